@@ -1,4 +1,4 @@
-"""/mad-car and /mad-wreck from their options to wounds on sheets, and the buttons that carry one roll to the next."""
+"""/mad-car and /mad-wreck: from their options to wounds on sheets, and the buttons from one roll to the next."""
 
 from __future__ import annotations
 
@@ -153,14 +153,14 @@ async def test_rolling_over_carries_its_2_into_the_crash(world: World, alice: Ac
 
 
 async def test_what_a_skid_meets_decides_whether_it_crashes(world: World, alice: Actor) -> None:
-    told = {"speed": "Speeding", "stunts": 3, "hazards": 1, "reaction": "Swerve"}
-    free = await world.say(alice, "mad-car hazard", **told, meets="Nothing", dice="6 2 3 4")
+    text = {"speed": "Speeding", "stunts": 3, "hazards": 1, "reaction": "Swerve"}
+    free = await world.say(alice, "mad-car hazard", **text, meets="Nothing", dice="6 2 3 4")
     assert free.facts["crash"] is None
     assert "Crash" not in free.buttons
-    met = await world.say(alice, "mad-car hazard", **told, meets="Oncoming", other_speed="Racing", dice="6 2 3 4 1 3")
+    met = await world.say(alice, "mad-car hazard", **text, meets="Oncoming", other_speed="Racing", dice="6 2 3 4 1 3")
     assert "and it hits oncoming traffic: blown up" in met.headline, "1 + 2 speeding + 3 racing"
     assert met.facts["crash"]["figures"][0]["name"] == "The driver"
-    slow = await world.say(alice, "mad-car hazard", **told, meets="Oncoming", dice="6 2 3 4 1 3")
+    slow = await world.say(alice, "mad-car hazard", **text, meets="Oncoming", dice="6 2 3 4 1 3")
     assert "how fast the oncoming vehicle goes" in slow.why
 
 
@@ -185,8 +185,8 @@ async def test_hits_are_settled_with_the_gats_that_wounds_and_nerve_leave(fight:
     await fight.say(alice, "gang hire", gang="North Side", profile="Gun Moll", name="Kitty", skills="Femme Fatale")
 
     async def settled(gats: int, **more: Any) -> int:
-        told = {"shooter": "Kitty", "gats": gats, "gun": "Pistol", "range": 2.0, "at_car": "Cruising", "aimed": True}
-        shot = await fight.say(alice, "mad shoot", **told, **more, dice="1")
+        text = {"shooter": "Kitty", "gats": gats, "gun": "Pistol", "range": 2.0, "at_car": "Cruising", "aimed": True}
+        shot = await fight.say(alice, "mad shoot", **text, **more, dice="1")
         hits = await shot.press("Settle the hits")
         assert not hits.refused, hits.refused
         found = fight.rows("SELECT options FROM event WHERE command = 'mad-wreck hits' ORDER BY id DESC LIMIT 1")
@@ -284,7 +284,9 @@ async def test_what_hits_do_to_a_car_goes_into_the_next_command(world: World, al
     assert (await hit.press("Engine")).facts["dies"] in (True, False)
 
 
-async def test_armour_confirms_and_an_empty_parked_car_has_nobody_to_hit(world: World, alice: Actor) -> None:
+async def test_hits_on_armor_are_confirmed_and_an_empty_parked_car_has_no_one_to_hit(
+    world: World, alice: Actor
+) -> None:
     armour = await world.say(alice, "mad-wreck hits", hits=3, features="bulletproof", gats=3, dice="3 5 6 1")
     assert "The armor stops 2 hits of 3." in armour.text
     assert armour.facts["through"] == 1
@@ -343,14 +345,16 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize("command, options, told", REFUSED, ids=lambda value: value if isinstance(value, str) else "")
+@pytest.mark.parametrize(
+    "command, options, expected", REFUSED, ids=lambda value: value if isinstance(value, str) else ""
+)
 async def test_what_can_not_be_is_refused_and_stores_nothing(
-    fight: World, alice: Actor, carol: Actor, command: str, options: dict[str, Any], told: str
+    fight: World, alice: Actor, carol: Actor, command: str, options: dict[str, Any], expected: str
 ) -> None:
-    """`World.act` holds that a refusal stores nothing; who names another's figure is told whose it is."""
-    reply = await fight.say(carol if not told else alice, command, **options)
+    """`World.act` holds that a refusal stores nothing. A player who names another's figure reads whose it is."""
+    reply = await fight.say(carol if not expected else alice, command, **options)
     assert reply.why, reply.text
-    assert told in reply.why
+    assert expected in reply.why
 
 
 async def test_only_the_driver_must_be_ones_own(fight: World, bob: Actor, carol: Actor) -> None:

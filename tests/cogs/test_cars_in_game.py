@@ -1,4 +1,4 @@
-"""Cars on the table of a game: who is aboard, what they cost, and chains of crashes in one reply."""
+"""Cars on the table of a game: the people aboard, the price in actions, and chains of crashes in one reply."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ async def line(world: World, name: str = "Ford") -> str:
 
 
 async def left(world: World, figure: str) -> str:
-    """What is said when a figure does one thing more."""
+    """The refusal of one more deed of a figure."""
     reply = await world.say(world.alice, "mad-card deed", figure=figure, what="Talk")
     return reply.refused or reply.text
 
 
-# Putting them there
+# Putting cars on the table
 
 
 async def test_a_car_is_put_on_the_table_and_changed_there(world: World, alice: Actor, bob: Actor) -> None:
@@ -92,14 +92,16 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize("command, options, told", REFUSED, ids=lambda value: value if isinstance(value, str) else "")
+@pytest.mark.parametrize(
+    "command, options, expected", REFUSED, ids=lambda value: value if isinstance(value, str) else ""
+)
 async def test_what_can_not_be_on_the_table_is_refused(
-    world: World, alice: Actor, command: str, options: dict[str, Any], told: str
+    world: World, alice: Actor, command: str, options: dict[str, Any], expected: str
 ) -> None:
     await ford(world)
     await card(world, KING)
     reply = await world.say(alice, command, **options)
-    assert told in reply.why, reply.text
+    assert expected in reply.why, reply.text
 
 
 async def test_outside_a_game_no_car_is_known(fight: World, alice: Actor) -> None:
@@ -137,7 +139,7 @@ async def test_getting_in_and_out_is_an_action_each(world: World, alice: Actor) 
     assert "no actions left" in await left(world, MUGSY)
 
 
-async def test_nobody_gets_into_a_moving_car_but_onto_one_that_cruises(world: World, alice: Actor) -> None:
+async def test_no_one_gets_into_a_moving_car_but_onto_one_that_cruises(world: World, alice: Actor) -> None:
     await ford(world, speed="Cruising")
     await card(world, KING)
     inside = await world.say(alice, "mad-table board", figures=MUGSY, car="Ford")
@@ -234,7 +236,7 @@ async def test_climbing_from_car_to_car_takes_an_action(world: World, alice: Act
 # Chains in one reply
 
 
-async def test_a_driver_who_fails_skids_crashes_and_takes_all_aboard_with_him(world: World, alice: Actor) -> None:
+async def test_a_driver_who_fails_skids_and_crashes_with_everyone_aboard(world: World, alice: Actor) -> None:
     await ford(world, speed="Speeding", outside=MUGSY)
     await card(world, KING)
     end = await good(world, alice, "mad-car hazard", car="Ford", hazards=2, reaction="Brake", dice="6 5 6 4 4 4")
@@ -247,9 +249,7 @@ async def test_a_driver_who_fails_skids_crashes_and_takes_all_aboard_with_him(wo
     assert "off every stat" not in await world.sheet(DOOLEY)
 
 
-async def test_what_the_driver_does_may_be_said_later_and_goes_through_to_the_crash(
-    world: World, alice: Actor, bob: Actor
-) -> None:
+async def test_the_driver_may_choose_later_and_the_crash_follows(world: World, alice: Actor, bob: Actor) -> None:
     await ford(world, speed="Racing")
     await card(world, SPADES)
     shot = await good(
@@ -319,10 +319,10 @@ async def test_a_car_that_explodes_leaves_a_bomb_of_two_sticks(world: World, bob
     assert "/mad-bomb explode bomb:Ford" in hit.text
     status = (await world.say(bob, "game status")).text
     assert "Ford goes off now." in status
-    told = await line(world)
-    assert "wrecked" in told
-    assert "on fire" in told
-    assert "inside" not in told, "those alive are out of it"
+    text = await line(world)
+    assert "wrecked" in text
+    assert "on fire" in text
+    assert "inside" not in text, "those alive are out of it"
 
 
 async def test_a_burning_car_gives_its_gang_one_card(world: World, bob: Actor) -> None:
@@ -418,7 +418,7 @@ async def test_two_cars_meet_head_on(world: World, alice: Actor) -> None:
     assert [one["name"] for one in both.facts[1]["figures"]] == [DROP_SHOT, MORELLI]
 
 
-async def test_running_somebody_down_is_part_of_the_move(world: World, alice: Actor) -> None:
+async def test_running_a_figure_down_is_part_of_the_move(world: World, alice: Actor) -> None:
     await ford(world, speed="Cruising")
     await card(world, KING)
     await good(world, alice, "mad-car drive", car="Ford", speed="Speeding", dice="1 1 1 1 1")
@@ -445,7 +445,7 @@ async def test_a_car_drives_off_the_board_with_all_aboard(world: World, alice: A
     assert await line(world, "Buick") == ""
 
 
-async def test_an_explosion_leaves_nobody_alive_on_the_wreck(world: World, bob: Actor) -> None:
+async def test_an_explosion_leaves_no_one_alive_on_the_wreck(world: World, bob: Actor) -> None:
     await ford(world, outside=MUGSY)
     hit = await good(world, world.ursula, "mad-wreck hits", car="Ford", hits=1, dice="4 6 6 1 1 1 1 1 1 1 1")
     assert await line(world) == "- **Ford** (car): standing, wrecked, on fire."
@@ -495,7 +495,7 @@ async def test_shooting_from_a_car_is_at_its_speed(world: World, bob: Actor) -> 
     assert f"{MORELLI} has 1 action left" in rider.text
 
 
-async def test_a_shot_from_a_car_of_the_table_is_at_its_speed_whoever_is_shot_at(world: World, alice: Actor) -> None:
+async def test_a_shot_from_a_car_on_the_table_is_at_its_speed_for_any_target(world: World, alice: Actor) -> None:
     await ford(world, speed="Racing", outside=BUTCHER)
     await card(world, KING)
     given: dict[str, Any] = {"target": DROP_SHOT, "gun": "Pistol", "range": 2.0, "witnesses": "none"}
@@ -512,7 +512,7 @@ async def test_a_shot_from_a_car_of_the_table_is_at_its_speed_whoever_is_shot_at
     assert slower.refused == f"{DOOLEY} is aboard Ford, as the table knows. Remove “from_car”."
 
 
-async def test_a_shot_at_somebody_inside_a_car_is_a_shot_at_the_car(world: World, bob: Actor) -> None:
+async def test_a_shot_at_a_figure_inside_a_car_is_a_shot_at_the_car(world: World, bob: Actor) -> None:
     await ford(world, speed="Racing")
     await card(world, SPADES)
     given: dict[str, Any] = {"shooter": DROP_SHOT, "target": DOOLEY, "gun": "Pistol", "range": 2.0}
@@ -529,7 +529,7 @@ async def test_a_shot_at_somebody_inside_a_car_is_a_shot_at_the_car(world: World
     assert f"{DROP_SHOT} has 1 action left" in shot.text
 
 
-async def test_who_holds_on_outside_is_shot_at_himself(world: World, bob: Actor) -> None:
+async def test_a_figure_outside_a_car_is_the_target_itself(world: World, bob: Actor) -> None:
     await ford(world, speed="Racing", outside=MUGSY)
     await card(world, SPADES)
     given: dict[str, Any] = {"shooter": DROP_SHOT, "target": MUGSY, "gun": "Pistol", "range": 2.0, "witnesses": "none"}
@@ -552,7 +552,7 @@ async def test_two_in_one_car_shoot_at_each_other_and_not_at_the_car(world: Worl
     assert "at a cruising car" not in shot.text
 
 
-async def test_nobody_brawls_out_of_a_moving_car_or_into_one(world: World, alice: Actor, bob: Actor) -> None:
+async def test_no_one_brawls_out_of_a_moving_car_or_into_one(world: World, alice: Actor, bob: Actor) -> None:
     await ford(world, speed="Racing")
     await card(world, KING)
     out = await world.say(alice, "mad-brawl fight", attackers=SPATS, defenders=DROP_SHOT)
@@ -632,7 +632,7 @@ async def test_who_failed_brakes_or_swerves_before_anything_else(world: World, a
     await done(world, KING)
 
 
-async def test_the_braking_table_is_for_who_failed_at_hazards(world: World, alice: Actor) -> None:
+async def test_the_braking_table_is_for_a_driver_who_failed_at_hazards(world: World, alice: Actor) -> None:
     await ford(world, speed="Racing")
     await card(world, KING)
     free = await world.say(alice, "mad-car brake", car="Ford", dice="1 1")
@@ -702,7 +702,7 @@ async def test_a_car_on_the_table_is_as_the_table_says(
     assert (await line(world), len(world.rows("SELECT id FROM event"))) == (before, rows)
 
 
-async def test_an_umpire_may_tell_another_car_than_the_table_and_it_is_said(world: World) -> None:
+async def test_an_umpire_may_contradict_the_table_on_a_car_and_the_report_says_so(world: World) -> None:
     await ford(world, speed="Speeding")
     crash = await good(world, world.ursula, "mad-wreck crash", car="Ford", speed="Racing", dice="1")
     assert "acted as umpire for Ford" in crash.text
@@ -738,7 +738,7 @@ async def test_a_spectator_hits_no_car(world: World) -> None:
     assert "players and umpires" in hit.why
 
 
-async def test_a_player_of_its_side_drives_whoever_is_at_the_wheel(world: World, alice: Actor) -> None:
+async def test_a_player_of_its_side_drives_with_any_figure_at_the_wheel(world: World, alice: Actor) -> None:
     await ford(world, speed="Speeding")
     await card(world, KING)
     await put(world, world.ursula, name="Ford", driver=MORELLI)
@@ -746,16 +746,16 @@ async def test_a_player_of_its_side_drives_whoever_is_at_the_wheel(world: World,
     assert MORELLI in tested.headline
 
 
-# What is known in the middle of a fight
+# Changes in the middle of a fight
 
 
 async def test_once_a_card_is_drawn_a_car_is_changed_by_umpires_alone(world: World, alice: Actor) -> None:
     await ford(world, damage="engine hit")
     await put(world, alice, name="Ford", damage="none")
     await card(world, KING)
-    told: dict[str, Any] = {"speed": "Cruising", "damage": "none", "kind": "Truck", "features": "souped-up"}
-    told |= {"driver": DOOLEY, "inside": MUGSY, "outside": MUGSY}
-    for key, value in told.items():
+    text: dict[str, Any] = {"speed": "Cruising", "damage": "none", "kind": "Truck", "features": "souped-up"}
+    text |= {"driver": DOOLEY, "inside": MUGSY, "outside": MUGSY}
+    for key, value in text.items():
         refused = await world.say(alice, "mad-table car", name="Ford", **{key: value})
         assert "only an umpire may now change" in refused.why, key
     changed = await put(world, world.ursula, name="Ford", damage="engine hit")
@@ -781,7 +781,7 @@ async def test_a_sealed_roll_brings_no_car_back(world: World, alice: Actor) -> N
     assert await line(world) == ""
 
 
-async def test_a_sealed_climb_is_over_once_he_is_off_the_car(world: World, alice: Actor) -> None:
+async def test_a_sealed_climb_is_over_after_the_figure_is_off_the_car(world: World, alice: Actor) -> None:
     await ford(world, speed="Cruising", outside=MUGSY)
     await put(world, alice, name="Buick", driver=LEFTY, speed="Cruising")
     await card(world, KING)
@@ -791,7 +791,7 @@ async def test_a_sealed_climb_is_over_once_he_is_off_the_car(world: World, alice
     assert MUGSY not in await line(world, "Buick")
 
 
-async def test_the_die_of_an_engine_falls_once_a_turn(world: World, alice: Actor) -> None:
+async def test_the_die_of_an_engine_is_rolled_once_a_turn(world: World, alice: Actor) -> None:
     await ford(world, speed="Cruising", damage="engine hit")
     await good(world, alice, "mad-car engine", car="Ford", secret=True, dice="1")
     again = await world.say(alice, "mad-car engine", car="Ford")
@@ -801,10 +801,10 @@ async def test_the_die_of_an_engine_falls_once_a_turn(world: World, alice: Actor
     await good(world, alice, "mad-car engine", car="Ford", dice="1")
 
 
-# Whom a verdict takes off, and who drives then
+# Those whom a verdict takes off, and the next driver
 
 
-async def test_out_of_turn_nobody_is_thrown_off_without_a_verdict(world: World, alice: Actor) -> None:
+async def test_out_of_turn_no_one_comes_off_without_a_verdict(world: World, alice: Actor) -> None:
     await ford(world, speed="Cruising", outside=MUGSY)
     refused = await world.say(alice, "mad-wreck thrown", figure=MUGSY)
     assert "only a verdict" in refused.why
@@ -843,7 +843,7 @@ async def test_the_next_man_takes_the_wheel_once_the_skid_is_settled(world: Worl
     assert f"inside {DOOLEY}, {SPATS}" in await line(world)
 
 
-async def test_another_inside_takes_the_wheel_from_who_can_do_nothing(world: World, alice: Actor) -> None:
+async def test_another_inside_takes_the_wheel_from_a_helpless_driver(world: World, alice: Actor) -> None:
     await ford(world, speed="Speeding")
     await card(world, KING)
     await lay_out(world, SPATS)
@@ -873,9 +873,7 @@ async def test_a_burning_car_is_driven_nowhere(world: World, alice: Actor) -> No
     assert refused.refused == "Ford burns: everybody must get out of it, once it stands."
 
 
-async def test_whoever_is_still_aboard_a_burning_car_dies_when_its_time_is_up(
-    world: World, alice: Actor, bob: Actor
-) -> None:
+async def test_those_still_aboard_a_burning_car_die_when_its_time_is_up(world: World, alice: Actor, bob: Actor) -> None:
     await ford(world)
     early = await good(world, world.ursula, "mad-wreck hits", car="Ford", hits=1, dice="4 6 4")
     assert not early.refused
@@ -891,7 +889,7 @@ async def test_whoever_is_still_aboard_a_burning_car_dies_when_its_time_is_up(
     assert again.refused == "Nobody alive is aboard Ford."
 
 
-async def test_an_empty_burning_car_kills_nobody(world: World, alice: Actor) -> None:
+async def test_an_empty_burning_car_kills_no_one(world: World, alice: Actor) -> None:
     await open_table(world)
     await put(world, alice, name="Ford")
     drawn = await _time_is_up(world)
@@ -953,7 +951,7 @@ async def test_a_car_is_called_like_nothing_else_here(world: World, alice: Actor
     assert "give the car another name" in refused.why
 
 
-async def test_outrage_taken_back_is_told_with_a_minus(world: World, alice: Actor) -> None:
+async def test_outrage_taken_back_is_shown_with_a_minus(world: World, alice: Actor) -> None:
     await open_table(world)
     noted = await good(world, alice, "mad-table outrage", points=-2, why="nobody saw it")
     assert noted.headline == "−2 outrage: nobody saw it."

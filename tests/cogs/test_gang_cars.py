@@ -104,7 +104,7 @@ async def test_a_car_whose_name_is_taken_gets_a_number_and_still_comes_once(
     assert refused == "Ford is already on the table: /mad-table car changes it there."
 
 
-async def test_an_umpire_brings_anybodys_cars(opened: World, alice: Actor, bob: Actor) -> None:
+async def test_an_umpire_brings_any_gangs_cars(opened: World, alice: Actor, bob: Actor) -> None:
     await good(opened, alice, "game bring", gang=MOB)
     refused = (await opened.say(bob, "mad-table bring", gang=MOB)).why
     assert "is for its players and umpires" in refused

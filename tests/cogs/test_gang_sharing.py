@@ -67,13 +67,13 @@ async def test_an_offer_is_taken_once_and_can_be_taken_back(umpired: World) -> N
 
 async def test_an_offer_is_declined_or_withdrawn(umpired: World) -> None:
     alice, bob, carol = umpired.alice, umpired.bob, umpired.carol
-    for who, told in (
+    for who, text in (
         (carol, f"<@{carol.id}> declines: North Side stays with its owner."),
         (alice, "alice takes back"),
     ):
         offer = await good(umpired, alice, "gang give", gang=NORTH, user=carol)
         assert (await offer.press("Decline", bob)).refused
-        assert told in (await offer.press("Decline", who)).headline
+        assert text in (await offer.press("Decline", who)).headline
         assert (await offer.press("Accept", carol)).refused
     assert run_by(umpired) == ["alice"]
 
@@ -106,7 +106,7 @@ async def test_a_gang_is_given_away_and_comes_back_by_undo(umpired: World) -> No
     assert run_by(umpired) == ["alice"]
 
 
-async def test_who_gives_gives_his_own_share(umpired: World) -> None:
+async def test_an_owner_gives_only_their_own_share(umpired: World) -> None:
     alice, bob, carol = umpired.alice, umpired.bob, umpired.carol
     await shared(umpired, alice, bob)
     offer = await good(umpired, alice, "gang give", gang=NORTH, user=carol)
@@ -148,21 +148,21 @@ async def test_strangers_offer_nothing(umpired: World) -> None:
         assert refused.refused == "North Side is not your gang: only its owner or an umpire of the server may."
 
 
-async def test_an_umpire_acts_for_absent_owners_and_it_is_told(umpired: World) -> None:
+async def test_an_umpire_acts_for_absent_owners_and_the_report_says_so(umpired: World) -> None:
     alice, bob, carol, ursula = umpired.alice, umpired.bob, umpired.carol, umpired.ursula
-    told = "ursula acted as umpire for North Side."
+    text = "ursula acted as umpire for North Side."
     offer = await good(umpired, ursula, "gang share", gang=NORTH, user=bob)
-    assert told in offer.text
+    assert text in offer.text
     await offer.press("Accept", bob)
     assert run_by(umpired) == ["alice", "bob"]
     unsaid = await umpired.say(ursula, "gang give", gang=NORTH, user=carol)
     assert "say whose share is meant" in unsaid.why
     given = await good(umpired, ursula, "gang give", gang=NORTH, user=carol, owner=alice)
-    assert told in given.text
+    assert text in given.text
     await given.press("Accept", carol)
     assert run_by(umpired) == ["carol", "bob"]
     stepped = await good(umpired, ursula, "gang step-back", gang=NORTH, owner=bob)
-    assert told in stepped.text
+    assert text in stepped.text
     assert run_by(umpired) == ["carol"]
 
 
@@ -175,7 +175,7 @@ async def test_a_gang_without_an_owner_is_the_umpires_to_give(umpired: World) ->
     assert run_by(umpired) == ["carol"]
 
 
-async def test_what_was_offered_to_somebody_forgotten_can_not_be_accepted(umpired: World) -> None:
+async def test_an_offer_to_a_forgotten_user_can_not_be_accepted(umpired: World) -> None:
     await good(umpired, umpired.carol, "gang new", name="East Side", game="mad")
     to_carol = await good(umpired, umpired.alice, "gang share", gang=NORTH, user=umpired.carol)
     forget = await umpired.say(umpired.carol, "privacy forget")
@@ -203,7 +203,7 @@ async def test_who_joins_in_mid_game_takes_a_seat(world: World) -> None:
     await everything_is_the_fold_of_its_events(world)
 
 
-async def test_who_gives_in_mid_game_keeps_his_seat_and_both_come_back_by_undo(world: World) -> None:
+async def test_an_owner_who_gives_in_mid_game_keeps_their_seat_and_undo_restores_both(world: World) -> None:
     await open_table(world)
     seats = world.rows("SELECT sides FROM game")
     given = await shared(world, world.alice, world.carol, "gang give")

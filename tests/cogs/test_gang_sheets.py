@@ -1,4 +1,4 @@
-"""Rosters page by page, printed cards, files, and what completes itself for the gang at hand."""
+"""Rosters page by page, printed cards, files, and completions for the gang at hand."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ NOW = datetime(1929, 2, 14, tzinfo=UTC)
 ROSTERS = {system.id: system.roster for system in discover().values() if system.roster is not None}
 
 
-# What is printed
+# Printed cards
 
 
 def track(card: FigureCard, label: str) -> dict[str, tuple[int, int]]:
@@ -183,7 +183,7 @@ def test_boxes_stay_within_what_a_card_holds() -> None:
     assert boxes("x", -1, 3) == Boxes("x", 0, 0)
 
 
-# How it is drawn
+# Drawing
 
 LETTERS = st.text(max_size=60)
 CARDS = st.builds(
@@ -207,7 +207,7 @@ CARDS = st.builds(
 
 @settings(max_examples=60, deadline=None)
 @given(card=CARDS)
-def test_nothing_overflows_its_card_whatever_stands_there(card: FigureCard) -> None:
+def test_nothing_overflows_its_card_with_any_content(card: FigureCard) -> None:
     paper = FPDF()
     marks, height = laid_out(paper, 40, card)
     assert height <= TALLEST
@@ -267,7 +267,7 @@ def pages_in(pdf: bytes) -> int:
 
 
 def mustered(system: str, count: int = 0) -> list[Any]:
-    """The sample gangs of a system, over and over until there are so many."""
+    """The sample gangs of a system, repeated up to that number."""
     roster = ROSTERS[system]
     figures = [
         figure
@@ -347,7 +347,7 @@ async def test_an_empty_gang_prints_nothing(world: World, alice: Actor) -> None:
 
 
 def crowd(system: str, count: int = 40) -> bytes:
-    """A file with as many figures as a gang can have, with long names and all that they can carry."""
+    """A file with as many figures as a gang can have, with long names and full gear."""
     roster = ROSTERS[system]
     profile = next(iter(roster.profiles))
     figure: dict[str, Any] = {"profile": profile, "name": ""}
@@ -364,7 +364,7 @@ def crowd(system: str, count: int = 40) -> bytes:
 
 
 def carried(system: str, weapon: str) -> bool:
-    """Whether a file may tell of a weapon by its name alone."""
+    """Whether a file may give a weapon by its name alone."""
     if system != "hood":
         return True
     return not ROSTERS[system].check(hood.Figure("Somebody", "Capo", weapons=(hood.Weapon(weapon),)))
@@ -401,8 +401,8 @@ async def test_forty_figures_are_read_page_by_page_each_of_them_whole(world: Wor
 def test_the_sheet_leaves_no_skill_out() -> None:
     skills = tuple(name for name in EFFECTS if name not in MOLLS)
     laid = laid_out(FPDF(), 1, mad_sheets.printed(gangster(skills=skills)))
-    told = " ".join(mark.text for mark in laid.marks if isinstance(mark, Words))
-    assert ", ".join(skills) in told
+    text = " ".join(mark.text for mark in laid.marks if isinstance(mark, Words))
+    assert ", ".join(skills) in text
 
 
 async def test_a_page_of_a_gang_that_shrank_or_is_gone(world: World, alice: Actor, bob: Any) -> None:
@@ -418,11 +418,11 @@ async def test_many_gangs_are_listed_page_by_page(world: World, alice: Actor) ->
         await good(world, alice, "gang new", name=f"Gang {number:02} of the _long-winded_ brothers", game="mad")
     pages = await pages_of(await good(world, alice, "gang show"))
     assert len(pages) > 1
-    told = "\n".join(page.text for page in pages)
-    assert all(told.count(f"Gang {number:02} ") == 1 for number in range(45))
+    text = "\n".join(page.text for page in pages)
+    assert all(text.count(f"Gang {number:02} ") == 1 for number in range(45))
 
 
-# What completes itself
+# Completions
 
 
 async def test_only_what_the_gangs_own_game_knows_is_offered(world: World, alice: Actor) -> None:
@@ -459,7 +459,7 @@ async def refusal(world: World, actor: Actor, data: bytes, **options: Any) -> st
     return (await world.say(actor, "gang import", file=("gang.json", data), **options)).why
 
 
-async def test_all_that_is_wrong_with_a_file_is_told_at_once(fight: World, alice: Actor) -> None:
+async def test_a_refusal_names_all_faults_of_a_file_at_once(fight: World, alice: Actor) -> None:
     bad = gang(
         {**GOOD, "skills": ["Flying", "Boxr"], "weapons": [{"name": "Tomy Gun"}]},
         {**GOOD, "name": "spike", "lost": 99},
@@ -468,7 +468,7 @@ async def test_all_that_is_wrong_with_a_file_is_told_at_once(fight: World, alice
         name="north side",
         estate={"x": 1},
     )
-    told = await refusal(fight, alice, bad)
+    text = await refusal(fight, alice, bad)
     for fault in (
         "The file's version is 9, and 2 is the newest known here.",
         "Spike: there is no skill “Flying”. Try one such as Bomber",
@@ -479,12 +479,12 @@ async def test_all_that_is_wrong_with_a_file_is_told_at_once(fight: World, alice
         "The name spike is already taken in this gang: 2 figures have it",
         "There is already a gang called north side here: the option “name”",
     ):
-        assert fault in told, fault
+        assert fault in text, fault
 
 
 async def test_what_a_figure_can_not_have_is_named_and_nothing_is_stored(fight: World, alice: Actor) -> None:
     events = fight.count("event")
-    told = await refusal(
+    text = await refusal(
         fight,
         alice,
         gang(
@@ -505,15 +505,15 @@ async def test_what_a_figure_can_not_have_is_named_and_nothing_is_stored(fight: 
         "Ned: the count of a weapon is 1 or more.",
         "Estate: “cars.0.wings” is unknown here. Remove it.",
     ):
-        assert fault in told, fault
-    assert "Player's Choice stands" not in told
+        assert fault in text, fault
+    assert "Player's Choice stands" not in text
     assert fight.count("event") == events
     assert "No gang is called" in (await fight.say(alice, "gang show", gang="Strangers")).why
 
 
 async def test_a_part_that_can_not_be_read_hides_no_other_fault(fight: World, alice: Actor) -> None:
     events = fight.count("event")
-    told = await refusal(
+    text = await refusal(
         fight,
         alice,
         gang(
@@ -534,8 +534,8 @@ async def test_a_part_that_can_not_be_read_hides_no_other_fault(fight: World, al
         "Ned: there is no profile “Wizard”.",
         "Figure 5: name is not what it should be",
     ):
-        assert fault in told, fault
-    assert "Moe: " not in told
+        assert fault in text, fault
+    assert "Moe: " not in text
     assert fight.count("event") == events
 
 
@@ -557,30 +557,30 @@ async def test_a_pistol_named_twice_is_two_for_a_figure_hired(fight: World, alic
 
 
 async def test_a_file_of_another_game_says_which_there_are(fight: World, alice: Actor) -> None:
-    told = await refusal(fight, alice, gang(GOOD, system="chess", consigliere=0, name="North, Side"))
-    assert "mad for Mad Dogs With Guns" in told
-    assert "hood for The Hoodsville Heist" in told
-    assert "The file's version is 0" in told
-    assert "A name can't contain a comma" in told
+    text = await refusal(fight, alice, gang(GOOD, system="chess", consigliere=0, name="North, Side"))
+    assert "mad for Mad Dogs With Guns" in text
+    assert "hood for The Hoodsville Heist" in text
+    assert "The file's version is 0" in text
+    assert "A name can't contain a comma" in text
     assert "Figure 1" in await refusal(fight, alice, gang(GOOD, system="hood", figures=[{"name": "Spike"}]))
 
 
-async def test_more_faults_than_can_be_told_are_counted(fight: World, alice: Actor) -> None:
-    told = await refusal(
+async def test_faults_beyond_the_limit_are_counted(fight: World, alice: Actor) -> None:
+    text = await refusal(
         fight, alice, gang(*({**GOOD, "name": f"Spike {n}", "skills": ["Flying"] * 9} for n in range(40)))
     )
-    assert len(told) < 1000
-    shown = told.count("there is no skill")
-    assert told.endswith(f"And {360 - shown} more faults.")
+    assert len(text) < 1000
+    shown = text.count("there is no skill")
+    assert text.endswith(f"And {360 - shown} more faults.")
 
 
 async def test_a_file_with_odd_parts_names_each(fight: World, alice: Actor) -> None:
-    told = await refusal(fight, alice, gang(GOOD, consigliere=True, figures={}, extra=1))
-    assert told.startswith(
+    text = await refusal(fight, alice, gang(GOOD, consigliere=True, figures={}, extra=1))
+    assert text.startswith(
         "That is not a file that /gang export made: consigliere is not what it should be, the version"
     )
-    assert "figures is not what it should be, a list of its figures" in told
-    assert "“extra” is unknown here. Remove it" in told
+    assert "figures is not what it should be, a list of its figures" in text
+    assert "“extra” is unknown here. Remove it" in text
 
 
 @pytest.mark.parametrize(
@@ -615,12 +615,12 @@ async def test_money_and_cars_of_a_gang_go_out_and_come_back(world: World, alice
     assert json.loads(await reply.message.attachments[0].read())["estate"] == estate
     await everything_is_the_fold_of_its_events(world)
     wrong = gang(GOOD, consigliere=2, name="Others", estate={"cars": [motor, motor], "dollars": 10**12})
-    told = await refusal(world, alice, wrong)
-    assert "The name Ford is already taken in this gang" in told
-    assert "A gang can have or owe $1,000,000 at most" in told
+    text = await refusal(world, alice, wrong)
+    assert "The name Ford is already taken in this gang" in text
+    assert "A gang can have or owe $1,000,000 at most" in text
 
 
-# Estates, of a system that keeps some for the length of a test
+# Estates, of a system that keeps some during a test
 
 
 @frozen
@@ -668,11 +668,11 @@ async def test_an_estate_goes_out_and_comes_back(world: World, alice: Actor) -> 
 
 
 @pytest.mark.usefixtures("garages")
-async def test_what_is_wrong_with_an_estate_is_told_with_the_rest(world: World, alice: Actor) -> None:
+async def test_faults_of_an_estate_are_named_with_the_rest(world: World, alice: Actor) -> None:
     file = {"consigliere": 2, "system": "hood", "name": "a,b", "figures": [], "estate": {"cars": ["Fiat"]}}
-    told = await refusal(world, alice, json.dumps(file).encode())
-    assert "There is no car “Fiat”: it is a Ford." in told
-    assert "A name can't contain a comma" in told
+    text = await refusal(world, alice, json.dumps(file).encode())
+    assert "There is no car “Fiat”: it is a Ford." in text
+    assert "A name can't contain a comma" in text
     assert "Estate: cars" in await refusal(world, alice, json.dumps({**file, "estate": {"cars": 5}}).encode())
 
 
@@ -681,5 +681,5 @@ async def test_a_game_without_estates_takes_none(world: World, alice: Actor) -> 
     if system is None:
         pytest.skip("every system keeps estates")
     file = {"consigliere": 2, "system": system, "name": "Mob", "figures": [], "estate": {}}
-    told = await refusal(world, alice, json.dumps(file).encode())
-    assert "Remove the estate" in told
+    text = await refusal(world, alice, json.dumps(file).encode())
+    assert "Remove the estate" in text

@@ -1,4 +1,4 @@
-"""/mad-gang: a gang made with a budget, gangs off the shelf, police, and gangs held against the rules."""
+"""/mad-gang: a gang made with a budget, ready-made gangs, police, and gangs checked against the rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.cogs.world import Actor, Reply, World
 
 MOB = "The Slats"
 EIGHT = "6 6 1 5 4 4 3 2"
-"""6 5 5 4 4 3 once the 1 and a 6 are a 2 and a 5, and two skills."""
+"""6 5 5 4 4 3, after the 1 and a 6 have become a 2 and a 5, and two skills."""
 
 
 @pytest.fixture
@@ -79,12 +79,12 @@ async def test_a_gang_from_its_founding_to_its_muster(world: World, alice: Actor
     await everything_is_the_fold_of_its_events(world)
 
 
-async def test_the_bill_is_told_line_by_line(mob: World) -> None:
-    told = await bill(mob)
-    assert told.startswith("### The Slats: $1,875 of $2,000 left.")
-    assert "**Ace** $100: Hoodlum, off the rack $100" in told
-    assert "**Bo** $25: Punk $25" in told
-    assert "Nobody leads the gang yet" in told
+async def test_the_bill_is_shown_line_by_line(mob: World) -> None:
+    text = await bill(mob)
+    assert text.startswith("### The Slats: $1,875 of $2,000 left.")
+    assert "**Ace** $100: Hoodlum, off the rack $100" in text
+    assert "**Bo** $25: Punk $25" in text
+    assert "Nobody leads the gang yet" in text
     assert (await mob.say(mob.alice, "mad-gang show", public=True)).private is False
 
 
@@ -126,7 +126,7 @@ async def test_numbers_are_spread_in_a_window_too(mob: World, alice: Actor) -> N
     assert "/mad-gang improve" in (await mob.say(alice, "mad-gang place", figure="Cy")).why
 
 
-async def test_the_odds_of_rolling_somebody_up(mob: World, alice: Actor) -> None:
+async def test_the_odds_of_rolling_up_a_gangster(mob: World, alice: Actor) -> None:
     events = mob.count("event")
     odds = await good(mob, alice, "mad-gang roll-up", odds=True)
     assert odds.headline == "The odds of /mad-gang roll-up, exactly"
@@ -194,7 +194,7 @@ async def test_an_empty_gang_offers_a_budget(world: World, alice: Actor, bob: Ac
     assert "Make it with a budget" not in other.buttons
 
 
-async def test_a_button_about_somebody_never_opens_somebody_else(world: World, alice: Actor) -> None:
+async def test_a_button_for_one_figure_never_opens_another(world: World, alice: Actor) -> None:
     await good(world, alice, "mad-gang new", name=MOB, budget=2000)
     hired = await good(world, alice, "mad-gang hire", who="2 Hoodlum, Punk", names="Abe, Ben, Cal", dice="6 6 6 6")
     people, arms = await hired.press("Improve"), await hired.press("Weapons")
@@ -264,7 +264,7 @@ async def test_which_gang_is_meant(mob: World, alice: Actor, bob: Actor) -> None
     assert "another game" in (await mob.say(alice, "mad-gang show", gang="Raiders")).why
 
 
-async def test_a_gang_on_a_table_gets_no_money_and_nobody_new(world: World, alice: Actor, ursula: Actor) -> None:
+async def test_a_gang_on_a_table_gets_no_money_and_no_recruits(world: World, alice: Actor, ursula: Actor) -> None:
     await world.two_gangs()
     await world.name_umpires()
     first = await good(world, ursula, "mad-gang show", gang="North Side")
@@ -289,9 +289,7 @@ async def test_a_gang_on_a_table_gets_no_money_and_nobody_new(world: World, alic
     await everything_is_the_fold_of_its_events(world)
 
 
-async def test_another_budget_for_a_gang_that_stands_is_for_an_umpire(
-    world: World, alice: Actor, ursula: Actor
-) -> None:
+async def test_an_umpire_gives_a_finished_gang_another_budget(world: World, alice: Actor, ursula: Actor) -> None:
     await world.name_umpires()
     founded = await good(world, alice, "gang new", name=MOB, game="mad")
     menu = await founded.press("Make it with a budget")
@@ -317,7 +315,7 @@ async def finished_with_a_ford(world: World) -> Reply:
     return await (await good(world, world.ursula, "mad-gang show", gang=MOB)).press("Make more with a budget")
 
 
-async def test_a_budget_of_a_gang_that_stands_goes_back(world: World, alice: Actor) -> None:
+async def test_a_finished_gang_gives_its_budget_back(world: World, alice: Actor) -> None:
     menu = await finished_with_a_ford(world)
     before = await bill(world, gang=MOB)
     begun = await menu.press("$500")
@@ -343,7 +341,7 @@ async def test_a_budget_of_a_gang_that_stands_goes_back(world: World, alice: Act
 
 
 @pytest.mark.parametrize(
-    "options, told",
+    "options, expected",
     [
         ({"type": "First game"}, "alice founds First game, 9 figures."),
         ({"type": "Feds", "size": 3, "surprised": True, "name": "G-Men"}, "alice founds G-Men, 3 figures."),
@@ -351,9 +349,9 @@ async def test_a_budget_of_a_gang_that_stands_goes_back(world: World, alice: Act
         ({"type": "Chinese Tong", "size": 40}, "alice founds Chinese Tong, 40 figures."),
     ],
 )
-async def test_gangs_off_the_shelf(world: World, alice: Actor, options: dict[str, Any], told: str) -> None:
+async def test_gangs_off_the_shelf(world: World, alice: Actor, options: dict[str, Any], expected: str) -> None:
     founded = await good(world, alice, "mad-gang ready-made", **options)
-    assert founded.headline.startswith(told)
+    assert founded.headline.startswith(expected)
     names = world.rows("SELECT name FROM figure WHERE present")
     assert f"{len(names)} figures" in founded.headline
     await everything_is_the_fold_of_its_events(world)
@@ -363,13 +361,13 @@ async def test_gangs_off_the_shelf(world: World, alice: Actor, options: dict[str
     assert len(world.rows("SELECT name FROM figure WHERE present")) < 2 * len(names)
 
 
-async def test_a_choice_that_fell_to_a_man_off_the_shelf_stays_his(world: World, alice: Actor) -> None:
+async def test_a_rolled_choice_of_a_ready_made_figure_stays_open(world: World, alice: Actor) -> None:
     options = {"type": "Crime Syndicate", "budget": 100, "dice": "6 6", "name": "Lone Wolf"}
     founded = await good(world, alice, "mad-gang ready-made", **options)
     assert "Player's Choice" in founded.text
 
 
-async def test_a_choice_that_fell_to_a_man_off_the_shelf_is_made_by_a_button(
+async def test_a_rolled_choice_of_a_ready_made_figure_is_made_by_a_button(
     world: World, alice: Actor, bob: Actor
 ) -> None:
     options = {"type": "Crime Syndicate", "budget": 100, "dice": "6 6", "name": "Lone Wolf"}
@@ -389,7 +387,7 @@ async def test_a_choice_that_fell_to_a_man_off_the_shelf_is_made_by_a_button(
     assert label in (await good(world, alice, "gang show", figure=figure)).buttons
 
 
-async def test_a_choice_that_fell_to_somebody_hired_or_sampled_has_its_button(world: World, alice: Actor) -> None:
+async def test_a_rolled_choice_of_a_hired_or_sample_figure_has_its_button(world: World, alice: Actor) -> None:
     sample = await good(world, alice, "gang new", name="North", sample="North Side", dice="6 6 1 1 1 2 1 3 6 6")
     assert [one for one in sample.buttons if one.endswith("skill")] == [
         "Spats Doogan: choose a skill",
@@ -402,7 +400,7 @@ async def test_a_choice_that_fell_to_somebody_hired_or_sampled_has_its_button(wo
     assert "Agent 1: choose a skill" in added.buttons
 
 
-async def test_a_choice_that_fell_is_made_in_a_window(world: World, alice: Actor) -> None:
+async def test_a_rolled_choice_is_made_in_a_window(world: World, alice: Actor) -> None:
     await good(world, alice, "mad-gang new", name=MOB, budget=500)
     hired = await good(world, alice, "mad-gang hire", who="Hoodlum", names="Ace", dice="6 6")
     assert "1 skill to choose without paying, for a 6-6" in (await hired.press("Finish")).why
@@ -438,7 +436,7 @@ async def test_police(world: World, alice: Actor, options: dict[str, Any], numbe
 # Checked
 
 
-async def test_a_gang_that_stands_is_held_against_the_rules(fight: World, alice: Actor) -> None:
+async def test_a_finished_gang_is_checked_against_the_rules(fight: World, alice: Actor) -> None:
     sound = await good(fight, alice, "mad-gang check", gang="North Side", budget=2000)
     assert sound.private
     assert sound.headline.startswith("North Side: keeps to the rules.")

@@ -1,4 +1,4 @@
-"""So many of a kind that stands on the table are people of it; nobody and nothing there shares a name."""
+"""So many of a kind on the table are people of that kind. Nothing else there shares a name."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ async def test_a_group_is_of_others_than_the_one_aimed_at(crowd: World) -> None:
     assert "Citizen 1, Citizen 2, Citizen 3 " in " ".join(asked.text.split())
 
 
-async def test_it_is_asked_whom_a_shot_at_a_kind_is_meant_for(crowd: World) -> None:
+async def test_the_bot_asks_for_the_target_of_a_shot_at_a_kind(crowd: World) -> None:
     asked = await crowd.say(crowd.ursula, "mad shoot", gats=3, gun="Pistol", range=1.0, target="Citizen")
     assert asked.refused == ("4 Citizens stand on the table: say which, Citizen 1, Citizen 2, Citizen 3 and Citizen 4.")
 

@@ -1,4 +1,4 @@
-"""/scenario: played from the set-up to the applied results, in a game and out of it."""
+"""/scenario: from the set-up to the applied results, in a game and out of it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MEET: dict[str, Any] = {
 }
 SMASH: dict[str, Any] = {"scenario": "Smash and Grab", "attacker": "North Side"}
 MEN = "1 1 " * 4
-"""Skills of four Hoodlums that no shot cares for."""
+"""Skills of four Hoodlums that no shot asks for."""
 
 
 @pytest_asyncio.fixture
@@ -227,7 +227,7 @@ SIX = "Mugsy, Lefty, Brick, Tiny, Dooley, Big Tommy"
         ("Mugsy, Ox", "Ox can't be picked for North Side: there are"),
     ],
 )
-async def test_who_may_not_be_picked_is_told_with_every_fault(game: World, figures: str, why: str) -> None:
+async def test_the_refusal_of_a_pick_names_every_fault(game: World, figures: str, why: str) -> None:
     await good(game, game.alice, "scenario set-up", scenario="Mean Streets", attacker="North Side", dice="2 6 2")
     assert why in await refused(game, game.alice, "scenario pick", figures=figures)
     assert "for North Side to decide" in await refused(
@@ -243,7 +243,7 @@ async def test_an_umpire_lets_anyone_in(game: World) -> None:
     assert "acted as umpire" in let_in.text
 
 
-async def test_whoever_the_dice_do_not_decide_is_checked_before_they_fall(game: World) -> None:
+async def test_picks_that_dice_do_not_decide_are_checked_before_the_roll(game: World) -> None:
     duel = {"scenario": "Showdown", "attacker": "North Side"}
     why = await refused(game, game.alice, "scenario set-up", **duel)
     assert "For North Side: There is room for 1 here, 9 are too many." in why
@@ -259,7 +259,7 @@ async def test_whoever_the_dice_do_not_decide_is_checked_before_they_fall(game: 
     await good(game, game.alice, "mad-table off", figures="Dooley")
 
 
-async def test_whom_the_dice_decide_is_picked_after_them(game: World) -> None:
+async def test_picks_that_dice_decide_follow_the_roll(game: World) -> None:
     hit = {"scenario": "hit", "attacker": "North Side", "facts": "target Hot Dog Morelli"}
     early = await refused(game, game.bob, "scenario set-up", **hit, defenders="Ox")
     assert "The dice first decide whom South Side may pick" in early
@@ -275,7 +275,7 @@ async def test_the_guards_of_a_hijack_drive_with_the_truck(game: World) -> None:
     assert "**Car 1** (car) is on the table, 3 inside: Cruising." in picked.text
 
 
-async def test_reinforcements_come_from_those_who_were_not_picked(game: World) -> None:
+async def test_reinforcements_come_from_the_unpicked_figures(game: World) -> None:
     await smash(game, attackers="Dooley, Lefty")
     await good(game, game.ursula, "scenario set-up", **SMASH, defenders="Hot Dog Morelli, Ox", anew=True, dice=MEN)
     await good(game, game.bob, "scenario telephone")
@@ -290,7 +290,7 @@ async def test_reinforcements_come_from_those_who_were_not_picked(game: World) -
     assert "Nails" in off.text
 
 
-async def test_a_meet_with_a_boss_nobody_plays(game: World) -> None:
+async def test_a_meet_with_a_boss_whom_no_one_plays(game: World) -> None:
     begun = await good(game, game.ursula, "scenario set-up", **MEET, facts="npc yes", dice="1")
     assert "SMARTS of the Boss nobody plays" in begun.text
     assert "not over" in await refused(game, game.alice, "scenario end")
@@ -358,7 +358,7 @@ async def test_a_sealed_set_up_waits_for_its_reveal(game: World) -> None:
     assert "Hoodlum 4" in await game.sheet("Hoodlum 4")
 
 
-async def test_another_scenario_takes_its_place_only_if_it_is_said(game: World) -> None:
+async def test_another_scenario_takes_its_place_only_on_request(game: World) -> None:
     await smash(game)
     again = await refused(game, game.alice, "scenario set-up", **SMASH)
     assert again == ("Smash and Grab is already set up here: /scenario end settles it, anew:True replaces it.")
@@ -393,7 +393,7 @@ async def test_who_plays_alone_applies_alone(world: World) -> None:
     assert "banks $400" in (await ended.press("Apply")).text
 
 
-async def test_what_is_told_against_the_table_is_shown(game: World) -> None:
+async def test_facts_that_contradict_the_table_are_shown(game: World) -> None:
     await smash(game)
     ended = await good(game, game.alice, "scenario end", facts="taken 4, left 3, prisoners Lefty + Mugsy")
     assert "Given by hand, where the table says: taken 0, left 7." in ended.text
@@ -487,7 +487,7 @@ async def test_only_raiders_work_each_once_a_turn_and_with_a_tool(game: World) -
     "worker",
     [{"stat": 6}, {"figure": "Slugger"}, {"figure": "Lefty", "stat": 6}, {"figure": "Lefty", "skills": "Mean Drunk"}],
 )
-async def test_workers_who_are_typed_are_for_an_umpire(game: World, worker: dict[str, Any]) -> None:
+async def test_typed_raiders_are_for_an_umpire(game: World, worker: dict[str, Any]) -> None:
     await smash(game)
     smashing = {"effort": "Smash", "objective": 1, "dice": "1", **worker}
     for actor in (game.alice, game.bob):
@@ -497,7 +497,7 @@ async def test_workers_who_are_typed_are_for_an_umpire(game: World, worker: dict
     assert await refused(game, game.ursula, "scenario work", **smashing)
 
 
-async def test_a_lucky_raider_throws_his_die_anew(game: World) -> None:
+async def test_a_lucky_raider_rerolls_the_die(game: World) -> None:
     await good(game, game.alice, "gang hire", gang="North Side", profile="Slugger", name="Charm", skills="Lucky Cuss")
     await smash(game)
     await card(game, "King of Hearts")
@@ -518,7 +518,7 @@ async def test_what_a_dead_man_grabbed_lies_there_again(game: World) -> None:
     await good(game, game.alice, "scenario work", figure="Mugsy", **grab)
 
 
-async def test_a_showdown_offers_the_survivor_his_roll(game: World) -> None:
+async def test_a_showdown_offers_the_survivor_the_roll(game: World) -> None:
     for actor, gang, name in ((game.alice, "Ones", "Ace"), (game.bob, "Twos", "Deuce")):
         await good(game, actor, "gang new", name=gang, game="mad")
         await good(game, actor, "gang hire", gang=gang, profile="Enforcer", name=name, dice="1 1")
@@ -562,7 +562,7 @@ async def test_a_siege_by_the_police_helps_both_sides(game: World) -> None:
     await card(game, "King of Hearts")
 
 
-# The end, told again
+# The end, reported again
 
 
 async def test_an_old_button_does_not_book_newer_results(game: World) -> None:
@@ -576,7 +576,7 @@ async def test_an_old_button_does_not_book_newer_results(game: World) -> None:
     assert money(game, "North Side") == 400
 
 
-async def test_an_end_told_again_throws_no_die_anew(game: World) -> None:
+async def test_an_end_reported_again_rolls_no_die_anew(game: World) -> None:
     await smash(game)
     ended = await good(game, game.alice, "scenario end", facts="taken 0, smashed 7, left 0", dice="2")
     assert "no Loot for 2 months" in ended.text
@@ -588,7 +588,7 @@ async def test_an_end_told_again_throws_no_die_anew(game: World) -> None:
     assert "This roll takes 0 dice" in why
 
 
-async def test_only_what_is_new_to_an_end_is_thrown(game: World) -> None:
+async def test_only_new_dice_of_an_end_are_rolled(game: World) -> None:
     await good(game, game.alice, "scenario set-up", scenario="hit", attacker="North Side", facts=BOSS, dice="2 5")
     await good(game, game.ursula, "gang wounds", figure="Hot Dog Morelli", points=0, dead=True)
     some = "gangsters Ox 3 + Nails 3"
@@ -610,7 +610,7 @@ async def test_an_end_is_put_right_after_cards_were_drawn(game: World) -> None:
     assert money(game, "North Side") == 300
 
 
-async def test_a_sealed_end_can_not_be_thrown_again_unseen(game: World) -> None:
+async def test_a_sealed_end_can_not_be_rolled_again_unseen(game: World) -> None:
     await smash(game)
     await good(game, game.alice, "scenario end", facts="taken 0, smashed 7, left 0", secret=True)
     assert "are not applied" in await refused(game, game.ursula, "game close")
@@ -631,7 +631,7 @@ async def test_closing_warns_of_results_that_were_not_applied(game: World) -> No
     assert "Its results were not applied." in closed.text
 
 
-async def test_businesses_are_told_to_those_without_a_campaign(game: World) -> None:
+async def test_businesses_are_reported_to_those_without_a_campaign(game: World) -> None:
     await good(game, game.alice, "scenario set-up", scenario="Raid", attacker="North Side", dice=MEN)
     ended = await good(game, game.alice, "scenario end", facts="gave up defender")
     applied = await ended.press("Apply", game.bob)
@@ -647,7 +647,7 @@ async def test_a_tie_smashes_the_business_all_the_same(game: World) -> None:
     assert "banks 2 Loot" in ended.text
 
 
-async def test_a_long_set_up_tells_the_essentials_and_loses_nothing(world: World) -> None:
+async def test_a_long_set_up_shows_the_essentials_and_loses_nothing(world: World) -> None:
     await world.two_gangs()
     await good(world, world.alice, "game open", system="mad", sides="The Law, The Mob")
     raid = {
@@ -673,17 +673,17 @@ async def test_a_long_set_up_tells_the_essentials_and_loses_nothing(world: World
 # Out of a game
 
 
-async def test_out_of_a_game_everything_is_told_by_hand(world: World) -> None:
+async def test_out_of_a_game_players_report_everything(world: World) -> None:
     listed = await good(world, world.alice, "scenario list")
     assert listed.private
     assert "**Police Raid**" in listed.text
     shown = await good(world, world.alice, "scenario show", scenario="the hijack")
     assert "`controller`" in shown.text
-    told = await good(world, world.alice, "scenario set-up", scenario="Hijack", attacker="Us", dice="1 2 6")
-    assert told.headline == "Hijack: Us against the defender."
-    assert "6 Loot" in told.text
-    assert "**Us** (attacker): " in told.text
-    assert "**The defender**: " in told.text
+    text = await good(world, world.alice, "scenario set-up", scenario="Hijack", attacker="Us", dice="1 2 6")
+    assert text.headline == "Hijack: Us against the defender."
+    assert "6 Loot" in text.text
+    assert "**Us** (attacker): " in text.text
+    assert "**The defender**: " in text.text
     siege = {"scenario": "Siege", "side": "attacker", "police": True}
     helped = await good(world, world.alice, "scenario reinforce", **siege, dice="3 4")
     assert "They come with the scenario.\n" in helped.text + "\n", "nobody can be picked where there is no game"

@@ -1,4 +1,4 @@
-"""Gangs that are being made, for tests of their rules."""
+"""Gangs being made, for tests of their rules."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ STAFF: Final = resolve(
 
 
 def mob(draft: Draft | None = STAFF, *hired: str, game: int = 0, campaign: int = 0, **more: Any) -> GangView:
-    """The Slats, the caller's, with Hoodlums who are hired already; `more` is what else belongs to them."""
+    """The Slats, the caller's, with hired Hoodlums. `more` is what else belongs to them."""
     people = [Figure(name, "Hoodlum", PROFILES["Hoodlum"].stats) for name in hired]
     kept = Gang("The Slats", "mad", (7,), game=game, campaign=campaign, estate=Estate(draft, **more))
     return person.GangView(
@@ -49,13 +49,13 @@ def at(*gangs: GangView, names: Collection[str] = (), campaign: Campaign | None 
 
 
 def deed_of(move: Any, position: Position) -> Deed[Any]:
-    """What becomes of a move, with ids from 100 for whom it brings."""
+    """The deed of a move, with ids from 100 for the figures that it brings."""
     found: Any = DECIDED[command_of(move.__class__)](position, filled(position, move))
     return found.deed(found.gang, tuple(range(100, 100 + found.most))) if isinstance(found, Spawns) else found
 
 
 def stepped(gang: GangView, move: Any, *dice: int, names: Collection[str] = ()) -> tuple[Report, Draft]:
-    """What is said of a step of making a gang, and the gang after it, with just these dice."""
+    """The report of a step of making a gang, and the gang after it, with exactly these dice."""
     deed = deed_of(move, at(gang, names=names))
     script = Scripted(*dice)
     assert deed.resolver is not None
@@ -65,7 +65,7 @@ def stepped(gang: GangView, move: Any, *dice: int, names: Collection[str] = ()) 
 
 
 def after(gang: GangView, move: Any, campaign: Campaign | None = None) -> GangView:
-    """The gang as a move leaves it, whatever falls."""
+    """The gang after a move, with any dice."""
     deed = deed_of(move, at(gang, campaign=campaign))
     deed.allow()
     result = None if deed.resolver is None else resolve(deed.resolver, *deed.args, dice=Fair(b"dice")).result

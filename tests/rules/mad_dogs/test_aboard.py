@@ -35,14 +35,14 @@ def test_a_shot_has_the_speed_of_both_cars_and_meets_the_car_that_the_target_sit
     assert sight((FORD, BUICK), shooter, target) == seen
 
 
-def test_a_car_that_stands_is_shot_at_all_the_same_but_costs_no_gats() -> None:
+def test_a_parked_car_is_shot_at_without_a_gats_modifier() -> None:
     assert sight((PARKED,), DRIVER, STREET) == Sight()
     assert sight((PARKED,), STREET, DRIVER) == Sight(car=PARKED)
     assert sight((PARKED,), STREET, HANGER) == Sight(outside=True)
 
 
 @pytest.mark.parametrize("one, other", [(DRIVER, STREET), (STREET, RIDER), (HANGER, STREET), (OTHER, DRIVER)])
-def test_nobody_comes_to_blows_out_of_a_moving_car_or_into_one(one: int, other: int) -> None:
+def test_no_one_strikes_out_of_a_moving_car_or_into_one(one: int, other: int) -> None:
     assert out_of_reach((FORD, BUICK), one, other) in (FORD, BUICK)
 
 
@@ -51,5 +51,5 @@ def test_those_in_and_on_one_car_reach_each_other(one: int, other: int) -> None:
     assert out_of_reach((FORD, BUICK), one, other) is None
 
 
-def test_a_car_that_stands_keeps_nobody_apart() -> None:
+def test_a_parked_car_separates_no_fighters() -> None:
     assert out_of_reach((PARKED,), STREET, DRIVER) is None

@@ -1,4 +1,4 @@
-"""Shooting at cars: whom or what bullets hit, car hits and what follows, armor, the driver's nerve."""
+"""Shooting at cars: whom or what bullets hit, car hits and their consequences, armor, the driver's nerve."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def settled(burst: Burst, target: Riddled, *dice: int) -> CarShot:
 
 
 def test_drop_shot_severs_doogans_brake_line() -> None:
-    """A hit; a 5 is the car; a 4 is the brake line. Doogan's own nerve is tested against GUTS."""
+    """A hit; a 5 hits the car; a 4 is the brake line. Doogan tests GUTS for nerve."""
     target = at(DOOGAN, speed=CRUISING)
     shot = Shot(Rating(Stat.GATS, 3), PISTOL, 4, at_car=CRUISING)
     outcome = play(shoot_at_car, shot, target, dice=(2, 5, 4, 3))
@@ -95,7 +95,7 @@ def test_drop_shot_severs_doogans_brake_line() -> None:
 
 
 @pytest.mark.parametrize("face", FACES)
-def test_1_to_3_is_somebody_inside_and_4_to_6_the_car(face: int) -> None:
+def test_1_to_3_hits_a_person_inside_and_4_to_6_the_car(face: int) -> None:
     result = settled(one(), at(NOBODY, speed=None), face, 5 if face <= 3 else 1)
     assert (result.aboard[0].struck.harm.worst is Injury.WOUND) is (face <= 3)
 
@@ -111,7 +111,7 @@ def test_a_lone_driver_is_hit_without_a_die_for_who() -> None:
     assert [step.rule for step in outcome.steps if isinstance(step, Reminder)] == ["mad.guts"]
 
 
-def test_an_empty_car_has_nobody_to_hit() -> None:
+def test_an_empty_car_has_no_one_to_hit() -> None:
     result = settled(one(2), at(speed=None), 1, 4, 3)
     assert (result.aboard, result.damage) == ((), CarDamage(engine=True))
 
@@ -157,7 +157,7 @@ def test_every_row_of_car_hits_and_the_fuel_tank(dice: tuple[int, ...], damage: 
     assert outcome.result == damage
 
 
-def test_several_hits_break_each_thing_once_and_the_tank_at_its_worst() -> None:
+def test_several_hits_break_each_part_once_and_the_tank_at_its_worst() -> None:
     result = settled(one(6), at(speed=None), 4, 4, 4, 4, 4, 4, 3, 3, 4, 6, 1, 6, 5, 5)
     assert result.damage == CarDamage(True, True, True, Tank.FIRE)
 
@@ -199,7 +199,7 @@ def test_a_shot_tire_skids_at_random_and_puts_the_car_out_of_action(face: int) -
     assert (result.nerve, result.speed) == (None, None)
 
 
-def test_the_tire_of_a_car_that_stands_does_not_skid() -> None:
+def test_a_shot_tire_of_a_parked_car_causes_no_skid() -> None:
     result = settled(one(), at(DOOGAN, speed=None), 4, 5)
     assert (result.skid, result.speed, result.damage.tire) == (None, None, True)
 
@@ -220,7 +220,7 @@ def test_a_driver_who_fails_in_a_stench_meets_two_hazards() -> None:
     assert result.aboard[0].jumps
 
 
-def test_there_is_no_obstacle_for_a_car_that_stands() -> None:
+def test_a_parked_car_meets_no_obstacle() -> None:
     parked = settled(one(), at(DOOGAN, speed=None), 4, 6, 3, 5)
     assert (parked.nerve, parked.obstacle, parked.aboard[0].jumps) == (None, None, True)
     stopped = settled(one(), at(DOOGAN, speed=CRUISING, reaction=Reaction.BRAKE), 4, 6, 3, 6, 5, 6)
@@ -274,7 +274,7 @@ def test_a_driver_under_fire_tests_guts(blazing: bool, cut: bool, number: int, f
     assert outcome.result == Faced(number, face <= number)
 
 
-def test_his_skill_at_the_wheel_does_not_help_his_nerve() -> None:
+def test_skill_at_the_wheel_does_not_help_nerve() -> None:
     ace = rider_but(DOOGAN, skills=("Wheel Man",))
     heavy = Car(bulletproof=True, suspension=True)
     assert play(flinch, at(ace, car=heavy), False, FINE, dice=(5,)).result.needed == 4
@@ -297,7 +297,7 @@ def test_the_wounds_of_this_burst_count() -> None:
 
 @pytest.mark.parametrize("so_far", [OUT, DEAD])
 @pytest.mark.parametrize("reaction", [None, *Reaction])
-def test_nobody_at_the_wheel_fails_without_a_roll_and_swerves(so_far: Struck, reaction: Reaction | None) -> None:
+def test_a_helpless_driver_fails_without_a_roll_and_swerves(so_far: Struck, reaction: Reaction | None) -> None:
     faced = play(flinch, at(DOOGAN, reaction=reaction), False, so_far, dice=() if reaction is None else (1,)).result
     assert not faced.passed
     assert faced.skid == (None if reaction is None else Skid(SPEEDING, Veer.AHEAD, 0, Contact.NONE))
@@ -323,7 +323,7 @@ def test_a_hit_on_a_passenger_tests_the_driver_too() -> None:
     assert settled(one(), at(DOOGAN, MAN), 1, 2, 1, 4).nerve == Faced(4, True)
 
 
-# Armour
+# Armor
 
 
 @pytest.mark.parametrize("gun", GUNS)
@@ -340,7 +340,7 @@ def test_a_hit_on_armour_is_confirmed_within_the_unmodified_gats(unmodified: int
     assert outcome.result == int(face <= unmodified and unmodified > 0)
 
 
-def test_without_a_confirmed_hit_nobody_flinches_and_the_driver_makes_no_test() -> None:
+def test_without_a_confirmed_hit_no_one_flinches_and_the_driver_makes_no_test() -> None:
     burst = one(2, "Tommy Gun", frightened=True)
     result = settled(burst, at(DOOGAN, car=ARMOURED), 4, 5)
     assert (result.hits, result.nerve, result.aboard[0].struck.flinched) == (0, None, False)
@@ -399,7 +399,7 @@ def test_hits_are_0_to_20(hits: int) -> None:
         play(settle, one(hits), at(DOOGAN))
 
 
-# Odds against every fall of the dice
+# Odds against every result of the dice
 
 
 @pytest.mark.parametrize("hits", range(6))
@@ -441,7 +441,7 @@ def test_odds_of_those_in_an_explosion(person: Rider, so_far: Struck) -> None:
 
 
 NIMBLE = rider_but(HARDY, stunts=8)
-"""He passes every test of an explosion, which keeps the raw dice few; the explosion itself stands above."""
+"""NIMBLE passes every test of an explosion, which keeps the raw dice few. Tests above cover the explosion itself."""
 SETTLED = {
     "one hit on a driver": (one(), at(NIMBLE)),
     "one hit, he brakes": (one(), at(NIMBLE, reaction=Reaction.BRAKE)),
@@ -493,7 +493,7 @@ def test_odds_of_a_full_burst_at_a_full_car_are_exact_and_cheap() -> None:
 
 
 def course(shot: CarShot) -> Handled:
-    """What a burst makes of the course of a moving car, how far it skids left out."""
+    """The course of a moving car after a burst, without the inches of a skid."""
 
     def bare(skid: Skid | None) -> Skid | None:
         return skid and skid._replace(inches=0)

@@ -55,7 +55,7 @@ def test_totals_are_kept_to_1_to_6(total: int) -> None:
 
 @pytest.mark.parametrize("into", [Into.STANDING, Into.SAME_WAY, Into.SMALL])
 @pytest.mark.parametrize("speed, value", [(None, -1), (CRUISING, -1), (SPEEDING, +1), (RACING, +2)])
-def test_what_stands_goes_the_same_way_or_is_small(into: Into, speed: Speed | None, value: int) -> None:
+def test_modifiers_for_standing_same_way_and_small_obstacles(into: Into, speed: Speed | None, value: int) -> None:
     assert added(Crash(CAR, speed, into)) == value
 
 
@@ -99,7 +99,7 @@ def test_after_braking_the_crash_counts_the_reduced_speed() -> None:
 
 
 def test_doogan_bumps_the_buick() -> None:
-    """Speeding into a parked car, a 1: a bump, and he drives on."""
+    """Speeding into a parked car, a 1: a bump, and Doogan drives on."""
     assert play(crash, Crash(CAR, SPEEDING, inside=(MAN,)), dice=(1,)).result.smash is Smash.BUMP
 
 
@@ -130,7 +130,7 @@ def test_what_is_left_of_the_car() -> None:
 # Those aboard
 
 
-def test_a_bump_hurts_nobody_and_a_damaged_car_nobody_inside() -> None:
+def test_a_bump_hurts_no_one_and_a_damaged_car_no_one_inside() -> None:
     bump = play(crash, Crash(CAR, CRUISING, inside=(MAN, MAN), outside=(MAN,)), dice=(3,)).result
     assert [one.verdict for one in bump.aboard] == ["unharmed"] * 3
     dented = play(crash, Crash(CAR, CRUISING, inside=(MAN, MAN)), dice=(4,)).result
@@ -193,7 +193,7 @@ def test_the_dead_test_nothing_and_the_unconscious_burn() -> None:
     assert play(aftermath, OUT, False, Smash.BLOWN_UP, SPEEDING, dice=(1,)).result.trapped
 
 
-def test_without_stunts_left_nobody_gets_out() -> None:
+def test_without_stunts_left_no_one_gets_out() -> None:
     weak = Rider(Rating(Stat.STUNTS, 2), Mark(lost=1))
     assert play(aftermath, weak, False, Smash.BLOWN_UP, SPEEDING, dice=(2,)).result.trapped
 
@@ -214,13 +214,13 @@ def test_nerves_and_drink_count_in_the_fire() -> None:
     assert not play(aftermath, shaky, False, Smash.BLOWN_UP, SPEEDING, dice=(1, 3)).result.trapped
 
 
-def test_tough_sobs_are_tough_and_nobody_is_gun_shy_in_a_crash() -> None:
+def test_tough_sobs_are_tough_and_no_one_is_gun_shy_in_a_crash() -> None:
     tough = Rider(Rating(Stat.STUNTS, 3), Mark(HOODLUM, soak=2, gun_shy=True))
     assert play(aftermath, tough, False, Smash.WRECKED, SPEEDING, dice=(4,)).result.struck.harm.soaked == 1
     assert play(aftermath, tough, False, Smash.WRECKED, SPEEDING, dice=(1,)).result.verdict == "unharmed"
 
 
-def test_everybody_is_hurt_in_order_with_his_place_in_the_why() -> None:
+def test_everyone_is_hurt_in_order_with_their_number_in_the_heading() -> None:
     outcome = play(crash, Crash(CAR, SPEEDING, inside=(NOBODY, NOBODY), outside=(NOBODY,)), dice=(4, 1, 4, 5))
     assert [throw.why for throw in outcome.throws] == ["crash", "damage:0", "damage:1", "damage:2"]
     worst = [one.struck.harm.worst for one in outcome.result.aboard]
@@ -288,7 +288,7 @@ def test_head_on_needs_two_that_move() -> None:
         play(head_on, Crash(CAR, RACING), Crash(Car(wrecked=True), RACING))
 
 
-# Odds against every fall of the dice
+# Odds against every result of the dice
 
 PEOPLE = [
     MAN,

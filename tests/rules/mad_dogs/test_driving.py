@@ -303,7 +303,7 @@ def test_hazards_that_are_refused_before_any_die(ordeal: Ordeal, kind: type[Exce
 
 
 def test_doogan_and_the_macys_van() -> None:
-    """STUNTS-3 for the turn passed (4 hazards, racing); then STUNTS-2, a 6, a swerve of 2: left for 2D6."""
+    """STUNTS-3 for the turn passes (4 hazards, racing); then STUNTS-2, a 6, and a swerve of 2: left for 2D6."""
     corner = Ordeal(DOOGAN, CAR, RACING, turn_hazards(RACING, 1, 0), Reaction.SWERVE)
     assert play(hazard, corner, dice=(1,)).result == Faced(1, True)
     van = Ordeal(DOOGAN, CAR, RACING, 3, Reaction.SWERVE)
@@ -427,7 +427,7 @@ def test_who_comes_off_a_cruising_car_rolls_on_brawling(speed: Speed | None, fac
     assert befallen.struck.posture is Posture.UP
 
 
-def test_skills_of_who_comes_off() -> None:
+def test_skills_count_for_a_figure_that_comes_off() -> None:
     face = Rider(Rating(Stat.STUNTS, 3, skills=("Not the Face!",)))
     beaten = play(thrown_off, face, CRUISING, dice=(3,)).result.beaten
     assert beaten is not None
@@ -457,7 +457,7 @@ def test_spats_aims_for_drop_shot() -> None:
     assert result.control == Faced(4, False, Skid(SPEEDING, Veer.AHEAD, 0, Contact.NONE))
 
 
-def test_with_his_brake_line_cut_the_same_maneuver_counts_four_hazards() -> None:
+def test_with_a_cut_brake_line_the_same_maneuver_counts_four_hazards() -> None:
     run = DrivenAt(DOOGAN, Car(brakes_cut=True), SPEEDING, (COSTANZA,))
     result = play(run_down, run, dice=(1, 5, 2, 3)).result
     assert result.aim == Faced(1, True)
@@ -465,7 +465,7 @@ def test_with_his_brake_line_cut_the_same_maneuver_counts_four_hazards() -> None
 
 
 @pytest.mark.parametrize("speed, hazards", [(CRUISING, 1), (SPEEDING, 2), (RACING, 3)])
-def test_aiming_at_somebody_is_one_to_three_hazards(speed: Speed, hazards: int) -> None:
+def test_aiming_at_a_figure_is_one_to_three_hazards(speed: Speed, hazards: int) -> None:
     missed = play(run_down, DrivenAt(DOOGAN, CAR, speed, (COSTANZA,)), dice=(6,)).result
     assert missed.aim == Faced(4 - (hazards - 1), False)
     assert (missed.victims, missed.control) == ((), None)
@@ -515,7 +515,7 @@ def test_control_after_a_hit(speed: Speed, hazards: int) -> None:
     assert result.control == (Faced(4 - (hazards - 1), True) if hazards else None)
 
 
-def test_nobody_hit_nothing_to_control() -> None:
+def test_without_a_hit_the_driver_tests_no_control() -> None:
     accident = DrivenAt(
         DOOGAN, CAR, RACING, (Rider(Rating(Stat.STUNTS, 6)), Rider(Rating(Stat.STUNTS, 6))), intent=False
     )
@@ -535,7 +535,7 @@ def test_running_down_that_is_refused() -> None:
             play(run_down, run)
 
 
-# Odds against every fall of the dice
+# Odds against every result of the dice
 
 
 @given(
@@ -613,7 +613,7 @@ def test_odds_of_a_leap(person: Rider, speed: Speed) -> None:
 
 @pytest.mark.parametrize("speed", MOVING)
 @pytest.mark.parametrize("intent", [False, True])
-def test_odds_of_running_somebody_down(speed: Speed, intent: bool) -> None:
+def test_odds_of_running_a_figure_down(speed: Speed, intent: bool) -> None:
     run = DrivenAt(Rider(Rating(Stat.STUNTS, 1 if intent else 5)), CAR, speed, (COSTANZA,), intent)
     whole = odds(run_down, run)
     assert chances(whole) == brute(run_down, run)

@@ -1,4 +1,4 @@
-"""Public Enemies, Types of Gang, and Setting Up Your First Game: who comes, what they carry, what they cost."""
+"""Public Enemies, Types of Gang, and Setting Up Your First Game: the figures, their weapons and their prices."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def test_names_are_given_in_order_or_numbered() -> None:
 
 
 @pytest.mark.parametrize("size, budget", [(0, 0), (5, 500), (-1, 0), (41, 0)])
-def test_a_size_or_a_budget_must_be_told(size: int, budget: int) -> None:
+def test_a_size_or_a_budget_must_be_given(size: int, budget: int) -> None:
     live = Live(SEED)
     with pytest.raises(OutOfRange):
         ready_made(live, Kind.IRISH, size, budget)
@@ -201,7 +201,7 @@ def test_the_law_has_no_price(kind: Kind) -> None:
         ready_made(Live(SEED), kind, 0, 1000)
 
 
-def test_too_little_pays_for_nobody() -> None:
+def test_too_little_money_pays_for_no_one() -> None:
     with pytest.raises(IllegalNow, match=r"\$24 pays for nobody: \$25 is the least"):
         ready_made(Live(SEED), Kind.STREET_GANG, 0, 24)
     assert count(resolve(ready_made, Kind.STREET_GANG, 0, 25, dice=Fair(b"s")).result) == {"Punk": 1}
@@ -231,7 +231,7 @@ def test_a_prowl_car_has_two_and_perhaps_a_long_gun(long_gun: str) -> None:
 
 
 @pytest.mark.parametrize("face", range(1, 7))
-def test_a_car_on_a_raid_has_six_of_whom_a_die_counts_the_beat_cops(face: int) -> None:
+def test_a_die_counts_the_beat_cops_among_the_six_in_a_raid_car(face: int) -> None:
     outcome = play(police, Duty.RAID, dice=(face,))
     (crew,) = outcome.result
     assert outcome.throws == (Throw("Beat Cops in car 1", 6, (face,)),)
@@ -243,7 +243,7 @@ def test_a_car_on_a_raid_has_six_of_whom_a_die_counts_the_beat_cops(face: int) -
         assert check(one) == []
 
 
-def test_cars_are_manned_one_by_one_and_nobody_has_a_name_twice() -> None:
+def test_cars_are_manned_one_by_one_and_all_names_differ() -> None:
     crews = play(police, Duty.RAID, 3, dice=(1, 6, 3)).result
     assert [count(crew)["Beat Cop"] for crew in crews] == [1, 6, 3]
     assert len({one.name for crew in crews for one in crew}) == 18

@@ -1,4 +1,4 @@
-"""Gangs founded at once: with money, off the shelf, police by the car."""
+"""Gangs founded at once: with money, ready-made, and police by the car."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def brings(move: Any, position: Position = AT) -> Spawns[Any]:
 
 
 def made(move: Any, position: Position = AT) -> tuple[Founded, list[Hired], list[Any]]:
-    """What a gang that is founded at once changes: the founding, who is hired, its books."""
+    """The changes of a gang founded at once: the founding, the hired figures, its books."""
     room = brings(move, position)
     deed = room.deed(GANG, tuple(range(100, 100 + room.most)))
     assert deed.resolver is not None
@@ -47,7 +47,7 @@ def made(move: Any, position: Position = AT) -> tuple[Founded, list[Hired], list
     return founded, hired, rest[len(hired) :]
 
 
-def test_a_gang_begins_with_money_and_nobody() -> None:
+def test_a_gang_begins_with_money_and_no_members() -> None:
     room = brings(New(name="Mob", budget=1000, type=Kind.TONG))
     assert room.most == 0
     changes = room.deed(GANG, ()).changes(None)
@@ -63,9 +63,9 @@ def test_the_gang_of_a_first_game_is_always_the_same_in_number() -> None:
     assert books == []
 
 
-@pytest.mark.parametrize("said, number", [({}, 10), ({"size": 4}, 4)])
-def test_a_gang_off_the_shelf_has_ten_unless_it_is_said(said: dict[str, Any], number: int) -> None:
-    founded, hired, books = made(ReadyMade(type=Kind.STREET_GANG, **said))
+@pytest.mark.parametrize("options, number", [({}, 10), ({"size": 4}, 4)])
+def test_a_ready_made_gang_has_ten_figures_by_default(options: dict[str, Any], number: int) -> None:
+    founded, hired, books = made(ReadyMade(type=Kind.STREET_GANG, **options))
     assert founded.gang == Gang(str(Kind.STREET_GANG), "mad", (7,))
     assert len(hired) == number
     assert books == [DraftSet(GANG, Draft(0, kind=Kind.STREET_GANG)), DraftDone(GANG)]
@@ -81,7 +81,7 @@ def test_a_budget_pays_for_as_many_as_it_can_and_what_is_left_is_the_gangs() -> 
     assert done == DraftDone(GANG)
 
 
-def test_names_that_are_made_up_are_nobody_elses() -> None:
+def test_made_up_names_are_unique() -> None:
     at = Position(Board(), names={name.casefold() for name in MEN[1:]})
     _, hired, _ = made(ReadyMade(type=Kind.STREET_GANG, size=3), at)
     names = [one.figure.name for one in hired]
@@ -100,7 +100,7 @@ def test_police_come_by_the_patrol_or_car(duty: Duty, men: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "said, told",
+    "options, expected",
     [
         ({"type": None, "size": 3}, "Remove the rest"),
         ({"type": None, "led": True}, "Remove the rest"),
@@ -108,8 +108,8 @@ def test_police_come_by_the_patrol_or_car(duty: Duty, men: int) -> None:
         ({"type": Kind.STREET_GANG, "name": "The Others"}, "already"),
     ],
 )
-def test_what_can_not_be_founded_is_refused(said: dict[str, Any], told: str) -> None:
+def test_what_can_not_be_founded_is_refused(options: dict[str, Any], expected: str) -> None:
     with pytest.raises((OutOfRange, IllegalNow)) as refused:
-        brings(ReadyMade(**said))
+        brings(ReadyMade(**options))
     assert isinstance(refused.value, Refusal)
-    assert told in refused.value.sentence
+    assert expected in refused.value.sentence

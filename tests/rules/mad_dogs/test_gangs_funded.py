@@ -56,7 +56,7 @@ def test_a_gang_that_is_being_made_has_its_budget() -> None:
 
 
 @pytest.mark.parametrize("gang", [mob(None, "Hal"), mob(None, cars=(FORD,)), mob(None, dollars=1)])
-def test_another_budget_for_a_gang_that_stands_is_for_an_umpire(gang: GangView) -> None:
+def test_an_umpire_gives_a_finished_gang_another_budget(gang: GangView) -> None:
     with pytest.raises(NotYours, match="already finished: only an umpire can give it another budget"):
         deed_of(Budget(gang=gang, budget=500), at()).allow()
     assert deed_of(Budget(gang=replace(gang, umpired=True), budget=500), at()).allow() == (Umpired("The Slats"),)
@@ -69,7 +69,7 @@ def test_a_gang_has_no_more_money_than_a_file_may_hold() -> None:
         fundable(gang, MOST_MONEY - 799)
 
 
-def test_a_gang_on_a_table_gets_no_money_and_nobody_new() -> None:
+def test_a_gang_on_a_table_gets_no_money_and_no_recruits() -> None:
     with pytest.raises(IllegalNow, match="on the table of a game: money and new figures wait"):
         deed_of(Budget(gang=mob(None, game=3), budget=500), at()).allow()
     with pytest.raises(IllegalNow, match="on the table of a game"):
@@ -130,7 +130,7 @@ def test_cars_alone_make_a_gang() -> None:
     assert deed_of(Finish(gang=gang), at()).changes(None) == (DraftDone(MOB),)
 
 
-def test_nobody_is_no_gang() -> None:
+def test_an_empty_draft_makes_no_gang() -> None:
     with pytest.raises(IllegalNow, match=r"has nobody yet: hire somebody first\.$"):
         deed_of(Finish(gang=mob(start(500))), at())
     with pytest.raises(IllegalNow, match="hire somebody first or give the money back with /mad-gang cancel"):
@@ -155,7 +155,7 @@ def test_a_finished_gang_has_what_any_gang_may_have() -> None:
 # Given back
 
 
-def test_a_budget_of_a_gang_that_stands_goes_back() -> None:
+def test_a_finished_gang_gives_its_budget_back() -> None:
     gang = mob(STAFF, "Hal", dollars=10)
     deed = deed_of(Cancel(gang=gang), at())
     assert (deed.changes(None), deed.log) == ((DraftDropped(MOB),), None)

@@ -1,4 +1,4 @@
-"""A gang's own cars: told, printed, and put on a table; and what becomes of an estate whose budget goes back."""
+"""A gang's own cars: listed, printed and put on a table; and an estate whose budget goes back."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FORD = Motor("Ford", Wheels.AUTOMOBILE, (Fitting.SOUPED_UP, Fitting.BULLETPROOF)
 MACK = Motor("Mack", Wheels.TRUCK)
 
 
-def test_a_car_is_told_with_what_was_done_to_it() -> None:
+def test_a_car_is_listed_with_its_fittings() -> None:
     assert car_text(FORD) == "Automobile, Souped-Up Engine, Bulletproofing"
     assert car_text(MACK) == "Truck"
     assert MadDogsEstates.sheet(Estate(cars=(FORD, MACK), dollars=500)) == [("Ford", car_text(FORD)), ("Mack", "Truck")]

@@ -1,4 +1,4 @@
-"""A gang made with a budget, step by step: what each step comes to, what is refused, whole gangs by random steps."""
+"""A gang made with a budget, step by step: the result of each step, the refusals, and whole gangs by random steps."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ FORD = Motor("Ford")
 
 
 def mob_with(move: Any, *dice: int) -> GangView:
-    """The gang of the staff after a step with just these dice."""
+    """The gang of the staff after a step with exactly these dice."""
     return mob(stepped(mob(), move, *dice)[1])
 
 
@@ -60,7 +60,7 @@ def new_in(draft: Draft) -> tuple[str, ...]:
     return tuple(one.name for one in draft.members_and_cars if one.name not in known)
 
 
-# What a step comes to
+# The result of a step
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_a_way_to_spread_numbers_that_is_suggested_may_be_taken(
     assert stats.of(first[0]) == max(one for stat, one in zip(Stat, stats, strict=True) if stat is not Stat.HITS)
 
 
-def test_one_thing_at_a_time_is_done_to_a_car() -> None:
+def test_a_car_gets_one_fitting_at_a_time() -> None:
     with pytest.raises(OutOfRange, match="Do one thing at a time to Ford"):
         stepped(mob_with(Car(name="Ford")), Car(name="ford", fit=("suspension", "engine")))
 
@@ -139,9 +139,9 @@ def test_the_odds_of_rolling_up_are_those_of_its_dice() -> None:
 # Names
 
 
-def test_those_without_names_get_some_that_nobody_has() -> None:
+def test_unnamed_figures_get_unique_names() -> None:
     gang = mob(start(5000), MEN[30])
-    known = [one.casefold() for one in MEN[10:20]]  # the first that would be taken
+    known = [one.casefold() for one in MEN[10:20]]  # the first name that it would take
     _, draft = stepped(gang, Hire(who="38 Punk, Gun Moll", names=("Xi",)), names=known)
     names = [one.name for one in draft.members][-39:]
     assert len({*map(key_of, names)}) == 39
@@ -169,7 +169,7 @@ def test_no_two_of_a_gang_have_one_name_hired_or_not_figure_or_car() -> None:
     assert draft.cars[-1].name == "Truck 2"
 
 
-def test_profiles_are_counted_whatever_their_capitals() -> None:
+def test_profiles_are_counted_in_any_capitals() -> None:
     assert profiles_typed("2 hoodlums, SLUGGER,1 Punk") == ["Hoodlum", "Hoodlum", "Slugger", "Punk"]
 
 
@@ -189,7 +189,7 @@ def test_ones_only_gang_that_is_being_made_is_meant() -> None:
         deed_of(Hire(who="Punk", gang=finished), at(finished))
 
 
-def test_a_gang_is_made_by_who_may_run_it() -> None:
+def test_only_those_who_may_run_a_gang_make_it() -> None:
     named = {
         name: one.options["gang"]
         for name, one in MOVES.items()
@@ -249,14 +249,14 @@ REFUSED: list[tuple[Any, type[Refusal], str]] = [
 ]
 
 
-@pytest.mark.parametrize("move, kind, told", REFUSED)
-def test_what_can_not_be_is_refused(move: Any, kind: type[Refusal], told: str) -> None:
+@pytest.mark.parametrize("move, kind, expected", REFUSED)
+def test_what_can_not_be_is_refused(move: Any, kind: type[Refusal], expected: str) -> None:
     with pytest.raises(kind) as refused:
         stepped(mob(), move)
-    assert told in refused.value.sentence
+    assert expected in refused.value.sentence
 
 
-def test_numbers_to_spread_are_asked_for_where_they_are_left_out() -> None:
+def test_the_bot_asks_for_missing_numbers_to_spread() -> None:
     rolled = mob_with(RollUp(name="Cy"), *EIGHT)
     with pytest.raises(Missing) as asked:
         deed_of(Place(figure="Cy"), at(rolled))
@@ -267,7 +267,7 @@ def test_numbers_to_spread_are_asked_for_where_they_are_left_out() -> None:
 
 
 def _some_step(chance: random.Random, draft: Draft) -> Any:
-    """A step that may do or not."""
+    """A step that may be lawful or not."""
     people, things = [one.name for one in draft.members] or ["X"], [one.name for one in draft.cars]
     who = chance.choice(people)
     steps: list[Callable[[], Any]] = [
@@ -291,7 +291,7 @@ def _spread(draft: Draft, who: str, chance: random.Random) -> tuple[int, ...]:
 
 
 def _settling(draft: Draft) -> Any:
-    """A step that settles the first thing that is still to be settled; None where nothing is."""
+    """A step that settles the first open thing; None if nothing is open."""
     for one in draft.members:
         if one.stats is None:
             return Place(figure=one.name, stats=" ".join(map(str, suggested(one.rolled or RolledUp(EIGHT), GUNMAN))))
@@ -304,7 +304,7 @@ def _settling(draft: Draft) -> Any:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_whatever_is_done_a_gang_keeps_to_the_rules_and_can_be_finished_for_what_it_costs(seed: int) -> None:
+def test_a_gang_keeps_to_the_rules_after_any_steps_and_can_be_finished_for_its_price(seed: int) -> None:
     chance, gang, done = random.Random(seed), mob(start(1500)), 0
     for _ in range(80):
         with suppress(Refusal):

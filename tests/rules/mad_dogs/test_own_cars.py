@@ -1,4 +1,4 @@
-"""A gang's own cars put on the table: which are meant, under which names, whose they are."""
+"""A gang's own cars put on the table: which cars, under which names, and their sides."""
 
 from __future__ import annotations
 
@@ -39,16 +39,16 @@ THE_RAIDERS = gang(RAIDERS, "Raiders", FORD, mine=False)
 
 
 def at(*gangs: GangView, vehicles: tuple[Vehicle, ...] = (), people: tuple[str, ...] = ()) -> Position:
-    """A fight of the Slats, Red, with the Raiders, Blue; these vehicles on the table, and people of these names."""
+    """A fight of the Slats, Red, with the Raiders, Blue, with these vehicles on the table and people of these names."""
     sides = (Side("Red", gangs=(SLATS,)), Side("Blue", gangs=(RAIDERS,)))
     game = Game("Fight", "mad", sides, board=Board(vehicles=vehicles))
     there = {place: Person(name, Figure(name, "", UNKNOWN), place) for place, name in enumerate(people, 1)}
     return Position(Board(), GAME, game, there, gangs={one.id: one for one in gangs})
 
 
-def coming(position: Position, **said: Any) -> list[tuple[str, str, int | None]]:
-    """The cars that come: the names they were bought under, those they have here, their side."""
-    deed = decided(position, Bring(**said))
+def coming(position: Position, **options: Any) -> list[tuple[str, str, int | None]]:
+    """The cars that come: their bought names, their names here, their sides."""
+    deed = decided(position, Bring(**options))
     deed.allow()
     changes: Any = deed.changes(None)
     assert all(isinstance(one, VehicleSet) and one.subject == GAME for one in changes)
@@ -57,10 +57,10 @@ def coming(position: Position, **said: Any) -> list[tuple[str, str, int | None]]
     return [(bought.get(one.vehicle.name, one.vehicle.name), one.vehicle.name, one.vehicle.side) for one in changes]
 
 
-def refused(position: Position, kind: type[Refusal], **said: Any) -> str:
-    with pytest.raises(kind) as told:
-        decided(position, Bring(**said)).allow()
-    return told.value.sentence
+def refused(position: Position, kind: type[Refusal], **options: Any) -> str:
+    with pytest.raises(kind) as caught:
+        decided(position, Bring(**options)).allow()
+    return caught.value.sentence
 
 
 def test_all_cars_of_ones_own_come_where_none_is_named() -> None:
@@ -88,14 +88,14 @@ def test_a_number_leaves_no_name_too_long() -> None:
 def test_what_is_on_the_table_under_any_name_comes_no_more() -> None:
     out = (driven_up(FORD, SLATS, 0, "Another"),)
     assert coming(at(THE_SLATS, vehicles=out)) == [("Mack", "Mack", 0)]
-    told = refused(at(THE_SLATS, vehicles=out), IllegalNow, cars="Ford")
-    assert told == "Ford is already on the table: /mad-table car changes it there."
+    refusal = refused(at(THE_SLATS, vehicles=out), IllegalNow, cars="Ford")
+    assert refusal == "Ford is already on the table: /mad-table car changes it there."
     both = (*out, driven_up(MACK, SLATS, 0, "Mack"))
     assert refused(at(THE_SLATS, vehicles=both), IllegalNow) == "Every car of The Slats is already on the table."
 
 
 @pytest.mark.parametrize(
-    "gangs, said, kind, told",
+    "gangs, options, kind, expected",
     [
         ((gang(SLATS, "Walkers"),), {}, IllegalNow, "No gang on this table has a car of its own"),
         ((THE_RAIDERS,), {}, OutOfRange, "No gang of yours here has cars: say whose, Raiders."),
@@ -106,12 +106,12 @@ def test_what_is_on_the_table_under_any_name_comes_no_more() -> None:
     ],
 )
 def test_cars_that_can_not_come(
-    gangs: tuple[GangView, ...], said: dict[str, Any], kind: type[Refusal], told: str
+    gangs: tuple[GangView, ...], options: dict[str, Any], kind: type[Refusal], expected: str
 ) -> None:
-    assert told in refused(at(*gangs), kind, **said)
+    assert expected in refused(at(*gangs), kind, **options)
 
 
-def test_an_umpire_brings_anybodys_cars_and_is_told_of() -> None:
+def test_an_umpire_brings_any_gangs_cars_and_the_report_says_so() -> None:
     deed = decided(at(), Bring(gang=replace(THE_RAIDERS, umpired=True)))
     assert deed.allow() == (Umpired("Raiders", 12),)
 

@@ -1,4 +1,4 @@
-"""Out of control to the end: hazards, bullets and people run down, the skid, and the crash it ends in."""
+"""Out of control with all consequences: hazards, bullets and people run down, the skid, and the crash."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_a_crash_after_braking_counts_the_reduced_speed() -> None:
     assert [one.struck.harm.worst for one in crashed.aboard] == [Injury.TRY_HARDER, Injury.WOUND]
 
 
-def test_a_car_that_brakes_to_a_stop_and_crashes_stands() -> None:
+def test_a_car_that_brakes_to_a_stop_and_crashes_stays_there() -> None:
     crashed = play(hazard_through, facing(speed=CRUISING), TWO, dice=(4, 6, 4)).result.crash
     assert crashed == Crashed(Smash.DAMAGED, None, (unhurt(MAN), unhurt(MAN)))
 
@@ -173,7 +173,7 @@ def test_the_tables_alone_go_through_to_the_crash() -> None:
 # Under fire
 
 
-def test_a_driver_who_flinches_crashes_with_everybody() -> None:
+def test_a_driver_who_flinches_crashes_with_everyone_aboard() -> None:
     outcome = play(settle_through, hits(), at(MAN, NOBODY, reaction=BRAKE, speed=RACING), dice=(4, 1, 4, 6, 4, 1, 4))
     assert outcome.rule == "mad.car.shoot"
     assert [throw.why for throw in outcome.throws] == [
@@ -186,7 +186,7 @@ def test_a_driver_who_flinches_crashes_with_everybody() -> None:
 
 
 def test_wounds_of_the_same_burst_count_in_the_crash() -> None:
-    """The driver loses 1 and must brake; the wreck takes 2 more of his 3: dead of both together."""
+    """The driver loses 1 and must brake; the wreck takes 2 more of 3 HITS, and both together kill."""
     hurt = at(MAN, reaction=BRAKE, speed=RACING)
     outcome = play(settle_through, hits(), hurt, dice=(1, 4, 3, 5, 4, 5))
     assert [throw.why for throw in outcome.throws] == [
@@ -211,7 +211,7 @@ def test_the_fire_is_escaped_with_the_stunts_that_bullets_left() -> None:
         assert one.struck.posture is (Posture.DEAD if trapped else Posture.UP)
 
 
-def test_a_wound_of_the_burst_and_a_lighter_one_of_the_crash_leave_him_as_both_do() -> None:
+def test_wounds_of_the_burst_and_of_the_crash_count_together() -> None:
     pile = play(settle_through, hits(), at(HARDY, reaction=BRAKE, speed=RACING), dice=(1, 6, 3, 5, 4, 1)).result
     assert pile.crash is not None
     assert pile.crash.aboard[0].struck.harm == Harm(Injury.SERIOUS, 4, 0)
@@ -225,8 +225,8 @@ def test_a_tough_sob_softens_two_hits_of_burst_and_crash_together() -> None:
     assert pile.crash.aboard[0].struck.harm == Harm(Injury.LIGHT_WOUND, 1, 1, 1)
 
 
-def test_who_died_of_the_bullets_rolls_for_nothing_more_and_the_others_keep_their_numbers() -> None:
-    """The driver is dead, so the car swerves; only the man beside him rolls in the wreck."""
+def test_a_figure_killed_by_bullets_rolls_for_nothing_more_and_the_others_keep_their_numbers() -> None:
+    """The driver is dead, so the car swerves; only the other one in front rolls in the wreck."""
     corpse = Rider(Rating(Stat.STUNTS, 3), Mark(Stats(3, 3, 3, 3, 3, 3), lost=2), guts=Rating(Stat.GUTS, 3))
     outcome = play(settle_through, hits(), at(corpse, HARDY, reaction=BRAKE), dice=(1, 1, 4, 4, 1, 1, 1, 3, 4))
     assert [throw.why for throw in outcome.throws][-4:] == [
@@ -246,7 +246,7 @@ def test_a_gory_death_by_bullets_is_not_rolled_for_again() -> None:
     assert pile.crash.aboard[0].struck.harm == Harm(Injury.GORY_DEATH)
 
 
-def test_a_shot_tire_crashes_at_the_speed_it_had_and_the_car_stands() -> None:
+def test_a_car_with_a_shot_tire_crashes_at_its_old_speed_and_stops() -> None:
     target = at(MAN, speed=RACING)
     free = play(settle_through, hits(), target, dice=(4, 5, 3, 4, 1)).result
     assert free.crash is None
@@ -258,7 +258,7 @@ def test_a_shot_tire_crashes_at_the_speed_it_had_and_the_car_stands() -> None:
     assert car_left(CAR, outcome.result, outcome.result.cause.damage) == Car(damaged=True, wrecked=True)
 
 
-def test_a_car_that_explodes_or_stands_does_not_crash() -> None:
+def test_a_car_that_explodes_or_is_parked_does_not_crash() -> None:
     boom = play(settle_through, hits(), at(NIMBLE), WALL, dice=(4, 6, 6, 1, 1, 1, 1)).result
     assert boom.crash is None
     parked = play(settle_through, hits(), at(MAN, speed=None), WALL, dice=(4, 5)).result
@@ -266,7 +266,7 @@ def test_a_car_that_explodes_or_stands_does_not_crash() -> None:
 
 
 def test_the_stench_puts_a_car_out_of_hand_too() -> None:
-    """Nerve holds at a 3; the stench does not at a 4; two hazards are failed at a 3; braking, and a crash."""
+    """Nerve holds at a 3; the stench does not at a 4; two hazards are failed at a 3; then braking, and a crash."""
     target = at(MAN, reaction=BRAKE, speed=SPEEDING)
     pile = play(settle_through, hits(), target, dice=(4, 6, 1, 3, 4, 3, 5, 6, 1)).result
     assert pile.cause.obstacle == Faced(2, False, Skid(CRUISING, Veer.AHEAD, 0, Contact.CERTAIN))
@@ -283,7 +283,7 @@ def test_who_is_knocked_out_by_the_crash_jumps_no_more() -> None:
 
 
 def test_a_burst_ends_in_one_crash_the_nerves_before_the_stenchs() -> None:
-    """Both get the better of the driver: the nerve's skid to the left meets nothing unless it is said."""
+    """Both get the better of the driver. The nerve's skid to the left meets nothing unless the move says so."""
     target, dice = at(MAN, reaction=BRAKE, speed=RACING), (4, 6, 1, 4, 1, 2, 4, 3, 5)
     pile = play(settle_through, hits(), target, dice=(*dice, 1)).result
     assert pile.cause.nerve is not None
@@ -319,7 +319,7 @@ def test_a_shot_goes_through_ammunition_before_the_crash() -> None:
 # Running people down
 
 
-def test_control_lost_after_running_somebody_down_ends_in_a_crash() -> None:
+def test_control_lost_after_running_a_figure_down_ends_in_a_crash() -> None:
     run = DrivenAt(MAN, CAR, SPEEDING, (NOBODY, NOBODY))
     outcome = play(run_through, run, TWO, dice=(2, 6, 1, 2, 4, 4, 1, 1, 1, 3, 4, 1))
     assert outcome.rule == "mad.car.pedestrian"
@@ -340,7 +340,7 @@ def test_control_lost_while_aiming_ends_in_a_crash_and_the_numbers_stay() -> Non
     assert outcome.result.cause.victims == ()
 
 
-def test_running_somebody_down_without_losing_control_is_no_crash() -> None:
+def test_running_a_figure_down_without_losing_control_is_no_crash() -> None:
     run = DrivenAt(MAN, CAR, SPEEDING, (NOBODY,))
     assert play(run_through, run, WALL, dice=(2, 2)).result.crash is None
     assert play(run_through, run, WALL, dice=(2, 6, 1, 3)).result.crash is None
@@ -368,7 +368,7 @@ def test_the_car_that_is_left() -> None:
     )
 
 
-# What is refused before any die falls
+# Refusals before any roll
 
 CROWD = Course((MAN,) * 7)
 IMPOSSIBLE = [
@@ -394,7 +394,7 @@ def test_an_impossible_course_is_refused_before_any_die(course: Course) -> None:
         (smash_in_run, (DrivenAt(MAN, CAR, RACING, (MAN,)), course)),
         (fate_in_run, (DrivenAt(MAN, CAR, RACING, (MAN,)), course, 0)),
     ]
-    if course is not CROWD:  # those inside a car shot at are the target's
+    if course is not CROWD:  # the target holds those inside a car under fire
         shot = Shot(Rating(Stat.GATS, 3), PISTOL, 2, at_car=SPEEDING)
         asked += [
             (settle_through, (hits(), at(MAN), course)),
@@ -430,13 +430,13 @@ def test_what_the_stages_refuse_is_refused() -> None:
         play(run_through, DrivenAt(MAN, CAR, RACING, ()))
 
 
-# Odds against every fall of the dice
+# Odds against every result of the dice
 
 BIKE = Course((MAN,), meets=Into.SMALL)
 
 
 def verdict(pile: Pileup[Any], course: Course, index: int) -> str:
-    """What befell one of those aboard."""
+    """What befell one person aboard."""
     people = (*course.inside, *course.outside)
     return (pile.crash.aboard[index] if pile.crash else unhurt(people[index])).verdict
 
@@ -475,7 +475,7 @@ def test_odds_of_braking_and_swerving_to_the_end(reaction: Reaction, resolver: A
 
 
 STEADY = rider_but(NIMBLE, guts=8)
-"""He flinches only from a wound, which keeps the raw dice few."""
+"""STEADY flinches only from a wound, which keeps the raw dice few."""
 
 
 @pytest.mark.parametrize("course", [Course(), WALL])
@@ -493,7 +493,7 @@ def test_odds_of_a_shot_to_the_end() -> None:
 
 
 @pytest.mark.parametrize("intent, speed", [(False, SPEEDING), (True, CRUISING), (True, SPEEDING)])
-def test_odds_of_running_somebody_down_to_the_end(intent: bool, speed: Speed) -> None:
+def test_odds_of_running_a_figure_down_to_the_end(intent: bool, speed: Speed) -> None:
     run, course = (
         DrivenAt(Rider(Rating(Stat.STUNTS, 5)), CAR, speed, (Rider(Rating(Stat.STUNTS, 6)),), intent, reaction=BRAKE),
         Course((MAN,)),

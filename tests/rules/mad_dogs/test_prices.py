@@ -1,4 +1,4 @@
-"""Public Enemies, Improving Punks and Weapons and Equipment: every price, and that it is the one people look up."""
+"""Public Enemies, Improving Punks and Weapons and Equipment: every price, and that look-ups show the same."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ RICH = 10_000
 
 
 def took(step: Any, draft: Draft, *facts: Any, dice: tuple[int, ...] = ()) -> Draft:
-    """The draft after a step that takes just these dice; nothing is wrong with it."""
+    """The draft after a step with exactly these dice. Nothing is wrong with it."""
     after = play(step, draft, *facts, dice=dice).result
     assert problems(after) == []
     assert after.budget == after.spent + after.left
@@ -43,7 +43,7 @@ def took(step: Any, draft: Draft, *facts: Any, dice: tuple[int, ...] = ()) -> Dr
 
 
 def refused(step: Any, draft: Draft, *facts: Any) -> Refusal:
-    """What a step is refused with, before any die falls."""
+    """The refusal of a step, before any roll."""
     live = Live(Fair(b"seed"))
     with pytest.raises(Refusal) as refusal:
         step(live, draft, *facts)
@@ -217,7 +217,7 @@ def test_a_gun_moll_takes_one_of_two_skills_for_free() -> None:
 
 
 @pytest.mark.parametrize("profile", ["Hoodlum", "Mob Boss", "Punk", "Accountant"])
-def test_nobody_else_has_the_skills_of_gun_molls(profile: str) -> None:
+def test_only_gun_molls_have_their_skills(profile: str) -> None:
     assert "only a Gun Moll" in refused(hire, start(RICH), Terms(profile, "Vi", skills=("Femme Fatale",))).sentence
     assert "only a Gun Moll" in refused(buy_skill, with_one("Punk"), "Dooley", "Nice Girl").sentence
 
@@ -227,7 +227,7 @@ def test_cops_feds_and_civilians_are_not_for_hire(profile: str) -> None:
     assert f" {profile} is not for hire" in refused(hire, start(RICH), Terms(profile, "Joe")).sentence
 
 
-def test_an_unknown_profile_is_told_those_for_hire() -> None:
+def test_the_refusal_of_an_unknown_profile_lists_those_for_hire() -> None:
     refusal = refused(hire, start(RICH), Terms("Hodlum", "Joe"))
     assert isinstance(refusal, UnknownName)
     assert "Hoodlum" in refusal.sentence
@@ -416,10 +416,10 @@ def test_the_steps_to_it_do_not_matter() -> None:
 
 
 @pytest.mark.parametrize(
-    "to, told", [(7, "it must be 1 to 6"), (0, "it must be 1 to 6"), (2, "came with 3"), (3, "already has FISTS 3")]
+    "to, expected", [(7, "it must be 1 to 6"), (0, "it must be 1 to 6"), (2, "came with 3"), (3, "already has FISTS 3")]
 )
-def test_a_stat_has_its_bounds(to: int, told: str) -> None:
-    assert told in refused(improve, with_one(dice=(1, 1)), "Dooley", Stat.FISTS, to).sentence
+def test_a_stat_has_its_bounds(to: int, expected: str) -> None:
+    assert expected in refused(improve, with_one(dice=(1, 1)), "Dooley", Stat.FISTS, to).sentence
 
 
 def test_a_1_goes_up_to_2_at_the_price_of_a_3() -> None:
@@ -461,13 +461,13 @@ def test_a_bought_skill_takes_the_place_of_one_given_back() -> None:
 
 
 def owing(profile: str, way: Recruitment = Recruitment.RACK, *skills: Learnt) -> tuple[str, ...]:
-    """What somebody called Al has still to settle."""
+    """What a figure called Al must still settle."""
     stats = PROFILES[profile].stats
     return Draft(1000, (Member("Al", way, profile, stats, skills=skills),)).unfinished
 
 
 @pytest.mark.parametrize(
-    "told, asked",
+    "expected, asked",
     [
         ("1 skill to roll free or choose for $25.", ("Hoodlum",)),
         ("2 skills to roll free, or one to choose free in place of all.", ("Torpedo",)),
@@ -482,8 +482,8 @@ def owing(profile: str, way: Recruitment = Recruitment.RACK, *skills: Learnt) ->
         ),
     ],
 )
-def test_what_a_skill_still_to_be_settled_costs(told: str, asked: tuple[Any, ...]) -> None:
-    assert owing(*asked) == (f"Al: {told}",)
+def test_what_a_skill_still_to_be_settled_costs(expected: str, asked: tuple[Any, ...]) -> None:
+    assert owing(*asked) == (f"Al: {expected}",)
 
 
 def test_a_6_6_is_chosen_for_the_price_of_a_roll() -> None:
@@ -511,7 +511,7 @@ def test_a_snappy_dresser_costs_25_more() -> None:
     )
 
 
-def test_without_the_money_for_suits_he_rolls_again() -> None:
+def test_without_the_money_for_suits_the_skill_is_rolled_again() -> None:
     draft = with_one(dice=(5, 5, 5, 5, 1, 2), budget=124)
     assert draft.members[0].knows == ("Boxer",)
     draft = took(hire_all, start(225), (Terms("Hoodlum", "A"), Terms("Hoodlum", "B")), dice=(5, 5, 5, 5, 1, 2))
@@ -590,7 +590,7 @@ def test_two_pistols_are_the_most() -> None:
 
 
 @pytest.mark.parametrize(
-    "gear, told",
+    "gear, expected",
     [
         (("Ray Gun",), "No weapon is called “Ray Gun”"),
         (("Heavy Machine Gun",), "a Heavy Machine Gun is not for sale"),
@@ -600,8 +600,8 @@ def test_two_pistols_are_the_most() -> None:
         ((), "Name what Dooley is to carry"),
     ],
 )
-def test_weapons_that_can_not_be_had(gear: tuple[str, ...], told: str) -> None:
-    assert told in refused(arm, with_one("Punk"), "Dooley", gear).sentence
+def test_weapons_that_can_not_be_had(gear: tuple[str, ...], expected: str) -> None:
+    assert expected in refused(arm, with_one("Punk"), "Dooley", gear).sentence
 
 
 def test_grenades_are_paid_one_by_one() -> None:
@@ -632,9 +632,9 @@ def test_a_weapon_goes_back_for_its_price() -> None:
 
 def test_a_skill_without_its_gun_is_worth_a_word() -> None:
     draft = with_one(dice=(6, 2))
-    told = "Dooley: Tommy Gunner helps only with a BAR or Tommy Gun."
-    assert told in draft.advice
-    assert told not in took(arm, draft, "Dooley", ("BAR",)).advice
+    text = "Dooley: Tommy Gunner helps only with a BAR or Tommy Gun."
+    assert text in draft.advice
+    assert text not in took(arm, draft, "Dooley", ("BAR",)).advice
 
 
 # Cars
@@ -675,7 +675,7 @@ def test_a_car_is_fitted_out_later_and_sold_again() -> None:
 # Money, names, several faults at once
 
 
-def test_short_of_money_the_sums_are_told() -> None:
+def test_the_refusal_for_too_little_money_names_the_sums() -> None:
     refusal = refused(arm, with_one(dice=(1, 1), budget=250), "Dooley", ("Tommy Gun",))
     assert refusal.sentence == "Tommy Gun for Dooley costs $200, and $150 is left: $50 is missing."
     assert "costs $100, and $99 is left: $1 is missing" in refused(hire, start(99), Terms("Hoodlum", "Joe")).sentence
@@ -710,7 +710,7 @@ def test_a_name_is_mended() -> None:
 def test_everything_wrong_with_one_step_is_named_at_once() -> None:
     draft = took(boss_by_template, start(300), "Vito")
     terms = Terms("Torpedo", "vito", ("Ray Gun", "Heavy Machine Gun"), ("Boxer", "boxer", "Nice Girl"))
-    told = refused(hire, draft, replace(terms, stats=Stats(7, 5, 5, 4, 4, 3))).sentence
+    text = refused(hire, draft, replace(terms, stats=Stats(7, 5, 5, 4, 4, 3))).sentence
     for part in (
         "The name Vito is already taken in this gang",
         "FISTS is 7",
@@ -721,17 +721,17 @@ def test_everything_wrong_with_one_step_is_named_at_once() -> None:
         "Heavy Machine Gun is not for sale",
         "and $300 is left",
     ):
-        assert part in told
+        assert part in text
 
 
 def test_a_gang_is_hired_in_one_go_or_not_at_all() -> None:
     gang = (Terms("Enforcer", "Spats", ("Tommy Gun",)), Terms("Slugger", "Ox", ("Bat",)), Terms("Punk", "Kid"))
     draft = took(hire_all, start(475), gang, dice=(1, 1))
     assert ([one.name for one in draft.members], draft.left) == (["Spats", "Ox", "Kid"], 0)
-    told = refused(hire_all, start(474), (*gang, Terms("Punk", "ox"), Terms("Cop", "Joe"))).sentence
-    assert "Hiring 3 costs $475, and $474 is left: $1 is missing." in told
-    assert "The name Ox is already taken in this gang" in told
-    assert "“Cop”" in told
+    text = refused(hire_all, start(474), (*gang, Terms("Punk", "ox"), Terms("Cop", "Joe"))).sentence
+    assert "Hiring 3 costs $475, and $474 is left: $1 is missing." in text
+    assert "The name Ox is already taken in this gang" in text
+    assert "“Cop”" in text
     alone = refused(hire_all, start(99), (Terms("Hoodlum", "Joe"),)).sentence
     assert alone == "Joe costs $100, and $99 is left: $1 is missing."
 
@@ -741,10 +741,10 @@ def test_a_gang_has_at_most_forty() -> None:
     assert "at most 40 figures" in refused(hire, draft, Terms("Punk", "One more")).sentence
 
 
-# Second thoughts
+# Renaming and dropping
 
 
-def test_whoever_goes_is_paid_back_but_for_dice() -> None:
+def test_a_dropped_figure_is_paid_back_but_for_dice() -> None:
     assert took(drop, with_one("Slugger", gear=("Pistol",)), "dooley") == start(RICH)
     draft = took(drop, with_one(dice=(1, 1), gear=("Tommy Gun",)), "Dooley")
     assert draft.bill == draft.gone == (Line("Dooley", "dice thrown before he was sent away", 25),)
@@ -755,7 +755,7 @@ def test_whoever_goes_is_paid_back_but_for_dice() -> None:
     assert took(hire, draft, Terms("Punk", "Dooley")).spent == 50
 
 
-def test_a_boss_for_whom_dice_fell_stays() -> None:
+def test_a_boss_with_rolled_dice_stays() -> None:
     assert took(drop, took(boss_by_template, start(0), "Vito", (), ("Boxer", "Bruiser")), "Vito") == start(0)
     assert took(drop, took(boss_bought, start(0), Terms("", "Vito")), "Vito") == start(0)
     rolled = took(boss_by_dice, start(0), "Vito", dice=JIMMY)
@@ -770,8 +770,8 @@ def test_a_boss_for_whom_dice_fell_stays() -> None:
 
 def test_without_an_accountant_there_is_one_business() -> None:
     draft = took(boss_by_template, start(RICH), "Vito")
-    (told,) = [line for line in draft.advice if "Accountant" in line]
-    assert "one business only" in told
+    (text,) = [line for line in draft.advice if "Accountant" in line]
+    assert "one business only" in text
     assert not any("Accountant" in line for line in took(hire, draft, Terms("Accountant", "Joe")).advice)
 
 
@@ -796,7 +796,7 @@ def test_street_gangs() -> None:
 
 
 @pytest.mark.parametrize("kind", [Kind.COPS, Kind.FEDS])
-def test_nobody_makes_a_gang_of_the_law(kind: Kind) -> None:
+def test_no_one_makes_a_gang_of_the_law(kind: Kind) -> None:
     with pytest.raises(IllegalNow, match="not for hire"):
         start(RICH, kind)
 
@@ -809,7 +809,7 @@ def test_a_finished_gang_is_whole() -> None:
     assert figures_of(start(0)) == ()
 
 
-def test_dice_are_headed_by_whom_they_fall_for() -> None:
+def test_headings_of_dice_name_their_figure() -> None:
     throws = play(hire, start(RICH), Terms("Hoodlum", "Dooley"), dice=(2, 1, 4)).throws
     assert throws == (
         Throw("skill of Dooley", 6, (2,)),
@@ -818,7 +818,7 @@ def test_dice_are_headed_by_whom_they_fall_for() -> None:
     )
 
 
-def test_a_skill_that_falls_again_says_why() -> None:
+def test_a_skill_rolled_again_says_why() -> None:
     has_boxer = took(buy_skill, with_one("Slugger"), "Dooley", "Boxer")
     throws = play(buy_skill, has_boxer, "Dooley", dice=(1, 2, 1, 3)).throws
     assert [throw.why for throw in throws] == [

@@ -34,7 +34,7 @@ def test_the_worked_boss() -> None:
     assert place(rolled, Stats(6, 5, 4, 3, 3, 5)) == Stats(6, 5, 4, 3, 3, 5)
 
 
-def test_all_eight_dice_are_shown_as_they_fell() -> None:
+def test_all_eight_dice_are_shown_as_rolled() -> None:
     (throw,) = play(roll_up, "Jimmy", dice=JIMMY).throws
     assert throw == Throw("Jimmy is rolled up", 6, JIMMY)
     assert play(roll_up, dice=JIMMY).throws[0].why == "rolled up"
@@ -67,7 +67,7 @@ def test_what_eight_dice_come_to(rolled: RolledUp) -> None:
 
 
 def test_odds_of_all_dice() -> None:
-    """Against the multinomial, which is told here without a pool; brute force would run 1.7 million times."""
+    """Against the multinomial, counted here without a pool. Brute force would run 1.7 million times."""
     found = chances(odds(roll_up))
     assert len(found) == comb(13, 5)
     for dice in combinations_with_replacement(range(1, 7), 8):
@@ -105,24 +105,24 @@ def test_no_other_numbers_will(rolled: RolledUp, stats: tuple[int, ...]) -> None
 
 
 @pytest.mark.parametrize(
-    "stats, told",
+    "stats, expected",
     [
         (Stats(6, 5, 4, 3, 3, 2), ["HITS is 2", "each once, not 6 5 4 3 3 2"]),
         (Stats(5, 5, 4, 3, 3, 6), ["HITS is 6: it must be 3 to 5"]),
         (Stats(6, 6, 5, 4, 3, 3), ["are 6 5 5 4 3 3, each once"]),
     ],
 )
-def test_everything_wrong_with_it_is_named(stats: Stats, told: list[str]) -> None:
+def test_everything_wrong_with_it_is_named(stats: Stats, expected: list[str]) -> None:
     with pytest.raises(OutOfRange) as refusal:
         place(RolledUp(tuple(sorted(JIMMY))), stats)
-    assert all(part in refusal.value.sentence for part in told)
-    assert ("spread" in refusal.value.sentence) == ("each once" in " ".join(told))
+    assert all(part in refusal.value.sentence for part in expected)
+    assert ("spread" in refusal.value.sentence) == ("each once" in " ".join(expected))
 
 
-@pytest.mark.parametrize("told, hits", [(6, 5), (5, 5), (2, 3), (3, 3)])
-def test_where_no_number_is_3_to_5_hits_take_the_nearest(told: int, hits: int) -> None:
+@pytest.mark.parametrize("expected, hits", [(6, 5), (5, 5), (2, 3), (3, 3)])
+def test_where_no_number_is_3_to_5_hits_take_the_nearest(expected: int, hits: int) -> None:
     rolled = RolledUp((2, 2, 2, 6, 6, 6, 6, 6))
     others = (6, 6, 6, 6, 2) if hits == 5 else (6, 6, 6, 6, 6)
-    assert place(rolled, Stats(*others, told)) == Stats(*others, hits)
+    assert place(rolled, Stats(*others, expected)) == Stats(*others, hits)
     with pytest.raises(OutOfRange, match="each once"):
         place(rolled, Stats(*others, 4))

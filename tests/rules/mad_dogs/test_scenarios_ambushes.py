@@ -1,4 +1,4 @@
-"""The Hit, what a dead Boss brings on his gang, and the Hijack."""
+"""The Hit, the fall of a dead Boss, and the Hijack."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ from tests.rules.brute import brute, chances, play
 FACES = range(1, 7)
 ATTACKER, DEFENDER = Side.ATTACKER, Side.DEFENDER
 LONE = Hit(bodyguards=0, business=None)
-"""Nobody with him and no business of his: what the dice add is all there is."""
+"""A target without company or business, so that the dice alone add people."""
 MORELLI = Force(DEFENDER, 1, Who.TARGET, what="the target")
 
 
 def with_him(facts: Hit, *dice: int) -> tuple[Force, ...]:
-    """The defenders but for the target."""
+    """The defenders without the target."""
     forces = play(set_up_hit, facts, dice=dice).result.of(DEFENDER)
     assert forces[0] == replace(MORELLI, what=facts.target)
     return forces[1:]
@@ -62,7 +62,7 @@ def test_the_place_is_rolled(face: int, place: Place) -> None:
     assert [throw.table for throw in outcome.throws] == ["mad.tables.hit-places", "mad.tables.hit-defenders"]
 
 
-def test_in_his_business_its_guards_are_there() -> None:
+def test_a_target_in_their_business_has_its_guards() -> None:
     facts = Hit("Morelli", bodyguards=0, business=takings_of("casino"))
     guards = Force(DEFENDER, 6, Who.HOODLUM, what="guards, bound to the place", free=True)
     assert with_him(facts, 1, 5) == (guards,)
@@ -79,7 +79,7 @@ def test_who_has_no_business_is_met_in_a_front_business(facts: Hit) -> None:
     assert Place.BUSINESS not in places.weights
 
 
-# The Hit: who is with him
+# The Hit: the people with the target
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_more_defenders(dice: tuple[int, ...], number: int, who: Who) -> None:
 
 
 @pytest.mark.parametrize("face", [5, 6])
-def test_nobody_more(face: int) -> None:
+def test_no_further_defenders(face: int) -> None:
     assert with_him(LONE, 3, face) == ()
 
 
@@ -164,7 +164,7 @@ def test_who_is_in_fear_has_an_escort() -> None:
 @pytest.mark.parametrize(
     "quarry", [one for one in Quarry if one not in (Quarry.JUDGE, Quarry.COUNCILMAN, Quarry.CAPTAIN)]
 )
-def test_nobody_else_asks_for_an_escort(quarry: Quarry) -> None:
+def test_other_officials_ask_for_no_escort(quarry: Quarry) -> None:
     with pytest.raises(OutOfRange, match="escort"):
         play(set_up_hit, Hit(quarry=quarry, escort=True))
 
@@ -182,7 +182,7 @@ def test_suckered_is_alone(facts: Hit) -> None:
     assert with_him(facts, 3, 6) == ()
 
 
-def test_suckered_in_his_own_business_he_has_its_guards() -> None:
+def test_a_suckered_target_in_their_own_business_has_its_guards() -> None:
     assert [force.what for force in with_him(Hit(bodyguards=5), 1, 6)] == ["guards, bound to the place"]
 
 
@@ -224,7 +224,7 @@ def test_a_dead_target_wins_it_and_a_live_one_loses_it(dead: bool, driven_off: b
     assert hit_verdict(end).winner is (ATTACKER if dead else DEFENDER)
 
 
-# The Hit: what comes of it
+# The Hit: its results
 
 
 @pytest.mark.parametrize("face", FACES)
@@ -242,7 +242,7 @@ def test_the_killer_may_become_a_stone_cold_killer(face: int) -> None:
         Killed(driven_off=True, killer="Spats"),
     ],
 )
-def test_nobody_rolls_without_need(end: Killed) -> None:
+def test_no_one_rolls_without_need(end: Killed) -> None:
     assert play(hit_results, end).result.stone_cold is None
 
 
@@ -250,8 +250,8 @@ def test_nobody_rolls_without_need(end: Killed) -> None:
 def test_a_hit_on_an_official_is_an_outrage_dead_or_not(quarry: Quarry) -> None:
     official = quarry in (*list(OFFICE)[:5], Quarry.EDITOR)
     for end in (Killed(dead=True, quarry=quarry), Killed(police=True, quarry=quarry)):
-        told = play(hit_results, end).result
-        assert told.outrage == ((Modifier("an official as the target of a Hit", 2),) if official else ())
+        text = play(hit_results, end).result
+        assert text.outrage == ((Modifier("an official as the target of a Hit", 2),) if official else ())
 
 
 GANG = Following(
@@ -274,7 +274,7 @@ def test_a_dead_boss_costs_gangsters_officials_and_businesses() -> None:
     assert len(results.notes) == 3
 
 
-def test_a_steady_gang_loses_nobody() -> None:
+def test_a_steady_gang_loses_no_one() -> None:
     results = play(hit_results, OVERTHROW, dice=(2, 3, 5, 4, 3)).result
     assert (results.defectors, results.lost, results.independent) == ((), (), ())
 
@@ -314,11 +314,11 @@ def test_too_many_are_refused() -> None:
         play(fall_of_the_boss, Following(tuple(Doubter(str(n)) for n in range(201))))
 
 
-def test_odds_of_who_leaves() -> None:
+def test_odds_of_defections() -> None:
     assert chances(odds(fall_of_the_boss, GANG)) == brute(fall_of_the_boss, GANG)
     assert chances(odds(losses, GANG)) == brute(losses, GANG)
-    told = odds(fall_of_the_boss, GANG).by(lambda gone: tuple(map(len, gone)))
-    assert chances(told) == chances(odds(losses, GANG))
+    text = odds(fall_of_the_boss, GANG).by(lambda gone: tuple(map(len, gone)))
+    assert chances(text) == chances(odds(losses, GANG))
 
 
 def test_odds_of_a_hit_with_everything() -> None:
@@ -392,7 +392,7 @@ def test_odds_of_the_truck(facts: Hijack) -> None:
     assert chances(odds(set_up_hijack, facts)) == brute(set_up_hijack, facts)
 
 
-def test_the_load_is_1d6_whoever_guards_it() -> None:
+def test_the_load_is_1d6_with_any_guards() -> None:
     loads = odds(set_up_hijack, Hijack()).by(lambda set_up: set_up.loot)
     assert chances(loads) == {load: Fraction(1, 6) for load in FACES}
 
@@ -405,7 +405,7 @@ def test_who_has_the_truck_has_the_loot(side: Side) -> None:
     assert play(hijack_results, Hijacked(side, 0)).result.banked is None
 
 
-def test_a_truck_that_stays_is_nobodys() -> None:
+def test_a_truck_that_stays_belongs_to_no_side() -> None:
     assert hijack_verdict(Hijacked(None, 5)).winner is None
     assert play(hijack_results, Hijacked(None, 5)).result == Results(hijack_verdict(Hijacked(None, 5)))
 

@@ -83,7 +83,7 @@ DEFENDER, ATTACKER = Side.DEFENDER, Side.ATTACKER
 
 
 def run(stage: Any, *args: Any, dice: tuple[int, ...] = ()) -> Any:
-    """A stage on dice laid down, just as many as it takes."""
+    """A stage with exactly these dice."""
     script = Scripted(*dice)
     result = stage(Live(script), *args)
     assert script.left == []
@@ -150,7 +150,7 @@ def test_those_with_reinforcements() -> None:
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
-def test_every_scenario_can_be_set_up_with_nothing_told(name: str) -> None:
+def test_every_scenario_can_be_set_up_without_facts(name: str) -> None:
     scenario = SCENARIOS[name]
     for distribution in (odds(scenario.set_up, scenario.facts()),):
         for set_up in distribution.weights:
@@ -303,7 +303,7 @@ def test_businesses_make_what_the_book_prints(book: list[str]) -> None:
 
 @pytest.mark.parametrize("name", PRINTED)
 def test_guards_are_two_a_printed_die(name: str) -> None:
-    """A gym and protection count as one die, a wire service has none."""
+    """A gym and protection count as one die; a wire service has none."""
     dice = {"Wire service": 0, "Gym": 1, "Protection": 1}.get(name, int((PRINTED[name] or "0")[0].strip("-D") or 1))
     force = guards(takings_of(name))
     assert force == (
@@ -338,7 +338,7 @@ def test_odds_of_loot(name: str) -> None:
     assert chances(odds(loot_of, takings_of(name))) == brute(loot_of, takings_of(name))
 
 
-def test_a_kind_of_business_is_known_whatever_its_capitals() -> None:
+def test_a_kind_of_business_is_known_in_any_capitals() -> None:
     assert takings_of("  GENTLEMAN'S  club ").dice == 3
     with pytest.raises(UnknownName, match="Did you mean Speakeasy"):
         takings_of("speakeazy")
@@ -410,7 +410,7 @@ def test_levels() -> None:
         (Who.ANY, "gangsters of any kind"),
     ],
 )
-def test_a_die_for_their_number_says_whose_and_who_they_are(who: Who, several: str) -> None:
+def test_the_heading_of_a_die_for_numbers_names_side_and_kind(who: Who, several: str) -> None:
     live = Live(Fair(b"x"))
     send(live, Wave((Part(who, dice=1),)), ATTACKER, None)
     assert [step.why for step in live.steps if isinstance(step, Throw)] == [f"{several} of the attacker"]
@@ -560,7 +560,7 @@ def test_each_row_of_the_reinforcements() -> None:
 
 
 @pytest.mark.parametrize("resolver", [reinforce_smash, reinforce_raid])
-def test_nobody_comes_before_somebody_has_telephoned(resolver: Any) -> None:
+def test_no_one_comes_before_the_telephone_call(resolver: Any) -> None:
     with pytest.raises(IllegalNow, match="telephone"):
         play(resolver, Call())
     assert play(resolver, PHONED, dice=(6,)).result == Reinforcement(Help.NOBODY)
@@ -580,7 +580,7 @@ def test_no_more_come_than_the_gang_has_left() -> None:
     assert [(force.number, force.who) for force in low] == [(1, Who.LOW), (1, Who.HOODLUM)]
 
 
-def test_nobody_comes_when_nobody_is_left() -> None:
+def test_no_one_comes_when_no_one_is_left() -> None:
     call = Call(reserve=(), telephoned=True, speed=Speed.RACING, driver=DRIVER)
     assert play(reinforce_smash, call, dice=(1,)).result == Reinforcement(Help.CAR_OF_CHOICE)
     assert play(reinforce_smash, call, dice=(2, 3)).result == Reinforcement(Help.CAR_OF_LOW)
@@ -607,7 +607,7 @@ def test_who_walks_or_stays_away_does_not_race() -> None:
     assert play(reinforce_smash, racing, dice=(5,)).result == Reinforcement(Help.NOBODY)
 
 
-def test_the_racing_driver_and_his_car_count() -> None:
+def test_the_racing_driver_and_their_car_count() -> None:
     wheel_man = Rider(Rating(Stat.STUNTS, 3, skills=("Wheel Man",)), Mark(lost=1))
     target = racing_target(wheel_man, Car(body=Body.TRUCK, suspension=True))
     assert dict(target.modifiers) == {
@@ -681,16 +681,16 @@ def test_loot_is_worth_100_dollars_a_point() -> None:
 # Our own words
 
 
-def sentences(thing: Any) -> Iterator[str]:
+def sentences(value: Any) -> Iterator[str]:
     """Every text within a value."""
-    if isinstance(thing, str):
-        yield thing
-    elif isinstance(thing, tuple):
-        for part in cast("tuple[Any, ...]", thing):
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple):
+        for part in cast("tuple[Any, ...]", value):
             yield from sentences(part)
-    elif is_dataclass(thing) and not isinstance(thing, type):
-        for field in fields(thing):
-            yield from sentences(getattr(thing, field.name))
+    elif is_dataclass(value) and not isinstance(value, type):
+        for field in fields(value):
+            yield from sentences(getattr(value, field.name))
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
@@ -698,11 +698,11 @@ def test_no_sentence_of_a_set_up_is_the_books(name: str) -> None:
     if not books():
         pytest.skip("the sources are not at hand (../shared/seeds)")
     scenario = SCENARIOS[name]
-    told = {text for ask in (*scenario.asks, *scenario.ends) for text in (ask.about,)}
-    told |= {scenario.attackers, scenario.defenders}
+    answer = {text for ask in (*scenario.asks, *scenario.ends) for text in (ask.about,)}
+    answer |= {scenario.attackers, scenario.defenders}
     for set_up in odds(scenario.set_up, scenario.facts()).weights:
-        told |= set(sentences(set_up))
-    assert [run for text in told for run in runs(text) if run in books()] == []
+        answer |= set(sentences(set_up))
+    assert [run for text in answer for run in runs(text) if run in books()] == []
 
 
 def test_the_average_business_makes_two_dice() -> None:

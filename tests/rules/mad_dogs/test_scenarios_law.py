@@ -36,7 +36,7 @@ SPEAKEASY = takings_of("speakeasy")
 
 
 def crews(forces: tuple[Force, ...]) -> dict[int, dict[Who, int]]:
-    """Who rides in each car."""
+    """The crew of each car."""
     cars: dict[int, dict[Who, int]] = {}
     for force in forces:
         assert force.number is not None
@@ -112,7 +112,7 @@ def test_every_car_of_police_holds_six(dice: int, feds: int, chiefs_car: bool, d
     assert [sum(crew.values()) for crew in found.values()] == [6] * (cars - bool(feds)) + [feds] * bool(feds)
 
 
-# Who is down to his limit
+# Sides at their limit
 
 
 @pytest.mark.parametrize("gangsters", range(6))

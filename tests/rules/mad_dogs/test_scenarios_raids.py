@@ -72,7 +72,7 @@ def test_three_to_six_objectives_are_rolled(face: int, number: int) -> None:
     assert len(play(set_up_smash, Smash(loot=7), dice=(face,)).result.objectives) == number
 
 
-def test_what_is_told_is_not_rolled() -> None:
+def test_given_facts_are_not_rolled() -> None:
     set_up = play(set_up_smash, Smash(loot=0, objectives=3)).result
     assert (set_up.loot, set_up.objectives) == (0, (0, 0, 0))
 
@@ -217,7 +217,7 @@ def test_a_business_not_smashed_goes_on(end: Smashed) -> None:
     assert results.banked == (Banked(ATTACKER, end.taken) if end.taken else None)
 
 
-def test_loot_taken_is_banked_even_by_those_who_lose() -> None:
+def test_the_losers_bank_the_loot_that_they_took() -> None:
     results = play(smash_results, Smashed(1, 1, 9, prisoners=("Ox",))).result
     assert results.verdict.winner is DEFENDER
     assert results.banked is not None

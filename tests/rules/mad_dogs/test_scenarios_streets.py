@@ -84,7 +84,7 @@ def test_two_negotiators_with_the_bodyguards_agreed_on() -> None:
 
 
 @pytest.mark.parametrize("face, smarts", list(zip(FACES, (3, 4, 4, 4, 5, 6), strict=True)))
-def test_the_smarts_of_a_boss_nobody_plays(face: int, smarts: int) -> None:
+def test_the_smarts_of_a_boss_whom_no_one_plays(face: int, smarts: int) -> None:
     assert play(set_up_meet, Meet(npc=True), dice=(face,)).result.number(NPC_SMARTS) == smarts
 
 
@@ -179,7 +179,7 @@ def test_a_showdown_goes_on_while_both_stand() -> None:
 
 
 @pytest.mark.parametrize("face", FACES)
-def test_who_has_killed_his_man_rolls_for_a_name(face: int) -> None:
+def test_a_duellist_who_killed_the_other_rolls_for_a_name(face: int) -> None:
     for end in (Settled(defender=DuelEnd.DEAD), Settled(attacker=DuelEnd.DEAD)):
         assert play(showdown_results, end, dice=(face,)).result.stone_cold is (face <= 3)
 
@@ -193,7 +193,7 @@ def test_who_has_killed_his_man_rolls_for_a_name(face: int) -> None:
         Settled(DuelEnd.DRIVEN_OFF, DuelEnd.DEAD),
     ],
 )
-def test_nobody_else_does(end: Settled) -> None:
+def test_other_duellists_do_not(end: Settled) -> None:
     assert play(showdown_results, end).result.stone_cold is None
 
 
@@ -217,7 +217,7 @@ ANYONE: Reserve = tuple((profile, 9) for profile in MOB)
         ((), (6, 6), []),
     ],
 )
-def test_the_defender_sets_up_what_he_has(
+def test_the_defender_sets_up_what_is_left(
     reserve: Reserve | None, dice: tuple[int, int], sent: list[tuple[int, Who]]
 ) -> None:
     assert men(play(set_up_show, Show(reserve), dice=dice).result.of(DEFENDER)) == sent
@@ -246,7 +246,7 @@ def test_each_turnout(
     assert all(force.free is free and (force.armed == HAND_WEAPONS) is free for force in came.forces)
 
 
-def test_the_next_lower_kind_stands_in() -> None:
+def test_the_next_lower_kind_replaces_one_that_ran_out() -> None:
     def come(reserve: Reserve, *dice: int) -> list[tuple[int | None, Who]]:
         return men(play(reinforce_show, Call(reserve=reserve), dice=dice).result.forces)
 
@@ -270,7 +270,7 @@ def test_when_all_are_in_play_only_a_6_helps() -> None:
     assert men(play(reinforce_show, Call(reserve=()), dice=(6, 2)).result.forces) == [(2, Who.PUNK)]
 
 
-def test_no_telephone_is_needed_and_the_attacker_gets_nobody() -> None:
+def test_no_telephone_is_needed_and_the_attacker_gets_no_one() -> None:
     with pytest.raises(IllegalNow, match="not the attacker"):
         play(reinforce_show, Call(ATTACKER))
 
@@ -309,7 +309,7 @@ def test_each_kind_counts(profile: str) -> None:
 
 
 @given(st.lists(st.tuples(st.sampled_from(MOB), st.integers(0, 5)), unique_by=lambda kill: kill[0]).map(tuple))
-def test_the_same_kills_win_nobody(kills: Reserve) -> None:
+def test_equal_kills_win_for_neither(kills: Reserve) -> None:
     assert show_verdict(Shown(kills, kills)).winner is None
 
 
@@ -371,7 +371,7 @@ def test_odds_of_recruits() -> None:
 
 
 @pytest.mark.parametrize("face", FACES)
-def test_a_carload_of_low_level_men_one_of_whom_may_be_more(face: int) -> None:
+def test_a_carload_of_low_level_men_with_perhaps_one_of_more(face: int) -> None:
     set_up = play(set_up_streets, Streets(), dice=(face, 5, 1)).result
     expected = [(5, Who.LOW), (1, Who.ANY_LEVEL)] if face == 1 else [(6, Who.LOW)]
     assert men(set_up.of(ATTACKER)) == expected
@@ -395,7 +395,7 @@ def test_each_row_of_those_about(dice: tuple[int, ...], about: list[tuple[int, W
     assert all(force.armed == PISTOLS for force in forces)
 
 
-def test_a_gang_has_whom_it_can() -> None:
+def test_a_gang_sends_what_it_has() -> None:
     reserve: Reserve = (("Punk", 1), ("Hoodlum", 2), ("Torpedo", 3))
     forces = play(set_up_streets, Streets(reserve), dice=(6, 1, 5, 5, 5)).result.of(DEFENDER)
     assert men(forces) == [(1, Who.PUNK), (2, Who.HOODLUM)]

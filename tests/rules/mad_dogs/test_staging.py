@@ -1,4 +1,4 @@
-"""A scenario on the board: its changes, what may be done, the people and vehicles that come with it, its count."""
+"""A scenario on the board: its changes, its moves, the people and vehicles that come with it, and its count."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ def test_nothing_befalls_a_scenario_that_was_never_set_up() -> None:
         HelpCalled(9, 1).apply_to(new_board(2))
 
 
-def test_it_remembers_who_drove_off() -> None:
+def test_the_scenario_remembers_who_drove_off() -> None:
     board = ScenarioStaged(9, SMASH).apply_to(new_board(2))
     board = VehicleSet(9, Vehicle("Ford", Car(Body.TRUCK), inside=(4, 5))).apply_to(board)
     board = VehicleGone(9, "Nothing").apply_to(VehicleGone(9, "ford").apply_to(board))
@@ -214,7 +214,7 @@ def test_no_more_come_with_a_scenario_than_there_is_room_for(name: str) -> None:
             assert all(len(staging.of(side)) <= most[side] for side in Side)
 
 
-def test_those_who_come_have_names_that_nobody_has() -> None:
+def test_those_who_come_have_unique_names() -> None:
     staging = resolve(
         STAGERS["smash-and-grab"], Smash(loot=1, objectives=3), ("hoodlum 2",), dice=Scripted(*[1, 1] * 4)
     ).result
@@ -229,7 +229,7 @@ def test_a_truck_has_its_two_in_the_cab() -> None:
     assert staged(staging.set_up, 0, 1, vehicles=[truck]).truck == "Truck 2"
 
 
-def test_the_police_ride_each_in_his_car() -> None:
+def test_the_police_ride_each_in_their_own_car() -> None:
     staging = scripted("police-raid", PoliceRaid(doors=True), 2, 6, *[1, 1] * 40)
     cars = vehicles_for(staging, range(len(staging.people)), {ATTACKER: 0, DEFENDER: 1}, [])
     assert [(one.name, one.inside) for one in cars] == [
@@ -239,7 +239,7 @@ def test_the_police_ride_each_in_his_car() -> None:
     ]
 
 
-def test_the_leader_of_a_rumble_has_a_handgun_whatever_his_aim() -> None:
+def test_the_leader_of_a_rumble_has_a_handgun_with_any_gats() -> None:
     crippled = scripted("rumble", SCENARIOS["rumble"].facts(), 1, 1, 1, 1, 4, 5, 2, 4, 5, 2)
     leaders = [one.figure for one in crippled.people if one.figure.profile == "Hoodlum"]
     assert [[weapon.name for weapon in one.weapons] for one in leaders] == [["Pistol"], ["Pistol"]]
@@ -293,7 +293,7 @@ def test_those_picked_for_a_car_drive_in_it() -> None:
 # Picking
 
 
-def test_everybody_picked_stands_where_he_fits() -> None:
+def test_every_picked_figure_gets_the_force_that_fits() -> None:
     low, any_level = Force(ATTACKER, 5, Who.LOW), Force(ATTACKER, 1, Who.ANY_LEVEL)
     picked = ["Hoodlum", "Torpedo", "Slugger", "Slugger", "Punk", "Hoodlum"]
     reserve = (("Hoodlum", 2), ("Torpedo", 1), ("Slugger", 2), ("Punk", 1))
@@ -305,7 +305,7 @@ def test_everybody_picked_stands_where_he_fits() -> None:
     assert fault == "Gangster of any level: Pick 1 here, not 0."
 
 
-def test_who_is_named_later_is_due_until_he_is_named() -> None:
+def test_a_crew_named_later_is_due_until_it_is_named() -> None:
     show = resolve(SCENARIOS["show-of-strength"].set_up, parse_facts(Show, ""), dice=Scripted(2, 3)).result
     begun = staged(show, 0, 1, away=(4, 5, 6), due=(ATTACKER, DEFENDER))
     assert [force.number for force in begun.pending(DEFENDER)] == [2, 3]
@@ -384,7 +384,7 @@ GANG, OTHERS = {1: MOOSE, 2: MORELLI, 3: GONE}, {7: ROE}
         ("quarry Attorney General", "The Attorney General", Quarry.ATTORNEY, 0),
     ],
 )
-def test_a_hit_is_aimed_at_somebody_in_particular(text: str, target: str, quarry: Quarry, id_: int) -> None:
+def test_a_hit_has_one_target(text: str, target: str, quarry: Quarry, id_: int) -> None:
     aim = aimed(parse_facts(Hit, text), facts_typed(Hit, text), GANG, OTHERS)
     assert (aim.facts.target, aim.facts.quarry, aim.target) == (target, quarry, id_)
     assert aim.facts.guest is (id_ == 0)
@@ -400,7 +400,7 @@ def test_a_hit_is_aimed_at_somebody_in_particular(text: str, target: str, quarry
         ("target Gone", "Gone is dead already"),
     ],
 )
-def test_a_hit_on_nobody_in_particular_is_refused(text: str, why: str) -> None:
+def test_a_hit_without_a_target_is_refused(text: str, why: str) -> None:
     with pytest.raises(Refusal, match=why):
         aimed(parse_facts(Hit, text), facts_typed(Hit, text), GANG, OTHERS)
 
@@ -427,16 +427,16 @@ def test_a_target_lives_until_the_table_says_otherwise() -> None:
         check_target(scene, Headcount(()), Killed(dead=True))
 
 
-def test_dice_that_decide_whom_a_side_picks_are_told_apart() -> None:
+def test_picks_that_dice_decide_are_recognized() -> None:
     streets, raid = (extremes(SCENARIOS[name], SCENARIOS[name].facts()) for name in ("mean-streets", "raid"))
     assert known_picks(streets, DEFENDER) is None
     assert [force.number for force in known_picks(raid, DEFENDER) or ()] == [None]
 
 
-# What may be done
+# Moves
 
 
-def test_a_die_falls_once_a_turn_from_the_first_second_joker_on() -> None:
+def test_the_die_is_rolled_once_a_turn_from_the_first_second_joker_on() -> None:
     with pytest.raises(IllegalNow, match="turn 1 is not over"):
         check_die(SMASH, DEFENDER, 1)
     check_die(SMASH, DEFENDER, 2)
@@ -464,7 +464,7 @@ def test_what_is_gone_is_not_worked_at_again() -> None:
         objective_at(SMASH, None, lambda _: False, Effort.SMASH)
 
 
-def test_nobody_works_twice_a_turn() -> None:
+def test_no_one_works_twice_a_turn() -> None:
     tried = LootTried(9, 4, 2).play(SMASH)
     check_try(tried, 4, 3, "Spats")
     check_try(tried, 5, 2, "Spats")
@@ -583,7 +583,7 @@ def test_each_scenario_counts_what_the_board_knows(
     assert parse_facts(SCENARIOS[name].end, "", found)
 
 
-# All that an end decides
+# Everything that an end decides
 
 
 def test_an_end_keeps_all_that_it_decides_as_data() -> None:
@@ -617,13 +617,13 @@ def test_results_that_were_replaced_are_not_applied() -> None:
 # Facts as they are typed
 
 
-def test_facts_are_told_apart_by_commas() -> None:
+def test_commas_separate_facts() -> None:
     text = " Target: Big Al,quarry=police chief , bodyguards 4, escort no, business None, reserve 3 Hoodlums + Punk"
     assert parse_facts(Hit, text) == Hit("Big Al", Quarry.CHIEF, 4, False, None, (("Hoodlum", 3), ("Punk", 1)))
     assert parse_facts(Smash, "business average") == Smash(AVERAGE)
     end = scenario_named("police raid").end
-    told = parse_facts(end, "how late flight, officials Judge Roe 4 & Fox, prisoners Spats and Dooley")
-    assert (told.how, told.officials, told.prisoners) == (
+    answer = parse_facts(end, "how late flight, officials Judge Roe 4 & Fox, prisoners Spats and Dooley")
+    assert (answer.how, answer.officials, answer.prisoners) == (
         How.LATE_FLIGHT,
         (Doubter("Judge Roe", 4), Doubter("Fox", 3)),
         ("Spats", "Dooley"),
@@ -664,13 +664,13 @@ def test_so_is_one_of_another_kind(text: str, why: str) -> None:
     assert why in refusal.value.sentence
 
 
-def test_where_nothing_is_asked_nothing_is_told() -> None:
+def test_a_scenario_without_facts_takes_none() -> None:
     with pytest.raises(OutOfRange, match="Remove the facts"):
         parse_facts(SCENARIOS["rumble"].facts, "loot 3")
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
-def test_what_is_suggested_can_be_told(name: str) -> None:
+def test_every_suggestion_can_be_typed(name: str) -> None:
     one = SCENARIOS[name]
     for kind, asks in ((one.facts, one.asks), (one.end, one.ends)):
         bare = {ask.label for ask in asks}

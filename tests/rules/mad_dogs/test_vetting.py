@@ -1,4 +1,4 @@
-"""Gangs against the rules by which they are made: drafts from files, money over many steps, gangs that exist."""
+"""Gangs against the rules of making them: drafts from files, money over many steps, and stored gangs."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_what_is_right_is_not_blamed(member: Member) -> None:
 
 
 @pytest.mark.parametrize(
-    "member, told",
+    "member, expected",
     [
         (replace(HOODLUM, name=" "), "A name has 1 to 40 characters"),
         (replace(HOODLUM, profile="Godfather"), "Dooley: No profile is called “Godfather”"),
@@ -89,12 +89,12 @@ def test_what_is_right_is_not_blamed(member: Member) -> None:
         (replace(HOODLUM, gear=("Pistol", "Pistol")), "3 × Pistol is too many"),
     ],
 )
-def test_each_thing_wrong_with_a_figure_is_named(member: Member, told: str) -> None:
-    assert any(told in sentence for sentence in wrong(member)), wrong(member)
+def test_each_thing_wrong_with_a_figure_is_named(member: Member, expected: str) -> None:
+    assert any(expected in sentence for sentence in wrong(member)), wrong(member)
 
 
 @pytest.mark.parametrize(
-    "draft, told",
+    "draft, expected",
     [
         (Draft(-1), "A budget is $0 to $1,000,000, not -$1."),
         (Draft(99, (HOODLUM,)), "The gang costs $100: $1 more than the budget of $99."),
@@ -118,8 +118,8 @@ def test_each_thing_wrong_with_a_figure_is_named(member: Member, told: str) -> N
         ),
     ],
 )
-def test_each_thing_wrong_with_a_gang_is_named(draft: Draft, told: str) -> None:
-    assert any(told in sentence for sentence in problems(draft)), problems(draft)
+def test_each_thing_wrong_with_a_gang_is_named(draft: Draft, expected: str) -> None:
+    assert any(expected in sentence for sentence in problems(draft)), problems(draft)
 
 
 def test_everything_wrong_is_named_at_once() -> None:
@@ -168,7 +168,7 @@ SKILLS = ("Boxer", "Bruiser", "Snappy Dresser", "Crippled", "Tough SOB", "Two-Gu
 PIECES = ("Tommy Gun", "Pistol", "Knife", "Rifle", "Pump Shotgun", "Heavy Machine Gun")
 names = st.sampled_from(("Al", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal"))
 whose = st.integers(0, 7)
-"""One of those there are, by his place."""
+"""One of the existing figures, by place."""
 
 skills = st.sampled_from(SKILLS)
 some_skills = st.lists(skills, max_size=2, unique=True).map(tuple)
@@ -206,7 +206,7 @@ PLACES = {"Torpedo": 2, "Enforcer": 1, "Hoodlum": 1}
 
 
 def by_hand(member: Member) -> int:
-    """What a figure costs, added up once more from the book."""
+    """What a figure costs, added up again from the book."""
     boss = member.profile == "Mob Boss"
     rolled = sum(skill.got is Got.ROLLED for skill in member.skills)
     chosen = sum(skill.got is Got.CHOSEN for skill in member.skills)
@@ -238,7 +238,7 @@ def by_hand(member: Member) -> int:
 
 
 def attempt(draft: Draft, step: tuple[Any, ...], seed: bytes) -> Draft:
-    """The draft after a step, or as it was when the step is refused, no die having fallen."""
+    """The draft after a step, or unchanged if the step is refused before any roll."""
     make, first, *facts = step
     if isinstance(first, int):
         there = draft.cars if make is fit_out else draft.members
@@ -288,7 +288,7 @@ def test_money_in_is_money_out_and_what_is_left(budget: int, taken: list[tuple[A
             assert member.price <= one.most
 
 
-# Gangs that stand already
+# Finished gangs
 
 
 def sheet(
@@ -333,7 +333,7 @@ def test_hoodlums_with_other_stats_were_rolled_up() -> None:
 
 
 @pytest.mark.parametrize(
-    "figure, told",
+    "figure, expected",
     [
         (sheet("Enforcer", stats=Stats(4, 3, 4, 4, 4, 4)), "GATS is 3, and he came with 4"),
         (sheet("Enforcer", "Crippled", stats=Stats(3, 3, 4, 4, 4, 4)), "no stat is lowered"),
@@ -348,8 +348,8 @@ def test_hoodlums_with_other_stats_were_rolled_up() -> None:
         (sheet("Punk", stats=Stats(7, 2, 2, 2, 2, 2)), "FISTS is 7"),
     ],
 )
-def test_what_is_wrong_with_a_sheet(figure: Figure, told: str) -> None:
-    assert any(told in sentence for sentence in legality([figure], 10_000).problems)
+def test_what_is_wrong_with_a_sheet(figure: Figure, expected: str) -> None:
+    assert any(expected in sentence for sentence in legality([figure], 10_000).problems)
 
 
 def test_a_gang_against_a_budget() -> None:
@@ -368,8 +368,8 @@ def test_a_gang_against_a_budget() -> None:
 
 def test_two_bosses_and_a_street_gangs_accountant() -> None:
     gang = [sheet("Mob Boss", name="Al"), sheet("Mob Boss", name="Bo"), sheet("Accountant", name="Cy")]
-    told = legality(gang, 10_000, Kind.STREET_GANG).problems
-    assert Counter(sentence.split(":")[0] for sentence in told) == {"A gang has one Boss, not 2": 1, "Cy": 1}
+    text = legality(gang, 10_000, Kind.STREET_GANG).problems
+    assert Counter(sentence.split(":")[0] for sentence in text) == {"A gang has one Boss, not 2": 1, "Cy": 1}
 
 
 def test_wounds_change_no_price() -> None:

@@ -1,4 +1,4 @@
-"""What /mad-gang tells: each step, a gang finished, its bill. No Discord is needed for words."""
+"""The reports of /mad-gang: each step, a finished gang, its bill. The words need no Discord."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ EIGHT = (6, 6, 1, 5, 4, 4, 3, 2)
 
 
 @pytest.mark.parametrize(
-    "move, dice, told",
+    "move, dice, expected",
     [
         (Improve(figure="Bo", stat=Stat.GATS, to=4), (), "Bo: GATS 4. $1,850 of $2,000 left."),
         (Skill(figure="Bo"), (1, 2), "Bo learns Boxer. $1,850 of $2,000 left."),
@@ -54,19 +54,19 @@ EIGHT = (6, 6, 1, 5, 4, 4, 3, 2)
         (RollUp(name="Cy"), EIGHT, "Cy is rolled up for The Slats. $1,775 of $2,000 left."),
     ],
 )
-def test_each_step_tells_what_is_left(move: Any, dice: tuple[int, ...], told: str) -> None:
-    assert stepped(mob(), move, *dice)[0].headline == told
+def test_each_step_reports_the_money_left(move: Any, dice: tuple[int, ...], expected: str) -> None:
+    assert stepped(mob(), move, *dice)[0].headline == expected
 
 
 @pytest.mark.parametrize("move", [Boss(how=BY_DICE, name="Zed"), RollUp(name="Cy")])
-def test_dice_are_told_as_they_fell_and_as_they_count(move: Any) -> None:
-    said = stepped(mob(), move, *EIGHT)[0]
+def test_dice_are_shown_as_rolled_and_as_they_count(move: Any) -> None:
+    report = stepped(mob(), move, *EIGHT)[0]
     read = "6 6 5 4 4 3 2 1 count as 6 5 5 4 4 3 2 2 (1 pair of 1 and 6 read as 2 and 5)."
-    assert said.lines[0] == f"{read} Spread {strong('6 5 5 4 4 3')}; 2 skills for the 6s."
-    assert len(said.follow_ups) == 4
+    assert report.lines[0] == f"{read} Spread {strong('6 5 5 4 4 3')}; 2 skills for the 6s."
+    assert len(report.follow_ups) == 4
 
 
-def test_what_is_given_back_and_what_is_done_to_a_car_is_told() -> None:
+def test_the_report_names_what_goes_back_and_each_fitting() -> None:
     gang = mob(stepped(mob(), Arm(figure="Ace", weapons=("Rifle", "Bat")))[1])
     back = stepped(gang, Arm(figure="Ace", weapons=("rifle",), back=True))[0]
     assert back.headline == "Ace gives back Rifle. $1,875 of $2,000 left."
@@ -80,15 +80,15 @@ def test_what_is_given_back_and_what_is_done_to_a_car_is_told() -> None:
 
 def test_the_card_of_a_finished_gang_says_what_its_head_lacks() -> None:
     nobody, books = "Nobody leads the gang yet: take a Boss", "There is no Accountant"
-    told = " ".join(finished(mob(), STAFF).lines)
-    assert nobody in told
-    assert books in told
+    text = " ".join(finished(mob(), STAFF).lines)
+    assert nobody in text
+    assert books in text
     led = play(boss_bought, start(1000), Terms("Punk", "Zed"), dice=()).result
     led = play(hire_all, led, (Terms("Accountant", "Al"),), dice=()).result
-    told = " ".join(finished(mob(led), led).lines)
-    assert "$200 of the $225 that Zed had for himself is lost: it is not paid out." in told
-    assert nobody not in told
-    assert books not in told
+    text = " ".join(finished(mob(led), led).lines)
+    assert "$200 of the $225 that Zed had for himself is lost: it is not paid out." in text
+    assert nobody not in text
+    assert books not in text
 
 
 def test_who_leads_already_is_not_missed() -> None:
@@ -115,16 +115,16 @@ def test_the_card_of_a_finished_gang_says_what_dice_have_cost() -> None:
         (replace(mob(None, "Hal", game=3), umpired=True), False),
     ],
 )
-def test_more_money_is_offered_to_whom_it_may_be_given(gang: GangView, offered: bool) -> None:
+def test_more_money_is_offered_only_to_gangs_that_may_get_it(gang: GangView, offered: bool) -> None:
     assert ("Make more with a budget" in [one.label for one in bill_card(gang).buttons]) == offered
 
 
-def test_a_budget_can_be_cancelled_where_something_stands() -> None:
+def test_a_budget_can_be_cancelled_for_a_finished_gang() -> None:
     assert "Cancel" in [one.label for one in bill_card(mob(STAFF, "Hal")).buttons]
     assert "Cancel" not in [one.label for one in bill_card(mob()).buttons]
 
 
-def test_a_long_bill_is_told_page_by_page() -> None:
+def test_a_long_bill_is_shown_page_by_page() -> None:
     names = [f"A punk of a very long name {number}" for number in range(40)]
     terms = tuple(Terms("Punk", name, ("BAR", "Rifle", "Carbine")) for name in names)
     draft: Draft = play(hire_all, start(90_000), terms, dice=()).result
@@ -133,7 +133,7 @@ def test_a_long_bill_is_told_page_by_page() -> None:
     while f"Page {len(pages) + 1}" in [one.label for one in pages[-1].buttons]:
         pages.append(bill_card(mob(draft), len(pages)))
     assert len(pages) > 1
-    told = "\n".join(line for page in pages for line in page.lines)
-    assert all(told.count(f"{strong(name)} $575: Punk $25, BAR $300, Rifle $150, Carbine $100") == 1 for name in names)
+    text = "\n".join(line for page in pages for line in page.lines)
+    assert all(text.count(f"{strong(name)} $575: Punk $25, BAR $300, Rifle $150, Carbine $100") == 1 for name in names)
     assert any("There is no Accountant" in line for line in pages[-1].lines)
     assert all("$67,000 of $90,000 left" in page.headline for page in pages)
