@@ -17,18 +17,18 @@ def test_the_version_is_that_of_the_project() -> None:
     assert version() == project["version"]
 
 
-async def test_it_tells_version_running_time_and_shard_privately(world: World, alice: Actor) -> None:
-    told = await world.say(alice, "about")
-    assert told.private
-    assert version() in told.headline
-    assert "less than a minute" in told.text
-    assert re.search(r"Shard:\*\* 0, of 1 in all", told.text)
+async def test_it_shows_version_running_time_and_shard_privately(world: World, alice: Actor) -> None:
+    reply = await world.say(alice, "about")
+    assert reply.private
+    assert version() in reply.headline
+    assert "less than a minute" in reply.text
+    assert re.search(r"Shard:\*\* 0, of 1 in all", reply.text)
 
 
 async def test_it_leads_to_help_in_direct_messages_too(world: World, alice: Any) -> None:
-    told = await world.say(alice.user, "about")
-    assert "Shard:** 0" in told.text
-    assert "Consigliere umpires" in (await told.press("Help")).text
+    reply = await world.say(alice.user, "about")
+    assert "Shard:** 0" in reply.text
+    assert "Consigliere umpires" in (await reply.press("Help")).text
 
 
 async def test_it_counts_from_the_start(world: World, alice: Actor, monkeypatch: Any) -> None:

@@ -1,4 +1,4 @@
-"""Somebody who umpires and plays is first of all a player: what belongs to others stands behind [Act as umpire]."""
+"""An umpire who plays is first of all a player: commands for others are behind [Act as umpire]."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ GOES_ON = {
     "GangStars": (("gangstars-turn next", {}), ("gangstars-turn draw", {"chit": "Officer Dunn"})),
     "Pottersville": (("pottersville unit", {"gang": "Mulberry Station"}),),
 }
-"""What is done so that a figure of bob's may act."""
+"""What makes a figure of bob's the active one."""
 
 
 def names(world: World, gang: str) -> set[str]:
-    """Who is in a gang."""
+    """The figures of a gang."""
     query = "SELECT figure.name FROM figure JOIN gang ON gang.id = gang_id WHERE gang.name = ?"
     return {name for (name,) in world.rows(query, gang)}
 
 
 def acting(reply: Reply) -> set[str]:
-    """Whose deeds stand on a card, by buttons and menus, without the names of sides before them."""
+    """The figures with actions on a card, by buttons and menus, without the names of sides before them."""
     choices = {label for menu in reply.menus.values() for label in menu}
     labels = {label.rpartition(": ")[0].rpartition(": ")[2] for label in reply.buttons if ": " in label}
     return labels | choices
@@ -76,8 +76,8 @@ async def test_a_deed_chosen_there_is_done_without_being_asked_once_more(world: 
     judged = await (await good(world, world.alice, "game move")).press(ACT)
     chianti = await judged.choose("Chianti", menu="More, by figure")
     done = await (await chianti.press("Aim")).press("Do it")
-    told = (done.text, *(one.text for one in done.ephemerals))
-    assert any("alice acted as umpire for South Side." in one for one in told), told
+    texts = (done.text, *(one.text for one in done.ephemerals))
+    assert any("alice acted as umpire for South Side." in one for one in texts), texts
 
 
 async def test_what_is_owed_by_others_is_there_too(world: World) -> None:
@@ -97,7 +97,7 @@ async def test_the_owner_of_the_server_sees_what_is_owed_by_the_own_side_alone(w
     assert OX_TESTS in (await good(world, world.bob, "game owed")).buttons
 
 
-async def test_who_only_umpires_sees_everybody_at_once(world: World) -> None:
+async def test_an_umpire_who_does_not_play_sees_everyone_at_once(world: World) -> None:
     await open_table(world)
     await card(world, "King of Spades")
     moves = await good(world, world.ursula, "game move")
@@ -119,7 +119,7 @@ async def test_the_owner_is_offered_a_gang_once_a_friend_has_brought_one(world: 
 
 
 async def test_a_stale_button_of_anothers_deed_is_refused_to_a_player(world: World) -> None:
-    """Whoever makes up the id of a button gets no further than by [Act as umpire]."""
+    """A made-up button id gets a user no further than [Act as umpire]."""
     await play(world)
     await bobs_turn(world, "Mad Dogs With Guns")
     theirs = await good(world, world.bob, "game move")

@@ -1,4 +1,4 @@
-"""/agenda: everything that waits for one, wherever it is, and nothing that waits for others."""
+"""/agenda: everything that waits for a user, anywhere, and nothing that waits for others."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ async def wound(world: World) -> Reply:
 
 
 async def shot(world: World) -> Reply:
-    """Razor Ray, whose activation runs, shoots at Officer Dunn, who owes a test for it."""
+    """Razor Ray, the active figure, shoots at Officer Dunn, who owes a test for it."""
     await open_turf(world)
     await good(world, world.alice, "gangstars-turn draw", chit=RAY)
     return await good(world, world.alice, "gangstars-shoot shot", target=DUNN, dice="5")
 
 
-# In what order, in what words
+# The order and the words
 
 
 def test_the_soonest_due_comes_first_and_then_the_oldest() -> None:
@@ -55,7 +55,7 @@ def test_the_soonest_due_comes_first_and_then_the_oldest() -> None:
     assert sorted((ever, new, late, old, soon), key=lambda one: one.order) == [soon, late, old, new, ever]
 
 
-def test_a_line_tells_until_when_as_each_reader_has_it() -> None:
+def test_a_line_shows_its_end_in_each_readers_time() -> None:
     assert markdown(waiting_of(Wait("It is your turn.", 0, until=60)).line) == "It is your turn. Time is up <t:60:R>."
     assert markdown(waiting_of(Wait("The activation runs.", figure=1), "Ray").line) == "**Ray**: The activation runs."
     assert markdown(waiting_of(Wait("*Bold*", 0)).line) == r"\*Bold\*"
@@ -66,16 +66,16 @@ def test_what_has_no_time_left_waits_no_longer() -> None:
     assert Wait("").runs(10**12)
 
 
-# What one owes
+# Debts
 
 
-async def test_who_has_nothing_to_do_is_told_so(world: World) -> None:
+async def test_a_user_with_nothing_to_do_reads_so(world: World) -> None:
     assert (await agenda(world, world.alice)).headline == NOTHING
     await open_table(world)
     assert (await agenda(world, world.carol)).headline == NOTHING
 
 
-async def test_what_somebody_owes_waits_for_him_alone(world: World) -> None:
+async def test_a_debt_waits_for_its_debtor_alone(world: World) -> None:
     await shot(world)
     his = await agenda(world, world.bob)
     assert his.headline == "1 thing waits for you"
@@ -108,7 +108,7 @@ async def test_a_restart_loses_nothing(world: World) -> None:
     await rolled(before, FIRST_SHOT)
 
 
-async def test_what_nobody_plays_waits_for_the_umpire_of_the_game(world: World) -> None:
+async def test_a_side_without_players_waits_for_the_umpire_of_the_game(world: World) -> None:
     await open_table(world)
     await good(world, world.ursula, "game umpire", user=Member("carol"))
     await good(world, world.ursula, "game add", people="Citizen")
@@ -119,7 +119,7 @@ async def test_what_nobody_plays_waits_for_the_umpire_of_the_game(world: World) 
     assert (await agenda(world, world.ursula)).headline == NOTHING, "umpire of the server, but of no game"
 
 
-# What is owed off the table
+# Debts off the table
 
 
 async def test_a_test_owed_by_a_gang_in_no_game_waits_for_its_owner(world: World) -> None:
@@ -136,10 +136,10 @@ async def test_a_test_owed_by_a_gang_in_no_game_waits_for_its_owner(world: World
     assert (await agenda(world, world.bob)).headline == NOTHING
 
 
-# What one is asked to agree to
+# Questions to agree to
 
 
-async def test_an_undo_that_needs_somebody_s_word_waits_for_him_until_something_else_happens(world: World) -> None:
+async def test_an_undo_that_needs_consent_waits_for_that_user_until_something_else_happens(world: World) -> None:
     await world.two_gangs()
     await world.name_umpires()
     shot = await wound(world)
@@ -154,7 +154,7 @@ async def test_an_undo_that_needs_somebody_s_word_waits_for_him_until_something_
     assert "Something has happened since" in (await his.press("alice: Agree")).why
 
 
-async def test_who_agrees_in_his_agenda_takes_it_back(world: World) -> None:
+async def test_a_user_who_agrees_in_the_agenda_completes_the_undo(world: World) -> None:
     await world.two_gangs()
     await world.name_umpires()
     shot = await wound(world)
@@ -184,7 +184,7 @@ async def test_what_was_declined_waits_no_longer(world: World) -> None:
     assert (await agenda(world, world.carol)).headline == NOTHING
 
 
-async def test_what_is_asked_elsewhere_is_told_with_the_way_there(world: World) -> None:
+async def test_a_question_elsewhere_is_listed_with_the_way_there(world: World) -> None:
     await world.two_gangs()
     await good(world, world.alice, "gang share", gang="North Side", user=world.carol)
     home = world.channel
@@ -198,7 +198,7 @@ async def test_what_is_asked_elsewhere_is_told_with_the_way_there(world: World) 
 # Where it is
 
 
-async def test_elsewhere_the_line_leads_there_and_the_button_tells_where(world: World) -> None:
+async def test_elsewhere_the_line_leads_there_and_the_button_names_the_place(world: World) -> None:
     await shot(world)
     home = world.channel
     world.channel = world.server.create_text_channel("elsewhere")
@@ -266,7 +266,7 @@ async def test_it_is_let_happen_by_its_button(world: World) -> None:
     assert (await agenda(world, world.alice)).headline == NOTHING
 
 
-# What follows from how things stand
+# What follows from the state of the game
 
 
 async def test_a_unit_that_was_shot_at_owes_its_guts_everywhere(world: World) -> None:
@@ -323,7 +323,7 @@ async def test_a_part_of_the_month_waits_for_each_gang(world: World) -> None:
     assert "**South Side**: Its orders are not in" in (await agenda(world, world.bob)).text
 
 
-async def test_who_is_done_says_so_in_his_agenda_and_says_it_once(world: World) -> None:
+async def test_a_player_says_done_in_the_agenda_once(world: World) -> None:
     await months.to_friends(world)
     label, waits = "Done with “buying better friends”", "Others wait until it is done"
     listed = await agenda(world, world.bob)

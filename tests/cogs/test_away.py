@@ -1,4 +1,4 @@
-"""Away: a substitute who agreed has the seat, says so, learns of what waits, and leaves it to who comes back."""
+"""Away: a substitute who agreed has the seat, says so, learns of what waits, and leaves it when the player is back."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def leaves(world: World, until: str = "3d", who: str = "carol", *, agrees:
     return await asked.press("I will", world.carol) if agrees else asked
 
 
-# Standing in
+# Acting as the substitute
 
 
 async def test_a_substitute_who_agreed_does_what_the_absent_one_may_and_says_for_whom(post: World) -> None:
@@ -66,7 +66,7 @@ async def test_who_has_not_agreed_decides_nothing(post: World) -> None:
     assert "asked to decide" not in (await good(post, post.alice, "me show")).text
 
 
-async def test_it_is_asked_of_one_alone_and_waits_in_his_agenda(post: World) -> None:
+async def test_the_question_is_for_one_user_and_waits_in_their_agenda(post: World) -> None:
     asked = await leaves(post, agrees=False)
     assert (await asked.press("I will", post.bob)).refused
     assert (await asked.press("I will not", post.bob)).refused
@@ -77,14 +77,14 @@ async def test_it_is_asked_of_one_alone_and_waits_in_his_agenda(post: World) -> 
     assert "decides for you" in (await good(post, post.alice, "me show")).text
 
 
-async def test_what_waits_for_the_absent_one_is_told_to_the_substitute_and_in_his_agenda(post: World) -> None:
+async def test_what_waits_for_an_absent_player_is_in_the_substitutes_notice_and_agenda(post: World) -> None:
     await card(post, "Jack of Hearts")
     await passes(post, GATHERS)
     await leaves(post)
     await passes(post, GATHERS)
-    (told,) = notices(post)
-    assert f"waits for <@{post.carol.user.id}>" in text(told)
-    assert f"<@{post.carol.user.id}> decides for <@{post.alice.user.id}>." in text(told)
+    (notice,) = notices(post)
+    assert f"waits for <@{post.carol.user.id}>" in text(notice)
+    assert f"<@{post.carol.user.id}> decides for <@{post.alice.user.id}>." in text(notice)
     assert awaited(post) == [("turn", f"[{post.carol.user.id}]", 24 * HOUR)]
     assert "1 thing waits for you" in (await good(post, post.carol, "agenda")).text
 
@@ -105,7 +105,7 @@ async def test_a_nudge_names_the_substitute(post: World) -> None:
     assert f"<@{post.alice.user.id}>" not in nudged.text
 
 
-async def test_from_afar_a_substitute_comes_only_where_he_decides(post: World) -> None:
+async def test_from_afar_a_substitute_comes_only_where_they_decide(post: World) -> None:
     await card(post, "Jack of Hearts")
     await leaves(post)
     agenda = await good(post, post.carol.user, "agenda")
@@ -120,17 +120,17 @@ async def test_from_afar_a_substitute_comes_only_where_he_decides(post: World) -
 # Coming back
 
 
-async def test_the_first_thing_he_does_in_the_game_brings_him_back(post: World) -> None:
+async def test_the_first_action_in_the_game_brings_a_player_back(post: World) -> None:
     await card(post, "Jack of Hearts")
     await leaves(post)
     await good(post, post.alice, "game status")
     await refused(post, post.carol, "", "mad-card done")
     await passes(post, GATHERS)
-    (told,) = notices(post)
-    assert f"<@{post.alice.user.id}>" in text(told)
+    (notice,) = notices(post)
+    assert f"<@{post.alice.user.id}>" in text(notice)
 
 
-async def test_what_he_does_for_himself_does_not(post: World) -> None:
+async def test_a_command_outside_the_game_does_not(post: World) -> None:
     await card(post, "Jack of Hearts")
     await leaves(post)
     await good(post, post.alice, "agenda")
@@ -138,7 +138,7 @@ async def test_what_he_does_for_himself_does_not(post: World) -> None:
     assert not (await good(post, post.carol, "mad-card done")).refused
 
 
-async def test_he_may_say_so_and_is_back_when_his_time_is_over(post: World) -> None:
+async def test_a_player_may_say_so_and_is_back_when_the_time_is_over(post: World) -> None:
     await card(post, "Jack of Hearts")
     await leaves(post)
     assert "alice is back" in (await good(post, post.alice, "away", until="now")).text
@@ -172,10 +172,10 @@ async def test_a_restart_keeps_who_decides(post: World) -> None:
     assert "carol decided for alice." in (await good(post, post.carol, "mad-card done")).text
 
 
-# Nobody at all, and secrets
+# No substitute, and secrets
 
 
-async def test_with_nobody_the_clock_decides_with_a_second_time_where_the_table_chose_so(post: World) -> None:
+async def test_without_a_substitute_the_clock_decides_after_a_second_time_if_the_table_chose_so(post: World) -> None:
     await good(post, post.ursula, "game pace", extend="On")
     await card(post, "Jack of Hearts")
     await good(post, post.alice.user, "away", until="5d")
@@ -198,7 +198,7 @@ async def test_a_substitute_has_no_second_time(post: World) -> None:
     assert post.rows("SELECT count(*) FROM event WHERE command = 'mad-card done'") == [(1,)]
 
 
-async def test_notes_and_wishes_are_everybody_s_own(post: World) -> None:
+async def test_notes_and_preferences_are_each_users_own(post: World) -> None:
     await leaves(post)
     await good(post, post.carol, "me notices", direct="On")
     assert post.rows("SELECT user_id FROM preference WHERE direct") == [(post.carol.user.id,)]
@@ -210,17 +210,17 @@ async def test_notes_and_wishes_are_everybody_s_own(post: World) -> None:
     assert post.rows("SELECT count(*) FROM event WHERE actor_name = 'alice'") != [(0,)]
 
 
-async def test_a_substitute_who_is_forgotten_is_nobody_in_the_log(post: World) -> None:
+async def test_the_log_names_no_forgotten_substitute(post: World) -> None:
     await card(post, "Jack of Hearts")
     await leaves(post)
     await good(post, post.carol, "mad-card done")
     await (await good(post, post.carol, "privacy forget")).press("Forget me")
-    told = str(post.rows("SELECT headline, lines FROM event"))
-    assert "carol" not in told
-    assert "somebody decided for alice." in told
+    stored = str(post.rows("SELECT headline, lines FROM event"))
+    assert "carol" not in stored
+    assert "somebody decided for alice." in stored
 
 
-async def test_a_substitute_sees_the_hand_that_he_plays_and_nobody_learns_of_it(world: World) -> None:
+async def test_a_substitute_sees_the_hand_that_they_play_and_no_one_learns_of_it(world: World) -> None:
     hands = (("Roadblock", "Engine Trouble"), ("Mechanic",))
     await dillinger.playing(world, *hands, men=(Man(dillinger.NELSON, 1, Box.ROBBING),))
     await refused(world, world.ursula, "", "dillinger hand")
@@ -235,7 +235,7 @@ async def test_a_substitute_sees_the_hand_that_he_plays_and_nobody_learns_of_it(
     assert "Roadblock" not in (await good(world, world.bob, "dillinger hand")).text
 
 
-# What can't be
+# Refusals
 
 
 @pytest.mark.parametrize(
@@ -256,7 +256,7 @@ async def test_an_absence_that_can_not_be_is_refused(post: World, typed: dict[st
     await refused(post, post.alice, why, "away", **typed)
 
 
-async def test_who_joins_himself_decides_for_nobody_there_any_more(post: World) -> None:
+async def test_a_substitute_who_joins_decides_for_no_one_there_any_more(post: World) -> None:
     await card(post, "Jack of Hearts")
     await leaves(post)
     await good(post, post.ursula, "game join", side="Spades", player=Member("carol"))

@@ -62,7 +62,7 @@ async def test_the_status_can_be_shown_to_all(world: World, alice: Actor) -> Non
     assert not (await good(world, alice, "fair status", public=True)).private
 
 
-async def test_a_seed_is_shown_once_its_day_is_over_even_if_nobody_rolls(world: World, alice: Actor) -> None:
+async def test_a_seed_is_shown_once_its_day_is_over_even_without_rolls(world: World, alice: Actor) -> None:
     await good(world, alice, "roll", formula="3d6")
     before = (await good(world, alice, "fair status")).text
     assert "No seed is revealed yet" in before
@@ -170,7 +170,7 @@ async def test_a_phrase_is_on_record_and_not_for_undo(world: World, alice: Actor
 # Files
 
 
-async def test_a_file_tells_who_rolled_what(world: World) -> None:
+async def test_a_file_says_who_rolled_what(world: World) -> None:
     await loose_play(world)
     file = await exported(world)
     assert [roll["roll"] for roll in file["rolls"]] == [*range(file["next"])]
@@ -185,7 +185,7 @@ async def test_a_file_tells_who_rolled_what(world: World) -> None:
 
 
 async def test_dice_typed_in_and_kept_are_marked(world: World) -> None:
-    """The re-rolled die alone is the bot's, however many others the roll has."""
+    """Only the re-rolled die is the bot's, however many others the roll has."""
     await world.two_gangs()
     lucky = {"gang": "North Side", "profile": "Hoodlum", "name": "Ace", "skills": "Lucky Cuss", "gear": "Tommy Gun"}
     await good(world, world.alice, "gang hire", **lucky)
@@ -243,7 +243,7 @@ async def test_a_file_can_begin_later(world: World, alice: Actor) -> None:
     assert "number 3" in (await world.say(alice, "fair export", first=4)).why
 
 
-async def test_a_long_log_is_told_in_parts(world: World, alice: Actor, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_long_log_is_exported_in_parts(world: World, alice: Actor, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cogs.commands.fair.files.MOST_ROLLS", 3)
     for _ in range(7):
         await good(world, alice, "roll", formula="d6")
@@ -302,7 +302,7 @@ async def test_a_changed_file_names_its_first_roll_that_does_not_fit(world: Worl
 
 
 def cut_off(file: Any) -> int:
-    """Dice at the end of a roll: what is left still comes from the seed."""
+    """Remove dice at the end of a roll. The rest still comes from the seed."""
     file["rolls"][0]["throws"][0]["faces"].pop()
     return 0
 
@@ -327,14 +327,14 @@ def a_phrase_in_the_present_turn(file: Any) -> int:
 
 
 @pytest.mark.parametrize("tamper", [cut_off, of_the_present_turn, another_command, a_phrase_in_the_present_turn])
-async def test_what_the_seeds_can_not_tell_the_log_does(world: World, tamper: Any) -> None:
+async def test_the_log_checks_what_the_seeds_can_not(world: World, tamper: Any) -> None:
     await loose_play(world)
     file = copy.deepcopy(await exported(world))
     number = tamper(file)
     assert (await handed_in(world, file)).headline.startswith(f"Roll {number} does not fit: ")
 
 
-async def test_another_name_is_told(world: World) -> None:
+async def test_another_name_is_reported(world: World) -> None:
     await loose_play(world)
     file = await exported(world)
     file["rolls"][1]["by"] = "carol"
@@ -414,14 +414,14 @@ async def test_a_phrase_that_is_no_text_is_refused(world: World, alice: Actor) -
     assert (await handed_in(world, file)).refused
 
 
-def test_numbers_are_told_in_runs() -> None:
+def test_numbers_are_listed_in_runs() -> None:
     assert numbers([]) == ""
     assert numbers([3]) == "3"
     assert numbers([1, 2, 3, 5, 8, 9]) == "1 to 3, 5, 8 to 9"
     assert numbers(range(0, 100, 2)).endswith("22, …")
 
 
-# What others may not see, and what shows beforehand
+# Secrets of others, and what shows in advance
 
 
 async def test_dice_of_a_game_behind_a_closed_door_stay_there(world: World) -> None:
@@ -451,9 +451,9 @@ async def test_no_card_in_the_channel_shows_a_hash_or_a_seed(world: World, alice
     for one in (rolled, opened):
         assert not one.private
         assert not HASH.search(one.text)
-        told = await one.press("Fairness", world.bob)
-        assert told.private
-        assert HASH.search(told.text)
+        card = await one.press("Fairness", world.bob)
+        assert card.private
+        assert HASH.search(card.text)
     assert commitment((await rolled.press("Fairness")).text) == commitment(status)
 
 
@@ -466,7 +466,7 @@ async def test_the_opening_of_a_game_shows_what_its_first_sealed_roll_is_committ
     assert f"next sealed roll has the SHA-256 `{coming}`" in (await opened.press("Fairness")).text
 
 
-async def test_fairness_tells_nothing_of_a_game_behind_a_closed_door(world: World) -> None:
+async def test_fairness_shows_nothing_of_a_game_behind_a_closed_door(world: World) -> None:
     rolled, here = await good(world, world.carol, "roll", formula="d6"), world.channel
     closed: Any = {world.server.default_role: discord.PermissionOverwrite(view_channel=False)}
     world.channel = world.server.create_text_channel("den", overwrites=closed)
@@ -477,7 +477,7 @@ async def test_fairness_tells_nothing_of_a_game_behind_a_closed_door(world: Worl
     assert "Valentine" in (await rolled.press("Fairness", world.alice)).text
 
 
-def test_many_phrases_are_told_last_and_counted() -> None:
+def test_many_phrases_are_listed_last_and_counted() -> None:
     phrases = [Phrase(name="*" * 32, text="*" * 100, position=place) for place in range(25)]
     assert phrases_line(Stream(next_roll=1), phrases).endswith("” and 17 more")
     chain: Any = {"secret": "0" * 64, "sealing": "1" * 64, "next_sealed": 1, "next_roll": 1, "turn_roll": 0}

@@ -1,4 +1,4 @@
-"""Three presses from /help to a first shot: who shoots at whom, the odds, the dice; apart from all that is here."""
+"""Three presses from /help to a first shot: shooter and target, the odds, the dice; apart from all that is here."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ async def test_its_odds_are_those_of_the_command_that_it_names(
     assert block in typed.text
 
 
-async def test_nobody_on_record_shoots_though_he_has_the_name(world: World, alice: Any) -> None:
+async def test_no_stored_figure_with_the_same_name_shoots(world: World, alice: Any) -> None:
     for name in ("Hoodlum", "Beat Cop"):
         await world.say(alice, "gang new", name=f"Gang of {name}", game="mad")
         await world.say(alice, "gang hire", gang=f"Gang of {name}", profile="Punk", name=name)

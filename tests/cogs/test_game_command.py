@@ -129,7 +129,7 @@ async def test_a_side_that_is_played_is_for_its_players_and_umpires_to_share(wor
     assert "ursula acted as umpire for South Side." in seated.text
 
 
-async def test_nobody_plays_a_second_side_while_others_play(world: World) -> None:
+async def test_no_user_plays_a_second_side_while_others_play(world: World) -> None:
     await world.two_gangs()
     await world.name_umpires()
     await good(world, world.alice, "gang new", name="Third Side", sample="North Side")
@@ -137,15 +137,15 @@ async def test_nobody_plays_a_second_side_while_others_play(world: World) -> Non
     await good(world, world.alice, "game join", side="North")
     await good(world, world.alice, "game join", side="South")
     await good(world, world.alice, "game join", side="South", player=world.bob)
-    told = f"Only an umpire can seat <@{world.alice.id}> at Third too: he already has a side."
-    assert (await world.say(world.alice, "game join", side="Third")).refused == told
-    assert (await world.say(world.alice, "game bring", gang="Third Side", side="Third")).refused == told
+    refusal = f"Only an umpire can seat <@{world.alice.id}> at Third too: he already has a side."
+    assert (await world.say(world.alice, "game join", side="Third")).refused == refusal
+    assert (await world.say(world.alice, "game bring", gang="Third Side", side="Third")).refused == refusal
     assert (await world.say(world.alice, "game join", side="South", player=world.alice)).refused
     assert (await world.say(world.bob, "game join", side="Third")).refused
     await good(world, world.ursula, "game join", side="Third", player=world.bob)
 
 
-async def test_a_gang_takes_no_seat_at_a_side_that_somebody_else_plays(world: World) -> None:
+async def test_a_gang_takes_no_seat_at_a_side_that_another_user_plays(world: World) -> None:
     await world.two_gangs()
     await world.name_umpires()
     await good(world, world.carol, "gang new", name="East Side", sample="North Side")
@@ -159,7 +159,7 @@ async def test_a_gang_takes_no_seat_at_a_side_that_somebody_else_plays(world: Wo
     await good(world, world.bob, "game bring", gang="South Side")
 
 
-async def test_nobody_makes_himself_umpire(world: World) -> None:
+async def test_no_user_names_themselves_umpire(world: World) -> None:
     await world.name_umpires()
     refused = await world.say(world.alice, "game open", system="mad", umpire=world.alice)
     assert (
@@ -289,7 +289,7 @@ async def test_closing_sums_up_the_dead_the_hurt_and_the_arrested(world: World) 
     assert "2 off every stat" in await world.sheet("Dooley"), "figures keep their wounds"
 
 
-def test_the_close_names_only_what_befell_anybody() -> None:
+def test_the_close_names_only_fates_that_occurred() -> None:
     assert toll({"Dead": ["Ox"], "Hurt": [], "Under arrest": ["Lefty", "Tiny"]}) == (
         "1 dead, 2 under arrest.",
         (f"{strong('Dead:')} Ox.", f"{strong('Under arrest:')} Lefty; Tiny."),
@@ -342,7 +342,7 @@ async def test_people_of_no_side_may_take_one_and_are_its_players_to_act_with(wo
     assert "not yours" in (await world.say(world.alice, "mad guts", figure="Citizen 1", dice="1")).why
 
 
-async def test_a_crowd_is_told_as_one_and_its_members_who_differ_by_name(world: World) -> None:
+async def test_a_crowd_has_one_line_and_members_who_differ_their_own(world: World) -> None:
     await open_table(world)
     await good(world, world.ursula, "game add", people="12 Citizen, 2 Reporter", name="Passers-by")
     await good(world, world.ursula, "gang wounds", figure="Citizen 4", points=1)

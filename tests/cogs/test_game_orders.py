@@ -1,4 +1,4 @@
-"""Standing orders in games with figures: done without asking, told when done, and nothing of them before."""
+"""Standing orders in games with figures: done without asking, reported when done, and secret before."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SPATS, OX = "Spats Doogan", "Ox"
 SHOT: dict[str, Any] = {"shooter": SPATS, "target": "Chianti", "gun": "Pistol", "range": 1.0, "aimed": True}
 KILLS = {**SHOT, "dice": "1 6"}
 AT_ONCE = 10
-"""Seconds after which what is ordered is done."""
+"""Seconds after which an order is carried out."""
 
 
 @pytest_asyncio.fixture
@@ -101,7 +101,7 @@ async def test_they_are_for_who_takes_part_and_where_nothing_may_be_interrupted_
     assert "Until this move is over." in shown.text
 
 
-# What is owed
+# Debts
 
 
 async def dies(world: World) -> None:
@@ -111,7 +111,7 @@ async def dies(world: World) -> None:
 
 
 @pytest.mark.parametrize("by", ["live", "post"])
-async def test_what_somebody_owes_is_rolled_at_once_and_told_as_ordered(world: World, by: str) -> None:
+async def test_a_debt_is_rolled_at_once_and_reported_as_ordered(world: World, by: str) -> None:
     await open_table(world)
     if by == "post":
         await good(world, world.ursula, "game pace", mode="By post")
@@ -120,8 +120,8 @@ async def test_what_somebody_owes_is_rolled_at_once_and_told_as_ordered(world: W
     assert last_command(world) == "mad-nerve saw"
     await passes(world, AT_ONCE)
     assert last_command(world) == "mad guts"
-    (told,) = said(world, "By a standing order of bob.")
-    assert OX in told
+    (notice,) = said(world, "By a standing order of bob.")
+    assert OX in notice
     await passes(world, GATHERS)
     assert not [one for one in notices(world) if str(world.bob.user.id) in text(one)], "nobody asked him"
 
@@ -219,7 +219,7 @@ async def test_pottersville_rolls_what_is_owed_in_its_own_part_of_the_turn(world
     assert [one for one in said(world, "By a standing order of") if "Guts" in one]
 
 
-# What may be interrupted
+# Interrupts
 
 
 async def test_what_may_be_interrupted_passes_at_once_where_the_game_closes_early(post: World) -> None:
@@ -279,7 +279,7 @@ async def test_a_choice_is_of_its_card_wherever_that_is_in_the_hand_by_then(game
     assert f"You interrupt with the Ace of Spades when {SPATS} shoots." in kept.text
 
 
-async def test_no_other_deed_and_nobody_else_s_shot_is_broken_into(game: World) -> None:
+async def test_an_order_interrupts_no_other_action_and_no_other_figures_shot(game: World) -> None:
     await holds(game)
     await good(game, game.bob, "game orders", card="Ace of Spades", shooter=SPATS)
     await card(game, "King of Hearts")
@@ -309,7 +309,7 @@ async def test_by_post_the_order_answers_for_who_was_asked_and_said_nothing(post
     assert last_command(post) == "mad-card interrupt"
 
 
-async def test_an_order_whose_card_is_gone_stops_and_its_giver_is_told_in_private(game: World) -> None:
+async def test_an_order_whose_card_is_gone_stops_and_the_bot_says_so_in_private(game: World) -> None:
     await holds(game)
     await good(game, game.bob.user, "me notices", direct="On")
     await good(game, game.bob, "game orders", card="Ace of Spades", shooter=SPATS)
@@ -318,8 +318,8 @@ async def test_an_order_whose_card_is_gone_stops_and_its_giver_is_told_in_privat
     await good(game, game.bob, "mad-card interrupt", card="Ace of Spades")
     await passes(game, AT_ONCE)
     assert len(messages(game.channel)) == before + 1, "nothing but the interruption is told to all"
-    (told,) = [one for one in in_private(game.bob) if "Your standing orders" in text(one)]
-    assert "The Ace of Spades is in your hand no longer." in text(told)
+    (notice,) = [one for one in in_private(game.bob) if "Your standing orders" in text(one)]
+    assert "The Ace of Spades is in your hand no longer." in text(notice)
     agenda = await good(game, game.bob, "agenda")
     assert "The Ace of Spades is in your hand no longer." in agenda.text
     shown = await agenda.press("Standing orders")
@@ -335,7 +335,7 @@ async def test_an_order_whose_man_is_dead_stops(game: World) -> None:
     assert "Spats Doogan shoots no more" in (await good(game, game.bob, "game orders")).text
 
 
-async def test_an_order_whose_roll_is_taken_back_stops_and_its_giver_is_told_in_private(game: World) -> None:
+async def test_an_order_whose_roll_is_undone_stops_and_the_bot_says_so_in_private(game: World) -> None:
     await good(game, game.bob.user, "me notices", direct="On")
     await good(game, game.bob, "game orders", roll="Always")
     await dies(game)
@@ -346,8 +346,8 @@ async def test_an_order_whose_roll_is_taken_back_stops_and_its_giver_is_told_in_
     await good(game, game.alice, "mad-card done")
     await passes(game, AT_ONCE)
     assert commands(game).count("mad guts") == 1, "it does not roll again after the next thing"
-    (told,) = [one for one in in_private(game.bob) if "Your standing orders" in text(one)]
-    assert "What it did was taken back." in text(told)
+    (notice,) = [one for one in in_private(game.bob) if "Your standing orders" in text(one)]
+    assert "What it did was taken back." in text(notice)
     await passes(game, HOUR)
     assert len([one for one in in_private(game.bob) if "Your standing orders" in text(one)]) == 1
     assert "What it did was taken back." in (await good(game, game.bob, "agenda")).text
@@ -359,7 +359,7 @@ async def test_an_order_whose_roll_is_taken_back_stops_and_its_giver_is_told_in_
 # Whose they are
 
 
-async def test_who_hands_on_his_seat_is_told_in_private_that_his_orders_count_no_longer(game: World) -> None:
+async def test_a_user_who_hands_on_a_seat_reads_in_private_that_their_orders_stopped(game: World) -> None:
     await good(game, game.bob.user, "me notices", direct="On")
     await good(game, game.bob, "game orders", roll="Always")
     asked = await good(game, game.bob, "game transfer", to=Member("carol"))
@@ -378,7 +378,7 @@ async def test_who_hands_on_his_seat_is_told_in_private_that_his_orders_count_no
     assert "no longer waits" in (await listed.press("Noted · Mad Dogs With Guns")).why
 
 
-async def test_who_is_away_leaves_them_to_his_substitute(game: World) -> None:
+async def test_an_absent_player_leaves_orders_to_the_substitute(game: World) -> None:
     await good(game, game.bob, "game orders", roll="Always")
     await (await good(game, game.bob, "away", until="3d", substitute=Member("carol"))).press("I will", game.carol)
     assert "Whatever you owe" in (await good(game, game.carol, "game orders")).text

@@ -1,4 +1,4 @@
-"""/help: by what one wants, every example works, every button does what it says."""
+"""/help: pages by what a user wants. Every example works, and every button does what it says."""
 
 from __future__ import annotations
 

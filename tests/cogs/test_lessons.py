@@ -1,4 +1,4 @@
-"""Each game in ten presses, all of them pressed: the real rules on typed dice, and nothing of it is kept."""
+"""Each game in ten presses, all of them pressed: the real rules on typed dice, and the bot stores none of it."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ SAID = {
         "Baby Face Nelson is acquitted.",
     ),
 }
-"""What the rules say of each step."""
+"""The report of the rules for each step."""
 
 
 async def begun(world: World, actor: Actor, game: str) -> Reply:
@@ -138,7 +138,7 @@ async def test_a_lesson_goes_on_after_a_restart(world: World, alice: Actor) -> N
     assert (await card.press("Next")).headline.startswith("Mad Dogs, 3 of 10")
 
 
-async def test_nobody_on_record_is_taught_with(world: World, alice: Actor) -> None:
+async def test_a_lesson_uses_no_stored_figure(world: World, alice: Actor) -> None:
     await world.say(alice, "gang new", name="The Law", game="mad")
     await world.say(alice, "gang hire", gang="The Law", profile="Punk", name="Hoodlum")
     card = await (await begun(world, alice, "mad")).press("Next")

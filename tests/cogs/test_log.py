@@ -136,7 +136,7 @@ async def test_by_player_and_by_kind(fight: World, alice: Actor, bob: Actor) -> 
     assert seen == {
         "all": [6, 5, 4, 3, 2, 1],
         "bob": [6, 5, 4, 2],
-        "rolls": [6, 4, 3, 2, 1],  # a gang's founding throws for skills
+        "rolls": [6, 4, 3, 2, 1],  # the founding of a gang rolls for skills
         "changes": [5],
         "gang": [5, 2, 1],
         "/roll": [4, 3],
@@ -180,7 +180,7 @@ async def test_a_closed_game_is_found_by_its_name(world: World) -> None:
     assert "rolls d6" in (await world.say(world.bob, "log", game="server")).text
 
 
-async def test_games_of_one_name_are_told_apart(world: World) -> None:
+async def test_games_of_one_name_have_distinct_labels(world: World) -> None:
     for sides in ("Old, New", "North, South"):
         await good(world, world.alice, "game open", system="mad", name="Valentine", sides=sides)
         await good(world, world.ursula, "game close")
@@ -191,7 +191,7 @@ async def test_games_of_one_name_are_told_apart(world: World) -> None:
 
 
 async def test_what_is_played_behind_a_closed_door_stays_there(world: World) -> None:
-    """Who can't see a channel does not read its games' logs, nor learns their names; players and umpires do."""
+    """Users who can't see a channel neither read its games' logs nor learn their names. Players and umpires do."""
     await world.name_umpires()
     here = world.channel
     closed: Any = {world.server.default_role: discord.PermissionOverwrite(view_channel=False)}
@@ -239,13 +239,13 @@ async def test_what_was_taken_back_is_struck_in_the_log_and_in_its_entry(
     fight: World, alice: Actor, bob: Actor
 ) -> None:
     fired = await good(fight, alice, "mad shoot", **SHOT, dice="1 5 5 5 5 5 4 2")
-    told = fired.headline
+    headline = fired.headline
     await (await fired.press("Undo")).press("Agree", bob)
     page = await fight.say(alice, "log")
     (struck,) = [line for line in page.text.splitlines() if line.startswith("- `3`")]
     assert re.match(r"- `3` ~~Spats Doogan .*~~ taken back · alice", struck)
     entry = await page.press("3")
-    assert entry.headline == f"~~{told}~~"
+    assert entry.headline == f"~~{headline}~~"
     assert "~~Tommy Gun: 6D6 **1 5 5 5 5 5** → 1 × hit, 5 × miss~~" in entry.text
     assert f"Taken back by <@{fight.bob.user.id}>" in entry.text
 
@@ -273,13 +273,13 @@ async def test_a_sealed_entry_opens_to_insiders_only(fight: World, alice: Actor)
 
 async def test_why_shows_the_sum_that_made_the_number_before_its_rule(fight: World, alice: Actor, bob: Actor) -> None:
     fired = await good(fight, alice, "mad shoot", **SHOT, dice="1 5 5 5 5 5 4 2")
-    told = await fired.press("Why", bob)
-    assert told.private
-    assert told.headline == fired.headline
-    assert 0 < told.text.index("**GATS 4** or less") < told.text.index("→ 1 × hit, 5 × miss")
-    assert told.text.index("→ 1 × hit, 5 × miss") < told.text.index("**Shooting**: Each die")
-    assert "mad.shoot" in told.text
-    assert "Deadly Weapons" in told.buttons, "the table that its dice were read on"
+    why = await fired.press("Why", bob)
+    assert why.private
+    assert why.headline == fired.headline
+    assert 0 < why.text.index("**GATS 4** or less") < why.text.index("→ 1 × hit, 5 × miss")
+    assert why.text.index("→ 1 × hit, 5 × miss") < why.text.index("**Shooting**: Each die")
+    assert "mad.shoot" in why.text
+    assert "Deadly Weapons" in why.buttons, "the table that its dice were read on"
 
 
 async def test_why_shows_a_sealed_sum_to_insiders_only(fight: World, alice: Actor) -> None:
@@ -304,14 +304,14 @@ async def test_why_of_what_rolled_nothing_is_its_rule_alone(fight: World, alice:
 
 async def test_files_parse_back_to_what_happened(fight: World, alice: Actor, bob: Actor) -> None:
     fired = await good(fight, alice, "mad shoot", **SHOT, dice="1 5 5 5 5 5 4 2")
-    told = fired.headline
+    headline = fired.headline
     await (await fired.press("Undo")).press("Agree", bob)
     await good(fight, bob, "roll", formula="2d6", dice="3")
     as_json, as_csv = await exported(fight, alice), await rows(fight, alice)
     assert [event["number"] for event in as_json] == [int(row["number"]) for row in as_csv] == [1, 2, 3, 4]
     assert tuple(as_csv[0]) == COLUMNS
     shot, rolled = as_json[2:]
-    assert shot["what"] == told == as_csv[2]["what"]
+    assert shot["what"] == headline == as_csv[2]["what"]
     assert shot["outcome"] == fired.outcome
     assert shot["taken_back"]
     assert as_csv[2]["taken back"] == shot["taken_back"]
@@ -328,7 +328,7 @@ async def test_files_take_the_same_filters_and_reach_beyond_a_page(fight: World,
     assert len(await rows(fight, alice, figure=SPATS)) == 1
 
 
-async def test_of_anothers_sealed_roll_a_file_tells_no_more_than_the_channel(fight: World, alice: Actor) -> None:
+async def test_a_file_holds_no_more_of_anothers_sealed_roll_than_the_channel(fight: World, alice: Actor) -> None:
     await fight.name_umpires()
     await good(fight, alice, "mad shoot", **SHOT, dice="1 5 5 5 5 5 4 2", secret=True)
     for stranger in (fight.bob, fight.carol):

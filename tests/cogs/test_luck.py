@@ -1,4 +1,4 @@
-"""One die thrown anew: a Lucky Cuss's re-rolls, a Spunky Kid's, and a Femme Fatale's button on the odds."""
+"""One die rolled again: a Lucky Cuss's re-rolls, a Spunky Kid's, and a Femme Fatale's button on the odds."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def lucky_ones(world: World) -> None:
 
 @pytest.fixture
 def falls() -> Iterator[Falls]:
-    """Lay down what the bot rolls next."""
+    """Sets the faces of the bot's next rolls."""
     with pytest.MonkeyPatch.context() as patch:
 
         def lay(*faces: int) -> Scripted:
@@ -80,13 +80,13 @@ async def shot(world: World, dice: str, shooter: str = "Ace", target: str = MORE
 
 
 def thrown(reply: Reply) -> list[tuple[str, list[int], int]]:
-    """Every throw: what for, what fell, how many of the first were typed in."""
+    """Every throw: its purpose, its faces, how many of the first were typed in."""
     assert reply.outcome is not None
     return [(throw["why"], list(throw["faces"]), throw["typed"]) for throw in reply.outcome["dice"]]
 
 
 def helps(reply: Reply) -> list[str]:
-    """The buttons that throw a die anew."""
+    """The buttons that roll a die again."""
     return [label for label, key in reply.buttons.items() if key.startswith("c:reroll:")]
 
 
@@ -218,7 +218,7 @@ async def test_the_new_die_may_be_typed_in_by_whose_skill_it_is_and_is_labelled_
     assert not (await again.press("Seen", table.carol)).refused
 
 
-async def test_for_the_only_die_the_window_opens_at_once_and_takes_what_was_thrown_because_of_it(table: World) -> None:
+async def test_for_the_only_die_the_window_opens_at_once_and_takes_the_dice_that_it_causes(table: World) -> None:
     missed = await shot(table, "6")
     again = await type_in(table, await missed.press(BY_HAND), "1 4")
     assert again.headline == "Ace fires the Pistol at Hot Dog Morelli: 1 hit, lightly wounded."
@@ -248,7 +248,7 @@ async def test_what_can_not_have_fallen_changes_nothing(table: World, faces: str
     assert "Spent" not in await table.sheet("Ace")
 
 
-async def test_nobody_types_for_anothers_skill(table: World, bob: Actor) -> None:
+async def test_no_one_types_for_anothers_skill(table: World, bob: Actor) -> None:
     missed = await shot(table, "6")
     assert "not your gang" in (await missed.press(BY_HAND, bob)).why
 
@@ -326,7 +326,7 @@ async def test_the_sheets_are_the_fold_of_what_stands(table: World, falls: Falls
     assert table.rows("SELECT count(*) FROM event WHERE struck_at IS NOT NULL") == [(2,)]
 
 
-async def test_a_die_is_thrown_anew_once(table: World, falls: Falls) -> None:
+async def test_a_die_is_rolled_again_once(table: World, falls: Falls) -> None:
     missed = await shot(table, "6 ", target="Deuce")
     key, message = missed.buttons[MINE], missed.message
     assert message is not None
@@ -355,7 +355,7 @@ async def test_only_the_owner_or_an_umpire_presses(table: World, bob: Actor, urs
 async def test_a_skill_of_another_rolls_again_for_its_owner_alone_where_the_umpire_plays(
     world: World, bob: Actor, falls: Falls
 ) -> None:
-    """Whether a die falls anew is a choice, and nobody waits for it."""
+    """A re-roll is a choice, and no one waits for it."""
     await world.two_gangs()
     for actor, gang, name in ((world.alice, "North Side", "Ace"), (bob, "South Side", "Deuce")):
         await hire(world, actor, gang, name, LUCKY)
@@ -545,7 +545,7 @@ async def test_whom_the_hits_of_a_group_met_stays_while_the_damage_of_one_falls_
     ]
 
 
-async def test_those_named_alike_are_told_apart(table: World) -> None:
+async def test_figures_of_one_name_have_distinct_buttons(table: World) -> None:
     await hire(table, table.bob, "South Side", "Ace", LUCKY)
     both = await shot(table, "6", shooter="Ace (North Side)", target="Ace (South Side)")
     assert helps(both) == [f"{MINE} (North Side)", f"{MINE} (South Side)"]

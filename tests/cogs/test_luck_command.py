@@ -1,4 +1,4 @@
-"""/luck: expected against actual, said honestly; and the dice of the whole server for the doubters."""
+"""/luck: results compared with expectation, in honest words; and the dice of the whole server for doubters."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ async def burst(world: World, actor: Actor, times: int = 1, **more: Any) -> None
         await good(world, actor, "mad shoot", gats=4, gun="Tommy Gun", range=2.0, **more)
 
 
-async def test_who_has_thrown_nothing_has_no_luck(world: World, alice: Actor) -> None:
+async def test_a_player_without_rolls_has_no_luck(world: World, alice: Actor) -> None:
     reply = await world.say(alice, "luck")
     assert reply.private
     assert reply.headline == "The luck of alice"
@@ -86,7 +86,7 @@ async def test_what_an_umpire_rolls_for_a_named_figure_is_its_owners_luck(fight:
     await fight.name_umpires()
     await good(
         fight, fight.ursula, "mad-brawl fight", attackers="Mugsy", defenders=MORELLI
-    )  # alice's against bob's: each has the luck of his own
+    )  # alice's against bob's: each has their own luck
     counts = {
         actor.name: sum(map(int, re.findall(r"of (\d+) passed", (await fight.say(actor, "luck")).text)))
         for actor in (fight.alice, fight.bob, fight.ursula)
@@ -153,7 +153,7 @@ async def test_few_dice_are_no_proof(world: World, alice: Actor) -> None:
     assert "Too few dice have fallen" in (await world.say(alice, "luck", all_dice=True)).text
 
 
-# What is said
+# The words
 
 
 @pytest.mark.parametrize(
@@ -185,8 +185,8 @@ def test_the_longest_card_keeps_within_what_discord_takes() -> None:
     tests = [Tally(sides, good, 1000, 400) for sides in range(2, 101) for good in (1, 2, 3) if good < sides]
     kinds = [Faces((50,) * sides) for sides in range(1, 101)]
     card = words.player_card("x" * 100, " of “" + "y" * 60 + "”", tests, tests, kinds, [tests[n:] for n in range(50)])
-    for told in (card, words.dice_card(kinds, 10**6, ""), words.game_card(dict.fromkeys(range(1, 200), tests), "")):
-        assert sum(map(len, told.texts())) <= 4000
+    for shown in (card, words.dice_card(kinds, 10**6, ""), words.game_card(dict.fromkeys(range(1, 200), tests), "")):
+        assert sum(map(len, shown.texts())) <= 4000
     assert card.picture is not None
     assert len(card.picture.alt) <= 1024
     assert "chance" in "\n".join(card.texts())

@@ -1,4 +1,4 @@
-"""/me: one is told what waits for one as one wants it, and not while one sleeps."""
+"""/me: a user gets notices as they want them, and not in their quiet hours."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ __all__ = ["post"]  # a fixture
 
 
 def in_private(actor: Any) -> list[Any]:
-    """The messages of the bot in somebody's direct messages."""
+    """The bot's messages in a user's direct messages."""
     return messages(actor.user.dm_channel)
 
 
 def shut_out(world: World, monkeypatch: pytest.MonkeyPatch, code: int) -> None:
-    """Nobody takes direct messages any more."""
+    """No one takes direct messages any more."""
 
     async def refuses(_user: object) -> Any:
         raise discord.Forbidden(answered(403), {"code": code, "message": "Cannot send messages to this user"})
@@ -48,15 +48,15 @@ async def test_direct_messages_are_proved_at_once(world: World) -> None:
 
 
 @pytest.mark.parametrize("code", [50007, 50278])
-async def test_who_takes_none_is_told_so_and_in_the_channel(
+async def test_a_user_without_direct_messages_gets_notices_in_the_channel(
     post: World, monkeypatch: pytest.MonkeyPatch, code: int
 ) -> None:
     shut_out(post, monkeypatch, code)
     assert "you are told in the channel for now" in (await good(post, post.alice, "me notices", direct="On")).text
     await card(post, "Jack of Hearts")
     await passes(post, GATHERS)
-    (told,) = notices(post)
-    assert f"<@{post.alice.user.id}>" in text(told)
+    (notice,) = notices(post)
+    assert f"<@{post.alice.user.id}>" in text(notice)
 
 
 async def test_a_notice_in_private_is_not_in_the_channel(post: World) -> None:
@@ -64,15 +64,15 @@ async def test_a_notice_in_private_is_not_in_the_channel(post: World) -> None:
     await card(post, "Jack of Hearts")
     await passes(post, GATHERS)
     assert not notices(post)
-    (_, told) = in_private(post.alice)[-2:]
-    assert "waits for you" in text(told)
+    (_, notice) = in_private(post.alice)[-2:]
+    assert "waits for you" in text(notice)
 
 
 # Quiet hours
 
 
 async def asleep(world: World, actor: Actor, hours: int) -> Reply:
-    """Somebody's quiet hours begin an hour ago, and last so many more."""
+    """A user's quiet hours begin an hour ago, and last so many more."""
     now = datetime.fromtimestamp(world.env.now().timestamp(), UTC)
     begin, end = now - timedelta(hours=1), now + timedelta(hours=hours)
     return await good(world, actor, "me quiet", **{"from": f"{begin:%H:%M}", "until": f"{end:%H:%M}"})
@@ -112,23 +112,23 @@ async def test_quiet_hours_that_can_not_be_are_refused(world: World, typed: dict
 # The button of a notice
 
 
-async def test_the_button_of_a_notice_shows_everybody_his_own_agenda(post: World) -> None:
+async def test_the_button_of_a_notice_shows_each_user_their_own_agenda(post: World) -> None:
     await card(post, "Jack of Hearts")
     await passes(post, GATHERS)
-    (told,) = notices(post)
-    pressed = await press_notice(post, post.alice, told)
+    (notice,) = notices(post)
+    pressed = await press_notice(post, post.alice, notice)
     assert pressed.private
     assert "1 thing waits for you" in pressed.text
-    assert "Nothing waits for you." in (await press_notice(post, post.bob, told)).text
+    assert "Nothing waits for you." in (await press_notice(post, post.bob, notice)).text
 
 
 async def test_it_does_after_a_restart_and_once_it_is_spent(post: World) -> None:
     await card(post, "Jack of Hearts")
     await passes(post, GATHERS)
-    (told,) = notices(post)
+    (notice,) = notices(post)
     await post.restart()
-    assert "1 thing waits for you" in (await press_notice(post, post.alice, told)).text
-    custom_id = button(post, told)
+    assert "1 thing waits for you" in (await press_notice(post, post.alice, notice)).text
+    custom_id = button(post, notice)
     await good(post, post.alice, "mad-card done")
     await passes(post, GATHERS)
     assert not notices(post)
@@ -139,8 +139,8 @@ async def test_it_does_in_direct_messages(post: World) -> None:
     await good(post, post.alice.user, "me notices", direct="On")
     await card(post, "Jack of Hearts")
     await passes(post, GATHERS)
-    told = in_private(post.alice)[-1]
-    assert "1 thing waits for you" in (await press_notice(post, post.alice.user, told)).text
+    notice = in_private(post.alice)[-1]
+    assert "1 thing waits for you" in (await press_notice(post, post.alice.user, notice)).text
 
 
 def button(world: World, message: Any) -> str:
@@ -148,15 +148,15 @@ def button(world: World, message: Any) -> str:
 
 
 async def press_notice(world: World, actor: Actor, message: Any) -> Reply:
-    """Somebody presses [Agenda] under a message of the bot's."""
+    """A user presses [Agenda] under a message of the bot's."""
     custom_id = button(world, message)
     return await world.act(actor, lambda: actor.click(message, custom_id=custom_id))
 
 
-# Where nobody can be told
+# Where the bot reaches no one
 
 
-async def test_the_umpire_is_told_once_that_the_channel_is_closed_and_it_is_tried_every_hour(
+async def test_the_umpire_hears_once_of_a_closed_channel_and_the_bot_tries_every_hour(
     post: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await good(post, post.ursula, "game umpire", user=Member("ursula"))
@@ -173,8 +173,8 @@ async def test_the_umpire_is_told_once_that_the_channel_is_closed_and_it_is_trie
         patch.setattr(channel, "send", refuses)
         await passes(post, 3 * HOUR)
         assert 3 <= len(asked) <= 4
-        (told,) = in_private(post.ursula)
-        assert "The bot can't post where “Mad Dogs With Guns” is played" in text(told)
+        (notice,) = in_private(post.ursula)
+        assert "The bot can't post where “Mad Dogs With Guns” is played" in text(notice)
         await post.restart()
         await passes(post, HOUR)
         assert len(in_private(post.ursula)) == 1
@@ -182,7 +182,7 @@ async def test_the_umpire_is_told_once_that_the_channel_is_closed_and_it_is_trie
     assert len(notices(post)) == 1
 
 
-async def test_where_there_is_no_umpire_the_players_are_told(post: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_without_an_umpire_the_players_hear_of_it(post: World, monkeypatch: pytest.MonkeyPatch) -> None:
     await card(post, "Jack of Hearts")
     bot: Any = post.env.bot
 

@@ -1,4 +1,4 @@
-"""A notepad for each game: written in a window, shown to its owner alone, exported and forgotten with him."""
+"""Notes for each game: written in a window, shown to their owner alone, exported and forgotten with them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each duty is a button on the card that made it, for whoever owes it, as long as it is owed."""
+"""Each debt is a button on the card that made it, for its debtor, as long as it is owed."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def died(world: World) -> Reply:
     return await good(world, world.alice, "mad-nerve saw", who="Ox", died="Chianti")
 
 
-# What a button says, and knows
+# What a button says and knows
 
 
 def debt(what: str, who: int = 1, **more: Any) -> Debt:
@@ -72,24 +72,24 @@ async def test_the_card_that_makes_a_debt_has_its_button_which_goes_once_it_is_p
     await everything_is_the_fold_of_its_events(world)
 
 
-async def test_the_list_of_what_is_owed_tells_what_was_done_and_what_is_left(world: World) -> None:
+async def test_the_list_of_debts_shows_the_paid_one_and_the_rest(world: World) -> None:
     await shot(world)
     await good(world, world.alice, "gangstars see", figures=RAY, what="An unseen enemy pops up")
     listed = await good(world, world.ursula, "game owed")
     assert listed.headline == "2 things owed"
-    told = await (await listed.press(FIRST_SHOT)).press("Roll")
-    assert told.private
-    assert told.headline.startswith(f"{DUNN} ")
-    assert FIRST_SHOT not in told.buttons
-    assert "**Razor Ray (Eastside Kings)** owes" in told.text
-    form = await told.press(next(label for label in told.buttons if label.startswith("Razor Ray")))
+    reply = await (await listed.press(FIRST_SHOT)).press("Roll")
+    assert reply.private
+    assert reply.headline.startswith(f"{DUNN} ")
+    assert FIRST_SHOT not in reply.buttons
+    assert "**Razor Ray (Eastside Kings)** owes" in reply.text
+    form = await reply.press(next(label for label in reply.buttons if label.startswith("Razor Ray")))
     done = await form.press("Roll")
     assert done.headline.startswith("Razor Ray ")
     assert "unseen enemy" not in done.text
     assert "My move" in done.buttons
 
 
-async def test_everybody_who_saw_it_has_a_button_of_his_own(world: World) -> None:
+async def test_every_witness_has_a_button_of_their_own(world: World) -> None:
     await open_table(world)
     await card(world, "King of Hearts")
     await good(world, world.alice, "mad shoot", shooter="Spats Doogan", **DIES)
@@ -151,10 +151,10 @@ async def test_what_is_kept_in_games_alone_is_a_button_all_the_same(world: World
     assert not stood.refused
 
 
-# Who may
+# Rights
 
 
-async def test_who_neither_owns_a_figure_nor_umpires_is_told_whose_it_is(world: World) -> None:
+async def test_a_user_who_neither_owns_a_figure_nor_umpires_reads_whose_it_is(world: World) -> None:
     fired = await shot(world)
     refused = (await fired.press(FIRST_SHOT, world.alice)).refused
     assert refused == (
@@ -164,7 +164,7 @@ async def test_who_neither_owns_a_figure_nor_umpires_is_told_whose_it_is(world: 
     assert not (await fired.press(FIRST_SHOT, world.ursula)).refused
 
 
-async def test_what_any_player_may_say_nobody_else_may(world: World) -> None:
+async def test_only_players_may_pay_a_debt_open_to_any_player(world: World) -> None:
     await open_table(world)
     await card(world, "King of Hearts")
     await good(world, world.alice, "mad shoot", shooter="Spats Doogan", **DIES)
@@ -187,15 +187,15 @@ async def test_what_still_has_to_be_said_is_asked_by_a_form_where_no_cog_asks_fo
     assert asked.private or (asked.result is not None and asked.result.modal)
 
 
-# Owed no longer
+# Paid debts
 
 
-async def gone(world: World, told: Reply, label: str) -> None:
-    """Its button says so, and goes."""
-    pressed = await told.press(label, world.bob)
+async def gone(world: World, reply: Reply, label: str) -> None:
+    """Its button says so, and disappears."""
+    pressed = await reply.press(label, world.bob)
     assert pressed.refused == "That is no longer owed."
     assert pressed.private
-    assert label not in told.buttons
+    assert label not in reply.buttons
 
 
 async def test_what_an_umpire_has_waived_is_owed_no_longer(world: World) -> None:

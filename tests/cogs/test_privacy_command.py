@@ -1,4 +1,4 @@
-"""/privacy: everything stored about somebody, and all of it taken out again; servers that removed the bot."""
+"""/privacy: everything stored about a user, and its removal; servers that removed the bot."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ DAY = 24 * 3600.0
 
 
 async def exported(world: World, actor: Actor) -> dict[str, Any]:
-    """What /privacy export hands somebody."""
+    """The file of /privacy export for a user."""
     reply = await world.say(actor, "privacy export")
     assert reply.private
     assert reply.message is not None
@@ -40,7 +40,7 @@ async def exported(world: World, actor: Actor) -> dict[str, Any]:
 
 
 async def forgotten(world: World, actor: Actor) -> Reply:
-    """Somebody asks to be forgotten and presses the button."""
+    """A user asks to be forgotten and presses the button."""
     warning = await world.say(actor, "privacy forget")
     assert warning.private
     return await warning.press("Forget me")
@@ -59,7 +59,7 @@ def user(actor: Actor) -> int:
     return actor.id
 
 
-async def test_the_export_holds_what_somebody_did_owns_and_plays(fight: World, alice: Actor, bob: Actor) -> None:
+async def test_the_export_holds_what_a_user_did_owns_and_plays(fight: World, alice: Actor, bob: Actor) -> None:
     await fight.say(alice, "game open", system="mad", name="Docks", umpire=fight.ursula)
     await fight.say(alice, "game bring", gang="North Side")
     await fight.say(alice, "roll", formula="d6 # for luck", dice="4")
@@ -123,18 +123,18 @@ async def test_nothing_of_the_forgotten_is_left_in_any_table(fight: World, bob: 
     await fight.say(alice, "roll", formula="2d6 # Aunt Zelda again", odds=True)
     await fight.say(alice.user, "roll", formula="d6 # Aunt Zelda in private")
     before = dump_of(fight)
-    for told in ("alice", str(user(alice)), "Zelda"):
-        assert told in before
+    for word in ("alice", str(user(alice)), "Zelda"):
+        assert word in before
     assert "You are forgotten." in (await forgotten(fight, alice)).text
     after = dump_of(fight)
-    for told in ("alice", str(user(alice)), "Zelda"):
-        assert not re.search(told, after), [line[:300] for line in after.splitlines() if told in line][:3]
+    for word in ("alice", str(user(alice)), "Zelda"):
+        assert not re.search(word, after), [line[:300] for line in after.splitlines() if word in line][:3]
     assert (await exported(fight, alice))["servers"] == []
     assert "somebody" in await fight.log(bob)
 
 
 async def test_the_closing_of_a_game_keeps_no_words_of_the_forgotten(fight: World, bob: Actor) -> None:
-    """What another's closing opened is told on its card; the log has it in entries that can be treated."""
+    """The card shows what another's closing opened. The log has it in entries that can be treated."""
     await fight.say(fight.alice, "game open", system="mad", name="Docks")
     await fight.say(fight.alice, "game bring", gang="North Side")
     await fight.say(bob, "game bring", gang="South Side")
@@ -144,8 +144,8 @@ async def test_the_closing_of_a_game_keeps_no_words_of_the_forgotten(fight: Worl
     assert "Aunt Zelda" in closed.text
     assert "Sealed until now: 1, as the sealed rolls are numbered" in closed.text
     await forgotten(fight, fight.alice)
-    for told in ("alice", "Zelda"):
-        assert told not in dump_of(fight)
+    for word in ("alice", "Zelda"):
+        assert word not in dump_of(fight)
 
 
 async def test_short_and_spaced_comments_are_forgotten_too(fight: World, bob: Actor) -> None:
@@ -201,10 +201,10 @@ async def test_the_words_of_others_stay(fight: World, alice: Actor, bob: Actor) 
 
 async def test_the_words_of_the_rules_stay(fight: World, alice: Actor, bob: Actor) -> None:
     await fight.say(alice, "mad shoot", **WOUND)
-    told = "Spats Doogan blazes away with the Tommy Gun at Hot Dog Morelli: 1 hit, lightly wounded."
-    assert told in await fight.log(bob)
+    headline = "Spats Doogan blazes away with the Tommy Gun at Hot Dog Morelli: 1 hit, lightly wounded."
+    assert headline in await fight.log(bob)
     await forgotten(fight, alice)
-    assert told in await fight.log(bob)
+    assert headline in await fight.log(bob)
 
 
 async def test_a_sealed_roll_of_the_forgotten_opens_and_proves_itself(fight: World, ursula: Actor) -> None:
@@ -279,7 +279,7 @@ async def test_a_server_where_the_bot_never_was_is_never_swept(fight: World) -> 
     assert fight.count("server") == 2
 
 
-# ------------------------------------------------------------------ what still holds
+# What still holds
 
 
 async def test_every_fold_and_every_die_holds_after_forgetting(fight: World, bob: Actor, tmp_path: Path) -> None:
@@ -307,14 +307,14 @@ async def test_every_fold_and_every_die_holds_after_forgetting(fight: World, bob
     run = await asyncio.create_subprocess_exec(
         sys.executable, "docs/verify.py", str(path), stdout=subprocess.PIPE, cwd=Path(__file__).parents[2]
     )
-    told, _ = await run.communicate()
-    assert run.returncode == 0, told
-    assert b"rolls checked, all fit; " in told, told
-    assert b"not revealed yet: 0." in told, told
+    output, _ = await run.communicate()
+    assert run.returncode == 0, output
+    assert b"rolls checked, all fit; " in output, output
+    assert b"not revealed yet: 0." in output, output
 
 
 async def folded(world: World) -> str:
-    """Every gang, figure and game as its events make it, which is what is stored; numbers of nobody alike."""
+    """Every gang, figure and game as its events make it, which is what is stored; ids of forgotten users are equal."""
     database = Database(url_of(world.file))
     found: list[str] = []
     try:

@@ -53,9 +53,7 @@ async def test_a_formula_with_typed_dice(world: World, alice: Actor, formula: st
         ("d%", "42", "D%: **42**"),
     ],
 )
-async def test_a_simple_roll_is_told_in_one_line(
-    world: World, alice: Actor, formula: str, dice: str, line: str
-) -> None:
+async def test_a_simple_roll_has_one_line(world: World, alice: Actor, formula: str, dice: str, line: str) -> None:
     rolled = await world.say(alice, "roll", formula=formula, dice=dice)
     assert rolled.text.splitlines()[0] == f"alice rolls {line} · rolled at the table"
     assert len(rolled.text.splitlines()) == 2, "and who typed the dice"
@@ -68,7 +66,7 @@ async def test_a_roll_of_several_parts_has_a_line_for_each(world: World, alice: 
     assert len(rolled.text.splitlines()) > 1
 
 
-async def test_which_dice_of_a_simple_roll_were_typed_is_told(world: World, alice: Actor) -> None:
+async def test_a_simple_roll_shows_which_dice_were_typed(world: World, alice: Actor) -> None:
     assert "the first 1 rolled at the table" in (await world.say(alice, "roll", formula="2d6", dice="4")).text
 
 
@@ -89,7 +87,7 @@ async def test_what_a_roll_is_for_is_not_lost_behind_the_button(world: World, al
     assert "(tö hit)" in (await refused.press("Roll d20 # tö hit")).headline
 
 
-async def test_what_is_too_long_for_a_button_is_told_all_the_same(world: World, alice: Actor) -> None:
+async def test_a_formula_too_long_for_a_button_is_shown_all_the_same(world: World, alice: Actor) -> None:
     refused = await world.say(alice, "roll", formula="d20 " + "why " * 20)
     assert "goes after #" in (refused.refused or "")
     assert not refused.buttons
@@ -164,7 +162,7 @@ async def test_the_odds_of_what_other_bots_taught_are_exact(world: World, alice:
     assert "0   69%" in asked.text
 
 
-async def test_jams_of_spot_dice_are_told(world: World, alice: Actor) -> None:
+async def test_jams_of_spot_dice_are_shown(world: World, alice: Actor) -> None:
     rolled = await world.say(alice, "roll", formula="2blue", dice="1 1")
     assert "2 jams" in rolled.headline
     assert rolled.facts["jams"] == 2
@@ -176,7 +174,7 @@ async def test_a_comment_is_shown_and_harmless(world: World, alice: Actor) -> No
     assert "@everyone" not in rolled.text
 
 
-async def test_everybody_may_roll_the_same_dice_again_once(world: World, alice: Actor, bob: Actor) -> None:
+async def test_every_user_may_roll_the_same_dice_again_once(world: World, alice: Actor, bob: Actor) -> None:
     rolled = await world.say(alice, "roll", formula="d6", dice="4")
     assert "bob rolls D6: " in (await rolled.press("Again", bob)).headline
     assert (await rolled.press("Again")).refused == "That has already been rolled again: give the command once more."
@@ -212,7 +210,7 @@ async def test_the_dearest_odds_are_counted_or_sampled(world: World, alice: Acto
     assert not rolled.refused
 
 
-async def test_many_totals_are_told_in_bands_with_what_is_reached_the_median_and_where_most_lie(
+async def test_many_totals_are_shown_in_bands_with_the_chance_to_reach_them_the_median_and_the_usual_range(
     world: World, alice: Actor
 ) -> None:
     asked = await world.say(alice, "roll", formula="100d6", odds=True)

@@ -20,7 +20,7 @@ async def test_a_word_finds_its_rules_and_each_is_a_button_away(world: World, al
         assert headline in label
 
 
-async def test_an_id_or_title_names_one_rule_whatever_its_capitals(world: World, alice: Actor) -> None:
+async def test_an_id_or_title_names_one_rule_in_any_capitals(world: World, alice: Actor) -> None:
     by_id = await world.say(alice, "rule", search=" MAD.SHOOT.JAM ")
     by_title = await world.say(alice, "rule", search=by_id.headline.upper())
     assert by_id.text == by_title.text
@@ -73,7 +73,7 @@ def test_every_table_fits_a_message() -> None:
         assert "…\n```" not in card.texts()[1], f"{table_id} is cut"
 
 
-# Where one is
+# Where the user is
 
 
 async def test_a_search_answers_with_the_game_that_is_played_here(fight: World, alice: Actor) -> None:
@@ -116,7 +116,7 @@ async def test_a_search_is_completed_by_what_it_would_find(fight: World, alice: 
 
 
 def systems_in(text: str) -> list[str]:
-    """The games that stand behind the rules of a list."""
+    """The games behind the rules of a list."""
     return [line.rpartition(" · ")[2] for line in text.splitlines() if line.strip("- ").startswith("**")]
 
 
@@ -153,7 +153,7 @@ def test_words_side_by_side_elsewhere_come_after_the_gangs_that_are_here() -> No
     assert "mad" in found
 
 
-async def test_rules_that_have_most_of_the_words_are_told_where_none_has_all(world: World, alice: Actor) -> None:
+async def test_rules_with_most_of_the_words_are_listed_if_none_has_all(world: World, alice: Actor) -> None:
     found = await world.say(alice, "rule", search="does a hostage jam the brakes of zeppelins")
     assert found.headline.startswith("No rule has all of")
     assert found.buttons

@@ -1,4 +1,4 @@
-"""Seats tell by user what games and gangs tell, whatever is done and taken back."""
+"""Seats list by user what games and gangs hold, after every command and undo."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from tests.cogs.world import Member, World
 
 
 def seats(world: World) -> set[tuple[int, str, int]]:
-    """What users are asked to agree to is told by no game and no gang."""
+    """No game and no gang holds the questions to users."""
     return set(world.rows("SELECT user_id, kind, subject_id FROM seat WHERE kind <> 'draft'"))
 
 
-def told_by_rows(world: World) -> set[tuple[int, str, int]]:
+def seats_by_rows(world: World) -> set[tuple[int, str, int]]:
     """The same read off the games and gangs themselves."""
     gangs = world.rows("SELECT id, owners FROM gang WHERE present")
     games = world.rows("SELECT id, umpires, sides FROM game WHERE present")
@@ -24,31 +24,31 @@ def told_by_rows(world: World) -> set[tuple[int, str, int]]:
     }
 
 
-async def test_who_comes_and_goes_has_his_seat_and_leaves_it(world: World) -> None:
+async def test_a_user_who_comes_and_goes_has_a_seat_and_leaves_it(world: World) -> None:
     await open_table(world)
     assert {kind for _, kind, _ in seats(world)} == {"game", "gang"}
-    assert seats(world) == told_by_rows(world)
+    assert seats(world) == seats_by_rows(world)
     named = await good(world, world.ursula, "game umpire", user=Member("carol"))
     with_carol = seats(world)
-    assert with_carol == told_by_rows(world)
+    assert with_carol == seats_by_rows(world)
     await named.press("Undo", world.ursula)
-    assert seats(world) == told_by_rows(world) < with_carol
+    assert seats(world) == seats_by_rows(world) < with_carol
     closed = await good(world, world.ursula, "game close", anyway=True)
     assert {kind for _, kind, _ in seats(world)} == {"gang"}
-    assert seats(world) == told_by_rows(world)
+    assert seats(world) == seats_by_rows(world)
     await closed.press("Undo", world.ursula)
     assert {kind for _, kind, _ in seats(world)} == {"game", "gang"}
-    assert seats(world) == told_by_rows(world)
+    assert seats(world) == seats_by_rows(world)
 
 
-async def test_a_gang_disbanded_or_handed_on_is_another_s_or_nobody_s(world: World) -> None:
+async def test_a_gang_disbanded_or_handed_on_is_anothers_or_no_ones(world: World) -> None:
     await world.two_gangs()
     shared = await good(world, world.alice, "gang share", gang="North Side", user=Member("bob"))
     await shared.press("Accept", world.bob)
     assert len(seats(world)) == 3
-    assert seats(world) == told_by_rows(world)
+    assert seats(world) == seats_by_rows(world)
     await good(world, world.bob, "gang disband", gang="South Side")
-    assert seats(world) == told_by_rows(world)
+    assert seats(world) == seats_by_rows(world)
 
 
 async def test_who_is_forgotten_has_no_seat(world: World) -> None:

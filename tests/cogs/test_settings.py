@@ -1,4 +1,4 @@
-"""/settings: who umpires, and which house rules hold."""
+"""/settings: the umpires, and the house rules in force."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ async def test_who_is_shown_it_by_the_server_still_has_to_manage_it(world: World
     assert "Settings belong to those" in (await world.say(ursula, "umpires")).why
 
 
-async def test_the_role_named_umpires_and_nobody_else(world: World, alice: Actor, bob: Actor, ursula: Actor) -> None:
+async def test_only_the_named_role_umpires(world: World, alice: Actor, bob: Actor, ursula: Actor) -> None:
     await world.say(bob, "gang new", name="South Side", game="mad")
     rename: dict[str, Any] = {"gang": "South Side", "name": "South"}
     assert (await world.say(ursula, "gang rename", **rename)).refused
@@ -133,12 +133,12 @@ async def test_bare_umpires_shows_that_the_role_is_gone_and_a_button_drops_it(wo
     assert "was deleted" not in (await world.say(alice, "settings show")).text
 
 
-async def test_the_owner_is_told_that_the_role_of_umpires_was_deleted(world: World) -> None:
+async def test_the_owner_hears_that_the_role_of_umpires_was_deleted(world: World) -> None:
     other = world.server.create_role("Judges")
     await world.name_umpires()
     world.env.backend.delete_role(world.server.id, other.id)
     await world.env.settle()
     assert not letters(world, world.alice)
     await role_deleted(world)
-    (told,) = letters(world, world.alice)
-    assert "The role of umpires on The Table was deleted" in told
+    (letter,) = letters(world, world.alice)
+    assert "The role of umpires on The Table was deleted" in letter

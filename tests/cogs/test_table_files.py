@@ -1,4 +1,4 @@
-"""Files of tables that people edited by hand: what is understood, and every fault by its row."""
+"""Files of tables that people edited by hand: what the bot understands, and every fault by its row."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ GOOD = [
 ]
 FILES = [make(all_tables()[id].table) for id in (DEADLY, TAKE, "hood.tables.melee") for make in (csv_file, json_file)]
 FIRST = 6
-"""The row of a spreadsheet in which the first of these stands."""
+"""The row of a spreadsheet with the first of these."""
 
 
 def sheet(rows: list[list[str]] | None = None, head: str = HEAD, separator: str = ",") -> bytes:
@@ -60,7 +60,7 @@ def labels(table: Shipped) -> list[str]:
 READ = ["Try Harder!", "Try Harder!", "Try Harder!", "Wound", "It's Serious", "It's Serious", "Gory Death"]
 
 
-# What is understood
+# What the bot understands
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_numbers_that_a_spreadsheet_took_the_plus_from_are_known() -> None:
     assert rows_of(read_file(data)) == rows_of(table)
 
 
-def test_what_differs_is_told_by_results_of_the_dice_and_effects() -> None:
+def test_differences_are_listed_by_results_of_the_dice_and_effects() -> None:
     rows = [["1", "3", "Try Harder!", "Nothing at all."], *GOOD[1:]]
     found = list(differing(all_tables()[DEADLY].table, read_file(sheet(rows))))
     assert ("2 to 3", "Near Miss", "Try Harder!") in found
@@ -131,7 +131,7 @@ def test_no_number_may_be_a_dash_as_it_is_shown(empty: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "data, told",
+    "data, fault",
     [
         (changed(1, 0, "5"), "Row 7: it goes from 5 down to 4: write the lower number first."),
         (changed(1, 0, "3"), "Row 7: 3 is in row 6 already."),
@@ -191,21 +191,21 @@ def test_no_number_may_be_a_dash_as_it_is_shown(empty: str) -> None:
         (json.dumps({"Consigliere table": DEADLY, "Format": 1, "Rows": []}).encode(), "is missing"),
     ],
 )
-def test_a_fault_is_named_with_its_row(data: bytes, told: str) -> None:
-    assert told in " ".join(faults(data)), faults(data)
+def test_a_fault_is_named_with_its_row(data: bytes, fault: str) -> None:
+    assert fault in " ".join(faults(data)), faults(data)
 
 
 def test_a_file_of_another_table_is_named() -> None:
-    (told,) = faults(sheet(), TAKE)
-    assert told == f"That is a file of {DEADLY}, “Deadly Weapons”: send one of {TAKE}."
+    (fault,) = faults(sheet(), TAKE)
+    assert fault == f"That is a file of {DEADLY}, “Deadly Weapons”: send one of {TAKE}."
 
 
 def test_every_fault_is_named_at_once_up_to_ten() -> None:
     rows = [["1", "1", f"Result {number}", ""] for number in range(MOST_FAULTS + 2)]
-    told = faults(sheet(rows))
-    assert told[0] == "“Deadly Weapons” can't be used like that, and nothing is changed."
-    assert [one.partition(",")[0] for one in told[1:-1]] == [f"Row {FIRST + at}" for at in range(MOST_FAULTS)]
-    assert told[-1] == "And 2 more faults."
+    fault = faults(sheet(rows))
+    assert fault[0] == "“Deadly Weapons” can't be used like that, and nothing is changed."
+    assert [one.partition(",")[0] for one in fault[1:-1]] == [f"Row {FIRST + at}" for at in range(MOST_FAULTS)]
+    assert fault[-1] == "And 2 more faults."
 
 
 def test_a_table_of_numbers_names_its_rows_and_columns() -> None:
@@ -221,7 +221,7 @@ def test_a_table_of_numbers_names_its_rows_and_columns() -> None:
     assert "Nelson, Rob from: there is no number" in " ".join(faults(text.replace("Nelson,8,", "Nelson,,").encode()))
 
 
-# Whatever somebody sends
+# Random files
 
 
 @given(st.binary(max_size=300))

@@ -1,4 +1,4 @@
-"""/tables: looked at, downloaded, uploaded, switched on for a server, a campaign or a game, and taken back."""
+"""/tables: shown, downloaded, uploaded, switched on for a server, a campaign or a game, and reverted."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ STORED = ("event", "table_version", "draft")
 
 
 async def fall(world: World, actor: Actor | None = None) -> str:
-    """A fall, which is read on the Deadly Weapons table: what its card says."""
+    """The card of a fall, which is read on the Deadly Weapons table."""
     return (await good(world, actor or world.alice, "mad fall", **FALL)).text
 
 
@@ -59,7 +59,7 @@ async def test_a_table_is_shown_as_it_is_in_force(world: World, bob: Actor) -> N
     assert "Near Miss" in (await after.press("Compare", bob)).text
 
 
-async def test_rule_tells_of_it_too(world: World, bob: Actor) -> None:
+async def test_rule_shows_it_too(world: World, bob: Actor) -> None:
     assert "Replaced on" not in (await good(world, bob, "rule", search="mad.damage")).text
     await own(world, HARMLESS)
     rule = await good(world, bob, "rule", search="mad.damage")
@@ -78,7 +78,7 @@ async def test_what_is_drawn_from_several_tables_follows_each(world: World) -> N
 
 
 @pytest.mark.parametrize(
-    "face, told",
+    "face, effect",
     [
         ("1", "bruised."),
         ("3", "on the floor till the next card"),
@@ -86,11 +86,11 @@ async def test_what_is_drawn_from_several_tables_follows_each(world: World) -> N
         ("6", "out for the rest of this game"),
     ],
 )
-async def test_a_fall_says_what_it_does_and_not_what_the_original_says(world: World, face: str, told: str) -> None:
+async def test_a_fall_says_what_it_does_and_not_what_the_original_says(world: World, face: str, effect: str) -> None:
     rows = [[*row[:3], "Ours."] for row in rows_of(shipped("mad.tables.brawling"))]
     await own(world, rows_file("mad.tables.brawling", rows))
     fell = await good(world, world.alice, "mad-wreck thrown", speed="Cruising", dice=face)
-    assert told in fell.text
+    assert effect in fell.text
     assert "!" not in fell.headline
     assert not any(row[3] in fell.text for row in rows_of(shipped("mad.tables.brawling")))
 
@@ -159,7 +159,7 @@ async def test_a_table_as_it_ships_or_kept_before_is_not_kept_again(world: World
 
 
 @pytest.mark.parametrize(
-    "data, told",
+    "data, fault",
     [
         (HARMLESS[1].replace(b"Try Harder!", b"Explodes"), "Row 8, Result: “Explodes” is unknown"),
         (HARMLESS[1].replace(b"1,7", b"1,5"), "Row 8: it ends at 5, and 6 to 7 meets no row."),
@@ -171,11 +171,11 @@ async def test_a_table_as_it_ships_or_kept_before_is_not_kept_again(world: World
         (b"\x89PNG\r\n\x1a\n\xff", "not text in UTF-8"),
     ],
 )
-async def test_a_bad_file_is_refused_by_row_and_nothing_is_stored(world: World, data: bytes, told: str) -> None:
+async def test_a_bad_file_is_refused_by_row_and_nothing_is_stored(world: World, data: bytes, fault: str) -> None:
     await own(world, HARMLESS)
     counted = {table: world.count(table) for table in STORED}
     refused = await world.say(world.alice, "tables upload", file=("bad.csv", data), table=DEADLY)
-    assert told in refused.why, refused.refused
+    assert fault in refused.why, refused.refused
     assert {table: world.count(table) for table in STORED} == counted
     assert "Try Harder!" in await fall(world)
 
@@ -218,7 +218,7 @@ async def test_a_table_with_other_effects_alone_is_the_servers_all_the_same(worl
     assert "Gory Death · this server's table" in await fall(world)
 
 
-async def test_a_house_table_that_ships_is_told_in_the_sum(world: World) -> None:
+async def test_the_sum_names_a_house_table_that_ships(world: World) -> None:
     burst = {"gats": 4, "gun": "Tommy Gun", "range": 2.0, "dice": "5 5 5 5 5 5 2"}
     assert "enough left · house table" in (await good(world, world.alice, "mad shoot", **burst)).text
 
@@ -231,8 +231,8 @@ async def test_the_original_comes_back(world: World) -> None:
     again = await world.say(world.alice, "tables restore", table=DEADLY)
     assert "there is nothing to take back" in again.why
     await good(world, world.alice, "tables use", table=STONE, version=0)
-    told = await world.say(world.alice, "tables use", table=STONE, version=0)
-    assert told.refused == "That is already so on this server."
+    same = await world.say(world.alice, "tables use", table=STONE, version=0)
+    assert same.refused == "That is already so on this server."
 
 
 async def test_switching_is_undone_like_any_command(world: World) -> None:
@@ -270,8 +270,8 @@ async def test_who_uploaded_and_switched_it_on_is_kept(world: World, bob: Actor)
     assert "**Kept, not in force:** Deadly Weapons (1)." in (await good(world, bob, "tables list")).text
     await use(world, 1)
     assert "not in force" not in (await good(world, bob, "tables list")).text
-    told = (await good(world, bob, "tables list")).text
-    assert "**This server** · Deadly Weapons: version 1 by alice (Kinder), switched on by alice, <t:" in told
+    listed = (await good(world, bob, "tables list")).text
+    assert "**This server** · Deadly Weapons: version 1 by alice (Kinder), switched on by alice, <t:" in listed
     assert "**Tables of this server's own:** Deadly Weapons." in (await good(world, bob, "settings show")).text
     assert "Version 1 of “Deadly Weapons” is in force on this server." in await world.log(bob)
 
@@ -302,9 +302,9 @@ async def test_who_uploaded_is_exported_and_forgotten_and_the_rows_stay(world: W
     (server,) = [one for one in json.loads(await exported_bytes(exported))["servers"] if not one["direct"]]
     assert [(one["table_id"], one["note"]) for one in server["tables"]] == [(DEADLY, "From Aunt Zelda")]
     await (await good(world, world.alice, "privacy forget")).press("Forget me")
-    for told in ((await good(world, bob, "tables list")).text, str(world.rows("SELECT * FROM table_version"))):
-        assert "alice" not in told
-        assert "Zelda" not in told
+    for kept in ((await good(world, bob, "tables list")).text, str(world.rows("SELECT * FROM table_version"))):
+        assert "alice" not in kept
+        assert "Zelda" not in kept
     assert "version 1 by somebody, switched on by somebody" in (await good(world, bob, "tables list")).text
     assert "Try Harder!" in await fall(world, bob)
 
@@ -349,9 +349,9 @@ async def test_the_umpire_of_a_game_sets_its_tables_alone(world: World, bob: Act
 async def test_where_nothing_is_played_there_is_no_such_scope(world: World) -> None:
     await upload(world, HARMLESS)
     missing = {"Game": "No game is being played in this channel", "Campaign": "No campaign is running here"}
-    for scope, told in missing.items():
+    for scope, why in missing.items():
         refused = await world.say(world.alice, "tables use", table=DEADLY, version=1, scope=scope)
-        assert told in refused.why
+        assert why in refused.why
 
 
 async def test_a_campaign_follows_its_server_but_in_what_it_has_itself(world: World) -> None:
@@ -383,14 +383,14 @@ async def test_a_fight_of_a_campaign_in_a_channel_of_its_own_is_played_by_its_ta
 async def test_a_campaign_has_house_rulings_of_its_own_until_it_follows_its_server(world: World) -> None:
     rule: dict[str, Any] = {"rule": "machine-gun-reload"}
     await good(world, world.alice, "campaign start", name="Paradise")
-    for state, scope, told in (
+    for state, scope, shown in (
         ("Off", "Server", "off"),
         ("On", "Campaign", "on"),
         ("As the server", "Campaign", "off"),
         ("On", "Server", "on"),
     ):
         await good(world, world.alice, "settings house-rule", **rule, state=state, scope=scope)
-        assert f"machine-gun-reload** is {told}" in (await good(world, world.alice, "settings show")).text
+        assert f"machine-gun-reload** is {shown}" in (await good(world, world.alice, "settings show")).text
 
 
 async def test_house_rulings_are_switched_in_the_same_places(world: World) -> None:

@@ -1,5 +1,6 @@
-"""Wherever a replaced table decides a roll, dice, odds and sum go by it: every example that rolls, on tables of which
-only the last row is left."""
+"""If a replaced table decides a roll, dice, odds and sum follow it: every example that rolls, on tables with only their
+last row.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +20,8 @@ from tests.rules.replacing import all_alike
 
 OWN = "this server's table"
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
-LEAST_MET, LEAST_TOLD = 60, 30
-"""At least so many tables are met, and odds told to be read on them: the examples are a good sample."""
+LEAST_MET, LEAST_NAMED = 60, 30
+"""The fewest tables that decide a roll, and that odds name: the examples are a good sample."""
 DIE_TABLES = {id: listed.table for id, listed in all_tables().items() if isinstance(listed.table, Table)}
 
 
@@ -42,7 +43,7 @@ async def replace_all(world: World) -> None:
 async def test_every_die_of_the_examples_is_read_on_the_table_in_force(world: World) -> None:
     await replace_all(world)
     met: set[str] = set()
-    told = 0
+    named = 0
     for example in EXAMPLES:
         if not example.dice or example.gangs or example.before:
             continue
@@ -58,6 +59,6 @@ async def test_every_die_of_the_examples_is_read_on_the_table_in_force(world: Wo
         if read:
             assert OWN in reply.text, str(example)
         if read and example.odds:
-            told += OWN in (await world.say(world.alice, example.command, **example.options, odds=True)).text
+            named += OWN in (await world.say(world.alice, example.command, **example.options, odds=True)).text
     assert len(met) > LEAST_MET, sorted(DIE_TABLES.keys() - met)
-    assert told > LEAST_TOLD
+    assert named > LEAST_NAMED

@@ -1,6 +1,6 @@
-"""One rule for all games and campaigns: an umpire, or most of those who play, decides for others.
+"""One rule for all games and campaigns: an umpire, or most of the players, decides for others.
 
-Alice owns the server, so that she is its umpire as long as no role is named; she and bob play.
+Alice owns the server, so she is its umpire as long as no role is named. She and bob play.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ OX_TESTS = "Ox: GUTS test at −2"
 
 
 async def play(world: World, title: str = "Mad Dogs With Guns", **options: Any) -> None:
-    """Alice's gang against bob's; nobody is named umpire but in the options."""
+    """Alice's gang against bob's; no umpire is named except in the options."""
     for actor, gang in zip((world.alice, world.bob), SAMPLES[title], strict=True):
         dice = {"dice": BOMBERS} if title == "Mad Dogs With Guns" else {}
         await good(world, actor, "gang new", name=gang, sample=gang, game=title, **dice)
@@ -50,7 +50,7 @@ async def killed(world: World, **options: Any) -> Reply:
 
 
 def missed(world: World, actor: Actor, times: int, kind: str = "game") -> None:
-    """Somebody has let so many times run out, as the clock counts it."""
+    """A user has missed so many deadlines, as the clock counts them."""
     with closing(sqlite3.connect(world.file)) as file, file:
         row = (kind, 1, actor.id, world.server.id, times, 1)
         names = "kind, subject_id, user_id, server_id, times, ended"
@@ -137,7 +137,7 @@ async def test_who_missed_three_deadlines_does_not_count(world: World) -> None:
     assert closed(world)
 
 
-async def test_what_nobody_touched_for_long_may_be_closed_by_one(world: World) -> None:
+async def test_one_player_may_close_a_game_untouched_for_long(world: World) -> None:
     await play(world)
     await world.env.advance_time(13 * DAY)
     assert TOGETHER in (await world.say(world.bob, "game close", anyway=True)).why
@@ -235,7 +235,7 @@ async def test_the_card_of_another_side_is_not_the_owners_of_the_server(world: W
     assert "to decide, or for an umpire" in (await world.say(world.alice, "mad-card done")).why
 
 
-async def test_what_nobody_plays_is_still_seen_to_by_who_manages_the_server(world: World) -> None:
+async def test_a_side_without_players_is_still_for_those_who_manage_the_server(world: World) -> None:
     await play(world)
     await good(world, world.bob, "game add", people="2 Citizen")
     acted = await good(world, world.alice, "mad guts", figure="Citizen 1")
@@ -243,20 +243,20 @@ async def test_what_nobody_plays_is_still_seen_to_by_who_manages_the_server(worl
     assert "only its owner or an umpire" in (await world.say(world.bob, "mad guts", figure="Citizen 1")).why
 
 
-async def test_nobody_makes_himself_umpire_of_a_game_he_plays(world: World) -> None:
+async def test_no_player_names_themselves_umpire_of_their_game(world: World) -> None:
     await play(world)
     assert "Only an umpire can name another" in (await world.say(world.alice, "game umpire")).why
     named = await together(world, world.alice, "game umpire", world.bob, user=world.carol)
     assert f"<@{world.carol.id}> umpires" in named.text
 
 
-async def test_who_plays_looks_at_nobody_elses_sealed_roll(world: World) -> None:
+async def test_a_player_looks_at_no_other_users_sealed_roll(world: World) -> None:
     await play(world)
     sealed = await good(world, world.bob, "roll", formula="d6", secret=True)
     assert "That roll is sealed" in (await sealed.press("Look", world.alice)).why
 
 
-async def test_who_plays_takes_back_nobody_elses_roll(world: World) -> None:
+async def test_a_player_undoes_no_other_users_roll(world: World) -> None:
     await play(world)
     rolled = await good(world, world.bob, "roll", formula="d6")
     assert "Only bob or an umpire" in (await rolled.press("Undo", world.alice)).why
@@ -276,7 +276,7 @@ async def test_an_umpire_named_for_the_game_is_asked_before_taking_back_what_ano
 # In a campaign
 
 
-async def test_a_month_goes_on_without_somebody_by_an_umpire_or_most_of_those_who_play(world: World) -> None:
+async def test_a_month_continues_without_a_player_by_an_umpire_or_most_players(world: World) -> None:
     await open_town(world, Phase.PRESS)
     await good(world, world.alice, "campaign done")
     assert "must say /campaign done first" in (await world.say(world.alice, "campaign next")).why
@@ -284,7 +284,7 @@ async def test_a_month_goes_on_without_somebody_by_an_umpire_or_most_of_those_wh
     assert "The presses have stopped" in went.text
 
 
-async def test_orders_are_nobody_elses_to_give_whoever_wants_it(world: World) -> None:
+async def test_no_other_user_gives_a_gangs_orders(world: World) -> None:
     await open_town(world, Phase.SPENDING)
     refused = await world.say(world.alice, "mad-orders rest", gang="South Side")
     assert refused.refused
@@ -295,7 +295,7 @@ async def test_orders_are_nobody_elses_to_give_whoever_wants_it(world: World) ->
 
 
 async def test_the_gang_of_a_rival_is_not_mended_from_another_channel(world: World) -> None:
-    """Alice manages the server and plays: she does by hand nothing to a gang of the campaign, her own included."""
+    """Alice manages the server and plays. By hand she changes no gang of the campaign, not even her own."""
     await world.two_gangs()
     await good(world, world.alice, "campaign start")
     for actor, gang, home in ((world.alice, "North Side", "The Docks"), (world.bob, "South Side", "Riverside")):
@@ -325,7 +325,7 @@ async def test_the_owner_of_the_server_who_plays_corrects_no_books(world: World)
 LAMMING = (Man(NELSON, 0, Box.LAM), Man(KARPIS, 1, Box.LAM))
 
 
-async def test_an_umpire_with_a_seat_passes_nobody_at_cards_alone(world: World) -> None:
+async def test_an_umpire_with_a_seat_passes_no_one_at_cards_alone(world: World) -> None:
     await playing(world, (), men=LAMMING, turn=1)
     voted = await good(world, world.alice, "dillinger pass")
     assert voted.headline == "alice asks that bob be passed: 1 of the 2 needed."

@@ -1,4 +1,4 @@
-"""Which buttons are left out because they could only be refused."""
+"""Buttons that the bot hides because they could only be refused."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ assert discover()["pot"].rules  # its moves are declared by now
 
 
 @pytest.mark.parametrize("command", ["pottersville fight", "pottersville move", "pottersville stunt"])
-def test_of_somebody_whom_nobody_named_it_cant_be_told(command: str) -> None:
+def test_a_button_that_asks_for_a_figure_is_not_hidden(command: str) -> None:
     assert not in_vain(table(), command, {})
 
 

@@ -1,4 +1,4 @@
-"""docs/verify.py on real exports of real play: they fit, and each tampering is found at the first roll it touches."""
+"""docs/verify.py on real exports of real play: they fit, and it finds each tampering at the first roll it touches."""
 
 from __future__ import annotations
 
@@ -52,33 +52,33 @@ async def test_true_files_fit_and_say_what_is_not_revealed(
     kind: str,
 ) -> None:
     export = await played(world, kind)
-    code, told = verified(export, tmp_path)
-    assert code == 0, told
+    code, output = verified(export, tmp_path)
+    assert code == 0, output
     hidden = export["not_revealed_yet"]
     throws = [(roll, throw) for roll in revealed(export) for throw in roll.get("throws", ())]
     fresh = sum(len(throw["faces"]) - throw["typed"] - throw["kept"] for _, throw in throws)
-    assert f"{fresh} dice of {len(revealed(export))} rolls checked, all fit; " in told
+    assert f"{fresh} dice of {len(revealed(export))} rolls checked, all fit; " in output
     every = [throw for roll in export["rolls"] for throw in roll.get("throws", ())]
     typed, kept = (sum(throw[mark] for throw in every) for mark in ("typed", "kept"))
-    assert f"{typed} typed in, {kept} kept of earlier rolls" in told
-    assert f"not revealed yet: {len(hidden)} {hidden}." in told
-    assert f"Commitment {export['chains'][0]['commitment']}" in told
-    assert all(repr(phrase["text"]) in told for phrase in export["phrases"])
+    assert f"{typed} typed in, {kept} kept of earlier rolls" in output
+    assert f"not revealed yet: {len(hidden)} {hidden}." in output
+    assert f"Commitment {export['chains'][0]['commitment']}" in output
+    assert all(repr(phrase["text"]) in output for phrase in export["phrases"])
     own = [roll for roll in export["rolls"] if "sealed" in roll]
-    assert all(f"Roll {roll['roll']}: seed of its own, SHA-256 {roll['sealed']['hash']}" in told for roll in own)
-    assert f"{len(own)} rolls on a seed of their own" in told
+    assert all(f"Roll {roll['roll']}: seed of its own, SHA-256 {roll['sealed']['hash']}" in output for roll in own)
+    assert f"{len(own)} rolls on a seed of their own" in output
 
 
 async def test_nothing_checked_is_not_called_a_fit(world: World, tmp_path: Path) -> None:
     await good(world, world.alice, "roll", formula="3d6")
-    code, told = verified(await exported(world), tmp_path)
+    code, output = verified(await exported(world), tmp_path)
     assert code == 0
-    assert "0 dice of 0 rolls checked; " in told
-    assert "fit" not in told
+    assert "0 dice of 0 rolls checked; " in output
+    assert "fit" not in output
 
 
 Tamper = Callable[[Export], int]
-"""Changes a file, and tells the first roll that does not fit any more."""
+"""Changes a file. Returns the first roll that then doesn't fit."""
 
 
 def revealed(export: Export) -> list[Export]:
@@ -95,7 +95,9 @@ def a_die(export: Export) -> int:
 
 
 def typed_by_half(export: Export) -> int:
-    """A die of the bot's passed off as one from the table, of the most: a few may chance to fit one place on."""
+    """A die of the bot's, passed off as one from the table, of the roll with the most. In a small one a few could fit
+    by chance.
+    """
     roll = max(revealed(export), key=lambda one: len(one["throws"][0]["faces"]) if one["throws"] else 0)
     roll["throws"][0]["typed"] += 1
     return roll["roll"]
@@ -153,7 +155,7 @@ def no_phrases(export: Export) -> int:
 
 
 def another_turn(export: Export) -> int:
-    """A roll said to be of a turn that is not revealed, so that nobody can check it."""
+    """A roll passed off as one of a turn that is not revealed, so that no one can check it."""
     export["rolls"][0]["turn"] = len(export["chains"][0]["seeds"]) + 1
     return 1
 
@@ -227,14 +229,14 @@ async def test_each_tampering_is_found_at_the_first_roll_that_does_not_fit(
     tmp_path: Path,
     kind: str,
 ) -> None:
-    """And the bot, whose check is written anew, says the same."""
+    """The bot, whose check is written separately, finds the same."""
     true = await played(world, kind)
     for tamper in TAMPERINGS:
         export = copy.deepcopy(true)
         number = tamper(export)
-        code, told = verified(export, tmp_path)
-        assert code == 1, f"{tamper.__name__}: {told}"
-        assert re.match(rf"Roll {number}\b", told), f"{tamper.__name__}: {told}"
+        code, output = verified(export, tmp_path)
+        assert code == 1, f"{tamper.__name__}: {output}"
+        assert re.match(rf"Roll {number}\b", output), f"{tamper.__name__}: {output}"
         verdict = check(read_file(json.dumps(export).encode()).record())
         assert verdict.fault is not None, tamper.__name__
         assert verdict.number == number, tamper.__name__
