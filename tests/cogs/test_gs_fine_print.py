@@ -1,4 +1,4 @@
-"""What the rules of GangStars say beside the main road: hunts that end, fights around vehicles, who is near a blast."""
+"""Rules of GangStars off the main road: hunts that end, fights around vehicles, people near a blast."""
 
 from __future__ import annotations
 
@@ -195,7 +195,7 @@ async def test_in_a_game_no_damage_is_said_of_what_the_table_does_not_keep(turf:
     assert "/gangstars-car set" in await refusal(turf, turf.alice, "gangstars-shoot vehicle", kind="Car", heavy=1)
 
 
-# Who is meant
+# Default figures
 
 
 async def test_only_opposing_dogs_ask_for_the_test_of_dogs_near(turf: World) -> None:

@@ -1,4 +1,4 @@
-"""/gangstars-gang: a gang of fifty points made by commands, everything that is wrong with one, points kept."""
+"""/gangstars-gang: a gang of fifty points made by commands, the faults of a gang, and saved points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a game of GangStars goes on: who acts if nobody is named, the buttons of the moment, what a blast asks."""
+"""How a game of GangStars goes on: the default actor, the buttons of the moment, the question of a blast."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def ray(world: World) -> World:
     return world
 
 
-# Who acts
+# The default actor
 
 
 async def test_who_is_active_shoots_and_pays_where_nobody_is_named(ray: World) -> None:

@@ -1,4 +1,4 @@
-"""What is due at once in a game of GangStars: kept until it is made or waived, and in the way of the next turn."""
+"""Obligations in a game of GangStars: kept until they are settled or waived; the next turn waits for them."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ async def all_act(world: World) -> None:
             return
 
 
-# Who saw a homie killed
+# Witnesses of a death
 
 
 async def test_who_saw_a_homie_killed_is_owed_until_it_is_said_and_stands_in_the_way_of_the_next_turn(
@@ -126,7 +126,7 @@ async def test_of_two_like_tests_the_one_is_made_that_is_meant(turf: World) -> N
     assert f"(Eastside Kings)** owes the test “surprised” ({DUNN})." in (await owed(turf)).text
 
 
-# Who saw somebody run
+# Witnesses of a flight
 
 
 async def test_which_dogs_saw_somebody_run_is_owed(turf: World) -> None:

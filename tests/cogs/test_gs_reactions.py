@@ -69,7 +69,7 @@ async def test_what_can_not_be_tested_is_refused(world: World, options: dict[str
     assert sentence in refused
 
 
-# A shot and what comes of it
+# A shot and its effects
 
 
 async def test_a_shot_leads_to_tests_that_bind_until_they_end(world: World) -> None:
@@ -169,7 +169,7 @@ async def test_nobody_tests_for_anothers_figure(world: World) -> None:
     assert "not yours" in (await world.say(world.bob, "gangstars test", figure=TEE, test="Hit")).why
 
 
-# Those who saw it
+# Witnesses
 
 
 async def test_those_who_saw_a_homie_killed_are_chosen_from_a_menu(world: World) -> None:

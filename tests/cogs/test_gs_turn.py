@@ -335,7 +335,7 @@ async def test_nobody_makes_an_opponent_throw_anew(world: World) -> None:
     assert "Melee, Officer Dunn: 1D6 **6**" in again.text
 
 
-# Antics in a game
+# Insults, lurkers and walls in a game
 
 
 async def test_insults_lurkers_and_taggers_in_a_game(world: World) -> None:

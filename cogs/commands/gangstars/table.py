@@ -63,11 +63,13 @@ def glance(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> G
     fuses = [_fuse_line(board, one) for one in board.fuses if one not in board.due]
     fires = [f"Burning: {', '.join(board.fires)}."] if board.fires else []
     return Glance(
-        _acts_told(position, game), (*_bag_lines(position), *fuses, *fires), f"turn {board.turn}" if board.turn else ""
+        _acting_line(position, game),
+        (*_bag_lines(position), *fuses, *fires),
+        f"turn {board.turn}" if board.turn else "",
     )
 
 
-def _acts_told(position: Position, game: StoredGame) -> str:
+def _acting_line(position: Position, game: StoredGame) -> str:
     """The active figure, in a sentence."""
     person, called = active(position), waiting(position)
     if position.board.active is not None:

@@ -18,7 +18,7 @@ LUCK: Final = "Luck"
 def lucky(person: Person, own: Callable[[Throw], bool] = lambda _: True) -> tuple[Reroll, ...]:
     """The re-rolls of a figure on record that has luck left; none for anyone else.
 
-    own  whether a throw belongs to the figure: it can't make an opponent re-roll
+    own  whether a roll is the figure's own: it can't make an opponent re-roll
     """
     if not (person.stored and person.figure.luck):
         return ()
@@ -31,5 +31,5 @@ def lucky(person: Person, own: Callable[[Throw], bool] = lambda _: True) -> tupl
 
 
 def headed(*names: str) -> Callable[[Throw], bool]:
-    """Whether the heading of a throw ends with one of these names: “Spats”, “strength, Spats”."""
+    """Whether the heading of a roll ends with one of these names: “Spats”, “strength, Spats”."""
     return lambda throw: throw.why.rpartition(", ")[2] in names

@@ -23,7 +23,7 @@ from rules.core.tables.outcome import Modifier, Target
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
 from rules.gangstars.abilities.luck_rerolls import headed, lucky
-from rules.gangstars.model.fields import ABOUT_FIGURE, ROLLS, SOMEBODY, Other, Stat
+from rules.gangstars.model.fields import ABOUT_FIGURE, NAMELESS, ROLLS, Other, Stat
 from rules.gangstars.model.figures import Figure
 from rules.gangstars.model.kinds import MOST_STAT
 from rules.gangstars.model.position import Person, Position, require_there
@@ -84,19 +84,21 @@ class Contender:
 
 
 @resolves("gs.roll.opposed", "gs.luck")
-def opposed(dice: Dice, one: Contender, other: Contender) -> int:
+def opposed(dice: Dice, first: Contender, second: Contender) -> int:
     """Each side rolls a D6 and adds its stat and modifiers; both roll ties again. The result is the first side's lead.
 
     It is never 0. Below 0 the second side has won.
     """
-    return dice.until(opposed_round, one, other)
+    return dice.until(opposed_round, first, second)
 
 
-def opposed_round(dice: Dice, one: Contender, other: Contender) -> int | None:
+def opposed_round(dice: Dice, first: Contender, second: Contender) -> int | None:
     """One roll of each side; None for a tie. A stage: the caller repeats it until one side wins."""
-    (mine,) = dice.read(1, added_up(one.ability, one.stat, one.modifiers), heading(one.ability, one.who))
-    (his,) = dice.read(1, added_up(other.ability, other.stat, other.modifiers), heading(other.ability, other.who))
-    return mine - his or None
+    mine, theirs = (
+        dice.read(1, added_up(side.ability, side.stat, side.modifiers), heading(side.ability, side.who))[0]
+        for side in (first, second)
+    )
+    return mine - theirs or None
 
 
 def heading(ability: str, who: str) -> str:
@@ -142,11 +144,11 @@ def check_numbers(stat: int, modifiers: Sequence[Modifier]) -> None:
 
 # Deeds
 
-UNNAMED: Final = "Say who rolls, or the number: {}:3."
+NO_STAT: Final = "Say who rolls, or the number: {}:3."
 HANDLING: Final = "It wants a skilled hand: all thumbs count."
 
 
-def stat_of(who: str, key: str, ability: Callable[[Any], Ability], about: str, unnamed: str = UNNAMED) -> Any:
+def stat_of(who: str, key: str, ability: Callable[[Any], Ability], about: str, unnamed: str = NO_STAT) -> Any:
     """An option `key` for a stat of the figure in the field `who`. The sheet supplies it.
 
     It raises OutOfRange with the sentence `unnamed` if neither the figure nor the stat is given.
@@ -165,7 +167,7 @@ def stat_of(who: str, key: str, ability: Callable[[Any], Ability], about: str, u
 class Roll:
     """A target roll: a D6 with modifiers, at or under a stat."""
 
-    figure: Person = one_figure(ABOUT_FIGURE, SOMEBODY, only=OWN)
+    figure: Person = one_figure(ABOUT_FIGURE, NAMELESS, only=OWN)
     ability: Ability = option("Against which stat.", words=Ability)
     stat: Stat = stat_of(
         "figure", "stat", lambda move: move.ability, "The stat, with no figure or in place of its own."
@@ -207,7 +209,7 @@ ORDER: Final = tuple(PASSED.values())
 class Opposed:
     """An opposed roll: stat and D6 on both sides, ties again."""
 
-    figure: Person = one_figure(ABOUT_FIGURE, SOMEBODY, only=OWN)
+    figure: Person = one_figure(ABOUT_FIGURE, NAMELESS, only=OWN)
     other: Person = one_figure("The opponent: a figure, or a profile.", "the other", complete=EnemiesOf("figure"))
     ability: Ability = option("The stat of both, or of the first.", words=Ability)
     stat: Stat = stat_of(

@@ -62,7 +62,7 @@ from rules.gangstars.shooting.wounds import body_of, damage, dies, end_of, ends_
 from rules.gangstars.traits.trait_table import Quality, trait_with
 
 PUSHED_CM: Final = 5.0
-"""How far a loser is forced back, in centimetres."""
+"""The centimetres by which a loser is forced back."""
 
 
 class Blow(IntEnum):
@@ -120,7 +120,7 @@ def land(dice: Dice, striker: Fighter, struck: Fighter, index: int) -> Blow:
 
 @resolves("gs.melee", "gs.dog", "gs.wound")
 def exchange(dice: Dice, bout: Bout, index: int = 0) -> Exchange:
-    """The attacker's blow and the blow back. The target strikes back whatever the first blow did.
+    """The attacker's blow and the blow back. The target strikes back, hit or not.
 
     Dice of each blow, in order: the striker's, the other's, and both again on a tie. A hit rolls damage, penetration
     and the other's strength; a heavy wound also rolls for the head. `index` heads the damage of the first blow, the
@@ -179,7 +179,7 @@ def out_of_it(figure: Figure, blow: Blow) -> bool:
 
 
 class Pushed(StrEnum):
-    """Who is forced back by an exchange."""
+    """The side that an exchange forces back."""
 
     TARGET = "the target is forced back"
     NOBODY = "nobody is forced back"
@@ -187,9 +187,9 @@ class Pushed(StrEnum):
 
 
 def forced_back(bout: Bout, exchange: Exchange) -> Pushed:
-    """Who is forced back 5 cm: the figure with the worse wound, if it is still there.
+    """The side that is forced back 5 cm: the figure with the worse wound, if it is still there.
 
-    With a dog no one is: its own test decides what it does.
+    With a dog it is neither: the dog's own test decides what it does.
     """
     given, taken = exchange.given.wound, exchange.taken.wound
     loser, blow = (bout.target, exchange.given) if given > taken else (bout.attacker, exchange.taken)
@@ -272,7 +272,7 @@ class FoughtBout(NamedTuple):
 
     @property
     def pushed(self) -> tuple[Person, Person] | None:
-        """Who is forced back, and by whom; None if no one is."""
+        """The figure forced back, and the one that forced it; None without any."""
         back = forced_back(self.bout, self.met)
         if back is Pushed.NOBODY:
             return None
@@ -286,7 +286,7 @@ class FoughtBout(NamedTuple):
 
     @property
     def floored(self) -> tuple[tuple[Person, Blow], ...]:
-        """The figures that fell, each with the blow that it took."""
+        """The figures that go down, each with the blow that it took."""
         return tuple(one for one, falls in zip(self.blows, floored(self.bout, self.met), strict=True) if falls)
 
 

@@ -195,7 +195,7 @@ def charge(position: Position, move: Charge) -> Deed[None]:
 
 
 def _charged(charging: PreparedCharge) -> Report:
-    """Whether a charge gets there, who tests for it, and which dogs bite."""
+    """Whether a charge gets there, the test that the target owes, and the dogs that bite."""
     attacker, target, dash, figure = charging.attacker, charging.target, charging.dash, charging.figure
     verdict = "gets there" if dash.arrives else f"falls short after {both(segment_cm(figure) * dash.segments)}"
     whom, dog = sentence(target.name), target.figure.is_dog

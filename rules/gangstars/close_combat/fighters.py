@@ -1,4 +1,4 @@
-"""Fighters, and what counts for and against a blow (14 Close combat; 24 Doggie fighting)."""
+"""Fighters, and the modifiers and the damage of their blows (14 Close combat; 24 Doggie fighting)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from rules.gangstars.traits.trait_table import (
 BARE_HANDS: Final = "Bare hands"
 TEETH: Final = "Teeth"
 CLUB: Final = Penetration(1, -2)
-"""What any gun adds when it is swung as a club."""
+"""The penetration of any gun that is swung as a club."""
 MOST_OTHER: Final = 20
 MOST_TURN: Final = 50
 
@@ -245,7 +245,7 @@ def heads(own: str, other: str, strikes: bool) -> str:
 
 
 def power_of(striker: Fighter, struck: Fighter) -> tuple[Penetration, tuple[Modifier, ...]]:
-    """What a blow adds to the D6 of damage: dice and numbers of weapon and traits, other modifiers by name."""
+    """The penetration that weapon and traits give a blow, and other modifiers of its damage by name."""
     me = striker.figure
     arm = ARMS.get(striker.weapon) if striker.armed else None
     power = Penetration() if arm is None else CLUB if arm.clubbing else Penetration.of(arm)

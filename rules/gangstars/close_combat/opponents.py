@@ -57,7 +57,7 @@ def fighter_of(person: Person, facts: TypedFacts, weapon: str, placed: bool = Fa
 
     weapon  empty for the first at hand; it raises IllegalNow for one that a figure on record does not carry
     """
-    figure = as_said(person, facts)
+    figure = as_typed(person, facts)
     known = weapon in ("", BARE_HANDS) or figure.is_dog or figure.weapon(weapon) is not None
     if person.stored and not known:
         carried = ", ".join(one.name for one in figure.weapons) or "nothing"
@@ -83,7 +83,7 @@ def target_of(about: str, by: str = "attacker", key: str = "target", nameless: s
 
 
 def _at_hand(_game: Game | None, figure: Figure | None) -> list[str]:
-    """What a figure on record can strike with, and bare hands; for anyone else every weapon."""
+    """The weapons of a figure on record, and bare hands; for anyone else every weapon."""
     hand = STRIKING if figure is None else (one.name for one in figure.weapons)
     return [BARE_HANDS, *(name for name in hand if name in STRIKING[1:])]
 
@@ -101,7 +101,7 @@ def modifier_of(who: str, about: str = "Anything else, as the umpire says.") -> 
 # The opponents
 
 
-def as_said(person: Person, facts: TypedFacts) -> Figure:
+def as_typed(person: Person, facts: TypedFacts) -> Figure:
     """A figure by its sheet and the typed facts, under the name that heads its dice."""
     figure, name = person.figure, headed(person)
     return facts.of(figure if figure.name == name else replace(figure, name=name))

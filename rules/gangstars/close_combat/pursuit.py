@@ -25,7 +25,7 @@ from rules.gangstars.abilities.luck_rerolls import lucky
 from rules.gangstars.close_combat.blows import BLOWS, Blow, back_blow, blow_line, blow_on, with_weapon
 from rules.gangstars.close_combat.fighters import Bout, check_bout, heads, shaken_by, terrified_by
 from rules.gangstars.close_combat.opponents import (
-    as_said,
+    as_typed,
     fighter_of,
     headed,
     luck_of,
@@ -58,7 +58,7 @@ CHOOSES: Final = {True: "may choose", False: "must follow"}
 
 
 class Stand(NamedTuple):
-    """What a figure forced back does. It runs so many segments; 0 means that it fights on."""
+    """The result for a figure forced back. It runs so many segments; 0 means that it fights on."""
 
     segments: int = 0
 
@@ -145,7 +145,7 @@ COMMANDED: Final = "In the command distance and sight of his own leader or ma ma
 FRIENDS: Final = "Friends are in sight: −1."
 COVER: Final = "In cover or well placed: −2."
 RUNS: Final = "Sees another enemy run: −1."
-WHOEVER: Final = "Your figure who made him run, or a profile."
+PURSUER: Final = "Your figure who made him run, or a profile."
 RUNS_AWAY: Final = "Who runs: a figure or a profile."
 
 
@@ -192,7 +192,7 @@ class GoOn:
 class Follow:
     """Whoever made somebody run tests: he may choose, or must follow a D6 of segments."""
 
-    figure: Person = one_figure(WHOEVER, WINNER, only=OWN)
+    figure: Person = one_figure(PURSUER, WINNER, only=OWN)
     runner: Person = one_figure(RUNS_AWAY, source=owing(FOLLOWS, "runner", RUNNER), complete=EnemiesOf("figure"))
     wants: bool = option("Whether he follows if he may choose.", default=False, called="Follows if free to")
     leader: Person | None = leader_option(LEADER)
@@ -237,7 +237,7 @@ def _tried(position: Position, move: GoOn | Follow, key: str) -> NerveTest:
         if one is move.figure or not gone:
             require_there(one)
     person, other = numbered([move.figure, opponent])
-    figure = as_said(person, move.facts)
+    figure = as_typed(person, move.facts)
     nerve = nerve_of(figure, borrowed(position, person, move.leader, move.commanded))
     runs = isinstance(move, GoOn) and move.runs
     nerve = replace(nerve, friends=move.friends, cover=move.cover, runs=runs, other=move.modifier)
@@ -299,7 +299,7 @@ def _untested(tried: NerveTest) -> tuple[str, ...]:
 
 
 def _again(tried: NerveTest) -> tuple[FollowUp, ...]:
-    """The button for another exchange, for whichever of the two is active."""
+    """The button for another exchange, for the active one of the two."""
     acts = active(tried.position)
     pair = [one for one in (tried.person, tried.opponent) if acts is not None and one.id == acts.id]
     if not pair or tried.gone:
@@ -360,7 +360,7 @@ def follow(position: Position, move: Follow) -> Deed[Pursuit]:
 class StrikeBack:
     """The free blow at a runner's back: it hits, and damage is thrown."""
 
-    figure: Person = doer("figure", WINNER, WHOEVER)
+    figure: Person = doer("figure", WINNER, PURSUER)
     runner: tuple[Person, ...] = target_of(RUNS_AWAY, "figure", "runner", RUNNER)
     weapon: str = weapon_of("figure")
     facts: TypedFacts = facts_of("figure")

@@ -25,7 +25,7 @@ from rules.gangstars.model.position import Person, Position, one_side, ready, re
 from rules.gangstars.traits.trait_table import DOG_BOY, LOVERBOY, NOISY, SNAPPY, WAGGY_TAIL
 
 NEAR_CM: Final = 20.0
-"""How near a noisy, waggy or loving dog must be, in centimetres. Within this distance a snappy dog shakes strangers."""
+"""The centimetres within which a noisy, waggy or loving dog must be. Within them a snappy dog shakes strangers."""
 OWN_CM: Final = 10.0
 """Within this distance a snappy dog shakes its own gang."""
 A_DOG: Final = "the dog"
@@ -67,7 +67,7 @@ def harried(victim: int, dog: str) -> Change:
 
 
 def check_embrace(dog: Figure, victim: Figure, distance: float | None) -> None:
-    """Refuse any dog but a loverboy, and whatever `check_harry` refuses."""
+    """Refuse any dog but a loverboy, and everything that `check_harry` refuses."""
     if not dog.has(LOVERBOY):
         raise IllegalNow(f"{dog.name} is not a loverboy: only they embrace legs.")
     check_harry(dog, victim, distance, friend=False)

@@ -128,7 +128,7 @@ def _of(names: Iterable[str]) -> OfGangs:
 
 @record
 class CardOptions:
-    """The options about a card. A card keeps whatever is not given."""
+    """The options about a card. Values that are not given stay."""
 
     agility: int | None = option("0 to 5: bare hands, and what takes a nimble body.", nobody)
     strength: int | None = option("0 to 5: damage done and borne.", nobody)
@@ -164,7 +164,7 @@ def typed_card(base: Figure, move: CardOptions, muster: Muster) -> Figure:
 
     It raises OutOfRange for impossible numbers, and UnknownName for unknown names.
     """
-    typed = {name: said for name in STAT_NAMES if (said := getattr(move, name)) is not None}
+    typed = {name: value for name in STAT_NAMES if (value := getattr(move, name)) is not None}
     traits = _listed(move.traits, lambda name: trait_named(name, base.is_dog), base.traits)
     gear = _listed(move.gear, gear_named, [weapon.name for weapon in base.weapons])
     chosen = _listed(move.chosen, lambda name: arm_named(name).name, base.chosen)
@@ -189,12 +189,12 @@ def typed_card(base: Figure, move: CardOptions, muster: Muster) -> Figure:
     return replace(figure, stats=stats_with(figure.stats, typed))
 
 
-def _listed(said: str | None, named: Callable[[str], str], before: Sequence[str]) -> Sequence[str]:
+def _listed(typed: str | None, named: Callable[[str], str], before: Sequence[str]) -> Sequence[str]:
     """A list under its proper names; the old list if none is given."""
-    if said is None:
+    if typed is None:
         return before
-    typed = parts(said)
-    return [] if [one.casefold() for one in typed] == [NOTHING] else [named(one) for one in typed]
+    names = parts(typed)
+    return [] if [one.casefold() for one in names] == [NOTHING] else [named(one) for one in names]
 
 
 def _master_named(name: str, muster: Muster) -> int:
@@ -213,7 +213,7 @@ CHECK, ADD, MASTER = "gscheck", "gsadd", "gsmaster"
 """What the buttons of a gang open. Their keys begin with the gang's id; MASTER's with the dog's."""
 MENU: Final = "menu"
 MOST_FAULTS: Final = 4
-"""How many violations the card of a step lists. A check lists all."""
+"""The most violations that the card of a step lists. A check lists all."""
 
 
 def first_step(gang: int) -> Opens:

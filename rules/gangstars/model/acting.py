@@ -14,7 +14,7 @@ from rules.gangstars.traits.trait_table import Quality, trait_with
 
 DRIVING = (Action.DRIVE, Action.SPEED, Action.TURN, Action.STOP, Action.START, Action.START_DRIVER)
 FREE = {Action.SHOOT: State.FREE_SHOT, Action.AIM: None, Action.FIGHT: State.FREE_ATTACK}
-"""What each free deed is used for."""
+"""The state that makes each deed free; None for a deed that is never free."""
 FREE_STATES = (State.FREE_SHOT, State.FREE_ATTACK)
 """A figure that has both uses up one of them."""
 

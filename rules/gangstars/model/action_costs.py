@@ -110,15 +110,15 @@ class Cost:
 def cost_line(prices: Sequence[Cost]) -> str:
     """The cost of several actions together; a longer one with its reasons: “5 (1 + 2 + 2)”."""
     total = sum(one.total for one in prices)
-    return f"{total}{_reasons_told(total, prices)}"
+    return f"{total}{_reasons_text(total, prices)}"
 
 
 def needed_line(needed: int, prices: Sequence[Cost], what: str = "") -> str:
     """The same as a number of action points, part of which may be free: “4 action points for that (2, doubled)”."""
-    return f"{needed} action {'point' if needed == 1 else 'points'}{what}{_reasons_told(needed, prices)}"
+    return f"{needed} action {'point' if needed == 1 else 'points'}{what}{_reasons_text(needed, prices)}"
 
 
-def _reasons_told(total: int, prices: Sequence[Cost]) -> str:
+def _reasons_text(total: int, prices: Sequence[Cost]) -> str:
     plain = all(one.sum_line == str(one.total) for one in prices)
     text = (" + " if plain else "; ").join(one.sum_line for one in prices)
     return "" if text == str(total) else f" ({text})"

@@ -121,7 +121,7 @@ Other = Annotated[int, Interval(ge=-20, le=20)]
 ROLLS: Final = Rolls()
 TESTS: Final = Rolls(asks=True)
 """The same for a test, whose button asks for other modifiers."""
-SOMEBODY: Final = "somebody"
+NAMELESS: Final = "somebody"
 ABOUT_FIGURE: Final = "Your figure, or a profile."
 DOER: Final = "Your figure, or a profile (default: who is active)."
 FACTS: Final = "In place of the sheet: melee 3, strength 2, shaken, prone, light wound, The Bruce, with Knife."

@@ -67,7 +67,7 @@ ENDED_BY: Final = {
     State.AVENGES_DOG: "until that one is out",
     State.CHASES: "until that one is out or gone",
 }
-"""When states end that have no fixed end."""
+"""The end of states that have no fixed duration."""
 
 
 def lasts(effect: Effect) -> str:

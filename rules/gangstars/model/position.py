@@ -111,7 +111,7 @@ def active(position: Position) -> Person | None:
 
 
 def whose_turn(position: Position, _move: Any) -> Person:
-    """The default actor of what only costs points: the active figure, else an unnamed one."""
+    """The default actor of deeds that only cost points: the active figure, else an unnamed one."""
     name = "Somebody" if position.board.active is None else "Somebody who has left"
     return active(position) or person.Person(name, guest(name))
 

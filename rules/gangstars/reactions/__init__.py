@@ -1,1 +1,1 @@
-"""Reaction tests: who makes them, what is added, what they leave (16; 25)."""
+"""Reaction tests: the die and its modifiers, the results, and the sightings that cause them (16; 25)."""

@@ -16,7 +16,7 @@ from rules.gangstars.traits.trait_table import Quality, trait_with
 
 def leader_option(about: str) -> Any:
     """An option for the lender of brains: a figure, or a bare number; None for no one."""
-    return one_figure(about, source=nobody, naming=FromNumber(_of_brains), known=OnSheet("figure", free=_is_somebody))
+    return one_figure(about, source=nobody, naming=FromNumber(_of_brains), known=OnSheet("figure", free=_is_figure))
 
 
 def commanded_option(about: str, who: str, tests: Source | None = None) -> Any:
@@ -38,7 +38,7 @@ def commanded_option(about: str, who: str, tests: Source | None = None) -> Any:
     return option(about, default=False, gangs_of=who, called="In command distance", matters=lends)
 
 
-def _is_somebody(typed: Person | None, _known: None) -> bool:
+def _is_figure(typed: Person | None, _known: None) -> bool:
     """Whether the option names a figure and not a bare number."""
     return typed is None or not typed.typed.isdigit()
 

@@ -48,7 +48,7 @@ def state_named(_position: Position, name: str) -> State | None:
 
 
 def by_hand(position: Position, people: tuple[Person, ...], by_owner: bool = False) -> Price:
-    """Who may correct sheets: in a game an umpire; elsewhere, and with `by_owner`, the owner."""
+    """The right to correct sheets: in a game an umpire's; elsewhere, and with `by_owner`, the owner's."""
     price: Price = ()
     for one in people:
         refusal = f"{one.name} is on the table: there an umpire puts states and tests right."

@@ -447,7 +447,7 @@ class KnownTest:
 
     @property
     def settled(self) -> tuple[Change, ...]:
-        """The change that settles the obligation, whatever the result."""
+        """The change that settles the obligation, for any result."""
         return (Settled(self.person.id, self.owed),) if self.owed is not None else ()
 
     def seen(self, verdict: ReactionResult) -> bool:

@@ -155,7 +155,7 @@ class SightWitnesses(NamedTuple):
 
     @property
     def saw(self) -> list[Person]:
-        """Those for whom it means something."""
+        """The witnesses for whom it means something."""
         return [one.person for one in self.found if one.changes]
 
     @property

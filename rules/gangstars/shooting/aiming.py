@@ -31,7 +31,7 @@ from rules.gangstars.traits.trait_table import (
 MOST_STAT: Final = 5
 TIRING: Final = 2
 """A figure that moves more segments shoots worse, and is harder to hit."""
-ANYBODY: Final = Body()
+UNKNOWN_BODY: Final = Body()
 """A target of which nothing is known."""
 
 
@@ -111,7 +111,7 @@ class Mark:
     dog: bool = False
     homie: bool = False
     traits: tuple[str, ...] = ()
-    body: Body = ANYBODY
+    body: Body = UNKNOWN_BODY
 
 
 def shooter_of(figure: Figure, arm: Arm) -> Shooter:

@@ -204,7 +204,7 @@ THROWN: Final = "it is thrown"
 IT_WAITS: Final = "It goes off as the next turn begins: /gangstars-shoot explode; before that it can be picked up."
 NEARBY: Final = "somebody near it"
 THROWER: Final = "The thrower"
-NOBODY: Final = person.Person(THROWER, guest(THROWER))
+UNNAMED_THROWER: Final = person.Person(THROWER, guest(THROWER))
 
 
 class AreaTargets(NamedTuple):
@@ -333,7 +333,7 @@ def _going(
         (*there.people, *near.people),
         (*there.walls, *near.walls),
         f"a {arm.word} thrown by {holder.name}" if isinstance(move, PickUp) else f"a {arm.word} of {holder.name}'s",
-        Spending(position, holder if action_items else NOBODY, action_items),
+        Spending(position, holder if action_items else UNNAMED_THROWER, action_items),
         None,
         there,
         near,
@@ -459,7 +459,7 @@ def explode(position: Position, move: Explode) -> Deed[Blast]:
     if position.played and fuse not in position.board.due and not position.asking:
         title = sentence(fuse.name)
         raise IllegalNow(f"{title} goes off at the start of turn {fuse.turn}: it is turn {position.board.turn}.")
-    going = _going(position, move, arm, position.people.get(fuse.by, NOBODY), 0.0)
+    going = _going(position, move, arm, position.people.get(fuse.by, UNNAMED_THROWER), 0.0)
     shooter = Shooter(move.shooting, spec=WEAPON_SPEC in move.traits, traits=move.traits)
     if going.shooter.stored:
         card = shooter_of(going.shooter.figure, arm)

@@ -372,7 +372,7 @@ def shoot_at(position: Position, move: ShootAt) -> Deed[Volley]:
 
 
 def _report(fired: NamedPeopleShot, volley: Volley) -> Report:
-    """Who fires what at whom, and the results for everyone and everything."""
+    """The shooter, the weapon and the targets, and the results for everyone and everything."""
     return fired.report(volley, _headline(fired, volley), *_spared(fired, volley))
 
 

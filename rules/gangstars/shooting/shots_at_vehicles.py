@@ -39,7 +39,7 @@ from rules.gangstars.shooting.aiming import (
 )
 from rules.gangstars.shooting.destroyed_vehicles import STRAYS
 from rules.gangstars.shooting.structural_damage import FRAMES, breaking
-from rules.gangstars.shooting.structures import HEAVY, LIGHT, Damage, require_no_damage, require_unsaid
+from rules.gangstars.shooting.structures import HEAVY, LIGHT, Damage, require_no_damage, require_untyped
 from rules.gangstars.shooting.targets import NamedShot, Struck, Target, Wall
 from rules.gangstars.shooting.wounds import Penetration, dies, end_of
 
@@ -222,7 +222,7 @@ def _on_table(position: Position, move: ShootVehicle, vehicle: Vehicle) -> tuple
     wall, inside = targets.wall_of(position, vehicle), aboard(position, vehicle)
     if move.shooter.id in vehicle.aboard:
         raise IllegalNow(f"{move.shooter.name} is in the {wall.name} himself: nobody shoots at what he rides in.")
-    require_unsaid(position, vehicle.name, kind=move.kind, light=move.light, heavy=move.heavy)
+    require_untyped(position, vehicle.name, kind=move.kind, light=move.light, heavy=move.heavy)
     first = [one.id for row in move.aboard for one in row.people]
     if any(one not in vehicle.aboard for one in first):
         raise OutOfRange(f"In {wall.name} are {', '.join(one.name for one in inside) or 'none'}: say who.")

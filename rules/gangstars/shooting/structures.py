@@ -91,7 +91,7 @@ LIGHT: Final = option("Light damage so far.", nobody)
 HEAVY: Final = option("Heavy damage so far.", nobody)
 
 
-def require_unsaid(position: Position, name: str, **typed_facts: Any) -> None:
+def require_untyped(position: Position, name: str, **typed_facts: Any) -> None:
     """Refuse facts about something on the table, since the table keeps them."""
     typed = next((key for key, value in typed_facts.items() if value is not None), None)
     if typed is not None:
@@ -165,7 +165,7 @@ def _questions(shot: StructureShot) -> Iterator[Question]:
 def _wall(position: Position, move: ShootStructure) -> Wall:
     """The target: a structure on the table, or one of plain numbers with the damage that it has."""
     if move.structure is not None:
-        require_unsaid(position, move.structure.name, build=move.build, light=move.light, heavy=move.heavy)
+        require_untyped(position, move.structure.name, build=move.build, light=move.light, heavy=move.heavy)
         return targets.wall_of(position, move.structure)
     require_no_damage(position, "a structure", "/gangstars-shoot put", light=move.light, heavy=move.heavy)
     build = move.build or Build.WOOD

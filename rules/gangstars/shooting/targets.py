@@ -335,7 +335,7 @@ def _strength(one: Person) -> tuple[Reroll, ...]:
     return lucky(one, lambda throw: throw.why == f"strength, {one.name}")
 
 
-# What is said of them
+# Lines of reports
 
 
 def fate_lines(struck: Struck) -> Iterator[str]:

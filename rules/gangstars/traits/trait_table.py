@@ -198,7 +198,7 @@ class Trait:
 SPECIALITIES: Final = 2
 """The number of weapons that weapon spec names."""
 MONSTROUS_CM: Final = 15.0
-"""Shooters within this distance look away from a monster."""
+"""Opponents within this distance of a monster shoot at it, at +1."""
 LONG_COMBAT: Final = 2
 """From this turn of a close combat on, a vengeful fighter terrifies the opponent."""
 BOLTING: Final = 3
@@ -633,7 +633,7 @@ def traits_named(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(map(trait_named, names))
 
 
-# What the places where traits matter read
+# Readers of the table
 
 
 REPORTED: Final = {

@@ -112,7 +112,7 @@ def draw(dice: Dice, chits: tuple[Chit, ...]) -> DrawnChits:
 
 @resolves("gs.activation")
 def acts_next(dice: Dice, chits: tuple[Chit, ...]) -> Chit | None:
-    """Whose chit acts next, for odds: each that can act is equally likely. None if none can."""
+    """The owner of the chit that acts next, for odds: each that can act is equally likely. None if none can."""
     able = tuple((chit, 1) for chit in chits if not chit.idle)
     return dice.draw(1, able, "chit")[0] if able else None
 
@@ -212,7 +212,7 @@ def draw_chit(position: Position, move: Draw) -> Deed[DrawnChits]:
 
 
 def _report(position: Position, drawn: DrawnChits) -> Report:
-    """Whose activation begins, after the chits laid aside."""
+    """The figure whose activation begins, after the chits laid aside."""
     aside = tuple(f"{chit} {chit.idle}: laid aside." for chit in drawn.aside)
     now = position.after(*drawing(position, drawn))
     if drawn.acts is not None:
@@ -222,7 +222,7 @@ def _report(position: Position, drawn: DrawnChits) -> Report:
 
 
 def _drawn_facts(outcome: Outcome[DrawnChits]) -> dict[str, Any]:
-    """Who acts, and whose chits are laid aside, as JSON values."""
+    """The figure that acts, and the chits laid aside, as JSON values."""
     drawn = outcome.result
     return {"acts": drawn.acts.name if drawn.acts else None, "aside": [chit.name for chit in drawn.aside]}
 

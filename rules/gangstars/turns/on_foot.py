@@ -155,7 +155,7 @@ def with_typed_facts(move: Act | Move) -> Figure:
 
 @frozen
 class PointsUse:
-    """Spent points: by whom, on what, and other changes in the actor.
+    """Spent points: the figure, the actions, and other changes in the figure.
 
     segments  moved before in this activation
     """

@@ -622,6 +622,6 @@ def _read(driven: DriveResult) -> str:
 
 
 def _own(person: Person, driver: Person) -> Callable[[Throw], bool]:
-    """Whether a throw is the strength of a figure aboard, or the driver's own test."""
+    """Whether a roll is the strength of a figure aboard, or the driver's own test."""
     tests = (str(Test.EXTREME_DRIVING), "direction") if person.id == driver.id else ()
     return lambda throw: throw.why in (f"strength, {person.name}", *tests)

@@ -30,7 +30,7 @@ from rules.gangstars.model.position import Person, Position, require_there
 from rules.gangstars.shooting.structural_damage import LIVES, worn
 
 STRAY_POINTS: Final = 2
-"""A stray vehicle goes a segment for each so many of its former driver's action points."""
+"""A stray vehicle goes a segment for every this many action points of its former driver."""
 
 
 @resolves("gs.vehicle.stray")

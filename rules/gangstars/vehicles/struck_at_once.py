@@ -68,7 +68,7 @@ def strike_all(
 
 
 def _own(person: Person) -> Any:
-    """Whether a throw is the strength of a figure struck."""
+    """Whether a roll is the strength of a figure struck."""
 
     def own(throw: Throw) -> bool:
         return throw.why == f"strength, {person.name}"

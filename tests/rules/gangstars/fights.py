@@ -47,7 +47,7 @@ from rules.gangstars.turns.chits import Done, Draw, Next
 from tests.rules.fights import GAME, Made, made, said, shuffled
 
 Card = tuple[Profile, tuple[str, ...], tuple[str, ...]]
-"""A profile, traits, and what he carries besides what his kind does."""
+"""A profile, its traits, and its gear besides that of the ready card."""
 LEADER, HIT_MAN, ROOKIE = Profile.LEADER, Profile.HIT_MAN, Profile.ROOKIE
 GANGS: Final[tuple[tuple[Card, ...], ...]] = (
     (
@@ -67,16 +67,16 @@ GANGS: Final[tuple[tuple[Card, ...], ...]] = (
         *((HIT_MAN, (), ()),) * 5,
     ),
 )
-"""Two gangs, 20 figures: their first holds the leash of their dogs."""
+"""Two gangs, 20 figures: the first of each holds the leash of its dogs."""
 CAR = Vehicle("Ford", driver=3, passengers=(2,), running=True, halves=2)
 BIKE, DOOR = Vehicle("Harley", Make.BIKE), Structure("the door")
 LAST: Final = 0.25
-"""How likely somebody makes the last of his moves, which in an activation ends it."""
+"""The chance that a figure makes the last of its moves, which ends an activation."""
 MOST_DUE: Final = 200
 
 
 def table(each: int = 10, **laid: Any) -> Position:
-    """So many of each gang on a table, two vehicles and a door there, and what is laid on the board besides."""
+    """So many figures of each gang on a table, with two vehicles, a door, and other things laid on the board."""
     people: dict[int, Person] = {}
     for side, gang in enumerate(GANGS):
         first = len(people) + 1
@@ -100,7 +100,7 @@ def _figure(card: Card, id: int, master: int) -> Figure:
 
 
 class Referee:
-    """Plays a fight: whose chit is drawn, which of the legal moves, and what is measured, by chance alone."""
+    """Plays a fight by chance alone: the chits drawn, one of the legal moves, and the measurements."""
 
     def __init__(self, seed: int, position: Position) -> None:
         self.random = Random(seed)
@@ -108,7 +108,7 @@ class Referee:
         self.places = count(1)
 
     def play(self, turns: int) -> Iterator[Made]:
-        """Every move of a fight of so many turns; until one side has nobody left who fights."""
+        """Every move of a fight of so many turns, until one side has no fighter left."""
         for _ in range(turns):
             self.settle()
             self.do(Next())
@@ -119,7 +119,9 @@ class Referee:
                 yield from self.goes_on()
 
     def goes_on(self) -> Iterator[Made]:
-        """A move of who acts; else somebody called up acts next, or a chit is drawn, and others may do something."""
+        """A move of the active figure. Without one a figure called up acts next, or a chit is drawn, and others may
+        act.
+        """
         running, called = self.at.board.active, waiting(self.at)
         if running is not None and self.at.people[running.figure].figure.kept_out:
             self.do(Done())
@@ -134,7 +136,7 @@ class Referee:
             yield from self.moves(self.random.choice(self.there()).id)
 
     def moves(self, who: int) -> Iterator[Made]:
-        """A legal move of somebody, if he has any."""
+        """A legal move of a figure, if it has any."""
         before, person = self.at, self.at.people[who]
         offered = next(Legal(self.by_chance, legal.measured)(before, person), None)
         if offered is not None:
@@ -144,25 +146,27 @@ class Referee:
             assert not acts(before, who), f"{person.name} can't even end his activation"
 
     def by_chance(self, position: Position, person: Person) -> Iterator[Any]:
-        """What somebody might do by chance, each kind of move as likely; or what comes last of it, such as to end."""
+        """A move that a figure makes by chance, each kind as likely; or the last of its moves, such as ending the
+        activation.
+        """
         moves = list(legal.moves(position, person))
         if self.random.random() < LAST:
             return reversed(moves)
         return iter(shuffled(self.random, legal, moves))
 
     def do(self, move: Any, typed: dict[str, Any] | None = None) -> None:
-        """Somebody makes a move, and dice of this fight fall for it."""
+        """A figure makes a move, with the dice of this fight."""
         _, at = made(replace(self.at, typed=typed or {}), move, self.random.randbytes(32))
         self.at = replace(at, typed={})
 
     def there(self) -> list[Person]:
-        """Everybody who is on the table and not out of it all."""
+        """Everyone on the table who is not out."""
         return [one for one in self.at.people.values() if not one.figure.kept_out]
 
-    # What the table tells
+    # What the table shows
 
     def measured(self, offered: MoveRef) -> dict[str, Any]:
-        """What is measured of a move, or chosen by who makes it."""
+        """The measurements of a move, or its player's choices."""
         match offered.command:
             case "gangstars-shoot shot":
                 arm = ARMS[offered.typed["gun"]]
@@ -189,16 +193,16 @@ class Referee:
         return self.random.sample(there, min(len(there), self.random.randint(0, most)))
 
     def look_around(self) -> None:
-        """Somebody sees something now and then, if it means anything."""
+        """Now and then a figure sees something, if it means anything."""
         what, (source, *people) = self.random.choice(list(Sight)), self.some(3) or self.there()
         move = See(what=what, figures=tuple(people), source=source)
         if what is not Sight.DOG_CHASES and self.random.random() < 0.2 and possible(self.at, move):
             self.do(move)
 
-    # What is due
+    # Obligations
 
     def settle(self) -> None:
-        """Everything that is owed on the table is done."""
+        """Settle everything that is owed on the table."""
         for _ in range(MOST_DUE):
             due = next(owing(self.at, GangStarsGames), None)
             if due is None:
@@ -208,7 +212,7 @@ class Referee:
         raise AssertionError(f"something is owed for ever: {due}")
 
     def pay(self, who: Person | str, owed: Owed) -> None:
-        """What somebody, or a thing, owes is done."""
+        """Settle an obligation of a figure or a thing."""
         if not isinstance(who, str) and owed.command == FOLLOWS and who.figure.counts(State.FREE_BLOW):
             blows = [one for one in legal(self.at, who) if one.command == command_of(StrikeBack)]
             if blows and self.random.random() < 0.5:
@@ -222,7 +226,7 @@ class Referee:
         self.do(move, offered.typed)
 
     def settled(self, who: Person | str, owed: Owed) -> dict[str, Any]:
-        """What of something due is not known to the table."""
+        """The options of an obligation that the table does not know."""
         match owed.command:
             case obligations.COVER:
                 return {"near": self.random.random() < 0.5}
@@ -242,5 +246,5 @@ class Referee:
 
 
 def acts(position: Position, who: int) -> bool:
-    """Whether somebody's activation runs."""
+    """Whether a figure's activation runs."""
     return position.board.active is not None and position.board.active.figure == who

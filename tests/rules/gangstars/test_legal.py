@@ -1,4 +1,4 @@
-"""What figures may do: whole fights of random legal moves, and what an activation, a free deed and a debt offer."""
+"""Legal moves: whole fights of random moves, and the moves of an activation, a free deed and an obligation."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ COMMON = {SHOOT, FIGHT, CHARGE, MOVE, DONE}
 
 
 def acting(who: int, *changed: Change, points: int = 8, **laid: object) -> Position:
-    """Ten figures on a table, the first of each gang, while somebody's activation runs."""
+    """Ten figures on a table, the first of each gang, while one figure's activation runs."""
     return after(table(EACH, turn=1, active=Activation(who, points), **laid), *changed)
 
 
@@ -101,7 +101,7 @@ def _everybody_in_one_seat(position: Position) -> None:
 
 
 def _no_better_off(was: Person, one: Person) -> None:
-    """The dead stay dead, dogs keep no wounds, nobody heals, and weapons only become fewer."""
+    """The dead stay dead, dogs keep no wounds, no one heals, and weapons only become fewer."""
     before, now = was.figure, one.figure
     assert before.standing is not Standing.DEAD or replace(now, duties=()) == replace(before, duties=())
     assert not (now.is_dog and (now.wounded or now.standing is Standing.DEAD))
@@ -124,7 +124,7 @@ def test_no_move_is_offered_twice_and_each_reads_as_it_was_offered() -> None:
 
 
 def test_what_is_offered_is_no_more_and_no_less_than_what_is_allowed() -> None:
-    """Blows, against every pair there is, with every weapon."""
+    """Blows against every pair on the table, with every weapon."""
     out = (WoundsSet(SPEEDY, 0, 2, True), counts(CHARMER, State.FREE_ATTACK), counts(FRIEND, State.AWAY))
     at = acting(BOSS, *out)
     for one in at.people.values():
@@ -137,7 +137,7 @@ def test_what_is_offered_is_no_more_and_no_less_than_what_is_allowed() -> None:
     assert {one.id for one in at.people.values() if offers(at, one.id, FIGHT)} == {BOSS, CHARMER}
 
 
-# What an activation offers
+# Moves of an activation
 
 
 def test_shots_go_at_opponents_first_with_every_weapon_that_is_loaded_snap_and_aimed() -> None:
@@ -266,7 +266,7 @@ def test_who_is_called_up_may_be_the_next() -> None:
     assert commands(at, HIT_MAN) == {"gangstars-turn up"}
 
 
-# What is owed
+# Obligations
 
 
 def test_a_test_that_is_due_comes_before_all_else() -> None:
@@ -288,7 +288,7 @@ def test_who_is_forced_back_goes_on_and_who_made_him_run_strikes_or_follows() ->
     assert [one.typed["wants"] for one in offers(at, CAPTAIN, "gangstars-melee follow")] == [False, True]
 
 
-# Who does nothing
+# Figures without moves
 
 
 def test_the_dead_the_gone_and_who_is_off_the_table_have_no_move() -> None:
@@ -326,7 +326,7 @@ def test_nobody_is_tried_for_what_there_are_no_points_for(
     assert all(decided[one] == 1 for one in tried - {"fight"}), "a deed that can be done is tried once"
 
 
-# Names, and what is measured
+# Names and measurements
 
 
 def test_a_snap_shot_and_an_aimed_one_are_two_deeds_with_their_prices() -> None:

@@ -1,4 +1,4 @@
-"""Whole turns played at random: whatever is legal happens, and what must always hold does."""
+"""Whole turns played at random: any legal move, and the facts that always hold."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Turns(RuleBasedStateMachine):
         self.dice = Fair(seed)
 
     def book(self, *changes: Change) -> None:
-        """Changes as they are stored and read again."""
+        """Changes after they are stored and read again."""
         for change in load_changes(json.loads(json.dumps(dump_changes(list(changes))))):
             self.changes.append(change)
             if change.kind is Kind.GAME:
@@ -76,7 +76,7 @@ class Turns(RuleBasedStateMachine):
     def waiting(self) -> list[int]:
         return [one for one in self.board.waiting if not self.figures[one].kept_out]
 
-    # What happens
+    # Moves
 
     @rule()
     def next_turn(self) -> None:
@@ -185,7 +185,7 @@ class Turns(RuleBasedStateMachine):
         self.tests_are_made(one)
 
     def tests_are_made(self, subject: int) -> None:
-        """Those that are due; the others wait."""
+        """Make the tests that are due; the others wait."""
         while due := due_tests(self.figures[subject]):
             self.book(Settled(subject, due[0]))
 
@@ -214,7 +214,7 @@ class Turns(RuleBasedStateMachine):
         if self.board.active is not None:
             self.an_activation_ends()
 
-    # What always holds
+    # Facts that always hold
 
     @invariant()
     def points_and_segments_are_within_what_there_was(self) -> None:

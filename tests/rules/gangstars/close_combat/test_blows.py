@@ -114,7 +114,7 @@ def test_what_is_no_fight_is_refused_before_any_die(bouts: tuple[Bout, ...], ref
         play(brawl, bouts)
 
 
-# What comes of it
+# Results
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ def test_the_damage_of_a_blow_is_that_of_its_hit() -> None:
     assert len({blow.word for blow in Blow}) == len(Blow)
 
 
-# The odds, by the longest way
+# Odds, counted die by die
 
 
 def by_hand(ours: int, theirs: int, power: int, dice: int, strength: int, head: bool) -> dict[Blow, Fraction]:

@@ -47,7 +47,7 @@ def added(bout: Bout, attacks: bool, strikes: bool) -> dict[str, int]:
 
 
 def own(figure: Figure, foe: Figure = FOE, weapon: str = "Knife", strikes: bool = True, **facts: Any) -> dict[str, int]:
-    """What is added for the attacker."""
+    """The attacker's modifiers."""
     return added(Bout(Fighter(figure, weapon), Fighter(foe), **facts), True, strikes)
 
 

@@ -83,7 +83,7 @@ def duel(position: Position, **said: Any) -> Fight:
     return Fight(**{"attacker": position.people[RAY], "target": (position.people[DUNN],), **said})
 
 
-# What the odds say
+# Odds
 
 
 def test_the_odds_tell_which_wounds_kill_whoever_has_some_already() -> None:

@@ -1,4 +1,4 @@
-"""Gangs to hold against the rules: a plain one with whoever comes besides, and any at all."""
+"""Gangs to check against the rules: a plain one with extra members, and any at all."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def named(profile: Profile, name: str, **changes: Any) -> Figure:
 
 
 def gang(*more: Figure, outfit: GangKind = GangKind.STREET, agreed: int = 0, aside: int | None = None) -> Muster:
-    """Duke, who leads, and Ray, a hit-man, with whoever comes besides; ids from 1 in that order."""
+    """Duke, who leads, and Ray, a hit-man, with extra members; ids from 1 in that order."""
     figures = (named(Profile.LEADER, "Duke"), named(Profile.HIT_MAN, "Ray"), *more)
     return Muster(tuple(Member(id, one) for id, one in enumerate(figures, 1)), Estate(outfit, agreed, aside))
 
@@ -39,7 +39,7 @@ def with_stats(figure: Figure, **stats: int) -> Figure:
 
 @st.composite
 def cards(draw: st.DrawFn) -> Figure:
-    """Any card whose numbers are possible, whatever it costs."""
+    """Any card with possible numbers, at any cost."""
     profile = draw(st.sampled_from(list(Profile)))
     least = {"movement": 1, "wounds": 2}
     stats = Stats(**{stat: draw(st.integers(least.get(stat, 0), 5)) for stat in STAT_NAMES})

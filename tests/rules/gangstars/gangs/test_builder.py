@@ -1,4 +1,4 @@
-"""Gangs as they are made: cards bought and bought otherwise, what is paid, whose cards they are."""
+"""Building gangs: cards bought and changed, payments, and owners."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def verdict(deed: Deed[Any]) -> Vetting:
 
 
 def after(gang: GangView, deed: Deed[Any]) -> GangView:
-    """The gang as a deed leaves it."""
+    """The gang after a deed."""
     for change in deed.changes(verdict(deed)):
         if isinstance(change, Hired):
             one = Person(change.figure.name, change.figure, change.subject, gang.name, gang.id, change.figure.name)
@@ -88,7 +88,7 @@ def after(gang: GangView, deed: Deed[Any]) -> GangView:
 
 
 def card(deed: Deed[Any], name: str) -> Figure:
-    """The card that a deed leaves somebody."""
+    """A figure's card after a deed."""
     return next(one.figure for one in deed.args[0].members if one.figure.name == name)
 
 
@@ -150,7 +150,7 @@ def test_a_ma_mans_brains_follow_his_head_honchos() -> None:
     assert card(set_(gang, "Momma", armor=False), "Momma").stats.brains == 4
 
 
-# Whoever joins
+# New figures
 
 
 def test_who_joins_has_the_ready_card_of_his_type_but_for_what_is_said() -> None:
@@ -230,7 +230,7 @@ def test_what_is_taken_out_of_points_put_aside_is_gone() -> None:
     assert deed.changes(4) == (AsideSet(CORNER, 4),)
 
 
-# Whose they are
+# Owners
 
 
 def test_the_only_gang_is_meant_where_none_is_named() -> None:
@@ -264,7 +264,7 @@ def test_who_may_only_act_with_a_figure_does_not_change_its_card() -> None:
         deed.allow()
 
 
-# Names that complete themselves
+# Completion
 
 
 def test_traits_are_those_of_who_is_meant() -> None:

@@ -183,7 +183,7 @@ def test_what_goes_with_a_dog_is_a_trait_of_dogs() -> None:
     assert all(set(wishes) <= set(CANINE) for wishes in PREFERRED.values())
 
 
-# What it costs
+# Costs
 
 
 @pytest.mark.parametrize("stat", STAT_NAMES)

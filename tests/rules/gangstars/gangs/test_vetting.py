@@ -1,4 +1,4 @@
-"""Gangs against the rules: each violation at its boundary, and none that goes unnoticed."""
+"""Gangs checked against the rules: each violation at its boundary, and no violation missed."""
 
 from __future__ import annotations
 
@@ -281,7 +281,7 @@ def test_no_overspending_goes_unnoticed_and_nothing_else_is_called_so(muster: Mu
 
 @given(gangs(), st.data())
 def test_spending_just_what_is_left_violates_nothing(muster: Muster, data: st.DataObject) -> None:
-    """Levels and pistols are added to a gang as long as there are points for them: no word of points is said of it."""
+    """Levels and pistols are added to a gang as long as points are left: the check finds no fault of points."""
     muster = replace(muster, estate=replace(muster.estate, aside=None))
     sober = tuple(
         replace(one, figure=replace(one.figure, stats=Stats(), traits=(), weapons=())) for one in muster.members

@@ -1,4 +1,4 @@
-"""What the rules want done at once: read off figures and board, and settled by what does it or by an umpire's word."""
+"""Obligations: read off figures and board, and settled by a deed or by an umpire's word."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ ROLLING = Vehicle("Chevy", driver=DRIVER, running=True, halves=2)
 
 
 def moot(duty: Owed, who: int, board: Board | None = None, **people: tuple[Figure, int]) -> bool:
-    """Whether nobody is left of these, by their sides, whom something owed by the first concerns."""
+    """Whether no one is left of these, by their sides, whom an obligation of the first concerns."""
     figures = {place: figure for place, (figure, _) in enumerate(people.values())}
     sides = {place: side for place, (_, side) in enumerate(people.values())}
     return GangStarsGames.moot(board or Board(), figures, Allegiances(sides, sides), who, duty)
@@ -140,7 +140,7 @@ def test_a_file_owes_no_test_that_there_is_not() -> None:
     assert check(replace(RAY, duties=(unknown,))) == [f"{RAY.name}: that is no test that it could owe."]
 
 
-# Who saw it
+# Witnesses
 
 
 def test_a_death_is_owed_the_names_of_those_who_saw_it_until_the_next_game() -> None:
@@ -172,7 +172,7 @@ def test_who_was_forced_back_owes_his_test_while_that_combat_lasts() -> None:
     assert GangStarsGames.can_pay(RAY, follows("Dunn (Cops)"))
 
 
-# Vehicles, and what lies about
+# Vehicles and bombs
 
 
 @pytest.mark.parametrize(

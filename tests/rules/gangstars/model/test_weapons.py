@@ -1,4 +1,4 @@
-"""Weapons in hand: those that traits name, two of one name, and when one that failed is put right."""
+"""Weapons in hand: those that traits name, two of one name, and repairs."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def spats(**state: Any) -> Figure:
 
 
 def lives(figure: Figure, times: int) -> list[set[State]]:
-    """What a figure counts as now, then in each activation and after it."""
+    """The states of a figure now, then in each activation and after it."""
     seen = [{one.state for one in figure.effects}]
     for _ in range(times):
         for change in (Activated(1), ActivationEnded(1)):

@@ -49,7 +49,7 @@ KINDS = {
     REX: (Profile.SHEPHERD, 1),
 }
 NAMES = ("", "Ray", "Duke", "Tank", "Dunn", "Okafor", "Rex")
-SOMEBODY = Person("He", guest("He"))
+GUEST = Person("He", guest("He"))
 
 
 def table(umpire: bool = False, active: int = RAY, **states: Any) -> Position:
@@ -104,7 +104,7 @@ def test_what_nobody_types_of_a_test_the_sheet_and_what_is_owed_know() -> None:
     )
     assert decided(TURF, MakeTest(figure=TURF.people[RAY], test=(Test.HIT, False), shot_at=False)).allow() == ()
     assert "owes no reaction test now" in refused(TURF, MakeTest(figure=TURF.people[RAY]))
-    assert refused(FREE, MakeTest(figure=SOMEBODY)) == "Say which test it is: test:."
+    assert refused(FREE, MakeTest(figure=GUEST)) == "Say which test it is: test:."
 
 
 def test_brains_are_borrowed_of_a_named_leader_of_ones_own_or_by_an_umpire_of_a_number() -> None:
@@ -157,7 +157,7 @@ def test_everybody_of_the_callers_who_owes_a_test_makes_it_at_once() -> None:
         decided(at, MakeTests(figures=(at.people[DUNN],)))
 
 
-# What is seen, and what is put right
+# Sightings, and corrections by hand
 
 
 def test_those_who_saw_a_homie_killed_owe_a_test_and_cool_men_none() -> None:

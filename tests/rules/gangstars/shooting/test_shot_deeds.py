@@ -1,4 +1,4 @@
-"""Shots, grenades and what mends a weapon as deeds: what fills a move, who may make it, what it costs and changes."""
+"""Shots, grenades and repairs as deeds: what fills a move, who may make it, what it costs and changes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from rules.gangstars.shooting.shots_at_people import ShootAt, Volley, shoot_at
 from rules.gangstars.shooting.shots_at_vehicles import ShootVehicle, shoot_at_vehicle
 from rules.gangstars.shooting.structures import ShootStructure, StructureShotResult, shoot_at_structure
 
-NOBODY = Person("the target", guest("the target"))
+UNNAMED_TARGET = Person("the target", guest("the target"))
 SHOOTER = Person("The shooter", guest("The shooter"))
 FREE = Position(Board())
 DOOR = Structure("the door", Build.WOOD, heavy=1)
@@ -46,7 +46,7 @@ def table(umpire: bool = False, **board: Any) -> Position:
 
 
 def shot(position: Position, **typed: Any) -> ShootAt:
-    known: dict[str, Any] = {"shooter": SHOOTER, "target": NOBODY}
+    known: dict[str, Any] = {"shooter": SHOOTER, "target": UNNAMED_TARGET}
     return filled(position, ShootAt(**(known | typed)))
 
 
@@ -63,7 +63,7 @@ def test_who_is_active_shoots_where_nobody_is_named_but_not_at_nobody() -> None:
     assert m.shooter == RAY
     assert deed.allow() == (PointsSpent(5, points=1, actions=1),)
     with pytest.raises(OutOfRange, match="Say to whom Ray does that: target:"):
-        shoot_at(table(), filled(table(), ShootAt(target=NOBODY)))
+        shoot_at(table(), filled(table(), ShootAt(target=UNNAMED_TARGET)))
 
 
 def test_a_shot_leaves_a_test_a_weapon_in_trouble_and_what_was_thrown_is_gone() -> None:

@@ -132,7 +132,7 @@ def test_a_weapon_spec_adds_two_to_the_damage() -> None:
     ).result.fates == (ShotResult.LIGHT,)
 
 
-# The odds, against every way the dice can fall
+# The odds, against every roll of the dice
 
 
 def oracle(shooting: int, shift: int, dice: int, plus: int, held: int) -> dict[ShotResult, Fraction]:
