@@ -8,7 +8,7 @@ from tests.cogs.raid import ANVIL, PETE, STITCHES, TULLY, open_raid
 from tests.cogs.table import good, rolled
 from tests.cogs.test_made_up_ids import forged
 from tests.cogs.test_owed_buttons import FIRST_SHOT, shot
-from tests.cogs.test_pot_cars import order, parked, pot
+from tests.cogs.test_pot_driving import order, parked, pot
 from tests.cogs.turf import DUNN, RAY, open_turf
 from tests.cogs.world import Reply, World
 

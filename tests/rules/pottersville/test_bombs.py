@@ -1,4 +1,4 @@
-"""Bombs: throws, windows, and blasts by distance and cover."""
+"""Bombs: throws, windows, blasts by distance and cover, and bombs on the table."""
 
 from __future__ import annotations
 
@@ -6,13 +6,31 @@ from math import nan
 
 import pytest
 
+from rules.core.action.move import filled
 from rules.core.chance.odds import odds
-from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.pottersville.bombs import Blast, Caught, Toss, blast, caught_fate, toss
+from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
+from rules.pottersville.bombs import (
+    GONE_OFF,
+    LANDED,
+    Blast,
+    Caught,
+    SetOff,
+    ThrowBomb,
+    Toss,
+    blast,
+    caught_fate,
+    set_off,
+    throw_bomb,
+    toss,
+)
+from rules.pottersville.model.board import Done, TurnRecord
+from rules.pottersville.model.changes import GearLost
 from rules.pottersville.model.figures import Cover, Wound
+from rules.pottersville.model.position import Person, guest
 from rules.pottersville.model.weapons import EFFECTS, Column
 from rules.pottersville.wounds.effects_and_wounds import Body
 from tests.rules.brute import brute, chances, play
+from tests.rules.pottersville.shooters import BRICKS, FREE, table
 
 NONE, S, LW, SW, D = Wound
 
@@ -88,3 +106,26 @@ def test_the_odds_of_a_blast() -> None:
     caught = (Caught(0, Body(LW)), Caught(2, cover=Cover.SOFT))
     assert chances(odds(blast, caught, ((Body(),),))) == brute(blast, caught, ((Body(),),))
     assert chances(odds(caught_fate, caught[0])) == brute(caught_fate, caught[0])
+
+
+# On the table
+
+
+def test_a_bomb_thrown_lies_there_until_it_goes_off() -> None:
+    thrown = throw_bomb(table(), filled(table(), ThrowBomb(inches=4.0, thrower=BRICKS)))
+    assert thrown.allow() == (Done(5, 1, shot=True), GearLost(1, "Pipe bomb"), Done(5, 1, tried=LANDED))
+    blast = SetOff(thrower=BRICKS)
+    with pytest.raises(OutOfRange, match="No bomb of Bricks lies there"):
+        set_off(table(), filled(table(), blast))
+    lying = table(TurnRecord(1, shot=True, tried=(LANDED,)))
+    assert set_off(lying, filled(lying, blast)).allow() == (Done(5, 1, tried=GONE_OFF),)
+    gone = table(TurnRecord(1, shot=True, tried=(LANDED, GONE_OFF)))
+    with pytest.raises(OutOfRange, match="No bomb of Bricks lies there"):
+        set_off(gone, filled(gone, blast))
+
+
+def test_a_bomb_of_nobody_is_an_umpires_on_a_table() -> None:
+    nobody = SetOff(thrower=Person("The thrower", guest("The thrower")))
+    assert set_off(FREE, filled(FREE, nobody)).again
+    with pytest.raises(NotYours, match="Say whose bomb it is"):
+        set_off(table(), filled(table(), nobody)).allow()

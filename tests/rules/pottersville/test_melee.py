@@ -1,4 +1,4 @@
-"""Melee: opposed dice, ties, handcuffs, blows, and the odds of all of them."""
+"""Melee: opposed dice, ties, handcuffs, blows, their odds, and melees on the table."""
 
 from __future__ import annotations
 
@@ -10,22 +10,29 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.core.action.deed import decided
+from rules.core.action.position import Umpired
 from rules.core.chance.dice import Fair, Scripted, resolve
 from rules.core.chance.odds import odds
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.play.obligations import Owes
 from rules.core.tables.book import Book
 from rules.core.tables.outcome import Consulted
 from rules.core.tables.rule import Origin
 from rules.core.tables.table import reading
-from rules.pottersville.melee import Fighter, Fought, melee
+from rules.pottersville.melee import Fight, Fighter, Fought, melee
+from rules.pottersville.model.changes import Cuffed, WoundSet
 from rules.pottersville.model.figures import Wound
+from rules.pottersville.model.obligations import escort
 from rules.pottersville.model.weapons import EFFECTS, MELEE_ADDS, WEAPONS, Column
 from rules.pottersville.wounds.effects_and_wounds import Body, worsened
 from tests.rules.brute import brute, chances, play
+from tests.rules.fights import after
+from tests.rules.pottersville.tables import BOSS, COP, FIGHTS, SERGEANT, refused
 
 NONE, S, LW, SW, D = Wound
-GOON, COP = Fighter(weapon=WEAPONS["Pistol"]), Fighter(weapon=WEAPONS["Club"], cuffs=True)
+GOON, A_COP = Fighter(weapon=WEAPONS["Pistol"]), Fighter(weapon=WEAPONS["Club"], cuffs=True)
 SAILOR = Fighter(weapon=WEAPONS["Knife"], brawler=True)
 
 
@@ -57,7 +64,7 @@ def test_a_brawler_adds_1() -> None:
     "first, second, doubled", [(2, 1, True), (4, 2, True), (5, 3, False), (6, 3, True), (6, 4, False)]
 )
 def test_double_is_at_least_double(first: int, second: int, doubled: bool) -> None:
-    assert play(melee, COP, GOON, dice=(first, second, *(() if doubled else (6,)))).result == (
+    assert play(melee, A_COP, GOON, dice=(first, second, *(() if doubled else (6,)))).result == (
         Fought(0, True, True, NONE) if doubled else Fought(0, False, False, SW)
     )
 
@@ -76,8 +83,8 @@ def test_who_doubles_adds_1_to_the_effect(face: int, wound: Wound) -> None:
 
 def test_the_police_handcuff_whom_they_double_and_roll_no_effect() -> None:
     hurt = replace(GOON, body=Body(LW))
-    assert play(melee, hurt, COP, dice=(3, 5)).result == Fought(1, True, True, LW)
-    assert not play(melee, COP, hurt, dice=(1, 4, 1)).result.cuffed
+    assert play(melee, hurt, A_COP, dice=(3, 5)).result == Fought(1, True, True, LW)
+    assert not play(melee, A_COP, hurt, dice=(1, 4, 1)).result.cuffed
 
 
 @pytest.mark.parametrize("wound, less", [(NONE, 0), (S, 1), (LW, 1), (SW, 2)])
@@ -143,8 +150,8 @@ def by_hand(first: Fighter, second: Fighter, adds: tuple[int, int]) -> dict[Foug
     "first, second, adds",
     [
         (GOON, GOON, (0, 0)),
-        (SAILOR, COP, (1, 0)),
-        (replace(COP, body=Body(LW, True)), replace(GOON, charging=True), (-1, 1)),
+        (SAILOR, A_COP, (1, 0)),
+        (replace(A_COP, body=Body(LW, True)), replace(GOON, charging=True), (-1, 1)),
         (replace(GOON, body=Body(SW), other=-4), replace(GOON, other=-2), (-6, -2)),
         (replace(GOON, other=9), replace(GOON, other=-9), (9, -9)),
     ],
@@ -171,3 +178,28 @@ def test_nobody_is_better_for_a_fight(ours: Wound, theirs: Wound, seed: bytes, c
 def test_fists_never_kill() -> None:
     assert D not in (row.key for row in EFFECTS[Column.FISTS].rows)
     assert reading(EFFECTS[Column.FISTS]).keys[-1] is LW
+
+
+# On the table
+
+
+def test_each_two_fight_once_a_turn_whoever_begins() -> None:
+    boss, cop = FIGHTS.people[BOSS], FIGHTS.people[COP]
+    price = decided(FIGHTS, Fight(attacker=boss, target=cop)).allow()
+    later = after(FIGHTS, *(one for one in price if not isinstance(one, Umpired)))
+    for pair in ((boss, cop), (cop, boss)):
+        assert "have fought each other" in refused(later, Fight(attacker=pair[0], target=pair[1]))
+    decided(later, Fight(attacker=boss, target=later.people[SERGEANT])).allow()
+
+
+def test_only_police_who_double_take_a_prisoner() -> None:
+    ours, theirs = decided(FIGHTS, Fight(attacker=FIGHTS.people[BOSS], target=FIGHTS.people[COP])).args
+    assert (ours.cuffs, theirs.cuffs) == (False, True)
+    fight = decided(FIGHTS, Fight(attacker=FIGHTS.people[COP], target=FIGHTS.people[BOSS]))
+    assert fight.changes(Fought(0, True, True)) == (Cuffed(BOSS, COP), Owes(COP, escort("Gang Boss 1")))
+
+
+def test_who_is_suppressed_defends_himself_only() -> None:
+    at = after(FIGHTS, WoundSet(COP, Wound.SUPPRESSED))
+    assert "suppressed" in refused(at, Fight(attacker=at.people[COP], target=at.people[BOSS]))
+    decided(at, Fight(attacker=at.people[BOSS], target=at.people[COP])).allow()

@@ -1,4 +1,4 @@
-"""Gats: the numbers, what may be fired, hits, effects and repeated wounds, and their odds."""
+"""Shots: the numbers, what may be fired, hits, their odds, and shots on the table."""
 
 from __future__ import annotations
 
@@ -9,19 +9,25 @@ from math import comb, inf, nan
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
+from rules.core.action.move import filled
+from rules.core.action.position import Umpired
 from rules.core.chance.dice import Fair, Scripted, resolve
 from rules.core.chance.odds import Cache, odds
 from rules.core.plain.frozen import replace
-from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
+from rules.core.play.obligations import Owes
 from rules.core.tables.book import Book
 from rules.core.tables.outcome import Consulted, Modifier, Target
 from rules.core.tables.rule import Origin
-from rules.core.tables.table import Row, reading
+from rules.core.tables.table import Row
+from rules.pottersville.driving.riders import NUMBERS
 from rules.pottersville.driving.vehicle_hits import TargetVehicle
-from rules.pottersville.model.figures import Build, Cover, Motion, Pace, Wound
+from rules.pottersville.model.board import Done, TurnRecord, UnitChanged
+from rules.pottersville.model.changes import Wounded
+from rules.pottersville.model.figures import Aboard, Build, Car, Cover, Motion, Pace, Spot, Wound
+from rules.pottersville.model.obligations import RETREAT, guts_due
+from rules.pottersville.model.profiles import PROFILES
 from rules.pottersville.model.weapons import (
     ALIASES,
     BANDS,
@@ -37,16 +43,16 @@ from rules.pottersville.model.weapons import (
     gun_named,
     weapon_named,
 )
-from rules.pottersville.shooting.shots import Struck, fate_of, shoot
-from rules.pottersville.shooting.shots_at_vehicles import rider_fate
+from rules.pottersville.shooting.shots import Struck, fate_of, shoot, shoot_figure
+from rules.pottersville.shooting.shots_at_vehicles import ShootVehicle, rider_fate, shoot_vehicle
 from rules.pottersville.shooting.special_characters import Pair
 from rules.pottersville.shooting.to_hit_and_cover import Aim, Volley, hits_on
-from rules.pottersville.wounds.effects_and_wounds import Body, hurt, suffer, worsened
-from rules.pottersville.wounds.first_aid_and_coming_round import first_aid, unstun
-from rules.pottersville.wounds.stunts import stunt
+from rules.pottersville.wounds.effects_and_wounds import Body
 from tests.rules.brute import brute, chances, play
+from tests.rules.fights import after
+from tests.rules.pottersville.shooters import BRICKS, FREE, WEISS, member, shot, table
+from tests.rules.pottersville.tables import LW, NONE, SW, D, S
 
-NONE, S, LW, SW, D = Wound
 PISTOL, RIFLE, SHOTGUN, SMG = (WEAPONS[name] for name in ("Pistol", "Rifle", "Shotgun", "SMG"))
 BAR, LMG, HMG, CLUB = (WEAPONS[name] for name in ("BAR", "LMG", "HMG", "Club"))
 PLENTY = 2_000_000
@@ -272,82 +278,6 @@ def test_all_dice_to_hit_fall_first_then_what_hits_do_target_by_target() -> None
     ]
 
 
-# Effects
-
-
-@pytest.mark.parametrize(
-    "column, results",
-    [
-        (Column.FISTS, (S, S, S, S, LW, LW)),
-        (Column.CLUB, (S, S, LW, LW, LW, SW)),
-        (Column.KNIFE, (S, LW, LW, LW, SW, SW)),
-        (Column.PISTOL, (S, S, LW, LW, SW, D)),
-        (Column.RIFLE, (S, LW, LW, SW, SW, D)),
-        (Column.SHOTGUN, (S, LW, SW, SW, D, D)),
-        (Column.SUBMACHINE_GUN, (S, S, LW, LW, SW, D)),
-        (Column.MACHINE_GUN, (S, LW, LW, SW, D, D)),
-    ],
-)
-def test_the_effects_chart(column: Column, results: tuple[Wound, ...]) -> None:
-    table = EFFECTS[column]
-    assert reading(table).keys == results
-    assert table.origin is Origin.HOUSE
-    assert [play(hurt, Body(), column, 1, dice=(face,)).result for face in range(1, 7)] == list(results)
-
-
-@pytest.mark.parametrize("column", Column)
-def test_minus_1_and_plus_1_keep_within_suppressed_and_dead(column: Column) -> None:
-    tough = [play(hurt, Body(tough=True), column, 1, dice=(face,)).result for face in range(1, 7)]
-    plain = [play(hurt, Body(), column, 1, dice=(face,)).result for face in range(1, 7)]
-    harder = [play(hurt, Body(), column, 1, (Modifier("double", 1),), dice=(face,)).result for face in range(1, 7)]
-    assert tough == [S, *plain[:5]]
-    assert harder[:5] == plain[1:]
-    assert harder[5] is (SW if column is Column.FISTS else D)
-    assert (EFFECTS[column].rows[0].low, EFFECTS[column].rows[-1].high) == (1, 7 if plain[5] < D else 6)
-
-
-# Repeated wounds
-
-
-@pytest.mark.parametrize("had, results, wound", [(NONE, (), NONE), (LW, (), LW), (NONE, (S,), S), (S, (LW,), LW)])
-def test_the_worst_wound_counts(had: Wound, results: tuple[Wound, ...], wound: Wound) -> None:
-    assert play(suffer, had, results).result is wound
-
-
-@pytest.mark.parametrize("had, results", [(SW, (S,)), (SW, (LW, LW)), (LW, (S, S)), (NONE, (S, S, LW)), (D, (D,))])
-def test_what_is_less_serious_changes_nothing_and_the_dead_throw_nothing(
-    had: Wound, results: tuple[Wound, ...]
-) -> None:
-    assert play(suffer, had, results).result is max((had, *results))
-
-
-@pytest.mark.parametrize("wound", [S, LW, SW])
-@pytest.mark.parametrize("face", range(1, 7))
-def test_the_same_wound_again_is_a_level_worse_on_4_or_more(wound: Wound, face: int) -> None:
-    outcome = play(suffer, wound, (wound,), dice=(face,))
-    assert outcome.rule == "pot.wounds"
-    assert outcome.result is (Wound(wound + 1) if face >= 4 else wound)
-
-
-@pytest.mark.parametrize("face, wound", [(3, LW), (4, SW), (6, SW)])
-def test_however_often_a_wound_is_repeated_one_die_is_thrown(face: int, wound: Wound) -> None:
-    assert play(suffer, LW, (LW, LW, S), dice=(face,)).result is wound
-    assert play(suffer, NONE, (LW, LW, LW), dice=(face,)).result is wound
-
-
-def test_nothing_is_worse_than_dead() -> None:
-    assert [worsened(wound) for wound in Wound] == [S, LW, SW, D, D]
-
-
-@given(had=st.sampled_from(Wound), results=st.lists(st.sampled_from(Wound), max_size=6), seed=st.binary(max_size=4))
-def test_a_hit_never_makes_a_wound_better_nor_more_than_a_level_worse(
-    had: Wound, results: list[Wound], seed: bytes
-) -> None:
-    worst = max((had, *results))
-    after = resolve(suffer, had, tuple(sorted(results)), dice=Fair(seed)).result
-    assert worst <= after <= worsened(worst)
-
-
 # Odds
 
 
@@ -400,52 +330,6 @@ def test_the_biggest_volley_has_exact_odds_for_each_target() -> None:
 def test_the_riders_of_a_figure_are_refused() -> None:
     with pytest.raises(OutOfRange, match="Only a vehicle"):
         play(rider_fate, at(Aim(5)), 0, 0)
-
-
-# Patching up and stunts
-
-
-@pytest.mark.parametrize("face", range(1, 7))
-def test_first_aid_helps_on_5_or_6(face: int) -> None:
-    outcome = play(first_aid, SW, dice=(face,))
-    assert (outcome.rule, outcome.result) == ("pot.first-aid", LW if face >= 5 else SW)
-    assert play(first_aid, LW, dice=(face,)).result is (S if face >= 5 else LW)
-
-
-@pytest.mark.parametrize("wound", [NONE, S, D])
-def test_only_light_and_serious_wounds_are_bound_up(wound: Wound) -> None:
-    with pytest.raises(IllegalNow, match=wound.word):
-        play(first_aid, wound)
-
-
-@pytest.mark.parametrize("face", range(1, 7))
-def test_a_4_or_more_shakes_suppression_off(face: int) -> None:
-    outcome = play(unstun, S, dice=(face,))
-    assert (outcome.rule, outcome.result) == ("pot.unstun", NONE if face >= 4 else S)
-
-
-@pytest.mark.parametrize("wound", [NONE, LW, SW, D])
-def test_only_suppression_is_shaken_off(wound: Wound) -> None:
-    with pytest.raises(IllegalNow, match=wound.word):
-        play(unstun, wound)
-
-
-@pytest.mark.parametrize("face", range(1, 7))
-def test_a_stunt_comes_off_on_4_or_more_and_else_rolls_on_the_shotgun_column(face: int) -> None:
-    if face >= 4:
-        assert play(stunt, Body(LW), dice=(face,)).result == (True, LW)
-        return
-    outcome = play(stunt, Body(), dice=(face, 3))
-    assert outcome.result == (False, SW)
-    assert outcome.throws[1].table == EFFECTS[Column.SHOTGUN].id
-    assert play(stunt, Body(tough=True), dice=(face, 3)).result == (False, LW)
-
-
-def test_the_odds_of_a_stunt() -> None:
-    for body in (Body(), Body(SW), Body(LW, True)):
-        assert chances(odds(stunt, body)) == brute(stunt, body)
-    with pytest.raises(IllegalNow, match="dead"):
-        play(stunt, Body(D))
 
 
 # The house tables, number by number
@@ -506,3 +390,67 @@ def test_ranges_that_do_not_rise_are_named() -> None:
     wrong = replace(RANGES, rows=(("Pistol", (3, 3, 16, 24)), ("Rifle", (3, 4, 9, 8)), ("SMG", (3, 4, 5, None))))
     assert [fault.partition(":")[0] for fault in RANGES.faults(wrong)] == ["Pistol", "Rifle"]
     assert list(RANGES.faults(RANGES)) == []
+
+
+# On the table
+
+
+def test_of_somebody_unknown_a_pistol_and_nothing_else_is_known() -> None:
+    m = shot(FREE)
+    assert (m.gun.name, m.motion, m.from_car, m.wound, m.ran) == ("Pistol", Motion.STOOD, Pace.STOPPED, 0, False)
+    assert shoot_figure(FREE, m).allow() == ()
+
+
+def test_the_gun_in_hand_is_the_only_one_carried() -> None:
+    assert shot(FREE, shooter=member("Lou", 3, "Goon", 0, "SMG")).gun.name == "SMG"
+    with pytest.raises(OutOfRange, match="carries several: say which, gun: Pistol or SMG"):
+        shot(FREE, shooter=member("Lou", 3, "Goon", 0, "Pistol", "SMG"))
+    with pytest.raises(IllegalNow, match="carries no gun"):
+        shot(FREE, shooter=member("Lou", 3, "Goon", 0, "Knife"))
+
+
+def test_two_guns_are_for_those_with_the_trait_and_both() -> None:
+    gunner = next(name for name, row in PROFILES.items() if row.carries.count("SMG") == 2)
+    both = member("Mad Joe", 3, gunner, 0)
+    assert shoot_figure(FREE, shot(FREE, shooter=both, two=True)).args[0].pair is Pair.TOMMY_GUNS
+    with pytest.raises(IllegalNow, match="not one to fire two"):
+        shoot_figure(FREE, shot(FREE, shooter=BRICKS, two=True))
+
+
+def test_a_shot_costs_the_fire_of_the_turn_and_leaves_the_unit_shot_at_a_test() -> None:
+    deed = shoot_figure(table(), shot(table(), shooter=BRICKS, target=WEISS))
+    left = UnitChanged(5, "Station", shot_at=True), Owes(WEISS.id, guts_due("Station"))
+    assert deed.allow() == (Done(5, 1, shot=True), *left)
+    shot_at = after(table(), *left)
+    again = shoot_figure(shot_at, shot(shot_at, shooter=BRICKS, target=shot_at.people[WEISS.id]))
+    assert again.allow() == (Done(5, 1, shot=True), left[0]), "it owes one"
+    assert deed.changes((Struck(1, Wound.LIGHT),)) == (Wounded(WEISS.id, Wound.LIGHT), Owes(WEISS.id, RETREAT))
+
+
+def test_that_a_target_ran_anybody_may_say_and_that_it_did_not_only_an_umpire() -> None:
+    still, ran = table(), table(TurnRecord(2, ran=True))
+    assert shot(still, shooter=BRICKS, target=WEISS, ran=True).ran
+    assert shot(ran, shooter=BRICKS, target=WEISS).ran
+    with pytest.raises(NotYours, match="Remove “ran”"):
+        shot(ran, shooter=BRICKS, target=WEISS, ran=False)
+    umpired = table(TurnRecord(2, ran=True), umpire=True)
+    assert not shoot_figure(umpired, shot(umpired, shooter=BRICKS, target=WEISS, ran=False)).args[0].aims[0].ran
+
+
+def test_nobody_in_particular_shoots_at_those_on_a_table_but_for_an_umpire() -> None:
+    away = replace(WEISS, mine=False)
+    with pytest.raises(NotYours, match="say which figure there does it"):
+        shoot_figure(table(), shot(table(), target=away)).allow()
+    umpired = table(umpire=True)
+    assert shoot_figure(umpired, shot(umpired, target=away)).allow()[0] == Umpired("nobody on the table")
+
+
+def test_who_rides_is_shot_at_with_the_vehicle_which_is_one_on_the_table() -> None:
+    at = table(cars=(Car("Packard", aboard=(Aboard(2, Spot.DRIVER),)),))
+    with pytest.raises(IllegalNow, match="Weiss is in the Packard"):
+        shoot_figure(at, shot(at, shooter=BRICKS, target=WEISS))
+    packard = filled(at, ShootVehicle(range=6.0, shooter=BRICKS, vehicle=at.board.cars[0]))
+    assert shoot_vehicle(at, packard).about == (BRICKS, WEISS)
+    numbers = shoot_vehicle(at, filled(at, ShootVehicle(range=6.0, shooter=BRICKS, vehicle=NUMBERS)))
+    with pytest.raises(OutOfRange, match="Say which vehicle, vehicle: Packard"):
+        numbers.allow()

@@ -1,4 +1,4 @@
-"""Wheels: driving, control, braking, crashes, and shots at vehicles with all that comes of them."""
+"""Driving: moves, control, braking, crashes, and hits on vehicles."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ from rules.pottersville.shooting.special_characters import Pair
 from rules.pottersville.shooting.to_hit_and_cover import Aim, Volley
 from rules.pottersville.wounds.effects_and_wounds import Body
 from tests.rules.brute import brute, chances, play
+from tests.rules.pottersville.tables import LW, NONE, SW, D, S
 
-NONE, S, LW, SW, D = Wound
 STOPPED, SLOW, FAST = Pace
 FIT = Body()
 DRIVER, PASSENGER = Rider(Spot.DRIVER), Rider(Spot.PASSENGER)

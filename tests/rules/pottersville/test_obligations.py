@@ -1,4 +1,4 @@
-"""What lies on somebody until he does it: cover, a prisoner led away, a fast vehicle kept in hand, rallying."""
+"""What figures and units owe until it is done: cover, the way to the wagon, a brake, Guts and rallying."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Units, orders, the parts of a turn, chips and sheets by hand as deeds: what is refused, costs and changes."""
+"""Units, orders and the parts of a turn: what they refuse, cost and change."""
 
 from __future__ import annotations
 
@@ -7,15 +7,12 @@ from typing import Any
 import pytest
 
 from rules.core.action.deed import decided
-from rules.core.action.fields import Row
 from rules.core.action.position import Umpired
 from rules.core.people.person import GangView
 from rules.core.plain.frozen import replace
-from rules.core.plain.refusal import ForUmpire, IllegalNow, NotYours, OutOfRange, Refusal, together
+from rules.core.plain.refusal import ForUmpire, NotYours, OutOfRange
 from rules.core.play.obligations import Settled
 from rules.pottersville.model.board import (
-    ChipSpent,
-    ChipsSet,
     Given,
     OrderGiven,
     PhaseBegun,
@@ -25,42 +22,29 @@ from rules.pottersville.model.board import (
     UnitSet,
     runs,
 )
-from rules.pottersville.model.changes import Cuffed, GearLost, GearTaken, MoneyMoved, WoundSet
+from rules.pottersville.model.changes import Cuffed, WoundSet
 from rules.pottersville.model.figures import Order, Phase, Wound
 from rules.pottersville.model.obligations import guts_due
-from rules.pottersville.model.position import Position, cheesing, one_of
-from rules.pottersville.poker_chips import Chips
-from rules.pottersville.sheet_edits import Card, Condition, Gear, Money
-from rules.pottersville.units.command_radius import Leash, Radius
+from rules.pottersville.model.position import cheesing
 from rules.pottersville.units.mustering import Dissolve, Muster
 from rules.pottersville.units.orders import GiveOrder, Reveal
 from rules.pottersville.units.turn import Next, units_owing_guts
 from tests.rules.fights import GAME, after
 from tests.rules.pottersville.fights import running, table, under_fire
-
-ME, OTHER, STRANGER = 7, 8, 9
-BOSS, WISE_GUY, GOON, PUNK, CAPTAIN, COP = 1, 2, 3, 5, 9, 11
-PLAYED = table()
-
-
-def seated(position: Position, caller: int = ME, umpire: bool = False) -> Position:
-    """The table with a player on each side, seen by somebody who owns what the first side brought, or nothing."""
-    assert position.game is not None
-    sides = tuple(replace(side, players=(user,)) for side, user in zip(position.game.sides, (ME, OTHER), strict=True))
-    people = {
-        id: replace(one, mine=caller == ME and not one.side, umpired=umpire) for id, one in position.people.items()
-    }
-    return replace(position, game=replace(position.game, sides=sides), people=people, caller=caller, umpire=umpire)
-
-
-ORDERS, MOVES = seated(PLAYED), seated(table(Phase.MOVEMENT))
-
-
-def refused(position: Position, move: Any, kind: type[Refusal] = IllegalNow) -> str:
-    with pytest.raises(kind) as said:
-        decided(position, move).allow()
-    return said.value.sentence
-
+from tests.rules.pottersville.tables import (
+    BOSS,
+    CAPTAIN,
+    COP,
+    GOON,
+    MOVES,
+    ORDERS,
+    OTHER,
+    PLAYED,
+    STRANGER,
+    WISE_GUY,
+    refused,
+    seated,
+)
 
 # Units
 
@@ -185,94 +169,3 @@ def test_a_turn_does_not_end_while_a_unit_with_anybody_alive_and_free_owes_a_gut
         assert decided(done, Next()).changes(None) == (TurnBegun(GAME),), "also while the result is sealed"
     later = after(gone, TurnBegun(GAME), *(WoundSet(one, Wound.NONE) for one in at.board.unit("Unit 1").members))
     decided(later, Dissolve(unit=later.board.unit("Unit 1"))).allow()
-
-
-# Chips
-
-
-def test_chips_are_rolled_once_spent_by_their_side_and_counted_by_an_umpire() -> None:
-    assert "Side 0 3, Side 1 3" in refused(ORDERS, Chips())
-    unrolled = ORDERS.then(replace(ORDERS.board, chips=(None, 3)))
-    assert decided(unrolled, Chips()).changes((5,)) == (ChipsSet(GAME, 0, 5),)
-    assert decided(unrolled, Chips()).report((5,)).opens, "orders come next"
-    spent = decided(ORDERS, Chips(spend=True))
-    assert (spent.allow(), spent.report(None).headline) == ((), "Side 0 spends a poker chip: 2 chips left.")
-    assert spent.changes(None) == (ChipSpent(GAME, 0, "a die thrown again at the table"),)
-    assert "its own chips" in refused(ORDERS, Chips(spend=True, side=1), NotYours)
-    assert "an umpire puts them right" in refused(ORDERS, Chips(set=6), NotYours)
-    counted = decided(seated(PLAYED, STRANGER, umpire=True), Chips(side=1, set=0))
-    assert (counted.allow(), counted.changes(None)) == ((Umpired("Side 1"),), (ChipsSet(GAME, 1, 0),))
-
-
-def test_who_plays_no_side_rolls_and_spends_no_chips() -> None:
-    seen = seated(PLAYED, STRANGER)
-    unrolled = seen.then(replace(seen.board, chips=(None, 3)))
-    for here, move in ((unrolled, Chips()), (seen, Chips(side=1, spend=True)), (seen, Chips(side=1, set=2))):
-        assert "players" in refused(here, move, NotYours)
-
-
-def test_with_no_game_chips_are_only_rolled() -> None:
-    nowhere = Position(PLAYED.blank)
-    assert decided(nowhere, Chips(sides=2)).names == ("Side 1", "Side 2")
-    for kept in (Chips(spend=True), Chips(set=3), Chips(side=-1)):
-        assert "nobody's chips are kept" in refused(nowhere, kept)
-
-
-# The command radius
-
-
-def row(position: Position, who: int, *inches: float) -> Row:
-    return Row((position.people[who],), None, inches, ())
-
-
-def kept(people: int) -> tuple[Leash, ...]:
-    return (Leash(6, 6, strays=False, unled=False),) * people
-
-
-def test_the_radius_is_measured_from_the_leader_of_the_unit_of_who_is_told_of() -> None:
-    deed = decided(ORDERS, Radius(posts=(row(ORDERS, GOON, 3, 5), row(ORDERS, PUNK, 2))))
-    assert [(post.nearest, post.leader) for post in deed.args[1]] == [(3, 5), (2, 2)]
-    others = together([ORDERS.people[one].name for one in (2, 4, 6, 7, 8)])
-    assert deed.report(kept(2)).lines[-1] == f"Not mentioned: {others}."
-    assert "leads: say where the others" in refused(ORDERS, Radius(posts=(row(ORDERS, BOSS, 1),)))
-    mixed = Radius(posts=(row(ORDERS, GOON, 3), row(ORDERS, COP, 3)))
-    assert "is not in Unit 0" in refused(ORDERS, mixed)
-    goon = Row((one_of("Goon"),), None, (3.0,), ())
-    assert "Say who leads" in refused(ORDERS, Radius(posts=(goon,)), OutOfRange)
-    alone = decided(ORDERS, Radius(posts=(goon,), leader=one_of("Punk"))).report(kept(1))
-    assert len(alone.lines) == 1, "nobody else is of the unit"
-
-
-# Sheets by hand
-
-
-def test_gear_changes_hands_and_what_the_dead_carry_is_an_umpires() -> None:
-    swap = Gear(figure=ORDERS.people[GOON], add=("Club",), drop=("Pistol",))
-    assert decided(ORDERS, swap).changes(None) == (GearLost(GOON, "Pistol"), GearTaken(GOON, "Club"))
-    assert "no SMG" in refused(ORDERS, replace(swap, drop=("SMG",)))
-    dead = after(ORDERS, WoundSet(GOON, Wound.DEAD))
-    assert "what the dead carry" in refused(dead, replace(swap, figure=dead.people[GOON]), NotYours)
-
-
-def test_money_is_given_from_one_to_another() -> None:
-    boss, goon = ORDERS.people[BOSS], ORDERS.people[GOON]
-    deed = decided(ORDERS, Money(figure=boss, gives=15, to=goon))
-    assert deed.changes(None) == (MoneyMoved(BOSS, -15), MoneyMoved(GOON, 15))
-    assert deed.report(None).lines == ("$5 left.",)
-    for wrong in (Money(figure=boss), Money(figure=boss, has=1, takes=1), Money(figure=boss, takes=1, to=goon)):
-        assert refused(ORDERS, wrong, OutOfRange)
-    assert "has $20, not $21" in refused(ORDERS, Money(figure=boss, gives=21), OutOfRange)
-    dead = after(ORDERS, WoundSet(GOON, Wound.DEAD)).people[GOON]
-    assert "is dead" in refused(ORDERS, Money(figure=boss, gives=1, to=dead))
-
-
-def test_cards_and_wounds_are_put_right_by_the_owner_and_in_a_game_by_an_umpire() -> None:
-    hurt = Condition(figure=ORDERS.people[GOON], wound=Wound.LIGHT)
-    assert "put right by an umpire" in refused(ORDERS, hurt, NotYours)
-    assert "say what is different" in refused(ORDERS, replace(hurt, wound=Wound.NONE), OutOfRange)
-    at_home = replace(ORDERS.people[GOON], here=False)
-    assert decided(ORDERS, replace(hurt, figure=at_home)).allow() == ()
-    card = Card(figure=replace(at_home, mine=False), add=("Leader",))
-    assert refused(ORDERS, card, NotYours) == "Gang 0 is not your gang: only its owner or an umpire may act for it."
-    umpired = replace(card, figure=replace(card.figure, umpired=True))
-    assert decided(ORDERS, umpired).allow() == (Umpired("Gang 0"),)

@@ -1,4 +1,4 @@
-"""Vehicles on the table: what befalls them, who gets in and out, what results change about them."""
+"""Vehicles on the table: what happens to them, who gets in and out, and what results change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Figures, vehicles and boards: every change by itself, what may be done, orders kept secret, any changes folded."""
+"""Figures, vehicles and boards: every change by itself, what may be done, secret orders, any changes folded."""
 
 from __future__ import annotations
 
