@@ -1,4 +1,4 @@
-"""Campaigns by the channel they are at home in, their months, and the ledgers of their gangs."""
+"""The campaigns of a session, by the channel each is at home in, with their months and the ledgers of their gangs."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ class StoredCampaign(NamedTuple):
 
     @property
     def gone(self) -> bool:
-        """Whether its channel is gone: then it stands still."""
+        """Whether its channel is gone. A campaign without a channel pauses."""
         return self.channel_id < 0
 
 
 class LedgerLine(NamedTuple):
-    """A line of a ledger; `event` is the place in the log that explains it."""
+    """A line of a ledger. `event` is the id of the event that explains it."""
 
     event: int
     month: int
@@ -56,7 +56,7 @@ class LedgerLine(NamedTuple):
 
 
 class StoredMonth(NamedTuple):
-    """A month as it ended, or stands."""
+    """A month of a campaign: as it ended, or as it is now."""
 
     month: int
     chapter: Any
@@ -71,7 +71,7 @@ class StoredCampaigns:
         self._posted: set[int] = set()
 
     async def at(self, server_id: int, channel_id: int) -> StoredCampaign | None:
-        """The campaign at home in a channel; None where there is none."""
+        """The campaign at home in a channel, or None."""
         row = await self._session.scalar(AT, {"server_id": server_id, "channel_id": channel_id})
         return None if row is None else self.take(row)
 
@@ -116,7 +116,7 @@ class StoredCampaigns:
         return [StoredMonth(row.month, load(keeping.chapter, row.chapter)) for row in rows]
 
     async def ledger(self, campaign_id: int, gang: int | None = None, month: int | None = None) -> list[LedgerLine]:
-        """The ledger of a campaign, oldest first; of one gang or month where that is named."""
+        """The ledger of a campaign, oldest first. `gang` and `month` narrow it."""
         query = select(LedgerEntry).where(LedgerEntry.campaign_id == campaign_id)
         if gang is not None:
             query = query.where(LedgerEntry.gang_id == gang)
@@ -126,7 +126,7 @@ class StoredCampaigns:
         return [LedgerLine(row.event_id, row.month, row.gang_id, row.account, row.dollars, row.why) for row in rows]
 
     async def book(self, event: Event, entries: Sequence[Booked]) -> None:
-        """Write what an event books into the ledgers of the gangs, under the month of the campaign each is in."""
+        """Write what an event books into the ledgers of the gangs, under the present month of each gang's campaign."""
         if not entries:
             return
         gangs = await self._session.execute(
@@ -151,11 +151,11 @@ class StoredCampaigns:
         )
 
     def unbook(self, event: Event) -> None:
-        """Take the lines of a struck event out of the ledgers."""
+        """Remove the lines of a struck event from the ledgers."""
         self._session.later(UNBOOKED, [{"event_id": event.id}])
 
     async def booked_beyond(self, subject: Subject, state: Campaign | None) -> int | None:
-        """The id of the newest event with lines in a month that a campaign in this state has not begun; or None."""
+        """The id of the newest event with lines in a month that a campaign in this state has not begun, or None."""
         row, last = await self._row(subject.id), _last_month(state)
         if row.month <= last:
             return None
@@ -167,7 +167,7 @@ class StoredCampaigns:
         )
 
     async def new(self, server_id: int, channel_id: int, campaign: Campaign) -> int:
-        """Room for a campaign: its id. Its opening fills the row."""
+        """Reserve an id for a campaign. The event that opens it fills the row."""
         row = CampaignRow(
             server_id=server_id,
             channel_id=channel_id,
@@ -185,16 +185,16 @@ class StoredCampaigns:
         return row.id
 
     async def load(self, subjects: Iterable[Subject], again: bool = False) -> None:
-        """Read the rows of campaigns, all at once; `again` those read before too."""
+        """Read the rows of campaigns in one statement. `again` also reads those read before."""
         await read_rows(self._session, CampaignRow, self._rows, subjects, again)
 
     async def state(self, subject: Subject) -> Campaign | None:
-        """What a campaign is now; None when its row is still empty."""
+        """The present state of a campaign; None while its row is empty."""
         row = await self._row(subject.id)
         return self.take(row).campaign if row.state is not None else None
 
     async def put(self, subject: Subject, state: Campaign | None) -> None:
-        """Write what a campaign has become; None for one that, after an undo, never was."""
+        """Write the new state of a campaign. None means that an undo removed it."""
         row = await self._row(subject.id)
         await self._session.execute(
             delete(CampaignMonth).where(CampaignMonth.campaign_id == row.id, CampaignMonth.month > _last_month(state))
@@ -216,7 +216,7 @@ class StoredCampaigns:
 
     @staticmethod
     def columns(state: Campaign) -> dict[str, Any]:
-        """What a row keeps of a campaign."""
+        """The columns that a row keeps of a campaign."""
         return {
             "name": state.name,
             "system": state.system,
@@ -231,7 +231,7 @@ class StoredCampaigns:
         }
 
     async def restored(self, subject: Subject, columns: Mapping[str, Any]) -> Campaign:
-        """What a campaign was, whose row kept that."""
+        """The state of a campaign whose row kept these columns."""
         return _campaign(CampaignRow(**columns))
 
     def writes(self, subject: Subject) -> int:
@@ -239,7 +239,7 @@ class StoredCampaigns:
         return self._rows[subject.id].version
 
     async def require_name(self, subject: Subject, state: Campaign | None) -> None:
-        """Refuse a state in which a campaign that is over runs again in a channel where another has begun."""
+        """Raise a refusal if a finished campaign would run again in a channel where another has begun."""
         row = await self._row(subject.id)
         if state is None or not state.present or row.present:
             return
@@ -257,20 +257,20 @@ class StoredCampaigns:
         return keeping_of(discover()[(await self._row(campaign_id)).system])
 
     def move(self, id: int, channel_id: int) -> None:
-        """Have one that was read at home in another channel."""
+        """Give a campaign that was read another home channel."""
         self._rows[id].channel_id = channel_id
 
     def paced(self, id: int) -> bool:
-        """Whether one that was read goes by post, or did when this transaction began: then its times are kept."""
+        """Whether a campaign that was read goes by post, or did when this transaction began: its times are kept."""
         row = self._rows.get(id)
         return row is not None and (row.pace is not None or id in self._posted)
 
     def server_of(self, id: int) -> int:
-        """The server of one that was read."""
+        """The server of a campaign that was read."""
         return self._rows[id].server_id
 
     def take(self, row: CampaignRow) -> StoredCampaign:
-        """Keep a row that was read: the campaign it is."""
+        """Keep a row that was read, and return its campaign."""
         self._rows[row.id] = row
         return StoredCampaign(row.id, decoded(row, _campaign), row.channel_id)
 
@@ -297,7 +297,7 @@ def _last_month(state: Campaign | None) -> int:
 
 
 def keeping_of(system: System) -> Campaigns:
-    """How a system keeps its campaigns; ValueError for one that keeps none."""
+    """How a system keeps its campaigns. Raises ValueError for a system without campaigns."""
     if system.campaigns is None:
         raise ValueError(f"{system.id} keeps no campaigns")
     return system.campaigns

@@ -1,4 +1,4 @@
-"""What goes on in a channel, and the statements that find and hold it."""
+"""What goes on in a channel, with the statements that find it and hold its server."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from db.store.models import CampaignRow, Event, GameRow, Notebook, Server, Strea
 
 
 class ChannelState(NamedTuple):
-    """What goes on in a channel: the log its events go to (None before its first), the game or else the campaign."""
+    """What goes on in a channel: the log that its events go to (None before the first), and the game or else the
+    campaign.
+    """
 
     stream: Stream | None
     game: StoredGame | None
@@ -47,7 +49,7 @@ PLACE = (
     )
     .where(Server.id == bindparam("server_id"))
 )
-"""A server with what goes on in a channel, the logs of both, and whether there are standing orders in the game."""
+"""Selects a server, what goes on in a channel, the logs of both, and whether the game has standing orders."""
 HOLD_OF = (
     select(Server.id)
     .join(Stream, Stream.server_id == Server.id)
@@ -64,4 +66,4 @@ HAPPENED = (
     .outerjoin(CampaignRow, (Stream.kind == CAMPAIGN_LOG) & (CampaignRow.id == Stream.of))
     .where(Event.id == bindparam("event_id"))
 )
-"""An event with its server and log, and the game or campaign whose log it is."""
+"""Selects an event, its server, its log, and the game or campaign of that log."""

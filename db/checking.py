@@ -1,8 +1,7 @@
-"""Whether what is stored is what the log says: rows, dice, and what refers to what; of a bot that runs, too.
+"""The check of a database against its own log: rows, dice and references. It also runs while the bot runs.
 
-All of it is one moment of the database. It is read some rows at a time, so that a large one needs no more memory. What
-is found is told by ids alone: players' words are nobody's business here. What can't be read is told, and the rest is
-looked at all the same.
+The check reads one moment of the database, some rows at a time, so a large database needs no more memory. Findings name
+ids alone, because players' words are private. What can't be read is a finding, and the check goes on with the rest.
 """
 
 from __future__ import annotations
@@ -56,11 +55,11 @@ ROWS: Final[Mapping[Kind, type[Base]]] = {
     Kind.GAME: GameRow,
     Kind.CAMPAIGN: CampaignRow,
 }
-"""Where what the events tell of each kind of subject is kept."""
+"""The class of rows for each kind of subject."""
 AT_ONCE: Final = 100
-"""So many rows are looked at together."""
+"""The number of rows that are read together."""
 MOST: Final = 20
-"""So many rows of one table that refer to nothing are told one by one."""
+"""The most rows of one table with a broken reference that are reported one by one."""
 SAID: Final[Mapping[Fault, str]] = {
     Fault.MISSING: "it is missing",
     Fault.MOVED: "another stands in its place",
@@ -80,7 +79,7 @@ class Finding(NamedTuple):
     """Something that is not as it should be.
 
     where  the subject, log or table, and its id
-    event  the event that tells it; 0 for none
+    event  the id of the event that shows it; 0 for none
     """
 
     where: str
@@ -92,7 +91,7 @@ class Finding(NamedTuple):
 
 
 async def found(database: Database, tell: Tell) -> AsyncGenerator[Finding]:
-    """Everything that is not as it should be. Raises Unusable for a database of another version."""
+    """Yield every finding of a database. Raises Unusable for a database of another version."""
     async with database.snapshot() as (connection, driver):
         await _require_newest(database, connection)
         look = _Look(database, connection, driver, tell)
@@ -100,7 +99,7 @@ async def found(database: Database, tell: Tell) -> AsyncGenerator[Finding]:
             try:
                 async for one in part():
                     yield one
-            except Exception as fault:  # what is stored may be anything
+            except Exception as fault:  # stored values may be anything
                 if not is_damage(fault):
                     with database.plainly("be read"):
                         raise
@@ -109,7 +108,7 @@ async def found(database: Database, tell: Tell) -> AsyncGenerator[Finding]:
 
 
 async def first_found(database: Database, rows: Iterable[Base]) -> Finding | None:
-    """What is not as it should be of some rows, the first of it; None where that can't be told, too."""
+    """The first finding among some rows; None also if the check itself fails."""
     try:
         async with database.snapshot() as (connection, driver):
             for row in rows:
@@ -121,7 +120,7 @@ async def first_found(database: Database, rows: Iterable[Base]) -> Finding | Non
 
 
 async def _of_row(session: Session, row: Base) -> AsyncGenerator[Finding]:
-    """What is not as it should be of a row as it is stored now."""
+    """What is wrong with a row as it is stored now."""
     table = row.__table__
     key = tuple(row.__dict__.get(column.key) for column in table.primary_key)
     stored = None if None in key else await session.get(type(row), *key)
@@ -145,7 +144,7 @@ async def _require_newest(database: Database, connection: AsyncConnection) -> No
 
 
 def _named(fault: Exception) -> str:
-    """What an error says, where it is the database's; else what it is called, as its words may be players'."""
+    """The words of an error that the database raised; else only its class, as its words may be a player's."""
     return str(fault.orig).partition("\n")[0] if isinstance(fault, DBAPIError) else type(fault).__name__
 
 
@@ -154,13 +153,13 @@ def _listed(key: Iterable[Any]) -> str:
 
 
 def _misfits(kind: type[Base], held: Mapping[str, Any]) -> Iterator[str]:
-    """What is wrong with the columns of a row, whatever the others are."""
+    """What is wrong with each column of a row, whatever the others hold."""
     for name in misfits(kind, held):
         yield "it was changed: its checksum is another" if name == "checksum" else f"its {name} is not what it can be"
 
 
 class _Look:
-    """One look at everything.
+    """One check of a whole database.
 
     torn  the tables of which some rows can't be read
     """
@@ -170,19 +169,19 @@ class _Look:
         self._torn: set[str] = set()
 
     async def again(self) -> None:
-        """Go on after an error: PostgreSQL answers nothing more in a transaction that had one."""
+        """Go on after an error: PostgreSQL refuses every statement in a transaction after one."""
         if not self._database.sqlite:
             await self._connection.rollback()
 
     def _session(self) -> Session:
-        """Rows of its own, let go of with it."""
+        """A session that forgets its rows at the end."""
         return Session(self._connection, self._driver, writes=False)
 
     async def _count(self, kind: type[Base]) -> int:
         return await self._connection.scalar(select(func.count()).select_from(kind.__table__)) or 0
 
     async def _pages(self, kind: type[R]) -> AsyncGenerator[tuple[Session, list[R]]]:
-        """The rows of a table that have ids, some at a time, each time in a session of their own."""
+        """The rows of a table with ids, page by page, each page in a session of its own."""
         id_, last = kind.__table__.c.id, 0
         if kind.__tablename__ in self._torn:
             async for one in self._singly(kind, select(id_)):
@@ -198,7 +197,7 @@ class _Look:
             last = rows[-1].id
 
     async def _singly(self, kind: type[R], ids: Select[int]) -> AsyncGenerator[tuple[Session, list[R]]]:
-        """The same, row by row, of those that can be read; an index tells their ids."""
+        """The same, row by row, of the rows that can be read. An index lists their ids."""
         for id_ in sorted(await self._connection.scalars(ids)):
             session = self._session()
             try:
@@ -212,7 +211,7 @@ class _Look:
                 yield session, [row]
 
     async def file(self) -> AsyncGenerator[Finding]:
-        """What SQLite finds amiss with its file."""
+        """What SQLite finds wrong with its file."""
         if self._database.sqlite:
             self._tell("the file", 0, 1)
             for line in await self._connection.scalars(text(f"PRAGMA integrity_check({MOST})")):
@@ -220,7 +219,7 @@ class _Look:
                     yield Finding("the file", 0, str(line).replace("\n", " "))
 
     async def rows(self) -> AsyncGenerator[Finding]:
-        """Rows that can't be read, or hold what their columns can't."""
+        """Rows that can't be read, or whose columns hold values of another type."""
         tables = Base.metadata.sorted_tables
         for done, table in enumerate(tables):
             self._tell("tables", done, len(tables))
@@ -266,7 +265,7 @@ class _Look:
     # Rows against events
 
     async def subjects(self) -> AsyncGenerator[Finding]:
-        """Rows and checkpoints that are not what the events come to."""
+        """Rows and checkpoints that differ from the fold of their events."""
         done, of = 0, sum([await self._count(kind) for kind in ROWS.values()])
         for kind, row_kind in ROWS.items():
             async for session, rows in self._pages(row_kind):
@@ -280,7 +279,7 @@ class _Look:
                 self._tell("rows", done, of)
 
     async def rowless(self) -> AsyncGenerator[Finding]:
-        """What standing events changed that has no row."""
+        """Subjects that standing events changed and that have no row."""
         for kind, row_kind in ROWS.items():
             table = row_kind.__table__
             there = select(1).select_from(table).where(table.c.id == EventSubject.subject_id).exists()
@@ -297,7 +296,7 @@ class _Look:
     # Logs
 
     async def logs(self) -> AsyncGenerator[Finding]:
-        """Logs with gaps, dice that are not those of their seeds, and what is kept of an event besides."""
+        """Logs with gaps, dice that don't follow from their seeds, and rows beside events that don't fit."""
         self._done, self._of = 0, await self._count(Event)
         async for session, streams in self._pages(Stream):
             for stream in streams:
@@ -324,7 +323,7 @@ class _Look:
                     yield one
                 self._done += len(events)
                 self._tell("events", self._done, self._of)
-        if Event.__tablename__ in self._torn:  # what its events come to is not known
+        if Event.__tablename__ in self._torn:  # the fold of its events is not known
             return
         for what in log.amiss_at_its_end():
             yield Finding(where, 0, what)
@@ -341,7 +340,7 @@ class _Look:
                     yield Finding(where, 0, f"what {table.__tablename__} has of {counted} is not what its dice come to")
 
     async def _events(self, stream_id: int, way: int) -> AsyncGenerator[tuple[Session, list[Event]]]:
-        """The events of a log by their numbers, 1 and up; with -1 those that it does not list, -1 and down."""
+        """The events of a log by number, from 1 up; with -1 the unannounced events, from -1 down."""
         last = 0
         if Event.__tablename__ in self._torn:
             these = Event.seq > 0 if way > 0 else Event.seq < 0
@@ -372,7 +371,7 @@ async def _of_subject(work: Work, session: Session, subject: Subject, row: Base)
                 yield Finding(where, event, "its checkpoint is not what its events come to")
             if subject.kind is Kind.CAMPAIGN and (not began or began[-1][1] != state.month):
                 began.append((event, state.month))
-    except Exception as fault:  # what is stored may be anything
+    except Exception as fault:  # stored values may be anything
         yield Finding(where, event, f"its events can't be told ({_named(fault)})")
         return
     for left in checkpoints:
@@ -392,7 +391,7 @@ async def _of_subject(work: Work, session: Session, subject: Subject, row: Base)
 async def _booked_in(
     session: Session, where: str, campaign: int, began: Sequence[tuple[int, int]]
 ) -> AsyncGenerator[Finding]:
-    """Lines of ledgers that are of another month than their events; `began` tells by which event each month did."""
+    """Lines of ledgers in another month than their events. `began` names the event that began each month."""
     lines = select(LedgerEntry.event_id, LedgerEntry.month).where(LedgerEntry.campaign_id == campaign)
     for event, month in await session.execute(lines):
         place = bisect_right(began, event, key=lambda one: one[0])
@@ -401,12 +400,12 @@ async def _booked_in(
 
 
 async def _wrong(work: Work, subject: Subject, row: Base, state: Any) -> list[str]:
-    """The columns of a row that are not what its subject has become."""
+    """The columns of a row that differ from the state of its subject."""
     keeper: Any = work.folding.keeper(subject)
     kept = await keeper.state(subject)
     if state is None and subject.kind is Kind.SERVER:
         state = ActiveConfig()
-    if state is None:  # not yet, or no longer after it was taken back
+    if state is None:  # not yet, or an undo removed it
         empty = ("present", "state") if subject.kind is Kind.FIGURE else ("present",)
         return [name for name in empty if row.__dict__[name]]
     expected: dict[str, Any] = keeper.columns(state)
@@ -414,19 +413,19 @@ async def _wrong(work: Work, subject: Subject, row: Base, state: Any) -> list[st
     wrong = [name for name in sorted(plain) if row.__dict__[name] != expected[name]]
     if kept == state:
         return wrong
-    # As it is read, not as it is written: what is missing in an old row has its default.
+    # Compare what is read, not what is written: an old row lacks new fields, and they have defaults.
     read: dict[str, Any] = {} if kept is None else keeper.columns(kept)
     return [*wrong, *(name for name in expected if name not in plain and read.get(name) != expected[name])] or ["state"]
 
 
 class _Log:
-    """What the events of a log come to, as far as they were looked at.
+    """What the events of a log come to, up to the last that was read.
 
-    following             the number of the next event, of those that it lists; `untold` that of the others
+    following             the number of the next listed event; `unannounced` is that of the next unannounced one
     next_roll             the number of the next roll
-    turn_roll             the first roll of the present turn; None where it has none
+    turn_roll             the first roll of the present turn; None if it has none
     place                 the last place among the sealed rolls
-    tests, faces          the tallies of luck: sums by what each is of
+    tests, faces          the tallies of luck, as sums by the columns of their keys
     """
 
     def __init__(self, stream: Stream, phrases: Sequence[Phrase]) -> None:
@@ -451,7 +450,7 @@ class _Log:
             yield "its phrases are not those that its dice are made of"
 
     def amiss_at_its_end(self) -> Iterator[str]:
-        """What is wrong with its numbers, once all its events were looked at."""
+        """What is wrong with its numbers, after all its events were read."""
         stream = self.stream
         turn_roll = self.next_roll if self.turn_roll is None else self.turn_roll
         for what, kept, due in (
@@ -487,7 +486,9 @@ class _Log:
                 self.faces[tuple(key)] = (self.faces.get(tuple(key), (0,))[0] + times,)
 
     def fault(self, rolls: Sequence[Numbered], due: int) -> tuple[int, str] | None:
-        """What is wrong with rolls that follow each other, the first being `due`: the number of one, and what."""
+        """What is wrong with consecutive rolls, of which the first should have the number `due`: the roll's number and
+        the fault.
+        """
         if self._chains is None or not rolls:
             return None
         given = tuple(Given(one.text, one.digest) for one in self.phrases)
@@ -536,7 +537,7 @@ async def _of_events(session: Session, where: str, log: _Log, events: Sequence[E
 
 
 async def _besides(session: Session, where: str, events: Sequence[Event]) -> AsyncGenerator[Finding]:
-    """What is kept apart from events: their dice, lines of ledgers, and whom they changed."""
+    """What is stored apart from events: their dice, lines of ledgers, and the subjects that they changed."""
     ids = [event.id for event in events]
     dice: dict[int, list[tuple[Any, ...]]] = {}
     for roll in await session.scalars(select(Roll).where(Roll.event_id.in_(ids)).order_by(Roll.position)):

@@ -1,4 +1,4 @@
-"""Commands that meet other commands: what the database then says, and what it means."""
+"""Commands that meet other commands: the errors, and what the database raises for them."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from rules.core.plain.refusal import IllegalNow
 
 
 class Conflict(Exception):
-    """Somebody else's command came first: run this one again on the new state."""
+    """Another command came first: run this one again on the new state."""
 
 
 class Repeated(Exception):
-    """This interaction was already carried out, or its button already used."""
+    """This interaction was already carried out, or its button was already used."""
 
 
 class Overtaken(IllegalNow):
-    """Something has happened since to what was to be taken back: the standing `event` of this id."""
+    """An undo is too late: the standing `event` of this id has changed the same thing since."""
 
     def __init__(self, sentence: str, event: int) -> None:
         super().__init__(sentence)
@@ -28,14 +28,16 @@ class Overtaken(IllegalNow):
 
 UNIQUE, FOREIGN = "23505", "23503"
 AT_ONCE = frozenset({UNIQUE, FOREIGN, "40001", "40P01"})
-"""PostgreSQL's codes for what others did meanwhile: took a key, deleted a row referred to, serialization, deadlock."""
+"""PostgreSQL's codes for what other transactions did meanwhile: took a key, deleted a row that this one refers to, or
+met it in a serialization failure or a deadlock.
+"""
 SQLITE_AT_ONCE = frozenset(
     {sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY}
 )
 
 
 def clash_of(error: DBAPIError) -> type[Conflict] | type[Repeated] | None:
-    """What a database's complaint means; None for a bug, such as a value that is missing."""
+    """The meaning of a database error; None for a bug, such as a missing value."""
     fault: Any = error.orig
     if isinstance(fault, sqlite3.Error):
         if getattr(fault, "sqlite_errorcode", None) not in SQLITE_AT_ONCE:

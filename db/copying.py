@@ -1,8 +1,8 @@
-"""A database copied whole into another, of either kind: how one moves, and what makes a backup and puts it back.
+"""The copy of a whole database into another, of either kind: to move one, to make a backup, and to put it back.
 
-What is read is one moment of the source. What is written is one transaction of the target: its tables are made anew in
-the form that the source has, filled row by row and counted. JSON goes over as the text it is, so a row is the same in
-both.
+The copy reads one moment of the source, and writes one transaction of the target. It makes the tables of the target
+anew in the form of the source, fills them row by row, and counts the rows. JSON is copied as text, so both databases
+hold the same.
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ from db.store.engine import REVISION, Database, NotReached, Unusable, revision_o
 from db.store.models import Stream
 
 Tell = Callable[[str, int, int], None]
-"""Told what is being done, how many of it are done, and of how many."""
+"""Called with what is being done, how many of it are done, and out of how many."""
 NOT_AGAIN: Final = 1_000_000
-"""So many ids are left out when a backup is put back: they stand in buttons of messages that came after it."""
+"""The number of ids that a restored backup skips, because buttons of later messages hold them."""
 VERSION: Final = "alembic_version"
 OWN_TABLES: Final = text(
     "SELECT tablename FROM pg_tables WHERE schemaname = current_schema() AND tableowner = current_user"
@@ -58,14 +58,14 @@ KEPT_BY_SQLITE: Final = table("sqlite_sequence", column("name", String), column(
 
 
 class NotEmpty(Unusable):
-    """A database that has something in it, or that nobody can read."""
+    """A database that holds something, or that can't be read."""
 
 
 class Copied(NamedTuple):
-    """What came of it.
+    """The result of a copy.
 
-    rows   how many came over
-    aside  whether something was there that is in a schema of its own now
+    rows    the number of rows that were copied
+    aside   whether the target held something that is in a schema of its own now
     unread  what could not be read
     """
 
@@ -84,12 +84,12 @@ async def copy(
     anew: bool = False,
     rest: bool = False,
 ) -> Copied:
-    """Make a database what another is. Raises Unusable, and leaves it as it was.
+    """Make one database a copy of another. Raises Unusable, and then leaves the target unchanged.
 
-    aside   a schema of PostgreSQL that takes what the target holds; where none is named, it must be empty
-    newest  the copy is brought to the newest form, whatever that of the source
-    anew    the source is of some time ago: neither dice nor ids of what came after it come again
-    rest    where something can't be read, the rest will do
+    aside   a schema of PostgreSQL that takes what the target holds; without one, the target must be empty
+    newest  whether the copy gets the newest form, whatever the form of the source
+    anew    whether the source is old: neither dice nor ids that came after it may come again
+    rest    whether the copy goes on without what can't be read
     """
     target.make_file()
     async with source.snapshot() as (reads, driver), target.remaking("take that over") as writes:
@@ -116,7 +116,7 @@ async def copy(
 
 
 async def require_empty(target: Database) -> None:
-    """Raise NotEmpty where a database holds anything, be it somebody else's, and where it can't be read."""
+    """Raise NotEmpty if a database holds anything, even of another program, or can't be read."""
     with _set_aside_if_interrupted():
         async with target.remaking("be read") as connection:
             names = await connection.run_sync(_names)
@@ -143,7 +143,7 @@ def _set_aside_if_interrupted() -> Generator[None]:
 
 
 async def _make_room(target: Database, writes: AsyncConnection, aside: str) -> bool:
-    """Set the bot's tables aside, or drop those that are empty; whether the former. Raises NotEmpty."""
+    """Set the bot's tables aside, or drop empty ones. Returns whether it set them aside. Raises NotEmpty."""
     names = [name for name in await writes.run_sync(_names) if _ours(name)]
     if aside and names:
         try:
@@ -159,8 +159,10 @@ async def _make_room(target: Database, writes: AsyncConnection, aside: str) -> b
 
 
 async def _set_aside(writes: AsyncConnection, names: Collection[str], aside: str) -> None:
-    """Put tables of PostgreSQL, with all that belongs to them, into a schema of their own. Their rows are not looked
-    at, as they may be damaged. Of a newer program's tables it is not known which are its own: all of this user's are.
+    """Move tables of PostgreSQL, with all that belongs to them, into a schema of their own.
+
+    It does not read their rows, as they may be damaged. It can't know which tables of a newer program are the bot's, so
+    it moves all tables of this user.
     """
     try:
         async with writes.begin_nested():
@@ -187,7 +189,9 @@ def _drop(connection: Connection, names: Collection[str]) -> None:
 
 
 def _tables(connection: Connection, but: Collection[str]) -> list[Table]:
-    """The tables but those and Alembic's, each after those it refers to; of the types that rows are carried in."""
+    """The tables except those in `but` and Alembic's, each after those it refers to. Their columns have the types that
+    rows are copied with.
+    """
     there = MetaData()
     there.reflect(connection, only=lambda name, _: name not in but and name != VERSION)
     return [carried(one) for one in there.sorted_tables]
@@ -202,7 +206,7 @@ async def _rows_over(
     tables: Sequence[Table],
     tell: Tell,
 ) -> tuple[int, list[Unread], Mapping[str, int]]:
-    """Carry the rows over; how many that were, what could not be read, and the highest id in each table."""
+    """Copy the rows. Returns how many, what could not be read, and the highest id in each table."""
     counts = {one.name: await _counted(source, reads, one) for one in tables}
     done, unread, highest = 0, list[Unread](), dict[str, int]()
     for one in tables:
@@ -213,7 +217,7 @@ async def _rows_over(
             if rows and whole:
                 with _fitting(target, one.name):
                     await writes.execute(_insert(target, one), rows)
-            elif rows:  # what is damaged may fit nowhere
+            elif rows:  # a damaged value may fit no column
                 misfits = await _singly(writes, _insert(target, one), one, rows)
                 unread += misfits
                 came -= len(misfits)
@@ -229,7 +233,7 @@ async def _rows_over(
 
 
 async def _counted(source: Database, reads: AsyncConnection, one: Table) -> int:
-    """How many rows a table has; 0 where that can't be read, as its rows will tell."""
+    """The number of rows of a table; 0 if it can't be counted, as reading its rows then reports the damage."""
     try:
         async with reads.begin_nested():
             return await reads.scalar(select(func.count()).select_from(one)) or 0
@@ -241,7 +245,7 @@ async def _counted(source: Database, reads: AsyncConnection, one: Table) -> int:
 
 
 async def _singly(writes: AsyncConnection, insertion: Executable, one: Table, rows: Sequence[Values]) -> list[Unread]:
-    """Carry rows over one by one; those that can't be had."""
+    """Copy rows one by one, and return those that the target refuses."""
     misfits: list[Unread] = []
     for row in rows:
         try:
@@ -262,7 +266,9 @@ def _insert(target: Database, one: Table) -> Executable:
 
 @contextmanager
 def _fitting(target: Database, name: str) -> Generator[None]:
-    """What rows break that the target holds and the source does not; no value of theirs is told."""
+    """Raise Unusable if a row breaks a rule of the target that the source does not have. Its text holds no stored
+    value.
+    """
     try:
         yield
     except (IntegrityError, DataError) as error:
@@ -276,7 +282,9 @@ def _fitting(target: Database, name: str) -> Generator[None]:
 
 
 async def _given(source: Database, reads: AsyncConnection, highest: Mapping[str, int]) -> Mapping[str, int]:
-    """The last id that was given in each table that has them, though its row may be gone; the `highest` are there."""
+    """The last id that each table with ids has given, even if its row is gone. `highest` are the ids of rows that are
+    there.
+    """
     counted = {**highest}
     asked = [select(KEPT_BY_SQLITE.c.name, KEPT_BY_SQLITE.c.seq)]
     if not source.sqlite:
@@ -297,7 +305,7 @@ async def _given(source: Database, reads: AsyncConnection, highest: Mapping[str,
 
 
 async def _give_on(target: Database, writes: AsyncConnection, name: str, last: int) -> None:
-    """Have the next id of a table come after that one."""
+    """Make the next id of a table follow this one."""
     if not target.sqlite:
         await writes.execute(select(func.setval(_sequence(name), last)))
     elif Base.metadata.tables[name].dialect_options["sqlite"]["autoincrement"]:
@@ -306,7 +314,7 @@ async def _give_on(target: Database, writes: AsyncConnection, name: str, last: i
 
 
 def _sequence(name: str) -> ColumnElement[Any]:
-    """PostgreSQL's sequence of a table's ids; NULL where they come from elsewhere."""
+    """PostgreSQL's sequence for the ids of a table; NULL if the ids come from elsewhere."""
     return cast(func.pg_get_serial_sequence(name, "id"), REGCLASS)
 
 
@@ -315,7 +323,7 @@ def _last_of(name: str) -> ColumnElement[Any]:
 
 
 async def _begin_anew(writes: AsyncConnection, tell: Tell) -> None:
-    """Have the dice of every stream come from seeds that nobody has seen, whatever was rolled since the backup."""
+    """Give every stream new secret seeds, so that no roll since the backup comes again."""
     of = await writes.scalar(select(func.count()).select_from(Stream)) or 0
     last = done = 0
     streams = Stream.__table__.c

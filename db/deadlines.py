@@ -1,4 +1,4 @@
-"""When a time is up: counted on the clocks of a time zone, past days of rest, up to an hour of the day."""
+"""The end of a time limit: counted on the clocks of a time zone, past days of rest, up to an hour of the day."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from rules.core.play.pace import DAY, Decision, Pace
 
 MOST_DAYS = 400
-"""No time is longer, whatever the days of rest."""
+"""The longest time limit in days, whatever the days of rest."""
 SOON_AFTER = 60
-"""What comes up within so many minutes of the hour of the day, and the grace there is, has its time from then on."""
+"""The minutes after the hour of the day, besides the grace, in which a new decision still counts from that hour."""
 
 
 def deadline(pace: Pace, decision: Decision, since: int, scheduled: int = 0) -> int:
-    """When the time of a decision that came up at some time is up, both in seconds since 1970; 0 for never.
+    """The end of the time limit of a decision that came up at `since`, both in seconds since 1970; 0 for never.
 
-    The time it has passes only on days on which time runs; then, where the pace has an hour of the day, it lasts until
-    the next such hour of such a day, as `rules.core.play.pace.Pace` says. Where clocks are put forward
-    past that hour, it comes as they are; where they are put back, it comes the first time.
+    The time limit runs only on days that are not days of rest. If the pace has an hour of the day, it then lasts until
+    the next such hour of such a day, as `rules.core.play.pace.Pace` says. If the clocks skip that hour, it ends at the
+    time they show instead. If they show it twice, it ends the first time.
 
-    scheduled  when the time of what came before it would have been up, which was over sooner; 0 for none
+    scheduled  when the previous decision, which was made early, would have run out; 0 for none
     """
     minutes = pace.minutes(decision)
     if not minutes:
@@ -36,17 +36,17 @@ def deadline(pace: Pace, decision: Decision, since: int, scheduled: int = 0) -> 
 
 
 def lasting(pace: Pace, now: int) -> Callable[[Decision], int]:
-    """The seconds that each kind of decision has that comes up now; 0 for any time."""
+    """A function that gives the seconds that a new decision of each kind has from now; 0 for no limit."""
     return lambda decision: max(0, deadline(pace, decision, now) - now)
 
 
 def shown(pace: Pace, until: int) -> int:
-    """When a time that is told is really up: with what grace there is."""
+    """The end of a time limit that players see, with the grace added."""
     return until + pace.grace * 60 if until else 0
 
 
 def zone_known(name: str) -> ZoneInfo:
-    """A time zone by its name; UTC for one that the machine knows no longer."""
+    """A time zone by its name; UTC for one that the machine does not know."""
     try:
         return ZoneInfo(name)
     except ZoneInfoNotFoundError:
@@ -54,7 +54,7 @@ def zone_known(name: str) -> ZoneInfo:
 
 
 def _days(zone: ZoneInfo, at: int) -> Iterator[tuple[date, int, int]]:
-    """The days from the one on which it is that time: each with when it begins and ends."""
+    """The days from the one that contains a time, each with its begin and its end."""
     day = datetime.fromtimestamp(at, zone).date()
     for _ in range(MOST_DAYS):
         after = day + timedelta(days=1)
@@ -63,19 +63,21 @@ def _days(zone: ZoneInfo, at: int) -> Iterator[tuple[date, int, int]]:
 
 
 def begin_of(day: date, zone: ZoneInfo) -> int:
-    """When a day begins by the clocks of a time zone, in seconds since 1970."""
+    """The begin of a day by the clocks of a time zone, in seconds since 1970."""
     return _at(zone, day, 0)
 
 
 def _at(zone: ZoneInfo, day: date, minute: int, fold: int = 0) -> int:
-    """When it is so many minutes after midnight by the clocks of a day; with `fold` the second time, if it is twice."""
+    """The time at which the clocks of a day show this minute after midnight; with `fold`, the second such time, if
+    there are two.
+    """
     naive = datetime.combine(day, time(minute // 60, minute % 60, fold=fold))
     found = naive.replace(tzinfo=zone).astimezone(UTC)
     return int(found.timestamp())
 
 
 def _after(pace: Pace, since: int, seconds: int) -> int:
-    """When so many seconds have passed on days that are none of rest."""
+    """The time at which so many seconds have passed on days that are not days of rest."""
     at = since
     for day, begins, ends in _days(zone_known(pace.zone), since):
         if day.weekday() in pace.rest:
@@ -88,7 +90,7 @@ def _after(pace: Pace, since: int, seconds: int) -> int:
 
 
 def _from_the_hour(pace: Pace, since: int) -> int:
-    """From when something has its time: from the hour of the pace on, if it came up soon after that."""
+    """The time from which a time limit counts: the hour of the pace, if the decision came up soon after it."""
     zone = zone_known(pace.zone)
     today = datetime.fromtimestamp(since, zone).date()
     hours = (_at(zone, day, pace.hour) for day in (today, today - timedelta(days=1)))
@@ -97,7 +99,9 @@ def _from_the_hour(pace: Pace, since: int) -> int:
 
 
 def _days_later(pace: Pace, since: int, days: int) -> int:
-    """The same time by the clocks so many days later, those of rest not counted; one of them ends first."""
+    """The same time by the clocks so many days later, without days of rest. On a day of rest it counts from midnight of
+    the next day.
+    """
     zone = zone_known(pace.zone)
     local = datetime.fromtimestamp(since, zone)
     runs = (day for day, _, _ in _days(zone, since) if day.weekday() not in pace.rest)
@@ -107,7 +111,7 @@ def _days_later(pace: Pace, since: int, days: int) -> int:
 
 
 def _next_hour(pace: Pace, at: int) -> int:
-    """The first time, from then on, that it is the hour of the pace on a day that is none of rest."""
+    """The first time, from then on, at which it is the hour of the pace on a day that is not a day of rest."""
     zone = zone_known(pace.zone)
     for day, _, _ in _days(zone, at):
         found = _at(zone, day, pace.hour)
@@ -117,9 +121,9 @@ def _next_hour(pace: Pace, at: int) -> int:
 
 
 def awake(zone: str, quiet_from: int, quiet_until: int, now: int) -> int:
-    """When quiet hours that hold now are over, in seconds since 1970; 0 where none hold.
+    """The end of the quiet hours that hold now, in seconds since 1970; 0 if none hold.
 
-    quiet_from, quiet_until  minutes of the day by the clocks of a time zone, past midnight where the first is later
+    quiet_from, quiet_until  minutes of the day by the clocks of a time zone, past midnight if the first is later
     """
     here = zone_known(zone)
     local = datetime.fromtimestamp(now, here)

@@ -14,7 +14,7 @@ from db.store.prepared_statements import once
 
 
 class DueGame(NamedTuple):
-    """A game that must go on by itself at some time, in seconds since the epoch, and where it is played."""
+    """A game that must go on by itself at some time, in seconds since the epoch, and its channel."""
 
     game: int
     at: int
@@ -37,13 +37,12 @@ async def due_games(
     shards: Collection[int] = (0,),
     of: int = 1,
 ) -> list[DueGame]:
-    """The open games that are due by then, `most` of them, the first first; not those whose channel is gone, or of
-    servers that removed the bot.
+    """At most `most` open games that are due by then, the earliest first. Games without a channel, and those of servers
+    that removed the bot, are not among them.
 
-    until  in seconds since the epoch
-    but    games, each with the time it is due at, that are left out
-
-    Only games of the given shards `of` so many; direct messages are shard 0's.
+    until   in seconds since the epoch
+    but     games to skip, each with the time it is due at
+    shards  the shards whose games count, out of `of`; direct messages belong to shard 0
     """
     values: dict[str, Any] | None = {"until": until, "most": most}
     query = _due(tuple(shards), of)

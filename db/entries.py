@@ -14,7 +14,7 @@ from rules.core.tables.outcome import Outcome
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who gives a command."""
+    """The user who gives a command."""
 
     id: int
     name: str
@@ -22,15 +22,15 @@ class Actor:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What a command adds to the log; the fields are those of db.store.models.Event.
+    """What a command adds to the log. The fields are those of db.store.models.Event, and:
 
-    paid       changes that happen at once even if the rest is sealed
-    blind      whether it is sealed to everybody, and its changes happen at once all the same
-    place      its place among the stream's sealed rolls
-    insiders   users who may look at it while it is sealed, besides its actor and the umpires
-    ends_turn  whether the turn of its dice ends with it
-    person     whether a person does it, not the clock
-    untold     whether only its actor is to know of it: no log lists it
+    paid         changes that happen at once even if the rest is sealed
+    blind        whether it is sealed to everyone, although its changes happen at once
+    place        its place among the stream's sealed rolls
+    insiders     users who may look at it while it is sealed, besides its actor and the umpires
+    ends_turn    whether the turn of its dice ends with it
+    person       whether a person gave it, not the clock
+    unannounced  whether only its actor may know of it: no log lists it
     """
 
     command: str
@@ -59,16 +59,16 @@ class Entry:
 
     @property
     def waits(self) -> bool:
-        """Whether what comes of it waits for a seal to be broken."""
+        """Whether its changes wait until its seal is opened."""
         return self.sealed and not self.blind
 
     @property
     def at_once(self) -> tuple[Change, ...]:
-        """The changes that do not wait for a seal to be broken."""
+        """The changes that don't wait for a seal."""
         return self.paid if self.waits else (*self.paid, *self.changes)
 
     @property
     def ends(self) -> bool:
-        """Whether a turn of the dice ends with it: the rules say so, or the game or campaign closes."""
+        """Whether a turn of the dice ends with it: the rules end it, or the game or campaign closes."""
         closes = any(isinstance(change, (GameClosed, CampaignClosed)) for change in self.at_once)
         return closes or (self.ends_turn and not self.waits)

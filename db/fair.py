@@ -1,4 +1,4 @@
-"""The fair dice of streams: when a turn ends, which seeds are out, who gave which phrase, what was rolled."""
+"""The fair dice of streams: when a turn ends, which seeds are revealed, who gave which phrase, and what was rolled."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from rules.core.chance.fairness import (
 from rules.core.plain.refusal import IllegalNow
 
 REROLLED = "rerolled"
-"""Beside the options of an event: what it keeps of dice thrown anew."""
+"""The key, beside the options of an event, of what it keeps of rolled dice when it is a re-roll."""
 MOST_PHRASES = 25
-"""More than that many players are no table."""
+"""The most phrases of one turn. No table has more players."""
 
 
 def new_chain(master: str, chain: int) -> dict[str, Any]:
@@ -40,25 +40,25 @@ def new_chain(master: str, chain: int) -> dict[str, Any]:
 
 
 def opened(master: str, start: str) -> dict[str, Any]:
-    """The columns of a stream none of whose dice has fallen. `start` is the mark of this process."""
+    """The columns of a stream before its first roll. `start` is the mark of this process."""
     begun = {"next_roll": 0, "turn_roll": 0, "day": "", "start": start, "phrases": NO_PHRASES}
     return {"secret": master, **new_chain(master, 1), **begun}
 
 
 def begun_anew(master: str, chain: int, next_roll: int) -> dict[str, Any]:
-    """The columns of a stream put back as it was: another chain and other sealed seeds, as seeds may be out by now that
-    it still had before it.
+    """The columns of a stream from a backup: another chain and other sealed seeds, as its old seeds may have been
+    revealed since.
     """
     return {**new_chain(master, chain + 1), "turn_roll": next_roll, "sealing": secrets.token_hex(32)}
 
 
 def used(stream: Stream) -> bool:
-    """Whether a die of the present turn has fallen."""
+    """Whether a die of the present turn was rolled."""
     return stream.next_roll > stream.turn_roll
 
 
 def end_turn(stream: Stream) -> None:
-    """Move on to the next seed, the present one is out; nothing where no die of it has fallen."""
+    """Reveal the seed of the present turn and move on to the next, if a die of the turn was rolled."""
     if not used(stream):
         return
     if stream.turn < CHAIN_LENGTH:
@@ -71,12 +71,12 @@ def end_turn(stream: Stream) -> None:
 
 
 def ends_by_itself(stream: Stream, start: str, now: datetime | None) -> bool:
-    """Whether the turn is another process's or, in an open log, of an earlier day (UTC)."""
+    """Whether the turn began in another process or, in an open log, on an earlier day (UTC)."""
     return start != stream.start or (stream.kind == SERVER_LOG and now is not None and day_of(now) > stream.day)
 
 
 def keep_time(stream: Stream, start: str, now: datetime | None = None) -> None:
-    """End the turn that has run out by itself. `start` is the mark of this process."""
+    """End a turn that has run out by itself. `start` is the mark of this process."""
     if ends_by_itself(stream, start, now):
         end_turn(stream)
         stream.start = start
@@ -85,18 +85,18 @@ def keep_time(stream: Stream, start: str, now: datetime | None = None) -> None:
 
 
 def day_of(now: datetime) -> str:
-    """The UTC date of a time: 2026-11-21."""
+    """The UTC date of a time, such as 2026-11-21."""
     return now.astimezone(UTC).date().isoformat()
 
 
 def known_chains(stream: Stream) -> tuple[Committed, ...]:
-    """Every chain of a stream so far: its commitment, and the seeds that are out. Raises Damaged."""
+    """Every chain of a stream so far, with its commitment and its revealed seeds. Raises Damaged."""
     require_committed(stream)
     return _chains(stream, stream.turn - 1)
 
 
 def used_chains(stream: Stream) -> tuple[Committed, ...]:
-    """The same with the seed of the present turn, which nobody may see."""
+    """The same, with the secret seed of the present turn."""
     return _chains(stream, stream.turn)
 
 
@@ -109,12 +109,12 @@ def _chains(stream: Stream, turns: int) -> tuple[Committed, ...]:
 
 
 def commitment_of(stream: Stream, chain: int) -> str:
-    """What a chain of a stream is committed to."""
+    """The commitment of a chain of a stream."""
     return seed_of(chain_secret(stream.secret, chain), 0)
 
 
 def newest_seeds(stream: Stream, most: int) -> list[tuple[int, int, str]]:
-    """The last seeds that are out, the newest first, each after its chain and turn. Raises Damaged."""
+    """The last revealed seeds, the newest first, each with its chain and turn. Raises Damaged."""
     require_committed(stream)
     found: list[tuple[int, int, str]] = []
     chain, turn = stream.chain, stream.turn - 1
@@ -127,20 +127,20 @@ def newest_seeds(stream: Stream, most: int) -> list[tuple[int, int, str]]:
 
 
 def require_committed(stream: Stream) -> None:
-    """Raise Damaged unless the chain of a stream is the one committed to: a damaged number of it could be any, and as
-    many chains be hashed.
+    """Raise Damaged unless the chain of a stream fits its commitment. A damaged chain number could be any, and cost as
+    many hashes.
     """
     if not 1 <= stream.turn <= CHAIN_LENGTH or commitment_of(stream, stream.chain) != stream.commitment:
         raise Damaged(f"stream {stream.id}: its chain or turn is not the one committed to")
 
 
 def anew_of(event: Event) -> list[int]:
-    """The id of the event whose dice a roll kept; none where it kept none."""
+    """The id of the event whose dice a roll kept, or none."""
     return [event.options[REROLLED][-1]["event"]] if event.options.get(REROLLED) else []
 
 
 def numbered(event: Event, earlier: Mapping[int, int]) -> Numbered:
-    """A roll on record with all that is kept of it, sealed or not. `earlier` numbers rolls by their events."""
+    """A roll on record with all that is stored about it, sealed or not. `earlier` numbers rolls by their events."""
     seal = event.seal or {}
     throws = (event.outcome or {}).get("dice", ())
     return Numbered(
@@ -155,14 +155,14 @@ def numbered(event: Event, earlier: Mapping[int, int]) -> Numbered:
 
 
 def next_commitment(stream: Stream) -> str | None:
-    """The commitment of the chain to come, while the last turn of the present one runs; None before."""
+    """The commitment of the next chain, during the last turn of the present one; None before."""
     if stream.turn < CHAIN_LENGTH:
         return None
     return commitment_of(stream, stream.chain + 1)
 
 
 class FairDice:
-    """What is stored about the dice of streams, in a session."""
+    """The dice of streams in a session."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -173,9 +173,10 @@ class FairDice:
         return list(await self._session.scalars(query))
 
     async def give_phrase(self, stream: Stream, user_id: int, name: str, text: str) -> bool:
-        """Put a player's phrase into the dice of a stream, in place of his earlier one; whether there was one.
+        """Put a player's phrase into the dice of a stream, in place of their earlier one. Returns whether there was
+        one.
 
-        Raises IllegalNow once a die has fallen.
+        Raises IllegalNow once a die of the turn was rolled.
         """
         if stream.next_roll:
             raise IllegalNow(
@@ -197,17 +198,17 @@ class FairDice:
         return mine is not None
 
     async def rolls(self, stream_id: int, first: int, most: int) -> list[Event]:
-        """The events of rolls from number `first` on, struck ones too, in the order of their numbers."""
+        """The events of rolls from number `first` on, in the order of their numbers, with struck ones."""
         query = select(Event).where(Event.stream_id == stream_id, Event.roll >= first)
         return await self._session.in_pages(query, Event.roll, most)
 
     async def numbers(self, event_ids: Sequence[int]) -> dict[int, int]:
-        """The numbers of the rolls among some events, by the ids of these."""
+        """The numbers of the rolls among some events, by their ids."""
         rows = await self._session.execute(
             select(Event.id, Event.roll).where(Event.id.in_(event_ids), Event.roll.is_not(None))
         )
         return {event_id: number for event_id, number in rows if number is not None}
 
     async def stream(self, server_id: int, stream_id: int) -> Stream | None:
-        """A stream of this server by its id; None for one of another."""
+        """A stream of this server by its id; None for one of another server."""
         return await self._session.scalar(select(Stream).where(Stream.id == stream_id, Stream.server_id == server_id))

@@ -1,4 +1,4 @@
-"""The fold of changes: rows follow their changes, and states are computed again from them."""
+"""The fold of changes: changes update rows, and past states are computed from changes."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ class Folding:
 
     @staticmethod
     def as_if(subject: Subject, state: Any, changes: Iterable[Change]) -> Any:
-        """What a subject would be after those changes that are about it."""
+        """The state of a subject after those changes that are about it."""
         return reduce(after, (change for change in changes if change.about == subject), state)
 
     async def commute(self, some: Sequence[Change], others: Sequence[Change]) -> bool:
-        """Whether it is the same which of two runs of changes happens first."""
+        """Whether two runs of changes give the same result in either order."""
         subjects = by_subject(some).keys() & by_subject(others).keys()
         await self.load(subjects)
         states = {subject: await self.keeper(subject).state(subject) for subject in subjects}
@@ -39,7 +39,7 @@ class Folding:
 
     @staticmethod
     def alike(some: Sequence[Change], others: Sequence[Change], states: Mapping[Subject, Any]) -> bool:
-        """The same where subjects are in these states; what none had before an event has None."""
+        """The same for subjects in these states. A subject that did not exist has the state None."""
         these, those = by_subject(some), by_subject(others)
         for subject in these.keys() & those.keys():
             state = states.get(subject)
@@ -64,7 +64,7 @@ class Folding:
                 await self._past.keep(event_id, subject, keeper.columns(state))
 
     def keeper(self, subject: Subject) -> Rosters | Games | StoredCampaigns | Tables:
-        """What reads and writes the row of a subject."""
+        """The repository of a subject's row."""
         match subject.kind:
             case Kind.GAME:
                 return self._games
@@ -83,14 +83,14 @@ class Folding:
         await self._tables.load([one for one in known if one.kind is Kind.SERVER], again)
 
     async def rebuilt(self, subject: Subject) -> Any:
-        """A subject's state from its standing events alone; None for one that never was."""
+        """A subject's state from its standing events alone; None for one that never existed."""
         state = None
         async for _, changes in self._past.changes(subject):
             state = reduce(after, load_changes(changes, subject), state)
         return state
 
     async def before(self, subject: Subject, event_id: int) -> Any:
-        """A subject's state as it was before an event; None for one that was not yet."""
+        """A subject's state before an event; None for one that did not exist yet."""
         return await self.restored(subject, await self._past.before(subject, event_id))
 
     async def restored(self, subject: Subject, past: Before) -> Any:

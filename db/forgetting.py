@@ -1,4 +1,4 @@
-"""Taking a user's name, id and free texts out of an event, so that everything that is computed from it stays true."""
+"""The removal of a user's name, id and free texts from an event, so that all that is computed from it stays true."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from rules.core.play.game import GameOpened, SideAdded, SideNamed
 SOMEBODY: Final = "somebody"
 BLANK: Final = "…"
 OWNERS: Final = ("owners", "leaders", "lent")
-"""Where ids stand of which a list may lack one; anywhere else somebody's place is kept by a number."""
+"""The keys whose lists may lose an id. Anywhere else a number takes the user's place."""
 UMPIRED: Final = "acted as umpire"
 """What others' events say of a user by name."""
 STOOD_IN: Final = "decided for"
-"""The same."""
+"""The same of a substitute."""
 TYPED_BY: Final = "typed in by"
-"""The same, before the name."""
+"""The same, with the words before the name."""
 DICE: Final = ("dice",)
 FORMULA: Final = "formula"
-"""An option in the language of dice, with words of one's own behind COMMENT only."""
+"""An option in the language of dice, where words may follow COMMENT only."""
 COMMENT: Final = "#"
 FREE: Final = frozenset(
     {
@@ -51,13 +51,13 @@ FREE: Final = frozenset(
         "why",
     }
 )
-"""Options without a list to pick from: whatever stands there is the player's own, were it one digit."""
+"""Options without a list to pick from. Their values are the player's own words, even a single digit."""
 SIDE_NAMES: Final = {GameOpened.tag: "sides", SideAdded.tag: "name", SideNamed.tag: "name"}
-"""By the tag of a change: its field that names sides of a game."""
+"""By the tag of a change, the field of it that names sides of a game."""
 
 
 def marked(text: str) -> str:
-    """A pattern that finds a text whether or not the marks of Markdown in it were made harmless, however spaced."""
+    """A pattern that finds a text with or without escapes of its Markdown, with any spaces."""
     return "".join(r"\s+" if sign.isspace() else rf"[\\\u200b]*{re.escape(sign)}\u200b?" for sign in _spaced(text))
 
 
@@ -66,7 +66,7 @@ def _spaced(text: str) -> str:
 
 
 def own_words(options: Mapping[str, Any], kept: Collection[str]) -> frozenset[str]:
-    """What a player typed into options in words of their own: not those `kept`, such as names of the rules."""
+    """What a player typed into options in words of their own, except those `kept`, such as names from the rules."""
     found: set[str] = set()
     surely: set[str] = set()
     for name, value in options.items():
@@ -74,7 +74,7 @@ def own_words(options: Mapping[str, Any], kept: Collection[str]) -> frozenset[st
             continue
         if name == FORMULA:
             value = value.partition(COMMENT)[2]
-            surely.add(f"({_spaced(value.strip())})")  # as the headline has it
+            surely.add(f"({_spaced(value.strip())})")  # as the headline writes it
         pieces = {_spaced(piece.strip()) for piece in (value, *re.split(r"[,#]", value))}
         found |= pieces
         if name in FREE:
@@ -88,8 +88,8 @@ class Pen:
     """What replaces one user on one server.
 
     user    their id
-    nobody  the number in its place: negative, so that it is no user's
-    names   the names they went by
+    nobody  the number in its place: negative, so no user has it
+    names   the names they had
     """
 
     user: int
@@ -108,14 +108,14 @@ class Pen:
         return _each(value, one, self.user)
 
     def text(self, text: str, words: Collection[str] = ()) -> str:
-        """A text of theirs, or one that repeats theirs, without their names and the words they typed."""
+        """A text by or about the user, without their names and the words they typed."""
         for hidden, instead in ((self.names, SOMEBODY), (words, BLANK)):
             for one in sorted(hidden, key=len, reverse=True):
                 text = re.sub(rf"(?<!\w){marked(one)}(?!\w)", instead, text)
         return self.ids(text)
 
     def texts(self, value: Any, words: Collection[str]) -> Any:
-        """A JSON value with every text in it so treated."""
+        """A JSON value with `text` applied to every text in it."""
         return _each(value, lambda leaf: self.text(leaf, words) if isinstance(leaf, str) else self.ids(leaf), self.user)
 
     def unnamed(self, change: Mapping[str, Any]) -> dict[str, Any]:
@@ -125,7 +125,7 @@ class Pen:
         return {**change, **named}
 
     def said(self, value: Any) -> Any:
-        """A JSON value of somebody else's event, without what it says of the user."""
+        """A JSON value of another user's event, without what it says of this user."""
 
         def one(leaf: Any) -> Any:
             if isinstance(leaf, str):
@@ -139,7 +139,7 @@ class Pen:
 
 
 def _each(value: Any, one: Callable[[Any], Any], owner: int | None = None) -> Any:
-    """A JSON value with every leaf treated, and without an owner wherever owners are listed."""
+    """A JSON value with a function applied to every leaf, and without an owner in each list of owners."""
     if isinstance(value, list):
         return [_each(each, one, owner) for each in cast(list[Any], value)]
     if isinstance(value, dict):
@@ -157,7 +157,7 @@ def _without(owners: Any, owner: int | None) -> Any:
 def scrub(event: Event, pen: Pen, words: Collection[str] | None, own: bool) -> None:
     """Take a user out of an event.
 
-    words  those they typed that it holds or repeats; None for an event that only speaks of them
+    words  the words they typed that it holds or repeats; None for an event that only speaks of them
     own    whether they gave the command
     """
     if own:
@@ -182,12 +182,12 @@ def scrub(event: Event, pen: Pen, words: Collection[str] | None, own: bool) -> N
 
 
 def _unexplained(changes: list[Any], pen: Pen, words: Collection[str]) -> list[Any]:
-    """Changes whose bookings don't say why in somebody's words: no state is made of that."""
+    """Changes whose bookings lose the reasons in a user's words. No state depends on those."""
     return [{**one, "why": pen.text(one["why"], words)} if one["tag"] == Booked.tag else one for one in changes]
 
 
 def _blanked(options: Mapping[str, Any], pen: Pen, words: Collection[str]) -> dict[str, Any]:
-    """Options without what was typed in words of one's own."""
+    """Options without what the user typed in words of their own."""
 
     def one(name: str, value: Any) -> Any:
         if name == FORMULA and isinstance(value, str):
@@ -199,7 +199,7 @@ def _blanked(options: Mapping[str, Any], pen: Pen, words: Collection[str]) -> di
 
 
 def _unnamed(outcome: dict[str, Any] | None, pen: Pen, words: Collection[str]) -> dict[str, Any] | None:
-    """An outcome whose headings and result repeat nobody's words; dice, targets and rows stay."""
+    """An outcome without the user's words in headings and result. Dice, targets and rows stay."""
     if outcome is None:
         return None
 

@@ -1,6 +1,6 @@
-"""The message that shows each game to everybody: which it is, and what it showed when it was last edited.
+"""The table card of each game: which message it is, and what it showed when it was last edited.
 
-It stands beside the game, not in it: no event tells of it and no undo takes it back.
+It is stored beside the game. No event holds it, and no undo changes it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,9 @@ from db.store.session import Stale
 
 
 class StoredCard(NamedTuple):
-    """What is known of a game's card; the fields are those of db.store.models.GameCard. Version 0 is that of none."""
+    """What is stored about a table card. The fields are those of db.store.models.GameCard. Version 0 means that there
+    is none.
+    """
 
     message_id: int | None = None
     leftover: int | None = None
@@ -28,7 +30,7 @@ class StoredCard(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """A game's card, and the game it shows: what it is called, and where it is played."""
+    """A table card with the name and the channel of its game."""
 
     game: int
     name: str
@@ -48,7 +50,7 @@ SPOT = (
 
 
 async def spot_of(database: Database, game_id: int) -> Spot | None:
-    """A game's card and where it is; None where there is no such game any more."""
+    """A game's card and its place; None if there is no such game any more."""
     async with database.read(brief=True) as session:
         found = await session.execute(SPOT, {"game_id": game_id})
     for name, server_id, direct, channel_id, row in found:
@@ -61,9 +63,9 @@ def _kept(row: GameCard | None) -> StoredCard:
 
 
 async def keep(database: Database, game_id: int, was: StoredCard, **columns: Any) -> StoredCard:
-    """Note what has become of a game's card, and return all that is known of it.
+    """Store new columns of a game's card, and return all that is stored about it.
 
-    Raises Stale where another process noted something since it was known to be as it `was`.
+    Raises Stale if another process has changed it since it was read as `was`.
     """
     async with database.write(brief=True) as session:
         if not was.version:
@@ -78,9 +80,9 @@ async def keep(database: Database, game_id: int, was: StoredCard, **columns: Any
 
 
 async def note_edits(database: Database, digests: Mapping[int, tuple[int, str]]) -> None:
-    """Note what cards show that were edited, by their games: the version each was known by then, and the digest.
+    """Store the digests of edited cards, by game, each with the version that was read before.
 
-    One that another process has noted something of since is left as it is.
+    A card that another process has changed since stays unchanged.
     """
     async with database.write(brief=True) as session:
         for game, (version, digest) in sorted(digests.items()):
@@ -91,10 +93,10 @@ async def note_edits(database: Database, digests: Mapping[int, tuple[int, str]])
 async def unsettled(
     database: Database, after: int, most: int, shards: Collection[int] = (0,), of: int = 1
 ) -> list[int]:
-    """Games whose card may not be as it should: the open ones, and those whose card does not say that they are closed.
+    """Games whose card may be out of date: open games, and closed games whose card does not show it.
 
-    In order, `most` of them from the one `after` that id on; only those of the given shards `of` so many, and of no
-    server that removed the bot. Direct messages are shard 0's.
+    At most `most` of them, by id, from the one after `after` on. Only games of the given shards out of `of` count, and
+    none of a server that removed the bot. Direct messages belong to shard 0.
     """
     query = (
         select(GameRow.id)
@@ -110,6 +112,6 @@ async def unsettled(
 
 
 async def forget_all(database: Database) -> None:
-    """Forget every card: where Discord is a simulation, no message outlives the program."""
+    """Forget every card. In a simulated Discord no message outlives the program."""
     async with database.write() as session:
         await session.execute(delete(GameCard))

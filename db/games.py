@@ -1,4 +1,4 @@
-"""Games in progress, by the channel they are played in."""
+"""The games of a session, by the channel that each is played in."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class StoredGame(NamedTuple):
 
     @property
     def gone(self) -> bool:
-        """Whether its channel is gone: then it stands still."""
+        """Whether its channel is gone. A game without a channel pauses."""
         return self.channel_id < 0
 
 
@@ -58,7 +58,7 @@ class Listed(NamedTuple):
 class Games:
     """The games of a session.
 
-    soonest  when the first of the games written in it must go on by itself, in seconds since the epoch; None for none
+    soonest  when the first of the written games must go on by itself, in seconds since the epoch; None for never
     """
 
     def __init__(self, session: Session) -> None:
@@ -69,7 +69,7 @@ class Games:
         self.reserved: list[int] = []
 
     async def at(self, server_id: int, channel_id: int) -> StoredGame | None:
-        """The game open in a channel; None where there is none."""
+        """The open game of a channel, or None."""
         row = await self._session.scalar(AT, {"server_id": server_id, "channel_id": channel_id})
         return None if row is None else self.take(row)
 
@@ -79,7 +79,7 @@ class Games:
         return None if row is None else self.take(row)
 
     async def open_games(self, server_id: int) -> list[StoredGame]:
-        """The games in progress on a server, oldest first."""
+        """The open games of a server, oldest first."""
         rows = await self._session.scalars(
             select(GameRow).where(GameRow.server_id == server_id, GameRow.present).order_by(GameRow.id)
         )
@@ -99,7 +99,7 @@ class Games:
         ]
 
     async def new(self, server_id: int, channel_id: int, game: Game) -> int:
-        """Room for a game: its id. Its opening fills the row."""
+        """Reserve an id for a game. The event that opens it fills the row."""
         row = GameRow(
             server_id=server_id,
             channel_id=channel_id,
@@ -119,17 +119,17 @@ class Games:
         return row.id
 
     async def load(self, subjects: Iterable[Subject], again: bool = False) -> None:
-        """Read the rows of games, all at once; `again` those read before too."""
+        """Read the rows of games in one statement. `again` also reads those read before."""
         await read_rows(self._session, GameRow, self._rows, subjects, again)
 
     async def state(self, subject: Subject) -> Game | None:
-        """What a game is now; None when its row is still empty."""
+        """The present state of a game; None while its row is empty."""
         await self.load([subject])
         row = self._rows[subject.id]
         return self.take(row).game if row.sides else None
 
     async def put(self, subject: Subject, state: Game | None) -> None:
-        """Write what a game has become; None for one that, after an undo, never was."""
+        """Write the new state of a game. None means that an undo removed it."""
         await self.load([subject])
         row = self._rows[subject.id]
         before = _involved(row)
@@ -143,7 +143,7 @@ class Games:
 
     @staticmethod
     def columns(state: Game) -> dict[str, Any]:
-        """What a row keeps of a game."""
+        """The columns that a row keeps of a game."""
         return {
             "name": state.name,
             "system": state.system,
@@ -159,7 +159,7 @@ class Games:
         }
 
     async def restored(self, subject: Subject, columns: Mapping[str, Any]) -> Game:
-        """What a game was, whose row kept that."""
+        """The state of a game whose row kept these columns."""
         return _game(GameRow(**columns))
 
     def writes(self, subject: Subject) -> int:
@@ -167,7 +167,7 @@ class Games:
         return self._rows[subject.id].version
 
     async def require_name(self, subject: Subject, state: Game | None) -> None:
-        """Refuse a state in which a closed game opens again in a channel where another has begun."""
+        """Raise a refusal if a closed game would open again in a channel where another has begun."""
         await self.load([subject])
         row = self._rows[subject.id]
         if state is None or not state.present or row.present:
@@ -177,26 +177,26 @@ class Games:
             raise InTheWay(f"“{other.game.name}” is already being played here. Close that game first.", GAME, other.id)
 
     def move(self, id: int, channel_id: int) -> None:
-        """Have one that was read played in another channel."""
+        """Move a game that was read to another channel."""
         self._rows[id].channel_id = channel_id
 
     def paced(self, id: int) -> bool:
-        """Whether one that was read goes by post, or did when this transaction began: then its times are kept."""
+        """Whether a game that was read goes by post, or did when this transaction began. Its times are then kept."""
         row = self._rows.get(id)
         return row is not None and (row.pace is not None or id in self._posted)
 
     def server_of(self, id: int) -> int:
-        """The server of one that was read."""
+        """The server of a game that was read."""
         return self._rows[id].server_id
 
     def take(self, row: GameRow) -> StoredGame:
-        """Keep a row that was read: the game it is."""
+        """Keep a row that was read, and return its game."""
         self._rows[row.id] = row
         return StoredGame(row.id, decoded(row, _game), row.channel_id)
 
 
 def _involved(row: GameRow) -> set[int]:
-    """The players and umpires of a game that goes on."""
+    """The players and umpires of an open game."""
     return {*row.umpires, *(user for side in row.sides for user in side["players"])} if row.present else set()
 
 
@@ -220,7 +220,7 @@ def _game(row: GameRow) -> Game:
 def due_of(game: Game) -> int | None:
     """When a game must go on by itself, as its system says, in seconds since the epoch; None for never.
 
-    By post there is its grace besides.
+    By post the grace is added.
     """
     games = discover()[game.system].games
     due = games.due(game.board) if games is not None and game.board is not None else 0

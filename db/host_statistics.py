@@ -1,4 +1,4 @@
-"""What a host wants to know of a database: which it is, how large, and where something goes on."""
+"""What a host asks about a database: its program, its size, and the channels in use."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from db.store.models import Server
 
 
 class UsedChannel(NamedTuple):
-    """A game or campaign that goes on in a channel of a server; kind is "game" or "campaign"."""
+    """A game or campaign in a channel of a server. Its kind is "game" or "campaign"."""
 
     server_id: int
     channel_id: int
@@ -23,13 +23,13 @@ class UsedChannel(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """A database.
+    """The state of a database.
 
-    program   what keeps it, and its version
-    revision  the form of its tables, and `newest` the one that this version makes of it
-    bytes     what it takes
-    file      where SQLite's lies; None for PostgreSQL
-    places    empty where the form is another
+    program   the database program, with its version
+    revision  the form of its tables; `newest` is the form that this version of the bot makes
+    bytes     its size
+    file      SQLite's file; None for PostgreSQL
+    places    the channels in use; empty if the form is another
     """
 
     program: str
@@ -41,7 +41,7 @@ class Standing(NamedTuple):
 
 
 async def standing(database: Database) -> Standing:
-    """How a database stands, changing nothing. Raises Unusable."""
+    """Read the state of a database without a change. Raises Unusable."""
     async with database.snapshot() as (connection, _):
         revision, newest = await revision_of(database, connection), revisions()[-1]
         places: tuple[UsedChannel, ...] = ()
@@ -66,7 +66,7 @@ async def standing(database: Database) -> Standing:
 
 
 async def bytes_of(database: Database) -> int:
-    """What a database takes. Raises Unusable."""
+    """The size of a database in bytes. Raises Unusable."""
     async with database.snapshot() as (connection, _):
         return await _bytes(database, connection)
 

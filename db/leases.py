@@ -1,11 +1,11 @@
-"""Which process runs which shards: leases in PostgreSQL; and whose turn it is to IDENTIFY.
+"""The shards of each process, as leases in PostgreSQL, and the turns to IDENTIFY.
 
-All shards lie in slots of the same size, and a process holds one slot, for good or until its lease is over: so nobody
-has to move shards between processes that run. Times are the database's own, so that no other clock matters.
+All shards lie in slots of the same size. A process holds one slot, for good or until its lease ends, so no shard moves
+between running processes. Times are the database's own, so no other clock matters.
 
-Who is told to stop offers its slot: whoever stands by claims it, connects beside it, and takes it over. The offer is a
-row of its own, whose slot is below 0 (`_offer`); nobody holds it until it is claimed. At last it says, where `until`
-is otherwise, the last interaction that the old holder sees to: all after that are the new one's.
+A process that has to stop offers its slot. A process that stands by claims it, connects beside the first, and takes the
+slot over. The offer is a row of its own, with a slot below 0 (`_offer`) and no holder until it is claimed. At last it
+holds, in `until`, the last interaction of the old holder. The new holder takes all later ones.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from db.store.sqlite_driver import code_of
 from db.store.trouble import Unavailable, trouble_of
 
 LEASE_LOCK: Final = 0x6D6F6222
-"""PostgreSQL's advisory lock of whoever takes a slot."""
+"""PostgreSQL's advisory lock of a process that takes a slot."""
 IDENTIFY_LOCKS: Final = 0x6D6F6223
-"""The first half of the advisory locks of those who IDENTIFY; the other is their bucket."""
+"""The first half of the advisory locks of processes that IDENTIFY. The other half is the bucket."""
 GONE: Final = "SET tcp_keepalives_idle = 5", "SET tcp_keepalives_interval = 5", "SET tcp_keepalives_count = 3"
-"""A machine that vanished holds no lock for longer than some twenty seconds."""
+"""Settings that free the locks of a vanished machine after some twenty seconds."""
 NOBODY: Final = ""
 LAST: Final = 1 << 61
-"""More milliseconds than time has: what is beyond is the number of an interaction."""
+"""More milliseconds than any time has: a greater value of `until` is the number of an interaction."""
 NOW: Final = cast(extract("epoch", func.clock_timestamp()) * 1000, BigInteger)
 
 
 class Slot(NamedTuple):
-    """So many shards of all."""
+    """A slot: some of all shards."""
 
     number: int
     each: int
@@ -48,19 +48,19 @@ class Slot(NamedTuple):
 
 
 class Leases:
-    """The slots as one process sees them; `holder` tells it from others. Everything raises Unavailable."""
+    """The slots as one process sees them. `holder` names the process. Everything raises Unavailable."""
 
     def __init__(self, database: Database, holder: str) -> None:
         self._database, self._holder = database, holder
 
     async def agreed(self) -> tuple[int, int] | None:
-        """How many shards there are in all and in a slot, as others who run now have it; None for no others."""
+        """The number of all shards and of shards in a slot that other running processes use; None without others."""
         async with self._database.read() as session:
             found = await session.scalars(select(ShardLease).where(ShardLease.slot >= 0, ShardLease.until > NOW))
         return (found[0].of, found[0].each) if found else None
 
     async def take(self, of: int, each: int, seconds: float) -> Slot | None:
-        """Take the first slot that is free; None where none is, or others still run with other numbers."""
+        """Take the first free slot. Returns None if none is free, or if others still run with other numbers."""
         async with self._database.write() as session:
             held = await self._all(session)
             slots = range(-(-of // each))
@@ -71,7 +71,7 @@ class Leases:
         return Slot(free, each, of)
 
     async def _all(self, session: Session) -> dict[int, ShardLease]:
-        """Every slot that is held and every offer that stands; nobody else writes any of them meanwhile."""
+        """Every held slot and every open offer. No other process writes them in this transaction."""
         await session.execute(select(func.pg_advisory_xact_lock(LEASE_LOCK)))
         await session.execute(delete(ShardLease).where(ShardLease.until <= NOW))
         return {row.slot: row for row in await session.scalars(select(ShardLease).where(ShardLease.until < LAST))}
@@ -81,7 +81,7 @@ class Leases:
         session.add(ShardLease(slot=slot, each=each, of=of, holder=holder, until=until))
 
     async def renew(self, slot: Slot, seconds: float) -> bool:
-        """Hold a slot for so long from now on; False where it is another's by now, or was free meanwhile."""
+        """Hold a slot for so long from now on. Returns False if another process has it, or if it was free meanwhile."""
         return await self._renew(slot.number, seconds)
 
     async def _renew(self, slot: int, seconds: float) -> bool:
@@ -91,7 +91,7 @@ class Leases:
             return bool(await session.execute(renewed))
 
     async def give_back(self, slot: Slot) -> None:
-        """Let others have a slot at once."""
+        """Free a slot at once."""
         mine = (ShardLease.slot == slot.number) & (ShardLease.holder == self._holder)
         async with self._database.write() as session:
             await session.execute(delete(ShardLease).where(mine))
@@ -99,14 +99,14 @@ class Leases:
     # A slot that changes hands
 
     async def offer(self, slot: Slot, seconds: float) -> None:
-        """Let somebody claim a slot within so many seconds."""
+        """Offer a slot to other processes for so many seconds."""
         async with self._database.write() as session:
             await self._all(session)
             await session.execute(delete(ShardLease).where(ShardLease.slot == _offer(slot.number)))
             await self._put(session, _offer(slot.number), slot.of, slot.each, NOBODY, seconds)
 
     async def claim(self, of: int, each: int, seconds: float) -> Slot | None:
-        """Claim a slot that is offered; None where none is."""
+        """Claim an offered slot; None if there is no offer."""
         async with self._database.write() as session:
             offers = [row for row in (await self._all(session)).values() if row.slot < 0 and row.holder == NOBODY]
             for row in offers:
@@ -117,17 +117,17 @@ class Leases:
         return None
 
     async def keep_claim(self, slot: Slot, seconds: float) -> bool:
-        """Let a claim stand for so long from now on; False where it stands no longer."""
+        """Extend a claim by so long from now on. Returns False if the claim has ended."""
         return await self._renew(_offer(slot.number), seconds)
 
     async def claimed(self, slot: Slot) -> bool:
-        """Whether the offer of a slot is somebody's by now."""
+        """Whether a process has claimed the offer of a slot."""
         async with self._database.read() as session:
             query = select(ShardLease).where(ShardLease.slot == _offer(slot.number), ShardLease.until > NOW)
             return any(row.holder != NOBODY for row in await session.scalars(query))
 
     async def take_over(self, slot: Slot, seconds: float) -> bool:
-        """Hold a slot that was claimed, from now on; False where the claim stands no longer."""
+        """Hold a claimed slot from now on. Returns False if the claim has ended."""
         async with self._database.write() as session:
             held = await self._all(session)
             claim = held.get(_offer(slot.number))
@@ -138,7 +138,7 @@ class Leases:
         return True
 
     async def tell_last(self, slot: Slot, last: int) -> None:
-        """Tell who has taken a slot over the last interaction that was seen to before."""
+        """Store the last interaction of the old holder, for the process that has taken the slot over."""
         noted = (
             update(ShardLease).where(ShardLease.slot == _offer(slot.number)).values(holder=NOBODY, until=LAST + last)
         )
@@ -146,13 +146,15 @@ class Leases:
             await session.execute(noted)
 
     async def last(self, slot: Slot) -> int | None:
-        """That one; None while nobody has told it."""
+        """The last interaction of the old holder; None until it is stored."""
         async with self._database.read() as session:
             offer = select(ShardLease).where(ShardLease.slot == _offer(slot.number), ShardLease.until >= LAST)
             return next((row.until - LAST for row in await session.scalars(offer)), None)
 
     async def withdraw(self, slot: Slot) -> bool:
-        """Let there be no offer of a slot, unless it was claimed, and no claim of one's own; whether there is none."""
+        """Remove the offer of a slot, unless it was claimed, or a claim of this process. Returns whether no offer is
+        left.
+        """
         nobody_elses = ShardLease.holder.in_((NOBODY, self._holder))
         async with self._database.write() as session:
             await session.execute(delete(ShardLease).where(ShardLease.slot == _offer(slot.number), nobody_elses))
@@ -160,7 +162,7 @@ class Leases:
 
     @asynccontextmanager
     async def turn(self, bucket: int) -> AsyncGenerator[None]:
-        """Be the only one of all processes in a bucket of those who IDENTIFY; who dies is not in it any more."""
+        """Hold the lock of a bucket for IDENTIFY, alone among all processes. A process that dies loses it."""
         try:
             async with self._database.engine.connect() as connection:
                 try:
@@ -169,7 +171,7 @@ class Leases:
                     await connection.execute(select(func.pg_advisory_lock(IDENTIFY_LOCKS, bucket)))
                     await connection.commit()
                     yield
-                finally:  # with the connection goes the lock, however this ends
+                finally:  # the lock ends with the connection, however this ends
                     await connection.invalidate()
         except Exception as error:
             if trouble := trouble_of(error):
@@ -178,15 +180,15 @@ class Leases:
 
 
 def _offer(slot: int) -> int:
-    """The row of the offer of a slot, and the slot of an offer."""
+    """The slot number of the row with a slot's offer, and back."""
     return -1 - slot
 
 
 @contextmanager
 def alone(database: Database) -> Generator[None]:
-    """Be the only process that runs the bot on an SQLite file: no other is told what this one has stored.
+    """Be the only process that runs the bot on an SQLite file. Another one would not learn what this one has stored.
 
-    The lock is SQLite's, on a file beside the other, and goes with the process. Raises NotReached.
+    The lock is SQLite's, on a file beside the other, and ends with the process. Raises NotReached.
     """
     name = database.url.database
     if not database.sqlite or not name or name == ":memory:":

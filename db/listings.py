@@ -1,4 +1,6 @@
-"""Gangs and figures in short, for lists and for names as they are typed: so many, however many a server has."""
+"""Gangs and figures in short, for lists and for the completion of names. Each list has a limit, however many a server
+has.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ NAMED, WITHIN, THERE = "named", "within", "there"
 
 
 class GangListed(NamedTuple):
-    """A gang by what it is called and whose it is; `game` is that on whose table it is, `campaign` its own, or 0."""
+    """A gang with its name and owners. `game` is the game it plays in, `campaign` its campaign, or 0."""
 
     id: int
     name: str
@@ -36,7 +38,7 @@ class GangListed(NamedTuple):
 
 
 class FigureListed(NamedTuple):
-    """A figure by its name, the key of that, and its gang."""
+    """A figure with its name, the key of the name, and its gang."""
 
     name: str
     key: str
@@ -47,7 +49,7 @@ L = TypeVar("L", GangListed, FigureListed)
 
 
 class Seats(NamedTuple):
-    """A side of a game: the ids of who plays it, and of the gangs it brought."""
+    """A side of a game: the ids of its players, and of the gangs that they brought."""
 
     players: tuple[int, ...]
     gangs: tuple[int, ...]
@@ -56,11 +58,11 @@ class Seats(NamedTuple):
 class Around(NamedTuple):
     """What goes on around a channel.
 
-    game      id of the game played there; 0 for none
-    campaign  id of the campaign there; 0 for none
-    running   the system of that game, else of the campaign there; empty for neither
+    game      the id of the game there; 0 for none
+    campaign  the id of the campaign there; 0 for none
+    running   the system of that game, else of that campaign; empty for neither
     kept      the systems of the server's gangs
-    sides     those of that game
+    sides     the sides of that game
     """
 
     game: int
@@ -71,12 +73,12 @@ class Around(NamedTuple):
 
 
 class Meant(NamedTuple):
-    """Who is meant besides where there are more names than are looked at.
+    """The people to list besides, if there are more names than one list reads.
 
-    typed     what their names begin with, or a word of them where no name does
-    game      id of the game on whose table they are; 0 for none
-    campaign  id of the campaign they are in; 0 for none
-    owner     whose they are, by user id; 0 for nobody
+    typed     the begin of their names, or of a word in them if no name fits
+    game      the id of the game that they play in; 0 for none
+    campaign  the id of the campaign that they are in; 0 for none
+    owner     the user id of their owner; 0 for none
     """
 
     typed: str = ""
@@ -95,19 +97,19 @@ COLUMNS = (
     GangRow.campaign_id,
 )
 MOST_MEANT: Final = 100
-"""Of those whose names begin as somebody types, are in the game he plays, or are his own."""
+"""The most of those with a fitting name, of those in the user's game, and of the user's own."""
 LAST: Final = "\U0010ffff"
 LIKE, ESCAPED = re.compile(r"[\\%_]"), r"\\\g<0>"
-"""Behind all letters; what stands for others where SQL looks for a pattern, and how it stands for itself."""
+"""The sign behind all letters; SQL's sign for any text in a pattern, and its escape."""
 NONE: Final = -1
-"""In the place of an id that there is none of."""
+"""The value in place of an id if there is none."""
 NAME: Final = COLUMNS.index(GangRow.name)
 GANG_AT: Final = 2
-"""Where the columns of its gang begin in the row of a figure."""
+"""The place where the columns of the gang begin in the row of a figure."""
 
 
 class Listings:
-    """What a session lists. It comes with each letter that somebody types, so a session of names needs nothing else."""
+    """The lists of a session. They come with each letter that a user types, so a session of names needs no more."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -124,11 +126,11 @@ class Listings:
         return Around(game, campaign, running, frozenset(found[GANG]), _sides(sides))
 
     async def foresee(self, server_id: int, channel_id: int, near: BoundStatement) -> None:
-        """That will be asked, and then the first of those `near`."""
+        """Prepare the questions for what goes on around a channel, and then for the first of those `near`."""
         await self._session.foresee([_asks_around(server_id, channel_id), near])
 
     async def gangs(self, server_id: int, most: int | None = None) -> list[GangListed]:
-        """The gangs of a server by name, at most so many."""
+        """The gangs of a server by name, at most `most`."""
         limit = {} if most is None else {"most": most}
         rows = await self._session.execute(_gangs(most is not None), {"server_id": server_id, **limit})
         return _by_name(map(_gang, rows))
@@ -140,7 +142,7 @@ class Listings:
         return _by_name(map(_gang, await self._session.execute(query)))
 
     async def gangs_near(self, server_id: int, meant: Meant, most: int) -> list[GangListed]:
-        """The same; where there are more, those who are meant besides."""
+        """The same. If there are more, the gangs that are `meant` come besides."""
         rows: list[Any] = await self._session.execute(*asks_gangs(server_id, most))
         if len(rows) == most:
             rows += await self._besides(partial(_gangs, True), {"server_id": server_id}, meant, rows, NAME)
@@ -148,7 +150,7 @@ class Listings:
         return _by_name(map(_gang, rows))
 
     async def figures_near(self, server_id: int, meant: Meant, most: int, system: str = "") -> list[FigureListed]:
-        """The same of figures, with their gangs; of one system alone where it is named."""
+        """The same of figures, with their gangs; of one system only, if it is named."""
         rows: list[Any] = await self._session.execute(*asks_figures(server_id, most, system))
         if len(rows) == most:
             of = _of(server_id, system)
@@ -160,8 +162,10 @@ class Listings:
     async def _besides(
         self, query: Callable[[str], Any], of: dict[str, Any], meant: Meant, rows: Sequence[Any], name: int
     ) -> list[Any]:
-        """The rows of those who are meant, at once; but where nobody of them has a word that begins as typed, nor of
-        the others, all names are looked through for one. `name` is the column of a row that the name stands in.
+        """The rows of the people that are meant, in one statement.
+
+        If none of them has a word that begins as typed, nor any of the others, a second statement looks through all
+        names for one. `name` is the column of a row that holds the name.
         """
         key, of = key_of(meant.typed), {**of, "most": MOST_MEANT}
         there = {"game": meant.game or NONE, "campaign": meant.campaign or NONE, "owner": f"%{meant.owner or NONE}%"}
@@ -180,12 +184,12 @@ def _asks_around(server_id: int, channel_id: int) -> BoundStatement:
 
 
 def asks_gangs(server_id: int, most: int) -> BoundStatement:
-    """What `Listings.gangs_near` asks first."""
+    """The first statement of `Listings.gangs_near`."""
     return _gangs(True), {"server_id": server_id, "most": most}
 
 
 def asks_figures(server_id: int, most: int, system: str) -> BoundStatement:
-    """What `Listings.figures_near` asks first."""
+    """The first statement of `Listings.figures_near`."""
     return _figures(bool(system)), {**_of(server_id, system), "most": most}
 
 
@@ -217,7 +221,7 @@ def _gangs(limited: bool, which: str = "") -> Select[*tuple[Any, ...]]:
 
 @once
 def _figures(of_system: bool, which: str = "") -> Select[*tuple[Any, ...]]:
-    # Of whom is on the table of a game it is the gang that is looked for: so SQLite begins with the gangs.
+    # Look for the gang of the figures in a game, so that SQLite begins with the gangs.
     of = GangRow if which == THERE else FigureRow
     query = (
         select(FigureRow.name, FigureRow.name_key, *COLUMNS)
@@ -231,7 +235,9 @@ def _figures(of_system: bool, which: str = "") -> Select[*tuple[Any, ...]]:
 
 
 def _meant(query: Select[*tuple[Any, ...]], name_key: Any, which: str) -> Select[*tuple[Any, ...]]:
-    """Those whose names begin so, or have a word that does; THERE, in the game or campaign, or one's own; or all."""
+    """People by the begin of their names, or of a word in them; THERE, in the game or campaign, or the user's own; or
+    all.
+    """
     if which == NAMED:
         return query.where(name_key >= bindparam("named"), name_key < bindparam("beyond"))
     if which == WITHIN:

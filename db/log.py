@@ -1,4 +1,4 @@
-"""The log: events, what they touched, the dice they used, and commands kept for buttons."""
+"""The log: events, the subjects they touched, their dice, and commands stored for buttons."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.core.plain.events import Kind, Subject
 
 ROLLS, CHANGES = "rolls", "changes"
 BY_HAND: Final = "i:"
-"""What the deliveries begin with of all that somebody does in Discord."""
+"""The begin of the deliveries of everything that users do in Discord."""
 Kept = tuple[str, Mapping[str, Any]]
 """A command and its options."""
 
@@ -57,7 +57,7 @@ class Events:
         return await self._session.get(Event, event_id)
 
     async def by_delivery(self, delivery: str) -> Event | None:
-        """The event an interaction made, if it came before."""
+        """The event of an interaction, if that came before."""
         return await self._session.scalar(select(Event).where(Event.delivery == delivery))
 
     async def by_once(self, once: str) -> Event | None:
@@ -91,7 +91,7 @@ class Events:
         )
 
     async def subjects(self, event_id: int) -> list[Subject]:
-        """What an event touched."""
+        """The subjects that an event touched."""
         if event_id not in self._subjects:
             rows = await self._session.execute(SUBJECTS, {"event_id": event_id})
             self._subjects[event_id] = [Subject(Kind(kind), subject_id) for kind, subject_id in rows]
@@ -108,20 +108,20 @@ class Events:
         player: int | None = None,
         kind: str = "",
     ) -> list[Event]:
-        """The newest events of a stream, struck ones too, no untold ones; those before number `before`, if given.
+        """The newest listed events of a stream, with struck ones, before number `before` if it is given.
 
-        With `after` the oldest after that number, in their order. `player` is who gave the commands, `figure` whom they
-        touched; of `kind` are those that rolled (ROLLS), those that did not (CHANGES), or commands of one root.
+        With `after`, the oldest after that number, in their order. `player` gave the commands; `figure` was touched.
+        `kind` is ROLLS for events with dice, CHANGES for those without, or the root of commands.
         """
         query = select(Event).where(Event.stream_id == stream_id).limit(most)
-        order: Column[int] = Event.seq  # numbered in the order of their ids, too
+        order: Column[int] = Event.seq  # their numbers have the order of their ids
         if player is not None:
             query, order = query.where(Event.actor_id == player), Event.id
         if figure is not None:
             query = query.join(EventSubject, EventSubject.event_id == Event.id)
             query = query.where(EventSubject.kind == Kind.FIGURE, EventSubject.subject_id == figure)
             order = EventSubject.event_id
-        # SQLite prefers any range of numbers to the index of a player or a figure. It takes no sum for such a range.
+        # SQLite prefers any range of numbers to the index of a player or a figure. A sum is no range to it.
         number = Event.seq if order is Event.seq else Event.seq + 0
         query = query.where(number > 0)
         if before is not None:
@@ -135,11 +135,11 @@ class Events:
         return list(await self._session.scalars(query.order_by(order if after is not None else order.desc())))
 
     async def caused_by(self, event_id: int) -> list[Event]:
-        """The standing events that carry an event further, such as the reveal of a sealed roll; the newest first."""
+        """The standing events that carry an event further, such as the opening of a sealed roll, the newest first."""
         return await self._session.scalars(CAUSED, {"event_id": event_id})
 
     async def last_of(self, subject: Subject) -> Event | None:
-        """The newest standing event that touched a subject, but for untold ones."""
+        """The newest standing listed event that touched a subject."""
         touched = select(Event).join(EventSubject, EventSubject.event_id == Event.id)
         of_it = (EventSubject.kind == subject.kind, EventSubject.subject_id == subject.id)
         found = await self._session.scalars(
@@ -154,7 +154,7 @@ class Events:
         await self._session.get_one(Event, event.id, again=True)
 
     async def lines_of(self, command: str, figures: Collection[int]) -> set[str]:
-        """The lines that standing events of a command told as they touched any of these figures."""
+        """The lines of standing events of a command that touched any of these figures."""
         touched = select(Event.lines).join(EventSubject, EventSubject.event_id == Event.id)
         found = await self._session.scalars(
             touched.where(EventSubject.kind == Kind.FIGURE, EventSubject.subject_id.in_(figures))
@@ -164,7 +164,7 @@ class Events:
         return {line for lines in found for line in lines}
 
     async def sealed(self, stream_id: int) -> list[Event]:
-        """The sealed rolls of a stream that still stand, oldest first; not the blind ones."""
+        """The standing sealed rolls of a stream, oldest first, without blind ones."""
         standing = (
             select(Event)
             .where(Event.stream_id == stream_id, Event.sealed, Event.struck_at.is_(None))
@@ -173,18 +173,18 @@ class Events:
         return [event for event in await self._session.scalars(standing) if not is_blind(event)]
 
     async def blind(self, stream_id: int) -> list[Event]:
-        """The blind rolls of a stream, open or not, struck ones too, oldest first."""
+        """The blind rolls of a stream, open or not, with struck ones, oldest first."""
         sealed = select(Event).where(Event.stream_id == stream_id, Event.seal.is_not(None)).order_by(Event.seq)
         return [event for event in await self._session.scalars(sealed) if is_blind(event)]
 
     async def name_of(self, user: int) -> str:
-        """The name that somebody last went by, on any server."""
+        """The last name of a user, on any server."""
         asked = select(Event.actor_name).where(Event.actor_id == user).order_by(Event.id.desc()).limit(1)
         (name, *_) = [*await self._session.scalars(asked), "somebody"]
         return name
 
     async def latest_by(self, stream_id: int, actor_id: int, most: int = 100) -> list[Event]:
-        """The newest standing events of somebody."""
+        """The newest standing events of a user."""
         return list(
             await self._session.scalars(
                 select(Event)
@@ -195,13 +195,13 @@ class Events:
         )
 
     async def count(self, stream_id: int) -> int:
-        """How many events a stream has."""
+        """The number of events of a stream."""
         return await self._session.scalar(select(func.count()).where(Event.stream_id == stream_id)) or 0
 
     async def new_drafts(
         self, server_id: int, actor_id: int, kept: Iterable[Kept], at: datetime, *, private: bool
     ) -> list[int]:
-        """Keep commands for the buttons of a private card, or of one in the channel; their ids."""
+        """Store commands for the buttons of a private card, or of one in the channel. Returns their ids."""
         drafts = [
             Draft(
                 server_id=server_id, actor_id=actor_id, command=command, options=dict(options), at=at, private=private
@@ -214,25 +214,25 @@ class Events:
         return [draft.id for draft in drafts]
 
     def ask(self, server_id: int, draft: int, users: Iterable[int]) -> None:
-        """A kept command waits for these users: one of them is to press its button."""
+        """Make a stored command wait for these users, of whom one is to press its button."""
         seat(self._session, server_id, ASKED, draft, (), users)
 
     def noted(self, server_id: int, draft: int, user: int) -> None:
-        """What is kept waits for somebody no longer."""
+        """Let a stored command wait for a user no longer."""
         seat(self._session, server_id, ASKED, draft, (user,), ())
 
     async def latest_draft(self, server_id: int, actor_id: int, command: str) -> Draft | None:
-        """What somebody kept last of a command on a server."""
+        """The last stored draft of a command by a user on a server."""
         query = select(Draft).where(Draft.actor_id == actor_id, Draft.server_id == server_id, Draft.command == command)
         return await self._session.scalar(query.order_by(Draft.id.desc()).limit(1))
 
     async def draft(self, draft_id: int) -> Draft | None:
-        """A kept command."""
+        """A stored command."""
         return await self._session.get(Draft, draft_id)
 
     async def pressed(self, draft_id: int, beside: Iterable[int]) -> tuple[list[Draft], Event | None]:
-        """A kept command whose button was pressed, with those `beside` it, as far as they are kept; and the event with
-        which it stands and falls, None for none.
+        """A stored command whose button was pressed, with the stored ones among those `beside` it, and the event that
+        it depends on, or None.
         """
         asked = padded([*dict.fromkeys([draft_id, *beside])])
         found: list[Any] = await self._session.execute(
@@ -241,7 +241,7 @@ class Events:
         return [draft for draft, _ in found], next((event for _, event in found if event is not None), None)
 
     async def drafts_of(self, server_id: int, once: str) -> list[Draft]:
-        """The kept commands of a server of which only one can be done, by what its event uses up; in order."""
+        """The stored commands of a server that use up the same `once`, so that only one can be done; in order."""
         kind, _, key = once.partition(":")
         if kind == "draft" and key.isdecimal():
             found = await self._session.get(Draft, int(key))

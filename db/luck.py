@@ -1,4 +1,4 @@
-"""What luck is reckoned from: tallies of tests and faces, added up when dice fall, so that asking costs little."""
+"""The base of luck: tallies of tests and faces, added up as dice are rolled, so that a question costs little."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from rules.core.chance.luck import Faces, Tally
 from rules.core.tables.outcome import Throw
 
 SPELL = 600
-"""Seconds of a spell."""
+"""The seconds of a spell."""
 MOST_SPELLS = 200
-"""So many points a course has at most, about."""
+"""The number of points, about, that a course has at most."""
 NOBODY = 0
 Whose = Callable[[Throw], int]
 
 
 class Scope(NamedTuple):
-    """Whose dice, and where: of one stream, else of all of a server; of one player, else of everybody."""
+    """A selection of dice: one stream or all of a server, and one player or all."""
 
     server_id: int
     stream_id: int | None = None
@@ -32,7 +32,7 @@ class Scope(NamedTuple):
 
 
 class Fell(NamedTuple):
-    """Dice that fell, as they are tallied: tests made and passed, and faces, by the key of their tallies."""
+    """Rolled dice as the tallies count them: tests made and passed, and faces, by the keys of the tallies."""
 
     tests: Counter[tuple[int, ...]]
     passed: Counter[tuple[int, ...]]
@@ -40,7 +40,7 @@ class Fell(NamedTuple):
 
 
 def fallen(at: datetime, throws: Iterable[Throw], whose: Whose) -> Fell:
-    """What dice that fell add to the tallies."""
+    """What rolled dice add to the tallies."""
     fell = Fell(Counter(), Counter(), Counter())
     spell = int(at.timestamp()) // SPELL
     for throw in throws:
@@ -61,7 +61,7 @@ class Lucks:
         self._session = session
 
     def count(self, stream_id: int, at: datetime, throws: Iterable[Throw], whose: Whose) -> None:
-        """Add dice that fell to the tallies; kept ones, typed in or not, were added when they fell."""
+        """Add rolled dice to the tallies. Dice that a re-roll kept were added when they were rolled."""
         tests, passed, faces = fallen(at, throws, whose)
         self._add(
             TestTally,
@@ -91,7 +91,7 @@ class Lucks:
         self._session.later(_adding(table, self._session.dialect.name), values)
 
     async def tests(self, scope: Scope, typed: bool = False) -> list[Tally]:
-        """The tests thrown by the bot, or those `typed` in."""
+        """The tests that the bot rolled, or those `typed` in."""
         query = (
             select(TestTally.sides, TestTally.good, func.sum(TestTally.thrown), func.sum(TestTally.passed))
             .where(*_within(TestTally, scope), TestTally.typed == typed)
@@ -101,7 +101,7 @@ class Lucks:
         return [Tally(*map(int, row)) for row in await self._session.execute(query)]
 
     async def by_player(self, scope: Scope) -> dict[int, list[Tally]]:
-        """The bot's tests of everybody, by user id; NOBODY's are those of figures without an owner."""
+        """The bot's tests of all players, by user id. NOBODY has those of figures without an owner."""
         query = (
             select(
                 TestTally.user_id,
@@ -119,7 +119,7 @@ class Lucks:
         return found
 
     async def course(self, scope: Scope) -> list[list[Tally]]:
-        """The bot's tests spell by spell, in order; spells are put together where there would be too many."""
+        """The bot's tests spell by spell, in order. If there are too many spells, several form one point."""
         within = (*_within(TestTally, scope), TestTally.typed == False)  # noqa: E712 - SQL's
         bounds = await self._session.execute(
             select(func.min(TestTally.spell), func.max(TestTally.spell)).where(*within)
@@ -138,7 +138,7 @@ class Lucks:
         return list(spells.values())
 
     async def faces(self, scope: Scope, typed: bool = False) -> list[Faces]:
-        """How often each face of each kind of die fell, by number of sides."""
+        """How often each face of each kind of die was rolled, by number of sides."""
         query = (
             select(FaceTally.sides, FaceTally.face, func.sum(FaceTally.times))
             .where(*_within(FaceTally, scope), FaceTally.typed == typed)
@@ -153,7 +153,7 @@ class Lucks:
 
 @once
 def _adding(table: type[TestTally] | type[FaceTally], dialect: str) -> Executable:
-    """One row more, or added to the one that is there."""
+    """An insertion that adds to a row that is there."""
     columns = table.__table__.c
     adding = (
         insert_or(table.__table__, dialect).inline().values({column.key: bindparam(column.key) for column in columns})

@@ -1,4 +1,4 @@
-"""Names that mean one gang or figure, and nobody else: what changes would call them, whatever command made them."""
+"""Clear names: each name of a gang or figure means only that one, whatever command gives it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.core.plain.words import key_of
 
 
 class NewName(NamedTuple):
-    """What a change calls a gang or a figure of a system."""
+    """The name that a change gives a gang or a figure of a system."""
 
     name: str
     system: str
@@ -23,9 +23,10 @@ class NewName(NamedTuple):
 
 
 async def require_clear_names(rosters: Rosters, server_id: int, changes: Sequence[Change]) -> None:
-    """Refuse a name that means something else in a list of people: IllegalNow.
+    """Raise IllegalNow for a name that means something else in a list of people.
 
-    That is a word such as “all”, a number, a profile, for a figure the name of a gang, and for a gang that of a figure.
+    Such names are a word such as “all”, a number, a profile, for a figure the name of a gang, and for a gang the name
+    of a figure.
     """
     called = [one async for one in _called(rosters, changes)]
     for one in called:

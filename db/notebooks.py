@@ -1,7 +1,7 @@
-"""What each user keeps to himself about a game or campaign: how far he has looked, his notes, when he was last
-reminded; of a game with figures his standing orders, too.
+"""The notebooks of users: what each user stores about a game or campaign for themselves. That is how far they have
+looked, their notes, when they were last reminded and, in a game with figures, their standing orders.
 
-It stands beside the game or campaign, not in it: no event tells of it and no undo takes it back.
+A notebook is stored beside the game or campaign. No event holds it, and no undo changes it.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from db.store.session import Session
 from rules.core.play.standing_orders import Order
 
 MOST_NOTES = 2000
-"""Letters of one's notes on a game or campaign."""
+"""The most characters of a user's notes on a game or campaign."""
 ORDERED: Final = "order:"
-"""What the deliveries begin with of all that is done by a standing order."""
+"""The begin of the deliveries of everything that a standing order does."""
 
 
 class Matter(NamedTuple):
-    """What a desk is of: a game or campaign, by its kind, which is its log's too, and its id; and its server."""
+    """The subject of a notebook: a game or campaign, by its kind (the kind of its log), its id and its server."""
 
     kind: str
     id: int
@@ -35,7 +35,7 @@ class Matter(NamedTuple):
 
 
 def game_on(server_id: int, game_id: int) -> Matter:
-    """A game, as desks are of it."""
+    """A game as the subject of notebooks."""
     return Matter(GAME, game_id, server_id)
 
 
@@ -45,7 +45,7 @@ def _empty(user_id: int, of: Matter) -> Notebook:
 
 
 def orders_on(notebook: Notebook) -> tuple[Order, ...]:
-    """The standing orders that lie on a desk."""
+    """The standing orders in a notebook."""
     return tuple(map(Order.of, notebook.orders or ()))
 
 
@@ -57,10 +57,10 @@ WITH_ORDERS: Final = (
 
 
 class Notebooks:
-    """The desks, in a session.
+    """The notebooks of a session.
 
-    ordered  the games in which orders were kept in it, by their ids
-    without  games in which there are no standing orders, as was read in it
+    ordered  the ids of games for which this session stored orders
+    without  the ids of games that have no standing orders, as this session has read
     """
 
     def __init__(self, session: Session) -> None:
@@ -69,44 +69,44 @@ class Notebooks:
         self.without: set[int] = set()
 
     async def of(self, user_id: int, of: Matter) -> Notebook:
-        """Somebody's desk; an empty one, not stored, where he has none."""
+        """The notebook of a user; an empty one, not stored, if they have none."""
         found = await self._session.get(Notebook, user_id, of.kind, of.id)
         return found or _empty(user_id, of)
 
     async def with_orders(self, game_id: int) -> list[Notebook]:
-        """The desks on which standing orders for a game lie, by the ids of their users."""
+        """The notebooks with standing orders for a game, by the ids of their users."""
         if game_id in self.without:
             return []
         return await self._session.scalars(WITH_ORDERS, {"game_id": game_id})
 
     async def of_user(self, user_id: int) -> list[Notebook]:
-        """The desks on which standing orders of somebody lie, by the ids of their games."""
+        """The notebooks of a user with standing orders, by the ids of their games."""
         asked = select(Notebook).where(Notebook.user_id == user_id, Notebook.kind == GAME, Notebook.orders.is_not(None))
         return await self._session.scalars(asked.order_by(Notebook.subject_id))
 
     async def order(self, user_id: int, of: Matter, orders: Collection[Order]) -> None:
-        """Put somebody's standing orders for a game in the place of those he had: they are looked after from now on."""
+        """Replace a user's standing orders for a game. From now on the order runner watches the game."""
         await self.keep(user_id, of, orders=[one.kept for one in orders] or None, heeded=0)
         self.ordered.add(of.id)
         self.without.discard(of.id)
 
     async def keep(self, user_id: int, of: Matter, **columns: Any) -> None:
-        """Put something on it."""
+        """Store something in a notebook."""
         await self._session.add_if_new(_empty(user_id, of))
         row = await self._session.get_one(Notebook, user_id, of.kind, of.id, again=True)
         for name, value in columns.items():
             setattr(row, name, value)
 
     async def nudged(self, of: Matter, users: Collection[int]) -> dict[int, int]:
-        """When each of these users was last reminded, in seconds since the epoch; those alone who were."""
+        """When each of these users was last reminded, in seconds since the epoch, without those who never were."""
         query = select(Notebook.user_id, Notebook.nudged).where(
             Notebook.kind == of.kind, Notebook.subject_id == of.id, Notebook.nudged > 0
         )
         return {user: at for user, at in await self._session.execute(query) if user in users}
 
     async def news(self, user_id: int, of: Matter, most: int) -> list[Event]:
-        """What others did since somebody last looked or acted there himself, struck or not: the newest first, `most` of
-        it.
+        """What others did since the user last looked or acted there, with struck events: the newest first, at most
+        `most`.
         """
         where = {"kind": of.kind, "subject": of.id, "server": of.server_id}
         return await self._session.scalars(_news(), {"user": user_id, "most": most, **where})
@@ -131,7 +131,7 @@ def _news() -> Select[Event]:
 
 
 class News(NamedTuple):
-    """A game in which something has happened since its standing orders were looked after, and where it is played.
+    """A game whose log has grown since the order runner last read it, and its channel.
 
     seq  the number of the last event of its log
     """
@@ -144,16 +144,17 @@ class News(NamedTuple):
 
     @property
     def of(self) -> Matter:
-        """The game, as desks are of it."""
+        """The game as the subject of notebooks."""
         return game_on(self.server_id, self.game)
 
 
 async def to_heed(
     database: Database, most: int, but: Collection[int] = (), shards: Collection[int] = (0,), of: int = 1
 ) -> list[News]:
-    """The open games whose standing orders are to be looked after, `most` of them; of the given shards `of` so many.
+    """The open games whose standing orders the order runner has to look at, at most `most`, of the given shards `of` so
+    many.
 
-    `but` leaves games out by their ids.
+    `but` holds the ids of games to skip.
     """
     query = (
         select(Notebook.subject_id, GameRow.server_id, Server.direct, GameRow.channel_id, Stream.next_seq - 1)
@@ -175,7 +176,7 @@ async def to_heed(
 
 
 async def ordering(database: Database) -> frozenset[int]:
-    """The games in which there are standing orders, by their ids."""
+    """The ids of games with standing orders."""
     query = select(Notebook.subject_id).where(Notebook.kind == GAME, Notebook.orders.is_not(None))
     async with database.read(brief=True) as session:
         return frozenset(await session.scalars(query))

@@ -1,8 +1,8 @@
-"""The outbox: who is to be told what waits for him by post, and the messages that tell it.
+"""The outbox: the users that the bot has to notify in games by post, and the messages that notify them.
 
-A row is written with the deed that makes somebody waited for. What it says is drawn when it is sent, from what waits
-then. The number of a message is noted before it is sent, and the message after: whatever a crash leaves is found again
-by that number, see cogs/post/notices.py.
+The deed that makes a user waited for also writes their row. The bot writes the text when it sends the message, from
+what waits then. It stores the number of a message before it sends it, and the message after. By that number it finds
+again what a crash left; see cogs/post/notices.py.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from db.store.prepared_statements import once
 from db.store.session import Session, Stale
 
 GATHERS: Final = 20
-"""Seconds before somebody is told: what comes up meanwhile is one notice."""
+"""The seconds before a user is notified. One notice gathers all that comes up meanwhile."""
 LAST: Final = 6 * 3600
-"""Nobody is told for the last time earlier before the end than this, in seconds."""
+"""The last reminder comes at most this many seconds before the end."""
 SHUT: Final = 99
-"""So many tries are noted where the channel is gone or closed to the bot."""
+"""The number of tries that is stored if the channel is gone or closed to the bot."""
 MOST_REMINDERS: Final = 3
-"""Once, at half time, before the end."""
+"""The first notice, the reminder at half time, and the one before the end."""
 
 
 async def notify(
@@ -39,10 +39,10 @@ async def notify(
     new: Collection[Awaited] = (),
     longer: Collection[int] = (),
 ) -> int | None:
-    """Note who is to be told of these things that a game or campaign waits for, and who no longer; when the first is.
+    """Store which users a game or campaign waits for, and which no longer. Returns when the first is notified.
 
-    Whoever is waited for already hears no more of it than he will anyway, unless all that waits for him is `new`: then
-    his time for what was before has run out, or he has done it; or unless he has `longer` by now than he was told.
+    A user who is waited for already gets no new notice, with two exceptions. One is that all that waits for them is
+    `new`: the former time limit ran out, or they did it. The other is that they now have `longer` than they knew.
     """
     found = await session.scalars(select(Notice).where(Notice.kind == kind, Notice.subject_id == id))
     notices = {one.user_id: one for one in found}
@@ -56,7 +56,7 @@ async def notify(
             firsts.append(now + GATHERS)
         elif one.spent or user in longer or all(row in new for row in rows if user in row.users):
             one.spent, one.stage, one.due, one.tries = False, 0, now + GATHERS, 0
-        elif one.due is None and one.stage < MOST_REMINDERS:  # it stood still meanwhile
+        elif one.due is None and one.stage < MOST_REMINDERS:  # it was paused meanwhile
             again = remind(rows, user, one.stage) if one.stage else None
             one.due = max(now + GATHERS, again or now + GATHERS)
     for user, one in notices.items():
@@ -88,9 +88,7 @@ def _new(server_id: int, kind: str, id: int, user: int, due: int) -> Notice:
 
 
 def remind(rows: Iterable[Awaited], user: int, stage: int) -> int | None:
-    """When somebody who was told so often is told next, of these things: at half time, then before the end; None for
-    not again.
-    """
+    """When a user after so many notices is reminded next: at half time, then before the end; None for never again."""
     mine = [row for row in rows if user in row.users and row.until]
     if not mine or stage >= MOST_REMINDERS:
         return None
@@ -103,7 +101,7 @@ def remind(rows: Iterable[Awaited], user: int, stage: int) -> int | None:
 
 
 class NoticePlace(NamedTuple):
-    """A game or campaign: where it is played, and what it is called."""
+    """A game or campaign with its name and channel."""
 
     kind: str
     id: int
@@ -114,7 +112,7 @@ class NoticePlace(NamedTuple):
 
 
 class DueNotice(NamedTuple):
-    """Somebody who is to be told, or whose message is to be deleted."""
+    """A user to notify, or one whose message is to be deleted."""
 
     row: Notice
     place: NoticePlace
@@ -123,7 +121,7 @@ class DueNotice(NamedTuple):
 async def due_notices(
     database: Database, until: int, most: int, shards: Collection[int] = (0,), of: int = 1
 ) -> list[DueNotice]:
-    """The notices that are due by then, and those of which nobody knows whether they were sent; the first first."""
+    """The notices that are due by then, and those that may or may not have been sent, the earliest first."""
     async with database.read() as session:
         found = await session.execute(_due(tuple(shards), of), {"until": until, "most": most})
     return [
@@ -152,7 +150,7 @@ def _due(shards: tuple[int, ...], of: int) -> Select[*tuple[Any, ...]]:
 
 
 async def queued(database: Database, now: int, shards: Collection[int] = (0,), of: int = 1) -> int:
-    """How many notices are due now: to be sent, or to be deleted."""
+    """The number of notices that are due now, to be sent or to be deleted."""
     query = select(func.count()).select_from(Notice).join(Server, Server.id == Notice.server_id)
     query = query.where(Notice.due.is_not(None), Notice.due <= now, looked_after(Notice.server_id, shards, of))
     async with database.read() as session:
@@ -162,10 +160,10 @@ async def queued(database: Database, now: int, shards: Collection[int] = (0,), o
 async def note(
     database: Database, rows: Iterable[Notice], columns: Mapping[int, Mapping[str, Any]], *, again: bool = False
 ) -> list[Notice]:
-    """Note what has become of notices, by their ids, all at once; the rows as they are now.
+    """Store new columns of notices, by their ids, all at once. Returns the rows as they are now.
 
-    Raises Stale where another process noted something of one meanwhile, or it was wanted otherwise; not where they are
-    read `again`: then those that are gone are left out.
+    Raises Stale if another process or a new wish has changed one meanwhile. With `again` it reads the rows anew
+    instead, and skips those that are gone.
     """
     noted: list[Notice] = []
     async with database.write(brief=True) as session:
@@ -183,7 +181,7 @@ async def note(
 
 
 async def done_with(database: Database, rows: Iterable[Notice]) -> None:
-    """Delete notices that are spent and whose messages are gone."""
+    """Delete spent notices whose messages are gone."""
     async with database.write(brief=True) as session:
         await session.execute(
             delete(Notice).where(or_(*((Notice.id == row.id) & (Notice.version == row.version) for row in rows)))
@@ -191,21 +189,21 @@ async def done_with(database: Database, rows: Iterable[Notice]) -> None:
 
 
 async def still_shown(database: Database, message: int, but: Collection[int]) -> bool:
-    """Whether a message tells somebody else than in these notices what still waits for him."""
+    """Whether a message also belongs to a notice besides these that still waits."""
     shown = select(Notice.id).where(Notice.message_id == message, Notice.id.not_in(list(but)), Notice.spent.is_(False))
     async with database.read(brief=True) as session:
         return bool(await session.scalars(shown))
 
 
 async def shut_out(database: Database, kind: str, id: int) -> bool:
-    """Whether it is on record that nobody can be told where a game or campaign is played."""
+    """Whether a stored notice says that the bot can't write where a game or campaign is played."""
     found = select(Notice.id).where(Notice.kind == kind, Notice.subject_id == id, Notice.tries >= SHUT)
     async with database.read(brief=True) as session:
         return bool(await session.scalars(found))
 
 
 async def forget_all(database: Database) -> None:
-    """Forget every message: where Discord is a simulation, none outlives the program. Who is to be told still is."""
+    """Forget every message. In a simulated Discord none outlives the program. The users to notify stay."""
     async with database.write() as session:
         for row in await session.scalars(select(Notice)):
             row.message_id = row.channel_id = row.posting = None

@@ -16,7 +16,7 @@ from rules.core.play.pace import Pace
 
 
 class Paced(NamedTuple):
-    """A game or campaign with a pace of its own, and where it is played."""
+    """A game or campaign with a pace of its own, and its channel."""
 
     kind: str
     id: int
@@ -29,7 +29,7 @@ class Paced(NamedTuple):
 async def paced(
     database: Database, channels: Collection[int] | None, shards: Collection[int] = (0,), of: int = 1
 ) -> list[Paced]:
-    """Those that go on by post in these channels of servers, or in any; only of the given shards `of` so many."""
+    """Those that go on by post in these channels of servers, or in any, of the given shards `of` so many."""
     found: list[Paced] = []
     async with database.read() as session:
         for kind, row in KINDS:

@@ -1,4 +1,4 @@
-"""What each user has a part in, over all servers."""
+"""All that each user takes part in, over all servers."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from db.store.session import Session
 from rules.core.plain.events import Kind, Subject
 
 MOST: Final = 100
-"""Games, gangs and questions of one user that are looked at, the newest of each."""
+"""The most games, gangs and questions of one user that are read, the newest of each."""
 
 
 class ChannelAddress(NamedTuple):
-    """Where something is: its server, whether that is a user's direct messages, and the channel."""
+    """The address of a channel: its server, whether that is a user's direct messages, and the channel."""
 
     server_id: int
     direct: bool
@@ -29,7 +29,7 @@ class ChannelAddress(NamedTuple):
 
 
 class OpenQuestion(NamedTuple):
-    """A kept command whose button waits for somebody, and the event that it carries on with or is on the card of."""
+    """A stored command whose button waits for a user, and the event that it continues or stands under."""
 
     place: ChannelAddress
     draft: Draft
@@ -37,13 +37,14 @@ class OpenQuestion(NamedTuple):
 
 
 class Involved(NamedTuple):
-    """What a user has a part in.
+    """What a user takes part in.
 
-    games      with everybody on the table
-    campaigns  with the gangs of his in each
-    idle       those of his in no game who have duties, with the ids of their servers
-    asked      what he is asked to agree to, and has not been done or taken back; and what of his fell with something
-    times      of games and campaigns by post, by kind and id, when the time is up for what they wait for, by its mark
+    games      each with all figures in it
+    campaigns  each with the user's gangs in it
+    idle       the user's figures that are in no game and have duties, with the ids of their servers
+    asked      what the user is asked to agree to and what is neither done nor taken back; and unannounced actions of
+               theirs that an undo took along
+    times      of games and campaigns by post, by kind and id: the ends of time limits, by the mark of the decision
     """
 
     games: list[tuple[ChannelAddress, StoredGame, list[StoredFigure]]]
@@ -54,13 +55,13 @@ class Involved(NamedTuple):
 
 
 class Parts:
-    """What users have a part in, in a session."""
+    """What users take part in, in a session."""
 
     def __init__(self, session: Session, games: Games, campaigns: StoredCampaigns, rosters: Rosters) -> None:
         self._session, self._games, self._campaigns, self._rosters = session, games, campaigns, rosters
 
     async def of(self, user_id: int) -> Involved:
-        """All that somebody has a part in and that goes on, over all servers, in a few statements."""
+        """All that a user takes part in and that goes on, over all servers, in a few statements."""
         mine = await self._session.execute(
             select(Seat.kind, Seat.subject_id).where(Seat.user_id == user_id).order_by(Seat.subject_id.desc())
         )
@@ -81,7 +82,7 @@ class Parts:
         )
 
     async def asked_of(self, server_id: int) -> list[OpenQuestion]:
-        """What the umpires of a server are asked to agree to, whoever they are, the newest of it."""
+        """The newest questions to the umpires of a server."""
         found = await self._session.scalars(
             select(Seat.subject_id)
             .where(Seat.user_id == server_id, Seat.kind == ASKED)
@@ -91,13 +92,13 @@ class Parts:
         return await self._asked(found)
 
     async def servers(self, user_id: int) -> list[int]:
-        """The ids of the servers where somebody has a part in anything, ascending."""
+        """The ids of the servers where a user takes part in anything, ascending."""
         asked = select(Seat.server_id).where(Seat.user_id == user_id).distinct().order_by(Seat.server_id)
         return await self._session.scalars(asked)
 
     async def seated(self, user_id: int, kind: str, subject: int) -> ChannelAddress | None:
-        """Where a GAME or CAMPAIGN is in which somebody has a part, or what he is ASKED to agree to; None for what is
-        none of his, and once it is over.
+        """Where a GAME or CAMPAIGN of the user is, or what they are ASKED to agree to. None if it is not theirs, or
+        once it is over.
         """
         his = select(Seat.user_id).where(Seat.user_id == user_id)
         sits = his.where(Seat.kind == kind, Seat.subject_id == subject).exists()
@@ -117,8 +118,8 @@ class Parts:
     async def times(
         self, games: Collection[int], campaigns: Collection[int] = ()
     ) -> dict[tuple[str, int], dict[str, int]]:
-        """When the time is up for what games and campaigns by post wait for, by kind and id, and by its mark; not where
-        it stands still.
+        """The ends of time limits in games and campaigns by post, by kind and id, and by the mark of the decision. A
+        paused decision has none.
         """
         if not games and not campaigns:
             return {}

@@ -1,7 +1,7 @@
-"""What a subject has been: the changes of its standing events, and its checkpoints, the states kept on the way.
+"""The past of subjects: the changes of their standing events, and checkpoints, which are states stored on the way.
 
-A subject's state is the fold of all its changes from nothing. What it was before an event is the same fold begun at the
-newest checkpoint before, so that taking an event back costs the same however long a game has lasted.
+The state of a subject is the fold of all its changes. Its state before an event is the same fold, begun at the newest
+checkpoint before. So an undo costs the same however long a game has lasted.
 """
 
 from __future__ import annotations
@@ -33,24 +33,24 @@ from db.store.session import Session
 from rules.core.plain.events import Kind, Subject
 
 EVERY: Final = 32
-"""A subject gets a checkpoint each time its row was written so often."""
+"""A subject gets a checkpoint each time its row was written this often."""
 KEPT: Final = 4
-"""How many of its checkpoints are kept: enough to take back a hundred events, one after the other, at the same cost."""
+"""The number of checkpoints that are kept for a subject. With them a hundred undos in a row each cost the same."""
 
 
 AT_ONCE: Final = 200
-"""So many events are read together: a subject may have more than there is room for."""
+"""The number of events that are read together: a subject may have more than fit into memory."""
 
 
 class Before(NamedTuple):
-    """What a subject's state before an event comes from: a row it had, None for nothing; the changes since, as JSON."""
+    """The base of a subject's state before an event: a row that it had, or None, and the changes since, as JSON."""
 
     row: dict[str, Any] | None
     changes: list[Any]
 
 
 NOTHING: Final = Before(None, [])
-"""What a subject comes from that was not yet."""
+"""The base of a subject that did not exist yet."""
 
 
 class Past:
@@ -60,7 +60,7 @@ class Past:
         self._session = session
 
     async def changes(self, subject: Subject) -> AsyncGenerator[tuple[int, list[Any]]]:
-        """The standing events that changed a subject, by id and in order, each with all its changes, as JSON."""
+        """The standing events that changed a subject, in order: the id of each, and all its changes as JSON."""
         last = 0
         while True:
             rows = await self._session.execute(
@@ -82,10 +82,11 @@ class Past:
                 return
 
     async def of(self, event_id: int) -> tuple[dict[Subject, Before], dict[Subject, int], bool]:
-        """What each subject of an event comes from, as it was before; what came after it; whether something untold did.
+        """The base of each subject of an event before it; later events; and whether unannounced events touched one
+        since.
 
-        The second is the newest standing event of each subject that was touched since, by id; not an untold one. The
-        third says nothing of a subject of the second.
+        The second maps each subject that was touched since to the id of its newest standing listed event. The third
+        does not count subjects of the second.
         """
         found: dict[Subject, Before] = {}
         later: dict[Subject, int] = {}
@@ -101,23 +102,27 @@ class Past:
 
     @staticmethod
     def asks(event_id: int) -> BoundStatement:
-        """What `of` asks."""
+        """The statement of `of`."""
         return _past(), {"event_id": event_id}
 
     async def later(self, event_id: int) -> list[int]:
-        """The newest standing event after one of each of its subjects, by id; not what is untold or falls with it."""
+        """The newest standing listed event after one, for each of its subjects, by id; not those that an undo takes
+        along.
+        """
         return [at for _, _, at, _ in await self._session.execute(_since_one(), {"event_id": event_id})]
 
     async def is_last(self, event_id: int) -> bool:
-        """Whether nothing standing has touched the subjects of an event since, but what is untold or falls with it."""
+        """Whether no standing listed event has touched the subjects of an event since, except those that an undo takes
+        along.
+        """
         return not await self._session.execute(_any_since(), {"event_id": event_id})
 
     async def unannounced_since(self, event_id: int) -> list[Event]:
-        """The standing untold events that touched the subjects of an event since, in order."""
+        """The standing unannounced events that touched the subjects of an event since, in order."""
         return await self._session.scalars(_unannounced_since(), {"event_id": event_id})
 
     async def before(self, subject: Subject, event_id: int) -> Before:
-        """What a subject comes from, as it was before an event, whether that touched it or not."""
+        """The base of a subject before an event, whether the event touched it or not."""
         found: dict[Subject, Before] = {}
         asked = {"kind": subject.kind.value, "subject_id": subject.id, "event_id": event_id}
         for _, _, stored in await self._rows(_past_of_one(), asked):
@@ -125,12 +130,12 @@ class Past:
         return found.get(subject, NOTHING)
 
     async def _rows(self, query: Executable, values: Values) -> list[tuple[Subject, int, Any]]:
-        """What a query of kind, id, event and JSON finds."""
+        """The rows of a query for kind, id, event and JSON."""
         rows: list[Any] = await self._session.execute(query, values)
         return [(Subject(Kind(kind), subject_id), at, stored) for kind, subject_id, at, stored in rows]
 
     async def keep(self, event_id: int, subject: Subject, row: dict[str, Any]) -> None:
-        """Keep what an event made of a subject, and no more than its newest checkpoints."""
+        """Store what an event made of a subject as a checkpoint, and delete the oldest beyond KEPT."""
         self._session.add(Checkpoint(event_id=event_id, kind=subject.kind, subject_id=subject.id, row=row))
         of_it = and_(Checkpoint.kind == subject.kind, Checkpoint.subject_id == subject.id)
         ids = select(Checkpoint.event_id).where(of_it).order_by(Checkpoint.event_id.desc())
@@ -138,7 +143,7 @@ class Past:
         await self._session.execute(delete(Checkpoint).where(of_it, Checkpoint.event_id < oldest))
 
     def drop(self, event_id: int) -> None:
-        """Keep nothing any more of what an event made."""
+        """Delete the checkpoints of an event."""
         self._session.later(DROPPED, [{"event_id": event_id}])
 
 
@@ -146,7 +151,7 @@ DROPPED: Final = delete(Checkpoint).where(Checkpoint.event_id == bindparam("even
 
 
 def _since(own: Subquery) -> Select[Any, Any, Any, Any]:
-    """The newest standing event after those of a query, of each of its subjects, below 0 where all are untold."""
+    """The newest standing event after those of a query, for each of its subjects; below 0 if all are unannounced."""
     signed = case((Event.seq > 0, EventSubject.event_id), else_=-EventSubject.event_id)
     return (
         select(own.c.kind, own.c.subject_id, func.max(signed), null())
@@ -159,7 +164,7 @@ def _since(own: Subquery) -> Select[Any, Any, Any, Any]:
 
 
 def _before(own: Subquery) -> tuple[Select[Any, Any, Any, Any], Select[Any, Any, Any, Any]]:
-    """The newest checkpoints before events, and the changes between, of the subjects and events of a query."""
+    """The newest checkpoints before events, and the changes between, for the subjects and events of a query."""
     newest = (
         select(func.max(Checkpoint.event_id))
         .where(_same(own, Checkpoint), Checkpoint.event_id < own.c.event_id)
@@ -183,7 +188,7 @@ def _before(own: Subquery) -> tuple[Select[Any, Any, Any, Any], Select[Any, Any,
 
 
 def _add(found: dict[Subject, Before], subject: Subject, stored: dict[str, Any] | list[Any]) -> None:
-    """A checkpoint, which comes first, or the changes of an event."""
+    """Add a checkpoint, which comes first, or the changes of an event."""
     if isinstance(stored, dict):
         found[subject] = Before(stored, [])
     else:
@@ -199,25 +204,25 @@ def _of_event() -> Subquery:
 
 @once
 def _past() -> CompoundSelect[Any, Any, Any, Any]:
-    """What the subjects of an event were before it and what came since, in the order of the events."""
+    """What the subjects of an event were before it and what came since, in the order of events."""
     return union_all(*_before(_of_event()), _since(_of_event())).order_by(column("event_id"))
 
 
 @once
 def _since_one() -> Select[Any, Any, Any, Any]:
-    """What stands in the way of taking an event back."""
+    """The events that stand in the way of an undo."""
     return _since(_of_event()).where(Event.seq > 0, Event.cause.is_distinct_from(bindparam("event_id")))
 
 
 @once
 def _any_since() -> Select[Any, Any, Any, Any]:
-    """Whether anything does."""
+    """Whether any event stands in the way of an undo."""
     return _since_one().limit(1)
 
 
 @once
 def _unannounced_since() -> Select[Event]:
-    """The standing untold events after an event that touched one of its subjects, in order."""
+    """The standing unannounced events after an event that touched one of its subjects, in order."""
     own = _of_event()
     touching = and_(_same(own, EventSubject), EventSubject.event_id > own.c.event_id)
     later = select(EventSubject.event_id).select_from(own).join(EventSubject, touching)
@@ -226,7 +231,7 @@ def _unannounced_since() -> Select[Event]:
 
 @once
 def _past_of_one() -> CompoundSelect[Any, Any, Any, Any]:
-    """What one subject was before an event, in the order of the events."""
+    """What one subject was before an event, in the order of events."""
     own = select(
         bindparam("kind", type_=String).label("kind"),
         bindparam("subject_id", type_=BigInteger).label("subject_id"),

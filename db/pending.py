@@ -1,8 +1,8 @@
-"""What games and campaigns by post wait for, kept in rows beside them, each with the time it has.
+"""The pending decisions of games and campaigns by post, in rows beside them, each with its time limit.
 
-At the end of every transaction that changed one, its rows follow (`follow`): what is waited for anew gets a time, what
-is waited for no longer goes, and whoever is waited for has a notice in the outbox. So an undo, an umpire's word and a
-deed are all alike, and what is owed again after an undo has its whole time again.
+At the end of every transaction that changed a game or campaign its rows follow (`follow`). A new decision gets a time
+limit, the row of a past one is deleted, and the outbox gets a notice for each user who is waited for. An undo, an
+umpire's correction and a deed all work the same way. A decision that an undo brings back has its whole time again.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 
 CAMPAIGN: Final = Kind.CAMPAIGN.value
 LATE: Final = "late"
-"""What the deliveries begin with of all that is done because a time was up."""
+"""The begin of the deliveries of everything that is done because a time limit ran out."""
 SOON: Final = 60
-"""Seconds after which the bot does what nobody has to decide: so long somebody may take back what came before."""
+"""The seconds before the bot does what no player has to decide. In that time a player may take the former deed back."""
 
 
 class Waited(NamedTuple):
-    """What a game or campaign waits for, and how fast it goes; `players` are all who take part in it."""
+    """The decisions that a game or campaign waits for, and its pace. `players` are all who take part in it."""
 
     kind: str
     id: int
@@ -48,8 +48,8 @@ class Waited(NamedTuple):
 
 
 async def of_game(work: Work, game_id: int, figures: Sequence[StoredFigure] | None = None) -> Waited | None:
-    """What a game waits for now, nothing where its channel is gone; None where there is no such game. `figures` are
-    those of its gangs, if at hand.
+    """The decisions that a game waits for now: none if its channel is gone; None if there is no such game. `figures`
+    are those of its gangs, if the caller has them.
     """
     stored = await work.games.get(game_id)
     if stored is None:
@@ -88,7 +88,7 @@ async def of_campaign(work: Work, campaign_id: int) -> Waited | None:
 
 
 async def waited_in(work: Work, kind: str, id: int) -> Waited | None:
-    """What a game or campaign waits for now; None where there is no such."""
+    """The decisions that a game or campaign waits for now; None if there is no such one."""
     return await (of_game(work, id) if kind == GAME else of_campaign(work, id))
 
 
@@ -102,12 +102,12 @@ async def follow(
     longer: int = 0,
     struck: bool = False,
 ) -> int | None:
-    """Bring up to date what these games and campaigns by post wait for; when the first time is up or somebody is to be
-    told, in seconds since the epoch, or None for nothing.
+    """Bring the rows of these games and campaigns by post up to date. Returns when the first time limit ends or the
+    first notice is due, in seconds since the epoch, or None for never.
 
-    lapsing  the row of what was just done because its time was up: what still waits like it has come up anew
-    longer   the row of what was given more time: whoever it waits for is told so
-    struck   whether something was taken back: then no schedule goes on from what waited until now
+    lapsing  the row whose time limit led to the deed: a decision that still waits under its mark is a new one
+    longer   the row that got more time: its users are notified
+    struck   whether the deed is an undo: then no month goes on from the former schedule
     """
     found = [await of_game(work, one) for one in sorted(games)]
     found += [await of_campaign(work, one) for one in sorted(campaigns)]
@@ -150,7 +150,7 @@ async def _follow(
             row = _new(one, thing, pace, now, scheduled)
             session.add(row)
             new.append(row)
-        elif row.pace != pace:  # it has its whole time again, so that nothing is up before it was told
+        elif row.pace != pace:  # it gets its whole time again, so that it does not run out before its users know of it
             row.pace = pace
             _anew(row, one.pace, thing, now)
         elif _taken_over(row.whose, thing.users) or (thing.decision is Decision.IDLE and work.acted):
@@ -164,14 +164,14 @@ async def _follow(
             _pause(row, one.pace, now)
         kept.append(row)
     if any(row.decision == Decision.PART.value and row.users for row in taken):
-        for row in filter(_is_part, kept):  # it is over for all at once: they have as much more
+        for row in filter(_is_part, kept):  # the part ends for all at once, so all get as much more
             _anew(row, one.pace, things[row.mark], now)
     _with_their_part(kept)
     for row in kept:
         if row.until and row.until < one.pace.until:
             row.until = one.pace.until
             row.lapses = None if row.lapses is None else shown(one.pace, row.until)
-    public = [row for row in kept if not things[row.mark].secret]  # no message may come or go by the others
+    public = [row for row in kept if not things[row.mark].secret]  # no message may come or go because of the others
     renotified = {user for row in public if row not in new and row.id == longer for user in row.users}
     first = await notify(session, one.server_id, one.kind, one.id, public, now, new, renotified)
     times = [row.lapses for row in kept if row.lapses is not None and row.paused is None]
@@ -179,25 +179,27 @@ async def _follow(
 
 
 def _taken_over(before: list[int], after: Collection[int]) -> bool:
-    """Whether somebody has taken the place of another: then he has the whole time."""
+    """Whether a user has taken the place of another. Then they have the whole time."""
     return bool({*before} - {*after} and {*after} - {*before})
 
 
 def _anew(row: Awaited, pace: Pace, thing: pending_deadlines.Awaited, now: int) -> None:
-    """Let something have its whole time from now on."""
+    """Give a decision its whole time from now on."""
     row.since = now
     row.until = _until(pace, thing, now)
     row.lapses = _lapses(pace, thing, row.until)
 
 
 async def missed(session: Session, kind: str, id: int) -> dict[int, Missed]:
-    """Who has let his time run out in a game or campaign since he last did something there, by user ids."""
+    """The users who let a time limit run out in a game or campaign since they last did something there, by
+    their ids.
+    """
     known = await session.scalars(select(Missed).where(Missed.kind == kind, Missed.subject_id == id))
     return {row.user_id: row for row in known}
 
 
 async def _count(work: Work, session: Session, one: Waited) -> None:
-    """Count for whom a time ran out, each time once; who has done something since begins again."""
+    """Count each time limit that ran out once for its user. A user who has done something since begins at 0."""
     if not work.acted and not work.missing:
         return
     known = await missed(session, one.kind, one.id)
@@ -229,7 +231,7 @@ async def _drop(session: Session, rows: Iterable[Awaited]) -> None:
 
 
 def _new(one: Waited, thing: pending_deadlines.Awaited, pace: str, now: int, scheduled: int) -> Awaited:
-    """The row of what comes up; `scheduled` is when the part of a month that was over by then would have ended."""
+    """The row of a new decision. `scheduled` is when the part of a month that ended early would have ended."""
     until = _until(one.pace, thing, now, scheduled)
     return Awaited(
         server_id=one.server_id,
@@ -249,19 +251,19 @@ def _new(one: Waited, thing: pending_deadlines.Awaited, pace: str, now: int, sch
 
 
 def _until(pace: Pace, thing: pending_deadlines.Awaited, now: int, scheduled: int = 0) -> int:
-    """When the time of something that comes up now is up; in a minute where nobody has to decide it."""
+    """The end of the time limit of a decision that comes up now; in a minute if no player has to decide it."""
     if thing.wait is not None and thing.wait.at_once:
         return now + SOON
     return thing.until or deadline(pace, thing.decision, now, scheduled if thing.decision is Decision.PART else 0)
 
 
 def _lapses(pace: Pace, thing: pending_deadlines.Awaited, until: int) -> int | None:
-    """When something is done about it: with what grace there is, where somebody has to decide it."""
+    """The time at which the bot acts: the end of the time limit, with the grace if a player has to decide."""
     return (until if thing.wait is not None and thing.wait.at_once else shown(pace, until)) or None
 
 
 def _pause(row: Awaited, pace: Pace, now: int) -> None:
-    """Stop the time of something, or let it run on: then it is up later by as long as it stood still."""
+    """Pause a time limit, or let it run on. It then ends later by the length of the pause."""
     if pace.paused and row.paused is None:
         row.paused = now
     elif not pace.paused and row.paused is not None:
@@ -272,7 +274,7 @@ def _pause(row: Awaited, pace: Pace, now: int) -> None:
 
 
 def _with_their_part(rows: list[Awaited]) -> None:
-    """A part of a month is over for all at once: what gangs have to do in it has its time."""
+    """A part of a month ends for all at once, so the decisions of gangs within it end with it."""
     part = next((row for row in rows if _is_part(row)), None)
     if part is None:
         return
@@ -282,12 +284,12 @@ def _with_their_part(rows: list[Awaited]) -> None:
 
 
 def _is_part(row: Awaited) -> bool:
-    """Whether a row is of the part of a month itself, which is nobody's more than others'."""
+    """Whether a row is that of the part of a month itself, which belongs to no gang."""
     return row.decision == Decision.PART.value and not row.users
 
 
 class Lapsed(NamedTuple):
-    """Something whose time is up, and where."""
+    """A decision whose time limit has run out, and its channel."""
 
     row: int
     kind: str
@@ -299,7 +301,7 @@ class Lapsed(NamedTuple):
     channel_id: int
 
     def delivery(self, *step: object) -> str:
-        """What one step of what is done about it is known by, whoever takes it."""
+        """The delivery of one step of what is done about it, whichever process takes the step."""
         return f"{LATE}:{self.row}:{self.at}:{stable_key(*step)}"
 
 
@@ -311,8 +313,8 @@ async def lapsed(
     shards: Collection[int] = (0,),
     of: int = 1,
 ) -> list[Lapsed]:
-    """What has its time up by then, `most` of it, the first first; not where it stands still, and of no server that
-    removed the bot. `but` leaves rows out by their ids.
+    """Decisions whose time limits have run out by then, at most `most`, the earliest first. Paused decisions, and those
+    of servers that removed the bot, are not among them. `but` holds the ids of rows to skip.
     """
     values: dict[str, Any] | None = {"until": until, "most": most}
     query = _lapsed(tuple(shards), of)
@@ -351,14 +353,14 @@ def _lapsed(shards: tuple[int, ...], of: int) -> Select[*tuple[Any, ...]]:
 
 
 async def let_be(work: Work, row: int) -> None:
-    """Nothing is done about something whose time is up: it waits on, or is waited for no longer."""
+    """Do nothing about a time limit that ran out: the decision waits on, or is over."""
     found = await work.awaited(row)
     if found is not None:
         found.lapses = None
 
 
 async def wait_more(work: Work, waited: Waited, thing: pending_deadlines.Awaited, row: int, now: int) -> bool:
-    """Give whoever is away the same time again, once, where the pace has it so; whether it was given."""
+    """Give an absent user the same time again, once, if the pace allows it. Returns whether it was given."""
     found = await work.awaited(row)
     if not waited.pace.extends or found is None or found.extended or thing.until:
         return False
@@ -374,7 +376,7 @@ async def wait_more(work: Work, waited: Waited, thing: pending_deadlines.Awaited
 
 
 async def begun_by(work: Work, delivery: str) -> int:
-    """The row of what was done with this delivery because its time was up, and still waits; 0 for none."""
+    """The row that led to this delivery because its time limit ran out, if it still waits; else 0."""
     word, _, rest = delivery.partition(":")
     if word != LATE:
         return 0

@@ -1,7 +1,7 @@
-"""Where games and campaigns are played: moved, or gone with their channel.
+"""The channels of games and campaigns: moved, or gone.
 
-A channel stands beside the fold: no undo brings back another one. That it is gone, which is for ever, stands in its
-number, which is below 0 from then on. What is played there stands still: nothing is waited for and nothing comes due.
+A channel is stored beside the fold, so no undo brings an old one back. A channel that is gone, which is for good, has a
+number below 0 from then on. The game or campaign then pauses: it waits for nothing, and nothing of it falls due.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from db.store.session import Session
 from rules.core.plain.events import Kind
 
 KINDS: Final = ((GAME, GameRow), (Kind.CAMPAIGN.value, CampaignRow))
-"""What goes on in a channel, by the name of its kind, and where it is kept."""
+"""The kinds that go on in a channel, with their rows."""
 
 
 class Played(NamedTuple):
-    """A game or campaign that goes on in a channel of a server; kind is "game" or "campaign"."""
+    """A game or campaign in a channel of a server. Its kind is "game" or "campaign"."""
 
     kind: str
     id: int
@@ -33,7 +33,7 @@ class Played(NamedTuple):
 
 
 async def played(database: Database, server_id: int = 0, shards: Collection[int] = (0,), of: int = 1) -> list[Played]:
-    """What goes on in channels of a server, or of all servers of these shards, that are not known to be gone."""
+    """What goes on in the channels of a server, or of all servers of these shards, except channels that are gone."""
     found: list[Played] = []
     async with database.read() as session:
         for kind, row in KINDS:
@@ -51,8 +51,9 @@ async def played(database: Database, server_id: int = 0, shards: Collection[int]
 
 
 async def lose(session: Session, server_id: int, channel_id: int) -> list[Played]:
-    """A channel is gone. What went on there; nothing where that was known. What is over there has lost it, too: an undo
-    may bring it back.
+    """Store that a channel is gone. Returns what went on there, or nothing if that was known.
+
+    Games and campaigns that are over lose the channel, too: an undo may bring them back.
     """
     found: list[Played] = []
     for kind, row in KINDS:
@@ -64,7 +65,7 @@ async def lose(session: Session, server_id: int, channel_id: int) -> list[Played
 
 
 async def draw_anew(session: Session, game_id: int) -> None:
-    """The card of a game is posted where it is played now."""
+    """Have the card of a game posted again, in its new channel."""
     card = await session.get(GameCard, game_id)
     if card is not None:
         card.digest = ""

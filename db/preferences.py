@@ -1,6 +1,6 @@
-"""What each user wants of the bot wherever he meets it: how he is told what waits for him, and that he is away.
+"""The preferences of each user: how they are notified, and whether they are away.
 
-It stands beside all servers: no event tells of it and no undo takes it back.
+Preferences belong to no server. No event holds them, and no undo changes them.
 """
 
 from __future__ import annotations
@@ -17,29 +17,31 @@ from db.store.prepared_statements import numbered, once, one_of, padded
 from db.store.session import Session
 
 HERE: Final = {"away_until": 0, "substitute": 0, "agreed": False}
-"""What is kept of somebody who is not away."""
+"""The columns of a user who is not away."""
 STALE: Final = 60
-"""So many seconds a process goes by what it read of who is away."""
+"""The seconds for which a process trusts what it last read about absences."""
 
 
 def nothing_said(user_id: int) -> Preference:
-    """What holds for somebody who has said nothing."""
+    """The preferences of a user who has chosen none."""
     return Preference(user_id=user_id, direct=False, quiet_from=None, quiet_until=None, zone="UTC", **HERE)
 
 
 class Preferences:
-    """The preferences, in a session; `kept` once something is noted, `back` is when whoever goes away will be."""
+    """The preferences in a session. `kept` becomes true once one is stored; `back` is when a user who goes away
+    returns.
+    """
 
     def __init__(self, session: Session, writes: bool) -> None:
         self._session, self._writes, self.kept = session, writes, False
         self.back: int | None = None
 
     async def of(self, user_id: int) -> Preference:
-        """What somebody wants; not stored where he has said nothing."""
+        """The preferences of a user; not stored if they have chosen none."""
         return await self._session.get(Preference, user_id) or nothing_said(user_id)
 
     async def keep(self, user_id: int, **columns: Any) -> None:
-        """Note what he wants; nothing where this is but a look."""
+        """Store preferences of a user; nothing in a transaction that only reads."""
         if not self._writes:
             return
         self.kept, self.back = True, columns.get("away_until") or self.back
@@ -49,11 +51,11 @@ class Preferences:
             setattr(row, name, value)
 
     async def away(self, users: Collection[int], now: int) -> bool:
-        """Whether all of these users, one at least, are away."""
+        """Whether all of these users, at least one, are away."""
         return bool(users) and all([(await self.of(user)).away_until > now for user in users])
 
     async def concerning(self, user_id: int, now: int) -> list[Preference]:
-        """Somebody's own, if he is away, and those of who is away while he decides for them."""
+        """A user's own preferences, if they are away, and those of users for whom they decide meanwhile."""
         return await self._session.scalars(
             select(Preference)
             .where(
@@ -64,9 +66,9 @@ class Preferences:
         )
 
     async def substitutes(self, players: Collection[int], now: int) -> dict[int, int]:
-        """Who decides for whom in a game or campaign in which these take part: substitutes by who is away.
+        """The substitutes in a game or campaign with these players, by the absent user.
 
-        Nobody does who takes part himself, or would for several there.
+        A user who takes part there, or who would decide for several there, is not a substitute.
         """
         if not players:
             return {}
@@ -78,7 +80,7 @@ class Preferences:
         return {absent: substitute for absent, substitute in found.items() if times[substitute] == 1}
 
     async def absent(self, most: int) -> list[Preference]:
-        """Those of `most` who are away, or were and have not been taken back yet; the first back first."""
+        """At most `most` users who are away, or were and have not returned yet, the first to return first."""
         gone = select(Preference).where(Preference.away_until > 0)
         return await self._session.scalars(gone.order_by(Preference.away_until, Preference.user_id).limit(most))
 
@@ -90,7 +92,7 @@ def _substituted(number: int) -> Select[Preference]:
 
 
 async def is_concerned(database: Database, user_id: int, now: int) -> bool:
-    """Whether somebody may be away, or decide for who is: another process hears of it a minute later."""
+    """Whether a user may be away or decide for an absent one. Another process learns it a minute later."""
     if database.absent is None or not 0 <= now - database.absent[0] < STALE:
         async with database.read(brief=True) as session:
             rows = await session.scalars(select(Preference).where(Preference.away_until > now))
@@ -99,7 +101,7 @@ async def is_concerned(database: Database, user_id: int, now: int) -> bool:
 
 
 async def preferences(database: Database, users: Collection[int]) -> dict[int, Preference]:
-    """What these users want of the bot, of those who have said anything."""
+    """The preferences of these users, without users who have chosen none."""
     async with database.read(brief=True) as session:
         found = await session.scalars(select(Preference).where(Preference.user_id.in_(sorted(users))))
     return {one.user_id: one for one in found}

@@ -1,7 +1,7 @@
-"""What is stored about one user, told or taken out; and servers that have removed the bot.
+"""The export and removal of what is stored about one user, and the removal of servers that left the bot.
 
-Both look through small tables from end to end and through the whole log of the servers a user is known on: they are
-asked for seldom, and must miss nothing.
+Both read small tables from end to end, and the whole log of the servers that know the user. Users rarely ask for them,
+and they must miss nothing.
 """
 
 from __future__ import annotations
@@ -51,16 +51,16 @@ from rules.core.play.campaign import Campaigns
 GRACE: Final = timedelta(days=30)
 """How long the data of a server that removed the bot is kept."""
 NOT_THEIRS: Final = ("stream_id", "delivery", "once", "seal", "actor_id", "checksum")
-"""Columns of an event that an export leaves out: how the bot keeps it, not what was done."""
+"""The columns of an event that an export skips: they say how the bot stores it, not what was done."""
 OF_OTHERS: Final = (UMPIRED, STOOD_IN, TYPED_BY)
 HELD: Final = ("changes", "waiting")
-"""Columns that hold changes."""
+"""The columns that hold changes."""
 UNSEEN: Final = ("options", "outcome", "lines")
-"""Columns that it leaves out besides while nobody may know what fell, not even who rolled."""
+"""The columns that an export also skips while no user, not even the roller, may know the roll."""
 
 
 class Forgotten(NamedTuple):
-    """What was taken out: events of one's own, gangs without that owner now, servers."""
+    """What was removed: the user's events, gangs that have lost this owner, and servers."""
 
     events: int
     gangs: int
@@ -71,29 +71,29 @@ class Forgotten(NamedTuple):
 
 
 def _holds(column: Any, user_id: int) -> ColumnElement[bool]:
-    """Whether a JSON column speaks of a user; it may be another number that holds the digits."""
+    """Whether a JSON column may name a user. Another number that contains the digits also counts."""
     return cast(column, Text).contains(str(user_id))
 
 
 def _speaks(user_id: int) -> ColumnElement[bool]:
-    """Whether an event that somebody else gave may speak of a user by his id."""
+    """Whether an event of another user may name this user by id."""
     texts = (Event.options, Event.changes, Event.waiting, Event.lines, Event.seen, Event.outcome, Event.seal)
     named = or_(Event.struck_by == user_id, Event.headline.contains(str(user_id)))
     return or_(named, *(_holds(text, user_id) for text in texts))
 
 
 def _waited(user_id: int) -> ColumnElement[bool]:
-    """What waits for a user, or for his substitute in his place."""
+    """Whether a decision waits for a user, or for a substitute in their place."""
     return or_(_holds(Awaited.users, user_id), _holds(Awaited.whose, user_id))
 
 
 def _of_users() -> list[Table]:
-    """The tables whose rows belong to a user and a stream: phrases, tallies."""
+    """The tables whose rows belong to a user and a stream: phrases and tallies."""
     return [table for table in Base.metadata.sorted_tables if {"user_id", "stream_id"} <= set(table.c.keys())]
 
 
 async def _servers_of(session: Session, user_id: int) -> list[int]:
-    """The servers that know a user, oldest id first."""
+    """The servers that know a user, ascending by id."""
     of_streams = select(Stream.server_id).where(
         or_(
             Stream.id.in_(select(Event.stream_id).where(Event.actor_id == user_id)),
@@ -126,7 +126,7 @@ async def _servers_of(session: Session, user_id: int) -> list[int]:
 
 
 async def export(database: Database, user_id: int, now: datetime) -> dict[str, Any]:
-    """Everything stored about a user, over all servers, as JSON values."""
+    """Everything that is stored about a user, over all servers, as JSON values."""
     async with database.read() as session:
         servers = [await _export_server(session, one, user_id) for one in await _servers_of(session, user_id)]
         wants = await session.get(Preference, user_id)
@@ -151,7 +151,9 @@ async def _export_server(session: Session, server_id: int, user_id: int) -> dict
             select(Event).where(Event.stream_id == stream_id, Event.actor_id == user_id), Event.id
         )
     ]
-    known = _events(server_id).where(or_(Event.seq > 0, Event.actor_id == user_id))  # what others did untold is theirs
+    known = _events(server_id).where(
+        or_(Event.seq > 0, Event.actor_id == user_id)
+    )  # not others' unannounced ones
     seen = await session.in_pages(known.where(_holds(Event.seen, user_id)), Event.id)
     struck = await session.in_pages(known.where(Event.struck_by == user_id), Event.id)
     insider = await session.in_pages(known.where(_holds(Event.seal, user_id)), Event.id)
@@ -296,12 +298,12 @@ async def _export_server(session: Session, server_id: int, user_id: int) -> dict
 
 
 def _names(user_id: int, *values: Any) -> bool:
-    """Whether JSON values hold a user's id, and no longer number."""
+    """Whether JSON values hold a user's id, and not as a part of a longer number."""
     return re.search(rf"(?<!\d){user_id}(?!\d)", repr(values)) is not None
 
 
 def _veiled(stored: dict[str, Any], keeping: Mapping[int, Campaigns], gangs: Collection[int]) -> dict[str, Any]:
-    """A change as JSON, of a campaign without what other gangs than these did in secret."""
+    """A change as JSON; one of a campaign without the secrets of other gangs than these."""
     if change_types()[stored["tag"]].kind is not Kind.CAMPAIGN:
         return stored
     (change,) = load_changes([stored])
@@ -310,13 +312,13 @@ def _veiled(stored: dict[str, Any], keeping: Mapping[int, Campaigns], gangs: Col
 
 
 def _veil(game: GameRow) -> frozenset[str]:
-    """The tags of changes that tell what nobody may know before a game closes."""
+    """The tags of changes that show what no user may know before a game closes."""
     keeping = discover()[game.system].games
     return frozenset(change.tag for change in keeping.veiled) if keeping is not None else frozenset()
 
 
 def _left_out(stored: dict[str, Any], veils: Mapping[int, Collection[str]], stream: Stream) -> bool:
-    """Whether a change as JSON tells what nobody may know yet of the open game that it is of; `veils` are by game."""
+    """Whether a change as JSON shows a secret of the open game that it belongs to. `veils` are by game."""
     of_game = change_types()[stored["tag"]].kind is Kind.GAME
     game = stored["subject"] if of_game else stream.of if stream.kind == GAME_LOG else 0
     return stored["tag"] in veils.get(game, ())
@@ -344,11 +346,11 @@ def _plain(value: Any) -> Any:
 
 
 async def forget(database: Database, user_id: int, known: Collection[str] = ()) -> Forgotten:
-    """Take a user's name and free texts out of everything; games stay replayable.
+    """Remove a user's name and free texts from everything. Games stay replayable.
 
-    known  words of the rules, in any case: they tell nothing of who typed them
+    known  words of the rules, in any case: they don't identify a user
 
-    Each server is a transaction of its own. Direct messages with the bot are nobody else's: they are deleted.
+    Each server is a transaction of its own. Direct messages with the bot belong to the user alone, so they are deleted.
     """
     async with database.read() as session:
         servers = await _servers_of(session, user_id)
@@ -364,7 +366,7 @@ async def forget(database: Database, user_id: int, known: Collection[str] = ()) 
 
 async def _forget_on(database: Database, server_id: int, user_id: int, rules: frozenset[str]) -> Forgotten:
     async with database.write() as session:
-        # Held like a command holds it: whatever is going on here comes before or after.
+        # Hold the server as a command does: whatever goes on there comes before or after.
         server = await session.get(Server, server_id, hold=True)
         if server is None:
             return Forgotten(0, 0, 0)
@@ -392,14 +394,14 @@ async def _forget_on(database: Database, server_id: int, user_id: int, rules: fr
 
 
 async def _called(session: Session, server_id: int) -> frozenset[str]:
-    """What gangs and figures of a server are called: names of the games, which stay."""
+    """The names of gangs and figures of a server. They belong to the games, and stay."""
     figures = await session.scalars(select(FigureRow.name_key).where(FigureRow.server_id == server_id))
     gangs = await session.scalars(select(GangRow.name_key).where(GangRow.server_id == server_id))
     return frozenset((*figures, *gangs))
 
 
 async def _forget_rows(session: Session, server_id: int, pen: Pen) -> int:
-    """Gangs, games and drafts; how many gangs lost this owner."""
+    """Remove the user from gangs, games and drafts. Returns how many gangs lost this owner."""
     gangs = 0
     for gang in await session.scalars(
         select(GangRow).where(
@@ -419,7 +421,7 @@ async def _forget_rows(session: Session, server_id: int, pen: Pen) -> int:
     await session.execute(delete(Notebook).where(Notebook.server_id == server_id, Notebook.user_id == pen.user))
     for notice in await session.scalars(
         select(Notice).where(Notice.server_id == server_id, Notice.user_id == pen.user)
-    ):  # its message is deleted with the next round
+    ):  # the next round deletes its message
         notice.user_id, notice.spent, notice.due = pen.nobody, True, 0
     for awaited in await session.scalars(select(Awaited).where(Awaited.server_id == server_id, _waited(pen.user))):
         awaited.users, awaited.whose = pen.ids(awaited.users), pen.ids(awaited.whose)
@@ -433,13 +435,13 @@ async def _forget_rows(session: Session, server_id: int, pen: Pen) -> int:
 
 
 async def _forget_checkpoints(session: Session, server_id: int) -> None:
-    """What events made of anything: it can be told anew from them, and they no longer speak of the user."""
+    """Delete all checkpoints: the bot can make them again from events, which no longer name the user."""
     log = select(Event.id).join(Stream, Stream.id == Event.stream_id).where(Stream.server_id == server_id)
     await session.execute(delete(Checkpoint).where(Checkpoint.event_id.in_(log)))
 
 
 async def _forget_events(session: Session, server_id: int, pen: Pen, own: Sequence[int], kept: frozenset[str]) -> None:
-    """The log: the user's own events, those that repeat their words, those that speak of them."""
+    """Treat the log: the user's own events, those that repeat their words, and those that name them."""
     words: dict[int, frozenset[str]] = {}
     names: set[str] = set()
     for batch in _batches(own):
@@ -454,7 +456,7 @@ async def _forget_events(session: Session, server_id: int, pen: Pen, own: Sequen
         .where(Stream.server_id == server_id, or_(Event.cause.is_not(None), Event.once.startswith("again:")))
         .order_by(Event.id)
     )
-    for event_id, cause, once in sources:  # a source is older than what repeats it
+    for event_id, cause, once in sources:  # a source is older than the event that repeats it
         again = int(once.partition(":")[2]) if once and once.startswith("again:") else None
         for source in (cause, again):
             if source in words:
@@ -480,7 +482,7 @@ async def _forget_events(session: Session, server_id: int, pen: Pen, own: Sequen
 
 
 async def _forget_seats(session: Session, server_id: int, pen: Pen) -> None:
-    """Seats that bear the user's own name, and what others' events of that game tell of them by it."""
+    """Rename seats that have the user's own name, and remove that name from others' events of the game."""
     for game in await session.scalars(select(GameRow).where(GameRow.server_id == server_id)):
         if not any(pen.nobody in side["players"] and side["name"] in pen.names for side in game.sides):
             continue
@@ -498,7 +500,7 @@ async def _forget_seats(session: Session, server_id: int, pen: Pen) -> None:
 
 
 async def _forget_tables(session: Session, server_id: int, pen: Pen) -> None:
-    """Who uploaded which tables, and what he noted of them; the rows stay, as others play by them."""
+    """Remove the user from the tables that they uploaded, with their notes. The rows stay, as others play by them."""
     own = select(TableVersion).where(TableVersion.server_id == server_id, TableVersion.user_id == pen.user)
     for version in await session.scalars(own):
         version.user_id, version.name, version.note = pen.nobody, SOMEBODY, ""
@@ -513,7 +515,7 @@ def _batches(ids: Sequence[int]) -> Iterable[Sequence[int]]:
 
 
 async def left(database: Database, server_id: int, now: datetime) -> None:
-    """A server removed the bot: from now on its days are counted."""
+    """Store that a server has removed the bot. Its days of grace begin."""
     async with database.write() as session:
         await session.execute(
             update(Server)
@@ -523,7 +525,7 @@ async def left(database: Database, server_id: int, now: datetime) -> None:
 
 
 async def are_here(database: Database, servers: Collection[int]) -> None:
-    """The bot is on these servers: nothing of theirs is due. Writes only where there is something to clear."""
+    """Store that the bot is on these servers, so none of them is deleted. Writes only if one had a date of removal."""
     async with database.read() as session:
         gone = set(await session.scalars(select(Server.id).where(Server.left_at.is_not(None))))
     back = gone & set(servers)
@@ -533,9 +535,9 @@ async def are_here(database: Database, servers: Collection[int]) -> None:
 
 
 async def sweep(database: Database, now: datetime, shards: Collection[int] = (0,), of: int = 1) -> list[int]:
-    """Delete servers that removed the bot thirty days ago, with all that belongs to them; those deleted.
+    """Delete servers that removed the bot thirty days ago, with all that belongs to them. Returns their ids.
 
-    Only the servers of the given shards `of` so many: whether others came back, only their process knows.
+    Only servers of the given shards `of` so many: their process alone knows whether others came back.
     """
     due = Server.left_at <= now - GRACE
     async with database.read() as session:
@@ -547,5 +549,5 @@ async def sweep(database: Database, now: datetime, shards: Collection[int] = (0,
     for server_id in found:
         async with database.write() as session:
             await session.execute(delete(Server).where(Server.id == server_id, due))
-    await database.wipe()  # every day: a reader may have been in the way the day before
+    await database.wipe()  # every day, as a reader may have been in the way the day before
     return found

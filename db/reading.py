@@ -1,6 +1,6 @@
-"""Tables read whole, some rows at a time, whatever is damaged in them: what can't be read is named, the rest comes.
+"""Tables read whole, some rows at a time, whatever is damaged. Unreadable rows are named, and the rest is returned.
 
-SQLite's rows are found by their numbers, PostgreSQL's by the pages of their file, once the plain way has failed.
+If the plain way fails, SQLite's rows are found by their numbers, and PostgreSQL's by the pages of their file.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from db.store.trouble import DAMAGED, UNREADABLE, Damaged, trouble_of
 
 T = TypeVar("T")
 AT_ONCE: Final = 500
-"""Rows read together: some of them are large."""
+"""The rows that are read together. Some of them are large."""
 A_PAGE: Final = 8192
-"""Bytes of a page of PostgreSQL's, and the most rows that one holds."""
+"""The bytes of a page of PostgreSQL, and the most rows in one."""
 ON_A_PAGE: Final = 291
 Values = dict[str, Any]
 
@@ -30,9 +30,9 @@ Values = dict[str, Any]
 class Unread(NamedTuple):
     """Something of a table that could not be read.
 
-    key   the key of its row, or what else tells where it is
-    what  what about it
-    lost  whether the row is lost, not only something in it
+    key   the key of its row, or whatever else shows its place
+    what  what is wrong with it
+    lost  whether the whole row is lost
     """
 
     table: str
@@ -45,7 +45,7 @@ class Unread(NamedTuple):
 
 
 def carried(known: Table) -> Table:
-    """A table of the types that rows are carried in: JSON as the text that it is."""
+    """A table with the types that rows are copied with: JSON as the text that it is."""
     return Table(known.name, MetaData(), *map(_carried, known.columns))
 
 
@@ -57,14 +57,14 @@ def _carried(known: Column[Any]) -> Column[Any]:
 
 
 def is_damage(error: BaseException) -> bool:
-    """Whether an error says that what is stored can't be read."""
+    """Whether an error means that stored data can't be read."""
     return isinstance(error, (Damaged, *UNREADABLE)) or trouble_of(error) == DAMAGED
 
 
 async def pages(
     source: Database, reads: AsyncConnection, driver: Driver, one: Table
 ) -> AsyncGenerator[tuple[list[Values], list[Unread]]]:
-    """The rows of a carried table in the order of their key, and what could not be read. Raises Unusable."""
+    """The rows of such a table in the order of their key, and what could not be read. Raises Unusable."""
     key, last = [*one.primary_key.columns], ()
     while True:
         try:
@@ -92,7 +92,7 @@ async def _page(
         asked = asked.where(tuple_(*key) > tuple_(*last))
     if source.sqlite:
         return [dict(row) for row in (await reads.execute(asked)).mappings().all()]
-    async with reads.begin_nested():  # what fails there takes the rest of its transaction along
+    async with reads.begin_nested():  # an error there ends the rest of its transaction
         return [dict(row) for row in (await reads.execute(asked)).mappings().all()]
 
 
@@ -104,7 +104,7 @@ def _all_of(one: Table, sqlite: bool) -> Select[Any]:
 
 
 class Torn(str):
-    """A text some of which is none: � stands in its place."""
+    """A text with invalid bytes, replaced by �."""
 
     __slots__ = ()
 
@@ -117,7 +117,7 @@ def _text(stored: bytes) -> str:
 
 
 async def _of_sqlite(driver: Sqlite, one: Table) -> AsyncGenerator[tuple[list[Values], list[Unread]]]:
-    """Some rows at a time, or one where it must be, by their numbers, which the indexes know, too."""
+    """The rows by their numbers, which the indexes know, too: some at a time, or one by one after an error."""
     names = ", ".join(f'"{it.key}"' for it in one.columns)
     asked = f'SELECT rowid, {names} FROM "{one.name}" NOT INDEXED WHERE rowid'
     last = lost = -(2**63)
@@ -152,7 +152,7 @@ def _key(one: Table, number: int) -> str:
 
 
 async def _fetched(driver: Sqlite, asked: str, *values: int) -> list[Any] | None:
-    """Rows with whatever stands in them; None where they can't be read."""
+    """Rows with raw values; None if they can't be read."""
 
     def fetch(raw: sqlite3.Connection) -> list[Any]:
         plain = raw.text_factory
@@ -186,7 +186,7 @@ def _as_far_as_it_goes(raw: sqlite3.Connection, asked: str) -> Iterator[Any]:
 
 
 def _readable(one: Table, found: Sequence[Sequence[Any]]) -> tuple[list[Values], list[Unread]]:
-    """Rows as SQLite has them, as values of their columns; those that are none, and what in them is none."""
+    """Rows as SQLite has them, converted to the types of their columns, and the rows and values that can't be."""
     rows: list[Values] = []
     unread: list[Unread] = []
     readers = [(it.key, _reader(it.type)) for it in one.columns]
@@ -217,7 +217,7 @@ def _reader(kind: TypeEngine[Any]) -> Callable[[Any], Any]:
 
 
 async def _of_postgresql(reads: AsyncConnection, one: Table) -> AsyncGenerator[tuple[list[Values], list[Unread]]]:
-    """Page by page of its file, and row by row of a page that can't be read whole."""
+    """The rows page by page of the table's file, and row by row on a page that can't be read whole."""
     size = await reads.scalar(text("SELECT pg_relation_size(CAST(:name AS regclass))"), {"name": f'"{one.name}"'}) or 0
     for page in range(size // A_PAGE):
         rows = await _at(reads, one, page, range(1, ON_A_PAGE + 1))
@@ -227,13 +227,13 @@ async def _of_postgresql(reads: AsyncConnection, one: Table) -> AsyncGenerator[t
         singly = [(place, await _at(reads, one, page, [place])) for place in range(1, ON_A_PAGE + 1)]
         saved = [row for _, found in singly if found for row in found]
         lost = [f"({page},{place})" for place, found in singly if found is None]
-        # Of a page that is damaged as a whole nobody knows which rows it had.
+        # If a whole page is damaged, its rows are unknown.
         keys = lost if saved or len(lost) < ON_A_PAGE else [f"on page {page}"]
         yield saved, [Unread(one.name, key, "it can't be read") for key in keys]
 
 
 async def _at(reads: AsyncConnection, one: Table, page: int, places: Sequence[int]) -> list[Values] | None:
-    """The rows at some places of a page; None where one of them can't be read."""
+    """The rows at some places of a page; None if one of them can't be read."""
     there = ", ".join(f"'({page},{place})'" for place in places)
     try:
         async with reads.begin_nested():

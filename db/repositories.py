@@ -1,6 +1,6 @@
-"""Reading and writing the rows, by what players call them. A repository works inside one session.
+"""The repositories of servers, streams, gangs and figures. Each works inside one session.
 
-What a repository has read it keeps until the session ends, so that nothing is read twice.
+A repository keeps what it has read until the session ends, so nothing is read twice.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ SERVER_LOG, GAME_LOG, CAMPAIGN_LOG = "server", "game", "campaign"
 
 
 class StoredGang(NamedTuple):
-    """A gang and its id."""
+    """A gang with its id."""
 
     id: int
     gang: Gang
@@ -40,7 +40,7 @@ class StoredGang(NamedTuple):
 
 
 class StoredFigure(NamedTuple):
-    """A figure, its id, and the gang it belongs to."""
+    """A figure with its id and its gang."""
 
     id: int
     figure: Any
@@ -50,8 +50,8 @@ class StoredFigure(NamedTuple):
 class Servers:
     """Servers and their streams.
 
-    A command that writes holds its server from the first look to the end of its transaction, where the database knows
-    such locks: those of one server follow each other.
+    A command that writes holds its server from the first look to the end of its transaction, if the database has such
+    locks. Commands of one server then follow each other.
     """
 
     def __init__(self, session: Session, writes: bool = False) -> None:
@@ -60,11 +60,11 @@ class Servers:
         self._streams: dict[int, Stream] = {}
 
     def at_hand(self) -> list[Stream]:
-        """The streams read in this session."""
+        """The streams that this session has read."""
         return list(self._streams.values())
 
     async def get(self, server_id: int, direct: bool, now: datetime) -> Server:
-        """The row of a server, made at first sight, even if two catch sight of it at once."""
+        """The row of a server. It is made at first sight, even if two transactions meet the server at once."""
         known = self._held.get(server_id) or await self._session.get(Server, server_id)
         if known is None:
             await self._session.add_if_new(Server(id=server_id, direct=direct, settings={}, since=now))
@@ -72,14 +72,14 @@ class Servers:
         return known
 
     async def settings(self, server_id: int) -> dict[str, Any]:
-        """A server's settings; empty for one never seen."""
+        """A server's settings; empty for an unknown server."""
         if server_id in self._held:
             return self._held[server_id].settings
         found = await self._session.scalar(select(Server.settings).where(Server.id == server_id))
         return found or {}
 
     async def house(self, server_id: int) -> dict[str, Any] | None:
-        """What a server plays by, as its row keeps it; None where all is as it ships."""
+        """A server's active configuration as its row stores it; None if nothing is set."""
         if server_id in self._held:
             return self._held[server_id].house
         return await self._session.scalar(select(Server.house).where(Server.id == server_id))
@@ -99,7 +99,7 @@ class Servers:
         return await self._found(_streams(False, self._writes), {"server_id": server_id, "kind": kind, "of": of})
 
     def known(self, server_id: int, kind: str, of: int) -> Stream | None:
-        """The same, of those read in this session."""
+        """The same, among the streams that this session has read."""
         place = (server_id, kind, of)
         for stream in self._streams.values():
             if (stream.server_id, stream.kind, stream.of) == place:
@@ -120,7 +120,7 @@ class Servers:
             self._streams[stream.id] = stream
 
     async def add(self, stream: Stream) -> Stream:
-        """Write a stream that nobody else can know of."""
+        """Write a stream that no other transaction can know of."""
         self._session.add(stream)
         await self._session.flush()
         self._streams[stream.id] = stream
@@ -129,8 +129,8 @@ class Servers:
 
 @once
 def _streams(by_id: bool, hold: bool) -> Select[Stream, Server]:
-    # PostgreSQL locks in the order of the tables: the server first, or two who want different streams could hold each
-    # other up.
+    # PostgreSQL locks in the order of the tables: the server first. Otherwise two commands for different streams could
+    # block each other.
     query = select(Stream, Server).select_from(Server).join(Stream, Server.id == Stream.server_id)
     named = (Stream.id,) if by_id else (Stream.server_id, Stream.kind, Stream.of)
     query = query.where(*(column == bindparam(column.key) for column in named))
@@ -148,7 +148,7 @@ class Rosters:
         self.reserved: list[int] = []
 
     async def _asked(self, query: Executable, values: Values) -> list[Any]:
-        """The rows of a query of who there is, asked once until names change here or somebody comes or goes."""
+        """The rows of a query about people. Its answer is kept until a name changes here or a figure comes or goes."""
         asked = _answered(query, values)
         if asked not in self._answers:
             self._answers[asked] = await self._session.execute(query, values)
@@ -160,12 +160,12 @@ class Rosters:
         return [self._figure(figure, gangs[gang.id]) for figure, gang in found]
 
     async def gangs(self, server_id: int) -> list[StoredGang]:
-        """The gangs of a server, by name."""
+        """The gangs of a server by name."""
         gangs = [self._gang(row) for (row,) in await self._asked(_PRESENT, {"server_id": server_id})]
         return sorted(gangs, key=lambda one: by_number(one.gang.name))
 
     async def gang(self, server_id: int, name: str) -> StoredGang:
-        """The gang of that name, or the only one whose name begins so; UnknownName otherwise."""
+        """The gang of that name, or the only one whose name begins so. Raises UnknownName."""
         for (row,) in await self._asked(_GANG_NAMED, {"server_id": server_id, "name_key": key_of(name)}):
             return self._gang(row)
         known = await self.gangs(server_id)
@@ -175,7 +175,7 @@ class Rosters:
         return begun[0]
 
     async def keys_of_gangs(self, server_id: int, keys: Collection[str]) -> set[str]:
-        """Those of these keys of names that gangs of a server have."""
+        """The keys, among these, that names of a server's gangs have."""
         if not keys:
             return set()
         asked = padded(keys)
@@ -183,7 +183,7 @@ class Rosters:
         return set(await self._session.scalars(_gang_keys(len(asked)), known))
 
     async def figures(self, gang: StoredGang) -> list[StoredFigure]:
-        """The figures of a gang, in the order they joined."""
+        """The figures of a gang in the order they joined."""
         return [self._figure(row, gang) for (row,) in await self._asked(_OF_GANG, {"gang_id": gang.id})]
 
     async def figures_of(self, gangs: Sequence[int]) -> list[StoredFigure]:
@@ -205,12 +205,12 @@ class Rosters:
         return [(figure.server_id, self._figure(figure, self._gang(gang))) for figure, gang in found]
 
     async def figures_named(self, server_id: int, names: Iterable[str]) -> list[StoredFigure]:
-        """Every figure of a server that bears one of the names."""
+        """Every figure of a server with one of the names."""
         (asked,) = self.asks(server_id, names, ())
         return await self._people(*asked)
 
     async def figure_names(self, server_id: int, most: int, system: str = "") -> list[tuple[str, str, int]]:
-        """Names of figures, of their gangs, and their gang's id, by name; of one system alone where it is named."""
+        """Figures by name, with their gangs and the gangs' ids; of one system only, if it is named."""
         of = {"system": system} if system else {}
         return await self._session.execute(_names(bool(system)), {"server_id": server_id, "most": most, **of})
 
@@ -221,14 +221,16 @@ class Rosters:
         return await self._people(_BEGUN, asked)
 
     async def gang_numbered(self, server_id: int, gang_id: int) -> StoredGang:
-        """A gang of this server by its id; IllegalNow where there is none."""
+        """A gang of this server by its id. Raises IllegalNow if there is none."""
         row = await self._session.get(GangRow, gang_id)
         if row is None or row.server_id != server_id or not row.present:
             raise IllegalNow("That gang is no more: /gang show lists the gangs there are.")
         return self._gang(row)
 
     async def full_name(self, server_id: int, figure_id: int) -> str:
-        """The name of a figure of this server with its gang's, as it can be typed; IllegalNow where there is none."""
+        """The name of a figure of this server with its gang's, as a player can type it. Raises IllegalNow if there is
+        none.
+        """
         row = await self._session.get(FigureRow, figure_id)
         gang = None if row is None else await self._session.get(GangRow, row.gang_id)
         if row is None or gang is None or gang.server_id != server_id:
@@ -236,7 +238,7 @@ class Rosters:
         return f"{row.name} ({gang.name})"
 
     async def new_gang(self, server_id: int, system: str) -> int:
-        """Room for a gang of a system: its id. Its founding fills the row; it may also never be founded."""
+        """Reserve an id for a gang of a system. The event that founds it fills the row; that may never happen."""
         row = GangRow(
             server_id=server_id, name="", name_key="", system=system, owners=[], game_id=0, campaign_id=0, present=False
         )
@@ -247,7 +249,7 @@ class Rosters:
         return row.id
 
     async def new_figures(self, server_id: int, gang_id: int, number: int) -> list[int]:
-        """Room for figures: their ids, in order. Their hiring fills the rows; some may never be hired."""
+        """Reserve ids for figures, in order. The event that hires each fills its row; that may never happen."""
         rows = [
             FigureRow(server_id=server_id, gang_id=gang_id, name="", name_key="", profile="", state=None, present=False)
             for _ in range(number)
@@ -260,7 +262,7 @@ class Rosters:
 
     @staticmethod
     def asks(server_id: int, names: Iterable[str], gangs: Sequence[int]) -> list[BoundStatement]:
-        """What `figures_named` and `figures_of` ask."""
+        """The statements of `figures_named` and `figures_of`."""
         keys, asked = sorted({key_of(name) for name in names}), padded(gangs)
         named = {"server_id": server_id, **numbered(FigureRow.name_key, keys)}
         return [
@@ -269,7 +271,7 @@ class Rosters:
         ]
 
     async def foresee(self, server_id: int, names: Iterable[str], gangs: Sequence[int]) -> None:
-        """Both will be asked."""
+        """Prepare the statements of `figures_named` and `figures_of`."""
         asked = self.asks(server_id, names, gangs)
         if len(asked) > 1 and not any(_answered(*one) in self._answers for one in asked):
             await self._session.foresee(asked)
@@ -280,7 +282,7 @@ class Rosters:
             self._figures[figure.id], self._gangs[gang.id] = figure, gang
 
     async def load(self, subjects: Iterable[Subject], again: bool = False) -> None:
-        """Read the rows of subjects, and of their gangs, all at once; `again` those read before too."""
+        """Read the rows of subjects and of their gangs in one statement. `again` also reads those read before."""
         figures: set[int] = set()
         gangs: set[int] = set()
         for one in subjects:
@@ -304,7 +306,7 @@ class Rosters:
             self._gangs.update((row.id, row) for row in rows)
 
     async def state(self, subject: Subject) -> Any:
-        """What a subject is now: a Gang or a system's figure; None when its row is still empty."""
+        """The present state of a subject, a Gang or a system's figure; None while its row is empty."""
         await self.load([subject])
         if subject.kind is Kind.GANG:
             return self._gang(self._gangs[subject.id]).gang
@@ -318,7 +320,7 @@ class Rosters:
         return self._gang(self._gangs[gang_id])
 
     async def known(self, subjects: Sequence[Subject]) -> list[StoredFigure]:
-        """The figures among subjects, each once; none that was never hired."""
+        """The figures among subjects, each once, without those that were never hired."""
         await self.load(subjects)
         rows = {one.id: self._figures[one.id] for one in subjects if one.kind is Kind.FIGURE}
         return [self._figure(row, self._gang(self._gangs[row.gang_id])) for row in rows.values() if row.state]
@@ -330,7 +332,7 @@ class Rosters:
         return list({gang.id: gang for gang in found}.values())
 
     async def put(self, subject: Subject, state: Any) -> None:
-        """Write what a subject has become; None for one that, after an undo, never was."""
+        """Write the new state of a subject. None means that an undo removed it."""
         await self.load([subject])
         row = self._gangs[subject.id] if subject.kind is Kind.GANG else self._figures[subject.id]
         never = {"present": False} if subject.kind is Kind.GANG else {"present": False, "state": None}
@@ -343,7 +345,7 @@ class Rosters:
 
     @staticmethod
     def columns(state: Any) -> dict[str, Any]:
-        """What a row keeps of a gang or a system's figure."""
+        """The columns that a row keeps of a gang or a system's figure."""
         found = {"name": state.name, "name_key": key_of(state.name), "present": state.present}
         if not isinstance(state, Gang):
             return {**found, "profile": state.profile, "state": dump(state)}
@@ -358,7 +360,7 @@ class Rosters:
         }
 
     async def restored(self, subject: Subject, columns: Mapping[str, Any]) -> Any:
-        """What a gang or a system's figure was, whose row kept that."""
+        """The state of a gang or a system's figure whose row kept these columns."""
         if subject.kind is Kind.GANG:
             return _gang(GangRow(**columns))
         return load(_roster((await self.gang_of(subject)).system).figure, columns["state"])
@@ -368,7 +370,7 @@ class Rosters:
         return (self._gangs if subject.kind is Kind.GANG else self._figures)[subject.id].version
 
     async def require_name(self, subject: Subject, state: Any) -> None:
-        """Refuse a state in which a subject takes back a name that somebody else has taken since."""
+        """Raise a refusal if a subject would take back a name that another one has taken since."""
         if state is None or not state.present:
             return
         await self.load([subject])
@@ -383,7 +385,7 @@ class Rosters:
             raise IllegalNow(f"{clash} Its owner or an umpire renames it first: /gang rename.")
 
     def owners_at_hand(self, name: str) -> tuple[int, ...] | None:
-        """Who leads the figure of this name, of those read in this session; None for no such figure, or several."""
+        """The leaders of the figure of this name, among those that this session has read; None for none or several."""
         key = key_of(name)
         rows = [(row, self._gangs[row.gang_id]) for row in self._figures.values() if row.gang_id in self._gangs]
         alike = [gang for row, gang in rows if key in (row.name_key, key_of(f"{row.name} ({gang.name})"))]
@@ -410,7 +412,7 @@ def _leaders(row: GangRow) -> tuple[int, ...]:
 
 
 def _seated(row: GangRow | FigureRow) -> set[int]:
-    """The leaders of a gang that is not disbanded; a figure has none of its own."""
+    """The leaders of a gang that is not disbanded. A figure has none of its own."""
     return {*_leaders(row)} if isinstance(row, GangRow) and row.present else set()
 
 
@@ -458,7 +460,7 @@ def _named(number: int) -> Select[FigureRow, GangRow]:
 
 @once
 def _namesake(kind: type[GangRow | FigureRow]) -> Select[int]:
-    """Another one of a name, of a figure in the same gang."""
+    """A query for another one of a name; for a figure, in the same gang."""
     same = [kind.server_id == bindparam("server_id"), kind.name_key == bindparam("name_key"), kind.present]
     if kind is FigureRow:
         same.append(FigureRow.gang_id == bindparam("gang_id"))

@@ -1,7 +1,7 @@
-"""Commands kept for buttons that nobody can press any more, or only in vain: they are deleted.
+"""The removal of stored commands whose buttons can't be pressed any more, or would only be refused.
 
-A button in a channel works for years, unless what it would do is done or is undone for good. Of a private card Discord
-keeps nothing: it is gone when its reader's Discord is started anew.
+A button in a channel works for years, unless its command is done, or can't be done for good. Discord keeps nothing of a
+private card: the card is gone when its reader restarts Discord.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ from db.store.models import Draft, Event, GameRow, Seat, Stream
 from db.store.session import Session
 
 LONG: Final = timedelta(days=30)
-"""How long a private card is taken to be seen; and how long what was done is taken to be taken back still."""
+"""How long a private card counts as visible, and how long after a deed an undo is still expected."""
 AT_ONCE: Final = 500
 
 
 def once_of(draft: Draft) -> str:
-    """What the event of a kept command uses up."""
+    """The `once` that the event of a stored command uses up."""
     return str(draft.options.get("once") or f"draft:{draft.id}")
 
 
 def event_of(draft: Draft) -> int:
-    """The id of the event that a kept command carries on with, or whose card its button stands on; 0 for none."""
+    """The id of the event that a stored command continues, or whose card has its button; 0 for none."""
     return int(draft.options.get("event") or draft.options.get("button", {}).get("event") or 0)
 
 
 async def sweep(database: Database, now: datetime, following: Collection[str], in_game: Collection[str]) -> int:
-    """Delete what is kept in vain; how many commands that were.
+    """Delete stored commands that nothing can use. Returns how many.
 
-    following  commands that carry on with an event, the option `event`: they refuse one that was taken back
-    in_game    those of them that also refuse one of a game that has closed
+    following  commands that continue an event, their option `event`: they refuse an event that was taken back
+    in_game    those of them that also refuse an event of a closed game
     """
     last, deleted = 0, 0
     while True:
@@ -71,19 +71,19 @@ async def _in_vain(
 
 
 async def _used(session: Session, onces: Sequence[str], long_ago: datetime) -> set[str]:
-    """Which of these were used up long ago, by an event that stands."""
+    """Those that a standing event used up long ago."""
     query = select(Event.once).where(Event.once.in_(onces), Event.struck_at.is_(None), Event.at <= long_ago)
     return {once for once in await session.scalars(query) if once} if onces else set()
 
 
 async def _struck(session: Session, events: Collection[int]) -> set[int]:
-    """Which events were taken back."""
+    """The events that were taken back."""
     query = select(Event.id).where(Event.id.in_(events), Event.struck_at.is_not(None))
     return set(await session.scalars(query)) if events else set()
 
 
 async def _closed(session: Session, events: Collection[int], long_ago: datetime) -> set[int]:
-    """Which events are of games that have closed, and of which nothing was heard for long."""
+    """The events of games that closed, and that have had no event for long."""
     if not events:
         return set()
     newest = (

@@ -1,5 +1,5 @@
-"""Who sits where: the games each user plays or umpires, the gangs he owns and what he is asked to agree to, so that all
-of his is found at once.
+"""Seats: the games that each user plays or umpires, the gangs they own and the questions put to them, so that one
+statement finds all of it.
 """
 
 from __future__ import annotations
@@ -15,15 +15,17 @@ from db.store.session import Session
 from rules.core.plain.events import Kind
 
 FALLEN = "fallen"
-"""What is kept, in the place of a command, for who is told that what he did untold was taken back with something."""
+"""The stored command of a note for a user: an undo of something else took back their unannounced action."""
 GAME, GANG, ASKED = Kind.GAME.value, Kind.GANG.value, "draft"
 
 
 def seat(
     session: Session, server_id: int, kind: str, subject: int, before: Iterable[int], after: Iterable[int]
 ) -> None:
-    """Who sat there `before` and no longer does leaves, who does now takes his seat; with the next flush."""
-    old, new = set(before), {user for user in after if user > 0}  # who was forgotten has a number below
+    """Give seats to the new users and take them from those who were there `before` and are not any more, with the next
+    flush.
+    """
+    old, new = set(before), {user for user in after if user > 0}  # a forgotten user has a number below 0
     at: dict[str, Any] = {"kind": kind, "subject_id": subject}
     session.later(_leaving(), [{"user_id": user, **at} for user in sorted(old - new)])
     session.later(

@@ -1,4 +1,4 @@
-"""Which servers are a process's to look after: those of its shards."""
+"""The servers of a process: those of its shards."""
 
 from __future__ import annotations
 
@@ -10,17 +10,19 @@ from sqlalchemy import ColumnElement, and_, case, literal
 from db.store.models import Server
 
 SHARD_SHIFT: Final = 22
-"""So many bits of a server's id do not tell its shard."""
+"""The lowest bits of a server's id, which don't determine its shard."""
 
 
 def shard_of(server_id: int, of: int) -> int:
-    """The shard of a server, of so many."""
+    """The shard of a server, out of so many."""
     return (server_id >> SHARD_SHIFT) % of
 
 
 def looked_after(server_id: Any, shards: Collection[int], of: int) -> ColumnElement[bool]:
-    """Whether rows, by the column of their server's id, are of these shards `of` so many, and the bot is still there;
-    direct messages are shard 0's. The statement joins the server.
+    """Whether rows, by the column of their server's id, belong to these shards `of` so many, and the bot is still
+    there.
+
+    Direct messages belong to shard 0. The statement joins the server.
     """
     shard = case((Server.direct, 0), else_=server_id // 2**SHARD_SHIFT % of)
     return and_(Server.left_at.is_(None), shard.in_([literal(one) for one in shards]))

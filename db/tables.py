@@ -1,4 +1,4 @@
-"""Tables that were uploaded to a server, and what a server plays by."""
+"""The tables that users uploaded to a server, and the server's active configuration."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from rules.core.tables.table import Table
 
 
 class Version(NamedTuple):
-    """A version of a table, with the rows it has; `number` counts those of its table."""
+    """A version of a table with its rows. `number` counts the versions of its table."""
 
     id: int
     table: str
@@ -40,12 +40,12 @@ class Version(NamedTuple):
 
     @property
     def read(self) -> Shipped | None:
-        """The table it is; None where it no longer fits the one that ships."""
+        """The table of this version; None if its rows no longer fit the shipped table."""
         return _read(self.table, json.dumps(self.rows))
 
 
 class Switch(NamedTuple):
-    """Who switched a table on or off, and when."""
+    """The user who switched a table on or off, and when."""
 
     name: str
     at: datetime
@@ -59,7 +59,7 @@ class Tables:
         self._versions: dict[int, TableVersion] = {}
         self._rows: dict[int, Server] = {}
 
-    # What a server plays by
+    # The active configuration of a server
 
     async def house(self, server_id: int) -> ActiveConfig:
         """What a server has set in place of what ships."""
@@ -68,47 +68,47 @@ class Tables:
     async def in_force(
         self, server_id: int, game: Game | None = None, campaign: Campaign | None = None
     ) -> ActiveConfig:
-        """All that is set in a game, else in a campaign and its server, else on the server."""
+        """What is set in a game, else in a campaign and its server, else on the server."""
         if game is not None:
             return game.house
         server = await self.house(server_id)
         return server if campaign is None else campaign.house.over(server)
 
     async def load(self, subjects: Iterable[Subject], again: bool = False) -> None:
-        """Read the rows of servers; `again` those read before too."""
+        """Read the rows of servers. `again` also reads those read before."""
         for subject in subjects:
             if again or subject.id not in self._rows:
                 row = await self._session.get_one(Server, subject.id, again=again)
                 self._rows[subject.id] = row
 
     async def state(self, subject: Subject) -> ActiveConfig:
-        """What a server plays by now."""
+        """The present active configuration of a server."""
         await self.load([subject])
         return house_of(self._rows[subject.id].house)
 
     async def put(self, subject: Subject, state: ActiveConfig | None) -> None:
-        """Write what a server plays by; None where, after an undo, it never set anything."""
+        """Write the active configuration of a server. None means that an undo removed all of it."""
         await self.load([subject])
         self._rows[subject.id].house = kept_house(state or ActiveConfig())
 
     @staticmethod
     def columns(state: ActiveConfig) -> dict[str, Any]:
-        """What a row keeps of what a server plays by."""
+        """The columns that a row keeps of an active configuration."""
         return {"house": kept_house(state)}
 
     async def restored(self, subject: Subject, columns: Mapping[str, Any]) -> ActiveConfig:
-        """What a server played by, whose row kept that."""
+        """The active configuration of a server whose row kept these columns."""
         return house_of(columns["house"])
 
     def writes(self, subject: Subject) -> int:
-        """Nothing: nobody counts how often a server sets what it plays by, and each time is worth a checkpoint."""
+        """Always 0: writes of a configuration are not counted, so each gets a checkpoint."""
         return 0
 
     async def require_name(self, subject: Subject, state: ActiveConfig | None) -> None:
-        """Nothing: what a server plays by has no name."""
+        """Does nothing: an active configuration has no name."""
 
     async def switched(self, subject: Subject, commands: Sequence[str]) -> dict[str, Switch]:
-        """Who switched each table last with one of these commands, by its id, of what plays by it."""
+        """Who last switched each table of this subject with one of these commands, by the table's id."""
         rows = await self._session.scalars(
             select(Event)
             .join(EventSubject, EventSubject.event_id == Event.id)
@@ -125,7 +125,7 @@ class Tables:
     # Versions
 
     async def uploaded(self, server_id: int, table: str) -> list[Version]:
-        """The versions of a table that a server has, oldest first."""
+        """The versions of a table on a server, oldest first."""
         rows = await self._session.scalars(
             select(TableVersion)
             .where(TableVersion.server_id == server_id, TableVersion.table_id == table)
@@ -134,7 +134,7 @@ class Tables:
         return [self._version(row) for row in rows]
 
     async def counted(self, server_id: int) -> dict[str, int]:
-        """How many versions of each table a server has, by its id."""
+        """The number of versions of each table on a server, by the table's id."""
         rows = await self._session.execute(
             select(TableVersion.table_id, func.count())
             .where(TableVersion.server_id == server_id)
@@ -144,7 +144,7 @@ class Tables:
         return {table: int(number) for table, number in rows}
 
     async def by_ids(self, server_id: int, ids: Iterable[int]) -> dict[int, Version]:
-        """Versions of a server by their ids; without those it does not have."""
+        """Versions of this server by their ids. Ids of other servers are skipped."""
         wanted = set(ids)
         missing = wanted - self._versions.keys()
         if missing:
@@ -156,7 +156,7 @@ class Tables:
     async def keep(
         self, server_id: int, table: Shipped, note: str, user: int, name: str, now: datetime
     ) -> tuple[Version, bool]:
-        """A version of a table, and whether it is new: one with the very same rows is not kept twice."""
+        """Store a version of a table, and return it with whether it is new. The same rows are not stored twice."""
         rows = rows_of(table)
         for known in await self.uploaded(server_id, table.id):
             if known.rows == rows:
@@ -181,7 +181,7 @@ class Tables:
         return self._version(row), True
 
     async def book(self, server_id: int, house: ActiveConfig) -> Book:
-        """The tables in force where all of this is."""
+        """The book of tables that these configurations put in force."""
         replaced = house.replaced
         if not replaced:
             return SHIPPED
@@ -202,7 +202,7 @@ class Tables:
 
 @lru_cache(1024)
 def _read(table: str, rows: str) -> Shipped | None:
-    """A table as its rows say; None where they no longer fit the one that ships."""
+    """A table with these rows; None if they no longer fit the shipped table."""
     listed: Mapping[str, Any] = all_tables()
     if table not in listed:
         return None
@@ -214,7 +214,7 @@ def _read(table: str, rows: str) -> Shipped | None:
 
 @lru_cache(256)
 def _bound(replaced: tuple[tuple[str, str], ...]) -> Book:
-    """A book of tables by their ids and rows: the same ones always make the very same book."""
+    """A book of tables by their ids and rows. The same rows always give the same book."""
     read = [found for table, rows in replaced if (found := _read(table, rows)) is not None]
     return Book(
         tuple(one for one in read if isinstance(one, Table)), tuple(one for one in read if isinstance(one, Grid))

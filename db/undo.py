@@ -21,13 +21,13 @@ from rules.core.play.standing_orders import taken_back
 
 
 async def strike(work: Work, event: Event, by: int, now: datetime) -> None:
-    """Take an event back: it stays in the log, struck, and its subjects are rebuilt without it.
+    """Take an event back: it stays in the log, struck, and its subjects are folded again without it.
 
-    What was done untold since is in nobody's way, else a refusal would tell of it: where it hangs on the event it
-    falls as well, which is told to whoever did it alone; otherwise it stands.
+    Later unannounced events don't prevent an undo, as a refusal would reveal them. If one depends on the event, the
+    undo takes it along, and only its actor learns of it; otherwise it stands.
 
-    Raises IllegalNow when it is struck already, or when a name that would come back has been taken; Overtaken when
-    something else has happened since to one of its subjects or was booked in a month it began.
+    Raises IllegalNow if the event is struck already, or if a name that would come back has been taken. Raises Overtaken
+    if something else has happened to one of its subjects since, or was booked in a month that it began.
     """
     if not work.sure:
         await work.servers.stream_of(event.stream_id)
@@ -37,7 +37,7 @@ async def strike(work: Work, event: Event, by: int, now: datetime) -> None:
     subjects = await work.events.subjects(event.id)
     work.note(next((one for one in work.servers.at_hand() if one.id == event.stream_id), None), subjects, now)
     work.struck = True
-    # What the clock has done comes up anew, with its whole time.
+    # What the clock has done comes up again, with its whole time.
     work.lapsing = await begun_by(work, event.delivery) or work.lapsing
     if event.delivery.startswith(ORDERED):
         await _stop_order(work, event)
@@ -60,7 +60,7 @@ async def strike(work: Work, event: Event, by: int, now: datetime) -> None:
     for subject in subjects:
         state = await work.folding.restored(subject, before.get(subject, NOTHING))
         state = work.folding.as_if(subject, state, since)
-        # A booking touches only its gang, but its line stands in a month of the campaign.
+        # A booking touches only its gang, but its line belongs to a month of the campaign.
         if subject.kind is Kind.CAMPAIGN and (booking := await work.campaigns.booked_beyond(subject, state)):
             raise await _happened_since(work, booking)
         keeper = work.folding.keeper(subject)
@@ -72,7 +72,9 @@ async def strike(work: Work, event: Event, by: int, now: datetime) -> None:
 async def _unannounced_since(
     work: Work, event: Event, before: Mapping[Subject, Before]
 ) -> tuple[list[Event], list[Event]]:
-    """What was done untold since an event: what hangs on it, or on what does, and what is the same without it."""
+    """The later unannounced events: those that depend on the event or on one that does, and those that stay the same
+    without it.
+    """
     hanging: list[Event] = []
     apart: list[Event] = []
     undone, kept = load_changes(event.changes), list[Change]()
@@ -91,7 +93,7 @@ async def _unannounced_since(
 
 
 async def _stop_order(work: Work, event: Event) -> None:
-    """What a standing order has done is taken back: it stops, else it would be done again."""
+    """Stop the standing order that gave a command that is taken back. Otherwise it would give the command again."""
     stream = await work.servers.stream_of(event.stream_id)
     game = await work.games.get(stream.of) if stream.kind == GAME_LOG else None
     if game is None or game.system.games is None:
@@ -104,7 +106,7 @@ async def _stop_order(work: Work, event: Event) -> None:
 
 
 async def _fell(work: Work, event: Event, since: Event, now: datetime) -> None:
-    """Keep for whoever did something untold that it was taken back with an event, for his agenda."""
+    """Store a note for the agenda of a user whose unannounced action was taken back with an event."""
     stream = await work.servers.stream_of(event.stream_id)
     kept = (FALLEN, {"event": event.id, "since": since.id})
     (draft,) = await work.events.new_drafts(stream.server_id, event.actor_id, [kept], now, private=True)

@@ -1,4 +1,4 @@
-"""One command, one transaction: the stream it belongs to, its dice, its event, and the rows its changes make."""
+"""One command, one transaction: its stream, its dice, its event, and the rows that its changes write."""
 
 from __future__ import annotations
 
@@ -52,20 +52,20 @@ from rules.core.tables.outcome import Throw
 
 
 class Work:
-    """The repositories of one transaction, and what is done with them together.
+    """The repositories of one transaction, and what they do together.
 
-    start    the mark of the process, for the turns of its dice
-    unseals  whether whatever is sealed in a log was opened by what is done
-    played   ids of the games in which something is stored or taken back
-    run      ids of the campaigns, the same way
-    at       when that is; None while nothing is
-    most_gangs  how many gangs a server may have
-    appends  whether an event will come of it
-    thrown   how many dice the bot has thrown for it
-    lapsing  the row of what is done because its time was up, as db.pending.follow has it; 0 for none
-    acted    who did something, of those who are persons
-    missing  who has let a time run out that is up at `ended`, in seconds since the epoch
-    fallen   what is kept for those who are to be told that what they did untold was taken back with something
+    start       the mark of the process, for the turns of its dice
+    unseals     whether this transaction opened every seal of a log
+    played      the ids of the games in which something is stored or taken back
+    run         the ids of the campaigns, the same way
+    at          the time of that; None as long as nothing is
+    most_gangs  the most gangs of a server
+    appends     whether an event will come of it
+    thrown      the number of dice that the bot has rolled for it
+    lapsing     the row whose time limit led to it, as in db.pending.follow; 0 for none
+    acted       the users who did something
+    missing     the users who let a time limit run out at `ended`, in seconds since the epoch
+    fallen      the ids of notes for users whose unannounced action was taken back with something else
     """
 
     def __init__(
@@ -90,8 +90,8 @@ class Work:
         self.missing: tuple[int, ...] = ()
         self.ended = 0
         self.fallen: list[int] = []
-        # SQLite lets in one writer at a time: what it reads can't be overtaken. Elsewhere it holds its server's row; it
-        # is as sure of what it reads after that.
+        # SQLite lets in one writer at a time, so what it reads stays true. Elsewhere a writer holds its server's row,
+        # and what it reads after that stays true, too.
         self._alone = self.sure = session.dialect.name == "sqlite"
         self.servers = Servers(session, writes)
         self.rosters = Rosters(session)
@@ -109,9 +109,9 @@ class Work:
         self.folding = Folding(self.rosters, self.games, self.campaigns, self.tables, self.past)
 
     async def log_here(self, server_id: int, channel_id: int) -> ChannelState:
-        """The log that events of a channel go to: of the game played there, else the campaign's, else the server's.
+        """The log for events of a channel: that of the game there, else of the campaign, else of the server.
 
-        Who writes holds the server from then on, and sees the game as it stands.
+        A writer holds the server from then on, and sees the present state of the game.
         """
         place = PLACE, {"server_id": server_id, "channel_id": channel_id}
         if self._writes:
@@ -132,9 +132,9 @@ class Work:
         return ChannelState(streams.get(kind), game, campaign)
 
     async def event_here(self, event_id: int) -> tuple[Event, ChannelState] | None:
-        """An event, with the log it is in and the game or campaign whose log that is; None where there is none.
+        """An event, with its log and the game or campaign of that log; None if there is none.
 
-        Who writes holds the server from then on.
+        A writer holds the server from then on.
         """
         happened = HAPPENED, {"event_id": event_id}
         if self._writes:
@@ -150,7 +150,7 @@ class Work:
         return None
 
     async def event_to_strike(self, event_id: int) -> tuple[Event, ChannelState] | None:
-        """The same of one that may be taken back: where answers are far, what that will ask is asked with it."""
+        """The same of an event to take back. If answers are far, the statements of the undo go out with it."""
         if self._alone:
             return await self.event_here(event_id)
         of_it = {"event_id": event_id}
@@ -160,7 +160,7 @@ class Work:
         return await self.event_here(event_id)
 
     async def _hold(self, how: BoundStatement, *foreseen: BoundStatement, reserve: type[Event] | None = None) -> None:
-        """Hold a server against others who write; what is asked right after that goes out with it."""
+        """Hold a server against other writers. The statements that come right after go out with it."""
         if self._alone or how in self._held:
             return
         self._held.append(how)
@@ -169,7 +169,7 @@ class Work:
         await self._session.execute(*how)
 
     async def server_log(self, server_id: int, direct: bool, now: datetime) -> Stream:
-        """The open log of a server, opened with a secret of its own at first use."""
+        """The open log of a server. It is opened with a secret of its own at first use."""
         stream = await self.servers.stream(server_id)
         if stream is None:
             await self.servers.get(server_id, direct, now)
@@ -178,11 +178,11 @@ class Work:
         return stream
 
     async def game_log(self, server_id: int, game_id: int) -> Stream:
-        """The log of a game, opened with a secret of its own at first use."""
+        """The log of a game. It is opened with a secret of its own at first use."""
         return await self._log_of(server_id, GAME_LOG, game_id)
 
     async def campaign_log(self, server_id: int, campaign_id: int) -> Stream:
-        """The log of a campaign, opened with a secret of its own at first use."""
+        """The log of a campaign. It is opened with a secret of its own at first use."""
         return await self._log_of(server_id, CAMPAIGN_LOG, campaign_id)
 
     async def _log_of(self, server_id: int, kind: str, of: int) -> Stream:
@@ -205,16 +205,16 @@ class Work:
         return stream
 
     def dice(self, stream: Stream) -> tuple[Fair, int]:
-        """The dice of the stream's next roll, and its number; the number is used up when an entry names it."""
+        """The dice of the stream's next roll, and its number. An entry that names the number uses it up."""
         return fair(stream.seed, stream.phrases, stream.next_roll), stream.next_roll
 
     def sealed_dice(self, stream: Stream) -> tuple[Fair, int, int]:
-        """The same for a sealed roll, and its place among those; it has a seed of its own."""
+        """The same for a sealed roll, which has a seed of its own, and its place among the sealed rolls."""
         seed = sealed_seed(stream, stream.next_sealed)
         return fair(seed, stream.phrases, stream.next_roll), stream.next_roll, stream.next_sealed
 
     async def append(self, stream: Stream, entry: Entry) -> Event:
-        """Add an entry to the log and bring the rows of its subjects up to date; sealed changes wait."""
+        """Append an entry to the log and write the rows of its subjects. Sealed changes wait."""
         event = Event(
             stream_id=stream.id,
             seq=-stream.next_untold if entry.unannounced else stream.next_seq,
@@ -252,14 +252,14 @@ class Work:
         if entry.place is not None:
             stream.next_sealed = entry.place + 1
             event.seal = seal_of(stream, entry.place, event.outcome, entry.insiders, entry.blind)
-        # What a sealed roll will change is linked by its reveal: whom it touched is nobody's business before.
+        # The opening of a seal links what the roll changes. Before that its subjects are secret.
         changed = [change.about for change in entry.at_once]
         await self.events.add(event, changed, entry.about, entry.outcome.throws if entry.outcome else ())
         await self.require_free(entry.at_once, stream.of if stream.kind == GAME_LOG else 0)
         await require_clear_names(self.rosters, stream.server_id, entry.changes)
         await self.folding.carry_out(entry.at_once, event.id)
         await self.note_gangs(changed)
-        # Of a campaign all see who has given orders. In a game that somebody is there would tell what is untold.
+        # In a campaign all see who has given orders. In a game a name would reveal the unannounced action.
         if entry.person and not (entry.unannounced and stream.kind == GAME_LOG):
             self.acted.add(entry.actor.id)
         await self.campaigns.book(event, [change for change in entry.at_once if isinstance(change, Booked)])
@@ -271,7 +271,7 @@ class Work:
         return event
 
     def note(self, stream: Stream | None, subjects: Iterable[Subject], at: datetime) -> None:
-        """That something happened in the game or campaign whose log it is, and in those that it changes."""
+        """Note that something happened in the game or campaign of the log, and in those that it changes."""
         changed = {kind: {one.id for one in subjects if one.kind is kind} for kind in (Kind.GAME, Kind.CAMPAIGN)}
         of = {} if stream is None else {stream.kind: {stream.of}}
         self.played |= changed[Kind.GAME] | of.get(GAME_LOG, set())
@@ -279,15 +279,15 @@ class Work:
         self.at = at
 
     async def note_gangs(self, subjects: Iterable[Subject]) -> None:
-        """The same of the games and campaigns that gangs are in which were changed, wherever that was: who leads one is
-        waited for there.
+        """Note the same for the games and campaigns of changed gangs, wherever the event was: their leaders are waited
+        for there.
         """
         found = await self.rosters.gangs_of([one for one in dict.fromkeys(subjects) if one.kind is Kind.GANG])
         self.played |= {one.gang.game for one in found if one.gang.game}
         self.run |= {one.gang.campaign for one in found if one.gang.campaign}
 
     async def lose(self, server_id: int, channel_id: int, now: datetime) -> list[Played]:
-        """A channel is gone: what goes on there stands still, and is waited for no longer; what that is."""
+        """Store that a channel is gone. What goes on there pauses. Returns what that is."""
         await self._hold((HOLD, {"server_id": server_id}))
         found = await lose(self._session, server_id, channel_id)
         for one in found:
@@ -295,36 +295,36 @@ class Work:
         return found
 
     async def move(self, kind: str, id: int, channel_id: int) -> None:
-        """Have a game or campaign that was read played in another channel from now on."""
+        """Move a game or campaign that was read to another channel."""
         (self.games if kind == GAME else self.campaigns).move(id, channel_id)
         if kind == GAME:
             await draw_anew(self._session, id)
 
     async def awaited(self, row: int) -> Awaited | None:
-        """Something that is waited for, by the id of its row."""
+        """The row of a pending decision by its id."""
         return await self._session.get(Awaited, row, again=True)
 
     async def waits_longer(self, row: Awaited, now: int) -> None:
-        """Something has more time from now on: whoever it waits for is told anew, and all see it."""
+        """Give a decision more time: its users are notified anew, and all see it."""
         subject = Subject(Kind(row.kind), row.subject_id)
         await self.folding.load([subject])
         self.note(None, [subject], datetime.fromtimestamp(now, UTC))
         self._longer = row.id
 
     async def times(self, kind: str, id: int) -> list[Awaited]:
-        """What a game or campaign by post waits for, with its times."""
+        """The pending decisions of a game or campaign by post, with their times."""
         return await rows_of(self._session, kind, id)
 
     async def missed(self, kind: str, id: int) -> dict[int, int]:
-        """How often each has let a time run out in a game or campaign since they last did something there, by user."""
+        """How many time limits each user let run out in a game or campaign since they last did something there."""
         return {user: row.times for user, row in (await missed(self._session, kind, id)).items()}
 
     async def gone(self, kind: str, id: int) -> frozenset[int]:
-        """Who has let so many times run out there that they do not count towards a majority."""
+        """The users who let so many time limits run out there that they don't count towards a majority."""
         return frozenset(user for user, times in (await self.missed(kind, id)).items() if times >= MISSED_OFTEN)
 
     async def actor_in(self, kind: str, id: int, user: int) -> Actor:
-        """Somebody by the name under which they last did something in a game or campaign."""
+        """A user by the name under which they last did something in a game or campaign."""
         query = (
             select(Event.actor_name)
             .join(Stream, Stream.id == Event.stream_id)
@@ -333,7 +333,7 @@ class Work:
         return Actor(user, await self._session.scalar(query.order_by(Event.id.desc()).limit(1)) or "")
 
     async def touched(self, kind: str, id: int) -> datetime | None:
-        """When somebody last did something in a game or campaign, the clock aside; None where nobody ever did."""
+        """When a user last did something in a game or campaign, without the clock; None if no user ever did."""
         query = (
             select(Event.at)
             .join(Stream, Stream.id == Event.stream_id)
@@ -342,12 +342,14 @@ class Work:
         return await self._session.scalar(query.order_by(Event.seq.desc()).limit(1))
 
     async def missing_often(self, kind: str, id: int, ended: int) -> list[int]:
-        """Who has let his time run out so often that he may be gone, the last time when one ended."""
+        """The users who have let so many time limits run out, the last one at `ended`, that they may be gone."""
         known = await missed(self._session, kind, id)
         return [user for user, row in known.items() if row.times >= MISSED_OFTEN and row.ended == ended]
 
     async def players(self, place: ChannelState) -> frozenset[int]:
-        """Who takes part in the game or campaign of a place: players, umpires, leaders of its gangs, by their ids."""
+        """The ids of all who take part in the game or campaign of a place: players, umpires and leaders of its
+        gangs.
+        """
         of_game = place.game.game if place.game is not None else None
         of_campaign = place.campaign.campaign if place.campaign is not None else None
         gangs = of_game.gangs if of_game is not None else of_campaign.gangs if of_campaign is not None else ()
@@ -358,13 +360,13 @@ class Work:
         return leaders.union(of_campaign.umpires if of_campaign is not None else ())
 
     async def decides(self, user: int, absent: int, place: ChannelState, now: int) -> bool:
-        """Whether somebody decides for another, who is away, in the game or campaign of a place."""
+        """Whether a user decides for an absent one in the game or campaign of a place."""
         return (await self.preferences.substitutes(await self.players(place), now)).get(absent) == user
 
     async def stir(self, user: int, now: datetime) -> None:
-        """Have whatever waits for somebody by post follow, in all that he has a part in: he goes, or is back.
+        """Update all that waits for a user by post, wherever they take part, because they leave or are back.
 
-        It holds the servers of all that first: what others do there meanwhile is seen, or waits.
+        It first holds the servers of all that, so that it sees what others do there meanwhile, or they wait.
         """
         if not self._alone:
             servers = await self.parts.servers(user)
@@ -375,12 +377,14 @@ class Work:
         self.at = now
 
     async def is_back(self, user: int, now: datetime) -> None:
-        """Somebody is away no longer: what waits for him is his again."""
+        """Store that a user is back: what waits for them is theirs again."""
         await self.preferences.keep(user, **HERE)
         await self.stir(user, now)
 
     async def follow(self) -> int | None:
-        """Have what is waited for by post follow what was done; when the first time is up, as db.pending tells it."""
+        """Update the pending decisions after what was done. Returns when the first time limit ends, as
+        db.pending does.
+        """
         if self.at is None:
             return None
         await self.folding.load([Subject(Kind.GAME, one) for one in self.played])
@@ -393,12 +397,14 @@ class Work:
         return await follow(self, self._session, games, campaigns, now, self.lapsing, self._longer, self.struck)
 
     def _count(self, event: Event, throws: Sequence[Throw]) -> None:
-        """Add what fell to the tallies of luck; never of a roll that was sealed: its actor picks which ones open."""
+        """Add rolled dice to the tallies of luck; never those of a sealed roll, as its actor picks which ones open."""
         if throws and not event.sealed:
             self.luck.count(event.stream_id, event.at, throws, lambda throw: self._whose(throw, event.actor_id))
 
     def _whose(self, throw: Throw, actor: int) -> int:
-        """Whose luck a throw is: the owner's of the figure in its heading, else that of who gave the command."""
+        """The user whose luck a roll counts for: the owner of the figure in its heading, else the user who gave the
+        command.
+        """
         _, comma, name = throw.why.rpartition(", ")
         owners = self.rosters.owners_at_hand(name) if comma else None
         if owners is None or actor in owners:
@@ -406,16 +412,17 @@ class Work:
         return owners[0] if owners else NOBODY
 
     async def require_free(self, changes: Sequence[Change], game_id: int) -> None:
-        """Refuse to change a gang or figure that is on the table of another game than this one (0: than none)."""
+        """Refuse to change a gang or figure that is in another game than this one (0: in any game)."""
         leaving = frozenset(change.subject for change in changes if isinstance(change, (Engaged, GangLent)))
         await self.require_here([change.about for change in changes], game_id, leaving)
 
     async def require_here(
         self, subjects: Iterable[Subject], game_id: int, leaving: frozenset[int] = frozenset()
     ) -> None:
-        """The same for whom a deed is about, before its dice fall: a refusal after them would tell the next die.
+        """The same for the subjects of a deed, before its dice are rolled: a refusal after them would reveal the next
+        die.
 
-        `leaving` are gangs that come or go by it, or are led by others.
+        `leaving` are gangs that come or go by the deed, or get another leader.
         """
         asked = [subject for subject in dict.fromkeys(subjects) if subject.kind in OF_GANGS]
         for gang in await self.rosters.gangs_of(asked):
@@ -430,7 +437,7 @@ class Work:
                 raise InTheWay(f"{busy_there} {there}", GAME, busy.id)
 
     async def unfit(self, changes: Sequence[Change], game_id: int) -> str:
-        """Why changes that waited can't be carried out any more, in a sentence; empty when they can."""
+        """Why waiting changes can't be carried out any more, in a sentence; empty if they can."""
         try:
             await self.require_free(changes, game_id)
             for subject, its_changes in by_subject(changes).items():
@@ -442,7 +449,7 @@ class Work:
         return ""
 
     async def see(self, event: Event, by: Actor) -> None:
-        """Keep that somebody saw the dice typed in for an event; IllegalNow when he said so before."""
+        """Store that a user saw the typed dice of an event. Raises IllegalNow if they have said so before."""
         if not self.sure:
             await self.events.reread(event)
         if any(one["id"] == by.id for one in event.seen):
@@ -451,17 +458,17 @@ class Work:
 
     @property
     def reserved(self) -> list[int]:
-        """The ids of what there is room for since this transaction began: gangs, figures, games."""
+        """The ids that this transaction has reserved: of gangs, figures and games."""
         return [*self.rosters.reserved, *self.games.reserved]
 
     async def is_last(self, event: Event) -> bool:
-        """Whether nothing has happened since to what an event touched, so that it can be taken back."""
+        """Whether nothing has happened to the subjects of an event since, so that it can be taken back."""
         return await self.past.is_last(event.id)
 
 
 @asynccontextmanager
 async def writing(database: Database, *, appends: bool = False) -> AsyncGenerator[Work]:
-    """A transaction that is committed at the end; Conflict or Repeated where somebody or something came first.
+    """A transaction that is committed at the end. Raises Conflict or Repeated if something else came first.
 
     appends  whether an event will come of it, as far as is known
     """
@@ -496,6 +503,6 @@ async def writing(database: Database, *, appends: bool = False) -> AsyncGenerato
 
 @asynccontextmanager
 async def reading(database: Database) -> AsyncGenerator[Work]:
-    """A look that changes nothing."""
+    """A transaction that only reads."""
     async with database.read(brief=True) as session:
         yield Work(session, most_gangs=database.most_gangs)
