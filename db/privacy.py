@@ -151,9 +151,7 @@ async def _export_server(session: Session, server_id: int, user_id: int) -> dict
             select(Event).where(Event.stream_id == stream_id, Event.actor_id == user_id), Event.id
         )
     ]
-    known = _events(server_id).where(
-        or_(Event.seq > 0, Event.actor_id == user_id)
-    )  # not others' unannounced ones
+    known = _events(server_id).where(or_(Event.seq > 0, Event.actor_id == user_id))  # not others' unannounced ones
     seen = await session.in_pages(known.where(_holds(Event.seen, user_id)), Event.id)
     struck = await session.in_pages(known.where(Event.struck_by == user_id), Event.id)
     insider = await session.in_pages(known.where(_holds(Event.seal, user_id)), Event.id)

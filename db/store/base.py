@@ -1,4 +1,4 @@
-"""Rows as classes: what a table's columns are is said once, and a row that was read is plain values.
+"""Rows as classes. A class declares each column once, and a row that was read holds plain values.
 
 On the class a column is SQLAlchemy's, for queries; on a row it is the value.
 """
@@ -53,7 +53,7 @@ T = TypeVar("T")
 
 
 class Utc(TypeDecorator[datetime]):
-    """An aware time. SQLite keeps no zone: it is stored as UTC and comes back as UTC. ValueError for a naive one."""
+    """An aware time. SQLite keeps no zone, so the time is stored and read as UTC. Raises ValueError for a naive one."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
@@ -79,7 +79,7 @@ TYPES: Mapping[Any, Any] = {
     dict[str, Any]: JSON,
     list[Any]: JSON,
 }
-"""What keeps a value of each type, where a column names nothing else."""
+"""The column type for values of each Python type, if a column names no other."""
 
 
 class Mapped(Generic[T]):
@@ -93,7 +93,7 @@ class Mapped(Generic[T]):
     @overload
     def __get__(self, row: object, kind: type[Any]) -> T: ...
     def __get__(self, row: object | None, kind: type[Any]) -> Any:
-        # A row's own value comes before this, unless it has none.
+        # A row's own value comes before this, if it has one.
         if row is None:
             return self._column
         raise AttributeError(f"{kind.__name__} has no {self._column.key} yet")
@@ -104,7 +104,7 @@ class Mapped(Generic[T]):
 
 
 class Said(NamedTuple):
-    """What a class says of a column besides its type."""
+    """What a class declares of a column besides its Python type."""
 
     about: tuple[Any, ...]
     options: dict[str, Any]
@@ -112,14 +112,14 @@ class Said(NamedTuple):
 
 
 def mapped_column(*about: Any, default: Callable[[], Any] | None = None, **options: Any) -> Any:
-    """A column: its type, if it is not the usual one, keys, and what makes its value where a row names none."""
+    """A column: its type, if it is not the usual one, its keys, and a function for the default value."""
     return Said(about, options, default)
 
 
 class Partial(Index):
-    """An index of the rows for which `where` holds; PostgreSQL may have other words for it.
+    """An index of the rows for which `where` holds. PostgreSQL may have other words for it.
 
-    Said as `postgresql_where`, it would import all that is for PostgreSQL, 2 MiB, wherever there is an index.
+    With `postgresql_where` every index would import all that is for PostgreSQL, 2 MiB.
     """
 
     def __init__(self, name: str, *columns: str, where: str, postgresql: str = "", unique: bool = False) -> None:
@@ -128,7 +128,7 @@ class Partial(Index):
 
     @cached_property
     def dialect_options(self) -> Any:  # pyright: ignore[reportIncompatibleVariableOverride] - SQLAlchemy's is as lazy
-        """What the databases that are asked for are told of it."""
+        """The options of the index for each database that SQLAlchemy asks for."""
         usual = super().dialect_options
 
         def options_of(dialect: str) -> Any:
@@ -140,14 +140,13 @@ class Partial(Index):
 
 
 class Base:
-    """A row. JSON values in it are replaced, never changed in place: a session sees a new value, not a changed one.
+    """A row. JSON values in it are replaced, never changed in place, so that a session sees the change.
 
-    Where there is a column `version`, a row is only written over as it was read.
-
-    Of the columns that are `__summed__`, `checksum` has the checksum.
+    A row with a column `version` is only written over as it was read. The column `checksum` holds the checksum of the
+    columns that are `__summed__`.
 
     touched  whether anything was set since it was read or written
-    decoded  what a repository has made of it; None where it has not, or anything was set since
+    decoded  what a repository has made of it; None before, and after anything was set
     """
 
     __slots__ = ("decoded", "touched")
@@ -182,7 +181,7 @@ class Base:
             setattr(cls, column.key, Mapped(column))
 
     def __init__(self, **values: Any) -> None:
-        """A new row: None wherever nothing else is said, and no id before it is written."""
+        """A new row: unnamed columns are None or have their default, and the id comes with the first write."""
         for name in self.__names__:
             if name in values:
                 self.__dict__[name] = values.pop(name)
@@ -201,30 +200,30 @@ class Base:
 
     @classmethod
     def __clause_element__(cls) -> Table:
-        """What SQLAlchemy takes the class for."""
+        """The table, which SQLAlchemy takes the class for."""
         return cls.__table__
 
 
 def sum_up(row: Base) -> None:
-    """Have a row that is about to be written bear the checksum of what it holds, where its kind has one."""
+    """Set the checksum of a row that is about to be written, if its class has one."""
     if row.__summed__:
         row.__dict__["checksum"] = checksum_of(row.__dict__, row.__summed__)
 
 
 set_touched: Final[Callable[[Base, bool], None]] = Base.__dict__["touched"].__set__
-"""Says of a row whether it is touched."""
+"""Sets whether a row was touched."""
 set_decoded: Final[Callable[[Base, Any], None]] = Base.__dict__["decoded"].__set__
-"""Says of a row what a repository has made of it."""
+"""Sets what a repository has made of a row."""
 
 
 def _types(kind: Any) -> tuple[type, ...]:
-    """What the values of a column are, as Python has them."""
+    """The Python types that the values of a column may have."""
     kinds = get_args(kind) if get_origin(kind) is types.UnionType else (kind,)
     return tuple([get_origin(one) or one for one in kinds])
 
 
 def misfits(kind: type[Base], held: Mapping[str, Any]) -> list[str]:
-    """The columns of a row that hold what they can't; where all can, “checksum” if theirs is another."""
+    """The columns of a row with values of another type; “checksum” if all types fit and the checksum does not."""
     wrong = [name for name, kinds in kind.__types__.items() if not isinstance(held.get(name), kinds)]
     summed = kind.__summed__ if not wrong and held.get("checksum") is not None else ()
     return ["checksum"] if summed and checksum_of(held, summed) != held["checksum"] else wrong
@@ -234,6 +233,6 @@ def _column(name: str, kind: Any, said: Said) -> Column[Any]:
     nullable = get_origin(kind) is types.UnionType
     if nullable:
         (kind,) = (one for one in get_args(kind) if one is not types.NoneType)
-    # A foreign key is of the type of what it refers to.
+    # A foreign key has the type of the column that it refers to.
     typed = any(isinstance(one, (TypeEngine, ForeignKey, type)) for one in said.about)
     return Column(name, *(() if typed else (TYPES[kind],)), *said.about, nullable=nullable, **said.options)

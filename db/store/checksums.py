@@ -1,6 +1,6 @@
-"""Checksums of rows: they tell a row that a disk has damaged where nothing else on record would.
+"""Checksums of rows. They show damage by a disk that nothing else on record shows.
 
-They guard against accidents. Whoever may write to the database can write them, too.
+They guard against accidents only: a user who may write to the database can write them, too.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from zlib import crc32
 
 
 def checksum_of(row: Mapping[str, Any], names: Iterable[str]) -> int:
-    """The checksum of some columns of a row, the same before it is stored and after."""
+    """The checksum of some columns of a row. It is the same before the row is stored and after."""
     values = [row[name] for name in names]
     return crc32(json.dumps(values, default=_plain, separators=(",", ":")).encode())
 

@@ -1,4 +1,4 @@
-"""Facts to JSON and back, guided by their types; changes carry the tag of their class."""
+"""Facts to JSON and back, guided by their types. Changes carry the tag of their class."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from rules.core.tables.rule import Origin
 
 T = TypeVar("T")
 MOST_KEPT, MOST_MADE = 512, 256
-"""Texts that are kept as they were read, and facts that were made of them."""
+"""The number of texts that are cached as JSON values, and of facts that are cached as made from them."""
 SHORT: Final = 4_000
-"""Signs or bytes of a text that is kept once it was read."""
+"""The most characters or bytes of a text that is cached."""
 
 ATOMS: Final = frozenset((str, int, float, bool, NoneType))
 """The types of JSON values that hold no others."""
@@ -33,7 +33,9 @@ OF_ITS_SYSTEM: Final[Mapping[type[Change], str]] = {
     EstateKept: "estates.estate",
     BoardSet: "games.board",
 }
-"""Changes that hold a dataclass of the system they name: where it says which, last the field that holds it."""
+"""Changes that hold a dataclass of the system that they name: the attributes that lead to it, the last of which holds
+it.
+"""
 
 
 @cache
@@ -48,19 +50,19 @@ def dump(value: object, kind: Any = None) -> Any:
 
 
 def dump_short(value: object) -> Any:
-    """A fact as JSON values, without what is as it is by default."""
+    """A fact as JSON values, without fields that have their default."""
     return adapter(type(value)).dump_python(value, mode="json", exclude_defaults=True)
 
 
 def load(kind: type[T], data: Any) -> T:
-    """A fact from JSON values; pydantic.ValidationError names every fault."""
+    """A fact from JSON values. Raises pydantic.ValidationError, which names every fault."""
     return adapter(kind).validate_python(data)
 
 
 def parsed(text: str | bytes) -> Any:
-    """JSON as values; made once for each short text that comes again and again, such as a figure nobody touched.
+    """JSON as values. Short texts that come again, such as an unchanged figure, are parsed once.
 
-    Nobody may change them in place.
+    No caller may change the values in place.
     """
     return _parsed(text) if len(text) <= SHORT else json.loads(text)
 
@@ -69,7 +71,7 @@ _parsed = lru_cache(MOST_KEPT)(json.loads)
 
 
 class _Itself:
-    """A value told from others by being itself, not by what it holds."""
+    """A value that is compared by identity, not by what it holds."""
 
     __slots__ = ("value",)
 
@@ -84,7 +86,7 @@ class _Itself:
 
 
 def loaded(kind: type[T], data: Any) -> T:
-    """The same as `load` of values that come again and again, made once: those that `parsed` keeps."""
+    """The same as `load`, for values that `parsed` caches: the fact is made once."""
     return _loaded(kind, _Itself(data))
 
 
@@ -95,19 +97,22 @@ def _loaded(kind: Any, data: _Itself) -> Any:
 
 @cache
 def _strict(kind: Any) -> TypeAdapter[Any]:
-    alone: Any = GenericAlias(tuple, (kind,))  # a dataclass takes no config itself
+    alone: Any = GenericAlias(tuple, (kind,))  # a dataclass itself takes no config
     return TypeAdapter(alone, config=ConfigDict(extra="forbid"))
 
 
 def load_strictly(kind: type[T], data: Any) -> T:
-    """A fact from JSON values that hold nothing else; pydantic.ValidationError names every fault, its place below 0."""
+    """A fact from JSON values without any others.
+
+    Raises pydantic.ValidationError, which names every fault; each place begins with 0.
+    """
     (found,) = _strict(kind).validate_python((data,))
     return found
 
 
 @cache
 def change_types() -> Mapping[str, type[Change]]:
-    """Every kind of change by its tag: those of a system are known once it is imported."""
+    """Every kind of change by its tag. Those of a system are known once it is imported."""
     tuple(discover().values())
     return TAGGED
 
@@ -118,12 +123,12 @@ def dump_changes(changes: Iterable[Change]) -> list[Any]:
 
 
 def its_type(kind: type[Change], system: str) -> type[Any]:
-    """The dataclass of a system's that changes of a kind hold."""
+    """The dataclass of a system that changes of a kind hold."""
     return attrgetter(OF_ITS_SYSTEM[kind])(discover()[system])
 
 
 def load_changes(data: Sequence[Mapping[str, Any]], about: Subject | None = None) -> list[Change]:
-    """Changes from JSON, those `about` one subject if it is given; KeyError for a tag nobody knows."""
+    """Changes from JSON, only those `about` one subject if it is given. Raises KeyError for an unknown tag."""
     kinds = change_types()
     found: list[Change] = []
     for item in data:
@@ -138,7 +143,9 @@ def load_changes(data: Sequence[Mapping[str, Any]], about: Subject | None = None
 
 
 def dump_outcome(outcome: Outcome[Any], facts: Any = None) -> dict[str, Any]:
-    """An outcome as JSON: its rule, its result (or the `facts` told of it), the steps, and the dice among them."""
+    """An outcome as JSON: its rule, its result (or the `facts` that a deed gives of it), the steps, and the dice among
+    them.
+    """
     steps = [{"step": type(step).__name__.lower(), **step_facts(step)} for step in outcome.steps]
     return {
         "rule": outcome.rule,
@@ -154,7 +161,7 @@ def facts_of(result: Any) -> Any:
 
 
 def _plain(facts: Any) -> Any:
-    """What a deed tells programs, with each record in it as JSON values."""
+    """The facts that a deed gives to programs, with each record as JSON values."""
     if isinstance(facts, dict):
         items = cast(dict[str, Any], facts).items()
         return {key: value if type(value) in ATOMS else _plain(value) for key, value in items}
@@ -164,7 +171,7 @@ def _plain(facts: Any) -> Any:
 
 
 def step_facts(step: Any) -> dict[str, Any]:
-    """A step's fields as JSON, a target's total with them."""
+    """The fields of a step as JSON, with the total of a target."""
     if isinstance(step, Target):
         return {
             "stat": str(step.stat),
@@ -179,7 +186,7 @@ def step_facts(step: Any) -> dict[str, Any]:
 
 
 def load_steps(stored_steps: Iterable[Mapping[str, Any]]) -> list[Step]:
-    """Steps of an outcome as they were before they were stored, without those of a later version."""
+    """The steps of a stored outcome, without kinds of steps from a later version."""
     steps: list[Step] = []
     for stored in stored_steps:
         facts: dict[str, Any] = {

@@ -1,7 +1,7 @@
-"""The connections that sessions work on, kept between them.
+"""The connections of sessions, kept from one session to the next.
 
-SQLAlchemy's pool takes a connection back in a task of its own, through two greenlets: that costs as much as five
-statements. One on which nothing is left undone needs none of it, so a few wait here, taken out of the pool for good.
+SQLAlchemy's pool takes a connection back in a task of its own, through two greenlets, which costs as much as five
+statements. A connection without open work needs none of it, so a few wait here, outside the pool for good.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ MOST_IDLE: Final = 3
 
 
 class Open(NamedTuple):
-    """A connection as SQLAlchemy has it, and as it is told directly."""
+    """A connection as SQLAlchemy has it, with its driver."""
 
     connection: AsyncConnection
     driver: Driver
 
 
 class Connections:
-    """Those of an engine.
+    """The connections of an engine.
 
-    took    is told of each errand by its kind, as in db.store.drivers, and its seconds
-    failed  is told of whatever is raised in a session, once that is closed, and may raise something better
+    took    called with the kind of each errand, as in db.store.drivers, and its seconds
+    failed  called with any error in a session, after the session is closed; it may raise a better one
     most    how many may wait for the next session
     """
 
@@ -47,7 +47,7 @@ class Connections:
 
     @asynccontextmanager
     async def session(self, brief: bool, writes: bool) -> AsyncGenerator[Session]:
-        """A session on one of them; whatever it leaves open is rolled back."""
+        """A session on one of them. Whatever it leaves open is rolled back."""
         idle, session = self._idle, None
         try:
             taken = await self._kept() or await self._opened()
@@ -89,7 +89,7 @@ class Connections:
             raise
 
     async def close(self) -> None:
-        """Give those that wait back to the pool; those under way close by themselves, which its end does not."""
+        """Give waiting connections back to the pool. Those in use close by themselves, as their session then ends."""
         idle, self._idle = self._idle, []
         for one in idle:
             await _let_go(one)

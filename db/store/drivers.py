@@ -1,4 +1,4 @@
-"""What the two kinds of database are told directly, past SQLAlchemy: prepared statements, several at a time."""
+"""What the bot sends to the two kinds of database past SQLAlchemy: prepared statements, several at a time."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from db.store.sqlite_driver import Connection, Done
 T = TypeVar("T")
 STATEMENT: Final = "statement"
 COMMITTING: Final = "commit"
-"""The kinds of errands, where it is told how long each took."""
+"""The kinds of errands whose time is reported."""
 IDLE: Final = 0
 """The status of a PostgreSQL connection in no transaction."""
 
 
 Look: Final = getattr(selectors, "PollSelector", selectors.DefaultSelector)
-"""What looks whether a line says something, quickest for a single one."""
+"""Finds out quickly whether a single connection has something to read."""
 
 
 class Statement(NamedTuple):
-    """A statement and its values: several where it is carried out several times."""
+    """A statement with its values: several if it is carried out several times."""
 
     text: str
     values: Sequence[Any]
@@ -33,7 +33,7 @@ class Driver(Protocol):
     """A connection of a database.
 
     returns_ids  whether the id of a new row comes with its statement
-    far          whether each errand is a round trip, so that what goes out together is quicker
+    far          whether each errand is a round trip, so that errands that go out together are quicker
     """
 
     returns_ids: bool
@@ -41,30 +41,32 @@ class Driver(Protocol):
 
     @property
     def lost(self) -> bool:
-        """Whether there is no connection any more."""
+        """Whether the connection is lost."""
         ...
 
     def at_rest(self) -> bool:
-        """Leave nothing open, if that waits for nobody; whether nothing is, so that the next session can begin."""
+        """End what is open, if that needs no waiting. Returns whether nothing is open, so that the next session can
+        begin.
+        """
         ...
 
     async def begin(self, brief: bool, writes: bool) -> None:
-        """Begin a transaction, a `brief` one if it looks at few rows."""
+        """Begin a transaction. A `brief` one reads few rows."""
         ...
 
     async def run(self, statements: Sequence[Statement]) -> Sequence[Done]:
-        """Carry out statements, in order."""
+        """Carry out statements in order."""
         ...
 
     async def begun(self) -> None:
-        """Have the transaction begun for whatever is carried out past the driver."""
+        """Make sure that the transaction has begun, for whatever is carried out past the driver."""
         ...
 
     async def commit(self) -> None: ...
 
 
 class Sqlite:
-    """A file. Each statement is done at once, or in the thread of the connection."""
+    """An SQLite file. Each statement is done at once, or in the thread of the connection."""
 
     returns_ids = far = False
 
@@ -87,10 +89,10 @@ class Sqlite:
         return [await self._connection.run(one.text, one.values) for one in statements]
 
     async def begun(self) -> None:
-        """It is, from the start."""
+        """Does nothing: the transaction has begun from the start."""
 
     async def raw(self, deed: Callable[[sqlite3.Connection], T]) -> T:
-        """Do something with the connection of Python's own module."""
+        """Call a function with the connection of Python's own module."""
         return await self._connection.in_thread(deed)
 
     async def commit(self) -> None:
@@ -98,7 +100,7 @@ class Sqlite:
 
 
 class Postgres:
-    """A server. Statements go out together and are answered together: one round trip."""
+    """A PostgreSQL server. Statements that go out together are answered together, in one round trip."""
 
     returns_ids = far = True
 
@@ -115,9 +117,10 @@ class Postgres:
         return not raw.closed and raw.pgconn.transaction_status == IDLE and not unasked(raw)
 
     async def begin(self, brief: bool, writes: bool) -> None:
-        """What is written begins with its first statement; what only reads has nothing to end, so it need not begin.
+        """A transaction that writes begins with its first statement. One that only reads need not begin, as it has
+        nothing to end.
 
-        Psycopg waits for the answer to a BEGIN of its own, so it is told to begin nothing by itself.
+        Psycopg waits for the answer to a BEGIN of its own, so it is set to begin nothing by itself.
         """
         await self._connection.set_autocommit(True)
         self._begins = writes
@@ -152,14 +155,14 @@ class Postgres:
 
 
 def driver_of(connection: Any) -> Driver:
-    """What tells a connection directly."""
+    """The driver of a connection."""
     return Sqlite(connection) if isinstance(connection, Connection) else Postgres(connection)
 
 
 def unasked(connection: Any) -> bool:
-    """Whether a PostgreSQL says something on a connection on which nothing was asked: it hangs up.
+    """Whether PostgreSQL has sent something without a question, which means that it hangs up.
 
-    To ask would be one more round trip.
+    A question would be one more round trip.
     """
     with Look() as lines:
         lines.register(connection.fileno(), selectors.EVENT_READ)

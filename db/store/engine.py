@@ -1,4 +1,4 @@
-"""The database: SQLite by default, PostgreSQL by URL; migrations at start, one transaction a command."""
+"""The database: SQLite by default, PostgreSQL by URL; migrations at start, and one transaction a command."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ MIGRATIONS = Path(__file__).parents[1] / "migrations"
 BUSY_SECONDS = 30
 """How long a process waits for another one that writes to the same SQLite file."""
 ALONE_SECONDS = 1
-"""How long one who wants a file alone waits for others to let go."""
+"""How long a process that needs a file alone waits for others to leave it."""
 CACHE_KIB = 256
-"""Of an SQLite file that each connection keeps in memory."""
+"""The KiB of an SQLite file that each connection keeps in memory."""
 WIPE_SECONDS = 1
-"""How long emptying SQLite's log waits for readers."""
+"""How long the emptying of SQLite's log waits for readers."""
 SLOW_SECONDS = 1.0
-"""From how long on an answer of the database is a line in the log."""
+"""An answer of the database that takes this long is logged."""
 SLOW_LOG_EVERY = 60.0
-"""Seconds between two such lines, at the least."""
+"""The least seconds between two such lines."""
 MIGRATION_LOCK = 0x6D6F6221
-"""PostgreSQL's advisory lock of those who migrate; the number only has to be ours."""
+"""PostgreSQL's advisory lock of processes that migrate. Any number of our own would do."""
 
 SQLITE: Final = "sqlite+aiosqlite"
 POSTGRES: Final = "postgresql+psycopg"
@@ -57,7 +57,7 @@ NO_URL: Final = (
 NO_DRIVER: Final = 'needs the extra "postgres": pip install -c constraints.txt -e ".[postgres]"'
 
 BEFORE_COMMIT: ContextVar[Callable[[], Awaitable[None]] | None] = ContextVar("before_commit", default=None)
-"""What is awaited in a task before anything is committed in it; where it raises, nothing is."""
+"""A function that a task awaits before it commits anything. If it raises, nothing is committed."""
 
 LIKE_A_BUG: Final = AttributeError, AssertionError, *UNREADABLE
 BEGAN = "began"
@@ -73,9 +73,9 @@ log = structlog.get_logger()
 
 
 class Unusable(RuntimeError):
-    """A database that can't be worked with; its text is a full sentence for the one who set it.
+    """A database that can't be used. The text is a full sentence for the person who set it.
 
-    url  of the one that failed, where several are worked with
+    url  the one that failed, if there are several
     """
 
     url: URL | None = None
@@ -86,15 +86,15 @@ class NotOne(Unusable):
 
 
 class NotReached(Unusable):
-    """There is no getting at it now."""
+    """A database that can't be reached now."""
 
 
 class NewerDatabase(Unusable):
-    """The tables were made by a newer version of the program."""
+    """A database whose tables a newer version of the program has made."""
 
 
 class Access(Enum):
-    """How a database is opened: with others, to read what is there, or with nobody else at it."""
+    """How a database is opened: beside others, to read only, or alone."""
 
     SHARED = auto()
     READS = auto()
@@ -102,21 +102,21 @@ class Access(Enum):
 
 
 class Database:
-    """An engine, and the sessions that commands work in. Raises NotOne.
+    """An engine, and the sessions in which commands work. Raises NotOne.
 
-    access   one that is opened ALONE has one connection at a time
-    start    tells this start of the program from others
-    most_gangs  how many gangs a server may have
-    on_due   is told of each game stored that must go on by itself, and when, in seconds since the epoch
-    on_games is told, by their ids, of the games in which something was stored or taken back
-    on_fallen is told, by the ids of what is kept for it, that what somebody did untold was taken back with something
-    on_dice  is told how many dice the bot has thrown for what was stored
-    on_time  is told of each errand by its kind, as in db.store.drivers, and its seconds; None where nobody asks
-    find_damage finds what is damaged among the rows that a command read when it met a bug; None looks for nothing
-    ordered  the games in which there are standing orders, and maybe some in which there are none any more, by their
-             ids; None where that was not read yet. Another set whenever some are added
-    absent   when it was read, in seconds since the epoch, and who was away or named a substitute then; None where that
-             has changed since
+    access       with ALONE there is one connection at a time
+    start        the mark of this start of the program
+    most_gangs   the most gangs of a server
+    on_due       called when a stored game must go on by itself, with the time in seconds since the epoch
+    on_games     called with the ids of games in which something was stored or taken back
+    on_fallen    called with the ids of notes for users whose unannounced action was taken back with something else
+    on_dice      called with the number of dice that the bot has rolled for what was stored
+    on_time      called with the kind of each errand, as in db.store.drivers, and its seconds; None for no one
+    find_damage  finds damage among the rows that a command read before it met a bug; None looks for nothing
+    ordered      the ids of games with standing orders, and maybe of some without any more; None until it is read. Each
+                 addition makes another set
+    absent       when it was read, in seconds since the epoch, and the users who were away or named a substitute then;
+                 None after a change
     """
 
     def __init__(self, url: str | URL, access: Access = Access.SHARED) -> None:
@@ -139,19 +139,19 @@ class Database:
         try:
             self.engine = create_async_engine(
                 self._without_making() if self.sqlite else self.url,
-                hide_parameters=True,  # what players typed is no log's business
+                hide_parameters=True,  # no log may hold what players typed
                 json_deserializer=parsed,
                 connect_args={"patience": patience, "haste": Haste(), "async_creator_fn": connect}
                 if self.sqlite
                 else {},
             )
-        except ImportError as error:  # its driver is not installed
+        except ImportError as error:  # the driver is not installed
             raise NotOne(f"{self} {NO_DRIVER}") from error
-        # Alone with a file is one connection.
+        # A process that is alone with a file has one connection.
         most = 0 if access is Access.ALONE else MOST_IDLE
         self._connections = Connections(self.engine, self._took, self._failed, most)
         self._writer = self.engine.execution_options(begin="BEGIN IMMEDIATE") if self.sqlite else self.engine
-        # SQLite has one writer at a time: within the process they queue here, in order, rather than poll the file.
+        # SQLite has one writer at a time. Within the process writers queue here, in order, rather than poll the file.
         self._turn: AbstractAsyncContextManager[Any] = asyncio.Lock() if self.sqlite else nullcontext()
         if self.sqlite:
             event.listen(self.engine.sync_engine, "connect", _PREPARES[access])
@@ -160,8 +160,10 @@ class Database:
             event.listen(self.engine.sync_engine, "checkout", _require_quiet)
 
     def _without_making(self) -> URL:
-        """SQLite's URL, in which no file is made that is not there: in the place of one that was moved away it would be
-        empty, and take what was written last, in the log beside it, for its own and throw it away.
+        """SQLite's URL, in a form that makes no new file.
+
+        An empty file in place of one that was moved away would take the log beside it, with the last writes, for its
+        own and throw it away.
         """
         if not self.file:
             return self.url
@@ -169,24 +171,24 @@ class Database:
 
     @property
     def file(self) -> str:
-        """The file of an SQLite that is kept in one; empty for none."""
+        """The file of an SQLite database; empty if it has none."""
         named = self.url.database or ""
         return named if self.sqlite and not named.startswith((":", "file:")) else ""
 
     def make_file(self) -> None:
-        """Make an empty file where SQLite has none yet; its owner alone may read it, and what is beside it."""
+        """Make an empty file if SQLite has none yet. Its owner alone may read it and the files beside it."""
         if self.file:
-            with suppress(OSError):  # where there can be none, SQLite has the words
+            with suppress(OSError):  # SQLite reports why there can be none
                 os.close(os.open(self.file, os.O_CREAT | os.O_RDONLY, 0o600))
             for end in ("", "-wal", "-shm"):
-                with suppress(OSError):  # it is not there, or somebody else's
+                with suppress(OSError):  # it is gone, or belongs to another user
                     os.chmod(f"{self.file}{end}", stat.S_IMODE(os.stat(f"{self.file}{end}").st_mode) & 0o700)
 
     async def migrate(self) -> None:
-        """Bring the tables to the newest form. Alembic is loaded only when there is something to do.
+        """Bring the tables to the newest form. Alembic is loaded only if there is something to do.
 
-        Several processes may do so at once: the first does the work, the others wait for it. Raises NewerDatabase, and
-        Unusable where there is no getting at the database.
+        Several processes may migrate at once: the first does the work, and the others wait for it. Raises
+        NewerDatabase, and Unusable if the database can't be reached.
         """
         self.make_file()
         async with self._reached(self.engine) as connection:
@@ -236,7 +238,7 @@ class Database:
         if self.access is Access.ALONE and self.sqlite and trouble == BUSY:
             return self._in_use()
         kind = Unusable if trouble == DAMAGED else NotReached
-        said = str(fault).partition("\n")[0]  # PostgreSQL's next lines tell the values
+        said = str(fault).partition("\n")[0]  # PostgreSQL's next lines hold the values
         failed = kind(f"{self} can't {what}: {said}.")
         failed.url = self.url
         return failed
@@ -246,7 +248,7 @@ class Database:
 
     @contextmanager
     def plainly(self, what: str) -> Generator[None]:
-        """What the database raises is told in a sentence; bugs are not."""
+        """Turn errors of the database into a sentence. Bugs stay as they are."""
         try:
             yield
         except (DBAPIError, OSError) as error:
@@ -256,22 +258,22 @@ class Database:
 
     @asynccontextmanager
     async def remaking(self, what: str) -> AsyncGenerator[AsyncConnection]:
-        """One transaction in which tables may be made and dropped, by one process at a time. Raises Unusable.
+        """One transaction that may make and drop tables, in one process at a time. Raises Unusable.
 
-        SQLite looks at no foreign keys meanwhile. `what` can't be done where there is trouble.
+        SQLite ignores foreign keys meanwhile. `what` names the work in the error.
         """
         with self.plainly(what):
             async with self._reached(self._writer) as connection:
                 if not self.sqlite:
                     raw: Any = (await connection.get_raw_connection()).driver_connection
-                    await raw.set_autocommit(False)  # a session may have left it otherwise: see db.store.drivers
+                    await raw.set_autocommit(False)  # a session may have left another setting: see db.store.drivers
                     async with connection.begin():
                         await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
                         await self._require_alone(connection)
                         yield connection
                     return
-                # SQLite changes a table by making it anew; with foreign keys on, dropping the old one would delete what
-                # refers to it. The switch does nothing inside a transaction.
+                # SQLite changes a table by a new copy. With foreign keys on, the drop of the old table would delete
+                # all rows that refer to it. The switch has no effect inside a transaction.
                 raw = (await connection.get_raw_connection()).driver_connection
                 await raw.execute("PRAGMA foreign_keys=OFF")
                 try:
@@ -282,7 +284,7 @@ class Database:
 
     @asynccontextmanager
     async def snapshot(self) -> AsyncGenerator[tuple[AsyncConnection, Driver]]:
-        """All there is as it is at one moment, however long that takes; nothing can be written. Raises Unusable."""
+        """The whole database at one moment, however long the reader takes. It can't be written to. Raises Unusable."""
         self._require_file()
         with self.plainly("be read"):
             async with self._reached(self.engine) as connection:
@@ -300,26 +302,28 @@ class Database:
             raise NotReached(f"{self} is not there.")
 
     async def _require_alone(self, connection: AsyncConnection) -> None:
-        """Of SQLite the file is locked; PostgreSQL is asked who else is there as the same user, such as a bot."""
+        """Raise Unusable if another process uses the database: SQLite's file is locked, and PostgreSQL lists other
+        connections of the same user, such as a bot's.
+        """
         if self.access is Access.ALONE and await connection.scalar(OTHERS):
             raise self._in_use()
 
     async def put_in_one_file(self) -> None:
-        """Leave nothing beside SQLite's file, whose every page is on the disk; it is opened ALONE."""
+        """Leave nothing beside SQLite's file, and every page of it on the disk. The database is opened ALONE."""
         async with self._reached(self.engine) as connection:
             raw: Any = (await connection.get_raw_connection()).driver_connection
             await raw.execute_fetchall("PRAGMA journal_mode=DELETE")
 
     def read(self, brief: bool = False) -> AbstractAsyncContextManager[Session]:
-        """A session that changes nothing, a `brief` one if it looks at few rows. Raises Unavailable."""
+        """A session that only reads. A `brief` one reads few rows. Raises Unavailable."""
         return self._connections.session(brief, writes=False)
 
     @asynccontextmanager
     async def write(self, brief: bool = False) -> AsyncGenerator[Session]:
-        """A session in one transaction: committed at the end, rolled back when anything is raised.
+        """A session in one transaction: committed at the end, rolled back after any error.
 
-        On SQLite writers wait for each other from the start, so that what was read still holds when it is written; a
-        writer must not open another one meanwhile. Raises Stale, Unavailable, and whatever BEFORE_COMMIT does.
+        On SQLite writers wait for each other from the start, so that what was read still holds when it is written. A
+        writer must not open another one meanwhile. Raises Stale, Unavailable, and whatever BEFORE_COMMIT raises.
         """
         async with self._turn, self._connections.session(brief, writes=True) as session:
             yield session
@@ -331,7 +335,7 @@ class Database:
             self._trouble = ""
 
     def _took(self, kind: str, seconds: float) -> None:
-        """A slow database is a line in the log, one a minute."""
+        """Log a slow database, once a minute."""
         if self.on_time is not None:
             self.on_time(kind, seconds)
         if seconds >= SLOW_SECONDS and time.monotonic() - self._slow_logged >= SLOW_LOG_EVERY:
@@ -339,9 +343,9 @@ class Database:
             log.warning("database slow", seconds=round(seconds, 1))
 
     async def _failed(self, error: Exception, session: Session | None) -> None:
-        """Trouble with the database is raised as such, and logged in a line when it begins, however many meet it.
+        """Raise trouble with the database as such. It is logged once when it begins, however many commands meet it.
 
-        What looks like a bug may come of damage: then what was read does not fit the log.
+        An error that looks like a bug may come from damage: then the rows that were read don't fit the log.
         """
         if isinstance(error, Damaged):
             log.error("database damaged", where=error.where)
@@ -362,12 +366,12 @@ class Database:
         raise Unavailable(trouble) from error
 
     async def answers(self) -> None:
-        """Ask for nothing in particular. Raises Unavailable."""
+        """Ask the database for a constant. Raises Unavailable."""
         async with self.read(brief=True) as session:
             await session.scalars(NOTHING, {})
 
     def time(self, report: Callable[[str, float], None]) -> None:
-        """From now on time each errand: what goes through SQLAlchemy, and what goes past it."""
+        """From now on report the seconds of each errand, through SQLAlchemy and past it."""
         self.on_time = report
 
         def before(connection: Connection, *_: Any) -> None:
@@ -380,10 +384,9 @@ class Database:
         event.listen(self.engine.sync_engine, "after_cursor_execute", after)
 
     async def wipe(self) -> None:
-        """Leave nothing of deleted rows in the files: SQLite's log still holds pages as they were.
+        """Leave nothing of deleted rows in the files: SQLite's log still holds old pages.
 
-        Writers wait meanwhile, so a reader who does not let go soon puts it off till the next time. PostgreSQL cleans
-        up by itself.
+        Writers wait meanwhile, so a slow reader puts it off till the next time. PostgreSQL cleans up by itself.
         """
         if not self.sqlite:
             return
@@ -397,19 +400,19 @@ class Database:
                 await raw.execute_fetchall(f"PRAGMA busy_timeout={BUSY_SECONDS * 1000}")
 
     async def close(self) -> None:
-        """Let go of every connection."""
+        """Close every connection."""
         await self._connections.close()
         await asyncio.shield(self.engine.dispose())
 
 
 def _read(url: str | URL) -> URL:
-    """A URL that was set. Raises NotOne, and never repeats it: wherever it goes wrong there may be a password."""
+    """A URL from the settings. Raises NotOne, and never repeats the URL: it may hold a password at any place."""
     try:
         found = make_url(url)
-    except (ArgumentError, ValueError):  # the latter where there is no number in the place of the port
+    except (ArgumentError, ValueError):  # ValueError if there is no number in the place of the port
         raise NotOne(NO_URL) from None
     by_network = found.drivername == POSTGRES
-    # A password whose signs are not encoded goes on in what is taken for the server or the database.
+    # A password with signs that are not encoded runs on into the server or the database.
     if by_network and any("@" in (part or "") for part in (found.host, found.database)):
         raise NotOne(NO_URL)
     if not by_network and (found.drivername != SQLITE or found.host or found.username):
@@ -418,7 +421,7 @@ def _read(url: str | URL) -> URL:
 
 
 def shown(url: str | URL) -> str:
-    """A URL as anybody may see it: without its password, and without what follows a “?”, where one can stand, too.
+    """A URL that anyone may see, without its password and without what follows a “?”, which may be a password, too.
 
     Raises NotOne.
     """
@@ -427,12 +430,12 @@ def shown(url: str | URL) -> str:
 
 
 def of_file(path: Path) -> URL:
-    """The URL of SQLite's file, whatever signs are in its name."""
+    """The URL of an SQLite file, whatever signs its name has."""
     return URL.create(SQLITE, database=str(path))
 
 
 async def revision_of(database: Database, connection: AsyncConnection) -> str:
-    """The form that a database's tables have. Raises Unusable where they are not this bot's, or newer."""
+    """The form of a database's tables. Raises Unusable if they are not this bot's, or newer."""
     try:
         revision = await connection.scalar(REVISION)
     except DatabaseError as error:
@@ -451,17 +454,17 @@ def revisions() -> list[str]:
 
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:
-    # Each connection would come to keep 2 MiB of a large file; the system keeps it for all of them anyway.
+    # Each connection would keep 2 MiB of a large file, which the system caches for all of them anyway.
     _prepare(connection, BUSY_SECONDS, f"cache_size=-{CACHE_KIB}")
 
 
 def _prepare_alone(connection: Any, _record: Any) -> None:
-    # Said before the file is first looked at: the lock on it is held from then on, against readers too.
+    # Set this before the file is first read: from then on the lock keeps out readers, too.
     _prepare(connection, ALONE_SECONDS, "locking_mode=EXCLUSIVE")
 
 
 def _prepare_reads(connection: Any, _record: Any) -> None:
-    """A file that may be a backup in a folder that nobody may write to."""
+    """Allow reads of a file that may be a backup in a read-only folder."""
     connection.isolation_level = None
     cursor = connection.cursor()
     cursor.execute("PRAGMA query_only=ON")
@@ -487,8 +490,11 @@ def _prepare(connection: Any, patience: float, *before: str) -> None:
 
 
 def _use_wal(cursor: Any, patience: float) -> None:
-    """Turn on the write-ahead log. Several processes that make one file at once find it locked at this very moment,
-    whatever their patience with locks: SQLite does not wait here, so we do."""
+    """Turn on the write-ahead log.
+
+    Several processes that make one file at once may find it locked at this very moment. SQLite does not wait here, so
+    this function does.
+    """
     deadline = time.monotonic() + patience
     while True:
         try:
@@ -502,7 +508,7 @@ def _use_wal(cursor: Any, patience: float) -> None:
 
 
 def _require_quiet(connection: Any, _record: Any, _proxy: Any) -> None:
-    """Take no connection of a PostgreSQL that was restarted, so that it costs nobody a command."""
+    """Refuse a connection to a PostgreSQL that was restarted, so that no command meets it."""
     if unasked(connection.driver_connection):
         raise DisconnectionError("the server has hung up")
 

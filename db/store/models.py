@@ -1,4 +1,4 @@
-"""The tables. Discord's ids need 64 bits; times are UTC and aware; JSON columns hold what db.store.codec wrote."""
+"""The tables. Discord's ids need 64 bits. Times are UTC and aware. JSON columns hold what db.store.codec wrote."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from db.store.base import Base, Mapped, Partial, mapped_column
 from rules.core.plain.markup import as_is
 
 NEVER_AGAIN = {"sqlite_autoincrement": True}
-"""An id that stands in the buttons of old messages must not come to mean another row, not even after deletions."""
+"""An id that old messages hold in their buttons must never mean another row, not even after deletions."""
 Key = BigInteger().with_variant(Integer(), "sqlite")
 NameKey = String(240).with_variant(String(240, collation="C"), "postgresql")
-"""Compared by code point, as the search by the beginning of a name needs; folding capitals can treble the length."""
+"""Text compared by code point, as the search by the begin of a name needs. Folded capitals can treble its length."""
 
 
 class Server(Base):
-    """A Discord server, or one user's direct messages with the bot; the id is Discord's.
+    """A Discord server, or one user's direct messages with the bot. The id is Discord's.
 
-    left_at  when it removed the bot; None while the bot is there, and where it never was, as with user installation
-    house    as in rules.core.play.active_config; None where all is as it ships
+    left_at  when it removed the bot; None while the bot is there, and if it never was, as with user installation
+    house    as in rules.core.play.active_config; None if nothing is set
     """
 
     __tablename__ = "server"
@@ -44,16 +44,16 @@ class Server(Base):
 class Stream(Base):
     """A sequence of events with fair dice of its own: a server's open log (of 0), or a game or campaign (of that id).
 
-    secret       whence the seeds of all its chains come; it is never shown
+    secret       the secret that makes the seeds of all its chains; it is never shown
     chain        the chain of seeds in use, from 1, and its `commitment`; `turn` and `seed` are the present ones
     turn_roll    the number of the turn's first roll; `next_roll` is that of the next one
-    day          the UTC date the turn began, as 2026-11-21
-    start        the mark of the process whose turn it is
-    phrases      what the players' phrases come to
-    sealing      the secret that the seeds of sealed rolls come from; it is never shown
-    next_sealed  the place of the next one among them, from 1
-    next_untold  the number of the next event that no log lists, from 1
-    checksum     of what nothing else on record tells; None where a program without it wrote the row
+    day          the UTC date on which the turn began, such as 2026-11-21
+    start        the mark of the process in which the turn began
+    phrases      the digest of the players' phrases
+    sealing      the secret that makes the seeds of sealed rolls; it is never shown
+    next_sealed  the place of the next sealed roll, from 1
+    next_untold  the number of the next unannounced event, from 1
+    checksum     of the columns that nothing else on record shows; None if a program without it wrote the row
     """
 
     __tablename__ = "stream"
@@ -81,7 +81,7 @@ class Stream(Base):
 
 
 class Phrase(Base):
-    """What a player put into the dice of a stream, by its digest; `text` is None once it is forgotten."""
+    """What a player put into the dice of a stream, by its digest. `text` is None once it is forgotten."""
 
     __tablename__ = "phrase"
     __table_args__ = (Index("ix_phrase_user_id", "user_id"),)
@@ -96,17 +96,18 @@ class Phrase(Base):
 class Event(Base):
     """One command that rolled or changed something.
 
-    seq       its number in its log, from 1; below 0 for an untold one, which no log lists: only its actor knows of it
-    delivery  the interaction it came by, so that a repeated delivery changes nothing
+    seq       its number in its log, from 1; below 0 for an unannounced one, which no log lists: only its actor knows of
+              it
+    delivery  the interaction that it came by, so that a repeated delivery changes nothing
     once      what can happen only once (a button, a draft), while the event stands
-    roll      number of the roll in its stream; None when the bot threw no die
+    roll      the number of the roll in its stream; None if the bot rolled no die
     turn      the turn of the `chain` it was made in; a sealed roll has a seed of its own all the same
-    lines     what was said, below the headline
-    sealed    only the actor and the umpires see it until it is revealed; `waiting` are its changes until then.
-              A blind one nobody sees, and its changes did not wait
-    seal      of a roll made sealed: seed and commitment, which see db/seals.py
-    seen      who saw the dice typed in: ids and names
-    checksum  of what stays as it is when an event is opened, seen or struck; None as for a stream
+    lines     what the report said below the headline
+    sealed    whether only the actor and the umpires see it until it is revealed; `waiting` holds its changes until
+              then. No user sees a blind one, and its changes did not wait
+    seal      the seal of a sealed roll: seed and commitment, see db/seals.py
+    seen      the ids and names of those who saw the typed dice
+    checksum  of what stays the same if an event is opened, seen or struck; None as for a stream
     """
 
     __tablename__ = "event"
@@ -131,8 +132,8 @@ class Event(Base):
             where="once IS NOT NULL AND struck_at IS NULL",
         ),
         Index("ix_event_stream_id_actor_id_id", "stream_id", "actor_id", "id"),
-        Index("ix_event_actor_id", "actor_id"),  # what somebody asks of all servers: what is stored about him
-        # Without it, every event deleted with its server would look through all events for those it caused.
+        Index("ix_event_actor_id", "actor_id"),  # a user may ask all servers what they store about them
+        # Without it, a deleted server would search all events, once for each of its events, for those it caused.
         Partial(
             "ix_event_cause",
             "cause",
@@ -174,7 +175,7 @@ class Event(Base):
 
     @property
     def shown_headline(self) -> str:
-        """The headline as a part of what is told now."""
+        """The headline as a part of a present card."""
         return as_is(self.headline)
 
     @property
@@ -184,7 +185,7 @@ class Event(Base):
 
 
 class EventSubject(Base):
-    """What an event touched, and whether it `changed` it or was only about it."""
+    """A subject that an event touched, and whether it `changed` it or was only about it."""
 
     __tablename__ = "event_subject"
     __table_args__ = (Index("ix_event_subject_kind_subject_id_event_id", "kind", "subject_id", "event_id"),)
@@ -195,7 +196,7 @@ class EventSubject(Base):
 
 
 class Checkpoint(Base):
-    """What an event made of a subject: its `row`, by column. The events tell it as well; see db/past.py."""
+    """The state that an event gave a subject: its `row`, by column. The events give it as well; see db/past.py."""
 
     __tablename__ = "checkpoint"
     __table_args__ = (Index("ix_checkpoint_kind_subject_id_event_id", "kind", "subject_id", "event_id"),)
@@ -206,7 +207,9 @@ class Checkpoint(Base):
 
 
 class Roll(Base):
-    """Dice that fell together, as “1 4 6” in the order they fell; the first `typed` of them fell on a real table."""
+    """Dice that were rolled together, such as “1 4 6”, in order. The first `typed` of them were rolled on a
+    real table.
+    """
 
     __tablename__ = "roll"
     event_id: Mapped[int] = mapped_column(ForeignKey("event.id", ondelete="CASCADE"), primary_key=True)
@@ -218,12 +221,12 @@ class Roll(Base):
 
 
 class TestTally(Base):
-    """Tests of one chance that somebody's figures made in ten minutes of a stream: what luck is reckoned from.
+    """Tests of one chance that a user's figures made in ten minutes of a stream, for the figures of luck.
 
-    user_id  whose figures they were; 0 for nobody's
+    user_id  the owner of the figures; 0 for none
     spell    which ten minutes, since 1970
-    typed    whether they were thrown on a real table
-    good     faces, of `sides`, that pass
+    typed    whether they were rolled on a real table
+    good     the number of faces, out of `sides`, that pass
     """
 
     __tablename__ = "test_tally"
@@ -239,7 +242,7 @@ class TestTally(Base):
 
 
 class FaceTally(Base):
-    """How often a face of dice of one kind fell for somebody in a stream; the columns are those of TestTally."""
+    """How often a user rolled a face of one kind of dice in a stream. The columns are those of TestTally."""
 
     __tablename__ = "face_tally"
     __table_args__ = (Index("ix_face_tally_user_id", "user_id"),)
@@ -252,14 +255,14 @@ class FaceTally(Base):
 
 
 class GangRow(Base):
-    """A gang as its events left it; `estate` is its system's dataclass, if it keeps one.
+    """A gang as its events left it. `estate` is its system's dataclass, if it has one.
 
-    lent  who leads it in the place of its owners; None where they do
+    lent  the users who lead it in place of its owners; None if the owners do
     """
 
     __tablename__ = "gang"
     __table_args__ = (
-        # Of those present only. SQLite takes it for a query that says the same in the same words, as SQLAlchemy does.
+        # Of present rows only. SQLite uses it for a query with the same words, as SQLAlchemy writes them.
         Partial(
             "uq_gang_server_id_name_key",
             "server_id",
@@ -285,11 +288,11 @@ class GangRow(Base):
 
 
 class Seat(Base):
-    """Somebody plays or umpires a game that goes on, or owns a gang: what those rows tell, by user. Or a button waits
-    for him: that of a kept command.
+    """A user plays or umpires an open game, owns a gang, or has a stored command with a button that waits for them. The
+    first three repeat what other rows hold, by user.
 
-    user_id           who it is; the id of the server for its umpires, whom a kept command waits for
-    kind, subject_id  the game, gang or kept command
+    user_id           the user; the id of the server for its umpires, if a stored command waits for them
+    kind, subject_id  the game, gang or stored command
     """
 
     __tablename__ = "seat"
@@ -301,7 +304,7 @@ class Seat(Base):
 
 
 class FigureRow(Base):
-    """A figure as its events left it; `state` is its system's dataclass."""
+    """A figure as its events left it. `state` is its system's dataclass."""
 
     __tablename__ = "figure"
     __table_args__ = (
@@ -320,10 +323,10 @@ class FigureRow(Base):
 
 
 class GameRow(Base):
-    """A game as its events left it, open in one channel or closed; `board` is its system's dataclass.
+    """A game as its events left it, open in one channel or closed. `board` is its system's dataclass.
 
     umpires, sides, extras, house, pace, handing  as in rules.core.play.game.Game
-    channel_id              where it is played, beside the fold; below 0 once that channel is gone (db/places.py)
+    channel_id              its channel, beside the fold; below 0 once the channel is gone (db/places.py)
     due                     when it must go on by itself, in seconds since the epoch; None for never
     """
 
@@ -364,13 +367,13 @@ class GameRow(Base):
 
 
 class GameCard(Base):
-    """The message in which Discord shows a game to everybody. Events neither make nor change it; see db/game_cards.py.
+    """The table card, a message that shows a game to all. Events neither make nor change it; see db/game_cards.py.
 
-    message_id  None while there is none
+    message_id  the message; None while there is none
     leftover    an older one, until it is deleted
     posting     since when one is being posted whose id is not known yet, in seconds since the epoch; None while none is
-    digest      of what it shows
-    over        it says that the game is closed
+    digest      the digest of what it shows
+    over        whether it shows that the game is closed
     """
 
     __tablename__ = "game_card"
@@ -389,12 +392,12 @@ class Notebook(Base):
     """What a user keeps private about a game or campaign. No event makes or changes it; see db/notebooks.py.
 
     kind, subject_id  the game or campaign
-    seen    number of the last event of its log that he has looked at; 0 for none
-    notes   his own words
-    nudged  when he was last reminded of it, in seconds since the epoch; 0 for never
-    orders  what he wants done without being asked, as rules.core.play.standing_orders.Order keeps it;
-            None for nothing, and always in a campaign, whose system keeps its own
-    heeded  number of the last event of its log after which they were looked after; 0 for none
+    seen    the number of the last event of its log that the user has looked at; 0 for none
+    notes   the user's own words
+    nudged  when the user was last reminded of it, in seconds since the epoch; 0 for never
+    orders  the user's standing orders, as rules.core.play.standing_orders.Order stores them; None for none, and always
+            in a campaign, whose system stores its own
+    heeded  the number of the last event of its log after which the order runner looked at them; 0 for none
     """
 
     __tablename__ = "desk"
@@ -419,18 +422,18 @@ class Notebook(Base):
 
 
 class Awaited(Base):
-    """Something that a game or campaign by post waits for, beside its events; see db/pending.py.
+    """A pending decision of a game or campaign by post, beside its events; see db/pending.py.
 
     kind, subject_id  the game or campaign
-    mark      what tells it from others: rules.core.action.pending_deadlines
-    decision  which of rules.core.play.pace.Decision it is
-    users     who may do it, by their ids; in the place of who is away his substitute
-    whose     the same, whoever is away
+    mark      its mark among the decisions: rules.core.action.pending_deadlines
+    decision  the value of rules.core.play.pace.Decision
+    users     the ids of the users who may decide; a substitute in place of an absent user
+    whose     the same, without substitutes
     since     when it came up; it and the next two in seconds since the epoch
-    until     when its time is up, as it is told; 0 for never
-    lapses    when something is done about it, with the grace there is; None for never, or no longer
-    pace      the mark of the pace by which it has its time
-    paused    since when its time stands still; None while it runs
+    until     the end of the time limit that users see; 0 for never
+    lapses    when the bot acts, with the grace; None for never, or no longer
+    pace      the mark of the pace that set its time limit
+    paused    since when its time limit is paused; None while it runs
     extended  whether it has had a second time already
     """
 
@@ -461,9 +464,9 @@ class Awaited(Base):
 
 
 class Missed(Base):
-    """How often somebody has let his time run out in a game or campaign by post since he last did something there.
+    """How many time limits a user let run out in a game or campaign by post since they last did something there.
 
-    ended  when it last ran out, in seconds since the epoch
+    ended  when the last one ran out, in seconds since the epoch
     """
 
     __tablename__ = "missed"
@@ -477,16 +480,16 @@ class Missed(Base):
 
 
 class Notice(Base):
-    """That somebody is told what waits for him in a game or campaign by post: the outbox; see db/notices.py.
+    """A user whom the bot notifies of what waits for them in a game or campaign by post: the outbox; see db/notices.py.
 
-    stage       how often he was told since it came up: 0 not yet, 1 once, 2 at half time, 3 before the end
-    due         when he is told next, in seconds since the epoch; None for not again
+    stage       how often they were notified since it came up: 0 not yet, 1 once, 2 at half time, 3 before the end
+    due         when they are notified next, in seconds since the epoch; None for never again
     batch       the number of the message that is being sent, or was; empty before the first
     posting     since when it is being sent, the same way as `due`; None while none is
-    posted_at   the channel it is sent to
-    channel_id  where that message is, and which it is; None while there is none
+    posted_at   the channel that it is sent to
+    channel_id  the channel of the message, and `message_id` the message; None while there is none
     tries       how often in a row it could not be sent
-    spent       nothing waits for him any more: its message is to be deleted, then this
+    spent       whether nothing waits for them any more: the bot deletes the message, then this row
     """
 
     __tablename__ = "notice"
@@ -519,14 +522,14 @@ class Notice(Base):
 
 
 class Preference(Base):
-    """What a user wants of the bot wherever he meets it.
+    """What a user prefers, wherever they meet the bot.
 
-    direct      whether he is told in direct messages what waits for him
-    quiet_from  the minute of the day from which he is not to be told, and the one until which; None for any time
+    direct      whether the bot notifies them in direct messages
+    quiet_from  the minute of the day from which they get no messages, and `quiet_until` the end; None for none
     zone        the time zone of those
-    away_until  until when he is away, in seconds since the epoch; 0 for here
-    substitute  who decides for him meanwhile; 0 for nobody
-    agreed      whether that one said that he will
+    away_until  until when they are away, in seconds since the epoch; 0 for here
+    substitute  the user who decides for them meanwhile; 0 for none
+    agreed      whether the substitute has agreed
     """
 
     __tablename__ = "preference"
@@ -541,10 +544,10 @@ class Preference(Base):
 
 
 class CampaignRow(Base):
-    """A campaign as its events left it, at home in one channel; `state` is its system's dataclass.
+    """A campaign as its events left it, at home in one channel. `state` is its system's dataclass.
 
     umpires, gangs, month, house, pace, handing  as in rules.core.play.campaign.Campaign
-    channel_id  its home, beside the fold; below 0 once that channel is gone (db/places.py)
+    channel_id  its home, beside the fold; below 0 once the channel is gone (db/places.py)
     """
 
     __tablename__ = "campaign"
@@ -577,7 +580,7 @@ class CampaignRow(Base):
 
 
 class CampaignMonth(Base):
-    """A month of a campaign as it ended, or stands; `chapter` is its system's dataclass."""
+    """A month of a campaign as it ended, or is now. `chapter` is its system's dataclass."""
 
     __tablename__ = "campaign_month"
     campaign_id: Mapped[int] = mapped_column(ForeignKey("campaign.id", ondelete="CASCADE"), primary_key=True)
@@ -586,9 +589,9 @@ class CampaignMonth(Base):
 
 
 class LedgerEntry(Base):
-    """A line of a gang's ledger: dollars that an event, standing in the log, brought or took.
+    """A line of a gang's ledger: dollars that a standing event brought or took.
 
-    campaign_id, month  when and where; 0 for a gang in no campaign
+    campaign_id, month  the campaign and its month; 0 for a gang in no campaign
     """
 
     __tablename__ = "ledger_entry"
@@ -607,11 +610,11 @@ class LedgerEntry(Base):
 
 
 class TableVersion(Base):
-    """A table as somebody uploaded it to a server; it stays as it is, whether it is in force anywhere or not.
+    """A table as a user uploaded it to a server. It never changes, whether it is in force anywhere or not.
 
     number   counts the versions of that table on that server, from 1
-    body     the rows, as rules.core.tables.codec keeps them
-    user_id  who uploaded it, and the name he went by
+    body     the rows, as rules.core.tables.codec writes them
+    user_id  the user who uploaded it, and `user_name` their name then
     checksum  of its rows; None as for a stream
     """
 
@@ -635,9 +638,9 @@ class TableVersion(Base):
 
 
 class Draft(Base):
-    """A command kept for a button, such as one somebody asked the odds of; `private` where its card is.
+    """A command stored for a button, such as one whose odds a user asked for. `private` says whether its card is.
 
-    db/retention.py says how long.
+    db/retention.py says how long it stays.
     """
 
     __tablename__ = "draft"
@@ -653,8 +656,9 @@ class Draft(Base):
 
 
 class ShardLease(Base):
-    """The shards of one process, where processes give them out among themselves: `each` of them, the `slot`th so many
-    of all `of`. They are the `holder`'s until a time in milliseconds since the epoch, by the clock of the database.
+    """The shards of one process, if processes share them out: `each` of them, in slot number `slot`, out of all `of`.
+
+    They are the `holder`'s until a time in milliseconds since the epoch, by the clock of the database.
     """
 
     __tablename__ = "shard_lease"

@@ -1,4 +1,4 @@
-"""Statements that never change but for their values, made ready once for each kind of database."""
+"""Statements in which only the values change, prepared once for each kind of database."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ T = TypeVar("T")
 P = ParamSpec("P")
 Values = Mapping[str, Any]
 BoundStatement = tuple[Executable, Values]
-"""A statement that never changes but for its values, and those."""
+"""A statement in which only the values change, with its values."""
 Process = Callable[[Any], Any]
 
 
 class Part(NamedTuple):
-    """What stands side by side in the rows that a statement finds.
+    """One of the things that the rows of a statement hold side by side.
 
-    kind        the class of a row, None for a plain column
+    kind        the class of a row; None for a plain column
     start, end  the places of its columns
-    read        what its values go through on their way back, by their places in it
+    read        the functions that its values go through on their way back, by place
     keys        the places of the columns of its key
     """
 
@@ -37,10 +37,10 @@ class Part(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """A statement as a kind of database takes it.
+    """A statement in the form that a kind of database takes.
 
-    names    its values, in order, and what each goes through on its way, if anything
-    given    those that stand in it from the start
+    names    its values, in order, with the function that each goes through on its way, or None
+    given    values that the statement holds from the start
     """
 
     text: str
@@ -50,11 +50,11 @@ class Prepared:
     parts: tuple[Part, ...]
 
     def with_values(self, *values: Values) -> Statement:
-        """It, to be carried out once with each of these values."""
+        """The statement, to be carried out once with each of these values."""
         return Statement(self.text, [self._sent(one) for one in values])
 
     def _sent(self, values: Values) -> Any:
-        """Values as the driver takes them."""
+        """Values in the form that the driver takes."""
         if self.given:
             values = {**self.given, **values}
         if self.positional:
@@ -63,11 +63,11 @@ class Prepared:
 
 
 _READY: dict[tuple[Executable, str], Prepared] = {}
-"""By the statement and the name of the dialect."""
+"""The prepared statements by statement and name of the dialect."""
 
 
 def prepared(statement: Executable, dialect: Dialect) -> Prepared:
-    """A statement that never changes, made ready."""
+    """The prepared form of a statement."""
     known = _READY.get((statement, dialect.name))
     if known is None:
         known = _READY[statement, dialect.name] = _made_ready(statement, dialect)
@@ -94,7 +94,7 @@ def columns_of(statement: Any) -> Collection[Any]:
 
 
 def parts_of(statement: Any, read: Sequence[Process | None] = ()) -> tuple[Part, ...]:
-    """What stands side by side in the rows of a statement; `read` is what each column goes through, where it does."""
+    """What the rows of a statement hold side by side. `read` has the function for each column, or None."""
     parts: list[Part] = []
     start = 0
     for one in getattr(statement, "_raw_columns", None) or columns_of(statement):
@@ -108,7 +108,7 @@ def parts_of(statement: Any, read: Sequence[Process | None] = ()) -> tuple[Part,
 
 
 def once(make: Callable[P, T]) -> Callable[P, T]:
-    """The very same statement each time, so that it is made ready once."""
+    """Make the function return the same statement each time, so that it is prepared once."""
     made: dict[Any, T] = {}
 
     def found(*of: P.args, **options: P.kwargs) -> T:
@@ -123,12 +123,12 @@ def once(make: Callable[P, T]) -> Callable[P, T]:
 
 @once
 def keys_of(kind: type[Base]) -> tuple[str, ...]:
-    """The columns of the key of a kind of rows."""
+    """The key columns of a class of rows."""
     return tuple(column.key for column in kind.__table__.primary_key)
 
 
 def one_of(column: Column[Any], number: int) -> ColumnElement[bool]:
-    """Whether a column is one of so many values, which `numbered` names."""
+    """A condition: a column has one of so many values, which `numbered` names."""
     return column.in_([bindparam(f"{column.key}_{place}", type_=column.type) for place in range(number)])
 
 
@@ -138,13 +138,13 @@ def numbered(column: Column[Any], values: Iterable[Any]) -> dict[str, Any]:
 
 
 def padded(values: Collection[T]) -> list[T]:
-    """Values for `one_of`, the last repeated up to 1, 2, 4, 8 …: few statements serve however many are asked for."""
+    """Values for `one_of`, the last repeated up to 1, 2, 4, 8 … values. So few statements serve any number."""
     asked = [*values]
     return asked + asked[-1:] * ((1 << (len(asked) - 1).bit_length()) - len(asked)) if asked else asked
 
 
 def insert_or(table: Table, dialect: str) -> Any:
-    """An insertion that may say what is done about a row that is there. Only the dialect in use is imported."""
+    """An insertion with a clause for rows that are there. Only the dialect in use is imported."""
     if dialect == "sqlite":
         from sqlalchemy.dialects.sqlite import insert
     else:

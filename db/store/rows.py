@@ -1,4 +1,4 @@
-"""Rows that a repository keeps while its session lasts, by their ids."""
+"""The rows that a repository keeps while its session lasts, by their ids."""
 
 from __future__ import annotations
 
@@ -19,32 +19,32 @@ from rules.core.play.seat_handover import NONE_PASSED, Handing
 
 
 def house_of(stored: dict[str, Any] | None) -> ActiveConfig:
-    """What a row is played by; of one that has nothing of its own, nothing."""
+    """The active configuration of a row; an empty one if the row has none."""
     return ActiveConfig() if stored is None else load(ActiveConfig, stored)
 
 
 def kept_house(house: ActiveConfig) -> dict[str, Any] | None:
-    """The same as a row keeps it."""
+    """An active configuration as a row stores it."""
     return None if house == ActiveConfig() else dump(house)
 
 
 def pace_of(stored: dict[str, Any] | None) -> Pace:
-    """How fast a row goes; live where it keeps nothing of that."""
+    """The pace of a row; live if the row has none."""
     return LIVE if stored is None else load(Pace, stored)
 
 
 def kept_pace(pace: Pace) -> dict[str, Any] | None:
-    """The same as a row keeps it."""
+    """A pace as a row stores it."""
     return None if pace == LIVE else dump(pace)
 
 
 def handing_of(stored: dict[str, Any] | None) -> Handing:
-    """Whose seats have passed on; nobody's where a row keeps nothing of that."""
+    """The seats of a row that were handed over; none if the row has none."""
     return NONE_PASSED if stored is None else load(Handing, stored)
 
 
 def kept_handing(handing: Handing) -> dict[str, Any] | None:
-    """The same as a row keeps it."""
+    """Seats that were handed over, as a row stores them."""
     return None if handing == NONE_PASSED else dump(handing)
 
 
@@ -54,7 +54,7 @@ T = TypeVar("T")
 
 
 def decoded(row: Row, read: Callable[[Row], T]) -> T:
-    """What a row tells, read once until something in it is set; each kind of row has one way to be read."""
+    """What a repository makes of a row, made once until a column is set. Each class of rows has one such function."""
     known = row.decoded
     if known is None:
         set_decoded(row, known := read(row))
@@ -69,7 +69,7 @@ def _by_ids(kind: type[R], number: int, again: bool) -> Select[R]:
 async def read_rows(
     session: Session, kind: type[R], known: dict[int, R], subjects: Iterable[Subject], again: bool
 ) -> None:
-    """Read the rows of subjects into those `known`, all at once; `again` those read before too."""
+    """Read the rows of subjects into those `known`, in one statement. `again` also reads those read before."""
     wanted = {subject.id for subject in subjects}
     if not again:
         wanted -= known.keys()

@@ -1,8 +1,8 @@
-"""Rows read and written in one transaction, with as few steps to the database as may be.
+"""Rows read and written in one transaction, with as few steps to the database as possible.
 
-What was read or added is kept until the session ends, so that nothing is read twice and nobody holds two of one row;
-what changed is found by comparing, and goes out together. Statements that never change are made ready once for all,
-and go to the driver as they are; the others go through SQLAlchemy.
+A session keeps what it has read or added until it ends, so it reads nothing twice and holds each row once. It compares
+rows to find changes, and sends them together. Statements in which only the values change are prepared once and go
+straight to the driver; others go through SQLAlchemy.
 """
 
 from __future__ import annotations
@@ -32,21 +32,21 @@ T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 Key = tuple[type[Base], tuple[Any, ...]]
 Question = tuple[Executable, frozenset[tuple[str, Any]]]
-"""A statement and its values, as it is found again."""
+"""A statement and its values, as a key."""
 BEGIN = "BEGIN"
 PAGE = 100
-"""Rows that are read at once of many."""
+"""The rows that are read at once, if there are many."""
 WAS = "was_"
-"""Before the names of columns by which a row that is written over is found."""
+"""The prefix for names of columns by which a row to write over is found."""
 
 
 class Stale(Exception):
-    """A row was written over by somebody else since it was read."""
+    """Another transaction has written over a row since it was read."""
 
 
 @dataclass(slots=True)
 class Write:
-    """A statement that goes out with others, and what is done with what came of it."""
+    """A statement that goes out with others, and a function for its result."""
 
     statement: Executable
     values: Sequence[Values]
@@ -55,19 +55,19 @@ class Write:
 
 @dataclass(slots=True)
 class Known:
-    """A row at hand, and what its columns were when it was read or written last."""
+    """A row at hand, and its columns as they were last read or written."""
 
     row: Base
     stored: dict[str, Any]
 
 
 class Session:
-    """One transaction's rows. Only one that `writes` finds what has changed.
+    """The rows of one transaction. Only a session that `writes` finds what has changed.
 
     connection  SQLAlchemy's, for statements that are not prepared
     driver      the database's own
-    took        is told of each errand by its kind, as in db.store.drivers, and its seconds
-    fresh       whether nothing was asked in it yet
+    took        called with the kind of each errand, as in db.store.drivers, and its seconds
+    fresh       whether it has sent no statement yet
     """
 
     def __init__(
@@ -87,7 +87,7 @@ class Session:
         self.fresh = True
 
     async def begin(self, brief: bool) -> None:
-        """Begin the transaction, a `brief` one if it looks at few rows."""
+        """Begin the transaction. A `brief` one reads few rows."""
         await self._errand(BEGIN, self._driver.begin(brief, self._writes))
 
     # Reading
@@ -95,12 +95,12 @@ class Session:
     async def execute(
         self, statement: TypedReturnsRows[*Ts] | Executable, values: Values | None = None
     ) -> list[tuple[*Ts]]:
-        """The rows of a statement; with `values` one that never changes but for them."""
+        """The rows of a statement. With `values` it is one in which only those change."""
         (found,) = await self.execute_all([(statement, values)])
         return cast(Any, found)
 
     async def execute_all(self, asked: Sequence[tuple[Executable, Values | None]]) -> list[list[Any]]:
-        """The rows of several statements; those with values, which never change but for them, go out together."""
+        """The rows of several statements. Those with values, in which only those change, go out together."""
         await self.flush()
         if None in [values for _, values in asked]:
             await self._errand(BEGIN, self._driver.begun(), "")
@@ -125,17 +125,17 @@ class Session:
         return found
 
     async def _answers(self, asked: Sequence[BoundStatement]) -> list[Sequence[Any]]:
-        """The rows of statements as the driver gives them, those that were foreseen as they came then."""
+        """The rows of statements as the driver gives them. Foreseen statements have their answers already."""
         known = [self._foreseen.pop(_question(*one), None) for one in asked] if self._foreseen else [None] * len(asked)
         missing = [one for one, rows in zip(asked, known, strict=True) if rows is None]
         ran = iter(await self._send([prepared(one, self.dialect).with_values(values) for one, values in missing]))
         return [next(ran).rows if rows is None else rows for rows in known]
 
     async def foresee(self, asked: Sequence[BoundStatement], reserve: type[Base] | None = None) -> None:
-        """Ask at once, where each errand is a round trip, what will be asked one after the other.
+        """Send statements early that will be asked one after the other, if each errand is a round trip.
 
-        An answer serves once; once something is written, it serves no more. Of what is to `reserve`, the next row has
-        its id before it is written.
+        Each answer serves once, and none serves after a write. The next row of the class in `reserve` gets its id
+        before it is written.
         """
         if not self._driver.far:
             return
@@ -147,14 +147,14 @@ class Session:
         self._foreseen.update((_question(*one), rows) for one, rows in zip(asked, found, strict=True))
 
     async def scalars(self, statement: TypedReturnsRows[T], values: Values | None = None) -> list[T]:
-        """The first of each row."""
+        """The first value of each row."""
         rows: Any = await self.execute(statement, values)
         return [row[0] for row in rows]
 
     async def in_pages(self, statement: Select[R], place: Any, most: int | None = None) -> list[R]:
-        """The rows of a statement, at most so many, in ascending order of a column that tells them apart.
+        """The rows of a statement, at most so many, in ascending order of a column without equal values.
 
-        They are read a page at a time, and others go on in between.
+        They are read page by page, and other tasks go on in between.
         """
         found: list[R] = []
         ordered = statement.order_by(place)
@@ -169,12 +169,12 @@ class Session:
         return found
 
     async def scalar(self, statement: TypedReturnsRows[T], values: Values | None = None) -> T | None:
-        """The first of the first row; None where there is none."""
+        """The first value of the first row; None if there is none."""
         found = await self.scalars(statement, values)
         return found[0] if found else None
 
     async def get(self, kind: type[R], *key: Any, again: bool = False, hold: bool = False) -> R | None:
-        """A row by its key; None where there is none. `again` if it was read before, too; `hold` it against others."""
+        """A row by its key; None if there is none. `again` reads a known row anew; `hold` locks it against others."""
         known = self._known.get((kind, key))
         if known is not None and not again:
             return cast(R, known.row)
@@ -183,14 +183,14 @@ class Session:
         return None if known is None else cast(R, known.row)
 
     async def get_one(self, kind: type[R], *key: Any, again: bool = False) -> R:
-        """The same of one that must be there. Raises Damaged."""
+        """The same of a row that must be there. Raises Damaged."""
         found = await self.get(kind, *key, again=again)
         if found is None:
             raise Damaged(f"{kind.__tablename__} {', '.join(map(str, key))}: it is not there, though referred to")
         return found
 
     def _parts_read(self, part: Part, rows: Sequence[Sequence[Any]], again: bool) -> list[Any]:
-        """What a part of each row is: a value; or the row of a class, None where an outer join found none."""
+        """A part of each row: a value, or the row of a class, or None if an outer join found none."""
         kind, start, _, read, keys = part
         if kind is None:
             column = [values[start] for values in rows]
@@ -207,7 +207,7 @@ class Session:
         return found
 
     def _take(self, part: Part, key: tuple[Any, ...], values: Sequence[Any], known: Known | None) -> Known:
-        """Keep a row of a class that was read, or what it is now."""
+        """Keep a row of a class that was read, or what it holds now."""
         kind, start, end, read, _ = part
         assert kind is not None
         own = [*values[start:end]]
@@ -230,11 +230,11 @@ class Session:
     # Writing
 
     def add(self, *rows: Base) -> None:
-        """Add rows; they are written with the next flush, in order, and have their ids then."""
+        """Add rows. The next flush writes them, in order, and gives them their ids."""
         self._new += rows
 
     async def add_numbered(self, row: Base) -> None:
-        """Add a row whose id is wanted at once: it is written now, unless there is one in reserve."""
+        """Add a row that needs its id at once: it is written now, unless an id is reserved."""
         reserved = self._ids.pop(type(row), None)
         self.add(row)
         if reserved is None:
@@ -243,24 +243,24 @@ class Session:
             row.__dict__["id"] = reserved
 
     async def add_if_new(self, row: Base) -> None:
-        """Write a row unless one with its key is there; waits for somebody who is writing the same."""
+        """Write a row unless one with its key is there. It waits for another transaction that writes the same."""
         sum_up(row)
         await self.execute(_insert_if_new(type(row), self.dialect.name), row.__dict__)
 
     def later(self, statement: Executable, values: Sequence[Values]) -> None:
-        """Send a statement that never changes with the next flush, once for each of these values."""
+        """Send a statement in which only the values change with the next flush, once for each of these values."""
         if values:
             self._later.append(Write(statement, values))
 
     @property
     def at_hand(self) -> list[Base]:
-        """The rows that were read or written in it."""
+        """The rows that the session has read or written."""
         return [known.row for known in self._known.values()]
 
     async def forget(self) -> None:
-        """Let go of the rows at hand, once they are written, but for a page of them, a page at a time.
+        """Forget the rows at hand after they are written, except a page of them, a page at a time.
 
-        To take many apart at once takes long: others go on in between.
+        Python takes long to delete many at once, so other tasks go on in between.
         """
         while len(self._known) > PAGE:
             for _ in range(PAGE):
@@ -268,7 +268,7 @@ class Session:
             await asyncio.sleep(0)
 
     async def flush(self) -> None:
-        """Write what was added and what has changed. Raises Stale."""
+        """Write added and changed rows. Raises Stale."""
         if not self._writes:
             return
         writes = [*self._inserts(), *self._updates(), *self._later]
@@ -282,7 +282,7 @@ class Session:
                 write.then(ran)
 
     async def commit(self) -> None:
-        """Write what is not written, and keep it all. Raises Stale."""
+        """Write what is not written, and commit. Raises Stale."""
         await self.flush()
         await self._errand(COMMIT, self._driver.commit(), COMMITTING)
 
@@ -293,9 +293,9 @@ class Session:
         return await self._errand(statements[0].text, self._driver.run(statements))
 
     async def _errand(self, text: str, errand: Awaitable[T], kind: str = STATEMENT) -> T:
-        """What comes of an errand of the driver's; what it raises is told as SQLAlchemy tells it.
+        """The result of an errand of the driver. Its errors are raised as SQLAlchemy raises them.
 
-        kind  of which it is told how long it took; empty for one that is none by itself
+        kind  the kind to report its time under; empty for an errand that is a part of another
         """
         faults: Any = self.dialect.dbapi
         began = time.perf_counter()
@@ -340,7 +340,7 @@ class Session:
         set_touched(row, False)
 
     def _updates(self) -> Iterable[Write]:
-        """One statement for all rows of a kind, one after the other, in which the same columns have changed."""
+        """One statement for each run of rows of a class in which the same columns have changed."""
         changed: list[tuple[type[Base], tuple[str, ...], Known]] = []
         for known in self._known.values():
             if not known.row.touched:
@@ -376,7 +376,7 @@ class Session:
 
 @contextmanager
 def _telling_damage(statement: Executable) -> Generator[None]:
-    """A value of a statement's rows that is none of its column's is damage. What stands there is told nobody."""
+    """Turn a value of another type than its column's into Damaged. The error does not repeat the value."""
     try:
         yield
     except UNREADABLE:
@@ -389,7 +389,7 @@ def _question(statement: Executable, values: Values) -> Question:
     return statement, frozenset(values.items())
 
 
-# Statements that are the same for every row of a kind
+# Statements that are the same for every row of a class
 
 
 @once

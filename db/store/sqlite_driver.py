@@ -1,9 +1,10 @@
-"""aiosqlite without errands between threads where they cost more than what is done.
+"""aiosqlite without errands between threads, if they cost more than the work itself.
 
 aiosqlite sends each step of a statement (cursor, execute, fetch, close) to the connection's own thread: four errands of
-some 60 µs for a query that takes 10. Here a statement is one errand; in a brief transaction it is done at once, in the
-thread of the loop. What waits goes to the connection's thread all the same: the commit, for the disk, whatever
-finds the file held by somebody else, and for a while everything once the disk was slow: the loop must go on.
+some 60 µs for a query that takes 10. Here a statement is one errand, and in a brief transaction the thread of the loop
+does it at once. Work that waits still goes to the connection's thread, as the loop must go on: the commit, which waits
+for the disk; any statement that finds the file held by another process; and everything for a while after the disk was
+slow.
 """
 
 from __future__ import annotations
@@ -22,18 +23,18 @@ import aiosqlite
 
 R = TypeVar("R")
 SLOW = 0.2
-"""Seconds for one statement that show a disk not to be relied on."""
+"""The seconds of one statement that show a slow disk."""
 WARY = 60.0
-"""Seconds for which nothing is done in the loop's thread after that."""
+"""The seconds after that in which the loop's thread does nothing."""
 MOST_READY = 64
-"""Statements that each connection keeps ready."""
+"""The number of statements that each connection keeps prepared."""
 
 NO_TEXT = re.compile(r"Could not decode to UTF-8 column '(\w+)'")
-"""How Python's module says that a text is none; the text follows."""
+"""The begin of the complaint of Python's module about invalid text, which follows."""
 
 
 class Haste:
-    """Whether the disk of a file is quick enough to wait for it in the loop's thread; all its connections share it."""
+    """Whether the disk of a file is quick enough for the loop's thread. All connections to the file share it."""
 
     def __init__(self) -> None:
         self._wary_until = 0.0
@@ -43,7 +44,7 @@ class Haste:
         return time.perf_counter() < self._wary_until
 
     def took(self, since: float) -> None:
-        """A statement that was begun then is done."""
+        """Note that a statement which began then is done."""
         now = time.perf_counter()
         if now - since >= SLOW:
             self._wary_until = now + WARY
@@ -51,7 +52,7 @@ class Haste:
 
 @dataclass(slots=True)
 class Done:
-    """What came of a statement: its rows, how many it touched, the id of the row it added."""
+    """The result of a statement: its rows, how many rows it touched, and the id of the row it added."""
 
     rows: Sequence[Any]
     count: int
@@ -60,7 +61,7 @@ class Done:
 
 
 class Cursor:
-    """One statement and its result, as SQLAlchemy's adapter asks for them."""
+    """One statement and its result, in the form that SQLAlchemy's adapter asks for."""
 
     arraysize = 1
 
@@ -89,11 +90,11 @@ class Cursor:
         return self._rows
 
     async def close(self) -> None:
-        """Nothing: it was closed when its rows were fetched."""
+        """Does nothing: the cursor was closed when its rows were fetched."""
 
 
 def code_of(error: sqlite3.Error) -> int:
-    """SQLite's primary result code; 0 for what Python's module found amiss by itself."""
+    """SQLite's primary result code; 0 for an error that Python's module found by itself."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
@@ -105,7 +106,7 @@ def _damaged(what: str) -> sqlite3.DatabaseError:
 
 @contextmanager
 def telling_damage() -> Generator[None]:
-    """A text that is none is damage like any other. What stands in it is told nobody."""
+    """Turn invalid text into damage like any other. The error does not repeat the text."""
     try:
         yield
     except UnicodeDecodeError:  # in the words of SQLite's own complaint
@@ -120,7 +121,7 @@ def _done(raw: sqlite3.Connection, statement: str, values: Sequence[Sequence[Any
     with telling_damage():
         cursor = raw.execute(statement, values[0]) if len(values) == 1 else raw.executemany(statement, values)
         rows = cursor.fetchall() if cursor.description else ()
-    # The count of rows changed by a statement that returns rows is known only after they are fetched.
+    # A statement that returns rows knows how many it changed only after they are fetched.
     done = Done(rows, cursor.rowcount, cursor.lastrowid, cursor.description)
     cursor.close()
     return done
@@ -129,7 +130,7 @@ def _done(raw: sqlite3.Connection, statement: str, values: Sequence[Sequence[Any
 class Connection(aiosqlite.Connection):
     """aiosqlite's connection, for its thread, with cursors of our own.
 
-    patience  seconds to wait for somebody else who holds the file
+    patience  the seconds to wait for another process that holds the file
     lost      whether the file is no longer where it was opened
     """
 
@@ -142,13 +143,13 @@ class Connection(aiosqlite.Connection):
         self._errands = 0
 
     def be_brief(self, brief: bool) -> None:
-        """Say whether statements are done at once from now on."""
+        """Set whether statements are done at once from now on."""
         if brief != self._brief:
             self._brief = brief
             _wait_at_most(self._conn, 0 if brief else self._patience)
 
     def require_file(self) -> None:
-        """Raise where the file is gone, or another is in its place: what is written now nobody would find again."""
+        """Raise an error if the file is gone, or another is in its place. A write would be lost."""
         if self._file and _identity(self._file) != self._opened:
             self.lost = True
             fault = sqlite3.OperationalError("the database file was moved or deleted")
@@ -178,11 +179,11 @@ class Connection(aiosqlite.Connection):
             _wait_at_most(raw, 0)
 
     async def in_thread(self, deed: Callable[[sqlite3.Connection], R]) -> R:
-        """Do something with the connection in its thread."""
+        """Call a function with the connection in its thread."""
         return await self._execute(deed, self._conn)
 
     async def _execute(self, fn: Callable[..., R], *args: Any, **kwargs: Any) -> R:
-        """Count the errands under way: one that nobody waits for any more comes to its end all the same."""
+        """Count the errands under way. One that no task awaits any more still comes to its end."""
 
         def counted() -> R:
             try:
@@ -195,7 +196,9 @@ class Connection(aiosqlite.Connection):
         return await errand._execute(counted)
 
     async def _connect(self) -> Connection:
-        """A file that can't be opened is told once the thread is done, so that none outlives its loop."""
+        """Raise the error of a file that can't be opened only after the thread has ended, so that none outlives its
+        loop.
+        """
         try:
             await super()._connect()
         except sqlite3.Error:
@@ -209,14 +212,14 @@ class Connection(aiosqlite.Connection):
         return Cursor(self)
 
     async def rollback(self) -> None:
-        """Roll back: that waits for nobody but what was asked for before."""
+        """Roll back, after whatever was asked for before."""
         if self._errands:
             await super().rollback()
         elif self.in_transaction:
             self._conn.rollback()
 
     def at_rest(self) -> bool:
-        """Roll back, if that has to wait for nobody; whether nothing is open."""
+        """Roll back, if that needs no waiting. Returns whether nothing is open."""
         if self._errands or self.lost:
             return False
         with suppress(sqlite3.Error):
@@ -225,12 +228,12 @@ class Connection(aiosqlite.Connection):
 
 
 def _wait_at_most(raw: sqlite3.Connection, seconds: float) -> None:
-    """How long a statement waits for somebody else who holds the file."""
+    """Set how long a statement waits for another process that holds the file."""
     raw.execute(f"PRAGMA busy_timeout={round(seconds * 1000)}").close()
 
 
 def _identity(file: str) -> tuple[int, int]:
-    """What tells a file from another of its name; that of none where there is none."""
+    """The identity of a file, unlike that of another one of its name; (0, 0) if there is none."""
     try:
         found = os.stat(file)
     except OSError:

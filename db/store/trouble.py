@@ -1,4 +1,4 @@
-"""What is amiss with a database that can't be worked with: its disk, its file, its server. All else is a bug."""
+"""The trouble that makes a database unusable: its disk, its file or its server. All else is a bug."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SQLITE: Final = {
     sqlite3.SQLITE_BUSY: BUSY,
     sqlite3.SQLITE_LOCKED: BUSY,
 }
-"""By SQLite's primary result codes."""
+"""The trouble by SQLite's primary result codes."""
 POSTGRESQL: Final = {
     "53100": FULL,
     "25006": SHUT,
@@ -42,23 +42,23 @@ POSTGRESQL: Final = {
     "XX001": DAMAGED,
     "XX002": DAMAGED,
 }
-"""By SQLSTATE; damage is a column or file that is not there, a page or an index that can't be."""
+"""The trouble by SQLSTATE. Damage is a missing column or file, or an impossible page or index."""
 OTHER_TABLES: Final = re.compile(r"no such |malformed database schema|table \w+ has no column")
-"""How SQLite's complaints begin that its tables are other ones: none of its codes says so."""
+"""The begins of SQLite's complaints about other tables, for which it has no code."""
 UNREADABLE: Final = ValueError, TypeError, LookupError, ArithmeticError
-"""What it comes to where a stored value is none of its column's."""
+"""The errors for a stored value of another type than its column's."""
 COMMIT: Final = "COMMIT"
-"""The statement that nobody knows the end of where the connection is lost in it."""
+"""The statement whose end is unknown if the connection is lost in it."""
 LOST: Final = ("08", "57P")
-"""How PostgreSQL's codes begin for a connection that was lost, and for a server that shuts down."""
+"""The begins of PostgreSQL's codes for a lost connection, and for a server that shuts down."""
 
 
 class Unavailable(Exception):
-    """There is no working with the database now; its text is a sentence for whoever gave a command."""
+    """The database can't be used now. The text is a sentence for the user who gave a command."""
 
 
 class Damaged(Unavailable):
-    """What is stored can't be what was.
+    """Stored data is damaged.
 
     where  the row, by its table and key, or the part of it, for the host
     """
@@ -69,7 +69,7 @@ class Damaged(Unavailable):
 
 
 def trouble_of(error: BaseException) -> str:
-    """What it means that a transaction failed, in a sentence; empty for a bug, or a clash with somebody else."""
+    """The trouble behind a failed transaction, in a sentence; empty for a bug, or a clash with another transaction."""
     if isinstance(error, exc.TimeoutError):
         return BUSY
     if isinstance(error, OSError):
@@ -85,7 +85,7 @@ def trouble_of(error: BaseException) -> str:
     state = getattr(fault, "sqlstate", None) or ""
     if state in POSTGRESQL:
         return POSTGRESQL[state]
-    # What goes wrong with the connection itself has no code.
+    # Errors of the connection itself have no code.
     codeless = not state and type(fault).__name__ == "OperationalError"
     lost = codeless or state.startswith(LOST) or error.connection_invalidated
     return "" if not lost else UNSURE if error.statement == COMMIT else GONE
