@@ -27,14 +27,14 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from cogs.safety.gc_tuning import for_good, give_back, search_seldom
 from hosting.exits import Exit
 
-if TYPE_CHECKING:  # what only some of the command line needs is imported for that alone
+if TYPE_CHECKING:  # what only some commands need is imported for those alone
     from cogs.consigliere import Consigliere, Place
     from cogs.safety.environment import Settings
     from hosting.endings import Ending
 
 
 def create_bot(settings: Settings) -> Consigliere:
-    """The bot, ready to start; nothing is opened yet."""
+    """A bot that is ready to start. Nothing is opened yet."""
     from cogs.consigliere import Consigliere
     from db.store.engine import Database
 
@@ -47,7 +47,7 @@ def create_bot(settings: Settings) -> Consigliere:
 
 
 def configure_logs(settings: Settings) -> None:
-    """Structured logs on standard error; discord.py's own go the same way."""
+    """Write structured logs to standard error, discord.py's own among them."""
     import structlog
 
     from cogs.safety.error_log import without_words
@@ -76,14 +76,16 @@ def configure_logs(settings: Settings) -> None:
             processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last], foreign_pre_chain=shared
         )
     )
-    # discord.py logs what an event or a completion raises; what is amiss with the database has its line by then.
+    # discord.py logs errors of events and completions. Trouble with the database has its line by then.
     handler.addFilter(lambda record: not (record.exc_info and isinstance(record.exc_info[1], Unavailable)))
     logging.basicConfig(level=max(level, logging.INFO), handlers=[handler], force=True)
     logging.getLogger("alembic").setLevel(logging.WARNING)
 
 
 def make_ready() -> None:
-    """Have all at hand that stays as long as the bot: what is made in the middle of a game lies between what goes."""
+    """Make everything now that stays as long as the bot. What is made during a game lies in memory between short-lived
+    things.
+    """
     from cogs.cards.canvas import ready_to_draw
     from cogs.commands.rulebook import index
     from cogs.safety.registry import import_all
@@ -98,7 +100,7 @@ def make_ready() -> None:
 
 
 async def run_bot(settings: Settings) -> int:
-    """Start the bot, which shares its shards with other processes, watched where a port is set for that."""
+    """Start the bot. It shares its shards with other processes, and answers monitoring if a port is set."""
     from cogs.safety.flooding import Limits
     from hosting.sharing import sharing
 
@@ -117,7 +119,7 @@ async def run_bot(settings: Settings) -> int:
 
 
 async def stay(bot: Consigliere, settings: Settings) -> int:
-    """Stay in Discord with a bot until told to stop; the exit code."""
+    """Keep a bot in Discord until a signal stops it. Returns the exit code."""
     import structlog
 
     from hosting.endings import parting
@@ -134,7 +136,7 @@ async def stay(bot: Consigliere, settings: Settings) -> int:
             task.cancel()
 
     def stop() -> None:
-        """Hand over to another process, then end; told so again, end at once."""
+        """Hand over to another process, then end. A second signal ends it at once."""
         if handing or bot.place is None:
             task.cancel()
         else:
@@ -160,7 +162,7 @@ OF_HOSTS = ("backup", "restore", "move", "check", "doctor")
 
 
 def other_database() -> str:
-    """A database URL that nobody reads along: typed unseen on a terminal, else a line of standard input."""
+    """Another database's URL, which nobody else can read: typed unseen on a terminal, else a line of standard input."""
     if sys.stdin.isatty():
         from getpass import getpass
 
@@ -170,27 +172,27 @@ def other_database() -> str:
 
 
 class Parser(argparse.ArgumentParser):
-    """One whose refusals repeat no URL, which may hold a password."""
+    """A parser whose refusals repeat no URL, which may hold a password."""
 
     def error(self, message: str) -> NoReturn:
         super().error(re.sub(r"://\S*", "://…", message))
 
 
 def at_least_one(text: str) -> int:
-    """A number of the command line."""
+    """A number of the command line, at least 1."""
     if not text.isdecimal() or not int(text):
         raise argparse.ArgumentTypeError("it takes a number, 1 at least")
     return int(text)
 
 
 def end(ending: Ending) -> int:
-    """Tell on standard error what ends the process; its exit code."""
+    """Print on standard error what ends the process. Returns its exit code."""
     print(ending.text, file=sys.stderr)
     return ending.code
 
 
 class Version(argparse.Action):
-    """Prints the version; it is looked up only when somebody asks."""
+    """Prints the version, which is looked up only then."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         from cogs.safety.version import version
@@ -253,7 +255,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run what the command line asks for; the exit code."""
+    """Run what the command line asks for. Returns the exit code."""
     asked = parser().parse_args(arguments)
     if asked.word == "rules":
         with for_good():
@@ -282,7 +284,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def host(asked: argparse.Namespace, settings: Settings) -> Exit:
-    """Do what a host asks for; the exit code."""
+    """Run a command of a host. Returns the exit code."""
     url = settings.database_url
     match asked.word:
         case "backup":
@@ -308,7 +310,7 @@ def host(asked: argparse.Namespace, settings: Settings) -> Exit:
 
 
 def start(asked: argparse.Namespace, settings: Settings) -> int:
-    """Start what has a bot in it; the exit code."""
+    """Start a command that runs a bot. Returns the exit code."""
     word = asked.word or ("run" if settings.discord_token else "table")
     if getattr(asked, "db", None):
         settings = settings.model_copy(update={"database_url": asked.db})
@@ -337,7 +339,7 @@ def start(asked: argparse.Namespace, settings: Settings) -> int:
 if __name__ == "__main__":
     try:
         sys.exit(main())
-    except BrokenPipeError:  # whoever read the output, such as head, has seen enough
+    except BrokenPipeError:  # the reader of the output, such as head, has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except KeyboardInterrupt:
         sys.exit(130)

@@ -1,4 +1,4 @@
-"""`bot.py backup`: the whole database, whichever it is, as one SQLite file; the bot may go on meanwhile."""
+"""`bot.py backup`: any database, whole, as one SQLite file. The bot may go on meanwhile."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from hosting.files import drop, in_use, part_of, put, telling
 from hosting.progress import Progress
 
 DATED: Final = r"consigliere-\d{8}-\d{6}"
-"""What the files of a folder are called that old ones are dropped from."""
+"""The form of the names in a folder from which old backups are deleted."""
 PARTIAL: Final = ".partial"
-"""What stands before the end of the name of a backup that lacks what could not be read."""
+"""The part before the end of the name of a backup that lacks what could not be read."""
 PART: Final = re.compile(rf"\.{DATED}\.db\.part")
-"""The names of those that are not written to their end yet."""
+"""The names of backups that are not complete yet."""
 MOST: Final = 20
-"""So many rows of one table that could not be read are told one by one."""
+"""The most unreadable rows of one table that are named one by one."""
 
 
 def backup(url: str, place: Path, *, force: bool = False, keep: int = 0) -> Exit:
-    """Write a backup to a file; with `keep` into a folder, of whose backups so many stay, the newest.
+    """Write a backup to a file; with `keep` into a folder, in which only the newest `keep` backups stay.
 
-    Under its name there is never but a whole one, which its owner alone may read. Where something can't be read, the
-    rest has a name of its own, and no whole one is dropped for it.
+    Only a complete backup gets the name, and its owner alone may read it. If something can't be read, the rest gets a
+    name of its own, and no complete backup is deleted for it.
     """
     if place.is_dir() and not keep:
         raise Failed(Exit.CANTCREATE, f"{place} is a folder: name a file in it, or keep dated ones there with --keep.")
@@ -68,7 +68,7 @@ def backup(url: str, place: Path, *, force: bool = False, keep: int = 0) -> Exit
 
 
 def _drop_old(folder: Path, keep: int, partial: str) -> None:
-    """Keep so many backups of a folder, of the whole or of the partial ones."""
+    """Keep only the newest backups of a folder, of the complete or of the partial ones."""
     name = re.compile(rf"{DATED}{re.escape(partial)}\.db")
     for old in sorted(one for one in folder.iterdir() if name.fullmatch(one.name))[:-keep]:
         old.unlink()

@@ -1,4 +1,4 @@
-"""`bot.py check`: whether all that is stored is what the log says; the bot may go on meanwhile."""
+"""`bot.py check`: whether everything stored fits the log. The bot may go on meanwhile."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from hosting.progress import Progress
 
 
 def check(url: str, file: Path | None = None) -> Exit:
-    """Look through the database, or a backup, and change nothing."""
+    """Check the database, or a backup, and change nothing."""
     return asyncio.run(look(Database(url if file is None else of_file(file), Access.READS)))
 
 
 async def look(database: Database) -> Exit:
-    """Tell what is not as it should be, each in a line, and close the database."""
+    """Print each finding on a line, and close the database."""
     progress, times = Progress(), 0
     try:
         async for one in found(database, progress):

@@ -1,4 +1,4 @@
-"""`bot.py doctor`: whether all that the bot needs is there, a line a point; Discord is asked by REST alone."""
+"""`bot.py doctor`: whether the bot has all that it needs, a line for each point. It asks Discord by REST alone."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from hosting.exits import Exit
 from hosting.progress import Progress
 
 OFF: Final = 2.0
-"""Seconds that a clock may be off: commands are answered by it, and deadlines kept."""
+"""The most seconds that the clock may be off, as it sets the deadlines of answers and of games by post."""
 ROOM: Final = 500_000_000
-"""Bytes free on the disk, besides what a copy of the database takes."""
+"""The free bytes on the disk, besides those for a copy of the database."""
 SECONDS: Final = 10
 """How long Discord has to answer."""
 UNREACHED: Final = (aiohttp.ClientError, OSError, TimeoutError)
@@ -34,7 +34,7 @@ NEEDED: Final = ("view_channel", "send_messages", "read_message_history", "attac
 
 
 class Point(NamedTuple):
-    """One thing looked at: how it stands, and where it is wrong what to do."""
+    """One point of the check: the finding and, if it is wrong, what to do."""
 
     fine: bool
     text: str
@@ -44,7 +44,7 @@ class Point(NamedTuple):
 
 
 def doctor(settings: Settings) -> Exit:
-    """Look at everything, tell each point, and change nothing."""
+    """Check everything, print each point, and change nothing."""
     return asyncio.run(_tell(settings))
 
 
@@ -119,7 +119,7 @@ def _of_database(found: Standing) -> Iterable[Point]:
 
 
 async def _clock() -> tuple[bool, Point]:
-    """Whether Discord answers at all, and how far its clock is from this machine's."""
+    """Check whether Discord answers, and how far its clock is from this machine's."""
     try:
         async with aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=SECONDS)) as session:
             asked = time.time()
@@ -129,7 +129,7 @@ async def _clock() -> tuple[bool, Point]:
     except UNREACHED as error:
         return False, _unreached(error)
     try:
-        off = here - parsedate_to_datetime(said).timestamp() - 0.5  # it tells whole seconds
+        off = here - parsedate_to_datetime(said).timestamp() - 0.5  # it sends whole seconds
     except ValueError:
         return True, Point(True, "clock: Discord did not tell the time.")
     if abs(off) <= OFF:
@@ -155,7 +155,7 @@ def _intents(flags: discord.ApplicationFlags) -> Point:
 
 
 async def _channels(client: discord.Client, places: Sequence[UsedChannel], progress: Progress) -> AsyncGenerator[Point]:
-    """Whether the bot may do what it has to where something goes on."""
+    """Check whether the bot has its permissions in every channel in use."""
     done = fine = 0
     for server_id, here in groupby(places, lambda place: place.server_id):
         try:
@@ -178,7 +178,7 @@ async def _channels(client: discord.Client, places: Sequence[UsedChannel], progr
 
 
 async def _lacking(server: discord.Guild, me: discord.Member, channel_id: int) -> str:
-    """What is missing in a channel or thread, and what to do; empty where nothing is."""
+    """The missing permissions in a channel or thread, and what to do; empty if none is missing."""
     try:
         channel = await server.fetch_channel(channel_id)
         thread = isinstance(channel, discord.Thread)
@@ -197,7 +197,7 @@ async def _lacking(server: discord.Guild, me: discord.Member, channel_id: int) -
 
 
 async def _commands(client: discord.Client, application_id: int, settings: Settings) -> Point:
-    """Whether Discord has the commands of this version."""
+    """Check whether Discord has the commands of this version."""
     import_all()
     bot = Consigliere(Database(settings.database_url, Access.READS))
     await bot.load_cogs()
@@ -211,7 +211,7 @@ async def _commands(client: discord.Client, application_id: int, settings: Setti
 
 
 def _plain(command: Mapping[str, Any] | None) -> Any:
-    """What makes a command or an option, without what Discord adds."""
+    """A command or option without what Discord adds."""
     if command is None:
         return None
     return {

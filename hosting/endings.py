@@ -1,4 +1,4 @@
-"""What ends the bot: a sentence for whoever runs it, and the exit code. Anything else is a bug."""
+"""The ends of the bot: a sentence for the person who runs it, and the exit code. Anything else is a bug."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ NO_SIMCORD = 'The practice table and `say` need the extra "table": pip install -
 
 
 class Ending(NamedTuple):
-    """What is printed on standard error, and what the process ends with."""
+    """The text for standard error, and the exit code."""
 
     text: str
     code: Exit
 
 
 def ending(error: BaseException) -> Ending | None:
-    """What an error means that ends any command; None for a bug."""
+    """The ending for an error that ends any command; None for a bug."""
     match error:
         case Failed():
             return Ending(str(error), error.exit_code)
@@ -35,18 +35,18 @@ def ending(error: BaseException) -> Ending | None:
             return Ending(str(error), Exit.UNAVAILABLE)
         case Unusable():
             return Ending(str(error), Exit.DATA)
-        case ValidationError(title="Settings"):  # never what was set, which may be the token
+        case ValidationError(title="Settings"):  # never the value, which may be the token
             faults = ((str(fault["loc"][0] if fault["loc"] else "settings"), fault["msg"]) for fault in error.errors())
             sentences = (f"{name.upper()} is set wrongly: {why.removeprefix('Value error, ')}." for name, why in faults)
             return Ending(" ".join(sentences), Exit.CONFIG)
-        case ImportError() if "simcord" in f"{error.name} {error}":  # it names itself where its browser part lacks some
+        case ImportError() if "simcord" in f"{error.name} {error}":  # without its browser part, too
             return Ending(NO_SIMCORD, Exit.CONFIG)
         case _:
             return None
 
 
 def parting(error: BaseException) -> Ending | None:
-    """What it means that the bot can't get into Discord, or must leave; None for anything else.
+    """The ending for an error that keeps the bot out of Discord; None for any other.
 
     Codes of the gateway: 4004 is a token that was refused or reset, 4010 and 4011 are shards.
     """

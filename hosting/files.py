@@ -1,4 +1,4 @@
-"""Files of SQLite that take the place of others: written beside their name, under it only once they are whole."""
+"""SQLite files that replace others: they are written beside the name, and get the name once they are complete."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from db.store.sqlite_driver import code_of
 from hosting.exits import Exit, Failed
 
 BESIDE: Final = ("-wal", "-shm", "-journal")
-"""What SQLite keeps beside a file, by the ends of the names."""
+"""The ends of the names of files that SQLite keeps beside a file."""
 
 
 @contextmanager
 def telling(file: Path) -> Generator[None]:
-    """What goes wrong with files is told in a sentence."""
+    """Turn errors of files into a sentence."""
     try:
         yield
     except OSError as error:
@@ -28,7 +28,7 @@ def telling(file: Path) -> Generator[None]:
 
 @contextmanager
 def part_of(file: Path) -> Generator[Path]:
-    """An empty file beside that one, which nobody else can read; in the end it is gone, unless it was put in place."""
+    """An empty file beside another, for its owner alone. In the end it is deleted, unless it was put in place."""
     part = file.with_name(f".{file.name}.part")
     with telling(file):
         if part.exists() and in_use(part):
@@ -42,9 +42,9 @@ def part_of(file: Path) -> Generator[Path]:
 
 
 def put(part: Path, file: Path, aside: Path | None = None) -> None:
-    """Have a file take the place of another; that one, with what SQLite keeps beside it, is `aside` from then on.
+    """Put a file in the place of another. The other one, with what SQLite keeps beside it, is `aside` from then on.
 
-    It is all or nothing. There is never no file of that name, where the disk can have two names for one.
+    It happens as a whole or not at all. The name always has a file, if the disk allows two names for one.
     """
     moved = [(with_end(file, end), with_end(aside, end)) for end in ("", *BESIDE)] if aside is not None else []
     moved = [(one, to) for one, to in moved if one.exists()]
@@ -71,12 +71,12 @@ def put(part: Path, file: Path, aside: Path | None = None) -> None:
 
 
 def with_end(file: Path, end: str) -> Path:
-    """What SQLite keeps beside a file under that end of its name; itself for none."""
+    """The file of SQLite beside a file, with that end of the name; the file itself for an empty end."""
     return file.with_name(file.name + end)
 
 
 def _linked(file: Path, to: Path) -> bool:
-    """Give a file a second name; False where the disk knows no such thing."""
+    """Give a file a second name. Returns False if the disk does not allow that."""
     with suppress(OSError):
         os.link(file, to)
         return True
@@ -84,7 +84,7 @@ def _linked(file: Path, to: Path) -> bool:
 
 
 def in_use(file: Path) -> bool:
-    """Whether something else has a file of SQLite open, as far as SQLite can tell of one that may be damaged."""
+    """Whether another program has an SQLite file open, as far as SQLite can see in a file that may be damaged."""
     with closing(sqlite3.connect(file, timeout=0, isolation_level=None)) as opened:
         try:
             opened.execute("PRAGMA locking_mode=EXCLUSIVE")
@@ -101,7 +101,7 @@ def drop(file: Path) -> None:
 
 
 def _keep_names(folder: Path) -> None:
-    """Have the disk know the names as well; Windows opens no folders."""
+    """Write the names to the disk as well. Windows opens no folders."""
     if os.name == "posix":
         opened = os.open(folder, os.O_RDONLY)
         try:

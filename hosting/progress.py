@@ -1,4 +1,4 @@
-"""How far a command has come: one line that is renewed on a terminal, now and then a line anywhere else."""
+"""The progress of a command: one renewed line on a terminal, or a line now and then anywhere else."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import time
 from typing import Final
 
 RENEWED: Final = 0.1
-"""Seconds between two looks of the line on a terminal, and in the next, between two lines elsewhere."""
+"""The seconds between two updates of the line on a terminal; in the next constant, between two lines elsewhere."""
 LOG_EVERY: Final = 10.0
 
 
 class Progress:
-    """On standard error; what a command finds and does goes to standard output."""
+    """The progress on standard error. The results of a command go to standard output."""
 
     def __init__(self) -> None:
         self._terminal = sys.stderr.isatty()
@@ -20,7 +20,7 @@ class Progress:
         self._shown = False
 
     def __call__(self, what: str, done: int, of: int) -> None:
-        """So many of what is being gone through are done."""
+        """Show how many of these things are done, out of how many."""
         now = time.monotonic()
         if now < self._next:
             return
@@ -33,12 +33,12 @@ class Progress:
             print(share, file=sys.stderr, flush=True)
 
     def say(self, line: str) -> None:
-        """Tell something for good, in the place of the line that stands."""
+        """Print a line to stay, in place of the renewed one."""
         self.end()
         print(line, flush=True)
 
     def end(self) -> None:
-        """Take the line away."""
+        """Remove the renewed line."""
         if self._shown:
             self._shown = False
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)

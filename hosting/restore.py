@@ -1,7 +1,7 @@
-"""`bot.py restore` and `bot.py move`: the database becomes what a backup is, or another what the database is.
+"""`bot.py restore` and `bot.py move`: a database becomes a copy of a backup or of another database.
 
-What was there goes on under another name: a file of SQLite, damaged or not, is set aside as it is, the tables of
-PostgreSQL go into a schema of their own. Until the copy is whole, nothing of it is touched.
+The former content is kept. A file of SQLite, damaged or not, is set aside as it is; tables of PostgreSQL move into a
+schema of their own. Nothing of it is touched until the copy is complete.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from hosting.files import BESIDE, in_use, part_of, put, telling, with_end
 from hosting.progress import Progress
 
 ROOM: Final = 2.5
-"""So many times its own room a copy takes while it is made, by measurement 2.0 of SQLite."""
+"""The room that a copy takes while it is made, as a multiple of its own. Measured: 2.0 with SQLite."""
 
 
 def restore(url: str, file: Path, *, force: bool = False) -> Exit:
-    """Have the database be what a backup holds, in the form of this version; then look whether all of it fits.
+    """Make the database a copy of a backup, in the form of this version, and check it.
 
-    Nothing of the dice and ids of what came after the backup comes again.
+    Neither dice nor ids that came after the backup come again.
     """
     if not file.is_file():
         raise Failed(Exit.DATA, f"There is no backup {file}.")
@@ -39,7 +39,7 @@ def restore(url: str, file: Path, *, force: bool = False) -> Exit:
 
 
 def move(url: str, to: str, *, force: bool = False) -> Exit:
-    """Take everything to another database, of either kind, and look whether all of it fits; the old one stays."""
+    """Copy everything to another database, of either kind, and check it. The old one stays."""
     source, target = Database(url, Access.ALONE), Database(to, Access.ALONE)
     return _take_over(source, target, "is taken over", force=force, anew=False)
 
@@ -48,7 +48,7 @@ def _take_over(source: Database, target: Database, done: str, *, force: bool, an
     if source.url == target.url or (source.file and target.file and _place(source) == _place(target)):
         raise Failed(Exit.USAGE, "That is the database in use already.")
     progress = Progress()
-    aside = f"aside-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}" if force else ""  # no two in one second are the same
+    aside = f"aside-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}" if force else ""  # no two in one second have the same name
     size = asyncio.run(_size(source))
     try:
         if target.sqlite:
@@ -71,7 +71,7 @@ def _take_over(source: Database, target: Database, done: str, *, force: bool, an
 def _into_file(
     source: Database, target: Database, aside: str, size: int, progress: Progress, anew: bool
 ) -> tuple[Copied, str]:
-    """Copy into a file that takes the place of a database's; what came of it, and the name of what was there."""
+    """Copy into a file that replaces a database's. Returns the result, and the name of the file that was there."""
     if not target.file:
         raise Failed(Exit.CONFIG, f"{target} is kept in no file, so nothing can take its place.")
     file = _place(target)
@@ -124,12 +124,12 @@ async def _size(source: Database) -> int:
 
 
 def _place(database: Database) -> Path:
-    """Where a database's file lies, whatever leads there."""
+    """The place of a database's file, with all links resolved."""
     return Path(database.file).resolve()
 
 
 def _require_room(folder: Path, needed: float, progress: Progress) -> None:
-    """Say how much room there must be in a folder. Raises Failed where there is less."""
+    """Print how much room a folder must have. Raises Failed if it has less."""
     free = shutil.disk_usage(folder).free
     space = f"This takes about {needed / 1e6:,.0f} MB in {folder}, and {free / 1e6:,.0f} MB are free."
     if free < needed:

@@ -1,10 +1,11 @@
-"""Several processes of the bot: each holds one slot of shards on lease; the others stand by until one is free.
+"""Several processes of the bot: each holds one slot of shards on lease, and the others stand by until one is free.
 
-A lease is renewed every few seconds. Who could not renew it for HELD seconds hangs up: his shards are another's only
-TERM seconds after he last did, so that nobody runs what somebody else has by now.
+A process renews its lease every few seconds. A process that could not renew it for HELD seconds hangs up. Another may
+take its shards only TERM seconds after the last renewal, so no two processes run the same shards.
 
-Who is told to stop hands his shards over, if somebody stands by: that one connects beside him, as Discord lets it,
-takes the slot, and hears which interaction was the last that he saw to. Both get each of them; each is taken by one.
+A process that has to stop hands its shards over, if another stands by. That one connects beside it, as Discord allows,
+takes the slot, and learns the last interaction of the first. Both processes get each interaction, and exactly one takes
+it.
 """
 
 from __future__ import annotations
@@ -24,46 +25,48 @@ from db.store.engine import Database, NotReached
 from db.store.trouble import Unavailable
 
 TERM = 45.0
-"""Seconds that a slot stays with a process that is not heard of any more."""
+"""The seconds that a slot stays with a process that no longer renews its lease."""
 HELD = 30.0
-"""Seconds after which a process hangs up that could not renew its lease; what is left of TERM is for hanging up."""
+"""The seconds without a renewal after which a process hangs up. The rest of TERM is for hanging up."""
 BEAT = 5.0
-"""Seconds between two renewals."""
+"""The seconds between two renewals."""
 LOOK = 1.0
-"""Seconds between two looks whether a slot is free."""
+"""The seconds between two looks for a free slot."""
 APART = 5.5
-"""Seconds between two IDENTIFYs of a bucket: Discord's five, and what may lie between them on the way."""
+"""The seconds between two IDENTIFYs of a bucket: Discord's five, and some for the way."""
 OFFER = 2.5
-"""Seconds for which a process that is told to stop looks whether somebody stands by."""
+"""The seconds for which a process that has to stop waits for another to claim its slot."""
 HANDING = 0.25
-"""Seconds between two looks while a slot changes hands."""
+"""The seconds between two looks while a slot changes hands."""
 ON_THE_WAY = 0.5
-"""Seconds after which what Discord has sent is there."""
+"""The seconds after which everything that Discord has sent is here."""
 TELLS = 10.0
-"""Seconds for which whoever took a slot waits to hear which interaction was the last: then the other one is gone."""
+"""The seconds for which the new holder of a slot waits for the number of the last interaction. After that the old
+holder is gone.
+"""
 CLOCK: Final = getattr(time, "CLOCK_BOOTTIME", None)
 
 log = structlog.get_logger()
 
 
 class Lost(NotReached):
-    """The shards of this process may be another's by now."""
+    """Another process may hold the shards of this one."""
 
     def __init__(self) -> None:
         super().__init__("The lease of this process's shards ran out, so it has left them to others: start it again.")
 
 
 def _now() -> float:
-    """Seconds of a clock that nobody sets, and that runs on while the machine sleeps."""
+    """The seconds of a clock that nobody sets, and that runs on while the machine sleeps."""
     return time.monotonic() if CLOCK is None else time.clock_gettime(CLOCK)
 
 
 class Place:
     """The place of one process among all on a PostgreSQL: the shards that it may run, and its turns to IDENTIFY.
 
-    fixed  the shards that the host gives it, none where they are given out on lease
-    count  how many shards there are in all; None for as many as the others have, or as Discord says
-    each   how many of them a process takes; None for all
+    fixed  the shards that the host gives it; none if they are on lease
+    count  the number of all shards; None for as many as the other processes have, or as Discord says
+    each   the number of them that a process takes; None for all
     """
 
     def __init__(self, database: Database, fixed: Collection[int], count: int | None, each: int | None) -> None:
@@ -81,12 +84,12 @@ class Place:
 
     @property
     def held(self) -> bool:
-        """Whether the shards of this process are nobody else's for certain."""
+        """Whether certainly no other process runs the shards of this one."""
         mine = self._slot is not None and not self._given and _now() < self._until
         return bool(self._fixed) or mine
 
     async def takes(self, interaction: int) -> bool:
-        """Whether it is this process that sees to an interaction; while its slot changes hands, another one may."""
+        """Whether this process takes an interaction. While its slot changes hands, another may take it."""
         if self._last is not None:
             return interaction <= self._last
         if self._heir:
@@ -99,14 +102,14 @@ class Place:
         return True
 
     def ready(self) -> None:
-        """All shards of this process are connected."""
+        """Note that all shards of this process are connected."""
         self._ready.set()
 
     async def take(self, recommended: int, concurrency: int) -> tuple[Collection[int], int]:
-        """Wait until there are shards for this process: which, and of how many.
+        """Wait until there are shards for this process. Returns which, and out of how many.
 
-        recommended  how many there should be, if nobody has said
-        concurrency  into how many buckets Discord puts those who IDENTIFY
+        recommended  the number of all shards, if no setting and no other process says it
+        concurrency  the number of Discord's buckets for IDENTIFY
         """
         self._concurrency = concurrency
         if self._fixed and self._count is not None:
@@ -114,7 +117,7 @@ class Place:
         logged = False
         while True:
             asked = _now()
-            with suppress(Unavailable):  # the log has it by now
+            with suppress(Unavailable):  # the log has it already
                 others = await self._leases.agreed()
                 of = self._count or (others[0] if others else recommended)
                 each = min(self._each or of, of)
@@ -134,7 +137,7 @@ class Place:
             await asyncio.sleep(LOOK)
 
     async def keep(self) -> None:
-        """Renew the lease for ever. Raises Lost once it can't be relied on."""
+        """Renew the lease for ever. Raises Lost once the lease is not certain."""
         if self._slot is None:
             await asyncio.Event().wait()
         assert self._slot is not None
@@ -148,13 +151,13 @@ class Place:
                     renewed = await self._leases.renew(self._slot, TERM)
             if renewed:
                 self._until = asked + HELD
-            elif self._given or (renewed is False and self._handing):  # the one who has claimed it holds it by now
+            elif self._given or (renewed is False and self._handing):  # the process that claimed it holds it by now
                 await asyncio.Event().wait()
             elif renewed is False or not self.held:
                 raise Lost
 
     async def _inherit(self, slot: Slot) -> None:
-        """Take a claimed slot over once all its shards are connected. Raises Lost where the claim stands no longer."""
+        """Take a claimed slot over once all its shards are connected. Raises Lost if the claim has ended."""
         while not self._took:
             with suppress(TimeoutError):
                 async with asyncio.timeout(BEAT):
@@ -181,15 +184,15 @@ class Place:
         log.info("shards taken", shards=[*slot.shards], of=slot.of)
 
     async def hand_over(self) -> None:
-        """Let a process that stands by have the shards of this one, which goes on meanwhile; return when it has them.
+        """Let a process that stands by have the shards of this one, which goes on meanwhile. Returns when it has them.
 
-        Returns at once where there are none to give, and soon where nobody stands by. What comes from then on is the
-        other one's.
+        Returns at once if there are none to give, and soon if no process stands by. The other process takes all later
+        interactions.
         """
         slot = self._slot
         if self._fixed or slot is None or not self.held:
             return
-        self._handing = True  # from here on: who claims it may hold it before this process has looked again
+        self._handing = True  # from here on another may claim and hold it before this process looks again
         with suppress(Unavailable):
             await self._leases.offer(slot, OFFER)
             asked = _now()
@@ -210,7 +213,7 @@ class Place:
             await self._leases.tell_last(slot, self._last)
 
     async def turn(self, shard: int) -> None:
-        """Wait until a shard may IDENTIFY: nobody else of its bucket may for some seconds then."""
+        """Wait until a shard may IDENTIFY. No other shard of its bucket may for some seconds then."""
         mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         task = asyncio.create_task(self._take_turn(shard % self._concurrency, mine))
         self._turns.add(task)
@@ -227,21 +230,21 @@ class Place:
                 async with self._leases.turn(bucket):
                     mine.set_result(None)
                     await asyncio.sleep(APART)
-            except Unavailable:  # nobody can tell whose turn it is
+            except Unavailable:  # without the database no turn is known
                 await asyncio.sleep(LOOK)
 
     async def leave(self) -> None:
-        """Let others have this process's shards: it has hung up."""
+        """Free this process's shards: it has hung up."""
         slot, self._slot = self._slot, None
         if slot is not None and not self._fixed:
             with suppress(Unavailable, TimeoutError):
                 async with asyncio.timeout(BEAT):
                     await self._leases.give_back(slot)
-                    if not self._given:  # else whoever has it by now may still have to hear which one was the last
+                    if not self._given:  # otherwise the new holder may still need the number of the last interaction
                         await self._leases.withdraw(slot)
 
     async def rest(self) -> None:
-        """Let the time go by that lies between an IDENTIFY of this process's and the next one's."""
+        """Wait for the time between an IDENTIFY of this process and the next one."""
         await asyncio.gather(*self._turns, return_exceptions=True)
 
 
@@ -252,7 +255,7 @@ async def sharing(bot: Consigliere, settings: Settings) -> AsyncGenerator[None]:
         with alone(bot.database):
             yield
         return
-    # Connections of its own: where commands have to wait for one, a lease must not.
+    # Connections of its own: commands may wait for one, a lease must not.
     database = Database(settings.database_url)
     fixed: Any = settings.shard_ids or ()
     bot.place = place = Place(database, fixed, settings.shard_count, settings.shards_each)

@@ -1,4 +1,4 @@
-"""What a host's monitoring is told, over HTTP: `/healthz` and, for Prometheus, `/metrics`."""
+"""The answers to a host's monitoring over HTTP: `/healthz` and, for Prometheus, `/metrics`."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from db.store.trouble import Unavailable
 from hosting.exits import Exit, Failed
 
 PATIENCE: Final = 2.0
-"""Seconds within which the database has to answer."""
+"""The seconds within which the database has to answer."""
 BY: Final = {"application_command": "command", "component": "button", "modal_submit": "window"}
-"""What a command was given by, by Discord's name for it."""
+"""The way a command was given, by Discord's number for it."""
 PROMPT: Final = (0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0)
-"""Seconds: after two an answer is deferred, after three Discord has given up."""
+"""The bounds in seconds: after two an answer is deferred, after three Discord has given up."""
 ERRANDS: Final = (0.001, 0.005, 0.025, 0.1, 0.5, 2.0)
 
 
 class Numbers:
-    """All that is counted; `cogs.replies.errors.Watch` for the bot.
+    """All that is counted. It is the bot's `cogs.replies.errors.Watch`.
 
-    Only the counter of commands has a line for each of them: the times have one for each way to give one.
+    Only the counter of commands has a line for each command. The times have one for each way to give one.
     """
 
     def __init__(self) -> None:
@@ -61,12 +61,12 @@ class Numbers:
         self.commands.labels(command, "incident").inc()
 
     def timed(self, errand: str, seconds: float) -> None:
-        """The database has done an errand."""
+        """Count an errand of the database."""
         self.database.labels(errand).observe(seconds)
 
 
 class Watcher:
-    """Listens to a bot from before its start."""
+    """The watcher of a bot, from before its start."""
 
     def __init__(self, bot: Consigliere) -> None:
         self._bot = bot
@@ -87,12 +87,12 @@ class Watcher:
 
     @property
     def shards(self) -> list[int]:
-        """Those that this process is to run."""
+        """The shards that this process has to run."""
         bot = self._bot
         return sorted(bot.shard_ids or range(bot.shard_count or 1))
 
     async def faults(self) -> list[str]:
-        """What is amiss, a line each; nothing when all is well."""
+        """What is wrong, a line each; nothing if all is well."""
         return [*self._away(), *await self._database()]
 
     def _away(self) -> Iterator[str]:
@@ -111,12 +111,12 @@ class Watcher:
         return []
 
     async def healthz(self, _request: web.Request) -> web.Response:
-        """200 when the bot is ready on all its shards and the database answers; 503, with what is amiss."""
+        """200 if the bot is ready on all its shards and the database answers; else 503, with what is wrong."""
         faults = await self.faults()
         return web.Response(text="\n".join([*(faults or ["ok"]), ""]), status=503 if faults else 200)
 
     async def metrics(self, _request: web.Request) -> web.Response:
-        """All numbers, as Prometheus reads them."""
+        """All numbers in the form of Prometheus."""
         bot, numbers = self._bot, self.numbers
         numbers.servers.set(len(bot.guilds))
         for shard in self.shards:
@@ -135,7 +135,7 @@ class Watcher:
 
 @asynccontextmanager
 async def watched(bot: Consigliere, host: str, port: int) -> AsyncGenerator[int]:
-    """Answer monitoring while the bot runs; on which port, for 0 any. Raises Failed."""
+    """Answer monitoring while the bot runs. Yields the port, which for 0 is any. Raises Failed."""
     watcher = Watcher(bot)
     app = web.Application()
     app.add_routes([web.get("/healthz", watcher.healthz), web.get("/metrics", watcher.metrics)])

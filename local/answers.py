@@ -1,4 +1,4 @@
-"""What comes back from the simulated Discord: messages with their buttons, menus and files."""
+"""The answers of the simulated Discord: messages with their buttons, menus and files."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button that can be pressed: its label, and where it is."""
+    """A button: its label, and its place."""
 
     label: str
     custom_id: str = field(repr=False)
@@ -17,7 +17,7 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One choice of a menu: its label, a line about it, and what the bot hears."""
+    """One choice of a menu: its label, a line about it, and the value that the bot gets."""
 
     label: str
     about: str
@@ -26,7 +26,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """A menu that can be chosen from: what it asks for, how many choices are made at once, and where it is."""
+    """A menu: its placeholder, how many choices it takes at once, and its place."""
 
     placeholder: str
     choices: tuple[Choice, ...]
@@ -47,7 +47,7 @@ class File:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """One message of the bot: its text with Discord's marks, people and times written out."""
+    """One message of the bot: its text with Discord's marks, with people and times written out."""
 
     text: str
     private: bool
@@ -58,13 +58,13 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a command or a button came to.
+    """The answer to a command or a button.
 
-    outcomes  what was resolved, as the bot announced it
+    outcomes  the resolved outcomes, as the bot announced them
     refused   the sentence of a refusal
     faulty    whether the bot broke, or gave no answer
-    window    title of the window to fill in that opened, if one did
-    asks      the command that the window runs, its options so far, and the option that is typed
+    window    the title of the window that opened, if one did
+    asks      the command that the window runs, its options so far, and the option that a player types
     """
 
     replies: tuple[Reply, ...] = ()

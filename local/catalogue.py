@@ -36,7 +36,7 @@ def rules() -> list[dict[str, Any]]:
 
 
 def listing() -> str:
-    """The catalogue for a terminal: a line a rule."""
+    """The catalogue for a terminal, a line for each rule."""
     lines: list[str] = []
     width = max(len(rule.id) for _, rule, _, _ in _all_built())
     for system in discover().values():
@@ -47,7 +47,7 @@ def listing() -> str:
 
 
 def how_far(rule: Rule, status: Status) -> str:
-    """How far a rule is built, and whether it reads a table of the house."""
+    """The state of a rule, and whether it reads a table that a server may replace."""
     house = any(table in all_tables() and all_tables()[table].table.origin is Origin.HOUSE for table in rule.tables)
     return f"{status}, house table" if house else str(status)
 
@@ -59,7 +59,7 @@ def _all_built() -> Iterator[tuple[System, Rule, Status, list[str]]]:
 
 
 def built_of(system: System) -> list[tuple[Rule, Status, list[str]]]:
-    """A system's rules, how far each is built, and the names of its resolvers."""
+    """A system's rules, the state of each, and the names of its resolvers."""
     known = system.catalogue
     return [
         (

@@ -1,7 +1,7 @@
 """Choices in brackets, `[Thug]` or `[Thug, Mauler]`, read against the menus of the last reply.
 
-`[Discard: Thug]` names the menu too, where two have that choice and take so many; `[Discard:]` chooses nothing of it.
-A label may have commas of its own.
+`[Discard: Thug]` names the menu too, if two menus have that choice and take so many. `[Discard:]` chooses nothing of
+it. A label may contain commas.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from rules.core.plain.refusal import either, nearest
 
 
 def chosen(text: str, menus: Sequence[Menu], buttons: Sequence[str]) -> tuple[Menu, tuple[Choice, ...]]:
-    """The menu and the choices that were meant; Unknown or Wrong says what is amiss and what would be right.
+    """The menu and the choices of a text. Raises Unknown or Wrong, which says what is wrong and what would be right.
 
-    text     what stands between the brackets
+    text     the text between the brackets
     menus    those of the last reply
-    buttons  the labels of its buttons, none of which is meant
+    buttons  the labels of its buttons, none of which fits
     """
     named = [(menu, rest) for menu in menus for rest in [_after_name(text, menu)] if rest is not None]
     readings = _readings(named) or [found for found in _readings((menu, text) for menu in menus) if found[1]]
@@ -39,7 +39,7 @@ def chosen(text: str, menus: Sequence[Menu], buttons: Sequence[str]) -> tuple[Me
 
 
 def _readings(texts: Iterable[tuple[Menu, str]]) -> list[tuple[Menu, tuple[Choice, ...]]]:
-    """The menus that have all labels of their text, and which choices these are."""
+    """The menus that have all labels of their text, and the choices of the labels."""
     picked = ((menu, _picked(text, _by_label(menu))) for menu, text in texts)
     return [(menu, choices) for menu, choices in picked if choices is not None]
 
@@ -52,7 +52,7 @@ def how_many(menu: Menu) -> str:
 
 
 def described(menu: Menu) -> str:
-    """A menu for people: what it asks for, and its choices; a line each where something is said about them."""
+    """A menu for people: its placeholder and its choices, one on each line if any has a description."""
     head = f"Menu “{menu.placeholder}”, {how_many(menu)} of:"
     if not any(choice.about for choice in menu.choices):
         return f"{head} {listed(menu)}"
@@ -60,7 +60,7 @@ def described(menu: Menu) -> str:
 
 
 def listed(menu: Menu) -> str:
-    """Its choices, as they are said."""
+    """The choices of a menu in brackets."""
     return " ".join(f"[{choice.label}]" for choice in menu.choices)
 
 
@@ -69,13 +69,13 @@ def _by_label(menu: Menu) -> dict[str, Choice]:
 
 
 def _after_name(text: str, menu: Menu) -> str | None:
-    """What follows the menu's name and a colon; None where it is not named."""
+    """What follows the menu's name and a colon; None if the text does not name it."""
     name = f"{menu.placeholder}:"
     return text[len(name) :].strip() if text[: len(name)].casefold() == name.casefold() else None
 
 
 def _picked(text: str, known: Mapping[str, Choice]) -> tuple[Choice, ...] | None:
-    """The choices of a text, none of an empty one; None where it is no list of labels."""
+    """The choices of a text, none for an empty one; None if it is not a list of labels."""
     if not text.strip():
         return ()
     if whole := known.get(text.strip().casefold()):
@@ -89,7 +89,7 @@ def _picked(text: str, known: Mapping[str, Choice]) -> tuple[Choice, ...] | None
 
 
 def _unheard(text: str, menus: Sequence[Menu], buttons: Sequence[str]) -> Unknown:
-    """What to say of labels that there are not."""
+    """The refusal of unknown labels."""
     known = {label for menu in menus for label in _by_label(menu)}
     parts = [part.strip() for part in text.split(",") if part.strip()] if menus else []
     strange = next((part for part in parts if part.casefold() not in known), "")

@@ -1,8 +1,8 @@
-"""A line as written in Discord, `/mad shoot gats:5 gun:Tommy Gun range:2`, read into a command and its options.
+"""A line as in Discord, `/mad shoot gats:5 gun:Tommy Gun range:2`, read into a command and its options.
 
-A value runs until the next option of the command, so names need no quotes; a value in double quotes may hold anything.
-Who writes `gats:5` with no blank after the colon can have “North Side” as a value: `game:` with a blank is
-no option then.
+A value ends at the next option of the command, so names need no quotes. A value in double quotes may hold anything. A
+writer of `gats:5`, without a blank after the colon, can have “North Side” as a value: `game:` with a blank is then no
+option.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from rules.core.plain.refusal import Refusal, either, nearest
 
 WAIT = re.compile(r"wait\s+(\d+)", re.IGNORECASE | re.ASCII)
 LONGEST_WAIT = 7 * 24 * 3600
-"""Seconds that a line may let pass."""
+"""The most seconds that a line may wait."""
 TYPE = re.compile(r"type\s+(.+)", re.IGNORECASE)
 BUTTON = re.compile(r"\[\s*(.+?)\s*\]")
 LABEL = re.compile(r"(?<!\S)([-\w]+):")
@@ -30,7 +30,7 @@ TRUE, FALSE = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 
 
 class Wrong(Refusal):
-    """A line that Discord would not have sent: a value out of range, a choice that is none, an option left out."""
+    """A line that Discord would not send: a value out of range, an unknown choice, or a missing option."""
 
     status = 1
 
@@ -42,18 +42,18 @@ class Unknown(Wrong):
 
 
 class ReadCommand(NamedTuple):
-    """A line understood."""
+    """The command and options of a line."""
 
     command: str
     options: dict[str, Any]
 
 
 Find = Callable[[Kind, str], Any]
-"""Finds the member, role or channel of a name; None when there is none."""
+"""Finds the member, role or channel of a name; None if there is none."""
 
 
 def read(line: str, commands: Mapping[str, Leaf], find: Find) -> ReadCommand:
-    """The command of a line; Unknown or Wrong says what is amiss and what would be right."""
+    """The command of a line. Raises Unknown or Wrong, which says what is wrong and what would be right."""
     if not line.startswith("/"):
         raise Unknown(
             "A line begins with a slash (/help), names a button or choice ([Undo]), fills in a window (type 4) or "
@@ -109,7 +109,7 @@ def split(text: str, leaf: Leaf) -> dict[str, str]:
 
 
 def _value(text: str, start: int, option: Option, leaf: Leaf, style: re.Pattern[str]) -> tuple[str, int]:
-    """The value that begins at `start`, and where the next option may begin."""
+    """The value that begins at `start`, and the place where the next option may begin."""
     if quoted := QUOTED.match(text, start):
         rest = text[quoted.end() :].split()
         if rest and not LABEL.match(rest[0]):
@@ -117,7 +117,7 @@ def _value(text: str, start: int, option: Option, leaf: Leaf, style: re.Pattern[
         return quoted[1] or quoted[2] or "", quoted.end()
     end = next((label.start() for label in style.finditer(text, start) if label[1].lower() in leaf.options), len(text))
     value = text[start:end]
-    # A typing error must not end up inside a name: what looks like an option has to be one, or stand in quotes.
+    # A typing error must not end up inside a name: what looks like an option must be one, or be in quotes.
     if stray := (MISTYPED if option.kind is Kind.string and not option.choices else LABEL).search(value, 1):
         raise _no_option(stray[1], leaf)
     if not value.strip():
@@ -137,7 +137,7 @@ def _no_option(name: str, leaf: Leaf) -> Unknown:
 
 
 def value_of(option: Option, text: str, find: Find) -> Any:
-    """A value as Discord sends it; Wrong with what would be right."""
+    """A value as Discord sends it. Raises Wrong, which says what would be right."""
     if option.choices:
         return _choice(option, text)
     if option.kind is Kind.boolean:

@@ -1,4 +1,4 @@
-"""The generated pages of docs/: coverage, rulings, commands; and the table of the benchmarks in the README."""
+"""The generated pages of docs/: coverage, rulings and commands; and the table of benchmarks in the README."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rules.core.tables.rule import Origin, Ruling, Status
 DOCS = Path(__file__).parent.parent / "docs"
 README = DOCS.parent / "README.md"
 BEGIN, END = "<!-- Written by `make bench ARGS=--keep` -->", "<!-- /make bench -->"
-"""Where the table of the benchmarks stands."""
+"""The marks around the table of benchmarks."""
 MADE = "<!-- Written by `make docs`: do not edit by hand. -->"
 
 
@@ -30,7 +30,7 @@ async def write() -> None:
 
 
 async def rendered() -> dict[Path, str]:
-    """The generated pages by their path; the same for the same code."""
+    """The generated pages by their paths. The same code gives the same pages."""
     return {
         DOCS / "coverage.md": coverage(),
         DOCS / "rulings.md": rulings(),
@@ -40,7 +40,7 @@ async def rendered() -> dict[Path, str]:
 
 
 def with_benchmarks(readme: str) -> str:
-    """The README with the table of the benchmarks kept last, if one is, in its place."""
+    """The README with the stored table of benchmarks in its place, if there is one."""
     table = kept()
     before, begin, rest = readme.partition(BEGIN)
     _, end, after = rest.partition(END)
@@ -48,7 +48,7 @@ def with_benchmarks(readme: str) -> str:
 
 
 def coverage() -> str:
-    """Which rules are resolved, which are reminders, which are planned."""
+    """The page of coverage: resolved rules, reminders and planned rules."""
     parts = [
         "# Coverage",
         "Every rule of every game, where it stands in its source, and the functions that resolve it. `/rule` shows "
@@ -79,20 +79,20 @@ def coverage() -> str:
 
 
 def held(must: Requirement) -> str:
-    """One thing that is due, and what sees to it."""
+    """One thing that is due, and what takes care of it."""
     if must.held is Held.REMINDER:
         return f"{must.what} *{must.held}*: {must.by}"
     return f"{must.what} *{must.held}*: `{must.by if must.held is Held.ITSELF else f'/{must.by}'}`"
 
 
 def _held_in(system: System) -> tuple[str, ...]:
-    """How many things due in a game each way of seeing to them has."""
+    """How many things that are due in a game each way takes care of."""
     counts = Counter(must.held for rule in system.rules for must in rule.due)
     return (system.title, *(str(counts[one]) for one in Held))
 
 
 def rulings() -> str:
-    """What was decided where a source is silent or contradicts itself."""
+    """The page of rulings, for silences and contradictions of the sources."""
     parts = [
         "# Rulings",
         "Where a source is silent or contradicts itself the project decides, and says so wherever it shows the rule. "
@@ -109,7 +109,7 @@ def rulings() -> str:
 
 
 def commands(known: Iterable[Leaf]) -> str:
-    """Every slash command with its options."""
+    """The page of slash commands with their options."""
     listed = list(known)
     parts = ["# Commands", "Every slash command. Options marked * complete themselves while you type."]
     roots = list(dict.fromkeys(leaf.path.split()[0] for leaf in listed))
@@ -138,7 +138,7 @@ def _options(leaf: Leaf) -> str:
 
 
 async def _commands() -> list[Leaf]:
-    """Every command of a bot that is never connected."""
+    """Every command of a bot that never connects."""
     bot = Consigliere(Database("sqlite+aiosqlite://"), shard_count=1)
     try:
         await bot.load_cogs()

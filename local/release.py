@@ -1,4 +1,4 @@
-"""`make release VERSION=1.2.3`: the tree made ready for a release. It commits and tags nothing: a person does."""
+"""`make release VERSION=1.2.3`: it prepares the tree for a release. A person commits and tags it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ VERSION = re.compile(r'^version = "(\d+\.\d+\.\d+)"$', re.MULTILINE)
 
 
 class Unready(Exception):
-    """Nothing can be released; its text is a full sentence."""
+    """Nothing can be released. The text is a full sentence."""
 
 
 def parts(version: str) -> tuple[int, ...]:
@@ -34,7 +34,9 @@ def numbered(project: str, version: str) -> str:
 
 
 def dated(changes: str, version: str, day: str) -> tuple[str, str]:
-    """The changelog with what was unreleased under a version and its day; and that alone. Raises Unready."""
+    """The changelog with the unreleased entries under a version and its day, and those entries alone. Raises
+    Unready.
+    """
     before, _, rest = changes.partition(UNRELEASED)
     notes = rest.partition("\n## ")[0].strip()
     if not notes:
@@ -43,12 +45,12 @@ def dated(changes: str, version: str, day: str) -> tuple[str, str]:
 
 
 def git(*words: str) -> str:
-    """What git says."""
+    """The output of a git command."""
     return subprocess.run(["git", *words], cwd=ROOT, check=True, capture_output=True, encoding="utf-8").stdout
 
 
 def release(version: str) -> str:
-    """Write the version and its notes into the tree, which must be clean; the notes. Raises Unready."""
+    """Write the version and its notes into the tree, which must be clean. Returns the notes. Raises Unready."""
     if git("status", "--porcelain"):
         raise Unready("The tree is not clean: commit or undo what `git status` lists.")
     if git("tag", "--list", f"v{version}"):

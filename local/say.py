@@ -1,8 +1,8 @@
 """`bot.py say`: commands in the terminal, written as in Discord.
 
-Then `[Undo]` presses a button of the last reply, and `[Thug]` or `[Thug, Mauler]` chooses from one of its menus.
-`type 4` fills in the window that a button opened, `type Ray 2 | Packard` one of two fields.
-`wait 30` lets thirty seconds pass: nobody sits through them, and games go on whose time is up by then.
+Then `[Undo]` presses a button of the last reply, and `[Thug]` or `[Thug, Mauler]` chooses from one of its menus. `type
+4` fills in the window that a button opened, and `type Ray 2 | Packard` one with two fields. `wait 30` moves the clock
+on by thirty seconds at once, and games whose time is up then go on.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ STDIN = "-"
 
 
 class LineResult(NamedTuple):
-    """What a line came to: the answer, and the exit code it makes (0 done, 1 refused, 2 unknown, 3 a bug)."""
+    """The answer to a line, and its exit code (0 done, 1 refused, 2 unknown, 3 a bug)."""
 
     line: str
     answer: Answer
@@ -35,7 +35,7 @@ class LineResult(NamedTuple):
 
 
 class Speaker:
-    """Somebody in the world who gives commands and uses the buttons and menus of what was last replied."""
+    """A person of the simulated server who gives commands and uses the buttons and menus of the last reply."""
 
     def __init__(self, world: World, name: str) -> None:
         self._world, self._name = world, name
@@ -59,7 +59,7 @@ class Speaker:
         return LineResult(line, answer, FAULTY if answer.faulty else int(answer.refused is not None))
 
     async def _wait(self, line: str, seconds: int) -> LineResult:
-        """Let time pass; where the bot says nothing meanwhile, the last reply stays the last."""
+        """Let time pass. If the bot says nothing meanwhile, the last reply stays the last."""
         if not 1 <= seconds <= LONGEST_WAIT:
             raise Wrong(f"A wait is 1 to {LONGEST_WAIT} seconds, not {seconds}.")
         answer = await self._world.advance(seconds)
@@ -82,7 +82,7 @@ class Speaker:
         return await self._world.fill(self._name, texts)
 
     async def _shown(self, line: str, answer: Answer) -> Answer:
-        """An answer with what a terminal shows of a window; Wrong, with the line that says the same, where one does."""
+        """An answer with a notice of the open window. Raises Wrong, with a line that does the same, if there is one."""
         if answer.window is None:
             return answer
         if answer.asks is None:
@@ -96,7 +96,7 @@ class Speaker:
         raise Wrong(f"{said} Say the same in one line: /{command}{known} {option}:… ({wants}).")
 
     async def _use(self, label: str) -> Answer:
-        """Press the button of that label or, where there is none, choose from a menu."""
+        """Press the button with that label or, if there is none, choose from a menu."""
         for button in self._last.buttons:
             if button.label.casefold() == label.casefold():
                 return await self._world.press(self._name, button)
@@ -108,7 +108,7 @@ class Speaker:
 async def say(
     create_bot: CreateBot, settings: Any, lines: Sequence[str], *, name: str, as_json: bool, direct: bool
 ) -> int:
-    """Give lines and print what they come to, each at once; the worst exit code of them.
+    """Give lines and print each answer at once. Returns the worst exit code.
 
     0 all done; 1 one was refused; 2 a command, option, button or choice does not exist; 3 a bug.
     """
@@ -124,7 +124,7 @@ async def say(
 
 
 async def _lines(lines: Sequence[str]) -> AsyncIterator[str]:
-    """The lines, with those of standard input in place of a dash; empty ones and comments are left out."""
+    """The lines, with those of standard input in place of a dash, without empty ones and comments."""
     for line in lines:
         if line != STDIN:
             yield line
@@ -135,11 +135,13 @@ async def _lines(lines: Sequence[str]) -> AsyncIterator[str]:
 
 
 async def _standard_input() -> AsyncIterator[str]:
-    """Lines as they come in. Read in a thread of its own, so that Ctrl-C need not wait for the next one."""
+    """The lines of standard input as they come. A thread of its own reads them, so that Ctrl-C need not wait for the
+    next line.
+    """
     loop, queue = asyncio.get_running_loop(), asyncio.Queue[str | None]()
 
     def pass_on() -> None:
-        with suppress(RuntimeError):  # the loop is closed: nobody listens any more
+        with suppress(RuntimeError):  # the loop is closed, so no one listens any more
             for line in iter(sys.stdin.readline, ""):
                 loop.call_soon_threadsafe(queue.put_nowait, line)
             loop.call_soon_threadsafe(queue.put_nowait, None)
@@ -180,7 +182,7 @@ def as_object(result: LineResult) -> str:
 
 
 def as_text(result: LineResult, *, echo: bool) -> str:
-    """A line's answer for people, after the line itself if there are several."""
+    """A line's answer for people, after the line itself if there are several lines."""
     parts = [_shown(reply) for reply in result.answer.replies]
     if not parts:
         quiet = WAIT.fullmatch(result.line) and not result.answer.faulty
@@ -202,7 +204,7 @@ def _shown(reply: Reply) -> str:
 
 
 def _readable(file: File) -> str | None:
-    """What a text file holds; None for a picture."""
+    """The text of a text file; None for a picture."""
     try:
         return file.data.decode()
     except UnicodeDecodeError:

@@ -1,7 +1,7 @@
 """Every sentence that players can meet, collected from the code: python -m local.sentences > sentences.txt
 
-A line each: file and line, kind, text. A placeholder stands as it is written, in braces. The page is for reading the
-bot's English as a whole, and for tests that hold it; it is kept nowhere.
+Each line has file and line, kind, and text. A placeholder is in braces, as in the code. The list is for reading the
+bot's English as a whole, and for tests of it. It is not stored.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from typing import Any, Final, NamedTuple
 ROOT: Final = Path(__file__).parent.parent
 PLACES: Final = ("cogs", "rules", "db", "local")
 APART: Final = ("db/migrations", "local/sentences.py")
-"""Not read: nobody meets what stands there."""
+"""The folders and files that hold no text for players."""
 LINE: Final = "line"
-"""The kind of a text that is put into another, or that the call around it tells nothing of."""
+"""The kind of a text that goes into another, or whose surrounding call shows no kind."""
 REFUSAL: Final = "Refusal"
 FIELDS: Final = ("option", "one_figure", "many_figures", "gang_of", "board_item", "name_list", "table_rows", "verdict")
 BUTTONS: Final = ("FollowUp", "Opens", "Press", "Menu", "Choice", "choice", "Button")
@@ -39,9 +39,9 @@ KINDS: Final[Mapping[str, str]] = {
     "System": "system",
     "Question": "odds",
 }
-"""What the call around a text makes of it: the innermost that stands here."""
+"""The kind of a text by the innermost surrounding call that is listed here."""
 SHORT: Final = frozenset({"button", "card", "report", "window", "command", "option", "refusal"})
-"""Kinds of which a single word is listed, too, where it has a capital."""
+"""The kinds of which a single word is listed, too, if it has a capital."""
 UNSHOWN: Final = frozenset(
     (
         *("ValueError", "TypeError", "KeyError", "LookupError", "RuntimeError", "AssertionError"),
@@ -53,11 +53,11 @@ UNSHOWN: Final = frozenset(
         *("on_press", "on_choice", "prepares", "resolves"),
     )
 )
-"""Calls whose texts no player reads."""
+"""The calls whose texts no player reads."""
 
 
 class Sentence(NamedTuple):
-    """One text of the code: the file and line on which it begins, its kind, and how it reads."""
+    """One text of the code: the file and line on which it begins, its kind, and its words."""
 
     file: str
     line: int
@@ -69,7 +69,7 @@ class Sentence(NamedTuple):
 
 
 def sources() -> Iterator[tuple[str, str]]:
-    """The files that are read, by their path from the root, and what stands in them."""
+    """The source files to read, by their path from the root, with their text."""
     for place in PLACES:
         for path in sorted((ROOT / place).rglob("*.py")):
             name = path.relative_to(ROOT).as_posix()
@@ -79,7 +79,7 @@ def sources() -> Iterator[tuple[str, str]]:
 
 @cache
 def sentences() -> tuple[Sentence, ...]:
-    """All of them, file by file in their order."""
+    """The sentences of all files, in the order of the files."""
     parsed = {name: ast.parse(text) for name, text in sources()}
     refusals = refusals_of(parsed.values())
     return tuple(one for name, tree in parsed.items() for one in sentences_of(name, tree, refusals))
@@ -100,17 +100,17 @@ def refusals_of(trees: Iterable[ast.Module]) -> frozenset[str]:
 
 
 def sentences_of(file: str, tree: ast.Module, refusals: frozenset[str]) -> Iterator[Sentence]:
-    """Those of one file."""
+    """The sentences of one file."""
     for node, kind in sorted(_texts(tree, LINE, refusals), key=lambda one: (one[0].lineno, one[0].col_offset)):
         text = text_of(node)
-        if kind == "command":  # of a docstring, what Discord shows
+        if kind == "command":  # of a docstring, the part that Discord shows
             text = text.strip().partition("\n")[0]
         if _reads(text, kind):
             yield Sentence(file, node.lineno, kind, text)
 
 
 def text_of(node: ast.expr) -> str:
-    """A string as it reads, with what it is filled with in braces."""
+    """The text of a string, with its placeholders in braces."""
     if isinstance(node, ast.JoinedStr):
         return "".join(text_of(part) for part in node.values)
     if isinstance(node, ast.FormattedValue):
@@ -120,14 +120,14 @@ def text_of(node: ast.expr) -> str:
 
 
 def _reads(text: str, kind: str) -> bool:
-    """Whether it is something to read: words with a space between, or a label of one word."""
+    """Whether a text is something to read: words with a space between them, or a label of one word."""
     if not any(letter.isalpha() for letter in text):
         return False
     return " " in text.strip() or (kind in SHORT and text[:1].isupper())
 
 
 def _texts(node: ast.AST, kind: str, refusals: frozenset[str]) -> Iterator[tuple[ast.expr, str]]:
-    """The strings below a node that somebody may read, each with its kind."""
+    """The strings below a node that a player may read, each with its kind."""
     if isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str)):
         yield node, kind
         if isinstance(node, ast.JoinedStr):
@@ -138,7 +138,7 @@ def _texts(node: ast.AST, kind: str, refusals: frozenset[str]) -> Iterator[tuple
     if isinstance(node, ast.ClassDef):
         yield from _of_class(node, refusals)
         return
-    if isinstance(node, ast.Subscript):  # a key is not read
+    if isinstance(node, ast.Subscript):  # no one reads a key
         yield from _texts(node.value, kind, refusals)
         return
     if isinstance(node, ast.Call):
@@ -151,7 +151,7 @@ def _texts(node: ast.AST, kind: str, refusals: frozenset[str]) -> Iterator[tuple
 
 
 def _children(node: ast.AST) -> Iterator[ast.AST]:
-    """What stands below a node, but for docstrings, annotations and what is written in the place of a comment."""
+    """The nodes below a node, without docstrings, annotations and strings that serve as comments."""
     for name, value in ast.iter_fields(node):
         if name not in ("annotation", "returns"):
             below: list[Any] = value if isinstance(value, list) else [value]
@@ -159,12 +159,12 @@ def _children(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def _is_remark(node: ast.AST) -> bool:
-    """Whether it is a string that stands by itself, such as a docstring."""
+    """Whether a node is a string by itself, such as a docstring."""
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
 def _of_class(node: ast.ClassDef, refusals: frozenset[str]) -> Iterator[tuple[ast.expr, str]]:
-    """The strings of a class; the docstring of one that declares a command is the command's sentence."""
+    """The strings of a class. The docstring of a class that declares a command is the command's sentence."""
     first = node.body[0]
     declares = any(isinstance(one, ast.Call) and _named(one.func) in ("command", "move") for one in node.decorator_list)
     if declares and isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
@@ -175,7 +175,7 @@ def _of_class(node: ast.ClassDef, refusals: frozenset[str]) -> Iterator[tuple[as
 
 
 def _named(node: ast.expr) -> str:
-    """The last name of what is called or inherited."""
+    """The last name of what a node calls or inherits."""
     match node:
         case ast.Name(id=name) | ast.Attribute(attr=name):
             return name

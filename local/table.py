@@ -17,15 +17,15 @@ from db.store.engine import shown
 from local.world import CreateBot, PracticeTable, World
 
 BEAT = 1.0
-"""Seconds between two looks at the clock."""
+"""The seconds between two looks at the clock."""
 PORTS_TRIED = 20
 FEWEST, MOST = 2, 6
 
 
 async def serve(create_bot: CreateBot, settings: Any, *, port: int, seats: int, open_browser: bool) -> int:
-    """Keep the practice table until it is ended; the exit code.
+    """Keep the practice table until a person ends it. Returns the exit code.
 
-    `port` 0 takes any that is free; of another one that is taken, the next free one.
+    `port` 0 takes any free port. If another port is taken, the next free one is used.
     """
     if not FEWEST <= seats <= MOST:
         print(f"A practice table has {FEWEST} to {MOST} seats, not {seats}.")
@@ -46,7 +46,7 @@ async def serve(create_bot: CreateBot, settings: Any, *, port: int, seats: int, 
 
 
 class _until_stopped:  # noqa: N801 - used like a function
-    """An event that SIGINT and SIGTERM set; the handlers are taken off again at the end."""
+    """An event that SIGINT and SIGTERM set. The handlers are removed at the end."""
 
     def __enter__(self) -> asyncio.Event:
         self._loop, event = asyncio.get_running_loop(), asyncio.Event()
@@ -64,7 +64,7 @@ class _until_stopped:  # noqa: N801 - used like a function
 
 @asynccontextmanager
 async def _opened(world: World, names: list[str], port: int) -> AsyncIterator[PracticeTable]:
-    """The table on the first port that is free."""
+    """The table on the first free port."""
     for candidate in range(port, port + PORTS_TRIED) if port else [0]:
         table = world.open_table(names, candidate)
         try:
@@ -90,7 +90,7 @@ def _announce(table: PracticeTable, port: int, settings: Any, open_browser: bool
 
 
 async def _play(table: PracticeTable, stopped: asyncio.Event) -> None:
-    """Let the clock run until somebody ends it, here or on the page."""
+    """Let the clock run until a person ends the table, here or on the page."""
     ends = [asyncio.ensure_future(stopped.wait()), asyncio.ensure_future(table.wait_closed())]
     try:
         while not any(end.done() for end in ends):
@@ -102,7 +102,7 @@ async def _play(table: PracticeTable, stopped: asyncio.Event) -> None:
 
 
 def greeting(names: list[str]) -> Any:
-    """What the bot says first, with buttons to begin with."""
+    """The bot's first message, with buttons to begin with."""
     card = Card(
         "Welcome to the back room",
         lines=(

@@ -1,4 +1,4 @@
-"""The slash commands as data, read off the bot's command tree."""
+"""The slash commands as data, read from the bot's command tree."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ GROUPS = (Kind.subcommand, Kind.subcommand_group)
 class Option:
     """One option of a command.
 
-    choices    name and value of each, where only those may be given
-    low, high  least and most value of a number, least and most characters of a text; None where there is no limit
-    completes  whether names complete themselves while they are typed
+    choices    the name and value of each, if only those may be given
+    low, high  the least and most value of a number, or number of characters of a text; None without a limit
+    completes  whether Discord completes names as the player types
     """
 
     name: str
@@ -35,7 +35,9 @@ class Option:
 
     @property
     def wants(self) -> str:
-        """What may be given, in words: “a whole number from 1 to 6”, “Still, Walk or Run”; no limit that all have."""
+        """The allowed values in words: “a whole number from 1 to 6”, “Still, Walk or Run”, without limits that all
+        options have.
+        """
         if self.choices:
             return either(name for name, _ in self.choices)
         if self.kind is Kind.string:
@@ -66,7 +68,7 @@ def _span(low: float | None, high: float | None) -> str:
 
 
 def _figures(number: float) -> str:
-    """A number as it is typed: 1000000, 0.5."""
+    """A number as a player types it: 1000000, 0.5."""
     return f"{number:.15g}"
 
 

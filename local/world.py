@@ -1,7 +1,7 @@
-"""A simulated Discord round the real bot: one server, one channel, the people at the table.
+"""A simulated Discord around the real bot: one server, one channel, and the people at the table.
 
-The only module that knows SimCord, whose exact version is pinned; what it uses of SimCord's private names is in `_Env`,
-`_Clock`, `_stable_ids`, `Patient` and `PracticeTable`.
+It is the only module that knows SimCord, whose exact version is pinned. `_Env`, `_Clock`, `_stable_ids`, `Patient` and
+`PracticeTable` hold what uses SimCord's private names.
 """
 
 from __future__ import annotations
@@ -42,22 +42,24 @@ ALSO_OWNER = "You"
 """Another name for the owner, so that the terminal and the practice table share their gangs."""
 UMPIRES = "Umpires"
 PATIENCE = 120.0
-"""Seconds a command may take before the simulation gives up on it."""
+"""The seconds that a command may take before the simulation gives up on it."""
 POLL = 0.001
-"""Seconds between two looks at a command that awaits nothing; SimCord's own 50 ms would be most of such a command."""
+"""The seconds between two looks at a command that awaits nothing. SimCord's own 50 ms would be most of such a
+command.
+"""
 TURNS = 1000
-"""Turns of the loop for which what is to be called at once may call for more; after that SimCord looks on."""
+"""The turns of the loop for callbacks that cause further callbacks. After that SimCord goes on looking."""
 NAP = 0.02
-"""Seconds for which nothing must end before it is looked at what everything waits for: looking is dear."""
+"""The seconds without an end of any task before the simulation looks what they wait for. A look is expensive."""
 
 CreateBot = Callable[[Any], Any]
 
 
 class _Clock:
-    """SimCord's clock running with the real one, where its own stands still; `advance` puts it ahead."""
+    """SimCord's clock, which runs with the real one instead of standing still. `advance` puts it ahead."""
 
     def __init__(self) -> None:
-        # The simulation replaces time.monotonic with this clock, so that it can't be built on that.
+        # The simulation replaces time.monotonic with this clock, so it can't be built on that.
         self._epoch, self._began, self._ahead = datetime.now(UTC), time.perf_counter(), 0.0
 
     @property
@@ -72,17 +74,21 @@ class _Clock:
 
 
 class _Sequences(dict[int, int]):
-    """Where the ids of a millisecond go on; they begin at random, so that two processes at once don't make the same."""
+    """The places where the ids of a millisecond go on. They begin at random, so that two processes at once make
+    different ids.
+    """
 
     def get(self, key: int, default: Any = None) -> Any:
         return super().get(key, secrets.randbelow(1 << 20))
 
 
 class Patient(simcord.Env):
-    """SimCord's environment on a machine that may be busy: it waits as long as need be, and looks often."""
+    """SimCord's environment on a machine that may be busy: it waits as long as needed, and looks often."""
 
     _resting: Mapping[asyncio.Task[Any], Any] = MappingProxyType({})
-    """What was left when all else had ended, such as loops between two rounds, and what each of it waited for."""
+    """The tasks that were left when all others had ended, such as loops between two rounds, and what each
+    waited for.
+    """
     nap = NAP
 
     def __init__(self, *args: Any, **options: Any) -> None:
@@ -94,8 +100,9 @@ class Patient(simcord.Env):
         self._timers.append(record)
 
     def _forget_timers(self, *, all_: bool = False) -> None:
-        """Take from the real clock what nobody waits for any more: SimCord leaves it there, and walks over all of it
-        whenever it looks what is waited for.
+        """Remove timers from the real clock that no task waits for any more.
+
+        SimCord leaves them there, and walks over all of them whenever it looks what tasks wait for.
         """
         for record in self._timers:
             if record.real_handle is not None and (all_ or record.handle is None or record.handle.cancelled()):
@@ -109,37 +116,37 @@ class Patient(simcord.Env):
 
     async def _settle_internal(self, **options: Any) -> None:
         self._forget_timers()
-        if "_deadline" in options:  # time is put ahead
+        if "_deadline" in options:  # the clock is put ahead
             _run_due_virtual_callbacks(self._settlement_state(), options["_deadline"])
-        else:  # who waits for time to be put ahead is let go only by that
+        else:  # only a step of the clock frees a task that waits for one
             await self._let_end()
         if await self._comes_to_rest() and self._rests():
             return
-        # At its start SimCord has five seconds, whatever its patience is set to.
+        # At its start SimCord waits five seconds, whatever its patience is.
         timeout = options.pop("timeout", None)
         ample = None if timeout is None else max(timeout, self.settle_timeout)
         await super()._settle_internal(**{"idle": POLL, "timeout": ample, **options})
         self._resting = self._waits()
 
     def _waits(self) -> dict[asyncio.Task[Any], Any]:
-        """What has not ended, and what each of it waits for."""
+        """The tasks that have not ended, and what each of them waits for."""
         return {task: getattr(task, "_fut_waiter", None) for task in self._work.tasks if not task.done()}
 
     async def _comes_to_rest(self) -> bool:
-        """Whether nothing more is called by and by, where SimCord would nap and look again."""
+        """Whether callbacks cease by themselves, at a point where SimCord would nap and look again."""
         work, quiet = self._work, 0
         for _ in range(TURNS):
             await asyncio.sleep(0)
             work.callbacks = [record for record in work.callbacks if record.handle and not record.handle.cancelled()]
             quiet = quiet + 1 if all(record.when is not None for record in work.callbacks) else 0
-            if quiet == 2:  # one turn more than it seems to need: what has just ended may have set something going
+            if quiet == 2:  # one turn more than seems necessary: the last task may have started something
                 return True
         return False
 
     def _rests(self) -> bool:
-        """Whether all that is left rests, as SimCord sees it, which looks again and again through all of it.
+        """Whether all remaining tasks rest, as SimCord decides it by looking through all of them again and again.
 
-        What still waits for what it waited for when it rested is not looked at anew.
+        A task that still waits for what it waited for at the last rest is not looked at anew.
         """
         state, ahead = self._settlement_state(), self._real_advance_task or self._advance_task
         if self._work.executors or ahead not in (None, asyncio.current_task()):
@@ -158,7 +165,7 @@ class Patient(simcord.Env):
         return False
 
     async def _let_end(self) -> None:
-        """Wait while what was begun comes to its end, one after the other; however long it counts in a thread."""
+        """Wait until all begun tasks end, one after the other, however long they compute in a thread."""
         while begun := [task for task in self._work.tasks if not task.done() and task not in self._resting]:
             threads = [*self._work.executors]
             patience = self.settle_timeout if threads else self.nap
@@ -168,15 +175,15 @@ class Patient(simcord.Env):
 
 
 class _Env(Patient):
-    """SimCord's environment as a place to play in rather than to test in."""
+    """SimCord's environment as a place to play in, not to test in."""
 
     backend: Backend
 
     def _capture_errors(self) -> None:
-        """Nothing: the bot answers its own faults, and a refusal is none."""
+        """Does nothing: the bot answers its own faults, and a refusal is none."""
 
     def run_real_time(self) -> None:
-        """From now on it is now, and ids are new ones."""
+        """Set the clock to the present, and give new ids from now on."""
         clock: Any = _Clock()
         self.backend.clock = clock
         self.backend._sequences = _Sequences()
@@ -184,7 +191,7 @@ class _Env(Patient):
 
     @staticmethod
     def _patient(new_interaction: Callable[..., Any]) -> Callable[..., Any]:
-        """Discord gives a bot three seconds: a machine that is busy with other things may need more than that here."""
+        """Give the bot more than Discord's three seconds, as a busy machine may need them."""
 
         def made(*facts: Any) -> Any:
             interaction = new_interaction(*facts)
@@ -199,7 +206,7 @@ class _Env(Patient):
         return self._operation_task is not None
 
     def anything_new(self) -> bool:
-        """Whether anything that people can see has changed since this was last asked; what led to it is forgotten."""
+        """Whether anything visible has changed since the last call. The causes are then forgotten."""
         seen = any(kind == "GATEWAY" and name != "INTERACTION_CREATE" for kind, name, _ in self.backend.transcript)
         self.backend.transcript.clear()
         self.backend.http_requests.clear()
@@ -213,14 +220,14 @@ class _Env(Patient):
 
 
 def stable_id(name: str) -> int:
-    """An id that belongs to a name for ever: gangs are stored under the ids of their server and owners."""
+    """An id that belongs to a name for ever, as gangs are stored under the ids of their server and owners."""
     digest = hashlib.sha256(f"consigliere:{name}".encode()).digest()
     return (int.from_bytes(digest[:8], "big") >> 4) | 1 << 50
 
 
 @contextmanager
 def _stable_ids(backend: Backend, name: str) -> Iterator[None]:
-    """What is created inside has ids that depend on `name` alone."""
+    """Give everything that is created inside ids that depend on `name` alone."""
     numbers = itertools.count()
     backend.snowflake = lambda: backend.reserve_id(stable_id(f"{name}:{next(numbers)}"))
     try:
@@ -232,9 +239,9 @@ def _stable_ids(backend: Backend, name: str) -> Iterator[None]:
 class World:
     """The bot in its simulated server, with people who can give commands.
 
-    Use it as an async context manager. Bots are made by `create_bot(settings)`, with one shard whatever is set.
-    The first of `people` need not be the owner: the owner is always there. The bot begins with these `cogs`, or all.
-    Games have no table cards before `lay_cards`: who reads one answer after the other wants nothing between them.
+    Use it as an async context manager. `create_bot(settings)` makes the bots, with one shard whatever is set. The first
+    of `people` need not be the owner, who is always there. The bot begins with these `cogs`, or all. Games have no
+    table cards before `lay_cards`, as a reader of single answers wants no messages between them.
     """
 
     def __init__(
@@ -297,7 +304,7 @@ class World:
             await self.bot.close()
 
     async def commands(self, text: str) -> dict[str, Leaf]:
-        """Every command that a text which begins with a command could mean, by its path; the bot has them then."""
+        """Every command that a text may begin with, by its path. The bot has loaded them then."""
         wanted = cogs_of(" ".join(text.split()))
         if not set(wanted) <= set(self.bot.wanted):
             self.bot.wanted = {*self.bot.wanted, *wanted}
@@ -306,11 +313,11 @@ class World:
         return leaves(self.bot.tree)
 
     def user_id(self, name: str) -> int:
-        """The id of a person; the same from run to run."""
+        """The id of a person, the same in every run."""
         return self._user(name).id
 
     def find(self, kind: Kind, name: str) -> Any:
-        """The member, role or channel of a name, as `slash` takes it; None when there is none."""
+        """The member, role or channel of a name, as `slash` takes it; None if there is none."""
         people = {key: member for key, member in self._members.items() if kind in (Kind.user, Kind.mentionable)}
         roles = {UMPIRES.casefold(): self._umpires} if kind in (Kind.role, Kind.mentionable) else {}
         channels = {CHANNEL: self.channel} if kind is Kind.channel else {}
@@ -328,31 +335,31 @@ class World:
         return await self._answer(pressed, self._reply(button.message).text)
 
     async def choose(self, who: str, menu: Menu, choices: Sequence[Choice]) -> Answer:
-        """Choose from a menu, as many as it takes at once."""
+        """Choose from a menu, as many choices as it takes at once."""
         values = [choice.value for choice in choices]
         chosen = self._actor(who).select(menu.message, values, custom_id=menu.custom_id)
         return await self._answer(chosen, self._reply(menu.message).text)
 
     @property
     def fields(self) -> tuple[str, ...]:
-        """The ids of the texts that the open window asks for; none where no window is open."""
+        """The ids of the fields of the open window; none if no window is open."""
         shown = self._window.modal if self._window is not None else None
         texts = discord.ComponentType.text_input.value
         return tuple(part["custom_id"] for part in _walk(shown["components"]) if part["type"] == texts) if shown else ()
 
     async def fill(self, who: str, texts: Sequence[str]) -> Answer:
-        """Fill in the open window, a text for each of its fields from the first, and send it off."""
+        """Fill in the open window, a text for each of its fields from the first, and send it."""
         return await self._answer(
             self._actor(who).submit_modal(self._window, dict(zip(self.fields, texts, strict=False)))
         )
 
     async def post(self, view: discord.ui.LayoutView) -> None:
-        """Have the bot say something in the channel by itself."""
+        """Have the bot post something in the channel by itself."""
         await self.bot.get_partial_messageable(self.channel.id, guild_id=self.server.id).send(view=view)
         await self.env.settle()
 
     async def advance(self, seconds: float) -> Answer:
-        """Let time pass at once; what the bot said by itself meanwhile."""
+        """Put the clock ahead. Returns what the bot posted by itself meanwhile."""
         self._outcomes, self._faulty = [], False
         try:
             await self.env.advance_time(seconds)
@@ -361,7 +368,7 @@ class World:
         return Answer(self._unasked(), tuple(self._outcomes), faulty=self._faulty)
 
     async def lay_cards(self) -> None:
-        """From now on games have table cards; no message that the database knows of is in this Discord."""
+        """Give games table cards from now on. This Discord has none of the messages that the database knows."""
         await self.bot.notices.begin(afresh=True)
         await self.bot.tables.begin(afresh=True)
 
@@ -378,7 +385,7 @@ class World:
         return self._users[key]
 
     def _actor(self, name: str) -> Any:
-        """Somebody as they act here: in their direct messages, or as a member of the server."""
+        """A person as they act here: in their direct messages, or as a member of the server."""
         return self._user(name) if self.direct else self._member(name)
 
     def _member(self, name: str) -> simcord.MemberActor:
@@ -388,7 +395,7 @@ class World:
         return self._members[key]
 
     async def _answer(self, giving: Any, pressed_text: str | None = None) -> Answer:
-        """What comes back; `told` is what the message said whose button or menu was used."""
+        """The answer to an interaction. `pressed_text` is the text of the message whose button or menu was used."""
         self._outcomes, self._refused, self._faulty, self._asks = [], None, False, None
         try:
             result = await giving
@@ -398,7 +405,7 @@ class World:
         messages = [message for message in (result.response, *result.followups) if message is not None]
         first = result.response if result.followups else None
         pressed = first if first is not None and first.id == _source(result) else None
-        # What was pressed was there before, but a private card may have taken its place.
+        # The pressed message was there before, but a private card may have replaced it.
         if pressed and (result.deferred or not pressed.ephemeral or self._reply(pressed).text == pressed_text):
             messages = messages[1:]
         return Answer(
@@ -411,7 +418,7 @@ class World:
         )
 
     def _unasked(self, asked: Iterable[int] = ()) -> tuple[Reply, ...]:
-        """What the bot has said by itself since this was last asked: all that is new but the messages `asked` for."""
+        """What the bot has posted by itself since the last call: all new messages except those `asked` for."""
         answers = set(asked)
         places = [user.dm_channel.id for user in self._users.values()] if self.direct else [self.channel.id]
         here = [message for place in places for message in self.env.backend.messages.get(place, {}).values()]
@@ -450,7 +457,7 @@ class World:
         return re.sub(r"<t:(-?\d+)(?::\w)?>", self._time_in_words, text)
 
     def _time_in_words(self, mark: re.Match[str]) -> str:
-        """A mark of a time in words; as it was typed where no calendar has that time."""
+        """A mark of a time in words; unchanged if no calendar has that time."""
         try:
             return self._ago(int(mark[1]))
         except (ValueError, OverflowError, OSError):
@@ -481,11 +488,11 @@ class World:
 
 
 LETTERS = ".code-block { font-size: .875em; white-space: pre-wrap } .code-block code { font-size: 1em; min-width: 0 }"
-"""Discord's clients set code smaller than other text, and wrap it; SimCord's page does neither."""
+"""Discord's clients set code smaller than other text, and wrap it. SimCord's page does neither."""
 
 
 def _lettered(serves: Callable[..., Any]) -> Callable[..., Any]:
-    """Serve the page with the letters of code blocks as Discord has them."""
+    """Serve the page with code blocks in the letters that Discord uses."""
 
     async def served(request: Any) -> Any:
         answer = await serves(request)
@@ -497,9 +504,9 @@ def _lettered(serves: Callable[..., Any]) -> Callable[..., Any]:
 
 
 class PracticeTable:
-    """The channel in a browser; an async context manager.
+    """The channel in a browser, as an async context manager.
 
-    Entering it raises OSError when the port is taken, and ImportError when the extra `table` is not installed.
+    To enter it raises OSError if the port is taken, and ImportError if the extra `table` is not installed.
     """
 
     def __init__(self, env: _Env, channel: Any, seats: Sequence[Any], port: int) -> None:
@@ -524,18 +531,18 @@ class PracticeTable:
 
     @property
     def url(self) -> str:
-        """Where it is; the part after # is the key to it."""
+        """The address of the page. The part after # is its key."""
         return self._preview.url
 
     async def wait_closed(self) -> None:
-        """Until somebody ends the session from the page."""
+        """Wait until a person ends the session on the page."""
         await self._preview.wait_closed()
 
     async def pump(self) -> None:
-        """Carry out what time has brought, and bring every page up to date; to be called about once a second.
+        """Carry out what time has brought, and update every page. Call it about once a second.
 
-        Publishing does not wait for anything, so that it never comes between a click and its answer. A page that has
-        just published itself is left alone: a new revision would make the click under way a stale one.
+        It publishes without waiting, so that nothing comes between a click and its answer. It skips a page that has
+        just published itself, as a new revision would make the present click a stale one.
         """
         if self._env.busy:
             return
@@ -553,7 +560,7 @@ class PracticeTable:
         self._revisions = {page.id: page.revision for page in self._preview._pages.values()}
 
     def _in_turn(self, act: Callable[..., Any]) -> Callable[..., Any]:
-        """Have what is done at a page wait while `pump` carries out what time has brought: SimCord refuses it then."""
+        """Let actions at a page wait while `pump` carries out what time has brought, as SimCord refuses them then."""
 
         async def acted(*request: Any) -> Any:
             self._waiting += 1
@@ -568,13 +575,13 @@ class PracticeTable:
 
 
 def key_of(name: str) -> str:
-    """Under which key a person is known: capitals and outer blanks don't count, and the owner has two names."""
+    """The key of a person's name: capitals and outer blanks don't count, and the owner has two names."""
     key = " ".join(name.split()).casefold()
     return OWNER.casefold() if key == ALSO_OWNER.casefold() else key
 
 
 def _menu(part: dict[str, Any], message: Any) -> Menu:
-    """A menu of a message, as Discord has it."""
+    """A menu of a message in Discord's form."""
     choices = tuple(
         Choice(option["label"], option.get("description") or "", option["value"]) for option in part["options"]
     )
@@ -583,7 +590,7 @@ def _menu(part: dict[str, Any], message: Any) -> Menu:
 
 
 def _source(result: Any) -> int | None:
-    """The message whose button or menu was used, by its id."""
+    """The id of the message whose button or menu was used."""
     return result._interaction.source_message_id
 
 

@@ -1,4 +1,4 @@
-"""Alembic's entry: migrates over the connection that db.store.engine hands it."""
+"""Alembic's entry: it migrates over the connection that db.store.engine passes to it."""
 
 from alembic import context
 

@@ -1,4 +1,6 @@
-"""Changes on record, told in the words of the present: what nobody knows any more can be neither folded nor shown."""
+"""Stored changes, rewritten in the words of the present. A change with an unknown tag can be neither folded nor
+shown.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +11,12 @@ import sqlalchemy as sa
 from alembic import op
 
 AT_ONCE = 500
-"""Events looked at together."""
+"""The events that are read together."""
 EVENT = sa.table("event", sa.column("id", sa.BigInteger), sa.column("changes", sa.JSON))
 
 
 def retell(rewritten: Callable[[dict[str, Any]], dict[str, Any] | None]) -> None:
-    """Tell each change of each event so, or not at all where it is None."""
+    """Rewrite each change of each event with a function, and delete it if the function returns None."""
     connection, last = op.get_bind(), 0
     page = sa.select(EVENT).where(EVENT.c.id > sa.bindparam("last")).order_by(EVENT.c.id).limit(AT_ONCE)
     while events := connection.execute(page, {"last": last}).all():

@@ -25,7 +25,7 @@ R = TypeVar("R")
 SLOW = 0.2
 """The seconds of one statement that show a slow disk."""
 WARY = 60.0
-"""The seconds after that in which the loop's thread does nothing."""
+"""The seconds after that in which the loop's thread carries out no statement."""
 MOST_READY = 64
 """The number of statements that each connection keeps prepared."""
 

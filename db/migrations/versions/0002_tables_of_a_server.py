@@ -1,4 +1,4 @@
-"""tables of a server's own, and what is played by where"""
+"""tables of a server's own, and which tables are in force where"""
 
 import sqlalchemy as sa
 from alembic import op

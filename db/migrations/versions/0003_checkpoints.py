@@ -1,4 +1,4 @@
-"""checkpoints of what events made, and which of the subjects of an event it changed"""
+"""checkpoints of subjects, and which subjects of an event it changed"""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ COMMON = {
     "board-set": "game.board-set/1",
     "estate-kept": "gang.estate-kept/1",
 }
-"""What each system had a change of its own for, under its own name."""
+"""The tag that each system had for a change that all share now."""
 NO_MORE = ("mad.end-sealed/1", "mad.engine-asked/1")
 
 
@@ -37,7 +37,7 @@ def upgrade() -> None:
         batch_op.create_index(
             "ix_checkpoint_kind_subject_id_event_id", ["kind", "subject_id", "event_id"], unique=False
         )
-    # Of older events it is not known: all of them are looked through.
+    # Older events don't say which, so all their subjects count.
     op.add_column("event_subject", sa.Column("changed", sa.Boolean(), server_default=sa.true(), nullable=False))
 
 

@@ -1,4 +1,4 @@
-"""which commands are kept for buttons of private cards"""
+"""which commands are stored for buttons of private cards"""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,5 +10,5 @@ depends_on = None
 
 
 def upgrade() -> None:
-    # Of older ones it is not known: they are taken to be in a channel, whose buttons last.
+    # Older ones don't say, so they count as stored for a channel, whose buttons last.
     op.add_column("draft", sa.Column("private", sa.Boolean(), server_default=sa.false(), nullable=False))

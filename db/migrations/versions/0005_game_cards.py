@@ -1,4 +1,4 @@
-"""the message that shows each game to everybody"""
+"""the table card of each game"""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""who sits where: games by their players and umpires, gangs by their owners"""
+"""seats: games by their players and umpires, gangs by their owners"""
 
 import sqlalchemy as sa
 from alembic import op
@@ -25,7 +25,7 @@ def upgrade() -> None:
 
 
 def _seat_those_there(connection: sa.Connection) -> None:
-    """What goes on already."""
+    """Add the seats of present games and gangs."""
     gangs = sa.text("SELECT id, server_id, owners FROM gang WHERE present").columns(owners=sa.JSON())
     games = sa.text("SELECT id, server_id, umpires, sides FROM game WHERE present")
     seats: set[tuple[int, str, int, int]] = set()
@@ -36,5 +36,5 @@ def _seat_those_there(connection: sa.Connection) -> None:
         seats |= {(user, "game", game, server) for user in (*umpires, *players)}
     new = sa.text("INSERT INTO seat (user_id, kind, subject_id, server_id) VALUES (:user, :kind, :subject, :server)")
     for user, kind, subject, server in sorted(seats):
-        if user > 0:  # who was forgotten has a number below
+        if user > 0:  # a forgotten user has a number below 0
             connection.execute(new, {"user": user, "kind": kind, "subject": subject, "server": server})

@@ -1,4 +1,4 @@
-"""what each user keeps to himself about a game: how far he has looked, his notes, when he was reminded"""
+"""notebooks: how far each user has looked at a game, their notes, and when they were reminded"""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""games and campaigns by post: how fast they go, what they wait for, who is told of it and how he likes it"""
+"""games and campaigns by post: their paces, their pending decisions, their notices and the wishes of users"""
 
 import sqlalchemy as sa
 from alembic import op
@@ -14,11 +14,11 @@ KEY = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 
 def upgrade() -> None:
-    # The one deadline of a campaign: nobody is held to it any more, and its pace is to be set anew.
+    # The one deadline of a campaign no longer counts, and an umpire sets its pace anew.
     retell(lambda change: None if change["tag"] == "mad.deadline-set/1" else change)
     for table in ("game", "campaign"):
         op.add_column(table, sa.Column("pace", sa.JSON(none_as_null=True), nullable=True))
-    op.execute("ALTER TABLE game DROP COLUMN minutes")  # in place: made anew, SQLite's table would count ids otherwise
+    op.execute("ALTER TABLE game DROP COLUMN minutes")  # in place: a new table of SQLite would count ids in another way
     op.execute("DELETE FROM checkpoint WHERE kind = 'game'")  # they hold the column, and are made again from the events
     op.create_table(
         "awaited",
@@ -60,7 +60,7 @@ def upgrade() -> None:
         sa.Column("version", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(["server_id"], ["server.id"], name=op.f("fk_notice_server_id"), ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_notice")),
-        sqlite_autoincrement=True,  # it stands in the nonces of messages
+        sqlite_autoincrement=True,  # the nonces of messages hold it
     )
     op.create_index("uq_notice_kind_subject_id_user_id", "notice", ["kind", "subject_id", "user_id"], unique=True)
     op.create_index("ix_notice_server_id", "notice", ["server_id"])

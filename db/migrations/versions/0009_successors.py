@@ -1,4 +1,4 @@
-"""who has taken over from whom in games and campaigns, who leads a gang meanwhile, who lets his time run out"""
+"""successors in games and campaigns, gangs led by others, and users who let time limits run out"""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""which process runs which shards, where they give them out among themselves"""
+"""leases of shards, if processes share them out"""
 
 import sqlalchemy as sa
 from alembic import op

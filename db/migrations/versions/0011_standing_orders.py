@@ -1,4 +1,4 @@
-"""what each user wants done in a game without being asked, and up to which event that was looked after"""
+"""standing orders of each user in a game, and the last event after which the order runner looked at them"""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""what each user keeps to himself about a campaign, too"""
+"""notebooks of campaigns, too"""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ branch_labels = None
 depends_on = None
 
 OWN = "user_id, seen, notes, nudged, orders, heeded"
-"""What a desk of either form has."""
+"""The columns of a notebook in both forms."""
 
 
 def upgrade() -> None:
@@ -38,7 +38,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """The desks of campaigns go: they had no place."""
+    """Delete the notebooks of campaigns, which had no place before."""
     op.execute(f"CREATE TABLE desk_held AS SELECT {OWN}, subject_id FROM desk WHERE kind = 'game'")
     op.drop_table("desk")
     op.create_table(

@@ -1,4 +1,4 @@
-"""events that only their actor knows of, with numbers of their own, so that no gap in a log tells of them"""
+"""unannounced events, with numbers of their own, so that no gap in a log reveals them"""
 
 import sqlalchemy as sa
 from alembic import op
@@ -15,6 +15,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """What nobody else knew of goes on under the numbers it has."""
+    """Unannounced events keep their numbers."""
     with op.batch_alter_table("stream", schema=None) as batch_op:
         batch_op.drop_column("next_untold")

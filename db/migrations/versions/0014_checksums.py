@@ -41,7 +41,7 @@ SUMMED: dict[str, dict[str, Any]] = {
     },
     "table_version": {"table_id": sa.String, "number": sa.BigInteger, "body": sa.JSON},
 }
-"""The columns that a checksum is of, in its order, by their tables."""
+"""The columns that a checksum covers, in its order, by their tables."""
 
 
 def upgrade() -> None:

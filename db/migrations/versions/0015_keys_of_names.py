@@ -32,14 +32,14 @@ def upgrade() -> None:
         gangs: set[tuple[int, str]] = {(one.server_id, one.name_key) for one in rows if kind == "gang"}
         for one in rows:
             key = _key(one.name)
-            # Two gangs that were told apart by what nobody sees keep their keys: no server has two of one.
+            # Two gangs that differed only by invisible signs keep their keys: no server has two gangs with one key.
             if one.name_key in ("", key) or (one.server_id, key) in gangs:
                 continue
             connection.execute(table.update().where(table.c.id == one.id).values(name_key=key))
 
 
 def downgrade() -> None:
-    """Older programs find a name by its key as it is by now, and write their own at its next change."""
+    """Older programs find a name by its present key, and write their own key at its next change."""
 
 
 def _key(name: str) -> str:
