@@ -23,9 +23,9 @@ UP = "The time is up."
 
 
 class Clock:
-    """What the alarm of Mad Dogs does in a test, from when the bot has loaded its cogs.
+    """The alarm of Mad Dogs in a test, from the moment when the bot has loaded its cogs.
 
-    fault    what it raises, if anything
+    fault    the error that it raises, if any
     private  whether its card is for the caller alone
     rung     how often the command was given
     """
@@ -37,7 +37,7 @@ class Clock:
         monkeypatch.setattr(MadDogsGames, "due", staticmethod(self.due))
         monkeypatch.setitem(PREPARES, "roll", self.prepare_set)
         monkeypatch.setitem(PREPARES, "clock due", self.prepare_due)
-        # Not in TABLES itself: a bot that starts anew loads its cogs anew, and they put theirs there.
+        # Not in TABLES itself: a restarted bot loads its cogs again, and they register their own there.
         monkeypatch.setattr("cogs.post.alarms.TABLES", {"mad": SimpleNamespace(alarm="clock due")})
 
     @staticmethod

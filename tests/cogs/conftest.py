@@ -19,13 +19,13 @@ from tests.cogs.world import Actor, World
 
 @pytest.fixture(autouse=True)
 def checkpoints() -> Iterator[None]:
-    """Many of them: what is taken back in these tests is folded from all sorts of places."""
+    """Many of them: undos in these tests fold from all sorts of checkpoints."""
     with patch.object(folding, "EVERY", 3):
         yield
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Who acts on the stage does so in its loop."""
+    """An actor on the stage acts in its loop."""
     for item in items:
         if isinstance(item, pytest.Function) and "stage" in item.fixturenames and pytest_asyncio.is_async_test(item):
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)

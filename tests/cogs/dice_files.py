@@ -22,7 +22,7 @@ Export = dict[str, Any]
 
 
 def verified(export: Export, folder: Path) -> tuple[int, str]:
-    """What `python verify.py export.json` says, far from the project: its exit code and its words."""
+    """The exit code and the output of `python verify.py export.json`, far from the project."""
     path = folder / "export.json"
     path.write_text(json.dumps(export), encoding="utf-8")
     alone = Path(shutil.copy(VERIFY, folder / "verify.py"))

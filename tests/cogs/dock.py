@@ -1,4 +1,4 @@
-"""A fight of Pottersville on the table, for tests of what happens in one."""
+"""A fight of Pottersville on the table, for tests of its commands."""
 
 from __future__ import annotations
 

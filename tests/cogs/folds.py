@@ -1,4 +1,4 @@
-"""What is stored, against what the log says."""
+"""Stored rows, compared with the log."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ from tests.cogs.world import World
 
 
 async def everything_is_the_fold_of_its_events(world: World) -> None:
-    """All that is kept is what its events come to, and every die is that of its seed."""
+    """Check that all rows are the fold of their events, and that every die is that of its seed."""
     bot: Any = world.env.bot
     assert [str(one) async for one in found(bot.database, lambda *_: None)] == []

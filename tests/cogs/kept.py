@@ -1,7 +1,7 @@
 """Beginnings that many tests share, such as a fight or a campaign in its second month: played once in a process.
 
-Whoever asks first for a beginning plays it by its commands; for all others the database and the simulated Discord are
-put as they were then. So that it makes no difference who was first, its dice hang on its name alone.
+The first test that needs a beginning plays it by its commands. All others get the database and the simulated Discord as
+they were then. A beginning's dice depend on its name alone, so it does not matter which test was first.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ DISCORD = (
     *("_reserved_ids", "_sequences", "channels", "dm_channels", "messages", "webhooks", "webhook_tokens"),
     *("interactions", "interaction_tokens"),
 )
-"""What a command leaves in the simulated Discord; set-ups make no channels but direct messages."""
+"""The state that a command leaves in the simulated Discord. Set-ups make no channels except direct messages."""
 PEOPLE = ("alice", "bob", "carol", "ursula")
 
 
@@ -59,9 +59,9 @@ _kept: dict[tuple[Any, ...], _Beginning] = {}
 def beginning(
     play: Callable[Concatenate[World, P], Coroutine[Any, Any, R]],
 ) -> Callable[Concatenate[World, P], Coroutine[Any, Any, R]]:
-    """What `play` leaves in a world in which nothing has happened, and its reply; all that it hangs on it is given.
+    """The state that `play` leaves in a fresh world, and its reply; all arguments of `play` are given.
 
-    In a world that something has happened in already, or whose test changes the bot itself, it is played as it is.
+    A world that is not fresh, or whose test changes the bot itself, plays it in full.
     """
 
     @wraps(play)

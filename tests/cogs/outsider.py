@@ -1,4 +1,4 @@
-"""What everybody can see of a channel: what is posted, edited and deleted there, when, and whom it mentions."""
+"""The public view of a channel: messages posted, edited and deleted there, with their times and mentions."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ ASKED: tuple[tuple[str, dict[str, Any]], ...] = (
     ("fair export", {}),
     ("luck", {"all_dice": True}),
 )
-"""What anybody may ask about anything, and what is typed with it."""
+"""The commands that any user may give about anything, with their options."""
 
 
 class Outsider(list[Any]):
-    """Somebody who does nothing but look at a channel: what the bot asks of Discord there, each with its second.
+    """A user who only looks at a channel: each request of the bot to Discord there, with its second.
 
-    seen  that, and all messages as they stood whenever he `looks`
+    seen  these requests, and all messages at each of the user's `looks`
     """
 
     def __init__(self, world: World) -> None:
@@ -50,13 +50,13 @@ class Outsider(list[Any]):
             self.seen.append((self._at(self._world.env.now()), entry.method))
 
     def looks(self) -> None:
-        """He sees all that stands in the channel, with the times that Discord shows, and whom it has notified."""
+        """See all messages in the channel, with the times that Discord shows, and the users whom it has notified."""
         self.seen.append([self._of(one) for one in messages(self._world.channel) if not one.ephemeral])
 
     async def asks(self, actor: Actor, *commands: str) -> None:
-        """Somebody asks for all that anybody may, and gives these commands besides.
+        """Give all commands that any user may give, and these commands besides.
 
-        They open what is new to them, and the newest entries of the log.
+        They open what is new to the actor, and the newest entries of the log.
         """
         for command, typed in (*ASKED, *((command, dict[str, Any]()) for command in commands)):
             reply = await self._world.say(actor, command, **typed)
@@ -68,7 +68,7 @@ class Outsider(list[Any]):
             self.seen.append((option, await self._world.complete(actor, "log", option, "")))
 
     async def _read(self, what: str, reply: Reply) -> None:
-        """An answer as it stands there, with what files it brings."""
+        """A reply as a reader sees it, with its files."""
         files = list(reply.message.attachments) if reply.message is not None else []
         told = [reply.text, *[(await file.read()).decode() for file in files if not file.filename.endswith(".png")]]
         self.seen.append((what, [HASH.sub("(hash)", self._named(one)) for one in told], [*reply.buttons]))
@@ -106,7 +106,7 @@ async def looked_at(path: Path, empty: Path) -> AsyncIterator[World]:
 
 
 async def seen_by(path: Path, empty: Path, begins: Given, goes_on: Given) -> list[Any]:
-    """What an outsider sees of what goes on, in a world of its own."""
+    """The outsider's view of a course of events, in a world of its own."""
     async with looked_at(path, empty) as world:
         await begins(world)
         await world.env.advance_time(MINUTE - world.env.now().timestamp() % MINUTE)

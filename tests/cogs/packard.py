@@ -1,4 +1,4 @@
-"""A Packard at the dock, for tests of what happens in it and to it."""
+"""A Packard at the dock, for tests of shots at it and of its passengers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SEATED: tuple[Command, ...] = (
     ("pottersville-car board", {"figure": LOUIE, "vehicle": "Packard", "seat": "Driver"}),
     ("pottersville-car board", {"figure": SAL, "vehicle": "Packard"}),
 )
-"""Louie at the wheel and Sal beside him, before the first orders are revealed."""
+"""Louie at the wheel with Sal beside, before the first orders are revealed."""
 MOVING: tuple[Command, ...] = (*SEATED, *REVEALED)
 DRIVEN: tuple[Command, ...] = (*MOVING, ("pottersville-car drive", {"vehicle": "Packard"}))
 FIRING: tuple[Command, ...] = (*MOVING, ("pottersville next", {}))
@@ -33,21 +33,21 @@ async def parked(world: World, *, riding: bool = False, before: str = "Stopped")
 async def rolling(
     world: World, boys: str = "Move", *, riding: bool = False, before: str = "Stopped", phase: str = "Movement"
 ) -> None:
-    """The same, the Boys told this and the Station to hold, in this phase of the first turn."""
+    """The same in this phase of the first turn, with this order for the Boys and Hold for the Station."""
     await parked(world, riding=riding, before=before)
     await reveal(world, boys)
     await go_on(world, phase)
 
 
 async def reveal(world: World, boys: str) -> None:
-    """The Boys are told this, the Station to hold, and both are revealed."""
+    """Give the Boys this order and the Station Hold, and reveal both."""
     await order(world, world.alice, BOYS, boys)
     await order(world, world.bob, STATION, "Hold")
     await pot(world, world.alice, "reveal")
 
 
 async def next_turn(world: World, boys: str = "Move") -> None:
-    """The rest of the turn passes; in the next the Boys are told this, and figures move."""
+    """Pass the rest of the turn. In the next the Boys get this order, and figures move."""
     while "orders" not in (await pot(world, world.ursula, "next")).headline:
         pass
     await reveal(world, boys)

@@ -1,4 +1,4 @@
-"""A move of plain numbers and profiles, decided, rolled and told in words: with neither Discord nor a database."""
+"""A move with plain numbers and profiles, decided, rolled and reported without Discord or a database."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from rules.core.people.person import Person
 
 
 def reported(kind: type[Any], dice: str = "", **typed: Any) -> Report:
-    """What is said of a move where no game is played, on dice that fall so.
+    """The report of a move outside games, on these dice.
 
-    Raises the refusal of what can't be.
+    Raises the refusal of an impossible move.
     """
     system = discover()[packages()[kind.__module__.split(".")[1]]]
     people = system.people

@@ -1,4 +1,4 @@
-"""A raid of Hoodsville on the table, for tests of what happens in one."""
+"""A raid of Hoodsville on the table, for tests of its commands."""
 
 from __future__ import annotations
 
@@ -61,5 +61,5 @@ async def open_raid(world: World) -> None:
 
 
 async def nobody_shaken(world: World, cause: str = "Shooting begins within 12 inches") -> Reply:
-    """It is said that nobody tests morale for it."""
+    """Answer that no figure tests morale for it."""
     return await good(world, world.alice, "hood shock", figures="nobody", cause=cause)

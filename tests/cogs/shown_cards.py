@@ -1,4 +1,4 @@
-"""Table cards in a channel, for tests of what becomes of them."""
+"""Table cards in a channel, for tests of their edits."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.cogs.starting import quick_bot, url_of
 from tests.cogs.world import World
 
 A_BEAT = BEAT.total_seconds() + 1
-"""Seconds after which what has happened is on its card."""
+"""Seconds after which a card shows an event."""
 MESSAGES = "/channels/*/messages"
 A_MESSAGE = f"{MESSAGES}/*"
 CLOSED = "This game is closed."
@@ -38,7 +38,7 @@ def messages(channel: Any) -> list[ResponseMessage]:
 
 
 def letters(world: World, who: Any) -> list[str]:
-    """What the bot has sent somebody."""
+    """The direct messages of the bot to a user."""
     channels = world.env.backend.channels.values()
     mine = [one.id for one in channels if who.user.id in (getattr(one, "recipient_ids", None) or ())]
     return [text(one) for id in mine for one in messages(SimpleNamespace(_env=world.env, id=id))]
@@ -66,7 +66,7 @@ async def beat(world: World, seconds: float = A_BEAT) -> None:
 
 
 def kept(world: World) -> tuple[Any, ...]:
-    """What is known of the card of the first game."""
+    """The stored row of the first game's card."""
     ((*found,),) = world.rows("SELECT message_id, leftover, posting, over FROM game_card WHERE game_id = 1")
     return tuple(found)
 

@@ -1,8 +1,8 @@
-"""The bot in a simulated Discord for test after test: one start serves many, and each finds it as newly started.
+"""The bot in a simulated Discord for test after test: one start serves many, and each test finds it freshly started.
 
-What lasts from one test to the next is the bot with its commands and loops. Each time it gets a database on a file of
-its own, and in Discord nobody is left but the bot. A test that changes more than can be put back, such as one that
-restarts the bot or lets time pass, has the last of it.
+From one test to the next the bot with its commands and loops stays. Each test gets a database on a file of its own, and
+a Discord with no user but the bot. A test that changes more than can be put back gets the stage last. Such a test
+restarts the bot or lets time pass.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Stage:
         return self._folder / f"{self._tests}.db"
 
     async def ready(self, *, anew: bool) -> Env:
-        """A simulated Discord in which nothing has happened; with `anew` the bot starts now, whatever is patched."""
+        """A fresh simulated Discord. With `anew` the bot starts now, with all present patches."""
         self._tests += 1
         shutil.copyfile(self._empty, self.file)
         if self._start is not None and not anew:
@@ -80,7 +80,7 @@ class _Start:
         self._unmoved = self._what_stays()
 
     def _what_stays(self) -> tuple[Any, ...]:
-        """What no test changes, but those after which the bot is no longer of use."""
+        """The state that only tests change after which the bot is no longer of use."""
         bot = self.bot
         rounds = [loop.next_iteration for loop in (bot.sweep, bot.alarm, bot.drawing, bot.telling)]
         return (
@@ -93,7 +93,7 @@ class _Start:
         )
 
     async def lasts(self) -> bool:
-        """Whether what a test has left can be put back."""
+        """Whether a test's changes can be put back."""
         env = self.env
         if env.bot is not self.bot or env.now() != self._now or env._operation_task is not None:
             return False
@@ -104,7 +104,7 @@ class _Start:
         """As it was, on that file."""
         env, bot = self.env, self.bot
         left = {*env._work.tasks} - self._tasks
-        for task in left:  # windows that nobody filled in
+        for task in left:  # windows that no one filled in
             task.cancel()
         await asyncio.gather(*left, return_exceptions=True)
         for record in env._work.callbacks:
@@ -132,7 +132,7 @@ def _containers(backend: Any) -> Iterator[tuple[str, Any]]:
 
 
 def _forget(state: Any) -> None:
-    """What discord.py remembers of servers, people and cards."""
+    """The cache of discord.py: servers, people and cards."""
     user, store = state.user, state._view_store
     state.clear(views=False)
     state.user = state._users[user.id] = user

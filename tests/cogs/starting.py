@@ -1,7 +1,7 @@
-"""The bot in a simulated Discord, started quickly: what is alike at every start is made once in a process.
+"""A quick start of the bot in a simulated Discord: work that is the same at every start is done once in a process.
 
-Every cog is read here, and the first start sends their commands to Discord; each later one takes them from there, under
-the same ids, and statements of SQL that were put into words once. `quick_bot` spares only the reading.
+Every cog is read here, and the first start sends their commands to Discord. Each later start takes them from there,
+under the same ids, with the SQL statements that were compiled once. `quick_bot` spares only the reading.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ from local.world import PATIENCE, Patient
 from tests.cogs.in_loop import connect
 
 interaction_deadline.SLOW = 10 * PATIENCE
-"""On a busy machine any command may take more than Discord's two seconds: what follows then has tests of its own."""
+"""On a busy machine any command may take more than Discord's two seconds. Tests of their own cover that case."""
 
 
 PLAIN = frozenset((str, int, bool, float, NoneType))
 
 
 def copied(value: Any) -> Any:
-    """`deepcopy`, for what is mostly lists and dicts of words and numbers."""
+    """A `deepcopy` for values that are mostly lists and dicts of words and numbers."""
     kind = type(value)
     if kind is dict:
         return {key: part if type(part) in PLAIN else copied(part) for key, part in value.items()}
@@ -79,7 +79,7 @@ def _make_cheaper() -> None:
     walking: Any = (components, actors, interactions)
     for module in walking:
         module.walk_components = walked
-    # What is called next is taken from a list: as the same one, not as the like of it.
+    # The next calls take their answers from a list, as the same objects.
     record: Any = _runtime._CallbackRecord
     record.__eq__ = object.__eq__
 
@@ -106,14 +106,14 @@ def _quick(bot: Consigliere) -> Consigliere:
             bot.tree.add_command(command)
 
     bot.load_cogs = load_kept
-    bot.tables.quiet = True  # tests of table cards have them; for all others a channel holds what was answered
+    bot.tables.quiet = True  # tests of table cards have them; for all others a channel holds replies alone
     return bot
 
 
 async def _load() -> None:
     bot = create_bot(Settings(database_url="sqlite+aiosqlite://"))
     await bot.load_cogs()
-    for name, module in list(sys.modules.items()):  # discord.py leaves out what an import does: a test patches by name
+    for name, module in list(sys.modules.items()):  # discord.py does not undo an import: a test patches by name
         package, _, last = name.rpartition(".")
         if package.startswith("cogs") and not hasattr(sys.modules[package], last):
             setattr(sys.modules[package], last, module)
@@ -121,7 +121,7 @@ async def _load() -> None:
     await bot.database.close()
 
 
-with ThreadPoolExecutor(1) as _elsewhere:  # now, lest a first test's patches take what the cogs register
+with ThreadPoolExecutor(1) as _elsewhere:  # now, so that a first test's patches don't take what the cogs register
     _elsewhere.submit(asyncio.run, _load()).result()
 
 

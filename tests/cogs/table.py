@@ -1,4 +1,4 @@
-"""A game of Mad Dogs on the table, for tests of what happens in one."""
+"""A game of Mad Dogs on the table, for tests of its commands."""
 
 from __future__ import annotations
 
@@ -28,13 +28,15 @@ async def good(world: World, actor: Actor, command: str, **options: Any) -> Repl
 
 
 async def rolled(reply: Reply, label: str, by: Actor | None = None) -> Reply:
-    """Press the button of a test and [Roll] on its form: what all see of it, or its maker alone where nothing else."""
+    """Press the button of a test and [Roll] on its form; return the public reply, or the private one if there is no
+    other.
+    """
     done = await (await reply.press(label, by)).press("Roll", by)
     return done.ephemerals[0] if done.ephemerals else done
 
 
 async def together(world: World, actor: Actor, command: str, *others: Actor, **options: Any) -> Reply:
-    """What is for an umpire is done because most of those who play want it: these agree, one after the other."""
+    """Have a majority of the players do what is for an umpire: these agree, one after the other."""
     refused = await world.say(actor, command, **options)
     assert refused.refused, refused.text
     asked = await refused.press("Ask the others")
@@ -45,7 +47,7 @@ async def together(world: World, actor: Actor, command: str, *others: Actor, **o
 
 
 async def card(world: World, name: str, *, act: bool = True) -> Reply:
-    """Draw the card of this name and, unless told otherwise, act on it."""
+    """Draw the card of this name and act on it, unless `act` is false."""
     drawn = await good(world, world.ursula, "mad-card draw", card=name)
     return await drawn.press("Act", owner(world, name)) if act else drawn
 
@@ -56,5 +58,5 @@ async def done(world: World, name: str) -> Reply:
 
 
 def owner(world: World, name: str) -> Actor:
-    """Whose card it is."""
+    """The owner of a card."""
     return world.alice if name.endswith("Hearts") else world.bob

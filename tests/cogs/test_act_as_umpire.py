@@ -63,7 +63,7 @@ async def test_what_belongs_to_others_stands_behind_a_button_with_the_name_of_th
     assert "Back" in judged.buttons
 
 
-async def test_who_is_no_umpire_here_has_no_such_button(world: World) -> None:
+async def test_a_user_who_does_not_umpire_here_has_no_such_button(world: World) -> None:
     await play(world)
     for actor in (world.alice, world.bob):
         for command in ("game move", "game owed"):

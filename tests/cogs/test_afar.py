@@ -1,4 +1,6 @@
-"""A press from afar: what waits is done from anywhere, by one's seat alone, and told where it is played."""
+"""Buttons from afar: a user settles what waits from anywhere, with the rights of their seat, and the bot reports it in
+the game's channel.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,7 @@ def labelled(reply: Reply, beginning: str) -> str:
 
 
 def told(channel: Any) -> list[str]:
-    """What everybody in a channel may read, a message each."""
+    """The public messages of a channel."""
     return [text(one) for one in messages(channel)]
 
 
@@ -50,11 +52,11 @@ async def act_open(world: World) -> Any:
     return await leave(world)
 
 
-# Done from anywhere, told in its own channel
+# Settled from anywhere, reported in the game's channel
 
 
 @pytest.mark.parametrize("direct", [False, True], ids=["another channel", "direct messages"])
-async def test_what_is_owed_is_done_from_anywhere_and_told_in_its_channel(world: World, direct: bool) -> None:
+async def test_an_obligation_is_settled_from_anywhere_and_reported_in_its_channel(world: World, direct: bool) -> None:
     await shot(world)
     home = await leave(world)
     before = told(home)
@@ -73,7 +75,7 @@ async def test_what_is_owed_is_done_from_anywhere_and_told_in_its_channel(world:
     await everything_is_the_fold_of_its_events(world)
 
 
-async def test_what_is_told_there_has_the_buttons_of_there(world: World) -> None:
+async def test_a_report_in_another_channel_has_the_buttons_of_that_channel(world: World) -> None:
     await shot(world)
     home = await leave(world)
     listed = await agenda(world, world.bob.user)
@@ -180,7 +182,7 @@ async def test_a_game_of_another_server_is_played_from_this_one(world: World) ->
     assert all(one.ephemeral for one in messages(world.channel)[before[1] :])
 
 
-# What one is asked to agree to
+# Questions to agree to
 
 
 async def test_a_gang_that_is_offered_is_taken_from_direct_messages(world: World) -> None:
@@ -227,7 +229,7 @@ async def test_without_a_seat_there_a_press_does_nothing(world: World) -> None:
         assert refused.refused in ("You have no part in that game.", "You have no part in that campaign.")
 
 
-async def test_what_is_somebody_elses_is_not_done_from_afar_either(world: World) -> None:
+async def test_another_players_decision_is_refused_from_afar_too(world: World) -> None:
     await shot(world)
     plain = (await agenda(world, world.bob)).buttons[FIRST_SHOT]
     refused = await forged(world, world.alice.user, plain.replace("c:", "c@g1:"))
@@ -235,7 +237,7 @@ async def test_what_is_somebody_elses_is_not_done_from_afar_either(world: World)
     assert world.rows("SELECT id FROM event WHERE command = 'gangstars test'") == []
 
 
-async def test_who_umpires_the_server_brings_no_right_from_afar(world: World) -> None:
+async def test_a_server_umpire_has_no_rights_from_afar(world: World) -> None:
     """In the channel an umpire of the server may settle it for bob; from afar her seat alone counts."""
     await shot(world)
     await good(world, world.ursula, "gang new", name="Hers", sample="Eastside Kings")
@@ -260,7 +262,7 @@ async def test_a_game_that_is_over_takes_no_press(world: World) -> None:
     assert stranger.refused == "You have no part in that game."
 
 
-async def test_from_afar_nobody_looks_into_logs_of_channels_he_can_not_see(world: World) -> None:
+async def test_from_afar_users_see_no_logs_of_channels_hidden_from_them(world: World) -> None:
     await open_table(world)
     hidden = discord.PermissionOverwrite(view_channel=False)
     seen = discord.PermissionOverwrite(view_channel=True)
@@ -280,7 +282,7 @@ async def test_from_afar_nobody_looks_into_logs_of_channels_he_can_not_see(world
 
 
 @pytest.mark.parametrize("key", ["0", "1", "1.1.1.1"])
-async def test_whatever_is_made_up_breaks_nothing_from_afar(world: World, key: str) -> None:
+async def test_made_up_ids_break_nothing_from_afar(world: World, key: str) -> None:
     await open_table(world)
     for does in BUTTON_HANDLERS:
         await forged(world, world.bob.user, f"c@g1:{does}:{key}")
@@ -412,7 +414,7 @@ async def test_ones_month_is_looked_at_from_afar_even_while_a_game_is_played_the
     assert "South Side" not in mine.text
 
 
-async def test_orders_written_from_afar_are_read_by_nobody_else(world: World) -> None:
+async def test_only_their_owner_reads_orders_written_from_afar(world: World) -> None:
     await months.to_orders(world)
     home = await leave(world)
     before = told(home)

@@ -1,4 +1,4 @@
-"""Games go on by themselves when their time is up: once, told in the channel, and whatever else fails."""
+"""Games advance by themselves when their time is up: once, with a report in the channel, despite any other failure."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 def texts(channel: Any) -> list[str]:
-    """What everybody in a channel may read, a message each."""
+    """The public messages of a channel."""
     return [
         "\n".join(part["content"] for part in walk_components(message.components) if part.get("type") == 10)
         for message in messages(channel)
@@ -55,7 +55,7 @@ async def set_here(world: World, seconds: int) -> Reply:
 
 
 async def alone_due(world: World, user: Any, seconds: int = 30) -> None:
-    """A game in somebody's direct messages that is due."""
+    """A game in a user's direct messages that is due."""
     await good(world, user, "game open", system="mad", name="Alone")
     await good(world, user, "roll", formula=str(seconds))
 
@@ -86,7 +86,7 @@ def incidents(logs: Any) -> list[Any]:
     return [entry for entry in logs if entry["event"] == "incident"]
 
 
-async def test_a_game_goes_on_when_its_time_is_up_and_the_channel_is_told(world: World, clock: Clock) -> None:
+async def test_a_game_advances_when_its_time_is_up_and_the_channel_gets_a_report(world: World, clock: Clock) -> None:
     await game_due(world)
     ((due,),) = world.rows("SELECT due FROM game")
     await world.env.advance_time(29)
@@ -101,7 +101,7 @@ async def test_a_game_goes_on_when_its_time_is_up_and_the_channel_is_told(world:
     assert (clock.rung, len(told(world.channel))) == (1, 1)
 
 
-async def test_the_buttons_of_what_is_told_work(world: World, clock: Clock) -> None:
+async def test_the_buttons_of_a_posted_report_work(world: World, clock: Clock) -> None:
     await game_due(world)
     await world.env.advance_time(30)
     (message,) = [one for one in messages(world.channel) if UP in str(one.components)]
@@ -159,7 +159,7 @@ async def test_what_fails_is_left_alone_for_a_minute_and_harms_no_other_game(
     assert len(told(world.channel)) == 1
 
 
-async def test_a_system_without_an_alarm_is_a_bug_that_stops_nobody(
+async def test_a_system_without_an_alarm_is_a_bug_that_stops_no_other_game(
     world: World, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cogs.post.alarms.TABLES", {})
@@ -170,7 +170,7 @@ async def test_a_system_without_an_alarm_is_a_bug_that_stops_nobody(
 
 
 @pytest.mark.parametrize("status, kind", [(404, discord.NotFound), (403, discord.Forbidden)])
-async def test_a_channel_that_is_gone_or_closed_to_the_bot_counts_as_told(
+async def test_a_channel_that_is_gone_or_closed_to_the_bot_counts_as_served(
     world: World, clock: Clock, monkeypatch: pytest.MonkeyPatch, status: int, kind: type[discord.HTTPException]
 ) -> None:
     await game_due(world)
@@ -181,7 +181,7 @@ async def test_a_channel_that_is_gone_or_closed_to_the_bot_counts_as_told(
     assert (deaf.asked, len(alarms(world)), incidents(logs)) == (1, 1, [])
 
 
-async def test_a_card_that_discord_does_not_take_is_told_a_minute_later(
+async def test_a_card_that_discord_does_not_take_is_posted_a_minute_later(
     world: World, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await game_due(world)
@@ -205,7 +205,7 @@ async def test_a_card_that_discord_never_takes_is_given_up(
     assert deaf.asked == 10
 
 
-async def test_a_channel_out_of_the_cache_is_told_too(
+async def test_a_channel_out_of_the_cache_gets_its_report_too(
     world: World, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await game_due(world)
@@ -221,7 +221,7 @@ async def test_a_private_card_is_nobodys_in_the_channel(world: World, clock: Clo
     assert (len(alarms(world)), told(world.channel)) == (1, [])
 
 
-async def test_a_game_that_was_closed_or_whose_clock_was_taken_back_is_not_due(world: World, clock: Clock) -> None:
+async def test_a_closed_game_or_one_whose_clock_was_undone_is_not_due(world: World, clock: Clock) -> None:
     await game_due(world)
     await good(world, world.alice, "game close")
     clock_set = await game_due(world)
@@ -302,7 +302,7 @@ async def test_a_clock_set_for_ever_breaks_nothing(world: World, clock: Clock) -
     assert clock.rung == 0
 
 
-async def test_rings_tell_when_to_ring_again(world: World, clock: Clock) -> None:
+async def test_each_ring_returns_the_time_of_the_next(world: World, clock: Clock) -> None:
     bot: Any = world.env.bot
     await game_due(world)
     with world.env.time_context():

@@ -1,4 +1,4 @@
-"""Whatever Discord lets a player send is carried out or refused: it never ends in a fault of ours."""
+"""Any input that Discord allows is carried out or refused: it never ends in an error of ours."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ RAID_TEXTS: dict[str, list[str]] = {
 
 
 class Player:
-    """Somebody who types at random, from a seed: at a raid mostly commands of Hoodsville."""
+    """A player who types at random, from a seed: at a raid mostly commands of Hoodsville."""
 
     def __init__(self, world: World, seed: int | str, raid: bool = False) -> None:
         self.world, self.random = world, random.Random(seed)
@@ -200,7 +200,7 @@ class Player:
 
 TRIES = 6
 HERS = {"umpires", "dillinger do"}
-"""Commands of alice's alone: Discord shows it to nobody else; its options are what she has in hand."""
+"""Commands of alice's alone: Discord shows the first to no other user, and the options of the second are her hand."""
 
 
 @pytest.mark.parametrize("command", FIRST)

@@ -1,4 +1,4 @@
-"""What ends something for everybody, or leaves something undone, asks once; what is harmless does not."""
+"""A command that ends something for all players, or skips something, asks once; a harmless one does not."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ async def test_the_next_move_of_hoodsville_asks_while_others_play(world: World) 
     assert (asked.headline, asked.buttons) == ("Move 2 begins.", {}), "what was asked is asked no longer"
 
 
-async def test_who_plays_alone_is_asked_about_the_rest_of_the_own_only(world: World) -> None:
+async def test_a_player_alone_is_asked_only_about_their_own_other_figures(world: World) -> None:
     for gang in ("Mulligan Mob", "Harbor Precinct"):
         await good(world, world.alice, "gang new", name=gang, sample=gang, game="The Hoodsville Heist")
     await good(world, world.alice, "game open", system="The Hoodsville Heist")
@@ -70,7 +70,7 @@ async def test_a_typed_command_is_meant(world: World) -> None:
     assert (await good(world, world.alice, "hood next")).headline == "Move 2 begins."
 
 
-async def test_an_umpire_who_does_not_play_begins_a_move_at_once(world: World) -> None:
+async def test_an_umpire_without_a_seat_begins_a_move_at_once(world: World) -> None:
     await open_table(world)
     await good(world, world.ursula, "game close", anyway=True)
     await good(world, world.alice, "game open", system="The Hoodsville Heist")
@@ -99,7 +99,7 @@ async def test_being_done_with_points_left_asks(world: World) -> None:
     assert (await asked.press("Done")).refused, "once"
 
 
-async def test_being_done_with_a_card_asks_while_somebody_has_actions_left(world: World) -> None:
+async def test_ending_a_card_asks_while_figures_have_actions_left(world: World) -> None:
     await open_table(world)
     acts = await card(world, "King of Hearts")
     asked = await acts.press("Done with the King of Hearts", world.alice)

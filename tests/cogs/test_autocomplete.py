@@ -43,7 +43,7 @@ ODD = [
 """Odd things to type."""
 
 FAR = Spot(GAME, 7, ChannelAddress(13, False, 14))
-"""A game that somebody comes to from elsewhere."""
+"""A game that a user reaches from elsewhere."""
 
 OPTIONS = [
     ("mad shoot", "shooter"),
@@ -120,7 +120,7 @@ async def test_a_part_finds_its_figures_and_those_that_begin_with_it_first(fight
     assert (await fight.complete(alice, "mad shoot", "target", "SPA"))[0] == "Spats Doogan"
 
 
-async def test_two_of_one_name_are_told_apart_by_gang_and_can_be_used(fight: World, alice: Actor) -> None:
+async def test_two_figures_of_one_name_are_labeled_by_gang_and_can_be_chosen(fight: World, alice: Actor) -> None:
     await fight.say(alice, "gang new", name="West Side", sample="North Side", dice=BOMBERS)
     offered = await fight.complete(alice, "mad reload", "figure", "spats")
     assert sorted(offered) == ["Spats Doogan (North Side)", "Spats Doogan (West Side)"]
@@ -179,7 +179,7 @@ async def test_only_names_of_this_server_are_offered(fight: World) -> None:
     assert "Spats Doogan" not in await fight.complete(direct, "mad shoot", "shooter", "Spats")
 
 
-async def test_who_is_gone_is_not_offered(fight: World, alice: Actor) -> None:
+async def test_dead_figures_are_not_offered(fight: World, alice: Actor) -> None:
     await fight.say(alice, "gang dismiss", figure="Spats Doogan")
     assert await fight.complete(alice, "mad reload", "figure", "Spats") == []
     await fight.say(alice, "gang disband", gang="North Side")
@@ -198,7 +198,7 @@ async def test_a_command_of_a_game_offers_the_figures_of_that_game_alone(fight: 
     assert "Kings" not in await fight.complete(alice, "mad-gang check", "gang", "")
 
 
-async def test_who_is_in_the_game_here_is_offered_first(fight: World, alice: Actor, bob: Actor) -> None:
+async def test_figures_of_the_game_here_are_offered_first(fight: World, alice: Actor, bob: Actor) -> None:
     await fight.say(alice, "gang new", name="West Side", sample="North Side", dice=BOMBERS)
     await fight.say(alice, "game open", system="Mad Dogs With Guns")
     await fight.say(alice, "game bring", gang="West Side")
@@ -207,7 +207,7 @@ async def test_who_is_in_the_game_here_is_offered_first(fight: World, alice: Act
     assert offered.index("Tiny (West Side)") < offered.index("Big Tommy (North Side)") < offered.index("Chianti")
 
 
-async def test_who_is_in_the_campaign_here_is_offered_first(fight: World, alice: Actor, bob: Actor) -> None:
+async def test_figures_of_the_campaign_here_are_offered_first(fight: World, alice: Actor, bob: Actor) -> None:
     await fight.say(alice, "campaign start")
     await fight.say(bob, "campaign join", gang="South Side")
     assert (await fight.complete(alice, "gang show", "gang", ""))[0] == "South Side"
@@ -233,7 +233,7 @@ async def played(fight: World) -> None:
         ("mad-brawl blow", "strikers", "target"),
     ],
 )
-async def test_ones_own_come_first_where_somebody_acts_and_enemies_where_he_acts_on_them(
+async def test_own_figures_come_first_as_actors_and_enemies_as_targets(
     fight: World, command: str, doer: str, target: str
 ) -> None:
     await played(fight)
@@ -244,7 +244,7 @@ async def test_ones_own_come_first_where_somebody_acts_and_enemies_where_he_acts
         assert meant.index(other) < meant.index(own) < meant.index("Aaron")
 
 
-async def test_enemies_are_those_of_who_is_named_to_act(fight: World, alice: Actor) -> None:
+async def test_enemies_are_those_of_the_named_actor(fight: World, alice: Actor) -> None:
     await played(fight)
     meant = await fight.complete(alice, "mad shoot", "target", "", shooter="Moose")
     assert meant.index("Spats Doogan") < meant.index("Hot Dog Morelli")
@@ -277,7 +277,7 @@ async def test_lists_and_profiles_of_several_games_are_labelled_too(fight: World
 
 
 async def labels(world: World, command: str, option: str, text: str, **typed: str) -> list[str]:
-    """What is shown of each choice."""
+    """The label of each choice."""
     return [choice["name"] for choice in await world.alice.autocomplete(world.channel, command, option, text, **typed)]
 
 
@@ -292,14 +292,14 @@ async def test_the_beginning_of_a_name_is_enough_where_one_figure_begins_so(figh
     assert (await fight.say(alice, "gang show", gang="North")).headline == "North Side"
 
 
-async def test_where_several_begin_so_nobody_is_guessed(fight: World, alice: Actor) -> None:
+async def test_a_beginning_of_several_names_is_never_guessed(fight: World, alice: Actor) -> None:
     which = await fight.say(alice, "mad guts", figure="B")
     assert which.asked is not None
     assert which.asked.startswith("Several names begin so: say which, Butcher Jim (North Side)")
     assert {"Big Tommy (North Side)", "Brick (North Side)", "Butcher Jim (North Side)"} == {*which.buttons} - {"Back"}
 
 
-async def test_a_beginning_means_who_is_in_the_game_here(fight: World, alice: Actor) -> None:
+async def test_a_beginning_means_a_figure_of_the_game_here(fight: World, alice: Actor) -> None:
     await fight.say(alice, "gang new", name="West Side", sample="North Side", dice=BOMBERS)
     assert "say which" in (await fight.say(alice, "mad guts", figure="Spats Doogan")).why
     assert "Several names begin so" in (await fight.say(alice, "mad guts", figure="Spats")).why
@@ -324,7 +324,7 @@ async def test_a_game_is_named_among_figures_of_its_own(fight: World, alice: Act
 
 
 def crowded(world: World, gangs: int) -> None:
-    """Gangs of others, one hoodlum in each, before whose names by the alphabet there is none of a sample gang."""
+    """Gangs of others with one hoodlum in each. Their names come before those of a sample gang in the alphabet."""
     hoodlum = json.dumps(dump(house.a_figure("Aaron")))
     with closing(sqlite3.connect(world.file)) as connection, connection:
         for number in range(gangs):
@@ -375,9 +375,7 @@ async def test_among_many_names_those_in_the_game_here_come_first(fight: World, 
 
 @pytest.mark.parametrize("extras", [{}, {ABSENT: Who(5, "Away")}, {AFAR: FAR}, {ABSENT: Who(5, "Away"), AFAR: FAR}])
 @pytest.mark.parametrize("guild", [None, 11])
-def test_who_types_is_who_would_give_the_command_and_at_the_same_place(
-    guild: int | None, extras: dict[str, Any]
-) -> None:
+def test_a_completion_has_the_user_and_place_of_its_command(guild: int | None, extras: dict[str, Any]) -> None:
     may = SimpleNamespace(view_channel=True, send_messages=True, manage_guild=False)
     interaction: Any = SimpleNamespace(
         id=1,

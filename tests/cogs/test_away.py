@@ -39,7 +39,7 @@ async def leaves(world: World, until: str = "3d", who: str = "carol", *, agrees:
 # Acting as the substitute
 
 
-async def test_a_substitute_who_agreed_does_what_the_absent_one_may_and_says_for_whom(post: World) -> None:
+async def test_a_substitute_who_agreed_has_the_rights_of_the_absent_player_and_names_them(post: World) -> None:
     await card(post, "Jack of Hearts")
     await refused(post, post.carol, "", "mad-card done")
     await leaves(post)
@@ -57,7 +57,7 @@ async def test_live_as_well_as_by_post(world: World) -> None:
     assert "carol decided for alice." in (await good(world, world.carol, "mad-card done")).text
 
 
-async def test_who_has_not_agreed_decides_nothing(post: World) -> None:
+async def test_a_substitute_who_has_not_agreed_decides_nothing(post: World) -> None:
     await card(post, "Jack of Hearts")
     asked = await leaves(post, agrees=False)
     await refused(post, post.carol, "", "mad-card done")
@@ -165,7 +165,7 @@ async def test_where_one_can_not_be_brought_back_the_others_are(post: World, mon
     assert post.rows("SELECT user_id FROM preference WHERE away_until > 0") == [(alice,)]
 
 
-async def test_a_restart_keeps_who_decides(post: World) -> None:
+async def test_a_restart_keeps_the_substitutes(post: World) -> None:
     await card(post, "Jack of Hearts")
     await leaves(post)
     await post.restart()
@@ -263,7 +263,7 @@ async def test_a_substitute_who_joins_decides_for_no_one_there_any_more(post: Wo
     await refused(post, post.carol, "", "mad-card done")
 
 
-async def test_who_left_the_server_is_not_asked(post: World) -> None:
+async def test_a_user_who_left_the_server_is_not_asked(post: World) -> None:
     stranger = post.env.create_user("stranger")
     vars(post)["stranger"] = stranger
     await refused(post, post.alice, "on this server", "away", until="3d", substitute=Member("stranger"))

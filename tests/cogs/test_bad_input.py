@@ -1,4 +1,4 @@
-"""What can't be is refused: one clear private sentence, and nothing stored."""
+"""Impossible input is refused: one clear private sentence, and nothing stored."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ async def test_each_kind_of_bad_input_gets_one_private_sentence(fight: World, co
             wrong[f"{command} {options}"] = reply.why or f"accepted: {reply.text}"
     assert wrong == {}
     assert fight.count("event") == events == counted["event"] + 1
-    asked = {"draft"}  # a form is kept of what only lacks something
+    asked = {"draft"}  # an incomplete command is kept as a form
     assert {table: fight.count(table) for table in set(TABLES[2:]) - asked} == {
         table: number for table, number in counted.items() if table in set(TABLES[2:]) - asked
     }

@@ -1,4 +1,4 @@
-"""A blind roll is nobody's business, not its actor's and not the umpires', until its game closes."""
+"""A blind roll is hidden from everyone, even its actor and the umpires, until its game closes."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ AS_CSV: dict[str, Any] = {"as": "CSV"}
 
 @pytest.fixture(autouse=True)
 def draws() -> Iterator[None]:
-    """Commands of no cog: a blind draw, the same with everybody looking, a blind draw from nothing."""
+    """Commands of no cog: a blind draw, the same with all watching, a blind draw from nothing."""
 
     async def prepare_draw(ctx: Context, options: Options) -> Prepared:
         return draw_of(ctx, blind=True)
@@ -64,7 +64,7 @@ def nothing(dice: Dice) -> str:
 
 
 def draw_of(ctx: Context, blind: bool) -> Prepared:
-    """What fell becomes the number of an umpire of the game: a change that nobody reads."""
+    """The result becomes the number of an umpire of the game: a change that no one reads."""
 
     def changes(rolled: Rolled) -> tuple[UmpireNamed, ...]:
         return (UmpireNamed(ctx.game.id, rolled.total),) if ctx.game else ()
@@ -83,7 +83,7 @@ def draw_of(ctx: Context, blind: bool) -> Prepared:
 
 
 async def given(world: World, actor: Actor, command: str, *, broken: bool = False, **options: Any) -> Reply:
-    """A command that Discord does not know, given by a button that is nobody's."""
+    """A command that Discord does not know, given by a button of no user."""
     bot: Any = world.env.bot
     async with writing(bot.database) as work:
         kept = (
@@ -127,7 +127,7 @@ def everybody(world: World) -> tuple[Actor, ...]:
 
 
 def hands(world: World) -> list[list[int]]:
-    """The faces that really fell, draw by draw."""
+    """The faces that were really rolled, draw by draw."""
     return [
         [int(face) for face in faces.split()]
         for (faces,) in world.rows("SELECT faces FROM roll WHERE sides = ? ORDER BY event_id", SIDES)
@@ -150,7 +150,7 @@ async def json_of(world: World, actor: Actor, command: str, **options: Any) -> A
 
 
 async def views_of(world: World, actor: Actor, event: int) -> list[str]:
-    """Everything somebody can ask of a log with a draw in it, ids and hashes taken out."""
+    """All that a user can see of a log with a draw in it, without ids and hashes."""
     asked = [
         await good(world, actor, "log"),
         await good(world, actor, "log", player=world.alice, kind="rolls"),
@@ -171,7 +171,7 @@ async def views_of(world: World, actor: Actor, event: int) -> list[str]:
     return [re.sub(r"\b[0-9a-f]{64}\b", "(hash)", re.sub(r"\b\d{15,}\b", "(id)", text)) for text in texts]
 
 
-async def test_nobodys_views_change_with_what_fell(tmp_path: Path, empty_file: Path) -> None:
+async def test_no_view_depends_on_a_blind_result(tmp_path: Path, empty_file: Path) -> None:
     seen: list[list[str]] = []
     fell: list[list[int]] = []
     for number in range(2):
@@ -264,7 +264,7 @@ async def test_the_close_opens_them_in_one_line(game: World) -> None:
     assert "3 hidden draws are open now: /log and /fair export have them." in told["events"][-1]["consequences"]
 
 
-async def test_a_single_one_is_told_as_one(game: World) -> None:
+async def test_a_single_blind_roll_is_reported_in_the_singular(game: World) -> None:
     await drawn(game, game.alice)
     closed = await good(game, game.ursula, "game close")
     assert "1 hidden draw is open now: /log and /fair export has it." in closed.text
@@ -275,7 +275,7 @@ async def test_a_game_without_them_closes_without_a_word_of_them(game: World) ->
 
 
 @pytest.mark.parametrize("restarted", [False, True])
-async def test_everybody_sees_all_of_it_afterwards(game: World, restarted: bool) -> None:
+async def test_all_blind_rolls_are_public_afterwards(game: World, restarted: bool) -> None:
     reply = await drawn(game, game.alice)
     if restarted:
         await game.restart()
@@ -314,13 +314,13 @@ async def test_one_counts_for_nobodys_luck_opened_or_not(game: World) -> None:
     assert game.rows("SELECT * FROM face_tally") != before[0], "an open one does"
 
 
-# ------------------------------------------------------------------ what is veiled
+# ------------------------------------------------------------------ veiled changes
 
 
 async def test_veiled_changes_are_nobodys_to_export_before_the_close(
     game: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also where no die fell: a card played face down."""
+    """Also without dice: a card played face down."""
     monkeypatch.setattr(MadDogsGames, "veiled", (UmpireNamed,))
     await good(game, game.ursula, "game umpire", user=game.carol)
 

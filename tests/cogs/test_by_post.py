@@ -1,4 +1,4 @@
-"""A game by post: whoever is waited for is told, once, and what was told beforehand is done when his time is up."""
+"""A game by post: a pending player gets one notice, and when the time is up the bot does what it announced."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def passes(world: World, seconds: float) -> None:
 
 
 def notices(world: World) -> list[Any]:
-    """The notices that stand in the channel, oldest first."""
+    """The notices in the channel, oldest first."""
     return [one for one in messages(world.channel) if "waits for <@" in text(one)]
 
 
@@ -52,7 +52,7 @@ def last_command(world: World) -> str:
 # The clock
 
 
-async def test_whoever_is_to_act_has_his_time_and_is_told_once(post: World) -> None:
+async def test_a_player_to_act_has_a_time_and_gets_one_notice(post: World) -> None:
     await card(post, "Jack of Hearts", act=False)
     assert awaited(post) == [("turn", f"[{post.alice.user.id}]", 24 * HOUR)]
     await passes(post, GATHERS)
@@ -74,7 +74,7 @@ async def test_a_notice_goes_when_it_is_spent(post: World) -> None:
     assert post.count("notice") == 0
 
 
-async def test_he_is_reminded_at_half_time_and_before_the_end_in_a_new_message(post: World) -> None:
+async def test_a_reminder_comes_at_half_time_and_before_the_end_in_a_new_message(post: World) -> None:
     await card(post, "Jack of Hearts", act=False)
     await passes(post, GATHERS)
     (first,) = notices(post)
@@ -86,7 +86,7 @@ async def test_he_is_reminded_at_half_time_and_before_the_end_in_a_new_message(p
     assert last.id != half.id
 
 
-async def test_a_turn_that_nobody_takes_is_passed_and_the_next_card_is_drawn(post: World) -> None:
+async def test_an_untaken_turn_is_passed_and_the_next_card_is_drawn(post: World) -> None:
     await card(post, "Jack of Hearts")
     await passes(post, 24 * HOUR + GATHERS)
     assert last_command(post) == "mad-card done"
@@ -97,7 +97,7 @@ async def test_a_turn_that_nobody_takes_is_passed_and_the_next_card_is_drawn(pos
 
 
 async def dies(world: World) -> None:
-    """Chianti is shot dead by Spats, and has to be seen by somebody."""
+    """Spats shoots Chianti dead, and the bot asks for witnesses."""
     await card(world, "King of Hearts")
     shot = {"target": "Chianti", "gun": "Pistol", "range": 1.0, "aimed": True, "dice": "1 6"}
     await good(world, world.alice, "mad shoot", shooter="Spats Doogan", **shot)
@@ -112,7 +112,7 @@ async def test_what_a_rule_wants_is_rolled_when_its_time_is_up(post: World) -> N
     assert [row[0] for row in awaited(post)] == ["turn"]
 
 
-async def test_what_is_owed_is_told_with_the_time_it_has(post: World) -> None:
+async def test_an_obligation_is_listed_with_its_deadline(post: World) -> None:
     await dies(post)
     ((until,),) = post.rows("SELECT until FROM awaited WHERE decision = 'duty'")
     status = await good(post, post.alice, "game status")
@@ -121,7 +121,7 @@ async def test_what_is_owed_is_told_with_the_time_it_has(post: World) -> None:
     assert told in (await good(post, post.alice, "game owed")).text
 
 
-async def test_the_table_card_and_the_status_tell_who_is_waited_for_until_when_and_what_then(post: World) -> None:
+async def test_the_table_card_and_the_status_show_pending_players_deadlines_and_consequences(post: World) -> None:
     bot: Any = post.env.bot
     await bot.tables.begin()
     await dies(post)
@@ -152,7 +152,7 @@ async def test_what_wants_words_is_waived_when_its_time_is_up(post: World) -> No
     assert "Chianti" in text(said)
 
 
-async def test_live_nobody_has_a_clock(world: World) -> None:
+async def test_a_live_game_has_no_clock(world: World) -> None:
     await open_table(world)
     await card(world, "Jack of Hearts")
     await passes(world, 48 * HOUR)
@@ -160,7 +160,7 @@ async def test_live_nobody_has_a_clock(world: World) -> None:
     assert not notices(world)
 
 
-async def test_a_change_to_live_in_mid_game_lets_everybody_be(post: World) -> None:
+async def test_a_change_to_live_in_mid_game_ends_all_deadlines(post: World) -> None:
     await card(post, "Jack of Hearts")
     await passes(post, GATHERS)
     await good(post, post.ursula, "game pace", mode="Live")
@@ -185,7 +185,7 @@ async def test_a_pause_moves_every_deadline_by_as_long_as_it_lasts(post: World) 
     assert 30 * HOUR <= after - before <= 30 * HOUR + 5
 
 
-async def test_the_pause_of_who_plays_ends_by_itself(post: World) -> None:
+async def test_the_pause_of_a_player_ends_by_itself(post: World) -> None:
     await card(post, "Jack of Hearts")
     told = await good(post, post.alice, "game pause")
     assert "It goes on by itself" in told.text
@@ -195,7 +195,7 @@ async def test_the_pause_of_who_plays_ends_by_itself(post: World) -> None:
     assert span == 24 * HOUR
 
 
-async def test_where_an_umpire_plays_the_others_end_his_pause(world: World) -> None:
+async def test_the_others_end_the_pause_of_an_umpire_who_plays(world: World) -> None:
     await open_table(world, umpire=world.carol)
     await good(world, world.carol, "game join", side="Hearts")
     await good(world, world.carol, "game pace", mode="By post")
@@ -216,7 +216,7 @@ async def test_more_time_is_given_from_now_on(post: World) -> None:
     await refused(post, post.ursula, "no deadline comes before", "game extend", by="2d")
 
 
-# What can't be
+# Impossible commands
 
 
 @pytest.mark.parametrize(
@@ -234,7 +234,7 @@ async def test_a_pace_that_can_not_be_is_refused(post: World, typed: dict[str, s
     await refused(post, post.ursula, why, "game pace", **typed)
 
 
-async def test_the_pace_is_shown_to_whoever_asks(post: World) -> None:
+async def test_the_pace_is_shown_to_all_who_ask(post: World) -> None:
     shown = await good(post, post.carol, "game pace")
     assert shown.private
     assert "1 day for a turn, 12 hours for an answer and 6 hours for what the rules ask for." in shown.headline
@@ -277,7 +277,7 @@ async def test_a_step_of_the_clock_that_is_taken_back_comes_again_after_its_whol
 async def test_where_others_come_first_nothing_is_waived_and_it_is_done_a_moment_later(
     post: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What can't be done for the crowd alone says nothing of whether it can be done."""
+    """A command that fails for the crowd alone may still be possible."""
     done, tries = overdue.carry_out, 0
 
     async def crowded(*typed: Any) -> Any:
@@ -307,7 +307,7 @@ async def test_a_process_of_several_settles_what_is_late_of_its_own_shards_alone
         assert last_command(post) == did
 
 
-async def test_what_another_process_stores_is_told_within_seconds_by_the_one_whose_shard_it_is(
+async def test_the_process_of_a_shard_posts_within_seconds_what_another_stored(
     post: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bot: Any = post.env.bot
@@ -324,7 +324,7 @@ async def test_what_another_process_stores_is_told_within_seconds_by_the_one_who
     assert str(post.alice.user.id) in text(told)
 
 
-async def test_who_lets_the_time_to_interrupt_run_out_is_waited_for_no_longer(post: World) -> None:
+async def test_a_player_who_lets_the_time_to_interrupt_pass_is_no_longer_pending(post: World) -> None:
     await (await card(post, "Ace of Spades", act=False)).press("Hold", post.bob)
     await card(post, "King of Hearts")
     assert ("answer", f"[{post.bob.user.id}]", 12 * HOUR) in awaited(post)
@@ -346,7 +346,7 @@ async def test_the_time_to_interrupt_ends_at_the_hour_and_on_no_day_of_rest(post
     assert [span for what, _, span in awaited(post) if what == "answer"] == [2 * HOUR], "by another pace its whole time"
 
 
-async def test_who_may_not_act_yet_is_not_waited_for_and_has_his_whole_turn_then(post: World) -> None:
+async def test_a_player_not_yet_to_act_is_not_pending_and_later_has_a_whole_turn(post: World) -> None:
     await (await card(post, "Ace of Spades", act=False)).press("Hold", post.bob)
     await good(post, post.ursula, "game pace", turn="6h", answer="12h")
     await card(post, "King of Hearts")
@@ -360,7 +360,7 @@ async def test_who_may_not_act_yet_is_not_waited_for_and_has_his_whole_turn_then
 # The agenda
 
 
-async def test_the_agenda_tells_the_time_of_what_has_one_and_the_soonest_first(post: World) -> None:
+async def test_the_agenda_shows_deadlines_soonest_first(post: World) -> None:
     await card(post, "Jack of Hearts")
     await good(post, post.ursula, "mad-nerve saw", who="Spats Doogan", died="Chianti")
     listed = await good(post, post.alice.user, "agenda")
@@ -373,7 +373,7 @@ async def test_the_agenda_tells_the_time_of_what_has_one_and_the_soonest_first(p
     assert "Time is up" not in (await good(post, post.alice.user, "agenda")).text
 
 
-async def test_the_agenda_tells_when_a_part_of_the_month_ends(world: World) -> None:
+async def test_the_agenda_shows_when_a_part_of_the_month_ends(world: World) -> None:
     await months.to_orders(world)
     await good(world, world.ursula, "campaign pace", mode="By post", part="48h")
     listed = await good(world, world.bob.user, "agenda")

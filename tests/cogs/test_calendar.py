@@ -125,7 +125,7 @@ def test_a_refused_time_says_what_would_do(typed: str, why: str) -> None:
 
 
 @given(st.text(max_size=40))
-def test_whatever_is_typed_is_a_time_or_a_refusal(typed: str) -> None:
+def test_any_typed_text_is_a_time_or_a_refusal(typed: str) -> None:
     try:
         found = time_of(typed, "Europe/Berlin", NOW)
     except OutOfRange:
@@ -146,12 +146,12 @@ def test_new_york_may_have_a_space() -> None:
     assert "UTC" in zones()
 
 
-def test_a_zone_nobody_knows_is_refused_with_the_nearest() -> None:
+def test_an_unknown_zone_is_refused_with_the_nearest() -> None:
     with pytest.raises(UnknownName, match=r"No time zone is called “Berlim”\. Did you mean Berlin"):
         zone_named("Berlim")
 
 
-def test_who_names_a_zone_like_no_other_is_shown_cities_that_people_know() -> None:
+def test_a_zone_unlike_any_other_is_refused_with_well_known_cities() -> None:
     with pytest.raises(OutOfRange, match="Write a city in yours, such as New York, London or Berlin"):
         zone_named("Xyzzy")
     assert all(zone_named(city) for city in ("New York", "London", "Berlin", "UTC+2"))

@@ -11,7 +11,7 @@ from rules.mad_dogs.model.figures import Figure, Stats
 @pytest.mark.parametrize(
     "citizens, told", [(2, ["Citizen 1", "Citizen 2"]), (3, ["3 Citizens"]), (40, ["40 Citizens"])]
 )
-def test_three_of_a_profile_who_have_but_numbers_are_told_as_a_crowd(citizens: int, told: list[str]) -> None:
+def test_three_numbered_figures_of_a_profile_are_listed_as_a_crowd(citizens: int, told: list[str]) -> None:
     crowd = [Figure(f"Citizen {number}", "Citizen", Stats(2, 2, 2, 2, 2, 2)) for number in range(1, citizens + 1)]
     spats = Figure("Spats", "Hoodlum", Stats(3, 3, 3, 3, 3, 3))
     assert folded([spats, *crowd]) == ["Spats", *told]

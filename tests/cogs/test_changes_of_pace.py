@@ -1,5 +1,5 @@
-"""Live, by post, at a real table: a game or campaign goes over from each to each in its midst, and what can't be is
-refused, or harmless.
+"""Live, by post, at a real table: a game or campaign changes from each to each in its midst. An impossible change is
+refused or harmless.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ async def test_a_game_goes_over_from_each_to_each_in_its_midst(world: World) -> 
 
 
 @pytest.mark.parametrize("mode", ["Live", "Real table"])
-async def test_an_act_that_waited_by_post_waits_for_nobody_where_nobody_has_a_clock(world: World, mode: str) -> None:
+async def test_an_act_that_waited_by_post_waits_for_no_one_without_a_clock(world: World, mode: str) -> None:
     await open_table(world, "12h")
     await (await card(world, "Ace of Spades", act=False)).press("Hold", world.bob)
     await card(world, "King of Hearts")
@@ -82,7 +82,7 @@ async def test_a_campaign_goes_over_from_each_to_each_in_its_midst(world: World)
     await good(world, world.alice, "campaign next")
 
 
-# What can't be, and what is harmless
+# Impossible changes, and harmless ones
 
 
 async def by_post(world: World) -> None:
@@ -108,7 +108,7 @@ async def test_no_time_ends_in_the_past(world: World, typed: str) -> None:
 
 @pytest.mark.parametrize("shorter", [{"turn": "5m"}, {"turn": "1h", "at": "0:00"}, {"grace": "0", "turn": "5m"}])
 async def test_a_shorter_pace_closes_nothing_before_it_was_announced(world: World, shorter: dict[str, str]) -> None:
-    """Twenty hours have gone by, more than the new time: it is counted from the change on, and told with it."""
+    """Twenty hours have gone by, more than the new time. It counts from the change on, and the report says so."""
     await by_post(world)
     await passes(world, 20 * HOUR)
     now = world.env.now().timestamp()
@@ -120,7 +120,7 @@ async def test_a_shorter_pace_closes_nothing_before_it_was_announced(world: Worl
     assert last_command(world) == "game pace"
 
 
-async def test_a_substitute_who_has_left_the_server_decides_no_more_and_nobody_waits_for_him(world: World) -> None:
+async def test_a_substitute_who_left_the_server_no_longer_decides_and_is_not_pending(world: World) -> None:
     await by_post(world)
     await leaves(world)
     assert [users for _, users, _ in awaited(world)] == [f"[{world.carol.user.id}]"]

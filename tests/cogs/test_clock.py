@@ -1,4 +1,4 @@
-"""The clock of the machine is set, or is wrong: nobody waits longer for it, and every command is answered."""
+"""The clock of the machine is set, or is wrong: no player waits longer for it, and every command is answered."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ A_DAY, AN_HOUR = timedelta(days=1), timedelta(hours=1)
 
 
 class Hands:
-    """What the machine's clock says; `at` may be set. The other one goes on by itself."""
+    """The time of the machine's clock; `at` may be set. The other clock continues by itself."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.at, self.steady = NOON, 0.0
@@ -79,7 +79,7 @@ def test_a_clock_that_is_right_again_is_believed_again(hands: Hands) -> None:
 async def test_after_the_clock_was_set_all_that_is_planned_is_planned_anew(
     world: World, monkeypatch: pytest.MonkeyPatch, jump: timedelta
 ) -> None:
-    """What is slept for would come by the old clock, hours late; nothing stored meanwhile would bring it forward."""
+    """A planned sleep would end by the old clock, hours late. Nothing stored meanwhile would bring it forward."""
     bot: Any = world.env.bot
     rounds: list[str] = []
 

@@ -30,7 +30,7 @@ def nodes(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def size(command: dict[str, Any]) -> int:
-    """The characters Discord counts: names, descriptions, and what choices say, over the whole subtree."""
+    """The characters that Discord counts: names, descriptions and choices, over the whole subtree."""
     return sum(
         len(node["name"])
         + len(node.get("description", ""))
@@ -98,7 +98,7 @@ def test_dice_odds_and_secret_come_last(roots: list[dict[str, Any]]) -> None:
 @pytest.mark.parametrize(
     "command", ["mad shoot", "hood-fire shoot", "gangstars-shoot shot", "pottersville-shoot figure"]
 )
-def test_a_shot_is_typed_as_it_is_told_who_at_whom_how_far_and_with_what(
+def test_a_shot_has_its_options_in_spoken_order_shooter_target_range_gun(
     roots: list[dict[str, Any]], command: str
 ) -> None:
     first, last = command.split()
@@ -113,7 +113,7 @@ def test_every_option_says_what_it_is(roots: list[dict[str, Any]]) -> None:
 
 
 def test_no_description_is_cut(roots: list[dict[str, Any]]) -> None:
-    """discord.py cuts what is longer than a hundred characters, and ends it with a mark of omission."""
+    """discord.py cuts descriptions longer than a hundred characters, and ends them with a mark of omission."""
     cut = [node["description"] for root in roots for node in nodes(root) if node.get("description", "").endswith("…")]
     assert cut == []
 
@@ -124,7 +124,7 @@ def test_a_root_holds_subcommands_or_options_but_never_both(roots: list[dict[str
         assert len(kinds) <= 1, root["name"]
 
 
-def test_roots_can_be_used_everywhere_and_installed_by_anybody(roots: list[dict[str, Any]]) -> None:
+def test_roots_can_be_used_everywhere_and_installed_by_any_user(roots: list[dict[str, Any]]) -> None:
     for root in roots:
         assert sorted(root["contexts"]) == [0, 1, 2], root["name"]
         assert sorted(root["integration_types"]) == [0, 1], root["name"]
@@ -136,11 +136,12 @@ def test_every_command_has_an_example(roots: list[dict[str, Any]]) -> None:
 
 
 OPEN = {"draw", "rise", "roll-up", "do"}
-"""What happens before everybody's eyes: a card is no secret, whoever joins a gang stands on its bill at once, and a
-game of cards goes on from what fell."""
+"""Public commands: a drawn card is no secret, a new gangster is on the bill at once, and a game of cards continues from
+its dice.
+"""
 
 
-def test_every_option_with_dice_tells_how_to_type_them(roots: list[dict[str, Any]]) -> None:
+def test_every_option_with_dice_says_how_to_type_them(roots: list[dict[str, Any]]) -> None:
     """The three options of every resolver come together: a command with odds takes dice and can be sealed."""
     for root in roots:
         for node in nodes(root):

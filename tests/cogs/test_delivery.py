@@ -1,4 +1,4 @@
-"""Deliveries that come twice, and people who act at once: every deed happens once, and none is lost."""
+"""Deliveries that come twice, and users who act at once: every command runs once, and none is lost."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ async def test_the_same_founding_twice_is_one_gang(world: World, alice: Actor) -
     assert not world.incidents
 
 
-async def test_two_who_shoot_at_once_both_count(fight: World, alice: Actor, bob: Actor) -> None:
+async def test_two_shots_at_once_both_count(fight: World, alice: Actor, bob: Actor) -> None:
     await fight.say(bob, "gang new", name="East Side", sample="North Side", dice="1 1 " * 5)
     shots: list[tuple[Any, str]] = [(alice, f"{SPATS} (North Side)"), (bob, f"{SPATS} (East Side)")]
 

@@ -32,7 +32,7 @@ def break_stat_test(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.modules["rules.mad_dogs.play.stat_tests"], "stat_test", broken)
 
 
-async def test_a_bug_is_told_privately_logged_whole_and_stores_nothing(
+async def test_a_bug_is_reported_privately_logged_whole_and_stores_nothing(
     world: World, alice: Actor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     break_stat_test(monkeypatch)
@@ -51,7 +51,7 @@ async def test_a_bug_is_told_privately_logged_whole_and_stores_nothing(
 
 @pytest.fixture(params=["console", "json"])
 def stderr(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, logs_put_back: None) -> Callable[[], str]:
-    """What the bot logs as it is configured for Discord, in either format."""
+    """The log of the bot as configured for Discord, in either format."""
     written = io.StringIO()
     monkeypatch.setattr(sys, "stderr", written)
     bot.configure_logs(Settings(log_format=request.param))
@@ -62,7 +62,7 @@ PLANTED = "my grandmother's maiden name"
 
 
 def spilling(*_arguments: Any, **_more: Any) -> Any:
-    """Fail as a database does that tells the values it was given, in the course of dealing with another fault."""
+    """Fail like a database whose error holds the values that it was given, while handling another error."""
     try:
         raise sqlite3.IntegrityError(f"Key (name)=({PLANTED}) already exists")
     except sqlite3.IntegrityError:
@@ -97,7 +97,7 @@ async def test_in_direct_messages_no_id_of_a_user_stands_for_the_server(
 
 
 @pytest.mark.parametrize("logger", ["discord.client", "asyncio", "consigliere"])
-def test_no_line_of_any_library_tells_what_a_fault_says(logger: str, stderr: Callable[[], str]) -> None:
+def test_no_line_of_any_library_repeats_the_message_of_an_error(logger: str, stderr: Callable[[], str]) -> None:
     """asyncio repeats the exception in its message; discord.py and others log its traceback."""
     try:
         spilling()
@@ -109,7 +109,7 @@ def test_no_line_of_any_library_tells_what_a_fault_says(logger: str, stderr: Cal
     assert PLANTED not in line
 
 
-def test_a_fault_of_the_bots_own_rounds_tells_no_more(stderr: Callable[[], str]) -> None:
+def test_an_error_of_the_bots_own_rounds_logs_no_message_either(stderr: Callable[[], str]) -> None:
     try:
         spilling()
     except RuntimeError:
@@ -134,7 +134,9 @@ async def test_the_incident_of_a_button_names_the_command_that_it_gave(
     assert {entry["server"] for entry in incidents} == {world.server.id}
 
 
-async def test_a_bug_behind_a_button_is_told_too(world: World, alice: Actor, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_bug_behind_a_button_is_reported_too(
+    world: World, alice: Actor, monkeypatch: pytest.MonkeyPatch
+) -> None:
     rolled = await world.say(alice, "mad test", stat="GATS", number=3, dice="1")
     break_stat_test(monkeypatch)
     assert "Incident" in (await rolled.press("Again", broken=True)).text
@@ -151,7 +153,7 @@ async def test_two_incidents_have_two_numbers(world: World, alice: Actor, monkey
 
 @pytest.mark.parametrize("times", [1, None])
 async def test_an_answer_that_discord_loses_loses_no_deed(world: World, alice: Any, times: int | None) -> None:
-    """The deed is stored before the answer goes out; what the player then hears must not deny it."""
+    """The command is stored before the answer goes out. The player must not read that it was not."""
     world.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062, times=times)
     with capture_logs() as logs:
         result = await alice.slash(world.channel, "roll", formula="3d6", dice="1 2 3")
@@ -197,7 +199,7 @@ def full(*_: Any, **__: Any) -> Any:
     raise OperationalError("INSERT INTO event …", {}, fault)
 
 
-async def test_a_full_disk_is_told_in_a_sentence_and_logged_in_a_line(
+async def test_a_full_disk_is_reported_in_a_sentence_and_logged_in_a_line(
     world: World, alice: Actor, bob: Actor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rolled = await world.say(alice, "roll", formula="d6")
@@ -211,9 +213,7 @@ async def test_a_full_disk_is_told_in_a_sentence_and_logged_in_a_line(
     assert world.count("event") == 1
 
 
-async def test_a_refusal_begins_with_a_capital_whatever_name_it_begins_with(
-    fight: World, alice: Actor, bob: Actor
-) -> None:
+async def test_a_refusal_begins_with_a_capital_even_before_a_name(fight: World, alice: Actor, bob: Actor) -> None:
     await fight.say(alice, "gang rename", gang="North Side", name="the old mob")
     refused = await fight.say(bob, "gang share", gang="the old mob", user=Member("bob"))
     assert refused.refused

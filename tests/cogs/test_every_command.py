@@ -16,12 +16,12 @@ from tests.cogs.trying import DEEP, FIRST, places, press_all, repeated, set_up
 from tests.cogs.world import Reply, World
 
 KEEPS = ("undo", "game move", "game orders", "gangstars shock", "me notices", "me quiet")
-"""What stores something though no event is made: what it takes back, what its buttons will do, what a user wants."""
+"""Commands that store something without an event: an undo, the drafts of buttons, a user's wishes."""
 RULE = re.compile(rf"\b(?:{'|'.join(discover())})\.[a-z]+(?:[.-][a-z]+)*\b")
 
 
 async def options(world: World, example: Example) -> str:
-    """The options of a command, and what alice is offered where nothing is typed yet but the others."""
+    """The options of a command, and the completions that alice gets for each once the others are typed."""
     leaf, found = world.leaf(example.command), list[str]()
     for option in leaf.get("options") or []:
         told = {name: value for name, value in option.items() if name not in ("name", "autocomplete") and value}

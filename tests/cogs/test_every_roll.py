@@ -19,7 +19,7 @@ from tests.cogs.trying import places, press_all, set_up
 from tests.cogs.world import World
 
 ROLLING = list({example.command: example for example in EXAMPLES if example.odds}.values())
-"""One example of each command that rolls: odds and seals work alike whatever its options."""
+"""One example of each command that rolls: odds and seals work alike with any options."""
 
 
 @pytest.mark.parametrize("example", ROLLING, ids=str)
@@ -49,7 +49,7 @@ async def test_odds_are_private_and_exact_they_roll_once_and_take_no_die_more(
 
 
 MOST_CALLS = 1_000_000
-"""Calls of functions that the odds of a card may take to count: 100 to 300 ms, by what is called."""
+"""The most function calls for the odds of a card: 100 to 300 ms, depending on the functions."""
 
 
 @pytest.fixture
@@ -112,5 +112,7 @@ async def test_a_sealed_roll_opens_once(world: World, example: Example) -> None:
         opened = await sealed.press("Reveal")
         assert opened.headline == ephemeral.headline
         assert (await sealed.press("Reveal")).refused
-        if actor is world.alice:  # buttons are the same in direct messages, and bring what those of an open roll do
+        if (
+            actor is world.alice
+        ):  # buttons are the same in direct messages, and lead on like those of an open roll
             await press_all(world, opened, depth=1)

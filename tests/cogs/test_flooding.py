@@ -1,4 +1,4 @@
-"""Limits against flooding: what a script meets, and no game."""
+"""Limits against flooding: they stop a script, never a game."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_it_says_when_there_is_room_again_and_then_there_is() -> None:
     assert passes(limit, 1, 5.0 + wait + 0.01)
 
 
-def test_whoever_is_refused_uses_nothing_up() -> None:
+def test_a_refused_use_does_not_count() -> None:
     limit = Limit(10)
     while passes(limit, 1, 0.0):
         pass
@@ -57,7 +57,7 @@ def test_nought_is_no_limit() -> None:
     assert all(passes(limit, 1, 0.0) for _ in range(10_000))
 
 
-def test_who_has_been_quiet_for_a_minute_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_user_quiet_for_a_minute_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cogs.safety.flooding.MOST_KNOWN", 100)
     limit = Limit(10)
     for who in range(1000):
@@ -92,7 +92,7 @@ def narrow(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
     return world
 
 
-async def test_a_flood_is_told_privately_when_to_go_on(narrow: World, alice: Actor) -> None:
+async def test_a_flood_is_refused_privately_with_the_time_to_wait(narrow: World, alice: Actor) -> None:
     for _ in range(3):
         await narrow.say(alice, "roll", formula="d6")
     refused = await narrow.say(alice, "roll", formula="d6")

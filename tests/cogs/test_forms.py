@@ -1,4 +1,4 @@
-"""[My move] and the forms behind it: what a figure may do, whom to, the odds, and the dice, by buttons alone."""
+"""[My move] and its forms: the moves of a figure, their targets, the odds, and the dice, by buttons alone."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ async def test_a_shot_takes_four_presses(world: World) -> None:
     assert "6" in event[0]
 
 
-async def test_what_may_be_done_is_told_with_the_actions_left(world: World) -> None:
+async def test_my_move_shows_the_moves_and_the_actions_left(world: World) -> None:
     await open_table(world)
     await card(world, "Jack of Hearts")
     mine = await good(world, world.alice, "game move")
@@ -42,7 +42,7 @@ async def test_what_may_be_done_is_told_with_the_actions_left(world: World) -> N
     assert {"Shoot", "Walk", "Run"} <= {*his.buttons, *(label for menu in his.menus.values() for label in menu)}
 
 
-async def test_out_of_turn_nothing_is_offered_and_nothing_is_anybody_elses(world: World) -> None:
+async def test_out_of_turn_nothing_is_offered_and_no_player_sees_anothers_moves(world: World) -> None:
     await open_table(world)
     await card(world, "Jack of Hearts")
     mine = await good(world, world.bob, "game move")
@@ -96,7 +96,7 @@ async def test_a_form_is_its_makers_alone(world: World) -> None:
     assert world.rows("SELECT id FROM event WHERE command = 'mad shoot'") == []
 
 
-async def test_an_umpires_form_for_somebody_elses_figure_is_done_in_his_place(world: World) -> None:
+async def test_an_umpires_form_for_another_players_figure_acts_in_their_place(world: World) -> None:
     await open_table(world)
     await card(world, "Jack of Hearts")
     form = await good(world, world.ursula, "mad shoot", shooter="Spats", target="Hot", range=5, gun="Pistol", odds=True)
@@ -139,7 +139,7 @@ async def test_back_says_it_anew(world: World) -> None:
     assert "Hot Dog Morelli, short" in back.buttons
 
 
-# What is left out
+# Missing options
 
 
 async def test_what_is_left_out_is_asked_for(world: World) -> None:
@@ -150,7 +150,7 @@ async def test_what_is_left_out_is_asked_for(world: World) -> None:
     assert world.count("event") == 0
 
 
-async def test_on_a_table_it_is_asked_who_shoots_and_at_whom_enemies_first(world: World) -> None:
+async def test_in_a_game_the_form_asks_for_shooter_and_target_enemies_first(world: World) -> None:
     await open_table(world)
     await card(world, "Jack of Hearts")
     who = await good(world, world.alice, "mad shoot", range=5.0)
@@ -161,14 +161,14 @@ async def test_on_a_table_it_is_asked_who_shoots_and_at_whom_enemies_first(world
     assert "blazes away with the Tommy Gun" in (await form.press("Roll")).headline
 
 
-async def test_who_is_named_by_a_beginning_is_told_in_full_and_what_he_carries_comes_first(world: World) -> None:
+async def test_a_figure_named_by_a_beginning_is_shown_in_full_and_its_own_guns_come_first(world: World) -> None:
     await open_table(world)
     asked = await good(world, world.alice, "mad shoot", shooter="Spats", target="Hot", range=5)
     assert "Shooter: Spats Doogan; Target: Hot Dog Morelli; Range: 5." in asked.text
     assert [*asked.buttons][:2] == ["Tommy Gun", "Pistol"]
 
 
-async def test_a_number_that_nobody_knows_is_asked_for_in_a_window(world: World) -> None:
+async def test_an_unknown_number_is_requested_in_a_window(world: World) -> None:
     asked = await world.say(world.alice, "mad fall")
     assert asked.result is not None
     assert asked.result.modal is not None
@@ -200,10 +200,10 @@ async def test_a_beginning_that_several_names_have_is_a_choice_and_a_unique_one_
     assert "Mugsy" in (await (await which.press("Mugsy (North Side)")).press("Roll")).headline
 
 
-# What changed meanwhile
+# Changes in the meantime
 
 
-async def test_a_form_at_somebody_who_is_gone_meanwhile_is_refused_and_says_so(world: World) -> None:
+async def test_a_form_with_a_target_gone_meanwhile_is_refused_and_says_so(world: World) -> None:
     form = await spats_at_morelli(world)
     await good(world, world.ursula, "mad-table off", figures="Hot Dog Morelli")
     late = await form.press("Roll")
@@ -242,7 +242,7 @@ async def test_a_sealed_shot_is_sealed(world: World) -> None:
     assert "Hot Dog Morelli" not in (await world.say(world.bob, "log")).text
 
 
-async def test_a_form_draws_what_becomes_of_somebody_and_tells_the_rest_in_a_line_each(world: World) -> None:
+async def test_a_form_charts_the_fate_of_a_target_and_lists_other_odds_in_lines(world: World) -> None:
     await open_table(world)
     await card(world, "Jack of Hearts")
     form = await (await good(world, world.alice, "game move")).press("Spats Doogan: shoot")

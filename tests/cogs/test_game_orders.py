@@ -33,7 +33,7 @@ async def game(world: World) -> World:
 
 @pytest_asyncio.fixture
 async def post(world: World) -> World:
-    """The same by post: a day for a turn, half for an answer, six hours for what the rules ask for."""
+    """The same by post: a day for a turn, half for an answer, six hours for an obligation."""
     await open_table(world)
     await good(world, world.ursula, "game pace", mode="By post", turn="24h", answer="12h", duty="6h")
     return world
@@ -93,7 +93,7 @@ async def test_an_order_that_can_not_be_is_refused(game: World, typed: dict[str,
     assert "None" in (await good(game, game.bob, "game orders")).text
 
 
-async def test_they_are_for_who_takes_part_and_where_nothing_may_be_interrupted_nothing_is_let(world: World) -> None:
+async def test_orders_are_for_participants_and_only_where_interruption_is_possible(world: World) -> None:
     await open_raid(world)
     await refused(world, world.carol, "for its players", "game orders")
     await refused(world, world.alice, "Nobody can be interrupted", "game orders", let="Always")
@@ -126,7 +126,7 @@ async def test_a_debt_is_rolled_at_once_and_reported_as_ordered(world: World, by
     assert not [one for one in notices(world) if str(world.bob.user.id) in text(one)], "nobody asked him"
 
 
-async def test_who_ordered_nothing_is_asked(post: World) -> None:
+async def test_a_player_without_orders_is_asked(post: World) -> None:
     await good(post, post.alice, "game orders", roll="Always")
     await dies(post)
     await passes(post, GATHERS)
@@ -299,7 +299,7 @@ async def test_a_sealed_shot_is_broken_into_as_well(game: World) -> None:
     assert last_command(game) == "mad-card interrupt"
 
 
-async def test_by_post_the_order_answers_for_who_was_asked_and_said_nothing(post: World) -> None:
+async def test_by_post_the_order_answers_for_a_silent_player(post: World) -> None:
     await holds(post)
     await good(post, post.bob, "game orders", card="Ace of Spades", shooter=SPATS)
     await card(post, "King of Hearts")
@@ -327,7 +327,7 @@ async def test_an_order_whose_card_is_gone_stops_and_the_bot_says_so_in_private(
     assert "None" in (await good(game, game.bob, "game orders")).text
 
 
-async def test_an_order_whose_man_is_dead_stops(game: World) -> None:
+async def test_an_order_about_a_dead_figure_stops(game: World) -> None:
     await holds(game)
     await good(game, game.bob, "game orders", card="Ace of Spades", shooter=SPATS)
     await good(game, game.ursula, "gang wounds", figure=SPATS, points=0, dead=True)
@@ -356,7 +356,7 @@ async def test_an_order_whose_roll_is_undone_stops_and_the_bot_says_so_in_privat
     assert commands(game).count("mad guts") == 2, "ordered anew, it does"
 
 
-# Whose they are
+# Their owners
 
 
 async def test_a_user_who_hands_on_a_seat_reads_in_private_that_their_orders_stopped(game: World) -> None:

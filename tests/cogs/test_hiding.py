@@ -1,4 +1,6 @@
-"""Who hides is not seen, nor attacked, until something shows them; what comes before the next action (mad.hide)."""
+"""A hidden figure is neither seen nor attacked until something reveals it; what it must do before the next action
+(mad.hide).
+"""
 
 from __future__ import annotations
 
@@ -35,14 +37,14 @@ async def try_shot(world: World, by: Actor, target: str, shooter: str = CHIANTI,
 # Hiding
 
 
-async def test_the_game_keeps_and_shows_who_hides(world: World) -> None:
+async def test_the_game_keeps_and_shows_hidden_figures(world: World) -> None:
     await in_hiding(world)
     status = (await good(world, world.bob, "game status")).text
     assert f"**{DOOLEY}** hidden;" in status
     assert await hidden(world)
 
 
-async def test_who_finds_no_hiding_place_is_seen(world: World) -> None:
+async def test_a_figure_without_a_hiding_place_is_seen(world: World) -> None:
     await open_table(world)
     await card(world, KING)
     await good(world, world.alice, "mad-move hide", figure=DOOLEY, dice="6")
@@ -65,14 +67,14 @@ async def test_with_no_game_nothing_is_kept_of_it(fight: World) -> None:
     await good(fight, fight.bob, "mad shoot", shooter=CHIANTI, target=DOOLEY, gun="Pistol", range=4.0)
 
 
-async def test_a_new_game_begins_with_nobody_in_hiding(world: World) -> None:
+async def test_a_new_game_begins_with_no_figure_in_hiding(world: World) -> None:
     await in_hiding(world)
     await good(world, world.ursula, "game close", anyway=True)
     await good(world, world.alice, "gang ready", gang="North Side")
     assert not await hidden(world)
 
 
-# Nobody attacks who hides
+# Attacks on hidden figures
 
 ATTACKS: list[tuple[str, dict[str, Any]]] = [
     ("mad shoot", {"shooter": CHIANTI, "target": DOOLEY, "gun": "Pistol", "range": 4.0}),
@@ -85,7 +87,7 @@ ATTACKS: list[tuple[str, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize("command, options", ATTACKS, ids=lambda one: one if isinstance(one, str) else "")
-async def test_nobody_attacks_who_hides(world: World, command: str, options: dict[str, Any]) -> None:
+async def test_hidden_figures_can_not_be_attacked(world: World, command: str, options: dict[str, Any]) -> None:
     await in_hiding(world)
     await done(world, KING)
     await good(world, world.ursula, "mad-table car", name="Ford", driver=MORELLI, speed="Cruising", side="South Side")
@@ -94,7 +96,7 @@ async def test_nobody_attacks_who_hides(world: World, command: str, options: dic
     assert refused.refused == f"{DOOLEY} {UNSEEN}: /mad-move spot looks."
 
 
-async def test_nobody_gives_the_look_to_who_hides(world: World) -> None:
+async def test_hidden_figures_can_not_get_the_look(world: World) -> None:
     await in_hiding(world)
     await done(world, KING)
     await good(world, world.ursula, "mad-nerve stone-cold", figure=CHIANTI, hit=True, dice="1")
@@ -103,7 +105,7 @@ async def test_nobody_gives_the_look_to_who_hides(world: World) -> None:
     assert UNSEEN in refused.why
 
 
-async def test_the_odds_of_a_shot_at_who_hides_are_told(world: World) -> None:
+async def test_the_odds_of_a_shot_at_a_hidden_figure_are_shown(world: World) -> None:
     await in_hiding(world)
     await done(world, KING)
     await card(world, SPADES)
@@ -112,13 +114,13 @@ async def test_the_odds_of_a_shot_at_who_hides_are_told(world: World) -> None:
     assert UNSEEN in (await asked.press("Roll it")).why
 
 
-async def test_a_blast_catches_who_hides_in_its_radius(world: World) -> None:
+async def test_a_blast_hits_hidden_figures_in_its_radius(world: World) -> None:
     await in_hiding(world)
     await good(world, world.ursula, "mad-bomb blast", near=DOOLEY, dice="6 6 6 1 1 1")
     assert await hidden(world)
 
 
-# What shows them
+# What reveals a figure
 
 SHOWS: list[tuple[str, dict[str, Any], str]] = [
     ("mad-move go", {"figure": DOOLEY, "pace": "Walk"}, ""),
@@ -135,7 +137,7 @@ SHOWS: list[tuple[str, dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize("command, options, dice", SHOWS, ids=lambda one: str(one)[:40])
-async def test_who_hurries_or_makes_a_noise_is_seen(
+async def test_a_figure_that_hurries_or_makes_a_noise_is_seen(
     world: World, command: str, options: dict[str, Any], dice: str
 ) -> None:
     await in_hiding(world)
@@ -154,7 +156,9 @@ QUIET: list[tuple[str, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize("command, options", QUIET, ids=lambda one: one if isinstance(one, str) else "")
-async def test_who_creeps_or_keeps_quiet_stays_hidden(world: World, command: str, options: dict[str, Any]) -> None:
+async def test_a_figure_that_creeps_or_keeps_quiet_stays_hidden(
+    world: World, command: str, options: dict[str, Any]
+) -> None:
     await in_hiding(world)
     await good(world, world.alice, command, **options)
     assert await hidden(world)
@@ -166,7 +170,7 @@ async def test_a_shot_that_is_sealed_is_heard_all_the_same(world: World) -> None
     assert not await hidden(world)
 
 
-async def test_who_creeps_out_of_cover_is_seen(world: World) -> None:
+async def test_a_figure_that_creeps_out_of_cover_is_seen(world: World) -> None:
     await in_hiding(world)
     crept = await good(world, world.alice, "mad-move go", figure=DOOLEY, pace="Creep")
     seen = await crept.press("Out of cover")
@@ -176,13 +180,13 @@ async def test_who_creeps_out_of_cover_is_seen(world: World) -> None:
     assert again.refused == f"{DOOLEY} is not hidden: /mad-move hide tries it."
 
 
-async def test_who_is_noticed_creeping_up_is_seen(world: World) -> None:
+async def test_a_figure_noticed_while_it_creeps_up_is_seen(world: World) -> None:
     await in_hiding(world)
     await good(world, world.alice, "mad-move sneak", figure=DOOLEY, watchers=CHIANTI, dice="1")
     assert not await hidden(world)
 
 
-async def test_an_enemy_who_spots_finds_everybody_who_hides(world: World) -> None:
+async def test_an_enemy_who_spots_finds_all_hidden_figures(world: World) -> None:
     await in_hiding(world)
     await good(world, world.alice, "mad-move hide", figure="Mugsy", dice="1")
     await done(world, KING)
@@ -206,19 +210,19 @@ async def test_an_enemy_may_look_where_only_one_hides(world: World) -> None:
     assert await hidden(world)
 
 
-async def test_a_friend_who_looks_around_gives_nobody_away(world: World) -> None:
+async def test_a_friend_who_looks_around_gives_no_figure_away(world: World) -> None:
     await in_hiding(world)
     await good(world, world.alice, "mad-move spot", figure="Mugsy", dice="1")
     assert await hidden(world)
 
 
-async def test_who_runs_in_terror_hides_no_more(world: World) -> None:
+async def test_a_figure_that_runs_in_terror_is_no_longer_hidden(world: World) -> None:
     await in_hiding(world)
     await good(world, world.alice, "mad guts", figure=DOOLEY, dice="6", modifier=-4)
     assert not await hidden(world)
 
 
-# What comes before the next action
+# Before the next action
 
 
 async def wounded(world: World) -> None:
@@ -243,7 +247,7 @@ async def wounded(world: World) -> None:
     ],
     ids=lambda one: one if isinstance(one, str) else "",
 )
-async def test_a_wounded_man_tests_his_nerve_before_anything_else(
+async def test_a_wounded_figure_tests_nerve_before_anything_else(
     world: World, command: str, options: dict[str, Any]
 ) -> None:
     await wounded(world)
@@ -253,7 +257,7 @@ async def test_a_wounded_man_tests_his_nerve_before_anything_else(
     assert "GUTS test" not in (await world.say(world.alice, command, **options)).why
 
 
-async def test_so_does_who_saw_somebody_die(world: World) -> None:
+async def test_a_witness_of_a_death_tests_nerve_before_anything_else(world: World) -> None:
     await open_table(world)
     await good(world, world.ursula, "mad-nerve saw", who=DOOLEY, died="Mugsy")
     await card(world, KING)
@@ -271,7 +275,7 @@ async def stinks(world: World, speed: str = "Stopped") -> Reply:
     return hit
 
 
-async def test_who_must_leap_out_of_a_stench_does_nothing_else_first(world: World) -> None:
+async def test_a_figure_that_must_leap_out_of_a_stench_does_nothing_else_first(world: World) -> None:
     hit = await stinks(world)
     assert f"Leap out: {DOOLEY}" in hit.buttons
     owed = (await good(world, world.alice, "game owed")).text
@@ -295,7 +299,7 @@ async def test_out_of_a_car_that_moves_they_come_off_it(world: World) -> None:
     assert f"{DOOLEY} (North Side)** owes the leap" not in (await good(world, world.alice, "game owed")).text
 
 
-async def test_who_is_back_in_the_car_owes_no_leap(world: World) -> None:
+async def test_a_figure_back_in_the_car_owes_no_leap(world: World) -> None:
     await stinks(world)
     await good(world, world.alice, "mad-table alight", figures=DOOLEY)
     await good(world, world.alice, "mad-table board", figures=DOOLEY, car="Ford")

@@ -1,4 +1,4 @@
-"""What takes no action is done on a card of who does it, as what a verdict asks, or by an umpire's word (mad.cards)."""
+"""Commands without an action need a card of their figure, a request by a verdict, or an umpire (mad.cards)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FREE: list[tuple[str, dict[str, Any]]] = [
     ("mad-wreck run-down", {"car": "Ford", "victims": "Ox", "accident": True}),
     ("mad-bomb cross", {"figure": "Mugsy"}),
 ]
-"""Deeds of North Side that cost no action."""
+"""Commands of North Side that cost no action."""
 
 
 @pytest.mark.parametrize("command, options", FREE, ids=[f"{one} {list(two)[-1]}" for one, two in FREE])
@@ -44,7 +44,7 @@ async def test_before_the_first_card_people_are_taken_off_the_board_by_their_own
     await good(world, world.alice, "mad-table off", figures="Mugsy")
 
 
-# What nobody did
+# Things no figure did
 
 
 async def test_a_blast_among_others_and_oneself_is_an_umpires_all_the_same(world: World) -> None:
@@ -65,7 +65,7 @@ async def test_what_is_chosen_on_a_form_follows_no_verdict(world: World) -> None
     assert world.rows("SELECT id FROM event WHERE command = 'mad-bomb blast'") == []
 
 
-async def test_hits_that_nobody_fired_are_on_ones_own_car_or_an_umpires(world: World) -> None:
+async def test_hits_without_a_shooter_are_on_the_players_own_car_or_by_an_umpire(world: World) -> None:
     await open_table(world)
     await good(world, world.alice, "mad-table car", name="Ford")
     refused = await world.say(world.bob, "mad-wreck hits", car="Ford", hits=1)
@@ -73,10 +73,10 @@ async def test_hits_that_nobody_fired_are_on_ones_own_car_or_an_umpires(world: W
     await good(world, world.alice, "mad-wreck hits", car="Ford", hits=1, dice="4 1")
 
 
-# What was not asked, not earned, not there
+# Unasked, unearned, absent
 
 
-async def test_nobody_says_who_saw_a_death_that_is_not_asked_about(world: World) -> None:
+async def test_only_an_umpire_names_witnesses_unasked(world: World) -> None:
     await open_table(world)
     refused = await world.say(world.alice, "mad-nerve saw", who="Ox, Dooley", died="Chianti")
     assert refused.refused == "It is not asked who saw Chianti die: only an umpire says so unasked."
@@ -84,7 +84,7 @@ async def test_nobody_says_who_saw_a_death_that_is_not_asked_about(world: World)
     await good(world, world.ursula, "mad-nerve saw", who="Ox", died="Chianti")
 
 
-async def test_nobody_gives_up_where_there_is_no_law(world: World) -> None:
+async def test_no_figure_gives_up_without_the_law_at_hand(world: World) -> None:
     await open_table(world)
     refused = await world.say(world.alice, "mad-nerve surrender", figure="Lefty", watchers="nobody")
     assert refused.refused == "Nobody on the table takes Lefty prisoner: only an umpire says otherwise."
@@ -100,7 +100,7 @@ async def test_a_deed_of_a_scenario_that_is_not_played_earns_no_reputation(world
     await good(world, world.ursula, "mad-nerve stone-cold", figure=SPATS, **{claim: True}, dice="6")
 
 
-async def test_nobody_heals_by_hand_in_a_game_but_an_umpire(world: World) -> None:
+async def test_only_an_umpire_heals_by_hand_in_a_game(world: World) -> None:
     await open_table(world)
     await good(world, world.alice, "gang wounds", figure="Lefty", points=2)
     refused = await world.say(world.alice, "gang wounds", figure="Lefty", points=0)
@@ -108,10 +108,10 @@ async def test_nobody_heals_by_hand_in_a_game_but_an_umpire(world: World) -> Non
     await good(world, world.ursula, "gang wounds", figure="Lefty", points=1)
 
 
-# The fallen
+# The dead and wounded
 
 
-async def test_a_cold_blooded_figure_kills_only_after_a_full_round_beside_the_fallen(world: World) -> None:
+async def test_a_cold_blooded_figure_kills_only_after_a_full_round_beside_the_victim(world: World) -> None:
     await open_table(world)
     await good(world, world.alice, "gang hire", gang="North Side", profile="Slugger", name="Ice", skills="Cold Blooded")
     await card(world, KING)

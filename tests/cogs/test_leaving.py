@@ -1,4 +1,4 @@
-"""Leaving: whoever is gone for good is replaced, and his successor has his seat, his gangs, his secrets, and time."""
+"""Leaving: a player who is gone for good is replaced, and the successor has their seat, gangs, secrets, and time."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ async def post(world: World) -> World:
 
 
 async def hands_on(world: World, by: Actor, to: str = "", *, whose: str = "alice") -> Reply:
-    """Somebody says who takes over from alice."""
+    """A user names who takes over from alice."""
     options: dict[str, Any] = {"from": Member(whose), **({"to": Member(to)} if to else {})}
     return await good(world, by, "game transfer", **options)
 
@@ -73,7 +73,7 @@ async def test_a_successor_shoots_is_shot_at_and_settles_what_is_owed(post: Worl
     await everything_is_the_fold_of_its_events(post)
 
 
-async def test_what_waits_for_a_successor_has_its_whole_time_again_and_he_is_told(post: World) -> None:
+async def test_a_successors_decisions_have_their_whole_time_again_and_cause_a_notice(post: World) -> None:
     await card(post, "Jack of Hearts", act=False)
     await passes(post, 20 * HOUR)
     await hands_on(post, post.ursula, "carol")
@@ -120,7 +120,7 @@ async def test_an_undo_gives_the_seat_and_the_gang_back(post: World) -> None:
     await everything_is_the_fold_of_its_events(post)
 
 
-async def test_the_gang_stays_its_owners_and_is_his_again_when_the_game_closes(post: World) -> None:
+async def test_a_gang_stays_its_owners_and_returns_when_the_game_closes(post: World) -> None:
     await hands_on(post, post.ursula, "carol")
     why = await refused(post, post.alice, "gang give", gang="North Side", user=Member("ursula"))
     assert f"is led by <@{post.carol.user.id}>" in why
@@ -140,7 +140,7 @@ async def test_a_restart_in_the_middle_changes_nothing(post: World) -> None:
     await good(post, post.carol, "mad-card act")
 
 
-# By himself
+# In person
 
 
 async def test_ones_own_seat_is_handed_on_with_the_successors_consent(post: World) -> None:
@@ -153,13 +153,13 @@ async def test_ones_own_seat_is_handed_on_with_the_successors_consent(post: Worl
     assert str(post.alice.user.id) not in players(post)
 
 
-async def test_who_was_asked_may_decline(post: World) -> None:
+async def test_a_user_asked_to_take_over_may_decline(post: World) -> None:
     asked = await hands_on(post, post.alice, "carol")
     await asked.press("He plays on", post.carol)
     assert (await asked.press("Take over", post.carol)).why == "Nobody is asked that any more."
 
 
-async def test_who_has_handed_his_seat_on_takes_no_other(post: World) -> None:
+async def test_a_player_who_handed_on_a_seat_takes_no_other(post: World) -> None:
     await hands_on(post, post.ursula, "carol")
     assert "handed his seat on" in await refused(post, post.alice, "game join", side="South Side")
     why = await refused(post, post.ursula, "game transfer", **{"from": Member("bob"), "to": Member("alice")})
@@ -194,18 +194,18 @@ async def test_most_of_the_others_and_the_successor_must_agree(four: Four) -> No
     await everything_is_the_fold_of_its_events(world)
 
 
-async def test_whoever_is_there_after_all_plays_on(four: Four) -> None:
+async def test_a_player_who_is_there_after_all_plays_on(four: Four) -> None:
     asked = await hands_on(four.world, four.world.bob, "carol")
     await asked.press("He plays on", four.world.alice)
     assert (await asked.press("Yes", four.dave)).why == "Nobody is asked that any more."
 
 
-async def test_of_two_players_neither_replaces_the_other_before_he_is_long_gone(post: World) -> None:
+async def test_of_two_players_neither_replaces_the_other_before_a_long_absence(post: World) -> None:
     why = await refused(post, post.bob, "game transfer", **{"from": Member("alice"), "to": Member("carol")})
     assert "that is for an umpire" in why
 
 
-async def test_who_lets_his_time_run_out_often_can_be_replaced_by_a_button(post: World) -> None:
+async def test_a_player_who_is_late_often_can_be_replaced_by_a_button(post: World) -> None:
     for number in range(3):
         await card(post, f"{('Jack', 'Queen', 'King')[number]} of Hearts", act=False)
         await passes(post, DAY + GATHERS)
@@ -217,7 +217,7 @@ async def test_who_lets_his_time_run_out_often_can_be_replaced_by_a_button(post:
     assert "takes over from" in (await asked.press("Take over", post.carol)).headline
 
 
-async def test_whoever_does_something_is_counted_anew(post: World) -> None:
+async def test_an_action_resets_the_count_of_missed_deadlines(post: World) -> None:
     await card(post, "Jack of Hearts", act=False)
     await passes(post, DAY + GATHERS)
     assert post.rows("SELECT times FROM missed") == [(1,)]
@@ -225,7 +225,7 @@ async def test_whoever_does_something_is_counted_anew(post: World) -> None:
     assert post.rows("SELECT times FROM missed") == []
 
 
-# What can't be
+# Impossible transfers
 
 
 @pytest.mark.parametrize(
@@ -247,7 +247,7 @@ async def test_what_can_not_be_is_refused_and_nothing_is_stored(
     assert post.count("event") == before
 
 
-async def test_the_seat_of_somebody_who_was_forgotten_is_handed_on_by_naming_them(post: World) -> None:
+async def test_the_seat_of_a_forgotten_user_is_handed_on_by_naming_them(post: World) -> None:
     warning = await good(post, post.bob, "privacy forget")
     assert "Others hand them on: /game transfer" in warning.text
     await warning.press("Forget me")
@@ -259,10 +259,10 @@ async def test_the_seat_of_somebody_who_was_forgotten_is_handed_on_by_naming_the
     assert "No seat in" in await refused(post, post.ursula, "game transfer", **{"from": Member("bob")})
 
 
-# What is secret
+# Secrets
 
 
-async def test_a_sealed_roll_is_the_successors_to_look_at_and_no_longer_his_who_made_it(world: World) -> None:
+async def test_a_sealed_roll_is_open_to_the_successor_and_closed_to_its_maker(world: World) -> None:
     await open_table(world)
     await card(world, "King of Hearts")
     shot = {"target": "Ox", "gun": "Pistol", "range": 2.0, "dice": "1 4", "secret": True}
@@ -308,7 +308,7 @@ async def test_by_post_the_successor_has_the_whole_time_for_a_question_of_the_ca
     assert decision.until >= world.env.now().timestamp() + 2 * HOUR - 60
 
 
-async def test_an_umpire_who_could_look_takes_no_seat(post: World) -> None:
+async def test_an_umpire_with_access_to_secrets_takes_no_seat(post: World) -> None:
     await good(post, post.ursula, "game umpire", user=Member("carol"))
     why = await refused(post, post.alice, "game transfer", **{"from": Member("alice"), "to": Member("carol")})
     assert "and knows what is hidden" in why
@@ -356,7 +356,7 @@ async def test_a_part_of_a_month_begins_anew_for_a_successor_and_so_for_all(mont
     assert DAY - 60 <= max(left) <= DAY
 
 
-async def test_a_successor_in_a_campaign_is_told_what_waits_and_the_other_is_not(month: World) -> None:
+async def test_a_successor_in_a_campaign_gets_the_notices_and_the_former_player_none(month: World) -> None:
     await good(month, month.ursula, "campaign transfer", **{"from": Member("alice"), "to": Member("carol")})
     await passes(month, 60)
     said = "\n".join(text(one) for one in messages(month.channel) if "waits for <@" in text(one))
@@ -378,7 +378,7 @@ async def test_the_gang_of_a_campaign_is_not_handed_on_for_one_game(month: World
     await everything_is_the_fold_of_its_events(month)
 
 
-async def test_a_gang_given_away_elsewhere_moves_who_is_waited_for(month: World) -> None:
+async def test_a_gang_given_away_elsewhere_moves_its_pending_decisions(month: World) -> None:
     month.channel = month.server.create_text_channel("elsewhere")
     await month.env.settle()
     offer = await good(month, month.alice, "gang give", gang="North Side", user=Member("carol"))
@@ -388,7 +388,7 @@ async def test_a_gang_given_away_elsewhere_moves_who_is_waited_for(month: World)
     assert str(month.alice.user.id) not in waited
 
 
-# Games that nobody plays
+# Games without players
 
 
 async def idle(world: World) -> list[Any]:
@@ -411,7 +411,7 @@ async def test_a_dead_game_is_offered_for_closing_and_never_closed_by_itself(wor
     assert not world.incidents
 
 
-async def test_a_deed_and_who_keeps_it_open_begin_the_time_anew(world: World) -> None:
+async def test_an_action_or_keeping_it_open_restarts_the_idle_time(world: World) -> None:
     await open_table(world)
     await good(world, world.ursula, "game pace", mode="Live", idle="2d")
     await passes(world, DAY + 12 * HOUR)
@@ -428,7 +428,7 @@ async def test_a_game_is_asked_about_only_where_that_is_set(world: World) -> Non
     assert not await idle(world)
 
 
-async def test_a_campaign_that_nobody_plays_is_asked_about_too(world: World) -> None:
+async def test_an_idle_campaign_is_asked_about_too(world: World) -> None:
     await months.founded(world)
     await good(world, world.ursula, "campaign pace", mode="Live", idle="2d")
     await passes(world, 2 * DAY + GATHERS)
@@ -444,5 +444,5 @@ async def test_a_campaign_that_nobody_plays_is_asked_about_too(world: World) -> 
 
 
 async def refused_press(world: World, actor: Actor, message: Any) -> str | None:
-    """Why somebody may not end the campaign."""
+    """Why a user may not end the campaign."""
     return (await world.act(actor, lambda: actor.click(message, label="End the campaign"))).refused

@@ -1,4 +1,4 @@
-"""A locked thread pauses what is played in it by post; once it is unlocked, every deadline is later by as much."""
+"""A locked thread pauses its game by post. Once it is unlocked, every deadline is later by as much."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ async def alley(world: World) -> World:
 
 
 async def becomes(world: World, **how: bool) -> None:
-    """Somebody locks, archives or unlocks the thread."""
+    """A user locks, archives or unlocks the thread."""
     set_to(world, **how)
     world.env.backend.announce_channel_update(world.channel.id)
     await world.env.settle()
 
 
 def set_to(world: World, **how: bool) -> None:
-    """The same, and nobody hears of it."""
+    """The same without an event."""
     for name, value in how.items():
         setattr(world.channel._channel.thread_metadata, name, value)
 
@@ -84,7 +84,7 @@ async def test_a_pause_of_the_umpire_s_outlasts_the_lock(alley: World) -> None:
     assert last_command(alley) == "game pause"
 
 
-async def test_a_lock_of_while_nobody_looked_is_found_at_the_start(alley: World) -> None:
+async def test_a_lock_during_downtime_is_found_at_the_start(alley: World) -> None:
     set_to(alley, locked=True)
     await alley.restart()
     assert last_command(alley) == "game pause"

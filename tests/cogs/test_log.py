@@ -1,4 +1,4 @@
-"""/log: what happened here or in a game, newest first, page by page, down to each sum; and the same as a file."""
+"""/log: the events here or in a game, newest first, page by page, down to each sum; and the same as a file."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ async def test_a_figure_has_a_log_of_its_own(fight: World, alice: Actor) -> None
     assert len(numbers(page)) + len(numbers(older)) == 13
 
 
-async def test_who_did_what_and_when(world: World, bob: Actor) -> None:
+async def test_the_log_shows_user_command_and_time(world: World, bob: Actor) -> None:
     await world.say(bob, "roll", formula="d6", dice="4")
     assert re.search(r"`1` bob rolls d6 = 4 · bob, <t:\d+:R>", (await world.say(bob, "log")).text)
 

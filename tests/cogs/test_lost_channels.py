@@ -1,4 +1,4 @@
-"""A game or campaign whose channel was deleted stands still, and is moved, closed or given up from elsewhere."""
+"""A game or campaign whose channel was deleted pauses, and users move it, close it or leave it from elsewhere."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ STILL = f"The channel of “{GAME}” was deleted, so the game stands still."
 
 
 async def deleted(world: World, channel: Any = None) -> None:
-    """Somebody deletes the channel, and all go to another one."""
+    """A user deletes the channel, and all go to another one."""
     gone = channel or world.channel
     world.channel = world.server.create_text_channel("elsewhere")
     world.env.backend.delete_channel(gone.id)
@@ -47,7 +47,7 @@ async def lost(world: World) -> World:
     return world
 
 
-async def test_those_who_play_are_told_once(lost: World) -> None:
+async def test_players_of_a_lost_channel_get_one_message(lost: World) -> None:
     for player in (lost.alice, lost.bob):
         (told,) = letters(lost, player)
         assert f"The channel of “{GAME}” on The Table was deleted" in told
@@ -95,7 +95,7 @@ async def test_what_was_done_before_is_taken_back_after_the_move(lost: World) ->
     await everything_is_the_fold_of_its_events(lost)
 
 
-async def test_most_of_those_who_play_move_it_where_no_umpire_does(lost: World) -> None:
+async def test_most_players_move_a_lost_game_without_an_umpire(lost: World) -> None:
     refused = await lost.say(lost.alice, "game move-here")
     asked = await refused.press("Ask the others")
     assert f"It is about “{GAME}”." in asked.text
@@ -152,7 +152,7 @@ async def test_its_umpire_closes_it_from_anywhere_and_the_gangs_are_free(lost: W
     await everything_is_the_fold_of_its_events(lost)
 
 
-async def test_an_owner_takes_his_gang_off_it_from_anywhere(lost: World) -> None:
+async def test_an_owner_takes_a_gang_off_a_lost_game_from_anywhere(lost: World) -> None:
     listed = await agenda(lost, lost.bob.user)
     asks = await listed.press(labelled(listed, "Close it"))
     assert "Ask the others" not in asks.buttons
@@ -178,7 +178,7 @@ async def test_nothing_is_done_in_it_before_it_has_moved(lost: World) -> None:
     assert "An umpire can move it, or most of the players together" in (await acts.press("Move it here")).why
 
 
-async def test_an_umpire_who_looks_for_it_moves_it_by_a_button_that_asks_once(lost: World) -> None:
+async def test_an_umpire_moves_a_lost_game_by_a_button_that_asks_once(lost: World) -> None:
     nothing = await lost.say(lost.ursula, "game owed")
     asks = await nothing.press(f"Move “{GAME}” here")
     assert "Everyone who can see this channel reads along" in asks.text
@@ -209,7 +209,7 @@ async def test_a_deleted_thread_is_gone_and_an_archived_one_is_not(world: World)
     assert home(world) < 0
 
 
-async def test_a_channel_deleted_while_nobody_looked_is_found_at_the_start(world: World) -> None:
+async def test_a_channel_deleted_during_downtime_is_found_at_the_start(world: World) -> None:
     await open_table(world)
     backend = world.env.backend
     emit = backend.emit
@@ -283,7 +283,7 @@ async def test_a_question_of_a_live_card_game_waits_and_then_has_its_whole_time(
     assert table(world).decision is None or table(world).decision != now
 
 
-async def test_nobody_decides_for_who_is_away_in_it(lost: World) -> None:
+async def test_no_substitute_decides_in_a_lost_game(lost: World) -> None:
     asked = await good(lost, lost.alice, "away", until="9d", substitute=Member("carol"))
     await asked.press("I will", lost.carol)
     assert (await agenda(lost, lost.carol)).headline == "Nothing waits for you."
@@ -300,7 +300,7 @@ async def test_the_archived_threads_of_a_deleted_channel_are_gone_too(world: Wor
     assert home(world) == -thread
 
 
-async def test_a_message_that_finds_no_channel_tells_that_it_is_gone(world: World) -> None:
+async def test_a_message_without_a_channel_reveals_that_it_is_gone(world: World) -> None:
     await open_table(world)
     await good(world, world.ursula, "game pace", mode="By post", turn="24h")
     await card(world, "Jack of Hearts", act=False)

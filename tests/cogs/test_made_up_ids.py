@@ -1,4 +1,4 @@
-"""Buttons and menus whose ids somebody made up: a sentence, and nothing else."""
+"""Buttons and menus with made-up ids: a sentence, and nothing else."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ async def test_a_choice_that_was_made_up_breaks_nothing(fight: World, bob: Actor
 GAMES = ("mad", "gs", "hood", "pot", "dil")
 """Each of which may be open where a button of another is pressed."""
 REAL = ("0", "1", "1.1", "1.x", "0.1.1", "1.1.1.1")
-"""Keys in which the number of a figure, a gang, an event or a game may stand."""
+"""Keys with the number of a figure, a gang, an event or a game."""
 IDS = [*(f"c:{does}" for does in BUTTON_HANDLERS), *(f"m:{does}" for does in MENU_HANDLERS)]
 
 
@@ -53,7 +53,7 @@ async def test_no_key_that_was_made_up_breaks_anything_whichever_game_is_open(
 
 
 async def of_a_game(world: World, game: str) -> list[tuple[str, list[str] | None]]:
-    """Buttons and menus of a game with a gang on its table, and of what they bring; then it is closed."""
+    """Buttons and menus of a game with a gang on its table, and of the cards behind them; then the game closes."""
     await opened(world, game)
     for _ in range(4):
         mine = await world.say(world.alice, "game move")
@@ -100,7 +100,7 @@ async def test_what_happened_elsewhere_is_no_longer_on_record_here(world: World,
     assert refused.refused == "That is no longer on record here."
 
 
-async def test_a_sealed_roll_is_not_made_again_by_those_who_may_not_see_it(world: World, bob: Actor) -> None:
+async def test_only_users_who_may_see_a_sealed_roll_repeat_it(world: World, bob: Actor) -> None:
     await world.name_umpires()
     sealed = await world.say(world.alice, "roll", formula="d6 # for the ambush", secret=True)
     event = sealed.buttons["Look"].rpartition(":")[2]
@@ -129,7 +129,7 @@ async def shot(fight: World) -> Reply:
     return await fight.say(fight.alice, "mad shoot", **options, dice="1 5 5 5 5 5 4 2")
 
 
-async def test_nobody_agrees_to_what_nobody_asked(fight: World, bob: Actor) -> None:
+async def test_a_question_never_asked_takes_no_agreement(fight: World, bob: Actor) -> None:
     fired = await shot(fight)
     for key in (fired.event, f"{fired.event}.1"):
         assert (await forged(fight, bob, f"c:agree:{key}")).refused in ("Nobody asked to take that back.", RUN_OUT)

@@ -1,4 +1,4 @@
-"""Menus in cards: what is chosen reaches its deed, the card is told anew in place, and Discord takes every card."""
+"""Menus in cards: a choice reaches its handler, the card is redrawn in place, and Discord takes every card."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def hand(headline: str, *, private: bool = True, shown: str = "") -> Card:
 
 @pytest.fixture(autouse=True)
 def deeds(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[str]]]:
-    """What was chosen, by the key of its menu; the hand comes by the button Why."""
+    """The choices by the key of their menu. The hand comes by the button Why."""
     told: list[tuple[str, list[str]]] = []
     monkeypatch.setattr("cogs.replies.dispatch.BUTTON_HANDLERS", BUTTON_HANDLERS.copy())
     monkeypatch.setattr("cogs.replies.dispatch.MENU_HANDLERS", MENU_HANDLERS.copy())
@@ -134,7 +134,7 @@ async def test_a_fault_in_a_menu_has_an_incident(world: World) -> None:
     assert "Incident" in broken.text
 
 
-async def test_a_menu_of_which_nobody_knows_any_more_says_so(world: World, deeds: Any) -> None:
+async def test_an_outdated_menu_says_so(world: World, deeds: Any) -> None:
     held = await dealt(world)
     del dispatch.MENU_HANDLERS["play"]
     told = await held.choose("Bail", menu="Play a card")
@@ -179,7 +179,7 @@ async def test_a_card_for_all_never_takes_the_place_of_a_private_one(world: Worl
     assert held.headline == "Your hand"
 
 
-async def test_who_saw_the_dice_is_told_and_the_menus_stay(world: World) -> None:
+async def test_the_card_names_who_saw_the_dice_and_keeps_its_menus(world: World) -> None:
     held = await dealt(world)
     assert held.message is not None
     (old,) = held.message.components

@@ -1,4 +1,4 @@
-"""/mad-move and /mad-nerve in a game: what each deed costs, and whom it costs."""
+"""/mad-move and /mad-nerve in a game: the price of each move, and the figure that pays it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DEEDS: list[tuple[str, str, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize("command, dice, options", DEEDS)
-async def test_each_deed_is_an_action_of_who_does_it(
+async def test_each_move_costs_its_actor_an_action(
     world: World, command: str, dice: str, options: dict[str, Any]
 ) -> None:
     await open_table(world)
@@ -40,7 +40,7 @@ async def test_each_deed_is_an_action_of_who_does_it(
 
 
 @pytest.mark.parametrize("command, dice, options", DEEDS)
-async def test_out_of_turn_nothing_is_done_but_odds_are_told(
+async def test_out_of_turn_moves_are_refused_but_odds_are_shown(
     world: World, command: str, dice: str, options: dict[str, Any]
 ) -> None:
     await open_table(world)
@@ -77,7 +77,7 @@ async def test_people_made_up_for_a_command_cost_nothing(world: World) -> None:
     await good(world, world.carol, "mad-move spot", smarts=3)
 
 
-async def test_a_blow_at_whom_one_runs_into_with_the_second_action_is_free(world: World) -> None:
+async def test_a_blow_after_running_into_a_figure_with_the_second_action_is_free(world: World) -> None:
     await open_table(world)
     await card(world, KING)
     await good(world, world.alice, "mad-move go", figure="Mugsy", pace="Run", dice="5")
@@ -90,7 +90,7 @@ async def test_a_blow_at_whom_one_runs_into_with_the_second_action_is_free(world
     assert again.refused
 
 
-async def test_nobody_runs_into_a_corpse_or_himself(world: World) -> None:
+async def test_no_figure_runs_into_a_corpse_or_itself(world: World) -> None:
     await open_table(world)
     await card(world, KING)
     himself = await world.say(world.alice, "mad-move go", figure="Mugsy", into="Mugsy")
@@ -101,7 +101,7 @@ async def test_nobody_runs_into_a_corpse_or_himself(world: World) -> None:
     assert "Remove “into”" in ladder.why
 
 
-async def test_with_hostages_nobody_runs_and_the_try_costs_nothing(world: World) -> None:
+async def test_with_hostages_no_figure_runs_and_the_try_costs_nothing(world: World) -> None:
     await open_table(world)
     await card(world, KING)
     await good(world, world.alice, "mad hostage", figure="Dooley", take="Citizen")
@@ -176,7 +176,7 @@ async def test_a_slap_is_an_action_of_the_friend(world: World) -> None:
     assert f"Dooley has 1 action left on the {KING}." in walked.text
 
 
-async def test_the_look_is_an_action_of_a_killer_who_has_stood_still(world: World) -> None:
+async def test_the_look_is_an_action_of_a_killer_after_standing_still(world: World) -> None:
     await open_table(world)
     await good(world, world.ursula, "mad-nerve stone-cold", figure=SPATS, hit=True, dice="1")
     await card(world, KING)
@@ -204,7 +204,7 @@ async def test_prisoners_are_held_against_the_cops_on_the_table(world: World) ->
     assert told.count(",") + 1 == 9, told
 
 
-async def test_without_cops_on_the_table_nobody_counts_them(world: World) -> None:
+async def test_without_cops_no_result_counts_them(world: World) -> None:
     await open_table(world)
     folded = await good(world, world.ursula, "mad-nerve surrender", figure=SPATS, watchers="Hearts", dice="6 " * 8)
     assert "on the table" not in folded.text
@@ -221,7 +221,7 @@ async def test_without_cops_on_the_table_nobody_counts_them(world: World) -> Non
         ("mad-bomb relight", {"fuse": 2}),
     ],
 )
-async def test_whoever_is_aboard_a_car_gets_out_before_he_acts_on_foot(
+async def test_a_figure_aboard_a_car_gets_out_before_it_acts_on_foot(
     world: World, command: str, options: dict[str, Any]
 ) -> None:
     await open_table(world)
@@ -233,7 +233,7 @@ async def test_whoever_is_aboard_a_car_gets_out_before_he_acts_on_foot(
     assert not (await world.say(world.alice, "mad-card deed", figure=SPATS, what="Talk")).refused
 
 
-async def test_nobody_runs_into_somebody_aboard_a_car(world: World) -> None:
+async def test_no_figure_runs_into_one_aboard_a_car(world: World) -> None:
     await open_table(world)
     await good(world, world.bob, "mad-table car", name="Buick", driver=MORELLI)
     await card(world, KING)
@@ -241,7 +241,7 @@ async def test_nobody_runs_into_somebody_aboard_a_car(world: World) -> None:
     assert "Hot Dog Morelli is aboard Buick" in refused.why
 
 
-async def test_it_is_asked_who_saw_a_deadly_fall(world: World) -> None:
+async def test_the_witnesses_of_a_deadly_fall_are_requested(world: World) -> None:
     await open_table(world)
     fell = await good(world, world.alice, "mad fall", figure="Dooley", floors=5, dice="6")
     assert "dead" in fell.text
@@ -257,13 +257,13 @@ async def test_it_is_asked_who_saw_a_deadly_fall(world: World) -> None:
 
 
 async def broken(world: World, figure: str) -> None:
-    """His nerve breaks for good."""
+    """Break the nerve of a figure for good."""
     await good(world, world.alice, "mad guts", figure=figure, dice="6", modifier=-6)
     gone = await good(world, world.alice, "mad-nerve grip", figure=figure, friend="Mugsy", dice="6")
     assert "leaves for good" in gone.headline
 
 
-async def test_a_prisoner_and_who_is_off_the_board_move_no_more(world: World) -> None:
+async def test_a_prisoner_and_a_figure_off_the_board_move_no_more(world: World) -> None:
     await open_table(world)
     await good(world, world.ursula, "mad-nerve surrender", figure="Lefty", watchers="nobody")
     await good(world, world.alice, "mad-table off", figures="Dooley")
@@ -275,7 +275,7 @@ async def test_a_prisoner_and_who_is_off_the_board_move_no_more(world: World) ->
             assert refused.refused == f"{figure} is {state}: pick somebody who can still act.", command
 
 
-async def test_whose_nerve_broke_for_good_only_runs_and_may_leave_the_board(world: World) -> None:
+async def test_a_figure_whose_nerve_broke_for_good_only_runs_and_may_leave_the_board(world: World) -> None:
     await open_table(world)
     await card(world, KING)
     await broken(world, "Dooley")
@@ -316,7 +316,7 @@ async def test_an_umpire_leads_prisoners_off_too(world: World) -> None:
     assert "ursula acted as umpire for the law." in led.text
 
 
-async def test_nothing_befalls_who_is_off_the_board(world: World) -> None:
+async def test_nothing_affects_a_figure_off_the_board(world: World) -> None:
     await open_table(world)
     await good(world, world.bob, "mad-table off", figures="Chianti")
     await card(world, KING)
@@ -338,7 +338,7 @@ async def test_nothing_befalls_who_is_off_the_board(world: World) -> None:
     assert fall.refused == "Chianti is off the board: pick somebody who is there."
 
 
-async def test_a_hostage_off_the_board_shields_nobody(world: World) -> None:
+async def test_a_hostage_off_the_board_shields_no_figure(world: World) -> None:
     await open_table(world)
     await good(world, world.ursula, "game add", people="Citizen")
     await card(world, "King of Spades")

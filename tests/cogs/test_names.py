@@ -1,4 +1,4 @@
-"""Names that mean somebody and nobody else, by whatever way they come in."""
+"""Names that mean one figure and no other, by every way in which they come."""
 
 from __future__ import annotations
 
@@ -109,9 +109,7 @@ async def test_a_figure_keeps_its_name_and_its_owner_is_asked_as_it_comes_on(
     assert renamed.headline == "all is now called Spats."
 
 
-async def test_a_word_for_everybody_comes_before_a_figure_of_that_name(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_word_for_all_comes_before_a_figure_of_that_name(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     await open_table(world)
     await named_all(world, monkeypatch)
     everybody = await good(world, world.ursula, "mad-bomb blast", near="all", dice="6")

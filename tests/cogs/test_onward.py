@@ -1,4 +1,4 @@
-"""Whatever moves a game or campaign on names what it moves on from: of two who do it at once the second is refused."""
+"""A command that advances a game or campaign names its present state: of two at once the second is refused."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SERVER = 1
 
 
 async def both(world: World, command: str, one: MemberActor, other: MemberActor, **options: Any) -> tuple[Reply, Reply]:
-    """Two who type the same at the same moment: what each of them is answered, the refused one last."""
+    """Two users give the same command at the same moment: the replies to both, the refused one last."""
 
     def typing(actor: MemberActor) -> Callable[[], Awaitable[Any]]:
         return lambda: actor.slash(world.channel, command, **options)
@@ -38,7 +38,7 @@ async def umpires(world: World) -> None:
 # Campaigns
 
 
-async def test_of_two_who_type_next_at_once_one_ends_the_part_of_the_month(world: World) -> None:
+async def test_of_two_players_who_type_next_at_once_one_ends_the_part_of_the_month(world: World) -> None:
     await to_friends(world)
     done, refused = await both(world, "campaign next", world.ursula, world.ursula)
     assert "Officials are bought." in done.headline
@@ -58,7 +58,7 @@ async def test_each_takeover_that_is_left_to_the_dice_is_seen_before_the_part_en
     assert phase(world) == (1, Phase.ACTION), "the takeover was tried, and that is all"
 
 
-async def test_of_two_who_are_done_at_once_with_one_gang_neither_takes_it_back(world: World) -> None:
+async def test_of_two_owners_who_finish_one_gang_at_once_neither_undoes_it(world: World) -> None:
     await to_friends(world)
     await good(world, world.alice, "gang share", gang="North Side", user=world.carol)
     await world.say(world.carol, "agenda")
@@ -67,7 +67,7 @@ async def test_of_two_who_are_done_at_once_with_one_gang_neither_takes_it_back(w
     assert MOVED_ON in refused.text
 
 
-async def test_who_is_done_with_a_part_is_not_done_with_the_next_one(world: World) -> None:
+async def test_a_gang_done_with_a_part_is_not_done_with_the_next_one(world: World) -> None:
     await to_friends(world)
     next_, done = (
         lambda: world.ursula.slash(world.channel, "campaign next"),
@@ -88,7 +88,7 @@ async def test_done_on_an_older_card_of_a_month_is_not_done_with_the_next_part(w
     await pressed(await good(world, world.alice, "campaign mine"), "Done with “healing, spending and orders”")
 
 
-async def test_of_two_who_close_a_campaign_at_once_neither_ends_another(world: World) -> None:
+async def test_of_two_users_who_close_a_campaign_at_once_neither_ends_another(world: World) -> None:
     await world.name_umpires()
     await good(world, world.ursula, "campaign start", name="Paradise")
     home, world.channel = world.channel, world.server.create_text_channel("river")
@@ -101,7 +101,7 @@ async def test_of_two_who_close_a_campaign_at_once_neither_ends_another(world: W
 # Games
 
 
-async def test_of_two_who_begin_the_next_move_at_once_one_does(world: World) -> None:
+async def test_of_two_players_who_begin_the_next_move_at_once_one_does(world: World) -> None:
     await world.name_umpires()
     await good(world, world.ursula, "game open", system="hood")
     done, refused = await both(world, "hood next", world.ursula, world.ursula)
@@ -110,7 +110,7 @@ async def test_of_two_who_begin_the_next_move_at_once_one_does(world: World) -> 
     assert world.rows("SELECT json_extract(board, '$.move') FROM game") == [(2,)]
 
 
-async def test_a_card_is_done_once_and_who_was_interrupted_goes_on(docks: World) -> None:
+async def test_a_card_ends_once_and_the_interrupted_player_continues(docks: World) -> None:
     world = docks
     await good(world, world.alice, "mad-card draw", card="Ace of Hearts")
     await good(world, world.alice, "mad-card hold")
@@ -153,7 +153,7 @@ async def test_a_button_is_good_again_once_what_it_moved_on_is_taken_back(world:
 
 
 @pytest.mark.parametrize("system", ["mad", "hood", "pot", "gs"])
-async def test_of_two_who_close_a_game_at_once_one_does(world: World, system: str) -> None:
+async def test_of_two_users_who_close_a_game_at_once_one_does(world: World, system: str) -> None:
     await good(world, world.alice, "game open", system=system)
     await both(world, "game close", world.alice, world.alice)
     assert world.rows("SELECT count(*) FROM event WHERE command = 'game close'") == [(1,)]

@@ -1,4 +1,4 @@
-"""From the open to the close by [My move] and what it leads to: gangs, units, whose turn it is, the end."""
+"""From the open to the close by [My move] and its buttons: gangs, units, turns, the end."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tests.cogs.table import card, good, open_table
 from tests.cogs.world import Reply, World
 
 
-async def test_who_has_no_gang_on_the_table_makes_and_brings_one_by_buttons(world: World) -> None:
+async def test_a_player_without_a_gang_on_the_table_makes_and_brings_one_by_buttons(world: World) -> None:
     opened = await good(world, world.alice, "game open", system="mad")
     assert opened.headline == "alice opens a game of Mad Dogs With Guns."
     await (await (await good(world, world.alice, "game move")).press("Make North Side")).press("Bring North Side")
@@ -20,7 +20,7 @@ async def test_who_has_no_gang_on_the_table_makes_and_brings_one_by_buttons(worl
     assert "South Side comes on" in brought.headline
 
 
-async def test_who_has_still_to_bring_a_gang_is_not_told_that_nothing_is_his_to_do(world: World) -> None:
+async def test_a_player_without_a_gang_is_not_shown_that_nothing_waits(world: World) -> None:
     opened = await good(world, world.alice, "game open", system="GangStars", name="Dockside")
     assert opened.headline == "alice opens “Dockside”, a game of GangStars."
     mine = await good(world, world.alice, "game move")
@@ -41,7 +41,7 @@ async def test_a_gang_becomes_a_unit_by_a_button_of_its_own_player(world: World)
     assert f"{BOYS}: Move" in (await good(world, world.alice, "game move")).buttons
 
 
-async def test_who_waits_is_told_for_whom(world: World) -> None:
+async def test_a_waiting_player_sees_who_is_pending(world: World) -> None:
     await open_table(world)
     await card(world, "Jack of Hearts")
     waiting = await good(world, world.bob, "game move")
@@ -61,7 +61,7 @@ async def test_a_game_is_closed_by_a_button_that_asks_first(world: World) -> Non
     assert "No game is being played" in ((await world.say(world.alice, "game move")).refused or "")
 
 
-async def test_only_who_takes_part_has_the_button_that_closes(world: World) -> None:
+async def test_only_participants_have_the_button_that_closes(world: World) -> None:
     await open_table(world)
     shown = await good(world, world.bob, "game status")
     assert "Close the game" not in (await good(world, world.carol, "game status")).buttons
@@ -70,7 +70,7 @@ async def test_only_who_takes_part_has_the_button_that_closes(world: World) -> N
 
 
 async def shot_dead(world: World) -> Reply:
-    """What is asked when a game is to be closed in which somebody was shot."""
+    """The question before a game closes in which a figure was shot."""
     await open_table(world)
     await card(world, "Jack of Hearts")
     shot = {"shooter": "Spats Doogan", "target": "Hot Dog Morelli", "gun": "Pistol", "range": 2}
@@ -144,7 +144,7 @@ async def test_the_seats_of_dillinger_are_taken_and_its_cards_dealt_from_my_move
     assert any(label.startswith("Put into play") for label in (await good(world, world.carol, "game move")).buttons)
 
 
-async def test_a_card_for_a_side_of_whom_nobody_is_left_is_let_go_from_my_move(world: World) -> None:
+async def test_a_card_for_a_side_without_figures_is_discarded_from_my_move(world: World) -> None:
     await open_table(world)
     await good(world, world.alice, "mad-card draw", card="Black Joker, Red Joker")
     await good(world, world.alice, "mad-card draw", card="Red Joker, Ten of Spades")

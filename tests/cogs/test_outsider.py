@@ -1,5 +1,5 @@
-"""No secret leaks by when something is told, edited or deleted, or by who is mentioned: twins that differ in secrets
-alone look alike to everybody else, in all that they show and at every second.
+"""No secret leaks by the time of a post, an edit or a deletion, or by a mention: twins that differ only in secrets look
+alike to all others, at every second.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ async def passes(world: World, hours: float) -> None:
 
 
 async def asks(world: World, *readers: Actor, of: tuple[str, ...] = ("game status", "game owed")) -> None:
-    """They read what anybody may: Carol, who has no part in it, and the umpire, unless others are named."""
+    """Give the public commands as Carol, who has no part in it, and as the umpire, unless others are named."""
     for reader in readers or (world.carol, world.ursula):
         await vars(world)["outsider"].asks(reader, *of)
 
@@ -57,8 +57,8 @@ ORDERS: dict[str, tuple[dict[str, str], ...]] = {
 }
 
 
-async def test_what_somebody_has_ordered_shows_in_nothing_until_it_is_done(tmp_path: Path, empty_file: Path) -> None:
-    """Half the people who are asked say nothing: whole days of a game by post, up to the shot."""
+async def test_standing_orders_show_nowhere_until_carried_out(tmp_path: Path, empty_file: Path) -> None:
+    """Half the players never answer: whole days of a game by post, up to the shot."""
 
     def goes_on(given: tuple[dict[str, str], ...]) -> Given:
         async def play(world: World) -> None:
@@ -90,14 +90,14 @@ async def test_what_somebody_has_ordered_shows_in_nothing_until_it_is_done(tmp_p
 
 
 def _after_the_shot(each: Any, whole: list[Any]) -> bool:
-    """Whether it is the last look, at what has been done openly by then."""
+    """Whether it is the last look, at what has been public by then."""
     return each is whole[-1]
 
 
 FELL = {"a miss": "6", "a death": "1 6"}
 
 
-async def test_what_fell_in_a_sealed_roll_shows_in_no_notice_card_or_time(tmp_path: Path, empty_file: Path) -> None:
+async def test_a_sealed_result_shows_in_no_notice_card_or_time(tmp_path: Path, empty_file: Path) -> None:
     """A death would make three owe tests, and be asked for them: up to the end of the turn, which opens it."""
 
     def goes_on(dice: str) -> Given:
@@ -120,7 +120,7 @@ async def test_what_fell_in_a_sealed_roll_shows_in_no_notice_card_or_time(tmp_pa
 
 
 async def orders_are_given(world: World) -> None:
-    """January of a campaign by post, whose gangs have to say where they go."""
+    """January of a campaign by post, whose gangs must write orders."""
     await to_orders(world)
     await good(world, world.ursula, "campaign pace", mode="By post", part="48h")
 
@@ -193,7 +193,7 @@ FACE_DOWN: tuple[tuple[dict[str, str], ...], ...] = (
 async def test_what_lies_face_down_beside_a_unit_shows_in_nothing_nor_that_it_was_another(
     tmp_path: Path, empty_file: Path
 ) -> None:
-    """Taking back what was done before meets none of it either."""
+    """An undo of an earlier command does not touch it either."""
 
     def goes_on(given: tuple[dict[str, str], ...]) -> Given:
         async def play(world: World) -> None:
@@ -221,7 +221,7 @@ PACES: dict[str, tuple[dict[str, str], float]] = {
     "by post": ({"mode": "By post", "turn": "24h", "answer": "12h"}, 12.1),
     "live": ({}, 0.02),
 }
-"""How fast a game goes, and the hours after which nobody is asked any more."""
+"""The pace of a game, and the quiet hours of a player."""
 
 
 async def dealt(world: World) -> None:
@@ -235,7 +235,7 @@ async def dealt(world: World) -> None:
 
 
 async def trades(world: World) -> None:
-    """Carol has drawn; bob has got her Tommy Gun, and offers her his Dillinger Squad."""
+    """Carol has drawn; bob has received her Tommy Gun and offers her his Dillinger Squad."""
     await good(world, world.carol, DO, move="Draw accessory cards")
     await good(world, world.carol, "dillinger offer", to="bob", give=TOMMY)
     await good(world, world.bob, DO, move=Completed("Accept the offer"))
@@ -283,11 +283,11 @@ HANDS: tuple[tuple[Given, Given], ...] = (
     (lays_the_gun, answers),
     (lays_it_after_another_thought, answers_after_another_thought),
 )
-"""What is done in secret while cards are traded, and while all but the robber are asked about a Bank Holiday."""
+"""Secret actions while players trade cards, and while all but the robber answer about a Bank Holiday."""
 
 
 @pytest.mark.parametrize("pace, undone", [("by post", False), ("by post", True), ("live", False)])
-async def test_an_answer_an_order_and_a_sorted_hand_are_told_to_nobody_nor_is_their_undo(
+async def test_an_answer_an_order_a_sorted_hand_and_their_undo_reach_no_one_else(
     tmp_path: Path, empty_file: Path, pace: str, undone: bool
 ) -> None:
     """Neither the robber nor the umpire finds it anywhere, up to the dice; taking the robbery back meets none of it."""

@@ -1,4 +1,4 @@
-"""What a figure owes lies on it alone: settling it stands in the way of nobody else's undo."""
+"""The obligations of a figure lie on it alone: settling one never blocks another's undo."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DEBTS: list[tuple[str, dict[str, object]]] = [
 
 
 @pytest.mark.parametrize("command, options", DEBTS)
-async def test_rolls_of_a_move_and_who_is_shaken(world: World, command: str, options: dict[str, object]) -> None:
+async def test_rolls_of_a_move_and_the_shaken_figure(world: World, command: str, options: dict[str, object]) -> None:
     await open_raid(world)
     await good(world, world.ursula, "gang wounds", figure=raid.TULLY, points=1)
     await good(world, world.alice, "hood next")

@@ -20,7 +20,7 @@ DIES: dict[str, Any] = {"target": "Chianti", "gun": "Pistol", "range": 1.0, "aim
 
 
 async def shot(world: World) -> Reply:
-    """Razor Ray shoots at Officer Dunn, who owes a test for it."""
+    """Razor Ray shoots at Officer Dunn, who then owes a test."""
     await open_turf(world)
     await good(world, world.alice, "gangstars-turn draw", chit=RAY)
     return await good(world, world.alice, "gangstars-shoot shot", target=DUNN, dice="5")
@@ -42,7 +42,7 @@ def debt(what: str, who: int = 1, **more: Any) -> Debt:
     return Debt(who, "Spats (North Side)", "Spats", frozenset(), owed, (Settled(who, owed),))
 
 
-def test_a_button_names_who_owes_it_and_what_without_an_article() -> None:
+def test_a_button_names_the_debtor_and_the_obligation_without_an_article() -> None:
     assert [label_of("Spats", debt(what).owed) for what in ("a guts test", "an oath", "the names of all")] == [
         "Spats: guts test",
         "Spats: oath",

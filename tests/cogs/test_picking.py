@@ -1,4 +1,4 @@
-"""Who is there for a scenario: the target of a Hit, and those whom a side may pick once the dice have fallen."""
+"""The figures of a scenario: the target of a Hit, and those whom a side may pick after its dice."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ async def owed(world: World) -> str:
     return (await good(world, world.alice, "game owed")).text
 
 
-async def test_the_boss_is_the_target_though_nobody_names_him(game: World) -> None:
+async def test_the_boss_is_the_target_even_unnamed(game: World) -> None:
     begun = await good(game, game.alice, "scenario set-up", **HIT, dice="2 5")
     assert "one target, Hot Dog Morelli" in begun.text
     assert "8 figures of South Side are off the board." in begun.text, "all but him"
@@ -36,19 +36,19 @@ async def test_the_boss_is_the_target_though_nobody_names_him(game: World) -> No
     assert ended.headline == "North Side wins: the target is dead."
 
 
-async def test_nobody_wins_a_hit_whose_target_lives(game: World) -> None:
+async def test_a_hit_whose_target_lives_has_no_winner(game: World) -> None:
     await good(game, game.alice, "scenario set-up", **HIT, dice="2 5")
     assert "Hot Dog Morelli lives on the table" in await refused(game, game.alice, "scenario end", facts="dead yes")
 
 
-async def test_a_hit_on_no_gangster_in_particular_asks_who_it_is(game: World) -> None:
+async def test_a_hit_without_a_named_gangster_asks_for_one(game: World) -> None:
     why = await refused(game, game.alice, "scenario set-up", **HIT, facts="quarry other gangster")
     assert "The attacker names the target of a Hit" in why
     why = await refused(game, game.alice, "scenario set-up", **HIT, facts="target Hot Dog Morely")
     assert "Did you mean Hot Dog Morelli" in why
 
 
-async def test_an_official_comes_with_the_hit_on_him(game: World) -> None:
+async def test_an_official_comes_with_the_hit_on_them(game: World) -> None:
     begun = await good(game, game.alice, "scenario set-up", **HIT, facts="target Judge Roe, quarry Judge", dice="2 5")
     assert "Judge Roe" in begun.text
     assert "Citizen" in await game.sheet("Judge Roe")
@@ -71,7 +71,7 @@ async def test_a_pick_is_owed_and_comes_before_the_first_card(game: World) -> No
     await good(game, game.alice, "mad-card draw")
 
 
-async def test_who_picked_some_may_pick_more_until_all_are_there(game: World) -> None:
+async def test_a_player_who_picked_some_may_pick_more_until_all_are_there(game: World) -> None:
     await good(game, game.alice, "scenario set-up", **HIT, dice="2 1 4 1 1 1")
     first = await good(game, game.bob, "scenario pick", figures="Ox")
     assert first.headline == "There for South Side: Ox."

@@ -1,4 +1,4 @@
-"""What is large is done in pieces, so that it holds up nobody: files of JSON, rows of logs, the search for garbage."""
+"""Large work in pieces, so that it holds up no one: files of JSON, rows of logs, the search for garbage."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ FEW = 40
 
 
 class Reader:
-    """Reads JSON, and keeps how long what it was given was."""
+    """Reads JSON, and notes how long each piece took."""
 
     def __init__(self) -> None:
         self.given: list[int] = []
@@ -297,7 +297,7 @@ asyncio.run(main())
 
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="the C library is not that of Linux")
 def test_memory_is_given_back_from_pictures_drawn_side_by_side_and_from_between_what_stays() -> None:
-    """Without `give_back` they leave some 150 MiB. What they need of Pillow is loaded before the first."""
+    """Without `give_back` they leave some 150 MiB. The test loads what they need of Pillow first."""
     root = Path(__file__).parents[2]
     done = subprocess.run([sys.executable, "-c", DRAWN], cwd=root, capture_output=True, text=True, check=True)
     taken, given_back, _ = map(float, done.stdout.split())

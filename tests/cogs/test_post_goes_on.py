@@ -1,4 +1,4 @@
-"""By post every game goes on by itself, whoever is missing: nobody ever answers, and it is played on for many turns."""
+"""By post every game continues by itself without its players: no one ever answers, and it runs for many turns."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.cogs.world import World
 HOUR = 3600
 FAST = {"mode": "By post", "turn": "1h", "answer": "30m", "duty": "20m"}
 GRACE = 15 * 60
-"""What can't be done at once is tried again after ten minutes."""
+"""The bot retries an impossible step after ten minutes."""
 
 
 def done(world: World) -> list[str]:
@@ -23,13 +23,13 @@ def done(world: World) -> list[str]:
 
 
 def number(world: World, which: str) -> int:
-    """How far the game is, by what its board counts."""
+    """How far the game is, by the counter of its board."""
     ((found,),) = world.rows(f"SELECT json_extract(board, '$.{which}') FROM game")
     return int(found)
 
 
 async def nobody_answers(world: World, hours: int) -> list[str]:
-    """So many hours go by; what the bot did in them. In each it does something, and nothing is left undone."""
+    """Let so many hours go by; return the bot's actions in them. It acts in each hour and leaves nothing undone."""
     before = len(done(world))
     for hour in range(hours):
         known = len(done(world))

@@ -14,7 +14,7 @@ ROLL = "Roll"
 
 
 class Pressed(NamedTuple):
-    """What came of presses one after the other, and how many they were."""
+    """The reply to several presses in succession, and their number."""
 
     reply: Reply
     presses: int
@@ -75,7 +75,7 @@ async def test_segments_are_chosen_by_what_is_left_of_points_and_legs(world: Wor
     assert RAY in done.headline
 
 
-async def test_what_goes_on_with_a_turn_of_gangstars_is_there_for_who_may_press_it(world: World) -> None:
+async def test_the_buttons_of_a_gangstars_turn_are_there_for_its_players(world: World) -> None:
     await open_turf(world)
     assert "Draw a chit" in (await good(world, world.bob, "game move")).buttons
     await good(world, world.alice, "gangstars-turn draw", chit=RAY)
@@ -105,7 +105,7 @@ async def test_a_snap_shot_of_hoodsville_is_a_deed_of_its_own(world: World) -> N
     assert '"snap": true' in options[0]
 
 
-async def test_who_is_threatened_is_asked_in_a_word_and_how_bad_it_is_by_a_button(world: World) -> None:
+async def test_a_threatened_figure_is_asked_in_a_word_and_the_threat_is_chosen_by_a_button(world: World) -> None:
     await open_raid(world)
     whom = await (await (await good(world, world.alice, "game move")).choose(STITCHES)).choose("Threaten")
     assert "Whom?" in whom.text
@@ -141,7 +141,7 @@ async def test_an_order_of_pottersville_takes_two(world: World) -> None:
     assert not told.ephemerals, "an order lies face down: the channel hears nothing"
 
 
-async def test_an_order_lies_once_and_nobody_else_is_offered_or_shown_it(world: World) -> None:
+async def test_an_order_lies_once_and_only_its_player_sees_it(world: World) -> None:
     await open_dock(world)
     theirs = await good(world, world.bob, "game move")
     assert not any(label.startswith(BOYS) for label in theirs.buttons)
@@ -203,7 +203,7 @@ async def test_a_fight_and_a_walk_of_pottersville_take_four_and_three(world: Wor
     assert events(world, "pottersville fight") == 1
 
 
-async def test_guts_are_tested_by_who_plays_the_unit(world: World) -> None:
+async def test_guts_are_tested_by_the_player_of_the_unit(world: World) -> None:
     await dock(world, phase="Gats")
     await pressed(world, world.alice, f"{BRICKS}: shoot", f"{WEISS}, close", ROLL)
     for _ in ("Melee", "Guts"):

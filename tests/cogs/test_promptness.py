@@ -1,4 +1,4 @@
-"""Answers in time: what takes longer than Discord waits is deferred, and nothing is stored that comes too late."""
+"""Answers in time: an answer that takes longer than Discord waits is deferred, and nothing is stored too late."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Slow = Callable[[str], None]
 
 
 async def overdue() -> None:
-    """Two seconds have passed in the middle of what this task does: the timer rings, and Discord takes the deferral."""
+    """Two seconds have passed in the middle of this task's work: the timer fires, and Discord takes the deferral."""
     gate: Any = BEFORE_COMMIT.get()
     gate.__self__._due = 0.0
     await gate()
@@ -134,7 +134,7 @@ async def test_a_window_must_be_the_first_answer(world: World, alice: Any, monke
     assert (await world.say(alice, "gang import")).refused == interaction_deadline.NO_WINDOW
 
 
-async def test_a_window_that_nobody_sends_is_not_kept_for_good(world: World, alice: Any) -> None:
+async def test_an_unsent_window_is_not_kept_for_good(world: World, alice: Any) -> None:
     bot: Any = world.env.bot
     windows = bot._connection._view_store._modals
     before = len(windows)
@@ -224,7 +224,7 @@ async def test_while_the_bot_computes_no_timer_rings_so_the_time_is_looked_at_be
 
 
 class Response:
-    """What Discord was told of an interaction."""
+    """The answers that Discord got to an interaction."""
 
     def __init__(self) -> None:
         self.deferrals: list[dict[str, Any]] = []

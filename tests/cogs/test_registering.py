@@ -1,4 +1,4 @@
-"""Discord is told the commands until it has taken them, and nothing waits for that."""
+"""The bot sends Discord its commands until they are taken, and nothing waits for that."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ COMMANDS = "/applications/*/commands"
 
 @asynccontextmanager
 async def begun(path: Path, **fault: Any) -> AsyncIterator[tuple[Patient, Any]]:
-    """A bot of one cog in a Discord that answers its first commands with a fault; the bot, and what is logged."""
+    """A bot of one cog in a Discord that answers its first commands with an error; the bot, and the log."""
     bot = create_bot(Settings(database_url=url_of(path)))
     bot.wanted = ("rolling",)
     bot.tables.quiet = True
@@ -58,7 +58,7 @@ async def test_commands_that_discord_does_not_take_are_sent_again_after_growing_
         assert told(logs) == [(failed, 15), (failed, 30)]
         env.backend.commands.clear()
         await env.advance_time(4 * consigliere.FIRST_PAUSE)
-        assert not env.backend.commands  # what it has taken is not sent again
+        assert not env.backend.commands  # commands that it has taken are not sent again
 
 
 async def test_pauses_grow_up_to_the_longest(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

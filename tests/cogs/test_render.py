@@ -67,7 +67,7 @@ def test_the_last_of_a_deck_is_drawn_by_no_die() -> None:
     assert [*steps_of((Throw("chit", 1, (1,), rows=("Ray",)),))] == ["Chit: the only one left → Ray"]
 
 
-def test_a_die_tells_the_skill_that_changed_it_and_a_sum_what_was_added() -> None:
+def test_a_die_shows_the_skill_that_changed_it_and_a_sum_its_modifiers() -> None:
     changed = Throw("damage, Spats", 6, (4,), rows=("Near Miss",), by=("Tough SOB",))
     plain = Throw("damage, Spats", 6, (5, 5), rows=("Wound", "Wound"))
     low = Throw("test", 6, (1,), modifiers=(Modifier("brains", -4),))
@@ -80,7 +80,7 @@ def test_a_die_tells_the_skill_that_changed_it_and_a_sum_what_was_added() -> Non
     assert tuple(map(markdown, steps_of([changed]))) == ("Damage, Spats: 1D6 **4** → Near Miss (Tough SOB)",)
 
 
-# Whose dice
+# The owners of dice
 
 ABOARD = ("Bricks", "Ames", "Weiss")
 
@@ -96,6 +96,6 @@ ABOARD = ("Bricks", "Ames", "Weiss")
         ("who is hit, bed:1+7", 2, "who is hit, bed"),
     ],
 )
-def test_a_heading_names_whose_die_it_is_or_whom_each_face_means(why: str, sides: int, told: str) -> None:
+def test_a_heading_names_the_owner_of_a_die_or_the_meaning_of_each_face(why: str, sides: int, told: str) -> None:
     assert heading_of(why, sides, ABOARD) == told
     assert named([Throw(why, sides, (1,))], ABOARD)[0].why == told, "a throw met again is known by the same heading"

@@ -1,4 +1,4 @@
-"""What a sealed roll changes holds from the moment it falls; it opens by itself before others see that."""
+"""The changes of a sealed roll hold from its roll on. It opens by itself before others see them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ async def seal(world: World, **shot: Any) -> Reply:
     return await world.say(world.alice, "mad shoot", **shot, witnesses="0", secret=True)
 
 
-async def test_whoever_knows_sees_it_and_the_others_see_that_something_is_sealed(table: World) -> None:
+async def test_insiders_see_a_sealed_result_and_others_see_that_something_is_sealed(table: World) -> None:
     await seal(table, **WOUND)
     for insider in (table.alice, table.ursula):
         assert "GATS 3 (of 4)" in (await table.say(insider, "gang show", figure=MORELLI)).text
@@ -37,7 +37,7 @@ async def test_whoever_knows_sees_it_and_the_others_see_that_something_is_sealed
     assert "fit" in (await table.say(table.alice, "gang show", figure=MORELLI, public=True)).text
 
 
-async def test_a_roster_marks_whom_a_sealed_roll_is_about(table: World) -> None:
+async def test_a_roster_marks_the_figures_of_a_sealed_roll(table: World) -> None:
     await seal(table, **MISS)
     roster = (await table.say(table.carol, "gang show", gang="South Side")).text
     (line,) = [line for line in roster.split("\n") if MORELLI in line]
@@ -71,7 +71,7 @@ async def test_it_opens_where_it_makes_a_deed_impossible(table: World) -> None:
     assert "Revealed" in await table.log(table.carol)
 
 
-async def test_of_several_who_open_it_at_once_for_what_it_makes_impossible_one_opens_it(table: World) -> None:
+async def test_of_several_impossible_commands_at_once_one_opens_the_seal(table: World) -> None:
     await seal(table, **KILL)
     shot = {"shooter": MORELLI, "target": SPATS, "gun": "Pistol", "range": 2.0, "secret": True}
 
@@ -94,14 +94,14 @@ async def test_it_stays_sealed_beside_what_it_does_not_touch(table: World) -> No
     assert "**Condition:** fit" in (await table.say(table.carol, "gang show", figure=MORELLI)).text
 
 
-async def test_a_miss_opens_for_nobody(table: World) -> None:
+async def test_a_sealed_miss_never_opens_by_itself(table: World) -> None:
     """It changed nothing of its target, so nothing that others see is otherwise."""
     await seal(table, **MISS)
     acts = await table.say(table.bob, "mad shoot", shooter=MORELLI, target=SPATS, gun="Pistol", range=2.0, dice="6")
     assert OPENED not in acts.text
 
 
-async def test_the_odds_of_others_go_by_what_everybody_knows_and_say_so(table: World) -> None:
+async def test_the_odds_of_others_use_public_facts_and_say_so(table: World) -> None:
     asked = {"shooter": MORELLI, "target": SPATS, "gun": "Pistol", "range": 2.0, "odds": True}
     before = await table.say(table.bob, "mad shoot", **asked)
     await seal(table, **WOUND)
@@ -114,7 +114,7 @@ async def test_the_odds_of_others_go_by_what_everybody_knows_and_say_so(table: W
     assert "**Condition:** fit" in (await table.say(table.carol, "gang show", figure=MORELLI)).text, "odds open nothing"
 
 
-async def test_a_refusal_of_others_goes_by_what_everybody_knows_and_says_so(table: World) -> None:
+async def test_a_refusal_of_others_uses_public_facts_and_says_so(table: World) -> None:
     await seal(table, **KILL)
     refused = await table.say(table.bob, "mad shoot", shooter=MORELLI, target=SPATS, gun="Bazooka", range=2.0)
     assert "this goes by what everybody knows" in refused.why
@@ -122,7 +122,7 @@ async def test_a_refusal_of_others_goes_by_what_everybody_knows_and_says_so(tabl
     assert "Revealed" not in await table.log(table.carol), "what is refused anyway opens nothing"
 
 
-async def test_the_dice_of_what_it_opens_for_are_those_that_would_have_fallen(table: World, alice: Actor) -> None:
+async def test_a_command_that_opens_a_seal_keeps_the_dice_it_would_have_had(table: World, alice: Actor) -> None:
     """A roll that is prepared several ways uses up one number of the chain."""
     await seal(table, **WOUND)
     before = table.rows("SELECT max(roll) FROM event")[0][0]

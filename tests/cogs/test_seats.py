@@ -51,7 +51,7 @@ async def test_a_gang_disbanded_or_handed_on_is_anothers_or_no_ones(world: World
     assert seats(world) == seats_by_rows(world)
 
 
-async def test_who_is_forgotten_has_no_seat(world: World) -> None:
+async def test_a_forgotten_user_has_no_seat(world: World) -> None:
     await open_table(world)
     asked = await good(world, world.bob, "privacy forget")
     (label,) = [label for label in asked.buttons if "orget" in label]

@@ -1,4 +1,4 @@
-"""A sealed roll is nobody's business but its actor's and the umpires' until it is revealed."""
+"""A sealed roll is hidden from all but its actor and the umpires until it is revealed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TOLD = ("hit", "Wound", "wounded", "miss", "Morelli", "loses", "blazes away")
 
 @pytest_asyncio.fixture
 async def sealed(fight: World) -> Reply:
-    """Alice wounds Morelli, and nobody knows."""
+    """Alice wounds Morelli in secret."""
     await fight.name_umpires()
     return await fight.say(fight.alice, "mad shoot", **WOUND, secret=True)
 
@@ -96,7 +96,7 @@ async def test_it_is_revealed_once(fight: World, sealed: Reply) -> None:
 
 
 @pytest.mark.parametrize("way", ["button", "command"])
-async def test_taking_it_back_tells_nobody(fight: World, sealed: Reply, alice: Actor, way: str) -> None:
+async def test_an_undo_of_a_sealed_roll_reveals_nothing(fight: World, sealed: Reply, alice: Actor, way: str) -> None:
     asked = await sealed.ephemerals[0].press("Undo") if way == "button" else await fight.say(alice, "undo")
     hushed(asked.text)
     agreed = await asked.press("Agree", fight.bob)
@@ -107,7 +107,7 @@ async def test_taking_it_back_tells_nobody(fight: World, sealed: Reply, alice: A
         assert told not in await fight.log(fight.carol)
 
 
-async def test_an_umpire_taking_it_back_tells_nobody(fight: World, alice: Actor, ursula: Actor) -> None:
+async def test_an_umpires_undo_of_a_sealed_roll_reveals_nothing(fight: World, alice: Actor, ursula: Actor) -> None:
     await fight.name_umpires()
     await fight.say(ursula, "mad guts", guts=3, dice="6", secret=True)
     undone = await fight.say(ursula, "undo")
@@ -121,7 +121,7 @@ async def test_odds_asked_under_seal_roll_under_seal(fight: World, alice: Actor)
     assert rolled.ephemerals[0].private
 
 
-async def test_a_sealed_hire_of_nobody_completes_no_name(fight: World, sealed: Reply) -> None:
+async def test_a_sealed_roll_completes_no_name(fight: World, sealed: Reply) -> None:
     for actor in (fight.bob, fight.carol):
         for text in ("", "Hot", "Light"):
             hushed(" ".join(await fight.complete(actor, "log", "figure", text)).replace(MORELLI, ""))
@@ -137,7 +137,7 @@ HIDDEN = {
     "a death": "1 1 1 1 1 1 6 6 6 6 6 6",
     "dice of the bot's": "",
 }
-"""What may have fallen in one and the same sealed shot."""
+"""The possible results of one and the same sealed shot."""
 
 
 @asynccontextmanager
@@ -153,7 +153,7 @@ async def a_world(path: Path, empty: Path) -> AsyncIterator[World]:
 
 
 async def views_of(world: World, stranger: Actor, sealed: Reply) -> list[str]:
-    """Everything somebody can ask after another's sealed roll."""
+    """All that a user can see after another's sealed roll."""
     asked = [
         await world.say(stranger, "log"),
         await world.say(stranger, "log", figure=MORELLI),
@@ -183,7 +183,7 @@ async def views_of(world: World, stranger: Actor, sealed: Reply) -> list[str]:
     return [re.sub(r"\b[0-9a-f]{32,64}\b", "(hash)", re.sub(r"\b\d{15,}\b", "(id)", text)) for text in texts]
 
 
-async def test_no_view_of_another_seat_changes_with_what_fell(tmp_path: Path, empty_file: Path) -> None:
+async def test_no_view_of_another_seat_depends_on_a_sealed_result(tmp_path: Path, empty_file: Path) -> None:
     seen: dict[str, list[str]] = {}
     for number, (what, dice) in enumerate(HIDDEN.items()):
         async with a_world(tmp_path / f"{number}.db", empty_file) as world:
@@ -198,7 +198,7 @@ async def test_no_view_of_another_seat_changes_with_what_fell(tmp_path: Path, em
         assert views == first, what
 
 
-async def test_whoever_looks_elsewhere_for_it_is_refused(fight: World, sealed: Reply) -> None:
+async def test_a_sealed_roll_can_not_be_reached_from_elsewhere(fight: World, sealed: Reply) -> None:
     """Its buttons in another server, and by a number that is no sealed roll's."""
     carol = fight.carol.user
     version = fight.version()
@@ -242,7 +242,7 @@ async def test_the_seed_of_each_was_shown_with_the_one_before(fight: World) -> N
 
 
 async def test_sealed_dice_come_from_their_own_seed(fight: World) -> None:
-    """Whoever has the seeds of every turn can't compute them; whoever has their own can."""
+    """The seeds of every turn don't reveal them; their own seed does."""
     sealed = await fight.say(fight.alice, "roll", formula="40d100", secret=True)
     opened = await sealed.press("Reveal")
     seed = hashes((await opened.press("Fairness")).text)[3]
@@ -289,7 +289,7 @@ async def test_what_it_changes_happens_before_the_summing_up(fight: World) -> No
 # ------------------------------------------------------------------ dice typed in
 
 
-async def test_typed_dice_name_who_typed_them_and_who_saw_them(fight: World) -> None:
+async def test_typed_dice_name_their_typist_and_their_witnesses(fight: World) -> None:
     rolled = await fight.say(fight.alice, "roll", formula="2d6", dice="3 4")
     assert "Dice typed in by alice" in rolled.text
     assert "Somebody else must confirm" in (await rolled.press("Seen")).why
@@ -320,7 +320,7 @@ async def test_only_dice_that_were_typed_can_be_seen(fight: World) -> None:
     assert "seen by bob" in opened.text
 
 
-async def test_what_was_taken_back_is_seen_by_nobody_more(fight: World) -> None:
+async def test_dice_of_an_undone_roll_take_no_more_witnesses(fight: World) -> None:
     rolled = await fight.say(fight.alice, "roll", formula="2d6", dice="3 4")
     ((event,),) = fight.rows("SELECT max(id) FROM event")
     await rolled.press("Undo")

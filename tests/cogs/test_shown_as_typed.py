@@ -1,4 +1,4 @@
-"""What players type is shown as they typed it: nothing in it comes alive."""
+"""Cards show players' text as they typed it: nothing in it comes alive."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Buttons of what is done or was taken back are gone, at the latest when pressed."""
+"""Buttons that are used up or undone disappear, at the latest when pressed."""
 
 from __future__ import annotations
 

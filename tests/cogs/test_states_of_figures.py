@@ -1,6 +1,7 @@
-"""Every command of a campaign that names a figure, against every state a figure can be in; buttons of who died since.
+"""Every command of a campaign that names a figure, against every state a figure can be in; buttons of figures that died
+since.
 
-What is done on a table without Discord, tests/conformance/test_every_state.py walks.
+tests/conformance/test_every_state.py walks the commands of a table without Discord.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ STATES: Final = {
     "in no campaign": "Vic",
 }
 ABLE: Final = {"sound", "hurt"}
-"""Who can do anything."""
+"""States in which a figure can do anything."""
 OWN: Final = {*ABLE, "in hospital", "in a cell", "awaiting trial"}
 """The living of the gang."""
 ALL: Final = {*OWN, "dead"}
@@ -58,7 +59,7 @@ SPENDING: Final[tuple[Tried, ...]] = (
     ("gang rename", {"figure": "{}", "name": "Zed"}, {*ALL, "in no campaign"}),
     ("gang show", {"figure": "{}"}, ANYBODY),
     ("log", {"figure": "{}"}, ANYBODY),
-    # The living alone, on a table that nobody keeps here
+    # The living alone, in a game that is not kept here
     ("mad test", {"figure": "{}", "stat": "GUTS"}, {*OWN, "in no campaign"}),
     ("mad guts", {"figure": "{}"}, {*OWN, "in no campaign"}),
     ("mad fall", {"figure": "{}", "floors": 2}, {*OWN, "in no campaign"}),
@@ -69,7 +70,7 @@ ACTION: Final[tuple[Tried, ...]] = (
     ("mad-law book", {"figures": "{}"}, {*ABLE, "in hospital"}),
     ("mad-law bail", {"figures": "{}"}, {"in a cell"}),
     ("mad-law trial", {"figures": "{}"}, {"in a cell", "awaiting trial"}),
-    ("mad-law pigeon", {"figure": "{}"}, ANYBODY - {"dead"}),  # whoever is in the Pen is in no gang any more
+    ("mad-law pigeon", {"figure": "{}"}, ANYBODY - {"dead"}),  # a figure in the Pen has left its gang
 )
 PRESS: Final[tuple[Tried, ...]] = (("mad-spend funeral", {"figure": "{}", "dollars": 600}, {"dead"}),)
 
@@ -81,7 +82,7 @@ def id_of(world: World, name: str) -> int:
 
 @beginning
 async def town(world: World) -> None:
-    """January's spending: somebody of North Side in each state."""
+    """January's spending: a figure of North Side in each state."""
     await open_town(world, Phase.SPENDING, money=5000)
     await good(world, world.alice, "gang wounds", figure=STATES["dead"], points=9)
     for state in ("hurt", "in hospital"):
@@ -101,7 +102,7 @@ async def nothing(_work: Work, *_event: Any) -> None:
 
 
 def about(options: dict[str, Any], who: str) -> dict[str, Any]:
-    """The options with somebody in his place."""
+    """The options with a figure's name filled in."""
     return {name: one.format(who) if isinstance(one, str) else one for name, one in options.items()}
 
 
@@ -113,7 +114,7 @@ async def tried(world: World, command: str, options: dict[str, Any], who: str) -
     return "" if WOULD in reply.why else reply.why
 
 
-async def test_in_a_campaign_a_command_takes_whom_it_may_and_nobody_else(world: World) -> None:
+async def test_in_a_campaign_a_command_takes_only_the_figures_it_may(world: World) -> None:
     await town(world)
     wrong = list[str]()
     for now, commands in ((Phase.SPENDING, SPENDING), (Phase.ACTION, ACTION), (Phase.PRESS, PRESS)):
@@ -127,7 +128,7 @@ async def test_in_a_campaign_a_command_takes_whom_it_may_and_nobody_else(world: 
     assert wrong == []
 
 
-async def test_whoever_is_in_play_is_neither_healed_nor_taught_meanwhile(world: World) -> None:
+async def test_a_figure_in_play_is_neither_healed_nor_taught(world: World) -> None:
     await town(world)
     await good(world, world.alice, "game open")
     await good(world, world.alice, "game bring", gang="North Side")
@@ -137,8 +138,8 @@ async def test_whoever_is_in_play_is_neither_healed_nor_taught_meanwhile(world: 
             assert "is on the table" in reply.why, (command, state)
 
 
-async def test_of_who_died_meanwhile_nothing_heals_and_nobody_gets_up(world: World) -> None:
-    """The buttons were offered while he lived."""
+async def test_a_figure_that_died_meanwhile_is_not_healed_and_does_not_recover(world: World) -> None:
+    """The buttons were offered while the figure lived."""
     await open_town(world, Phase.SPENDING, money=1000)
     await good(world, world.alice, "gang wounds", figure="Dooley", points=1)
     lamed = await good(world, world.alice, "mad-hospital care", care="self-care", figures="Dooley", dice="5 5")
@@ -151,7 +152,7 @@ async def test_of_who_died_meanwhile_nothing_heals_and_nobody_gets_up(world: Wor
     assert "dead, and goes nowhere" in (await world.say(world.alice, "mad-hospital discharge", figures="Dooley")).why
 
 
-async def test_no_button_does_anything_with_who_died_since_it_was_offered(world: World) -> None:
+async def test_no_button_acts_on_a_figure_that_died_since_it_was_offered(world: World) -> None:
     await open_table(world)
     await card(world, "Jack of Hearts")
     mine = await good(world, world.alice, "game move")

@@ -1,4 +1,4 @@
-"""A process that is told to stop: what is under way is brought to its end, nothing new is begun."""
+"""A process that is stopping: it finishes the work under way and begins nothing new."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def test_what_hangs_keeps_no_process_from_stopping(monkeypatch: pytest.Mon
 
 
 async def test_a_round_of_the_bots_own_is_brought_to_its_end_though_its_loop_is_cancelled(world: World) -> None:
-    """What it has stored it would not tell any more."""
+    """Otherwise it would not report what it has stored."""
     bot: Any = world.env.bot
     bot.under_way = UnderWay()
     until, ended = asyncio.Event(), list[datetime]()
@@ -68,7 +68,7 @@ async def test_a_round_of_the_bots_own_is_brought_to_its_end_though_its_loop_is_
     bot.under_way = UnderWay()
 
 
-async def test_who_gives_a_command_or_presses_a_button_meanwhile_is_told_so(world: World, alice: Actor) -> None:
+async def test_a_command_or_button_during_a_stop_gets_a_refusal(world: World, alice: Actor) -> None:
     rolled = await world.say(alice, "roll", formula="d6")
     await world.env.bot.under_way.finish()  # pyright: ignore[reportAttributeAccessIssue]
     assert (await world.say(alice, "roll", formula="d6")).refused == STOPPING

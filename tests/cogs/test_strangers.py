@@ -1,4 +1,4 @@
-"""A figure of another game in the place of one's own is refused in a sentence, whatever the command."""
+"""A figure of another system in place of one's own is refused in a sentence, by every command."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.cogs.world import Completed, World
 TEXT = 3
 LONGEST = 6_000
 STRANGERS = {"hood": ("Eastside Kings", "Duke"), "": ("Mulligan Mob", "Dutch Mulligan")}
-"""By the game that a command is for: a gang of another game, and somebody of it."""
+"""By the system of a command: a gang of another system, and a figure of it."""
 
 MOST: dict[str, Example] = {}
 """Of each command the example that says most."""
@@ -35,7 +35,7 @@ async def test_a_figure_of_another_game_is_refused_in_a_sentence(world: World, e
     sample, name = STRANGERS["hood" if example.command.startswith("hood") else ""]
     await world.say(world.alice, "gang new", name="Strangers", sample=sample)
     if any(isinstance(given, Completed) for given in example.options.values()):
-        return  # it is chosen from what the bot offers
+        return  # the value comes from a menu of the bot
     for option in texts(world, example.command):
         options = {**example.options, option: f"{name} (Strangers)"}
         for odds in ({}, {"odds": True}) if example.odds else ({},):

@@ -1,4 +1,4 @@
-"""One message shows each game to everybody: posted, edited as it goes on, posted anew when it is lost, and closed."""
+"""One message shows each game to everyone: posted, edited during play, posted anew when it is lost, and closed."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ async def test_its_buttons_work(docks: World) -> None:
     assert mine["custom_id"] == "c:mine:0"
 
 
-async def test_what_is_owed_is_told_and_has_a_button(docks: World) -> None:
+async def test_an_obligation_is_shown_and_has_a_button(docks: World) -> None:
     await card(docks, "King of Hearts")
     dies = {"target": "Chianti", "gun": "Pistol", "range": 1.0, "aimed": True, "dice": "1 6"}
     await good(docks, docks.alice, "mad shoot", shooter="Spats Doogan", **dies)
@@ -162,7 +162,7 @@ async def test_a_game_in_a_thread_has_its_card_there(calm: World) -> None:
     assert here.id == thread.id
 
 
-async def test_nobody_is_notified_of_a_card(docks: World) -> None:
+async def test_a_table_card_notifies_no_one(docks: World) -> None:
     shown = docks.env.backend.get_message(docks.channel.id, the_card(docks).id)
     assert discord.MessageFlags._from_value(shown.flags).suppress_notifications
 
@@ -186,7 +186,7 @@ async def test_a_closed_games_card_says_so_once_and_has_no_buttons(docks: World)
     assert asked(docks, "PATCH") == edits
 
 
-async def test_a_game_whose_close_was_taken_back_has_its_card_again(docks: World) -> None:
+async def test_a_game_whose_close_was_undone_has_its_card_again(docks: World) -> None:
     before = text(the_card(docks))
     closed = await good(docks, docks.ursula, "game close")
     await beat(docks)
@@ -361,7 +361,7 @@ async def test_a_restart_sweeps_up_the_older_card(docks: World) -> None:
     assert kept(docks) == (the_card(docks).id, None, None, 0)
 
 
-async def test_a_restart_sweeps_up_a_card_of_which_nobody_knew_that_it_was_posted(docks: World) -> None:
+async def test_a_restart_sweeps_up_a_card_that_was_posted_unnoted(docks: World) -> None:
     kept_one = the_card(docks)
     bot: Any = docks.env.bot
     (stray,) = [await bot.get_channel(docks.channel.id).send(view=view_of(kept_one))]
@@ -399,7 +399,7 @@ async def test_many_open_games_are_gone_through_after_a_start(docks: World, monk
     assert [len(cards(channel)) for channel in elsewhere] == [1, 1, 1]
 
 
-async def test_a_bot_that_is_told_nothing_else_has_table_cards(tmp_path: Any) -> None:
+async def test_a_bot_has_table_cards_by_default(tmp_path: Any) -> None:
     bot = create_bot(Settings(database_url=url_of(tmp_path / "x.db")))
     assert not bot.tables.quiet
     await bot.database.close()

@@ -1,4 +1,4 @@
-"""What a table card must not do: betray a secret, fail a command, or be where the bot may not post."""
+"""Limits of a table card: it must not betray a secret, fail a command, or appear where the bot may not post."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_the_bot_posts_in_its_own_direct_messages_and_in_those_of_others_not(own
     assert posts_at(asked_there) is posts
 
 
-# What goes wrong
+# Failures
 
 
 async def test_what_discord_does_not_take_is_in_the_log_and_tried_a_minute_later(docks: World) -> None:
@@ -151,7 +151,7 @@ async def drawn(world: World) -> Card:
 
 
 def but_for_debts(shown: Card) -> tuple[Any, ...]:
-    """What it shows besides debts: a roll that is owed is made, and everybody knows, however it fell."""
+    """The card without its debts: a roll that is owed was made, which is public with any result."""
     buttons = [press for press in shown.buttons if press.what != "owed"]
     return shown.headline, [line for line in shown.lines if " owes " not in line], shown.footer, buttons
 
@@ -187,7 +187,7 @@ async def test_a_sealed_roll_makes_no_edit_and_its_opening_does(docks: World) ->
     assert asked(docks, "PATCH") == edits + 1
 
 
-async def test_an_answer_that_nobody_may_know_of_makes_no_edit(calm: World) -> None:
+async def test_a_secret_answer_makes_no_edit(calm: World) -> None:
     men = (Man(NELSON, 0, Box.CASING, cased=True),)
     await playing(calm, (), ("Bank Holiday",), ("Mechanic",), men=men, phase=Phase.CRIME, opened={})
     await good(calm, calm.alice, "dillinger do", move=f"Rob a bank: {NELSON}")
@@ -203,7 +203,7 @@ async def test_an_answer_that_nobody_may_know_of_makes_no_edit(calm: World) -> N
     assert asked(calm, "PATCH") == edits + 1
 
 
-async def test_the_card_of_a_game_of_cards_tells_no_hand(calm: World) -> None:
+async def test_the_card_of_a_game_of_cards_shows_no_hand(calm: World) -> None:
     men = (Man(NELSON, 0, Box.CASING, cased=True), Man(KARPIS, 1))
     await playing(calm, ("Hostages", "Roadblock"), ("Mechanic",), men=men, phase=Phase.CRIME)
     await beat(calm)
@@ -213,7 +213,7 @@ async def test_the_card_of_a_game_of_cards_tells_no_hand(calm: World) -> None:
         assert secret not in shown
 
 
-async def test_an_order_that_lies_face_down_is_told_no_further(calm: World) -> None:
+async def test_an_order_face_down_is_not_shown(calm: World) -> None:
     await open_dock(calm)
     await beat(calm)
     assert text(the_card(calm)).startswith("### Orders are laid face down: 2 units wait for one.\n")

@@ -1,4 +1,4 @@
-"""A test whose button is pressed: the same card as a shot's, where anything of the rule can be said besides."""
+"""A test by its button: the same card as a shot's, with all circumstances of its rule."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ async def test_a_form_of_a_test_is_one_press_more(world: World) -> None:
     assert (await form.press("Roll")).headline.startswith(f"{DUNN} ")
 
 
-async def test_nobody_is_shown_the_form_of_a_test_that_is_not_theirs(world: World) -> None:
+async def test_players_see_no_form_of_a_test_that_is_not_theirs(world: World) -> None:
     fired = await shot(world)
     refused = await fired.press(FIRST_SHOT, world.alice)
     assert "belongs to Fourth Precinct" in (refused.refused or "")
@@ -89,7 +89,7 @@ async def test_several_tests_at_once_ask_what_counts_for_all(world: World) -> No
     assert done.ephemerals[0].text.count("− 1 friends in sight") == 2
 
 
-async def test_whether_somebody_fights_on_asks_what_counts(world: World) -> None:
+async def test_the_test_to_fight_on_asks_for_its_circumstances(world: World) -> None:
     await open_turf(world)
     await good(world, world.alice, "gangstars-turn draw", chit=RAY)
     blow = {"attacker": RAY, "target": DUNN, "weapon": "bare hands", "dice": "6 1 5 1 1 1 6"}

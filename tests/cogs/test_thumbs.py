@@ -1,4 +1,4 @@
-"""Games played by thumb alone: whatever stands on [My move] and on the forms behind it, pressed by chance."""
+"""Games played by thumb alone: random presses of [My move] and the forms behind it."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ async def my_move(world: World, actor: Actor, rng: random.Random) -> int:
 
 @pytest.mark.parametrize("title", SAMPLES)
 @pytest.mark.parametrize("seed", range(2))
-async def test_a_game_goes_on_whatever_is_pressed(world: World, title: str, seed: int) -> None:
+async def test_a_game_continues_after_any_press(world: World, title: str, seed: int) -> None:
     """`World.act` holds that nothing breaks, and that a refusal is a sentence and stores nothing."""
     await opened(world, title)
     rng = random.Random(f"{title} {seed}")

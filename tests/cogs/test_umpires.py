@@ -66,7 +66,7 @@ def closed(world: World, table: str = "game") -> bool:
 
 
 @pytest.mark.parametrize("title", SAMPLES)
-async def test_a_game_of_several_is_closed_by_most_of_those_who_play(world: World, title: str) -> None:
+async def test_a_game_of_several_is_closed_by_most_players(world: World, title: str) -> None:
     await play(world, title)
     refused = await world.say(world.alice, "game close", anyway=True)
     assert TOGETHER in refused.why
@@ -111,7 +111,7 @@ async def test_what_the_others_are_asked_is_on_their_agenda(world: World) -> Non
     assert closed(world)
 
 
-async def test_who_is_alone_closes_a_game_as_ever(world: World) -> None:
+async def test_a_player_alone_closes_a_game_as_ever(world: World) -> None:
     await world.two_gangs()
     await good(world, world.bob, "game open")
     await good(world, world.bob, "game bring", gang="South Side")
@@ -125,7 +125,7 @@ async def test_an_umpire_closes_it_without_being_asked(world: World) -> None:
     assert closed(world)
 
 
-async def test_who_missed_three_deadlines_does_not_count(world: World) -> None:
+async def test_a_player_who_missed_three_deadlines_does_not_count(world: World) -> None:
     await play(world)
     missed(world, world.alice, 2)
     assert TOGETHER in (await world.say(world.bob, "game close", anyway=True)).why
@@ -154,7 +154,7 @@ async def test_the_idle_time_of_a_game_is_its_own(world: World) -> None:
     assert closed(world), "a typed command may say that it is meant"
 
 
-async def test_a_campaign_is_ended_by_an_umpire_or_most_of_those_who_play(world: World) -> None:
+async def test_a_campaign_is_ended_by_an_umpire_or_most_players(world: World) -> None:
     await open_town(world)
     assert "An umpire can close it, or most" in (await world.say(world.alice, "campaign close")).why
     over = await together(world, world.alice, "campaign close", world.bob)
@@ -165,7 +165,7 @@ async def test_a_campaign_is_ended_by_an_umpire_or_most_of_those_who_play(world:
 # Acting for another's side
 
 
-async def test_who_manages_the_server_and_plays_is_a_player(world: World) -> None:
+async def test_a_manager_who_plays_is_a_player(world: World) -> None:
     seen = await killed(world)
     assert OX_TESTS in seen.buttons
     assert "only its owner or an umpire" in (await seen.press(OX_TESTS, world.alice)).why
@@ -180,7 +180,7 @@ async def test_who_manages_the_server_and_plays_is_a_player(world: World) -> Non
     await good(world, world.bob, "mad guts", figure="Ox")
 
 
-async def test_most_of_those_who_play_may_act_for_another(world: World) -> None:
+async def test_most_players_may_act_for_another(world: World) -> None:
     await killed(world)
     waived = await together(world, world.alice, "game waive", world.bob, who="Ox")
     assert "alice waives what Ox (South Side) owes." in waived.text
@@ -189,7 +189,7 @@ async def test_most_of_those_who_play_may_act_for_another(world: World) -> None:
     await everything_is_the_fold_of_its_events(world)
 
 
-async def test_a_debt_of_another_is_done_by_most_of_those_who_play(world: World) -> None:
+async def test_an_obligation_of_another_is_settled_by_most_players(world: World) -> None:
     seen = await killed(world)
     asked = await (await seen.press(OX_TESTS, world.alice)).press("Ask the others")
     tested = await asked.press("Agree", world.bob)
@@ -214,7 +214,7 @@ async def test_an_umpire_named_for_the_game_types_without_being_asked(world: Wor
     assert "alice acted as umpire for South Side." in typed.text
 
 
-async def test_once_their_time_is_up_an_umpire_who_plays_acts_for_them(world: World) -> None:
+async def test_once_a_players_time_is_up_an_umpire_who_plays_acts_for_them(world: World) -> None:
     await killed(world)
     await good(world, world.alice, "game pace", mode="By post")
     assert "only its owner or an umpire" in (await world.say(world.alice, "mad guts", figure="Ox")).why
@@ -307,7 +307,7 @@ async def test_the_gang_of_a_rival_is_not_mended_from_another_channel(world: Wor
     assert world.count("figure") == 18
 
 
-async def test_the_owner_of_the_server_who_plays_corrects_no_books(world: World) -> None:
+async def test_a_server_owner_who_plays_corrects_no_books(world: World) -> None:
     await world.two_gangs()
     await good(world, world.alice, "campaign start")
     for actor, gang, home in ((world.alice, "North Side", "The Docks"), (world.bob, "South Side", "Riverside")):
@@ -319,7 +319,7 @@ async def test_the_owner_of_the_server_who_plays_corrects_no_books(world: World)
     await phase(world, Phase.DRAFT)
 
 
-# Passing somebody
+# Passing a player
 
 
 LAMMING = (Man(NELSON, 0, Box.LAM), Man(KARPIS, 1, Box.LAM))
@@ -333,7 +333,7 @@ async def test_an_umpire_with_a_seat_passes_no_one_at_cards_alone(world: World) 
     assert passed.headline == "The time of bob is up."
 
 
-async def test_who_missed_three_deadlines_does_not_count_at_cards(world: World) -> None:
+async def test_a_player_who_missed_three_deadlines_does_not_count_at_cards(world: World) -> None:
     await playing(world, (), men=LAMMING, turn=1)
     missed(world, world.bob, 3)
     missed(world, world.carol, 3)

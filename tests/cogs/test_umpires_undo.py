@@ -26,7 +26,7 @@ async def ordered(world: World) -> Reply:
     return step
 
 
-async def test_an_umpires_undo_takes_sealed_orders_along_and_tells_their_owner_alone(world: World) -> None:
+async def test_an_umpires_undo_takes_sealed_orders_along_and_notifies_their_owner_alone(world: World) -> None:
     step = await ordered(world)
     undone = await step.press("Undo", world.ursula)
     assert undone.headline.startswith("~~Officials are bought.")
@@ -44,7 +44,7 @@ async def test_an_umpires_undo_takes_sealed_orders_along_and_tells_their_owner_a
     assert "secret" not in (await good(world, world.alice, "agenda")).text
 
 
-async def test_who_gave_the_orders_hears_of_it_in_direct_messages(world: World) -> None:
+async def test_the_giver_of_undone_orders_gets_a_direct_message(world: World) -> None:
     step = await ordered(world)
     bot: Any = world.env.bot
     bot.notices.quiet = False
@@ -78,7 +78,7 @@ async def test_the_log_offers_the_undo_that_is_possible(world: World) -> None:
     assert [one for one in again.buttons if one.startswith("Undo entry ")] != [label]
 
 
-async def test_each_entry_says_what_comes_before_it_and_who_can_take_that_back(world: World) -> None:
+async def test_each_entry_says_what_must_be_undone_first_and_by_whom(world: World) -> None:
     await ordered(world)
     logged = await good(world, world.carol, "log")
     numbers = sorted((int(label) for label in logged.buttons if label.isdecimal()), reverse=True)
@@ -92,7 +92,7 @@ async def test_each_entry_says_what_comes_before_it_and_who_can_take_that_back(w
     assert "Undo" in mine.buttons
 
 
-async def test_a_refusal_names_what_comes_first_and_who_can_do_it_with_its_button(world: World) -> None:
+async def test_a_refused_undo_names_the_first_event_and_its_users_with_a_button(world: World) -> None:
     await to_friends(world)
     done = await good(world, world.bob, "campaign done")
     step = await good(world, world.ursula, "campaign next")
@@ -108,7 +108,7 @@ async def test_a_refusal_names_what_comes_first_and_who_can_do_it_with_its_butto
     assert step.headline.startswith("Officials")
 
 
-async def test_who_may_not_take_something_back_hears_who_may(world: World) -> None:
+async def test_a_user_who_may_not_undo_sees_who_may(world: World) -> None:
     step = await ordered(world)
     why = (await step.press("Undo", world.bob)).why
     assert "Only ursula or an umpire can ask to take that back. Umpires: <@&" in why

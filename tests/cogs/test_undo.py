@@ -1,4 +1,4 @@
-"""Taking back: free where no die fell, by consent where one did, never out of order, always on record."""
+"""Undo: free without dice, by consent after a roll, never out of order, always on record."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ async def test_what_was_taken_back_keeps_its_sum_struck_through(fight: World, ur
     assert shot.text == undone.text
 
 
-async def test_where_dice_fell_the_opponent_agrees(fight: World, bob: Actor, carol: Actor) -> None:
+async def test_after_a_roll_the_opponent_must_agree(fight: World, bob: Actor, carol: Actor) -> None:
     shot = await wound(fight)
     asked = await shot.press("Undo")
     assert asked.headline == f"alice asks to take this back: {TOLD}"
@@ -125,7 +125,7 @@ async def test_a_button_left_standing_takes_nothing_back_twice(fight: World, ali
 
 
 @pytest.mark.parametrize("way", ["button", "command"])
-async def test_who_manages_the_server_asks_like_any_player(fight: World, alice: Actor, bob: Actor, way: str) -> None:
+async def test_a_manager_asks_like_any_player(fight: World, alice: Actor, bob: Actor, way: str) -> None:
     """With no role named, managers umpire; but their own dice are not theirs to take back."""
     await fight.say(alice, "umpires")
     shot = await wound(fight)
@@ -138,7 +138,7 @@ async def test_who_manages_the_server_asks_like_any_player(fight: World, alice: 
     assert "**Condition:** fit" in await fight.sheet(MORELLI)
 
 
-async def test_who_manages_the_server_umpires_the_dice_of_others(fight: World, alice: Actor, carol: Actor) -> None:
+async def test_a_manager_umpires_the_dice_of_others(fight: World, alice: Actor, carol: Actor) -> None:
     await fight.say(alice, "umpires")
     await fight.say(carol, "gang new", name="East Side", sample="North Side", dice=BOMBERS)
     for way in ("agrees", "takes back"):
@@ -152,7 +152,7 @@ async def test_who_manages_the_server_umpires_the_dice_of_others(fight: World, a
 
 @pytest.mark.parametrize("manages", [True, False])
 @pytest.mark.parametrize("way", ["button", "command"])
-async def test_an_umpire_by_role_takes_back_his_own_dice(fight: World, way: str, manages: bool) -> None:
+async def test_an_umpire_by_role_undoes_own_dice(fight: World, way: str, manages: bool) -> None:
     may = discord.Permissions(manage_guild=manages)
     roles = [fight.umpires, fight.server.create_role("Staff", permissions=may)]
     dora = fight.server.add_member(fight.env.create_user("dora"), roles=roles)
@@ -165,7 +165,7 @@ async def test_an_umpire_by_role_takes_back_his_own_dice(fight: World, way: str,
 
 
 @pytest.mark.parametrize("way", ["button", "command"])
-async def test_in_direct_messages_nobody_need_agree(fight: World, way: str) -> None:
+async def test_in_direct_messages_no_agreement_is_needed(fight: World, way: str) -> None:
     alice = fight.alice.user
     for side in ("North", "South"):
         await fight.say(alice, "gang new", name=f"{side} Side", sample=f"{side} Side", dice=BOMBERS)
@@ -175,7 +175,7 @@ async def test_in_direct_messages_nobody_need_agree(fight: World, way: str) -> N
     assert "**Condition:** fit" in await fight.sheet(MORELLI, alice)
 
 
-async def test_who_plays_both_sides_needs_nobody(fight: World, alice: Actor) -> None:
+async def test_a_player_of_both_sides_needs_no_agreement(fight: World, alice: Actor) -> None:
     await fight.say(alice, "gang new", name="Sparring", sample="South Side", dice=BOMBERS)
     shot = await fight.say(alice, "mad shoot", **{**WOUND, "target": f"{MORELLI} (Sparring)"})
     assert (await shot.press("Undo")).headline.startswith("~~")
@@ -183,9 +183,7 @@ async def test_who_plays_both_sides_needs_nobody(fight: World, alice: Actor) -> 
     assert (await plain.press("Undo")).headline.startswith("~~")
 
 
-async def test_who_sat_down_after_a_roll_agrees_to_nothing(
-    fight: World, alice: Actor, bob: Actor, ursula: Actor
-) -> None:
+async def test_a_player_seated_after_a_roll_has_no_say(fight: World, alice: Actor, bob: Actor, ursula: Actor) -> None:
     await fight.say(alice, "game open")
     await fight.say(alice, "game bring", gang="North Side")
     await fight.say(bob, "game bring", gang="South Side")
@@ -199,7 +197,7 @@ async def test_who_sat_down_after_a_roll_agrees_to_nothing(
     assert not (await asked.press("Agree", bob)).refused
 
 
-async def test_who_plays_on_the_same_side_agrees_for_nobody(fight: World, alice: Actor, bob: Actor) -> None:
+async def test_a_player_on_the_same_side_can_not_agree(fight: World, alice: Actor, bob: Actor) -> None:
     await fight.say(alice, "game open")
     await fight.say(alice, "game bring", gang="North Side")
     await fight.say(alice, "game join", side="North Side", player=fight.carol)
@@ -210,7 +208,7 @@ async def test_who_plays_on_the_same_side_agrees_for_nobody(fight: World, alice:
     assert not (await asked.press("Agree", bob)).refused
 
 
-async def test_of_who_plays_several_sides_everybody_else_is_an_opponent(
+async def test_for_a_player_of_several_sides_all_others_are_opponents(
     fight: World, alice: Actor, bob: Actor, ursula: Actor
 ) -> None:
     await fight.say(alice, "game open")
@@ -223,7 +221,7 @@ async def test_of_who_plays_several_sides_everybody_else_is_an_opponent(
     assert not (await asked.press("Agree", bob)).refused
 
 
-async def test_what_was_rolled_before_anybody_sat_opposite_is_ones_own(fight: World, alice: Actor, bob: Actor) -> None:
+async def test_a_roll_before_any_opponent_sat_down_is_the_actors_own(fight: World, alice: Actor, bob: Actor) -> None:
     await fight.say(alice, "game open")
     await fight.say(alice, "game bring", gang="North Side")
     failed = await fight.say(alice, "mad guts", figure=SPATS, dice="6")
@@ -251,7 +249,7 @@ async def test_what_touched_others_does_not_stand_in_the_way(fight: World, alice
     assert not (await asked.press("Agree", bob)).refused
 
 
-async def test_an_older_sealed_roll_is_not_told_by_a_refusal(fight: World, alice: Actor, bob: Actor) -> None:
+async def test_a_refusal_reveals_no_older_sealed_roll(fight: World, alice: Actor, bob: Actor) -> None:
     shot = await wound(fight)
     await fight.say(bob, "mad guts", figure=MORELLI, secret=True, dice="6")
     asked = await shot.press("Undo")
@@ -342,8 +340,8 @@ def relabel(world: World, reply: Reply, event: int) -> None:
     undo["custom_id"] = f"c:undo:{event}"
 
 
-async def test_undo_by_command_passes_over_who_umpires(fight: World, alice: Actor) -> None:
-    """It takes the last of one's deeds that changed or rolled something."""
+async def test_undo_by_command_skips_the_naming_of_umpires(fight: World, alice: Actor) -> None:
+    """It undoes the caller's last command that changed or rolled something."""
     await fight.say(alice, "gang rename", figure=SPATS, name="Spatz")
     await fight.say(alice, "roll", formula="d6", dice="4")
     await fight.say(alice, "umpires", role=fight.umpires)

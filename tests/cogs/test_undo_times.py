@@ -1,4 +1,4 @@
-"""What comes up again when something is taken back has its whole time again, where the board of a game keeps that."""
+"""A decision that comes up again after an undo has its whole time again, if the board of its game keeps times."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MINUTE = 60
 
 
 async def takes_back(world: World, words: str) -> Reply:
-    """Ursula takes back what a card with these words tells."""
+    """Ursula undoes the event of a card with these words."""
     shown = [one for one in messages(world.channel) if words in text(one) and "Undo" in labels(one)][-1]
     return await world.act(world.ursula, lambda: world.ursula.click(shown, label="Undo"))
 
@@ -58,7 +58,7 @@ async def again(world: World, whole: int) -> None:
     assert last_command(world) == "dillinger due", "nor is the game stuck"
 
 
-async def test_more_than_one_deed_is_taken_back_whatever_time_was_given_between(world: World) -> None:
+async def test_several_actions_are_undone_across_restarted_times(world: World) -> None:
     await world.name_umpires()
     await seated(world)
     await passes(world, 14 * MINUTE)
@@ -71,7 +71,7 @@ async def test_more_than_one_deed_is_taken_back_whatever_time_was_given_between(
     await again(world, 10 * MINUTE)
 
 
-async def test_an_undo_that_brings_nothing_up_gives_nobody_more_time(world: World) -> None:
+async def test_an_undo_without_a_new_decision_restarts_no_time(world: World) -> None:
     await seated(world)
     until = due(table(world))
     for _ in range(2):

@@ -17,7 +17,7 @@ def test_a_button_that_asks_for_a_figure_is_not_hidden(command: str) -> None:
     assert not in_vain(table(), command, {})
 
 
-def test_who_may_not_act_in_this_phase_has_no_button() -> None:
+def test_a_figure_that_may_not_act_in_this_phase_has_no_button() -> None:
     first = next(iter(table().people.values())).typed
     assert in_vain(table(Phase.ORDERS), "pottersville move", {"figure": first})
     assert not in_vain(table(Phase.MOVEMENT), "pottersville move", {"figure": first})

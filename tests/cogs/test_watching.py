@@ -1,4 +1,4 @@
-"""`/healthz` and `/metrics`: what monitoring is told of a bot at work."""
+"""`/healthz` and `/metrics`: what monitoring reads from a working bot."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.cogs.world import Actor, World
 
 
 class Scraped:
-    """What was read of a port."""
+    """The answers of a port."""
 
     def __init__(self, port: int, bot: Any) -> None:
         self._at, self.bot = f"http://127.0.0.1:{port}", bot
@@ -52,12 +52,12 @@ class Scraped:
 
 
 async def _turn() -> None:
-    """Nothing: those who listen come before."""
+    """Do nothing, so that listeners come first."""
 
 
 @pytest_asyncio.fixture
 async def scraped(world: World, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Scraped]:
-    """The bot of the world, watched; the patches have it start anew."""
+    """The bot of the world with its metrics. The patches make it start anew."""
     bot: Any = world.env.bot
     async with watched(bot, "127.0.0.1", 0) as port:
         yield Scraped(port, bot)
@@ -90,7 +90,7 @@ async def test_only_dice_that_the_bot_threw_count(scraped: Scraped, world: World
     assert await scraped.numbers("dice_total") == {(): 3 + 1 + 2}
 
 
-async def test_times_have_few_lines_whatever_was_given(scraped: Scraped, world: World, alice: Actor) -> None:
+async def test_times_have_few_lines_for_any_command(scraped: Scraped, world: World, alice: Actor) -> None:
     for command in ("help", "about", "agenda", "luck"):
         await world.say(alice, command)
     rolled = await world.say(alice, "roll", formula="d6")
@@ -107,7 +107,7 @@ async def test_completions_count_by_themselves(scraped: Scraped, world: World, a
     assert await scraped.numbers("commands_total") == {}
 
 
-async def test_servers_shards_and_version_are_told(scraped: Scraped) -> None:
+async def test_servers_shards_and_version_are_exported(scraped: Scraped) -> None:
     await scraped.up()
     assert await scraped.numbers("servers") == {(): 1}
     assert await scraped.numbers("shard_ready") == {("0",): 1}
@@ -118,7 +118,7 @@ async def test_servers_shards_and_version_are_told(scraped: Scraped) -> None:
     assert await scraped.numbers("notices_due") == {(): 0}
 
 
-async def test_nothing_that_a_player_typed_or_is_called_is_told(scraped: Scraped, world: World, alice: Actor) -> None:
+async def test_metrics_hold_no_typed_text_and_no_names(scraped: Scraped, world: World, alice: Actor) -> None:
     await world.say(alice, "roll", formula="d6 # my secret plan")
     await world.say(alice, "gang new", name="North Side", game="mad")
     _, text = await scraped.get("/metrics")
@@ -176,14 +176,14 @@ async def test_a_database_that_does_not_answer_is_not_waited_for(
     assert asked.result() == (503, "The database has not answered within 0.01 seconds.\n")
 
 
-async def test_a_port_that_is_taken_is_told_in_a_sentence(scraped: Scraped) -> None:
+async def test_a_taken_port_is_reported_in_a_sentence(scraped: Scraped) -> None:
     port = int(scraped._at.rpartition(":")[2])
     with pytest.raises(Failed, match=rf"nothing can listen on 127\.0\.0\.1:{port}"):
         async with watched(scraped.bot, "127.0.0.1", port):
             pass
 
 
-async def test_the_bot_ends_where_it_cannot_be_watched_as_told(tmp_path: Path, scraped: Scraped) -> None:
+async def test_the_bot_ends_if_the_metrics_port_can_not_open(tmp_path: Path, scraped: Scraped) -> None:
     port = int(scraped._at.rpartition(":")[2])
     url = f"sqlite+aiosqlite:///{tmp_path}/run.db"
     with pytest.raises(Failed, match=rf"127\.0\.0\.1:{port}") as ended:

@@ -1,4 +1,4 @@
-"""Words that are put together: articles, one of a kind, what else a name might be."""
+"""Composed words: articles, singulars, and what else a name might be."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_the_article_fits_the_noun(noun: str, told: str) -> None:
     assert indefinite(noun) == told
 
 
-def test_several_of_a_rank_are_told_with_its_article() -> None:
+def test_several_of_a_rank_are_named_with_its_article() -> None:
     ranks = [who for who in Who if who[:1].casefold() in "aeiou"]
     assert ranks
     assert all(f"each an {who}" in men(Force(Side.ATTACKER, None, who)) for who in ranks)
@@ -32,7 +32,7 @@ def test_one_car_is_no_cars(number: int | None, told: str) -> None:
     assert wheels_line(Wheels(Side.ATTACKER, number, "cars", "there")).startswith(told)
 
 
-def test_a_name_that_nobody_has_is_told_what_it_can_be() -> None:
+def test_an_unknown_name_is_refused_with_what_it_can_be() -> None:
     assert hint("x", ["Mob Boss", "Punk"]) == "It can be Mob Boss or Punk."
     assert hint("x", ["Punk"]) == "It can be Punk."
 
@@ -79,7 +79,7 @@ BRITISH = (
 )
 """Spellings of the other side of the Atlantic: the games are American, and so are most of the bot's words."""
 SOUGHT = "rules/core/tables/thesaurus.py"
-"""Knows both spellings, for who searches."""
+"""Knows both spellings, for searches."""
 
 
 def test_the_bot_spells_as_americans_do() -> None:
@@ -93,7 +93,7 @@ def test_no_sentence_that_players_meet_is_put_like_that(phrase: str) -> None:
     assert [str(one) for one in sentences() if re.search(phrase, one.text)] == []
 
 
-def test_no_ruling_or_refusal_begins_with_who_in_the_place_of_whoever() -> None:
+def test_no_ruling_or_refusal_begins_with_a_bare_who() -> None:
     kinds = ("ruling", "refusal")
     assert [str(one) for one in sentences() if one.kind in kinds and re.match(r"Who [^?]*\.$", one.text)] == []
 

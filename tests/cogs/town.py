@@ -1,4 +1,4 @@
-"""A campaign in Paradise under way, for tests of what happens in one."""
+"""A campaign in Paradise under way, for tests of its commands."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ async def outfit(world: World, gang: int = NORTH) -> Outfit:
 
 
 async def bank(world: World, gang: int = NORTH) -> int:
-    """What a gang has, which is what its ledger adds up to."""
+    """The money of a gang, which is the sum of its ledger."""
     async with reading(database_of(world)) as work:
         (found,) = [one for one in await work.rosters.gangs(world.server.id) if one.id == gang]
         lines = await work.campaigns.ledger(CAMPAIGN, gang)

@@ -10,11 +10,11 @@ from cogs.context.stale_moves import without
 from tests.cogs.world import Reply
 
 VARIES: Final = re.compile(r"\d{15,}|(?<=<t:)\d+|\d{4}-\d\d-\d\d(?: \d\d:\d\d)?|(?<=[\"`])[0-9a-f]{64}(?=[\"`])")
-"""What an answer has of its own each time: ids of Discord, times, hashes of seeds."""
+"""The parts of an answer that differ each time: ids of Discord, times, hashes of seeds."""
 
 
 def transcript(reply: Reply) -> str:
-    """An answer as it is kept, and what came beside it in private."""
+    """An answer as it is approved, with its private messages."""
     lines = [reply.text, *(f"[{label}]{_gives(reply, id_)}" for label, id_ in reply.buttons.items())]
     lines += [f"<{menu}: {' | '.join(choices)}>" for menu, choices in reply.menus.items()]
     if reply.outcome is not None:
@@ -24,12 +24,12 @@ def transcript(reply: Reply) -> str:
 
 
 def steady(text: str) -> str:
-    """A text without what it has of its own each time."""
+    """A text without the parts that differ each time."""
     return "\n".join(line.rstrip() for line in VARIES.sub("…", text).splitlines())
 
 
 def _gives(reply: Reply, custom_id: str) -> str:
-    """The command that a button gives, without the mark of what it moves on from."""
+    """The command of a button, without the mark of the state from which it advances."""
     _, deed, key = [*custom_id.split(":", 2), "", ""][:3]
     if deed != "draft":
         return ""

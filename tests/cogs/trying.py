@@ -1,4 +1,4 @@
-"""Trying commands out: what must be there before an example, where it is given, every button of its answers."""
+"""Trying commands out: the set-up of an example, its place, and every button of its answers."""
 
 from __future__ import annotations
 
@@ -17,23 +17,25 @@ from tests.cogs.kept import beginning
 from tests.cogs.world import BOMBERS, Actor, Reply, World, forged
 
 ONCE = {"draft", "again", "undo", "agree", "reveal", "sample", "owe", "settle"}
-"""What happens once however often it is pressed."""
+"""Buttons that work only once."""
 
 WENT = {"draft", "again", "reveal"}
-"""What goes from its card as it happens."""
+"""Buttons that disappear from their card when used."""
 
 STRIKE = ("reroll", "undo", "help", "first", "lesson")
-"""What takes the card away that it stands on: a die thrown anew brings another in its place, and so does a page."""
+"""Buttons that remove their card: a re-rolled die brings another in its place, and so does a page."""
 
 FIRST: dict[str, Example] = {}
-"""The example of each command that is tried in direct messages too, and with what its buttons bring."""
+"""The example of each command that is also tried in direct messages, with the cards behind its buttons."""
 for _example in sorted(EXAMPLES, key=lambda one: not one.direct):
     FIRST.setdefault(_example.command, _example)
 
 DEEP = 6
-"""A card of more buttons, and any further example of a command, has each pressed, but not what they bring.
+"""On a card with more buttons, and in any further example of a command, each button is pressed, but not those behind
+it.
 
-Nor is a button of a further example pressed twice: that it works once lies with the button, not with the options."""
+Nor is a button of a further example pressed twice: its single use depends on the button, not on the options.
+"""
 
 
 async def set_up(world: World, example: Example, actor: Actor) -> None:
@@ -66,18 +68,19 @@ def places(world: World, example: Example) -> list[Actor]:
 
 
 async def press_all(world: World, reply: Reply, *, depth: int, twice: bool = True) -> list[str]:
-    """Press every button of an answer, at a depth of 2 those of what it brings too; what each of the answer's brought.
+    """Press every button of an answer, at a depth of 2 also those of the next cards; return the replies of the answer's
+    buttons.
 
-    What strikes the card comes last, so that the others still mean something; after it there are no more.
+    Buttons that strike the card come last, so that the others still work.
 
-    twice  whether what happens once is pressed again, and must be refused
+    twice  whether a used-up button is pressed again, and must be refused
     """
     buttons = sorted(reply.buttons.items(), key=lambda item: [deed == item[1].split(":")[1] for deed in STRIKE[::-1]])
     said, brought = reply.text, list[str]()
     for label, custom_id in buttons:
         deed = custom_id.split(":")[1]
         if label not in reply.buttons:
-            if used(world, custom_id) or (reply.private and reply.text != said):  # it was drawn anew in its place
+            if used(world, custom_id) or (reply.private and reply.text != said):  # it was redrawn in its place
                 continue
             assert deed in STRIKE, f"{label} has vanished"
             break
@@ -86,7 +89,7 @@ async def press_all(world: World, reply: Reply, *, depth: int, twice: bool = Tru
         assert pressed.text or (pressed.result is not None and pressed.result.modal), "neither a card nor a window"
         if twice and deed in ONCE and pressed.message is not None and not asks(pressed):
             version, again = world.version(), None
-            if label in reply.buttons:  # what is taken back leaves no button to press again
+            if label in reply.buttons:  # an undone event leaves no button to press again
                 again = await reply.press(label)
                 assert again.why, f"{label} twice: {again.text}"
             elif deed in WENT:  # a client may show it still
@@ -99,7 +102,7 @@ async def press_all(world: World, reply: Reply, *, depth: int, twice: bool = Tru
 
 
 def _brought(reply: Reply, pressed: Reply) -> str:
-    """Where what a button brought is seen, and its first line."""
+    """Where the reply to a button is seen, and its first line."""
     if pressed.message is None or reply.message is None:
         return "a window"
     where = "in place" if pressed.message.id == reply.message.id else "in private" if pressed.private else "for all"
@@ -107,7 +110,7 @@ def _brought(reply: Reply, pressed: Reply) -> str:
 
 
 def used(world: World, custom_id: str) -> bool:
-    """Whether a kept command was done, or one in its place; what was taken back since has its buttons there."""
+    """Whether a kept command, or one in its place, has run. An undone one has its buttons back."""
     _, deed, key = custom_id.split(":", 2)
     if deed != "draft":
         return False
@@ -116,7 +119,7 @@ def used(world: World, custom_id: str) -> bool:
 
 
 def asks(reply: Reply) -> bool:
-    """Whether nothing has happened yet: something is asked first, of whoever pressed or of others, or odds are told."""
+    """Whether nothing has happened yet: the bot asks first, the user or others, or it shows odds."""
     odds = reply.headline.startswith("The odds of")
     first = reply.private and (bool(reply.menus) or "Roll" in reply.buttons or reply.headline.endswith("?"))
     return odds or first or "asks to take" in reply.text
@@ -124,7 +127,7 @@ def asks(reply: Reply) -> bool:
 
 @contextmanager
 def repeated() -> Iterator[list[Outcome[Any]]]:
-    """Each roll is made again, and so is another of its kind: with no die thrown anew it must come to the same."""
+    """Repeat each roll, and another of its kind: without a re-rolled die it must give the same."""
     times: list[Outcome[Any]] = []
 
     def twice(resolver: Any, *args: Any, dice: Source, book: Book) -> Outcome[Any]:

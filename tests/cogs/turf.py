@@ -1,4 +1,4 @@
-"""A fight of GangStars on the table, for tests of what happens in one."""
+"""A fight of GangStars on the table, for tests of its commands."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ IN_GAME: tuple[Command, ...] = (
 
 
 def acts(figure: str) -> tuple[Command, ...]:
-    """The same, with the chit of somebody drawn."""
+    """The same, with the chit of a figure drawn."""
     return (*IN_GAME, ("gangstars-turn draw", {"chit": figure}))
 
 

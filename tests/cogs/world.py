@@ -1,4 +1,4 @@
-"""Driving the bot as its players do, and what must hold after each of their actions."""
+"""Driving the bot as its players do, with checks of what must hold after each of their actions."""
 
 from __future__ import annotations
 
@@ -33,24 +33,24 @@ KEPT = "Correct", ASKS, ALONE
 """The buttons of a refusal for which something is kept."""
 BUTTON, MENU = discord.ComponentType.button.value, discord.ComponentType.string_select.value
 BOMBERS = "1 1 " * 5
-"""Dice that give the five of a sample gang who have a skill the one that no shot or nerve cares for."""
+"""Dice that give the five skilled figures of a sample gang the one skill that affects no shot or nerve."""
 
 
 class Member(str):
-    """In options: somebody of the server, by the name that `World` has for him."""
+    """In options: a member of the server, by the name that `World` has for them."""
 
     __slots__ = ()
 
 
 class Completed(str):
-    """In options: what the bot offers first to complete what was typed so far."""
+    """In options: the first completion of the text typed so far."""
 
     __slots__ = ()
 
 
 @dataclass(frozen=True)
 class Reply:
-    """What came back: one message as its reader sees it."""
+    """A reply: one message as its reader sees it."""
 
     world: World
     by: Actor
@@ -71,7 +71,7 @@ class Reply:
 
     @property
     def why(self) -> str:
-        """Why nothing was done: what was refused, or what a rule wants to be told first; empty for neither."""
+        """Why nothing was done: the refusal, or what a rule asks for first; empty for neither."""
         return self.refused or self.asked or ""
 
     @property
@@ -90,7 +90,7 @@ class Reply:
 
     @property
     def menus(self) -> dict[str, dict[str, str]]:
-        """The menus by what they ask for: the values of their choices by label."""
+        """The menus by their placeholders: the values of their choices by label."""
         found = [
             (part["placeholder"], {option["label"]: option["value"] for option in part["options"]})
             for part in self._parts()
@@ -111,9 +111,9 @@ class Reply:
         return int(self.buttons["Undo"].rpartition(":")[2])
 
     async def press(self, label: str, by: Actor | None = None, *, broken: bool = False) -> Reply:
-        """Press the button of that label, as oneself unless somebody else is named.
+        """Press the button of that label, as the reply's reader unless another actor is named.
 
-        One that has gone since can be pressed where its going has not been heard of yet.
+        A button that is gone can be pressed by an actor whose Discord still shows it.
         """
         who = by or self.by
         assert self.message is not None
@@ -136,9 +136,9 @@ class Reply:
 
 
 class World:
-    """A server with a channel and four members, the bot in it, and everything the bot tells its host.
+    """A server with a channel and four members, the bot in it, and everything the bot logs for its host.
 
-    keeps  whether a beginning may be put in place instead of played (see `tests.cogs.kept`)
+    keeps  whether a beginning may be restored instead of played (see `tests.cogs.kept`)
     """
 
     def __init__(self, env: Env, file: Path, *, keeps: bool = False) -> None:
@@ -157,7 +157,7 @@ class World:
         self.incidents: list[BaseException] = []
         self.told: dict[int, str] = {}
         self.shown: dict[int, dict[str, str]] = {}
-        """What each message said when it came, and its buttons, by its id."""
+        """The text of each message when it came, and its buttons, by its id."""
         self._help_cards: dict[tuple[bool, int, int], tuple[Any, str]] = {}
         self._looking: sqlite3.Connection | None = None
         self._listen()
@@ -197,7 +197,7 @@ class World:
     async def act(
         self, actor: Actor, action: Callable[[], Awaitable[InteractionResult]], *, broken: bool = False
     ) -> Reply:
-        """Do something, and hold the bot to what must always be so."""
+        """Do something, and check what must always hold for the bot."""
         heard = len(self.outcomes), len(self.refusals), len(self.incidents), self.env.error_cursor, len(self.asks)
         version = self.version()
         with hearing() as faults:
@@ -270,7 +270,7 @@ class World:
         return [self.reply(actor, result, [], []) for actor, result in results]
 
     async def complete(self, actor: Actor, command: str, option: str, text: str, /, **filled: Any) -> list[str]:
-        """What Discord offers while an option is typed."""
+        """The completions that Discord offers while an actor types an option."""
         version = self.version()
         with hearing() as faults:
             if isinstance(actor, UserHandle):
@@ -326,14 +326,14 @@ class World:
         return self._looking
 
     def rows(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
-        """What stands in the file."""
+        """Rows of the database file."""
         return self.looking.execute(query, values).fetchall()
 
     def count(self, table: str) -> int:
         return self.rows(f"SELECT count(*) FROM {table}")[0][0]
 
     def version(self) -> int:
-        """A number that changes with every commit of the bot, whatever it wrote."""
+        """A number that changes with every commit of the bot."""
         return self.looking.execute("PRAGMA data_version").fetchone()[0]
 
     def close(self) -> None:
@@ -423,7 +423,7 @@ def relabel(world: World, reply: Reply, label: str, custom_id: str) -> None:
 
 
 async def forged(world: World, actor: Any, custom_id: str, values: list[str] | None = None) -> Reply:
-    """Press a button of that id, or choose from such a menu: somebody's Discord sends what it likes."""
+    """Press a button of that id, or choose from such a menu: a modified client can send anything."""
     card = await world.help_card(actor)
     row = next(part for part in card._message.components[0]["components"] if part["type"] == 1)
     if values is None:
