@@ -112,7 +112,5 @@ async def test_a_sealed_roll_opens_once(world: World, example: Example) -> None:
         opened = await sealed.press("Reveal")
         assert opened.headline == ephemeral.headline
         assert (await sealed.press("Reveal")).refused
-        if (
-            actor is world.alice
-        ):  # buttons are the same in direct messages, and lead on like those of an open roll
+        if actor is world.alice:  # buttons are the same in direct messages, and lead on like those of an open roll
             await press_all(world, opened, depth=1)
