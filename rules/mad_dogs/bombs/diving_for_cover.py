@@ -24,6 +24,7 @@ from rules.mad_dogs.model.changes import Hurt
 from rules.mad_dogs.model.figures import Injury, Posture, Rating, Stat
 from rules.mad_dogs.model.injuries import FATES as HURTS
 from rules.mad_dogs.model.injuries import VERDICTS, Casualty, Harm, Mark, Struck, casualties, left_as
+from rules.mad_dogs.model.skill_numbers import Occasion
 from rules.mad_dogs.model.tables import OWED
 from rules.mad_dogs.play.lines import damage_facts, guts_offers, struck_facts, struck_line, witnesses_line
 from rules.mad_dogs.play.position import Person, Position, mark_of, present, sheet
@@ -68,7 +69,7 @@ class Blast:
 def stunts_target(caught: Caught) -> Target:
     """The STUNTS number inside a blast, every modifier by name."""
     rating = caught.rating.hurt(caught.mark.lost)
-    return rating.target(rating.skilled("Just Nuts", +1), rating.addicted, *caught.extra)
+    return rating.target(*rating.skilled(Occasion.LEAPING), rating.addicted, *caught.extra)
 
 
 @lru_cache(64)

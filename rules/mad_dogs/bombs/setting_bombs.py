@@ -59,6 +59,7 @@ from rules.mad_dogs.bombs.what_a_bomb_destroys import (
 from rules.mad_dogs.model.board import BombSet
 from rules.mad_dogs.model.figures import Rating, Stat
 from rules.mad_dogs.model.injuries import Casualty, casualties
+from rules.mad_dogs.model.skill_numbers import Occasion
 from rules.mad_dogs.model.vehicles import Bomb
 from rules.mad_dogs.nerve.aftermath import with_witnesses
 from rules.mad_dogs.nerve.stone_cold import with_credit
@@ -114,7 +115,7 @@ class Planted:
 def setting_target(setting: Setting, again: bool = False) -> Target:
     """The SMARTS number for setting a bomb, or lighting it again, every modifier by name."""
     rating = setting.rating
-    return rating.target(("lighting it again", -2 * again), rating.skilled("Bomber", +1), rating.addicted)
+    return rating.target(("lighting it again", -2 * again), *rating.skilled(Occasion.SETTING_BOMBS), rating.addicted)
 
 
 def check_setting(setting: Setting) -> None:

@@ -57,6 +57,7 @@ from rules.mad_dogs.bombs.grenades_and_dynamite import (
 from rules.mad_dogs.bombs.tables import DEVIATION, DIRECTIONS
 from rules.mad_dogs.model.figures import Rating, Stat
 from rules.mad_dogs.model.injuries import Casualty, casualties
+from rules.mad_dogs.model.skill_numbers import Occasion, worth
 from rules.mad_dogs.nerve.aftermath import with_witnesses
 from rules.mad_dogs.nerve.stone_cold import with_credit
 from rules.mad_dogs.nerve.witnesses import attack
@@ -66,7 +67,7 @@ from rules.mad_dogs.play.fields import ROLLS, Gats, Inches, Number, skills_optio
 from rules.mad_dogs.play.lines import owed_line
 from rules.mad_dogs.play.position import Person, Position, require_fit, sheet, skills_of
 from rules.mad_dogs.play.rerolls import caught
-from rules.mad_dogs.shooting.to_hit import DRUNKARDS, Face, confirmed, faces
+from rules.mad_dogs.shooting.to_hit import Face, confirmed, faces, own_drink
 
 REACH: Final = 12
 """Inches that a bomb can be thrown; a flick beyond is a dud."""
@@ -115,9 +116,12 @@ ON_SPOT: Final = "on the spot"
 def toss_target(toss: Toss) -> Target:
     """The GATS number of a throw, every modifier by name."""
     rating = toss.rating
-    drink = (modifier for skill, modifier in DRUNKARDS.items() if rating.drunk and skill in rating.skills)
-    femme_fatale, pineapple = ("Femme Fatale", +2 * toss.femme_fatale), rating.skilled(PINEAPPLE, +1)
-    return rating.target(("throwing a bomb", -1), *drink, femme_fatale, pineapple)
+    return rating.target(
+        ("throwing a bomb", -1),
+        *own_drink(rating),
+        (FEMME_FATALE, worth(FEMME_FATALE, Occasion.ONCE) * toss.femme_fatale),
+        *rating.skilled(Occasion.THROWING_BOMBS),
+    )
 
 
 @resolves("mad.bomb.throw", "mad.shoot.zero")

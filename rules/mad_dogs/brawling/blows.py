@@ -19,6 +19,8 @@ from rules.mad_dogs.brawling.tables import BRAWLING, Blow, Footing
 from rules.mad_dogs.model.changes import POSTURES, FlooredSet, Hurt
 from rules.mad_dogs.model.figures import Figure, Floored, Injury, Posture, Stat
 from rules.mad_dogs.model.injuries import UNHARMED, VERDICTS, Casualty, Harm, Mark, Struck, casualty, joined, left_as
+from rules.mad_dogs.model.roster import NOT_THE_FACE
+from rules.mad_dogs.model.skill_numbers import Occasion, bites, worth
 from rules.mad_dogs.model.tables import DEADLY_WEAPONS
 from rules.mad_dogs.play.lines import nerve_tests, struck_line, witnesses_line
 from rules.mad_dogs.wounds.damage import damage
@@ -142,7 +144,7 @@ def strikes(fighter: Fighter, foe: Foe, hits: int = 1) -> Strikes:
     candidates = (
         (arm.name, arm.bonus),
         ("kicking a man who is down", +1 * kicking),
-        ("Bruiser", +1 * ("Bruiser" in fighter.skills)),
+        *bites(fighter.skills, Occasion.BLOWS),
     )
     return Strikes(arm.deadly, tuple(Modifier(label, value) for label, value in candidates if value), hits)
 
@@ -168,13 +170,14 @@ def beat(dice: Dice, foe: Foe, blows: tuple[Strikes, ...], index: int = 0) -> Be
     the Face! comes round one card, or one Joker, later.
     """
     blow, harm = dice.call(pummel, foe.mark, blows, index)
+    late = worth(NOT_THE_FACE, Occasion.COMING_ROUND) * foe.not_the_face
     return Beaten(
         blow,
         harm,
         left_as(foe.mark, harm),
         max(harm.owed, STANDS_UP[blow]),
-        CARDS[blow] + (foe.not_the_face and CARDS[blow] > 0),
-        JOKERS[blow] + (foe.not_the_face and JOKERS[blow] > 0),
+        CARDS[blow] + late * (CARDS[blow] > 0),
+        JOKERS[blow] + late * (JOKERS[blow] > 0),
     )
 
 

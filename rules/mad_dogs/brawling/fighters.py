@@ -17,18 +17,11 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.plain.words import key_of, parts
 from rules.core.tables.outcome import Outcome, Target
-from rules.mad_dogs.brawling.tables import (
-    ARM_SKILLS,
-    ARMS,
-    Arm,
-    ArmKind,
-    Footing,
-    arm_named,
-    arm_of,
-    footing_of,
-)
+from rules.mad_dogs.brawling.tables import ARMS, Arm, ArmKind, Footing, arm_named, arm_of, footing_of
 from rules.mad_dogs.model.figures import Posture, Rating, Stat
 from rules.mad_dogs.model.injuries import UNHARMED, Mark, left_as
+from rules.mad_dogs.model.skill_numbers import Occasion, blow, total, worth
+from rules.mad_dogs.model.skills import NICE_GIRL
 from rules.mad_dogs.model.tables import SERVES
 from rules.mad_dogs.play.femme_fatale import FEMME_FATALE, as_femme_fatale, femme_fatale_spent, require_femme_fatale
 from rules.mad_dogs.play.fields import by_numbers
@@ -113,18 +106,19 @@ def fists_needed(fighter: Fighter, foes: tuple[Foe, ...], public: bool) -> Targe
     kicking = fighter.footing is Footing.UP and all(foe.down for foe in foes)
     return rating.target(
         ("two-handed tool", -1 * fighter.arm.two_handed),
-        *[rating.skilled(skill, +1, fighter.arm.kind is kind) for skill, kind in ARM_SKILLS.items()],
-        rating.skilled("Brutal Champ", +1, public),
+        *rating.skilled(blow(fighter.arm.kind)),
+        *rating.skilled(Occasion.AUDIENCE, public),
         rating.mean,
-        ("Femme Fatale", +2 * fighter.femme_fatale),
-        ("Nice Girl", -1 * any(foe.mark.nice_girl for foe in foes)),
+        (FEMME_FATALE, worth(FEMME_FATALE, Occasion.ONCE) * fighter.femme_fatale),
+        (NICE_GIRL, worth(NICE_GIRL, Occasion.OPPONENTS) * any(foe.mark.nice_girl for foe in foes)),
         ("kicking a man who is down", +1 * kicking),
     )
 
 
 def dice_of(fighter: Fighter) -> int:
     """The dice a fighter rolls: one, two for a Boxer with bare hands, none for a fighter out of the fight."""
-    return (1 + ("Boxer" in fighter.skills and fighter.arm.kind is ArmKind.HANDS)) * fighter.footing.fights
+    more = total(fighter.skills, Occasion.DICE_OF_FISTS) * (fighter.arm.kind is ArmKind.HANDS)
+    return (1 + more) * fighter.footing.fights
 
 
 def swing(dice: Dice, count: int, target: Target, index: int = 0) -> int:

@@ -67,6 +67,7 @@ from rules.mad_dogs.model.changes import BlowGiven, BlowGone
 from rules.mad_dogs.model.figures import Gait, Posture, Rating, Standing, Stat
 from rules.mad_dogs.model.free_blows import BLOW, LET_GO, FreeBlow, given, stands
 from rules.mad_dogs.model.injuries import Casualty, Mark, casualties
+from rules.mad_dogs.model.skill_numbers import Occasion
 from rules.mad_dogs.nerve.aftermath import WITNESSES, Seeing, with_witnesses
 from rules.mad_dogs.nerve.stone_cold import with_credit
 from rules.mad_dogs.nerve.witnesses import attack
@@ -130,8 +131,8 @@ class Left:
 def stunts_needed(leaving: Leaving) -> Target:
     """The STUNTS number for getting out of a brawl, every modifier by name."""
     rating = leaving.rating.hurt(leaving.mark.lost)
-    artist, nuts = rating.skilled("Martial Artist", +1), rating.skilled("Just Nuts", +1, leaving.leap)
-    return rating.target(rating.addicted, artist, nuts)
+    skills = (*rating.skilled(Occasion.LEAVING), *rating.skilled(Occasion.LEAPING, leaving.leap))
+    return rating.target(rating.addicted, *skills)
 
 
 def check_leaving(leaving: Leaving) -> None:

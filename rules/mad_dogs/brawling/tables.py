@@ -113,9 +113,6 @@ ARMS: Final = {
 }
 """The arms of a brawl, by name; a blade too small for the +1 counts as a Knife, any swung gun as a Gun Butt."""
 
-ARM_SKILLS: Final = {"Slugger": ArmKind.CLUB, "Mack the Knife": ArmKind.KNIFE}
-"""Skills worth +1 FISTS with a kind of arm."""
-
 
 def arm_named(name: str) -> Arm:
     """The arm of this name, whatever its capitals; a gun is its butt. UnknownName otherwise."""

@@ -13,6 +13,7 @@ from rules.mad_dogs.brawling.blows import Beaten
 from rules.mad_dogs.cars.tables import ROOM, SWERVED, Contact, Into, Smash, Veer
 from rules.mad_dogs.model.figures import Floored, Posture, Rating, Speed, helpless
 from rules.mad_dogs.model.injuries import SPARED, UNHARMED, Casualty, Mark, Struck, casualties, casualty, left_as
+from rules.mad_dogs.model.skill_numbers import Occasion
 from rules.mad_dogs.model.vehicles import Car
 from rules.mad_dogs.play.stat_tests import stat_test
 
@@ -88,9 +89,9 @@ def stunts_target(person: Rider, lost: int, *candidates: tuple[str, int]) -> Tar
     return rating.target(rating.addicted, *candidates)
 
 
-def just_nuts(person: Rider) -> tuple[str, int]:
-    """The modifier of Just Nuts to STUNTS for leaping away."""
-    return person.stunts.skilled("Just Nuts", +1)
+def just_nuts(person: Rider) -> tuple[tuple[str, int], ...]:
+    """The modifier of Just Nuts to STUNTS for leaping away; empty without the skill."""
+    return person.stunts.skilled(Occasion.LEAPING)
 
 
 def able(dice: Dice, person: Rider, target: Target, posture: Posture | None = None, index: int | None = None) -> bool:

@@ -173,7 +173,7 @@ def aftermath(dice: Dice, person: Rider, outside: bool, smash: Smash, speed: Spe
     struck = dice.call(wounded, person, plus("the car blows up", BLOWN_UP), index)
     if outside or struck.posture is Posture.DEAD:
         return Befallen(struck)
-    left = stunts_target(person, person.mark.lost + struck.harm.lost, just_nuts(person))
+    left = stunts_target(person, person.mark.lost + struck.harm.lost, *just_nuts(person))
     if able(dice, person, left, struck.posture, index):
         return Befallen(struck)
     return Befallen(struck._replace(posture=Posture.DEAD), trapped=True)

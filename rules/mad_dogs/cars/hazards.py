@@ -58,6 +58,7 @@ from rules.mad_dogs.cars.report_lines import SKIDS, crash_facts, crash_questions
 from rules.mad_dogs.cars.speed import turn_hazards
 from rules.mad_dogs.cars.tables import Into, Smash
 from rules.mad_dogs.model.figures import Speed
+from rules.mad_dogs.model.skill_numbers import Occasion
 from rules.mad_dogs.model.vehicles import Body, Car, Vehicle
 from rules.mad_dogs.nerve.aftermath import Seeing, with_witnesses
 from rules.mad_dogs.nerve.witnesses import attack
@@ -92,8 +93,7 @@ def hazard_target(driver: Rider, car: Car, hazards: int) -> Target:
         ("truck", -1 * (car.body is Body.TRUCK)),
         ("bulletproof", -1 * car.bulletproof),
         ("good suspension", +1 * car.suspension),
-        stunts.skilled("Wheel Man", +2),
-        stunts.skilled("One-Armed Man", -1),
+        *stunts.skilled(Occasion.DRIVING),
     )
 
 

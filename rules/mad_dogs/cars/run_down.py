@@ -187,7 +187,7 @@ def leap(dice: Dice, person: Rider, speed: Speed, index: int = 0) -> Befallen:
     An unconscious victim can't leap and is hit.
     """
     pace = str(speed).lower()
-    target = stunts_target(person, person.mark.lost, (pace, LEAP[speed]), just_nuts(person))
+    target = stunts_target(person, person.mark.lost, (pace, LEAP[speed]), *just_nuts(person))
     before = unhurt(person)
     if able(dice, person, target, index=index):
         return replace(before, dodged=True)

@@ -44,6 +44,7 @@ from rules.mad_dogs.cars.car_records import check_car, plus
 from rules.mad_dogs.cars.report_lines import engine_die, inches, opening
 from rules.mad_dogs.cars.tables import PACES, SPEEDS
 from rules.mad_dogs.model.figures import Speed
+from rules.mad_dogs.model.skill_numbers import Occasion, total
 from rules.mad_dogs.model.vehicles import Body, Car, Vehicle
 from rules.mad_dogs.play.acting import with_cost
 from rules.mad_dogs.play.lines import some_of
@@ -141,7 +142,7 @@ def actions_of(shift: Shift) -> int:
         check_car(shift.car, shift.to)
     if steps < 0 and shift.car.brakes_cut and not shift.uphill:
         raise IllegalNow("The brake line is cut: the car slows down only uphill.")
-    an_action = 2 if "Wheel Man" in shift.skills else 1
+    an_action = 1 + total(shift.skills, Occasion.SPEED_STEPS)
     spent = -(-abs(steps) // an_action)
     if spent > shift.actions:
         reach = shift.actions * an_action

@@ -12,6 +12,7 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.play.obligations import Owed
 from rules.core.tables.outcome import Modifier, Target
 from rules.mad_dogs.model.free_blows import FreeBlow
+from rules.mad_dogs.model.skill_numbers import bites, drunk, worth
 
 
 class Stat(StrEnum):
@@ -53,8 +54,8 @@ NOTHING = Stats(0, 0, 0, 0, 0, 0)
 """No point of any attribute."""
 ADDICTED: Final = "Drunk/Addicted"
 MEAN_DRUNK: Final = "Mean Drunk"
-WEAKENED: Final = frozenset({Stat.GATS, Stat.SMARTS, Stat.STUNTS})
-"""The attributes that are 1 worse for a Drunk/Addicted under the influence."""
+WEAKENED: Final = frozenset(stat for stat in Stat if worth(ADDICTED, drunk(stat)))
+"""The attributes that are worse for a Drunk/Addicted under the influence."""
 
 
 class Rating(NamedTuple):
@@ -98,19 +99,22 @@ class Rating(NamedTuple):
         counted = tuple(skill for skill in self.skills if skill != idle)
         return self._replace(skills=counted, drunk=self.drunk or under)
 
-    def skilled(self, skill: str, points: int, when: bool = True) -> tuple[str, int]:
-        """What a skill adds, by its name: nothing without it, or where it does not count."""
-        return skill, points * (when and skill in self.skills)
+    def skilled(self, occasion: str, when: bool = True) -> tuple[tuple[str, int], ...]:
+        """What skills add on an occasion, each by its name; nothing where the occasion does not count."""
+        return bites(self.skills, occasion) if when else ()
 
     @property
     def addicted(self) -> tuple[str, int]:
         """What a Drunk/Addicted's habit takes off it, by name."""
-        return self.skilled(ADDICTED, -1, self.drunk and self.stat in WEAKENED)
+        return self._while_drunk(ADDICTED)
 
     @property
     def mean(self) -> tuple[str, int]:
         """What a skinful adds to it, by name."""
-        return self.skilled(MEAN_DRUNK, +1, self.drunk)
+        return self._while_drunk(MEAN_DRUNK)
+
+    def _while_drunk(self, skill: str) -> tuple[str, int]:
+        return skill, worth(skill, drunk(self.stat)) * (self.drunk and skill in self.skills)
 
     def target(self, *named: tuple[str, int]) -> Target:
         """The number to roll, with all other modifiers by name."""

@@ -8,9 +8,10 @@ from typing import Final, NamedTuple, cast
 
 from rules.core.plain.frozen import frozen
 from rules.mad_dogs.model.figures import Floored, Injury, Posture, Stats, helpless, posture_after
+from rules.mad_dogs.model.skill_numbers import Occasion, worth
 from rules.mad_dogs.model.tables import DEADLY_WEAPONS, LOSS, OWED
 
-TOUGH_HITS = 2
+TOUGH_HITS = worth("Tough SOB", Occasion.SOFTENED_HITS)
 
 
 @frozen

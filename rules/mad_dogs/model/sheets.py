@@ -7,6 +7,7 @@ from typing import Final
 from rules.core.people.figure_card import Boxes, FigureCard, Stat, Track, box, boxes
 from rules.mad_dogs.model.figures import Figure, Floored, Load, Nerve, Posture, Weapon
 from rules.mad_dogs.model.figures import Stat as Attribute
+from rules.mad_dogs.model.skill_numbers import Occasion, worth
 from rules.mad_dogs.model.skills import RE_ROLLS
 from rules.mad_dogs.model.tables import DOUBLE_BARRELED, SERVES
 
@@ -14,7 +15,7 @@ ONCE: Final = ("Femme Fatale",)
 """Skills used once a game that are no re-rolls."""
 
 TOUGH: Final = "Tough SOB"
-TOUGHNESS: Final = 2
+TOUGHNESS: Final = worth(TOUGH, Occasion.SOFTENED_HITS)
 """Hits that he softens in a game."""
 
 BARRELS: Final = 2

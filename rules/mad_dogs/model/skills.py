@@ -11,10 +11,13 @@ from rules.core.people.names import alike, spelled
 from rules.core.plain.refusal import OutOfRange
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.figures import Family, Figure, Stat, Stats
+from rules.mad_dogs.model.skill_numbers import SKILL_NUMBERS, Occasion, having, shot, worth
 from rules.mad_dogs.model.tables import PROFILES, Profile
 
 CHOICE: Final = "Player's Choice"
 CRIPPLED: Final = "Crippled"
+FEMME_FATALE: Final = "Femme Fatale"
+NICE_GIRL: Final = "Nice Girl"
 
 SKILLS: Final = {
     (1, 1): ("Bomber", "+1 SMARTS to build or place a bomb, not to throw one."),
@@ -57,8 +60,8 @@ SKILLS: Final = {
 """The skills table, by the two dice read singly; effects in our words."""
 
 MOLLS: Final = {
-    "Femme Fatale": "+2 GATS or FISTS once a game.",
-    "Nice Girl": "Opponents are at -1 FISTS and GATS against her.",
+    FEMME_FATALE: "+2 GATS or FISTS once a game.",
+    NICE_GIRL: "Opponents are at -1 FISTS and GATS against her.",
 }
 
 EFFECTS: Final = {name: effect for name, effect in SKILLS.values() if name != CHOICE} | MOLLS
@@ -69,13 +72,11 @@ REPUTATIONS: Final = {STONE_COLD_KILLER: "May give the Look; no Gory Death frigh
 """What stands among a figure's skills but can only be earned (mad.stone-cold)."""
 
 WEAPON_SKILLS: Final = {
-    "Pistoleer": frozenset({Family.PISTOL, Family.PURSE}),
-    "Sharpshooter": frozenset({Family.RIFLE, Family.CARBINE}),
-    "Shotgunner": frozenset({Family.SHOTGUN}),
-    "Tommy Gunner": frozenset({Family.TOMMY, Family.BAR}),
-    "Knife-Thrower": frozenset({Family.KNIFE}),
+    skill: frozenset(family for family in Family if shot(family) in row)
+    for skill, row in SKILL_NUMBERS.items()
+    if not row.keys().isdisjoint(map(shot, Family))
 }
-"""Skills worth +1 GATS with a kind of gun, or a knife that is thrown."""
+"""The skills that add to GATS with some families of guns, or with a thrown knife, and those families."""
 
 CRIPPLES: Final = (Stat.FISTS, Stat.GATS, Stat.GUTS, Stat.STUNTS, Stat.SMARTS, Stat.HITS)
 
@@ -93,7 +94,7 @@ def skills_named(text: str) -> tuple[str, ...]:
 
 LUCKY_CUSS: Final = "Lucky Cuss"
 SPUNKY_KID: Final = "Spunky Kid"
-RE_ROLLS: Final = {LUCKY_CUSS: 2, SPUNKY_KID: 1}
+RE_ROLLS: Final = {skill: worth(skill, Occasion.RE_ROLLS) for skill in having(Occasion.RE_ROLLS)}
 """How often a game each of them may."""
 
 

@@ -24,6 +24,7 @@ from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.changes import BlowGiven
 from rules.mad_dogs.model.figures import Cover, Gait, Nerve, Posture, Rating, Stat
 from rules.mad_dogs.model.free_blows import BLOW, FreeBlow, given
+from rules.mad_dogs.model.skill_numbers import Occasion, bites
 from rules.mad_dogs.model.tables import GUTS_RESULTS
 from rules.mad_dogs.play.acting import spending, with_cost
 from rules.mad_dogs.play.fields import ROLLS, Number, skills_option
@@ -57,10 +58,8 @@ WITH_HOSTAGES = 2
 MOST_HOSTAGES = 2
 
 
-FAST_MOVER = 3
-
-
-GIMPY = {Gait.STILL: 0, Gait.CREEP: -1, Gait.WALK: -1, Gait.RUN: -2}
+GAITS: Final = {Gait.CREEP: Occasion.CREEPING, Gait.WALK: Occasion.WALKING, Gait.RUN: Occasion.RUNNING}
+"""The occasions of skills by rate."""
 
 
 LADDER = 2.0
@@ -121,10 +120,6 @@ def check_move(move: Move) -> None:
 @lru_cache(1024)
 def pace(move: Move) -> Pace:
     """The distance of a move before any die, every part by name."""
-    candidates = (
-        ("Fast Mover", FAST_MOVER * (move.gait is Gait.RUN and "Fast Mover" in move.skills)),
-        ("Gimpy", GIMPY[move.gait] * ("Gimpy" in move.skills)),
-    )
     halves = (
         ("rough ground", move.rough),
         ("seriously wounded", move.posture is Posture.HALF_SPEED),
@@ -132,7 +127,7 @@ def pace(move: Move) -> Pace:
     )
     return Pace(
         PACES[move.gait],
-        tuple(Modifier(label, value) for label, value in candidates if value),
+        tuple(Modifier(*named) for named in bites(move.skills, GAITS.get(move.gait, ""))),
         WITH_HOSTAGES if move.hostages else None,
         tuple(label for label, holds in halves if holds),
     )
@@ -192,8 +187,8 @@ def number(rating: Rating, smoke: bool = False) -> Target:
     """
     if rating.whole < 0:
         raise OutOfRange(f"{rating.stat} are 0 or more.")
-    burglar = rating.skilled("Cat Burglar", +2, rating.stat is Stat.STUNTS)
-    return rating.target(rating.addicted, burglar, ("smoke", -1 * smoke))
+    climbing = rating.skilled(Occasion.CLIMBING, rating.stat is Stat.STUNTS)
+    return rating.target(rating.addicted, *climbing, ("smoke", -1 * smoke))
 
 
 @resolves("mad.move.ladder")

@@ -21,6 +21,7 @@ from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
 from rules.mad_dogs.model.changes import NerveTested, SkillUsed
 from rules.mad_dogs.model.figures import MEAN_DRUNK, Figure, Nerve, Rating, Stat
+from rules.mad_dogs.model.skill_numbers import Occasion
 from rules.mad_dogs.model.skills import SPUNKY_KID, STONE_COLD_KILLER
 from rules.mad_dogs.model.tables import BYSTANDERS, GUTS_MARGIN, GUTS_RESULTS, LAW
 from rules.mad_dogs.play import fields
@@ -80,8 +81,8 @@ def guts_target(rating: Rating, *, wound: bool = False, gory: bool = False, look
     gory    the figure saw a Gory Death: -2; a Stone Cold Killer need not test at all
     look    a Stone Cold Killer gives the figure the Look: -2
     """
-    squeamish = rating.skilled("Squeamish", -1, wound or gory)
-    return rating.target(("gory death", -2 * gory), ("The Look", -2 * look), squeamish, rating.mean)
+    squeamish = rating.skilled(Occasion.WOUNDS, wound or gory)
+    return rating.target(("gory death", -2 * gory), ("The Look", -2 * look), *squeamish, rating.mean)
 
 
 def spunky(figure: Figure) -> bool:

@@ -13,6 +13,7 @@ from rules.core.tables.outcome import Modifier, Target
 from rules.core.tables.rule import resolves, rules_of
 from rules.mad_dogs.model.figures import Stat
 from rules.mad_dogs.model.injuries import SPARED, Casualty, casualties
+from rules.mad_dogs.model.skill_numbers import Occasion, worth
 from rules.mad_dogs.nerve.guts import WORST_FIRST, Shaken, guts_reading
 
 SQUEAMISH: Final = "Squeamish"
@@ -77,7 +78,7 @@ def check_witnesses(witnesses: tuple[Witness, ...]) -> None:
 
 def witness_target(witness: Witness, lost: int, pain: bool = False) -> Target:
     """The GUTS number with the wounds just taken, and -1 for a Squeamish witness whose friend died."""
-    just_now = (Modifier("wounded just now", -lost), Modifier(SQUEAMISH, -1 * pain))
+    just_now = (Modifier("wounded just now", -lost), Modifier(SQUEAMISH, worth(SQUEAMISH, Occasion.WOUNDS) * pain))
     if not lost and not pain:
         return witness.target
     modifiers = (modifier for modifier in just_now if modifier.value)

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final
+from typing import Any
 
 from rules.core.action.deed import MoveRef
 from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow
 from rules.mad_dogs.model.changes import SkillUsed
+from rules.mad_dogs.model.skills import FEMME_FATALE
 from rules.mad_dogs.play.position import Person, Position
-
-FEMME_FATALE: Final = "Femme Fatale"
 
 
 def require_femme_fatale(person: Person, skills: Sequence[str]) -> None:

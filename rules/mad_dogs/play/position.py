@@ -18,7 +18,7 @@ from rules.mad_dogs.model.changes import Hurt
 from rules.mad_dogs.model.figures import Figure, Floored, Nerve, Posture, Standing, Stat, Stats
 from rules.mad_dogs.model.injuries import TOUGH_HITS, Mark, Struck
 from rules.mad_dogs.model.kinds import kinds_named, names_kind, one_of_kind, written_out
-from rules.mad_dogs.model.skills import skills_named
+from rules.mad_dogs.model.skills import NICE_GIRL, skills_named
 from rules.mad_dogs.model.tables import BYSTANDERS, LAW, PROFILES
 from rules.mad_dogs.model.vehicles import Vehicle
 
@@ -86,14 +86,14 @@ def mark_of(person: Person, skills: Sequence[str] = (), hostage: bool = False) -
     figure, skills = sheet(person), skills_of(person, skills)
     if figure is None:
         return Mark(
-            gun_shy="Gun Shy" in skills, soak=TOUGH_HITS * ("Tough SOB" in skills), nice_girl="Nice Girl" in skills
+            gun_shy="Gun Shy" in skills, soak=TOUGH_HITS * ("Tough SOB" in skills), nice_girl=NICE_GIRL in skills
         )
     return Mark(
         stats=figure.ratings,
         lost=figure.off_all,
         gun_shy="Gun Shy" in skills,
         soak=(TOUGH_HITS - figure.tough) * ("Tough SOB" in skills),
-        nice_girl="Nice Girl" in skills,
+        nice_girl=NICE_GIRL in skills,
         guts=figure.rating(Stat.GUTS).now if hostage else None,
     )
 

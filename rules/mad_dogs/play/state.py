@@ -11,7 +11,7 @@ from rules.mad_dogs.model import action_cards
 from rules.mad_dogs.model.action_cards import COURT, DRAWN_ACTIONS, LOW, Card, Rank
 from rules.mad_dogs.model.board import Acted, ActionsSpent, ActOffered, Board, OfferPassed
 from rules.mad_dogs.model.figures import Figure, Floored, Gait, Posture
-from rules.mad_dogs.model.roster import NOT_THE_FACE
+from rules.mad_dogs.model.skill_numbers import Occasion, total
 from rules.mad_dogs.model.tables import BYSTANDERS, LAW
 
 # Cards
@@ -190,7 +190,7 @@ def after_joker(figure: Figure, jokers: int = 1) -> Floored | None:
     """
     if figure.posture is Posture.DEAD or figure.floored not in (Floored.OUT, Floored.STIRRING) or jokers < 1:
         return None
-    needed = 2 if figure.floored is Floored.OUT and NOT_THE_FACE in figure.skills else 1
+    needed = 1 + (total(figure.skills, Occasion.COMING_ROUND) if figure.floored is Floored.OUT else 0)
     return Floored.DOWN if jokers >= needed else Floored.STIRRING
 
 

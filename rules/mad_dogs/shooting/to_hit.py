@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from enum import IntEnum
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from rules.core.action.deed import Question
 from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.core.tables.outcome import Modifier, Target
+from rules.core.tables.outcome import Target
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
-from rules.mad_dogs.model.figures import Cover, Family, Gait, Gun, Light, Rating, Speed
+from rules.mad_dogs.model.figures import MEAN_DRUNK, Cover, Family, Gait, Gun, Light, Rating, Speed
 from rules.mad_dogs.model.injuries import Mark
-from rules.mad_dogs.model.skills import WEAPON_SKILLS
+from rules.mad_dogs.model.skill_numbers import Occasion, drunk, worth
+from rules.mad_dogs.model.skill_numbers import shot as shot_with
+from rules.mad_dogs.model.skills import FEMME_FATALE, NICE_GIRL
 from rules.mad_dogs.play.stat_tests import under
 
 
@@ -39,8 +41,10 @@ COVERED = {Cover.NONE: 0, Cover.LIGHT: -1, Cover.HARD: -2}
 LIT = {Light.GOOD: 0, Light.POOR: -1, Light.BAD: -2}
 
 
-DRUNKARDS = {"Drunk/Addicted": Modifier("Drunk/Addicted", -1), "Mean Drunk": Modifier("Mean Drunk with a skinful", -2)}
-"""The modifiers of drink for those with a skill of their own for it, in place of the -2 of all others."""
+DRUNK: Final = ("drunk", -2)
+"""The modifier of drink, except for those with a skill of their own for it."""
+DRUNKARDS: Final = {MEAN_DRUNK: "Mean Drunk with a skinful"}
+"""The names of skills of drink among gunfire modifiers, where they differ."""
 
 
 CAR = {None: 0, Speed.CRUISING: -1, Speed.SPEEDING: -2, Speed.RACING: -3}
@@ -139,12 +143,16 @@ def check_against_car(gun: Gun) -> None:
         raise IllegalNow("A knife does a car no harm: throw it at somebody.")
 
 
+def own_drink(rating: Rating) -> list[tuple[str, int]]:
+    """What a shooter's own skill of drink takes off GATS, by name; empty for all others and for the sober."""
+    return [(DRUNKARDS.get(skill, skill), points) for skill, points in rating.skilled(drunk(rating.stat), rating.drunk)]
+
+
 @lru_cache(4096)
 def needed(shot: Shot) -> Target:
     """The shot's target number with every modifier by name (mad.shoot.modifiers)."""
     gun, rating = shot.gun, shot.rating
     aimed_at = shot.marks[0]
-    own_drink = [modifier for skill, modifier in DRUNKARDS.items() if skill in rating.skills]
     return rating.target(
         ("aimed", +1 * shot.aimed),
         (f"{'walking' if shot.moved is Gait.WALK else 'running'}", MOVEMENT[shot.moved]),
@@ -155,19 +163,15 @@ def needed(shot: Shot) -> Target:
         ("target lying down", -1 * (shot.lying and shot.cover is not Cover.LIGHT)),
         ("target running", -2 * shot.target_running),
         ("on a ladder", -2 * shot.ladder),
-        *((own_drink or [Modifier("drunk", -2)]) if rating.drunk else ()),
+        *(own_drink(rating) or ([DRUNK] if rating.drunk else [])),
         (
             f"{'driving' if shot.driving else 'from'} a {str(shot.from_car).lower()} car",
             CAR[shot.from_car] - (shot.driving and shot.from_car is not None),
         ),
         (f"at a {str(shot.at_car).lower()} car", CAR[shot.at_car]),
-        ("Nice Girl", -1 * aimed_at.nice_girl),
-        ("Femme Fatale", +2 * shot.femme_fatale),
-        *(
-            (skill, +1)
-            for skill, families in WEAPON_SKILLS.items()
-            if skill in rating.skills and gun.family in families
-        ),
+        (NICE_GIRL, worth(NICE_GIRL, Occasion.OPPONENTS) * aimed_at.nice_girl),
+        (FEMME_FATALE, worth(FEMME_FATALE, Occasion.ONCE) * shot.femme_fatale),
+        *rating.skilled(shot_with(gun.family)),
     )
 
 

@@ -11,12 +11,13 @@ from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
 from rules.mad_dogs.model.figures import Injury
 from rules.mad_dogs.model.injuries import UNHARMED, Harm, Mark, harm_of, joined
+from rules.mad_dogs.model.skill_numbers import Occasion, worth
 from rules.mad_dogs.model.tables import DEADLY_WEAPONS
 
 GUN_SHY: Final = "Gun Shy"
 
 
-TOUGH: Final = Modifier("Tough SOB", -1)
+TOUGH: Final = Modifier("Tough SOB", worth("Tough SOB", Occasion.SOFTENED))
 
 
 @lru_cache(256)

@@ -14,8 +14,10 @@ from rules.core.action.system import Recruit
 from rules.core.chance.dice import Fair, Live
 from rules.core.chance.odds import odds
 from rules.core.plain.refusal import OutOfRange, UnknownName
-from rules.mad_dogs.model.figures import Load, Stat, Stats
+from rules.mad_dogs.brawling.tables import ArmKind
+from rules.mad_dogs.model.figures import Family, Load, Stat, Stats
 from rules.mad_dogs.model.roster import ARMED_FROM, GEAR, SAMPLES, check, muster, recruit
+from rules.mad_dogs.model.skill_numbers import SKILL_NUMBERS, Occasion, bites, blow, drunk, shot, total, worth
 from rules.mad_dogs.model.skills import (
     CHOICE,
     EFFECTS,
@@ -222,3 +224,20 @@ def test_the_gang_of_a_first_game(gang: str) -> None:
     assert {one.gear for one in recruits if one.profile == "Slugger"} == {("Bat",), ("Lead Pipe",)}
     assert len({one.name for one in recruits}) == 9
     assert {piece for one in recruits for piece in one.gear} <= set(GEAR)
+
+
+def test_every_row_of_the_skill_numbers_is_a_skill_with_known_occasions() -> None:
+    assert set(SKILL_NUMBERS) <= {*EFFECTS}
+    known = {*Occasion, *map(shot, Family), *map(blow, ArmKind), *map(drunk, Stat)}
+    assert {occasion for row in SKILL_NUMBERS.values() for occasion in row} <= known
+    assert all(number for row in SKILL_NUMBERS.values() for number in row.values())
+
+
+def test_a_skill_bites_on_its_occasions_alone() -> None:
+    assert bites(("Bomber", "Wheel Man", "One-Armed Man"), Occasion.DRIVING) == (
+        ("Wheel Man", 2),
+        ("One-Armed Man", -1),
+    )
+    assert bites(("Knife-Thrower", "Mack the Knife"), shot(Family.KNIFE)) == (("Knife-Thrower", 1),)
+    assert bites(("Knife-Thrower", "Mack the Knife"), blow(ArmKind.KNIFE)) == (("Mack the Knife", 1),)
+    assert (total(("Gimpy", "Fast Mover"), Occasion.RUNNING), worth("Boxer", Occasion.DRIVING)) == (1, 0)

@@ -11,6 +11,7 @@ from rules.core.tables.outcome import Target
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.figures import Contest, Rating, Stat
 from rules.mad_dogs.model.scenario import Business, Force, Number, Results, SetUp, Side, Victory, Who
+from rules.mad_dogs.model.skill_numbers import Occasion
 from rules.mad_dogs.play.stat_tests import opposed_test
 from rules.mad_dogs.scenarios.shared.facts import About, Prisoners, faults_of, refuse
 from rules.mad_dogs.scenarios.shared.forces import MOST_MEN
@@ -81,7 +82,8 @@ def delegation(side: Side, bodyguards: int) -> tuple[Force, ...]:
 
 def speaker_target(smarts: Rating, side: Side) -> Target:
     """SMARTS for persuading without being persuaded, every modifier by name."""
-    charms = (smarts.skilled("Real Charmer", +1), smarts.skilled("Mumbles", -1), smarts.skilled("Gullible", -1))
+    occasions = (Occasion.PERSUADING, Occasion.TALKING, Occasion.PERSUADED)
+    charms = [charm for occasion in occasions for charm in smarts.skilled(occasion)]
     return replace(smarts.target(*charms, smarts.addicted), stat=f"{Stat.SMARTS} of the {side}")
 
 
