@@ -42,6 +42,7 @@ from rules.mad_dogs.paradise.city.records import (
     Wait,
 )
 from rules.mad_dogs.paradise.law.feds import feds_due, raided
+from rules.mad_dogs.paradise.month.end_of_buying import talk, talk_changes
 from rules.mad_dogs.paradise.month.loot_and_payoffs import income, income_changes
 from rules.mad_dogs.paradise.month.moments import moment
 from rules.mad_dogs.paradise.month.month_ends import (
@@ -53,8 +54,7 @@ from rules.mad_dogs.paradise.month.month_ends import (
     press_changes,
 )
 from rules.mad_dogs.paradise.month.obligations import blockers, obstacles
-from rules.mad_dogs.paradise.month.officials_bought import talk, talk_changes
-from rules.mad_dogs.paradise.month.orders_opened import Opening, cripple_choice_changes, opening, undecided_cripples
+from rules.mad_dogs.paradise.month.opening_of_orders import Opening, cripple_choice_changes, opening, undecided_cripples
 from rules.mad_dogs.paradise.orders.monthly_orders import Hand, waiting
 from rules.mad_dogs.paradise.orders.npc_policy import Crew
 from rules.mad_dogs.paradise.orders.takeovers import Pitch

@@ -21,6 +21,7 @@ from rules.mad_dogs.paradise.fights.outcomes import Outcome, settled_changes
 from rules.mad_dogs.paradise.hospital.cripple_roll import Treatment
 from rules.mad_dogs.paradise.hospital.healing import Case, hurt
 from rules.mad_dogs.paradise.month.month_ends import npc_takeover_changes, npc_takeovers
+from rules.mad_dogs.paradise.orders.clashes_and_fights import opened, opened_changes
 from rules.mad_dogs.paradise.orders.monthly_orders import Facts, Hand, check
 from rules.mad_dogs.paradise.orders.npc_policy import (
     MOOD,
@@ -36,7 +37,6 @@ from rules.mad_dogs.paradise.orders.npc_policy import (
     orders,
     strongest,
 )
-from rules.mad_dogs.paradise.orders.opened_orders import opened, opened_changes
 from rules.mad_dogs.paradise.orders.takeovers import Talked
 from rules.mad_dogs.paradise.outrage.causes import SHORT_MEMORY
 from rules.mad_dogs.paradise.outrage.month_roll import mood_of

@@ -11,6 +11,7 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.paradise.city.changes import FightSet, GangActivity, OutfitSet, PhaseBegun, folded
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Business, Fight, Official, Order, OrderKind, Outfit, Payer
+from rules.mad_dogs.paradise.orders.clashes_and_fights import CLASH, Clash, opened, opened_changes, pending, tried
 from rules.mad_dogs.paradise.orders.monthly_orders import (
     MOST_ORDERS,
     OF_THE_LAW,
@@ -21,7 +22,6 @@ from rules.mad_dogs.paradise.orders.monthly_orders import (
     set_changes,
     waiting,
 )
-from rules.mad_dogs.paradise.orders.opened_orders import CLASH, Clash, opened, opened_changes, pending, tried
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 
 NAMES = {1: "North Side", 2: "South Side", 3: "Tong"}

@@ -17,7 +17,8 @@ from rules.mad_dogs.model.scenario import Side
 from rules.mad_dogs.paradise.city.changes import folded
 from rules.mad_dogs.paradise.city.model import ATTORNEY, Paradise
 from rules.mad_dogs.paradise.city.records import Business, Feds, Fight, Official, Payer, Prisoner
-from rules.mad_dogs.paradise.fights.claims import (
+from rules.mad_dogs.paradise.fights.outcomes import Man, Outcome, brought, settled_changes
+from rules.mad_dogs.paradise.fights.reported_results import (
     REPORTED_RESULTS,
     Claim,
     Reckoning,
@@ -26,7 +27,6 @@ from rules.mad_dogs.paradise.fights.claims import (
     outcome_claimed,
     reported,
 )
-from rules.mad_dogs.paradise.fights.outcomes import Man, Outcome, brought, settled_changes
 from rules.mad_dogs.paradise.rackets.loot_on_hand import lying, most_loot
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 from rules.mad_dogs.scenarios.kinds.defections import who_tests

@@ -36,7 +36,7 @@ from rules.mad_dogs.paradise.hospital.cripple_roll import Treatment
 from rules.mad_dogs.paradise.hospital.healing import Case
 from rules.mad_dogs.paradise.month.campaign_keeper import MadDogsCampaigns
 from rules.mad_dogs.paradise.month.loot_and_payoffs import income, income_changes
-from rules.mad_dogs.paradise.month.orders_opened import Given, Opening, absent_nursed, all_opened, nurse_absent
+from rules.mad_dogs.paradise.month.opening_of_orders import Given, Opening, absent_nursed, all_opened, nurse_absent
 from rules.mad_dogs.paradise.orders.monthly_orders import Hand
 from rules.mad_dogs.paradise.orders.npc_policy import Crew
 from rules.mad_dogs.paradise.orders.standing_orders import (

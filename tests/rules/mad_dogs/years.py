@@ -26,18 +26,18 @@ from rules.mad_dogs.paradise.city.model import BankBalance, Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Custody, Fight, Order, OrderKind, Outfit, StandingOrderKind
 from rules.mad_dogs.paradise.city.wake_ups import SPENDING, standing_of
 from rules.mad_dogs.paradise.fights.outcomes import Man, Outcome, settled_changes
-from rules.mad_dogs.paradise.fights.unfought import outcome_played, play_out
+from rules.mad_dogs.paradise.fights.unsettled_fights import outcome_played, play_out
 from rules.mad_dogs.paradise.hospital.cripple_roll import Treatment, treat
 from rules.mad_dogs.paradise.hospital.crippled_stat import choice_changes
 from rules.mad_dogs.paradise.hospital.healing import Case, healing_changes, hurt
 from rules.mad_dogs.paradise.law.feds import feds_due, quarry
 from rules.mad_dogs.paradise.law.prisoners import Suspect, bail_changes, court, judges_of, prisoners_of, released_by
 from rules.mad_dogs.paradise.law.trials import defended_by, trial, trial_changes
-from rules.mad_dogs.paradise.month import loot_and_payoffs, month_ends, officials_bought, orders_opened
+from rules.mad_dogs.paradise.month import end_of_buying, loot_and_payoffs, month_ends, opening_of_orders
 from rules.mad_dogs.paradise.month.obligations import blockers
 from rules.mad_dogs.paradise.officials.buyers import buyer_of
 from rules.mad_dogs.paradise.officials.buying import bought_changes, buy
-from rules.mad_dogs.paradise.orders import monthly_orders, opened_orders
+from rules.mad_dogs.paradise.orders import clashes_and_fights, monthly_orders
 from rules.mad_dogs.paradise.orders.npc_policy import Crew
 from rules.mad_dogs.paradise.orders.standing_orders import following, kept, ward
 from rules.mad_dogs.paradise.orders.takeovers import Pitch, lean_on, prejudiced, takeover_changes
@@ -231,7 +231,7 @@ def _friends(year: Year) -> None:
             year.tries(deal)
     crews = tuple(year.crew(one) for one in year.city.outfits if one.npc)
     facts = (year.city, year.month, year.balances, crews)
-    year.book(officials_bought.talk_changes(CAMPAIGN, *facts, year.roll(officials_bought.talk, *facts)))
+    year.book(end_of_buying.talk_changes(CAMPAIGN, *facts, year.roll(end_of_buying.talk, *facts)))
 
 
 def _spending(year: Year) -> None:
@@ -264,18 +264,18 @@ def _spending(year: Year) -> None:
     wards = tuple(ward(one, cases[one.gang], year.banks[one.gang]) for one in following(year.city))
     wards = tuple(one for one in wards if one.cases)
     if wards:
-        courses = year.roll(orders_opened.nurse_absent, wards)
-        year.book(orders_opened.absent_nursed(CAMPAIGN, year.city, year.balances, wards, courses))
+        courses = year.roll(opening_of_orders.nurse_absent, wards)
+        year.book(opening_of_orders.absent_nursed(CAMPAIGN, year.city, year.balances, wards, courses))
     crews = tuple(year.crew(one) for one in year.city.outfits if one.npc)
-    left = orders_opened.undecided_cripples(year.city, year.people)
-    fell = year.roll(orders_opened.opening, tuple(one.stats for one in left), len(crews))
-    given = orders_opened.Given(left, crews, tuple(year.crew(year.outfit(one.gang)) for one in absent), names(year))
-    year.book(orders_opened.all_opened(CAMPAIGN, year.city, year.month, year.balances, given, fell)[0])
+    left = opening_of_orders.undecided_cripples(year.city, year.people)
+    fell = year.roll(opening_of_orders.opening, tuple(one.stats for one in left), len(crews))
+    given = opening_of_orders.Given(left, crews, tuple(year.crew(year.outfit(one.gang)) for one in absent), names(year))
+    year.book(opening_of_orders.all_opened(CAMPAIGN, year.city, year.month, year.balances, given, fell)[0])
 
 
 def _choose(year: Year, gang: int) -> None:
     """Some crippled figures get a choice of stat."""
-    for one in orders_opened.undecided_cripples(year.city, year.people):
+    for one in opening_of_orders.undecided_cripples(year.city, year.people):
         if one.gang == gang and one.stats and year.chance.random() < 0.7:
             outfit = year.city.outfit(gang)
             assert outfit is not None
@@ -299,7 +299,7 @@ def _order(year: Year, gang: int) -> Order:
 
 
 def _action(year: Year) -> None:
-    for gang, order in opened_orders.pending(year.city):
+    for gang, order in clashes_and_fights.pending(year.city):
         outfit = year.city.outfit(gang)
         assert outfit is not None
         business = year.city.business(order.business)

@@ -13,7 +13,7 @@ from cogs.commands.mad_dogs.campaign.own_month import Mine
 from cogs.commands.mad_dogs.campaign.results import Result
 from cogs.commands.mad_dogs.campaign.transfer import Transfer
 from cogs.slash.slash import add_commands, root
-from rules.mad_dogs.paradise.fights.unfought import UnfoughtRule
+from rules.mad_dogs.paradise.fights.unsettled_fights import UnfoughtRule
 from rules.mad_dogs.paradise.month.umpire_edits import Correct
 from rules.mad_dogs.paradise.orders.monthly_orders import Attack, Defend, Rest, TakeOver, Write
 from rules.mad_dogs.paradise.start.enrolling import Home, Leave

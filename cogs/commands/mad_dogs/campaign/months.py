@@ -11,8 +11,8 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.next_steps import may_go_on
+from rules.mad_dogs.paradise.month import end_of_buying, month_ends, opening_of_orders
 from rules.mad_dogs.paradise.month import loot_and_payoffs as incomes
-from rules.mad_dogs.paradise.month import month_ends, officials_bought, orders_opened
 from rules.mad_dogs.paradise.start import first_month
 
 
@@ -36,7 +36,7 @@ async def part_ended(ctx: Context, town: Town, move: Going) -> Prepared:
             return await _bids_closed(ctx, await peopled(ctx, town))
         case Phase.SPENDING:
             anyway = move.anyway or ctx.caller.wanted is not None
-            return Prepared.of(orders_opened.open_orders(await peopled(ctx, town), ctx.house, anyway))
+            return Prepared.of(opening_of_orders.open_orders(await peopled(ctx, town), ctx.house, anyway))
         case Phase.ACTION:
             left = month_ends.left_to_dice(town)
             if left is not None:
@@ -50,9 +50,9 @@ async def part_ended(ctx: Context, town: Town, move: Going) -> Prepared:
 
 async def _bids_closed(ctx: Context, town: Town) -> Prepared:
     """Buying officials ends; Accountants that gangs without a player hire get ids."""
-    hirings = officials_bought.accountants(town, await ctx.names_taken())
+    hirings = end_of_buying.accountants(town, await ctx.names_taken())
     ids = [id_ for one in hirings for id_ in await ctx.work.rosters.new_figures(ctx.server_id, one.gang, 1)]
-    return Prepared.of(officials_bought.close_bids(town, hirings, ids))
+    return Prepared.of(end_of_buying.close_bids(town, hirings, ids))
 
 
 async def tried_for(ctx: Context, town: Town, gang: int, business: str) -> Prepared:

@@ -14,7 +14,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import InTheWay
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Fight
-from rules.mad_dogs.paradise.fights.unfought import by_dice, let_be
+from rules.mad_dogs.paradise.fights.unsettled_fights import by_dice, let_be
 from rules.mad_dogs.paradise.law.docket import tried_anyway
 from rules.mad_dogs.paradise.month.obligations import Obstacle, ObstacleKind, fight_of, obstacles, settling_command
 

@@ -6,7 +6,7 @@ from cogs.commands.mad_dogs.paradise.town import Town, peopled
 from cogs.context.context import Context
 from rules.mad_dogs.paradise.city.records import Fight
 from rules.mad_dogs.paradise.fights.recruits_won import Joining, rooms
-from rules.mad_dogs.paradise.orders.opened_orders import CLASH
+from rules.mad_dogs.paradise.orders.clashes_and_fights import CLASH
 
 
 async def joining(ctx: Context, town: Town, fight: Fight) -> Joining:

@@ -77,8 +77,8 @@ def answered(prepared: Prepared, by: int) -> Prepared:
         return prepared
 
     def say(result: object) -> Report:
-        said = prepared.report(result)
-        return replace(said, lines=(f"{mention(by)} asked for it.", *said.lines), pings=(by,))
+        report = prepared.report(result)
+        return replace(report, lines=(f"{mention(by)} asked for it.", *report.lines), pings=(by,))
 
     return prepared.but(report=say)
 

@@ -22,9 +22,9 @@ from rules.mad_dogs.model.tables import BYSTANDERS
 
 def _status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Report:
     """The notepad, with the button for the cars that the gangs on the table may bring."""
-    said = status(seen(ctx, game, figures))
+    report = status(seen(ctx, game, figures))
     gangs = {one.gang.id: one.gang.gang for one in figures}
-    return replace(said, follow_ups=(*said.follow_ups, *offers_before(game.game, gangs)))
+    return replace(report, follow_ups=(*report.follow_ups, *offers_before(game.game, gangs)))
 
 
 def _glance(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Glance:

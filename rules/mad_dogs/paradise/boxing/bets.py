@@ -14,6 +14,7 @@ from rules.core.action.report import Report
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.rule import resolves
 from rules.mad_dogs.gangs.bank import paid
 from rules.mad_dogs.model.prices import MOST_MONEY, dollars
 from rules.mad_dogs.paradise.boxing.boxers import boxer_name, is_contender
@@ -41,6 +42,7 @@ ARENA_FIX: Final = 100
 # Bets and dives
 
 
+@resolves("mad.racket.gym")
 def bet_changes(
     campaign: int, city: Paradise, bank: int, bout: Bout, gang: int, fighter: int, stake: int
 ) -> tuple[Change, ...]:

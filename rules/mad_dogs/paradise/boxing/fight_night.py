@@ -14,6 +14,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import sentence
 from rules.core.play.campaign import Booked
+from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.boxing.bets import QUIET, paid_dives
 from rules.mad_dogs.paradise.boxing.boxers import CONTENDER, Fists, boxer, boxer_name, boxer_owner
@@ -50,6 +51,7 @@ def ring_of(city: Paradise, bout: Bout, balances: tuple[BankBalance, ...]) -> Ri
     return Ring(fists[0], fists[1], dives)
 
 
+@resolves("mad.racket.gym")
 def result_changes(
     campaign: int, city: Paradise, month: int, bout: Bout, fought: Fought, balances: tuple[BankBalance, ...]
 ) -> tuple[Change, ...]:

@@ -30,11 +30,11 @@ def going_on(town: Town, deed: Deed[R]) -> Deed[R]:
     changes = lru_cache(1)(deed.changes)  # the report and the books use the same changes
 
     def say(result: R) -> Report:
-        said, made = deed.report(result), changes(result)
+        report, made = deed.report(result), changes(result)
         here = {"campaign": town.title}
-        offers = [replace(one, typed={**one.typed, **here}) for one in said.follow_ups]
+        offers = [replace(one, typed={**one.typed, **here}) for one in report.follow_ups]
         mine = (my_month(town.id),) if any(isinstance(one, (PhaseBegun, MonthBegun, Foretold)) for one in made) else ()
-        return replace(said, follow_ups=tuple(offers), opens=(*mine, *said.opens))
+        return replace(report, follow_ups=tuple(offers), opens=(*mine, *report.opens))
 
     return fast_replace(deed, report=say, changes=changes)
 

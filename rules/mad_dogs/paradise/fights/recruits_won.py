@@ -11,8 +11,8 @@ from rules.core.plain.frozen import frozen
 from rules.core.plain.words import count, listed
 from rules.mad_dogs.paradise.city.records import Fight
 from rules.mad_dogs.paradise.city.town import Town
-from rules.mad_dogs.paradise.fights.claims import MOST_RECRUITS, Reckoning
-from rules.mad_dogs.paradise.orders.opened_orders import CLASH
+from rules.mad_dogs.paradise.fights.reported_results import MOST_RECRUITS, Reckoning
+from rules.mad_dogs.paradise.orders.clashes_and_fights import CLASH
 
 
 @frozen

@@ -31,7 +31,10 @@ from rules.mad_dogs.paradise.city.changes import FightSet
 from rules.mad_dogs.paradise.city.next_steps import NEXT, going_on
 from rules.mad_dogs.paradise.city.records import Fight
 from rules.mad_dogs.paradise.city.town import Town
-from rules.mad_dogs.paradise.fights.claims import (
+from rules.mad_dogs.paradise.fights.fight_lines import outcome_lines
+from rules.mad_dogs.paradise.fights.outcomes import HIT, Man, Outcome, sent, settled_changes
+from rules.mad_dogs.paradise.fights.recruits_won import Joining
+from rules.mad_dogs.paradise.fights.reported_results import (
     REPORTED_RESULTS,
     SHOWDOWN,
     Claim,
@@ -42,9 +45,6 @@ from rules.mad_dogs.paradise.fights.claims import (
     reported,
     winner_of,
 )
-from rules.mad_dogs.paradise.fights.fight_lines import outcome_lines
-from rules.mad_dogs.paradise.fights.outcomes import HIT, Man, Outcome, sent, settled_changes
-from rules.mad_dogs.paradise.fights.recruits_won import Joining
 from rules.mad_dogs.paradise.outrage.causes import CAUSE_NAMES, Cause, assessed, causes_named
 from rules.mad_dogs.play.position import Person
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS

@@ -71,13 +71,13 @@ def cripple(position: Position, move: Cripple) -> Deed[None]:
     care = next(each for each in outfit.waiting_choices if each.figure == one.id)
     changes = choice_changes(town.id, outfit, one.figure, care, stat)
     best = crippled(one.figure, stat).stats.of(stat)
-    said = Report(f"{name} of {members.name} is dead: nothing is left to choose.", tone=Tone.BAD)
+    report = Report(f"{name} of {members.name} is dead: nothing is left to choose.", tone=Tone.BAD)
     for change in changes:
         if isinstance(change, Healed):
             headline = f"{name} of {members.name} is crippled: {stat} is {best} at best from now on."
-            said = Report(headline, (f"He regains {points_text(change.points)} this month.",), tone=Tone.BAD)
+            report = Report(headline, (f"He regains {points_text(change.points)} this month.",), tone=Tone.BAD)
     return Deed(
-        report=lambda _: said,
+        report=lambda _: report,
         allow=lambda: members.rights,
         changes=lambda _: changes,
         rule="mad.healing",

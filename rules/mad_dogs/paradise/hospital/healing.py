@@ -27,7 +27,7 @@ from rules.mad_dogs.paradise.city.changes import NewsMade, OutfitSet
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import CaredFor, Headline, News, Outfit
 from rules.mad_dogs.paradise.city.town import Members, Position, Town
-from rules.mad_dogs.paradise.hospital.care_typed import preferences_typed, spreads_typed
+from rules.mad_dogs.paradise.hospital.care_options import preferences_typed, spreads_typed
 from rules.mad_dogs.paradise.hospital.cripple_roll import (
     CARE,
     ORDER,

@@ -214,8 +214,8 @@ def book(position: Position, move: Book) -> Deed[None]:
 
 def _booked_in_numbers(number: int) -> Deed[None]:
     cost = f"Bail is {dollars(BAIL * number)}, {dollars(OWN_JUDGE * number)} before a Judge of the gang's own."
-    said = Report(f"{count(number, 'gangster')} booked.", (cost, f"A trial is {dollars(TRIAL)} a head."))
-    return Deed(report=lambda _: said, rule="mad.law")
+    report = Report(f"{count(number, 'gangster')} booked.", (cost, f"A trial is {dollars(TRIAL)} a head."))
+    return Deed(report=lambda _: report, rule="mad.law")
 
 
 def in_cells(members: Members, custody: Custody | None = None) -> Sequence[Person]:

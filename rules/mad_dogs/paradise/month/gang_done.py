@@ -18,7 +18,7 @@ from rules.mad_dogs.paradise.city.records import StandingOrderKind
 from rules.mad_dogs.paradise.city.town import Gang, Town
 from rules.mad_dogs.paradise.city.wake_ups import kept_awake
 from rules.mad_dogs.paradise.month.campaign_keeper import veil
-from rules.mad_dogs.paradise.month.officials_bought import crew_of
+from rules.mad_dogs.paradise.month.end_of_buying import crew_of
 from rules.mad_dogs.paradise.orders.monthly_orders import Facts, order_lines
 from rules.mad_dogs.paradise.orders.standing_orders import (
     LETTERS,
@@ -52,10 +52,10 @@ def done_with(
     if why is not None:
         raise IllegalNow(f"{gang.name} can't be done for all parts yet: {why}.")
     done = all_parts or surely or not outfit.done
-    said = replace(outfit, done=done, away=done and (all_parts or (surely and outfit.away)), woken=None)
+    after = replace(outfit, done=done, away=done and (all_parts or (surely and outfit.away)), woken=None)
     if standing:
-        said = with_said(town.city, said, standing)
-    changes = (OutfitSet(town.id, said),)
+        after = with_said(town.city, after, standing)
+    changes = (OutfitSet(town.id, after),)
     left = unanswered(folded(town.city, changes))
     text = f"Not done yet: {listed(map(town.name, left))}." if left else "Everybody is done."
     deed = Deed[None](
@@ -68,9 +68,9 @@ def done_with(
         changes=lambda _: changes,
         log=town.id,
         hushed=True,
-        unannounced=veil(said) == veil(outfit),
+        unannounced=veil(after) == veil(outfit),
     )
-    return going_on(town, deed), tuple(said_beforehand(said)) if gang.mine and (all_parts or standing) else ()
+    return going_on(town, deed), tuple(said_beforehand(after)) if gang.mine and (all_parts or standing) else ()
 
 
 def picked(town: Town, gang: Gang, letters: str) -> list[str]:

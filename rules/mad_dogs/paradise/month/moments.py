@@ -7,7 +7,7 @@ from rules.mad_dogs.paradise.law.boss_trials import hearings_due
 from rules.mad_dogs.paradise.law.feds import feds_due
 from rules.mad_dogs.paradise.law.prisoners import left_to_the_law
 from rules.mad_dogs.paradise.month.obligations import obstacles
-from rules.mad_dogs.paradise.orders.opened_orders import pending
+from rules.mad_dogs.paradise.orders.clashes_and_fights import pending
 
 # Moments
 

@@ -28,7 +28,7 @@ from rules.mad_dogs.paradise.city.wake_ups import wake_changes
 from rules.mad_dogs.paradise.law.docket import next_case
 from rules.mad_dogs.paradise.law.feds import feds_due, gang_broken, month_end_changes
 from rules.mad_dogs.paradise.month.obligations import blockers
-from rules.mad_dogs.paradise.orders.opened_orders import pending, tried
+from rules.mad_dogs.paradise.orders.clashes_and_fights import pending, tried
 from rules.mad_dogs.paradise.orders.takeovers import Pitch, Talked, guts_known, lean_on, prejudiced, takeover_changes
 from rules.mad_dogs.paradise.outrage.something_must_be_done import pick, picked
 from rules.mad_dogs.paradise.press.city_editor import Printed, copies, headings, print_all, print_changes, printed_lines
@@ -237,6 +237,7 @@ def _broken(town: Town, gone: tuple[int, ...]) -> Deed[None]:
 # The end
 
 
+@resolves("mad.campaign.month")
 def month_over_changes(campaign: int, city: Paradise, month: int) -> tuple[Change, ...]:
     """The month is over, the next one begins."""
     return (*month_end_changes(campaign, city), MonthBegun(campaign, month + 1))

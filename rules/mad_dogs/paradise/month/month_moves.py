@@ -106,8 +106,8 @@ class _Month:
 
         its  whether the command names the gang
         """
-        said = {"campaign": self.town.title, **({"gang": self.gang.name} if its else {}), **typed}
-        return self._priced(called, MoveRef(command, said), asks, cost, lacks, about)
+        options = {"campaign": self.town.title, **({"gang": self.gang.name} if its else {}), **typed}
+        return self._priced(called, MoveRef(command, options), asks, cost, lacks, about)
 
     def recruits(self, cost: int, about: str) -> LegalMove:
         """The same for a move that the gang has in the campaign or out of it."""

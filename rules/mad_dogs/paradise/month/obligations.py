@@ -7,12 +7,13 @@ from enum import StrEnum
 
 from rules.core.action.deed import MoveRef
 from rules.core.plain.frozen import frozen
+from rules.core.tables.rule import resolves
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Fight, Upshot
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.law.feds import feds_due
+from rules.mad_dogs.paradise.orders.clashes_and_fights import pending
 from rules.mad_dogs.paradise.orders.monthly_orders import waiting
-from rules.mad_dogs.paradise.orders.opened_orders import pending
 from rules.mad_dogs.paradise.outrage.something_must_be_done import pick, picked
 from rules.mad_dogs.paradise.rackets.businesses import in_sentence, name_of
 from rules.mad_dogs.paradise.spending.funerals import unshown_funerals as unburied
@@ -95,6 +96,7 @@ def _outcry(city: Paradise, month: int) -> Iterator[Obstacle]:
 # In words
 
 
+@resolves("mad.campaign.month")
 def blockers(city: Paradise, month: int, names: Mapping[int, str]) -> list[str]:
     """The obstacles before this part of the month ends, a sentence each, without repeats."""
     return list(dict.fromkeys(obstacle_line(one, city, names) for one in obstacles(city, month)))

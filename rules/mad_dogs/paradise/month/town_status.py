@@ -17,7 +17,7 @@ from rules.mad_dogs.paradise.city.next_steps import unanswered
 from rules.mad_dogs.paradise.city.records import Business, Official, Outfit, Upshot
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.fights.fight_lines import fight_line
-from rules.mad_dogs.paradise.fights.unfought import UNFOUGHT_RULES
+from rules.mad_dogs.paradise.fights.unsettled_fights import UNFOUGHT_RULES
 from rules.mad_dogs.paradise.officials.posts import ordinal, title_of
 from rules.mad_dogs.paradise.outrage.causes import MOST_OUTRAGE
 from rules.mad_dogs.paradise.outrage.month_roll import forgotten, likely_month, mood_of

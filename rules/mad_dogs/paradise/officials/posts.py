@@ -50,9 +50,9 @@ class Post:
     guard: str = "nobody"
     good_for: str = ""
 
-    def paid(self, said: int | None) -> int:
+    def paid(self, stated: int | None) -> int:
         """The dollars a month of its holder: the stated sum, or the one at the start."""
-        return self.payoff if said is None else said
+        return self.payoff if stated is None else stated
 
 
 def _smarts(post: str, title: str, *rows: tuple[int, int, int]) -> Table[int]:

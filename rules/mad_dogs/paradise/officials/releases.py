@@ -91,9 +91,9 @@ def release_official(position: Position, move: Release) -> Deed[None]:
         released(official, gang.id)
         return _let_go(town, gang, official)
     changes = released_changes(town.id, official, gang.id)
-    said = Report(f"{town.name(gang.id)} lets {name_of(official.key)} go.", ("Others may buy him at once.",))
+    report = Report(f"{town.name(gang.id)} lets {name_of(official.key)} go.", ("Others may buy him at once.",))
     return Deed(
-        report=lambda _: said,
+        report=lambda _: report,
         allow=lambda: town.rights(gang),
         changes=lambda _: changes,
         log=town.id,
@@ -108,14 +108,14 @@ def _let_go(town: Town, owner: Gang, official: Official) -> Deed[None]:
     changes = let_go_changes(town.id, official, bidder)
     if bidder is None or not affordable(official, bidder):
         lines = (f"{town.name(gang)} can no longer pay {dollars(offer)}: its bid is void.",)
-        said = Report(f"{opening(official.key)} stays with {town.name(official.owners[0])}.", lines)
+        report = Report(f"{opening(official.key)} stays with {town.name(official.owners[0])}.", lines)
     else:
         price = discounted(offer, bidder.club)
         lines = (f"{dollars(price)} is paid at once; {dollars(bidder.bank - price)} is left.", about(official))
         headline = f"{opening(official.key)} goes over to {town.name(gang)} for {dollars(offer)} a month."
-        said = Report(headline, lines, tone=Tone.GOOD)
+        report = Report(headline, lines, tone=Tone.GOOD)
     return Deed(
-        report=lambda _: said,
+        report=lambda _: report,
         allow=lambda: town.rights(owner),
         changes=lambda _: changes,
         log=town.id,

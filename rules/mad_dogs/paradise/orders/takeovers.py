@@ -28,8 +28,8 @@ from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.next_steps import NEXT, going_on
 from rules.mad_dogs.paradise.city.records import Business, Headline, News, Order, OrderKind, Outfit
 from rules.mad_dogs.paradise.city.town import Gang, Position, Town, runs_books
+from rules.mad_dogs.paradise.orders.clashes_and_fights import pending, tried
 from rules.mad_dogs.paradise.orders.monthly_orders import facts_of
-from rules.mad_dogs.paradise.orders.opened_orders import pending, tried
 from rules.mad_dogs.paradise.rackets.businesses import BUSINESSES, business_in, in_sentence, opening
 from rules.mad_dogs.paradise.rackets.kinds_of_business import CHINATOWN
 from rules.mad_dogs.play.position import Person, guest

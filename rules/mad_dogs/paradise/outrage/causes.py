@@ -17,6 +17,7 @@ from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import ForUmpire, IllegalNow, OutOfRange, UnknownName
 from rules.core.plain.words import signed
 from rules.core.tables.outcome import Modifier
+from rules.core.tables.rule import resolves
 from rules.mad_dogs.bombs.tables import OUTRAGE, OUTRAGE_BUSINESS, OUTRAGE_HOMES
 from rules.mad_dogs.model.outrage import (
     AT_RISK,
@@ -114,6 +115,7 @@ def causes_named(text: str) -> tuple[Cause, ...]:
     return tuple(cause_named(part) for part in parts if part.strip()) or (cause_named(text),)
 
 
+@resolves("mad.outrage")
 def assessed(causes: Iterable[Cause]) -> tuple[Cause, ...]:
     """The causes of one fight that count: each once, without those that another takes in."""
     text = tuple(dict.fromkeys(causes))
@@ -202,5 +204,5 @@ def _added_deed(
     if after > MOST_OUTRAGE:
         raise OutOfRange(f"Public outrage goes up to {MOST_OUTRAGE}: {outrage} and {points} more is too much.")
     goes, stays = f"Public outrage goes from {outrage} to {after}.", f"Public outrage stays at {outrage}."
-    said = Report(stays if after == outrage else goes, lines)
-    return Deed(report=lambda _: said, changes=lambda _: changes, rule=RULE, log=log)
+    report = Report(stays if after == outrage else goes, lines)
+    return Deed(report=lambda _: report, changes=lambda _: changes, rule=RULE, log=log)

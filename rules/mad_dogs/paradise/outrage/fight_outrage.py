@@ -35,14 +35,15 @@ def points_of(noted: Iterable[Noted]) -> tuple[Point, ...]:
     return tuple(Point(one.points, one.why) for one in noted)
 
 
+@resolves("mad.outrage")
 def counted(
-    noted: Sequence[Point], said: Place | None, figures: Sequence[Figure], official: Figure | None = None
+    noted: Sequence[Point], place: Place | None, figures: Sequence[Figure], official: Figure | None = None
 ) -> tuple[Point, ...]:
     """All points that a fight adds to public outrage, a line each: every cause once, without those that another takes
     in.
 
     noted     the events of the fight, also those entered by players
-    said      the players' answer about the place; None before it
+    place     the players' answer about the place; None before it
     figures   all figures on the table
     official  the target of a Hit who is an official: the scenario counts it, so it is no dead citizen as well
     """
@@ -51,10 +52,10 @@ def counted(
     citizens = tuple(one.name for one in dead if one.profile in BYSTANDERS and one is not official)
     gangsters = any(one.profile not in LAW | BYSTANDERS for one in figures)
     police = tuple(one.name for one in figures if gangsters and one.hurt_here and one.profile in LAW)
-    public = said is not None and said.public
-    about = public and said is not None and said.citizens
-    left = public and said is not None and said.bodies
-    innocents = (said is not None and said.innocents) or any(one.profile in CHILDREN for one in dead)
+    public = place is not None and place.public
+    about = public and place is not None and place.citizens
+    left = public and place is not None and place.bodies
+    innocents = (place is not None and place.innocents) or any(one.profile in CHILDREN for one in dead)
     found = (
         (AT_RISK.label, about, ()),
         (KILLED.label, bool(citizens) and not innocents, citizens),
@@ -69,8 +70,8 @@ def counted(
     return (*noted, *more)
 
 
-def to_ask(said: Place | None, figures: Iterable[Figure]) -> bool:
+def to_ask(place: Place | None, figures: Iterable[Figure]) -> bool:
     """Whether players still have to say where the fight was, because a figure died or citizens are on the table."""
-    if said is not None:
+    if place is not None:
         return False
     return any((one.hurt_here and one.posture is Posture.DEAD) or one.profile in BYSTANDERS for one in figures)

@@ -313,9 +313,9 @@ def _picking(town: Town, move: Something) -> Deed[None]:
         first = name_of(raidable(town.city, picker)[0])
         raise IllegalNow(f"{town.name(picker)} has won it: say which business the police raid, business:{first}.")
     car = owns_chief(town.city, picker) if wants is None else wants
-    changes, said = pick_changes(town.id, town.city, business, car), _pick_report(town, business, car)
+    changes, report = pick_changes(town.id, town.city, business, car), _pick_report(town, business, car)
     return Deed(
-        report=lambda _: replace(said, follow_ups=to_play(changes)),
+        report=lambda _: replace(report, follow_ups=to_play(changes)),
         allow=lambda: rights,
         changes=lambda _: changes,
         log=town.id,

@@ -253,9 +253,9 @@ def have_squelched(position: Position, move: Squelch) -> Deed[Any]:
     against = [town.name(one.gang) for one in story.editors if one.squelch is move.passes]
     lines = (f"{listed(against)} wants otherwise: dice decide when it goes to press.",) if against else ()
     wants = "printed" if move.passes else "squelched"
-    said = Report(f"{gang.name} wants story {story.id} {wants}: it {story_text(story)}.", lines)
+    report = Report(f"{gang.name} wants story {story.id} {wants}: it {story_text(story)}.", lines)
     return Deed(
-        report=lambda _: said,
+        report=lambda _: report,
         allow=lambda: town.rights(gang),
         changes=lambda _: (StorySet(town.id, story),),
         log=town.id,

@@ -253,8 +253,8 @@ class _Page:
             amount = gangs[ranked[0]] if earns else sum(map(abs, gangs.values()))
             if amount > 0:
                 way = self.one_of(MONEY[account], account)
-                said = way.format(a=self.gang(ranked[0]), dollars=dollars(amount))
-                lines.append((amount + 10**9 * earns, f"The street says {said}."))
+                text = way.format(a=self.gang(ranked[0]), dollars=dollars(amount))
+                lines.append((amount + 10**9 * earns, f"The street says {text}."))
         lines.sort(key=lambda one: -one[0])
         if not lines:
             return (f"The street says {self.one_of(NO_MONEY, 'broke')}",)

@@ -392,12 +392,12 @@ def take_side(position: Position, move: Side) -> Deed[None]:
     key = _writer(town, gang.id, move.reporter)
     after = sided(town.city, gang.id, story, key, defends)
     who = name_of(story.against)
-    said = Report(
+    report = Report(
         f"{title_of(key)} of {gang.name} writes {'for' if defends else 'against'} {who}.",
         (f"Story {story.id}: {len(after.pressing)} after him, {len(after.defenders)} for him.",),
     )
     return Deed(
-        report=lambda _: said,
+        report=lambda _: report,
         allow=lambda: town.rights(gang),
         changes=lambda _: (StorySet(town.id, after),),
         log=town.id,

@@ -117,9 +117,9 @@ def stolen(position: Position, move: Steal) -> Deed[bool]:
     target = Target("SMARTS", smarts.base, smarts.modifiers)
 
     def say(got: bool) -> Report:
-        said = _theft_report(one.name, move.wheels, got)
+        report = _theft_report(one.name, move.wheels, got)
         kept = (f"{motor.name} is {members.name}'s from now on.",) if got else ()
-        return Report(said.headline, (*kept, f"{one.name} has been on a job this month."), tone=said.tone)
+        return Report(report.headline, (*kept, f"{one.name} has been on a job this month."), tone=report.tone)
 
     return Deed(
         report=say,

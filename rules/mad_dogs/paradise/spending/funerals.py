@@ -272,13 +272,13 @@ def flowers(position: Position, move: SendFlowers) -> Deed[None]:
     open_ = (
         f"Still to answer: {listed(map(town.name, left))}." if left else "All have answered: the flowers can be shown."
     )
-    said = Report(
+    report = Report(
         f"{gang.name} has answered for {possessive(funeral.name)} funeral.",
         (yours, open_),
         () if left else (_show_button(town, funeral.name),),
     )
     return Deed(
-        report=lambda _: said,
+        report=lambda _: report,
         allow=lambda: town.rights(gang),
         changes=lambda _: changes,
         log=town.id,

@@ -353,11 +353,11 @@ def schooled(position: Position, move: Skill) -> Deed[Studied]:
     town.spend(members.id, skill_price(pupil, chosen), "school", "a skill")
 
     def say(found: Studied) -> Report:
-        said = _lesson_report(one.name, found)
+        report = _lesson_report(one.name, found)
         _, stats = taught(figure, found)
         now = (f"Now {stat_row(stats)}.",) if found.crippled else ()
         settle = (f"/mad skill figure:{one.name} choose: lets him choose one.",) if found.skill == CHOICE else ()
-        return Report(said.headline, (*said.lines, *now, *settle), tone=said.tone)
+        return Report(report.headline, (*report.lines, *now, *settle), tone=report.tone)
 
     return Deed(
         report=say,

@@ -27,11 +27,11 @@ from rules.mad_dogs.paradise.city.wake_ups import SPENDING, standing_of, wake_ch
 from rules.mad_dogs.paradise.fights.fight_lines import fight_line, no_rivals
 from rules.mad_dogs.paradise.hospital.cripple_roll import Course, injured, treat, which_stat
 from rules.mad_dogs.paradise.hospital.crippled_stat import choice_changes
+from rules.mad_dogs.paradise.month.end_of_buying import crew_of
 from rules.mad_dogs.paradise.month.obligations import blockers
-from rules.mad_dogs.paradise.month.officials_bought import crew_of
+from rules.mad_dogs.paradise.orders.clashes_and_fights import Opened, opened, opened_changes
 from rules.mad_dogs.paradise.orders.monthly_orders import order_lines
 from rules.mad_dogs.paradise.orders.npc_policy import Crew, decided, moods
-from rules.mad_dogs.paradise.orders.opened_orders import Opened, opened, opened_changes
 from rules.mad_dogs.paradise.orders.standing_orders import Ward, follow, following, ward, ward_changes
 from rules.mad_dogs.paradise.rackets.businesses import in_sentence, name_of
 

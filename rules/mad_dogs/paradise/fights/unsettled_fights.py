@@ -23,7 +23,10 @@ from rules.mad_dogs.paradise.city.model import Paradise
 from rules.mad_dogs.paradise.city.next_steps import NEXT
 from rules.mad_dogs.paradise.city.records import Fight, Unfought
 from rules.mad_dogs.paradise.city.town import Position, Town
-from rules.mad_dogs.paradise.fights.claims import (
+from rules.mad_dogs.paradise.fights.fight_lines import fight_line, outcome_lines
+from rules.mad_dogs.paradise.fights.outcomes import POLICE_RAID, Man, Outcome, at_stake, sent, settled_changes
+from rules.mad_dogs.paradise.fights.recruits_won import Joining
+from rules.mad_dogs.paradise.fights.reported_results import (
     MOST_RECRUITS,
     REPORTED_RESULTS,
     Claim,
@@ -33,9 +36,6 @@ from rules.mad_dogs.paradise.fights.claims import (
     reported,
     winner_of,
 )
-from rules.mad_dogs.paradise.fights.fight_lines import fight_line, outcome_lines
-from rules.mad_dogs.paradise.fights.outcomes import POLICE_RAID, Man, Outcome, at_stake, sent, settled_changes
-from rules.mad_dogs.paradise.fights.recruits_won import Joining
 from rules.mad_dogs.paradise.orders.monthly_orders import facts_of
 from rules.mad_dogs.paradise.rackets.loot_on_hand import SMASH, lying, most_loot, takings
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
