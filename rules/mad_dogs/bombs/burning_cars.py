@@ -130,9 +130,9 @@ def burnt(position: Position, move: Burnt) -> Deed[None]:
     if not dead:
         raise IllegalNow(f"Nobody alive is aboard {name}.")
     die = "dies" if len(dead) == 1 else "die"
-    told = Report(f"{listed(one.name for one in dead)} {die} in the fire of {name}.", tone=Tone.BAD)
+    report = Report(f"{listed(one.name for one in dead)} {die} in the fire of {name}.", tone=Tone.BAD)
     deed = Deed[None](
-        report=lambda _: told,
+        report=lambda _: report,
         allow=lambda: price,
         changes=lambda _: tuple(Hurt(one.id, posture=Posture.DEAD) for one in dead),
         about=dead,

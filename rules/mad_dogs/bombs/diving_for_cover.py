@@ -256,10 +256,10 @@ def caught_as(person: Person, stunts: int = 0, skills: tuple[str, ...] = (), *, 
 
 def fate(verdict: str, helpless: bool = False) -> str:
     """The verdict of a resolver on one person, in words for players; the helpless never dive."""
-    told = VERDICTS.get(verdict, verdict)
-    if told in HURTS[:2]:
+    word = VERDICTS.get(verdict, verdict)
+    if word in HURTS[:2]:
         return UNHURT if helpless else CLEAR
-    return told
+    return word
 
 
 # The report of a blast
@@ -278,13 +278,13 @@ def gone_off(opening: str, inside: Inside, blast: Blast, lines: Iterable[str]) -
 
 def _ends(inside: Inside, blast: Blast, most: int = 4) -> str:
     """The ends of all figures in a clause; “nobody is in it” for none."""
-    told = [
+    ends = [
         f"{name} {UNHURT if struck.flinched and one.helpless else fate(struck.verdict)}"
         for name, one, struck in zip(inside.names, inside.caught, blast.struck, strict=True)
     ]
-    if not told:
+    if not ends:
         return "nobody is in it"
-    return ", ".join(told[:most]) + (f" and {len(told) - most} more" if len(told) > most else "")
+    return ", ".join(ends[:most]) + (f" and {len(ends) - most} more" if len(ends) > most else "")
 
 
 def _blast_lines(inside: Inside, blast: Blast) -> list[str]:

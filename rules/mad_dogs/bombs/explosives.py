@@ -96,5 +96,5 @@ def outrage(*, public: bool, business: bool = False, homes: bool = False) -> tup
 
     public  someone saw it who is no gangster: on the street, or with citizens about
     """
-    told = ((OUTRAGE, public), (OUTRAGE_BUSINESS, business), (OUTRAGE_HOMES, homes))
-    return tuple(modifier for modifier, holds in told if holds)
+    causes = ((OUTRAGE, public), (OUTRAGE_BUSINESS, business), (OUTRAGE_HOMES, homes))
+    return tuple(modifier for modifier, holds in causes if holds)

@@ -409,5 +409,5 @@ def fire_noted(position: Position, move: Noted) -> Deed[None]:
     if not move.out and known is not None:
         raise IllegalNow(f"{what} is already burning.")
     change = FireOut(position.id, known) if known is not None else FireLit(position.id, what)
-    told = Report(f"{change.what} {'burns no more' if known is not None else 'is on fire'}.")
-    return Deed(report=lambda _: told, changes=lambda _: (change,))
+    report = Report(f"{change.what} {'burns no more' if known is not None else 'is on fire'}.")
+    return Deed(report=lambda _: report, changes=lambda _: (change,))

@@ -275,14 +275,14 @@ def setting(position: Position, move: Set) -> Deed[Any]:
         bomb = Bomb(name, facts.sticks, side=burning_side(position, bomber), figure=bomber.id or None)
     everybody = Inside((bomber, *others.people), (himself, *others.caught))
     blown = Blown(position, everybody, scene, parked, in_public(position, move.public, everybody.people))
-    told = Lighting(position, bomber, facts, bomb, blown)
+    lighting = Lighting(position, bomber, facts, bomb, blown)
     deed = Deed(
         set_bomb,
         (facts, himself, scene),
         everybody.names,
-        changes=lambda planted: blown.changes(planted.explosion) if planted.explosion else told.lit(planted),
-        facts=lambda outcome: _lighting_facts(told, outcome),
-        report=lambda planted: _set(told, planted),
+        changes=lambda planted: blown.changes(planted.explosion) if planted.explosion else lighting.lit(planted),
+        facts=lambda outcome: _lighting_facts(lighting, outcome),
+        report=lambda planted: _set(lighting, planted),
         questions=(
             Question("Setting it", plant, (facts,), str, tuple(map(str, Lit))),
             *(replace(one, heading=f"After an Oops!: {one.heading}") for one in everybody.questions(charge.tests)),
@@ -316,14 +316,14 @@ def relighting(position: Position, move: Relight) -> Deed[Any]:
     dud = _which_dud(position, move)
     facts = _setting(position, move, dud.sticks if dud is not None else move.sticks or 1)
     bomb = None if dud is None else replace(dud, side=burning_side(position, bomber), figure=bomber.id or None)
-    told = Lighting(position, bomber, facts, bomb)
+    lighting = Lighting(position, bomber, facts, bomb)
     deed = Deed(
         relight,
         (facts,),
         (bomber.name,),
-        changes=lambda planted: told.lit(planted) if planted.end is Lit.BURNING else (),
-        facts=lambda outcome: _lighting_facts(told, outcome),
-        report=lambda planted: _relit(told, planted),
+        changes=lambda planted: lighting.lit(planted) if planted.end is Lit.BURNING else (),
+        facts=lambda outcome: _lighting_facts(lighting, outcome),
+        report=lambda planted: _relit(lighting, planted),
         questions=(Question("Burns", relight, (facts,), lambda planted: planted.end is Lit.BURNING),),
         rerolls=lucky([bomber]),
     )
@@ -348,55 +348,58 @@ def _which_dud(position: Position, move: Relight) -> Bomb | None:
 # The report
 
 
-def _set(told: Lighting, planted: Planted) -> Report:
+def _set(lighting: Lighting, planted: Planted) -> Report:
     """The report of a bomb that burns, is a dud, or goes off at once."""
-    name, half = told.bomber.name, planted.end is Lit.HALF
-    opening = f"{name} sets {bomb_of_sticks(told.setting.sticks)}"
-    if told.blown is not None and planted.explosion is not None:
-        said = blown_report(f"{opening}: Oops! It goes off", told.blown, planted.explosion)
+    name, half = lighting.bomber.name, planted.end is Lit.HALF
+    opening = f"{name} sets {bomb_of_sticks(lighting.setting.sticks)}"
+    if lighting.blown is not None and planted.explosion is not None:
+        said = blown_report(f"{opening}: Oops! It goes off", lighting.blown, planted.explosion)
         return replace(said, lines=(f"{name} can make no STUNTS tests: every one owed is a hit.", *said.lines))
     if planted.end is Lit.DUD:
-        lies = f"“{told.bomb.name}” lies on the table." if told.bomb else ""
+        lies = f"“{lighting.bomb.name}” lies on the table." if lighting.bomb else ""
         again = "Anybody next to it may spend an action to light it again, at SMARTS −2."
-        return _dud(told, f"{opening}: a dud.", "Light it again", lies, again)
+        return _dud(lighting, f"{opening}: a dud.", "Light it again", lies, again)
     burns = f"the fuse burns for {count(planted.fuse, 'card')}"
     return Report(
         f"{opening}: Darn! {sentence(burns)}, at half effect." if half else f"{opening}: {burns}.",
-        _goes_off(told, half),
+        _goes_off(lighting, half),
         tone=Tone.BAD if half else Tone.GOOD,
     )
 
 
-def _relit(told: Lighting, planted: Planted) -> Report:
+def _relit(lighting: Lighting, planted: Planted) -> Report:
     """The report of a dud that burns, or still does not."""
-    name, what = told.bomber.name, f"“{told.bomb.name}”" if told.bomb else "the dud"
+    name, what = lighting.bomber.name, f"“{lighting.bomb.name}”" if lighting.bomb else "the dud"
     if planted.end is Lit.DUD:
         stays = "It stays a dud: another action may try again."
-        return _dud(told, f"{name} can't get {what} to burn.", "Try again", stays)
+        return _dud(lighting, f"{name} can't get {what} to burn.", "Try again", stays)
     burns = f"the fuse burns for {count(planted.fuse, 'card')}"
-    return Report(f"{name} lights {what} again: {burns}.", _goes_off(told, False), tone=Tone.GOOD)
+    return Report(f"{name} lights {what} again: {burns}.", _goes_off(lighting, False), tone=Tone.GOOD)
 
 
-def _dud(told: Lighting, headline: str, label: str, *lines: str) -> Report:
+def _dud(lighting: Lighting, headline: str, label: str, *lines: str) -> Report:
     """The report of a dud, with the button for another try."""
-    known = tuple(filter(None, (*lines, owed_line(told.bomber))))
-    return Report(headline, known, (FollowUp(label, "mad-bomb relight", told.again),), tone=Tone.BAD)
+    known = tuple(filter(None, (*lines, owed_line(lighting.bomber))))
+    return Report(headline, known, (FollowUp(label, "mad-bomb relight", lighting.again),), tone=Tone.BAD)
 
 
-def _goes_off(told: Lighting, half: bool) -> tuple[str, ...]:
+def _goes_off(lighting: Lighting, half: bool) -> tuple[str, ...]:
     """Lines about when a burning bomb goes off: by the deck, or by the players' count and a command."""
-    fuse, sticks = told.setting.fuse, told.setting.sticks
+    fuse, sticks = lighting.setting.fuse, lighting.setting.sticks
     command = f"/mad-bomb explode sticks:{sticks}{' half:True' if half else ''}"
     line = (
         f"It goes off when the {ordinal(fuse)} card from now is turned up for the bomber's gang, a Ten of its own "
         f"included; hold cards do not burn the fuse. Then: {command}"
     )
     return tuple(
-        filter(None, (fuse_line(told.position, told.bomb, fuse) if told.bomb else line, owed_line(told.bomber)))
+        filter(
+            None,
+            (fuse_line(lighting.position, lighting.bomb, fuse) if lighting.bomb else line, owed_line(lighting.bomber)),
+        )
     )
 
 
-def _lighting_facts(told: Lighting, outcome: Outcome[Planted]) -> dict[str, Any]:
-    planted, blown = outcome.result, told.blown
+def _lighting_facts(lighting: Lighting, outcome: Outcome[Planted]) -> dict[str, Any]:
+    planted, blown = outcome.result, lighting.blown
     gone = blown.facts(planted.explosion, outcome) if blown and planted.explosion else {}
     return {"end": planted.end.name.lower(), "fuse": planted.fuse, **gone}

@@ -312,7 +312,7 @@ def _by_dice(position: Position, move: Throwing, skills: tuple[str, ...], bomb: 
         move.femme_fatale,
     )
     burst = Burst(position, bomb, move.things, there, in_public(position, move.public, (thrower, *there.people)))
-    told = {name: position.typed[name] for name in BLAST if position.typed.get(name) is not None}
+    repeated = {name: position.typed[name] for name in BLAST if position.typed.get(name) is not None}
 
     def changes(thrown: Thrown) -> tuple[Change, ...]:
         used = femme_fatale_spent([thrower] if toss.femme_fatale else [])
@@ -320,13 +320,13 @@ def _by_dice(position: Position, move: Throwing, skills: tuple[str, ...], bomb: 
 
     def facts(outcome: Outcome[Thrown]) -> dict[str, Any]:
         thrown, landing = outcome.result, outcome.result.landing
-        told = {"on_target": landing.on_target, "degrees": landing.degrees, "inches": landing.inches}
-        return {**told, **burst.facts(thrown.blaze, outcome)}
+        where = {"on_target": landing.on_target, "degrees": landing.degrees, "inches": landing.inches}
+        return {**where, **burst.facts(thrown.blaze, outcome)}
 
     def report(thrown: Thrown) -> Report:
         what = bomb_named(bomb)
         if thrown.blaze is None:
-            return _owing(thrower, _strays(thrower, burst, told, thrown.landing))
+            return _owing(thrower, _strays(thrower, burst, repeated, thrown.landing))
         return _owing(thrower, thrown_gone_off(f"{thrower.name} puts {what} on the spot", burst, thrown.blaze))
 
     deed = Deed(

@@ -247,8 +247,8 @@ def _ruin_lines(blown: Blown, ruins: Ruins) -> list[str]:
 
 def _fallen(what: str, destroyed: Sequence[bool]) -> str:
     gone = [str(place) for place, fell in enumerate(destroyed, 1) if fell]
-    told = f"{what} destroyed: {len(gone)} of {len(destroyed)}"
-    return f"{told} (number {', '.join(gone)})." if 0 < len(gone) < len(destroyed) else f"{told}."
+    line = f"{what} destroyed: {len(gone)} of {len(destroyed)}"
+    return f"{line} (number {', '.join(gone)})." if 0 < len(gone) < len(destroyed) else f"{line}."
 
 
 def _sorted(parked: Parked) -> tuple[list[Vehicle], list[Vehicle]]:

@@ -332,10 +332,10 @@ def _choices(
     None where they are of several gangs: each of them owes the choice.
     """
     entries = parts(position.typed.get("opponents")) or [man.person.typed for man in opponents]
-    told = zip(entries, opponents, strict=True)
+    named = zip(entries, opponents, strict=True)
     strikers = [
         (man.person.typed if man.person.stored else entry, man)
-        for entry, man in told
+        for entry, man in named
         if man.fighter.footing is Footing.UP
     ]
     if on_table and len({man.person.gang_id for _, man in strikers}) > 1:
@@ -506,9 +506,9 @@ def hold_on(position: Position, move: HoldOn) -> Deed[None]:
             f"{into.name} ran into {move.target.name} and has nobody in the grip: strike, or leave the blow."
         )
     names, hold = listed(one.name for one in strikers), "holds" if len(strikers) == 1 else "hold"
-    told = Report(f"{names} {hold} on to {move.target.name}.", ("No free blow is struck, and the fight continues.",))
+    report = Report(f"{names} {hold} on to {move.target.name}.", ("No free blow is struck, and the fight continues.",))
     return Deed(
-        report=lambda _: told,
+        report=lambda _: report,
         changes=lambda _: tuple(BlowGone(one.id, blow.target) for one, blow in zip(strikers, blows, strict=True)),
         about=(*strikers, move.target),
         rule=LET_GO,

@@ -39,22 +39,22 @@ def kinds_named(there: Sequence[Somebody], text: str, others: Collection[int] = 
     alive = _standing(there)
     names = {key_of(one.figure.name) for one in alive}
     taken = {*others, *(one.id for one in alive if {key_of(part) for part in listed} & _called(one))}
-    told: list[str] = []
+    written: list[str] = []
     for part in listed:
         number = COUNTED.fullmatch(part)
         counted = number is not None and number[1] is not None
         kind = "" if key_of(part) in names and not counted else _kind(part)
         alike = [one for one in alive if one.figure.profile == kind and one.id not in taken]
         if not kind or not any(one.figure.profile == kind for one in alive):
-            told.append(part)
+            written.append(part)
             continue
         if not counted and not all(map(_nameless, alike)):
-            told.append(part)  # a profile without a number stands for somebody of it
+            written.append(part)  # a profile without a number stands for somebody of it
             continue
         chosen = _chosen(alike, kind, int((number and number[1]) or 1))
         taken |= {one.id for one in chosen}
-        told += [_name(one, alive) for one in chosen]
-    return ", ".join(told)
+        written += [_name(one, alive) for one in chosen]
+    return ", ".join(written)
 
 
 def one_of_kind(there: Sequence[Somebody], name: str) -> str:
@@ -128,7 +128,7 @@ def written_out(
     able  only those who can act
     """
     listed = parts(text)
-    told = {key_of(part) for part in listed}
+    named = {key_of(part) for part in listed}
     written: list[str] = []
     for part in listed:
         crowd = _crowd(game, there, key_of(part))
@@ -137,9 +137,9 @@ def written_out(
             continue
         for one in crowd:
             stands = one.figure.can_act if able else one.figure.posture is not Posture.DEAD and not one.figure.off_board
-            if stands and one.id not in others and not {key_of(one.figure.name), key_of(one.typed)} & told:
+            if stands and one.id not in others and not {key_of(one.figure.name), key_of(one.typed)} & named:
                 written.append(one.typed)
-                told.add(key_of(one.typed))
+                named.add(key_of(one.typed))
     return ", ".join(written)
 
 

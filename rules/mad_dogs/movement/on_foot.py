@@ -285,10 +285,12 @@ def _by_turn(move: Go, posture: Posture) -> Deed[Any]:
     check_move(Move(posture=posture))
     asked = Question("Floors", stairs, (posture,), lambda floors: f"{floors:g}")
 
-    def told(floors: float) -> Report:
+    def floors_report(floors: float) -> Report:
         return Report(f"{person.name} makes {PARTS[floors]} by the stairs this turn, up or down.", _remarks(person))
 
-    return Deed(stairs, (posture,), facts=lambda outcome: {"floors": outcome.result}, report=told, questions=(asked,))
+    return Deed(
+        stairs, (posture,), facts=lambda outcome: {"floors": outcome.result}, report=floors_report, questions=(asked,)
+    )
 
 
 def _on_foot(position: Position, move: Go, going: Move) -> Deed[Any]:

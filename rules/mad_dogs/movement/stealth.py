@@ -127,10 +127,10 @@ def sneaks(position: Position, move: Sneak) -> Deed[tuple[bool, ...]]:
     )
 
     def facts(outcome: Outcome[tuple[bool, ...]]) -> dict[str, Any]:
-        told = zip(watchers, outcome.result, strict=True)
+        pairs = zip(watchers, outcome.result, strict=True)
         return {
             "unseen": not any(outcome.result),
-            "watchers": [{"name": one.name, "notices": seen} for one, seen in told],
+            "watchers": [{"name": one.name, "notices": seen} for one, seen in pairs],
         }
 
     deed = Deed(

@@ -125,8 +125,8 @@ def _attacked(
         others = [one for one in hurt if position.caller not in one.leaders]
         if not others:  # the caller's own car or bad luck
             return price
-        told = f"{others[0].name} is on the table: say which figure there does it, or leave it to an umpire."
-        umpired = position.by_umpire("nobody on the table", told)
+        refusal = f"{others[0].name} is on the table: say which figure there does it, or leave it to an umpire."
+        umpired = position.by_umpire("nobody on the table", refusal)
         return price if any(isinstance(one, Umpired) for one in price) else (*price, *umpired)
 
     return allowed
@@ -235,30 +235,30 @@ def _looked_on(deed: Deed[R], facing: Sequence[Person], looking: LookedOn) -> De
 
 def _with_nerves(looking: LookedOn, seen: Seen[Any], said: Report) -> Report:
     """The report with how the witnesses took it, and who gives up to the law for it."""
-    told = looking.checks(seen)
-    frees = (frees_line(person.name, person.figure, shaken.nerve) for person, shaken in told)
-    said = replace(said, lines=(*said.lines, *_nerve_lines(told), *filter(None, frees)))
-    return before_the_law(looking.law, said, [one for one, shaken in told if shaken.nerve is not Nerve.STEADY])
+    checks = looking.checks(seen)
+    frees = (frees_line(person.name, person.figure, shaken.nerve) for person, shaken in checks)
+    said = replace(said, lines=(*said.lines, *_nerve_lines(checks), *filter(None, frees)))
+    return before_the_law(looking.law, said, [one for one, shaken in checks if shaken.nerve is not Nerve.STEADY])
 
 
 def _nerve_lines(checks: Sequence[tuple[Person, Shaken]]) -> list[str]:
     """The results of the witnesses' tests in a line, and what they mean; nothing when none had to test."""
     if not checks:
         return []
-    told = [
+    ends = [
         f"{heading}: {', '.join(person.name for person, shaken in checks if shaken.nerve is nerve)}"
         for nerve, heading in ((nerve, GUTS_RESULTS[nerve][0].lower()) for nerve in WORST_FIRST)
         if any(shaken.nerve is nerve for _, shaken in checks)
     ]
-    lines = [f"Those who see it test {Stat.GUTS}. {sentence('; '.join(told))}."]
+    lines = [f"Those who see it test {Stat.GUTS}. {sentence('; '.join(ends))}."]
     met = {shaken.nerve for _, shaken in checks} - {Nerve.STEADY}
     return lines + [f"{GUTS_RESULTS[nerve][0]}: {GUTS_RESULTS[nerve][1]}" for nerve in WORST_FIRST if nerve in met]
 
 
 def _with_witnesses(looking: LookedOn, seen: Seen[Any], facts: Any) -> Any:
     """The facts for programs, with the results of the witnesses' tests."""
-    told = [{"name": person.name, "nerve": str(held.nerve)} for person, held in looking.checks(seen)]
-    return {**cast("dict[str, Any]", facts), "witnesses": told} if isinstance(facts, dict) else facts
+    witnesses = [{"name": person.name, "nerve": str(held.nerve)} for person, held in looking.checks(seen)]
+    return {**cast("dict[str, Any]", facts), "witnesses": witnesses} if isinstance(facts, dict) else facts
 
 
 def _nerve_questions(deed: Deed[Any], onlookers: Sequence[Onlooker], first: int) -> list[Question]:
@@ -330,7 +330,9 @@ def _who_saw(dead: Sequence[Person], said: Report) -> Report:
 def killing(position: Position, deed: Deed[R], dead: Callable[[R], Sequence[Person]], *people: Person) -> Deed[R]:
     """A deed that may kill some of these people without witnesses; `dead` names whom."""
     staged = list(position.people.values()) if position.played and any(one.here for one in people) else []
-    return _settled(position, deed, staged or [one for one in people if one.stored], dead, bool(staged), told=False)
+    return _settled(
+        position, deed, staged or [one for one in people if one.stored], dead, bool(staged), witnessed=False
+    )
 
 
 def _dead(facing: Sequence[Person], result: Any) -> list[Person]:
@@ -345,12 +347,12 @@ def _settled(
     known: Sequence[Person],
     dead: Callable[[R], Sequence[Person]],
     table: bool,
-    told: bool,
+    witnessed: bool,
 ) -> Deed[R]:
     """The deed with hostages freed by a death; in a game with its outrage, and a button for a body in public.
 
     table  whether it happens on the table of a game
-    told   whether the witnesses are known: then the report does not ask the players to test
+    witnessed  whether the witnesses are known: then the report does not ask the players to test
     """
 
     def outrage(result: R) -> tuple[Change, ...]:
@@ -366,7 +368,7 @@ def _settled(
         said = deed.report(result)
         body = _body_offers(position) if table and dead(result) else ()
         lines = (*said.lines, *outrage_lines(outrage(result)))
-        if told:
+        if witnessed:
             kept = tuple(line for line in lines if not line.startswith(EVERYBODY_SEES))
             lines = (*kept, REST) if len(kept) < len(lines) and not table else kept
         return replace(said, lines=lines, follow_ups=(*said.follow_ups, *body))
@@ -383,11 +385,11 @@ def _body_offers(position: Position) -> tuple[FollowUp, ...]:
     return (FollowUp(label, "mad-table outrage", noted, once=f"body:{position.id}"),)
 
 
-def _releases(known: Sequence[Person], dead: Sequence[Person], told: set[int]) -> list[Change]:
-    """Captors let dead hostages go; `told` are the captors whose change is booked already."""
+def _releases(known: Sequence[Person], dead: Sequence[Person], booked: set[int]) -> list[Change]:
+    """Captors let dead hostages go; `booked` are the captors whose change is booked already."""
     kept = (
         (one, tuple(name for name in one.figure.hostages if not any(names_hostage(name, person) for person in dead)))
         for one in known
-        if one.id not in told
+        if one.id not in booked
     )
     return [HostagesSet(one.id, left) for one, left in kept if left != one.figure.hostages]

@@ -209,7 +209,7 @@ def guts(position: Position, move: Guts) -> Deed[Any]:
 
 def _nerves(tested: Sequence[tuple[Person, Shaken]]) -> Report:
     """How each figure took it, and what that means."""
-    told = [f"{person.name} {NERVE[shaken.nerve]}" for person, shaken in tested]
+    ends = [f"{person.name} {NERVE[shaken.nerve]}" for person, shaken in tested]
     met = dict.fromkeys(shaken.nerve for _, shaken in tested)
     lines = (
         *(f"{GUTS_RESULTS[nerve][0]}: {GUTS_RESULTS[nerve][1]}" for nerve in met if len(met) > 1),
@@ -218,7 +218,7 @@ def _nerves(tested: Sequence[tuple[Person, Shaken]]) -> Report:
         RE_ROLLED if any(one.rerolled for _, one in tested) else "",
     )
     tone = Tone.BAD if any(failed(shaken) for _, shaken in tested) else Tone.GOOD
-    return Report(f"{', '.join(told)}.", tuple(filter(None, lines)), tone=tone)
+    return Report(f"{', '.join(ends)}.", tuple(filter(None, lines)), tone=tone)
 
 
 def _frightened(move: Guts, person: Person) -> Tested:

@@ -239,13 +239,13 @@ def becomes_stone_cold(position: Position, move: StoneCold) -> Deed[bool]:
         raise IllegalNow(f"{person.name} is already a {STONE_COLD_KILLER}.")
     if STONE_COLD_KILLER in figure.used:
         raise IllegalNow(f"{person.name} has had the one roll of this game: /gang ready starts another.")
-    told = tuple(filter(None, (f"Earned by: {', '.join(deeds.earned)}.", by_hand)))
+    reasons = tuple(filter(None, (f"Earned by: {', '.join(deeds.earned)}.", by_hand)))
 
     def report(earned: bool) -> Report:
         if not earned:
-            return Report(f"{person.name} is not a {STONE_COLD_KILLER} yet.", (*told, "A game gives one roll."))
+            return Report(f"{person.name} is not a {STONE_COLD_KILLER} yet.", (*reasons, "A game gives one roll."))
         look = "May give the Look (/mad-nerve look); no Gory Death frightens a Stone Cold Killer."
-        return Report(f"{person.name} is a {STONE_COLD_KILLER}.", (*told, look), tone=Tone.GOOD)
+        return Report(f"{person.name} is a {STONE_COLD_KILLER}.", (*reasons, look), tone=Tone.GOOD)
 
     return Deed(
         stone_cold,
@@ -271,9 +271,9 @@ def _claimed(position: Position, move: StoneCold) -> Price:
     staged = position.board.scenario
     played, over = (staged.scenario, staged.over) if staged is not None else ("", False)
     claims = ((move.hit, HIT, "Hit is played"), (move.showdown, SHOWDOWN, "Showdown is over"))
-    for said, scenario, told in claims:
-        if said and not (played == scenario and (scenario == HIT or over)):
-            return position.by_umpire(move.figure.name, f"No {told} here: only an umpire counts one.")
+    for claimed, scenario, missing in claims:
+        if claimed and not (played == scenario and (scenario == HIT or over)):
+            return position.by_umpire(move.figure.name, f"No {missing} here: only an umpire counts one.")
     return ()
 
 

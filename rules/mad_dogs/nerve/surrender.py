@@ -191,8 +191,8 @@ def gives_up(position: Position, move: GiveUp) -> Deed[Surrender]:
         return list(zip(everybody, (result.first, *result.watchers), strict=True))
 
     def facts(outcome: Outcome[Surrender]) -> dict[str, Any]:
-        told = stood(outcome.result)
-        figures = [{"name": one.name, "stand": end.stand.name.lower().replace("_", " ")} for one, end in told]
+        ends = stood(outcome.result)
+        figures = [{"name": one.name, "stand": end.stand.name.lower().replace("_", " ")} for one, end in ends]
         return {"prisoners": outcome.result.prisoners, "figures": figures}
 
     def changes(result: Surrender) -> tuple[Change, ...]:
@@ -259,8 +259,8 @@ def _guarded(custody: Custody, more: int) -> str:
     prisoners, cops = custody.prisoners + more, custody.cops
     if not cops or guards_for(prisoners) <= cops:
         return ""
-    told = f"{count(prisoners, 'prisoner')} for {count(cops, 'cop')} on the table"
-    return f"{told}: no more than {cops * PRISONERS_A_COP} can be guarded."
+    numbers = f"{count(prisoners, 'prisoner')} for {count(cops, 'cop')} on the table"
+    return f"{numbers}: no more than {cops * PRISONERS_A_COP} can be guarded."
 
 
 def _taken(position: Position, first: Person) -> Price:

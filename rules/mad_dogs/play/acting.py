@@ -30,8 +30,8 @@ R = TypeVar("R")
 def for_side(position: Position, side: int) -> Price:
     """The price of using what belongs to a side, such as a card: its players may, or an umpire."""
     players, name = position.side_players(side), position.side_name(side)
-    told = f"That is for {name} to decide, or for an umpire."
-    return () if position.caller in players else position.for_players(players, name, told)
+    refusal = f"That is for {name} to decide, or for an umpire."
+    return () if position.caller in players else position.for_players(players, name, refusal)
 
 
 def keys(position: Position, vehicle: Vehicle) -> Price:
@@ -64,10 +64,10 @@ def in_turn(position: Position, person: Person, price: Price, otherwise: str) ->
     except IllegalNow as refusal:
         if not position.umpire:
             raise IllegalNow(f"{refusal} {otherwise}") from None
-        told = (
+        named = (
             any(isinstance(one, Umpired) for one in price) or not person.mine
         )  # the report names an umpire who acts for another already
-        return price if told else (*price, Umpired(person.name))
+        return price if named else (*price, Umpired(person.name))
     return price
 
 
@@ -205,8 +205,8 @@ class ActionCost:
     @cached_property
     def paid(self) -> tuple[tuple[Person, tuple[Change, ...]], ...]:
         """Those who paid anything, and what."""
-        told = ((person, _changes(price())) for person, price in self.doers)
-        return tuple((person, paid) for person, paid in told if paid)
+        prices = ((person, _changes(price())) for person, price in self.doers)
+        return tuple((person, paid) for person, paid in prices if paid)
 
     def left(self, person: Person, paid: Iterable[Change]) -> int:
         """The actions that a figure has left on the card after it."""
@@ -292,8 +292,8 @@ def left_line(spent: ActionCost, person: Person, paid: Iterable[Change]) -> str:
 
 def beside_line(spent: ActionCost, person: Person) -> str:
     """A line about where all but the first who act on a low card must be; empty otherwise."""
-    told = f"A low card is for one figure and friends within 2 inches: {person.name} must stand that close."
-    return told if spent.beside(person) else ""
+    line = f"A low card is for one figure and friends within 2 inches: {person.name} must stand that close."
+    return line if spent.beside(person) else ""
 
 
 def _changes(price: Price) -> tuple[Change, ...]:

@@ -141,6 +141,6 @@ def outrage_lines(booked: Iterable[Change]) -> list[str]:
 NO_TEST: Final = "no test"
 
 
-def some_of(told: Sequence[str], most: int = 4) -> str:
+def some_of(names: Sequence[str], most: int = 4) -> str:
     """A list in a headline, cut where it grows long."""
-    return ", ".join(told[:most]) + (f" and {len(told) - most} more" if len(told) > most else "")
+    return ", ".join(names[:most]) + (f" and {len(names) - most} more" if len(names) > most else "")

@@ -58,8 +58,8 @@ GIVES_UP: Final = Owed(
 def of_vehicle(vehicle: Vehicle, figures: Mapping[int, Figure]) -> Iterator[Owed]:
     """The obligations of a vehicle itself."""
     if vehicle.hazards:
-        told = f"{vehicle.hazards} hazard{'s' * (vehicle.hazards != 1)}"
-        yield Owed(HAZARD, "mad.car.hazard", f"a test of {told}", options=(("hazards", vehicle.hazards),), who="car")
+        hazards = f"{vehicle.hazards} hazard{'s' * (vehicle.hazards != 1)}"
+        yield Owed(HAZARD, "mad.car.hazard", f"a test of {hazards}", options=(("hazards", vehicle.hazards),), who="car")
     for _ in range(vehicle.loose):
         yield choice(vehicle, figures)
     if vehicle.engine:

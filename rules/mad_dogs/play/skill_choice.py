@@ -55,5 +55,5 @@ def skill(_position: Position, move: Skill) -> Deed[Any]:
     place = figure.skills.index(CHOICE)
     skills = (*figure.skills[:place], wanted, *figure.skills[place + 1 :])
     changed = SkillsSet(move.figure.id, skills, figure.stats)
-    told = Report(f"{name} takes {wanted}.")
-    return Deed[None](report=lambda _: told, changes=lambda _: (changed,), rule="mad.skills")
+    report = Report(f"{name} takes {wanted}.")
+    return Deed[None](report=lambda _: report, changes=lambda _: (changed,), rule="mad.skills")

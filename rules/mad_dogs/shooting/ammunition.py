@@ -137,8 +137,8 @@ def reload(position: Position, move: Reload) -> Deed[None]:
     loaded = GunState(move.figure.id, weapon.name, Load.READY, 1 if more else 0)
     car = " The spare drum is in the car, so he must be there." if weapon.name == "Tommy Gun" else ""
     other = " The other one is still empty: one more action." if more else ""
-    told = Report(f"{move.figure.name} reloads the {weapon.name}: {count(1, 'action')}.{car}{other}")
-    deed = Deed[None](report=lambda _: told, changes=lambda _: (loaded,), rule="mad.shoot.ammo")
+    report = Report(f"{move.figure.name} reloads the {weapon.name}: {count(1, 'action')}.{car}{other}")
+    deed = Deed[None](report=lambda _: report, changes=lambda _: (loaded,), rule="mad.shoot.ammo")
     return with_cost(position, deed, (move.figure, lambda: spending(position, move.figure)))
 
 

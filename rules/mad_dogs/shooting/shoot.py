@@ -239,7 +239,7 @@ def take_shot(position: Position, move: Shoot) -> Deed[Any] | MoveRef:
     shooter, target, held, near = _facing(move, [one for _, one in shields], present(position, move.group))
     check_fire(shooter.figure.profile in LAW, target.figure.standing is Standing.PRISONER)
     cool = _cool(position, move, shooter, target)
-    seen, told = sight_of(position, move, shooter, target)
+    seen, umpired = sight_of(position, move, shooter, target)
     if seen.car is not None:
         return _at_car(position, move, target, seen.car)
     marks = (target, *held, *near)
@@ -257,7 +257,7 @@ def take_shot(position: Position, move: Shoot) -> Deed[Any] | MoveRef:
         shoot,
         (aim.shot,),
         names,
-        allow=lambda: (*cool, *told, *_unseen(position, target, near)),
+        allow=lambda: (*cool, *umpired, *_unseen(position, target, near)),
         changes=lambda result: _changes(shooter, marks, aim, [name for name, _ in shields], result),
         facts=lambda outcome: shot_facts(outcome, names),
         report=lambda result: _report(position, shooter, marks, hostages, aim, result),
@@ -379,16 +379,16 @@ def sight_of(position: Position, move: Any, shooter: Person, target: Person | No
     """
     seen = sight(position.board.vehicles, shooter.id or None, (target.id or None) if target is not None else None)
     who = {"from_car": shooter, "driving": shooter} | ({} if target is None else {"at_car": target})
-    said = {key: value for key in who if (value := getattr(move, key)) is not None}
-    told: list[Umpired] = []
-    for key, value in said.items():
+    typed = {key: value for key in who if (value := getattr(move, key)) is not None}
+    umpired: list[Umpired] = []
+    for key, value in typed.items():
         car = riding(position, who[key])
         if car is None or getattr(seen, key) == value or position.following:
             continue
         if not position.umpire:
             raise IllegalNow(f"{who[key].name} is aboard {car.name}, as the table knows. Remove “{key}”.")
-        told.append(Umpired(car.name))
-    return seen._replace(**said) if said else seen, tuple(told)
+        umpired.append(Umpired(car.name))
+    return seen._replace(**typed) if typed else seen, tuple(umpired)
 
 
 # What comes of it
@@ -479,12 +479,12 @@ def shot_headline(shooter: str, shot: Shot, result: ShotResult, names: tuple[str
         return f"{opening}: {count(result.hits, 'hit')}."
     if not result.hits and not result.flinches:
         return f"{opening}: a miss."
-    told = [
+    ends = [
         f"{name} {VERDICTS[struck.verdict]}" if len(names) > 1 else VERDICTS[struck.verdict]
         for name, struck in zip(names, result.struck, strict=True)
         if struck.harm.worst is not Injury.TRY_HARDER or struck.flinched or struck.posture is Posture.DEAD
     ]
-    return f"{opening}: {count(result.hits, 'hit')}, {', '.join(told) or 'unharmed'}."
+    return f"{opening}: {count(result.hits, 'hit')}, {', '.join(ends) or 'unharmed'}."
 
 
 def _aftermath(names: tuple[str, ...], result: ShotResult, hostages: frozenset[str]) -> list[str]:

@@ -68,6 +68,6 @@ def recover(position: Position, move: Recover) -> Deed[None]:
     rises = bool(figure.floored) and figure.posture is not Posture.PRONE and not left
     changes = (StillOwes(person.id, left), *([FlooredSet(person.id, Floored.NO)] if rises else []))
     rest = f"; {left} still owed." if left else f"{', gets up' * rises} and is ready again."
-    told = Report(f"{person.name} spends {count(actions, 'action')} on recovering{rest}")
-    deed = Deed[None](report=lambda _: told, changes=lambda _: changes, rule="mad.wounds")
+    report = Report(f"{person.name} spends {count(actions, 'action')} on recovering{rest}")
+    deed = Deed[None](report=lambda _: report, changes=lambda _: changes, rule="mad.wounds")
     return with_cost(position, deed, (person, lambda: spending(position, person, actions, recovering=True)))
