@@ -137,7 +137,7 @@ async def test_nelson_shoots_his_way_out_of_a_roadblock(world: World) -> None:
     assert "Baby Face Nelson gains 2 notoriety." in free.text
 
 
-async def test_a_mechanic_is_told_to_make_the_trouble_void(world: World) -> None:
+async def test_the_report_says_that_a_mechanic_makes_the_trouble_void(world: World) -> None:
     free = await dil(world, "catch", "3 3", enemy="Nelson", cards="Engine Trouble", answers="Mechanic")
     assert free.headline == "Baby Face Nelson gets away."
     assert "Mechanic makes Engine Trouble void." in free.text
@@ -186,7 +186,7 @@ async def test_an_agent_sends_to_prison_and_hoover_takes_the_credit(world: World
     assert "The law player loses 3 notoriety, or what he has." in missed.text
 
 
-async def test_under_the_crime_bill_agents_kill_and_shooting_one_is_told(world: World) -> None:
+async def test_under_the_crime_bill_agents_kill_and_the_report_names_a_shot_agent(world: World) -> None:
     options: dict[str, Any] = {"enemy": "Nelson", "by": "Purvis", "cards": "Tommy Gun", "bill": True}
     dead = await dil(world, "catch", "4 5", **options, reaction="Nothing")
     assert dead.headline == "Baby Face Nelson is killed."
@@ -221,9 +221,9 @@ async def test_a_raid_is_called_off_for_10000(world: World) -> None:
 
 
 async def test_tips_are_paid_by_2000(world: World) -> None:
-    told = await dil(world, "catch", "5 5", by="Cowley", answers="Insider Information", insider=6000)
-    assert "10 − 3 Insider Information = 7" in told.text
-    assert "$6,000 is paid" in told.text
+    reply = await dil(world, "catch", "5 5", by="Cowley", answers="Insider Information", insider=6000)
+    assert "10 − 3 Insider Information = 7" in reply.text
+    assert "$6,000 is paid" in reply.text
     assert "multiple" in await refused(world, "catch", by="Cowley", answers="Insider Information", insider=3000)
 
 
@@ -274,7 +274,7 @@ async def test_the_odds_of_a_catch(world: World) -> None:
     assert "79%" in whole.text
 
 
-async def test_several_on_a_card_are_told_as_several(world: World) -> None:
+async def test_several_people_on_a_card_stand_in_the_plural(world: World) -> None:
     cases: tuple[tuple[str, str, dict[str, Any], str], ...] = (
         ("catch", "1 1", {}, "The Barkers get away."),
         ("catch", "4 4", {"reaction": "Nothing"}, "The Barkers go to jail."),
@@ -301,7 +301,7 @@ async def test_ma_barker_pleads_unless_a_lawyer_does(world: World) -> None:
     assert "use one of them" in await refused(world, "bail", lawyer="Laska", mother=True)
 
 
-async def test_graft_and_fee_are_told_and_a_retainer_is_free(world: World) -> None:
+async def test_the_report_names_graft_and_fee_and_a_retainer_is_free(world: World) -> None:
     paid = await dil(world, "bail", "1", graft=10000, lawyer="Picquett")
     assert "$10,000 of graft" in paid.text
     assert "+ 2 graft + 2 Louis Picquett = 5" in paid.text
@@ -355,13 +355,13 @@ async def test_the_list_of_cards_comes_to_84_63_and_46(world: World) -> None:
 
 async def test_every_card_and_everybody_can_be_looked_up(world: World) -> None:
     for card in CARDS:
-        told = await dil(world, "cards", card=card.name)
-        assert card.nature.does in told.text
-        assert "in the short game" in told.text
+        reply = await dil(world, "cards", card=card.name)
+        assert card.nature.does in reply.text
+        assert "in the short game" in reply.text
     for one in (*ENEMIES, *MOUTHPIECES, *LAWMEN):
-        told = await dil(world, "enemy", name=one.name)
-        assert one.about in told.text
-        assert ("House ratings" in told.text) == (one.origin == "house")
+        reply = await dil(world, "enemy", name=one.name)
+        assert one.about in reply.text
+        assert ("House ratings" in reply.text) == (one.origin == "house")
     assert "Did you mean" in await refused(world, "cards", card="Roadblok")
     assert "Did you mean" in await refused(world, "enemy", name="Karpiss")
 
@@ -376,7 +376,7 @@ async def test_a_kind_is_looked_up_with_all_its_cards(world: World) -> None:
     assert "0 in the short game" in kinder.text
 
 
-async def test_when_a_card_is_played_is_told(world: World) -> None:
+async def test_a_card_says_when_it_is_played(world: World) -> None:
     tommy = (await dil(world, "cards", card="Tommy Gun")).text
     assert "special agents only under the Crime Bill" in tommy
     assert "It lies under a public enemy, state police or a special agent." in tommy

@@ -145,19 +145,19 @@ def test_every_board_of_random_games_can_be_drawn() -> None:
 def test_a_card_of_a_hand_or_deck_is_never_shown() -> None:
     hidden = 0
     for whole, picture in drawn_games():
-        told = board_text(seen_by(whole), NAMES) + picture.alt
+        shown = board_text(seen_by(whole), NAMES) + picture.alt
         decision = whole.decision
         named = {*whole.gone, *active(whole), *((decision.man, decision.force) if decision else ())}
         secret = {one.name for one in whole.men if one.box is None} - named
         hidden += len(secret)
-        assert [name for name in secret if name in told] == []
+        assert [name for name in secret if name in shown] == []
         lying = {
             *whole.discard,
             *(one.victim for one in whole.men),
             *((decision.force, *decision.law) if decision else ()),
         }
         alone = {card.name for card in CARDS if card.name != card.kind} - lying
-        assert [name for name in alone if name in told] == []
+        assert [name for name in alone if name in shown] == []
     assert hidden
 
 
@@ -188,7 +188,7 @@ def test_before_the_deal_there_are_words_but_no_picture() -> None:
         board_picture(CardTable(), ())
 
 
-def test_everything_of_a_seat_is_told() -> None:
+def test_the_board_lists_everything_of_a_seat() -> None:
     text = board_text(full(3), NAMES)
     assert "**Ann**: $123,000, notoriety 24, 6 cards in hand, lawyer Sam Leibowitz, next law action lost" in text
     assert (
@@ -223,19 +223,19 @@ def test_every_step_has_a_sentence_that_names_whom_it_waits_for(step: Step) -> N
 
 
 @pytest.mark.parametrize(
-    "more, told",
+    "more, line",
     [
         ({}, "There is no Crime Bill."),
         ({"bill_at": 1}, "The Crime Bill begins with Bob\\*by's next turn."),
         ({"bill_at": 1, "bill": True}, "The Crime Bill is in force."),
     ],
 )
-def test_the_crime_bill_is_told_as_it_stands(more: dict[str, Any], told: str) -> None:
-    assert told in board_lines(seen_by(replace(laid(seat(), seat(), seat()), **more)), NAMES)
+def test_the_board_shows_the_crime_bill_as_it_is(more: dict[str, Any], line: str) -> None:
+    assert line in board_lines(seen_by(replace(laid(seat(), seat(), seat()), **more)), NAMES)
 
 
 @pytest.mark.parametrize(
-    "turn, last, told",
+    "turn, last, line",
     [
         (0, -1, ""),
         (0, 0, "Last turns: A drew the last card; still to come: B, C."),
@@ -243,8 +243,8 @@ def test_the_crime_bill_is_told_as_it_stands(more: dict[str, Any], told: str) ->
         (2, 0, "Last turns: A drew the last card; this is the very last."),
     ],
 )
-def test_the_last_turns_still_to_come_are_those_up_to_who_drew_the_last_card(turn: int, last: int, told: str) -> None:
-    assert last_turns(replace(laid(seat(), seat(), seat(), turn=turn), last=last), ["A", "B", "C"]) == told
+def test_the_last_turns_still_to_come_are_those_up_to_who_drew_the_last_card(turn: int, last: int, line: str) -> None:
+    assert last_turns(replace(laid(seat(), seat(), seat(), turn=turn), last=last), ["A", "B", "C"]) == line
 
 
 def test_the_discard_pile_is_counted_by_kind() -> None:
@@ -258,15 +258,15 @@ def test_the_end_tells_the_order_with_its_points() -> None:
     for whole in ended:
         lines = board_lines(seen_by(whole), NAMES)
         first = whole.places[0]
-        told = f"{NAMES[first]} has won with {standings(whole)[first].victory} victory points, "
-        assert lines[0].startswith(f"**The game is over: {markdown(told)}")
+        ending = f"{NAMES[first]} has won with {standings(whole)[first].victory} victory points, "
+        assert lines[0].startswith(f"**The game is over: {markdown(ending)}")
         for place, seat_ in enumerate(whole.places, 1):
             points = standings(whole)[seat_].victory
             assert lines[place].startswith(f"{place}. **{markdown(NAMES[seat_])}**, {points or 'no'} victory point")
 
 
 @pytest.mark.parametrize(
-    "first, second, told",
+    "first, second, line",
     [
         ((9, 50_000), (9, 20_000), "A has won with 14 victory points, 3 ahead of B."),
         ((9, 15_000), (7, 35_000), "A has won with 10 victory points, as many as B: more notoriety decided (13.22)."),
@@ -275,11 +275,11 @@ def test_the_end_tells_the_order_with_its_points() -> None:
     ],
 )
 def test_13_22_the_winner_is_announced_with_what_decided(
-    first: tuple[int, int], second: tuple[int, int], told: str
+    first: tuple[int, int], second: tuple[int, int], line: str
 ) -> None:
     seats = [seat(notoriety=fame, money=money) for fame, money in (first, second)]
     over = replace(laid(*seats, stage=Stage.OVER), places=(0, 1, 2))
-    assert victory(over, ["A", "B", "C"]) == told
+    assert victory(over, ["A", "B", "C"]) == line
     titled = replace(over, men=(man("John Dillinger", 0, notoriety=0),), title="John Dillinger")
     if first == second:
         assert victory(titled, ["A", "B", "C"]).endswith("Public Enemy #1 decided (13.22).")

@@ -49,9 +49,9 @@ async def test_an_order_takes_four_presses_and_nobody_else_reads_of_it(world: Wo
     assert "Bank Holiday in a robbery: play Bank Holiday." in given.text
     assert table(world).players[1].orders == (Order(Step.HOLIDAY, Verb.PLAY, cards=(Kind.BANK_HOLIDAY,)),)
     for command in ("log", "game status"):
-        told = (await world.say(world.alice, command)).text
-        assert HOLIDAY not in told
-        assert "order" not in told.casefold()
+        text = (await world.say(world.alice, command)).text
+        assert HOLIDAY not in text
+        assert "order" not in text.casefold()
     assert HOLIDAY not in (await good(world, world.alice, "orders")).text.replace("Bank Holiday in a robbery", "")
 
 
@@ -109,8 +109,8 @@ async def test_always_luck_is_thrown_in_the_words_of_silence(world: World) -> No
     assert table(world).decision is not None
     await world.env.advance_time(25)
     assert table(world).decision is None
-    told = str(world.rows("SELECT lines FROM event ORDER BY id DESC LIMIT 1"))
-    assert f"bob has not answered: Luck is thrown for {KARPIS}." in told
+    text = str(world.rows("SELECT lines FROM event ORDER BY id DESC LIMIT 1"))
+    assert f"bob has not answered: Luck is thrown for {KARPIS}." in text
 
 
 async def test_cards_against_a_catch_are_picked_from_a_menu_and_withdrawn_by_a_button(world: World) -> None:
@@ -169,7 +169,7 @@ async def test_an_order_is_taken_back_like_all_else(world: World) -> None:
     assert HOLIDAY not in undone.text
 
 
-async def test_an_order_whose_man_is_gone_is_told_to_its_owner_with_his_hand(world: World) -> None:
+async def test_the_owner_of_an_order_whose_enemy_is_gone_learns_it_with_the_hand(world: World) -> None:
     await playing(world, (), (HOLIDAY,), men=MEN, phase=Phase.CRIME, opened=LIVE)
     asked = await (await about(world, world.bob, Step.HOLIDAY)).choose(NELSON, menu="Only about…")
     await asked.press(f"Play {HOLIDAY}")
@@ -203,8 +203,8 @@ async def test_a_game_opened_by_the_hour_is_by_post_and_a_pause_stops_its_window
     assert (table(world).seconds, table(world).joined) == (7200, True)
     await robbed(world)
     for command in ("game pause", "game resume"):
-        told = await world.say(world.alice, command)
-        assert not told.refused, told.refused
+        reply = await world.say(world.alice, command)
+        assert not reply.refused, reply.refused
         await world.env.advance_time(7100)
         assert table(world).decision is not None, command
     await world.env.advance_time(200)
@@ -228,9 +228,9 @@ async def test_the_notice_of_a_question_names_all_who_are_asked_whatever_they_or
     await (await about(world, world.bob, Step.HOLIDAY)).press("Play nothing")
     await robbed(world)
     await world.env.advance_time(40)
-    (told,) = [text(one) for one in messages(world.channel) if "waits for <@" in text(one)]
-    assert all(f"<@{actor.user.id}>" in told for actor in (world.bob, world.carol))
-    assert "Then a standing order answers, else nothing is played." in told
+    (shown,) = [text(one) for one in messages(world.channel) if "waits for <@" in text(one)]
+    assert all(f"<@{actor.user.id}>" in shown for actor in (world.bob, world.carol))
+    assert "Then a standing order answers, else nothing is played." in shown
 
 
 async def test_by_post_a_question_ends_at_the_hour_of_the_pace_and_is_settled_after_the_grace(world: World) -> None:

@@ -54,17 +54,17 @@ async def test_others_stay_the_houses(world: World) -> None:
     assert "Alvin Karpis (house)" in listed
 
 
-async def test_who_is_whose_is_told_where_both_are_in_it(world: World) -> None:
+async def test_the_report_says_whose_enemy_each_is_where_both_take_part(world: World) -> None:
     await replaced(world, ENEMY, **{NELSON: {"Luck from": 2}})
     await replaced(world, LAWMEN, **{f"{PURVIS}, before the Bill": {"Capture from": 2}})
-    for enemy, by, told in (
+    for enemy, by, shown in (
         ("Nelson", "Purvis", SERVER),
         ("Nelson", "Police", SERVER),
         ("Karpis", "Hollis", f"{HOUSE}: those printed"),
         ("Karpis", "Purvis", f"{HOUSE}: Alvin Karpis. This server's ratings: Special Agent Purvis."),
         ("Nelson", "Hollis", f"{HOUSE}: Special Agent Hollis. This server's ratings: Baby Face Nelson."),
     ):
-        assert told in (await dil(world, "catch", "6 6", enemy=enemy, by=by, reaction="Nothing")).text
+        assert shown in (await dil(world, "catch", "6 6", enemy=enemy, by=by, reaction="Nothing")).text
 
 
 async def test_a_force_catches_by_the_servers_ratings(world: World) -> None:

@@ -107,8 +107,8 @@ async def test_no_log_keeps_what_goes_with_a_robbery_or_with_an_answer_that_may_
     await good(world, world.alice, "do", move=f"Rob a bank: {NELSON}", **hype)
     for actor in (world.bob, world.carol):
         await good(world, actor, "do", move=Completed(""))
-    told = "SELECT options, seq > 0 FROM event WHERE command LIKE 'dillinger%' ORDER BY id DESC LIMIT 3"
-    assert world.rows(told) == [("{}", 1), ("{}", 0), ("{}", 1)]
+    latest = "SELECT options, seq > 0 FROM event WHERE command LIKE 'dillinger%' ORDER BY id DESC LIMIT 3"
+    assert world.rows(latest) == [("{}", 1), ("{}", 0), ("{}", 1)]
 
 
 # Sitting down
@@ -200,7 +200,7 @@ async def test_a_draw_tells_the_channel_how_many_and_the_player_what(world: Worl
         assert new not in (await world.say(world.bob, command)).text
 
 
-async def test_a_card_drawn_by_menu_is_told_with_the_hand_it_came_into(world: World) -> None:
+async def test_a_card_drawn_by_menu_is_shown_with_the_hand_it_came_into(world: World) -> None:
     await playing(world, ("Hostages",) * 4, men=(Man(NELSON, 0, Box.LAM),), phase=Phase.CARDS)
     drew = await pick(await hand(world, world.alice), "Draw accessory cards")
     assert drew.private
@@ -209,7 +209,7 @@ async def test_a_card_drawn_by_menu_is_told_with_the_hand_it_came_into(world: Wo
     assert not drew.ephemerals[0].private
 
 
-async def test_an_answer_is_told_to_nobody_before_it_is_settled(world: World) -> None:
+async def test_an_answer_is_shown_to_no_player_before_it_is_settled(world: World) -> None:
     await playing(world, (), (), ("Police Stupidity",), men=(Man(KARPIS, 2, Box.LAM),), opened={})
     await good(world, world.alice, "do", move=f"Catch: {KARPIS}, Local police")
     answered = await good(world, world.carol, "do", move="Answer", cards="Police Stupidity")
@@ -289,7 +289,7 @@ async def test_a_catch_by_menu_from_the_cards_to_the_answer(world: World) -> Non
     assert {"Roadblock", "Engine Trouble", "Mechanic"} <= set(table(world).discard)
 
 
-async def test_a_riot_is_told_with_who_started_it(world: World) -> None:
+async def test_a_riot_is_reported_with_the_player_who_started_it(world: World) -> None:
     men = (Man("Harry Pierpont", 0, Box.JAIL), Man(KARPIS, 1, Box.LAM))
     await playing(world, (), ("Jail Riot",), ("Hostages",), men=men, phase=Phase.CRIME)
     await good(world, world.alice, "do", move="Escape from jail: Harry Pierpont")
@@ -310,16 +310,16 @@ async def test_the_text_of_a_hand_tells_boxes_markers_and_what_lies_under_a_card
     assert f"{KARPIS}, Kidnap, notoriety 0, kidnapper, victim William Hamm; rob 7–12" in own.text
 
 
-async def test_the_silence_of_who_is_caught_is_told_with_the_die_it_throws(world: World) -> None:
+async def test_the_silence_of_a_caught_enemys_player_is_reported_with_its_die(world: World) -> None:
     await playing(world, (), (), men=(Man(KARPIS, 1, Box.ROBBING),))
     await good(world, world.alice, "do", move=f"Catch: {KARPIS}, Local police", dice="6 6")
     assert "Silence throws the one that serves better." in (await world.say(world.bob, "game status")).text
     await world.env.advance_time(121)
-    told = str(world.rows("SELECT lines FROM event ORDER BY id DESC LIMIT 1"))
-    assert f"bob has not answered: Luck is thrown for {KARPIS}." in told
+    text = str(world.rows("SELECT lines FROM event ORDER BY id DESC LIMIT 1"))
+    assert f"bob has not answered: Luck is thrown for {KARPIS}." in text
 
 
-async def test_what_a_card_costs_is_told_when_the_money_is_short(world: World) -> None:
+async def test_a_refusal_names_the_cost_of_a_card_when_the_money_is_short(world: World) -> None:
     await playing(world, (), ("Plastic Surgery",), men=(Man(NELSON, 1, Box.LAM),))
     await good(world, world.alice, "do", move=f"Catch: {NELSON}, Local police")
     why = await refused(world, world.bob, "do", move="Answer", cards="Plastic Surgery")
@@ -517,7 +517,7 @@ async def test_more_than_half_of_the_table_passes_who_keeps_it_waiting(world: Wo
     assert table(world).turn.seat == 1
 
 
-async def test_an_umpire_passes_somebody_alone_and_is_told_of(world: World) -> None:
+async def test_an_umpire_passes_a_player_alone_and_the_report_names_the_umpire(world: World) -> None:
     await playing(world, (), men=(Man(NELSON, 0, Box.LAM), Man(KARPIS, 1, Box.LAM)))
     await world.name_umpires()
     passed = await good(world, world.ursula, "pass")

@@ -29,7 +29,7 @@ async def refused(world: World, command: str, actor: Actor | None = None, **opti
     return reply.why
 
 
-async def told(world: World) -> str:
+async def shown_doors(world: World) -> str:
     """The doors on the table."""
     return (await world.say(world.alice, "hood-door show")).text
 
@@ -221,22 +221,22 @@ async def test_who_is_laid_out_opens_nothing(mob: World, alice: Actor) -> None:
 
 async def test_a_door_on_the_table_stays_weakened(table: World) -> None:
     assert "**Vault**: metal reinforced door, 1 extra lock or bolt, forcing strength 5, breaching strength 8." in (
-        await told(table)
+        await shown_doors(table)
     )
     weak = await door(table, "force", "3", door="vault", figure=FINGERS, tool="Jemmy")
     assert weak.headline == "Vault holds, but weaker than before."
     assert "Try again next move" not in weak.buttons
-    assert "forcing strength 4 (weakened)" in await told(table)
+    assert "forcing strength 4 (weakened)" in await shown_doors(table)
     await next_move(table)
     await door(table, "force", "2", door="Vault", figure=FINGERS, tool="Jemmy")
-    assert "forcing strength 3 (weakened)" in await told(table)
+    assert "forcing strength 3 (weakened)" in await shown_doors(table)
     await next_move(table)
     forced = await door(table, "force", "2", door="Vault", figure=FINGERS, tool="Jemmy")
     assert forced.headline == "Fingers Malone forces Vault with a jemmy."
-    assert "forced open" in await told(table)
+    assert "forced open" in await shown_doors(table)
     assert "already forced open" in await refused(table, "force", door="Vault", figure=FINGERS, tool="Jemmy")
     await forced.press("Undo")
-    assert "forcing strength 3 (weakened)" in await told(table)
+    assert "forcing strength 3 (weakened)" in await shown_doors(table)
 
 
 async def test_one_attempt_a_move_whichever_door_it_is(table: World) -> None:
@@ -268,18 +268,18 @@ async def test_a_lock_and_a_bolt_are_shot_off_one_by_one(table: World) -> None:
     assert "+1 on the next shot at it" in weak.text
     assert "whoever is within 12 inches of the shooting tests morale" in weak.text
     await nobody_shaken(table)
-    assert "+1 on the next shot at its lock" in await told(table)
+    assert "+1 on the next shot at its lock" in await shown_doors(table)
     assert "one attempt a move" in await refused(table, "force", door="Vault", figure=DUTCH, melee=1)
     await next_move(table)
     off = await door(table, "shoot", "2 3", door="Vault", figure=DUTCH)
     assert off.headline == "Dutch Mulligan shoots a lock off Vault, which has more."
     assert "1 more to shoot off" in off.text
-    assert "metal reinforced door, forcing strength 4, breaching strength 8" in await told(table)
-    assert "next shot" not in await told(table)
+    assert "metal reinforced door, forcing strength 4, breaching strength 8" in await shown_doors(table)
+    assert "next shot" not in await shown_doors(table)
     await next_move(table)
     last = await door(table, "shoot", "2 4", door="Vault", figure=DUTCH)
     assert last.headline == "Dutch Mulligan shoots the lock off Vault."
-    assert "its lock disabled" in await told(table)
+    assert "its lock disabled" in await shown_doors(table)
     await next_move(table)
     assert "already off" in await refused(table, "shoot", door="Vault", figure=DUTCH)
 
@@ -287,17 +287,17 @@ async def test_a_lock_and_a_bolt_are_shot_off_one_by_one(table: World) -> None:
 async def test_a_jam_is_no_shot_at_the_lock(table: World) -> None:
     await door(table, "shoot", "2 2", door="Vault", figure=DUTCH)
     await door(table, "shoot", "1 5", door="Vault", figure=PETE)
-    assert "+1 on the next shot at its lock" in await told(table)
+    assert "+1 on the next shot at its lock" in await shown_doors(table)
     await door(table, "shoot", "3 1 1", door="Vault", figure="Wheels Brannigan", ammo="Target pistol")
-    assert "next shot" not in await told(table)
+    assert "next shot" not in await shown_doors(table)
 
 
 async def test_a_sealed_attempt_is_paid_at_once_and_opens_the_door_when_it_is_revealed(table: World) -> None:
     sealed = await door(table, "force", "6", door="Vault", figure=FINGERS, tool="Jemmy", secret=True)
-    assert "forced open" not in await told(table)
+    assert "forced open" not in await shown_doors(table)
     assert "one attempt a move" in await refused(table, "force", door="Vault", figure=FINGERS, tool="Jemmy")
     await sealed.press("Reveal")
-    assert "forced open" in await told(table)
+    assert "forced open" in await shown_doors(table)
 
 
 async def test_a_sealed_attempt_opened_late_leaves_alone_what_became_of_the_door_since(table: World) -> None:
@@ -307,9 +307,9 @@ async def test_a_sealed_attempt_opened_late_leaves_alone_what_became_of_the_door
     await door(table, "breach", "6", door="Vault", figure=ANVIL)
     await next_move(table)
     await door(table, "force", "6", door="Vault", figure=FINGERS, tool="Jemmy")
-    assert "forced open" in await told(table)
+    assert "forced open" in await shown_doors(table)
     await sealed.press("Reveal")
-    assert "forced open" in await told(table)
+    assert "forced open" in await shown_doors(table)
 
 
 async def test_a_sealed_shot_opened_late_gives_no_rounds_back(table: World) -> None:
@@ -360,7 +360,7 @@ async def test_doors_are_set_changed_and_taken_away(table: World, bob: Actor) ->
     assert again.headline.startswith("Tool shed is on the table: shed door, forcing strength 0")
     assert "It replaces the door of that name, shed door, medium padlock, forcing strength 3" in again.text
     assert "replaces" not in made.text
-    assert "**tool shed**: shed door, forcing strength 0" in await told(table)
+    assert "**tool shed**: shed door, forcing strength 0" in await shown_doors(table)
     assert "Nothing holds" in await refused(table, "force", door="Tool Shed", figure=ANVIL)
     assert "Remove “build”" in await refused(table, "force", door="Vault", build="Metal", figure=ANVIL)
     assert "Remove “weakened”" in await refused(table, "force", door="Vault", weakened=1, figure=ANVIL)
@@ -368,14 +368,14 @@ async def test_doors_are_set_changed_and_taken_away(table: World, bob: Actor) ->
     assert "No door is called “Valt”. Did you mean Vault?" in await refused(table, "force", door="Valt", figure=ANVIL)
     gone = await door(table, "gone", door="VAULT")
     assert gone.headline == "Vault is no longer on the table."
-    assert "Vault" not in await told(table)
+    assert "Vault" not in await shown_doors(table)
     await gone.press("Undo")
-    assert "Vault" in await told(table)
+    assert "Vault" in await shown_doors(table)
     assert "players and umpires" in await refused(table, "set", bob, name="Mine", build="Shed")
     assert "players and umpires" in await refused(table, "gone", bob, door="Vault")
     await door(table, "gone", door="Vault")
     await door(table, "gone", door="Tool shed")
-    assert "no door on the table yet" in await told(table)
+    assert "no door on the table yet" in await shown_doors(table)
 
 
 async def test_the_names_of_doors_and_guns_complete_themselves(table: World, alice: Actor) -> None:

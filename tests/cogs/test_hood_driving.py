@@ -87,8 +87,8 @@ def test_safe_speeds_from_plain_numbers(options: dict[str, Any], headline: str) 
 
 
 async def test_safe_speeds_need_no_server(world: World) -> None:
-    told = await good(world, world.alice.user, "hood-car speed", course="acute")
-    assert told.facts == {"inches": 7, "slowest": "Acute corner"}
+    reply = await good(world, world.alice.user, "hood-car speed", course="acute")
+    assert reply.facts == {"inches": 7, "slowest": "Acute corner"}
 
 
 @pytest.mark.parametrize(
@@ -136,23 +136,23 @@ async def test_what_can_not_be_here(world: World, command: str, options: dict[st
 
 
 async def test_a_vehicle_that_keeps_its_course(world: World) -> None:
-    told = await car(world, "speeding", over=3.0, dice="4")
-    assert told.headline == "The vehicle, 3 inches too fast, keeps to its course."
-    assert "Speeding: 1D6 **4** − 3 over the safe speed = 1 → OK" in told.text
-    assert told.facts["control"] == "keeps to its course"
+    reply = await car(world, "speeding", over=3.0, dice="4")
+    assert reply.headline == "The vehicle, 3 inches too fast, keeps to its course."
+    assert "Speeding: 1D6 **4** − 3 over the safe speed = 1 → OK" in reply.text
+    assert reply.facts["control"] == "keeps to its course"
 
 
-async def test_how_fast_is_told_by_its_speed_and_its_way(world: World) -> None:
-    told = await car(world, "speeding", speed=14.0, course="right", crossings=1, dice="6")
-    assert told.headline == "The vehicle, 7 inches too fast, skids 2 inches to the side and halts sideways."
+async def test_the_report_names_the_speed_and_the_way(world: World) -> None:
+    reply = await car(world, "speeding", speed=14.0, course="right", crossings=1, dice="6")
+    assert reply.headline == "The vehicle, 7 inches too fast, skids 2 inches to the side and halts sideways."
     halved = await car(world, "speeding", speed=14.0, damaged=True, dice="6")
     assert "4 inches too fast, keeps" in halved.headline
 
 
 async def test_a_skid_asks_what_is_in_the_way(world: World) -> None:
-    told = await car(world, "speeding", speed=23.0, aboard="2", dice="3")
-    assert "crashes into it" in told.text
-    crash = await told.press("Crash at 23 inches")
+    reply = await car(world, "speeding", speed=23.0, aboard="2", dice="3")
+    assert "crashes into it" in reply.text
+    crash = await reply.press("Crash at 23 inches")
     assert len(crash.facts["aboard"]) == 2
     assert "at 23 inches" in crash.headline
     assert "Crash at 23 inches" not in (await car(world, "speeding", speed=23.0, in_the_way=False, dice="3")).buttons
@@ -162,20 +162,20 @@ async def test_a_skid_asks_what_is_in_the_way(world: World) -> None:
 
 async def test_a_skid_into_somebody_is_a_crash_at_its_speed(world: World) -> None:
     """23 inches: -3. Evading 5 - 3 is full; the vehicle 5 - 3 wrecked; in it -4, on foot -4."""
-    told = await car(world, "speeding", speed=23.0, on_foot="1", dice="3 5 5 6 5")
-    assert told.headline == (
+    reply = await car(world, "speeding", speed=23.0, on_foot="1", dice="3 5 5 6 5")
+    assert reply.headline == (
         "The vehicle, 3 inches too fast, skids 2 inches to the side and halts sideways: a full impact, wrecked, "
         "the driver lightly injured, Average Civilian stunned."
     )
-    assert "Vehicle: 1D6 **5** − 3 impact speed 23 = 2 → Wrecked" in told.text
-    assert "− 3 impact speed 23 − 1 wrecked = 2" in told.text
-    assert "− 3 impact speed 23 − 1 on foot = 1" in told.text
+    assert "Vehicle: 1D6 **5** − 3 impact speed 23 = 2 → Wrecked" in reply.text
+    assert "− 3 impact speed 23 − 1 wrecked = 2" in reply.text
+    assert "− 3 impact speed 23 − 1 on foot = 1" in reply.text
 
 
 async def test_a_vehicle_that_overturns(world: World) -> None:
-    told = await car(world, "speeding", over=4.0, aboard="1", dice="1 3 4")
-    assert told.headline == "The vehicle, 4 inches too fast, overturns: damaged, Gangster groggy."
-    assert "3 people right it" in told.text
+    reply = await car(world, "speeding", over=4.0, aboard="1", dice="1 3 4")
+    assert reply.headline == "The vehicle, 4 inches too fast, overturns: damaged, Gangster groggy."
+    assert "3 people right it" in reply.text
 
 
 async def test_the_odds_of_speeding(world: World) -> None:
@@ -192,40 +192,40 @@ async def test_the_odds_of_speeding(world: World) -> None:
 
 
 async def test_a_crash_is_evaded(world: World) -> None:
-    told = await car(world, "crash", speed=13.0, aboard="3", dice="6")
-    assert told.headline == "The vehicle evades the crash at 13 inches."
-    assert told.facts == {"strike": "evaded", "vehicle": "no saving throw", "aboard": ["unscathed"] * 3, "on_foot": []}
+    reply = await car(world, "crash", speed=13.0, aboard="3", dice="6")
+    assert reply.headline == "The vehicle evades the crash at 13 inches."
+    assert reply.facts == {"strike": "evaded", "vehicle": "no saving throw", "aboard": ["unscathed"] * 3, "on_foot": []}
 
 
 async def test_a_glancing_blow(world: World) -> None:
-    told = await car(world, "crash", speed=9.0, dice="3 4 3")
-    assert told.headline == "The vehicle, a glancing blow at 9 inches: damaged, nobody is hurt."
-    assert "**3** + 2 glancing blow = 5" in told.text
-    assert "half as fast" in told.text
+    reply = await car(world, "crash", speed=9.0, dice="3 4 3")
+    assert reply.headline == "The vehicle, a glancing blow at 9 inches: damaged, nobody is hurt."
+    assert "**3** + 2 glancing blow = 5" in reply.text
+    assert "half as fast" in reply.text
 
 
 async def test_an_empty_vehicle_crashes_too(world: World) -> None:
-    told = await car(world, "crash", speed=9.0, aboard="0", dice="1 1")
-    assert told.headline == "The vehicle, a full impact at 9 inches: wrecked."
-    assert "moves no more" in told.text
+    reply = await car(world, "crash", speed=9.0, aboard="0", dice="1 1")
+    assert reply.headline == "The vehicle, a full impact at 9 inches: wrecked."
+    assert "moves no more" in reply.text
 
 
 async def test_many_are_counted(world: World) -> None:
-    told = await car(world, "crash", speed=9.0, aboard="6", dice="1 6 1 1 1 1 1 6")
-    assert told.headline == "The vehicle, a full impact at 9 inches: just dented, 5 of 6 people hurt."
+    reply = await car(world, "crash", speed=9.0, aboard="6", dice="1 6 1 1 1 1 1 6")
+    assert reply.headline == "The vehicle, a full impact at 9 inches: just dented, 5 of 6 people hurt."
 
 
 async def test_wounds_of_a_crash_are_stored_and_tests_offered(world: World) -> None:
     await gangs(world)
-    told = await car(
+    reply = await car(
         world, "crash", speed=13.0, aboard=f"{WHEELS}, {ANVIL}, {PETE}", on_foot=HANLON, dice="1 3 6 4 5 1"
     )
-    assert told.facts["aboard"] == ["groggy", "lightly injured", "paralyzed"]
-    assert told.facts["on_foot"] == ["critically injured"]
-    assert {f"Morale: {name}" for name in (WHEELS, ANVIL, PETE)} <= set(told.buttons)
-    assert f"Morale: {HANLON}" not in told.buttons
+    assert reply.facts["aboard"] == ["groggy", "lightly injured", "paralyzed"]
+    assert reply.facts["on_foot"] == ["critically injured"]
+    assert {f"Morale: {name}" for name in (WHEELS, ANVIL, PETE)} <= set(reply.buttons)
+    assert f"Morale: {HANLON}" not in reply.buttons
     assert "light" in await sheet(world, ANVIL)
-    tested = await told.press(f"Morale: {ANVIL}")
+    tested = await reply.press(f"Morale: {ANVIL}")
     assert not tested.refused
     assert "critically injured" in await sheet(world, HANLON)
 
@@ -233,10 +233,10 @@ async def test_wounds_of_a_crash_are_stored_and_tests_offered(world: World) -> N
 async def test_undo_heals_them(world: World) -> None:
     await table(world)
     before = await sheet(world, ANVIL)
-    told = await car(world, "crash", speed=13.0, vehicle="Ford", aboard=ANVIL, dice="1 3 2")
+    reply = await car(world, "crash", speed=13.0, vehicle="Ford", aboard=ANVIL, dice="1 3 2")
     assert await sheet(world, ANVIL) != before
     assert "wrecked" in await shown(world)
-    await told.press("Undo", world.ursula)
+    await reply.press("Undo", world.ursula)
     assert await sheet(world, ANVIL) == before
     assert await shown(world) == "sound."
 
@@ -256,11 +256,11 @@ async def test_the_dead_are_not_hurt_again(world: World) -> None:
 
 async def test_a_single_saving_throw(world: World) -> None:
     await gangs(world)
-    told = await car(world, "save", figure=ANVIL, speed=13.0, glancing=True, fate="Overturned", modifier=-1, dice="2")
-    assert told.headline == f"{ANVIL} in a crash: badly injured."
-    assert "− 1 impact speed 13 + 2 glancing blow − 2 smashed and overturned − 1 other = 0" in told.text
-    assert "bandaged" in told.text
-    assert f"Morale: {ANVIL}" in told.buttons
+    reply = await car(world, "save", figure=ANVIL, speed=13.0, glancing=True, fate="Overturned", modifier=-1, dice="2")
+    assert reply.headline == f"{ANVIL} in a crash: badly injured."
+    assert "− 1 impact speed 13 + 2 glancing blow − 2 smashed and overturned − 1 other = 0" in reply.text
+    assert "bandaged" in reply.text
+    assert f"Morale: {ANVIL}" in reply.buttons
     fine = await car(world, "save", on_foot=True, dice="6")
     assert fine.headline == "Somebody in a crash: unscathed."
     assert "not yours" in await refusal(world, "save", figure=HANLON)
@@ -309,8 +309,8 @@ async def test_a_vehicle_of_the_table_is_known(world: World) -> None:
     assert "Cross country" in await world.complete(world.alice, "hood-car speed", "course", "cross")
     assert (await car(world, "speed", vehicle="ford")).headline == "Ford is safe at 9 inches straight on."
     assert "20 inches" in (await car(world, "speed", vehicle="Ford", straight=20.0, damaged=False)).headline
-    told = await car(world, "speeding", vehicle="Ford", over=1.0, dice="6")
-    assert "Ford, 1 inch too fast" in told.headline
+    reply = await car(world, "speeding", vehicle="Ford", over=1.0, dice="6")
+    assert "Ford, 1 inch too fast" in reply.headline
 
 
 async def next_move(world: World) -> None:

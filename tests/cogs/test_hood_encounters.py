@@ -243,8 +243,8 @@ def test_whom_a_rate_is_for(rank: str, folk: str) -> None:
     ],
 )
 def test_answers(command: str, options: dict[str, Any], dice: str, headline: str) -> None:
-    told = reported(Charm, dice, **options) if command == "charm" else reported(Coerce, dice, **options)
-    assert told.headline == headline
+    shown = reported(Charm, dice, **options) if command == "charm" else reported(Coerce, dice, **options)
+    assert shown.headline == headline
 
 
 async def test_the_sheet_has_the_temper_and_what_is_typed_overrides_it(streets: World) -> None:

@@ -34,7 +34,7 @@ async def refusal(world: World, command: str, actor: Actor | None = None, **opti
 
 
 @pytest.mark.parametrize(
-    "dice, options, headline, told",
+    "dice, options, headline, line",
     [
         ("4 4", {}, "The attacker and the defender fight: drawn, neither gains anything.", ""),
         (
@@ -65,11 +65,11 @@ async def refusal(world: World, command: str, actor: Actor | None = None, **opti
     ],
 )
 async def test_a_round_from_plain_numbers(
-    world: World, dice: str, options: dict[str, Any], headline: str, told: str
+    world: World, dice: str, options: dict[str, Any], headline: str, line: str
 ) -> None:
     shown = await fight(world, "melee", dice, **options)
     assert shown.headline == headline
-    assert told in shown.text
+    assert line in shown.text
 
 
 async def test_sheets_fill_everything_in(world: World) -> None:
@@ -140,15 +140,15 @@ async def test_what_is_no_melee(world: World, options: dict[str, Any], sentence:
 async def test_odds_of_a_round(world: World) -> None:
     asked = await fight(world, "melee", odds=True)
     assert asked.headline == "The odds of /hood-fight melee, exactly"
-    for told in ("drawn", "the defender is        2.8%\n  downed", "the attacker flinches", "17%", "stunned"):
-        assert told in asked.text
+    for shown in ("drawn", "the defender is        2.8%\n  downed", "the attacker flinches", "17%", "stunned"):
+        assert shown in asked.text
 
 
 # Holds
 
 
 @pytest.mark.parametrize(
-    "dice, options, headline, told",
+    "dice, options, headline, line",
     [
         ("1 2", {}, "The attacker fails to overpower the victim.", ""),
         ("3 3", {}, "The victim still struggles.", ""),
@@ -172,11 +172,11 @@ async def test_odds_of_a_round(world: World) -> None:
     ],
 )
 async def test_overpowering_from_plain_numbers(
-    world: World, dice: str, options: dict[str, Any], headline: str, told: str
+    world: World, dice: str, options: dict[str, Any], headline: str, line: str
 ) -> None:
     shown = await fight(world, "overpower", dice, **options)
     assert shown.headline.startswith(headline)
-    assert told in shown.text
+    assert line in shown.text
 
 
 async def test_an_act_binds_a_figure(world: World) -> None:
@@ -334,9 +334,9 @@ async def test_nobody_in_particular_hurts_those_on_the_table(world: World) -> No
         assert "is not on the table" in await refusal(world, "melee", defenders=CRANE, **options)
         assert "is not on the table" in await refusal(world, "overpower", victim=CRANE, **options)
     assert "The captive is not on the table" in await refusal(world, "break-free", captors=CRANE)
-    told = await fight(world, "melee", "3 5 1", world.ursula, defenders=CRANE)
-    assert "beats" in told.headline
-    assert "acted as umpire for nobody on the table" in told.text
+    reply = await fight(world, "melee", "3 5 1", world.ursula, defenders=CRANE)
+    assert "beats" in reply.headline
+    assert "acted as umpire for nobody on the table" in reply.text
 
 
 @pytest.mark.parametrize(
@@ -369,14 +369,14 @@ async def test_a_figure_strikes_with_what_it_carries(world: World) -> None:
     assert "Lieutenant Crane has no handbag" in await refusal(
         world, "melee", attackers=ANVIL, defenders=CRANE, defender_weapon="Handbag"
     )
-    for attacker, weapon, told in (
+    for attacker, weapon, expected in (
         (ANVIL, "Knife", "Struck with a knife."),
         (ANVIL, "Fists", "Struck with fists."),
         (FINGERS, "Jemmy", "Struck with a club."),
         (DUTCH, "Self-loader", "Struck with a pistol."),
     ):
         shown = await fight(world, "melee", "6 1 6", attackers=attacker, defenders=CRANE, weapon=weapon)
-        assert told in shown.text
+        assert expected in shown.text
 
 
 async def test_weapons_complete_with_what_is_carried_first(world: World) -> None:
@@ -474,7 +474,7 @@ async def test_the_drugged_neither_fight_nor_are_fought(world: World, bob: Actor
     assert "held as well" not in again.text
 
 
-async def test_the_mean_and_the_total_of_several_are_told(world: World) -> None:
+async def test_the_report_names_the_mean_and_the_total_of_several(world: World) -> None:
     held = await fight(world, "overpower", "3 5 2 4", attackers="3 Gangster", victim="Constable")
     assert "the mean of 3 dice, rounded down, is 3; 3 against one +3: +3 in all, total 6." in held.text
     shown = await fight(world, "break-free", "2 6 5", captors="2 Bruiser", using="Rope")
@@ -482,10 +482,10 @@ async def test_the_mean_and_the_total_of_several_are_told(world: World) -> None:
 
 
 def test_nobody_is_called_he() -> None:
-    told = [str(ruling.text) for rule in (*FIGHT_RULES, *THROW_RULES) for ruling in rule.rulings]
-    told += [rule.summary for rule in (*FIGHT_RULES, *THROW_RULES)]
+    shown = [str(ruling.text) for rule in (*FIGHT_RULES, *THROW_RULES) for ruling in rule.rulings]
+    shown += [rule.summary for rule in (*FIGHT_RULES, *THROW_RULES)]
     for group in (commands.fight, commands.throw):
         for command in group.walk_commands():
             assert isinstance(command, app_commands.Command)
-            told += [command.description, *(str(option.description) for option in command.parameters)]
-    assert [text for text in told if re.search(r"\b(he|him|his)\b", text, re.IGNORECASE)] == []
+            shown += [command.description, *(str(option.description) for option in command.parameters)]
+    assert [text for text in shown if re.search(r"\b(he|him|his)\b", text, re.IGNORECASE)] == []

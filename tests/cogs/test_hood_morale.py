@@ -131,8 +131,8 @@ async def test_the_window_for_ones_own_dice_tells_whose_each_is_in_their_order(w
     window = (await form.press("My own dice")).result
     assert window is not None
     modal: Any = window.modal
-    told, label = modal["components"]
-    assert told["content"] == "In this order: Bleeding, Stitches; Morale, Stitches."
+    shown, label = modal["components"]
+    assert shown["content"] == "In this order: Bleeding, Stitches; Morale, Stitches."
     field = label["component"]["custom_id"]
     await world.act(world.alice, lambda: world.alice.submit_modal(window, {field: "6 1"}))
     assert (await good(world, world.alice, "game owed")).headline == "Nothing is owed."
@@ -177,8 +177,8 @@ async def test_the_first_shot_of_a_game_owes_a_test_of_whoever_is_within_12_inch
     assert "Who is within 12 inches of Tully?" in menu.text
     assert "Nobody" in menu.buttons
     await menu.choose("Anvil", "Stitches")
-    (told,) = world.rows("SELECT headline FROM event WHERE command = 'hood shock'")
-    assert told == ("Anvil, Stitches owe a morale test (shooting begins within 12 inches: Tully).",)
+    (shown,) = world.rows("SELECT headline FROM event WHERE command = 'hood shock'")
+    assert shown == ("Anvil, Stitches owe a morale test (shooting begins within 12 inches: Tully).",)
     again = await first.press("Who is within 12 inches?", world.alice)
     assert again.refused
     assert "Who is within 12 inches?" not in first.buttons, "it goes when it is pressed in vain"
@@ -205,8 +205,8 @@ async def test_a_leader_lost_owes_a_test_of_whoever_followed(world: World) -> No
     assert "Lieutenant Crane led: followers test morale, /hood shock." in struck.text
     refused = (await world.say(world.bob, "game close")).why
     assert "**Lieutenant Crane (Harbor Precinct)** owes the morale tests of followers (apparently dead)." in refused
-    told = await good(world, world.bob, "hood shock", figures=TULLY, cause="The leader is gone")
-    assert told.headline == "Tully owes a morale test (the leader is gone: Lieutenant Crane)."
+    reply = await good(world, world.bob, "hood shock", figures=TULLY, cause="The leader is gone")
+    assert reply.headline == "Tully owes a morale test (the leader is gone: Lieutenant Crane)."
     assert "of followers" not in (await good(world, world.bob, "game status")).text
 
 
@@ -244,8 +244,8 @@ async def test_a_button_asks_how_many_dead_are_seen(world: World) -> None:
     assert "2" not in asked.buttons, "one lies there"
     form = await asked.press("1")
     assert "✓ Dead comrades seen: 1" in form.buttons
-    told = await form.press("Roll")
-    assert "− 1 comrades seen apparently dead" in told.ephemerals[0].text
+    reply = await form.press("Roll")
+    assert "− 1 comrades seen apparently dead" in reply.ephemerals[0].text
 
 
 async def test_who_died_in_an_earlier_game_is_not_asked_about(world: World) -> None:
@@ -352,7 +352,7 @@ async def test_a_hand_of_characters_in_one_command(world: World) -> None:
     assert again.headline == "The Cast 2: a hand of one character."
 
 
-async def test_a_large_hand_is_told_whole(world: World) -> None:
+async def test_a_large_hand_is_listed_whole(world: World) -> None:
     cast = await good(world, world.ursula, "hood cast", count=20, women=10)
     lines = cast.text.splitlines()
     roster = [line for line in lines if line.startswith("- **")]
@@ -363,7 +363,7 @@ async def test_a_large_hand_is_told_whole(world: World) -> None:
     assert len(lines) < 20 + 15
 
 
-async def test_of_many_people_added_everybody_is_told(world: World) -> None:
+async def test_of_many_people_added_every_one_is_listed(world: World) -> None:
     await open_raid(world)
     added = await good(world, world.ursula, "game add", people="20 Constable, 20 Rich Civilian", side="2")
     for place in range(1, 21):
@@ -509,9 +509,9 @@ async def test_a_character_tests_once_in_a_move_however_many_reasons_there_are(w
     scream = {"cause": "A scream within 6 inches"}
     for one, other in ((ANVIL, STITCHES), (STITCHES, ANVIL)):
         await good(world, world.alice, "hood morale", figure=one, modifier=-5, dice="4")
-        told = await good(world, world.alice, "hood shock", figures=other, of=one, **scream)
-    assert "Anvil has tested in this move: it counts in the next." in told.text
-    assert "Morale: Anvil" not in told.buttons
+        reply = await good(world, world.alice, "hood shock", figures=other, of=one, **scream)
+    assert "Anvil has tested in this move: it counts in the next." in reply.text
+    assert "Morale: Anvil" not in reply.buttons
     assert (await good(world, world.alice, "game owed")).headline == "Nothing is owed."
     refused = (await world.say(world.alice, "hood morale", figure=ANVIL, dice="6")).why
     assert "tests again in the next for what has shaken it since" in refused

@@ -44,7 +44,7 @@ async def sheet(world: World, figure: str) -> str:
 
 
 @pytest.mark.parametrize(
-    "options, headline, told",
+    "options, headline, line",
     [
         ({}, "He may go 6 inches.", ""),
         ({"woman": True}, "He may go 5 inches.", ""),
@@ -65,10 +65,10 @@ async def sheet(world: World, figure: str) -> str:
         ({"figure": "Constable", "pace": "Run", "inches": 12.0}, "Constable runs 12 inches: the move is used up.", ""),
     ],
 )
-def test_inches_from_plain_numbers(options: dict[str, Any], headline: str, told: str) -> None:
+def test_inches_from_plain_numbers(options: dict[str, Any], headline: str, line: str) -> None:
     shown = reported(Go, **options)
     assert shown.headline == headline
-    assert told in " ".join(shown.lines)
+    assert line in " ".join(shown.lines)
     assert not shown.follow_ups
 
 
@@ -132,8 +132,8 @@ def test_crates_from_plain_numbers(options: dict[str, Any], headline: str) -> No
     ],
 )
 def test_climbing_from_plain_numbers(dice: str, value: int, headline: str, lines: tuple[str, ...]) -> None:
-    told = reported(TryObstacle, dice, value=value)
-    assert (told.headline, told.lines) == (headline, lines)
+    shown = reported(TryObstacle, dice, value=value)
+    assert (shown.headline, shown.lines) == (headline, lines)
 
 
 @pytest.mark.parametrize(
@@ -154,8 +154,8 @@ def test_jumping_from_plain_numbers(floor: str, dice: str, headline: str) -> Non
 
 async def test_odds_of_a_jump_and_a_climb(world: World, alice: Actor) -> None:
     jump = await world.say(alice, "hood-move jump", floor="Second", odds=True)
-    for told in ("Stops", "Ankle sprained", "Ankle broken"):
-        assert any(told in line and "33%" in line for line in jump.text.splitlines())
+    for shown in ("Stops", "Ankle sprained", "Ankle broken"):
+        assert any(shown in line and "33%" in line for line in jump.text.splitlines())
     climb = await world.say(alice, "hood-move climb", value=-1, odds=True)
     assert any("Abandoned" in line and "33%" in line for line in climb.text.splitlines())
 

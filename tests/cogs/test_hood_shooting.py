@@ -129,7 +129,7 @@ def test_the_verdict_in_a_sentence(options: dict[str, Any], dice: str, headline:
         ({"range": 1.0, "coup": True}, "+ 1 coup de grace"),
     ],
 )
-async def test_every_factor_is_told(world: World, options: dict[str, Any], sum_of: str) -> None:
+async def test_the_report_names_every_factor(world: World, options: dict[str, Any], sum_of: str) -> None:
     dice = "1" if options.get("gun") else MISS
     assert f"**1** {sum_of} = " in (await fire(world, dice, **options)).text
 
@@ -246,8 +246,8 @@ async def test_which_gun_is_asked_of_who_carries_two(raid: World) -> None:
 async def test_others_do_not_fire_with_ones_figures(raid: World) -> None:
     assert "not yours" in await refusal(raid, by=raid.bob, shooter=STITCHES, target=CRANE)
     assert "not yours" in await refusal(raid, "reload", by=raid.bob, figure=STITCHES, left=3)
-    told = await fire(raid, "2 1 1 1", by=raid.ursula, shooter=STITCHES, target=CRANE)
-    assert "acted as umpire for Mulligan Mob" in told.text
+    reply = await fire(raid, "2 1 1 1", by=raid.ursula, shooter=STITCHES, target=CRANE)
+    assert "acted as umpire for Mulligan Mob" in reply.text
 
 
 async def test_nobody_is_in_two_places(raid: World) -> None:
@@ -385,8 +385,8 @@ async def test_the_full_text_has_it_fire_once(game: World) -> None:
 @pytest.mark.parametrize("typed", [{"rounds": 49}, {"firing": 0}, {"wounds": 1}, {"shaken": True}])
 async def test_in_a_game_the_sheet_counts(game: World, typed: dict[str, Any]) -> None:
     assert "so the sheet counts" in await refusal(game, shooter=STITCHES, target=CRANE, **typed)
-    told = await fire(game, "2 1 1 1", by=game.ursula, shooter=STITCHES, target=CRANE, **typed)
-    assert "acted as umpire" in told.text
+    reply = await fire(game, "2 1 1 1", by=game.ursula, shooter=STITCHES, target=CRANE, **typed)
+    assert "acted as umpire" in reply.text
 
 
 async def test_in_a_game_nobody_gets_up_or_loads_by_word_alone(game: World) -> None:
@@ -475,8 +475,8 @@ async def test_nobody_in_particular_shoots_those_on_the_table(game: World) -> No
     refused = await refusal(game, by=game.alice, target=CRANE)
     assert refused == f"{CRANE} is on the table: say which figure there does it, or leave it to an umpire."
     assert "is on the table" in await refusal(game, by=game.alice, target="Gangster", melee=CRANE)
-    told = await fire(game, MISS, by=game.ursula, target=CRANE)
-    assert "acted as umpire" in told.text
+    reply = await fire(game, MISS, by=game.ursula, target=CRANE)
+    assert "acted as umpire" in reply.text
     assert not (await fire(game, MISS, by=game.bob, target=CRANE)).refused
     assert not (await fire(game, MISS, target="Constable")).refused
 
@@ -502,15 +502,15 @@ async def test_who_is_laid_out_does_not_fire(game: World, words: str, before: tu
 
 async def test_each_saving_throw_names_its_hit_and_takes_the_die_that_was_typed_for_it(raid: World) -> None:
     """Of three hits the second downs: its saving throw is the second that is typed, and the card says so."""
-    told = await fire(raid, "2 10 10 10 1 6 2 6 1 5", shooter=STITCHES, target=CRANE)
+    reply = await fire(raid, "2 10 10 10 1 6 2 6 1 5", shooter=STITCHES, target=CRANE)
     for line in (
         "Effect, Lieutenant Crane: 3D6 **1 6 2** → 2 × Flinches, 1 × Downed",
         "Saving throw 1 (flinches), Lieutenant Crane: 1D6 **6** → Superficial",
         "Saving throw 2 (downed), Lieutenant Crane: 1D6 **1** → Apparently dead",
         "Saving throw 3 (flinches), Lieutenant Crane: 1D6 **5** → Superficial",
     ):
-        assert f"\n{line}\n" in told.text
-    hits = [(hit["blow"], hit["injury"]) for hit in told.facts["figures"][0]["hits"]]
+        assert f"\n{line}\n" in reply.text
+    hits = [(hit["blow"], hit["injury"]) for hit in reply.facts["figures"][0]["hits"]]
     assert hits == [("flinches", "a scratch"), ("is downed", "apparently dead"), ("flinches", "a scratch")]
 
 

@@ -32,7 +32,7 @@ async def refusal(world: World, command: str, actor: Actor | None = None, **opti
 
 
 @pytest.mark.parametrize(
-    "dice, options, headline, told",
+    "dice, options, headline, line",
     [
         (
             "3",
@@ -61,10 +61,10 @@ async def refusal(world: World, command: str, actor: Actor | None = None, **opti
         ("4 1 1", {"what": "Molotov cocktail"}, "The thrower hits the target with a Molotov cocktail", "umpire"),
     ],
 )
-def test_throwing_at_somebody(dice: str, options: dict[str, Any], headline: str, told: str) -> None:
+def test_throwing_at_somebody(dice: str, options: dict[str, Any], headline: str, line: str) -> None:
     shown = reported(ThrowAt, dice, **options)
     assert shown.headline.startswith(headline)
-    assert told in " ".join(shown.lines)
+    assert line in " ".join(shown.lines)
 
 
 async def test_sheets_and_wounds(world: World) -> None:
@@ -86,7 +86,7 @@ async def test_sheets_and_wounds(world: World) -> None:
 
 
 @pytest.mark.parametrize(
-    "dice, options, told",
+    "dice, options, line",
     [
         ("1", {}, "bounces back 1 inch"),
         ("3", {}, "breaks the window and drops"),
@@ -95,9 +95,9 @@ async def test_sheets_and_wounds(world: World) -> None:
         ("4", {"what": "Stick of dynamite"}, "/hood-throw dynamite"),
     ],
 )
-def test_windows(dice: str, options: dict[str, Any], told: str) -> None:
+def test_windows(dice: str, options: dict[str, Any], line: str) -> None:
     shown = reported(ThrowAtWindow, dice, **options)
-    assert told in " ".join((shown.headline, *shown.lines))
+    assert line in " ".join((shown.headline, *shown.lines))
 
 
 @pytest.mark.parametrize("inches, dice, burns", [(4.0, "3", True), (4.5, "3", False), (8.0, "4", True)])
@@ -124,7 +124,7 @@ async def test_what_is_thrown_is_gone(world: World) -> None:
 
 
 @pytest.mark.parametrize(
-    "dice, options, headline, told",
+    "dice, options, headline, line",
     [
         ("1", {"kicked": True}, "The thrower throws a stick of dynamite, and it fails.", ""),
         ("2 6", {}, "The thrower throws a stick of dynamite: on the spot.", "within 5 inches"),
@@ -135,10 +135,10 @@ async def test_what_is_thrown_is_gone(world: World) -> None:
         ("2 5 6", {"kicker": "Constable"}, "", "Constable gets it 2 inches away"),
     ],
 )
-def test_dynamite(dice: str, options: dict[str, Any], headline: str, told: str) -> None:
+def test_dynamite(dice: str, options: dict[str, Any], headline: str, line: str) -> None:
     shown = reported(ThrowDynamite, dice, **options)
     assert shown.headline.startswith(headline)
-    assert told in " ".join(shown.lines)
+    assert line in " ".join(shown.lines)
 
 
 async def test_a_blast(world: World) -> None:
@@ -183,7 +183,7 @@ async def test_what_is_no_blast(world: World, victims: str, sentence: str) -> No
     assert sentence in await refusal(world, "blast", victims=victims)
 
 
-async def test_odds_of_a_blast_are_told_by_the_inch(world: World) -> None:
+async def test_the_odds_of_a_blast_are_listed_by_the_inch(world: World) -> None:
     asked = await throw(world, "blast", victims="1, 1, 4", odds=True)
     assert "1 inches away" not in asked.text
     assert "1 inch away" in asked.text
@@ -250,8 +250,8 @@ async def test_nobody_in_particular_throws_in_a_game(world: World) -> None:
         assert "is not on the table" in await refusal(world, command, **options)
     assert "Somebody near it is not on the table" in await refusal(world, "dynamite", thrower=FINGERS, kicked=True)
     assert "Bruiser is not on the table" in await refusal(world, "dynamite", thrower=FINGERS, kicker="Bruiser")
-    told = await throw(world, "at", "1", world.ursula, target=CRANE)
-    assert "acted as umpire for nobody on the table" in told.text
+    reply = await throw(world, "at", "1", world.ursula, target=CRANE)
+    assert "acted as umpire for nobody on the table" in reply.text
 
 
 async def test_a_sheet_on_the_table_tells_how_far(world: World) -> None:

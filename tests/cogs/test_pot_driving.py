@@ -124,7 +124,7 @@ async def test_a_vehicle_that_went_fast_is_reminded_and_waited_for(world: World)
     await pot(world, world.ursula, "next")
 
 
-async def test_a_fast_vehicle_that_is_told_to_move_drives_on_or_brakes(world: World) -> None:
+async def test_a_fast_vehicle_with_an_order_to_move_drives_on_or_brakes(world: World) -> None:
     await parked(world, riding=True, before="Fast")
     await order(world, world.alice, BOYS, "Move")
     await order(world, world.bob, STATION, "Hold")

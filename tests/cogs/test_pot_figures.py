@@ -31,7 +31,7 @@ from tests.cogs.world import World
 
 async def test_everything_goes_by_plain_numbers_in_direct_messages(world: World) -> None:
     anybody = world.carol.user
-    told = {
+    expected = {
         'runs up to 9"': await pot(world, anybody, "move", going="Run", dice="3"),
         'Somebody goes 2.5"': await pot(world, anybody, "move", inches=2.5),
         'Civilian goes south, up to 6"': await pot(world, anybody, "civilians", dice="5"),
@@ -44,7 +44,7 @@ async def test_everything_goes_by_plain_numbers_in_direct_messages(world: World)
         "Side 1: 5 poker chips": await pot(world, anybody, "chips", dice="5"),
         "All of them are in command": await pot(world, anybody, "command", leader="G-Man", posts="G-Man 12"),
     }
-    for words, reply in told.items():
+    for words, reply in expected.items():
         assert words.casefold() in reply.headline.casefold(), reply.headline
 
 
@@ -81,9 +81,9 @@ async def test_an_inch_is_no_move_for_a_shot_and_a_run_is_a_run(world: World) ->
     await go_on(world, "Gats")
     for shooter, words in ((BRICKS, ""), (TULIP, "shooter ran"), (SAL, "shooter moved")):
         shot = {"shooter": shooter, "target": WEISS, "range": 4.0}
-        told = (await good(world, world.alice, "pottersville-shoot figure", **shot)).text
-        assert ("shooter" in told) == bool(words)
-        assert words in told
+        text = (await good(world, world.alice, "pottersville-shoot figure", **shot)).text
+        assert ("shooter" in text) == bool(words)
+        assert words in text
 
 
 async def test_civilians_go_each_his_own_way_and_once_a_turn(world: World) -> None:

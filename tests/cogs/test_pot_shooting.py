@@ -250,8 +250,8 @@ async def test_a_chip_throws_one_of_the_shooters_dice_anew_while_his_side_has_an
     assert [label for label in reply.buttons if label.startswith("Poker chip")] == [chip]
     assert (await reply.press(chip, world.bob)).refused
     again = await reply.press(chip)
-    told = again.ephemerals[0].text if again.ephemerals else again.text
-    assert "Poker chip: the 10" in told
+    shown = again.ephemerals[0].text if again.ephemerals else again.text
+    assert "Poker chip: the 10" in shown
     assert f"Poker chips: {BOYS} 0" in await status(world)
 
 

@@ -122,11 +122,11 @@ async def test_an_order_is_seen_by_nobody_but_who_gives_it_before_all_are_reveal
     assert given.private
     assert f"{BOYS}: Redeploy, {NOTE}." in given.text
     for reader in (world.bob, world.carol, world.ursula):
-        told = await seen_by(world, reader)
-        assert "An order lies face down" not in told, "no log lists it"
-        assert "has an order, face down" in told
+        reply = await seen_by(world, reader)
+        assert "An order lies face down" not in reply, "no log lists it"
+        assert "has an order, face down" in reply
         for secret in ("Redeploy", NOTE, "pot.order-given", "pottersville order"):
-            assert secret not in told, (secret, reader)
+            assert secret not in reply, (secret, reader)
     own = await pot(world, world.alice, "units")
     assert f"Yours: Redeploy, {NOTE}." in own.text
     await order(world, world.bob, STATION, "Hold")
@@ -152,16 +152,16 @@ async def test_ones_own_export_has_ones_orders_only_once_the_game_is_closed(worl
 async def test_whatever_was_ordered_others_read_the_same(world: World) -> None:
     await open_dock(world)
 
-    async def told_after(what: str, **options: str) -> str:
+    async def answers_after(what: str, **options: str) -> str:
         given = await order(world, world.alice, BOYS, what, **options)
         log = await good(world, world.bob, "log")
         newest = next(iter(log.buttons))
         entry = await log.press(newest, world.bob)
         gone = await given.press("Undo")
-        told = "\n".join((log.text.splitlines()[1], entry.text, gone.text))
-        return re.sub(r"<t:\d+:R>", "", told.replace(f"`{newest}`", "").replace(f"Entry {newest}", ""))
+        text = "\n".join((log.text.splitlines()[1], entry.text, gone.text))
+        return re.sub(r"<t:\d+:R>", "", text.replace(f"`{newest}`", "").replace(f"Entry {newest}", ""))
 
-    assert await told_after("Hold") == await told_after("Run/Charge", note=NOTE)
+    assert await answers_after("Hold") == await answers_after("Run/Charge", note=NOTE)
 
 
 async def test_an_order_taken_back_before_the_reveal_is_wanted_again(world: World) -> None:
@@ -339,15 +339,15 @@ async def test_orders_come_before_anything_moves(world: World) -> None:
 
 
 @pytest.mark.parametrize(
-    "told, going, says",
+    "line, going, says",
     [
         ("Move", "Run", "only Run/Charge lets figures run"),
         ("Redeploy", "Run", "only Run/Charge lets figures run"),
         ("Hold", "Up or down a flight", '1" at most'),
     ],
 )
-async def test_an_order_binds_the_figures_of_its_unit(world: World, told: str, going: str, says: str) -> None:
-    await dock(world, boys=told)
+async def test_an_order_binds_the_figures_of_its_unit(world: World, line: str, going: str, says: str) -> None:
+    await dock(world, boys=line)
     assert says in await refusal(world, world.alice, "pottersville move", figure=TULIP, going=going)
     await pot(world, world.ursula, "wound", figure=TULIP, wound="Suppressed")
     if going == "Run":
@@ -454,14 +454,14 @@ async def test_who_is_on_no_side_has_no_chips(world: World) -> None:
 
 async def test_the_radius_of_each_level_and_of_the_leader(world: World) -> None:
     await open_dock(world)
-    told = await pot(world, world.alice, "command", unit=BOYS, posts=f"{BRICKS} 3 5; {TULIP} 3 4; {SAL} 4 13")
-    assert told.headline == f"Out of command: {TULIP} and {SAL}."
-    assert f'{TULIP}: 3" of 2 to the next nearest (too far), 4" of 12 to the leader.' in told.text
-    assert f'{SAL}: 4" of 4 to the next nearest, 13" of 12 to the leader (too far).' in told.text
-    assert f"Not mentioned: {LOUIE}." in told.text
+    reply = await pot(world, world.alice, "command", unit=BOYS, posts=f"{BRICKS} 3 5; {TULIP} 3 4; {SAL} 4 13")
+    assert reply.headline == f"Out of command: {TULIP} and {SAL}."
+    assert f'{TULIP}: 3" of 2 to the next nearest (too far), 4" of 12 to the leader.' in reply.text
+    assert f'{SAL}: 4" of 4 to the next nearest, 13" of 12 to the leader (too far).' in reply.text
+    assert f"Not mentioned: {LOUIE}." in reply.text
     meant = await pot(world, world.alice, "command", posts=f"{BRICKS} 3 5")
     assert '5" of 12 to the leader' in meant.text, "the unit is that of who is told of"
-    assert "house table" in told.text, "whose table it is"
+    assert "house table" in reply.text, "whose table it is"
 
 
 @pytest.mark.parametrize(
@@ -477,7 +477,7 @@ async def test_the_radius_of_each_level_and_of_the_leader(world: World) -> None:
         ({"posts": f"{SILK} 1", "unit": BOYS}, "leads: say where the others stand"),
     ],
 )
-async def test_distances_that_are_told_wrong(world: World, options: dict[str, str], says: str) -> None:
+async def test_distances_that_are_typed_wrong(world: World, options: dict[str, str], says: str) -> None:
     await open_dock(world)
     assert says in await refusal(world, world.alice, "pottersville command", **options)
 

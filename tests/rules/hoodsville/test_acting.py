@@ -78,7 +78,7 @@ def test_what_each_state_keeps_a_figure_from(fields: dict[str, Any], words: str,
     }
 
 
-def test_every_bond_and_every_state_of_mind_is_told_of() -> None:
+def test_every_bond_and_every_state_of_mind_has_its_words() -> None:
     assert {bond for fields, _, _ in HINDRANCES for bond in fields.get("bonds", ())} == set(Bond)
     assert {fields["nerve"] for fields, _, _ in HINDRANCES if "nerve" in fields} == {*Nerve} - {Nerve.CONTROLLED}
 
@@ -113,7 +113,7 @@ def test_who_is_out_does_nothing_and_who_defends_nothing_else_keeps(figure: Figu
         assert kept_from(figure) == EVERYTHING
 
 
-def test_what_a_deed_costs_is_what_is_told_of_it() -> None:
+def test_a_deed_costs_what_its_price_says() -> None:
     cost = spend(
         Board(),
         HERE,

@@ -136,9 +136,9 @@ def test_what_is_due_in_a_move_is_due_until_it_is_done_and_never_in_the_next() -
 
 
 def test_of_a_cause_it_is_said_once_a_game_who_is_shaken() -> None:
-    told = after(*[ShockNamed(ME, Cause.LEADER)] * 2, ShockNamed(ME, Cause.SHOOTING))
-    assert told.told == (Cause.LEADER, Cause.SHOOTING)
-    assert after(FreshGame(ME), figure=told).told == ()
+    shown = after(*[ShockNamed(ME, Cause.LEADER)] * 2, ShockNamed(ME, Cause.SHOOTING))
+    assert shown.told == (Cause.LEADER, Cause.SHOOTING)
+    assert after(FreshGame(ME), figure=shown).told == ()
 
 
 def test_doors_are_put_changed_and_taken_away_by_name() -> None:

@@ -208,7 +208,7 @@ def test_whatever_is_carried_may_stand_in_a_file(piece: str) -> None:
     assert check(replace(character("Gangster", "Ace"), weapons=carried((piece,)))) == []
 
 
-def test_the_condition_is_told_in_words() -> None:
+def test_the_condition_of_a_figure_is_written_in_words() -> None:
     hurt = replace(
         character("Gangster", "Ace"),
         wounds=(Wound(Injury.LIGHT, bled=2), Wound(Injury.BAD, bandaged=True)),

@@ -315,17 +315,17 @@ def test_melee_is_offered_where_it_is_allowed_and_nowhere_else() -> None:
     )
     allowed = 0
     for one in at.people.values():
-        told = offers(at, one.id, FIGHT)
+        allowed_moves = offers(at, one.id, FIGHT)
         for other in at.people.values():
             offered = MoveRef(FIGHT, {"attackers": one.typed, "defenders": other.typed})
             try:
                 decided(at, said(at, offered)).allow()
             except Refusal:
-                assert offered not in told
+                assert offered not in allowed_moves
             else:
-                allowed += offered in told
+                allowed += offered in allowed_moves
                 friends = one.side == other.side and (one.side >= 0 or one.gang_id == other.gang_id)
-                assert (offered in told) is not friends
+                assert (offered in allowed_moves) is not friends
     assert allowed > 100
     assert at.people[GANGSTER].typed in {one.typed["defenders"] for one in offers(at, CONSTABLE + 1, FIGHT)}, "worn out"
 
@@ -394,16 +394,16 @@ def test_nobody_without_money_bribes_and_nobody_without_a_bottle_burns_a_car() -
     assert not offers(after(at, WeaponLost(LEADER, "Molotov cocktail")), LEADER, "hood-throw molotov")
 
 
-def test_moves_are_told_one_at_a_time() -> None:
+def test_moves_are_listed_one_at_a_time() -> None:
     at = table()
     assert len(list(islice(legal(at, at.people[GUNMAN]), 1))) == 1
 
 
 def test_a_deed_costs_somebody_no_more_than_his_own_rounds_and_inches() -> None:
     at = after(table(), VehicleSet(GAME, Vehicle("Ford", on_side=True)))
-    told = {one.offered.command: one.cost for one in legal.may(at, at.people[BRUISER])}
+    expected = {one.offered.command: one.cost for one in legal.may(at, at.people[BRUISER])}
     for command in (FIGHT, OVERPOWER, "hood-car right"):
-        assert told[command] == "1 round", command
+        assert expected[command] == "1 round", command
     for one in at.people.values():
         for may in legal.may(at, one):
             if MOVES[may.offered.command].kind in MEASURED:

@@ -145,9 +145,9 @@ def test_a_sheet_knows_who_leads_and_who_is_armed() -> None:
 @pytest.mark.parametrize("number", [-1, 31])
 @pytest.mark.parametrize("what", ["comrades", "fallen", "dead", "wounds"])
 def test_numbers_that_can_not_be_are_refused(what: str, number: int) -> None:
-    told: Any = {what: number}
+    shown: Any = {what: number}
     with pytest.raises(OutOfRange, match="counted from 0 to 30"):
-        play(morale_test, Trial(**told))
+        play(morale_test, Trial(**shown))
 
 
 @pytest.mark.parametrize(
@@ -222,8 +222,8 @@ def test_two_cowards_frighten_each_other_once_in_a_move() -> None:
         scream = decided(at, Shock(figures=(at.people[other],), cause=Cause.SCREAM, of=at.people[who]))
         at = after(at, *cast(Any, scream.allow()), *scream.changes(None))
     assert owing_rolls(at, at.people.values()) == []
-    told = "tests again in the next for what has shaken it since"
-    assert told in refused(at, Morale(figure=at.people[ANVIL]))
+    sentence = "tests again in the next for what has shaken it since"
+    assert sentence in refused(at, Morale(figure=at.people[ANVIL]))
     assert decided(replace(at, umpire=True), Morale(figure=at.people[ANVIL])).allow(), "an umpire may ask for it"
     begun = decided(at, Next())
     at = after(at, *cast(Any, begun.allow()), *begun.changes(None))
@@ -233,9 +233,9 @@ def test_two_cowards_frighten_each_other_once_in_a_move() -> None:
 
 def test_how_many_dead_comrades_are_seen_has_to_be_said_where_any_lie() -> None:
     at = raid(Stitches=FELL_DEAD, Anvil=OWES_TEST, Tully=OWES_TEST)
-    told = "Stitches lies apparently dead: say how many dead comrades Anvil can see, "
-    assert refused(at, Morale(figure=at.people[ANVIL]), Missing) == f"{told}dead:0 or more."
-    assert refused(at, Duties(), Missing) == f"{told}dead:1 or dead:Anvil 1."
+    sentence = "Stitches lies apparently dead: say how many dead comrades Anvil can see, "
+    assert refused(at, Morale(figure=at.people[ANVIL]), Missing) == f"{sentence}dead:0 or more."
+    assert refused(at, Duties(), Missing) == f"{sentence}dead:1 or dead:Anvil 1."
     assert decided(at, Morale(figure=at.people[TULLY])).args
     assert "has 1 dead on this table" in refused(at, Duties(dead="2"), OutOfRange)
     assert "No figure that tests morale is called" in refused(at, Duties(dead="Crane 1"), UnknownName)
@@ -253,7 +253,7 @@ def seated(position: Position, *players: int) -> Position:
     return replace(position, game=replace(position.game, sides=sides))
 
 
-def test_tests_are_owed_and_what_waited_for_it_is_told() -> None:
+def test_a_shock_makes_figures_owe_tests_and_settles_what_waited_for_it() -> None:
     at = raid(Board(first=TULLY))
     deed = decided(at, Shock(figures=(at.people[ANVIL],), cause=Cause.SHOOTING))
     assert deed.allow() == (ShockNamed(TULLY, Cause.SHOOTING),)
@@ -356,7 +356,7 @@ def test_a_bad_wound_is_a_scream_but_not_in_a_crash_and_several_are_one() -> Non
 def test_the_next_move_waits_until_it_is_said_who_heard_a_scream() -> None:
     at = raid(Tully={"duties": (shock_due(Cause.SCREAM),)})
     assert "Tully (Law) owes the morale tests within 6 inches" in refused(at, Next())
-    told = decided(at, Shock(figures=(), cause=Cause.SCREAM))
-    assert Settled(TULLY, shock_due(Cause.SCREAM)) in told.allow()
-    heard = after(at, *(one for one in told.allow() if isinstance(one, Change)))
+    deed = decided(at, Shock(figures=(), cause=Cause.SCREAM))
+    assert Settled(TULLY, shock_due(Cause.SCREAM)) in deed.allow()
+    heard = after(at, *(one for one in deed.allow() if isinstance(one, Change)))
     assert decided(heard, Next()).allow() == ()

@@ -155,7 +155,7 @@ def test_the_rates_are_the_books(book: list[str]) -> None:
 # Inches used and left
 
 
-def test_what_is_left_is_told() -> None:
+def test_a_move_reports_the_inches_that_are_left() -> None:
     assert gone(FootMove(inches=4)) == Gone(6, (), 4, 2)
     assert gone(FootMove(used=2, inches=4)) == Gone(6, (), 4, 0)
     assert gone(FootMove(used=2)) == Gone(6, (), 0, 4)
@@ -376,12 +376,21 @@ def test_each_face_of_each_jump(storey: Storey, face: int) -> None:
 def test_the_jumps_are_the_books(book: list[str]) -> None:
     start = book.index("Jumping out of Windows D6 thrown")
     text = " ".join(book[start : start + 18])
-    told = {"stop": ST, "sprain": SP, "break": BR, "stunned": SB, "apparently": D, "stumble": SL, "move": W, "-2": SL}
+    expected = {
+        "stop": ST,
+        "sprain": SP,
+        "break": BR,
+        "stunned": SB,
+        "apparently": D,
+        "stumble": SL,
+        "move": W,
+        "-2": SL,
+    }
     floors = re.split(r"Ground floor, |\dst floor, |\dnd floor, |\drd floor, |\dth floor, ", text)[1:]
     for storey, floor in zip(Storey, floors, strict=True):
         for low, word in re.findall(r"(\d)[+-]? (-2|\w+)", floor.replace("stumble & stop", "stop")):
-            if word in told:
-                assert FALLS[storey][int(low) - 1] is told[word], (storey, low, word)
+            if word in expected:
+                assert FALLS[storey][int(low) - 1] is expected[word], (storey, low, word)
 
 
 def test_who_stops_and_who_is_hurt() -> None:
@@ -457,8 +466,8 @@ def test_odds_of_what_no_die_decides() -> None:
 
 def test_the_lookups_tell_every_rate_and_toll() -> None:
     rates, costs = (drawn for _, drawn in MOVE_LOOKUPS.values())
-    for told in ('6"', '5"', "-2", "-4", "-1", '4"', '2"'):
-        assert told in rates
+    for shown in ('6"', '5"', "-2", "-4", "-1", '4"', '2"'):
+        assert shown in rates
     assert sum(not line.startswith("  ") for line in costs.splitlines()) == 2 + len(TOLLS), "with the wrapped as one"
 
 

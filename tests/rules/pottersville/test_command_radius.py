@@ -95,7 +95,7 @@ def row(position: Position, who: int, *inches: float) -> Row:
     return Row((position.people[who],), None, inches, ())
 
 
-def test_the_radius_is_measured_from_the_leader_of_the_unit_of_who_is_told_of() -> None:
+def test_the_radius_is_measured_from_the_leader_of_the_named_figures_unit() -> None:
     deed = decided(ORDERS, Radius(posts=(row(ORDERS, GOON, 3, 5), row(ORDERS, PUNK, 2))))
     assert [(post.nearest, post.leader) for post in deed.args[1]] == [(3, 5), (2, 2)]
     others = together([ORDERS.people[one].name for one in (2, 4, 6, 7, 8)])

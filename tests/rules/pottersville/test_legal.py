@@ -150,9 +150,9 @@ def test_orders_and_wounds_bind_a_move() -> None:
     def ways(position: Position) -> list[str]:
         return [one.typed["going"] for one in offers(position, BOSS, MOVE)]
 
-    for order, told in ((Order.RUN, ["Walk", "Run"]), (Order.MOVE, ["Walk"]), (Order.HOLD, ["Walk"])):
+    for order, shown in ((Order.RUN, ["Walk", "Run"]), (Order.MOVE, ["Walk"]), (Order.HOLD, ["Walk"])):
         at = after(table(), OrderGiven(GAME, Given("Unit 0", order)), OrdersRevealed(GAME))
-        assert ways(at) == told
+        assert ways(at) == shown
     at = table(Phase.MOVEMENT)
     assert ways(after(at, WoundSet(BOSS, Wound.LIGHT))) == ["Walk"], "to cover"
     assert ways(after(at, Done(GAME, BOSS, moved=True))) == []
@@ -195,7 +195,7 @@ def test_whoever_is_off_the_table_has_no_move() -> None:
     assert list(legal(at, replace(at.people[BOSS], here=False))) == []
 
 
-def test_moves_are_told_one_at_a_time() -> None:
+def test_moves_are_listed_one_at_a_time() -> None:
     at = table(Phase.GATS)
     assert len(list(islice(legal(at, at.people[WISE_GUY]), 1))) == 1
 
@@ -204,15 +204,15 @@ def test_what_is_offered_is_no_more_than_what_is_allowed() -> None:
     """Melee, against every pair there is."""
     at = after(table(Phase.MELEE), Cuffed(CAPTAIN, BOSS), WoundSet(SERGEANT, Wound.DEAD))
     for one in at.people.values():
-        told = list(legal(at, one))
+        allowed_moves = list(legal(at, one))
         for other in at.people.values():
             offered = MoveRef(FIGHT, {"attacker": one.typed, "target": other.typed})
             try:
                 decided(at, said(at, offered)).allow()
             except Refusal:
-                assert offered not in told
+                assert offered not in allowed_moves
             else:
-                assert offered in told or one.side == other.side
+                assert offered in allowed_moves or one.side == other.side
 
 
 def test_every_offer_is_a_command() -> None:

@@ -167,7 +167,7 @@ def test_a_number_of_10_or_more_always_hits() -> None:
     assert odds(shoot, at(Aim(1, other=1))).chance(lambda struck: struck[0].hits == 1) == Fraction(9, 10)
 
 
-def test_what_is_house_is_told_in_the_sum_and_only_where_it_counts() -> None:
+def test_the_sum_marks_house_numbers_only_where_they_count() -> None:
     def consulted(volley: Volley) -> set[str]:
         steps = resolve(shoot, volley, dice=Fair(b"house")).steps
         return {step.table for step in steps if isinstance(step, Consulted)}

@@ -110,7 +110,7 @@ def test_a_unit_is_for_those_who_play_its_side_and_own_its_figures() -> None:
     assert "for one side" in refused(ORDERS, Muster(name="New", figures=both))
 
 
-def test_who_takes_no_part_in_the_game_is_told_so_before_sides_are_looked_at() -> None:
+def test_a_figure_that_takes_no_part_is_refused_before_sides_are_compared() -> None:
     away = replace(ORDERS.people[GOON], id=99, here=False, side=-1)
     assert "takes no part in this game" in refused(ORDERS, Muster(name="New", figures=(ORDERS.people[BOSS], away)))
 
@@ -119,11 +119,11 @@ def test_who_takes_no_part_in_the_game_is_told_so_before_sides_are_looked_at() -
 
 
 @pytest.mark.parametrize("laid", [(), (Given("Unit 0", Order.RUN, "at the cops"),), (Given("Unit 0", Order.HOLD),)])
-def test_who_plays_another_side_is_told_the_same_whatever_order_lies_there(laid: tuple[Given, ...]) -> None:
+def test_a_player_of_another_side_gets_the_same_refusal_with_any_order_there(laid: tuple[Given, ...]) -> None:
     at = after(seated(PLAYED, OTHER), *(OrderGiven(GAME, one) for one in laid))
     unit = at.board.units[0]
-    told = "Unit 0 is not yours to command: that is for those who play it, or an umpire."
-    assert refused(at, GiveOrder(order=Order.MOVE, unit=unit), NotYours) == told
+    sentence = "Unit 0 is not yours to command: that is for those who play it, or an umpire."
+    assert refused(at, GiveOrder(order=Order.MOVE, unit=unit), NotYours) == sentence
     waits = "Unit 1 waits" if laid else "Unit 0 and Unit 1 wait"
     assert waits in refused(at, Reveal()), "that one lies there is no secret"
 

@@ -291,7 +291,7 @@ def test_a_move_is_the_drivers_and_a_vehicle_brakes_from_its_last_speed() -> Non
     assert on_the_road(Turning, pace=SLOW).questions == ()
 
 
-def test_whom_a_crash_hurts_is_told_by_the_wounds_of_his_crew_the_driver_first() -> None:
+def test_a_crash_lists_the_wounds_of_the_crew_with_the_driver_first() -> None:
     hurt = on_the_road(Driving).changes(Driven(0, True, (Wound.DEAD, Wound.LIGHT)))
     assert [(one.subject, one.wound) for one in hurt[1:]] == [(1, Wound.DEAD), (2, Wound.LIGHT)]
 

@@ -86,13 +86,13 @@ def test_a_new_order_takes_the_place_of_the_one_about_the_same() -> None:
     assert withdraw(NOTHING, table, 1, (Step.HOLIDAY,), NOW).table.players[1].orders == ()
 
 
-def test_an_order_plays_no_card_that_is_not_there_and_its_owner_is_told() -> None:
+def test_an_order_plays_no_card_that_is_not_there_and_its_owner_learns_it() -> None:
     table = ordered(robbery("Hostages"), 1, PLAYS)
     assert idle(table, 1, PLAYS) == f"You hold no {HOLIDAY}."
     assert time_up(play(table, 0, ROBS).table, (6, 6)).table.discard == ()
 
 
-def test_an_order_about_who_is_out_of_the_game_is_over_and_its_owner_is_told() -> None:
+def test_an_order_about_an_enemy_out_of_the_game_is_over_and_its_owner_learns_it() -> None:
     order = replace(PLAYS, man=FLOYD)
     table = ordered(robbery(HOLIDAY), 1, order)
     assert idle(table, 1, order) == ""

@@ -46,7 +46,7 @@ def lies(table: CardTable, *players: tuple[int, ...], pace: Pace | None = None, 
 
 
 @pytest.mark.parametrize("key", GAMES, ids=str)
-def test_what_may_be_done_is_told_once_in_words_that_mean_it_and_its_deed_allows_it(key: Any) -> None:
+def test_each_legal_move_is_listed_once_in_words_that_mean_it_and_its_deed_allows_it(key: Any) -> None:
     for one in game(*key)[::5]:
         for number in one.before.seats:
             at = AtTable(lies(one.before, now=one.now, caller=number + 1), number)
@@ -68,7 +68,7 @@ def test_what_may_be_done_is_told_once_in_words_that_mean_it_and_its_deed_allows
 
 
 @pytest.mark.parametrize("key", GAMES, ids=str)
-def test_it_is_told_by_what_the_seat_sees_alone(key: Any) -> None:
+def test_the_list_depends_on_what_the_seat_sees_alone(key: Any) -> None:
     for one in game(*key)[::7]:
         for number in one.before.seats:
             seen = seen_by(one.before, number)
@@ -76,7 +76,7 @@ def test_it_is_told_by_what_the_seat_sees_alone(key: Any) -> None:
             assert known == seen_moves
 
 
-def test_of_what_is_asked_alone_is_told_and_what_goes_with_a_move_is_told_about_it() -> None:
+def test_a_list_for_one_move_holds_that_move_alone_with_what_goes_with_it() -> None:
     table = laid(seat("Mechanic"), men=(man(NELSON, 0), man(FLOYD, 1)), phase=Phase.LAW)
     at = AtTable(lies(table), 0)
     assert [one.called for one in LEGAL.may(at.position, 0, lambda name: name == (DO, "No law action"))] == [
@@ -153,7 +153,7 @@ def test_a_trade_is_hushed_and_takes_another() -> None:
         decided(position, Trade(to="1"))
 
 
-def test_orders_are_unannounced_and_what_is_answered_beforehand_is_told() -> None:
+def test_orders_are_unannounced_and_an_answer_given_beforehand_is_announced() -> None:
     position = lies(laid(seat("Bank Holiday")))
     given = decided(position, GiveOrders(about=Step.HOLIDAY, answer=Verb.PLAY, cards="Bank Holiday"))
     assert given.unannounced

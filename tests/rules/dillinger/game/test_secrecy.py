@@ -338,7 +338,7 @@ def open_names(table: CardTable, viewer: int = NOBODY) -> Counter[str]:
 
 @often
 @given(played=moments())
-def test_no_name_of_a_hidden_card_is_told(played: Played) -> None:
+def test_no_name_of_a_hidden_card_is_shown(played: Played) -> None:
     table = played.done.table
     for viewer in people(table):
         seen = Counter(word for word in words(seen_by(table, viewer)) if word in NAMES)
