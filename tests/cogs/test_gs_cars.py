@@ -23,14 +23,14 @@ async def refusal(world: World, command: str, by: Actor | None = None, **options
 
 
 async def shown(world: World, name: str = "Ford") -> str:
-    """How a vehicle stands, as /gangstars-car show has it."""
+    """The state of a vehicle, as /gangstars-car show lists it."""
     lines = (await car(world, "show")).text.splitlines()
     (line,) = [line for line in lines if f"**{name}**" in line]
     return line.partition("**: ")[2]
 
 
 async def duke_at_the_wheel(world: World) -> None:
-    """Duke, who has 11 action points, at the wheel of a Ford that stands, in his activation; Momma beside him."""
+    """Duke with 11 action points, active at the wheel of a Ford that does not move, and Momma beside Duke."""
     await open_turf(world)
     await car(world, "set", name="Ford")
     for figure, seat in ((DUKE, "Driver"), (MOMMA, "Passenger")):
@@ -69,7 +69,7 @@ async def test_a_drive_is_paid_from_the_drivers_points_and_two_thirds_of_them_go
     assert "cruising" in await shown(world)
 
 
-async def test_a_sharp_turn_that_goes_wrong_turns_the_vehicle_over_with_everybody_in_it(world: World) -> None:
+async def test_a_failed_sharp_turn_turns_the_vehicle_over_with_everyone_in_it(world: World) -> None:
     await duke_at_the_wheel(world)
     await draw_the_rest(world)
     await car(world, "start")
@@ -125,7 +125,7 @@ async def test_who_jumps_aside_loses_an_activation_that_was_to_come(world: World
     assert "in the bag Big Momma, Li'l Tee, Tank" in line
 
 
-async def test_a_dog_takes_no_wheel_and_nobody_a_second_seat(world: World) -> None:
+async def test_a_dog_takes_no_wheel_and_no_figure_a_second_seat(world: World) -> None:
     await duke_at_the_wheel(world)
     assert "dogs don't drive" in await refusal(
         world, "gangstars-car board", figure="Tank", vehicle="Ford", seat="Driver"

@@ -36,7 +36,7 @@ async def refusal(world: World, actor: Actor, command: str, **options: Any) -> s
 
 
 async def ride(world: World, vehicle: str, *figures: str, actor: Actor) -> None:
-    """Put a vehicle on the table with these in it, the first at the wheel, each in his activation."""
+    """Put a vehicle on the table with these in it, the first at the wheel, each in their own activation."""
     await good(world, world.ursula, "gangstars-car set", name=vehicle, kind="Car")
     for figure in figures:
         seat = "Driver" if figure == figures[0] else "Passenger"
@@ -86,7 +86,7 @@ async def test_a_hunt_is_over_when_its_owner_says_so(turf: World) -> None:
     await everything_is_the_fold_of_its_events(turf)
 
 
-async def test_who_stands_before_a_monster_tests_terrified_whether_he_goes_on(crews: World) -> None:
+async def test_a_figure_before_a_monster_tests_terrified_whether_it_fights_on(crews: World) -> None:
     await good(crews, crews.bob, "gangstars-gang set", figure=DUNN, traits="Monster")
     await good(crews, crews.alice, "gangstars state", figures=TEE, state="Forced back", lasts="The rest of the game")
     stand = {"figure": TEE, "against": DUNN, "dice": "6 1"}
@@ -112,7 +112,7 @@ async def test_the_stupid_test_every_bend_at_the_wheel_but_not_on_a_bike(crews: 
     assert "Tested" not in (await good(crews, crews.alice, drive, **bend, bike=True)).text
 
 
-async def test_nobody_fights_hand_to_hand_in_a_vehicle_or_with_who_is(turf: World) -> None:
+async def test_no_figure_fights_hand_to_hand_in_a_vehicle_or_with_one_who_is(turf: World) -> None:
     await ride(turf, "Ford", RAY, actor=turf.alice)
     fight = "gangstars-melee fight"
     inside = "Razor Ray is in the Ford, where nobody fights hand to hand: /gangstars-car leave comes first."
@@ -166,28 +166,28 @@ async def test_a_grenade_strikes_friend_foe_dog_wall_and_car_within_it(turf: Wor
         assert "first shot at" in await turf.sheet(struck)
 
 
-async def test_nobody_shoots_at_the_vehicle_he_rides_in(turf: World) -> None:
+async def test_no_figure_shoots_at_the_vehicle_it_rides_in(turf: World) -> None:
     await ride(turf, "Chevy", DUKE, actor=turf.alice)
     shot = {"shooter": DUKE, "vehicle": "Chevy", "dice": "1 1 1"}
     assert "is in the Chevy himself" in await refusal(turf, turf.alice, "gangstars-shoot vehicle", **shot)
 
 
-async def test_a_stray_vehicle_meets_things_and_runs_nobody_down(turf: World) -> None:
+async def test_a_stray_vehicle_meets_things_and_runs_no_one_down(turf: World) -> None:
     stray = "gangstars-car stray"
     numbers = await good(turf, turf.ursula, stray, points=6, meets="a lamp post")
     assert numbers.headline == "The vehicle strays into a lamp post."
     assert "within 30 cm" in numbers.text
     await ride(turf, "Chevy", DUKE, actor=turf.alice)
-    for meets, told in ((DUNN, "Officer Dunn jumps aside"), ("chevy", "can't meet itself")):
-        assert told in await refusal(turf, turf.ursula, stray, vehicle="Chevy", meets=meets)
+    for meets, sentence in ((DUNN, "Officer Dunn jumps aside"), ("chevy", "can't meet itself")):
+        assert sentence in await refusal(turf, turf.ursula, stray, vehicle="Chevy", meets=meets)
 
 
 async def test_in_a_game_no_damage_is_said_of_what_the_table_does_not_keep(turf: World) -> None:
     await good(turf, turf.ursula, "gangstars-turn draw", chit=DUKE)
     await good(turf, turf.alice, "gangstars-shoot put", name="the porch", build="Wood")
-    told = await refusal(turf, turf.alice, "gangstars-shoot structure", light=1, heavy=1)
+    sentence = await refusal(turf, turf.alice, "gangstars-shoot structure", light=1, heavy=1)
     assert (
-        told
+        sentence
         == "In a game the table keeps the damage: put a structure there with /gangstars-shoot put, or remove “light”."
     )
     known = {"structure": "the porch", "build": "Concrete"}
@@ -200,8 +200,8 @@ async def test_in_a_game_no_damage_is_said_of_what_the_table_does_not_keep(turf:
 
 async def test_only_opposing_dogs_ask_for_the_test_of_dogs_near(turf: World) -> None:
     near, own = "Enemy dog within 20 cm (8″)", {"figures": RAY, "source": TANK}
-    told = await refusal(turf, turf.alice, "gangstars see", what=near, **own)
-    assert told == "Tank is on Razor Ray's own side: “Enemy dog within 20 cm (8″)” is only for opponents."
+    sentence = await refusal(turf, turf.alice, "gangstars see", what=near, **own)
+    assert sentence == "Tank is on Razor Ray's own side: “Enemy dog within 20 cm (8″)” is only for opponents."
     assert "is not a dog" in await refusal(turf, turf.alice, "gangstars see", what=near, figures=RAY, source=DUNN)
     await good(turf, turf.alice, "gangstars see", what=near, figures=RAY, source=REX)
     assert "dogs near" in await turf.sheet(RAY)
@@ -243,7 +243,7 @@ async def test_who_is_charged_anew_is_still_forced_back(turf: World) -> None:
     assert "2 charged" in fight.text
 
 
-async def test_a_lurker_terrifies_for_two_turns_after_whether_his_victim_has_acted_or_not(turf: World) -> None:
+async def test_a_lurker_terrifies_for_two_more_turns_in_any_order_of_acting(turf: World) -> None:
     await good(turf, turf.ursula, "gangstars-gang set", figure=RAY, traits="Lurker")
     early = await good(turf, turf.alice, "gangstars lurk", figure=RAY, target=DUNN)
     assert "terrified for its next 3 activations" in early.text

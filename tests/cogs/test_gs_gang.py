@@ -22,7 +22,7 @@ async def corner(world: World) -> World:
 
 
 async def gang(world: World, command: str, actor: Actor | None = None, **options: Any) -> str:
-    """A step that is carried out, as it is told."""
+    """The answer to a step that is carried out."""
     return (await good(world, actor or world.alice, f"gangstars-gang {command}", **options)).text
 
 
@@ -46,8 +46,8 @@ async def test_a_legal_gang_of_fifty_points_step_by_step(world: World, alice: Ac
         {"profile": "Hit-man", "name": "Ray", "agility": 1, "luck": 0, "shooting": 4},
         {"profile": "Hit-man", "name": "Momma", "gear": "shotgun, knife", "traits": "dodgy, HAWK EYE", "armor": True},
     ):
-        told = await gang(world, "add", **options)
-        assert "⚠" not in told
+        text = await gang(world, "add", **options)
+        assert "⚠" not in text
     dog = await good(world, alice, "gangstars-gang add", profile="The gang dog", name="Tank")
     assert "nobody is its master" in dog.text
     assert "Jaws, Snappy, Bolter, Mad dog or Huge dog" in dog.text
@@ -70,17 +70,17 @@ async def test_a_legal_gang_of_fifty_points_step_by_step(world: World, alice: Ac
     await everything_is_the_fold_of_its_events(world)
 
 
-async def test_whose_card_it_is_must_be_somebody_of_a_gang_of_this_game(corner: World) -> None:
+async def test_a_card_must_be_of_a_figure_in_a_gang_of_this_game(corner: World) -> None:
     assert "No figure is called “Nobody”." in await refused(corner, "set", figure="Nobody", agility=1)
     await good(corner, corner.alice, "gang new", name="North Side", sample="North Side", dice="1 1 " * 5)
     assert "belongs to a gang of another game." in await refused(corner, "set", figure="Dooley (North Side)", agility=1)
 
 
-async def test_what_is_against_the_rules_is_done_and_told(corner: World) -> None:
-    told = "is 14 basic points, 2 more than the 12 of “Hit-man”."
-    assert told in await gang(corner, "set", figure="Ray", luck=1)
+async def test_a_change_against_the_rules_is_stored_and_its_fault_is_named(corner: World) -> None:
+    fault = "is 14 basic points, 2 more than the 12 of “Hit-man”."
+    assert fault in await gang(corner, "set", figure="Ray", luck=1)
     check = await gang(corner, "check")
-    assert told in check
+    assert fault in check
     assert "keeps to the rules" not in check
 
 
@@ -146,13 +146,13 @@ async def test_a_gang_is_its_owners(corner: World, bob: Actor) -> None:
 
 
 async def test_what_a_card_would_cost_with_no_gang(world: World) -> None:
-    told = await gang(
+    text = await gang(
         world, "points", profile="Rookie", agility=2, movement=2, luck=1, gear="Pistol, Scope", traits="Greasy, Tiny"
     )
-    assert "Rookie: 6 of 6 basic points, 4 of 3 trait points, 10 equipment points." in told
-    assert "Left: 0 basic points, −1 trait points." in told
-    assert "4 action points a turn." in told
-    assert "Greasy +2, Tiny +2 is 4 trait points, 1 more than the 3 of “Rookie”." in told
+    assert "Rookie: 6 of 6 basic points, 4 of 3 trait points, 10 equipment points." in text
+    assert "Left: 0 basic points, −1 trait points." in text
+    assert "4 action points a turn." in text
+    assert "Greasy +2, Tiny +2 is 4 trait points, 1 more than the 3 of “Rookie”." in text
     dog = await gang(world, "points", profile="Lap dog", agility=3, melee=2, movement=2)
     assert "agility of “Lap dog” is 0 to 2, not 3." in dog
     assert "Tiny dog, Noisy or Loverboy" in dog

@@ -33,12 +33,12 @@ async def refusal(world: World, command: str, actor: Actor | None = None, **opti
 
 
 async def act(world: World, name: str, actor: Actor | None = None) -> Reply:
-    """End the activation that runs, if any, and draw somebody's chit."""
+    """End the activation that runs, if any, and draw a figure's chit."""
     return await good(world, actor or world.ursula, "gangstars-turn draw", chit=name)
 
 
 async def card(world: World, figure: str, **options: Any) -> None:
-    """Put somebody's card right, by the umpire."""
+    """The umpire corrects a figure's card."""
     await good(world, world.ursula, "gangstars-gang set", figure=figure, **options)
 
 
@@ -46,7 +46,7 @@ async def card(world: World, figure: str, **options: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "dice, options, headline, told",
+    "dice, options, headline, text",
     [
         (
             "1 6 1 6",
@@ -85,11 +85,11 @@ async def card(world: World, figure: str, **options: Any) -> None:
     ],
 )
 async def test_an_exchange_from_plain_numbers(
-    world: World, dice: str, options: dict[str, Any], headline: str, told: str
+    world: World, dice: str, options: dict[str, Any], headline: str, text: str
 ) -> None:
     shown = await melee(world, "fight", dice, **options)
     assert shown.headline == headline
-    assert told in shown.text
+    assert text in shown.text
 
 
 @pytest.mark.parametrize(
@@ -250,7 +250,7 @@ async def test_a_dog_bites_is_hurt_runs_home_and_is_well_again(world: World) -> 
     assert "dogs never die" in sheet
 
 
-async def test_a_dog_goes_for_whoever_attacks_its_master(world: World) -> None:
+async def test_a_dog_goes_for_its_masters_attacker(world: World) -> None:
     await open_turf(world)
     await dogs(world, "master", actor=world.ursula, dog=TANK, master=DUKE)
     await act(world, DUNN)
@@ -287,7 +287,7 @@ async def test_a_dog_boy_wins_a_dog_over_and_acts_with_it(world: World) -> None:
     assert "Rex attacks with its teeth" in bite.headline
 
 
-async def test_a_dog_around_somebody_until_it_leaves(world: World) -> None:
+async def test_a_dog_around_a_person_until_it_leaves(world: World) -> None:
     await open_turf(world)
     await card(world, TANK, traits="Loverboy, Food-bag")
     assert "can't act now" in await refusal(world, "gangstars-dog embrace", dog=TANK, victim=DUNN)
@@ -310,7 +310,7 @@ async def test_a_dog_around_somebody_until_it_leaves(world: World) -> None:
     assert "only a new place" in await refusal(world, "gangstars-dog wander", dog=TANK, lure="Food", place="tony's")
 
 
-async def test_a_dog_that_a_test_sends_home_shakes_nobody_any_more(world: World) -> None:
+async def test_a_dog_that_a_test_sends_home_shakes_no_one_any_more(world: World) -> None:
     await open_turf(world)
     await card(world, TANK, traits="Noisy")
     await act(world, TANK)

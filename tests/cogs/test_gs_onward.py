@@ -37,13 +37,13 @@ async def ray(world: World) -> World:
 # The default actor
 
 
-async def test_who_is_active_shoots_and_pays_where_nobody_is_named(ray: World) -> None:
+async def test_the_active_figure_shoots_and_pays_by_default(ray: World) -> None:
     shot = await gs(ray, "-shoot shot", target=DUNN, dice="5")
     assert shot.headline.startswith("Razor Ray fires the pistol at Officer Dunn")
     assert "Action points: 1 spent, 6 of 7 left." in shot.text
 
 
-async def test_who_is_active_charges_and_fights_where_nobody_is_named(ray: World) -> None:
+async def test_the_active_figure_charges_and_fights_by_default(ray: World) -> None:
     assert (await gs(ray, "-melee charge", target=DUNN, distance="8cm")).headline.startswith("Razor Ray charges")
     tested = await gs(ray, " test", figure=DUNN, by=ray.bob, owed=True, dice="1")
     assert f"First exchange: {DUNN}" in tested.buttons
@@ -52,7 +52,7 @@ async def test_who_is_active_charges_and_fights_where_nobody_is_named(ray: World
     assert not any(label.startswith("First exchange") for label in fight.buttons)
 
 
-async def test_an_opponent_can_not_use_who_is_active_but_may_ask_the_odds_of_anybody(ray: World) -> None:
+async def test_an_opponent_can_not_use_the_active_figure_but_may_ask_for_any_odds(ray: World) -> None:
     assert "not yours" in await refusal(ray, "-shoot shot", by=ray.bob, target=TEE)
     assert (await ray.say(ray.bob, "gangstars-shoot shot", odds=True)).private
 

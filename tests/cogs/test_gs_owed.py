@@ -38,14 +38,14 @@ async def owed(world: World) -> Reply:
 
 
 async def killed(world: World) -> None:
-    """Duke is shot in the head by Dunn, who is done then."""
+    """Dunn shoots Duke in the head and ends the activation."""
     await good(world, world.bob, "gangstars-turn draw", chit=DUNN)
     await good(world, world.bob, "gangstars-shoot shot", **HEAD_SHOT)
     await good(world, world.bob, "gangstars-turn done")
 
 
 async def all_act(world: World) -> None:
-    """The chits that are left are drawn, and nobody does anything."""
+    """The rest of the chits are drawn, and no figure does anything."""
     while True:
         drawn = await good(world, world.ursula, "gangstars-turn draw")
         if not (drawn.facts or {}).get("acts"):
@@ -58,7 +58,7 @@ async def all_act(world: World) -> None:
 # Witnesses of a death
 
 
-async def test_who_saw_a_homie_killed_is_owed_until_it_is_said_and_stands_in_the_way_of_the_next_turn(
+async def test_witnesses_of_a_killed_homie_are_owed_until_named_and_block_the_next_turn(
     turf: World,
 ) -> None:
     await killed(turf)
@@ -83,7 +83,7 @@ async def test_a_debt_on_record_knows_when_it_came_up(turf: World) -> None:
     assert since == {int(datetime.fromisoformat(at).replace(tzinfo=UTC).timestamp())}
 
 
-async def test_nobody_may_have_seen_it(turf: World) -> None:
+async def test_the_witnesses_may_be_none(turf: World) -> None:
     await killed(turf)
     await (await (await owed(turf)).press(SAW_IT, turf.alice)).press("Nobody", turf.alice)
     assert turf.rows("SELECT headline FROM event WHERE command = 'gangstars shock'") == [
@@ -106,7 +106,7 @@ async def test_who_saw_it_is_said_once_however_the_dead_is_named(turf: World) ->
     assert "the names of those" not in (await owed(turf)).text
 
 
-async def test_a_test_is_owed_whatever_becomes_of_the_card_with_its_button(turf: World) -> None:
+async def test_a_test_is_owed_even_if_the_card_with_its_button_is_gone(turf: World) -> None:
     await good(turf, turf.bob, "gangstars-turn draw", chit=DUNN)
     await good(turf, turf.bob, "gangstars-shoot shot", shooter=DUNN, target=RAY, range="15 cm", dice="5")
     label = f"{RAY}: test “first shot at”"
@@ -129,7 +129,7 @@ async def test_of_two_like_tests_the_one_is_made_that_is_meant(turf: World) -> N
 # Witnesses of a flight
 
 
-async def test_which_dogs_saw_somebody_run_is_owed(turf: World) -> None:
+async def test_dogs_that_saw_a_figure_run_are_owed(turf: World) -> None:
     await good(turf, turf.ursula, "gangstars see", figures=TEE, what="An unseen enemy pops up", source=DUNN)
     runs = await good(turf, turf.alice, "gangstars test", figure=TEE, owed=True, dice="6")
     assert "owes the names of the dogs that saw the running" in (await owed(turf)).text
@@ -145,7 +145,7 @@ async def test_which_dogs_saw_somebody_run_is_owed(turf: World) -> None:
 # Close combat
 
 
-async def test_who_is_forced_back_tests_before_another_blow_and_who_made_him_run_before_all_else(turf: World) -> None:
+async def test_a_figure_forced_back_tests_before_another_blow_and_the_winner_before_all_else(turf: World) -> None:
     await good(turf, turf.ursula, "gangstars-dog home", dog=TANK)
     await good(turf, turf.ursula, "gangstars-turn draw", chit=RAY)
     fight = {"attacker": RAY, "target": DUNN}
@@ -189,7 +189,7 @@ async def test_a_vehicle_without_a_driver_strays_each_turn_and_what_it_meets_is_
     await everything_is_the_fold_of_its_events(turf)
 
 
-async def test_a_driver_who_crashes_leaves_his_vehicle_to_turn_over(turf: World) -> None:
+async def test_a_driver_who_crashes_leaves_the_vehicle_to_turn_over(turf: World) -> None:
     await good(turf, turf.ursula, "gangstars-car set", name="Chevy", kind="Car", running=True)
     await good(turf, turf.ursula, "gangstars-turn draw", chit=MOMMA)
     await good(turf, turf.alice, "gangstars-car board", figure=MOMMA, vehicle="Chevy", seat="Driver")
@@ -202,7 +202,7 @@ async def test_a_driver_who_crashes_leaves_his_vehicle_to_turn_over(turf: World)
     assert "Chevy" not in (await owed(turf)).text
 
 
-async def test_what_is_still_owed_is_told_before_a_game_closes(turf: World) -> None:
+async def test_open_obligations_are_listed_before_a_game_closes(turf: World) -> None:
     await killed(turf)
     assert "those who saw it" in await refusal(turf, turf.ursula, "game close")
     await good(turf, turf.ursula, "game close", anyway=True)
@@ -219,7 +219,7 @@ async def test_what_is_owed_with_a_choice_in_it_asks_for_the_choice(turf: World)
     assert "Nothing is owed" in (await owed(turf)).text
 
 
-async def test_who_saw_the_last_of_a_gang_killed_is_asked_of_nobody(turf: World) -> None:
+async def test_the_death_of_the_last_of_a_gang_asks_for_no_witnesses(turf: World) -> None:
     for name in (RAY, MOMMA, TEE):
         await good(turf, turf.ursula, "gang wounds", figure=name, points=0, dead=True)
     await killed(turf)

@@ -41,7 +41,7 @@ async def test_a_profile_fills_in_brains_and_a_leader_lends_his(world: World) ->
     assert nobody.refused == "Hit-man is neither Head Honcho nor ma man, and lends nobody his brains."
 
 
-async def test_a_driver_who_loses_control_learns_where_he_goes(world: World) -> None:
+async def test_the_report_of_lost_control_has_the_direction(world: World) -> None:
     options = {"test": "Driving", "brains": 1, "segments": 2, "traits": "biker"}
     reply = await good(world, world.alice, "gangstars test", **options, dice="1 5")
     assert reply.headline == "He loses control."
@@ -164,7 +164,7 @@ async def test_in_a_game_the_sheet_counts_but_what_is_around_is_the_players_to_s
     assert "has no Head Honcho or ma man left" in dead.why
 
 
-async def test_nobody_tests_for_anothers_figure(world: World) -> None:
+async def test_no_player_tests_for_anothers_figure(world: World) -> None:
     await open_turf(world)
     assert "not yours" in (await world.say(world.bob, "gangstars test", figure=TEE, test="Hit")).why
 
@@ -178,8 +178,8 @@ async def test_those_who_saw_a_homie_killed_are_chosen_from_a_menu(world: World)
     asked = await good(world, world.alice, "gangstars shock", victim=DUKE)
     assert asked.private
     assert set(asked.menus["Who?"]) == {RAY, MOMMA, TEE}
-    told = await asked.choose(RAY, TEE)
-    (shown,) = told.ephemerals
+    answer = await asked.choose(RAY, TEE)
+    (shown,) = answer.ephemerals
     assert shown.headline == f"{RAY}, {TEE} saw {DUKE} killed, and owe a test."
     assert not shown.private
     assert "homie killed in sight" in await world.sheet(RAY)

@@ -40,12 +40,12 @@ async def refusal(world: World, command: str = "shot", by: Actor | None = None, 
 
 
 async def draw(world: World, figure: str) -> None:
-    """Somebody's activation begins."""
+    """A figure's activation begins."""
     await good(world, world.alice, "gangstars-turn draw", chit=figure)
 
 
 async def make_tests(world: World, *figures: str) -> None:
-    """Waive what they owe, so that they can act."""
+    """Waive the tests that they owe, so that they can act."""
     for figure in figures:
         while "owes " in await world.sheet(figure):
             await good(world, world.ursula, "gangstars waive", figures=figure)
@@ -62,9 +62,9 @@ async def test_a_shot_from_plain_numbers(world: World) -> None:
     assert not (await shoot(world, by=world.alice.user, dice="4")).refused
 
 
-async def test_beyond_maximum_range_the_sum_is_told_in_both_units(world: World) -> None:
-    told = await refusal(world, gun="Pistol", range="35 cm")
-    assert told == "The pistol reaches 30 cm (12″): 35 cm (14″) is 5 cm (2″) too far."
+async def test_beyond_maximum_range_the_refusal_has_the_sum_in_both_units(world: World) -> None:
+    sentence = await refusal(world, gun="Pistol", range="35 cm")
+    assert sentence == "The pistol reaches 30 cm (12″): 35 cm (14″) is 5 cm (2″) too far."
     assert "not a distance" in await refusal(world, range="far")
     assert "neither shot nor thrown" in await refusal(world, gun="Baseball bat")
     assert "/gangstars-shoot throw" in await refusal(world, gun="Grenade")
@@ -87,7 +87,7 @@ async def test_a_burst_leaves_out_who_is_beyond_it_and_ends_at_a_one(world: Worl
     assert "at most" in await refusal(world, **options, others="4")
 
 
-async def test_what_can_not_aim_is_told(world: World) -> None:
+async def test_a_refused_aim_names_the_reason(world: World) -> None:
     assert "trigger-happy" in await refusal(world, aimed=True, traits="Trigger-happy")
     assert "third eye" in await refusal(world, behind=True)
     assert "Did you mean Sniper" in await refusal(world, traits="Snipr")
@@ -175,7 +175,7 @@ async def test_luck_throws_ones_own_dice_anew_and_no_opponents(crews: World) -> 
     assert [label for label in missed.buttons if label.startswith("Luck")] == [f"Luck: {DUKE}"]
 
 
-async def test_a_speedy_shooter_may_know_his_homie(crews: World) -> None:
+async def test_a_speedy_shooter_may_recognize_a_homie(crews: World) -> None:
     await good(crews, crews.alice, "gangstars-gang set", figure=DUKE, traits="Speedy")
     shot = await shoot(crews, shooter=DUKE, target=RAY, dice="5")
     assert shot.headline == f"Duke recognizes {RAY} in time, and shoots the ground."
@@ -193,8 +193,8 @@ async def test_shots_are_paid_for_and_refused_with_the_sum(turf: World) -> None:
     assert "Action points: 2 spent, 3 of 5 left." in aimed.text
     assert "Action points: 1 spent, 2 of 5 left." in (await shoot(turf, shooter=TEE, target=DUNN, dice="5")).text
     await shoot(turf, shooter=TEE, target=DUNN, dice="5")
-    told = await refusal(turf, shooter=TEE, target=DUNN, aimed=True)
-    assert "needs 2 action points for that and has 1 of 5 left" in told
+    sentence = await refusal(turf, shooter=TEE, target=DUNN, aimed=True)
+    assert "needs 2 action points for that and has 1 of 5 left" in sentence
     asked = await turf.say(turf.alice, "gangstars-shoot shot", shooter=TEE, target=DUNN, aimed=True, odds=True)
     assert not asked.refused
     assert (await asked.press("Roll it")).refused
@@ -277,7 +277,7 @@ async def test_a_load_of_shot_takes_friend_and_foe_and_the_door(turf: World) -> 
     await everything_is_the_fold_of_its_events(turf)
 
 
-async def test_who_stands_in_his_own_area_is_struck_too(crews: World) -> None:
+async def test_a_thrower_within_the_area_is_struck_too(crews: World) -> None:
     shot = await shoot(crews, shooter=MOMMA, target=DUNN, others=MOMMA, range="0 cm", contact=True, dice="5 4")
     assert [one["name"] for one in shot.facts["people"]] == [DUNN, MOMMA]
     thrown = await shoot(crews, "throw", thrower="Hit-man", caught=f"{RAY}, 2 Hit-man", dice="1 5 5 5")
@@ -393,6 +393,6 @@ async def test_a_vehicle_is_shot_to_pieces_with_those_in_it(turf: World) -> None
     await everything_is_the_fold_of_its_events(turf)
 
 
-async def test_nobody_in_particular_shoots_those_on_the_table(turf: World) -> None:
+async def test_an_unnamed_shooter_shoots_no_one_on_the_table(turf: World) -> None:
     assert "say which figure there does it" in await refusal(turf, target=DUNN)
     assert "acted as umpire" in (await shoot(turf, by=turf.ursula, shooter="Hit-man", target=DUNN, dice="5")).text

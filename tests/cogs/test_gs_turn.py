@@ -29,7 +29,7 @@ async def refusal(world: World, command: str, by: Actor | None = None, **options
 
 
 @pytest.mark.parametrize(
-    "options, headline, told, points",
+    "options, headline, text, points",
     [
         ({"action": "Shoot, aimed", "figure": "Hit-man", "wounded": True}, "Hit-man: shoot, aimed.", "4 (2, d", 4),
         ({"action": "Shoot"}, "Somebody: shoot.", "Action points: 1.", 1),
@@ -46,11 +46,11 @@ async def refusal(world: World, command: str, by: Actor | None = None, **options
     ],
 )
 async def test_what_an_action_costs_with_no_game(
-    world: World, options: dict[str, Any], headline: str, told: str, points: int
+    world: World, options: dict[str, Any], headline: str, text: str, points: int
 ) -> None:
     shown = await turn(world, "act", **options)
     assert shown.headline == headline
-    assert told in shown.text
+    assert text in shown.text
     assert shown.facts["points"] == points
     assert "left" not in shown.text
 
@@ -77,8 +77,8 @@ async def test_what_moving_costs_with_no_game(
 
 
 async def test_how_far_a_word_carries_with_no_game(world: World) -> None:
-    told = await turn(world, "call", figure="Head Honcho")
-    assert told.headline == "Head Honcho with brains 4: the word carries 40 cm (16″)."
+    shown = await turn(world, "call", figure="Head Honcho")
+    assert shown.headline == "Head Honcho with brains 4: the word carries 40 cm (16″)."
     assert (await turn(world, "call", brains=3)).facts == {"cm": 30}
 
 
@@ -211,8 +211,8 @@ async def test_the_notepad_tells_who_acts_and_what_it_came_to(world: World) -> N
     await turn(world, "draw", chit=DUKE)
     await turn(world, "move")
     status = (await good(world, world.alice, "game status")).text
-    for told in ("turn 1", "Duke**, 10 of 11 action points left", "To act: Eastside Kings 4, Fourth Precinct 5."):
-        assert told in status
+    for line in ("turn 1", "Duke**, 10 of 11 action points left", "To act: Eastside Kings 4, Fourth Precinct 5."):
+        assert line in status
     await turn(world, "done")
     await good(world, world.alice, "gang wounds", figure=RAY, points=4, dead=True)
     await good(world, world.alice, "gang wounds", figure=TEE, points=1)
@@ -242,11 +242,11 @@ async def test_a_fuse_goes_off_before_a_chit_is_drawn(world: World) -> None:
     assert "acts" in (await turn(world, "draw")).text
 
 
-async def test_the_odds_of_a_draw_are_told_by_side(world: World) -> None:
+async def test_the_odds_of_a_draw_are_by_side(world: World) -> None:
     await open_turf(world)
-    told = await world.say(world.alice, "gangstars-turn draw", odds=True)
-    assert told.private
-    assert any("Eastside Kings" in line and "50%" in line for line in told.text.splitlines())
+    odds = await world.say(world.alice, "gangstars-turn draw", odds=True)
+    assert odds.private
+    assert any("Eastside Kings" in line and "50%" in line for line in odds.text.splitlines())
 
 
 # Rolls
@@ -326,7 +326,7 @@ async def test_luck_throws_one_die_anew_and_is_counted_down(world: World) -> Non
     assert "Luck: Razor Ray" not in later.buttons
 
 
-async def test_nobody_makes_an_opponent_throw_anew(world: World) -> None:
+async def test_no_player_makes_an_opponent_roll_again(world: World) -> None:
     await two_crews(world)
     await good(world, world.alice, "gangstars-gang set", figure=RAY, luck=1)
     rolled = await good(world, world.alice, "gangstars opposed", ability="Melee", figure=RAY, other=DUNN, dice="1 6")

@@ -56,7 +56,7 @@ def table(*people: Person, active: int = 1, points: int = 11, umpire: bool = Fal
         (ShootStructure(shooter=DUKE, gun=ARMS[KNIFE], range=16.0), "is 1 cm .* too far"),
     ],
 )
-def test_what_is_impossible_for_good_is_refused_as_it_is_decided(move: Any, refusal: str) -> None:
+def test_a_move_that_is_always_impossible_is_refused_as_it_is_decided(move: Any, refusal: str) -> None:
     at = table(DUKE, REX, QUIET, DEAD, BOMBER)
     with pytest.raises(Refusal, match=refusal):
         decided(at, move)

@@ -115,25 +115,25 @@ def test_no_move_is_offered_twice_and_each_reads_as_it_was_offered() -> None:
         for made in islice(Referee(seed, table(EACH)).play(turns=2), 0, 60, 6):
             at = made.after
             for one in at.people.values():
-                told = list(legal(at, one))
-                assert len(told) == len({str(offered) for offered in told})
-                for offered in told:
+                moves = list(legal(at, one))
+                assert len(moves) == len({str(offered) for offered in moves})
+                for offered in moves:
                     again = MoveRef.of(said(at, offered))
                     assert offered == again
                     assert offered.command in MOVES
 
 
-def test_what_is_offered_is_no_more_and_no_less_than_what_is_allowed() -> None:
+def test_exactly_the_allowed_moves_are_offered() -> None:
     """Blows against every pair on the table, with every weapon."""
     out = (WoundsSet(SPEEDY, 0, 2, True), counts(CHARMER, State.FREE_ATTACK), counts(FRIEND, State.AWAY))
     at = acting(BOSS, *out)
     for one in at.people.values():
-        told = [offered.typed for offered in offers(at, one.id, FIGHT)]
+        offered_moves = [offered.typed for offered in offers(at, one.id, FIGHT)]
         weapons = [] if one.figure.is_dog else [*dict.fromkeys(arm.name for arm in one.figure.weapons), "Bare hands"]
         for other in at.people.values():
             for weapon in weapons:
                 typed = {"attacker": one.typed, "target": other.typed, "weapon": weapon}
-                assert (typed in told) is possible(at, said(at, MoveRef(FIGHT, typed)))
+                assert (typed in offered_moves) is possible(at, said(at, MoveRef(FIGHT, typed)))
     assert {one.id for one in at.people.values() if offers(at, one.id, FIGHT)} == {BOSS, CHARMER}
 
 
@@ -142,16 +142,18 @@ def test_what_is_offered_is_no_more_and_no_less_than_what_is_allowed() -> None:
 
 def test_shots_go_at_opponents_first_with_every_weapon_that_is_loaded_snap_and_aimed() -> None:
     at = acting(BOSS, WeaponSet(BOSS, "Heavy pistol", Trouble.JAMMED))
-    told = [one.typed for one in offers(at, BOSS, SHOOT)]
-    targets = list(dict.fromkeys(one["target"] for one in told))
+    shots = [one.typed for one in offers(at, BOSS, SHOOT)]
+    targets = list(dict.fromkeys(one["target"] for one in shots))
     assert targets[:EACH] == [at.people[one].typed for one in range(CAPTAIN, FRIEND + 1)]
     assert set(targets) == {one.typed for one in at.people.values() if one.id != BOSS}
-    assert [(one["gun"], one["aimed"]) for one in told[:4]] == [(g, a) for g in ("SMG", "Knife") for a in (False, True)]
-    assert all("range" not in one for one in told)
+    assert [(one["gun"], one["aimed"]) for one in shots[:4]] == [
+        (g, a) for g in ("SMG", "Knife") for a in (False, True)
+    ]
+    assert all("range" not in one for one in shots)
     assert {one.typed["aimed"] for one in offers(acting(BOSS, points=1), BOSS, SHOOT)} == {False}
 
 
-def test_what_is_thrown_and_what_has_failed() -> None:
+def test_thrown_weapons_and_weapons_that_failed() -> None:
     lies = Fuse("the porch", GRENADE, CAPTAIN, 2)
     at = acting(HIT_MAN, WeaponSet(HIT_MAN, PISTOL, Trouble.EMPTY), fuses=(lies,), vehicles=())
     thrown = [one.typed["what"] for one in offers(at, HIT_MAN, "gangstars-shoot throw")]
@@ -228,7 +230,7 @@ def test_traits_and_dogs_have_deeds_of_their_own() -> None:
     assert "gangstars-dog leave" in commands(around, LAP_DOG)
 
 
-def test_a_lurker_appears_beside_any_opponent_whom_he_has_not_frightened_yet() -> None:
+def test_a_lurker_appears_beside_any_opponent_not_yet_frightened() -> None:
     at = table(EACH, turn=1)
     there = {at.people[one].typed for one in (CAPTAIN, CHARMER, SPEEDY)}
     assert {one.typed["target"] for one in offers(at, ROOKIE, "gangstars lurk")} == there
@@ -236,7 +238,7 @@ def test_a_lurker_appears_beside_any_opponent_whom_he_has_not_frightened_yet() -
     assert {one.typed["target"] for one in offers(at, ROOKIE, "gangstars lurk")} == there - {at.people[CAPTAIN].typed}
 
 
-def test_a_mad_dog_is_let_off_its_leash_at_somebody() -> None:
+def test_a_mad_dog_is_let_off_its_leash_at_a_target() -> None:
     at = table(EACH)
     let = offers(at, BOSS, "gangstars-dog unleash")
     assert {one.typed["dog"] for one in let if "target" in one.typed} == {at.people[MAD_DOG].typed}
@@ -278,7 +280,7 @@ def test_a_test_that_is_due_comes_before_all_else() -> None:
     assert commands(covered, CAPTAIN) - AT_WILL == {"gangstars cover"}
 
 
-def test_who_is_forced_back_goes_on_and_who_made_him_run_strikes_or_follows() -> None:
+def test_a_figure_forced_back_goes_on_and_the_winner_strikes_or_follows() -> None:
     boss, captain = (table(EACH).people[one] for one in (BOSS, CAPTAIN))
     at = acting(BOSS, counts(BOSS, State.FORCED_BACK), Owes(BOSS, stands(captain.typed)))
     assert commands(at, BOSS) - AT_WILL == {"gangstars-melee stand"}
@@ -302,7 +304,7 @@ def test_the_dead_the_gone_and_who_is_off_the_table_have_no_move() -> None:
     assert list(legal(away, away.people[LAP_DOG])) == []
 
 
-def test_moves_are_told_one_at_a_time() -> None:
+def test_moves_are_listed_one_at_a_time() -> None:
     at = acting(CAPTAIN)
     assert len(list(islice(legal(at, at.people[CAPTAIN]), 1))) == 1
 
@@ -310,7 +312,7 @@ def test_moves_are_told_one_at_a_time() -> None:
 @pytest.mark.parametrize(
     "points, tried", [(8, {"snap shot", "aimed shot", "fight", "charge"}), (1, {"snap shot"}), (0, set())]
 )
-def test_nobody_is_tried_for_what_there_are_no_points_for(
+def test_no_target_is_tried_without_the_points_for_the_move(
     points: int, tried: set[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at, decided = acting(BOSS, points=points), Counter[str]()
@@ -321,8 +323,8 @@ def test_nobody_is_tried_for_what_there_are_no_points_for(
         return made(position, move)
 
     monkeypatch.setattr(legal_core, "allowed", counted)
-    told = {one.called for one in legal.distinct(at, at.people[BOSS])}
-    assert told & allow == {*decided} & allow == tried
+    kinds = {one.called for one in legal.distinct(at, at.people[BOSS])}
+    assert kinds & allow == {*decided} & allow == tried
     assert all(decided[one] == 1 for one in tried - {"fight"}), "a deed that can be done is tried once"
 
 

@@ -45,7 +45,7 @@ def test_an_insult_lasts_through_the_next_activation() -> None:
         require_insulting(of(BIG_MOUTH), DOG)
 
 
-def test_whom_a_lurker_appears_beside_is_terrified_for_two_activations_and_tests() -> None:
+def test_a_lurkers_victim_is_terrified_for_two_activations_and_tests() -> None:
     effect = play(appear, "Ray").result
     assert effect == Effect(State.TERRIFIED, 2, True, "Ray appeared")
     assert appears(7, MAN, effect, "Ray") == (
@@ -61,9 +61,7 @@ def test_some_are_terrified_by_a_lurker_without_a_test(trait: str) -> None:
 
 
 @pytest.mark.parametrize("acts_yet, activations", [(False, 2), (True, 3)])
-def test_the_terror_of_a_lurker_lasts_the_two_turns_after_whatever_was_activated_before(
-    acts_yet: bool, activations: int
-) -> None:
+def test_the_terror_of_a_lurker_lasts_two_more_turns_for_any_victim(acts_yet: bool, activations: int) -> None:
     terrified = replace(MAN, effects=(play(appear, "Ray", acts_yet).result,))
     for _ in range(activations):
         terrified = Activated(7).apply_to(terrified)
@@ -73,11 +71,11 @@ def test_the_terror_of_a_lurker_lasts_the_two_turns_after_whatever_was_activated
 
 
 @pytest.mark.parametrize(
-    "lurker, victim, told",
+    "lurker, victim, refusal",
     [(of(), MAN, "not a lurker"), (of(LURKER), DOG, "smells a lurker"), (of(LURKER), of(HAWK_EYE), "hawk eye")],
 )
-def test_who_does_not_lurk_or_is_spotted_does_not_appear(lurker: Figure, victim: Figure, told: str) -> None:
-    with pytest.raises(IllegalNow, match=told):
+def test_only_an_unspotted_lurker_appears(lurker: Figure, victim: Figure, refusal: str) -> None:
+    with pytest.raises(IllegalNow, match=refusal):
         require_lurking(lurker, victim)
     require_lurking(of(LURKER), MAN)
 
@@ -90,13 +88,13 @@ def test_a_wall_is_easier_to_leave_with_every_turn_and_building(turns: int, buil
     assert play(resist, wall, dice=(face,)).result is (face - turns - buildings <= 2)
 
 
-def test_whoever_is_high_leaves_a_wall_less_easily() -> None:
+def test_a_tagger_who_is_high_leaves_a_wall_less_easily() -> None:
     more = target_modifiers(of(TAGGER, EIGHT_MILES_HIGH), Ability.BRAINS)
     assert play(resist, Wall("", 2, 0, 0, more), dice=(2,)).result is False
     assert play(resist, Wall("", 2, 0, 0), dice=(2,)).result is True
 
 
-def test_a_tagger_sprays_until_he_is_done_with_a_wall() -> None:
+def test_a_tagger_sprays_until_the_wall_is_done() -> None:
     stays = Affected(7, Effect(State.STAYS, 0, why="sprays a wall"))
     assert sprayed(7, Wall(turns=0, buildings=1), False) == (Sprayed(7, 1, 1), stays)
     assert sprayed(7, Wall(turns=1, buildings=1), False) == (Sprayed(7, 1, 2), stays)

@@ -49,7 +49,7 @@ def test_a_target_roll_passes_at_the_stat_or_under(stat: int, shift: int, face: 
     assert play(target, "brains", stat, modifiers, dice=(face,)).result is (face + shift <= stat)
 
 
-def test_a_target_roll_tells_its_stat_its_modifiers_and_whose_it_is() -> None:
+def test_a_target_roll_shows_its_stat_its_modifiers_and_its_figure() -> None:
     outcome = play(target, "agility", 3, (Modifier("eight miles high", 1),), "Spats", dice=(3,))
     (throw,) = outcome.throws
     assert (throw.why, throw.rows, throw.shift, throw.good) == ("agility, Spats", ("failed",), 1, (1, 2))
@@ -107,7 +107,7 @@ def test_numbers_that_can_not_be_are_refused() -> None:
 # Opposed rolls
 
 
-def test_ties_are_thrown_again_until_somebody_wins() -> None:
+def test_ties_are_rolled_again_until_one_side_wins() -> None:
     one, other = Contender("Spats", "strength", 3), Contender("Duke", "melee", 2, (Modifier("prone", -1),))
     outcome = play(opposed, one, other, dice=(1, 3, 2, 4, 6, 1))
     assert outcome.result == 6 + 3 - 1 - 2 + 1

@@ -45,7 +45,7 @@ def having(figure: Figure, *traits: str, chosen: tuple[str, ...] = ()) -> Figure
 # Blows
 
 
-def test_an_exchange_is_two_blows_with_ties_thrown_again() -> None:
+def test_an_exchange_is_two_blows_with_ties_rolled_again() -> None:
     bout = Bout(Fighter(PLAIN, "Knife"), Fighter(FOE))
     # 3+3 against 5+1 tie, 4+3 against 5+1 hits: 5+2+2 against 3+1 is heavy, head 5; back 2+1 against 1+3 misses
     outcome = play(exchange, bout, dice=(3, 5, 4, 5, 5, 2, 3, 5, 2, 1))
@@ -69,7 +69,7 @@ def test_damage_at_every_boundary(damage: int, strength: int, head: tuple[int, .
     assert play(exchange, Bout(Fighter(PLAIN), Fighter(foe)), dice=dice).result == Exchange(blow, Blow.MISSED)
 
 
-def test_no_head_is_diced_for_when_a_dog_is_hit() -> None:
+def test_a_hit_on_a_dog_rolls_no_head_shot() -> None:
     outcome = play(exchange, Bout(Fighter(PLAIN), Fighter(replace(DOG, stats=Stats()))), dice=(6, 1, 6, 1, 1, 6))
     assert outcome.result == Exchange(Blow.HEAVY, Blow.MISSED)
 
@@ -109,7 +109,7 @@ def test_how_many_each_weapon_reaches(weapon: str, most: int) -> None:
         ((Bout(Fighter(PLAIN), Fighter(FOE), charged=True, first=False),), IllegalNow, "only in the first blow"),
     ],
 )
-def test_what_is_no_fight_is_refused_before_any_die(bouts: tuple[Bout, ...], refusal: type, sentence: str) -> None:
+def test_an_impossible_fight_is_refused_before_any_die(bouts: tuple[Bout, ...], refusal: type, sentence: str) -> None:
     with pytest.raises(refusal, match=sentence):
         play(brawl, bouts)
 
@@ -131,11 +131,11 @@ def test_what_is_no_fight_is_refused_before_any_die(bouts: tuple[Bout, ...], ref
         (Blow.LIGHT, Blow.FATAL, Pushed.NOBODY),
     ],
 )
-def test_who_got_the_worse_wound_is_forced_back(given: Blow, taken: Blow, pushed: Pushed) -> None:
+def test_the_figure_with_the_worse_wound_is_forced_back(given: Blow, taken: Blow, pushed: Pushed) -> None:
     assert forced_back(Bout(Fighter(PLAIN), Fighter(FOE)), Exchange(given, taken)) is pushed
 
 
-def test_nobody_is_forced_back_by_or_after_somebody_who_is_out() -> None:
+def test_a_figure_that_is_out_neither_forces_back_nor_is_forced_back() -> None:
     dying = Fighter(replace(FOE, heavy=1))
     assert forced_back(Bout(Fighter(PLAIN), dying), Exchange(Blow.HEAVY, Blow.MISSED)) is Pushed.NOBODY
     assert forced_back(Bout(Fighter(PLAIN), dying), Exchange(Blow.FATAL, Blow.HEAVY)) is Pushed.NOBODY

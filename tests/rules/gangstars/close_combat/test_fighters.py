@@ -103,14 +103,14 @@ def test_the_rows_are_those_of_the_source() -> None:
     assert list(SITUATIONS.values()) == [-1, -2, -1, -1, -2, -2, -2, 1, 1, 1, 2, 2, 2, 2]
 
 
-def test_a_good_place_helps_whoever_has_it() -> None:
+def test_a_good_place_helps_the_figure_in_it() -> None:
     bout = Bout(Fighter(PLAIN, placed=True), Fighter(FOE, placed=True))
     assert [added(bout, attacks, strikes) for attacks in (True, False) for strikes in (True, False)] == [
         {"well placed": 2}
     ] * 4
 
 
-def test_only_who_strikes_has_the_bonus_of_his_kind() -> None:
+def test_only_the_striker_has_the_bonus_of_its_profile() -> None:
     bout = Bout(Fighter(replace(PLAIN, profile=Profile.HIT_MAN)), Fighter(DOG, "Teeth"))
     assert [added(bout, attacks, strikes) for attacks, strikes in product((True, False), repeat=2)] == [
         {"hit-man strikes": 1},
@@ -164,7 +164,7 @@ def test_insults_and_a_dog_around_the_leg() -> None:
     ],
 )
 @pytest.mark.parametrize("strikes", [True, False])
-def test_a_trait_counts_in_every_roll_of_who_has_it(trait: str, label: str, value: int, strikes: bool) -> None:
+def test_a_trait_counts_in_every_roll_of_its_bearer(trait: str, label: str, value: int, strikes: bool) -> None:
     assert own(having(PLAIN, trait), strikes=strikes) == {label: value}
     assert own(PLAIN, strikes=strikes) == {}
 
@@ -174,7 +174,7 @@ def test_all_thumbs_matter_with_a_weapon_alone() -> None:
 
 
 @pytest.mark.parametrize("trait, label, value", [(t.WEAPON_SPEC, "weapon spec", 1), (t.RIPPER, "ripper", 3)])
-def test_a_specialist_needs_his_weapon(trait: str, label: str, value: int) -> None:
+def test_a_specialist_needs_the_chosen_weapon(trait: str, label: str, value: int) -> None:
     figure = having(PLAIN, trait, chosen=("Knife",))
     assert own(figure) == {label: value}
     assert own(figure, weapon="Baseball bat") == {}
@@ -186,7 +186,7 @@ def test_a_hardass_does_not_feel_a_light_wound() -> None:
     assert own(having(replace(PLAIN, heavy=1), t.HARDASS)) == {"heavy wound": -2}
 
 
-def test_a_speedy_one_is_never_exhausted_in_his_dice() -> None:
+def test_exhaustion_takes_nothing_off_the_dice_of_a_speedy_fighter() -> None:
     assert own(having(counting(PLAIN, State.EXHAUSTED), t.SPEEDY)) == {}
 
 
@@ -229,7 +229,7 @@ def test_a_vengeful_one_terrifies_from_the_second_turn_on(turn: int, terror: str
     assert terrified_by(PLAIN, having(FOE, t.VENGEFUL), turn) == terror
 
 
-def test_a_sissy_is_terrified_by_dogs_unless_he_is_a_dog_boy() -> None:
+def test_dogs_terrify_a_sissy_who_is_no_dog_boy() -> None:
     assert own(having(PLAIN, t.SISSY), DOG) == {"terrified of the dog": -2}
     assert own(having(PLAIN, t.SISSY)) == {}
     assert own(having(PLAIN, t.SISSY, t.DOG_BOY), DOG) == {}
@@ -253,7 +253,7 @@ def test_a_snappy_dog_shakes_all_but_dog_boys() -> None:
         (t.TINY_DOG, False, {}),
     ],
 )
-def test_whoever_strikes_at_a_huge_or_tiny_dog(trait: str, strikes: bool, changed: dict[str, int]) -> None:
+def test_the_striker_at_a_huge_or_tiny_dog_has_more(trait: str, strikes: bool, changed: dict[str, int]) -> None:
     assert own(PLAIN, having(DOG, trait), strikes=strikes) == changed
 
 
@@ -264,7 +264,7 @@ def test_a_huge_dog_and_jaws_in_their_own_dice() -> None:
 
 
 @pytest.mark.parametrize("ran, first, down", [(2, True, False), (3, True, True), (4, True, True), (4, False, False)])
-def test_a_bolter_throws_its_target_down_after_three_segments(ran: int, first: bool, down: bool) -> None:
+def test_a_bolter_knocks_its_target_down_after_three_segments(ran: int, first: bool, down: bool) -> None:
     bout = Bout(Fighter(having(DOG, t.BOLTER), "Teeth"), Fighter(FOE), bolted=ran, first=first)
     assert thrown(bout) == down
     assert added(bout, False, False) == ({"prone": -2} if down else {})
@@ -273,7 +273,7 @@ def test_a_bolter_throws_its_target_down_after_three_segments(ran: int, first: b
 
 
 @pytest.mark.parametrize("blow, down", [(Blow.MISSED, False), (Blow.NICKED, True), (Blow.HEAVY, True)])
-def test_whom_a_huge_dog_hits_is_thrown_to_the_ground(blow: Blow, down: bool) -> None:
+def test_a_figure_that_a_huge_dog_hits_goes_down(blow: Blow, down: bool) -> None:
     huge = Fighter(having(DOG, t.HUGE_DOG), "Teeth")
     assert floored(Bout(huge, Fighter(FOE)), Exchange(blow, Blow.NICKED)) == (False, down)
     assert floored(Bout(Fighter(FOE), huge), Exchange(Blow.NICKED, blow)) == (down, False)

@@ -74,19 +74,19 @@ def owing(*owed: Any) -> dict[str, Any]:
 
 
 def refused(position: Position, move: Any, kind: type[Refusal] = IllegalNow) -> str:
-    with pytest.raises(kind) as said:
+    with pytest.raises(kind) as caught:
         decided(position, move).allow()
-    return said.value.sentence
+    return caught.value.sentence
 
 
-def duel(position: Position, **said: Any) -> Fight:
-    return Fight(**{"attacker": position.people[RAY], "target": (position.people[DUNN],), **said})
+def duel(position: Position, **typed: Any) -> Fight:
+    return Fight(**{"attacker": position.people[RAY], "target": (position.people[DUNN],), **typed})
 
 
 # Odds
 
 
-def test_the_odds_tell_which_wounds_kill_whoever_has_some_already() -> None:
+def test_the_odds_show_which_wounds_kill_a_wounded_figure() -> None:
     at = table(dunn={"heavy": 1})
     first, *_ = decided(at, duel(at)).questions
     found = odds(first.resolver, *first.args).by(first.read).weights
@@ -100,7 +100,7 @@ def test_the_odds_tell_which_wounds_kill_whoever_has_some_already() -> None:
 # Charges and blows
 
 
-def test_who_is_active_attacks_where_nobody_is_named_but_not_nobody() -> None:
+def test_the_active_figure_attacks_by_default_but_the_target_must_be_named() -> None:
     assert filled(TURF, Fight(target=(TURF.people[DUNN],))).attacker == TURF.people[RAY]
     assert refused(TURF, Fight(), OutOfRange) == "Say to whom Ray does that: target:."
     brawl = decided(FREE, Fight())
@@ -134,8 +134,8 @@ def test_a_charge_that_falls_short_takes_all_that_is_left_and_gives_a_free_shot(
 
 
 def test_the_sheets_of_both_sides_count_but_for_an_umpire_and_for_odds() -> None:
-    for said in ({"facts": typed_facts("melee 5")}, {"modifier": 1}, {"charged": True}, {"moved": 3}):
-        assert "Ray is on the table, so the sheet counts" in refused(TURF, duel(TURF, **said), NotYours)
+    for typed in ({"facts": typed_facts("melee 5")}, {"modifier": 1}, {"charged": True}, {"moved": 3}):
+        assert "Ray is on the table, so the sheet counts" in refused(TURF, duel(TURF, **typed), NotYours)
     assert "Dunn is on the table" in refused(TURF, duel(TURF, target_modifier=1), NotYours)
     decided(replace(TURF, asking=True), duel(TURF, target_modifier=1))
     at = table(umpire=True)
@@ -152,7 +152,7 @@ def test_the_worse_wounded_is_forced_back_and_owes_a_test() -> None:
     assert "owes a test whether to fight on" in refused(at, duel(at))
 
 
-def test_each_exchange_of_several_finds_the_attacker_as_the_one_before_has_left_him() -> None:
+def test_each_exchange_of_several_finds_the_attacker_as_the_previous_one_left_them() -> None:
     at = table(ray={"weapons": (Weapon("Baseball bat"),)})
     fray = decided(at, duel(at, target=(at.people[DUNN], at.people[OKAFOR])))
     met = (Exchange(Blow.MISSED, Blow.HEAVY), Exchange(Blow.MISSED, Blow.HEAVY))
@@ -162,7 +162,7 @@ def test_each_exchange_of_several_finds_the_attacker_as_the_one_before_has_left_
     assert WoundsSet(RAY, 0, 2, True) in fray.changes(met)
 
 
-def test_a_dog_defends_its_master_and_throws_down_whom_it_hits() -> None:
+def test_a_dog_defends_its_master_and_knocks_its_target_down() -> None:
     at = table(tank={"master": DUKE}, active=OKAFOR)
     blow = decided(at, Fight(attacker=at.people[OKAFOR], target=(at.people[DUKE],)))
     free = Affected(TANK, Effect(State.FREE_ATTACK, 1, through=False, why="defends Duke"))
@@ -175,7 +175,7 @@ def test_a_dog_defends_its_master_and_throws_down_whom_it_hits() -> None:
 # Forced back
 
 
-def test_who_is_forced_back_tests_against_whom_he_owes_it() -> None:
+def test_a_figure_forced_back_tests_against_the_opponent_of_the_owed_test() -> None:
     at = table(ray={**counting(State.FORCED_BACK), **owing(stands("Dunn (Precinct)"))})
     test = decided(at, GoOn(figure=at.people[RAY]))
     assert test.report(Stand(3)).lines[1].startswith("Dunn has a free blow at the back")
@@ -190,7 +190,7 @@ def test_who_is_forced_back_tests_against_whom_he_owes_it() -> None:
 
 
 @pytest.mark.parametrize("out", [{"standing": Standing.DEAD}, counting(State.AWAY)])
-def test_nobody_tests_for_an_opponent_who_is_out_by_now(out: dict[str, Any]) -> None:
+def test_an_opponent_who_is_out_by_now_causes_no_test(out: dict[str, Any]) -> None:
     loser = {**counting(State.FORCED_BACK), **owing(stands("Rex (Precinct)"))}
     at = table(ray=loser, rex=out)
     test = decided(at, GoOn(figure=at.people[RAY]))
@@ -208,7 +208,7 @@ def test_nobody_tests_for_an_opponent_who_is_out_by_now(out: dict[str, Any]) -> 
     assert "pick somebody who is there" in refused(at, Follow(figure=at.people[RAY], runner=at.people[REX]))
 
 
-def test_a_blow_at_the_back_is_for_who_made_him_run_and_ends_the_pursuit_of_the_dead() -> None:
+def test_a_blow_at_the_back_is_the_winners_and_ends_the_pursuit_of_the_dead() -> None:
     at = table(ray={**counting(State.FREE_BLOW), **owing(follows("Dunn (Precinct)"))})
     blow = decided(at, StrikeBack(figure=at.people[RAY], runner=(at.people[DUNN],)))
     assert blow.allow() == ()

@@ -86,7 +86,7 @@ def test_cool_men_and_those_bound_make_no_test() -> None:
     assert play(follow_up, nerve_of(PLAIN), False, True, dice=(5,)).result == Pursuit(False, 5)
 
 
-def test_the_vengeful_and_who_avenges_a_dog_are_bound() -> None:
+def test_the_vengeful_and_avengers_of_a_dog_are_bound() -> None:
     assert not bound_to_fight(PLAIN)
     assert bound_to_fight(having(PLAIN, t.VENGEFUL, t.COOL_MAN)) == "vengeful"
     assert bound_to_fight(counting(PLAIN, State.AVENGES_DOG)) == "for the dog"
@@ -101,7 +101,7 @@ def test_the_vengeful_and_who_avenges_a_dog_are_bound() -> None:
         (5, True, (6,), Pursuit(False, 6)),
     ],
 )
-def test_who_fails_must_follow_and_who_passes_may_choose(
+def test_a_failed_test_must_follow_and_a_passed_one_may_choose(
     face: int, wants: bool, dice: tuple[int, ...], pursuit: Pursuit
 ) -> None:
     nerve = nerve_of(replace(PLAIN, stats=Stats(brains=2)))
@@ -113,7 +113,7 @@ def test_dogs_make_tests_of_their_own() -> None:
         nerve_of(DOG)
 
 
-def test_every_die_of_a_fight_says_in_which_duel_it_fell() -> None:
+def test_every_die_of_a_fight_names_its_duel() -> None:
     foes = (Fighter(FOE), Fighter(replace(FOE, name="Ed")))
     bouts = tuple(Bout(Fighter(PLAIN, "Baseball bat"), foe) for foe in foes)
     fought = play(brawl, bouts, dice=(1, 6, 6, 6) * 2)
@@ -129,7 +129,7 @@ def test_every_die_of_a_fight_says_in_which_duel_it_fell() -> None:
     ]
 
 
-def test_who_moves_off_or_is_driven_off_is_forced_back_no_more() -> None:
+def test_a_figure_that_moves_off_or_is_driven_off_is_forced_back_no_more() -> None:
     beaten = counting(PLAIN, State.FORCED_BACK)
     board = Board(turn=1, active=Activation(1, points=8))
     moved, _ = spend(board, 9, 1, beaten, Action.SEGMENT)

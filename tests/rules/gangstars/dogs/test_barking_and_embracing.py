@@ -23,7 +23,7 @@ def dog(*traits: str, **facts: Any) -> Figure:
 
 
 @pytest.mark.parametrize("trait", [t.NOISY, t.WAGGY_TAIL, t.LOVERBOY, t.SNAPPY])
-def test_a_dog_around_somebody_shakes_him_until_it_leaves(trait: str) -> None:
+def test_a_dog_around_a_person_shakes_them_until_it_leaves(trait: str) -> None:
     assert play(harry, dog(trait), MAN, 20.0).result is State.HARRIED
     with pytest.raises(OutOfRange, match=r"within 20 cm \(8″\), not at 20.5 cm"):
         play(harry, dog(trait), MAN, 20.5)
@@ -37,7 +37,7 @@ def test_a_dog_around_somebody_shakes_him_until_it_leaves(trait: str) -> None:
     assert not shaken.counts(State.SHAKEN)
 
 
-def test_that_a_dog_leaves_ends_no_other_fright() -> None:
+def test_a_dog_that_leaves_ends_no_other_fright() -> None:
     shaken = harried(1, "Rex").apply_to(Affected(1, Effect(State.SHAKEN, 2)).apply_to(MAN))
     for change in left_by(1, shaken, "Rex"):
         shaken = change.apply_to(shaken)
@@ -60,7 +60,7 @@ def test_a_snappy_dog_shakes_its_own_gang_within_10_cm() -> None:
         (dog(t.WAGGY_TAIL), MAN, True, "in its own gang"),
     ],
 )
-def test_whom_no_dog_shakes(one: Figure, victim: Figure, friend: bool, sentence: str) -> None:
+def test_some_figures_are_shaken_by_no_dog(one: Figure, victim: Figure, friend: bool, sentence: str) -> None:
     with pytest.raises(IllegalNow, match=sentence):
         play(harry, one, victim, 5.0, friend)
 

@@ -63,7 +63,7 @@ KINDS = [FreshGame, *(one for one in discover()["gs"].changes if one.kind is Kin
 
 
 @given(st.sampled_from(DOGS), st.lists(st.one_of([st.builds(kind, subject=st.just(1)) for kind in KINDS]), max_size=40))
-def test_no_dog_dies_or_keeps_a_wound_whatever_happens_to_it(profile: Profile, changes: list[Change]) -> None:
+def test_no_change_kills_a_dog_or_leaves_it_a_wound(profile: Profile, changes: list[Change]) -> None:
     one = dog(profile=profile)
     for change in changes:
         one = change.apply_to(one)

@@ -22,7 +22,7 @@ def dog(*traits: str, **facts: Any) -> Figure:
     return replace(Figure("Rex", Profile.GANG_DOG, Stats(2, 3, 3, movement=2, brains=1), traits), **facts)
 
 
-def test_a_mad_dog_wants_a_target_when_it_is_let_go() -> None:
+def test_a_mad_dog_needs_a_target_when_it_is_let_go() -> None:
     mad, tame = dog(t.MAD_DOG, leashed=True), dog(leashed=True)
     assert play(unleash, mad, "Morelli").result == "Morelli"
     assert play(unleash, tame).result == ""
@@ -49,6 +49,6 @@ def test_a_dog_defends_its_master_until_its_own_activation() -> None:
     assert not Activated(1).apply_to(ready).counts(State.FREE_ATTACK)
 
 
-def test_a_dog_that_sees_somebody_run_tests_for_it() -> None:
+def test_a_dog_that_sees_a_figure_run_tests_for_it() -> None:
     (owed,) = sees_run(1, "Ray").apply_to(dog()).duties
     assert which_of(owed) is Test.OPPONENT_RUNS

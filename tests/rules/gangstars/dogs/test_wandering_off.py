@@ -31,7 +31,7 @@ def test_a_dog_wanders_off_on_a_5_or_6() -> None:
 
 
 @pytest.mark.parametrize("lure, trait, cm", [(Lure.PLANTS, t.FLOWER_POWER, 10), (Lure.FOOD, t.FOOD_BAG, 15)])
-def test_what_tempts_a_dog_and_how_near(lure: Lure, trait: str, cm: float) -> None:
+def test_each_lure_tempts_dogs_of_its_trait_within_a_distance(lure: Lure, trait: str, cm: float) -> None:
     check_wander(dog(trait), lure, cm, "Tony's")
     with pytest.raises(OutOfRange, match="tempt a dog within"):
         check_wander(dog(trait), lure, cm + 1, "")
@@ -59,7 +59,7 @@ def test_a_dog_that_wandered_off_misses_so_many_activations(lure: Lure, turns: i
     assert not gone.kept_out
 
 
-def test_a_place_is_diced_for_once_whatever_came_of_it_and_anew_next_game() -> None:
+def test_a_place_is_rolled_for_once_in_a_game() -> None:
     stays = dog(t.FOOD_BAG)
     for change in wandered(1, Lure.FOOD, "Tony's", False):
         stays = change.apply_to(stays)

@@ -34,12 +34,12 @@ def test_a_dog_boy_rolls_brains_against_the_dogs() -> None:
     assert odds(charm, ours, its).chance(bool) == Fraction(won, won + lost)
 
 
-def test_who_is_eight_miles_high_charms_at_one_less() -> None:
+def test_a_dog_boy_who_is_eight_miles_high_charms_at_one_less() -> None:
     high = charmer(replace(BOY, traits=(t.DOG_BOY, t.EIGHT_MILES_HIGH)))
     assert [(one.label, one.value) for one in high.modifiers] == [("eight miles high", -1)]
 
 
-def test_charming_wants_a_dog_boy_a_dog_and_the_distance_of_his_brains() -> None:
+def test_charming_takes_a_dog_boy_a_dog_and_a_distance_within_the_boys_brains() -> None:
     check_charm(BOY, dog(), 30)
     check_charm(BOY, dog(), None)
     with pytest.raises(OutOfRange, match=r"within 30 cm \(12″\), and this one is 31 cm"):

@@ -52,12 +52,12 @@ def whom(gang: GangView, name: str) -> Person[Figure]:
     return next(one for one in gang.people if one.name == name)
 
 
-def set_(gang: GangView, name: str, **said: Any) -> Deed[Any]:
-    return decided(at(gang), Set(figure=whom(gang, name), **said))
+def set_(gang: GangView, name: str, **typed: Any) -> Deed[Any]:
+    return decided(at(gang), Set(figure=whom(gang, name), **typed))
 
 
-def added(gang: GangView, profile: Profile, **said: Any) -> Deed[Any]:
-    move = Add(gang=gang, profile=profile, **said)
+def added(gang: GangView, profile: Profile, **typed: Any) -> Deed[Any]:
+    move = Add(gang=gang, profile=profile, **typed)
     brings = DECIDED[command_of(Add)](at(gang), filled(at(gang), move))
     assert isinstance(brings, Spawns)
     assert (brings.most, brings.gang) == (1, CORNER)
@@ -96,7 +96,7 @@ def card(deed: Deed[Any], name: str) -> Figure:
 
 
 @pytest.mark.parametrize(
-    "name, said, told",
+    "name, typed, refusal",
     [
         ("Ray", {"agility": 6}, "agility is 0 to 5, not 6."),
         ("Ray", {"movement": 0}, "movement is 1 to 5, not 0."),
@@ -109,14 +109,14 @@ def card(deed: Deed[Any], name: str) -> Figure:
         ("Ray", {}, "Say what is to change"),
     ],
 )
-def test_what_no_card_can_be_is_refused(name: str, said: dict[str, Any], told: str) -> None:
+def test_an_impossible_card_is_refused(name: str, typed: dict[str, Any], refusal: str) -> None:
     with pytest.raises((OutOfRange, UnknownName)) as refused:
-        set_(corner(), name, **said)
-    assert told in refused.value.sentence
+        set_(corner(), name, **typed)
+    assert refusal in refused.value.sentence
 
 
 @pytest.mark.parametrize(
-    "name, said, told",
+    "name, typed, fault",
     [
         ("Ray", {"luck": 3}, "more than the 12 of “Hit-man”."),
         ("Ray", {"traits": "Sniper"}, "Sniper +5 is 5 trait points, 1 more than the 4"),
@@ -131,18 +131,18 @@ def test_what_no_card_can_be_is_refused(name: str, said: dict[str, Any], told: s
         ("Tank", {"master": "none"}, "nobody is its master"),
     ],
 )
-def test_what_can_still_be_mended_is_done_and_named(name: str, said: dict[str, Any], told: str) -> None:
-    assert told in " ".join(verdict(set_(corner(), name, **said)).violations)
+def test_a_mendable_card_is_stored_and_its_fault_is_named(name: str, typed: dict[str, Any], fault: str) -> None:
+    assert fault in " ".join(verdict(set_(corner(), name, **typed)).violations)
 
 
-def test_a_card_keeps_what_is_not_said_and_none_empties_a_list() -> None:
+def test_a_card_keeps_values_that_are_not_typed_and_none_empties_a_list() -> None:
     ray = card(set_(corner(), "Ray", agility=4), "Ray")
     assert ray == replace(CREW[1], stats=replace(CREW[1].stats, agility=4))
     assert card(set_(corner(), "Ray", gear="NONE"), "Ray").weapons == ()
     assert card(set_(corner(), "Tank", master="duke"), "Tank").master == 1
 
 
-def test_a_ma_mans_brains_follow_his_head_honchos() -> None:
+def test_a_ma_mans_brains_follow_the_head_honchos() -> None:
     gang = corner()
     momma = set_(gang, "Momma", traits="Ma man, Stupid")
     assert card(momma, "Momma").stats.brains == CREW[0].stats.brains - 1
@@ -153,7 +153,7 @@ def test_a_ma_mans_brains_follow_his_head_honchos() -> None:
 # New figures
 
 
-def test_who_joins_has_the_ready_card_of_his_type_but_for_what_is_said() -> None:
+def test_a_new_figure_has_the_ready_card_of_its_type_but_for_typed_facts() -> None:
     deed = added(corner(), Profile.ROOKIE, name=" Tee  Bone ", traits="none")
     figure = replace(READY[Profile.ROOKIE], name="Tee Bone", traits=())
     assert deed.changes(verdict(deed)) == (Hired(NEW_ID, "gs", CORNER, figure),)
@@ -161,7 +161,7 @@ def test_who_joins_has_the_ready_card_of_his_type_but_for_what_is_said() -> None
     assert deed.report(verdict(deed)).headline == "Tee Bone joins The Corner."
 
 
-def test_who_is_given_no_name_gets_the_next_of_his_type() -> None:
+def test_a_figure_without_a_name_gets_the_next_of_its_type() -> None:
     gang = corner(*CREW, named(Profile.ROOKIE, "rookie 1"))
     assert card(added(gang, Profile.ROOKIE), "Rookie 2").profile is Profile.ROOKIE
 
@@ -185,7 +185,7 @@ def test_three_rookies_are_too_many_for_police() -> None:
 # Kinds and points
 
 
-def test_a_gang_begins_with_its_kind_and_nobody_in_it() -> None:
+def test_a_gang_begins_with_its_kind_and_no_figures() -> None:
     brings = DECIDED[command_of(New)](at(), filled(at(), New(kind=GangKind.POLICE, name="The Fifth")))
     assert isinstance(brings, Spawns)
     assert brings.most == 0
@@ -256,7 +256,7 @@ def test_on_the_table_an_umpire_alone_changes_cards(gang: GangView) -> None:
                 deed.allow()
 
 
-def test_who_may_only_act_with_a_figure_does_not_change_its_card() -> None:
+def test_a_player_who_may_only_act_with_a_figure_does_not_change_its_card() -> None:
     lent = replace(corner(), mine=False)
     lent = replace(lent, people=tuple(replace(one, mine=True) for one in lent.people))
     deed = set_(lent, "Ray", armor=True)
@@ -267,7 +267,7 @@ def test_who_may_only_act_with_a_figure_does_not_change_its_card() -> None:
 # Completion
 
 
-def test_traits_are_those_of_who_is_meant() -> None:
+def test_traits_are_completed_for_the_named_figure() -> None:
     gangs = (corner(),)
     of_dogs = list(_traits(None, {"figure": "tank (the corner)"}, gangs))
     assert {*of_dogs} == {*CANINE, "none"}

@@ -67,12 +67,12 @@ def test_points_not_spent_are_put_aside_once() -> None:
 
 def test_points_put_aside_are_taken_out_down_to_none() -> None:
     assert aside(gang(aside=29), 29) == 0
-    for muster, take, refused, told in (
+    for muster, take, refused, sentence in (
         (gang(aside=29), 30, IllegalNow, "has 29 equipment points"),
         (gang(), 1, IllegalNow, "Nothing is put aside yet"),
         (gang(aside=29), -1, OutOfRange, "1 to 999"),
     ):
-        with pytest.raises(refused, match=told):
+        with pytest.raises(refused, match=sentence):
             aside(muster, take)
 
 

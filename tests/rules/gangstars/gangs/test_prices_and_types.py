@@ -102,9 +102,9 @@ def test_a_dog_keeps_within_its_type(dog: Profile, spans: tuple[tuple[int, int],
     assert BREEDS[dog]._asdict() == limits
     for stat, (least, most) in limits.items():
         for level in range(6):
-            told = f"Rex: {stat} of “{dog}” is {least} to {most}, not {level}."
+            fault = f"Rex: {stat} of “{dog}” is {least} to {most}, not {level}."
             rex = with_stats(named(dog, "Rex", master=1), **{stat: level})
-            assert (told in faults(gang(rex))) == (not least <= level <= most)
+            assert (fault in faults(gang(rex))) == (not least <= level <= most)
 
 
 POINTS = {

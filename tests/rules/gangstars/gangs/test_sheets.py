@@ -19,7 +19,7 @@ from tests.rules.gangstars.gangs.mustering import A_DOG, cards, named
 
 
 @given(cards())
-def test_any_card_can_be_told_and_printed(figure: Figure) -> None:
+def test_any_card_can_be_shown_and_printed(figure: Figure) -> None:
     figure = replace(figure, name="Joe")
     assert all(label and text for label, text in GangStarsRoster.sheet(figure))
     printed_card = printed(figure)
@@ -54,10 +54,10 @@ def test_a_printed_card_has_the_rows_of_its_weapons() -> None:
         ({"luck_spent": -1}, "below 0"),
     ],
 )
-def test_what_no_file_may_hold(change: dict[str, Any], wrong: str) -> None:
-    (told,) = check(named(Profile.HIT_MAN, "Ray", **change))
-    assert told.startswith("Ray: ")
-    assert wrong in told
+def test_a_file_with_impossible_numbers_is_refused(change: dict[str, Any], wrong: str) -> None:
+    (fault,) = check(named(Profile.HIT_MAN, "Ray", **change))
+    assert fault.startswith("Ray: ")
+    assert wrong in fault
     assert check(named(Profile.HIT_MAN, "Ray", heavy=2, standing=Standing.DEAD)) == []
 
 
@@ -66,7 +66,7 @@ def test_dogs_in_files_are_unhurt() -> None:
         assert any("dogs never die" in one for one in check(replace(A_DOG.figure, **change)))
 
 
-def test_who_is_hired_anew_has_still_to_be_given_a_master() -> None:
+def test_a_dog_that_is_hired_still_needs_a_master() -> None:
     assert GangStarsRoster.imported(A_DOG.figure) == replace(A_DOG.figure, master=0)
 
 

@@ -64,8 +64,8 @@ def test_basic_points_are_a_figures_own() -> None:
 
 @pytest.mark.parametrize("trait, fits", [("Mean mutha", True), ("Third eye", False)])
 def test_trait_points_are_a_figures_own(trait: str, fits: bool) -> None:
-    told = faults(gang(named(Profile.ROOKIE, "Tee", traits=(trait,))))
-    assert told == ([] if fits else ["Tee: Third eye +4 is 4 trait points, 1 more than the 3 of “Rookie”."])
+    found = faults(gang(named(Profile.ROOKIE, "Tee", traits=(trait,))))
+    assert found == ([] if fits else ["Tee: Third eye +4 is 4 trait points, 1 more than the 3 of “Rookie”."])
     assert faults(gang(named(Profile.ROOKIE, "Tee", traits=("Third eye", "Sissy")))) == []
 
 
@@ -90,8 +90,8 @@ def test_armour_costs_nothing() -> None:
 
 @pytest.mark.parametrize("agreed, fits", [(28, True), (27, False), (0, True)])
 def test_the_basic_points_agreed_on_are_kept(agreed: int, fits: bool) -> None:
-    told = faults(gang(agreed=agreed))
-    assert told == (
+    found = faults(gang(agreed=agreed))
+    assert found == (
         []
         if fits
         else ["The gang comes to 28 basic points (1 Head Honcho × 16 + 1 Hit-man × 12), 1 more than the 27 agreed on."]
@@ -129,10 +129,10 @@ def test_a_trait_is_had_once() -> None:
     ]
 
 
-def test_everybody_in_a_gang_of_bikers_but_its_dogs_is_a_biker() -> None:
-    told = faults(gang(A_DOG.figure, outfit=GangKind.BIKERS))
-    assert [one.partition(":")[0] for one in told] == ["Duke", "Ray"]
-    assert all("Biker" in one for one in told)
+def test_everyone_in_a_gang_of_bikers_but_its_dogs_is_a_biker() -> None:
+    found = faults(gang(A_DOG.figure, outfit=GangKind.BIKERS))
+    assert [one.partition(":")[0] for one in found] == ["Duke", "Ray"]
+    assert all("Biker" in one for one in found)
 
 
 SPEC = ("Weapon spec", "All thumbs")
@@ -160,9 +160,9 @@ BOTH = ("Weapon spec", "Ripper", "All thumbs", "Huge")
     ],
 )
 def test_chosen_weapons(traits: tuple[str, ...], chosen: tuple[str, ...], wrong: str) -> None:
-    told = faults(gang(named(Profile.HIT_MAN, "Momma", traits=traits, chosen=chosen)))
-    assert len(told) == bool(wrong), told
-    assert wrong in " ".join(told)
+    found = faults(gang(named(Profile.HIT_MAN, "Momma", traits=traits, chosen=chosen)))
+    assert len(found) == bool(wrong), found
+    assert wrong in " ".join(found)
 
 
 def test_hand_weapons_are_those_that_are_no_clubs() -> None:
@@ -187,8 +187,8 @@ def test_a_ma_man_has_brains_one_below_the_head_honcho(brains: int, fits: bool) 
     second = with_stats(named(Profile.HIT_MAN, "Two", traits=SECOND), brains=brains)
     muster = gang(second)
     assert ma_mans_brains(muster) == 3
-    told = [f"Two: a ma man has brains 1 below Duke's 4, so 3, not {brains}."]
-    assert faults(muster) == ([] if fits else told)
+    expected = [f"Two: a ma man has brains 1 below Duke's 4, so 3, not {brains}."]
+    assert faults(muster) == ([] if fits else expected)
 
 
 def test_a_brainless_head_honcho_has_a_brainless_ma_man() -> None:
@@ -220,9 +220,9 @@ def test_a_dog_carries_and_chooses_no_weapons() -> None:
 
 @pytest.mark.parametrize("master, wrong", [(1, ""), (2, ""), (0, "nobody is its master"), (9, "nobody is its master")])
 def test_a_dog_has_a_master_in_its_gang(master: int, wrong: str) -> None:
-    told = faults(gang(replace(A_DOG.figure, master=master)))
-    assert len(told) == bool(wrong)
-    assert wrong in " ".join(told)
+    found = faults(gang(replace(A_DOG.figure, master=master)))
+    assert len(found) == bool(wrong)
+    assert wrong in " ".join(found)
 
 
 def test_no_dog_is_a_master_and_no_human_has_one() -> None:
@@ -246,7 +246,7 @@ def test_no_lurker_holds_the_leash_of_a_noisy_dog(trait: str, lurks: bool) -> No
     )
 
 
-def test_a_dog_without_what_goes_with_it_is_told_its_wishes_and_that_is_no_violation() -> None:
+def test_a_dog_without_its_usual_trait_gets_advice_and_no_violation() -> None:
     plain, jaws = gang(A_DOG.figure), gang(replace(A_DOG.figure, traits=("Jaws",)))
     assert "Jaws, Snappy, Bolter, Mad dog or Huge dog" in " ".join(judged(plain).advice)
     assert judged(jaws).advice == ()
@@ -258,9 +258,9 @@ def test_the_sample_gangs_keep_to_the_rules_once_their_dogs_have_masters() -> No
         figures = [character(one.profile, one.name, one.gear) for one in recruits]
         led = [replace(one, master=1) if one.is_dog else one for one in figures]
         for each, dogs in ((figures, sum(one.is_dog for one in figures)), (led, 0)):
-            told = faults(Muster(tuple(Member(id, one) for id, one in enumerate(each, 1))))
-            assert len(told) == dogs
-            assert all("nobody is its master" in one for one in told)
+            found = faults(Muster(tuple(Member(id, one) for id, one in enumerate(each, 1))))
+            assert len(found) == dogs
+            assert all("nobody is its master" in one for one in found)
 
 
 # Properties
@@ -269,13 +269,13 @@ def test_the_sample_gangs_keep_to_the_rules_once_their_dogs_have_masters() -> No
 @given(gangs())
 def test_no_overspending_goes_unnoticed_and_nothing_else_is_called_so(muster: Muster) -> None:
     verdict = judged(muster)
-    told = " ".join(verdict.violations)
+    text = " ".join(verdict.violations)
     for one in verdict.bills:
         own = " ".join(fault for fault in verdict.violations if fault.startswith(f"{one.name}: "))
         assert (" basic points, " in own) == (one.basic.left < 0)
         assert (" trait points, " in own) == (one.traits.left < 0)
-    assert ("equipment points" in told) == (verdict.pool.left < 0)
-    assert ("agreed on" in told) == (bool(verdict.size.of) and verdict.size.left < 0)
+    assert ("equipment points" in text) == (verdict.pool.left < 0)
+    assert ("agreed on" in text) == (bool(verdict.size.of) and verdict.size.left < 0)
     assert all(fault[-1] == "." for fault in (*verdict.violations, *verdict.advice))
 
 
@@ -297,11 +297,11 @@ def test_spending_just_what_is_left_violates_nothing(muster: Muster, data: st.Da
             muster = muster.changed(
                 replace(one, figure=replace(one.figure, weapons=(*one.figure.weapons, Weapon("Pistol"))))
             )
-    told = " ".join(violations(replace(muster, estate=replace(muster.estate, size=0))))
-    assert "points" not in told
+    text = " ".join(violations(replace(muster, estate=replace(muster.estate, size=0))))
+    assert "points" not in text
 
 
-def test_the_check_throws_no_dice_and_is_the_same_however_it_is_asked() -> None:
+def test_the_check_rolls_no_dice_and_is_always_the_same() -> None:
     muster = gang(A_DOG.figure)
     outcome = resolve(legality, muster, dice=Fair(b""))
     assert outcome.throws == [] or not list(outcome.throws)

@@ -78,11 +78,11 @@ def test_the_two_tables_are_the_books(action: Action) -> None:
     assert (COSTS[Action.STAND], COSTS[Action.START], COSTS[Action.START_DRIVER], COSTS[Action.STOP]) == (2, 2, 1, 1)
 
 
-def test_points_are_doubled_once_whatever_the_reasons() -> None:
+def test_points_are_doubled_once_for_any_number_of_reasons() -> None:
     worst = replace(MAN, heavy=1, light=1, laden=True, effects=(TIRED,))
-    told = price(worst, Action.AIM)
-    assert told.total == 4
-    assert told.sum_line == "2, doubled: exhausted, wounded, laden"
+    cost = price(worst, Action.AIM)
+    assert cost.total == 4
+    assert cost.sum_line == "2, doubled: exhausted, wounded, laden"
 
 
 @pytest.mark.parametrize("wounds, total", [({"light": 1}, 1), ({"heavy": 1}, 2), ({"light": 1, "heavy": 1}, 2)])
@@ -168,15 +168,15 @@ def test_errands_are_paid_from_the_activation() -> None:
 
 
 @pytest.mark.parametrize(
-    "spent, way, told",
+    "spent, way, refusal",
     [
         (8, Route(open=1, obstacles=1), "needs 3 action points for that .* and has 2 of 10 left"),
         (9, Route(obstacles=1), r"needs 2 action points for that and has 1 of 10 left"),
         (7, Route(open=3), "needs 4 action points for that .* and has 3 of 10 left"),
     ],
 )
-def test_what_can_not_be_paid_is_refused_with_the_sum(spent: int, way: Route, told: str) -> None:
-    with pytest.raises(IllegalNow, match=told):
+def test_what_can_not_be_paid_is_refused_with_the_sum(spent: int, way: Route, refusal: str) -> None:
+    with pytest.raises(IllegalNow, match=refusal):
         settle(acting(FAST, spent=spent), GAME, SPATS, FAST, way.action_items)
     assert settle(acting(FAST, spent=spent - 1), GAME, SPATS, FAST, way.action_items).after
 
@@ -187,7 +187,7 @@ def test_a_way_is_paid_whole_or_not_at_all() -> None:
 
 
 @pytest.mark.parametrize("board", [Board(1), acting(FAST, OTHER)])
-def test_who_is_not_active_pays_nothing(board: Board) -> None:
+def test_a_figure_that_is_not_active_pays_nothing(board: Board) -> None:
     with pytest.raises(IllegalNow, match="can't act now"):
         settle(board, GAME, SPATS, FAST, (ActionItem(Action.SEGMENT), ActionItem(Action.OBSTACLE)))
 
@@ -211,7 +211,7 @@ def test_a_bolters_own_points_are_for_moving_alone() -> None:
     assert (far.after.left, far.after.free) == (0, 0)
 
 
-def test_who_sprays_does_nothing_else() -> None:
+def test_a_tagger_who_sprays_does_nothing_else() -> None:
     busy = replace(MAN, effects=(Effect(State.STAYS, 0, why="sprays a wall"),))
     with pytest.raises(IllegalNow, match="does nothing else now"):
         settle(acting(busy), GAME, SPATS, busy, (ActionItem(Action.SEGMENT),))

@@ -57,7 +57,7 @@ def moot(duty: Owed, who: int, board: Board | None = None, **people: tuple[Figur
     return GangStarsGames.moot(board or Board(), figures, Allegiances(sides, sides), who, duty)
 
 
-def test_who_saw_it_is_asked_only_while_anybody_is_left_who_may_have() -> None:
+def test_witnesses_are_asked_for_only_while_any_are_left() -> None:
     dead = replace(RAY, standing=Standing.DEAD)
     killed, hurt = witnesses(False, "shot"), witnesses(True, "shot")
     assert not moot(killed, 0, victim=(dead, 0), friend=(RAY, 0))
@@ -68,7 +68,7 @@ def test_who_saw_it_is_asked_only_while_anybody_is_left_who_may_have() -> None:
     assert moot(hurt, 0, dog=(REX, 0), enemy=(RAY, 1))
 
 
-def test_which_dogs_saw_somebody_run_is_asked_only_while_there_are_any() -> None:
+def test_dogs_that_saw_a_figure_run_are_asked_for_only_while_there_are_any() -> None:
     home = replace(REX, standing=Standing.HOME)
     assert not moot(watched(), 0, runner=(RAY, 0), dog=(REX, 1))
     assert moot(watched(), 0, runner=(RAY, 0), dog=(home, 1), own=(REX, 0))
@@ -117,7 +117,7 @@ def test_of_two_tests_for_one_reason_the_one_that_waits_is_kept() -> None:
     assert figure.duties == (later,)
 
 
-def test_who_is_out_owes_no_test_and_who_must_take_cover_owes_that() -> None:
+def test_a_figure_that_is_out_owes_no_test_and_one_that_must_take_cover_owes_that() -> None:
     shot = Owes(WHO, reaction_test(Test.HIT)).apply_to(RAY)
     assert owed(Board(turn=1), (WHO, replace(shot, standing=Standing.OFF))) == []
     hiding = Affected(WHO, Effect(State.TAKES_COVER, FOREVER, why="first shot at")).apply_to(RAY)
@@ -156,7 +156,7 @@ def test_a_death_is_owed_the_names_of_those_who_saw_it_until_the_next_game() -> 
 
 @pytest.mark.parametrize("hurt", Hurt)
 @pytest.mark.parametrize("by_foe", [True, False])
-def test_who_saw_a_dog_wounded_is_owed_where_a_human_opponent_did_it(hurt: Hurt, by_foe: bool) -> None:
+def test_witnesses_of_a_wounded_dog_are_owed_if_a_human_opponent_did_it(hurt: Hurt, by_foe: bool) -> None:
     changes = harms(Person("", REX, WHO), hurt, "shot", shot=True, by_foe=by_foe)
     assert (Owes(WHO, witnesses(True, "shot")) in changes) is (bool(hurt) and by_foe)
 
@@ -164,7 +164,7 @@ def test_who_saw_a_dog_wounded_is_owed_where_a_human_opponent_did_it(hurt: Hurt,
 # Close combat
 
 
-def test_who_was_forced_back_owes_his_test_while_that_combat_lasts() -> None:
+def test_a_figure_forced_back_owes_a_test_while_that_combat_lasts() -> None:
     duty = stands("Dunn (Cops)")
     beaten = fold(RAY, (*pushed(WHO), Owes(WHO, duty)))
     assert GangStarsGames.can_pay(beaten, duty)
@@ -195,7 +195,7 @@ def test_what_becomes_of_a_wreck_is_owed_once(light: int, heavy: int, hurt: Hurt
         (replace(ROLLING, heavy=2), {"standing": Standing.DEAD}, False),
     ],
 )
-def test_a_moving_vehicle_that_nobody_can_drive_strays_once_a_turn(
+def test_a_moving_vehicle_without_a_driver_strays_once_a_turn(
     vehicle: Vehicle, driver: dict[str, Any], due: bool
 ) -> None:
     board = Board(turn=2, vehicles=(vehicle,))
@@ -231,7 +231,7 @@ def test_the_same_test_for_two_reasons_is_two_debts() -> None:
 # gs.trait.tagger
 
 
-def test_who_sprayed_tests_as_he_is_activated_again_and_does_nothing_before() -> None:
+def test_a_tagger_who_sprayed_tests_in_the_next_activation_and_does_nothing_before() -> None:
     board = Board(turn=2, active=Activation(WHO, points=9))
     sprays = replace(RAY, traits=(TAGGER,), spraying=1)
     assert owed(board, (WHO, sprays)) == [(WHO, wall_due())]
@@ -265,7 +265,7 @@ def test_a_dog_that_runs_to_another_is_owed_the_name_of_it() -> None:
     assert Owes(1, met()) not in alone.changes(ReactionResult(Reaction.SNIFFS))
 
 
-def test_the_other_dog_tests_once_it_is_named_or_nobody_does() -> None:
+def test_the_other_dog_tests_once_it_is_named_or_none_does() -> None:
     at = dogs()
     people = {1: replace(at.people[1], figure=fold(at.people[1].figure, (Owes(1, met()), Owes(1, watched()))))}
     at = replace(at, people={**at.people, **people})

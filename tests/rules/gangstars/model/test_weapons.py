@@ -31,7 +31,7 @@ def test_a_weapon_goes_by_the_names_that_the_list_and_players_have_for_it(typed:
     assert gear_named(typed) == meant
 
 
-def test_who_is_said_to_have_no_traits_has_none() -> None:
+def test_the_word_none_means_no_traits() -> None:
     assert traits_named(["None"]) == ()
     assert traits_named(["sniper", "huge"]) == (SNIPER, HUGE)
     with pytest.raises(UnknownName):
@@ -59,7 +59,7 @@ def test_a_ripper_who_is_a_weapon_spec_too_gains_from_each_trait_with_its_own_we
     assert {one.label for one in named} - {"strength"} == bonus
 
 
-def test_a_rippers_weapon_is_no_speciality_when_it_is_thrown() -> None:
+def test_a_thrown_weapon_of_a_ripper_is_no_speciality() -> None:
     assert shooter_of(BOTH, ARMS[PISTOL]).spec
     assert not shooter_of(BOTH, ARMS[KNIFE]).spec
 

@@ -96,7 +96,7 @@ def test_what_a_row_leaves_ends_when_it_ends(met: Reaction) -> None:
     assert seen[0] == set(LENGTHS[met])
 
 
-def test_somebody_in_the_midst_of_an_activation_keeps_it_through_the_next_one() -> None:
+def test_an_active_figure_keeps_a_state_through_the_next_activation() -> None:
     figure = Activated(1).apply_to(SPATS)
     figure = fold(figure, consequences(1, figure, Test.HIT, ReactionResult(R.RECOILS)))
     figure = ActivationEnded(1).apply_to(figure)
@@ -115,13 +115,13 @@ def test_cover_to_run_to_exhausts_and_none_means_the_ground() -> None:
 
 
 @pytest.mark.parametrize("refuge", [True, False])
-def test_until_somebody_says_whether_there_is_cover_the_figure_does_nothing_else(refuge: bool) -> None:
+def test_until_the_player_says_whether_there_is_cover_the_figure_does_nothing_else(refuge: bool) -> None:
     figure = fold(SPATS, consequences(1, SPATS, Test.FIRST_SHOT, ReactionResult(R.TAKES_COVER)))
     with pytest.raises(IllegalNow, match="/gangstars cover"):
         require_able(figure)
-    told = consequences(1, SPATS, Test.FIRST_SHOT, ReactionResult(R.TAKES_COVER), refuge=refuge)
+    changes = consequences(1, SPATS, Test.FIRST_SHOT, ReactionResult(R.TAKES_COVER), refuge=refuge)
     after = fold(figure, hides(1, figure, refuge))
-    assert after == fold(SPATS, told)
+    assert after == fold(SPATS, changes)
     require_able(after)
     with pytest.raises(IllegalNow, match="no cover to take"):
         hides(1, after, refuge)
@@ -137,7 +137,7 @@ def test_until_somebody_says_whether_there_is_cover_the_figure_does_nothing_else
         ({}, {State.SURPRISED, State.TAKES_COVER}),
     ],
 )
-def test_who_is_startled_answers_what_startled_him(facts: dict[str, Any], states: set[State]) -> None:
+def test_a_startled_figure_answers_what_startled_it(facts: dict[str, Any], states: set[State]) -> None:
     after = fold(SPATS, consequences(1, SPATS, Test.SURPRISED, ReactionResult(R.STARTLED), **facts))
     assert {one.state for one in after.effects} == states
     if State.TAKES_COVER not in states or State.FREE_SHOT in states:
@@ -179,7 +179,7 @@ def test_a_dog_that_runs_home_is_off_and_no_chase_outlasts_its_test() -> None:
 
 
 @pytest.mark.parametrize("met", sorted(NOTHING - {R.TAKES_COVER, R.RUNS_HOME}))
-def test_who_passes_or_has_it_done_to_the_vehicle_is_left_as_he_was(met: Reaction) -> None:
+def test_a_pass_or_an_effect_on_the_vehicle_leaves_the_figure_unchanged(met: Reaction) -> None:
     assert consequences(1, SPATS, Test.HIT, ReactionResult(met)) == ()
 
 
@@ -191,7 +191,7 @@ ACTIVE = Board(turn=1, active=Activation(1, points=8))
 
 @pytest.mark.parametrize("board", [Board(turn=1), ACTIVE, Board(turn=1, active=Activation(2, points=8))])
 @pytest.mark.parametrize("action", [Action.SHOOT, Action.FIGHT])
-def test_a_free_deed_costs_nothing_whoever_acts_and_is_the_only_one(board: Board, action: Action) -> None:
+def test_a_free_deed_costs_nothing_in_any_activation_and_is_the_only_one(board: Board, action: Action) -> None:
     figure = replace(SPATS, effects=LEAVES[R.FREE_DEED])
     changes, price = spend(board, 9, 1, figure, action)
     assert price is None
@@ -227,7 +227,7 @@ def test_a_free_shot_is_never_aimed() -> None:
         (Effect(State.CHASES, FOREVER), "chases who runs until that one is out or gone"),
     ],
 )
-def test_a_state_tells_how_long_it_holds(effect: Effect, line: str) -> None:
+def test_a_state_shows_its_duration(effect: Effect, line: str) -> None:
     assert effect_line(effect) == line
 
 
@@ -241,7 +241,7 @@ def test_every_row_says_what_it_does_and_every_passing_one_passes() -> None:
 
 
 @given(st.data())
-def test_whatever_is_owed_and_however_it_ends_a_figure_stays_within_what_a_card_holds(data: st.DataObject) -> None:
+def test_no_test_takes_a_figure_beyond_the_limits_of_a_card(data: st.DataObject) -> None:
     figure = data.draw(st.sampled_from([SPATS, REX, spats(traits=(traits.DOG_BOY, traits.STONED))]))
     tests = [test for test in Test if (test in DOG_TESTS) == figure.is_dog]
     for _ in range(data.draw(st.integers(1, 12))):

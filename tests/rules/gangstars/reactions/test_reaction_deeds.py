@@ -79,9 +79,9 @@ def owing(*owed: Any) -> dict[str, Any]:
 
 
 def refused(position: Position, move: Any, kind: type[Refusal] = IllegalNow) -> str:
-    with pytest.raises(kind) as said:
+    with pytest.raises(kind) as caught:
         decided(position, move).allow()
-    return said.value.sentence
+    return caught.value.sentence
 
 
 def _with(position: Position, who: int, trait: str) -> Person:
@@ -92,7 +92,7 @@ def _with(position: Position, who: int, trait: str) -> Person:
 # Reaction tests
 
 
-def test_what_nobody_types_of_a_test_the_sheet_and_what_is_owed_know() -> None:
+def test_the_sheet_and_the_obligation_fill_a_test() -> None:
     owed = reaction_test(Test.HIT, "shot by Ray", shot_at=True, cover=True)
     at = table(ray={**counting(State.SHAKEN), **owing(owed), "heavy": 1})
     deed = decided(at, MakeTest(figure=at.people[RAY]))
@@ -107,9 +107,9 @@ def test_what_nobody_types_of_a_test_the_sheet_and_what_is_owed_know() -> None:
     assert refused(FREE, MakeTest(figure=GUEST)) == "Say which test it is: test:."
 
 
-def test_brains_are_borrowed_of_a_named_leader_of_ones_own_or_by_an_umpire_of_a_number() -> None:
-    def brains(position: Position, **said: Any) -> int:
-        deed = decided(position, MakeTest(figure=position.people[RAY], test=(Test.HIT, False), **said))
+def test_brains_are_borrowed_from_an_own_leader_or_by_an_umpire_from_a_number() -> None:
+    def brains(position: Position, **typed: Any) -> int:
+        deed = decided(position, MakeTest(figure=position.people[RAY], test=(Test.HIT, False), **typed))
         deed.allow()
         return deed.args[0].borrowed
 
@@ -126,7 +126,7 @@ def test_brains_are_borrowed_of_a_named_leader_of_ones_own_or_by_an_umpire_of_a_
         brains(table(duke={"standing": Standing.DEAD}), commanded=True)
 
 
-def test_who_runs_owes_it_to_the_dogs_and_who_crashes_to_the_vehicle() -> None:
+def test_a_runner_owes_the_dogs_a_test_and_a_crash_its_vehicle() -> None:
     car = Vehicle("the Ford", Make.CAR, RAY, halves=2)
     at = TURF.then(replace(TURF.board, vehicles=(car,)))
     deed = decided(at, MakeTest(figure=at.people[RAY], test=(Test.EXTREME_DRIVING, True)))
@@ -138,14 +138,14 @@ def test_who_runs_owes_it_to_the_dogs_and_who_crashes_to_the_vehicle() -> None:
     assert not any(line.startswith("Still owed") for line in scared.report(ReactionResult(Reaction.RECOILS)).lines)
 
 
-def test_who_draws_the_last_chits_in_vain_hears_of_the_tests_that_are_due() -> None:
+def test_drawing_the_last_chits_in_vain_reports_the_tests_that_are_due() -> None:
     at = table(ray=owing(reaction_test(Test.HIT)), dunn={"standing": Standing.DEAD})
     at = at.then(replace(at.board, bag=(DUNN,), active=None))
-    told = decided(at, Draw()).report(DrawnChits(chits_of(at), None))
-    assert told.lines == ("Dunn is dead: laid aside.", "Tests to make: Ray.")
+    report = decided(at, Draw()).report(DrawnChits(chits_of(at), None))
+    assert report.lines == ("Dunn is dead: laid aside.", "Tests to make: Ray.")
 
 
-def test_everybody_of_the_callers_who_owes_a_test_makes_it_at_once() -> None:
+def test_all_figures_of_the_caller_that_owe_a_test_make_it_at_once() -> None:
     hit = reaction_test(Test.HIT)
     at = table(ray=owing(hit), duke=owing(hit), dunn=owing(hit))
     deed = decided(at, MakeTests(friends=True))
@@ -160,7 +160,7 @@ def test_everybody_of_the_callers_who_owes_a_test_makes_it_at_once() -> None:
 # Sightings, and corrections by hand
 
 
-def test_those_who_saw_a_homie_killed_owe_a_test_and_cool_men_none() -> None:
+def test_witnesses_of_a_killed_homie_owe_a_test_and_cool_men_none() -> None:
     at = table(duke={"standing": Standing.DEAD, **owing(witnesses(False, "shot"))})
     seen = decided(at, Shock(victim=at.people[DUKE], figures=(at.people[RAY],)))
     assert seen.allow() == (Settled(DUKE, witnesses(False, "shot")),)
@@ -185,7 +185,7 @@ def test_only_dogs_of_opponents_are_feared_and_see_one_run() -> None:
     assert "Say who the monster is" in refused(TURF, See(what=Sight.MONSTER, figures=(TURF.people[RAY],)))
 
 
-def test_in_a_game_an_umpire_puts_states_right_and_who_owns_a_hunter_ends_the_hunt() -> None:
+def test_in_a_game_an_umpire_corrects_states_and_a_hunters_owner_ends_the_hunt() -> None:
     hit = reaction_test(Test.HIT)
     at = table(ray={**counting(State.CHASES), **owing(hit)})
     ray = (at.people[RAY],)
@@ -198,7 +198,7 @@ def test_in_a_game_an_umpire_puts_states_right_and_who_owns_a_hunter_ends_the_hu
     assert "nothing ends there" in refused(table(umpire=True), PutState(figures=ray, state=State.SHAKEN, ends=True))
 
 
-def test_cover_is_taken_by_whom_a_test_sent_there() -> None:
+def test_a_figure_that_a_test_sends_to_cover_takes_it() -> None:
     at = table(ray=counting(State.TAKES_COVER))
     hidden = decided(at, TakeCover(figure=at.people[RAY], near=False))
     assert hidden.changes(None) == (Eased(RAY, State.TAKES_COVER), ProneSet(RAY, True))

@@ -82,7 +82,7 @@ def test_every_test_has_its_table_and_those_in_a_vehicle_two_columns() -> None:
 
 
 @pytest.mark.parametrize("test, driver", PRINTED, ids=lambda one: str(one))
-def test_every_difference_meets_its_row_whatever_the_brains(test: Test, driver: bool) -> None:
+def test_every_difference_meets_its_row_for_any_brains(test: Test, driver: bool) -> None:
     rows = {difference: row for span, row in PRINTED[test, driver] for difference in span}
     passed = R.FREE_DEED if test is Test.SURPRISED else R.PASSED
     for brains, difference in product(range(6), range(-8, 12)):
@@ -145,7 +145,7 @@ def test_a_driver_who_is_hit_veers_away_from_the_shooter(face: int, heading: Hea
         ({"other": -4}, "as said", -4),
     ],
 )
-def test_every_modifier_stands_in_the_sum_by_its_name(fact: dict[str, Any], label: str, value: int) -> None:
+def test_every_modifier_is_in_the_sum_by_its_name(fact: dict[str, Any], label: str, value: int) -> None:
     trial = Trial(Test.EXTREME_DRIVING, driver=True, **fact)
     assert Modifier(label, value) in factors(trial)
     assert resolve(reaction, trial, dice=Fair(b"any")).throws[0].modifiers == factors(trial)
@@ -176,7 +176,7 @@ def test_the_higher_brains_are_borrowed_but_the_result_is_held_against_ones_own(
 @pytest.mark.parametrize(
     "trial", [{"brains": 6}, {"brains": -1}, {"borrowed": 6}, {"segments": 21}, {"actions": -1}, {"other": 21}]
 )
-def test_numbers_that_can_not_be_are_refused_before_any_die_falls(trial: dict[str, Any]) -> None:
+def test_impossible_numbers_are_refused_before_any_die(trial: dict[str, Any]) -> None:
     with pytest.raises(OutOfRange):
         play(reaction, Trial(Test.HIT, **trial))
 
@@ -276,7 +276,7 @@ def test_a_dog_boy_is_neither_shaken_nor_terrified_by_dogs() -> None:
     assert left.counts(State.SHAKEN)
 
 
-def test_a_dog_around_him_shakes_anybody() -> None:
+def test_a_dog_around_a_figure_shakes_it() -> None:
     assert trial_of(spats(effects=effects(State.HARRIED)), Test.HIT).shaken
 
 

@@ -31,7 +31,7 @@ def spats(**state: Any) -> Figure:
         (Sight.ANY_DOG, None, State.SHAKEN),
     ],
 )
-def test_what_is_seen_is_tested_and_dogs_scare_the_sissy(what: Sight, test: Test | None, state: State | None) -> None:
+def test_sightings_are_tested_and_dogs_scare_the_sissy(what: Sight, test: Test | None, state: State | None) -> None:
     plain, sissy, cool = play(sight, what, (Seer(), Seer((traits.SISSY,)), Seer((traits.COOL_MAN,)))).result
     assert (plain.test, plain.effect) == (test, None)
     assert sissy.test is test
@@ -40,7 +40,7 @@ def test_what_is_seen_is_tested_and_dogs_scare_the_sissy(what: Sight, test: Test
     assert cool.spared
 
 
-def test_nobody_surprises_a_third_eye() -> None:
+def test_a_third_eye_is_never_surprised() -> None:
     (seen,) = play(sight, Sight.POPS_UP, (Seer((traits.THIRD_EYE,)),)).result
     assert (seen.test, seen.spared) == (None, "can't be surprised")
 

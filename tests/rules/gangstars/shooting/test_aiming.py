@@ -124,7 +124,7 @@ def test_prone_in_the_open_is_both_and_more_than_two_segments_counts_beside_exha
 @pytest.mark.parametrize(
     "faces, fate", [((1, 2), ShotResult.NICKED), ((2, 1), ShotResult.NICKED), ((1, 3), ShotResult.MISSED)]
 )
-def test_who_shoots_at_somebody_jumpy_adds_a_second_die(faces: tuple[int, int], fate: ShotResult) -> None:
+def test_a_shot_at_a_jumpy_target_adds_a_second_die(faces: tuple[int, int], fate: ShotResult) -> None:
     dice = (*faces, 1, 1, 6) if fate is ShotResult.NICKED else faces
     volley = play(shoot, shot(PISTOL, Mark(traits=("Jumpy",))), dice=dice).result
     assert volley.fates == (fate,)
@@ -173,7 +173,7 @@ def test_bands_end_where_the_table_says(name: str, effective: float, maximum: fl
         check_shot(shot(name, Mark(maximum + 0.1)))
 
 
-def test_beyond_range_the_sum_is_told_in_both_units() -> None:
+def test_beyond_range_the_refusal_has_the_sum_in_both_units() -> None:
     with pytest.raises(IllegalNow) as refused:
         play(shoot, shot(PISTOL, Mark(35)))
     assert str(refused.value) == "The pistol reaches 30 cm (12″): 35 cm (14″) is 5 cm (2″) too far."

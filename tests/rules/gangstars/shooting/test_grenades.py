@@ -36,7 +36,7 @@ def toss(name: str = GRENADE, area: Area | None = None, **facts: Any) -> Grenade
     return GrenadeThrow(ARMS[name], facts.pop("thrower", SHOOTER), area or Area((MAN,)), **facts)
 
 
-def test_areas_are_told_in_centimetres() -> None:
+def test_areas_are_measured_in_centimetres() -> None:
     assert radius(ARMS[GRENADE]) == 7.5
     assert radius(ARMS[MOLOTOV]) == 5
 
@@ -49,7 +49,7 @@ def test_a_five_or_six_is_delayed(face: int) -> None:
     assert blast == (Blast(delayed=True) if face >= 5 else Blast(fates=(ShotResult.MISSED,)))
 
 
-def test_everybody_in_the_area_is_rolled_for_and_structures_are_struck() -> None:
+def test_everyone_in_the_area_is_rolled_for_and_structures_are_struck() -> None:
     area = Area((MAN, Mark(spot=Spot.OPEN), MAN), (2, 6))
     blast = play(throw, toss(area=area), dice=(1, 4, 5, 2, 1, 1, 2, 1, 1, 1, 1, 6, 1, 1, 1, 1, 1, 1)).result
     assert blast.fates == (ShotResult.MISSED, ShotResult.LIGHT, ShotResult.NICKED)
@@ -82,7 +82,7 @@ def test_thrown_again_it_goes_off_in_the_hand_on_an_odd_die(face: int) -> None:
         assert blast == Blast(False, False, None, (ShotResult.MISSED,), (LIGHT,))
 
 
-def test_headings_number_those_at_the_target_then_those_around_the_thrower_then_him() -> None:
+def test_headings_number_the_people_at_the_target_then_around_the_thrower_then_the_thrower() -> None:
     again = (toss(area=Area((MAN,), (2,))), Body(), Area((MAN,), (4,)))
     outcome = play(throw_again, *again, dice=(1, 1, 1, 1, 6, 4, 1, 1, 1))
     assert [throw.why for throw in outcome.throws] == [
@@ -109,13 +109,13 @@ def test_headings_number_those_at_the_target_then_those_around_the_thrower_then_
         toss(area=Area((Mark(body=Body(-1)),))),
     ],
 )
-def test_what_can_not_be_thrown(bad: GrenadeThrow) -> None:
+def test_impossible_throws_are_refused(bad: GrenadeThrow) -> None:
     for resolver, more in ((throw, ()), (go_off, ()), (throw_again, (Body(), Area())), (caught, (MAN,))):
         with pytest.raises((IllegalNow, OutOfRange)):
             play(resolver, bad, *more)
 
 
-def test_the_odds_of_somebody_in_the_area() -> None:
+def test_the_odds_of_a_figure_in_the_area() -> None:
     counted: Counter[ShotResult] = Counter()
     for to_hit, own, one, two, theirs, head in product(range(1, 7), repeat=6):
         over = own + one + two - theirs - 2

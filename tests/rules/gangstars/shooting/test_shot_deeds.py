@@ -50,14 +50,14 @@ def shot(position: Position, **typed: Any) -> ShootAt:
     return filled(position, ShootAt(**(known | typed)))
 
 
-def test_of_somebody_unknown_a_pistol_at_effective_range_and_shooting_3_are_known() -> None:
+def test_an_unnamed_shooter_has_a_pistol_at_effective_range_and_shooting_3() -> None:
     m = shot(FREE)
     assert (m.gun.name, m.range, m.shooting, m.moved, m.traits, m.strength) == ("Pistol", 20, 3, 0, (), 0)
     assert shot(FREE, gun=ARMS["Knife"]).range == 15
     assert shoot_at(FREE, m).allow() == ()
 
 
-def test_who_is_active_shoots_where_nobody_is_named_but_not_at_nobody() -> None:
+def test_the_active_figure_shoots_by_default_but_the_target_must_be_named() -> None:
     m = filled(table(), ShootAt(target=DUNN))
     deed = shoot_at(table(), m)
     assert m.shooter == RAY
@@ -66,7 +66,7 @@ def test_who_is_active_shoots_where_nobody_is_named_but_not_at_nobody() -> None:
         shoot_at(table(), filled(table(), ShootAt(target=UNNAMED_TARGET)))
 
 
-def test_a_shot_leaves_a_test_a_weapon_in_trouble_and_what_was_thrown_is_gone() -> None:
+def test_a_shot_leaves_a_test_and_a_weapon_in_trouble_and_takes_a_thrown_weapon() -> None:
     deed = shoot_at(table(), shot(table(), shooter=RAY, target=DUNN))
     changes = deed.changes(Volley((ShotResult.MISSED,), Trouble.EMPTY))
     assert changes[0] == ShotAt(2)
@@ -84,7 +84,7 @@ def test_the_weapon_in_hand_is_one_that_works() -> None:
         shoot_at(FREE, shot(FREE, shooter=member("Lou", 3, 0, Weapon("Pistol", Trouble.EMPTY))))
 
 
-def test_what_the_sheet_knows_only_an_umpire_says_otherwise() -> None:
+def test_only_an_umpire_types_facts_against_the_sheet() -> None:
     assert shot(table(), shooter=RAY, target=DUNN, shooting=3).shooting == 3
     with pytest.raises(NotYours, match="Remove “prone”"):
         shot(table(), shooter=RAY, target=DUNN, prone=True)
@@ -94,7 +94,7 @@ def test_what_the_sheet_knows_only_an_umpire_says_otherwise() -> None:
     assert deed.args[0].marks[0].body.strength == 5
 
 
-def test_nobody_in_particular_shoots_at_those_on_a_table_but_for_an_umpire() -> None:
+def test_only_an_umpire_lets_an_unnamed_shooter_shoot_at_figures_on_a_table() -> None:
     with pytest.raises(NotYours, match="say which figure there does it"):
         shoot_at(table(), shot(table(), target=DUNN)).allow()
     umpired = table(umpire=True)
@@ -109,7 +109,7 @@ def test_a_structure_on_the_table_keeps_its_damage_and_is_said_nothing_of() -> N
         shoot_at_structure(table(), replace(m, build=Build.WOOD))
 
 
-def test_who_rides_in_a_vehicle_does_not_shoot_at_it() -> None:
+def test_a_figure_does_not_shoot_at_the_vehicle_that_it_rides_in() -> None:
     car = Vehicle("Ford", Make.CAR, driver=1, passengers=(2,))
     at = table(vehicles=(car,))
     with pytest.raises(IllegalNow, match="Ray is in the Ford himself"):

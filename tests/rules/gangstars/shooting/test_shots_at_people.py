@@ -39,14 +39,14 @@ def shot(name: str = PISTOL, *marks: Mark, shooter: Shooter = AIMER, **facts: An
 
 
 @pytest.mark.parametrize("face", range(1, 7))
-def test_over_a_friend_five_and_six_are_his(face: int) -> None:
+def test_over_a_friend_five_and_six_hit_the_friend(face: int) -> None:
     assert OVER.row(face).key is (face >= 5)
     volley = play(shoot, shot(friends=(Mark(spot=Spot.COVER),)), dice=(face, 4)).result
     expected = (ShotResult.MISSED, ShotResult.SPARED) if face >= 5 else (ShotResult.SPARED, ShotResult.MISSED)
     assert volley.fates == expected
 
 
-def test_of_several_friends_a_die_tells_which() -> None:
+def test_of_several_friends_a_die_picks_one() -> None:
     friends = (MAN, Mark(spot=Spot.OPEN), MAN)
     volley = play(shoot, shot(friends=friends), dice=(5, 2, 5, 1, 1, 6)).result
     assert volley.fates == (ShotResult.SPARED, ShotResult.NICKED, ShotResult.SPARED, ShotResult.SPARED)
@@ -58,7 +58,7 @@ def test_a_burst_over_a_friend_goes_on_to_the_others() -> None:
 
 
 @pytest.mark.parametrize("face", range(1, 7))
-def test_a_speedy_shooter_may_know_his_homie(face: int) -> None:
+def test_a_speedy_shooter_may_recognize_a_homie(face: int) -> None:
     assert KNOWN.row(face).key is (face >= 5)
     speedy = Shooter(3, traits=("Speedy",))
     dice = (face,) if face >= 5 else (face, 4)
@@ -67,7 +67,7 @@ def test_a_speedy_shooter_may_know_his_homie(face: int) -> None:
     assert volley.fates == ((ShotResult.SPARED,) if face >= 5 else (ShotResult.MISSED,))
 
 
-def test_only_a_speedy_shooter_throws_for_that_and_only_at_a_homie() -> None:
+def test_only_a_speedy_shooter_rolls_for_that_and_only_at_a_homie() -> None:
     play(shoot, shot(PISTOL, Mark(homie=True)), dice=(4,))
     play(shoot, shot(PISTOL, MAN, shooter=Shooter(3, traits=("Speedy",))), dice=(4,))
 
@@ -90,7 +90,7 @@ def test_a_one_or_six_ends_a_burst_after_that_figure(face: int, trouble: Trouble
     assert volley.trouble is trouble
 
 
-def test_a_load_of_shot_strikes_everybody_whatever_falls() -> None:
+def test_a_load_of_shot_strikes_everyone_on_every_roll() -> None:
     volley = play(shoot, shot(SHOTGUN, MAN, MAN, MAN, walls=(4,)), dice=(6, 4, 1, 1, 1, 1, 6, 2, 1, 1, 1)).result
     assert volley.fates == (ShotResult.MISSED, ShotResult.MISSED, ShotResult.NICKED)
     assert volley.walls == (Hurt.NICKED,)
@@ -188,7 +188,7 @@ def test_the_odds_are_those_of_the_shot_itself(asked: Shot, index: int) -> None:
     assert chances(odds(trouble_of, asked)) == dict(troubles)
 
 
-def test_a_burst_reaches_its_last_man_by_three_dice_that_go_well() -> None:
+def test_a_burst_reaches_its_last_target_by_three_good_dice() -> None:
     asked = shot(SMG, MAN, MAN, MAN, MAN)
     found = odds(fate_of, asked, 3)
     assert found.exact
@@ -219,7 +219,7 @@ def test_the_whole_shot_is_exact_too() -> None:
     assert odds(shoot, shot(), budget=PLENTY).exact
 
 
-def test_factors_are_told_by_name() -> None:
+def test_modifiers_have_names() -> None:
     outcome = play(shoot, shot(PISTOL, Mark(25, Spot.OPEN)), dice=(5,))
     (throw,) = outcome.throws
     assert throw.modifiers == (Modifier("maximum range", 1), Modifier("target in the open", -2))

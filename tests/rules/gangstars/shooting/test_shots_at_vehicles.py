@@ -41,7 +41,7 @@ def test_on_an_odd_die_at_its_people_by_number(face: int) -> None:
     assert play(shoot_vehicle, shot, dice=(face, 3, 4, 1, 1)).result == VehicleShotResult(None, hurt=NO)
 
 
-def test_who_aims_chooses() -> None:
+def test_an_aimed_shot_chooses() -> None:
     assert play(shoot_vehicle, side(MAN, aim=Aim.VEHICLE), dice=(4, 3, 2)).result == VehicleShotResult(None, hurt=LIGHT)
     assert play(shoot_vehicle, side(MAN, aim=Aim.PEOPLE), dice=(1, 5)).result == VehicleShotResult(0, ShotResult.MISSED)
     assert play(shoot_vehicle, side(MAN, aim=Aim.PEOPLE), dice=(2, 1, 6, 6)).result == VehicleShotResult(
@@ -49,7 +49,7 @@ def test_who_aims_chooses() -> None:
     )
 
 
-def test_with_nobody_in_it_the_vehicle_is_hit_without_a_die_for_that() -> None:
+def test_an_empty_vehicle_is_hit_without_a_die_for_that() -> None:
     assert play(shoot_vehicle, side(), dice=(6, 3, 2)).result == VehicleShotResult(
         None, hurt=LIGHT, trouble=Trouble.JAMMED
     )
@@ -67,7 +67,7 @@ def test_with_nobody_in_it_the_vehicle_is_hit_without_a_die_for_that() -> None:
         side(Mark(body=Body(7))),
     ],
 )
-def test_what_can_not_be_shot_at_a_vehicle(shot: VehicleShot) -> None:
+def test_impossible_shots_at_a_vehicle_are_refused(shot: VehicleShot) -> None:
     with pytest.raises((IllegalNow, OutOfRange)):
         play(shoot_vehicle, shot)
 
@@ -88,7 +88,7 @@ def test_a_wreck_that_moves_goes_somewhere(face: int) -> None:
 
 
 @pytest.mark.parametrize("face", range(1, 7))
-def test_who_gets_out_of_a_wreck_has_a_heavy_wound(face: int) -> None:
+def test_a_figure_that_gets_out_of_a_wreck_has_a_heavy_wound(face: int) -> None:
     out = face >= 5
     assert GETS_OUT.row(face).key is out
     riders = (Rider(), Rider(hardass=True), Rider(dog=True))

@@ -33,7 +33,7 @@ def after(figure: Figure, hurt: Hurt, *, shot: bool = True, driver: bool | None 
         (Hurt.HEAVY, False, Test.WOUNDED_DRIVING, False, False),
     ],
 )
-def test_a_heavy_wound_on_foot_alone_lays_him_down_and_is_tested_for_later(
+def test_only_a_heavy_wound_on_foot_knocks_a_figure_down_and_is_tested_for_later(
     hurt: Hurt, driver: bool | None, test: Test, waits: bool, prone: bool
 ) -> None:
     figure = after(RAY, hurt, driver=driver)
@@ -43,12 +43,12 @@ def test_a_heavy_wound_on_foot_alone_lays_him_down_and_is_tested_for_later(
     assert (figure.light, figure.heavy) == (int(hurt is Hurt.LIGHT), int(hurt is Hurt.HEAVY))
 
 
-def test_a_nick_hand_to_hand_is_tested_for_by_nobody() -> None:
+def test_a_nick_hand_to_hand_causes_no_test() -> None:
     assert after(RAY, Hurt.NICKED, shot=False) == RAY
 
 
 @pytest.mark.parametrize("hurt", [Hurt.NICKED, Hurt.LIGHT, Hurt.HEAVY])
-def test_a_cool_man_is_hurt_like_anybody_and_tests_for_nothing(hurt: Hurt) -> None:
+def test_a_cool_man_is_hurt_like_others_and_tests_for_nothing(hurt: Hurt) -> None:
     figure = after(replace(RAY, traits=(COOL_MAN,)), hurt)
     assert figure.duties == ()
     assert figure.wounded is (hurt is not Hurt.NICKED)

@@ -86,7 +86,7 @@ def test_an_empty_bag_is_refused() -> None:
         play(draw, ())
 
 
-def test_each_who_can_act_is_as_likely_to_be_next() -> None:
+def test_each_figure_that_can_act_is_equally_likely_to_be_next() -> None:
     expected = Counter(next(chit for chit in order if not chit.idle) for order in permutations(CHITS))
     counted = {chit: Fraction(ways, expected.total()) for chit, ways in expected.items()}
     assert chances(odds(acts_next, CHITS)) == counted
@@ -112,7 +112,7 @@ def test_which_chits_are_laid_aside(figure: Figure | None, turned: tuple[int, ..
     assert chit_of(SPATS, "Spats", figure, turned) == Chit(SPATS, "Spats", idle)
 
 
-def test_of_who_is_away_an_activation_goes_by() -> None:
+def test_a_figure_that_is_away_uses_up_an_activation() -> None:
     dog = replace(DOG, effects=(Effect(State.AWAY, 2),))
     for left in ("is away", "is away", ""):
         chit = chit_of(SPATS, "Rex", dog, ())
@@ -131,7 +131,7 @@ def test_whose_chits_go_into_the_bag() -> None:
 
 
 @pytest.mark.parametrize(
-    "board, waiting, told",
+    "board, waiting, refusal",
     [
         (Board(1, bag=(1,)), 0, "1 chit is still in the bag"),
         (Board(1, bag=(1, 2)), 0, "2 chits are still in the bag"),
@@ -139,13 +139,13 @@ def test_whose_chits_go_into_the_bag() -> None:
         (Board(1, waiting=(1,)), 1, "called up act first"),
     ],
 )
-def test_a_turn_that_is_not_over_goes_on(board: Board, waiting: int, told: str) -> None:
-    with pytest.raises(IllegalNow, match=told):
+def test_a_turn_that_is_not_over_goes_on(board: Board, waiting: int, refusal: str) -> None:
+    with pytest.raises(IllegalNow, match=refusal):
         require_over(board, waiting)
 
 
 @pytest.mark.parametrize(
-    "board, waiting, told",
+    "board, waiting, refusal",
     [
         (Board(), 0, "No turn has begun"),
         (acting(MAN), 0, "activation is still running"),
@@ -153,8 +153,8 @@ def test_a_turn_that_is_not_over_goes_on(board: Board, waiting: int, told: str) 
         (Board(2, bag=(1,), fuses=(Fuse("Grenade 1", "Grenade", 0, 2),)), 0, "First the grenade 1 goes off"),
     ],
 )
-def test_when_no_chit_is_drawn(board: Board, waiting: int, told: str) -> None:
-    with pytest.raises(IllegalNow, match=told):
+def test_when_no_chit_is_drawn(board: Board, waiting: int, refusal: str) -> None:
+    with pytest.raises(IllegalNow, match=refusal):
         require_drawing(board, waiting)
     require_drawing(Board(2, bag=(1,), fuses=(Fuse("Grenade 1", "Grenade", 0, 3),)))
 
@@ -186,7 +186,7 @@ def test_a_word_carries_ten_centimetres_a_point_of_brains(brains: int, cm: float
 LEADER = replace(READY[Profile.LEADER], name="Duke")
 
 
-def test_who_commands() -> None:
+def test_leaders_and_ma_men_command() -> None:
     assert commands(LEADER)
     assert commands(of(MA_MAN))
     assert not commands(MAN)
@@ -194,7 +194,7 @@ def test_who_commands() -> None:
 
 
 @pytest.mark.parametrize(
-    "figure, board, told",
+    "figure, board, refusal",
     [
         (MAN, acting(MAN), "neither Head Honcho nor ma man"),
         (LEADER, Board(1), "not his activation"),
@@ -203,14 +203,14 @@ def test_who_commands() -> None:
         (LEADER, acting(LEADER, spent=1), "needs all 11 action points to call up others and has 10 left"),
     ],
 )
-def test_who_may_not_call_up_others(figure: Figure, board: Board, told: str) -> None:
-    with pytest.raises(IllegalNow, match=told):
+def test_most_figures_may_not_call_up_others(figure: Figure, board: Board, refusal: str) -> None:
+    with pytest.raises(IllegalNow, match=refusal):
         require_calling(board, SPATS, figure)
     assert require_calling(acting(LEADER), SPATS, LEADER).left == 11
 
 
 @pytest.mark.parametrize(
-    "board, figure, told",
+    "board, figure, refusal",
     [
         (Board(1, bag=(1,)), MAN, "no chit in the bag"),
         (Board(1, bag=(OTHER,), turned=(OTHER,)), MAN, "no chit in the bag"),
@@ -218,13 +218,13 @@ def test_who_may_not_call_up_others(figure: Figure, board: Board, told: str) -> 
         (Board(1, bag=(OTHER,)), replace(DOG, effects=(Effect(State.AWAY),)), "is away"),
     ],
 )
-def test_whom_nobody_calls_up(board: Board, figure: Figure, told: str) -> None:
-    with pytest.raises(IllegalNow, match=told):
+def test_some_figures_can_not_be_called_up(board: Board, figure: Figure, refusal: str) -> None:
+    with pytest.raises(IllegalNow, match=refusal):
         require_callable(board, OTHER, figure)
     require_callable(Board(1, bag=(OTHER,)), OTHER, MAN)
 
 
-def test_beyond_the_command_distance_both_numbers_are_told() -> None:
+def test_a_refusal_beyond_the_command_distance_has_both_numbers() -> None:
     require_within(LEADER, 40, 40)
     with pytest.raises(Refusal, match=r"carries 40 cm \(16″\), and that is 42.5 cm \(17″\) away"):
         require_within(LEADER, 40, 42.5)
@@ -251,7 +251,7 @@ def test_what_it_spent_and_moved_is_remembered_after_an_activation() -> None:
 
 
 @given(st.lists(st.booleans(), min_size=1, max_size=12), st.binary(min_size=1))
-def test_drawing_on_empties_any_bag_and_meets_everybody_once(idle: list[bool], seed: bytes) -> None:
+def test_drawing_on_empties_any_bag_and_draws_each_chit_once(idle: list[bool], seed: bytes) -> None:
     left = tuple(Chit(place, str(place), "is dead" if one else "") for place, one in enumerate(idle))
     dice, met, acted = Fair(seed), list[int](), list[int]()
     while left:

@@ -65,7 +65,7 @@ def test_an_activation_is_ended_by_its_owner_or_an_umpire() -> None:
     assert end(at, filled(at, Done())).allow() == (Umpired("Kings", 1),)
 
 
-def test_a_leader_calls_up_all_of_his_side_whose_chits_are_in_the_bag() -> None:
+def test_a_leader_calls_up_all_of_the_side_with_chits_in_the_bag() -> None:
     at = table(bag=(2, 3))
     deed = call_up(at, filled(at, Call()))
     assert CalledUp(GAME, (2,)) in deed.changes(None)
@@ -80,7 +80,7 @@ def test_a_leader_calls_up_all_of_his_side_whose_chits_are_in_the_bag() -> None:
 # Points
 
 
-def test_who_is_active_moves_where_nobody_is_named_and_lies_down_once() -> None:
+def test_the_active_figure_moves_by_default_and_lies_down_once() -> None:
     at = table()
     assert walk(at, filled(at, Move())).allow() == (PointsSpent(GAME, points=1, segments=1),)
     deed = lie_down(at, filled(at, Prone()))

@@ -71,7 +71,7 @@ def test_what_is_tested_at_the_wheel(drive: Drive, tested: str) -> None:
     assert drive.tested == tested
 
 
-def test_off_the_road_nobody_drives_past_the_second_segment_untested() -> None:
+def test_off_the_road_a_driver_tests_after_the_second_segment() -> None:
     with pytest.raises(IllegalNow, match="drive 2 first, not 3"):
         driven(Drive(3, ground=Ground.OFF))
     with pytest.raises(IllegalNow, match="drive 1 first, not 2"):
@@ -79,7 +79,7 @@ def test_off_the_road_nobody_drives_past_the_second_segment_untested() -> None:
     assert driven(Drive(3, ground=Ground.OFF, driver=True)).went_well
 
 
-def test_nobody_drives_a_vehicle_that_stands_or_more_than_a_dozen_segments() -> None:
+def test_a_vehicle_that_stands_is_not_driven_and_none_goes_more_than_a_dozen_segments() -> None:
     with pytest.raises(IllegalNow, match="It stands"):
         driven(Drive(halves=0))
     with pytest.raises(OutOfRange, match="1 to 12 segments"):
@@ -127,7 +127,7 @@ def test_a_biker_on_a_bike_is_2_better_and_a_stupid_driver_2_worse() -> None:
     assert driven(replace(sharp, stupid=True), 4, trial=replace(AT_WHEEL, traits=(STUPID,))).over
 
 
-def test_a_vehicle_that_turns_over_strikes_everybody_in_it_as_a_pumpgun_does() -> None:
+def test_a_vehicle_that_turns_over_strikes_everyone_in_it_as_a_pumpgun_does() -> None:
     bodies = (Body(2), Body(0))
     result = driven(Drive(way=Steering.SHARP, before=2), 6, 1, 1, 1, 3, 6, 6, 6, 1, 1, bodies=bodies)
     assert result.over
@@ -188,7 +188,7 @@ def test_two_thirds_of_the_points_go_into_driving_what_moves(points: int, spent:
     assert still_to_drive(FORD, Activation(1, points, spent, wheel=spent)) == left
 
 
-def test_who_drives_nothing_that_moves_owes_the_wheel_nothing() -> None:
+def test_a_figure_that_drives_no_moving_vehicle_owes_no_driving() -> None:
     active = Activation(1, 9)
     idle = (None, replace(FORD, halves=0), replace(FORD, driver=2), replace(FORD, heavy=2))
     assert [still_to_drive(vehicle, active) for vehicle in idle] == [0, 0, 0, 0]

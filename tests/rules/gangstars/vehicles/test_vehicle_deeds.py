@@ -77,7 +77,7 @@ def test_brakes_take_all_points_and_a_vehicle_that_turns_over_is_a_wreck() -> No
     assert (wreck.vehicle.destroyed, wreck.vehicle.aboard) == (True, ())
 
 
-def test_a_stray_vehicle_stops_at_what_it_meets_and_nobody_is_run_down() -> None:
+def test_a_stray_vehicle_stops_at_an_obstacle_and_runs_no_one_down() -> None:
     hog = Vehicle("Hog")
     at = table(vehicles=(FORD, hog))
     halted, ruined = go_astray(at, filled(at, Stray(vehicle=FORD, meets="hog"))).changes(0)
