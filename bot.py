@@ -28,7 +28,7 @@ from cogs.safety.gc_tuning import for_good, give_back, search_seldom
 from hosting.exits import Exit
 
 if TYPE_CHECKING:  # what only some commands need is imported for those alone
-    from cogs.consigliere import Consigliere, Place
+    from cogs.consigliere import Consigliere, ShardShare
     from cogs.safety.environment import Settings
     from hosting.endings import Ending
 
@@ -129,7 +129,7 @@ async def stay(bot: Consigliere, settings: Settings) -> int:
     task = asyncio.ensure_future(bot.start(settings.discord_token))
     handing: set[asyncio.Task[None]] = set()
 
-    async def hand_over(place: Place) -> None:
+    async def hand_over(place: ShardShare) -> None:
         try:
             await place.hand_over()
         finally:

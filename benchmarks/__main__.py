@@ -26,17 +26,17 @@ from benchmarks.months import by_the_rules, collected
 from benchmarks.simulated import simulated
 from benchmarks.start import start
 from benchmarks.stored import reads
-from benchmarks.timing import Line
+from benchmarks.timing import Measurement
 
 
-def ratio_of(line: Line) -> Ratio:
-    """A line as it is kept."""
+def ratio_of(line: Measurement) -> Ratio:
+    """A measurement as it is stored."""
     low, middle, high = (round(one, 3) for one in line.quartiles)
     return Ratio(line.what, line.against, middle, low, high, line.aim, line.at_least)
 
 
-def shown(lines: list[Line]) -> str:
-    """The lines as text."""
+def shown(lines: list[Measurement]) -> str:
+    """The measurements as text."""
     return aligned(
         ("What", "", "Against", "", "Ratio", "Half of them", "Aim", ""),
         [
@@ -58,7 +58,7 @@ def shown(lines: list[Line]) -> str:
 
 
 def asked_for(table: Table) -> str:
-    """What commands ask for, as text."""
+    """The statements, errands and trips of commands, as text."""
     return aligned(
         ("A command", "Statements", "Errands to SQLite's thread", "Round trips to PostgreSQL"),
         [
@@ -69,7 +69,7 @@ def asked_for(table: Table) -> str:
 
 
 def called(table: Table) -> str:
-    """How many functions are called, as text."""
+    """The number of called functions, as text."""
     return aligned(
         ("What", "Function calls", "Aim"),
         [
@@ -88,8 +88,8 @@ def aligned(header: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
     )
 
 
-async def through_the_bot(path: Path) -> tuple[list[Line], Table]:
-    """What is measured of the whole bot; the table has no ratios yet."""
+async def through_the_bot(path: Path) -> tuple[list[Measurement], Table]:
+    """The measurements of the whole bot. The table has no ratios yet."""
     lines, sqlite = await on_sqlite(path.with_name("commands.db"))
     async with simulated(f"sqlite+aiosqlite:///{path}") as sim:
         month = await collected(sim)

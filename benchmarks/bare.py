@@ -1,8 +1,8 @@
-"""Commands of ours against one that is written by hand: what somebody would have instead who wants dice in a channel.
+"""Commands of ours against one written by hand, which a user who only wants dice in a channel could have instead.
 
 The bare bot rolls six dice with d20, writes a row through aiosqlite, commits it, and answers with an embed. Both bots
-are in a simulated Discord, each in its own loop, and take turns. What counts is the time of the processor from when a
-command is given until nothing more is to be done for it, in whatever thread.
+are in a simulated Discord, each in its own loop, and take turns. The measure is the processor's time from the command
+until all its work is done, in any thread.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ import d20
 import discord
 from discord import app_commands
 
-from benchmarks.simulated import Clock, Place, place_in, simulated
-from benchmarks.timing import Line
+from benchmarks.simulated import Clock, SimulatedPlace, place_in, simulated
+from benchmarks.timing import Measurement
 from local.world import PATIENCE, Patient
 
 ANCHOR: Final = "a command by hand"
@@ -33,7 +33,7 @@ CREATE TABLE roll (id INTEGER PRIMARY KEY, server INTEGER, who INTEGER, text TEX
 
 
 class BareBot(discord.Client):
-    """The least that keeps what it rolled."""
+    """The smallest bot that stores what it rolled."""
 
     def __init__(self, file: Path) -> None:
         super().__init__(intents=discord.Intents(guilds=True))
@@ -55,12 +55,12 @@ class BareBot(discord.Client):
 
 
 @asynccontextmanager
-async def bare(file: Path) -> AsyncIterator[Place]:
+async def bare(file: Path) -> AsyncIterator[SimulatedPlace]:
     """The bare bot in a simulated Discord."""
     bot = BareBot(file)
     env = Patient(bot, settle_timeout=PATIENCE)
     await env.start()
-    env.nap = PATIENCE  # what aiosqlite does in its thread is waited for
+    env.nap = PATIENCE  # wait for aiosqlite's work in its thread
     try:
         yield place_in(env, Clock())
     finally:
@@ -69,35 +69,35 @@ async def bare(file: Path) -> AsyncIterator[Place]:
 
 
 @asynccontextmanager
-async def whole(file: Path) -> AsyncIterator[Place]:
-    """Ours."""
+async def whole(file: Path) -> AsyncIterator[SimulatedPlace]:
+    """Our bot."""
     async with simulated(f"sqlite+aiosqlite:///{file}") as sim:
         yield sim.place()
 
 
-async def _spent(place: Place, command: str, **options: Any) -> float:
-    """Seconds of the processor that a command takes."""
+async def _spent(place: SimulatedPlace, command: str, **options: Any) -> float:
+    """The seconds of the processor that a command takes."""
     start = time.process_time()
     await place.do(command, **options)
     return time.process_time() - start
 
 
 class Bot:
-    """A bot in a loop of its own, since a loop has room for one simulated Discord."""
+    """A bot in a loop of its own, as a loop has room for one simulated Discord."""
 
-    def __init__(self, runner: asyncio.Runner, made: AbstractAsyncContextManager[Place]) -> None:
+    def __init__(self, runner: asyncio.Runner, made: AbstractAsyncContextManager[SimulatedPlace]) -> None:
         self._runner, self._stack = runner, AsyncExitStack()
         self._place = runner.run(self._stack.enter_async_context(made))
 
     def seconds(self, command: str, **options: Any) -> float:
-        """What a command takes."""
+        """The seconds that a command takes."""
         return self._runner.run(_spent(self._place, command, **options))
 
     def close(self) -> None:
         self._runner.run(self._stack.aclose())
 
 
-def by_hand(folder: Path) -> list[Line]:
+def by_hand(folder: Path) -> list[Measurement]:
     """A roll and an explained burst, both stored, fair and undoable, against the command by hand."""
     with asyncio.Runner() as first, asyncio.Runner() as second:
         theirs, ours = Bot(first, bare(folder / "bare.db")), Bot(second, whole(folder / "whole.db"))
@@ -114,6 +114,6 @@ def by_hand(folder: Path) -> list[Line]:
             ours.close()
             theirs.close()
     return [
-        Line("/roll, stored", ANCHOR, [(roll, hand) for hand, roll, _ in found], 1.6),
-        Line("an explained burst, stored", ANCHOR, [(burst, hand) for hand, _, burst in found], 1.8),
+        Measurement("/roll, stored", ANCHOR, [(roll, hand) for hand, roll, _ in found], 1.6),
+        Measurement("an explained burst, stored", ANCHOR, [(burst, hand) for hand, _, burst in found], 1.8),
     ]

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from benchmarks.timing import Line, caches_of, each
+from benchmarks.timing import Measurement, caches_of, each
 from cogs.cards.components import Part, components
 from cogs.cards.render import Card, named, steps_of
 from rules.core.chance.dice import Fair, resolve
@@ -29,7 +29,7 @@ with warnings.catch_warnings():
     import d20
 import icepool as untyped_icepool
 
-icepool: Any = untyped_icepool  # its signatures are more than pyright follows
+icepool: Any = untyped_icepool  # pyright can't follow all its signatures
 TARGET = Stats(3, 3, 3, 3, 3, 6)
 BURST = Shot(Rating(Stat.GATS, 5), gun=GUNS["Tommy Gun"], range=6.0, marks=(Mark(stats=TARGET),), moved=Gait.WALK)
 NAMES = ("Hot Dog Morelli",)
@@ -59,24 +59,24 @@ def card_of(number: int) -> Card:
 
 
 def rolled() -> Any:
-    """The anchor of what is pure computing: nothing of ours."""
+    """The anchor for pure computing: it holds nothing of ours."""
     return d20.roll("6d6")
 
 
-def bursts() -> list[Line]:
+def bursts() -> list[Measurement]:
     """Both aims for a burst."""
     numbers = itertools.count()
-    found: list[Line] = []
+    found: list[Measurement] = []
     for what, deed, aim in (
         ("explained burst", lambda: explained(next(numbers)), 1.3),
         ("explained burst, rendered", lambda: rendered(next(numbers)), 2.5),
     ):
-        found.append(Line(what, ROLL, each(deed, rolled), aim))
+        found.append(Measurement(what, ROLL, each(deed, rolled), aim))
     return found
 
 
 def ours() -> dict[str, Fraction]:
-    """The fate of the one shot at, by our engine."""
+    """The fate of the target, by our engine."""
     distribution = odds(fate_of, BURST, 0)
     assert distribution.exact
     return {fate: Fraction(weight, distribution.total) for fate, weight in distribution.weights.items()}
@@ -113,7 +113,7 @@ def theirs() -> dict[str, Fraction]:
 
 
 def verdict(injury: int, lost: int, frightened: bool) -> str:
-    """What the rules call it."""
+    """The name that the rules have for it."""
     posture = posture_after(TARGET, lost, Injury(injury))
     if posture in (Posture.DEAD, Posture.UNCONSCIOUS):
         return posture.value
@@ -122,8 +122,8 @@ def verdict(injury: int, lost: int, frightened: bool) -> str:
     return DEADLY_WEAPONS.labelled(Injury(injury)).label
 
 
-def exact(times: int = 40) -> Line:
-    """Exact odds of the burst, every cache of both emptied before each."""
+def exact(times: int = 40) -> Measurement:
+    """The exact odds of the burst, with every cache of both emptied before each."""
     if ours() != theirs():
         raise AssertionError(f"the two do not agree: {ours()} and {theirs()}")
     caches = [one for one in caches_of("rules", "icepool") if one.__name__ != "discover"]
@@ -135,7 +135,7 @@ def exact(times: int = 40) -> Line:
         deed()
         return time.process_time() - start
 
-    return Line(
+    return Measurement(
         "exact odds of a burst",
         "icepool, the same",
         [(cold(ours), cold(theirs)) for _ in range(times)],

@@ -1,11 +1,11 @@
-"""How many functions of the bot are called by what players do most: the same from run to run, on any machine.
+"""How many functions of the bot the commonest commands call. It is the same in every run, on any machine.
 
     python -m benchmarks.calls      prints them
-    python -m benchmarks.calls 20   and, of each, the 20 functions that are called most
+    python -m benchmarks.calls 20   and, of each, the 20 functions with the most calls
 
-Counted is every function of rules, cogs and db that begins or goes on in the thread of the event loop, once everything
-has been done before, on fixed positions and fixed dice. Comprehensions are none, since Python 3.12 makes no functions
-of them. What is counted in threads, such as odds, is not in it.
+It counts every function of rules, cogs and db that begins or goes on in the thread of the event loop, after everything
+has been done once, on fixed positions and fixed dice. Comprehensions do not count, as Python 3.12 makes no functions of
+them. Work in other threads, such as odds, does not count.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from typing import Any, Final
 from benchmarks.growth import DICE, SHOT, game_opened
 from benchmarks.kept import Calls
 from benchmarks.months import begun
-from benchmarks.simulated import Place, Simulation, entry, happen, simulated
+from benchmarks.simulated import SimulatedPlace, Simulation, entry, happen, simulated
 from rules.mad_dogs.paradise.city.changes import PhaseBegun
 from rules.mad_dogs.paradise.city.model import Phase
 
@@ -48,7 +48,7 @@ AIMS: Final = {
     ORDER: 1_923,
     COMPLETION: 172,
 }
-"""The last three: no more than there were when they were counted first."""
+"""The most calls of each. The last three may have no more than at their first count."""
 
 Scene = AsyncIterator[None]
 Counting = Callable[[], Any]
@@ -56,7 +56,7 @@ Counting = Callable[[], Any]
 
 @contextmanager
 def counting() -> Iterator[Counter[CodeType]]:
-    """How often each function of ours is called meanwhile."""
+    """How often each function of ours is called inside."""
     found, ours = Counter[CodeType](), dict[CodeType, bool]()
 
     def count(frame: FrameType, what: str, _about: Any) -> None:
@@ -78,7 +78,7 @@ def counting() -> Iterator[Counter[CodeType]]:
 
 
 async def counted(once: Callable[[Counting], Awaitable[Any]]) -> Counter[CodeType]:
-    """What is called where `once` counts: after some rounds that don't, and the same in two that do."""
+    """The calls inside `once`, which runs in some rounds that don't count, and then the same in two that do."""
     found: list[Counter[CodeType]] = []
 
     @contextmanager
@@ -95,8 +95,8 @@ async def counted(once: Callable[[Counting], Awaitable[Any]]) -> Counter[CodeTyp
     return second
 
 
-async def turf(sim: Simulation, spent: bool = False) -> Place:
-    """A game of GangStars while a leader acts, with all his points or none."""
+async def turf(sim: Simulation, spent: bool = False) -> SimulatedPlace:
+    """A game of GangStars in which a leader acts, with all their points or none."""
     place = sim.place()
     for sample in (KINGS, PRECINCT):
         await place.do("gang new", name=sample, sample=sample, game="GangStars")
@@ -111,43 +111,43 @@ async def turf(sim: Simulation, spent: bool = False) -> Place:
     return place
 
 
-async def my_move(place: Place, kept: Counting) -> None:
+async def my_move(place: SimulatedPlace, kept: Counting) -> None:
     with kept():
         await place.do("game move")
 
 
-async def opened(place: Place, kept: Counting) -> None:
-    """A deed of [My move] asks for the rest."""
+async def opened(place: SimulatedPlace, kept: Counting) -> None:
+    """A deed of [My move] asks for its options."""
     moves = await place.do("game move")
     with kept():
         await place.press(moves, FORM)
 
 
-async def chosen(place: Place, kept: Counting) -> None:
-    """The last that must be said on a form."""
+async def chosen(place: SimulatedPlace, kept: Counting) -> None:
+    """The last option that a form needs."""
     form = await place.press(await place.do("game move"), FORM)
     with kept():
         await place.press(form, CHOICE)
 
 
-async def shot(place: Place, kept: Counting) -> None:
+async def shot(place: SimulatedPlace, kept: Counting) -> None:
     with kept():
         fired = await place.do("mad shoot", **SHOT, dice=DICE)
     await place.press(fired, "Undo")
 
 
-async def ordered(place: Place, kept: Counting) -> None:
+async def ordered(place: SimulatedPlace, kept: Counting) -> None:
     with kept():
         await place.do("mad-orders rest")
 
 
-async def completed(place: Place, kept: Counting) -> None:
+async def completed(place: SimulatedPlace, kept: Counting) -> None:
     with kept():
         await place.timed_typing("mad shoot", "shooter", "Spats")
 
 
 async def functions(sim: Simulation) -> dict[str, Counter[CodeType]]:
-    """The functions that are called by each of these."""
+    """The called functions of each of these."""
     table, spent, game, month = await turf(sim), await turf(sim, spent=True), sim.place(), sim.place("paradise")
     await game_opened(sim, game)
     campaign = await begun(sim.database, month)
@@ -166,7 +166,7 @@ async def functions(sim: Simulation) -> dict[str, Counter[CodeType]]:
 
 
 async def calls(sim: Simulation) -> tuple[Calls, ...]:
-    """How many there are of each, and how many are aimed at."""
+    """The number of calls of each, and its aim."""
     return tuple(Calls(what, one.total(), AIMS[what]) for what, one in (await functions(sim)).items())
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from benchmarks.bursts import ROLL, rolled
-from benchmarks.timing import Line, each
+from benchmarks.timing import Measurement, each
 from rules.core.chance.dice import Fair, Live
 from rules.dillinger.engine.state_machine import act, legal
 from rules.dillinger.table.running_table import MoveResult
@@ -26,7 +26,7 @@ def moves() -> list[Played]:
 
 
 def moving(played: list[Played]) -> tuple[Callable[[], MoveResult], Callable[[], Any]]:
-    """One move after the other: told among what is legal, and done; and the table before each copied."""
+    """One move after the other, found among the legal moves and made; and the table before each, copied."""
     ours, theirs = itertools.cycle(played), itertools.cycle(played)
 
     def done() -> MoveResult:
@@ -38,8 +38,8 @@ def moving(played: list[Played]) -> tuple[Callable[[], MoveResult], Callable[[],
     return done, lambda: deepcopy(next(theirs).before)
 
 
-def card_games(games: int = 30) -> list[Line]:
-    """Both: what a move costs, and what a whole game does, its random players included."""
+def card_games(games: int = 30) -> list[Measurement]:
+    """Both: the cost of a move, and that of a whole game with its random players."""
     played = moves()
     moves_made = each(*moving(played), rounds=100)
     numbers = itertools.count()
@@ -50,7 +50,7 @@ def card_games(games: int = 30) -> list[Line]:
         seats, length = SIZES[number % len(SIZES)]
         met.append(sum(1 for _ in random_play(number, seats, length)))
 
-    game = Line(
+    game = Measurement(
         "a whole game of Dillinger",
         ROLL,
         each(whole, rolled, rounds=games),
@@ -59,6 +59,8 @@ def card_games(games: int = 30) -> list[Line]:
     per_game = sum(met) / len(met)
     note = f"{game.seconds * THOUSAND:.0f} s for a thousand; {per_game:.0f} moves each"
     return [
-        Line("a move of Dillinger", "a deep copy of its table", moves_made, 1.0, note="its options told, then done"),
+        Measurement(
+            "a move of Dillinger", "a deep copy of its table", moves_made, 1.0, note="its options listed, then done"
+        ),
         replace(game, note=note),
     ]

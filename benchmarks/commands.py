@@ -1,4 +1,4 @@
-"""What players do most, through the whole bot: against a bare ping, and what it asks of the database."""
+"""The commonest commands through the whole bot: against a bare ping, and with what they ask of the database."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from benchmarks.growth import DICE, SHOT, game_opened
 from benchmarks.kept import Cost
 from benchmarks.served import served
 from benchmarks.simulated import Effort, Simulation, Took, of_sqlite, simulated
-from benchmarks.timing import Line
+from benchmarks.timing import Measurement
 from benchmarks.wire import Wire
 from rules.mad_dogs.model.roster import SAMPLES
 from tests.db.postgres_cluster import postgres_cluster
@@ -31,27 +31,27 @@ AIMS = {
     "a status": 5.0,
     "a figure's name completed": 1.5,
 }
-"""In pings."""
+"""The aims, in pings."""
 ROUNDS, WARM = 40, 5
 
 
-class Table:
-    """A server without a game, and one with: laid in a simulated Discord, or served to the real one's like."""
+class TwoServers:
+    """A server without a game and one with a game, in a simulated Discord or a served one."""
 
     def __init__(self, calm: Any, game: Any) -> None:
         self.calm, self.game = calm, game
 
     @classmethod
-    async def laid(cls, sim: Simulation) -> Table:
-        """Both, with two gangs each."""
+    async def laid(cls, sim: Simulation) -> TwoServers:
+        """Set up both servers, with two gangs each."""
         calm, game = sim.place(), sim.place()
         for sample in tuple(SAMPLES)[:2]:
-            await calm.do("gang new", name=sample, sample=sample, dice="1 1 " * 5)  # a skill that no shot cares for
+            await calm.do("gang new", name=sample, sample=sample, dice="1 1 " * 5)  # a skill without effect on shots
         await game_opened(sim, game)
         return cls(calm, game)
 
     async def round(self) -> AsyncGenerator[tuple[str, Took]]:
-        """Each of them once, what it is and how long it took, and all put right again, under no name."""
+        """Run each command once, with its name and its time, and put everything back, which has no name."""
         calm, game = self.calm, self.game
         yield PING, await calm.pinged()
         yield "the card of a shot alone", (await calm.timed("card"))[0]
@@ -73,21 +73,21 @@ class Table:
         yield "a figure's name completed", await game.timed_typing("mad shoot", "shooter", "Spats")
 
 
-async def timed(table: Table, rounds: int) -> list[Line]:
-    """Each against the ping of its round."""
+async def timed(table: TwoServers, rounds: int) -> list[Measurement]:
+    """The time of each command against the ping of its round."""
     found = [{what: took async for what, took in table.round()} for _ in range(WARM + rounds)][WARM:]
     return [_line(what, [(one[what], one[PING]) for one in found], aim) for what, aim in AIMS.items()]
 
 
-def _line(what: str, found: Sequence[tuple[Took, Took]], aim: float) -> Line:
-    """By time of the processor; its note tells what it comes to by the clock."""
-    waited = Line(what, PING, [(ours.wall, ping.wall) for ours, ping in found], aim)
+def _line(what: str, found: Sequence[tuple[Took, Took]], aim: float) -> Measurement:
+    """A measurement by time of the processor. Its note has the time by the clock."""
+    waited = Measurement(what, PING, [(ours.wall, ping.wall) for ours, ping in found], aim)
     note = f"{waited.ratio:.1f} times by the clock, {waited.seconds * 1000:.1f} ms"
-    return Line(what, "a bare ping", [(ours.cpu, ping.cpu) for ours, ping in found], aim, note=note)
+    return Measurement(what, "a bare ping", [(ours.cpu, ping.cpu) for ours, ping in found], aim, note=note)
 
 
-async def counted(table: Table, watched: Callable[[], AbstractContextManager[Effort]]) -> dict[str, Effort]:
-    """What each asks for, once everything has been done before."""
+async def counted(table: TwoServers, watched: Callable[[], AbstractContextManager[Effort]]) -> dict[str, Effort]:
+    """What each command asks for, once everything has been done before."""
     for _ in range(WARM):
         async for _ in table.round():
             pass
@@ -103,23 +103,25 @@ async def counted(table: Table, watched: Callable[[], AbstractContextManager[Eff
 
 async def measured(
     url: str, through: str, watched: Callable[[], AbstractContextManager[Effort]], rounds: int
-) -> tuple[list[Line], dict[str, Effort]]:
-    """The lines, by the real bot in a process of its own, and what each asks of the database `through` a counter."""
+) -> tuple[list[Measurement], dict[str, Effort]]:
+    """The measurements, by the real bot in a process of its own, and what each command asks of the database `through` a
+    counter.
+    """
     async with simulated(through) as sim:
-        table = await Table.laid(sim)
+        table = await TwoServers.laid(sim)
         efforts = await counted(table, watched)
     async with served(url, table.calm, table.game) as places:
-        return await timed(Table(*places), rounds), efforts
+        return await timed(TwoServers(*places), rounds), efforts
 
 
-async def on_sqlite(file: Path) -> tuple[list[Line], dict[str, Effort]]:
-    """In a file: the lines, and statements and errands to its thread."""
+async def on_sqlite(file: Path) -> tuple[list[Measurement], dict[str, Effort]]:
+    """With a file: the measurements, and the statements and errands to its thread."""
     url = f"sqlite+aiosqlite:///{file}"
     return await measured(url, url, of_sqlite, ROUNDS)
 
 
-async def on_postgres() -> tuple[list[Line], dict[str, Effort]]:
-    """The stored shot in a PostgreSQL of its own, and round trips; nothing where its programs are not installed."""
+async def on_postgres() -> tuple[list[Measurement], dict[str, Effort]]:
+    """The stored shot on a PostgreSQL of its own, with round trips; nothing if its programs are not installed."""
     with postgres_cluster() as cluster:
         if cluster is None:
             return [], {}

@@ -1,4 +1,4 @@
-"""What is long and many against what is short and few: a game of 2,000 events, 60 months, 1,000 gangs."""
+"""Long and many against short and few: a game of 2,000 events, 60 months, 1,000 gangs."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from typing import Any, Final
 from sqlalchemy import select
 
 from benchmarks.months import PURSE, begun
-from benchmarks.simulated import Place, Simulation, entry, happen
-from benchmarks.timing import Line, each_awaited
+from benchmarks.simulated import SimulatedPlace, Simulation, entry, happen
+from benchmarks.timing import Measurement, each_awaited
 from db.entries import Actor, Entry
 from db.store.codec import dump, load_changes, load_steps
 from db.store.models import Event, GameRow
@@ -37,25 +37,25 @@ from rules.mad_dogs.paradise.month.loot_and_payoffs import income, income_change
 NORTH, SOUTH, *_ = SAMPLES
 SHOT = {"shooter": "Spats Doogan", "target": "Hot Dog Morelli", "gun": "Tommy Gun", "range": 6.0}
 DICE = "1 1 6 6 5 5 4 2 6"
-"""Two hits, a wound and a near miss, the drum empty: both figures change."""
+"""Two hits, a wound and a near miss, with the drum empty, so that both figures change."""
 EVENTS, MONTHS, GANGS, FIGURES = 2_000, 60, 1_000, 10
 A_MONTH = 8
-"""Businesses that change hands in a month."""
+"""The businesses that change hands in a month."""
 AIM, LISTED = 2.0, 4.0
-"""The second for what looks at many by its nature: 80 gangs, 150 figures, or the names of all gangs."""
+"""The second is for lists of many: 80 gangs, 150 figures, or the names of all gangs."""
 KING: Final = Card(Suit.HEARTS, Rank.KING)
 BATCH = 100
 ROUNDS, WARM = 15, 2
 
 
-async def growth(sim: Simulation, path: Path) -> tuple[list[Line], int]:
-    """All of it, and bytes that an event takes; `path` is the SQLite file of the simulation."""
+async def growth(sim: Simulation, path: Path) -> tuple[list[Measurement], int]:
+    """All measurements, and the bytes of an event. `path` is the SQLite file of the simulation."""
     games, size = await long_game(sim, path)
     return [*games, *await long_campaign(sim), *await many_gangs(sim, path)], size
 
 
 def size_of(path: Path) -> int:
-    """Bytes of what a SQLite file holds."""
+    """The bytes that an SQLite file holds."""
     with closing(sqlite3.connect(path)) as connection:
         pages, free, size = (
             connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("page_count", "freelist_count", "page_size")
@@ -66,10 +66,10 @@ def size_of(path: Path) -> int:
 # --------------------------------------------------------------------- a long game
 
 
-async def game_opened(sim: Simulation, place: Place) -> int:
-    """A game of two gangs of nine, a king of the first to be acted on: its id."""
+async def game_opened(sim: Simulation, place: SimulatedPlace) -> int:
+    """Open a game of two gangs of nine, with a king of the first as the target. Returns its id."""
     for sample in (NORTH, SOUTH):
-        await place.do("gang new", name=sample, sample=sample, dice="1 1 " * 5)  # a skill that no shot cares for
+        await place.do("gang new", name=sample, sample=sample, dice="1 1 " * 5)  # a skill without effect on shots
     await place.do("game open", system="Mad Dogs With Guns")
     for sample in (NORTH, SOUTH):
         await place.do("game bring", gang=sample)
@@ -81,8 +81,8 @@ async def game_opened(sim: Simulation, place: Place) -> int:
     return game
 
 
-async def lengthened(sim: Simulation, place: Place, game: int, events: int) -> None:
-    """The same shot over and over, what it did put right after each; in the end all is as it was."""
+async def lengthened(sim: Simulation, place: SimulatedPlace, game: int, events: int) -> None:
+    """The same shot again and again, with its effects put back after each. In the end all is as before."""
     async with reading(sim.database) as work:
         before = await work.games.state(Subject(Kind.GAME, game))
     assert before is not None
@@ -111,8 +111,8 @@ async def lengthened(sim: Simulation, place: Place, game: int, events: int) -> N
     await happen(sim.database, [entry(*right, BoardSet(game, "mad", before.board))], place.guild.id, game=game)
 
 
-async def long_game(sim: Simulation, path: Path) -> tuple[list[Line], int]:
-    """A game of so many events against one of a few; and bytes that an event takes, a shot or what puts it right."""
+async def long_game(sim: Simulation, path: Path) -> tuple[list[Measurement], int]:
+    """A game of many events against one of a few; and the bytes of an event, a shot or what puts it back."""
     long, short = sim.place(), sim.place()
     await lengthened(sim, short, await game_opened(sim, short), 2)
     game = await game_opened(sim, long)
@@ -121,7 +121,7 @@ async def long_game(sim: Simulation, path: Path) -> tuple[list[Line], int]:
     event_bytes = round((size_of(path) - before) / EVENTS)
     undone: dict[int, list[float]] = {id(long): [], id(short): []}
 
-    async def shot(place: Place) -> float:
+    async def shot(place: SimulatedPlace) -> float:
         took, _ = await place.timed("mad shoot", **SHOT, dice=DICE)
         undone[id(place)].append((await place.timed("undo"))[0].cpu)
         return took.cpu
@@ -131,7 +131,7 @@ async def long_game(sim: Simulation, path: Path) -> tuple[list[Line], int]:
     pairs = list(zip(undone[id(long)], undone[id(short)], strict=True))[-len(shots.pairs) :]
     lines = [
         shots,
-        Line(f"its undo, {of}", "of a few", pairs, AIM),
+        Measurement(f"its undo, {of}", "of a few", pairs, AIM),
         await _compared(f"odds of it, {of}", "of a few", _asks("mad shoot", **SHOT, odds=True), long, short),
         await _compared(f"/game status {of}", "of a few", _asks("game status"), long, short),
         await _compared(f"/log {of}", "of a few", _asks("log"), long, short),
@@ -141,25 +141,30 @@ async def long_game(sim: Simulation, path: Path) -> tuple[list[Line], int]:
     return lines, event_bytes
 
 
-def _asks(command: str, **options: Any) -> Callable[[Place], Awaitable[float]]:
-    async def asked(place: Place) -> float:
+def _asks(command: str, **options: Any) -> Callable[[SimulatedPlace], Awaitable[float]]:
+    async def asked(place: SimulatedPlace) -> float:
         return (await place.timed(command, **options))[0].cpu
 
     return asked
 
 
 async def _compared(
-    what: str, against: str, deed: Callable[[Place], Awaitable[float]], large: Place, small: Place, aim: float = AIM
-) -> Line:
+    what: str,
+    against: str,
+    deed: Callable[[SimulatedPlace], Awaitable[float]],
+    large: SimulatedPlace,
+    small: SimulatedPlace,
+    aim: float = AIM,
+) -> Measurement:
     pairs = await each_awaited(lambda: deed(large), lambda: deed(small), ROUNDS, WARM)
-    return Line(what, against, pairs, aim)
+    return Measurement(what, against, pairs, aim)
 
 
 # --------------------------------------------------------------------- a long campaign
 
 
-async def long_campaign(sim: Simulation) -> list[Line]:
-    """A campaign of so many months against one in its first."""
+async def long_campaign(sim: Simulation) -> list[Measurement]:
+    """A campaign of many months against one in its first."""
     long, short = sim.place("paradise"), sim.place("paradise")
     campaigns = {id(place): await begun(sim.database, place) for place in (long, short)}
     for month in range(1, MONTHS):
@@ -167,7 +172,7 @@ async def long_campaign(sim: Simulation) -> list[Line]:
             sim.database, await _a_month(sim, campaigns[id(long)], month), long.guild.id, campaign=campaigns[id(long)]
         )
 
-    async def undone(place: Place) -> float:
+    async def undone(place: SimulatedPlace) -> float:
         campaign = campaigns[id(place)]
         (first, *_) = (await _town(sim, campaign)).businesses
         mine = entry(BusinessSet(campaign, first), actor=Actor(place.alice.id, "alice"))
@@ -191,7 +196,7 @@ async def _town(sim: Simulation, campaign: int) -> Paradise:
 
 
 async def _a_month(sim: Simulation, campaign: int, month: int) -> list[Entry]:
-    """What a month brings to the books: its Loot, businesses that change hands, and the next month."""
+    """What a month adds to the books: its Loot, businesses that change hands, and the next month."""
     city = await _town(sim, campaign)
     gangs = [one.gang for one in city.outfits]
     loot = resolve(
@@ -207,8 +212,8 @@ async def _a_month(sim: Simulation, campaign: int, month: int) -> list[Entry]:
 # --------------------------------------------------------------------- many gangs
 
 
-async def many_gangs(sim: Simulation, path: Path) -> list[Line]:
-    """A server of so many gangs against one of a few; each also plays a game."""
+async def many_gangs(sim: Simulation, path: Path) -> list[Measurement]:
+    """A server of many gangs against one of a few. Each also plays a game."""
     large, small = sim.place(), sim.place()
     for place in (large, small):
         await game_opened(sim, place)
@@ -235,11 +240,11 @@ TYPED: Final = {
     "a gang's name": ("gang show", "gang", "North"),
     "a shooter": ("mad shoot", "shooter", ""),
 }
-"""By what is completed: the command, the option, the text so far."""
+"""By what is completed: the command, the option, and the text so far."""
 
 
-def _types(command: str, option: str, text: str) -> Callable[[Place], Awaitable[float]]:
-    async def typed(place: Place) -> float:
+def _types(command: str, option: str, text: str) -> Callable[[SimulatedPlace], Awaitable[float]]:
+    async def typed(place: SimulatedPlace) -> float:
         return (await place.timed_typing(command, option, text)).cpu
 
     return typed

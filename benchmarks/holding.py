@@ -1,7 +1,7 @@
 """How long large files hold up the event loop: python -m benchmarks.holding [rolls].
 
-Everything is done to a log of so many rolls; meanwhile the loop is to go on each millisecond. What is told is the
-longest time that it did not, in time of the processor, which a busy machine makes no longer.
+It works on a log of so many rolls, while the loop should go on each millisecond. It prints the longest time in which
+the loop did not. That is time of the processor, which does not grow on a busy machine.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from db.unit_of_work import reading
 
 SERVER = 1 << 60
 FORMULA = "+".join(["10d99"] * 10)
-"""As long as rolls get: of these 5,000 make a file of 6 MB."""
+"""The longest rolls: 5,000 of them make a file of 6 MB."""
 
 
 def caller(number: int) -> Caller:
@@ -47,7 +47,7 @@ async def exported(database: Database) -> bytes:
 
 
 async def measure(what: str, deed: Callable[[], Awaitable[object]]) -> None:
-    """A line of the table."""
+    """Print a line of the table."""
     ticks = [time.process_time()]
 
     async def tick() -> None:

@@ -1,4 +1,4 @@
-"""The table of the benchmarks: as text, as it is kept in the repository, and what got worse since."""
+"""The table of benchmarks: as text, as it is stored in the repository, and what got worse since."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from typing import Any, Final
 
 FILE: Final = Path(__file__).with_name("table.json")
 WORSE: Final = 1.25
-"""Times its kept ratio, from which on a line is told to have got worse, if its spread does not reach the kept one's."""
+"""A measurement is worse from this multiple of its stored ratio on, if its spread does not reach the stored one's."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ratio:
-    """A line of the table: the median of its ratio, its quartiles, the aim, to stay under or `at_least` to reach."""
+    """A stored measurement: the median of its ratio, its quartiles, and the aim, to stay under or, with `at_least`, to
+    reach.
+    """
 
     what: str
     against: str
@@ -30,10 +32,10 @@ class Ratio:
         return self.ratio >= self.aim if self.at_least else self.ratio <= self.aim
 
     def is_worse(self, before: Ratio) -> bool:
-        """Whether it is worse than it was by a quarter, and by more than what lies between the rounds of either.
+        """Whether it is worse than before by a quarter, and by more than the spread of the rounds of either.
 
-        What a ping costs hangs on what else the machine does, and what a large command costs still more: a table kept
-        at another hour is no reason for alarm.
+        The cost of a ping, and still more that of a large command, depends on what else the machine does. So a table
+        from another hour is no reason for alarm.
         """
         if self.at_least:
             return before.ratio >= WORSE * self.ratio and self.high < before.low
@@ -42,7 +44,9 @@ class Ratio:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What a command asks for: statements, errands to SQLite's thread, round trips to PostgreSQL (-1 for unknown)."""
+    """What a command asks for: statements, errands to SQLite's thread, and round trips to PostgreSQL (-1 for
+    unknown).
+    """
 
     what: str
     statements: int
@@ -52,7 +56,9 @@ class Cost:
 
 @dataclass(frozen=True, slots=True)
 class Calls:
-    """How many functions of the bot something calls, and how many it may: the same from run to run, on any machine."""
+    """How many functions of the bot something calls, and how many it may call. It is the same in every run, on any
+    machine.
+    """
 
     what: str
     calls: int
@@ -65,7 +71,7 @@ class Calls:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """All of it; `event_bytes` is what an event takes in SQLite's file."""
+    """All measurements. `event_bytes` is the size of an event in SQLite's file."""
 
     machine: str
     ratios: tuple[Ratio, ...]
@@ -75,7 +81,7 @@ class Table:
 
 
 def kept() -> Table | None:
-    """The table kept last; None where none is."""
+    """The stored table; None if there is none."""
     if not FILE.exists():
         return None
     data: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
@@ -90,12 +96,12 @@ def kept() -> Table | None:
 
 
 def keep(table: Table) -> None:
-    """Keep a table in the place of the one before."""
+    """Store a table in place of the last one."""
     FILE.write_text(json.dumps(asdict(table), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 def worse(table: Table, before: Table) -> list[str]:
-    """What got worse, a sentence each; of ratios alone and of what is asked for, never of seconds."""
+    """What got worse, a sentence each: ratios and what commands ask for, never seconds."""
     ratios = {(one.what, one.against): one for one in before.ratios}
     costs = {one.what: one for one in before.costs}
     sentences = [

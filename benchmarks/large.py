@@ -1,7 +1,7 @@
 """What a host does with large databases, each in a process of its own: python -m benchmarks.large [commands ...]
 
-Half of the commands are one server's, the others those of a hundred. Seconds go by the clock and by the processor;
-memory is the most that a process held.
+Half of the commands belong to one server, the others to a hundred. Seconds are by the clock and by the processor.
+Memory is the most that a process held.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[1]
 
 
 async def fill(url: str, commands: int) -> None:
-    """A database of so many commands."""
+    """Make a database of so many commands."""
     import_all()
     database = Database(url)
     await database.migrate()
@@ -46,12 +46,13 @@ most = re.search(r"VmHWM:\\s+(\\d+)", Path("/proc/self/status").read_text())
 print(used.ru_utime + used.ru_stime, int(most[1]) / 1024, file=sys.stderr)
 sys.exit(ended)
 """
-"""A command line that tells its seconds of processor and the most MiB it held: what a parent is told of its children
-counts what it held itself when it made them."""
+"""A command line that prints its seconds of processor and the most MiB it held. The numbers that a parent gets of its
+children include what it held itself when it made them.
+"""
 
 
 def ran(url: str, *line: str) -> str:
-    """What a command line took."""
+    """The cost of a command line."""
     began = time.monotonic()
     environment = {**os.environ, "DATABASE_URL": url}
     done = subprocess.run(
@@ -62,7 +63,7 @@ def ran(url: str, *line: str) -> str:
 
 
 def main(commands: int) -> None:
-    """Make it, then do everything with it, on either kind of database."""
+    """Make the database, then do everything with it, on either kind of database."""
     with tempfile.TemporaryDirectory() as made, postgres_cluster() as cluster:
         folder = Path(made)
         file, backup = folder / "large.db", folder / "backup.db"

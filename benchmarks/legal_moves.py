@@ -1,4 +1,4 @@
-"""What everybody on a table may do in the busiest part of a turn, against rolls of d20's."""
+"""All that the people on a table may do in the busiest part of a turn, against rolls of d20's."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from benchmarks.bursts import ROLL, rolled
-from benchmarks.timing import Line, each
+from benchmarks.timing import Measurement, each
 from rules.core.action.position import Position
 from rules.core.action.system import discover
 from rules.gangstars.model.board import Activation
@@ -22,16 +22,16 @@ TABLES = {
     "Hoodsville": hoodsville.table(),
     "Mad Dogs, on a court card": mad_dogs.on_card(mad_dogs.table()),
 }
-"""Twenty figures each, of whom everybody may go for every enemy."""
+"""Twenty figures each, of which every one may attack every enemy."""
 MOVES = 300
 
 
-def legal_moves(rounds: int = 12) -> list[Line]:
-    """What so many legal moves take of all those of a table."""
+def legal_moves(rounds: int = 12) -> list[Measurement]:
+    """The time of so many legal moves, out of all those of a table."""
     return [_measured(name, at, rounds) for name, at in TABLES.items()]
 
 
-def _measured(name: str, at: Position[Any, Any, Any], rounds: int) -> Line:
+def _measured(name: str, at: Position[Any, Any, Any], rounds: int) -> Measurement:
     assert at.game is not None
     legal = discover()[at.game.system].legal
     assert legal is not None
@@ -41,7 +41,7 @@ def _measured(name: str, at: Position[Any, Any, Any], rounds: int) -> Line:
 
     moves = everybody()
     pairs = each(everybody, rolled, rounds)
-    line = Line(
+    line = Measurement(
         f"{MOVES} moves of {name}",
         ROLL,
         [(ours / moves * MOVES, roll) for ours, roll in pairs],

@@ -1,14 +1,14 @@
-"""What the real bot holds after so many commands: python -m benchmarks.memory [how many].
+"""The memory of the real bot after so many commands: python -m benchmarks.memory [how many].
 
-It runs in a process of its own, on SQLite, in 40 servers of a Discord of the tests' own, so that what this Discord
-keeps counts for nothing. In each server three people play a game of one of the kinds by the buttons and menus that they
-are shown; they ask for odds, look things up, and type names that are completed. Once a game has gone on for a while,
-they begin another one.
+The bot runs in a process of its own, on SQLite, in 40 servers of the tests' own Discord, so that what this Discord
+holds does not count. In each server three people play a game of one kind by the buttons and menus that they see. They
+ask for odds, look things up, and type names that are completed. Once a game has gone on for a while, they begin another
+one.
 
-The commands are counted from when each server has played a game, and each command that needs no option has been given
-once: what comes after them is what a bot gains that is in use. What the bot does by the clock it does 30 times as fast
-as in life, so that 20,000 commands in 80 seconds are 40 minutes with eight a second. Only discord.py's limits of
-channels last for their five minutes all the same.
+The count begins when each server has played a game, and each command without required options has been given once. What
+grows after that is what a bot in use gains. The bot's clock runs 30 times as fast as in life, so that 20,000 commands
+in 80 seconds are 40 minutes with eight a second. Only discord.py's limits of channels last for their five minutes all
+the same.
 """
 
 from __future__ import annotations
@@ -36,25 +36,25 @@ COMMANDS, EACH = 20_000, 1_000
 SERVERS, AT_ONCE, PLAYERS = 40, 8, 3
 MENU, TYPED, LABEL = 3, 4, 18
 TURNS = 25
-"""Things done in a game before it is closed and another one opened."""
+"""The actions in a game before it is closed and another one opened."""
 SENT = 0.75
-"""The part of windows that are sent; others stay open."""
+"""The share of windows that are sent. Others stay open."""
 KEPT = 200
-"""Interactions that this Discord remembers."""
+"""The interactions that this Discord remembers."""
 FASTER = 30
-"""Times as fast as in life: what the bot does each minute, and how long windows can be sent."""
+"""How many times as fast as in life: what the bot does each minute, and how long a window can be sent."""
 PATIENCE = 60
 BEFORE = 1_700
-"""Commands that are not counted: in so many each table has played a game, and was given its part of all there are."""
+"""The commands before the count: in these each table has played a game, and was given its share of all commands."""
 ENDS = re.compile("close|leave|forget", re.IGNORECASE)
-"""What would end a game before."""
+"""Commands and buttons that would end a game early."""
 RANGES = [half / 2 for half in range(2, 48)]
 WORDS = "shoot", "car", "bomb", "wound", "nerve", "money", "card", "jail"
 OBJECTS = "objects"
 
 
 def main(*arguments: str) -> int:
-    """Be the bot; on SIGUSR1, let go of what nobody refers to and of what is free, and tell how much there is."""
+    """Be the bot. On SIGUSR1, collect garbage, return free memory, and print how much is left."""
 
     def tell(*_: object) -> None:
         gc.collect()
@@ -65,7 +65,7 @@ def main(*arguments: str) -> int:
     return run_bot.main(*arguments)
 
 
-class Table:
+class PlayedChannel:
     """A channel in which people play one kind of game."""
 
     def __init__(self, double: DiscordDouble, server: int, system: System) -> None:
@@ -76,15 +76,15 @@ class Table:
         self._window: tuple[int, Mapping[str, Any], Mapping[str, Any] | None] | None = None
         self._turns = TURNS
         self.lines: list[str] = []
-        """Commands that it has yet to be given."""
+        """The commands that still have to be given."""
 
     async def go_on(self) -> int:
-        """Somebody does something, or a game begins; how many commands that took."""
+        """Do one thing, or begin a game. Returns how many commands that took."""
         if self._turns >= TURNS:
             self._turns, self._card, self._window = 0, None, None
             return await self._begin()
         self._turns += 1
-        await self._play()  # a window is sent some time after it was opened, when the bot knows it
+        await self._play()  # send the window some time after it was opened, when the bot knows it
         if not self.lines:
             return 1
         await self._give(self._chance.choice(self._people), self.lines.pop(0))
@@ -121,7 +121,7 @@ class Table:
         return 2 + 2 * len(samples)
 
     async def _look(self, who: int) -> None:
-        """Odds, dice, a log, a sheet, luck and its picture, rules, or a name half typed."""
+        """Ask for odds, dice, a log, a sheet, luck and its picture, rules, or a name half typed."""
         dice, chance = self._chance.randrange(1, 30), self._chance
         match chance.randrange(8):
             case 0:
@@ -148,7 +148,7 @@ class Table:
         return await self._send(COMMAND, who, payloads.command_data(self._double.synced[-1], line, given))
 
     async def _press(self, who: int, card: Mapping[str, Any], label: str = "") -> Mapping[str, Any] | None:
-        """A button of that label, or any part of a card that can be used."""
+        """Press a button with that label, or use any part of a card."""
         parts = [part for part in _parts(card) if not label] or [
             part for part in payloads.parts(card["components"]) if part.get("label") == label
         ]
@@ -161,7 +161,7 @@ class Table:
     async def _send(
         self, kind: int, who: int, data: Mapping[str, Any], more: Mapping[str, Any] | None = None
     ) -> Mapping[str, Any] | None:
-        """The message that comes back; None for a window, or names."""
+        """Send an interaction. Returns the message that comes back; None for a window, or names."""
         asked = await self._double.send(
             {**payloads.interaction(kind, self._server, self._server + 1, who, data), **(more or {})}
         )
@@ -174,7 +174,7 @@ class Table:
 
 
 def _filled(window: Mapping[str, Any]) -> dict[str, Any]:
-    """What Discord sends of a window: what stood in it, or a number, and the first of each list."""
+    """What Discord sends of a window: its prefilled texts, or a number, and the first of each list."""
 
     def said(part: Mapping[str, Any]) -> dict[str, Any]:
         kept = {name: part[name] for name in ("type", "id", "custom_id") if name in part}
@@ -195,7 +195,7 @@ def _parts(card: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 
 
 def lines(known: Sequence[Mapping[str, Any]], before: str = "") -> Iterator[str]:
-    """Each slash command that can be given without options and ends nothing."""
+    """Each slash command that needs no options and ends nothing."""
     for one in known:
         line, options = f"{before} {one['name']}".strip(), one.get("options", ())
         inner = [option for option in options if option["type"] in payloads.SUB]
@@ -209,8 +209,10 @@ def _is_needed(option: Mapping[str, Any]) -> bool:
     return option.get("required", False)
 
 
-def _share_out(known: Sequence[str], tables: Sequence[Table]) -> None:
-    """Share the commands out among tables: those of a game to those that play it, all others to who has fewest."""
+def _share_out(known: Sequence[str], tables: Sequence[PlayedChannel]) -> None:
+    """Share the commands among tables: those of a game to the tables that play it, and each other one to the table with
+    fewest.
+    """
     for line in known:
         first = line.partition(" ")[0].partition("-")[0]
         able = [one for one in tables if first in (one.system.id, *one.system.title.casefold().split())] or tables
@@ -218,7 +220,7 @@ def _share_out(known: Sequence[str], tables: Sequence[Table]) -> None:
 
 
 async def report(bot: Process, given: int) -> None:
-    """A line of the table."""
+    """Print a line of the table."""
     known = len(bot.log)
     bot.send(signal.SIGUSR1)
     async with asyncio.timeout(PATIENCE):
@@ -229,7 +231,7 @@ async def report(bot: Process, given: int) -> None:
 
 
 async def measured(commands: int, folder: Path) -> None:
-    """Play, and tell what is held each thousand commands."""
+    """Play, and print the memory after each thousand commands."""
     systems = [one for one in discover().values() if one.games is not None]
     known = servers(SERVERS, 1)
     url = f"sqlite+aiosqlite:///{folder / 'memory.db'}"
@@ -248,7 +250,7 @@ async def measured(commands: int, folder: Path) -> None:
     ):
         await double.ready()
         await bot.says("connected  ")
-        waiting = [Table(double, server, systems[number % len(systems)]) for number, server in enumerate(known)]
+        waiting = [PlayedChannel(double, server, systems[number % len(systems)]) for number, server in enumerate(known)]
         _share_out([*lines(double.synced[-1])], waiting)
         given, due = -BEFORE, 0
 
@@ -257,7 +259,7 @@ async def measured(commands: int, folder: Path) -> None:
             while given < commands:
                 table = waiting.pop(0)
                 done = await table.go_on()
-                given += done  # others went on meanwhile
+                given += done  # other tables went on meanwhile
                 waiting.append(table)
                 if given >= due:
                     due += EACH

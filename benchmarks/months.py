@@ -8,8 +8,8 @@ from dataclasses import replace
 import discord
 
 from benchmarks.bursts import ROLL, rolled
-from benchmarks.simulated import Place, Simulation, entry, happen
-from benchmarks.timing import Line, each, each_awaited
+from benchmarks.simulated import SimulatedPlace, Simulation, entry, happen
+from benchmarks.timing import Measurement, each, each_awaited
 from db.store.engine import Database
 from db.unit_of_work import writing
 from rules.core.chance.dice import Fair, resolve
@@ -65,18 +65,18 @@ def month_of(owned: int) -> Callable[[], Paradise]:
     return month
 
 
-def by_the_rules(rounds: int = 30) -> list[Line]:
+def by_the_rules(rounds: int = 30) -> list[Measurement]:
     """A month's Loot against a roll of d20's, and with many businesses against few."""
     times = MANY // FEW
     grown = each(month_of(MANY), month_of(FEW), rounds)
     return [
-        Line(
+        Measurement(
             f"a month's Loot, {GANGS} gangs, {OWNED} businesses",
             ROLL,
             each(month_of(OWNED), rolled, rounds),
             600.0,
         ),
-        Line(
+        Measurement(
             f"the same, {MANY} businesses",
             f"{times} times that of {FEW}",
             [(many, few * times) for many, few in grown],
@@ -85,8 +85,8 @@ def by_the_rules(rounds: int = 30) -> list[Line]:
     ]
 
 
-async def collected(sim: Simulation, times: int = 20) -> Line:
-    """The button that collects a month's Loot, in a SQLite file, against the ping."""
+async def collected(sim: Simulation, times: int = 20) -> Measurement:
+    """The button that collects a month's Loot, in an SQLite file, against the ping."""
     place = sim.place("paradise")
     campaign = await begun(sim.database, place)
 
@@ -100,11 +100,11 @@ async def collected(sim: Simulation, times: int = 20) -> Line:
         return (await place.pinged()).cpu
 
     pairs = await each_awaited(loot, pinged, times)
-    return Line("that month collected through the bot", "a bare ping", pairs, 100.0)
+    return Measurement("that month collected through the bot", "a bare ping", pairs, 100.0)
 
 
-async def begun(database: Database, place: Place) -> int:
-    """A campaign of so many gangs, the first of which is alice's; each has somebody to keep its books: its id."""
+async def begun(database: Database, place: SimulatedPlace) -> int:
+    """Start a campaign of so many gangs, the first of them alice's; each has an accountant. Returns its id."""
     server = place.guild.id
     async with writing(database) as work:
         stream = await work.server_log(server, False, discord.utils.utcnow())

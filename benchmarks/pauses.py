@@ -1,11 +1,11 @@
-"""How much of a game of Dillinger is waiting for answers: games of random legal moves, on a clock of their own.
+"""The share of a game of Dillinger that is waiting for answers: games of random legal moves, on a clock of their own.
 
 python -m benchmarks.pauses [--games 60] [--seed 1]
 
-The players are the same in each line, and so are their seeds; what differs is what the table, or they, have set. A move
-takes a player 20 seconds live and 3 hours by post, an answer 10 seconds and 4 hours; by post a question is open for 12
-hours. Trading is left out: it has a clock of its own, in which anybody may talk. What is settled at a moment's notice,
-as nobody is waited for, counts as the two seconds that the bot may take (`cogs/post/alarms.py`).
+The players and their seeds are the same in each line. The settings of the table and the players differ. A move takes a
+player 20 seconds live and 3 hours by post, an answer 10 seconds and 4 hours. By post a question is open for 12 hours.
+There is no trading: it has a clock of its own, and anyone may talk. A question that nobody has to answer counts as the
+two seconds that the bot may take (`cogs/post/alarms.py`).
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from tests.rules.dillinger.game.tables import Random, awaited, random_move
 SEATS: Final = 4
 HOUR: Final = 3600
 BEAT: Final = 2
-"""Seconds until the bot goes on by itself (cogs/post/alarms.py)."""
+"""The seconds until the bot goes on by itself (cogs/post/alarms.py)."""
 LEFT_OUT: Final = (Verb.OFFER, Verb.ACCEPT, Verb.DECLINE, Verb.PASS, Verb.ATTACH, Verb.DROP)
 HIDDEN: Final = tuple(step for step in Step if step.hidden)
 RARE: Final = (Step.HOLIDAY, Step.RIOT)
-"""The questions that all the others are asked at once."""
+"""The questions that are put to all other players at once."""
 USUAL: Final = (
     Order(Step.HOLIDAY, Verb.PLAY, cards=(Kind.BANK_HOLIDAY,)),
     Order(Step.RIOT, Verb.PLAY),
@@ -44,11 +44,11 @@ USUAL: Final = (
     Order(Step.SPOIL, Verb.PLAY, cards=(Kind.JAMMED, Kind.TEAR_GAS)),
     Order(Step.JAM, Verb.PLAY, cards=(Kind.JAMMED,)),
 )
-"""What people order who don't want to be asked: to play what they hold, and never to help anybody out of jail."""
+"""The standing orders of people who don't want to be asked: play what they hold, and never help another out of jail."""
 
 
 class Pace(NamedTuple):
-    """How fast people are: seconds for a move, for an answer, and that a question is open."""
+    """The speed of people: seconds for a move and for an answer, and the seconds that a question is open."""
 
     move: int
     answer: int
@@ -60,7 +60,7 @@ POST: Final = Pace(3 * HOUR, 4 * HOUR, 12 * HOUR)
 
 
 class Setting(NamedTuple):
-    """What a table and its players have set, under a name."""
+    """The settings of a table and its players, under a name."""
 
     name: str
     pace: Pace = LIVE
@@ -85,7 +85,7 @@ SETTINGS: Final = (
 
 @dataclass
 class Times:
-    """What came of games: how many questions were open for longer than a moment, how long, and how long all took."""
+    """Times in games: how many questions were open for longer than a moment, how long, and how long all took."""
 
     windows: int = 0
     waiting: int = 0
@@ -94,7 +94,7 @@ class Times:
 
     @property
     def share(self) -> float:
-        """The part of a game that is waiting."""
+        """The share of a game that is waiting."""
         return self.waiting / self.whole
 
     def add(self, other: Times) -> None:
@@ -105,7 +105,7 @@ class Times:
 
 
 def seated(player: Player, seat: int, setting: Setting) -> Player:
-    """A player with what he has set and ordered."""
+    """A player with their settings and orders."""
     if seat >= setting.seats or not setting.ahead:
         return player
     orders = (order for order in USUAL if order.step in setting.ahead)
@@ -113,7 +113,7 @@ def seated(player: Player, seat: int, setting: Setting) -> Player:
 
 
 def said_at_once(table: CardTable) -> CardTable:
-    """Where all that is asked about one deed has one time limit, everybody says with the first what comes later."""
+    """A table in which everyone answers all questions about one deed with the first, as one time limit covers them."""
     players = list(table.players)
     for step, seat in later(table):
         usual = [replace(order, once=True) for order in USUAL if order.step is step]
@@ -143,14 +143,14 @@ def played(setting: Setting, seed: int) -> Times:
 
 
 def moved(chance: random.Random, dice: Live, table: CardTable, now: int) -> CardTable:
-    """The next move of whoever the game waits for."""
+    """The next move of the player that the game waits for."""
     seat = awaited(table)[0]
     options = [one for one in legal(table, seat, now) if one.move.verb not in LEFT_OUT]
     return act(dice, table, seat, random_move(chance, table, seat, options), now).table
 
 
 def settled(chance: random.Random, dice: Live, table: CardTable, now: int, pace: Pace) -> tuple[CardTable, int]:
-    """One question from its opening to its answer, and when that is."""
+    """One question from its opening to its answer, and the time of the answer."""
     assert table.decision is not None
     situation, table = table.situation, said_at_once(table)
     if now + pace.answer < due(table):
@@ -165,7 +165,7 @@ def settled(chance: random.Random, dice: Live, table: CardTable, now: int, pace:
 
 
 def measured(setting: Setting, seeds: Iterable[int], play: Callable[[Setting, int], Times] = played) -> Times:
-    """Many games, added up."""
+    """The times of many games, added up."""
     whole = Times()
     for seed in seeds:
         whole.add(play(setting, seed))
@@ -173,7 +173,7 @@ def measured(setting: Setting, seeds: Iterable[int], play: Callable[[Setting, in
 
 
 def line(setting: Setting, times: Times) -> str:
-    """A line of the table: questions a game, how long they are open, how long a game lasts, the share."""
+    """A line of the table: questions in a game, how long they are open, how long a game lasts, and the share."""
     unit, name = (HOUR, "h") if setting.pace is POST else (60, "min")
     waiting, whole = (seconds / times.games / unit for seconds in (times.waiting, times.whole))
     windows = times.windows / times.games

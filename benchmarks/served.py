@@ -1,7 +1,7 @@
-"""The real bot in a process of its own, at a Discord over sockets, and what its answers cost there.
+"""The real bot in a process of its own, with a Discord over sockets, and the cost of its answers there.
 
-A ping is answered with the seconds of processor that the process had used when its last answers were out. What an
-answer cost is what was used since the ping before it was answered: what keeps nobody waiting is not in it.
+The answer to a ping holds the seconds of processor that the process had used when its last answers were out. The cost
+of an answer is what was used since the answer to the ping before. Work that keeps nobody waiting does not count.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from benchmarks.simulated import ANSWERS, Place, Took, card
+from benchmarks.simulated import ANSWERS, SimulatedPlace, Took, card
 from tests.hosting import payloads, run_bot
-from tests.hosting.discord_double import COMPLETION, Asked, DiscordDouble, discord_double
+from tests.hosting.discord_double import COMPLETION, DiscordDouble, SentInteraction, discord_double
 from tests.hosting.processes import running
 
 REST = 0.03
-"""Seconds after which nothing is left to do of a command."""
+"""The seconds after which a command has no more work."""
 
 
 _answered: deque[float] = deque(maxlen=2)
@@ -61,35 +61,35 @@ def main(*arguments: str) -> int:
 
 
 class ServedPlace:
-    """A server that was laid before the process began, whose owner goes on."""
+    """A server that was set up before the process began, and whose owner goes on."""
 
-    def __init__(self, place: Place, double: DiscordDouble) -> None:
+    def __init__(self, place: SimulatedPlace, double: DiscordDouble) -> None:
         self._server, self._channel, self._who = place.guild.id, place.channel.id, place.alice.id
         self._double = double
 
     async def do(self, command: str, /, **options: Any) -> Mapping[str, Any]:
-        """A command, and what came back."""
+        """Give a command. Returns what came back."""
         return await (await self._give(command, options)).answer()
 
     async def press(self, message: Mapping[str, Any], label: str) -> Mapping[str, Any]:
-        """The button of that label, and what came back."""
+        """Press the button with that label. Returns what came back."""
         asked = await self._press(message, label)
         await asked.acknowledgement()
         await asyncio.sleep(REST)
         return asked.messages[-1]
 
     async def timed(self, command: str, /, **options: Any) -> tuple[Took, Mapping[str, Any]]:
-        """A command: how long it takes, and what came back."""
+        """Give a command. Returns how long it took, and what came back."""
         took, asked = await self._timed(lambda: self._give(command, options))
         return took, asked.messages[-1]
 
     async def timed_press(self, message: Mapping[str, Any], label: str) -> tuple[Took, Mapping[str, Any]]:
-        """The same of a button."""
+        """The same for a button."""
         took, asked = await self._timed(lambda: self._press(message, label))
         return took, (asked.messages or [message])[-1]
 
     async def timed_typing(self, command: str, option: str, text: str) -> Took:
-        """How long it takes until what is typed is completed."""
+        """How long the completion of a typed text takes."""
         took, asked = await self._timed(lambda: self._type(command, option, text))
         assert asked.completions
         return took
@@ -98,17 +98,17 @@ class ServedPlace:
         """How long a bare ping takes."""
         return (await self._timed(lambda: self._give("ping", {})))[0]
 
-    async def _give(self, command: str, options: Mapping[str, Any]) -> Asked:
+    async def _give(self, command: str, options: Mapping[str, Any]) -> SentInteraction:
         return await self._double.command(self._server, self._who, command, options, channel=self._channel)
 
-    async def _press(self, message: Mapping[str, Any], label: str) -> Asked:
+    async def _press(self, message: Mapping[str, Any], label: str) -> SentInteraction:
         return await self._double.press(message, self._who, label, server=self._server)
 
-    async def _type(self, command: str, option: str, text: str) -> Asked:
+    async def _type(self, command: str, option: str, text: str) -> SentInteraction:
         data = payloads.command_data(self._double.synced[-1], command, {option: text}, typing=option)
         return await self._double.send(payloads.interaction(COMPLETION, self._server, self._channel, self._who, data))
 
-    async def _timed(self, deed: Callable[[], Awaitable[Asked]]) -> tuple[Took, Asked]:
+    async def _timed(self, deed: Callable[[], Awaitable[SentInteraction]]) -> tuple[Took, SentInteraction]:
         await self.do("ping")
         await asyncio.sleep(REST)
         start = time.perf_counter()
@@ -122,8 +122,8 @@ class ServedPlace:
 
 
 @asynccontextmanager
-async def served(url: str, *places: Place) -> AsyncIterator[list[ServedPlace]]:
-    """The bot on a database in which these servers were laid."""
+async def served(url: str, *places: SimulatedPlace) -> AsyncIterator[list[ServedPlace]]:
+    """The bot on a database in which these servers were set up."""
     known = {place.guild.id: _server(place) for place in places}
     async with (
         discord_double(known, window=0.1) as double,
@@ -133,7 +133,7 @@ async def served(url: str, *places: Place) -> AsyncIterator[list[ServedPlace]]:
         yield [ServedPlace(place, double) for place in places]
 
 
-def _server(place: Place) -> dict[str, Any]:
+def _server(place: SimulatedPlace) -> dict[str, Any]:
     id_ = place.guild.id
     return payloads.server(id_, 0) | {
         "owner_id": str(place.alice.id),

@@ -1,7 +1,7 @@
 """What the real bot takes of a machine by the number of its servers: python -m benchmarks.servers [servers ...]
 
-It runs in a process of its own, on SQLite, in a Discord of the tests' own whose servers have thirty channels and
-fifteen roles. A command is one that is stored, answered and told by the gateway; of it the processor's time is told.
+It runs in a process of its own, on SQLite, in the tests' own Discord, whose servers have thirty channels and fifteen
+roles. A command here is stored, answered and sent back by the gateway. Its measure is the processor's time.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ TICKS = 100
 
 
 def held(pid: int) -> float:
-    """MiB of memory that a process holds."""
+    """The memory that a process holds, in MiB."""
     status = Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
     found = re.search(r"VmRSS:\s+(\d+)", status)
     assert found is not None
@@ -32,7 +32,7 @@ def held(pid: int) -> float:
 
 
 def spent(pid: int) -> float:
-    """Seconds of the processor that it has used."""
+    """The seconds of the processor that a process has used."""
     fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
     return sum(map(int, fields[11:13])) / TICKS
 

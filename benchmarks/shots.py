@@ -1,4 +1,4 @@
-"""Rounds of commands given to a database without Discord: a shot, its wound healed, the gun reloaded."""
+"""Rounds of commands on a database without Discord: a shot, its wound healed, the gun reloaded."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ FIRST = 1 << 60
 
 
 async def play(database: Database, servers: int, rounds: int, first: int = FIRST) -> AsyncGenerator[int]:
-    """On each of so many servers two gangs, then round after round a shot, its wound healed and the gun reloaded, every
-    other round on the first server; after each round, how many commands there were. `first` is that one's id.
+    """On each of so many servers two gangs, then round after round a shot, its wound healed and the gun reloaded.
+
+    Every other round is on the first server, whose id is `first`. After each round it yields the number of commands so
+    far.
     """
     given = 0
 

@@ -1,4 +1,4 @@
-"""The real bot in a simulated Discord, and what its answers cost: seconds, statements, errands to SQLite's thread."""
+"""The real bot in a simulated Discord, and the cost of its answers: seconds, statements, errands to SQLite's thread."""
 
 from __future__ import annotations
 
@@ -46,22 +46,22 @@ async def card(interaction: discord.Interaction) -> None:
 
 
 class Took(NamedTuple):
-    """Seconds until an answer was out: of the processor, which a busy machine makes no longer, and by the clock."""
+    """The seconds until an answer was out: of the processor, which do not grow on a busy machine, and by the clock."""
 
     cpu: float
     wall: float
 
 
 def now() -> Took:
-    """Both clocks as they stand."""
+    """The present time of both clocks."""
     return Took(time.process_time(), time.perf_counter())
 
 
 class Clock:
-    """When the bot's answers were out.
+    """The times at which the bot's answers were out.
 
-    Until then, rather than until SimCord has settled: what comes after an answer, the simulation's looking about
-    included, keeps nobody waiting.
+    They end there rather than when SimCord has settled: what comes after an answer, with the simulation's own looks,
+    keeps nobody waiting.
     """
 
     def __init__(self) -> None:
@@ -90,7 +90,7 @@ class Clock:
 
 @dataclass
 class Effort:
-    """What was asked of a database: statements; and errands to SQLite's thread, or round trips to PostgreSQL."""
+    """What was asked of a database: statements, and errands to SQLite's thread or round trips to PostgreSQL."""
 
     statements: int = 0
     trips: int = 0
@@ -98,7 +98,9 @@ class Effort:
 
 @contextmanager
 def of_sqlite() -> Iterator[Effort]:
-    """What SQLite is asked meanwhile: each errand goes through the queue of its connection, each statement here."""
+    """What SQLite is asked inside: each errand goes through the queue of its connection, each statement is counted
+    here.
+    """
     found, execute, done = Effort(), aiosqlite.Connection._execute, sqlite_driver._done
 
     async def sent(*args: Any, **options: Any) -> Any:
@@ -114,7 +116,7 @@ def of_sqlite() -> Iterator[Effort]:
 
 
 @dataclass
-class Place:
+class SimulatedPlace:
     """A server of its own, whose owner gives commands in its channel."""
 
     guild: GuildHandle
@@ -123,23 +125,23 @@ class Place:
     clock: Clock
 
     async def do(self, command: str, /, **options: Any) -> discord.Message:
-        """A command, and what came back."""
+        """Give a command. Returns what came back."""
         return _message(await self.alice.slash(self.channel, command, **options))
 
     async def press(self, message: discord.Message, label: str) -> discord.Message:
-        """The button of that label, and what came back."""
+        """Press the button with that label. Returns what came back."""
         return _message(await self.alice.click(message, label=label))
 
     async def timed(self, command: str, /, **options: Any) -> tuple[Took, discord.Message]:
-        """A command: how long it takes until it is answered, and what came back."""
+        """Give a command. Returns how long its answer took, and what came back."""
         return await self._timed(lambda: self.do(command, **options))
 
     async def timed_press(self, message: discord.Message, label: str) -> tuple[Took, discord.Message]:
-        """The same of a button."""
+        """The same for a button."""
         return await self._timed(lambda: self.press(message, label))
 
     async def timed_typing(self, command: str, option: str, text: str) -> Took:
-        """How long it takes until what is typed is completed."""
+        """How long the completion of a typed text takes."""
         return (await self._timed(lambda: self.alice.autocomplete(self.channel, command, option, text)))[0]
 
     async def pinged(self) -> Took:
@@ -154,7 +156,7 @@ class Place:
 
 
 def _message(result: InteractionResult) -> discord.Message:
-    """What came back: a card whose button went is edited first, and the answer follows."""
+    """What came back. A card that lost its button is edited first, and the answer follows."""
     response = result.followups[-1] if result.followups else result.response
     assert response is not None
     assert response.message is not None
@@ -169,16 +171,16 @@ class Simulation:
     database: Database
     clock: Clock
 
-    def place(self, channel: str = "general") -> Place:
-        """A server."""
+    def place(self, channel: str = "general") -> SimulatedPlace:
+        """Set up a server."""
         return place_in(self.env, self.clock, channel)
 
 
-def place_in(env: Patient, clock: Clock, channel: str = "general") -> Place:
-    """A server of a simulated Discord."""
+def place_in(env: Patient, clock: Clock, channel: str = "general") -> SimulatedPlace:
+    """Set up a server of a simulated Discord."""
     owner = env.create_user("alice")
     guild = env.create_guild(owner=owner)
-    return Place(guild, guild.create_text_channel(channel), guild.add_member(owner), clock)
+    return SimulatedPlace(guild, guild.create_text_channel(channel), guild.add_member(owner), clock)
 
 
 @asynccontextmanager
@@ -199,7 +201,7 @@ async def simulated(url: str) -> AsyncIterator[Simulation]:
         await bot.database.close()
 
 
-# --------------------------------------------------------------------- what no command brings about
+# --------------------------------------------------------------------- what no command does
 
 _numbers = itertools.count()
 
@@ -222,7 +224,7 @@ def entry(*changes: Change, **more: Any) -> Entry:
 async def happen(
     database: Database, entries: Sequence[Entry], server: int, *, game: int = 0, campaign: int = 0
 ) -> None:
-    """Events of a game's log, a campaign's, or a server's open one."""
+    """Store events in a game's log, a campaign's, or a server's open one."""
     async with writing(database) as work:
         stream = await work.server_log(server, False, discord.utils.utcnow())
         if game:

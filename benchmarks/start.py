@@ -1,4 +1,4 @@
-"""What a start takes: CPU and memory of a process of its own, beside one that imports discord.py alone."""
+"""The cost of a start: processor and memory of a process of its own, beside one that imports discord.py alone."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 from resource import RUSAGE_CHILDREN, getrusage
 from typing import Final
 
-from benchmarks.timing import Line
+from benchmarks.timing import Measurement
 
 ROOT: Final = Path(__file__).parents[1]
 DISCORD: Final = ("-c", "import discord")
@@ -33,14 +33,14 @@ async def ready():
 
 asyncio.run(ready())
 """
-"""The bot up to where it would send its commands to Discord."""
+"""The bot up to the point where it would send its commands to Discord."""
 RESIDENT: Final = """
 print(next(line.split()[1] for line in open("/proc/self/status") if line.startswith("VmRSS")))
 """
 
 
-def start() -> list[Line]:
-    """The commonest starts against their anchor, on a database that is there already."""
+def start() -> list[Measurement]:
+    """The commonest starts against their anchor, on a database that exists already."""
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
         bot = str(ROOT / "bot.py")
@@ -51,27 +51,29 @@ def start() -> list[Line]:
             "say: a burst": ((bot, "say", "/mad shoot gats:5 gun:Tommy Gun range:2"), DISCORD, 5),
             "the bot ready": (("-c", READY), DISCORD, 6),
         }
-        lines: list[Line] = []
+        lines: list[Measurement] = []
         for what, (arguments, theirs, aim) in ours.items():
             _cpu(arguments, place)  # makes the database and the bytecode
             _cpu(theirs, place)
             pairs = [(_cpu(arguments, place), _cpu(theirs, place)) for _ in range(TIMES)]
-            lines.append(Line(f"CPU of {what}", "Python alone" if theirs is BARE else "import discord", pairs, aim))
+            lines.append(
+                Measurement(f"CPU of {what}", "Python alone" if theirs is BARE else "import discord", pairs, aim)
+            )
         if Path("/proc/self/status").exists():
             held = [(_resident(READY, place) / 1e6, _resident("import discord", place) / 1e6) for _ in range(2)]
-            lines.append(Line("Memory of the bot ready", "import discord", held, 3, note="MiB in place of µs"))
+            lines.append(Measurement("Memory of the bot ready", "import discord", held, 3, note="MiB in place of µs"))
         return lines
 
 
 def _run(arguments: Sequence[str], place: Path) -> str:
-    kept = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(place / "bytecode")}  # as Python does of itself
+    kept = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(place / "bytecode")}  # as Python does by itself
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "DISCORD_TOKEN": "", **kept}
     command = [sys.executable, *arguments]
     return subprocess.run(command, cwd=place, env=environment, stdout=subprocess.PIPE, text=True, check=True).stdout
 
 
 def _cpu(arguments: Sequence[str], place: Path) -> float:
-    """CPU seconds of a process, its own and the system's for it."""
+    """The processor seconds of a process, its own and the system's for it."""
     before = getrusage(RUSAGE_CHILDREN)
     _run(arguments, place)
     after = getrusage(RUSAGE_CHILDREN)
@@ -79,5 +81,5 @@ def _cpu(arguments: Sequence[str], place: Path) -> float:
 
 
 def _resident(code: str, place: Path) -> float:
-    """Memory of a process after it has run this, in MiB."""
+    """The memory of a process after it has run this code, in MiB."""
     return float(_run(("-c", code + RESIDENT), place).split()[-1]) / 1024

@@ -1,4 +1,4 @@
-"""A figure's read with few and with many servers."""
+"""The read of a figure with few and with many servers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sqlite3
 import time
 from pathlib import Path
 
-from benchmarks.timing import Line, each_awaited
+from benchmarks.timing import Measurement, each_awaited
 from db.store.codec import dump
 from db.store.engine import Database
 from db.unit_of_work import reading
@@ -41,7 +41,7 @@ def filled(path: Path, servers: int) -> None:
     connection.close()
 
 
-async def reads(folder: Path, few: int = 10, many: int = 100_000, times: int = 400) -> Line:
+async def reads(folder: Path, few: int = 10, many: int = 100_000, times: int = 400) -> Measurement:
     """A figure by its server and name."""
 
     async def opened(servers: int) -> Database:
@@ -66,4 +66,4 @@ async def reads(folder: Path, few: int = 10, many: int = 100_000, times: int = 4
     pairs = await each_awaited(lambda: read(large, many), lambda: read(small, few), times, 20)
     await small.close()
     await large.close()
-    return Line(f"a figure among {many:,} servers", f"among {few}", pairs, 2.0)
+    return Measurement(f"a figure among {many:,} servers", f"among {few}", pairs, 2.0)

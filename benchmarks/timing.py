@@ -11,18 +11,18 @@ from statistics import median, quantiles
 from typing import Any, Final
 
 SLICE: Final = 0.002
-"""Seconds that one side of a round takes at least: what is short is done over and over."""
+"""The least seconds that one side of a round takes. Short work is repeated."""
 
 Pairs = Sequence[tuple[float, float]]
-"""Seconds of a call of ours and of theirs, round by round."""
+"""The seconds of a call of ours and of theirs, round by round."""
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Measurement:
     """One comparison: what is measured, against what, and the ratio that the project aims at.
 
-    at_least  the aim is a ratio to reach rather than one to stay under; `against` is then the slower one
-    note      what else is worth knowing: it is printed, and not kept
+    at_least  whether the aim is a ratio to reach rather than one to stay under; `against` is then the slower one
+    note      what else is worth knowing: it is printed, and not stored
     """
 
     what: str
@@ -53,7 +53,7 @@ class Line:
 
 
 def each(ours: Callable[[], Any], theirs: Callable[[], Any], rounds: int = 30) -> Pairs:
-    """Seconds of processor that a call of both takes, the collector kept out."""
+    """The seconds of processor that a call of both takes, without the garbage collector."""
     gc.collect()
     gc.disable()
     try:
@@ -64,7 +64,9 @@ def each(ours: Callable[[], Any], theirs: Callable[[], Any], rounds: int = 30) -
 
 
 def _calls(deed: Callable[[], Any]) -> int:
-    """How often a deed is done in a round; what it meets for the first time it has met by then."""
+    """How often to repeat a call in a round. The first call, with all that it meets for the first time, is done by
+    then.
+    """
     deed()
     return max(1, round(SLICE / max(_spent(deed, 1), 1e-7)))
 
@@ -79,14 +81,14 @@ def _spent(deed: Callable[[], Any], times: int) -> float:
 async def each_awaited(
     ours: Callable[[], Awaitable[float]], theirs: Callable[[], Awaitable[float]], rounds: int = 30, warm: int = 3
 ) -> Pairs:
-    """The same for what takes its own time: the seconds that both say they took, after some that don't count."""
+    """The same for calls that measure themselves: the seconds that both return, after some that don't count."""
     found = [(await ours(), await theirs()) for _ in range(warm + rounds)]
     return found[warm:]
 
 
 def caches_of(*packages: str) -> list[Any]:
     """Every functools cache of these packages, to be emptied for a cold start."""
-    gc.unfreeze()  # what is kept from the collector is not told by it either
+    gc.unfreeze()  # the collector does not list frozen objects
     return [
         found
         for found in gc.get_objects()

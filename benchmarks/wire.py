@@ -1,4 +1,4 @@
-"""A wire to a server that counts round trips: how often something is sent after something was answered."""
+"""A wire to a server that counts round trips: how often something is sent after an answer."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ CHUNK = 1 << 16
 
 
 class Wire:
-    """A port of this machine that leads to another; it has threads of its own, so that the bot's loop knows nothing."""
+    """A port of this machine that leads to another. It has threads of its own, so that the bot's loop does not
+    notice.
+    """
 
     def __init__(self, host: str, port: int) -> None:
         self._to = host, port
@@ -33,7 +35,7 @@ class Wire:
 
     @contextmanager
     def watched(self) -> Iterator[Effort]:
-        """The round trips made meanwhile."""
+        """The round trips inside."""
         found, before = Effort(), self.trips
         yield found
         found.trips = self.trips - before

@@ -1,7 +1,7 @@
 """How many commands one PostgreSQL stores, from 1, 2 and 4 processes: python -m benchmarks.writers [rounds].
 
-The database waits for the disk, as in life. Seconds by the clock are this machine's, on which writers, PostgreSQL and
-whatever else runs share the cores; seconds of the processor are what others can be reckoned from.
+The database waits for the disk, as in life. Seconds by the clock are those of this machine, whose cores the writers,
+PostgreSQL and all other programs share. Seconds of the processor allow an estimate for other machines.
 """
 
 from __future__ import annotations
@@ -19,16 +19,18 @@ from db.store.engine import Database
 from tests.db.postgres_cluster import PostgresCluster, postgres_cluster
 
 ROUNDS = 300
-"""Of three commands, for each writer."""
+"""The rounds of three commands, for each writer."""
 WRITERS = 1, 2, 4
 FAR = 1_000
-"""Servers lie so far apart for the writers."""
+"""The distance between the servers of two writers."""
 TICKS = os.sysconf("SC_CLK_TCK")
 ROOT = Path(__file__).parents[1]
 
 
 async def write(url: str, number: int, rounds: int) -> None:
-    """Be a writer: once told to, give the commands; tell how many, and the seconds of the processor that took."""
+    """Be a writer: wait for the start, give the commands, and print how many, and the seconds of the processor that
+    they took.
+    """
     import_all()
     database = Database(url)
     given = play(database, 1, rounds, FIRST + number * FAR)
@@ -44,7 +46,7 @@ async def write(url: str, number: int, rounds: int) -> None:
 
 
 def spent(cluster: PostgresCluster) -> float:
-    """Seconds of the processor that PostgreSQL has used so far, those of processes that are gone among them."""
+    """The seconds of the processor that PostgreSQL has used so far, with those of processes that have ended."""
     master = int((cluster.directory / "data" / "postmaster.pid").read_text(encoding="utf-8").split()[0])
     ticks = 0
     for place in Path("/proc").glob("[0-9]*/stat"):
@@ -60,7 +62,7 @@ def spent(cluster: PostgresCluster) -> float:
 
 
 async def written(url: str) -> int:
-    """Bytes of PostgreSQL's log so far."""
+    """The bytes of PostgreSQL's log so far."""
     database = Database(url)
     async with database.engine.connect() as connection:
         place = await connection.exec_driver_sql("SELECT (pg_current_wal_insert_lsn() - '0/0')::bigint")
@@ -70,7 +72,7 @@ async def written(url: str) -> int:
 
 
 async def prepare(url: str) -> None:
-    """Tables, and a server that waits for the disk."""
+    """Make the tables, and a server that waits for the disk."""
     database = Database(url)
     await database.migrate()
     async with database.engine.connect() as connection:

@@ -61,7 +61,7 @@ def _now() -> float:
     return time.monotonic() if CLOCK is None else time.clock_gettime(CLOCK)
 
 
-class Place:
+class ProcessShards:
     """The place of one process among all on a PostgreSQL: the shards that it may run, and its turns to IDENTIFY.
 
     fixed  the shards that the host gives it; none if they are on lease
@@ -258,7 +258,7 @@ async def sharing(bot: Consigliere, settings: Settings) -> AsyncGenerator[None]:
     # Connections of its own: commands may wait for one, a lease must not.
     database = Database(settings.database_url)
     fixed: Any = settings.shard_ids or ()
-    bot.place = place = Place(database, fixed, settings.shard_count, settings.shards_each)
+    bot.place = place = ProcessShards(database, fixed, settings.shard_count, settings.shards_each)
     try:
         yield
     finally:

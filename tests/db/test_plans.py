@@ -16,7 +16,7 @@ from simcord.env import Env
 from sqlalchemy import delete
 
 from benchmarks.growth import DICE, SHOT, game_opened
-from benchmarks.simulated import Clock, Place, Simulation
+from benchmarks.simulated import Clock, SimulatedPlace, Simulation
 from bot import create_bot
 from cogs.safety.environment import Settings
 from db.due_games import due_games
@@ -352,7 +352,9 @@ async def test_few_statements_a_command(env: Env, watched: Watched, what: str, m
 
 async def test_few_statements_a_shot_in_a_game_and_its_undo(env: Patient, watched: Watched) -> None:
     guild, clock = env.create_guild(), Clock()
-    place = Place(guild, guild.create_text_channel("general"), guild.add_member(env.create_user("alice")), clock)
+    place = SimulatedPlace(
+        guild, guild.create_text_channel("general"), guild.add_member(env.create_user("alice")), clock
+    )
     bot: Any = env.bot
     await game_opened(Simulation(env, bot.database, clock), place)
     watched.sent.clear()

@@ -64,7 +64,7 @@ class Fault:
 
 
 @dataclass
-class Asked:
+class SentInteraction:
     """An interaction, and all it was answered.
 
     sent     when, by the clock of the loop; `reached` so many clients
@@ -131,7 +131,7 @@ class DiscordDouble:
         self.messages: dict[int, dict[str, dict[str, Any]]] = defaultdict(dict)
         self.posted: list[dict[str, Any]] = []
         self.requests: list[tuple[str, str, int]] = []
-        self.asked: dict[str, Asked] = {}
+        self.asked: dict[str, SentInteraction] = {}
         self.api = ""
         self._routes = [(method, re.compile(f"{path}$"), act) for method, path, act in self._table()]
 
@@ -139,25 +139,25 @@ class DiscordDouble:
 
     async def command(
         self, server: int, who: int, line: str, given: Mapping[str, Any] | None = None, *, channel: int = 0
-    ) -> Asked:
+    ) -> SentInteraction:
         """Somebody gives a slash command, as "pottersville fight", in the first channel of a server or another one."""
         data = payloads.command_data(self.synced[-1], line, given or {})
         return await self.send(payloads.interaction(COMMAND, server, channel or server + 1, who, data))
 
-    async def press(self, message: Mapping[str, Any], who: int, label: str, *, server: int) -> Asked:
+    async def press(self, message: Mapping[str, Any], who: int, label: str, *, server: int) -> SentInteraction:
         """Somebody presses a button of a message by its label. Raises KeyError."""
         data = {"custom_id": payloads.buttons_of(message)[label], "component_type": payloads.BUTTON}
         made = payloads.interaction(COMPONENT, server, int(message["channel_id"]), who, data)
         return await self.send({**made, "message": dict(message)})
 
-    async def send(self, payload: dict[str, Any]) -> Asked:
+    async def send(self, payload: dict[str, Any]) -> SentInteraction:
         """Send an interaction to whoever has its server's shard."""
-        one = Asked(payload, asyncio.get_running_loop().time())
+        one = SentInteraction(payload, asyncio.get_running_loop().time())
         self.asked[payload["token"]] = one
         one.reached = await self.gateway.dispatch(int(payload.get("guild_id", 0)), "INTERACTION_CREATE", payload)
         return one
 
-    async def again(self, asked: Asked) -> None:
+    async def again(self, asked: SentInteraction) -> None:
         """Deliver an interaction once more."""
         server = int(asked.payload.get("guild_id", 0))
         asked.reached += await self.gateway.dispatch(server, "INTERACTION_CREATE", asked.payload)
@@ -338,7 +338,7 @@ class DiscordDouble:
         resource = {"type": kind, **({"message": asked.message} if asked.message is not None else {})}
         return 200, {"interaction": interaction, "resource": resource}
 
-    def _write(self, asked: Asked, made: dict[str, Any], body: Mapping[str, Any]) -> None:
+    def _write(self, asked: SentInteraction, made: dict[str, Any], body: Mapping[str, Any]) -> None:
         """Put an answer where all see it, unless it is private."""
         if not body.get("flags", 0) & EPHEMERAL and not (asked.private and made is asked.message):
             made |= {"at": time.time(), "said": dict(body)}
@@ -356,7 +356,7 @@ class DiscordDouble:
         await asked._changed()
         return 200, made
 
-    def _found(self, asked: Asked, id_: str) -> dict[str, Any] | None:
+    def _found(self, asked: SentInteraction, id_: str) -> dict[str, Any] | None:
         if id_ == "@original":
             return asked.message
         return next((one for one in asked.messages if one["id"] == id_), None)

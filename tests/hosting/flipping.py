@@ -55,7 +55,7 @@ READ: Final[Mapping[str, str]] = {
 """The columns that a fold, the ledger, the dice or luck read, by their tables, besides the states of subjects."""
 
 
-class Asked(NamedTuple):
+class GivenCommand(NamedTuple):
     """A command that somebody gives in a channel."""
 
     world: World
@@ -90,11 +90,11 @@ class Tally:
 
 
 @asynccontextmanager
-async def fought(file: Path) -> AsyncGenerator[list[Asked]]:
+async def fought(file: Path) -> AsyncGenerator[list[GivenCommand]]:
     """A simulated Discord on a file in which all sorts of things went on, and what its players ask."""
     make_tables(str(of_file(file)))
     async with started(file) as env:
-        asked: list[Asked] = []
+        asked: list[GivenCommand] = []
         worlds: list[World] = []
         for script in SCRIPTS:
             world = World(env, file)
@@ -105,13 +105,15 @@ async def fought(file: Path) -> AsyncGenerator[list[Asked]]:
                 reply = await play(world, turn, buttons)
                 buttons |= dict.fromkeys(reply.buttons, reply)
             names = ("campaign status", "campaign mine", "campaign ledger") if script.stem == "month" else ()
-            asked += [Asked(world, world.channel, world.alice, one, {}) for one in (*names, "log", "gang show", "undo")]
+            asked += [
+                GivenCommand(world, world.channel, world.alice, one, {}) for one in (*names, "log", "gang show", "undo")
+            ]
         table = World(env, file)
         worlds.append(table)
         await table_played(table)
         here = table.channel
         asked += [
-            Asked(table, here, table.alice, one, {})
+            GivenCommand(table, here, table.alice, one, {})
             for one in (
                 "log",
                 "game status",
@@ -124,13 +126,13 @@ async def fought(file: Path) -> AsyncGenerator[list[Asked]]:
             )
         ]
         asked += [
-            Asked(table, here, table.alice, "gang show", {"figure": SPATS}),
-            Asked(table, here, table.alice, "log", {"figure": SPATS}),
-            Asked(table, here, table.alice, "privacy export", {}),
-            Asked(table, here, table.alice, "mad guts", {"figure": "Dooley"}),
-            Asked(table, here, table.alice, "mad shoot", {"shooter": SPATS, "target": MORELLI, "odds": True}),
-            Asked(table, here, table.alice, "undo", {}),
-            Asked(table, here, table.alice, "roll", {"formula": "2d6"}),
+            GivenCommand(table, here, table.alice, "gang show", {"figure": SPATS}),
+            GivenCommand(table, here, table.alice, "log", {"figure": SPATS}),
+            GivenCommand(table, here, table.alice, "privacy export", {}),
+            GivenCommand(table, here, table.alice, "mad guts", {"figure": "Dooley"}),
+            GivenCommand(table, here, table.alice, "mad shoot", {"shooter": SPATS, "target": MORELLI, "odds": True}),
+            GivenCommand(table, here, table.alice, "undo", {}),
+            GivenCommand(table, here, table.alice, "roll", {"formula": "2d6"}),
         ]
         for system in discover().values():
             if system.games is not None:
@@ -138,7 +140,7 @@ async def fought(file: Path) -> AsyncGenerator[list[Asked]]:
                 opens = "dillinger open" if system.id == "dil" else "game open"
                 table.channel = channel
                 await good(table, table.alice, opens, **({} if system.id == "dil" else {"system": system.title}))
-                asked.append(Asked(table, channel, table.alice, "game status", {}))
+                asked.append(GivenCommand(table, channel, table.alice, "game status", {}))
         await env.advance_time(60)
         bot: Any = env.bot
         await bot.database.wipe()
@@ -147,7 +149,7 @@ async def fought(file: Path) -> AsyncGenerator[list[Asked]]:
             world.close()
 
 
-async def flipped(file: Path, asked: list[Asked], draws: list[tuple[int, int]]) -> Tally:
+async def flipped(file: Path, asked: list[GivenCommand], draws: list[tuple[int, int]]) -> Tally:
     """Flip a byte in a copy for each draw of a place and what is flipped of it, and ask everything."""
     tally, data = Tally(), await asyncio.to_thread(file.read_bytes)
     plain = await asyncio.to_thread(what_is_read, file)
@@ -186,7 +188,7 @@ def _ran(tally: Tally, where: str, deed: Callable[..., int], *given: Any) -> int
             return ended.code
 
 
-async def _commands(tally: Tally, where: str, file: Path, asked: list[Asked]) -> None:
+async def _commands(tally: Tally, where: str, file: Path, asked: list[GivenCommand]) -> None:
     bot: Any = asked[0].world.env.bot
     was, bot.database = bot.database, database_on(file)
     try:

@@ -126,7 +126,7 @@ async def running(
         await process.ended()
 
 
-class Line:
+class SlowLine:
     """A line to a PostgreSQL on which each answer may be late.
 
     url    the database's, through it
@@ -138,7 +138,7 @@ class Line:
         self.url, self.delay = "", 0.0
 
     @asynccontextmanager
-    async def up(self) -> AsyncIterator[Line]:
+    async def up(self) -> AsyncIterator[SlowLine]:
         """The line for the length of an `async with`."""
         server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
         self.url = str(self._to.set(port=server.sockets[0].getsockname()[1]))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.hosting.discord_double import THINKING, Asked, DiscordDouble, discord_double
+from tests.hosting.discord_double import THINKING, DiscordDouble, SentInteraction, discord_double
 from tests.hosting.gateway import servers
 from tests.hosting.payloads import buttons_of, text_of
 from tests.hosting.processes import running
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no 
 ALICE = 77
 
 
-async def rolled(discord: DiscordDouble, server: int) -> Asked:
+async def rolled(discord: DiscordDouble, server: int) -> SentInteraction:
     return await discord.command(server, ALICE, "roll", {"formula": "2d6"})
 
 

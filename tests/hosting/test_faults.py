@@ -18,10 +18,10 @@ from db.store.engine import Database
 from db.store.models import Event
 from db.store.trouble import BUSY, GONE
 from tests.db.postgres_cluster import PostgresCluster
-from tests.hosting.discord_double import THINKING, Asked, DiscordDouble, discord_double
+from tests.hosting.discord_double import THINKING, DiscordDouble, SentInteraction, discord_double
 from tests.hosting.gateway import servers
 from tests.hosting.payloads import EPHEMERAL, text_of
-from tests.hosting.processes import Line, Process, running
+from tests.hosting.processes import Process, SlowLine, running
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGTERM that can be seen to")
 ALICE, BOB = 77, 78
@@ -33,7 +33,7 @@ SLOWLY = (
 )
 
 
-async def roll(discord: DiscordDouble) -> Asked:
+async def roll(discord: DiscordDouble) -> SentInteraction:
     return await discord.command(HOME, ALICE, "roll", {"formula": "2d6"})
 
 
@@ -146,7 +146,7 @@ async def test_where_postgresql_is_slower_than_discord_waits_answers_come_late_a
     """Two seconds a statement, and all else, a fifth of what they are in life."""
     async with (
         discord_double(KNOWN, window=0.1) as discord,
-        Line(cluster.new_database()).up() as line,
+        SlowLine(cluster.new_database()).up() as line,
         running(discord, line.url, *SLOWLY) as bot,
     ):
         await discord.ready()
@@ -168,7 +168,7 @@ async def test_where_postgresql_is_slower_than_discord_waits_answers_come_late_a
         await database.close()
 
 
-def shown(asked: Asked) -> bool:
+def shown(asked: SentInteraction) -> bool:
     return any("2D6" in text_of(one) for one in asked.messages)
 
 

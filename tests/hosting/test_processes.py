@@ -24,7 +24,7 @@ from db.store.engine import Database
 from db.store.models import Event, ShardLease, Stream
 from hosting.exits import Exit
 from tests.db.postgres_cluster import PostgresCluster
-from tests.hosting.discord_double import Asked, DiscordDouble, discord_double
+from tests.hosting.discord_double import DiscordDouble, SentInteraction, discord_double
 from tests.hosting.gateway import servers
 from tests.hosting.payloads import text_of
 from tests.hosting.processes import Process, started
@@ -59,7 +59,7 @@ class Many:
     def __init__(self, discord: DiscordDouble, url: str) -> None:
         self.discord, self.url = discord, url
         self.running: list[Process] = []
-        self.asked: list[Asked] = []
+        self.asked: list[SentInteraction] = []
 
     async def start(self) -> Process:
         self.running.append(await started(self.discord, self.url, *CONSTANTS, shard_count=2, shards_each=1))
@@ -87,7 +87,7 @@ class Many:
             await session.execute(update(ShardLease).where(ShardLease.slot == shard).values(until=0))
         await database.close()
 
-    async def ask(self, server: int, who: int, line: str, channel: int = 1, /, **given: Any) -> Asked:
+    async def ask(self, server: int, who: int, line: str, channel: int = 1, /, **given: Any) -> SentInteraction:
         self.asked.append(await self.discord.command(server, who, line, given, channel=server + channel))
         return self.asked[-1]
 
@@ -153,7 +153,7 @@ async def test_processes_that_die_are_replaced_and_nothing_confirmed_is_lost_or_
             for gang, who in ((BOYS, ALICE), (COPS, BOB)):
                 await here.say(home, who, "gang new", name=gang, sample="North Side")
 
-        twice: list[Asked] = []
+        twice: list[SentInteraction] = []
 
         async def play() -> None:
             """Rolls and shots, some of them secret, however long the ones before take; some are delivered twice."""

@@ -9,7 +9,7 @@ import pytest
 
 from db.store.engine import Database
 from hosting import sharing
-from hosting.sharing import Lost, Place
+from hosting.sharing import Lost, ProcessShards
 
 
 @pytest.fixture(autouse=True)
@@ -28,7 +28,7 @@ def test_a_process_that_dies_is_replaced_within_a_minute() -> None:
 async def test_shards_that_a_host_gives_out_are_held_at_once_and_never_leased_or_handed_over(
     postgres_database: Database,
 ) -> None:
-    place = Place(postgres_database, (1, 3), 4, None)
+    place = ProcessShards(postgres_database, (1, 3), 4, None)
     assert await place.take(9, 1) == ((1, 3), 4)
     assert place.held
     assert await place.takes(5)
@@ -45,7 +45,7 @@ async def test_of_two_who_get_each_interaction_while_shards_change_hands_one_tak
 ) -> None:
     monkeypatch.setattr(sharing, "HANDING", look)
     theirs = Database(postgres_database.url)
-    old, new = Place(postgres_database, (), 1, None), Place(theirs, (), 1, None)
+    old, new = ProcessShards(postgres_database, (), 1, None), ProcessShards(theirs, (), 1, None)
     assert await old.take(1, 1) == (range(1), 1)
     keeping = [asyncio.create_task(old.keep())]
     taking = asyncio.create_task(new.take(1, 1))
@@ -89,7 +89,7 @@ async def test_who_could_not_renew_its_lease_for_long_or_finds_it_another_ones_h
 ) -> None:
     if renew is no_answer:
         monkeypatch.setattr(sharing, "HELD", 0.1)
-    place = Place(postgres_database, (), 1, None)
+    place = ProcessShards(postgres_database, (), 1, None)
     await place.take(1, 1)
     monkeypatch.setattr(place._leases, "renew", renew)
     with pytest.raises(Lost):
@@ -102,7 +102,7 @@ async def test_where_nobody_stands_by_a_process_leaves_and_its_shards_are_free(
     postgres_database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sharing, "OFFER", 0.1)
-    old, new = Place(postgres_database, (), 1, None), Place(postgres_database, (), 1, None)
+    old, new = ProcessShards(postgres_database, (), 1, None), ProcessShards(postgres_database, (), 1, None)
     await old.take(1, 1)
     await old.hand_over()
     assert await old.takes(5), "it answers that it stops"

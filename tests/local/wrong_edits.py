@@ -69,7 +69,7 @@ class Edit(NamedTuple):
         return source[: self.begin] + self.instead.encode() + source[self.end :]
 
 
-class Place(NamedTuple):
+class EditPlace(NamedTuple):
     """A node that runs, what is around it from the inside out, and the names of the changes that its file imports."""
 
     node: Any
@@ -97,7 +97,7 @@ def _but(node: Any, field: str, number: int) -> Any:
     return made
 
 
-def comparison(place: Place) -> Iterator[Any]:
+def comparison(place: EditPlace) -> Iterator[Any]:
     if isinstance(place.node, ast.Compare):
         for number, one in enumerate(place.node.ops):
             made = copy.deepcopy(place.node)
@@ -105,25 +105,25 @@ def comparison(place: Place) -> Iterator[Any]:
             yield made
 
 
-def number(place: Place) -> Iterator[Any]:
+def number(place: EditPlace) -> Iterator[Any]:
     value: Any = getattr(place.node, "value", None)
     if isinstance(place.node, ast.Constant) and type(value) in (int, float):
         yield ast.Constant(value + 1)
 
 
-def and_or(place: Place) -> Iterator[Any]:
+def and_or(place: EditPlace) -> Iterator[Any]:
     if isinstance(place.node, ast.BoolOp):
         made = copy.deepcopy(place.node)
         made.op = ast.And() if isinstance(made.op, ast.Or) else ast.Or()
         yield made
 
 
-def dropped_not(place: Place) -> Iterator[Any]:
+def dropped_not(place: EditPlace) -> Iterator[Any]:
     if isinstance(place.node, ast.UnaryOp) and isinstance(place.node.op, ast.Not):
         yield place.node.operand
 
 
-def swapped(place: Place) -> Iterator[Any]:
+def swapped(place: EditPlace) -> Iterator[Any]:
     """Two neighbors of a tuple, or of what a change is told, the other way round."""
     node, parent = place.node, place.around[0]
     members = isinstance(parent, ast.Compare) or _called(parent) == "isinstance"
@@ -136,7 +136,7 @@ def swapped(place: Place) -> Iterator[Any]:
             yield made
 
 
-def dropped_line(place: Place) -> Iterator[Any]:
+def dropped_line(place: EditPlace) -> Iterator[Any]:
     """A line that a report tells, where they stand in it or have that name."""
     node, parent = place.node, place.around[0]
     in_report = _called(parent) == "Report" and parent.args[1:2] == [node]
@@ -147,14 +147,14 @@ def dropped_line(place: Place) -> Iterator[Any]:
             yield _but(node, "elts", at)
 
 
-def dropped_button(place: Place) -> Iterator[Any]:
+def dropped_button(place: EditPlace) -> Iterator[Any]:
     if isinstance(place.node, (ast.Tuple, ast.List)):
         for at, one in enumerate(place.node.elts):
             if _called(one) == "FollowUp":
                 yield _but(place.node, "elts", at)
 
 
-def dropped_option(place: Place) -> Iterator[Any]:
+def dropped_option(place: EditPlace) -> Iterator[Any]:
     """An option that a button types."""
     node, parent = place.node, place.around[0]
     if isinstance(node, ast.Dict) and _called(parent) == "FollowUp":
@@ -164,14 +164,14 @@ def dropped_option(place: Place) -> Iterator[Any]:
             yield made
 
 
-def dropped_flag(place: Place) -> Iterator[Any]:
+def dropped_flag(place: EditPlace) -> Iterator[Any]:
     if isinstance(place.node, ast.Call):
         for at, one in enumerate(place.node.keywords):
             if one.arg in FLAGS:
                 yield _but(place.node, "keywords", at)
 
 
-def dropped_price(place: Place) -> Iterator[Any]:
+def dropped_price(place: EditPlace) -> Iterator[Any]:
     """All that a deed asks before it is allowed, or a part of it."""
     node, parent = place.node, place.around[0]
     if isinstance(node, ast.Call):
@@ -189,7 +189,7 @@ def dropped_price(place: Place) -> Iterator[Any]:
             yield _but(node, "elts", at)
 
 
-def wrong_key(place: Place) -> Iterator[Any]:
+def wrong_key(place: EditPlace) -> Iterator[Any]:
     """A fact under another name."""
     if isinstance(place.node, ast.Dict) and "facts" in place.within:
         for at, one in enumerate(place.node.keys):
@@ -199,7 +199,7 @@ def wrong_key(place: Place) -> Iterator[Any]:
                 yield made
 
 
-KINDS: Final[dict[str, Callable[[Place], Iterator[Any]]]] = {
+KINDS: Final[dict[str, Callable[[EditPlace], Iterator[Any]]]] = {
     one.__name__: one
     for one in (
         comparison,
@@ -220,7 +220,7 @@ KINDS: Final[dict[str, Callable[[Place], Iterator[Any]]]] = {
 # Where
 
 
-def running(node: Any, around: tuple[Any, ...], changes: frozenset[str]) -> Iterator[Place]:
+def running(node: Any, around: tuple[Any, ...], changes: frozenset[str]) -> Iterator[EditPlace]:
     """Every expression that runs: no type, no decorator, no sentence."""
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns", "decorator_list", "bases", "type_params"):
@@ -229,7 +229,7 @@ def running(node: Any, around: tuple[Any, ...], changes: frozenset[str]) -> Iter
             if isinstance(one, ast.JoinedStr) or not isinstance(one, ast.AST):
                 continue
             if isinstance(one, ast.expr):
-                yield Place(one, (node, *around), changes)
+                yield EditPlace(one, (node, *around), changes)
             yield from running(one, (node, *around), changes)
 
 
