@@ -14,9 +14,9 @@ class _Errands:
     """In place of the queue to a connection's thread; each takes a turn of the loop, so that others come between."""
 
     def put_nowait(self, errand: tuple[asyncio.Future[Any] | None, Callable[[], Any]]) -> None:
-        future, deed = errand
+        future, call = errand
         try:
-            result = deed()
+            result = call()
         except Exception as error:
             if future is not None:
                 future.get_loop().call_soon(_unless_done, future.set_exception, future, error)

@@ -70,14 +70,14 @@ class Outsider(list[Any]):
     async def _read(self, what: str, reply: Reply) -> None:
         """A reply as a reader sees it, with its files."""
         files = list(reply.message.attachments) if reply.message is not None else []
-        told = [reply.text, *[(await file.read()).decode() for file in files if not file.filename.endswith(".png")]]
-        self.seen.append((what, [HASH.sub("(hash)", self._named(one)) for one in told], [*reply.buttons]))
+        texts = [reply.text, *[(await file.read()).decode() for file in files if not file.filename.endswith(".png")]]
+        self.seen.append((what, [HASH.sub("(hash)", self._named(one)) for one in texts], [*reply.buttons]))
 
     def _of(self, one: Any) -> tuple[Any, ...]:
         kept = one._message
         times = [datetime.fromisoformat(at) for at in (kept.timestamp, kept.edited_timestamp) if at is not None]
-        told = sorted(self._named(str(user)) for user in kept.ping_user_ids)
-        return HASH.sub("(hash)", self._named(text(one))), labels(one), told, list(map(self._at, times))
+        pinged = sorted(self._named(str(user)) for user in kept.ping_user_ids)
+        return HASH.sub("(hash)", self._named(text(one))), labels(one), pinged, list(map(self._at, times))
 
     def _at(self, when: datetime) -> int:
         return round((when - self._began).total_seconds())

@@ -33,7 +33,7 @@ def labelled(reply: Reply, beginning: str) -> str:
     return found
 
 
-def told(channel: Any) -> list[str]:
+def posts(channel: Any) -> list[str]:
     """The public messages of a channel."""
     return [text(one) for one in messages(channel)]
 
@@ -59,14 +59,14 @@ async def act_open(world: World) -> Any:
 async def test_an_obligation_is_settled_from_anywhere_and_reported_in_its_channel(world: World, direct: bool) -> None:
     await shot(world)
     home = await leave(world)
-    before = told(home)
+    before = posts(home)
     listed = await agenda(world, world.bob.user if direct else world.bob)
     label = labelled(listed, FIRST_SHOT)
     done = await (await listed.press(label)).press("Roll")
     assert done.private
     assert not done.refused
     assert f"Told in https://discord.com/channels/{world.server.id}/{home.id}." in done.text
-    (verdict,) = told(home)[len(before) :]
+    (verdict,) = posts(home)[len(before) :]
     assert verdict.partition("\n")[0] == f"### {done.headline}"
     assert label not in listed.buttons, "it is done"
     assert (await agenda(world, world.bob)).headline == NOTHING
@@ -96,11 +96,11 @@ async def test_a_whole_shot_is_made_from_direct_messages(world: World) -> None:
     shoot = await mine.press("Spats Doogan: shoot")
     form = await shoot.press("Hot Dog Morelli, short")
     covered = await form.press("Cover: Hard")
-    before = told(home)
+    before = posts(home)
     rolled = await covered.press("Roll")
     assert rolled.private
     assert "Told in " in rolled.text
-    assert [rolled.headline in one for one in told(home)[len(before) :]] == [True]
+    assert [rolled.headline in one for one in posts(home)[len(before) :]] == [True]
     ((channel, server),) = world.rows(
         "SELECT channel_id, server_id FROM event JOIN stream ON stream.id = stream_id WHERE command = 'mad shoot'"
     )
@@ -119,10 +119,10 @@ async def test_a_window_opened_from_afar_is_of_the_same_game(world: World) -> No
     mine = await listed.press(labelled(listed, "My move"))
     form = await (await mine.press("Spats Doogan: shoot")).press("Hot Dog Morelli, short")
     window = await form.press("My own dice")
-    before = len(told(home))
+    before = len(posts(home))
     done = await typed(world, window, "1 5 5 5 5 5 4 2")
     assert not done.refused
-    assert len(told(home)) == before + 1
+    assert len(posts(home)) == before + 1
     assert world.rows("SELECT channel_id FROM event WHERE command = 'mad shoot'") == [(home.id,)]
 
 
@@ -135,7 +135,7 @@ async def test_a_restart_loses_none_of_it(world: World) -> None:
     await world.restart()
     rolled = await (await shoot.press("Hot Dog Morelli, short")).press("Roll")
     assert not rolled.refused
-    assert rolled.headline in told(home)[-1]
+    assert rolled.headline in posts(home)[-1]
 
 
 async def test_two_games_are_two_sets_of_buttons(world: World) -> None:
@@ -151,10 +151,10 @@ async def test_two_games_are_two_sets_of_buttons(world: World) -> None:
     listed = await agenda(world, world.bob.user)
     places = {id_.partition(":")[0] for id_ in listed.buttons.values()}
     assert places == {"c@g1", "c@g2"}
-    before = told(first), told(second)
+    before = posts(first), posts(second)
     await listed.press(labelled(listed, "Hot Dog Morelli"))
-    assert len(told(first)) == len(before[0]) + 1
-    assert told(second) == before[1]
+    assert len(posts(first)) == len(before[0]) + 1
+    assert posts(second) == before[1]
 
 
 async def test_a_game_of_another_server_is_played_from_this_one(world: World) -> None:
@@ -174,11 +174,11 @@ async def test_a_game_of_another_server_is_played_from_this_one(world: World) ->
         assert not done.refused, (command, done.refused)
     listed = await agenda(world, world.bob)
     assert f"The Other Table, https://discord.com/channels/{other.id}/{there.id}" in listed.text
-    before = len(told(there)), len(messages(world.channel))
+    before = len(posts(there)), len(messages(world.channel))
     tested = await listed.press(labelled(listed, "Spats Doogan: GUTS test"))
     assert not tested.refused
     assert tested.private
-    assert len(told(there)) == before[0] + 1
+    assert len(posts(there)) == before[0] + 1
     assert all(one.ephemeral for one in messages(world.channel)[before[1] :])
 
 
@@ -191,12 +191,12 @@ async def test_a_gang_that_is_offered_is_taken_from_direct_messages(world: World
     home = await leave(world)
     listed = await agenda(world, world.carol.user)
     taken = listed.buttons["alice: Accept"]
-    before = told(home)
+    before = posts(home)
     for other in (world.bob.user, world.alice.user):
         assert (await forged(world, other, taken)).refused == "That is not asked of you, or no longer."
     accepted = await listed.press("alice: Accept")
     assert "Told in " in accepted.text
-    assert [accepted.headline in one for one in told(home)[len(before) :]] == [True]
+    assert [accepted.headline in one for one in posts(home)[len(before) :]] == [True]
     assert (await agenda(world, world.carol)).headline == NOTHING
     assert (await forged(world, world.carol.user, taken)).refused == "That is not asked of you, or no longer."
 
@@ -209,7 +209,7 @@ async def test_an_undo_is_agreed_to_from_direct_messages(world: World) -> None:
     home = await leave(world)
     agreed = await (await agenda(world, world.bob.user)).press("alice: Agree")
     assert "Told in " in agreed.text
-    assert "Taken back by bob" in told(home)[-1]
+    assert "Taken back by bob" in posts(home)[-1]
     assert fired.headline.startswith("~~"), "its card in the channel too"
     await everything_is_the_fold_of_its_events(world)
 
@@ -330,7 +330,7 @@ async def test_what_discord_does_not_take_is_done_all_the_same_and_said(world: W
     await shot(world)
     home = await leave(world)
     listed = await agenda(world, world.bob.user)
-    before = told(home)
+    before = posts(home)
     bot: Any = world.env.bot
 
     async def refuses(*_: Any, **__: Any) -> None:
@@ -344,7 +344,7 @@ async def test_what_discord_does_not_take_is_done_all_the_same_and_said(world: W
     finally:
         type(channel).send = kept
     assert "The bot could not post it in " in done.text
-    assert told(home) == before
+    assert posts(home) == before
     assert (await agenda(world, world.bob)).headline == NOTHING
 
 
@@ -361,13 +361,13 @@ async def test_a_hand_is_shown_and_played_from_direct_messages_to_its_player_alo
     assert "alice's hand" in hand.text
     assert "Roadblock" in hand.text
     assert "Mechanic" not in hand.text
-    before = told(home)
+    before = posts(home)
     catch = await dillinger_pick(hand, f"Catch: {dillinger.NELSON}, Local police")
     done = await dillinger_surely(await catch.choose("Engine Trouble", "Roadblock"))
     assert not done.refused
     assert done.private
-    assert len(told(home)) == len(before) + 1
-    assert "Mechanic" not in "".join(told(home))
+    assert len(posts(home)) == len(before) + 1
+    assert "Mechanic" not in "".join(posts(home))
     his = await agenda(world, world.bob.user)
     assert "Mechanic" in (await his.press(labelled(his, "My hand"))).text
     refused = await forged(world, world.ursula.user, his.buttons[labelled(his, "My hand")])
@@ -390,13 +390,13 @@ async def test_a_part_of_the_month_is_done_from_direct_messages(world: World) ->
     await months.to_friends(world)
     home = await leave(world)
     listed = await agenda(world, world.bob.user)
-    before = told(home)
+    before = posts(home)
     label = labelled(listed, "Done with “buying better friends”")
     done = await listed.press(label)
     assert done.private
     assert not done.refused
-    assert "Not done yet: North Side." in told(home)[-1]
-    assert len(told(home)) == len(before) + 1
+    assert "Not done yet: North Side." in posts(home)[-1]
+    assert len(posts(home)) == len(before) + 1
     assert label not in (await agenda(world, world.bob)).buttons
     assert world.rows("SELECT channel_id FROM event ORDER BY id DESC LIMIT 1") == [(home.id,)]
     for other in (world.carol.user, world.ursula.user):
@@ -417,13 +417,13 @@ async def test_ones_month_is_looked_at_from_afar_even_while_a_game_is_played_the
 async def test_only_their_owner_reads_orders_written_from_afar(world: World) -> None:
     await months.to_orders(world)
     home = await leave(world)
-    before = told(home)
+    before = posts(home)
     ((gang,),) = world.rows("SELECT id FROM gang WHERE name = 'North Side'")
     window = await forged(world, world.alice.user, f"c@p1:orders:1.{gang}")
     written = await typed(world, window, LINES[0])
     assert not written.refused
     assert written.private
-    assert [LINES[0] in one for one in told(home)[len(before) :]] in ([], [False])
+    assert [LINES[0] in one for one in posts(home)[len(before) :]] in ([], [False])
     assert world.rows("SELECT channel_id FROM event WHERE command LIKE 'mad-orders%'") == [(home.id,)]
     assert (
         await forged(world, world.carol.user, f"c@p1:orders:1.{gang}")

@@ -39,7 +39,7 @@ def messages(channel: Any) -> list[ResponseMessage]:
     return [ResponseMessage(env, one) for one in env.backend.messages.get(channel.id, {}).values()]
 
 
-def told(channel: Any) -> list[str]:
+def posts(channel: Any) -> list[str]:
     """The cards of alarms in a channel."""
     return [text for text in texts(channel) if UP in text]
 
@@ -90,15 +90,15 @@ async def test_a_game_advances_when_its_time_is_up_and_the_channel_gets_a_report
     await game_due(world)
     ((due,),) = world.rows("SELECT due FROM game")
     await world.env.advance_time(29)
-    assert (clock.rung, told(world.channel)) == (0, [])
+    assert (clock.rung, posts(world.channel)) == (0, [])
     await world.env.advance_time(1)
     bot: Any = world.env.bot
-    assert told(world.channel) == [f"### {UP}\n- <@{bot.user.id}> goes on."]
+    assert posts(world.channel) == [f"### {UP}\n- <@{bot.user.id}> goes on."]
     assert alarms(world) == [(f"alarm:1:{due}", bot.user.id, bot.user.name, world.channel.id)]
     assert world.rows("SELECT due FROM game") == [(None,)]
     assert world.outcomes == []
     await world.env.advance_time(3600)
-    assert (clock.rung, len(told(world.channel))) == (1, 1)
+    assert (clock.rung, len(posts(world.channel))) == (1, 1)
 
 
 async def test_the_buttons_of_a_posted_report_work(world: World, clock: Clock) -> None:
@@ -117,17 +117,17 @@ async def test_it_happens_once_however_many_processes_ring(world: World, clock: 
         several = [Alarms(world.env.bot) for _ in range(3)]
         await asyncio.gather(*(each.ring(now(world)) for each in several))
     await world.env.settle()
-    assert len(alarms(world)) == len(told(world.channel)) == 1
+    assert len(alarms(world)) == len(posts(world.channel)) == 1
     assert not incidents(logs)
 
 
 async def test_what_was_due_while_the_bot_was_away_goes_on_after_its_start(world: World, clock: Clock) -> None:
     await game_due(world)
     world.env.backend.clock.advance(7200)
-    assert not told(world.channel)
+    assert not posts(world.channel)
     await world.restart()
     await world.env.settle()
-    assert len(told(world.channel)) == 1
+    assert len(posts(world.channel)) == 1
 
 
 async def test_a_game_stays_due_at_its_time_over_a_restart(world: World, clock: Clock) -> None:
@@ -136,7 +136,7 @@ async def test_a_game_stays_due_at_its_time_over_a_restart(world: World, clock: 
     await world.env.advance_time(7199)
     assert clock.rung == 0
     await world.env.advance_time(1)
-    assert len(told(world.channel)) == 1
+    assert len(posts(world.channel)) == 1
 
 
 @pytest.mark.parametrize("fault", [ZeroDivisionError("a bug of ours"), IllegalNow("Somebody acted first.")])
@@ -154,9 +154,9 @@ async def test_what_fails_is_left_alone_for_a_minute_and_harms_no_other_game(
     assert all(entry["command"] == "clock due" and entry["exc_info"] is fault for entry in incidents(logs))
     clock.fault = None
     await world.env.advance_time(1)
-    assert (len(told(elsewhere)), told(world.channel)) == (1, [])
+    assert (len(posts(elsewhere)), posts(world.channel)) == (1, [])
     await world.env.advance_time(30)
-    assert len(told(world.channel)) == 1
+    assert len(posts(world.channel)) == 1
 
 
 async def test_a_system_without_an_alarm_is_a_bug_that_stops_no_other_game(
@@ -192,7 +192,7 @@ async def test_a_card_that_discord_does_not_take_is_posted_a_minute_later(
         assert (deaf.asked, len(alarms(world)), incidents(logs)) == (1, 1, [])
     assert [entry["event"] for entry in logs if entry["log_level"] == "warning"] == ["card not taken"]
     await world.env.advance_time(1)
-    assert len(told(world.channel)) == len(alarms(world)) == 1
+    assert len(posts(world.channel)) == len(alarms(world)) == 1
 
 
 async def test_a_card_that_discord_never_takes_is_given_up(
@@ -211,14 +211,14 @@ async def test_a_channel_out_of_the_cache_gets_its_report_too(
     await game_due(world)
     monkeypatch.setattr(world.env.bot, "get_channel", lambda _id: None)
     await world.env.advance_time(30)
-    assert len(told(world.channel)) == 1
+    assert len(posts(world.channel)) == 1
 
 
 async def test_a_private_card_is_nobodys_in_the_channel(world: World, clock: Clock) -> None:
     await game_due(world)
     clock.private = True
     await world.env.advance_time(30)
-    assert (len(alarms(world)), told(world.channel)) == (1, [])
+    assert (len(alarms(world)), posts(world.channel)) == (1, [])
 
 
 async def test_a_closed_game_or_one_whose_clock_was_undone_is_not_due(world: World, clock: Clock) -> None:
@@ -241,14 +241,14 @@ async def test_a_game_set_to_an_earlier_time_goes_on_earlier_and_to_a_later_one_
     await world.env.advance_time(59)
     assert clock.rung == 0
     await world.env.advance_time(1)
-    assert len(told(world.channel)) == 1
+    assert len(posts(world.channel)) == 1
 
 
 async def test_games_in_direct_messages_go_on_too(world: World, clock: Clock) -> None:
     user = world.alice.user
     await alone_due(world, user)
     await world.env.advance_time(30)
-    assert len(told(user.dm_channel)) == 1
+    assert len(posts(user.dm_channel)) == 1
 
 
 async def test_a_process_rings_for_its_own_shards_and_the_first_for_direct_messages(world: World, clock: Clock) -> None:
@@ -266,9 +266,9 @@ async def test_a_process_rings_for_its_own_shards_and_the_first_for_direct_messa
         )
         assert clock.rung == 0
         await ringing.ring(now(world), [0], of)
-        assert (told(world.channel), len(told(user.dm_channel))) == ([], 1)
+        assert (posts(world.channel), len(posts(user.dm_channel))) == ([], 1)
         await ringing.ring(now(world), [home], of)
-        assert len(told(world.channel)) == 1
+        assert len(posts(world.channel)) == 1
 
 
 async def test_a_server_that_removed_the_bot_is_left_alone_until_it_comes_back(world: World, clock: Clock) -> None:
@@ -281,7 +281,7 @@ async def test_a_server_that_removed_the_bot_is_left_alone_until_it_comes_back(w
         assert clock.rung == 0
         await bot.on_guild_join(SimpleNamespace(id=world.server.id))
     await world.env.advance_time(2)
-    assert len(told(world.channel)) == 1
+    assert len(posts(world.channel)) == 1
 
 
 async def test_the_bot_looks_when_something_is_due_and_seldom_otherwise(world: World, clock: Clock) -> None:
@@ -325,7 +325,7 @@ async def test_more_than_can_be_rung_at_once_are_rung_soon(
     elsewhere = await another(world, 30)
     await world.env.advance_time(30)
     await world.env.advance_time(2)
-    assert len(told(world.channel)) == len(told(elsewhere)) == 1
+    assert len(posts(world.channel)) == len(posts(elsewhere)) == 1
 
 
 async def test_a_fault_of_the_database_does_not_end_the_alarms(
@@ -340,7 +340,7 @@ async def test_a_fault_of_the_database_does_not_end_the_alarms(
         await world.env.advance_time(30)
     assert "alarms failed" in [entry["event"] for entry in logs]
     await world.env.advance_time(60)
-    assert len(told(world.channel)) == 1
+    assert len(posts(world.channel)) == 1
 
 
 async def test_the_alarms_end_with_the_bot(world: World, clock: Clock) -> None:

@@ -207,7 +207,7 @@ HERS = {"umpires", "dillinger do"}
 async def test_an_example_given_by_others_or_otherwise_is_answered_as_approved(
     world: World, approved: Approved, command: str
 ) -> None:
-    example, told = FIRST[command], list[str]()
+    example, entries = FIRST[command], list[str]()
     player = Player(world, command)
     await set_up(world, example, world.alice)
     tried = [await player.otherwise(example) for _ in range(TRIES)]
@@ -215,8 +215,8 @@ async def test_an_example_given_by_others_or_otherwise_is_answered_as_approved(
     for actor, options in [*by_others, *((world.alice, one) for one in {str(one): one for one in tried}.values())]:
         reply = await world.say(actor, command, **options)
         typed = " ".join(f"{name}:{str(getattr(value, 'name', value))[:40]}" for name, value in options.items())
-        told.append(f"{actor.name}: /{command} {typed}\n    {reply.why or reply.headline}".replace("\0", ""))
-    approved.holds(f"otherwise {command}", steady("\n".join(told)))
+        entries.append(f"{actor.name}: /{command} {typed}\n    {reply.why or reply.headline}".replace("\0", ""))
+    approved.holds(f"otherwise {command}", steady("\n".join(entries)))
 
 
 @pytest.mark.parametrize("seed", [int(seed) for seed in os.environ.get("ANYTHING_SEEDS", "1 2").split()])

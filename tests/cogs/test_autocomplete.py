@@ -310,9 +310,9 @@ async def test_a_beginning_means_a_figure_of_the_game_here(fight: World, alice: 
 
 async def test_a_profile_is_never_taken_for_the_beginning_of_a_name(fight: World, alice: Actor) -> None:
     await fight.say(alice, "gang hire", gang="North Side", profile="Punk", name="Punky Pete")
-    told = await fight.say(alice, "mad guts", figure="Punk")
-    assert not told.refused
-    assert "Punky" not in told.text
+    reply = await fight.say(alice, "mad guts", figure="Punk")
+    assert not reply.refused
+    assert "Punky" not in reply.text
 
 
 async def test_a_game_is_named_among_figures_of_its_own(fight: World, alice: Actor) -> None:

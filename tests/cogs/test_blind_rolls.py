@@ -194,12 +194,12 @@ async def test_no_view_depends_on_a_blind_result(tmp_path: Path, empty_file: Pat
 
 
 async def test_the_table_sees_what_is_said_and_nothing_of_the_dice(game: World) -> None:
-    told = len(game.outcomes)
+    known = len(game.outcomes)
     reply = await drawn(game, game.alice)
     assert reply.text == "### A hand is drawn.\n- Face down."
     assert not reply.private
     assert set(reply.buttons) == {"Undo", "Why"}
-    assert game.outcomes[told:] == [], "whoever listens hears nothing either"
+    assert game.outcomes[known:] == [], "whoever listens hears nothing either"
 
 
 async def test_what_it_changes_happens_at_once(game: World) -> None:
@@ -260,8 +260,8 @@ async def test_the_close_opens_them_in_one_line(game: World) -> None:
     assert closed.text.count("3 hidden draws are open now: /log and /fair export have them.") == 1
     assert "A hand is drawn" not in closed.text
     assert (game.count("event"), umpires(game)) == (events + 1, changed), "nothing is carried out twice"
-    told = await json_of(game, game.carol, "log", game="Docks", **AS_JSON)
-    assert "3 hidden draws are open now: /log and /fair export have them." in told["events"][-1]["consequences"]
+    log = await json_of(game, game.carol, "log", game="Docks", **AS_JSON)
+    assert "3 hidden draws are open now: /log and /fair export have them." in log["events"][-1]["consequences"]
 
 
 async def test_a_single_blind_roll_is_reported_in_the_singular(game: World) -> None:
@@ -343,16 +343,16 @@ async def test_its_file_verifies_while_the_game_runs_and_after_it(game: World, t
     await (await (await drawn(game, game.alice)).press("Undo")).press("Agree", game.bob)
     await good(game, game.bob, "roll", formula="3d6")
     before = await exported(game, game.carol)
-    code, told = verified(before, tmp_path)
-    assert code == 0, told
-    assert "0 dice of 0 rolls checked" in told
-    assert "not revealed yet: 5" in told
+    code, output = verified(before, tmp_path)
+    assert code == 0, output
+    assert "0 dice of 0 rolls checked" in output
+    assert "not revealed yet: 5" in output
     await good(game, game.ursula, "game close")
     after = await exported(game, game.carol, game="Docks")
-    code, told = verified(after, tmp_path)
-    assert code == 0, told
-    assert f"{3 * DICE + 6} dice of 5 rolls checked, all fit; " in told
-    assert "not revealed yet: 0." in told
+    code, output = verified(after, tmp_path)
+    assert code == 0, output
+    assert f"{3 * DICE + 6} dice of 5 rolls checked, all fit; " in output
+    assert "not revealed yet: 0." in output
     for file in (before, after):
         card = await handed_in(game, file, game.carol)
         assert "It says the same as the log." in card.text or "says other things" in card.text, card.text

@@ -56,12 +56,12 @@ async def test_a_player_to_act_has_a_time_and_gets_one_notice(post: World) -> No
     await card(post, "Jack of Hearts", act=False)
     assert awaited(post) == [("turn", f"[{post.alice.user.id}]", 24 * HOUR)]
     await passes(post, GATHERS)
-    (told,) = notices(post)
-    assert f"waits for <@{post.alice.user.id}>" in text(told)
-    assert "A turn until <t:" in text(told)
-    assert "Then the card is let go." in text(told)
+    (notice,) = notices(post)
+    assert f"waits for <@{post.alice.user.id}>" in text(notice)
+    assert "A turn until <t:" in text(notice)
+    assert "Then the card is let go." in text(notice)
     await passes(post, HOUR)
-    assert [one.id for one in notices(post)] == [told.id]
+    assert [one.id for one in notices(post)] == [notice.id]
 
 
 async def test_a_notice_goes_when_it_is_spent(post: World) -> None:
@@ -116,9 +116,9 @@ async def test_an_obligation_is_listed_with_its_deadline(post: World) -> None:
     await dies(post)
     ((until,),) = post.rows("SELECT until FROM awaited WHERE decision = 'duty'")
     status = await good(post, post.alice, "game status")
-    told = f"saw it (a Gory Death). Time is up <t:{until}:R>. Then it is waived."
-    assert told in status.text
-    assert told in (await good(post, post.alice, "game owed")).text
+    line = f"saw it (a Gory Death). Time is up <t:{until}:R>. Then it is waived."
+    assert line in status.text
+    assert line in (await good(post, post.alice, "game owed")).text
 
 
 async def test_the_table_card_and_the_status_show_pending_players_deadlines_and_consequences(post: World) -> None:
@@ -178,7 +178,7 @@ async def test_a_pause_moves_every_deadline_by_as_long_as_it_lasts(post: World) 
     await good(post, post.ursula, "game pause")
     await passes(post, 30 * HOUR)
     assert last_command(post) == "game pause"
-    assert not notices(post), "nobody is told while nothing runs"
+    assert not notices(post), "no one gets a notice while nothing runs"
     resumed = await good(post, post.ursula, "game resume")
     assert "Every deadline is 1 day and 6 hours later." in resumed.text
     ((after,),) = post.rows("SELECT until FROM awaited")
@@ -187,8 +187,8 @@ async def test_a_pause_moves_every_deadline_by_as_long_as_it_lasts(post: World) 
 
 async def test_the_pause_of_a_player_ends_by_itself(post: World) -> None:
     await card(post, "Jack of Hearts")
-    told = await good(post, post.alice, "game pause")
-    assert "It goes on by itself" in told.text
+    paused = await good(post, post.alice, "game pause")
+    assert "It goes on by itself" in paused.text
     await passes(post, 72 * HOUR + 60)
     assert last_command(post) == "game resume"
     ((span,),) = post.rows("SELECT until - since FROM awaited")
@@ -320,8 +320,8 @@ async def test_the_process_of_a_shard_posts_within_seconds_what_another_stored(
     assert notices(post) == [], "the shard is not its own"
     monkeypatch.setattr(type(bot), "own_shards", property(lambda _: ((own,), 2)))
     await passes(post, 15)
-    (told,) = notices(post)
-    assert str(post.alice.user.id) in text(told)
+    (notice,) = notices(post)
+    assert str(post.alice.user.id) in text(notice)
 
 
 async def test_a_player_who_lets_the_time_to_interrupt_pass_is_no_longer_pending(post: World) -> None:

@@ -11,7 +11,7 @@ from rules.mad_dogs.paradise.city.records import Feds, Fight, Official, Payer, W
 from tests.cogs.months import phase, pressed, to_action, to_orders
 from tests.cogs.table import good
 from tests.cogs.test_afar import leave
-from tests.cogs.test_afar import told as heard
+from tests.cogs.test_afar import posts as heard
 from tests.cogs.test_campaign_command import refused
 from tests.cogs.test_campaign_orders import RAID, id_of
 from tests.cogs.town import CAMPAIGN, NORTH, SOUTH, bank, city, ledger, outfit, put

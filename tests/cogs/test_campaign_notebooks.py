@@ -12,7 +12,7 @@ from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Woken
 from tests.cogs.months import DEN
 from tests.cogs.table import good
-from tests.cogs.test_afar import labelled, leave, told
+from tests.cogs.test_afar import labelled, leave, posts
 from tests.cogs.test_agenda import agenda
 from tests.cogs.test_away import leaves
 from tests.cogs.test_forms import typed
@@ -270,7 +270,7 @@ async def test_a_reminder_from_another_channel_pings_in_the_campaigns_own(world:
     asked = await (await status(world, world.alice)).press(NUDGE)
     assert asked.private
     assert f"Told in https://discord.com/channels/{world.server.id}/{home.id}." in asked.text
-    assert told(home)[-1].startswith(f"<@{world.bob.id}>: ")
+    assert posts(home)[-1].startswith(f"<@{world.bob.id}>: ")
     assert pinged(world, home) == [world.bob.id]
 
 

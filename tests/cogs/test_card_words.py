@@ -9,10 +9,10 @@ from rules.mad_dogs.model.figures import Figure, Stats
 
 
 @pytest.mark.parametrize(
-    "citizens, told", [(2, ["Citizen 1", "Citizen 2"]), (3, ["3 Citizens"]), (40, ["40 Citizens"])]
+    "citizens, listed", [(2, ["Citizen 1", "Citizen 2"]), (3, ["3 Citizens"]), (40, ["40 Citizens"])]
 )
-def test_three_numbered_figures_of_a_profile_are_listed_as_a_crowd(citizens: int, told: list[str]) -> None:
+def test_three_numbered_figures_of_a_profile_are_listed_as_a_crowd(citizens: int, listed: list[str]) -> None:
     crowd = [Figure(f"Citizen {number}", "Citizen", Stats(2, 2, 2, 2, 2, 2)) for number in range(1, citizens + 1)]
     spats = Figure("Spats", "Hoodlum", Stats(3, 3, 3, 3, 3, 3))
-    assert folded([spats, *crowd]) == ["Spats", *told]
-    assert folded([*crowd, spats]) == [*told, "Spats"]
+    assert folded([spats, *crowd]) == ["Spats", *listed]
+    assert folded([*crowd, spats]) == [*listed, "Spats"]

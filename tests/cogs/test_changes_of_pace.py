@@ -27,16 +27,16 @@ async def test_a_game_goes_over_from_each_to_each_in_its_midst(world: World) -> 
     await dies(world)
     await good(world, world.alice, "mad-nerve saw", who="Ox", died="Chianti")
     for mode in WALK:
-        told = await good(world, world.ursula, "game pace", mode=mode)
+        changed = await good(world, world.ursula, "game pace", mode=mode)
         by_post = mode == "By post"
-        assert ("All running deadlines start again" in told.text) is by_post
+        assert ("All running deadlines start again" in changed.text) is by_post
         assert [(what, span) for what, _, span in awaited(world)] == (
             [("duty", 12 * HOUR), ("turn", 24 * HOUR)] if by_post else []
         )
         await passes(world, GATHERS)
-        assert bool(notices(world)) is by_post, "who is waited for is told so, or no longer"
+        assert bool(notices(world)) is by_post, "pending players get a notice, or no longer"
         await passes(world, 2 * HOUR)
-        assert last_command(world) == "game pace", "nothing is up that was not told"
+        assert last_command(world) == "game pace", "no unannounced time is up"
     assert world.count("awaited") == world.count("notice") == 0
     await good(world, world.bob, "mad guts", figure="Ox", cause="Gory death")
     await good(world, world.alice, "mad-card done")
@@ -75,7 +75,7 @@ async def test_a_campaign_goes_over_from_each_to_each_in_its_midst(world: World)
         await passes(world, GATHERS)
         assert bool(notices(world)) is by_post
         await passes(world, 6 * HOUR)
-        assert last_command(world) == "campaign pace", "nothing is up that was not told"
+        assert last_command(world) == "campaign pace", "no unannounced time is up"
     assert world.count("notice") == 0
     for actor in (world.alice, world.bob):
         await good(world, actor, "mad-orders rest")
@@ -112,10 +112,10 @@ async def test_a_shorter_pace_closes_nothing_before_it_was_announced(world: Worl
     await by_post(world)
     await passes(world, 20 * HOUR)
     now = world.env.now().timestamp()
-    told = await good(world, world.ursula, "game pace", **shorter)
+    changed = await good(world, world.ursula, "game pace", **shorter)
     least = 300 if shorter["turn"] == "5m" else HOUR
     assert ends(world) >= now + least - 1
-    assert f"a turn has time until <t:{ends(world)}:f>" in told.text
+    assert f"a turn has time until <t:{ends(world)}:f>" in changed.text
     await passes(world, least - 60)
     assert last_command(world) == "game pace"
 
@@ -128,11 +128,11 @@ async def test_a_substitute_who_left_the_server_no_longer_decides_and_is_not_pen
     await passes(world, GATHERS)
     assert [users for _, users, _ in awaited(world)] == [f"[{world.alice.user.id}]"]
     await passes(world, GATHERS)
-    (told,) = notices(world)
-    assert told._message.ping_user_ids == [world.alice.user.id]
-    assert "decides for" not in text(told)
+    (notice,) = notices(world)
+    assert notice._message.ping_user_ids == [world.alice.user.id]
+    assert "decides for" not in text(notice)
     await passes(world, 24 * HOUR)
-    assert last_command(world) in ("mad-card done", "mad-card draw"), "the clock goes on as it was told"
+    assert last_command(world) in ("mad-card done", "mad-card draw"), "the clock continues as announced"
     assert not world.incidents
 
 

@@ -37,13 +37,13 @@ async def test_a_bug_is_reported_privately_logged_whole_and_stores_nothing(
 ) -> None:
     break_stat_test(monkeypatch)
     with capture_logs() as logs:
-        told = await world.say(alice, "mad test", stat="GATS", number=3, broken=True)
-    assert "nothing was changed" in told.text
+        reply = await world.say(alice, "mad test", stat="GATS", number=3, broken=True)
+    assert "nothing was changed" in reply.text
     (incident,) = [entry for entry in logs if entry["event"] == "incident"]
-    assert incident["number"] in told.text
+    assert incident["number"] in reply.text
     assert incident["command"] == "mad test"
     assert isinstance(incident["exc_info"], Exception)
-    assert "a bug of ours" not in told.text
+    assert "a bug of ours" not in reply.text
     assert world.count("event") == 0
     monkeypatch.undo()
     assert "passes" in (await world.say(alice, "mad test", stat="GATS", number=3, dice="1")).text
@@ -73,9 +73,9 @@ async def test_an_incident_is_a_line_with_its_number_command_and_server_and_noth
     world: World, alice: Actor, monkeypatch: pytest.MonkeyPatch, stderr: Callable[[], str]
 ) -> None:
     monkeypatch.setattr(sys.modules["rules.mad_dogs.play.stat_tests"], "stat_test", spilling)
-    told = await world.say(alice, "mad test", stat="GATS", number=3, broken=True)
+    reply = await world.say(alice, "mad test", stat="GATS", number=3, broken=True)
     (line,) = stderr().splitlines()
-    (number,) = re.findall(r"Incident (\w+)\.", told.text)
+    (number,) = re.findall(r"Incident (\w+)\.", reply.text)
     assert number in line
     assert "mad test" in line
     assert str(world.server.id) in line
@@ -161,10 +161,10 @@ async def test_an_answer_that_discord_loses_loses_no_deed(world: World, alice: A
     assert [entry["event"] for entry in logs] == ["answer lost"]
     if times:
         assert result.response is not None
-        told = world.reply(alice, result, [], [])
-        assert told.private
-        assert "/log shows" in told.text
-        assert "nothing was changed" not in told.text
+        reply = world.reply(alice, result, [], [])
+        assert reply.private
+        assert "/log shows" in reply.text
+        assert "nothing was changed" not in reply.text
     world.env.backend.faults.clear()
     assert "alice rolls 3d6 = 6" in await world.log()
 

@@ -24,8 +24,8 @@ async def options(world: World, example: Example) -> str:
     """The options of a command, and the completions that alice gets for each once the others are typed."""
     leaf, found = world.leaf(example.command), list[str]()
     for option in leaf.get("options") or []:
-        told = {name: value for name, value in option.items() if name not in ("name", "autocomplete") and value}
-        found.append(f"{option['name']}: {told}")
+        fields = {name: value for name, value in option.items() if name not in ("name", "autocomplete") and value}
+        found.append(f"{option['name']}: {fields}")
         if option.get("autocomplete"):
             others = {name: value for name, value in example.options.items() if name != option["name"]}
             offered = await world.complete(world.alice, example.command, option["name"], "", **others)
@@ -33,7 +33,7 @@ async def options(world: World, example: Example) -> str:
     return "\n".join([leaf["description"], *found])
 
 
-def told_whom(world: World, reply: Reply, before: int) -> str:
+def with_recipients(world: World, reply: Reply, before: int) -> str:
     """Whether an answer is its caller's alone, and which of the options typed the log keeps of all that came since."""
     new = world.rows("SELECT command, options FROM event ORDER BY id LIMIT -1 OFFSET ?", before)
     kept = [f"/{command} {' '.join(sorted(json.loads(options)))}".strip() for command, options in new]
@@ -58,7 +58,7 @@ async def test_a_command_answers_and_so_does_each_of_its_buttons(
         assert world.count("event") == events + example.stores
         assert (world.version() == version) or example.stores or example.command in KEEPS
         if example.command.split()[0] not in ("rule", "tables"):
-            assert not RULE.search(reply.text), "a rule is told by its title: its id stands behind [Why]"
+            assert not RULE.search(reply.text), "a rule is named by its title: its id is behind [Why]"
         if example.dice:
             assert reply.text.count("rolled at the table") == 1, "once, however many throws there were"
             assert reply.outcome is not None
@@ -70,7 +70,7 @@ async def test_a_command_answers_and_so_does_each_of_its_buttons(
             depth = 2 if first and len(reply.buttons) <= DEEP else 1
             brought = await press_all(world, reply, depth=depth, twice=first)
             approved.holds(request.node.callspec.id, "\n".join([answer, *map(steady, brought)]))
-            approved.holds(f"declared {request.node.callspec.id}", told_whom(world, reply, events))
+            approved.holds(f"declared {request.node.callspec.id}", with_recipients(world, reply, events))
 
 
 async def test_the_button_of_a_sample_gang_works_once(world: World) -> None:

@@ -247,8 +247,8 @@ async def test_a_form_charts_the_fate_of_a_target_and_lists_other_odds_in_lines(
     await card(world, "Jack of Hearts")
     form = await (await good(world, world.alice, "game move")).press("Spats Doogan: shoot")
     form = await form.press("Hot Dog Morelli, close")
-    told = "- Hits: 4 on average\n- Jams: 6.2%\n- The gun is empty: 47%\n- By house table: Machine-gun ammunition.\n"
-    assert f"{told}```\nHot Dog Morelli\nunharmed " in form.text
+    summary = "- Hits: 4 on average\n- Jams: 6.2%\n- The gun is empty: 47%\n- By house table: Machine-gun ammunition.\n"
+    assert f"{summary}```\nHot Dog Morelli\nunharmed " in form.text
     shot = {"shooter": "Spats Doogan", "target": "Hot Dog Morelli", "gun": "Tommy Gun", "range": 3.0}
     asked = await good(world, world.alice, "mad shoot", **shot, odds=True)
     assert "\nHits\n0  0.1%" in asked.text, "where nothing else is shown, all of it is drawn"

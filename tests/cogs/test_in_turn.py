@@ -31,9 +31,9 @@ async def test_a_deed_that_costs_nothing_waits_for_a_card(world: World, command:
     await card(world, SPADES)
     refused = await world.say(world.alice, command, **options)
     assert TURN in refused.why
-    told = await good(world, world.ursula, command, **options)
-    assert "acted as umpire" in told.text
-    await told.press("Undo")
+    reply = await good(world, world.ursula, command, **options)
+    assert "acted as umpire" in reply.text
+    await reply.press("Undo")
     await done(world, SPADES)
     await card(world, KING)
     await good(world, world.alice, command, **options)
@@ -92,11 +92,11 @@ async def test_no_figure_gives_up_without_the_law_at_hand(world: World) -> None:
     await good(world, world.alice, "mad-nerve surrender", figure="Lefty", watchers="nobody")
 
 
-@pytest.mark.parametrize("claim, told", [("hit", "No Hit is played here"), ("showdown", "No Showdown is over here")])
-async def test_a_deed_of_a_scenario_that_is_not_played_earns_no_reputation(world: World, claim: str, told: str) -> None:
+@pytest.mark.parametrize("claim, reason", [("hit", "No Hit is played here"), ("showdown", "No Showdown is over here")])
+async def test_an_unplayed_scenario_earns_no_reputation(world: World, claim: str, reason: str) -> None:
     await open_table(world)
     refused = await world.say(world.alice, "mad-nerve stone-cold", figure=SPATS, **{claim: True})
-    assert told in refused.why
+    assert reason in refused.why
     await good(world, world.ursula, "mad-nerve stone-cold", figure=SPATS, **{claim: True}, dice="6")
 
 

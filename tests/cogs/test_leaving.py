@@ -80,8 +80,8 @@ async def test_a_successors_decisions_have_their_whole_time_again_and_cause_a_no
     ((users, whole),) = post.rows("SELECT users, until - since FROM awaited")
     assert (users, whole) == (f"[{post.carol.user.id}]", DAY)
     await passes(post, GATHERS)
-    (told,) = notices(post)
-    assert f"waits for <@{post.carol.user.id}>" in text(told)
+    (notice,) = notices(post)
+    assert f"waits for <@{post.carol.user.id}>" in text(notice)
     await passes(post, 5 * HOUR)
     assert last_command(post) == "game transfer"
 
@@ -336,8 +336,8 @@ async def month(world: World) -> World:
 
 async def test_a_gang_of_a_campaign_is_led_by_the_successor_and_comes_back_at_its_close(month: World) -> None:
     await good(month, month.alice, "mad-orders rest")
-    told = await good(month, month.ursula, "campaign transfer", **{"from": Member("alice"), "to": Member("carol")})
-    assert "takes over from" in told.headline
+    handed = await good(month, month.ursula, "campaign transfer", **{"from": Member("alice"), "to": Member("carol")})
+    assert "takes over from" in handed.headline
     assert "no gang" in await refused(month, month.alice, "mad-orders show")
     assert "North Side" in (await good(month, month.carol, "mad-orders show")).text
     await good(month, month.carol, "campaign done")

@@ -49,9 +49,9 @@ async def lost(world: World) -> World:
 
 async def test_players_of_a_lost_channel_get_one_message(lost: World) -> None:
     for player in (lost.alice, lost.bob):
-        (told,) = letters(lost, player)
-        assert f"The channel of “{GAME}” on The Table was deleted" in told
-        assert "`/game move-here`" in told
+        (letter,) = letters(lost, player)
+        assert f"The channel of “{GAME}” on The Table was deleted" in letter
+        assert "`/game move-here`" in letter
     assert not letters(lost, lost.carol)
     await passes(lost, 90 * HOUR)
     await lost.restart()

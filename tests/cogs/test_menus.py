@@ -39,9 +39,9 @@ def hand(headline: str, *, private: bool = True, shown: str = "") -> Card:
 
 
 @pytest.fixture(autouse=True)
-def deeds(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[str]]]:
+def chosen(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[str]]]:
     """The choices by the key of their menu. The hand comes by the button Why."""
-    told: list[tuple[str, list[str]]] = []
+    choices: list[tuple[str, list[str]]] = []
     monkeypatch.setattr("cogs.replies.dispatch.BUTTON_HANDLERS", BUTTON_HANDLERS.copy())
     monkeypatch.setattr("cogs.replies.dispatch.MENU_HANDLERS", MENU_HANDLERS.copy())
 
@@ -51,7 +51,7 @@ def deeds(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[str]]]:
 
     @on_choice("play")
     async def play(interaction: discord.Interaction, key: str, values: list[str]) -> None:
-        told.append((key, values))
+        choices.append((key, values))
         if values == ["0"]:
             raise IllegalNow("The Alibi was played already: choose another card.")
         if values == ["3"]:
@@ -62,7 +62,7 @@ def deeds(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[str]]]:
 
     @on_choice("lay")
     async def lay(interaction: discord.Interaction, key: str, values: list[str]) -> None:
-        told.append((key, values))
+        choices.append((key, values))
         await show(
             interaction,
             Card("Laid down", private=True, picture=Picture("table.png", PIXEL, "The table, one pixel of it.")),
@@ -70,7 +70,7 @@ def deeds(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[str]]]:
         )
         await show(interaction, Card(f"{interaction.user.name} lays {len(values)} cards down"))
 
-    return told
+    return choices
 
 
 async def dealt(world: World) -> Reply:
@@ -83,14 +83,16 @@ def messages(world: World) -> int:
     return len(world.channel.history(viewer=world.alice))
 
 
-async def test_one_choice_reaches_its_deed_and_the_private_message_changes_in_place(world: World, deeds: Any) -> None:
+async def test_one_choice_reaches_its_handler_and_the_private_message_changes_in_place(
+    world: World, chosen: Any
+) -> None:
     held = await dealt(world)
     assert held.private
     assert list(held.menus) == ["Play a card", "Lay cards down"]
     assert held.menus["Play a card"] == {choice.label: choice.value for choice in CARDS}
     before = messages(world)
     played = await held.choose("Bail", menu="Play a card")
-    assert deeds == [("7", ["1"])]
+    assert chosen == [("7", ["1"])]
     assert played.headline == "alice has played Bail"
     assert played.private
     assert played.message is not None
@@ -99,10 +101,10 @@ async def test_one_choice_reaches_its_deed_and_the_private_message_changes_in_pl
     assert messages(world) == before
 
 
-async def test_several_choices_arrive_together_and_what_all_may_know_follows(world: World, deeds: Any) -> None:
+async def test_several_choices_arrive_together_and_what_all_may_know_follows(world: World, chosen: Any) -> None:
     held = await dealt(world)
     laid = await held.choose("Cash, hot", "Alibi", menu="Lay cards down")
-    assert deeds == [("7", ["2", "0"])]
+    assert chosen == [("7", ["2", "0"])]
     assert (laid.headline, laid.private) == ("Laid down", True)
     assert not laid.menus
     (followed,) = laid.ephemerals
@@ -121,12 +123,12 @@ async def test_the_picture_changes_with_the_card(world: World) -> None:
     assert not played.message.attachments
 
 
-async def test_a_refused_choice_is_a_private_sentence_and_the_menu_stays(world: World, deeds: Any) -> None:
+async def test_a_refused_choice_is_a_private_sentence_and_the_menu_stays(world: World, chosen: Any) -> None:
     held = await dealt(world)
     refused = await held.choose("Alibi", menu="Play a card")
     assert refused.refused == "The Alibi was played already: choose another card."
     assert (await held.choose("Bail", menu="Play a card")).headline == "alice has played Bail"
-    assert [values for _, values in deeds] == [["0"], ["1"]]
+    assert [values for _, values in chosen] == [["0"], ["1"]]
 
 
 async def test_a_fault_in_a_menu_has_an_incident(world: World) -> None:
@@ -134,26 +136,26 @@ async def test_a_fault_in_a_menu_has_an_incident(world: World) -> None:
     assert "Incident" in broken.text
 
 
-async def test_an_outdated_menu_says_so(world: World, deeds: Any) -> None:
+async def test_an_outdated_menu_says_so(world: World, chosen: Any) -> None:
     held = await dealt(world)
     del dispatch.MENU_HANDLERS["play"]
-    told = await held.choose("Bail", menu="Play a card")
-    assert told.refused == "That menu no longer works: give the command again."
-    assert not deeds
+    reply = await held.choose("Bail", menu="Play a card")
+    assert reply.refused == "That menu no longer works: give the command again."
+    assert not chosen
 
 
-async def test_a_choice_after_a_restart(world: World, deeds: Any) -> None:
+async def test_a_choice_after_a_restart(world: World, chosen: Any) -> None:
     rolled = await world.say(world.alice, "mad shoot", gats=5, gun="Tommy Gun", range=2)
     held = await rolled.press("Why")
     await world.restart()
     played = await held.choose("Bail", menu="Play a card")
-    assert deeds == [("7", ["1"])]
+    assert chosen == [("7", ["1"])]
     assert played.message is not None
     assert held.message is not None
     assert played.message.id == held.message.id
 
 
-async def test_on_a_message_for_all_a_private_card_is_sent_and_the_message_stays(world: World, deeds: Any) -> None:
+async def test_on_a_message_for_all_a_private_card_is_sent_and_the_message_stays(world: World, chosen: Any) -> None:
     @on_press("because", NUMBER)
     async def openly(interaction: discord.Interaction, _key: str) -> None:
         await show(interaction, hand("On the table", private=False), in_place=True)
@@ -174,8 +176,8 @@ async def test_a_card_for_all_never_takes_the_place_of_a_private_one(world: Worl
         await show(interaction, Card("For all to see"), in_place=True)
 
     held = await dealt(world)
-    told = await held.choose("Bail", menu="Play a card")
-    assert (told.headline, told.private) == ("For all to see", False)
+    reply = await held.choose("Bail", menu="Play a card")
+    assert (reply.headline, reply.private) == ("For all to see", False)
     assert held.headline == "Your hand"
 
 
@@ -190,11 +192,11 @@ async def test_the_card_names_who_saw_the_dice_and_keeps_its_menus(world: World)
     assert [row[0]["options"] for row in kept[:2]] == [row[0]["options"] for row in menus]
 
 
-async def test_menus_work_in_direct_messages(world: World, deeds: Any) -> None:
+async def test_menus_work_in_direct_messages(world: World, chosen: Any) -> None:
     rolled = await world.say(world.alice.user, "mad shoot", gats=5, gun="Tommy Gun", range=2)
     played = await (await rolled.press("Why")).choose("Bail", menu="Play a card")
     assert played.headline == "alice has played Bail"
-    assert deeds == [("7", ["1"])]
+    assert chosen == [("7", ["1"])]
 
 
 # ------------------------------------------------------------------------------------------------- Discord's limits

@@ -55,18 +55,18 @@ async def test_out_of_turn_moves_are_refused_but_odds_are_shown(
         assert "It is the turn of South Side" in (await odds.press("Roll it")).why
 
 
-@pytest.mark.parametrize("pace, told", [("Walk", "− 1 walking"), ("Run", "− 2 running")])
-async def test_a_move_counts_for_a_shot_on_the_same_card(world: World, pace: str, told: str) -> None:
+@pytest.mark.parametrize("pace, modifier", [("Walk", "− 1 walking"), ("Run", "− 2 running")])
+async def test_a_move_counts_for_a_shot_on_the_same_card(world: World, pace: str, modifier: str) -> None:
     await open_table(world)
     await card(world, KING)
     moved = await good(world, world.alice, "mad-move go", figure="Dooley", pace=pace)
     assert "Shots on this card" not in moved.text
     shot = await good(world, world.alice, "mad shoot", shooter="Dooley", target=MORELLI, gun="Pistol", range=4.0)
-    assert told in shot.text
+    assert modifier in shot.text
     await done(world, KING)
     await card(world, "Queen of Hearts")
     shot = await good(world, world.alice, "mad shoot", shooter="Spats Doogan", target="Chianti", gun="Pistol", range=4)
-    assert told not in shot.text
+    assert modifier not in shot.text
 
 
 async def test_people_made_up_for_a_command_cost_nothing(world: World) -> None:
@@ -200,8 +200,8 @@ async def test_prisoners_are_held_against_the_cops_on_the_table(world: World) ->
     assert [one["name"] for one in folded.facts["figures"]].count(SPATS) == 1
     assert "9 prisoners for 1 cop on the table: no more than 5 can be guarded." in folded.text
     status = await good(world, world.alice, "game status")
-    (told,) = [line for line in status.text.splitlines() if "a prisoner of the law" in line]
-    assert told.count(",") + 1 == 9, told
+    (line,) = [line for line in status.text.splitlines() if "a prisoner of the law" in line]
+    assert line.count(",") + 1 == 9, line
 
 
 async def test_without_cops_no_result_counts_them(world: World) -> None:

@@ -11,7 +11,7 @@ from tests.cogs import dock
 from tests.cogs import test_dillinger_table as dillinger
 from tests.cogs.shown_cards import messages
 from tests.cogs.table import card, good, open_table
-from tests.cogs.test_afar import leave, told
+from tests.cogs.test_afar import leave, posts
 from tests.cogs.test_made_up_ids import forged
 from tests.cogs.world import Actor, Reply, World
 
@@ -101,7 +101,7 @@ async def test_from_afar_the_channel_is_told_and_nobody_else(world: World) -> No
     home = await leave(world)
     asked = await forged(world, world.bob.user, "c@g1:nudge:0")
     assert asked.private
-    assert told(home)[-1].startswith(f"<@{world.alice.id}>: ")
+    assert posts(home)[-1].startswith(f"<@{world.alice.id}>: ")
     assert pinged(world, home) == [world.alice.id]
 
 

@@ -133,12 +133,12 @@ async def test_the_next_move_is_offered_until_something_is_owed_first(world: Wor
 
 async def test_an_order_of_pottersville_takes_two(world: World) -> None:
     await open_dock(world)
-    told, presses = await pressed(world, world.alice, f"{BOYS}: Run/Charge")
+    reply, presses = await pressed(world, world.alice, f"{BOYS}: Run/Charge")
     assert presses == 2
-    assert told.private
-    assert f"{BOYS}: Run/Charge." in told.text
+    assert reply.private
+    assert f"{BOYS}: Run/Charge." in reply.text
     assert events(world, "pottersville") == 1, "and the log tells no more than that"
-    assert not told.ephemerals, "an order lies face down: the channel hears nothing"
+    assert not reply.ephemerals, "an order lies face down: the channel hears nothing"
 
 
 async def test_an_order_lies_once_and_only_its_player_sees_it(world: World) -> None:
@@ -239,6 +239,6 @@ async def test_what_is_said_of_a_move_besides_is_a_choice_of_its_form(world: Wor
     run = await (await half.press("Back")).choose("Run")
     assert "✓ Run" in run.menus["Going"]
     await run.press(ROLL)
-    (told,) = world.rows("SELECT options FROM event WHERE command = 'pottersville move'")
-    assert "Bricks" in told[0], "it is still he who goes"
-    assert "Run" in told[0]
+    (options,) = world.rows("SELECT options FROM event WHERE command = 'pottersville move'")
+    assert "Bricks" in options[0], "it is still he who goes"
+    assert "Run" in options[0]

@@ -58,8 +58,8 @@ async def test_a_slow_command_defers_privately_and_answers_the_channel(world: Wo
     assert result.acknowledged
     assert result.ephemeral, "what is to come may be a secret"
     assert result.response is None, "nothing is left of the deferral"
-    (told,) = result.followups
-    assert not told.ephemeral
+    (reply,) = result.followups
+    assert not reply.ephemeral
     assert "passes" in world.reply(alice, result, [], []).text
     assert world.count("event") == 1
 
@@ -86,8 +86,8 @@ async def test_a_slow_button_leaves_no_trace_of_its_deferral(world: World, alice
     assert rolled.message is not None
     result = await alice.click(rolled.message, custom_id=rolled.buttons["Again"])
     assert result.deferred
-    (told,) = result.followups
-    assert not told.ephemeral
+    (reply,) = result.followups
+    assert not reply.ephemeral
     assert not rolled.headline.startswith("~~")
     assert world.count("event") == 2
 
@@ -214,8 +214,8 @@ async def test_while_the_bot_computes_no_timer_rings_so_the_time_is_looked_at_be
         return await prepare(ctx, options)
 
     monkeypatch.setitem(PREPARES, "mad test", computing)
-    told = await alice.slash(world.channel, "mad test", **TEST)
-    assert told.ephemeral, "it was deferred"
+    reply = await alice.slash(world.channel, "mad test", **TEST)
+    assert reply.ephemeral, "it was deferred"
     assert world.count("event") == 1
     world.env.inject_error("POST", "/interactions/*/callback", times=None, **LATE)
     assert not (await alice.slash(world.channel, "mad test", **TEST)).acknowledged

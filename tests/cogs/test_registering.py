@@ -42,7 +42,7 @@ def path(tmp_path: Path, empty_file: Path) -> Path:
     return Path(shutil.copy(empty_file, tmp_path / "kept.db"))
 
 
-def told(logs: Any) -> list[tuple[str, Any]]:
+def pauses(logs: Any) -> list[tuple[str, Any]]:
     return [(line["event"], line.get("again_in")) for line in logs if "commands" in line["event"]]
 
 
@@ -55,7 +55,7 @@ async def test_commands_that_discord_does_not_take_are_sent_again_after_growing_
         await env.advance_time(2 * consigliere.FIRST_PAUSE)
         assert env.backend.commands[None]
         failed = "Discord did not take the commands"
-        assert told(logs) == [(failed, 15), (failed, 30)]
+        assert pauses(logs) == [(failed, 15), (failed, 30)]
         env.backend.commands.clear()
         await env.advance_time(4 * consigliere.FIRST_PAUSE)
         assert not env.backend.commands  # commands that it has taken are not sent again
@@ -65,4 +65,4 @@ async def test_pauses_grow_up_to_the_longest(path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(consigliere, "LONGEST_PAUSE", 40)
     async with begun(path, status=403, times=None) as (env, logs):
         await env.advance_time(15 + 30 + 40)
-        assert [pause for _, pause in told(logs)] == [15, 30, 40, 40]
+        assert [pause for _, pause in pauses(logs)] == [15, 30, 40, 40]

@@ -86,7 +86,7 @@ ABOARD = ("Bricks", "Ames", "Weiss")
 
 
 @pytest.mark.parametrize(
-    "why, sides, told",
+    "why, sides, heading",
     [
         ("to hit", 6, "to hit"),
         ("damage:1", 6, "damage, Ames"),
@@ -96,6 +96,6 @@ ABOARD = ("Bricks", "Ames", "Weiss")
         ("who is hit, bed:1+7", 2, "who is hit, bed"),
     ],
 )
-def test_a_heading_names_the_owner_of_a_die_or_the_meaning_of_each_face(why: str, sides: int, told: str) -> None:
-    assert heading_of(why, sides, ABOARD) == told
-    assert named([Throw(why, sides, (1,))], ABOARD)[0].why == told, "a throw met again is known by the same heading"
+def test_a_heading_names_the_owner_of_a_die_or_the_meaning_of_each_face(why: str, sides: int, heading: str) -> None:
+    assert heading_of(why, sides, ABOARD) == heading
+    assert named([Throw(why, sides, (1,))], ABOARD)[0].why == heading, "a throw met again is known by the same heading"

@@ -103,8 +103,8 @@ async def test_an_undo_of_a_sealed_roll_reveals_nothing(fight: World, sealed: Re
     hushed(agreed.text)
     assert (await sealed.press("Reveal")).refused
     assert "**Condition:** fit" in await fight.sheet(MORELLI)
-    for told in ("Light Wound", "lightly wounded", "blazes away"):
-        assert told not in await fight.log(fight.carol)
+    for secret in ("Light Wound", "lightly wounded", "blazes away"):
+        assert secret not in await fight.log(fight.carol)
 
 
 async def test_an_umpires_undo_of_a_sealed_roll_reveals_nothing(fight: World, alice: Actor, ursula: Actor) -> None:

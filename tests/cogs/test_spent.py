@@ -40,10 +40,10 @@ async def test_a_button_of_what_was_done_goes_when_it_is_pressed(fight: World, o
     stored = fight.env.backend.get_message(other.message.channel_id, other.message.id)
     rows = [part for part in stored.components[0]["components"] if part["type"] == 1]
     rows[0]["components"].append({"type": 2, "style": 2, "label": "Stale", "custom_id": bring, "disabled": False})
-    told, labels = other.text, [*other.buttons]
+    text, labels = other.text, [*other.buttons]
     assert (await other.press("Stale")).refused
     assert [*other.buttons] == [label for label in labels if label != "Stale"]
-    assert other.text == told
+    assert other.text == text
 
 
 async def test_what_was_done_by_a_button_and_taken_back_has_it_again(fight: World, opened: Reply) -> None:

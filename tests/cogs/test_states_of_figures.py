@@ -165,8 +165,8 @@ async def test_no_button_acts_on_a_figure_that_died_since_it_was_offered(world: 
         for label in [one for one in reply.buttons if one not in ("Why", "My move", "Owed", "Standing orders", "Back")]:
             if label in reply.buttons:
                 after = await reply.press(label)
-                told = after.why or after.text
-                assert "Spats Doogan is dead" in told or "can't be done any more" in told, (label, told)
+                text = after.why or after.text
+                assert "Spats Doogan is dead" in text or "can't be done any more" in text, (label, text)
                 pressed += 1
     assert pressed > 3
     assert await world.sheet("Spats Doogan") == sheet

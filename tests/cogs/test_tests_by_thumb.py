@@ -30,10 +30,10 @@ async def test_friends_in_sight_and_the_leaders_brains_are_buttons_of_a_reaction
     assert form.private
     plain = form.text
     assert "carries on" in plain, "the odds"
-    told = await (await form.press("Friends in sight")).press("In command distance")
-    assert {"✓ Friends in sight", "✓ In command distance"} <= {*told.buttons}
-    assert told.text != plain
-    done = await told.press("Roll")
+    chosen = await (await form.press("Friends in sight")).press("In command distance")
+    assert {"✓ Friends in sight", "✓ In command distance"} <= {*chosen.buttons}
+    assert chosen.text != plain
+    done = await chosen.press("Roll")
     (verdict,) = done.ephemerals
     for term in ("− 4 borrowed brains", "− 1 to beat by own brains", "+ 1 shot at or charged", "− 1 friends in sight"):
         assert term in verdict.text
@@ -115,9 +115,9 @@ async def test_controlled_comrades_and_those_downed_are_chosen_on_a_morale_test(
     await screams(world)
     form = await (await good(world, world.alice, "game owed")).press(MORALE)
     assert {*form.menus["Controlled comrades near"]} == {"1", "2", "3", "4"}, "four of them are in control"
-    told = await form.choose("2", menu="Controlled comrades near")
-    told = await told.press("Comrades downed near: 1")
-    done = await told.press("Roll")
+    chosen = await form.choose("2", menu="Controlled comrades near")
+    chosen = await chosen.press("Comrades downed near: 1")
+    done = await chosen.press("Roll")
     (verdict,) = done.ephemerals
     assert "+ 2 controlled comrades within 3 inches" in verdict.text
     assert "− 1 comrades downed or surrendered within 6 inches" in verdict.text

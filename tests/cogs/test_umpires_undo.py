@@ -9,7 +9,7 @@ import discord
 from rules.mad_dogs.paradise.city.model import Phase
 from tests.cogs.months import phase, pressed, to_friends
 from tests.cogs.table import good
-from tests.cogs.test_afar import told
+from tests.cogs.test_afar import posts
 from tests.cogs.test_campaign_orders import RAID
 from tests.cogs.town import NORTH, SOUTH, outfit
 from tests.cogs.world import Reply, World
@@ -50,7 +50,7 @@ async def test_the_giver_of_undone_orders_gets_a_direct_message(world: World) ->
     bot.notices.quiet = False
     await step.press("Undo", world.ursula)
     await bot.notices.round(discord.utils.utcnow())
-    assert any(FELL in text for text in told(world.alice.user.dm_channel))
+    assert any(FELL in text for text in posts(world.alice.user.dm_channel))
 
 
 async def test_orders_that_do_not_hang_on_what_is_taken_back_stay(world: World) -> None:
@@ -71,7 +71,7 @@ async def test_the_log_offers_the_undo_that_is_possible(world: World) -> None:
         assert not [one for one in (await good(world, other, "log")).buttons if one.startswith("Undo")]
     undone = await pressed(logged, label)
     assert undone.headline.startswith("~~Officials are bought.")
-    assert not undone.private, "all are told: its own card is elsewhere"
+    assert not undone.private, "all see it: its own card is elsewhere"
     assert phase(world) == (1, Phase.FRIENDS)
     assert step.headline.startswith("Officials are bought.")
     again = await good(world, world.ursula, "log")

@@ -44,7 +44,7 @@ async def test_what_was_taken_back_is_struck_where_it_stood(fight: World, alice:
 
 async def test_what_was_taken_back_keeps_its_sum_struck_through(fight: World, ursula: Actor) -> None:
     shot = await wound(fight)
-    told = shot.text.splitlines()
+    lines = shot.text.splitlines()
     undone = await shot.press("Undo", ursula)
     struck = [
         f"### ~~{TOLD}~~",
@@ -58,7 +58,7 @@ async def test_what_was_taken_back_keeps_its_sum_struck_through(fight: World, ur
         "-# Taken back by ursula; the log keeps it, and a new roll will have new dice",
     ]
     assert undone.text.splitlines() == struck
-    assert [line.replace("~~", "") for line in struck[:-1]] == told[:-1], "nothing of it is lost"
+    assert [line.replace("~~", "") for line in struck[:-1]] == lines[:-1], "nothing of it is lost"
     assert shot.text == undone.text
 
 

@@ -122,8 +122,8 @@ async def test_metrics_hold_no_typed_text_and_no_names(scraped: Scraped, world: 
     await world.say(alice, "roll", formula="d6 # my secret plan")
     await world.say(alice, "gang new", name="North Side", game="mad")
     _, text = await scraped.get("/metrics")
-    for told in ("secret plan", "North Side", "alice", str(world.server.id), str(world.channel.id)):
-        assert told not in text
+    for secret in ("secret plan", "North Side", "alice", str(world.server.id), str(world.channel.id)):
+        assert secret not in text
 
 
 async def test_health_is_bad_until_every_shard_is_there(scraped: Scraped) -> None:
@@ -158,9 +158,9 @@ async def test_health_is_bad_without_the_database(scraped: Scraped, monkeypatch:
         raise OperationalError("SELECT 1", {}, type("OperationalError", (Exception,), {})())
 
     monkeypatch.setattr(Connections, "_kept", gone)
-    status, told = await scraped.get("/healthz")
+    status, answer = await scraped.get("/healthz")
     assert status == 503
-    assert told == "The bot's database is gone, so nothing was done: tell whoever runs the bot.\n"
+    assert answer == "The bot's database is gone, so nothing was done: tell whoever runs the bot.\n"
     assert str(await scraped.numbers("notices_due")) == "{(): nan}"
 
 
@@ -193,9 +193,9 @@ async def test_the_bot_ends_if_the_metrics_port_can_not_open(tmp_path: Path, scr
 
 async def test_the_queue_is_what_is_due_by_now(scraped: Scraped, world: World, alice: Actor) -> None:
     await world.say(alice, "roll", formula="d6")
-    told = {"kind": "game", "stage": 0, "batch": "", "posting": None, "posted_at": 0, "channel_id": None}
-    told |= {"server_id": world.server.id, "message_id": None, "tries": 0, "spent": False, "version": 1}
+    columns = {"kind": "game", "stage": 0, "batch": "", "posting": None, "posted_at": 0, "channel_id": None}
+    columns |= {"server_id": world.server.id, "message_id": None, "tries": 0, "spent": False, "version": 1}
     async with scraped.bot.database.write() as session:
         for user, due in ((1, 100), (2, 200), (3, None), (4, 2**40)):
-            session.add(Notice(subject_id=user, user_id=user, due=due, **told))
+            session.add(Notice(subject_id=user, user_id=user, due=due, **columns))
     assert await scraped.numbers("notices_due") == {(): 2}

@@ -15,10 +15,10 @@ from rules.mad_dogs.scenarios.shared.typed_facts import parse_facts
 
 
 @pytest.mark.parametrize(
-    "noun, told", [("Enforcer", "an Enforcer"), ("upper-level gangster", "an upper-level gangster"), ("Punk", "a Punk")]
+    "noun, text", [("Enforcer", "an Enforcer"), ("upper-level gangster", "an upper-level gangster"), ("Punk", "a Punk")]
 )
-def test_the_article_fits_the_noun(noun: str, told: str) -> None:
-    assert indefinite(noun) == told
+def test_the_article_fits_the_noun(noun: str, text: str) -> None:
+    assert indefinite(noun) == text
 
 
 def test_several_of_a_rank_are_named_with_its_article() -> None:
@@ -27,9 +27,9 @@ def test_several_of_a_rank_are_named_with_its_article() -> None:
     assert all(f"each an {who}" in men(Force(Side.ATTACKER, None, who)) for who in ranks)
 
 
-@pytest.mark.parametrize("number, told", [(1, "1 car, there"), (2, "2 cars, there"), (None, "as many cars as wanted")])
-def test_one_car_is_no_cars(number: int | None, told: str) -> None:
-    assert wheels_line(Wheels(Side.ATTACKER, number, "cars", "there")).startswith(told)
+@pytest.mark.parametrize("number, text", [(1, "1 car, there"), (2, "2 cars, there"), (None, "as many cars as wanted")])
+def test_one_car_is_no_cars(number: int | None, text: str) -> None:
+    assert wheels_line(Wheels(Side.ATTACKER, number, "cars", "there")).startswith(text)
 
 
 def test_an_unknown_name_is_refused_with_what_it_can_be() -> None:

@@ -155,7 +155,7 @@ class World:
         self.refusals: list[str] = []
         self.asks: list[str] = []
         self.incidents: list[BaseException] = []
-        self.told: dict[int, str] = {}
+        self.texts: dict[int, str] = {}
         self.shown: dict[int, dict[str, str]] = {}
         """The text of each message when it came, and its buttons, by its id."""
         self._help_cards: dict[tuple[bool, int, int], tuple[Any, str]] = {}
@@ -213,8 +213,8 @@ class World:
         reply = replace(reply, asked="; ".join(self.asks[heard[4] :]) or None)
         if refused or broken:
             kept = [*map(reply.buttons.get, KEPT)] if refused else []
-            told = "something was stored, besides what was typed in a window and what the others may be asked"
-            assert self.version() == version + len([*filter(None, kept)]), told
+            reason = "something was stored, besides what was typed in a window and what the others may be asked"
+            assert self.version() == version + len([*filter(None, kept)]), reason
             assert reply.private, "what went wrong is between the bot and the player"
             assert not reply.ephemerals, "one sentence is enough"
         if refused:
@@ -226,15 +226,15 @@ class World:
         ephemerals = tuple(Reply(self, actor, message) for message in more if message is not None)
         for message in (first, *more):
             if message is not None:
-                told = Reply(self, actor, message).text
+                text = Reply(self, actor, message).text
                 self.shown.setdefault(message.id, Reply(self, actor, message).buttons)
-                assert len(told) <= 4000
-                check_layout(told)
-                if not message.ephemeral and not told.startswith("### The dice of"):
-                    assert not HASH.search(told), f"only /fair and [Fairness] tell of hashes: {told}"
+                assert len(text) <= 4000
+                check_layout(text)
+                if not message.ephemeral and not text.startswith("### The dice of"):
+                    assert not HASH.search(text), f"only /fair and [Fairness] tell of hashes: {text}"
                 for file in message._message.attachments:  # only looked at: `message.attachments` copies all of it
                     assert len(file.get("description") or "") > 10, f"{file['filename']} is not described"
-                self.told[message.id] = told
+                self.texts[message.id] = text
         assert len(refused) <= 1, refused
         return Reply(
             self,
@@ -252,7 +252,7 @@ class World:
         if first is None or not more:
             return [message for message in (first, *more) if message is not None]
         pressed = result._interaction.source_message_id == first.id
-        same = self.told.get(first.id) == Reply(self, self.alice, first).text
+        same = self.texts.get(first.id) == Reply(self, self.alice, first).text
         return more if pressed and (same or not first.ephemeral) else [first, *more]
 
     async def at_once(self, *actions: tuple[Actor, Callable[[], Awaitable[InteractionResult]]]) -> list[Reply]:
@@ -292,12 +292,12 @@ class World:
             card = (await self.say(actor, "help")).message
             assert card is not None
             as_it_came = replace(card._message, components=copied(card._message.components))
-            self._help_cards[where] = as_it_came, self.told[card.id]
+            self._help_cards[where] = as_it_came, self.texts[card.id]
             return card
-        kept, told = self._help_cards[where]
+        kept, text = self._help_cards[where]
         message = replace(kept, id=self.env.backend.snowflake(), components=copied(kept.components))
         self.env.backend.messages[message.channel_id][message.id] = message
-        self.told[message.id] = told
+        self.texts[message.id] = text
         return ResponseMessage(self.env, message)
 
     async def restart(self) -> None:
