@@ -61,7 +61,7 @@ def _moves(position: Position, person: Person) -> Moves:
 
 
 def _sticks(position: Position, person: Person) -> Moves:
-    """A stick of dynamite on its way continues, whatever happened to its thrower."""
+    """A stick of dynamite on its way continues, with any fate of its thrower."""
     if on_its_way(position, person, LANDED):
         yield SetOff(victims=(), thrower=person)
     if on_its_way(position, person, AT_WINDOW):

@@ -104,7 +104,7 @@ class Setting:
 def put(position: Position, move: Setting) -> Deed[None]:
     """An umpire corrects how a vehicle moves; before play begins any player may.
 
-    A vehicle that enters a table may continue at its pace in the first turn, so that pace counts as its pace of the
+    A vehicle that enters a table may continue at its pace in the first turn. So that pace counts as its pace of the
     turn before.
     """
     begun = not setting_up(position.board)

@@ -132,7 +132,7 @@ def hold_out(position: Position, move: Guts) -> Deed[bool]:
 
 
 def _tries(position: Position, unit: Unit) -> Iterator[Change]:
-    """The record that a unit makes its Guts test of this turn, whatever the result."""
+    """The record that a unit makes its Guts test of this turn, with any result."""
     for people, due in nerve_obligations(position, unit).values():
         for person in people:
             yield RallySet(person, 1) if due.rule == RALLY else Settled(person, due)

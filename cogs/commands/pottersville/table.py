@@ -155,7 +155,7 @@ def brings(_game: StoredGame, gang: StoredGang) -> tuple[FollowUp, ...]:
 
 
 def own_units(position: Position) -> tuple[FollowUp, ...]:
-    """The same buttons for the caller's gangs."""
+    """The same buttons for the caller's own gangs."""
     return unit_buttons(
         fast_replace(position, people={person.id: person for person in position.people.values() if person.mine})
     )

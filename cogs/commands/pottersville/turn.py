@@ -1,4 +1,4 @@
-"""The menu that asks who leads a unit from now on."""
+"""The menu for the leader of a unit."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ def _fault(table: CardTable, seat: int, order: Order) -> str:
 
 
 def require_dealt(position: AtTable) -> AtTable:
-    """The same table. It raises IllegalNow before the deal."""
+    """A game at its table, as it is. Raises IllegalNow before the deal."""
     if not position.table.players:
         raise IllegalNow(NOT_PLAYED)
     return position

@@ -156,8 +156,8 @@ def unannounced(position: AtTable, made: Move) -> bool:
 def _hushed(position: AtTable, made: Move) -> bool:
     """Whether the typed command is secret.
 
-    It is for a trade, for a robbery whose Media Hype may never be played, and for an answer with a card that another
-    player's may precede.
+    Trades are, and robberies whose Media Hype may never be played. So is an answer with a card that another player's
+    may precede.
     """
     decision = position.table.decision
     return decision.step.hidden if decision is not None else made.verb in (Verb.ACCEPT, Verb.DECLINE, Verb.ROB)

@@ -82,7 +82,7 @@ def _under_rule(player: Player) -> str:
 
 
 def _law_fault(table: CardTable, seat: int, move: Move) -> str:
-    """The same for the law's cards in a catch."""
+    """The fault of the law's cards in a catch, in a sentence; empty for none."""
     second = next((card for card in move.cards if card_of(card).kind in (Kind.STATE_POLICE, Kind.AGENT)), None)
     if second is not None:
         return ruled(f"One force goes out at a time. Remove “{second}”", "9.31")
@@ -93,7 +93,7 @@ def _law_fault(table: CardTable, seat: int, move: Move) -> str:
 
 
 def _counter_fault(table: CardTable, seat: int, decision: Decision, move: Move) -> str:
-    """The same for the cards against a catch, and for their cost."""
+    """The fault of the cards against a catch, and of their cost, in a sentence; empty for none."""
     money = table.players[seat].money
     dear = next((card for card in move.cards if money < PRICES.get(card, 0)), None)
     if dear is not None:

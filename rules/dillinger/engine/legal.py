@@ -26,7 +26,7 @@ def _moves(position: Position, seat: int) -> Iterator[LegalMove]:
 
 
 def _moves_of_seat(position: Position, seat: int) -> Iterator[LegalMove]:
-    """The same, by what the seat may know, from the state machine."""
+    """The moves of a seat, from the state machine, by what the seat may know."""
     at = AtTable(position, seat)
     table, whose = seen_by(at.table, seat), str(seat + 1)
     for option in legal(table, seat, at.now):
@@ -60,7 +60,7 @@ def _notes(table: CardTable, option: Option) -> Iterator[str]:
 
 
 LEGAL: Final[Legal[int]] = Legal(_moves)
-"""Its actors are the seats, by index."""
+"""Legal moves of a game of Dillinger. The actors are the seats, by index."""
 
 
 def moves_of(position: AtTable) -> list[LegalMove]:

@@ -269,7 +269,7 @@ def _turn(table: CardTable, seat: int, move: Move) -> str:
 
 
 def _drawn(table: CardTable, move: Move) -> str:
-    """The same for the cards of a turn after the draw."""
+    """The refusal of a move of the turn's cards after the draw."""
     match move.verb:
         case Verb.DISCARD:
             return ruled("Cards are discarded before the draw", "6.41")

@@ -79,7 +79,7 @@ def go_after(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> M
 
 
 def counters(table: CardTable, decision: Decision) -> tuple[Kind, ...]:
-    """The kinds that may be played against a catch, whoever holds them: by what is visible, with money."""
+    """The kinds of cards that may be played against a catch by any holder, by what is visible, with money."""
     chase, man = chase_of(table, decision), table.man(decision.man)
     assert man is not None
     money = table.players[man.seat].money

@@ -45,7 +45,7 @@ def span_from(who: Who, rating: str, typed: str) -> Span | None:
 
 
 def span_needed(who: Who, rating: str, typed: str) -> Span:
-    """The same. It raises OutOfRange if it is neither typed nor known."""
+    """A rating as in `span_from`. It raises OutOfRange for one that is neither typed nor known."""
     span = span_from(who, rating, typed)
     if span is None:
         most = _limits(rating)[1]

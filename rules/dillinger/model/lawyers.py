@@ -17,7 +17,7 @@ class Lawyer:
 
     once, retainer       dollars for one use, and for the whole game
     trial, bail, escape  the modifier to each kind of die; 0 for an escape that they can't help
-    named                where the name is from, whatever the source of the ratings
+    named                the source of the name, which may differ from the source of the ratings
     """
 
     name: str

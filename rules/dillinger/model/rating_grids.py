@@ -29,7 +29,7 @@ ADDED: Final = ("Trial", "Bail", "Escape")
 DOLLARS: Final = "Dollars"
 BEFORE, UNDER = ", before the Bill", ", under it"
 RATED: Final = tuple(one for one in LAWMEN if one.force is not Force.LOCAL)
-"""Those with house ratings. The local police have theirs from the rules."""
+"""The lawmen with house ratings. The local police have theirs from the rules."""
 
 
 def _ends(parts: tuple[str, ...]) -> tuple[str, ...]:

@@ -317,7 +317,7 @@ def _activated(position: AtTable, activated: Activated) -> Iterator[str]:
 
 
 def _asked_to_pass(position: AtTable, _move: Move, done: MoveResult) -> Ruled:
-    """Who asks to pass the player, and how many must; or that it is done."""
+    """The players who ask to pass the seat and how many must ask; or that it is done."""
     waited = all_of(position.names[seat] for seat in waited_for(position.table))
     votes, most = done.table.votes, needed(position.table)
     if position.seat == NOBODY or not votes:

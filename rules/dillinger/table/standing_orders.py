@@ -142,7 +142,7 @@ def later(table: CardTable) -> Iterator[tuple[Step, int]]:
 
 
 def still_open(table: CardTable) -> Iterator[tuple[Step, int]]:
-    """The same for seats that have neither an order for this once nor answer such questions in advance."""
+    """Later questions of an action to seats without an order for this once, and without an answer in advance."""
     man = table.decision.man if table.decision is not None else ""
     for step, seat in later(table):
         player = table.players[seat]

@@ -96,7 +96,7 @@ CARD_TABLES: Final = (EXPERIENCES, TEMPERS, MENS_MOVES, WOMENS_MOVES, MENS_MELEE
 def hand(dice: Dice, recruits: tuple[Recruit, ...], women: int = 0) -> tuple[Figure, ...]:
     """Characters of one profile with rolled cards. The last `women` of them are women.
 
-    The dice go line by line through the card: the experience of all characters in order, then temper, move, melee,
+    The dice go line by line through the card: first the experience of all characters. Then come temper, move, melee,
     firing, dollars and cents of all.
     """
     if not recruits:

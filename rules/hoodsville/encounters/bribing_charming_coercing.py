@@ -248,7 +248,7 @@ class OfferBribe:
 
 
 def can_pay(payer: Person, dollars: int) -> bool:
-    """Whether a person has so many dollars. Of a person who is not stored nobody knows."""
+    """Whether a person has so many dollars. The bot doesn't know it of a person who is not stored."""
     return not payer.stored or payer.figure.cents >= dollars * CENTS
 
 
@@ -350,13 +350,13 @@ class Coerce:
 
 
 @decides(Charm)
-def charm_somebody(position: Position, move: Charm) -> Deed[Answer]:
+def charm_person(position: Position, move: Charm) -> Deed[Answer]:
     """A figure charms a person into a deed."""
     return _talked(position, move, "charm", "is not charmed", charm, move.asks)
 
 
 @decides(Coerce)
-def coerce_somebody(position: Position, move: Coerce) -> Deed[Answer]:
+def coerce_person(position: Position, move: Coerce) -> Deed[Answer]:
     """A figure threatens a person into a deed."""
     return _talked(
         position, move, "coerce", "won't be coerced", coerce, Threat(move.asks, move.outnumbered, move.temper)

@@ -64,7 +64,7 @@ def purses(dice: Dice, purse: Purse, people: int) -> tuple[int, ...]:
 
 
 def _dollars(dice: Dice, purse: Purse, why: str) -> int:
-    """Whole dollars; below 0 for no money at all."""
+    """Whole dollars; below 0 for a person without money."""
     row = PURSES[purse]
     return dice.read(1, _added(row), why)[0] if row.added else dice.total(row.dice, row.sides, why)
 

@@ -68,11 +68,11 @@ def bonds_after(bonds: tuple[Bond, ...], acts: tuple[Bond, ...]) -> tuple[Bond, 
 
 
 def bonds_after_break(bonds: tuple[Bond, ...]) -> tuple[Bond, ...]:
-    """The bonds of a captive that broke free: nobody holds it, and with free hands it wears no sack either."""
+    """The bonds of a captive that broke free: it is no longer held, and with free hands it wears no sack either."""
     gone = {Bond.HELD} if Bond.HANDS in bonds else {Bond.HELD, Bond.SACK}
     return tuple(bond for bond in bonds if bond not in gone)
 
 
 def freed(captive: Person) -> tuple[Change, ...]:
-    """Nobody holds the captive any longer."""
+    """The change that lets a captive go: it is no longer held."""
     return (BondsSet(captive.id, bonds_after_break(captive.figure.bonds)),)

@@ -79,7 +79,7 @@ CAPTOR: Final = person.Person("The captor", guest("The captor"))
 
 
 def _held_by(position: Position, move: Any) -> tuple[Person, ...]:
-    """The stored captors of a captive: nobody for a dismissed one, an unknown person if none is stored."""
+    """The stored captors of a captive: none for a dismissed one, an unknown person if none is stored."""
     captive: Person = move.captive
     if not captive.figure.captor:
         return (CAPTOR,)

@@ -84,7 +84,7 @@ class FightingSide:
 
 
 def named(*factors: tuple[str, int]) -> tuple[Modifier, ...]:
-    """Those factors that are not 0."""
+    """The factors that are not 0, as modifiers."""
     return tuple(Modifier(label, value) for label, value in factors if value)
 
 

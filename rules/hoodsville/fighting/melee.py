@@ -76,7 +76,7 @@ class Fought(NamedTuple):
     """The result of a round of melee.
 
     ours, theirs  the totals of the attackers and the defenders
-    blow          how hard the loser's leader is struck; MISSED if nobody lost
+    blow          how hard the loser's leader is struck; MISSED in a draw
     injury        the result of the loser's saving throw
     """
 

@@ -95,7 +95,7 @@ def require_there(person: Person) -> None:
 
 
 def present(people: Sequence[Person]) -> list[Person]:
-    """The same people, each with a distinct name. Raises IllegalNow for one who is off the board or dead."""
+    """The people with distinct names. Raises IllegalNow for one who is off the board or dead."""
     for person in people:
         require_there(person)
     return numbered(people)

@@ -330,7 +330,7 @@ class RoundsFired(Change):
 
 @tagged("hood.money-moved/1")
 class MoneyMoved(Change):
-    """Money that a figure gets, or spends if below 0, in cents. Nobody has less than nothing."""
+    """Money that a figure gets, or spends if below 0, in cents. Cash never falls below 0."""
 
     cents: int
 

@@ -16,6 +16,6 @@ Other = Annotated[int, Interval(ge=-9, le=9)]
 """The umpire's modifier of a number or a die."""
 ROLLS: Final = Rolls()
 TESTS: Final = Rolls(asks=True)
-"""The same for a test; its button asks for modifiers."""
+"""The dice of a test; its button asks for modifiers."""
 FIGURE: Any = one_figure("Your figure, or a profile.", "He", only=OWN)
 """An option for the acting figure."""

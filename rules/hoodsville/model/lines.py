@@ -69,7 +69,7 @@ def morale_buttons(persons: Sequence[Person]) -> tuple[FollowUp, ...]:
 
 
 def struck_buttons(struck: Iterable[tuple[Person, Injury]]) -> tuple[FollowUp, ...]:
-    """The same for figures with an injury that asks for a test."""
+    """The morale buttons of figures whose injury asks for a test."""
     return morale_buttons([person for person, injury in struck if injury.tests_morale])
 
 

@@ -14,7 +14,7 @@ from rules.hoodsville.model.position import Person, Position, comrades
 ONE: Final = re.compile(r"(?:(.+)\s)?(\d{1,2})")
 LAID_LOW: Final = (Out.STUNNED, Out.CRITICAL)
 OFF_TABLE: Final = 6
-"""The most comrades of a figure that is on no table, where nobody can count them."""
+"""The most comrades of a figure that is on no table, where the bot can't count them."""
 
 
 class Around(NamedTuple):

@@ -341,8 +341,8 @@ def _require_owing(position: Position, person: Person) -> None:
 
 
 def _require_due(position: Position, person: Person) -> None:
-    """Refuse a test that was already made, a second one in a move of a game, and one without a reason for a figure that
-    lost its nerve in this move. An umpire may ask for any test.
+    """Refuse a test that was already made, and a second one in a move of a game. A figure that lost its nerve in this
+    move needs a new reason. An umpire may ask for any test.
     """
     figure = person.figure
     _require_owing(position, person)

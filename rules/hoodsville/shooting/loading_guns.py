@@ -105,7 +105,7 @@ def load(position: Position, move: Reload) -> Deed[int]:
 
 
 def _inches(position: Position, person: Person) -> float | None:
-    """Inches of a normal move that a figure has left; None outside a game, where nobody counts them."""
+    """Inches of a normal move that a figure has left; None outside a game, where the bot counts no moves."""
     if not position.played or not person.stored:
         return None
     record = record_of(position, person)

@@ -90,7 +90,7 @@ def shoot(dice: Dice, shot: Shot) -> Volley:
     """One round of firing, up to the wounds of everyone hit.
 
     Dice in order: rounds fired, and clearing a jam; to hit; misses into a melee, and which of several friends each
-    hits; then how hard each hit is, and the saving throws in the order of the hits, the target's first, then each
+    hits. Then come how hard each hit is, and the saving throws in the order of the hits, the target's first, then each
     friend's. Headings number the friends from 0 and the target after them. Raises OutOfRange or IllegalNow before any
     die is rolled.
     """

@@ -81,7 +81,9 @@ def left_line(gun: Gun, left: int, salvo: Salvo) -> str:
 
 
 def ready_gun(person: Person, gun: Gun) -> Weapon | None:
-    """The same for a gun about to be fired. Raises IllegalNow for a jammed one, too."""
+    """A gun about to be fired, as the figure carries it; None if that is unknown. Raises IllegalNow for a jammed gun,
+    or one that the figure may not fire.
+    """
     weapon = carried_gun(person, gun)
     check_trouble(gun, weapon.trouble if weapon is not None else Trouble.NONE)
     return weapon

@@ -266,7 +266,7 @@ def _thrown(thrower: Person, toss: Toss, target: Person, hit: Hit) -> Report:
 
 
 @decides(ThrowAt)
-def at_somebody(position: Position, move: ThrowAt) -> Deed[Hit]:
+def at_person(position: Position, move: ThrowAt) -> Deed[Hit]:
     """A figure throws a stone, a bottle, a brick or a Molotov cocktail at a person."""
     toss, why = Toss(move.what, move.melee, move.inches, move.modifier), f"hit by a {move.what.word}"
     require_thrower(move.thrower, toss)

@@ -37,7 +37,7 @@ class Flight:
     near, far  what a D6 needs to hit up to half the range, and beyond it; a Molotov at a vehicle, all others at a
                person
     strike     what it adds to the D6 against a window
-    saved_as   the weapon for the saving throw against it; empty if it hits nobody
+    saved_as   the weapon for the saving throw against it; empty for a missile that is not thrown at people
     """
 
     reach: int

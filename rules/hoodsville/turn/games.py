@@ -68,7 +68,7 @@ class HoodsvilleGames(NothingOwed):
 
     @staticmethod
     def moot(board: Board, figures: Mapping[int, Figure], fellows: Allegiances, who: int, owed: Owed) -> bool:
-        """Whether a shock can shake nobody, so that no player has to name anyone."""
+        """Whether a shock can shake no figure, so that no player has to name anyone."""
         if owed.command != SHOCK:
             return False
         cause = Cause(str(dict(owed.options)["cause"]))

@@ -1,4 +1,4 @@
-"""The next move: what ends with this one, and what falls due in the next (hood.turn)."""
+"""The next move: what ends with this one, and the rolls due in the next (hood.turn)."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def _alone(position: Position, people: tuple[Person, ...]) -> Deed[None]:
 
 
 def _passed(headline: str, people: Iterable[Person], *opens: Opens, **options: str) -> Report:
-    """What falls due for people when a move passes, with a button that makes every roll."""
+    """The rolls due for people when a move passes, with a button that makes every roll."""
     after = [replace(person, figure=MovePassed(person.id).apply_to(person.figure)) for person in people]
     due = [(one, duty) for one in after if (duty := duty_of(one.figure)) != Duty()]
     number = sum(rolls_in(duty) for _, duty in due)

@@ -191,7 +191,7 @@ def rolls_in(duty: Duty) -> int:
 
 
 def owing_rolls(position: Position, people: Iterable[Person]) -> list[tuple[Person, Duty]]:
-    """Those of these people that owe rolls, with their duties."""
+    """The people that owe rolls, with their duties."""
     return [(person, duty) for person in people if (duty := due_of(position, person)) != Duty()]
 
 
@@ -233,7 +233,7 @@ class Duties:
 
 @decides(Duties)
 def pay(position: Position, move: Duties) -> Deed[tuple[Paid, ...]]:
-    """The due rolls, one by one. Nobody has a choice in them, so any player on the table may make them."""
+    """The due rolls, one by one. They leave no choice, so any player on the table may make them."""
     pairs = owing_rolls(position, present(move.figures))
     if not pairs:
         raise IllegalNow("Nobody here has a roll to make.")

@@ -47,7 +47,7 @@ FATES: Final = tuple(wound.word for wound in Wound)
 
 
 def alive(people: Sequence[Person], wounds: Sequence[Wound]) -> Iterator[tuple[Person, Wound]]:
-    """The riders who were alive, each with the wound that they have now. Nobody if no die was rolled for them."""
+    """The riders who were alive, each with the wound that they have now. Empty if no die was rolled for them."""
     for one, wound in zip(people, wounds, strict=False):
         if one.figure.wound is not Wound.DEAD:
             yield one, wound
@@ -73,5 +73,5 @@ def crashed_lines(people: Sequence[Person], wounds: Sequence[Wound]) -> tuple[st
 
 
 def crashed_facts(people: Sequence[Person], wounds: Sequence[Wound]) -> list[dict[str, Any]]:
-    """The same as JSON values."""
+    """The riders and how they are left, as JSON values."""
     return [{"name": one.name, "wound": wound.word} for one, wound in alive(people, wounds)]

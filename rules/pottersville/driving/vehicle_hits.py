@@ -101,8 +101,8 @@ def hit_vehicle(
     """The full effect of several hits on a vehicle.
 
     Dice in order: a D10 for each hit; which rider, for each place that several share; effects and repeated wounds,
-    rider by rider; the inches of a skid, or the crash of all living riders when the driver dies. Headings number the
-    vehicle `index` and its riders from `first`.
+    rider by rider. Then come the inches of a skid, or the crash of all living riders when the driver dies. Headings
+    number the vehicle `index` and its riders from `first`.
     """
     spots = dice.read(hits, dice.reading(LOCATION), f"location:{index}")
     counted = Counter(met(wheels.build, spot) for spot in spots)

@@ -207,7 +207,7 @@ class SidesReady(BoardChange):
 
 @tagged("pot.unit-changed/2")
 class UnitChanged(BoardChange):
-    """The new state of a unit; None leaves a field as it was. A leader of 0 means that nobody leads it."""
+    """The new state of a unit; None leaves a field as it was. A leader of 0 is none."""
 
     unit: str
     leader: int | None = None
@@ -354,7 +354,7 @@ def nerve_of(unit: Unit, figures: Mapping[int, Figure]) -> dict[str, tuple[tuple
 
 
 def due_test(board: Board, unit: Unit, figures: Mapping[int, Figure]) -> tuple[tuple[int, ...], Owed] | None:
-    """The Guts test that a unit owes now, with its debtors. None if it owes none, or nobody of it is alive and free.
+    """The Guts test that a unit owes now, with its debtors. None if it owes none, or none of it is alive and free.
 
     A unit owes a test for being shot at only in that turn. A unit that runs for cover owes one in the Guts phase,
     unless it has tried in this turn or was shot at.

@@ -89,8 +89,8 @@ class PottersvilleGames(NothingOwed):
 
     @staticmethod
     def waits(board: Board, figures: Mapping[int, Figure], sides: Mapping[int, int]) -> Iterator[Wait]:
-        """What a game waits for: chips to roll; orders of units that can follow one, then the reveal; otherwise each
-        side that isn't done with this phase.
+        """What a game waits for: chips to roll; orders of units that can follow one, then the reveal. In other phases
+        each side that isn't done.
         """
         for side, chips in enumerate(board.chips):
             if chips is None:

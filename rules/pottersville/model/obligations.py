@@ -51,8 +51,8 @@ def must_retreat(figure: Figure) -> bool:
 
 
 def can_pay(figure: Figure, owed: Owed) -> bool:
-    """Whether a figure can still meet one of its obligations: a recovered one need not run, a handcuffed one leads
-    nobody.
+    """Whether a figure can still meet one of its obligations. A recovered one need not run, and a handcuffed one leads
+    no prisoner.
 
     An obligation that it carries for its unit depends on the whole unit.
     """

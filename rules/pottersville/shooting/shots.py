@@ -94,9 +94,9 @@ class Struck(NamedTuple):
 def shoot(dice: Dice, volley: Volley) -> tuple[Struck, ...]:
     """Everything that one figure fires.
 
-    Dice in order: the dice to hit, for all targets; then for each target the place of each hit on a vehicle; effects
-    and a repeated wound; the consequences for a vehicle and its riders. Headings number the targets from 0, then all
-    riders in the order of the targets. Raises OutOfRange or IllegalNow before any die is rolled.
+    Dice in order: the dice to hit, for all targets; then for each target the place of each hit on a vehicle, effects
+    and a repeated wound. The consequences for a vehicle and its riders follow. Headings number the targets from 0, then
+    all riders in the order of the targets. Raises OutOfRange or IllegalNow before any die is rolled.
     """
     aimed = enumerate(zip(targets_of(dice, volley), volley.aims, strict=True))
     hits = [dice.call(hits_at, target, aim.dice, index) for index, (target, aim) in aimed]

@@ -1,4 +1,4 @@
-"""The dice of a volley, whom it may hit, the cover, and the number to hit (pot.shoot, pot.shoot.cover)."""
+"""The dice of a volley, its targets, the cover, and the number to hit (pot.shoot, pot.shoot.cover)."""
 
 from __future__ import annotations
 

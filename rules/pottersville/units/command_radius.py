@@ -61,8 +61,8 @@ class Leash(NamedTuple):
 
 @resolves("pot.command")
 def command(dice: Dice, leader: Level, posts: tuple[UnitDistances, ...]) -> tuple[Leash, ...]:
-    """Which figures of a unit are out of command. Each must be within the radius of its own level of the next nearest
-    figure, and within the radius of the leader's level of the leader. Rolls no dice.
+    """Which figures of a unit are out of command. The radius of its own level reaches to the next nearest figure, and
+    the radius of the leader's level to the leader. Rolls no dice.
 
     Raises OutOfRange for impossible inches.
     """

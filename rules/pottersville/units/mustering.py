@@ -182,7 +182,7 @@ def one_unit(gang: str) -> FollowUp:
 
 
 def unit_buttons(position: Position) -> tuple[FollowUp, ...]:
-    """Those buttons for gangs on the table that can be a unit and have no figure in one yet."""
+    """The `one_unit` buttons of gangs on the table that can be a unit and have no figure in one yet."""
     if position.board.phase is not Phase.ORDERS:
         return ()
     units = {figure for unit in position.board.units for figure in unit.members}

@@ -139,8 +139,8 @@ def next_phase(
 ) -> PhaseBegun | TurnBegun:
     """The next phase, or the next turn.
 
-    Raises IllegalNow while orders lie face down; while one of the `drivers`, by id, has a fast vehicle that has neither
-    driven on nor braked; and while the units in `testing` owe a Guts test.
+    Raises IllegalNow while orders lie face down, and while the units in `testing` owe a Guts test. It also raises it
+    while one of the `drivers`, by id, has a fast vehicle that has neither driven on nor braked.
     """
     if board.phase is Phase.ORDERS:
         raise IllegalNow("Orders come first: when all are given they are revealed, and figures move.")

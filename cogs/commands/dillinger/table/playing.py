@@ -50,7 +50,7 @@ def pictured(position: Position, prepared: Prepared) -> Prepared:
 
 @draws(Do)
 def played(position: Position, prepared: Prepared) -> Prepared:
-    """The same, and the player's own hand after a secret draw."""
+    """The same with the board's picture, and with the player's own hand after a secret draw."""
     prepared = pictured(position, prepared)
     if not prepared.deed.blind:
         return prepared
