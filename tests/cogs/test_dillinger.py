@@ -1,4 +1,4 @@
-"""/dillinger, from its options to what is told, with the buttons that carry a roll on."""
+"""/dillinger, from its options to the report, with the buttons that continue a roll."""
 
 from __future__ import annotations
 

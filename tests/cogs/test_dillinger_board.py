@@ -1,4 +1,4 @@
-"""The public board of a game of Dillinger: whole in words and as a picture, and nothing on it that is hidden."""
+"""The public board of a game of Dillinger: whole in words and as a picture, with nothing on it that is hidden."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ MOST_ALT, MOST_BYTES, MOST_CALLS = 1024, 300_000, 150_000
 
 
 def full(seats: int) -> CardTable:
-    """More than any game has: two enemies a seat with all that can lie on them, in every box, and a catch."""
+    """A game fuller than any real one: two enemies a seat in every box, with all cards under them, and a catch."""
     enemies = [enemy.name for enemy in ENEMIES]
     victims = list(names_of(Kind.VICTIM))
     men = [
@@ -69,7 +69,7 @@ def full(seats: int) -> CardTable:
 
 @cache
 def watched_games() -> tuple[CardTable, ...]:
-    """Tables of random games, every one of which is drawn: a few of each, the first and the last among them."""
+    """Tables of random games whose boards the tests draw: a few of each game, with the first and the last."""
     found: list[CardTable] = []
     for place, seats in enumerate(SEATS):
         tables = [played.done.table for played in game(place, seats, list(Length)[place % 3])]
@@ -80,13 +80,13 @@ def watched_games() -> tuple[CardTable, ...]:
 
 @cache
 def drawn_games() -> tuple[tuple[CardTable, Picture], ...]:
-    """The same, each with its picture."""
+    """The same tables, each with its picture."""
     return tuple((whole, board_picture(seen_by(whole), NAMES)) for whole in watched_games())
 
 
 @pytest.fixture
 def written_texts(monkeypatch: pytest.MonkeyPatch) -> list[Written]:
-    """What is written on canvases from now on: where, what, in which letters, how large, by which anchor."""
+    """A list of the texts that canvases get from now on: place, text, font, size and anchor."""
     seen: list[Written] = []
     text = Canvas.text
 
@@ -111,12 +111,12 @@ def board_lines(table: CardTable, names: Sequence[str]) -> tuple[str, ...]:
 
 
 def board_text(table: CardTable, names: Sequence[str]) -> str:
-    """The same in one text."""
+    """The lines of a board as one text."""
     return "\n".join(board_lines(table, names))
 
 
 SPELLED = 6
-"""So many letters of a player's name are told, however little room there is."""
+"""The letters of a player's name that a board shows in the least room."""
 
 
 def test_every_enemy_and_player_of_random_games_is_in_the_words_and_in_the_words_for_the_picture() -> None:

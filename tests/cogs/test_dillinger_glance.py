@@ -1,4 +1,4 @@
-"""The table card of a game of Dillinger changes by nothing that happens in secret, in whole random games."""
+"""No secret change of a game of Dillinger changes its table card, in whole random games."""
 
 from __future__ import annotations
 

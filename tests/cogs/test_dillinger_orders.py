@@ -1,4 +1,4 @@
-"""Standing orders in a game of Dillinger: given by buttons, seen by their owner alone, carried out by the clock."""
+"""Standing orders in a game of Dillinger: given by buttons, secret to others, and carried out by the clock."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A server's own ratings of Dillinger, wherever ratings are rolled on or looked up."""
+"""A server's own ratings of Dillinger, in every roll and look-up."""
 
 from __future__ import annotations
 

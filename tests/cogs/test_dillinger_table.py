@@ -1,4 +1,4 @@
-"""A game of Dillinger in a channel: seats, hands, menus, what the others see, and the whole way to its end."""
+"""A game of Dillinger in a channel: seats, hands, menus, what other players see, and the whole way to its end."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ async def surely(reply: Reply) -> Reply:
 
 
 def offered(shown: Reply) -> list[str]:
-    """The moves on a hand that are no matter of any time."""
+    """The moves on a hand that no time limit concerns."""
     buttons = [label for label, key in shown.buttons.items() if key.startswith("c:dilturn:")]
     menus = [label for menu, choices in shown.menus.items() if menu != ANYTIME for label in choices]
     return [label for label in (*buttons, *menus) if not label.startswith(AT_WILL)]
@@ -90,7 +90,7 @@ async def playing(world: World, *hands: tuple[str, ...], men: tuple[Man, ...], *
 
 
 def whole(reply: Reply) -> str:
-    """Everything that a reply tells its reader."""
+    """All texts of a reply to its reader."""
     return "\n".join([reply.text, *(ephemeral.text for ephemeral in reply.ephemerals)])
 
 

@@ -1,4 +1,4 @@
-"""/hood-door from its options to what stands on the table: doors forced, breached, shot open; Pinkerton padlocks."""
+"""/hood-door from its options to the doors on the table: forced, breached, shot open; Pinkerton padlocks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""/hood hear, money, bribe, charm and coerce, from their options to what changes hands."""
+"""/hood hear, money, bribe, charm and coerce, from their options to the money that changes hands."""
 
 from __future__ import annotations
 

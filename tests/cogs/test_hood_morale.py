@@ -1,4 +1,4 @@
-"""Morale, what falls due each move, cards: from the options to what is stored, alone and in a game."""
+"""Morale, the rolls of each move and cards: from the options to the stored changes, alone and in a game."""
 
 from __future__ import annotations
 

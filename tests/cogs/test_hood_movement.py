@@ -16,7 +16,7 @@ from tests.cogs.world import Actor, Reply, World
 
 LATER = "Another attempt must wait for a later move."
 STUNNED = "2"
-"""A die for a jump out of the third floor that leaves somebody stunned and badly injured."""
+"""A die for a jump out of the third floor that leaves the jumper stunned and badly injured."""
 
 
 async def move(world: World, command: str, by: Actor | None = None, **options: Any) -> Reply:

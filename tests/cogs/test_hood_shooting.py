@@ -17,7 +17,7 @@ from tests.cogs.raid import ANVIL, BOYLE, CRANE, DUTCH, HANLON, STITCHES, nobody
 from tests.cogs.world import Actor, Reply, World
 
 MISS = "1 1"
-"""A revolver that fires once, beside the mark."""
+"""A revolver that fires once and misses."""
 
 
 @pytest_asyncio.fixture

@@ -1,4 +1,4 @@
-"""/pottersville: units, orders that nobody sees before they are revealed, the parts of a turn, poker chips."""
+"""/pottersville: units, orders that stay secret until all are revealed, the parts of a turn, poker chips."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which refusal_places a test has met, and by which paragraph each was."""
+"""The refusals that a test has met, and the paragraph that each cites."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def refusal_places(*modules: ModuleType) -> set[Place]:
 
 @contextmanager
 def meeting(*modules: ModuleType) -> Iterator[set[Place]]:
-    """Those of them that are made meanwhile."""
+    """The refusals that these modules make while the block runs."""
     met = set[Place]()
 
     def heard(sentence: str, key: str) -> str:

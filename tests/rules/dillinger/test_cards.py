@@ -1,4 +1,4 @@
-"""The accessory cards, the public enemies, the lawyers, the police: the data of Dillinger, and every example of it."""
+"""The accessory cards, public enemies, lawyers and police: the data of Dillinger, and every example of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Catches with every card, what answers them, and the notoriety that comes of it."""
+"""Catches with every card, the answers to them, and the notoriety that follows."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def raid(*law: Kind, force: Force = Force.LOCAL, answers: tuple[Kind, ...] = (),
 
 
 def two(natural: int) -> tuple[int, int]:
-    """Two dice that come to this."""
+    """Two dice with this sum."""
     first = max(1, natural - 6)
     return first, natural - first
 
@@ -117,7 +117,7 @@ def test_what_is_added_to_the_dice(chase: CatchAttempt, modifiers: dict[str, int
 
 
 def test_every_card_of_a_catch_adds_or_voids_or_does_something_else() -> None:
-    """So that a card added to the windows can't be forgotten in the sum."""
+    """So that no card added to the windows is missing in the sum."""
     beside = {Kind.HOSTAGES, Kind.HOOVER, Kind.ANNE_SAGE, Kind.SURGERY}
     for window in (Window.STOP, Window.RAID):
         for kind, nature in NATURES.items():

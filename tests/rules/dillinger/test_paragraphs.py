@@ -1,4 +1,4 @@
-"""Single rolls, sprees, scores and orders that are refused, each by its paragraph; and the table of the paragraphs."""
+"""Refusals of single rolls, sprees, scores and orders, each by its paragraph; and the table of the paragraphs."""
 
 from __future__ import annotations
 
@@ -246,7 +246,7 @@ def test_every_refusal_of_these_has_been_met() -> None:
 
 
 def test_every_paragraph_of_the_table_is_cited_and_each_card_has_one_in_its_list() -> None:
-    """Those of the list of cards are for cards that go with nothing like it; 1 is for more than six players."""
+    """The list of cards has the paragraphs for cards that fit no move; 1 is for more than six players."""
     known = {rule for *_, rule in CASES} | {rule for *_, rule in REFUSED} | {paragraph(in_list(kind)) for kind in Kind}
     assert {*PARAGRAPHS} - known == {"1 Introduction"}
     assert known <= {*PARAGRAPHS}

@@ -1,4 +1,4 @@
-"""The ratings in force: what a replaced table of numbers changes, whose it is told to be, and how a board keeps it."""
+"""The ratings in force: what a replaced table of numbers changes, whose it is called, and how a board keeps it."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ def test_ratings_that_cannot_be_are_refused(grid: Grid, row: str, cells: dict[st
 
 @st.composite
 def books(draw: st.DrawFn) -> Book:
-    """Books with some of the numbers of three grids others."""
+    """Books with other numbers in some places of three grids."""
     grids: list[Grid] = []
     for grid in (LAWYER_GRID, AGAINST_GRID, TAKE_GRID):
         cells: dict[str, dict[str, int]] = {}

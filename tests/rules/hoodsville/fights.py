@@ -1,4 +1,4 @@
-"""Whole raids: gangs on a table with doors and cars, random legal moves, and a referee who measures and goes on."""
+"""Whole raids: gangs on a table with doors and cars, random legal moves, and a referee who measures."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ GANGS: Final = (
     ("Police Lieutenant", "Sergeant", "Constable", "Constable", "Constable", "Constable", "Constable"),
     ("Capo", "Average Civilian", "Poor Civilian", "Rich Civilian", "Middle-class Civilian"),
 )
-"""A mob, the law, and who is on nobody's side: 20 figures."""
+"""A mob, the law, and bystanders on no side: 20 figures."""
 SIDES: Final = 2
 BESIDES: Final = (
     ("Molotov cocktail", "Stick of dynamite", "Stick of dynamite"),
     ("Double-barreled Shotgun", "Fire axe"),
     ("Rifle", "Jemmy"),
 )
-"""What the first, second and third of a gang carry besides their own."""
+"""What the first, second and third figure of a gang carry besides their own gear."""
 DOORS: Final = (
     Door("Vault", Build.METAL, locks=1),
     Door("Shed", Build.SHED, Padlock.SMALL),
@@ -53,15 +53,15 @@ DOORS: Final = (
 CARS: Final = (Vehicle("Ford"), Vehicle("Truck", 14.0))
 BOTH: Final = Board(doors=DOORS, vehicles=CARS)
 ONE_MORE: Final = 0.8
-"""The chance of somebody who might do one thing more that he does."""
+"""The chance that a figure which may act once more does so."""
 MOST_ROUNDS: Final = 30
-"""Rounds of rolls that are due, each of which may make others due."""
+"""Rounds of due rolls, each of which may make others due."""
 LEAVING: Final = 0.1
-"""The chance of somebody who might give up or leave that he thinks of it."""
+"""The chance that a figure which may give up or leave considers it."""
 
 
 def table(board: Board = BOTH, gangs: Sequence[Sequence[str]] = GANGS) -> Position:
-    """Gangs on a table, the first two on a side each; everybody with $20."""
+    """Gangs on a table, the first two on a side each; every figure has $20."""
     people: dict[int, Person] = {}
     for place, profiles in enumerate(gangs):
         side, gang = (place if place < SIDES else -1), f"Gang {place}"
@@ -88,14 +88,14 @@ def table(board: Board = BOTH, gangs: Sequence[Sequence[str]] = GANGS) -> Positi
 
 
 class Referee:
-    """Plays raids: whose move it is, which of the legal ones, and what is measured, by chance alone."""
+    """Plays raids by chance alone: the figure, its legal move, and what is measured."""
 
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
         self.offers = Legal(self.by_chance, legal.measured)
 
     def play(self, position: Position, turns: int) -> Iterator[Made]:
-        """Every move of a raid of so many turns; until one side has nobody left who is in his senses."""
+        """Every move of a raid of so many turns, or until one side has no figure left that can act."""
         for _ in range(turns):
             for one in self.turn(position):
                 position = one.after
@@ -105,7 +105,7 @@ class Referee:
                 return
 
     def turn(self, position: Position) -> Iterator[Made]:
-        """Everybody, in any order, does one thing after the other, until nothing is left or he has had enough."""
+        """Every figure, in any order, makes moves until none is left or it has had enough."""
         for id in self.random.sample(list(position.people), len(position.people)):
             while self.random.random() < ONE_MORE:
                 offered = next(self.offers(position, position.people[id]), None)
@@ -115,13 +115,13 @@ class Referee:
                 yield Made(before, before.people[id], offered, position)
 
     def by_chance(self, position: Position, person: Person) -> Iterator[Any]:
-        """What somebody might do in any order, each kind of thing as likely as any other; few give up or leave."""
+        """A figure's moves in any order, each kind as likely as any other; few give up or leave."""
         leaves = self.random.random() < LEAVING
         moves = (one for one in legal.moves(position, person) if leaves or not isinstance(one, Stand))
         return iter(shuffled(self.random, legal, moves))
 
     def settle(self, position: Position) -> Position:
-        """Rolls that are due are made, and it is said who was shaken, until nothing more is owed."""
+        """Due rolls are made and shaken figures named, until nothing more is owed."""
         for _ in range(MOST_ROUNDS):
             debts = list(owing(position, HoodsvilleGames))
             if not debts:
@@ -136,7 +136,7 @@ class Referee:
         raise AssertionError(f"still owed: {debts}")
 
     def duties(self, position: Position) -> Position:
-        """Every roll that is due; whoever has a dead comrade to see sees as many as he likes, one at most."""
+        """Every roll that is due. A figure with dead comrades on the table sees none or one."""
         move = Duties()
         try:
             decided(position, move)
@@ -150,7 +150,7 @@ class Referee:
     # What is measured, and said
 
     def said(self, position: Position, offered: MoveRef) -> Any:
-        """The move that was offered, with what the table and its players say of it."""
+        """The offered move, with the facts that the table and its players add."""
         telling = self.MEASURES.get(offered.command)
         return said(position, offered, **(telling(self, position, offered) if telling is not None else {}))
 
@@ -208,7 +208,7 @@ class Referee:
         return {"on_foot": ", ".join(one.typed for one in on_foot)} if on_foot else {}
 
     def around(self, position: Position, most: int) -> list[Person]:
-        """Some of those who are there and alive."""
+        """Some of the figures that are there and alive."""
         there = [
             one for one in position.people.values() if one.figure.standing is not Standing.OFF and not one.figure.gone
         ]

@@ -25,7 +25,7 @@ NOWHERE = Position(Board())
 
 
 def here(profile: str, id: int, side: int = 0, **state: Any) -> Person:
-    """Somebody of a profile on the table, the caller's own on the first side."""
+    """A figure of a profile on the table, the caller's own on the first side."""
     person = one_of(profile)
     figure = replace(person.figure, **state)
     return replace(person, figure=figure, id=id, gang="Mob", gang_id=1, side=side, here=True, mine=side == 0)
@@ -35,7 +35,7 @@ GUNMAN, CONSTABLE = here("Gunman", 1), here("Constable", 2, 1)
 
 
 def deed_of(position: Position, kind: type[Any], **said: Any) -> Deed[Any]:
-    """The deed of a move in which so much is said; whoever is not named is nameless."""
+    """The deed of a move with these options. A figure that it doesn't name is nameless."""
     for name, option in options_of(kind).items():
         if option.who is not None and option.who.nameless:
             said.setdefault(name, nameless(option.who.nameless))
@@ -45,5 +45,5 @@ def deed_of(position: Position, kind: type[Any], **said: Any) -> Deed[Any]:
 
 
 def doing(**done: Any) -> Position:
-    """The table after the first figure did so much in this move."""
+    """The table after the first figure has done this in the move."""
     return TABLE.then(Board(records=(MoveRecord(1, **done),)))

@@ -23,7 +23,7 @@ WHO: Final = {ANVIL: ("Anvil", "Bruiser"), STITCHES: ("Stitches", "Gunman"), CRA
 
 
 def raid(board: Board | None = None, **state: dict[str, Any]) -> Position:
-    """The mob, which is the caller's, and the law, two of each; by name, what state they are in."""
+    """The mob, which is the caller's, and the law, two figures of each; their states by name."""
     people: dict[int, Person] = {}
     for who in (ANVIL, STITCHES, CRANE, TULLY):
         name, profile = WHO.get(who, ("Tully", "Constable"))
@@ -37,7 +37,7 @@ def raid(board: Board | None = None, **state: dict[str, Any]) -> Position:
 
 
 def nobody(name: str) -> Person:
-    """Somebody of whom nothing is known."""
+    """A person of whom nothing is known."""
     return person.Person(name, guest(name))
 
 
@@ -60,7 +60,7 @@ MOB = RAID.people[ANVIL]
 
 
 def spent(**done: Any) -> Position:
-    """The raid after Anvil did so much in this move."""
+    """The raid after Anvil has done this in the move."""
     return RAID.then(Board(records=(Spent(ANVIL, **done),), doors=(VAULT,)))
 
 

@@ -271,7 +271,7 @@ def test_a_skid_alone_harms_nobody() -> None:
 
 
 def test_a_skid_into_something_is_a_crash() -> None:
-    """At 9 inches of impact nothing is added: full, wrecked, so 1 off in the vehicle; a pedestrian has 1 off too."""
+    """At 9 inches the impact adds nothing: full, wrecked, so -1 in the vehicle; a pedestrian has -1 too."""
     outcome = play(go_too_fast, Speeding(3, 1, 1, 9), dice=(3, 2, 2, 3, 2))
     assert outcome.result == Sped(
         Control.SKIDS, Strike.FULL, CrashToll(Wreck.WRECKED, (Injury.LIGHT,), (Injury.STUNNED,))
@@ -374,7 +374,7 @@ def test_who_can_not_move_crosses_no_rails(why: str) -> None:
 
 
 def kept(vehicle: Vehicle, *changes: Befell) -> Vehicle:
-    """A vehicle on the table of a game after these."""
+    """A vehicle on the table of a game after these changes."""
     board = Board(vehicles=(Vehicle("Truck"), vehicle))
     for change in changes:
         board = change.apply_to(board)
@@ -424,7 +424,7 @@ def test_every_face_at_a_barrier(face: int, end: Barrier) -> None:
 
 
 def try_in(move: int, vehicle: Vehicle) -> VehicleHarmed:
-    """What a try in this move of a game costs a vehicle."""
+    """The price of a try in this move of a game for a vehicle."""
     at = Position(Board(), GAME, Game("Heist", "hood", (Side("Red"),), board=Board(move)))
     (tried,) = price_of_try(at, VehicleOfMove(vehicle, game=GAME))
     assert isinstance(tried, VehicleHarmed)
@@ -550,7 +550,7 @@ def test_each_factor_of_a_saving_throw(name: str) -> None:
 
 @pytest.mark.parametrize("face", FACES)
 def test_a_full_impact_at_13_inches(face: int) -> None:
-    """-1 on every die: a 3 of the vehicle is 2, wrecked; those in it have -2, who is on foot -2 as well."""
+    """-1 on every die: a 3 of the vehicle is 2, wrecked. People in it have -2, and people on foot -2 as well."""
     outcome = play(crash, Crash(13, 1, 1), dice=(3, 3, face, face))
     fate = OCCUPANTS.row(face - 2).key
     assert outcome.rule == "hood.vehicle.crash"

@@ -32,14 +32,14 @@ SHOT = OwedSave(Blow.DOWNED, "Revolver")
 
 
 def owed(board: Board, **figures: Figure) -> list[tuple[Debtor, str]]:
-    """What is owed, in words, by figures 7 (`me`) and 8 (`other`)."""
+    """The obligations in words of figures 7 (`me`) and 8 (`other`)."""
     ids = {"me": ME, "other": OTHER}
     people = {ids[who]: figure for who, figure in figures.items()}
     return [(who, one.in_full) for who, one in HoodsvilleGames.owed(board, people)]
 
 
 def waived(board: Board, figure: Figure) -> Figure:
-    """A figure after all that it owes is waived."""
+    """A figure after all its obligations are waived."""
     for who, one in list(HoodsvilleGames.owed(board, {ME: figure})):
         assert who == ME
         change = HoodsvilleGames.settled(HERE, ME, one)

@@ -1,4 +1,4 @@
-"""What figures may do: whole raids of random legal moves, and what each state of somebody offers."""
+"""Legal moves of figures: whole raids of random legal moves, and the moves in each state of a figure."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ GO, SHOOT, RELOAD, FIGHT = "hood-move go", "hood-fire shoot", "hood-fire reload"
 OVERPOWER, UNTIE = "hood-fight overpower", "hood-fight untie"
 BLAST, DYNAMITE = "hood-throw blast", "hood-throw dynamite"
 TO_NOTHING = ("hood-move jump", "hood-car off-road", "hood-car barrier", "hood-car speeding", "hood-car crash")
-"""What costs nothing of a move, and may go well."""
+"""The changes that cost nothing of a move, and may succeed."""
 THROWN = (DYNAMITE, "hood-throw molotov")
 FARTHEST = 14.0
-"""Inches that nobody goes beyond in a move."""
+"""The most inches that a figure goes in a move."""
 STICKS = Counter({mark: 9 for stage in (LANDED, AT_WINDOW) for mark in (stage.begun, stage.over)})
-"""What more than one stick of dynamite leaves among what was tried."""
+"""The tries of a figure after more than one stick of dynamite."""
 SMALL = (GANGS[0][:4], (GANGS[1][0], *GANGS[1][3:6]))
 
 
@@ -157,7 +157,7 @@ def test_what_is_measured_are_options_of_the_command() -> None:
 
 
 def test_everything_a_figure_does_by_itself_is_met() -> None:
-    """On a table where everything is wrong that can be."""
+    """On a table with every fault that there can be."""
     board = replace(
         BOTH,
         vehicles=(
@@ -303,7 +303,7 @@ def throws(position: Position, move: Any) -> Any:
 
 
 def test_melee_is_offered_where_it_is_allowed_and_nowhere_else() -> None:
-    """Against every pair there is."""
+    """Against every possible pair."""
     at = after(
         table(),
         harm(LIEUTENANT, Injury.DEAD, why=""),

@@ -66,7 +66,7 @@ ROWS = {
     (EXPERIENCED, COWARD): "T  T  T  T  T  T  T  T  P  S  S  S  C  C  C  C",
     (NOVICE, COWARD): "T  T  T  T  T  T  T  T  T  P  P  S  C  C  C  C",
 }
-"""What each total from -6 to 9 comes to, as printed; between two printed bands the lower bound reached counts."""
+"""The result of each total from -6 to 9, as printed. Between two printed bands the lower bound reached counts."""
 
 CASES = [
     (experience, temper, total, {"C": C, "S": S, "P": P, "T": T}[letter])
@@ -181,7 +181,7 @@ def test_odds_are_those_of_every_face(experience: Experience, temper: Temper) ->
 
 
 TESTED = MoraleTested(ANVIL, 1)
-"""That Anvil has made his test of this move, for all that shook him so far."""
+"""Anvil has made the test of this move, for all shocks so far."""
 
 
 def test_a_sheet_fills_a_test_and_what_is_typed_takes_its_place() -> None:
@@ -247,7 +247,7 @@ def test_how_many_dead_comrades_are_seen_has_to_be_said_where_any_lie() -> None:
 
 
 def seated(position: Position, *players: int) -> Position:
-    """The same with players, none of them the caller."""
+    """The same position with players, none of them the caller."""
     assert position.game is not None
     sides = (Side("Red", players, (1,)), *position.game.sides[1:])
     return replace(position, game=replace(position.game, sides=sides))

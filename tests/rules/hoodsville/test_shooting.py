@@ -318,7 +318,7 @@ def test_a_single_hit_needs_no_number() -> None:
 
 @given(struck=st.lists(st.tuples(st.integers(1, 6), st.integers(1, 6)), min_size=1, max_size=9), chance=st.randoms())
 def test_dice_in_another_order_hurt_in_that_order(struck: list[tuple[int, int]], chance: Random) -> None:
-    """Whose dice change places, whose wounds do: no die goes to another bullet than the one it was rolled for."""
+    """If dice change places, their wounds do too: no die goes to another bullet than the one it was rolled for."""
     shuffled = [*range(len(struck))]
     chance.shuffle(shuffled)
 
@@ -507,7 +507,7 @@ def test_odds_of_the_hits_and_of_the_whole(one: str) -> None:
         worst = whole.by(lambda volley: max((hit.injury for hit in volley.target), default=Injury.UNSCATHED))
         assert chances(odds(worst_of, asked)) == chances(worst)
     if asked.held > 1 and asked.d10 and asked.gun.rate is not Rate.SINGLE:
-        return  # each face told apart there are too many falls of the dice
+        return  # each face by itself would have too many combinations
     assert chances(whole) == brute(shoot, asked)
 
 
@@ -531,7 +531,7 @@ def test_the_odds_of_any_gun_are_exact_and_cheap(gun: Any, facts: dict[str, Any]
 
 @pytest.mark.parametrize("inches, needs", [(3, 5), (12, 7), (25, 9)])
 def test_a_burst_agrees_with_icepool(inches: float, needs: int) -> None:
-    """A Thompson written down once more, die by die, for another engine; fewer than 1 die out of ten million apart."""
+    """A Thompson written once more, die by die, for another engine; the two differ by less than 1 in ten million."""
     saves = {1: (2, 2, 1, 1, 0, 0), 2: (3, 3, 2, 2, 1, 1), 3: (4, 4, 3, 3, 2, 2)}
     hit: Any = icepool.Die([icepool.Die([rank + 1 for rank in saves[blow]]) for blow in (1, 1, 2, 2, 3, 3)])
     bullet: Any = icepool.Die([hit if face >= needs else icepool.Die([0]) for face in range(1, 11)])

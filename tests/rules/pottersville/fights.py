@@ -1,4 +1,4 @@
-"""Whole fights: gangs on a table, random legal moves, and a referee who measures, gives orders and goes on."""
+"""Whole fights: gangs on a table, random legal moves, and a referee who measures and gives orders."""
 
 from __future__ import annotations
 
@@ -26,12 +26,14 @@ GANGS: Final = (
     ("Police Captain", "Veteran Cop", "Cop", "Cop", "G-Man", "Cop", "Cop"),
     ("Private Eye", "Reporter", "Civilian", "Shopkeeper", "Civilian"),
 )
-"""A gang, the law, and who is on nobody's side: 20 figures."""
+"""A gang, the law, and bystanders on no side: 20 figures."""
 SIDES: Final = 2
 
 
 def table(phase: Phase = Phase.ORDERS, gangs: Sequence[Sequence[str]] = GANGS) -> Position:
-    """Gangs on a table, the first two on a side and in a unit each; everybody's first carries a bomb and $20."""
+    """Gangs on a table, the first two on a side and in a unit each. The first figure of each gang carries a bomb and
+    $20.
+    """
     people: dict[int, Person] = {}
     units: list[Unit] = []
     for place, profiles in enumerate(gangs):
@@ -54,13 +56,13 @@ def table(phase: Phase = Phase.ORDERS, gangs: Sequence[Sequence[str]] = GANGS) -
 
 
 class Referee:
-    """Plays fights: whose move it is, which of the legal ones, and what is measured, by chance alone."""
+    """Plays fights by chance alone: the figure, its legal move, and what is measured."""
 
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
 
     def play(self, position: Position, turns: int) -> Iterator[Made]:
-        """Every move of a fight of so many turns; until one side has nobody left who is alive and free."""
+        """Every move of a fight of so many turns, or until one side has no figure left that is alive and free."""
         for _ in range(turns):
             position = self.reveal(position)
             for phase in list(Phase)[1:]:
@@ -83,7 +85,7 @@ class Referee:
         return after(position, *given, OrdersRevealed(GAME))
 
     def part(self, position: Position) -> Iterator[Made]:
-        """Everybody, in any order, makes moves until none is left to him, or he has had enough."""
+        """Every figure, in any order, makes moves until none is left or it has had enough."""
         for id in self.random.sample(list(position.people), len(position.people)):
             while self.random.random() < 0.8:
                 choices = list(legal(position, position.people[id]))
@@ -97,14 +99,14 @@ class Referee:
                 yield Made(before, before.people[id], offered, position)
 
     def tests(self, position: Position) -> Position:
-        """Guts for every unit that was shot at, or rallies."""
+        """Guts tests of every unit that was shot at, or rallies."""
         for unit in position.board.units:
             if guts_owed(position, unit) is not None:
                 position = made(position, Guts(unit=position.board.unit(unit.name)), self.seed())[1]
         return position
 
     def measured(self, offered: MoveRef) -> dict[str, Any]:
-        """What the table tells: inches, and dollars."""
+        """The measures of the table: inches and dollars."""
         near = float(self.random.randint(0, 4))
         known = {"pottersville-shoot figure": {"range": near}, "pottersville-shoot throw": {"inches": near}}
         return known.get(offered.command, {"dollars": 1} if offered.command == "pottersville bribe" else {})
@@ -114,16 +116,16 @@ class Referee:
 
 
 def under_fire(position: Position, *units: str) -> Position:
-    """The table after the first of each of these units was shot at."""
+    """The table after shots at the first figure of each of these units."""
     first = {unit.name: position.people[unit.members[0]] for unit in map(position.board.unit, units)}
     return after(position, *(one for one in guts_for(position, first) if isinstance(one, Change)))
 
 
 def running(position: Position, unit: str, tried: bool = False) -> Position:
-    """The table with a unit running for cover; where it has `tried` in this turn to rally, in vain."""
+    """The table with a unit running for cover, and a failed rally of this turn where it has `tried`."""
     return after(position, *(Owes(one, rally_due(unit, int(tried))) for one in position.board.unit(unit).members))
 
 
 def acting(one: Person) -> bool:
-    """Whether somebody is alive and free."""
+    """Whether a figure is alive and free."""
     return one.figure.wound is not Wound.DEAD and not one.figure.cuffed

@@ -36,7 +36,7 @@ PLAYED = table()
 
 
 def seated(position: Position, caller: int = ME, umpire: bool = False) -> Position:
-    """The table with a player on each side, seen by somebody who owns what the first side brought, or nothing."""
+    """The table with a player on each side, seen by a user who owns what the first side brought, or nothing."""
     assert position.game is not None
     sides = tuple(replace(side, players=(user,)) for side, user in zip(position.game.sides, (ME, OTHER), strict=True))
     people = {

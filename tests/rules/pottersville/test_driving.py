@@ -374,7 +374,7 @@ def test_headings_number_the_riders_behind_all_targets() -> None:
 
 
 def by_hand(wheels: TargetVehicle, rider: int, shots: int, number: int) -> dict[Wound, Fraction]:
-    """The wound of a rider before any crash, face by face: to hit, location, who of those sharing, effect, repeats."""
+    """The wound of a rider before any crash, face by face: to hit, location, the rider hit, effect, repeats."""
     spot, body = wheels.riders[rider]
     sharing = sum(one.spot is spot for one in wheels.riders)
     here = sum(met(wheels.build, key) is spot for key in reading(LOCATION).keys)

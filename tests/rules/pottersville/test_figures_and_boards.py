@@ -224,7 +224,7 @@ def test_chips_are_never_below_0(changes: list[Change]) -> None:
 
 
 def lying(board: Board = BOARD) -> Position:
-    """A table with this board, and the four of both units."""
+    """A table with this board, and the four figures of both units."""
     people = {one: Person(f"Bricks {one}", BRICKS, one, side=(one - 1) // 2, here=True) for one in range(1, 5)}
     return Position(Board(), HERE, Game("Dock", "pot", (Side("Red"), Side("Blue")), board=board), people)
 

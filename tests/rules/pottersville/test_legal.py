@@ -97,7 +97,7 @@ def test_a_unit_tests_its_guts_once_by_who_speaks_for_it() -> None:
 
 
 def in_a_car(phase: Phase, **state: Any) -> Position:
-    """The boss at the wheel of a Ford, his wise-guy beside him."""
+    """The boss at the wheel of a Ford, with the wise-guy in the next seat."""
     aboard = (Aboard(BOSS, Spot.DRIVER), Aboard(WISE_GUY, Spot.PASSENGER))
     return after(table(phase), CarSet(GAME, Car("Ford", aboard=aboard, **state)))
 
@@ -201,7 +201,7 @@ def test_moves_are_listed_one_at_a_time() -> None:
 
 
 def test_what_is_offered_is_no_more_than_what_is_allowed() -> None:
-    """Melee, against every pair there is."""
+    """Melee, against every possible pair."""
     at = after(table(Phase.MELEE), Cuffed(CAPTAIN, BOSS), WoundSet(SERGEANT, Wound.DEAD))
     for one in at.people.values():
         allowed_moves = list(legal(at, one))

@@ -125,7 +125,7 @@ def test_who_can_not_fight(fighter: Fighter, refusal: type[Exception], says: str
 
 
 def by_hand(first: Fighter, second: Fighter, adds: tuple[int, int]) -> dict[Fought, Fraction]:
-    """How a melee ends, over all pairs of faces that are no tie, effects and repeats."""
+    """The result of a melee over all pairs of faces without ties, effects and repeats included."""
     sides = (first, second)
     pairs = [(one + adds[0], other + adds[1]) for one, other in product(range(1, 7), repeat=2)]
     decided = [pair for pair in pairs if pair[0] != pair[1]]

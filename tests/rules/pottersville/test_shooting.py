@@ -282,7 +282,7 @@ def test_all_dice_to_hit_fall_first_then_what_hits_do_target_by_target() -> None
 
 
 def by_hand(number: int, dice: int, column: Column, body: Body) -> dict[Struck, Fraction]:
-    """What a target gets, worked out over faces, results and repeats one by one."""
+    """The wound of a target, computed over faces, results and repeats one by one."""
     found: dict[Struck, Fraction] = defaultdict(Fraction)
     rows = [EFFECTS[column].row(face - body.tough).key for face in range(1, 7)]
     for hits in range(dice + 1):

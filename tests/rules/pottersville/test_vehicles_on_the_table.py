@@ -204,7 +204,7 @@ def test_what_hits_change_about_a_vehicle(car: Car, hit: VehicleHit, changes: tu
 
 
 def on_the_road(move: Any, said: Mapping[str, Any] = MappingProxyType({}), **fields: Any) -> Any:
-    """What becomes of a move of the Sedan, which somebody drives, in the movement phase."""
+    """The deed of a move of the Sedan, which has a driver, in the movement phase."""
     car = replace(SEDAN, before=FAST, **fields)
     people = {id: Person(name, Figure(name, "Goon"), id, here=True, mine=True) for id, name in ((1, "Lou"), (2, "Sal"))}
     at = Position(Board(), HERE, Game("Dock", "pot", (), board=Board(phase=Phase.MOVEMENT, cars=(car,))), people)

@@ -1,4 +1,4 @@
-"""Free dice: what can be typed, what is refused, what is rolled, and its odds against a count of every fall."""
+"""Free dice: the formulas, their refusals, their rolls, and their odds against a count of all combinations."""
 
 from __future__ import annotations
 
@@ -400,19 +400,19 @@ def test_dice_typed_beyond_need_are_refused() -> None:
         resolve(roll_formula, parse("d66"), dice=Typed([1, 2, 5], Scripted()))
 
 
-# Odds: against a count of every fall of every die, written without the project's dice
+# Odds: against a count of all combinations of dice, written without the project's dice
 
 Fall = tuple[int, ...]
 
 
 def counted(sides: Iterable[int], read: Callable[[Fall], tuple[int, int]]) -> dict[tuple[int, int], Fraction]:
-    """The chance of each (total, jams) over all falls of the dice."""
+    """The chance of each (total, jams) over all combinations of the dice."""
     falls = list(product(*(range(1, faces + 1) for faces in sides)))
     return {key: Fraction(n, len(falls)) for key, n in Counter(map(read, falls)).items()}
 
 
 def rerolled(fall: Fall, again: Callable[[int], bool]) -> list[int]:
-    """Dice and, after them, a spare for each: the spare stands where the die is re-rolled."""
+    """Dice and, after them, a spare for each: the spare counts where the die is re-rolled."""
     half = len(fall) // 2
     return [spare if again(die) else die for die, spare in zip(fall[:half], fall[half:], strict=True)]
 
@@ -535,7 +535,7 @@ def test_d66_has_thirty_six_results_alike() -> None:
 
 
 def test_the_odds_of_many_dice_take_less_than_a_mebibyte_at_a_time() -> None:
-    """What they take at their peak stays with the process: Python gives its memory back a MiB at a time."""
+    """The peak of memory stays with the process: Python gives it back a MiB at a time."""
     tracemalloc.start()
     try:
         odds(roll_formula, parse("29d97"))

@@ -1,4 +1,4 @@
-"""What is meant by rolls as other bots read them: taken, or put right in a sentence with what can be rolled instead."""
+"""Rolls in the notation of other bots: taken, or corrected in a sentence with formulas that can be rolled instead."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ from rules.dillinger.table.standing_orders import ASKINGS, later, means_of, subj
 from rules.dillinger.table.waiting_times import waited
 
 NOW: Final = 1_000_000
-"""When the games of the tests are played, in seconds since the epoch."""
+"""The time of the tests' games, in seconds since the epoch."""
 TOMMY, JAMMED, CONTRACT = Kind.TOMMY_GUN.value, Kind.JAMMED.value, Kind.CONTRACT.value
 CASING, ROBBING, LAM, KIDNAP, RANSOM, JAIL = Box
 
@@ -59,12 +59,12 @@ def seat(
     holiday: bool = False,
     ready: bool = True,
 ) -> Player:
-    """A player with these cards; Tommy Guns under agents are to be named among them."""
+    """A player with these cards. The test names Tommy Guns under agents among them."""
     return Player(tuple(sorted(hand)), armed, retainer, money, notoriety, holiday, ready)
 
 
 def man(name: str, owner: int, box: Box | None = LAM, notoriety: int = 0, **rest: Any) -> Man:
-    """A public enemy: On the Lam where no box is said, in hand for None, in the deck for NOBODY."""
+    """A public enemy: On the Lam by default, in hand for None, in the deck for NOBODY."""
     return Man(name, owner, box, notoriety, **rest)
 
 
@@ -81,10 +81,10 @@ def laid(
     acted: bool | None = None,
     **rest: Any,
 ) -> CardTable:
-    """A table in the midst of a game, what is not laid out being in the deck. ValueError for too many of a card.
+    """A table in the midst of a game; all other cards are in the deck. ValueError for too many of a card.
 
-    players  the first of them, the others having nothing; three sit there at least
-    acted    whether the enemy action has begun; by the phase where it is not said
+    players  the first seats; the others have nothing, and at least three sit there
+    acted    whether the enemy action has begun; by default the phase decides
     """
     seats = (*players, *(seat() for _ in range(3 - len(players))))
     found = tuple(sorted(men, key=lambda one: one.name))
@@ -111,7 +111,7 @@ def laid(
 
 
 def prepared(*players: Player, men: Iterable[Man], **rest: Any) -> CardTable:
-    """A table before the game, the cards dealt."""
+    """A table before the game, with the cards dealt."""
     return laid(*players, men=men, stage=Stage.PREPARING, turn=0, phase=Phase.CARDS, **rest)
 
 
@@ -119,7 +119,7 @@ def prepared(*players: Player, men: Iterable[Man], **rest: Any) -> CardTable:
 
 
 def play(table: CardTable, seat: int, move: Move, dice: Sequence[int] = (), now: int = NOW) -> MoveResult:
-    """A move with exactly these faces, in the order they fall."""
+    """A move with exactly these faces, in the order of the rolls."""
     source = Scripted(*dice)
     done = act(Live(source), table, seat, move, now)
     assert not source.left, f"nothing was thrown for {source.left}"
@@ -127,7 +127,7 @@ def play(table: CardTable, seat: int, move: Move, dice: Sequence[int] = (), now:
 
 
 def time_up(table: CardTable, dice: Sequence[int] = ()) -> MoveResult:
-    """What happens when nobody says anything any more."""
+    """The move of the clock when no player answers any more."""
     source = Scripted(*dice)
     done = alarm(table)(Live(source), table, due(table))
     assert not source.left, f"nothing was thrown for {source.left}"
@@ -135,12 +135,12 @@ def time_up(table: CardTable, dice: Sequence[int] = ()) -> MoveResult:
 
 
 def verbs(table: CardTable, seat: int, now: int = NOW) -> set[Verb]:
-    """What a player may do now, told by the verbs."""
+    """The verbs of a player's legal moves."""
     return {option.move.verb for option in legal(table, seat, now)}
 
 
 def awaited(table: CardTable) -> list[int]:
-    """The seats without whom the game does not go on."""
+    """The seats that the game waits for."""
     if table.decision is not None:
         return waited(table)
     if table.stage is Stage.PREPARING:
@@ -179,18 +179,18 @@ SELDOM: Final = {
     Verb.SPREE: 3,
     Verb.RETAIN: 3,
 }
-"""How much likelier than others some moves are, so that a game has of everything."""
+"""How much likelier some moves are than others, so that a random game has all kinds."""
 
 
 def random_move(chance: random.Random, table: CardTable, seat: int, options: Sequence[Option]) -> Move:
-    """One of these options, with whatever may be played and paid with it."""
+    """One of these options, with random cards and payment that fit it."""
     found = sorted({option.move.verb for option in options})
     (verb,) = chance.choices(found, [SELDOM.get(one, 1) for one in found])
     return filled(chance, table, seat, chance.choice([option for option in options if option.move.verb is verb]))
 
 
 def filled(chance: random.Random, table: CardTable, seat: int, option: Option) -> Move:
-    """An option with random extras, such that it can be carried out."""
+    """An option with random extras that make a legal move."""
     if option.move.verb is Verb.OFFER:
         return random_offer(chance, table, seat, option)
     most = min(3, len(option.extras))
@@ -210,7 +210,7 @@ def filled(chance: random.Random, table: CardTable, seat: int, option: Option) -
 
 
 def random_offer(chance: random.Random, table: CardTable, seat: int, option: Option) -> Move:
-    """A trade that neither hand is too full for; often the other side has what it is asked for."""
+    """A trade that overfills neither hand; often the other side has the cards that it asks for."""
     other = option.move.to
     player, partner = table.players[seat], table.players[other]
     give = [*chance.sample(option.extras, chance.randint(0, min(2, len(option.extras))))]
@@ -230,14 +230,14 @@ def random_offer(chance: random.Random, table: CardTable, seat: int, option: Opt
             give_money = 1
         elif partner.money:
             get_money = 1
-        else:  # two paupers: as many cards for as many
+        else:  # two poor players: as many cards for as many
             give = [option.extras[0]] if option.extras else []
             get = [*known[: max(1, len(give) + guns_under(player, tuple(give)))]]
     return replace(option.move, cards=tuple(give), get=tuple(get), give_money=give_money, get_money=get_money)
 
 
 def random_order(chance: random.Random, table: CardTable, seat: int) -> Order:
-    """Something that a seat may say beforehand, whatever it holds."""
+    """A random order of a seat, with any hand."""
     step = chance.choice([*ASKINGS])
     asking = ASKINGS[step]
     verb = chance.choice(asking.verbs)
@@ -249,7 +249,7 @@ def random_order(chance: random.Random, table: CardTable, seat: int) -> Order:
 
 
 def random_orders(chance: random.Random, table: CardTable, now: int) -> tuple[int, MoveResult] | None:
-    """A seat that gives an order, withdraws some, or says what it answers beforehand; None where it may not."""
+    """A seat that gives an order, withdraws some, or answers in advance; None where it may not."""
     seat = chance.choice(table.seats)
     order, dice = random_order(chance, table, seat), Live(Scripted())
     try:
@@ -265,9 +265,9 @@ def random_orders(chance: random.Random, table: CardTable, now: int) -> tuple[in
 
 
 class Played(NamedTuple):
-    """Something that happened in a random game: a move; an order, with a seat and no move; or nobody's doing.
+    """One moment of a random game: a move, an order (a seat without a move), or neither.
 
-    Nobody's (NOBODY, None) is the deal, and when the time was up.
+    Neither (NOBODY, None) is the deal, or the end of a time limit.
     """
 
     name: str
@@ -322,7 +322,7 @@ def random_play(seed: int, seats: int, length: Length) -> Iterator[Played]:
 
 @cache
 def game(seed: int, seats: int, length: Length) -> tuple[Played, ...]:
-    """The same, kept."""
+    """The same game, kept for later tests."""
     return tuple(random_play(seed, seats, length))
 
 
@@ -333,7 +333,7 @@ EVERY_GAME: Final = tuple((seed, seats, length) for seats, length in SIZES for s
 
 @cache
 def sorted_moments() -> dict[str, list[Played]]:
-    """Everything that happens in the random games after the deal, by what is asked then, if anything."""
+    """Every moment of the random games after the deal, by the question that is open then, if any."""
     found: dict[str, list[Played]] = {}
     for key in EVERY_GAME:
         for one in game(*key)[1:]:
@@ -351,5 +351,5 @@ def _of_kind(kind: str) -> st.SearchStrategy[Played]:
 
 
 def moments(*kinds: str) -> st.SearchStrategy[Played]:
-    """A moment of the random games: one in which one of these is asked, or of any kind, the rare ones as often."""
+    """A moment of the random games: one with one of these questions, or of any kind; rare kinds come as often."""
     return st.deferred(lambda: st.sampled_from(kinds or tuple(sorted_moments())).flatmap(_of_kind))

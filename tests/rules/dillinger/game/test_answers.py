@@ -1,4 +1,4 @@
-"""Answers of several players to one question: what games of chance seldom come to."""
+"""Answers of several players to one question, which random games seldom reach."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.rules.dillinger.game.tables import JAIL, laid, man, play, seat, time_
 
 
 def test_of_two_riots_the_first_clockwise_counts_whoever_was_quicker() -> None:
-    """10.33: one riot an escape; the other player keeps his card."""
+    """10.33: one riot to an escape; the other player keeps the card."""
     riot = Kind.JAIL_RIOT.value
     table = laid(seat(), seat(riot), seat(riot), men=[man("Pretty Boy Floyd", 0, JAIL)])
     table = play(table, 0, Move(Verb.ESCAPE, "Pretty Boy Floyd")).table
@@ -20,12 +20,12 @@ def test_of_two_riots_the_first_clockwise_counts_whoever_was_quicker() -> None:
 
 
 def test_a_bank_holiday_costs_the_next_law_action() -> None:
-    """9.221: of whoever called it, in his own turn."""
+    """9.221: the law action of the player of the holiday, in their own turn."""
     holiday = Kind.BANK_HOLIDAY.value
     table = laid(seat(), seat(holiday), men=[man("Pretty Boy Floyd", 0), man("Alvin Karpis", 1)], fixed=True)
     table = play(table, 0, Move(Verb.ROB, "Pretty Boy Floyd")).table
     table = play(table, 1, Move(Verb.PLAY, "Pretty Boy Floyd", cards=(holiday,))).table
-    assert not table.players[1].holiday  # everybody hears of it when the time is up
+    assert not table.players[1].holiday  # every player sees it when the time is up
     table = time_up(table).table
     assert table.players[1].holiday
     table = play(table, 0, Move(Verb.NO_LAW)).table

@@ -39,13 +39,13 @@ def ahead(table: CardTable, place: int, *steps: Step) -> CardTable:
 
 
 def robbery(*hand: str, **rest: Any) -> CardTable:
-    """Seat 0 may rob with Floyd; seat 1 holds these cards, seat 2 one that tells nothing."""
+    """Seat 0 may rob with Floyd. Seat 1 holds these cards, and seat 2 one that reveals nothing."""
     men = [man(FLOYD, 0), man(NELSON, 1), man(KARPIS, 2)]
     return laid(seat(), seat(*hand), seat("Spending Spree"), men=men, **{"fixed": True, **rest})
 
 
 def chase(**rest: Any) -> CardTable:
-    """Seat 0 may go after Floyd, who is on the lam for seat 1; nobody has any card."""
+    """Seat 0 may go after Floyd, who is on the lam for seat 1. No seat has any card."""
     return laid(men=[man(FLOYD, 1), man(NELSON, 0)], phase=Phase.LAW, **{"fixed": True, **rest})
 
 
@@ -148,7 +148,7 @@ def test_always_luck_is_luck_when_the_time_is_up() -> None:
 
 
 def test_nobody_waits_for_who_answers_beforehand_whatever_he_has_ordered() -> None:
-    """9.13: the pause is gone for all to see, and what he holds and orders moves no clock."""
+    """9.13: every player sees that the pause is gone, and the seat's cards and orders move no clock."""
     for orders in ((), (PLAYS,), (Order(Step.HOLIDAY, Verb.PLAY),)):
         table = ahead(ahead(robbery(HOLIDAY), 1, Step.HOLIDAY), 2, Step.HOLIDAY)
         table = play(ordered(table, 1, *orders), 0, ROBS).table
@@ -185,7 +185,7 @@ def test_what_is_answered_beforehand_does_not_change_while_something_is_settled(
         check_ahead(replace(robbery(), stage=Stage.OVER))
 
 
-# One time limit for all that is asked about one deed
+# One time limit for all questions of one action
 
 
 def test_by_post_all_that_comes_of_a_deed_has_the_time_of_its_first_question() -> None:
@@ -218,7 +218,7 @@ def test_what_is_asked_later_keeps_the_time_where_the_first_has_answered_early()
 
 
 def test_what_nobody_was_waited_for_leaves_the_full_time_for_what_comes_of_it() -> None:
-    """A catch with nobody asked for cards against it: who is caught still has a day for Kill or Luck."""
+    """A catch without a question about cards against it: the enemy's player still has a day for Kill or Luck."""
     table = replace(chase(), joined=True, seconds=86_400, players=(seat(), seat("Local Corruption"), seat()))
     table = play(ahead(table, 1, Step.COUNTER), 0, CATCH).table
     assert about(table) == (Step.COUNTER, NOW + 1)

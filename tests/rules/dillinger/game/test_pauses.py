@@ -1,7 +1,7 @@
-"""What an outsider reads off the clock: nothing of hands or orders, at every moment of whole games.
+"""What an outsider learns from the clock: nothing of hands or orders, at every moment of whole games.
 
-A game and its twin go the same way for all to see, and differ in what nobody sees. So every question opens and closes
-at the same second in both, for the same seats, and the same people are told that something waits for them.
+A game and its twin look the same in public and differ in secrets. So every question opens and closes at the same second
+in both, for the same seats, and the bot notifies the same players.
 """
 
 from __future__ import annotations
@@ -40,17 +40,17 @@ AS_SILENCE = {
     Step.COUNSEL: Verb.COUNSEL,
     Step.ROOM: Verb.ROOM,
 }
-"""The orders that say what silence says; Kill and Luck, silence picks by what lies open."""
+"""The orders that answer like silence. For Kill and Luck, silence picks by the public table."""
 
 
 def open_to_all(table: CardTable) -> tuple[Any, ...]:
-    """All that somebody who has no seat can know of a moment: the table as he sees it, the clock, and who is told."""
+    """Everything that an outsider can know of a moment: the public table, the clock, and the notified players."""
     waits: list[Wait] = [*GAMES.waits(table, {}, {})]
     return seen_by(table), due(table), waits
 
 
 def with_silence_ordered(chance: random.Random, table: CardTable) -> CardTable:
-    """The twin: some of the seats have ordered what silence says, others nothing."""
+    """The twin: some seats have ordered what silence answers, and others nothing."""
     players: list[Player] = []
     for player in table.players:
         orders = [Order(step, verb) for step, verb in AS_SILENCE.items() if chance.random() < 0.6]
@@ -63,7 +63,7 @@ def without_orders(table: CardTable) -> CardTable:
 
 
 def both_ways(seed: int, seats: int, length: Length) -> Iterator[tuple[CardTable, CardTable]]:
-    """A game as it is played and its twin, with orders that say what silence does, at each moment."""
+    """A game and its twin at each moment. The twin's orders answer like silence."""
     chance = random.Random(f"twins {seed} {seats} {length}")
     for one in game(seed, seats, length)[1:]:
         if not one.before.fixed or (one.seat != NOBODY and one.move is None):
@@ -76,7 +76,7 @@ def both_ways(seed: int, seats: int, length: Length) -> Iterator[tuple[CardTable
 
 
 def _on(dice: Live, table: CardTable, one: Played) -> CardTable:
-    """The table after what happened then."""
+    """The table after the move of this moment."""
     if one.move is None:
         return alarm(table)(dice, table, max(one.now, due(table))).table
     return act(dice, table, one.seat, one.move, one.now).table
@@ -102,7 +102,7 @@ def test_no_clock_and_no_notice_hangs_on_hands_or_orders(played: Played, chance:
 @often
 @given(played=moments(Stage.PLAY, *Step), chance=st.randoms(use_true_random=True))
 def test_a_question_opens_for_as_long_whatever_is_held_and_ordered(played: Played, chance: random.Random) -> None:
-    """The clock of the question that the moment leads to, asked anew of a table with other hands and orders."""
+    """The clock of the next question on a table with other hands and orders."""
     after = played.done.table
     if after.decision is None or after.stage is not Stage.PLAY:
         return
@@ -113,7 +113,7 @@ def test_a_question_opens_for_as_long_whatever_is_held_and_ordered(played: Playe
 
 @given(played=moments(*Step), chance=st.randoms(use_true_random=True))
 def test_what_an_order_answers_is_what_could_have_been_answered(played: Played, chance: random.Random) -> None:
-    """And as time is up the game goes on by it, with as few faults as by any answer."""
+    """When the time is up the game continues by the order, with as few faults as by any answer."""
     table = played.before
     players = [
         replace(player, orders=with_orders(Player(), [random_order(chance, table, place) for _ in range(12)]))

@@ -1,4 +1,4 @@
-"""The deeds of the table, decided from a position: whose seat plays, who counts, what its clock shows; and legality."""
+"""Actions of the table, decided from a position: the seat, the count of seats, the clock; and legality."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ GAMES = [(seed, seats, length) for seed in range(2) for seats, length in ((3, Le
 
 
 def lies(table: CardTable, *players: tuple[int, ...], pace: Pace | None = None, **more: Any) -> Position:
-    """A position with this table, alice's; of each seat these play it, else its own number."""
+    """A position with this table, of user alice. These users play the seats, else each seat's own number."""
     who = players or tuple((number + 1,) for number in range(max(3, len(table.players))))
     sides = tuple(Side(f"Player {number + 1}", users) for number, users in enumerate(who))
     played = Game("Cards", "dil", sides, board=table)

@@ -1,4 +1,4 @@
-"""What is refused, and by which paragraph: every refusal there is, and whatever else somebody may come up with."""
+"""Every refusal and the paragraph that it cites, with all other wrong moves that a player may try."""
 
 from __future__ import annotations
 
@@ -742,7 +742,7 @@ CASES: tuple[tuple[str, CardTable, int, Move, str], ...] = (
 
 
 def refused(table: CardTable, seat: int, move: Move, now: int = NOW) -> str:
-    """Why a move is refused; no die falls before that."""
+    """Why a move is refused. The table rolls no die before that."""
     with pytest.raises(IllegalNow) as refusal:
         act(Live(Scripted()), table, seat, move, now)
     with pytest.raises(IllegalNow) as the_same:
@@ -769,7 +769,7 @@ def test_every_refusal_there_is_has_been_met() -> None:
     assert refusal_places(*modules) - met == set()
 
 
-# What is one thing away from a refusal is done
+# Moves that lack the fault of a refusal are done
 
 
 @pytest.mark.parametrize(

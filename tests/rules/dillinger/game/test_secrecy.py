@@ -1,4 +1,4 @@
-"""What others must not know is told to nobody: not by what is seen, nor by what is offered or asked."""
+"""Other players learn no secret: not from the table, nor from legal moves or questions."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ often = settings(max_examples=250)
 
 
 def pinned(table: CardTable, seat: int, viewer: int) -> Counter[str]:
-    """The cards of a hand that lie open for the moment, or that the viewer has been offered."""
+    """The cards of a hand that are public for the moment, or that the viewer has been offered."""
     pins: Counter[str] = Counter()
     for offer in table.offers:
         if offer.by == seat and offer.to == viewer and not offer.void:
@@ -80,7 +80,7 @@ def pinned(table: CardTable, seat: int, viewer: int) -> Counter[str]:
 
 
 def dealt_anew(chance: random.Random, table: CardTable, viewer: int) -> CardTable:
-    """The same table for the viewer, the accessory cards that he can't know dealt anew."""
+    """The same table for the viewer, with the accessory cards dealt anew that the viewer can't know."""
     others = [one for one in table.seats if one != viewer]
     pins = {one: pinned(table, one, viewer) for one in others}
     pool = Counter(dict(table.deck))
@@ -100,7 +100,7 @@ def dealt_anew(chance: random.Random, table: CardTable, viewer: int) -> CardTabl
 
 
 def armed_anew(chance: random.Random, table: CardTable, seat: int, viewer: int, player: Player) -> Player:
-    """A hand with Tommy Guns under some of its agents; those that the viewer knows of stay as they are."""
+    """A hand with Tommy Guns under some of its agents. The agents that the viewer knows of stay as they are."""
     old = table.players[seat].armed
     shown = {card for offer in table.offers if offer.by == seat and offer.to == viewer for card in offer.give}
     if table.decision is not None and seat == table.decision.by:
@@ -115,7 +115,7 @@ def armed_anew(chance: random.Random, table: CardTable, seat: int, viewer: int, 
 
 
 def enemies_anew(chance: random.Random, table: CardTable, viewer: int) -> CardTable:
-    """The same, with other public enemies in the hands of the others; the deck's and theirs are unknown to him."""
+    """The same table with other public enemies in the other hands. The viewer knows neither those nor the deck's."""
     accused = table.decision.man if table.decision is not None and table.decision.step is Step.ROOM else ""
     hidden = [one for one in table.men if one.box is None and one.seat != viewer and one.name != accused]
     pool = sorted({name for name, _ in table.enemy_deck if name != accused} | {one.name for one in hidden})
@@ -134,7 +134,7 @@ def enemies_anew(chance: random.Random, table: CardTable, viewer: int) -> CardTa
 
 
 def offers_anew(chance: random.Random, table: CardTable, viewer: int) -> CardTable:
-    """The same, with something else in the offers that are not the viewer's business."""
+    """The same table with other contents in the offers that don't concern the viewer."""
 
     def anew(offer: Offer) -> Offer:
         if viewer in (offer.by, offer.to):
@@ -148,7 +148,7 @@ def offers_anew(chance: random.Random, table: CardTable, viewer: int) -> CardTab
 
 
 def answers_anew(chance: random.Random, table: CardTable, viewer: int) -> CardTable:
-    """The same, with other answers of others, or none; and with Media Hype in the robbery, or not."""
+    """The same table with other answers of others, or none; with Media Hype in the robbery, or without it."""
     decision = table.decision
     if decision is None:
         return table
@@ -170,9 +170,9 @@ def answers_anew(chance: random.Random, table: CardTable, viewer: int) -> CardTa
 
 
 def orders_anew(chance: random.Random, table: CardTable, viewer: int) -> CardTable:
-    """The same, with other standing orders of others, or none; where pauses may tell of orders, the same ones.
+    """The same table with other standing orders of others, or none. Where pauses may reveal orders, they stay the same.
 
-    An order for this once is an answer to what is being settled, and stays.
+    An order for this once is an answer to the open question, and stays.
     """
     players = list(table.players)
     for one in table.seats if table.fixed else ():
@@ -184,7 +184,7 @@ def orders_anew(chance: random.Random, table: CardTable, viewer: int) -> CardTab
 
 
 def alike(chance: random.Random, table: CardTable, viewer: int) -> CardTable:
-    """Another table that the viewer can't tell from this one."""
+    """Another table that the viewer can't distinguish from this one."""
     found = enemies_anew(chance, dealt_anew(chance, table, viewer), viewer)
     found = orders_anew(chance, found, viewer)
     return answers_anew(chance, offers_anew(chance, found, viewer), viewer)
@@ -216,7 +216,7 @@ def test_nothing_that_is_offered_hangs_on_what_is_hidden(played: Played, chance:
 @often
 @moment_and_chance
 def test_whoever_is_asked_is_asked_whatever_the_others_hold(played: Played, chance: random.Random) -> None:
-    """One's own moves lead to what one sees of them by what one knows, but for what is drawn and what others said."""
+    """A player's own moves lead to what they see by what they know, but for drawn cards and the answers of others."""
     table, now = played.before, played.now
     if table.decision is not None:
         return
@@ -229,7 +229,9 @@ def test_whoever_is_asked_is_asked_whatever_the_others_hold(played: Played, chan
                 seen_by(act(Live(Random(random.Random(seed))), one, viewer, move, now).table, viewer)
                 for one in (table, other)
             ]
-            if move.verb is Verb.ACCEPT:  # what the other side has left says which of its offers to oneself still stand
+            if (
+                move.verb is Verb.ACCEPT
+            ):  # the other side's remaining cards show which of its offers to the viewer are still open
                 views = [replace(one, offers=tuple(replace(each, void=False) for each in one.offers)) for one in views]
             assert views[0] == views[1]
 
@@ -244,7 +246,7 @@ def test_no_refusal_hangs_on_what_is_hidden(played: Played, chance: random.Rando
 
 
 def test_no_refusal_tells_who_has_been_drawn() -> None:
-    """A card for an enemy in somebody's hand is refused as one for an enemy in the deck."""
+    """A card for an enemy in another hand is refused like one for an enemy in the deck."""
     held, unheld = (laid(seat(TOMMY), men=[man("John Dillinger", owner, None, 1)]) for owner in (1, NOBODY))
     nobody = laid(seat(TOMMY))
     move = Move(Verb.ATTACH, "John Dillinger", TOMMY)
@@ -262,7 +264,7 @@ def refusal(table: CardTable, seat: int, move: Move, now: int) -> str:
 
 @moment_and_chance
 def test_the_other_table_is_a_legal_one(played: Played, chance: random.Random) -> None:
-    """So that the tests above exchange what could indeed be so."""
+    """The tests above exchange only what could indeed be so."""
     table = played.before
     for viewer in people(table):
         other = alike(chance, table, viewer)
@@ -312,7 +314,7 @@ def words(value: Any) -> Iterator[str]:
 
 
 def open_names(table: CardTable, viewer: int = NOBODY) -> Counter[str]:
-    """Cards by name that lie open for a viewer: each as often as it may be told of."""
+    """The public cards by name for a viewer, each as often as it may be shown."""
     found: Counter[str] = Counter(table.discard)
     found.update(table.gone)
     found.update((table.title,))
@@ -377,7 +379,7 @@ def test_what_a_seat_sees_of_its_own_is_all_there(played: Played) -> None:
 
 
 def test_an_enemy_back_in_the_deck_is_seen_by_nobody() -> None:
-    """Else everybody would see by whom he is drawn."""
+    """Otherwise every player would see who draws the enemy."""
     table = laid(men=[man("Frank Nash", NOBODY, None, 4), man("Alvin Karpis", 0), man("John Dillinger", 1, None, 3)])
     for viewer in people(table):
         assert "Frank Nash" not in words(seen_by(table, viewer))
@@ -387,7 +389,7 @@ def test_an_enemy_back_in_the_deck_is_seen_by_nobody() -> None:
 
 
 def test_a_window_opens_for_who_holds_nothing_as_for_who_holds_the_card() -> None:
-    """Everybody who could hold a Jammed Tommy Gun is asked; nobody once all of them lie open."""
+    """Every player who could hold a Jammed Tommy Gun is asked; no player once all of them are public."""
     hit = Move(Verb.HIT, "John Dillinger", "Verne Miller", (TOMMY,))
     men = [man("Verne Miller", 0), man("John Dillinger", 1, CASING)]
 

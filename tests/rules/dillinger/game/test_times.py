@@ -1,4 +1,4 @@
-"""Another pace in the midst of a game: times begin anew, stand still, or are longer."""
+"""Another pace in the midst of a game: times begin anew, stop, or are longer."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ POST = Pace(Mode.POST, answer=600, turn=1440)
 
 
 def chase(*hand: str) -> CardTable:
-    """Seat 0 has gone after Floyd, for whom seat 1 with these cards is asked; or it is his turn still, without any."""
+    """Seat 0 has gone after Floyd, and seat 1 with these cards is asked; without cards it is still seat 0's turn."""
     men = [man(FLOYD, 1), man(NELSON, 0)]
     table = laid(seat(), seat(*hand), men=men, phase=Phase.LAW, fixed=True, pace=PACE)
     table = replace(table, turn=replace(table.turn, until=NOW + PACE))

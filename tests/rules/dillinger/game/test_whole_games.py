@@ -1,4 +1,4 @@
-"""Whole games of random legal moves, of every length and with every number of players, looked over after every move."""
+"""Whole games of random legal moves, of every length and number of players, checked after every move."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ each_game = pytest.mark.parametrize("seed, seats, length", EVERY_GAME)
 
 @dataclass
 class Books:
-    """An account of what is told in changes, kept without `apply_to`."""
+    """An account of the changes, kept without `apply_to`."""
 
     length: Length
     seats: int = 0
@@ -91,7 +91,7 @@ class Books:
                     pass
 
     def agree(self, table: CardTable) -> None:
-        """The table is as the changes tell it."""
+        """The table agrees with the changes."""
         lying = Counter(kind.value for man in table.men for kind in man.under)
         lying.update(man.victim for man in table.men if man.victim)
         assert +self.cards[DECK] == +Counter(dict(table.deck))
@@ -106,7 +106,7 @@ class Books:
 
 
 def sound(table: CardTable) -> None:
-    """What is true of every table."""
+    """The invariants of every table."""
     assert (
         table.cards_left
         + len(table.discard)
@@ -144,14 +144,14 @@ def sound(table: CardTable) -> None:
 
 
 def limits(table: CardTable, acquitted: set[str]) -> None:
-    """Nobody has more than eight cards in hand but for enemies acquitted while it was full (6.33)."""
+    """A hand has at most eight cards, but for enemies acquitted while it was full (6.33)."""
     for seat in table.seats:
         extra = sum(man.name in acquitted for man in table.in_hand(seat))
         assert table.hand_of(seat) <= MOST_CARDS + extra
 
 
 def asked(table: CardTable, now: int) -> None:
-    """Whoever the game waits for has something to choose; nobody else is asked anything."""
+    """A seat that the game waits for has a choice, and no other seat is asked."""
     waiting = awaited(table)
     for seat in table.seats:
         options = legal(table, seat, now)
@@ -170,7 +170,7 @@ def asked(table: CardTable, now: int) -> None:
 
 
 def price(played: Played) -> int:
-    """What a move costs its player by itself, in dollars; below 0 for what it brings."""
+    """The cost of a move for its player by itself, in dollars; below 0 for income."""
     table, seat, move = played.before, played.seat, played.move
     assert move is not None
     match move.verb:
@@ -187,7 +187,7 @@ def price(played: Played) -> int:
 
 
 def settled_price(played: Played, decision: Decision) -> tuple[int, int]:
-    """Who pays when what was asked is settled, and how many dollars; below 0 for what he gets."""
+    """The seat that pays when a question is settled, and the dollars; below 0 for income."""
     answered = completed(played.before).decision
     said = {one.seat: one.move for one in (answered or decision).said} | (
         {played.seat: played.move} if played.move else {}
@@ -210,7 +210,7 @@ def settled_price(played: Played, decision: Decision) -> tuple[int, int]:
 
 
 def money(played: Played) -> None:
-    """Money moves as the move says, and no other way."""
+    """Money moves only as the move says."""
     before, after, move, decision = played.before, played.done.table, played.move, played.before.decision
     gained = [new.money - old.money for old, new in zip(before.players, after.players, strict=True)]
     if decision is not None:
@@ -240,14 +240,14 @@ def money(played: Played) -> None:
 
 
 PAYING = {Verb.TAKE, Verb.COLLECT, Verb.RETAIN}
-"""What may bring or cost something in a turn that is passed."""
+"""The moves that may bring or cost money in a passed turn."""
 QUIET = {*ANYTIME, Verb.ACTIVATE, Verb.READY, Verb.DISCARD, Verb.DRAW_CARDS, Verb.DRAW_ENEMY, Verb.RETAIN}
 QUIET |= {Verb.NO_DRAW, Verb.HIDE, Verb.PLACE, Verb.CASE, Verb.TAKE, Verb.LAM, Verb.KEEP, Verb.BAIL, Verb.NO_CRIME}
 QUIET |= {Verb.SPREE, Verb.NO_LAW}
 
 
 def notoriety(played: Played) -> None:
-    """Notoriety is earned by crimes and catches alone, but for Media Hype that ends with the next turn (8.34)."""
+    """Crimes and catches alone earn notoriety, but for Media Hype that ends with the next turn (8.34)."""
     before, after = played.before, played.done.table
     if played.move is None or played.move.verb not in QUIET:
         return
@@ -307,7 +307,7 @@ def test_turns_come_in_order_until_everybody_has_had_one_after_the_last_card(
 
 @each_game
 def test_a_button_of_another_situation_is_known_to_be_stale(seed: int, seats: int, length: Length) -> None:
-    """What is asked, of whom, and how far the turn is are the same as long as the situation is."""
+    """The question, its seats and the phase of the turn stay the same as long as the situation does."""
 
     def situation(table: CardTable) -> tuple[object, ...]:
         decision = table.decision and (table.decision.step, table.decision.by, table.decision.man, table.decision.asked)

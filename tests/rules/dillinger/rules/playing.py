@@ -33,7 +33,7 @@ KELLY, MILLER = "Machine Gun Kelly", "Verne Miller"
 
 
 class Game:
-    """A table that is played on. Every move is held to what its changes say, and no card gets lost."""
+    """A table on which a test plays. Every move is checked against its changes, and no card gets lost."""
 
     def __init__(
         self,
@@ -66,14 +66,14 @@ class Game:
         self.result: Any = None
 
     def give(self, seat: int, **parts: Any) -> Game:
-        """A seat with something other than usual."""
+        """A seat with other facts than the default."""
         players = list(self.table.players)
         players[seat] = replace(players[seat], **parts)
         self.table = replace(self.table, players=tuple(players))
         return self
 
     def drain(self, *left: str) -> Game:
-        """All accessory cards of the deck but these are discarded."""
+        """The deck's accessory cards are discarded, but for these."""
         kept = Counter(left)
         gone = tuple(name for name, count in self.table.deck for _ in range(count - kept[name]))
         deck = tuple((name, kept[name]) for name, _ in self.table.deck)
@@ -91,13 +91,13 @@ class Game:
         dice: Iterable[int] = (),
         **more: Any,
     ) -> Any:
-        """A move with its dice, every one of which has to be used; what its roll came to."""
+        """A move with its dice, all of which it must use; the result of its roll."""
         source = Scripted(*dice)
         move = Move(verb, man, means, tuple(str(card) for card in cards), **more)
         return self._went(act(Live(source), self.table, seat, move, self.now), source)
 
     def wait(self, *dice: int) -> Any:
-        """The time runs out."""
+        """The time limit passes."""
         self.now = due(self.table)
         source = Scripted(*dice)
         return self._went(alarm(self.table)(Live(source), self.table, self.now), source)
@@ -112,7 +112,7 @@ class Game:
         return done.result
 
     def refused(self, seat: int, verb: Verb, rule: str, *args: Any, **more: Any) -> str:
-        """A move that is refused by this rule, and changes nothing; why."""
+        """A move that this rule refuses without a change; the sentence of the refusal."""
         before = self.table
         with pytest.raises(IllegalNow, match=rf"\([^)]*\b{re.escape(rule)}\b[^)]*\)") as refusal:
             self.do(seat, verb, *args, **more)
@@ -120,7 +120,7 @@ class Game:
         return str(refusal.value)
 
     def options(self, seat: int, verb: Verb | None = None) -> list[Option]:
-        """What a seat may do, by what it sees."""
+        """The legal moves of a seat, by what it sees."""
         options = legal(seen_by(self.table, seat), seat, self.now)
         assert options == legal(self.table, seat, self.now)
         return [one for one in options if verb in (None, one.move.verb)]
@@ -132,7 +132,7 @@ class Game:
         return {one.move.man for one in self.options(seat, verb)}
 
     def extras(self, seat: int, verb: Verb, man: str = "", means: str = "") -> tuple[str, ...]:
-        """What may be played with a move."""
+        """The cards that may be played with a move."""
         (option,) = [one for one in self.options(seat, verb) if (one.move.man, one.move.means) == (man, means)]
         return option.extras
 
@@ -148,7 +148,7 @@ class Game:
         return self.table.players[seat].money
 
     def fame(self, seat: int) -> int:
-        """What a player has gathered."""
+        """The notoriety that a player has gathered."""
         return self.table.players[seat].notoriety
 
     def gone(self, name: str) -> bool:
@@ -164,7 +164,7 @@ class Game:
 
 
 def _cards(table: CardTable) -> Counter[str]:
-    """Every accessory card, wherever it is."""
+    """Every accessory card in any place."""
     cards = Counter(dict(table.deck)) + Counter(table.discard)
     for player in table.players:
         cards += Counter(player.hand)
@@ -188,7 +188,7 @@ def chased(
     parts: dict[str, Any] | None = None,
     **more: Any,
 ) -> Game:
-    """Seat 0 goes after an enemy of seat 1 with these cards; nothing is thrown yet where seat 1 has a hand."""
+    """Seat 0 goes after an enemy of seat 1 with these cards. No die is rolled yet where seat 1 has a hand."""
     own = (*law, *(() if force == LOCAL else (force,)))
     target = playing(man, 1, box, notoriety, **(parts or {}))
     return Game(target, hands=(own, hand), phase=Phase.LAW, **more)

@@ -192,7 +192,7 @@ def test_10_43_ones_own_trial_earns_nothing(face: int, gone: bool) -> None:
 
 
 def full() -> Game:
-    """Seat 0, with two enemies already, has got one of seat 1's acquitted."""
+    """Seat 0, with two enemies already, has got an acquitted one of seat 1's."""
     men = (jailed(seat=1), playing(FLOYD, 0, None), playing(NELSON, 0, under=(TOMMY,), notoriety=3))
     game = Game(*men, phase=Phase.LAW, title=KARPIS).give(1, money=0)
     game.do(0, Verb.TRY, KARPIS, dice=(6,))
@@ -218,7 +218,9 @@ def test_10_42_or_makes_room_for_him(name: str) -> None:
 
 
 def test_6_42_and_10_42_room_is_made_in_the_leaders_own_turn_by_any_of_his_enemies() -> None:
-    """An owner who leads has never two others; who announced it is in his own turn, when any enemy may go (6.42)."""
+    """An owner who leads never has two others. The player who announced the trial is in their own turn, when any enemy
+    may go (6.42).
+    """
     game = full()
     assert (game.table.turn.seat, game.table.decision and game.table.decision.asked) == (0, (0,))
     assert {one.move.means for one in game.options(0, Verb.ROOM)} == {FLOYD, NELSON, ""}

@@ -11,7 +11,7 @@ from tests.rules.dillinger.rules.playing import BAILEY, DILLINGER, FLOYD, KARPIS
 
 
 def after_a_death(*others: Man, title: str = "", notoriety: int = 1) -> Game:
-    """Seat 0 has the law kill Karpis, of seat 1."""
+    """Seat 0 has the law kill Karpis, an enemy of seat 1."""
     game = Game(playing(KARPIS, 1, Box.ROBBING, notoriety), *others, phase=Phase.LAW, title=title)
     game.do(0, Verb.CATCH, KARPIS, LOCAL, dice=(6, 6))
     game.do(1, Verb.YIELD, KARPIS)

@@ -1,4 +1,4 @@
-"""Rule 12: every card of the list is played once at a table, and what it does and where it goes then."""
+"""Rule 12: every card of the list, played once at a table, with its effect and where it goes then."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Played = Callable[[str], Game]
 
 
 def as_the_law(box: Box, dice: tuple[int, int], force: str = LOCAL) -> Played:
-    """A card of the law without which these dice would catch nobody."""
+    """A card of the law without which these dice would catch no enemy."""
 
     def play(card: str) -> Game:
         game = chased(card, box=box, force=force)
@@ -29,7 +29,7 @@ def as_the_law(box: Box, dice: tuple[int, int], force: str = LOCAL) -> Played:
 
 
 def as_an_answer(box: Box, dice: tuple[int, int], *law: str, units: int = 0) -> Played:
-    """A card of the enemy's player without which these dice would catch him."""
+    """A card of the enemy's player without which these dice would catch the enemy."""
 
     def play(card: str) -> Game:
         game = chased(*law, box=box, hand=[card])
@@ -186,7 +186,7 @@ STAYS = {
     Kind.STATE_POLICE: "hand",
     Kind.AGENT: "deck",
 }
-"""Where what is not discarded after use goes."""
+"""Where a card goes that is not discarded after use."""
 
 
 @pytest.mark.parametrize("card", CARDS, ids=[card.name for card in CARDS])

@@ -1,4 +1,4 @@
-"""Rule 13: victory points, and what parts those who tie."""
+"""Rule 13: victory points, and the order of players who tie."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.rules.dillinger.rules.playing import FLOYD, KARPIS, NELSON, Game, Man
 
 
 def ended(*men: Man, dice: tuple[int, ...] = (), title: str = "", seats: list[dict[str, Any]]) -> Game:
-    """The last turn of all is over."""
+    """The last turn of the game is over."""
     game = Game(*men, phase=Phase.LAW, turn=len(seats) - 1, last=0, title=title, seats=len(seats))
     for seat, parts in enumerate(seats):
         game.give(seat, **parts)

@@ -21,7 +21,7 @@ def dealt(seats: int, length: Length = Length.FULL) -> CardTable:
 
 
 def before(*men: str, seats: int = 3, **more: Any) -> Game:
-    """Everybody's enemies in hand, two to a seat."""
+    """The enemies of every player in hand, two to a seat."""
     hands = [playing(name, place // 2, None) for place, name in enumerate(men)]
     return Game(*hands, seats=seats, stage=Stage.PREPARING, phase=Phase.CARDS, **more)
 

@@ -1,4 +1,4 @@
-"""Rule 6 for who is away: his time, the table's vote, and what the rules make of his turn without him."""
+"""Rule 6 for a player who is away: their time, the table's vote, and their turn without them."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def turn_of_0(*men: Man, hand: Iterable[str] = (), seats: int = 3, **more: Any) 
 
 
 def passed(game: Game, *dice: int) -> list[Verb]:
-    """The rest of the turn passes; what was done for who is away."""
+    """The rest of the turn passes; the moves that the bot makes for the absent player."""
     result = game.wait(*dice)
     assert isinstance(result, absence.Passed)
     assert not game.table.decision
@@ -186,7 +186,7 @@ def test_who_comes_back_is_asked_for_anew() -> None:
     assert game.table.votes == ()
     game.do(1, Verb.PASS)
     game.do(1, Verb.OFFER, get_money=1, to=0)
-    assert game.table.votes == (1,)  # an offer to him is nothing that he does
+    assert game.table.votes == (1,)  # an offer to the absent player is no action of theirs
 
 
 def test_a_table_without_a_clock_has_the_vote() -> None:
@@ -213,7 +213,7 @@ def test_an_umpire_has_somebody_passed_at_once() -> None:
 
 
 def setting_up() -> Game:
-    """Seat 1 has put nobody into play, seat 2 neither."""
+    """Seats 1 and 2 have put no enemy into play."""
     names = (NELSON, BAILEY, BONNIE, DILLINGER, FLOYD, KARPIS)
     men = [playing(name, place // 2, None) for place, name in enumerate(names)]
     game = Game(*men, stage=Stage.PREPARING, phase=Phase.CARDS, pace=PACE, until=START + PACE)

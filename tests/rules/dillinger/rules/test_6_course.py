@@ -1,4 +1,4 @@
-"""Rule 6: the turn, drawing, discarding, trading, and how long it all lasts."""
+"""Rule 6: the turn, drawing, discarding, trading, and the length of the game."""
 
 from __future__ import annotations
 
@@ -336,14 +336,14 @@ def test_6_52_offers_end_with_the_trading() -> None:
 
 
 def dry(seat: int) -> Game:
-    """One accessory card is left, for which one has to have something in hand already."""
+    """One accessory card is left; a player who draws it must have a card in hand already."""
     hands = [("Mechanic", "Hostages", "Roadblock", "Tear Gas")] * 2
     game = Game(turn=seat, phase=Phase.CARDS, hands=hands[:1] if seat == 0 else ((), *hands[:1], ()))
     return game.drain("Bank Holiday")
 
 
 def passed(game: Game, seat: int, *dice: int) -> None:
-    """A turn in which nothing can be drawn but enemies, with the dice of the end."""
+    """A turn in which only enemies can be drawn, with the dice of the end."""
     game.do(seat, Verb.DRAW_ENEMY, dice=(1,))
     game.do(seat, Verb.NO_CRIME)
     game.do(seat, Verb.NO_LAW, dice=dice)

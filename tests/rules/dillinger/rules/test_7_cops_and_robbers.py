@@ -119,7 +119,7 @@ def test_7_33_their_tommy_gun_stays_with_them_and_goes_with_them() -> None:
 
 
 def killed_agent(turn: int, owner: int) -> Game:
-    """An agent of whose turn it is dies at the hands of somebody's enemy."""
+    """An agent of the turn's player dies by another player's enemy."""
     hands = [[HOLLIS] if seat == turn else [] for seat in range(4)]
     game = Game(playing(KARPIS, owner), hands=hands, seats=4, turn=turn, phase=Phase.LAW)
     game.do(turn, Verb.CATCH, KARPIS, HOLLIS, dice=(4, 4))

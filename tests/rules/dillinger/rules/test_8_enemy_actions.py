@@ -1,4 +1,4 @@
-"""Rule 8: what public enemies do."""
+"""Rule 8: the actions of public enemies."""
 
 from __future__ import annotations
 
@@ -245,7 +245,7 @@ def test_8_65_he_can_be_raided_but_not_hit_and_the_victim_is_lost() -> None:
 
 
 def contract(*mine: str, theirs: tuple[str, ...] = (), hitman: Man | None = None, **target: object) -> Game:
-    """Seat 0 has a contract and Miller, who hits on 3; the target is Nelson, who kills on 3 and is lucky on 5."""
+    """Seat 0 has a contract and Miller, who hits on 3. The target is Nelson, with Kill 3 and Luck 5."""
     parts = {"box": Box.LAM, "notoriety": 4, **target}
     return Game(hitman or playing(MILLER, 0), playing(NELSON, 1, **parts), hands=([CONTRACT, *mine], theirs))
 
@@ -304,7 +304,7 @@ def test_8_72_to_8_76_every_way_a_hit_may_end(
 
 
 def test_8_73_silence_throws_kill_where_it_is_the_likelier() -> None:
-    """Nelson kills on 3 and is lucky on 5: nobody gives himself up by being away."""
+    """Nelson has Kill 3 and Luck 5: no player gives an enemy up by being away."""
     game = contract()
     game.do(0, Verb.HIT, NELSON, MILLER, dice=(3,))
     game.wait(3)

@@ -71,7 +71,7 @@ def test_9_21_the_table_of_the_local_police(natural: int) -> None:
     ],
 )
 def test_9_22_and_9_23_cards_at_a_bank(law: tuple[Kind, ...], answers: tuple[Kind, ...], natural: int) -> None:
-    """With these cards this is the least that captures; 1 less is no result."""
+    """The least total that captures with these cards; 1 less has no result."""
     for dice, caught in ((natural, True), (natural - 1, False)):
         game = chased(*law, box=Box.ROBBING, hand=answers)
         game.do(0, Verb.CATCH, KARPIS, LOCAL, law, dice=() if answers else (dice - 1, 1) if dice < 8 else (6, dice - 6))
@@ -203,7 +203,7 @@ ENDS = [
 def test_9_24_and_9_25_and_9_37_every_end_and_every_answer(
     force: str, dice: tuple[int, int], bill: bool, kidnapper: bool, end: str, answer: Verb, die: int
 ) -> None:
-    """Karpis, with 5 notoriety, kills on 5 and is lucky on 4."""
+    """Karpis, with 5 notoriety, has Kill 5 and Luck 4."""
     game = chased(force=force, parts={"kidnapper": kidnapper}, bill=bill)
     game.do(0, Verb.CATCH, KARPIS, force, dice=dice)
     spoils = answer is Verb.KILL and force != LOCAL
@@ -250,7 +250,7 @@ def test_9_24_a_tommy_gun_adds_1_to_kill_unless_it_is_jammed(played: bool, jam: 
 def test_9_24_and_9_36_silence_throws_the_die_that_serves_him_better(
     man: str, box: Box, under: tuple[Kind, ...], answer: Verb
 ) -> None:
-    """Nobody gives himself up by being away; no card is played out of his hand."""
+    """No player gives an enemy up by being away, and no card of their hand is played."""
     game = chased(GAS, "Mechanic", man=man, box=box, hand=[TOMMY], parts={"under": under})
     game.do(0, Verb.CATCH, man, LOCAL)
     game.wait(6, 5)

@@ -1,4 +1,4 @@
-"""The source's examples, move by move with the dice that it tells."""
+"""The source's examples, move by move with the dice of the source."""
 
 from __future__ import annotations
 
