@@ -12,8 +12,9 @@ from typing import Any
 from benchmarks.timing import Measurement, caches_of, each
 from cogs.cards.components import Part, components
 from cogs.cards.render import Card, named, steps_of
-from rules.core.chance.dice import Fair, resolve
+from rules.core.chance.dice import resolve
 from rules.core.chance.odds import odds
+from rules.core.chance.sources import Fair
 from rules.core.people.person import Person
 from rules.core.tables.outcome import Outcome
 from rules.mad_dogs.model.figures import Figure, Gait, Injury, Posture, Rating, Stat, Stats, posture_after

@@ -10,7 +10,8 @@ from typing import Any
 
 from benchmarks.bursts import ROLL, rolled
 from benchmarks.timing import Measurement, each
-from rules.core.chance.dice import Fair, Live
+from rules.core.chance.dice import Live
+from rules.core.chance.sources import Fair
 from rules.dillinger.engine.state_machine import act, legal
 from rules.dillinger.table.running_table import MoveResult
 from tests.rules.dillinger.game.tables import SIZES, Played, random_play

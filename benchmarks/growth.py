@@ -19,7 +19,8 @@ from db.entries import Actor, Entry
 from db.store.codec import dump, load_changes, load_steps
 from db.store.models import Event, GameRow
 from db.unit_of_work import reading
-from rules.core.chance.dice import Fair, resolve
+from rules.core.chance.dice import resolve
+from rules.core.chance.sources import Fair
 from rules.core.plain.events import Kind, Subject
 from rules.core.play.campaign import MonthBegun
 from rules.core.play.game import BoardSet

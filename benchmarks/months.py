@@ -12,7 +12,8 @@ from benchmarks.simulated import SimulatedPlace, Simulation, entry, happen
 from benchmarks.timing import Measurement, each, each_awaited
 from db.store.engine import Database
 from db.unit_of_work import writing
-from rules.core.chance.dice import Fair, resolve
+from rules.core.chance.dice import resolve
+from rules.core.chance.sources import Fair
 from rules.core.people.roster import Founded, Gang, Hired
 from rules.core.plain.events import Change
 from rules.core.play.campaign import Campaign, CampaignOpened, MonthBegun

@@ -41,8 +41,8 @@ from db.store.trouble import Damaged
 from db.tables import Tables
 from rules.core.action.position import MOST_GANGS
 from rules.core.action.system import after
-from rules.core.chance.dice import Fair
 from rules.core.chance.fairness import fair
+from rules.core.chance.sources import Fair
 from rules.core.people.roster import Engaged, GangLent
 from rules.core.plain.events import Change, Kind, Subject
 from rules.core.plain.refusal import IllegalNow, InTheWay

@@ -8,7 +8,8 @@ from typing import Any, Final, NamedTuple
 
 from cogs.cards.render import chart, consulted_lines, is_numeric, is_wide
 from rules.core.action.deed import Question
-from rules.core.chance.odds import Cache, Distribution, odds, percent, quantile
+from rules.core.chance.distribution import Distribution, percent, quantile
+from rules.core.chance.odds import Cache, odds
 from rules.core.plain.frozen import replace
 from rules.core.tables.book import Book
 

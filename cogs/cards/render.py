@@ -16,7 +16,7 @@ import discord
 from db.store.codec import load_steps
 from rules.core.action.report import Opens, Tone
 from rules.core.action.system import rule_with
-from rules.core.chance.odds import Band, Distribution, banded, percent
+from rules.core.chance.distribution import Band, Distribution, banded, percent
 from rules.core.plain.columns import WIDTH, wrapped
 from rules.core.plain.frozen import frozen
 from rules.core.plain.markup import (

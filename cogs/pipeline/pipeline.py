@@ -51,7 +51,8 @@ from db.store.models import Event
 from db.unit_of_work import Work, reading, writing
 from rules.core.action.deed import Reroll
 from rules.core.action.report import Confirmation, FollowUp, Report, Tone
-from rules.core.chance.dice import Recalled, Source, Typed, parse_faces, resolve
+from rules.core.chance.dice import resolve
+from rules.core.chance.sources import Recalled, Source, Typed, parse_faces
 from rules.core.plain.events import Change, Kind
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import ForUmpire, IllegalNow, OutOfRange, Refusal

@@ -28,7 +28,7 @@ from db.store.models import Event
 from db.undo import strike
 from db.unit_of_work import Work, reading, writing
 from rules.core.action.deed import Reroll
-from rules.core.chance.dice import Kept, Source, Typed, parse_faces
+from rules.core.chance.sources import Kept, Source, Typed, parse_faces
 from rules.core.plain.events import Change, Kind, Subject
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours

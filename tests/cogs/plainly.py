@@ -12,7 +12,8 @@ from rules.core.action.people_fields import NumberOf, Takes
 from rules.core.action.position import Position
 from rules.core.action.report import Report, of_record
 from rules.core.action.system import discover, packages
-from rules.core.chance.dice import Scripted, resolve
+from rules.core.chance.dice import resolve
+from rules.core.chance.sources import Scripted
 from rules.core.people.person import Person
 
 

@@ -26,7 +26,8 @@ from cogs.post.campaign_views.words import (
     ledger_file,
     plot_lines,
 )
-from rules.core.chance.odds import odds, percent
+from rules.core.chance.distribution import percent
+from rules.core.chance.odds import odds
 from rules.core.plain.markup import STRONG
 from rules.core.plain.refusal import IllegalNow
 from rules.mad_dogs.paradise.city.model import Phase

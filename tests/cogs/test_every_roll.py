@@ -11,7 +11,8 @@ from unittest.mock import patch
 import pytest
 
 from cogs.cards import odds_card
-from rules.core.chance.odds import Cache, Distribution, odds
+from rules.core.chance.distribution import Distribution
+from rules.core.chance.odds import Cache, odds
 from tests.approving import Approved
 from tests.cogs.examples import EXAMPLES, Example
 from tests.cogs.transcript import transcript

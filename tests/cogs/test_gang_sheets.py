@@ -29,7 +29,8 @@ from cogs.commands.gangs.printing import (
     wrapped,
 )
 from rules.core.action.system import discover
-from rules.core.chance.dice import Fair, resolve
+from rules.core.chance.dice import resolve
+from rules.core.chance.sources import Fair
 from rules.core.people.figure_card import MOST_BOXES, Boxes, FigureCard, Stat, Track, boxes
 from rules.core.plain.frozen import frozen, replace
 from rules.hoodsville.manifest import SYSTEM as HOOD

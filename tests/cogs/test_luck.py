@@ -12,7 +12,7 @@ from cogs.pipeline import rerolls
 from db.store.codec import step_facts
 from db.store.models import Event, Stream
 from db.unit_of_work import Work, reading
-from rules.core.chance.dice import Scripted, Source
+from rules.core.chance.sources import Scripted, Source
 from rules.core.plain.events import Kind, Subject
 from rules.core.tables.outcome import Throw
 from tests.cogs.kept import beginning

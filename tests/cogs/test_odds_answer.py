@@ -16,8 +16,9 @@ from unittest.mock import patch
 import pytest
 
 from cogs.pipeline import pipeline
-from rules.core.chance.dice import Fair, resolve
+from rules.core.chance.dice import resolve
 from rules.core.chance.odds import odds
+from rules.core.chance.sources import Fair
 from rules.core.tables.book import SHIPPED
 from tests.cogs.world import World
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from db.unit_of_work import Work
-from rules.core.chance.dice import Scripted
+from rules.core.chance.sources import Scripted
 from tests.cogs.dock import AMES, BOYS, BRICKS, DOOLEY, FLOOD, LOUIE, SAL, WEISS, pot, refusal
 from tests.cogs.packard import parked, rolling
 from tests.cogs.table import good

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from cogs.pipeline import pipeline
-from rules.core.chance.dice import Fair, Kept, Scripted, Source, resolve
+from rules.core.chance.dice import resolve
+from rules.core.chance.sources import Fair, Kept, Scripted, Source
 from rules.core.tables.book import Book
 from rules.core.tables.outcome import Outcome
 from tests.cogs.examples import EXAMPLES, Example

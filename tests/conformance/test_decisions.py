@@ -35,7 +35,8 @@ from rules.core.action.move import MOVES, Declared, filled, types_of
 from rules.core.action.people_fields import Takes
 from rules.core.action.position import Position, Umpired
 from rules.core.action.system import System, chapters, discover, packages
-from rules.core.chance.dice import Fair, Live, resolve
+from rules.core.chance.dice import Live, resolve
+from rules.core.chance.sources import Fair
 from rules.core.people.party import NOT_LOOKED_UP
 from rules.core.people.person import GangView, Person
 from rules.core.plain.events import Change

@@ -25,7 +25,8 @@ from db.store.codec import OF_ITS_SYSTEM, change_types, dump, dump_changes, its_
 from db.store.models import LedgerEntry
 from rules.core.action.move import options_of
 from rules.core.action.system import Recruit, Roster, System, after, discover, packages, system_with
-from rules.core.chance.dice import Fair, resolve
+from rules.core.chance.dice import resolve
+from rules.core.chance.sources import Fair
 from rules.core.people.figure_card import MOST_BOXES
 from rules.core.people.roster import FigureDismissed, FigureRenamed, Gang, Hired
 from rules.core.plain.events import Change, Kind, tagged

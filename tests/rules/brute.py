@@ -12,8 +12,9 @@ from itertools import product
 from math import prod
 from typing import Any, TypeVar
 
-from rules.core.chance.dice import Scripted, resolve
-from rules.core.chance.odds import Distribution
+from rules.core.chance.dice import resolve
+from rules.core.chance.distribution import Distribution
+from rules.core.chance.sources import Scripted
 from rules.core.tables.book import SHIPPED, Book, Reads
 from rules.core.tables.outcome import Modifier, Outcome
 from rules.core.tables.table import Reading

@@ -13,7 +13,8 @@ from rules.core.action import system
 from rules.core.action.deed import Deed, MoveRef, decided
 from rules.core.action.legal import Legal
 from rules.core.action.position import Position
-from rules.core.chance.dice import Fair, resolve
+from rules.core.chance.dice import resolve
+from rules.core.chance.sources import Fair
 from rules.core.people.person import Person
 from rules.core.plain.events import Change, Kind
 from rules.core.plain.frozen import replace

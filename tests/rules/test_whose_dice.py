@@ -13,7 +13,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.chance.dice import Fair, Scripted, Typed, resolve
+from rules.core.chance.dice import resolve
+from rules.core.chance.sources import Fair, Scripted, Typed
 from rules.core.tables.outcome import Outcome
 from rules.dillinger.table.first_player import throw_off
 from rules.gangstars.model.weapons import ARMS

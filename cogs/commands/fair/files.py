@@ -12,8 +12,8 @@ from db.fair import anew_of, known_chains
 from db.seals import is_blind, shown
 from db.store.models import Event, Phrase, Stream
 from db.unit_of_work import Work
-from rules.core.chance.dice import MAX_SIDES
 from rules.core.chance.fairness import CHAIN_LENGTH, Committed, Fallen, Given, Numbered, Record
+from rules.core.chance.sources import MAX_SIDES
 from rules.core.plain.refusal import BadFile
 
 FILE_VERSION = 1

@@ -19,7 +19,8 @@ from db.store.codec import dump, dump_short, load_strictly
 from rules.core.action.fields import option
 from rules.core.action.move import record
 from rules.core.action.system import Roster
-from rules.core.chance.dice import Fair, resolve
+from rules.core.chance.dice import resolve
+from rules.core.chance.sources import Fair
 from rules.core.commands.gang_files import (
     FILE_VERSION,
     NO_JSON,

@@ -12,7 +12,8 @@ from cogs.context.prepared import PREPARES, Options, Prepared, ready
 from cogs.context.systems import system_of
 from db.store.engine import Database
 from db.unit_of_work import reading
-from rules.core.chance.dice import Scripted, Typed, parse_faces, resolve
+from rules.core.chance.dice import resolve
+from rules.core.chance.sources import Scripted, Typed, parse_faces
 from rules.core.plain.frozen import replace
 from rules.core.tables.book import SHIPPED
 from rules.core.tables.outcome import Throw

@@ -8,8 +8,8 @@ from fractions import Fraction
 from cogs.cards.render import Card, Picture, Press
 from cogs.commands.luck.picture import plotted
 from db.luck import NOBODY
+from rules.core.chance.distribution import percent
 from rules.core.chance.luck import ChiSquare, Faces, Luck, Point, Tally, chi_square, course, luck_of
-from rules.core.chance.odds import percent
 from rules.core.plain.columns import cells
 from rules.core.plain.markup import mention, strong
 

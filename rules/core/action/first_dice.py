@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Any, Final, NamedTuple
 
-from rules.core.chance.dice import Fair, Live
+from rules.core.chance.dice import Live
+from rules.core.chance.sources import Fair
 from rules.core.tables.book import SHIPPED, Book
 from rules.core.tables.outcome import Throw
 

@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from rules.core.chance.dice import MAX_SIDES, Fair
+from rules.core.chance.sources import MAX_SIDES, Fair
 from rules.core.plain.frozen import frozen
 
 CHAIN_LENGTH: Final = 1000

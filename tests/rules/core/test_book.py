@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.chance.dice import Dice, Scripted, resolve
+from rules.core.chance.dice import Dice, resolve
 from rules.core.chance.odds import Cache, odds, sampled
+from rules.core.chance.sources import Scripted
 from rules.core.tables.book import SHIPPED, Book
 from rules.core.tables.grid import Grid
 from rules.core.tables.outcome import Consulted, Modifier

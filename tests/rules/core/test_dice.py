@@ -13,7 +13,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.chance.dice import MAX_SIDES, Dice, Fair, Kept, Live, Recalled, Scripted, Typed, parse_faces, resolve
+from rules.core.chance.dice import Dice, Live, resolve
+from rules.core.chance.sources import MAX_SIDES, Fair, Kept, Recalled, Scripted, Typed, parse_faces
 from rules.core.plain.refusal import OutOfRange
 from rules.core.tables.outcome import Outcome, Throw
 from rules.core.tables.rule import resolves
@@ -145,7 +146,7 @@ def test_no_face_is_favoured_by_any_byte(monkeypatch: pytest.MonkeyPatch) -> Non
     """Of all 256 bytes, each once, every face gets as many, and only the fewest possible get none."""
     every_byte = bytes(range(256))
     blocks: list[bytes] = []
-    monkeypatch.setattr("rules.core.chance.dice.hmac.digest", lambda *_: blocks.pop())
+    monkeypatch.setattr("rules.core.chance.sources.hmac.digest", lambda *_: blocks.pop())
     for sides in range(2, MAX_SIDES + 1):
         blocks[:] = [every_byte]
         accepted = 256 // sides * sides
@@ -157,7 +158,7 @@ def test_no_face_is_favoured_by_any_byte(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_bytes_that_would_favour_low_faces_are_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
     blocks = iter([bytes([252, 255, 0]), bytes([253, 251])])
-    monkeypatch.setattr("rules.core.chance.dice.hmac.digest", lambda *_: next(blocks))
+    monkeypatch.setattr("rules.core.chance.sources.hmac.digest", lambda *_: next(blocks))
     assert Fair(SEED).take(2, 6) == ([1, 6], 0)
 
 

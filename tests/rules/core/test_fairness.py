@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.chance.dice import Fair
 from rules.core.chance.fairness import (
     CHAIN_LENGTH,
     NO_PHRASES,
@@ -28,6 +27,7 @@ from rules.core.chance.fairness import (
     seed_of,
     seeds_up_to,
 )
+from rules.core.chance.sources import Fair
 from rules.core.plain.frozen import replace
 
 MASTER = "5e" * 32
@@ -80,7 +80,7 @@ def test_the_dice_of_a_roll_are_frozen() -> None:
 def every_byte(sides: int, monkeypatch: pytest.MonkeyPatch) -> Counter[int]:
     """How often each face comes of all 256 bytes, each once. A die that asked for more would find none."""
     blocks = iter([bytes(range(256))])
-    monkeypatch.setattr("rules.core.chance.dice.hmac.digest", lambda *_: next(blocks))
+    monkeypatch.setattr("rules.core.chance.sources.hmac.digest", lambda *_: next(blocks))
     dice, faces = Fair(b""), list[int]()
     try:
         while True:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.chance.dice import Fair, Live, resolve
+from rules.core.chance.dice import Live, resolve
 from rules.core.chance.luck import (
     FEWEST_A_FACE,
     MOST_EXACT,
@@ -24,6 +24,7 @@ from rules.core.chance.luck import (
     upper_gamma,
 )
 from rules.core.chance.odds import odds
+from rules.core.chance.sources import Fair
 from rules.core.tables.outcome import Target
 from rules.mad_dogs.model.figures import Rating, Stat
 from rules.mad_dogs.model.tables import GUNS

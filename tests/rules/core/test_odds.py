@@ -18,20 +18,17 @@ from hypothesis import strategies as st
 
 from rules.core.chance import odds as module
 from rules.core.chance.dice import Dice
+from rules.core.chance.distribution import BANDS, Distribution, banded, quantile
 from rules.core.chance.odds import (
-    BANDS,
     BUDGET,
     LEAST,
     Cache,
-    Distribution,
     Enumerator,
     OverBudget,
-    banded,
     hands,
     hands_count,
     odds,
     pool,
-    quantile,
     sampled,
     sums,
 )

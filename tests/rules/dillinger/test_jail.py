@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from rules.core.chance.dice import Fair, resolve
+from rules.core.chance.dice import resolve
 from rules.core.chance.odds import odds
+from rules.core.chance.sources import Fair
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier
 from rules.dillinger.enemy_actions.bail import BailApplication, bail

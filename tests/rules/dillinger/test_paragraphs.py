@@ -8,7 +8,8 @@ from typing import Any, Final
 import pytest
 
 from rules.core.action.deed import decided
-from rules.core.chance.dice import Live, Scripted
+from rules.core.chance.dice import Live
+from rules.core.chance.sources import Scripted
 from rules.core.plain.refusal import Refusal
 from rules.dillinger.commands import order_moves
 from rules.dillinger.commands.order_moves import MOST_ORDERS, check_ahead, check_orders

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from db.store.codec import dump_changes, load_changes
-from rules.core.chance.dice import Fair, resolve
+from rules.core.chance.dice import resolve
+from rules.core.chance.sources import Fair
 from rules.core.plain.events import Change, Kind
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Refusal

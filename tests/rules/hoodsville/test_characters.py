@@ -10,7 +10,8 @@ from rules.core.action.deed import Spawns, decided
 from rules.core.action.move import filled
 from rules.core.action.position import Umpired
 from rules.core.action.system import Recruit
-from rules.core.chance.dice import Fair, resolve
+from rules.core.chance.dice import resolve
+from rules.core.chance.sources import Fair
 from rules.core.people.person import GangView
 from rules.core.people.roster import Founded, Gang, Hired
 from rules.core.plain.frozen import replace

@@ -8,7 +8,8 @@ from typing import Any, Final
 from rules.core.action.deed import DECIDED, Deed, Spawns
 from rules.core.action.move import command_of, filled
 from rules.core.action.report import Report
-from rules.core.chance.dice import Fair, Scripted, resolve
+from rules.core.chance.dice import resolve
+from rules.core.chance.sources import Fair, Scripted
 from rules.core.people import person
 from rules.core.people.person import Person
 from rules.core.people.roster import Gang, Hired

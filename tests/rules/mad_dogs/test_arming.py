@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.core.action.deed import decided
-from rules.core.chance.dice import Scripted, resolve
+from rules.core.chance.dice import resolve
+from rules.core.chance.sources import Scripted
 from rules.core.people.person import Person
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow

@@ -13,8 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.core.action.deed import MoveRef, decided
-from rules.core.chance.dice import Fair, Live
+from rules.core.chance.dice import Live
 from rules.core.chance.odds import odds
+from rules.core.chance.sources import Fair
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.tables.outcome import Modifier, Outcome, Reminder, Target

@@ -9,7 +9,8 @@ import pytest
 
 from rules.core.action.deed import MoveRef, decided
 from rules.core.action.obligations import allegiances_on, due_in
-from rules.core.chance.dice import Fair, resolve
+from rules.core.chance.dice import resolve
+from rules.core.chance.sources import Fair
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing

@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.chance.dice import Fair, Live, resolve
+from rules.core.chance.dice import Live, resolve
 from rules.core.chance.odds import odds
+from rules.core.chance.sources import Fair
 from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal
 from rules.core.tables.outcome import Throw
 from rules.mad_dogs.gangs.draft import Kind

@@ -8,7 +8,8 @@ import pytest
 
 from rules.core.action.deed import DECIDED, Spawns
 from rules.core.action.move import command_of, filled
-from rules.core.chance.dice import Fair, resolve
+from rules.core.chance.dice import resolve
+from rules.core.chance.sources import Fair
 from rules.core.people.person import GangView
 from rules.core.people.roster import Founded, Gang, Hired
 from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal

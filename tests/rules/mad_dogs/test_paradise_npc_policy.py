@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from rules.core.chance.dice import Scripted, resolve
+from rules.core.chance.dice import resolve
 from rules.core.chance.odds import odds
+from rules.core.chance.sources import Scripted
 from rules.core.plain.frozen import replace
 from rules.core.play.campaign import Booked
 from rules.mad_dogs.model.changes import Healed

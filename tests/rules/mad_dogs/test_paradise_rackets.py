@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core.chance.dice import Fair, Live, Scripted, resolve
+from rules.core.chance.dice import Live, resolve
 from rules.core.chance.odds import odds
+from rules.core.chance.sources import Fair, Scripted
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName

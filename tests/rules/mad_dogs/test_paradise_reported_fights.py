@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from rules.core.chance.dice import Scripted, resolve
+from rules.core.chance.dice import resolve
+from rules.core.chance.sources import Scripted
 from rules.core.people.roster import FigureDismissed
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Missing, OutOfRange

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core.chance.dice import Scripted, resolve
+from rules.core.chance.dice import resolve
+from rules.core.chance.sources import Scripted
 from rules.core.people.roster import Campaigning
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange

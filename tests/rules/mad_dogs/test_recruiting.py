@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from rules.core.chance.dice import Fair, Live
+from rules.core.chance.dice import Live
 from rules.core.chance.odds import odds
+from rules.core.chance.sources import Fair
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal, UnknownName
 from rules.core.tables.outcome import Throw

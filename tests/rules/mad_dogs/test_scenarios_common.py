@@ -12,8 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.chance.dice import Fair, Live, Scripted
+from rules.core.chance.dice import Live
 from rules.core.chance.odds import odds
+from rules.core.chance.sources import Fair, Scripted
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.tables.outcome import Modifier, Throw

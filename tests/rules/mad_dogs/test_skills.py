@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.core.action.system import Recruit
-from rules.core.chance.dice import Fair, Live
+from rules.core.chance.dice import Live
 from rules.core.chance.odds import odds
+from rules.core.chance.sources import Fair
 from rules.core.plain.refusal import OutOfRange, UnknownName
 from rules.mad_dogs.brawling.tables import ArmKind
 from rules.mad_dogs.model.figures import Family, Load, Stat, Stats

@@ -9,7 +9,8 @@ import pytest
 
 from db.store.codec import dump, dump_changes, load, load_changes
 from rules.core.action.system import discover
-from rules.core.chance.dice import Scripted, resolve
+from rules.core.chance.dice import resolve
+from rules.core.chance.sources import Scripted
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal
 from rules.core.tables.outcome import Throw

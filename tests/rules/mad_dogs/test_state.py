@@ -16,7 +16,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from db.store.codec import dump, dump_changes, load, load_changes
 from rules.core.action import system
 from rules.core.action.system import discover
-from rules.core.chance.dice import Fair, Live, resolve
+from rules.core.chance.dice import Live, resolve
+from rules.core.chance.sources import Fair
 from rules.core.plain.events import Change, Kind
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName

@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from db.store.codec import dump, load
-from rules.core.chance.dice import Fair, Live
+from rules.core.chance.dice import Live
+from rules.core.chance.sources import Fair
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
 from rules.mad_dogs.gangs.boss import boss_bought, boss_by_dice, boss_by_template

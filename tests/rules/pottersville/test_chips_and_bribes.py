@@ -8,7 +8,8 @@ import pytest
 
 from rules.core.action.deed import decided
 from rules.core.action.position import Umpired
-from rules.core.chance.dice import Fair, resolve
+from rules.core.chance.dice import resolve
+from rules.core.chance.sources import Fair
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
 from rules.pottersville.bribes import Bribe, bribe

@@ -8,8 +8,9 @@ import pytest
 
 from rules.core.action.deed import decided
 from rules.core.action.position import Umpired
-from rules.core.chance.dice import Scripted, resolve
+from rules.core.chance.dice import resolve
 from rules.core.chance.odds import odds
+from rules.core.chance.sources import Scripted
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import NotYours, OutOfRange

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from rules.core.action.deed import decided
 from rules.core.action.position import Umpired
-from rules.core.chance.dice import Fair, Scripted, resolve
+from rules.core.chance.dice import resolve
 from rules.core.chance.odds import odds
+from rules.core.chance.sources import Fair, Scripted
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.play.obligations import Owes

@@ -12,8 +12,9 @@ import pytest
 
 from rules.core.action.move import filled
 from rules.core.action.position import Umpired
-from rules.core.chance.dice import Fair, Scripted, resolve
+from rules.core.chance.dice import resolve
 from rules.core.chance.odds import Cache, odds
+from rules.core.chance.sources import Fair, Scripted
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
 from rules.core.play.obligations import Owes

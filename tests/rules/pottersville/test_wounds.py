@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from rules.core.action.deed import decided
 from rules.core.action.position import Umpired
-from rules.core.chance.dice import Fair, resolve
+from rules.core.chance.dice import resolve
 from rules.core.chance.odds import odds
+from rules.core.chance.sources import Fair
 from rules.core.plain.refusal import IllegalNow, NotYours
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import Origin

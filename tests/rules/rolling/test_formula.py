@@ -13,8 +13,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.chance.dice import Fair, Live, Scripted, Typed, resolve
+from rules.core.chance.dice import Live, resolve
 from rules.core.chance.odds import odds
+from rules.core.chance.sources import Fair, Scripted, Typed
 from rules.core.plain.refusal import OutOfRange
 from rules.core.tables.outcome import Throw
 from rules.core.tables.rule import Status

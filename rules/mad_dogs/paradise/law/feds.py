@@ -13,7 +13,8 @@ from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.fields import option
 from rules.core.action.move import Rolls, move
 from rules.core.action.report import FollowUp, Report, Tone
-from rules.core.chance.dice import MAX_SIDES, Dice
+from rules.core.chance.dice import Dice
+from rules.core.chance.sources import MAX_SIDES
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange

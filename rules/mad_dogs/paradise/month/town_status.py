@@ -6,7 +6,8 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from typing import Final
 
-from rules.core.chance.odds import odds, percent
+from rules.core.chance.distribution import percent
+from rules.core.chance.odds import odds
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import bulleted, strong
 from rules.core.plain.words import by_number, count, listed

@@ -10,7 +10,8 @@ from typing import Any, Final, NamedTuple
 
 from hypothesis import strategies as st
 
-from rules.core.chance.dice import Live, Scripted
+from rules.core.chance.dice import Live
+from rules.core.chance.sources import Scripted
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
 from rules.dillinger.commands.order_moves import answer_ahead, check_ahead, check_orders, give, withdraw

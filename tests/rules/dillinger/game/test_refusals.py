@@ -12,7 +12,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from rules.core.chance.dice import Live, Scripted
+from rules.core.chance.dice import Live
+from rules.core.chance.sources import Scripted
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
 from rules.dillinger.enemy_actions.mouthpieces import MOTHER

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from rules.core.chance.dice import Live, Scripted
+from rules.core.chance.dice import Live
+from rules.core.chance.sources import Scripted
 from rules.core.plain.events import fold
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from rules.core.chance.dice import Fair, Live
+from rules.core.chance.dice import Live
+from rules.core.chance.sources import Fair
 from rules.dillinger.model.boxes_and_forces import Box, Length
 from rules.dillinger.model.card_table import CardTable, Phase, Stage
 from rules.dillinger.model.changes import TableSet

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from rules.core.chance.dice import Live, Scripted
+from rules.core.chance.dice import Live
+from rules.core.chance.sources import Scripted
 from rules.core.plain.refusal import IllegalNow
 from rules.dillinger.engine import absence
 from rules.dillinger.engine.state_machine import alarm, due, rings_blind

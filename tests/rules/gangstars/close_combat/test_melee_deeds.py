@@ -8,8 +8,9 @@ import pytest
 
 from rules.core.action.deed import decided
 from rules.core.action.move import filled, overruled
-from rules.core.chance.dice import Fair, resolve
+from rules.core.chance.dice import resolve
 from rules.core.chance.odds import odds
+from rules.core.chance.sources import Fair
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange, Refusal
 from rules.core.play.game import Game, Side

@@ -9,7 +9,8 @@ import pytest
 from rules.core.action.deed import DECIDED, Deed, Spawns, decided
 from rules.core.action.move import command_of, filled
 from rules.core.action.position import Position, Umpired
-from rules.core.chance.dice import Fair, resolve
+from rules.core.chance.dice import resolve
+from rules.core.chance.sources import Fair
 from rules.core.people import person
 from rules.core.people.person import Person
 from rules.core.people.roster import Founded, Gang, Hired

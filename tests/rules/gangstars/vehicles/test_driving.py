@@ -6,8 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from rules.core.chance.dice import Scripted, resolve
+from rules.core.chance.dice import resolve
 from rules.core.chance.odds import odds
+from rules.core.chance.sources import Scripted
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.gangstars.model.action_costs import Action

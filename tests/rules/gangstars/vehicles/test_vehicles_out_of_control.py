@@ -7,8 +7,9 @@ from itertools import product
 
 import pytest
 
-from rules.core.chance.dice import Scripted, resolve
+from rules.core.chance.dice import resolve
 from rules.core.chance.odds import odds
+from rules.core.chance.sources import Scripted
 from rules.gangstars.model.figures import Hurt
 from rules.gangstars.shooting.wounds import Body
 from rules.gangstars.vehicles.overturned_vehicles import overturn
