@@ -37,10 +37,10 @@ from rules.mad_dogs.paradise.city.records import (
     Wait,
     Woken,
 )
-from rules.mad_dogs.paradise.fights.outcomes import (
+from rules.mad_dogs.paradise.fights.fight_outcomes import (
     QUARRIES,
+    FightOutcome,
     Man,
-    Outcome,
     at_stake,
     check_fight,
     facts_of,
@@ -67,7 +67,7 @@ CLASH = Fight(21, "rumble", NORTH, SOUTH, FREE.key, prize=True)
 HIT = Fight(21, "hit", NORTH, SOUTH, official="judge.1")
 JUDGE = Official("judge", 1, 6, 900, (Payer(SOUTH, 900),), bid=Bid(NORTH, 1000))
 SPATS, DOOLEY, MORELLI = Man(NORTH, 11, "Spats"), Man(NORTH, 12, "Dooley"), Man(SOUTH, 21, "Morelli")
-WON, LOST = Outcome(Side.ATTACKER), Outcome(Side.DEFENDER)
+WON, LOST = FightOutcome(Side.ATTACKER), FightOutcome(Side.DEFENDER)
 
 
 def city(**more: Any) -> Paradise:
@@ -82,7 +82,7 @@ def city(**more: Any) -> Paradise:
 
 
 def settle(
-    outcome: Outcome, fight: Fight = RAID, town: Paradise | None = None, smarts: int = 0
+    outcome: FightOutcome, fight: Fight = RAID, town: Paradise | None = None, smarts: int = 0
 ) -> tuple[Paradise, tuple[Change, ...]]:
     """The city after a fight, and the changes."""
     before = replace(town or city(), fights=(fight,))
@@ -90,7 +90,7 @@ def settle(
     return folded(before, changes), changes
 
 
-def after(outcome: Outcome, fight: Fight = RAID, **more: Any) -> Paradise:
+def after(outcome: FightOutcome, fight: Fight = RAID, **more: Any) -> Paradise:
     return settle(outcome, fight, city(**more))[0]
 
 
@@ -102,8 +102,8 @@ def news(town: Paradise) -> list[News]:
 # Any outcome
 
 
-@pytest.mark.parametrize("outcome", [WON, LOST, Outcome()])
-def test_a_fight_is_settled_once_and_counts_as_gang_activity(outcome: Outcome) -> None:
+@pytest.mark.parametrize("outcome", [WON, LOST, FightOutcome()])
+def test_a_fight_is_settled_once_and_counts_as_gang_activity(outcome: FightOutcome) -> None:
     town, changes = settle(outcome)
     assert changes[-2:] == (FightSet(9, replace(RAID, settled=True)), GangActivity(9))
     assert town.open_fights == ()
@@ -114,7 +114,7 @@ def test_a_fight_is_settled_once_and_counts_as_gang_activity(outcome: Outcome) -
 
 
 def test_a_fight_that_brought_nothing_changes_no_business_and_no_bank() -> None:
-    town, changes = settle(Outcome(fate=Fate.KEPT))
+    town, changes = settle(FightOutcome(fate=Fate.KEPT))
     assert town.businesses == city().businesses
     assert (town.outrage, town.officials, town.prisoners, town.feds) == (2, (JUDGE,), (), Feds())
     assert not any(isinstance(one, Booked) for one in changes)
@@ -272,14 +272,14 @@ def test_what_is_taken_is_cleaned_up_first() -> None:
 
 
 @pytest.mark.parametrize("outcome, owner", [(WON, NORTH), (LOST, SOUTH)])
-def test_either_winner_of_a_clash_has_the_business(outcome: Outcome, owner: int) -> None:
+def test_either_winner_of_a_clash_has_the_business(outcome: FightOutcome, owner: int) -> None:
     town = after(outcome, CLASH)
     assert town.business(FREE.key) == replace(FREE, owner=owner, since=MONTH)
     assert news(town) == [News(Headline.TAKEN_OVER, (owner,), FREE.key)]
 
 
 def test_a_clash_without_a_winner_leaves_the_business_independent() -> None:
-    town = after(Outcome(), CLASH)
+    town = after(FightOutcome(), CLASH)
     assert town.business(FREE.key).owner == 0
     assert news(town) == []
 
@@ -296,7 +296,7 @@ def test_of_three_at_one_shop_the_next_has_the_winner_to_beat() -> None:
     waiting = replace(CLASH, id=22, attacker=RIVALS, defender=NORTH)
     other = replace(waiting, id=23, business="docks.speakeasy.2")
     playing = replace(waiting, id=24, game=7)
-    for outcome, winner in ((LOST, SOUTH), (WON, NORTH), (Outcome(), NORTH)):
+    for outcome, winner in ((LOST, SOUTH), (WON, NORTH), (FightOutcome(), NORTH)):
         before = city(fights=(CLASH, waiting, other, playing))
         town = folded(before, settled_changes(9, before, MONTH, CLASH, outcome))
         assert town.open_fights == (replace(waiting, defender=winner), other, playing)
@@ -537,7 +537,7 @@ def test_the_end_of_a_scenario_is_an_outcome() -> None:
     dead = Somebody("Spats", "Hoodlum", 11, NORTH, Side.ATTACKER)
     caught = Somebody("Morelli", "Hoodlum", 21, SOUTH, Side.DEFENDER)
     ending = ended(dead=(dead, dead._replace(extra=True)), arrested=(caught, caught._replace(extra=True)))
-    assert outcome_of(city(), RAID, ending, [Modifier("bodies", 1)], [SPATS]) == Outcome(
+    assert outcome_of(city(), RAID, ending, [Modifier("bodies", 1)], [SPATS]) == FightOutcome(
         Side.ATTACKER,
         (),
         Fate.TAKEN,

@@ -18,7 +18,7 @@ from rules.mad_dogs.model.scenario import Side
 from rules.mad_dogs.paradise.city.changes import OutfitSet, folded
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Business, Headline, News, Official, Order, OrderKind, Outfit, Upshot
-from rules.mad_dogs.paradise.fights.outcomes import Outcome, settled_changes
+from rules.mad_dogs.paradise.fights.fight_outcomes import FightOutcome, settled_changes
 from rules.mad_dogs.paradise.hospital.cripple_roll import Treatment
 from rules.mad_dogs.paradise.hospital.healing import Case, hurt
 from rules.mad_dogs.paradise.month.month_ends import npc_takeover_changes, npc_takeovers
@@ -270,7 +270,7 @@ def test_a_fight_of_a_gang_without_a_player_is_gang_activity() -> None:
     town = folded(town, opened_changes(9, opened(town)))
     (fight,) = town.open_fights
     assert not town.busy
-    assert folded(town, settled_changes(9, town, 1, fight, Outcome(Side.DEFENDER))).busy
+    assert folded(town, settled_changes(9, town, 1, fight, FightOutcome(Side.DEFENDER))).busy
 
 
 # The Accountant

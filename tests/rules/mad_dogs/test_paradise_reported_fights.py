@@ -18,7 +18,7 @@ from rules.mad_dogs.model.scenario import Side
 from rules.mad_dogs.paradise.city.changes import folded
 from rules.mad_dogs.paradise.city.model import ATTORNEY, Paradise
 from rules.mad_dogs.paradise.city.records import Business, Feds, Fight, Official, Payer, Prisoner
-from rules.mad_dogs.paradise.fights.outcomes import Man, Outcome, brought, settled_changes
+from rules.mad_dogs.paradise.fights.fight_outcomes import FightOutcome, Man, brought, settled_changes
 from rules.mad_dogs.paradise.fights.reported_results import (
     REPORTED_RESULTS,
     Claim,
@@ -64,7 +64,7 @@ def reckoned(fight: Fight, claim: Claim, *faces: int, city: Paradise = CITY, **m
     ).result
 
 
-def outcome(fight: Fight, claim: Claim, brings: Reckoning, city: Paradise = CITY, **more: Any) -> Outcome:
+def outcome(fight: Fight, claim: Claim, brings: Reckoning, city: Paradise = CITY, **more: Any) -> FightOutcome:
     return outcome_claimed(city, fight, claim, brings.results, **more)
 
 
@@ -288,7 +288,7 @@ def test_a_reported_fight_has_the_results_of_the_same_end_on_the_table(scenario:
 def test_a_gangster_who_defects_leaves_their_cell_too() -> None:
     brick, moose = Man(SOUTH, 31, "Brick"), Man(SOUTH, 32, "Moose")
     city = replace(CITY, prisoners=(Prisoner(31, SOUTH), Prisoner(33, SOUTH)))
-    changes = settled_changes(9, city, 3, ON_BOSS, Outcome(WON, defectors=(brick, moose)))
+    changes = settled_changes(9, city, 3, ON_BOSS, FightOutcome(WON, defectors=(brick, moose)))
     assert [one.subject for one in changes if isinstance(one, FigureDismissed)] == [31, 32]
     assert [one.figure for one in folded(city, changes).prisoners] == [33]
 

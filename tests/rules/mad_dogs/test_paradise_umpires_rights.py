@@ -31,8 +31,8 @@ from rules.mad_dogs.paradise.press.city_editor import Squelch
 from rules.mad_dogs.paradise.press.stories import Expose, Side, Write
 from rules.mad_dogs.paradise.rackets.bands import BandAccept, BandDrop, BandMove, BandSell, BandSign
 from rules.mad_dogs.paradise.rackets.businesses import name_of
-from rules.mad_dogs.paradise.rackets.numbers import Numbers
 from rules.mad_dogs.paradise.rackets.payoffs import Unpaid
+from rules.mad_dogs.paradise.rackets.racetrack import Numbers
 from rules.mad_dogs.paradise.start.enrolling import Home, Leave
 from tests.conformance.campaigns import CALLER, town_in
 

@@ -14,7 +14,7 @@ from rules.mad_dogs.model.scenario import Side
 from rules.mad_dogs.paradise.city.changes import UnfoughtSet, folded
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Business, Fight, Official, Outfit, Payer, Unfought
-from rules.mad_dogs.paradise.fights.outcomes import Man, settled_changes
+from rules.mad_dogs.paradise.fights.fight_outcomes import Man, settled_changes
 from rules.mad_dogs.paradise.fights.reported_results import check_claim
 from rules.mad_dogs.paradise.fights.unsettled_fights import PlayedOut, claimed, edge, outcome_played, play_out
 from rules.mad_dogs.paradise.rackets.loot_on_hand import takings

@@ -25,7 +25,7 @@ from rules.mad_dogs.paradise.city.changes import OutfitSet, PhaseBegun
 from rules.mad_dogs.paradise.city.model import BankBalance, Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Custody, Fight, Order, OrderKind, Outfit, StandingOrderKind
 from rules.mad_dogs.paradise.city.wake_ups import SPENDING, standing_of
-from rules.mad_dogs.paradise.fights.outcomes import Man, Outcome, settled_changes
+from rules.mad_dogs.paradise.fights.fight_outcomes import FightOutcome, Man, settled_changes
 from rules.mad_dogs.paradise.fights.unsettled_fights import outcome_played, play_out
 from rules.mad_dogs.paradise.hospital.cripple_roll import Treatment, treat
 from rules.mad_dogs.paradise.hospital.crippled_stat import choice_changes
@@ -329,7 +329,7 @@ def _left_to_dice(year: Year, fight: Fight) -> None:
     year.book(settled_changes(CAMPAIGN, year.city, year.month, fight, outcome, found.brings.smarts))
 
 
-def _outcome(year: Year, fight: Fight) -> Outcome:
+def _outcome(year: Year, fight: Fight) -> FightOutcome:
     """A fight with a random end."""
     chance = year.chance
     winner = chance.choice([Side.ATTACKER, Side.DEFENDER, None])
@@ -349,7 +349,7 @@ def _outcome(year: Year, fight: Fight) -> Outcome:
     taker = {Side.ATTACKER: fight.attacker, Side.DEFENDER: fight.defender, None: 0}[winner]
     fate = chance.choice(list(Fate)) if fight.business and winner is Side.ATTACKER else Fate.NONE
     arrested = [one for one in men if chance.random() < 0.1]
-    return Outcome(
+    return FightOutcome(
         winner,
         ((taker, chance.randint(0, 6)),) if taker in gangs else (),
         fate,

@@ -16,8 +16,8 @@ from rules.core.play.game import Game
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
 from rules.mad_dogs.paradise.fights.fight_lines import open_fights
+from rules.mad_dogs.paradise.fights.fight_outcomes import check_fight
 from rules.mad_dogs.paradise.fights.game_opening import WHEN, brought_to, played, require_sides, side_names
-from rules.mad_dogs.paradise.fights.outcomes import check_fight
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 
 OPEN_FIGHT = option("Its number.", complete=open_fights)

@@ -14,9 +14,9 @@ from rules.core.action.move import record
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import InTheWay, NotYours
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
+from rules.mad_dogs.paradise.fights.fight_outcomes import check_fight
 from rules.mad_dogs.paradise.fights.game_opening import WHEN, require_sides
-from rules.mad_dogs.paradise.fights.outcomes import check_fight
-from rules.mad_dogs.paradise.fights.reporting import FightReport, Word, account_of, asking, settling
+from rules.mad_dogs.paradise.fights.report_and_confirm import FightReport, Word, account_of, asking, settling
 
 
 @record

@@ -14,7 +14,7 @@ from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
 from rules.mad_dogs.paradise.city.records import Official
 from rules.mad_dogs.paradise.officials.buyers import discounted, has_club, pays
-from rules.mad_dogs.paradise.officials.names import BUYING
+from rules.mad_dogs.paradise.officials.official_names import BUYING
 from rules.mad_dogs.paradise.officials.posts import OFFICIAL_LOOKUPS, POSTS, REPORTER, Post, name_of, title_of
 
 

@@ -10,8 +10,8 @@ from cogs.slash.slash import add_commands, root
 from rules.mad_dogs.paradise.orders.takeovers import TakeOver
 from rules.mad_dogs.paradise.rackets.bands import BandAccept, BandDecline, BandDrop, BandMove, BandSell, BandSign
 from rules.mad_dogs.paradise.rackets.kinds_of_business import Loot
-from rules.mad_dogs.paradise.rackets.numbers import Numbers
 from rules.mad_dogs.paradise.rackets.payoffs import Payoff, Unpaid
+from rules.mad_dogs.paradise.rackets.racetrack import Numbers
 
 mad_racket = root("mad-racket", "Mad Dogs With Guns: the rackets of Paradise.")
 band = app_commands.Group(name="band", description="Popular bands in nightclubs.", parent=mad_racket)

@@ -10,10 +10,10 @@ from cogs.slash.slash import command
 from rules.core.action.fields import option
 from rules.core.chance.odds import Cache, odds
 from rules.mad_dogs.paradise.city.campaign_options import ANY_IN_TOWN, CAMPAIGN
+from rules.mad_dogs.paradise.rackets.business_reports import business_lines, map_report, owner_lines, run_of
 from rules.mad_dogs.paradise.rackets.businesses import BUSINESSES, business_in
 from rules.mad_dogs.paradise.rackets.kinds_of_business import KINDS, MONTH_OF, trade_of
 from rules.mad_dogs.paradise.rackets.map_of_rackets import PLACES
-from rules.mad_dogs.paradise.rackets.ownership import business_lines, map_report, owner_lines, run_of
 
 
 @command("mad-racket look")

@@ -11,7 +11,7 @@ from rules.mad_dogs.model.scenario import Business as Fate
 from rules.mad_dogs.model.scenario import Side
 from rules.mad_dogs.paradise.city.records import Fight
 from rules.mad_dogs.paradise.city.town import Town
-from rules.mad_dogs.paradise.fights.outcomes import Outcome, attorney_killed, settled_changes, upset
+from rules.mad_dogs.paradise.fights.fight_outcomes import FightOutcome, attorney_killed, settled_changes, upset
 from rules.mad_dogs.paradise.officials.posts import title_of
 from rules.mad_dogs.paradise.orders.order_options import Typed
 from rules.mad_dogs.paradise.rackets.businesses import in_sentence, opening
@@ -29,7 +29,7 @@ def fight_line(town: Town, fight: Fight) -> str:
     return f"Fight {fight.id}: {SCENARIOS[fight.scenario].title}{aim}{where}, {attacker} against {defender}."
 
 
-def outcome_lines(town: Town, fight: Fight, outcome: Outcome) -> list[str]:
+def outcome_lines(town: Town, fight: Fight, outcome: FightOutcome) -> list[str]:
     """The meaning of a fight for the city, a sentence each."""
     winner = {Side.ATTACKER: fight.attacker, Side.DEFENDER: fight.defender, None: 0}[outcome.winner]
     who = town.name(winner) if winner else LAW if outcome.winner is Side.ATTACKER and not fight.attacker else "nobody"

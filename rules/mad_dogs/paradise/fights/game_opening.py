@@ -19,7 +19,7 @@ from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Fight
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.fights.fight_lines import LAW, fight_line
-from rules.mad_dogs.paradise.fights.outcomes import facts_of, trucks_lent
+from rules.mad_dogs.paradise.fights.fight_outcomes import facts_of, trucks_lent
 from rules.mad_dogs.play.position import Person
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 

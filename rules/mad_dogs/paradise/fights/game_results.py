@@ -14,9 +14,9 @@ from rules.mad_dogs.paradise.city.changes import FightSet
 from rules.mad_dogs.paradise.city.records import Fight
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.fights.fight_lines import outcome_lines
-from rules.mad_dogs.paradise.fights.outcomes import (
+from rules.mad_dogs.paradise.fights.fight_outcomes import (
+    FightOutcome,
     Man,
-    Outcome,
     at_stake,
     known,
     outcome_of,
@@ -53,7 +53,7 @@ class Linked:
         """Ids of the figures that a side has sent by its orders; None if orders don't say."""
         return sent(self.town.city, self.fight, side)
 
-    def outcome(self, board: Board, ending: Ending, people: Sequence[Person]) -> Outcome:
+    def outcome(self, board: Board, ending: Ending, people: Sequence[Person]) -> FightOutcome:
         """The outcome of the game for the city."""
         everybody = [one.figure for one in people]
         target = official_of(board.scenario) if board.scenario is not None else 0
@@ -68,7 +68,7 @@ class Linked:
         ]
         return outcome_of(self.town.city, self.fight, ending, causes, present)
 
-    def office(self, outcome: Outcome) -> str:
+    def office(self, outcome: FightOutcome) -> str:
         """The post whose holder was killed, with a die for a successor's SMARTS; empty for none."""
         return replaced(self.town.city, self.fight, outcome)
 
@@ -77,11 +77,11 @@ class Linked:
         """The resolver that rolls the SMARTS of a successor."""
         return smarts_of
 
-    def changes(self, outcome: Outcome, smarts: int) -> tuple[Change, ...]:
+    def changes(self, outcome: FightOutcome, smarts: int) -> tuple[Change, ...]:
         """The changes of the outcome in the city."""
         return settled_changes(self.town.id, self.town.city, self.town.month, self.fight, outcome, smarts)
 
-    def lines(self, outcome: Outcome) -> list[str]:
+    def lines(self, outcome: FightOutcome) -> list[str]:
         """The outcome in the city, in lines."""
         lines = outcome_lines(self.town, self.fight, outcome)
         if self.fight.business and not at_stake(self.town.city, self.fight):

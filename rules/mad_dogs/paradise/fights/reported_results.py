@@ -17,11 +17,11 @@ from rules.mad_dogs.model.scenario import Business as Fate
 from rules.mad_dogs.model.scenario import Results, Side, Victory
 from rules.mad_dogs.paradise.city.model import Paradise
 from rules.mad_dogs.paradise.city.records import Fight
-from rules.mad_dogs.paradise.fights.outcomes import (
+from rules.mad_dogs.paradise.fights.fight_outcomes import (
     HIT,
     POLICE_RAID,
     RAID,
-    Outcome,
+    FightOutcome,
     at_stake,
     brought,
     known,
@@ -260,7 +260,7 @@ def reported(
     taken: Collection[str] = (),
 ) -> ClaimedFight:
     """The facts of a claim for its resolver; see `claimed_end` and `ClaimedFight`. The law takes in no recruits."""
-    post = replaced(city, fight, Outcome(claim.winner, killed=slays(fight, claim)))
+    post = replaced(city, fight, FightOutcome(claim.winner, killed=slays(fight, claim)))
     end = claimed_end(city, fight, claim, gang, out, proven)
     winner = winner_of(fight, claim.winner)
     return ClaimedFight(
@@ -286,8 +286,8 @@ def winner_of(fight: Fight, winner: Side | None) -> int:
 
 def outcome_claimed(
     city: Paradise, fight: Fight, claim: Claim, results: Results, outrage: Iterable[Modifier] = (), **more: Any
-) -> Outcome:
-    """The meaning for the city of a fight that was not played with the bot; `more` as in `Outcome`."""
+) -> FightOutcome:
+    """The meaning for the city of a fight that was not played with the bot; `more` as in `FightOutcome`."""
     banked = results.banked
     gang = winner_of(fight, banked.side) if banked is not None else 0
     loot = ((gang, banked.points),) if banked is not None and gang else ()

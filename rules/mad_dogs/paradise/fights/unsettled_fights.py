@@ -24,7 +24,14 @@ from rules.mad_dogs.paradise.city.next_steps import NEXT
 from rules.mad_dogs.paradise.city.records import Fight, Unfought
 from rules.mad_dogs.paradise.city.town import Position, Town
 from rules.mad_dogs.paradise.fights.fight_lines import fight_line, outcome_lines
-from rules.mad_dogs.paradise.fights.outcomes import POLICE_RAID, Man, Outcome, at_stake, sent, settled_changes
+from rules.mad_dogs.paradise.fights.fight_outcomes import (
+    POLICE_RAID,
+    FightOutcome,
+    Man,
+    at_stake,
+    sent,
+    settled_changes,
+)
 from rules.mad_dogs.paradise.fights.recruits_won import Joining
 from rules.mad_dogs.paradise.fights.reported_results import (
     MOST_RECRUITS,
@@ -107,7 +114,7 @@ def claimed(city: Paradise, month: int, fight: Fight, winner: Side | None) -> Cl
     return Claim(winner, most_loot(takings(city, fight)) if there is None else there, at_stake(city, fight))
 
 
-def outcome_played(city: Paradise, fight: Fight, found: PlayedOut, present: tuple[Man, ...]) -> Outcome:
+def outcome_played(city: Paradise, fight: Fight, found: PlayedOut, present: tuple[Man, ...]) -> FightOutcome:
     """Its meaning for the city; `present` are the figures that were there."""
     return outcome_claimed(city, fight, Claim(found.winner), found.brings.results, present=present)
 
@@ -153,9 +160,9 @@ def let_be(town: Town, fight: Fight) -> Deed[Any] | None:
         raise IllegalNow(f"{fight_line(town, fight)} An umpire decides it: /campaign result.")
     return Deed(
         report=lambda _: Report(
-            f"{_fight_heading(fight)} is drawn.", tuple(outcome_lines(town, fight, Outcome())), (NEXT,)
+            f"{_fight_heading(fight)} is drawn.", tuple(outcome_lines(town, fight, FightOutcome())), (NEXT,)
         ),
-        changes=lambda _: settled_changes(town.id, town.city, town.month, fight, Outcome()),
+        changes=lambda _: settled_changes(town.id, town.city, town.month, fight, FightOutcome()),
         log=town.id,
         rule=SCENARIOS[fight.scenario].rule,
     )
@@ -170,7 +177,7 @@ def by_dice(town: Town, fight: Fight, join: Joining) -> Deed[PlayedOut]:
     sides = [_men(town, fight, side) for side in (Side.ATTACKER, Side.DEFENDER)]
     present = tuple(man for men in sides for man in men)
 
-    def outcome(found: PlayedOut) -> Outcome:
+    def outcome(found: PlayedOut) -> FightOutcome:
         return outcome_played(town.city, fight, found, present)
 
     def changes(found: PlayedOut) -> tuple[Change, ...]:

@@ -20,7 +20,7 @@ from rules.mad_dogs.paradise.city.campaign_options import ANY_IN_TOWN, CAMPAIGN
 from rules.mad_dogs.paradise.city.changes import BusinessSet, FightSet, OfficialSet, OutfitSet, OutrageMoved
 from rules.mad_dogs.paradise.city.records import Payer
 from rules.mad_dogs.paradise.city.town import Position, Town
-from rules.mad_dogs.paradise.officials.names import officials
+from rules.mad_dogs.paradise.officials.official_names import officials
 from rules.mad_dogs.paradise.officials.posts import official_named, post_of, title_of
 from rules.mad_dogs.paradise.rackets.businesses import LAID_BUSINESSES, business_named, opening
 

@@ -31,7 +31,7 @@ from rules.mad_dogs.paradise.officials.buyers import (
     pays,
 )
 from rules.mad_dogs.paradise.officials.buying import STEP, bought_changes, require_offer, require_to_be_had
-from rules.mad_dogs.paradise.officials.names import BUYING, official_meant, opening, post_meant
+from rules.mad_dogs.paradise.officials.official_names import BUYING, official_meant, opening, post_meant
 from rules.mad_dogs.paradise.officials.posts import POSTS, REPORTER, name_of, title_of
 
 # Bid for

@@ -15,7 +15,7 @@ from rules.mad_dogs.paradise.city.bank_balances import reputation
 from rules.mad_dogs.paradise.city.model import BankBalance, Paradise
 from rules.mad_dogs.paradise.city.records import Official
 from rules.mad_dogs.paradise.city.town import Gang, Town, runs_books
-from rules.mad_dogs.paradise.officials.names import EVERYBODY
+from rules.mad_dogs.paradise.officials.official_names import EVERYBODY
 from rules.mad_dogs.paradise.officials.posts import title_of
 from rules.mad_dogs.paradise.rackets.businesses import works_for
 from rules.mad_dogs.paradise.rackets.kinds_of_business import CLUB, MADAME

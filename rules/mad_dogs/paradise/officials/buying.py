@@ -25,7 +25,7 @@ from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Headline, News, Official, Payer
 from rules.mad_dogs.paradise.city.town import Position, Town
 from rules.mad_dogs.paradise.officials.buyers import OFFICIAL, Buyer, Dollars, buyer_for, cost, discounted, pays
-from rules.mad_dogs.paradise.officials.names import about, facts_of, official_meant, opening, post_meant
+from rules.mad_dogs.paradise.officials.official_names import about, facts_of, official_meant, opening, post_meant
 from rules.mad_dogs.paradise.officials.posts import BY_POST, CITY_KEYS, POSTS, REPORTER, name_of, smarts_of, title_of
 
 STEP: Final = 10

@@ -17,7 +17,7 @@ from rules.mad_dogs.paradise.city.changes import NewsMade, OfficialSet
 from rules.mad_dogs.paradise.city.model import BankBalance, Paradise
 from rules.mad_dogs.paradise.city.records import Headline, News, Official
 from rules.mad_dogs.paradise.officials.buyers import ACCOUNT, discounted, has_club, pays
-from rules.mad_dogs.paradise.officials.names import opening
+from rules.mad_dogs.paradise.officials.official_names import opening
 from rules.mad_dogs.paradise.officials.posts import BY_POST, title_of
 
 # The month's payoffs

@@ -20,7 +20,7 @@ from rules.mad_dogs.paradise.city.records import Grudge, Headline, News, Officia
 from rules.mad_dogs.paradise.city.town import Gang, Position, Town
 from rules.mad_dogs.paradise.officials.bids import affordable, bid_of, let_go_changes
 from rules.mad_dogs.paradise.officials.buyers import ANY_OFFICIAL, bidder_for, discounted
-from rules.mad_dogs.paradise.officials.names import BUYING, LOSING, about, official_meant, opening, post_meant
+from rules.mad_dogs.paradise.officials.official_names import BUYING, LOSING, about, official_meant, opening, post_meant
 from rules.mad_dogs.paradise.officials.posts import name_of
 
 AWAY: Final = 2

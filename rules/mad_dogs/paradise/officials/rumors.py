@@ -23,7 +23,7 @@ from rules.mad_dogs.paradise.city.changes import OfficialSet
 from rules.mad_dogs.paradise.city.model import Paradise
 from rules.mad_dogs.paradise.city.records import Payer
 from rules.mad_dogs.paradise.city.town import Position
-from rules.mad_dogs.paradise.officials.names import TITLES, post_meant
+from rules.mad_dogs.paradise.officials.official_names import TITLES, post_meant
 from rules.mad_dogs.paradise.officials.posts import POSTS, REPORTER, require_smarts
 from rules.mad_dogs.play.stat_tests import stat_test
 

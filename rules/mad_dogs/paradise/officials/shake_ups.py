@@ -23,7 +23,7 @@ from rules.mad_dogs.paradise.city.high_roll import high_roll, likely_highest
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Headline, News
 from rules.mad_dogs.paradise.city.town import Position
-from rules.mad_dogs.paradise.officials.names import EVERYBODY, official_meant, post_meant
+from rules.mad_dogs.paradise.officials.official_names import EVERYBODY, official_meant, post_meant
 from rules.mad_dogs.paradise.officials.posts import (
     DECIDES,
     MAYOR_KEY,

@@ -13,7 +13,7 @@ from rules.core.action.report import Report
 from rules.core.plain.refusal import OutOfRange
 from rules.core.plain.words import parts
 from rules.mad_dogs.paradise.city.town import Position
-from rules.mad_dogs.paradise.officials.names import TITLES, post_meant
+from rules.mad_dogs.paradise.officials.official_names import TITLES, post_meant
 from rules.mad_dogs.paradise.officials.posts import MOST_OWNERS, decided, likely_decided
 
 # Whose word counts

@@ -10,7 +10,7 @@ from rules.core.plain.refusal import OutOfRange
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
 from rules.mad_dogs.paradise.city.changes import OfficialSet
 from rules.mad_dogs.paradise.city.town import Position, Town
-from rules.mad_dogs.paradise.officials.names import EVERYBODY, TITLES, facts_of, official_meant, post_meant
+from rules.mad_dogs.paradise.officials.official_names import EVERYBODY, TITLES, facts_of, official_meant, post_meant
 from rules.mad_dogs.paradise.officials.posts import name_of, smarts_of, successor
 
 # A post is filled anew

@@ -25,7 +25,7 @@ from rules.mad_dogs.paradise.city.changes import OutfitSet
 from rules.mad_dogs.paradise.city.model import ATTORNEY, HITS, ON_BUSINESSES, Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Order, OrderKind, Outfit
 from rules.mad_dogs.paradise.city.town import Gang, Position, Town, runs_books
-from rules.mad_dogs.paradise.officials.names import officials
+from rules.mad_dogs.paradise.officials.official_names import officials
 from rules.mad_dogs.paradise.officials.posts import official_named, title_of
 from rules.mad_dogs.paradise.orders.grammar import Known, orders_in_text
 from rules.mad_dogs.paradise.orders.order_options import (

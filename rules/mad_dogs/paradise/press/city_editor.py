@@ -25,7 +25,7 @@ from rules.mad_dogs.paradise.city.high_roll import high_roll, likely_highest
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Edited, Headline, News, Story, StoryKind
 from rules.mad_dogs.paradise.city.town import Position, Town
-from rules.mad_dogs.paradise.officials.names import opening, post_meant
+from rules.mad_dogs.paradise.officials.official_names import opening, post_meant
 from rules.mad_dogs.paradise.officials.posts import (
     EDITOR_KEY,
     MOST_OWNERS,

@@ -25,7 +25,7 @@ from rules.mad_dogs.paradise.city.changes import StorySet
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Official, Story, StoryKind
 from rules.mad_dogs.paradise.city.town import Gang, Position, Town
-from rules.mad_dogs.paradise.officials.names import LOSING, official_meant, post_meant
+from rules.mad_dogs.paradise.officials.official_names import LOSING, official_meant, post_meant
 from rules.mad_dogs.paradise.officials.posts import (
     CITY_KEYS,
     EDITOR_KEY,

@@ -19,6 +19,7 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.plain.words import possessive
 from rules.core.play.campaign import Booked
+from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.prices import MOST_MONEY, dollars
 from rules.mad_dogs.paradise.city.campaign_options import ANY_IN_TOWN, CAMPAIGN, OWN_GANG
 from rules.mad_dogs.paradise.city.changes import BandGone, BandSet, NewsMade
@@ -26,11 +27,10 @@ from rules.mad_dogs.paradise.city.model import Paradise
 from rules.mad_dogs.paradise.city.records import Band, Business, Headline, News
 from rules.mad_dogs.paradise.city.town import Position, Town
 from rules.mad_dogs.paradise.rackets.businesses import business_in, in_sentence, name_of, taken
-from rules.mad_dogs.paradise.rackets.kinds_of_business import NIGHTCLUB
+from rules.mad_dogs.paradise.rackets.kinds_of_business import NIGHTCLUB, RADIO_DICE
 
 SIGNING: Final = 500
 """Dollars for the contract of a free band; the book names no price (ruling)."""
-RADIO_DICE: Final = 2
 ACCOUNT: Final = "bands"
 
 
@@ -42,6 +42,7 @@ class Fame(StrEnum):
     FADES = "fades"
 
 
+@resolves("mad.racket.nightclub")
 def fame(dice: int, last: tuple[int, ...], faces: tuple[int, ...]) -> Fame:
     """The fame of a band with so many dice, from their `faces` now and `last` month, empty for none.
 

@@ -32,7 +32,7 @@ from rules.mad_dogs.paradise.city.next_steps import NEXT, going_on
 from rules.mad_dogs.paradise.city.records import Fight
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.fights.fight_lines import outcome_lines
-from rules.mad_dogs.paradise.fights.outcomes import HIT, Man, Outcome, sent, settled_changes
+from rules.mad_dogs.paradise.fights.fight_outcomes import HIT, FightOutcome, Man, sent, settled_changes
 from rules.mad_dogs.paradise.fights.recruits_won import Joining
 from rules.mad_dogs.paradise.fights.reported_results import (
     REPORTED_RESULTS,
@@ -126,7 +126,7 @@ class UnderstoodReport:
         room = self.joining.room(winner_of(fight, self.claim.winner))
         return reported(city, self.town.month, fight, self.claim, living, fell, proven, room, self.joining.taken)
 
-    def outcome(self, brings: Reckoning) -> Outcome:
+    def outcome(self, brings: Reckoning) -> FightOutcome:
         """Its meaning for the city."""
         results = brings.results
         outrage = [one.what for one in assessed(self.causes) if one.what not in results.outrage]

@@ -72,7 +72,7 @@ class Man(NamedTuple):
 
 
 @frozen
-class Outcome:
+class FightOutcome:
     """The outcome of a fight, as far as it concerns the city. Loot is in points.
 
     winner       None if neither side won
@@ -110,7 +110,7 @@ class Outcome:
 
 def outcome_of(
     city: Paradise, fight: Fight, ending: Ending, outrage: Iterable[Modifier], present: Iterable[Man]
-) -> Outcome:
+) -> FightOutcome:
     """The outcome of a scenario's end, without its Loot, which is booked with the scenario.
 
     outrage  events of the game, besides what the scenario itself adds
@@ -130,13 +130,15 @@ def outcome_of(
     )
 
 
-def brought(city: Paradise, fight: Fight, results: Results, outrage: Iterable[Modifier] = (), **more: Any) -> Outcome:
+def brought(
+    city: Paradise, fight: Fight, results: Results, outrage: Iterable[Modifier] = (), **more: Any
+) -> FightOutcome:
     """The outcome by the results of a scenario, with what `more` the fight brought.
 
     A business that was not the defender's stays as it is.
     """
     keys, won = _keys(city), at_stake(city, fight)
-    return Outcome(
+    return FightOutcome(
         results.verdict.winner,
         fate=results.business if won else Fate.NONE,
         whole_racket=won and results.whole_racket,
@@ -287,7 +289,7 @@ def quarry_of(city: Paradise, fight: Fight, gang: Sequence[Figure]) -> Quarry | 
     return None if boss is None else Quarry.BOSS if same(boss.name, fight.target) else Quarry.GANGSTER
 
 
-def attorney_killed(fight: Fight, outcome: Outcome) -> bool:
+def attorney_killed(fight: Fight, outcome: FightOutcome) -> bool:
     """Whether the fight has killed the Attorney General: the winner of a Hit has killed its target."""
     return (fight.scenario, fight.target, outcome.winner) == (HIT, ATTORNEY, Side.ATTACKER)
 
@@ -316,7 +318,7 @@ def trucks_lent(city: Paradise, gang: int, month: int) -> bool:
 
 
 def settled_changes(
-    campaign: int, city: Paradise, month: int, fight: Fight, outcome: Outcome, smarts: int = 0
+    campaign: int, city: Paradise, month: int, fight: Fight, outcome: FightOutcome, smarts: int = 0
 ) -> tuple[Change, ...]:
     """The changes of a fight, which is settled once.
 
@@ -350,14 +352,14 @@ def settled_changes(
     return (*changes, *wake_changes(campaign, city, changes))
 
 
-def _books(fight: Fight, outcome: Outcome) -> Iterable[Change]:
+def _books(fight: Fight, outcome: FightOutcome) -> Iterable[Change]:
     title = SCENARIOS[fight.scenario].title
     for gang, points in outcome.loot:
         if points:
             yield Booked(gang, points * DOLLARS_A_LOOT, FIGHTS, f"{title}: {points} Loot")
 
 
-def _ground(campaign: int, city: Paradise, month: int, fight: Fight, outcome: Outcome) -> Iterable[Change]:
+def _ground(campaign: int, city: Paradise, month: int, fight: Fight, outcome: FightOutcome) -> Iterable[Change]:
     """The changes of businesses."""
     for key in outcome.independent:
         one = city.business(key)
@@ -422,19 +424,21 @@ def _taken(campaign: int, month: int, business: Business, gang: int, repairs: in
     yield NewsMade(campaign, News(kind, gangs, business.key))
 
 
-def _anger(campaign: int, fight: Fight, outcome: Outcome) -> Iterable[Change]:
+def _anger(campaign: int, fight: Fight, outcome: FightOutcome) -> Iterable[Change]:
     title = SCENARIOS[fight.scenario].title
     for one in outcome.outrage:
         yield OutrageMoved(campaign, one.value, f"{title}: {one.label}")
 
 
-def _news(campaign: int, fight: Fight, outcome: Outcome) -> Iterable[Change]:
+def _news(campaign: int, fight: Fight, outcome: FightOutcome) -> Iterable[Change]:
     yield NewsMade(campaign, News(Headline.FIGHT, (fight.attacker, fight.defender), fight.scenario, len(outcome.dead)))
     for one in outcome.dead:
         yield NewsMade(campaign, News(Headline.DIED, (one.gang,), one.name))
 
 
-def _office(campaign: int, city: Paradise, month: int, fight: Fight, outcome: Outcome, smarts: int) -> Iterable[Change]:
+def _office(
+    campaign: int, city: Paradise, month: int, fight: Fight, outcome: FightOutcome, smarts: int
+) -> Iterable[Change]:
     """The changes of a killed official's post."""
     official = city.official(fight.official) if fight.official and outcome.killed else None
     if official is None or not smarts:
@@ -443,13 +447,13 @@ def _office(campaign: int, city: Paradise, month: int, fight: Fight, outcome: Ou
     yield NewsMade(campaign, News(Headline.DISMISSED, (fight.attacker,), official.key))
 
 
-def replaced(city: Paradise, fight: Fight, outcome: Outcome) -> str:
+def replaced(city: Paradise, fight: Fight, outcome: FightOutcome) -> str:
     """The post whose killed holder gets a successor, with a die for SMARTS; empty for none."""
     official = city.official(fight.official) if fight.official and outcome.killed else None
     return "" if official is None else post_of(official.key).id
 
 
-def _gang_after(campaign: int, city: Paradise, gang: int, outcome: Outcome) -> Iterable[Change]:
+def _gang_after(campaign: int, city: Paradise, gang: int, outcome: FightOutcome) -> Iterable[Change]:
     """A gang after its fight: one fight less to wait for muscle, and no healing for figures that were there."""
     outfit = city.outfit(gang)
     if outfit is None:

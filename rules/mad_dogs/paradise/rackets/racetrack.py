@@ -12,6 +12,7 @@ from rules.core.action.move import move
 from rules.core.action.report import Report
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import signed
+from rules.core.tables.rule import resolves
 from rules.mad_dogs.paradise.city.campaign_options import ANY_IN_TOWN, CAMPAIGN
 from rules.mad_dogs.paradise.city.changes import NumbersNudged
 from rules.mad_dogs.paradise.city.records import Nudge
@@ -34,6 +35,12 @@ class Numbers:
     campaign: str = CAMPAIGN
 
 
+@resolves("mad.racket.paradise-racetrack", "mad.racket.numbers")
+def nudge_by(owner: int, gang: int, points: int) -> Nudge:
+    """What the Racetrack's owner does to the numbers of a gang: so many points more or less; 0 ends it."""
+    return Nudge(owner, gang, points) if points else Nudge()
+
+
 @decides(Numbers)
 def numbers(position: Position, move: Numbers) -> Deed[None]:
     """The Racetrack's owner moves the numbers of a gang; outside a campaign, the effect of that."""
@@ -52,7 +59,7 @@ def numbers(position: Position, move: Numbers) -> Deed[None]:
     if not move.gang and points:
         raise OutOfRange("Say whose numbers, gang: with the name of any gang in the campaign.")
     gang = town.gang_named(move.gang).id if move.gang else 0
-    nudge = Nudge(track.owner, gang, points) if points else Nudge()
+    nudge = nudge_by(track.owner, gang, points)
     text = f"{town.name(gang)}'s numbers: {signed(points)} Loot a month" if points else "All numbers stay as they fall"
     return Deed(
         report=lambda _: Report(
