@@ -30,7 +30,7 @@ from rules.mad_dogs.cars.car_options import (
     Parts,
 )
 from rules.mad_dogs.cars.car_records import CALM, Course, Crashed, Faced, Pileup, Reaction, Skid, check_car
-from rules.mad_dogs.cars.crashes import check_course, crash_of, fate_if, follow_through, smash_if
+from rules.mad_dogs.cars.crashes import check_course, crash_of, crash_that_follows, fate_if, smash_if
 from rules.mad_dogs.cars.report_lines import (
     SKIDS,
     choice_offers,
@@ -98,16 +98,16 @@ def skidding(dice: Dice, fate: LossOfControl, speed: Speed | None) -> Skid:
 
 @attack
 @resolves("mad.car.brake", "mad.car.crash", "mad.car.ride")
-def brake_through(dice: Dice, car: Car, speed: Speed | None, course: Course = CALM) -> Pileup[Skid]:
+def brake_with_crash(dice: Dice, car: Car, speed: Speed | None, course: Course = CALM) -> Pileup[Skid]:
     """`brake`, and the crash at the reduced speed if there is one. It refuses what `brake` and the course refuse."""
-    return dice.call(skid_through, Reaction.BRAKE, car, speed, course)
+    return dice.call(skid_with_crash, Reaction.BRAKE, car, speed, course)
 
 
 @attack
 @resolves("mad.car.swerve", "mad.car.crash", "mad.car.ride")
-def swerve_through(dice: Dice, car: Car, speed: Speed | None, course: Course = CALM) -> Pileup[Skid]:
+def swerve_with_crash(dice: Dice, car: Car, speed: Speed | None, course: Course = CALM) -> Pileup[Skid]:
     """`swerve`, and the crash if there is one. It refuses what `swerve` and the course refuse."""
-    return dice.call(skid_through, Reaction.SWERVE, car, speed, course)
+    return dice.call(skid_with_crash, Reaction.SWERVE, car, speed, course)
 
 
 def table_chosen(dice: Dice, reaction: Reaction, car: Car, speed: Speed | None, course: Course) -> Skid:
@@ -116,10 +116,10 @@ def table_chosen(dice: Dice, reaction: Reaction, car: Car, speed: Speed | None, 
     return dice.call(brake if reaction is Reaction.BRAKE else swerve, car, speed)
 
 
-def skid_through(dice: Dice, reaction: Reaction, car: Car, speed: Speed | None, course: Course) -> Pileup[Skid]:
+def skid_with_crash(dice: Dice, reaction: Reaction, car: Car, speed: Speed | None, course: Course) -> Pileup[Skid]:
     """The result of the chosen table, and the crash if there is one."""
     skid = table_chosen(dice, reaction, car, speed, course)
-    return Pileup(skid, dice.call(follow_through, crash_of(car, skid, skid.speed, course)))
+    return Pileup(skid, dice.call(crash_that_follows, crash_of(car, skid, skid.speed, course)))
 
 
 @resolves("mad.car.crash", "mad.car.brake", "mad.car.swerve")
@@ -136,7 +136,7 @@ def fate_in_skid(dice: Dice, reaction: Reaction, car: Car, speed: Speed | None, 
     return fate_if(dice, crash_of(car, skid, skid.speed, course), course, index)
 
 
-THROUGH = {Reaction.BRAKE: (brake_through, brake), Reaction.SWERVE: (swerve_through, swerve)}
+WITH_CRASH = {Reaction.BRAKE: (brake_with_crash, brake), Reaction.SWERVE: (swerve_with_crash, swerve)}
 TABLES = {Reaction.BRAKE: "Braking", Reaction.SWERVE: "Swerving"}
 
 
@@ -219,7 +219,7 @@ def _out_of_hand(position: Position, move: OutOfControl, reaction: Reaction) -> 
     course, people = course_of(move, wheels, wheels.inside)
     check_course(wheels.car, wheels.speed, course)
     astray = Astray(wheels, driver, course, people, reaction=reaction)
-    (resolver, table), args = THROUGH[reaction], (wheels.car, wheels.speed, course)
+    (resolver, table), args = WITH_CRASH[reaction], (wheels.car, wheels.speed, course)
 
     def allow() -> Price:
         price = (*wheels.overruled(), *wheels.driven_by(driver))

@@ -31,7 +31,7 @@ def confirm(dice: Dice, hits: int, unmodified: int) -> int:
     return 0
 
 
-def through(dice: Dice, burst: Burst, car: Car) -> int:
+def through_armor(dice: Dice, burst: Burst, car: Car) -> int:
     """The hits that count after armor."""
     return dice.call(confirm, burst.hits, burst.unmodified) if must_confirm(burst.gun, car) else burst.hits
 

@@ -239,7 +239,7 @@ def check_course(car: Car, speed: Speed | None, course: Course) -> None:
 
 
 @resolves("mad.car.crash", "mad.car.ride")
-def follow_through(
+def crash_that_follows(
     dice: Dice, vehicle: Crash | None, so_far: tuple[Befallen, ...] = (), before: int = 0
 ) -> Crashed | None:
     """The crash that `crash_of` found, if any, with the dice of `crash`.

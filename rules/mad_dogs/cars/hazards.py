@@ -53,7 +53,7 @@ from rules.mad_dogs.cars.car_records import (
     check_car,
     stunts_target,
 )
-from rules.mad_dogs.cars.crashes import check_course, crash_of, fate_if, follow_through, smash_if
+from rules.mad_dogs.cars.crashes import check_course, crash_of, crash_that_follows, fate_if, smash_if
 from rules.mad_dogs.cars.report_lines import SKIDS, crash_facts, crash_questions, faced_facts, faced_row
 from rules.mad_dogs.cars.speed import turn_hazards
 from rules.mad_dogs.cars.tables import Into, Smash
@@ -134,14 +134,14 @@ def crash_at(ordeal: Ordeal, faced: Faced, course: Course) -> Crash | None:
 
 @attack
 @resolves("mad.car.hazard", "mad.car.brake", "mad.car.swerve", "mad.car.crash", "mad.car.ride")
-def hazard_through(dice: Dice, ordeal: Ordeal, course: Course = CALM) -> Pileup[Faced]:
+def hazard_with_crash(dice: Dice, ordeal: Ordeal, course: Course = CALM) -> Pileup[Faced]:
     """`hazard`, and the crash if there is one. Without a chosen reaction it ends with the test.
 
     Dice in order: those of the hazards; those of the crash. Raises IllegalNow or OutOfRange before any roll.
     """
     check_hazard(ordeal, course)
     faced = dice.call(hazard, ordeal)
-    return Pileup(faced, dice.call(follow_through, crash_at(ordeal, faced, course)))
+    return Pileup(faced, dice.call(crash_that_follows, crash_at(ordeal, faced, course)))
 
 
 @resolves("mad.car.crash", "mad.car.hazard")
@@ -219,7 +219,7 @@ def hazards(position: Position, move: Hazard) -> Deed[Any]:
         return failure_report(f"{name}{state} fails at {tested}", astray, pile.cause, pile.crash)
 
     deed = Deed(
-        hazard_through,
+        hazard_with_crash,
         (ordeal, course),
         tuple(person.name for person in people),
         allow=lambda: _tested(wheels, aboard[0]),

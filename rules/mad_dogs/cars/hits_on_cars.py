@@ -22,7 +22,7 @@ from rules.core.tables.outcome import Reminder
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.bombs.burning_cars import exploded
 from rules.mad_dogs.bombs.tables import CAR_STICKS
-from rules.mad_dogs.cars.bulletproof import must_confirm, scared, through
+from rules.mad_dogs.cars.bulletproof import must_confirm, scared, through_armor
 from rules.mad_dogs.cars.car_damage import (
     MOST_HITS,
     SOUND,
@@ -72,7 +72,7 @@ from rules.mad_dogs.cars.car_options import (
     Stat,
 )
 from rules.mad_dogs.cars.car_records import CALM, Befallen, Course, Crashed, Faced, Pileup, R, Reaction, car_after
-from rules.mad_dogs.cars.crashes import follow_through
+from rules.mad_dogs.cars.crashes import crash_that_follows
 from rules.mad_dogs.cars.odds_under_fire import COURSES, OF_HITS, UnderFire, course_row
 from rules.mad_dogs.cars.report_lines import (
     NO_CRASH,
@@ -129,7 +129,7 @@ def settle(dice: Dice, burst: Burst, target: Riddled) -> CarShot:
     driver's obstacle and table. Raises IllegalNow or OutOfRange before any roll.
     """
     check_burst(burst, target)
-    hits = through(dice, burst, target.car)
+    hits = through_armor(dice, burst, target.car)
     on_car = sum(dice.read(hits, dice.reading(PERSON_OR_CAR), "person or car"))
     wounds = bullets(dice, burst, target.aboard, hits - on_car, scared(burst, hits, target.car))
     damage = dice.fold(on_car, worse, SOUND, car_hit)
@@ -178,13 +178,13 @@ def car_left(car: Car, pile: Pileup[R], damage: CarDamage | None = None) -> Car:
 
 def crash_after(dice: Dice, target: Riddled, shot: CarShot, course: Course) -> Crashed | None:
     """That crash, with the wounds of the burst. A car that bullets stop does not go on after it."""
-    crashed = follow_through(dice, crash_under_fire(target, shot, course), shot.aboard)
+    crashed = crash_that_follows(dice, crash_under_fire(target, shot, course), shot.aboard)
     return None if crashed is None else replace(crashed, speed=slower(crashed.speed, shot.speed))
 
 
 @attack
 @resolves("mad.car.shoot", "mad.car.hits", "mad.car.bulletproof", "mad.car.hazard", "mad.car.crash", "mad.car.ride")
-def settle_through(dice: Dice, burst: Burst, target: Riddled, course: Course = CALM) -> Pileup[CarShot]:
+def settle_with_crash(dice: Dice, burst: Burst, target: Riddled, course: Course = CALM) -> Pileup[CarShot]:
     """`settle`, and the crash if there is one.
 
     Dice in order: those of the burst; those of the crash. Raises IllegalNow or OutOfRange before any roll.
@@ -377,7 +377,7 @@ def hits(position: Position, move: Hits) -> Deed[Any]:
         return burst_report(end, headline, [armor_line(end, move.hits), *burst_lines(end)])
 
     deed = Deed(
-        settle_through,
+        settle_with_crash,
         (burst, riddled, target.course),
         target.names,
         allow=lambda: (*wheels.overruled(), *_riddled(wheels)),

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import replace
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.cars.bulletproof import scared, through
+from rules.mad_dogs.cars.bulletproof import scared, through_armor
 from rules.mad_dogs.cars.car_damage import (
     SOUND,
     Burst,
@@ -44,14 +44,14 @@ from rules.mad_dogs.wounds.wounds_and_recovery import struck
 def counting(dice: Dice, burst: Burst, target: Riddled) -> int:
     """How many hits get through the armor. For odds."""
     check_burst(burst, target)
-    return through(dice, burst, target.car)
+    return through_armor(dice, burst, target.car)
 
 
 @resolves("mad.car.shoot", "mad.car.hits")
 def wreckage(dice: Dice, burst: Burst, target: Riddled) -> CarDamage:
     """What a burst breaks of a car, without the people. For odds."""
     check_burst(burst, target)
-    hits = through(dice, burst, target.car)
+    hits = through_armor(dice, burst, target.car)
     on_car = sum(dice.read(hits, dice.reading(PERSON_OR_CAR), "person or car"))
     return dice.fold(on_car, worse, SOUND, car_hit)
 
@@ -60,7 +60,7 @@ def wreckage(dice: Dice, burst: Burst, target: Riddled) -> CarDamage:
 def fate_aboard(dice: Dice, burst: Burst, target: Riddled, index: int) -> str:
     """What befalls one person aboard from bullets and an explosion, as one word, without the others. For odds."""
     check_burst(burst, target)
-    hits = through(dice, burst, target.car)
+    hits = through_armor(dice, burst, target.car)
     mine, explodes = dice.fold(hits, sharing, NO_SHARE, share, len(target.aboard))
     person, frightened = target.aboard[index], scared(burst, hits, target.car)
     return dice.call(verdict_aboard, person, mine, frightened, burst.gun.damage, burst.aimed, explodes)
@@ -123,7 +123,7 @@ def both(one: AtWheel, other: AtWheel) -> AtWheel:
 
 def met(dice: Dice, burst: Burst, target: Riddled) -> AtWheel | None:
     """What a burst means to the driver, reduced to what still matters; None without a hit that counts."""
-    hits = through(dice, burst, target.car)
+    hits = through_armor(dice, burst, target.car)
     if not hits:
         return None
     found = dice.fold(hits, both, NOT_HIT, at_wheel, len(target.aboard))
@@ -142,17 +142,17 @@ def met_in_sights(dice: Dice, shot: Shot, target: Riddled) -> AtWheel | None:
 def handled(dice: Dice, burst: Burst, target: Riddled) -> Handled:
     """Whether the driver keeps a moving car under fire in hand. For odds."""
     check_burst(burst, target)
-    return steered_through(dice, target, burst.gun, burst.aimed, dice.call(met, burst, target))
+    return course_under_fire(dice, target, burst.gun, burst.aimed, dice.call(met, burst, target))
 
 
 @resolves("mad.car.hits", "mad.car.hazard")
 def handled_in_sights(dice: Dice, shot: Shot, target: Riddled) -> Handled:
     """`handled`, from the dice to hit on. For odds."""
     check_shot_at(shot, target)
-    return steered_through(dice, target, shot.gun, shot.aimed, dice.call(met_in_sights, shot, target))
+    return course_under_fire(dice, target, shot.gun, shot.aimed, dice.call(met_in_sights, shot, target))
 
 
-def steered_through(dice: Dice, target: Riddled, gun: Gun, aimed: bool, hit: AtWheel | None) -> Handled:
+def course_under_fire(dice: Dice, target: Riddled, gun: Gun, aimed: bool, hit: AtWheel | None) -> Handled:
     """The course of a car after everything that its driver met."""
     if hit is None or target.speed is None:
         return Handled()

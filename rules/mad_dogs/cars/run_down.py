@@ -68,7 +68,7 @@ from rules.mad_dogs.cars.car_records import (
     stunts_target,
     unhurt,
 )
-from rules.mad_dogs.cars.crashes import check_course, crash_of, fate_if, follow_through, smash_if, wounded
+from rules.mad_dogs.cars.crashes import check_course, crash_of, crash_that_follows, fate_if, smash_if, wounded
 from rules.mad_dogs.cars.hazards import MOST_HAZARDS, Ordeal, check_ordeal, hazard
 from rules.mad_dogs.cars.report_lines import (
     crash_clause,
@@ -225,7 +225,7 @@ def lost_by(ran: RanDown) -> Skid | None:
 
 @attack
 @resolves("mad.car.pedestrian", "mad.car.hazard", "mad.car.swerve", "mad.car.brake", "mad.car.crash", "mad.car.ride")
-def run_through(dice: Dice, run: DrivenAt, course: Course = CALM) -> Pileup[RanDown]:
+def run_down_with_crash(dice: Dice, run: DrivenAt, course: Course = CALM) -> Pileup[RanDown]:
     """`run_down`, and the crash if the driver loses control and there is one.
 
     Those run down have the first numbers, then come those aboard. Dice in order: those of running people down; those of
@@ -233,7 +233,7 @@ def run_through(dice: Dice, run: DrivenAt, course: Course = CALM) -> Pileup[RanD
     """
     check_chase(run, course)
     ran, before = dice.call(run_down, run), len(run.victims)
-    return Pileup(ran, dice.call(follow_through, crash_of_run(run, lost_by(ran), course), (), before), before)
+    return Pileup(ran, dice.call(crash_that_follows, crash_of_run(run, lost_by(ran), course), (), before), before)
 
 
 def control_lost(dice: Dice, run: DrivenAt) -> Skid | None:
@@ -353,7 +353,7 @@ def drive_at(position: Position, move: RunDown) -> Deed[Any]:
         }
 
     deed = Deed(
-        run_through,
+        run_down_with_crash,
         (run, course),
         tuple(person.name for person in everybody),
         allow=lambda: _at_people(move, wheels, aboard[0]),

@@ -87,7 +87,7 @@ def shoot_at_car(dice: Dice, shot: Shot, target: Riddled) -> CarShotResult:
 
 @attack
 @resolves("mad.car.shoot", "mad.shoot", "mad.shoot.modifiers", "mad.car.hits", "mad.car.bulletproof", "mad.car.crash")
-def shoot_through(dice: Dice, shot: Shot, target: Riddled, course: Course = CALM) -> Pileup[CarShotResult]:
+def shoot_with_crash(dice: Dice, shot: Shot, target: Riddled, course: Course = CALM) -> Pileup[CarShotResult]:
     """`shoot_at_car`, and the crash if there is one.
 
     Dice in order: those of the shot, ammunition too; those of the crash. Raises IllegalNow or OutOfRange before any
@@ -178,7 +178,7 @@ def shoot(position: Position, move: Shoot) -> Deed[Any]:
         return {**fired_facts(outcome.result.cause), **burst_facts(BurstEnd(target, outcome.result))}
 
     deed = Deed(
-        shoot_through,
+        shoot_with_crash,
         (shot, riddled, target.course),
         target.names,
         allow=lambda: (*wheels.overruled(), *text),

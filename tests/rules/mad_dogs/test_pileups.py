@@ -9,15 +9,15 @@ import pytest
 from rules.core.chance.odds import odds
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.mad_dogs.cars.braking_and_swerving import brake_through, fate_in_skid, smash_in_skid, swerve_through
+from rules.mad_dogs.cars.braking_and_swerving import brake_with_crash, fate_in_skid, smash_in_skid, swerve_with_crash
 from rules.mad_dogs.cars.car_damage import Burst, CarDamage, Riddled
 from rules.mad_dogs.cars.car_records import Course, Crash, Crashed, Faced, Pileup, Reaction, Rider, Skid, unhurt
-from rules.mad_dogs.cars.crashes import crash, crash_of, follow_through
-from rules.mad_dogs.cars.hazards import Ordeal, fate_in_hazard, hazard_through, smash_in_hazard
-from rules.mad_dogs.cars.hits_on_cars import car_left, settle_through, slower
+from rules.mad_dogs.cars.crashes import crash, crash_of, crash_that_follows
+from rules.mad_dogs.cars.hazards import Ordeal, fate_in_hazard, hazard_with_crash, smash_in_hazard
+from rules.mad_dogs.cars.hits_on_cars import car_left, settle_with_crash, slower
 from rules.mad_dogs.cars.odds_under_fire import smash_in_burst, smash_in_sights
-from rules.mad_dogs.cars.run_down import DrivenAt, fate_in_run, run_through, smash_in_run
-from rules.mad_dogs.cars.shots_at_cars import shoot_through
+from rules.mad_dogs.cars.run_down import DrivenAt, fate_in_run, run_down_with_crash, smash_in_run
+from rules.mad_dogs.cars.shots_at_cars import shoot_with_crash
 from rules.mad_dogs.cars.tables import Contact, Into, Smash, Veer
 from rules.mad_dogs.model.figures import Injury, Posture, Rating, Speed, Stat, Stats
 from rules.mad_dogs.model.injuries import Harm, Mark
@@ -74,22 +74,22 @@ def test_a_certain_crash_follows_always_and_another_only_into_what_the_skid_meet
 
 def test_without_a_skid_there_is_no_crash() -> None:
     assert crash_of(CAR, None, SPEEDING, WALL) is None
-    assert play(follow_through, None).result is None
+    assert play(crash_that_follows, None).result is None
 
 
 # Hazards
 
 
 def test_who_keeps_control_does_not_crash() -> None:
-    assert play(hazard_through, facing(), TWO, dice=(3,)).result == Pileup(Faced(3, True))
+    assert play(hazard_with_crash, facing(), TWO, dice=(3,)).result == Pileup(Faced(3, True))
 
 
 def test_without_a_choice_it_ends_with_the_test() -> None:
-    assert play(hazard_through, facing(None), TWO, dice=(4,)).result == Pileup(Faced(3, False))
+    assert play(hazard_with_crash, facing(None), TWO, dice=(4,)).result == Pileup(Faced(3, False))
 
 
 def test_a_crash_after_braking_counts_the_reduced_speed() -> None:
-    outcome = play(hazard_through, facing(speed=RACING), TWO, dice=(4, 5, 4, 1, 5))
+    outcome = play(hazard_with_crash, facing(speed=RACING), TWO, dice=(4, 5, 4, 1, 5))
     assert outcome.rule == "mad.car.hazard"
     assert [throw.why for throw in outcome.throws] == ["STUNTS", "braking", "crash", "damage:0", "damage:1"]
     assert outcome.throws[2].shift == 1
@@ -100,15 +100,15 @@ def test_a_crash_after_braking_counts_the_reduced_speed() -> None:
 
 
 def test_a_car_that_brakes_to_a_stop_and_crashes_stays_there() -> None:
-    crashed = play(hazard_through, facing(speed=CRUISING), TWO, dice=(4, 6, 4)).result.crash
+    crashed = play(hazard_with_crash, facing(speed=CRUISING), TWO, dice=(4, 6, 4)).result.crash
     assert crashed == Crashed(Smash.DAMAGED, None, (unhurt(MAN), unhurt(MAN)))
 
 
 def test_a_skid_ends_in_a_crash_only_if_it_meets_something() -> None:
     skid = Skid(SPEEDING, Veer.LEFT, 3, Contact.IF_MET)
-    free = play(hazard_through, facing(speed=RACING), TWO, dice=(4, 1, 3)).result
+    free = play(hazard_with_crash, facing(speed=RACING), TWO, dice=(4, 1, 3)).result
     assert free == Pileup(Faced(3, False, skid))
-    met = play(hazard_through, facing(speed=RACING), replace(TWO, meets=Into.STANDING), dice=(4, 1, 3, 3)).result
+    met = play(hazard_with_crash, facing(speed=RACING), replace(TWO, meets=Into.STANDING), dice=(4, 1, 3, 3)).result
     assert met.cause == free.cause
     assert met.crash is not None
     assert (met.crash.smash, met.crash.speed) == (Smash.DAMAGED, SPEEDING)
@@ -117,19 +117,19 @@ def test_a_skid_ends_in_a_crash_only_if_it_meets_something() -> None:
 def test_doogan_swerves_into_the_parked_buick() -> None:
     """The hazards example: STUNTS-2, a 6; a 2 on the table and 2D6 to the left; then a bump at 1."""
     doogan = Rider(Rating(Stat.STUNTS, 4))
-    outcome = play(hazard_through, facing(SWERVE, driver=doogan, hazards=3), WALL, dice=(6, 2, 3, 4, 1))
+    outcome = play(hazard_with_crash, facing(SWERVE, driver=doogan, hazards=3), WALL, dice=(6, 2, 3, 4, 1))
     assert outcome.result.cause == Faced(2, False, Skid(SPEEDING, Veer.LEFT, 7, Contact.IF_MET))
     assert outcome.result.crash == Crashed(Smash.BUMP, SPEEDING, ())
 
 
 @pytest.mark.parametrize("face, extra", [(4, 1), (5, 2), (6, 4)])
 def test_a_row_of_swerving_adds_to_the_crash_that_is_certain(face: int, extra: int) -> None:
-    outcome = play(hazard_through, facing(SWERVE, CRUISING), dice=(4, face, 1, 2, 3, 1))
+    outcome = play(hazard_with_crash, facing(SWERVE, CRUISING), dice=(4, face, 1, 2, 3, 1))
     assert outcome.throws[-1].shift == extra - 1
 
 
 def test_a_scrape_is_no_crash() -> None:
-    assert play(hazard_through, facing(SWERVE), replace(TWO, meets=Into.STANDING), dice=(4, 1)).result.crash is None
+    assert play(hazard_with_crash, facing(SWERVE), replace(TWO, meets=Into.STANDING), dice=(4, 1)).result.crash is None
 
 
 @pytest.mark.parametrize(
@@ -137,12 +137,12 @@ def test_a_scrape_is_no_crash() -> None:
 )
 def test_what_it_meets_counts_in_a_certain_crash_too(meets: Into, other: Speed | None, shift: int) -> None:
     course = Course(meets=meets, other=other)
-    assert play(hazard_through, facing(speed=RACING), course, dice=(4, 5, 1)).throws[-1].shift == shift
+    assert play(hazard_with_crash, facing(speed=RACING), course, dice=(4, 5, 1)).throws[-1].shift == shift
 
 
 def test_everybody_aboard_is_in_it_those_outside_last() -> None:
     course = Course((MAN,), (MAN, NOBODY))
-    assert whys(hazard_through, facing(), course, dice=(4, 5, 5, 3, 6, 2)) == [
+    assert whys(hazard_with_crash, facing(), course, dice=(4, 5, 5, 3, 6, 2)) == [
         *("STUNTS", "braking", "crash", "STUNTS:1", "STUNTS:2", "damage:2")
     ]
 
@@ -150,7 +150,7 @@ def test_everybody_aboard_is_in_it_those_outside_last() -> None:
 def test_the_crash_is_that_of_the_crash_command() -> None:
     course = Course((MAN, HARDY), (NOBODY,), Into.SAME_WAY)
     for dice in ((1,), (2, 1), (2, 4, 1), (4, 1, 4, 5), (5, 1, 3, 4, 4, 6), (6, 6, 3, 5, 6)):
-        through = play(brake_through, CAR, RACING, course, dice=(5, *dice)).result.crash
+        through = play(brake_with_crash, CAR, RACING, course, dice=(5, *dice)).result.crash
         alone = Crash(CAR, SPEEDING, Into.SAME_WAY, inside=course.inside, outside=course.outside)
         assert through == play(crash, alone, dice=dice).result
 
@@ -159,22 +159,22 @@ def test_the_crash_is_that_of_the_crash_command() -> None:
 
 
 def test_the_tables_alone_go_through_to_the_crash() -> None:
-    braked = play(brake_through, CAR, RACING, TWO, dice=(6, 1))
+    braked = play(brake_with_crash, CAR, RACING, TWO, dice=(6, 1))
     assert braked.rule == "mad.car.brake"
     assert braked.result == Pileup(
         Skid(SPEEDING, Veer.AHEAD, 0, Contact.CERTAIN), Crashed(Smash.BUMP, SPEEDING, (unhurt(MAN),) * 2)
     )
-    swerved = play(swerve_through, CAR, RACING, TWO, dice=(3, 1, 1))
+    swerved = play(swerve_with_crash, CAR, RACING, TWO, dice=(3, 1, 1))
     assert swerved.rule == "mad.car.swerve"
     assert swerved.result == Pileup(Skid(RACING, Veer.RIGHT, 2, Contact.IF_MET))
-    assert play(swerve_through, CAR, RACING, WALL, dice=(3, 1, 1, 1)).result.crash is not None
+    assert play(swerve_with_crash, CAR, RACING, WALL, dice=(3, 1, 1, 1)).result.crash is not None
 
 
 # Under fire
 
 
 def test_a_driver_who_flinches_crashes_with_everyone_aboard() -> None:
-    outcome = play(settle_through, hits(), at(MAN, NOBODY, reaction=BRAKE, speed=RACING), dice=(4, 1, 4, 6, 4, 1, 4))
+    outcome = play(settle_with_crash, hits(), at(MAN, NOBODY, reaction=BRAKE, speed=RACING), dice=(4, 1, 4, 6, 4, 1, 4))
     assert outcome.rule == "mad.car.shoot"
     assert [throw.why for throw in outcome.throws] == [
         *("person or car", "car hit", "GUTS", "braking", "crash", "damage:0", "damage:1")
@@ -188,7 +188,7 @@ def test_a_driver_who_flinches_crashes_with_everyone_aboard() -> None:
 def test_wounds_of_the_same_burst_count_in_the_crash() -> None:
     """The driver loses 1 and must brake; the wreck takes 2 more of 3 HITS, and both together kill."""
     hurt = at(MAN, reaction=BRAKE, speed=RACING)
-    outcome = play(settle_through, hits(), hurt, dice=(1, 4, 3, 5, 4, 5))
+    outcome = play(settle_with_crash, hits(), hurt, dice=(1, 4, 3, 5, 4, 5))
     assert [throw.why for throw in outcome.throws] == [
         *("person or car", "damage:0", "GUTS", "braking", "crash", "damage:0")
     ]
@@ -203,7 +203,7 @@ def test_wounds_of_the_same_burst_count_in_the_crash() -> None:
 def test_the_fire_is_escaped_with_the_stunts_that_bullets_left() -> None:
     aboard = at(HARDY, reaction=BRAKE, speed=RACING)
     for face, trapped in ((3, False), (4, True)):
-        pile = play(settle_through, hits(), aboard, dice=(1, 5, 5, 5, 5, 2, face)).result
+        pile = play(settle_with_crash, hits(), aboard, dice=(1, 5, 5, 5, 5, 2, face)).result
         assert pile.crash is not None
         (one,) = pile.crash.aboard
         assert one.struck.harm.lost == 2 + 1
@@ -212,7 +212,7 @@ def test_the_fire_is_escaped_with_the_stunts_that_bullets_left() -> None:
 
 
 def test_wounds_of_the_burst_and_of_the_crash_count_together() -> None:
-    pile = play(settle_through, hits(), at(HARDY, reaction=BRAKE, speed=RACING), dice=(1, 6, 3, 5, 4, 1)).result
+    pile = play(settle_with_crash, hits(), at(HARDY, reaction=BRAKE, speed=RACING), dice=(1, 6, 3, 5, 4, 1)).result
     assert pile.crash is not None
     assert pile.crash.aboard[0].struck.harm == Harm(Injury.SERIOUS, 4, 0)
     assert pile.crash.aboard[0].struck.posture is Posture.HALF_SPEED
@@ -220,7 +220,7 @@ def test_wounds_of_the_burst_and_of_the_crash_count_together() -> None:
 
 def test_a_tough_sob_softens_two_hits_of_burst_and_crash_together() -> None:
     tough = replace(rider_but(HARDY, guts=1), mark=replace(HARDY.mark, soak=1))
-    pile = play(settle_through, hits(), at(tough, reaction=BRAKE, speed=RACING), dice=(1, 4, 2, 5, 4, 4)).result
+    pile = play(settle_with_crash, hits(), at(tough, reaction=BRAKE, speed=RACING), dice=(1, 4, 2, 5, 4, 4)).result
     assert pile.crash is not None
     assert pile.crash.aboard[0].struck.harm == Harm(Injury.LIGHT_WOUND, 1, 1, 1)
 
@@ -228,7 +228,7 @@ def test_a_tough_sob_softens_two_hits_of_burst_and_crash_together() -> None:
 def test_a_figure_killed_by_bullets_rolls_for_nothing_more_and_the_others_keep_their_numbers() -> None:
     """The driver is dead, so the car swerves; only the other one in front rolls in the wreck."""
     corpse = Rider(Rating(Stat.STUNTS, 3), Mark(Stats(3, 3, 3, 3, 3, 3), lost=2), guts=Rating(Stat.GUTS, 3))
-    outcome = play(settle_through, hits(), at(corpse, HARDY, reaction=BRAKE), dice=(1, 1, 4, 4, 1, 1, 1, 3, 4))
+    outcome = play(settle_with_crash, hits(), at(corpse, HARDY, reaction=BRAKE), dice=(1, 1, 4, 4, 1, 1, 1, 3, 4))
     assert [throw.why for throw in outcome.throws][-4:] == [
         *("swerving", "inches the opponent may steer", "crash", "damage:1")
     ]
@@ -241,17 +241,17 @@ def test_a_figure_killed_by_bullets_rolls_for_nothing_more_and_the_others_keep_t
 
 def test_a_gory_death_by_bullets_is_not_rolled_for_again() -> None:
     heavy = Burst(1, GUNS["Heavy Machine Gun"], 3)
-    pile = play(settle_through, heavy, at(NOBODY, reaction=SWERVE), dice=(1, 6, 4, 1, 1, 1, 3)).result
+    pile = play(settle_with_crash, heavy, at(NOBODY, reaction=SWERVE), dice=(1, 6, 4, 1, 1, 1, 3)).result
     assert pile.crash is not None
     assert pile.crash.aboard[0].struck.harm == Harm(Injury.GORY_DEATH)
 
 
 def test_a_car_with_a_shot_tire_crashes_at_its_old_speed_and_stops() -> None:
     target = at(MAN, speed=RACING)
-    free = play(settle_through, hits(), target, dice=(4, 5, 3, 4, 1)).result
+    free = play(settle_with_crash, hits(), target, dice=(4, 5, 3, 4, 1)).result
     assert free.crash is None
     assert car_left(CAR, free, free.cause.damage) == Car(wrecked=True)
-    outcome = play(settle_through, hits(), target, WALL, dice=(4, 5, 3, 4, 1, 2))
+    outcome = play(settle_with_crash, hits(), target, WALL, dice=(4, 5, 3, 4, 1, 2))
     assert outcome.throws[-1].shift == 2
     crashed = outcome.result.crash
     assert crashed == Crashed(Smash.DAMAGED, None, (unhurt(MAN),))
@@ -259,16 +259,16 @@ def test_a_car_with_a_shot_tire_crashes_at_its_old_speed_and_stops() -> None:
 
 
 def test_a_car_that_explodes_or_is_parked_does_not_crash() -> None:
-    boom = play(settle_through, hits(), at(NIMBLE), WALL, dice=(4, 6, 6, 1, 1, 1, 1)).result
+    boom = play(settle_with_crash, hits(), at(NIMBLE), WALL, dice=(4, 6, 6, 1, 1, 1, 1)).result
     assert boom.crash is None
-    parked = play(settle_through, hits(), at(MAN, speed=None), WALL, dice=(4, 5)).result
+    parked = play(settle_with_crash, hits(), at(MAN, speed=None), WALL, dice=(4, 5)).result
     assert parked.crash is None
 
 
 def test_the_stench_puts_a_car_out_of_hand_too() -> None:
     """Nerve holds at a 3; the stench does not at a 4; two hazards are failed at a 3; then braking, and a crash."""
     target = at(MAN, reaction=BRAKE, speed=SPEEDING)
-    pile = play(settle_through, hits(), target, dice=(4, 6, 1, 3, 4, 3, 5, 6, 1)).result
+    pile = play(settle_with_crash, hits(), target, dice=(4, 6, 1, 3, 4, 3, 5, 6, 1)).result
     assert pile.cause.obstacle == Faced(2, False, Skid(CRUISING, Veer.AHEAD, 0, Contact.CERTAIN))
     assert pile.crash is not None
     assert (pile.crash.smash, pile.crash.aboard[0].jumps) == (Smash.WRECKED, True)
@@ -277,7 +277,7 @@ def test_the_stench_puts_a_car_out_of_hand_too() -> None:
 def test_who_is_knocked_out_by_the_crash_jumps_no_more() -> None:
     weak = Rider(Rating(Stat.STUNTS, 3), Mark(Stats(3, 3, 3, 3, 1, 3)), guts=Rating(Stat.GUTS, 3))
     target = at(weak, reaction=BRAKE, speed=SPEEDING)
-    pile = play(settle_through, hits(), target, dice=(4, 6, 1, 3, 4, 3, 5, 6, 4)).result
+    pile = play(settle_with_crash, hits(), target, dice=(4, 6, 1, 3, 4, 3, 5, 6, 4)).result
     assert pile.crash is not None
     assert (pile.crash.aboard[0].verdict, pile.crash.aboard[0].jumps) == ("unconscious", False)
 
@@ -285,11 +285,11 @@ def test_who_is_knocked_out_by_the_crash_jumps_no_more() -> None:
 def test_a_burst_ends_in_one_crash_the_nerves_before_the_stenchs() -> None:
     """Both get the better of the driver. The nerve's skid to the left meets nothing unless the move says so."""
     target, dice = at(MAN, reaction=BRAKE, speed=RACING), (4, 6, 1, 4, 1, 2, 4, 3, 5)
-    pile = play(settle_through, hits(), target, dice=(*dice, 1)).result
+    pile = play(settle_with_crash, hits(), target, dice=(*dice, 1)).result
     assert pile.cause.nerve is not None
     assert pile.cause.nerve.skid == Skid(SPEEDING, Veer.LEFT, 2, Contact.IF_MET)
     assert pile.crash is not None
-    outcome = play(settle_through, hits(), target, WALL, dice=(*dice, 1))
+    outcome = play(settle_with_crash, hits(), target, WALL, dice=(*dice, 1))
     assert [throw.why for throw in outcome.throws].count("crash") == 1
     assert outcome.throws[-1].shift == 1
     assert outcome.result.crash is not None
@@ -298,7 +298,7 @@ def test_a_burst_ends_in_one_crash_the_nerves_before_the_stenchs() -> None:
 
 def test_those_inside_are_the_targets_and_those_outside_the_courses() -> None:
     course = Course((HARDY,) * 6, (NOBODY,))
-    outcome = play(settle_through, hits(), at(MAN, reaction=BRAKE), course, dice=(4, 1, 4, 6, 5, 6, 4))
+    outcome = play(settle_with_crash, hits(), at(MAN, reaction=BRAKE), course, dice=(4, 1, 4, 6, 5, 6, 4))
     assert [throw.why for throw in outcome.throws][-3:] == ["crash", "STUNTS:1", "damage:1"]
     assert outcome.result.crash is not None
     inside, outside = outcome.result.crash.aboard
@@ -308,7 +308,7 @@ def test_those_inside_are_the_targets_and_those_outside_the_courses() -> None:
 def test_a_shot_goes_through_ammunition_before_the_crash() -> None:
     shot = Shot(Rating(Stat.GATS, 3), TOMMY, 2, at_car=CRUISING)
     outcome = play(
-        shoot_through, shot, at(MAN, speed=CRUISING, reaction=BRAKE), dice=(1, 5, 6, 6, 5, 5, 4, 1, 2, 6, 3, 1)
+        shoot_with_crash, shot, at(MAN, speed=CRUISING, reaction=BRAKE), dice=(1, 5, 6, 6, 5, 5, 4, 1, 2, 6, 3, 1)
     )
     assert outcome.rule == "mad.car.shoot"
     assert [throw.why for throw in outcome.throws][-2:] == ["ammunition", "crash"]
@@ -321,7 +321,7 @@ def test_a_shot_goes_through_ammunition_before_the_crash() -> None:
 
 def test_control_lost_after_running_a_figure_down_ends_in_a_crash() -> None:
     run = DrivenAt(MAN, CAR, SPEEDING, (NOBODY, NOBODY))
-    outcome = play(run_through, run, TWO, dice=(2, 6, 1, 2, 4, 4, 1, 1, 1, 3, 4, 1))
+    outcome = play(run_down_with_crash, run, TWO, dice=(2, 6, 1, 2, 4, 4, 1, 1, 1, 3, 4, 1))
     assert outcome.rule == "mad.car.pedestrian"
     assert [throw.why for throw in outcome.throws] == [
         *("STUNTS", "STUNTS:0", "damage:0", "STUNTS:1", "STUNTS", "swerving", "inches the opponent may steer", "crash"),
@@ -335,19 +335,19 @@ def test_control_lost_after_running_a_figure_down_ends_in_a_crash() -> None:
 
 def test_control_lost_while_aiming_ends_in_a_crash_and_the_numbers_stay() -> None:
     run = DrivenAt(MAN, CAR, RACING, (NOBODY,), reaction=BRAKE)
-    outcome = play(run_through, run, TWO, dice=(2, 5, 4, 1, 1))
+    outcome = play(run_down_with_crash, run, TWO, dice=(2, 5, 4, 1, 1))
     assert [throw.why for throw in outcome.throws] == ["STUNTS", "braking", "crash", "damage:1", "damage:2"]
     assert outcome.result.cause.victims == ()
 
 
 def test_running_a_figure_down_without_losing_control_is_no_crash() -> None:
     run = DrivenAt(MAN, CAR, SPEEDING, (NOBODY,))
-    assert play(run_through, run, WALL, dice=(2, 2)).result.crash is None
-    assert play(run_through, run, WALL, dice=(2, 6, 1, 3)).result.crash is None
-    assert play(run_through, run, WALL, dice=(5,)).result.crash is None
-    skidding = play(run_through, run, dice=(2, 6, 1, 4, 2, 3, 4)).result
+    assert play(run_down_with_crash, run, WALL, dice=(2, 2)).result.crash is None
+    assert play(run_down_with_crash, run, WALL, dice=(2, 6, 1, 3)).result.crash is None
+    assert play(run_down_with_crash, run, WALL, dice=(5,)).result.crash is None
+    skidding = play(run_down_with_crash, run, dice=(2, 6, 1, 4, 2, 3, 4)).result
     assert skidding.crash is None
-    assert play(run_through, run, WALL, dice=(2, 6, 1, 4, 2, 3, 4, 1)).result.cause == skidding.cause
+    assert play(run_down_with_crash, run, WALL, dice=(2, 6, 1, 4, 2, 3, 4, 1)).result.cause == skidding.cause
 
 
 # What is left
@@ -383,23 +383,23 @@ IMPOSSIBLE = [
 @pytest.mark.parametrize("course", IMPOSSIBLE)
 def test_an_impossible_course_is_refused_before_any_die(course: Course) -> None:
     asked: list[tuple[Any, tuple[Any, ...]]] = [
-        (hazard_through, (facing(), course)),
+        (hazard_with_crash, (facing(), course)),
         (smash_in_hazard, (facing(), course)),
         (fate_in_hazard, (facing(), course, 0)),
-        (brake_through, (CAR, RACING, course)),
-        (swerve_through, (CAR, RACING, course)),
+        (brake_with_crash, (CAR, RACING, course)),
+        (swerve_with_crash, (CAR, RACING, course)),
         (smash_in_skid, (BRAKE, CAR, RACING, course)),
         (fate_in_skid, (SWERVE, CAR, RACING, course, 0)),
-        (run_through, (DrivenAt(MAN, CAR, RACING, (MAN,)), course)),
+        (run_down_with_crash, (DrivenAt(MAN, CAR, RACING, (MAN,)), course)),
         (smash_in_run, (DrivenAt(MAN, CAR, RACING, (MAN,)), course)),
         (fate_in_run, (DrivenAt(MAN, CAR, RACING, (MAN,)), course, 0)),
     ]
     if course is not CROWD:  # the target holds those inside a car under fire
         shot = Shot(Rating(Stat.GATS, 3), PISTOL, 2, at_car=SPEEDING)
         asked += [
-            (settle_through, (hits(), at(MAN), course)),
+            (settle_with_crash, (hits(), at(MAN), course)),
             (smash_in_burst, (hits(), at(MAN), course)),
-            (shoot_through, (shot, at(MAN), course)),
+            (shoot_with_crash, (shot, at(MAN), course)),
             (smash_in_sights, (shot, at(MAN), course)),
         ]
     for resolver, args in asked:
@@ -410,24 +410,24 @@ def test_an_impossible_course_is_refused_before_any_die(course: Course) -> None:
 def test_what_the_stages_refuse_is_refused() -> None:
     cut, wreck = Car(brakes_cut=True), Car(wrecked=True)
     asked: list[tuple[Any, tuple[Any, ...]]] = [
-        (hazard_through, (facing(speed=None),)),
-        (hazard_through, (Ordeal(MAN, cut, RACING, 1, BRAKE),)),
-        (brake_through, (cut, RACING)),
-        (brake_through, (CAR, None)),
-        (swerve_through, (wreck, RACING)),
-        (settle_through, (hits(), at(MAN, car=wreck))),
-        (shoot_through, (Shot(Rating(Stat.GATS, 3), PISTOL, 2, at_car=RACING), at(MAN))),
-        (run_through, (DrivenAt(MAN, CAR, None, (MAN,)),)),
+        (hazard_with_crash, (facing(speed=None),)),
+        (hazard_with_crash, (Ordeal(MAN, cut, RACING, 1, BRAKE),)),
+        (brake_with_crash, (cut, RACING)),
+        (brake_with_crash, (CAR, None)),
+        (swerve_with_crash, (wreck, RACING)),
+        (settle_with_crash, (hits(), at(MAN, car=wreck))),
+        (shoot_with_crash, (Shot(Rating(Stat.GATS, 3), PISTOL, 2, at_car=RACING), at(MAN))),
+        (run_down_with_crash, (DrivenAt(MAN, CAR, None, (MAN,)),)),
     ]
     for resolver, args in asked:
         with pytest.raises(IllegalNow):
             play(resolver, *args)
     with pytest.raises(OutOfRange):
-        play(hazard_through, facing(hazards=0))
+        play(hazard_with_crash, facing(hazards=0))
     with pytest.raises(OutOfRange):
-        play(settle_through, hits(21), at(MAN))
+        play(settle_with_crash, hits(21), at(MAN))
     with pytest.raises(OutOfRange):
-        play(run_through, DrivenAt(MAN, CAR, RACING, ()))
+        play(run_down_with_crash, DrivenAt(MAN, CAR, RACING, ()))
 
 
 # Odds against every result of the dice
@@ -449,8 +449,8 @@ def smash(pile: Pileup[Any]) -> Smash | None:
 @pytest.mark.parametrize("reaction", [None, BRAKE])
 def test_odds_of_hazards_to_the_end(reaction: Reaction | None, course: Course) -> None:
     one = facing(reaction, CRUISING, Rider(Rating(Stat.STUNTS, 5)))
-    whole = odds(hazard_through, one, course, budget=500_000)
-    assert chances(whole) == brute(hazard_through, one, course)
+    whole = odds(hazard_with_crash, one, course, budget=500_000)
+    assert chances(whole) == brute(hazard_with_crash, one, course)
     assert (
         chances(odds(smash_in_hazard, one, course)) == brute(smash_in_hazard, one, course) == chances(whole.by(smash))
     )
@@ -460,7 +460,7 @@ def test_odds_of_hazards_to_the_end(reaction: Reaction | None, course: Course) -
         assert fate == chances(whole.by(lambda pile, index=index: verdict(pile, course, index)))
 
 
-@pytest.mark.parametrize("reaction, resolver", [(BRAKE, brake_through), (SWERVE, swerve_through)])
+@pytest.mark.parametrize("reaction, resolver", [(BRAKE, brake_with_crash), (SWERVE, swerve_with_crash)])
 @pytest.mark.parametrize("car, speed", [(CAR, RACING), (Car(Body.MOTORCYCLE), CRUISING)])
 def test_odds_of_braking_and_swerving_to_the_end(reaction: Reaction, resolver: Any, car: Car, speed: Speed) -> None:
     for course in (Course(), WALL):
@@ -481,14 +481,14 @@ STEADY = rider_but(NIMBLE, guts=8)
 @pytest.mark.parametrize("course", [Course(), WALL])
 def test_odds_of_a_burst_to_the_end(course: Course) -> None:
     asked = hits(), at(STEADY, reaction=BRAKE), course
-    whole = odds(settle_through, *asked, budget=1_000_000)
-    assert chances(whole) == brute(settle_through, *asked)
+    whole = odds(settle_with_crash, *asked, budget=1_000_000)
+    assert chances(whole) == brute(settle_with_crash, *asked)
     assert chances(odds(smash_in_burst, *asked)) == brute(smash_in_burst, *asked) == chances(whole.by(smash))
 
 
 def test_odds_of_a_shot_to_the_end() -> None:
     asked = Shot(Rating(Stat.GATS, 3), PISTOL, 4, at_car=SPEEDING), at(NIMBLE, reaction=SWERVE), WALL
-    whole = odds(shoot_through, *asked, budget=1_000_000)
+    whole = odds(shoot_with_crash, *asked, budget=1_000_000)
     assert chances(odds(smash_in_sights, *asked)) == chances(whole.by(smash))
 
 
@@ -498,11 +498,11 @@ def test_odds_of_running_a_figure_down_to_the_end(intent: bool, speed: Speed) ->
         DrivenAt(Rider(Rating(Stat.STUNTS, 5)), CAR, speed, (Rider(Rating(Stat.STUNTS, 6)),), intent, reaction=BRAKE),
         Course((MAN,)),
     )
-    bare = odds(run_through, run, WALL, budget=500_000)
+    bare = odds(run_down_with_crash, run, WALL, budget=500_000)
     if not intent or speed is CRUISING:  # the raw dice of both tests and the swerve are too many
-        assert chances(bare) == brute(run_through, run, WALL)
+        assert chances(bare) == brute(run_down_with_crash, run, WALL)
     assert chances(odds(smash_in_run, run, WALL)) == chances(bare.by(smash))
-    whole = odds(run_through, run, course, budget=500_000)
+    whole = odds(run_down_with_crash, run, course, budget=500_000)
     assert chances(odds(fate_in_run, run, course, 1)) == chances(whole.by(lambda pile: verdict(pile, course, 0)))
     assert chances(odds(fate_in_run, run, course, 0)) == chances(
         whole.by(lambda pile: pile.cause.victims[0].verdict if pile.cause.victims else "missed")

@@ -26,8 +26,8 @@ from rules.mad_dogs.brawling.tables import ARMS, Blow
 from rules.mad_dogs.cars.car_damage import Burst, CarDamage, CarShot, CarShotResult, Riddled
 from rules.mad_dogs.cars.car_records import Befallen, Course, Crash, Crashed, Faced, Pileup, Reaction, Rider, Skid
 from rules.mad_dogs.cars.crashes import crash, head_on
-from rules.mad_dogs.cars.hits_on_cars import settle, settle_through
-from rules.mad_dogs.cars.run_down import DrivenAt, RanDown, run_down, run_through
+from rules.mad_dogs.cars.hits_on_cars import settle, settle_with_crash
+from rules.mad_dogs.cars.run_down import DrivenAt, RanDown, run_down, run_down_with_crash
 from rules.mad_dogs.cars.tables import Contact, Smash, Veer
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.model.figures import Injury, Nerve, Posture, Rating, Speed, Stat, Stats
@@ -334,7 +334,7 @@ def test_a_pileup_is_watched_to_its_end() -> None:
         Reaction.SWERVE,
     )
     dice = (1, 1, 6, 4, 1, 1, 1, 4, 5)
-    outcome = play(watched(settle_through), (witness(3, 2),), Burst(1, GUN, 3), target, dice=(*dice, 3, 3))
+    outcome = play(watched(settle_with_crash), (witness(3, 2),), Burst(1, GUN, 3), target, dice=(*dice, 3, 3))
     assert outcome.rule == "mad.car.shoot"
     assert [throw.why for throw in outcome.throws][-3:] == ["damage:1", "GUTS:2", "GUTS:2"]
     assert gory_deaths(outcome.result.result) == 2
@@ -348,7 +348,11 @@ def test_who_is_run_down_and_who_is_aboard_have_numbers_of_their_own() -> None:
     )
     everybody = witness(3, 0), witness(3, 1), witness(3, 2)
     dice = (4, 6, 4, 1, 1, 1, 3, 2, 5, 3, 3)
-    assert play(watched(run_through), everybody, run, course, dice=dice).result.nerves == (None, NERVOUS, STEADY)
+    assert play(watched(run_down_with_crash), everybody, run, course, dice=dice).result.nerves == (
+        None,
+        NERVOUS,
+        STEADY,
+    )
 
 
 # What is refused before any die falls
