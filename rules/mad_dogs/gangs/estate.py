@@ -1,15 +1,17 @@
-"""What a gang keeps besides its figures: its draft while it is being made, its cars and its money."""
+"""What a gang keeps besides its figures: its draft, its cars and its money, and the bank that pays (mad.money)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, Protocol, runtime_checkable
 
 from rules.core.people.figure_card import FigureCard, Track, box
 from rules.core.people.names import same
 from rules.core.people.roster import EstateChange, Gang
-from rules.core.plain.events import tagged
+from rules.core.plain.events import Change, tagged
 from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow
+from rules.core.play.campaign import Booked
 from rules.mad_dogs.gangs.draft import Draft, Motor
 from rules.mad_dogs.gangs.draft import Kind as Type
 from rules.mad_dogs.gangs.vetting import breaches, problems
@@ -128,3 +130,47 @@ def parked(cars: Iterable[Motor], gang: int, vehicles: Iterable[Vehicle]) -> lis
 def driven_up(car: Motor, gang: int, side: int | None, name: str) -> Vehicle:
     """A gang's car as it comes on a table under this name, standing still and empty."""
     return replace(car.vehicle, name=name, side=side, gang=gang, motor=car.name)
+
+
+# The bank
+
+
+ACCOUNT: Final = "gang"
+
+
+@runtime_checkable
+class Hiring(Protocol):
+    """The state of a campaign that says when gangs may recruit."""
+
+    def require_hiring(self, title: str) -> None:
+        """Refuse recruits in this part of the month. `title` is the name of the campaign."""
+
+
+def budget_changes(gang: int, bank: int, draft: Draft) -> tuple[Change, ...]:
+    """The changes that draw the budget from the bank. Raises IllegalNow, with the sum, if the money is not there."""
+    return (paid(gang, bank, draft.budget, ACCOUNT, "set aside for recruits and gear"), DraftSet(gang, draft))
+
+
+def hired_changes(gang: int, draft: Draft) -> tuple[Change, ...]:
+    """The changes that hire the recruits and return the rest of their budget to the bank."""
+    back = _back(gang, draft.left, "left over from recruits and gear")
+    return (*back, DraftSet(gang, replace(draft, budget=draft.spent)), DraftDone(gang))
+
+
+def dropped_changes(gang: int, draft: Draft) -> tuple[Change, ...]:
+    """The changes that hire no one and return the whole budget to the bank."""
+    return (*_back(gang, draft.budget, "nobody was hired after all"), DraftDropped(gang))
+
+
+def _back(gang: int, sum_of: int, why: str) -> tuple[Change, ...]:
+    return (Booked(gang, sum_of, ACCOUNT, why),) if sum_of else ()
+
+
+def paid(gang: int, bank: int, sum_of: int, account: str, why: str) -> Booked:
+    """The ledger line of a sum that a gang pays. Raises IllegalNow, with what is missing, if its bank holds less."""
+    if sum_of > bank:
+        raise IllegalNow(
+            f"That costs {dollars(sum_of)}, and there is {dollars(bank)} in the bank: {dollars(sum_of - bank)} is "
+            "missing."
+        )
+    return Booked(gang, -sum_of, account, why)

@@ -5,12 +5,11 @@ The book lists who belongs to each type and what they carry. Their order is our 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
 from functools import lru_cache
 from itertools import chain, cycle, islice
-from itertools import count as count_from
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
@@ -33,12 +32,13 @@ from rules.mad_dogs.gangs.draft_edit import start
 from rules.mad_dogs.gangs.draft_lines import choice_buttons
 from rules.mad_dogs.gangs.draft_moves import ROLLS, Name
 from rules.mad_dogs.gangs.estate import DraftDone, DraftSet
+from rules.mad_dogs.gangs.first_game import FIRST_GAME, Hand, enlisted, first_game, hand_name, require_distinct
 from rules.mad_dogs.gangs.hire import Terms, hire, price_of
 from rules.mad_dogs.gangs.name_generator import several
 from rules.mad_dogs.gangs.vetting import MOST_MEMBERS
 from rules.mad_dogs.model.figures import Figure
 from rules.mad_dogs.model.prices import MOST_MONEY, dollars
-from rules.mad_dogs.model.roster import MadDogsRoster, recruit
+from rules.mad_dogs.model.roster import MadDogsRoster
 from rules.mad_dogs.play.position import Position
 
 CREW: Final = 6
@@ -50,14 +50,6 @@ STREET_ARMS: Final = ("Pistol", "Blackjack")
 
 PROWL_GUNS: Final = ("Pump Shotgun", "Carbine")
 MOST_PATROLS: Final = 6
-
-
-class Hand(NamedTuple):
-    """One figure of a type: its profile, its weapons, and the skills chosen for it."""
-
-    profile: str
-    gear: tuple[str, ...] = ()
-    skills: tuple[str, ...] = ()
 
 
 @frozen
@@ -207,22 +199,8 @@ GANG_TYPES: Final = {
     ),
 }
 """The seven types. In place of hatchets they have Meat Cleavers, of spears Swords, and of jingals Rifles."""
-
-FIRST_GAME: Final = (
-    Hand("Enforcer", ("Tommy Gun",)),
-    *(Hand("Hoodlum", ("Pistol",)) for _ in range(4)),
-    *(Hand("Slugger", (club,)) for club in ("Bat", "Lead Pipe") * 2),
-)
-"""The gang of each side in a first game."""
-
 RAID_GUNS: Final = ("Tommy Gun", "Pump Shotgun", "Rifle")
 """The guns that a crew on a raid gets, one after the other."""
-
-ON_THE_STREET: Final = (
-    *("Citizen", "Citizen", "Street Kid", "Citizen", "Bartender"),
-    *("Citizen", "Citizen", "Reporter", "Citizen", "Bank Teller"),
-)
-"""Passers-by while gangsters fight, one after the other."""
 
 
 class Duty(StrEnum):
@@ -276,7 +254,7 @@ def ready_made(
     hands = tuple(islice(ranks(kind, led), size))
     if kind is Kind.FEDS and not prepared:
         hands = tuple(hand._replace(gear=("Pistol",)) for hand in hands)
-    return _enlisted(dice, hands, names)
+    return enlisted(dice, hands, names)
 
 
 @resolves("mad.gang.types", "mad.gang.create", "mad.profile", "mad.skills")
@@ -287,7 +265,7 @@ def ready_draft(dice: Dice, kind: Kind, budget: int, names: tuple[str, ...] = ()
     """
     draft = start(budget, kind)
     coming = ranks(kind, led)
-    _distinct(names)
+    require_distinct(names)
     cheapest = min(map(_price, islice(ranks(kind, led), len(GANG_TYPES[kind].rest) + 3)))
     if cheapest > budget:
         raise IllegalNow(f"A budget of {dollars(budget)} pays for nobody: {dollars(cheapest)} is the least.")
@@ -298,7 +276,7 @@ def ready_draft(dice: Dice, kind: Kind, budget: int, names: tuple[str, ...] = ()
             dearer += 1
             continue
         dearer = 0
-        name = _name_of(hand, [one.name for one in draft.members], names)
+        name = hand_name(hand, [one.name for one in draft.members], names)
         draft = hire(dice, draft, Terms(hand.profile, name, hand.gear, hand.skills))
     return draft
 
@@ -306,50 +284,6 @@ def ready_draft(dice: Dice, kind: Kind, budget: int, names: tuple[str, ...] = ()
 @lru_cache(256)
 def _price(hand: Hand) -> int:
     return price_of(Terms(hand.profile, hand.profile, hand.gear, hand.skills))
-
-
-def _distinct(names: Iterable[str]) -> None:
-    """Raises OutOfRange for names that are empty or given twice."""
-    keys = [key_of(name) for name in names]
-    if not all(keys) or len(set(keys)) < len(keys):
-        raise OutOfRange("Every name is given once, and none is empty.")
-
-
-def _name_of(hand: Hand, taken: list[str], names: tuple[str, ...]) -> str:
-    """The next given name, or else the profile with the first free number."""
-    if len(taken) < len(names):
-        return names[len(taken)].strip()
-    used = {key_of(name) for name in (*taken, *names)}
-    return next(name for place in count_from(1) if key_of(name := f"{hand.profile} {place}") not in used)
-
-
-def _enlisted(dice: Dice, hands: Iterable[Hand], names: tuple[str, ...]) -> tuple[Figure, ...]:
-    """Figures of these, one after the other. The first of them get the given names."""
-    _distinct(names)
-    called: list[str] = []
-    figures: list[Figure] = []
-    for hand in hands:
-        called.append(_name_of(hand, called, names))
-        figures.append(recruit(dice, hand.profile, called[-1], hand.gear, hand.skills))
-    return tuple(figures)
-
-
-@resolves("mad.first-game", "mad.profile", "mad.skills")
-def first_game(dice: Dice, names: tuple[str, ...] = ()) -> tuple[Figure, ...]:
-    """One side's gang in a first game: an Enforcer, four Hoodlums and four Sluggers, with five rolled skills.
-
-    `names` are theirs in that order; the others are named by profile and number. Raises OutOfRange for a name given
-    twice.
-    """
-    return _enlisted(dice, FIRST_GAME, names)
-
-
-@resolves("mad.first-game", "mad.profile")
-def civilians(dice: Dice, number: int, names: tuple[str, ...] = ()) -> tuple[Figure, ...]:
-    """People of the street, 1 to 40, about as many as there are gangsters. Raises OutOfRange for another number."""
-    if not 1 <= number <= MOST_MEMBERS:
-        raise OutOfRange(f"1 to {MOST_MEMBERS} civilians can be put on a street, not {number}.")
-    return _enlisted(dice, map(Hand, islice(cycle(ON_THE_STREET), number)), names)
 
 
 # The law
@@ -369,7 +303,7 @@ def police(dice: Dice, duty: Duty, patrols: int = 1, long_gun: str = "Pump Shotg
     if long_gun not in ("", *PROWL_GUNS):
         raise OutOfRange(f"A prowl car has {either(PROWL_GUNS)}, or only pistols, not “{long_gun}”.")
     crews = [_crew(dice, duty, patrol, long_gun) for patrol in range(1, patrols + 1)]
-    figures = iter(_enlisted(dice, chain.from_iterable(crews), ()))
+    figures = iter(enlisted(dice, chain.from_iterable(crews), ()))
     return tuple(tuple(islice(figures, len(crew))) for crew in crews)
 
 

@@ -22,12 +22,22 @@ from rules.core.plain.markup import strong
 from rules.core.plain.refusal import ForUmpire, IllegalNow, OutOfRange
 from rules.core.plain.words import key_of, listed
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.gangs.bank import Hiring, budget_changes, dropped_changes, hired_changes
 from rules.mad_dogs.gangs.draft import Draft, Kind, Motor, hints, missing
 from rules.mad_dogs.gangs.draft_edit import figures_of, member_or_car, refuse, start
 from rules.mad_dogs.gangs.draft_lines import buttons, cancel_button, made_of, money_lines, purse
 from rules.mad_dogs.gangs.draft_moves import BEING_MADE, THINGS, Name, draft_of, draft_step, name_for, step_report
-from rules.mad_dogs.gangs.estate import DraftDone, DraftDropped, DraftSet, MadDogsEstates, car_text, estate_of
+from rules.mad_dogs.gangs.estate import (
+    DraftDone,
+    DraftDropped,
+    DraftSet,
+    Hiring,
+    MadDogsEstates,
+    budget_changes,
+    car_text,
+    dropped_changes,
+    estate_of,
+    hired_changes,
+)
 from rules.mad_dogs.gangs.gang_types import MOBS
 from rules.mad_dogs.gangs.vetting import breaches
 from rules.mad_dogs.model.figures import Figure

@@ -17,19 +17,8 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal
 from rules.core.tables.outcome import Throw
 from rules.mad_dogs.gangs.draft import Kind
 from rules.mad_dogs.gangs.draft_edit import figures_of
-from rules.mad_dogs.gangs.gang_types import (
-    FIRST_GAME,
-    GANG_TYPES,
-    ON_THE_STREET,
-    Duty,
-    Hand,
-    civilians,
-    first_game,
-    police,
-    ranks,
-    ready_draft,
-    ready_made,
-)
+from rules.mad_dogs.gangs.first_game import FIRST_GAME, ON_THE_STREET, Hand, civilians, first_game
+from rules.mad_dogs.gangs.gang_types import GANG_TYPES, Duty, police, ranks, ready_draft, ready_made
 from rules.mad_dogs.gangs.hire import Terms, price_of
 from rules.mad_dogs.gangs.vetting import legality, problems
 from rules.mad_dogs.model.figures import Figure

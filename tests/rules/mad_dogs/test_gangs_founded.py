@@ -16,7 +16,8 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal
 from rules.mad_dogs.gangs.draft import Draft, Kind
 from rules.mad_dogs.gangs.draft_edit import start
 from rules.mad_dogs.gangs.estate import DraftDone, DraftSet
-from rules.mad_dogs.gangs.gang_types import CREW, FIRST_GAME, SAMPLE, Duty, Police, ReadyMade
+from rules.mad_dogs.gangs.first_game import FIRST_GAME
+from rules.mad_dogs.gangs.gang_types import CREW, SAMPLE, Duty, Police, ReadyMade
 from rules.mad_dogs.gangs.name_generator import MEN
 from rules.mad_dogs.gangs.new_gang import New
 from rules.mad_dogs.gangs.vetting import MOST_MEMBERS

@@ -14,10 +14,9 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.play.campaign import Booked, MonthBegun
 from rules.core.tables.outcome import Target
-from rules.mad_dogs.gangs.bank import budget_changes, dropped_changes, hired_changes, paid
 from rules.mad_dogs.gangs.draft import Motor
 from rules.mad_dogs.gangs.draft_edit import start
-from rules.mad_dogs.gangs.estate import CarCome, Estate
+from rules.mad_dogs.gangs.estate import CarCome, Estate, budget_changes, dropped_changes, hired_changes, paid
 from rules.mad_dogs.gangs.vetting import MOST_CARS
 from rules.mad_dogs.gangs.weapons_and_cars import buy_car
 from rules.mad_dogs.model.changes import SkillsSet, WeaponBought

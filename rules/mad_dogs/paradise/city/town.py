@@ -17,9 +17,8 @@ from rules.core.play.campaign import Booked, Campaign, CampaignHanded, CampaignP
 from rules.core.play.pace import Pace
 from rules.core.play.seat_handover import Handing
 from rules.core.play.umpiring import Authority
-from rules.mad_dogs.gangs.bank import paid
 from rules.mad_dogs.gangs.draft import ACCOUNTANT
-from rules.mad_dogs.gangs.estate import Estate
+from rules.mad_dogs.gangs.estate import Estate, paid
 from rules.mad_dogs.model.board import Board
 from rules.mad_dogs.model.figures import Figure, Posture
 from rules.mad_dogs.paradise.city.model import BankBalance, Paradise, Phase, city_of

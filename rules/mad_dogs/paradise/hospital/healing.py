@@ -18,7 +18,7 @@ from rules.core.plain.words import count, key_of, listed
 from rules.core.play.campaign import Booked
 from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.gangs.bank import paid
+from rules.mad_dogs.gangs.estate import paid
 from rules.mad_dogs.model.changes import CrippledIn, Healed, WoundsSet, crippled
 from rules.mad_dogs.model.figures import NOTHING, Figure, Posture, Stat, Stats
 from rules.mad_dogs.model.prices import dollars

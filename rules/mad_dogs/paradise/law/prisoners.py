@@ -19,7 +19,7 @@ from rules.core.plain.words import count, listed
 from rules.core.play.campaign import Booked
 from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.gangs.bank import paid
+from rules.mad_dogs.gangs.estate import paid
 from rules.mad_dogs.model.figures import Posture, Stat
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, FIGURES, OWN_IN_TOWN

@@ -9,7 +9,7 @@ from annotated_types import Interval
 from rules.core.action.fields import option
 from rules.core.plain.frozen import frozen
 from rules.core.play.campaign import Booked
-from rules.mad_dogs.gangs.bank import paid
+from rules.mad_dogs.gangs.estate import paid
 from rules.mad_dogs.model.prices import MOST_MONEY, dollars
 from rules.mad_dogs.paradise.city.bank_balances import reputation
 from rules.mad_dogs.paradise.city.model import BankBalance, Paradise

@@ -17,8 +17,8 @@ from rules.core.plain.frozen import replace
 from rules.core.play.campaign import Booked
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
-from rules.mad_dogs.gangs.bank import ACCOUNT
 from rules.mad_dogs.gangs.draft import ACCOUNTANT
+from rules.mad_dogs.gangs.estate import ACCOUNT
 from rules.mad_dogs.model.figures import Figure, Posture
 from rules.mad_dogs.model.tables import PROFILES
 from rules.mad_dogs.paradise.city.model import Paradise

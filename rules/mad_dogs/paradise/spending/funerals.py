@@ -21,7 +21,7 @@ from rules.core.plain.words import count, listed, possessive
 from rules.core.play.campaign import Booked
 from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.gangs.bank import paid
+from rules.mad_dogs.gangs.estate import paid
 from rules.mad_dogs.model.figures import Figure, Posture
 from rules.mad_dogs.model.prices import MOST_MONEY, dollars
 from rules.mad_dogs.paradise.city.bank_balances import bank_of

@@ -21,8 +21,8 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal, UnknownName
 from rules.core.plain.words import count, key_of
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.gangs.bank import paid
 from rules.mad_dogs.gangs.draft_lines import choice_buttons
+from rules.mad_dogs.gangs.estate import paid
 from rules.mad_dogs.model.figures import Figure
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.model.roster import MadDogsRoster, muster

@@ -16,7 +16,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import OutOfRange
 from rules.core.plain.words import signed
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.gangs.bank import paid
+from rules.mad_dogs.gangs.estate import paid
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.city.bank_balances import A_POINT, in_dollars
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, OWN_GANG

@@ -23,8 +23,8 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
-from rules.mad_dogs.gangs.bank import paid
 from rules.mad_dogs.gangs.draft import SNAPPY_DRESSER, crippled
+from rules.mad_dogs.gangs.estate import paid
 from rules.mad_dogs.gangs.rolled_numbers import LEAST_HITS, MOST_HITS
 from rules.mad_dogs.model.changes import SkillsSet
 from rules.mad_dogs.model.figures import Figure, Posture, Stat, Stats, stat_row

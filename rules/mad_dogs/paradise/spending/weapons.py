@@ -17,8 +17,8 @@ from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal
 from rules.core.plain.words import listed, parts
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.gangs.bank import paid
 from rules.mad_dogs.gangs.draft_edit import refuse
+from rules.mad_dogs.gangs.estate import paid
 from rules.mad_dogs.model.changes import WeaponBought
 from rules.mad_dogs.model.figures import Figure, times
 from rules.mad_dogs.model.prices import NOT_FOR_SALE, WEAPON_PRICES, dollars
