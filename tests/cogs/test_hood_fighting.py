@@ -327,7 +327,7 @@ async def test_somebody_elsewhere_takes_no_part(world: World) -> None:
     assert "takes no part" in await refusal(world, "melee", world.ursula, attackers=outside, defenders=CRANE)
 
 
-async def test_nobody_in_particular_hurts_those_on_the_table(world: World) -> None:
+async def test_a_nameless_attacker_hurts_no_figure_on_the_table(world: World) -> None:
     await open_raid(world)
     made_up: tuple[dict[str, Any], ...] = ({}, {"attackers": "Anvil, Bruiser, 5 Gangster"}, {"attackers": "3"})
     for options in made_up:
@@ -442,7 +442,7 @@ async def test_a_captor_named_who_cant_hold_lets_go(world: World) -> None:
     assert "Lieutenant Crane can't hold anybody now." in free.text
 
 
-async def test_who_is_held_fights_the_captor_alone(world: World, bob: Actor) -> None:
+async def test_a_held_figure_fights_its_captor_alone(world: World, bob: Actor) -> None:
     await open_raid(world)
     await fight(world, "overpower", "6 1", attackers=ANVIL, victim=TULLY)
     for command, whom in (("melee", {"defenders": DUTCH}), ("overpower", {"victim": DUTCH})):

@@ -484,7 +484,7 @@ async def test_sealed_duties_are_made_once(world: World) -> None:
 CHOSEN: list[dict[str, Any]] = [{"dice": "1"}, {"secret": True}]
 
 
-async def test_anybody_makes_what_is_due_but_types_and_seals_only_for_his_own(world: World) -> None:
+async def test_any_player_makes_due_rolls_but_types_and_seals_only_for_their_own_figures(world: World) -> None:
     await open_raid(world)
     await good(world, world.bob, "hood shock", figures=TULLY, cause="The leader is gone")
     for options in CHOSEN:

@@ -284,7 +284,7 @@ async def test_both_who_carry_a_crate_have_moved(world: World) -> None:
     assert (await move(world, "go", figure=FINGERS)).facts["left"] == 2
 
 
-async def test_nobody_runs_with_a_crate(world: World) -> None:
+async def test_no_figure_runs_with_a_crate(world: World) -> None:
     await open_raid(world)
     await move(world, "go", figure=FINGERS, pace="Run", inches=1.0)
     assert "Nobody runs with a crate" in await refusal(world, "crate", figure=ANVIL, helper=FINGERS)

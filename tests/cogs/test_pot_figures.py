@@ -86,7 +86,7 @@ async def test_an_inch_is_no_move_for_a_shot_and_a_run_is_a_run(world: World) ->
         assert words in text
 
 
-async def test_civilians_go_each_his_own_way_and_once_a_turn(world: World) -> None:
+async def test_each_civilian_goes_its_own_way_once_a_turn(world: World) -> None:
     await open_dock(world)
     await good(world, world.alice, "game add", people="2 Civilian")
     for actor, unit in ((world.alice, BOYS), (world.bob, "Mulberry Station")):

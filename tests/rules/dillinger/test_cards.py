@@ -72,7 +72,7 @@ def test_how_many_of_each_kind(kind: Kind, full: int, short: int, medium: int) -
     assert {length: sum(card.copies(length) for card in CARDS if card.kind is kind) for length in Length} == wanted
 
 
-def test_who_stays_out_of_the_short_game_by_name() -> None:
+def test_which_cards_stay_out_of_the_short_game() -> None:
     short = {name for name, _ in deck_of(Length.SHORT)}
     assert {"Mary Kinder", "Special Agent Lackey", "Mary McElroy"} & short == set()
     assert {"Billy Frechette", "Beulah Baird Ash", "William Hamm", "Charles Urschel"} <= short
@@ -100,7 +100,7 @@ def test_a_kind_is_called_by_its_name_or_that_of_a_card() -> None:
         kind_called("Roadbloc")
 
 
-def test_who_plays_what_when() -> None:
+def test_which_seat_plays_which_card_when() -> None:
     law, enemy = Seat.LAW, Seat.ENEMY
     assert set(playable(Window.STOP, law)) == {Kind.ENGINE_TROUBLE, Kind.ROADBLOCK, Kind.TOMMY_GUN}
     assert set(playable(Window.STOP, enemy)) == {
@@ -161,7 +161,7 @@ def test_bonnie_and_clyde_rob_on_9_to_12() -> None:
     assert HOUSE.enemy("Bonnie and Clyde").rob == Span(9, 12)
 
 
-def test_nobody_robs_worse_than_bonnie_and_clyde() -> None:
+def test_no_enemy_robs_worse_than_bonnie_and_clyde() -> None:
     assert max(enemy.rob.low for enemy in ENEMIES) == HOUSE.enemy("Bonnie & Clyde").rob.low
 
 
@@ -171,7 +171,7 @@ def test_nelson_robs_on_8_to_12_and_kills_on_3() -> None:
     assert nelson.kill.holds(3)
 
 
-def test_nobody_kills_as_easily_as_nelson() -> None:
+def test_no_enemy_kills_as_easily_as_nelson() -> None:
     readiest = min(ENEMIES, key=lambda enemy: enemy.kill.low)
     assert readiest.name == "Baby Face Nelson"
 
@@ -211,7 +211,7 @@ def test_no_moll_for_the_three_cards_with_women() -> None:
     assert [enemy.name for enemy in ENEMIES if enemy.mother] == ["The Barkers"]
 
 
-def test_a_name_nobody_has_brings_the_nearest() -> None:
+def test_an_unknown_name_brings_the_nearest() -> None:
     with pytest.raises(UnknownName, match="Did you mean Nelson"):
         HOUSE.enemy("Nelsen")
     with pytest.raises(UnknownName, match="Did you mean Baby Face Nelson"):
@@ -332,5 +332,5 @@ def test_no_result_both_captures_and_kills() -> None:
         ("The  Roadblock", "Roadblock"),
     ],
 )
-def test_a_card_is_found_with_the_or_without_it_and_whatever_its_quotation_marks(typed: str, card: str) -> None:
+def test_a_card_is_found_with_or_without_the_article_and_with_any_quotation_marks(typed: str, card: str) -> None:
     assert [one.name for one in cards_called(typed)] == [card]

@@ -257,7 +257,7 @@ def test_a_result_is_kept_to_6_within_a_range_that_ends_lower() -> None:
     assert play(react, Reaction(Answer.KILL, Span(1, 3), tear_gas=True), dice=(1,)).result
 
 
-def test_nothing_is_answered_where_nobody_is_caught() -> None:
+def test_no_answer_is_asked_where_no_enemy_is_caught() -> None:
     assert play(pursue, STOP, Reaction(Answer.LUCK, Span(1, 6)), dice=(3, 4)).result.reacted is None
 
 
@@ -277,7 +277,7 @@ def test_nothing_is_answered_where_nobody_is_caught() -> None:
         (raid(force=Force.AGENT, bill=True), CatchResult.KILLED, False, End.KILLED),
     ],
 )
-def test_where_it_leaves_him(chase: CatchAttempt, fate: CatchResult, kidnapper: bool, end: End) -> None:
+def test_how_an_escape_leaves_the_enemy(chase: CatchAttempt, fate: CatchResult, kidnapper: bool, end: End) -> None:
     stakes = Stakes(kidnapper=kidnapper)
     assert play(conclude, chase, CatchRoll(2, 2, fate), None, stakes).result.end is end
 
@@ -373,7 +373,9 @@ def test_a_catch_is_bad_news_where_it_ends_in_jail_in_prison_or_in_death(end: En
     "notoriety, title",
     [((3, 5, 4), 1), ((5, 5, 4), None), ((), None), ((0,), 0), ((0, 0), None), ((2, 7, 7, 9), 3)],
 )
-def test_the_title_goes_to_most_notoriety_and_to_nobody_in_a_tie(notoriety: tuple[int, ...], title: int | None) -> None:
+def test_the_title_goes_to_the_most_notoriety_and_to_no_enemy_in_a_tie(
+    notoriety: tuple[int, ...], title: int | None
+) -> None:
     outcome = play(public_enemy_1, notoriety)
     assert (outcome.rule, outcome.result) == ("dil.public-enemy-1", title)
 

@@ -130,7 +130,7 @@ def test_a_tommy_gun_helps_the_hit_man_unless_it_jams(jammed: bool, least: int) 
 
 @pytest.mark.parametrize("spoiled, least", [(False, 4), (True, 5)])
 @pytest.mark.parametrize("scored", [True, False])
-def test_and_the_target_who_shoots(scored: bool, spoiled: bool, least: int) -> None:
+def test_a_target_that_shoots_back(scored: bool, spoiled: bool, least: int) -> None:
     contract = Contract(HIT, KILL, armed=True, spoiled=spoiled, tommy=True)
     for face in FACES:
         assert (play(answer_hit, contract, scored, dice=(face,)).result.end is HitEnd.HITMAN) == (face >= least)
@@ -141,7 +141,7 @@ def test_luck_knows_no_tommy_gun() -> None:
     assert play(answer_hit, contract, True, dice=(5,)).result.end is HitEnd.TARGET
 
 
-def test_the_fee_falls_by_itself_where_the_notoriety_is_not_known() -> None:
+def test_the_fee_is_rolled_alone_if_the_notoriety_is_unknown() -> None:
     contract = Contract(HIT, answer=None, notoriety=None)
     assert play(answer_hit, contract, True, dice=(3,)).result == Hit(True, HitEnd.TARGET, 3, 5_000, None)
 

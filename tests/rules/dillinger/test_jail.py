@@ -102,7 +102,7 @@ def test_an_acquitted_enemy_goes_where_there_is_room(enemies: int, place: Place)
     assert play(trial, TrialCase(enemies=enemies), dice=(6,)).result == Verdict(True, place, enemy=2)
 
 
-def test_who_acquits_his_own_has_room_for_him() -> None:
+def test_an_owner_who_acquits_an_enemy_has_room_for_it() -> None:
     assert play(trial, TrialCase(own=True, enemies=1), dice=(6,)).result.place is Place.HAND
     with pytest.raises(OutOfRange, match="beside the accused"):
         play(trial, TrialCase(own=True, enemies=2))
@@ -196,7 +196,7 @@ def test_the_tie_breaks_in_their_order(standings: tuple[Standing, ...], places: 
     assert (outcome.rule, outcome.result) == ("dil.victory", places)
 
 
-def test_a_tie_in_everything_is_thrown_off_by_those_in_it() -> None:
+def test_players_tied_in_everything_roll_off() -> None:
     standings = (Standing(4, 0), Standing(1, 0), Standing(4, 0))
     outcome = play(winner, standings, dice=(3, 3, 2, 5))
     assert (outcome.rule, outcome.result) == ("dil.victory", 2)

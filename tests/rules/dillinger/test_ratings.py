@@ -60,7 +60,7 @@ def fault(grid: Grid, cells: Mapping[str, Mapping[str, Any]]) -> str:
 
 
 @pytest.mark.parametrize("name", ["Baby Face Nelson", "nelson", " NELSON "])
-def test_an_enemy_is_found_by_any_of_his_names(name: str) -> None:
+def test_an_enemy_is_found_by_each_of_its_names(name: str) -> None:
     assert HOUSE.enemy(name).name == NELSON
 
 
@@ -70,12 +70,12 @@ def test_forces_and_lawyers_are_found_by_any_of_their_names() -> None:
 
 
 @pytest.mark.parametrize("look_up", [HOUSE.enemy, HOUSE.force, HOUSE.lawyer])
-def test_nobody_else_is_found(look_up: Any) -> None:
+def test_no_other_name_is_found(look_up: Any) -> None:
     with pytest.raises(UnknownName, match="Capone"):
         look_up("Capone")
 
 
-def test_the_house_has_everybody_and_its_table() -> None:
+def test_the_house_has_every_enemy_and_its_table() -> None:
     assert (HOUSE.enemies, HOUSE.lawmen, HOUSE.mouthpieces) == (ENEMIES, LAWMEN, MOUTHPIECES)
     assert HOUSE.take == tuple(TAKE.values())
     assert HOUSE.take[8 - 2] == 8_000
@@ -94,7 +94,7 @@ def test_a_number_changes_what_it_is_of_and_nothing_else() -> None:
     assert replace(ratings, enemies=ENEMIES) == HOUSE
 
 
-def test_who_is_a_hit_man_may_change() -> None:
+def test_a_server_may_change_the_hit_men() -> None:
     no, yes = {"Hit from": None, "Hit to": None}, {"Hit from": 4, "Hit to": 6}
     ratings = rated(ENEMY_GRID, {"Harvey Bailey": no, NELSON: yes})
     assert ratings.enemy("Bailey").hit is None

@@ -97,14 +97,14 @@ def test_two_states_keep_a_figure_from_what_either_does(one: tuple[dict[str, Any
         assert kept_from(figure) == last, other
 
 
-def test_who_screams_is_free_again_as_it_runs_out() -> None:
+def test_a_screaming_figure_is_free_again_as_the_scream_runs_out() -> None:
     steady = after(NerveSet(ME, Nerve.CONTROLLED, screams=1))
     assert kept_from(steady) == ACTS
     assert kept_from(moves(steady, 1)) == set()
 
 
 @given(figure=FIGURES)
-def test_who_is_out_does_nothing_and_who_defends_nothing_else_keeps(figure: Figure) -> None:
+def test_a_figure_that_is_out_does_nothing_and_only_that_keeps_one_from_defending(figure: Figure) -> None:
     if not figure.can_act:
         assert {hindrance(figure, doing) for doing in Doing} == {figure.kept_out}
     defenceless = not figure.can_act or Bond.DRUG in figure.bonds or figure.paralysed > 0
@@ -164,7 +164,7 @@ def test_a_move_holds_two_rounds_one_shot_and_one_try_of_each_thing(
 
 
 @given(records=st.lists(st.one_of(DEEDS, st.just(MoveBegun(HERE))), max_size=12))
-def test_nobody_ever_spends_more_than_a_move_holds(records: list[Done | MoveBegun]) -> None:
+def test_no_figure_ever_spends_more_than_a_move_holds(records: list[Done | MoveBegun]) -> None:
     board = Board()
     for record in records:
         if isinstance(record, Done):

@@ -88,7 +88,7 @@ def test_a_game_opens_with_an_empty_board_and_fresh_figures() -> None:
     assert (HoodsvilleGames.board, HoodsvilleGames.most_sides) == (Board, 6)
 
 
-def test_who_has_done_nothing_has_an_empty_deed() -> None:
+def test_an_idle_figure_has_an_empty_record() -> None:
     assert Board().record(ME) == MoveRecord(ME)
     assert Board().run_before(ME) == 0
 
@@ -105,13 +105,13 @@ def test_deeds_of_a_move_add_up() -> None:
     assert board.records == (MoveRecord(ME, 5.5, 1, 1, 1, ("Yard gate", "wall")), MoveRecord(8, rounds=1))
 
 
-def test_what_gets_nobody_anywhere_takes_inches_and_is_no_movement() -> None:
+def test_inches_spent_in_place_are_no_movement() -> None:
     board = board_after(Done(HERE, ME, 3), Done(HERE, ME, 2, toll=2), Done(HERE, ME, 2.5, toll=0.5))
     record = board.record(ME)
     assert (record.inches, record.toll, record.moved) == (7.5, 2.5, 5)
 
 
-def test_who_has_stopped_stays_so_until_the_next_move() -> None:
+def test_a_stopped_figure_stays_so_until_the_next_move() -> None:
     board = board_after(Done(HERE, ME, stopped=True), Done(HERE, ME, rounds=1))
     assert board.record(ME) == MoveRecord(ME, rounds=1, stopped=True)
     assert board_after(MoveBegun(HERE), board=board).record(ME) == MoveRecord(ME)
@@ -135,7 +135,7 @@ def test_what_is_due_in_a_move_is_due_until_it_is_done_and_never_in_the_next() -
     assert after(FreshGame(ME), figure=due).due == ()
 
 
-def test_of_a_cause_it_is_said_once_a_game_who_is_shaken() -> None:
+def test_a_player_names_the_shaken_figures_of_a_cause_once_a_game() -> None:
     shown = after(*[ShockNamed(ME, Cause.LEADER)] * 2, ShockNamed(ME, Cause.SHOOTING))
     assert shown.told == (Cause.LEADER, Cause.SHOOTING)
     assert after(FreshGame(ME), figure=shown).told == ()
@@ -171,7 +171,7 @@ def test_doors_are_put_changed_and_taken_away_by_name() -> None:
         (YARD, DoorWorn(HERE, "Yard gate", barred=ME), {}),
     ],
 )
-def test_what_befalls_a_door(door: Door, change: DoorWorn, fields: dict[str, Any]) -> None:
+def test_what_changes_make_of_a_door(door: Door, change: DoorWorn, fields: dict[str, Any]) -> None:
     board = board_after(DoorSet(HERE, door), DoorSet(HERE, Door("Office", Build.WINDOWED)), change)
     assert board.doors == (replace(door, **fields), Door("Office", Build.WINDOWED))
 
@@ -183,7 +183,7 @@ def test_a_door_once_open_stays_so(before: Passage, now: Passage) -> None:
     assert called("door", "Yard gate", board.doors) == replace(YARD, passage=max(before, now, key=order.index))
 
 
-def test_nothing_befalls_a_door_that_is_gone() -> None:
+def test_no_change_affects_a_door_that_is_gone() -> None:
     assert board_after(DoorWorn(HERE, "Yard gate", force=1, lock=True, barred=9)) == Board()
 
 
@@ -199,7 +199,7 @@ def test_vehicles_are_put_changed_and_taken_away_by_name() -> None:
 
 
 @pytest.mark.parametrize("before, harm_done", list(product(Wreck, Wreck)))
-def test_a_vehicle_gets_no_better_by_what_befalls_it(before: Wreck, harm_done: Wreck) -> None:
+def test_damage_makes_no_vehicle_better(before: Wreck, harm_done: Wreck) -> None:
     board = board_after(VehicleSet(HERE, replace(FORD, wreck=before)), VehicleHarmed(HERE, "FORD", harm_done))
     assert board.vehicle("Ford") == replace(FORD, wreck=max(before, harm_done))
 
@@ -236,7 +236,7 @@ def test_a_vehicle_remembers_the_move_of_its_last_try(before: int, now: int, kep
     assert board.vehicle("Ford") == replace(FORD, tried=kept)
 
 
-def test_nothing_befalls_a_vehicle_that_is_gone_and_no_tyre_is_better_than_sound() -> None:
+def test_no_change_affects_a_vehicle_that_is_gone_and_no_tyre_is_better_than_sound() -> None:
     assert board_after(VehicleHarmed(HERE, "Ford", Wreck.WRECKED)) == Board()
     assert board_after(VehicleSet(HERE, FORD), VehicleMended(HERE, "Ford", 9)).vehicle("Ford").tyre == 0
 
@@ -280,7 +280,7 @@ def test_every_kind_of_board_change_is_tried() -> None:
 
 
 @given(changes=BOARD_ANYTHING, cut=st.integers(0, 15))
-def test_boards_stay_sound_whatever_happens(changes: list[Change], cut: int) -> None:
+def test_boards_stay_sound_under_any_changes(changes: list[Change], cut: int) -> None:
     board = board_after(*changes)
     assert board == board_after(*changes[cut:], board=board_after(*changes[:cut]))
     assert board.move == 1 + sum(isinstance(change, MoveBegun) for change in changes)

@@ -54,7 +54,7 @@ def test_guns_come_loaded_and_one_of_each() -> None:
 
 
 @pytest.mark.parametrize("piece", GEAR)
-def test_gear_is_known_whatever_its_capitals(piece: str) -> None:
+def test_gear_is_known_with_any_capitals(piece: str) -> None:
     assert gear_named(f" {piece.upper()} ") == piece
 
 
@@ -122,7 +122,7 @@ def test_a_hand_has_a_die_for_each_line_of_each_card() -> None:
     assert [throw.why for throw in outcome.throws] == [line for line in lines for _ in range(2)]
 
 
-def test_an_empty_hand_throws_nothing() -> None:
+def test_an_empty_hand_rolls_no_die() -> None:
     assert play(hand, ()).result == ()
 
 
@@ -159,7 +159,7 @@ def test_a_hand_is_a_gang_of_men_and_then_of_women() -> None:
     ]
 
 
-def test_a_hand_that_nobody_names_takes_a_name_that_nobody_has() -> None:
+def test_an_unnamed_hand_takes_a_name_that_is_free() -> None:
     at = Position(Board(), gangs={1: GangView("the cast", gang=Gang("the cast", "mad", ()))})
     assert dealt(at, count=1).of_nobody.report(()).headline.startswith("The Cast 2: ")
 
@@ -205,7 +205,7 @@ def test_a_card_of_a_file_that_can_not_be_is_named(changed: dict[str, Any], faul
 
 
 @pytest.mark.parametrize("piece", GEAR)
-def test_whatever_is_carried_may_stand_in_a_file(piece: str) -> None:
+def test_a_file_may_hold_any_gear(piece: str) -> None:
     assert check(replace(character("Gangster", "Ace"), weapons=carried((piece,)))) == []
 
 
@@ -246,7 +246,7 @@ def test_a_card_says_something_that_can_be() -> None:
 
 
 @pytest.mark.parametrize("who, kind, why", [(ANVIL, IllegalNow, "already"), (CRANE, NotYours, "not yours")])
-def test_who_gives_up_does_it_once_and_for_himself(who: int, kind: type[Refusal], why: str) -> None:
+def test_a_figure_gives_up_once_and_by_its_own_player(who: int, kind: type[Refusal], why: str) -> None:
     at = raid(Anvil={"standing": Standing.SURRENDERED})
     assert why in refused(at, Stand(figures=(at.people[who],), state=Standing.SURRENDERED), kind)
     back = decided(at, Stand(figures=(at.people[ANVIL],), state=Standing.FIGHTING))

@@ -189,7 +189,7 @@ def test_a_door_forced_by_hand(face: int) -> None:
     assert shoved(INTERNAL, face) is expected[face]
 
 
-def test_more_locks_wound_who_throws_himself_at_them() -> None:
+def test_more_locks_wound_a_figure_that_charges_the_door() -> None:
     door = of(Build.INTERNAL, locks=1)
     assert [shoved(door, face) for face in FACES] == [
         Effort.WOUNDS,
@@ -261,7 +261,7 @@ def test_what_has_no_breaching_factor_breaches_nothing(tool: str) -> None:
         play(breach, Attempt(INTERNAL, tool))
 
 
-def test_nobody_breaches_a_door_with_his_hands() -> None:
+def test_no_figure_breaches_a_door_by_hand() -> None:
     with pytest.raises(IllegalNow, match="with a tool"):
         play(breach, Attempt(INTERNAL, melee=2))
 
@@ -277,7 +277,7 @@ def test_a_weakened_door_stays_weakened_each_way_apart() -> None:
     assert left_by(attempt, Effort.WEAKENED, breaching=True) == replace(INTERNAL, breach=1)
 
 
-def test_a_door_stands_open_after_it_was_forced_or_breached() -> None:
+def test_a_forced_or_breached_door_is_open() -> None:
     attempt = Attempt(INTERNAL, "Axe")
     assert left_by(attempt, Effort.OPEN).passage is Passage.FORCED
     assert left_by(attempt, Effort.OPEN, breaching=True).passage is Passage.BREACHED
@@ -285,7 +285,7 @@ def test_a_door_stands_open_after_it_was_forced_or_breached() -> None:
 
 
 @pytest.mark.parametrize("effort", [Effort.HURTS, Effort.WOUNDS])
-def test_who_hurts_himself_may_not_try_again(effort: Effort) -> None:
+def test_a_figure_hurt_by_its_attempt_may_not_try_again(effort: Effort) -> None:
     barred = left_by(Attempt(INTERNAL, melee=2, who=7), effort)
     assert barred.barred == (7,)
     for attempt, resolver in ((Attempt(barred, melee=2, who=7), force), (Attempt(barred, "Axe", who=7), breach)):
@@ -299,7 +299,7 @@ def test_who_hurts_himself_may_not_try_again(effort: Effort) -> None:
 
 
 @pytest.mark.parametrize("passage", [Passage.FORCED, Passage.BREACHED, Passage.UNLOCKED])
-def test_a_door_that_stands_open_needs_nothing(passage: Passage) -> None:
+def test_an_open_door_needs_no_attempt(passage: Passage) -> None:
     door = of(Build.INTERNAL, passage=passage)
     with pytest.raises(IllegalNow, match="walk through"):
         play(force, Attempt(door, "Jemmy"))
@@ -414,7 +414,7 @@ def test_a_one_at_a_weakened_lock_weakens_it_again_and_a_second_does_not_add_up(
     assert revolver(6, 1, 2, 4, door=weak, round=Round.TARGET).lock is Lock.WEAKENED
 
 
-def test_no_die_is_thrown_for_a_lock_that_is_off_but_all_rounds_are_spent() -> None:
+def test_no_die_is_rolled_for_a_lock_that_is_off_but_all_rounds_are_spent() -> None:
     assert revolver(6, 4) == Burst(Salvo(3), Lock.DISABLED)
 
 
@@ -480,7 +480,7 @@ def test_a_padlock_seen_or_not_without_a_roll(inches: float, moved: float, seen:
 
 
 @pytest.mark.parametrize("face", FACES)
-def test_who_moves_fast_sees_it_on_4(face: int) -> None:
+def test_a_figure_that_moves_fast_sees_it_on_4(face: int) -> None:
     outcome = play(spot, 4.0, 8.0, dice=(face,))
     assert outcome.rule == "hood.door.pinkerton"
     assert outcome.result is (face >= 4)
@@ -588,7 +588,7 @@ def test_what_comes_late_never_makes_a_door_better() -> None:
 # On the table
 
 
-def test_an_attempt_wears_the_door_and_the_one_who_makes_it() -> None:
+def test_an_attempt_wears_the_door_and_the_figure() -> None:
     deed = decided(RAID, Force(figure=MOB, door=VAULT))
     assert deed.allow() == (Done(GAME, ANVIL, tried=LOCKED),)
     assert deed.changes(Effort.WOUNDS) == (
@@ -600,7 +600,7 @@ def test_an_attempt_wears_the_door_and_the_one_who_makes_it() -> None:
     assert "one attempt a move" in refused(spent(tried=(LOCKED,)), Force(figure=MOB, door=VAULT))
 
 
-def test_nobody_in_particular_opens_no_door_of_a_table() -> None:
+def test_a_nameless_figure_opens_no_door_of_a_table() -> None:
     assert "not on the table" in refused(RAID, Force(figure=HE, door=VAULT), NotYours)
     umpired = replace(RAID, umpire=True)
     assert decided(umpired, Force(figure=HE, door=VAULT)).allow() == (Umpired("nobody on the table"),)

@@ -194,7 +194,7 @@ def test_a_straight_speed_is_a_number_of_inches(straight: float) -> None:
 
 @pytest.mark.parametrize("why", WRECKS)
 @pytest.mark.parametrize("deed", [cross_country, smash_barrier, level_crossing])
-def test_who_can_not_move_does_nothing_on_the_way(why: str, deed: Callable[..., Any]) -> None:
+def test_a_vehicle_that_can_not_move_does_nothing_on_the_way(why: str, deed: Callable[..., Any]) -> None:
     with pytest.raises(IllegalNow, match=why):
         play(deed, WRECKS[why])
     with pytest.raises(IllegalNow, match=why):
@@ -260,7 +260,7 @@ def test_those_in_it_save_without_a_factor() -> None:
     assert all(throw.shift == 0 for throw in outcome.throws[1:])
 
 
-def test_a_skid_alone_harms_nobody() -> None:
+def test_a_skid_alone_harms_no_one() -> None:
     unscathed = (Injury.UNSCATHED,) * 2
     assert play(go_too_fast, Speeding(3, 2), dice=(3,)).result == Sped(
         Control.SKIDS, None, CrashToll(occupants=unscathed)
@@ -285,7 +285,7 @@ def test_a_skid_into_something_is_a_crash() -> None:
     ]
 
 
-def test_what_is_in_the_way_harms_nobody_without_a_skid() -> None:
+def test_an_obstacle_harms_no_one_without_a_skid() -> None:
     held = play(go_too_fast, Speeding(1, 1, 1, 9), dice=(6,)).result
     assert held == Sped(Control.HELD, None, CrashToll(Wreck.SOUND, (Injury.UNSCATHED,), (Injury.UNSCATHED,)))
     over = play(go_too_fast, Speeding(9, 1, 1, 9), dice=(1, 6, 6)).result
@@ -368,7 +368,7 @@ def test_only_a_burst_tyre_caps_what_a_vehicle_makes() -> None:
 
 
 @pytest.mark.parametrize("why", [why for why in WRECKS if why != "stalled on the rails"])
-def test_who_can_not_move_crosses_no_rails(why: str) -> None:
+def test_a_vehicle_that_can_not_move_crosses_no_rails(why: str) -> None:
     with pytest.raises(IllegalNow, match=why):
         play(cross_rails, WRECKS[why])
 
@@ -463,7 +463,7 @@ def test_what_is_no_work_on_a_tyre(vehicle: Vehicle, rounds: int, kind: type[Exc
         play(change_tyre, vehicle, rounds)
 
 
-def test_what_stands_is_restarted() -> None:
+def test_a_stalled_vehicle_is_restarted() -> None:
     assert play(restart).result is play(restart, KNOCKED_OUT).result is True
     assert play(restart, replace(BOGGED, stalled=True)).result is True
     with pytest.raises(IllegalNow, match="runs"):
@@ -600,7 +600,7 @@ def test_with_a_tyre_burst_no_crash_is_faster_than_3() -> None:
 
 
 @pytest.mark.parametrize("standing", WRECKS.values(), ids=WRECKS)
-def test_what_stands_with_a_tyre_burst_is_run_into_at_any_speed(standing: Vehicle) -> None:
+def test_a_standing_vehicle_with_a_burst_tyre_is_run_into_at_any_speed(standing: Vehicle) -> None:
     """No speed is refused."""
     check_crash_of(replace(standing, tyre=5), Crash(23))
 
@@ -633,7 +633,7 @@ def test_what_puts_a_vehicle_right() -> None:
     assert right == replace(PLAIN, wreck=Wreck.DAMAGED)
 
 
-def test_nothing_befalls_a_vehicle_that_is_gone() -> None:
+def test_no_change_affects_a_vehicle_that_is_gone() -> None:
     board = Board(vehicles=(PLAIN,))
     for change in (VehicleHarmed(GAME, "Ford", Wreck.WRECKED), VehicleMended(GAME, "Ford", righted=True)):
         assert change.apply_to(board) == board
@@ -696,7 +696,7 @@ def test_lookups_hold_the_numbers_of_the_book() -> None:
 @pytest.mark.parametrize(
     "position, aboard, again", [(Position(Board()), (), True), (Position(Board()), (HE,), True), (RAID, (MOB,), False)]
 )
-def test_a_crash_is_rolled_again_where_nobody_on_record_is_in_it(position: Position, aboard: Any, again: bool) -> None:
+def test_a_crash_can_be_rolled_again_if_no_stored_figure_is_in_it(position: Position, aboard: Any, again: bool) -> None:
     assert decided(position, RunInto(speed=9.0, aboard=aboard)).again is again
 
 

@@ -113,7 +113,7 @@ def test_the_sum_of_the_dollars_is_on_record() -> None:
     assert play(money, Purse.POOR, dice=(2,)).throws[0].rows == ("nothing",)
 
 
-def test_of_several_the_dollars_fall_first_then_the_cents_of_those_who_have_any() -> None:
+def test_for_several_people_the_dollars_are_rolled_first_then_the_cents_of_those_with_any() -> None:
     outcome = play(purses, Purse.POOR, 3, dice=(6, 2, 3, 50, 100))
     assert outcome.result == (350, 0, 0)
     assert [throw.why for throw in outcome.throws] == ["Dollars"] * 3 + ["Cents"] * 2
@@ -247,7 +247,7 @@ def test_a_bribe_is_laid_aside_until_it_is_answered() -> None:
     )
 
 
-def test_one_person_is_asked_once_a_move_by_who_can_speak() -> None:
+def test_a_person_is_asked_once_a_move_by_a_figure_that_can_speak() -> None:
     asking, asked = Charm(figure=MOB, whom=RAID.people[TULLY]), f"charm {RAID.people[TULLY].typed}"
     assert decided(RAID, asking).allow() == (Done(GAME, ANVIL, rounds=1, tried=asked),)
     assert "one attempt a move" in refused(spent(tried=(asked,)), asking)
@@ -255,7 +255,7 @@ def test_one_person_is_asked_once_a_move_by_who_can_speak() -> None:
     assert "gagged" in refused(gagged, Charm(figure=gagged.people[ANVIL], whom=OTHER))
 
 
-def test_money_of_somebody_on_the_table_is_counted_by_an_umpire() -> None:
+def test_an_umpire_counts_the_money_of_a_figure_on_the_table() -> None:
     assert "so the sheet counts" in refused(RAID, CountMoney(figure=MOB), NotYours)
     deed = decided(replace(RAID, umpire=True), CountMoney(figure=MOB))
     assert deed.allow() == (Umpired("the sheet of Anvil"),)

@@ -130,7 +130,7 @@ def test_each_factor(name: str) -> None:
     assert play(overpower, party, dice=ones).result.ours == 1 + shift + 2
 
 
-def test_the_best_of_several_counts_with_his_own_state() -> None:
+def test_the_best_of_several_counts_with_its_own_state() -> None:
     weak, strong, hurt = Fighter(melee=0), Fighter(melee=1, enraged=True), Fighter(melee=3, wounds=3, shaken=True)
     assert dict(factors_of(FightingSide((weak, hurt, strong)))) == {"melee": 1, "enraged": 1, "3 against one": 3}
 
@@ -236,7 +236,7 @@ def test_rope_and_sack_are_the_attackers(means: Means, off: int) -> None:
     assert play(overpower, lone(), None, means, dice=(6,)).result == totals(8 - off)
 
 
-def test_an_unopposed_victim_throws_nothing() -> None:
+def test_an_unopposed_victim_rolls_no_die() -> None:
     outcome = play(overpower, lone(melee=1), dice=(4,))
     assert outcome.rule == "hood.overpower"
     assert outcome.result == totals(7)
@@ -258,7 +258,7 @@ def test_ties_hold_a_victim_down() -> None:
         ((Bond.GAG,), (), (Bond.GAG,)),
     ],
 )
-def test_whoever_is_bound_is_held(bonds: tuple[Bond, ...], acts: tuple[Bond, ...], after: tuple[Bond, ...]) -> None:
+def test_a_bound_figure_is_held(bonds: tuple[Bond, ...], acts: tuple[Bond, ...], after: tuple[Bond, ...]) -> None:
     assert bonds_after(bonds, acts) == after
 
 
@@ -311,7 +311,7 @@ def test_tied_and_outnumbered() -> None:
         ((Bond.HELD, Bond.DRUG), (Bond.DRUG,)),
     ],
 )
-def test_what_still_binds_who_broke_free(bonds: tuple[Bond, ...], left: tuple[Bond, ...]) -> None:
+def test_what_still_binds_a_freed_captive(bonds: tuple[Bond, ...], left: tuple[Bond, ...]) -> None:
     assert set(bonds_after_break(bonds)) == set(left)
 
 
@@ -382,7 +382,7 @@ def fight(position: Position, *attackers: int, whom: int = CRANE, **said: Any) -
     return Fight(attackers=ours, defenders=(position.people[whom],), **said)
 
 
-def test_everybody_in_a_melee_spends_a_round_and_nobody_is_spared_for_having_used_both() -> None:
+def test_every_fighter_spends_a_round_and_a_defender_without_one_is_not_spared() -> None:
     at = raid()
     assert decided(at, fight(at, ANVIL, STITCHES)).allow() == (A_ROUND[ANVIL], A_ROUND[STITCHES], A_ROUND[CRANE])
     spent = raid(SPENT)
@@ -390,7 +390,7 @@ def test_everybody_in_a_melee_spends_a_round_and_nobody_is_spared_for_having_use
     assert "has used both rounds" in refused(spent, fight(spent, CRANE, whom=ANVIL))
 
 
-def test_who_loses_is_struck_by_the_weapon_of_who_won_and_who_was_down_is_up() -> None:
+def test_the_winners_weapon_strikes_the_loser_and_a_downed_fighter_is_up() -> None:
     at = raid(Crane={"down": True})
     deed = decided(at, fight(at, ANVIL))
     won, lost = Fought(6, 2, Blow.DOWNED, Injury.LIGHT), Fought(2, 3, Blow.FLINCHES, Injury.HURT)
@@ -411,7 +411,7 @@ def test_what_is_typed_counts_for_all_of_a_side_and_a_weapon_for_its_leader() ->
 
 
 @pytest.mark.parametrize("typed", [{"melee": 6}, {"state": {"enraged": True}}, {"defender_weapon": "Fists"}])
-def test_on_the_table_the_sheets_count_but_for_an_umpire_and_whoever_asks(typed: dict[str, Any]) -> None:
+def test_on_the_table_the_sheets_count_but_for_an_umpire_and_for_odds(typed: dict[str, Any]) -> None:
     at = raid()
     assert "so the sheet counts" in refused(at, fight(at, ANVIL, **typed), NotYours)
     for other in (replace(at, umpire=True), replace(at, asking=True)):
@@ -435,20 +435,20 @@ def test_the_sheets_count_in_breaking_free(typed: dict[str, Any]) -> None:
     assert "so the sheet counts" in refused(at, BreakFree(captive=at.people[TULLY], **typed), NotYours)
 
 
-def test_who_is_held_fights_the_captor_alone() -> None:
+def test_a_held_figure_fights_its_captor_alone() -> None:
     at = raid(Tully=HELD)
     assert "Tully is held by Anvil" in refused(at, fight(at, TULLY, whom=STITCHES))
     assert decided(at, fight(at, TULLY, whom=ANVIL)).args
 
 
-def test_nobody_in_particular_hurts_those_on_the_table() -> None:
+def test_a_nameless_attacker_hurts_no_figure_on_the_table() -> None:
     at = raid()
     made_up = Fight(attackers=(nobody("The attacker"),), defenders=(at.people[CRANE],))
     assert "The attacker is not on the table" in refused(at, made_up, NotYours)
     assert decided(replace(at, umpire=True), made_up).allow() == (Umpired("nobody on the table"), A_ROUND[CRANE])
 
 
-def test_getting_up_is_for_who_is_down() -> None:
+def test_only_a_downed_figure_gets_up() -> None:
     at = raid(Anvil={"down": True})
     assert decided(at, Rise(figure=at.people[ANVIL])).changes(None) == (DownSet(ANVIL, False),)
     assert "is not down" in refused(at, Rise(figure=at.people[CRANE]))
@@ -475,7 +475,7 @@ def test_how_an_attempt_leaves_its_victim(hold: Hold, changes: tuple[Any, ...]) 
     assert not [one for one in numb.changes(Overpowered(0, 0, hold)) if not isinstance(one, BondsSet)]
 
 
-def test_who_overpowers_his_captor_is_free_of_him() -> None:
+def test_a_captive_that_overpowers_its_captor_is_free() -> None:
     at = raid(Tully=HELD)
     turned = decided(at, Overpower(attackers=(at.people[TULLY],), victim=at.people[ANVIL]))
     assert turned.changes(Overpowered(0, 0, Hold.SILENT)) == (
@@ -505,7 +505,7 @@ def test_the_captor_on_record_holds_and_only_an_umpire_names_another_or_another_
     assert "Nobody holds Crane" in refused(at, BreakFree(captive=at.people[CRANE]))
 
 
-def test_who_can_hold_nobody_lets_go_without_a_die() -> None:
+def test_a_captor_that_can_not_hold_lets_go_without_a_die() -> None:
     at = raid(Tully=HELD, Anvil={"bonds": (Bond.DRUG,)})
     deed = decided(at, BreakFree(captive=at.people[TULLY]))
     assert (deed.resolver, deed.changes(None)) == (None, (BondsSet(TULLY, (Bond.HANDS,)),))
@@ -515,7 +515,7 @@ def test_who_can_hold_nobody_lets_go_without_a_die() -> None:
     assert not any("can't hold anybody" in line for line in free.lines)
 
 
-def test_ropes_are_taken_off_by_somebody_else_or_without_a_game_by_nobody_in_particular() -> None:
+def test_another_figure_takes_ropes_off_and_outside_a_game_a_nameless_one_may() -> None:
     at = raid(Tully=HELD)
     tully, crane = at.people[TULLY], at.people[CRANE]
     deed = decided(at, Untie(figure=tully, by=crane, bonds=(Bond.HANDS,)))

@@ -224,7 +224,7 @@ def test_wounds_add_up() -> None:
 
 
 @pytest.mark.parametrize("kind, crash, bandaged", list(product(PENALTY, (False, True), (False, True))))
-def test_only_an_open_bad_wound_of_a_crash_leaves_nobody_fit(kind: Injury, crash: bool, bandaged: bool) -> None:
+def test_only_an_open_bad_wound_of_a_crash_leaves_a_figure_unfit(kind: Injury, crash: bool, bandaged: bool) -> None:
     wound = Wound(kind, crash, bandaged)
     helpless = (kind, crash, bandaged) == (BAD, True, False)
     assert wound.helpless is helpless
@@ -278,13 +278,13 @@ def test_a_pace_is_never_below_0_nor_above_the_card(figure: Figure) -> None:
 
 
 @pytest.mark.parametrize("out, standing", list(product(Out, Standing)))
-def test_who_is_out_or_gone_does_nothing(out: Out, standing: Standing) -> None:
+def test_a_figure_that_is_out_or_gone_does_nothing(out: Out, standing: Standing) -> None:
     figure = replace(SPATS, out=out, standing=standing)
     assert figure.kept_out == (out.value or standing.value)
     assert figure.can_act is (out is Out.NO and standing is Standing.FIGHTING)
 
 
-def test_who_carries_anything_is_armed() -> None:
+def test_a_figure_with_any_weapon_is_armed() -> None:
     assert SPATS.armed
     assert not replace(SPATS, weapons=()).armed
 
@@ -364,7 +364,7 @@ def test_of_two_weapons_of_a_name_one_is_lost() -> None:
     assert after(WeaponLost(ME, "Brick"), figure=two).weapons == (KNIFE, Weapon("Brick"))
 
 
-def test_who_is_let_go_has_no_captor() -> None:
+def test_a_released_figure_has_no_captor() -> None:
     assert after(BondsSet(ME, (Bond.HELD, Bond.HANDS), 9), BondsSet(ME, ())) == SPATS
 
 
@@ -382,7 +382,7 @@ def test_what_is_no_gun_has_no_rounds() -> None:
     assert after(RoundsFired(ME, "Knife", -2)) == SPATS
 
 
-def test_rounds_and_money_add_up_whatever_came_between() -> None:
+def test_rounds_and_money_add_up_with_any_changes_between() -> None:
     poorer = after(
         RoundsFired(ME, "Revolver", 2),
         MoneyMoved(ME, -100),
@@ -404,7 +404,7 @@ def test_saves_left_for_later_are_kept_oldest_first_and_made_together() -> None:
     assert after(SavesMade(ME), figure=owing) == SPATS
 
 
-def test_saves_owed_wait_move_by_move_and_keep_nobody_from_acting() -> None:
+def test_owed_saves_wait_move_by_move_and_keep_no_figure_from_acting() -> None:
     owing = after(SaveOwed(ME, SHOT))
     assert moves(owing, 3) == owing
     assert owing.can_act
@@ -458,7 +458,7 @@ def test_the_worse_ankle_stays(first: Ankle, second: Ankle) -> None:
 
 
 @pytest.mark.parametrize("out", Out)
-def test_a_collapse_makes_nobody_better(out: Out) -> None:
+def test_a_collapse_makes_no_figure_better(out: Out) -> None:
     assert after(Harmed(ME, out=out), Collapsed(ME)).out is (Out.DEAD if out is Out.DEAD else Out.CRITICAL)
 
 
@@ -510,7 +510,7 @@ def test_a_morale_test_is_all_the_tests_that_were_owed(nerve: Nerve, shaken: int
 
 
 @pytest.mark.parametrize("nerve", Nerve)
-def test_tests_made_are_owed_no_more_whatever_they_came_to(nerve: Nerve) -> None:
+def test_made_tests_are_owed_no_more_with_any_result(nerve: Nerve) -> None:
     before = after(NerveSet(ME, nerve, 1, 1))
     assert after(OwesTest(ME, "shot"), OwesTest(ME, "a scream"), MoraleMade(ME), figure=before) == before
 
@@ -560,7 +560,7 @@ def test_wounds_ankles_bonds_and_terror_do_not_pass() -> None:
     assert moves(lasting, 5) == lasting
 
 
-def test_who_panicked_dices_again_each_move_but_owes_one_test_at_a_time() -> None:
+def test_a_panicked_figure_tests_each_move_but_owes_one_test_at_a_time() -> None:
     panicked = after(NerveSet(ME, Nerve.PANICKED, screams=LASTS))
     assert panicked.tests == ()
     assert moves(panicked, 1) == replace(panicked, screams=LASTS - 1, tests=(PANICKED,))
@@ -574,7 +574,7 @@ def test_who_panicked_dices_again_each_move_but_owes_one_test_at_a_time() -> Non
 @pytest.mark.parametrize(
     "change", [Harmed(ME, out=Out.STUNNED), Harmed(ME, Wound(BAD, crash=True)), StandingSet(ME, Standing.OFF)]
 )
-def test_who_is_out_dices_for_no_panic(change: Change) -> None:
+def test_a_figure_that_is_out_tests_for_no_panic(change: Change) -> None:
     assert moves(after(NerveSet(ME, Nerve.PANICKED), change), 1).tests == ()
 
 
@@ -620,7 +620,7 @@ def test_a_fresh_game_loads_guns_and_ends_states_but_heals_no_wounds() -> None:
 @pytest.mark.parametrize(
     "out, fresh", [(Out.NO, Out.NO), (Out.STUNNED, Out.NO), (Out.CRITICAL, Out.CRITICAL), (Out.DEAD, Out.DEAD)]
 )
-def test_who_lies_there_at_the_start_of_a_game(out: Out, fresh: Out) -> None:
+def test_which_figures_still_lie_there_at_the_start_of_a_game(out: Out, fresh: Out) -> None:
     begun = after(Harmed(ME, out=out), FreshGame(ME))
     assert (begun.out, begun.down) == (fresh, fresh is not Out.NO)
 
@@ -629,7 +629,7 @@ def test_who_lies_there_at_the_start_of_a_game(out: Out, fresh: Out) -> None:
 
 
 @given(figure=FIGURES, changes=ANYTHING)
-def test_figures_stay_sound_whatever_happens(figure: Figure, changes: list[Change]) -> None:
+def test_figures_stay_sound_under_any_changes(figure: Figure, changes: list[Change]) -> None:
     figure = after(*changes, figure=figure)
     for penalty in (figure.wounded_melee, figure.wounded_firing, figure.wounded_morale):
         assert penalty >= 0

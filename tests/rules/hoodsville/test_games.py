@@ -74,7 +74,7 @@ def test_the_dead_owe_no_rolls() -> None:
     assert owed(Board(), me=replace(SPATS, saves=(SHOT,), tests=("shot",), out=Out.DEAD)) == []
 
 
-def test_the_first_shot_of_a_game_shakes_whoever_is_within_12_inches_until_it_is_said_who() -> None:
+def test_the_first_shot_of_a_game_waits_for_the_names_of_figures_within_12_inches() -> None:
     assert owed(Board(), me=SPATS) == []
     board = fold(Board(), (ShootingBegun(HERE, ME), ShootingBegun(HERE, OTHER)))
     assert owed(board, me=SPATS, other=SPATS) == [(ME, "the morale tests within 12 inches (the first shot)")]
@@ -98,7 +98,7 @@ def test_the_first_shot_of_a_game_shakes_whoever_is_within_12_inches_until_it_is
         (SaveOwed(ME, SHOT), ""),
     ],
 )
-def test_whoever_followed_a_leader_tests_when_he_is_gone(loss: Change, why: str) -> None:
+def test_followers_test_when_their_leader_is_gone(loss: Change, why: str) -> None:
     gone = loss.apply_to(DUTCH)
     assert gone.gone == why
     wanted = [(ME, f"the morale tests of followers ({why})")] if why else []
@@ -107,7 +107,7 @@ def test_whoever_followed_a_leader_tests_when_he_is_gone(loss: Change, why: str)
     assert "followers" not in str(owed(Board(), me=waived(Board(), gone)))
 
 
-def test_a_leader_lost_in_an_earlier_game_shakes_nobody_in_this_one() -> None:
+def test_a_leader_lost_in_an_earlier_game_shakes_no_figure_in_this_one() -> None:
     before = FreshGame(ME).apply_to(Harmed(ME, out=Out.DEAD).apply_to(DUTCH))
     assert (before.out, before.fell, owed(Board(), me=before)) == (Out.DEAD, False, [])
 

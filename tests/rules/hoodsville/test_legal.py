@@ -183,7 +183,7 @@ def test_everything_a_figure_does_by_itself_is_met() -> None:
 # Who may do what
 
 
-def test_who_is_off_the_table_out_or_gone_has_no_move() -> None:
+def test_a_figure_off_the_table_out_or_gone_has_no_move() -> None:
     at = table()
     assert list(legal(at, replace(at.people[LEADER], here=False))) == []
     gone: tuple[Change, ...] = (
@@ -216,7 +216,7 @@ def test_nerves_and_bonds_leave_little_to_do() -> None:
     assert not {GO, SHOOT, "hood-fight break-free"} & commands(after(held, BondsSet(LEADER, (Bond.DRUG,))), LEADER)
 
 
-def test_who_has_used_up_his_move_does_nothing_that_takes_of_it() -> None:
+def test_a_figure_without_a_rest_of_its_move_does_nothing_that_costs_of_it() -> None:
     spent = Done(GAME, LEADER, rounds=ROUNDS, inches=12.0, ran=1, tried=LOCKED, stopped=True)
     at = after(table(Board()), spent)
     assert commands(at, LEADER) == {"hood standing"}
@@ -330,7 +330,7 @@ def test_melee_is_offered_where_it_is_allowed_and_nowhere_else() -> None:
     assert at.people[GANGSTER].typed in {one.typed["defenders"] for one in offers(at, CONSTABLE + 1, FIGHT)}, "worn out"
 
 
-def test_who_is_held_may_be_tied_and_let_go() -> None:
+def test_a_held_figure_may_be_tied_and_let_go() -> None:
     at = after(table(), BondsSet(SERGEANT, (Bond.HELD, Bond.HANDS), LEADER))
     typed = at.people[SERGEANT].typed
     acts = [one.typed.get("act") for one in offers(at, LEADER, OVERPOWER) if one.typed["victim"] == typed]
@@ -386,7 +386,7 @@ def test_a_vehicle_is_righted_by_three_with_a_round_left() -> None:
     assert offers(after(tired, Done(GAME, GANGSTER, rounds=ROUNDS)), LEADER, "hood-car right") == []
 
 
-def test_nobody_without_money_bribes_and_nobody_without_a_bottle_burns_a_car() -> None:
+def test_without_money_no_figure_bribes_and_without_a_bottle_none_burns_a_car() -> None:
     at = table()
     assert offers(at, LEADER, "hood bribe")
     assert not offers(after(at, MoneyMoved(LEADER, 1 - 19 * CENTS)), LEADER, "hood bribe")
@@ -399,7 +399,7 @@ def test_moves_are_listed_one_at_a_time() -> None:
     assert len(list(islice(legal(at, at.people[GUNMAN]), 1))) == 1
 
 
-def test_a_deed_costs_somebody_no_more_than_his_own_rounds_and_inches() -> None:
+def test_an_action_costs_a_figure_no_more_than_its_own_rounds_and_inches() -> None:
     at = after(table(), VehicleSet(GAME, Vehicle("Ford", on_side=True)))
     expected = {one.offered.command: one.cost for one in legal.may(at, at.people[BRUISER])}
     for command in (FIGHT, OVERPOWER, "hood-car right"):

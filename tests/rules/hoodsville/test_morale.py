@@ -100,7 +100,7 @@ def test_every_total_of_every_row() -> None:
         (Trial(other=-2), "as said", -2),
     ],
 )
-def test_every_factor_stands_in_the_sum_by_its_name(trial: Trial, label: str, value: int) -> None:
+def test_the_sum_lists_every_factor_by_its_name(trial: Trial, label: str, value: int) -> None:
     assert factors(trial) == (Modifier(label, value),)
     (throw,) = play(morale_test, trial, dice=(3,)).throws
     assert throw.modifiers == (Modifier(label, value),)
@@ -131,12 +131,12 @@ def test_however_badly_hurt_a_sheet_can_be_tested() -> None:
     assert play(morale_test, trial_of(riddled), dice=(6,)).result is T
 
 
-def test_a_sheet_knows_who_is_groggy_still() -> None:
+def test_a_sheet_knows_whether_a_figure_is_still_groggy() -> None:
     spats = character("Gangster", "Spats")
     assert [trial_of(replace(spats, groggy=moves)).groggy for moves in (0, 1, 2)] == [False, True, True]
 
 
-def test_a_sheet_knows_who_leads_and_who_is_armed() -> None:
+def test_a_sheet_knows_whether_a_figure_leads_and_is_armed() -> None:
     leader, civilian = trial_of(character("Capo", "Boss")), trial_of(character("Rich Civilian", "Heir"))
     assert (leader.leader, leader.armed, leader.experience, leader.temper) == (True, True, VETERAN, BRAVE)
     assert (civilian.leader, civilian.armed, civilian.experience, civilian.temper) == (False, False, NOVICE, COWARD)
@@ -166,7 +166,7 @@ def test_numbers_that_can_not_be_are_refused(what: str, number: int) -> None:
         (T, P, P),
     ],
 )
-def test_only_who_has_panicked_gets_better_by_a_test(before: Nerve, result: Nerve, after: Nerve) -> None:
+def test_only_a_panicked_figure_gets_better_by_a_test(before: Nerve, result: Nerve, after: Nerve) -> None:
     assert after_test(before, result) is after
 
 
@@ -194,7 +194,7 @@ def test_a_sheet_fills_a_test_and_what_is_typed_takes_its_place() -> None:
     assert decided(at, Morale(figure=nobody("He"))).args == (Trial(),)
 
 
-def test_a_test_pays_what_is_owed_and_who_lost_his_nerve_waits_for_it() -> None:
+def test_a_test_settles_what_is_owed_and_a_figure_that_lost_its_nerve_waits_for_it() -> None:
     at = raid(Anvil={**OWES_TEST, "nerve": Nerve.SHAKEN, "shaken": 1}, Stitches={"nerve": Nerve.TERRIFIED})
     deed = decided(at, Morale(figure=at.people[ANVIL]))
     assert deed.allow() == (TESTED,)
@@ -207,7 +207,7 @@ def test_a_test_pays_what_is_owed_and_who_lost_his_nerve_waits_for_it() -> None:
     assert decided(pressed, Morale(figure=at.people[ANVIL])).allow() == (TESTED,)
 
 
-def test_a_board_on_which_tests_were_noted_still_knows_who_has_made_one() -> None:
+def test_a_board_with_old_records_of_tests_still_knows_which_figures_have_made_one() -> None:
     at = after(raid(Anvil=OWES_TEST), Done(GAME, ANVIL, tested=True))
     assert "has tested morale in this move" in refused(at, Morale(figure=at.people[ANVIL]))
     at = after(at, MoveBegun(GAME))
@@ -266,7 +266,7 @@ ASKED_OF_FRIENDS = (Cause.SCREAM, Cause.RUNS, Cause.GIVES_UP)
 
 
 @pytest.mark.parametrize("cause", ASKED_OF_FRIENDS)
-def test_who_is_shaken_is_asked_only_while_anybody_is_left_whom_it_could_shake(cause: Cause) -> None:
+def test_a_shock_waits_only_while_a_figure_is_left_that_it_could_shake(cause: Cause) -> None:
     due: dict[str, Any] = {"duties": (shock_due(cause),)}
     at = raid(Anvil=due)
     assert [owed for _, owed in owing(at, HoodsvilleGames)] == [shock_due(cause)]
@@ -276,19 +276,19 @@ def test_who_is_shaken_is_asked_only_while_anybody_is_left_whom_it_could_shake(c
     assert shakeable(alone, cause, alone.people[ANVIL]) == []
 
 
-def test_nobody_is_asked_who_followed_a_leader_when_nobody_is_left() -> None:
+def test_the_loss_of_a_leader_waits_for_no_answer_without_followers() -> None:
     gone: dict[str, Any] = {"leader": True, "standing": Standing.OFF}
     assert [owed.what for _, owed in owing(raid(Crane=gone), HoodsvilleGames)] == ["the morale tests of followers"]
     assert list(owing(raid(Crane=gone, Tully=FELL_DEAD), HoodsvilleGames)) == []
 
 
-def test_a_first_shot_is_asked_about_while_anybody_is_left_at_all() -> None:
+def test_a_first_shot_waits_for_an_answer_while_any_figure_is_left() -> None:
     out = dict.fromkeys(("Anvil", "Stitches", "Crane"), FELL_DEAD)
     assert "the first shot" in [owed.why for _, owed in owing(raid(Board(first=TULLY), **out), HoodsvilleGames)]
     assert list(owing(raid(Board(first=TULLY), **out, Tully=FELL_DEAD), HoodsvilleGames)) == []
 
 
-def test_a_scream_is_heard_by_whoever_is_of_no_side() -> None:
+def test_figures_of_no_side_hear_a_scream() -> None:
     at = raid(Anvil={"duties": (shock_due(Cause.SCREAM),)}, Stitches=FELL_DEAD)
     passerby = replace(at.people[CRANE], side=-1)
     assert len(list(owing(replace(at, people={**at.people, CRANE: passerby}), HoodsvilleGames))) == 1
@@ -304,7 +304,7 @@ def test_of_two_leaders_gone_one_says_which() -> None:
     assert named.allow() == (ShockNamed(CRANE, Cause.LEADER),)
 
 
-def test_who_takes_no_part_shakes_nobody_on_the_table_and_without_one_only_his_own() -> None:
+def test_a_figure_that_takes_no_part_shakes_none_on_the_table_and_without_one_only_its_own_gang() -> None:
     at = seated(raid(), 7)
     alone = replace(raid(), id=0, game=None)
     crane = replace(alone.people[CRANE], here=False)
@@ -322,7 +322,7 @@ def owed_by(position: Position, who: int) -> list[Owed]:
 @pytest.mark.parametrize(
     "result, cause", [(Nerve.PANICKED, Cause.SCREAM), (Nerve.TERRIFIED, Cause.RUNS), (Nerve.SHAKEN, None)]
 )
-def test_who_hears_the_panicked_or_sees_the_terrified_is_asked_for_once(result: Nerve, cause: Cause | None) -> None:
+def test_witnesses_of_a_panicked_or_terrified_figure_are_asked_for_once(result: Nerve, cause: Cause | None) -> None:
     at = raid(Anvil=OWES_TEST)
     deed = decided(at, Morale(figure=at.people[ANVIL]))
     asked = [shock_due(cause)] if cause else []
@@ -333,7 +333,7 @@ def test_who_hears_the_panicked_or_sees_the_terrified_is_asked_for_once(result: 
 
 
 @pytest.mark.parametrize("state, owes", [(Standing.SURRENDERED, [shock_due(Cause.GIVES_UP)]), (Standing.OFF, [])])
-def test_who_gives_up_shakes_friends_who_see_it(state: Standing, owes: list[Owed]) -> None:
+def test_a_figure_that_gives_up_shakes_friends_that_see_it(state: Standing, owes: list[Owed]) -> None:
     at = raid()
     deed = decided(at, Stand(figures=(at.people[TULLY],), state=state))
     assert owed_by(after(at, *deed.changes(None)), TULLY) == owes
@@ -353,7 +353,7 @@ def test_a_bad_wound_is_a_scream_but_not_in_a_crash_and_several_are_one() -> Non
         assert [one for one in quiet if isinstance(one, Owes)] == []
 
 
-def test_the_next_move_waits_until_it_is_said_who_heard_a_scream() -> None:
+def test_the_next_move_waits_for_the_names_of_those_that_heard_a_scream() -> None:
     at = raid(Tully={"duties": (shock_due(Cause.SCREAM),)})
     assert "Tully (Law) owes the morale tests within 6 inches" in refused(at, Next())
     deed = decided(at, Shock(figures=(), cause=Cause.SCREAM))

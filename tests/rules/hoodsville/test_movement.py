@@ -110,7 +110,7 @@ def test_there_is_no_fourth_run_in_a_row() -> None:
         play(go, FootMove(run=4))
 
 
-def test_nobody_runs_on_a_broken_ankle() -> None:
+def test_no_figure_runs_on_a_broken_ankle() -> None:
     assert gone(FootMove(3, crawls=True)).left == 3
     with pytest.raises(IllegalNow, match="broken ankle"):
         play(go, FootMove(3, run=1, crawls=True))
@@ -162,7 +162,7 @@ def test_a_move_reports_the_inches_that_are_left() -> None:
     assert gone(FootMove(inches=0)) == Gone(6, (), 0, 6)
 
 
-def test_who_runs_after_a_walk_has_the_inches_of_a_run() -> None:
+def test_a_figure_that_runs_after_a_walk_has_the_inches_of_a_run() -> None:
     assert gone(FootMove(run=1, used=6)).left == 6
 
 
@@ -288,7 +288,7 @@ def test_a_crate_on_its_way() -> None:
         play(haul, Haul(used=5))
 
 
-def test_nobody_runs_with_a_crate() -> None:
+def test_no_figure_runs_with_a_crate() -> None:
     with pytest.raises(IllegalNow, match="has run this move"):
         play(haul, Haul(ran=True))
 
@@ -393,7 +393,7 @@ def test_the_jumps_are_the_books(book: list[str]) -> None:
                 assert FALLS[storey][int(low) - 1] is expected[word], (storey, low, word)
 
 
-def test_who_stops_and_who_is_hurt() -> None:
+def test_which_landings_stop_and_which_hurt() -> None:
     assert [one for one in JumpLanding if not one.stops] == [W, SL]
     assert [one for one in JumpLanding if one.hurts] == [SP, BR, SB, D]
     assert [storey.word for storey in Storey][::4] == ["ground floor", "fourth floor"]
@@ -425,7 +425,7 @@ def test_a_hurt_ankle_costs_later_moves(landing: JumpLanding, pace: float) -> No
 
 @pytest.mark.parametrize("nerve", [Nerve.CONTROLLED, Nerve.SHAKEN, Nerve.PANICKED])
 @pytest.mark.parametrize("running", [False, True])
-def test_whose_nerve_holds_or_fails_a_little_just_moves(nerve: Nerve, running: bool) -> None:
+def test_a_controlled_or_shaken_figure_moves_by_its_nerve(nerve: Nerve, running: bool) -> None:
     assert intent(replace(SPATS, nerve=nerve), running=running) is Doing.MOVE
 
 
@@ -493,7 +493,7 @@ QUARTERS = st.integers(0, 28).map(lambda quarters: quarters / 4)
     used=QUARTERS,
     inches=st.none() | QUARTERS,
 )
-def test_nobody_goes_beyond_the_move(
+def test_no_figure_goes_beyond_its_move(
     pace: float, run: int, load: bool, ground: Terrain, used: float, inches: float | None
 ) -> None:
     move = FootMove(pace, run, load, False, ground, used, inches)
@@ -521,7 +521,7 @@ def test_what_is_gone_is_booked_and_what_is_asked_is_not() -> None:
     assert running.run == 1
 
 
-def test_a_safe_speed_tells_what_slows_a_vehicle_and_what_the_way_asks() -> None:
+def test_a_safe_speed_reports_what_slows_a_vehicle_and_what_the_way_needs() -> None:
     way = Speed(course=(Manoeuvre.STRAIGHT, Manoeuvre.COUNTRY), damaged=True, burst=True, crossings=1)
     deed = decided(RAID, filled(RAID, way))
     assert deed.report(play(safe_speed, *deed.args).result).lines == (
@@ -540,7 +540,7 @@ def test_a_game_counts_runs() -> None:
     assert "stopped for this move" in refused(spent(stopped=True), Go(figure=MOB))
 
 
-def test_both_who_carry_a_crate_pay_for_it() -> None:
+def test_both_carriers_pay_for_a_crate() -> None:
     crate = decided(RAID, HaulCrate(figure=MOB, helper=RAID.people[STITCHES], inches=3.0))
     assert crate.changes(play(haul, *crate.args).result) == tuple(
         Done(GAME, who, inches=3) for who in (ANVIL, STITCHES)
@@ -558,7 +558,7 @@ def test_a_climb_takes_no_more_than_is_left_and_a_jump_stops() -> None:
     assert jump.changes(JumpLanding.WELL) == ()
 
 
-def test_nobody_goes_farther_than_his_move() -> None:
+def test_no_figure_goes_farther_than_its_move() -> None:
     with pytest.raises(IllegalNow, match="7 inches are too far: 6 inches are left"):
         decided(RAID, Go(figure=MOB, inches=7.0, pace="Walk"))
     with pytest.raises(IllegalNow, match="all 6 inches of it are used"):

@@ -13,7 +13,7 @@ from rules.hoodsville.turn.next_move import Next
 from tests.rules.hoodsville.tables import ANVIL, CRANE, GAME, LIGHT_WOUND, OWES_TEST, STITCHES, TULLY, raid, refused
 
 
-def test_who_ends_a_move_for_nobody_else_is_asked_about_their_own_idle_figures() -> None:
+def test_a_player_who_ends_a_move_alone_is_asked_about_their_own_idle_figures() -> None:
     asked = decided(raid(), Next()).confirm
     assert asked is not None
     assert asked.lines == ("Nothing done in this move: Anvil and Stitches.",)
@@ -36,7 +36,7 @@ def test_the_next_move_begins_once_nothing_is_due() -> None:
     assert "Tully (Law) owes the morale tests within 12 inches" in refused(raid(Board(first=TULLY)), Next())
 
 
-def test_a_move_passes_for_ones_own_who_play_nowhere() -> None:
+def test_a_move_passes_for_a_players_own_figures_that_are_in_no_game() -> None:
     at = replace(raid(), id=0, game=None)
     anvil = at.people[ANVIL]
     assert decided(at, Next(figures=(anvil,))).changes(None) == (MovePassed(ANVIL),)

@@ -85,7 +85,7 @@ def test_open_wounds_and_the_stunned_want_a_roll_each_move(figure: Figure, wants
         (spats(tests=("shot",), standing=Standing.SURRENDERED), False),
     ],
 )
-def test_who_can_act_makes_the_test_he_owes(figure: Figure, owes: bool) -> None:
+def test_a_figure_that_can_act_makes_the_test_it_owes(figure: Figure, owes: bool) -> None:
     assert owes_test(figure) is owes
     assert (duty_of(figure).trial is not None) is owes
 
@@ -109,12 +109,12 @@ def test_rolls_are_made_figure_by_figure_wounds_first() -> None:
     assert outcome.result == (Paid((False, True), Nerve.CONTROLLED), Paid((True,)))
 
 
-def test_who_collapses_rolls_no_further() -> None:
+def test_a_figure_that_collapses_rolls_no_more() -> None:
     owed = (Duty(((SINKS, 0), (BLEEDS, 1)), Trial()),)
     assert play(duties, owed, dice=(2,)).result == (Paid((False,), None),)
 
 
-def test_who_comes_to_tests_morale_groggy() -> None:
+def test_a_figure_that_comes_to_tests_morale_groggy() -> None:
     stunned = duty_of(spats(out=Out.STUNNED, wounds=(BAD,)))
     assert stunned.trial is None
     assert stunned.waking is not None
@@ -130,7 +130,7 @@ def test_wounds_got_in_a_move_wait_for_the_next() -> None:
     assert duty_of(spats(out=Out.STUNNED), (COMING_TO,)).wants == ((STUNNED, COMING_TO),)
 
 
-def test_saves_left_for_later_come_first_and_who_dies_of_one_rolls_no_more() -> None:
+def test_saves_left_for_later_come_first_and_a_figure_killed_by_one_rolls_no_more() -> None:
     downed = OwedSave(Blow.DOWNED, "Revolver"), OwedSave(Blow.FLINCHES, "Double-barreled Shotgun", -5)
     owed = (duty_of(spats(saves=downed, wounds=(LIGHT,), tests=("shot",))),)
     outcome = play(duties, owed, dice=(5, 6, 2, 6))
@@ -145,7 +145,7 @@ def test_a_brick_that_waits_is_saved_from_as_something_blunt() -> None:
     assert play(duties, owed, dice=(5,)).result == (Paid((), None, (Injury.HURT,)),)
 
 
-def test_a_panicked_one_stands_for_the_next_move_and_tests_again_in_it() -> None:
+def test_a_panicked_figure_stays_where_it_is_for_the_next_move_and_tests_again_in_it() -> None:
     panicked = nerve_after(1, spats(), Nerve.PANICKED).apply_to(spats())
     assert not owes_test(panicked)
     after = MovePassed(1).apply_to(panicked)
@@ -187,7 +187,7 @@ def test_odds_of_one_duty_are_those_of_every_face(duty: Duty) -> None:
 # On the table
 
 
-def test_anybody_makes_what_is_due_but_types_and_seals_only_for_his_own() -> None:
+def test_any_player_makes_due_rolls_but_types_and_seals_only_for_their_own_figures() -> None:
     at = raid(Tully={"wounds": (LIGHT_WOUND,), "due": (0,), **OWES_TEST})
     deed = decided(at, Duties())
     assert deed.allow() == (DutyDone(TULLY), MoraleTested(TULLY, 1))
@@ -204,7 +204,7 @@ def test_anybody_makes_what_is_due_but_types_and_seals_only_for_his_own() -> Non
 
 
 @pytest.mark.parametrize("helper", [ANVIL, STITCHES])
-def test_bandages_take_a_round_of_who_does_it(helper: int) -> None:
+def test_bandages_take_a_round_of_the_helper(helper: int) -> None:
     at = raid(Anvil={"wounds": (LIGHT_WOUND,)})
     deed = decided(at, Bandage(figure=at.people[ANVIL], by=at.people[helper]))
     assert (deed.allow(), deed.changes(None)) == ((Done(GAME, helper, rounds=1),), (Bandaged(ANVIL),))

@@ -106,7 +106,7 @@ def test_the_faces_of_the_spot_dice(rate: Rate, faces: dict[int, int]) -> None:
 
 
 @pytest.mark.parametrize("gun, faces", [(REVOLVER, RED), (SELF_LOADER, BLUE), (THOMPSON, BLACK)])
-def test_a_spot_die_tells_the_rounds(gun: Any, faces: dict[int, int]) -> None:
+def test_a_spot_die_shows_the_rounds(gun: Any, faces: dict[int, int]) -> None:
     for face, rounds in faces.items():
         if rounds is not JAM:
             assert play(rounds_fired, gun, gun.holds, dice=(face,)).result == Salvo(rounds)
@@ -280,7 +280,7 @@ def test_the_strike_of_a_gun_is_for_the_saving_throw_alone() -> None:
     assert play(struck, (), dice=(5, 2)).result == Hit(Blow.DOWNED, Injury.DEAD)
 
 
-def test_a_saving_throw_that_comes_later_is_not_thrown() -> None:
+def test_a_saving_throw_left_for_later_is_not_rolled() -> None:
     volley = play(shoot, shot(later=True), dice=(4, 9, 10, 1, 6)).result
     assert volley.target == (Hit(Blow.FLINCHES), Hit(Blow.DOWNED))
 
@@ -301,7 +301,7 @@ def test_a_revolver_at_3_inches() -> None:
 SAVED = {Blow.FLINCHES: "flinches", Blow.STAGGERS: "staggers", Blow.DOWNED: "downed"}
 
 
-def test_of_several_hits_each_saving_throw_names_its_row_and_they_fall_in_the_order_of_the_hits() -> None:
+def test_saving_throws_of_several_hits_name_their_rows_and_come_in_the_order_of_the_hits() -> None:
     hard = (6, 1, 1, 3, 3, 5, 1, 3, 6)
     outcome = play(shoot, shot(THOMPSON, 3), dice=(4, *(10,) * 9, *hard, *(6,) * 9))
     hits = outcome.result.target
@@ -424,7 +424,7 @@ def test_the_strike_of_the_gun_meets_the_friend_too() -> None:
     ],
 )
 @pytest.mark.parametrize("resolver", [shoot, hits_of, worst_of, worst_of_friend])
-def test_what_the_rules_forbid_throws_no_die(
+def test_a_forbidden_shot_rolls_no_die(
     one: Shot, refusal: type[Exception], words: str, resolver: Callable[..., Any]
 ) -> None:
     with pytest.raises(refusal, match=words):
@@ -662,7 +662,7 @@ def test_a_miss_hits_friends_alone() -> None:
         deed_of(TABLE, Shoot, range=3.0, shooter=GUNMAN, target=CONSTABLE, melee=(here("Sergeant", 4, 1),))
 
 
-def test_nobody_in_particular_shoots_those_on_the_table() -> None:
+def test_a_nameless_shooter_shoots_no_figure_on_the_table() -> None:
     with pytest.raises(NotYours, match="say which figure there does it"):
         deed_of(TABLE, Shoot, range=3.0, target=CONSTABLE).allow()
     assert deed_of(replace(TABLE, umpire=True), Shoot, range=3.0, target=CONSTABLE).allow() == (

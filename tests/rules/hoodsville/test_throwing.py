@@ -68,7 +68,7 @@ def test_melee_lengthens_the_range(missile: Missile, reach: int, melee: int) -> 
     assert toss.reach == max(0, reach + melee)
 
 
-def test_a_range_never_falls_below_0() -> None:
+def test_a_range_is_never_below_0() -> None:
     assert Toss(Missile.BRICK, -5).reach == 0
 
 
@@ -339,7 +339,7 @@ def test_a_stick_through_a_window_flies_no_farther_than_it_carries() -> None:
 # On the table
 
 
-def test_what_is_thrown_is_gone_and_costs_a_round() -> None:
+def test_a_thrown_missile_is_gone_and_costs_a_round() -> None:
     bomber = here("Safe-breaker", 1, weapons=(Weapon(Missile.DYNAMITE),))
     deed = deed_of(TABLE, ThrowDynamite, thrower=bomber)
     assert deed.allow() == (Done(GAME, 1, rounds=1, shots=1), WeaponLost(1, Missile.DYNAMITE))

@@ -77,7 +77,7 @@ def test_touching_is_the_shotgun_column_and_within_3_inches_the_pistol_s(inches:
 
 
 @pytest.mark.parametrize("inches", [-1, 3.1, nan])
-def test_beyond_3_inches_nobody_is_caught(inches: float) -> None:
+def test_beyond_3_inches_no_figure_is_caught(inches: float) -> None:
     with pytest.raises(OutOfRange, match='reaches 3"'):
         play(blast, (Caught(inches),))
     with pytest.raises(IllegalNow, match="dead"):
@@ -124,7 +124,7 @@ def test_a_bomb_thrown_lies_there_until_it_goes_off() -> None:
         set_off(gone, filled(gone, blast))
 
 
-def test_a_bomb_of_nobody_is_an_umpires_on_a_table() -> None:
+def test_on_a_table_a_bomb_without_a_thrower_is_an_umpires() -> None:
     nobody = SetOff(thrower=Person("The thrower", guest("The thrower")))
     assert set_off(FREE, filled(FREE, nobody)).again
     with pytest.raises(NotYours, match="Say whose bomb it is"):

@@ -63,7 +63,7 @@ def test_a_city_cop_takes_a_bribe_half_of_the_time(face: int) -> None:
         ((Folk.POLICE, 0), OutOfRange, "1 dollar or more"),
     ],
 )
-def test_who_takes_no_bribe(facts: tuple[Any, ...], refusal: type[Exception], says: str) -> None:
+def test_figures_that_take_no_bribe(facts: tuple[Any, ...], refusal: type[Exception], says: str) -> None:
     with pytest.raises(refusal, match=says):
         resolve(bribe, *facts, dice=Fair(b"bribe"))
 
@@ -102,7 +102,7 @@ def test_chips_are_rolled_once_spent_by_their_side_and_counted_by_an_umpire() ->
     assert (counted.allow(), counted.changes(None)) == ((Umpired("Side 1"),), (ChipsSet(GAME, 1, 0),))
 
 
-def test_who_plays_no_side_rolls_and_spends_no_chips() -> None:
+def test_a_user_without_a_side_rolls_and_spends_no_chips() -> None:
     seen = seated(PLAYED, STRANGER)
     unrolled = seen.then(replace(seen.board, chips=(None, 3)))
     for here, move in ((unrolled, Chips()), (seen, Chips(side=1, spend=True)), (seen, Chips(side=1, set=2))):

@@ -137,7 +137,7 @@ def test_nothing_turns_more_than_90_degrees(pace: Pace, degrees: float) -> None:
         play(turn, pace, degrees)
 
 
-def test_what_stands_does_not_turn() -> None:
+def test_a_standing_vehicle_does_not_turn() -> None:
     with pytest.raises(IllegalNow, match="stands"):
         play(turn, STOPPED, 30)
 
@@ -190,7 +190,7 @@ def test_a_fast_one_skids_d6_inches_and_hits_what_is_nearer_than_that(face: int)
         assert play(brake, FAST, (FIT,), 3, dice=(face, 2)).result == Braked(face, True, Loss(), (LW,))
 
 
-def test_who_swerves_hits_nothing_unless_control_is_lost() -> None:
+def test_a_swerving_vehicle_hits_nothing_unless_control_is_lost() -> None:
     assert play(brake, FAST, (FIT,), 1, True, dice=(2, 3)).result == Braked(2)
     assert play(brake, FAST, (FIT,), 1, True, dice=(2, 4, 3, 6)).result == Braked(2, loss=Loss(True, False, -3))
     assert play(brake, FAST, (FIT,), 1, True, dice=(2, 4, 4, 6)).result == Braked(2, loss=Loss(True, True, 0, (D,)))
@@ -232,7 +232,7 @@ def test_a_crash_repeats_wounds_and_leaves_the_dead_alone() -> None:
 
 
 @given(bodies=st.lists(st.sampled_from(Wound).map(Body), max_size=5).map(tuple), seed=st.binary(max_size=4))
-def test_nobody_comes_out_of_a_crash_better(bodies: tuple[Body, ...], seed: bytes) -> None:
+def test_no_rider_comes_out_of_a_crash_better(bodies: tuple[Body, ...], seed: bytes) -> None:
     after = resolve(crash, bodies, dice=Fair(seed)).result
     assert len(after) == len(bodies)
     assert all(wound > NONE and wound >= body.wound for wound, body in zip(after, bodies, strict=True))
@@ -279,7 +279,7 @@ CAR = TargetVehicle(Build.CAR, (DRIVER, PASSENGER, Rider(Spot.BACK_LEFT), Rider(
 
 
 @pytest.mark.parametrize("location, rider", [(1, 0), (2, 1), (3, 2), (4, 3)])
-def test_whoever_sits_there_rolls_for_effect(location: int, rider: int) -> None:
+def test_the_rider_of_the_hit_place_rolls_for_effect(location: int, rider: int) -> None:
     wounds = tuple(LW if place == rider else NONE for place in range(4))
     assert hit(location, 3, wheels=CAR) == VehicleHit(wounds)
 
@@ -325,7 +325,7 @@ def test_hits_on_the_dead_do_nothing() -> None:
 
 
 @pytest.mark.parametrize("face, wound", [(1, S), (2, S), (3, LW), (4, LW)])
-def test_a_driver_who_is_suppressed_or_lightly_wounded_drives_on(face: int, wound: Wound) -> None:
+def test_a_suppressed_or_lightly_wounded_driver_drives_on(face: int, wound: Wound) -> None:
     assert hit(1, face, wheels=CAR) == VehicleHit((wound, NONE, NONE, NONE))
 
 
@@ -349,7 +349,7 @@ def test_a_dead_driver_wrecks_it_and_the_others_test() -> None:
     ]
 
 
-def test_what_stands_is_neither_halted_nor_wrecked_by_its_driver() -> None:
+def test_a_standing_vehicle_is_neither_halted_nor_wrecked_by_its_drivers_wound() -> None:
     parked = TargetVehicle(riders=(DRIVER, PASSENGER))
     assert hit(1, 6, wheels=parked) == VehicleHit((D, NONE))
     assert hit(1, 5, wheels=parked) == VehicleHit((SW, NONE))

@@ -136,12 +136,12 @@ def test_what_keeps_from_running(piece: str) -> None:
     assert replace(BRICKS, gear=("Pistol", "SMG")).laden == ""
 
 
-def test_whose_guts_count() -> None:
+def test_which_figures_guts_count() -> None:
     assert [replace(BRICKS, wound=wound).steadies for wound in Wound] == [True, True, True, False, False]
     assert not replace(BRICKS, cuffed=True).steadies
 
 
-def test_who_takes_prisoners() -> None:
+def test_which_figures_take_prisoners() -> None:
     assert [folk for folk in Folk if folk.cuffs] == [Folk.POLICE, Folk.FEDERAL]
 
 
@@ -179,7 +179,7 @@ def test_a_new_game_ends_suppression_and_custody_alone(wound: Wound, left: Wound
     assert after(WoundSet(ME, wound), Cuffed(ME, 2), FreshGame(ME)) == replace(BRICKS, wound=left)
 
 
-def test_a_roll_that_hurts_nobody_changes_nothing() -> None:
+def test_a_roll_without_a_wound_changes_nothing() -> None:
     lightly = Person("Bricks", replace(BRICKS, wound=LW), ME)
     assert harm_changes(lightly, LW) == ()
     assert harm_changes(lightly, SW) == (Wounded(ME, SW),)
@@ -289,7 +289,7 @@ def test_when_orders_may_be_given() -> None:
 
 
 @given(st.lists(st.tuples(st.sampled_from(("Alpha", "Bravo", "Nobody")), st.sampled_from(Order))))
-def test_whatever_is_ordered_nothing_shows_before_all_does(orders: list[tuple[str, Order]]) -> None:
+def test_no_order_shows_before_all_are_revealed(orders: list[tuple[str, Order]]) -> None:
     given = [OrderGiven(HERE, Given(unit, order)) for unit, order in orders]
     hidden = on(*given)
     assert hidden.units == BOARD.units
@@ -346,7 +346,7 @@ def test_a_turn_does_not_end_before_those_shot_at_have_tested() -> None:
     assert next_phase(board, HERE) == TurnBegun(HERE)
 
 
-def test_who_has_a_test_to_make() -> None:
+def test_which_units_have_a_test_to_make() -> None:
     for phase, put in product((GUTS_PHASE, BOARD), (under_fire, running)):
         at = put(lying(phase), "Alpha")
         if phase is GUTS_PHASE:
@@ -371,7 +371,7 @@ def test_a_unit_tests_once_a_turn() -> None:
         check_tests(rallied, rallied.board.unit("Alpha"))
 
 
-def test_nobody_was_shot_at_yet_in_a_new_turn() -> None:
+def test_no_unit_was_shot_at_yet_in_a_new_turn() -> None:
     shot = under_fire(lying(GUTS_PHASE), "Alpha")
     assert cheesing(running(shot, "Alpha"), ALPHA)
     later = laid(shot, *begin(shot, TurnBegun(HERE)))
@@ -458,7 +458,7 @@ def test_what_a_turn_holds(first: Doing, second: Doing, says: str) -> None:
         assert spend(board, HERE, 1, "Bricks", second)
 
 
-def test_who_ran_binds_up_nobody() -> None:
+def test_a_figure_that_ran_gives_no_first_aid() -> None:
     ran = on(Done(HERE, 1, True, 9, True), PhaseBegun(HERE, Phase.GUTS))
     with pytest.raises(IllegalNow, match="ran, shot or fought"):
         spend(ran, HERE, 1, "Bricks", Doing.AID)
@@ -483,7 +483,7 @@ def test_what_keeps_a_figure_from_what(figure: Figure, kept: set[Doing]) -> None
     assert {doing for doing in Doing if hindrance(figure, doing)} == kept
 
 
-def test_who_makes_for_cover() -> None:
+def test_which_figures_make_for_cover() -> None:
     assert [must_retreat(replace(BRICKS, wound=wound)) for wound in Wound] == [False, True, True, True, False]
 
 
@@ -502,7 +502,7 @@ def test_sides_are_done_with_one_part_of_the_turn_alone(onward: Change) -> None:
     assert on(onward, board=board).ready == ()
 
 
-def test_a_unit_whose_leader_is_dead_owes_another_while_anybody_of_it_is_alive_and_free() -> None:
+def test_a_unit_with_a_dead_leader_owes_another_while_it_has_a_free_figure() -> None:
     board = Board(units=(Unit("Boys", 0, 1, (1, 2)),))
     alive, dead = replace(BRICKS, name="Silk"), replace(BRICKS, name="Silk", wound=Wound.DEAD)
     assert list(PottersvilleGames.owed(board, {1: alive, 2: BRICKS})) == []

@@ -44,7 +44,7 @@ def test_the_best_rating_in_the_group_counts(dice: tuple[int, int], held: bool) 
     assert Target("Guts", 8) in outcome.steps
 
 
-def test_a_group_with_nobody_left_fails_without_a_roll() -> None:
+def test_a_group_without_figures_fails_without_a_roll() -> None:
     assert play(guts, ()).result is False
 
 
@@ -105,7 +105,7 @@ def test_a_unit_that_runs_rallies_or_runs_on() -> None:
     assert "once a turn" in refused(tried, Guts(unit=at.board.units[0]))
 
 
-def test_one_test_is_made_by_who_runs_and_is_shot_at() -> None:
+def test_a_running_unit_that_is_shot_at_makes_one_test() -> None:
     at = under_fire(running(NERVE, "Unit 0"), "Unit 0")
     test = decided(at, Guts(unit=at.board.units[0]))
     assert {RallySet(BOSS, 1), Settled(BOSS, guts_due("Unit 0"))} <= {*test.allow()}
@@ -113,7 +113,7 @@ def test_one_test_is_made_by_who_runs_and_is_shot_at() -> None:
     assert "once a turn" in refused(waived, Guts(unit=waived.board.units[0]))
 
 
-def test_whose_dice_are_his_own_commands_the_unit() -> None:
+def test_the_player_who_rolls_is_the_one_who_commands_the_unit() -> None:
     at = under_fire(NERVE, "Unit 0")
     assert at.game is not None
     sides = (replace(at.game.sides[0], players=(5,)), at.game.sides[1])

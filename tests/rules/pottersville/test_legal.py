@@ -71,7 +71,7 @@ def test_only_its_part_of_the_turn_offers_a_move() -> None:
     assert {one.command for one in legal(table(), table().people[BOSS])} == {ORDER, bribe}
 
 
-def test_a_unit_that_has_no_order_gets_one_by_its_leader_or_whoever_is_left() -> None:
+def test_a_unit_without_an_order_gets_one_by_its_leader_or_another_survivor() -> None:
     at = table()
     assert [one.typed for one in offers(at, BOSS, ORDER)] == [{"order": str(one), "unit": "Unit 0"} for one in Order]
     assert not any(offers(at, one, ORDER) for one in (WISE_GUY, CIVILIAN))
@@ -85,7 +85,7 @@ def test_a_unit_that_has_no_order_gets_one_by_its_leader_or_whoever_is_left() ->
     assert offers(cuffed, WISE_GUY, ORDER) != []
 
 
-def test_a_unit_tests_its_guts_once_by_who_speaks_for_it() -> None:
+def test_one_figure_of_a_unit_is_offered_its_guts_test() -> None:
     at = under_fire(table(Phase.GUTS), "Unit 0")
     assert [one.typed for one in offers(at, BOSS, GUTS)] == [{"unit": "Unit 0"}]
     assert offers(at, WISE_GUY, GUTS) == []
@@ -102,7 +102,7 @@ def in_a_car(phase: Phase, **state: Any) -> Position:
     return after(table(phase), CarSet(GAME, Car("Ford", aboard=aboard, **state)))
 
 
-def test_who_drives_and_who_rides_may_do_what_a_vehicle_lets_him() -> None:
+def test_drivers_and_riders_may_do_what_a_vehicle_allows() -> None:
     at = in_a_car(Phase.MOVEMENT)
     driver, rider = ({one.called for one in legal.may(at, at.people[who])} for who in (BOSS, WISE_GUY))
     assert {"Ford: drive slow", "get out"} <= driver, "from a stand it goes slow"
@@ -115,7 +115,7 @@ def test_who_drives_and_who_rides_may_do_what_a_vehicle_lets_him() -> None:
     assert "get in" in {one.called for one in legal.may(at, at.people[3])}
 
 
-def test_who_sits_in_a_vehicle_is_shot_at_with_it() -> None:
+def test_a_rider_is_shot_at_with_the_vehicle() -> None:
     at = in_a_car(Phase.GATS)
     shots = {one.called for one in legal.may(at, at.people[CAPTAIN])}
     assert {"shoot", "shoot at a vehicle"} <= shots
@@ -123,7 +123,7 @@ def test_who_sits_in_a_vehicle_is_shot_at_with_it() -> None:
     assert "shoot at a vehicle" not in {one.called for one in legal.may(at, at.people[3])}, "a friend's"
 
 
-def test_a_captor_may_let_his_prisoner_go() -> None:
+def test_a_captor_may_let_a_prisoner_go() -> None:
     at = after(table(Phase.MELEE), Cuffed(BOSS, CAPTAIN))
     assert "let a prisoner go" in {one.called for one in legal.may(at, at.people[CAPTAIN])}
     assert "let a prisoner go" not in {one.called for one in legal.may(at, at.people[CAPTAIN + 1])}
@@ -139,7 +139,7 @@ def test_how_far_it_is_comes_in_the_bands_of_the_gun_that_is_in_force() -> None:
     assert bands(replace(at, book=Book(grids=(replace(RANGES, rows=rows),))), shot)[0] == ("close", 4.0)
 
 
-def test_half_a_move_is_half_of_what_no_die_tells() -> None:
+def test_half_a_move_is_half_of_the_inches_without_dice() -> None:
     at = table(Phase.MOVEMENT)
     walk = said(at, offers(at, BOSS, MOVE)[0])
     assert ways_to_go(at, walk) == (("all of it", 6.0), ("half", 3.0))
@@ -185,12 +185,12 @@ def test_wounds_are_bound_up_and_shaken_off_in_the_guts_phase() -> None:
 
 
 @pytest.mark.parametrize("dollars", [0, 1, 2])
-def test_who_has_a_dollar_may_bribe(dollars: int) -> None:
+def test_a_figure_with_a_dollar_may_bribe(dollars: int) -> None:
     at = after(table(Phase.GUTS), MoneySet(BOSS, dollars))
     assert bool(offers(at, BOSS, "pottersville bribe")) is (dollars >= 1)
 
 
-def test_whoever_is_off_the_table_has_no_move() -> None:
+def test_a_figure_off_the_table_has_no_move() -> None:
     at = table(Phase.MELEE)
     assert list(legal(at, replace(at.people[BOSS], here=False))) == []
 

@@ -51,7 +51,7 @@ def test_the_higher_die_wins_and_the_loser_rolls_on_the_winner_s_column() -> Non
     assert lost.throws[2].table == EFFECTS[Column.KNIFE].id
 
 
-def test_ties_are_thrown_again() -> None:
+def test_ties_are_rolled_again() -> None:
     outcome = play(melee, GOON, GOON, dice=(3, 3, 6, 6, 1, 1, 4, 3, 1))
     assert outcome.result == Fought(0, wound=S)
     assert len(outcome.throws) == 9
@@ -76,13 +76,13 @@ def test_double_is_of_modified_totals() -> None:
 
 
 @pytest.mark.parametrize("face, wound", [*enumerate((S, LW, LW, SW, D, D), 1)])
-def test_who_doubles_adds_1_to_the_effect(face: int, wound: Wound) -> None:
+def test_a_fighter_that_doubles_adds_1_to_the_effect(face: int, wound: Wound) -> None:
     outcome = play(melee, GOON, GOON, dice=(6, 3, face))
     assert outcome.result == Fought(0, True, False, wound)
     assert outcome.throws[2].shift == 1
 
 
-def test_the_police_handcuff_whom_they_double_and_roll_no_effect() -> None:
+def test_police_handcuff_a_doubled_figure_and_roll_no_effect() -> None:
     hurt = replace(GOON, body=Body(LW))
     assert play(melee, hurt, A_COP, dice=(3, 5)).result == Fought(1, True, True, LW)
     assert not play(melee, A_COP, hurt, dice=(1, 4, 1)).result.cuffed
@@ -119,7 +119,7 @@ def test_the_tough_take_1_off_the_effect() -> None:
         (Fighter(other=-10), OutOfRange, "-9"),
     ],
 )
-def test_who_can_not_fight(fighter: Fighter, refusal: type[Exception], says: str) -> None:
+def test_figures_that_can_not_fight(fighter: Fighter, refusal: type[Exception], says: str) -> None:
     for pair in ((fighter, GOON), (GOON, fighter)):
         with pytest.raises(refusal, match=says):
             play(melee, *pair)
@@ -169,7 +169,7 @@ WOUNDS = st.sampled_from((NONE, S, LW, SW))
 
 
 @given(ours=WOUNDS, theirs=WOUNDS, seed=st.binary(max_size=4), cuffs=st.booleans())
-def test_nobody_is_better_for_a_fight(ours: Wound, theirs: Wound, seed: bytes, cuffs: bool) -> None:
+def test_no_fighter_is_better_for_a_fight(ours: Wound, theirs: Wound, seed: bytes, cuffs: bool) -> None:
     sides = replace(GOON, body=Body(ours), cuffs=cuffs), replace(SAILOR, body=Body(theirs))
     fought = resolve(melee, *sides, dice=Fair(seed)).result
     assert fought.wound >= sides[1 - fought.winner].body.wound
@@ -184,7 +184,7 @@ def test_fists_never_kill() -> None:
 # On the table
 
 
-def test_each_two_fight_once_a_turn_whoever_begins() -> None:
+def test_two_figures_fight_once_a_turn_by_either_attack() -> None:
     boss, cop = FIGHTS.people[BOSS], FIGHTS.people[COP]
     price = decided(FIGHTS, Fight(attacker=boss, target=cop)).allow()
     later = after(FIGHTS, *(one for one in price if not isinstance(one, Umpired)))
@@ -193,14 +193,14 @@ def test_each_two_fight_once_a_turn_whoever_begins() -> None:
     decided(later, Fight(attacker=boss, target=later.people[SERGEANT])).allow()
 
 
-def test_only_police_who_double_take_a_prisoner() -> None:
+def test_only_police_that_double_take_a_prisoner() -> None:
     ours, theirs = decided(FIGHTS, Fight(attacker=FIGHTS.people[BOSS], target=FIGHTS.people[COP])).args
     assert (ours.cuffs, theirs.cuffs) == (False, True)
     fight = decided(FIGHTS, Fight(attacker=FIGHTS.people[COP], target=FIGHTS.people[BOSS]))
     assert fight.changes(Fought(0, True, True)) == (Cuffed(BOSS, COP), Owes(COP, escort("Gang Boss 1")))
 
 
-def test_who_is_suppressed_defends_himself_only() -> None:
+def test_a_suppressed_figure_only_defends() -> None:
     at = after(FIGHTS, WoundSet(COP, Wound.SUPPRESSED))
     assert "suppressed" in refused(at, Fight(attacker=at.people[COP], target=at.people[BOSS]))
     decided(at, Fight(attacker=at.people[BOSS], target=at.people[COP])).allow()

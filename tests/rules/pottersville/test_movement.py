@@ -90,7 +90,7 @@ def test_moves_that_can_not_be_made(step: Step, says: str) -> None:
 
 
 @pytest.mark.parametrize("order", [None, *Order])
-def test_who_holds_moves_1_inch(order: Order | None) -> None:
+def test_a_holding_figure_moves_1_inch(order: Order | None) -> None:
     assert play(go, Step(order=order)).result == (1 if order is Order.HOLD else 6)
     assert play(go, Step(wound=SW, order=Order.HOLD)).result == 1
 
@@ -135,7 +135,7 @@ def gone(position: Position, who: int, **said: Any) -> Any:
     return sure_inches(decided(position, Move(figure=position.people[who], **said)).args[0])
 
 
-def test_how_far_somebody_goes_hangs_on_wound_load_and_help() -> None:
+def test_wound_load_and_help_decide_how_far_a_figure_goes() -> None:
     assert gone(GOES, GOON) == 6
     laden = after(GOES, GearTaken(GOON, "Case of whiskey"))
     assert "with a Case of whiskey" in refused(laden, Move(figure=laden.people[GOON], going=Going.RUN))
@@ -145,7 +145,7 @@ def test_how_far_somebody_goes_hangs_on_wound_load_and_help() -> None:
     assert "Only the seriously wounded" in refused(GOES, Move(figure=GOES.people[GOON], helped=True))
 
 
-def test_inches_are_typed_only_where_no_die_tells_them() -> None:
+def test_inches_are_typed_only_where_no_die_decides_them() -> None:
     assert "Remove “inches”" in refused(GOES, Move(figure=SOMEBODY, going=Going.RUN, inches=8.0), OutOfRange)
     assert '6" is as far' in refused(GOES, Move(figure=SOMEBODY, inches=7.0), OutOfRange)
     assert decided(GOES, Move(figure=SOMEBODY, inches=2.5)).changes(6) == (), "nobody on record"
@@ -167,7 +167,7 @@ def test_prisoners_are_taken_along() -> None:
     assert "goes where its captor takes it" in refused(at, Move(figure=at.people[CAPTAIN]))
 
 
-def test_civilians_go_each_his_own_way_and_once_a_turn() -> None:
+def test_each_civilian_goes_its_own_way_once_a_turn() -> None:
     crowd = tuple(GOES.people[one] for one in (CIVILIAN, CIVILIAN + 2))
     run = decided(GOES, Civilians(figures=crowd))
     flights = (Flight(Compass.WEST, 6), Flight(Compass.NORTH, 6))
@@ -178,7 +178,7 @@ def test_civilians_go_each_his_own_way_and_once_a_turn() -> None:
     assert decided(GOES, Civilians()).names == ("Civilian",)
 
 
-def test_a_crowd_on_the_table_is_moved_by_whoever_plays() -> None:
+def test_any_player_moves_a_crowd_on_the_table() -> None:
     assert GOES.game is not None
     seated = replace(GOES, game=replace(GOES.game, sides=(Side("Boys", players=(5,)),)), caller=6)
     crowd = Civilians(figures=(GOES.people[CIVILIAN],))

@@ -54,7 +54,7 @@ def car(spot: Spot = Spot.PASSENGER, *aboard: int, before: Pace = Pace.STOPPED) 
 # pot.retreat
 
 
-def test_who_is_hurt_on_foot_owes_a_move_to_cover_once() -> None:
+def test_a_figure_hurt_on_foot_owes_a_move_to_cover_once() -> None:
     goon = FIGHTS.people[GOON]
     at = after(FIGHTS, *harm_changes(goon, Wound.LIGHT))
     assert owed_by(at, GOON) == [RETREAT]
@@ -63,7 +63,7 @@ def test_who_is_hurt_on_foot_owes_a_move_to_cover_once() -> None:
     assert owed_by(after(at, Settled(GOON, RETREAT)), GOON) == []
 
 
-def test_who_is_fit_again_dead_or_cuffed_owes_no_cover() -> None:
+def test_a_recovered_dead_or_cuffed_figure_owes_no_cover() -> None:
     at = after(FIGHTS, *harm_changes(FIGHTS.people[GOON], Wound.SUPPRESSED))
     for change in (WoundSet(GOON, Wound.NONE), WoundSet(GOON, Wound.DEAD), Cuffed(GOON, COP)):
         assert owed_by(after(at, change), GOON) == [], change
@@ -84,7 +84,7 @@ def cuffed() -> Position:
     return changed(FIGHTS, fight, Fought(0, True, True))
 
 
-def test_who_takes_a_prisoner_owes_the_way_to_the_wagon() -> None:
+def test_a_captor_owes_the_way_to_the_wagon() -> None:
     assert owed_by(cuffed(), COP) == [TAKEN]
     assert settles(TAKEN, "Cop 11", "pottersville move", figure="Cop 11")
 
@@ -96,7 +96,7 @@ def test_a_prisoner_put_into_a_vehicle_or_set_free_is_led_away_no_longer() -> No
     assert owed_by(changed(held, decided(held, Free(figures=(held.people[BOSS],)))), COP) == []
 
 
-def test_who_is_freed_owes_still_what_he_owed_before() -> None:
+def test_a_freed_figure_still_owes_what_it_owed_before() -> None:
     at = after(cuffed(), Owes(BOSS, RETREAT), WoundSet(BOSS, Wound.LIGHT))
     assert owed_by(at, BOSS) == [], "the cop leads him"
     assert owed_by(after(at, Freed(BOSS)), BOSS) == [RETREAT]
@@ -133,7 +133,7 @@ def test_a_unit_that_runs_owes_a_guts_test_each_turn() -> None:
 # pot.guts
 
 
-def test_a_unit_that_was_shot_at_owes_a_guts_test_whoever_of_it_lives() -> None:
+def test_a_unit_that_was_shot_at_owes_a_guts_test_with_any_survivors() -> None:
     shot = under_fire(table(Phase.GUTS), "Unit 0")
     assert owed_by(shot, "Unit 0") == [guts_due("Unit 0")]
     led = after(shot, WoundSet(BOSS, Wound.DEAD))
@@ -158,7 +158,7 @@ def test_a_handcuffed_figure_runs_no_longer_and_does_not_rally() -> None:
     assert not any(one.rule == RALLY for one in freed.people[BOSS].figure.duties)
 
 
-def test_a_unit_of_which_nobody_is_alive_and_free_neither_tests_nor_rallies() -> None:
+def test_a_unit_without_a_free_figure_neither_tests_nor_rallies() -> None:
     at = running(table(Phase.GUTS), "Unit 0")
     unit = at.board.unit("Unit 0")
     gone = after(at, *(Cuffed(who, COP) for who in unit.members))

@@ -47,7 +47,7 @@ def test_profiles(profile: str, level: Level, folk: Folk) -> None:
 
 
 @pytest.mark.parametrize("profile", ["Sailor", "Longshoreman", "Tong Gangster"])
-def test_who_is_a_brawler(profile: str) -> None:
+def test_which_profiles_are_brawlers(profile: str) -> None:
     (figure,) = play(muster, (Recruit(profile, "X"),)).result
     assert figure.brawler
     assert sum(Trait.BRAWLER in row.traits for row in PROFILES.values()) == 3
@@ -71,7 +71,7 @@ def test_new_figures_carry_what_is_named_and_have_the_traits_asked_for() -> None
         lambda: play(muster, (Recruit("Goon", "X"),), ("Ugly",)),
     ],
 )
-def test_names_that_nobody_knows(ask: Any) -> None:
+def test_unknown_names_are_refused(ask: Any) -> None:
     with pytest.raises(UnknownName):
         ask()
 

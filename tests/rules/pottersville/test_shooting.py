@@ -265,7 +265,7 @@ def test_two_tommy_guns_have_twelve_dice_at_1_less() -> None:
     assert number(volley).modifiers == (Modifier("two Tommy guns", -1),)
 
 
-def test_all_dice_to_hit_fall_first_then_what_hits_do_target_by_target() -> None:
+def test_all_dice_to_hit_are_rolled_first_then_the_effects_target_by_target() -> None:
     volley = at(Aim(5, 4), Aim(7, 2, Body(LW)), gun=SMG)
     outcome = play(shoot, volley, dice=(6, 7, 1, 10, 6, 3, 3, 4, 4, 4, 1, 3))
     assert outcome.result == (Struck(2, SW), Struck(2, LW))
@@ -396,7 +396,7 @@ def test_ranges_that_do_not_rise_are_named() -> None:
 # On the table
 
 
-def test_of_somebody_unknown_a_pistol_and_nothing_else_is_known() -> None:
+def test_an_unknown_shooter_has_a_pistol_and_nothing_else() -> None:
     m = shot(FREE)
     assert (m.gun.name, m.motion, m.from_car, m.wound, m.ran) == ("Pistol", Motion.STOOD, Pace.STOPPED, 0, False)
     assert shoot_figure(FREE, m).allow() == ()
@@ -428,7 +428,7 @@ def test_a_shot_costs_the_fire_of_the_turn_and_leaves_the_unit_shot_at_a_test() 
     assert deed.changes((Struck(1, Wound.LIGHT),)) == (Wounded(WEISS.id, Wound.LIGHT), Owes(WEISS.id, RETREAT))
 
 
-def test_that_a_target_ran_anybody_may_say_and_that_it_did_not_only_an_umpire() -> None:
+def test_any_player_may_say_that_a_target_ran_and_only_an_umpire_that_it_did_not() -> None:
     still, ran = table(), table(TurnRecord(2, ran=True))
     assert shot(still, shooter=BRICKS, target=WEISS, ran=True).ran
     assert shot(ran, shooter=BRICKS, target=WEISS).ran
@@ -438,7 +438,7 @@ def test_that_a_target_ran_anybody_may_say_and_that_it_did_not_only_an_umpire() 
     assert not shoot_figure(umpired, shot(umpired, shooter=BRICKS, target=WEISS, ran=False)).args[0].aims[0].ran
 
 
-def test_nobody_in_particular_shoots_at_those_on_a_table_but_for_an_umpire() -> None:
+def test_a_nameless_shooter_fires_at_figures_on_a_table_only_by_an_umpire() -> None:
     away = replace(WEISS, mine=False)
     with pytest.raises(NotYours, match="say which figure there does it"):
         shoot_figure(table(), shot(table(), target=away)).allow()
@@ -446,7 +446,7 @@ def test_nobody_in_particular_shoots_at_those_on_a_table_but_for_an_umpire() -> 
     assert shoot_figure(umpired, shot(umpired, target=away)).allow()[0] == Umpired("nobody on the table")
 
 
-def test_who_rides_is_shot_at_with_the_vehicle_which_is_one_on_the_table() -> None:
+def test_a_rider_is_shot_at_with_the_vehicle_on_the_table() -> None:
     at = table(cars=(Car("Packard", aboard=(Aboard(2, Spot.DRIVER),)),))
     with pytest.raises(IllegalNow, match="Weiss is in the Packard"):
         shoot_figure(at, shot(at, shooter=BRICKS, target=WEISS))

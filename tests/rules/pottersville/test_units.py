@@ -60,7 +60,7 @@ def test_a_unit_takes_figures_from_another_and_one_without_any_is_gone() -> None
     assert [unit.name for unit in after(ORDERS, made, gone).board.units] == ["Unit 1", "The Corner"]
 
 
-def test_what_a_unit_owes_stays_with_it_whoever_an_umpire_takes_out_of_it() -> None:
+def test_a_units_obligations_stay_with_it_when_an_umpire_takes_figures_out() -> None:
     at = running(replace(ORDERS, umpire=True), "Unit 0")
     taken = (at.people[BOSS], at.people[WISE_GUY])
     assert "is cheesing it" in refused(replace(at, umpire=False), Muster(name="Two", figures=taken))
@@ -88,7 +88,7 @@ def test_a_gang_is_a_unit_of_its_living_by_its_own_name() -> None:
     assert GOON not in unit.members
 
 
-def test_nobody_in_handcuffs_is_named_a_leader() -> None:
+def test_no_handcuffed_figure_is_named_a_leader() -> None:
     held = after(ORDERS, WoundSet(GOON, Wound.DEAD), Cuffed(WISE_GUY, BOSS))
     for who, why in ((GOON, "is dead"), (WISE_GUY, "is handcuffed")):
         assert why in refused(held, Muster(name="Unit 0", leader=held.people[who]))
@@ -102,7 +102,7 @@ def test_another_leader_is_named_at_any_time_only_for_a_dead_one() -> None:
     assert decided(seated(MOVES, OTHER, umpire=True), named).allow()[:2] == (Umpired("Unit 0"), Umpired("the units"))
 
 
-def test_a_unit_is_for_those_who_play_its_side_and_own_its_figures() -> None:
+def test_a_unit_is_for_the_players_of_its_side_and_the_owners_of_its_figures() -> None:
     theirs = tuple(ORDERS.people[one] for one in (CAPTAIN, COP))
     assert "belongs to Gang 1" in refused(ORDERS, Muster(name="New", figures=theirs), NotYours)
     assert "not yours to command" in refused(ORDERS, Dissolve(unit=ORDERS.board.units[1]), NotYours)
@@ -158,7 +158,7 @@ def test_an_umpire_goes_on_for_the_others_and_the_last_part_ends_the_turn() -> N
     assert guts.report(None).headline == "Turn 2 begins: orders."
 
 
-def test_a_turn_does_not_end_while_a_unit_with_anybody_alive_and_free_owes_a_guts_test() -> None:
+def test_a_turn_does_not_end_while_a_unit_with_a_free_figure_owes_a_guts_test() -> None:
     at = under_fire(seated(table(Phase.GUTS), STRANGER, umpire=True), "unit 1")
     assert [unit.name for unit in units_owing_guts(at)] == ["Unit 1"]
     assert "Unit 1 must test Guts" in refused(at, Next())

@@ -76,7 +76,7 @@ def on(*changes: Change, board: Board = BOARD) -> Board:
         (CarChanged(HERE, "Gone", **WRECK), {}),
     ],
 )
-def test_what_befalls_a_vehicle(change: Change, fields: dict[str, Any]) -> None:
+def test_what_changes_make_of_a_vehicle(change: Change, fields: dict[str, Any]) -> None:
     assert on(change).cars == (replace(SEDAN, **fields),)
 
 
@@ -100,7 +100,7 @@ def test_another_driver_gets_a_halted_vehicle_going() -> None:
     assert (swapped.halted, swapped.driver, len(swapped.aboard)) == (False, 2, 1)
 
 
-def test_nobody_is_in_two_vehicles() -> None:
+def test_no_figure_is_in_two_vehicles() -> None:
     board = on(CarSet(HERE, Car("Truck", Build.TRUCK)), Boarded(HERE, "Truck", 1, Spot.BED))
     assert [[one.figure for one in car.aboard] for car in board.cars] == [[2], [1]]
     assert board.car_of(1) == board.cars[1]
@@ -151,12 +151,12 @@ def test_vehicles_that_make_no_move_now(fields: dict[str, Any], says: str) -> No
         ({}, Spot.DRIVER, "is taken"),
     ],
 )
-def test_places_nobody_can_take(fields: dict[str, Any], spot: Spot, says: str) -> None:
+def test_places_that_no_figure_can_take(fields: dict[str, Any], spot: Spot, says: str) -> None:
     with pytest.raises(IllegalNow, match=says):
         check_boards(replace(SEDAN, **fields), spot, 9)
 
 
-def test_a_full_car_takes_nobody_else_but_places_are_changed_within_it() -> None:
+def test_a_full_car_takes_no_one_else_but_places_are_changed_within_it() -> None:
     back = (Aboard(3, Spot.BACK_LEFT), Aboard(4, Spot.BACK_RIGHT), Aboard(5, Spot.BACK_RIGHT))
     full = replace(SEDAN, aboard=(*SEDAN.aboard, *back))
     with pytest.raises(IllegalNow, match="full with 5"):
@@ -175,7 +175,7 @@ def test_getting_in_and_out() -> None:
         check_alights(replace(SEDAN, pace=SLOW), 1)
 
 
-def test_who_is_in_a_vehicle() -> None:
+def test_the_riders_of_a_vehicle() -> None:
     assert riders_in(SEDAN) == (1, 2)
     hurt = Figure("Lou", "Goon", wound=LW)
     ride = Ride(replace(SEDAN, pace=FAST), "Sedan", (Person("Sal", Figure("Sal", "Goon"), 2), Person("Lou", hurt, 1)))
@@ -303,7 +303,7 @@ def test_a_crash_lists_the_wounds_of_the_crew_with_the_driver_first() -> None:
         ({"wrecked": True}, "is a wreck: it goes nowhere"),
     ],
 )
-def test_what_nobody_drives_is_not_driven_whoever_asks(fields: dict[str, Any], says: str) -> None:
+def test_a_vehicle_without_a_driver_is_not_driven(fields: dict[str, Any], says: str) -> None:
     for move in (Driving, Turning, Braking):
         with pytest.raises(IllegalNow, match=says):
             on_the_road(move, **fields)
@@ -328,7 +328,7 @@ def test_a_vehicle_is_fast_until_it_is_driven_on_or_braked(since: tuple[Change, 
     assert still_fast(slow.cars) == ()
 
 
-def test_movement_does_not_end_while_a_driver_who_can_has_a_fast_vehicle_neither_moved_nor_braked() -> None:
+def test_movement_does_not_end_while_an_able_driver_has_a_fast_vehicle_to_move_or_brake() -> None:
     board = on(CarChanged(HERE, "Sedan", pace=FAST, moved=True), TurnBegun(HERE), PhaseBegun(HERE, Phase.MOVEMENT))
     with pytest.raises(IllegalNow, match="must still drive on or brake: Sedan"):
         next_phase(board, HERE, drivers=(1, 2))
@@ -347,7 +347,7 @@ def decided_here(move: Any) -> Any:
 
 
 @pytest.mark.parametrize("kind", [Boarding, Alighting])
-def test_who_owns_somebody_of_no_side_gets_him_in_and_out_without_a_seat(kind: type[Any]) -> None:
+def test_the_owner_of_a_figure_of_no_side_gets_it_in_and_out_without_a_seat(kind: type[Any]) -> None:
     assert not declared(kind).seated
 
 
@@ -357,6 +357,6 @@ def test_a_vehicle_has_a_name_that_can_be_typed_in_a_list(name: str) -> None:
         decided_here(Adding(name=name))
 
 
-def test_in_a_game_whoever_names_no_vehicle_is_asked_for_it_before_who_is_in_it() -> None:
+def test_in_a_game_the_bot_asks_for_the_vehicle_before_its_riders() -> None:
     with pytest.raises(OutOfRange, match="Say which vehicle, vehicle: Sedan"):
         decided_here(Hitting())

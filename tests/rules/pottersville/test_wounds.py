@@ -52,7 +52,7 @@ def test_a_stunt_takes_a_chip_of_the_side() -> None:
 # First aid and coming round
 
 
-def test_first_aid_is_given_by_one_who_did_nothing_else() -> None:
+def test_first_aid_is_given_by_a_figure_that_did_nothing_else() -> None:
     at = after(NERVE, WoundSet(WISE_GUY, Wound.SERIOUS), Done(GAME, GOON, fought=True))
     hurt = at.people[WISE_GUY]
     assert "ran, shot or fought" in refused(at, FirstAid(figure=hurt, by=at.people[GOON]))
@@ -67,7 +67,7 @@ def test_first_aid_is_given_by_one_who_did_nothing_else() -> None:
     assert decided(at, FirstAid(figure=SOMEBODY, by=SOMEBODY)).args == (Wound.SERIOUS,)
 
 
-def test_who_is_suppressed_tries_to_come_round_once_a_turn() -> None:
+def test_a_suppressed_figure_tries_to_come_round_once_a_turn() -> None:
     at = after(NERVE, WoundSet(BOSS, Wound.SUPPRESSED))
     move = Unstun(figure=at.people[BOSS])
     assert decided(at, move).changes(Wound.NONE) == (WoundSet(BOSS, Wound.NONE),)
@@ -131,7 +131,7 @@ def test_the_same_wound_again_is_a_level_worse_on_4_or_more(wound: Wound, face: 
 
 
 @pytest.mark.parametrize("face, wound", [(3, LW), (4, SW), (6, SW)])
-def test_however_often_a_wound_is_repeated_one_die_is_thrown(face: int, wound: Wound) -> None:
+def test_one_die_is_rolled_for_any_number_of_repeats(face: int, wound: Wound) -> None:
     assert play(suffer, LW, (LW, LW, S), dice=(face,)).result is wound
     assert play(suffer, NONE, (LW, LW, LW), dice=(face,)).result is wound
 

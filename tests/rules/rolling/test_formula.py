@@ -519,7 +519,7 @@ def test_the_mean_of_3d6_is_ten_and_a_half() -> None:
     assert found.chance(lambda rolled: rolled.total == 18) == Fraction(1, 216)
 
 
-def test_the_best_three_of_four_dice_fall_as_is_well_known() -> None:
+def test_the_best_three_of_four_dice_have_their_well_known_odds() -> None:
     known = [1, 4, 10, 21, 38, 62, 91, 122, 148, 167, 172, 160, 131, 94, 54, 21]
     found = odds(roll_formula, parse("4d6 keep 3"))
     assert {rolled.total: weight for rolled, weight in found.weights.items()} == dict(enumerate(known, 3))

@@ -67,7 +67,7 @@ def test_every_habit_has_an_example() -> None:
 
 
 @pytest.mark.parametrize("text", ["banana", "2d6/2", "d6 7", "(2d6+3)*2", "8d10>7f1", "d1000", "+", "", "# to hit"])
-def test_where_nobody_can_tell_what_is_meant_nothing_is_offered(text: str) -> None:
+def test_for_an_unclear_text_nothing_is_offered(text: str) -> None:
     with pytest.raises(OutOfRange) as refusal:
         understood(text)
     assert not isinstance(refusal.value, Misread)
@@ -79,7 +79,7 @@ foreign = "( ) [ ] , ; / r1 rr2 t7 p1 !! L H F dF e6 times best worst to hit rol
 @given(
     st.lists(st.sampled_from([*words.split(), *foreign.split(), " "]), max_size=12).map("".join) | st.text(max_size=120)
 )
-def test_whatever_is_offered_can_be_rolled(text: str) -> None:
+def test_every_offered_formula_can_be_rolled(text: str) -> None:
     instead: tuple[str, ...] = (text,)
     try:
         parse(text)

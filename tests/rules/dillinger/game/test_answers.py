@@ -8,7 +8,7 @@ from rules.dillinger.model.moves import Move, Verb
 from tests.rules.dillinger.game.tables import JAIL, laid, man, play, seat, time_up
 
 
-def test_of_two_riots_the_first_clockwise_counts_whoever_was_quicker() -> None:
+def test_of_two_riots_the_first_clockwise_counts_not_the_quicker() -> None:
     """10.33: one riot to an escape; the other player keeps the card."""
     riot = Kind.JAIL_RIOT.value
     table = laid(seat(), seat(riot), seat(riot), men=[man("Pretty Boy Floyd", 0, JAIL)])

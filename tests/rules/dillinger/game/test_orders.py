@@ -66,13 +66,13 @@ def test_an_order_answers_when_the_time_is_up_in_the_place_of_silence() -> None:
     assert after.players[1].holiday
 
 
-def test_who_has_an_order_may_still_answer_otherwise() -> None:
+def test_a_player_with_an_order_may_still_answer_otherwise() -> None:
     table = play(ordered(robbery(HOLIDAY), 1, PLAYS), 0, ROBS).table
     table = play(table, 1, Move(Verb.PLAY, FLOYD)).table
     assert time_up(table, (6, 6)).table.discard == ()
 
 
-def test_an_order_about_one_enemy_comes_before_one_about_anybody() -> None:
+def test_an_order_about_one_enemy_comes_before_one_about_all() -> None:
     never = Order(Step.HOLIDAY, Verb.PLAY)
     spared = ordered(robbery(HOLIDAY), 1, replace(never, man=FLOYD), PLAYS)
     assert time_up(play(spared, 0, ROBS).table, (6, 6)).table.discard == ()
@@ -103,7 +103,7 @@ def test_an_order_about_an_enemy_out_of_the_game_is_over_and_its_owner_learns_it
     assert idle(moved, 1, order) == f"This order does not fit {FLOYD} as things stand."
 
 
-def test_a_lawyer_or_an_enemy_who_is_no_longer_there_makes_an_order_idle() -> None:
+def test_an_order_about_a_missing_lawyer_or_enemy_does_nothing() -> None:
     table = laid(men=[man(FLOYD, 1, JAIL), man(NELSON, 1)])
     lawyer = table.book.mouthpieces[0].name
     counsel = Order(Step.COUNSEL, Verb.COUNSEL, means=lawyer)
@@ -148,7 +148,7 @@ def test_always_luck_is_luck_when_the_time_is_up() -> None:
 # Beforehand, as everybody knows
 
 
-def test_nobody_waits_for_who_answers_beforehand_whatever_he_has_ordered() -> None:
+def test_the_game_never_waits_for_a_player_who_answers_in_advance() -> None:
     """9.13: every player sees that the pause is gone, and the seat's cards and orders move no clock."""
     for orders in ((), (PLAYS,), (Order(Step.HOLIDAY, Verb.PLAY),)):
         table = ahead(ahead(robbery(HOLIDAY), 1, Step.HOLIDAY), 2, Step.HOLIDAY)
@@ -158,7 +158,7 @@ def test_nobody_waits_for_who_answers_beforehand_whatever_he_has_ordered() -> No
         assert legal(table, 1, NOW) == []
 
 
-def test_one_who_is_asked_is_waited_for_by_those_who_answer_beforehand() -> None:
+def test_the_game_waits_for_an_asked_player_though_others_answer_in_advance() -> None:
     table = play(ahead(robbery(HOLIDAY), 1, Step.HOLIDAY), 0, ROBS).table
     assert about(table) == (Step.HOLIDAY, NOW + 30)
     assert waited(table) == [2]
@@ -218,7 +218,7 @@ def test_what_is_asked_later_keeps_the_time_where_the_first_has_answered_early()
     assert about(table) == (Step.REACT, NOW + 86_400)
 
 
-def test_what_nobody_was_waited_for_leaves_the_full_time_for_what_comes_of_it() -> None:
+def test_a_question_without_a_wait_leaves_the_full_time_for_the_next() -> None:
     """A catch without a question about cards against it: the enemy's player still has a day for Kill or Luck."""
     table = replace(chase(), joined=True, seconds=86_400, players=(seat(), seat("Local Corruption"), seat()))
     table = play(ahead(table, 1, Step.COUNTER), 0, CATCH).table
@@ -227,7 +227,7 @@ def test_what_nobody_was_waited_for_leaves_the_full_time_for_what_comes_of_it() 
     assert about(time_up(table, (6, 6)).table) == (Step.REACT, NOW + 1 + 86_400)
 
 
-def test_after_the_time_for_all_of_a_deed_nobody_is_asked_any_more() -> None:
+def test_after_the_time_of_an_action_no_player_is_asked_any_more() -> None:
     table = replace(chase(), joined=True, seconds=86_400, players=(seat(), seat("Local Corruption"), seat()))
     table = time_up(play(table, 0, CATCH).table, (6, 6)).table
     assert about(table) == (Step.REACT, NOW + 86_401)
@@ -258,7 +258,7 @@ def test_an_order_that_could_never_be_carried_out_is_refused(order: Order, why: 
         check_orders(robbery(), 1, (order,))
 
 
-def test_who_is_asked_answers_before_he_orders() -> None:
+def test_an_asked_player_answers_before_giving_an_order() -> None:
     table = play(robbery(HOLIDAY), 0, ROBS).table
     with pytest.raises(IllegalNow, match="You are asked just that now"):
         check_orders(table, 1, (PLAYS,))
@@ -300,7 +300,7 @@ def test_the_cards_against_a_catch_are_those_of_its_two_lists() -> None:
     }
 
 
-def test_nobody_sees_an_order_but_its_owner_and_all_see_what_is_answered_beforehand() -> None:
+def test_only_its_owner_sees_an_order_and_all_see_answers_given_in_advance() -> None:
     table = ahead(ordered(robbery(HOLIDAY), 1, PLAYS), 1, Step.HOLIDAY)
     assert seen_by(table, 1).players[1].orders == (PLAYS,)
     for viewer in (-1, 0, 2):

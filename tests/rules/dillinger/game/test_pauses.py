@@ -101,7 +101,7 @@ def test_no_clock_and_no_notice_hangs_on_hands_or_orders(played: Played, chance:
 
 @often
 @given(played=moments(Stage.PLAY, *Step), chance=st.randoms(use_true_random=True))
-def test_a_question_opens_for_as_long_whatever_is_held_and_ordered(played: Played, chance: random.Random) -> None:
+def test_the_time_of_a_question_does_not_depend_on_hands_and_orders(played: Played, chance: random.Random) -> None:
     """The clock of the next question on a table with other hands and orders."""
     after = played.done.table
     if after.decision is None or after.stage is not Stage.PLAY:

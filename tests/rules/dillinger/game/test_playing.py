@@ -133,7 +133,7 @@ def test_an_answer_is_unannounced_until_it_settles_and_hushed_where_it_may_be_a_
     assert not decided(late, Do(move="Answer")).unannounced
 
 
-def test_a_robbery_is_hushed_what_is_drawn_is_blind_and_who_is_discarded_is_asked_about() -> None:
+def test_a_robbery_is_hushed_a_draw_is_blind_and_a_discarded_enemy_is_confirmed() -> None:
     goes_in = decided(lies(robbery()), Do(move=f"Rob a bank: {ROBS.man}"))
     assert (goes_in.unannounced, goes_in.hushed, goes_in.blind) == (False, True, False)
     assert decided(lies(laid(phase=Phase.CARDS)), Do(move="Draw accessory cards")).blind
@@ -171,7 +171,7 @@ def waits_for(number: int) -> CardTable:
     return laid(turn=number, phase=Phase.CRIME, men=(man(NELSON, number),), stage=Stage.PLAY)
 
 
-def test_an_umpire_passes_whoever_is_waited_for_and_the_log_says_for_whom() -> None:
+def test_an_umpire_passes_the_awaited_player_and_the_log_names_them() -> None:
     table = waits_for(1)
     umpired = decided(lies(table, umpire=True, caller=DAVE), Pass())
     assert umpired.allow() == (Umpired("Player 2"),)
@@ -182,7 +182,7 @@ def test_an_umpire_passes_whoever_is_waited_for_and_the_log_says_for_whom() -> N
     assert decided(alone, Pass()).allow() == (), "who plays every seat asks as a player"
 
 
-def test_a_player_asks_from_a_seat_that_may_and_who_is_gone_does_not_count() -> None:
+def test_a_player_asks_from_a_seat_that_may_and_an_absent_one_does_not_count() -> None:
     table = waits_for(1)
     deed = decided(lies(table, (ALICE,), (BOB,), (ALICE,)), Pass())
     assert deed.args[1:3] == (0, Move(Verb.PASS))

@@ -802,7 +802,7 @@ def test_what_the_rule_allows_is_done(table: CardTable, seat: int, move: Move, d
     assert play(table, seat, move, dice).table != table
 
 
-def test_who_is_asked_for_a_card_that_he_lacks_can_only_say_so() -> None:
+def test_a_player_asked_for_a_card_that_they_lack_can_only_decline() -> None:
     target = laid(seat(CONTRACT, TOMMY), seat("Mechanic"), men=MEN)
     window = play(target, 0, replace(HIT, cards=(TOMMY,))).table
     assert verbs(window, 1) == {Verb.PLAY}

@@ -215,7 +215,7 @@ def test_nothing_that_is_offered_hangs_on_what_is_hidden(played: Played, chance:
 
 @often
 @moment_and_chance
-def test_whoever_is_asked_is_asked_whatever_the_others_hold(played: Played, chance: random.Random) -> None:
+def test_questions_do_not_depend_on_the_other_hands(played: Played, chance: random.Random) -> None:
     """A player's own moves lead to what they see by what they know, but for drawn cards and the answers of others."""
     table, now = played.before, played.now
     if table.decision is not None:
@@ -245,7 +245,7 @@ def test_no_refusal_hangs_on_what_is_hidden(played: Played, chance: random.Rando
         assert refusals[0] == refusals[1]
 
 
-def test_no_refusal_tells_who_has_been_drawn() -> None:
+def test_no_refusal_reveals_which_enemy_has_been_drawn() -> None:
     """A card for an enemy in another hand is refused like one for an enemy in the deck."""
     held, unheld = (laid(seat(TOMMY), men=[man("John Dillinger", owner, None, 1)]) for owner in (1, NOBODY))
     nobody = laid(seat(TOMMY))
@@ -378,7 +378,7 @@ def test_what_a_seat_sees_of_its_own_is_all_there(played: Played) -> None:
         assert due(seen) == due(table)
 
 
-def test_an_enemy_back_in_the_deck_is_seen_by_nobody() -> None:
+def test_no_player_sees_an_enemy_back_in_the_deck() -> None:
     """Otherwise every player would see who draws the enemy."""
     table = laid(men=[man("Frank Nash", NOBODY, None, 4), man("Alvin Karpis", 0), man("John Dillinger", 1, None, 3)])
     for viewer in people(table):
@@ -388,7 +388,7 @@ def test_an_enemy_back_in_the_deck_is_seen_by_nobody() -> None:
     assert all("Frank Nash" not in words(seen_by(drawn, viewer)) for viewer in (NOBODY, 0, 1))
 
 
-def test_a_window_opens_for_who_holds_nothing_as_for_who_holds_the_card() -> None:
+def test_a_question_goes_to_players_with_and_without_the_card() -> None:
     """Every player who could hold a Jammed Tommy Gun is asked; no player once all of them are public."""
     hit = Move(Verb.HIT, "John Dillinger", "Verne Miller", (TOMMY,))
     men = [man("Verne Miller", 0), man("John Dillinger", 1, CASING)]

@@ -281,7 +281,7 @@ def test_a_game_is_sound_after_every_move(seed: int, seats: int, length: Length)
 
 
 @each_game
-def test_turns_come_in_order_until_everybody_has_had_one_after_the_last_card(
+def test_turns_come_in_order_until_every_player_has_had_one_after_the_last_card(
     seed: int, seats: int, length: Length
 ) -> None:
     played = game(seed, seats, length)
@@ -340,7 +340,7 @@ def test_a_game_comes_back_from_what_was_stored_of_it(seed: int, seats: int, len
 
 
 @each_game
-def test_whatever_is_offered_can_be_done(seed: int, seats: int, length: Length) -> None:
+def test_every_listed_move_can_be_made(seed: int, seats: int, length: Length) -> None:
     chance = random.Random(f"{seed} {seats} {length}")
     dice = Live(Random(chance))
     for played in chance.sample(game(seed, seats, length)[1:], 30):

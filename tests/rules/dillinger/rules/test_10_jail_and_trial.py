@@ -101,7 +101,7 @@ def test_10_32_picquett_adds_2_and_no_other_lawyer_helps() -> None:
 
 @pytest.mark.parametrize("luck, face, box", [(3, 0, None), (4, 4, Box.LAM), (4, 3, Box.JAIL)])
 @pytest.mark.parametrize("rioter", range(3))
-def test_10_33_a_riot_of_anybodys_kills_or_adds_1(luck: int, face: int, box: Box | None, rioter: int) -> None:
+def test_10_33_any_players_riot_kills_or_adds_1(luck: int, face: int, box: Box | None, rioter: int) -> None:
     hands = [[RIOT] if seat == rioter else [] for seat in range(3)]
     game = Game(jailed(), hands=hands)
     dice = (luck, face) if face else (luck,)
@@ -132,7 +132,7 @@ def test_10_33_picquetts_fee_is_gone_even_if_the_riot_kills() -> None:
 # Trials
 
 
-def test_10_41_anybody_in_jail_is_tried_ones_own_too() -> None:
+def test_10_41_any_enemy_in_jail_is_tried_the_players_own_too() -> None:
     game = Game(jailed(), jailed(FLOYD, 1), playing(NELSON, 2), phase=Phase.LAW)
     assert game.targets(0, Verb.TRY) == {KARPIS, FLOYD}
     game.refused(0, Verb.TRY, "10.41", NELSON)
@@ -171,7 +171,7 @@ def test_10_41_else_the_owner_may_send_one_and_leads(face: int) -> None:
         assert (game.gone(KARPIS), game.fame(0), game.fame(1)) == (True, 0, 5)
 
 
-def test_10_41_the_owner_uses_his_retainer_without_a_fee_or_nobody() -> None:
+def test_10_41_the_owner_uses_a_retained_lawyer_without_a_fee_or_none() -> None:
     game = Game(jailed(seat=1), phase=Phase.LAW).give(1, retainer=LEIBOWITZ, money=0)
     game.do(0, Verb.TRY, KARPIS)
     game.do(1, Verb.COUNSEL, KARPIS, LEIBOWITZ, dice=(3,))
@@ -200,7 +200,7 @@ def full() -> Game:
     return game
 
 
-def test_10_42_who_has_two_enemies_sends_the_acquitted_into_the_deck_with_his_notoriety() -> None:
+def test_10_42_a_leader_with_two_enemies_sends_the_acquitted_into_the_deck_with_its_notoriety() -> None:
     game = full()
     game.do(0, Verb.ROOM, KARPIS)
     assert (game.man(KARPIS).seat, game.man(KARPIS).notoriety) == (NOBODY, 7)
@@ -211,7 +211,7 @@ def test_10_42_who_has_two_enemies_sends_the_acquitted_into_the_deck_with_his_no
 
 
 @pytest.mark.parametrize("name", [FLOYD, NELSON])
-def test_10_42_or_makes_room_for_him(name: str) -> None:
+def test_10_42_or_makes_room_for_the_acquitted(name: str) -> None:
     game = full()
     game.do(0, Verb.ROOM, KARPIS, name)
     assert (game.gone(name), game.man(KARPIS).seat, game.fame(0), game.table.title) == (True, 0, 0, "")
@@ -230,7 +230,7 @@ def test_6_42_and_10_42_room_is_made_in_the_leaders_own_turn_by_any_of_his_enemi
     assert (owner.step, owner.man(KARPIS).seat) == (None, 1)
 
 
-def test_10_42_saying_nothing_leaves_him_in_the_deck() -> None:
+def test_10_42_silence_leaves_the_acquitted_in_the_deck() -> None:
     game = full()
     game.wait()
     assert game.man(KARPIS).seat == NOBODY
@@ -244,7 +244,7 @@ def test_6_33_the_acquitted_may_make_nine_cards_until_the_next_discard() -> None
     assert Game(game.man(KARPIS), hands=(hand,), phase=Phase.CARDS).verbs(0) == {Verb.DISCARD, Verb.DROP}
 
 
-def test_7_52_a_lawyer_who_adds_nothing_to_a_trial_still_leads_it() -> None:
+def test_7_52_a_lawyer_that_adds_nothing_to_a_trial_still_leads_it() -> None:
     ratings = kept(bound(rewritten(LAWYER_GRID, with_cells(LAWYER_GRID, {AZUR: {"Trial": 0}}))))
     game = Game(jailed(seat=1), phase=Phase.LAW, ratings=ratings).give(1, money=2_000)
     assert AZUR in {one.move.means for one in game.options(0, Verb.TRY)}

@@ -18,12 +18,12 @@ def after_a_death(*others: Man, title: str = "", notoriety: int = 1) -> Game:
     return game
 
 
-def test_11_1_a_death_gives_the_title_and_1_to_who_has_most() -> None:
+def test_11_1_a_death_gives_the_title_and_1_to_the_enemy_with_the_most() -> None:
     game = after_a_death(playing(NELSON, 0, notoriety=4), playing(FLOYD, 2, notoriety=5))
     assert (game.table.title, game.man(FLOYD).notoriety, game.man(NELSON).notoriety) == (FLOYD, 6, 4)
 
 
-def test_11_1_a_tie_leaves_it_to_nobody() -> None:
+def test_11_1_a_tie_leaves_it_to_no_enemy() -> None:
     game = after_a_death(playing(NELSON, 0, notoriety=5), playing(FLOYD, 2, notoriety=5), title=NELSON)
     assert (game.table.title, game.man(FLOYD).notoriety, game.man(NELSON).notoriety) == ("", 5, 5)
 
@@ -33,7 +33,7 @@ def test_11_11_in_jail_counts_in_hand_does_not() -> None:
     assert game.table.title == NELSON
 
 
-def test_11_12_nobody_has_it_before_the_first_death() -> None:
+def test_11_12_no_enemy_has_it_before_the_first_death() -> None:
     assert Game(playing(NELSON, 0, notoriety=9)).table.title == ""
 
 
@@ -44,12 +44,12 @@ def test_11_13_prison_decides_nothing() -> None:
     assert (game.gone(KARPIS), game.table.title) == (True, "")
 
 
-def test_11_14_who_keeps_it_earns_1_again() -> None:
+def test_11_14_an_enemy_that_keeps_it_earns_1_again() -> None:
     game = after_a_death(playing(NELSON, 0, notoriety=4), title=NELSON)
     assert (game.table.title, game.man(NELSON).notoriety) == (NELSON, 5)
 
 
-def test_11_15_who_has_no_longer_most_loses_it_but_no_notoriety() -> None:
+def test_11_15_an_enemy_without_the_most_loses_it_but_no_notoriety() -> None:
     game = after_a_death(playing(NELSON, 0, notoriety=4), playing(FLOYD, 2, notoriety=5), title=NELSON)
     assert (game.table.title, game.man(NELSON).notoriety) == (FLOYD, 4)
 

@@ -40,7 +40,7 @@ def test_4_1_each_gets_two_enemies_and_five_or_six_cards(seats: int, cards: int,
     assert table.enemies_left == 20 - 2 * seats
 
 
-def test_4_2_everybody_begins_with_5_000_dollars() -> None:
+def test_4_2_every_player_begins_with_5_000_dollars() -> None:
     assert {player.money for player in dealt(6).players} == {5_000}
 
 
@@ -56,7 +56,7 @@ def test_4_3_one_or_both_go_on_casing_bank_or_on_the_lam() -> None:
     game.refused(1, Verb.ACTIVATE, "4.3", NELSON, Box.LAM)
 
 
-def test_4_3_trading_begins_once_everybody_has_an_enemy_in_play() -> None:
+def test_4_3_trading_begins_once_every_player_has_an_enemy_in_play() -> None:
     game = before(*SIX, hands=(["Mechanic"], [], []))
     game.do(0, Verb.ACTIVATE, NELSON, Box.LAM)
     game.do(1, Verb.ACTIVATE, BONNIE, Box.LAM)

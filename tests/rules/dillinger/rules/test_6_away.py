@@ -52,7 +52,7 @@ def passed(game: Game, *dice: int) -> list[Verb]:
     return [deed.move.verb for deed in result.deeds]
 
 
-def test_6_2_who_does_nothing_in_his_time_draws_and_is_passed() -> None:
+def test_6_2_a_player_who_does_nothing_in_time_draws_and_is_passed() -> None:
     game = turn_of_0(playing(NELSON, 0), playing(KARPIS, 1), hand=["Mechanic"] * 3)
     assert rings_blind(game.table)
     assert passed(game, 1, 1) == [Verb.DRAW_CARDS]  # three in hand are filled up to five (6.2)
@@ -71,7 +71,7 @@ def test_6_2_nothing_happens_before_the_time_is_up() -> None:
     assert alarm(game.table)(Live(Scripted()), game.table, due(game.table) - 1).changes == ()
 
 
-def test_6_2_the_time_runs_anew_from_whatever_takes_the_turn_on() -> None:
+def test_6_2_every_step_of_the_turn_restarts_the_time() -> None:
     game = turn_of_0(playing(NELSON, 0), playing(KARPIS, 1))
     for verb, man in ((Verb.DRAW_CARDS, ""), (Verb.CASE, NELSON)):
         game.now += 500
@@ -79,7 +79,7 @@ def test_6_2_the_time_runs_anew_from_whatever_takes_the_turn_on() -> None:
         assert due(game.table) == game.now + PACE
 
 
-def test_6_2_the_time_stands_still_while_others_are_asked() -> None:
+def test_6_2_the_time_stops_while_others_are_asked() -> None:
     game = turn_of_0(playing(NELSON, 0), playing(KARPIS, 1), hand=["Mechanic"])
     game.give(1, hand=())
     game.do(0, Verb.DRAW_CARDS, dice=(1,) * 4)
@@ -163,7 +163,7 @@ def test_the_last_turns_pass_too() -> None:
 
 
 @pytest.mark.parametrize("seats, most", [(3, 2), (4, 3), (5, 3), (6, 4)])
-def test_more_than_half_of_the_seats_pass_who_keeps_them_waiting(seats: int, most: int) -> None:
+def test_more_than_half_of_the_seats_pass_a_player_they_wait_for(seats: int, most: int) -> None:
     game = turn_of_0(seats=seats)
     for asked in range(1, most + 1):
         assert due(game.table) == START + PACE
@@ -173,14 +173,14 @@ def test_more_than_half_of_the_seats_pass_who_keeps_them_waiting(seats: int, mos
     passed(game, 1, 1, 1, 1, 1)
 
 
-def test_who_is_waited_for_has_no_vote_and_nobody_has_two() -> None:
+def test_the_awaited_player_has_no_vote_and_no_player_has_two() -> None:
     game = turn_of_0()
     game.refused(0, Verb.PASS, "Passing a player")
     game.do(1, Verb.PASS)
     game.refused(1, Verb.PASS, "Passing a player")
 
 
-def test_who_comes_back_is_asked_for_anew() -> None:
+def test_a_returned_player_needs_a_new_vote() -> None:
     game = turn_of_0(hand=["Mechanic"] * 4)
     game.do(1, Verb.PASS)
     game.do(0, Verb.DRAW_CARDS, dice=(1,))
@@ -200,7 +200,7 @@ def test_a_table_without_a_clock_has_the_vote() -> None:
     assert due(game.table) == 0
 
 
-def test_an_umpire_has_somebody_passed_at_once() -> None:
+def test_an_umpire_passes_a_player_at_once() -> None:
     game = turn_of_0()
     game.table = absence.umpired(Live(Scripted()), game.table, game.now).table
     assert due(game.table) == game.now
@@ -222,7 +222,7 @@ def setting_up() -> Game:
     return game
 
 
-def test_4_3_who_sets_nothing_up_has_an_enemy_put_on_casing_bank_by_chance() -> None:
+def test_4_3_chance_puts_an_enemy_on_casing_bank_for_a_player_without_one() -> None:
     game = setting_up()
     assert (due(game.table), rings_blind(game.table)) == (START + PACE, True)
     activated = game.wait(2, 1)
@@ -236,7 +236,7 @@ def test_4_3_who_sets_nothing_up_has_an_enemy_put_on_casing_bank_by_chance() -> 
     assert (game.table.stage, game.at) == (Stage.PLAY, (0, Phase.CARDS))
 
 
-def test_4_3_setting_up_is_passed_by_vote_too_and_those_who_lag_have_none() -> None:
+def test_4_3_a_vote_passes_setting_up_too_and_late_players_have_none() -> None:
     game = setting_up()
     game.refused(1, Verb.PASS, "Passing a player")
     game.do(1, Verb.ACTIVATE, BONNIE, Box.LAM)
@@ -246,7 +246,7 @@ def test_4_3_setting_up_is_passed_by_vote_too_and_those_who_lag_have_none() -> N
     assert game.wait(2).men == ((2, FLOYD),)
 
 
-def test_7_33_an_agent_and_the_gun_under_his_card_are_never_parted_by_chance() -> None:
+def test_7_33_chance_never_parts_an_agent_from_the_gun_under_the_card() -> None:
     guns = [Kind.TOMMY_GUN.value, *EIGHT[:6], "Dillinger Squad"]
     game = turn_of_0(hand=guns).give(0, armed=("Dillinger Squad",))
     passed(game, 1, 1)

@@ -95,7 +95,7 @@ def test_6_32_an_enemy_kept_in_hand_has_no_free_way_out_later() -> None:
 
 
 @pytest.mark.parametrize("box", [None, Box.LAM, Box.JAIL])
-def test_6_32_nobody_has_more_than_two(box: Box | None) -> None:
+def test_6_32_no_player_has_more_than_two(box: Box | None) -> None:
     game = Game(playing(NELSON, 0, box), playing(FLOYD, 0, Box.JAIL), phase=Phase.CARDS)
     game.refused(0, Verb.DRAW_ENEMY, "6.32")
     game.do(0, Verb.DROP, NELSON)
@@ -145,7 +145,7 @@ def armed() -> Game:
     return Game(hands=(hand,), phase=Phase.CARDS, bill=True).give(0, armed=(COWLEY, LEACH))
 
 
-def test_6_41_an_agent_is_discarded_with_his_gun() -> None:
+def test_6_41_an_agent_is_discarded_with_the_gun() -> None:
     game = armed()
     game.do(0, Verb.DISCARD, cards=[LEACH])
     assert sorted(game.table.discard) == [LEACH, TOMMY]
@@ -189,7 +189,7 @@ def test_6_42_it_does_not_make_good_a_draw() -> None:
     game.refused(0, Verb.DRAW_ENEMY, "6.42")
 
 
-def test_6_42_who_discards_a_bound_enemy_is_free() -> None:
+def test_6_42_a_player_who_discards_a_bound_enemy_is_free() -> None:
     game = Game(playing(NELSON, 0, Box.ROBBING, robbed=True), playing(FLOYD, 0))
     game.refused(0, Verb.CASE, "8.31", FLOYD)
     game.do(0, Verb.DROP, NELSON)
@@ -215,7 +215,7 @@ def test_6_51_cards_change_hands_for_cards_and_money() -> None:
     assert (game.money(0), game.money(1)) == (7_000, 3_000)
 
 
-def test_6_51_others_trade_with_whose_turn_it_is_alone() -> None:
+def test_6_51_others_trade_with_the_turns_player_alone() -> None:
     game = Game(hands=(["Mechanic"], ["Roadblock"], ["Hostages"]))
     game.refused(1, Verb.OFFER, "6.51", cards=["Roadblock"], to=2)
     game.do(1, Verb.OFFER, cards=["Roadblock"], to=0, get_money=1_000)
@@ -234,7 +234,7 @@ def test_6_51_what_lies_under_an_enemy_is_not_traded() -> None:
     game.refused(0, Verb.OFFER, "6.51", cards=[TOMMY], to=1)
 
 
-def test_6_51_an_agent_is_traded_with_his_gun() -> None:
+def test_6_51_an_agent_is_traded_with_the_gun() -> None:
     game = Game(hands=([LEACH, TOMMY],)).give(0, armed=(LEACH,))
     assert {one.extras for one in game.options(0, Verb.OFFER)} == {(LEACH,)}
     game.refused(0, Verb.OFFER, "7.33", cards=[TOMMY], to=1)
@@ -257,7 +257,7 @@ def test_6_51_a_gun_that_went_under_an_agent_changes_no_offer_for_that_would_tel
         assert [(game.hand(one), game.table.players[one].armed) for one in (to, 0)] == [gets, left]
 
 
-def test_6_51_an_offer_of_what_was_given_away_stands_for_all_to_see_and_cant_be_accepted() -> None:
+def test_6_51_an_offer_of_cards_given_away_stays_visible_and_cant_be_accepted() -> None:
     game = Game(hands=([LEACH, TOMMY],)).give(0, armed=(LEACH,))
     game.do(0, Verb.OFFER, cards=[LEACH], to=1)
     game.do(0, Verb.OFFER, cards=[LEACH], to=2)
@@ -268,7 +268,7 @@ def test_6_51_an_offer_of_what_was_given_away_stands_for_all_to_see_and_cant_be_
     assert [one.void for one in seen_by(game.table).offers] == [False]
 
 
-def test_6_51_a_gun_that_was_promised_goes_with_the_agent_though_it_came_from_under_him() -> None:
+def test_6_51_a_promised_gun_goes_with_the_agent_though_it_came_from_under_the_card() -> None:
     game = Game(hands=([LEACH, SQUAD, TOMMY, TOMMY],)).give(0, armed=(LEACH,))
     game.do(0, Verb.OFFER, cards=[TOMMY], to=1)
     game.do(0, Verb.ATTACH, SQUAD, TOMMY)
@@ -313,7 +313,7 @@ def preparing() -> Game:
     return Game(*men, hands=(["Mechanic"], ["Roadblock"], []), stage=Stage.PREPARING, traded=1_180)
 
 
-def test_6_52_before_the_game_everybody_trades_with_everybody() -> None:
+def test_6_52_before_the_game_all_players_trade_with_each_other() -> None:
     game = preparing()
     game.do(1, Verb.OFFER, cards=["Roadblock"], to=2)
     game.do(2, Verb.ACCEPT, number=1)
@@ -387,7 +387,7 @@ def test_6_61_then_a_full_hand_need_not_be_thinned() -> None:
     assert len(game.hand(0)) == 8
 
 
-def test_6_61_an_empty_enemy_deck_gives_nobody() -> None:
+def test_6_61_an_empty_enemy_deck_gives_no_enemy() -> None:
     left = [enemy.name for enemy in ENEMIES]
     game = Game(phase=Phase.CARDS, gone=tuple(left))
     game.refused(0, Verb.DRAW_ENEMY, "6.61")

@@ -37,14 +37,14 @@ def test_7_12_two_may_share_a_box() -> None:
 
 @pytest.mark.parametrize("turn", range(3))
 @pytest.mark.parametrize("kind", [Kind.TOMMY_GUN, Kind.LAMM, Kind.GETAWAY_CAR])
-def test_7_13_cards_are_attached_in_anybodys_turn_one_of_each_type(kind: Kind, turn: int) -> None:
+def test_7_13_cards_are_attached_in_any_players_turn_one_of_each_type(kind: Kind, turn: int) -> None:
     game = Game(playing(NELSON, 0), hands=([kind, TOMMY],), turn=turn)
     game.do(0, Verb.ATTACH, NELSON, kind)
     assert game.man(NELSON).under == (kind,)
     game.refused(0, Verb.ATTACH, "7.13", NELSON, kind)
 
 
-def test_7_13_not_under_somebody_elses_nor_in_jail_nor_in_hand() -> None:
+def test_7_13_no_card_goes_under_another_players_enemy_or_one_in_jail_or_in_hand() -> None:
     men = (playing(NELSON, 0, Box.JAIL), playing(KARPIS, 0, None), playing(FLOYD, 1))
     game = Game(*men, hands=([TOMMY, "Mechanic"],))
     for name in (NELSON, KARPIS, FLOYD):
@@ -130,7 +130,9 @@ def killed_agent(turn: int, owner: int) -> Game:
 
 
 @pytest.mark.parametrize("turn, owner", [(0, 1), (0, 2), (0, 3), (2, 1)])
-def test_7_42_the_bill_comes_when_play_is_back_at_whose_enemy_killed_the_agent(turn: int, owner: int) -> None:
+def test_7_42_the_bill_comes_with_the_next_turn_of_the_player_whose_enemy_killed_the_agent(
+    turn: int, owner: int
+) -> None:
     game = killed_agent(turn, owner)
     while game.table.turn.seat != owner:
         assert not game.table.bill
@@ -191,14 +193,14 @@ def test_7_531_a_lawyer_for_once_is_paid_and_free_again_beside_the_one_on_retain
     assert (game.money(0), PICQUETT in game.table.lawyers_free) == (0, True)
 
 
-def test_7_531_nobody_hires_who_is_on_anothers_retainer_or_costs_too_much() -> None:
+def test_7_531_no_player_hires_a_lawyer_on_anothers_retainer_or_one_too_dear() -> None:
     game = Game(playing(NELSON, 0, Box.JAIL)).give(0, money=100_000).give(1, retainer=PICQUETT)
     game.refused(0, Verb.BAIL, "7.532", NELSON, PICQUETT)
     game = Game(playing(NELSON, 0, Box.JAIL))
     game.refused(0, Verb.BAIL, "7.531", NELSON, PICQUETT)
 
 
-def test_7_532_who_is_on_retainer_takes_no_fee_and_stays() -> None:
+def test_7_532_a_lawyer_on_retainer_takes_no_fee_and_stays() -> None:
     game = Game(playing(NELSON, 0, Box.JAIL)).give(0, retainer=PICQUETT)
     game.do(0, Verb.ESCAPE, NELSON, PICQUETT, dice=(3,))
     assert (game.man(NELSON).box, game.money(0), game.table.players[0].retainer) == (Box.LAM, 5_000, PICQUETT)

@@ -40,7 +40,7 @@ def test_8_11_money_stays_with_the_player() -> None:
 
 
 @pytest.mark.parametrize("box, dice, robbed", [(Box.CASING, (1, 6), True), (Box.LAM, (1, 6), False)])
-def test_8_2_who_comes_from_casing_robs_with_1_more(box: Box, dice: tuple[int, int], robbed: bool) -> None:
+def test_8_2_an_enemy_from_casing_robs_with_1_more(box: Box, dice: tuple[int, int], robbed: bool) -> None:
     game = Game(playing(NELSON, 0, box))
     game.do(0, Verb.ROB, NELSON, dice=dice)
     assert (game.man(NELSON).robbed, game.man(NELSON).cased) == (robbed, False)
@@ -56,12 +56,12 @@ def test_8_2_going_elsewhere_forgets_it_and_coming_back_casts_it_anew() -> None:
     assert game.man(NELSON).cased
 
 
-def test_8_2_the_law_touches_nobody_there() -> None:
+def test_8_2_the_law_touches_no_enemy_there() -> None:
     game = Game(playing(NELSON, 1, Box.CASING), phase=Phase.LAW)
     game.refused(0, Verb.CATCH, "8.2", NELSON, LOCAL)
 
 
-def test_8_31_a_robber_comes_back_with_the_take_and_nobody_else_acts() -> None:
+def test_8_31_a_robber_comes_back_with_the_take_and_no_other_enemy_acts() -> None:
     game = Game(playing(NELSON, 0, Box.ROBBING, robbed=True), playing(FLOYD, 0))
     for verb in (Verb.ROB, Verb.CASE, Verb.LAM):
         game.refused(0, verb, "8.31", NELSON)
@@ -127,7 +127,7 @@ def test_8_34_the_title_is_doubled_too() -> None:
     assert game.man(NELSON).notoriety == 6
 
 
-def test_8_35_who_fails_stays_for_the_police_and_may_try_again_go_or_let_another_act() -> None:
+def test_8_35_a_failed_robber_stays_for_the_police_and_may_try_again_go_or_let_another_act() -> None:
     game = Game(playing(NELSON, 0, Box.CASING), playing(FLOYD, 0))
     game.do(0, Verb.ROB, NELSON, dice=(1, 1))
     man = game.man(NELSON)
@@ -140,7 +140,7 @@ def test_8_35_who_fails_stays_for_the_police_and_may_try_again_go_or_let_another
     assert not game.man(NELSON).robbed
 
 
-def test_8_36_he_may_stay_there() -> None:
+def test_8_36_the_robber_may_stay_there() -> None:
     game = Game(playing(NELSON, 0, Box.ROBBING))
     game.do(0, Verb.NO_CRIME)
     assert game.man(NELSON).box is Box.ROBBING
@@ -213,7 +213,7 @@ def test_8_61_and_8_62_the_ransom_is_paid_on_1_and_2_and_dies_on_6(face: int) ->
         assert (man.box, man.notoriety, man.victim, game.money(0)) == (Box.LAM, 6, "", 5_000)
 
 
-def test_8_62_who_was_paid_goes_on_the_lam_by_the_enemy_action_of_the_next_turn() -> None:
+def test_8_62_a_paid_kidnapper_goes_on_the_lam_by_the_enemy_action_of_the_next_turn() -> None:
     game = Game(playing(KARPIS, 0, Box.RANSOM, paid=True, kidnapper=True), playing(FLOYD, 0))
     game.refused(0, Verb.NO_CRIME, "8.8")
     game.refused(0, Verb.CASE, "8.62", FLOYD)
@@ -222,7 +222,7 @@ def test_8_62_who_was_paid_goes_on_the_lam_by_the_enemy_action_of_the_next_turn(
     assert (game.man(KARPIS).box, game.man(KARPIS).paid) == (Box.LAM, False)
 
 
-def test_8_63_until_it_is_settled_he_has_to_try_again() -> None:
+def test_8_63_until_it_is_settled_the_kidnapper_has_to_try_again() -> None:
     game = Game(playing(KARPIS, 0, Box.RANSOM, 3, victim=HAMM, ransom=3, kidnapper=True), playing(FLOYD, 0))
     game.refused(0, Verb.NO_CRIME, "8.8")
     game.refused(0, Verb.CASE, "8.63", FLOYD)
@@ -231,7 +231,7 @@ def test_8_63_until_it_is_settled_he_has_to_try_again() -> None:
     assert game.money(0) == 45_000
 
 
-def test_8_65_he_can_be_raided_but_not_hit_and_the_victim_is_lost() -> None:
+def test_8_65_the_kidnapper_can_be_raided_but_not_hit_and_the_victim_is_lost() -> None:
     man = playing(KARPIS, 0, Box.RANSOM, 3, victim=HAMM, ransom=3, kidnapper=True)
     game = Game(man, playing(MILLER, 1), hands=([], [CONTRACT]), turn=1)
     game.refused(1, Verb.HIT, "8.65", KARPIS, MILLER)
@@ -303,7 +303,7 @@ def test_8_72_to_8_76_every_way_a_hit_may_end(
     assert game.at == (0, Phase.LAW)
 
 
-def test_8_73_silence_throws_kill_where_it_is_the_likelier() -> None:
+def test_8_73_silence_rolls_kill_where_it_is_the_likelier() -> None:
     """Nelson has Kill 3 and Luck 5: no player gives an enemy up by being away."""
     game = contract()
     game.do(0, Verb.HIT, NELSON, MILLER, dice=(3,))
@@ -311,7 +311,7 @@ def test_8_73_silence_throws_kill_where_it_is_the_likelier() -> None:
     assert (game.gone(MILLER), game.gone(NELSON)) == (True, False)
 
 
-def test_8_73_silence_throws_luck_where_it_is_the_likelier() -> None:
+def test_8_73_silence_rolls_luck_where_it_is_the_likelier() -> None:
     game = Game(playing(MILLER, 0), playing(KARPIS, 1, notoriety=4), hands=([CONTRACT],))
     game.do(0, Verb.HIT, KARPIS, MILLER, dice=(3,))
     game.wait(4)
@@ -345,7 +345,7 @@ def test_8_75_and_either_may_be_jammed() -> None:
     assert sorted(game.table.discard) == sorted([CONTRACT, JAMMED, JAMMED])
 
 
-def test_8_77_no_notoriety_for_hits_but_the_dead_mans_less_1_for_his_player() -> None:
+def test_8_77_no_notoriety_for_hits_but_the_dead_enemys_less_1_for_its_player() -> None:
     game = contract()
     game.do(0, Verb.HIT, NELSON, MILLER, dice=(6,))
     game.do(1, Verb.YIELD, NELSON, dice=(1,))
@@ -353,7 +353,7 @@ def test_8_77_no_notoriety_for_hits_but_the_dead_mans_less_1_for_his_player() ->
     assert game.table.title == MILLER
 
 
-def test_8_8_passing_leaves_everybody_where_he_is() -> None:
+def test_8_8_passing_moves_no_enemy() -> None:
     men = (playing(BAILEY, 0, None), playing(FLOYD, 0, Box.ROBBING))
     game = Game(*men)
     game.do(0, Verb.NO_CRIME)

@@ -96,7 +96,7 @@ def test_9_23_an_answer_needs_the_card_that_it_answers() -> None:
     assert game.extras(1, Verb.PLAY, KARPIS) == (Kind.STUPIDITY,)
 
 
-def test_9_13_the_law_plays_first_and_nobody_after_the_dice() -> None:
+def test_9_13_the_law_plays_first_and_no_player_after_the_dice() -> None:
     game = chased(ROADBLOCK, box=Box.ROBBING, hand=[Kind.ESCAPE_ROUTE])
     game.do(0, Verb.CATCH, KARPIS, LOCAL)
     game.refused(0, Verb.PLAY, "9.13", KARPIS, cards=[ROADBLOCK])
@@ -130,13 +130,13 @@ def test_9_221_a_bank_holiday_stops_the_robbery_and_costs_its_players_next_law_a
     assert not game.man(NELSON).robbed
 
 
-def test_9_221_the_robber_may_call_it_himself() -> None:
+def test_9_221_the_robbers_player_may_call_it_too() -> None:
     game = holiday((HOLIDAY, Kind.MEDIA_HYPE), ("Roadblock",))
     game.do(0, Verb.ROB, NELSON, cards=[HOLIDAY])
     assert (game.man(NELSON).box, game.at) == (Box.ROBBING, (1, Phase.CARDS))
 
 
-def test_9_221_whoever_could_hold_it_is_asked_and_the_dice_wait() -> None:
+def test_9_221_every_possible_holder_is_asked_and_the_dice_wait() -> None:
     game = holiday((), ("Roadblock",), ("Tear Gas",))
     game.do(0, Verb.ROB, NELSON)
     assert game.table.decision is not None
@@ -171,7 +171,7 @@ def test_9_231_the_hostage_costs_before_the_award() -> None:
     assert game.fame(0) == 3
 
 
-def test_9_231_who_calls_off_the_police_and_the_other_get_back_all_but_the_hostages() -> None:
+def test_9_231_after_the_police_are_called_off_both_players_get_back_all_but_the_hostages() -> None:
     game = chased(ROADBLOCK, TOMMY, box=Box.ROBBING, hand=[Kind.HOSTAGES, Kind.STUPIDITY, Kind.GETAWAY_CAR])
     game.do(0, Verb.CATCH, KARPIS, LOCAL, [ROADBLOCK, TOMMY])
     game.do(1, Verb.PLAY, KARPIS, cards=[Kind.HOSTAGES, Kind.STUPIDITY, Kind.GETAWAY_CAR])
@@ -247,9 +247,7 @@ def test_9_24_a_tommy_gun_adds_1_to_kill_unless_it_is_jammed(played: bool, jam: 
         (MILLER, Box.LAM, (TOMMY,), Verb.KILL),  # Kill 4 with the gun, Luck 5
     ],
 )
-def test_9_24_and_9_36_silence_throws_the_die_that_serves_him_better(
-    man: str, box: Box, under: tuple[Kind, ...], answer: Verb
-) -> None:
+def test_9_24_and_9_36_silence_rolls_the_better_die(man: str, box: Box, under: tuple[Kind, ...], answer: Verb) -> None:
     """No player gives an enemy up by being away, and no card of their hand is played."""
     game = chased(GAS, "Mechanic", man=man, box=box, hand=[TOMMY], parts={"under": under})
     game.do(0, Verb.CATCH, man, LOCAL)
@@ -271,7 +269,7 @@ def test_9_24_nothing_is_played_against_luck() -> None:
     assert (game.man(KARPIS).box, game.hand(0)) == (Box.LAM, (JAMMED, GAS))
 
 
-def test_9_25_who_dies_with_nothing_leaves_nothing() -> None:
+def test_9_25_an_enemy_without_notoriety_leaves_none() -> None:
     game = chased(notoriety=0, box=Box.ROBBING)
     game.do(0, Verb.CATCH, KARPIS, LOCAL, dice=(6, 6))
     game.do(1, Verb.YIELD, KARPIS)
@@ -369,7 +367,7 @@ def test_9_34_anne_sage_bars_all_but_a_jam_and_the_gun_of_the_answer() -> None:
     assert game.man(KARPIS).box is Box.JAIL
 
 
-def test_9_34_nothing_but_a_jam_against_anne_sage_so_that_nobody_is_asked_without_a_gun() -> None:
+def test_9_34_only_a_jam_goes_against_anne_sage_so_without_a_gun_no_player_is_asked() -> None:
     game = chased(ANNE, hand=[Kind.SURGERY]).give(1, money=50_000)
     game.do(0, Verb.CATCH, KARPIS, LOCAL, [ANNE], dice=(4, 5))
     assert game.step is Step.REACT

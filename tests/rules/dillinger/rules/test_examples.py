@@ -9,7 +9,7 @@ from rules.dillinger.model.moves import Verb
 from tests.rules.dillinger.rules.playing import BAILEY, BIRDWELL, BONNIE, KARPIS, LOCAL, NELSON, TOMMY, Game, playing
 
 
-def test_9_26_nelson_robs_a_bank_with_three_players_after_him() -> None:
+def test_9_26_nelson_robs_a_bank_with_three_players_after_the_gang() -> None:
     nelson = playing(NELSON, 0, Box.CASING, under=(TOMMY,))
     game = Game(nelson, hands=(["Mechanic"], ["Roadblock"], ["Engine Trouble"]), seats=4)
     game.do(0, Verb.ROB, NELSON)
