@@ -41,7 +41,7 @@ async def test_nelson_robs_sioux_falls_and_takes_8000(world: World) -> None:
     assert (await dil(world, "take", "4 4")).headline == "The bank had $8,000."
 
 
-async def test_a_robbery_by_numbers_is_nobodys_house(world: World) -> None:
+async def test_a_robbery_by_numbers_names_no_house_ratings(world: World) -> None:
     failed = await dil(world, "rob", "3 4", rob="8-12", hype=True)
     assert failed.headline == "He does not get the money."
     assert "House ratings" not in failed.text
@@ -108,7 +108,7 @@ async def test_a_miss_may_be_answered_by_fire(world: World) -> None:
     assert "gets $5,000." in shot.text
 
 
-async def test_who_is_no_hit_man_and_what_is_not_known(world: World) -> None:
+async def test_enemies_that_are_no_hit_men_and_unknown_ratings(world: World) -> None:
     assert "is not a hit-man: name Harvey Bailey" in await refused(world, "hit", hitman="Dillinger", target="Nelson")
     assert "hit:4-6" in await refused(world, "hit", target="Nelson")
     assert "can't be the target too: name another (8.71 General)" in await refused(
@@ -128,7 +128,7 @@ async def test_a_hit_by_numbers_offers_what_is_known(world: World) -> None:
 # Catches
 
 
-async def test_nelson_shoots_his_way_out_of_a_roadblock(world: World) -> None:
+async def test_nelson_shoots_free_of_a_roadblock(world: World) -> None:
     options: dict[str, Any] = {"enemy": "Nelson", "cards": "roadblock", "tommy": True}
     free = await dil(world, "catch", "3 3 2", **options, reaction="Kill")
     assert free.headline == "Baby Face Nelson gets away."
@@ -347,13 +347,13 @@ async def test_a_spree_spends_no_more_than_there_is(world: World) -> None:
 # Cards
 
 
-async def test_the_list_of_cards_comes_to_84_63_and_46(world: World) -> None:
+async def test_the_list_of_cards_has_84_63_and_46(world: World) -> None:
     listed = await dil(world, "cards")
     assert listed.private
     assert "Full 84; Medium 63; Short 46" in " ".join(listed.text.split())
 
 
-async def test_every_card_and_everybody_can_be_looked_up(world: World) -> None:
+async def test_every_card_and_every_enemy_can_be_looked_up(world: World) -> None:
     for card in CARDS:
         reply = await dil(world, "cards", card=card.name)
         assert card.nature.does in reply.text

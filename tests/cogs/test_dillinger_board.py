@@ -172,7 +172,7 @@ def test_a_table_that_holds_what_is_hidden_is_not_shown(draw: Any) -> None:
         draw(seen_by(whole), NAMES[:2])
 
 
-def test_what_nobody_else_may_know_changes_nothing_on_the_board() -> None:
+def test_no_secret_changes_the_board() -> None:
     one = laid(seat("Roadblock"), seat(), seat(), men=[man("Frank Nash", 1, None)])
     other = laid(seat("Hostages"), seat(), seat(), men=[man("Verne Miller", 1, None)])
     assert board_text(seen_by(one), NAMES) == board_text(seen_by(other), NAMES)
@@ -213,7 +213,7 @@ def test_what_is_asked_names_the_asked_and_the_moment_its_time_is_up() -> None:
 
 
 @pytest.mark.parametrize("step", list(Step))
-def test_every_step_has_a_sentence_that_names_whom_it_waits_for(step: Step) -> None:
+def test_every_step_has_a_sentence_that_names_the_awaited_players(step: Step) -> None:
     table = full(3)
     assert table.decision is not None
     asking = replace(table, decision=replace(table.decision, step=step, asked=(1, 2)))
@@ -243,7 +243,7 @@ def test_the_board_shows_the_crime_bill_as_it_is(more: dict[str, Any], line: str
         (2, 0, "Last turns: A drew the last card; this is the very last."),
     ],
 )
-def test_the_last_turns_still_to_come_are_those_up_to_who_drew_the_last_card(turn: int, last: int, line: str) -> None:
+def test_the_last_turns_go_up_to_the_player_who_drew_the_last_card(turn: int, last: int, line: str) -> None:
     assert last_turns(replace(laid(seat(), seat(), seat(), turn=turn), last=last), ["A", "B", "C"]) == line
 
 
@@ -252,7 +252,7 @@ def test_the_discard_pile_is_counted_by_kind() -> None:
     assert "Discard pile (4): Kidnap Victim ×2, Roadblock ×2." in board_lines(seen_by(table), NAMES)
 
 
-def test_the_end_tells_the_order_with_its_points() -> None:
+def test_the_end_lists_the_players_in_order_with_their_points() -> None:
     ended = [table for table in watched_games() if table.stage is Stage.OVER]
     assert ended
     for whole in ended:
@@ -328,7 +328,7 @@ def test_every_word_is_large_enough_and_stays_on_the_picture(
     assert {"turn", "asked", "no law action", "PE #1", "cased"} <= {words for _, words, _, _, _ in seen}
 
 
-def test_whose_turn_it_is_stands_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_board_marks_the_turns_player(monkeypatch: pytest.MonkeyPatch) -> None:
     plates: list[tuple[float, str | None]] = []
     box = Canvas.box
 

@@ -33,7 +33,7 @@ def shown(table: CardTable) -> Glance:
 
 
 @pytest.mark.parametrize("key", GAMES, ids=str)
-def test_it_is_the_same_after_whatever_happens_in_secret(key: tuple[int, int, Length]) -> None:
+def test_the_card_is_the_same_after_every_secret_change(key: tuple[int, int, Length]) -> None:
     quiet = 0
     for one in game(*key):
         at = AtTable(Position(one.before, 1, stored(one.before).game, now=one.now), one.seat)

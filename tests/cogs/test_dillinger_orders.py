@@ -39,7 +39,7 @@ async def robbed(world: World) -> Reply:
     return await good(world, world.alice, "do", move=f"Rob a bank: {NELSON}")
 
 
-async def test_an_order_takes_four_presses_and_nobody_else_reads_of_it(world: World) -> None:
+async def test_an_order_takes_four_presses_and_no_other_player_reads_of_it(world: World) -> None:
     """[My hand], [Standing orders], the kind of question, the answer."""
     await playing(world, (), (HOLIDAY,), men=MEN, phase=Phase.CRIME, opened=LIVE)
     asked = await about(world, world.bob, Step.HOLIDAY)
@@ -68,7 +68,7 @@ async def test_no_log_lists_an_order_or_a_gun_laid_under_an_agent_nor_has_a_gap_
     assert "`5` carol rolls d6" in (await world.say(world.alice, "log")).text
 
 
-async def test_an_order_is_its_givers_alone_to_take_back_and_nobody_else_finds_it(world: World) -> None:
+async def test_only_its_giver_finds_an_order_and_takes_it_back(world: World) -> None:
     await playing(world, (), (LEACH, "Tommy Gun"), men=MEN, phase=Phase.CRIME, opened=LIVE)
     laid = await good(world, world.bob, "do", move=f"Attach to: {LEACH}, Tommy Gun")
     await world.name_umpires()
@@ -93,7 +93,7 @@ async def test_an_order_is_carried_out_when_the_time_is_up_and_not_before(world:
     assert table(world).discard == (HOLIDAY,)
 
 
-async def test_an_order_about_one_enemy_is_for_him_alone(world: World) -> None:
+async def test_an_order_about_one_enemy_is_for_that_enemy_alone(world: World) -> None:
     await playing(world, (), (HOLIDAY,), men=MEN, phase=Phase.CRIME, opened=LIVE)
     asked = await (await about(world, world.bob, Step.HOLIDAY)).choose(NELSON, menu="Only about…")
     assert f"about {NELSON}" in asked.headline
@@ -101,7 +101,7 @@ async def test_an_order_about_one_enemy_is_for_him_alone(world: World) -> None:
     assert table(world).players[1].orders == (Order(Step.HOLIDAY, Verb.PLAY, NELSON),)
 
 
-async def test_always_luck_is_thrown_in_the_words_of_silence(world: World) -> None:
+async def test_an_order_for_luck_is_reported_in_the_words_of_silence(world: World) -> None:
     await playing(world, (), (), men=MEN, opened=LIVE)
     await (await about(world, world.bob, Step.REACT)).press("Luck")
     await good(world, world.alice, "do", move=f"Catch: {KARPIS}, Local police", dice="6 6")
@@ -124,7 +124,7 @@ async def test_cards_against_a_catch_are_picked_from_a_menu_and_withdrawn_by_a_b
     assert table(world).players[1].orders == ()
 
 
-async def test_who_is_not_asked_any_more_has_said_so_to_everybody_and_nobody_waits(world: World) -> None:
+async def test_a_player_who_answers_in_advance_has_announced_it_and_no_one_waits(world: World) -> None:
     await playing(world, (), (HOLIDAY,), men=MEN, phase=Phase.CRIME, opened=LIVE)
     listed = await (await hand(world, world.bob)).press("Standing orders")
     turned = await listed.press("Never ask me for cards")
@@ -151,7 +151,7 @@ async def test_one_kind_of_question_is_turned_by_its_own_button(world: World) ->
     assert table(world).players[1].ahead == ()
 
 
-async def test_who_is_asked_does_not_change_while_something_is_settled(world: World) -> None:
+async def test_the_asked_players_do_not_change_while_an_action_is_settled(world: World) -> None:
     await playing(world, (), (HOLIDAY,), men=MEN, phase=Phase.CRIME, opened=LIVE)
     listed = await good(world, world.bob, "orders")
     await robbed(world)
@@ -211,7 +211,7 @@ async def test_a_game_opened_by_the_hour_is_by_post_and_a_pause_stops_its_window
     assert table(world).decision is None
 
 
-async def test_the_notice_of_a_question_names_all_who_are_asked_whatever_they_ordered(
+async def test_the_notice_of_a_question_names_all_asked_players_with_any_orders(
     world: World,
 ) -> None:
     """And what happens when the time is up: an order, else silence, for whoever reads it."""

@@ -82,7 +82,7 @@ async def test_a_force_catches_by_the_servers_ratings(world: World) -> None:
     assert table.private
 
 
-async def test_what_a_force_adds_against_somebody_is_the_servers(world: World) -> None:
+async def test_a_servers_numbers_decide_what_a_force_adds_against_an_enemy(world: World) -> None:
     leach = "Captain Matt Leach"
     await replaced(world, AGAINST, **{"John Dillinger": {leach: 0}, "Alvin Karpis": {leach: 2}})
     assert (await dil(world, "catch", "4 4", enemy="Dillinger", by="Leach")).facts["total"] == 8
@@ -90,7 +90,7 @@ async def test_what_a_force_adds_against_somebody_is_the_servers(world: World) -
     assert "+2 against Alvin Karpis." in (await dil(world, "enemy", name="Leach")).text
 
 
-async def test_hit_men_are_who_the_server_says(world: World) -> None:
+async def test_a_server_names_the_hit_men(world: World) -> None:
     no, yes = {"Hit from": None, "Hit to": None}, {"Hit from": 1, "Hit to": 6}
     await replaced(world, ENEMY, **{"Harvey Bailey": no, NELSON: yes})
     assert (await dil(world, "hit", "1", hitman="Nelson", target="Karpis")).headline == (
@@ -123,7 +123,7 @@ async def test_lawyers_cost_and_add_what_the_server_says(world: World) -> None:
     assert "+5 to a trial" in (await dil(world, "enemy", name="Levy")).text
 
 
-async def test_with_nobody_for_escapes_a_lawyer_is_left_out(world: World) -> None:
+async def test_without_a_lawyer_for_escapes_none_is_offered(world: World) -> None:
     await replaced(world, LAWYERS, **{"Louis Picquett": {"Escape": 0}})
     refused = await world.say(world.alice, "dillinger escape", enemy="Karpis", lawyer="Picquett")
     assert "has no hand in escapes: name nobody" in refused.why

@@ -131,14 +131,14 @@ async def test_seats_are_taken_until_the_cards_are_dealt_and_not_after(world: Wo
     assert "is being played here" in await refused(world, world.bob, "open")
 
 
-async def test_somebody_without_a_seat_deals_no_cards(world: World) -> None:
+async def test_a_user_without_a_seat_deals_no_cards(world: World) -> None:
     await good(world, world.alice, "open")
     await good(world, world.bob, "join")
     await good(world, world.bob, "join", name="Sam")
     assert "for its players" in await refused(world, world.carol, "deal")
 
 
-async def test_one_who_plays_several_seats_says_which_or_plays_the_one_that_is_waited_for(world: World) -> None:
+async def test_a_user_with_several_seats_names_one_or_plays_the_awaited_one(world: World) -> None:
     await good(world, world.alice.user, "open")
     await world.say(world.alice.user, "game pace", **EARLY)
     for name in ("Sam", "Max"):
@@ -173,7 +173,7 @@ async def test_game_open_sends_to_the_command_that_opens_it(world: World) -> Non
 # Hands are secret
 
 
-async def test_the_deal_shows_each_player_his_own_cards_alone(world: World) -> None:
+async def test_the_deal_shows_each_player_their_own_cards_alone(world: World) -> None:
     dealt = await seated(world)
     known = table(world)
     assert "accessory" not in dealt.text
@@ -187,7 +187,7 @@ async def test_the_deal_shows_each_player_his_own_cards_alone(world: World) -> N
     assert not (await world.say(world.ursula, "dillinger hand")).text.count("Accessory cards")
 
 
-async def test_a_draw_tells_the_channel_how_many_and_the_player_what(world: World) -> None:
+async def test_a_draw_shows_the_channel_the_number_and_the_player_the_cards(world: World) -> None:
     await playing(world, ("Hostages",) * 4, men=(Man(NELSON, 0, Box.LAM),), phase=Phase.CARDS)
     drew = await good(world, world.alice, "do", move="Draw accessory cards")
     assert drew.headline == "alice draws 1 accessory card."
@@ -223,7 +223,7 @@ async def test_an_answer_is_shown_to_no_player_before_it_is_settled(world: World
     assert Kind.STUPIDITY.value in table(world).discard
 
 
-async def test_who_is_forgotten_loses_the_name_of_the_seat_too_and_the_game_goes_on(world: World) -> None:
+async def test_a_forgotten_user_loses_the_name_of_the_seat_too_and_the_game_continues(world: World) -> None:
     await seated(world)
     await good(world, world.bob, "do", move=Completed("Put into play"))
     await (await world.say(world.bob, "privacy forget")).press("Forget me")
@@ -299,7 +299,7 @@ async def test_a_riot_is_reported_with_the_player_who_started_it(world: World) -
     assert "+ 1 jail riot = 7 → counts as 6, out (4–6)" in settled.text
 
 
-async def test_the_text_of_a_hand_tells_boxes_markers_and_what_lies_under_a_card(world: World) -> None:
+async def test_the_text_of_a_hand_lists_boxes_markers_and_cards_under_enemies(world: World) -> None:
     men = (
         Man(NELSON, 0, Box.CASING, 3, cased=True, under=(Kind.TOMMY_GUN, Kind.LAMM)),
         Man(KARPIS, 0, Box.KIDNAP, victim="William Hamm", kidnapper=True),
@@ -339,7 +339,7 @@ async def test_what_is_refused_before_the_rules_are_asked_cites_its_paragraph_to
 @pytest.mark.parametrize(
     "card, paragraph", [("Robert Azur", "6.41 Discarding during Card Draw Phase"), (NELSON, "6.42 PE Cards")]
 )
-async def test_a_lawyer_or_an_enemy_among_the_discards_is_refused_by_his_own_paragraph(
+async def test_a_lawyer_or_an_enemy_among_the_discards_is_refused_by_its_own_paragraph(
     world: World, card: str, paragraph: str
 ) -> None:
     await playing(world, ("Roadblock",) * 8, men=(Man(NELSON, 0, Box.LAM),), phase=Phase.CARDS)
@@ -457,7 +457,7 @@ async def priced(world: World, window: Reply, price: str) -> Reply:
     return await world.act(world.bob, lambda: world.bob.submit_modal(result, {line: price}))
 
 
-async def test_money_goes_with_a_trade_in_a_window_and_he_whose_turn_it_is_not_trades_with_him_alone(
+async def test_money_goes_with_a_trade_in_a_window_and_others_trade_with_the_turns_player_alone(
     world: World,
 ) -> None:
     await playing(world, ("Hostages",), ("Mechanic",), men=(Man(NELSON, 0, Box.LAM),), phase=Phase.CRIME)
@@ -473,7 +473,7 @@ async def test_money_goes_with_a_trade_in_a_window_and_he_whose_turn_it_is_not_t
 # Time and restarts
 
 
-async def test_who_does_not_answer_in_time_plays_nothing(world: World) -> None:
+async def test_a_player_who_does_not_answer_in_time_plays_nothing(world: World) -> None:
     await playing(world, (), ("Police Stupidity",), men=(Man(NELSON, 1, Box.LAM),), opened={"seconds": 60})
     await good(world, world.alice, "do", move=f"Catch: {NELSON}, Local police")
     await world.env.advance_time(59)
@@ -485,7 +485,7 @@ async def test_who_does_not_answer_in_time_plays_nothing(world: World) -> None:
     assert table(world).players[1].hand == ("Police Stupidity",)
 
 
-async def test_who_is_away_is_passed_when_his_time_is_up_and_nobody_sees_what_he_draws(world: World) -> None:
+async def test_an_absent_player_is_passed_when_the_time_is_up_and_the_draw_stays_secret(world: World) -> None:
     await seated(world)
     await world.env.advance_time(601)
     assert sorted(man.seat for man in table(world).active) == [0, 1, 2]
@@ -505,7 +505,7 @@ async def test_who_is_away_is_passed_when_his_time_is_up_and_nobody_sees_what_he
     assert "hidden" in (await world.say(watcher, "log")).text
 
 
-async def test_more_than_half_of_the_table_passes_who_keeps_it_waiting(world: World) -> None:
+async def test_more_than_half_of_the_table_passes_a_player_it_waits_for(world: World) -> None:
     await playing(world, (), men=(Man(NELSON, 0, Box.LAM), Man(KARPIS, 1, Box.LAM)))
     assert "The game is waiting for you" in await refused(world, world.alice, "pass")
     asked = await good(world, world.bob, "pass")

@@ -177,7 +177,7 @@ async def test_the_best_tool_breaches_unless_another_is_named(mob: World, alice:
     assert "with a tool" in await refused(mob, "breach", build="Internal", figure=PETE)
 
 
-async def test_who_throws_himself_at_many_locks_is_wounded_and_tests_morale(mob: World) -> None:
+async def test_a_figure_that_charges_many_locks_is_wounded_and_tests_morale(mob: World) -> None:
     hurt = await door(mob, "force", "1", build="Metal", locks=1, figure=ANVIL)
     assert "lightly injured" in await mob.sheet(ANVIL)
     assert "lightly injured on a door" in await mob.sheet(ANVIL)
@@ -210,7 +210,7 @@ async def test_only_ones_own_people_do_it(mob: World, bob: Actor) -> None:
         assert "not yours" in await refused(mob, command, bob, figure=ANVIL, **options)
 
 
-async def test_who_is_laid_out_opens_nothing(mob: World, alice: Actor) -> None:
+async def test_a_figure_that_is_laid_out_opens_nothing(mob: World, alice: Actor) -> None:
     await mob.say(alice, "gang wounds", figure=ANVIL, points=0, dead=True)
     assert "apparently dead" in await refused(mob, "force", build="Metal", figure=ANVIL)
     assert "apparently dead" in await refused(mob, "padlock", how="Pick", figure=ANVIL)
@@ -251,7 +251,7 @@ async def test_one_attempt_a_move_whichever_door_it_is(table: World) -> None:
     await door(table, "force", "2", door="Vault", figure=FINGERS, tool="Jemmy")
 
 
-async def test_who_hurt_himself_may_not_try_that_door_again(table: World) -> None:
+async def test_a_figure_hurt_by_a_door_may_not_try_it_again(table: World) -> None:
     await door(table, "force", "3", door="Vault", figure=ANVIL)
     await next_move(table)
     hurt = await door(table, "force", "2", door="Vault", figure=ANVIL)
@@ -417,7 +417,7 @@ async def test_what_a_padlock_takes_is_carried(mob: World) -> None:
     assert "Jemmy" in await mob.sheet(FINGERS)
 
 
-async def test_a_game_counts_the_attempts_and_knows_who_ran(table: World, alice: Actor) -> None:
+async def test_a_game_counts_the_attempts_and_knows_which_figures_ran(table: World, alice: Actor) -> None:
     await door(table, "padlock", "1", how="Pick", figure=FINGERS, name="Wagon 3")
     assert "one attempt a move" in await refused(table, "padlock", how="Jemmy", figure=FINGERS, name="wagon 3")
     assert "one attempt a move" in await refused(table, "force", door="Vault", figure=FINGERS, tool="Jemmy")

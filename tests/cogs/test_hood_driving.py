@@ -160,7 +160,7 @@ async def test_a_skid_asks_what_is_in_the_way(world: World) -> None:
     assert not [label for label in unknown.buttons if label.startswith("Crash")]
 
 
-async def test_a_skid_into_somebody_is_a_crash_at_its_speed(world: World) -> None:
+async def test_a_skid_into_a_person_is_a_crash_at_its_speed(world: World) -> None:
     """23 inches: -3. Evading 5 - 3 is full; the vehicle 5 - 3 wrecked; in it -4, on foot -4."""
     reply = await car(world, "speeding", speed=23.0, on_foot="1", dice="3 5 5 6 5")
     assert reply.headline == (
@@ -296,7 +296,7 @@ async def test_vehicles_come_and_go(world: World) -> None:
     assert await world.complete(world.alice, "hood-car speed", "vehicle", "") == []
 
 
-async def test_vehicles_are_for_those_who_play(world: World) -> None:
+async def test_vehicles_are_for_the_players_of_the_game(world: World) -> None:
     await table(world)
     for command, options in (("set", {"name": "Truck"}), ("gone", {"vehicle": "Ford"}), ("speed", {"vehicle": "Ford"})):
         assert "players and umpires" in await refusal(world, command, world.carol, **options)
@@ -494,7 +494,7 @@ async def test_outside_a_game_tries_are_not_counted(world: World) -> None:
         assert (await car(world, "unbog", dice="1")).headline == "The vehicle is still stuck."
 
 
-async def test_nobody_in_particular_runs_over_those_on_the_table(world: World) -> None:
+async def test_a_nameless_vehicle_runs_over_no_figure_on_the_table(world: World) -> None:
     await open_raid(world)
     victims: list[dict[str, Any]] = [{"on_foot": TULLY}, {"aboard": f"1, {TULLY}"}]
     for options in victims:

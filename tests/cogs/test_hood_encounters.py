@@ -63,7 +63,7 @@ def test_what_is_heard(sound: str, inches: float, headline: str) -> None:
     assert reported(Hear, sound=sound, inches=inches).headline == headline
 
 
-def test_screams_and_first_shots_frighten_those_who_are_near() -> None:
+def test_screams_and_first_shots_frighten_figures_that_are_near() -> None:
     for sound, near, far in (("Scream", 6.0, 6.5), ("Shot", 12.0, 12.5)):
         assert "/hood shock" in reported(Hear, sound=sound, inches=near).lines[0]
         assert reported(Hear, sound=sound, inches=far).lines == ()
@@ -118,7 +118,7 @@ async def test_a_bribe_names_its_price(world: World) -> None:
     assert no.headline == "Constable won't do it for $10."
 
 
-async def test_for_the_next_rate_up_he_would_and_a_button_pays_it(world: World) -> None:
+async def test_a_button_pays_the_next_rate_up(world: World) -> None:
     more = await hood(world, "bribe", "3", rank="Working class")
     assert more.headline == "The other would do it for $8."
     paid = await more.press("Pay $8")
@@ -140,7 +140,7 @@ async def test_the_money_changes_hands(table: World) -> None:
     assert "$18.50" in await table.sheet(DUTCH)
 
 
-async def test_what_he_has_not_got_he_cannot_offer(streets: World) -> None:
+async def test_a_figure_offers_no_money_that_it_lacks(streets: World) -> None:
     await hood(streets, "money", "1 1 1", figure=DUTCH)
     refusal = await refused(streets, "bribe", rank="Merchant", figure=DUTCH)
     assert refusal == "Dutch Mulligan has $2.01: this bribe is $10."
@@ -170,7 +170,7 @@ async def test_in_a_game_a_rate_is_agreed_on_by_the_button_alone(table: World) -
     assert (await more.press("Pay $4")).refused
 
 
-async def test_nobody_gets_money_from_nobody(streets: World) -> None:
+async def test_money_moves_only_between_two_figures(streets: World) -> None:
     before = await streets.sheet(HANLON)
     await hood(streets, "bribe", "6", rank="Merchant", whom=HANLON)
     await hood(streets, "bribe", "6", rank="Merchant", whom=HANLON, figure="Capo")
@@ -219,7 +219,7 @@ async def test_in_a_game_talk_and_money_are_for_those_on_the_table(table: World,
         ("Merchant", "merchants"),
     ],
 )
-def test_whom_a_rate_is_for(rank: str, folk: str) -> None:
+def test_which_station_a_rate_is_for(rank: str, folk: str) -> None:
     assert f", the treble rate for {folk}." in reported(OfferBribe, "1", rank=rank, offer="Treble").lines[0]
     assert f", the going rate for {folk}." in reported(OfferBribe, "1", rank=rank).lines[0]
 
@@ -254,7 +254,7 @@ async def test_the_sheet_has_the_temper_and_what_is_typed_overrides_it(streets: 
     assert "+ 1 outnumbered − 1 illegal + 2 coward = 6" in coward.text
 
 
-async def test_who_dithers_is_asked_again(world: World) -> None:
+async def test_a_wavering_person_is_asked_again(world: World) -> None:
     dithers = await hood(world, "charm", "2", asks="Harmless")
     again = await dithers.press("Ask again next move")
     assert "Charm: 1D6" in again.text
@@ -286,7 +286,7 @@ async def test_one_person_is_asked_once_a_move(table: World) -> None:
     assert not (await dithers.press("Ask again next move")).refused
 
 
-async def test_who_can_neither_talk_nor_listen(streets: World, alice: Actor, bob: Actor) -> None:
+async def test_figures_that_can_neither_talk_nor_listen(streets: World, alice: Actor, bob: Actor) -> None:
     assert "somebody else" in await refused(streets, "charm", figure=DUTCH, whom=DUTCH)
     await streets.say(alice, "gang wounds", figure=PETE, points=0, dead=True)
     assert "apparently dead" in await refused(streets, "charm", figure=PETE)

@@ -102,7 +102,7 @@ async def test_wounds_and_rage_count_in_the_next_round(world: World) -> None:
     assert "+ 1 enraged" in angry.text
 
 
-async def test_who_is_downed_gets_up_fighting_at_minus_1(world: World) -> None:
+async def test_a_downed_figure_gets_up_fighting_at_minus_1(world: World) -> None:
     await two_parties(world)
     await fight(world, "melee", "6 1 6", attackers=ANVIL, defenders=CRANE, weapon="Fists")
     assert "down" in await world.sheet(CRANE)
@@ -198,7 +198,7 @@ async def test_an_enraged_victim_has_1_more(world: World) -> None:
     assert "enraged" in await world.sheet(TULLY)
 
 
-async def test_who_is_stunned_puts_up_no_fight(world: World) -> None:
+async def test_a_stunned_figure_puts_up_no_fight(world: World) -> None:
     await two_parties(world)
     await fight(world, "melee", "6 1 1", attackers=ANVIL, defenders=CRANE)
     tied = await fight(world, "overpower", "6", attackers=STITCHES, victim=CRANE, act="tie hands, tie feet")
@@ -236,7 +236,7 @@ async def test_breaking_free(world: World, bob: Actor) -> None:
     assert "held" not in await world.sheet(TULLY)
 
 
-async def test_who_overpowers_the_captor_is_held_no_longer(world: World, bob: Actor) -> None:
+async def test_a_captive_that_overpowers_the_captor_is_held_no_longer(world: World, bob: Actor) -> None:
     await two_parties(world)
     await fight(world, "overpower", "4 1", attackers=ANVIL, victim=TULLY)
     turned = await fight(world, "overpower", "6 1", bob, attackers=TULLY, victim=ANVIL)
@@ -320,7 +320,7 @@ async def test_untying_and_rising_take_a_round_in_a_game(world: World, bob: Acto
     assert "has used both rounds" in await refusal(world, "melee", bob, attackers=BOYLE, defenders=FINGERS)
 
 
-async def test_somebody_elsewhere_takes_no_part(world: World) -> None:
+async def test_a_figure_elsewhere_takes_no_part(world: World) -> None:
     await open_raid(world)
     await good(world, world.ursula, "gang new", name="Others", sample="Mulligan Mob")
     outside = f"{ANVIL} (Others)"
@@ -421,7 +421,7 @@ async def test_the_captor_on_record_is_fought_by_default(world: World, bob: Acto
         ("hood save", {"target": ANVIL, "weapon": "Fists", "blow": "Downed", "dice": "1"}),
     ],
 )
-async def test_who_can_hold_nobody_lets_go(world: World, befalls: tuple[str, dict[str, Any]]) -> None:
+async def test_a_captor_that_can_not_hold_lets_go(world: World, befalls: tuple[str, dict[str, Any]]) -> None:
     await open_raid(world)
     await fight(world, "overpower", "6 1", attackers=ANVIL, victim=TULLY, act="tie hands", modifier=1)
     command, options = befalls
@@ -434,7 +434,7 @@ async def test_who_can_hold_nobody_lets_go(world: World, befalls: tuple[str, dic
     assert "held" not in await world.sheet(TULLY)
 
 
-async def test_a_captor_named_who_cant_hold_lets_go(world: World) -> None:
+async def test_a_named_captor_that_cant_hold_lets_go(world: World) -> None:
     await two_parties(world)
     await fight(world, "melee", "6 1 1", attackers=ANVIL, defenders=CRANE)
     free = await fight(world, "break-free", captors=CRANE)
@@ -453,7 +453,7 @@ async def test_a_held_figure_fights_its_captor_alone(world: World, bob: Actor) -
     await fight(world, "melee", "4 2", bob, attackers=TULLY, defenders=ANVIL)
 
 
-async def test_who_unties_is_on_the_table(world: World) -> None:
+async def test_the_helper_who_unties_is_on_the_table(world: World) -> None:
     await open_raid(world)
     await fight(world, "overpower", "6 1", attackers=ANVIL, victim=TULLY)
     await good(world, world.bob, "gang new", name="Others", sample="Harbor Precinct")
@@ -481,7 +481,7 @@ async def test_the_report_names_the_mean_and_the_total_of_several(world: World) 
     assert "is 5; melee +2, 2 against one +2, rope -1: +3 in all, total 8." in shown.text.replace("−", "-")
 
 
-def test_nobody_is_called_he() -> None:
+def test_no_nameless_figure_is_called_he() -> None:
     shown = [str(ruling.text) for rule in (*FIGHT_RULES, *THROW_RULES) for ruling in rule.rulings]
     shown += [rule.summary for rule in (*FIGHT_RULES, *THROW_RULES)]
     for group in (commands.fight, commands.throw):

@@ -53,7 +53,7 @@ async def test_the_sum_of_a_morale_test_names_every_factor(world: World) -> None
     assert reply.headline == "He is shaken."
 
 
-async def test_only_who_is_on_record_has_a_button_to_give_up(world: World) -> None:
+async def test_only_a_stored_figure_has_a_button_to_give_up(world: World) -> None:
     await two_parties(world)
     afraid = {"temper": "Coward", "leader": False, "armed": False, "dead": 2, "dice": "1"}
     for who, gives_up in (({"figure": DUTCH}, True), ({}, False), ({"figure": "Gunman"}, False)):
@@ -85,7 +85,7 @@ async def test_nerve_is_stored_and_a_worse_one_stays_until_it_has_run_out(world:
     assert "shaken" not in await world.sheet(ANVIL)
 
 
-async def test_who_panicked_owes_a_test_in_the_next_move_and_no_earlier(world: World) -> None:
+async def test_a_panicked_figure_owes_a_test_in_the_next_move_and_no_earlier(world: World) -> None:
     await open_raid(world)
     panicked = await good(world, world.alice, "hood morale", figure=ANVIL, modifier=-5, dice="4")
     assert panicked.headline == "Anvil panics."
@@ -99,7 +99,7 @@ async def test_who_panicked_owes_a_test_in_the_next_move_and_no_earlier(world: W
     assert "panicked a move ago" not in await world.sheet(ANVIL)
 
 
-async def test_who_is_out_makes_no_test(world: World) -> None:
+async def test_a_figure_that_is_out_makes_no_test(world: World) -> None:
     await two_parties(world)
     await good(world, world.alice, "gang wounds", figure=ANVIL, points=0, dead=True)
     refused = await world.say(world.alice, "hood morale", figure=ANVIL)
@@ -121,7 +121,7 @@ async def test_a_terrified_one_may_give_up_by_a_button(world: World) -> None:
     assert "surrendered" in await world.sheet(ANVIL)
 
 
-async def test_the_window_for_ones_own_dice_tells_whose_each_is_in_their_order(world: World) -> None:
+async def test_the_window_for_a_players_own_dice_names_the_figure_of_each_in_order(world: World) -> None:
     await open_raid(world)
     await good(world, world.ursula, "gang wounds", figure=STITCHES, points=1)
     await good(world, world.alice, "hood next")
@@ -142,7 +142,7 @@ async def test_the_window_for_ones_own_dice_tells_whose_each_is_in_their_order(w
 # What others did
 
 
-async def test_a_scream_makes_those_who_hear_it_owe_a_test(world: World) -> None:
+async def test_a_scream_makes_figures_that_hear_it_owe_a_test(world: World) -> None:
     await open_raid(world)
     shock = await good(world, world.bob, "hood shock", figures=f"{ANVIL}, {TULLY}", cause="A scream within 6 inches")
     assert shock.headline == "Anvil, Tully owe a morale test (a scream within 6 inches)."
@@ -163,7 +163,7 @@ async def fill_in(world: World, window: Reply, text: str) -> Reply:
     )
 
 
-async def test_the_first_shot_of_a_game_owes_a_test_of_whoever_is_within_12_inches(world: World) -> None:
+async def test_the_first_shot_of_a_game_makes_figures_within_12_inches_owe_a_test(world: World) -> None:
     await open_raid(world)
     first = await good(world, world.bob, "hood-fire shoot", shooter=TULLY, target=ANVIL, range=3.0, dice="2 1")
     assert "whoever is within 12 inches of the shooting tests morale" in first.text
@@ -187,7 +187,7 @@ async def test_the_first_shot_of_a_game_owes_a_test_of_whoever_is_within_12_inch
     await good(world, world.alice, "hood next")
 
 
-async def test_who_saw_the_last_of_a_side_run_is_asked_of_nobody(world: World) -> None:
+async def test_the_flight_of_the_last_of_a_side_waits_for_no_witness(world: World) -> None:
     await open_raid(world)
     for name in (DUTCH, STITCHES, WHEELS, PETE, FINGERS):
         await good(world, world.ursula, "gang wounds", figure=name, points=0, dead=True)
@@ -199,7 +199,7 @@ async def test_who_saw_the_last_of_a_side_run_is_asked_of_nobody(world: World) -
     await good(world, world.alice, "hood next")
 
 
-async def test_a_leader_lost_owes_a_test_of_whoever_followed(world: World) -> None:
+async def test_a_lost_leader_makes_the_followers_owe_a_test(world: World) -> None:
     await open_raid(world)
     struck = await good(world, world.bob, "hood save", target=CRANE, blow="Downed", weapon="Axe", dice="1")
     assert "Lieutenant Crane led: followers test morale, /hood shock." in struck.text
@@ -248,7 +248,7 @@ async def test_a_button_asks_how_many_dead_are_seen(world: World) -> None:
     assert "− 1 comrades seen apparently dead" in reply.ephemerals[0].text
 
 
-async def test_who_died_in_an_earlier_game_is_not_asked_about(world: World) -> None:
+async def test_a_figure_dead_since_an_earlier_game_is_not_asked_about(world: World) -> None:
     await two_parties(world)
     await good(world, world.alice, "gang wounds", figure=PETE, points=0, dead=True)
     await put_on_table(world)
@@ -265,7 +265,7 @@ async def test_what_is_owed_outside_a_game_is_rolled_there_too(world: World) -> 
     assert "Morale tests owed" not in await world.sheet(ANVIL)
 
 
-async def test_nobody_made_up_owes_anything(world: World) -> None:
+async def test_no_nameless_figure_owes_anything(world: World) -> None:
     await two_parties(world)
     refused = await world.say(world.alice, "hood shock", figures=f"{ANVIL}, Constable", cause="The leader is gone")
     assert "No figure is called “Constable”" in refused.why
@@ -322,7 +322,7 @@ async def test_bandages_cost_a_round_and_end_the_bleeding(world: World) -> None:
     assert (await world.say(world.alice, "hood bandage", figure=STITCHES)).refused == "Stitches has no open wound."
 
 
-async def test_a_new_move_is_for_those_who_play(world: World) -> None:
+async def test_a_new_move_is_for_the_players_of_the_game(world: World) -> None:
     await open_raid(world)
     assert "players and umpires" in (await world.say(world.carol, "hood next")).why
     assert "No game" in (await world.act(world.alice, lambda: world.alice.user.slash("hood next"))).why
@@ -419,7 +419,7 @@ async def test_what_is_on_record_completes_and_nothing_else(world: World) -> Non
         ("hood gear", {"figure": "Gangsta", "add": "Brick"}),
     ],
 )
-async def test_who_must_be_on_record_is_no_profile(world: World, command: str, options: dict[str, Any]) -> None:
+async def test_a_figure_that_must_be_stored_is_no_profile(world: World, command: str, options: dict[str, Any]) -> None:
     await two_parties(world)
     refused = (await world.say(world.alice, command, **options)).why
     assert "No figure is called “Gangsta”" in refused
@@ -434,7 +434,7 @@ async def test_the_dead_are_not_back(world: World) -> None:
         assert refused == f"Anvil is apparently dead and {done}."
 
 
-async def test_who_left_the_board_or_gave_up_comes_back_by_an_umpires_word_alone(world: World) -> None:
+async def test_a_figure_that_left_or_gave_up_comes_back_only_by_an_umpires_word(world: World) -> None:
     await open_raid(world)
     await good(world, world.alice, "hood standing", figures=f"{ANVIL}, {STITCHES}", state="Off the board")
     assert "off the board" in await world.sheet(ANVIL)
@@ -447,7 +447,7 @@ async def test_who_left_the_board_or_gave_up_comes_back_by_an_umpires_word_alone
     assert "fit" in await world.sheet(ANVIL)
 
 
-async def test_a_game_closed_tells_what_it_came_to(world: World) -> None:
+async def test_a_closed_game_reports_how_it_ended(world: World) -> None:
     await open_raid(world)
     await good(world, world.alice, "gang wounds", figure=STITCHES, points=3)
     await good(world, world.bob, "gang wounds", figure=TULLY, points=0, dead=True)
@@ -492,7 +492,7 @@ async def test_any_player_makes_due_rolls_but_types_and_seals_only_for_their_own
     await good(world, world.alice, "hood duties")
 
 
-async def test_who_has_lost_his_nerve_tests_again_only_when_something_asks_for_it(world: World) -> None:
+async def test_a_figure_that_lost_its_nerve_tests_again_only_for_a_new_reason(world: World) -> None:
     await open_raid(world)
     await good(world, world.alice, "hood morale", figure=ANVIL, modifier=-6, dice="1")
     await good(world, world.alice, "hood shock", figures="nobody", cause="A friend runs within 6 inches")
@@ -529,7 +529,7 @@ async def test_the_button_of_a_test_that_was_made_is_dead(world: World) -> None:
     assert "it has been made" in (await shock.press("Morale: Tully")).why, "who lies dead is not asked first"
 
 
-async def test_several_who_are_shocked_test_by_one_button(world: World) -> None:
+async def test_several_shocked_figures_test_by_one_button(world: World) -> None:
     await open_raid(world)
     shock = await good(world, world.bob, "hood shock", figures=f"{TULLY}, {CRANE}", cause="The leader is gone")
     made = await rolled(shock, "Make 2 tests now")
@@ -600,12 +600,12 @@ async def test_outside_a_game_a_move_passes_for_ones_own(world: World) -> None:
     assert "No game" in (await world.say(world.alice, "hood next")).why
 
 
-async def test_in_a_game_a_move_passes_for_everybody_at_once(world: World) -> None:
+async def test_in_a_game_a_move_passes_for_all_figures_at_once(world: World) -> None:
     await open_raid(world)
     assert "for everybody" in (await world.say(world.alice, "hood next", figures=ANVIL)).why
 
 
-async def test_a_gun_that_is_stuck_takes_a_move_of_somebody(world: World) -> None:
+async def test_a_stuck_gun_takes_a_figures_move(world: World) -> None:
     await open_raid(world)
     await good(world, world.alice, "hood-fire shoot", shooter=STITCHES, target=TULLY, range=3.0, dice="1 3")
     assert "to be cleared" in await world.sheet(STITCHES)
@@ -622,7 +622,7 @@ async def test_a_gun_that_is_stuck_takes_a_move_of_somebody(world: World) -> Non
     assert "no gun to clear" in (await world.say(world.alice, "hood-fire clear", figure=STITCHES)).why
 
 
-async def test_however_badly_hurt_nobody_locks_the_game_up(world: World) -> None:
+async def test_no_badly_hurt_figure_locks_the_game_up(world: World) -> None:
     await open_raid(world)
     await good(
         world,

@@ -211,7 +211,7 @@ async def test_inches_of_a_move_are_booked_and_begin_anew_with_the_next(world: W
     assert (await move(world, "go", figure=ANVIL)).facts["left"] == 6
 
 
-async def test_a_crate_tells_whose_inches_it_uses_up(world: World) -> None:
+async def test_a_crate_reports_whose_inches_it_uses_up(world: World) -> None:
     await open_raid(world)
     await move(world, "go", figure=ANVIL, inches=2.0)
     asked = await move(world, "crate", figure=ANVIL, helper=FINGERS)
@@ -225,7 +225,7 @@ async def test_a_crate_tells_whose_inches_it_uses_up(world: World) -> None:
     assert spent == "There is no more going this move: all 4 inches of it are used, by Anvil."
 
 
-async def test_who_is_out_of_breath_is_not_taken_to_run_again(world: World) -> None:
+async def test_a_figure_out_of_breath_does_not_run_by_default(world: World) -> None:
     await open_raid(world)
     await move(world, "go", figure=ANVIL, inches=12.0)
     await next_move(world)
@@ -244,7 +244,7 @@ async def test_to_ask_how_far_costs_nothing(world: World) -> None:
     assert (await move(world, "go", figure=ANVIL)).headline == "Anvil may go 6 inches."
 
 
-async def test_who_takes_a_move_back_has_its_inches_again(world: World) -> None:
+async def test_an_undone_move_gives_its_inches_back(world: World) -> None:
     await open_raid(world)
     gone = await move(world, "go", figure=ANVIL, inches=6.0)
     await gone.press("Undo")
@@ -274,7 +274,7 @@ async def test_a_run_in_parts_is_one_run(world: World) -> None:
     assert (await move(world, "go", figure=ANVIL, pace="Run")).facts["allowed"] == 10
 
 
-async def test_both_who_carry_a_crate_have_moved(world: World) -> None:
+async def test_both_carriers_of_a_crate_have_moved(world: World) -> None:
     await open_raid(world)
     await move(world, "go", figure=FINGERS, inches=1.0)
     asked = await move(world, "crate", figure=ANVIL, helper=FINGERS, doors=1)
@@ -311,7 +311,7 @@ async def test_a_runner_climbs_with_the_inches_of_a_run(world: World) -> None:
     assert (await move(world, "go", figure=ANVIL)).facts["left"] == 1
 
 
-async def test_whom_a_jump_stops_moves_no_further_in_this_move(world: World) -> None:
+async def test_a_jumper_that_is_stopped_moves_no_further_in_this_move(world: World) -> None:
     await open_raid(world)
     await move(world, "jump", figure=ANVIL, floor="Ground", dice="2")
     assert (await move(world, "go", figure=ANVIL)).facts["left"] == 4
@@ -324,14 +324,14 @@ async def test_whom_a_jump_stops_moves_no_further_in_this_move(world: World) -> 
     assert (await move(world, "go", figure=ANVIL)).facts["left"] == 4
 
 
-async def test_a_sealed_climb_tells_nobody_but_is_the_one_of_the_move(world: World) -> None:
+async def test_a_sealed_climb_is_secret_and_still_the_one_of_the_move(world: World) -> None:
     await open_raid(world)
     sealed = await move(world, "climb", figure=ANVIL, dice="1", secret=True)
     assert "gives up" not in sealed.text
     assert "tried that" in await refusal(world, "climb", figure=ANVIL)
 
 
-async def test_who_takes_no_part_does_not_move_on_the_table(world: World) -> None:
+async def test_a_figure_that_takes_no_part_does_not_move_on_the_table(world: World) -> None:
     await open_raid(world)
     await good(world, world.alice, "gang new", name="Spare", sample="Mulligan Mob")
     for command in ("climb", "jump"):
@@ -364,7 +364,7 @@ async def test_the_terrified_run_to_safety_and_do_nothing_else(world: World) -> 
     await move(world, "jump", figure=FINGERS, dice="6")
 
 
-async def test_who_is_down_gets_up_first(world: World) -> None:
+async def test_a_downed_figure_gets_up_first(world: World) -> None:
     await open_raid(world)
     await move(world, "jump", figure=ANVIL, floor="Third", dice=STUNNED)
     await next_move(world)

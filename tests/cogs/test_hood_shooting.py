@@ -197,7 +197,7 @@ async def test_the_sheets_fill_in_the_gun_the_skill_and_the_wounds(raid: World) 
     assert "1D10 **1** → miss" in plain.text
 
 
-async def test_who_is_hit_is_offered_the_morale_test(raid: World) -> None:
+async def test_a_hit_figure_is_offered_the_morale_test(raid: World) -> None:
     shot = await fire(raid, "2 6 1 1 4 3", shooter=STITCHES, target=CRANE)
     assert f"Morale: {CRANE}" in shot.buttons
     assert "scream" in shot.text
@@ -207,7 +207,7 @@ async def test_who_is_hit_is_offered_the_morale_test(raid: World) -> None:
     assert "is already apparently dead" in await refusal(raid, shooter=STITCHES, target=BOYLE)
 
 
-async def test_who_is_downed_lies_there_and_is_harder_to_hit(raid: World) -> None:
+async def test_a_downed_figure_lies_there_and_is_harder_to_hit(raid: World) -> None:
     await fire(raid, "2 6 1 1 5 6", shooter=STITCHES, target=CRANE)
     assert "down" in await raid.sheet(CRANE)
     again = await fire(raid, "2 1 1 1", shooter=STITCHES, target=CRANE)
@@ -232,7 +232,7 @@ async def test_a_jam_stays_with_the_gun(raid: World) -> None:
     assert "can't be loaded" in await refusal(raid, "reload", figure=STITCHES, left=3)
 
 
-async def test_which_gun_is_asked_of_who_carries_two(raid: World) -> None:
+async def test_a_figure_with_two_guns_is_asked_which(raid: World) -> None:
     await raid.say(raid.alice, "hood gear", figure=STITCHES, add="Derringer")
     assert "Say which gun: Thompson SMG or Derringer." in await refusal(raid, shooter=STITCHES)
     await fire(raid, "1 1", shooter=STITCHES, gun="derringer")
@@ -250,7 +250,7 @@ async def test_others_do_not_fire_with_ones_figures(raid: World) -> None:
     assert "acted as umpire for Mulligan Mob" in reply.text
 
 
-async def test_nobody_is_in_two_places(raid: World) -> None:
+async def test_no_figure_is_in_two_places(raid: World) -> None:
     twice: list[dict[str, Any]] = [
         {"target": STITCHES},
         {"target": CRANE, "melee": CRANE},
@@ -271,7 +271,7 @@ async def test_a_stray_round_wounds_the_friend(raid: World) -> None:
 # Saving throws
 
 
-async def test_saving_throws_are_left_to_whom_they_concern(raid: World) -> None:
+async def test_saving_throws_are_left_to_the_victims_players(raid: World) -> None:
     volley = await fire(raid, "2 6 6 1 3 5", shooter=STITCHES, target=CRANE, saves="Later")
     assert volley.headline.endswith("3 rounds: 2 hits, saving throws still to come.")
     assert "Lieutenant Crane is downed; staggers: saving throws to be made." in volley.text
@@ -299,7 +299,7 @@ async def test_an_umpires_secret_is_the_owners_too(raid: World) -> None:
     assert (await sealed.press("Look", raid.alice)).refused
 
 
-async def test_of_somebody_without_a_sheet_saves_are_left_to_the_table(world: World) -> None:
+async def test_the_saves_of_a_figure_without_a_sheet_are_left_to_the_table(world: World) -> None:
     volley = await fire(world, "4 " + "9 " * 9 + "6 " * 9, gun="Thompson SMG", saves="Later")
     assert "saving throws to be made" in volley.text
     assert not [label for label in volley.buttons if label.startswith("Save")]
@@ -389,7 +389,7 @@ async def test_in_a_game_the_sheet_counts(game: World, typed: dict[str, Any]) ->
     assert "acted as umpire" in reply.text
 
 
-async def test_in_a_game_nobody_gets_up_or_loads_by_word_alone(game: World) -> None:
+async def test_in_a_game_no_figure_gets_up_or_loads_by_word_alone(game: World) -> None:
     await fire(game, "2 6 1 1 5 6", shooter=STITCHES, target=CRANE)
     assert "Remove “prone”" in await refusal(game, shooter=STITCHES, target=CRANE, prone=False)
     assert "Remove “left”" in await refusal(game, "reload", figure=STITCHES, left=7)
@@ -434,7 +434,7 @@ async def test_a_jam_that_is_cleared_at_once_runs_out_with_the_move(game: World)
     await fire(game, "2 1 1 1", shooter=STITCHES, target=CRANE)
 
 
-async def test_the_game_knows_who_has_moved(game: World) -> None:
+async def test_the_game_knows_which_figures_have_moved(game: World) -> None:
     for actor, figure, pace, inches in (
         (game.alice, STITCHES, "Walk", 2.0),
         (game.bob, CRANE, "Run", 8.0),
@@ -495,7 +495,9 @@ async def test_a_sealed_shot_is_paid_for_at_once(game: World) -> None:
         ("apparently dead", ("hood save", {"blow": "Downed", "target": CRANE, "dice": "1"})),
     ],
 )
-async def test_who_is_laid_out_does_not_fire(game: World, words: str, before: tuple[str, dict[str, Any]]) -> None:
+async def test_a_figure_that_is_laid_out_does_not_fire(
+    game: World, words: str, before: tuple[str, dict[str, Any]]
+) -> None:
     await game.say(game.bob, before[0], **before[1])
     assert words in await refusal(game, by=game.bob, shooter=CRANE, target=STITCHES)
 
@@ -514,6 +516,6 @@ async def test_each_saving_throw_names_its_hit_and_takes_the_die_that_was_typed_
     assert hits == [("flinches", "a scratch"), ("is downed", "apparently dead"), ("flinches", "a scratch")]
 
 
-def test_of_somebody_apparently_dead_no_other_wound_is_explained() -> None:
+def test_no_other_wound_of_an_apparently_dead_figure_is_explained() -> None:
     assert lasting_injuries((Injury.BAD, Injury.DEAD, Injury.LIGHT)) == (Injury.DEAD,)
     assert lasting_injuries((Injury.LIGHT, Injury.BAD, Injury.LIGHT)) == (Injury.BAD, Injury.LIGHT)

@@ -61,7 +61,7 @@ async def refusal(world: World, command: str, actor: Actor | None = None, **opti
         ("4 1 1", {"what": "Molotov cocktail"}, "The thrower hits the target with a Molotov cocktail", "umpire"),
     ],
 )
-def test_throwing_at_somebody(dice: str, options: dict[str, Any], headline: str, line: str) -> None:
+def test_throws_at_people(dice: str, options: dict[str, Any], headline: str, line: str) -> None:
     shown = reported(ThrowAt, dice, **options)
     assert shown.headline.startswith(headline)
     assert line in " ".join(shown.lines)
@@ -108,7 +108,7 @@ async def test_a_molotov_cocktail_at_a_vehicle(world: World, inches: float, dice
     assert "Packard" in shown.headline
 
 
-async def test_what_is_thrown_is_gone(world: World) -> None:
+async def test_a_thrown_missile_is_gone(world: World) -> None:
     await two_parties(world)
     carried = await world.sheet(FINGERS)
     first = await throw(world, "dynamite", "2 6", thrower=FINGERS)
@@ -159,7 +159,7 @@ async def test_a_blast_in_plain_numbers(world: World) -> None:
     assert shown.facts[0]["injury"] == "dangerously injured"
 
 
-async def test_a_blast_with_nobody_near_ends_the_stick(world: World) -> None:
+async def test_a_blast_with_no_one_near_ends_the_stick(world: World) -> None:
     await open_raid(world)
     await throw(world, "dynamite", "2 6", thrower=FINGERS)
     shown = await throw(world, "blast", victims="Nobody", thrower=FINGERS)
@@ -237,7 +237,7 @@ async def test_a_vehicle_hit_by_a_molotov_cocktail_is_on_fire_and_says_so(world:
     assert mended.headline == "Packard is on record: sound."
 
 
-async def test_nobody_in_particular_throws_in_a_game(world: World) -> None:
+async def test_no_nameless_figure_throws_in_a_game(world: World) -> None:
     await open_raid(world)
     made_up: tuple[tuple[str, dict[str, Any]], ...] = (
         ("at", {"target": CRANE}),
@@ -254,7 +254,7 @@ async def test_nobody_in_particular_throws_in_a_game(world: World) -> None:
     assert "acted as umpire for nobody on the table" in reply.text
 
 
-async def test_a_sheet_on_the_table_tells_how_far(world: World) -> None:
+async def test_a_sheet_on_the_table_gives_the_range(world: World) -> None:
     await open_raid(world)
     for command, thrower in (("at", DUTCH), ("window", DUTCH), ("dynamite", FINGERS)):
         assert "the sheet counts. Remove “melee”" in await refusal(world, command, thrower=thrower, melee=6)
@@ -277,7 +277,7 @@ async def test_what_burns_has_to_be_carried(world: World, command: str, options:
     assert "only stones, bottles and bricks lie about" in sentence
 
 
-async def test_who_is_tied_up_cant_throw(world: World, bob: Actor) -> None:
+async def test_a_bound_figure_cant_throw(world: World, bob: Actor) -> None:
     await two_parties(world)
     await good(world, world.alice, "hood-fight overpower", attackers=ANVIL, victim=TULLY, dice="6 1")
     assert "Tully can't throw now" in await refusal(world, "at", bob, thrower=TULLY, target=ANVIL)
@@ -320,7 +320,7 @@ async def test_dynamite_through_a_window_is_one_stick_and_one_throw(world: World
     assert "no stick of dynamite on its way" in await refusal(world, "dynamite", thrower=FINGERS, thrown=True)
 
 
-async def test_who_is_inside_may_kick_what_came_through_the_window(world: World) -> None:
+async def test_a_figure_inside_may_kick_a_stick_that_came_through_the_window(world: World) -> None:
     await open_raid(world)
     await throw(world, "window", "4", what="Stick of dynamite", thrower=FINGERS)
     shown = await throw(world, "dynamite", "2 6 6", thrower=FINGERS, thrown=True, kicker=TULLY)

@@ -134,13 +134,13 @@ async def test_a_fast_vehicle_with_an_order_to_move_drives_on_or_brakes(world: W
     await pot(world, world.ursula, "next")
 
 
-async def test_nothing_is_waited_for_of_a_vehicle_whose_driver_can_not_brake(world: World) -> None:
+async def test_the_turn_waits_for_no_vehicle_whose_driver_can_not_brake(world: World) -> None:
     await rolling(world, "Hold", riding=True, before="Fast")
     await pot(world, world.ursula, "wound", figure=LOUIE, wound="Serious wound")
     await pot(world, world.ursula, "next")
 
 
-async def test_who_brakes_into_something_drives_away_a_turn_later(world: World) -> None:
+async def test_a_vehicle_that_brakes_into_something_drives_away_a_turn_later(world: World) -> None:
     await rolling(world, "Hold", riding=True, before="Fast")
     assert "into what" in (await car(world, "brake", vehicle="Packard", room=1.0, dice="5 1 1")).headline
     assert "in the next" in await refusal(world, world.alice, "pottersville-car away", vehicle="Packard")
@@ -210,7 +210,7 @@ async def test_getting_in_is_free_before_play_and_a_move_after_that(world: World
     assert SAL not in await shown(world)
 
 
-async def test_who_jumps_out_of_a_moving_vehicle_tries_a_stunt_first(world: World) -> None:
+async def test_a_rider_tries_a_stunt_to_jump_out_of_a_moving_vehicle(world: World) -> None:
     await rolling(world, riding=True)
     await car(world, "drive", vehicle="Packard")
     assert "make it a stunt" in await refusal(world, world.alice, "pottersville-car alight", figure=SAL)
@@ -249,7 +249,7 @@ async def test_in_a_game_a_vehicle_is_named(world: World) -> None:
     )
 
 
-async def test_a_prisoner_is_put_into_the_wagon_by_who_took_him_and_drives_nothing(world: World) -> None:
+async def test_a_captor_puts_a_prisoner_into_the_wagon_and_the_prisoner_drives_nothing(world: World) -> None:
     await rolling(world, phase="Melee")
     await pot(world, world.bob, "fight", attacker=WEISS, target=BRICKS, dice="6 1")
     assert "handcuffed" in (await good(world, world.alice, "game status")).text
@@ -262,7 +262,7 @@ async def test_a_prisoner_is_put_into_the_wagon_by_who_took_him_and_drives_nothi
     assert f"{BRICKS} (back seat left)" in await shown(world)
 
 
-async def test_the_dead_are_pulled_out_so_that_somebody_else_can_drive(world: World) -> None:
+async def test_the_dead_are_pulled_out_so_that_another_figure_can_drive(world: World) -> None:
     await rolling(world, riding=True)
     await pot(world, world.ursula, "wound", figure=LOUIE, wound="Dead")
     assert "is dead" in await refusal(world, world.alice, "pottersville-car drive", vehicle="Packard")

@@ -102,7 +102,7 @@ async def test_each_civilian_goes_its_own_way_once_a_turn(world: World) -> None:
 # Melee and handcuffs
 
 
-async def test_police_who_double_take_a_prisoner_who_does_nothing_more(world: World) -> None:
+async def test_police_that_double_take_a_prisoner_who_does_nothing_more(world: World) -> None:
     await dock(world, phase="Melee")
     fight = await pot(world, world.bob, "fight", attacker=WEISS, target=BRICKS, dice="4 2")
     assert "puts the handcuffs on" in fight.headline
@@ -115,7 +115,7 @@ async def test_police_who_double_take_a_prisoner_who_does_nothing_more(world: Wo
     assert "goes where its captor takes it" in await refusal(world, world.alice, "pottersville move", figure=BRICKS)
 
 
-async def test_who_takes_the_handcuffs_off(world: World) -> None:
+async def test_which_figures_take_the_handcuffs_off(world: World) -> None:
     await dock(world, phase="Melee")
     await pot(world, world.bob, "fight", attacker=WEISS, target=BRICKS, dice="4 2")
     said = await refusal(world, world.alice, "pottersville free", figures=BRICKS)
@@ -128,7 +128,7 @@ async def test_who_takes_the_handcuffs_off(world: World) -> None:
     await pot(world, world.alice, "free", figures=BRICKS)
 
 
-async def test_nobody_else_is_handcuffed_for_being_doubled(world: World) -> None:
+async def test_only_police_handcuff_a_doubled_figure(world: World) -> None:
     await dock(world, phase="Melee")
     fight = await pot(world, world.alice, "fight", attacker=BRICKS, target=WEISS, weapon="Fists", dice="6 2 6")
     assert fight.headline == "Bricks beats Patrolman Weiss with at least double: seriously wounded."
@@ -161,7 +161,7 @@ async def test_on_the_table_the_sheet_and_the_moves_count(world: World) -> None:
 # Patching up
 
 
-async def test_who_is_suppressed_comes_round_on_a_4(world: World) -> None:
+async def test_a_suppressed_figure_comes_round_on_a_4(world: World) -> None:
     await dock(world, phase="Melee")
     for figure in (BRICKS, AMES):
         await pot(world, world.ursula, "wound", figure=figure, wound="Suppressed")
@@ -312,7 +312,7 @@ async def test_names_complete_themselves(world: World) -> None:
             await world.complete(world.alice, f"pottersville {command}", option, text)
 
 
-async def test_who_walks_is_offered_no_vehicle(world: World) -> None:
+async def test_a_walking_figure_is_offered_no_vehicle(world: World) -> None:
     await dock(world, phase="Movement")
     form = await (await good(world, world.alice, "game move")).press(f"{BRICKS}: walk")
     assert "Through woods" in form.menus["Going"]

@@ -122,7 +122,7 @@ async def test_a_vehicle_is_hit_somewhere_and_a_dead_driver_wrecks_it(world: Wor
     assert 'skids 7" and stands' in halted.text
 
 
-async def test_the_odds_of_a_volley_are_exact_for_everybody(world: World) -> None:
+async def test_the_odds_of_a_volley_are_exact_for_every_target(world: World) -> None:
     reply = await shoot(world, "spread", targets="Cop 4 4; Car 6 2", gun="SMG", odds=True)
     assert "exactly" in reply.headline
     assert "The car" in reply.text
@@ -147,7 +147,7 @@ async def test_names_complete_themselves_behind_what_was_typed(world: World) -> 
 # In a game
 
 
-async def test_shots_hurt_who_is_on_the_table_and_leave_his_unit_a_guts_test(world: World) -> None:
+async def test_shots_hurt_a_figure_on_the_table_and_leave_its_unit_a_guts_test(world: World) -> None:
     await rolling(world, phase="Gats")
     reply = await shoot(world, "figure", shooter=BRICKS, target=WEISS, range=6.0, dice="6 4")
     assert f"{WEISS} is lightly wounded (LW)" in reply.text
@@ -166,7 +166,7 @@ async def test_a_miss_is_being_shot_at_too_even_while_it_is_sealed(world: World)
     assert "shot at, to test Guts" in await status(world)
 
 
-async def test_shots_belong_to_the_gats_phase_and_to_whoever_owns_the_shooter(world: World) -> None:
+async def test_shots_belong_to_the_gats_phase_and_to_the_shooters_owner(world: World) -> None:
     await rolling(world)
     assert "belongs to the Gats phase" in await refusal(
         world, world.alice, "pottersville-shoot figure", shooter=BRICKS, target=WEISS, range=6.0
@@ -192,7 +192,7 @@ async def test_the_sheet_counts_in_a_game_and_only_what_is_carried_is_fired(worl
     )
 
 
-async def test_who_rides_is_shot_at_with_the_vehicle(world: World) -> None:
+async def test_a_rider_is_shot_at_with_the_vehicle(world: World) -> None:
     await rolling(world, riding=True, phase="Gats")
     assert "is in the Packard: name the vehicle" in await refusal(
         world, world.bob, "pottersville-shoot figure", shooter=DOOLEY, target=LOUIE, range=6.0
@@ -242,7 +242,7 @@ async def test_a_bomb_wrecks_the_vehicle_that_it_hits(world: World) -> None:
     assert "a wreck" in await status(world)
 
 
-async def test_a_chip_throws_one_of_the_shooters_dice_anew_while_his_side_has_any(world: World) -> None:
+async def test_a_chip_re_rolls_one_of_the_shooters_dice_while_the_side_has_any(world: World) -> None:
     await rolling(world, phase="Gats")
     await pot(world, world.ursula, "chips", side="1", set=1)
     reply = await shoot(world, "figure", shooter=BRICKS, target=WEISS, range=6.0, dice="10")
@@ -281,7 +281,7 @@ async def test_a_die_that_a_chip_threw_anew_stands(world: World, monkeypatch: py
     assert chip not in (await missed.press(chip)).buttons, "its only die stands"
 
 
-async def test_nobody_but_its_thrower_or_an_umpire_sets_off_a_bomb(world: World) -> None:
+async def test_only_its_thrower_or_an_umpire_sets_off_a_bomb(world: World) -> None:
     await rolling(world, phase="Gats")
     assert "Say whose bomb it is" in await refusal(world, world.alice, "pottersville-shoot blast", near=f"{WEISS} 0")
     await shoot(world, "blast", by=world.ursula, near=f"{WEISS} 0; {AMES} 1; {SAL} 2", dice="1 1 1")

@@ -116,7 +116,7 @@ async def test_a_turn_goes_on_after_a_restart_in_the_middle_of_it(world: World) 
 # Secrecy
 
 
-async def test_an_order_is_seen_by_nobody_but_who_gives_it_before_all_are_revealed(world: World) -> None:
+async def test_only_its_giver_sees_an_order_before_all_are_revealed(world: World) -> None:
     await open_dock(world)
     given = await order(world, world.alice, BOYS, "Redeploy", note=NOTE)
     assert given.private
@@ -149,7 +149,7 @@ async def test_ones_own_export_has_ones_orders_only_once_the_game_is_closed(worl
     assert NOTE in await copy()
 
 
-async def test_whatever_was_ordered_others_read_the_same(world: World) -> None:
+async def test_others_read_the_same_for_every_order(world: World) -> None:
     await open_dock(world)
 
     async def answers_after(what: str, **options: str) -> str:
@@ -181,7 +181,7 @@ async def test_a_second_order_takes_the_place_of_the_first(world: World) -> None
     assert "Hold" not in line
 
 
-async def test_orders_can_be_given_by_menus_of_which_everybody_sees_his_own(world: World) -> None:
+async def test_orders_can_be_given_by_menus_of_which_each_player_sees_their_own(world: World) -> None:
     await open_dock(world)
     shown = await good(world, world.carol, "game status", public=True)
     assert "You give orders to no unit here" in (await shown.press("Your orders", world.carol)).why
@@ -199,7 +199,7 @@ async def test_orders_can_be_given_by_menus_of_which_everybody_sees_his_own(worl
     assert "are revealed" in (await mine.choose("Move")).why
 
 
-async def test_who_gives_the_orders_of_a_unit(world: World) -> None:
+async def test_which_players_give_the_orders_of_a_unit(world: World) -> None:
     await open_dock(world)
     for actor in (world.bob, world.carol):
         said = await refusal(world, actor, "pottersville order", unit=BOYS, order="Hold")
@@ -242,7 +242,7 @@ async def test_orders_are_revealed_by_a_button_only_once_all_are_given(world: Wo
     assert "Reveal orders" in (await good(world, world.alice, "game status")).buttons
 
 
-async def test_nobody_leads_a_unit_after_death(world: World) -> None:
+async def test_no_dead_figure_leads_a_unit(world: World) -> None:
     await open_dock(world)
     await pot(world, world.ursula, "wound", figure=HALE, wound="Dead")
     status = (await good(world, world.bob, "game status")).text
@@ -299,7 +299,7 @@ async def test_units_are_changed_in_the_orders_phase_or_by_an_umpire(world: Worl
     await pot(world, world.ursula, "unit", **corner)
 
 
-async def test_nobody_slips_out_of_a_unit_that_runs(world: World) -> None:
+async def test_no_figure_slips_out_of_a_running_unit(world: World) -> None:
     await shot_at_and_running(world)
     await pot(world, world.ursula, "next")
     corner = {"name": "The Corner", "figures": f"{BRICKS}, {TULIP}", "leader": BRICKS}
@@ -403,7 +403,7 @@ async def test_each_side_rolls_a_die_of_chips_once(world: World) -> None:
     assert "its own chips" in await refusal(world, world.bob, "pottersville chips", side=BOYS, spend=True)
 
 
-async def test_a_chip_throws_one_of_ones_own_dice_anew(world: World) -> None:
+async def test_a_chip_re_rolls_one_of_a_players_own_dice(world: World) -> None:
     await dock(world, phase="Melee")
     fight = await pot(world, world.alice, "fight", attacker=BRICKS, target=WEISS, dice="2 6")
     assert "handcuffed" in await world.sheet(BRICKS)
@@ -438,7 +438,7 @@ async def test_a_stunt_costs_a_chip_and_a_failure_hurts(world: World) -> None:
     assert "no poker chip left" in await refusal(world, world.alice, "pottersville stunt", figure=LOUIE)
 
 
-async def test_who_is_on_no_side_has_no_chips(world: World) -> None:
+async def test_a_user_on_no_side_has_no_chips(world: World) -> None:
     await open_dock(world)
     await good(world, world.alice, "game add", people="1 Private Eye")
     await pot(world, world.ursula, "unit", name="The Eye", gang="Private Eye")
@@ -499,7 +499,7 @@ async def test_a_game_is_summed_up_as_it_closes(world: World) -> None:
     assert DOOLEY not in closed.text
 
 
-async def test_who_leads_now_is_chosen_from_those_of_the_unit_who_live(world: World) -> None:
+async def test_the_new_leader_is_chosen_from_the_units_living_figures(world: World) -> None:
     await open_dock(world)
     await pot(world, world.ursula, "wound", figure=HALE, wound="Dead")
     asked = await (await good(world, world.bob, "game owed")).press(f"{STATION}: new leader")
@@ -509,7 +509,7 @@ async def test_who_leads_now_is_chosen_from_those_of_the_unit_who_live(world: Wo
     assert f"{DOOLEY} leads" in (await good(world, world.bob, "game status")).text
 
 
-async def test_nobody_is_offered_a_move_to_cover_that_would_be_refused(world: World) -> None:
+async def test_no_figure_is_offered_a_move_to_cover_that_would_be_refused(world: World) -> None:
     """Hurt after his move, he makes for cover when figures move next."""
     await open_dock(world)
     await order(world, world.alice, BOYS, "Move")
