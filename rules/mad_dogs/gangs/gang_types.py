@@ -1,4 +1,4 @@
-"""Ready-made gangs: seven types, police by the carload, the gang of a first game (mad.gang.types, mad.first-game).
+"""Ready-made gangs: seven types, police by the carload, and the moves that found them (mad.gang.types).
 
 The book lists who belongs to each type and what they carry. Their order is our ruling.
 """

@@ -20,9 +20,9 @@ from rules.mad_dogs.play.position import Person, Position, side_of
 from rules.mad_dogs.scenarios.all_scenarios import scenario_named
 from rules.mad_dogs.scenarios.headcount import CountedFigure, Headcount, check_loot, check_target, counted, ended
 from rules.mad_dogs.scenarios.kinds.defections import who_tests
-from rules.mad_dogs.scenarios.kinds.rumble import Rumbled
-from rules.mad_dogs.scenarios.kinds.showdown import Settled, showdown_verdict
-from rules.mad_dogs.scenarios.kinds.the_hit import Following, Killed, losses
+from rules.mad_dogs.scenarios.kinds.rumble import RumbleEnd
+from rules.mad_dogs.scenarios.kinds.showdown import ShowdownEnd, showdown_verdict
+from rules.mad_dogs.scenarios.kinds.the_hit import Following, HitEnd, losses
 from rules.mad_dogs.scenarios.scenario_lines import (
     THEIRS,
     Names,
@@ -154,11 +154,11 @@ def _counted_figure(position: Position, staged: Staged, one: Person) -> CountedF
 
 def _proven(end: Any, staged: Staged, table: Headcount, people: Sequence[Person]) -> tuple[Any, tuple[Candidate, ...]]:
     """The facts of the end, and the killers on the table who roll for themselves. The end then rolls for no killer."""
-    if isinstance(end, Killed) and end.dead and end.killer and not end.proven:
+    if isinstance(end, HitEnd) and end.dead and end.killer and not end.proven:
         found = [one for one in people if _is(one, end.killer)]
         if found:
             return replace(end, proven=True), _able([found[0]], "hit")
-    if isinstance(end, Settled) and not end.proven:
+    if isinstance(end, ShowdownEnd) and not end.proven:
         winner = showdown_verdict(end).winner
         left = {one.id for one in table.able(winner)} if winner is not None else set[int]()
         found = [one for one in people if one.id in left]
@@ -185,7 +185,7 @@ def _able(found: Sequence[Person], by: str) -> tuple[Candidate, ...]:
 
 def _questions(scenario: Scenario, end: Any) -> tuple[Question, ...]:
     """The questions to the odds of the end."""
-    if isinstance(end, Killed) and end.dead:
+    if isinstance(end, HitEnd) and end.dead:
         following = Following(end.gangsters, end.officials, end.businesses)
         if end.gangsters or end.officials or end.businesses:
             lost = ("gangsters who leave", "officials who leave", "businesses that leave")
@@ -194,7 +194,7 @@ def _questions(scenario: Scenario, end: Any) -> tuple[Question, ...]:
                 for place, what in enumerate(lost)
                 if (end.gangsters, end.officials, end.businesses)[place]
             )
-    kinds = [row.key for row in RUMBLE_RECRUITS.rows] if isinstance(end, Rumbled) else []
+    kinds = [row.key for row in RUMBLE_RECRUITS.rows] if isinstance(end, RumbleEnd) else []
     return (
         Question("Comes to", scenario.results, (end,), _summary),
         *(

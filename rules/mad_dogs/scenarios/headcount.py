@@ -11,11 +11,11 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.model.figures import Figure, Posture, Stat
 from rules.mad_dogs.model.scenario import Ending, Hunted, Results, Share, Side, Somebody, Staged, Stand
 from rules.mad_dogs.model.tables import LAW, PROFILES
-from rules.mad_dogs.scenarios.kinds.hijack import Hijacked
+from rules.mad_dogs.scenarios.kinds.hijack import HijackEnd
 from rules.mad_dogs.scenarios.kinds.police_raid import How
 from rules.mad_dogs.scenarios.kinds.showdown import DuelEnd
-from rules.mad_dogs.scenarios.kinds.smash_and_grab import Smashed
-from rules.mad_dogs.scenarios.kinds.the_hit import Killed, Quarry
+from rules.mad_dogs.scenarios.kinds.smash_and_grab import SmashEnd
+from rules.mad_dogs.scenarios.kinds.the_hit import HitEnd, Quarry
 from rules.mad_dogs.scenarios.shared.scenario_kind import Doubter
 from rules.mad_dogs.scenarios.shared.tables import KILL_POINTS, SEATS
 from rules.mad_dogs.scenarios.staged_scenario import facts_of, rules_of
@@ -80,13 +80,13 @@ def ended(
     banks  ids of the gangs that may take the Loot or the recruits
     """
     taken = [one for one in table.seen if _among(one, results.prisoners)]
-    target = target_of(staged, table) if isinstance(end, Killed) else None
+    target = target_of(staged, table) if isinstance(end, HitEnd) else None
     leaving = [
         one for one in table.seen if target is not None and one.gang == target.gang and _among(one, results.defectors)
     ]
     loot = (Share(banks[0], results.banked.points),) if results.banked is not None and len(banks) == 1 else ()
     hunted = None
-    if isinstance(end, Killed):
+    if isinstance(end, HitEnd):
         hunted = Hunted(facts_of(staged).target, str(end.quarry), end.quarry.official, end.dead)
     return Ending(
         results,
@@ -113,9 +113,9 @@ def _somebody(one: CountedFigure) -> Somebody:
 def check_loot(staged: Staged, end: Any) -> None:
     """Raises OutOfRange for an end with more Loot than the set-up has."""
     match end:
-        case Smashed():
+        case SmashEnd():
             loot, what = end.taken + end.smashed + end.left, "taken, smashed and left"
-        case Hijacked():
+        case HijackEnd():
             loot, what = end.loot, "loot"
         case _:
             return
@@ -153,7 +153,7 @@ def _hit(staged: Staged, table: Headcount) -> dict[str, Any]:
 
 def check_target(staged: Staged, table: Headcount, end: Any) -> None:
     """Raises IllegalNow if players report the target of a Hit dead who lives on the table or was never there."""
-    if not isinstance(end, Killed) or not end.dead:
+    if not isinstance(end, HitEnd) or not end.dead:
         return
     target = target_of(staged, table)
     if target is None:

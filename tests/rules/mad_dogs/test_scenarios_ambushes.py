@@ -16,14 +16,14 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier
 from rules.mad_dogs.model.scenario import Banked, Deployment, Force, Results, Side, Wheels, Who
-from rules.mad_dogs.scenarios.kinds.hijack import Hijack, Hijacked, hijack_results, hijack_verdict, set_up_hijack
+from rules.mad_dogs.scenarios.kinds.hijack import Hijack, HijackEnd, hijack_results, hijack_verdict, set_up_hijack
 from rules.mad_dogs.scenarios.kinds.the_hit import (
     ONE_OFF_GUARDS,
     PLACES,
     Deserted,
     Following,
     Hit,
-    Killed,
+    HitEnd,
     Quarry,
     fall_of_the_boss,
     hit_results,
@@ -216,7 +216,7 @@ def test_odds_of_the_set_up(facts: Hit) -> None:
 @pytest.mark.parametrize("driven_off", [False, True])
 @pytest.mark.parametrize("police", [False, True])
 def test_a_dead_target_wins_it_and_a_live_one_loses_it(dead: bool, driven_off: bool, police: bool) -> None:
-    end = Killed(dead, driven_off, police)
+    end = HitEnd(dead, driven_off, police)
     if not (dead or driven_off or police):
         with pytest.raises(IllegalNow, match="not over"):
             play(hit_results, end)
@@ -229,7 +229,7 @@ def test_a_dead_target_wins_it_and_a_live_one_loses_it(dead: bool, driven_off: b
 
 @pytest.mark.parametrize("face", FACES)
 def test_the_killer_may_become_a_stone_cold_killer(face: int) -> None:
-    outcome = play(hit_results, Killed(dead=True, quarry=Quarry.GANGSTER, killer="Spats"), dice=(face,))
+    outcome = play(hit_results, HitEnd(dead=True, quarry=Quarry.GANGSTER, killer="Spats"), dice=(face,))
     assert outcome.result.stone_cold is (face <= 3)
     assert [throw.why for throw in outcome.throws] == ["Stone Cold Killer"]
 
@@ -237,19 +237,19 @@ def test_the_killer_may_become_a_stone_cold_killer(face: int) -> None:
 @pytest.mark.parametrize(
     "end",
     [
-        Killed(dead=True, quarry=Quarry.GANGSTER),
-        Killed(dead=True, quarry=Quarry.GANGSTER, killer="Spats", proven=True),
-        Killed(driven_off=True, killer="Spats"),
+        HitEnd(dead=True, quarry=Quarry.GANGSTER),
+        HitEnd(dead=True, quarry=Quarry.GANGSTER, killer="Spats", proven=True),
+        HitEnd(driven_off=True, killer="Spats"),
     ],
 )
-def test_no_one_rolls_without_need(end: Killed) -> None:
+def test_no_one_rolls_without_need(end: HitEnd) -> None:
     assert play(hit_results, end).result.stone_cold is None
 
 
 @pytest.mark.parametrize("quarry", Quarry)
 def test_a_hit_on_an_official_is_an_outrage_dead_or_not(quarry: Quarry) -> None:
     official = quarry in (*list(OFFICE)[:5], Quarry.EDITOR)
-    for end in (Killed(dead=True, quarry=quarry), Killed(police=True, quarry=quarry)):
+    for end in (HitEnd(dead=True, quarry=quarry), HitEnd(police=True, quarry=quarry)):
         text = play(hit_results, end).result
         assert text.outrage == ((Modifier("an official as the target of a Hit", 2),) if official else ())
 
@@ -259,7 +259,7 @@ GANG = Following(
     officials=(Doubter("Judge Crater", 5),),
     businesses=(Doubter("The Green Mill"), Doubter("Joe's gym", 2)),
 )
-OVERTHROW = Killed(
+OVERTHROW = HitEnd(
     dead=True, gangsters=GANG.gangsters, officials=GANG.officials, businesses=GANG.businesses, prisoners=("Moose",)
 )
 
@@ -282,7 +282,7 @@ def test_a_steady_gang_loses_no_one() -> None:
 @pytest.mark.parametrize(
     "end", [replace(OVERTHROW, quarry=Quarry.GANGSTER), replace(OVERTHROW, dead=False, police=True)]
 )
-def test_only_a_dead_boss_does(end: Killed) -> None:
+def test_only_a_dead_boss_does(end: HitEnd) -> None:
     results = play(hit_results, end).result
     assert (results.defectors, results.lost, results.independent, results.notes) == ((), (), (), ())
 
@@ -304,7 +304,7 @@ def test_numbers_that_cant_be_are_all_named() -> None:
     assert all(name in refused.value.sentence for name in ("SMARTS of Ox", "SMARTS of Crater", "GUTS of Mill"))
     assert "Den" not in refused.value.sentence
     with pytest.raises(IllegalNow) as refused:
-        play(hit_results, Killed(gangsters=wrong.gangsters))
+        play(hit_results, HitEnd(gangsters=wrong.gangsters))
     assert "Ox" in refused.value.sentence
     assert "not over" in refused.value.sentence
 
@@ -322,7 +322,7 @@ def test_odds_of_defections() -> None:
 
 
 def test_odds_of_a_hit_with_everything() -> None:
-    end = Killed(dead=True, killer="Spats", gangsters=GANG.gangsters, businesses=(Doubter("x", 9),))
+    end = HitEnd(dead=True, killer="Spats", gangsters=GANG.gangsters, businesses=(Doubter("x", 9),))
     assert chances(odds(hit_results, end)) == brute(hit_results, end)
 
 
@@ -399,15 +399,15 @@ def test_the_load_is_1d6_with_any_guards() -> None:
 
 @pytest.mark.parametrize("side", Side)
 def test_who_has_the_truck_has_the_loot(side: Side) -> None:
-    end = Hijacked(side, 5)
+    end = HijackEnd(side, 5)
     assert hijack_verdict(end).winner is side
     assert play(hijack_results, end).result.banked == Banked(side, 5)
-    assert play(hijack_results, Hijacked(side, 0)).result.banked is None
+    assert play(hijack_results, HijackEnd(side, 0)).result.banked is None
 
 
 def test_a_truck_that_stays_belongs_to_no_side() -> None:
-    assert hijack_verdict(Hijacked(None, 5)).winner is None
-    assert play(hijack_results, Hijacked(None, 5)).result == Results(hijack_verdict(Hijacked(None, 5)))
+    assert hijack_verdict(HijackEnd(None, 5)).winner is None
+    assert play(hijack_results, HijackEnd(None, 5)).result == Results(hijack_verdict(HijackEnd(None, 5)))
 
 
 def test_no_result_takes_more_than_a_side() -> None:

@@ -16,7 +16,7 @@ from rules.mad_dogs.scenarios.kinds.police_raid import (
     WITHDRAW,
     How,
     PoliceRaid,
-    PoliceRaided,
+    PoliceRaidEnd,
     Pressed,
     Strength,
     police_raid_results,
@@ -24,7 +24,7 @@ from rules.mad_dogs.scenarios.kinds.police_raid import (
     pressed,
     set_up_police_raid,
 )
-from rules.mad_dogs.scenarios.kinds.siege import Besieged, Siege, set_up_siege, siege_results, siege_verdict
+from rules.mad_dogs.scenarios.kinds.siege import Siege, SiegeEnd, set_up_siege, siege_results, siege_verdict
 from rules.mad_dogs.scenarios.kinds.the_raid import raid_forces
 from rules.mad_dogs.scenarios.shared.scenario_kind import Doubter
 from rules.mad_dogs.scenarios.shared.tables import AVERAGE, Takings, takings_of
@@ -141,7 +141,7 @@ ENDS = {
 @pytest.mark.parametrize("how", How)
 def test_each_end_of_a_police_raid(how: How) -> None:
     winner, business, outrage = ENDS[how]
-    end = PoliceRaided(how, prisoners=("Ox", "Nails"))
+    end = PoliceRaidEnd(how, prisoners=("Ox", "Nails"))
     verdict = police_raid_verdict(end)
     assert verdict.winner is winner
     results = play(police_raid_results, end).result
@@ -158,26 +158,26 @@ FRIENDS = (Doubter("Judge Crater", 4), Doubter("Captain Kelly", 3))
 
 @pytest.mark.parametrize("how", [How.WITHDRAWAL, How.LATE_FLIGHT])
 def test_contacts_are_at_risk(how: How) -> None:
-    outcome = play(police_raid_results, PoliceRaided(how, FRIENDS), dice=(4, 4))
+    outcome = play(police_raid_results, PoliceRaidEnd(how, FRIENDS), dice=(4, 4))
     assert outcome.result.lost == ("Captain Kelly",)
     assert [throw.why for throw in outcome.throws] == ["SMARTS:0", "SMARTS:1"]
-    assert play(police_raid_results, PoliceRaided(how, FRIENDS), dice=(5, 3)).result.lost == ("Judge Crater",)
+    assert play(police_raid_results, PoliceRaidEnd(how, FRIENDS), dice=(5, 3)).result.lost == ("Judge Crater",)
 
 
 @pytest.mark.parametrize("how", [How.SURRENDER, How.BREAKOUT])
 def test_contacts_are_safe(how: How) -> None:
-    assert play(police_raid_results, PoliceRaided(how, FRIENDS)).result.lost == ()
+    assert play(police_raid_results, PoliceRaidEnd(how, FRIENDS)).result.lost == ()
 
 
 def test_odds_of_contacts() -> None:
-    end = PoliceRaided(How.WITHDRAWAL, FRIENDS)
+    end = PoliceRaidEnd(How.WITHDRAWAL, FRIENDS)
     assert chances(odds(police_raid_results, end)) == brute(police_raid_results, end)
     assert odds(police_raid_results, end).chance(lambda results: not results.lost) == Fraction(4 * 3, 36)
 
 
 def test_a_police_raid_that_goes_on() -> None:
     with pytest.raises(IllegalNow) as refused:
-        play(police_raid_results, PoliceRaided(officials=(Doubter("Crater", 12),)))
+        play(police_raid_results, PoliceRaidEnd(officials=(Doubter("Crater", 12),)))
     assert "not over" in refused.value.sentence
     assert "Crater" in refused.value.sentence
 
@@ -220,38 +220,38 @@ def test_odds_of_a_siege() -> None:
 @pytest.mark.parametrize(
     "end, winner",
     [
-        (Besieged(0), ATTACKER),
-        (Besieged(0, driven_off=True), ATTACKER),
-        (Besieged(3, driven_off=True), DEFENDER),
-        (Besieged(3, overwhelmed=True), DEFENDER),
-        (Besieged(1, escaped=True), DEFENDER),
+        (SiegeEnd(0), ATTACKER),
+        (SiegeEnd(0, driven_off=True), ATTACKER),
+        (SiegeEnd(3, driven_off=True), DEFENDER),
+        (SiegeEnd(3, overwhelmed=True), DEFENDER),
+        (SiegeEnd(1, escaped=True), DEFENDER),
     ],
 )
-def test_the_attackers_must_have_them_all(end: Besieged, winner: Side) -> None:
+def test_the_attackers_must_have_them_all(end: SiegeEnd, winner: Side) -> None:
     assert siege_verdict(end).winner is winner
 
 
 def test_a_siege_goes_on() -> None:
     with pytest.raises(IllegalNow, match="not over"):
-        play(siege_results, Besieged(2))
+        play(siege_results, SiegeEnd(2))
 
 
 @pytest.mark.parametrize(
     "end, business",
     [
-        (Besieged(0), Business.TAKEN),
-        (Besieged(0, police=True), Business.INDEPENDENT),
-        (Besieged(2, driven_off=True), Business.KEPT),
-        (Besieged(2, driven_off=True, police=True), Business.KEPT),
-        (Besieged(0, business=False), Business.NONE),
-        (Besieged(2, driven_off=True, business=False), Business.NONE),
+        (SiegeEnd(0), Business.TAKEN),
+        (SiegeEnd(0, police=True), Business.INDEPENDENT),
+        (SiegeEnd(2, driven_off=True), Business.KEPT),
+        (SiegeEnd(2, driven_off=True, police=True), Business.KEPT),
+        (SiegeEnd(0, business=False), Business.NONE),
+        (SiegeEnd(2, driven_off=True, business=False), Business.NONE),
     ],
 )
-def test_what_comes_of_a_siege(end: Besieged, business: Business) -> None:
+def test_what_comes_of_a_siege(end: SiegeEnd, business: Business) -> None:
     results = play(siege_results, end).result
     assert results == Results(siege_verdict(end), business=business, outrage=results.outrage)
     assert sum(one.value for one in results.outrage) == 2
 
 
 def test_a_damaged_place_needs_repairs() -> None:
-    assert play(siege_results, Besieged(0, repairs=2, prisoners=("Ox",))).result.repairs == 2
+    assert play(siege_results, SiegeEnd(0, repairs=2, prisoners=("Ox",))).result.repairs == 2

@@ -21,7 +21,7 @@ from rules.mad_dogs.play.position import Position
 from rules.mad_dogs.scenarios.actions import TESTED, Working
 from rules.mad_dogs.scenarios.kinds.smash_and_grab import (
     Smash,
-    Smashed,
+    SmashEnd,
     Work,
     set_up_smash,
     smash_results,
@@ -32,7 +32,7 @@ from rules.mad_dogs.scenarios.kinds.smash_and_grab import (
 )
 from rules.mad_dogs.scenarios.kinds.the_raid import (
     Raid,
-    Raided,
+    RaidEnd,
     raid_results,
     raid_verdict,
     reinforce_raid,
@@ -197,7 +197,7 @@ def test_odds_of_work() -> None:
     ],
 )
 def test_loot_gone_against_loot_left(taken: int, smashed: int, left: int, winner: Side | None) -> None:
-    verdict = smash_verdict(Smashed(taken, smashed, left))
+    verdict = smash_verdict(SmashEnd(taken, smashed, left))
     assert verdict.winner is winner
     assert verdict.points == (taken + smashed, left)
     assert verdict.why
@@ -205,20 +205,20 @@ def test_loot_gone_against_loot_left(taken: int, smashed: int, left: int, winner
 
 @pytest.mark.parametrize("face", FACES)
 def test_a_smashed_business_makes_nothing_for_1d6_months(face: int) -> None:
-    results = play(smash_results, Smashed(2, 4, 3), dice=(face,)).result
+    results = play(smash_results, SmashEnd(2, 4, 3), dice=(face,)).result
     assert (results.idle, results.banked, results.business) == (face, Banked(ATTACKER, 2), Business.KEPT)
     assert "cops" in results.notes[0]
 
 
-@pytest.mark.parametrize("end", [Smashed(7, 0, 2), Smashed(2, 0, 2), Smashed(0, 1, 5), Smashed(0, 0, 0)])
-def test_a_business_not_smashed_goes_on(end: Smashed) -> None:
+@pytest.mark.parametrize("end", [SmashEnd(7, 0, 2), SmashEnd(2, 0, 2), SmashEnd(0, 1, 5), SmashEnd(0, 0, 0)])
+def test_a_business_not_smashed_goes_on(end: SmashEnd) -> None:
     results = play(smash_results, end).result
     assert (results.idle, results.notes) == (0, ())
     assert results.banked == (Banked(ATTACKER, end.taken) if end.taken else None)
 
 
 def test_the_losers_bank_the_loot_that_they_took() -> None:
-    results = play(smash_results, Smashed(1, 1, 9, prisoners=("Ox",))).result
+    results = play(smash_results, SmashEnd(1, 1, 9, prisoners=("Ox",))).result
     assert results.verdict.winner is DEFENDER
     assert results.banked is not None
     assert results.banked.dollars == 100
@@ -226,7 +226,7 @@ def test_the_losers_bank_the_loot_that_they_took() -> None:
 
 
 def test_odds_of_idle_months() -> None:
-    end = Smashed(2, 4, 3)
+    end = SmashEnd(2, 4, 3)
     assert chances(odds(smash_results, end)) == brute(smash_results, end)
 
 
@@ -253,14 +253,14 @@ def test_a_business_that_cant_be_is_refused() -> None:
 @pytest.mark.parametrize(
     "end, winner, business",
     [
-        (Raided(3, 0), ATTACKER, Business.TAKEN),
-        (Raided(0, 1), DEFENDER, Business.KEPT),
-        (Raided(0, 0), None, Business.KEPT),
-        (Raided(2, 5, gave_up=DEFENDER), ATTACKER, Business.TAKEN),
-        (Raided(2, 5, gave_up=ATTACKER), DEFENDER, Business.KEPT),
+        (RaidEnd(3, 0), ATTACKER, Business.TAKEN),
+        (RaidEnd(0, 1), DEFENDER, Business.KEPT),
+        (RaidEnd(0, 0), None, Business.KEPT),
+        (RaidEnd(2, 5, gave_up=DEFENDER), ATTACKER, Business.TAKEN),
+        (RaidEnd(2, 5, gave_up=ATTACKER), DEFENDER, Business.KEPT),
     ],
 )
-def test_who_holds_the_place_has_it(end: Raided, winner: Side | None, business: Business) -> None:
+def test_who_holds_the_place_has_it(end: RaidEnd, winner: Side | None, business: Business) -> None:
     assert raid_verdict(end).winner is winner
     results = play(raid_results, end).result
     assert (results.verdict, results.business) == (raid_verdict(end), business)
@@ -268,11 +268,11 @@ def test_who_holds_the_place_has_it(end: Raided, winner: Side | None, business: 
 
 def test_a_raid_goes_on_while_both_are_there() -> None:
     with pytest.raises(IllegalNow, match="Both sides"):
-        play(raid_results, Raided(1, 1))
+        play(raid_results, RaidEnd(1, 1))
 
 
 def test_a_raid_may_win_a_whole_racket_and_need_repairs() -> None:
-    won = play(raid_results, Raided(3, 0, repairs=2, monopoly=True, prisoners=("Nails",))).result
+    won = play(raid_results, RaidEnd(3, 0, repairs=2, monopoly=True, prisoners=("Nails",))).result
     assert won == Results(
         Victory(ATTACKER, "The attacker holds the whole place."),
         business=Business.TAKEN,
@@ -280,7 +280,7 @@ def test_a_raid_may_win_a_whole_racket_and_need_repairs() -> None:
         repairs=2,
         prisoners=("Nails",),
     )
-    assert not play(raid_results, Raided(0, 3, monopoly=True)).result.whole_racket
+    assert not play(raid_results, RaidEnd(0, 3, monopoly=True)).result.whole_racket
 
 
 def test_a_raid_is_reinforced_as_a_smash_and_grab_is() -> None:

@@ -17,8 +17,8 @@ from rules.mad_dogs.model.figures import Contest, Rating, Speed, Stat
 from rules.mad_dogs.model.scenario import MOB, Deployment, Force, Reinforcement, Results, Side, Victory, Wheels, Who
 from rules.mad_dogs.scenarios.kinds.mean_streets import (
     PISTOLS,
-    Crossed,
     Streets,
+    StreetsEnd,
     reinforce_streets,
     set_up_streets,
     streets_results,
@@ -27,14 +27,14 @@ from rules.mad_dogs.scenarios.kinds.mean_streets import (
 from rules.mad_dogs.scenarios.kinds.rumble import (
     HANDGUN,
     Rumble,
-    Rumbled,
+    RumbleEnd,
     rumble_results,
     rumble_verdict,
     set_up_rumble,
 )
 from rules.mad_dogs.scenarios.kinds.show_of_strength import (
     Show,
-    Shown,
+    ShowEnd,
     reinforce_show,
     set_up_show,
     show_results,
@@ -42,8 +42,8 @@ from rules.mad_dogs.scenarios.kinds.show_of_strength import (
 )
 from rules.mad_dogs.scenarios.kinds.showdown import (
     DuelEnd,
-    Settled,
     Showdown,
+    ShowdownEnd,
     set_up_showdown,
     showdown_results,
     showdown_verdict,
@@ -51,7 +51,7 @@ from rules.mad_dogs.scenarios.kinds.showdown import (
 from rules.mad_dogs.scenarios.kinds.the_meet import (
     NPC_SMARTS,
     Meet,
-    Met,
+    MeetEnd,
     meet_results,
     meet_verdict,
     negotiate,
@@ -131,26 +131,28 @@ def test_odds_of_a_negotiation() -> None:
     assert chances(odds(negotiate, *pair)) == brute(negotiate, *pair)
 
 
-MEETINGS: list[tuple[Met, Side | None, int]] = [
-    (Met(contest=Contest.FIRST), ATTACKER, 1),
-    (Met(contest=Contest.SECOND), DEFENDER, 1),
-    (Met(contest=Contest.TIE), None, 0),
-    (Met(agreed=True), None, 1),
-    (Met(agreed=True, contest=Contest.TIE), None, 1),
-    (Met(fought=True), None, 0),
-    (Met(fought=True, contest=Contest.FIRST), None, 0),
+MEETINGS: list[tuple[MeetEnd, Side | None, int]] = [
+    (MeetEnd(contest=Contest.FIRST), ATTACKER, 1),
+    (MeetEnd(contest=Contest.SECOND), DEFENDER, 1),
+    (MeetEnd(contest=Contest.TIE), None, 0),
+    (MeetEnd(agreed=True), None, 1),
+    (MeetEnd(agreed=True, contest=Contest.TIE), None, 1),
+    (MeetEnd(fought=True), None, 0),
+    (MeetEnd(fought=True, contest=Contest.FIRST), None, 0),
 ]
 
 
 @pytest.mark.parametrize("end, winner, kept", MEETINGS)
-def test_what_comes_of_a_meet(end: Met, winner: Side | None, kept: int) -> None:
+def test_what_comes_of_a_meet(end: MeetEnd, winner: Side | None, kept: int) -> None:
     verdict = meet_verdict(end)
     assert verdict.winner is winner
     assert play(meet_results, end).result == Results(verdict, kept=kept)
 
 
-@pytest.mark.parametrize("end, why", [(Met(), "not over"), (Met(agreed=True, fought=True), "terms or in gunfire")])
-def test_a_meet_that_cant_have_ended_so(end: Met, why: str) -> None:
+@pytest.mark.parametrize(
+    "end, why", [(MeetEnd(), "not over"), (MeetEnd(agreed=True, fought=True), "terms or in gunfire")]
+)
+def test_a_meet_that_cant_have_ended_so(end: MeetEnd, why: str) -> None:
     with pytest.raises(IllegalNow, match=why):
         play(meet_results, end)
 
@@ -167,38 +169,38 @@ def test_one_man_a_side(crowded: bool) -> None:
 
 @pytest.mark.parametrize("loser", [DuelEnd.DEAD, DuelEnd.DRIVEN_OFF])
 def test_who_is_left_wins(loser: DuelEnd) -> None:
-    assert showdown_verdict(Settled(defender=loser)).winner is ATTACKER
-    assert showdown_verdict(Settled(attacker=loser)).winner is DEFENDER
+    assert showdown_verdict(ShowdownEnd(defender=loser)).winner is ATTACKER
+    assert showdown_verdict(ShowdownEnd(attacker=loser)).winner is DEFENDER
     for other in (DuelEnd.DEAD, DuelEnd.DRIVEN_OFF):
-        assert showdown_verdict(Settled(loser, other)).winner is None
+        assert showdown_verdict(ShowdownEnd(loser, other)).winner is None
 
 
 def test_a_showdown_goes_on_while_both_stand() -> None:
     with pytest.raises(IllegalNow, match="not over"):
-        play(showdown_results, Settled())
+        play(showdown_results, ShowdownEnd())
 
 
 @pytest.mark.parametrize("face", FACES)
 def test_a_duellist_who_killed_the_other_rolls_for_a_name(face: int) -> None:
-    for end in (Settled(defender=DuelEnd.DEAD), Settled(attacker=DuelEnd.DEAD)):
+    for end in (ShowdownEnd(defender=DuelEnd.DEAD), ShowdownEnd(attacker=DuelEnd.DEAD)):
         assert play(showdown_results, end, dice=(face,)).result.stone_cold is (face <= 3)
 
 
 @pytest.mark.parametrize(
     "end",
     [
-        Settled(defender=DuelEnd.DRIVEN_OFF),
-        Settled(defender=DuelEnd.DEAD, proven=True),
-        Settled(DuelEnd.DEAD, DuelEnd.DEAD),
-        Settled(DuelEnd.DRIVEN_OFF, DuelEnd.DEAD),
+        ShowdownEnd(defender=DuelEnd.DRIVEN_OFF),
+        ShowdownEnd(defender=DuelEnd.DEAD, proven=True),
+        ShowdownEnd(DuelEnd.DEAD, DuelEnd.DEAD),
+        ShowdownEnd(DuelEnd.DRIVEN_OFF, DuelEnd.DEAD),
     ],
 )
-def test_other_duellists_do_not(end: Settled) -> None:
+def test_other_duellists_do_not(end: ShowdownEnd) -> None:
     assert play(showdown_results, end).result.stone_cold is None
 
 
 def test_odds_of_a_name() -> None:
-    end = Settled(defender=DuelEnd.DEAD)
+    end = ShowdownEnd(defender=DuelEnd.DEAD)
     assert chances(odds(showdown_results, end)) == brute(showdown_results, end)
 
 
@@ -296,7 +298,7 @@ def test_odds_of_a_show_of_strength(reserve: Reserve | None) -> None:
     ],
 )
 def test_at_least_twice_the_points_win(attacker: Reserve, defender: Reserve, winner: Side | None) -> None:
-    verdict = show_verdict(Shown(attacker, defender))
+    verdict = show_verdict(ShowEnd(attacker, defender))
     assert verdict.winner is winner
     assert verdict.points == tuple(
         sum(KILL_POINTS[profile] * number for profile, number in kills) for kills in (attacker, defender)
@@ -305,22 +307,22 @@ def test_at_least_twice_the_points_win(attacker: Reserve, defender: Reserve, win
 
 @pytest.mark.parametrize("profile", KILL_POINTS)
 def test_each_kind_counts(profile: str) -> None:
-    assert show_verdict(Shown(((profile, 1),))).points == (KILL_POINTS[profile], 0)
+    assert show_verdict(ShowEnd(((profile, 1),))).points == (KILL_POINTS[profile], 0)
 
 
 @given(st.lists(st.tuples(st.sampled_from(MOB), st.integers(0, 5)), unique_by=lambda kill: kill[0]).map(tuple))
 def test_equal_kills_win_for_neither(kills: Reserve) -> None:
-    assert show_verdict(Shown(kills, kills)).winner is None
+    assert show_verdict(ShowEnd(kills, kills)).winner is None
 
 
 def test_a_show_of_strength_is_an_outrage_of_2() -> None:
-    results = play(show_results, Shown((("Punk", 1),))).result
+    results = play(show_results, ShowEnd((("Punk", 1),))).result
     assert [one.value for one in results.outrage] == [2]
 
 
 def test_kills_that_cant_be_are_all_named() -> None:
     with pytest.raises(OutOfRange) as refused:
-        play(show_results, Shown((("Beat Cop", 1),), (("Punk", -1),)))
+        play(show_results, ShowEnd((("Beat Cop", 1),), (("Punk", -1),)))
     assert "attacker's kills" in refused.value.sentence
     assert "defender's kills" in refused.value.sentence
 
@@ -342,28 +344,28 @@ def test_odds_of_a_rumble() -> None:
 
 def test_who_drives_the_others_off_wins_unless_the_police_come() -> None:
     for side in Side:
-        assert rumble_verdict(Rumbled(side)).winner is side.other
-        assert rumble_verdict(Rumbled(side, police=True)).winner is None
-    assert rumble_verdict(Rumbled(police=True)).winner is None
+        assert rumble_verdict(RumbleEnd(side)).winner is side.other
+        assert rumble_verdict(RumbleEnd(side, police=True)).winner is None
+    assert rumble_verdict(RumbleEnd(police=True)).winner is None
     with pytest.raises(IllegalNow, match="not over"):
-        play(rumble_results, Rumbled())
+        play(rumble_results, RumbleEnd())
 
 
 @pytest.mark.parametrize("face", FACES)
 def test_recruits_are_punks_on_1_to_4_and_sluggers_on_5_and_6(face: int) -> None:
     who = "Punk" if face <= 4 else "Slugger"
-    assert play(rumble_results, Rumbled(DEFENDER), dice=(3, face, face, face)).result.recruits == ((who, 3),)
+    assert play(rumble_results, RumbleEnd(DEFENDER), dice=(3, face, face, face)).result.recruits == ((who, 3),)
 
 
 def test_the_winner_recruits_1d6() -> None:
-    outcome = play(rumble_results, Rumbled(ATTACKER), dice=(6, 1, 6, 4, 5, 2, 3))
+    outcome = play(rumble_results, RumbleEnd(ATTACKER), dice=(6, 1, 6, 4, 5, 2, 3))
     assert dict(outcome.result.recruits) == {"Punk": 4, "Slugger": 2}
     assert outcome.throws[1].table == "mad.tables.rumble-recruits"
-    assert play(rumble_results, Rumbled(police=True)).result.recruits == ()
+    assert play(rumble_results, RumbleEnd(police=True)).result.recruits == ()
 
 
 def test_odds_of_recruits() -> None:
-    end = Rumbled(DEFENDER)
+    end = RumbleEnd(DEFENDER)
     assert chances(odds(rumble_results, end)) == brute(rumble_results, end)
 
 
@@ -442,13 +444,13 @@ def test_odds_of_an_upper_level_passenger() -> None:
 @pytest.mark.parametrize(
     "end, winner",
     [
-        (Crossed(car=True), ATTACKER),
-        (Crossed(men=1), ATTACKER),
-        (Crossed(men=1, remain=5), ATTACKER),
-        (Crossed(), DEFENDER),
+        (StreetsEnd(car=True), ATTACKER),
+        (StreetsEnd(men=1), ATTACKER),
+        (StreetsEnd(men=1, remain=5), ATTACKER),
+        (StreetsEnd(), DEFENDER),
     ],
 )
-def test_who_gets_through_wins_and_earns_nothing(end: Crossed, winner: Side) -> None:
+def test_who_gets_through_wins_and_earns_nothing(end: StreetsEnd, winner: Side) -> None:
     verdict = streets_verdict(end)
     assert verdict.winner is winner
     assert play(streets_results, end).result == Results(verdict)
@@ -456,11 +458,11 @@ def test_who_gets_through_wins_and_earns_nothing(end: Crossed, winner: Side) -> 
 
 def test_an_end_that_cant_be() -> None:
     with pytest.raises(IllegalNow, match="still on the board"):
-        play(streets_results, Crossed(remain=2))
+        play(streets_results, StreetsEnd(remain=2))
     with pytest.raises(OutOfRange, match="held 6 men"):
-        play(streets_results, Crossed(men=4, remain=3))
+        play(streets_results, StreetsEnd(men=4, remain=3))
 
 
 def test_verdicts_say_why() -> None:
-    assert streets_verdict(Crossed()) == Victory(DEFENDER, "None of the attackers got through.")
-    assert play(show_results, Shown()).result.outrage == (Modifier("a Show of Strength, for all to see", 2),)
+    assert streets_verdict(StreetsEnd()) == Victory(DEFENDER, "None of the attackers got through.")
+    assert play(show_results, ShowEnd()).result.outrage == (Modifier("a Show of Strength, for all to see", 2),)

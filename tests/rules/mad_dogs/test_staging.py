@@ -58,7 +58,7 @@ from rules.mad_dogs.scenarios.kinds.police_raid import How, PoliceRaid
 from rules.mad_dogs.scenarios.kinds.show_of_strength import Show
 from rules.mad_dogs.scenarios.kinds.showdown import DuelEnd
 from rules.mad_dogs.scenarios.kinds.smash_and_grab import Smash
-from rules.mad_dogs.scenarios.kinds.the_hit import Hit, Killed, Quarry
+from rules.mad_dogs.scenarios.kinds.the_hit import Hit, HitEnd, Quarry
 from rules.mad_dogs.scenarios.shared import scenario_changes as staging
 from rules.mad_dogs.scenarios.shared.forces import HAND_WEAPONS
 from rules.mad_dogs.scenarios.shared.picking import allotted, may_add, side_faults, still_open
@@ -419,13 +419,13 @@ def test_a_target_lives_until_the_table_says_otherwise() -> None:
     scene = replace(SMASH, scenario="hit", facts="target Morelli", target=2)
     here = Headcount((CountedFigure(2, 9, DEFENDER, MORELLI),))
     with pytest.raises(IllegalNow, match="Morelli lives on the table"):
-        check_target(scene, here, Killed(dead=True))
-    check_target(scene, here, Killed(dead=False))
+        check_target(scene, here, HitEnd(dead=True))
+    check_target(scene, here, HitEnd(dead=False))
     check_target(
-        scene, Headcount((CountedFigure(2, 9, DEFENDER, replace(MORELLI, posture=Posture.DEAD)),)), Killed(dead=True)
+        scene, Headcount((CountedFigure(2, 9, DEFENDER, replace(MORELLI, posture=Posture.DEAD)),)), HitEnd(dead=True)
     )
     with pytest.raises(IllegalNow, match="was never on the table"):
-        check_target(scene, Headcount(()), Killed(dead=True))
+        check_target(scene, Headcount(()), HitEnd(dead=True))
 
 
 def test_picks_that_dice_decide_are_recognized() -> None:
@@ -592,14 +592,14 @@ def test_an_end_keeps_all_that_it_decides_as_data() -> None:
     fed = CountedFigure(5, 9, ATTACKER, Figure("Ness", "Agent", HOODLUM, lost=1), True)
     seen = Headcount((man(1, **TAKEN), man(2, DEFENDER, **DEAD), man(3, DEFENDER), fed))
     results = replace(WON, defectors=("Man 3", "Nobody"), prisoners=("man 1",))
-    over = ended(hit, seen, Killed(dead=True, quarry=Quarry.JUDGE), results, [7], "i:9", 5)
+    over = ended(hit, seen, HitEnd(dead=True, quarry=Quarry.JUDGE), results, [7], "i:9", 5)
     assert (over.results, over.mark, over.by, over.banks) == (results, "i:9", 5, (7,))
     assert over.loot == (Share(7, 2),)
     assert [one.name for one in over.dead] == ["Man 2"]
     assert over.arrested == (Somebody("Man 1", "Hoodlum", 1, 7, ATTACKER),)
     assert [one.figure for one in over.defectors] == [3]
     assert (over.feds_hurt, over.hunted) == (1, Hunted("man 2", "Judge", True, True))
-    assert ended(hit, seen, Killed(dead=True), results, [7, 8], "i:9", 5).loot == ()
+    assert ended(hit, seen, HitEnd(dead=True), results, [7, 8], "i:9", 5).loot == ()
 
 
 def test_results_that_were_replaced_are_not_applied() -> None:

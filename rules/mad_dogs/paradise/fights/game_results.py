@@ -28,7 +28,7 @@ from rules.mad_dogs.paradise.officials.posts import smarts_of
 from rules.mad_dogs.paradise.outrage.fight_outrage import counted, points_of
 from rules.mad_dogs.paradise.rackets.businesses import opening
 from rules.mad_dogs.play.position import Person
-from rules.mad_dogs.scenarios.kinds.the_hit import Killed
+from rules.mad_dogs.scenarios.kinds.the_hit import HitEnd
 from rules.mad_dogs.scenarios.staged_scenario import official_of
 
 
@@ -41,7 +41,7 @@ class Linked:
 
     def known(self, end: Any) -> dict[str, Any]:
         """The facts of the scenario's end that the books of the campaign have."""
-        hit = end if isinstance(end, Killed) else Killed()
+        hit = end if isinstance(end, HitEnd) else HitEnd()
         return known(self.town.city, self.fight, hit.quarry, hit.dead)
 
     @property

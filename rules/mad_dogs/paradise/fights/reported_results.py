@@ -33,14 +33,14 @@ from rules.mad_dogs.paradise.rackets.businesses import opening
 from rules.mad_dogs.paradise.rackets.loot_on_hand import SMASH, lying, most_loot, takings
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 from rules.mad_dogs.scenarios.casting import newcomers
-from rules.mad_dogs.scenarios.kinds.hijack import MOST_LOAD, Hijacked
-from rules.mad_dogs.scenarios.kinds.police_raid import OUTCOMES, How, PoliceRaided
-from rules.mad_dogs.scenarios.kinds.showdown import DuelEnd, Settled
-from rules.mad_dogs.scenarios.kinds.siege import Besieged
-from rules.mad_dogs.scenarios.kinds.smash_and_grab import Smashed
-from rules.mad_dogs.scenarios.kinds.the_hit import Killed, Quarry
-from rules.mad_dogs.scenarios.kinds.the_meet import Met
-from rules.mad_dogs.scenarios.kinds.the_raid import Raided
+from rules.mad_dogs.scenarios.kinds.hijack import MOST_LOAD, HijackEnd
+from rules.mad_dogs.scenarios.kinds.police_raid import OUTCOMES, How, PoliceRaidEnd
+from rules.mad_dogs.scenarios.kinds.showdown import DuelEnd, ShowdownEnd
+from rules.mad_dogs.scenarios.kinds.siege import SiegeEnd
+from rules.mad_dogs.scenarios.kinds.smash_and_grab import SmashEnd
+from rules.mad_dogs.scenarios.kinds.the_hit import HitEnd, Quarry
+from rules.mad_dogs.scenarios.kinds.the_meet import MeetEnd
+from rules.mad_dogs.scenarios.kinds.the_raid import RaidEnd
 from rules.mad_dogs.scenarios.shared.forces import loot_of
 from rules.mad_dogs.scenarios.shared.scenario_kind import Doubter, Scenario
 from rules.mad_dogs.scenarios.shared.tables import AVERAGE, Takings
@@ -163,24 +163,24 @@ def claimed_end(
     facts = known(city, fight, quarry, won)
     match fight.scenario:
         case "smash-and-grab":
-            return Smashed(claim.taken, int(claim.smashed))
+            return SmashEnd(claim.taken, int(claim.smashed))
         case "hit":
             stay = [one for one in gang if one.name not in out] if won and quarry is Quarry.BOSS else []
             tested = tuple(Doubter(one.name, one.stat(Stat.SMARTS)) for one in stay)
             quarry = quarry or Quarry.OTHER
-            return Killed(dead=won, quarry=quarry, killer=claim.killer, proven=proven, gangsters=tested, **facts)
+            return HitEnd(dead=won, quarry=quarry, killer=claim.killer, proven=proven, gangsters=tested, **facts)
         case "raid":
             whole = facts["monopoly"] if claim.whole_racket is None else claim.whole_racket
-            return Raided(repairs=claim.repairs, monopoly=whole)
+            return RaidEnd(repairs=claim.repairs, monopoly=whole)
         case "siege":
-            return Besieged(police=not fight.attacker, business=bool(fight.business), repairs=claim.repairs)
+            return SiegeEnd(police=not fight.attacker, business=bool(fight.business), repairs=claim.repairs)
         case "police-raid":
-            return PoliceRaided(how_of(claim), **facts)
+            return PoliceRaidEnd(how_of(claim), **facts)
         case "meet":
-            return Met(handed=claim.fate is Fate.TAKEN, agreed=claim.fate is Fate.TAKEN and claim.winner is None)
+            return MeetEnd(handed=claim.fate is Fate.TAKEN, agreed=claim.fate is Fate.TAKEN and claim.winner is None)
         case "showdown":
             fallen = DuelEnd.DEAD if claim.slain else DuelEnd.DRIVEN_OFF
-            return Settled(DuelEnd.STANDING if won else fallen, fallen if won else DuelEnd.STANDING, proven)
+            return ShowdownEnd(DuelEnd.STANDING if won else fallen, fallen if won else DuelEnd.STANDING, proven)
         case _:
             return SCENARIOS[fight.scenario].end()
 
@@ -227,9 +227,9 @@ def _results_of(scenario: Scenario) -> Callable[..., Reckoning]:
         successor; the skills of recruits.
         """
         end = claimed.end
-        if isinstance(end, Hijacked) and claimed.winner is not None:
+        if isinstance(end, HijackEnd) and claimed.winner is not None:
             end = replace(end, loot=dice.total(1, MOST_LOAD, "load of the truck"))
-        if isinstance(end, Smashed) and end.taken:
+        if isinstance(end, SmashEnd) and end.taken:
             there = loot_of(dice, claimed.business) if claimed.there is None else claimed.there
             taken = min(end.taken, there)
             end = replace(end, taken=taken, left=0 if end.smashed else there - taken)

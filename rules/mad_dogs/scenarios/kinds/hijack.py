@@ -39,7 +39,7 @@ class Hijack:
 
 
 @frozen
-class Hijacked:
+class HijackEnd:
     """The end of a Hijack."""
 
     controller: Annotated[Side | None, About("who controls the truck as it leaves the board")] = None
@@ -79,7 +79,7 @@ def set_up_hijack(dice: Dice, facts: Hijack) -> SetUp:
     )
 
 
-def hijack_verdict(end: Hijacked) -> Victory:
+def hijack_verdict(end: HijackEnd) -> Victory:
     """The side that has the truck. Raises OutOfRange for an impossible load."""
     refuse(faults_of(end))
     if end.controller is None:
@@ -88,12 +88,12 @@ def hijack_verdict(end: Hijacked) -> Victory:
 
 
 @resolves("mad.scenario.hijack")
-def hijack_results(dice: Dice, end: Hijacked) -> Results:
+def hijack_results(dice: Dice, end: HijackEnd) -> Results:
     """The load goes to the side that has the truck. No die is rolled."""
     return hijack_aftermath(dice, hijack_verdict(end), end)
 
 
-def hijack_aftermath(_dice: Dice, verdict: Victory, end: Hijacked) -> Results:
+def hijack_aftermath(_dice: Dice, verdict: Victory, end: HijackEnd) -> Results:
     banked = Banked(verdict.winner, end.loot) if verdict.winner is not None and end.loot else None
     return Results(verdict, banked=banked, prisoners=end.prisoners)
 
@@ -105,7 +105,7 @@ THE_HIJACK: Final = Scenario(
     "a Slugger at the wheel, a Hoodlum beside him, and perhaps more",
     HIJACK_PICKS,
     Hijack,
-    Hijacked,
+    HijackEnd,
     set_up_hijack,
     hijack_results,
     hijack_aftermath,

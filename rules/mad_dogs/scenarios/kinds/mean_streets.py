@@ -63,7 +63,7 @@ class Streets:
 
 
 @frozen
-class Crossed:
+class StreetsEnd:
     """The end of Mean Streets."""
 
     car: Annotated[bool, About("whether the attacker's car left by the opposite edge")] = False
@@ -106,7 +106,7 @@ def reinforce_streets(dice: Dice, call: Call) -> Reinforcement:
     return help_comes(dice, call, MEAN_STREETS_HELP, CALLED_OUT)
 
 
-def streets_verdict(end: Crossed) -> Victory:
+def streets_verdict(end: StreetsEnd) -> Victory:
     """Whether the attackers got through. Raises IllegalNow while they still may, OutOfRange for impossible numbers."""
     faults = faults_of(end)
     if not faults and end.men + end.remain > SEATS:
@@ -122,12 +122,12 @@ def streets_verdict(end: Crossed) -> Victory:
 
 
 @resolves("mad.scenario.mean-streets")
-def streets_results(dice: Dice, end: Crossed) -> Results:
+def streets_results(dice: Dice, end: StreetsEnd) -> Results:
     """No one earns anything. No die is rolled."""
     return streets_aftermath(dice, streets_verdict(end), end)
 
 
-def streets_aftermath(_dice: Dice, verdict: Victory, end: Crossed) -> Results:
+def streets_aftermath(_dice: Dice, verdict: Victory, end: StreetsEnd) -> Results:
     return Results(verdict, prisoners=end.prisoners)
 
 
@@ -138,7 +138,7 @@ MEAN_STREETS: Final = Scenario(
     "a rival's men who happen to be about",
     MEAN_PICKS,
     Streets,
-    Crossed,
+    StreetsEnd,
     set_up_streets,
     streets_results,
     streets_aftermath,

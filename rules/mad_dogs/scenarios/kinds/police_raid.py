@@ -65,7 +65,7 @@ class How(StrEnum):
 
 
 @frozen
-class PoliceRaided:
+class PoliceRaidEnd:
     """The end of a Police Raid."""
 
     how: Annotated[How | None, About("how it ended")] = None
@@ -170,7 +170,7 @@ COSTS_CONTACTS: Final = (How.WITHDRAWAL, How.LATE_FLIGHT)
 """The ends after which the Judges and policemen whom the gang owns think again."""
 
 
-def police_raid_verdict(end: PoliceRaided) -> Victory:
+def police_raid_verdict(end: PoliceRaidEnd) -> Victory:
     """The winner. Raises IllegalNow before the end, or for impossible SMARTS, with every fault."""
     faults = doubter_faults(end.officials, Stat.SMARTS)
     if end.how is None:
@@ -181,7 +181,7 @@ def police_raid_verdict(end: PoliceRaided) -> Victory:
 
 
 @resolves("mad.scenario.police-raid", "mad.stat-test")
-def police_raid_results(dice: Dice, end: PoliceRaided) -> Results:
+def police_raid_results(dice: Dice, end: PoliceRaidEnd) -> Results:
     """The business lost or kept, the outrage, and SMARTS of each Judge and policeman if contacts are at risk.
 
     Raises IllegalNow before any roll.
@@ -189,7 +189,7 @@ def police_raid_results(dice: Dice, end: PoliceRaided) -> Results:
     return police_raid_aftermath(dice, police_raid_verdict(end), end)
 
 
-def police_raid_aftermath(dice: Dice, verdict: Victory, end: PoliceRaided) -> Results:
+def police_raid_aftermath(dice: Dice, verdict: Victory, end: PoliceRaidEnd) -> Results:
     if end.how is None:
         return Results(verdict, business=Business.KEPT, prisoners=end.prisoners)
     at_risk = end.how in COSTS_CONTACTS
@@ -209,7 +209,7 @@ POLICE_RAID: Final = Scenario(
     "the guards of a business, and whoever was sent there",
     POLICE_PICKS,
     PoliceRaid,
-    PoliceRaided,
+    PoliceRaidEnd,
     set_up_police_raid,
     police_raid_results,
     police_raid_aftermath,

@@ -25,7 +25,7 @@ class Rumble:
 
 
 @frozen
-class Rumbled:
+class RumbleEnd:
     """The end of a Rumble."""
 
     beaten: Annotated[Side | None, About("the side that is out of action or has run")] = None
@@ -50,7 +50,7 @@ def set_up_rumble(dice: Dice, facts: Rumble) -> SetUp:
     )
 
 
-def rumble_verdict(end: Rumbled) -> Victory:
+def rumble_verdict(end: RumbleEnd) -> Victory:
     """The side that drove the other off, unless the police came. Raises IllegalNow before either."""
     if end.police:
         return Victory(None, "The police have come.")
@@ -60,12 +60,12 @@ def rumble_verdict(end: Rumbled) -> Victory:
 
 
 @resolves("mad.scenario.rumble")
-def rumble_results(dice: Dice, end: Rumbled) -> Results:
+def rumble_results(dice: Dice, end: RumbleEnd) -> Results:
     """1D6 recruits for the winner, and a D6 for each of them."""
     return rumble_aftermath(dice, rumble_verdict(end), end)
 
 
-def rumble_aftermath(dice: Dice, verdict: Victory, end: Rumbled) -> Results:
+def rumble_aftermath(dice: Dice, verdict: Victory, end: RumbleEnd) -> Results:
     recruits: tuple[str, ...] = ()
     if verdict.winner is not None:
         number = dice.total(1, 6, "recruits")
@@ -81,7 +81,7 @@ THE_RUMBLE: Final = Scenario(
     "another street gang",
     RUMBLE_PICKS,
     Rumble,
-    Rumbled,
+    RumbleEnd,
     set_up_rumble,
     rumble_results,
     rumble_aftermath,

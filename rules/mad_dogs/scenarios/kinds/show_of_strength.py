@@ -60,7 +60,7 @@ class Show:
 
 
 @frozen
-class Shown:
+class ShowEnd:
     """The end of a Show of Strength: gangsters killed, by profile."""
 
     by_attacker: Annotated[Reserve, About("whom the attacker killed, by profile")] = ()
@@ -98,7 +98,7 @@ def kill_points(killed: Reserve) -> int:
     return sum(KILL_POINTS[profile] * number for profile, number in killed)
 
 
-def show_verdict(end: Shown) -> Victory:
+def show_verdict(end: ShowEnd) -> Victory:
     """The side with at least twice the other's points. Raises OutOfRange for impossible kills."""
     refuse(
         [
@@ -116,12 +116,12 @@ def show_verdict(end: Shown) -> Victory:
 
 
 @resolves("mad.scenario.show-of-strength")
-def show_results(dice: Dice, end: Shown) -> Results:
+def show_results(dice: Dice, end: ShowEnd) -> Results:
     """The outrage for either winner. No die is rolled."""
     return show_aftermath(dice, show_verdict(end), end)
 
 
-def show_aftermath(_dice: Dice, verdict: Victory, end: Shown) -> Results:
+def show_aftermath(_dice: Dice, verdict: Victory, end: ShowEnd) -> Results:
     return Results(verdict, outrage=(PUBLIC_BATTLE,), prisoners=end.prisoners)
 
 
@@ -132,7 +132,7 @@ THE_SHOW: Final = Scenario(
     "a rival on his home ground, with few men at first",
     SHOW_PICKS,
     Show,
-    Shown,
+    ShowEnd,
     set_up_show,
     show_results,
     show_aftermath,

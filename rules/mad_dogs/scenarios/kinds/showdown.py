@@ -33,7 +33,7 @@ class Showdown:
 
 
 @frozen
-class Settled:
+class ShowdownEnd:
     """The end of a Showdown."""
 
     attacker: Annotated[DuelEnd, About("how the attacker's man ended")] = DuelEnd.STANDING
@@ -57,7 +57,7 @@ def set_up_showdown(dice: Dice, facts: Showdown) -> SetUp:
     )
 
 
-def showdown_verdict(end: Settled) -> Victory:
+def showdown_verdict(end: ShowdownEnd) -> Victory:
     """The duellist who is left. Raises IllegalNow while both are."""
     left = {Side.ATTACKER: end.attacker, Side.DEFENDER: end.defender}
     standing = [side for side, fate in left.items() if fate is DuelEnd.STANDING]
@@ -70,12 +70,12 @@ def showdown_verdict(end: Settled) -> Victory:
 
 
 @resolves("mad.scenario.showdown", "mad.stone-cold")
-def showdown_results(dice: Dice, end: Settled) -> Results:
+def showdown_results(dice: Dice, end: ShowdownEnd) -> Results:
     """The survivor's roll for a killer's name, if they killed the other and need one."""
     return showdown_aftermath(dice, showdown_verdict(end), end)
 
 
-def showdown_aftermath(dice: Dice, verdict: Victory, end: Settled) -> Results:
+def showdown_aftermath(dice: Dice, verdict: Victory, end: ShowdownEnd) -> Results:
     killed = verdict.winner is not None and DuelEnd.DEAD in (end.attacker, end.defender)
     cold = dice.call(stone_cold, Deeds(showdown=True)) if killed and not end.proven else None
     return Results(verdict, stone_cold=cold, prisoners=end.prisoners)
@@ -88,7 +88,7 @@ THE_SHOWDOWN: Final = Scenario(
     "one Boss, Enforcer or Torpedo",
     SHOWDOWN_PICKS,
     Showdown,
-    Settled,
+    ShowdownEnd,
     set_up_showdown,
     showdown_results,
     showdown_aftermath,

@@ -38,7 +38,7 @@ class Siege:
 
 
 @frozen
-class Besieged:
+class SiegeEnd:
     """The end of a Siege.
 
     defenders  those neither dead nor arrested, in the building or escaped
@@ -88,7 +88,7 @@ def reinforce_siege(dice: Dice, call: Call) -> Reinforcement:
     return usual_help(dice, call)
 
 
-def siege_verdict(end: Besieged) -> Victory:
+def siege_verdict(end: SiegeEnd) -> Victory:
     """Whether the attackers killed or arrested everyone.
 
     Raises IllegalNow while the Siege goes on, and OutOfRange for impossible numbers.
@@ -109,12 +109,12 @@ def siege_verdict(end: Besieged) -> Victory:
 
 
 @resolves("mad.scenario.siege")
-def siege_results(dice: Dice, end: Besieged) -> Results:
+def siege_results(dice: Dice, end: SiegeEnd) -> Results:
     """The outrage, and the business as after a Raid or Police Raid. No die is rolled."""
     return siege_aftermath(dice, siege_verdict(end), end)
 
 
-def siege_aftermath(_dice: Dice, verdict: Victory, end: Besieged) -> Results:
+def siege_aftermath(_dice: Dice, verdict: Victory, end: SiegeEnd) -> Results:
     business = Business.NONE
     if end.business:
         lost = Business.INDEPENDENT if end.police else Business.TAKEN
@@ -129,7 +129,7 @@ THE_SIEGE: Final = Scenario(
     "those holed up in a building",
     SIEGE_PICKS,
     Siege,
-    Besieged,
+    SiegeEnd,
     set_up_siege,
     siege_results,
     siege_aftermath,

@@ -47,7 +47,7 @@ class Smash:
 
 
 @frozen
-class Smashed:
+class SmashEnd:
     """The end of a Smash and Grab, in points of Loot."""
 
     taken: Annotated[int, About("Loot that the raiders carried off the board", 0, MOST_LOOT)] = 0
@@ -126,7 +126,7 @@ def work_on(dice: Dice, work: Work) -> bool:
     return dice.call(stat_test, work_target(work))
 
 
-def smash_verdict(end: Smashed) -> Victory:
+def smash_verdict(end: SmashEnd) -> Victory:
     """The Loot taken and smashed against the Loot left. Raises OutOfRange for impossible amounts."""
     refuse(faults_of(end))
     gone, left = end.taken + end.smashed, end.left
@@ -138,12 +138,12 @@ def smash_verdict(end: Smashed) -> Victory:
 
 
 @resolves("mad.scenario.smash-and-grab")
-def smash_results(dice: Dice, end: Smashed) -> Results:
+def smash_results(dice: Dice, end: SmashEnd) -> Results:
     """The raiders' Loot. A smashed business that its guards did not save earns nothing for 1D6 months."""
     return smash_aftermath(dice, smash_verdict(end), end)
 
 
-def smash_aftermath(dice: Dice, verdict: Victory, end: Smashed) -> Results:
+def smash_aftermath(dice: Dice, verdict: Victory, end: SmashEnd) -> Results:
     wrecked = end.smashed > 0 and verdict.winner is not Side.DEFENDER
     idle = dice.total(1, 6, "months without Loot") if wrecked else 0
     notes = ("It pays its cops all the same, and its idle months do not count towards independence.",)
@@ -172,7 +172,7 @@ SMASH_AND_GRAB: Final = Scenario(
     "the guards of a rival's business, and whoever was sent there",
     SMASH_PICKS,
     Smash,
-    Smashed,
+    SmashEnd,
     set_up_smash,
     smash_results,
     smash_aftermath,

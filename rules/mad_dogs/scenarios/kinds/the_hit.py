@@ -115,7 +115,7 @@ class Hit:
 
 
 @frozen
-class Killed:
+class HitEnd:
     """The end of a Hit, with what a campaign must know of it.
 
     killer   who fired the shot that killed the target, if anyone did; `proven` if the killer has no roll to make
@@ -233,7 +233,7 @@ def quarry_force(facts: Hit) -> Force:
 NOT_OVER: Final = "The Hit is not over: the target lives, the attackers are still there, and the police have not come."
 
 
-def hit_verdict(end: Killed) -> Victory:
+def hit_verdict(end: HitEnd) -> Victory:
     """The winner. Raises IllegalNow before the end, and for impossible numbers, with every fault."""
     faults = following_faults(Following(end.gangsters, end.officials, end.businesses))
     refuse([*faults, *(() if end.dead or end.driven_off or end.police else (NOT_OVER,))], IllegalNow)
@@ -256,7 +256,7 @@ REAPPOINTED: Final = (
 
 
 @resolves("mad.scenario.hit", "mad.law", "mad.stone-cold", "mad.stat-test")
-def hit_results(dice: Dice, end: Killed) -> Results:
+def hit_results(dice: Dice, end: HitEnd) -> Results:
     """The killer's name, the fall of a dead Boss or Attorney General, and the outrage of a Hit on an official.
 
     Dice in order: the killer's; then those of `fall_of_the_boss`. Raises IllegalNow before any roll.
@@ -264,7 +264,7 @@ def hit_results(dice: Dice, end: Killed) -> Results:
     return hit_aftermath(dice, hit_verdict(end), end)
 
 
-def hit_aftermath(dice: Dice, verdict: Victory, end: Killed) -> Results:
+def hit_aftermath(dice: Dice, verdict: Victory, end: HitEnd) -> Results:
     dead = verdict.winner is Side.ATTACKER
     rolls = dead and bool(end.killer) and not end.proven
     killer = dice.call(stone_cold, Deeds(hit=True)) if rolls else None
@@ -361,7 +361,7 @@ THE_HIT: Final = Scenario(
     "the target, his bodyguards, and whoever happens to be with him",
     HIT_PICKS,
     Hit,
-    Killed,
+    HitEnd,
     set_up_hit,
     hit_results,
     hit_aftermath,

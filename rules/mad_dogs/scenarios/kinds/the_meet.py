@@ -35,7 +35,7 @@ class Meet:
 
 
 @frozen
-class Met:
+class MeetEnd:
     """The end of a Meet.
 
     agreed   whether the players have come to terms
@@ -93,7 +93,7 @@ def negotiate(dice: Dice, attacker: Rating, defender: Rating) -> Contest:
     return dice.call(opposed_test, speaker_target(attacker, Side.ATTACKER), speaker_target(defender, Side.DEFENDER))
 
 
-def meet_verdict(end: Met) -> Victory:
+def meet_verdict(end: MeetEnd) -> Victory:
     """The side that got its way. Raises IllegalNow before the talks have a result, and for an impossible one."""
     if end.agreed and end.fought:
         raise IllegalNow("A Meet ends in terms or in gunfire: say which it was.")
@@ -113,12 +113,12 @@ def meet_verdict(end: Met) -> Victory:
 
 
 @resolves("mad.scenario.meet")
-def meet_results(dice: Dice, end: Met) -> Results:
+def meet_results(dice: Dice, end: MeetEnd) -> Results:
     """How long the agreement binds, if there is one. No die is rolled."""
     return meet_aftermath(dice, meet_verdict(end), end)
 
 
-def meet_aftermath(_dice: Dice, verdict: Victory, end: Met) -> Results:
+def meet_aftermath(_dice: Dice, verdict: Victory, end: MeetEnd) -> Results:
     settled = verdict.winner is not None or (end.agreed and not end.fought)
     business = Business.TAKEN if end.handed else Business.NONE
     return Results(verdict, business=business, kept=BINDS if settled else 0, prisoners=end.prisoners)
@@ -131,7 +131,7 @@ THE_MEET: Final = Scenario(
     "another, with as many",
     MEET_PICKS,
     Meet,
-    Met,
+    MeetEnd,
     set_up_meet,
     meet_results,
     meet_aftermath,

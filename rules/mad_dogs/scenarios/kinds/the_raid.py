@@ -29,7 +29,7 @@ class Raid:
 
 
 @frozen
-class Raided:
+class RaidEnd:
     """The end of a Raid."""
 
     attackers: Annotated[int, About("attackers in the building or area who can fight", 0, MOST_MEN)] = 0
@@ -59,7 +59,7 @@ def set_up_raid(dice: Dice, facts: Raid) -> SetUp:
     )
 
 
-def raid_verdict(end: Raided) -> Victory:
+def raid_verdict(end: RaidEnd) -> Victory:
     """The side that holds the whole place. Raises IllegalNow while both do, OutOfRange for impossible numbers."""
     refuse(faults_of(end))
     if end.gave_up is not None:
@@ -74,12 +74,12 @@ def raid_verdict(end: Raided) -> Victory:
 
 
 @resolves("mad.scenario.raid")
-def raid_results(dice: Dice, end: Raided) -> Results:
+def raid_results(dice: Dice, end: RaidEnd) -> Results:
     """The winner's business, and the time to repair it. No die is rolled."""
     return raid_aftermath(dice, raid_verdict(end), end)
 
 
-def raid_aftermath(_dice: Dice, verdict: Victory, end: Raided) -> Results:
+def raid_aftermath(_dice: Dice, verdict: Victory, end: RaidEnd) -> Results:
     won = verdict.winner is Side.ATTACKER
     return Results(
         verdict,
@@ -104,7 +104,7 @@ THE_RAID: Final = Scenario(
     "the guards of the business, and whoever was sent there",
     RAID_PICKS,
     Raid,
-    Raided,
+    RaidEnd,
     set_up_raid,
     raid_results,
     raid_aftermath,
