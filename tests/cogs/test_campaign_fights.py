@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.mad_dogs.paradise.city.changes import FedsSet, FightSet, OfficialSet, OutfitSet, PhaseBegun
 from rules.mad_dogs.paradise.city.model import Phase
-from rules.mad_dogs.paradise.city.records import Feds, Fight, Official, Payer, Wait
+from rules.mad_dogs.paradise.city.records import Feds, Fight, MuscleWait, Official, Payer
 from tests.cogs.months import phase, pressed, to_action, to_orders
 from tests.cogs.table import good
 from tests.cogs.test_afar import leave
@@ -214,7 +214,7 @@ async def test_a_hit_brings_no_loot(world: World) -> None:
 
 async def test_what_came_of_it_is_on_sheets_and_in_the_books(world: World) -> None:
     await to_raid(world)
-    waiting = replace(await outfit(world), waits=(Wait("Torpedo", 3),))
+    waiting = replace(await outfit(world), waits=(MuscleWait("Torpedo", 3),))
     (raid,) = (await city(world)).open_fights
     siege = FightSet(CAMPAIGN, replace(raid, scenario="siege"))
     await put(world, OutfitSet(CAMPAIGN, waiting), FedsSet(CAMPAIGN, Feds(5, 1)), siege)
@@ -235,7 +235,7 @@ async def test_what_came_of_it_is_on_sheets_and_in_the_books(world: World) -> No
     for name in ("Moose", "Brick"):
         assert "dead" in (await world.sheet(name)).casefold()
     after = await outfit(world)
-    assert after.waits == (Wait("Torpedo", 2),)
+    assert after.waits == (MuscleWait("Torpedo", 2),)
     assert set(after.worked) == {id_of(world, "Dooley"), id_of(world, "Brick")}
 
 

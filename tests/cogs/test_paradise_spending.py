@@ -12,7 +12,7 @@ from rules.mad_dogs.model.changes import WoundsSet
 from rules.mad_dogs.model.figures import Posture
 from rules.mad_dogs.paradise.city.changes import BusinessSet, PrisonerSet
 from rules.mad_dogs.paradise.city.model import Phase
-from rules.mad_dogs.paradise.city.records import Business, Flowers, Prisoner, Squad, Wait
+from rules.mad_dogs.paradise.city.records import Business, Flowers, MuscleWait, Prisoner, Squad
 from tests.cogs.folds import everything_is_the_fold_of_its_events
 from tests.cogs.table import good
 from tests.cogs.town import CAMPAIGN, GYM, NORTH, SOUTH, bank, city, ledger, open_town, outfit, phase, put
@@ -257,7 +257,7 @@ async def test_muscle_is_paid_waits_and_joins_the_fight_by_a_button(town: World)
     assert reply.headline == "North Side hires 6 Punks for one fight: $60."
     assert "After that, no Punk comes for 1 fight of your own." in reply.text
     hired = await outfit(town)
-    assert (hired.muscle, hired.waits) == ((Squad("Punk", 6),), (Wait("Punk", 2),))
+    assert (hired.muscle, hired.waits) == ((Squad("Punk", 6),), (MuscleWait("Punk", 2),))
     assert await bank(town) == 940
     again = await town.say(town.alice, "mad-spend muscle", who="Punk", number=1)
     assert "before 2 more of your fights are over" in again.why

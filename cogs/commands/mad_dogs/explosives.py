@@ -1,4 +1,4 @@
-"""/mad-bomb: bombs thrown, set and gone off, safes and fires."""
+"""/mad-bomb: throwing, setting and exploding bombs, safes and fires."""
 
 from __future__ import annotations
 

@@ -29,6 +29,7 @@ from rules.mad_dogs.paradise.city.records import (
     Fight,
     Flowers,
     Funeral,
+    MuscleWait,
     Official,
     Order,
     OrderKind,
@@ -38,7 +39,6 @@ from rules.mad_dogs.paradise.city.records import (
     Story,
     StoryKind,
     Upshot,
-    Wait,
 )
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.spending.muscle import MUSCLE
@@ -213,7 +213,7 @@ def test_muscle_comes_for_who_has_a_name_and_has_not_had_it_lately() -> None:
     north, south = city(Phase.SPENDING).outfits
     unknown = (replace(north, standing=0), south)
     assert may(seat(Phase.SPENDING, 0, outfits=unknown))["mad-spend muscle"].lacks == "Nobody comes below reputation 1."
-    had = (replace(north, waits=tuple(Wait(one, 2) for one in MUSCLE)), south)
+    had = (replace(north, waits=tuple(MuscleWait(one, 2) for one in MUSCLE)), south)
     assert "lately" in may(seat(Phase.SPENDING, outfits=had))["mad-spend muscle"].lacks
 
 

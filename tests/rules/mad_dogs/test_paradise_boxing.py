@@ -25,7 +25,7 @@ from rules.mad_dogs.paradise.boxing.match_making import (
     match_changes,
     open_bouts,
 )
-from rules.mad_dogs.paradise.boxing.ring import BOXERS, Corner, Fought, Ring, box, exchange, find_fists, who_wins
+from rules.mad_dogs.paradise.boxing.ring import BOXERS, BoutResult, Corner, Ring, box, exchange, find_fists, who_wins
 from rules.mad_dogs.paradise.city.changes import folded
 from rules.mad_dogs.paradise.city.model import BankBalance, Paradise
 from rules.mad_dogs.paradise.city.records import Bout, Boxer, Business, Headline, Outfit, Stake
@@ -90,8 +90,8 @@ def test_fists_are_1_to_6(fists: int) -> None:
 
 def test_they_box_until_one_passes_while_the_other_fails_and_3d6_are_the_purse() -> None:
     outcome = play(box, Ring(4, 4), dice=(3, 4, 5, 6, 2, 5, 1, 2, 3))
-    assert outcome.result == Fought(RED, 6)
-    assert play(box, Ring(4, 4), dice=(5, 1, 6, 6, 6)).result == Fought(BLUE, 18)
+    assert outcome.result == BoutResult(RED, 6)
+    assert play(box, Ring(4, 4), dice=(5, 1, 6, 6, 6)).result == BoutResult(BLUE, 18)
 
 
 def test_a_6_fails_even_with_fists_6() -> None:
@@ -143,7 +143,7 @@ def test_a_match_goes_on_the_card_and_ends_with_rest_and_the_end_of_the_road() -
     city = matched()
     (bout,) = open_bouts(city)
     assert (bout.id, bout.red, bout.blue, bout.month) == (4, KID.id, OX.id, 1)
-    changes = result_changes(CAMPAIGN, city, 1, bout, Fought(BLUE, 11), PURSES)
+    changes = result_changes(CAMPAIGN, city, 1, bout, BoutResult(BLUE, 11), PURSES)
     done = after(city, changes)
     assert [(one.name, one.rested, one.washed_up) for one in done.boxers[:2]] == [
         ("Kid Malone", 1, True),
@@ -166,10 +166,10 @@ def test_a_contender_has_their_own_fists_and_no_owner() -> None:
     city = after(CITY, changes)
     (bout,) = open_bouts(city)
     assert ring_of(city, bout, PURSES) == Ring(5, 6)
-    beaten = result_changes(CAMPAIGN, city, 1, bout, Fought(BLUE, 9), PURSES)
+    beaten = result_changes(CAMPAIGN, city, 1, bout, BoutResult(BLUE, 9), PURSES)
     assert booked(beaten) == {}
     assert after(city, beaten).news[-1][1:3] == ((0, NORTH), "the contender")
-    assert booked(result_changes(CAMPAIGN, city, 1, bout, Fought(RED, 9), PURSES)) == {NORTH: 900}
+    assert booked(result_changes(CAMPAIGN, city, 1, bout, BoutResult(RED, 9), PURSES)) == {NORTH: 900}
 
 
 def test_a_boxer_fights_neither_themselves_nor_twice_at_once() -> None:
@@ -248,8 +248,8 @@ def test_a_bet_is_paid_when_placed_and_doubled_with_the_stake_in_it() -> None:
     city = after(city, placed)
     (bout,) = open_bouts(city)
     assert bout.bets == (Stake(EAST, OX.id, 400),)
-    assert booked(result_changes(CAMPAIGN, city, 1, bout, Fought(BLUE, 3), PURSES)) == {SOUTH: 300, EAST: 800}
-    assert booked(result_changes(CAMPAIGN, city, 1, bout, Fought(RED, 3), PURSES)) == {NORTH: 300}
+    assert booked(result_changes(CAMPAIGN, city, 1, bout, BoutResult(BLUE, 3), PURSES)) == {SOUTH: 300, EAST: 800}
+    assert booked(result_changes(CAMPAIGN, city, 1, bout, BoutResult(RED, 3), PURSES)) == {NORTH: 300}
 
 
 def test_money_that_is_not_there_can_not_be_bet() -> None:
@@ -265,7 +265,7 @@ def test_money_that_is_not_there_can_not_be_bet() -> None:
 def test_neither_bets_nor_bribes_are_taken_after_the_bell() -> None:
     city = matched()
     (bout,) = open_bouts(city)
-    over = after(city, result_changes(CAMPAIGN, city, 1, bout, Fought(RED, 3), PURSES)).bouts[0]
+    over = after(city, result_changes(CAMPAIGN, city, 1, bout, BoutResult(RED, 3), PURSES)).bouts[0]
     with pytest.raises(IllegalNow, match="before the bell"):
         bet_changes(CAMPAIGN, city, 400, over, EAST, OX.id, 1)
     with pytest.raises(IllegalNow, match="before the bell"):
@@ -286,7 +286,7 @@ def test_a_dive_costs_300_and_the_arenas_owner_100(owner: int, price: int) -> No
     city = after(city, changes)
     assert ring_of(city, open_bouts(city)[0], PURSES) == Ring(5, 4, frozenset({RED}))
     (fixed,) = open_bouts(city)
-    assert booked(result_changes(CAMPAIGN, city, 1, fixed, Fought(BLUE, 0), PURSES))[EAST] == -price
+    assert booked(result_changes(CAMPAIGN, city, 1, fixed, BoutResult(BLUE, 0), PURSES))[EAST] == -price
     with pytest.raises(IllegalNow, match=r"\$1 is missing"):
         fix_changes(CAMPAIGN, matched(with_arena(owner)), price - 1, bout, EAST, KID.id)
     with pytest.raises(IllegalNow, match=r"\$1 is missing"):
@@ -299,14 +299,14 @@ def test_a_dive_that_the_bank_can_not_pay_at_the_bell_is_none() -> None:
     (bout,) = open_bouts(city)
     poor = (BankBalance(EAST, 299),)
     assert ring_of(city, bout, poor) == Ring(5, 4)
-    assert EAST not in booked(result_changes(CAMPAIGN, city, 1, bout, Fought(BLUE, 0), poor))
+    assert EAST not in booked(result_changes(CAMPAIGN, city, 1, bout, BoutResult(BLUE, 0), poor))
 
 
 def test_a_dive_paid_for_by_an_older_version_is_paid_for() -> None:
     city = matched()
     bout = replace(open_bouts(city)[0], fixes=(Stake(EAST, KID.id, 300),))
     assert ring_of(city, bout, ()).dives == {RED}
-    assert EAST not in booked(result_changes(CAMPAIGN, city, 1, bout, Fought(BLUE, 0), PURSES))
+    assert EAST not in booked(result_changes(CAMPAIGN, city, 1, bout, BoutResult(BLUE, 0), PURSES))
     assert booked(call_off_changes(CAMPAIGN, city, None, bout)) == {EAST: 300}
 
 
@@ -326,7 +326,7 @@ def test_a_gangs_second_bribe_is_refused_without_a_hint_at_anothers() -> None:
 def test_the_ledger_does_not_name_the_boxer_of_a_bribe() -> None:
     city = matched()
     city = after(city, fix_changes(CAMPAIGN, city, 900, open_bouts(city)[0], EAST, KID.id))
-    fought = result_changes(CAMPAIGN, city, 1, open_bouts(city)[0], Fought(BLUE, 0), PURSES)
+    fought = result_changes(CAMPAIGN, city, 1, open_bouts(city)[0], BoutResult(BLUE, 0), PURSES)
     lines = [one.why for one in fought if type(one) is Booked and one.subject == EAST]
     assert lines == [QUIET]
 

@@ -27,6 +27,7 @@ from rules.mad_dogs.paradise.city.records import (
     Fight,
     Grudge,
     Headline,
+    MuscleWait,
     News,
     Official,
     Order,
@@ -34,13 +35,12 @@ from rules.mad_dogs.paradise.city.records import (
     Outfit,
     Payer,
     Prisoner,
-    Wait,
     Woken,
 )
 from rules.mad_dogs.paradise.fights.fight_outcomes import (
     QUARRIES,
     FightOutcome,
-    Man,
+    GangFigure,
     at_stake,
     check_fight,
     facts_of,
@@ -66,7 +66,11 @@ RAID = Fight(21, "raid", NORTH, SOUTH, PUB.key)
 CLASH = Fight(21, "rumble", NORTH, SOUTH, FREE.key, prize=True)
 HIT = Fight(21, "hit", NORTH, SOUTH, official="judge.1")
 JUDGE = Official("judge", 1, 6, 900, (Payer(SOUTH, 900),), bid=Bid(NORTH, 1000))
-SPATS, DOOLEY, MORELLI = Man(NORTH, 11, "Spats"), Man(NORTH, 12, "Dooley"), Man(SOUTH, 21, "Morelli")
+SPATS, DOOLEY, MORELLI = (
+    GangFigure(NORTH, 11, "Spats"),
+    GangFigure(NORTH, 12, "Dooley"),
+    GangFigure(SOUTH, 21, "Morelli"),
+)
 WON, LOST = FightOutcome(Side.ATTACKER), FightOutcome(Side.DEFENDER)
 
 
@@ -365,10 +369,10 @@ def test_a_figure_who_leaves_care_for_a_job_loses_what_had_healed() -> None:
 
 @pytest.mark.parametrize("fight", [RAID, CLASH])
 def test_a_fight_of_its_own_is_one_less_to_wait_for_muscle(fight: Fight) -> None:
-    waits = (Wait("Torpedo", 5), Wait("Punk", 1))
+    waits = (MuscleWait("Torpedo", 5), MuscleWait("Punk", 1))
     outfits = tuple(Outfit(gang, waits=waits) for gang in (NORTH, SOUTH, RIVALS))
     town = after(WON, fight, outfits=outfits)
-    assert [one.waits for one in town.outfits] == [(Wait("Torpedo", 4),), (Wait("Torpedo", 4),), waits]
+    assert [one.waits for one in town.outfits] == [(MuscleWait("Torpedo", 4),), (MuscleWait("Torpedo", 4),), waits]
 
 
 def test_a_gang_that_left_in_between_is_no_trouble() -> None:

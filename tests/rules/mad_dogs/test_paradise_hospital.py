@@ -27,10 +27,10 @@ from rules.mad_dogs.paradise.city.records import CaredFor, Headline, News, Order
 from rules.mad_dogs.paradise.hospital.cripple_roll import (
     CARE,
     MOST_PATIENTS,
-    Course,
+    CareResult,
+    CareTerms,
     Patient,
     Recovery,
-    Terms,
     Treatment,
     cripple_roll,
     patient_of,
@@ -72,7 +72,7 @@ def stats_of(figure: Figure) -> tuple[int, ...]:
     [(SELF, (4, 4, 0)), (VISITS, (6, 2, 50)), (HOSPITAL, (8, 1, 500)), (IN_HOME, (8, 0, 1000))],
 )
 def test_each_kind_of_care_has_its_points_modifier_and_price(care: Treatment, terms: tuple[int, int, int]) -> None:
-    assert CARE[care] == Terms(*terms)
+    assert CARE[care] == CareTerms(*terms)
 
 
 @pytest.mark.parametrize("injury, points", [(Injury.LIGHT_WOUND, 6), (Injury.WOUND, 12), (Injury.SERIOUS, 24)])
@@ -87,10 +87,10 @@ def test_twelve_with_the_modifier_cripples_and_two_sixes_kill(care: Treatment, t
     first = max(1, total - 6)
     modified = total + CARE[care].modifier
     fate = Recovery.DEAD if total == 12 else Recovery.CRIPPLED if modified >= 12 else Recovery.FINE
-    assert play(cripple_roll, Patient(care), dice=(first, total - first)).result == Course(fate)
+    assert play(cripple_roll, Patient(care), dice=(first, total - first)).result == CareResult(fate)
     faces = (first, total - first, *((2,) if fate is Recovery.CRIPPLED else ()))
     course = play(cripple_roll, Patient(care, by_die=True), dice=faces).result
-    assert course == Course(fate, Stat.GATS if fate is Recovery.CRIPPLED else None)
+    assert course == CareResult(fate, Stat.GATS if fate is Recovery.CRIPPLED else None)
 
 
 def test_the_cripple_roll_names_what_the_care_adds() -> None:
@@ -124,7 +124,7 @@ def test_the_odds_are_those_of_the_dice(care: Treatment, injured: tuple[Stat, ..
 def test_each_patient_rolls_for_himself_in_order() -> None:
     patients = (Patient(SELF, by_die=True), Patient(HOSPITAL), Patient(IN_HOME))
     outcome = play(treat, patients, dice=(4, 4, 6, 6, 6, 1, 1))
-    assert outcome.result == (Course(Recovery.CRIPPLED, Stat.HITS), Course(Recovery.DEAD), Course())
+    assert outcome.result == (CareResult(Recovery.CRIPPLED, Stat.HITS), CareResult(Recovery.DEAD), CareResult())
 
 
 @pytest.mark.parametrize("number", [0, MOST_PATIENTS + 1])
@@ -145,7 +145,7 @@ def test_only_hurt_stats_above_one_can_be_crippled() -> None:
 
 @pytest.mark.parametrize("injured, stat", [((Stat.HITS,), Stat.HITS), ((), None)])
 def test_no_die_is_thrown_where_there_is_no_choice(injured: tuple[Stat, ...], stat: Stat | None) -> None:
-    assert play(cripple_roll, Patient(SELF, injured), dice=(6, 5)).result == Course(Recovery.CRIPPLED, stat)
+    assert play(cripple_roll, Patient(SELF, injured), dice=(6, 5)).result == CareResult(Recovery.CRIPPLED, stat)
 
 
 def test_a_crippling_makes_a_lost_point_permanent() -> None:
@@ -283,7 +283,7 @@ def test_what_is_asked_for_heals_first_and_the_rest_follows() -> None:
 def test_points_for_a_stat_that_was_crippled_heal_elsewhere() -> None:
     scratched = replace(SPATS, lost=1)
     case = Case(ME, scratched, SELF, Stats(0, 1, 0, 0, 0, 0))
-    healed = case.healed(Course(Recovery.CRIPPLED, Stat.GATS))
+    healed = case.healed(CareResult(Recovery.CRIPPLED, Stat.GATS))
     assert healed.gats == 0
     assert sum(healed) == 4
 
@@ -346,7 +346,7 @@ def test_care_needs_a_patient() -> None:
 
 def test_a_month_of_care_is_paid_for_each_whatever_comes_of_it() -> None:
     cases = (Case(ME, HURT, HOSPITAL), Case(8, replace(HURT, name="Ox"), HOSPITAL))
-    courses = (Course(), Course(Recovery.DEAD))
+    courses = (CareResult(), CareResult(Recovery.DEAD))
     made = healing_changes(CAMPAIGN, OUTFIT, 1000, cases, courses)
     booked = [one for one in made if isinstance(one, Booked)]
     assert [(one.dollars, one.account, one.why) for one in booked] == [
@@ -358,7 +358,7 @@ def test_a_month_of_care_is_paid_for_each_whatever_comes_of_it() -> None:
 
 
 def test_self_care_is_free_and_stands_in_no_ledger() -> None:
-    made = healing_changes(CAMPAIGN, OUTFIT, 0, (Case(ME, HURT, SELF),), (Course(),))
+    made = healing_changes(CAMPAIGN, OUTFIT, 0, (Case(ME, HURT, SELF),), (CareResult(),))
     assert not [one for one in made if isinstance(one, Booked)]
 
 
@@ -369,7 +369,7 @@ def test_care_the_bank_does_not_hold_is_refused() -> None:
 
 
 def test_the_player_chooses_the_crippled_stat_among_those_still_injured() -> None:
-    lame = Course(Recovery.CRIPPLED)
+    lame = CareResult(Recovery.CRIPPLED)
     wanted = Stats(0, 2, 0, 0, 0, 0)
     case = Case(ME, HURT, SELF, wanted)
     made = healing_changes(CAMPAIGN, OUTFIT, 0, (case,), (lame,))
@@ -401,13 +401,13 @@ def test_a_stat_that_is_whole_is_not_chosen() -> None:
 def test_what_was_said_before_the_roll_is_crippled(prefers: tuple[Stat, ...], stat: Stat) -> None:
     figure = replace(HURT, regained=Stats(2, 0, 0, 0, 0, 0))
     case = Case(ME, figure, SELF, prefers=prefers)
-    made = healing_changes(CAMPAIGN, OUTFIT, 0, (case,), (Course(Recovery.CRIPPLED),))
+    made = healing_changes(CAMPAIGN, OUTFIT, 0, (case,), (CareResult(Recovery.CRIPPLED),))
     assert made[0] == CrippledIn(ME, stat)
-    assert not case.waits(Course(Recovery.CRIPPLED))
+    assert not case.waits(CareResult(Recovery.CRIPPLED))
 
 
 def test_a_crippling_is_booked_before_points_heal() -> None:
-    made = healing_changes(CAMPAIGN, OUTFIT, 500, (CASE,), (Course(Recovery.CRIPPLED, Stat.HITS),))
+    made = healing_changes(CAMPAIGN, OUTFIT, 500, (CASE,), (CareResult(Recovery.CRIPPLED, Stat.HITS),))
     figure = after(*(one for one in made if isinstance(one, (CrippledIn, Healed))), figure=HURT)
     assert figure.stats.hits == 4
     assert to_heal(figure) == 12 - 1 - 8
@@ -416,7 +416,7 @@ def test_a_crippling_is_booked_before_points_heal() -> None:
 
 def test_who_was_cared_for_is_kept_for_the_month() -> None:
     city = Paradise(outfits=(OUTFIT,))
-    for change in healing_changes(CAMPAIGN, OUTFIT, 500, (CASE,), (Course(),)):
+    for change in healing_changes(CAMPAIGN, OUTFIT, 500, (CASE,), (CareResult(),)):
         if isinstance(change, (NewsMade, OutfitSet)):
             city = folded(city, (change,))
     (cared,) = city.outfits[0].cared

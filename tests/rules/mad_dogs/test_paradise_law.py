@@ -32,8 +32,8 @@ from rules.mad_dogs.paradise.law.attorney_general import attorney_changes, attor
 from rules.mad_dogs.paradise.law.boss_trials import (
     BOSS_TRIAL,
     MISTRIAL,
-    Heard,
     Hearing,
+    HearingResult,
     Verdict,
     check_boss,
     hearing,
@@ -59,8 +59,8 @@ from rules.mad_dogs.paradise.law.prisoners import (
 from rules.mad_dogs.paradise.law.stool_pigeons import pigeon, talk_changes
 from rules.mad_dogs.paradise.law.trials import (
     LAWYER,
-    Judged,
-    Tried,
+    Judgment,
+    TrialResult,
     defended_by,
     fate_of,
     sent_up,
@@ -159,27 +159,27 @@ def test_no_prisoner_is_released_for_less_than_bail() -> None:
 @pytest.mark.parametrize("face, smarts", [(1, 4), (2, 5), (3, 5), (4, 5), (5, 6), (6, 6)])
 def test_the_lawyers_smarts(face: int, smarts: int) -> None:
     assert LAWYER.row(face).key == smarts
-    assert play(trial, (3,), dice=(face, 1)).result == Tried(smarts, (Judged.ACQUITTED,))
+    assert play(trial, (3,), dice=(face, 1)).result == TrialResult(smarts, (Judgment.ACQUITTED,))
 
 
 def test_one_lawyer_defends_all_and_each_convict_tests_smarts_once() -> None:
     outcome = play(trial, (3, 2, 5, 0), dice=(1, 4, 5, 3, 6, 5, 5))
-    assert outcome.result == Tried(4, (Judged.ACQUITTED, Judged.TURNED, Judged.SENT_UP, Judged.TURNED))
+    assert outcome.result == TrialResult(4, (Judgment.ACQUITTED, Judgment.TURNED, Judgment.SENT_UP, Judgment.TURNED))
 
 
 def test_the_best_lawyers_lose_no_case() -> None:
-    assert play(trial, (1,), dice=(6, 6)).result == Tried(6, (Judged.ACQUITTED,))
+    assert play(trial, (1,), dice=(6, 6)).result == TrialResult(6, (Judgment.ACQUITTED,))
 
 
 @pytest.mark.parametrize("smarts", range(7))
 def test_the_odds_of_a_defendant(smarts: int) -> None:
     found = chances(odds(fate_of, smarts))
     assert found == brute(fate_of, smarts)
-    assert found[Judged.ACQUITTED] == Fraction(1 * 4 + 3 * 5 + 2 * 6, 36)
+    assert found[Judgment.ACQUITTED] == Fraction(1 * 4 + 3 * 5 + 2 * 6, 36)
 
 
 def test_the_odds_of_how_many_go_to_the_pen() -> None:
-    by_trial = odds(trial, (3, 3)).by(lambda tried: sum(one is not Judged.ACQUITTED for one in tried.judged))
+    by_trial = odds(trial, (3, 3)).by(lambda tried: sum(one is not Judgment.ACQUITTED for one in tried.judged))
     assert chances(odds(sent_up, 2)) == chances(by_trial)
 
 
@@ -196,7 +196,7 @@ def test_trials_that_can_not_be(on_trial: tuple[int, ...]) -> None:
 
 
 def test_a_trial_costs_a_hundred_a_head_and_the_convicts_are_gone() -> None:
-    tried = Tried(4, (Judged.ACQUITTED, Judged.SENT_UP))
+    tried = TrialResult(4, (Judgment.ACQUITTED, Judgment.SENT_UP))
     made = trial_changes(CAMPAIGN, CITY, MONTH, GANG, 200, (SPATS, OX), tried)
     assert paid(made) == [-100, -100]
     assert [one for one in made if isinstance(one, FigureDismissed)] == [FigureDismissed(12)]
@@ -209,23 +209,23 @@ def test_a_trial_costs_a_hundred_a_head_and_the_convicts_are_gone() -> None:
 @pytest.mark.parametrize("bank, defended", [(-50, 0), (0, 0), (99, 0), (100, 1), (199, 1), (200, 2), (900, 2)])
 def test_the_lawyer_defends_as_many_as_the_bank_pays_for(bank: int, defended: int) -> None:
     assert defended_by(bank, 2) == defended
-    fees = trial_changes(CAMPAIGN, CITY, MONTH, GANG, bank, (SPATS, OX), Tried(4, (Judged.SENT_UP,) * 2))
+    fees = trial_changes(CAMPAIGN, CITY, MONTH, GANG, bank, (SPATS, OX), TrialResult(4, (Judgment.SENT_UP,) * 2))
     assert paid(fees) == [-100] * defended
 
 
 @pytest.mark.parametrize(
     "defended, dice, judged",
     [
-        (0, (3, 3), (Judged.SENT_UP, Judged.TURNED)),
-        (1, (2, 5, 3), (Judged.ACQUITTED, Judged.TURNED)),
-        (2, (2, 5, 5), (Judged.ACQUITTED, Judged.ACQUITTED)),
+        (0, (3, 3), (Judgment.SENT_UP, Judgment.TURNED)),
+        (1, (2, 5, 3), (Judgment.ACQUITTED, Judgment.TURNED)),
+        (2, (2, 5, 5), (Judgment.ACQUITTED, Judgment.ACQUITTED)),
     ],
 )
 def test_no_defendant_without_a_lawyer_is_acquitted(
-    defended: int, dice: tuple[int, ...], judged: tuple[Judged, ...]
+    defended: int, dice: tuple[int, ...], judged: tuple[Judgment, ...]
 ) -> None:
     tried = play(trial, (3, 2), defended, dice=dice).result
-    assert tried == Tried(5 if defended else 0, judged)
+    assert tried == TrialResult(5 if defended else 0, judged)
 
 
 @pytest.mark.parametrize("defended", [True, False])
@@ -296,7 +296,7 @@ def test_an_arrest_at_the_end_of_the_month_wakes_who_is_done() -> None:
 
 
 def test_a_stool_pigeon_sets_the_feds_on_the_gang() -> None:
-    made = trial_changes(CAMPAIGN, CITY, MONTH, GANG, 100, (OX,), Tried(4, (Judged.TURNED,)))
+    made = trial_changes(CAMPAIGN, CITY, MONTH, GANG, 100, (OX,), TrialResult(4, (Judgment.TURNED,)))
     assert after(CITY, *made).feds == Feds(5, MONTH + 1, 0, (GANG,))
     assert news_of(made) == [(Headline.SENT_UP, "Ox"), (Headline.TURNED, "Ox"), (Headline.FEDS_CALLED, "")]
 
@@ -333,12 +333,12 @@ ON_TRIAL = replace(HOT, trials=(BossTrial(GANG, 30, 5, MONTH - 1),))
 def test_a_verdict_falls_when_one_passes_and_the_other_fails(
     month: Hearing, dice: tuple[int, ...], verdict: Verdict
 ) -> None:
-    assert play(hearing, month, dice=dice).result == Heard(5, verdict)
+    assert play(hearing, month, dice=dice).result == HearingResult(5, verdict)
 
 
 def test_the_lawyer_is_rolled_in_the_first_month_alone() -> None:
-    assert play(hearing, Hearing(), dice=(1, 5, 6)).result == Heard(4, Verdict.GOES_ON)
-    assert play(hearing, Hearing(4), dice=(5, 6)).result == Heard(4, Verdict.GOES_ON)
+    assert play(hearing, Hearing(), dice=(1, 5, 6)).result == HearingResult(4, Verdict.GOES_ON)
+    assert play(hearing, Hearing(4), dice=(5, 6)).result == HearingResult(4, Verdict.GOES_ON)
 
 
 @pytest.mark.parametrize("month", [Hearing(), Hearing(4, 1, True), Hearing(6), Hearing(5, 3, True), Hearing(5)])
@@ -353,7 +353,7 @@ def test_hearings_that_can_not_be(month: Hearing) -> None:
 
 
 def test_a_trial_without_a_verdict_goes_on_with_the_same_lawyer() -> None:
-    made = hearing_changes(CAMPAIGN, HOT, MONTH, GANG, TOMMY, Hearing(), Heard(6, Verdict.GOES_ON))
+    made = hearing_changes(CAMPAIGN, HOT, MONTH, GANG, TOMMY, Hearing(), HearingResult(6, Verdict.GOES_ON))
     city = after(HOT, *made)
     assert paid(made) == [-BOSS_TRIAL]
     assert city.trials == (BossTrial(GANG, 30, 6, MONTH),)
@@ -364,7 +364,9 @@ def test_a_trial_without_a_verdict_goes_on_with_the_same_lawyer() -> None:
 
 
 def test_a_mistrial_costs_more_and_settles_nothing() -> None:
-    made = hearing_changes(CAMPAIGN, ON_TRIAL, MONTH, GANG, TOMMY, Hearing(5, 1, True), Heard(5, Verdict.MISTRIAL))
+    made = hearing_changes(
+        CAMPAIGN, ON_TRIAL, MONTH, GANG, TOMMY, Hearing(5, 1, True), HearingResult(5, Verdict.MISTRIAL)
+    )
     city = after(ON_TRIAL, *made)
     assert paid(made) == [-BOSS_TRIAL, -MISTRIAL]
     assert GANG in city.feds.heat
@@ -380,7 +382,7 @@ def test_a_mistrial_costs_more_and_settles_nothing() -> None:
     ],
 )
 def test_either_verdict_takes_the_heat_off(verdict: Verdict, headline: Headline, gone: list[Change]) -> None:
-    made = hearing_changes(CAMPAIGN, ON_TRIAL, MONTH, GANG, TOMMY, Hearing(5), Heard(5, verdict))
+    made = hearing_changes(CAMPAIGN, ON_TRIAL, MONTH, GANG, TOMMY, Hearing(5), HearingResult(5, verdict))
     city = after(ON_TRIAL, *made)
     assert city.feds.heat == (RIVAL,)
     assert city.feds.agents == 5
@@ -392,11 +394,11 @@ def test_either_verdict_takes_the_heat_off(verdict: Verdict, headline: Headline,
 def test_an_unpaid_lawyer_wins_no_case() -> None:
     """A month of a Boss's trial without money costs nothing; only the Attorney General's roll decides."""
     alone = Hearing(5, alone=True)
-    assert play(hearing, alone, dice=(6,)).result == Heard(5, Verdict.GOES_ON)
-    assert play(hearing, alone, dice=(5,)).result == Heard(5, Verdict.SENT_UP)
-    assert play(hearing, Hearing(alone=True), dice=(6,)).result == Heard(0, Verdict.GOES_ON)
+    assert play(hearing, alone, dice=(6,)).result == HearingResult(5, Verdict.GOES_ON)
+    assert play(hearing, alone, dice=(5,)).result == HearingResult(5, Verdict.SENT_UP)
+    assert play(hearing, Hearing(alone=True), dice=(6,)).result == HearingResult(0, Verdict.GOES_ON)
     assert chances(odds(hearing, alone)) == brute(hearing, alone)
-    made = hearing_changes(CAMPAIGN, ON_TRIAL, MONTH, GANG, TOMMY, alone, Heard(5, Verdict.GOES_ON))
+    made = hearing_changes(CAMPAIGN, ON_TRIAL, MONTH, GANG, TOMMY, alone, HearingResult(5, Verdict.GOES_ON))
     assert paid(made) == []
 
 

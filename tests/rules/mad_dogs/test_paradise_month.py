@@ -28,6 +28,7 @@ from rules.mad_dogs.paradise.city.records import (
     Headline,
     Leaning,
     MonthSpending,
+    MuscleWait,
     News,
     Official,
     Order,
@@ -40,7 +41,6 @@ from rules.mad_dogs.paradise.city.records import (
     Story,
     StoryKind,
     Upshot,
-    Wait,
 )
 from rules.mad_dogs.paradise.law.feds import feds_due, raided
 from rules.mad_dogs.paradise.month.end_of_buying import talk, talk_changes
@@ -332,7 +332,7 @@ def test_what_belonged_to_a_month_ends_with_it() -> None:
         home="docks",
         brought=500,
         standing=2,
-        waits=(Wait("Punk", 1),),
+        waits=(MuscleWait("Punk", 1),),
         worked=(11,),
         cared=(CaredFor(12, (1, 0, 0, 0, 0, 0)),),
         orders=(order,),

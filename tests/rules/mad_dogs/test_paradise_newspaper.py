@@ -26,7 +26,7 @@ from rules.mad_dogs.paradise.press.newspaper import (
     date_of,
     edition,
     shop,
-    thing,
+    subject_of,
 )
 from rules.mad_dogs.paradise.press.phrases import EVENTS, NEWS, SHOPS
 from rules.mad_dogs.paradise.rackets.kinds_of_business import TRADES
@@ -216,13 +216,13 @@ def test_every_scenario_and_every_kind_of_business_has_a_name_in_print() -> None
 
 
 def test_businesses_officials_and_people_are_called_by_name() -> None:
-    assert thing(News(Headline.SHUT, (1,), "docks.speakeasy.2")) == f"a speakeasy {PLACES['docks'].where}"
-    assert thing(News(Headline.SHUT, (1,), "southbridge.paradise-brewery.1")) == "the old Paradise Brewery"
+    assert subject_of(News(Headline.SHUT, (1,), "docks.speakeasy.2")) == f"a speakeasy {PLACES['docks'].where}"
+    assert subject_of(News(Headline.SHUT, (1,), "southbridge.paradise-brewery.1")) == "the old Paradise Brewery"
     assert shop("chinatown", "gym") == "a martial arts school in Chinatown"
     assert shop("docks", "gym").startswith("a gymnasium")
-    assert thing(News(Headline.DROPPED, (1,), "captain.2")) == "the Captain of the 2nd Precinct"
-    assert thing(News(Headline.DIED, (1,), "J. J. O'Mara")) == "J. J. O'Mara"
-    assert all(thing(News(Headline.BOUGHT, (1,), f"{post}.1")) for post in POSTS)
+    assert subject_of(News(Headline.DROPPED, (1,), "captain.2")) == "the Captain of the 2nd Precinct"
+    assert subject_of(News(Headline.DIED, (1,), "J. J. O'Mara")) == "J. J. O'Mara"
+    assert all(subject_of(News(Headline.BOUGHT, (1,), f"{post}.1")) for post in POSTS)
 
 
 def test_a_party_without_a_name_is_the_law_a_stranger_or_gone() -> None:

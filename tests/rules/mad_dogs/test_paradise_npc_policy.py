@@ -38,7 +38,7 @@ from rules.mad_dogs.paradise.orders.npc_policy import (
     orders,
     strongest,
 )
-from rules.mad_dogs.paradise.orders.takeovers import Talked
+from rules.mad_dogs.paradise.orders.takeovers import TakeoverResult
 from rules.mad_dogs.paradise.outrage.causes import SHORT_MEMORY
 from rules.mad_dogs.paradise.outrage.month_roll import mood_of
 from rules.mad_dogs.paradise.outrage.something_must_be_done import pick
@@ -258,7 +258,7 @@ def test_an_unanswered_demand_of_a_gang_without_a_player_is_no_gang_activity() -
     town = decided(replace(city(), phase=Phase.SPENDING, outrage=9), [CREW], (False,))
     town = folded(town, opened_changes(9, opened(town)))
     ((gang, order),) = npc_takeovers(town)
-    won = Talked(Contest.FIRST, 3)
+    won = TakeoverResult(Contest.FIRST, 3)
     town = folded(town, npc_takeover_changes(9, town, 1, ((gang, order),), (won,)))
     assert town.business(order.business).owner == RIVALS
     assert not town.busy

@@ -20,7 +20,7 @@ from rules.mad_dogs.paradise.city.records import Bid, Business, Grudge, Headline
 from rules.mad_dogs.paradise.officials.bids import bid, bids_closed, let_go_changes, matched, matched_changes
 from rules.mad_dogs.paradise.officials.buyers import Buyer, buyer_of, discounted, has_club
 from rules.mad_dogs.paradise.officials.buying import approach, bought_changes, buy, new_reporter
-from rules.mad_dogs.paradise.officials.paid_or_lost import Payment, Unpaid, pay_changes, pay_officials
+from rules.mad_dogs.paradise.officials.paid_or_lost import Payment, UnpaidOfficial, pay_changes, pay_officials
 from rules.mad_dogs.paradise.officials.posts import (
     CITY_KEYS,
     POSTS,
@@ -39,7 +39,7 @@ from rules.mad_dogs.paradise.officials.releases import released_changes, walked_
 from rules.mad_dogs.paradise.officials.rumors import Ear, ears, rumor_changes, rumors
 from rules.mad_dogs.paradise.officials.shake_ups import (
     Accusation,
-    Shaken,
+    ShakeUpResult,
     accusation,
     likely_shaken,
     shake_up,
@@ -339,10 +339,10 @@ def test_a_gang_in_debt_loses_all_its_officials() -> None:
 def test_a_gang_may_name_the_officials_that_it_does_not_pay() -> None:
     town = city(judge(1, Payer(NORTH, 750)), judge(2, Payer(NORTH, 750)))
     balances = (BankBalance(NORTH, 900),)
-    day = play(pay_officials, town, 2, balances, (Unpaid(NORTH, "judge.1"),)).result
+    day = play(pay_officials, town, 2, balances, (UnpaidOfficial(NORTH, "judge.1"),)).result
     assert [one.official for one in day.paid] == ["judge.2"]
     with pytest.raises(OutOfRange, match="Judge 3 is not in"):
-        play(pay_officials, town, 2, balances, (Unpaid(NORTH, "judge.3"),))
+        play(pay_officials, town, 2, balances, (UnpaidOfficial(NORTH, "judge.3"),))
 
 
 @given(banks=st.tuples(st.integers(-500, 6000), st.integers(-500, 6000)), owned=st.sets(st.sampled_from(CITY_KEYS)))
@@ -545,21 +545,21 @@ def test_every_owner_has_the_same_chance(owners: int) -> None:
 @pytest.mark.parametrize(
     "dice, ended",
     [
-        ((3, 5, 6), Shaken(True, True, 6)),
-        ((4, 5), Shaken(True)),
-        ((3, 4), Shaken(True)),
-        ((4, 4), Shaken(True)),
+        ((3, 5, 6), ShakeUpResult(True, True, 6)),
+        ((4, 5), ShakeUpResult(True)),
+        ((3, 4), ShakeUpResult(True)),
+        ((4, 4), ShakeUpResult(True)),
     ],
 )
-def test_the_mayor_wins_with_a_pass_while_the_accused_fails(dice: tuple[int, ...], ended: Shaken) -> None:
+def test_the_mayor_wins_with_a_pass_while_the_accused_fails(dice: tuple[int, ...], ended: ShakeUpResult) -> None:
     assert play(shake_up, Accusation("judge", 3, 4), dice=dice).result == ended
 
 
 def test_other_owners_of_the_mayor_may_stop_him() -> None:
     facts = Accusation("captain", 3, 3, owners=2)
-    assert play(shake_up, facts, dice=(2, 5)).result == Shaken(False)
+    assert play(shake_up, facts, dice=(2, 5)).result == ShakeUpResult(False)
     outcome = play(shake_up, facts, dice=(4, 4, 5, 1, 1, 6, 2))
-    assert outcome.result == Shaken(True, True, 3)
+    assert outcome.result == ShakeUpResult(True, True, 3)
     assert [throw.why for throw in outcome.throws][4:6] == ["SMARTS:2", "SMARTS:3"]
 
 
@@ -567,7 +567,7 @@ def test_the_odds_of_a_shake_up() -> None:
     alone = Accusation("judge", 3, 4)
     assert chances(odds(likely_shaken, alone)) == brute(shake_up, alone)
     several = chances(odds(likely_shaken, Accusation("judge", 3, 4, owners=3)))
-    assert several[Shaken(False)] == Fraction(2, 3)
+    assert several[ShakeUpResult(False)] == Fraction(2, 3)
     for ended, chance in brute(shake_up, alone).items():
         assert several[ended] == chance / 3
 
@@ -590,7 +590,7 @@ def test_a_gang_has_one_accusation_a_month() -> None:
     town = city(mayor(NORTH, SOUTH), judge(2, Payer(SOUTH, 900), smarts=5))
     facts = accusation(town, NORTH, "judge.2")
     assert facts == Accusation("judge", 3, 5, owners=2)
-    left = after(town, shaken_changes(CAMPAIGN, town, 3, NORTH, "judge.2", Shaken(False)))
+    left = after(town, shaken_changes(CAMPAIGN, town, 3, NORTH, "judge.2", ShakeUpResult(False)))
     with pytest.raises(IllegalNow, match="next month"):
         accusation(left, NORTH, "judge.1")
     assert accusation(left, SOUTH, "judge.1")
@@ -601,7 +601,7 @@ def test_a_gang_has_one_accusation_a_month() -> None:
 
 def test_who_is_out_has_a_successor_for_sale_from_next_month() -> None:
     town = city(mayor(NORTH), judge(2, Payer(SOUTH, 900), smarts=5))
-    left = after(town, shaken_changes(CAMPAIGN, town, 3, NORTH, "judge.2", Shaken(True, True, 6)))
+    left = after(town, shaken_changes(CAMPAIGN, town, 3, NORTH, "judge.2", ShakeUpResult(True, True, 6)))
     new = left.official("judge.2")
     assert new == Official("judge", 2, 6, 750, since=4)
     assert left.bought(SOUTH) == ()
@@ -613,6 +613,6 @@ def test_who_is_out_has_a_successor_for_sale_from_next_month() -> None:
 
 def test_who_is_cleared_stays() -> None:
     town = city(mayor(NORTH), judge(2, Payer(SOUTH, 900), smarts=5))
-    left = after(town, shaken_changes(CAMPAIGN, town, 3, NORTH, "judge.2", Shaken(True)))
+    left = after(town, shaken_changes(CAMPAIGN, town, 3, NORTH, "judge.2", ShakeUpResult(True)))
     assert left.officials == town.officials
     assert headlines(left) == [(Headline.CLEARED, (NORTH,), "judge.2")]

@@ -10,7 +10,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import OutOfRange
 from rules.mad_dogs.paradise.city.model import ATTORNEY, Paradise
 from rules.mad_dogs.paradise.city.records import Business, Order, OrderKind, Outfit
-from rules.mad_dogs.paradise.orders.grammar import AIMED, AT_HOME, VERBS, Known, example, orders_in_text
+from rules.mad_dogs.paradise.orders.grammar import AIMED, AT_HOME, VERBS, KnownNames, example, orders_in_text
 from rules.mad_dogs.paradise.orders.monthly_orders import order_text
 from rules.mad_dogs.paradise.rackets.businesses import business_named
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
@@ -34,7 +34,7 @@ def louisas() -> Business:
     return replace(business_named("Madame Louisa's", 3), owner=THEM)
 
 
-KNOWN = Known.of(city(), US, GANGS, MEN)
+KNOWN = KnownNames.of(city(), US, GANGS, MEN)
 
 
 def take(*figures: int) -> Order:
@@ -156,8 +156,8 @@ def test_a_refusal_teaches_the_verb_that_was_meant(text: str, said: str, taught:
 
 def test_what_others_ordered_is_not_known_where_orders_are_read() -> None:
     secret = Outfit(THEM, orders=(fight("raid", 21, business=OURS.key),), ordered=True)
-    assert Known.of(city(secret), US, GANGS, MEN) == KNOWN
-    assert "outfits" not in [one.name for one in fields(Known)]
+    assert KnownNames.of(city(secret), US, GANGS, MEN) == KNOWN
+    assert "outfits" not in [one.name for one in fields(KnownNames)]
 
 
 @pytest.mark.parametrize("errand, scenario", sorted(set(VERBS.values())))
@@ -166,6 +166,6 @@ def test_every_example_can_be_written(errand: OrderKind, scenario: str) -> None:
     names = ("Spats", "Dooley", "Brick", "Ice Pick")
     men = {US: dict(zip(names, range(4), strict=True)), THEM: {"Hot Dog Morelli": 21}}
     casino = Business("cedar-hill", "casino", 1, THEM)
-    (order,) = orders_in_text(example(errand, scenario), Known(US, gangs, men, 6, (casino,)))
+    (order,) = orders_in_text(example(errand, scenario), KnownNames(US, gangs, men, 6, (casino,)))
     assert (order.errand, order.scenario) == (errand, scenario)
     assert scenario in {"", *SCENARIOS}

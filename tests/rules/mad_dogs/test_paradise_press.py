@@ -16,9 +16,9 @@ from rules.mad_dogs.paradise.city.records import Edited, Headline, Official, Out
 from rules.mad_dogs.paradise.officials.posts import POSTS
 from rules.mad_dogs.paradise.press.city_editor import (
     Copy,
-    Defended,
     Defense,
-    Printed,
+    DefenseResult,
+    PrintedStory,
     copies,
     defend,
     edited,
@@ -155,14 +155,14 @@ def test_helpers_have_written_too() -> None:
 @pytest.mark.parametrize(
     "defense, dice, ended",
     [
-        (Defense("judge", 4), (4,), Defended(True)),
-        (Defense("judge", 4), (5, 6), Defended(False, 6)),
-        (Defense("judge", 4, pressing=2), (3, 1), Defended(False, 4)),
-        (Defense("judge", 4, pressing=2, defenders=1), (3,), Defended(True)),
-        (Defense("captain", 3, pressing=3), (5,), Defended(False, 4)),
+        (Defense("judge", 4), (4,), DefenseResult(True)),
+        (Defense("judge", 4), (5, 6), DefenseResult(False, 6)),
+        (Defense("judge", 4, pressing=2), (3, 1), DefenseResult(False, 4)),
+        (Defense("judge", 4, pressing=2, defenders=1), (3,), DefenseResult(True)),
+        (Defense("captain", 3, pressing=3), (5,), DefenseResult(False, 4)),
     ],
 )
-def test_an_exposed_official_defends_himself(defense: Defense, dice: tuple[int, ...], ended: Defended) -> None:
+def test_an_exposed_official_defends_himself(defense: Defense, dice: tuple[int, ...], ended: DefenseResult) -> None:
     assert play(defend, defense, dice=dice).result == ended
 
 
@@ -247,7 +247,7 @@ def test_owners_who_disagree_throw_for_it() -> None:
     assert printed(town, 3, 4).outrage == 6
     assert printed(town, 3, 3, 6, 1).outrage == 5
     (result,) = play(print_all, copies(town), dice=(4, 3)).result
-    assert result == Printed(1, True, True)
+    assert result == PrintedStory(1, True, True)
 
 
 def test_who_has_lost_the_editor_has_no_say() -> None:

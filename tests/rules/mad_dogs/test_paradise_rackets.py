@@ -33,7 +33,7 @@ from rules.mad_dogs.paradise.month.forecast import Forecast, dry_run
 from rules.mad_dogs.paradise.orders.takeovers import (
     PROPRIETORS,
     Pitch,
-    Talked,
+    TakeoverResult,
     check_takeover,
     lean_on,
     prejudiced,
@@ -61,15 +61,15 @@ from rules.mad_dogs.paradise.rackets.businesses import (
     working,
     works_for,
 )
-from rules.mad_dogs.paradise.rackets.income import Account, Collected, collect, collect_changes
+from rules.mad_dogs.paradise.rackets.income import Collected, GangMonth, collect, collect_changes
 from rules.mad_dogs.paradise.rackets.kinds_of_business import (
     BIG_BOUT,
     MONTH_OF,
     POISON,
     PROSPECT,
     TRADES,
+    BusinessMonth,
     Group,
-    Month,
     Shop,
     Yield,
     check_shop,
@@ -86,7 +86,7 @@ from rules.mad_dogs.paradise.rackets.map_of_rackets import (
     place_named,
 )
 from rules.mad_dogs.paradise.rackets.monopolies import master, monopolies
-from rules.mad_dogs.paradise.rackets.payoffs import Bill, bills, business_after, payoff, settle, share
+from rules.mad_dogs.paradise.rackets.payoffs import CopsBill, bills, business_after, payoff, settle, share
 from rules.mad_dogs.paradise.start.first_drafts import check_start
 from tests.effort import calls
 from tests.rules.brute import brute, chances, play
@@ -306,7 +306,7 @@ def test_the_extremes_are_the_least_and_most_that_the_dice_can_do(shop: Shop) ->
     assert extremes(shop) == (min(found), max(found))
 
 
-def made(shop: Shop, *dice: int) -> Month:
+def made(shop: Shop, *dice: int) -> BusinessMonth:
     return play(MONTH_OF[shop.trade], shop, dice=dice).result
 
 
@@ -348,7 +348,7 @@ def test_each_face_of_the_side_dice(face: int) -> None:
 
 @pytest.mark.parametrize("face, fists", [(1, 4), (2, 4), (3, 5), (5, 5), (6, 6)])
 def test_a_gym_brings_up_a_boxer_on_a_six(face: int, fists: int) -> None:
-    assert made(Shop("gym"), 1, 6, face) == Month(Yield(-1), False, fists)
+    assert made(Shop("gym"), 1, 6, face) == BusinessMonth(Yield(-1), False, fists)
     assert made(Shop("gym"), 1, 5).fists == 0
 
 
@@ -416,7 +416,7 @@ def test_new_businesses_and_those_without_a_payoff_owe_nothing_shut_and_smashed_
     assert bills(owned, 3)[0].dollars == 200
 
 
-def paid_of(due: tuple[Bill, ...]) -> list[str]:
+def paid_of(due: tuple[CopsBill, ...]) -> list[str]:
     return [bill.business.kind for bill in due if bill.paid]
 
 
@@ -439,7 +439,7 @@ def test_what_makes_most_is_paid_first_as_far_as_the_money_goes(money: int, paid
 
 
 def test_what_costs_nothing_is_paid_even_by_a_gang_in_debt() -> None:
-    assert paid_of(settle((Bill(own("docks.speakeasy.1"), 0),), -50)) == ["speakeasy"]
+    assert paid_of(settle((CopsBill(own("docks.speakeasy.1"), 0),), -50)) == ["speakeasy"]
 
 
 def test_the_owner_may_leave_cops_unpaid_and_without_an_accountant_none_are_paid() -> None:
@@ -451,7 +451,7 @@ def test_a_business_is_shut_then_dry_then_independent_and_paying_opens_it() -> N
     one = own("docks.speakeasy.1")
     trail: list[Business] = []
     for month in (2, 3, 4, 5):
-        one = business_after(Bill(one, 200, False), month)
+        one = business_after(CopsBill(one, 200, False), month)
         trail.append(one)
     assert [(each.owner, each.shut, each.dry) for each in trail] == [
         (RATS, True, 0),
@@ -459,13 +459,13 @@ def test_a_business_is_shut_then_dry_then_independent_and_paying_opens_it() -> N
         (RATS, True, 2),
         (0, False, 0),
     ]
-    assert business_after(Bill(trail[2], 200), 5) == own("docks.speakeasy.1")
+    assert business_after(CopsBill(trail[2], 200), 5) == own("docks.speakeasy.1")
 
 
 def test_months_in_which_it_is_smashed_do_not_count_towards_independence() -> None:
     one = own("docks.speakeasy.1", shut=True, dry=2, idle=5)
-    assert business_after(Bill(one, 200, False), 5) == one
-    assert business_after(Bill(one, 200, False), 6).owner == 0
+    assert business_after(CopsBill(one, 200, False), 5) == one
+    assert business_after(CopsBill(one, 200, False), 6).owner == 0
 
 
 # A month of all gangs
@@ -476,7 +476,7 @@ def test_a_gang_collects_and_pays_and_it_is_booked() -> None:
     collected = month_of(city, 3, 4, 6, 6, 5)
     (rats, tong) = collected.accounts
     assert (rats.loot, rats.income, rats.cops, rats.left) == (20, 2000, 360, 2640)
-    assert tong == Account(TONG, 0)
+    assert tong == GangMonth(TONG, 0)
     booked = [one for one in collect_changes(CAMPAIGN, city, 2, collected) if isinstance(one, Booked)]
     assert [(one.account, one.dollars, one.why) for one in booked] == [
         ("loot", 2000, "The Docks: Speakeasy 1 6, Speakeasy 2 11, Protection 1 3"),
@@ -907,7 +907,7 @@ def test_chinese_owners_are_prejudiced_against_gangs_that_are_not() -> None:
 
 
 SHOP = Business("docks", "speakeasy", 1)
-WON, LOST, TIED = (Talked(contest, 3) for contest in (Contest.FIRST, Contest.SECOND, Contest.TIE))
+WON, LOST, TIED = (TakeoverResult(contest, 3) for contest in (Contest.FIRST, Contest.SECOND, Contest.TIE))
 
 
 def test_a_business_that_is_won_earns_and_pays_from_the_next_month() -> None:
@@ -925,7 +925,7 @@ def test_a_business_that_is_won_earns_and_pays_from_the_next_month() -> None:
 
 
 @pytest.mark.parametrize("talked", [LOST, TIED])
-def test_a_takeover_lost_or_tied_leaves_it_independent_and_its_owner_known(talked: Talked) -> None:
+def test_a_takeover_lost_or_tied_leaves_it_independent_and_its_owner_known(talked: TakeoverResult) -> None:
     now = folded(city_of(), takeover_changes(CAMPAIGN, city_of(), 4, RATS, SHOP, talked))
     assert now.business(SHOP.key) == replace(SHOP, guts=3)
     assert now.news == (News(Headline.RESISTED, (RATS,), SHOP.key),)

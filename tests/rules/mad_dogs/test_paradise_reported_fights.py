@@ -18,7 +18,7 @@ from rules.mad_dogs.model.scenario import Side
 from rules.mad_dogs.paradise.city.changes import folded
 from rules.mad_dogs.paradise.city.model import ATTORNEY, Paradise
 from rules.mad_dogs.paradise.city.records import Business, Feds, Fight, Official, Payer, Prisoner
-from rules.mad_dogs.paradise.fights.fight_outcomes import FightOutcome, Man, brought, settled_changes
+from rules.mad_dogs.paradise.fights.fight_outcomes import FightOutcome, GangFigure, brought, settled_changes
 from rules.mad_dogs.paradise.fights.reported_results import (
     REPORTED_RESULTS,
     Claim,
@@ -286,7 +286,7 @@ def test_a_reported_fight_has_the_results_of_the_same_end_on_the_table(scenario:
 
 
 def test_a_gangster_who_defects_leaves_their_cell_too() -> None:
-    brick, moose = Man(SOUTH, 31, "Brick"), Man(SOUTH, 32, "Moose")
+    brick, moose = GangFigure(SOUTH, 31, "Brick"), GangFigure(SOUTH, 32, "Moose")
     city = replace(CITY, prisoners=(Prisoner(31, SOUTH), Prisoner(33, SOUTH)))
     changes = settled_changes(9, city, 3, ON_BOSS, FightOutcome(WON, defectors=(brick, moose)))
     assert [one.subject for one in changes if isinstance(one, FigureDismissed)] == [31, 32]

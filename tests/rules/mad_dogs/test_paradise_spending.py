@@ -26,7 +26,7 @@ from rules.mad_dogs.model.skills import CHOICE, SKILLS
 from rules.mad_dogs.paradise.city.bank_balances import bank_of, reputation
 from rules.mad_dogs.paradise.city.changes import folded
 from rules.mad_dogs.paradise.city.model import BankBalance, Paradise
-from rules.mad_dogs.paradise.city.records import Business, Headline, Outfit, Prisoner, Squad, Wait
+from rules.mad_dogs.paradise.city.records import Business, Headline, MuscleWait, Outfit, Prisoner, Squad
 from rules.mad_dogs.paradise.spending.car_theft import check_theft, steal_car, theft_changes
 from rules.mad_dogs.paradise.spending.muscle import (
     MUSCLE,
@@ -43,9 +43,9 @@ from rules.mad_dogs.paradise.spending.public_opinion import good_works_changes, 
 from rules.mad_dogs.paradise.spending.training import (
     AT_THE_GYM,
     Gym,
-    Lesson,
     Pupil,
-    Studied,
+    StatLesson,
+    StudyResult,
     fee_of,
     gym_of,
     price_text,
@@ -105,35 +105,35 @@ def test_no_gang_pays_more_than_it_has() -> None:
 @ANY_STAT
 @pytest.mark.parametrize("now, price", [(2, 10), (3, 15), (4, 25)])
 def test_the_school_raises_a_stat_at_the_printed_price(stat: Stat, now: int, price: int) -> None:
-    assert play(train, Lesson(stat, now, now + 1)).result == 100 * price
+    assert play(train, StatLesson(stat, now, now + 1)).result == 100 * price
 
 
 def test_several_points_at_once_cost_the_sum() -> None:
-    assert play(train, Lesson(Stat.GATS, 2, 5)).result == 5000
-    assert play(train, Lesson(Stat.GATS, 1, 3)).result == 2000
+    assert play(train, StatLesson(Stat.GATS, 2, 5)).result == 5000
+    assert play(train, StatLesson(Stat.GATS, 1, 3)).result == 2000
 
 
 @ANY_STAT
 @pytest.mark.parametrize("now, to", [(5, 6), (4, 6), (6, 7), (3, 3), (3, 2), (6, 6), (0, 1), (7, 8)])
 def test_what_the_school_does_not_sell_is_refused(stat: Stat, now: int, to: int) -> None:
     with pytest.raises(OutOfRange):
-        play(train, Lesson(stat, now, to))
+        play(train, StatLesson(stat, now, to))
 
 
 def test_hits_are_raised_to_3_at_least_and_5_at_most() -> None:
-    assert play(train, Lesson(Stat.HITS, 1, 3)).result == 2000
-    assert play(train, Lesson(Stat.HITS, 4, 5)).result == 2500
+    assert play(train, StatLesson(Stat.HITS, 1, 3)).result == 2000
+    assert play(train, StatLesson(Stat.HITS, 4, 5)).result == 2500
     with pytest.raises(OutOfRange, match="HITS must be 3 to 5"):
-        play(train, Lesson(Stat.HITS, 1, 2))
+        play(train, StatLesson(Stat.HITS, 1, 2))
     with pytest.raises(OutOfRange, match="above 5"):
-        play(train, Lesson(Stat.HITS, 5, 6))
+        play(train, StatLesson(Stat.HITS, 5, 6))
 
 
 @pytest.mark.parametrize("now, cents, expected", [(2, 500, "$5"), (3, 750, "$7.50"), (4, 1250, "$12.50")])
 def test_a_gym_halves_fists_to_the_cent_and_nothing_else(now: int, cents: int, expected: str) -> None:
-    assert play(train, Lesson(Stat.FISTS, now, now + 1, gym=True)).result == cents
+    assert play(train, StatLesson(Stat.FISTS, now, now + 1, gym=True)).result == cents
     assert price_text(cents) == expected
-    assert play(train, Lesson(Stat.GUTS, now, now + 1, gym=True)).result == 100 * {2: 10, 3: 15, 4: 25}[now]
+    assert play(train, StatLesson(Stat.GUTS, now, now + 1, gym=True)).result == 100 * {2: 10, 3: 15, 4: 25}[now]
 
 
 def test_the_half_dollar_paid_too_much_is_good_for_the_next_lesson() -> None:
@@ -143,7 +143,7 @@ def test_the_half_dollar_paid_too_much_is_good_for_the_next_lesson() -> None:
     assert fee_of(1500) == (15, 0)
     outfit, total = Outfit(NORTH), 0
     for _ in range(4):
-        changes = train_changes(CAMPAIGN, CITY, outfit, 100, 5, SPATS, Lesson(Stat.FISTS, 3, 4, True), 750)
+        changes = train_changes(CAMPAIGN, CITY, outfit, 100, 5, SPATS, StatLesson(Stat.FISTS, 3, 4, True), 750)
         total -= paid_in(changes)[0][0]
         found = after(CITY, changes).outfit(NORTH)
         assert found is not None
@@ -152,13 +152,13 @@ def test_the_half_dollar_paid_too_much_is_good_for_the_next_lesson() -> None:
 
 
 def test_a_raised_stat_stands_on_the_sheet_and_in_the_ledger() -> None:
-    changes = train_changes(CAMPAIGN, CITY, CITY.outfits[0], 15, 5, SPATS, Lesson(Stat.GATS, 3, 4), 1500)
+    changes = train_changes(CAMPAIGN, CITY, CITY.outfits[0], 15, 5, SPATS, StatLesson(Stat.GATS, 3, 4), 1500)
     assert changes == (
         SkillsSet(5, ("Boxer",), Stats(3, 4, 3, 3, 3, 3)),
         Booked(NORTH, -15, "school", "Spats: GATS 4"),
     )
     with pytest.raises(IllegalNow, match=r"\$1 is missing"):
-        train_changes(CAMPAIGN, CITY, CITY.outfits[0], 14, 5, SPATS, Lesson(Stat.GATS, 3, 4), 1500)
+        train_changes(CAMPAIGN, CITY, CITY.outfits[0], 14, 5, SPATS, StatLesson(Stat.GATS, 3, 4), 1500)
 
 
 def test_neither_the_dead_nor_prisoners_learn() -> None:
@@ -189,14 +189,14 @@ def test_a_gym_of_ones_own_that_is_open_teaches() -> None:
 @pytest.mark.parametrize("skill", [*AT_THE_GYM, "Martial Artist"])
 def test_the_skills_of_a_gym_are_25_there_and_50_elsewhere(skill: str) -> None:
     man = replace(SPATS, skills=())
-    assert play(study, pupil_of(man, 100), skill).result == Studied(skill, 50)
+    assert play(study, pupil_of(man, 100), skill).result == StudyResult(skill, 50)
     price = 50 if skill == "Martial Artist" else 25
-    assert play(study, pupil_of(man, 100, Gym(True, False)), skill).result == Studied(skill, price)
-    assert play(study, pupil_of(man, 100, Gym(True, True)), skill).result == Studied(skill, 25)
+    assert play(study, pupil_of(man, 100, Gym(True, False)), skill).result == StudyResult(skill, price)
+    assert play(study, pupil_of(man, 100, Gym(True, True)), skill).result == StudyResult(skill, 25)
 
 
 def test_other_skills_cost_50_in_a_gym_too() -> None:
-    assert play(study, pupil_of(SPATS, 100, Gym(True, True)), "Pistoleer").result == Studied("Pistoleer", 50)
+    assert play(study, pupil_of(SPATS, 100, Gym(True, True)), "Pistoleer").result == StudyResult("Pistoleer", 50)
 
 
 # Skills
@@ -204,26 +204,26 @@ def test_other_skills_cost_50_in_a_gym_too() -> None:
 
 def test_a_rolled_skill_is_25_and_one_had_already_is_rolled_again() -> None:
     outcome = play(study, pupil_of(SPATS, 100), dice=(1, 2, 6, 5))
-    assert outcome.result == Studied("Wheel Man", 25)
+    assert outcome.result == StudyResult("Wheel Man", 25)
     assert "Boxer is there already" in outcome.throws[2].why
-    assert play(study, pupil_of(replace(SPATS, skills=()), 100), dice=(1, 2)).result == Studied("Boxer", 25)
+    assert play(study, pupil_of(replace(SPATS, skills=()), 100), dice=(1, 2)).result == StudyResult("Boxer", 25)
 
 
 def test_suits_are_25_more_and_rolled_again_where_there_is_no_money_for_them() -> None:
-    assert play(study, pupil_of(SPATS, 50), dice=(5, 5)).result == Studied("Snappy Dresser", 50)
-    assert play(study, pupil_of(SPATS, 49), dice=(5, 5, 6, 5)).result == Studied("Wheel Man", 25)
-    assert play(study, pupil_of(SPATS, 500), "Snappy Dresser").result == Studied("Snappy Dresser", 75)
+    assert play(study, pupil_of(SPATS, 50), dice=(5, 5)).result == StudyResult("Snappy Dresser", 50)
+    assert play(study, pupil_of(SPATS, 49), dice=(5, 5, 6, 5)).result == StudyResult("Wheel Man", 25)
+    assert play(study, pupil_of(SPATS, 500), "Snappy Dresser").result == StudyResult("Snappy Dresser", 75)
 
 
 def test_crippled_costs_a_point_found_with_a_die() -> None:
     studied = play(study, pupil_of(SPATS, 100), dice=(2, 1, 3)).result
-    assert studied == Studied("Crippled", 25, Stat.GUTS)
+    assert studied == StudyResult("Crippled", 25, Stat.GUTS)
     assert taught(SPATS, studied) == (("Boxer", "Crippled"), Stats(3, 3, 2, 3, 3, 3))
 
 
 def test_a_6_6_stays_a_choice_even_beside_another() -> None:
     undecided = replace(SPATS, skills=(CHOICE,))
-    assert play(study, pupil_of(undecided, 100), dice=(6, 6)).result == Studied(CHOICE, 25)
+    assert play(study, pupil_of(undecided, 100), dice=(6, 6)).result == StudyResult(CHOICE, 25)
 
 
 def test_a_chosen_skill_must_be_new_and_fit() -> None:
@@ -232,7 +232,7 @@ def test_a_chosen_skill_must_be_new_and_fit() -> None:
     with pytest.raises(OutOfRange, match="Gun Moll"):
         play(study, pupil_of(SPATS, 100), "Femme Fatale")
     moll = replace(SPATS, profile="Gun Moll")
-    assert play(study, pupil_of(moll, 100), "Femme Fatale").result == Studied("Femme Fatale", 50)
+    assert play(study, pupil_of(moll, 100), "Femme Fatale").result == StudyResult("Femme Fatale", 50)
 
 
 @pytest.mark.parametrize("skills", [(), ("Boxer",), ("Boxer", "Wheel Man", "Snappy Dresser")])
@@ -248,13 +248,13 @@ def test_the_odds_of_a_rolled_skill_leave_out_what_is_rolled_again(skills: tuple
 
 
 def test_a_skill_is_paid_with_what_it_cost() -> None:
-    changes = study_changes(CITY, CITY.outfits[0], 25, 5, SPATS, Studied("Wheel Man", 25))
+    changes = study_changes(CITY, CITY.outfits[0], 25, 5, SPATS, StudyResult("Wheel Man", 25))
     assert changes == (
         SkillsSet(5, ("Boxer", "Wheel Man"), SPATS.stats),
         Booked(NORTH, -25, "school", "Spats: Wheel Man"),
     )
     with pytest.raises(IllegalNow, match="missing"):
-        study_changes(CITY, CITY.outfits[0], 24, 5, SPATS, Studied("Wheel Man", 25))
+        study_changes(CITY, CITY.outfits[0], 24, 5, SPATS, StudyResult("Wheel Man", 25))
 
 
 # Muscle
@@ -306,10 +306,10 @@ def test_after_the_fight_they_came_for_they_stay_away_for_as_many_as_their_reput
 
 
 def test_waiting_for_one_type_is_not_waiting_for_another() -> None:
-    outfit = Outfit(NORTH, waits=(Wait("Torpedo", 6),))
+    outfit = Outfit(NORTH, waits=(MuscleWait("Torpedo", 6),))
     assert job_of(outfit, 5000, "Torpedo", 1).wait == 6
     assert job_of(outfit, 5000, "Punk", 1).wait == 0
-    assert wait_after_fight(outfit).waits == (Wait("Torpedo", 5),)
+    assert wait_after_fight(outfit).waits == (MuscleWait("Torpedo", 5),)
 
 
 def test_muscle_waits_for_one_fight_of_the_month() -> None:
@@ -320,7 +320,7 @@ def test_muscle_waits_for_one_fight_of_the_month() -> None:
     assert hired.outfits[0].muscle == (Squad("Punk", 6),)
     assert after(hired, brought_changes(CAMPAIGN, hired.outfits[0])).outfits[0].muscle == ()
     later = folded(hired, (MonthBegun(CAMPAIGN, 2),)).outfits[0]
-    assert (later.muscle, later.waits) == ((), (Wait("Punk", 2),)), "they go home unused, the wait stays"
+    assert (later.muscle, later.waits) == ((), (MuscleWait("Punk", 2),)), "they go home unused, the wait stays"
 
 
 def test_muscle_that_can_not_be_paid_does_not_come() -> None:

@@ -20,6 +20,7 @@ from rules.mad_dogs.paradise.city.records import (
     CaredFor,
     Fight,
     MonthSpending,
+    MuscleWait,
     Official,
     Order,
     OrderKind,
@@ -29,7 +30,6 @@ from rules.mad_dogs.paradise.city.records import (
     Squad,
     StandingOrder,
     StandingOrderKind,
-    Wait,
     Woken,
 )
 from rules.mad_dogs.paradise.city.wake_ups import wake_changes
@@ -37,7 +37,7 @@ from rules.mad_dogs.paradise.hospital.cripple_roll import Treatment
 from rules.mad_dogs.paradise.hospital.healing import Case
 from rules.mad_dogs.paradise.month.campaign_keeper import MadDogsCampaigns
 from rules.mad_dogs.paradise.month.loot_and_payoffs import income, income_changes
-from rules.mad_dogs.paradise.month.opening_of_orders import Given, Opening, absent_nursed, all_opened, nurse_absent
+from rules.mad_dogs.paradise.month.opening_of_orders import Opening, OrdersDue, absent_nursed, all_opened, nurse_absent
 from rules.mad_dogs.paradise.orders.monthly_orders import Hand
 from rules.mad_dogs.paradise.orders.npc_policy import Crew
 from rules.mad_dogs.paradise.orders.standing_orders import (
@@ -234,7 +234,9 @@ def test_a_notice_names_muscle_that_does_not_come_and_a_lasting_order_stops() ->
     assert done.orders == (RAID,)
     assert "Not hired again, 1 Hoodlum: " in texts(done)[0]
     assert done.standing_orders == ()
-    lately = city(standing=again(), last=(RAID,), last_spent=MonthSpending(muscle=(PUNKS,)), waits=(Wait("Punk", 1),))
+    lately = city(
+        standing=again(), last=(RAID,), last_spent=MonthSpending(muscle=(PUNKS,)), waits=(MuscleWait("Punk", 1),)
+    )
     assert "were hired lately" in texts(after(lately, 1000)[0])[0]
 
 
@@ -275,7 +277,7 @@ def test_the_policy_takes_over_and_raids_no_gang() -> None:
 
 def test_standing_orders_are_opened_with_all_others() -> None:
     town = city(standing=again(), last=(GUARD,), away=True, done=True)
-    changes, found = all_opened(9, town, MONTH, (), Given((), (), (crew(),), NAMES), Opening((), ()))
+    changes, found = all_opened(9, town, MONTH, (), OrdersDue((), (), (crew(),), NAMES), Opening((), ()))
     assert found.outfits[0].orders == (replace(GUARD, done=True),)
     opened = folded(town, changes)
     assert (opened.phase, north(opened).done, north(opened).woken) == (Phase.ACTION, True, None)

@@ -14,7 +14,7 @@ from rules.mad_dogs.model.scenario import Side
 from rules.mad_dogs.paradise.city.changes import UnfoughtSet, folded
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Business, Fight, Official, Outfit, Payer, Unfought
-from rules.mad_dogs.paradise.fights.fight_outcomes import Man, settled_changes
+from rules.mad_dogs.paradise.fights.fight_outcomes import GangFigure, settled_changes
 from rules.mad_dogs.paradise.fights.reported_results import check_claim
 from rules.mad_dogs.paradise.fights.unsettled_fights import PlayedOut, claimed, edge, outcome_played, play_out
 from rules.mad_dogs.paradise.rackets.loot_on_hand import takings
@@ -73,7 +73,7 @@ def test_the_higher_of_a_die_a_side_with_its_men_wins(
 
 
 def test_the_winner_of_a_raid_by_dice_has_the_business_and_no_figure_is_hurt() -> None:
-    man = Man(NORTH, 11, "Spats")
+    man = GangFigure(NORTH, 11, "Spats")
     outcome = outcome_played(city(RAID), RAID, fought(RAID, 6, 1), (man,))
     assert (outcome.winner, outcome.fate, outcome.dead, outcome.arrested) == (Side.ATTACKER, Fate.TAKEN, (), ())
     after = folded(city(RAID), settled_changes(9, city(RAID), 3, RAID, outcome))

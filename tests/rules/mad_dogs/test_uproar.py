@@ -9,7 +9,7 @@ import pytest
 from rules.core.plain.frozen import replace
 from rules.mad_dogs.model.figures import Figure, Posture, Stats
 from rules.mad_dogs.model.outrage import Place
-from rules.mad_dogs.paradise.outrage.fight_outrage import Point, counted, to_ask
+from rules.mad_dogs.paradise.outrage.fight_outrage import OutrageLine, counted, to_ask
 
 SOUND = Stats(3, 3, 3, 3, 3, 3)
 SPATS = Figure("Spats", "Hoodlum", SOUND)
@@ -21,13 +21,13 @@ def dead(figure: Figure) -> Figure:
     return replace(figure, posture=Posture.DEAD)
 
 
-def sums(figures: list[Figure], place: Place | None = None, *noted: Point) -> dict[str, int]:
+def sums(figures: list[Figure], place: Place | None = None, *noted: OutrageLine) -> dict[str, int]:
     return {one.why: one.points for one in counted(noted, place, figures)}
 
 
 def test_dead_citizens_add_2_however_many() -> None:
     told = counted((), HIDDEN, [SPATS, dead(CITIZEN), dead(replace(CITIZEN, name="Citizen 2"))])
-    assert told == (Point(2, "citizens killed", ("Citizen 1", "Citizen 2")),)
+    assert told == (OutrageLine(2, "citizens killed", ("Citizen 1", "Citizen 2")),)
 
 
 def test_an_old_lady_or_a_child_among_them_makes_it_3() -> None:
@@ -67,12 +67,12 @@ def test_no_body_is_seen_where_nobody_died() -> None:
 
 
 def test_what_was_noted_in_the_fight_counts_once() -> None:
-    noted = Point(1, "a body left in public")
-    assert counted((noted,), STREET, [dead(SPATS)]) == (noted, Point(1, "citizens at risk"))
+    noted = OutrageLine(1, "a body left in public")
+    assert counted((noted,), STREET, [dead(SPATS)]) == (noted, OutrageLine(1, "citizens at risk"))
 
 
 def test_a_hostage_killed_takes_in_the_citizens_killed() -> None:
-    noted = Point(3, "a hostage killed")
+    noted = OutrageLine(3, "a hostage killed")
     assert counted((noted,), HIDDEN, [SPATS, dead(CITIZEN)]) == (noted,)
 
 
@@ -87,4 +87,4 @@ def test_an_official_who_is_the_target_of_a_hit_counts_once() -> None:
     """The scenario adds 2 for that, so the official is no dead citizen as well; another dead citizen is."""
     judge, other = dead(replace(CITIZEN, name="Judge Roe")), dead(CITIZEN)
     assert counted((), HIDDEN, [SPATS, judge], judge) == ()
-    assert counted((), HIDDEN, [SPATS, judge, other], judge) == (Point(2, "citizens killed", ("Citizen 1",)),)
+    assert counted((), HIDDEN, [SPATS, judge, other], judge) == (OutrageLine(2, "citizens killed", ("Citizen 1",)),)

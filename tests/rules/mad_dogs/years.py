@@ -25,7 +25,7 @@ from rules.mad_dogs.paradise.city.changes import OutfitSet, PhaseBegun
 from rules.mad_dogs.paradise.city.model import BankBalance, Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Custody, Fight, Order, OrderKind, Outfit, StandingOrderKind
 from rules.mad_dogs.paradise.city.wake_ups import SPENDING, standing_of
-from rules.mad_dogs.paradise.fights.fight_outcomes import FightOutcome, Man, settled_changes
+from rules.mad_dogs.paradise.fights.fight_outcomes import FightOutcome, GangFigure, settled_changes
 from rules.mad_dogs.paradise.fights.unsettled_fights import outcome_played, play_out
 from rules.mad_dogs.paradise.hospital.cripple_roll import Treatment, treat
 from rules.mad_dogs.paradise.hospital.crippled_stat import choice_changes
@@ -269,7 +269,9 @@ def _spending(year: Year) -> None:
     crews = tuple(year.crew(one) for one in year.city.outfits if one.npc)
     left = opening_of_orders.undecided_cripples(year.city, year.people)
     fell = year.roll(opening_of_orders.opening, tuple(one.stats for one in left), len(crews))
-    given = opening_of_orders.Given(left, crews, tuple(year.crew(year.outfit(one.gang)) for one in absent), names(year))
+    given = opening_of_orders.OrdersDue(
+        left, crews, tuple(year.crew(year.outfit(one.gang)) for one in absent), names(year)
+    )
     year.book(opening_of_orders.all_opened(CAMPAIGN, year.city, year.month, year.balances, given, fell)[0])
 
 
@@ -336,7 +338,7 @@ def _outcome(year: Year, fight: Fight) -> FightOutcome:
     gangs = [one for one in (fight.attacker, fight.defender) if one and year.city.outfit(one)]
     jailed = {one.figure for one in year.city.prisoners}
     men = [
-        Man(gang, one, year.people[one].name)
+        GangFigure(gang, one, year.people[one].name)
         for gang in gangs
         for one in year.men(gang)
         if one not in jailed and year.able(one)

@@ -19,7 +19,7 @@ from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.boxing.bets import QUIET, paid_dives
 from rules.mad_dogs.paradise.boxing.boxers import CONTENDER, Fists, boxer, boxer_name, boxer_owner
 from rules.mad_dogs.paradise.boxing.match_making import ACCOUNT, MATCH, PLAIN, bout_meant, bout_title
-from rules.mad_dogs.paradise.boxing.ring import Corner, Fought, Ring, box, purse, who_wins
+from rules.mad_dogs.paradise.boxing.ring import BoutResult, Corner, Ring, box, purse, who_wins
 from rules.mad_dogs.paradise.city.bank_balances import LOOT
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, town_if
 from rules.mad_dogs.paradise.city.changes import BoutSet, BoxerSet, NewsMade
@@ -53,7 +53,7 @@ def ring_of(city: Paradise, bout: Bout, balances: tuple[BankBalance, ...]) -> Ri
 
 @resolves("mad.racket.gym")
 def result_changes(
-    campaign: int, city: Paradise, month: int, bout: Bout, fought: Fought, balances: tuple[BankBalance, ...]
+    campaign: int, city: Paradise, month: int, bout: Bout, fought: BoutResult, balances: tuple[BankBalance, ...]
 ) -> tuple[Change, ...]:
     """The changes of a match: the purse, the bets, the dives, a rest for the winner, and the loser's last fight."""
     won, lost = (bout.red, bout.blue) if fought.winner is Corner.RED else (bout.blue, bout.red)
@@ -94,7 +94,7 @@ class Fight:
 
 
 @decides(Fight)
-def fight(position: Position, move: Fight) -> Deed[Fought]:
+def fight(position: Position, move: Fight) -> Deed[BoutResult]:
     """The bell rings: a match of the campaign, or one from plain numbers."""
     town = town_if(position, move.red_fists, move.blue_fists)
     if town is None:
@@ -109,7 +109,7 @@ def fight(position: Position, move: Fight) -> Deed[Fought]:
     names = boxer_name(town.city, bout.red), boxer_name(town.city, bout.blue)
     text = _ring_known(town, bout, ring)
 
-    def say(fought: Fought) -> Report:
+    def say(fought: BoutResult) -> Report:
         won = _won(bout, fought)
         changes = result_changes(town.id, town.city, town.month, bout, fought, town.balances)
         return Report(
@@ -133,7 +133,7 @@ def fight(position: Position, move: Fight) -> Deed[Fought]:
     )
 
 
-def _won(bout: Bout, fought: Fought) -> int:
+def _won(bout: Bout, fought: BoutResult) -> int:
     return bout.red if fought.winner is Corner.RED else bout.blue
 
 
@@ -157,7 +157,7 @@ def _evening(town: Town, bout: Bout, won: int, changes: tuple[Change, ...]) -> I
         yield f"{boxer_name(town.city, lost)} is washed up."
 
 
-def _plain_fight(move: Fight) -> Deed[Fought]:
+def _plain_fight(move: Fight) -> Deed[BoutResult]:
     """A fight between two boxers with known FISTS alone."""
     red, blue = move.red_fists, move.blue_fists
     if move.boxer:

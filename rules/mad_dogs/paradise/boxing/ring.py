@@ -47,7 +47,7 @@ class Ring:
     dives: frozenset[Corner] = frozenset()
 
 
-class Fought(NamedTuple):
+class BoutResult(NamedTuple):
     """The winner, and the points of Loot in the purse."""
 
     winner: Corner
@@ -67,17 +67,17 @@ def find_fists(dice: Dice, red: int | None = None, blue: int | None = None) -> t
 
 
 @resolves("mad.racket.gym")
-def box(dice: Dice, ring: Ring) -> Fought:
+def box(dice: Dice, ring: Ring) -> BoutResult:
     """Both test FISTS again and again until one passes while the other fails, then 3D6 for the purse.
 
-    A 6 always fails. A boxer who is paid to dive goes down on a 6, whatever the other rolled; if both dive, they get up
+    A 6 always fails. A boxer who is paid to dive goes down on a 6 at any roll of the other; if both dive, they get up
     again. Raises OutOfRange for impossible FISTS.
     """
     require_fists((ring.red, ring.blue))
     winner = None
     while winner is None:
         winner = dice.call(exchange, ring)
-    return Fought(winner, dice.call(purse))
+    return BoutResult(winner, dice.call(purse))
 
 
 @resolves("mad.racket.gym")

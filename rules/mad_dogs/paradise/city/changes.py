@@ -60,7 +60,7 @@ def plain(outfit: Outfit) -> Outfit:
 S = TypeVar("S")
 
 
-class Numbered(Keyed):
+class NumberedRecords(Keyed):
     """Records whose ids come from one series."""
 
     def put(self, state: S, record: Any) -> S:
@@ -70,8 +70,12 @@ class Numbered(Keyed):
 
 OUTFITS, PRISONERS, TRIALS = Keyed("outfits", "gang"), Keyed("prisoners", "figure"), Keyed("trials", "gang")
 BUSINESSES, OFFICIALS = Keyed("businesses", "key"), Keyed("officials", "key")
-BANDS, BOXERS, BOUTS = Numbered("bands", "id"), Numbered("boxers", "id"), Numbered("bouts", "id")
-STORIES, FIGHTS, FUNERALS = Numbered("stories", "id"), Numbered("fights", "id"), Numbered("funerals", "id")
+BANDS, BOXERS, BOUTS = NumberedRecords("bands", "id"), NumberedRecords("boxers", "id"), NumberedRecords("bouts", "id")
+STORIES, FIGHTS, FUNERALS = (
+    NumberedRecords("stories", "id"),
+    NumberedRecords("fights", "id"),
+    NumberedRecords("funerals", "id"),
+)
 
 
 @tagged("mad.city-laid/1")
@@ -87,7 +91,7 @@ class CityLaid(StateChange):
 
 @tagged("mad.phase-begun/1")
 class PhaseBegun(StateChange):
-    """The next part of the month; nobody is done with it yet."""
+    """The next part of the month, with which no gang is done yet."""
 
     phase: Phase
 

@@ -19,7 +19,7 @@ Bonuses = tuple[tuple[Modifier, ...], ...]
 """What each side adds to its die, by name."""
 
 
-class Crowd(NamedTuple):
+class EqualSides(NamedTuple):
     """Several sides that add the same to their dice."""
 
     bonus: int
@@ -50,13 +50,13 @@ def likely_highest(dice: Dice, bonuses: Bonuses) -> int:
 
 def chances_of(bonuses: tuple[int, ...]) -> tuple[Fraction, ...]:
     """The chance of each side to win in the end."""
-    crowds = tuple(Crowd(*one) for one in sorted(Counter(bonuses).items()))
+    crowds = tuple(EqualSides(*one) for one in sorted(Counter(bonuses).items()))
     each = {one.bonus: chance / one.heads for one, chance in zip(crowds, _wins(crowds), strict=True)}
     return tuple(each[bonus] for bonus in bonuses)
 
 
 @lru_cache(4096)
-def _wins(crowds: tuple[Crowd, ...]) -> tuple[Fraction, ...]:
+def _wins(crowds: tuple[EqualSides, ...]) -> tuple[Fraction, ...]:
     """The chance of each crowd that one of its sides wins; sides that add the same share it evenly."""
     if sum(one.heads for one in crowds) == 1:
         return (Fraction(1),)
@@ -73,14 +73,14 @@ def _wins(crowds: tuple[Crowd, ...]) -> tuple[Fraction, ...]:
     return tuple(win / (1 - again) for win in wins)
 
 
-def _ties(crowds: tuple[Crowd, ...]) -> list[tuple[tuple[Crowd, ...], int]]:
+def _ties(crowds: tuple[EqualSides, ...]) -> list[tuple[tuple[EqualSides, ...], int]]:
     """The groups of sides that may share the highest total of one roll, each with the number of ways."""
-    found: list[tuple[tuple[Crowd, ...], int]] = []
+    found: list[tuple[tuple[EqualSides, ...], int]] = []
     totals = range(min(one.bonus for one in crowds) + 1, max(one.bonus for one in crowds) + SIDES + 1)
     for total in totals:
         options = [_sharing(one, total) for one in crowds]
         for picked in product(*options):
-            tied = tuple(Crowd(one.bonus, heads) for one, (heads, _) in zip(crowds, picked, strict=True) if heads)
+            tied = tuple(EqualSides(one.bonus, heads) for one, (heads, _) in zip(crowds, picked, strict=True) if heads)
             ways = 1
             for _, number in picked:
                 ways *= number
@@ -89,7 +89,7 @@ def _ties(crowds: tuple[Crowd, ...]) -> list[tuple[tuple[Crowd, ...], int]]:
     return found
 
 
-def _sharing(crowd: Crowd, total: int) -> list[tuple[int, int]]:
+def _sharing(crowd: EqualSides, total: int) -> list[tuple[int, int]]:
     """How many sides of a crowd may roll exactly this total, with the others below it, and in how many ways."""
     face = total - crowd.bonus
     below = min(max(face - 1, 0), SIDES)

@@ -40,12 +40,12 @@ ON_BUSINESSES: Final = frozenset({"smash-and-grab", "raid"})
 class Phase(StrEnum):
     """The parts of a month, in order; DRAFT comes once, before the first.
 
-    LOOT      Loot, what the month brings by itself, cops paid, officials paid
-    FRIENDS   officials are bought
-    SPENDING  the hurt are healed, money is spent, orders are given
+    LOOT      Loot and side rolls, payoffs to cops and officials
+    FRIENDS   gangs buy officials
+    SPENDING  the hurt heal, gangs spend money and give orders
     ACTION    orders are open: takeovers and fights, prisoners, boxing
-    PRESS     funerals and flowers, then reporters
-    OUTRAGE   2D6, and what follows
+    PRESS     funerals and flowers, then Reporters
+    OUTRAGE   the roll of 2D6, and its results
     """
 
     DRAFT = "rackets are drafted"

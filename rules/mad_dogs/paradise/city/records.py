@@ -291,7 +291,7 @@ NOTHING_SPENT: Final = MonthSpending()
 # Gangs
 
 
-class Wait(NamedTuple):
+class MuscleWait(NamedTuple):
     """How many more fights a gang must have before it can hire muscle of a profile again."""
 
     profile: str
@@ -376,7 +376,7 @@ class Outfit:
     home: str = ""
     brought: int = 0
     standing: int = 0
-    waits: tuple[Wait, ...] = ()
+    waits: tuple[MuscleWait, ...] = ()
     worked: tuple[int, ...] = ()
     cared: tuple[CaredFor, ...] = ()
     orders: tuple[Order, ...] = ()
@@ -426,13 +426,12 @@ class Fight:
     """A scenario that the gangs must play this month.
 
     attacker, defender  gangs; 0 for the police, the Feds or no gang
-    business  key of the business at stake; `prize` if the winner gets it whoever owned it, as in a clash of two gangs
-              over it
+    business  key of the business at stake; `prize` if the winner gets it from any owner, as in a clash over it
     chiefs_car  whether the Police Chief's owner sends one more police car
     game      id of the game in which it is played; 0 before
     settled   whether its results are booked, or it was called off
     left      points of Loot that raiders left in the business; None if it was not robbed
-    fell      the dice already rolled for a reported result: none is rolled twice, whatever the report says
+    fell      the dice already rolled for a reported result: another report rolls none of them again
     """
 
     id: int

@@ -63,7 +63,7 @@ QUARRIES: Final = {
 """The kind of target of a Hit, by the post of an official."""
 
 
-class Man(NamedTuple):
+class GangFigure(NamedTuple):
     """A figure of a gang in the campaign."""
 
     gang: int
@@ -97,19 +97,19 @@ class FightOutcome:
     idle: int = 0
     repairs: int = 0
     outrage: tuple[Modifier, ...] = ()
-    dead: tuple[Man, ...] = ()
-    arrested: tuple[Man, ...] = ()
-    present: tuple[Man, ...] = ()
+    dead: tuple[GangFigure, ...] = ()
+    arrested: tuple[GangFigure, ...] = ()
+    present: tuple[GangFigure, ...] = ()
     lost: tuple[str, ...] = ()
     independent: tuple[str, ...] = ()
     feds_hurt: int = 0
     left: int | None = None
     killed: bool = False
-    defectors: tuple[Man, ...] = ()
+    defectors: tuple[GangFigure, ...] = ()
 
 
 def outcome_of(
-    city: Paradise, fight: Fight, ending: Ending, outrage: Iterable[Modifier], present: Iterable[Man]
+    city: Paradise, fight: Fight, ending: Ending, outrage: Iterable[Modifier], present: Iterable[GangFigure]
 ) -> FightOutcome:
     """The outcome of a scenario's end, without its Loot, which is booked with the scenario.
 
@@ -152,9 +152,9 @@ def brought(
     )
 
 
-def _of_gangs(people: Iterable[Somebody]) -> tuple[Man, ...]:
+def _of_gangs(people: Iterable[Somebody]) -> tuple[GangFigure, ...]:
     """The figures of gangs, without those made for their game alone."""
-    return tuple(Man(one.gang, one.figure, one.name) for one in people if not one.extra)
+    return tuple(GangFigure(one.gang, one.figure, one.name) for one in people if not one.extra)
 
 
 # Facts from the books
@@ -279,7 +279,7 @@ def facts_of(city: Paradise, month: int, fight: Fight, gang: Sequence[Figure] = 
 
 
 def quarry_of(city: Paradise, fight: Fight, gang: Sequence[Figure]) -> Quarry | None:
-    """The kind of target of a Hit; None if unknown. A gang falls apart over its Boss alone."""
+    """The kind of target of a Hit; None if unknown. Only the death of its Boss breaks a gang."""
     official = city.official(fight.official) if fight.official else None
     if official is not None:
         return QUARRIES[official.post]

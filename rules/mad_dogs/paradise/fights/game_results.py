@@ -16,7 +16,7 @@ from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.fights.fight_lines import outcome_lines
 from rules.mad_dogs.paradise.fights.fight_outcomes import (
     FightOutcome,
-    Man,
+    GangFigure,
     at_stake,
     known,
     outcome_of,
@@ -62,7 +62,7 @@ class Linked:
         causes = [Modifier(one.why, one.points) for one in points]
         away = set(board.scenario.away) if board.scenario is not None else set[int]()
         present = [
-            Man(one.gang_id, one.id, one.figure.name)
+            GangFigure(one.gang_id, one.id, one.figure.name)
             for one in people
             if one.gang_id in self.town.gangs and one.id not in away
         ]

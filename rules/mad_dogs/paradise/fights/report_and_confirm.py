@@ -32,7 +32,7 @@ from rules.mad_dogs.paradise.city.next_steps import NEXT, going_on
 from rules.mad_dogs.paradise.city.records import Fight
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.fights.fight_lines import outcome_lines
-from rules.mad_dogs.paradise.fights.fight_outcomes import HIT, FightOutcome, Man, sent, settled_changes
+from rules.mad_dogs.paradise.fights.fight_outcomes import HIT, FightOutcome, GangFigure, sent, settled_changes
 from rules.mad_dogs.paradise.fights.recruits_won import Joining
 from rules.mad_dogs.paradise.fights.reported_results import (
     REPORTED_RESULTS,
@@ -109,8 +109,8 @@ class UnderstoodReport:
     claim: Claim
     causes: tuple[Cause, ...]
     people: Sequence[Person]
-    dead: tuple[Man, ...]
-    arrested: tuple[Man, ...]
+    dead: tuple[GangFigure, ...]
+    arrested: tuple[GangFigure, ...]
     killer: Person | None
     feds_hurt: int
     joining: Joining
@@ -402,5 +402,5 @@ def _killer(town: Town, fight: Fight, move: FightReport, people: Sequence[Person
     return next((one for one in people if ids == (one.id,)), None)
 
 
-def _man(one: Person) -> Man:
-    return Man(one.gang_id, one.id, one.figure.name)
+def _man(one: Person) -> GangFigure:
+    return GangFigure(one.gang_id, one.id, one.figure.name)

@@ -27,7 +27,7 @@ from rules.mad_dogs.paradise.fights.fight_lines import fight_line, outcome_lines
 from rules.mad_dogs.paradise.fights.fight_outcomes import (
     POLICE_RAID,
     FightOutcome,
-    Man,
+    GangFigure,
     at_stake,
     sent,
     settled_changes,
@@ -114,7 +114,7 @@ def claimed(city: Paradise, month: int, fight: Fight, winner: Side | None) -> Cl
     return Claim(winner, most_loot(takings(city, fight)) if there is None else there, at_stake(city, fight))
 
 
-def outcome_played(city: Paradise, fight: Fight, found: PlayedOut, present: tuple[Man, ...]) -> FightOutcome:
+def outcome_played(city: Paradise, fight: Fight, found: PlayedOut, present: tuple[GangFigure, ...]) -> FightOutcome:
     """Its meaning for the city; `present` are the figures that were there."""
     return outcome_claimed(city, fight, Claim(found.winner), found.brings.results, present=present)
 
@@ -210,7 +210,7 @@ def by_dice(town: Town, fight: Fight, join: Joining) -> Deed[PlayedOut]:
     )
 
 
-def _men(town: Town, fight: Fight, side: Side) -> tuple[Man, ...]:
+def _men(town: Town, fight: Fight, side: Side) -> tuple[GangFigure, ...]:
     """The figures of a side: those that its orders sent, or if orders don't say, all who can come."""
     gang = fight.attacker if side is Side.ATTACKER else fight.defender
     if gang not in town.gangs:
@@ -219,4 +219,4 @@ def _men(town: Town, fight: Fight, side: Side) -> tuple[Man, ...]:
     able = {one.id for one in facts_of(town, town.outfit(gang), people).hands if not one.unfit}
     named = sent(town.city, fight, side)
     there = able if named is None else able & set(named)
-    return tuple(Man(gang, one.id, one.figure.name) for one in people if one.id in there)
+    return tuple(GangFigure(gang, one.id, one.figure.name) for one in people if one.id in there)

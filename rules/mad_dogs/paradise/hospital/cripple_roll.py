@@ -39,7 +39,7 @@ class Treatment(StrEnum):
     IN_HOME = "in-home doctor"
 
 
-class Terms(NamedTuple):
+class CareTerms(NamedTuple):
     """The terms of a kind of care for a month: points that heal, modifier of the cripple roll, dollars."""
 
     points: int
@@ -48,10 +48,10 @@ class Terms(NamedTuple):
 
 
 CARE: Final = {
-    Treatment.SELF: Terms(4, +4, 0),
-    Treatment.VISITS: Terms(6, +2, 50),
-    Treatment.HOSPITAL: Terms(8, +1, 500),
-    Treatment.IN_HOME: Terms(8, 0, 1000),
+    Treatment.SELF: CareTerms(4, +4, 0),
+    Treatment.VISITS: CareTerms(6, +2, 50),
+    Treatment.HOSPITAL: CareTerms(8, +1, 500),
+    Treatment.IN_HOME: CareTerms(8, 0, 1000),
 }
 HEALING_LOOKUPS: Final = {
     "mad.tables.healing": (
@@ -85,7 +85,7 @@ class Patient:
     by_die: bool = False
 
 
-class Course(NamedTuple):
+class CareResult(NamedTuple):
     """The result of a month of care for one figure; `stat` is the crippled one, None if there is none or its player
     chooses.
     """
@@ -110,7 +110,7 @@ def _which(injured: tuple[Stat, ...]) -> Reading[Stat]:
 
 
 @resolves("mad.healing")
-def cripple_roll(dice: Dice, patient: Patient, index: int = 0) -> Course:
+def cripple_roll(dice: Dice, patient: Patient, index: int = 0) -> CareResult:
     """2D6 and the modifier of the care: 12 and more cripples, two sixes kill.
 
     A player chooses the crippled one of several stats. For a gang without a player a fair die picks it. `index` is the
@@ -119,12 +119,12 @@ def cripple_roll(dice: Dice, patient: Patient, index: int = 0) -> Course:
     more = CARE[patient.care].modifier
     total = dice.total(2, 6, f"cripple roll:{index}", (Modifier(str(patient.care), more),) if more else ())
     if total - more == BOXCARS:
-        return Course(Recovery.DEAD)
+        return CareResult(Recovery.DEAD)
     if total < CRIPPLES_FROM:
-        return Course()
+        return CareResult()
     if len(patient.injured) < 2:
-        return Course(Recovery.CRIPPLED, *patient.injured)
-    return Course(Recovery.CRIPPLED, dice.call(which_stat, patient.injured, index) if patient.by_die else None)
+        return CareResult(Recovery.CRIPPLED, *patient.injured)
+    return CareResult(Recovery.CRIPPLED, dice.call(which_stat, patient.injured, index) if patient.by_die else None)
 
 
 @resolves("mad.healing")
@@ -134,7 +134,7 @@ def which_stat(dice: Dice, stats: tuple[Stat, ...], index: int = 0) -> Stat:
 
 
 @resolves("mad.healing")
-def treat(dice: Dice, patients: tuple[Patient, ...]) -> tuple[Course, ...]:
+def treat(dice: Dice, patients: tuple[Patient, ...]) -> tuple[CareResult, ...]:
     """The cripple roll of each patient, in order. Raises OutOfRange unless there are 1 to 40."""
     require_few(len(patients))
     return tuple([dice.call(cripple_roll, patient, index) for index, patient in enumerate(patients)])
@@ -148,7 +148,7 @@ def require_few(patients: int) -> None:
 FATES = {Recovery.FINE: "no ill effects", Recovery.CRIPPLED: "crippled", Recovery.DEAD: "dead of an infection"}
 
 
-def fate(course: Course) -> str:
+def fate(course: CareResult) -> str:
     """The result of the roll, in a word or two."""
     return FATES[course.fate]
 
@@ -174,12 +174,12 @@ class Roll:
 
 
 @decides(Roll)
-def roll(_position: Position, move: Roll) -> Deed[tuple[Course, ...]]:
+def roll(_position: Position, move: Roll) -> Deed[tuple[CareResult, ...]]:
     """The cripple roll of several patients, from the kind of care alone."""
     care, number = move.care, move.patients
     patients = (Patient(care),) * number
 
-    def say(courses: tuple[Course, ...]) -> Report:
+    def say(courses: tuple[CareResult, ...]) -> Report:
         bad = [
             f"Patient {place}: {fate(course)}{CHOSEN if course.fate is Recovery.CRIPPLED else ''}."
             for place, course in enumerate(courses, 1)
@@ -209,7 +209,7 @@ def care_title(care: Treatment) -> str:
     return titles[care]
 
 
-def toll(courses: tuple[Course, ...]) -> str:
+def toll(courses: tuple[CareResult, ...]) -> str:
     """How many patients die and how many are crippled."""
     dead = sum(course.fate is Recovery.DEAD for course in courses)
     lame = sum(course.fate is Recovery.CRIPPLED for course in courses)
@@ -217,5 +217,5 @@ def toll(courses: tuple[Course, ...]) -> str:
     return ", ".join(filter(None, lines)) or "no ill effects"
 
 
-def tone(courses: tuple[Course, ...]) -> Tone:
+def tone(courses: tuple[CareResult, ...]) -> Tone:
     return Tone.GOOD if all(course.fate is Recovery.FINE for course in courses) else Tone.BAD

@@ -16,7 +16,7 @@ from rules.mad_dogs.paradise.city.changes import OutfitSet
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import CaredFor, Outfit
 from rules.mad_dogs.paradise.city.town import Position
-from rules.mad_dogs.paradise.hospital.cripple_roll import Course, Recovery, injured
+from rules.mad_dogs.paradise.hospital.cripple_roll import CareResult, Recovery, injured
 from rules.mad_dogs.paradise.hospital.healing import mended, points_text, spread
 
 
@@ -43,7 +43,7 @@ def choice_changes(
     points = spread(after, care.waits, Stats(*care.points))
     cared = tuple(CaredFor(one.figure, points) if one == care else one for one in outfit.cared)
     return (
-        *mended(care.figure, figure, Course(Recovery.CRIPPLED, stat), points),
+        *mended(care.figure, figure, CareResult(Recovery.CRIPPLED, stat), points),
         OutfitSet(campaign, replace(outfit, cared=cared)),
     )
 

@@ -32,7 +32,7 @@ from rules.mad_dogs.paradise.hospital.cripple_roll import (
     CARE,
     ORDER,
     TERMS,
-    Course,
+    CareResult,
     Patient,
     Recovery,
     Treatment,
@@ -118,18 +118,18 @@ class Case:
         """The stat that a crippling is to take a point of, as far as the player has named it beforehand."""
         return next((stat for stat in self.prefers if stat in self.patient.injured), None)
 
-    def settled(self, course: Course) -> Course:
+    def settled(self, course: CareResult) -> CareResult:
         """The same course with the stat that the player named beforehand."""
         if course.fate is not Recovery.CRIPPLED or course.stat is not None:
             return course
         return course._replace(stat=self.preferred)
 
-    def waits(self, course: Course) -> bool:
+    def waits(self, course: CareResult) -> bool:
         """Whether the player has yet to choose the crippled stat."""
         course = self.settled(course)
         return course.fate is Recovery.CRIPPLED and course.stat is None and len(self.patient.injured) > 1
 
-    def healed(self, course: Course) -> Stats:
+    def healed(self, course: CareResult) -> Stats:
         """The points that heal after the cripple roll; none for the dead, and none while a choice waits."""
         if course.fate is Recovery.DEAD or self.waits(course):
             return NOTHING
@@ -171,7 +171,7 @@ def bills(gang: int, bank: int, cases: Iterable[Case]) -> tuple[Booked, ...]:
 
 
 def healing_changes(
-    campaign: int, outfit: Outfit, bank: int, cases: Sequence[Case], courses: Sequence[Course]
+    campaign: int, outfit: Outfit, bank: int, cases: Sequence[Case], courses: Sequence[CareResult]
 ) -> tuple[Change, ...]:
     """The changes of a month of care: the dead, the crippled, the points that heal, the bills, the figures in care."""
     changes: list[Change] = []
@@ -191,7 +191,7 @@ def healing_changes(
     )
 
 
-def mended(id_: int, figure: Figure, course: Course, points: Stats) -> tuple[Change, ...]:
+def mended(id_: int, figure: Figure, course: CareResult, points: Stats) -> tuple[Change, ...]:
     """The changes of the figure itself."""
     if course.fate is Recovery.DEAD:
         return (WoundsSet(id_, figure.lost, Posture.DEAD),)
@@ -204,7 +204,7 @@ def points_text(points: Stats) -> str:
     return ", ".join(f"{stat} {points.of(stat)}" for stat in Stat if points.of(stat)) or "nothing"
 
 
-def case_line(case: Case, course: Course) -> str:
+def case_line(case: Case, course: CareResult) -> str:
     """What a month of care does for a figure, in a line."""
     name = strong(case.figure.name)
     if course.fate is Recovery.DEAD:
@@ -217,7 +217,7 @@ def case_line(case: Case, course: Course) -> str:
     return f"{name}{_crippled(case.figure, course)} regains {points_text(healed)}: {rest}."
 
 
-def _crippled(figure: Figure, course: Course) -> str:
+def _crippled(figure: Figure, course: CareResult) -> str:
     if course.fate is not Recovery.CRIPPLED:
         return ""
     if course.stat is None:
@@ -244,7 +244,7 @@ class Care:
 
 
 @decides(Care)
-def care(position: Position, move: Care) -> Deed[tuple[Course, ...]]:
+def care(position: Position, move: Care) -> Deed[tuple[CareResult, ...]]:
     """A month of care for figures of a gang; in a campaign the gang pays for it."""
     members = position.party
     town, outfit = members.town, Outfit(members.id)
@@ -272,7 +272,7 @@ def care(position: Position, move: Care) -> Deed[tuple[Course, ...]]:
             bills(members.id, bank, cases)
         return members.rights
 
-    def changes(courses: tuple[Course, ...]) -> tuple[Change, ...]:
+    def changes(courses: tuple[CareResult, ...]) -> tuple[Change, ...]:
         if town is not None:
             return healing_changes(town.id, outfit, bank, cases, courses)
         pairs = zip(cases, courses, strict=True)
@@ -282,7 +282,7 @@ def care(position: Position, move: Care) -> Deed[tuple[Course, ...]]:
             for change in mended(case.id, case.figure, case.settled(course), case.healed(course))
         )
 
-    def say(courses: tuple[Course, ...]) -> Report:
+    def say(courses: tuple[CareResult, ...]) -> Report:
         lines = [case_line(case, course) for case, course in zip(cases, courses, strict=True)]
         price = CARE[care].price * len(cases)
         if town is not None and price:
@@ -292,7 +292,7 @@ def care(position: Position, move: Care) -> Deed[tuple[Course, ...]]:
         offers = tuple(offer for case in waiting for offer in _choices(case, town))[:MOST_OFFERS]
         return Report(f"{care_title(care)} for {who}: {toll(courses)}.", tuple(lines), offers, tone(courses))
 
-    def facts(outcome: Outcome[tuple[Course, ...]]) -> dict[str, Any]:
+    def facts(outcome: Outcome[tuple[CareResult, ...]]) -> dict[str, Any]:
         pairs = zip(cases, outcome.result, strict=True)
         return {"care": str(care), "figures": [_facts(case, course) for case, course in pairs]}
 
@@ -349,7 +349,7 @@ def _all_hurt(members: Members, outfit: Outfit, jailed: set[int]) -> list[Person
     return found
 
 
-def _facts(case: Case, course: Course) -> dict[str, Any]:
+def _facts(case: Case, course: CareResult) -> dict[str, Any]:
     healed = case.healed(course)
     return {
         "name": case.figure.name,

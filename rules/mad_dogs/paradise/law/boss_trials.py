@@ -62,7 +62,7 @@ class Verdict(StrEnum):
     SENT_UP = "sent up"
 
 
-class Heard(NamedTuple):
+class HearingResult(NamedTuple):
     """The SMARTS of the lawyer, 0 for one neither paid nor rolled before, and the result of the month."""
 
     lawyer: int
@@ -86,7 +86,7 @@ class Hearing:
 
 
 @resolves("mad.law", "mad.opposed-test")
-def hearing(dice: Dice, month: Hearing) -> Heard:
+def hearing(dice: Dice, month: Hearing) -> HearingResult:
     """A month of a Boss's trial: the lawyer's SMARTS, rolled in the first, against 5 of the Attorney General.
 
     There is a verdict when one passes and the other fails; an unpaid lawyer passes nothing. A Judge of the gang can
@@ -101,11 +101,11 @@ def hearing(dice: Dice, month: Hearing) -> Heard:
     defence = not month.alone and dice.call(stat_test, Target("the lawyer's SMARTS", lawyer))
     charge = dice.call(stat_test, Target("the Attorney General's SMARTS", ATTORNEY_GENERAL))
     if defence == charge:
-        return Heard(lawyer, Verdict.GOES_ON)
+        return HearingResult(lawyer, Verdict.GOES_ON)
     if defence:
-        return Heard(lawyer, Verdict.ACQUITTED)
+        return HearingResult(lawyer, Verdict.ACQUITTED)
     saved = month.mistrial and dice.call(court, month.judges)
-    return Heard(lawyer, Verdict.MISTRIAL if saved else Verdict.SENT_UP)
+    return HearingResult(lawyer, Verdict.MISTRIAL if saved else Verdict.SENT_UP)
 
 
 # The Boss
@@ -153,7 +153,7 @@ def hearing_price(month: Hearing) -> int:
 
 
 def hearing_changes(
-    campaign: int, city: Paradise, month: int, gang: int, boss: Suspect, given: Hearing, heard: Heard
+    campaign: int, city: Paradise, month: int, gang: int, boss: Suspect, given: Hearing, heard: HearingResult
 ) -> tuple[Change, ...]:
     """The changes of a month of a Boss's trial."""
     mistrial = heard.verdict is Verdict.MISTRIAL
@@ -208,7 +208,7 @@ class Boss:
 
 
 @decides(Boss)
-def boss(position: Position, move: Boss) -> Deed[Heard]:
+def boss(position: Position, move: Boss) -> Deed[HearingResult]:
     """A month of a Boss's trial."""
     if by_numbers(position, move.gang, move.lawyer, move.judges):
         return _hearing_deed("The Boss", Hearing(move.lawyer or 0, move.judges or 0, move.mistrial))
@@ -226,11 +226,11 @@ def boss(position: Position, move: Boss) -> Deed[Heard]:
     return fast_replace(hearing_in(members, tried, month), allow=allow)
 
 
-def hearing_in(members: Members, tried: Person, month: Hearing) -> Deed[Heard]:
+def hearing_in(members: Members, tried: Person, month: Hearing) -> Deed[HearingResult]:
     """A month of the trial of the Boss of a gang."""
     town = town_of(members)
 
-    def changes(heard: Heard) -> tuple[Change, ...]:
+    def changes(heard: HearingResult) -> tuple[Change, ...]:
         return hearing_changes(town.id, town.city, town.month, members.id, suspect(tried), month, heard)
 
     deed = _hearing_deed(f"{tried.figure.name} of {members.name}", month)
@@ -251,10 +251,10 @@ def _boss(members: Members) -> Person:
     return led[0]
 
 
-def _hearing_deed(name: str, month: Hearing) -> Deed[Heard]:
+def _hearing_deed(name: str, month: Hearing) -> Deed[HearingResult]:
     """A month of a trial outside the books: it changes nothing."""
 
-    def say(heard: Heard) -> Report:
+    def say(heard: HearingResult) -> Report:
         verdict = heard.verdict
         free, over = verdict is Verdict.ACQUITTED, verdict in (Verdict.ACQUITTED, Verdict.SENT_UP)
         price = BOSS_TRIAL + MISTRIAL * (verdict is Verdict.MISTRIAL)

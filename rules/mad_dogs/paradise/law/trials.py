@@ -1,4 +1,4 @@
-"""Trials of prisoners: a lawyer for each, and the Pen for those whom no lawyer gets off (mad.law)."""
+"""Trials of prisoners: a lawyer for each, and the Pen for those without an acquittal (mad.law)."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ LAWYER: Final = Table(
 )
 
 
-class Judged(IntEnum):
+class Judgment(IntEnum):
     """The result of a gangster's trial, worst last."""
 
     ACQUITTED = 0
@@ -63,15 +63,15 @@ class Judged(IntEnum):
     TURNED = 2
 
 
-class Tried(NamedTuple):
+class TrialResult(NamedTuple):
     """The SMARTS of the lawyer, 0 for none, and the results in order."""
 
     lawyer: int
-    judged: tuple[Judged, ...]
+    judged: tuple[Judgment, ...]
 
 
 @resolves("mad.law", "mad.stat-test")
-def trial(dice: Dice, on_trial: tuple[int, ...], defended: int = MOST_PRISONERS) -> Tried:
+def trial(dice: Dice, on_trial: tuple[int, ...], defended: int = MOST_PRISONERS) -> TrialResult:
     """A trial of one or more, by their present SMARTS, 0 to 6; the lawyer defends the first `defended` of them.
 
     A die for the lawyer, if any has one, then the lawyer's SMARTS for each defendant. One whom the lawyer does not get
@@ -86,7 +86,7 @@ def trial(dice: Dice, on_trial: tuple[int, ...], defended: int = MOST_PRISONERS)
         dice.call(_judge_one, lawyer if index < defended else NO_LAWYER, smarts, index)
         for index, smarts in enumerate(on_trial)
     ]
-    return Tried(lawyer, tuple(judged))
+    return TrialResult(lawyer, tuple(judged))
 
 
 @resolves("mad.law")
@@ -96,7 +96,7 @@ def hire_lawyer(dice: Dice) -> int:
 
 
 @resolves("mad.law", "mad.stat-test")
-def fate_of(dice: Dice, smarts: int, defended: bool = True) -> Judged:
+def fate_of(dice: Dice, smarts: int, defended: bool = True) -> Judgment:
     """The result of one defendant, for the odds."""
     return dice.call(_judge_one, dice.call(hire_lawyer) if defended else NO_LAWYER, smarts, 0)
 
@@ -114,11 +114,11 @@ def _lost(lawyer: int) -> Reading[int]:
     return Reading(tuple(int(face > lawyer) for face in range(1, 7)))
 
 
-def _judge_one(dice: Dice, lawyer: int, smarts: int, index: int) -> Judged:
+def _judge_one(dice: Dice, lawyer: int, smarts: int, index: int) -> Judgment:
     """The trial of one defendant. No one gets off without a lawyer."""
     if lawyer and dice.call(stat_test, Target("the lawyer's SMARTS", lawyer), index):
-        return Judged.ACQUITTED
-    return Judged.TURNED if dice.call(pigeon, smarts, index) else Judged.SENT_UP
+        return Judgment.ACQUITTED
+    return Judgment.TURNED if dice.call(pigeon, smarts, index) else Judgment.SENT_UP
 
 
 def can_be_lawyer(smarts: int) -> bool:
@@ -132,7 +132,7 @@ def defended_by(bank: int, on_trial: int) -> int:
 
 
 def trial_changes(
-    campaign: int, city: Paradise, month: int, gang: int, bank: int, on_trial: Sequence[Suspect], tried: Tried
+    campaign: int, city: Paradise, month: int, gang: int, bank: int, on_trial: Sequence[Suspect], tried: TrialResult
 ) -> tuple[Change, ...]:
     """The changes of a trial: the lawyer's fees as far as the bank goes, the free, those in the Pen, and the Feds if
     one talks.
@@ -140,19 +140,19 @@ def trial_changes(
     changes: list[Change] = []
     defended = defended_by(bank, len(on_trial))
     for place, (one, judged) in enumerate(zip(on_trial, tried.judged, strict=True)):
-        free = judged is Judged.ACQUITTED
+        free = judged is Judgment.ACQUITTED
         kind = Headline.ACQUITTED if free else Headline.SENT_UP
         changes.append(PrisonerGone(campaign, one.id))
         changes += [Booked(gang, -TRIAL, ACCOUNT, f"the trial of {one.name}")] if place < defended else []
         changes += [] if free else [FigureDismissed(one.id)]
         changes.append(NewsMade(campaign, News(kind, (gang,), one.name)))
-    talked = [one.name for one, judged in zip(on_trial, tried.judged, strict=True) if judged is Judged.TURNED]
+    talked = [one.name for one, judged in zip(on_trial, tried.judged, strict=True) if judged is Judgment.TURNED]
     return (*changes, *(talk_changes(campaign, city.feds, month, gang, talked) if talked else ()))
 
 
 MOST_ASKED = 6
 """How many defendants have their odds shown."""
-JUDGED = {Judged.ACQUITTED: "acquitted", Judged.SENT_UP: "sent up", Judged.TURNED: "sent up, and talks"}
+JUDGED = {Judgment.ACQUITTED: "acquitted", Judgment.SENT_UP: "sent up", Judgment.TURNED: "sent up, and talks"}
 
 
 def strangers(people: Iterable[Person]) -> list[Suspect]:
@@ -171,7 +171,7 @@ def defendants(smarts: str) -> list[Suspect]:
     return [Suspect(0, f"Defendant {place}", int(one[:3])) for place, one in enumerate(numbers, 1)]
 
 
-def tried(members: Members) -> Deed[Tried]:
+def tried(members: Members) -> Deed[TrialResult]:
     """The named prisoners stand trial, or all who await it, or else all who are booked; the gang pays for all
     of them.
     """
@@ -182,7 +182,7 @@ def tried(members: Members) -> Deed[Tried]:
     return fast_replace(trial_of(members, figures), allow=allow)
 
 
-def trial_of(members: Members, figures: Sequence[Person]) -> Deed[Tried]:
+def trial_of(members: Members, figures: Sequence[Person]) -> Deed[TrialResult]:
     """Prisoners stand trial, with a lawyer as far as their gang's bank goes."""
     town, gang = town_of(members), members.id
     on_trial = [suspect(one) for one in figures]
@@ -191,7 +191,7 @@ def trial_of(members: Members, figures: Sequence[Person]) -> Deed[Tried]:
     alone = [one.name for one in on_trial[defended:]]
     price = TRIAL * defended
 
-    def changes(judged: Tried) -> tuple[Change, ...]:
+    def changes(judged: TrialResult) -> tuple[Change, ...]:
         gone = lost_changes(town.id, town.city, gang, [one.id for one in in_cells(members)])
         return (*gone, *trial_changes(town.id, town.city, town.month, gang, bank, on_trial, judged))
 
@@ -208,16 +208,16 @@ def trial_of(members: Members, figures: Sequence[Person]) -> Deed[Tried]:
     )
 
 
-def tried_alone(on_trial: Sequence[Suspect]) -> Deed[Tried]:
+def tried_alone(on_trial: Sequence[Suspect]) -> Deed[TrialResult]:
     """Figures stand trial outside a campaign, each with a lawyer."""
     return _trial_deed(on_trial, "", (), MOST_PRISONERS)
 
 
-def _trial_deed(on_trial: Sequence[Suspect], gang: str, paid: tuple[str, ...], defended: int) -> Deed[Tried]:
+def _trial_deed(on_trial: Sequence[Suspect], gang: str, paid: tuple[str, ...], defended: int) -> Deed[TrialResult]:
     """A trial outside the books: it changes nothing. The gang's name is empty outside a campaign."""
     alone = max(0, len(on_trial) - defended)
 
-    def facts(outcome: Outcome[Tried]) -> dict[str, Any]:
+    def facts(outcome: Outcome[TrialResult]) -> dict[str, Any]:
         lines = [
             {"name": one.name, "verdict": JUDGED[judged]}
             for one, judged in zip(on_trial, outcome.result.judged, strict=True)
@@ -242,15 +242,15 @@ def _trial_deed(on_trial: Sequence[Suspect], gang: str, paid: tuple[str, ...], d
     )
 
 
-def _trial_report(on_trial: Sequence[Suspect], gang: str, paid: tuple[str, ...]) -> Callable[[Tried], Report]:
-    def say(tried: Tried) -> Report:
+def _trial_report(on_trial: Sequence[Suspect], gang: str, paid: tuple[str, ...]) -> Callable[[TrialResult], Report]:
+    def say(tried: TrialResult) -> Report:
         pairs = list(zip(on_trial, tried.judged, strict=True))
-        by = {judged: [one.name for one, met in pairs if met is judged] for judged in Judged}
-        gone, talks = [*by[Judged.SENT_UP], *by[Judged.TURNED]], by[Judged.TURNED]
+        by = {judged: [one.name for one, met in pairs if met is judged] for judged in Judgment}
+        gone, talks = [*by[Judgment.SENT_UP], *by[Judgment.TURNED]], by[Judgment.TURNED]
         after = gang or "the gang"
         lines = [
             f"A lawyer with SMARTS {tried.lawyer}." if tried.lawyer else "",
-            f"Acquitted: {listed(by[Judged.ACQUITTED])}." if by[Judged.ACQUITTED] else "",
+            f"Acquitted: {listed(by[Judgment.ACQUITTED])}." if by[Judgment.ACQUITTED] else "",
             f"In the Pen, and out of the game: {listed(gone)}." if gone else "",
             f"Stool pigeons: {listed(talks)}. The Feds come, and they are after {after}." if talks else "",
             *paid,

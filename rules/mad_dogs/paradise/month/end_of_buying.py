@@ -25,7 +25,7 @@ from rules.mad_dogs.paradise.city.next_steps import NEXT
 from rules.mad_dogs.paradise.city.records import Official
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.city.wake_ups import wake_changes
-from rules.mad_dogs.paradise.hospital.cripple_roll import Course, Treatment
+from rules.mad_dogs.paradise.hospital.cripple_roll import CareResult, Treatment
 from rules.mad_dogs.paradise.hospital.healing import Case, hurt
 from rules.mad_dogs.paradise.officials.bids import bids_closed
 from rules.mad_dogs.paradise.officials.posts import title_of
@@ -42,7 +42,7 @@ class Talk(NamedTuple):
     """The results at the end of buying: officials who heard of better pay, and the care of gangs without a player."""
 
     heard: tuple[Ear, ...]
-    courses: tuple[tuple[Course, ...], ...]
+    courses: tuple[tuple[CareResult, ...], ...]
 
 
 @resolves("mad.campaign.month", "mad.official.bid")

@@ -26,7 +26,7 @@ from rules.mad_dogs.paradise.officials.posts import name_of, title_of
 from rules.mad_dogs.paradise.orders.standing_orders import paid_off, paying
 from rules.mad_dogs.paradise.press.newspaper import date_of
 from rules.mad_dogs.paradise.rackets.businesses import in_sentence
-from rules.mad_dogs.paradise.rackets.income import Account, Collected, collect, collect_changes
+from rules.mad_dogs.paradise.rackets.income import Collected, GangMonth, collect, collect_changes
 
 # Loot and payoffs
 
@@ -147,7 +147,7 @@ def forecast_of(one: Forecast) -> str:
     )
 
 
-def account_line(town: Town, account: Account, result: Income) -> str:
+def account_line(town: Town, account: GangMonth, result: Income) -> str:
     """A gang's income and payments, on a line."""
     paid = sum(one.dollars for one in result.day.paid if one.gang == account.gang)
     left = [title_of(one.official) for one in result.day.left if one.gang == account.gang]

@@ -29,9 +29,23 @@ from rules.mad_dogs.paradise.law.docket import next_case
 from rules.mad_dogs.paradise.law.feds import feds_due, gang_broken, month_end_changes
 from rules.mad_dogs.paradise.month.obligations import blockers
 from rules.mad_dogs.paradise.orders.clashes_and_fights import pending, tried
-from rules.mad_dogs.paradise.orders.takeovers import Pitch, Talked, guts_known, lean_on, prejudiced, takeover_changes
+from rules.mad_dogs.paradise.orders.takeovers import (
+    Pitch,
+    TakeoverResult,
+    guts_known,
+    lean_on,
+    prejudiced,
+    takeover_changes,
+)
 from rules.mad_dogs.paradise.outrage.something_must_be_done import pick, picked
-from rules.mad_dogs.paradise.press.city_editor import Printed, copies, headings, print_all, print_changes, printed_lines
+from rules.mad_dogs.paradise.press.city_editor import (
+    PrintedStory,
+    copies,
+    headings,
+    print_all,
+    print_changes,
+    printed_lines,
+)
 from rules.mad_dogs.paradise.press.newspaper import date_of
 from rules.mad_dogs.paradise.rackets.businesses import in_sentence, name_of
 from rules.mad_dogs.paradise.rackets.monopolies import master
@@ -86,13 +100,13 @@ def npc_takeovers(city: Paradise) -> tuple[tuple[int, Order], ...]:
 
 
 @resolves("mad.racket.takeover")
-def lean_on_all(dice: Dice, pitches: tuple[Pitch, ...]) -> tuple[Talked, ...]:
+def lean_on_all(dice: Dice, pitches: tuple[Pitch, ...]) -> tuple[TakeoverResult, ...]:
     """Several takeovers, one after the other; a gang's number, for the headings, is the place of its pitch."""
     return tuple([dice.call(lean_on, pitch, place) for place, pitch in enumerate(pitches)])
 
 
 def npc_takeover_changes(
-    campaign: int, city: Paradise, month: int, tried: Iterable[tuple[int, Order]], talked: Iterable[Talked]
+    campaign: int, city: Paradise, month: int, tried: Iterable[tuple[int, Order]], talked: Iterable[TakeoverResult]
 ) -> tuple[Change, ...]:
     """The changes of those takeovers."""
     changes: list[Change] = []
@@ -103,7 +117,9 @@ def npc_takeover_changes(
     return tuple(changes)
 
 
-def _npc_takeovers(town: Town, house: ActiveConfig, ordered: tuple[tuple[int, Order], ...]) -> Deed[tuple[Talked, ...]]:
+def _npc_takeovers(
+    town: Town, house: ActiveConfig, ordered: tuple[tuple[int, Order], ...]
+) -> Deed[tuple[TakeoverResult, ...]]:
     people = {one.id: one for gang, _ in ordered for one in town.gangs[gang].people}
     pitches: list[Pitch] = []
     for gang, order in ordered:
@@ -111,10 +127,10 @@ def _npc_takeovers(town: Town, house: ActiveConfig, ordered: tuple[tuple[int, Or
         smarts = Target(Stat.SMARTS, max(1, people[order.figures[0]].figure.stat(Stat.SMARTS)))
         pitches.append(Pitch(smarts, guts_known(house, business), prejudiced(town.outfit(gang), business)))
 
-    def changes(talked: tuple[Talked, ...]) -> tuple[Change, ...]:
+    def changes(talked: tuple[TakeoverResult, ...]) -> tuple[Change, ...]:
         return npc_takeover_changes(town.id, town.city, town.month, ordered, talked)
 
-    def say(talked: tuple[Talked, ...]) -> Report:
+    def say(talked: tuple[TakeoverResult, ...]) -> Report:
         won = {gang for (gang, _), how in zip(ordered, talked, strict=True) if how.contest.value == "first"}
         lines = [
             f"{town.name(gang)} {'takes over' if gang in won else 'gets nothing at'} "
@@ -149,12 +165,12 @@ def gets_nothing(town: Town, gang: int, business: str, why: str) -> Deed[None]:
 
 
 @resolves("mad.official.reporter", "mad.official.editor")
-def go_to_press(dice: Dice, city: Paradise) -> tuple[Printed, ...]:
+def go_to_press(dice: Dice, city: Paradise) -> tuple[PrintedStory, ...]:
     """The waiting stories, printed or killed."""
     return dice.call(print_all, copies(city))
 
 
-def press_changes(campaign: int, city: Paradise, month: int, printed: tuple[Printed, ...]) -> tuple[Change, ...]:
+def press_changes(campaign: int, city: Paradise, month: int, printed: tuple[PrintedStory, ...]) -> tuple[Change, ...]:
     """The changes of that; the outcry comes next."""
     changes = (*print_changes(campaign, city, month, printed), PhaseBegun(campaign, Phase.OUTRAGE))
     return (*changes, *wake_changes(campaign, city, changes))
@@ -163,7 +179,7 @@ def press_changes(campaign: int, city: Paradise, month: int, printed: tuple[Prin
 # The press
 
 
-def stop_presses(town: Town) -> Deed[tuple[Printed, ...]]:
+def stop_presses(town: Town) -> Deed[tuple[PrintedStory, ...]]:
     """The papers are printed. Raises IllegalNow while flowers are not shown."""
     _require_nothing_left(town)
     return Deed(

@@ -25,11 +25,11 @@ from rules.mad_dogs.paradise.city.records import CaredFor
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.city.wake_ups import SPENDING, standing_of, wake_changes
 from rules.mad_dogs.paradise.fights.fight_lines import fight_line, no_rivals
-from rules.mad_dogs.paradise.hospital.cripple_roll import Course, injured, treat, which_stat
+from rules.mad_dogs.paradise.hospital.cripple_roll import CareResult, injured, treat, which_stat
 from rules.mad_dogs.paradise.hospital.crippled_stat import choice_changes
 from rules.mad_dogs.paradise.month.end_of_buying import crew_of
 from rules.mad_dogs.paradise.month.obligations import blockers
-from rules.mad_dogs.paradise.orders.clashes_and_fights import Opened, opened, opened_changes
+from rules.mad_dogs.paradise.orders.clashes_and_fights import OpenedOrders, opened, opened_changes
 from rules.mad_dogs.paradise.orders.monthly_orders import order_lines
 from rules.mad_dogs.paradise.orders.npc_policy import Crew, decided, moods
 from rules.mad_dogs.paradise.orders.standing_orders import Ward, follow, following, ward, ward_changes
@@ -90,7 +90,7 @@ def cripple_choice_changes(
 
 
 @frozen
-class Given:
+class OrdersDue:
     """The facts for opening orders: figures whose stat dice choose, gangs under the policy, and gangs with standing
     orders.
 
@@ -104,8 +104,8 @@ class Given:
 
 
 def all_opened(
-    campaign: int, city: Paradise, month: int, balances: tuple[BankBalance, ...], given: Given, fell: Opening
-) -> tuple[tuple[Change, ...], Opened]:
+    campaign: int, city: Paradise, month: int, balances: tuple[BankBalance, ...], given: OrdersDue, fell: Opening
+) -> tuple[tuple[Change, ...], OpenedOrders]:
     """The changes of opening all orders, also standing ones and those of the policy; and the orders."""
     changes: list[Change] = [*cripple_choice_changes(campaign, city, given.undecided, fell.stats)]
     for crew in given.absent:
@@ -121,7 +121,7 @@ def all_opened(
 
 
 @resolves("mad.campaign.month", "mad.healing")
-def nurse_absent(dice: Dice, wards: tuple[Ward, ...]) -> tuple[Course, ...]:
+def nurse_absent(dice: Dice, wards: tuple[Ward, ...]) -> tuple[CareResult, ...]:
     """The cripple rolls of all wards, one after the other."""
     return dice.call(treat, tuple(case.patient for ward in wards for case in ward.cases))
 
@@ -131,7 +131,7 @@ def absent_nursed(
     city: Paradise,
     balances: tuple[BankBalance, ...],
     wards: tuple[Ward, ...],
-    courses: tuple[Course, ...],
+    courses: tuple[CareResult, ...],
 ) -> tuple[Change, ...]:
     """The changes of that; a crippled figure's player chooses before orders are opened."""
     changes = (*ward_changes(campaign, city, balances, wards, courses), Nursed(campaign))
@@ -168,7 +168,7 @@ def open_orders(town: Town, house: ActiveConfig, anyway: bool) -> Deed[Any]:
     rivals = tuple(crew_of(town, gang) for gang in npcs)
     raiders = len(rivals) if house.holds(RIVALS_RAID) else 0
     stats = tuple(one.stats for one in undecided)
-    given = Given(undecided, rivals, tuple(crews.values()), town.names())
+    given = OrdersDue(undecided, rivals, tuple(crews.values()), town.names())
     result = lru_cache(1)(partial(all_opened, town.id, town.city, town.month, town.balances, given))
 
     def say(dice: Opening | None) -> Report:
@@ -241,13 +241,13 @@ def _cripple_line(one: UndecidedCripple, stat: Stat | None) -> str:
     return f"{strong(one.figure.name)} is crippled{lost}."
 
 
-def opened_order_lines(town: Town, result: Opened, gang: int) -> list[str]:
+def opened_order_lines(town: Town, result: OpenedOrders, gang: int) -> list[str]:
     """A gang's orders now that all are open."""
     outfit = next(one for one in result.outfits if one.gang == gang)
     return [f"{strong(town.name(gang))}: {' '.join(order_lines(town, outfit.orders, town.gangs[gang].people))}"]
 
 
-def action_offers(town: Town, result: Opened) -> tuple[FollowUp, ...]:
+def action_offers(town: Town, result: OpenedOrders) -> tuple[FollowUp, ...]:
     """Buttons for the actions that the orders ask for."""
     tries = [
         FollowUp(

@@ -31,7 +31,7 @@ class Payment(NamedTuple):
     dollars: int
 
 
-class Unpaid(NamedTuple):
+class UnpaidOfficial(NamedTuple):
     """A gang's wish not to pay an official, by key."""
 
     gang: int
@@ -47,7 +47,7 @@ class PayDay(NamedTuple):
 
 @resolves("mad.official.lose", "mad.racket.gentlemans-club", *BY_POST)
 def pay_officials(
-    dice: Dice, city: Paradise, month: int, balances: tuple[BankBalance, ...], unpaid: tuple[Unpaid, ...] = ()
+    dice: Dice, city: Paradise, month: int, balances: tuple[BankBalance, ...], unpaid: tuple[UnpaidOfficial, ...] = ()
 ) -> PayDay:
     """Step 4 of the month: each gang pays the officials it owns, after the cops have been paid.
 
@@ -63,7 +63,7 @@ def pay_officials(
     for outfit in city.outfits:
         gang, bank = outfit.gang, bank_of(balances, outfit.gang)
         for payment in dues(city, gang, month):
-            if payment.dollars > bank or Unpaid(gang, payment.official) in unpaid:
+            if payment.dollars > bank or UnpaidOfficial(gang, payment.official) in unpaid:
                 left.append(payment)
             else:
                 bank -= payment.dollars

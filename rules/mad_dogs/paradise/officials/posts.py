@@ -296,7 +296,7 @@ def likely_decided(dice: Dice, owners: int) -> int:
 
 
 def voices(owners: int) -> Bonuses:
-    """So many owners, none of whom adds anything. Raises OutOfRange unless there are 1 to 24."""
+    """So many owners without bonuses. Raises OutOfRange unless there are 1 to 24."""
     if not 1 <= owners <= MOST_OWNERS:
         raise OutOfRange(f"An official has 1 to {MOST_OWNERS} owners who can disagree, not {owners}.")
     return ((),) * owners

@@ -55,7 +55,7 @@ class Accusation:
     owners: int = 1
 
 
-class Shaken(NamedTuple):
+class ShakeUpResult(NamedTuple):
     """The result of an accusation.
 
     heeded  whether the Mayor made it, and did not follow another owner
@@ -76,7 +76,7 @@ def require_accused(post: str) -> None:
 
 
 @resolves("mad.official.lose", "mad.official.mayor", "mad.opposed-test")
-def shake_up(dice: Dice, accusation: Accusation) -> Shaken:
+def shake_up(dice: Dice, accusation: Accusation) -> ShakeUpResult:
     """Several owners of the Mayor roll off with 1D6 each; then SMARTS of the Mayor against SMARTS of the accused.
 
     The accused is out if the Mayor passes and the accused fails; a last die then gives the SMARTS of the successor.
@@ -84,16 +84,16 @@ def shake_up(dice: Dice, accusation: Accusation) -> Shaken:
     """
     _check(accusation)
     if high_roll(dice, voices(accusation.owners), DECIDES):
-        return Shaken(False)
+        return ShakeUpResult(False)
     return dice.call(_accused, accusation)
 
 
 @resolves("mad.official.lose", "mad.official.mayor", "mad.opposed-test")
-def likely_shaken(dice: Dice, accusation: Accusation) -> Shaken:
+def likely_shaken(dice: Dice, accusation: Accusation) -> ShakeUpResult:
     """`shake_up` for the odds."""
     _check(accusation)
     if likely_highest(dice, voices(accusation.owners)):
-        return Shaken(False)
+        return ShakeUpResult(False)
     return dice.call(_accused, accusation)
 
 
@@ -103,15 +103,15 @@ def _check(accusation: Accusation) -> None:
         require_smarts(smarts)
 
 
-def _accused(dice: Dice, accusation: Accusation) -> Shaken:
+def _accused(dice: Dice, accusation: Accusation) -> ShakeUpResult:
     """The accusation itself, once the Mayor makes it."""
     smarts = (accusation.mayor, accusation.accused)
     mayor, accused = [
         dice.call(stat_test, Target(Stat.SMARTS, one), place) for place, one in enumerate(smarts, accusation.owners)
     ]
     if not mayor or accused:
-        return Shaken(True)
-    return Shaken(True, True, dice.call(smarts_of, accusation.post))
+        return ShakeUpResult(True)
+    return ShakeUpResult(True, True, dice.call(smarts_of, accusation.post))
 
 
 def accusation(city: Paradise, gang: int, key: str) -> Accusation:
@@ -132,7 +132,7 @@ def accusation(city: Paradise, gang: int, key: str) -> Accusation:
 
 
 def shaken_changes(
-    campaign: int, city: Paradise, month: int, gang: int, key: str, shaken: Shaken
+    campaign: int, city: Paradise, month: int, gang: int, key: str, shaken: ShakeUpResult
 ) -> tuple[Change, ...]:
     """The changes of an accusation: the month's one is spent, and the accused may have a successor."""
     outfit, accused = city.outfit(gang), city.official(key)
@@ -168,7 +168,7 @@ class ShakeUp:
 
 
 @decides(ShakeUp)
-def accuse(position: Position, move: ShakeUp) -> Deed[Shaken]:
+def accuse(position: Position, move: ShakeUp) -> Deed[ShakeUpResult]:
     """The Mayor accuses an official."""
     town = town_if(position, move.mayor, move.smarts, move.owners)
     if town is None:
@@ -193,7 +193,7 @@ def accuse(position: Position, move: ShakeUp) -> Deed[Shaken]:
     )
 
 
-def _accuse_alone(move: ShakeUp) -> Deed[Shaken]:
+def _accuse_alone(move: ShakeUp) -> Deed[ShakeUpResult]:
     """The same from plain numbers."""
     post = post_meant(move.official)
     if move.mayor is None or move.smarts is None:
@@ -218,13 +218,13 @@ def _shake_up_questions(facts: Accusation) -> tuple[Question, ...]:
     )
 
 
-def _ending(shaken: Shaken) -> str:
+def _ending(shaken: ShakeUpResult) -> str:
     if not shaken.heeded:
         return "the Mayor keeps quiet"
     return "he is out" if shaken.out else "he stays"
 
 
-def _shake_up_report(shaken: Shaken, who: str) -> Report:
+def _shake_up_report(shaken: ShakeUpResult, who: str) -> Report:
     """The report of an accusation."""
     if not shaken.heeded:
         return Report(f"The Mayor keeps quiet about {who}.", ("Another of his owners threw higher.",))

@@ -24,7 +24,7 @@ class Clash(NamedTuple):
     gangs: tuple[int, ...]
 
 
-class Opened(NamedTuple):
+class OpenedOrders(NamedTuple):
     """The result of opening all orders.
 
     outfits   the gangs: figures that were sent have done a job, and void orders are done
@@ -39,7 +39,7 @@ class Opened(NamedTuple):
     vain: tuple[Fight, ...] = ()
 
 
-def opened(city: Paradise) -> Opened:
+def opened(city: Paradise) -> OpenedOrders:
     """The orders of all gangs, opened together: takeovers that clash become fights for the business.
 
     Of three or more gangs at one shop each fights the one that joined before it; the last winner has the shop.
@@ -70,7 +70,7 @@ def opened(city: Paradise) -> Opened:
             orders.append(replace(order, done=over))
         worked = tuple(dict.fromkeys((*outfit.worked, *(figure for one in orders for figure in one.figures))))
         outfits.append(replace(outfit, orders=tuple(orders), worked=worked))
-    return Opened(tuple(outfits), clashes, tuple(fights), tuple(vain))
+    return OpenedOrders(tuple(outfits), clashes, tuple(fights), tuple(vain))
 
 
 def _fight(city: Paradise, id_: int, gang: int, order: Order) -> Fight:
@@ -93,7 +93,7 @@ def _owners(city: Paradise, official: str) -> tuple[int, ...]:
     return found.owners if found is not None else ()
 
 
-def opened_changes(campaign: int, result: Opened) -> tuple[Change, ...]:
+def opened_changes(campaign: int, result: OpenedOrders) -> tuple[Change, ...]:
     """The changes of opening all orders: takeovers and fights begin.
 
     An order of a player makes it a month of gang activity; a fight of other gangs does so once it is fought.

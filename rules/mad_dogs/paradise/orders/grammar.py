@@ -1,4 +1,4 @@
-"""Orders as players write them: the one home of their grammar (mad.campaign.month).
+"""The grammar of orders as players write them (mad.campaign.month).
 
     orders   order, separated by semicolons, line breaks or “then” before a verb; or “rest” alone
     order    verb aim [men]; the men may stand before the aim, or first: “send Spats to raid …”, “with Spats, raid …”
@@ -8,8 +8,8 @@
     aim      business, official, man or gang, several of them joined by on, at, against, of, from, with, or GANG's
     men      with, using, by or sending, then names separated by commas or “and”
 
-A name may be cut short where one alone begins so or has all its words. What can't be read is refused with an example
-of the verb that was meant. Nothing here knows the orders of any gang.
+A name may be cut short if only one name begins so or has all its words. The bot refuses a line that it can't read,
+with an example of the verb. Nothing in this module knows the orders of any gang.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ WHOSE: Final = frozenset({"of", "from"})
 
 
 @frozen(slots=False)
-class Known:
+class KnownNames:
     """The names that orders can use.
 
     gang        id of the gang that gives them
@@ -86,7 +86,9 @@ class Known:
     officials: tuple[Official, ...] = ()
 
     @classmethod
-    def of(cls, city: Paradise, gang: int, gangs: Mapping[int, str], men: Mapping[int, Mapping[str, int]]) -> Known:
+    def of(
+        cls, city: Paradise, gang: int, gangs: Mapping[int, str], men: Mapping[int, Mapping[str, int]]
+    ) -> KnownNames:
         """What all players of a city know of it."""
         return cls(gang, gangs, men, city.lots, city.businesses, city.officials)
 
@@ -95,7 +97,7 @@ class Known:
         return next((one.owner for one in self.businesses if one.key == key), 0)
 
 
-def orders_in_text(text: str, known: Known) -> tuple[Order, ...]:
+def orders_in_text(text: str, known: KnownNames) -> tuple[Order, ...]:
     """The orders of a text, by the grammar above. Raises OutOfRange, with an example, for what it can't read."""
     lines = [line.strip(" .,") for line in re.split(r"[;\n]", text)]
     if [line.casefold() for line in lines if line] in [[one] for one in AT_REST]:
@@ -110,7 +112,7 @@ def example(errand: OrderKind, scenario: str = "") -> str:
     return AT_HOME[errand]
 
 
-def _read(line: str, known: Known) -> Order:
+def _read(line: str, known: KnownNames) -> Order:
     line = _men_last(line, known)
     verb = VERB.match(line)
     if verb is None:
@@ -130,7 +132,7 @@ def _read(line: str, known: Known) -> Order:
     return found
 
 
-def _men_last(line: str, known: Known) -> str:
+def _men_last(line: str, known: KnownNames) -> str:
     """“send Spats to raid …” and “with Spats, raid …” as “raid … with Spats”; any other line as it is."""
     first = FIRST.match(line)
     for verb in VERB.finditer(line, first.end()) if first else ():
@@ -140,7 +142,7 @@ def _men_last(line: str, known: Known) -> str:
     return line
 
 
-def _sent(text: str, known: Known) -> Iterator[tuple[str, tuple[int, ...]]]:
+def _sent(text: str, known: KnownNames) -> Iterator[tuple[str, tuple[int, ...]]]:
     """The ways to part the figures that are sent from the aim of an order, the likeliest first: the aim, and ids."""
     for sent in _last(WITH, text):
         before, after = text[: sent.start()], text[sent.end() :]
@@ -157,14 +159,14 @@ def _last(joint: re.Pattern[str], text: str) -> list[re.Match[str]]:
     return list(joint.finditer(text))[: -MOST_JOINTS - 1 : -1]
 
 
-def _men(text: str, known: Known) -> tuple[int, ...] | None:
+def _men(text: str, known: KnownNames) -> tuple[int, ...] | None:
     """Ids of the gang's figures, named with commas or “and” between them; None if one is unknown."""
     found = [_man(name, known) for name in _names(text, known)]
     ids = tuple(one for one in found if one is not None)
     return ids if ids and len(ids) == len(found) else None
 
 
-def _names(text: str, known: Known) -> list[str]:
+def _names(text: str, known: KnownNames) -> list[str]:
     """The names in a text, separated by commas and by “and”, which may be part of a name."""
     parted = (part.strip() for part in re.split(r"[,&]", text) if part.strip())
     named = [
@@ -174,7 +176,7 @@ def _names(text: str, known: Known) -> list[str]:
     return [name.strip() for names in named for name in names if name.strip()]
 
 
-def _man(name: str, known: Known) -> int | None:
+def _man(name: str, known: KnownNames) -> int | None:
     """The gang's figure of this name, plain or as “name (gang)”."""
     mine = known.men.get(known.gang, {})
     plain, bracket, gang = name.rstrip(")").rpartition(" (")
@@ -184,12 +186,12 @@ def _man(name: str, known: Known) -> int | None:
     return None if found is None else mine[found]
 
 
-def _ordered(order: Order, aim: str, men: tuple[int, ...], known: Known) -> Order | None:
+def _ordered(order: Order, aim: str, men: tuple[int, ...], known: KnownNames) -> Order | None:
     order = replace(order, figures=men)
     return _aim(order, aim, known) if order.errand is OrderKind.FIGHT else _at_home(order, aim, known)
 
 
-def _misread(order: Order, text: str, known: Known) -> Refusal:
+def _misread(order: Order, text: str, known: KnownNames) -> Refusal:
     """Why the rest of an order has no meaning: the figures that are sent, or its aim."""
     aim = text
     for sent in _last(WITH, text):
@@ -220,7 +222,7 @@ def _require_whole(order: Order) -> None:
 # Aims
 
 
-def _at_home(order: Order, text: str, known: Known) -> Order | None:
+def _at_home(order: Order, text: str, known: KnownNames) -> Order | None:
     """A takeover or a guard of the business of this name; or a guard of one figure of the gang."""
     text = LEADING.sub("", text, count=1) if LEADING.match(text) else text
     guards = order.errand is OrderKind.DEFEND
@@ -232,7 +234,7 @@ def _at_home(order: Order, text: str, known: Known) -> Order | None:
     return replace(order, business=business) if business else None
 
 
-def _aim(order: Order, text: str, known: Known) -> Order | None:
+def _aim(order: Order, text: str, known: KnownNames) -> Order | None:
     """A fight about all that a text names; None if part of it means nothing."""
     leading = LEADING.match(text)
     bare = (text[leading.end() :] if leading else text).strip(" ,")
@@ -254,7 +256,7 @@ def _aim(order: Order, text: str, known: Known) -> Order | None:
     return None
 
 
-def _theirs(order: Order, known: Known) -> Order:
+def _theirs(order: Order, known: KnownNames) -> Order:
     """The order, for a business of the gang that it names. Raises OutOfRange if another gang owns it."""
     if order.business and not order.target and known.owner(order.business) != order.against:
         business = next(one for one in every_business(known.lots) if one.key == order.business)
@@ -263,7 +265,7 @@ def _theirs(order: Order, known: Known) -> Order:
     return order
 
 
-def _aim_named(order: Order, name: str, known: Known, gang: bool = False) -> Order | None:
+def _aim_named(order: Order, name: str, known: KnownNames, gang: bool = False) -> Order | None:
     """The order with the one gang, business, official or figure of this name; `gang` looks for a gang alone."""
     found = _gangs(order, name, known)
     if not gang:
@@ -282,18 +284,18 @@ _Aims = list[tuple[Order, bool]]
 """Orders with one aim more, and whether its full name was given."""
 
 
-def _gangs(order: Order, name: str, known: Known) -> _Aims:
+def _gangs(order: Order, name: str, known: KnownNames) -> _Aims:
     ids = {title: gang for gang, title in known.gangs.items()}
     title = None if order.against else meant(name, ids)
     return [] if title is None else [(replace(order, against=ids[title]), same(title, name))]
 
 
-def _businesses(order: Order, name: str, known: Known) -> _Aims:
+def _businesses(order: Order, name: str, known: KnownNames) -> _Aims:
     key = None if order.business else _business(name, known, order.against or None)
     return [(replace(order, business=key), business_if(name, known.lots) is not None)] if key else []
 
 
-def _business(name: str, known: Known, owner: int | None) -> str | None:
+def _business(name: str, known: KnownNames, owner: int | None) -> str | None:
     """The key of the business of this name, or of the only one that can be meant: of this owner, else of all."""
     exact = business_if(name, known.lots)
     if exact is not None:
@@ -308,7 +310,7 @@ def _business(name: str, known: Known, owner: int | None) -> str | None:
     return None
 
 
-def _officials(order: Order, name: str, known: Known) -> _Aims:
+def _officials(order: Order, name: str, known: KnownNames) -> _Aims:
     if order.official or order.target:
         return []
     if same(name, ATTORNEY):
@@ -319,7 +321,7 @@ def _officials(order: Order, name: str, known: Known) -> _Aims:
         return []
 
 
-def _men_of_others(order: Order, name: str, known: Known) -> _Aims:
+def _men_of_others(order: Order, name: str, known: KnownNames) -> _Aims:
     """Figures of the gang that the order names, or of the business's owner; else of any gang, which the order then
     names.
     """

@@ -27,7 +27,7 @@ from rules.mad_dogs.paradise.city.records import Order, OrderKind, Outfit
 from rules.mad_dogs.paradise.city.town import Gang, Position, Town, runs_books
 from rules.mad_dogs.paradise.officials.official_names import officials
 from rules.mad_dogs.paradise.officials.posts import official_named, title_of
-from rules.mad_dogs.paradise.orders.grammar import Known, orders_in_text
+from rules.mad_dogs.paradise.orders.grammar import KnownNames, orders_in_text
 from rules.mad_dogs.paradise.orders.order_options import (
     TO_FIGHT,
     free_businesses,
@@ -327,7 +327,7 @@ def write(position: Position, move: Write) -> Deed[None]:
     """All orders of a gang at once, as a player writes them, in place of earlier ones."""
     town, gang = _giver(position, move.gang)
     men = {id_: {one.name: one.id for one in each.people} for id_, each in town.gangs.items()}
-    return _given(town, gang, orders_in_text(move.text, Known.of(town.city, gang.id, town.names(), men)))
+    return _given(town, gang, orders_in_text(move.text, KnownNames.of(town.city, gang.id, town.names(), men)))
 
 
 def _giver(position: Position, gang: str) -> tuple[Town, Gang]:

@@ -23,7 +23,7 @@ from rules.mad_dogs.model.figures import Figure, Posture
 from rules.mad_dogs.model.tables import PROFILES
 from rules.mad_dogs.paradise.city.model import Paradise
 from rules.mad_dogs.paradise.city.records import Business, Order, OrderKind, Outfit
-from rules.mad_dogs.paradise.hospital.cripple_roll import Course, cripple_roll
+from rules.mad_dogs.paradise.hospital.cripple_roll import CareResult, cripple_roll
 from rules.mad_dogs.paradise.hospital.healing import Case, healing_changes
 from rules.mad_dogs.paradise.orders.monthly_orders import Hand
 from rules.mad_dogs.paradise.rackets.businesses import first_of_equals
@@ -54,12 +54,12 @@ class Crew(NamedTuple):
 
 
 @resolves("mad.campaign.month")
-def nurse(dice: Dice, crews: tuple[Crew, ...]) -> tuple[tuple[Course, ...], ...]:
+def nurse(dice: Dice, crews: tuple[Crew, ...]) -> tuple[tuple[CareResult, ...], ...]:
     """The cripple rolls of all their hurt, gang by gang, numbered through for the headings."""
-    found: list[tuple[Course, ...]] = []
+    found: list[tuple[CareResult, ...]] = []
     patient = 0
     for crew in crews:
-        courses: list[Course] = []
+        courses: list[CareResult] = []
         for case in crew.hurt:
             courses.append(dice.call(cripple_roll, replace(case.patient, by_die=True), patient))
             patient += 1
@@ -68,7 +68,7 @@ def nurse(dice: Dice, crews: tuple[Crew, ...]) -> tuple[tuple[Course, ...], ...]
 
 
 def nursed_changes(
-    campaign: int, city: Paradise, crew: Crew, bank: int, courses: tuple[Course, ...]
+    campaign: int, city: Paradise, crew: Crew, bank: int, courses: tuple[CareResult, ...]
 ) -> tuple[Change, ...]:
     """The changes of a month of self-care for its hurt."""
     outfit = city.outfit(crew.gang)

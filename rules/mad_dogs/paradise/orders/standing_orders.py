@@ -1,6 +1,6 @@
 """Standing orders of gangs: given in advance, and followed when a part of a month ends without other orders.
 
-They end with their part unless they last. The bot skips what is impossible by then and tells the players so; a lasting
+They end with their part unless they last. The bot skips what is impossible by then and notifies the players; a lasting
 order then stops.
 """
 
@@ -17,7 +17,7 @@ from rules.mad_dogs.paradise.city.changes import OutfitSet, folded
 from rules.mad_dogs.paradise.city.model import BankBalance, Paradise
 from rules.mad_dogs.paradise.city.records import Order, OrderKind, OrderNotice, Outfit, StandingOrder, StandingOrderKind
 from rules.mad_dogs.paradise.city.wake_ups import LOOT, SPENDING, standing_of
-from rules.mad_dogs.paradise.hospital.cripple_roll import CARE, Course, Treatment
+from rules.mad_dogs.paradise.hospital.cripple_roll import CARE, CareResult, Treatment
 from rules.mad_dogs.paradise.hospital.healing import Case, healing_changes
 from rules.mad_dogs.paradise.orders.monthly_orders import Facts, check, order_text, set_changes
 from rules.mad_dogs.paradise.orders.npc_policy import Crew
@@ -172,7 +172,11 @@ def ward(outfit: Outfit, hurt: Iterable[Case], bank: int) -> Ward:
 
 
 def ward_changes(
-    campaign: int, city: Paradise, balances: tuple[BankBalance, ...], wards: Iterable[Ward], courses: tuple[Course, ...]
+    campaign: int,
+    city: Paradise,
+    balances: tuple[BankBalance, ...],
+    wards: Iterable[Ward],
+    courses: tuple[CareResult, ...],
 ) -> tuple[Change, ...]:
     """The changes of the care in all wards; `courses` holds all cases, ward by ward."""
     changes: list[Change] = []
@@ -186,14 +190,14 @@ def ward_changes(
     return tuple(changes)
 
 
-class Repeated(NamedTuple):
+class RepeatedOrders(NamedTuple):
     """The orders that a gang can give again, and those that it can't, a sentence each."""
 
     orders: tuple[Order, ...]
     wrong: tuple[str, ...]
 
 
-def repeated(city: Paradise, outfit: Outfit, facts: Facts) -> Repeated:
+def repeated(city: Paradise, outfit: Outfit, facts: Facts) -> RepeatedOrders:
     """Last month's orders, as far as the gang can still give them.
 
     A prize already won is neither ordered again nor reported as missing.
@@ -209,7 +213,7 @@ def repeated(city: Paradise, outfit: Outfit, facts: Facts) -> Repeated:
             wrong.append(f"Not ordered again, {order_text(order, city, facts.names, hands)}: {refusal.sentence}")
         else:
             orders = (*orders, order)
-    return Repeated(orders, tuple(wrong))
+    return RepeatedOrders(orders, tuple(wrong))
 
 
 def _won(city: Paradise, outfit: Outfit, order: Order) -> bool:

@@ -61,7 +61,7 @@ class Pitch:
     prejudiced: bool = False
 
 
-class Talked(NamedTuple):
+class TakeoverResult(NamedTuple):
     """The result, FIRST for the gang, SECOND for the owner; and the owner's GUTS before any bonus."""
 
     contest: Contest
@@ -77,7 +77,7 @@ def check_pitch(pitch: Pitch) -> None:
 
 
 @resolves("mad.racket.takeover", "mad.opposed-test")
-def lean_on(dice: Dice, pitch: Pitch, index: int | None = None) -> Talked:
+def lean_on(dice: Dice, pitch: Pitch, index: int | None = None) -> TakeoverResult:
     """SMARTS against GUTS: passing while the owner fails wins the business.
 
     Dice in order: the owner's GUTS unless known; SMARTS; GUTS. `index` is the number of the gang, for the headings, if
@@ -87,7 +87,7 @@ def lean_on(dice: Dice, pitch: Pitch, index: int | None = None) -> Talked:
     whose = "the owner" if index is None else f"the owner:{index}"
     guts = pitch.guts or dice.read(1, dice.reading(PROPRIETORS), whose)[0]
     more = (Modifier("Chinatown", CHINATOWN_BONUS),) if pitch.prejudiced else ()
-    return Talked(dice.call(opposed_test, pitch.smarts, Target(Stat.GUTS, guts, more), index), guts)
+    return TakeoverResult(dice.call(opposed_test, pitch.smarts, Target(Stat.GUTS, guts, more), index), guts)
 
 
 def guts_known(house: ActiveConfig, business: Business) -> int:
@@ -103,8 +103,8 @@ def prejudiced(outfit: Outfit, business: Business) -> bool:
 def check_takeover(city: Paradise, outfit: Outfit, business: Business, accountant: bool) -> None:
     """Raises IllegalNow for an impossible takeover.
 
-    A takeover is impossible of an owned business, of a second one this month, of one that two gangs went for, and of
-    more than a gang without an Accountant can run.
+    A gang can't take over an owned business, one that two gangs went for, or a second one this month. Without an
+    Accountant it can't have more than one business.
     """
     name = opening(business)
     if business.owner == outfit.gang:
@@ -130,7 +130,7 @@ def tried_this_month(city: Paradise, gang: int) -> bool:
 
 
 def takeover_changes(
-    campaign: int, city: Paradise, month: int, gang: int, business: Business, talked: Talked, figure: int = 0
+    campaign: int, city: Paradise, month: int, gang: int, business: Business, talked: TakeoverResult, figure: int = 0
 ) -> tuple[Change, ...]:
     """The changes of a takeover; `figure` is the talker, who has done a job, or 0 for one without a record.
 
@@ -183,7 +183,7 @@ class TakeOver:
 
 
 @decides(TakeOver)
-def take_over(position: Position, move: TakeOver) -> Deed[Talked]:
+def take_over(position: Position, move: TakeOver) -> Deed[TakeoverResult]:
     """SMARTS against the GUTS of an independent owner: from plain numbers, or an order of the campaign carried out."""
     town = town_if(position, move.smarts, move.guts, move.chinatown)
     if town is None:
@@ -200,7 +200,7 @@ def take_over(position: Position, move: TakeOver) -> Deed[Talked]:
     pitch = Pitch(smarts, guts_known(position.house, business), prejudiced(outfit, business))
     name, gang = in_sentence(business), town.name(stored.id)
 
-    def say(talked: Talked) -> Report:
+    def say(talked: TakeoverResult) -> Report:
         if talked.contest is Contest.FIRST:
             return Report(
                 f"{talker.name} talks {name} into {gang}'s hands.",
@@ -228,11 +228,11 @@ def take_over(position: Position, move: TakeOver) -> Deed[Talked]:
     )
 
 
-def _known(talked: Talked) -> tuple[str, ...]:
+def _known(talked: TakeoverResult) -> tuple[str, ...]:
     return (f"Its owner has GUTS {talked.guts}, and stays independent.",)
 
 
-def _facts(outcome: Outcome[Talked]) -> dict[str, Any]:
+def _facts(outcome: Outcome[TakeoverResult]) -> dict[str, Any]:
     return {"winner": str(outcome.result.contest), "guts": outcome.result.guts}
 
 
@@ -283,7 +283,7 @@ def _talker(town: Town, gang: Gang, order: Order | None, named: str) -> Person:
     return replace(talker, figure=replace(talker.figure, drink=Drink.UNSET))
 
 
-def _alone(move: TakeOver) -> Deed[Talked]:
+def _alone(move: TakeOver) -> Deed[TakeoverResult]:
     """A takeover from plain numbers."""
     if move.smarts is None:
         raise OutOfRange("There is no campaign here: say the talker's SMARTS, smarts:4.")
@@ -291,7 +291,7 @@ def _alone(move: TakeOver) -> Deed[Talked]:
     pitch = Pitch(smarts, move.guts or 0, bool(move.chinatown))
     check_pitch(pitch)
 
-    def say(talked: Talked) -> Report:
+    def say(talked: TakeoverResult) -> Report:
         if talked.contest is Contest.FIRST:
             return Report("The business is taken over.", tone=Tone.GOOD)
         return Report(f"No takeover: {ENDS[talked.contest]}.", _known(talked))

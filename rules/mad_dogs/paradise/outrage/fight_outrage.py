@@ -12,7 +12,7 @@ from rules.mad_dogs.model.tables import BYSTANDERS, CHILDREN, LAW
 from rules.mad_dogs.paradise.outrage.causes import CAUSES, assessed
 
 
-class Point(NamedTuple):
+class OutrageLine(NamedTuple):
     """A line of the sum: points, cause, and name."""
 
     points: int
@@ -20,7 +20,7 @@ class Point(NamedTuple):
     who: tuple[str, ...] = ()
 
 
-class Noted(Protocol):
+class OutrageNote(Protocol):
     """An event that raises outrage, as the board stores it."""
 
     @property
@@ -30,15 +30,15 @@ class Noted(Protocol):
 
 
 @resolves("mad.outrage")
-def points_of(noted: Iterable[Noted]) -> tuple[Point, ...]:
+def points_of(noted: Iterable[OutrageNote]) -> tuple[OutrageLine, ...]:
     """The events of a fight, as lines of the sum."""
-    return tuple(Point(one.points, one.why) for one in noted)
+    return tuple(OutrageLine(one.points, one.why) for one in noted)
 
 
 @resolves("mad.outrage")
 def counted(
-    noted: Sequence[Point], place: Place | None, figures: Sequence[Figure], official: Figure | None = None
-) -> tuple[Point, ...]:
+    noted: Sequence[OutrageLine], place: Place | None, figures: Sequence[Figure], official: Figure | None = None
+) -> tuple[OutrageLine, ...]:
     """All points that a fight adds to public outrage, a line each: every cause once, without those that another takes
     in.
 
@@ -66,7 +66,7 @@ def counted(
     fresh = {label: who for label, holds, who in found if holds and label not in before}
     causes = [CAUSES[label] for label in (*before & CAUSES.keys(), *fresh)]
     kept = {cause.name for cause in assessed(causes)}
-    more = (Point(CAUSES[label].what.value, label, who) for label, who in fresh.items() if label in kept)
+    more = (OutrageLine(CAUSES[label].what.value, label, who) for label, who in fresh.items() if label in kept)
     return (*noted, *more)
 
 

@@ -78,7 +78,7 @@ class Defense:
         return Target(Stat.SMARTS, self.smarts, added)
 
 
-class Defended(NamedTuple):
+class DefenseResult(NamedTuple):
     """Whether the official keeps the post, and the SMARTS of a successor; 0 if there is none."""
 
     kept: bool
@@ -86,7 +86,7 @@ class Defended(NamedTuple):
 
 
 @resolves("mad.official.lose", "mad.stat-test")
-def defend(dice: Dice, defense: Defense, index: int | None = None) -> Defended:
+def defend(dice: Dice, defense: Defense, index: int | None = None) -> DefenseResult:
     """1D6 against the SMARTS of an exposed official; after a failure a die for the SMARTS of a successor.
 
     `index` is the official's number for the heading. Raises OutOfRange and IllegalNow before any roll.
@@ -95,8 +95,8 @@ def defend(dice: Dice, defense: Defense, index: int | None = None) -> Defended:
     require_smarts(defense.smarts)
     require_helpers(defense.pressing, defense.defenders)
     if dice.call(stat_test, defense.target, index):
-        return Defended(True)
-    return Defended(False, dice.call(smarts_of, defense.post))
+        return DefenseResult(True)
+    return DefenseResult(False, dice.call(smarts_of, defense.post))
 
 
 # Going to press
@@ -118,7 +118,7 @@ class Copy(NamedTuple):
     defense: Defense | None = None
 
 
-class Printed(NamedTuple):
+class PrintedStory(NamedTuple):
     """What became of a story.
 
     squelched  whether the City Editor killed it
@@ -129,11 +129,11 @@ class Printed(NamedTuple):
     story: int
     squelched: bool = False
     disputed: bool = False
-    defended: Defended | None = None
+    defended: DefenseResult | None = None
 
 
 @resolves("mad.official.editor", "mad.official.reporter", "mad.official.lose")
-def print_all(dice: Dice, copies: tuple[Copy, ...]) -> tuple[Printed, ...]:
+def print_all(dice: Dice, copies: tuple[Copy, ...]) -> tuple[PrintedStory, ...]:
     """Each story in its turn: killed or printed, and an exposed official defends the post.
 
     If owners of the City Editor disagree, each rolls 1D6, those who want it killed first; the highest decides, ties
@@ -141,7 +141,7 @@ def print_all(dice: Dice, copies: tuple[Copy, ...]) -> tuple[Printed, ...]:
     headings is the place of the story.
     """
     out: set[str] = set()
-    printed: list[Printed] = []
+    printed: list[PrintedStory] = []
     for place, copy in enumerate(copies):
         squelched = dice.call(squelch, copy.squelchers, copy.passers)
         disputed = bool(copy.squelchers and copy.passers)
@@ -149,7 +149,7 @@ def print_all(dice: Dice, copies: tuple[Copy, ...]) -> tuple[Printed, ...]:
         defended = dice.call(defend, copy.defense, place) if answers else None
         if defended is not None and not defended.kept:
             out.add(copy.against)
-        printed.append(Printed(copy.story, squelched, disputed, defended))
+        printed.append(PrintedStory(copy.story, squelched, disputed, defended))
     return tuple(printed)
 
 
@@ -200,13 +200,13 @@ def edited(city: Paradise, gang: int, story: Story, squelch: bool) -> Story:
     return replace(story, editors=(*others, Edited(gang, squelch)))
 
 
-def print_changes(campaign: int, city: Paradise, month: int, printed: Iterable[Printed]) -> tuple[Change, ...]:
+def print_changes(campaign: int, city: Paradise, month: int, printed: Iterable[PrintedStory]) -> tuple[Change, ...]:
     """The changes of going to press: outrage, news, and successors of officials who are out."""
     stories = {one.id: one for one in city.stories}
     return tuple(change for one in printed for change in _story_changes(campaign, city, month, stories[one.story], one))
 
 
-def _story_changes(campaign: int, city: Paradise, month: int, story: Story, printed: Printed) -> Iterable[Change]:
+def _story_changes(campaign: int, city: Paradise, month: int, story: Story, printed: PrintedStory) -> Iterable[Change]:
     yield StorySet(campaign, replace(story, squelched=printed.squelched, done=True))
     headline = Headline.SQUELCHED if printed.squelched else Headline.STORY
     yield NewsMade(campaign, News(headline, (story.gang,), str(story.kind)))
@@ -316,7 +316,7 @@ def go_to_press(position: Position, move: Print) -> Deed[Any]:
     )
 
 
-def _facts(printed: Printed) -> dict[str, Any]:
+def _facts(printed: PrintedStory) -> dict[str, Any]:
     kept = printed.defended.kept if printed.defended is not None else None
     return {"story": printed.story, "squelched": printed.squelched, "kept": kept}
 
@@ -335,18 +335,18 @@ def _print_questions(copy: Copy) -> tuple[Question, ...]:
     )
 
 
-def _kept(defended: Defended) -> bool:
+def _kept(defended: DefenseResult) -> bool:
     return defended.kept
 
 
-def printed_lines(town: Town, printed: tuple[Printed, ...]) -> tuple[str, ...]:
+def printed_lines(town: Town, printed: tuple[PrintedStory, ...]) -> tuple[str, ...]:
     """What became of each story, also for the player who ends the phase."""
     return tuple(
         _printed_line(town, next(one for one in waiting_stories(town.city) if one.id == it.story), it) for it in printed
     )
 
 
-def _printed_line(town: Town, story: Story, printed: Printed) -> str:
+def _printed_line(town: Town, story: Story, printed: PrintedStory) -> str:
     who = f"Story {story.id}, by {title_of(story.reporter)} of {town.name(story.gang)}, {story_text(story)}"
     dice = " by the dice of his owners" if printed.disputed else ""
     if printed.squelched:
@@ -360,14 +360,14 @@ def _printed_line(town: Town, story: Story, printed: Printed) -> str:
     return f"{who}: printed{dice}. {opening(story.against)} is out; his successor has SMARTS {printed.defended.smarts}."
 
 
-def _defend_alone(move: Print) -> Deed[Defended]:
+def _defend_alone(move: Print) -> Deed[DefenseResult]:
     """An exposed official answers, from plain numbers."""
     if not move.official or move.smarts is None:
         raise OutOfRange("No campaign is running here: say who is exposed and his SMARTS, official:Judge smarts:4.")
     post = post_meant(move.official)
     defense = Defense(post.id, move.smarts, move.pressing or 0, move.defenders or 0)
 
-    def say(defended: Defended) -> Report:
+    def say(defended: DefenseResult) -> Report:
         if defended.kept:
             return Report(f"The {post.title} clears his name and keeps his post.")
         lines = (f"His successor has SMARTS {defended.smarts} and is for sale from next month.",)

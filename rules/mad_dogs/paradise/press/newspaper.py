@@ -93,7 +93,7 @@ NAMELESS: Final = {Headline.FIGHT: "the police", Headline.BOUT: "an independent 
 """The name of the party that is no gang, by the kind of news."""
 
 
-class Line(NamedTuple):
+class LedgerLine(NamedTuple):
     """A line of the ledger of the gangs."""
 
     month: int
@@ -103,7 +103,7 @@ class Line(NamedTuple):
     why: str = ""
 
 
-class Article(NamedTuple):
+class PrintedArticle(NamedTuple):
     headline: str
     text: str
 
@@ -129,8 +129,8 @@ class Edition:
     number: str
     price: str
     weather: str
-    lead: Article
-    items: tuple[Article, ...]
+    lead: PrintedArticle
+    items: tuple[PrintedArticle, ...]
     money: tuple[str, ...]
     sport: str
     advert: str
@@ -156,7 +156,7 @@ def edition(
     """
     page = _Page(month, campaign, names)
     pieces = [page.article(news, nth) for news, nth in _by_weight(chapter.news)]
-    fillers = [Article(*one) for one in page.turned(SMALL, "small")]
+    fillers = [PrintedArticle(*one) for one in page.turned(SMALL, "small")]
     lead, *others = pieces or fillers[: FEWEST_ITEMS + 1]
     spare = fillers[: max(0, FEWEST_ITEMS - len(others))]
     items = [*others, *spare][:MOST_ITEMS]
@@ -168,9 +168,9 @@ def edition(
         f"Vol. {(month - 1) // MONTHS_A_YEAR + 1}, No. {calendar(month)}",
         PRICE,
         page.one_of(WEATHER[calendar(month) - 1], "weather"),
-        Article(lead.headline, " ".join([lead.text, *more])),
+        PrintedArticle(lead.headline, " ".join([lead.text, *more])),
         tuple(items),
-        page.money([Line(*line) for line in ledger]),
+        page.money([LedgerLine(*line) for line in ledger]),
         page.one_of(SPORT[calendar(month) - 1], "sport"),
         page.one_of(ADVERTS, "advert"),
     )
@@ -210,12 +210,12 @@ class _Page:
         turn = nth + (self.month - 1) // MONTHS_A_YEAR
         return self.turned(ways, slot, turn)[0]
 
-    def article(self, news: News, nth: int) -> Article:
+    def article(self, news: News, nth: int) -> PrintedArticle:
         """The text of a piece of news; `nth` of its kind this month."""
         phrase: Phrase = self.one_of(NEWS[news.kind], news.kind.name, nth)
         words = self._words(news)
         words |= {key.capitalize(): _opened(text) for key, text in words.items()}
-        return Article(phrase.headline.format_map(words), phrase.text.format_map(words))
+        return PrintedArticle(phrase.headline.format_map(words), phrase.text.format_map(words))
 
     def _words(self, news: News) -> dict[str, str]:
         gangs = [*news.gangs, 0, 0]
@@ -223,7 +223,7 @@ class _Page:
         return {
             "a": self.gang(gangs[0], news.kind),
             "b": self.gang(gangs[1], news.kind),
-            "what": thing(news),
+            "what": subject_of(news),
             "men": _count(number, "man", "men"),
             "dead": f"{_count(number, 'man', 'men')} dead" if number else "nobody dead",
             "houses": _count(number, "house", "houses"),
@@ -240,7 +240,7 @@ class _Page:
             return "a gang now gone"
         return NAMELESS.get(kind, "persons unknown") if kind is not None else "persons unknown"
 
-    def money(self, ledger: Sequence[Line]) -> tuple[str, ...]:
+    def money(self, ledger: Sequence[LedgerLine]) -> tuple[str, ...]:
         """What the street says of this month's money: the income first, then what moved most."""
         sums: dict[str, dict[int, int]] = defaultdict(lambda: defaultdict(int))
         for line in ledger:
@@ -261,7 +261,7 @@ class _Page:
         return tuple(sentence for _, sentence in lines[:MOST_MONEY_LINES])
 
 
-def thing(news: News) -> str:
+def subject_of(news: News) -> str:
     """The subject of a piece of news, within a sentence."""
     if news.kind is Headline.FIGHT:
         return EVENTS.get(news.what, "a gun fight")

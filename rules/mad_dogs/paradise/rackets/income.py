@@ -46,7 +46,7 @@ from rules.mad_dogs.paradise.rackets.kinds_of_business import (
 )
 from rules.mad_dogs.paradise.rackets.map_of_rackets import PLACES, in_order
 from rules.mad_dogs.paradise.rackets.monopolies import monopolies
-from rules.mad_dogs.paradise.rackets.payoffs import Bill, bills, business_after, settle
+from rules.mad_dogs.paradise.rackets.payoffs import CopsBill, bills, business_after, settle
 
 JUNE: Final = 6
 TRACK: Final = f"{RACETRACK.removeprefix('paradise-')}.{RACETRACK}.1"
@@ -148,7 +148,7 @@ class Find(NamedTuple):
 
 
 @frozen
-class Account:
+class GangMonth:
     """A gang's month so far.
 
     bank      dollars before it
@@ -163,7 +163,7 @@ class Account:
     nudged: int = 0
     poisoned: tuple[Business, ...] = ()
     finds: tuple[Find, ...] = ()
-    bills: tuple[Bill, ...] = ()
+    bills: tuple[CopsBill, ...] = ()
     resting: tuple[Business, ...] = ()
 
     @property
@@ -195,7 +195,7 @@ class Account:
 class Collected:
     """The month of all gangs, in the order they joined."""
 
-    accounts: tuple[Account, ...]
+    accounts: tuple[GangMonth, ...]
 
 
 @resolves(
@@ -211,15 +211,15 @@ def collect(
 ) -> Collected:
     """Loot, side rolls and payoffs of a month; `bookless` gangs have no Accountant.
 
-    Dice in order: the Loot of all gangs, business by business as in `made`; then, gang by gang, a die for each low dive
-    and one for each gym, with another for a boxer's FISTS. Bank and Loot together pay the cops.
+    Dice in order: the Loot of all gangs, business by business as in `made`; then the side rolls, gang by gang. Those are
+    a die for each low dive and one for each gym, with another for a boxer's FISTS. Bank and Loot both pay the cops.
     """
     planned = plans(city, month, bookless)
     looted = [tuple([_take(dice, run) for run in plan.runs]) for plan in planned]
     banks = {one.gang: one.dollars for one in balances}
-    accounts: list[Account] = []
+    accounts: list[GangMonth] = []
     for plan, takes in zip(planned, looted, strict=True):
-        account = Account(
+        account = GangMonth(
             plan.outfit.gang,
             banks.get(plan.outfit.gang, 0),
             takes,
@@ -287,7 +287,7 @@ def collect_changes(campaign: int, city: Paradise, month: int, collected: Collec
     return (*changes, *_bands(campaign, city, collected))
 
 
-def _booked(account: Account) -> Iterator[Change]:
+def _booked(account: GangMonth) -> Iterator[Change]:
     """The ledger lines of a gang: its Loot by neighborhood, the best first, then the cops by neighborhood."""
     loot: dict[str, list[tuple[str, int]]] = {}
     for take in account.takes:
@@ -303,7 +303,7 @@ def _booked(account: Account) -> Iterator[Change]:
             yield Booked(account.gang, points * LOOT, "loot", f"{where}{text}")
     if spared:
         yield Booked(account.gang, spared, "loot", "gyms: what nobody can pay is not asked for")
-    cops: dict[str, list[Bill]] = {}
+    cops: dict[str, list[CopsBill]] = {}
     for bill in account.bills:
         if bill.paid and bill.dollars:
             cops.setdefault(bill.business.place, []).append(bill)
@@ -318,7 +318,7 @@ def short_name(business: Business) -> str:
     return trade.name if trade.single else f"{trade.name} {business.number}"
 
 
-def _headlines(campaign: int, account: Account) -> Iterator[Change]:
+def _headlines(campaign: int, account: GangMonth) -> Iterator[Change]:
     """What the paper may say about a gang's Loot."""
     for take in account.takes:
         if take.run.shop.handicap:
@@ -327,7 +327,7 @@ def _headlines(campaign: int, account: Account) -> Iterator[Change]:
             yield NewsMade(campaign, News(Headline.BIG_BOUT, (account.gang,), take.run.business.key))
 
 
-def _policed(campaign: int, month: int, account: Account) -> Iterator[Change]:
+def _policed(campaign: int, month: int, account: GangMonth) -> Iterator[Change]:
     """The changes of businesses whose cops were paid, or not."""
     for bill in account.bills:
         before, after = bill.business, business_after(bill, month)

@@ -265,7 +265,7 @@ class Yield(NamedTuple):
     faces: tuple[int, ...] = ()
 
 
-class Month(NamedTuple):
+class BusinessMonth(NamedTuple):
     """A month of one business: its Loot and the result of its side roll.
 
     poisoned  whether its booze poisoned customers (a low dive)
@@ -370,17 +370,17 @@ def prospect(dice: Dice, name: str) -> int:
     return dice.read(1, dice.reading(BOXERS), "his FISTS")[0] if shot else 0
 
 
-def _month_of(trade: Trade) -> Callable[[Dice, Shop], Month]:
+def _month_of(trade: Trade) -> Callable[[Dice, Shop], BusinessMonth]:
     """The resolver of one kind of business, `month_of_speakeasy` and so on."""
 
-    def month_of(dice: Dice, shop: Shop) -> Month:
+    def month_of(dice: Dice, shop: Shop) -> BusinessMonth:
         """The month of one business: its Loot, then its side roll. Raises IllegalNow or OutOfRange as in
         `check_shop`.
         """
         check_shop(shop)
         loot = dice.call(made, shop, trade.name)
         blind = trade.id == LOW_DIVE and dice.call(poisoned, trade.name)
-        return Month(loot, blind, dice.call(prospect, trade.name) if trade.id == GYM else 0)
+        return BusinessMonth(loot, blind, dice.call(prospect, trade.name) if trade.id == GYM else 0)
 
     month_of.__name__ = month_of.__qualname__ = f"month_of_{trade.id.replace('-', '_')}"
     return resolves(trade.rule, "mad.racket.monopoly")(month_of)
@@ -406,7 +406,7 @@ class Loot:
 
 
 @decides(Loot)
-def loot(_position: Position, move: Loot) -> Deed[Month]:
+def loot(_position: Position, move: Loot) -> Deed[BusinessMonth]:
     """The month of one business, with all that adds to it."""
     trade = trade_named(move.kind)
     shop = Shop(
@@ -420,7 +420,7 @@ def loot(_position: Position, move: Loot) -> Deed[Month]:
     )
     check_shop(shop)
 
-    def say(month: Month) -> Report:
+    def say(month: BusinessMonth) -> Report:
         points = month.made.points
         text = f"costs {-points} Loot" if points < 0 else f"makes {points} Loot"
         lines = (loot_line(shop, month.made.bout), *side_roll_lines(month), payoff_line(trade))
@@ -435,7 +435,7 @@ def loot(_position: Position, move: Loot) -> Deed[Month]:
     )
 
 
-def _facts(outcome: Outcome[Month]) -> dict[str, Any]:
+def _facts(outcome: Outcome[BusinessMonth]) -> dict[str, Any]:
     month = outcome.result
     return {
         "loot": month.made.points,
@@ -471,7 +471,7 @@ def loot_line(shop: Shop, bout: bool = False) -> str:
     return f"{', '.join(filter(None, (trade.loot, *more)))}: {minus(low)} to {minus(high)} Loot."
 
 
-def side_roll_lines(month: Month) -> tuple[str, ...]:
+def side_roll_lines(month: BusinessMonth) -> tuple[str, ...]:
     """The results of its side roll, in lines."""
     lines = (
         "Its booze has poisoned customers: 1 outrage more." if month.poisoned else "",

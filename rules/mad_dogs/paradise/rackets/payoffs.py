@@ -48,7 +48,7 @@ def payoff(dice: Dice, trade: str, number: int) -> int:
     return number * share(TRADES[trade], number)
 
 
-class Bill(NamedTuple):
+class CopsBill(NamedTuple):
     """The payoff that the cops ask for one business this month, and whether they get it."""
 
     business: Business
@@ -56,19 +56,19 @@ class Bill(NamedTuple):
     paid: bool = True
 
 
-def bills(owned: Iterable[Business], month: int) -> tuple[Bill, ...]:
+def bills(owned: Iterable[Business], month: int) -> tuple[CopsBill, ...]:
     """A gang's bills from the cops this month, also for smashed and shut businesses; those taken this month are
     free.
     """
     asked = [one for one in owned if owing(one, month) and trade_of(one).payoff]
     alike = Counter((one.place, one.kind) for one in asked)
-    return tuple([Bill(one, share(trade_of(one), alike[one.place, one.kind])) for one in asked])
+    return tuple([CopsBill(one, share(trade_of(one), alike[one.place, one.kind])) for one in asked])
 
 
 @resolves("mad.racket.unpaid")
 def settle(
-    asked: tuple[Bill, ...], money: int, wished: Iterable[str] = (), accountant: bool = True
-) -> tuple[Bill, ...]:
+    asked: tuple[CopsBill, ...], money: int, wished: Iterable[str] = (), accountant: bool = True
+) -> tuple[CopsBill, ...]:
     """The same bills, with those marked as paid that so many dollars pay for.
 
     Those of the `wished` keys go unpaid. Of the others, the business with the most Loot on average, by the printed
@@ -87,7 +87,7 @@ def settle(
 
 
 @resolves("mad.racket.unpaid")
-def business_after(bill: Bill, month: int) -> Business:
+def business_after(bill: CopsBill, month: int) -> Business:
     """A business after its cops were paid or not.
 
     Unpaid, it is shut from the next month. It becomes independent in the third month in a row that it makes nothing for

@@ -30,7 +30,7 @@ from rules.mad_dogs.paradise.city.bank_balances import A_POINT, in_dollars, repu
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, OWN_GANG
 from rules.mad_dogs.paradise.city.changes import OutfitSet
 from rules.mad_dogs.paradise.city.model import Phase
-from rules.mad_dogs.paradise.city.records import Outfit, Squad, Wait
+from rules.mad_dogs.paradise.city.records import MuscleWait, Outfit, Squad
 from rules.mad_dogs.paradise.city.town import Position
 
 # Muscle
@@ -142,7 +142,7 @@ def muscle_changes(campaign: int, outfit: Outfit, bank: int, job: Job, cost: int
     """
     row = muscle_named(job.profile)
     line = paid(outfit.gang, bank, cost, "muscle", f"{job.number} {row.profile}{'s' * (job.number > 1)} for one fight")
-    waits = (*outfit.waits, Wait(row.profile, row.reputation + 1))
+    waits = (*outfit.waits, MuscleWait(row.profile, row.reputation + 1))
     hired = Squad(row.profile, job.number)
     spent = outfit.spent._replace(muscle=(*outfit.spent.muscle, hired))
     return (line, OutfitSet(campaign, replace(outfit, waits=waits, muscle=(*outfit.muscle, hired), spent=spent)))
@@ -180,7 +180,7 @@ def brought_changes(campaign: int, outfit: Outfit) -> tuple[Change, ...]:
 
 def wait_after_fight(outfit: Outfit) -> Outfit:
     """The gang after a fight of its own: one fight less to wait for each type of muscle."""
-    left = (Wait(one.profile, one.fights - 1) for one in outfit.waits)
+    left = (MuscleWait(one.profile, one.fights - 1) for one in outfit.waits)
     return replace(outfit, waits=tuple(one for one in left if one.fights > 0))
 
 

@@ -90,7 +90,7 @@ def gym_of(city: Paradise, gang: int, month: int) -> Gym:
 
 
 @frozen
-class Lesson:
+class StatLesson:
     """A stat, its unhurt value and the value after the lesson; with a `gym` FISTS cost half."""
 
     stat: Stat
@@ -100,7 +100,7 @@ class Lesson:
 
 
 @resolves("mad.money", "mad.racket.gym")
-def train(_dice: Dice, lesson: Lesson) -> int:
+def train(_dice: Dice, lesson: StatLesson) -> int:
     """The price of raising a stat, in cents; it rolls no die.
 
     Raises OutOfRange for a stat that does not rise, one that the school does not sell, or HITS outside 3 to 5.
@@ -146,7 +146,7 @@ def require_pupil(city: Paradise, id: int, figure: Figure) -> None:
 
 
 def train_changes(
-    campaign: int, city: Paradise, outfit: Outfit, bank: int, id: int, figure: Figure, lesson: Lesson, cents: int
+    campaign: int, city: Paradise, outfit: Outfit, bank: int, id: int, figure: Figure, lesson: StatLesson, cents: int
 ) -> tuple[Change, ...]:
     """The changes of raising a stat, with the payment. Refuses a pupil who can't learn, and money that the bank
     lacks.
@@ -174,7 +174,7 @@ class Pupil:
     suits: bool = True
 
 
-class Studied(NamedTuple):
+class StudyResult(NamedTuple):
     """The skill, its price in dollars, and the stat that a Crippled figure has lost a point of."""
 
     skill: str
@@ -197,7 +197,7 @@ def skill_price(pupil: Pupil, chosen: str = "") -> int:
 
 
 @resolves("mad.money", "mad.skills", "mad.racket.gym")
-def study(dice: Dice, pupil: Pupil, chosen: str = "") -> Studied:
+def study(dice: Dice, pupil: Pupil, chosen: str = "") -> StudyResult:
     """A skill, chosen or rolled: rolled again for one that the pupil has, or for suits that the gang can't pay.
 
     A 6-6 stays a choice to make; Crippled costs a point, found with a D6. Raises OutOfRange for a chosen skill that the
@@ -215,9 +215,9 @@ def study(dice: Dice, pupil: Pupil, chosen: str = "") -> Studied:
             skill = random_skill(dice, why)
     price = skill_price(pupil, chosen) + SUITS * (not chosen and skill == SNAPPY_DRESSER)
     if skill != CRIPPLED:
-        return Studied(skill, price)
+        return StudyResult(skill, price)
     (face,) = dice.roll(1, 6, "what is crippled")
-    return Studied(skill, price, CRIPPLES[face - 1])
+    return StudyResult(skill, price, CRIPPLES[face - 1])
 
 
 @resolves("mad.money", "mad.skills")
@@ -241,14 +241,14 @@ def _closed(pupil: Pupil) -> frozenset[str]:
     return frozenset(had if pupil.suits else (*had, SNAPPY_DRESSER))
 
 
-def taught(figure: Figure, studied: Studied) -> tuple[tuple[str, ...], Stats]:
+def taught(figure: Figure, studied: StudyResult) -> tuple[tuple[str, ...], Stats]:
     """The skills and stats of a figure after school."""
     stats = figure.stats if studied.crippled is None else crippled(figure.stats, studied.crippled)
     return (*figure.skills, studied.skill), stats
 
 
 def study_changes(
-    city: Paradise, outfit: Outfit, bank: int, id: int, figure: Figure, studied: Studied
+    city: Paradise, outfit: Outfit, bank: int, id: int, figure: Figure, studied: StudyResult
 ) -> tuple[Change, ...]:
     """The changes of learning a skill, with the payment. Refuses a pupil who can't learn, and money that the bank
     lacks.
@@ -284,7 +284,7 @@ def trained(position: Position, move: Train) -> Deed[int]:
         return Deed(
             report=lambda cents: Report(f"{stat} {move.now} to {to} costs {price_text(cents)}."),
             resolver=train,
-            args=(Lesson(stat, move.now, to, bool(move.gym)),),
+            args=(StatLesson(stat, move.now, to, bool(move.gym)),),
             facts=_cents,
         )
     if move.now is not None or move.gym is not None:
@@ -293,7 +293,7 @@ def trained(position: Position, move: Train) -> Deed[int]:
     one = town.hand(members, Phase.SPENDING)
     outfit, bank = town.outfit(members.id), town.bank(members.id)
     gym = gym_of(town.city, members.id, town.month)
-    lesson = Lesson(stat, one.figure.stats.of(stat), to, gym.owned)
+    lesson = StatLesson(stat, one.figure.stats.of(stat), to, gym.owned)
 
     def say(cents: int) -> Report:
         half = ("Half price: your gym trains FISTS.",) if gym.owned and stat is Stat.FISTS else ()
@@ -329,7 +329,7 @@ class Skill:
 
 
 @decides(Skill)
-def schooled(position: Position, move: Skill) -> Deed[Studied]:
+def schooled(position: Position, move: Skill) -> Deed[StudyResult]:
     """A figure learns a skill, chosen or rolled; with no figure, the result of the dice and the price."""
     chosen = skill_named(move.skill) if move.skill else ""
     if not move.figure:
@@ -352,7 +352,7 @@ def schooled(position: Position, move: Skill) -> Deed[Studied]:
     pupil = pupil_of(figure, bank, gym_of(town.city, members.id, town.month))
     town.spend(members.id, skill_price(pupil, chosen), "school", "a skill")
 
-    def say(found: Studied) -> Report:
+    def say(found: StudyResult) -> Report:
         report = _lesson_report(one.name, found)
         _, stats = taught(figure, found)
         now = (f"Now {stat_row(stats)}.",) if found.crippled else ()
@@ -373,7 +373,7 @@ def schooled(position: Position, move: Skill) -> Deed[Studied]:
     )
 
 
-def _studied(outcome: Outcome[Studied]) -> dict[str, Any]:
+def _studied(outcome: Outcome[StudyResult]) -> dict[str, Any]:
     return {"skill": outcome.result.skill, "dollars": outcome.result.dollars}
 
 
@@ -385,7 +385,7 @@ def _questions(pupil: Pupil, chosen: str) -> Iterator[Question]:
         yield Question("Crippled in", what_is_crippled, (pupil, chosen), order=(NO_STAT, *CRIPPLES))
 
 
-def _lesson_report(name: str, found: Studied) -> Report:
+def _lesson_report(name: str, found: StudyResult) -> Report:
     crippled = (f"Crippled: a point off {found.crippled} for good.",) if found.crippled else ()
     tone = Tone.BAD if found.crippled else Tone.GOOD
     return Report(f"{name} learns {found.skill}, for {dollars(found.dollars)}.", crippled, tone=tone)
