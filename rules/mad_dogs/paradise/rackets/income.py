@@ -211,8 +211,9 @@ def collect(
 ) -> Collected:
     """Loot, side rolls and payoffs of a month; `bookless` gangs have no Accountant.
 
-    Dice in order: the Loot of all gangs, business by business as in `made`; then the side rolls, gang by gang. Those are
-    a die for each low dive and one for each gym, with another for a boxer's FISTS. Bank and Loot both pay the cops.
+    Dice in order: the Loot of all gangs, business by business as in `made`; then the side rolls, gang by gang. A side
+    roll is a die for each low dive and one for each gym, with another for a boxer's FISTS. Bank and Loot both pay the
+    cops.
     """
     planned = plans(city, month, bookless)
     looted = [tuple([_take(dice, run) for run in plan.runs]) for plan in planned]
