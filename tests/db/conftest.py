@@ -1,4 +1,4 @@
-"""Every test that takes `database` or `shared` runs on SQLite and on a PostgreSQL of its own."""
+"""Every test with `database` or `shared` runs on SQLite and on a PostgreSQL of its own."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def cluster() -> Iterator[PostgresCluster]:
 
 @pytest.fixture(scope="session")
 def with_tables(cluster: PostgresCluster) -> str:
-    """The name of a PostgreSQL database with all tables and nothing in them."""
+    """The name of a PostgreSQL database with all tables and no rows."""
     url = cluster.new_database()
     make_tables(url)
     return make_url(url).database or ""
@@ -69,7 +69,7 @@ async def postgres_database(cluster: PostgresCluster, with_tables: str) -> Async
 def shared(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[tuple[asyncio.Runner, Database]]:
-    """A database, and the loop its connections belong to: Hypothesis calls no coroutines."""
+    """A database, and the loop that its connections belong to: Hypothesis calls no coroutines."""
     if request.param == "postgres":
         url = request.getfixturevalue("cluster").new_database()
     else:

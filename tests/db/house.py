@@ -1,4 +1,4 @@
-"""What the tests of the database do over and over: found gangs, hurt people, look at the rows."""
+"""Common steps of the tests of the database: found gangs, hurt figures, look at the rows."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def a_figure(name: str = "Spats Doogan") -> Figure:
 async def found(
     work: Work, name: str = "North Side", figures: tuple[str, ...] = ("Spats Doogan",), server: int = HOME
 ) -> tuple[int, list[int], int]:
-    """A gang with figures: its id, theirs, and the event's."""
+    """Found a gang with figures. Returns its id, theirs, and the event's."""
     stream = await work.server_log(server, False, NOW)
     gang = Gang(name, "mad", (ALICE.id,))
     gang_id = await work.rosters.new_gang(server, gang.system)
@@ -73,13 +73,13 @@ async def found(
 
 
 async def found_on(database: Database, name: str) -> int:
-    """A gang of that name with one figure, founded by itself: its id."""
+    """Found a gang of that name with one figure, in an event of its own. Returns its id."""
     async with writing(database) as work:
         return (await found(work, name))[0]
 
 
 async def do(database: Database, *changes: Change, server: int = HOME, campaign: int = 0, **more: Any) -> int:
-    """One event in a transaction of its own, in the open log or a campaign's; its id."""
+    """Store one event in a transaction of its own, in the open log or a campaign's. Returns its id."""
     async with writing(database) as work:
         stream = await work.server_log(server, False, NOW)
         if campaign:
@@ -90,7 +90,7 @@ async def do(database: Database, *changes: Change, server: int = HOME, campaign:
 async def opened(
     database: Database, *gangs: str, server: int = HOME, channel: int = 5, umpires: tuple[int, ...] = ()
 ) -> tuple[int, list[int]]:
-    """A campaign at home in a channel, in January, and gangs in it that came with $100: its id and theirs."""
+    """Start a campaign in a channel, in January, with gangs that came with $100. Returns its id and theirs."""
     async with writing(database) as work:
         await work.server_log(server, False, NOW)
         enrolled = [(await found(work, name, (f"Boss of {name}",), server))[0] for name in gangs]
@@ -112,7 +112,7 @@ async def undo(database: Database, event_id: int) -> None:
 
 
 async def lost(database: Database, figure: int) -> int:
-    """What wounds took off a stored figure."""
+    """The hits that a stored figure has lost."""
     async with reading(database) as work:
         return (await work.rosters.state(Subject(Kind.FIGURE, figure))).lost
 
@@ -122,7 +122,7 @@ async def hurt(database: Database, figure: int, points: int = 1, **more: Any) ->
 
 
 async def wrong_checkpoints(work: Work, of: Collection[Subject] | None = None) -> list[str]:
-    """Checkpoints, all or those of some, that are not the fold of the standing events up to theirs."""
+    """The checkpoints, of all subjects or of some, that differ from the fold of the standing events up to theirs."""
     found: list[str] = []
     for kept in await work._session.scalars(select(Checkpoint)):
         subject = Subject(Kind(kept.kind), kept.subject_id)
@@ -144,6 +144,6 @@ async def wrong_checkpoints(work: Work, of: Collection[Subject] | None = None) -
 
 
 async def faults(database: Database) -> list[str]:
-    """Everything stored that is not what the events come to; the dice of these tests are made up."""
+    """Everything stored that differs from the fold of its events. The dice of these tests are made up."""
     amiss = [str(one) async for one in found_amiss(database, lambda *_: None)]
     return [one for one in amiss if not one.endswith(SAID[Fault.DICE])]

@@ -1,9 +1,9 @@
-"""What databases of every revision held: played in the program that made them, and kept in tests/db/old.
+"""The content of databases of every revision, each from play with the program of that time; stored in tests/db/old.
 
-    python -m tests.db.old_databases consigliere.db     keeps what a file of some revision holds, in its revision's name
+    python -m tests.db.old_databases consigliere.db     stores what a file holds, under its revision's name
 
-The file is filled by `bot.py say --db sqlite+aiosqlite:///consigliere.db` with each line of PLAYED and, with `--dm`
-besides, of DIRECT. It must be done before the next revision is made: a program fills no tables but its own.
+`bot.py say --db sqlite+aiosqlite:///consigliere.db` fills the file, with each line of PLAYED and, with `--dm` besides,
+of DIRECT. Do it before you make the next revision: a program fills no tables but its own.
 """
 
 from __future__ import annotations
@@ -46,12 +46,12 @@ DIRECT = (
 
 
 def revisions() -> list[str]:
-    """Those of which something is kept, the oldest first."""
+    """The revisions of which something is stored, the oldest first."""
     return sorted(path.name.split(".")[0] for path in KEPT.glob("*.json.gz"))
 
 
 def keep(file: Path) -> None:
-    """Keep what a file holds."""
+    """Store what a file holds."""
     connection = sqlite3.connect(file)
     ((revision,),) = connection.execute("SELECT version_num FROM alembic_version")
     held: dict[str, list[dict[str, Any]]] = {}
@@ -72,7 +72,7 @@ def held_at(revision: str) -> dict[str, list[dict[str, Any]]]:
 
 
 def fill(connection: Connection, revision: str) -> None:
-    """Put what was kept of a revision into a database whose tables are of that revision."""
+    """Put the stored rows of a revision into a database with the tables of that revision."""
     known = MetaData()
     known.reflect(connection)
     held = held_at(revision)
@@ -99,7 +99,7 @@ def _read(kind: TypeEngine[Any], value: Any) -> Any:
 
 
 def _count_on(connection: Connection, table: str, rows: list[dict[str, Any]]) -> None:
-    """Have PostgreSQL's new ids come after those that were put in."""
+    """Have PostgreSQL's new ids come after those of the rows."""
     if connection.dialect.name == "postgresql" and "id" in rows[0]:
         asked = {"table": table, "last": max(row["id"] for row in rows)}
         sequence = connection.scalar(text("SELECT pg_get_serial_sequence(:table, 'id')"), asked)

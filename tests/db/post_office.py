@@ -1,4 +1,4 @@
-"""A Discord for notices alone: it takes a nonce once for some minutes, fails as it is told, and loses answers."""
+"""A Discord for notices alone: it takes a nonce once for some minutes, fails as set, and loses answers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NONCE_HOLDS = 300
 
 @dataclass
 class Sent:
-    """A message: its channel, whom it mentions, the ids of its buttons, when it was sent."""
+    """A message: its channel, the users that it mentions, the ids of its buttons, and when it was sent."""
 
     id: int
     channel: int
@@ -28,7 +28,7 @@ class Sent:
 
 
 def refused(status: int, code: int) -> discord.HTTPException:
-    """What discord.py raises of an answer of Discord's."""
+    """The error that discord.py raises for an answer of Discord's."""
     kind = {403: discord.Forbidden, 404: discord.NotFound}.get(status, discord.HTTPException)
     response: Any = SimpleNamespace(status=status, reason="no")
     return kind(response, {"code": code, "message": "no"})
@@ -36,11 +36,11 @@ def refused(status: int, code: int) -> discord.HTTPException:
 
 @dataclass
 class PostOffice:
-    """All messages, the time, and what goes wrong.
+    """All messages, the time, and the faults to come.
 
-    point   called where a process may die, before and after each step
-    faults  what the next sends come to, by channel; a fault once for each
-    stays   the same of the next deletions, anywhere
+    point   called wherever a process may die, before and after each step
+    faults  the results of the next sends, by channel; each serves once
+    stays   the same for the next deletions, anywhere
     """
 
     now: float = 0
@@ -69,7 +69,7 @@ class PostOffice:
 
 @dataclass
 class Channel:
-    """A channel, or somebody's direct messages."""
+    """A channel, or a user's direct messages."""
 
     office: PostOffice
     id: int

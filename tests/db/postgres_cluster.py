@@ -1,4 +1,4 @@
-"""A PostgreSQL of the tests' own: made in a temporary folder, thrown away afterwards.
+"""A PostgreSQL of the tests' own: made in a temporary folder, and deleted afterwards.
 
     @pytest.fixture(scope="module")
     def cluster() -> Iterator[PostgresCluster]:
@@ -11,10 +11,10 @@
     def database_url(cluster: PostgresCluster) -> str:
         return cluster.new_database()  # empty, nobody else's: postgresql+psycopg://consigliere@127.0.0.1:40113/test_1
 
-A cluster takes about a second to make and a tenth of one to stop, a database in it a twentieth. Any number of clusters
-run side by side (each has its folder and port), so pytest-xdist's workers need agree on nothing.
+A cluster takes about a second to make and a tenth of one to stop, a database in it a twentieth. Each cluster has its
+own folder and port, so any number of them run side by side, and pytest-xdist's workers need not agree on anything.
 
-PostgreSQL refuses to run as root; there it runs as `postgres`, or as `nobody` where that user does not exist.
+PostgreSQL refuses to run as root; there it runs as `postgres`, or as `nobody` if that user does not exist.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 OWNER = "consigliere"
-"""The cluster's superuser, whom any local connection is taken for."""
+"""The cluster's superuser, which every local connection acts as."""
 
 _PLACES = ("/usr/local/bin", "/opt/homebrew/bin", "/usr/local/pgsql/bin")
 _PORT_TRIES = 5
 _SECONDS = 60
 
-# Data that is thrown away need not survive a power cut.
+# Data for one test need not survive a power cut.
 _SETTINGS = {
     "fsync": "off",
     "synchronous_commit": "off",
@@ -51,7 +51,7 @@ _SETTINGS = {
 
 
 class ClusterError(RuntimeError):
-    """PostgreSQL is there but did not do as told; the text has its own words."""
+    """PostgreSQL is there but failed. The text has its own words."""
 
 
 @dataclass(slots=True)
@@ -66,11 +66,11 @@ class PostgresCluster:
     _databases: int = field(default=0, init=False)
 
     def url(self, database: str = "postgres") -> str:
-        """Where SQLAlchemy finds `database`, as `DATABASE_URL` would have it."""
+        """The URL of `database` for SQLAlchemy, in the form of `DATABASE_URL`."""
         return f"postgresql+psycopg://{OWNER}@127.0.0.1:{self.port}/{database}"
 
     def new_database(self, like: str = "template0") -> str:
-        """Make a database, an empty one or one `like` another, and return its URL; it goes when the cluster goes."""
+        """Make a database, an empty one or one `like` another, and return its URL. It is deleted with the cluster."""
         self._databases += 1
         name = f"test_{self._databases}"
         _run(
@@ -82,15 +82,15 @@ class PostgresCluster:
 
 @contextmanager
 def postgres_cluster() -> Iterator[PostgresCluster | None]:
-    """Start a cluster for the length of a `with`; None where PostgreSQL's server programs are not installed.
+    """Start a cluster for the length of a `with`; None if PostgreSQL's server programs are not installed.
 
-    Raises ClusterError where they are, and fail.
+    Raises ClusterError if they are installed, and fail.
     """
     programs = find_programs()
     if programs is None:
         yield None
         return
-    # Not pytest's tmp_path: its parent is closed to every user but the one who runs the tests.
+    # Not pytest's tmp_path: its parent is closed to every user but the one that runs the tests.
     directory = Path(tempfile.mkdtemp(prefix="consigliere-pg-"))
     try:
         user = _server_user()
@@ -100,7 +100,7 @@ def postgres_cluster() -> Iterator[PostgresCluster | None]:
         try:
             yield cluster
         finally:
-            # `immediate` waits for no client: what a failed test left open must not hold up the rest.
+            # `immediate` waits for no client: an open connection of a failed test must not hold up the rest.
             _run(
                 programs / "pg_ctl", "-D", directory / "data", "-m", "immediate", "-w", "stop", cwd=directory, user=user
             )
@@ -109,9 +109,9 @@ def postgres_cluster() -> Iterator[PostgresCluster | None]:
 
 
 def find_programs() -> Path | None:
-    """The folder with initdb, pg_ctl and createdb, from PATH or where Debian keeps the newest out of it; or None."""
+    """The folder with initdb, pg_ctl and createdb, from PATH or from Debian's folder of the newest version; or None."""
     on_path = shutil.which("initdb")
-    # Resolved, because Debian's wrappers and links stand beside other versions' programs.
+    # Resolved, because Debian's wrappers and links lie beside other versions' programs.
     folders = [Path(on_path).resolve().parent] if on_path else []
     folders += sorted(
         Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: _version(path.parent.name), reverse=True
@@ -128,10 +128,10 @@ def _version(name: str) -> tuple[int, ...]:
 
 
 def _server_user() -> str | None:
-    """Whom the server runs as: None for the one who runs the tests."""
+    """The user that the server runs as; None for the one that runs the tests."""
     if os.name == "nt" or os.geteuid() != 0:
         return None
-    import pwd  # there is none on Windows
+    import pwd  # Windows has none
 
     known = {entry.pw_name for entry in pwd.getpwall()}
     for name in ("postgres", "nobody"):
@@ -141,7 +141,7 @@ def _server_user() -> str | None:
 
 
 def _start(programs: Path, directory: Path, user: str | None) -> int:
-    """Make the cluster's files and start its server; the port that it listens on."""
+    """Make the cluster's files and start its server. Returns the port that it listens on."""
     data, log = directory / "data", directory / "log"
     _run(
         *(programs / "initdb", "-D", data, "-U", OWNER, "--auth=trust", "--no-sync"),
@@ -162,7 +162,7 @@ def _start(programs: Path, directory: Path, user: str | None) -> int:
             )
         except ClusterError as failure:
             said = log.read_text(encoding="utf-8", errors="replace") if log.exists() else ""
-            # Between the look and the start another process may have taken the port.
+            # Another process may take the port between the look and the start.
             if "could not bind" in said and attempt < _PORT_TRIES:
                 log.unlink()
                 continue
@@ -179,10 +179,10 @@ def _free_port() -> int:
 
 def _run(program: Path, *arguments: str | Path, cwd: Path, user: str | None = None) -> None:
     """Run one of PostgreSQL's programs to its end, in a folder that its user may enter."""
-    # PG* variables of the one who runs the tests would steer the programs elsewhere.
+    # PG* variables of the user that runs the tests would lead the programs elsewhere.
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PG")}
     environment |= {"LC_ALL": "C", "HOME": str(cwd)}
-    # Through a file: the server inherits the output of the pg_ctl that starts it, so a pipe would never end.
+    # To a file: the server inherits the output of the pg_ctl that starts it, so a pipe would never end.
     with tempfile.TemporaryFile() as output:
         command = [str(program), *map(str, arguments)]
         # The superuser's groups are given up with its name.

@@ -1,4 +1,4 @@
-"""Campaigns, their months and their ledgers: what is stored is what their standing events come to."""
+"""Campaigns, their months and their ledgers: stored rows are the fold of their standing events."""
 
 from __future__ import annotations
 
@@ -190,7 +190,7 @@ async def test_a_channels_events_go_to_its_game_else_to_its_campaign_else_to_the
         assert (here.stream.kind, here.stream.of, here.game) == (CAMPAIGN_LOG, campaign, None)
 
 
-async def test_a_list_names_who_plays_and_umpires_also_what_is_over(database: Database) -> None:
+async def test_a_list_names_players_and_umpires_of_finished_games_too(database: Database) -> None:
     campaign, (north,) = await house.opened(database, "North", umpires=(7,))
     await house.do(database, CampaignClosed(campaign), Campaigning(north, 0), campaign=campaign)
     async with reading(database) as work:
@@ -203,7 +203,7 @@ async def test_a_list_names_who_plays_and_umpires_also_what_is_over(database: Da
 # The ledger
 
 
-async def test_a_line_tells_campaign_month_gang_and_the_event_that_explains_it(database: Database) -> None:
+async def test_a_line_has_campaign_month_gang_and_the_event_that_explains_it(database: Database) -> None:
     campaign, (north, south) = await house.opened(database, "North", "South")
     loot = await house.do(
         database, Booked(north, 500, "loot", "Docks"), Booked(south, 300, "loot", "River"), campaign=campaign
@@ -285,7 +285,7 @@ async def test_taking_back_the_end_of_a_month_takes_the_next_away(database: Data
 
 
 async def test_a_month_in_which_a_gang_has_booked_since_is_not_taken_back(database: Database) -> None:
-    """A booking touches the gang alone: nothing else of the campaign tells of it."""
+    """A booking touches the gang alone, so nothing else of the campaign shows it."""
     campaign, (north, south) = await house.opened(database, "North", "South")
     over = await house.do(
         database, MonthBegun(campaign, 2), Booked(south, -20, "cops", "River"), campaign=campaign, headline="February."
@@ -319,7 +319,7 @@ async def test_bookings_of_the_month_before_or_of_another_campaign_do_not_keep_a
     assert [(line.month, line.dollars) for line in await ledger(database, other)] == [(2, 7)]
 
 
-async def test_what_was_paid_for_a_sealed_roll_keeps_its_month_and_is_not_told(database: Database) -> None:
+async def test_the_price_of_a_sealed_roll_keeps_its_month_and_stays_secret(database: Database) -> None:
     campaign, (north,) = await house.opened(database, "North")
     over = await house.do(database, MonthBegun(campaign, 2), campaign=campaign)
     bribe = (Booked(north, -5, "cops", "a bribe"),)
@@ -328,11 +328,11 @@ async def test_what_was_paid_for_a_sealed_roll_keeps_its_month_and_is_not_told(d
         await house.undo(database, over)
 
 
-# All of it by chance
+# Everything at random
 
 
 def deed(campaign: int, gangs: list[int]) -> st.SearchStrategy[tuple[Change, ...]]:
-    """Something that happens to a campaign or to money in it."""
+    """A random change of a campaign or of a gang's money in it."""
     gang = st.sampled_from(gangs)
     booked = st.builds(
         Booked, gang, st.integers(-500, 500).filter(bool), st.sampled_from(ACCOUNTS), st.just("so it goes")
@@ -354,7 +354,7 @@ def deed(campaign: int, gangs: list[int]) -> st.SearchStrategy[tuple[Change, ...
 
 
 async def act(database: Database, server: int, campaign: int, changes: tuple[Change, ...], sealed: bool) -> None:
-    """A deed; with no changes the month ends."""
+    """Store a deed. Without changes the month ends."""
     over = (MonthBegun(campaign, (await stored(database, campaign)).month + 1),)
     await house.do(database, *(changes or over), server=server, campaign=campaign, sealed=sealed and bool(changes))
 
@@ -364,12 +364,12 @@ async def take_back(database: Database, server: int, campaign: int, back: int) -
     async with writing(database) as work:
         log = await work.campaign_log(server, campaign)
         page = [event for event in await work.events.page(log.id, None, 100) if event.struck_at is None]
-        if back < len(page) - 6:  # what the campaign began with stays
+        if back < len(page) - 6:  # the start of the campaign stays
             await strike(work, page[back], 1, house.NOW)
 
 
 async def hold(database: Database, campaign: int, gangs: list[int]) -> None:
-    """What is true after every step."""
+    """Check what must be true after every step."""
     async with database.read() as session:
         work = Work(session)
         subject = Subject(Kind.CAMPAIGN, campaign)
@@ -407,7 +407,7 @@ def test_what_a_gang_brought_and_its_lines_are_what_it_has(
                 changes, sealed = data.draw(deed(campaign, gangs)), data.draw(st.booleans(), label="sealed")
                 runner.run(act(database, server, campaign, changes, sealed))
         except IllegalNow:
-            pass  # something has happened since: refused, and nothing stored
+            pass  # refused, as something has happened since, and nothing is stored
         runner.run(hold(database, campaign, gangs))
 
 
@@ -437,7 +437,7 @@ async def test_a_stale_version_is_a_conflict(database: Database, table: type[Cam
             log = await work.campaign_log(house.HOME, campaign)
             await work.campaigns.load([Subject(Kind.CAMPAIGN, campaign)])
             await work.rosters.load([Subject(Kind.GANG, north)])
-            # Somebody else, as far as the session knows.
+            # Another user, as far as the session knows.
             await work._session.execute(text(f"UPDATE {table.__tablename__} SET version = version + 1"))
             await work.append(log, house.entry(change))
 
@@ -457,7 +457,7 @@ async def test_a_month_ends_once_however_often_its_button_is_pressed_at_once(dat
 
 
 async def test_undo_and_another_booking_at_the_same_moment(database: Database) -> None:
-    """Whoever comes first, bank and ledger agree."""
+    """Bank and ledger agree, whichever comes first."""
     campaign, (north,) = await house.opened(database, "North")
     for _ in range(5):
         event = await house.do(database, Booked(north, 3, "loot", "Docks"), campaign=campaign)
@@ -472,7 +472,7 @@ async def test_undo_and_another_booking_at_the_same_moment(database: Database) -
 
 
 async def test_a_month_taken_back_and_a_booking_at_the_same_moment(database: Database) -> None:
-    """Whoever comes first, no line stands in a month that never was."""
+    """No line is in a month that never was, whichever comes first."""
     campaign, (north,) = await house.opened(database, "North")
     for _ in range(5):
         month = (await stored(database, campaign)).month

@@ -1,4 +1,4 @@
-"""The connections kept between sessions: nothing of one session is met by the next, nobody waits for one at rest."""
+"""The connections that are kept between sessions: no session meets what another left, and none waits for a free one."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from db.store.models import Server
 from tests.db import house
 
 POOLED = 15
-"""What SQLAlchemy's pool has in all."""
+"""The number of connections in SQLAlchemy's pool."""
 
 
 def out(database: Database) -> int:
-    """How many connections are out of the pool."""
+    """The number of connections outside the pool."""
     pool: Any = database.engine.pool
     return pool.checkedout()
 

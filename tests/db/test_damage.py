@@ -1,4 +1,4 @@
-"""What is damaged is told in a sentence and named in the log, by ids alone; a bug stays a bug."""
+"""Damage is reported in a sentence and logged by ids alone; a bug stays a bug."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SECRET = "liquor"
 
 @pytest.fixture(autouse=True)
 def looking_for_damage(sqlite_database: Database) -> None:
-    """The database looks for damage where it meets a bug, as the bot's does."""
+    """The database looks for damage after a bug, as the bot's does."""
     sqlite_database.find_damage = partial(first_found, sqlite_database)
 
 
@@ -38,7 +38,7 @@ async def read_undone_and_done(database: Database, event: int, change: Hurt) -> 
 
 
 async def damaged(database: Database, statement: str) -> str:
-    """Where the log says that something is damaged, once it is and a figure is hurt."""
+    """The damage that the log names after a statement, when a figure is hurt."""
     async with writing(database) as work:
         _, (figure,), _ = await house.found(work)
     event = await house.do(database, Hurt(figure, lost=1))
@@ -74,7 +74,7 @@ async def test_what_a_command_meets_that_is_damaged_is_named_in_the_log(
 
 
 async def stumbled(database: Database, figure: int, bug: Exception) -> None:
-    """A bug is met once a figure was read."""
+    """A bug, after a figure was read."""
     async with reading(database) as work:
         await work.rosters.state(Subject(Kind.FIGURE, figure))
         raise bug

@@ -1,4 +1,4 @@
-"""When a time by post is up: past days of rest, up to an hour of the day, through changes of the clocks."""
+"""The ends of time limits by post: past days of rest, up to an hour of the day, through changes of the clocks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def at(year: int, month: int, day: int, hour: int = 0, minute: int = 0, zone: Zo
 
 
 def turn(since: int, **pace: object) -> int:
-    """When a turn is up that came up at some time."""
+    """The end of a turn's time limit, by when the turn came up."""
     return deadline(Pace(Mode.POST, **pace), Decision.TURN, since)  # pyright: ignore[reportArgumentType]
 
 
@@ -56,10 +56,10 @@ def test_an_hour_on_a_day_of_rest_is_that_of_the_next_other_day() -> None:
 @pytest.mark.parametrize(
     "day, hour, expected",
     [
-        ((2026, 3, 28), 20 * 60, at(2026, 3, 29, 18)),  # summer time has begun in between
-        ((2026, 10, 24), 20 * 60, at(2026, 10, 25, 19)),  # it has ended in between
-        ((2026, 3, 28), 150, at(2026, 3, 29, 1, 30)),  # 2:30 is not there that night: an hour after 1:30 it is 3:30
-        ((2026, 10, 24), 150, at(2026, 10, 25, 0, 30)),  # 2:30 is there twice: the first of them
+        ((2026, 3, 28), 20 * 60, at(2026, 3, 29, 18)),  # with the begin of summer time in between
+        ((2026, 10, 24), 20 * 60, at(2026, 10, 25, 19)),  # with its end in between
+        ((2026, 3, 28), 150, at(2026, 3, 29, 1, 30)),  # the clocks skip 2:30 that night: an hour after 1:30 it is 3:30
+        ((2026, 10, 24), 150, at(2026, 10, 25, 0, 30)),  # the clocks show 2:30 twice: the first counts
     ],
 )
 def test_the_hour_is_that_of_the_clocks_when_they_are_changed(
@@ -120,7 +120,7 @@ def test_nothing_is_up_before_more_time_is() -> None:
     assert turn(0, turn=60, until=10**6) == 10**6
 
 
-def test_the_grace_comes_after_what_is_told() -> None:
+def test_the_grace_comes_after_the_time_that_players_see() -> None:
     assert shown(Pace(Mode.POST, grace=30), 1000) == 1000 + 30 * 60
     assert shown(Pace(Mode.POST, grace=30), 0) == 0
 
@@ -137,7 +137,7 @@ def test_a_time_is_never_shorter_than_said_and_never_up_on_a_day_of_rest(
 ) -> None:
     up = turn(since, turn=minutes, hour=hour, zone=zone, rest=tuple(sorted(rest)))
     assert up >= since + 60 * minutes
-    last = up - (hour < 0)  # at an hour of the day it is up then; else the last second before was of the time
+    last = up - (hour < 0)  # at an hour of the day it ends then; the second before was still within the time limit
     assert datetime.fromtimestamp(last, ZoneInfo(zone)).weekday() not in rest
     assert turn(since + 3600, turn=minutes, hour=hour, zone=zone, rest=tuple(sorted(rest))) >= up
 
@@ -162,8 +162,8 @@ def test_quiet_hours_last_past_midnight(now: int, wakes: int) -> None:
     "now, wakes",
     [
         (at(2026, 10, 25, 0, 10), at(2026, 10, 25, 0, 30)),  # 2:10, before the clocks are put back
-        (at(2026, 10, 25, 1, 10), at(2026, 10, 25, 1, 30)),  # 2:10 once more
-        (at(2026, 3, 29, 0, 50), at(2026, 3, 29, 1, 30)),  # 1:50; there is no 2:30
+        (at(2026, 10, 25, 1, 10), at(2026, 10, 25, 1, 30)),  # 2:10 the second time
+        (at(2026, 3, 29, 0, 50), at(2026, 3, 29, 1, 30)),  # 1:50; the clocks skip 2:30
         (at(2026, 3, 29, 1, 5), 0),  # 3:05
     ],
 )

@@ -1,4 +1,4 @@
-"""What each user keeps to himself about a game or campaign."""
+"""The notebooks of users about games and campaigns."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ async def notes(database: Database, of: Matter, user: Actor) -> str:
 
 
 async def did(database: Database, of: Matter, actor: Actor, headline: str) -> int:
-    """Somebody does something in a game or campaign: its number in the log."""
+    """A user does something in a game or campaign. Returns its number in the log."""
     async with writing(database) as work:
         opens = work.campaign_log if of.kind == CAMPAIGN_LOG else work.game_log
         log = await opens(house.HOME, of.id)
@@ -114,7 +114,7 @@ async def test_who_was_reminded_is_known_by_game_and_campaign(database: Database
 
 
 @BOTH
-async def test_it_is_told_to_its_owner_and_forgotten_with_him(database: Database, begun: Any) -> None:
+async def test_a_notebook_is_exported_to_its_owner_and_forgotten_with_them(database: Database, begun: Any) -> None:
     of = await begun(database)
     await noted(database, of, BOB, MINE)
     exported = await export(database, BOB.id, house.NOW)

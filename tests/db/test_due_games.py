@@ -21,14 +21,14 @@ SOON = 2**33
 
 @pytest.fixture(autouse=True)
 def clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games of Mad Dogs are due when the act that is offered can't be interrupted any more."""
+    """Games of Mad Dogs fall due when the offered act can't be interrupted any more."""
     monkeypatch.setattr(
         MadDogsGames, "due", staticmethod(lambda board: board.offer.until if board.offer is not None else 0)
     )
 
 
 async def opened(database: Database, at: int, channel: int, server: int = house.HOME, direct: bool = False) -> int:
-    """A game that is due at some time, 0 for never: its id."""
+    """Open a game that is due at some time, 0 for never. Returns its id."""
     async with writing(database) as work:
         await work.server_log(server, direct, house.NOW)
         game = await work.games.new(server, channel, Game("Docks", "mad", ()))
@@ -59,7 +59,7 @@ async def test_what_is_left_out_is_a_game_at_its_time(database: Database) -> Non
     assert [game.game for game in await due_games(database, SOON, 9, [(one, SOON - 1), (other, SOON)])] == [one]
 
 
-async def test_a_game_is_due_as_its_board_stands(database: Database) -> None:
+async def test_a_game_is_due_as_its_board_says(database: Database) -> None:
     game = await opened(database, SOON, 1)
     put_off = await changed(database, game, ActOffered(game, "wait", SOON + 9, ()))
     assert [one.at for one in await due_games(database, SOON + 9, 9)] == [SOON + 9]
@@ -88,7 +88,7 @@ async def test_servers_that_removed_the_bot_are_left_out(database: Database) -> 
     assert await due_games(database, SOON, 9) == []
 
 
-async def test_who_listens_is_told_of_what_is_stored_and_of_nothing_else(database: Database) -> None:
+async def test_listeners_learn_of_stored_games_and_of_nothing_else(database: Database) -> None:
     announced: list[int] = []
     database.on_due = announced.append
     game = await opened(database, SOON, 1)

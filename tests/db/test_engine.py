@@ -170,7 +170,7 @@ async def test_a_failed_transaction_leaves_nothing(database: Database) -> None:
 
 
 async def test_many_writers_queue_and_all_are_served(database: Database) -> None:
-    """More at once than there are connections."""
+    """More writers at once than there are connections."""
     await asyncio.gather(*(house.do(database) for _ in range(40)))
     async with database.read() as session:
         assert await session.scalar(select(func.count()).select_from(Event)) == 40
@@ -281,7 +281,7 @@ async def test_names_are_found_by_their_beginning_whatever_the_locale(cluster: P
 
 
 async def test_long_names_and_all_faces_fit(database: Database) -> None:
-    """Folding trebles some letters; PostgreSQL, unlike SQLite, holds a column to its length."""
+    """Folded capitals treble some letters, and PostgreSQL, unlike SQLite, checks the length of a column."""
     async with writing(database) as work:
         _, (figure,), _ = await house.found(work, name="ΐ" * 40, figures=("ΰ" * 40,))
     thrown = house.Outcome("mad.stat-test", 256, (house.Throw("ΰ" * 120, 256, (256, 1)),))
@@ -327,7 +327,7 @@ def test_the_file_needs_no_program_to_be_read(tmp_path: Path) -> None:
         "postgresql+psycopg://alice:a-secret@[::1/x",
     ],
 )
-def test_a_url_that_is_none_is_told_in_a_sentence_that_repeats_nothing_of_it(url: str) -> None:
+def test_a_bad_url_gives_a_sentence_that_repeats_nothing_of_it(url: str) -> None:
     with pytest.raises(NotOne, match="is not a database URL: ") as refused:
         Database(url)
     assert "secret" not in "".join(traceback.format_exception(refused.value))
@@ -342,7 +342,7 @@ def test_a_url_that_is_none_is_told_in_a_sentence_that_repeats_nothing_of_it(url
         "postgresql+psycopg://alice:more%40a-secret@127.0.0.1:1/x?strange=a-secret",
     ],
 )
-async def test_no_password_is_told_of_a_database_out_of_reach(url: str) -> None:
+async def test_a_database_out_of_reach_reveals_no_password(url: str) -> None:
     database = Database(url)
     described = f"{database} {database.engine!r}"
     with capture_logs() as logs, pytest.raises(NotReached) as raised:
@@ -354,7 +354,7 @@ async def test_no_password_is_told_of_a_database_out_of_reach(url: str) -> None:
     await database.close()
 
 
-async def test_a_database_out_of_reach_is_told_in_a_sentence() -> None:
+async def test_a_database_out_of_reach_gives_a_sentence() -> None:
     database = Database("sqlite+aiosqlite:////nowhere/at/all.db")
     with pytest.raises(Unusable, match="can't be opened: unable to open database file"):
         await database.migrate()

@@ -1,4 +1,4 @@
-"""The dice of streams: turns that end, chains that run out, phrases, numbers without gaps."""
+"""The dice of streams: ends of turns, ends of chains, phrases, and numbers without gaps."""
 
 from __future__ import annotations
 
@@ -35,7 +35,9 @@ MORNING = NIGHT + timedelta(minutes=2)
 async def rolled(
     database: Database, now: datetime = house.NOW, typed: int = 0, game: int = 0, **more: Any
 ) -> tuple[int | None, tuple[int, ...]]:
-    """Three dice, the first `typed` of them sixes from the table: the number of the roll and the faces of the bot."""
+    """Roll three dice, the first `typed` of them sixes from the table. Returns the number of the roll and the bot's
+    faces.
+    """
     async with writing(database) as work:
         stream = await work.server_log(house.HOME, False, now)
         if game:
@@ -75,7 +77,7 @@ def places(found: Iterable[Event]) -> list[tuple[Any, ...]]:
 
 
 async def check_all(database: Database) -> None:
-    """Every roll is the one that its number, the phrases and the seed of its turn make; the open turns too."""
+    """Every roll follows from its number, the phrases and the seed of its turn, in open turns too."""
     async with database.read() as session:
         for stream in await session.scalars(select(Stream)):
             seeds = {
@@ -131,8 +133,8 @@ async def test_a_clock_set_back_opens_no_turn(database: Database) -> None:
     assert [turn for _, _, turn in places(await events(database))] == [1, 1, 1]
 
 
-async def test_a_turn_in_which_no_die_fell_goes_on(database: Database) -> None:
-    """Its seed tells nothing, so that days and restarts without dice use up no seeds."""
+async def test_a_turn_without_a_rolled_die_goes_on(database: Database) -> None:
+    """Its seed reveals nothing, so days and restarts without dice use up no seeds."""
     for days in range(5):
         await rolled(database, house.NOW + timedelta(days=days), typed=3)
     stream = await stream_of(database)
@@ -192,7 +194,7 @@ async def test_streams_share_no_seed_and_show_no_secret(database: Database) -> N
 
 
 async def last_turn(database: Database) -> None:
-    """As if a thousand turns had gone by."""
+    """The state after a thousand turns."""
     async with database.write() as session:
         await session.execute(text(f"UPDATE stream SET turn = {CHAIN_LENGTH}, seed = 'x'"))
         stream = (await session.scalars(select(Stream)))[0]
@@ -246,7 +248,7 @@ async def failed(database: Database, now: datetime) -> None:
 
 
 async def test_numbers_have_no_gaps_whatever_happens_between(database_url: str) -> None:
-    """Taken back, typed in, failed, refused, repeated, restarted, over midnight: dice come one after the other."""
+    """Undone, typed, failed, refused, repeated, restarted, past midnight: the dice come one after the other."""
     database = Database(database_url)
     await database.migrate()
     await rolled(database, NIGHT)
@@ -310,7 +312,7 @@ async def test_no_query_of_the_dice_looks_through_a_table(
 
 
 def plans(watched: Watched) -> list[str]:  # noqa: F811
-    """How SQLite finds the rolls."""
+    """SQLite's plans for the rolls."""
     with closing(sqlite3.connect(watched.path)) as connection:
         return [
             str(connection.execute(f"EXPLAIN QUERY PLAN {statement}", values).fetchall())
@@ -334,7 +336,7 @@ async def give(database: Database, user: int, words: str) -> bool:
         return await work.fair.give_phrase(stream, user, f"user {user}", words)
 
 
-async def test_phrases_change_the_dice_and_who_gave_them_is_kept(database: Database) -> None:
+async def test_phrases_change_the_dice_and_their_authors_are_stored(database: Database) -> None:
     given = [(1, "seven"), (2**62, "eleven"), (1, "hard")]
     assert [await give(database, *each) for each in given] == [False, False, True]
     await rolled(database)

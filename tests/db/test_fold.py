@@ -1,4 +1,4 @@
-"""The promise of the log: what is stored is what its standing events come to, whatever happened in whatever order."""
+"""The promise of the log: stored rows are the fold of the standing events, in any order of deeds and undos."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ POINTS = st.integers(0, 3)
 
 
 def done_to_figure(figure: int) -> st.SearchStrategy[Change]:
-    """Anything that can happen to a figure."""
+    """Any change of a figure."""
     guns = st.sampled_from(["Pistol", "Tommy Gun", "Rifle"])
     return st.one_of(
         st.builds(mad.Hurt, st.just(figure), POINTS, POINTS, st.sampled_from(Posture), st.integers(0, 1)),
@@ -116,7 +116,7 @@ class Log:
             assert await house.wrong_checkpoints(work, {subject for subject, _ in rows}) == []
 
     async def check_all(self) -> None:
-        """Nothing of another server has changed either."""
+        """Rows of other servers have not changed either."""
         async with self.database.read() as session:
             assert await house.wrong_checkpoints(Work(session)) == []
 
@@ -158,13 +158,13 @@ def test_after_every_step_the_rows_are_the_fold_of_the_standing_events(
                         changes = data.draw(st.lists(one, min_size=1, max_size=3))
                         runner.run(log.done(*changes, actor=actor, **how))
             except (IllegalNow, Conflict):
-                pass  # a name taken, or something that has happened since: refused, and nothing stored
+                pass  # refused, as a name is taken or something has happened since, and nothing is stored
             runner.run(log.check())
     runner.run(log.check_all())
 
 
 async def test_a_checkpoint_spares_the_fold_of_what_came_before(database: Database) -> None:
-    """The newest few are kept, those before what is struck; what they hold is what an undo begins with."""
+    """The newest few are kept, those before a struck event too; an undo begins with what they hold."""
     async with writing(database) as work:
         _, (figure,), _ = await house.found(work)
     subject = Subject(Kind.FIGURE, figure)
@@ -203,7 +203,7 @@ async def test_being_about_something_is_no_change_to_be_folded(database: Databas
         await house.undo(database, founded)
 
 
-async def test_an_unannounced_event_has_no_number_in_its_log_and_is_in_nobodys_way(database: Database) -> None:
+async def test_an_unannounced_event_has_no_number_in_its_log_and_prevents_no_undo(database: Database) -> None:
     async with writing(database) as work:
         _, (one, other), _ = await house.found(work, figures=("Spats Doogan", "Dooley"))
     bob = Actor(2**62 + 1, "Bob")
@@ -227,7 +227,7 @@ async def test_an_unannounced_event_has_no_number_in_its_log_and_is_in_nobodys_w
     assert await house.faults(database) == []
 
 
-async def test_of_ones_own_unannounced_events_the_last_is_taken_back_first_and_those_of_others_stay(
+async def test_of_a_users_unannounced_events_the_last_is_taken_back_first_and_those_of_others_stay(
     database: Database,
 ) -> None:
     async with writing(database) as work:

@@ -1,4 +1,4 @@
-"""The messages that show games, as they are kept beside them."""
+"""The table cards of games, as they are stored beside them."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from rules.core.play.game import Game, GameClosed, GameOpened
 from tests.db import house
 
 FAR = 2**62 + 1
-"""A message as Discord numbers them."""
+"""The number of a message, as large as Discord's."""
 
 
 async def opened(database: Database, channel: int, server: int = house.HOME, direct: bool = False) -> int:
-    """A game in a channel: its id."""
+    """Open a game in a channel. Returns its id."""
     async with writing(database) as work:
         await work.server_log(server, direct, house.NOW)
         game = await work.games.new(server, channel, Game("Docks", "mad", ()))
@@ -65,7 +65,7 @@ async def test_what_another_process_noted_since_is_not_written_over(database: Da
     assert await known(database, game) == first
 
 
-async def test_of_several_who_would_post_a_card_one_does(database: Database) -> None:
+async def test_of_several_processes_that_would_post_a_card_one_does(database: Database) -> None:
     game = await opened(database, 7)
     done = await asyncio.gather(
         *(keep(database, game, StoredCard(), posting=number) for number in range(4)), return_exceptions=True
@@ -126,7 +126,7 @@ async def test_it_goes_with_its_server_and_all_go_where_discord_has_none_of_them
     assert await cards() == 0
 
 
-async def test_who_listens_is_told_of_games_in_which_something_happened(database: Database) -> None:
+async def test_listeners_learn_of_games_in_which_something_happened(database: Database) -> None:
     announced: list[set[int]] = []
     database.on_games = lambda games: announced.append({*games})
     game = await opened(database, 1)

@@ -1,4 +1,4 @@
-"""kill -9, a power cut: whatever was confirmed is there afterwards, whole."""
+"""kill -9, or a power cut: everything confirmed is there afterwards, and complete."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ asyncio.run(main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3])))
 
 
 def killed_while_writing(url: str, figure: int, start: int, seconds: float) -> list[int]:
-    """The ids that a writer confirmed until it was killed."""
+    """The ids that a writer confirmed before it was killed."""
     with subprocess.Popen(
         [sys.executable, "-c", WRITER, url, str(figure), str(start)], cwd=ROOT, stdout=subprocess.PIPE, text=True
     ) as process:
@@ -55,7 +55,7 @@ def killed_while_writing(url: str, figure: int, start: int, seconds: float) -> l
         time.sleep(seconds)
         process.send_signal(signal.SIGKILL)
         rest = process.stdout.read()
-    # The last line may be cut.
+    # The last line may be incomplete.
     return [int(line) for line in (first + rest).rpartition("\n")[0].splitlines()]
 
 
@@ -70,7 +70,7 @@ async def prepare(url: str) -> int:
 
 
 async def look(url: str, figure: int, confirmed: list[int]) -> None:
-    """What was confirmed is there, and all that is there is whole."""
+    """Check that everything confirmed is there, and that everything there is complete."""
     database = Database(url)
     await database.migrate()
     async with database.read() as session:
@@ -105,8 +105,9 @@ def test_nothing_confirmed_is_lost_when_the_process_is_killed(database_url: str)
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGSTOP")
 def test_the_files_of_any_moment_open_and_hold_all_that_was_confirmed(tmp_path: Path) -> None:
-    """A power cut: the writer is held in whatever it does, and its files are taken as they are; what was written last
-    may be torn. That each commit waits for the disk, test_engine holds."""
+    """A power cut: the writer is stopped at any step, and its files are copied as they are. The last write may be torn.
+    test_engine checks that each commit waits for the disk.
+    """
     url, moments = f"sqlite+aiosqlite:///{tmp_path / 'test.db'}", random.Random(2)
     figure, taken = asyncio.run(prepare(url)), list[tuple[Path, list[int]]]()
     arguments = [sys.executable, "-c", WRITER, url, str(figure), "0"]

@@ -1,4 +1,4 @@
-"""Shards on lease: nobody holds what somebody else has, and what nobody holds any more is soon somebody's."""
+"""Shards on lease: no two processes hold the same, and a free slot soon has a holder."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LONG = 600.0
 
 
 async def runs_out(database: Database) -> None:
-    """All leases are over."""
+    """Let all leases run out."""
     async with database.write() as session:
         await session.execute(update(ShardLease).where(ShardLease.until < LAST).values(until=0))
 
@@ -31,7 +31,7 @@ async def test_every_process_has_shards_of_its_own_and_all_shards_are_taken(post
 
 
 @pytest.mark.postgres
-async def test_a_lease_that_ran_out_is_the_next_ones_and_never_again_his_who_had_it(
+async def test_a_lease_that_ran_out_goes_to_the_next_and_never_back_to_its_holder(
     postgres_database: Database,
 ) -> None:
     late, next_one = Leases(postgres_database, "late"), Leases(postgres_database, "next")
@@ -58,7 +58,7 @@ async def test_what_is_given_back_is_free_at_once(postgres_database: Database) -
 
 
 @pytest.mark.postgres
-async def test_a_slot_that_is_offered_goes_to_one_who_claims_it_and_he_hears_what_was_the_last(
+async def test_an_offered_slot_goes_to_the_claimer_with_the_number_of_the_last_interaction(
     postgres_database: Database,
 ) -> None:
     old, next_one, third = (Leases(postgres_database, name) for name in ("old", "next", "third"))
@@ -85,7 +85,7 @@ async def test_a_slot_that_is_offered_goes_to_one_who_claims_it_and_he_hears_wha
 
 
 @pytest.mark.postgres
-async def test_a_claimed_slot_is_nobody_elses_though_its_holder_dies_and_free_again_where_both_do(
+async def test_a_claimed_slot_stays_the_claimers_if_its_holder_dies_and_is_free_if_both_die(
     postgres_database: Database,
 ) -> None:
     old, next_one, third = (Leases(postgres_database, name) for name in ("old", "next", "third"))
@@ -105,7 +105,7 @@ async def test_a_claimed_slot_is_nobody_elses_though_its_holder_dies_and_free_ag
 
 
 @pytest.mark.postgres
-async def test_nobody_counts_the_shards_otherwise_than_those_who_run(postgres_database: Database) -> None:
+async def test_a_process_counts_the_shards_as_running_ones_do(postgres_database: Database) -> None:
     first, second = Leases(postgres_database, "first"), Leases(postgres_database, "second")
     assert await second.agreed() is None
     slot = await first.take(2, 1, LONG)
@@ -152,7 +152,7 @@ async def test_one_process_runs_the_bot_on_a_file(tmp_path: Path) -> None:
     with alone(first):
         with pytest.raises(Unusable, match="Another process runs the bot on"), alone(second):
             pass
-        await second.migrate()  # whatever else is done with the file goes on
+        await second.migrate()  # other work with the file goes on
     with alone(second):
         pass
     await first.close()

@@ -1,4 +1,4 @@
-"""The tallies of luck: what is added when dice fall, and what is read of them."""
+"""The tallies of luck: what rolled dice add, and what is read from them."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ async def test_a_kept_die_counts_once(database: Database) -> None:
     assert await tallied(database) == [Tally(6, 2, 3, 1)]
 
 
-async def test_what_was_taken_back_fell_all_the_same(database: Database) -> None:
+async def test_rolls_that_were_taken_back_still_count(database: Database) -> None:
     await house.undo(database, await house.do(database, outcome=thrown(GUTS)))
     assert await tallied(database) == [Tally(6, 3, 2, 1)]
 
@@ -136,7 +136,7 @@ async def test_the_course_goes_through_time_and_adds_up(database: Database) -> N
     assert 2 <= len(course) <= MOST_SPELLS
 
 
-async def test_no_luck_is_told_of_nothing(database: Database) -> None:
+async def test_without_dice_there_is_no_luck(database: Database) -> None:
     async with reading(database) as work:
         assert (await work.luck.course(HERE), await work.luck.tests(HERE), await work.luck.faces(HERE)) == ([], [], [])
 
@@ -149,11 +149,11 @@ async def test_tallies_go_with_their_server(sqlite_database: Database) -> None:
 
 
 MOST_STEPS = 200
-"""Of SQLite's machine for each row."""
+"""The most steps of SQLite's machine for each row."""
 
 
 async def test_a_hundred_thousand_rolls_are_answered_by_their_tallies(sqlite_database: Database) -> None:
-    """As many as five years of ten-minute spells, every second of them played, leave."""
+    """As many tallies as five years of ten-minute spells leave, if every second is played."""
     async with writing(sqlite_database) as work:
         stream = (await work.server_log(house.HOME, False, house.NOW)).id
     async with sqlite_database.write() as session:

@@ -1,4 +1,4 @@
-"""Two processes, or two people, who move the same thing on at the same moment move it on once, on either database."""
+"""Two processes, or two people, who move the same thing on at once move it on once, on either database."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def umpire(number: int, round_: int = 0) -> Caller:
 
 
 async def at_once(database: Database, command: str, round_: int) -> tuple[list[Reply], list[BaseException]]:
-    """Two payloads at once: what each came to."""
+    """Carry out two payloads at once. Returns the answer of each."""
     two = [carry_out(database, umpire(number, round_), command, {}) for number in (1, 2)]
     found = await asyncio.gather(*two, return_exceptions=True)
     failed = [one for one in found if isinstance(one, BaseException)]

@@ -1,4 +1,6 @@
-"""Whoever is waited for by post is told once, whatever dies when, whatever Discord answers, however many processes."""
+"""Each user who is waited for by post is notified once, whenever a process dies, whatever Discord answers, however many
+processes run.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,7 @@ class Killed(BaseException):
 
 
 async def a_game(database: Database, at: datetime) -> int:
-    """A game by post in channel 5, which Bob plays against Carol."""
+    """A game by post in channel 5, Bob against Carol."""
     async with writing(database) as work:
         await house.found(work)
         game = await work.games.new(house.HOME, HERE, Game("Docks", "mad", ()))
@@ -51,7 +53,7 @@ async def a_game(database: Database, at: datetime) -> int:
 
 
 async def acts(database: Database, game: int, side: int | None, at: datetime, card: int = 0) -> None:
-    """A side acts from now on, or nobody; on which card."""
+    """Let a side act from now on, or none, on a given card."""
     board = new_board(2)
     acting = () if side is None else (Activation(side, board.cards.deck[card], 1),)
     board = replace(board, cards=replace(board.cards, acting=acting))
@@ -86,7 +88,7 @@ def clock() -> Clock:
 
 
 async def rounds(clock: Clock, notices: Notices, seconds: float) -> None:
-    """Let time pass, with a round as often as the process would have one."""
+    """Let time pass, with as many rounds as the process would have."""
     until = clock.now + timedelta(seconds=seconds)
     while clock.now < until:
         again = await notices.round(clock.now)
@@ -122,7 +124,7 @@ async def test_reminders_at_half_time_and_before_the_end_take_the_place_of_the_f
     assert len(clock.office.standing) == 1
 
 
-async def test_who_lets_a_time_run_out_is_told_of_the_next(database: Database, clock: Clock) -> None:
+async def test_a_user_whose_time_ran_out_is_notified_of_the_next_decision(database: Database, clock: Clock) -> None:
     game, notices = await a_game(database, clock.now), Notices(clock.office.bot(database))
     for number in range(3):
         await acts(database, game, 0, clock.now, card=number)
@@ -131,7 +133,7 @@ async def test_who_lets_a_time_run_out_is_told_of_the_next(database: Database, c
     assert len(clock.office.standing) == 1
 
 
-async def test_what_comes_up_within_seconds_and_goes_again_tells_nobody(database: Database, clock: Clock) -> None:
+async def test_a_decision_that_ends_within_seconds_notifies_no_user(database: Database, clock: Clock) -> None:
     game, notices = await a_game(database, clock.now), Notices(clock.office.bot(database))
     for side in (0, 1, 0, None):
         await acts(database, game, side, clock.now)
@@ -141,14 +143,16 @@ async def test_what_comes_up_within_seconds_and_goes_again_tells_nobody(database
     assert await rows(database) == []
 
 
-# Whatever goes wrong
+# Faults of all kinds
 
 
 @pytest.mark.parametrize("seed", range(25))
-async def test_whenever_the_bot_dies_each_is_told_once(
+async def test_whenever_the_bot_dies_each_user_is_notified_once(
     sqlite_database: Database, clock: Clock, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
-    """Eight deaths a seed, each at a point of its own: before and after each step in the database and at Discord."""
+    """Eight deaths for each seed, each at a point of its own: before and after each step in the database and at
+    Discord.
+    """
     chance, database = random.Random(seed), sqlite_database
     game = await a_game(database, clock.now)
     left = 8
@@ -179,10 +183,10 @@ async def test_whenever_the_bot_dies_each_is_told_once(
 
 
 @pytest.mark.parametrize("seed", range(9))
-async def test_whenever_the_bot_dies_a_reminder_takes_the_place_of_what_was_told_before(
+async def test_whenever_the_bot_dies_a_reminder_replaces_the_former_notice(
     sqlite_database: Database, clock: Clock, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
-    """It dies at each of the points on the way of a reminder in turn."""
+    """The bot dies at each point on the way of a reminder in turn."""
     game, left = await a_game(sqlite_database, clock.now), seed
     await acts(sqlite_database, game, 0, clock.now)
     await rounds(clock, Notices(clock.office.bot(sqlite_database)), 11.9 * HOUR)
@@ -255,7 +259,7 @@ async def test_in_an_archived_thread_it_is_sent_later_and_what_stays_there_is_le
     assert await rows(database) == []
 
 
-async def test_a_message_deleted_by_somebody_else_is_done_with(database: Database, clock: Clock) -> None:
+async def test_a_message_that_another_user_deleted_counts_as_deleted(database: Database, clock: Clock) -> None:
     game, notices = await a_game(database, clock.now), Notices(clock.office.bot(database))
     await acts(database, game, 0, clock.now)
     await rounds(clock, notices, 60)
@@ -278,7 +282,7 @@ async def test_two_processes_send_each_notice_once(database: Database, clock: Cl
     assert len(clock.office.standing) == 1
 
 
-# As somebody likes it
+# As the user prefers it
 
 
 async def prefers(database: Database, user: int, **columns: Any) -> None:
@@ -287,7 +291,7 @@ async def prefers(database: Database, user: int, **columns: Any) -> None:
         session.add(Preference(user_id=user, **{**usual, "away_until": 0, "substitute": 0, "agreed": False, **columns}))
 
 
-async def test_in_direct_messages_for_who_asked_for_them(database: Database, clock: Clock) -> None:
+async def test_notices_in_direct_messages_for_users_who_chose_them(database: Database, clock: Clock) -> None:
     game, notices = await a_game(database, clock.now), Notices(clock.office.bot(database))
     await prefers(database, BOB, direct=True)
     await acts(database, game, 0, clock.now)
@@ -299,7 +303,9 @@ async def test_in_direct_messages_for_who_asked_for_them(database: Database, clo
 
 
 @pytest.mark.parametrize("code", [50007, 50278])
-async def test_who_takes_no_direct_messages_is_told_in_the_channel(database: Database, clock: Clock, code: int) -> None:
+async def test_a_user_without_direct_messages_is_notified_in_the_channel(
+    database: Database, clock: Clock, code: int
+) -> None:
     game, notices = await a_game(database, clock.now), Notices(clock.office.bot(database))
     await prefers(database, BOB, direct=True)
     clock.office.faults[10_000 + BOB] = [refused(403, code)]

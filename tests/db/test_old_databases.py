@@ -1,5 +1,6 @@
-"""A database of any version opens in this one, with all that it held, and is played on; a migration that was broken off
-begins anew."""
+"""A database of any version opens in this one, with all that it held, and play goes on; an interrupted migration begins
+anew.
+"""
 
 from __future__ import annotations
 
@@ -56,7 +57,7 @@ def make(url: str, revision: str) -> None:
     def build(connection: Connection) -> None:
         engine.upgrade(connection, revision)
         fill(connection, revision)
-        if "awaited" in inspect(connection).get_table_names():  # nobody was late then, whatever day it is by now
+        if "awaited" in inspect(connection).get_table_names():  # no user was late then, whatever day it is now
             later = {"more": LONG}
             connection.execute(text("UPDATE awaited SET until = until + :more, lapses = lapses + :more"), later)
 
@@ -78,7 +79,7 @@ def test_something_is_kept_of_every_version_before_this_one() -> None:
 def test_a_database_of_any_version_opens_and_is_played_on(
     database_url: str, revision: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert all(discover().values())  # what is stored in words of a system is read by it
+    assert all(discover().values())  # a system reads what is stored in its words
     make(database_url, revision)
     numbers = [row["id"] for row in held_at(revision)["event"]]
 
@@ -100,7 +101,7 @@ def test_a_database_of_any_version_opens_and_is_played_on(
 
 
 def test_names_are_found_by_the_keys_they_have_by_now(database_url: str) -> None:
-    """0015: before, a curly quote was another sign than a straight one."""
+    """Revision 0015: before it, a curly quote and a straight one were different signs."""
     names = ("Nails “Ace” O’Banion", "Ｄｏｏｌｅｙ", "Half–brick", "Plain Joe")
 
     def rename(connection: Connection) -> None:
@@ -144,7 +145,7 @@ async def looked_at(url: str) -> dict[str, Any]:
 
 
 class BrokenOffError(Exception):
-    """What a migration dies of."""
+    """The error that ends a migration."""
 
 
 async def broken_off(url: str, last: int) -> bool:
@@ -170,7 +171,7 @@ async def broken_off(url: str, last: int) -> bool:
 def test_a_migration_that_fails_on_its_way_leaves_all_as_it_was(database_url: str) -> None:
     make(database_url, KNOWN[0])
     before = asyncio.run(looked_at(database_url))
-    last = 2  # the first looks which version it is
+    last = 2  # the first reads the version
     while asyncio.run(broken_off(database_url, last)):
         assert asyncio.run(looked_at(database_url)) == before, last
         last += 11

@@ -1,4 +1,4 @@
-"""JSON that comes again and again is read once, and so is what it tells."""
+"""JSON that comes again is read once, and so is the fact in it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_the_same_short_text_is_the_same_values_and_a_long_one_is_read_each_time
     assert parsed(short.encode()) == parsed(short)
 
 
-def test_values_are_told_from_others_by_being_themselves() -> None:
+def test_cached_values_are_compared_by_identity() -> None:
     facts = dump(house.a_figure("Spats"))
     alike = {**facts}
     assert loaded(Figure, facts) is loaded(Figure, facts)
@@ -39,7 +39,7 @@ def test_what_can_not_be_read_is_refused_each_time() -> None:
             loaded(Figure, wrong)
 
 
-async def test_a_figure_that_nobody_touched_is_read_once_for_all_commands(database: Database) -> None:
+async def test_an_unchanged_figure_is_read_once_for_all_commands(database: Database) -> None:
     async with writing(database) as work:
         gang, (spats, dooley), _ = await house.found(work, figures=("Spats", "Dooley"))
 

@@ -1,5 +1,5 @@
-"""Every column of the schema: is it about a person? Then docs/privacy.md names it, /privacy export tells it, and
-/privacy forget takes it out, or the page says why not.
+"""Every column of the schema: is it about a person? Then docs/privacy.md names it, /privacy export shows it, and
+/privacy forget removes it, or the page says why not.
 
 A new column fails here until it is classified.
 """
@@ -23,7 +23,7 @@ from tests.db import house
 PAGE: Final = " ".join((Path(__file__).parents[2] / "docs" / "privacy.md").read_text(encoding="utf-8").split())
 ME, NAME, WORDS = 2**62 + 2**40 + 77, "Wilhelmina", "Zelda Plantagenet"
 NOBODY, SOMEBODY = 2**62 + 5, "Bob"
-"""Somebody else."""
+"""Another user."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class About:
 
     planted   the planted value of the person
     page      words with which docs/privacy.md names it
-    exported  the part of an export that holds it; empty where the page says why none does
+    exported  the part of an export that holds it; empty if the page says why none does
     stays     whether forgetting leaves it, as the page says
     """
 
@@ -183,7 +183,7 @@ OTHERS: Final[dict[str, str]] = {
     "table_version": "id server_id table_id number at checksum",
     "draft": "id server_id private",
 }
-"""All others, by table: of the games, of the dice, of how the bot keeps things."""
+"""All other columns, by table: those of games, of dice, and of the bot's own work."""
 
 COLUMNS: Final = [
     pytest.param(about, id=f"{table}.{name}") for table, columns in PERSONAL.items() for name, about in columns.items()
@@ -213,7 +213,7 @@ def test_what_is_not_exported_is_explained_on_the_page() -> None:
 
 
 async def planted(database: Database) -> None:
-    """Something of the person in every column that is about one."""
+    """Plant something of the person in every column about one."""
     of_person = {table: {name: about.planted for name, about in columns.items()} for table, columns in PERSONAL.items()}
     home, now = {"server_id": house.HOME}, {"present": True, "version": 1}
     text = dict.fromkeys(("secret", "seed", "commitment", "phrases", "sealing"), "00" * 32)
@@ -313,7 +313,7 @@ async def planted(database: Database) -> None:
             await session.flush()
 
 
-async def test_an_export_tells_every_column_about_a_person(database: Database) -> None:
+async def test_an_export_holds_every_column_about_a_person(database: Database) -> None:
     await planted(database)
     export_of_me = await export(database, ME, house.NOW)
     (server,) = export_of_me["servers"]
@@ -326,7 +326,7 @@ async def test_an_export_tells_every_column_about_a_person(database: Database) -
         assert words in text
 
 
-async def test_nobody_else_is_told_any_of_it(database: Database) -> None:
+async def test_an_export_for_another_user_holds_none_of_it(database: Database) -> None:
     await planted(database)
     assert (await export(database, ME + 1, house.NOW))["servers"] == []
 
@@ -345,8 +345,8 @@ async def test_forgetting_leaves_nothing_in_any_column_about_a_person_but_what_t
     assert (await export(database, ME, house.NOW))["servers"] == []
 
 
-async def test_whoever_only_took_a_roll_back_or_saw_its_dice_is_known_too(database: Database) -> None:
-    """Such a one gave no command there that was kept."""
+async def test_a_user_who_only_took_a_roll_back_or_saw_its_dice_is_known_too(database: Database) -> None:
+    """Such a user gave no command there that is stored."""
     for name in ("North Side", "South Side"):
         await house.found_on(database, name)
     async with database.write() as session:

@@ -1,4 +1,4 @@
-"""A channel that is gone, and a move to another one, beside the fold of what is played there."""
+"""A channel that is gone, and a move to another one, beside the fold of the game there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No command looks through a whole table, and none asks the database more often than it needs to."""
+"""No command searches a whole table, and none asks the database more often than it needs to."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from tests.db import house
 
 NORTH, SOUTH, *_ = SAMPLES
 BOMBERS = "1 1 " * 5
-"""Dice that give those of a sample gang who have a skill the one that no shot cares for."""
+"""Dice that give those of a sample gang with a skill one without effect on shots."""
 TABLES = (
     "server|stream|phrase|event|event_subject|checkpoint|roll|gang|figure|game|game_card|draft|test_tally|face_tally|"
     "campaign|campaign_month|ledger_entry|seat|desk"
@@ -64,7 +64,7 @@ class Watched:
         self.patch.setattr(Connection, "run", noted)
 
     def scans(self) -> dict[str, list[str]]:
-        """Statements that read a whole table, with what SQLite says of them."""
+        """The statements that read a whole table, with SQLite's plans."""
         connection = sqlite3.connect(self.path)
         found: dict[str, list[str]] = {}
         for statement, values in self.sent:
@@ -149,7 +149,7 @@ async def test_no_command_looks_through_a_table(env: Env, watched: Watched) -> N
 
 
 async def test_no_query_of_the_repositories_looks_through_a_table(sqlite_database: Database, watched: Watched) -> None:
-    """Those that no command of the other test happens to send."""
+    """The queries that no command of the other test happens to send."""
     async with writing(sqlite_database) as work:
         gang, (figure,), founded = await house.found(work)
         draft = (await work.events.new_drafts(house.HOME, 1, [("roll", {})], house.NOW, private=True))[0]
@@ -296,7 +296,7 @@ async def test_standing_orders_are_looked_for_among_the_desks_that_have_any(
 
 
 async def test_deleting_a_server_looks_through_no_table(sqlite_database: Database, watched: Watched) -> None:
-    """What refers to a deleted row is found by index; SQLite does not show that search in its plan."""
+    """Rows that refer to a deleted row are found by an index. SQLite's plan does not show that search."""
     connection = sqlite3.connect(watched.path)
     missing: list[str] = []
     for table in TABLES.split("|"):
@@ -341,7 +341,7 @@ async def test_few_statements_a_command(env: Env, watched: Watched, what: str, m
         watched.sent.clear()
         await alice.slash(channel, "mad-gang hire", who="Hoodlum, Punk", dice="1 1")
     else:
-        # Three hits that wound, both change; dice enough for the ammunition.
+        # Three hits that wound, so both change; and enough dice for the ammunition.
         fired = await alice.slash(channel, "mad shoot", **shot, dice="1 1 1 6 6 5 1 1 4 6")
         if what == "its undo":
             watched.sent.clear()
@@ -388,9 +388,7 @@ async def test_an_agenda_takes_a_few_statements_however_many_games_there_are(env
     assert set(taken) == {taken[0]}
 
 
-async def test_what_is_owed_off_the_table_and_asked_of_somebody_takes_a_few_statements_more(
-    env: Env, watched: Watched
-) -> None:
+async def test_duties_off_the_table_and_open_questions_take_a_few_statements_more(env: Env, watched: Watched) -> None:
     guild = env.create_guild()
     channel = guild.create_text_channel("general")
     alice, bob = (guild.add_member(env.create_user(name)) for name in ("alice", "bob"))
@@ -405,9 +403,7 @@ async def test_what_is_owed_off_the_table_and_asked_of_somebody_takes_a_few_stat
     assert watched.scans() == {}
 
 
-async def test_a_campaign_and_ones_desk_of_it_take_as_few_statements_however_many_play(
-    env: Env, watched: Watched
-) -> None:
+async def test_a_campaign_and_a_notebook_take_as_few_statements_however_many_play(env: Env, watched: Watched) -> None:
     guild = env.create_guild()
     channel = guild.create_text_channel("general")
     players: list[MemberActor] = [guild.add_member(env.create_user(name)) for name in ("alice", "bob", "carol")]

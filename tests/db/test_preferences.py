@@ -1,4 +1,4 @@
-"""What users want of the bot everywhere, and what the outbox holds of them: told and taken out with the rest."""
+"""The preferences of users, and their rows in the outbox: exported and forgotten with the rest."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BOB = 2**62 + 7
 
 
 async def waited(database: Database) -> None:
-    """A game by post waits for Alice and for Bob, who is away while she decides for him."""
+    """A game by post waits for Alice and for Bob, who is away and whose substitute she is."""
     async with writing(database) as work:
         await work.preferences.keep(house.ALICE.id, direct=True)
         await work.preferences.keep(BOB, away_until=10**10, substitute=house.ALICE.id, agreed=True)
@@ -51,7 +51,7 @@ async def test_what_is_not_said_is_as_it_was(database: Database) -> None:
         assert (kept.direct, kept.zone, kept.quiet_from) == (True, "Europe/Berlin", None)
 
 
-async def test_away_are_those_alone_whose_time_is_not_over(database: Database) -> None:
+async def test_users_are_away_until_their_time_is_over(database: Database) -> None:
     async with writing(database) as work:
         await work.preferences.keep(BOB, away_until=100)
         assert await work.preferences.away([BOB], 99)
@@ -60,7 +60,7 @@ async def test_away_are_those_alone_whose_time_is_not_over(database: Database) -
         assert not await work.preferences.away([], 99)
 
 
-async def test_an_export_has_what_one_wants_and_what_waits_for_one_but_nobody_else_s_part(database: Database) -> None:
+async def test_an_export_has_the_users_preferences_and_decisions_but_no_other_users(database: Database) -> None:
     await waited(database)
     exported = await export(database, house.ALICE.id, house.NOW)
     assert exported["wants"]["direct"] is True
@@ -85,7 +85,7 @@ async def test_forgetting_takes_wishes_and_substitutes_out_and_has_the_notice_de
         assert [(one.user_id < 0, one.spent, one.due) for one in spent] == [(True, True, 0)]
 
 
-async def test_who_only_said_how_he_wants_to_be_told_is_forgotten_too(database: Database) -> None:
+async def test_a_user_who_only_set_preferences_is_forgotten_too(database: Database) -> None:
     async with writing(database) as work:
         await work.preferences.keep(BOB, direct=True)
     await forget(database, BOB)

@@ -1,4 +1,4 @@
-"""What is stored about somebody, told and taken out; servers that removed the bot."""
+"""The export and removal of what is stored about a user, and servers that removed the bot."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ from tests.effort import sqlite_steps
 BOB = Actor(2**62 + 7, "Bob")
 LATER = house.NOW + GRACE
 AWAY = 2**61 + 2**22
-"""A server of another shard than HOME when there are two."""
+"""A server of another shard than HOME, if there are two."""
 
 
 async def rows_of(database: Database) -> dict[str, int]:
-    """How many rows each table has."""
+    """The number of rows of each table."""
     async with database.read() as session:
         return {
             table.name: await session.scalar(select(func.count()).select_from(table)) or 0
@@ -59,7 +59,7 @@ async def text_of(database: Database) -> str:
 
 
 async def played(database: Database, server: int = house.HOME) -> tuple[int, list[int]]:
-    """A gang of Alice's, some of whose people were hurt, some rolls sealed, one taken back; gang and figures."""
+    """A gang of Alice's with hurt figures, sealed rolls and an undo. Returns gang and figures."""
     with patch.object(folding, "EVERY", 1):  # a checkpoint of all that happens
         return await _played(database, server)
 
@@ -126,7 +126,7 @@ async def test_the_log_can_still_be_taken_back_after_forgetting(database: Databa
     assert await house.faults(database) == []
 
 
-async def test_two_who_are_forgotten_stay_two(database: Database) -> None:
+async def test_two_forgotten_users_stay_two(database: Database) -> None:
     async with writing(database) as work:
         _, (figure,), _ = await house.found(work)
     await house.hurt(database, figure, actor=BOB)
@@ -164,7 +164,7 @@ async def test_what_was_exported_before_is_nothing_after(database: Database) -> 
     assert (await export(database, house.ALICE.id, house.NOW))["servers"] == []
 
 
-def test_words_of_ones_own_are_told_from_words_of_the_rules() -> None:
+def test_a_users_own_words_are_distinguished_from_words_of_the_rules() -> None:
     options = {"formula": "d6 # Aunt Zelda", "gun": "Tommy Gun", "people": "Spats, Karol", "dice": "1 4", "range": 2.0}
     words = own_words(options, {"tommy gun", "spats"})
     assert {"Aunt Zelda", "Karol"} <= words
@@ -198,11 +198,11 @@ def test_a_comment_is_taken_out_whatever_it_is() -> None:
         assert event.lines == ["Again: …"]
 
 
-def test_dice_are_no_words_of_ones_own() -> None:
+def test_dice_are_no_words_of_a_user() -> None:
     assert own_words({"formula": "8d10 count 7+"}, ()) == frozenset()
 
 
-def test_free_text_is_ones_own_were_it_one_digit() -> None:
+def test_free_text_is_the_users_own_even_if_it_is_one_digit() -> None:
     assert own_words({"why": "7", "what": "x", "side": "1", "name": "Spats"}, {"spats"}) == {"7", "x"}
 
 
@@ -237,7 +237,7 @@ def test_an_id_is_taken_out_of_any_json_and_all_else_stays(value: Any) -> None:
 
 
 async def test_sides_lose_the_name_of_a_player_and_nothing_else_that_reads_the_same_does(database: Database) -> None:
-    """“mad” is the system's id too, and the game's name."""
+    """“mad” is also the system's id and the game's name."""
     mad = Actor(BOB.id, "mad")
     async with writing(database) as work:
         await work.server_log(house.HOME, False, house.NOW)
@@ -267,7 +267,7 @@ async def test_sides_lose_the_name_of_a_player_and_nothing_else_that_reads_the_s
 
 
 async def umpired(database: Database, server: int = house.HOME) -> tuple[int, int]:
-    """A campaign that Bob umpires, in which he put Alice's money right; its id and that of her gang."""
+    """A campaign with Bob as umpire, who corrected Alice's money. Returns its id and that of her gang."""
     campaign, (north,) = await house.opened(database, "North", umpires=(BOB.id,), server=server)
     await house.do(
         database,
@@ -281,7 +281,7 @@ async def umpired(database: Database, server: int = house.HOME) -> tuple[int, in
     return campaign, north
 
 
-async def test_forgetting_an_umpire_leaves_neither_his_id_nor_his_reasons(database: Database) -> None:
+async def test_forgetting_an_umpire_leaves_neither_their_id_nor_their_reasons(database: Database) -> None:
     campaign, north = await umpired(database)
     assert "Zelda" in await text_of(database)
     done = await forget(database, BOB.id)
@@ -297,7 +297,7 @@ async def test_forgetting_an_umpire_leaves_neither_his_id_nor_his_reasons(databa
     assert await house.faults(database) == []
 
 
-async def test_forgetting_a_player_keeps_his_gang_in_the_campaign_and_its_money(database: Database) -> None:
+async def test_forgetting_a_player_keeps_their_gang_in_the_campaign_and_its_money(database: Database) -> None:
     campaign, north = await umpired(database)
     await forget(database, house.ALICE.id)
     assert str(house.ALICE.id) not in await text_of(database)
@@ -319,7 +319,7 @@ async def test_a_campaign_goes_on_after_its_umpire_is_forgotten(database: Databa
     assert await house.faults(database) == []
 
 
-async def test_an_export_tells_of_umpire_posts_in_campaigns_and_of_the_ledgers_of_ones_gangs(
+async def test_an_export_holds_umpire_posts_in_campaigns_and_ledgers_of_the_users_gangs(
     database: Database,
 ) -> None:
     campaign, _ = await umpired(database)
@@ -334,7 +334,7 @@ async def test_an_export_tells_of_umpire_posts_in_campaigns_and_of_the_ledgers_o
     assert booked == [(0, 0, 100), (campaign, 1, 25)]
 
 
-async def test_an_export_gives_what_one_ordered_in_secret_and_nobody_elses(database: Database) -> None:
+async def test_an_export_holds_the_users_secret_orders_and_no_other_users(database: Database) -> None:
     campaign, (north, south) = await house.opened(database, "North", "South")
     await house.do(database, OwnersSet(south, (BOB.id,)))
     for actor, gang, business in ((house.ALICE, north, "docks.speakeasy.1"), (BOB, south, "riverside.brothel.1")):
@@ -349,10 +349,10 @@ async def test_an_export_gives_what_one_ordered_in_secret_and_nobody_elses(datab
         assert others not in data
 
 
-async def test_an_export_tells_nothing_that_others_did_in_secret(
+async def test_an_export_holds_no_secret_of_others(
     database: Database,
 ) -> None:
-    """A record is stored whole: with a bet of one's own, what others paid for a dive."""
+    """A record is stored whole: beside the user's own bet it has what others paid for a dive."""
     campaign, (north, south) = await house.opened(database, "North", "South")
     bout = Bout(1, 1, 101, 102, bets=(Stake(north, 101, 10),), fixes=(Stake(south, 101, 7771), Stake(north, 102, 5551)))
     funeral = Funeral(2, south, "Spats", 500, bids=(Flowers(south, 7772), Flowers(north, 5552)))
@@ -411,7 +411,7 @@ def test_the_seed_of_a_sealed_roll_is_committed_to_beforehand() -> None:
     assert seal["seed"] != sealed_seed(stream, 4)
 
 
-def test_a_commitment_tells_nothing_and_proves_all() -> None:
+def test_a_commitment_reveals_nothing_and_proves_all() -> None:
     stream = a_stream()
     one, other = (seal_of(stream, 3, {"dice": [face]}) for face in (1, 1))
     assert one["commitment"] != other["commitment"], "the same result looks different each time"
@@ -459,7 +459,7 @@ def test_forgetting_keeps_the_digest_of_what_a_sealed_roll_committed_to() -> Non
     assert committed(event.seal["salt"], event.seal["digest"]) == event.seal["commitment"]
 
 
-async def test_changes_that_waited_too_long_are_told_and_not_carried_out(database: Database) -> None:
+async def test_changes_that_waited_too_long_are_reported_and_not_carried_out(database: Database) -> None:
     async with writing(database) as work:
         gang, (figure,), _ = await house.found(work)
         busy = await work.games.new(house.HOME, 9, Game("Docks", "mad", ()))
@@ -500,7 +500,7 @@ async def test_a_server_that_came_back_is_not_swept(database: Database) -> None:
 
 
 def bytes_of(database: Database) -> bytes:
-    """All that stands in the files of an SQLite database."""
+    """All bytes in the files of an SQLite database."""
     path = Path(database.url.database or "")
     return b"".join(one.read_bytes() for one in path.parent.glob(f"{path.name}*") if not one.name.endswith("-shm"))
 
@@ -539,7 +539,7 @@ async def test_the_first_day_of_absence_counts(database: Database) -> None:
     assert await sweep(database, LATER) == [house.HOME]
 
 
-async def test_who_never_had_the_bot_is_never_swept(database: Database) -> None:
+async def test_a_server_that_never_had_the_bot_is_never_swept(database: Database) -> None:
     """User installation and direct messages."""
     async with writing(database) as work:
         await work.servers.get(5, False, house.NOW)
@@ -558,7 +558,7 @@ async def test_a_process_sweeps_the_servers_of_its_own_shards(database: Database
 
 
 MOST_STEPS = 500
-"""Of SQLite's machine for each event."""
+"""The most steps of SQLite's machine for each event."""
 
 
 async def test_many_events_are_deleted_with_as_many_steps_for_each(sqlite_database: Database) -> None:
@@ -584,7 +584,7 @@ async def test_many_events_are_deleted_with_as_many_steps_for_each(sqlite_databa
     assert set((await rows_of(sqlite_database)).values()) == {0}
 
 
-async def test_an_export_tells_nothing_of_what_others_did_unannounced_and_fell_with_what_one_took_back(
+async def test_an_export_holds_no_unannounced_action_of_others_that_an_undo_took_along(
     database: Database,
 ) -> None:
     async with writing(database) as work:

@@ -1,4 +1,4 @@
-"""What is kept for buttons goes once nobody can press them but in vain, and not before."""
+"""Stored commands for buttons are deleted once no press can use them, and not before."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ FOLLOWS, REROLLS = "asked to take back", "a re-roll"
 
 
 async def kept(database: Database, command: str = "roll", *, private: bool = False, **options: Any) -> int:
-    """A command kept for a button, now."""
+    """Store a command for a button, now."""
     async with writing(database) as work:
         await work.servers.get(house.HOME, False, house.NOW)
         return (await work.events.new_drafts(house.HOME, 1, [(command, options)], house.NOW, private=private))[0]
 
 
 async def left_of(database: Database, drafts: list[int], at: Any = LATER) -> list[int]:
-    """Those that a sweep leaves, which tells how many it deleted."""
+    """The commands that a sweep leaves. The sweep returns how many it deleted."""
     deleted = await sweep(database, at, (FOLLOWS, REROLLS), (REROLLS,))
     async with database.read() as session:
         found = set(await session.scalars(select(Draft.id)))
@@ -36,7 +36,7 @@ async def left_of(database: Database, drafts: list[int], at: Any = LATER) -> lis
     return left
 
 
-async def test_what_stands_on_a_private_card_goes_after_a_month(database: Database) -> None:
+async def test_a_command_of_a_private_card_is_deleted_after_a_month(database: Database) -> None:
     private, public = await kept(database, private=True), await kept(database)
     assert await left_of(database, [private, public], LATER - timedelta(seconds=1)) == [private, public]
     assert await left_of(database, [private, public]) == [public]

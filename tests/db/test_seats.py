@@ -1,4 +1,4 @@
-"""What went on before there were seats has them once the tables are brought to their newest form."""
+"""Games and gangs from before there were seats get them with the newest form of the tables."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.db import house
 BOB, CAROL = house.ALICE.id + 1, house.ALICE.id + 2
 
 DROPPED = {"game": {"minutes": 5}}
-"""What columns held that are no more."""
+"""The contents of columns that no longer exist."""
 
 
 async def seats(database: Database) -> list[tuple[int, str, int, int]]:
@@ -24,7 +24,7 @@ async def seats(database: Database) -> list[tuple[int, str, int, int]]:
 
 
 def go_back(connection: Connection, revision: str) -> None:
-    """Leave a database as it would be had nothing come after a revision: its tables, with what they have of today's."""
+    """Bring a database back to a revision: to its tables, with what they have of today's."""
     today = MetaData()
     today.reflect(connection)
     held = {name: connection.execute(select(table)).mappings().all() for name, table in today.tables.items()}

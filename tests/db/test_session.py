@@ -56,7 +56,7 @@ def test_the_same_statement_is_made_once() -> None:
     assert made(2) is not made(3)
 
 
-async def test_what_a_row_tells_is_read_once_until_anything_in_it_is_set(database: Database) -> None:
+async def test_a_row_is_decoded_once_until_a_column_is_set(database: Database) -> None:
     await house.found_on(database, "North Side")
     read: list[str] = []
 
@@ -99,7 +99,7 @@ async def test_only_what_changed_is_written(database: Database) -> None:
     gang = await house.found_on(database, "North Side")
     async with database.write() as session:
         row = await session.get_one(GangRow, gang)
-        row.owners = list(row.owners)  # the same: nothing to write
+        row.owners = list(row.owners)  # the same value, so nothing to write
         before = row.version
         await session.flush()
         assert row.version == before
@@ -111,7 +111,7 @@ async def test_only_what_changed_is_written(database: Database) -> None:
         assert (row.name, row.name_key, row.version) == ("East Side", "north side", before + 1)
 
 
-async def test_a_row_that_somebody_wrote_since_is_not_written_over(database: Database) -> None:
+async def test_a_row_that_another_transaction_wrote_since_is_not_written_over(database: Database) -> None:
     gang = await house.found_on(database, "North Side")
 
     async def overtaken() -> None:
@@ -213,7 +213,7 @@ async def test_as_many_values_as_are_asked_for(database: Database) -> None:
         assert await session.scalars(query, numbered(GangRow.id, ids[1:])) == ["South", "East"]
 
 
-async def test_who_bears_a_name_is_asked_once_till_names_change_or_somebody_comes_or_goes(
+async def test_a_name_is_looked_up_once_till_names_change_or_a_figure_comes_or_goes(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = 0
@@ -253,7 +253,7 @@ async def test_who_bears_a_name_is_asked_once_till_names_change_or_somebody_come
 
 @pytest.fixture
 def wire(postgres_database: Database) -> Iterator[Wire]:
-    """A line to PostgreSQL that counts round trips."""
+    """A wire to PostgreSQL that counts round trips."""
     url = postgres_database.url
     with Wire(url.host or "", url.port or 0) as wire:
         yield wire
@@ -261,7 +261,7 @@ def wire(postgres_database: Database) -> Iterator[Wire]:
 
 @pytest_asyncio.fixture
 async def far(postgres_database: Database, wire: Wire) -> AsyncIterator[Database]:
-    """The same database at the other end of it."""
+    """The same database at the other end of the wire."""
     far = Database(postgres_database.url.set(host="127.0.0.1", port=wire.port))
     yield far
     await far.close()
@@ -269,7 +269,7 @@ async def far(postgres_database: Database, wire: Wire) -> AsyncIterator[Database
 
 @pytest.mark.postgres
 async def test_a_change_takes_four_trips_to_postgresql_and_three_to_take_back(far: Database, wire: Wire) -> None:
-    """The server is held and read; figures; all that is written; the commit. Of an undo all is read at once."""
+    """The trips: hold and read the server; figures; all writes; the commit. An undo reads everything at once."""
     async with writing(far) as work:
         gang, (figure,), _ = await house.found(work)
 
@@ -343,7 +343,7 @@ async def test_what_goes_past_the_driver_is_of_the_same_transaction(postgres_dat
         assert await session.get(Server, 7) is None
 
 
-async def test_who_finds_the_file_held_waits_and_holds_nobody_up(sqlite_database: Database) -> None:
+async def test_a_writer_that_finds_the_file_held_waits_without_blocking_others(sqlite_database: Database) -> None:
     other = sqlite3.connect(sqlite_database.url.database or "", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
 

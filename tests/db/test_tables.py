@@ -1,4 +1,4 @@
-"""Tables uploaded to a server, what it plays by, and the books they make; undone, and rebuilt from events alone."""
+"""Uploaded tables, active configurations and the books they make; undone, and folded again from events alone."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""A database that can't be worked with: a sentence that names what is amiss, a line in the log when it begins and one
-when it ends, and nothing confirmed is lost."""
+"""A database that can't be used: a sentence that names the trouble, a log line at its begin and one at its end, and
+nothing confirmed is lost.
+"""
 
 from __future__ import annotations
 
@@ -93,7 +94,7 @@ async def lose_sight_of(database: Database, figure: int) -> None:
 async def test_a_file_that_was_moved_away_is_named_and_goes_on_where_it_was_once_it_is_back(
     tmp_path: Path, empty_file: Path, folder_too: bool
 ) -> None:
-    """What was written last lies in the log beside it: no empty file may come in its place and throw that away."""
+    """The last writes lie in the log beside the file. No empty file may come in its place and throw them away."""
     folder, away = tmp_path / "mounted", tmp_path / "elsewhere"
     os.mkdir(folder)
     file = Path(shutil.copy(empty_file, folder / "test.db"))
@@ -117,7 +118,7 @@ async def test_a_file_that_was_moved_away_is_named_and_goes_on_where_it_was_once
 async def test_nothing_is_confirmed_that_is_written_to_a_file_that_was_replaced(
     tmp_path: Path, empty_file: Path
 ) -> None:
-    """As by a backup that is put back while the bot runs."""
+    """The same happens if a backup is put back while the bot runs."""
     file = Path(shutil.copy(empty_file, tmp_path / "test.db"))
     database = Database(f"sqlite+aiosqlite:///{file}")
     await house.do(database)
@@ -183,7 +184,7 @@ async def test_a_slow_database_is_a_line_a_minute_and_the_loop_goes_on(
 
 
 @pytest.mark.postgres
-async def test_where_the_connection_is_lost_in_a_commit_nobody_is_told_that_nothing_was_done(
+async def test_a_connection_lost_in_a_commit_does_not_claim_that_nothing_was_done(
     postgres_database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plain = Postgres.commit
@@ -223,7 +224,7 @@ def sqlite_fault(code: int, words: str = "some fault") -> sqlite3.Error:
 
 
 class PostgresFault(Exception):
-    """As psycopg's, with its code."""
+    """An error like psycopg's, with its code."""
 
     def __init__(self, sqlstate: str) -> None:
         super().__init__(sqlstate)
@@ -259,9 +260,7 @@ def test_a_bug_is_no_trouble() -> None:
     assert trouble_of(ValueError("a bug of ours")) == ""
 
 
-async def test_a_full_disk_at_the_start_is_told_to_who_started_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_full_disk_at_the_start_gives_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def run(_: Any) -> None:
         raise DBAPIError("", {}, sqlite_fault(sqlite3.SQLITE_FULL, "database or disk is full"))
 

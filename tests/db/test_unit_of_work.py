@@ -1,4 +1,4 @@
-"""One command, one transaction: nothing twice, nothing lost, nothing told too early."""
+"""One command, one transaction: nothing twice, nothing lost, nothing revealed too early."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ async def test_a_missing_value_is_a_bug_not_a_conflict(database: Database) -> No
 
 @pytest.mark.parametrize("table", [FigureRow, GangRow])
 async def test_a_stale_version_is_a_conflict(database: Database, table: type[FigureRow | GangRow]) -> None:
-    """As when two streams, later two games, touch one figure at once."""
+    """The same happens if two streams, such as two games, touch one figure at once."""
     async with writing(database) as work:
         gang, (figure,), _ = await house.found(work)
     change = Hurt(figure, lost=1) if table is FigureRow else GangRenamed(gang, "Else")
@@ -107,7 +107,7 @@ async def test_a_stale_version_is_a_conflict(database: Database, table: type[Fig
         async with writing(database) as work:
             stream = await work.server_log(house.HOME, False, house.NOW)
             await work.rosters.load([Subject(Kind.FIGURE, figure)])
-            # Somebody else, as far as the session knows.
+            # Another user, as far as the session knows.
             await work._session.execute(text(f"UPDATE {table.__tablename__} SET version = version + 1"))
             await work.append(stream, house.entry(change))
 
@@ -126,7 +126,7 @@ async def test_undoing_at_the_same_moment_happens_once(database: Database) -> No
 
 
 async def test_undo_and_another_wound_at_the_same_moment(database: Database) -> None:
-    """Whoever comes first, the row stays the fold of the events."""
+    """The row stays the fold of the events, whichever comes first."""
     async with writing(database) as work:
         _, (figure,), _ = await house.found(work)
     for _ in range(5):
@@ -179,8 +179,8 @@ async def test_a_server_first_seen_by_several_at_once(database: Database) -> Non
         assert await session.scalar(select(func.count()).select_from(Stream)) == 1
 
 
-async def test_a_server_first_seen_by_two_whose_transactions_overlap(postgres_database: Database) -> None:
-    """The second waits where the first has not ended, and works on what the first has made."""
+async def test_a_server_first_seen_in_two_overlapping_transactions(postgres_database: Database) -> None:
+    """The second waits until the first has ended, and works on what the first has made."""
     second: asyncio.Task[int] | None = None
     async with writing(postgres_database) as work:
         stream = await work.server_log(house.HOME, False, house.NOW)
@@ -243,7 +243,7 @@ async def test_sealed_changes_wait_until_a_later_event_carries_them(database: Da
     assert await house.faults(database) == []
 
 
-async def test_who_undoes_is_not_told_what_a_sealed_roll_did(database: Database) -> None:
+async def test_an_undo_does_not_reveal_what_a_sealed_roll_did(database: Database) -> None:
     async with writing(database) as work:
         _, (figure,), _ = await house.found(work)
     event = await house.hurt(database, figure)
@@ -343,7 +343,7 @@ async def test_the_log_by_pages_whole_and_of_one_figure(database: Database) -> N
         assert [event.seq for event in await work.events.latest_by(stream.id, house.ALICE.id, 2)] == [9, 8]
 
 
-async def test_looking_holds_nobody_up(postgres_database: Database) -> None:
+async def test_a_reader_holds_no_writer_up(postgres_database: Database) -> None:
     await house.do(postgres_database)
     async with reading(postgres_database) as work:
         assert await work.servers.stream(house.HOME) is not None

@@ -1,6 +1,6 @@
-"""`bot.py` as it is where nothing but its own dependencies is installed: python bare.py [--boot] ARGUMENTS
+"""`bot.py` with nothing installed but its own dependencies: python bare.py [--boot] ARGUMENTS
 
-Whatever else this interpreter has can't be imported. `--boot` does what a start does before it is in Discord.
+Everything else in this interpreter can't be imported. `--boot` does what a start does before it is in Discord.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 
 def name_of(requirement: str) -> str:
-    """The distribution that a requirement names, as names are compared."""
+    """The distribution that a requirement names, in the form in which names are compared."""
     return re.sub(r"[-_.]+", "-", re.split(r"[\s\[<>=!~;(]", requirement, maxsplit=1)[0]).lower()
 
 
 def installed() -> set[str]:
-    """What the project's dependencies bring, all the way down."""
+    """All that the project's dependencies install, and their dependencies."""
     project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     ahead, found = [*project["dependencies"], "greenlet"], set[str]()  # greenlet: SQLAlchemy's extra asyncio
     while ahead:
@@ -31,7 +31,7 @@ def installed() -> set[str]:
             continue
         try:
             needs = distribution(name).requires or []
-        except ModuleNotFoundError:  # wanted by other systems or Pythons
+        except ModuleNotFoundError:  # for other systems or Pythons
             continue
         found.add(name)
         ahead += [need for need in needs if "extra ==" not in need]
@@ -39,7 +39,7 @@ def installed() -> set[str]:
 
 
 class Missing(MetaPathFinder):
-    """Finds that what belongs to other distributions is not there."""
+    """Hides the modules of other distributions."""
 
     def __init__(self) -> None:
         there = installed()
@@ -55,7 +55,7 @@ class Missing(MetaPathFinder):
 
 
 async def boot() -> None:
-    """All but Discord: tables, commands, buttons."""
+    """Everything of a start but Discord: tables, commands, buttons."""
     from bot import create_bot
     from cogs.safety.environment import Settings
 

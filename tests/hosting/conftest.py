@@ -1,4 +1,4 @@
-"""A database that was played in, for what a host does with databases."""
+"""A database in use, for the commands of a host."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["cluster", "postgres_database", "with_tables"]
 
 @pytest.fixture(autouse=True)
 def logs(logs_put_back: None) -> None:
-    """Some start the bot here."""
+    """Some tests here start the bot."""
 
 
 @pytest.fixture(scope="session")
@@ -27,5 +27,5 @@ def played_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def played(played_once: Path, tmp_path: Path) -> Path:
-    """A file in which all sorts of things go on."""
+    """A file with many kinds of games and campaigns."""
     return Path(shutil.copy(played_once, tmp_path / "consigliere.db"))

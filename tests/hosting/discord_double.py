@@ -6,8 +6,8 @@
             asked = await discord.command(server, who, "roll", {"formula": "2d6"})
             print(text_of(await asked.answer()))
 
-People do things by `command` and `press`; each is an `Asked`, which knows all that it was answered. What Discord gets
-wrong is told beforehand (`faults`), and what the gateway does is done there (`discord.gateway.drop(shard)`).
+`command` and `press` act as people. Each returns a `SentInteraction`, which holds all its answers. A test sets
+Discord's faults beforehand (`fail`), and calls the gateway for what that does (`discord.gateway.drop(shard)`).
 """
 
 from __future__ import annotations
@@ -34,21 +34,21 @@ COMMAND, COMPONENT, COMPLETION, WINDOW = 2, 3, 4, 5
 MESSAGE, THINKING, QUIETLY, EDIT, COMPLETIONS, OPENS = 4, 5, 6, 7, 8, 9
 """Kinds of answers."""
 PATIENCE = 3.0
-"""Seconds that Discord waits for a first answer."""
+"""The seconds that Discord waits for a first answer."""
 NONCE_HOLDS = 300
-"""Seconds for which Discord takes a nonce only once."""
+"""The seconds for which Discord takes a nonce only once."""
 UNKNOWN_INTERACTION, ANSWERED_BEFORE, UNKNOWN_MESSAGE = 10062, 40060, 10008
 UNKNOWN_SERVER, UNKNOWN_CHANNEL = 10004, 10003
 
 
 @dataclass
 class Fault:
-    """What goes wrong with the next requests that are like this, so many `times`.
+    """A fault of the next requests like this, so many `times`.
 
-    path    a pattern that it contains, such as "/callback"
-    status  what is answered in place of doing it; 0 for no answer
+    path    a pattern that the path contains, such as "/callback"
+    status  the answer, in place of doing it; 0 for none
     done    whether it is done all the same, and its answer lost on the way (the connection breaks)
-    after   seconds that go by before: where nothing else is wrong, it is late
+    after   the seconds before it; alone it makes the answer late
     """
 
     path: str
@@ -65,11 +65,12 @@ class Fault:
 
 @dataclass
 class SentInteraction:
-    """An interaction, and all it was answered.
+    """An interaction, and all its answers.
 
-    sent     when, by the clock of the loop; `reached` so many clients
-    answers  the kinds of its first answer: one, unless something is amiss; `refused` those that came too late or again
-    message  the message of its first answer, once there is one; `more` those that follow
+    sent     when, by the clock of the loop; `reached` is the number of clients
+    answers  the kinds of its first answer: one, unless something is wrong; `refused` has those that came too late or
+             again
+    message  the message of its first answer, once there is one; `more` has those that follow
     """
 
     payload: dict[str, Any]
@@ -86,16 +87,16 @@ class SentInteraction:
 
     @property
     def acknowledged(self) -> bool:
-        """Whether its user saw something else than that the application did not respond."""
+        """Whether its user saw anything but that the application did not respond."""
         return bool(self.answers)
 
     @property
     def messages(self) -> list[dict[str, Any]]:
-        """All messages that came of it."""
+        """All messages of its answers."""
         return [*([self.message] if self.message else []), *self.more]
 
     async def answer(self, seconds: float = 30.0) -> dict[str, Any]:
-        """The first message that came of it. Raises TimeoutError."""
+        """The first message of its answers. Raises TimeoutError."""
         async with asyncio.timeout(seconds), self.changed:
             await self.changed.wait_for(lambda: self.messages)
         return self.messages[0]
@@ -112,14 +113,14 @@ class SentInteraction:
 
 
 class DiscordDouble:
-    """The REST half, with all that is written; `gateway` is the other.
+    """The REST half, with all that was written; `gateway` is the other half.
 
-    patience  seconds that a first answer may take
-    ahead     seconds by which its clock is ahead
+    patience  the seconds that a first answer may take
+    ahead     the seconds by which its clock is ahead
     flags     the application's
-    shards    how many it recommends
-    synced    the commands that it was told of, at each time
-    messages  what stands in channels, by channel and id; `posted` all that was ever posted there, in order
+    shards    the number that it recommends
+    synced    the commands that the bot registered, at each time
+    messages  the present messages, by channel and id; `posted` has all that were ever posted there, in order
     requests  the method and path of each request, with the status of its answer (0 for none)
     """
 
@@ -140,18 +141,20 @@ class DiscordDouble:
     async def command(
         self, server: int, who: int, line: str, given: Mapping[str, Any] | None = None, *, channel: int = 0
     ) -> SentInteraction:
-        """Somebody gives a slash command, as "pottersville fight", in the first channel of a server or another one."""
+        """Give a slash command as a user, such as "pottersville fight", in the first channel of a server or another
+        one.
+        """
         data = payloads.command_data(self.synced[-1], line, given or {})
         return await self.send(payloads.interaction(COMMAND, server, channel or server + 1, who, data))
 
     async def press(self, message: Mapping[str, Any], who: int, label: str, *, server: int) -> SentInteraction:
-        """Somebody presses a button of a message by its label. Raises KeyError."""
+        """Press a button of a message by its label. Raises KeyError."""
         data = {"custom_id": payloads.buttons_of(message)[label], "component_type": payloads.BUTTON}
         made = payloads.interaction(COMPONENT, server, int(message["channel_id"]), who, data)
         return await self.send({**made, "message": dict(message)})
 
     async def send(self, payload: dict[str, Any]) -> SentInteraction:
-        """Send an interaction to whoever has its server's shard."""
+        """Send an interaction to each client with its server's shard."""
         one = SentInteraction(payload, asyncio.get_running_loop().time())
         self.asked[payload["token"]] = one
         one.reached = await self.gateway.dispatch(int(payload.get("guild_id", 0)), "INTERACTION_CREATE", payload)
@@ -349,7 +352,7 @@ class DiscordDouble:
         asked = self.asked[token]
         made = payloads.message(int(asked.payload["channel_id"]), body)
         if asked.answers == [THINKING] and asked.message is None:
-            asked.message = made  # Discord takes the first one for what was put off
+            asked.message = made  # Discord takes the first one for the deferred answer
         else:
             asked.more.append(made)
             self._write(asked, made, body)
@@ -402,7 +405,7 @@ async def _body(request: web.Request) -> Any:
 
 
 async def _failed(request: web.Request, fault: Fault) -> web.StreamResponse:
-    """The answer of a request that goes wrong; for none the connection is broken off."""
+    """The answer of a request that goes wrong; for none the connection breaks."""
     if not fault.status:
         assert request.transport is not None
         request.transport.abort()
@@ -415,7 +418,7 @@ async def _failed(request: web.Request, fault: Fault) -> web.StreamResponse:
 
 
 def _json(body: Any, status: int, headers: Mapping[str, str] | None = None) -> web.Response:
-    """discord.py wants this very type of content, without a charset."""
+    """discord.py needs this very type of content, without a charset."""
     sent = {**(headers or {}), "Content-Type": "application/json"}
     return web.Response(body=json.dumps(body).encode(), status=status, headers=sent)
 

@@ -1,8 +1,8 @@
 """A byte flipped in copies of a database: python -m tests.hosting.flipping [how many] [seed]
 
-In the database are whole fights, a campaign, games of each system and what is sealed. Of each copy everything is asked:
-`check`, `backup`, and commands of players. None of it may end in a traceback. What a fold, the ledger, the dice or luck
-read must be as it was, or `check` says that it is not.
+The database holds whole fights, a campaign, games of each system and seals. Each copy goes through `check`, `backup`,
+and commands of players. None of it may end in a traceback. What a fold, the ledger, the dice or luck read must be
+unchanged, or `check` reports the change.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ READ: Final[Mapping[str, str]] = {
 
 
 class GivenCommand(NamedTuple):
-    """A command that somebody gives in a channel."""
+    """A command that a user gives in a channel."""
 
     world: World
     channel: Any
@@ -69,14 +69,14 @@ class GivenCommand(NamedTuple):
 class Tally:
     """What came of some copies.
 
-    copies      how many
-    read        in how many of them was flipped what a fold, the ledger, the dice or luck read
-    found       how many of all `check` found
+    copies      how many there were
+    read        in how many the flip changed what a fold, the ledger, the dice or luck read
+    found       in how many `check` found something
     partly      of how many `backup` could save a part
-    damaged     how often a command was answered that something is damaged
-    commands    of so many
-    tracebacks  where one came, and what
-    silent      what was flipped of what is read, and not found
+    damaged     how many commands were answered that something is damaged
+    commands    how many commands were given
+    tracebacks  the place and text of each
+    silent      the changes of what is read that nothing found
     """
 
     copies: int = 0
@@ -91,7 +91,7 @@ class Tally:
 
 @asynccontextmanager
 async def fought(file: Path) -> AsyncGenerator[list[GivenCommand]]:
-    """A simulated Discord on a file in which all sorts of things went on, and what its players ask."""
+    """A simulated Discord on a file with many kinds of games, and the commands of its players."""
     make_tables(str(of_file(file)))
     async with started(file) as env:
         asked: list[GivenCommand] = []
@@ -150,7 +150,7 @@ async def fought(file: Path) -> AsyncGenerator[list[GivenCommand]]:
 
 
 async def flipped(file: Path, asked: list[GivenCommand], draws: list[tuple[int, int]]) -> Tally:
-    """Flip a byte in a copy for each draw of a place and what is flipped of it, and ask everything."""
+    """Flip a byte in a copy for each draw of a place and the bits to flip, and run everything."""
     tally, data = Tally(), await asyncio.to_thread(file.read_bytes)
     plain = await asyncio.to_thread(what_is_read, file)
     with tempfile.TemporaryDirectory() as made:
@@ -217,7 +217,7 @@ def what_is_read(file: Path) -> dict[str, Any]:
 
 
 async def _states(database: Database) -> dict[str, Any]:
-    """All that rows and checkpoints tell, as it is read: a name in JSON that nobody knows changes nothing."""
+    """All states in rows and checkpoints, as they are read: an unknown name in JSON changes nothing."""
     found: dict[str, Any] = {}
     try:
         async with database.snapshot() as (connection, driver):
@@ -244,7 +244,7 @@ async def _states(database: Database) -> dict[str, Any]:
 
 
 def drawn(size: int, copies: int, seed: int) -> list[tuple[int, int]]:
-    """So many places of a file of this size, and what is flipped of the byte there."""
+    """So many places in a file of this size, and the bits to flip there."""
     chance = random.Random(seed)
     return [(chance.randrange(size), chance.randrange(1, 256)) for _ in range(copies)]
 
@@ -258,7 +258,7 @@ async def _all(copies: int, seed: int) -> Tally:
 
 
 def main(copies: int = COPIES, seed: int = 1) -> None:
-    """All of it, and what came of it."""
+    """Run everything, and print what came of it."""
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
     with always("flipped"):
         came = asyncio.run(_all(copies, seed))

@@ -1,4 +1,6 @@
-"""The gateway of the tests' own Discord: sessions, one IDENTIFY a window, events to whoever has a server's shard."""
+"""The gateway of the tests' own Discord: sessions, one IDENTIFY a window, and events to the client with a server's
+shard.
+"""
 
 from __future__ import annotations
 
@@ -16,16 +18,16 @@ from tests.hosting import payloads
 
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID, HELLO, ACK = 0, 1, 2, 6, 7, 9, 10, 11
 FOR_GOOD = 1000, 1001
-"""With these codes a client gives up its session."""
+"""After these codes a client gives up its session."""
 REFUSED = 4004
-"""With this one Discord refuses a token."""
+"""With this code Discord refuses a token."""
 
 
 @dataclass
 class Session:
-    """What one IDENTIFY began. Its events are kept for a RESUME, each with its number.
+    """A session, which one IDENTIFY began. Its events are kept for a RESUME, each with its number.
 
-    socket  where its client is; None while it is gone
+    socket  the socket of its client; None while the client is gone
     line    the connection under that
     """
 
@@ -38,14 +40,14 @@ class Session:
 
 
 class Gateway:
-    """All sessions, and what was done wrong.
+    """All sessions, and the faults of clients.
 
-    window      seconds in which a bucket takes one IDENTIFY; there are `concurrency` buckets, by the shard
-    heartbeat   seconds between two heartbeats of a client
-    replays     so many events that a client has seen already come once more when it resumes
-    identified  when, and which shard, of each IDENTIFY that was taken
+    window      the seconds in which a bucket takes one IDENTIFY; there are `concurrency` buckets, by the shard
+    heartbeat   the seconds between two heartbeats of a client
+    replays     the number of events that a client gets once more when it resumes
+    identified  when, and which shard, of each accepted IDENTIFY
     hurried     how often one came too early
-    doubled     how often one came for a shard that somebody else was connected with
+    doubled     how often one came for a shard that another client was connected with
     """
 
     def __init__(self, token: str, *, window: float = 5.0, concurrency: int = 1, heartbeat: float = 41.25) -> None:
@@ -59,14 +61,14 @@ class Gateway:
         self.hurried = self.doubled = 0
         self._last: dict[int, float] = defaultdict(lambda: float("-inf"))
 
-    # What a test sees and does
+    # The test's side
 
     def connected(self, shard: int) -> list[Session]:
-        """The sessions of a shard whose client is there."""
+        """The sessions of a shard whose clients are there."""
         return [one for one in self.sessions.values() if one.shard == shard and one.socket is not None]
 
     async def dispatch(self, server: int, event: str, data: Mapping[str, Any]) -> int:
-        """Send an event to whoever has a server's shard; how many clients it reached."""
+        """Send an event to each client with a server's shard. Returns how many clients it reached."""
         reached = 0
         for one in [*self.sessions.values()]:
             if (server >> 22) % one.of == one.shard:
@@ -74,7 +76,7 @@ class Gateway:
         return reached
 
     def drop(self, shard: int) -> None:
-        """Break the connections of a shard off, as a network does; their sessions can be resumed."""
+        """Break the connections of a shard, as a network does; their sessions can be resumed."""
         for one in self.connected(shard):
             assert one.line is not None
             one.line.abort()
@@ -86,12 +88,12 @@ class Gateway:
             await _tell(one.socket, RECONNECT, None)
 
     async def invalidate(self, shard: int) -> None:
-        """End the sessions of a shard: their clients have to identify anew."""
+        """End the sessions of a shard, so that their clients have to identify anew."""
         for one in self.connected(shard):
             del self.sessions[one.id]
             await _tell(one.socket, INVALID, False)
 
-    # What a client says
+    # The client's side
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
         """One connection of a client."""
@@ -158,14 +160,14 @@ class Gateway:
             return None
         self.resumed.append(session.shard)
         session.socket, session.line = socket, line
-        seen = max(asked["seq"] - self.replays, 1)  # READY is never said twice
+        seen = max(asked["seq"] - self.replays, 1)  # a session gets READY only once
         for event in session.events[seen:]:
             await socket.send_str(event or "{}")
         await self._send(session, "RESUMED", {})
         return session
 
     async def _send(self, session: Session, event: str, data: Mapping[str, Any], *, kept: bool = True) -> bool:
-        """Send an event, or keep it until its client is back; whether it was sent."""
+        """Send an event, or keep it until the client is back. Returns whether it was sent."""
         number = len(session.events) + 1
         said = json.dumps({"op": DISPATCH, "t": event, "s": number, "d": data})
         session.events.append(said if kept else "")
@@ -178,7 +180,7 @@ class Gateway:
         return True
 
     async def close(self) -> None:
-        """Hang up on everybody."""
+        """Close all connections."""
         sockets = [one.socket for one in self.sessions.values() if one.socket is not None]
         await asyncio.gather(*(one.close(code=WSCloseCode.GOING_AWAY) for one in sockets))
 
@@ -189,6 +191,6 @@ async def _tell(socket: web.WebSocketResponse | None, op: int, data: Any) -> Non
 
 
 def servers(count: int, channels: int = 3, roles: int = 0) -> dict[int, dict[str, Any]]:
-    """Servers, by their ids, which lie in turn on the shards, whatever power of two their number is."""
+    """Servers by their ids, which are spread over the shards in turn for any power of two of shards."""
     ids: Sequence[int] = [((1 << 30) + number) << 22 for number in range(count)]
     return {id_: payloads.server(id_, channels, roles) for id_ in ids}

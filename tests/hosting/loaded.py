@@ -1,4 +1,4 @@
-"""Imports all that a bot does: for the process that those of the tests are forked from."""
+"""Imports all that a bot uses, for the process that the tests' processes are forked from."""
 
 import bot
 import hosting.endings

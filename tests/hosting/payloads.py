@@ -1,4 +1,4 @@
-"""What Discord sends, as discord.py reads it: users, servers, messages, interactions."""
+"""The payloads of Discord in the form that discord.py reads: users, servers, messages, interactions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 EPOCH = 1_420_070_400
-"""When Discord's ids begin, in seconds since the epoch."""
+"""The begin of Discord's ids, in seconds since the epoch."""
 ME = 9_000
 EVERYTHING = str((1 << 53) - 1)
 SUB = 1, 2
@@ -20,7 +20,7 @@ _numbers = itertools.count()
 
 
 def fresh_id() -> str:
-    """An id that tells when it was made, as Discord's do."""
+    """An id that holds its time, as Discord's do."""
     return str((int((time.time() - EPOCH) * 1000) << 22) + next(_numbers) % (1 << 22))
 
 
@@ -152,7 +152,7 @@ def parts(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]
 
 
 def text_of(body: Mapping[str, Any]) -> str:
-    """All that is written on a message."""
+    """All text of a message."""
     return "\n".join(part["content"] for part in parts(body["components"]) if part["type"] == TEXT)
 
 
@@ -163,7 +163,7 @@ def buttons_of(body: Mapping[str, Any]) -> dict[str, str]:
 
 
 def interaction(kind: int, place: int, channel_id: int, who: int, data: Mapping[str, Any]) -> dict[str, Any]:
-    """Somebody does something in a server, or in direct messages (`place` 0)."""
+    """An interaction in a server, or in direct messages (`place` 0)."""
     made: dict[str, Any] = {
         "id": fresh_id(),
         "application_id": str(ME),
@@ -198,8 +198,8 @@ def interaction(kind: int, place: int, channel_id: int, who: int, data: Mapping[
 def command_data(
     known: Sequence[Mapping[str, Any]], line: str, given: Mapping[str, Any], *, typing: str = ""
 ) -> dict[str, Any]:
-    """A slash command as Discord sends it, by the commands that it was told of, or one of which an option is typed just
-    now. Raises StopIteration for an unknown.
+    """A slash command as Discord sends it, by the registered commands, or one with an option that is being typed.
+    Raises StopIteration for an unknown command.
     """
     first, *rest = line.split()
     found = next(one for one in known if one["name"] == first and one.get("type", 1) == 1)

@@ -1,4 +1,4 @@
-"""A database in which all sorts of things go on: a game of each system, a campaign, what is sealed or waits."""
+"""A database with many kinds of games: a game of each system, a campaign, seals and pending decisions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SPATS, MORELLI = "Spats Doogan", "Hot Dog Morelli"
 
 
 def play_into(file: Path) -> None:
-    """Make that file, by commands given in a simulated Discord."""
+    """Make that file, by commands in a simulated Discord."""
     make_tables(str(of_file(file)))
     with ThreadPoolExecutor(1) as elsewhere, always("played"):  # asyncio.run would take this thread's loop
         elsewhere.submit(asyncio.run, _all(file)).result()
@@ -35,7 +35,7 @@ async def _all(file: Path) -> None:
         for turn in [*turns_of(month)][:-1]:  # the campaign goes on
             await play(war, turn, {})
         await table_played(table)
-        await env.advance_time(60)  # the notice is out
+        await env.advance_time(60)  # the notice was sent
         for number, system in enumerate(one for one in discover().values() if one.games is not None):
             table.channel = table.server.create_text_channel(f"table-{number}")
             if system.id == "dil":
@@ -49,7 +49,7 @@ async def _all(file: Path) -> None:
 
 
 async def table_played(table: World) -> None:
-    """A game by post, with a phrase in its dice, a shot, a sealed roll and a command kept for a button."""
+    """A game by post, with a phrase in its dice, a shot, a sealed roll and a stored command of a button."""
     await open_table(table)
     await good(table, table.ursula, "game pace", mode="By post", turn="24h", answer="12h", duty="6h")
     await good(table, table.alice, "fair phrase", text="Lips that touch liquor")

@@ -1,6 +1,6 @@
-"""The real bot in processes of its own, for a Discord of the tests' own.
+"""The real bot in processes of its own, for the tests' own Discord.
 
-They are forked from one that has imported all there is, since that is most of what a start costs.
+They are forked from a process that has imported everything, as imports are most of the cost of a start.
 """
 
 from __future__ import annotations
@@ -82,11 +82,11 @@ class Process:
 
 
 Main = Callable[..., int]
-"""What a process does, told where its Discord is and the constants: `run_bot.main`, or something around it."""
+"""What a process runs, given its Discord and the constants: `run_bot.main`, or something around it."""
 
 
 def _be_the_bot(output: Connection, environment: Mapping[str, str], main: Main, *arguments: str) -> None:
-    """What a process does: its output goes to a pipe, all else is `bot.py run`."""
+    """Run a process: its output goes to a pipe, and all else is `bot.py run`."""
     for number in (1, 2):
         os.dup2(output.fileno(), number)
     os.chdir(ROOT)
@@ -98,7 +98,7 @@ def _be_the_bot(output: Connection, environment: Mapping[str, str], main: Main, 
 async def started(
     discord: DiscordDouble, database_url: str, *constants: str, main: Main = run_bot.main, **environment: Any
 ) -> Process:
-    """A process of the bot on its way into that Discord; end it by `kill` or leave that to `running`."""
+    """A process of the bot on its way into that Discord. End it by `kill`, or leave that to `running`."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD_", "SHARD_", "PG"))}
     kept |= {"DISCORD_TOKEN": discord.gateway.token, "DATABASE_URL": database_url}
     kept |= {name.upper(): str(value) for name, value in environment.items()}
@@ -117,7 +117,7 @@ async def started(
 async def running(
     discord: DiscordDouble, database_url: str, *constants: str, main: Main = run_bot.main, **environment: Any
 ) -> AsyncIterator[Process]:
-    """A process of the bot for the length of an `async with`; what is left of it then is killed."""
+    """A process of the bot for the length of an `async with`. At the end it is killed, if it still runs."""
     process = await started(discord, database_url, *constants, main=main, **environment)
     try:
         yield process

@@ -1,8 +1,8 @@
-"""`bot.py run` against a Discord of the tests' own.
+"""`bot.py run` against the tests' own Discord.
 
-Constants are set, MODULE:NAME=VALUE as JSON, so that what takes a minute in life takes a second here; a loop is, too,
-to the seconds between its rounds. The token and the database come from the environment, as ever. CLOCK in it is a file
-of the seconds by which the machine's clock is set ahead, whenever it is looked at.
+Constants are set as MODULE:NAME=VALUE, in JSON, so that a minute in life is a second here. A loop is set the same way,
+to the seconds between its rounds. The token and the database come from the environment, as in life. The environment
+variable CLOCK names a file with the seconds by which the machine's clock is ahead at each look.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from discord.ext import tasks
 
 
 class Set(datetime):
-    """Times of a clock that is set while the bot runs; discord.py's loops and everything of ours go by it."""
+    """The times of a clock that is set while the bot runs. discord.py's loops and all our code use it."""
 
     @classmethod
     def now(cls, tz: tzinfo | None = None) -> Self:

@@ -1,4 +1,4 @@
-"""What a server installs is enough for the bot; the practice table says in a sentence what it needs besides."""
+"""What a server installs is enough for the bot; the practice table says in a sentence what else it needs."""
 
 from __future__ import annotations
 
@@ -49,6 +49,6 @@ def test_what_needs_no_discord_works(tmp_path: Path, arguments: list[str], print
     "arguments, sentence",
     [(["run"], NO_TOKEN), (["say", "/help"], NO_SIMCORD), (["table"], NO_SIMCORD), ([], NO_SIMCORD)],
 )
-def test_what_is_missing_is_told_in_a_sentence(tmp_path: Path, arguments: list[str], sentence: str) -> None:
+def test_a_missing_part_gives_a_sentence(tmp_path: Path, arguments: list[str], sentence: str) -> None:
     ran = bare(tmp_path, *arguments)
     assert (ran.returncode, ran.stdout, ran.stderr) == (Exit.CONFIG, "", f"{sentence}\n")

@@ -1,4 +1,4 @@
-"""`bot.py check`: whatever does not fit is found, told by ids alone, and nothing is changed."""
+"""`bot.py check` finds everything that does not fit, reports it by ids alone, and changes nothing."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_what_fits_is_found_to_fit_however_little_is_read_at_once(
         (["UPDATE figure SET gang_id = 999 WHERE id = 3"], "figure 3: there is no such gang gang_id"),
     ],
 )
-def test_each_kind_of_damage_is_told_by_ids_alone(
+def test_each_kind_of_damage_is_reported_by_ids_alone(
     home: Path, statements: list[str], finding: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     changed(home, *statements)
@@ -119,7 +119,9 @@ def test_each_kind_of_damage_is_told_by_ids_alone(
     assert home.read_bytes() == before
 
 
-def test_all_damage_is_told_though_some_of_it_can_not_be_read(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_all_damage_is_reported_though_some_rows_can_not_be_read(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     changed(
         home,
         "UPDATE event SET outcome = CAST(x'ff' AS TEXT) WHERE id = (SELECT min(id) FROM event WHERE roll IS NOT NULL)",
@@ -145,7 +147,7 @@ def test_all_damage_is_told_though_some_of_it_can_not_be_read(home: Path, capsys
 
 
 @pytest.mark.postgres
-def test_all_damage_of_postgresql_is_told_though_some_of_it_can_not_be_read(
+def test_all_damage_of_postgresql_is_reported_though_some_rows_can_not_be_read(
     played: Path, cluster: PostgresCluster, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     url = cluster.new_database()
@@ -174,7 +176,7 @@ def test_all_damage_of_postgresql_is_told_though_some_of_it_can_not_be_read(
         assert line in said
 
 
-def test_a_file_that_is_torn_is_told(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_torn_file_is_reported(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data = bytearray(home.read_bytes())
     data[len(data) // 2 : len(data) // 2 + 20_000] = b"\xff" * 20_000
     home.write_bytes(data)

@@ -1,4 +1,4 @@
-"""The tests' own Discord does with the real bot what Discord does: else what it shows proves nothing."""
+"""The tests' own Discord treats the real bot as Discord does: otherwise its tests prove nothing."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ async def test_the_real_bot_is_served_and_what_goes_wrong_on_the_line_goes_wrong
         assert "2D6" in text_of(await late.answer())
         assert [status for _, path, status in discord.requests if late.payload["token"] in path] == [429, 200]
 
-        # The line breaks; what happens meanwhile comes when it is back, and what came already comes once more.
+        # The line breaks. Events of that time come when it is back, and the last ones come once more.
         discord.gateway.replays = 1
         discord.gateway.drop(0)
         kept = await rolled(discord, home)
@@ -60,7 +60,7 @@ async def test_the_real_bot_is_served_and_what_goes_wrong_on_the_line_goes_wrong
         assert discord.gateway.hurried == discord.gateway.doubled == 0
 
 
-async def test_who_answers_too_late_is_told_so(tmp_path: Path) -> None:
+async def test_an_answer_that_comes_too_late_is_refused(tmp_path: Path) -> None:
     known = servers(1)
     async with (
         discord_double(known, window=0.1, patience=0) as discord,

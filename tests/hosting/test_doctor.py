@@ -1,4 +1,4 @@
-"""`bot.py doctor`: each point in a line, and what to do where it is wrong."""
+"""`bot.py doctor`: each point on a line, with what to do if it is wrong."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ALL = Permissions(
 
 @pytest.fixture(scope="module")
 def own_commands() -> list[dict[str, Any]]:
-    """What Discord was told of this version's commands, with what it adds itself."""
+    """This version's commands as Discord has them, with what it adds itself."""
 
     async def made() -> list[dict[str, Any]]:
         import_all()
@@ -48,7 +48,7 @@ def own_commands() -> list[dict[str, Any]]:
 async def discord(
     played: Path, own_commands: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[DiscordDouble]:
-    """All is well: every channel with a game is there, in which the bot's role may do what it has to and no more."""
+    """All is well: every channel with a game exists, and the bot's role has its permissions there and no more."""
     known: dict[int, dict[str, Any]] = {}
     with closing(sqlite3.connect(played)) as file:
         for kind in ("game", "campaign"):
@@ -65,13 +65,13 @@ async def discord(
 
 
 def allow(discord: DiscordDouble, permissions: Permissions) -> None:
-    """All that the bot's role may do."""
+    """Set all permissions of the bot's role."""
     for server in discord.gateway.servers.values():
         server["roles"][0]["permissions"] = str(permissions.value)
 
 
 async def asked(capsys: pytest.CaptureFixture[str]) -> tuple[int, list[str]]:
-    """How doctor ended, and what it said."""
+    """The exit code of doctor, and its lines."""
     ended = await asyncio.to_thread(main, ["doctor"])
     return ended, capsys.readouterr().out.splitlines()
 
@@ -111,7 +111,7 @@ def having(**what: Any) -> Callable[[DiscordDouble], None]:
         (lambda discord: discord.fail("/commands", times=9), "wrong: Discord can't be reached ("),
     ],
 )
-async def test_what_is_wrong_is_told_with_what_to_do(
+async def test_each_wrong_point_says_what_to_do(
     discord: DiscordDouble, wrong: Callable[[DiscordDouble], None], sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     wrong(discord)
@@ -120,7 +120,7 @@ async def test_what_is_wrong_is_told_with_what_to_do(
     assert any(line.startswith("wrong: ") and sentence in line for line in said), said
 
 
-async def test_channels_that_are_gone_or_hidden_and_threads_are_told_apart(
+async def test_missing_channels_hidden_ones_and_threads_have_lines_of_their_own(
     discord: DiscordDouble, capsys: pytest.CaptureFixture[str]
 ) -> None:
     server = next(one for one in discord.gateway.servers.values() if len(one["channels"]) > 2)
@@ -175,7 +175,7 @@ async def test_without_discord_the_machine_is_looked_at(
     assert said[1].startswith("wrong: token: DISCORD_TOKEN is not set")
 
 
-async def test_a_full_disk_is_told(
+async def test_a_full_disk_is_reported(
     discord: DiscordDouble, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("shutil.disk_usage", lambda _: type("Usage", (), {"free": 1_000_000})())

@@ -1,4 +1,4 @@
-"""What ends the bot is one sentence, and docs/hosting.md says of each fault what is printed."""
+"""Each end of the bot prints one sentence, and docs/hosting.md lists what each fault prints."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def closed(code: int) -> discord.ConnectionClosed:
         (answered(503, "Unavailable"), "Discord answers 503 Unavailable: try again later.", Exit.UNAVAILABLE),
     ],
 )
-def test_what_keeps_it_out_of_discord_is_told_in_a_sentence(error: Exception, sentence: str, code: Exit) -> None:
+def test_each_error_that_keeps_it_out_of_discord_gives_a_sentence(error: Exception, sentence: str, code: Exit) -> None:
     parted = parting(error)
     assert parted is not None
     assert parted.code == code
@@ -150,7 +150,7 @@ async def _raised(call: Callable[[], Any]) -> Ending | None:
 
 
 def _shown(path: Path) -> list[str]:
-    """All that is printed or logged of a fault, each once as it is."""
+    """All that a fault prints or logs, each line once."""
     newer = path / "newer.db"
     with sqlite3.connect(newer) as connection:
         connection.execute("CREATE TABLE alembic_version (version_num TEXT)")

@@ -1,4 +1,4 @@
-"""The table of docs/hosting.md says of each fault what players and the log are told: in the words of the code."""
+"""The table of docs/hosting.md gives the words of the code for each fault: those for players, and those of the log."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ROWS = [
     if line.startswith("| ")
 ][1:]
 DISCORDS = "The application did not respond", "thinking"
-"""What Discord's client says."""
+"""The words of Discord's client."""
 OURS = {
     *(trouble.BUSY, trouble.FULL, trouble.SHUT, trouble.BROKEN, trouble.DAMAGED, trouble.GONE, trouble.UNSURE),
     *(errors.UNCONFIRMED, f"{errors.BROKEN} Incident …", graceful_shutdown.STOPPING),
@@ -26,7 +26,7 @@ SAID = re.compile(r"“([^”]+)”")
 LOGGED = re.compile(r"`([a-z ]+)`")
 
 
-def test_the_table_tells_every_sentence_that_players_get_and_no_other() -> None:
+def test_the_table_has_every_sentence_that_players_get_and_no_other() -> None:
     sentences = {sentence for row in ROWS for sentence in SAID.findall(row[1])}
     assert sentences - {*DISCORDS} == OURS
 

@@ -1,4 +1,4 @@
-"""The real bot, and what goes wrong between it and Discord: nothing confirmed is lost, nothing is done twice."""
+"""The real bot, and faults between it and Discord: nothing confirmed is lost, nothing is done twice."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ async def roll(discord: DiscordDouble) -> SentInteraction:
 
 
 def stored(file: Path) -> int:
-    """How many commands are on record."""
+    """The number of stored commands."""
     connection = sqlite3.connect(file)
     try:
         return connection.execute("SELECT count(*) FROM event").fetchone()[0]
@@ -61,9 +61,9 @@ async def test_whatever_discord_answers_a_command_is_done_once_and_the_bot_goes_
 
         discord.fail("/callback", status=500)
         assert "2D6" in text_of(await (await roll(discord)).answer())
-        discord.fail("/callback")  # the line breaks before
+        discord.fail("/callback")  # the line breaks before the answer
         assert "2D6" in text_of(await (await roll(discord)).answer())
-        discord.fail("/callback", done=True)  # and after
+        discord.fail("/callback", done=True)  # and after it
         assert "2D6" in text_of(await (await roll(discord)).answer())
         discord.fail("/callback", after=2.0)  # nothing comes back
         assert "2D6" in text_of(await (await roll(discord)).answer())
@@ -113,7 +113,7 @@ async def test_what_is_under_way_is_answered_before_the_bot_stops_and_nothing_ne
         assert not said(bot, "Traceback")
 
 
-async def test_a_database_that_is_held_or_gone_is_told_and_works_again_by_itself(tmp_path: Path) -> None:
+async def test_a_database_that_is_held_or_gone_is_reported_and_works_again_by_itself(tmp_path: Path) -> None:
     file, away = tmp_path / "test.db", tmp_path / "away.db"
     async with (
         discord_double(KNOWN, window=0.1) as discord,
@@ -143,7 +143,7 @@ async def test_a_database_that_is_held_or_gone_is_told_and_works_again_by_itself
 async def test_where_postgresql_is_slower_than_discord_waits_answers_come_late_and_nothing_confirmed_is_lost(
     cluster: PostgresCluster,
 ) -> None:
-    """Two seconds a statement, and all else, a fifth of what they are in life."""
+    """Two seconds a statement, and all other times, a fifth of what they are in life."""
     async with (
         discord_double(KNOWN, window=0.1) as discord,
         SlowLine(cluster.new_database()).up() as line,

@@ -1,6 +1,6 @@
 """A byte flipped anywhere in a database: no traceback, and `check` finds what a fold, ledger, dice or luck read.
 
-A few of those that `python -m tests.hosting.flipping` draws.
+The test draws a few as `python -m tests.hosting.flipping` does.
 """
 
 from __future__ import annotations

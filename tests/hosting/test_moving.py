@@ -1,4 +1,4 @@
-"""Backups, and moves from one kind of database to the other: whole or not at all, and the play goes on."""
+"""Backups, and moves from one kind of database to the other: complete or not at all, and play goes on."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def told(self, what, done, of):
 Progress.__call__ = told
 bot.main(sys.argv[1:])
 """
-"""The command line, killed with half of it done."""
+"""The command line, killed halfway."""
 unkillable = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
 
 
@@ -63,7 +63,7 @@ def elsewhere(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 def on(url: Any, deed: Callable[[Database], Coroutine[Any, Any, T]]) -> T:
-    """Do something with a database, and let go of it."""
+    """Call a function with a database, and close it."""
 
     async def do() -> T:
         database = Database(url)
@@ -84,7 +84,7 @@ def use(monkeypatch: pytest.MonkeyPatch, url: str) -> None:
 
 
 async def play_on(database: Database) -> int:
-    """A shot is taken back, then somebody is hurt; the id of that."""
+    """A shot is taken back, then a figure is hurt. Returns the id of that event."""
     async with database.read() as session:
         event = await session.scalar(select(Event.id).where(Event.command == "mad shoot").order_by(Event.id.desc()))
         figure = await session.scalar(select(FigureRow.id).where(FigureRow.present).order_by(FigureRow.id))
@@ -138,7 +138,7 @@ def test_a_backup_put_back_is_the_database_but_for_dice_to_come(
 def test_what_came_after_a_backup_does_not_come_again(
     home: Path, elsewhere: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Neither seeds, which may be out by now, nor ids, which stand in the buttons of messages."""
+    """Neither seeds, which may be revealed by now, nor ids, which are in the buttons of messages."""
     main(["backup", str(tmp_path / "b.db")])
     use(monkeypatch, elsewhere)
     main(["restore", str(tmp_path / "b.db")])
@@ -230,7 +230,7 @@ def test_nothing_is_put_back_or_moved_while_the_bot_runs(
     use(monkeypatch, elsewhere)
 
     async def running(database: Database) -> list[int]:
-        await database.migrate()  # as the bot does when it starts
+        await database.migrate()  # as the bot does at its start
         here = [sys.executable, "bot.py"]
         words = (["restore", str(tmp_path / "b.db"), "--force"], ["move", "--to", str(of_file(tmp_path / "c.db"))])
         return [
@@ -300,7 +300,7 @@ def test_what_postgresql_can_not_hold_changes_nothing_there(
     assert on(there, tables) == []
 
 
-# While others write, and when the power goes
+# While others write, and in a power cut
 
 
 @unkillable

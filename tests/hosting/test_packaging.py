@@ -24,7 +24,7 @@ PAGE = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
 
 
 def unit(name: str) -> configparser.SectionProxy:
-    """What a unit says of its service or timer."""
+    """The settings of a unit's service or timer."""
     read = configparser.ConfigParser(interpolation=None, strict=False)
     read.read(UNITS / name)
     return read["Timer" if name.endswith(".timer") else "Service"]
@@ -85,7 +85,7 @@ def test_the_image_holds_the_program_and_nothing_else() -> None:
     assert not any(".env" in name or name.startswith((".", "tests")) for name in copied)
 
 
-def test_who_runs_in_the_image_is_nobody_of_consequence() -> None:
+def test_the_image_runs_as_a_user_without_rights() -> None:
     last = IMAGE.rpartition("\nFROM ")[2]
     uid, _, gid = re.findall(r"^USER (.+)$", last, re.MULTILINE)[0].partition(":")
     assert int(uid) > 1000 < int(gid)

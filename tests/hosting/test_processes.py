@@ -1,5 +1,5 @@
-"""Several processes of the bot on one PostgreSQL: each shard is run by one of them, whoever dies is replaced, and what
-was confirmed is stored, once.
+"""Several processes of the bot on one PostgreSQL: one of them runs each shard, another replaces one that dies, and
+everything confirmed is stored once.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ CONSTANTS = (
     *("hosting.sharing:BEAT=1", "hosting.sharing:LOOK=0.2", "hosting.sharing:APART=2.5", "db.notices:GATHERS=1"),
     *("hosting.sharing:OFFER=120", "hosting.sharing:TELLS=120", "cogs.context.interaction_deadline:SLOW=120"),
 )
-"""Rounds come quickly, but all that is waited for may take its time, as on a machine that is busy with other things.
+"""Rounds come quickly, but every time limit is long, as on a busy machine.
 
-The lease is as long as in life, and the test has it run out.
+The lease is as long as in life, and the test lets it run out.
 """
 BOYS, COPS = "Boys", "Cops"
 ROLLED = re.compile(r"User 71 rolls 2D6")
@@ -54,7 +54,7 @@ SHOT: dict[str, Any] = {
 
 
 class Many:
-    """Processes that share two shards, one each, and what they were asked."""
+    """Processes that share two shards, one each, and the commands they got."""
 
     def __init__(self, discord: DiscordDouble, url: str) -> None:
         self.discord, self.url = discord, url
@@ -66,7 +66,7 @@ class Many:
         return self.running[-1]
 
     def holding(self, shard: int) -> Process:
-        """The process that took a shard last, of those that run."""
+        """The running process that took a shard last."""
         mark = f"shards=[{shard}]"
         return next(one for one in self.running if one.code is None and any(mark in line for line in one.log))
 
@@ -81,7 +81,7 @@ class Many:
         await self.discord.until(lambda: len(self.discord.gateway.identified) > before)
 
     async def _runs_out(self, shard: int) -> None:
-        """Let the time go by that the lease of a shard lasts."""
+        """Let the lease of a shard run out."""
         database = Database(self.url)
         async with database.write() as session:
             await session.execute(update(ShardLease).where(ShardLease.slot == shard).values(until=0))
@@ -92,7 +92,7 @@ class Many:
         return self.asked[-1]
 
     async def say(self, server: int, who: int, line: str, **given: Any) -> str:
-        """What a command is answered."""
+        """The answer to a command."""
         return text_of(await (await self.ask(server, who, line, **given)).answer(PATIENCE))
 
 
@@ -113,7 +113,7 @@ async def many(cluster: PostgresCluster, processes: int) -> AsyncIterator[Many]:
 
 
 async def stored(database: Database) -> Counter[str]:
-    """How many events each delivery made; the books are whole."""
+    """The number of events of each delivery. The check of the database finds nothing."""
     assert [str(one) async for one in found(database, lambda *_: None)] == []
     async with database.read() as session:
         events = list(await session.scalars(select(Event).order_by(Event.stream_id, Event.seq)))
@@ -128,7 +128,7 @@ async def stored(database: Database) -> Counter[str]:
 
 
 async def opened(here: Many, home: int) -> None:
-    """A game of North Side against South Side, in which somebody is waited for as soon as it goes by post."""
+    """A game of North Side against South Side, which waits for a user as soon as it goes by post."""
     for gang, who in (("North Side", ALICE), ("South Side", BOB)):
         await here.say(home, who, "gang new", name=gang, sample=gang)
     await here.say(home, ALICE, "game open", system="mad")
@@ -137,7 +137,7 @@ async def opened(here: Many, home: int) -> None:
 
 
 def notices(discord: DiscordDouble) -> list[int]:
-    """The channels of all messages that ever told somebody that he is waited for."""
+    """The channels of all messages that ever notified a user."""
     return [int(one["channel_id"]) for one in discord.posted if "waits for <@" in text_of(one)]
 
 
@@ -156,7 +156,7 @@ async def test_processes_that_die_are_replaced_and_nothing_confirmed_is_lost_or_
         twice: list[SentInteraction] = []
 
         async def play() -> None:
-            """Rolls and shots, some of them secret, however long the ones before take; some are delivered twice."""
+            """Rolls and shots, some of them secret, with some deliveries twice, however long the former ones take."""
             for number in itertools.count():
                 for home in homes:
                     asked = await here.ask(home, ALICE, "roll", 2, formula="2d6")
@@ -177,7 +177,7 @@ async def test_processes_that_die_are_replaced_and_nothing_confirmed_is_lost_or_
             before, doubled = len(here.asked), gateway.doubled
             victim = here.holding(shard)
             await here.replaced(victim, shard, number)
-            connected_still = number is not signal.SIGKILL  # who hands over, on purpose, and who is frozen
+            connected_still = number is not signal.SIGKILL  # one hands over on purpose, and one is frozen
             assert gateway.doubled == doubled + connected_still
             if number is signal.SIGSTOP:
                 victim.send(signal.SIGCONT)

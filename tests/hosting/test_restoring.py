@@ -1,4 +1,4 @@
-"""`bot.py restore --force` over exactly what it is for: a database that is damaged, or newer than the program."""
+"""`bot.py restore --force` in the cases it is made for: a damaged database, or one that is newer than the program."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def backup_of(home: Path) -> Path:
 
 
 def asides(home: Path) -> dict[str, bytes]:
-    """What was set aside, by the ends of the names that SQLite gives what it keeps beside a file."""
+    """The files that were set aside, by the ends of the names that SQLite gives files beside its file."""
     return {
         end: one.read_bytes()
         for one in home.parent.glob(f"{home.name}.aside-*")
@@ -139,7 +139,7 @@ def test_a_backup_takes_the_place_of_a_file_that_is_damaged_or_newer_which_is_se
 
 
 def killed(home: Path) -> bytes:
-    """Leave a file as a bot that is killed leaves it: what was written last is in the log beside it, the answer."""
+    """Leave a file as a killed bot does: the last writes are in the log beside it, whose bytes are returned."""
     copies = home.parent / "killed"
     copies.mkdir()
 
@@ -155,7 +155,7 @@ def killed(home: Path) -> bytes:
 
 
 def killed_before(step: str, *line: str) -> None:
-    """Give a command line in a process of its own, which is killed before that step."""
+    """Run a command line in a process of its own, which is killed before that step."""
     module = step.rpartition(".")[0]
     program = f"import os, signal, sys, {module}, bot; {step} = lambda *_: os.kill(os.getpid(), signal.SIGKILL)"
     ran = subprocess.run([sys.executable, "-c", f"{program}; bot.main(sys.argv[1:])", *line], cwd=ROOT, check=False)
@@ -345,7 +345,7 @@ def without_form(url: str) -> str:
 
 
 def unreadable(url: str) -> str:
-    """A copy of it whose log has bytes of no meaning in the place of its first pages."""
+    """A copy of it whose log has random bytes in place of its first pages."""
     executed(url, "CHECKPOINT")
     (where,) = executed(url, "SELECT current_setting('data_directory') || '/' || pg_relation_filepath('event')")[0]
     with open(where, "r+b") as opened:
@@ -397,7 +397,7 @@ def test_a_restore_into_postgresql_that_fails_leaves_what_was_there(
 
 
 @pytest.mark.postgres
-def test_a_user_who_may_make_no_schema_is_told_so_and_nothing_is_changed(
+def test_a_user_without_the_right_to_make_a_schema_is_refused_and_nothing_is_changed(
     home: Path, there: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     name = f"guest_of_{there.rpartition('/')[2]}"

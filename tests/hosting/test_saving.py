@@ -1,4 +1,4 @@
-"""`bot.py backup` of a database that is damaged: it says what it could not read, and saves the rest."""
+"""`bot.py backup` of a damaged database: it names what it could not read, and saves the rest."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ def partial(home: Path) -> Path:
 
 
 def saved(home: Path) -> int:
-    """What a backup of it ends with."""
+    """The exit code of a backup of it."""
     return main(["backup", str(home.with_name("b.db"))])
 
 
 def differing(before: dict[str, list[Any]], after: dict[str, list[Any]]) -> dict[str, int]:
-    """How many rows of each table are not as they were, where any is."""
+    """How many rows of each table differ, if any do."""
     lost = {name: len([row for row in of if row not in after[name]]) for name, of in before.items()}
     return {name: number for name, number in lost.items() if number}
 
 
 def leaves_of(file: Path, name: str) -> list[int]:
-    """The pages that the rows of a table lie on, from 0."""
+    """The pages with rows of a table, from 0."""
     with closing(sqlite3.connect(file)) as opened:
         (root,) = opened.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (name,)).fetchone()
     data = file.read_bytes()
@@ -67,7 +67,7 @@ def test_where_a_page_is_gone_all_rows_but_those_on_it_are_saved(
     home: Path, name: str, which: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(reading, "AT_ONCE", 7)
-    with closing(sqlite3.connect(home)) as file, file:  # so that there are several pages of them
+    with closing(sqlite3.connect(home)) as file, file:  # enough for several pages
         file.execute(
             "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 9) INSERT INTO roll "
             "SELECT event_id, position + 100 * i, why, sides, faces, typed FROM roll, n"
@@ -99,9 +99,7 @@ def test_a_text_that_is_damaged_is_saved_with_a_sign_in_its_place(
     assert "event 2: it was changed" in capsys.readouterr().out
 
 
-def test_a_row_that_nobody_can_read_is_named_and_all_others_are_saved(
-    home: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_unreadable_row_is_named_and_all_others_are_saved(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = rows(of_file(home))
     with closing(sqlite3.connect(home)) as file, file:
         file.execute("UPDATE event SET at = 'liquor' WHERE id = 2")

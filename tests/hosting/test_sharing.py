@@ -1,4 +1,4 @@
-"""The place of a process among several on one PostgreSQL."""
+"""The shards of a process among several on one PostgreSQL."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_process_that_dies_is_replaced_within_a_minute() -> None:
-    """By the times as they are in life; connecting takes the rest."""
+    """With the times of life; the connection takes the rest."""
     assert sharing.HELD + 5 < sharing.TERM < 50
 
 
@@ -40,7 +40,7 @@ async def test_shards_that_a_host_gives_out_are_held_at_once_and_never_leased_or
 
 @pytest.mark.postgres
 @pytest.mark.parametrize("look", [0.02, 0.3], ids=["sees the claim", "sees it when the other one has the shards"])
-async def test_of_two_who_get_each_interaction_while_shards_change_hands_one_takes_it(
+async def test_of_two_processes_that_get_an_interaction_while_shards_change_hands_one_takes_it(
     look: float, postgres_database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sharing, "HANDING", look)
@@ -70,7 +70,7 @@ async def test_of_two_who_get_each_interaction_while_shards_change_hands_one_tak
     assert not any(one.done() for one in keeping)
     for one in keeping:
         one.cancel()
-    await asyncio.wait(keeping)  # one may be about to ask something of its database
+    await asyncio.wait(keeping)  # one may be about to use its database
     await theirs.close()
 
 
@@ -84,7 +84,7 @@ async def anothers(*_: object) -> bool:
 
 @pytest.mark.postgres
 @pytest.mark.parametrize("renew", [no_answer, anothers])
-async def test_who_could_not_renew_its_lease_for_long_or_finds_it_another_ones_hangs_up(
+async def test_a_process_that_could_not_renew_its_lease_or_finds_it_taken_hangs_up(
     renew: Callable[..., Awaitable[bool]], postgres_database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if renew is no_answer:
@@ -98,7 +98,7 @@ async def test_who_could_not_renew_its_lease_for_long_or_finds_it_another_ones_h
 
 
 @pytest.mark.postgres
-async def test_where_nobody_stands_by_a_process_leaves_and_its_shards_are_free(
+async def test_without_a_process_on_standby_one_leaves_and_its_shards_are_free(
     postgres_database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sharing, "OFFER", 0.1)

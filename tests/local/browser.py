@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parent.parent.parent
 CHROMIUM = Path("/usr/bin/chromium")
-# As root it has no sandbox; and on a closed network it must not look for its home.
+# As root it has no sandbox, and on a closed network it must not look for its home page.
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -31,13 +31,13 @@ ARGUMENTS = [
     "--disable-sync",
 ]
 SOON, SUGGESTED, LOOK = 120_000, 5_000, 50
-"""Milliseconds to wait for something on the page, for the suggestion of a name, and between two looks."""
+"""The milliseconds to wait for something on the page, for the suggestion of a name, and between two looks."""
 CARD = "".join(f":has(.component-button:has-text('{label}'))" for label in ("My move", "Status", "Help"))
-"""What is a table card, as a selector."""
+"""The selector of a table card."""
 
 
 def missing() -> str:
-    """What the browser tests need and this machine lacks; empty when they can run."""
+    """What the browser tests need and this machine lacks; empty if they can run."""
     if not CHROMIUM.exists():
         return f"no chromium at {CHROMIUM}"
     lacking = [name for name in ("playwright", "aiohttp", "markdown_it", "PIL") if find_spec(name) is None]
@@ -46,7 +46,7 @@ def missing() -> str:
 
 @contextmanager
 def practice_table(database: Path, *, port: int = 0, seats: int = 2, bot: Sequence[str] = ("bot.py",)) -> Iterator[str]:
-    """`bot.py table` with this database; its address. At the end it must stop cleanly when told to."""
+    """`bot.py table` with this database. Yields its address. At the end a signal must stop it cleanly."""
     command = [
         sys.executable,
         *bot,
@@ -87,7 +87,7 @@ def chromium(width: int = 1280, height: int = 900) -> Iterator[Page]:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=ARGUMENTS)
         try:
-            # What is waited for at the page is looked for by scripts, which it allows nobody but itself.
+            # Scripts look for things on the page, and the page allows no other scripts.
             page = browser.new_page(viewport={"width": width, "height": height}, device_scale_factor=1, bypass_csp=True)
             page.set_default_timeout(SOON)
             yield page
@@ -96,7 +96,7 @@ def chromium(width: int = 1280, height: int = 900) -> Iterator[Page]:
 
 
 class Player:
-    """Somebody who plays at the page: gives slash commands, presses buttons, reads the last message."""
+    """A player at the page, who gives slash commands, presses buttons, and reads the last message."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -114,7 +114,7 @@ class Player:
 
     @property
     def messages(self) -> Locator:
-        """All but the table card, which comes and goes when it likes: the last of these is what was answered."""
+        """All but the table card, which comes and goes by itself. The last of these is the answer."""
         return self.page.locator(f"article[data-message-id]:not({CARD}):not(:has(:text-is('This game is closed.')))")
 
     @property
@@ -122,11 +122,11 @@ class Player:
         return self.messages.last
 
     def text(self) -> str:
-        """What the last message says, its buttons among it."""
+        """The text of the last message, with its buttons."""
         return self.last.inner_text()
 
     def command(self, name: str, options: Mapping[str, Any]) -> str:
-        """Give a slash command with the page's composer, as a person would; what the answer says."""
+        """Give a slash command with the page's composer, as a person would. Returns the answer's text."""
         before = self._newest()
         self.page.fill("#channel-composer-input", f"/{name}")
         self.page.get_by_role("listbox", name="Application commands").get_by_text(f"/{name}", exact=True).click()
@@ -137,7 +137,7 @@ class Player:
         return self._answered(before)
 
     def press(self, label: str, *, edits: bool = False) -> str:
-        """Press a button of the newest message that has it; what the new message, or the edited one, says."""
+        """Press a button of the newest message that has it. Returns the text of the new or edited message."""
         before, pressed = self._newest(), self.button(label)
         message = self.messages.filter(has=pressed).last
         identity, said = message.get_attribute("data-message-id"), message.inner_text()
@@ -151,7 +151,7 @@ class Player:
         return self.page.locator(f"article[data-message-id='{identity}']").inner_text()
 
     def choose(self, placeholder: str, *labels: str) -> None:
-        """Choose from the newest menu that asks for this; `shows` waits for what comes of it."""
+        """Choose from the newest menu with this placeholder. `shows` waits for the result."""
         self.page.locator(f'.select-trigger[aria-label="{placeholder}"]').last.click()
         for label in labels:
             self.page.locator(".preview-select.is-open .select-option").filter(
@@ -164,7 +164,7 @@ class Player:
         return self.page.locator(".component-button").get_by_text(label, exact=True).last
 
     def shows(self, text: str) -> None:
-        """Wait until the last message says so."""
+        """Wait until the last message has this text."""
         self.last.get_by_text(text).first.wait_for()
 
     def look_at_last(self) -> None:
@@ -183,7 +183,7 @@ class Player:
         field.wait_for()
         field.click()
         field.fill(str(value))
-        # Names complete themselves; a click on the suggestion takes it, and other values stand as they are.
+        # Names complete themselves. A click takes the suggestion, and other values stay as typed.
         suggestion = self.page.locator(".command-popup .command-suggestion").get_by_text(str(value), exact=True)
         if field.get_attribute("role") == "combobox" and self._appears(suggestion.first):
             suggestion.first.click()
@@ -191,7 +191,7 @@ class Player:
             field.press("Escape")
 
     def _appears(self, found: Locator) -> bool:
-        """Whether something comes up soon: a name that nobody has yet is suggested by nobody."""
+        """Whether something appears soon: the page suggests no name that does not exist yet."""
         from playwright.sync_api import TimeoutError as TooLate
 
         try:
@@ -201,7 +201,7 @@ class Player:
         return True
 
     def _newest(self) -> str | None:
-        """Which message is the last; the page shows the newest fifty, so that counting them tells nothing."""
+        """The number of the last message. The page shows the newest fifty, so a count of them says nothing."""
         return self.last.get_attribute("data-message-id")
 
     def _answered(self, before: str | None) -> str:

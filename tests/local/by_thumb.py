@@ -1,10 +1,9 @@
 """Each game from its opening to its close at the width of a phone: `python -m tests.local.by_thumb FOLDER [game …]`.
 
-Nothing is typed but the opening. Each seat presses [My move] and goes on with the likeliest button, as somebody would
-who knows no command, until the game has gone on long enough, or to its own end where it has one; then it is closed,
-whatever is owed. It tells the presses
-up to the first dice of somebody new, those of a turn, every refusal of what a button offered and every card that leads
-nowhere. The folder gets a picture of each kind of card.
+Only the opening is typed. Each seat presses [My move] and goes on with the likeliest button, as a user without
+knowledge of commands would. The game goes on long enough, or to its own end if it has one; then it is closed, whatever
+is owed. The script prints the presses up to the first dice of a new user, those of a turn, every refusal after an
+offered button, and every card that leads nowhere. The folder gets a picture of each kind of card.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ SEEN: Final = """
 READY: Final = "simcordPreview.ready && (simcordPreview.awaitingRevision ?? 0) <= simcordPreview.publishedRevision"
 TAKEN: Final = "simcordPreview.pendingAction !== null"
 LOST: Final = 3000
-"""Milliseconds after which the page should have taken a press."""
+"""The milliseconds after which the page should have taken a press."""
 WINDOW: Final = "() => simcordPreview.renderState.modalHandle !== null"
 LAST_DONE: Final = "() => simcordPreview.lastAction?.requestId"
 PRIVATE: Final = "Only you can see this"
@@ -40,16 +39,16 @@ MOST_OWED: Final = 15
 MOST_DEEDS: Final = 4
 MOST_PRESSES: Final = 1500
 LONGEST: Final = 12
-"""Presses from [My move] after which something must have been done."""
+"""The presses from [My move] after which a deed must be done."""
 
 
 class Game(NamedTuple):
-    """How a game is opened, what is pressed in it, the likeliest first, and what is told as a turn ends.
+    """How a game is opened, the buttons to press in it, the likeliest first, and the end of a turn.
 
-    onward    what ends a turn, pressed once `MOST_DEEDS` were done in it
+    onward    the buttons that end a turn, pressed once `MOST_DEEDS` were done in it
     together  whether all sides act at the same time, so that seats take turns
     pace      the options of /game pace, given after the opening
-    ends      what is told, or offered, as the game ends of itself; empty where it would go on as long as people like
+    ends      the text or button with which the game ends by itself; empty if it would go on as long as people like
     """
 
     command: str
@@ -66,7 +65,7 @@ class Game(NamedTuple):
 
 
 FIRST: Final = ("Go in", "Roll", "Do it", "Nothing more", r"Owed \(.*")
-"""What is pressed before all else, wherever it stands."""
+"""The buttons to press first, wherever they are."""
 GAMES: Final = {
     "mad": Game(
         "game open",
@@ -136,7 +135,7 @@ AT_LAST: Final = re.compile(
     r"|✓.*|Hold.*|Discard.*|Ask to pass.*|Fill in|Close .*|My move|Your hand|Take a seat|Continue.*|Public|Nudge"
     r"|.*daring stunt|Roll for chips|Remind.*|My notes|Standing orders|Offer a trade|Since.*|Extend.*|Pause.*"
 )
-"""What does not bring the game on, but is looked at, taken back, or for a game of other people."""
+"""The buttons that don't bring the game on: those that show or undo something, or lead to another game."""
 
 
 class Stuck(Exception):
@@ -164,7 +163,7 @@ class Thumb:
             self.seat = seat
 
     def press(self, card: str, label: str) -> list[dict[str, Any]]:
-        """A button of this card; the cards that are new or read otherwise once it is answered."""
+        """Press a button of this card. Returns the cards that are new or changed after the answer."""
         before = {one["id"]: one for one in self.cards()}
         button = self.page.locator(f"article[data-message-id='{card}'] .component-button:not([disabled])")
         self.presses += 1
@@ -180,7 +179,7 @@ class Thumb:
         return after
 
     def choose(self, card: dict[str, Any]) -> list[dict[str, Any]]:
-        """Open the first menu of a card and take the first choice, which are two presses."""
+        """Open the first menu of a card and take the first choice: two presses."""
         before = {one["id"]: one for one in self.cards()}
         self.presses += 2
         self.page.locator(f"article[data-message-id='{card['id']}'] .select-trigger").first.click()
@@ -199,7 +198,7 @@ class Thumb:
         return after
 
     def fill_in(self) -> None:
-        """Type a number in each line of the window, and send it off."""
+        """Type a number in each line of the window, and send it."""
         window = self.page.locator("#modal-root")
         self.written(f"\nA window: {window.inner_text()}")
         self.picture("window")
@@ -210,16 +209,16 @@ class Thumb:
         self.answered(lambda: window.get_by_role("button", name="Submit").click())
 
     def picture(self, kind: str) -> None:
-        """The screen, where no card of this kind was seen yet."""
+        """Take a picture of the screen for the first card of a kind."""
         if kind not in self.kinds and len(self.kinds) < 60:
             self.kinds.add(kind)
             self.page.screenshot(path=self.folder / f"{self.name}-{len(self.kinds):02}.png")
 
     def answered(self, act: Callable[[], None]) -> None:
-        """Do something at the page once it lets us, and wait until it says that it is done.
+        """Do something at the page once it allows that, and wait until it is done.
 
-        The page loses a press when it is drawn anew in that moment, and refuses one at a table that has just changed:
-        then it is pressed again.
+        The page loses a press if it is drawn anew in that moment, and refuses one at a table that has just changed. The
+        press is then repeated.
         """
         from playwright.sync_api import TimeoutError as TooLate
 
@@ -244,7 +243,7 @@ class Thumb:
             print(text, file=transcript)
 
     def note(self, card: dict[str, Any], label: str) -> None:
-        """What a card tells of the game, once, and its picture where no card was like it."""
+        """Write down a card once, with a picture if none like it came before."""
         self.written(f"{card['text']}\n{card['menus'] or ''}")
         said = headline(card)
         if PRIVATE not in card["text"] and card["id"] not in self.shown:
@@ -262,12 +261,12 @@ class Thumb:
             self.picture(kind)
 
     def go_on(self) -> bool:
-        """One deed of whoever sits here, from [My move]; False where nothing is his to do."""
+        """One deed of the present seat, from [My move]; False if it has nothing to do."""
         shown = self.press(*self.newest(MINE))
         for _ in range(LONGEST):
             card = next((one for one in reversed(shown) if PRIVATE in one["text"]), None)
             if any(PRIVATE not in one["text"] for one in shown):
-                return True  # something was done for all to see
+                return True  # a deed that all see
             if card is None:
                 return True
             if not card["buttons"] and not card["menus"]:
@@ -284,7 +283,7 @@ class Thumb:
         return True
 
     def settle(self) -> None:
-        """Whatever is owed, by whoever owes it."""
+        """Settle whatever is owed, by the seat that owes it."""
         self.settling = True
         for seat in (*range(1, self.game.seats + 1),) * 3:
             self.sit(seat)
@@ -293,12 +292,12 @@ class Thumb:
                     break
 
     def join(self) -> None:
-        """Somebody takes a seat, or makes and brings the first gang that is offered."""
+        """Take a seat, or make and bring the first offered gang."""
         for label in self.game.joins:
             self.press(*self.newest(label))
 
     def newest(self, pattern: str) -> tuple[str, str]:
-        """The newest card with such a button, and the button's label; the page may still be drawing."""
+        """The newest card with such a button, and the button's label. The page may still be drawing."""
         for _ in range(100):
             for card in reversed(self.cards()):
                 if fits := [label for label in card["buttons"] if re.fullmatch(pattern, label)]:
@@ -318,7 +317,7 @@ class Thumb:
         return self.chance.choice(others) if others else None
 
     def play(self) -> None:
-        """Everybody comes on, then turn after turn."""
+        """Everyone comes on, then turn after turn."""
         for seat in range(1, self.game.seats + 1):
             self.sit(seat)
             self.join()
@@ -339,11 +338,11 @@ class Thumb:
             self.sit(self.seat % self.game.seats + 1)
 
     def close(self) -> int:
-        """By buttons, whatever is owed; how many presses that took."""
+        """Close the game by buttons, whatever is owed. Returns how many presses that took."""
         before = self.presses
         try:
             shown = self.press(*self.newest("Status"))
-        except Stuck:  # the page shows the newest fifty messages alone, and nobody can scroll up to the table card
+        except Stuck:  # the page shows only the newest fifty messages, without a way to the table card above
             self.player.command("game status", {})
             shown = self.cards()[-1:]
         for _ in range(4):
@@ -361,14 +360,14 @@ def is_table_card(card: dict[str, Any]) -> bool:
 
 
 def headline(card: dict[str, Any]) -> str:
-    """The first line below who posted it and when."""
+    """The first line below the name and time of a card."""
     lines = [line for line in card["text"].splitlines() if line.strip()]
     at = next((number for number, line in enumerate(lines) if re.search(r"\d:\d\d [AP]M", line)), -1)
     return " / ".join(line for line in lines[at + 1 : at + 3] if line != PRIVATE)
 
 
 def play(name: str, folder: Path) -> Iterator[str]:
-    """One game; what is told of it."""
+    """Play one game. Returns the report on it."""
     game = GAMES[name]
     with (
         tempfile.TemporaryDirectory() as kept,
@@ -380,7 +379,7 @@ def play(name: str, folder: Path) -> Iterator[str]:
         player.command(game.command, game.options)
         if game.pace is not None:
             player.command("game pace", game.pace)
-        page.wait_for_timeout(4000)  # until the table card stands
+        page.wait_for_timeout(4000)  # until the table card is there
         thumb = Thumb(player, game, folder, name)
         try:
             thumb.play()

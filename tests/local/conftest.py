@@ -1,4 +1,4 @@
-"""What the tests of the local modes share: settings with a database of their own, and no log among what is printed."""
+"""The shared parts of tests of the local modes: settings with a database of their own, and no log in the output."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The documents that people write: their sentences are short, what they name exists, and a term has one meaning."""
+"""The documents: their sentences are short, what they name exists, and a term has one meaning."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from local.pages import BEGIN, DOCS, END, MADE, README
 
 ROOT: Final = README.parent
 MEAN, MOST = 18, 35
-"""Words in a sentence of a document, on average and at most."""
+"""The most words of a sentence of a document, on average and at most."""
 WRITTEN: Final = [
     page for page in (README, ROOT / "CHANGELOG.md", *sorted(DOCS.rglob("*.md"))) if MADE not in page.read_text("utf-8")
 ]
@@ -41,7 +41,7 @@ def without_code(text: str) -> str:
 
 
 def blocks(text: str) -> Iterator[tuple[str, bool]]:
-    """Paragraphs, items of lists and cells of tables, each with whether it is a cell; headings are none."""
+    """Paragraphs, items of lists and cells of tables, each with whether it is a cell. Headings are none."""
     block = ""
     for line in [*without_code(text).splitlines(), ""]:
         starts = not line.strip() or line.startswith(("#", "|")) or line.lstrip().startswith("|") or ITEM.match(line)
@@ -56,7 +56,7 @@ def blocks(text: str) -> Iterator[tuple[str, bool]]:
 
 
 def sentences(block: str) -> Iterator[str]:
-    """The sentences of a block. What is code, and what a link leads to, is one word."""
+    """The sentences of a block. Code counts as one word, and so does the target of a link."""
     plain = CODE.sub("Code", LINK.sub(r"\1", block))
     yield from (one for one in ENDS.split(plain.strip()) if words(one))
 
@@ -66,7 +66,7 @@ def words(sentence: str) -> int:
 
 
 def named(page: Path) -> set[str]:
-    """The files and folders that a document names in code, but those of an example that begins with one."""
+    """The files and folders that a document names in code, except those of an example that begins with one."""
     found: set[str] = set()
     for _, code in CODE.findall(without_code(page.read_text("utf-8"))):
         for word in code.split():
@@ -97,7 +97,7 @@ def exists(name: str, page: Path) -> bool:
 
 
 def module(dotted: str) -> bool:
-    """Whether a dotted name is that of a module, or of something that stands in one."""
+    """Whether a dotted name is that of a module, or of something in one."""
     path = ROOT / dotted.replace(".", "/")
     if path.is_dir() or path.with_suffix(".py").is_file():
         return True

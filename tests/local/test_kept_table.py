@@ -1,4 +1,4 @@
-"""What got worse since the table of the benchmarks kept last, and how it stands in the README."""
+"""What got worse since the last stored table of benchmarks, and its place in the README."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ def test_nothing_is_worse_than_itself_or_than_what_was_not_kept() -> None:
         (replace(ODDS, ratio=9.0, low=8.0, high=9.5), []),
     ],
 )
-def test_a_line_is_told_that_got_worse_by_a_quarter_and_beyond_the_spread_of_both(
+def test_a_measurement_is_reported_that_got_worse_by_a_quarter_and_beyond_both_spreads(
     ratio: Ratio, sentences: list[str]
 ) -> None:
     assert worse(replace(TABLE, ratios=(ratio,)), TABLE) == sentences
 
 
-def test_more_statements_and_trips_are_told_and_more_bytes_by_a_quarter() -> None:
+def test_more_statements_and_trips_are_reported_and_more_bytes_by_a_quarter() -> None:
     costs = (replace(COST, statements=12, errands=0, trips=6),)
     assert worse(replace(TABLE, costs=costs), TABLE) == [
         "a shot: 12 statements, it was 11.",
@@ -56,7 +56,7 @@ def test_more_statements_and_trips_are_told_and_more_bytes_by_a_quarter() -> Non
     assert worse(replace(TABLE, event_bytes=1250), TABLE) == ["An event takes 1250 bytes, it was 1000."]
 
 
-def test_every_call_more_is_told() -> None:
+def test_every_further_call_is_reported() -> None:
     more = replace(TABLE, calls=(replace(CALLS, calls=5_001),))
     assert worse(more, TABLE) == ["a form opened: 5,001 calls, it was 5,000."]
     assert worse(TABLE, more) == worse(more, replace(TABLE, calls=())) == []

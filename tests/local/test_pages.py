@@ -1,4 +1,4 @@
-"""The generated pages: what is on disk is what the code says."""
+"""The generated pages: the files on disk are those that the code makes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`bot.py run`: what is said when Discord will not have it."""
+"""`bot.py run`: its words if Discord refuses it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from hosting.exits import Exit
         (OSError("no network"), "Discord can't be reached: no network.", Exit.UNAVAILABLE),
     ],
 )
-async def test_a_login_that_fails_is_told_in_a_sentence(
+async def test_a_failed_login_gives_a_sentence(
     fault: Exception,
     said: str,
     code: Exit,

@@ -36,7 +36,7 @@ BURST = "/mad shoot gats:5 gun:Tommy Gun range:2 moved:Run dice:1 1 4 5 6 6"
 
 
 class Terminal:
-    """Says lines and keeps what was printed."""
+    """Gives lines and keeps the output."""
 
     def __init__(self, settings: Settings, capsys: pytest.CaptureFixture[str]) -> None:
         self._settings, self._capsys = settings, capsys
@@ -89,7 +89,7 @@ async def test_undo_and_why_are_pressed_by_their_label(terminal: Terminal) -> No
     assert terminal.code == 0
 
 
-async def test_a_window_is_told_with_the_line_that_says_the_same(terminal: Terminal) -> None:
+async def test_a_window_is_named_with_the_line_that_does_the_same(terminal: Terminal) -> None:
     made = ("/mad-gang new name:Slats budget:500", "/mad-gang roll-up name:Cy dice:6 6 1 5 4 4 3 2")
     said = await terminal(*made, "[Cy: type the numbers]")
     assert "opens the window “Spread 6 5 5 4 4 3”, which a terminal can't show." in said
@@ -120,7 +120,7 @@ def dealt(monkeypatch: pytest.MonkeyPatch) -> tuple[str, str]:
     return BURST, "[Why]"
 
 
-async def test_menus_are_told_below_the_buttons(terminal: Terminal, dealt: tuple[str, str]) -> None:
+async def test_menus_are_listed_below_the_buttons(terminal: Terminal, dealt: tuple[str, str]) -> None:
     said = await terminal(*dealt)
     buttons, menus = said.rstrip().splitlines()[-8], said.rstrip().splitlines()[-7:]
     assert buttons == "[Arson]"
@@ -292,12 +292,12 @@ async def test_people_and_times_are_in_words(terminal: Terminal) -> None:
 
 
 @pytest.mark.parametrize("moment", ["99999999999999", "-99999999999999", "9" * 60])
-async def test_a_time_that_no_calendar_has_is_told_as_it_was_typed(terminal: Terminal, moment: str) -> None:
+async def test_a_time_that_no_calendar_has_is_shown_as_typed(terminal: Terminal, moment: str) -> None:
     assert f"rolls D6 (<t:{moment}>): 4" in await terminal(f"/roll formula:d6 # <t:{moment}> dice:4")
     assert terminal.code == 0
 
 
-async def test_what_is_wrong_with_an_option_is_told_with_a_capital(terminal: Terminal) -> None:
+async def test_the_fault_of_an_option_begins_with_a_capital(terminal: Terminal) -> None:
     assert (await terminal("/mad shoot range:x")).startswith("Range is a number from 0 to 200, not “x”.")
 
 
@@ -314,7 +314,7 @@ async def test_direct_messages_have_gangs_of_their_own(terminal: Terminal) -> No
     assert "My Own" not in await terminal("/gang show")
 
 
-async def test_waiting_lets_games_go_on_and_tells_what_they_say(
+async def test_a_wait_lets_games_go_on_and_shows_what_they_say(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     due_in(monkeypatch, 1000)
@@ -328,7 +328,7 @@ async def test_waiting_lets_games_go_on_and_tells_what_they_say(
     assert terminal.code == 0
 
 
-async def test_waiting_in_direct_messages_is_told_in_json_too(
+async def test_a_wait_in_direct_messages_is_in_json_too(
     settings: Settings, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     due_in(monkeypatch, 1000)
@@ -354,7 +354,7 @@ async def test_a_wait_has_its_limits(terminal: Terminal, line: str) -> None:
 
 
 def due_in(monkeypatch: pytest.MonkeyPatch, seconds: int) -> None:
-    """From now on every game of Mad Dogs is due once, in so many seconds."""
+    """From now on every game of Mad Dogs falls due once, in so many seconds."""
     at = int(time.time()) + seconds
 
     async def prepare(*_: Any) -> Prepared:
@@ -394,8 +394,8 @@ def test_command_line_answers_each_line_at_once(tmp_path: Path) -> None:
     assert process.returncode == 2
 
 
-async def test_what_takes_long_is_told_like_all_else(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(interaction_deadline, "SLOW", 0.0)  # every answer comes too late not to be deferred
+async def test_a_slow_answer_is_shown_like_any_other(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(interaction_deadline, "SLOW", 0.0)  # every answer is late enough to be deferred
     said = await terminal("/roll formula:d6 dice:4", "[Again]", "[Undo]", "/roll formula:d6 dice:7")
     assert said.count("rolls D6: 4") == 1
     assert said.count("rolls D6: ") == 2, "the first and the second"

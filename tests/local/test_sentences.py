@@ -1,4 +1,4 @@
-"""The list of sentences that players can meet: it finds each kind of them in the code."""
+"""The list of sentences for players: it finds each kind of them in the code."""
 
 from __future__ import annotations
 

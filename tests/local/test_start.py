@@ -1,4 +1,4 @@
-"""What is imported for which part of the command line: no more than it needs."""
+"""The imports of each part of the command line: no more than it needs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ finally:
 
 
 def run(folder: Path, *arguments: str) -> tuple[str, set[str]]:
-    """What `bot.py` prints, and the modules that were imported for it."""
+    """The output of `bot.py`, and the modules that it imported."""
     done = subprocess.run(
         [sys.executable, "-c", SCRIPT, *arguments],
         cwd=folder,
@@ -79,20 +79,20 @@ def test_a_line_imports_the_cog_of_its_command_alone(tmp_path: Path) -> None:
 
 
 def test_what_another_cog_adds_is_there_though_nothing_has_imported_it(tmp_path: Path) -> None:
-    """A ready gang's first shot is told by its system's cog, and its button runs a command of that."""
+    """The cog of its system reports a ready gang's first shot, and the shot's button runs a command of that cog."""
     lines = ("/gang new name:North Side game:Pottersville sample:Canal Street Boys", "[Shoot with Silk Donovan]")
     printed, modules = run(tmp_path, "say", *lines)
     assert cogs_in(modules) == {"gangs", "pottersville"}
     assert "[Roll it]" in printed
 
 
-def test_a_line_that_names_no_command_is_told_all_there_are(tmp_path: Path) -> None:
+def test_a_line_without_a_command_lists_all_commands(tmp_path: Path) -> None:
     printed, modules = run(tmp_path, "say", "/shoot")
     assert "Commands begin with /about" in printed
     assert cogs_in(modules) == set(cog_names())
 
 
-async def test_the_texts_of_the_cogs_tell_whose_each_root_is() -> None:
+async def test_the_texts_of_the_cogs_name_the_game_of_each_root() -> None:
     class Bot:
         def __init__(self) -> None:
             self.tree = self
@@ -121,7 +121,7 @@ def test_a_registry_imports_what_may_register_a_key_before_it_calls_it_unknown()
 
 
 def test_what_a_button_settles_first_of_all_is_known_by_then(tmp_path: Path) -> None:
-    """A debt is kept in the database: its button may be the first thing that needs the cog of its command."""
+    """A debt is stored, so its button may be the first thing that needs the cog of its command."""
     script = """
 from cogs.replies.running import ASKS
 from rules.core.action.move import MOVES

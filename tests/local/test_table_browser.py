@@ -34,7 +34,7 @@ def test_first_evening_with_a_plain_member_at_the_table_and_the_second(tmp_path:
             unhurt = without_time(player.command("gang show", {"figure": "Hot Dog Morelli"}))
 
             player.command("mad shoot", {**SHOT, "odds": "True"})
-            player.take_seat("Player 2")  # a plain member, who sees what is public and may not undo for others
+            player.take_seat("Player 2")  # a plain member, who sees public cards and may not undo for others
             assert "The odds" not in player.text()
             refused = player.press("Undo")
             assert "Only you can see this" in refused
@@ -87,5 +87,5 @@ def test_cards_are_chosen_from_menus_and_the_private_message_changes_in_place(tm
 
 
 def without_time(text: str) -> str:
-    """A private message from where its heading, with the time of day, is over."""
+    """A private message after its heading, which has the time of day."""
     return text[text.index("Only you can see this") :]

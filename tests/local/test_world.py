@@ -1,4 +1,4 @@
-"""The simulated Discord: the same people and places from run to run, and ids that never repeat."""
+"""The simulated Discord: the same people and places in each run, and ids that never repeat."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ async def test_ids_are_the_same_in_every_run(settings: Settings) -> None:
     assert await places(settings, ["Player 1", "Player 2"]) == await places(settings, ["Player 1", "Player 2"])
 
 
-async def test_ids_do_not_depend_on_who_else_is_there(settings: Settings) -> None:
+async def test_ids_do_not_depend_on_other_people(settings: Settings) -> None:
     table = await places(settings, ["Player 1", "Player 2", "Player 3"])
     terminal = await places(settings, ["Player 3"])
     assert {key: table[key] for key in terminal} == terminal
@@ -64,7 +64,7 @@ async def test_gangs_outlive_the_process_and_belong_to_their_owner(settings: Set
 
 
 async def test_interactions_have_new_ids_in_every_run(settings: Settings) -> None:
-    """Ids that repeated would be taken for a delivery that comes twice."""
+    """Repeated ids would look like a delivery that comes twice."""
     for _ in range(2):
         async with World(quick_bot, settings) as world:
             for _ in range(2):
@@ -80,7 +80,7 @@ async def test_time_is_real_and_can_be_put_ahead(settings: Settings) -> None:
         assert discord.utils.utcnow() - datetime.now(UTC) > timedelta(minutes=59)
 
 
-async def test_fault_of_the_bot_is_told_as_one(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_fault_of_the_bot_is_reported_as_one(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     async def broken(*_: object) -> None:
         raise RuntimeError("as a bug would")
 
@@ -95,7 +95,7 @@ async def test_fault_of_the_bot_is_told_as_one(settings: Settings, monkeypatch: 
 async def test_a_game_at_the_practice_table_goes_on_while_its_clock_runs(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody gives a command: `Table.pump`, once a second, is all there is."""
+    """Without any command: `Table.pump`, once a second, is all there is."""
     pytest.importorskip("aiohttp")
     at = int(time.time()) + 1000
 
@@ -115,7 +115,7 @@ async def test_a_game_at_the_practice_table_goes_on_while_its_clock_runs(
 
 
 async def test_what_is_done_at_a_page_waits_while_time_is_carried_out(settings: Settings) -> None:
-    """SimCord refuses two things at once, and the page would never learn what became of what was pressed."""
+    """SimCord refuses two things at once, and the page would never learn the result of a press."""
     pytest.importorskip("aiohttp")
     async with World(quick_bot, settings) as world, world.open_table([OWNER], 0) as table:
         async with table._passing:
@@ -133,7 +133,7 @@ async def test_taken_port_gives_the_next_one(
     settings: Settings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     pytest.importorskip("aiohttp")
-    monkeypatch.setattr("local.table._play", AsyncMock())  # which would wait until somebody ends it
+    monkeypatch.setattr("local.table._play", AsyncMock())  # which would wait until a person ends it
     with socket.create_server(("127.0.0.1", 0)) as first:
         port = first.getsockname()[1]
         assert await serve(quick_bot, settings, port=port, seats=2, open_browser=False) == 0

@@ -1,9 +1,9 @@
 """The pictures of the docs, taken in a browser: `python -m tests.local.tour docs`.
 
-practice-table.png shows the odds of a burst and the burst; fight.png and raid.png whole games of the sample gangs, by
-the scripts that the tests play, as they stand when they are closed; campaign.png the newspaper and the map of a month.
-phone-move.png and phone-odds.png are a turn by buttons alone, at the width of a phone. phone-hand.png and
-phone-form.png are of games by thumb (`tests.local.by_thumb`).
+practice-table.png shows the odds of a burst and the burst. fight.png and raid.png show whole games of the sample gangs
+at their close, by the scripts that the tests play. campaign.png shows the newspaper and the map of a month.
+phone-move.png and phone-odds.png show a turn by buttons alone, at the width of a phone. phone-hand.png and
+phone-form.png are from games by thumb (`tests.local.by_thumb`).
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ SHOT = {"shooter": "Spats Doogan", "target": "Hot Dog Morelli", "gun": "Tommy Gu
 SEATS = ("Player 1", "Player 2", "Player 3")
 SCRIPTS = Path(__file__).parent.parent / "cogs" / "fights"
 SKILLS, FELL = "3 3 3 4 4 3 1 4 5 2", "1 1 2 5 6 3 2 5 3"
-"""What the dice show, so that every picture is the same."""
+"""The faces of the dice, so that every picture is the same."""
 
 
 def found_gangs(player: Player) -> None:
-    """Two sample gangs, by slash command; what their figures learned is the same each time."""
+    """Found two sample gangs by slash command. Their figures always have the same skills."""
     for gang in ("North Side", "South Side"):
         player.command("gang new", {"name": gang, "sample": f"{gang}", "dice": SKILLS})
 
@@ -50,7 +50,7 @@ def photograph(path: Path) -> None:
 
 
 def phone(folder: Path) -> None:
-    """Pictures of a turn on a phone: what may be done, and the odds of a shot."""
+    """Pictures of a turn on a phone: the offered moves, and the odds of a shot."""
     with (
         tempfile.TemporaryDirectory() as kept,
         practice_table(Path(kept) / "phone.db") as address,
@@ -69,7 +69,7 @@ def phone(folder: Path) -> None:
         player.press("Spats Doogan: shoot", edits=True)
         player.press("Hot Dog Morelli, short", edits=True)
         player.press("Pistol", edits=True)
-        page.set_viewport_size({"width": 390, "height": 1200})  # the whole of a card that is scrolled through
+        page.set_viewport_size({"width": 390, "height": 1200})  # the whole of a card that scrolls
         look(player, folder / "phone-odds.png")
 
 
@@ -81,7 +81,7 @@ def look(player: Player, path: Path) -> None:
 
 
 def fight(path: Path, script: str = "legano.txt", seats: Sequence[str] = SEATS) -> None:
-    """A picture of a fight at its end, every command typed and every button pressed at the page."""
+    """A picture of a fight at its end, with every command typed and every button pressed at the page."""
     with (
         tempfile.TemporaryDirectory() as folder,
         practice_table(Path(folder) / "fight.db", seats=len(seats)) as address,
@@ -97,7 +97,7 @@ def fight(path: Path, script: str = "legano.txt", seats: Sequence[str] = SEATS) 
                 player.take_seat(seat)
                 sits = seat
             if turn.does.startswith("/settings"):
-                continue  # at the practice table the first seat runs the server, and umpires
+                continue  # at the practice table the first seat runs the server, and is umpire
             if turn.does.startswith("["):
                 player.press(turn.does[1:-1], edits=turn.does == "[Agree]" and not turn.refused)
             else:
@@ -123,7 +123,7 @@ def campaign(path: Path) -> None:
                         "() => { const picture = [...document.querySelectorAll('img.gallery-image')].pop();"
                         " return picture && picture.complete && picture.naturalHeight > 0; }"
                     )
-                    page.wait_for_timeout(1000)  # until there is room made for it
+                    page.wait_for_timeout(1000)  # until there is room for it
                     player.look_at_last()
                     page.screenshot(path=shot)
         halves = [Image.open(shot) for shot in seen.values()]

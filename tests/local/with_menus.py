@@ -36,7 +36,7 @@ def hand(headline: str) -> Card:
 
 
 def register(also: str = "deal") -> None:
-    """Put the deeds in place; the hand comes by its own button, and by those that do this."""
+    """Register the handlers. The hand comes by its own button, and by those named here."""
 
     @on_press(also)
     @on_press("deal")
@@ -60,7 +60,7 @@ def register(also: str = "deal") -> None:
 
 
 def greeting(_names: list[str]) -> Any:
-    """What the table begins with, instead of its own welcome."""
+    """The first message of the table, instead of its own welcome."""
     return CardView(GREETING)
 
 

@@ -1,9 +1,9 @@
 """Wrong edits, drawn by a seed: `python -m tests.local.wrong_edits --seed 1 --count 100 [--game GAME] [--from N]`.
 
 Each edit makes the rules of a game a little wrong: a comparison, a number, a flag, a line of a report, a button. The
-tests of that game and tests/conformance run until one fails. Then the script puts the file back and runs that test
+tests of that game and tests/conformance run until one fails. Then the script restores the file and runs that test
 again, which must pass: a test that fails without the edit notices nothing. The script shows the diff of an edit that no
-test notices: either nothing that a player sees differs, or a test is missing. Nobody else may edit the work tree
+test notices. Then either players see no difference, or a test is missing. Nothing else may edit the work tree
 meanwhile.
 """
 
@@ -35,11 +35,11 @@ GAMES: Final = {
     "mad_dogs": ("mad", "campaign", "scenario"),
     "dillinger": ("dillinger",),
 }
-"""How the commands of a game begin."""
+"""The begins of the commands of a game."""
 SLOW: Final = 900.0
-"""Seconds that a stage of tests may take."""
+"""The seconds that a stage of tests may take."""
 FAILED: Final = 1
-"""What pytest exits with where a test fails. A broken collection and a fault of pytest or xdist exit with more."""
+"""Pytest's exit code after a failed test. A broken collection and a fault of pytest or xdist have greater ones."""
 FLAGS: Final = ("tone", "private", "hushed", "unannounced")
 OTHER: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
     ast.Lt: ast.LtE,
@@ -56,7 +56,7 @@ OTHER: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
 
 
 class Edit(NamedTuple):
-    """A piece of a file, in bytes, and what stands there instead."""
+    """A piece of a file, in bytes, and its replacement."""
 
     path: Path
     kind: str
@@ -70,7 +70,7 @@ class Edit(NamedTuple):
 
 
 class EditPlace(NamedTuple):
-    """A node that runs, what is around it from the inside out, and the names of the changes that its file imports."""
+    """A node that runs, the nodes around it from the inside out, and the names of the changes that its file imports."""
 
     node: Any
     around: tuple[Any, ...]
@@ -78,12 +78,12 @@ class EditPlace(NamedTuple):
 
     @property
     def within(self) -> frozenset[str]:
-        """The functions around it, and what it is the value of."""
+        """The functions around it, and the target of its value."""
         named = {one.name for one in self.around if isinstance(one, (ast.FunctionDef, ast.AsyncFunctionDef))}
         return frozenset(named | {str(one.arg) for one in self.around if isinstance(one, ast.keyword)})
 
 
-# What can go wrong
+# The kinds of edits
 
 
 def _called(node: Any) -> str:
@@ -124,7 +124,7 @@ def dropped_not(place: EditPlace) -> Iterator[Any]:
 
 
 def swapped(place: EditPlace) -> Iterator[Any]:
-    """Two neighbors of a tuple, or of what a change is told, the other way round."""
+    """Two neighbors of a tuple, or of the arguments of a change, swapped."""
     node, parent = place.node, place.around[0]
     members = isinstance(parent, ast.Compare) or _called(parent) == "isinstance"
     field = "elts" if isinstance(node, ast.Tuple) and not members else "args" if _called(node) in place.changes else ""
@@ -137,7 +137,7 @@ def swapped(place: EditPlace) -> Iterator[Any]:
 
 
 def dropped_line(place: EditPlace) -> Iterator[Any]:
-    """A line that a report tells, where they stand in it or have that name."""
+    """A line of a report removed, if it is in one or its variable has that name."""
     node, parent = place.node, place.around[0]
     in_report = _called(parent) == "Report" and parent.args[1:2] == [node]
     in_report = in_report or (isinstance(parent, ast.keyword) and parent.arg == "lines")
@@ -155,7 +155,7 @@ def dropped_button(place: EditPlace) -> Iterator[Any]:
 
 
 def dropped_option(place: EditPlace) -> Iterator[Any]:
-    """An option that a button types."""
+    """An option removed that a button types."""
     node, parent = place.node, place.around[0]
     if isinstance(node, ast.Dict) and _called(parent) == "FollowUp":
         for at in range(len(node.keys)):
@@ -172,7 +172,7 @@ def dropped_flag(place: EditPlace) -> Iterator[Any]:
 
 
 def dropped_price(place: EditPlace) -> Iterator[Any]:
-    """All that a deed asks before it is allowed, or a part of it."""
+    """All that a deed asks before it is allowed removed, or a part of it."""
     node, parent = place.node, place.around[0]
     if isinstance(node, ast.Call):
         named = next((at for at, one in enumerate(node.keywords) if one.arg == "allow"), None)
@@ -217,7 +217,7 @@ KINDS: Final[dict[str, Callable[[EditPlace], Iterator[Any]]]] = {
 }
 
 
-# Where
+# The places
 
 
 def running(node: Any, around: tuple[Any, ...], changes: frozenset[str]) -> Iterator[EditPlace]:
@@ -234,7 +234,7 @@ def running(node: Any, around: tuple[Any, ...], changes: frozenset[str]) -> Iter
 
 
 def edits_of(path: Path) -> Iterator[Edit]:
-    """Everything that can go wrong in a file."""
+    """All edits of a file."""
     source = path.read_bytes()
     tree = ast.parse(source)
     starts = [0]
@@ -258,7 +258,7 @@ def edits_of(path: Path) -> Iterator[Edit]:
 
 
 def drawn(games: Sequence[str], seed: int) -> Iterator[tuple[str, Edit]]:
-    """Wrong edits without end: the games in turn, the kinds in turn in each, the place by chance, none twice."""
+    """Wrong edits without end: the games in turn, in each the kinds in turn, at random places, none twice."""
     chance = Random(seed)
     left: dict[str, dict[str, list[Edit]]] = {}
     for game in games:
@@ -276,12 +276,12 @@ def drawn(games: Sequence[str], seed: int) -> Iterator[tuple[str, Edit]]:
                     left[game].pop(kind, None)
 
 
-# Whether it is noticed
+# Whether a test notices
 
 
 @cache
 def imported(path: Path) -> frozenset[str]:
-    """The modules that a file may import, by their dotted names. A name out of a module looks like a module."""
+    """The modules that a file may import, by their dotted names. A name from a module looks like a module."""
     found = set[str]()
     for one in ast.walk(ast.parse(path.read_bytes())):
         if isinstance(one, ast.Import):
@@ -303,14 +303,14 @@ def named(path: Path) -> Counter[str]:
 
 @cache
 def mentions(test: Path) -> Counter[str]:
-    """The same of a test with the helpers that it imports, where they name one game alone."""
+    """The same of a test with the helpers that it imports, if they name one game alone."""
     paths = (ROOT.joinpath(*name.split(".")).with_suffix(".py") for name in imported(test) if name[:6] == "tests.")
     helpers = (named(one) for one in paths if one.is_file())
     return sum((one for one in helpers if len(one) == 1), named(test))
 
 
 def stages(game: str, path: Path, quick: bool) -> Iterator[list[str]]:
-    """What is given to pytest, the cheapest first; one process collects sooner than two where little runs."""
+    """The arguments of pytest, the cheapest stage first. One process collects sooner than two if few tests run."""
     module = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
     own = sorted((ROOT / "tests" / "rules" / game).rglob("test_*.py"))
     naming = [str(one) for one in own if module in imported(one)]
@@ -331,7 +331,7 @@ def stages(game: str, path: Path, quick: bool) -> Iterator[list[str]]:
 
 
 def run(given: Sequence[str]) -> tuple[int | None, str]:
-    """The code that pytest exits with and what it prints, no code where it does not end."""
+    """Pytest's exit code and output; no code if it does not end."""
     command = [sys.executable, "-m", "pytest", "-x", "-q", "--no-header", "-p", "no:cacheprovider", *given]
     with subprocess.Popen(
         command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True
@@ -348,7 +348,7 @@ def run(given: Sequence[str]) -> tuple[int | None, str]:
 
 
 def without_fault(given: Sequence[str]) -> tuple[int | None, str]:
-    """The same, once more in one process where pytest or xdist ends by a fault of its own."""
+    """The same, once more in one process if pytest or xdist ends by a fault of its own."""
     code, printed = run(given)
     if code not in (0, FAILED, 5, None) and "-n" in given:
         return run(given[2:])
@@ -356,10 +356,10 @@ def without_fault(given: Sequence[str]) -> tuple[int | None, str]:
 
 
 def failing(edit: Edit, given: Sequence[str]) -> str:
-    """The first test that fails with an edit and passes without it, nothing where all pass."""
+    """The first test that fails with an edit and passes without it; nothing if all pass."""
     with edited(edit):
         code, printed = without_fault(given)
-    if code in (0, 5):  # 5: no test is of that name
+    if code in (0, 5):  # 5: no test has that name
         return ""
     found = re.search(r"^(?:FAILED|ERROR) (\S+\.py(?:::.+?)?)(?: - |$)", printed, re.MULTILINE) if code else None
     again = [found[1]] if found else given
@@ -380,7 +380,7 @@ def diff_of(edit: Edit) -> str:
 
 @contextmanager
 def edited(edit: Edit) -> Iterator[None]:
-    """The file with the edit, as it was afterwards."""
+    """The file with the edit, restored afterwards."""
     source = edit.path.read_bytes()
     made = edit.made(source)
     ast.parse(made)
