@@ -12,9 +12,9 @@ from rules.mad_dogs.model.vehicles import Vehicle
 class Sight(NamedTuple):
     """The effects of vehicles on a shot; none for people on foot.
 
-    from_car  speed of the shooter's vehicle; None where it is stopped
+    from_car  speed of the shooter's vehicle; None for a stopped one
     driving   the shooter is at its wheel while it moves
-    at_car    speed of the target's vehicle, unless it is the shooter's own; None where it is stopped
+    at_car    speed of the target's vehicle, unless it is the shooter's own; None for a stopped one
     car       the vehicle around the target, which the shot hits. None for a target outside it, or beside the shooter
     outside   the target holds on outside a vehicle: bullets hit the target, not the vehicle
     """

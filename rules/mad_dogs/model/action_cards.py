@@ -1,7 +1,8 @@
-"""Action cards: the deck of a game, who acts, hold cards and interrupts, Tens, Jokers (Playing the Game: Action Cards).
+"""Action cards as data: the deck, the acting cards, hold cards, countdowns, and each change of them (mad.cards).
 
 The order of the deck is hidden even from the program: each draw is a die over the cards still to come. That equals a
-shuffle, and there is nothing to peep at."""
+shuffle, and nothing can leak.
+"""
 
 from __future__ import annotations
 
@@ -82,7 +83,7 @@ def full_deck(sides: int) -> tuple[Card, ...]:
 
 
 class Activation(NamedTuple):
-    """A card being acted on: its side, the actions of each figure, whether it was held, whether it trumps."""
+    """A card that acts: its side, the actions of each figure, whether it was a hold card, and whether it trumps."""
 
     side: int
     card: Card
@@ -92,7 +93,7 @@ class Activation(NamedTuple):
 
 
 class Countdown(NamedTuple):
-    """Something that happens after a number of cards: a fuse (its side's cards) or an umpire's event (one rank's)."""
+    """An event after a number of cards: a fuse (its side's cards) or an umpire's event (one rank's)."""
 
     what: str
     left: int
@@ -108,18 +109,18 @@ class Countdown(NamedTuple):
 
 @frozen
 class Cards:
-    """Where every card is.
+    """The place of every card.
 
     deck      still to come this turn
     spent     used or let go
     held      hold cards of each side
-    shown     turned up and neither used nor held yet
-    acting    cards being acted on; the last one acts, those before it were interrupted
+    shown     turned up, and not yet used or held
+    acting    cards that act; the last one acts now, those before it were interrupted
     turn      from 1
     jokers    seen this turn: 0 or 1
     sirens    gangsters must be off the board before this turn's first Joker
-    wailing   the turn just begun is the one after the sirens, and its first Joker has come: the police are here
-    rising    None until the citizens are asked to rise; then the side they rose against, or -1 if they never will
+    wailing   the first Joker of the turn after the sirens has come: the police are here
+    rising    None until a side calls on the citizens; then the side against which they rose, or -1 for never
     countdowns  fuses and events, in the order set
     """
 
@@ -138,7 +139,7 @@ class Cards:
 
     @property
     def everywhere(self) -> Counter[Card]:
-        """Every card, wherever it is."""
+        """Every card, in any place."""
         held = [card for hand in self.held for card in hand]
         acted = [activation.card for activation in self.acting]
         return Counter([*self.deck, *self.spent, *held, *acted, *((self.shown,) if self.shown else ())])
@@ -160,12 +161,12 @@ class Drawn(NamedTuple):
 
 
 def ticked(countdowns: tuple[Countdown, ...], turned: list[Card]) -> tuple[Countdown, ...]:
-    """The countdowns after these cards were turned up."""
+    """The countdowns after these cards."""
     return tuple(one._replace(left=one.left - sum(one.counts(card) for card in turned)) for one in countdowns)
 
 
 def after_draw(cards: Cards, drawn: Drawn) -> Cards:
-    """Where every card is after a draw; the second Joker begins a new turn with a full deck."""
+    """The cards after a draw; the second Joker begins a new turn with a full deck."""
     running = tuple(one for one in ticked(cards.countdowns, list(drawn.cards)) if one.left > 0)
     if drawn.turn_ends:
         return replace(
@@ -189,7 +190,7 @@ def after_draw(cards: Cards, drawn: Drawn) -> Cards:
 
 
 def shown_to(cards: Cards, side: int) -> Card:
-    """The open card, if it is this side's; IllegalNow otherwise."""
+    """The open card of this side; IllegalNow without one."""
     if cards.shown is None:
         raise IllegalNow("No card lies open: draw one first.")
     if cards.shown.side != side:
@@ -250,7 +251,7 @@ def interrupt(cards: Cards, side: int, card: Card) -> Cards:
 
 
 def done(cards: Cards, side: int) -> Cards:
-    """The acting card is finished; the interrupted side continues."""
+    """Finish the acting card; the interrupted side continues."""
     if not cards.acting:
         raise IllegalNow("Nobody is acting.")
     top = cards.acting[-1]
@@ -260,12 +261,11 @@ def done(cards: Cards, side: int) -> Cards:
 
 
 def count_down(cards: Cards, countdown: Countdown) -> Cards:
-    """Light a fuse, or set an event; OutOfRange unless it takes a card or more, IllegalNow if it already runs."""
+    """Light a fuse, or set an event. Raises OutOfRange for fewer than one card, IllegalNow for an event that already
+    runs.
+    """
     if countdown.left < 1:
         raise OutOfRange("It must take at least one card.")
     if any(one.what.casefold() == countdown.what.casefold() for one in cards.countdowns):
         raise IllegalNow(f"A countdown to “{countdown.what}” is already running: give this one another name.")
     return replace(cards, countdowns=(*cards.countdowns, countdown))
-
-
-# Deeds with a card: checked, nothing rolled but for the citizens

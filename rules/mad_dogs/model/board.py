@@ -1,6 +1,6 @@
-"""The board of a game, what can happen to it, and the board after that.
+"""The board of a game, the changes of it, and the board after each.
 
-Figures keep their own state (rules.mad_dogs.model.figures); the board is what lies between them: cards, who has acted,
+Figures keep their own state (rules.mad_dogs.model.figures). The board holds the rest: cards, the actions of figures,
 offers to interrupt, cars, bombs, fires, outrage. Changes are decided facts. Times are seconds since 1970.
 """
 
@@ -28,11 +28,11 @@ BOMBS: Final = Keyed("bombs")
 
 @frozen
 class Acted:
-    """What a figure has done on one card.
+    """The actions of a figure on one card.
 
-    actions  spent
-    gait     the fastest it moved; None for one that stood still
-    moved    the last thing it did was to move
+    actions  the number that it spent
+    gait     its fastest move; None for a figure that did not move
+    moved    whether its last action was a move
     """
 
     figure: int
@@ -45,8 +45,8 @@ class Acted:
 class Offer:
     """An act that others may interrupt before it is carried out.
 
-    until    when nobody can any more
-    waiting  sides that have not said yet
+    until    the time at which interrupting ends
+    waiting  the sides that have not answered yet
     """
 
     what: str
@@ -56,7 +56,7 @@ class Offer:
 
 @frozen
 class Outrage:
-    """Points of public outrage to be added after the game, and why."""
+    """Points of public outrage to add after the game, and their cause."""
 
     points: int
     why: str
@@ -72,19 +72,19 @@ class Tally:
 
 
 NO_CARDS: Final = action_cards.opened(1)
-"""Those of no game."""
+"""The cards where there is no game."""
 
 
 @frozen
 class Board:
-    """What lies between the figures of a game.
+    """The state of a game besides its figures.
 
-    acted    what figures did on each activation in `cards.acting`, in the same order
-    aiming   figures whose last action, on whatever card, was to aim
-    offer    the act last offered on the card that acts, until it is carried out or interrupted
-    tallies  figures without a six or seven have none
-    scenario the one that is played; None for a fight of its own
-    place    what the players say of where the fight was; None until they do
+    acted     the actions of figures on each activation in `cards.acting`, in the same order
+    aiming    figures whose last action, on any card, was to aim
+    offer     the last offered act on the card that acts, until it is carried out or interrupted
+    tallies   figures without a six or seven have none
+    scenario  the scenario that is played; None for a fight without one
+    place     the players' answer where the fight was; None until they give it
     """
 
     cards: Cards = NO_CARDS
@@ -119,7 +119,7 @@ def new_board(sides: int) -> Board:
 
 
 class Move(StrEnum):
-    """What can be done with the cards."""
+    """The moves with cards."""
 
     DRAW = "draw"
     ACT = "act"
@@ -130,12 +130,12 @@ class Move(StrEnum):
 
 
 def _defused(board: Board, name: str) -> Board:
-    """No fuse of this bomb burns, if there is such a bomb."""
+    """The board on which no fuse of this bomb burns; the same board without such a bomb."""
     return board if BOMBS.of(board, name) is None else replace(board, cards=_stopped(board.cards, name))
 
 
 def _stopped(cards: Cards, what: str) -> Cards:
-    """Nothing of this name is counted down."""
+    """The cards without countdowns of this name."""
     return replace(cards, countdowns=tuple(one for one in cards.countdowns if not same(one.what, what)))
 
 
@@ -158,7 +158,7 @@ class CardsTurned(BoardChange):
 
 @tagged("mad.card-used/1")
 class CardUsed(BoardChange):
-    """The open card, or the acting one, was acted on, held, let go or finished by its side."""
+    """A side acted on the open card, held it or let it go, or finished the acting one."""
 
     side: int
     move: Move
@@ -180,7 +180,7 @@ class CardUsed(BoardChange):
 
 @tagged("mad.interrupted/1")
 class Interrupted(BoardChange):
-    """A hold card was played into somebody else's action."""
+    """A side played a hold card into another side's action."""
 
     side: int
     card: Card
@@ -207,7 +207,7 @@ class ActionsSpent(BoardChange):
         return replace(board, acted=acted, aiming=(*rest, self.figure) if self.aimed else rest, offer=None)
 
     def _added(self, acted: tuple[Acted, ...]) -> tuple[Acted, ...]:
-        """What figures have done on a card, this with it; the fastest gait stays."""
+        """The actions of figures on a card, with this one; the fastest gait stays."""
         before = next((one for one in acted if one.figure == self.figure), Acted(self.figure, 0))
         moved = self.gait not in (None, Gait.STILL)
         gait = max(filter(None, (before.gait, self.gait)), key=GAITS.index, default=None)
@@ -217,7 +217,7 @@ class ActionsSpent(BoardChange):
 
 @tagged("mad.aim-lost/1")
 class AimLost(BoardChange):
-    """A figure that had aimed did something that costs it no action, such as fighting somebody off."""
+    """A figure that had aimed did something that costs it no action, such as defending itself in a brawl."""
 
     figure: int
 
@@ -227,7 +227,9 @@ class AimLost(BoardChange):
 
 @tagged("mad.countdown-set/1")
 class CountdownSet(BoardChange):
-    """An event was set; fuses come with their bombs. IllegalNow for the name of a bomb, which it would set off."""
+    """A player set an event; fuses come with their bombs. Raises IllegalNow for the name of a bomb, which it would set
+    off.
+    """
 
     countdown: Countdown
 
@@ -239,7 +241,7 @@ class CountdownSet(BoardChange):
 
 @tagged("mad.countdown-gone/1")
 class CountdownGone(BoardChange):
-    """An event will not happen any more; fuses go with their bombs."""
+    """An event will not happen; fuses go with their bombs."""
 
     what: str
 
@@ -249,7 +251,7 @@ class CountdownGone(BoardChange):
 
 @tagged("mad.citizens-asked/1")
 class CitizensAsked(BoardChange):
-    """Whether the citizens rise, and against which side: -1 for never."""
+    """The citizens rise against a side, by its place, or never rise: -1."""
 
     against: int
 
@@ -259,7 +261,7 @@ class CitizensAsked(BoardChange):
 
 @tagged("mad.outrage-added/1")
 class OutrageAdded(BoardChange):
-    """Public outrage to be counted after the game."""
+    """Public outrage to count after the game."""
 
     points: int
     why: str
@@ -270,7 +272,7 @@ class OutrageAdded(BoardChange):
 
 @tagged("mad.act-offered/1")
 class ActOffered(BoardChange):
-    """An act may be interrupted by some sides until a time."""
+    """Some sides may interrupt an act until a time."""
 
     what: str
     until: int
@@ -282,12 +284,12 @@ class ActOffered(BoardChange):
 
 @tagged("mad.offer-moved/1")
 class OfferMoved(BoardChange):
-    """There is more time to interrupt an act, or to let it happen.
+    """A change of the time in which sides may interrupt an act or let it happen.
 
-    since  since when the game stood still; 0 where it did not; this and the others in seconds since the epoch
-    least  the time is not up before
-    anew   it has so many seconds, from when it goes on; 0 for as many as before
-    at     when it goes on
+    since  the start of a pause of the game; 0 without one. Times are seconds since 1970
+    least  the time lasts at least until then
+    anew   seconds that the offer gets from `at` on; 0 to keep its own time
+    at     the time at which the offer goes on
     """
 
     since: int = 0
@@ -308,7 +310,7 @@ class OfferMoved(BoardChange):
 
 @tagged("mad.offer-passed/1")
 class OfferPassed(BoardChange):
-    """A side lets the offered act go on."""
+    """A side lets the offered act continue."""
 
     side: int
 
@@ -335,7 +337,7 @@ class Inflicted(BoardChange):
 
 @tagged("mad.vehicle-set/1")
 class VehicleSet(BoardChange):
-    """A vehicle comes on, or is now as told by hand; what befalls one is told by narrower changes."""
+    """A vehicle comes on, or a player corrects one; narrower changes describe what happens to it in play."""
 
     vehicle: Vehicle
 
@@ -345,7 +347,7 @@ class VehicleSet(BoardChange):
 
 @tagged("mad.vehicle-gone/1")
 class VehicleGone(BoardChange):
-    """A vehicle is no longer on the table; a scenario remembers who drove it."""
+    """A vehicle is no longer on the table; a scenario remembers its driver."""
 
     name: str
 
@@ -359,7 +361,7 @@ class VehicleGone(BoardChange):
 
 @tagged("mad.vehicle-boarded/1")
 class VehicleBoarded(BoardChange):
-    """Figures get into a vehicle, or onto it; `off` names the one they climb from, if they do."""
+    """Figures get into a vehicle or onto it; `off` names the vehicle from which they climb, if any."""
 
     name: str
     figures: tuple[int, ...]
@@ -383,9 +385,9 @@ class VehicleBoarded(BoardChange):
 
 @tagged("mad.bomb-set/1")
 class BombSet(BoardChange):
-    """A bomb was set, or lit again; its fuse burns by so many cards of its side, 0 for a dud.
+    """A figure set a bomb or lit it again. Its fuse burns by `fuse` cards of its side; 0 for a dud.
 
-    IllegalNow for the name of an event, which would set it off.
+    Raises IllegalNow for the name of an event, which would set it off.
     """
 
     bomb: Bomb
@@ -425,7 +427,7 @@ class FireLit(BoardChange):
 
 @tagged("mad.fire-out/1")
 class FireOut(BoardChange):
-    """It burns no more."""
+    """A fire has burned out."""
 
     what: str
 

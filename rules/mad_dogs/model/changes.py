@@ -1,4 +1,4 @@
-"""What can happen to a figure, as decided facts, and the figure after it."""
+"""Changes of a figure as decided facts, and the figure after each."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Hurt(Change):
 
 @tagged("mad.wounds-set/1")
 class WoundsSet(Change):
-    """Wounds and posture corrected by hand: a doctor, or the umpire."""
+    """A player corrects wounds and posture: a doctor, or the umpire."""
 
     lost: int
     posture: Posture
@@ -61,7 +61,7 @@ class WoundsSet(Change):
 
 @tagged("mad.healed/1")
 class Healed(Change):
-    """Points of single stats come back, or are lost again where they are below 0."""
+    """Points of single stats heal; below 0 they are lost again."""
 
     points: Stats
 
@@ -72,7 +72,7 @@ class Healed(Change):
 
 @tagged("mad.crippled/1")
 class CrippledIn(Change):
-    """A point that a wound took off this stat will never heal."""
+    """A wounded point of this stat will never heal."""
 
     stat: Stat
 
@@ -82,7 +82,7 @@ class CrippledIn(Change):
 
 @tagged("mad.must-hold-on/2")
 class MustHoldOn(Change):
-    """A figure outside a car, by its name, must hold on, with so many more hazards."""
+    """A figure outside a car, by the car's name, must hold on, with so many more hazards."""
 
     car: str
     hazards: int
@@ -131,7 +131,7 @@ class GunState(Change):
 
 @tagged("mad.weapon-spent/1")
 class WeaponSpent(Change):
-    """So many of a weapon are used up: bombs thrown or set."""
+    """A figure used up so many of a weapon: it threw or set bombs."""
 
     weapon: str
     count: int = 1
@@ -142,7 +142,7 @@ class WeaponSpent(Change):
 
 @tagged("mad.weapon-bought/1")
 class WeaponBought(Change):
-    """So many more of a weapon, loaded, for a figure that may already have some."""
+    """A figure gets so many more of a weapon, loaded; it may already have some."""
 
     weapon: str
     count: int = 1
@@ -163,7 +163,7 @@ class NerveTested(Change):
 
 @tagged("mad.skill-used/1")
 class SkillUsed(Change):
-    """A once-a-game skill is spent."""
+    """A figure used a once-a-game skill."""
 
     skill: str
 
@@ -194,7 +194,7 @@ class HostagesSet(Change):
 
 @tagged("mad.floored/1")
 class FlooredSet(Change):
-    """How a brawl floored a figure, or that it is on its feet again."""
+    """A brawl floored a figure, or it is on its feet again."""
 
     floored: Floored
 
@@ -204,7 +204,7 @@ class FlooredSet(Change):
 
 @tagged("mad.left-fight/1")
 class LeftFight(Change):
-    """A figure whose nerve failed twice runs for the nearest exit: out of this fight for good."""
+    """A figure whose nerve failed twice runs for the nearest exit, out of this fight for good."""
 
     def apply_to(self, figure: Figure) -> Figure:
         return let_go(replace(figure, standing=Standing.LEFT))
@@ -285,7 +285,7 @@ def _wounded(figure: Figure, off: Stats) -> Figure:
 
 
 def crippled(figure: Figure, stat: Stat) -> Figure:
-    """The figure with the flaw, a lost point of a stat gone for good; as it is where none is lost or the stat is 1."""
+    """The figure with the flaw and a point of a stat gone for good; unchanged where none is lost or the stat is 1."""
     if not figure.off(stat) or figure.stats.of(stat) <= 1:
         return figure
     lasting = figure.stats._replace(**{stat.lower(): figure.stats.of(stat) - 1})
@@ -295,7 +295,7 @@ def crippled(figure: Figure, stat: Stat) -> Figure:
 
 
 def _on_his_feet(figure: Figure) -> Figure:
-    """The figure up again after a wound if no stat of it is at 0, unconscious if one is; the dead stay dead."""
+    """The figure up again after a wound if none of its stats is at 0, unconscious otherwise; the dead stay dead."""
     if figure.posture is Posture.DEAD:
         return figure
     sound = min(figure.stat(stat) for stat in Stat) > 0
@@ -303,6 +303,6 @@ def _on_his_feet(figure: Figure) -> Figure:
 
 
 def let_go(figure: Figure) -> Figure:
-    """A figure that can't act, or runs in terror, holds no hostages."""
+    """The figure without hostages if it can't act or runs in terror."""
     holds = figure.can_act and figure.nerve is not Nerve.TERRIFIED
     return figure if holds else replace(figure, hostages=())

@@ -59,12 +59,12 @@ WEAKENED: Final = frozenset(stat for stat in Stat if worth(ADDICTED, drunk(stat)
 
 
 class Rating(NamedTuple):
-    """An attribute of a figure, about to be tested.
+    """An attribute of a figure before a test.
 
     whole    its points, unhurt
     lost     points that wounds took off it
     nervous  the figure's nerve failed (-2)
-    skills   those that count
+    skills   the skills that count
     drunk    the figure has a skinful, or a Drunk/Addicted's die went against it
     """
 
@@ -82,15 +82,15 @@ class Rating(NamedTuple):
 
     @property
     def calm(self) -> Rating:
-        """The same where a failed nerve takes nothing off."""
+        """The rating without the loss of a failed nerve."""
         return self._replace(nervous=False)
 
     def hurt(self, points: int) -> Rating:
-        """The same with so many more points off it."""
+        """The rating with so many more points off it."""
         return self._replace(lost=self.lost + points) if points else self
 
     def swayed(self, fallen: Drink) -> Rating:
-        """The same after the die of a Drunk/Addicted in this game, or before it.
+        """The rating after the die of a Drunk/Addicted in this game, or before it.
 
         The die alone decides whether the figure suffers as a Drunk/Addicted; it makes no Mean Drunk with a skinful.
         """
@@ -138,7 +138,7 @@ class Injury(IntEnum):
 
 
 class Gait(StrEnum):
-    """How the shooter moved on this same card."""
+    """The ways of moving on a card."""
 
     STILL = "Still"
     CREEP = "Creep"
@@ -241,7 +241,7 @@ def armed(pieces: Iterable[str]) -> tuple[Weapon, ...]:
 
 
 class Nerve(StrEnum):
-    """How a figure's GUTS have held."""
+    """The state of a figure's GUTS."""
 
     STEADY = "steady"
     NERVOUS = "nervous"
@@ -249,7 +249,7 @@ class Nerve(StrEnum):
 
 
 class Posture(StrEnum):
-    """Whether a figure can act, worst last."""
+    """A figure's state by its wounds, worst last."""
 
     UP = "up"
     HALF_SPEED = "at half speed"
@@ -322,16 +322,16 @@ class Figure:
     lost      points that wounds took off every attribute
     owed      actions to spend on recovering before anything else
     tough     hits that a Tough SOB has already softened this fight (2 at most)
-    floored   on the floor since a brawl, and how badly
+    floored   how a brawl left it on the floor
     used      once-a-fight skills spent
-    hostages  names of those held as shields, 2 at most
-    duties    what it must do by the rules, oldest first
+    hostages  names of those it holds as shields, 2 at most
+    duties    its obligations by the rules, oldest first
     present   False once dismissed
     standing  whether it left this fight or the board, or gave up to the law
-    regained  points of each attribute that have healed of what `lost` took off them all
-    before    what `lost` was when this game began; BURIED for a figure dead by then
+    regained  points of each attribute that have healed of those that `lost` took off them all
+    before    the value of `lost` when this game began; BURIED for a figure dead by then
     drink     the result of a Drunk/Addicted's die in this game
-    blows     free blows, of which those count that came on a card still acted on
+    blows     free blows; those count that came on a card that still acts
     beside    the figure beside which it stays to make sure of it; None for none
     hidden    it has hidden, and nothing has revealed it since
     """
@@ -410,8 +410,8 @@ class Figure:
     ) -> Rating:
         """The attribute as it is now, or a number in its place.
 
-        skills  those that count; None for all of the figure's own
-        drunk   the move says that the figure is drunk
+        skills  the skills that count; None for all of the figure's own
+        drunk   the move makes the figure drunk
         """
         whole = self.stats.of(stat) if instead is None else instead
         nervous = self.nerve is Nerve.NERVOUS and stat is not Stat.HITS
@@ -420,7 +420,7 @@ class Figure:
     def rating_beside_mark(
         self, stat: Stat, instead: int | None = None, skills: tuple[str, ...] | None = None, *, drunk: bool = False
     ) -> Rating:
-        """The same without the points that are off every attribute alike, which a mark holds; never below 0."""
+        """The rating without the points that are off every attribute alike, which a mark holds; never below 0."""
         rating = self.rating(stat, instead, skills, drunk=drunk)
         return rating._replace(whole=max(0, rating.whole - (rating.lost - self.off_all)), lost=0)
 
@@ -455,7 +455,7 @@ class Figure:
 
     @property
     def hides(self) -> bool:
-        """Whether no one sees it. A figure that is laid out, has left or runs in terror hides no more."""
+        """Whether the figure is hidden now. A figure that is laid out, has left or runs in terror no longer is."""
         return self.hidden and self.can_act and self.nerve is not Nerve.TERRIFIED
 
     def weapon(self, name: str) -> Weapon | None:
@@ -494,7 +494,7 @@ def posture_after(stats: Stats, lost: int, worst: Injury) -> Posture:
 
 
 class Contest(StrEnum):
-    """How an opposed test ends."""
+    """The ends of an opposed test."""
 
     FIRST = "first"
     SECOND = "second"

@@ -1,6 +1,7 @@
-"""Blows that cost nothing: at a figure that fails to leave a brawl (mad.brawl.leave), at one run into.
+"""Free blows: at a figure that fails to leave a brawl (mad.brawl.leave), and at a figure run into.
 
-The figure that may strike keeps each, until it strikes or gives it up, or the card is over on which it came."""
+The striker keeps each until it strikes, gives it up, or the card of the blow is over.
+"""
 
 from __future__ import annotations
 
@@ -18,11 +19,11 @@ LET_GO: Final = "mad.brawl.leave"
 
 @frozen
 class FreeBlow:
-    """A blow that a figure has for free.
+    """A free blow of a figure.
 
     figure  id of the target
-    target  its name as typed
-    card    the card that acted when the blow came, and in which `turn`
+    target  the target's name as typed
+    card    the card that acted when the blow came, in this `turn`
     grip    whether the striker may hold on instead, to a figure that failed to get away; otherwise the striker ran into
             the target
     """
@@ -51,7 +52,9 @@ def given(board: Any, figure: int, target: str, *, grip: bool = False) -> FreeBl
 
 
 def stands(board: Any, striker: int, blow: FreeBlow) -> bool:
-    """Whether a figure still has a blow: its card is not over, and one that ran into another has done nothing since."""
+    """Whether a figure still has a blow. Its card is not over, and a striker that ran into another has done nothing
+    since.
+    """
     cards = board.cards
     if cards.turn != blow.turn or blow.card not in [str(one.card) for one in cards.acting]:
         return False

@@ -23,10 +23,10 @@ def met_by(due: Owed) -> int:
 
 
 def holds(figure: Figure) -> dict[str, Owed]:
-    """The tests that a figure has ever owed for holding on, by the cars: those no longer due, too."""
+    """All tests for holding on among a figure's obligations, by the cars; also those no longer due."""
     return {str(dict(due.options)["car"]): due for due in figure.duties if due.command == RIDE}
 
 
 def holding(vehicle: Vehicle, who: int, figure: Figure) -> Owed | None:
-    """The test that somebody, by id, owes now for holding on to a vehicle; None for none."""
+    """The test that a figure, by id, owes now for holding on to a vehicle; None for none."""
     return holds(figure).get(vehicle.name) if who in vehicle.hanging else None

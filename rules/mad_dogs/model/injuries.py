@@ -1,4 +1,4 @@
-"""“I'm Hit!”: the Deadly Weapons table and wounds."""
+"""Marks of an attack, harm and casualties, as data (mad.damage, mad.wounds)."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ TOUGH_HITS = worth("Tough SOB", Occasion.SOFTENED_HITS)
 
 @frozen
 class Mark:
-    """A figure that may be hurt, without a name, so that like figures have like odds.
+    """A figure that an attack may hurt, without a name, so that like figures have like odds.
 
-    stats     attributes unhurt; None where only the row of the table is asked
+    stats     attributes unhurt; None where only the row of the table matters
     lost      points that wounds took off already
     soak      hits that a Tough SOB can still soften (0-2)
     guts      a hostage's GUTS before the attack, to run when frightened; None for anyone else
@@ -33,12 +33,12 @@ class Mark:
 
 
 class Harm(NamedTuple):
-    """What one or more hits of one attack add up to.
+    """The sum of the hits of one attack on a figure.
 
     worst   the worst row of the Deadly Weapons table
-    lost    points off every stat: they add up
+    lost    points off every stat, added up
     owed    actions to recover: the largest
-    soaked  hits a Tough SOB softened
+    soaked  hits that a Tough SOB softened
     """
 
     worst: Injury = Injury.TRY_HARDER
@@ -65,7 +65,7 @@ def joined(one: Harm, other: Harm) -> Harm:
 
 
 class Casualty(NamedTuple):
-    """What an attack did to one figure, as far as GUTS go.
+    """The effect of an attack on one figure, as far as GUTS go.
 
     lost  points off every stat
     gory  whether the figure died a Gory Death
@@ -83,14 +83,14 @@ SPARED: Final = Casualty()
 
 
 def casualty(harm: Harm, posture: Posture | None, floored: Floored = Floored.NO) -> Casualty:
-    """What an attack did to one figure, from its harm."""
+    """The effect of an attack on one figure, from its harm."""
     out = helpless(posture) or floored in (Floored.OUT, Floored.COLD)
     gory = harm.worst is Injury.GORY_DEATH
     return Casualty(harm.lost, gory, out, gory or posture is Posture.DEAD)
 
 
 def casualties(result: object) -> tuple[Casualty, ...]:
-    """What the result of an attack did to each figure, by its number; TypeError for a result of anything else.
+    """The effects of an attack's result on each figure, by its number; TypeError for a result of anything else.
 
     The result has a method of this name, or is a tuple of such results; None hurt no one.
     """
@@ -110,11 +110,11 @@ OUT: Final = {posture: posture.value for posture in (Posture.DEAD, Posture.UNCON
 
 
 class Struck(NamedTuple):
-    """What an attack did to one mark.
+    """The effect of an attack on one mark.
 
-    flinched  frightened by a miss
-    posture   the posture after it; None when the mark's stats are not known
-    fled      a hostage who got away
+    flinched  a miss frightened it
+    posture   the posture after it; None for a mark without stats
+    fled      a hostage got away
     """
 
     harm: Harm = UNHARMED
@@ -124,7 +124,7 @@ class Struck(NamedTuple):
 
     @property
     def verdict(self) -> str:
-        """The worst that happened: dead or unconscious, else a label of the table, else unharmed."""
+        """The worst effect: dead or unconscious, else a label of the table, else unharmed."""
         if self.posture is not None and self.posture in OUT:
             return OUT[self.posture]
         if self.harm.worst is Injury.TRY_HARDER:
@@ -150,7 +150,7 @@ FATES: Final = tuple(dict.fromkeys(VERDICTS.values()))
 
 
 def left_as(mark: Mark, harm: Harm) -> Posture | None:
-    """The posture that harm leaves a mark in; None when its stats are not known, unless it is dead all the same."""
+    """The posture after harm; None for a mark without stats, unless it is dead."""
     if mark.stats is not None:
         return posture_after(mark.stats, mark.lost + harm.lost, harm.worst)
     return Posture.DEAD if harm.worst is Injury.GORY_DEATH else None

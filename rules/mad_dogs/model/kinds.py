@@ -27,11 +27,12 @@ def names_kind(text: str) -> bool:
 
 
 def kinds_named(there: Sequence[Somebody], text: str, others: Collection[int] = ()) -> str:
-    """A list with people of the table in place of “2 Citizen” or “Citizen”; as it is where none of that kind stands.
+    """A list with the names of people on the table in place of “2 Citizen” or “Citizen”; unchanged where the table has
+    none of that kind.
 
-    Of people who have no name but a number, those who can still act come first; others must be named. One named
-    beside the count is not counted again, nor is anybody of `others` (ids).
-    Raises IllegalNow for more than there are, OutOfRange where it must be said which.
+    Of people who have only a number, those who can still act come first; a player must name others. A person named
+    beside the count does not count again, nor do those in `others` (ids). Raises IllegalNow for more than there are,
+    OutOfRange where the player must say which.
     """
     listed = parts(text)
     if not any(map(_kind, listed)):
@@ -49,7 +50,7 @@ def kinds_named(there: Sequence[Somebody], text: str, others: Collection[int] = 
             written.append(part)
             continue
         if not counted and not all(map(_nameless, alike)):
-            written.append(part)  # a profile without a number stands for somebody of it
+            written.append(part)  # a profile without a number means one person of it
             continue
         chosen = _chosen(alike, kind, int((number and number[1]) or 1))
         taken |= {one.id for one in chosen}
@@ -58,9 +59,9 @@ def kinds_named(there: Sequence[Somebody], text: str, others: Collection[int] = 
 
 
 def one_of_kind(there: Sequence[Somebody], name: str) -> str:
-    """The name of somebody of the table in place of “Citizen”; as it is for anybody else.
+    """The name of a person on the table in place of “Citizen”; unchanged for anyone else.
 
-    OutOfRange where several of them stand there, for it matters whom a shot meets.
+    Raises OutOfRange where the table has several of them, because it matters whom a shot meets.
     """
     alive = _standing(there)
     alike = [one for one in alive if one.figure.profile == KINDS.get(key_of(name))]
@@ -81,12 +82,12 @@ def _kind(part: str) -> str:
 
 
 def _standing(there: Sequence[Somebody]) -> list[Somebody]:
-    """Everybody alive on the table."""
+    """Those alive on the table."""
     return [one for one in there if one.figure.posture is not Posture.DEAD and not one.figure.off_board]
 
 
 def _chosen(alike: Sequence[Somebody], kind: str, number: int) -> list[Somebody]:
-    """So many of those of a kind."""
+    """The given number of people of a kind."""
     if number > len(alike):
         raise IllegalNow(f"Only {count(len(alike), kind)} can be meant, not {number}: name the others, or say fewer.")
     if number < len(alike) and not all(map(_nameless, alike)):
@@ -95,7 +96,7 @@ def _chosen(alike: Sequence[Somebody], kind: str, number: int) -> list[Somebody]
 
 
 def _nameless(one: Somebody) -> bool:
-    """Whether somebody has no name but a number of his profile."""
+    """Whether a person has only a number of their profile for a name."""
     before, _, number = one.figure.name.rpartition(" ")
     return before == one.figure.profile and number.isdecimal()
 
@@ -105,7 +106,7 @@ def _called(one: Somebody) -> set[str]:
 
 
 def _name(one: Somebody, alive: Sequence[Somebody]) -> str:
-    """His name, with his gang where somebody on the table shares it."""
+    """A person's name, with their gang where another on the table shares the name."""
     shared = sum(key_of(other.figure.name) == key_of(one.figure.name) for other in alive) > 1
     return one.typed if shared else one.figure.name
 
@@ -120,12 +121,12 @@ EVERYBODY: Final = "all"
 def written_out(
     game: Game, there: Sequence[Somebody], text: str, others: Collection[int] = (), able: bool = False
 ) -> str:
-    """A list of people, with the living on the table named in place of “all”, a gang or a side.
+    """A list of people, with the names of the living on the table in place of “all”, a gang or a side.
 
-    Such a word comes before a figure of that name, who is meant with the gang behind it. Nobody is written twice, nor
-    any of `others` (ids), who are meant only by name.
+    Such a word wins over a figure of that name; the gang behind the name means the figure. The list holds no person
+    twice, and none of `others` (ids) by a crowd.
 
-    able  only those who can act
+    able  only people who can act
     """
     listed = parts(text)
     named = {key_of(part) for part in listed}
@@ -144,7 +145,7 @@ def written_out(
 
 
 def _crowd(game: Game, there: Sequence[Somebody], wanted: str) -> Sequence[Somebody] | None:
-    """Whom a word means; None for no crowd."""
+    """The people that a word means; None for no crowd."""
     if wanted == EVERYBODY:
         return there
     for side, suit in zip(game.sides, SUITS, strict=False):

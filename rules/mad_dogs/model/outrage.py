@@ -1,4 +1,4 @@
-"""Public outrage as a board notes it: what a fight's causes are called, and where the fight was."""
+"""Public outrage on a board: the names of a fight's causes, and the place of the fight."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ POLICE_HURT: Final = Modifier("police killed or wounded", +1)
 
 @frozen
 class Place:
-    """What the board can't know of a fight.
+    """The facts of a fight's place that the board can't know.
 
-    public     it was in a street, a station and the like
+    public     the fight was in a street, a station and the like
     citizens   citizens were about
-    bodies     somebody dead was left in view
+    bodies     a dead body stayed in view
     innocents  an old lady or a child is among the dead, besides those whose profile says so
     """
 
@@ -36,7 +36,7 @@ class Place:
 
 @tagged("mad.place-said/1")
 class PlaceSaid(BoardChange):
-    """The players have said where the fight was, and what was left there."""
+    """The players gave the place of the fight, and what stayed there."""
 
     place: Place
 

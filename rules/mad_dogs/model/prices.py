@@ -1,4 +1,4 @@
-"""What figures, skills, weapons and cars cost while a gang is made, in dollars (mad.gang.punks, mad.gang.weapons)."""
+"""The prices of figures, skills, weapons and cars for a new gang, in dollars (mad.gang.punks, mad.gang.weapons)."""
 
 from __future__ import annotations
 
@@ -9,23 +9,24 @@ from rules.mad_dogs.model.roster import GEAR
 from rules.mad_dogs.model.tables import BLADES_AND_BLUNTS
 
 MOST_MONEY: Final = 1_000_000
-"""The biggest budget a gang can have."""
+"""The biggest budget of a gang."""
 
 ROLL_UP: Final = 100
 BOSS_TO_BUILD: Final = 225
 BOSS_EXTRA: Final = 25
-"""What a rolled-up Boss has to spend on stats and random skills."""
+"""The extra points of a rolled-up Boss for stats and random skills."""
 
 STAT_PRICES: Final = {2: 10, 3: 10, 4: 25, 5: 50, 6: 100}
-"""Raising a stat, by the value reached. The book begins with 3; a 1 goes to 2 at the same price (ruling)."""
+"""The price of raising a stat, by the value reached. The book begins with 3; a 1 goes to 2 at the same price (ruling).
+"""
 
 RANDOM_SKILL: Final = 25
 CHOSEN_SKILL: Final = 50
 INSTEAD_OF_A_ROLL: Final = CHOSEN_SKILL - RANDOM_SKILL
-"""Choosing a skill that a profile off the rack would roll."""
+"""The price of choosing a skill that a profile off the rack would roll."""
 
 SUITS: Final = 25
-"""What a Snappy Dresser costs besides."""
+"""The extra cost of a Snappy Dresser."""
 
 EXPLOSIVES: Final = {"Grenade": 25, "Dynamite": 25, "Gasoline Bomb": 0}
 WEAPON_PRICES: Final = {
@@ -41,14 +42,14 @@ WEAPON_PRICES: Final = {
     **EXPLOSIVES,
     **{arm: 0 for arm in BLADES_AND_BLUNTS if arm not in EXPLOSIVES},
 }
-"""Each piece; the pistol that comes with GATS 3 or more is not among those bought."""
+"""The price of each piece; the pistol that comes with GATS of 3 or more is free."""
 
 NOT_FOR_SALE: Final = tuple(piece for piece in GEAR if piece not in WEAPON_PRICES)
 """Light and heavy machine guns."""
 
 
 class Wheels(StrEnum):
-    """What kind of vehicle can be bought."""
+    """The kinds of vehicle on sale."""
 
     AUTOMOBILE = "Automobile"
     TRUCK = "Truck"
@@ -56,7 +57,7 @@ class Wheels(StrEnum):
 
 
 class Fitting(StrEnum):
-    """What can be done to one."""
+    """The ways to fit out a vehicle."""
 
     SOUPED_UP = "Souped-Up Engine"
     SUSPENSION = "Good Suspension"
@@ -68,14 +69,14 @@ FITTING_PRICES: Final = {Fitting.SOUPED_UP: 150, Fitting.SUSPENSION: 150, Fittin
 
 
 class Item(NamedTuple):
-    """One thing that is paid, below 0 for what is free of it."""
+    """One item that a gang pays; below 0 for what is free of it."""
 
     what: str
     dollars: int
 
 
 class Line(NamedTuple):
-    """An item of a gang's bill: for whom or for which car."""
+    """An item of a gang's bill: for a figure or for a car."""
 
     whom: str
     what: str
@@ -83,5 +84,5 @@ class Line(NamedTuple):
 
 
 def dollars(sum_of: int) -> str:
-    """A sum as it is written: $1,200, or -$25."""
+    """A sum in writing: $1,200, or -$25."""
     return f"{'-' * (sum_of < 0)}${abs(sum_of):,}"

@@ -1,4 +1,4 @@
-"""How figures of Mad Dogs With Guns are kept: profiles, sample gangs, gear, sheets, and what a file may hold."""
+"""The figures of a roster: profiles, sample gangs, gear, sheets, and the limits of a file."""
 
 from __future__ import annotations
 
@@ -34,20 +34,20 @@ from rules.mad_dogs.model.skills import CHOICE, EFFECTS, MOLLS, REPUTATIONS, enl
 from rules.mad_dogs.model.tables import BLADES_AND_BLUNTS, DOUBLE_BARRELED, PROFILES, SERVES
 
 ARMED_FROM: Final = 3
-"""GATS from which a figure has a pistol without paying."""
+"""The GATS from which a figure has a pistol for free."""
 
 NOT_THE_FACE: Final = "Not the Face!"
 
 DEATH: Final = 100
-"""How badly the dead are hurt: worse than any wounds."""
+"""The rank of death among hurts: worse than any wounds."""
 
 MOST_LISTED: Final = 50
-"""Skills or weapons of one figure in a file: there are not that many."""
+"""The most skills or weapons that a file may list for one figure."""
 
 GEAR: Final = (*SERVES, *BLADES_AND_BLUNTS)
 
 MOST_CARRIED: Final = {"Pistol": 2, "Grenade": 12, "Dynamite": 12, "Gasoline Bomb": 12}
-"""How many of a kind one figure may carry, a free pistol counted in; one of everything else."""
+"""The most pieces of a kind that one figure may carry, a free pistol included; one of everything else."""
 
 
 def _mob(boss: str, *men: str) -> tuple[Recruit, ...]:
@@ -80,16 +80,17 @@ SAMPLES: Final = {
         *("Velvet Vic", "Domino", "Sparks", "Lucky Otto", "Patches", "Hides", "Cleaver", "Dutchy", "Tallow"),
     ),
 }
-"""The gang of a first game, twice, so that two players can start at once (names are ours and the examples'); and two
-for a campaign, where a gang without an Accountant runs a single business."""
+"""Sample gangs. The gang of a first game stands twice, so that two players can start at once; two more are for a
+campaign, where a gang without an Accountant runs a single business. The names are ours and the examples'.
+"""
 
 
 @resolves("mad.profile", "mad.skills")
 def recruit(dice: Dice, profile: str, name: str, gear: tuple[str, ...] = (), skills: tuple[str, ...] = ()) -> Figure:
-    """A new figure of a profile: its attributes, its skills (rolled where the profile rolls), what it carries.
+    """A new figure of a profile: attributes, skills (rolled where the profile rolls them) and gear.
 
-    A piece named twice is two of it. Whatever else it carries, it has a pistol if its GATS reach 3. Raises UnknownName
-    for a profile or piece of gear, OutOfRange for more of a kind than anybody carries.
+    A piece named twice counts as two. A figure with GATS of 3 or more has a pistol besides. Raises UnknownName for an
+    unknown profile or piece, OutOfRange for more of a kind than one figure carries.
     """
     found = profile_named(profile)
     carried = tuple(gear_named(piece) for piece in gear)
@@ -103,7 +104,7 @@ def recruit(dice: Dice, profile: str, name: str, gear: tuple[str, ...] = (), ski
 
 
 def overloaded(weapons: Iterable[Weapon]) -> Iterable[str]:
-    """That there is more of a weapon than one figure carries, a sentence each."""
+    """A sentence for each weapon of which a figure has more than it can carry."""
     for weapon in weapons:
         most = MOST_CARRIED.get(weapon.name, 1)
         if weapon.count > most:
@@ -112,7 +113,7 @@ def overloaded(weapons: Iterable[Weapon]) -> Iterable[str]:
 
 @resolves("mad.profile", "mad.skills")
 def muster(dice: Dice, recruits: tuple[Recruit, ...], skills: tuple[str, ...] = ()) -> tuple[Figure, ...]:
-    """Several new figures, one after the other; `skills` are chosen for each of them."""
+    """Several new figures in order; each of them takes the chosen `skills`."""
     return tuple([recruit(dice, one.profile, one.name, one.gear, skills) for one in recruits])
 
 
@@ -122,7 +123,7 @@ def gear_named(name: str) -> str:
 
 
 def check(figure: Figure) -> list[str]:
-    """What is wrong with a figure read from a file, a sentence each."""
+    """The faults of a figure that was read from a file, a sentence each."""
     faults = [
         f"{figure.name}: {stat} is {figure.stats.of(stat)}: it must be 1 to 6."
         for stat in Stat
@@ -164,7 +165,7 @@ def check(figure: Figure) -> list[str]:
 
 
 def condition(figure: Figure) -> str:
-    """What is the matter with a figure, in a few words; empty when nothing is."""
+    """The state of a figure in a few words; empty for a fit one."""
     parts = [
         figure.posture if figure.posture is not Posture.UP else "",
         _on_the_floor(figure),
@@ -179,14 +180,14 @@ def condition(figure: Figure) -> str:
 
 
 def wounds(figure: Figure) -> str:
-    """What wounds keep off his stats: “2 off every stat”, “2 off GATS, 1 off HITS”; empty for nothing."""
+    """The points that wounds take off stats: “2 off every stat”, “2 off GATS, 1 off HITS”; empty for none."""
     if figure.lost == figure.off_all:
         return f"{figure.lost} off every stat" if figure.lost else ""
     return ", ".join(f"{figure.off(stat)} off {stat}" for stat in Stat if figure.off(stat))
 
 
 def _on_the_floor(figure: Figure) -> str:
-    """Where a brawl left him and for how long; empty for the dead and for those on their feet."""
+    """The state in which a brawl left a figure, and for how long; empty for the dead and for those on their feet."""
     if figure.posture is Posture.DEAD:
         return ""
     match figure.floored:
@@ -201,7 +202,7 @@ def _on_the_floor(figure: Figure) -> str:
 
 
 class MadDogsRoster:
-    """The gang keeper's view of this system."""
+    """The roster of this system, as gangs keep it."""
 
     figure = Figure
     profiles = {  # noqa: RUF012 - a constant of the class, never changed
@@ -259,7 +260,7 @@ class MadDogsRoster:
 
 
 def carried(weapon: Weapon) -> str:
-    """A weapon with its state, where that is worth a word."""
+    """A weapon with its state, unless it is loaded and whole."""
     if weapon.load is not Load.READY:
         return f"{weapon.title} ({weapon.load})"
     if not weapon.blasts:
@@ -268,11 +269,13 @@ def carried(weapon: Weapon) -> str:
 
 
 RANK_ORDER: Final = ("Mob Boss", "Torpedo", "Enforcer", "Hoodlum", "Slugger", "Punk")
-"""Profiles of those who lead gangs, highest first."""
+"""The profiles that lead gangs, highest first."""
 
 
 def leader(gang: Iterable[Figure]) -> Figure | None:
-    """Who leads a gang: the first in rank of its living, of equals the first on its roster; None for nobody."""
+    """The leader of a gang: the first in rank of its living, among equals the first on its roster; None for a gang of
+    the dead.
+    """
     living = (one for one in gang if one.posture is not Posture.DEAD)
     return min(
         living,

@@ -1,4 +1,4 @@
-"""A scenario on the board of a game, as data: sides and forces, what the dice settled, what has happened, its end."""
+"""A scenario on the board of a game, as data: sides and forces, the results of the dice, the events, and the end."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Side(StrEnum):
 
 
 class Who(StrEnum):
-    """Kinds of men that a scenario asks for: one profile, or a choice among several."""
+    """Kinds of figures that a scenario asks for: one profile, or a choice among several."""
 
     ANY = "gangster of any kind"
     ANY_LEVEL = "gangster of any level"
@@ -87,7 +87,7 @@ FITS: Final[dict[Who, tuple[str, ...]]] = {
 
 
 class Deployment(StrEnum):
-    """How men take the field."""
+    """The ways in which figures enter the field."""
 
     PLACED = "in place"
     ON_FOOT = "on foot"
@@ -98,15 +98,15 @@ class Deployment(StrEnum):
 
 @frozen
 class Force:
-    """Some men of one kind on one side.
+    """Some figures of one kind on one side.
 
     number  None for as many as the player likes
-    what    what they are here: guards, bodyguards; empty where nothing more is to be said
-    free    they come with the scenario and are not taken out of the gang
+    what    their part here: guards, bodyguards; empty for no special part
+    free    they come with the scenario and not from the gang
     most    the player may send fewer
-    armed   what they may carry, where it is limited or said
-    car     the number of the car they ride in, where cars are told apart; 0 otherwise
-    named   whether `what` is the name of the one man it is
+    armed   the weapons they may carry, where the scenario limits or names them
+    car     the number of the car they ride in, where cars have numbers; 0 otherwise
+    named   whether `what` is the name of the one figure
     """
 
     side: Side
@@ -122,7 +122,7 @@ class Force:
 
 
 class Wheels(NamedTuple):
-    """Vehicles of a side, and where they stand or come from; number None for as many as wanted."""
+    """Vehicles of a side, and their places; number None for as many as the player wants."""
 
     side: Side
     number: int | None
@@ -131,14 +131,14 @@ class Wheels(NamedTuple):
 
 
 def to_pick(forces: Iterable[Force]) -> tuple[Force, ...]:
-    """The forces that a figure has to fill with men: all but those who come as they are, and the target of a Hit."""
+    """The forces that a player has to fill with figures: all but those who come as they are, and the target of a Hit."""
     return tuple(
         [force for force in forces if profile_made(force) is None and force.number != 0 and force.who is not Who.TARGET]
     )
 
 
 def profile_made(force: Force) -> str | None:
-    """The profile of the men of a force who come with the scenario; None where they are picked."""
+    """The profile of the figures in a force who come with the scenario; None where a player picks them."""
     fits = FITS[force.who]
     return fits[0] if force.free and force.number and len(fits) == 1 else None
 
@@ -158,18 +158,18 @@ class Number(NamedTuple):
 
 @frozen
 class SetUp:
-    """What stands on the board at the start.
+    """The situation on the board at the start.
 
     scenario    its id
-    place       where it happens
-    forces      who is there, side by side
+    place       the place where it happens
+    forces      the figures there, side by side
     wheels      vehicles
     loot        points at stake; None where there are none
     objectives  the Loot of each
-    numbers     whatever else was rolled or follows from the facts, by name
-    standing    where things stand, a sentence each, for placing them by hand
-    picks       who may be picked from the gangs, a sentence each
-    notes       what to keep in mind, a sentence each
+    numbers     all other numbers that were rolled or follow from the facts, by name
+    standing    a sentence for each piece that the players place by hand
+    picks       a sentence for each choice of figures from the gangs
+    notes       a sentence for each rule to keep in mind
     """
 
     scenario: str
@@ -197,7 +197,7 @@ class SetUp:
 
 @frozen
 class Victory:
-    """Who has won, None for no one, and why; points of attacker and defender where they are compared."""
+    """The winner, None for no one, and the reason; points of attacker and defender where the scenario compares them."""
 
     winner: Side | None
     why: str
@@ -216,7 +216,7 @@ class Banked(NamedTuple):
 
 
 class Business(StrEnum):
-    """What becomes of the business fought over; NONE where there is none."""
+    """The fate of the business fought over; NONE where there is none."""
 
     NONE = ""
     KEPT = "stays with its owner"
@@ -226,23 +226,23 @@ class Business(StrEnum):
 
 @frozen
 class Results:
-    """What a campaign makes of a scenario; nothing of it is applied here.
+    """The results of a scenario for a campaign; none of them is applied here.
 
-    verdict      who has won, and why
+    verdict      the winner and the reason
     banked       Loot for a bank; None where none changes hands
-    business     what becomes of the business; `whole_racket` if all of its kind in the neighborhood go with it
-    idle         months in which the business makes no Loot because it was smashed
-    repairs      months of cleaning up before it earns for its new owner
-    outrage      what the scenario itself adds to public outrage, by reason; what happened in it comes on top
+    business     the fate of the business; `whole_racket` if all of its kind in the neighborhood share it
+    idle         months in which the smashed business makes no Loot
+    repairs      months of repairs before it earns for its new owner
+    outrage      what the scenario itself adds to public outrage, by reason, besides the events in it
     defectors    gangsters who leave the gang
-    lost         officials who want nothing more to do with the gang for now
+    lost         officials who refuse the gang for now
     independent  businesses that leave the gang
-    stone_cold   whether the killer becomes a Stone Cold Killer; None when no one rolls
-    recruits     new men for the winner's gang, free, by profile
+    stone_cold   whether the killer becomes a Stone Cold Killer; None without a roll
+    recruits     new figures for the winner's gang, free, by profile
     prisoners    gangsters taken to the precinct
-    left         points of Loot left in a business that was robbed; None where none was
-    kept         months that an agreement binds
-    notes        what the players do by hand, a sentence each
+    left         points of Loot left in a robbed business; None without one
+    kept         months for which an agreement binds
+    notes        a sentence for each thing that the players do by hand
     """
 
     verdict: Victory
@@ -264,10 +264,10 @@ class Results:
 
 
 class Somebody(NamedTuple):
-    """A figure of the table: its name and profile, and the ids of it and its gang.
+    """A figure of the table: its name and profile, its id and that of its gang.
 
-    side   None for one who looked on
-    extra  the figure was made for this game and goes with it
+    side   None for an onlooker
+    extra  the figure was made for this game and leaves with it
     """
 
     name: str
@@ -279,7 +279,7 @@ class Somebody(NamedTuple):
 
 
 class Hunted(NamedTuple):
-    """The target of a Hit, and what it is by the Hit's own facts: “Boss”, “Judge”."""
+    """The target of a Hit, and their office by the Hit's own facts: “Boss”, “Judge”."""
 
     name: str
     quarry: str
@@ -296,13 +296,13 @@ class Share(NamedTuple):
 
 @frozen
 class Ending:
-    """All that the end of a scenario decides, for its card and for whoever books it.
+    """All that the end of a scenario decides, for its card and for the campaign.
 
-    results    what the rules and the dice made of it: who won, what becomes of the business, outrage by its cause,
-               officials lost, recruits
-    mark       of the command that told it, by which its buttons know it
-    by         the user who told it
-    loot       who gets the Loot; none while several gangs may take it
+    results    the results by the rules and the dice: the winner, the fate of the business, outrage by its cause, lost
+               officials, recruits
+    mark       the mark of the command that ended it, by which its buttons know it
+    by         the user who ended it
+    loot       the shares of the Loot; none while several gangs may take it
     banks      ids of the gangs that may take the Loot or the recruits
     dead, arrested, defectors  those of the table
     feds_hurt  Feds who were killed or wounded
@@ -326,13 +326,13 @@ class Ending:
 
 @frozen
 class Reinforcement:
-    """Who comes.
+    """Reinforcements.
 
     row      the row of the table
-    forces   who set out; empty for no one
-    where    where they come on
-    speed    of their car; None for those who come without one
-    wrecked  their car cracked up on the way: none of them arrives
+    forces   the figures that set out; empty for no one
+    where    the place where they come on
+    speed    the speed of their car; None for those without one
+    wrecked  their car crashed on the way: none of them arrives
     """
 
     row: str
@@ -343,12 +343,12 @@ class Reinforcement:
 
     @property
     def arrive(self) -> tuple[Force, ...]:
-        """Those who come on."""
+        """The figures that come on."""
         return () if self.wrecked else self.forces
 
 
 class Stand(StrEnum):
-    """What has become of an objective."""
+    """The state of an objective."""
 
     WHOLE = "whole"
     SMASHED = "smashed"
@@ -357,10 +357,10 @@ class Stand(StrEnum):
 
 @frozen
 class Objective:
-    """Something to smash or grab.
+    """A thing to smash or grab.
 
     loot    points of Loot in it
-    figure  id of who grabbed it; None for a figure without a sheet
+    figure  id of the figure that grabbed it; None for a figure without a sheet
     """
 
     loot: int
@@ -370,9 +370,9 @@ class Objective:
 
 @frozen
 class Arrival:
-    """A die for reinforcements, in a turn, and who came.
+    """A die for reinforcements in a turn, and those who came.
 
-    due  their player has still to say who they are
+    due  their player still has to name them
     """
 
     turn: int
@@ -399,11 +399,11 @@ class Departed:
 
 
 class Picking(NamedTuple):
-    """Whom a side has picked so far, by profile, while it may pick more.
+    """The figures that a side has picked so far, by profile, while it may pick more.
 
-    own     of its gangs
-    people  who come with the scenario
-    cars    the names of the cars in which they have come
+    own     from its gangs
+    people  those who come with the scenario
+    cars    the names of the cars in which they came
     """
 
     side: Side
@@ -414,27 +414,27 @@ class Picking(NamedTuple):
 
 @frozen
 class Staged:
-    """A scenario as it is played.
+    """A scenario in play.
 
     scenario    its id
     attacker, defender  the places of the sides
-    set_up      what was rolled
-    facts       what was told before, as it was typed
-    turn        in which it was set up
-    objectives  what there is to smash or grab
+    set_up      the results of the set-up's dice
+    facts       the facts given before, as typed
+    turn        the turn in which it was set up
+    objectives  the things to smash or grab
     arrived     the dice for reinforcements so far
     called      the turn in which a figure telephoned for help
-    tries       who worked at an objective, and when
+    tries       the figures that worked at an objective, and when
     departed    vehicles that left the board
     cars        the names of the vehicles that came with the set-up
     truck       the name of the truck that a Hijack is about
     away        ids of figures of the gangs that were not picked
-    due         the sides that have still to say who is there from the start
-    picking     whom sides have picked so far that may pick more
-    target      id of the figure that a Hit is aimed at; 0 where it has none
-    contest     how SMARTS against SMARTS ended at a Meet
-    ending      what it came to, once it is over
-    fell        the dice rolled for its end, whenever it was given
+    due         the sides that still have to name their figures of the start
+    picking     the figures picked so far by sides that may pick more
+    target      id of the figure that a Hit is aimed at; 0 without one
+    contest     the end of SMARTS against SMARTS at a Meet
+    ending      its end, once it is over
+    fell        the dice rolled for its end, in order
     applied     whether the results have been applied
     """
 
@@ -465,12 +465,12 @@ class Staged:
         return self.attacker if side is Side.ATTACKER else self.defender
 
     def side(self, place: int | None) -> Side | None:
-        """Who the side at a place is; None for one that looks on."""
+        """The role of the side at a place; None for an onlooker."""
         return {self.attacker: Side.ATTACKER, self.defender: Side.DEFENDER}.get(-1 if place is None else place)
 
     @property
     def results(self) -> Results | None:
-        """What the rules made of its end; None before it is over."""
+        """The results of its end by the rules; None before it is over."""
         return self.ending.results if self.ending is not None else None
 
     @property
@@ -478,23 +478,23 @@ class Staged:
         return self.ending is not None
 
     def arrival_due(self, side: Side) -> Arrival | None:
-        """The first reinforcements of a side of whom it is not said yet who they are."""
+        """The first reinforcements of a side that its player has not named yet."""
         return next((one for one in self.arrived if one.due and one.side is side), None)
 
     def pending(self, side: Side) -> tuple[Force, ...]:
-        """The forces of a side whose men are to be named now: those of the set-up, then those who came later."""
+        """The forces of a side whose figures its player must name now: those of the set-up, then those who came later."""
         if side in self.due:
             return to_pick(self.set_up.of(side))
         arrival = self.arrival_due(side)
         return () if arrival is None else arrival.help.arrive
 
     def picked(self, side: Side) -> Picking:
-        """Whom a side has picked of them so far."""
+        """The figures that a side has picked of them so far."""
         return next((one for one in self.picking if one.side is side), Picking(side))
 
     @property
     def naming(self) -> tuple[Side, ...]:
-        """The sides that have still to say who is there."""
+        """The sides that still have to name their figures."""
         return () if self.over else tuple(side for side in Side if self.pending(side))
 
 

@@ -1,4 +1,4 @@
-"""What is printed of a figure, and what can be ticked on its card."""
+"""The printed card of a figure, and its boxes to tick."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from rules.mad_dogs.model.skills import RE_ROLLS
 from rules.mad_dogs.model.tables import DOUBLE_BARRELED, SERVES
 
 ONCE: Final = ("Femme Fatale",)
-"""Skills used once a game that are no re-rolls."""
+"""Skills used once a game that give no re-roll."""
 
 TOUGH: Final = "Tough SOB"
 TOUGHNESS: Final = worth(TOUGH, Occasion.SOFTENED_HITS)
-"""Hits that he softens in a game."""
+"""The hits that a Tough SOB softens in a game."""
 
 BARRELS: Final = 2
-"""Of a double-barreled shotgun; and pistols of somebody who fires two at once."""
+"""The barrels of a double-barreled shotgun, and the pistols of a Two-Gun Kid."""
 
 TWO_GUNS: Final = "Two-Gun Kid"
 
@@ -29,11 +29,11 @@ FLOORED: Final = {
     "out": (Floored.STIRRING, Floored.OUT),
     "cold": (Floored.COLD,),
 }
-"""Boxes for where a brawl leaves somebody."""
+"""The boxes for the states in which a brawl leaves a figure."""
 
 
 def printed(figure: Figure) -> FigureCard:
-    """A figure's card: a box for each point of each attribute, as many ticked as wounds took off."""
+    """A figure's card: a box for each point of each attribute, ticked for each point that wounds took off."""
     plain = [weapon.title for weapon in figure.weapons if weapon.name not in SERVES]
     rows = (
         ("Skills", ", ".join(figure.skills)),
@@ -72,7 +72,7 @@ def _owed(figure: Figure) -> str:
 
 
 def _gun(weapon: Weapon, figure: Figure) -> Track:
-    """A gun: whether it is empty or jammed; and two boxes for two barrels, or for two pistols."""
+    """A gun: empty or jammed boxes, and two boxes for two barrels or two pistols."""
     two = weapon.name == DOUBLE_BARRELED or (weapon.name == "Pistol" and TWO_GUNS in figure.skills)
     what = "barrel" if weapon.name == DOUBLE_BARRELED else "pistol"
     halves = (boxes(f"{what}s fired", BARRELS, weapon.blasts),) if two else ()
@@ -81,7 +81,7 @@ def _gun(weapon: Weapon, figure: Figure) -> Track:
 
 
 def _spent(figure: Figure) -> list[Boxes]:
-    """What a skill gives so many times a game, ticked as often as it was used."""
+    """The limited uses of a skill in a game, ticked for each use."""
     times = {skill: (RE_ROLLS | dict.fromkeys(ONCE, 1)).get(skill, 0) for skill in figure.skills}
     spent = [boxes(skill, count, figure.used.count(skill)) for skill, count in times.items() if count]
     if TOUGH in figure.skills:

@@ -57,7 +57,7 @@ SKILLS: Final = {
     (6, 5): ("Wheel Man", "+2 STUNTS at the wheel; changes speed by two steps an action."),
     (6, 6): (CHOICE, "Take whichever you like."),
 }
-"""The skills table, by the two dice read singly; effects in our words."""
+"""The skills table, by two dice read singly; effects in our words."""
 
 MOLLS: Final = {
     FEMME_FATALE: "+2 GATS or FISTS once a game.",
@@ -69,7 +69,7 @@ EFFECTS: Final = {name: effect for name, effect in SKILLS.values() if name != CH
 
 STONE_COLD_KILLER: Final = "Stone Cold Killer"
 REPUTATIONS: Final = {STONE_COLD_KILLER: "May give the Look; no Gory Death frightens him."}
-"""What stands among a figure's skills but can only be earned (mad.stone-cold)."""
+"""Reputations stand among a figure's skills but can only be earned (mad.stone-cold)."""
 
 WEAPON_SKILLS: Final = {
     skill: frozenset(family for family in Family if shot(family) in row)
@@ -82,12 +82,12 @@ CRIPPLES: Final = (Stat.FISTS, Stat.GATS, Stat.GUTS, Stat.STUNTS, Stat.SMARTS, S
 
 
 def skill_named(name: str) -> str:
-    """The skill of this name, whatever its capitals; UnknownName otherwise."""
+    """The skill of this name in any capitals; UnknownName for others."""
     return spelled("skill", name, EFFECTS)
 
 
 def skills_named(text: str) -> tuple[str, ...]:
-    """Skills and reputations separated by commas, each once."""
+    """The skills and reputations in a list with commas, each once."""
     named = [part.strip() for part in text.split(",") if part.strip()]
     return tuple(dict.fromkeys(alike(part, REPUTATIONS) or skill_named(part) for part in named))
 
@@ -95,11 +95,11 @@ def skills_named(text: str) -> tuple[str, ...]:
 LUCKY_CUSS: Final = "Lucky Cuss"
 SPUNKY_KID: Final = "Spunky Kid"
 RE_ROLLS: Final = {skill: worth(skill, Occasion.RE_ROLLS) for skill in having(Occasion.RE_ROLLS)}
-"""How often a game each of them may."""
+"""The re-rolls that each of these skills gives in a game."""
 
 
 def re_rolls(figure: Figure, skill: str) -> int:
-    """How often a figure may still throw a die anew in this game; 0 without the skill."""
+    """The re-rolls that a figure has left in this game; 0 without the skill."""
     return max(0, RE_ROLLS[skill] - figure.used.count(skill)) if skill in figure.skills else 0
 
 
@@ -112,7 +112,7 @@ def random_skill(dice: Dice, why: str = "skill") -> str:
 
 
 def misfits(skills: Iterable[str], own: Collection[str]) -> Iterator[str]:
-    """Skills that stand there twice, or are a Gun Moll's and none of somebody's `own`, a sentence each."""
+    """A sentence for each skill that is listed twice, or belongs to Gun Molls and is none of the figure's `own`."""
     for skill, count in Counter(skills).items():
         if count > 1 and (skill in EFFECTS or skill in REPUTATIONS):
             yield f"{skill} is listed {count} times: once is all it takes."
@@ -121,19 +121,18 @@ def misfits(skills: Iterable[str], own: Collection[str]) -> Iterator[str]:
 
 
 def once_more(what: str, skill: str) -> str:
-    """What dice are for that fall again because of a skill that is there already."""
+    """The heading of a roll that repeats because the figure already has the skill."""
     return f"{what} again, {skill} is there already"
 
 
 @resolves("mad.profile", "mad.skills")
 def enlist(dice: Dice, profile: Profile, chosen: tuple[str, ...], who: str = "") -> tuple[Stats, tuple[str, ...]]:
-    """The attributes and skills a figure of this profile starts with.
+    """The attributes and skills with which a figure of this profile starts.
 
-    Skills named in `chosen` are taken, each in place of one that the profile rolls for; a Torpedo's one chosen skill in
-    place of both. A skill had already is rolled again. A 6-6 stays on the sheet as a choice to make. Crippled costs its
-    point at once.
-    Raises OutOfRange when a profile must take one of two skills and neither or both are chosen, for one chosen twice,
-    and for a Gun Moll's that is not the profile's.
+    Each skill in `chosen` replaces one that the profile rolls; a Torpedo's one chosen skill replaces both. A skill that
+    the figure already has is rolled again. A 6-6 stays on the sheet as a choice. Crippled takes its point at once.
+    Raises OutOfRange for neither or both of two skills of which a profile must take one, for a skill chosen twice, and
+    for a Gun Moll's skill that is not the profile's.
     """
     if wrong := list(misfits(chosen, profile.either)):
         raise OutOfRange(" ".join(f"{who or 'Skills'}: {fault}" for fault in wrong))
@@ -157,5 +156,5 @@ def enlist(dice: Dice, profile: Profile, chosen: tuple[str, ...], who: str = "")
 
 
 def profile_named(name: str) -> Profile:
-    """The profile of this name, whatever its capitals; UnknownName otherwise."""
+    """The profile of this name in any capitals; UnknownName for others."""
     return PROFILES[spelled("profile", name, PROFILES)]

@@ -28,10 +28,12 @@ GUNS: Final = {
 """The twelve rows of the gun table, by name (mad.shoot)."""
 
 MISSILES: Final = {"Knife": Gun("Knife", Family.KNIFE, 6, 12, 1)}
-"""What is thrown at one man as a gun is fired, by name; how far is ours, no farther than a bomb flies (mad.shoot)."""
+"""Weapons thrown at one figure as a gun is fired, by name. The range is ours, no farther than that of a bomb
+(mad.shoot).
+"""
 
 FIRED: Final = GUNS | MISSILES
-"""All that a shot is made with."""
+"""Everything with which a figure shoots."""
 
 SERVES: Final = {
     "Purse Gun": ("Purse Gun",),
@@ -46,7 +48,7 @@ SERVES: Final = {
     "Light Machine Gun": ("Light Machine Gun",),
     "Heavy Machine Gun": ("Heavy Machine Gun",),
 }
-"""Which rows of the gun table each gun that can be carried serves."""
+"""The rows of the gun table that each carried gun serves."""
 
 DOUBLE_BARRELED: Final = "Double-Barreled Shotgun"
 BLADES_AND_BLUNTS: Final = (
@@ -64,7 +66,7 @@ BLADES_AND_BLUNTS: Final = (
     "Dynamite",
     "Gasoline Bomb",
 )
-"""What else figures carry."""
+"""The other gear of figures."""
 
 DEADLY_WEAPONS: Final = Table(
     "mad.tables.deadly-weapons",
@@ -113,7 +115,7 @@ OWED: Final = {
 """Actions owed, by row of the Deadly Weapons table."""
 
 GUTS_MARGIN: Final = 3
-"""A GUTS test failed by this much or more terrifies."""
+"""A GUTS test that fails by this much or more terrifies."""
 
 GUTS_RESULTS: Final = {
     Nerve.STEADY: ("Pass", "Carries on."),
@@ -162,11 +164,11 @@ RELOAD: Final = Table(
 class Profile(NamedTuple):
     """A row of the profiles table.
 
-    cost    dollars; None for those not for hire
-    skills  what comes with it
-    random  how many skills are rolled
-    either  one of these is taken
-    choice  how many skills may be chosen in place of all rolled ones
+    cost    dollars; None for a profile that nobody hires
+    skills  the skills that come with it
+    random  the number of skills that it rolls
+    either  skills of which it takes one
+    choice  the number of skills that it may choose in place of all rolled ones
     """
 
     group: str

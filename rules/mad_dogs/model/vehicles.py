@@ -1,4 +1,4 @@
-"""The vehicles on the table of a game with those in and on them, set bombs, fires."""
+"""The vehicles of a game with those in and on them, set bombs, and fires."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class Body(StrEnum):
 class Car:
     """A vehicle, as facts.
 
-    souped_up, bulletproof, suspension  how it was modified
+    souped_up, bulletproof, suspension  its modifications
     engine_hit  half speed except at cruising
     brakes_cut  it slows only uphill, and hazards count double
     damaged     it never races again
-    wrecked     it moves no more: wrecked, a tire gone, the engine dead
+    wrecked     it no longer moves: wrecked, a tire gone, the engine dead
     """
 
     body: Body = Body.CAR
@@ -52,9 +52,9 @@ class Vehicle:
     outside  figure ids, on the running boards and the roof
     side     its owner; None for no side
     engine   the die for its hit engine is due
-    hazards  met on its way and not tested yet
-    loose    how often its driver has failed, and neither braked nor swerved yet
-    hanging  figures outside since a move at which they must hold on, who owe the test for it
+    hazards  hazards on its way without a test yet
+    loose    the failures of its driver without a brake or swerve yet
+    hanging  figures outside that owe the test for holding on since a move
     gang     id of the gang that bought it; 0 for none
     motor    the name that the gang gives it
     """
@@ -86,12 +86,12 @@ class Vehicle:
 
 @frozen
 class Bomb:
-    """A bomb that was set, whether its fuse burns or it is a dud.
+    """A set bomb, with a burning fuse or as a dud.
 
     sticks  1 to 5
     half    it has half its effect
-    side    whose cards burn its fuse
-    figure  id of the bomber; None for somebody without a sheet
+    side    the side whose cards burn its fuse
+    figure  id of the bomber; None for a figure without a sheet
     due     its fuse has burned down: it goes off now
     vehicle  the name of the burning vehicle that this is; empty for a bomb
     """
@@ -107,7 +107,7 @@ class Bomb:
 
 @frozen
 class Fire:
-    """Something that burns."""
+    """A fire on the table."""
 
     what: str
 
@@ -128,7 +128,7 @@ def new_turn(vehicle: Vehicle) -> Vehicle:
 
 
 def left_by(vehicle: Vehicle, figures: Iterable[int | None]) -> Vehicle:
-    """The vehicle without these; it stops once no one is inside."""
+    """The vehicle without these figures; it stops once no one is inside."""
     gone = set(figures)
     inside = tuple(one for one in vehicle.inside if one not in gone)
     outside = tuple(one for one in vehicle.outside if one not in gone)
@@ -140,7 +140,7 @@ def left_by(vehicle: Vehicle, figures: Iterable[int | None]) -> Vehicle:
 
 @frozen
 class VehicleChange(BoardChange):
-    """A change of one vehicle, whatever else has happened to it since; nothing for one that is gone."""
+    """A change of one vehicle, after all its other changes; none for a vehicle that is gone."""
 
     name: str
 
@@ -148,7 +148,7 @@ class VehicleChange(BoardChange):
         return VEHICLES.changed(board, self.name, lambda vehicle: quieted(self.befall(vehicle)))
 
     def befall(self, vehicle: Vehicle) -> Vehicle:
-        """The vehicle after it, without regard to obligations."""
+        """The vehicle after the change, without regard to obligations."""
         raise NotImplementedError
 
 
@@ -167,7 +167,7 @@ class VehicleHarmed(VehicleChange):
 
 @tagged("mad.vehicle-speed/1")
 class VehicleSpeed(VehicleChange):
-    """The speed of a vehicle now, None for stopped; a wreck or an empty one does not move."""
+    """The new speed of a vehicle, None for stopped; a wreck or an empty one does not move."""
 
     speed: Speed | None
 
@@ -207,7 +207,7 @@ class VehicleBurning(VehicleChange):
 
 @tagged("mad.engine-asked/2")
 class EngineAsked(VehicleChange):
-    """The die for a hit engine was rolled, or is not rolled in this turn."""
+    """The die for a hit engine was rolled, or the rules waive it in this turn."""
 
     def befall(self, vehicle: Vehicle) -> Vehicle:
         return replace(vehicle, engine=False)
@@ -215,7 +215,7 @@ class EngineAsked(VehicleChange):
 
 @tagged("mad.hazards-due/1")
 class HazardsDue(VehicleChange):
-    """So many hazards are met and not tested yet; 0 once they are."""
+    """The hazards that a vehicle has met without a test yet; 0 after the test."""
 
     hazards: int
 
@@ -225,7 +225,7 @@ class HazardsDue(VehicleChange):
 
 @tagged("mad.out-of-hand/1")
 class OutOfHand(VehicleChange):
-    """A driver failed, so many times, and has to brake or swerve."""
+    """A driver failed so many times, and has to brake or swerve."""
 
     times: int
 
@@ -235,7 +235,7 @@ class OutOfHand(VehicleChange):
 
 @tagged("mad.back-in-hand/1")
 class BackInHand(VehicleChange):
-    """A driver braked or swerved, or need not."""
+    """A driver braked or swerved, or no longer has to."""
 
     def befall(self, vehicle: Vehicle) -> Vehicle:
         return replace(vehicle, loose=max(0, vehicle.loose - 1))
@@ -243,7 +243,7 @@ class BackInHand(VehicleChange):
 
 @tagged("mad.vehicle-ridden/1")
 class VehicleRidden(VehicleChange):
-    """A vehicle has made a move at which figures outside must hold on."""
+    """A vehicle has moved so that figures outside must hold on."""
 
     figures: tuple[int, ...]
 
