@@ -1,4 +1,4 @@
-"""What a figure on the table may do now, on foot and with what it carries; what a gang may do in its month."""
+"""The moves that a figure may make now, on foot and with its gear, and those of a gang in its month."""
 
 from __future__ import annotations
 
@@ -72,11 +72,11 @@ def _of_figure(position: Position, person: Person) -> Moves:
     yield from _cards_in_play(position, person)
 
 
-# What he owes
+# What the figure owes
 
 
 def _owed(position: Position, person: Person) -> Moves:
-    """What the figure owes, and what the vehicle that it drives owes."""
+    """The obligations of the figure and of the vehicle that it drives."""
     assert position.game is not None, "people are on the table of a game"
     due = list[MoveRef]()
     for who, owed, _ in due_in(position.id, position.game, MadDogsGames, {person.id: person.figure}, None):
@@ -94,11 +94,11 @@ def _owed(position: Position, person: Person) -> Moves:
 
 
 def _whole(due: MoveRef) -> bool:
-    """Whether nothing is left to say for what is due."""
+    """Whether an obligation leaves no option to fill in."""
     return all(name in due.typed for name, option in MOVES[due.command].options.items() if option.required)
 
 
-# The cards of his side
+# The cards of its side
 
 
 def _open_card(position: Position, person: Person) -> Moves:
@@ -117,7 +117,7 @@ def _cards_in_play(position: Position, person: Person) -> Moves:
         yield from (Interrupt(card=card) for card in position.board.cards.held[person.side])
 
 
-# On his card
+# On its card
 
 
 def _on_turn(position: Position, person: Person) -> Moves:
@@ -158,14 +158,14 @@ def _of_sound_mind(position: Position, person: Person, ride: Vehicle | None) -> 
 
 
 def _enemies(position: Position, person: Person) -> list[Person]:
-    """Those alive on the table who are no friends of a figure: those of other sides first."""
+    """The living on the table who are no friends of a figure: those of other sides first."""
     others = (one for one in position.people.values() if one.id != person.id and not friends(position, person, one))
     there = (one for one in others if one.figure.posture is not Posture.DEAD and not one.figure.off_board)
     return sorted(there, key=civilian)
 
 
 def _shots(position: Position, person: Person, enemies: Sequence[Person]) -> Moves:
-    """With every gun that is loaded, and what is rolled like a bullet; a Hothead in a brawl has none."""
+    """Shots with every loaded gun and thrown knife, a Hothead's from beyond their reach; aiming."""
     loaded = [one.name for one in person.figure.weapons if one.load is Load.READY]
     rows = (row for name in loaded for row in SERVES.get(name, (name,) if name in MISSILES else ()))
     guns = sorted(dict.fromkeys(rows), key=MISSILES.__contains__)
@@ -183,7 +183,7 @@ def _to_load(person: Person) -> list[Weapon]:
 
 
 def _blows(position: Position, person: Person, enemies: Sequence[Person]) -> Moves:
-    """A brawl with each; outside a brawl, with those in contact."""
+    """A brawl with each enemy, making sure of those on the floor, and stepping away from one who is up."""
     for enemy in enemies:
         yield Fight(attackers=(person,), defenders=(enemy,))
     up, down = list[Person](), list[Person]()
@@ -209,7 +209,7 @@ def _bombs(position: Position, person: Person) -> Moves:
 
 
 def _slaps(position: Position, person: Person) -> Moves:
-    """Friends whose nerve failed, slapped."""
+    """Slaps for friends whose nerve failed."""
     for one in position.people.values():
         if one.figure.nerve is not Nerve.STEADY and one.id != person.id and friends(position, person, one):
             yield GetAGrip(figure=one, friend=person)
@@ -222,7 +222,7 @@ def _hostages(person: Person, enemies: Sequence[Person]) -> Moves:
 
 
 def _wits(position: Position, person: Person, enemies: Sequence[Person]) -> Moves:
-    """Climbs, and who sees whom; the Look."""
+    """Hiding, spotting, climbing, sneaking up, and the Look."""
     yield Hide(figure=person)
     yield Spot(figure=person)
     yield Climb(figure=person)
@@ -257,11 +257,11 @@ CALLED: Final[dict[type[Any], Called]] = {
     Set: "set dynamite",
     Relight: "light the fuse again",
 }
-"""What deeds are called on a button, where the command's last word would not do."""
+"""The names of deeds on a button, where the command's last word would mislead."""
 
 
 def _left(position: Position, actor: Person | GangView) -> str:
-    """Actions left to a figure on the card that acts."""
+    """The actions that a figure has left on the card that acts."""
     if isinstance(actor, people.GangView):
         return ""
     left = actions_left(position.board, actor.side, actor.id)
@@ -275,7 +275,7 @@ def _cost(price: Price, actor: Person | GangView) -> str:
 
 
 def _now(position: Position) -> str:
-    """The card that acts, or that lies open."""
+    """The card that acts, or the open one."""
     cards = position.board.cards
     card = cards.acting[-1].card if cards.acting else cards.shown
     return f"the {card}" if card is not None else ""
@@ -301,6 +301,6 @@ legal: Final = Legal(
     frozenset({Act, Hold, Pass, Done, Interrupt, Recover, Reload}),
     _now,
 )
-"""What a figure may do on the card that acts, with the cards of its side, and what it owes; what a gang may do in the
-town of the position.
+"""The moves that a figure may make on the card that acts, with the cards of its side, and its obligations; also those
+of a gang in the town of the position.
 """

@@ -1,4 +1,4 @@
-"""Tables that people look up and no single die reads, drawn from the data that the resolvers use."""
+"""Tables that players look up and no single die reads, drawn from the data of the resolvers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rules.mad_dogs.movement.on_foot import PACES, RUN_DICE
 from rules.mad_dogs.shooting.to_hit import JAM_AT, MOVEMENT, Shot, needed
 
 PLAIN: Final = Shot(Rating(Stat.GATS, 3), gun=GUNS["Pistol"], range=1.0)
-"""A shot that nothing speaks for or against."""
+"""A shot without modifiers."""
 WAYS_TO_SHOOT: Final[tuple[tuple[str, Mapping[str, Any]], ...]] = (
     ("an action spent aiming", {"aimed": True}),
     ("walking", {"moved": Gait.WALK}),
@@ -37,7 +37,7 @@ WAYS_TO_SHOOT: Final[tuple[tuple[str, Mapping[str, Any]], ...]] = (
     *((f"driving a {str(speed).lower()} car", {"from_car": speed, "driving": True}) for speed in Speed),
     *((f"at a {str(speed).lower()} car", {"at_car": speed}) for speed in Speed),
 )
-"""What may be so of a shot, and how it differs then from a plain one."""
+"""The circumstances of a shot, and its difference then from a plain one."""
 
 
 def _modifiers() -> tuple[tuple[str, str], ...]:
@@ -136,4 +136,4 @@ LOOKUPS: Final = {
     "mad.tables.skills": ("Skills", _skills()),
     "mad.tables.weapon-prices": ("Weapons and equipment", cells(("Item", "Cost"), PRICES)),
 }
-"""Title of each, and its text or what it is drawn from, by id."""
+"""The title of each, and its text or the data that draws it, by id."""

@@ -1,4 +1,4 @@
-"""What the bot knows of Mad Dogs With Guns."""
+"""The parts of Mad Dogs With Guns that the bot knows."""
 
 from typing import Final
 

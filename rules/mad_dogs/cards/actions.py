@@ -1,4 +1,4 @@
-"""The card that acts: its actions, and those without dice (mad.cards.actions)."""
+"""The eight actions: the card that acts, and actions without dice (mad.cards.actions)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,9 @@ from rules.mad_dogs.play.position import Person, Position, require_fit
 
 @resolves("mad.cards.draw", "mad.cards.actions", "mad.cards.tens")
 def play(dice: Dice, cards: Cards, side: int) -> Activation:
-    """A side acts on the open card: the actions it gives each figure, or each civilian. IllegalNow as from `act`."""
+    """A side acts on the open card: the actions that it gives each figure, or each civilian. Raises IllegalNow as `act`
+    does.
+    """
     return action_cards.act(cards, side).acting[-1]
 
 
@@ -55,7 +57,7 @@ class Act:
 
 @decides(Act)
 def act(position: Position, _move: Act) -> Deed[Activation]:
-    """Use the open card now."""
+    """A side uses the open card now."""
     card = open_card(position)
     require_gang(position, card)
     used = CardUsed(position.id, card.side, Move.ACT)
@@ -83,7 +85,7 @@ def act(position: Position, _move: Act) -> Deed[Activation]:
 
 
 def _risings(position: Position, card: Card) -> tuple[FollowUp, ...]:
-    """Buttons that call on the citizens, on a Ten, while no one has."""
+    """Buttons that call on the citizens, on a Ten, before any side has."""
     if card.rank is not Rank.TEN or position.board.cards.rising is not None:
         return ()
     sides = range(position.board.cards.sides)
@@ -98,7 +100,7 @@ class Pass:
 
 @decides(Pass)
 def let_go(position: Position, _move: Pass) -> Deed[None]:
-    """Leave the open card unused."""
+    """A side leaves the open card unused."""
     card = open_card(position)
     reported = Report(f"{position.side_name(card.side)} lets the {card} go.", (), (DRAW,))
     return _used(position, CardUsed(position.id, card.side, Move.LET_GO), lambda _: reported)
@@ -111,7 +113,7 @@ class Done:
 
 @decides(Done)
 def done(position: Position, _move: Done) -> Deed[None]:
-    """The acting card is finished; the interrupted side continues."""
+    """A side finishes the acting card; the interrupted side continues."""
     top = position.board.acting
     if top is None:
         raise IllegalNow("Nobody is acting: /mad-card draw turns up the next card.")
@@ -130,7 +132,9 @@ def done(position: Position, _move: Done) -> Deed[None]:
 
 
 def _ends(position: Position, card: Card) -> Confirmation | None:
-    """The question where a figure has actions left on the card, or the caller's own owe what they could have done."""
+    """The question whether to finish a card: figures have actions left, or the caller's own figures owe something that
+    they could have done.
+    """
     each: dict[int, list[Figure]] = {}
     for person, actions in unspent(position, position.board):
         each.setdefault(actions, []).append(person.figure)
@@ -140,7 +144,7 @@ def _ends(position: Position, card: Card) -> Confirmation | None:
 
 
 def _used(position: Position, used: CardUsed, report: Callable[[None], Report]) -> Deed[None]:
-    """A card spent, with nothing rolled."""
+    """A deed that spends a card without dice."""
     return Deed(
         allow=partial(for_side, position, used.side),
         changes=lambda _: (used,),
@@ -150,9 +154,9 @@ def _used(position: Position, used: CardUsed, report: Callable[[None], Report]) 
 
 
 def _require_settled(position: Position, top: Activation) -> None:
-    """Refuse while a car owes a test, or a figure on it, and while anything is left that happens at once.
+    """Refuse while a car or a figure on it owes a test, and while something must happen at once.
 
-    For the die of an engine the car's own side is asked.
+    The die of an engine only keeps the car's own side waiting.
     """
     others = {car.name for car in position.board.vehicles if car.side not in (None, top.side)}
     debts = [(who, owed) for who, owed in owing(position, MadDogsGames) if owed.command in COMMANDS or at_once(owed)]

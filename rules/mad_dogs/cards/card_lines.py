@@ -1,4 +1,4 @@
-"""Report lines of cards and of those who act on them, and the buttons of the moment."""
+"""Report lines of cards and of the figures that act on them, and the buttons of the moment."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from rules.mad_dogs.shooting.hotheads import HOTHEAD, HOTHEAD_REACH, is_hot
 DRAW: Final = FollowUp("Draw a card", "mad-card draw", {})
 LET_GO: Final = FollowUp("Let it go", "mad-card pass", {})
 CROWD: Final = 3
-"""From so many on, people who are only numbered are shown as a crowd."""
+"""The number of nameless people from which a list shows them as a crowd."""
 
 
 # The buttons of the moment
 
 
 def moment(position: Position) -> tuple[FollowUp, ...]:
-    """What can be done with the cards now."""
+    """The buttons for what players can do with the cards now."""
     cards = position.board.cards
     if cards.acting:
         return going_on(position, cards.acting[-1].card)
@@ -38,7 +38,7 @@ def going_on(position: Position, card: Card) -> tuple[FollowUp, ...]:
 
 
 def interruptions(position: Position) -> tuple[FollowUp, ...]:
-    """A button for each hold card that may be played into the act, and for each side asked to let it happen."""
+    """A button for each hold card that may interrupt the act, and for each side that may let it happen."""
     board = position.board
     able = [card for side in interrupting(board, position.now) for card in board.cards.held[side]]
     cards = [FollowUp(f"Interrupt: {card}", "mad-card interrupt", {"card": str(card)}) for card in able]
@@ -48,18 +48,18 @@ def interruptions(position: Position) -> tuple[FollowUp, ...]:
 
 
 def offers_for(card: Card, gone: bool) -> tuple[FollowUp, ...]:
-    """What its side may do with the open card; a side that is gone lets it go."""
+    """The buttons of its side for the open card; a side that is gone lets it go."""
     if gone:
         return (LET_GO,)
     hold = () if card.rank is Rank.TEN else (FollowUp("Hold", "mad-card hold", {}),)
     return (FollowUp("Act", "mad-card act", {}), *hold, LET_GO)
 
 
-# Who acts on a card
+# The figures that act on a card
 
 
 def waiting_line(position: Position) -> str:
-    """How long an act waits, and for whom; empty where it does not, or no longer."""
+    """The end of an act's wait, and the sides that it waits for; empty when it does not wait."""
     offer = position.board.offer
     if offer is None or not waits(position.board, position.now):
         return ""
@@ -68,7 +68,7 @@ def waiting_line(position: Position) -> str:
 
 
 def acting_lines(now: Position, card: Card, actions: int = DRAWN_ACTIONS) -> tuple[str, ...]:
-    """Who may act on a card, and what each still owes."""
+    """The figures that may act on a card, and what each still owes."""
     if card.rank is Rank.TEN:
         civilians = [one.figure for one in now.people.values() if civilian(one) and one.figure.can_act]
         fit = [one for one in civilians if not burden(one)]
@@ -80,9 +80,10 @@ def acting_lines(now: Position, card: Card, actions: int = DRAWN_ACTIONS) -> tup
 
 
 def people_lines(position: Position, card: Card) -> list[str]:
-    """Who may act on a card: those free to, and those who owe something first, or are shaken or on the floor.
+    """The figures that may act on a card: those who are free to, and those who owe something first, are shaken or on
+    the floor.
 
-    Civilians of the side are not among them: they act on Tens alone.
+    They include no civilians of the side, who act on Tens alone.
     """
     mine = [
         one.figure
@@ -104,9 +105,9 @@ def _burdened(figures: Sequence[Figure]) -> list[str]:
 
 
 def folded(figures: Sequence[Figure]) -> list[str]:
-    """Names, a numbered crowd as one: “40 Citizens” for “Citizen 1” and so on.
+    """Names with a numbered crowd as one: “40 Citizens” for “Citizen 1” and so on.
 
-    Only figures of whom there is nothing else to tell may be among them.
+    Callers pass only figures with no state to show.
     """
     crowds = Counter(figure.profile for figure in figures if _numbered(figure))
     lines: list[str] = []
@@ -125,7 +126,7 @@ def _numbered(figure: Figure) -> bool:
 
 
 def burden(figure: Figure) -> str:
-    """What a figure must deal with before or while it acts, in a few words; empty for nothing."""
+    """What a figure must do before it acts or while it acts, in a few words; empty for nothing."""
     parts = [
         f"owes {figure.owed}" if figure.owed else "",
         str(figure.nerve) if figure.nerve is not Nerve.STEADY else "",
@@ -136,5 +137,5 @@ def burden(figure: Figure) -> str:
 
 
 def has_gang(position: Position, side: int) -> bool:
-    """Whether a side has a gang on the table still."""
+    """Whether a side still has a gang on the table."""
     return position.game is not None and bool(position.game.sides[side].gangs)

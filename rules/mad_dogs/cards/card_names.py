@@ -1,4 +1,4 @@
-"""How players may type a card: “King of Hearts”, “K hearts”, “10♥”, “kh”, “red joker”."""
+"""The ways to type a card: “King of Hearts”, “K hearts”, “10♥”, “kh”, “red joker”."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SHORT: Final = re.compile(r"\b([ajqkt])([hsdc])\b")
 
 
 def cards_meant(text: str, among: Sequence[Card]) -> list[Card]:
-    """The cards of these that a text can mean, whatever its capitals; none where it holds a word of no card."""
+    """The cards of these that a text can mean, in any capitals; none for a text with a word of no card."""
     said = [word for word in WORD.findall(SHORT.sub(r"\1 \2", text.casefold())) if word not in BESIDE]
     if not said or any(word not in RANKS_SAID and word not in SUITS_SAID for word in said):
         return []
@@ -44,7 +44,7 @@ def cards_meant(text: str, among: Sequence[Card]) -> list[Card]:
 
 
 def card_named(text: str, among: Sequence[Card]) -> Card:
-    """The card that a text means among these; IllegalNow for one that is not there, or that several could be."""
+    """The card of these that a text means; IllegalNow for a card that is not there, or a text that fits several."""
     found = cards_meant(text, among)
     if len(found) == 1:
         return found[0]

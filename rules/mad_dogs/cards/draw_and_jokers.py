@@ -38,7 +38,7 @@ from rules.mad_dogs.scenarios.staged_scenario import help_offers
 
 
 def check_draw(cards: Cards) -> None:
-    """Raise IllegalNow while a card waits or is being acted on."""
+    """Raise IllegalNow while a card lies open or acts."""
     if cards.acting:
         raise IllegalNow(f"The {cards.acting[-1].card} is still being acted on: finish it first.")
     if cards.shown is not None:
@@ -47,7 +47,7 @@ def check_draw(cards: Cards) -> None:
 
 @resolves("mad.cards.draw", "mad.cards.deck", "mad.cards.jokers", "mad.cards.event-countdown")
 def draw(dice: Dice, cards: Cards) -> Drawn:
-    """Turn up the next card; another follows a first Joker at once. IllegalNow as from `check_draw`."""
+    """Turn up the next card; another follows a first Joker at once. Raises IllegalNow as `check_draw` does."""
     check_draw(cards)
     turned: list[Card] = []
     left = cards.deck
@@ -68,15 +68,15 @@ def draw(dice: Dice, cards: Cards) -> Drawn:
 
 
 AT_ONCE: Final = frozenset({SAW, BOTTLE, EXPLODE, BURNT, BLOW, PICK})
-"""What comes before the next card: who saw a death, a Drunk/Addicted's die, what goes off or burns out, the choice
-between a blow and the grip, who is there for a scenario.
+"""The obligations that come before the next card: the witnesses of a death, a Drunk/Addicted's die, explosions and
+deaths in a fire, the choice between a blow and the grip, the figures that a scenario asks for.
 """
 
 
 def _really_drawn(position: Position, text: str) -> tuple[int, ...]:
-    """The faces that draw the cards really drawn, from the deck as it shrinks.
+    """The dice that draw the cards from the players' own deck, as the deck shrinks.
 
-    IllegalNow for a first Joker without the card after it, which is not for the bot to make up.
+    Raises IllegalNow for a first Joker without the card after it, which the bot must not invent.
     """
     left, faces, card = list(position.board.cards.deck), list[int](), None
     for part in (part for part in text.split(",") if part.strip()):
@@ -130,12 +130,12 @@ def draw_card(position: Position, move: Draw) -> Deed[Drawn]:
 
 
 def at_once(owed: Owed) -> bool:
-    """Whether it comes before anything else; a blow at a figure run into may be left."""
+    """Whether an obligation comes before anything else; a player may leave a blow at a figure run into."""
     return owed.command in AT_ONCE and owed.rule != RUN_INTO
 
 
 def _whose(position: Position, drawn: Drawn) -> str:
-    """What a draw comes to: whose card, or the end of the turn."""
+    """The result of a draw: the side of the card, or the end of the turn."""
     last = drawn.cards[-1]
     if drawn.turn_ends:
         return "the turn ends"
@@ -144,14 +144,14 @@ def _whose(position: Position, drawn: Drawn) -> str:
 
 
 def risen(position: Position, drawn: Drawn) -> list[FlooredSet]:
-    """Those knocked out whom a Joker lets stand up again."""
+    """The changes of knocked-out figures that a Joker lets stand up again."""
     jokers = sum(card.is_joker for card in drawn.cards)
     left = ((one.id, after_joker(one.figure, jokers)) for one in position.people.values())
     return [FlooredSet(figure, floored) for figure, floored in left if floored is not None]
 
 
 def wanted(position: Position) -> list[Person]:
-    """Those whom the police find when they come."""
+    """The figures that the police find when they come."""
     return [one for one in position.people.values() if wanted_by_police(one.figure)]
 
 
@@ -160,7 +160,7 @@ def _arrests(position: Position, drawn: Drawn) -> list[Change]:
 
 
 def _ways_out(position: Position, drawn: Drawn) -> list[Owes]:
-    """That those aboard a burning car get out of it on this card, the one that they have for it."""
+    """The obligations of figures aboard a burning car: to get out on this card, their only one."""
     figures = {one.id: one.figure for one in position.people.values()}
     return [
         Owes(one, way_out(car, explodes(position.board, car)))
@@ -171,7 +171,7 @@ def _ways_out(position: Position, drawn: Drawn) -> list[Owes]:
 
 
 def _turned_up(position: Position, drawn: Drawn) -> Report:
-    """The next card; a first Joker is followed by another."""
+    """The report of the next card."""
     now, last = position.after(CardsTurned(position.id, drawn)), drawn.cards[-1]
     burning = [(car, aboard_alive(car, position.people.values())) for car in burnt_out(now.board, drawn.due)]
     burnt = [(car, people) for car, people in burning if people]
@@ -207,7 +207,7 @@ def _joker_lines(before: Position, drawn: Drawn) -> Iterator[str]:
 
 
 def _due_lines(now: Position, drawn: Drawn) -> Iterator[str]:
-    """What a card set off, and the fuses that still burn."""
+    """The events that a card set off, and the fuses that still burn."""
     bombs = {bomb.name for bomb in now.board.bombs}
     for what in drawn.due:
         name = what
@@ -219,13 +219,13 @@ def _due_lines(now: Position, drawn: Drawn) -> Iterator[str]:
 
 
 def _burnt_lines(burnt: Sequence[tuple[Vehicle, Sequence[Person]]]) -> Iterator[str]:
-    """Who did not get out of a burning car in time."""
+    """The figures that did not get out of a burning car in time."""
     for car, people in burnt:
         yield f"Still aboard {car.name}: {listed(one.figure.name for one in people)}."
 
 
 def _card_lines(position: Position, card: Card) -> list[str]:
-    """Whom a card activates, and what each of them still owes."""
+    """The figures that a card activates, and what each of them still owes."""
     if card.rank is Rank.TEN:
         lines = [f"{position.side_name(card.side)} takes one action with every civilian; gangsters wait."]
         if position.board.cards.rising is None:
@@ -238,7 +238,7 @@ def _card_lines(position: Position, card: Card) -> list[str]:
 
 
 def _drawn_facts(outcome: Outcome[Drawn]) -> dict[str, Any]:
-    """The cards turned up, and what they bring about."""
+    """The cards turned up and their effects, as JSON values."""
     drawn = outcome.result
     return {
         "cards": [str(card) for card in drawn.cards],

@@ -1,4 +1,4 @@
-"""A game at a glance, and what it came to, in words."""
+"""A game at a glance, and its result, in words."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from rules.mad_dogs.scenarios.scenario_lines import closing_lines, offers_now, s
 
 
 def status(position: Position) -> Report:
-    """Cards, then everyone who is not simply fit, then what lies about."""
+    """The state of a game: cards, then figures that are not simply fit, then things on the table."""
     assert position.game is not None, "a notepad is of a game"
     lines = [*card_lines(position), *people_lines(position), *thing_lines(position), *status_lines(position.game)]
     said = f"“{position.game.name}”: turn {position.board.cards.turn}"
@@ -38,7 +38,7 @@ def status(position: Position) -> Report:
 
 
 def card_lines(position: Position) -> list[str]:
-    """Whose card it is, who holds what, how many are to come."""
+    """The side that acts, the hold cards, and the number of cards to come."""
     cards = position.board.cards
     lines = [f"Acting: {position.side_name(top.side)} on the {top.card}." for top in cards.acting[-1:]]
     lines += [f"Interrupted: {position.side_name(one.side)} on the {one.card}." for one in reversed(cards.acting[:-1])]
@@ -55,7 +55,7 @@ def card_lines(position: Position) -> list[str]:
 
 
 def turn_line(position: Position) -> str:
-    """Whose card it is, in a sentence."""
+    """The side that acts or has the open card, in a sentence."""
     cards = position.board.cards
     assert position.game is not None, "cards lie in a game"
     if cards.acting:
@@ -68,7 +68,7 @@ def turn_line(position: Position) -> str:
 
 
 def open_lines(position: Position) -> Iterator[str]:
-    """What else of the cards and the board is open, in short."""
+    """The other open matters of the cards and the board, in short."""
     board, cards = position.board, position.board.cards
     yield from (
         f"Then {position.side_name(one.side)} goes on with the {one.card}." for one in reversed(cards.acting[:-1])
@@ -90,7 +90,7 @@ def open_lines(position: Position) -> Iterator[str]:
 
 
 def people_lines(position: Position) -> list[str]:
-    """Each gang on a line: those with something the matter, then those without."""
+    """Each gang on a line: figures with something wrong, then the fit ones."""
     lines: list[str] = []
     for gang in dict.fromkeys(one.gang_id for one in position.people.values()):
         its = [one for one in position.people.values() if one.gang_id == gang]
@@ -107,7 +107,7 @@ def people_lines(position: Position) -> list[str]:
 
 
 def state_of(figure: Figure) -> str:
-    """What is wrong with a figure and its guns, in a few words; empty when nothing is."""
+    """The state of a figure and its guns, in a few words; empty for a fit one."""
     guns = [
         f"{weapon.name} {weapon.load if weapon.load is not Load.READY else left_in(weapon)}"
         for weapon in figure.weapons
@@ -135,7 +135,7 @@ def thing_lines(position: Position) -> list[str]:
 
 
 def vehicle_line(car: Vehicle, names: dict[int, str]) -> str:
-    """A car on a line: its speed, what is broken, who is in it and on it."""
+    """A car on a line: its speed, its damage, and those in it and on it."""
     lines = [str(car.speed).lower() if car.speed else "standing"]
     lines += [label for field, label in BROKEN.items() if getattr(car.car, field)]
     lines += ["on fire"] if car.burning else []
@@ -154,15 +154,17 @@ BROKEN = {
 
 
 def left_in(weapon: Weapon) -> str:
-    """What is left in a gun, or two, partly fired."""
+    """The load of a partly fired gun, or of two."""
     return "one barrel left" if weapon.name == DOUBLE_BARRELED else "one of two empty"
 
 
-# What it came to
+# The result
 
 
 def closing(position: Position) -> Report:
-    """The dead, the hurt and by how much, the arrested, the candidates, the outrage and why."""
+    """The result of a game: the dead, the wounded and their wounds, the arrested, the candidates, and outrage with its
+    causes.
+    """
     assert position.game is not None, "what closes is a game"
     people = [replace(one, name=one.figure.name) for one in position.people.values()]
     text = sorted(people, key=civilian)
@@ -199,7 +201,7 @@ def _of_gang(one: Person) -> str:
 
 
 def unsaid(game: Game, figures: Iterable[Figure]) -> str:
-    """What the close of a game would lose: results of its scenario, or outrage that no one was asked about."""
+    """The losses if a game closed now: results of its scenario, or outrage without an answer about the place."""
     board: Board = game.board
     asked = ""
     if to_ask(board.place, figures):
@@ -208,7 +210,7 @@ def unsaid(game: Game, figures: Iterable[Figure]) -> str:
 
 
 def where_it_was(game: Game, figures: Iterable[Figure]) -> tuple[FollowUp, ...]:
-    """The buttons that say whether it was in public, where that is still to be said."""
+    """The buttons that answer whether the fight was in public, until a player has."""
     board: Board = game.board
     if not to_ask(board.place, figures):
         return ()

@@ -1,4 +1,4 @@
-"""The umpire of a game of Mad Dogs With Guns: what is owed, whom the game waits for, and its times."""
+"""The umpire of a game of Mad Dogs With Guns: obligations, waits and times."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SHOTS: Final = frozenset({"mad shoot", "mad-wreck shoot"})
 
 
 def _to_be_let(offer: Offer) -> Iterator[Wait]:
-    """An act that may be interrupted, for those who have not said."""
+    """An offered act waits for the sides that have not answered."""
     for side in offer.waiting:
         lets = Lapse("mad-card let", (("side", str(side + 1)),), "It happens.")
         yield Wait(
@@ -79,14 +79,14 @@ class MadDogsGames(PicksOwe):
 
     @staticmethod
     def side_of(board: Board, thing: str) -> int | None:
-        """Whose a vehicle is; and which the attacker and the defender of a scenario are."""
+        """The side of a vehicle; also the sides of a scenario's attacker and defender."""
         if board.scenario is not None and thing in NAMED:
             return board.scenario.place(NAMED[thing])
         return next((one.side for one in board.vehicles if one.name == thing), None)
 
     @staticmethod
     def taken_by(board: Board, id: int, figure: Any) -> int | None:
-        """Every civilian is the side's that acts on a Ten."""
+        """The side that acts on a Ten, for every civilian."""
         top = board.acting
         return top.side if top is not None and top.card.rank is Rank.TEN and figure.profile in BYSTANDERS else None
 
@@ -94,8 +94,10 @@ class MadDogsGames(PicksOwe):
     def paced(
         game: int, board: Board, before: Pace, after: Pace, lasts: Callable[[Decision], int]
     ) -> tuple[Change, ...]:
-        """An act that may be interrupted has as much more time as the game stood still, or is given, or its whole time
-        by other times. Where no one has a clock any more, it waits for no one.
+        """The change of an offer's time as the pace of the game changes.
+
+        A paused game gives the offer as much more time; other times of the game give it its whole time again. Once no
+        player has a clock any more, it waits for no one.
         """
         if board.offer is not None and before.by_post and not after.by_post:
             return tuple(OfferPassed(game, side) for side in board.offer.waiting)
@@ -106,19 +108,19 @@ class MadDogsGames(PicksOwe):
 
     @staticmethod
     def times(board: Board) -> tuple[int, ...]:
-        """Until when an act may be interrupted."""
+        """The time until which sides may interrupt an act."""
         return (board.offer.until,) if board.offer is not None and board.offer.waiting else ()
 
     @staticmethod
     def whole_again(game: int, board: Board, pace: Pace, lasts: Callable[[Decision], int]) -> tuple[Change, ...]:
-        """An act that may be interrupted may be so for the whole time of an answer."""
+        """The change that gives an offered act the whole time of an answer again."""
         anew = OfferMoved(game, least=pace.until, anew=lasts(Decision.ANSWER))
         return (anew,) if board.offer is not None and pace.by_post else ()
 
     @staticmethod
     def waits(board: Board, figures: Mapping[int, Any], sides: Mapping[int, int]) -> Iterator[Wait]:
-        """An act that may be interrupted, for those who have not said: till then no one acts. Else the card that is
-        acted on, or open.
+        """An offered act waits for the sides that have not answered; until then no figure acts. Otherwise the acting or
+        the open card waits.
         """
         cards, offer = board.cards, board.offer
         if offer is not None and offer.waiting:
@@ -131,10 +133,10 @@ class MadDogsGames(PicksOwe):
             goes = Lapse("mad-card pass", then="The card is let go.")
             what = f"The {cards.shown} is open: act on it, hold it or let it go."
             yield Wait(what, cards.shown.side, lapse=goes)
-        elif cards.spent or any(cards.held) or cards.turn > 1:  # the first is drawn when all are on the table
+        elif cards.spent or any(cards.held) or cards.turn > 1:  # before the first card players set up
             yield Wait("A card is to be drawn.", lapse=Lapse("mad-card draw", then="It is drawn."), at_once=True)
 
     @staticmethod
     def due(board: Board) -> int:
-        """0: the next to act reads whether the time for something is up."""
+        """0: the next command reads whether a time is up."""
         return 0

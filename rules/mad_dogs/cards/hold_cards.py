@@ -29,13 +29,13 @@ from rules.mad_dogs.play.state import check_offer, may_interrupt, offer_act, pas
 
 @resolves("mad.cards.hold")
 def keep(dice: Dice, cards: Cards, side: int) -> Card:
-    """A side keeps the open card in hand. IllegalNow as from `hold`."""
+    """A side keeps the open card in hand. Raises IllegalNow as `hold` does."""
     return action_cards.hold(cards, side).held[side][-1]
 
 
 @resolves("mad.cards.interrupt", "mad.cards.hold")
 def break_in(dice: Dice, cards: Cards, side: int, card: Card) -> Activation:
-    """A side plays a hold card into another's action. IllegalNow as from `check_interrupt`."""
+    """A side plays a hold card into another's action. Raises IllegalNow as `check_interrupt` does."""
     return action_cards.interrupt(cards, side, card).acting[-1]
 
 
@@ -55,18 +55,20 @@ def require_gang(position: Position, card: Card) -> None:
 
 
 def answering(position: Position) -> int:
-    """Minutes that an act waits for those who may interrupt it, by the pace of the game; 0 where no one is away."""
+    """The minutes that an act waits for an interrupt, by the pace of the game; 0 where no player is away."""
     return -(-position.answers // 60)
 
 
 def answerers(position: Position) -> tuple[int, ...]:
-    """The sides that may interrupt, and have anyone left who could act on it: no one else is asked."""
+    """The sides that may interrupt and still have a figure that could act; the bot asks no others."""
     able = {one.side for one in position.people.values() if one.figure.can_act}
     return tuple(side for side in may_interrupt(position.board) if side in able)
 
 
 def offered(position: Position, what: str) -> tuple[Change, ...]:
-    """An act put up for interruption, where the game waits for people who are away and a figure could interrupt."""
+    """The change that offers an act for interruption, where the game waits for absent players and a figure could
+    interrupt.
+    """
     sides = answerers(position)
     return (
         (ActOffered(position.id, what, position.now + position.answers, sides),) if position.answers and sides else ()
@@ -80,7 +82,7 @@ class Hold:
 
 @decides(Hold)
 def hold(position: Position, _move: Hold) -> Deed[Card]:
-    """Keep the open card."""
+    """A side keeps the open card."""
     card = open_card(position)
     require_gang(position, card)
     used = CardUsed(position.id, card.side, Move.HOLD)
@@ -119,12 +121,12 @@ class Interrupt:
 
 @decides(Interrupt)
 def interrupt(position: Position, move: Interrupt) -> Deed[Activation]:
-    """A hold card played into a figure's action."""
+    """A side plays a hold card into a figure's action."""
     card = move.card
     require_gang(position, card)
     asked = (
         replace(position.board, offer=None) if position.ordered else position.board
-    )  # an order is no answer given too late
+    )  # an order can't be a late answer
     require_interrupt(asked, card.side, card, position.now)
     played = Interrupted(position.id, card.side, card)
     acting = position.after(played)
@@ -162,7 +164,7 @@ class Announce:
 
 @decides(Announce)
 def announce(position: Position, move: Announce) -> Deed[None]:
-    """An act announced, for others to interrupt before it is carried out."""
+    """A player announces an act, so that others may interrupt before it is carried out."""
     top = position.board.acting
     if top is None:
         raise IllegalNow("Nobody is acting: there is no act to announce.")
@@ -206,7 +208,7 @@ class Let:
 @decides(Let)
 def let_happen(position: Position, move: Let) -> Deed[None]:
     """A side lets an announced act happen."""
-    # Once its time is up it is let happen by whoever has said nothing: then nobody is waited for any more.
+    # After its time a side lets the act happen by its silence: then the act waits for no one.
     if not waits(position.board, None):
         raise IllegalNow("No act waits for anybody now.")
     passed = pass_offer(position.board, move.side, None, position.id)

@@ -1,4 +1,6 @@
-"""Notes that players make of a table: who leaves it, outrage, where the fight was (mad.outrage, mad.cards.jokers)."""
+"""The players' notes of a table: figures that leave it, outrage, the place of the fight (mad.outrage,
+mad.cards.jokers).
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,7 @@ from rules.mad_dogs.play.lines import minus
 from rules.mad_dogs.play.position import Person, Position, civilian
 from rules.mad_dogs.scenarios.staged_scenario import official_of
 
-# Who leaves the board
+# Leaving the board
 
 
 def _vehicle(position: Position, name: str) -> Vehicle | None:
@@ -105,9 +107,10 @@ def _require_able(person: Person) -> None:
 
 
 def _rights(position: Position, cars: Sequence[Vehicle], walking: Sequence[Person]) -> Price:
-    """A vehicle leaves by its side's word, a figure by its owner's, a prisoner by that of players with cops there.
+    """The price of leaving: a vehicle leaves by its side's word, a figure by its owner's, a prisoner by that of players
+    with cops there.
 
-    Once a card was drawn each leaves on a card of its own, or of the cops who lead it.
+    Once a side has drawn a card, each leaves on a card of its own, or of the cops who lead it.
     """
     prices = (*(_driven_off(position, car) for car in cars), *(_led(position, one) for one in walking))
     return tuple(change for price in prices for change in price)
@@ -146,7 +149,7 @@ class Outrage:
 
 @decides(Outrage)
 def outrage(position: Position, move: Outrage) -> Deed[None]:
-    """Outrage noted by hand: a body in public, a smashed shop."""
+    """A player notes outrage: a body in public, a smashed shop."""
     added = OutrageAdded(position.id, move.points, " ".join(move.why.split())[:100])
     total = sum(one.points for one in (*position.board.outrage, added))
     noted = Report(f"{signed(added.points)} outrage: {added.why}.", (f"{minus(total)} in all so far.",))
@@ -177,7 +180,7 @@ class Public:
 
 @decides(Public)
 def public(position: Position, move: Public) -> Deed[None]:
-    """What the board can't know: whether the fight was in public, and what was left there."""
+    """A player gives what the board can't know: whether the fight was in public, and what stayed there."""
     place = Place(move.public, move.citizens, move.bodies, move.innocents)
     if not move.public and place != Place(False):
         raise OutOfRange("Out of the public eye nobody was about and nothing was seen. Remove the rest.")
@@ -191,7 +194,7 @@ def public(position: Position, move: Public) -> Deed[None]:
 
 
 def outrage_so_far(position: Position) -> Iterator[str]:
-    """What is to be added to public outrage, line by line."""
+    """The points that the game adds to public outrage, line by line."""
     everybody = [one.figure for one in position.people.values()]
     staged = position.board.scenario
     official = position.people.get(official_of(staged)) if staged is not None else None
@@ -202,11 +205,11 @@ def outrage_so_far(position: Position) -> Iterator[str]:
         yield f"{signed(one.points)}: {one.why}{f' ({listed(one.who)})' if one.who else ''}"
 
 
-# What it came to
+# The result
 
 
 def remembered(position: Position, person: Person) -> Deeds | None:
-    """What a living gangster did that may make him a Stone Cold Killer; None for nothing."""
+    """The feats of a living gangster that may make them a Stone Cold Killer; None for none."""
     figure = person.figure
     if figure.posture is Posture.DEAD or STONE_COLD_KILLER in (*figure.skills, *figure.used):
         return None

@@ -1,4 +1,4 @@
-"""What comes with a Ten, and actions without dice: countdowns, the rising, aiming, leaping (mad.cards.tens)."""
+"""Tens, the citizens' rising, and countdowns to events (mad.cards.tens, mad.cards.event-countdown)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,9 @@ def check_rising(cards: Cards, side: int, against: int) -> None:
 
 @resolves("mad.cards.tens")
 def rise(dice: Dice, cards: Cards, side: int, against: int, target: Target) -> bool:
-    """Whether the citizens rise against a side: 1D6 against the GUTS of the bravest, `target`. As `check_rising`."""
+    """Whether the citizens rise against a side: 1D6 against the GUTS of the bravest, `target`. It refuses what
+    `check_rising` refuses.
+    """
     check_rising(cards, side, against)
     return dice.call(stat_test, target)
 
@@ -49,7 +51,7 @@ def rise(dice: Dice, cards: Cards, side: int, against: int, target: Target) -> b
 
 
 def _tens(_position: Position, move: Any) -> Rank | None:
-    """Tens count where nothing is said, not even a side."""
+    """Tens, unless the move names a rank or a side."""
     return Rank.TEN if move.side is UNSAID else None
 
 
@@ -65,7 +67,7 @@ class CountDown:
 
 @decides(CountDown)
 def count_down(position: Position, move: CountDown) -> Deed[None]:
-    """Something that happens after so many cards."""
+    """A player sets an event to happen after so many cards."""
     countdown = Countdown(" ".join(move.what.split())[:80], move.cards, move.side, move.rank)
     running = CountdownSet(position.id, countdown)
     rank = f"{countdown.rank}s" if countdown.rank is not None else "any rank"
@@ -98,7 +100,7 @@ class Rise:
 
 @decides(Rise)
 def call_citizens(position: Position, move: Rise) -> Deed[bool]:
-    """The bravest citizen's GUTS: do the citizens rise against a gang?"""
+    """The bravest citizen tests GUTS: on a success the citizens rise against a gang."""
     top = position.board.acting
     if top is None or top.card.rank is not Rank.TEN:
         raise IllegalNow("The citizens are called on while a Ten is acted on: nobody acts on one now.")
@@ -132,10 +134,7 @@ def call_citizens(position: Position, move: Rise) -> Deed[bool]:
 
 
 def _courage(move: Rise) -> Target:
-    """The GUTS of the bravest, in numbers or its own."""
+    """The GUTS of the bravest citizen, as typed or their own."""
     if move.guts is not None:
         return Target(Stat.GUTS, move.guts, ())
     return guts_target(move.citizen.figure.rating(Stat.GUTS))
-
-
-# Actions without dice

@@ -131,7 +131,7 @@ class Wheels(NamedTuple):
 
 
 def to_pick(forces: Iterable[Force]) -> tuple[Force, ...]:
-    """The forces that a player has to fill with figures: all but those who come as they are, and the target of a Hit."""
+    """The forces that a player fills with figures: all but those who come as they are, and the target of a Hit."""
     return tuple(
         [force for force in forces if profile_made(force) is None and force.number != 0 and force.who is not Who.TARGET]
     )
@@ -482,7 +482,7 @@ class Staged:
         return next((one for one in self.arrived if one.due and one.side is side), None)
 
     def pending(self, side: Side) -> tuple[Force, ...]:
-        """The forces of a side whose figures its player must name now: those of the set-up, then those who came later."""
+        """The forces of a side whose figures its player must name now: the set-up's, then those who came later."""
         if side in self.due:
             return to_pick(self.set_up.of(side))
         arrival = self.arrival_due(side)

@@ -1,1 +1,1 @@
-"""What a move of Mad Dogs With Guns finds on a table: people, turns, obligations, and how a card reports them."""
+"""The rules' view of a table in Mad Dogs With Guns: people, turns, obligations, tests, and report lines."""

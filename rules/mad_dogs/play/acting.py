@@ -1,4 +1,6 @@
-"""What acting costs in a game: whose card it is, who may act on it, and the actions left (mad.cards.actions)."""
+"""The price of acting in a game: the card that acts, the figures that may act on it, and their actions
+(mad.cards.actions).
+"""
 
 from __future__ import annotations
 
@@ -28,14 +30,14 @@ R = TypeVar("R")
 
 
 def for_side(position: Position, side: int) -> Price:
-    """The price of using what belongs to a side, such as a card: its players may, or an umpire."""
+    """The price of using something of a side, such as a card: its players may, or an umpire."""
     players, name = position.side_players(side), position.side_name(side)
     refusal = f"That is for {name} to decide, or for an umpire."
     return () if position.caller in players else position.for_players(players, name, refusal)
 
 
 def keys(position: Position, vehicle: Vehicle) -> Price:
-    """A vehicle is for its side and for umpires; a vehicle of no side is for all players."""
+    """The price of using a vehicle: its side and umpires may. A vehicle of no side is for all players."""
     if vehicle.side is None or position.game is None:
         position.require_player()
         return ()
@@ -43,7 +45,7 @@ def keys(position: Position, vehicle: Vehicle) -> Price:
 
 
 def require_turn(position: Position, person: Person) -> Price:
-    """The price of what costs no action. IllegalNow out of turn, or before the die of a Drunk/Addicted."""
+    """The price of a deed without actions. Raises IllegalNow out of turn, or before the die of a Drunk/Addicted."""
     if not position.played or not person.stored:
         return ()
     position.require_part(person)
@@ -55,7 +57,7 @@ def require_turn(position: Position, person: Person) -> Price:
 def in_turn(position: Position, person: Person, price: Price, otherwise: str) -> Price:
     """The price of a deed that takes no action. Out of turn it follows a verdict, or takes an umpire's word.
 
-    otherwise  when else it may be done, in a sentence of the refusal
+    otherwise  the other time for it, in a sentence of the refusal
     """
     if position.following:
         return price
@@ -83,22 +85,22 @@ def require_die_fallen(position: Position, person: Person, stat: Stat | None = N
 
 
 def done_on_card(position: Position, person: Person) -> Acted | None:
-    """What a figure has done on the card that acts now; None outside a game, and before the figure has acted."""
+    """The actions of a figure on the card that acts now; None outside a game, and before the figure has acted."""
     return acted_by(position.board, person.id) if person.stored else None
 
 
 def has_aimed(position: Position, person: Person) -> bool:
-    """Whether the last thing that a figure did in the game here was to aim."""
+    """Whether the last action of a figure in the game here was to aim."""
     return person.stored and aims(position.board, person.id)
 
 
 def aims_lost(position: Position, people: Iterable[Person]) -> Price:
-    """The loss of an aim by those of these who had aimed."""
+    """The loss of an aim by each of these people who had aimed."""
     return tuple(AimLost(position.id, one.id) for one in people if has_aimed(position, one))
 
 
 def moved_on_card(position: Position, person: Person) -> Gait:
-    """The fastest that a figure has moved on the card that acts now; STILL outside a game and before it has moved."""
+    """The fastest move of a figure on the card that acts now; STILL outside a game and before it has moved."""
     return gait_of(position.board, person.id) if person.stored else Gait.STILL
 
 
@@ -194,9 +196,9 @@ def _spend(
 
 @frozen(slots=False)  # a class with slots could not cache
 class ActionCost:
-    """What a deed costs its doers on a card.
+    """The price that a deed costs the figures that do it, on a card.
 
-    doers  each of those who pay for it, and the price
+    doers  each figure that pays, and its price
     """
 
     position: Position
@@ -204,7 +206,7 @@ class ActionCost:
 
     @cached_property
     def paid(self) -> tuple[tuple[Person, tuple[Change, ...]], ...]:
-        """Those who paid anything, and what."""
+        """The figures that paid anything, and their changes."""
         prices = ((person, _changes(price())) for person, price in self.doers)
         return tuple((person, paid) for person, paid in prices if paid)
 
@@ -223,7 +225,7 @@ class ActionCost:
         return self.position.board.cards.acting[-1].card
 
     def beside(self, person: Person) -> bool:
-        """Whether another figure led a low card, within 2 inches of whom this one must be."""
+        """Whether another figure led a low card, so that this one must be within 2 inches of it."""
         return companions(self.position.board, person.id)
 
     @property
@@ -280,7 +282,7 @@ def _with_left(spent: ActionCost, said: Report) -> Report:
 
 
 def shown_line(person: Person, paid: Iterable[Change]) -> str:
-    """A line that a hidden figure is revealed; empty for anyone else."""
+    """A line that a figure is hidden no longer; empty for a figure that was not hidden."""
     return f"{person.name} is hidden no longer." if any(isinstance(one, HiddenSet) for one in paid) else ""
 
 
@@ -291,7 +293,7 @@ def left_line(spent: ActionCost, person: Person, paid: Iterable[Change]) -> str:
 
 
 def beside_line(spent: ActionCost, person: Person) -> str:
-    """A line about where all but the first who act on a low card must be; empty otherwise."""
+    """A line about the place of all but the first who act on a low card; empty otherwise."""
     line = f"A low card is for one figure and friends within 2 inches: {person.name} must stand that close."
     return line if spent.beside(person) else ""
 

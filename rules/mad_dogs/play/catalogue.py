@@ -1,4 +1,4 @@
-"""The one roll that everything rests on, and stats of figures that have none."""
+"""The stat test on which everything rests, and stats of figures without any."""
 
 from __future__ import annotations
 

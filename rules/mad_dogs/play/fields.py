@@ -21,7 +21,7 @@ from rules.mad_dogs.play.position import UNKNOWN, Position, skills_typed, stats_
 ABOUT_FIGURE: Final = "Your figure, or a profile such as Hoodlum."
 ROLLS: Final = Rolls()
 TESTS: Final = Rolls(asks=True)
-"""The same for a test, whose button asks for other modifiers."""
+"""Options for the dice of a test, whose button asks for other modifiers."""
 STATS: Final = {str(stat): stat for stat in Stat if stat is not Stat.HITS}
 """The tested attributes, by their names."""
 MOVING: Final = {str(speed): speed for speed in Speed}
@@ -29,7 +29,7 @@ MOVING: Final = {str(speed): speed for speed in Speed}
 SKILLS: Final = Complete(lambda _game, _figure: EFFECTS, many=True)
 
 MOST: Final = 6
-"""The number of an attribute."""
+"""The highest number of an attribute."""
 MOST_DIGITS: Final = 3
 
 Number = Annotated[int, Interval(ge=0, le=MOST)]

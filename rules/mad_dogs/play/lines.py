@@ -40,7 +40,7 @@ def minus(number: int) -> str:
 
 
 def struck_line(name: str, person: Person, struck: Struck) -> str:
-    """A line about what happened to one mark; empty when nothing did."""
+    """A line about the effect on one mark; empty without one."""
     harm = struck.harm
     gone = struck.posture in (Posture.DEAD, Posture.UNCONSCIOUS)
     parts: list[str] = []
@@ -64,7 +64,7 @@ def struck_line(name: str, person: Person, struck: Struck) -> str:
 
 
 def witnesses_line(dead: list[str]) -> str:
-    """A line about what a Gory Death asks of its witnesses."""
+    """A line about the test that a Gory Death asks of its witnesses."""
     return (
         f"{EVERYBODY_SEES}{listed(dead)} die tests GUTS at −2, Stone Cold Killers excepted; "
         "left where the public sees it, a body adds 1 outrage."
@@ -79,7 +79,7 @@ def frees_line(name: str, figure: Figure, nerve: Nerve) -> str:
 
 
 def damage_facts(outcome: Outcome[Any]) -> list[dict[str, Any]]:
-    """Each die on the Deadly Weapons table: whom it hit, its natural face, the row."""
+    """Each die on the Deadly Weapons table: the figure that it hit, its natural face, the row."""
     return [
         {"target": throw.why.partition(", ")[2], "roll": face, "result": row}
         for throw in outcome.steps
@@ -89,7 +89,7 @@ def damage_facts(outcome: Outcome[Any]) -> list[dict[str, Any]]:
 
 
 def struck_facts(name: str, struck: Struck) -> dict[str, Any]:
-    """What happened to one mark, as JSON values."""
+    """The effect on one mark, as JSON values."""
     return {
         "name": name,
         "result": struck.verdict,
@@ -102,7 +102,7 @@ def struck_facts(name: str, struck: Struck) -> dict[str, Any]:
 
 
 def owed_line(shooter: Person) -> str:
-    """A line that a figure acted that had to recover first; empty for others."""
+    """A line that a figure acted before it recovered; empty for others."""
     owed = shooter.figure.owed
     if not owed:
         return ""

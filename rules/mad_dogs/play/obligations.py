@@ -117,7 +117,7 @@ def leaps(vehicle: Vehicle, who: int, figure: Figure) -> bool:
 
 
 def ways_out(vehicle: Vehicle, figures: Mapping[int, Figure]) -> Iterator[tuple[int, Owed]]:
-    """The ways out of a vehicle that those still owe who are aboard and able."""
+    """The ways out of a vehicle that able figures aboard still owe."""
     fires = [way_out(vehicle, explodes) for explodes in (True, False)] if vehicle.burning else []
     for one in vehicle.aboard:
         figure = figures.get(one)
@@ -133,7 +133,9 @@ def stands_for(vehicle: Vehicle, who: int) -> bool:
 
 
 def going_off(board: Any, figures: Mapping[int, Figure]) -> Iterator[tuple[str, Owed]]:
-    """What happens at once: bombs whose fuse has burnt down, and cars in whose fire a figure is caught."""
+    """The explosions and deaths that happen at once: bombs whose fuse has burned down, and cars in whose fire a figure
+    is caught.
+    """
     for bomb in board.bombs:
         if bomb.due:
             yield bomb.name, Owed(EXPLODE, "mad.bomb.set", "an explosion", who="bomb", otherwise="It never goes off.")
@@ -161,7 +163,9 @@ def _upright(figure: Figure) -> bool:
 
 
 def shaken_by_death(figure: Figure) -> bool:
-    """Whether a Gory Death could still shake a figure: it sees it, is no Stone Cold Killer, and does not run yet."""
+    """Whether a Gory Death could still shake a figure: it sees the death, is no Stone Cold Killer, and does not run
+    yet.
+    """
     return figure.can_act and STONE_COLD_KILLER not in figure.skills and figure.nerve is not Nerve.TERRIFIED
 
 
@@ -177,7 +181,9 @@ class TableOwes(NothingOwed):
 
     @staticmethod
     def owed(board: Any, figures: Mapping[int, Figure]) -> Iterator[tuple[int | str, Owed]]:
-        """Vehicles by their names, those outside by their ids; of figures only those given, and those that recover."""
+        """Obligations of vehicles by their names, and of those outside by their ids. Of figures it lists only the given
+        ones and those that recover.
+        """
         vehicles: tuple[Vehicle, ...] = board.vehicles
         for vehicle in vehicles:
             yield from ((vehicle.name, one) for one in of_vehicle(vehicle, figures))
@@ -198,10 +204,10 @@ class TableOwes(NothingOwed):
 
     @staticmethod
     def can_pay(figure: Any, owed: Owed) -> bool:
-        """Whether a figure can still make a test that it owes; one laid out, gone or in terror need not.
+        """Whether a figure can still make a test that it owes. One that is laid out, gone or in terror need not.
 
-        The dead owe one thing: who saw them die. A figure that got a grip need not give up. Whether a figure still has
-        to hold on, or to get out, depends on the vehicle.
+        The dead owe one answer: who saw them die. A figure that got a grip need not give up. Holding on and getting out
+        depend on the vehicle.
         """
         if owed.command in (RIDE, ALIGHT):
             return False

@@ -26,7 +26,7 @@ Person = person.Person[Figure]
 GangView = person.GangView[Figure]
 Position = position.Position[Board, Figure, Any]
 UNKNOWN: Final = Stats(0, 0, 0, 0, 0, 0)
-"""The attributes of a figure of whom none is known."""
+"""The attributes of a figure without known ones."""
 HOODLUM: Final = "Hoodlum"
 
 
@@ -37,7 +37,7 @@ def of_profile(name: str) -> Figure | None:
 
 
 def guest(name: str) -> Figure:
-    """A figure of which nothing is known but the name."""
+    """A figure with a name alone."""
     return Figure(name, "", UNKNOWN)
 
 
@@ -57,7 +57,7 @@ def stats_typed(text: str) -> Stats:
     return Stats(*map(int, words))
 
 
-# What is known of a person
+# Known facts of a person
 
 
 def sheet(person: Person) -> Figure | None:
@@ -82,7 +82,7 @@ def skills_typed(_position: Position, text: str) -> tuple[str, ...]:
 
 
 def mark_of(person: Person, skills: Sequence[str] = (), hostage: bool = False) -> Mark:
-    """A person as one who may be hurt, with these skills besides their own."""
+    """A person as a mark, with these skills besides their own."""
     figure, skills = sheet(person), skills_of(person, skills)
     if figure is None:
         return Mark(
@@ -99,7 +99,7 @@ def mark_of(person: Person, skills: Sequence[str] = (), hostage: bool = False) -
 
 
 def hurt(person: Person, struck: Struck, *, standing: bool = True) -> tuple[Change, ...]:
-    """What harm changes in a person; nothing where there is none.
+    """The changes of harm in a person; none without harm.
 
     standing  whether a posture counts, besides death, where no hit took anything off
     """
@@ -111,7 +111,7 @@ def hurt(person: Person, struck: Struck, *, standing: bool = True) -> tuple[Chan
 
 
 def named_on_sheet(position: Position, name: str) -> Person | None:
-    """The person that a sheet names: on record, or on the table, where all are told apart; None for an unknown name."""
+    """The person that a sheet names: on record, or on the table, where each name is unique; None for an unknown name."""
     wanted = key_of(name)
     there = (one for one in position.people.values() if wanted in (key_of(one.figure.name), key_of(one.typed)))
     return position.on_sheets.get(name) or next(there, None)
@@ -123,14 +123,14 @@ def side_of(person: Person) -> int | None:
 
 
 def friends(position: Position, one: Person, other: Person) -> bool:
-    """Whether two are of one gang, or of one side of the game."""
+    """Whether two people are of one gang, or of one side of the game."""
     if not (one.stored and other.stored):
         return False
     return one.gang_id == other.gang_id or (position.played and one.side != NO_SIDE and one.side == other.side)
 
 
 def comrades(position: Position, one: Person, other: Person) -> bool:
-    """Whether two are of one gang. Gangsters who came for this game alone are of the gang of their side."""
+    """Whether two people are of one gang. Gangsters who came for this game alone are of the gang of their side."""
     if not (one.stored and other.stored) or one.gang_id == other.gang_id:
         return one.stored and other.stored
     if position.game is None or one.side == NO_SIDE or one.side != other.side:
@@ -150,7 +150,7 @@ def riding(position: Position, person: Person) -> Vehicle | None:
 
 
 def require_on_foot(position: Position, *people: Person) -> None:
-    """Refuse what no one does or suffers in or on a vehicle of the table."""
+    """Refuse a deed that no figure does or suffers in or on a vehicle of the table."""
     for one in people:
         car = riding(position, one)
         if car is not None:
@@ -170,17 +170,17 @@ def require_reach(position: Position, person: Person, others: Iterable[Person]) 
         )
 
 
-# What a figure can do
+# Able figures
 
 
 def require_in_fight(person: Person) -> None:
-    """Refuse a figure that is out of the fight, whether laid out, gone or taken, however its nerve holds."""
+    """Refuse a figure that is out of the fight: laid out, gone or taken. Its nerve does not matter."""
     if person.figure.kept_out:
         raise IllegalNow(f"{person.name} is {person.figure.kept_out}: pick somebody who can still act.")
 
 
 def require_fit(person: Person) -> None:
-    """Refuse to act with a figure that can't."""
+    """Refuse to act with a figure that can't act."""
     require_in_fight(person)
     if person.figure.nerve is Nerve.TERRIFIED:
         raise IllegalNow(f"{person.name} is terrified and running: he must get a grip first.")
@@ -212,7 +212,7 @@ def require_hurtable(*people: Person) -> None:
 
 
 def present(position: Position, people: Sequence[Person], *, corpses: bool = False) -> tuple[Person, ...]:
-    """The listed people with unique names; IllegalNow for one who is gone, or dead unless `corpses` may be."""
+    """The listed people with unique names; IllegalNow for people who are gone, or dead unless `corpses` may be."""
     for one in people:
         require_there(one)
         if not corpses:

@@ -1,4 +1,4 @@
-"""Skills that re-roll a die so many times a game, and whose buttons offer them (mad.skills)."""
+"""Skills that re-roll dice so many times a game, and their buttons (mad.skills)."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from rules.mad_dogs.model.skills import LUCKY_CUSS, SPUNKY_KID, re_rolls
 from rules.mad_dogs.play.position import Person
 
 TESTS: Final = tuple(map(str, Stat))
-"""Headings of tests that only one figure can make."""
+"""The headings of tests that only one figure can make."""
 Picks = Callable[[Outcome[Any]], tuple[int, ...]]
 
 
 def lucky(*sides: Sequence[Person]) -> tuple[Reroll, ...]:
-    """The re-rolls of those who act and of those acted against: any die but one rolled for a fellow alone.
+    """The re-rolls of the figures that act and of those acted against: any die except one rolled for a fellow alone.
 
-    sides  those who act together, or are acted against together
+    sides  the figures that act together, or suffer together
     """
     return _cusses(
         (person, _not_for({fellow.name for fellow in side if fellow is not person}))
@@ -31,10 +31,10 @@ def lucky(*sides: Sequence[Person]) -> tuple[Reroll, ...]:
 
 
 def caught(people: Sequence[Person], actor: Person | None = None, *, at_wheel: bool = False) -> tuple[Reroll, ...]:
-    """The re-rolls of those caught in something: only dice rolled for them alone.
+    """The re-rolls of figures caught in something: only dice rolled for them alone.
 
-    actor     the one who brought it about: any die but those of the others
-    at_wheel  the first drives, and makes the tests whose heading has no name
+    actor     the figure that caused it: any die except those of the others
+    at_wheel  the first figure drives, and makes the tests whose heading has no name
     """
     others = [person for person in people if actor is None or person.name != actor.name]
     acts = [(actor, _not_for({person.name for person in others}))] if actor is not None else []
@@ -60,7 +60,7 @@ def _failing(person: Person, failed: Callable[[Any], bool]) -> Picks:
 
 
 def _rerolls(skill: str, able: Sequence[tuple[Person, Picks]]) -> tuple[Reroll, ...]:
-    """The buttons of those on record; gangs tell apart those who share a name."""
+    """The buttons of figures on record; gangs tell apart figures that share a name."""
     if not able:
         return ()
     names = Counter(person.name for person, _ in able)

@@ -1,4 +1,4 @@
-"""Random skills, and the one that a roll of 6-6 leaves to the player (mad.skills)."""
+"""Random skills, and the choice that a roll of 6-6 leaves to the player (mad.skills)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Skill:
 
 @decides(Skill)
 def skill(_position: Position, move: Skill) -> Deed[Any]:
-    """Roll a random skill; for a figure, choose the skill that a 6-6 left open."""
+    """A player rolls a random skill, or chooses the skill that a 6-6 left open for a figure."""
     if move.figure is None:
         return Deed(
             random_skill,

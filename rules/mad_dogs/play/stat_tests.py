@@ -1,4 +1,4 @@
-"""Tests of attributes, opposed tests, and attributes that no sheet shows (mad.tests)."""
+"""Stat tests, opposed tests, and stats of unknown figures (mad.stat-test, mad.opposed-test, mad.random-stats)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def stat_test(dice: Dice, target: Target, index: int | None = None) -> bool:
 
 @resolves("mad.opposed-test")
 def opposed_test(dice: Dice, first: Target, second: Target, index: int | None = None) -> Contest:
-    """Both test; the one who passes while the other fails wins, otherwise it is a tie.
+    """Both sides test. The side that passes while the other fails wins; otherwise it is a tie.
 
     `index` numbers the contest in the headings, where there are several.
     """
@@ -61,7 +61,7 @@ def opposed_test(dice: Dice, first: Target, second: Target, index: int | None = 
 
 @resolves("mad.random-stats")
 def random_stat(dice: Dice, column: Table[int]) -> int:
-    """The stat of an unknown person: 1D6 on the better, average or less column."""
+    """The stat of an unknown figure: 1D6 on the better, average or less column."""
     return dice.read(1, dice.reading(column), "unknown stat")[0]
 
 
@@ -72,7 +72,7 @@ HE: Final = "He"
 def own_stat(who: str, refusal: str = WHOSE_TEST, stat: Stat | None = None) -> Source:
     """The tested attribute of a figure; Missing with the refusal where it is not known.
 
-    stat  which attribute; None for the one that the move names
+    stat  the attribute; None for the one that the move names
     """
 
     def source(_position: Position, move: Any) -> int:
@@ -128,7 +128,7 @@ class Test:
 
 
 class Tested(NamedTuple):
-    """A figure whose attribute is tested."""
+    """A figure before a test of an attribute."""
 
     person: Person
     target: Target
@@ -136,7 +136,7 @@ class Tested(NamedTuple):
 
 @decides(Test)
 def test(position: Position, move: Test) -> Deed[bool]:
-    """Test an attribute: 1D6, equal or less."""
+    """A figure tests an attribute: 1D6, equal or less."""
     require_fit(move.figure)
     target = target_of(move.figure, move.stat, move.number, move.modifier, move.drunk)
 
@@ -173,7 +173,7 @@ class Opposed:
 
 @decides(Opposed)
 def opposed(position: Position, move: Opposed) -> Deed[Contest]:
-    """Attribute against attribute."""
+    """Two figures test an attribute against each other."""
     require_fit(move.first)
     require_fit(move.second)
     winners = {
@@ -219,7 +219,7 @@ class Unknown:
 
 @decides(Unknown)
 def unknown(_position: Position, move: Unknown) -> Deed[int]:
-    """A stat that nobody has written down."""
+    """A roll for a stat of an unknown figure."""
     column = QUALITIES[move.quality]
     return Deed(
         random_stat,

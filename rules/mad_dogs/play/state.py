@@ -1,6 +1,7 @@
-"""What sides and figures may do in a game: hold cards, offered acts, actions.
+"""The rights of sides and figures in a game: hold cards, offered acts, actions.
 
-`spend` decides whether a figure may act. Times are seconds since 1970."""
+`spend` decides whether a figure may act. Times are seconds since 1970.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +39,7 @@ def _interrupts(board: Board, side: int, now: int | None) -> bool:
 
 
 def may_interrupt(board: Board) -> tuple[int, ...]:
-    """The sides with a hold card that the rules let interrupt now, whatever they answered to an offer."""
+    """The sides with a hold card that the rules let interrupt now, in spite of their answers to an offer."""
     return interrupting(replace(board, offer=None))
 
 
@@ -53,7 +54,9 @@ def scope(card: Card) -> str:
 
 
 def waits(board: Board, now: int | None) -> bool:
-    """Whether an offer still runs, so that those who act must wait. It ends when all have answered or time is up."""
+    """Whether an offer still runs, so that those who act must wait. It ends when all sides have answered or the time is
+    up.
+    """
     offer = board.offer
     return offer is not None and bool(offer.waiting) and (now is None or now < offer.until)
 
@@ -70,7 +73,8 @@ def check_offer(board: Board, side: int, now: int) -> None:
 def offer_act(
     board: Board, side: int, what: str, until: int, now: int, subject: int = 0, asked: tuple[int, ...] | None = None
 ) -> ActOffered:
-    """The change that offers an act to the sides `asked`, or to all that may interrupt it; without any it may continue.
+    """The change that offers an act to the sides `asked`, or to all that may interrupt it; without any the act
+    continues.
 
     Raises IllegalNow as `check_offer` does; OutOfRange for a time that is past.
     """
@@ -93,12 +97,12 @@ def pass_offer(board: Board, side: int, now: int | None = None, subject: int = 0
 
 
 def acted_by(board: Board, figure: int) -> Acted | None:
-    """What a figure has done on the card that acts now; None before it has acted."""
+    """The actions of a figure on the card that acts now; None before it has acted."""
     return next((acted for acted in board.acted[-1] if acted.figure == figure), None) if board.acted else None
 
 
 def gait_of(board: Board, figure: int) -> Gait:
-    """The fastest a figure has moved on the card that acts now; a hold card forgets the card it interrupts."""
+    """The fastest move of a figure on the card that acts now; a hold card forgets the card that it interrupts."""
     acted = acted_by(board, figure)
     return (acted.gait if acted is not None else None) or Gait.STILL
 
@@ -117,12 +121,14 @@ def actions_left(board: Board, side: int | None, figure: int) -> int:
 
 
 def brawl_cost(board: Board, side: int | None, figure: int) -> int:
-    """The actions of a brawling attack: all that are left, at least 1, since it ends the turn (mad.cards.actions)."""
+    """The actions that a brawling attack costs: all that are left, at least 1, since it ends the turn
+    (mad.cards.actions).
+    """
     return max(1, actions_left(board, side, figure))
 
 
 def second_action(board: Board, figure: int) -> bool:
-    """Whether the next action of a figure is its second on the card that acts: after a move a blow is free."""
+    """Whether the next action of a figure is its second on the card that acts; after a move a blow is then free."""
     acted, top = acted_by(board, figure), board.acting
     return top is not None and acted is not None and DRAWN_ACTIONS - 1 == acted.actions == top.actions - 1
 
@@ -143,9 +149,9 @@ def spend(
     """The change that books a figure's actions on the board of a game.
 
     side      the figure's; it does not matter for a civilian, who acts on any Ten
-    gait      how it moves; None for anything but a move
-    aimed     it aims
-    civilian  the figure is one
+    gait      its move; None for anything but a move
+    aimed     the action is to aim
+    civilian  the figure is a civilian
     subject   the game's id
 
     Raises IllegalNow out of turn, beyond what the card gives, and while the act is offered for interruption.
@@ -175,7 +181,7 @@ def spend(
 
 
 def companions(board: Board, figure: int) -> bool:
-    """Whether another figure has led a low card: those who act now must be within 2 inches of it."""
+    """Whether another figure led a low card, so that those who act now must be within 2 inches of it."""
     others = [acted for acted in board.acted[-1] if acted.figure != figure] if board.acted else []
     return board.acting is not None and board.acting.card.rank in LOW and bool(others)
 

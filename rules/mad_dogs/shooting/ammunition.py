@@ -29,8 +29,9 @@ MACHINE_GUNS: Final = frozenset({Family.TOMMY, Family.BAR, Family.MACHINE_GUN})
 def spend(dice: Dice, shot: Shot, sixes: int) -> int:
     """The number of guns to reload after this shot.
 
-    A single shot empties its gun on a six; blazing away empties a pistol or shotgun at once; a double-barreled shotgun
-    is empty after its second blast; a knife is never loaded; machine guns roll a D6 (house ruling), 4-6 empties them.
+    A single shot empties its gun on a six. Blazing away empties a pistol or shotgun at once. A double-barreled shotgun
+    is empty after its second blast. A knife is never loaded. Machine guns roll a D6 (house ruling), and 4-6 empties
+    them.
     """
     gun = shot.gun
     if gun.family in MACHINE_GUNS:
@@ -60,7 +61,7 @@ def emptied(dice: Dice, shot: Shot) -> int:
 
 
 class GunResult(Protocol):
-    """What a shot made of the gun, at people as at a car; the fields mean the same as in `ShotResult`."""
+    """The effect of a shot on the gun, at people as at a car; the fields mean the same as in `ShotResult`."""
 
     @property
     def needed(self) -> int: ...
@@ -75,7 +76,7 @@ class GunResult(Protocol):
 
 
 def gun_changes(shooter: Person, weapon: Weapon | None, jammed: bool, empty: int, guns: int = 1) -> tuple[Change, ...]:
-    """What a shot changes in the gun. Of two pistols one may still be loaded; a thrown knife is gone."""
+    """The changes of a shot in the gun. Of two pistols one may still be loaded; a thrown knife is gone."""
     if weapon is None:
         return ()
     if weapon.name in MISSILES:
@@ -106,7 +107,7 @@ def gun_line(shooter: str, shot: Shot, result: GunResult) -> str:
 
 
 def fired_facts(result: GunResult) -> dict[str, Any]:
-    """What the gun did, as JSON values, whatever the target."""
+    """The effect of a shot on the gun, as JSON values, for any target."""
     return {name: getattr(result, name) for name in ("needed", "hits", "flinches", "jammed", "empty")}
 
 
@@ -120,7 +121,7 @@ class Reload:
 
 @decides(Reload)
 def reload(position: Position, move: Reload) -> Deed[None]:
-    """Reload a carried gun: one action, and for two pistols one each."""
+    """A figure reloads a carried gun: one action, and for two pistols one each."""
     require_fit(move.figure)
     wanted, figure = move.gun.casefold().strip(), move.figure.figure
     empty = [weapon for weapon in figure.weapons if weapon.load is Load.EMPTY or weapon.blasts]
@@ -143,7 +144,7 @@ def reload(position: Position, move: Reload) -> Deed[None]:
 
 
 def reload_questions(shot: Shot) -> list[Question]:
-    """Whether a gun is empty after a shot; not asked of one that always is, or never."""
+    """Whether a gun is empty after a shot; no question for a gun that always is, or never."""
     if not may_run_dry(shot):
         return []
     if shot.guns > 1:

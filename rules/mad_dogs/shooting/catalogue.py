@@ -1,4 +1,4 @@
-"""Shooting: guns, modifiers, blazing away, hostages, ammunition, damage and wounds."""
+"""Shooting: guns, modifiers, blazing away, hostages, ammunition."""
 
 from __future__ import annotations
 

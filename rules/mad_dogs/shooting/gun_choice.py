@@ -1,4 +1,4 @@
-"""The gun that a shooter fires: its row of the table, what the shot costs, and reloading (mad.shoot.ammo)."""
+"""The choice of a gun: its row of the table, the facts of the shot, and its price (mad.shoot)."""
 
 from __future__ import annotations
 
@@ -21,8 +21,10 @@ from rules.mad_dogs.shooting.to_hit import Shot
 
 TWO_GUN_KID: Final = "Two-Gun Kid"
 SHOOTER: Final = "The shooter"
-"""The name of a shooter whom the move does not name."""
+"""The name of a shooter that the move does not name."""
 RUNS, LIES = "Running", "Lying down"
+BOTH: Final = 2
+"""The empty pistols of a Two-Gun Kid who fired both."""
 ROWS: Final = {row.casefold(): row for row in FIRED} | {
     weapon.casefold(): rows[0] for weapon, rows in SERVES.items() if weapon not in GUNS
 }
@@ -54,7 +56,7 @@ class Arming(Protocol):
 
 @frozen
 class Armed:
-    """A shot as facts, and what it takes.
+    """A shot as facts, and its price.
 
     shot    the facts
     weapon  the shooter's weapon; None where no sheet shows one
@@ -70,7 +72,7 @@ class Armed:
     wasted: bool = False
 
     def price(self, position: Position, shooter: Person) -> Price:
-        """What the shot costs in a game, with the move and the aim paid with it; IllegalNow beyond the card."""
+        """The price of the shot in a game, with the move and the aim paid with it; IllegalNow beyond the card."""
         actions = 1 + self.moving + self.aiming
         hurried = self.moving and self.shot.moved is not Gait.CREEP
         paid = spending(position, shooter, actions, loud=hurried or self.shot.gun.name not in MISSILES)
@@ -185,10 +187,3 @@ def gun_of(shooter: Person, name: str) -> tuple[Gun, Weapon | None]:
 def _to_throw(figure: Figure) -> str:
     """Advice on what a figure without a gun may throw; empty for nothing."""
     return "".join(f" Throw the {one.lower()} with gun:{one}." for one in MISSILES if figure.weapon(one))
-
-
-# Reloading
-
-
-BOTH: Final = 2
-"""The empty pistols of a Two-Gun Kid who fired both."""

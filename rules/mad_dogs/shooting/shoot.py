@@ -1,4 +1,6 @@
-"""A figure shoots: the shooter's card so far, the gun, and those whom the shot may hit (mad.shoot and on)."""
+"""A figure shoots: the shooter, the gun, and those whom the shot may hit (mad.shoot, mad.shoot.group,
+mad.shoot.hostage).
+"""
 
 from __future__ import annotations
 
@@ -79,7 +81,7 @@ class ShotResult(NamedTuple):
     flinches  dice that only frightened
     jammed    the gun is out for the game
     empty     guns to reload: 0, 1, or 2 for a pistol in each hand
-    struck    what happened to each mark, in the order of the shot's marks
+    struck    the effect on each mark, in the order of the shot's marks
     """
 
     needed: int
@@ -125,7 +127,7 @@ def shoot(dice: Dice, shot: Shot) -> ShotResult:
 
 
 def befall(dice: Dice, shot: Shot, hits: int, frightened: bool) -> tuple[Struck, ...]:
-    """Hits allotted at random over the marks (mad.shoot.group), and what each of them suffers."""
+    """Hits allotted at random over the marks (mad.shoot.group), and their effect on each."""
     marks, gun, aimed = shot.marks, shot.gun.damage, shot.aimed
     met = dice.roll(hits, len(marks), "who is hit:*") if len(marks) > 1 else (1,) * hits
     return tuple(
@@ -147,7 +149,7 @@ def fate_of(dice: Dice, shot: Shot, index: int) -> str:
 
 
 def verdict_on(dice: Dice, mark: Mark, hits: int, gun: int, aimed: bool) -> str:
-    """What so many hits do to one mark, in a word, and whether it gets away."""
+    """The effect of so many hits on one mark, in a word, and whether it gets away."""
     harm = damage(dice, mark, hits, harm_modifiers(gun, aimed), "damage") if hits else UNHARMED
     return Struck(harm, posture=left_as(mark, harm)).verdict
 
@@ -297,7 +299,7 @@ def _require_outside(position: Position, move: Shoot, shooter: Person, target: P
         raise IllegalNow(f"{target.name} is aboard {car.name}, and does not run. Remove “stance”.")
 
 
-# Who shoots, and who may be hit
+# The shooter and the marks
 
 
 def _facing(
@@ -373,9 +375,9 @@ def _cool(position: Position, move: Shoot, shooter: Person, target: Person) -> P
 
 
 def sight_of(position: Position, move: Any, shooter: Person, target: Person | None = None) -> tuple[Sight, Price]:
-    """What cars have to do with a shot: as the table knows it, otherwise as typed.
+    """The effects of cars on a shot: as the table knows them, otherwise as typed.
 
-    Where a typed option differs from the table, it takes an umpire's word, which the report names.
+    A typed option that differs from the table takes an umpire's word, which the report names.
     """
     seen = sight(position.board.vehicles, shooter.id or None, (target.id or None) if target is not None else None)
     who = {"from_car": shooter, "driving": shooter} | ({} if target is None else {"at_car": target})
@@ -391,7 +393,7 @@ def sight_of(position: Position, move: Any, shooter: Person, target: Person | No
     return seen._replace(**typed) if typed else seen, tuple(umpired)
 
 
-# What comes of it
+# The result
 
 
 def _questions(shot: Shot, names: tuple[str, ...]) -> tuple[Question, ...]:
@@ -410,7 +412,7 @@ def _questions(shot: Shot, names: tuple[str, ...]) -> tuple[Question, ...]:
 def _changes(
     shooter: Person, marks: Sequence[Person], aim: Armed, held: Sequence[str], result: ShotResult
 ) -> tuple[Change, ...]:
-    """What a shot changes in those hit, in those who held hostages, in the gun.
+    """The changes of a shot in those hit, in those who held hostages, and in the gun.
 
     held  the hostages, as their captor's sheet names them
     """
@@ -488,7 +490,7 @@ def shot_headline(shooter: str, shot: Shot, result: ShotResult, names: tuple[str
 
 
 def _aftermath(names: tuple[str, ...], result: ShotResult, hostages: frozenset[str]) -> list[str]:
-    """The lines about what the players carry out on the table after a shot."""
+    """The lines about the players' part on the table after a shot."""
     pairs = list(zip(names, result.struck, strict=False))
     dead = [name for name, struck in pairs if struck.harm.worst is Injury.GORY_DEATH]
     killed = [name for name, struck in pairs if name in hostages and struck.posture is Posture.DEAD]
@@ -523,7 +525,7 @@ def _car_offers(target: Person, shot: Shot, result: ShotResult) -> list[FollowUp
 
 
 def shot_facts(outcome: Outcome[Any], names: tuple[str, ...]) -> dict[str, Any]:
-    """A shot as JSON values: each damage die with whom it met, and the loss of each figure."""
+    """A shot as JSON values: each damage die with its mark, and the loss of each figure."""
     result: ShotResult = outcome.result
     return {
         **fired_facts(result),

@@ -22,7 +22,7 @@ from rules.mad_dogs.play.stat_tests import under
 
 
 def hit_questions(shot: Shot) -> list[Question]:
-    """How a player reads the dice of a shot: hits, a jam."""
+    """The questions about the dice of a shot: hits, a jam."""
     asked = [Question("Hits", aimed_fire, (shot,), lambda fired: fired.hits)]
     if shot.gun.family is Family.TOMMY:
         asked.append(Question("Jams", aimed_fire, (shot,), lambda fired: jams(shot, fired.sixes)))
@@ -56,8 +56,8 @@ class Shot:
 
     rating    the shooter's GATS
     range     inches to the figure aimed at
-    moved     how the shooter moved on this same card; STILL on a hold card
-    marks     those who may be hit: first the one aimed at, then those within 2 inches of it or held before it
+    moved     the shooter's move on this same card; STILL on a hold card
+    marks     those whom it may hit: first the one aimed at, then those within 2 inches of it or held before it
     from_car  speed of the shooter's car; `driving` when the shooter is at its wheel
     at_car    speed of the car shot at; mad.car.shoot then settles the hits
     outside   the one aimed at holds on outside that car: hits meet it and those around it, not the car
@@ -95,7 +95,7 @@ class Shot:
 
 
 class Face(IntEnum):
-    """What a die of a shot does."""
+    """The effects of a die of a shot."""
 
     HIT = 0
     ONE = 1
@@ -108,7 +108,7 @@ FACE_LABELS = {Face.HIT: "hit", Face.ONE: "to confirm", Face.FLINCH: "flinch", F
 
 
 class Fired(NamedTuple):
-    """What the dice of a shot did, before damage.
+    """The results of a shot's dice, before damage.
 
     sixes  natural sixes, as far as they count: for reloading and for jams
     """
@@ -144,7 +144,7 @@ def check_against_car(gun: Gun) -> None:
 
 
 def own_drink(rating: Rating) -> list[tuple[str, int]]:
-    """What a shooter's own skill of drink takes off GATS, by name; empty for all others and for the sober."""
+    """The modifiers of a shooter's own skill of drink, by name; empty for all others and for the sober."""
     return [(DRUNKARDS.get(skill, skill), points) for skill, points in rating.skilled(drunk(rating.stat), rating.drunk)]
 
 
@@ -177,7 +177,7 @@ def needed(shot: Shot) -> Target:
 
 @lru_cache(4096)
 def faces(modified: int, unmodified: int, blazing: bool, sixes: bool) -> Reading[tuple[Face, bool]]:
-    """What each face of a shot's die does, and whether it is a six that counts."""
+    """The effect of each face of a shot's die, and whether it is a six that counts."""
     kinds: list[Face] = []
     for face in range(1, 7):
         if face <= modified:
@@ -224,7 +224,7 @@ def aimed_fire(dice: Dice, shot: Shot) -> Fired:
 
 
 def threat(dice: Dice, shot: Shot) -> tuple[int, bool]:
-    """How many dice hit, and whether any frightened."""
+    """The number of dice that hit, and whether any frightened."""
     fired = aimed_fire(dice, shot)
     return fired.hits, fired.flinches > 0
 

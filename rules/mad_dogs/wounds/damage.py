@@ -1,4 +1,4 @@
-"""Damage: hits on the Deadly Weapons table, and what they add up to (mad.damage)."""
+"""Damage: hits on the Deadly Weapons table, and their sum (mad.damage)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def deadly(through: Reading[Injury], gun_shy: bool) -> Reading[Harm]:
 
 @lru_cache(256)
 def softened(through: Reading[Injury], less: Reading[Injury], gun_shy: bool) -> Reading[Harm]:
-    """The same for a Tough SOB: a row that would wound counts 1 `less` and uses one of the two softened hits."""
+    """The table for a Tough SOB: a row that would wound counts 1 `less` and uses one of the two softened hits."""
     unsoftened = deadly(through, gun_shy)
     plain = [harm.worst for harm in unsoftened.keys]
     lower = [harm.worst for harm in deadly(less, gun_shy).keys]
@@ -51,7 +51,7 @@ def _as_harm(injuries: list[Injury], soaked: list[int], through: Reading[Injury]
 
 @lru_cache(256)
 def harm_modifiers(gun: int, aimed: bool, floors: int = 0) -> tuple[Modifier, ...]:
-    """What is added on the Deadly Weapons table, by name."""
+    """The modifiers of a roll on the Deadly Weapons table, by name."""
     named = (("the gun", gun), ("aimed", +1 * aimed), ("floors fallen", floors))
     return tuple(Modifier(label, value) for label, value in named if value)
 
@@ -67,7 +67,7 @@ def tough_hit(dice: Dice, harm: Harm, soak: int, modifiers: tuple[Modifier, ...]
 
 @resolves("mad.damage", "mad.shoot.skills")
 def damage(dice: Dice, mark: Mark, hits: int, modifiers: tuple[Modifier, ...], why: str) -> Harm:
-    """`hits` rolls on the Deadly Weapons table, and what they add up to."""
+    """`hits` rolls on the Deadly Weapons table, and their sum."""
     if mark.soak:
         return dice.chain(hits, tough_hit, UNHARMED, mark.soak, modifiers, mark.gun_shy, why)
     through = deadly(dice.reading(DEADLY_WEAPONS, modifiers), mark.gun_shy)

@@ -1,4 +1,4 @@
-"""Recovering from shocks and wounds (mad.wounds)."""
+"""Wounds of bullets, and recovery from shocks and wounds (mad.wounds)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from rules.mad_dogs.wounds.damage import damage, harm_modifiers
 
 @resolves("mad.wounds", "mad.shoot.flinch", "mad.shoot.hostage")
 def struck(dice: Dice, mark: Mark, hits: int, frightened: bool, gun: int, aimed: bool, index: int = 0) -> Struck:
-    """What an attack with bullets does to one mark. A frightened hostage who can still run tests GUTS to get away."""
+    """The effect of bullets on one mark. A frightened hostage who can still run tests GUTS to get away."""
     harm = damage(dice, mark, hits, harm_modifiers(gun, aimed), f"damage:{index}") if hits else UNHARMED
     posture = left_as(mark, harm)
     fled = False
@@ -54,7 +54,7 @@ class Recover:
 
 @decides(Recover)
 def recover(position: Position, move: Recover) -> Deed[None]:
-    """Spend actions on recovering."""
+    """A figure spends actions on recovering."""
     person, figure = move.figure, move.figure.figure
     if not figure.can_act:
         waits = "until the next Joker: then /mad-brawl stand gets him up"
