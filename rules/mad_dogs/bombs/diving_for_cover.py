@@ -55,7 +55,7 @@ class Caught:
 
 @frozen
 class Blast:
-    """What an explosion does to people. `radius` in inches, `tests` owed by each, `struck` in the order given."""
+    """The effect of an explosion on people. `radius` in inches, `tests` owed by each, `struck` in the order given."""
 
     radius: int
     tests: int
@@ -97,7 +97,7 @@ def dive(dice: Dice, harm: Harm) -> Harm:
 
 @resolves("mad.bomb.grenade", "mad.bomb.dynamite", "mad.bomb.dive", "mad.damage", "mad.wounds")
 def blown_up(dice: Dice, caught: Caught, tests: int, index: int = 0) -> Struck:
-    """What an explosion does to one figure: STUNTS tests, and a hit on the Deadly Weapons table for each failure.
+    """The effect of an explosion on one figure: STUNTS tests, and a hit on the Deadly Weapons table for each failure.
 
     Gun Shy does not apply to a bomb. `flinched` is set for those who dived without a wound.
     """
@@ -114,7 +114,7 @@ def fate_in_blast(dice: Dice, caught: Caught, tests: int) -> str:
 
 
 def blast(dice: Dice, charge: Charge, caught: tuple[Caught, ...]) -> Blast:
-    """What one explosion does to everyone inside, one after the other."""
+    """The effect of one explosion on everyone inside, one after the other."""
     if any(not one.helpless for one in caught):
         dice.note(Reminder("mad.bomb.dive", f"{len(caught)} in the blast"))
     struck = tuple([dice.call(blown_up, one, charge.tests, index) for index, one in enumerate(caught)])
@@ -192,7 +192,7 @@ class Inside(NamedTuple):
         ]
 
     def hurts(self, struck: Sequence[Struck]) -> tuple[Change, ...]:
-        """What an explosion changes in them."""
+        """The changes of an explosion in them."""
         return tuple(
             Hurt(person.id, one.harm.lost, one.harm.owed, one.posture or Posture.UP, one.harm.soaked)
             for person, one in zip(self.people, struck, strict=True)
@@ -209,7 +209,7 @@ class Inside(NamedTuple):
 
 
 def inside(position: Position, move: Any) -> Inside:
-    """Those `near`, alive and told apart. Those in `bound` can't dive, nor can the unconscious.
+    """The living among those `near`, with unique names. Those in `bound` can't dive, nor can the unconscious.
 
     `stunts` are those of people without a name. Raises Missing without them.
     """

@@ -32,7 +32,7 @@ class Uproar:
     """The outrage of an explosion.
 
     costs    by name; empty where the players say that the public did not see it
-    noted    what a game notes of it, each cause once
+    noted    the notes of it in a game, each cause once
     staged   whether it happens on the table of a game
     unknown  no option says whether the public sees it, and no game asks
     """
@@ -57,7 +57,7 @@ def in_public(
 
 
 def noted(position: Position, costs: tuple[Modifier, ...]) -> Uproar:
-    """What adds to public outrage, noted by a game."""
+    """Additions to public outrage, noted by a game."""
     known = {one.why for one in position.board.outrage}
     fresh = [cost for cost in costs if cost.label not in known] if position.played else []
     return Uproar(costs, tuple(OutrageAdded(position.id, cost.value, cost.label) for cost in fresh), position.played)
@@ -92,9 +92,9 @@ def using_up(deed: Deed[R], bomber: Person, piece: str, number: int) -> Deed[R]:
 
 
 def outrage(*, public: bool, business: bool = False, homes: bool = False) -> tuple[Modifier, ...]:
-    """What explosives and their fires add to public outrage, by name (mad.outrage).
+    """The public outrage of explosives and their fires, by name (mad.outrage).
 
-    public  someone saw it who is no gangster: on the street, or with citizens about
+    public  people saw it who are no gangsters: on the street, or with citizens about
     """
     causes = ((OUTRAGE, public), (OUTRAGE_BUSINESS, business), (OUTRAGE_HOMES, homes))
     return tuple(modifier for modifier, holds in causes if holds)

@@ -1,4 +1,4 @@
-"""What fires reach, the way through one, deaths in a burning car, fires noted by hand (mad.bomb.gasoline)."""
+"""Gasoline bombs and their fires: things that burn, the way through a fire, notes of fires (mad.bomb.gasoline)."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ Things = tuple[Flammable, ...]
 
 
 def things_typed(position: Position, text: str) -> Things:
-    """What may catch fire, by name: a material of the book, or anything with the number it burns on (“haystack 4”)."""
+    """Things that may catch fire, by name: a material of the book, or anything with its number (“haystack 4”)."""
     things: list[Flammable] = []
     for part in (" ".join(part.split()) for part in parts(text)):
         name, _, number = part.rpartition(" ")
@@ -135,7 +135,7 @@ def fire_questions(things: Things, resolver: Callable[..., Any] = catch_fire, *f
 def fires_lit(
     position: Position, things: Things, alight: Iterable[bool], *, puddle: bool = False
 ) -> tuple[Change, ...]:
-    """What burns on the table from now on; `puddle` is that of a gasoline bomb."""
+    """The new fires on the table; `puddle` is that of a gasoline bomb."""
     known = {key_of(one.what) for one in position.board.fires}
     burning = [one.name for one, burns in zip(things, alight, strict=True) if burns]
     burning = [name for name in burning if key_of(name) not in known]
@@ -155,7 +155,7 @@ def thing_facts(things: Things, alight: Sequence[bool]) -> list[dict[str, Any]]:
 
 
 class Crossing(StrEnum):
-    """How a way through a fire ends."""
+    """The ends of a way through a fire."""
 
     THROUGH = "through"
     ROUND = "must go round"
@@ -224,7 +224,7 @@ class Fire:
 
 @decides(Fire)
 def reached(position: Position, move: Fire) -> Deed[tuple[bool, ...]]:
-    """What a fire reaches, and its outrage."""
+    """A fire reaches things, with its outrage."""
     if not move.things:
         raise Missing("Say what the fire reaches: things:wood, brick building, haystack 4.", "things")
     uproar = noted(position, outrage(public=False, business=move.business, homes=move.homes))

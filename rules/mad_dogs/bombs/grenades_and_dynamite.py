@@ -105,7 +105,9 @@ def check_bomb(bomb: Bomb) -> None:
 @attack
 @resolves("mad.bomb.grenade", "mad.bomb.dynamite", "mad.bomb.gasoline", "mad.bomb.dive")
 def burst(dice: Dice, bomb: Bomb, caught: tuple[Caught, ...] = ()) -> Blaze:
-    """A thrown bomb goes off: people in the order given, then what may catch fire. OutOfRange as from `check_bomb`."""
+    """A thrown bomb goes off: people in the order given, then things that may catch fire. Raises OutOfRange as
+    `check_bomb` does.
+    """
     check_bomb(bomb)
     if bomb.kind is BombKind.GASOLINE:
         return dice.call(gasoline, caught, bomb.things)
@@ -133,7 +135,7 @@ GASOLINE: Final[Any] = option(f"Gasoline: {REACHED}", default=(), read=things_ty
 
 @frozen
 class Burst:
-    """A bomb that may go off, what it then hits, and its outrage."""
+    """A bomb that may go off, the people and things that it hits, and its outrage."""
 
     position: Position
     bomb: Bomb
@@ -147,7 +149,7 @@ class Burst:
         return (*self.inside.names, *(one.name for one in self.things))
 
     def changes(self, blaze: Blaze) -> tuple[Change, ...]:
-        """What it changes where it goes off: wounds, outrage, fires."""
+        """The changes where it goes off: wounds, outrage, fires."""
         puddle = self.bomb.kind is BombKind.GASOLINE
         lit = fires_lit(self.position, self.things, blaze.alight, puddle=puddle) if self.uproar.staged else ()
         return (*self.inside.hurts(blaze.blast.struck), *self.uproar.noted, *lit)

@@ -47,7 +47,7 @@ def blow_safe(dice: Dice, safe: Safe, sticks: int, needs: int | None = None, hal
 
 
 VAULT_STICKS: Final = "vault-sticks"
-"""The house switch: a die decides what a vault takes, where the players have not settled it."""
+"""The house switch: a die decides the sticks for a vault, unless the players have settled them."""
 
 
 @move("mad-bomb safe", ROLLS, around=True, seated=False)

@@ -88,7 +88,7 @@ class Setting:
 
 
 class Lit(StrEnum):
-    """How setting a bomb ends."""
+    """The ends of setting a bomb."""
 
     BURNING = "the fuse burns"
     HALF = "the fuse burns, half effect"
@@ -127,7 +127,7 @@ def check_setting(setting: Setting) -> None:
 
 @resolves("mad.bomb.failure")
 def failure(dice: Dice) -> Failure:
-    """What goes wrong with a bomb that was set badly: one D6 on the bomb failure table."""
+    """The failure of a bomb that was set badly: one D6 on the bomb failure table."""
     return dice.read(1, dice.reading(BOMB_FAILURE), "bomb failure")[0]
 
 
@@ -190,9 +190,9 @@ class Lighting:
     """A bomb that a figure sets, or lights again.
 
     bomb   as it will be on the table; None where no game keeps it
-    side   whose cards burn its fuse
+    side   the side whose cards burn its fuse
     again  the options for another try
-    blown  what it hits after an Oops!; None for one that is lit again
+    blown  its blast after an Oops!; None for a bomb that is lit again
     """
 
     position: Position

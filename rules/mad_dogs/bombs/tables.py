@@ -16,10 +16,10 @@ SOURCE: Final = "Astounding Lawlessness, Ka-BOOM"
 
 
 class Charge(NamedTuple):
-    """What one explosion does: a row of the Dynamite Bombs table, or a thrown bomb.
+    """The effects of one explosion: a row of the Dynamite Bombs table, or a thrown bomb.
 
     radius    inches around the bomb
-    tests     STUNTS tests for everybody inside, a hit for each one failed
+    tests     STUNTS tests for everybody inside, a hit for each failure
     building  highest D6 that destroys the building; 0 for none
     adjacent  the same for a building next door
     car       the same for a car
@@ -136,7 +136,7 @@ def _fire(name: str, title: str, number: int, origin: Origin = Origin.BOOK) -> T
 
 
 class Fires(NamedTuple):
-    """What a gasoline bomb may set alight."""
+    """The materials that a gasoline bomb may set alight."""
 
     flammable: Table[bool]
     wooden_building: Table[bool]
@@ -180,14 +180,14 @@ OUTRAGE_HOMES: Final = Modifier("fire spread to homes", +2)
 
 
 class Safe(StrEnum):
-    """What is to be blown open."""
+    """The kinds of safe."""
 
     SMALL = "small safe"
     VAULT = "bank vault"
 
 
 SMALL_SAFE: Final = 1
-"""Sticks for a safe that stands by itself."""
+"""The sticks for a small safe."""
 
 VAULT: Final = Table(
     "mad.tables.bank-vault",
@@ -196,7 +196,7 @@ VAULT: Final = Table(
     (Row(1, 3, 2, "two sticks"), Row(4, 6, 3, "three sticks")),
     origin=Origin.HOUSE,
 )
-"""How many sticks a vault takes when nobody has settled it."""
+"""The sticks for a vault that the players have not settled."""
 
 
 def _bombs() -> str:

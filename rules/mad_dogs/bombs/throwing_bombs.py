@@ -92,7 +92,7 @@ class Toss:
 
 
 class Landing(NamedTuple):
-    """Where a thrown bomb lands: on its spot, or so many inches off it.
+    """The place where a thrown bomb lands: its spot, or so many inches off it.
 
     degrees  clockwise from the line of the throw
     """
@@ -152,14 +152,14 @@ def lands(dice: Dice, modified: int, unmodified: int) -> bool:
 
 @resolves("mad.bomb.throw")
 def deviation(dice: Dice) -> Landing:
-    """How far a bomb strays: a D6 for the direction by 60 degrees, a D6 for the inches."""
+    """The distance by which a bomb strays: a D6 for the direction by 60 degrees, a D6 for the inches."""
     (degrees,) = dice.read(1, dice.reading(DEVIATION), "direction")
     (inches,) = dice.roll(1, 6, "inches astray")
     return Landing(False, degrees, inches)
 
 
 class Flick(StrEnum):
-    """What a flicked wad of paper means for the bomb."""
+    """The effects of a flicked wad of paper on the bomb."""
 
     LANDS = "lands where the wad lies"
     DUD = "a dud"
@@ -167,7 +167,7 @@ class Flick(StrEnum):
 
 
 def flicked(inches: float, again: float | None = None, skills: tuple[str, ...] = ()) -> Flick:
-    """What a flick means, by its distance from the thrower as typed.
+    """The effect of a flick, by its distance from the thrower as typed.
 
     `again` is a Pineapple Man's second flick, which counts. Raises OutOfRange for a distance out of range, IllegalNow
     for a second flick by anyone else.
@@ -212,7 +212,7 @@ def fate_of_throw(dice: Dice, toss: Toss, caught: Caught, tests: int) -> str:
 
 @resolves("mad.bomb.throw", "mad.bomb.gasoline")
 def lit_by_throw(dice: Dice, toss: Toss, things: tuple[Table[bool], ...]) -> tuple[bool, ...]:
-    """What catches fire near the target spot, nothing where the bomb strays. For odds."""
+    """The things that catch fire near the target spot, nothing where the bomb strays. For odds."""
     return dice.call(catch_fire, things) if dice.call(throw, toss).on_target else (False,) * len(things)
 
 
@@ -367,7 +367,7 @@ def _strays(thrower: Person, burst: Burst, typed: dict[str, Any], landing: Landi
 
 
 def _owing(thrower: Person, said: Report) -> Report:
-    """The report of a throw, with the line that the thrower recovered first."""
+    """The report of a throw, with the line that the thrower had to recover first."""
     return replace(said, lines=tuple(filter(None, (*said.lines, owed_line(thrower)))))
 
 

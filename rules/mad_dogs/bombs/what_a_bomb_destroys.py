@@ -57,7 +57,7 @@ MOST_DESTROYED: Final = 20
 
 @frozen
 class Scene:
-    """What is inside the radius of a set bomb.
+    """The people and things inside the radius of a set bomb.
 
     caught    people; after an Oops! without the bomber
     building  whether the bomb is at a building
@@ -76,7 +76,7 @@ NOWHERE: Final = Scene()
 
 @frozen
 class Ruins:
-    """What a set bomb destroyed: the building, those next door and the trucks in the order given, and cars."""
+    """The things that a set bomb destroyed: the building, those next door and the trucks in the order given, and cars."""
 
     building: bool = False
     adjacent: tuple[bool, ...] = ()
@@ -97,7 +97,7 @@ class Explosion:
 
 @resolves("mad.bomb.table")
 def ruin(dice: Dice, sticks: int, scene: Scene, half: bool = False) -> Ruins:
-    """What a bomb of one to five sticks does to buildings, cars and trucks; OutOfRange for other bombs.
+    """The effect of a bomb of one to five sticks on buildings, cars and trucks; OutOfRange for other bombs.
 
     A D6 for each thing whose fate is open: the building, those next door, trucks. Half a bomb halves the chances
     against buildings only.
@@ -173,7 +173,7 @@ HALF: Final[Any] = option("Half effect: Darn! on the failure table.", default=Fa
 
 @frozen
 class Blown:
-    """What a set bomb hits when it goes off, and its outrage.
+    """The people and things that a set bomb hits when it goes off, and its outrage.
 
     parked  vehicles of the table; in `scene` they come before those known by number alone
     bomb    as the board has it; None for one that no game keeps
@@ -233,7 +233,7 @@ def blown_report(opening: str, blown: Blown, explosion: Explosion) -> Report:
 
 
 def _ruin_lines(blown: Blown, ruins: Ruins) -> list[str]:
-    """Lines about what is destroyed and what is not."""
+    """Lines about the things that are destroyed, and those that are not."""
     scene, fell = blown.scene, ", ".join(one.name for one in blown.destroyed(ruins))
     building = "The building is destroyed." if ruins.building else "The building stands, though badly damaged."
     return [
@@ -366,7 +366,7 @@ def _own(position: Position, bomb: Bomb | None) -> Vehicle | None:
 
 
 def _caught(position: Position, move: Explode, bomb: Bomb | None) -> tuple[Person, ...]:
-    """Those whom it catches. Raises Missing where a bomb on the table goes off and the move names none."""
+    """The people that it catches. Raises Missing where a bomb on the table goes off and the move names none."""
     if move.near is not None:
         return move.near
     if (

@@ -1,4 +1,4 @@
-"""What a blow does: the Brawling table, and what blows add up to (mad.brawl.table)."""
+"""What a blow does: the Brawling table, and the sum of blows (mad.brawl.table)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ JOKERS: Final = {Blow.NONE: 0, Blow.OUCH: 0, Blow.KNOCKED_DOWN: 0, Blow.KNOCKED_
 
 @frozen
 class Beaten:
-    """What happened to one figure in one round.
+    """The effect of one round on one figure.
 
     posture  the posture after wounds; None when the stats are not known or nothing hit the figure
     owed     actions to recover or to stand up: the largest
@@ -127,7 +127,7 @@ class Strikes(NamedTuple):
 
 
 class Beating(NamedTuple):
-    """What blows add up to: the worst row of the Brawling table, and harm from the Deadly Weapons table."""
+    """The sum of blows: the worst row of the Brawling table, and harm from the Deadly Weapons table."""
 
     blow: Blow = Blow.NONE
     harm: Harm = UNHARMED
@@ -164,9 +164,9 @@ def pummel(dice: Dice, mark: Mark, blows: tuple[Strikes, ...], index: int) -> Be
 
 @resolves("mad.brawl.table", "mad.damage", "mad.wounds")
 def beat(dice: Dice, foe: Foe, blows: tuple[Strikes, ...], index: int = 0) -> Beaten:
-    """Hits on one figure, each rolled on its table, and what they add up to.
+    """Hits on one figure, each rolled on its table, and their sum.
 
-    The worst row of the Brawling table counts; wounds add up; of the owed actions the largest counts. A figure with Not
+    The worst row of the Brawling table counts. Wounds add up. Of the owed actions the largest counts. A figure with Not
     the Face! comes round one card, or one Joker, later.
     """
     blow, harm = dice.call(pummel, foe.mark, blows, index)
@@ -203,7 +203,7 @@ def floor_line(name: str, beaten: Beaten) -> str:
 
 
 def hurt_by(men: Sequence[Man], beaten: Sequence[Beaten]) -> tuple[Change, ...]:
-    """What blows change in those they hit."""
+    """The changes of blows in those they hit."""
     return tuple(
         change
         for man, one in zip(men, beaten, strict=True)
@@ -230,7 +230,7 @@ def beaten_lines(man: Man, beaten: Beaten) -> list[str]:
 
 
 def gory_lines(men: Sequence[Man], beaten: Sequence[Beaten]) -> list[str]:
-    """Lines about what a Gory Death asks of its witnesses."""
+    """Lines about the test that a Gory Death asks of its witnesses."""
     dead = [man.name for man, one in zip(men, beaten, strict=True) if one.harm.worst is Injury.GORY_DEATH]
     return [witnesses_line(dead)] if dead else []
 
@@ -245,7 +245,7 @@ def nerve_offers(men: Sequence[Man], beaten: Sequence[Beaten]) -> list[FollowUp]
 
 
 def one_struck(headline: str, man: Man, beaten: Beaten) -> Report:
-    """The report of what free blows did to their victim."""
+    """The report of free blows, and their effect on the victim."""
     return Report(
         headline,
         (*beaten_lines(man, beaten), *gory_lines((man,), (beaten,))),
@@ -255,7 +255,7 @@ def one_struck(headline: str, man: Man, beaten: Beaten) -> Report:
 
 
 def beaten_facts(man: Man, beaten: Beaten) -> dict[str, Any]:
-    """What happened to one fighter, as JSON values."""
+    """The effect of a round on one fighter, as JSON values."""
     return {
         "name": man.name,
         "result": beaten.verdict,
@@ -269,7 +269,7 @@ def beaten_facts(man: Man, beaten: Beaten) -> dict[str, Any]:
 
 
 def dice_facts(outcome: Outcome[Any]) -> list[dict[str, Any]]:
-    """Each die on one of the two tables: whom it hit, its natural face, the row."""
+    """Each die on one of the two tables: the figure that it hit, its natural face, the row."""
     return [
         {"target": throw.why.partition(", ")[2], "roll": face, "result": row}
         for throw in outcome.steps

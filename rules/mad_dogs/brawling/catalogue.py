@@ -1,4 +1,4 @@
-"""Brawling: who hits, what a hit does, getting away and how a fight ends."""
+"""Brawling: rounds, the effects of blows, getting away, and the end of a fight."""
 
 from __future__ import annotations
 

@@ -149,7 +149,7 @@ def stand(position: Position, move: Stand) -> Deed[None]:
 
 
 def _waited(figure: Figure) -> tuple[str, ...]:
-    """What a figure on the floor had to wait for."""
+    """The wait of a figure on the floor before it may stand up."""
     late = "Not the Face!" in figure.skills
     waited = {
         Floored.DOWN: f"Not before the {'second card' if late else 'card'} after the one that floored him.",

@@ -50,8 +50,8 @@ class Fighter:
     """A figure in a brawl, as facts.
 
     rating   the FISTS of the figure; the mark holds what is off every attribute alike
-    mark     what a hit does to the figure; without stats only rows of the tables count. `nice_girl` holds against all
-             who face her; Gun Shy does not apply to fists and knives
+    mark     the figure as one that blows may hurt; without stats only rows of the tables count. `nice_girl` holds
+             against all who face her; Gun Shy does not apply to fists and knives
     """
 
     rating: Rating
@@ -153,7 +153,7 @@ def _some(about: str) -> Any:
 
 
 def arms_option(about: str, *those: str) -> Any:
-    """An option for the arms of those whom other options list; what they carry completes it."""
+    """An option for the arms of the figures that other options list; the arms that they carry complete it."""
     return option(
         about,
         default=(),
@@ -241,7 +241,7 @@ def people_of(men: Sequence[Man]) -> tuple[Person, ...]:
 
 
 def told_apart(men: Sequence[Man]) -> list[Man]:
-    """The same with unique names; IllegalNow when a figure on record is there twice."""
+    """The fighters with unique names; IllegalNow for a figure on record that is there twice."""
     ids = [man.person.id for man in men if man.person.stored]
     twice = next((man.name for man in men if ids.count(man.person.id) > 1), "")
     if twice:
@@ -275,7 +275,7 @@ def _place_of(position: Position, men: Sequence[Man], name: str) -> int:
 
 
 def as_said(position: Position, move: Any, men: Sequence[Man]) -> list[Man]:
-    """The same with unique names, and with what a move says: knocked down, out of it, drunk, Femme Fatale."""
+    """The fighters with unique names, and with the facts of the move: knocked down, out of it, drunk, Femme Fatale."""
     men = told_apart(men)
     down, out, drunk, fatale = (
         places_of(position, men, getattr(move, field, "")) for field in ("down", "out", "drunk", "femme_fatale")

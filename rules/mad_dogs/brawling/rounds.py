@@ -127,7 +127,7 @@ class Brawled:
 
     hitting    the side that hit; None when the round is inconclusive
     hits       blows that landed
-    attackers  what happened to each of them, in order; `defenders` likewise
+    attackers  the effect on each of them, in order; `defenders` likewise
     winner     the only side with a fighter still in the fight; None while the fight continues
     """
 
@@ -180,7 +180,7 @@ def clash(dice: Dice, brawl: Brawl) -> Clash:
 @attack
 @resolves("mad.brawl.table", "mad.brawl.end")
 def deal(dice: Dice, fight: Brawl, landed: Clash) -> Brawled:
-    """What the hits of a round do: the second half of `brawl`, after the winner has chosen the victims.
+    """The effects of a round's hits: the second half of `brawl`, after the winner has chosen the victims.
 
     Dice in order: those hit, in order; on each of them the blows of the fighters in order.
     """
@@ -380,7 +380,7 @@ class Fray:
 
 
 def beaten_in(brawled: Brawled) -> tuple[Beaten, ...]:
-    """What happened to each fighter in a round, attackers first."""
+    """The effect of a round on each fighter, attackers first."""
     return (*brawled.attackers, *brawled.defenders)
 
 
@@ -531,7 +531,7 @@ def _hits(fray: Fray, landed: Clash) -> tuple[FollowUp, ...]:
 
 
 def _brawl_lines(fray: Fray, brawled: Brawled) -> list[str]:
-    """Lines about what a round did and what it asks of the players."""
+    """Lines about the effects of a round and the players' part in them."""
     beaten = beaten_in(brawled)
     lines = [line for man, one in zip(fray.men, beaten, strict=True) for line in beaten_lines(man, one)]
     lines += gory_lines(fray.men, beaten)
@@ -577,7 +577,7 @@ def _which(
 
 
 def _fates(fray: Fray) -> list[Question]:
-    """Questions about what happens to each fighter; like fighters share one."""
+    """Questions about the fate of each fighter; like fighters share one."""
     alike: dict[Any, list[int]] = {}
     for side, men, first in zip(Side, fray.sides, (0, len(fray.sides[0])), strict=True):
         chosen = chosen_of(fray.fight, fray.fight.of(side)) if len(men) > 1 else ()

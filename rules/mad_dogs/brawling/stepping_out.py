@@ -97,7 +97,7 @@ class Leaving:
 
     rating  the STUNTS of the figure; the mark holds what is off every attribute alike
     leap    the figure gets away by a leap or a dive (Just Nuts)
-    hold    what the opponents choose after a failure: True to keep the grip, False to let go for a free blow
+    hold    the opponents' choice after a failure: True to keep the grip, False to let go for a free blow
     public  a public place with people watching (Brutal Champ)
     """
 
@@ -117,7 +117,7 @@ class Getaway(StrEnum):
 
 @frozen
 class Left:
-    """How a figure left a brawl: the inches it stepped back, and what a free blow did to it."""
+    """The end of a try to leave a brawl: the inches that the figure stepped back, and the effect of a free blow."""
 
     how: Getaway
     inches: int = 0
@@ -230,7 +230,7 @@ class Leave:
 
 @decides(Leave)
 def get_away(position: Position, move: Leave) -> Deed[Any]:
-    """A try to get out of a brawl: STUNTS, and after a failure what the opponents choose, now or by a button."""
+    """A try to get out of a brawl: STUNTS, and after a failure the opponents' choice, now or by a button."""
     leaver, *opponents = as_said(
         position,
         move,
@@ -389,7 +389,7 @@ def _facts(leaver: Man, outcome: Outcome[Any]) -> dict[str, Any]:
 
 
 def _how(left: Left) -> str:
-    """How a figure left, in a word or two."""
+    """The end of a try to leave, in a word or two."""
     if left.how is Getaway.CLEAN:
         return "gets away"
     return "held" if left.how is Getaway.HELD else f"let go, {left.beaten.fate}"

@@ -115,7 +115,7 @@ ARMS: Final = {
 
 
 def arm_named(name: str) -> Arm:
-    """The arm of this name, whatever its capitals; a gun is its butt. UnknownName otherwise."""
+    """The arm of this name in any capitals; a gun is its butt. UnknownName for others."""
     known = {arm.casefold(): arm for arm in ARMS} | {gun.casefold(): "Gun Butt" for gun in SERVES}
     key = " ".join(name.casefold().split())
     if key not in known:

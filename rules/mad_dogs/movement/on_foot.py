@@ -349,7 +349,7 @@ def _sum(move: Move) -> str:
 
 
 def _remarks(person: Person) -> tuple[str, ...]:
-    """Lines about what the figure's nerve means for its way, and the actions it owes."""
+    """Lines about the figure's nerve on its way, and the actions that it owes."""
     nerve = person.figure.nerve
     shaken = f"{GUTS_RESULTS[nerve][0]}: {GUTS_RESULTS[nerve][1]}" if nerve is not Nerve.STEADY else ""
     return tuple(filter(None, (shaken, owed_line(person))))

@@ -91,7 +91,7 @@ def stays_hidden(dice: Dice, gait: Gait, cover: Cover, noise: bool) -> bool:
 
 @resolves("mad.spot")
 def spot(dice: Dice, watcher: Rating, smoke: bool = False) -> bool:
-    """An action spent looking: 1D6 against SMARTS finds what is hidden there, people or things."""
+    """An action spent looking: 1D6 against SMARTS finds hidden people and things there."""
     return dice.call(stat_test, number(watcher, smoke))
 
 
@@ -239,7 +239,7 @@ class Hidden:
 
 @decides(Hidden)
 def hidden(position: Position, move: Hidden) -> Deed[bool]:
-    """Whether a hidden figure stays hidden after what it did."""
+    """Whether a hidden figure stays hidden after its move or its noise."""
     person = move.figure
     require_in_fight(person)
 

@@ -1,6 +1,7 @@
-"""What an attack leaves behind: the nerve of witnesses, freed hostages, and outrage (mad.wounds, mad.shoot.hostage).
+"""The aftermath of an attack: the nerve of witnesses, freed hostages, and outrage (mad.wounds, mad.shoot.hostage).
 
-Each function wraps a deed and adds changes and lines to it."""
+Each function wraps a deed and adds changes and lines to it.
+"""
 
 from __future__ import annotations
 
@@ -234,7 +235,7 @@ def _looked_on(deed: Deed[R], facing: Sequence[Person], looking: LookedOn) -> De
 
 
 def _with_nerves(looking: LookedOn, seen: Seen[Any], said: Report) -> Report:
-    """The report with how the witnesses took it, and who gives up to the law for it."""
+    """The report with the witnesses' tests, and with those who give up to the law after them."""
     checks = looking.checks(seen)
     frees = (frees_line(person.name, person.figure, shaken.nerve) for person, shaken in checks)
     said = replace(said, lines=(*said.lines, *_nerve_lines(checks), *filter(None, frees)))
@@ -242,7 +243,7 @@ def _with_nerves(looking: LookedOn, seen: Seen[Any], said: Report) -> Report:
 
 
 def _nerve_lines(checks: Sequence[tuple[Person, Shaken]]) -> list[str]:
-    """The results of the witnesses' tests in a line, and what they mean; nothing when none had to test."""
+    """The results of the witnesses' tests in a line, and their meaning; nothing without a test."""
     if not checks:
         return []
     ends = [
@@ -314,7 +315,7 @@ def _asking(deed: Deed[R], staged: Sequence[Person], facing: Sequence[Person]) -
 
 
 def _who_saw(dead: Sequence[Person], said: Report) -> Report:
-    """The question who saw these die: the whole table, friends, none, or those whom a player names."""
+    """The question who saw these die: the whole table, friends, none, or people whom a player names."""
     if not dead:
         return said
     died = ", ".join(one.typed or one.name for one in dead)

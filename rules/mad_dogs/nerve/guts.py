@@ -1,4 +1,4 @@
-"""Tests of GUTS: who makes one, with what modifiers, and what a failure brings (mad.guts)."""
+"""Tests of GUTS: the figures that make them, the modifiers, and the effects of a failure (mad.guts)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from rules.mad_dogs.play.stat_tests import HE, Tested, under
 
 
 class Shaken(NamedTuple):
-    """How a GUTS test ended, and whether a Spunky Kid used their re-roll on it."""
+    """The end of a GUTS test, and whether a Spunky Kid used their re-roll on it."""
 
     nerve: Nerve
     rerolled: bool = False
@@ -91,7 +91,7 @@ def spunky(figure: Figure) -> bool:
 
 
 class Held(NamedTuple):
-    """How a GUTS test with no margin ended, and whether a Spunky Kid used their re-roll on it."""
+    """The end of a GUTS test with no margin, and whether a Spunky Kid used their re-roll on it."""
 
     steady: bool
     rerolled: bool = False
@@ -208,7 +208,7 @@ def guts(position: Position, move: Guts) -> Deed[Any]:
 
 
 def _nerves(tested: Sequence[tuple[Person, Shaken]]) -> Report:
-    """How each figure took it, and what that means."""
+    """The report of each figure's test and its meaning."""
     ends = [f"{person.name} {NERVE[shaken.nerve]}" for person, shaken in tested]
     met = dict.fromkeys(shaken.nerve for _, shaken in tested)
     lines = (
@@ -278,7 +278,7 @@ def law_among(people: Iterable[Person]) -> Law:
 
 
 def before_the_law(law: Law, said: Report, failed: Sequence[Person]) -> Report:
-    """The report, with those whose nerve failed and who must give up, and buttons for the first of them."""
+    """The report with the figures whose nerve failed before the law, and buttons to give up for the first of them."""
     facing = [person for person in failed if law.faces(person)]
     if not facing:
         return said
@@ -296,7 +296,7 @@ def before_the_law(law: Law, said: Report, failed: Sequence[Person]) -> Report:
 
 
 def shaking(person: Person, shaken: Shaken, law: Law = NO_LAW) -> tuple[Change, ...]:
-    """What a test changes in a figure. A test never improves its nerve, and a figure that faces the law must give up.
+    """The changes of a test in a figure. A test never improves its nerve, and a figure that faces the law must give up.
 
     A terrified figure owes no further tests.
     """
@@ -319,7 +319,7 @@ def failed(shaken: Shaken) -> bool:
 
 
 def unnerved(person: Person, shaken: Shaken, law: Law) -> tuple[Change, ...]:
-    """What a test changes in a figure before this law."""
+    """The changes of a test in a figure before this law, with a Spunky Kid's re-roll."""
     return (*shaking(person, shaken, law), *([SkillUsed(person.id, SPUNKY_KID)] if shaken.rerolled else []))
 
 

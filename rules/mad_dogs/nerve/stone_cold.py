@@ -82,7 +82,7 @@ STONE_COLD: Final = Table(
 
 @frozen
 class Deeds:
-    """What a figure did in one game.
+    """The feats of a figure in one game.
 
     sixes, sevens  final totals on the Deadly Weapons table that the figure inflicted
     hit            the figure fired the shot that killed the target of a Hit
@@ -259,7 +259,7 @@ def becomes_stone_cold(position: Position, move: StoneCold) -> Deed[bool]:
 
 
 def reputation_changes(id_: int, figure: Figure, earned: bool) -> tuple[Change, ...]:
-    """What the roll changes in a figure, by its id. It is the only roll of the game, whether or not it is `earned`."""
+    """The changes of the roll in a figure, by its id. It is the only roll of the game, whether or not it is `earned`."""
     made = (SkillsSet(id_, (*figure.skills, STONE_COLD_KILLER), figure.stats),) if earned else ()
     return (SkillUsed(id_, STONE_COLD_KILLER), *made)
 

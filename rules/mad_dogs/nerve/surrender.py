@@ -49,7 +49,7 @@ class Watcher:
 
 
 class Stand(IntEnum):
-    """What a watcher does about a surrender."""
+    """A watcher's answer to a surrender."""
 
     UNTESTED = 0
     STEADY = 1
@@ -57,7 +57,7 @@ class Stand(IntEnum):
 
 
 class Stood(NamedTuple):
-    """How one gangster of a chain ended, and whether a Spunky Kid used their re-roll."""
+    """The end of one gangster in a chain, and whether a Spunky Kid used their re-roll."""
 
     stand: Stand
     rerolled: bool = False
@@ -87,7 +87,7 @@ def check_watchers(watchers: tuple[Watcher, ...]) -> None:
 
 
 def stands(dice: Dice, target: Target, spunky: bool, index: int = 0) -> Stood:
-    """The one test of a gangster who fights the law: passed, they fight on; failed, they give up."""
+    """The one test of a gangster who fights the law. Passed, they fight on; failed, they give up."""
     held = hold(dice, target, spunky, index)
     return Stood(Stand.STEADY if held.steady else Stand.GIVES_UP, held.rerolled)
 

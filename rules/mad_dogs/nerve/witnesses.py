@@ -42,10 +42,10 @@ class Witness:
 
 @frozen
 class Seen(Generic[R]):
-    """An attack, and how its witnesses took it.
+    """An attack, and the tests of its witnesses.
 
     result  of the attack
-    nerves  of each witness, in order; None for one who made no test: nobody died, or the witness is laid out
+    nerves  of each witness, in order; None for a witness without a test: no figure died, or the witness is laid out
     """
 
     result: R
@@ -53,7 +53,7 @@ class Seen(Generic[R]):
 
 
 class Sight(NamedTuple):
-    """What an attack means to a witness: the Gory Deaths seen, the witness's own harm, whether a death pains them."""
+    """An attack from a witness's view: the Gory Deaths seen, the witness's own harm, whether a death pains them."""
 
     deaths: int
     own: Casualty = SPARED
@@ -113,8 +113,8 @@ def look_on(dice: Dice, witness: Witness, seen: Sight) -> Shaken | None:
 def seen(dice: Dice, resolver: Callable[..., R], args: tuple[Hashable, ...], witnesses: tuple[Witness, ...]) -> Seen[R]:
     """`resolver(dice, *args)`, then the tests of those who saw a Gory Death in it.
 
-    Dice in order: those of the attack, to its end; GUTS, witness by witness. Raises OutOfRange as `check_witnesses`
-    does, and whatever the resolver refuses, before any die is rolled.
+    Dice in order: those of the attack, to its end; GUTS, witness by witness. Before any die it raises OutOfRange as
+    `check_witnesses` does, and all that the resolver refuses.
     """
     check_witnesses(witnesses)
     result = dice.call(resolver, *args)
@@ -126,7 +126,7 @@ def seen(dice: Dice, resolver: Callable[..., R], args: tuple[Hashable, ...], wit
 def nerves_of(
     dice: Dice, resolver: Resolver, args: tuple[Hashable, ...], witnesses: tuple[Witness, ...]
 ) -> tuple[Shaken | None, ...]:
-    """How witnesses take an attack, without the rest of its result. For odds."""
+    """The tests of an attack's witnesses, without the rest of its result. For odds."""
     eyes = tuple((one.index, one.sees, one.pained) for one in witnesses)
     sights = dice.call(sights_of, resolver, args, eyes)
     return tuple([dice.call(look_on, *pair) for pair in zip(witnesses, sights, strict=True)])

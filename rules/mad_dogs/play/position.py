@@ -111,7 +111,7 @@ def hurt(person: Person, struck: Struck, *, standing: bool = True) -> tuple[Chan
 
 
 def named_on_sheet(position: Position, name: str) -> Person | None:
-    """The person that a sheet names: on record, or on the table, where each name is unique; None for an unknown name."""
+    """The person that a sheet names: on record, or on the table, where names are unique; None for an unknown name."""
     wanted = key_of(name)
     there = (one for one in position.people.values() if wanted in (key_of(one.figure.name), key_of(one.typed)))
     return position.on_sheets.get(name) or next(there, None)
