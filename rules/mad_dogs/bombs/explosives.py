@@ -85,8 +85,8 @@ def using_up(deed: Deed[R], bomber: Person, piece: str, number: int) -> Deed[R]:
         return (*deed.allow(), WeaponSpent(bomber.id, piece, number))
 
     def report(result: R) -> Report:
-        said = deed.report(result)
-        return replace(said, lines=(*said.lines, f"{bomber.name} has {left} left."))
+        reported = deed.report(result)
+        return replace(reported, lines=(*reported.lines, f"{bomber.name} has {left} left."))
 
     return fast_replace(deed, allow=allow, report=report)
 

@@ -353,8 +353,8 @@ def _set(lighting: Lighting, planted: Planted) -> Report:
     name, half = lighting.bomber.name, planted.end is Lit.HALF
     opening = f"{name} sets {bomb_of_sticks(lighting.setting.sticks)}"
     if lighting.blown is not None and planted.explosion is not None:
-        said = blown_report(f"{opening}: Oops! It goes off", lighting.blown, planted.explosion)
-        return replace(said, lines=(f"{name} can make no STUNTS tests: every one owed is a hit.", *said.lines))
+        reported = blown_report(f"{opening}: Oops! It goes off", lighting.blown, planted.explosion)
+        return replace(reported, lines=(f"{name} can make no STUNTS tests: every one owed is a hit.", *reported.lines))
     if planted.end is Lit.DUD:
         lies = f"“{lighting.bomb.name}” lies on the table." if lighting.bomb else ""
         again = "Anybody next to it may spend an action to light it again, at SMARTS −2."

@@ -366,9 +366,9 @@ def _strays(thrower: Person, burst: Burst, typed: dict[str, Any], landing: Landi
     )
 
 
-def _owing(thrower: Person, said: Report) -> Report:
+def _owing(thrower: Person, reported: Report) -> Report:
     """The report of a throw, with the line that the thrower had to recover first."""
-    return replace(said, lines=tuple(filter(None, (*said.lines, owed_line(thrower)))))
+    return replace(reported, lines=tuple(filter(None, (*reported.lines, owed_line(thrower)))))
 
 
 def _by_flick(position: Position, move: Throwing, skills: tuple[str, ...], bomb: Bomb, there: Inside) -> Pitched:

@@ -76,7 +76,7 @@ NOWHERE: Final = Scene()
 
 @frozen
 class Ruins:
-    """The things that a set bomb destroyed: the building, those next door and the trucks in the order given, and cars."""
+    """The things that a set bomb destroyed: the building, those next door and trucks in the order given, and cars."""
 
     building: bool = False
     adjacent: tuple[bool, ...] = ()

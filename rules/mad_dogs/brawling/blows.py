@@ -14,7 +14,7 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.markup import strong
 from rules.core.tables.outcome import Modifier, Outcome, Throw
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.brawling.fighters import Fighter, Foe, Man
+from rules.mad_dogs.brawling.fighters import Brawler, Fighter, Foe
 from rules.mad_dogs.brawling.tables import BRAWLING, Blow, Footing
 from rules.mad_dogs.model.changes import POSTURES, FlooredSet, Hurt
 from rules.mad_dogs.model.figures import Figure, Floored, Injury, Posture, Stat
@@ -202,13 +202,13 @@ def floor_line(name: str, beaten: Beaten) -> str:
             return ""
 
 
-def hurt_by(men: Sequence[Man], beaten: Sequence[Beaten]) -> tuple[Change, ...]:
+def hurt_by(brawlers: Sequence[Brawler], beaten: Sequence[Beaten]) -> tuple[Change, ...]:
     """The changes of blows in those they hit."""
     return tuple(
         change
-        for man, one in zip(men, beaten, strict=True)
+        for brawler, one in zip(brawlers, beaten, strict=True)
         if one != UNTOUCHED
-        for change in _hurt(man.person.id, man.person.figure, one)
+        for change in _hurt(brawler.person.id, brawler.person.figure, one)
     )
 
 
@@ -222,42 +222,46 @@ def _hurt(subject: int, figure: Figure, beaten: Beaten) -> list[Change]:
     return changes
 
 
-def beaten_lines(man: Man, beaten: Beaten) -> list[str]:
+def beaten_lines(brawler: Brawler, beaten: Beaten) -> list[str]:
     """Lines about one fighter, one for the floor and one for wounds; none for an untouched one."""
     struck = Struck(beaten.harm, posture=beaten.posture)
-    wounds = struck_line(man.name, man.person, struck) if beaten.harm != Harm() else ""
-    return [*filter(None, (floor_line(man.name, beaten), wounds))]
+    wounds = struck_line(brawler.name, brawler.person, struck) if beaten.harm != Harm() else ""
+    return [*filter(None, (floor_line(brawler.name, beaten), wounds))]
 
 
-def gory_lines(men: Sequence[Man], beaten: Sequence[Beaten]) -> list[str]:
+def gory_lines(brawlers: Sequence[Brawler], beaten: Sequence[Beaten]) -> list[str]:
     """Lines about the test that a Gory Death asks of its witnesses."""
-    dead = [man.name for man, one in zip(men, beaten, strict=True) if one.harm.worst is Injury.GORY_DEATH]
+    dead = [brawler.name for brawler, one in zip(brawlers, beaten, strict=True) if one.harm.worst is Injury.GORY_DEATH]
     return [witnesses_line(dead)] if dead else []
 
 
-def nerve_offers(men: Sequence[Man], beaten: Sequence[Beaten]) -> list[FollowUp]:
+def nerve_offers(brawlers: Sequence[Brawler], beaten: Sequence[Beaten]) -> list[FollowUp]:
     """Buttons for the GUTS tests of the stored figures that were wounded and can still act."""
     out = (Posture.UNCONSCIOUS, Posture.DEAD)
-    pairs = zip(men, beaten, strict=True)
+    pairs = zip(brawlers, beaten, strict=True)
     return nerve_tests(
-        [man.person for man, one in pairs if one.harm.lost and one.posture not in out and one.blow < Blow.KNOCKED_OUT]
+        [
+            brawler.person
+            for brawler, one in pairs
+            if one.harm.lost and one.posture not in out and one.blow < Blow.KNOCKED_OUT
+        ]
     )
 
 
-def one_struck(headline: str, man: Man, beaten: Beaten) -> Report:
+def one_struck(headline: str, brawler: Brawler, beaten: Beaten) -> Report:
     """The report of free blows, and their effect on the victim."""
     return Report(
         headline,
-        (*beaten_lines(man, beaten), *gory_lines((man,), (beaten,))),
-        tuple(nerve_offers((man,), (beaten,))),
+        (*beaten_lines(brawler, beaten), *gory_lines((brawler,), (beaten,))),
+        tuple(nerve_offers((brawler,), (beaten,))),
         Tone.BAD if beaten.footing is not Footing.UP else Tone.PLAIN,
     )
 
 
-def beaten_facts(man: Man, beaten: Beaten) -> dict[str, Any]:
+def beaten_facts(brawler: Brawler, beaten: Beaten) -> dict[str, Any]:
     """The effect of a round on one fighter, as JSON values."""
     return {
-        "name": man.name,
+        "name": brawler.name,
         "result": beaten.verdict,
         "lost": {str(stat): beaten.harm.lost for stat in Stat},
         "owed": beaten.owed,

@@ -179,7 +179,7 @@ FATALE: Final[Any] = _some("Who uses Femme Fatale, once a game.")
 
 
 @frozen
-class Man:
+class Brawler:
     """A fighter: the person and the facts."""
 
     person: Person
@@ -190,7 +190,7 @@ class Man:
         return self.person.name
 
 
-def men_of(move: Any, names: str, weapons: str, skills: str, asked: str, *, acting: bool = False) -> list[Man]:
+def brawlers_of(move: Any, names: str, weapons: str, skills: str, asked: str, *, acting: bool = False) -> list[Brawler]:
     """A side of a brawl from the fields of a move; Refusal for none, too many, or figures that can't be in it.
 
     asked   what the refusal asks for where the side is empty
@@ -214,7 +214,7 @@ def men_of(move: Any, names: str, weapons: str, skills: str, asked: str, *, acti
     if len(arms) != len(people):
         every = f"one for each of {len(people)} in order under {weapons}"
         raise OutOfRange(f"Name one weapon for all or {every}, not {len(arms)}.")
-    return [Man(person, _fighter(person, typed, arm)) for person, arm in zip(people, arms, strict=True)]
+    return [Brawler(person, _fighter(person, typed, arm)) for person, arm in zip(people, arms, strict=True)]
 
 
 def _fighter(person: Person, typed: Sequence[str], arm: Arm | None) -> Fighter:
@@ -230,107 +230,108 @@ def _fighter(person: Person, typed: Sequence[str], arm: Arm | None) -> Fighter:
     )
 
 
-def fighters_of(men: Sequence[Man]) -> tuple[Fighter, ...]:
+def fighters_of(brawlers: Sequence[Brawler]) -> tuple[Fighter, ...]:
     """Their facts, without names."""
-    return tuple(man.fighter for man in men)
+    return tuple(brawler.fighter for brawler in brawlers)
 
 
-def people_of(men: Sequence[Man]) -> tuple[Person, ...]:
+def people_of(brawlers: Sequence[Brawler]) -> tuple[Person, ...]:
     """Their persons."""
-    return tuple(man.person for man in men)
+    return tuple(brawler.person for brawler in brawlers)
 
 
-def told_apart(men: Sequence[Man]) -> list[Man]:
+def with_distinct_names(brawlers: Sequence[Brawler]) -> list[Brawler]:
     """The fighters with unique names; IllegalNow for a figure on record that is there twice."""
-    ids = [man.person.id for man in men if man.person.stored]
-    twice = next((man.name for man in men if ids.count(man.person.id) > 1), "")
+    ids = [brawler.person.id for brawler in brawlers if brawler.person.stored]
+    twice = next((brawler.name for brawler in brawlers if ids.count(brawler.person.id) > 1), "")
     if twice:
         raise IllegalNow(f"{twice} is named twice: nobody fights himself, or for two.")
-    names = Counter([man.name for man in men])
-    if len(names) == len(men):
-        return [*men]
+    names = Counter([brawler.name for brawler in brawlers])
+    if len(names) == len(brawlers):
+        return [*brawlers]
     places = {name: count(1) for name in names if names[name] > 1}
-    return [_numbered(man, next(places[man.name])) if man.name in places else man for man in men]
+    return [
+        _numbered(brawler, next(places[brawler.name])) if brawler.name in places else brawler for brawler in brawlers
+    ]
 
 
-def _numbered(man: Man, number: int) -> Man:
-    plain = man.name.removeprefix("The ").removeprefix("the ")
-    return replace(man, person=replace(man.person, name=f"{plain} {number}"))
+def _numbered(brawler: Brawler, number: int) -> Brawler:
+    plain = brawler.name.removeprefix("The ").removeprefix("the ")
+    return replace(brawler, person=replace(brawler.person, name=f"{plain} {number}"))
 
 
-def places_of(position: Position, men: Sequence[Man], text: str) -> list[int]:
+def places_of(position: Position, brawlers: Sequence[Brawler], text: str) -> list[int]:
     """The places of names or numbers in order among these, from 0; OutOfRange for an unknown one."""
-    return [_place_of(position, men, part) for part in parts(text)] if text else []
+    return [_place_of(position, brawlers, part) for part in parts(text)] if text else []
 
 
-def _place_of(position: Position, men: Sequence[Man], name: str) -> int:
+def _place_of(position: Position, brawlers: Sequence[Brawler], name: str) -> int:
     wanted = key_of(name)
-    for place, person in enumerate(people_of(men)):
+    for place, person in enumerate(people_of(brawlers)):
         if wanted in map(key_of, (person.name, *((person.figure.name, person.typed) if person.stored else ()))):
             return place
-    if wanted.isascii() and wanted.isdigit() and 1 <= int(wanted) <= len(men):
+    if wanted.isascii() and wanted.isdigit() and 1 <= int(wanted) <= len(brawlers):
         return int(wanted) - 1
-    listed = ", ".join(man.name for man in men)
+    listed = ", ".join(brawler.name for brawler in brawlers)
     raise OutOfRange(f"“{name[:40].strip()}” is not among {listed}: name one of them, or his number in order.")
 
 
-def as_said(position: Position, move: Any, men: Sequence[Man]) -> list[Man]:
+def as_typed(position: Position, move: Any, brawlers: Sequence[Brawler]) -> list[Brawler]:
     """The fighters with unique names, and with the facts of the move: knocked down, out of it, drunk, Femme Fatale."""
-    men = told_apart(men)
+    brawlers = with_distinct_names(brawlers)
     down, out, drunk, fatale = (
-        places_of(position, men, getattr(move, field, "")) for field in ("down", "out", "drunk", "femme_fatale")
+        places_of(position, brawlers, getattr(move, field, "")) for field in ("down", "out", "drunk", "femme_fatale")
     )
-    changed: list[Man] = []
-    for place, man in enumerate(men):
-        said = Footing.OUT if place in out else Footing.DOWN if place in down else Footing.UP
+    changed: list[Brawler] = []
+    for place, brawler in enumerate(brawlers):
+        typed = Footing.OUT if place in out else Footing.DOWN if place in down else Footing.UP
         if place in fatale:
-            require_femme_fatale(man.person, man.fighter.skills)
-        footing = max(man.fighter.footing, said, key=FOOTINGS.index)
-        if footing is not man.fighter.footing or place in (*drunk, *fatale):
-            rating = man.fighter.rating._replace(drunk=place in drunk)
-            fighter = replace(man.fighter, rating=rating, footing=footing, femme_fatale=place in fatale)
-            man = replace(man, fighter=fighter)
-        changed.append(man)
+            require_femme_fatale(brawler.person, brawler.fighter.skills)
+        footing = max(brawler.fighter.footing, typed, key=FOOTINGS.index)
+        if footing is not brawler.fighter.footing or place in (*drunk, *fatale):
+            rating = brawler.fighter.rating._replace(drunk=place in drunk)
+            fighter = replace(brawler.fighter, rating=rating, footing=footing, femme_fatale=place in fatale)
+            brawler = replace(brawler, fighter=fighter)
+        changed.append(brawler)
     return changed
 
 
-def require_hands_on(position: Position, strikers: Sequence[Man], struck: Sequence[Man]) -> None:
+def require_hands_on(position: Position, strikers: Sequence[Brawler], struck: Sequence[Brawler]) -> None:
     """Refuse an attack out of, or into, a moving vehicle."""
-    for man in strikers:
-        require_reach(position, man.person, people_of(struck))
+    for brawler in strikers:
+        require_reach(position, brawler.person, people_of(struck))
 
 
-def fatales(position: Position, command: str, said: str, men: Sequence[Man]) -> tuple[tuple[str, MoveRef], ...]:
+def fatales(
+    position: Position, command: str, named: str, brawlers: Sequence[Brawler]
+) -> tuple[tuple[str, MoveRef], ...]:
     """Buttons that show the odds for the caller's Femmes Fatales among these, besides those that the move names."""
-    able = [man.person for man in men if not man.fighter.femme_fatale]
+    able = [brawler.person for brawler in brawlers if not brawler.fighter.femme_fatale]
     if not any(FEMME_FATALE in one.figure.skills for one in able):
         return ()
-    places = {man.person.id: str(place) for place, man in enumerate(men, 1)}
-    return as_femme_fatale(position, command, *able, text=lambda one: ", ".join(filter(None, (said, places[one.id]))))
+    places = {brawler.person.id: str(place) for place, brawler in enumerate(brawlers, 1)}
+    return as_femme_fatale(position, command, *able, text=lambda one: ", ".join(filter(None, (named, places[one.id]))))
 
 
-# What happens to them
+# Femmes Fatales and hits
 
 
-def fatales_spent(men: Sequence[Man]) -> tuple[Change, ...]:
+def fatales_spent(brawlers: Sequence[Brawler]) -> tuple[Change, ...]:
     """The changes that book the use of Femme Fatale in this game."""
-    return femme_fatale_spent(man.person for man in men if man.fighter.femme_fatale)
+    return femme_fatale_spent(brawler.person for brawler in brawlers if brawler.fighter.femme_fatale)
 
 
-def hits_of(men: Sequence[Man], outcome: Outcome[Any]) -> tuple[int, ...]:
+def hits_of(brawlers: Sequence[Brawler], outcome: Outcome[Any]) -> tuple[int, ...]:
     """The number of each fighter's successes against FISTS."""
     thrown = [(throw.why, throw.rows.count(SUCCEEDS)) for throw in outcome.throws]
-    return tuple(sum(hits for why, hits in thrown if why == f"{Stat.FISTS}, {man.name}") for man in men)
+    return tuple(sum(hits for why, hits in thrown if why == f"{Stat.FISTS}, {brawler.name}") for brawler in brawlers)
 
 
-def by_free_blows(strikers: Sequence[Man]) -> Callable[[Outcome[Any]], list[Person]]:
+def by_free_blows(strikers: Sequence[Brawler]) -> Callable[[Outcome[Any]], list[Person]]:
     """The strikers behind each die of free blows on the Deadly Weapons table."""
 
     def by(outcome: Outcome[Any]) -> list[Person]:
         pairs = zip(strikers, hits_of(strikers, outcome), strict=True)
-        return [man.person for man, hits in pairs if man.fighter.arm.deadly for _ in range(hits)]
+        return [brawler.person for brawler, hits in pairs if brawler.fighter.arm.deadly for _ in range(hits)]
 
     return by
-
-
-# The report of those who were hit

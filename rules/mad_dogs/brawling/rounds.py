@@ -44,10 +44,11 @@ from rules.mad_dogs.brawling.fighters import (
     PUBLIC,
     TURN_OVER,
     WEAPONS,
+    Brawler,
     Fighter,
-    Man,
     arms_option,
-    as_said,
+    as_typed,
+    brawlers_of,
     check_fighter,
     dice_of,
     fatales,
@@ -56,7 +57,6 @@ from rules.mad_dogs.brawling.fighters import (
     fists_needed,
     hits_of,
     listing,
-    men_of,
     people_of,
     places_of,
     require_hands_on,
@@ -327,25 +327,25 @@ class Fray:
     """The two sides of a brawl, attackers first, and their round."""
 
     position: Position
-    sides: tuple[list[Man], list[Man]]
+    sides: tuple[list[Brawler], list[Brawler]]
     fight: Brawl
 
     @property
-    def men(self) -> tuple[Man, ...]:
+    def brawlers(self) -> tuple[Brawler, ...]:
         return (*self.sides[0], *self.sides[1])
 
     @property
     def names(self) -> tuple[str, ...]:
         """Their names."""
-        return tuple(man.name for man in self.men)
+        return tuple(brawler.name for brawler in self.brawlers)
 
     @property
-    def lone(self) -> list[Man]:
+    def lone(self) -> list[Brawler]:
         """The fighters of a side."""
         return min(self.sides, key=len)
 
     @property
-    def several(self) -> list[Man]:
+    def several(self) -> list[Brawler]:
         """The other side."""
         return max(self.sides, key=len)
 
@@ -355,22 +355,24 @@ class Fray:
             return result.landed, result.dealt
         return Clash(result.hitting, (result.hits,)), result
 
-    def winners(self, brawled: Brawled) -> list[Man]:
+    def winners(self, brawled: Brawled) -> list[Brawler]:
         """Those of the winning side who are still in the fight; empty while the fight continues."""
         if brawled.winner is None:
             return []
         at = list(Side).index(brawled.winner)
         footings = after(fighters_of(self.sides[at]), (brawled.attackers, brawled.defenders)[at])
-        return [man for man, footing in zip(self.sides[at], footings, strict=True) if footing.fights]
+        return [brawler for brawler, footing in zip(self.sides[at], footings, strict=True) if footing.fights]
 
     def finishers(self, brawled: Brawled) -> list[tuple[Person, Person]]:
         """The first Cold Blooded winner on record, with each living loser on record."""
-        winners = on_record([man.person for man in self.winners(brawled) if COLD_BLOODED in man.fighter.skills])
+        winners = on_record(
+            [brawler.person for brawler in self.winners(brawled) if COLD_BLOODED in brawler.fighter.skills]
+        )
         if not winners:
             return []
         lost = 1 - list(Side).index(brawled.winner or Side.ATTACKERS)
         pairs = zip(self.sides[lost], (brawled.attackers, brawled.defenders)[lost], strict=True)
-        living = on_record([man.person for man, one in pairs if one.posture is not Posture.DEAD])
+        living = on_record([brawler.person for brawler, one in pairs if one.posture is not Posture.DEAD])
         return [(winners[0], one) for one in living]
 
     def choices(self, landed: Clash) -> list[tuple[int, ...]]:
@@ -386,10 +388,10 @@ def beaten_in(brawled: Brawled) -> tuple[Beaten, ...]:
 
 def _fray(position: Position, move: Fight, waits: bool = False) -> Fray:
     """The sides from a move and their sheets; Refusal for a brawl that can't be."""
-    attackers = men_of(move, ATTACKERS, "weapons", "skills", "who attacks", acting=not isinstance(move, Hit))
-    defenders = men_of(move, DEFENDERS, "defender_weapons", "defender_skills", "who is attacked")
-    men = as_said(position, move, [*attackers, *defenders])
-    sides = (men[: len(attackers)], men[len(attackers) :])
+    attackers = brawlers_of(move, ATTACKERS, "weapons", "skills", "who attacks", acting=not isinstance(move, Hit))
+    defenders = brawlers_of(move, DEFENDERS, "defender_weapons", "defender_skills", "who is attacked")
+    brawlers = as_typed(position, move, [*attackers, *defenders])
+    sides = (brawlers[: len(attackers)], brawlers[len(attackers) :])
     require_hands_on(position, *sides)
     several = max(sides, key=len)
     chosen = () if waits or len(several) == 1 else tuple(places_of(position, several, move.hit))
@@ -407,18 +409,20 @@ def fight(position: Position, move: Fight) -> Deed[Any]:
         raise IllegalNow("A sealed fight can't wait for a choice: name whom to hit, or remove “secret”.")
     attackers, defenders = map(people_of, fray.sides)
     through = _which(fray, "Who gets through", clash, lambda landed: landed.side, "neither")
-    landed = (Question("Hits", clash, (fray.fight,), lambda landed: sum(landed.hits)),) if len(fray.men) > 2 else ()
+    landed = (
+        (Question("Hits", clash, (fray.fight,), lambda landed: sum(landed.hits)),) if len(fray.brawlers) > 2 else ()
+    )
     over = _which(fray, "Wins the fight", brawl, lambda brawled: brawled.winner, "goes on")
     deed = Deed(
         open_brawl if waits else brawl,
         (fray.fight,),
         fray.names,
         allow=lambda: _attacked(position, defenders),
-        changes=lambda result: (*_changes(fray, result), *fatales_spent(fray.men)),
+        changes=lambda result: (*_changes(fray, result), *fatales_spent(fray.brawlers)),
         facts=lambda outcome: _facts(fray, outcome),
         report=lambda result: _report(fray, result),
         questions=(through, *landed) if waits else (through, *landed, over, *_fates(fray)),
-        instead=fatales(position, "mad-brawl fight", move.femme_fatale, fray.men),
+        instead=fatales(position, "mad-brawl fight", move.femme_fatale, fray.brawlers),
         rerolls=lucky(attackers, defenders),
         about=(*attackers, *defenders),
         again=not waits,
@@ -467,7 +471,7 @@ def hit(position: Position, move: Hit) -> Deed[Any]:
 
 def _changes(fray: Fray, result: Brawled | Opened) -> tuple[Change, ...]:
     _, brawled = fray.ended(result)
-    return hurt_by(fray.men, beaten_in(brawled)) if brawled is not None else ()
+    return hurt_by(fray.brawlers, beaten_in(brawled)) if brawled is not None else ()
 
 
 def _struck(fray: Fray, thrown: Sequence[tuple[int, ...]]) -> list[Person]:
@@ -491,14 +495,14 @@ def _report(fray: Fray, result: Brawled | Opened) -> Report:
     beaten = beaten_in(brawled)
     return Report(
         headline,
-        (*_brawl_lines(fray, brawled), *filter(None, (owed_line(man.person) for man in fray.sides[0]))),
-        (*_finish_offers(fray, brawled), *nerve_offers(fray.men, beaten)),
+        (*_brawl_lines(fray, brawled), *filter(None, (owed_line(brawler.person) for brawler in fray.sides[0]))),
+        (*_finish_offers(fray, brawled), *nerve_offers(fray.brawlers, beaten)),
         Tone.BAD if any(one.footing in (Footing.OUT, Footing.DEAD) for one in beaten) else Tone.PLAIN,
     )
 
 
 def _clash_headline(fray: Fray, landed: Clash, brawled: Brawled | None) -> str:
-    attackers, defenders = (listed(man.name for man in side) for side in fray.sides)
+    attackers, defenders = (listed(brawler.name for brawler in side) for side in fray.sides)
     opening = f"{attackers} {'goes' if len(fray.sides[0]) == 1 else 'go'} for {defenders}"
     if landed.side is None:
         return sentence(f"{opening}: nobody gets through.")
@@ -510,8 +514,8 @@ def _clash_headline(fray: Fray, landed: Clash, brawled: Brawled | None) -> str:
 
 def _ended(fray: Fray, brawled: Brawled) -> str:
     """Those who were hit, and their ends."""
-    pairs = zip(fray.men, beaten_in(brawled), strict=True)
-    return ", ".join(f"{man.person.within} {one.fate}" for man, one in pairs if one != UNTOUCHED) or "unharmed"
+    pairs = zip(fray.brawlers, beaten_in(brawled), strict=True)
+    return ", ".join(f"{brawler.person.within} {one.fate}" for brawler, one in pairs if one != UNTOUCHED) or "unharmed"
 
 
 def _hits(fray: Fray, landed: Clash) -> tuple[FollowUp, ...]:
@@ -533,11 +537,11 @@ def _hits(fray: Fray, landed: Clash) -> tuple[FollowUp, ...]:
 def _brawl_lines(fray: Fray, brawled: Brawled) -> list[str]:
     """Lines about the effects of a round and the players' part in them."""
     beaten = beaten_in(brawled)
-    lines = [line for man, one in zip(fray.men, beaten, strict=True) for line in beaten_lines(man, one)]
-    lines += gory_lines(fray.men, beaten)
+    lines = [line for brawler, one in zip(fray.brawlers, beaten, strict=True) for line in beaten_lines(brawler, one)]
+    lines += gory_lines(fray.brawlers, beaten)
     if brawled.winner is None:
         return [*lines, TURN_OVER]
-    left = listed(man.person.within for man in fray.winners(brawled))
+    left = listed(brawler.person.within for brawler in fray.winners(brawled))
     return [*lines, f"The fight is over: on the next card nobody can keep {left} from walking away."]
 
 
@@ -558,8 +562,8 @@ def _facts(fray: Fray, outcome: Outcome[Any]) -> dict[str, Any]:
     }
     if brawled is not None:
         pairs = zip(Side, fray.sides, (brawled.attackers, brawled.defenders), strict=True)
-        for side, men, beaten in pairs:
-            facts[side.value] = [beaten_facts(man, one) for man, one in zip(men, beaten, strict=True)]
+        for side, brawlers, beaten in pairs:
+            facts[side.value] = [beaten_facts(brawler, one) for brawler, one in zip(brawlers, beaten, strict=True)]
         facts["winner"] = brawled.winner.value if brawled.winner else None
     return {**facts, "damage": dice_facts(outcome)}
 
@@ -571,7 +575,7 @@ def _which(
     fray: Fray, heading: str, rule: Callable[..., Any], read: Callable[[Any], Side | None], none: str
 ) -> Question:
     """The question which side it is, by the names of its fighters."""
-    attackers, defenders = (listed(man.name for man in men) for men in fray.sides)
+    attackers, defenders = (listed(brawler.name for brawler in brawlers) for brawlers in fray.sides)
     labels = {Side.ATTACKERS: attackers, Side.DEFENDERS: defenders, None: none}
     return Question(heading, rule, (fray.fight,), lambda result: labels[read(result)], tuple(labels.values()))
 
@@ -579,11 +583,11 @@ def _which(
 def _fates(fray: Fray) -> list[Question]:
     """Questions about the fate of each fighter; like fighters share one."""
     alike: dict[Any, list[int]] = {}
-    for side, men, first in zip(Side, fray.sides, (0, len(fray.sides[0])), strict=True):
-        chosen = chosen_of(fray.fight, fray.fight.of(side)) if len(men) > 1 else ()
-        for index, man in enumerate(men):
+    for side, brawlers, first in zip(Side, fray.sides, (0, len(fray.sides[0])), strict=True):
+        chosen = chosen_of(fray.fight, fray.fight.of(side)) if len(brawlers) > 1 else ()
+        for index, brawler in enumerate(brawlers):
             met = tuple(order for order, one in enumerate(chosen) if one == index)
-            alike.setdefault((side, man.fighter, met), []).append(first + index)
+            alike.setdefault((side, brawler.fighter, met), []).append(first + index)
 
     def read(place: int) -> Callable[[Brawled], str]:
         return lambda brawled: beaten_in(brawled)[place].fate
@@ -594,6 +598,3 @@ def _fates(fray: Fray) -> list[Question]:
         )
         for places in alike.values()
     ]
-
-
-# The fallen

@@ -43,10 +43,11 @@ from rules.mad_dogs.brawling.fighters import (
     PUBLIC,
     TURN_OVER,
     WEAPONS,
+    Brawler,
     Fighter,
     Foe,
-    Man,
-    as_said,
+    as_typed,
+    brawlers_of,
     by_free_blows,
     check_fighter,
     dice_of,
@@ -55,7 +56,6 @@ from rules.mad_dogs.brawling.fighters import (
     fighters_of,
     fists_needed,
     listing,
-    men_of,
     people_of,
     posture_of,
     require_hands_on,
@@ -231,10 +231,10 @@ class Leave:
 @decides(Leave)
 def get_away(position: Position, move: Leave) -> Deed[Any]:
     """A try to get out of a brawl: STUNTS, and after a failure the opponents' choice, now or by a button."""
-    leaver, *opponents = as_said(
+    leaver, *opponents = as_typed(
         position,
         move,
-        [_leaver(position, move), *men_of(move, "opponents", "weapons", "opponent_skills", "whom he leaves")],
+        [_leaver(position, move), *brawlers_of(move, "opponents", "weapons", "opponent_skills", "whom he leaves")],
     )
     gone = next((one.person for one in opponents if one.person.figure.standing is not Standing.FIGHTING), None)
     if gone is not None:
@@ -294,7 +294,7 @@ def _stepping_back(position: Position, person: Person) -> Price:
     return (*price, ActionsSpent(position.id, person.id, 0)) if price else ()
 
 
-def _leaver(position: Position, move: Leave) -> Man:
+def _leaver(position: Position, move: Leave) -> Brawler:
     """The figure that tries to get away, with STUNTS in place of a fighter's FISTS."""
     person, figure = move.figure, move.figure.figure
     require_fit(person)
@@ -306,18 +306,20 @@ def _leaver(position: Position, move: Leave) -> Man:
         figure.rating_beside_mark(Stat.STUNTS, move.stunts, skills_of(person, move.skills)),
         mark=mark_of(person, move.skills),
     )
-    return Man(person, facts)
+    return Brawler(person, facts)
 
 
-def _chosen(position: Position, move: Leave, opponents: Sequence[Man]) -> Price:
+def _chosen(position: Position, move: Leave, opponents: Sequence[Brawler]) -> Price:
     """The price of choosing for opponents on the table: their players or an umpire may."""
     return position.owner(*(one.person for one in opponents if one.person.here)) if move.choice else ()
 
 
-def _given(position: Position, leaver: Man, opponents: Sequence[Man]) -> tuple[BlowGiven, ...]:
+def _given(position: Position, leaver: Brawler, opponents: Sequence[Brawler]) -> tuple[BlowGiven, ...]:
     """The free blows at a figure on the table, for those there who are on their feet."""
     target = leaver.person
-    strikers = [man.person.id for man in opponents if man.person.here and man.fighter.footing is Footing.UP]
+    strikers = [
+        brawler.person.id for brawler in opponents if brawler.person.here and brawler.fighter.footing is Footing.UP
+    ]
     if not (strikers and target.here and position.board.acting):
         return ()
     blow = given(position.board, target.id, target.typed, grip=True)
@@ -325,29 +327,33 @@ def _given(position: Position, leaver: Man, opponents: Sequence[Man]) -> tuple[B
 
 
 def _choices(
-    position: Position, move: Leave, leaver: Man, opponents: Sequence[Man], on_table: bool
+    position: Position, move: Leave, leaver: Brawler, opponents: Sequence[Brawler], on_table: bool
 ) -> tuple[tuple[str, MoveRef], ...]:
     """The choices of the opponents after a failure: the blow of those on their feet, and on the table the grip.
 
     None where they are of several gangs: each of them owes the choice.
     """
-    entries = parts(position.typed.get("opponents")) or [man.person.typed for man in opponents]
+    entries = parts(position.typed.get("opponents")) or [brawler.person.typed for brawler in opponents]
     named = zip(entries, opponents, strict=True)
     strikers = [
-        (man.person.typed if man.person.stored else entry, man)
-        for entry, man in named
-        if man.fighter.footing is Footing.UP
+        (brawler.person.typed if brawler.person.stored else entry, brawler)
+        for entry, brawler in named
+        if brawler.fighter.footing is Footing.UP
     ]
-    if on_table and len({man.person.gang_id for _, man in strikers}) > 1:
+    if on_table and len({brawler.person.gang_id for _, brawler in strikers}) > 1:
         return ()
     target = leaver.person.typed if leaver.person.stored else position.typed.get("figure") or SOMEBODY
     named = ", ".join(entry for entry, _ in strikers)
     blow = {
         "strikers": named,
         "target": target,
-        "weapons": ", ".join(man.fighter.arm.name for _, man in strikers),
-        "drunk": ", ".join(str(place) for place, (_, man) in enumerate(strikers, 1) if man.fighter.rating.drunk),
-        "skills": None if all(man.person.stored for _, man in strikers) else position.typed.get("opponent_skills"),
+        "weapons": ", ".join(brawler.fighter.arm.name for _, brawler in strikers),
+        "drunk": ", ".join(
+            str(place) for place, (_, brawler) in enumerate(strikers, 1) if brawler.fighter.rating.drunk
+        ),
+        "skills": None
+        if all(brawler.person.stored for _, brawler in strikers)
+        else position.typed.get("opponent_skills"),
         "target_skills": None if leaver.person.stored else position.typed.get("skills"),
         "public": move.public,
     }
@@ -356,9 +362,9 @@ def _choices(
     return (strike, grip) if on_table else (strike,)
 
 
-def _held(leaver: Man, opponents: Sequence[Man], choices: Sequence[FollowUp]) -> Report:
+def _held(leaver: Brawler, opponents: Sequence[Brawler], choices: Sequence[FollowUp]) -> Report:
     """The report of a figure that failed to get away, with the choices of the opponents."""
-    name, others = leaver.name, listed(man.name for man in opponents)
+    name, others = leaver.name, listed(brawler.name for brawler in opponents)
     return Report(
         f"{name} does not get away from {others}.",
         (f"{sentence(others)} may hold on, and the fight goes on; or let go for a free blow.",),
@@ -366,9 +372,9 @@ def _held(leaver: Man, opponents: Sequence[Man], choices: Sequence[FollowUp]) ->
     )
 
 
-def _left(leaver: Man, opponents: Sequence[Man], result: Left | bool) -> Report:
+def _left(leaver: Brawler, opponents: Sequence[Brawler], result: Left | bool) -> Report:
     """The report of how a figure left."""
-    name, others = leaver.name, listed(man.name for man in opponents)
+    name, others = leaver.name, listed(brawler.name for brawler in opponents)
     gone = result if isinstance(result, Left) else Left(Getaway.CLEAN, STEP_BACK)
     steps = f"steps back {gone.inches} inches"
     if gone.how is Getaway.HELD:
@@ -380,7 +386,7 @@ def _left(leaver: Man, opponents: Sequence[Man], result: Left | bool) -> Report:
     return one_struck(f"{name} is let go by {others} for a free blow: {fate}.", leaver, gone.beaten)
 
 
-def _facts(leaver: Man, outcome: Outcome[Any]) -> dict[str, Any]:
+def _facts(leaver: Brawler, outcome: Outcome[Any]) -> dict[str, Any]:
     left = outcome.result
     if not isinstance(left, Left):
         return {"how": str(Getaway.CLEAN) if left else None}
@@ -413,9 +419,9 @@ class Blow:
 @decides(Blow)
 def blow(position: Position, move: Blow) -> Deed[Any]:
     """A free blow: the strikers roll FISTS, their victim does not."""
-    strikers = men_of(move, "strikers", "weapons", "skills", "who strikes", acting=True)
-    struck = men_of(move, "target", "", "target_skills", "who is struck")
-    *strikers, target = as_said(position, move, [*strikers, *struck])
+    strikers = brawlers_of(move, "strikers", "weapons", "skills", "who strikes", acting=True)
+    struck = brawlers_of(move, "target", "", "target_skills", "who is struck")
+    *strikers, target = as_typed(position, move, [*strikers, *struck])
     if len(struck) > 1:
         raise OutOfRange("A free blow has one target: name one.")
     require_hands_on(position, strikers, [target])
@@ -429,7 +435,7 @@ def blow(position: Position, move: Blow) -> Deed[Any]:
     )
     check_leaving(facts)
     people = people_of((target, *strikers))
-    by = listed(man.name for man in strikers)
+    by = listed(brawler.name for brawler in strikers)
     deed = Deed(
         free_blow,
         (facts,),

@@ -21,6 +21,11 @@ CROWD: Final = 3
 """The number of nameless people from which a list shows them as a crowd."""
 
 
+def has_gang(position: Position, side: int) -> bool:
+    """Whether a side still has a gang on the table."""
+    return position.game is not None and bool(position.game.sides[side].gangs)
+
+
 # The buttons of the moment
 
 
@@ -134,8 +139,3 @@ def burden(figure: Figure) -> str:
         str(figure.posture) if figure.posture is not Posture.UP else "",
     ]
     return ", ".join(filter(None, parts))
-
-
-def has_gang(position: Position, side: int) -> bool:
-    """Whether a side still has a gang on the table."""
-    return position.game is not None and bool(position.game.sides[side].gangs)

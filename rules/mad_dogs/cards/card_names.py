@@ -35,11 +35,11 @@ SHORT: Final = re.compile(r"\b([ajqkt])([hsdc])\b")
 
 def cards_meant(text: str, among: Sequence[Card]) -> list[Card]:
     """The cards of these that a text can mean, in any capitals; none for a text with a word of no card."""
-    said = [word for word in WORD.findall(SHORT.sub(r"\1 \2", text.casefold())) if word not in BESIDE]
-    if not said or any(word not in RANKS_SAID and word not in SUITS_SAID for word in said):
+    words = [word for word in WORD.findall(SHORT.sub(r"\1 \2", text.casefold())) if word not in BESIDE]
+    if not words or any(word not in RANKS_SAID and word not in SUITS_SAID for word in words):
         return []
-    ranks = {RANKS_SAID[word] for word in said if word in RANKS_SAID}
-    suits = {SUITS_SAID[word] for word in said if word in SUITS_SAID}
+    ranks = {RANKS_SAID[word] for word in words if word in RANKS_SAID}
+    suits = {SUITS_SAID[word] for word in words if word in SUITS_SAID}
     return [card for card in among if ranks <= {card.rank} and suits <= {card.suit}]
 
 
@@ -48,8 +48,8 @@ def card_named(text: str, among: Sequence[Card]) -> Card:
     found = cards_meant(text, among)
     if len(found) == 1:
         return found[0]
-    said = shown(" ".join(text.split()))
+    shown_text = shown(" ".join(text.split()))
     if found:
-        raise IllegalNow(f"“{said}” could be the {either(map(str, found))}: say which.")
+        raise IllegalNow(f"“{shown_text}” could be the {either(map(str, found))}: say which.")
     listed = ", ".join(map(str, among)) or "no card at all"
-    raise IllegalNow(f"“{said}” is not there: {listed}.")
+    raise IllegalNow(f"“{shown_text}” is not there: {listed}.")

@@ -32,8 +32,8 @@ def status(position: Position) -> Report:
     """The state of a game: cards, then figures that are not simply fit, then things on the table."""
     assert position.game is not None, "a notepad is of a game"
     lines = [*card_lines(position), *people_lines(position), *thing_lines(position), *status_lines(position.game)]
-    said = f"“{position.game.name}”: turn {position.board.cards.turn}"
-    text = f"{said}, one Joker is out." if position.board.cards.jokers else f"{said}."
+    opening = f"“{position.game.name}”: turn {position.board.cards.turn}"
+    text = f"{opening}, one Joker is out." if position.board.cards.jokers else f"{opening}."
     return Report(text, tuple(lines), offers_now(position.game))
 
 

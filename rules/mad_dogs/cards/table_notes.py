@@ -184,11 +184,11 @@ def public(position: Position, move: Public) -> Deed[None]:
     place = Place(move.public, move.citizens, move.bodies, move.innocents)
     if not move.public and place != Place(False):
         raise OutOfRange("Out of the public eye nobody was about and nothing was seen. Remove the rest.")
-    said = PlaceSaid(position.id, place)
+    answer = PlaceSaid(position.id, place)
     where = "in public" if move.public else "out of the public eye"
     return Deed(
-        report=lambda _: Report(f"The fight was {where}.", tuple(outrage_so_far(position.after(said)))),
-        changes=lambda _: (said,),
+        report=lambda _: Report(f"The fight was {where}.", tuple(outrage_so_far(position.after(answer)))),
+        changes=lambda _: (answer,),
         rule="mad.outrage",
     )
 

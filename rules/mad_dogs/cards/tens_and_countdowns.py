@@ -25,7 +25,7 @@ from rules.mad_dogs.play.fields import Number, side_option
 from rules.mad_dogs.play.position import Person, Position, civilian, guest, require_in_fight, sheet
 from rules.mad_dogs.play.stat_tests import stat_test
 
-# The citizens rise
+# The dice
 
 
 def check_rising(cards: Cards, side: int, against: int) -> None:
@@ -76,7 +76,7 @@ def count_down(position: Position, move: CountDown) -> Deed[None]:
     return Deed(report=lambda _: reported, changes=lambda _: (running,), rule="mad.cards.event-countdown")
 
 
-# The rising
+# The citizens rise
 
 
 def _bravest(position: Position, move: Any) -> Person:

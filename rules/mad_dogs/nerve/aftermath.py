@@ -234,12 +234,12 @@ def _looked_on(deed: Deed[R], facing: Sequence[Person], looking: LookedOn) -> De
     )
 
 
-def _with_nerves(looking: LookedOn, seen: Seen[Any], said: Report) -> Report:
+def _with_nerves(looking: LookedOn, seen: Seen[Any], reported: Report) -> Report:
     """The report with the witnesses' tests, and with those who give up to the law after them."""
     checks = looking.checks(seen)
     frees = (frees_line(person.name, person.figure, shaken.nerve) for person, shaken in checks)
-    said = replace(said, lines=(*said.lines, *_nerve_lines(checks), *filter(None, frees)))
-    return before_the_law(looking.law, said, [one for one, shaken in checks if shaken.nerve is not Nerve.STEADY])
+    reported = replace(reported, lines=(*reported.lines, *_nerve_lines(checks), *filter(None, frees)))
+    return before_the_law(looking.law, reported, [one for one, shaken in checks if shaken.nerve is not Nerve.STEADY])
 
 
 def _nerve_lines(checks: Sequence[tuple[Person, Shaken]]) -> list[str]:
@@ -314,15 +314,15 @@ def _asking(deed: Deed[R], staged: Sequence[Person], facing: Sequence[Person]) -
     return fast_replace(deed, changes=changes, report=report)
 
 
-def _who_saw(dead: Sequence[Person], said: Report) -> Report:
+def _who_saw(dead: Sequence[Person], reported: Report) -> Report:
     """The question who saw these die: the whole table, friends, none, or people whom a player names."""
     if not dead:
-        return said
+        return reported
     died = ", ".join(one.typed or one.name for one in dead)
     gangs = dict.fromkeys(one.listed for one in dead if one.listed)
     asked = f"Who saw {listed(one.name for one in dead)} die? They test {Stat.GUTS} at −2: /{SAW}."
     offers = tuple(FollowUp(label, SAW, {"died": died, "who": who}) for label, who in answers(gangs))
-    return replace(said, lines=(*said.lines, asked), follow_ups=(*said.follow_ups, *offers))
+    return replace(reported, lines=(*reported.lines, asked), follow_ups=(*reported.follow_ups, *offers))
 
 
 # Deaths on the table
@@ -366,13 +366,13 @@ def _settled(
         return (*booked, *_releases(known, dead(result), freed), *outrage(result))
 
     def report(result: R) -> Report:
-        said = deed.report(result)
+        reported = deed.report(result)
         body = _body_offers(position) if table and dead(result) else ()
-        lines = (*said.lines, *outrage_lines(outrage(result)))
+        lines = (*reported.lines, *outrage_lines(outrage(result)))
         if witnessed:
             kept = tuple(line for line in lines if not line.startswith(EVERYBODY_SEES))
             lines = (*kept, REST) if len(kept) < len(lines) and not table else kept
-        return replace(said, lines=lines, follow_ups=(*said.follow_ups, *body))
+        return replace(reported, lines=lines, follow_ups=(*reported.follow_ups, *body))
 
     return fast_replace(deed, changes=changes, report=report)
 

@@ -146,8 +146,8 @@ def grips(position: Position, move: GetAGrip) -> Deed[Held]:
         if held.steady:
             return Report(f"{who} gets a grip.", tuple(filter(None, lines)), tone=Tone.GOOD)
         gone = "Makes for the nearest exit and takes no more part in this fight."
-        said = Report(f"{who} breaks and leaves for good.", tuple(filter(None, (gone, *lines))), tone=Tone.BAD)
-        return before_the_law(law, said, [person])
+        reported = Report(f"{who} breaks and leaves for good.", tuple(filter(None, (gone, *lines))), tone=Tone.BAD)
+        return before_the_law(law, reported, [person])
 
     deed = Deed(
         get_a_grip,

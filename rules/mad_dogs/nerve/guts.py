@@ -237,8 +237,8 @@ def _frightened(move: Guts, person: Person) -> Tested:
         gory=move.cause == GORY_DEATH,
         look=move.cause == LOOK,
     )
-    said = (Modifier("as said", move.modifier),) if move.modifier else ()
-    return Tested(person, Target(target.stat, target.base, (*target.modifiers, *said)))
+    typed = (Modifier("as said", move.modifier),) if move.modifier else ()
+    return Tested(person, Target(target.stat, target.base, (*target.modifiers, *typed)))
 
 
 def rerolls_at_once(move: Any, person: Person) -> bool:
@@ -277,11 +277,11 @@ def law_among(people: Iterable[Person]) -> Law:
     return Law(frozenset(side_of(one) for one in people if one.figure.profile in LAW and one.figure.can_act))
 
 
-def before_the_law(law: Law, said: Report, failed: Sequence[Person]) -> Report:
+def before_the_law(law: Law, reported: Report, failed: Sequence[Person]) -> Report:
     """The report with the figures whose nerve failed before the law, and buttons to give up for the first of them."""
     facing = [person for person in failed if law.faces(person)]
     if not facing:
-        return said
+        return reported
     gives = "gives" if len(facing) == 1 else "give"
     line = f"In a fight with the law, {', '.join(one.name for one in facing)} {gives} up: /mad-nerve surrender."
     offers = (
@@ -292,7 +292,7 @@ def before_the_law(law: Law, said: Report, failed: Sequence[Person]) -> Report:
         )
         for one in facing[:MOST_GIVING_UP]
     )
-    return replace(said, lines=(*said.lines, line), follow_ups=(*said.follow_ups, *offers))
+    return replace(reported, lines=(*reported.lines, line), follow_ups=(*reported.follow_ups, *offers))
 
 
 def shaking(person: Person, shaken: Shaken, law: Law = NO_LAW) -> tuple[Change, ...]:

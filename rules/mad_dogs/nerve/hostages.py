@@ -65,9 +65,9 @@ MOST_HOSTAGES: Final = 2
 MOST_LETTERS: Final = 40
 
 
-def _named(said: Any) -> list[str]:
+def _named(move: Any) -> list[str]:
     """The people that an order about hostages names, besides the captor."""
-    return [*([] if said.take is UNSAID else parts(said.take)), *said.figure.figure.hostages]
+    return [*([] if move.take is UNSAID else parts(move.take)), *move.figure.figure.hostages]
 
 
 @move("mad hostage", everybody=True, on_sheets=_named)
@@ -120,13 +120,13 @@ def _shielded(
     position: Position, person: Person, taken: Sequence[str], freed: Sequence[str], outrage: Sequence[Change]
 ) -> Report:
     """The report of hostages taken or released; a game notes the outrage."""
-    said = [
+    deeds = [
         f"takes {listed(taken)} hostage" if taken else "",
         f"lets {listed(freed)} go" if freed else "",
     ]
     lines = ["One action, even for two adjacent hostages. No running: 2 inches at most."] if taken else []
     lines += ["Adds 1 outrage."] if taken and not position.played else outrage_lines(outrage)
-    return Report(f"{person.name} {' and '.join(filter(None, said))}.", tuple(lines))
+    return Report(f"{person.name} {' and '.join(filter(None, deeds))}.", tuple(lines))
 
 
 def _taking(position: Position, person: Person, taken: Sequence[Person]) -> Price:

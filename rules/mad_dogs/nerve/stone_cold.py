@@ -259,7 +259,7 @@ def becomes_stone_cold(position: Position, move: StoneCold) -> Deed[bool]:
 
 
 def reputation_changes(id_: int, figure: Figure, earned: bool) -> tuple[Change, ...]:
-    """The changes of the roll in a figure, by its id. It is the only roll of the game, whether or not it is `earned`."""
+    """The changes of the roll in a figure, by its id. It is the only roll of the game, `earned` or not."""
     made = (SkillsSet(id_, (*figure.skills, STONE_COLD_KILLER), figure.stats),) if earned else ()
     return (SkillUsed(id_, STONE_COLD_KILLER), *made)
 
@@ -279,15 +279,15 @@ def _claimed(position: Position, move: StoneCold) -> Price:
 
 def _deeds(position: Position, move: StoneCold) -> tuple[Deeds, str]:
     """The figure's feats, and a line about numbers that an umpire gives by hand. In a game its tally counts."""
-    person, said = move.figure, (move.sixes or 0, move.sevens or 0)
-    deeds = Deeds(*said, move.hit, move.showdown)
+    person, typed = move.figure, (move.sixes or 0, move.sevens or 0)
+    deeds = Deeds(*typed, move.hit, move.showdown)
     if not person.playing:
         return deeds, ""
     if not person.here:
         raise IllegalNow(f"{person.name} is in a game, which keeps count: roll for him where it is played.")
     mine = [tally for tally in position.board.tallies if tally.figure == person.id]
     counted = sum(tally.sixes for tally in mine), sum(tally.sevens for tally in mine)
-    if said == counted or (move.sixes is None and move.sevens is None):
+    if typed == counted or (move.sixes is None and move.sevens is None):
         return replace(deeds, sixes=counted[0], sevens=counted[1]), ""
     noted = f"sixes: {counted[0]}, sevens: {counted[1]}"
     if not position.umpire:
@@ -350,8 +350,8 @@ def stares(position: Position, move: Stare) -> Deed[Shaken]:
         )
         tone = Tone.GOOD if shaken.nerve is Nerve.STEADY else Tone.BAD
         headline = f"{killer.name} gives the Look: {victim.within} {NERVE[shaken.nerve]}."
-        said = Report(headline, tuple(filter(None, lines)), tone=tone)
-        return before_the_law(law, said, [victim] if failed(shaken) else [])
+        reported = Report(headline, tuple(filter(None, lines)), tone=tone)
+        return before_the_law(law, reported, [victim] if failed(shaken) else [])
 
     deed = Deed(
         the_look,

@@ -269,7 +269,7 @@ def with_cost(position: Position, deed: Deed[R], *doers: tuple[Person, Callable[
     return fast_replace(deed, allow=allow, report=report if position.played and not position.asking else deed.report)
 
 
-def _with_left(spent: ActionCost, said: Report) -> Report:
+def _with_left(spent: ActionCost, reported: Report) -> Report:
     """The report with the actions that its doers have left on the card, and a button once it is used up."""
     lines = [
         line
@@ -278,7 +278,7 @@ def _with_left(spent: ActionCost, said: Report) -> Report:
     ]
     lines = list(filter(None, lines))
     done = (FollowUp(f"Done with the {spent.card}", "mad-card done", {}),) if lines and spent.used_up else ()
-    return replace(said, lines=(*said.lines, *lines), follow_ups=(*said.follow_ups, *done))
+    return replace(reported, lines=(*reported.lines, *lines), follow_ups=(*reported.follow_ups, *done))
 
 
 def shown_line(person: Person, paid: Iterable[Change]) -> str:

@@ -95,11 +95,11 @@ def target_of(person: Person, stat: Stat, number: int, modifier: int, drunk: boo
     return rating.target(rating.addicted, ("as said", modifier))
 
 
-def smarts_of(person: Person, said: int | None) -> int:
+def smarts_of(person: Person, typed: int | None) -> int:
     """The SMARTS of a figure in the Pen, as typed or from the sheet; OutOfRange where neither gives them."""
-    if said is None and sheet(person) is None:
+    if typed is None and sheet(person) is None:
         raise OutOfRange("Say who is in the Pen, or his SMARTS: smarts:3.")
-    return person.figure.stat(Stat.SMARTS) if said is None else said
+    return person.figure.stat(Stat.SMARTS) if typed is None else typed
 
 
 def testing(position: Position, stat: Stat, *people: Person) -> Callable[[], Price]:

@@ -60,6 +60,15 @@ def emptied(dice: Dice, shot: Shot) -> int:
     return 0 if jams(shot, sixes) else dice.call(spend, shot, sixes)
 
 
+def reload_questions(shot: Shot) -> list[Question]:
+    """Whether a gun is empty after a shot; no question for a gun that always is, or never."""
+    if not may_run_dry(shot):
+        return []
+    if shot.guns > 1:
+        return [Question("Pistols to reload", emptied, (shot,))]
+    return [Question("The gun is empty", emptied, (shot,), bool)]
+
+
 class GunResult(Protocol):
     """The effect of a shot on the gun, at people as at a car; the fields mean the same as in `ShotResult`."""
 
@@ -141,12 +150,3 @@ def reload(position: Position, move: Reload) -> Deed[None]:
     report = Report(f"{move.figure.name} reloads the {weapon.name}: {count(1, 'action')}.{car}{other}")
     deed = Deed[None](report=lambda _: report, changes=lambda _: (loaded,), rule="mad.shoot.ammo")
     return with_cost(position, deed, (move.figure, lambda: spending(position, move.figure)))
-
-
-def reload_questions(shot: Shot) -> list[Question]:
-    """Whether a gun is empty after a shot; no question for a gun that always is, or never."""
-    if not may_run_dry(shot):
-        return []
-    if shot.guns > 1:
-        return [Question("Pistols to reload", emptied, (shot,))]
-    return [Question("The gun is empty", emptied, (shot,), bool)]

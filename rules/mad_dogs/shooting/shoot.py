@@ -190,7 +190,7 @@ def gun_option(about: str) -> Any:
     "mad shoot",
     Rolls("What fell: to hit, ones again, who is hit, damage, ammunition. The bot rolls the rest."),
     around=True,
-    on_sheets=lambda said: said.target.figure.hostages,
+    on_sheets=lambda move: move.target.figure.hostages,
 )
 class Shoot:
     """One action of shooting: a single shot, or blazing away."""

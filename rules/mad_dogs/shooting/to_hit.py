@@ -20,16 +20,8 @@ from rules.mad_dogs.model.skill_numbers import shot as shot_with
 from rules.mad_dogs.model.skills import FEMME_FATALE, NICE_GIRL
 from rules.mad_dogs.play.stat_tests import under
 
-
-def hit_questions(shot: Shot) -> list[Question]:
-    """The questions about the dice of a shot: hits, a jam."""
-    asked = [Question("Hits", aimed_fire, (shot,), lambda fired: fired.hits)]
-    if shot.gun.family is Family.TOMMY:
-        asked.append(Question("Jams", aimed_fire, (shot,), lambda fired: jams(shot, fired.sixes)))
-    return asked
-
-
 JAM_AT = 3
+UNMODIFIED_GATS = "Unmodified GATS"
 
 
 MOVEMENT = {Gait.STILL: 0, Gait.CREEP: 0, Gait.WALK: -1, Gait.RUN: -2}
@@ -200,6 +192,13 @@ def tally(thrown: tuple[tuple[Face, bool], ...]) -> tuple[int, int, int, int]:
     return kinds.count(Face.HIT), kinds.count(Face.ONE), kinds.count(Face.FLINCH), sum(six for _, six in thrown)
 
 
+def confirmed(dice: Dice, count: int, unmodified: int, why: str, passed: str, failed: str) -> int:
+    """The number of `count` re-rolled dice within the unmodified GATS (mad.shoot.zero, mad.car.bulletproof)."""
+    if count > 0:
+        dice.note(Target(UNMODIFIED_GATS, unmodified))
+    return sum(dice.read(count, under(unmodified, passed, failed), why))
+
+
 @resolves("mad.shoot.flinch", "mad.shoot.zero")
 def fire(dice: Dice, gun: Gun, count: int, modified: int, unmodified: int) -> Fired:
     """`count` dice against the modified GATS.
@@ -234,11 +233,9 @@ def jams(shot: Shot, sixes: int) -> bool:
     return shot.gun.family is Family.TOMMY and sixes >= JAM_AT
 
 
-UNMODIFIED_GATS = "Unmodified GATS"
-
-
-def confirmed(dice: Dice, count: int, unmodified: int, why: str, passed: str, failed: str) -> int:
-    """The number of `count` re-rolled dice within the unmodified GATS (mad.shoot.zero, mad.car.bulletproof)."""
-    if count > 0:
-        dice.note(Target(UNMODIFIED_GATS, unmodified))
-    return sum(dice.read(count, under(unmodified, passed, failed), why))
+def hit_questions(shot: Shot) -> list[Question]:
+    """The questions about the dice of a shot: hits, a jam."""
+    asked = [Question("Hits", aimed_fire, (shot,), lambda fired: fired.hits)]
+    if shot.gun.family is Family.TOMMY:
+        asked.append(Question("Jams", aimed_fire, (shot,), lambda fired: jams(shot, fired.sixes)))
+    return asked
