@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, Final
 
-from rules.core.action.deed import MoveRef, said
+from rules.core.action.deed import MoveRef, referenced_move
 from rules.core.action.legal import Called, Legal, can_pay
 from rules.core.action.move import MOVES, command_of
 from rules.core.action.obligations import due_in
@@ -88,9 +88,9 @@ def _owed(position: Position, person: Person) -> Moves:
             due.append(MoveRef(owed.command, owed.filled(who)))
     for place, one in enumerate(due):
         if one not in due[:place] and _whole(one):
-            yield said(position, one)
+            yield referenced_move(position, one)
             if one.command == BLOW:
-                yield said(position, MoveRef(command_of(HoldOn), one.typed))
+                yield referenced_move(position, MoveRef(command_of(HoldOn), one.typed))
 
 
 def _whole(due: MoveRef) -> bool:

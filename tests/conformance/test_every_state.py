@@ -17,7 +17,7 @@ import pytest
 
 from cogs.context.typed import meant as value_of
 from rules.core.action.deed import DECIDED, MoveRef, Spawns
-from rules.core.action.deed import said as meant
+from rules.core.action.deed import referenced_move as meant
 from rules.core.action.fields import UNSAID, OnTable, Option, Row
 from rules.core.action.forms import asked_for
 from rules.core.action.move import MOVES, filled, options_of, types_of

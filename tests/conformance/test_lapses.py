@@ -10,7 +10,7 @@ import pytest
 
 from cogs.post.clocks import otherwise
 from cogs.replies.answers import missing
-from rules.core.action.deed import MoveRef, possible, said
+from rules.core.action.deed import MoveRef, possible, referenced_move
 from rules.core.action.obligations import Due, allegiances_on, due_in
 from rules.core.action.pending_deadlines import Awaited
 from rules.core.action.position import Position
@@ -71,7 +71,7 @@ def by_clock(position: Position[Any, Any, Any], wait: Wait) -> bool:
     if wait.lapse.who:
         typed[wait.lapse.who] = position.people[wait.figure].typed
     clock = replace(position, people=people, caller=CLOCK, umpire=True)
-    return possible(clock, said(clock, MoveRef(wait.lapse.command, typed)))
+    return possible(clock, referenced_move(clock, MoveRef(wait.lapse.command, typed)))
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -113,7 +113,7 @@ def done_as_it_stands(position: Position[Any, Any, Any], due: Due) -> bool:
     for options in (typed, {**typed, **dict(due.owed.late)}):
         try:
             if not missing(due.owed.command, options):
-                move = said(clock, MoveRef(due.owed.command, options))
+                move = referenced_move(clock, MoveRef(due.owed.command, options))
                 if possible(clock, move):
                     return True
         except Refusal:

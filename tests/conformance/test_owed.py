@@ -19,7 +19,7 @@ from pydantic import TypeAdapter
 import rules
 from rules.core.action.circumstances import circumstances
 from rules.core.action.deed import DECIDED, MoveRef, decided
-from rules.core.action.deed import said as meant
+from rules.core.action.deed import referenced_move as meant
 from rules.core.action.fields import UNSAID, OnSheet
 from rules.core.action.forms import form_of
 from rules.core.action.move import MOVES, types_of

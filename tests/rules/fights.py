@@ -8,9 +8,8 @@ from hashlib import sha256
 from random import Random
 from typing import Any, NamedTuple
 
-from rules.core.action import deed as deeds
 from rules.core.action import system
-from rules.core.action.deed import Deed, MoveRef, decided
+from rules.core.action.deed import Deed, MoveRef, decided, referenced_move
 from rules.core.action.legal import Legal
 from rules.core.action.position import Position
 from rules.core.chance.dice import resolve
@@ -41,7 +40,7 @@ def after(position: Position[Any, Any, Any], *changed: Change) -> Position[Any, 
 
 def said(position: Position[Any, Any, Any], offered: MoveRef, **measured: Any) -> Any:
     """The move that was typed, with what is measured; what is no text is what it means."""
-    return deeds.said(position, MoveRef(offered.command, {**offered.typed, **measured}))
+    return referenced_move(position, MoveRef(offered.command, {**offered.typed, **measured}))
 
 
 def made(position: Position[Any, Any, Any], move: Any, seed: bytes) -> tuple[Deed[Any], Position[Any, Any, Any]]:

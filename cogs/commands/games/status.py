@@ -35,18 +35,18 @@ async def status_card(ctx: Context, public: bool = False) -> Card:
         ctx = replace(ctx, game=game)
     clock = await clock_of(ctx.work, GAME, game.id, game.game.pace)
     table = TABLES[game.game.system]
-    said, debts = table.status(ctx, game, figures), owing(game, figures)
-    offers = [await press_of(ctx, offer, private=not public) for offer in said.follow_ups]
+    report, debts = table.status(ctx, game, figures), owing(game, figures)
+    offers = [await press_of(ctx, offer, private=not public) for offer in report.follow_ups]
     sides = await side_lines(ctx, game)
     looks = () if public else look_buttons(seals)
     takes_part = not game.game.players or ctx.caller.actor.id in game.game.players or ctx.is_umpire
     close = (CLOSE,) if takes_part and not public else ()
     return Card(
-        said.headline,
-        lines=(*sides, *said.lines, *clock.lines, *lines_of(debts, ends=clock.ends), *still_sealed(seals, names)),
-        block=said.block,
-        tone=said.tone,
-        buttons=(*offers, *starmap(Press, said.opens), *owed_button(debts), *looks, *notebook, *close),
+        report.headline,
+        lines=(*sides, *report.lines, *clock.lines, *lines_of(debts, ends=clock.ends), *still_sealed(seals, names)),
+        block=report.block,
+        tone=report.tone,
+        buttons=(*offers, *starmap(Press, report.opens), *owed_button(debts), *looks, *notebook, *close),
         private=not public,
         picture=await drawn(table.picture, game) if table.picture is not None else None,
     )

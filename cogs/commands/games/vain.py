@@ -8,7 +8,7 @@ from typing import Any
 from cogs.context.obligations import Debt
 from cogs.context.prepared import Options
 from cogs.replies.running import ASKS
-from rules.core.action.deed import DECIDED, MoveRef, require_possible, said
+from rules.core.action.deed import DECIDED, MoveRef, referenced_move, require_possible
 from rules.core.action.fields import left
 from rules.core.action.move import MOVES
 from rules.core.plain.refusal import Missing, Refusal
@@ -26,7 +26,7 @@ def in_vain(at: Any, command: str, options: Options) -> bool:
     if any(option.source is left and name not in options for name, option in known.items()):
         return False
     try:
-        require_possible(at.typed_as(options), said(at, MoveRef(command, dict(options))))
+        require_possible(at.typed_as(options), referenced_move(at, MoveRef(command, dict(options))))
     except Missing:
         return False
     except Refusal:

@@ -57,9 +57,9 @@ async def rehearse(database: Database, caller: Caller, command: str, options: Op
         ctx = Context(work, caller, {}, discord.utils.utcnow(), book=SHIPPED)
         prepared = await prepared_aside(ctx, command, options)
     if prepared.deed.resolver is None:
-        said = prepared.report(None)
-        return Rehearsed(said.headline, (), said.lines)
+        report = prepared.report(None)
+        return Rehearsed(report.headline, (), report.lines)
     outcome = resolve(prepared.deed.resolver, *prepared.deed.args, dice=Typed(faces, Scripted()), book=SHIPPED)
     steps = [step._replace(typed=0) if isinstance(step, Throw) else step for step in outcome.steps]
-    said = prepared.report(outcome.result)
-    return Rehearsed(said.headline, steps_of(named(steps, prepared.deed.names)), said.lines)
+    report = prepared.report(outcome.result)
+    return Rehearsed(report.headline, steps_of(named(steps, prepared.deed.names)), report.lines)

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import DECIDED
 from rules.core.action.fields import UNSAID, Always, Bands, OnBoard, OnSheet, OnThing, Option, UpTo
-from rules.core.action.forms import Ask, Form, Pick, Said, called, counted
+from rules.core.action.forms import Ask, Form, Pick, TypedOptions, called, counted
 from rules.core.action.move import MOVES, command_of, declared, filled, types_of
 from rules.core.people.person import Person
 from rules.core.plain.fast_replace import fast_replace
@@ -59,12 +59,12 @@ def circumstances(position: Any, move: Any, form: Form) -> Circumstances:
 
     Raises a Refusal if the move can't be made as it is.
     """
-    said = declared(move.__class__)
+    declaration = declared(move.__class__)
     whole = filled(position, move)
-    DECIDED[said.command](position.typed_as(dict(form.typed)), whole)
-    stands = {name: _word(option, getattr(whole, name)) for name, option in said.options.items()}
+    DECIDED[declaration.command](position.typed_as(dict(form.typed)), whole)
+    stands = {name: _word(option, getattr(whole, name)) for name, option in declaration.options.items()}
     switches, menus, blanks, several = list[Pick](), list[Ask](), list[str](), list[str]()
-    for name, option in said.options.items():
+    for name, option in declaration.options.items():
         if name in form.fixed or (option.matters is not None and not option.matters(position, whole)):
             continue
         measured = option.measured
@@ -73,20 +73,22 @@ def circumstances(position: Any, move: Any, form: Form) -> Circumstances:
             if most == 0:
                 continue  # nothing to count
             several += [name] if most is None else []
-            picks = tuple(_numbers(counted(types_of(said.kind)[name], name, most), stands[name] or 0, form.typed))
+            picks = tuple(
+                _numbers(counted(types_of(declaration.kind)[name], name, most), stands[name] or 0, form.typed)
+            )
         elif isinstance(measured, Bands) and option.matters is not None:
             bands = (Pick(label, {name: value}) for label, value in measured.of(position, whole))
             picks = tuple(_numbers(bands, stands[name], form.typed))
         elif name in form.presets:
             picks = tuple(one._replace(chosen=one.typed[name] == form.typed.get(name)) for one in form.presets[name])
-        elif option.required or (name in form.typed and not _chosen(option, types_of(said.kind)[name])):
+        elif option.required or (name in form.typed and not _chosen(option, types_of(declaration.kind)[name])):
             continue
         else:
             picks = tuple(_picks(position, move, name, stands.get(name), form.typed))
         if option.choices.words and all(one.chosen for one in picks):
             continue  # the field's only choice
         if not picks:
-            known = _is_known(position, move, option, form.typed) or _chosen(option, types_of(said.kind)[name])
+            known = _is_known(position, move, option, form.typed) or _chosen(option, types_of(declaration.kind)[name])
             blanks += [] if known else [name]
         elif len(picks) <= MOST_ALIKE and len(switches) + len(picks) <= MOST_SWITCHES:
             switches += [one._replace(label=_within(name, option, one.label)) for one in picks]
@@ -96,7 +98,7 @@ def circumstances(position: Any, move: Any, form: Form) -> Circumstances:
     return Circumstances(tuple(switches), tuple(menus), tuple(blanks), filled_in, tuple(several))
 
 
-def _numbers(picks: Iterable[Pick], stands: Any, typed: Said) -> Iterator[Pick]:
+def _numbers(picks: Iterable[Pick], stands: Any, typed: TypedOptions) -> Iterator[Pick]:
     """Return the numbers that a player may choose for a count or a measure. A press of the chosen one clears it."""
     for one in picks:
         ((name, number),) = one.typed.items()
@@ -121,7 +123,7 @@ def _chosen(option: Option, kind: Any) -> bool:
     return bool(option.choices.words) or kind in (bool, bool | None)
 
 
-def _picks(position: Any, move: Any, name: str, stands: Any, typed: Said) -> Iterator[Pick]:
+def _picks(position: Any, move: Any, name: str, stands: Any, typed: TypedOptions) -> Iterator[Pick]:
     """The choices of an option that can be made now; none against the sheet or the board."""
     option = declared(move.__class__).options[name]
     if _is_known(position, move, option, typed):
@@ -149,7 +151,7 @@ def _within(name: str, option: Option, label: str) -> str:
     return f"{called(name, option)}: {label}" if alike else label
 
 
-def _is_known(position: Any, move: Any, option: Option, typed: Said) -> bool:
+def _is_known(position: Any, move: Any, option: Option, typed: TypedOptions) -> bool:
     """Whether a sheet, a named thing on the table, or the board knows the value of an option."""
     match option.known:
         case OnSheet(of=whose):
@@ -169,7 +171,7 @@ def _here(move: Any, whose: str) -> bool:
     return any(one.here for one in people)
 
 
-def _can_be(position: Any, move: Any, typed: Said, name: str, word: Any) -> bool:
+def _can_be(position: Any, move: Any, typed: TypedOptions, name: str, word: Any) -> bool:
     """Whether a move with another value in a field could be made, as far as is known."""
     decide = DECIDED.get(command_of(move.__class__))
     with suppress(Refusal):
@@ -180,7 +182,7 @@ def _can_be(position: Any, move: Any, typed: Said, name: str, word: Any) -> bool
     return False
 
 
-def _filled_in(move: Any, stands: Said) -> Iterator[Known]:
+def _filled_in(move: Any, stands: TypedOptions) -> Iterator[Known]:
     """The values that the sheet and the board gave, except empty ones."""
     options = MOVES[command_of(move.__class__)].options
     doer = next((name for name, option in options.items() if option.who is not None), "")

@@ -215,12 +215,12 @@ def require_possible(position: Any, move: Any) -> Price:
 
 def _in_truth(position: Any, move: Any, offered: MoveRef) -> Any:
     """Return the move that this one really is. Fields that the reference left open keep their values."""
-    truly = said(position, offered)
+    truly = referenced_move(position, offered)
     known = shared(move, truly.__class__)
     return fast_replace(truly, **{name: known[name] for name in known if getattr(truly, name) is UNSAID})
 
 
-def said(position: Any, offered: MoveRef) -> Any:
+def referenced_move(position: Any, offered: MoveRef) -> Any:
     """Make the move of a reference whose people are all on the table.
 
     Values that are not text are taken as they are.

@@ -13,7 +13,7 @@ from itertools import product
 from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import MoveRef
-from rules.core.action.deed import said as meant
+from rules.core.action.deed import referenced_move as meant
 from rules.core.action.fields import NO_NAMES, Bands, Complete, Option, UpTo
 from rules.core.action.move import MOVES, Declared, plain, types_of
 from rules.core.action.people_fields import OfferOnly, Takes, Who
@@ -22,7 +22,7 @@ from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import Refusal
 from rules.core.plain.words import as_typed, key_of, parts, sentence
 
-Said = Mapping[str, Any]
+TypedOptions = Mapping[str, Any]
 """Options as they are typed."""
 MOST_TOUCHED: Final = 10
 """The most choices that are buttons. More are a menu."""
@@ -41,7 +41,7 @@ class Pick(NamedTuple):
     """
 
     label: str
-    typed: Said
+    typed: TypedOptions
     chosen: bool = False
 
 
@@ -69,7 +69,7 @@ class Form:
     others    other choices for the target and the measures, if this move comes to nothing
     """
 
-    typed: Said
+    typed: TypedOptions
     asked: tuple[Ask, ...] = ()
     presets: Mapping[str, tuple[Pick, ...]] = field(default_factory=dict[str, tuple[Pick, ...]])
     fixed: frozenset[str] = frozenset()
@@ -79,8 +79,8 @@ class Form:
 def form_of(
     position: Any,
     command: str,
-    typed: Said,
-    offers: Sequence[Said] = (),
+    typed: TypedOptions,
+    offers: Sequence[TypedOptions] = (),
     measured: Sequence[str] = (),
     needed: Sequence[str] = (),
     settled: Collection[str] = (),
@@ -93,37 +93,35 @@ def form_of(
     needed    options that a rule wants besides the required ones
     settled   options that can't change
     """
-    said = MOVES[command]
-    people = {name: value for name, value in typed.items() if name in said.options and said.options[name].who}
+    options = MOVES[command].options
+    people = {name: value for name, value in typed.items() if name in options and options[name].who}
     fits = _fitting(offers, typed) or _fitting(offers, people) or [_common(offers)]
-    asks = [name for name, one in said.options.items() if one.who and name not in typed and _varies(fits, name)]
+    asks = [name for name, one in options.items() if one.who and name not in typed and _varies(fits, name)]
     known = {name: value for name, value in fits[0].items() if name not in asks} | dict(typed)
     missing = [
         name
-        for name, one in said.options.items()
+        for name, one in options.items()
         if name not in known and name not in asks and (name in needed or _must(one, name, measured))
     ]
     likely = known | {name: fits[0][name] for name in asks if name in fits[0]}
     asked = (
-        *(Ask((name,), _which(name, said.options[name]), _offered(position, fits, name)) for name in asks),
+        *(Ask((name,), _which(name, options[name]), _offered(position, fits, name)) for name in asks),
         *(asked_for(position, command, likely, name) for name in missing),
     )
     presets, agreeing = dict[str, tuple[Pick, ...]](), _fitting(offers, typed)
-    for name, option in said.options.items():
+    for name, option in options.items():
         others = _fitting(offers, typed, name) if name in typed else agreeing
         if option.who is None and _varies(others, name):
             presets[name] = _offered(position, others, name)
-    said_so = {name for name, one in fits[0].items() if isinstance(one, bool) and name not in typed}
-    said_of = {name: value for name, value in typed.items() if name not in measured}
-    instead = {
-        name: _instead(position, command, known, offers, said_of, name) for name in typed if name in said.options
-    }
+    implied = {name for name, one in fits[0].items() if isinstance(one, bool) and name not in typed}
+    chosen = {name: value for name, value in typed.items() if name not in measured}
+    instead = {name: _instead(position, command, known, offers, chosen, name) for name in typed if name in options}
     others = {name: picks for name, picks in instead.items() if picks and name not in settled}
-    return Form(known, asked, presets, frozenset((said_so - presets.keys()) | {*settled}), others)
+    return Form(known, asked, presets, frozenset((implied - presets.keys()) | {*settled}), others)
 
 
 def _instead(
-    position: Any, command: str, known: Said, offers: Sequence[Said], typed: Said, name: str
+    position: Any, command: str, known: TypedOptions, offers: Sequence[TypedOptions], typed: TypedOptions, name: str
 ) -> tuple[Pick, ...]:
     """The other targets, or distances, in the ways that agree with the other options; nothing for other options."""
     option = MOVES[command].options[name]
@@ -136,7 +134,7 @@ def _instead(
     return tuple(one for one in picks if _key(one.typed[name]) != _key(known[name]))
 
 
-def _fitting(offers: Sequence[Said], typed: Said, but: str = "") -> list[Said]:
+def _fitting(offers: Sequence[TypedOptions], typed: TypedOptions, but: str = "") -> list[TypedOptions]:
     """The ways to make the move that agree with all options except one."""
     found = [*offers]
     for name, value in typed.items():
@@ -155,12 +153,12 @@ def _which(name: str, option: Option) -> str:
     return "Whom?" if name == "whom" else f"Which {called(name, option).lower()}?"
 
 
-def _common(ways: Sequence[Said]) -> Said:
+def _common(ways: Sequence[TypedOptions]) -> TypedOptions:
     """The options with the same value in all ways to make the move, whatever else is typed."""
     return {name: value for name, value in ways[0].items() if not _varies(ways, name)} if ways else {}
 
 
-def _varies(ways: Sequence[Said], name: str) -> bool:
+def _varies(ways: Sequence[TypedOptions], name: str) -> bool:
     values = {one.get(name) for one in ways}
     return len(values) > 1 and len({_key(one) for one in values}) > 1
 
@@ -193,7 +191,7 @@ def first_of(asked: Sequence[Ask]) -> Ask:
     return first
 
 
-def _offered(position: Any, fits: Sequence[Said], name: str) -> tuple[Pick, ...]:
+def _offered(position: Any, fits: Sequence[TypedOptions], name: str) -> tuple[Pick, ...]:
     """The values of an option in the ways in which the move may be made."""
     values = list(dict.fromkeys(str(one[name]) for one in fits if name in one))
     labels = _names(position)
@@ -205,19 +203,19 @@ def _names(position: Any) -> dict[str, str]:
     return position.once(_names, lambda: {one.typed: one.label for one in position.people.values()})
 
 
-def asked_for(position: Any, command: str, known: Said, name: str) -> Ask:
+def asked_for(position: Any, command: str, known: TypedOptions, name: str) -> Ask:
     """The question for an option of a command, given these other options."""
-    said = MOVES[command]
-    option, kind = said.options[name], types_of(said.kind)[name]
+    declaration = MOVES[command]
+    option, kind = declaration.options[name], types_of(declaration.kind)[name]
     if isinstance(option.measured, Bands):
-        bands = [*option.measured.of(position, _so_far(position, said, known))]
+        bands = [*option.measured.of(position, _so_far(position, declaration, known))]
         if bands:
             picks = tuple(Pick(label, {name: value}) for label, value in bands)
             return Ask((name,), _asked(name, option, bands, option.measured.unit), picks, open=True)
     if isinstance(option.measured, UpTo):
-        most = option.measured.of(position, _so_far(position, said, known))
+        most = option.measured.of(position, _so_far(position, declaration, known))
         return Ask((name,), option.about, counted(kind, name, most), open=True)
-    picks = tuple(_picks(position, said, name, known))
+    picks = tuple(_picks(position, declaration, name, known))
     return Ask((name,), option.about, picks, open=not _closed(option, kind))
 
 
@@ -245,12 +243,14 @@ def _closed(option: Option, kind: Any) -> bool:
     return bool(option.choices.words) or kind is bool
 
 
-def _picks(position: Any, said: Declared, name: str, known: Said) -> Iterator[Pick]:
+def _picks(position: Any, declaration: Declared, name: str, known: TypedOptions) -> Iterator[Pick]:
     """The choices of an option. For people, enemies come first, or the caller's own if the option wants those."""
-    option, kind = said.options[name], types_of(said.kind)[name]
+    option, kind = declaration.options[name], types_of(declaration.kind)[name]
     choices, who = option.choices, option.who
     if choices.words:
-        words = choices.words if choices.among is None else choices.among(position, _so_far(position, said, known))
+        words = (
+            choices.words if choices.among is None else choices.among(position, _so_far(position, declaration, known))
+        )
         yield from (Pick(choices.labels.get(word, sentence(str(word))), {name: word}) for word in words)
     elif kind is bool:
         yield from (Pick(YES, {name: True}), Pick(NO, {name: False}))
@@ -268,7 +268,7 @@ def _picks(position: Any, said: Declared, name: str, known: Said) -> Iterator[Pi
     elif option.rows is not None and option.rows.nobody:
         yield Pick(NOBODY, {name: NO_NAMES[0]})
     elif isinstance(option.complete, Complete):
-        of = _whose(position, said, option.complete.of, known)
+        of = _whose(position, declaration, option.complete.of, known)
         names = dict.fromkeys(option.complete.names(position.game, of and of.figure))
         yield from (Pick(sentence(one), {name: one}) for one in names)
 
@@ -282,15 +282,15 @@ def _instead_of_names(who: Who) -> Iterator[tuple[str, str]]:
             yield NOBODY if word in NO_NAMES else sentence(word), word
 
 
-def _whose(position: Any, said: Declared, of: str, known: Said) -> Person[Any] | None:
+def _whose(position: Any, declaration: Declared, of: str, known: TypedOptions) -> Person[Any] | None:
     """The first figure that an option names on the table, or that its source takes if it is empty."""
     named = _named(position, next(iter(parts(str(known.get(of) or ""))), ""))
-    option = said.options.get(of)
+    option = declaration.options.get(of)
     if named is not None or of in known or option is None or option.source is None:
         return named
     found: Any = None
     with suppress(Refusal):
-        found = option.source(position, _so_far(position, said, known))
+        found = option.source(position, _so_far(position, declaration, known))
     return next((one for one in position.people.values() if one is found), None)
 
 
@@ -300,7 +300,7 @@ def _named(position: Any, text: Any) -> Person[Any] | None:
     return next((one for one in position.people.values() if key in (key_of(one.typed), key_of(one.label))), None)
 
 
-def in_full(position: Any, command: str, typed: Said) -> dict[str, Any]:
+def in_full(position: Any, command: str, typed: TypedOptions) -> dict[str, Any]:
     """The same options with the full name of each figure that was typed without a gang, or by a unique beginning."""
     options = MOVES[command].options
 
@@ -328,7 +328,7 @@ def _own_side(position: Any) -> int | None:
     return position.game.side_of_player(position.caller) if position.game is not None else None
 
 
-def in_words(position: Any, command: str, typed: Said) -> Iterator[tuple[str, str]]:
+def in_words(position: Any, command: str, typed: TypedOptions) -> Iterator[tuple[str, str]]:
     """The settled options in words: people by their names, a measure by its band."""
     options, people = MOVES[command].options, _names(position)
     for name, value in typed.items():
@@ -348,14 +348,16 @@ def in_words(position: Any, command: str, typed: Said) -> Iterator[tuple[str, st
             yield name, as_typed(value)
 
 
-def _so_far(position: Any, said: Declared, known: Said) -> Any:
+def _so_far(position: Any, declaration: Declared, known: TypedOptions) -> Any:
     """The move with the options about people who are there, and nothing filled in."""
     people = {one.typed for one in position.people.values()}
 
     def there(name: str, value: Any) -> bool:
-        who = said.options[name].who if name in said.options else None
+        who = declaration.options[name].who if name in declaration.options else None
         if who is None or not isinstance(value, str) or value in who.words:
-            return name in said.options
+            return name in declaration.options
         return all(part in people for part in (parts(value) if who.takes is Takes.LIST else (value,)))
 
-    return meant(position, MoveRef(said.command, {name: value for name, value in known.items() if there(name, value)}))
+    return meant(
+        position, MoveRef(declaration.command, {name: value for name, value in known.items() if there(name, value)})
+    )

@@ -234,8 +234,8 @@ def move(
         made = record(kind)
         about = (table, everybody, seated, unless, around, on_sheets, gangs, names, campaign, gone)
         asks = (town or townsfolk or own_people, townsfolk, party, own_people)
-        said = Declared(command, made, rolls, *about, *asks)
-        MOVES[command] = DECLARED[made] = said
+        declaration = Declared(command, made, rolls, *about, *asks)
+        MOVES[command] = DECLARED[made] = declaration
         return made
 
     return declare
@@ -254,7 +254,7 @@ def command_of(kind: type[Any]) -> str:
 # Filling it
 
 
-def filled(position: Any, said: M) -> M:
+def filled(position: Any, typed_move: M) -> M:
     """Return a move with every field filled: as typed, or from its source.
 
     Raises OutOfRange for a value typed beside a named thing that knows it. Raises NotYours for a value typed against
@@ -262,17 +262,17 @@ def filled(position: Any, said: M) -> M:
     that takes no part in the game played here. A caller who only asks for odds is refused neither for a right nor for
     the people they choose.
     """
-    move: Any = object.__new__(said.__class__)
+    move: Any = object.__new__(typed_move.__class__)
     known: dict[str, Any] = move.__dict__  # nothing else has seen it yet, and a new one for each field is costly
-    known.update(vars(said))
+    known.update(vars(typed_move))
     checks = not position.asking
-    for name, option, source, always, people in fill_order(said.__class__):
+    for name, option, source, always, people in fill_order(typed_move.__class__):
         typed = known[name]
         if typed is UNSAID:
             known[name] = always if source is None else source(position, move)
             continue
         known_by = option.known
-        if isinstance(known_by, OnThing) and getattr(said, known_by.field, UNSAID) is not UNSAID:
+        if isinstance(known_by, OnThing) and getattr(typed_move, known_by.field, UNSAID) is not UNSAID:
             raise OutOfRange(f"The table knows that about a named {known_by.field}. Remove “{name}”.")
         if people and checks:
             _require_part(position, option, typed)
@@ -293,12 +293,12 @@ def _require_part(position: Any, option: Option, typed: Any) -> None:
             position.require_part(one)
 
 
-def overruled(position: Any, said: Any) -> Iterator[str]:
+def overruled(position: Any, move: Any) -> Iterator[str]:
     """Yield the sheets that an umpire's typed values overrule: “the sheet of Bricks”."""
-    for name, option, known in () if position.asking else _known_of(said.__class__):
-        typed = getattr(said, name)
+    for name, option, known in () if position.asking else _known_of(move.__class__):
+        typed = getattr(move, name)
         if typed is not UNSAID:
-            yield from (f"the sheet of {one.name}" for one in _against(position, said, option, typed, known))
+            yield from (f"the sheet of {one.name}" for one in _against(position, move, option, typed, known))
 
 
 @cache

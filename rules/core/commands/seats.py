@@ -61,8 +61,8 @@ class Seats:
         options = {"user": wish.user, "to": wish.to, **self.options}
         return FollowUp(label, f"{self.root} {command}", options, asks=tuple(asks))
 
-    def deed(self, said: Report, changes: tuple[Change, ...], price: Price = ()) -> Deed[None]:
-        return Deed(report=lambda _: said, allow=lambda: price, changes=lambda _: changes, log=self.campaign)
+    def deed(self, report: Report, changes: tuple[Change, ...], price: Price = ()) -> Deed[None]:
+        return Deed(report=lambda _: report, allow=lambda: price, changes=lambda _: changes, log=self.campaign)
 
 
 def transferred(seats: Seats, me: int, user: int, to: int, *, direct: bool) -> Deed[None]:
@@ -143,8 +143,8 @@ def _go_on(seats: Seats, wish: Wish, price: Price = ()) -> Deed[None]:
         offers.append(seats.offer(YES, "agree", wish, voters.difference(wish.voices)))
     offers.append(seats.offer(STAYS, "stay", wish, (wish.user,)))
     headline = f"{who} is to take over from {mention(wish.user)} in {seats.title}."
-    said = Report(headline, tuple(lines), tuple(offers))
-    return seats.deed(said, seats.handed(seats.handing.wished(wish)), price)
+    report = Report(headline, tuple(lines), tuple(offers))
+    return seats.deed(report, seats.handed(seats.handing.wished(wish)), price)
 
 
 def _passes(seats: Seats, wish: Wish, price: Price) -> Deed[None]:

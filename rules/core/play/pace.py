@@ -141,14 +141,14 @@ def minutes_in(text: str) -> int | None:
 
     None if any part is not understood.
     """
-    said, at, minutes, last = text.strip().casefold(), 0, 0.0, ""
-    while part := PART.match(said, at):
+    typed, at, minutes, last = text.strip().casefold(), 0, 0.0, ""
+    while part := PART.match(typed, at):
         unit = (part[2] or part[3] or NEXT.get(last, "" if last else "h"))[:1]
-        if unit not in UNITS or not (part[2] or part[3] or part.end() == len(said)):
+        if unit not in UNITS or not (part[2] or part[3] or part.end() == len(typed)):
             return None  # a number without a unit is the last one
         minutes += float(part[1].replace(",", ".")) * UNITS[unit]
         last, at = unit, part.end()
-    return round(minutes) if said and at == len(said) else None
+    return round(minutes) if typed and at == len(typed) else None
 
 
 def minutes_of(text: str, fewest: int = SHORTEST, most: int = LONGEST) -> int:
@@ -206,11 +206,11 @@ def rest_of(text: str) -> tuple[int, ...]:
 
     Raises OutOfRange for anything that is no day, and for all seven.
     """
-    said = text.strip().casefold()
-    if said in ("none", ""):
+    typed = text.strip().casefold()
+    if typed in ("none", ""):
         return ()
     days = set[int]()
-    for word in filter(None, JOINS.split(RANGE.sub("-", said))):
+    for word in filter(None, JOINS.split(RANGE.sub("-", typed))):
         first, dash, last = SEVERAL_DAYS.get(word, word).partition("-")
         begins, ends = day_named(first), day_named(last if dash else first)
         if begins is None or ends is None:
