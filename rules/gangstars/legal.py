@@ -17,8 +17,7 @@ from rules.gangstars.close_combat.charges import Charge
 from rules.gangstars.close_combat.fighters import BARE_HANDS
 from rules.gangstars.close_combat.opponents import headed, wielded
 from rules.gangstars.close_combat.pursuit import Follow, GoOn, StrikeBack
-from rules.gangstars.dogs.barking_and_embracing import Bark, Embrace
-from rules.gangstars.dogs.barking_and_embracing import Leave as LeaveAlone
+from rules.gangstars.dogs.barking_and_embracing import Bark, Embrace, LeaveAlone
 from rules.gangstars.dogs.masters_and_leashes import Leash, Unleash
 from rules.gangstars.dogs.wandering_off import LURES, Wander
 from rules.gangstars.dogs.winning_over import Charm
@@ -32,8 +31,7 @@ from rules.gangstars.model.position import Person, Position, one_side, vehicle_o
 from rules.gangstars.model.weapons import ARMS, Arm, arm_named
 from rules.gangstars.reactions.consequences import TakeCover
 from rules.gangstars.reactions.reaction_tests import MakeTest
-from rules.gangstars.shooting.grenades import PickUp as ThrowAgain
-from rules.gangstars.shooting.grenades import Throw
+from rules.gangstars.shooting.grenades import ThrowBack, ThrowBomb
 from rules.gangstars.shooting.repairs import Repair
 from rules.gangstars.shooting.shooters import bombs, shot_or_thrown
 from rules.gangstars.shooting.shots_at_people import ShootAt
@@ -43,7 +41,7 @@ from rules.gangstars.traits.trait_table import DOG_BOY, LOVERBOY, MAD_DOG, Quali
 from rules.gangstars.turns.calling_up import Call
 from rules.gangstars.turns.chits import Done, Up
 from rules.gangstars.turns.on_foot import Act, Drop, Move, PickUp, Prone, Stand
-from rules.gangstars.vehicles.boarding import Board, Leave
+from rules.gangstars.vehicles.boarding import BoardVehicle, LeaveVehicle
 from rules.gangstars.vehicles.driving import Brake, DriveOn, Speed, Start, Steering, Stop
 from rules.gangstars.vehicles.stray_vehicles import Aside
 
@@ -155,7 +153,7 @@ def _seats(position: Position, person: Person, vehicle: Vehicle | None) -> Moves
     """Getting in and out of vehicles, and driving."""
     if vehicle is None:
         for one in position.board.vehicles:
-            yield from (Board(figure=person, vehicle=one, seat=seat) for seat in (True, False))
+            yield from (BoardVehicle(figure=person, vehicle=one, seat=seat) for seat in (True, False))
         return
     if vehicle.driver == person.id and position.board.turn:
         yield from (DriveOn(driver=person, segments=1, way=way) for way in Steering)
@@ -163,13 +161,13 @@ def _seats(position: Position, person: Person, vehicle: Vehicle | None) -> Moves
         yield from (Speed(driver=person, change=change) for change in (True, False))
         yield Stop(driver=person)
         yield Brake(driver=person)
-    yield Leave(figure=person)
+    yield LeaveVehicle(figure=person)
 
 
 def _tools(position: Position, person: Person) -> Moves:
     """Bombs, and weapons to put right."""
-    yield from (Throw(what=arm, thrower=person) for arm in _loaded(person.figure, bombs))
-    yield from (ThrowAgain(figure=person, fuse=fuse) for fuse in position.board.fuses)
+    yield from (ThrowBomb(what=arm, thrower=person) for arm in _loaded(person.figure, bombs))
+    yield from (ThrowBack(figure=person, fuse=fuse) for fuse in position.board.fuses)
     failed = dict.fromkeys(one.name for one in person.figure.weapons if one.trouble)
     yield from (Repair(figure=person, gun=arm_named(name)) for name in failed)
 
@@ -220,8 +218,8 @@ MEASURED: Final[dict[type[Any], tuple[str, ...]]] = {
     ShootAt: ("range", "others"),
     ShootVehicle: ("range",),
     ShootStructure: ("range",),
-    Throw: ("range", "caught"),
-    ThrowAgain: ("range", "caught", "near"),
+    ThrowBomb: ("range", "caught"),
+    ThrowBack: ("range", "caught", "near"),
     Charge: ("distance",),
     Move: ("segments", "difficult", "obstacles", "levels", "doors"),
     DriveOn: ("segments",),
@@ -238,8 +236,8 @@ CALLED: Final[dict[type[Any], Called]] = {
     ShootAt: lambda move: "aimed shot" if move.aimed else "snap shot",
     ShootVehicle: lambda move: SHOTS[move.aim],
     ShootStructure: "shoot at a wall or door",
-    Throw: lambda move: f"throw a {move.what.word}",
-    ThrowAgain: "pick it up and throw it",
+    ThrowBomb: lambda move: f"throw a {move.what.word}",
+    ThrowBack: "pick it up and throw it",
     Fight: "fight",
     Charge: "charge",
     Move: "move",
@@ -251,8 +249,8 @@ CALLED: Final[dict[type[Any], Called]] = {
     Call: "call the others up",
     Done: "done",
     Up: "act now",
-    Board: lambda move: "take the wheel" if move.seat else "get in",
-    Leave: "get out",
+    BoardVehicle: lambda move: "take the wheel" if move.seat else "get in",
+    LeaveVehicle: "get out",
     DriveOn: lambda move: STEERING_NAMES[move.way],
     Start: "start the engine",
     Speed: lambda move: "faster" if move.change else "slower",
@@ -326,6 +324,6 @@ def _hopeless(position: Position, move: Any) -> bool:
     return not can_pay(Spending.on(position, person, action).price)
 
 
-AT_ONCE: Final = frozenset({Done, Up, Prone, Stand, Drop, Leave, Start, Stop, Speed, Leash, LeaveAlone})
+AT_ONCE: Final = frozenset({Done, Up, Prone, Stand, Drop, LeaveVehicle, Start, Stop, Speed, Leash, LeaveAlone})
 legal: Final = Legal(_moves, MEASURED, CALLED, _left, _cost, AT_ONCE, _now, _hopeless)
 """The legal moves of a figure on the table."""

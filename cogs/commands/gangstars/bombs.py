@@ -25,7 +25,7 @@ from rules.gangstars.model.figures import BLAST_REACH, Fuse, Vehicle
 from rules.gangstars.model.measures import both
 from rules.gangstars.model.obligations import BLASTS, EXPLODES
 from rules.gangstars.model.position import Position
-from rules.gangstars.model.weapons import arm_named
+from rules.gangstars.model.weapons import ARMS
 from rules.gangstars.shooting.grenades import radius
 
 NEAR_MENU = "gsnear"
@@ -67,7 +67,7 @@ def of_fuse(fuse: Fuse) -> BombOrVehicle:
         f"Friend or foe. To say who is in the open or in cover, or to add structures, type a line: /{EXPLODES} "
         "caught:Ray open, Ed cover."
     )
-    return BombOrVehicle(EXPLODES, "fuse", fuse.name, fuse.title, "caught", radius(arm_named(fuse.weapon)), note)
+    return BombOrVehicle(EXPLODES, "fuse", fuse.name, fuse.title, "caught", radius(ARMS[fuse.weapon]), note)
 
 
 def of_vehicle(vehicle: Vehicle) -> BombOrVehicle:

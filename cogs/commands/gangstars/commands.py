@@ -13,8 +13,7 @@ from rules.gangstars.abilities.sprayed_walls import Tag
 from rules.gangstars.close_combat.blows import Fight
 from rules.gangstars.close_combat.charges import Charge
 from rules.gangstars.close_combat.pursuit import Follow, GoOn, StrikeBack
-from rules.gangstars.dogs.barking_and_embracing import Bark, Embrace
-from rules.gangstars.dogs.barking_and_embracing import Leave as LeaveAlone
+from rules.gangstars.dogs.barking_and_embracing import Bark, Embrace, LeaveAlone
 from rules.gangstars.dogs.masters_and_leashes import Home, Leash, Master, Return, Unleash
 from rules.gangstars.dogs.wandering_off import Wander
 from rules.gangstars.dogs.winning_over import Charm
@@ -24,29 +23,42 @@ from rules.gangstars.reactions.many_tests import MakeTests
 from rules.gangstars.reactions.reaction_tests import MakeTest
 from rules.gangstars.reactions.sightings import See, Shock
 from rules.gangstars.shooting.destroyed_vehicles import Destroy
-from rules.gangstars.shooting.grenades import Explode, Throw
-from rules.gangstars.shooting.grenades import PickUp as ThrowBack
+from rules.gangstars.shooting.grenades import Explode, ThrowBack, ThrowBomb
 from rules.gangstars.shooting.repairs import Hand, Repair
 from rules.gangstars.shooting.shots_at_people import ShootAt
 from rules.gangstars.shooting.shots_at_vehicles import ShootVehicle
-from rules.gangstars.shooting.structures import Put, ShootStructure
-from rules.gangstars.shooting.structures import Remove as RemoveStructure
+from rules.gangstars.shooting.structures import Put, RemoveStructure, ShootStructure
 from rules.gangstars.turns.calling_up import Call
 from rules.gangstars.turns.chits import Done, Draw, Next, Up
 from rules.gangstars.turns.on_foot import Act, Drop, Move, PickUp, Prone, Stand
-from rules.gangstars.vehicles.boarding import Board, Leave, Remove, Set
+from rules.gangstars.vehicles.boarding import BoardVehicle, LeaveVehicle, RemoveVehicle, SetVehicle
 from rules.gangstars.vehicles.driving import Brake, DriveOn, Speed, Start, Stop
 from rules.gangstars.vehicles.overturned_vehicles import Overturn
 from rules.gangstars.vehicles.stray_vehicles import Aside, Stray
-from rules.gangstars.vehicles.vehicle_explosions import Blast
+from rules.gangstars.vehicles.vehicle_explosions import ExplodeVehicle
 
 TESTS: Final = (MakeTest, MakeTests, Shock, See, TakeCover, PutState, Waive)
 ROLLS: Final = (Roll, Opposed, Insult, Lurk, Tag)
-CARS: Final = (Set, Vehicles, Remove, Board, Leave, Start, Speed, Stop, DriveOn, Brake, Stray, Aside, Blast, Overturn)
+CARS: Final = (
+    SetVehicle,
+    Vehicles,
+    RemoveVehicle,
+    BoardVehicle,
+    LeaveVehicle,
+    Start,
+    Speed,
+    Stop,
+    DriveOn,
+    Brake,
+    Stray,
+    Aside,
+    ExplodeVehicle,
+    Overturn,
+)
 DOGS: Final = (Charm, Wander, Bark, Embrace, LeaveAlone, Leash, Unleash, Master, Home, Return)
 FIGHTS: Final = (Charge, Fight, GoOn, StrikeBack, Follow)
 SHOTS: Final = (ShootAt, ShootStructure, ShootVehicle, Destroy, Repair, Hand, Put, RemoveStructure)
-BOMBS: Final = (Throw, Explode, ThrowBack)
+BOMBS: Final = (ThrowBomb, Explode, ThrowBack)
 TURNS: Final = (Next, Draw, Done, Call, Up, Chits, Act, Move, Prone, Stand, PickUp, Drop)
 
 gangstars = root("gangstars", "GangStars: rolls, reaction tests, traits.")

@@ -20,7 +20,7 @@ from rules.gangstars.model.position import Person, Position, dogs_against
 from rules.gangstars.reactions.sightings import See, Shock, Sight, chased, mourners
 
 
-class Asked(NamedTuple):
+class WitnessQuestion(NamedTuple):
     """The figure that something happened to, the question who saw it, and the possible witnesses."""
 
     whose: Person
@@ -31,7 +31,7 @@ class Asked(NamedTuple):
 
 def asks(
     kind: type[Any], none: str, named: Callable[[str], Options]
-) -> Callable[[Callable[[Any, Any], Asked | None]], Any]:
+) -> Callable[[Callable[[Any, Any], WitnessQuestion | None]], Any]:
     """Register the menu of possible witnesses that a command shows if none is named.
 
     none   the label of the button for no one
@@ -39,7 +39,7 @@ def asks(
     """
     command = command_of(kind)
 
-    def register(asked: Callable[[Any, Any], Asked | None]) -> Any:
+    def register(asked: Callable[[Any, Any], WitnessQuestion | None]) -> Any:
         @asks_first(command)
         async def ask(interaction: discord.Interaction, options: Options) -> bool:
             if options.get("figures"):
@@ -64,16 +64,20 @@ def asks(
 
 
 @asks(Shock, "Nobody", lambda victim: {"victim": victim})
-def who_saw(position: Position, move: Shock) -> Asked:
+def who_saw(position: Position, move: Shock) -> WitnessQuestion:
     """Those who may have seen a homie killed, or a dog wounded."""
     line = "With a clear line of sight to it, within the front arc."
-    return Asked(move.victim, f"Who saw what befell {move.victim.name}?", mourners(position, move.victim), (line,))
+    return WitnessQuestion(
+        move.victim, f"Who saw what befell {move.victim.name}?", mourners(position, move.victim), (line,)
+    )
 
 
 @asks(See, "None", lambda runner: {"what": str(Sight.DOG_CHASES), "source": runner})
-def which_dogs(position: Position, move: See) -> Asked | None:
+def which_dogs(position: Position, move: See) -> WitnessQuestion | None:
     """The dogs that may have seen a figure run."""
     runner = chased(move)
     return (
-        None if runner is None else Asked(runner, f"Which dogs saw {runner.name} run?", dogs_against(position, runner))
+        None
+        if runner is None
+        else WitnessQuestion(runner, f"Which dogs saw {runner.name} run?", dogs_against(position, runner))
     )

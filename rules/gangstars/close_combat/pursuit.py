@@ -57,7 +57,7 @@ HOLDS: Final = {True: "fights on", False: "runs"}
 CHOOSES: Final = {True: "may choose", False: "must follow"}
 
 
-class Stand(NamedTuple):
+class StandResult(NamedTuple):
     """The result for a figure forced back. It runs so many segments; 0 means that it fights on."""
 
     segments: int = 0
@@ -67,7 +67,7 @@ class Stand(NamedTuple):
         return not self.segments
 
 
-class Pursuit(NamedTuple):
+class PursuitResult(NamedTuple):
     """Whether the winner may choose, and how many segments they follow."""
 
     free: bool
@@ -104,7 +104,7 @@ def held(added: tuple[Modifier, ...], passed: str, failed: str) -> Reading[bool]
 
 
 @resolves("gs.melee", "gs.trait.vengeful")
-def go_on(dice: Dice, nerve: Trial, bound: bool = False) -> Stand:
+def go_on(dice: Dice, nerve: Trial, bound: bool = False) -> StandResult:
     """A figure forced back tests whether it fights on. If it fails, it runs a D6 of segments.
 
     bound  it fights on without a test; so do cool men
@@ -116,12 +116,12 @@ def go_on(dice: Dice, nerve: Trial, bound: bool = False) -> Stand:
         or trait_with(Quality.UNTESTED, nerve.traits)
         or dice.read(1, held(factors(nerve), PASSES, FAILS), "going on:0")[0]
     ):
-        return Stand()
-    return Stand(dice.total(1, 6, "segments run:0"))
+        return StandResult()
+    return StandResult(dice.total(1, 6, "segments run:0"))
 
 
 @resolves("gs.melee")
-def follow_up(dice: Dice, nerve: Trial, wants: bool = False, bound: bool = False, gone: bool = False) -> Pursuit:
+def follow_up(dice: Dice, nerve: Trial, wants: bool = False, bound: bool = False, gone: bool = False) -> PursuitResult:
     """A figure whose opponent runs tests. On a pass it does as it `wants`; on a failure it must follow.
 
     It follows a D6 of segments.
@@ -132,10 +132,10 @@ def follow_up(dice: Dice, nerve: Trial, wants: bool = False, bound: bool = False
     """
     check_trial(nerve)
     if gone:
-        return Pursuit(free=True)
+        return PursuitResult(free=True)
     cool = bool(trait_with(Quality.UNTESTED, nerve.traits))
     free = not bound and (cool or dice.read(1, held(factors(nerve), FREE, BOUND), "following up:0")[0])
-    return Pursuit(free, dice.total(1, 6, "segments followed:0") if wants or not free else 0)
+    return PursuitResult(free, dice.total(1, 6, "segments followed:0") if wants or not free else 0)
 
 
 # Who tests
@@ -247,7 +247,7 @@ def _tried(position: Position, move: GoOn | Follow, key: str) -> NerveTest:
 
 @decides(GoOn)
 @with_follow_on
-def stand(position: Position, move: GoOn) -> Deed[Stand]:
+def stand(position: Position, move: GoOn) -> Deed[StandResult]:
     """A figure forced back tests whether it fights on."""
     tried = _tried(position, move, "against")
     loser, winner = tried.person, tried.opponent
@@ -274,7 +274,7 @@ def stand(position: Position, move: GoOn) -> Deed[Stand]:
     )
 
 
-def _stood(tried: NerveTest, stood: Stand) -> Report:
+def _stood(tried: NerveTest, stood: StandResult) -> Report:
     """Whether a figure forced back fights on, as a report."""
     loser, winner = tried.person, tried.opponent
     if stood.holds:
@@ -321,14 +321,14 @@ def ran(loser: Person, winner: Person) -> tuple[Change, ...]:
 
 @decides(Follow)
 @with_follow_on
-def follow(position: Position, move: Follow) -> Deed[Pursuit]:
+def follow(position: Position, move: Follow) -> Deed[PursuitResult]:
     """The winner tests whether they may choose to follow. They give up their blow at the back."""
     tried = _tried(position, move, "runner")
     winner, runner = tried.person, tried.opponent
     args = (replace(tried.nerve, runs=True, forced_back=True), move.wants, bool(tried.bound), tried.gone)
     spent = (Eased(winner.id, State.FREE_BLOW),) if winner.figure.counts(State.FREE_BLOW) else ()
 
-    def report(met: Pursuit) -> Report:
+    def report(met: PursuitResult) -> Report:
         if not met.segments:
             headline = sentence(f"{winner.name} may choose, and stays.")
             return Report(headline, _untested(tried), tone=Tone.GOOD)

@@ -172,15 +172,15 @@ def _in_turn(position: Position, dog: Person) -> Price:
 
 
 @move("gangstars-dog leave", everybody=True)
-class Leave:
+class LeaveAlone:
     """A dog leaves those it was around: they are no longer shaken by it."""
 
     dog: Person = one_figure("Your dog.", only=OWN | RECORDED)
 
 
-@decides(Leave)
+@decides(LeaveAlone)
 @with_follow_on
-def leave(position: Position, move: Leave) -> Deed[None]:
+def leave(position: Position, move: LeaveAlone) -> Deed[None]:
     """A dog leaves those that it hopped around."""
     require_dog(move.dog)
     ended = left(position, move.dog)

@@ -286,7 +286,7 @@ def _agreed(outfit: GangKind, size: int) -> str:
 
 
 @move("gangstars-gang new", gangs=True)
-class New:
+class NewGang:
     """Found a gang of a kind, with basic points to spend; buttons lead you through it."""
 
     kind: GangKind = option("What kind of gang.", words=GangKind)
@@ -294,8 +294,8 @@ class New:
     size: int = option("Basic points agreed on: 50 unless said, 0 for no limit.", default=ADVISED)
 
 
-@decides(New)
-def found(position: Position, move: New) -> Spawns[None]:
+@decides(NewGang)
+def found(position: Position, move: NewGang) -> Spawns[None]:
     """A new gang of a kind, without figures."""
     require_size(move.size)
     gang = fresh_gang(position, GS, move.name)
@@ -313,7 +313,7 @@ def found(position: Position, move: New) -> Spawns[None]:
 
 
 @move("gangstars-gang kind")
-class Kind:
+class ChangeKind:
     """Change a gang's kind, or its number of basic points."""
 
     kind: GangKind | None = option("What kind of gang.", nobody, words=GangKind)
@@ -321,8 +321,8 @@ class Kind:
     gang: GangView = GANG
 
 
-@decides(Kind)
-def change_kind(_position: Position, move: Kind) -> Deed[Vetting]:
+@decides(ChangeKind)
+def change_kind(_position: Position, move: ChangeKind) -> Deed[Vetting]:
     """Another kind or size for a gang."""
     if move.kind is None and move.size is None:
         raise Missing("Say what kind of gang it is, or how many basic points are agreed on.", "kind", "size")
@@ -353,12 +353,12 @@ class NewFigure:
 
 
 @move("gangstars-gang add")
-class Add(GangOption, GangCardOptions, NewFigure):
+class AddFigure(GangOption, GangCardOptions, NewFigure):
     """Add a figure: its type's ready card, except for what you say."""
 
 
-@decides(Add)
-def add(_position: Position, move: Add) -> Spawns[Vetting]:
+@decides(AddFigure)
+def add(_position: Position, move: AddFigure) -> Spawns[Vetting]:
     """A new figure, with the ready card of its type and the typed facts."""
     muster = muster_of(move.gang)
     if len(muster.members) >= MOST_FIGURES:
@@ -384,12 +384,12 @@ class CardOwner:
 
 
 @move("gangstars-gang set")
-class Set(GangCardOptions, CardOwner):
+class ChangeCard(GangCardOptions, CardOwner):
     """Change a card; what you leave out stays."""
 
 
-@decides(Set)
-def buy(position: Position, move: Set) -> Deed[Vetting]:
+@decides(ChangeCard)
+def buy(position: Position, move: ChangeCard) -> Deed[Vetting]:
     """A change of a card. Only an owner of the gang may make it, even if others may act with the figure in a game."""
     if all(said is None for name, said in vars(move).items() if name != "figure"):
         raise OutOfRange("Say what is to change: a stat, the traits, the gear, the chosen weapons, armor, the master.")

@@ -89,6 +89,7 @@ class Bill:
 # Prices
 
 
+@resolves("gs.gang")
 def stat_price(figure: Figure, stat: str) -> int:
     """The basic points of a stat. The free wounds and a ma man's brains cost nothing."""
     level: int = getattr(figure.stats, stat)
@@ -114,7 +115,6 @@ def gear_points(weapons: Iterable[Weapon]) -> int:
     return sum(GEAR.get(weapon.name, 0) for weapon in weapons)
 
 
-@resolves("gs.gang")
 def bill(figure: Figure) -> Bill:
     """The points that a figure has spent, out of those that its type brings."""
     purse = TYPE_POINTS[figure.profile]

@@ -71,7 +71,7 @@ def segment_cm(figure: Figure) -> float:
 
 
 @frozen
-class Bill:
+class PaidActions:
     """Actions paid for on a board, with the figure's id, the changes that book them, and their prices.
 
     A free deed out of turn has no price and no activation after it.
@@ -90,7 +90,7 @@ class Bill:
         return active if active is not None and active.figure == self.subject else None
 
 
-def settle(board: Board, game: int, subject: int, figure: Figure, action_items: Sequence[ActionItem]) -> Bill:
+def settle(board: Board, game: int, subject: int, figure: Figure, action_items: Sequence[ActionItem]) -> PaidActions:
     """Pay for several actions in a row from the current activation, all or none.
 
     It raises IllegalNow, with the sum, for what the figure can't pay or do.
@@ -105,7 +105,7 @@ def settle(board: Board, game: int, subject: int, figure: Figure, action_items: 
             now, figure = after(now, figure, subject, booked)
         changes += booked
         prices += [] if paid is None else [paid]
-    return Bill(board, subject, tuple(changes), tuple(prices))
+    return PaidActions(board, subject, tuple(changes), tuple(prices))
 
 
 def _require_all(board: Board, subject: int, figure: Figure, action_items: Sequence[ActionItem]) -> None:
@@ -150,7 +150,7 @@ class Spending:
         return cls(position, person, (ActionItem(action, times),))
 
     @property
-    def bill(self) -> Bill | None:
+    def bill(self) -> PaidActions | None:
         """The bill; None outside a game, or for a figure on no record.
 
         It raises IllegalNow for a figure that takes no part, is out, or is not active. It also does so for more points
@@ -163,7 +163,7 @@ class Spending:
         require_able(person.figure)
         return self.settled()
 
-    def settled(self) -> Bill:
+    def settled(self) -> PaidActions:
         """The same for a figure on the table that may act."""
         at, person = self.position, self.person
         return settle(at.board, at.id, person.id, self.figure or person.figure, self.action_items)

@@ -47,7 +47,7 @@ from rules.gangstars.shooting.aiming import (
 )
 from rules.gangstars.shooting.shots_at_people import MOST_CAUGHT
 from rules.gangstars.shooting.structural_damage import breaking
-from rules.gangstars.shooting.targets import Broken, NamedShot, Struck, Target, Wall
+from rules.gangstars.shooting.targets import Broken, NamedShot, ShotTarget, Struck, StruckThing
 from rules.gangstars.shooting.wounds import Body, Penetration, body_of, damage, end_of, ends_of, harms, hurt_line
 from rules.gangstars.traits.trait_table import WEAPON_SPEC
 
@@ -92,7 +92,7 @@ class GrenadeThrow:
 
 
 @frozen
-class Blast:
+class ThrowResult:
     """The result of a throw.
 
     delayed  it lies there, and no one is hurt
@@ -137,24 +137,28 @@ def check_area(area: Area) -> None:
 
 
 @resolves("gs.grenade", "gs.area", "gs.wound", "gs.shoot.structure")
-def throw(dice: Dice, toss: GrenadeThrow) -> Blast:
+def throw(dice: Dice, toss: GrenadeThrow) -> ThrowResult:
     """A grenade or molotov cocktail is thrown, and goes off at once or lies there.
 
     Dice: the fuse; then for each person the die to hit, damage and so on; for each structure damage and penetration.
     """
     check_throw(toss)
-    return Blast(delayed=True) if dice.read(1, dice.reading(FUSE), "the fuse")[0] else _goes_off(dice, toss, toss.area)
+    return (
+        ThrowResult(delayed=True)
+        if dice.read(1, dice.reading(FUSE), "the fuse")[0]
+        else _goes_off(dice, toss, toss.area)
+    )
 
 
 @resolves("gs.grenade.delayed", "gs.area", "gs.wound", "gs.shoot.structure")
-def go_off(dice: Dice, toss: GrenadeThrow) -> Blast:
+def go_off(dice: Dice, toss: GrenadeThrow) -> ThrowResult:
     """A delayed one goes off: the same without the fuse."""
     check_throw(toss)
     return _goes_off(dice, toss, toss.area)
 
 
 @resolves("gs.grenade.again", "gs.area", "gs.wound", "gs.shoot.structure")
-def throw_again(dice: Dice, toss: GrenadeThrow, holder: Body, near: Area) -> Blast:
+def throw_again(dice: Dice, toss: GrenadeThrow, holder: Body, near: Area) -> ThrowResult:
     """A delayed one is picked up and thrown: it goes off where it lands or, on an odd die, in the hand.
 
     holder  the thrower, hit for certain if it goes off in the hand
@@ -171,7 +175,7 @@ def throw_again(dice: Dice, toss: GrenadeThrow, holder: Body, near: Area) -> Bla
     return _goes_off(dice, toss, near, first, hurt)
 
 
-def _goes_off(dice: Dice, toss: GrenadeThrow, area: Area, first: int = 0, holder: Hurt | None = None) -> Blast:
+def _goes_off(dice: Dice, toss: GrenadeThrow, area: Area, first: int = 0, holder: Hurt | None = None) -> ThrowResult:
     """The results in an area. Headings number the people from `first`, the structures after them."""
     power, bonus = Penetration.of(toss.arm), bonus_of(toss.thrower)
     fates = [dice.call(fate, toss.thrower, toss.arm, mark, index)[0] for index, mark in enumerate(area.marks, first)]
@@ -179,7 +183,7 @@ def _goes_off(dice: Dice, toss: GrenadeThrow, area: Area, first: int = 0, holder
         dice.call(breaking, power, strength, bonus, index)
         for index, strength in enumerate(area.walls, first + len(fates))
     ]
-    return Blast(False, holder is not None, holder, tuple(fates), tuple(walls))
+    return ThrowResult(False, holder is not None, holder, tuple(fates), tuple(walls))
 
 
 @resolves("gs.grenade", "gs.area", "gs.shoot.structure")
@@ -210,8 +214,8 @@ UNNAMED_THROWER: Final = person.Person(THROWER, guest(THROWER))
 class AreaTargets(NamedTuple):
     """The people and things within an area."""
 
-    people: tuple[Target, ...] = ()
-    walls: tuple[Wall, ...] = ()
+    people: tuple[ShotTarget, ...] = ()
+    walls: tuple[StruckThing, ...] = ()
 
     @property
     def area(self) -> Area:
@@ -223,7 +227,7 @@ class AreaTargets(NamedTuple):
 
 
 @frozen
-class Explosion(NamedShot[Blast]):
+class Explosion(NamedShot[ThrowResult]):
     """An explosion, now or later.
 
     there  near where it lands
@@ -242,21 +246,21 @@ class Explosion(NamedShot[Blast]):
         """Whether none of the people are on record."""
         return not any(one.stored for one in (self.shooter, *self.persons))
 
-    def struck(self, done: Blast) -> Struck:
+    def struck(self, done: ThrowResult) -> Struck:
         """Everyone near it with the result; empty if it has not gone off."""
         return list(zip((self.near if done.in_hand else self.there).people, done.fates, strict=False))
 
-    def broken(self, done: Blast) -> Broken:
+    def broken(self, done: ThrowResult) -> Broken:
         """Everything near it with the damage."""
         return list(zip((self.near if done.in_hand else self.there).walls, done.walls, strict=False))
 
-    def changes(self, done: Blast) -> tuple[Change, ...]:
+    def changes(self, done: ThrowResult) -> tuple[Change, ...]:
         """The changes in everyone and everything, and the fire."""
         if done.delayed:
             return self.lies
         own = () if done.holder is None else harms(self.shooter, done.holder, "in the hand", shot=True)
         burns = (FireSet(self.position.id, self.place),) if self.arm.name == MOLOTOV else ()
-        return (*own, *NamedShot[Blast].changes(self, done), *burns)
+        return (*own, *NamedShot[ThrowResult].changes(self, done), *burns)
 
     def questions(self, toss: GrenadeThrow) -> Iterator[Question]:
         """The results for everyone and everything within the area if it goes off there."""
@@ -273,20 +277,20 @@ class Explosion(NamedShot[Blast]):
             yield targets.of_fate(target, f"{target.name}, if it goes off in the hand", caught, toss, target.mark)
         yield from targets.of_walls(self.near.walls, broken_by, toss, when=", if it goes off in the hand")
 
-    def toll(self, done: Blast) -> str:
+    def toll(self, done: ThrowResult) -> str:
         """“it goes off, 2 of 3 hit”."""
         fates = [fate for _, fate in self.struck(done)]
         hits = sum(fate.hurt is not None for fate in fates)
         return f"it goes off, {hits} of {len(fates)} hit" if fates else "it goes off"
 
-    def blast(self, done: Blast, headline: str) -> Report:
+    def blast(self, done: ThrowResult, headline: str) -> Report:
         """The results for everyone and everything near, and for the holder."""
         report = self.report(done, headline, _area(self.arm), tone=Tone.BAD)
         if done.holder is None:
             return report
         return replace(report, lines=(hurt_line(self.shooter, done.holder), *report.lines))
 
-    def facts(self, outcome: Outcome[Blast]) -> dict[str, Any]:
+    def facts(self, outcome: Outcome[ThrowResult]) -> dict[str, Any]:
         """The results for all as JSON values."""
         done = outcome.result
         return {
@@ -303,7 +307,7 @@ def _area(arm: Arm) -> str:
 
 
 def _caught(
-    position: Position, thrower: Person, people: tuple[FigureRow, ...], walls: tuple[Wall, ...], distance: float
+    position: Position, thrower: Person, people: tuple[FigureRow, ...], walls: tuple[StruckThing, ...], distance: float
 ) -> AreaTargets:
     """The people and things within an area, all at its distance."""
     found = targets.listed(position, thrower, people, distance, NEARBY)
@@ -312,7 +316,7 @@ def _caught(
 
 def _going(
     position: Position,
-    move: Throw | Explode | PickUp,
+    move: ThrowBomb | Explode | ThrowBack,
     arm: Arm,
     thrower: Person,
     distance: float,
@@ -320,7 +324,7 @@ def _going(
 ) -> Explosion:
     """The explosion, with everyone near it under a name of their own. One that goes off by itself costs nothing."""
     there, near = _caught(position, thrower, move.caught, move.structures, distance), AreaTargets()
-    if isinstance(move, PickUp):
+    if isinstance(move, ThrowBack):
         near = _caught(position, thrower, move.near, move.near_structures, 0.0)
     holder, people = targets.named_apart(thrower, [*there.people, *near.people])
     first = len(there.people)
@@ -332,13 +336,13 @@ def _going(
         arm,
         (*there.people, *near.people),
         (*there.walls, *near.walls),
-        f"a {arm.word} thrown by {holder.name}" if isinstance(move, PickUp) else f"a {arm.word} of {holder.name}'s",
+        f"a {arm.word} thrown by {holder.name}" if isinstance(move, ThrowBack) else f"a {arm.word} of {holder.name}'s",
         Spending(position, holder if action_items else UNNAMED_THROWER, action_items),
         None,
         there,
         near,
         place or (move.fuse.name if isinstance(move, Explode) else f"where {holder.name} threw it"),
-        _lies(position, holder, arm, place or arm.name) if isinstance(move, Throw) else (),
+        _lies(position, holder, arm, place or arm.name) if isinstance(move, ThrowBomb) else (),
     )
 
 
@@ -350,7 +354,7 @@ BURNS: Final = option("What the place is called, if it burns there.", default=""
 
 
 @move("gangstars-shoot throw", ROLLS, everybody=True)
-class Throw:
+class ThrowBomb:
     """Throw a grenade or a molotov cocktail: at once, or delayed on 5 or 6."""
 
     thrower: Person = doer("thrower", THROWER)
@@ -361,7 +365,7 @@ class Throw:
     )
     range: float = shooters.range_of(lambda move: move.what.maximum)
     caught: tuple[FigureRow, ...] = CAUGHT
-    structures: tuple[Wall, ...] = targets.things()
+    structures: tuple[StruckThing, ...] = targets.things()
     place: Place = option("What the place is called, where it lies or burns.", default="")
     prepared: bool = option("It was prepared before: only the throw is paid for.", default=False)
     shooting: Stat = shooters.shooting_of("thrower")
@@ -371,9 +375,9 @@ class Throw:
     traits: tuple[str, ...] = shooters.traits_of("thrower")
 
 
-@decides(Throw)
+@decides(ThrowBomb)
 @with_follow_on
-def throw_bomb(position: Position, move: Throw) -> Deed[Blast]:
+def throw_bomb(position: Position, move: ThrowBomb) -> Deed[ThrowResult]:
     """A bomb is thrown, and goes off at once or lies there."""
     arm = move.what
     shooters.require_armed(position, move.thrower, arm, shooters.bombs)
@@ -384,7 +388,7 @@ def throw_bomb(position: Position, move: Throw) -> Deed[Blast]:
     bare = replace(toss, area=Area())
     fuse = Question("The fuse", throw, (bare,), lambda blast: FUSE.labelled(blast.delayed).label)
 
-    def report(blast: Blast) -> Report:
+    def report(blast: ThrowResult) -> Report:
         throws = f"{going.shooter.name} throws a {arm.word}"
         if blast.delayed:
             return Report(f"{throws}: it does not go off yet.", (IT_WAITS, *points_line(going.spending)))
@@ -395,7 +399,7 @@ def throw_bomb(position: Position, move: Throw) -> Deed[Blast]:
     )
 
 
-def _held(person: Person, blast: Blast) -> str:
+def _held(person: Person, blast: ThrowResult) -> str:
     """The result for the holder if it goes off in the hand."""
     return end_of(person, blast.holder, blast.holder.word) if blast.holder is not None else THROWN
 
@@ -444,7 +448,7 @@ class Explode:
     fuse: Fuse = fuse_field(due=True)
     what: Arm = WHICH
     caught: tuple[FigureRow, ...] = CAUGHT
-    structures: tuple[Wall, ...] = targets.things()
+    structures: tuple[StruckThing, ...] = targets.things()
     place: Place = BURNS
     shooting: Stat = option("Of the thrower, with nobody on record.", default=shooters.USUAL)
     traits: tuple[str, ...] = traits_field("Traits of the thrower, with nobody on record.", lambda _position, _move: ())
@@ -452,7 +456,7 @@ class Explode:
 
 @decides(Explode)
 @with_follow_on
-def explode(position: Position, move: Explode) -> Deed[Blast]:
+def explode(position: Position, move: Explode) -> Deed[ThrowResult]:
     """A delayed one goes off as a turn begins, with the thrower's numbers."""
     position.require_player()
     arm, fuse = arm_named(move.fuse.weapon), move.fuse
@@ -467,7 +471,7 @@ def explode(position: Position, move: Explode) -> Deed[Blast]:
     toss = GrenadeThrow(arm, shooter, going.there.area)
     check_throw(toss)
 
-    def report(blast: Blast) -> Report:
+    def report(blast: ThrowResult) -> Report:
         toll = going.toll(blast).partition(", ")[2]
         return going.blast(blast, f"The {arm.word} goes off{f': {toll}' if toll else ''}.")
 
@@ -477,7 +481,7 @@ def explode(position: Position, move: Explode) -> Deed[Blast]:
 
 
 @move("gangstars-shoot pickup", ROLLS, everybody=True)
-class PickUp:
+class ThrowBack:
     """Pick up what was delayed and throw it: on an odd die it goes off in the hand."""
 
     figure: Person = doer("figure", THROWER)
@@ -485,11 +489,11 @@ class PickUp:
     what: Arm = WHICH
     range: float = shooters.range_of(lambda move: arm_named(move.fuse.weapon).maximum)
     caught: tuple[FigureRow, ...] = CAUGHT
-    structures: tuple[Wall, ...] = targets.things()
+    structures: tuple[StruckThing, ...] = targets.things()
     near: tuple[FigureRow, ...] = targets.placed(
         "Who is within the area of the thrower, if it goes off in the hand.", called="Around the thrower"
     )
-    near_structures: tuple[Wall, ...] = targets.things("Structures and vehicles there.")
+    near_structures: tuple[StruckThing, ...] = targets.things("Structures and vehicles there.")
     place: Place = BURNS
     shooting: Stat = shooters.shooting_of("figure")
     moved: shooters.Moved = shooters.moved_of("figure")
@@ -498,9 +502,9 @@ class PickUp:
     traits: tuple[str, ...] = shooters.traits_of("figure")
 
 
-@decides(PickUp)
+@decides(ThrowBack)
 @with_follow_on
-def pick_up(position: Position, move: PickUp) -> Deed[Blast]:
+def pick_up(position: Position, move: ThrowBack) -> Deed[ThrowResult]:
     """A delayed one is picked up and thrown: it goes off where it lands, or in the hand."""
     shooters.require_shooter(position, move.figure)
     position.require_player()
@@ -517,13 +521,13 @@ def pick_up(position: Position, move: PickUp) -> Deed[Blast]:
     body, gone = body_of(holder.figure), FuseGone(position.id, move.fuse.name)
     again = not position.played and going.made_up
 
-    def report(blast: Blast) -> Report:
+    def report(blast: ThrowResult) -> Report:
         head = f"{holder.name} picks up the {arm.word}"
         if blast.holder is None:
             return going.blast(blast, f"{head} and throws it: {going.toll(blast)}.")
         return going.blast(blast, f"{head}, and it goes off in the hand.")
 
-    def facts(outcome: Outcome[Blast]) -> dict[str, Any]:
+    def facts(outcome: Outcome[ThrowResult]) -> dict[str, Any]:
         held = outcome.result.holder
         return {**going.facts(outcome), "holder": held.word if held is not None else None}
 

@@ -21,7 +21,7 @@ from rules.core.tables.table import Row, Table
 from rules.gangstars.abilities.luck_rerolls import lucky
 from rules.gangstars.model.acting import spend_share
 from rules.gangstars.model.action_costs import Action, Cost
-from rules.gangstars.model.action_points import Bill, Spending
+from rules.gangstars.model.action_points import PaidActions, Spending
 from rules.gangstars.model.changes import WeaponSet
 from rules.gangstars.model.fields import ROLLS, doer
 from rules.gangstars.model.figures import Trouble, Weapon
@@ -119,12 +119,12 @@ class RepairPrice(Spending):
     def arm(self) -> Arm:
         return arm_named(self.weapon.name)
 
-    def settled(self) -> Bill:
+    def settled(self) -> PaidActions:
         """Half of the action points, or all for a jam. It raises what `spend_share` raises."""
         at, person = self.position, self.person
         spent = spend_share(at.board, at.id, person.id, person.figure, self.weapon)
         cost = Cost(Action.COMPLEX, 1, spent.points, (), (), spent.points)
-        return Bill(at.board, person.id, (spent,), (cost,))
+        return PaidActions(at.board, person.id, (spent,), (cost,))
 
 
 @decides(Repair)

@@ -39,7 +39,7 @@ from rules.gangstars.shooting.aiming import (
     weapon_die,
 )
 from rules.gangstars.shooting.structural_damage import breaking
-from rules.gangstars.shooting.targets import NamedShot, Target, Wall
+from rules.gangstars.shooting.targets import NamedShot, ShotTarget, StruckThing
 from rules.gangstars.shooting.weapon_trouble import trouble_table, worse
 from rules.gangstars.shooting.wounds import Body, Penetration
 from rules.gangstars.traits.trait_table import Quality, trait_with
@@ -273,7 +273,7 @@ class ShootAt:
         "Friends in the line to the target: names, or how many. On 5 or 6 one of them is shot at.",
         called="Friends in the line",
     )
-    structures: tuple[Wall, ...] = targets.things()
+    structures: tuple[StruckThing, ...] = targets.things()
     contact: bool = shooters.CONTACT
     behind: bool = option("The target is behind the shooter, who has a third eye: +1.", default=False)
     unseen: bool = option(
@@ -314,12 +314,12 @@ class NamedPeopleShot(NamedShot[Volley]):
     missing: tuple[str, ...]
 
     @property
-    def friends(self) -> tuple[Target, ...]:
+    def friends(self) -> tuple[ShotTarget, ...]:
         """The friends in the line to the target."""
         return self.people[: len(self.shot.friends)]
 
     @property
-    def target(self) -> Target:
+    def target(self) -> ShotTarget:
         return self.people[len(self.shot.friends)]
 
 
@@ -408,23 +408,23 @@ def _facts(fired: NamedPeopleShot, volley: Volley) -> dict[str, Any]:
     }
 
 
-def _target(position: Position, move: ShootAt) -> Target:
+def _target(position: Position, move: ShootAt) -> ShotTarget:
     """The target with the typed facts."""
     target = targets.target_of(position, move.shooter, move.target, move.range, move.ground)
     body = Body(move.strength, move.armor, target.mark.body.head, bool(trait_with(Quality.TOUGH, move.target_traits)))
     did = move.target_did._asdict()
     mark = replace(target.mark, prone=move.prone, traits=move.target_traits, body=body, **did)
-    return Target(target.person, mark, target.driver)
+    return ShotTarget(target.person, mark, target.driver)
 
 
-def _require_friends(position: Position, shooter: Person, friends: Sequence[Target]) -> None:
+def _require_friends(position: Position, shooter: Person, friends: Sequence[ShotTarget]) -> None:
     """Refuse to shoot over opponents. Only friends may be in the line."""
     for friend in friends if position.played and shooter.stored else ():
         if friend.person.stored and not one_side(position, shooter, friend.person):
             raise IllegalNow(f"{friend.name} is not a friend of {shooter.name}: nobody shoots over opponents.")
 
 
-def _within(arm: Arm, target: Target) -> Target:
+def _within(arm: Arm, target: ShotTarget) -> ShotTarget:
     """Another target. In an area no one near the target is out of range."""
     if arm.reach is not Reach.AREA:
         return target

@@ -40,7 +40,7 @@ from rules.gangstars.shooting.aiming import (
 from rules.gangstars.shooting.destroyed_vehicles import STRAYS
 from rules.gangstars.shooting.structural_damage import FRAMES, breaking
 from rules.gangstars.shooting.structures import HEAVY, LIGHT, Damage, require_no_damage, require_untyped
-from rules.gangstars.shooting.targets import NamedShot, Struck, Target, Wall
+from rules.gangstars.shooting.targets import NamedShot, ShotTarget, Struck, StruckThing
 from rules.gangstars.shooting.wounds import Penetration, dies, end_of
 
 VEHICLE_OR_RIDER: Final = Reading(
@@ -204,7 +204,7 @@ def shoot_at_vehicle(position: Position, move: ShootVehicle) -> Deed[VehicleShot
     return fast_replace(deed, names=tuple(one.name for one in people))  # an unused number hits no one
 
 
-def _made_up(position: Position, move: ShootVehicle) -> tuple[Wall, Make, list[Target]]:
+def _made_up(position: Position, move: ShootVehicle) -> tuple[StruckThing, Make, list[ShotTarget]]:
     """A vehicle of plain numbers. The first of those in it drives."""
     require_no_damage(position, "a vehicle", "/gangstars-car set", light=move.light, heavy=move.heavy)
     make = move.kind or Make.CAR
@@ -214,10 +214,10 @@ def _made_up(position: Position, move: ShootVehicle) -> tuple[Wall, Make, list[T
     for index, one in enumerate(people):
         spot = move.ground if one.mark.spot is Spot.NEITHER else one.mark.spot
         people[index] = replace(one, mark=replace(one.mark, spot=spot), driver=index == 0)
-    return Wall(thing.name, FRAMES[make], None if position.played else thing), make, people
+    return StruckThing(thing.name, FRAMES[make], None if position.played else thing), make, people
 
 
-def _on_table(position: Position, move: ShootVehicle, vehicle: Vehicle) -> tuple[Wall, Make, list[Target]]:
+def _on_table(position: Position, move: ShootVehicle, vehicle: Vehicle) -> tuple[StruckThing, Make, list[ShotTarget]]:
     """A vehicle on the table with everyone in it, the named ones first, all at its speed."""
     wall, inside = targets.wall_of(position, vehicle), aboard(position, vehicle)
     if move.shooter.id in vehicle.aboard:
@@ -258,7 +258,7 @@ def _facts(fire: NamedShot[VehicleShotResult], shot_result: VehicleShotResult) -
     return facts
 
 
-def _questions(shot: VehicleShot, people: Sequence[Target]) -> Iterator[Question]:
+def _questions(shot: VehicleShot, people: Sequence[ShotTarget]) -> Iterator[Question]:
     """The questions for the odds: what is hit, the damage to the vehicle, and the worst for those in it."""
     names = tuple(one.name for one in people)
 

@@ -29,7 +29,7 @@ from rules.gangstars.shooting import shooters as firing
 from rules.gangstars.shooting import targets
 from rules.gangstars.shooting.aiming import Shooter, ShotResult, bonus_of, check_range, check_shooter, weapon_die
 from rules.gangstars.shooting.structural_damage import BUILDS, breaking
-from rules.gangstars.shooting.targets import NamedShot, Wall
+from rules.gangstars.shooting.targets import NamedShot, StruckThing
 from rules.gangstars.shooting.wounds import Penetration
 
 
@@ -162,7 +162,7 @@ def _questions(shot: StructureShot) -> Iterator[Question]:
         yield targets.of_weapon(shoot_structure, shot, lambda impact: impact.trouble)
 
 
-def _wall(position: Position, move: ShootStructure) -> Wall:
+def _wall(position: Position, move: ShootStructure) -> StruckThing:
     """The target: a structure on the table, or one of plain numbers with the damage that it has."""
     if move.structure is not None:
         require_untyped(position, move.structure.name, build=move.build, light=move.light, heavy=move.heavy)
@@ -170,7 +170,7 @@ def _wall(position: Position, move: ShootStructure) -> Wall:
     require_no_damage(position, "a structure", "/gangstars-shoot put", light=move.light, heavy=move.heavy)
     build = move.build or Build.WOOD
     thing = Structure(f"the {build.lower()}", build, move.light or 0, move.heavy or 0)
-    return Wall(thing.name, BUILDS[build], None if position.played else thing)
+    return StruckThing(thing.name, BUILDS[build], None if position.played else thing)
 
 
 # On the table
@@ -207,15 +207,15 @@ def put(position: Position, move: Put) -> Deed[None]:
 
 
 @move("gangstars-shoot remove", table=True, everybody=True)
-class Remove:
+class RemoveStructure:
     """Take a structure off the table."""
 
     structure: Structure = board_item("Which one.", "structure", "structures", manned=False)
 
 
-@decides(Remove)
+@decides(RemoveStructure)
 @with_follow_on
-def remove(position: Position, move: Remove) -> Deed[None]:
+def remove(position: Position, move: RemoveStructure) -> Deed[None]:
     """A structure leaves the table."""
     name = move.structure.name
     return Deed(

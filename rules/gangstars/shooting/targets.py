@@ -53,7 +53,7 @@ PLACED: Final = re.compile(
 
 
 @frozen
-class Target:
+class ShotTarget:
     """A figure shot at.
 
     driver  at the wheel of a vehicle, or (False) a passenger; None on foot
@@ -87,19 +87,21 @@ def where(about: str) -> Any:
     return option(about, default=Spot.NEITHER, words=Spot)
 
 
-def target_of(position: Position, shooter: Person, one: Person, distance: float, spot: Spot) -> Target:
+def target_of(position: Position, shooter: Person, one: Person, distance: float, spot: Spot) -> ShotTarget:
     """A figure as a target, by sheet and board. It refuses one that takes no part in this game."""
     position.require_part(one)
     require_there(one)
     known, trace, vehicle = mark_of(one.figure), trace_of(position, one), vehicle_of(position, one)
     homie = one_side(position, shooter, one)
     mark = replace(known, distance=distance, spot=spot, moved=trace.segments, charged=trace.charged, homie=homie)
-    return Target(one, mark, None if vehicle is None else vehicle.driver == one.id)
+    return ShotTarget(one, mark, None if vehicle is None else vehicle.driver == one.id)
 
 
-def listed(position: Position, shooter: Person, those: Iterable[Row], distance: float, nameless: str) -> list[Target]:
+def listed(
+    position: Position, shooter: Person, those: Iterable[Row], distance: float, nameless: str
+) -> list[ShotTarget]:
     """Listed figures as targets, at this distance unless they have one of their own."""
-    found: list[Target] = []
+    found: list[ShotTarget] = []
     for row in those:
         far = row.numbers[0] if row.numbers else distance
         spot = Spot(row.words[0]) if row.words else Spot.NEITHER
@@ -108,7 +110,7 @@ def listed(position: Position, shooter: Person, those: Iterable[Row], distance: 
     return found
 
 
-def named_apart(shooter: Person, targets: Sequence[Target]) -> tuple[Person, list[Target]]:
+def named_apart(shooter: Person, targets: Sequence[ShotTarget]) -> tuple[Person, list[ShotTarget]]:
     """The same people, with different names for all. The shooter may be in their own area.
 
     It raises IllegalNow for a figure that is among the targets twice.
@@ -121,7 +123,7 @@ def named_apart(shooter: Person, targets: Sequence[Target]) -> tuple[Person, lis
     return first, [target if target.person is one else replace(target, person=one) for target, one in named]
 
 
-def require_others(shooter: Person, targets: Iterable[Target]) -> None:
+def require_others(shooter: Person, targets: Iterable[ShotTarget]) -> None:
     """Refuse a shooter who shoots at themselves."""
     if shooter.stored and any(target.person.id == shooter.id for target in targets):
         raise IllegalNow(f"{shooter.name} is the one who shoots: nobody shoots himself, so name somebody else.")
@@ -131,7 +133,7 @@ def require_others(shooter: Person, targets: Iterable[Target]) -> None:
 
 
 @frozen
-class Wall:
+class StruckThing:
     """A thing that is struck.
 
     strength  2, 4 or 6
@@ -143,11 +145,11 @@ class Wall:
     thing: Structure | Vehicle | None = None
 
 
-def wall_of(position: Position, thing: Structure | Vehicle) -> Wall:
+def wall_of(position: Position, thing: Structure | Vehicle) -> StruckThing:
     """A thing on the table as a target. It raises IllegalNow for one in ruins."""
     require_standing(thing)
     strength = FRAMES[thing.make] if isinstance(thing, Vehicle) else BUILDS[thing.build]
-    return Wall(thing.name, strength, thing)
+    return StruckThing(thing.name, strength, thing)
 
 
 def wear_word(hurt: Hurt) -> str:
@@ -155,20 +157,20 @@ def wear_word(hurt: Hurt) -> str:
     return WEAR.labelled(hurt).label
 
 
-def _things_named(position: Position, text: str) -> tuple[Wall, ...]:
+def _things_named(position: Position, text: str) -> tuple[StruckThing, ...]:
     """Structures and vehicles on the table by name, or others by their kind, each under a name of its own.
 
     It raises UnknownName for neither, and OutOfRange for one that is named twice.
     """
     kinds = {str(kind): strength for kind, strength in (*BUILDS.items(), *FRAMES.items())}
     there = (*position.board.structures, *position.board.vehicles)
-    found: list[Wall] = []
+    found: list[StruckThing] = []
     for part in parts(text):
         thing = next((one for one in there if same(one.name, part)), None)
         kind = next((kind for kind in kinds if same(kind, part)), "")
         if thing is None and not kind:
             raise UnknownName("structure", part, [*(one.name for one in there), *kinds])
-        found.append(Wall(kind, kinds[kind]) if thing is None else wall_of(position, thing))
+        found.append(StruckThing(kind, kinds[kind]) if thing is None else wall_of(position, thing))
     named = [wall.thing.name for wall in found if wall.thing is not None]
     if len(set(named)) < len(named):
         raise OutOfRange("A structure is named twice: each is struck once.")
@@ -201,9 +203,9 @@ class ShotResults(Protocol):
     def trouble(self) -> Trouble: ...
 
 
-Struck = list[tuple[Target, ShotResult]]
+Struck = list[tuple[ShotTarget, ShotResult]]
 """People with their results."""
-Broken = list[tuple[Wall, Hurt]]
+Broken = list[tuple[StruckThing, Hurt]]
 """Things with their damage."""
 
 
@@ -225,11 +227,11 @@ class NamedShot(Generic[H]):
     position: Position
     shooter: Person
     arm: Arm
-    people: tuple[Target, ...]
-    walls: tuple[Wall, ...]
+    people: tuple[ShotTarget, ...]
+    walls: tuple[StruckThing, ...]
     why: str
     spending: Spending
-    unseen: Target | None
+    unseen: ShotTarget | None
 
     @property
     def persons(self) -> tuple[Person, ...]:
@@ -262,7 +264,7 @@ class NamedShot(Generic[H]):
         broke = (change for wall, hurt in self.broken(done) for change in self._breaks(wall, hurt))
         return (*befell, *broke, *troubled(self.shooter, self.arm, done.trouble))
 
-    def _befalls(self, target: Target, fate: ShotResult) -> Iterator[Change]:
+    def _befalls(self, target: ShotTarget, fate: ShotResult) -> Iterator[Change]:
         """The changes in one target: shot at, wounds, owed tests. The dead do not test for a surprise."""
         one, hurt, cover, why = target.person, fate.hurt, target.mark.spot is Spot.COVER, self.why
         wary = one.figure.is_dog or unsurprised(one.figure.traits)
@@ -273,7 +275,7 @@ class NamedShot(Generic[H]):
             foe = not target.mark.homie
             yield from harms(one, hurt, why, shot=True, cover=cover, driver=target.driver, by_foe=foe)
 
-    def _breaks(self, wall: Wall, hurt: Hurt) -> Iterator[Change]:
+    def _breaks(self, wall: StruckThing, hurt: Hurt) -> Iterator[Change]:
         match wall.thing if hurt else None:
             case Vehicle() as vehicle:
                 yield VehicleSet(self.position.id, worn(vehicle, hurt))
@@ -392,12 +394,14 @@ def worn_facts(broken: Broken) -> list[dict[str, Any]]:
 # Odds
 
 
-def of_fate(one: Target, heading: str, resolver: Callable[..., ShotResult], *args: Any) -> Question:
+def of_fate(one: ShotTarget, heading: str, resolver: Callable[..., ShotResult], *args: Any) -> Question:
     """The result for one figure, as a question for the odds."""
     return Question(heading, resolver, args, lambda fate: end_of(one.person, fate.hurt, fate.word), FATES)
 
 
-def of_walls(walls: Iterable[Wall], resolver: Callable[..., Hurt], *args: Any, when: str = "") -> Iterator[Question]:
+def of_walls(
+    walls: Iterable[StruckThing], resolver: Callable[..., Hurt], *args: Any, when: str = ""
+) -> Iterator[Question]:
     """The damage to everything struck, as questions for the odds. The resolver gets the strength last."""
     for wall in [*walls][:MOST_QUESTIONS]:
         yield Question(f"{sentence(wall.name)}{when}", resolver, (*args, wall.strength), wear_word, WEARS)

@@ -58,7 +58,7 @@ def known(position: Position, name: str) -> Vehicle | None:
 
 
 @move("gangstars-car set", table=True, everybody=True)
-class Set:
+class SetVehicle:
     """Put a vehicle on the table of the game, or change the record of one there."""
 
     name: Annotated[str, Len(1, 40)] = option("What it is called.", complete=names_of("vehicles"))
@@ -70,9 +70,9 @@ class Set:
     )
 
 
-@decides(Set)
+@decides(SetVehicle)
 @with_follow_on
-def put_on_table(position: Position, move: Set) -> Deed[None]:
+def put_on_table(position: Position, move: SetVehicle) -> Deed[None]:
     """A vehicle comes onto the table, or an umpire corrects one."""
     name = " ".join(move.name.split())
     before = known(position, name)
@@ -104,15 +104,15 @@ def put_on_table(position: Position, move: Set) -> Deed[None]:
 
 
 @move("gangstars-car remove", table=True, everybody=True)
-class Remove:
+class RemoveVehicle:
     """Take a vehicle off the table: it drove away, or is cleared off."""
 
     vehicle: Vehicle = board_item("Which vehicle.", "vehicle", "vehicles")
 
 
-@decides(Remove)
+@decides(RemoveVehicle)
 @with_follow_on
-def take_off(position: Position, move: Remove) -> Deed[None]:
+def take_off(position: Position, move: RemoveVehicle) -> Deed[None]:
     """A vehicle leaves the table with everyone in it."""
     name = move.vehicle.name
     return Deed(
@@ -144,7 +144,7 @@ def _riding(position: Position, person: Person, after: Vehicle, headline: str, *
 
 
 @move("gangstars-car board", table=True, seated=False, everybody=True)
-class Board:
+class BoardVehicle:
     """Get into a vehicle: 2 action points."""
 
     figure: Person = one_figure("Your figure.", only=OWN | RECORDED)
@@ -152,9 +152,9 @@ class Board:
     seat: bool = option("Default: a passenger.", default=False, words={"Driver": True, "Passenger": False})
 
 
-@decides(Board)
+@decides(BoardVehicle)
 @with_follow_on
-def get_in(position: Position, move: Board) -> Deed[None]:
+def get_in(position: Position, move: BoardVehicle) -> Deed[None]:
     """A figure gets into a vehicle, at the wheel or beside the driver. The dead make room."""
     person, vehicle = move.figure, move.vehicle
     require_there(person)
@@ -174,15 +174,15 @@ def get_in(position: Position, move: Board) -> Deed[None]:
 
 
 @move("gangstars-car leave", table=True, seated=False, everybody=True)
-class Leave:
+class LeaveVehicle:
     """Get out of a vehicle: 2 action points."""
 
     figure: Person = one_figure("Your figure.", only=OWN | RECORDED)
 
 
-@decides(Leave)
+@decides(LeaveVehicle)
 @with_follow_on
-def get_out(position: Position, move: Leave) -> Deed[None]:
+def get_out(position: Position, move: LeaveVehicle) -> Deed[None]:
     """A figure gets out of a vehicle that is slow enough."""
     person = move.figure
     require_there(person)

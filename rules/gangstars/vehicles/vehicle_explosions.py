@@ -33,7 +33,7 @@ def blast(dice: Dice, bodies: tuple[Body, ...]) -> tuple[Hurt, ...]:
 
 
 @move("gangstars-car blast", ROLLS, everybody=True)
-class Blast:
+class ExplodeVehicle:
     """A vehicle explodes: everybody within 10 cm (4 in) is struck with a 5."""
 
     vehicle: Vehicle | None = board_item(VEHICLE, "vehicle", "vehicles", nobody)
@@ -42,9 +42,9 @@ class Blast:
     )
 
 
-@decides(Blast)
+@decides(ExplodeVehicle)
 @with_follow_on
-def explode(position: Position, move: Blast) -> Deed[tuple[Hurt, ...]]:
+def explode(position: Position, move: ExplodeVehicle) -> Deed[tuple[Hurt, ...]]:
     """A vehicle explodes."""
     vehicle, people = move.vehicle, those_struck(position, move.vehicle, move.near)
     if vehicle is None and not people:

@@ -15,12 +15,12 @@ from rules.core.action.move import declared, record
 from rules.core.plain.refusal import IllegalNow
 from rules.gangstars.gangs.builder import (
     GS,
-    Add,
+    AddFigure,
     CardOptions,
+    ChangeCard,
+    ChangeKind,
     GangOption,
-    Kind,
-    New,
-    Set,
+    NewGang,
     first_step,
     leash,
     typed_card,
@@ -65,7 +65,7 @@ async def points(_context: Context, move: Points) -> Card:
 
 gangstars_gang = root("gangstars-gang", "GangStars: build a gang with points, check it.")
 ROOTS = (gangstars_gang,)
-add_commands(gangstars_gang, __name__, (New, Kind, Add, Set, Check, Points, Bank))
+add_commands(gangstars_gang, __name__, (NewGang, ChangeKind, AddFigure, ChangeCard, Check, Points, Bank))
 
 FIRST_SHOTS[GS] = FirstShot("gangstars-shoot shot", {"range": "10 in"})
 FIRST_STEPS[GS] = lambda gang: (Press(*first_step(gang)),)

@@ -17,7 +17,7 @@ from rules.core.play.game import Game, Side
 from rules.core.play.obligations import Owes, Settled
 from rules.gangstars.close_combat.blows import Blow, Exchange, Fight
 from rules.gangstars.close_combat.charges import Charge
-from rules.gangstars.close_combat.pursuit import Follow, GoOn, Pursuit, Stand, StrikeBack
+from rules.gangstars.close_combat.pursuit import Follow, GoOn, PursuitResult, StandResult, StrikeBack
 from rules.gangstars.model.board import Activation, Board, PointsSpent
 from rules.gangstars.model.changes import Affected, Eased, ProneSet, WoundsSet
 from rules.gangstars.model.fields import typed_facts
@@ -179,15 +179,15 @@ def test_a_dog_defends_its_master_and_knocks_its_target_down() -> None:
 def test_a_figure_forced_back_tests_against_the_opponent_of_the_owed_test() -> None:
     at = table(ray={**counting(State.FORCED_BACK), **owing(stands("Dunn (Precinct)"))})
     test = decided(at, GoOn(figure=at.people[RAY]))
-    assert test.report(Stand(3)).lines[1].startswith("Dunn has a free blow at the back")
+    assert test.report(StandResult(3)).lines[1].startswith("Dunn has a free blow at the back")
     assert test.allow() == (Settled(RAY, stands("Dunn (Precinct)")),)
-    assert test.changes(Stand()) == ()
-    runs = test.changes(Stand(3))
+    assert test.changes(StandResult()) == ()
+    runs = test.changes(StandResult(3))
     assert Owes(DUNN, follows("Ray (Kings)")) in runs
     assert Owes(RAY, watched()) in runs, "a dog of his opponents is there"
     assert "was not forced back" in refused(TURF, GoOn(figure=TURF.people[RAY]))
     vengeful = table(ray={**counting(State.FORCED_BACK), "traits": (VENGEFUL,)})
-    assert decided(vengeful, GoOn(figure=vengeful.people[RAY])).report(Stand()).lines[0] == "Vengeful: no test."
+    assert decided(vengeful, GoOn(figure=vengeful.people[RAY])).report(StandResult()).lines[0] == "Vengeful: no test."
 
 
 @pytest.mark.parametrize("out", [{"standing": Standing.DEAD}, counting(State.AWAY)])
@@ -197,14 +197,14 @@ def test_an_opponent_who_is_out_by_now_causes_no_test(out: dict[str, Any]) -> No
     test = decided(at, GoOn(figure=at.people[RAY]))
     stood = resolve(test.resolver, *test.args, dice=Fair(b"")) if test.resolver is not None else None
     assert stood is not None
-    assert (stood.throws, stood.result) == ((), Stand())
+    assert (stood.throws, stood.result) == ((), StandResult())
     assert test.allow() == (Settled(RAY, stands("Rex (Precinct)")),)
     assert test.changes(stood.result) == (Eased(RAY, State.FORCED_BACK),)
     at = table(duke=owing(follows("Rex (Precinct)")), rex=out)
     test = decided(at, Follow(figure=at.people[DUKE], wants=True))
     assert test.resolver is not None
     followed = resolve(test.resolver, *test.args, dice=Fair(b""))
-    assert (followed.throws, followed.result) == ((), Pursuit(free=True))
+    assert (followed.throws, followed.result) == ((), PursuitResult(free=True))
     assert test.allow() == (Settled(DUKE, follows("Rex (Precinct)")),)
     assert "pick somebody who is there" in refused(at, Follow(figure=at.people[RAY], runner=at.people[REX]))
 
@@ -219,5 +219,5 @@ def test_a_blow_at_the_back_is_the_winners_and_ends_the_pursuit_of_the_dead() ->
         TURF, StrikeBack(runner=(TURF.people[DUNN],), figure=TURF.people[RAY]), NotYours
     )
     after = decided(at, Follow(figure=at.people[RAY]))
-    assert "In the direction Dunn runs; it costs no points." in after.report(Pursuit(False, 3)).lines
-    assert after.changes(Pursuit(True)) == (Eased(RAY, State.FREE_BLOW),)
+    assert "In the direction Dunn runs; it costs no points." in after.report(PursuitResult(False, 3)).lines
+    assert after.changes(PursuitResult(True)) == (Eased(RAY, State.FREE_BLOW),)

@@ -18,7 +18,7 @@ from rules.gangstars.close_combat.fighters import (
     Bout,
     Fighter,
 )
-from rules.gangstars.close_combat.pursuit import Pursuit, Stand, bound_to_fight, follow_up, go_on, nerve_of
+from rules.gangstars.close_combat.pursuit import PursuitResult, StandResult, bound_to_fight, follow_up, go_on, nerve_of
 from rules.gangstars.model.acting import spend
 from rules.gangstars.model.action_costs import Action
 from rules.gangstars.model.board import Activation, Board
@@ -49,7 +49,7 @@ def test_going_on_counts_brains_twice(brains: int, face: int) -> None:
     nerve = nerve_of(replace(PLAIN, stats=Stats(brains=brains)))
     holds = face - brains <= brains
     outcome = play(go_on, nerve, dice=(face,) if holds else (face, 4))
-    assert outcome.result == (Stand() if holds else Stand(4))
+    assert outcome.result == (StandResult() if holds else StandResult(4))
 
 
 @pytest.mark.parametrize(
@@ -81,9 +81,9 @@ def test_the_modifiers_of_going_on_are_those_of_reaction_tests(
 def test_cool_men_and_those_bound_make_no_test() -> None:
     cool = nerve_of(having(PLAIN, t.COOL_MAN))
     assert play(go_on, cool).result.holds
-    assert play(follow_up, cool).result == Pursuit(True)
+    assert play(follow_up, cool).result == PursuitResult(True)
     assert play(go_on, nerve_of(PLAIN), True).result.holds
-    assert play(follow_up, nerve_of(PLAIN), False, True, dice=(5,)).result == Pursuit(False, 5)
+    assert play(follow_up, nerve_of(PLAIN), False, True, dice=(5,)).result == PursuitResult(False, 5)
 
 
 def test_the_vengeful_and_avengers_of_a_dog_are_bound() -> None:
@@ -95,14 +95,14 @@ def test_the_vengeful_and_avengers_of_a_dog_are_bound() -> None:
 @pytest.mark.parametrize(
     "face, wants, dice, pursuit",
     [
-        (4, False, (), Pursuit(True)),
-        (4, True, (2,), Pursuit(True, 2)),
-        (5, False, (2,), Pursuit(False, 2)),
-        (5, True, (6,), Pursuit(False, 6)),
+        (4, False, (), PursuitResult(True)),
+        (4, True, (2,), PursuitResult(True, 2)),
+        (5, False, (2,), PursuitResult(False, 2)),
+        (5, True, (6,), PursuitResult(False, 6)),
     ],
 )
 def test_a_failed_test_must_follow_and_a_passed_one_may_choose(
-    face: int, wants: bool, dice: tuple[int, ...], pursuit: Pursuit
+    face: int, wants: bool, dice: tuple[int, ...], pursuit: PursuitResult
 ) -> None:
     nerve = nerve_of(replace(PLAIN, stats=Stats(brains=2)))
     assert play(follow_up, nerve, wants, dice=(face, *dice)).result == pursuit

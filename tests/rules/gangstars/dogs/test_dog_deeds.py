@@ -10,7 +10,7 @@ from rules.core.action.move import filled
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.game import Game, Side
-from rules.gangstars.dogs.barking_and_embracing import Bark, Leave, bark, leave
+from rules.gangstars.dogs.barking_and_embracing import Bark, LeaveAlone, bark, leave
 from rules.gangstars.dogs.winning_over import Charm, win_over
 from rules.gangstars.model.board import Activation, Board, PointsSpent, WonOver
 from rules.gangstars.model.changes import Eased
@@ -54,6 +54,6 @@ def test_a_dog_barks_in_its_own_activation_and_leaves_those_it_was_around() -> N
         bark(table(), filled(table(), Bark(dog=REX, victim=DUKE))).allow()
     shaken = replace(DUKE, figure=replace(DUKE.figure, effects=(Effect(State.HARRIED, FOREVER, why="Rex"),)))
     at = table(shaken, RAY, REX)
-    assert leave(at, Leave(dog=REX)).changes(None) == (Eased(1, State.HARRIED),)
+    assert leave(at, LeaveAlone(dog=REX)).changes(None) == (Eased(1, State.HARRIED),)
     with pytest.raises(IllegalNow, match="around nobody"):
-        leave(table(), Leave(dog=REX))
+        leave(table(), LeaveAlone(dog=REX))

@@ -16,7 +16,16 @@ from rules.core.people.person import Person
 from rules.core.people.roster import Founded, Gang, Hired
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange, Refusal, UnknownName
-from rules.gangstars.gangs.builder import Add, GangView, Kind, New, Set, _masters, _traits, only_one
+from rules.gangstars.gangs.builder import (
+    AddFigure,
+    ChangeCard,
+    ChangeKind,
+    GangView,
+    NewGang,
+    _masters,
+    _traits,
+    only_one,
+)
 from rules.gangstars.gangs.estate import AsideSet, Estate, GangKind, GangKindSet
 from rules.gangstars.gangs.from_game_to_game import Bank
 from rules.gangstars.gangs.vetting import Vetting
@@ -54,12 +63,12 @@ def whom(gang: GangView, name: str) -> Person[Figure]:
 
 
 def set_(gang: GangView, name: str, **typed: Any) -> Deed[Any]:
-    return decided(at(gang), Set(figure=whom(gang, name), **typed))
+    return decided(at(gang), ChangeCard(figure=whom(gang, name), **typed))
 
 
 def added(gang: GangView, profile: Profile, **typed: Any) -> Deed[Any]:
-    move = Add(gang=gang, profile=profile, **typed)
-    brings = DECIDED[command_of(Add)](at(gang), filled(at(gang), move))
+    move = AddFigure(gang=gang, profile=profile, **typed)
+    brings = DECIDED[command_of(AddFigure)](at(gang), filled(at(gang), move))
     assert isinstance(brings, Spawns)
     assert (brings.most, brings.gang) == (1, CORNER)
     return brings.deed(CORNER, (NEW_ID,))
@@ -187,23 +196,23 @@ def test_three_rookies_are_too_many_for_police() -> None:
 
 
 def test_a_gang_begins_with_its_kind_and_no_figures() -> None:
-    brings = DECIDED[command_of(New)](at(), filled(at(), New(kind=GangKind.POLICE, name="The Fifth")))
+    brings = DECIDED[command_of(NewGang)](at(), filled(at(), NewGang(kind=GangKind.POLICE, name="The Fifth")))
     assert isinstance(brings, Spawns)
     assert brings.most == 0
     changes = brings.deed(CORNER, ()).changes(None)
     assert changes == (Founded(CORNER, Gang("The Fifth", "gs", (7,))), GangKindSet(CORNER, GangKind.POLICE, 50))
     with pytest.raises(OutOfRange, match="1 to 999 basic points"):
-        decided(at(), New(kind=GangKind.POLICE, name="The Fifth", size=1000))
+        decided(at(), NewGang(kind=GangKind.POLICE, name="The Fifth", size=1000))
 
 
 def test_another_kind_leaves_the_size_and_another_size_the_kind() -> None:
-    (kind,) = decided(at(), Kind(gang=corner(), kind=GangKind.BIKERS)).changes(None)
+    (kind,) = decided(at(), ChangeKind(gang=corner(), kind=GangKind.BIKERS)).changes(None)
     assert kind == GangKindSet(CORNER, GangKind.BIKERS, 50)
-    deed = decided(at(), Kind(gang=corner(), size=40))
+    deed = decided(at(), ChangeKind(gang=corner(), size=40))
     assert deed.changes(None) == (GangKindSet(CORNER, GangKind.STREET, 40),)
     assert any("more than the 40 agreed on" in one for one in verdict(deed).violations)
     with pytest.raises(OutOfRange, match="Say what kind"):
-        decided(at(), Kind(gang=corner()))
+        decided(at(), ChangeKind(gang=corner()))
 
 
 def test_points_put_aside_pay_for_arms_and_recruits() -> None:
@@ -248,7 +257,7 @@ def test_the_only_gang_is_meant_where_none_is_named() -> None:
 
 @pytest.mark.parametrize("gang", [replace(corner(game=1), umpired=False), replace(corner(game=1), umpired=True)])
 def test_on_the_table_an_umpire_alone_changes_cards(gang: GangView) -> None:
-    moves = (Kind(gang=gang, size=0), Add(gang=gang, profile=Profile.ROOKIE), Bank(gang=gang))
+    moves = (ChangeKind(gang=gang, size=0), AddFigure(gang=gang, profile=Profile.ROOKIE), Bank(gang=gang))
     for deed in (*(decided(at(), one) for one in moves), set_(gang, "Ray", armor=True)):
         if gang.umpired:
             assert deed.allow() == (Umpired("the cards of The Corner"),)

@@ -17,8 +17,8 @@ from rules.gangstars.shooting.aiming import Mark, Shooter, ShotResult, Spot
 from rules.gangstars.shooting.grenades import (
     FUSE,
     Area,
-    Blast,
     GrenadeThrow,
+    ThrowResult,
     caught,
     go_off,
     radius,
@@ -46,7 +46,7 @@ def test_a_five_or_six_is_delayed(face: int) -> None:
     assert FUSE.row(face).key is (face >= 5)
     dice = (face,) if face >= 5 else (face, 4)
     blast = play(throw, toss(), dice=dice).result
-    assert blast == (Blast(delayed=True) if face >= 5 else Blast(fates=(ShotResult.MISSED,)))
+    assert blast == (ThrowResult(delayed=True) if face >= 5 else ThrowResult(fates=(ShotResult.MISSED,)))
 
 
 def test_everyone_in_the_area_is_rolled_for_and_structures_are_struck() -> None:
@@ -67,8 +67,8 @@ def test_a_molotov_has_one_die_of_penetration() -> None:
 
 
 def test_one_that_was_delayed_goes_off_without_a_fuse() -> None:
-    assert play(go_off, toss(), dice=(4,)).result == Blast(fates=(ShotResult.MISSED,))
-    assert play(go_off, toss(area=Area())).result == Blast()
+    assert play(go_off, toss(), dice=(4,)).result == ThrowResult(fates=(ShotResult.MISSED,))
+    assert play(go_off, toss(area=Area())).result == ThrowResult()
 
 
 @pytest.mark.parametrize("face", range(1, 7))
@@ -76,10 +76,10 @@ def test_thrown_again_it_goes_off_in_the_hand_on_an_odd_die(face: int) -> None:
     again = (toss(area=Area((MAN,), (2,))), Body(1), Area((MAN, MAN)))
     if face % 2:
         blast = play(throw_again, *again, dice=(face, 6, 6, 6, 1, 2, 4, 4)).result
-        assert blast == Blast(False, True, HEAVY, (ShotResult.MISSED, ShotResult.MISSED), ())
+        assert blast == ThrowResult(False, True, HEAVY, (ShotResult.MISSED, ShotResult.MISSED), ())
     else:
         blast = play(throw_again, *again, dice=(face, 4, 1, 1, 1)).result
-        assert blast == Blast(False, False, None, (ShotResult.MISSED,), (LIGHT,))
+        assert blast == ThrowResult(False, False, None, (ShotResult.MISSED,), (LIGHT,))
 
 
 def test_headings_number_the_people_at_the_target_then_around_the_thrower_then_the_thrower() -> None:

@@ -18,7 +18,7 @@ from rules.gangstars.model.kinds import READY
 from rules.gangstars.model.position import Person, Position, guest
 from rules.gangstars.model.weapons import ARMS
 from rules.gangstars.shooting.aiming import ShotResult
-from rules.gangstars.shooting.grenades import Blast, Throw, throw_bomb
+from rules.gangstars.shooting.grenades import ThrowBomb, ThrowResult, throw_bomb
 from rules.gangstars.shooting.repairs import Repair, repair
 from rules.gangstars.shooting.shots_at_people import ShootAt, Volley, shoot_at
 from rules.gangstars.shooting.shots_at_vehicles import ShootVehicle, shoot_at_vehicle
@@ -119,14 +119,14 @@ def test_a_figure_does_not_shoot_at_the_vehicle_that_it_rides_in() -> None:
 
 
 def test_a_grenade_goes_off_burns_or_lies_there_until_the_next_turn() -> None:
-    deed = throw_bomb(table(), filled(table(), Throw(thrower=RAY, place="the bar")))
+    deed = throw_bomb(table(), filled(table(), ThrowBomb(thrower=RAY, place="the bar")))
     assert deed.allow() == (PointsSpent(5, 1, actions=1), PointsSpent(5, 1, actions=1), WeaponGone(1, "Grenade"))
-    (lies,) = deed.changes(Blast(delayed=True))
+    (lies,) = deed.changes(ThrowResult(delayed=True))
     assert isinstance(lies, FuseSet)
     assert (lies.fuse.name, lies.fuse.by, lies.fuse.turn) == ("the bar", 1, 2)
-    assert deed.changes(Blast()) == ()
-    molotov = throw_bomb(FREE, filled(FREE, Throw(thrower=SHOOTER, what=ARMS["Molotov cocktail"])))
-    assert molotov.changes(Blast()) == (FireSet(0, "where The shooter threw it"),)
+    assert deed.changes(ThrowResult()) == ()
+    molotov = throw_bomb(FREE, filled(FREE, ThrowBomb(thrower=SHOOTER, what=ARMS["Molotov cocktail"])))
+    assert molotov.changes(ThrowResult()) == (FireSet(0, "where The shooter threw it"),)
 
 
 def test_a_jam_takes_the_whole_activation_and_a_die_and_an_empty_weapon_half_of_it() -> None:
