@@ -11,7 +11,8 @@ from typing import Any
 
 from benchmarks.timing import Measurement, caches_of, each
 from cogs.cards.components import Part, components
-from cogs.cards.render import Card, named, steps_of
+from cogs.cards.render import Card
+from cogs.cards.sums import named, steps_of
 from rules.core.chance.dice import resolve
 from rules.core.chance.odds import odds
 from rules.core.chance.sources import Fair

@@ -16,7 +16,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from cogs.cards.render import plain
+from cogs.cards.markdown import plain
 from local.answers import Answer, File, Reply
 from local.choosing import chosen, described
 from local.lines import BUTTON, LONGEST_WAIT, TYPE, WAIT, Wrong, read

@@ -29,7 +29,7 @@ from simcord._settlement import (
 )
 from simcord.backend import Backend
 
-from cogs.cards.render import markdown
+from cogs.cards.markdown import markdown
 from cogs.safety.registry import cogs_of
 from local.answers import Answer, Button, Choice, File, Menu, Reply
 from local.tree import Leaf, leaves

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
-from cogs.cards.render import chart, consulted_lines, is_numeric, is_wide
+from cogs.cards.chart import chart, is_numeric, is_wide
+from cogs.cards.sums import consulted_lines
 from rules.core.action.deed import Question
 from rules.core.chance.distribution import Distribution, percent, quantile
 from rules.core.chance.odds import Cache, odds

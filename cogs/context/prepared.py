@@ -142,3 +142,11 @@ def prepares(kind: type[M], command: str = "") -> Callable[[Preparation[M]], Pre
         return prepare
 
     return register
+
+
+def log_ids(ctx: Context, prepared: Prepared) -> tuple[int, int]:
+    """The ids of the game and the campaign of a command; 0 for none. A campaign's command has game 0."""
+    if prepared.deed.log:
+        return 0, prepared.deed.log
+    game = prepared.game or (ctx.game.id if ctx.game is not None else 0)
+    return game, ctx.campaign.id if ctx.campaign is not None and not game else 0

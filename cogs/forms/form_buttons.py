@@ -33,7 +33,9 @@ from cogs.forms.forms import (
     odds_of,
     rolls_dice,
 )
-from cogs.pipeline.pipeline import RUN_OUT, Reply, asked_of, carry_out
+from cogs.pipeline.odds_answer import asked_of
+from cogs.pipeline.pipeline import RUN_OUT, carry_out
+from cogs.pipeline.reply import Reply
 from cogs.replies.answers import module_of, run_declared
 from cogs.replies.dispatch import NUMBER, on_choice, on_press
 from cogs.replies.errors import guarded

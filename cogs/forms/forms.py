@@ -14,11 +14,12 @@ import discord
 
 from cogs.border.reader import around, read_typed
 from cogs.cards.odds_card import chances_of
-from cogs.cards.render import MOST_CHOICES, Card, Choice, Menu, Press, named
+from cogs.cards.render import MOST_CHOICES, Card, Choice, Menu, Press
+from cogs.cards.sums import named
 from cogs.context.context import Caller, Context
 from cogs.context.prepared import Options, Prepared, ready
 from cogs.context.systems import system_in
-from cogs.pipeline.pipeline import OddsRequest, asked_of
+from cogs.pipeline.odds_answer import OddsRequest, asked_of
 from cogs.pipeline.standing_orders import require_still_owed
 from cogs.replies.answers import module_of
 from db.store.engine import Database

@@ -5,32 +5,33 @@ A command is data, its name and options. So a button, a draft, `say` and a resta
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
-from itertools import starmap
-from typing import Any, NamedTuple, Protocol
+from typing import Any
 
 import discord
 
 from cogs.border.adapter import repeatable
 from cogs.cards.canvas import drawn
-from cogs.cards.odds_card import chances_of
-from cogs.cards.receipts import reasons, receipts
-from cogs.cards.render import LAST_BUTTONS, Card, Picture, Press, all_markdown, heading_of, named, steps_of
+from cogs.cards.markdown import all_markdown
+from cogs.cards.receipts import receipts
+from cogs.cards.render import LAST_BUTTONS, Card, Press
+from cogs.cards.sums import heading_of, named
 from cogs.context.active_config import begun
 from cogs.context.board_display import MY_MOVE
 from cogs.context.context import SURE, Caller, Context, keep
 from cogs.context.deputies import is_own
 from cogs.context.lost_channels import require_home
-from cogs.context.obligations import MOST_OWED, OWED, Debt, idle_debts, made, settling
-from cogs.context.prepared import PREPARES, Options, Prepared, kept_of, ready
+from cogs.context.obligations import MOST_OWED, idle_debts, made, settling
+from cogs.context.prepared import PREPARES, Options, Prepared, kept_of, log_ids, ready
 from cogs.context.retry import DONE, Contended, patiently
-from cogs.context.seals import require_nothing_typed, sealed_card, seen_button, typists_text
+from cogs.context.seals import require_nothing_typed, sealed_card
 from cogs.context.stale_moves import Fixed, fixed, naming, require_unmoved
 from cogs.context.systems import system_of
 from cogs.context.used_buttons import UsedUp
 from cogs.pipeline.majority import agreement_line, ask_the_others
+from cogs.pipeline.odds_answer import show_odds
+from cogs.pipeline.reply import Reply, Rerolling, card_of, helping, with_obligations
 from cogs.pipeline.standing_orders import BreaksIn, let_orders_break_in, require_still_owed
 from cogs.pipeline.unsealing import (
     Apart,
@@ -39,7 +40,6 @@ from cogs.pipeline.unsealing import (
     SealComparison,
     SealsStand,
     beside_what_is_sealed,
-    glimpse,
     opened,
     standing,
 )
@@ -47,21 +47,17 @@ from db.entries import Entry
 from db.fair import REROLLED
 from db.forgetting import STOOD_IN
 from db.store.engine import Database
-from db.store.models import Event
-from db.unit_of_work import Work, reading, writing
-from rules.core.action.deed import Reroll
-from rules.core.action.report import Confirmation, FollowUp, Report, Tone
+from db.unit_of_work import Work, writing
+from rules.core.action.report import Confirmation, FollowUp, Tone
 from rules.core.chance.dice import resolve
 from rules.core.chance.sources import Recalled, Source, Typed, parse_faces
 from rules.core.plain.events import Change, Kind
 from rules.core.plain.frozen import frozen, replace
-from rules.core.plain.refusal import ForUmpire, IllegalNow, OutOfRange, Refusal
+from rules.core.plain.refusal import ForUmpire, OutOfRange, Refusal
 from rules.core.plain.words import MOST_LABEL
 from rules.core.play.game import GameOpened
 from rules.core.play.obligations import Owes
-from rules.core.tables.book import Book
 from rules.core.tables.outcome import Outcome
-from rules.core.tables.rule import rules_of
 
 ATTEMPTS = 6
 MOST_BUTTONS, MOST_HELPS = 20, 10
@@ -80,39 +76,6 @@ class AsksFirst(Exception):
     def __init__(self, sure: Confirmation) -> None:
         super().__init__()
         self.sure = sure
-
-
-class Rerolling(Protocol):
-    """A roll repeated except for some dice: their source, and what the event reports, keeps and books for them."""
-
-    def source(self, rest: Source) -> Source: ...
-    @property
-    def lines(self) -> tuple[str, ...]: ...
-    @property
-    def record(self) -> list[dict[str, Any]]: ...
-    @property
-    def changes(self) -> tuple[Change, ...]: ...
-    @property
-    def used(self) -> Mapping[tuple[int, str], int]: ...
-    @property
-    def stand(self) -> Collection[tuple[int, int]]: ...
-
-
-@frozen
-class Reply:
-    """The answer to a command: a card for the channel or, if private, for the caller alone; and more cards for the
-    caller.
-
-    outcome   the outcome for listeners; None without dice, or if no one may know it
-    draw      draws the picture of the card, which takes time; None for no picture
-    hindered  whether another command came first; this one is still to be done, and its button is not used up
-    """
-
-    card: Card
-    ephemerals: tuple[Card, ...] = ()
-    outcome: dict[str, Any] | None = None
-    draw: Callable[[], Picture | None] | None = None
-    hindered: bool = False
 
 
 @frozen
@@ -333,7 +296,7 @@ async def settle(
     if prepared.deed.unannounced:
         prepared = prepared.but(private=True, hushed=True)
     stream = await work.server_log(caller.server_id, caller.direct, now)
-    game, campaign = where(ctx, prepared)
+    game, campaign = log_ids(ctx, prepared)
     if game:
         stream = await work.game_log(caller.server_id, game)
     elif campaign:
@@ -428,7 +391,7 @@ async def settle(
     public = prepared.deed.blind or not sealed
     if public:
         debts = await made(ctx, game, (*beside.changes, *changes))
-        report = _with_obligations(report, debts, await idle_debts(ctx, idle))
+        report = with_obligations(report, debts, await idle_debts(ctx, idle))
     kept_for = partial(keep, work, caller, private=prepared.deed.private)
     again = [] if sealed or outcome is None else [*helping(prepared, outcome, event, rerolled)]
     rerolls = await kept_for([(REROLLS, kept) for _, kept in again])
@@ -494,152 +457,3 @@ async def _duties(
     figures = await ctx.work.rosters.known([one for one in prepared.about if one.kind is Kind.FIGURE])
     settled = settling(ctx.game, figures, command, options)
     return changes, [], tuple(change for change in settled if change not in prepared.paid)
-
-
-def _with_obligations(report: Report, debts: Sequence[Debt], idle: Sequence[Debt]) -> Report:
-    """The report with a button for each obligation that a result created, unless the cog offers one.
-
-    idle  obligations that nothing enforces, because no game is played; they get buttons all the same
-    """
-    new, kept = (
-        [one for one in made if not any(one.met_by(offer.command, offer.typed) for offer in report.follow_ups)]
-        for made in (debts, idle)
-    )
-    overflow = [f"{len(new) - MOST_OWED} more are owed: /game owed lists them."] if len(new) > MOST_OWED else []
-    return replace(
-        report,
-        opens=(*(one.press for one in new[:MOST_OWED]), *report.opens),
-        follow_ups=(
-            *report.follow_ups,
-            *(FollowUp(one.label, one.owed.command, one.options) for one in kept[:MOST_OWED]),
-        ),
-        beside=(*report.beside, *overflow),
-    )
-
-
-def where(ctx: Context, prepared: Prepared) -> tuple[int, int]:
-    """The ids of the game and the campaign of a command; 0 for none. A campaign's command has game 0."""
-    if prepared.deed.log:
-        return 0, prepared.deed.log
-    game = prepared.game or (ctx.game.id if ctx.game is not None else 0)
-    return game, ctx.campaign.id if ctx.campaign is not None and not game else 0
-
-
-def helping(
-    prepared: Prepared, outcome: Outcome[Any], event: Event, rerolled: Rerolling | None
-) -> Iterator[tuple[Reroll, Options]]:
-    """The skills that may still re-roll a die of a roll, with the options that their buttons keep."""
-    used = rerolled.used if rerolled else {}
-    for reroll in prepared.deed.rerolls:
-        stand = [list(die) for die in rerolled.stand] if rerolled and reroll.once else []
-        dice = {place: range(len(outcome.throws[place].faces)) for place in reroll.throws(outcome)}
-        throws = [place for place, there in dice.items() if any([place, die] not in stand for die in there)]
-        if throws and reroll.left > used.get((reroll.figure, reroll.skill), 0):
-            common = {"figure": reroll.figure, "skill": reroll.skill, "who": reroll.who}
-            yield reroll, {**common, "event": event.id, "throws": throws, "stand": stand}
-
-
-def card_of(
-    prepared: Prepared,
-    report: Report,
-    outcome: Outcome[Any] | None,
-    event: Event,
-    offers: list[tuple[str, int]],
-    helps: Sequence[Press] = (),
-    direct: bool = False,
-) -> Card:
-    """The card of a stored command."""
-    rule = outcome.rule if outcome else prepared.deed.rule
-    line = prepared.line(outcome) if outcome else ""
-    opens = [*starmap(Press, report.opens)]
-    owed = [press for press in opens if press.what == OWED]
-    buttons = [*owed, *(Press("draft", str(draft), label) for label, draft in offers)]
-    buttons += [*(press for press in opens if press.what != OWED), *helps]
-    if prepared.deed.again and not event.sealed:
-        buttons.append(Press("again", str(event.id), "Again"))
-    buttons += seen_button(event, direct)
-    if event.outcome or event.changes or event.waiting:
-        buttons.append(Press("undo", str(event.id), "Undo"))
-    if rule:
-        buttons.append(reasons(rule, event))
-    return Card(
-        headline=line or report.headline,
-        plain=bool(line),
-        sums=steps_of(outcome.steps) if outcome and not prepared.deed.blind and not line else (),
-        lines=(*report.lines, *report.beside),
-        block=report.block,
-        footer=typists_text(event),
-        tone=report.tone,
-        buttons=tuple(buttons),
-        private=prepared.deed.private,
-        pings=report.pings,
-    )
-
-
-class OddsRequest(NamedTuple):
-    """A command whose odds a user asks for: prepared, with its tables, and with a line about sealed rolls."""
-
-    prepared: Prepared
-    book: Book
-    beside: str
-
-
-async def asked_of(database: Database, caller: Caller, command: str, options: Options) -> OddsRequest:
-    """A command prepared for its odds: with the caller's knowledge, and without payment. It logs nothing."""
-    now = discord.utils.utcnow()
-
-    async def looked_at(ctx: Context) -> tuple[Prepared, Book]:
-        prepared = await ready(ctx, command, options)
-        return prepared, await ctx.book_of(*where(ctx, prepared))
-
-    async def prepares(work: Work) -> tuple[Context, tuple[Prepared, Book], None]:
-        ctx = await Context.at(work, caller, now, options, asking=True, system=system_of(PREPARES[command]))
-        return ctx, await looked_at(ctx), None
-
-    async with reading(database) as work:
-        ctx = await Context.at(work, caller, now, options, asking=True, system=system_of(PREPARES[command]))
-        seals = await standing(ctx)
-        known = [seal for seal in seals if seal.knows and seal.changes]
-        looked = (await looked_at(ctx), ctx.named) if not known else None
-    if looked is None:  # with the caller's knowledge
-        seen = await glimpse(database, prepares, known)
-        looked = seen.prepared, seen.named
-    (prepared, book), about = looked
-    return OddsRequest(prepared, book, beside_what_is_sealed(seals, about))
-
-
-async def show_odds(database: Database, caller: Caller, command: str, options: Options) -> Reply:
-    """The exact chances of a command, privately, with a button that rolls it. It logs nothing."""
-    asked = {key: value for key, value in options.items() if key != "odds"}
-    prepared, book, beside = await asked_of(database, caller, command, asked)
-    if prepared.deed.blind:
-        require_nothing_typed(options)
-    if not prepared.deed.questions:
-        raise IllegalNow("There is nothing to roll here, so there are no odds.")
-    if asked.get("dice"):
-        raise IllegalNow("Dice that have fallen have no odds. Remove either “dice” or “odds”.")
-    now = discord.utils.utcnow()
-    found = await asyncio.to_thread(
-        chances_of, prepared.deed.questions, book
-    )  # this may take time, so others continue meanwhile
-    async with writing(database) as work:
-        await work.servers.get(caller.server_id, caller.direct, now)
-        once = f"odds:{caller.delivery}"
-        offers = (
-            FollowUp("Roll it", command, asked, once),
-            *(FollowUp(label, *offered, once=once) for label, offered in prepared.deed.instead),
-        )
-        drafts = await keep(work, caller, [(offer.command, kept_of(offer)) for offer in offers], private=True)
-    rule = rules_of(prepared.deed.resolver)[0] if prepared.deed.resolver else prepared.deed.rule
-    card = Card(
-        headline=f"The odds of /{command}{found.how}",
-        block=found.block,
-        lines=(*found.lines, *filter(None, [beside])),
-        footer=found.summary,
-        buttons=(
-            *(Press("draft", str(draft), offer.label) for offer, draft in zip(offers, drafts, strict=True)),
-            Press("why", rule, "Why"),
-        ),
-        private=True,
-    )
-    return Reply(card)

@@ -11,13 +11,15 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple
 
-from cogs.cards.render import Card, Press, heading_of, stored_sums
+from cogs.cards.render import Card, Press
+from cogs.cards.sums import heading_of, stored_sums
 from cogs.context.context import Caller, Context
 from cogs.context.prepared import PREPARES, Prepared, ready
 from cogs.context.retry import patiently
 from cogs.context.systems import system_of
 from cogs.context.used_buttons import UsedUp
-from cogs.pipeline.pipeline import ATTEMPTS, BY_HAND, MORE, REROLLS, RUN_OUT, Reply, settle
+from cogs.pipeline.pipeline import ATTEMPTS, BY_HAND, MORE, REROLLS, RUN_OUT, settle
+from cogs.pipeline.reply import Reply
 from cogs.pipeline.undo_and_reveal import TAKEN_BACK, in_context, struck_card
 from db.entries import Actor
 from db.fair import REROLLED

@@ -13,8 +13,10 @@ from datetime import datetime
 
 import discord
 
+from cogs.cards.markdown import markdown
 from cogs.cards.receipts import fairness, reasons
-from cogs.cards.render import MOST_LABEL, Card, Press, markdown, stored_sums
+from cogs.cards.render import MOST_LABEL, Card, Press
+from cogs.cards.sums import stored_sums
 from cogs.context.board_display import whole_again
 from cogs.context.context import SURE, Caller, Context, keep
 from cogs.context.lost_channels import channel_text

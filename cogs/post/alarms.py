@@ -23,7 +23,8 @@ from cogs.context.interaction_deadline import lost
 from cogs.context.lost_channels import lose_if_unknown
 from cogs.context.posting import post
 from cogs.context.retry import Contended
-from cogs.pipeline.pipeline import Reply, carry_out
+from cogs.pipeline.pipeline import carry_out
+from cogs.pipeline.reply import Reply
 from cogs.post.order_runner import heed
 from cogs.post.overdue import overdue
 from cogs.replies.errors import incident

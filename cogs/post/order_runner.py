@@ -16,7 +16,8 @@ from cogs.context.posting import quiet_until, tell_directly
 from cogs.context.prepared import Options
 from cogs.context.retry import Contended
 from cogs.context.used_buttons import UsedUp
-from cogs.pipeline.pipeline import Reply, carry_out
+from cogs.pipeline.pipeline import carry_out
+from cogs.pipeline.reply import Reply
 from cogs.pipeline.standing_orders import left_of, order_text, sides_of
 from cogs.post.pending import owes
 from cogs.safety.error_log import named

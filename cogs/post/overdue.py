@@ -13,7 +13,8 @@ from cogs.context.obligations import Debt, owing, typed_name
 from cogs.context.retry import Contended
 from cogs.context.stale_moves import naming
 from cogs.context.used_buttons import UsedUp
-from cogs.pipeline.pipeline import Reply, carry_out
+from cogs.pipeline.pipeline import carry_out
+from cogs.pipeline.reply import Reply
 from cogs.safety.error_log import named
 from db.pending import Lapsed, Waited, let_be, wait_more, waited_in
 from db.seats import GAME

@@ -18,7 +18,7 @@ from cogs.context.lost_channels import lose_if_unknown
 from cogs.context.posting import channel_at, post, posts_at, way_to
 from cogs.context.prepared import Options
 from cogs.context.used_buttons import carrying_on, drop
-from cogs.pipeline.pipeline import Reply
+from cogs.pipeline.reply import Reply
 from cogs.safety.error_log import named
 from db.seats import GAME
 from db.unit_of_work import reading

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.cards.render import markdown
+from cogs.cards.markdown import markdown
 from cogs.commands.agenda import A_PAGE
 from cogs.post.pending import Waiting, waiting_of
 from rules.core.play.pending import Wait

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.cards.render import markdown
+from cogs.cards.markdown import markdown
 from cogs.context.context import Caller
-from cogs.pipeline.pipeline import Reply as Answer
 from cogs.pipeline.pipeline import carry_out
+from cogs.pipeline.reply import Reply as Answer
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow
 from rules.mad_dogs.paradise.city.changes import BusinessSet, FuneralSet, OutcryRaised, OutfitSet, PickerSet

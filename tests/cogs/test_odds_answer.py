@@ -15,7 +15,7 @@ from unittest.mock import patch
 
 import pytest
 
-from cogs.pipeline import pipeline
+from cogs.pipeline import odds_answer
 from rules.core.chance.dice import resolve
 from rules.core.chance.odds import odds
 from rules.core.chance.sources import Fair
@@ -281,13 +281,13 @@ async def test_what_the_verdict_shows_the_odds_answer(
 async def asked(world: World, command: str, options: dict[str, Any]) -> Any:
     """A command made ready for who asks its odds."""
     seen: list[Any] = []
-    asked_of = pipeline.asked_of
+    asked_of = odds_answer.asked_of
 
     async def watched(*args: Any) -> Any:
         seen.append(await asked_of(*args))
         return seen[-1]
 
-    with patch.object(pipeline, "asked_of", watched):
+    with patch.object(odds_answer, "asked_of", watched):
         reply = await world.say(world.alice, command, **options, odds=True)
     assert not reply.refused, reply.refused
     return seen[-1].prepared

@@ -8,7 +8,9 @@ from hypothesis import strategies as st
 from simcord.components import walk_components
 
 from cogs.cards.components import components
-from cogs.cards.render import MOST_TEXT, Attached, Card, Picture, Press, cut, heading_of, markdown, named, steps_of
+from cogs.cards.markdown import markdown
+from cogs.cards.render import MOST_TEXT, Attached, Card, Picture, Press, cut
+from cogs.cards.sums import heading_of, named, steps_of
 from rules.core.tables.outcome import Modifier, Throw
 
 LINES = st.lists(st.text("ab ", min_size=1, max_size=200), max_size=60).map(tuple)

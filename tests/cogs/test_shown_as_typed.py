@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from cogs.cards.render import markdown, plain
+from cogs.cards.markdown import markdown, plain
 from rules.core.action.move import MOVES
 from tests.cogs.examples import Example
 from tests.cogs.trying import FIRST, set_up

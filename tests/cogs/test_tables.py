@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cogs.cards.render import stored_sums
+from cogs.cards.sums import stored_sums
 from cogs.commands.tables.switching import MOST_VERSIONS
 from rules.core.tables.codec import rows_of
 from tests.cogs.dice_files import exported_bytes

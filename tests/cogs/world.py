@@ -19,7 +19,7 @@ from simcord.env import Env
 from simcord.interactions import command_leaves
 from simcord.results import InteractionResult, ResponseMessage
 
-from cogs.cards.render import markdown
+from cogs.cards.markdown import markdown
 from cogs.pipeline.majority import ALONE, ASKS
 from cogs.safety.environment import Settings
 from db.store.trouble import Unavailable

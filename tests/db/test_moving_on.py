@@ -7,7 +7,8 @@ import asyncio
 import pytest
 
 from cogs.context.context import Caller
-from cogs.pipeline.pipeline import Reply, carry_out
+from cogs.pipeline.pipeline import carry_out
+from cogs.pipeline.reply import Reply
 from db.entries import Actor
 from db.store.engine import Database
 from db.unit_of_work import reading

@@ -15,7 +15,8 @@ from cogs.commands.help.sandbox import prepared_aside
 from cogs.context.client import client
 from cogs.context.context import Caller, Context
 from cogs.context.prepared import Prepared, prepares
-from cogs.pipeline.pipeline import RUN_OUT, asked_of
+from cogs.pipeline.odds_answer import asked_of
+from cogs.pipeline.pipeline import RUN_OUT
 from cogs.replies.dispatch import on_press
 from cogs.replies.replies import show
 from cogs.replies.running import run

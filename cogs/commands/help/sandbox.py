@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import discord
 
-from cogs.cards.render import named, steps_of
+from cogs.cards.sums import named, steps_of
 from cogs.context.context import Caller, Context
 from cogs.context.prepared import PREPARES, Options, Prepared, ready
 from cogs.context.systems import system_of

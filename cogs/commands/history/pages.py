@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cogs.cards.receipts import fairness
-from cogs.cards.render import Card, Press, stored_sums
+from cogs.cards.render import Card, Press
+from cogs.cards.sums import stored_sums
 from cogs.context.context import Caller
 from cogs.context.prepared import PREPARES
 from cogs.context.seals import hidden, proof_file, proof_of, require_insider, typists_text

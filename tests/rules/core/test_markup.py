@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.cards.render import all_markdown, is_risky, markdown, plain
+from cogs.cards.markdown import all_markdown, is_risky, markdown, plain
 from rules.core.plain.markup import (
     APART,
     HELD,

@@ -16,7 +16,8 @@ from cogs.commands.dillinger.table.seats import table_for
 from cogs.context.client import client
 from cogs.context.context import Caller
 from cogs.context.prepared import Options
-from cogs.pipeline.pipeline import asked_of, carry_out
+from cogs.pipeline.odds_answer import asked_of
+from cogs.pipeline.pipeline import carry_out
 from cogs.replies.answers import answers
 from cogs.replies.dispatch import NUMBER, on_choice, on_press
 from cogs.replies.replies import reply_in_place, show
