@@ -148,7 +148,7 @@ async def test_a_campaign_of_twelve_closes_on_time_through_absence_restarts_and_
         await world.env.advance_time(2 * STEPS)
         parts.append(await where(world))
         assert not waiting & {member.user.id for member in early} or part == outage
-        assert mentioned(world) <= waited_for(world), "nobody is told for whom nothing waits"
+        assert mentioned(world) <= waited_for(world), "only users that something waits for are pinged"
     at = PARTS.index(parts[0][1])
     assert parts == [(1 + place // len(PARTS), PARTS[place % len(PARTS)]) for place in range(at, at + len(parts))]
     assert not world.incidents

@@ -36,7 +36,7 @@ async def test_a_latecomer_asks_the_umpires_and_gets_their_decision(world: World
     asked = await asks(world)
     assert asked.headline == "carol asks: may Late come to Paradise, based in Oak Bluff?"
     assert "The late draft comes before this month's Loot is collected" in asked.text
-    assert pinged(world, asked) == [world.umpires.id], "nobody is named, so their role is told"
+    assert pinged(world, asked) == [world.umpires.id], "no umpire is named, so their role is pinged"
     assert await city_has(world, 4)
     agenda = await good(world, world.ursula, "agenda")
     assert agenda.text.count(asked.headline) == 1

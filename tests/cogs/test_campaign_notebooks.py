@@ -260,7 +260,7 @@ async def test_why_a_gang_woke_stays_secret(world: World) -> None:
     await phase(world, Phase.PRESS)
     await good(world, world.alice, "campaign done")
     reminded = await (await status(world, world.alice)).press(NUDGE)
-    assert reminded.text.startswith(f"<@{world.bob.id}>: "), "that he is not done is told to all"
+    assert reminded.text.startswith(f"<@{world.bob.id}>: "), "all see that Bob is not done"
 
 
 async def test_a_reminder_from_another_channel_pings_in_the_campaigns_own(world: World) -> None:

@@ -148,7 +148,7 @@ async def test_the_command_also_hits_a_gangster_and_its_set_up_knows_that_it_is_
     bodyguards_only = {"dice": "2 5"}  # in the street: neither guards of a business nor more figures of a gang
     again = await good(world, world.ursula, "scenario set-up", **json.loads(options), **bodyguards_only)
     assert "1 Citizen, Attorney General" in again.text
-    assert "Hoodlum" not in again.text, "a Boss of whom no more is told has two of them"
+    assert "Hoodlum" not in again.text, "a Boss without further facts has two of them"
 
 
 async def test_a_business_is_named_with_whose_it_is(world: World) -> None:

@@ -46,11 +46,11 @@ from rules.mad_dogs.paradise.fights.fight_outcomes import (
     facts_of,
     outcome_of,
     racket_at_stake,
+    redirected_fights,
     replaced,
     sent,
     settled_changes,
     trucks_lent,
-    upset,
 )
 from rules.mad_dogs.paradise.officials.posts import POSTS
 from rules.mad_dogs.scenarios.kinds.the_hit import Quarry
@@ -160,11 +160,11 @@ def test_a_business_that_changes_hands_takes_the_other_fights_over_it_along() ->
     before = city(fights=(RAID, second, third))
     changes = settled_changes(9, before, MONTH, RAID, replace(WON, fate=Fate.TAKEN))
     assert folded(before, changes).open_fights == (replace(second, defender=NORTH),), "nobody raids what is his own"
-    assert upset(before, changes) == (replace(second, defender=NORTH), replace(third, defender=0))
+    assert redirected_fights(before, changes) == (replace(second, defender=NORTH), replace(third, defender=0))
     with pytest.raises(IllegalNow, match=r"Fight 23 has come to nothing: Speakeasy 1 in Riverside is no rival's"):
         check_fight(folded(before, changes), 23)
     kept = settled_changes(9, before, MONTH, RAID, replace(LOST, fate=Fate.KEPT))
-    assert upset(before, kept) == ()
+    assert redirected_fights(before, kept) == ()
     freed = settled_changes(9, before, MONTH, replace(RAID, attacker=0), replace(WON, fate=Fate.INDEPENDENT))
     assert folded(before, freed).open_fights == ()
 

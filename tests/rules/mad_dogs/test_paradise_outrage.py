@@ -56,7 +56,7 @@ from rules.mad_dogs.paradise.law.feds import (
     raided_owner,
     with_hurt,
 )
-from rules.mad_dogs.paradise.outrage.causes import CAUSES, assessed, cause_named, causes_named, moved
+from rules.mad_dogs.paradise.outrage.causes import CAUSES, assessed, cause_named, causes_named, outrage_changes
 from rules.mad_dogs.paradise.outrage.month_roll import (
     CALM,
     Mood,
@@ -174,7 +174,7 @@ def test_a_hostage_killed_counts_alone() -> None:
 
 def test_causes_are_booked_one_by_one_and_stir_gangland() -> None:
     causes = causes_named("a body left in public, citizens at risk")
-    assert moved(CAMPAIGN, causes, "fight 3") == (
+    assert outrage_changes(CAMPAIGN, causes, "fight 3") == (
         OutrageMoved(CAMPAIGN, 1, "fight 3: a body left in public"),
         OutrageMoved(CAMPAIGN, 1, "fight 3: citizens at risk"),
         GangActivity(CAMPAIGN),
@@ -182,7 +182,7 @@ def test_causes_are_booked_one_by_one_and_stir_gangland() -> None:
 
 
 def test_a_story_stirs_nothing() -> None:
-    assert moved(CAMPAIGN, causes_named("a story against the gangs")) == (
+    assert outrage_changes(CAMPAIGN, causes_named("a story against the gangs")) == (
         OutrageMoved(CAMPAIGN, 1, "a story against the gangs"),
     )
 

@@ -18,15 +18,15 @@ from rules.mad_dogs.model.scenario import Side
 from rules.mad_dogs.paradise.city.changes import folded
 from rules.mad_dogs.paradise.city.model import ATTORNEY, Paradise
 from rules.mad_dogs.paradise.city.records import Business, Feds, Fight, Official, Payer, Prisoner
-from rules.mad_dogs.paradise.fights.fight_outcomes import FightOutcome, GangFigure, brought, settled_changes
+from rules.mad_dogs.paradise.fights.fight_outcomes import FightOutcome, GangFigure, outcome_of_results, settled_changes
 from rules.mad_dogs.paradise.fights.reported_results import (
     REPORTED_RESULTS,
     Claim,
     Reckoning,
     check_claim,
     claimed_end,
+    claimed_fight,
     outcome_claimed,
-    reported,
 )
 from rules.mad_dogs.paradise.rackets.loot_on_hand import lying, most_loot
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
@@ -60,7 +60,7 @@ GANG = (MORELLI, MOOSE, BRICK)
 def reckoned(fight: Fight, claim: Claim, *faces: int, city: Paradise = CITY, **more: Any) -> Reckoning:
     check_claim(city, MONTH, fight, claim)
     return resolve(
-        REPORTED_RESULTS[fight.scenario], reported(city, MONTH, fight, claim, **more), dice=Scripted(*faces)
+        REPORTED_RESULTS[fight.scenario], claimed_fight(city, MONTH, fight, claim, **more), dice=Scripted(*faces)
     ).result
 
 
@@ -255,7 +255,7 @@ def test_a_reported_fight_has_the_results_of_the_same_end_on_the_table(scenario:
     how = How.SURRENDER if scenario == "police-raid" and winner is WON else None
     claim = Claim(winner, 2 if scenario == "smash-and-grab" else 0, scenario == "smash-and-grab", how=how)
     dice = [3] * 40
-    report = reported(CITY, MONTH, fight, claim, GANG, ("Morelli",), proven=True)
+    report = claimed_fight(CITY, MONTH, fight, claim, GANG, ("Morelli",), proven=True)
     heard = resolve(REPORTED_RESULTS[scenario], report, dice=Scripted(*dice)).result.results
     ends = {
         "smash-and-grab": {
@@ -282,7 +282,9 @@ def test_a_reported_fight_has_the_results_of_the_same_end_on_the_table(scenario:
     for field in fields(played):
         if field.name not in ("verdict", "kept", "left"):
             assert getattr(played, field.name) == getattr(heard, field.name), field.name
-    assert replace(brought(CITY, fight, played), winner=winner, left=heard.left) == brought(CITY, fight, heard)
+    assert replace(outcome_of_results(CITY, fight, played), winner=winner, left=heard.left) == outcome_of_results(
+        CITY, fight, heard
+    )
 
 
 def test_a_gangster_who_defects_leaves_their_cell_too() -> None:

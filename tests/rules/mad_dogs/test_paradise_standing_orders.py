@@ -44,10 +44,10 @@ from rules.mad_dogs.paradise.orders.standing_orders import (
     follow,
     following,
     kept,
-    said_beforehand,
     short_of_money,
+    standing_order_lines,
     ward,
-    with_said,
+    with_standing_orders,
 )
 
 NORTH, SOUTH = 1, 2
@@ -116,7 +116,7 @@ def test_one_way_to_give_orders_stands_at_a_time() -> None:
     ],
 )
 def test_a_button_writes_them_in_letters(letters: str, whats: list[StandingOrderKind]) -> None:
-    said = with_said(city(), north(city(standing=again())), letters)
+    said = with_standing_orders(city(), north(city(standing=again())), letters)
     assert [one.what for one in said.standing_orders] == whats
     assert all(one.lasts is ("l" in letters) for one in said.standing_orders)
 
@@ -136,7 +136,7 @@ def test_standing_orders_stay_secret() -> None:
 
 def test_a_gang_reads_its_own_standing_orders() -> None:
     said = Outfit(NORTH, standing_orders=again(True), notices=(OrderNotice(3, "Something."),), woken=Woken.FIGHT)
-    assert [*said_beforehand(said)] == [
+    assert [*standing_order_lines(said)] == [
         "Not done for all parts any more: it has a fight to settle.",
         "Standing order, every month: as last month.",
         "Something.",

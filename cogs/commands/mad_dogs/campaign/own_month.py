@@ -42,7 +42,7 @@ from rules.mad_dogs.paradise.month.forecast import dry_run
 from rules.mad_dogs.paradise.month.gang_done import picked
 from rules.mad_dogs.paradise.month.loot_and_payoffs import forecast_of
 from rules.mad_dogs.paradise.orders.monthly_orders import GIVEN, order_lines
-from rules.mad_dogs.paradise.orders.standing_orders import said_beforehand
+from rules.mad_dogs.paradise.orders.standing_orders import standing_order_lines
 from rules.mad_dogs.paradise.press.newspaper import date_of
 from rules.mad_dogs.play.position import Position
 
@@ -86,7 +86,7 @@ async def month_card(ctx: Context, stored: StoredCampaign, position: Position, g
         f"{gang.name}, {when}: {town.city.phase}",
         (
             *_standing(town, gang),
-            *said_beforehand(town.outfit(gang.id)),
+            *standing_order_lines(town.outfit(gang.id)),
             *(picked(town, gang, letters) if letters else ()),
             *filter(None, map(known, may)),
         ),

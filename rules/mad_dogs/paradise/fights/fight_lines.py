@@ -11,7 +11,12 @@ from rules.mad_dogs.model.scenario import Business as Fate
 from rules.mad_dogs.model.scenario import Side
 from rules.mad_dogs.paradise.city.records import Fight
 from rules.mad_dogs.paradise.city.town import Town
-from rules.mad_dogs.paradise.fights.fight_outcomes import FightOutcome, attorney_killed, settled_changes, upset
+from rules.mad_dogs.paradise.fights.fight_outcomes import (
+    FightOutcome,
+    attorney_killed,
+    redirected_fights,
+    settled_changes,
+)
 from rules.mad_dogs.paradise.officials.posts import title_of
 from rules.mad_dogs.paradise.orders.order_options import Typed
 from rules.mad_dogs.paradise.rackets.businesses import in_sentence, opening
@@ -67,7 +72,7 @@ def outcome_lines(town: Town, fight: Fight, outcome: FightOutcome) -> list[str]:
     ]
     lines += [f"{signed(one.value)} outrage: {one.label}." for one in outcome.outrage]
     changes = settled_changes(town.id, town.city, town.month, fight, outcome)
-    return [*lines, *(_upset(town, one) for one in upset(town.city, changes))]
+    return [*lines, *(_upset(town, one) for one in redirected_fights(town.city, changes))]
 
 
 def _upset(town: Town, fight: Fight) -> str:

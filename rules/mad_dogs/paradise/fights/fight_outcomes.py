@@ -116,7 +116,7 @@ def outcome_of(
     outrage  events of the game, besides what the scenario itself adds
     """
     hunted = ending.hunted
-    return brought(
+    return outcome_of_results(
         city,
         fight,
         ending.results,
@@ -130,7 +130,7 @@ def outcome_of(
     )
 
 
-def brought(
+def outcome_of_results(
     city: Paradise, fight: Fight, results: Results, outrage: Iterable[Modifier] = (), **more: Any
 ) -> FightOutcome:
     """The outcome by the results of a scenario, with what `more` the fight brought.
@@ -160,7 +160,7 @@ def _of_gangs(people: Iterable[Somebody]) -> tuple[GangFigure, ...]:
 # Facts from the books
 
 
-def known(city: Paradise, fight: Fight, quarry: Quarry | None, dead: bool) -> dict[str, Any]:
+def known_facts(city: Paradise, fight: Fight, quarry: Quarry | None, dead: bool) -> dict[str, Any]:
     """The facts of the end of its scenario that the books have, by name.
 
     quarry, dead  what the target of a Hit is, and whether it is dead
@@ -196,9 +196,9 @@ def check_fight(city: Paradise, number: int) -> Fight:
     """
     found = next((city.faced(one) for one in city.fights if one.id == number), None)
     if found is None:
-        known = ", ".join(str(one.id) for one in city.open_fights)
+        ids = ", ".join(str(one.id) for one in city.open_fights)
         raise IllegalNow(
-            f"There is no fight {number} this month{f': the open ones are {known}.' if known else ', nor any other.'}"
+            f"There is no fight {number} this month{f': the open ones are {ids}.' if ids else ', nor any other.'}"
         )
     if found.settled:
         raise IllegalNow(f"Fight {number} is already settled.")
@@ -215,7 +215,7 @@ def at_stake(city: Paradise, fight: Fight) -> bool:
     return fight.prize or city.business(fight.business).owner == fight.defender != 0
 
 
-def upset(city: Paradise, changes: Iterable[Change]) -> tuple[Fight, ...]:
+def redirected_fights(city: Paradise, changes: Iterable[Change]) -> tuple[Fight, ...]:
     """The fights that changes leave unsettled, but against another gang than before; 0 for a void one."""
     after, before = folded(city, changes), {one.id: one.defender for one in city.open_fights}
     left = (one for one in after.fights if one.id in before and not one.settled)

@@ -18,7 +18,7 @@ from rules.mad_dogs.paradise.fights.fight_outcomes import (
     FightOutcome,
     GangFigure,
     at_stake,
-    known,
+    known_facts,
     outcome_of,
     replaced,
     sent,
@@ -42,7 +42,7 @@ class Linked:
     def known(self, end: Any) -> dict[str, Any]:
         """The facts of the scenario's end that the books of the campaign have."""
         hit = end if isinstance(end, HitEnd) else HitEnd()
-        return known(self.town.city, self.fight, hit.quarry, hit.dead)
+        return known_facts(self.town.city, self.fight, hit.quarry, hit.dead)
 
     @property
     def jailed(self) -> set[int]:

@@ -41,8 +41,8 @@ from rules.mad_dogs.paradise.fights.reported_results import (
     ClaimedFight,
     Reckoning,
     check_claim,
+    claimed_fight,
     outcome_claimed,
-    reported,
     winner_of,
 )
 from rules.mad_dogs.paradise.outrage.causes import CAUSE_NAMES, Cause, assessed, causes_named
@@ -124,7 +124,7 @@ class UnderstoodReport:
         fell = {one.figure.name for one in theirs if one.id in lost}
         proven = self.killer is None or STONE_COLD_KILLER in self.killer.figure.skills
         room = self.joining.room(winner_of(fight, self.claim.winner))
-        return reported(city, self.town.month, fight, self.claim, living, fell, proven, room, self.joining.taken)
+        return claimed_fight(city, self.town.month, fight, self.claim, living, fell, proven, room, self.joining.taken)
 
     def outcome(self, brings: Reckoning) -> FightOutcome:
         """Its meaning for the city."""

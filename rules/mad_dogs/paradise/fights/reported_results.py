@@ -23,8 +23,8 @@ from rules.mad_dogs.paradise.fights.fight_outcomes import (
     RAID,
     FightOutcome,
     at_stake,
-    brought,
-    known,
+    known_facts,
+    outcome_of_results,
     quarry_of,
     replaced,
 )
@@ -160,7 +160,7 @@ def claimed_end(
     """
     won = claim.winner is Side.ATTACKER
     quarry = quarry_of(city, fight, gang)
-    facts = known(city, fight, quarry, won)
+    facts = known_facts(city, fight, quarry, won)
     match fight.scenario:
         case "smash-and-grab":
             return SmashEnd(claim.taken, int(claim.smashed))
@@ -248,7 +248,7 @@ REPORTED_RESULTS: Final = {scenario.id: _results_of(scenario) for scenario in SC
 """By the id of a scenario: the resolver (dice, ClaimedFight) -> Reckoning."""
 
 
-def reported(
+def claimed_fight(
     city: Paradise,
     month: int,
     fight: Fight,
@@ -260,7 +260,7 @@ def reported(
     taken: Collection[str] = (),
 ) -> ClaimedFight:
     """The facts of a claim for its resolver; see `claimed_end` and `ClaimedFight`. The law takes in no recruits."""
-    post = replaced(city, fight, FightOutcome(claim.winner, killed=slays(fight, claim)))
+    post = replaced(city, fight, FightOutcome(claim.winner, killed=kills_official(fight, claim)))
     end = claimed_end(city, fight, claim, gang, out, proven)
     winner = winner_of(fight, claim.winner)
     return ClaimedFight(
@@ -274,7 +274,7 @@ def reported(
     )
 
 
-def slays(fight: Fight, claim: Claim) -> bool:
+def kills_official(fight: Fight, claim: Claim) -> bool:
     """Whether a Hit has killed an official: its winner has killed the target."""
     return fight.scenario == HIT and bool(fight.official) and claim.winner is Side.ATTACKER
 
@@ -291,4 +291,4 @@ def outcome_claimed(
     banked = results.banked
     gang = winner_of(fight, banked.side) if banked is not None else 0
     loot = ((gang, banked.points),) if banked is not None and gang else ()
-    return brought(city, fight, results, outrage, loot=loot, killed=slays(fight, claim), **more)
+    return outcome_of_results(city, fight, results, outrage, loot=loot, killed=kills_official(fight, claim), **more)

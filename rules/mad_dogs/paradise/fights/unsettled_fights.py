@@ -39,8 +39,8 @@ from rules.mad_dogs.paradise.fights.reported_results import (
     Claim,
     Reckoning,
     claimed_end,
+    claimed_fight,
     outcome_claimed,
-    reported,
     winner_of,
 )
 from rules.mad_dogs.paradise.orders.monthly_orders import facts_of
@@ -93,7 +93,7 @@ def play_out(
     theirs = dice.total(1, 6, "the defenders", edge(defenders))
     winner = None if ours == theirs else Side.ATTACKER if ours > theirs else Side.DEFENDER
     room = rooms[winner is Side.DEFENDER]
-    report = reported(city, month, fight, claimed(city, month, fight, winner), room=room, taken=taken)
+    report = claimed_fight(city, month, fight, claimed(city, month, fight, winner), room=room, taken=taken)
     return PlayedOut(winner, dice.call(REPORTED_RESULTS[fight.scenario], report))
 
 

@@ -24,9 +24,9 @@ from rules.mad_dogs.paradise.orders.standing_orders import (
     LETTERS,
     NONE,
     repeated,
-    said_beforehand,
     standing_order_cost,
-    with_said,
+    standing_order_lines,
+    with_standing_orders,
 )
 
 PARTS: Final = tuple(phase for phase in Phase if phase is not Phase.DRAFT)
@@ -54,7 +54,7 @@ def done_with(
     done = all_parts or surely or not outfit.done
     after = replace(outfit, done=done, away=done and (all_parts or (surely and outfit.away)), woken=None)
     if standing:
-        after = with_said(town.city, after, standing)
+        after = with_standing_orders(town.city, after, standing)
     changes = (OutfitSet(town.id, after),)
     left = unanswered(folded(town.city, changes))
     text = f"Not done yet: {listed(map(town.name, left))}." if left else "Everybody is done."
@@ -70,16 +70,16 @@ def done_with(
         hushed=True,
         unannounced=veil(after) == veil(outfit),
     )
-    return going_on(town, deed), tuple(said_beforehand(after)) if gang.mine and (all_parts or standing) else ()
+    return going_on(town, deed), tuple(standing_order_lines(after)) if gang.mine and (all_parts or standing) else ()
 
 
 def picked(town: Town, gang: Gang, letters: str) -> list[str]:
     """The meaning of picked standing orders, and that they are not given yet."""
-    outfit = with_said(town.city, town.outfit(gang.id), letters)
+    outfit = with_standing_orders(town.city, town.outfit(gang.id), letters)
     lines = [strong("Picked, but not kept until you press a button that says done:")]
     if NONE in letters:
         return [*lines, "No standing orders."]
-    lines += said_beforehand(replace(outfit, away=False, woken=None, notices=()))
+    lines += standing_order_lines(replace(outfit, away=False, woken=None, notices=()))
     if LETTERS[StandingOrderKind.REPEAT] in letters:
         crew = crew_of(town, gang.id)
         again = repeated(town.city, outfit, Facts(crew.hands, crew.accountant, town.names()))

@@ -52,7 +52,7 @@ def short_of_money(city: Paradise, balances: Iterable[BankBalance]) -> tuple[int
     return tuple(gang for gang, cost in costs.items() if cost > banks[gang])
 
 
-def with_said(city: Paradise, outfit: Outfit, letters: str) -> Outfit:
+def with_standing_orders(city: Paradise, outfit: Outfit, letters: str) -> Outfit:
     """A gang with the standing orders that a button writes so, in place of earlier ones."""
     if NONE in letters:
         return replace(outfit, standing_orders=())
@@ -67,7 +67,7 @@ def toggled(letters: str, letter: str) -> str:
     return "" if found == {LASTS} else "".join(sorted(found))
 
 
-def said_beforehand(outfit: Outfit) -> Iterator[str]:
+def standing_order_lines(outfit: Outfit) -> Iterator[str]:
     """The standing orders of a gang and what became of them, a sentence each, for its owners."""
     if outfit.away:
         yield "Done with every part of this month: it is woken if attacked, short of money, or faced with a choice."

@@ -123,7 +123,7 @@ def assessed(causes: Iterable[Cause]) -> tuple[Cause, ...]:
     return tuple(cause for cause in text if cause.name not in taken_in)
 
 
-def moved(campaign: int, causes: Iterable[Cause], where: str = "") -> tuple[Change, ...]:
+def outrage_changes(campaign: int, causes: Iterable[Cause], where: str = "") -> tuple[Change, ...]:
     """The changes of outrage by several causes of one fight; a cause by gangs makes the month a busy one.
 
     where  goes before the cause in the books, such as the name of the fight
@@ -184,7 +184,7 @@ def add(position: Position, move: Add) -> Deed[None]:
         if fight.settled:
             town.require_umpire()
         where = f"fight {fight.id}"
-    return _added_deed(town.city.outrage, points, lines, moved(town.id, causes, where), town.id)
+    return _added_deed(town.city.outrage, points, lines, outrage_changes(town.id, causes, where), town.id)
 
 
 def _fight(town: Town, number: int) -> Fight:
