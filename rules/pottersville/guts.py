@@ -84,8 +84,8 @@ def hold_out(position: Position, move: Guts) -> Deed[bool]:
     Any player may roll the test of a unit with the bot's dice.
     """
     if (move.unit is None) is not bool(move.figures):
-        said = "Say who tests: either a unit of the game, or figures and profiles."
-        raise OutOfRange(said) if move.figures else Missing(said, "unit", "figures")
+        text = "Say who tests: either a unit of the game, or figures and profiles."
+        raise OutOfRange(text) if move.figures else Missing(text, "unit", "figures")
     unit, people = move.unit, numbered(move.figures)
     for one in people:
         require_alive(one)

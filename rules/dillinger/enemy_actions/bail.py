@@ -16,7 +16,7 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Row, Table
-from rules.dillinger.enemy_actions.mouthpieces import MOTHER, fee_of
+from rules.dillinger.enemy_actions.mouthpieces import MOTHER, hire
 from rules.dillinger.model.boxes_and_forces import Box, dollars
 from rules.dillinger.model.card_table import CardTable, Man
 from rules.dillinger.model.fields import ADDS, ENEMIES, LAWYER, RETAINER, ROLLS, Adds, counsel, lawyer_of, who_of
@@ -153,7 +153,7 @@ def application_of(table: CardTable, move: Move) -> BailApplication:
 def apply_for_bail(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> MoveResult:
     """An enemy is bailed out or stays in jail. Graft and the lawyer cost money either way."""
     run = RunningTable(table, now)
-    run.pay(seat, -fee_of(table, seat, move.means) - GRAFT * move.units)
+    hire(dice, run, seat, move.means, GRAFT * move.units)
     out: bool = dice.call(bail, application_of(table, move))
     if out:
         run.move(move.man, Box.LAM)

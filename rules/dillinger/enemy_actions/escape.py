@@ -14,7 +14,7 @@ from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
-from rules.dillinger.enemy_actions.mouthpieces import fee_of
+from rules.dillinger.enemy_actions.mouthpieces import hire
 from rules.dillinger.model.boxes_and_forces import Box, Span, within
 from rules.dillinger.model.card_table import NOBODY, CardTable, Man, Phase
 from rules.dillinger.model.cards import Kind
@@ -158,7 +158,7 @@ RIOT = Kind.JAIL_RIOT.value
 def break_out(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> MoveResult:
     """An enemy tries to escape. Before the die any player may start a riot."""
     run = RunningTable(table, now)
-    run.pay(seat, -fee_of(table, seat, move.means))
+    hire(dice, run, seat, move.means)
     run.phase(Phase.CRIME)
     decision = Decision(Step.RIOT, seat, move.man, (), 0, lawyer=move.means)
     if RIOT in move.cards:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.core.chance.dice import Dice
+from rules.core.tables.rule import resolves
 from rules.dillinger.enemy_actions.bail import bail_option
 from rules.dillinger.enemy_actions.casing_and_lam import may_act
 from rules.dillinger.enemy_actions.escape import RIOT
@@ -19,7 +21,8 @@ def goes_to_prison(force: Force, *, kidnapper: bool) -> bool:
     return kidnapper or force is Force.AGENT
 
 
-def put_away(run: RunningTable, name: str, owner: int, *, prison: bool) -> None:
+@resolves("dil.jail", "dil.prison")
+def put_away(_dice: Dice, run: RunningTable, name: str, owner: int, *, prison: bool) -> None:
     """A captured enemy waits in jail, or goes to prison and out of the game.
 
     owner  notoriety that the enemy's player gathers for a prisoner

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from rules.core.chance.dice import Dice
 from rules.core.tables.outcome import Modifier
+from rules.core.tables.rule import resolves
 from rules.dillinger.model.card_table import CardTable
 from rules.dillinger.model.lawyers import Lawyer
+from rules.dillinger.table.running_table import RunningTable
 
 MOTHER = "a mother's love"
 LawyerAdds = Callable[[Lawyer], tuple[Modifier, ...]]
@@ -35,3 +38,9 @@ def fee_of(table: CardTable, seat: int, lawyer: str) -> int:
     if lawyer in ("", MOTHER) or table.players[seat].retainer == lawyer:
         return 0
     return table.book.lawyer(lawyer).once
+
+
+@resolves("dil.lawyer")
+def hire(_dice: Dice, run: RunningTable, seat: int, lawyer: str, besides: int = 0) -> None:
+    """A player hires a lawyer for one job, or none, and pays the fee with `besides` dollars for other things."""
+    run.pay(seat, -fee_of(run.table, seat, lawyer) - besides)

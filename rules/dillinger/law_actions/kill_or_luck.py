@@ -280,7 +280,7 @@ def catch_over(dice: Dice, run: RunningTable, decision: Decision, reaction: Reac
     run.earn(man.name, pursuit.points.enemy)
     run.gather(decision.by, pursuit.points.law)
     if pursuit.end in (End.JAIL, End.PRISON):
-        put_away(run, man.name, pursuit.points.owner, prison=pursuit.end is End.PRISON)
+        put_away(dice, run, man.name, pursuit.points.owner, prison=pursuit.end is End.PRISON)
     elif pursuit.end is End.KILLED:
         run.kill(man.name, pursuit.points.owner)
     _stand_down(run, decision, man.seat, pursuit.lost)

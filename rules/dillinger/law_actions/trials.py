@@ -19,7 +19,8 @@ from rules.core.plain.words import count
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Row, Table
-from rules.dillinger.enemy_actions.mouthpieces import counsels, fee_of
+from rules.dillinger.enemy_actions.jail_and_prison import put_away
+from rules.dillinger.enemy_actions.mouthpieces import counsels, hire
 from rules.dillinger.model.boxes_and_forces import Box
 from rules.dillinger.model.card_table import NOBODY, CardTable, Man
 from rules.dillinger.model.decisions import Decision, Step
@@ -176,7 +177,7 @@ def trials(table: CardTable, seat: int) -> Iterator[Option]:
 def put_on_trial(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> MoveResult:
     """An enemy in jail is tried. If no lawyer came with the action, the enemy's own player may send one."""
     run = RunningTable(table, now)
-    run.pay(seat, -fee_of(table, seat, move.means))
+    hire(dice, run, seat, move.means)
     owner = run.man(move.man).seat
     decision = Decision(Step.COUNSEL, seat, move.man, (), 0, lawyer=move.means)
     if not move.means and owner != seat and sum(1 for _ in counsels(table, owner)) > 1:
@@ -198,7 +199,7 @@ def counselled(dice: Dice, run: RunningTable, decision: Decision) -> MoveResult:
     reply = decision.reply(owner)
     if reply is None or not reply.means:
         return _try_now(dice, run, decision, decision.by)
-    run.pay(owner, -fee_of(run.table, owner, reply.means))
+    hire(dice, run, owner, reply.means)
     return _try_now(dice, run, replace(decision, lawyer=reply.means), owner)
 
 
@@ -215,7 +216,7 @@ def _try_now(dice: Dice, run: RunningTable, decision: Decision, leader: int) -> 
     run.settled()
     run.gather(leader, verdict.leader)
     if not verdict.acquitted:
-        run.imprison(man.name, verdict.owner)
+        put_away(dice, run, man.name, verdict.owner, prison=True)
         end_turn(dice, run)
         return run.done(verdict)
     run.earn(man.name, verdict.enemy)

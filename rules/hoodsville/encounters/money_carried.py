@@ -24,12 +24,12 @@ from rules.hoodsville.model.sheets import money_line
 
 
 class Dollars(NamedTuple):
-    """The dice for dollars, and for a single die its modifier, and for whom."""
+    """The dice for dollars, and for a single die its modifier, with the name of the people."""
 
     dice: int
     sides: int
     added: int = 0
-    whom: str = ""
+    people: str = ""
 
     @property
     def text(self) -> str:
@@ -74,7 +74,7 @@ def _added(row: Dollars) -> Reading[int]:
     """A die with its modifier, read as dollars."""
     keys = tuple(face + row.added for face in range(1, row.sides + 1))
     labels = tuple(f"${key}" if key >= 0 else "nothing" for key in keys)
-    return Reading(keys, modifiers=(Modifier(row.whom, row.added),), labels=labels)
+    return Reading(keys, modifiers=(Modifier(row.people, row.added),), labels=labels)
 
 
 def _with_cents(dice: Dice, dollars: int, why: str) -> int:

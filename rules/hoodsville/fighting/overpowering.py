@@ -254,12 +254,12 @@ def seize(position: Position, move: Overpower) -> Deed[Overpowered]:
 
 
 def _headline(ours: Team, victim: Person, hold: Hold, done: tuple[Bond, ...], feels: bool) -> str:
-    who, whom, one = ours.name, victim.within, len(ours.people) == 1
+    attackers, name, one = ours.name, victim.within, len(ours.people) == 1
     if hold.acts:
         scream = "with a scream" if hold is Hold.SCREAMED and feels else "without a sound"
         how = "" if hold is Hold.TWICE else f", {scream}"
-        return sentence(f"{who} overpower{'s' * one} {whom}: {bonds_text(done)}{how}.")
+        return sentence(f"{attackers} overpower{'s' * one} {name}: {bonds_text(done)}{how}.")
     if hold is Hold.FAILED:
-        return sentence(f"{who} fail{'s' * one} to overpower {whom}.")
+        return sentence(f"{attackers} fail{'s' * one} to overpower {name}.")
     more = {Hold.ENRAGED: ", enraged", Hold.UNNERVED: ", unnerved"}.get(hold, "")
-    return sentence(f"{whom} still struggles{more}.")
+    return sentence(f"{name} still struggles{more}.")

@@ -120,8 +120,8 @@ def price_of(position: Position, person: Person, **cost: Unpack[MoveCost]) -> Pr
     return (spend(position.board, position.id, person.id, person.name, most_shots=most_shots, **cost),)
 
 
-def require_carried(person: Person, thing: str) -> None:
+def require_carried(person: Person, weapon: str) -> None:
     """Refuse gear that a stored figure doesn't carry, with IllegalNow."""
-    if person.stored and person.figure.weapon(thing) is None:
-        carried = ", ".join(dict.fromkeys(weapon.name for weapon in person.figure.weapons)) or "nothing"
-        raise IllegalNow(f"{person.name} has no {thing.lower()}, but {carried}: use what is carried.")
+    if person.stored and person.figure.weapon(weapon) is None:
+        carried = ", ".join(dict.fromkeys(one.name for one in person.figure.weapons)) or "nothing"
+        raise IllegalNow(f"{person.name} has no {weapon.lower()}, but {carried}: use what is carried.")

@@ -38,8 +38,8 @@ def owed(board: Board, figures: Mapping[int, Figure]) -> Iterator[tuple[int, Owe
         yield who, shock_due(cause, figures[who].gone if cause is Cause.LEADER else "")
 
 
-def _several(number: int, thing: str) -> str:
-    return f"a {thing}" if number == 1 else f"{number} {thing}s"
+def _several(number: int, noun: str) -> str:
+    return f"a {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def _rolls(rule: str, what: str, why: str = "") -> Owed:

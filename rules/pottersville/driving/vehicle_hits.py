@@ -130,9 +130,9 @@ def _shares(dice: Dice, wheels: TargetVehicle, counted: Counter[Spot], first: in
             continue
         shared, those = len(there) > 1, "+".join(str(first + place) for place in there)
         why = f"who is hit, {spot.lower()}:{those}"
-        whom = dice.roll(counted[spot], len(there), why) if shared else (1,) * counted[spot]
-        for one in whom:
-            shares[there[one - 1]] += 1
+        seats = dice.roll(counted[spot], len(there), why) if shared else (1,) * counted[spot]
+        for seat in seats:
+            shares[there[seat - 1]] += 1
     return [0 if rider.body.wound is Wound.DEAD else share for rider, share in zip(wheels.riders, shares, strict=True)]
 
 
