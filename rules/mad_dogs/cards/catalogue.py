@@ -102,7 +102,7 @@ RULES: tuple[Rule, ...] = (
         "takes one off, and at nought it happens.",
         rulings=(Ruling("A card counts when it is turned up, not when it is played from the hand."),),
         also=("the police are coming",),
-        due=(by_itself("Every card of its side counts an event down.", "mad_dogs.cards.draw_and_jokers.draw"),),
+        due=(by_itself("Every card of its side counts an event down.", "mad_dogs.cards.tens_and_countdowns.ended_by"),),
     ),
     Rule(
         "mad.cards.jokers",

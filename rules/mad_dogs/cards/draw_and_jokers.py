@@ -22,8 +22,9 @@ from rules.mad_dogs.bombs.burning_cars import aboard_alive, burnt_out, explodes
 from rules.mad_dogs.cards.card_lines import DRAW, has_gang, offers_for, people_lines
 from rules.mad_dogs.cards.card_names import card_named
 from rules.mad_dogs.cards.games import MadDogsGames
+from rules.mad_dogs.cards.tens_and_countdowns import ended_by
 from rules.mad_dogs.cars.report_lines import engine_offers
-from rules.mad_dogs.model.action_cards import DRAWN_ACTIONS, HELD_ACTIONS, Card, Cards, Drawn, Rank, ticked
+from rules.mad_dogs.model.action_cards import DRAWN_ACTIONS, HELD_ACTIONS, Card, Cards, Drawn, Rank
 from rules.mad_dogs.model.board import CardsTurned
 from rules.mad_dogs.model.changes import FlooredSet, Surrendered
 from rules.mad_dogs.model.figures import Floored
@@ -56,11 +57,11 @@ def draw(dice: Dice, cards: Cards) -> Drawn:
         turned.append(card)
         left = tuple(other for other in left if other != card)
     jokers = cards.jokers + sum(card.is_joker for card in turned)
-    due = [countdown.what for countdown in ticked(cards.countdowns, turned) if countdown.left <= 0]
+    due = ended_by(cards.countdowns, turned)
     first_joker = cards.jokers == 0 and jokers > 0
     return Drawn(
         tuple(turned),
-        tuple(due),
+        due,
         turn_ends=jokers == 2,
         sirens=len(turned) == 2 and jokers == 2,
         police=cards.sirens and first_joker,
