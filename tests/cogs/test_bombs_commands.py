@@ -1,4 +1,4 @@
-"""/mad-bomb from its options to what stands on the sheets: throws, blasts, set bombs, safes, fires."""
+"""/mad-bomb from its options to the state of the sheets: throws, blasts, set bombs, safes, fires."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ async def test_a_throw_is_taken_back_by_consent(fight: World, bob: Actor) -> Non
     assert FIT in await fight.sheet(MORELLI)
 
 
-async def test_astray_nobody_is_hurt_until_it_is_measured(fight: World) -> None:
+async def test_a_bomb_that_strays_hurts_no_one_before_measuring(fight: World) -> None:
     thrown = await bomb(fight, "throw", "4 3 5", thrower=SPATS, near=f"{MORELLI}, Chianti", bomb="Dynamite", sticks=2)
     assert thrown.headline == "Spats Doogan throws a bundle of 2 sticks, and it strays 5 inches back right."
     assert (thrown.facts["degrees"], thrown.facts["inches"]) == (120, 5)
@@ -111,7 +111,7 @@ async def test_a_short_flick_counts_its_thrower_once(fight: World) -> None:
     assert [figure["name"] for figure in thrown.facts["figures"]] == ["Chianti", SPATS]
 
 
-async def test_a_dud_hurts_nobody_and_rolls_nothing(fight: World, alice: Actor) -> None:
+async def test_a_dud_hurts_no_one_and_rolls_nothing(fight: World, alice: Actor) -> None:
     thrown = await bomb(fight, "throw", thrower=SPATS, flick=13.0, near=MORELLI)
     assert "a dud" in thrown.headline
     assert FIT in await fight.sheet(MORELLI)
@@ -151,7 +151,7 @@ async def test_the_odds_of_a_throw_have_the_stray_in_them(fight: World, alice: A
     assert "50%" in asked.text
 
 
-# Who is inside, and what it does
+# People in a blast, and the effects on them
 
 
 async def test_who_is_out_or_bound_takes_every_test_as_a_hit(fight: World, bob: Actor) -> None:
@@ -172,7 +172,7 @@ async def test_all_may_be_bound(world: World) -> None:
     assert "figure 1 unhurt, figure 2 unhurt" in blast.headline
 
 
-async def test_just_nuts_helps_and_nobody_is_gun_shy_of_a_bomb(fight: World, bob: Actor) -> None:
+async def test_just_nuts_helps_and_gun_shy_does_not_apply_to_a_bomb(fight: World, bob: Actor) -> None:
     for name, skill in (("Nutty", "Just Nuts"), ("Shy", "Gun Shy")):
         await fight.say(bob, "gang hire", gang="South Side", profile="Hoodlum", name=name, skills=skill)
     blast = await bomb(fight, "blast", "4 4 4 6 1 1 1", near="Nutty, Shy")
@@ -188,7 +188,7 @@ async def test_wounds_and_a_failed_nerve_stand_in_the_sum(fight: World, bob: Act
     assert "STUNTS 4 − 1 wounds − 2 nervous = **1** or less" in blast.text
 
 
-async def test_a_tough_sob_uses_up_his_two(fight: World, bob: Actor) -> None:
+async def test_a_tough_sob_uses_up_two_softened_hits(fight: World, bob: Actor) -> None:
     await fight.say(bob, "gang hire", gang="South Side", profile="Hoodlum", name="Rock", skills="Tough SOB")
     await bomb(fight, "blast", "6 6 6 4 4 4", near="Rock")
     assert "1 off every stat" in await fight.sheet("Rock")
@@ -270,7 +270,7 @@ async def test_the_bomber_is_at_the_bomb_in_any_case(fight: World, alice: Actor)
 # Safes
 
 
-async def test_a_vault_nobody_has_settled_is_a_house_rule(world: World, alice: Actor) -> None:
+async def test_an_unsettled_vault_is_a_house_rule(world: World, alice: Actor) -> None:
     for dice, opened in (("3", True), ("4", False)):
         assert (await bomb(world, "safe", dice, safe="Bank vault", sticks=2)).facts["opened"] is opened
     await world.say(alice, "settings house-rule", rule="vault-sticks", state="Off")
@@ -317,7 +317,7 @@ async def test_by_car_a_fire_frightens_or_burns(fight: World) -> None:
     assert "2 hazards" in hazards.text
 
 
-# What can't be
+# Refusals
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""/mad-bomb in a game: bombs on the table, fuses that the deck burns down, and what an explosion leaves behind."""
+"""/mad-bomb in a game: bombs on the table, fuses that the deck burns down, and the effects of an explosion."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PUBLIC = "Outrage noted: +2, explosives used in public."
 
 
 def board(world: World) -> dict[str, Any]:
-    """The board of the game as it is kept."""
+    """The stored board of the game."""
     return json.loads(world.rows("SELECT board FROM game")[0][0])
 
 
@@ -26,9 +26,9 @@ def names(world: World, what: str, key: str = "name") -> list[str]:
 
 
 async def plant(world: World, dice: str = "3", who: str = SPATS, actor: Actor | None = None, **options: Any) -> Reply:
-    """A bomb is set: two sticks and a fuse of two cards unless told otherwise."""
-    told = {"fuse": 2, "sticks": 2, **options}
-    return await good(world, actor or world.alice, "mad-bomb set", bomber=who, **told, dice=dice)
+    """A bomb is set: two sticks and a fuse of two cards by default."""
+    typed = {"fuse": 2, "sticks": 2, **options}
+    return await good(world, actor or world.alice, "mad-bomb set", bomber=who, **typed, dice=dice)
 
 
 async def lit(world: World, **options: Any) -> None:
@@ -168,7 +168,7 @@ async def dud(world: World) -> Reply:
     return await plant(world, "6 1", who="Mugsy", bomb="the vault")
 
 
-async def test_a_dud_lies_there_until_somebody_lights_it(world: World) -> None:
+async def test_a_dud_lies_there_until_a_figure_lights_it(world: World) -> None:
     lies = await dud(world)
     assert "“the vault” lies on the table." in lies.text
     assert "the vault lies there as a dud." in (await good(world, world.alice, "game status")).text
@@ -203,10 +203,10 @@ async def test_a_bomb_that_failed_to_burn_stays_a_dud(world: World) -> None:
     assert refused.refused == "“the vault” does not go off now: it is a dud, /mad-bomb relight."
 
 
-# What is not there
+# Bombs that are not there
 
 
-async def test_what_is_not_there_explodes_for_nobody_but_an_umpire(world: World) -> None:
+async def test_only_an_umpire_explodes_a_bomb_that_is_not_there(world: World) -> None:
     await open_table(world)
     refused = await world.say(world.alice, EXPLODE, sticks=2, near="Chianti")
     assert refused.refused == "No bomb on the table goes off now: only an umpire explodes what is not there."
@@ -217,18 +217,18 @@ async def test_what_is_not_there_explodes_for_nobody_but_an_umpire(world: World)
     assert PUBLIC in boom.text
 
 
-async def test_a_bomb_does_not_go_off_before_its_time_but_its_odds_are_told(world: World) -> None:
+async def test_a_bomb_does_not_go_off_before_its_time_but_shows_its_odds(world: World) -> None:
     await lit(world)
     early = await world.say(world.alice, EXPLODE, bomb="the bomb", near="Chianti")
     assert early.refused == "“the bomb” does not go off now: its fuse has 2 cards to burn."
     odds = await good(world, world.alice, EXPLODE, bomb="the bomb", near="Chianti", odds=True)
     assert odds.private
     assert "does not go off now" in (await odds.press("Roll it")).why
-    told = await good(world, world.alice, EXPLODE, sticks=5, near="Chianti", odds=True)
-    assert told.private
+    shown = await good(world, world.alice, EXPLODE, sticks=5, near="Chianti", odds=True)
+    assert shown.private
 
 
-async def test_several_bombs_at_once_are_told_apart(world: World) -> None:
+async def test_several_bombs_at_once_have_distinct_names(world: World) -> None:
     await open_table(world)
     await card(world, KING)
     await plant(world, fuse=1)
@@ -242,7 +242,7 @@ async def test_several_bombs_at_once_are_told_apart(world: World) -> None:
     assert await world.complete(world.alice, EXPLODE, "bomb", "") == ["the bomb", "the bomb 2"]
 
 
-async def test_bombs_on_the_table_are_for_those_who_play(world: World) -> None:
+async def test_bombs_on_the_table_are_for_players_of_the_game(world: World) -> None:
     await burnt_down(world)
     refused = await world.say(world.carol, EXPLODE, near="Chianti")
     assert refused.refused == "Bombs on the table are for those who play here and for umpires."
@@ -277,7 +277,7 @@ async def test_people_made_up_for_a_command_leave_nothing_on_the_table(world: Wo
     assert names(world, "bombs") == ["the parcel"]
 
 
-# Who is in it, and what it leaves behind
+# People in a blast, and the effects on them
 
 
 async def test_a_gang_a_side_and_all_are_those_of_them_on_the_table(world: World) -> None:
@@ -300,7 +300,7 @@ async def test_a_gang_a_side_and_all_are_those_of_them_on_the_table(world: World
     assert len(everybody.facts["figures"]) == 19
 
 
-async def test_the_one_who_acts_is_in_the_blast_only_by_name(world: World) -> None:
+async def test_the_acting_figure_is_in_the_blast_only_by_name(world: World) -> None:
     await open_table(world)
     await card(world, KING)
     odds = await good(world, world.alice, "mad-bomb throw", thrower=SPATS, near="Hearts", odds=True)
@@ -327,8 +327,8 @@ async def test_a_thrown_bundle_with_five_around_is_one_reply(world: World) -> No
         dice="3  1 2 3  4 1 1 6  1 1 1  6 1 1 5  1 1 1",
     )
     assert not thrown.refused
-    told = {one["name"]: one["result"] for one in thrown.facts["figures"]}
-    assert told == {
+    ends = {one["name"]: one["result"] for one in thrown.facts["figures"]}
+    assert ends == {
         MORELLI: "Near Miss",
         "Chianti": "dead",
         "Drop-Shot": "Near Miss",
@@ -357,7 +357,7 @@ async def test_a_stray_bomb_is_public_and_its_blast_is_put_down_to_its_thrower(w
     assert spats in [one["figure"] for one in board(world)["tallies"]]
 
 
-async def test_what_nobody_saw_is_no_outrage(world: World) -> None:
+async def test_an_unseen_bomb_is_no_outrage(world: World) -> None:
     await open_table(world)
     await card(world, KING)
     thrown = await good(world, world.alice, "mad-bomb throw", thrower=SPATS, flick=9.0, near="Chianti", public=False)
@@ -383,7 +383,7 @@ async def test_a_bomb_of_the_table_blows_a_safe_and_then_goes_off(world: World) 
     assert names(world, "bombs") == []
 
 
-async def test_opening_a_safe_is_an_action_of_who_does_it(world: World) -> None:
+async def test_opening_a_safe_is_an_action_of_the_figure(world: World) -> None:
     await open_table(world)
     await card(world, KING)
     opened = await good(world, world.alice, "mad-bomb safe", safe="Small safe", sticks=1, figure="Dooley")
@@ -524,7 +524,7 @@ async def test_explosives_on_a_sheet_are_used_up(
     assert await world.sheet("Pete") == before
 
 
-async def test_who_has_no_grenade_on_his_sheet_throws_as_before(world: World) -> None:
+async def test_a_figure_without_a_grenade_on_its_sheet_throws_as_before(world: World) -> None:
     await world.two_gangs()
     before = await world.sheet(SPATS)
     thrown = await good(world, world.alice, "mad-bomb throw", thrower=SPATS, flick=14)

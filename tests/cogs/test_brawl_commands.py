@@ -70,7 +70,7 @@ async def test_plain_numbers_need_no_game(world: World, alice: Any) -> None:
         assert "The fight is over: on the next card nobody can keep the attacker from walking away." in shown.text
 
 
-async def test_nobody_hits_when_both_succeed(world: World, alice: Actor) -> None:
+async def test_no_one_hits_when_both_succeed(world: World, alice: Actor) -> None:
     shown = await world.say(alice, "mad-brawl fight", **PLAIN, dice="1 1")
     assert shown.headline == "The attacker goes for the defender: nobody gets through."
     assert shown.facts["hitting"] is None
@@ -90,7 +90,7 @@ async def test_a_bat_is_a_lead_pipe_and_is_taken_by_itself(fight: World) -> None
     assert "1D6 **4** → Knocked Down" in bare.text
 
 
-async def test_all_six_stats_may_be_typed_for_somebody_without_a_sheet(world: World, alice: Actor) -> None:
+async def test_all_six_stats_may_be_typed_for_a_figure_without_a_sheet(world: World, alice: Actor) -> None:
     shown = await world.say(
         alice, "mad-brawl fight", attackers="4", weapons="Knife", defenders="3 3 3 3 3 3", dice="1 6 5"
     )
@@ -132,18 +132,18 @@ async def test_femme_fatale_is_once_a_game(fight: World, alice: Actor) -> None:
     )
 
 
-# Whom the hits meet
+# The victims of hits
 
 
 @pytest.mark.parametrize("hit, victim", [(None, 0), ("2", 1), ("Punk 2", 1), ("punk 1", 0)])
-async def test_one_against_several_says_whom_he_hits(world: World, alice: Actor, hit: str | None, victim: int) -> None:
+async def test_one_against_several_names_the_victim(world: World, alice: Actor, hit: str | None, victim: int) -> None:
     chosen: dict[str, Any] = {"hit": hit} if hit else {}
     shown = await world.say(alice, "mad-brawl fight", attackers="4", defenders="Punk, Punk", dice="1 6 6 6", **chosen)
     results = [one["result"] for one in shown.facts["defenders"]]
     assert results == ["Out Cold" if place == victim else "unharmed" for place in range(2)]
 
 
-async def test_the_choice_may_wait_until_it_is_known_who_got_through(fight: World, bob: Actor) -> None:
+async def test_the_choice_may_wait_for_the_dice(fight: World, bob: Actor) -> None:
     given: dict[str, Any] = {"attackers": "Mugsy", "defenders": f"{MORELLI}, Chianti", "hit": "wait"}
     opened = await fight.say(fight.alice, "mad-brawl fight", **given, dice="1 6 6")
     assert opened.headline == f"Mugsy goes for {MORELLI} and Chianti: 1 hit."
@@ -165,7 +165,7 @@ async def test_who_is_attacked_by_several_chooses_for_himself(fight: World, alic
     assert "Lefty" in (await opened.press("Hit Lefty", bob)).headline
 
 
-async def test_a_boxer_may_spread_his_two_hits(world: World, alice: Actor) -> None:
+async def test_a_boxer_may_spread_two_hits(world: World, alice: Actor) -> None:
     given: dict[str, Any] = {"attackers": "4", "skills": "Boxer", "defenders": "2, 2, 2"}
     spread = await world.say(alice, "mad-brawl fight", **given, hit="3, 1", dice="1 1 6 6 6 5 6")
     assert [one["result"] for one in spread.facts["defenders"]] == ["Knocked Out", "unharmed", "Out Cold"]
@@ -189,10 +189,10 @@ async def test_nothing_waits_where_there_is_no_choice(world: World, alice: Actor
     assert "A sealed fight can't wait" in sealed
 
 
-# What stays
+# The effects on sheets
 
 
-async def test_a_knocked_down_man_fights_on_from_the_floor(fight: World, alice: Actor, bob: Actor) -> None:
+async def test_a_fighter_knocked_down_fights_on_from_the_floor(fight: World, alice: Actor, bob: Actor) -> None:
     await brawl(fight, "1 6 3")
     assert "knocked down, owes 1 action" in await fight.sheet(MORELLI)
     assert "on his feet" in await refusal(fight, "fight", bob, attackers=MORELLI, defenders="Mugsy")
@@ -205,14 +205,14 @@ async def test_a_knocked_down_man_fights_on_from_the_floor(fight: World, alice: 
     assert "not on the floor" in await refusal(fight, "stand", bob, figure=MORELLI)
 
 
-async def test_recovering_gets_a_man_up_as_well(fight: World, bob: Actor) -> None:
+async def test_recovering_gets_a_figure_up_as_well(fight: World, bob: Actor) -> None:
     await brawl(fight, "1 6 3")
     up = await fight.say(bob, "mad recover", figure=MORELLI)
     assert up.headline == f"{MORELLI} spends 1 action on recovering, gets up and is ready again."
     assert "**Condition:** fit" in await fight.sheet(MORELLI)
 
 
-async def test_knocked_out_he_does_nothing_till_the_joker(fight: World, bob: Actor) -> None:
+async def test_a_figure_knocked_out_does_nothing_till_the_joker(fight: World, bob: Actor) -> None:
     await brawl(fight, "1 6 4")
     deeds: list[tuple[str, dict[str, Any]]] = [
         ("mad shoot", {"shooter": MORELLI, "target": "Mugsy", "gun": "Tommy Gun", "range": 2.0}),
@@ -230,7 +230,7 @@ async def test_knocked_out_he_does_nothing_till_the_joker(fight: World, bob: Act
     assert "**Condition:** fit" in await fight.sheet(MORELLI)
 
 
-async def test_out_cold_he_is_out_of_the_game(fight: World, bob: Actor) -> None:
+async def test_a_figure_out_cold_is_out_of_the_game(fight: World, bob: Actor) -> None:
     await brawl(fight, "1 6 5")
     assert "out cold for the rest of the game" in await fight.sheet(MORELLI)
     assert "/gang ready" in await refusal(fight, "stand", bob, figure=MORELLI)
@@ -251,7 +251,7 @@ async def test_a_knife_wounds_and_the_wounded_are_out_of_it_until_they_recover(f
     assert "down with a wound" not in await fight.sheet(MORELLI)
 
 
-async def test_a_gory_death_is_told_to_witnesses(fight: World) -> None:
+async def test_a_gory_death_asks_its_witnesses_for_a_test(fight: World) -> None:
     killed = await brawl(fight, "1 6 6", weapons="Meat Cleaver")
     assert killed.facts["defenders"][0]["posture"] == "dead"
     assert "tests GUTS at −2" in killed.text
@@ -277,14 +277,14 @@ async def test_a_sealed_brawl_shows_others_nothing_till_it_opens(fight: World) -
 # Odds
 
 
-async def test_odds_name_who_gets_through_and_what_becomes_of_each(world: World, alice: Actor) -> None:
+async def test_odds_show_the_side_that_gets_through_and_each_fate(world: World, alice: Actor) -> None:
     asked = await world.say(alice, "mad-brawl fight", attackers="3, 3", defenders="3", odds=True)
     for part in ("Who gets through", "neither", "Wins the fight", "goes on", "Attacker 2", "The defender"):
         assert part in asked.text
     assert "38%" in asked.text, "the two attackers: 3/4 of 1/2"
 
 
-async def test_odds_of_like_fighters_are_told_once(world: World, alice: Actor) -> None:
+async def test_odds_of_like_fighters_are_shown_once(world: World, alice: Actor) -> None:
     asked = await world.say(alice, "mad-brawl fight", attackers="3", defenders="3, 3, 3", odds=True)
     assert "Defender 2, defender 3" in asked.text
 
@@ -292,7 +292,7 @@ async def test_odds_of_like_fighters_are_told_once(world: World, alice: Actor) -
 # Getting away
 
 
-async def test_the_opponents_choose_when_he_has_failed(fight: World, alice: Actor, bob: Actor) -> None:
+async def test_the_opponents_choose_after_a_failure(fight: World, alice: Actor, bob: Actor) -> None:
     tried = await fight.say(bob, "mad-brawl leave", figure=MORELLI, opponents="Mugsy, Lefty", dice="6")
     assert "may hold on" in tried.text
     struck = await tried.press("Free blow", alice)
@@ -314,7 +314,7 @@ async def test_let_go_in_one_reply(fight: World, bob: Actor) -> None:
     assert "knocked out" in await fight.sheet(MORELLI)
 
 
-async def test_let_go_and_missed_he_steps_back_all_the_same(world: World, alice: Actor) -> None:
+async def test_a_figure_let_go_and_missed_steps_back_all_the_same(world: World, alice: Actor) -> None:
     left = await world.say(alice, "mad-brawl leave", stunts=3, opponents="3", choice="Free blow", dice="4 4")
     assert left.headline == "He is let go by the opponent for a free blow: unharmed, and steps back 2 inches."
     held = await world.say(alice, "mad-brawl leave", stunts=3, opponents="3", choice="Hold", dice="4")
@@ -329,7 +329,7 @@ async def test_just_nuts_needs_a_leap_and_martial_artist_does_not(world: World, 
     assert "steps back" in leap.headline
 
 
-async def test_no_test_when_nobody_is_up(fight: World, alice: Actor, bob: Actor) -> None:
+async def test_no_test_when_no_opponent_is_up(fight: World, alice: Actor, bob: Actor) -> None:
     await brawl(fight, "1 6 4")
     assert "without a test" in await refusal(fight, "leave", figure="Mugsy", opponents=MORELLI)
     await fight.say(bob, "mad-brawl stand", figure=MORELLI)
@@ -337,7 +337,7 @@ async def test_no_test_when_nobody_is_up(fight: World, alice: Actor, bob: Actor)
     assert "get to his feet" in await refusal(fight, "leave", bob, figure=MORELLI, opponents="Mugsy")
 
 
-async def test_a_blow_for_running_into_somebody(fight: World, alice: Actor) -> None:
+async def test_a_blow_for_running_into_a_figure(fight: World, alice: Actor) -> None:
     struck = await fight.say(alice, "mad-brawl blow", strikers="Mugsy", target=MORELLI, dice="3 2")
     assert struck.headline == f"Mugsy, a free blow at {MORELLI}: knocked down."
     assert "on the floor" in await refusal(fight, "blow", strikers="Mugsy", target=MORELLI)
@@ -359,14 +359,14 @@ async def test_a_cold_blooded_winner_makes_sure(fight: World, alice: Actor) -> N
     assert "**Condition:** dead" in await fight.sheet(MORELLI)
 
 
-async def test_nobody_else_makes_sure_and_of_nobody_up(fight: World, alice: Actor) -> None:
+async def test_only_the_cold_blooded_make_sure_and_only_of_the_fallen(fight: World, alice: Actor) -> None:
     assert "Only a Cold Blooded" in await refusal(fight, "finish", figure="Mugsy", victim=MORELLI)
     await fight.say(alice, "gang hire", gang="North Side", profile="Slugger", name="Ice", skills="Cold Blooded")
     assert "this one is up" in await refusal(fight, "finish", figure="Ice", victim=MORELLI)
     assert "finish himself" in await refusal(fight, "finish", figure="Ice", victim="Ice")
 
 
-# What can not be
+# Refusals
 
 
 @pytest.mark.parametrize(
@@ -401,7 +401,7 @@ async def test_what_can_not_be_fought_is_refused(fight: World, options: dict[str
     assert sentence in await refusal(fight, "fight", **options)
 
 
-async def test_who_ran_away_or_died_fights_nobody(fight: World, alice: Actor) -> None:
+async def test_figures_that_ran_away_or_died_do_not_fight(fight: World, alice: Actor) -> None:
     await fight.say(alice, "mad guts", figure="Mugsy", dice="6")
     assert "terrified" in await refusal(fight, "fight", attackers="Mugsy", defenders=MORELLI)
     await fight.say(alice, "gang wounds", figure="Lefty", points=0, dead=True)

@@ -1,4 +1,4 @@
-"""Cars that burn, or stand beside a bomb, with people in them (mad.bomb.gasoline, mad.car.hits, mad.bomb.table)."""
+"""Cars that burn, or are parked beside a bomb, with people aboard (mad.bomb.gasoline, mad.car.hits, mad.bomb.table)."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ async def test_on_their_one_card_those_aboard_owe_the_way_out(world: World) -> N
     assert f"**{SPATS} (North Side)** owes the way out (Ford burns)." in await owed(world)
 
 
-async def test_nobody_dies_of_it_before_it_explodes(world: World) -> None:
+async def test_a_burning_car_kills_no_one_before_it_explodes(world: World) -> None:
     await engulfed(world)
     await card(world, KING)
     refused = await world.say(world.alice, "mad-table burnt", car="Ford")
     assert refused.refused == "Ford explodes on the next card of its gang, and whoever is aboard with it."
 
 
-async def test_who_stays_aboard_blows_up_with_it_though_nobody_is_named(world: World) -> None:
+async def test_figures_still_aboard_blow_up_with_it_without_being_named(world: World) -> None:
     await engulfed(world)
     await card(world, KING)
     await good(world, world.alice, "mad-table alight", figures=DOOLEY)

@@ -1,4 +1,4 @@
-"""/mad-card: whose card it is, hold cards, interruptions, Jokers, Tens, and what acting costs."""
+"""/mad-card: owners of cards, hold cards, interruptions, Jokers, Tens, and the price of acting."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.cogs.table import card, done, good, open_table
 from tests.cogs.world import World
 
 
-async def test_nobody_else_presses_the_buttons_of_a_card_but_an_umpire_may_and_it_is_told(world: World) -> None:
+async def test_only_its_side_presses_the_buttons_of_a_card_or_an_umpire_whom_the_card_names(world: World) -> None:
     await open_table(world)
     drawn = await card(world, "King of Hearts", act=False)
     for who in (world.bob, world.carol):
@@ -58,7 +58,7 @@ async def test_a_low_card_reminds_friends_to_stand_close(world: World) -> None:
     assert "Lefty must stand that close" in second.text
 
 
-async def test_nobody_holds_a_third_card(world: World) -> None:
+async def test_no_side_holds_a_third_card(world: World) -> None:
     await open_table(world)
     for name in ("King of Hearts", "Two of Hearts"):
         await (await card(world, name, act=False)).press("Hold", world.alice)
@@ -163,7 +163,7 @@ async def test_a_hold_card_interrupts_with_one_action_and_the_other_goes_on_afte
     assert not (await world.say(world.bob, "mad-card deed", figure="Chianti", what="Leap")).refused
 
 
-async def test_an_interrupter_who_is_answered_trumps_with_his_second_card(world: World) -> None:
+async def test_an_answered_interrupter_trumps_with_the_second_card(world: World) -> None:
     await open_table(world)
     for name in ("King of Hearts", "Two of Hearts", "Ace of Spades"):
         await (await card(world, name, act=False)).press("Hold", world.alice if "Hearts" in name else world.bob)
@@ -177,7 +177,7 @@ async def test_an_interrupter_who_is_answered_trumps_with_his_second_card(world:
     assert not (await world.say(world.alice, "mad-card draw")).refused
 
 
-async def test_live_play_waits_for_nobody(world: World) -> None:
+async def test_live_play_waits_for_no_one(world: World) -> None:
     await open_table(world)
     await (await card(world, "King of Hearts", act=False)).press("Hold", world.alice)
     await card(world, "Jack of Spades")
@@ -222,7 +222,7 @@ async def test_by_post_an_act_waits_no_longer_than_the_game_says(world: World) -
     assert not (await world.say(world.bob, "mad-card deed", figure="Chianti", what="Leap")).refused
 
 
-async def test_nobody_to_interrupt_means_nobody_to_wait_for(world: World) -> None:
+async def test_without_a_side_to_interrupt_an_act_waits_for_no_one(world: World) -> None:
     await open_table(world, answer="60m")
     await card(world, "Jack of Spades")
     assert not (await world.say(world.bob, "mad-card deed", figure="Chianti", what="Leap")).refused
@@ -241,7 +241,7 @@ async def test_an_act_may_be_announced_on_its_own(world: World) -> None:
 
 
 @pytest.mark.parametrize("waits, minutes", [(0, None), (60, 0)])
-async def test_an_announcement_in_live_play_takes_nobodys_interruption_away(
+async def test_an_announcement_in_live_play_takes_no_interrupt_away(
     world: World, waits: int, minutes: int | None
 ) -> None:
     await open_table(world, answer=f"{waits}m" if waits else "")
@@ -262,7 +262,7 @@ async def test_an_announcement_in_live_play_takes_nobodys_interruption_away(
     assert not (await announced.press("Interrupt: King of Hearts", world.alice)).refused
 
 
-async def test_nothing_is_said_of_an_offer_whose_time_has_run_out(world: World) -> None:
+async def test_an_offer_whose_time_is_up_is_not_mentioned(world: World) -> None:
     await open_table(world, answer="60m")
     await (await card(world, "King of Hearts", act=False)).press("Hold", world.alice)
     assert "Nobody acts before" in (await card(world, "Jack of Spades")).text
@@ -298,7 +298,7 @@ async def test_the_card_after_a_first_joker_is_not_made_up(world: World) -> None
     assert (await card(world, "red joker, 10 of hearts", act=False)).headline == "The Ten of Hearts, for North Side."
 
 
-async def test_a_hothead_is_told_of_when_his_side_may_act(world: World) -> None:
+async def test_a_hothead_is_named_when_its_side_may_act(world: World) -> None:
     await open_table(world)
     await good(world, world.alice, "gang hire", gang="North Side", profile="Hoodlum", name="Ox", skills="Hothead")
     drawn = await card(world, "King of Hearts", act=False)
@@ -321,7 +321,7 @@ async def test_both_jokers_in_a_row_bring_the_police_at_the_next_first_joker(wor
     assert "prisoner" not in await world.sheet("Beat Cop 1")
 
 
-async def test_a_joker_wakes_who_was_knocked_out(world: World) -> None:
+async def test_a_joker_wakes_figures_that_were_knocked_out(world: World) -> None:
     await open_table(world)
     await card(world, "King of Hearts")
     await good(world, world.alice, "mad-brawl fight", attackers="Mugsy", defenders="Chianti", dice="1 6 4")

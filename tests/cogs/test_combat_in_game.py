@@ -1,4 +1,4 @@
-"""Shooting, brawling and wounds on the table of a game: what they cost, who looks on, what is remembered."""
+"""Shooting, brawling and wounds on the table of a game: their price, the witnesses, the tallies."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.cogs.world import Actor, Reply, World
 SPATS, MORELLI = "Spats Doogan", "Hot Dog Morelli"
 SPUNKY = "Spunky Kid"
 MISS = "5"
-"""A pistol shot of GATS 3 that hits nobody and needs no reloading."""
+"""A pistol shot of GATS 3 that misses and needs no reloading."""
 
 
 @pytest_asyncio.fixture
@@ -63,7 +63,7 @@ async def test_a_shot_is_an_action_and_a_card_gives_two(game: World) -> None:
     assert third.refused == "That takes 1 action, and Dooley has none left on the King of Hearts."
 
 
-async def test_nobody_shoots_out_of_turn_but_may_ask_the_odds(game: World) -> None:
+async def test_no_figure_shoots_out_of_turn_but_its_player_may_ask_the_odds(game: World) -> None:
     refused = await shot(game, shooter="Chianti", target="Dooley", by=game.bob)
     assert refused.refused == ("It is the turn of North Side: Chianti must wait, or interrupt with a hold card.")
     asked = await game.say(game.bob, "mad shoot", shooter="Chianti", target="Dooley", range=2.0, odds=True)
@@ -114,7 +114,7 @@ async def test_a_shot_is_aimed_once(game: World) -> None:
     assert "+ 1 aimed" in (await shot(game)).text
 
 
-async def test_who_walks_or_is_attacked_after_his_aim_has_lost_it(game: World) -> None:
+async def test_a_figure_that_walks_or_is_attacked_after_aiming_loses_the_aim(game: World) -> None:
     for name in ("Dooley", "Big Tommy"):
         await game.say(game.alice, "mad-card deed", figure=name, what="Aim")
     walked = await shot(game, moved="Walk")
@@ -299,7 +299,7 @@ async def test_the_button_that_ends_a_card_comes_when_it_is_used_up(game: World)
     assert not (await low.press("Done with the Two of Hearts")).refused
 
 
-# Who sees it
+# Witnesses
 
 
 async def test_a_gory_death_tests_all_on_the_table_in_the_same_reply(game: World) -> None:
@@ -319,7 +319,7 @@ async def test_a_gory_death_tests_all_on_the_table_in_the_same_reply(game: World
     assert not default.refused
 
 
-async def test_those_look_on_who_are_said_to(game: World) -> None:
+async def test_the_named_witnesses_look_on(game: World) -> None:
     given = {"shooter": "Dooley", "target": "Chianti", "gun": "Pistol", "range": 2.0, "aimed": True}
     dead = await game.say(game.alice, "mad shoot", dice=f"1 6 {'1 ' * 17}", witnesses="all", **given)
     assert len(dead.facts["witnesses"]) == 17
@@ -327,9 +327,9 @@ async def test_those_look_on_who_are_said_to(game: World) -> None:
         await next_card(game, f"{'Queen' if others == 'friends' else 'Jack'} of Hearts")
         victim = "Nails" if others == "friends" else "Ice Pick"
         seen = await shot(game, "1 6", shooter="Meat-pie", target=victim, aimed=True, witnesses=others)
-        told = {one["name"] for one in seen.facts["witnesses"]}
-        assert names <= told
-        assert SPATS not in told
+        witnesses = {one["name"] for one in seen.facts["witnesses"]}
+        assert names <= witnesses
+        assert SPATS not in witnesses
 
 
 async def test_a_stone_cold_killer_makes_no_check_and_no_stranger_pains_the_squeamish(game: World) -> None:
@@ -344,7 +344,7 @@ async def test_a_stone_cold_killer_makes_no_check_and_no_stranger_pains_the_sque
     assert "GUTS, Weak S" in after
 
 
-async def test_nobody_tests_where_nobody_dies_a_gory_death(game: World) -> None:
+async def test_no_witness_tests_without_a_gory_death(game: World) -> None:
     hit = await shot(game, "1 5", target="Chianti", witnesses="all")
     assert hit.facts["witnesses"] == []
     assert "Those who see it" not in hit.text
@@ -390,10 +390,10 @@ async def test_outside_a_game_only_those_named_look_on(fight: World) -> None:
     assert refused.refused == "Outside a game say by name who sees it: witnesses:Dooley, 2 Citizen."
 
 
-# What is remembered
+# Tallies
 
 
-async def test_sixes_and_sevens_are_put_down_to_who_inflicted_them(game: World) -> None:
+async def test_sixes_and_sevens_are_credited_to_the_figure_that_inflicted_them(game: World) -> None:
     await shot(game, "1 6", target="Chianti", aimed=True)
     both = await fists(game, "Big Tommy, Butcher Jim", "Nails", "1 1 6 1 6", weapons="Bare Hands, Meat Cleaver")
     assert both.facts["hits"] == 2, both.text
@@ -429,7 +429,7 @@ async def test_a_crowd_of_spunky_kids_has_its_buttons_on_several_cards(game: Wor
     assert labels == [f"{SPUNKY}: {name}" for name in names]
     again = await more.press(f"{SPUNKY}: Kid 28")
     assert "became a" in again.text
-    assert dead.headline.startswith("~~"), "the roll is struck where it was told"
+    assert dead.headline.startswith("~~"), "the roll is struck through on its card"
     assert "More re-rolls" in again.buttons
 
 
@@ -460,13 +460,13 @@ async def test_hostages_taken_count_once_and_a_dead_one_three_in_all(game: World
 
 
 @pytest.mark.parametrize("moved", ["Still", "Run"])
-async def test_a_move_told_against_the_one_made_is_refused(game: World, moved: str) -> None:
+async def test_a_typed_move_that_differs_from_the_made_one_is_refused(game: World, moved: str) -> None:
     await game.say(game.alice, "mad-brawl leave", figure="Dooley", opponents="Ox", dice="1")
     refused = await shot(game, moved=moved)
     assert refused.refused == "Dooley has already moved on this card (creep). Remove “moved”."
 
 
-async def test_nobody_in_particular_hurts_who_is_on_the_table(game: World) -> None:
+async def test_an_attack_by_no_figure_on_the_table_takes_an_umpire(game: World) -> None:
     deeds: dict[str, dict[str, Any]] = {
         "mad shoot": {"gats": 5, "gun": "Pistol", "range": 2.0, "target": "Ox", "dice": "6"},
         "mad-bomb throw": {"gats": 5, "near": "Ox", "dice": "1 1 1 1 1 1"},
@@ -477,7 +477,7 @@ async def test_nobody_in_particular_hurts_who_is_on_the_table(game: World) -> No
         for who in (game.alice, game.carol):
             refused = await game.say(who, command, **options)
             assert "is on the table: say which figure there does it" in refused.why, command
-    told = await game.say(game.ursula, "mad shoot", **deeds["mad shoot"])
-    assert "ursula acted as umpire for nobody on the table." in told.text
+    shown = await game.say(game.ursula, "mad shoot", **deeds["mad shoot"])
+    assert "ursula acted as umpire for nobody on the table." in shown.text
     odds = {key: value for key, value in deeds["mad shoot"].items() if key != "dice"}
     assert not (await game.say(game.carol, "mad shoot", **odds, odds=True)).refused, "asking is free"

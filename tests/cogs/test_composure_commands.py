@@ -1,4 +1,4 @@
-"""/mad-nerve from its options to what stands on the sheets: grips, surrenders, Stone Cold Killers, the Look."""
+"""/mad-nerve from its options to the state of the sheets: grips, surrenders, Stone Cold Killers, the Look."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ async def test_the_terrified_may_try_too(fight: World, slap: dict[str, Any]) -> 
     assert FIT in await fight.sheet("Mugsy")
 
 
-async def test_only_a_steady_friend_who_stands_may_slap(fight: World, alice: Actor) -> None:
+async def test_only_a_steady_friend_on_its_feet_may_slap(fight: World, alice: Actor) -> None:
     async def slap(friend: str) -> str:
         return (await fight.say(alice, "mad-nerve grip", figure=SPATS, friend=friend)).why
 

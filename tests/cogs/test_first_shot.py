@@ -1,4 +1,4 @@
-"""Three presses from /help to a first shot: shooter and target, the odds, the dice; apart from all that is here."""
+"""Three presses from /help to a first shot: shooter and target, the odds, the dice; apart from all other games."""
 
 from __future__ import annotations
 

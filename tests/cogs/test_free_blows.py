@@ -1,4 +1,4 @@
-"""Free blows in a game: they are there because the rules have just given them, and are used up (mad.brawl.leave)."""
+"""Free blows in a game: the rules give them, and a blow uses them up (mad.brawl.leave)."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ async def owed(world: World) -> str:
     return (await good(world, world.bob, "game owed")).text
 
 
-# No rule has given one
+# Blows that no rule gave
 
 
-async def test_nobody_has_a_free_blow_that_no_rule_has_given(world: World) -> None:
+async def test_no_figure_has_a_free_blow_that_no_rule_gave(world: World) -> None:
     await on_table(world)
     for actor, striker, target in ((world.bob, "Ox", "Mugsy"), (world.alice, "Mugsy", MORELLI)):
         struck = await world.say(actor, "mad-brawl blow", strikers=striker, target=target)
         assert f"{striker} {NONE} {target}." in struck.why
 
 
-async def test_its_odds_are_told_all_the_same(world: World) -> None:
+async def test_its_odds_are_shown_all_the_same(world: World) -> None:
     await on_table(world)
     asked = await good(world, world.bob, "mad-brawl blow", strikers="Ox", target="Mugsy", odds=True)
     assert NONE in (await asked.press("Roll it")).why
@@ -55,17 +55,17 @@ async def test_an_umpire_has_no_free_blow_either(world: World) -> None:
     assert NONE in (await world.say(world.ursula, "mad-brawl blow", strikers="Ox", target="Mugsy")).why
 
 
-async def test_somebody_made_up_may_strike_at_somebody_made_up(world: World) -> None:
+async def test_a_guest_may_strike_at_a_guest(world: World) -> None:
     await on_table(world)
     await good(world, world.alice, "mad-brawl blow", strikers="3", target="Citizen", dice=STAND)
 
 
-async def test_with_no_game_it_is_struck_as_it_is_told(fight: World) -> None:
+async def test_without_a_game_it_is_struck_as_typed(fight: World) -> None:
     for _ in range(2):
         await good(fight, fight.bob, "mad-brawl blow", strikers="Ox", target="Mugsy", dice=STAND)
 
 
-# At somebody who fails to get away
+# At a figure that fails to get away
 
 
 async def test_who_fails_to_get_away_is_owed_a_blow_or_the_grip(world: World) -> None:
@@ -83,7 +83,7 @@ async def test_the_blow_is_struck_once(world: World) -> None:
     assert "Nothing is owed." in await owed(world)
 
 
-async def test_nobody_else_has_it_and_nobody_else_is_struck(world: World) -> None:
+async def test_only_the_striker_has_it_and_only_at_its_target(world: World) -> None:
     await on_table(world)
     await fails(world)
     assert NONE in (await blow(world, "Nails")).why
@@ -127,7 +127,7 @@ async def test_a_choice_that_is_waived_is_the_grip(world: World) -> None:
     assert NONE in (await blow(world, "Ox")).why
 
 
-async def test_nobody_chooses_for_the_opponents(world: World) -> None:
+async def test_only_the_opponents_choose(world: World) -> None:
     await on_table(world)
     for choice in ("Hold", "Free blow"):
         tried = await world.say(world.alice, "mad-brawl leave", figure="Mugsy", opponents="Ox", choice=choice)
@@ -155,7 +155,7 @@ async def test_a_leave_that_is_taken_back_takes_the_blow_along(world: World) -> 
     assert NONE in (await blow(world, "Ox")).why
 
 
-async def test_nobody_owes_a_blow_at_somebody_on_the_floor(world: World) -> None:
+async def test_no_figure_owes_a_blow_at_a_figure_on_the_floor(world: World) -> None:
     await on_table(world)
     await fails(world, "Ox, Nails")
     await blow(world, "Ox", dice=FALL)
@@ -163,7 +163,7 @@ async def test_nobody_owes_a_blow_at_somebody_on_the_floor(world: World) -> None
     await done(world, KING)
 
 
-async def test_who_steps_back_with_his_second_action_runs_into_nobody(world: World) -> None:
+async def test_stepping_back_with_the_second_action_runs_into_no_one(world: World) -> None:
     await on_table(world)
     await good(world, world.alice, "mad-move go", figure="Mugsy", pace="Walk")
     await good(world, world.alice, "mad-brawl leave", figure="Mugsy", opponents="Ox", dice="1")
@@ -171,7 +171,7 @@ async def test_who_steps_back_with_his_second_action_runs_into_nobody(world: Wor
     assert "Mugsy has none left" in fought.why
 
 
-# At somebody run into
+# At a figure run into
 
 
 async def ran_into(world: World, other: str = "Ox") -> Reply:
@@ -180,7 +180,7 @@ async def ran_into(world: World, other: str = "Ox") -> Reply:
     return await good(world, world.alice, "mad-move go", figure="Mugsy", pace="Walk", into=other)
 
 
-async def test_who_runs_into_somebody_on_a_second_action_strikes_once_for_free(world: World) -> None:
+async def test_running_into_a_figure_on_a_second_action_gives_one_free_blow(world: World) -> None:
     await on_table(world)
     ran = await ran_into(world)
     struck = await ran.press("Hit Ox")
@@ -199,7 +199,7 @@ async def test_on_a_first_action_the_hit_is_an_action_of_its_own(world: World) -
 
 
 @pytest.mark.parametrize("other", ["Nails", MORELLI])
-async def test_it_is_for_nobody_but_the_one_run_into(world: World, other: str) -> None:
+async def test_it_is_only_at_the_one_run_into(world: World, other: str) -> None:
     await on_table(world)
     await ran_into(world)
     assert NONE in (await world.say(world.alice, "mad-brawl blow", strikers="Mugsy", target=other)).why
@@ -212,7 +212,7 @@ async def test_a_round_for_free_takes_its_place(world: World) -> None:
     assert NONE in (await world.say(world.alice, "mad-brawl blow", strikers="Mugsy", target="Ox")).why
 
 
-async def test_a_second_move_that_runs_into_nobody_gives_no_round_for_free(world: World) -> None:
+async def test_a_second_move_that_runs_into_no_one_gives_no_free_round(world: World) -> None:
     await on_table(world)
     for _ in range(2):
         await good(world, world.alice, "mad-move go", figure="Mugsy", pace="Walk")

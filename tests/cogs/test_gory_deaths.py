@@ -1,4 +1,4 @@
-"""A Gory Death is for those who saw it: it is asked who did, and their checks are owed until they are made."""
+"""A Gory Death is for its witnesses: the bot asks who saw it, and they owe their tests until they make them."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ async def killed(game: World) -> Reply:
     return shot
 
 
-async def test_nobody_tests_before_it_is_said_who_saw_it(game: World) -> None:
+async def test_no_figure_tests_before_the_witnesses_are_named(game: World) -> None:
     shot = await killed(game)
     assert "GUTS, " not in shot.text
     assert "Who saw Chianti die? They test GUTS at −2: /mad-nerve saw." in shot.text
     assert {"The whole table saw it", "South Side saw it"} <= {*shot.buttons}
 
 
-async def test_those_who_saw_it_owe_a_check_until_it_is_made(game: World) -> None:
+async def test_the_witnesses_owe_a_test_until_they_make_it(game: World) -> None:
     await killed(game)
     saw = await good(game, game.alice, "mad-nerve saw", who="Dooley, Ox", died="Chianti")
     assert saw.headline == "Dooley and Ox saw Chianti die."
@@ -79,12 +79,12 @@ async def test_who_saw_it_comes_before_the_next_card(game: World) -> None:
 
 
 @pytest.mark.parametrize("answer", ["The whole table saw it", "South Side saw it", "Nobody saw it"])
-async def test_any_answer_settles_who_saw_it(game: World, answer: str) -> None:
+async def test_any_answer_settles_the_witnesses(game: World, answer: str) -> None:
     await (await killed(game)).press(answer)
     assert UNSAID not in (await owed(game)).text
 
 
-async def test_nobody_may_have_seen_it(game: World) -> None:
+async def test_the_answer_may_name_no_witness(game: World) -> None:
     saw = await (await killed(game)).press("Nobody saw it")
     assert saw.headline == "Nobody saw Chianti die."
     assert (await owed(game)).headline == "Nothing is owed."
@@ -100,7 +100,7 @@ async def test_what_is_owed_leads_to_the_question(game: World) -> None:
     assert UNSAID not in (await owed(game)).text
 
 
-async def test_an_umpire_waives_who_saw_it(game: World) -> None:
+async def test_an_umpire_waives_the_question_of_witnesses(game: World) -> None:
     await killed(game)
     waived = await good(game, game.ursula, "game waive", who="Chianti (South Side)")
     assert "Nobody tests GUTS for it." in waived.text

@@ -1,4 +1,4 @@
-"""The die of a Drunk/Addicted in a game: owed, remembered, shown in his sums."""
+"""The die of a Drunk/Addicted in a game: owed, stored, shown in the sums."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ async def test_no_card_is_drawn_before_the_die_of_a_drunk(table: World) -> None:
 
 
 @pytest.mark.parametrize("face, tells", [("4", True), ("5", False)])
-async def test_the_sums_of_a_drunk_show_what_his_die_was(table: World, face: str, tells: bool) -> None:
+async def test_the_sums_of_a_drunk_show_the_die(table: World, face: str, tells: bool) -> None:
     await table.say(table.alice, "mad-nerve drink", figure=LUSH, dice=face)
     await table.say(table.alice, "mad-card draw", card="King of Hearts")
     assert not (await table.say(table.alice, "mad-card act")).refused
@@ -81,7 +81,7 @@ DEEDS = (
 
 
 @pytest.mark.parametrize("command, options", DEEDS, ids=[command for command, _ in DEEDS])
-async def test_a_drunk_who_comes_on_during_a_card_does_nothing_before_his_die(
+async def test_a_drunk_who_comes_on_during_a_card_does_nothing_before_the_die(
     open_card: World, command: str, options: dict[str, Any]
 ) -> None:
     early = await open_card.say(open_card.alice, command, **options)
@@ -104,11 +104,11 @@ async def test_the_card_is_not_done_before_the_die_of_a_drunk(open_card: World) 
     assert not (await open_card.say(open_card.alice, "mad-card done")).refused
 
 
-async def test_a_skill_nobody_has_is_no_cause_for_a_die(table: World) -> None:
+async def test_without_the_skill_no_die_is_due(table: World) -> None:
     assert "no die is due" in (await table.say(table.alice, "mad-nerve drink", figure="Dooley")).text
 
 
-async def test_drunk_may_be_said_of_somebody_with_no_sheet(world: World) -> None:
+async def test_drunk_may_be_typed_for_a_figure_without_a_sheet(world: World) -> None:
     tested = await world.say(world.alice, "mad test", stat="STUNTS", number=3, drunk=True, dice="3")
     assert "fails" in tested.headline
     assert f"1 {DRUNK}" in tested.text

@@ -1,4 +1,4 @@
-"""/mad-move: inches and floors, climbing, and who sees whom."""
+"""/mad-move: inches and floors, climbing, sneaking and spotting."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ async def test_hot_dog_reaches_the_van(fight: World, bob: Actor) -> None:
 
 
 @pytest.mark.parametrize(
-    "options, headline, told",
+    "options, headline, line",
     [
         ({}, "He walks 4 inches.", "−1 GATS"),
         ({"rough": True}, "He walks 2 inches.", "4 inches, halved for rough ground."),
@@ -63,10 +63,10 @@ async def test_hot_dog_reaches_the_van(fight: World, bob: Actor) -> None:
         ),
     ],
 )
-async def test_rates_from_plain_numbers(world: World, options: dict[str, Any], headline: str, told: str) -> None:
+async def test_rates_from_plain_numbers(world: World, options: dict[str, Any], headline: str, line: str) -> None:
     shown = await move(world, "go", **options)
     assert shown.headline.startswith(headline)
-    assert told in shown.text
+    assert line in shown.text
 
 
 async def test_a_figures_own_wounds_hostages_and_skills_count(fight: World, alice: Actor) -> None:
@@ -78,13 +78,13 @@ async def test_a_figures_own_wounds_hostages_and_skills_count(fight: World, alic
     assert "ladder with hostages" in await refusal(fight, "go", figure=SPATS, ladder=True)
 
 
-async def test_the_terrified_run_and_the_nervous_are_told_how_far(fight: World, alice: Actor) -> None:
+async def test_the_terrified_run_and_the_nervous_see_their_distance(fight: World, alice: Actor) -> None:
     await fight.say(alice, "mad guts", figure="Mugsy", dice="6")
     assert "Terrified" in (await move(fight, "go", figure="Mugsy", pace="Run", dice="1")).text
     assert "terrified" in await refusal(fight, "hide", figure="Mugsy")
 
 
-async def test_who_lies_on_the_floor_stands_up_first(fight: World, bob: Actor) -> None:
+async def test_a_figure_on_the_floor_stands_up_first(fight: World, bob: Actor) -> None:
     await fight.say(fight.alice, "mad-brawl fight", attackers="Mugsy", defenders=MORELLI, dice="1 6 3")
     assert "/mad-brawl stand first" in await refusal(fight, "go", bob, figure=MORELLI)
     await fight.say(bob, "mad-brawl stand", figure=MORELLI)
@@ -152,7 +152,7 @@ async def test_haste_noise_and_leaving_cover_reveal(world: World, options: dict[
     assert ("stays hidden" in shown.headline) is hidden
 
 
-async def test_smoke_hinders_whoever_looks(world: World) -> None:
+async def test_smoke_hinders_watchers(world: World) -> None:
     shown = await move(world, "spot", smarts=3, smoke=True, dice="3")
     assert "SMARTS 3 − 1 smoke = **2** or less" in shown.text
     assert shown.headline == "He spots nothing: one action."
@@ -194,7 +194,7 @@ async def test_sneaking_that_can_not_be_is_refused(fight: World, options: dict[s
     assert sentence in await refusal(fight, "sneak", **options)
 
 
-async def test_who_is_knocked_out_watches_nobody(fight: World, alice: Actor) -> None:
+async def test_a_figure_knocked_out_does_not_watch(fight: World, alice: Actor) -> None:
     await fight.say(alice, "mad-brawl fight", attackers="Mugsy", defenders=MORELLI, dice="1 6 4")
     assert "sees nothing" in await refusal(fight, "sneak", figure=SPATS, watchers=MORELLI)
 

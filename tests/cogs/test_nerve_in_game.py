@@ -1,4 +1,4 @@
-"""Nerve on the table of a game: grips in one's turn, surrender to the law, hostages let go, tallies that count."""
+"""Nerve on the table of a game: grips in one's turn, surrender to the law, hostages let go, counted tallies."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ async def refused(world: World, actor: Actor, command: str, **options: Any) -> s
 
 
 def hurt(id: int, name: str, gang: str) -> Person[Any]:
-    """Somebody of a gang who was wounded."""
+    """A wounded figure of a gang."""
     return Person(name, None, id=id, gang=gang, gang_id=1, typed=f"{name} ({gang})", listed=gang)
 
 
-def test_a_gang_whose_wounded_man_shares_his_name_with_the_other_s_has_him_with_his_gang_on_the_button() -> None:
+def test_the_button_names_the_gang_of_a_wounded_figure_that_shares_its_name() -> None:
     alike = [hurt(1, "Dooley", "North Side"), hurt(2, "Dooley", "South Side")]
     assert [one.label for one in nerve_tests(alike)] == ["GUTS: Dooley (North Side)", "GUTS: Dooley (South Side)"]
     apart = [hurt(1, "Dooley", "North Side"), hurt(2, "Ox", "South Side")]
@@ -44,7 +44,7 @@ def test_a_gang_whose_wounded_man_shares_his_name_with_the_other_s_has_him_with_
 # Get a grip
 
 
-async def test_a_grip_alone_waits_for_a_card_of_his_side_and_costs_nothing(game: World) -> None:
+async def test_a_grip_alone_waits_for_a_card_of_its_side_and_costs_nothing(game: World) -> None:
     await shaken(game, "Dooley")
     assert "must wait for a card" in await refused(game, game.alice, "mad-nerve grip", figure="Dooley")
     await card(game, "King of Spades")
@@ -58,7 +58,7 @@ async def test_a_grip_alone_waits_for_a_card_of_his_side_and_costs_nothing(game:
     assert "no actions left" in leap.text
 
 
-async def test_nobody_of_another_side_slaps_him(game: World) -> None:
+async def test_no_figure_of_another_side_slaps(game: World) -> None:
     await shaken(game, "Dooley")
     await card(game, "King of Spades")
     slap = {"figure": "Dooley", "friend": "Chianti"}
@@ -68,7 +68,7 @@ async def test_nobody_of_another_side_slaps_him(game: World) -> None:
 # Surrender
 
 
-async def test_who_fails_before_the_law_gives_up_by_a_button_and_his_friends_test(game: World) -> None:
+async def test_a_gangster_who_fails_before_the_law_gives_up_by_a_button_and_friends_test(game: World) -> None:
     await good(game, game.ursula, "game add", people="2 Beat Cop", side="South Side")
     lost = await shaken(game, "Dooley")
     assert "In a fight with the law, Dooley gives up" in lost.text
@@ -78,7 +78,7 @@ async def test_who_fails_before_the_law_gives_up_by_a_button_and_his_friends_tes
     assert "a prisoner of the law" in await game.sheet("Dooley")
 
 
-async def test_nobody_gives_up_where_no_law_of_another_side_can_act(game: World) -> None:
+async def test_no_gangster_gives_up_where_no_law_of_another_side_can_act(game: World) -> None:
     assert "the law" not in (await shaken(game, "Dooley")).text
     await good(game, game.ursula, "game add", people="Beat Cop", side="North Side")
     assert "the law" not in (await shaken(game, "Mugsy")).text
@@ -87,7 +87,7 @@ async def test_nobody_gives_up_where_no_law_of_another_side_can_act(game: World)
     assert "the law" not in (await shaken(game, "Ox", by=game.bob)).text
 
 
-async def test_who_breaks_after_a_slap_or_sees_somebody_die_gives_up_too(game: World) -> None:
+async def test_a_gangster_who_breaks_after_a_slap_or_sees_a_death_gives_up_too(game: World) -> None:
     await good(game, game.ursula, "game add", people="Beat Cop", side="South Side")
     await shaken(game, "Mugsy")
     await card(game, "King of Hearts")
@@ -128,7 +128,7 @@ async def test_all_the_wounded_of_a_gang_test_guts_in_one_reply(game: World) -> 
     assert (await blast.press("GUTS: Dooley", game.bob)).refused
 
 
-async def test_several_names_test_guts_each_with_his_own_number(game: World) -> None:
+async def test_several_names_test_guts_each_at_its_own_number(game: World) -> None:
     tested = await shaken(game, "Dooley, Spats Doogan", "4 4")
     assert tested.headline == "Dooley loses his nerve, Spats Doogan holds steady."
     assert "nervous" in await game.sheet("Dooley")
@@ -141,7 +141,7 @@ async def test_several_names_test_guts_each_with_his_own_number(game: World) -> 
 # Hostages
 
 
-async def test_nobody_takes_the_dead_the_gone_the_absent_or_what_another_holds(game: World) -> None:
+async def test_hostages_are_not_dead_gone_absent_or_held_by_another(game: World) -> None:
     await good(game, game.ursula, "game add", people="4 Citizen")
     await card(game, "King of Hearts")
     await good(game, game.alice, "mad hostage", figure="Dooley", take="Citizen 1")
@@ -163,7 +163,7 @@ async def test_nobody_takes_the_dead_the_gone_the_absent_or_what_another_holds(g
     assert not await refused(game, game.alice, "mad hostage", figure="Mugsy", take="Citizen 4, a waiter")
 
 
-async def test_who_is_terrified_lets_go_of_his_hostages(game: World) -> None:
+async def test_a_terrified_figure_lets_hostages_go(game: World) -> None:
     await good(game, game.ursula, "game add", people="2 Citizen")
     await card(game, "King of Hearts")
     await good(game, game.alice, "mad hostage", figure="Dooley", take="Citizen 1")
@@ -185,14 +185,14 @@ async def test_in_a_game_its_tally_counts_and_other_numbers_are_for_umpires(game
     assert forged == "The game has noted about Mugsy: sixes: 0, sevens: 0. Only an umpire may count differently."
     counted = await good(game, game.alice, "mad-nerve stone-cold", figure="Dooley", dice="6")
     assert "Earned by: a seven." in counted.text
-    told = await good(game, game.ursula, "mad-nerve stone-cold", figure="Mugsy", sixes=3, dice="6")
-    assert "Counted by hand as an umpire" in told.text
+    shown = await good(game, game.ursula, "mad-nerve stone-cold", figure="Mugsy", sixes=3, dice="6")
+    assert "Counted by hand as an umpire" in shown.text
 
 
 # Two of one name
 
 
-async def test_two_of_one_name_are_told_apart_by_their_gangs(game: World) -> None:
+async def test_gangs_distinguish_two_figures_of_one_name(game: World) -> None:
     for actor, gang in ((game.alice, "North Side"), (game.bob, "South Side")):
         await good(game, actor, "gang hire", gang=gang, profile="Hoodlum", name="Twin", dice="1 1")
     north, south = "Twin (North Side)", "Twin (South Side)"
@@ -207,7 +207,7 @@ async def test_two_of_one_name_are_told_apart_by_their_gangs(game: World) -> Non
     assert f"{north} " in blast.headline
 
 
-async def test_who_alone_on_the_table_bears_a_name_is_meant_and_one_elsewhere_by_his_gang(game: World) -> None:
+async def test_a_name_means_the_only_bearer_on_the_table_and_a_gang_one_elsewhere(game: World) -> None:
     await good(game, game.carol, "gang new", name="West Side", sample="North Side", dice="1 1 " * 5)
     await card(game, "King of Hearts")
     hit = await good(game, game.alice, "mad shoot", shooter="spats  doogan", target="Mugsy", dice="1 4", **SHOT)

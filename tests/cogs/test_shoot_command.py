@@ -72,9 +72,7 @@ async def test_the_verdict_in_a_sentence(fight: World, options: dict[str, Any], 
     ],
     ids=str,
 )
-async def test_the_verdict_where_nobody_has_a_name(
-    world: World, alice: Actor, options: dict[str, Any], headline: str
-) -> None:
+async def test_the_verdict_without_names(world: World, alice: Actor, options: dict[str, Any], headline: str) -> None:
     shot = await world.say(alice, "mad shoot", gats=4, range=2.0, **options)
     assert shot.headline == headline
 
@@ -99,7 +97,7 @@ async def test_each_throw_begins_with_a_capital_and_the_table_is_named_once(worl
     assert some.text.count("rolled at the table") == 1
 
 
-async def test_the_bot_rolls_what_was_not_typed_and_says_so(world: World) -> None:
+async def test_the_bot_rolls_missing_dice_and_reports_it(world: World) -> None:
     shot = await world.say(world.alice, "mad shoot", gats=5, gun="Tommy Gun", range=2.0, dice="1 1")
     assert "the first 2 rolled at the table" in shot.text
     assert shot.outcome is not None
@@ -116,7 +114,7 @@ async def test_facts_name_the_target_of_each_die_and_what_every_stat_loses(fight
     assert figure["lost"] == dict.fromkeys(("FISTS", "GATS", "GUTS", "STUNTS", "SMARTS", "HITS"), 1)
 
 
-async def test_a_wound_stands_on_the_sheet_and_wounds_add_up(fight: World) -> None:
+async def test_wounds_are_on_the_sheet_and_add_up(fight: World) -> None:
     shot = await burst(fight, f"{ONE_HIT} 4 2")
     assert "now FISTS 3 GATS 3 GUTS 3 STUNTS 3 SMARTS 3 HITS 3" in shot.text
     sheet = await fight.sheet(MORELLI)
@@ -128,7 +126,7 @@ async def test_a_wound_stands_on_the_sheet_and_wounds_add_up(fight: World) -> No
     assert "3 off every stat, owes 3 actions" in sheet
 
 
-async def test_the_wounded_may_be_asked_for_his_nerve_at_once(fight: World, bob: Actor, carol: Actor) -> None:
+async def test_the_wounded_may_test_guts_at_once(fight: World, bob: Actor, carol: Actor) -> None:
     shot = await burst(fight, f"{ONE_HIT} 4 2")
     assert (await shot.press(f"GUTS: {MORELLI}", carol)).refused
     nerve = await shot.press(f"GUTS: {MORELLI}", bob)
@@ -170,7 +168,7 @@ async def test_hostages_take_bullets_meant_for_another(fight: World, bob: Actor)
     await burst(fight, f"{ONE_HIT} 4 2")
 
 
-async def test_a_dead_hostage_on_record_shields_nobody(fight: World, alice: Actor, bob: Actor) -> None:
+async def test_a_dead_hostage_on_record_is_no_shield(fight: World, alice: Actor, bob: Actor) -> None:
     await fight.say(bob, "gang hire", gang="South Side", profile="Reporter", name="Scoop")
     await fight.say(bob, "mad hostage", figure=MORELLI, take="Scoop")
     await fight.say(alice, "gang wounds", figure="Scoop", points=0, dead=True)

@@ -1,4 +1,4 @@
-"""Whole fights: gangs on a table, random legal moves, and a referee who deals cards, measures and settles debts."""
+"""Whole fights: gangs on a table, random legal moves, and a referee who deals, measures and settles."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ MOB: Final = ("Mob Boss", "Torpedo", "Enforcer", "Gun Moll", "Hoodlum", "Slugger
 COPS: Final = ("Captain", "Detective", "Sergeant", "Beat Cop", "Rookie", "Top Agent", "Agent")
 CITIZENS: Final = ("Citizen", "Bartender", "Street Kid", "Reporter", "Citizen")
 GANGS: Final = (MOB, COPS, CITIZENS)
-"""A gang, the law, and who is on nobody's side: 20 figures."""
+"""A gang, the law, and figures on no side: 20 figures."""
 GUNS: Final = ("Tommy Gun", "Pistol", "Pump Shotgun", "Double-Barreled Shotgun", "Rifle", "Purse Gun", "BAR")
 SIDES: Final = 2
 PLAYER: Final = 1
@@ -52,8 +52,8 @@ def table(
 ) -> Position:
     """Gangs on a table, the first two on a side each, all of them played by one person.
 
-    board  what lies there; cards alone where nothing is said
-    dealt  who deals gear and skills; everybody has a pistol and a knife where nobody does
+    board  the things on the table; only cards by default
+    dealt  deals gear and skills; without it every figure has a pistol and a knife
     """
     people: dict[int, Person] = {}
     for place, profiles in enumerate(gangs):
@@ -90,7 +90,7 @@ def _dealt(figure: Figure, random: Random) -> Figure:
 
 
 def cars(position: Position) -> Position:
-    """A car of the first side that cruises, with somebody outside it; a truck of the second that stands."""
+    """A cruising car of the first side, with a figure outside it; a stopped truck of the second."""
     first, second = ([one.id for one in position.people.values() if one.side == side] for side in range(SIDES))
     ford = Vehicle("Ford", Car(), Speed.CRUISING, tuple(first[:2]), tuple(first[2:3]), side=0)
     truck = Vehicle("Truck", Car(Body.TRUCK, bulletproof=True), None, tuple(second[:2]), side=1)
@@ -103,14 +103,14 @@ def duds(position: Position) -> Position:
 
 
 def on_card(position: Position, rank: Rank = Rank.KING, suit: Suit = Suit.HEARTS) -> Position:
-    """The same with this card acted on by its side."""
+    """The position with this card acted on by its side."""
     return after(
         position, CardsTurned(GAME, Drawn((Card(suit, rank),))), CardUsed(GAME, Card(suit, rank).side, Move.ACT)
     )
 
 
 def in_truth(position: Position, offered: MoveRef) -> tuple[Deed[Any], Any, Position]:
-    """What becomes of an offer in truth: its deed, the move, and the position in which it was typed."""
+    """The deed that an offer becomes, the move, and the position in which it was typed."""
     typed = replace(position, typed=offered.typed)
     move = said(typed, offered)
     deed = DECIDED[offered.command](typed, filled(typed, move))
@@ -121,28 +121,28 @@ def in_truth(position: Position, offered: MoveRef) -> tuple[Deed[Any], Any, Posi
 
 
 def due_now(position: Position) -> list[Debt]:
-    """What is owed in this part of the turn."""
+    """The obligations due in this part of the turn."""
     return [(who, owed) for who, owed in owing(position, MadDogsGames) if MadDogsGames.timely(position.board, owed)]
 
 
 class Referee:
-    """Plays fights by chance alone: deals cards, picks from what is legal, measures, and settles what is owed.
+    """Plays fights by chance alone: deals cards, picks legal moves, measures, and settles obligations.
 
-    told  the commands of all that was made: what was picked, and what the referee adds
+    made  the commands of all moves: the picked ones, and those that the referee adds
     """
 
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
-        self.told: list[str] = []
+        self.made: list[str] = []
 
     def table(self, gangs: Sequence[Sequence[str]]) -> Position:
-        """A table with gear and skills as they fall; cars and a bomb on some."""
+        """A table with random gear and skills; cars and a bomb on some."""
         at = table(gangs, dealt=self.random)
         at = cars(at) if self.chance(0.5) else at
         return duds(at) if self.chance(0.3) else at
 
     def play(self, position: Position, cards: int) -> Iterator[Made]:
-        """Every move of a fight of so many cards; until one side has nobody left who can act."""
+        """Every move of a fight of so many cards; until one side has no figure left that can act."""
         for _ in range(cards):
             position = self.draw(position)
             for one in self.card(position):
@@ -155,7 +155,7 @@ class Referee:
     # The cards
 
     def draw(self, position: Position) -> Position:
-        """The next card, and before it whoever ran reaches an exit; what goes off by it, whose time is up by it."""
+        """The next card. Before it figures on the run reach an exit; after it come explosions and deaths in a fire."""
         for one in position.people.values():
             if one.figure.standing is Standing.LEFT and not one.figure.laid_out and self.chance(0.5):
                 off = Off(figures=(Row((position.people[one.id],), None, (), ()),))
@@ -175,7 +175,7 @@ class Referee:
         return self.settled(position)
 
     def card(self, position: Position) -> Iterator[Made]:
-        """Everybody, in any order, makes moves until nothing is left to him, or he has had enough."""
+        """Every figure, in any order, makes moves until it has none left, or stops by chance."""
         for id in self.random.choices(list(position.people), k=2 * len(position.people)):
             while self.chance(0.8):
                 choices = [one for one in legal(position, position.people[id]) if one.command != "mad-card done"]
@@ -188,7 +188,7 @@ class Referee:
                 yield Made(before, before.people[id], offered, position)
 
     def finished(self, position: Position) -> Position:
-        """Cards acted on are done, and one that nobody uses is let go."""
+        """The cards acted on are done, and an unused one is let go."""
         if position.board.cards.shown is not None:
             position = self.make(position, Pass())
         while position.board.acting is not None:
@@ -196,14 +196,14 @@ class Referee:
         return position
 
     def picked(self, choices: Sequence[MoveRef]) -> MoveRef:
-        """One of what is legal: first what command, then whom and with what."""
+        """One of the legal moves: first the command, then its target and its means."""
         command = self.random.choice(sorted({one.command for one in choices}))
         return self.random.choice([one for one in choices if one.command == command])
 
-    # What the table tells
+    # Measuring on the table
 
     def measured(self, position: Position, who: Person, offered: MoveRef) -> dict[str, Any]:
-        """Inches, who stands near, who watches, how long a fuse is cut, what the opponents do."""
+        """Inches, people nearby, watchers, the length of a fuse, the opponents' choice."""
         random, skills = self.random, who.figure.skills
         near = self.listed([one for one in self.some(position, 3) if one.id != who.id])
         seen = random.choice([{}, {"witnesses": "all"}, {"witnesses": "friends"}, {"witnesses": "none"}])
@@ -237,7 +237,7 @@ class Referee:
                 return {}
 
     def enemy(self, position: Position, who: Person, *, up: bool = False) -> str:
-        """One of another side who sees something, or is on his feet: the least that was offered says there is one."""
+        """A figure of another side that sees something, or is on its feet; the offer guarantees one."""
         others = (one for one in position.people.values() if one.id != who.id and not friends(position, one, who))
         there = [one for one in others if not one.figure.off_board]
         near = [one for one in there if out_of_reach(position.board.vehicles, who.id, one.id) is None]
@@ -260,7 +260,7 @@ class Referee:
     # Making moves
 
     def settled(self, position: Position) -> Position:
-        """The same once everybody has done what he owes now; who recovers does it on his card."""
+        """The position once every figure has settled its obligations of now; recovery waits for a card."""
         while debts := due_now(position):
             who, owed = debts[0]
             typed = owed.filled(who if isinstance(who, str) else who.typed)
@@ -277,13 +277,13 @@ class Referee:
         return position
 
     def make(self, position: Position, move: Any) -> Position:
-        """What lies there after a move of the table's."""
+        """The position after a move of the table."""
         return self.settled(made(position, move, self.random.randbytes(32))[1])
 
     def do(self, position: Position, offered: MoveRef, **measured: Any) -> Position:
-        """What lies there after what was offered, with what is measured; what it meets of what is owed is settled."""
+        """The position after an offer, with its measures; it settles the obligations that the move meets."""
         offered = MoveRef(offered.command, {**offered.typed, **measured})
-        self.told.append(offered.command)
+        self.made.append(offered.command)
         deed, move, typed = in_truth(position, offered)
         now = made(typed, move, self.random.randbytes(32))[1]
         about = people_of(filled(typed, move)) if deed.about is None else deed.about
@@ -295,5 +295,5 @@ class Referee:
 
 
 def acting(one: Person) -> bool:
-    """Whether somebody can still do anything: those whose nerve broke for good may run."""
+    """Whether a figure can still do anything: those whose nerve broke for good may run."""
     return one.figure.can_act or (one.figure.standing is Standing.LEFT and not one.figure.laid_out)

@@ -1,4 +1,4 @@
-"""Gangs being made, for tests of their rules."""
+"""Gangs in the making, for tests of their rules."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ STAFF: Final = resolve(
 
 
 def mob(draft: Draft | None = STAFF, *hired: str, game: int = 0, campaign: int = 0, **more: Any) -> GangView:
-    """The Slats, the caller's, with hired Hoodlums. `more` is what else belongs to them."""
+    """The Slats, the caller's, with hired Hoodlums; `more` are further fields of theirs."""
     people = [Figure(name, "Hoodlum", PROFILES["Hoodlum"].stats) for name in hired]
     kept = Gang("The Slats", "mad", (7,), game=game, campaign=campaign, estate=Estate(draft, **more))
     return person.GangView(

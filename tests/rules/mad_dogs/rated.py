@@ -1,4 +1,4 @@
-"""Facts of a rule that holds a rating, told as loose ones: points lost, a failed nerve, skills, drink, and the rest."""
+"""Facts of a rule that holds a rating, as loose ones: points lost, a failed nerve, skills, drink, and the rest."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def rated(kind: Callable[..., T], stat: Stat, whole: int, facts: Mapping[str, An
 
 
 def rider_but(one: Rider, *, stunts: int | None = None, guts: int | None = None, **facts: Any) -> Rider:
-    """Somebody in a car with another number of STUNTS or GUTS, or other facts of both."""
+    """A figure in a car with other STUNTS or GUTS, or other facts of both."""
     driving = one.stunts._replace(whole=one.stunts.whole if stunts is None else stunts, **facts)
     number = guts if guts is not None or one.guts is None else one.guts.whole
     return replace(one, stunts=driving, guts=None if number is None else driving._replace(stat=Stat.GUTS, whole=number))

@@ -1,4 +1,4 @@
-"""Who rides where, and what that means for shots and for fists."""
+"""Figures in and on vehicles, and the effects on shots and blows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a shot makes of the gun it was fired with."""
+"""The effects of a shot on its gun."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def two_guns() -> Position:
 
 
 def fired(position: Position, *dice: int, car: bool = False, both: bool = False) -> Position:
-    """The table after a shot that hits nothing, at somebody or at a car that is told of alone."""
+    """The table after a shot that misses, at a figure or at a car known from the command alone."""
     said = {"range": 2.0, "gun": "Pistol", "gats": 3, "witnesses": Crowd.NONE}
     kid = position.people[KID]
     move = (
@@ -125,5 +125,5 @@ def test_each_pistol_of_a_two_gun_kid_is_reloaded_by_itself(dice: tuple[int, int
 
 
 @pytest.mark.parametrize("make", ["pump shotgun", "double-barreled shotgun"])
-def test_a_shotgun_named_by_its_make_is_fired_as_one_unless_somebody_says_that_it_blazes_away(make: str) -> None:
+def test_a_shotgun_named_by_its_make_fires_single_shots_unless_the_move_blazes_away(make: str) -> None:
     assert ROWS[make] == "Shotgun"

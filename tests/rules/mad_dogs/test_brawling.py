@@ -1,4 +1,4 @@
-"""Smackin' 'em Around: who hits, the Brawling table, getting away, and the end of a fight."""
+"""Smackin' 'em Around: rounds, the Brawling table, getting away, and the end of a fight."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ MORELLI = man(5, mark=Mark(TORPEDO))
 
 
 def test_meat_pie_lands_a_blow_on_hot_dog() -> None:
-    """FISTS 4 with Brutal Champ; a meat-cutter too small for the +1; the 3 is a Near Miss, unlike there."""
+    """FISTS 4 with Brutal Champ; a meat-cutter too small for the +1; the 3 is a Near Miss, unlike in the book."""
     outcome = play(brawl, fight(MEAT_PIE, against=(MORELLI,), public=True), dice=(4, 6, 3))
     assert outcome.rule == "mad.brawl"
     assert outcome.steps[0] == Target("FISTS", 3, plus(("Brutal Champ", +1)))
@@ -97,7 +97,7 @@ def test_hot_dog_steps_back_with_a_2() -> None:
     assert outcome.result == Left(Getaway.CLEAN, 2)
 
 
-# Who hits
+# The side that hits
 
 
 @pytest.mark.parametrize("first, second", list(product(FACES, repeat=2)))
@@ -153,7 +153,7 @@ def test_fighters_are_numbered_attackers_first() -> None:
     assert [throw.why for throw in outcome.throws] == ["FISTS:0", "FISTS:1", "FISTS:2", "damage:2"]
 
 
-# FISTS and what changes them
+# FISTS and their modifiers
 
 PUBLIC = {"public": True}
 KICK = {"foe": Foe(down=True)}
@@ -240,7 +240,7 @@ def test_kicking_helps_fists_only_when_all_of_them_are_down() -> None:
     assert fists_needed(man(), (Foe(down=True),) * 2, False).total == 4
 
 
-def test_nobody_kicks_from_the_floor() -> None:
+def test_a_fighter_on_the_floor_does_not_kick() -> None:
     lying = man(footing=Footing.DOWN)
     assert fists_needed(lying, (Foe(down=True),), False).modifiers == ()
     assert strikes(lying, Foe(down=True)) == Strikes(False)
@@ -336,7 +336,7 @@ def test_kicking_adds_nothing_on_the_deadly_weapons_table() -> None:
     assert fists_needed(man(3, "Knife"), (Foe(down=True),), False).total == 4
 
 
-def test_a_man_on_the_floor_is_kicked() -> None:
+def test_a_fighter_on_the_floor_is_kicked() -> None:
     down = man(3, footing=Footing.DOWN)
     outcome = play(brawl, fight(man(3), against=(down,)), dice=(4, 4, 5))
     assert outcome.result.defenders[0].blow is COLD
@@ -352,7 +352,7 @@ def test_not_the_face_needs_one_card_or_joker_more(face: int) -> None:
     assert vain.owed == fair.owed
 
 
-def test_not_the_face_is_read_from_who_is_hit() -> None:
+def test_not_the_face_counts_for_the_one_hit() -> None:
     vain = man(3, "Bare Hands", "Not the Face!")
     assert fought(fight(man(), against=(vain,)), 3, 4, 3).defenders[0].cards == 2
     assert fought(fight(vain), 3, 4, 3).defenders[0].cards == 1
@@ -382,11 +382,11 @@ def test_a_boxers_one_success_stops_a_whole_gang() -> None:
     assert fought(fight(man(), man(), man(), against=(boxer,)), 1, 1, 1, 3, 6).hitting is None
 
 
-# Whom the hits meet
+# The victims of hits
 
 
 @pytest.mark.parametrize("chosen, place", [((), 0), ((0,), 0), ((1,), 1), ((2,), 2)])
-def test_one_against_several_chooses_whom_he_hits(chosen: tuple[int, ...], place: int) -> None:
+def test_one_against_several_chooses_the_victim(chosen: tuple[int, ...], place: int) -> None:
     gang = (man(), man(), man())
     attacking = fought(fight(man(), against=gang, chosen=chosen), 3, 4, 4, 4, 6)
     defending = fought(fight(*gang, chosen=chosen), 4, 4, 4, 3, 6)
@@ -398,13 +398,13 @@ def test_one_against_several_chooses_whom_he_hits(chosen: tuple[int, ...], place
 @pytest.mark.parametrize(
     "chosen, blows", [((), (DOWN, NONE)), ((0, 1), (OUCH, DOWN)), ((1, 0), (OUCH, DOWN)), ((1,), (NONE, DOWN))]
 )
-def test_a_boxer_may_spread_his_two_hits(chosen: tuple[int, ...], blows: tuple[Blow, ...]) -> None:
+def test_a_boxer_may_spread_two_hits(chosen: tuple[int, ...], blows: tuple[Blow, ...]) -> None:
     boxer = man(3, "Bare Hands", "Boxer")
     result = fought(fight(boxer, against=(man(), man()), chosen=chosen), 3, 3, 4, 4, 1, 3)
     assert tuple(one.blow for one in result.defenders) == blows
 
 
-def test_nobody_chosen_is_the_first_who_is_still_in_the_fight() -> None:
+def test_without_a_choice_the_first_still_in_the_fight_is_hit() -> None:
     fallen = man(footing=Footing.OUT)
     result = fought(fight(man(), against=(fallen, man())), 3, 4, 6)
     assert [one.blow for one in result.defenders] == [NONE, COLD]
@@ -439,14 +439,14 @@ def test_only_one_against_several_has_a_choice_to_make(dice: tuple[int, ...]) ->
         assert outcome.result.dealt == fought(asked, *dice, *[6] * (landed.side is not None))
 
 
-def test_a_man_on_the_floor_among_others_is_kicked_if_he_is_chosen() -> None:
+def test_a_chosen_fighter_on_the_floor_among_others_is_kicked() -> None:
     gang = (man(), man(footing=Footing.DOWN))
     outcome = play(brawl, fight(man(), against=gang, chosen=(1,)), dice=(3, 4, 4, 5))
     assert outcome.steps[0].total == 3
     assert outcome.result.defenders[1].blow is COLD
 
 
-# What several hits add up to
+# The sum of several hits
 
 
 @pytest.mark.parametrize("faces", list(product(FACES, repeat=2)))
@@ -483,7 +483,7 @@ def test_a_tough_sob_softens_the_first_two_wounds_of_blades_and_no_fists() -> No
     assert result.defenders[0].harm == Harm(Injury.WOUND, 0 + 2 + 1, 2, 2)
 
 
-def test_nobody_is_gun_shy_of_a_knife() -> None:
+def test_gun_shy_does_not_apply_to_a_knife() -> None:
     shy = man(3, mark=Mark(ENFORCER, gun_shy=True))
     assert fought(fight(man(3, "Knife"), against=(shy,)), 3, 4, 1).defenders[0].harm.worst is Injury.TRY_HARDER
 
@@ -495,7 +495,7 @@ def test_a_knife_may_kill() -> None:
     assert (beaten.harm.worst, beaten.footing) == (Injury.GORY_DEATH, Footing.DEAD)
 
 
-# What is kept of it
+# The effects on a sheet
 
 
 @pytest.mark.parametrize("posture", Posture)
@@ -537,7 +537,7 @@ def test_where_a_beating_leaves_a_man(beaten: Beaten, floored: Floored) -> None:
         assert order.index(beaten.leaves(before)) == max(order.index(before), order.index(floored))
 
 
-def test_getting_up_is_one_action_however_often_he_is_knocked_down() -> None:
+def test_getting_up_is_one_action_after_any_number_of_knocks() -> None:
     assert Beaten(DOWN, owed=1).owed_by(Floored.NO) == 1
     assert Beaten(DOWN, owed=1).owed_by(Floored.DOWN) == 0
     assert Beaten(DOWN, Harm(Injury.NEAR_MISS, 0, 1), owed=1).owed_by(Floored.OUT) == 1
@@ -550,18 +550,18 @@ def test_weapons_by_name() -> None:
         arm_named("Knif")
 
 
-def test_what_a_man_hits_with_unless_he_says_otherwise() -> None:
+def test_the_arm_of_a_fighter_by_default() -> None:
     assert arm_of(("Pistol", "Knife", "Bat"), ()) is KNIFE
     assert arm_of(("Pistol", "Grenade"), ()) is HANDS
     assert arm_of(("Fire Axe", "Bat"), ()) is AXE
     assert arm_of(("Fire Axe", "Bat"), ("One-Armed Man",)) is ARMS["Bat"]
 
 
-# Who may fight
+# Fighters that may fight
 
 
 @pytest.mark.parametrize("corpse", [man(footing=Footing.DEAD), man(mark=Mark(HOODLUM, lost=3))])
-def test_nobody_brawls_with_a_corpse(corpse: Fighter) -> None:
+def test_no_fighter_brawls_with_a_corpse(corpse: Fighter) -> None:
     for asked in (fight(corpse), fight(man(), against=(corpse,)), fight(man(), against=(man(), corpse))):
         with pytest.raises(IllegalNow, match="corpse"):
             play(brawl, asked)
@@ -575,12 +575,12 @@ def test_who_is_unconscious_can_only_be_hit() -> None:
 
 
 @pytest.mark.parametrize("footing", [Footing.DOWN, Footing.OUT])
-def test_who_attacks_stands(footing: Footing) -> None:
+def test_an_attacker_is_on_its_feet(footing: Footing) -> None:
     with pytest.raises(IllegalNow, match="stand up"):
         play(brawl, fight(man(), man(footing=footing)))
 
 
-def test_a_man_knocked_down_still_rolls_and_one_who_is_out_does_not() -> None:
+def test_a_fighter_knocked_down_still_rolls_and_one_out_of_it_does_not() -> None:
     assert fought(fight(man(), against=(man(footing=Footing.DOWN),)), 5, 3, 1).hitting is DEFENDERS
     outcome = play(brawl, fight(man(), against=(man(footing=Footing.OUT),)), dice=(5,))
     assert outcome.result.hitting is None
@@ -663,7 +663,7 @@ def test_a_cold_blooded_winner_is_reminded_to_make_sure() -> None:
 
 @pytest.mark.parametrize("victim", [Footing.DOWN, Footing.OUT])
 @pytest.mark.parametrize("full_round", [False, True])
-def test_a_full_round_beside_somebody_on_the_floor_kills_him(victim: Footing, full_round: bool) -> None:
+def test_a_full_round_beside_a_fallen_figure_kills_it(victim: Footing, full_round: bool) -> None:
     assert play(make_sure, ("Cold Blooded",), victim, full_round).result is full_round
 
 
@@ -686,7 +686,7 @@ def test_only_the_cold_blooded_finish_off_only_the_fallen(
 
 
 @pytest.mark.parametrize("face", FACES)
-def test_stunts_gets_a_man_away(face: int) -> None:
+def test_stunts_gets_a_figure_away(face: int) -> None:
     asked = Leaving(Rating(Stat.STUNTS, 4), (man(),))
     assert play(break_away, asked, dice=(face,)).result is (face <= 4)
     assert play(leave, asked, dice=(face,)).result == (Left(Getaway.CLEAN, 2) if face <= 4 else Left(Getaway.HELD))
@@ -712,8 +712,8 @@ def test_what_changes_stunts_in_a_brawl(facts: dict[str, Any], modifiers: tuple[
 
 
 @pytest.mark.parametrize("face", FACES)
-def test_let_go_he_takes_a_free_blow_and_rolls_no_fists(face: int) -> None:
-    """Step back all the same, unless the blow floors him."""
+def test_a_figure_let_go_takes_a_free_blow_and_rolls_no_fists(face: int) -> None:
+    """The figure steps back all the same, unless the blow floors it."""
     asked = Leaving(Rating(Stat.STUNTS, 3), (man(3, "Lead Pipe"),), hold=False)
     outcome = play(leave, asked, dice=(4, 3, face))
     met = blow(face + 1)
@@ -746,7 +746,7 @@ def test_a_boxers_free_blow_is_two_dice() -> None:
     assert play(free_blow, asked, dice=(3, 3, 1, 3)).result == Beaten(DOWN, owed=1, cards=2)
 
 
-def test_all_on_their_feet_strike_who_let_him_go() -> None:
+def test_all_opponents_on_their_feet_strike_the_figure_they_let_go() -> None:
     gang = (man(), man(footing=Footing.DOWN), man(3, "Lead Pipe"), man(footing=Footing.OUT))
     outcome = play(leave, Leaving(Rating(Stat.STUNTS, 3), gang, hold=False), dice=(4, 3, 3, 1, 4))
     assert [throw.why for throw in outcome.throws] == ["STUNTS", "FISTS:1", "FISTS:3", "damage:0", "damage:0"]
@@ -850,7 +850,7 @@ def test_odds_of_what_no_die_decides() -> None:
 
 @pytest.mark.parametrize("many", range(1, 5))
 def test_the_clash_by_hand(many: int) -> None:
-    """`many` like attackers on one: the chances written down from the rule, without a resolver."""
+    """`many` like attackers on one: the chances from the rule by hand, without a resolver."""
     for fists, defence in product(range(1, 7), repeat=2):
         hit, stopped = Fraction(fists, 6), Fraction(defence, 6)
         found = odds(clash, fight(*(man(fists),) * many, against=(man(defence),)))
@@ -865,7 +865,7 @@ def test_the_clash_by_hand(many: int) -> None:
 @pytest.mark.parametrize("many", range(1, 5))
 @pytest.mark.parametrize("arm", ["Bare Hands", "Bat"])
 def test_the_worst_blow_of_several_by_hand(many: int, arm: str) -> None:
-    """The chance that nobody's blow is worse than a row, as a power of the chance for one of them."""
+    """The chance that no blow is worse than a row, as a power of the chance for one of them."""
     asked = fight(*(man(3, arm),) * many, against=(man(3),))
     found = odds(brawl, asked)
     for row in (NONE, OUCH, DOWN, OUT):
@@ -919,7 +919,7 @@ def test_only_the_side_that_failed_is_hurt(one: Fighter, many: list[Fighter], sw
     assert result.winner in (None, result.hitting)
 
 
-def test_nobody_gets_away_from_who_is_out_of_the_fight() -> None:
+def test_leaving_opponents_who_are_out_of_the_fight_takes_no_test() -> None:
     at = after(on_card(table((MOB, COPS))), LeftFight(len(MOB) + 1))
     typed = {"figure": at.people[1].typed, "opponents": at.people[len(MOB) + 1].typed}
     with pytest.raises(IllegalNow, match="Captain 9 is out of the fight for good and holds nobody"):

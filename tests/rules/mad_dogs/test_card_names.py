@@ -1,4 +1,4 @@
-"""The ways people say a card."""
+"""The ways to type a card."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ KING, TEN = Card(Suit.HEARTS, Rank.KING), Card(Suit.HEARTS, Rank.TEN)
         "the King, h",
     ],
 )
-def test_a_king_of_hearts_is_said_in_many_ways(said: str) -> None:
+def test_a_king_of_hearts_is_typed_in_many_ways(said: str) -> None:
     assert card_named(said, DECK) == KING
 
 
@@ -44,7 +44,7 @@ def test_every_card_is_known_by_its_own_name(card: Card) -> None:
 @pytest.mark.parametrize(
     "said, expected", [("red joker", 0), ("Joker, red", 0), ("red", 0), ("joker black", 1), ("black", 1)]
 )
-def test_a_joker_is_told_by_its_colour(said: str, expected: int) -> None:
+def test_a_joker_is_named_by_its_color(said: str, expected: int) -> None:
     assert card_named(said, DECK) == JOKERS[expected]
 
 

@@ -1,4 +1,4 @@
-"""Action cards: nothing is lost from the deck, nobody holds three, every turn ends."""
+"""Action cards: the deck loses no card, no side holds three, every turn ends."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -32,7 +32,7 @@ SPADE_KING, SPADE_TWO = Card(Suit.SPADES, Rank.KING), Card(Suit.SPADES, Rank.TWO
 
 
 class Chosen:
-    """Dice that turn up the cards a test wants, in order."""
+    """Dice that turn up the cards of a test, in order."""
 
     def __init__(self, *wanted: Card) -> None:
         self.wanted = list(wanted)
@@ -83,7 +83,7 @@ def test_a_ten_cannot_be_held() -> None:
         action_cards.hold(drawn(opened(1), HEART_TEN), 0)
 
 
-def test_nobody_holds_a_third_card() -> None:
+def test_no_side_holds_a_third_card() -> None:
     cards = opened(1)
     for rank in (Rank.ACE, Rank.TWO):
         cards = action_cards.hold(drawn(cards, Card(Suit.HEARTS, rank)), 0)
@@ -91,7 +91,7 @@ def test_nobody_holds_a_third_card() -> None:
         action_cards.hold(drawn(cards, Card(Suit.HEARTS, Rank.THREE)), 0)
 
 
-def test_nobody_acts_on_anothers_card() -> None:
+def test_no_side_acts_on_anothers_card() -> None:
     with pytest.raises(IllegalNow, match="not yours"):
         action_cards.act(drawn(opened(2), SPADE_KING), 0)
 
@@ -147,7 +147,7 @@ def test_a_second_hold_card_trumps_the_answer() -> None:
         action_cards.interrupt(cards, 0, Card(Suit.HEARTS, Rank.TWO))
 
 
-def test_nobody_interrupts_himself_or_with_a_card_he_lacks() -> None:
+def test_no_side_interrupts_itself_or_with_a_card_it_lacks() -> None:
     cards = action_cards.hold(drawn(opened(2), SPADE_KING), 1)
     with pytest.raises(IllegalNow, match="Nobody is acting"):
         action_cards.interrupt(cards, 1, SPADE_KING)
@@ -223,7 +223,7 @@ def test_a_card_kept_can_break_in_with_one_action_without_a_die() -> None:
         play(hold_cards.break_in, cards, 1, SPADE_TWO)
 
 
-def test_an_order_to_break_in_waits_for_somebody_to_act_and_is_for_a_card_that_is_held() -> None:
+def test_an_order_to_break_in_waits_for_an_act_and_names_a_hold_card() -> None:
     held = action_cards.hold(drawn(opened(2), SPADE_KING), 1)
     acting = action_cards.act(drawn(held, HEART_ACE), 0)
     may = MadDogsGames.may_interrupt
@@ -251,7 +251,7 @@ def test_the_odds_of_a_rising_are_those_of_all_dice(guts: int) -> None:
     assert chances(odds(tens_and_countdowns.rise, *args)) == brute(tens_and_countdowns.rise, *args)
 
 
-def test_the_citizens_are_called_on_once_by_who_acts_on_a_ten_against_a_side() -> None:
+def test_the_side_acting_on_a_ten_calls_on_the_citizens_once_against_a_side() -> None:
     for cards, side in ((opened(2), 0), (action_cards.act(drawn(opened(2), SPADE_KING), 1), 1), (on_a_ten(), 1)):
         with pytest.raises(IllegalNow, match="acts on a Ten"):
             play(tens_and_countdowns.rise, cards, side, 0, BRAVEST)

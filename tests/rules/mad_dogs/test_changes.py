@@ -1,4 +1,4 @@
-"""What happens to a figure, as changes: each by itself, and any number of them folded."""
+"""Changes of a figure: each by itself, and any number of them folded."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ def test_the_helpless_let_their_hostages_go(posture: Posture) -> None:
 
 
 @pytest.mark.parametrize("floored", Floored)
-def test_who_is_knocked_out_or_out_cold_does_nothing_and_holds_nobody(floored: Floored) -> None:
+def test_a_figure_knocked_out_or_out_cold_does_nothing_and_holds_no_hostage(floored: Floored) -> None:
     laid = after(HostagesSet(ME, ("a waiter",)), FlooredSet(ME, floored))
     assert laid.floored is floored
     assert laid.can_act is (floored not in (Floored.STIRRING, Floored.OUT, Floored.COLD))
@@ -172,19 +172,19 @@ def test_who_is_knocked_out_or_out_cold_does_nothing_and_holds_nobody(floored: F
 
 
 @pytest.mark.parametrize("floored", Floored)
-def test_who_was_floored_gets_up_again_and_starts_the_next_game_on_his_feet(floored: Floored) -> None:
+def test_a_floored_figure_gets_up_again_and_starts_the_next_game_on_its_feet(floored: Floored) -> None:
     assert after(FlooredSet(ME, floored), FlooredSet(ME, Floored.NO)) == DOOLEY
     assert after(FlooredSet(ME, floored), FreshGame(ME)) == DOOLEY
 
 
 @pytest.mark.parametrize("floored", Floored)
-def test_a_doctor_gets_the_wounded_up_and_nobody_else(floored: Floored) -> None:
+def test_a_doctor_gets_only_the_wounded_up(floored: Floored) -> None:
     healed = after(FlooredSet(ME, floored), WoundsSet(ME, 0, Posture.UP))
     assert healed.floored is (Floored.NO if floored is Floored.WOUNDED else floored)
 
 
 @pytest.mark.parametrize(
-    "floored, skills, told",
+    "floored, skills, line",
     [
         (Floored.NO, (), ""),
         (Floored.DOWN, (), "knocked down"),
@@ -195,9 +195,9 @@ def test_a_doctor_gets_the_wounded_up_and_nobody_else(floored: Floored) -> None:
         (Floored.COLD, (), "out cold for the rest of the game"),
     ],
 )
-def test_the_sheet_tells_who_is_on_the_floor(floored: Floored, skills: tuple[str, ...], told: str) -> None:
+def test_the_sheet_shows_figures_on_the_floor(floored: Floored, skills: tuple[str, ...], line: str) -> None:
     laid = after(FlooredSet(ME, floored), figure=replace(DOOLEY, skills=skills))
-    assert condition(laid) == told
+    assert condition(laid) == line
     assert condition(replace(laid, posture=Posture.DEAD)) == "dead"
 
 
@@ -266,7 +266,7 @@ def test_a_fresh_game_mends_guns_and_nerves_but_no_wounds() -> None:
         (0, Posture.DEAD, Posture.DEAD),
     ],
 )
-def test_who_stands_at_the_start_of_a_game(lost: int, posture: Posture, fresh: Posture) -> None:
+def test_figures_on_their_feet_at_the_start_of_a_game(lost: int, posture: Posture, fresh: Posture) -> None:
     assert after(WoundsSet(ME, lost, posture), FreshGame(ME)).posture is fresh
 
 

@@ -63,7 +63,7 @@ def watcher(number: int = 3, *sees: int, spunky: bool = False) -> Watcher:
 
 
 def test_doogan_alone_fails_on_a_4() -> None:
-    """The GUTS example: GUTS 4, alone at -2; he needs a 1 or 2, rolls a 4, and runs for his Packard."""
+    """The GUTS example: GUTS 4, alone at -2. Doogan needs a 1 or 2, rolls a 4, and runs for his Packard."""
     outcome = play(get_a_grip, Grip(Rating(Stat.GUTS, 4)), dice=(4,))
     assert outcome.rule == "mad.guts.grip"
     assert outcome.steps[0] == Target("GUTS", 4, (Modifier("alone", -2),))
@@ -98,7 +98,7 @@ def test_each_modifier_of_getting_a_grip(name: str) -> None:
     assert (target.stat, target.base, dict(target.modifiers)) == ("GUTS", 5, modifiers)
 
 
-def test_at_guts_0_he_leaves_without_a_roll() -> None:
+def test_at_guts_0_the_figure_leaves_without_a_roll() -> None:
     for spunky in (False, True):
         assert play(get_a_grip, Grip(Rating(Stat.GUTS, 2), spunky=spunky)).result == Held(False)
 
@@ -133,7 +133,7 @@ def test_who_was_slapped_may_still_try_alone() -> None:
 # Surrender
 
 
-def test_everybody_who_sees_it_makes_one_check() -> None:
+def test_each_watcher_who_sees_it_makes_one_test() -> None:
     outcome = play(surrender, (watcher(3), watcher(3), watcher(3)), dice=(4, 3, 6))
     assert outcome.rule == "mad.guts.surrender"
     assert outcome.result == Surrender(GIVES_UP, (GIVES_UP, STEADY, GIVES_UP))
@@ -146,17 +146,17 @@ def test_a_whole_gang_can_fold() -> None:
     assert play(surrender, gang, dice=(6, 6, 6, 6)).result.prisoners == 5
 
 
-def test_a_chain_stops_at_the_man_who_holds() -> None:
+def test_a_chain_stops_at_a_gangster_who_holds() -> None:
     gang = (watcher(2, 0), watcher(2, 1), watcher(2, 2))
     assert play(surrender, gang, dice=(6, 1)).result == Surrender(GIVES_UP, (GIVES_UP, STEADY, UNTESTED))
 
 
-def test_who_sees_nobody_give_up_makes_no_check() -> None:
+def test_a_watcher_who_sees_no_surrender_makes_no_test() -> None:
     blind = Watcher(guts(1), sees=())
     assert play(surrender, (blind, watcher(1, 1))).result == Surrender(GIVES_UP, (UNTESTED, UNTESTED))
 
 
-def test_who_held_once_is_not_asked_again() -> None:
+def test_a_watcher_who_held_makes_no_second_test() -> None:
     """The first watcher sees the leader and later the second watcher give up: one check only."""
     gang = (watcher(3, 0, 2), watcher(3, 0))
     assert play(surrender, gang, dice=(3, 4)).result == Surrender(GIVES_UP, (STEADY, GIVES_UP))
@@ -180,7 +180,7 @@ def test_guts_of_0_gives_up_without_a_roll() -> None:
     assert play(surrender, (watcher(0), watcher(-2, spunky=True))).result.prisoners == 3
 
 
-def test_a_spunky_kid_rolls_his_surrender_again() -> None:
+def test_a_spunky_kid_rolls_a_surrender_again() -> None:
     kid = (watcher(3, spunky=True),)
     assert play(surrender, kid, dice=(4, 3)).result == Surrender(GIVES_UP, (Stood(Stand.STEADY, True),))
     assert play(surrender, kid, dice=(4, 6)).result == Surrender(GIVES_UP, (Stood(Stand.GIVES_UP, True),))
@@ -188,7 +188,7 @@ def test_a_spunky_kid_rolls_his_surrender_again() -> None:
 
 
 @pytest.mark.parametrize("sees", [(1,), (3,), (-1,), (0, 1)])
-def test_a_watcher_sees_others_who_are_there(sees: tuple[int, ...]) -> None:
+def test_a_watcher_sees_only_others_of_the_chain(sees: tuple[int, ...]) -> None:
     with pytest.raises(OutOfRange, match="Watcher 1"):
         play(surrender, (Watcher(guts(3), sees=sees), watcher(3)))
 
@@ -320,7 +320,7 @@ def test_a_spunky_kid_may_stand_the_look_at_the_second_try() -> None:
 
 
 @pytest.mark.parametrize("distance, reach", [(0, 6), (6, 6), (3, 3)])
-def test_the_look_carries_6_inches_or_as_far_as_he_sees(distance: float, reach: float) -> None:
+def test_the_look_carries_6_inches_or_as_far_as_the_killer_sees(distance: float, reach: float) -> None:
     assert play(the_look, Look(Rating(Stat.GUTS, 3), distance, reach=reach), dice=(1,)).result == Shaken(Nerve.STEADY)
     assert LOOK_REACH == 6
 
@@ -379,8 +379,8 @@ def test_odds_of_a_surrender(name: str, first: Watcher | None) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in GANGS if name != "three who see all"])
-def test_odds_of_a_chain_by_who_would_fold(name: str) -> None:
-    """Each man folds or holds whatever the order: who gives up is whoever the folding ones reach."""
+def test_odds_of_a_chain_by_the_gangsters_who_would_fold(name: str) -> None:
+    """Each gangster folds or holds in any order: those give up whom the folding ones reach."""
     gang = GANGS[name]
     counted: dict[int, Fraction] = {}
     for folds in product((False, True), repeat=len(gang)):
@@ -452,5 +452,5 @@ def test_a_hothead_shoots_at_no_enemy_within_6_inches() -> None:
     ],
     ids=str,
 )
-def test_a_hothead_must_go_for_an_enemy_while_he_is_on_his_feet_and_unshaken(state: dict[str, Any], hot: bool) -> None:
+def test_a_hothead_on_its_feet_and_unshaken_must_go_for_an_enemy(state: dict[str, Any], hot: bool) -> None:
     assert is_hot(replace(HOT, **state)) is hot

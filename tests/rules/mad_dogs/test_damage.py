@@ -77,7 +77,7 @@ def test_the_guns_own_modifier_and_the_aimed_shot_add_up(gun: int, aimed: bool, 
     assert all(modifier.value for modifier in modifiers)
 
 
-# What hits add up to
+# The sum of hits
 
 
 @pytest.mark.parametrize("faces", list(product(FACES, repeat=2)))
@@ -93,7 +93,7 @@ def test_a_light_wound_and_a_wound_lose_3_points() -> None:
 
 
 def test_the_dooley_case() -> None:
-    """A Hoodlum with 3 in everything takes a 6: 4 points lost, and he is down for good."""
+    """A Hoodlum with 3 in everything takes a 6: 4 points lost, and down for good."""
     outcome = play(struck, Mark(HOODLUM), 1, False, 0, False, dice=(6,))
     assert outcome.result == Struck(Harm(SERIOUS, 4, 0), posture=Posture.DEAD)
     assert outcome.result.verdict == "dead"
@@ -106,7 +106,7 @@ def test_the_doogan_matter() -> None:
     assert outcome.result.verdict == "Near Miss"
 
 
-# What it leaves of a figure
+# The figure after it
 
 
 @pytest.mark.parametrize(
@@ -256,7 +256,7 @@ def test_a_tough_sob_softens_the_first_two_hits_that_would_wound(faces: tuple[in
     assert hit(*faces, mark=Mark(soak=2)) == harm
 
 
-def test_a_tough_sob_has_what_is_left_of_his_two() -> None:
+def test_a_tough_sob_keeps_the_softened_hits_that_are_left() -> None:
     assert hit(5, 5, mark=Mark(soak=1)) == Harm(WOUND, 3, 2, 1)
     assert hit(5, 5, mark=Mark(soak=0)) == Harm(WOUND, 4, 2, 0)
 

@@ -1,4 +1,4 @@
-"""Drunk/Addicted: the die of a game, who owes it, and what it comes to."""
+"""Drunk/Addicted: the die of a game, the figures that owe it, and its effects."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ def test_a_drunk_owes_the_die_of_each_game_until_it_has_fallen() -> None:
         assert owing(FreshGame(1).apply_to(fell)) == [(1, owed)]
 
 
-def test_a_waived_die_leaves_him_sober() -> None:
+def test_a_waived_die_leaves_the_figure_sober() -> None:
     ((who, owed),) = owing(LEFTY)
     assert MadDogsGames.settled(7, who, owed) == Drank(1, Drink.SOBER)
     assert Drank(1, Drink.SOBER).apply_to(LEFTY) == SOBER
 
 
-def test_the_die_decides_alone_whether_he_suffers_and_is_no_skinful() -> None:
+def test_the_die_alone_decides_and_is_no_skinful() -> None:
     def swayed(figure: Figure, skinful: bool) -> tuple[bool, tuple[str, ...]]:
         rating = figure.rating(Stat.GATS, skills=BOTH, drunk=skinful).swayed(figure.drink)
         return rating.drunk, rating.skills
@@ -57,5 +57,5 @@ def test_the_die_decides_alone_whether_he_suffers_and_is_no_skinful() -> None:
     assert swayed(SOBER, True) == (True, (MEAN_DRUNK,))
 
 
-def test_only_who_is_under_the_influence_is_told_of() -> None:
+def test_only_figures_under_the_influence_are_listed() -> None:
     assert [condition(one) for one in (LEFTY, SOBER, UNDER)] == ["", "", "under the influence"]

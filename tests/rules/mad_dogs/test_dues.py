@@ -1,4 +1,4 @@
-"""What happens at once, or must: bombs, burning cars, giving up to the law; owed until it is done."""
+"""Obligations at once: bombs, burning cars, giving up to the law; owed until they are settled."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def settled(position: Position, who: int | str, owed: Owed) -> Position:
     return after(position, MadDogsGames.settled(GAME, who, owed))
 
 
-def test_who_saw_a_gory_death_is_asked_only_while_it_can_shake_anybody() -> None:
+def test_the_bot_asks_who_saw_a_gory_death_only_while_it_can_shake_a_figure() -> None:
     at = table()
     others = [one for one in at.people if one != BOSS]
     at = with_figure(at, BOSS, posture=Posture.DEAD, duties=(SEEN,))
@@ -64,7 +64,7 @@ def test_who_saw_a_gory_death_is_asked_only_while_it_can_shake_anybody() -> None
 
 
 def with_figure(position: Position, who: int, **state: Any) -> Position:
-    """The same with somebody in this state."""
+    """The position with a figure in this state."""
     person = position.people[who]
     return replace(position, people={**position.people, who: replace(person, figure=replace(person.figure, **state))})
 
@@ -113,7 +113,7 @@ def test_who_is_still_aboard_a_burning_car_when_time_is_up_dies_before_the_next_
     assert spared.people[BOSS].figure.posture is not Posture.DEAD
 
 
-def test_nobody_dies_in_a_car_while_there_is_time_or_when_all_are_out_or_it_goes_off() -> None:
+def test_no_death_in_a_burning_car_is_owed_while_time_is_left_or_it_is_empty_or_explodes() -> None:
     at = burning()
     cards, car = at.board.cards, at.board.vehicles[0]
     time = replace(at.board, cards=replace(cards, countdowns=(Countdown(deadline(car), 1, 0),)))
@@ -147,7 +147,7 @@ def test_cops_and_those_who_face_no_law_owe_none() -> None:
         assert shaking(at.people[who], BROKEN, law) == (NerveTested(who, Nerve.NERVOUS),)
 
 
-def test_who_gives_up_before_friends_says_which_of_them_see_it() -> None:
+def test_a_surrender_before_friends_names_those_who_see_it() -> None:
     at = table((MOB, COPS))
     boss = at.people[BOSS]
     with pytest.raises(Missing, match=r"which of Mob Boss 1's gang see it: watchers:, names, friends or nobody"):
@@ -169,7 +169,7 @@ def test_who_gets_no_grip_before_the_law_owes_giving_up() -> None:
 
 
 def shots(target: int, seeds: int = 60) -> Iterator[tuple[Hurt | None, bool, Position]]:
-    """What shots at somebody did to him: how he was hurt, whether he owes a test for it, what lies there then."""
+    """The effects of shots at a figure: its harm, whether it owes a test, and the board after that."""
     at = on_card(table((COPS, MOB, ("Citizen",))))
     typed = {"shooter": at.people[1].typed, "target": at.people[target].typed, "gun": "Pistol", "range": 1.0}
     deed = decided(at, said(at, MoveRef("mad shoot", typed)))
@@ -180,7 +180,7 @@ def shots(target: int, seeds: int = 60) -> Iterator[tuple[Hurt | None, bool, Pos
         yield hurt, Owes(target, WOUNDED) in changes, after(at, *changes)
 
 
-def test_who_is_wounded_and_lives_owes_a_guts_test_while_he_can_act() -> None:
+def test_a_wounded_figure_owes_a_guts_test_while_it_can_act() -> None:
     victim = len(COPS) + 1
     found = list(shots(victim))
     for hurt, owes, left in found:
@@ -199,7 +199,7 @@ def test_bystanders_owe_none_for_their_wounds() -> None:
 
 
 def racing(hazards: int = 1) -> Position:
-    """A Ford that raced past so many hazards, the torpedo outside it."""
+    """A Ford that raced past so many hazards, with the torpedo outside it."""
     car = Vehicle("Ford", speed=Speed.RACING, inside=(BOSS,), outside=(TORPEDO,))
     return raced(table(board=replace(new_board(2), vehicles=(car,))), hazards)
 
@@ -219,7 +219,7 @@ def test_who_rides_outside_owes_one_test_with_all_hazards_and_it_lies_on_him() -
 
 
 @pytest.mark.parametrize("over", [VehicleSpeed(GAME, "Ford", None), VehicleLeft(GAME, "Ford", (TORPEDO,))])
-def test_once_the_car_stands_or_he_is_off_he_owes_none_and_the_next_move_starts_afresh(over: Change) -> None:
+def test_a_stopped_car_or_a_figure_off_it_owes_no_test_and_the_next_move_starts_afresh(over: Change) -> None:
     at = after(racing(), over)
     assert owed_by(at, TORPEDO) == []
     again = VehicleBoarded(GAME, "Ford", (TORPEDO,), outside=True), VehicleSpeed(GAME, "Ford", Speed.SPEEDING)

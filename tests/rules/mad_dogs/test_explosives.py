@@ -66,7 +66,7 @@ def book() -> list[str]:
 
 
 def test_bomber_sullivan_throws_at_the_red_bandanas() -> None:
-    """The wad lies well: DiVinci makes three STUNTS rolls and dives, Abrazzi one, and his two hits put him out."""
+    """The wad lands well. DiVinci makes three STUNTS tests and dives; Abrazzi makes one, and two hits put him out."""
     assert flicked(9) is Flick.LANDS
     outcome = play(dynamite, 1, (MAN, MAN), dice=(3, 1, 2, 6, 2, 4, 5, 4))
     divinci, abrazzi = outcome.result.struck
@@ -78,7 +78,7 @@ def test_bomber_sullivan_throws_at_the_red_bandanas() -> None:
 
 
 def test_bomber_sullivan_sets_three_sticks_at_the_speakeasy() -> None:
-    """SMARTS 3 and Bomber are 4, he rolls a 3; five rolls within 5 inches; on a 4 it stands."""
+    """SMARTS 3 and Bomber make 4; a roll of 3 succeeds. Five tests within 5 inches; on a 4 the building survives."""
     setting = Setting(Rating(Stat.SMARTS, 3, skills=("Bomber",)), sticks=3, fuse=2)
     assert setting_target(setting).total == 4
     planted = play(set_bomb, setting, dice=(3,)).result
@@ -178,7 +178,7 @@ def test_diving_by_itself() -> None:
     assert DIVE == 6
 
 
-def test_the_dive_is_brought_to_mind_where_somebody_can() -> None:
+def test_the_dive_is_a_reminder_where_a_figure_can_dive() -> None:
     def reminded(*caught: Caught) -> list[str]:
         dice = tuple(1 for one in caught for _ in range(3))
         return [step.rule for step in play(grenade, caught, dice=dice).steps if isinstance(step, Reminder)]
@@ -188,7 +188,7 @@ def test_the_dive_is_brought_to_mind_where_somebody_can() -> None:
     assert reminded() == []
 
 
-def test_nobody_is_gun_shy_of_a_bomb() -> None:
+def test_gun_shy_does_not_apply_to_a_bomb() -> None:
     assert play(blown_up, Caught(Rating(Stat.STUNTS, 3), Mark(gun_shy=True)), 1, dice=(6, 1)).result.harm.worst is TRY
 
 
@@ -465,10 +465,10 @@ def test_every_table_of_explosives_has_an_id_of_its_own() -> None:
 def test_dynamite_bombs_can_be_looked_up() -> None:
     title, text = BOMB_LOOKUPS["mad.tables.dynamite-bombs"]
     assert title
-    told = " ".join(text.split())
-    assert told.count("Radius") == len(DYNAMITE_BOMBS)
-    assert '1 Radius 3"; STUNTS 3; Building 1; Next door -; Car always; Truck 1-3' in told
-    assert '5 Radius 6"; STUNTS 6; Building 1-5; Next door 1-3; Car always; Truck always' in told
+    drawn = " ".join(text.split())
+    assert drawn.count("Radius") == len(DYNAMITE_BOMBS)
+    assert '1 Radius 3"; STUNTS 3; Building 1; Next door -; Car always; Truck 1-3' in drawn
+    assert '5 Radius 6"; STUNTS 6; Building 1-5; Next door 1-3; Car always; Truck always' in drawn
 
 
 def test_every_id_of_the_chapter_has_a_resolver() -> None:
@@ -537,7 +537,7 @@ def test_the_fate_of_each_agrees_with_the_whole_blast() -> None:
 
 
 def test_odds_of_two_in_a_small_blast() -> None:
-    """Half a stick is one test each."""
+    """Half a stick makes one test each."""
     asked = (1, Scene((MAN, HELPLESS), building=True), True)
     assert chances(odds(explode, *asked)) == brute(explode, *asked)
 
@@ -563,7 +563,7 @@ def test_odds_of_setting_a_bomb(smarts: int) -> None:
     assert chances(odds(failure)) == brute(failure)
 
 
-def test_odds_of_setting_a_bomb_with_somebody_around() -> None:
+def test_odds_of_setting_a_bomb_among_people() -> None:
     asked = (Setting(Rating(Stat.SMARTS, 4)), Caught(Rating(Stat.STUNTS, 3)), Scene(building=True, trucks=1))
     assert chances(odds(set_bomb, *asked)) == brute(set_bomb, *asked)
 

@@ -74,7 +74,7 @@ def test_on_foot_guts_or_round(face: int) -> None:
     assert play(leap_fire, fire_target(Rating(Stat.GUTS, 3)), dice=(face,)).result == Crossed(end)
 
 
-def test_at_guts_0_nobody_leaps_a_fire() -> None:
+def test_at_guts_0_no_figure_leaps_a_fire() -> None:
     for spunky in (False, True):
         assert play(leap_fire, fire_target(Rating(Stat.GUTS, 3, lost=3)), spunky).result == Crossed(Crossing.ROUND)
 

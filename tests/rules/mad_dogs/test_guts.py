@@ -34,7 +34,7 @@ def test_a_failure_by_3_or_more_terrifies(number: int, face: int) -> None:
 
 
 def test_doogan_sees_ohurley_shot_dead() -> None:
-    """The GUTS example: 6 against GUTS 4 is nervous; alone he tests at -2 and fails on a 4."""
+    """The GUTS example: a 6 against GUTS 4 is nervous. Alone at -2 he fails on a 4."""
     outcome = play(guts_test, guts(4), dice=(6,))
     assert outcome.rule == "mad.guts"
     assert outcome.result == Shaken(Nerve.NERVOUS)
@@ -45,7 +45,7 @@ def test_doogan_sees_ohurley_shot_dead() -> None:
 
 
 @pytest.mark.parametrize("face, nerve", [(1, Nerve.NERVOUS), (2, Nerve.NERVOUS), (3, Nerve.TERRIFIED)])
-def test_at_guts_0_the_die_only_tells_how_badly_it_failed(face: int, nerve: Nerve) -> None:
+def test_at_guts_0_the_die_only_decides_how_badly_it_fails(face: int, nerve: Nerve) -> None:
     assert play(guts_test, guts(0), dice=(face,)).result.nerve is nerve
 
 
@@ -58,7 +58,7 @@ def test_a_spunky_kid_rolls_a_failure_again_and_the_second_stands() -> None:
     assert play(guts_test, guts(3), True, dice=(4, 6)).result == Shaken(Nerve.TERRIFIED, rerolled=True)
 
 
-def test_a_spunky_kid_keeps_his_re_roll_when_he_passes() -> None:
+def test_a_spunky_kid_who_passes_keeps_the_re_roll() -> None:
     assert play(guts_test, guts(3), True, dice=(3,)).result == Shaken(Nerve.STEADY)
 
 

@@ -1,4 +1,4 @@
-"""What figures may do: whole fights of random legal moves, and what each of them is offered."""
+"""Legal moves of figures: whole fights of random legal moves, and the moves that each figure is offered."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ CARDS = {"mad-card act", "mad-card hold", "mad-card pass", "mad-card done", "mad
 
 
 def sound(made: Made) -> None:
-    """What holds after every move of every fight."""
+    """The rules that hold after every move of every fight."""
     board, people = made.after.board, made.after.people
     for id, one in made.before.people.items():
         if one.figure.posture is Posture.DEAD:
@@ -108,7 +108,7 @@ def test_whole_fights_are_played_by_what_is_legal(number: int) -> None:
 
 
 def test_fights_come_to_all_that_is_offered() -> None:
-    """The commands of two big fights with cars; else the fights would hold little."""
+    """The commands of two big fights with cars; fewer would make the fights too small a sample."""
     met: Counter[str] = Counter()
     for number in (3, 4):
         referee = Referee(number)
@@ -127,12 +127,12 @@ def test_no_move_is_offered_twice_and_each_reads_back() -> None:
             assert typed_of(said(made.after, one)) == one.typed
 
 
-def test_whoever_is_off_the_table_has_no_move() -> None:
+def test_a_figure_off_the_table_has_no_move() -> None:
     at = small()
     assert list(legal(at, replace(at.people[BOSS], here=False))) == []
 
 
-def test_moves_are_told_one_at_a_time() -> None:
+def test_moves_are_offered_one_at_a_time() -> None:
     at = small()
     assert len(list(islice(legal(at, at.people[BOSS]), 1))) == 1
 
@@ -145,7 +145,7 @@ def test_before_a_card_there_is_nothing_to_do_and_its_side_says_what_becomes_of_
     assert offers(at, CAPTAIN) == offers(at, CITIZEN) == []
 
 
-def test_who_acts_is_told_by_the_card() -> None:
+def test_the_card_decides_who_acts() -> None:
     at = small()
     assert {SHOOT, FIGHT, GO, "mad-card done"} <= commands(at, BOSS)
     assert offers(at, CAPTAIN) == offers(at, CITIZEN) == []
@@ -188,7 +188,7 @@ def test_shots_go_at_the_living_who_are_no_friends_those_of_other_sides_first() 
     assert met == [at.people[one].typed for one in (CAPTAIN, SERGEANT, BEAT_COP, CITIZEN)]
 
 
-def test_a_hothead_is_offered_shots_from_beyond_his_reach() -> None:
+def test_a_hothead_is_offered_shots_from_beyond_reach() -> None:
     at = small()
     hot = replace(at.people[BOSS], figure=replace(at.people[BOSS].figure, skills=("Hothead",)))
     at = replace(at, people={**at.people, BOSS: hot})
@@ -219,15 +219,15 @@ def test_whose_nerve_failed_gets_a_grip_alone_or_by_a_friend() -> None:
 def test_what_is_owed_comes_first() -> None:
     due = Owed("mad guts", "mad.wounds", "a GUTS test", options=(("cause", "Gory death"),))
     at = after(small(), Owes(BOSS, due), Owes(BOSS, due))
-    told = MoveRef("mad guts", {"figure": at.people[BOSS].typed, "cause": "Gory death"})
-    assert offers(at, BOSS)[0] == told
-    assert offers(at, BOSS).count(told) == 1
+    test = MoveRef("mad guts", {"figure": at.people[BOSS].typed, "cause": "Gory death"})
+    assert offers(at, BOSS)[0] == test
+    assert offers(at, BOSS).count(test) == 1
     drinker = replace(at.people[BOSS], figure=replace(at.people[BOSS].figure, duties=(), skills=("Drunk/Addicted",)))
     at = replace(at, people={**at.people, BOSS: drinker})
     assert commands(at, BOSS) == {"mad-nerve drink"}, "before all else"
 
 
-def test_bombs_are_thrown_planted_and_lit_by_who_has_them() -> None:
+def test_figures_throw_set_and_light_bombs_that_they_have() -> None:
     at = small()
     assert not {"mad-bomb throw", "mad-bomb set", "mad-bomb relight"} & commands(at, BOSS)
     at = duds(after(at, WeaponBought(BOSS, "Dynamite"), WeaponBought(BOSS, "Grenade")))
@@ -265,7 +265,7 @@ def test_a_driver_drives_and_those_aboard_get_off() -> None:
     assert {one.typed["car"] for one in offers(stands, MOLL, "mad-table board")} == {"Ford", "Truck"}
 
 
-def test_a_driver_tests_his_hazards_and_gets_his_car_back_in_hand() -> None:
+def test_a_driver_tests_hazards_and_gets_the_car_back_in_hand() -> None:
     at = after(cars(small()), HazardsDue(GAME, "Ford", 2))
     assert offers(at, BOSS)[0] == MoveRef("mad-car hazard", {"hazards": 2, "car": "Ford"})
     at = after(at, HazardsDue(GAME, "Ford", 0), OutOfHand(GAME, "Ford", 1))
@@ -276,7 +276,7 @@ def test_a_driver_tests_his_hazards_and_gets_his_car_back_in_hand() -> None:
     assert offers(at, ENFORCER)[0].command == "mad-wreck ride"
 
 
-def test_a_shot_at_somebody_in_a_car_is_offered_where_one_at_the_car_may_be() -> None:
+def test_a_shot_at_a_figure_in_a_car_is_offered_where_one_at_the_car_may_be() -> None:
     at = cars(small())
     guns = {one.typed["gun"] for one in offers(at, MOLL, SHOOT) if one.typed["target"] == at.people[CAPTAIN].typed}
     assert guns == {"Pistol", "Pistol, Blazing Away"}, "a knife does a car no harm"
@@ -286,7 +286,7 @@ def test_a_shot_at_somebody_in_a_car_is_offered_where_one_at_the_car_may_be() ->
 
 @pytest.mark.parametrize("command", [SHOOT, FIGHT])
 def test_what_is_offered_is_no_more_than_what_is_allowed(command: str) -> None:
-    """Shots with each gun and brawls, against every pair there is."""
+    """Shots with each gun and brawls, against every pair of figures."""
     at = after(
         cars(small()),
         Hurt(CAPTAIN, posture=Posture.DEAD),
@@ -296,7 +296,7 @@ def test_what_is_offered_is_no_more_than_what_is_allowed(command: str) -> None:
         Surrendered(SERGEANT),
     )
     for one in at.people.values():
-        told = list(legal(at, one))
+        moves = list(legal(at, one))
         for other in at.people.values():
             for gun in ("Pistol", "Pistol, Blazing Away", "Knife"):
                 pair = {"shooter": one.typed, "target": other.typed, "gun": gun}
@@ -305,12 +305,12 @@ def test_what_is_offered_is_no_more_than_what_is_allowed(command: str) -> None:
                 try:
                     in_truth(at, MoveRef(command, {**typed, "range": 0.0} if command == SHOOT else typed))[0].allow()
                 except Refusal:
-                    assert offered not in told
+                    assert offered not in moves
                 else:
-                    assert offered in told or one.gang_id == other.gang_id
+                    assert offered in moves or one.gang_id == other.gang_id
 
 
-def test_nobody_is_offered_an_attack_on_who_hides() -> None:
+def test_no_attack_on_a_hidden_figure_is_offered() -> None:
     at = on_card(table(SMALL))
     unseen = after(at, HiddenSet(CAPTAIN, True))
     name = at.people[CAPTAIN].typed

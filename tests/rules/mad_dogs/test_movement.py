@@ -33,7 +33,7 @@ def inches(move: Move, *dice: int) -> float:
 
 
 def test_hot_dog_reaches_the_van() -> None:
-    """A creep of 2 inches to the corner, then a run: 4 and a 4 is 8, and the van is 6 away."""
+    """A creep of 2 inches to the corner, then a run: 4 and a roll of 4 make 8, and the van is 6 away."""
     assert inches(Move(Gait.CREEP)) == 2
     assert inches(Move(Gait.RUN), 4) == 8
 
@@ -123,13 +123,13 @@ def test_hostages_reduce_a_move_to_2_inches(hostages: int) -> None:
 
 
 @pytest.mark.parametrize("hostages", [1, 2])
-def test_nobody_runs_with_hostages(hostages: int) -> None:
+def test_no_figure_runs_with_hostages(hostages: int) -> None:
     with pytest.raises(IllegalNow, match="runs with hostages"):
         play(move_on_foot, Move(Gait.RUN, hostages=hostages))
 
 
 @pytest.mark.parametrize("hostages", [-1, 3])
-def test_nobody_holds_more_than_two(hostages: int) -> None:
+def test_no_figure_holds_more_than_two(hostages: int) -> None:
     with pytest.raises(OutOfRange, match="0 to 2"):
         play(move_on_foot, Move(hostages=hostages))
 
@@ -166,7 +166,7 @@ def test_2_inches_or_half_a_floor_a_turn_on_a_ladder() -> None:
     assert play(ladder, Posture.HALF_SPEED).result == Climbed(1, 0.25)
 
 
-def test_nobody_climbs_with_hostages() -> None:
+def test_no_figure_climbs_with_hostages() -> None:
     with pytest.raises(IllegalNow, match="let them go"):
         play(ladder, Posture.UP, 1)
     with pytest.raises(OutOfRange):
@@ -250,7 +250,7 @@ def test_only_a_creep_is_unnoticed(gait: Gait) -> None:
         play(sneak, gait, (smarts(3),))
 
 
-def test_sneaking_needs_somebody_to_sneak_up_on() -> None:
+def test_sneaking_needs_a_watcher() -> None:
     with pytest.raises(OutOfRange, match="at least one"):
         play(sneak, Gait.CREEP, ())
 
@@ -266,7 +266,7 @@ def test_hiding_takes_cover_and_smarts(cover: Cover, face: int) -> None:
     assert outcome.result is (face <= 4)
 
 
-def test_nobody_hides_behind_nothing() -> None:
+def test_hiding_needs_cover() -> None:
     with pytest.raises(IllegalNow, match="nothing to hide behind"):
         play(hide, smarts(4), Cover.NONE)
 

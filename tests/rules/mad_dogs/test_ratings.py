@@ -1,4 +1,4 @@
-"""A stat as it stands: wounds, a failed nerve, skills and drink in one value."""
+"""A stat as it is now: wounds, a failed nerve, skills and drink in one value."""
 
 from __future__ import annotations
 
@@ -62,8 +62,8 @@ def test_a_target_names_what_counts_and_nothing_else() -> None:
     assert rating.target(("alone", -2), ("slapped", 0)) == Target(Stat.GUTS, 4, named)
 
 
-def test_no_other_record_of_the_system_tells_loose_what_a_rating_tells() -> None:
-    """Points lost or a failed nerve beside skills or drink are a stat as it stands, and that is one value."""
+def test_only_a_rating_joins_points_lost_with_skills_or_drink() -> None:
+    """Points lost or a failed nerve beside skills or drink are a stat as it is now, and that is one value."""
     met = 0
     for module in discover()["mad"].modules:
         for kind in vars(module).values():

@@ -1,4 +1,4 @@
-"""What can't be is refused by the decision, before any die falls."""
+"""Decisions refuse the impossible before any die is rolled."""
 
 from __future__ import annotations
 

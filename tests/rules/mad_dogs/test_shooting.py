@@ -51,7 +51,7 @@ def fired(shot: Shot, *dice: int) -> ShotResult:
 
 
 def test_hot_dog_gets_the_drop_on_dooley() -> None:
-    """On a hold card nobody has moved: GATS 5, a roll of 2, and the Dooley case's 6."""
+    """A hold card forgets the move before it: GATS 5, a roll of 2, and the Dooley case's 6."""
     result = fired(shot(gats=5, marks=(Mark(HOODLUM),)), 2, 6)
     assert (result.needed, result.hits) == (5, 1)
     assert result.struck[0].posture is Posture.DEAD
@@ -78,7 +78,7 @@ def test_doogan_aims_from_the_window() -> None:
 
 
 def test_hot_dog_blazes_away_at_doogan() -> None:
-    """GATS 5, ran: 3. 1 1 4 5 6 6 is two hits, two flinches, two misses; the hits come to 1 and 3."""
+    """GATS 5 after a run: 3. A roll of 1 1 4 5 6 6 is two hits, two flinches, two misses; the hits come to 1 and 3."""
     burst = shot("Tommy Gun", 5, 2, moved=Gait.RUN, marks=(Mark(ENFORCER),))
     outcome = play(shoot, burst, dice=(1, 1, 4, 5, 6, 6, 1, 3, 2))
     result = outcome.result
@@ -302,7 +302,7 @@ def test_below_0_blazing_away_still_frightens_within_the_unmodified_gats() -> No
     assert (result.hits, result.flinches) == (0, 2)
 
 
-def test_single_shots_frighten_nobody() -> None:
+def test_single_shots_do_not_frighten() -> None:
     assert fired(shot(gats=5, moved=Gait.RUN), 4).flinches == 0
 
 
@@ -521,12 +521,12 @@ def test_a_die_that_frightens_frightens_the_whole_group() -> None:
     assert [struck.harm.owed for struck in result.struck] == [1] * 3
 
 
-def test_dice_above_the_unmodified_gats_frighten_nobody() -> None:
+def test_dice_above_the_unmodified_gats_do_not_frighten() -> None:
     result = fired(shot("Pistol, Blazing Away", 4, moved=Gait.RUN, marks=(Mark(), Mark())), 5, 5, 6)
     assert [struck.flinched for struck in result.struck] == [False, False]
 
 
-def test_no_die_is_thrown_for_who_is_hit_without_hits_or_without_a_group() -> None:
+def test_no_die_picks_the_victim_without_hits_or_without_a_group() -> None:
     assert len(play(shoot, shot(marks=(Mark(), Mark())), dice=(5,)).throws) == 1
     assert len(play(shoot, shot(marks=(Mark(),)), dice=(1, 1)).throws) == 2
 
@@ -548,7 +548,7 @@ def test_hits_on_a_car_are_left_to_the_rules_for_cars() -> None:
     assert [step.rule for step in outcome.steps if isinstance(step, Reminder)] == ["mad.car.shoot"]
 
 
-def test_who_holds_on_outside_takes_the_hits_at_the_speed_of_his_car() -> None:
+def test_a_figure_outside_a_car_takes_the_hits_at_the_speed_of_the_car() -> None:
     outcome = play(shoot, shot(gats=4, at_car=Speed.CRUISING, outside=True, marks=(Mark(HOODLUM),)), dice=(3, 4))
     assert outcome.result.needed == 3
     assert [struck.harm.worst for struck in outcome.result.struck] == [Injury.LIGHT_WOUND]
@@ -689,10 +689,13 @@ def test_the_odds_of_a_full_burst_are_exact_and_cheap(marks: tuple[Mark, ...], g
 def test_a_burst_agrees_with_icepool(
     gun: str, dice: int, damage: int, marks: tuple[Mark, ...], sharers: int, gats: int, needs: int
 ) -> None:
-    """The same burst written down once more, die by die, for another engine."""
+    """The same burst written again, die by die, for another engine."""
     stats, lost = marks[0].stats, marks[0].lost
     assert stats is not None
-    nothing, scare = (0, 0, 0), (0, 0, 1)  # points lost, worst wound, whether he owes an action for a near miss
+    nothing, scare = (
+        (0, 0, 0),
+        (0, 0, 1),
+    )  # points lost, worst wound, an owed action for a near miss
     rows = {1: nothing, 2: scare, 3: scare, 4: (1, 1, 0), 5: (2, 2, 0), 6: (4, 3, 0), 7: (0, 4, 0)}
 
     def bullet(face: int) -> Any:

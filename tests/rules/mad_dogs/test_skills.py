@@ -1,4 +1,4 @@
-"""Public Enemies: the skills table, profiles, and what a figure starts with."""
+"""Public Enemies: the skills table, profiles, and the start of a figure."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from rules.mad_dogs.model.tables import PROFILES
 from tests.rules.brute import brute, chances, play
 
 DICE = {name: roll for roll, (name, _) in SKILLS.items()}
-"""Which two dice give a skill."""
+"""The two dice that give each skill."""
 HOODLUM = Stats(3, 3, 3, 3, 3, 3)
 
 
@@ -77,7 +77,7 @@ def test_skills_are_typed_apart_by_commas_each_once() -> None:
     assert skills_named("") == ()
 
 
-def test_a_reputation_stands_among_skills_but_is_never_rolled_or_chosen() -> None:
+def test_a_reputation_is_listed_among_skills_but_never_rolled_or_chosen() -> None:
     assert skills_named("stone cold killer, Boxer") == (STONE_COLD_KILLER, "Boxer")
     assert STONE_COLD_KILLER not in EFFECTS
     with pytest.raises(UnknownName):
@@ -90,12 +90,12 @@ def test_a_skill_that_no_table_has_is_refused(name: str) -> None:
         skill_named(name)
 
 
-def test_a_near_miss_of_a_name_is_told_the_nearest() -> None:
+def test_the_refusal_of_a_misspelled_name_offers_the_nearest() -> None:
     with pytest.raises(UnknownName, match="Pistoleer"):
         skill_named("Pistolero")
 
 
-# What a profile starts with
+# The start of a profile
 
 
 def test_a_hoodlum_rolls_one_skill() -> None:
@@ -107,17 +107,17 @@ def test_a_skill_had_already_is_rolled_again() -> None:
     assert enlisted("Crusader", dice=(5, 1, 1, 1))[1] == ("Real Charmer", "Bomber")
 
 
-def test_a_skill_that_falls_again_says_why() -> None:
+def test_a_repeated_roll_for_a_skill_gives_the_reason() -> None:
     throws = play(enlist, PROFILES["Crusader"], (), "Joe", dice=(5, 1, 1, 1)).throws
     again = "skill of Joe again, Real Charmer is there already"
     assert [throw.why for throw in throws] == [*["skill of Joe"] * 2, *[again] * 2]
 
 
 @pytest.mark.parametrize(
-    "chosen, told", [(("Boxer", "Boxer"), "Boxer is listed 2 times"), (("Nice Girl",), "only a Gun Moll can be")]
+    "chosen, refusal", [(("Boxer", "Boxer"), "Boxer is listed 2 times"), (("Nice Girl",), "only a Gun Moll can be")]
 )
-def test_skills_that_can_not_be_chosen(chosen: tuple[str, ...], told: str) -> None:
-    with pytest.raises(OutOfRange, match=told):
+def test_skills_that_can_not_be_chosen(chosen: tuple[str, ...], refusal: str) -> None:
+    with pytest.raises(OutOfRange, match=refusal):
         enlist(Live(Fair(b"seed")), PROFILES["Hoodlum"], chosen)
 
 
@@ -133,7 +133,7 @@ def test_a_torpedo_has_two_random_skills_or_one_chosen() -> None:
     assert enlisted("Torpedo", "Pistoleer", "Tough SOB")[1] == ("Pistoleer", "Tough SOB")
 
 
-def test_a_boss_takes_the_skills_he_chooses_and_rolls_none() -> None:
+def test_a_boss_takes_chosen_skills_and_rolls_none() -> None:
     assert enlisted("Mob Boss", "Brutal Champ", "Tough SOB") == (Stats(4, 4, 4, 2, 4, 5), ("Brutal Champ", "Tough SOB"))
 
 
@@ -148,7 +148,7 @@ def test_one_of_two_skills_must_be_named(profile: str, either: tuple[str, str]) 
         assert skill in enlist(Live(Fair(b"seed")), PROFILES[profile], (skill,))[1]
 
 
-def test_a_sergeant_rolls_his_other_skill() -> None:
+def test_a_sergeant_rolls_the_other_skill() -> None:
     assert enlisted("Sergeant", "Boxer", dice=(1, 2, 1, 3))[1] == ("Boxer", "Bruiser")
 
 
@@ -173,7 +173,7 @@ def test_odds_of_two_skills_are_sampled_for_they_may_be_rolled_again_without_end
 
 
 @given(seed=st.binary(min_size=1, max_size=8), profile=st.sampled_from(sorted(PROFILES)))
-def test_nobody_has_a_skill_twice(seed: bytes, profile: str) -> None:
+def test_no_figure_has_a_skill_twice(seed: bytes, profile: str) -> None:
     chosen = PROFILES[profile].either[:1]
     _, skills = enlist(Live(Fair(seed)), PROFILES[profile], chosen)
     assert len(skills) == len(PROFILES[profile].skills) + len(chosen) + PROFILES[profile].random
@@ -200,7 +200,7 @@ def test_a_pistol_named_is_the_free_one() -> None:
 
 
 @pytest.mark.parametrize("profile, gear", [("Godfather", ()), ("Punk", ("Ray Gun",))])
-def test_a_profile_or_weapon_that_nobody_knows_is_refused(profile: str, gear: tuple[str, ...]) -> None:
+def test_an_unknown_profile_or_weapon_is_refused(profile: str, gear: tuple[str, ...]) -> None:
     with pytest.raises(UnknownName):
         recruit(Live(Fair(b"seed")), profile, "Nobody", gear)
 

@@ -1,4 +1,4 @@
-"""The referee's notepad: whose turn it is, what each figure still has, and that a game is the fold of its changes."""
+"""The referee's notes: turns, the actions of figures, and that a game is the fold of its changes."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ CHECKS: dict[Move, Callable[[Board, int], object]] = {
 
 
 def require(board: Board, side: int, move: Move, now: int | None = None) -> None:
-    """IllegalNow unless the cards let a side do this."""
+    """Raise IllegalNow unless the cards let a side make this move."""
     if move is Move.INTERRUPT:
         require_interrupt(board, side, now=now)
     else:
@@ -137,7 +137,7 @@ def require(board: Board, side: int, move: Move, now: int | None = None) -> None
 
 
 def legal(board: Board, side: int, now: int | None = None) -> tuple[Move, ...]:
-    """All that they let it do."""
+    """All moves that the cards let a side make."""
     found = list[Move]()
     for move in Move:
         with suppress(IllegalNow):
@@ -223,7 +223,7 @@ def test_the_card_play_example() -> None:
     assert actions_left(game.board, BANDANAS, MORELLI) == 2
     game = after(game, spend(game, BANDANAS, MORELLI, "Morelli", 1, Gait.RUN, subject=HERE))
     assert gait_of(game.board, MORELLI) is Gait.RUN
-    # He gets the drop on Dooley with a hold card: not the card he ran on, so no -2.
+    # Hot Dog gets the drop on Dooley with a hold card: not the card of the run, so no -2.
     game = after(game, used(BANDANAS, Move.DONE), *acting(HEARTS[Rank.KING]))
     assert may_interrupt(game.board) == (BANDANAS,)
     game = after(game, Interrupted(HERE, BANDANAS, SPADES[Rank.TWO]))
@@ -234,7 +234,7 @@ def test_the_card_play_example() -> None:
     assert game.board.cards.held == ((), (SPADES[Rank.JACK],))
 
 
-# What may be done with the cards
+# Moves with the cards
 
 
 def test_what_may_be_done_with_the_cards() -> None:
@@ -263,7 +263,7 @@ def test_a_hold_card_interrupts_an_answer_is_trumped_and_the_trump_is_not_answer
 
 
 @pytest.mark.parametrize(
-    "changes, side, move, told",
+    "changes, side, move, refusal",
     [
         (acting(HEARTS[Rank.ACE]), IRISH, Move.DRAW, "still being acted on"),
         ((turned(HEARTS[Rank.ACE]),), IRISH, Move.DRAW, "lies open"),
@@ -278,10 +278,10 @@ def test_a_hold_card_interrupts_an_answer_is_trumped_and_the_trump_is_not_answer
         ((*kept(HEARTS[Rank.TWO]), *acting(HEARTS[Rank.ACE])), IRISH, Move.INTERRUPT, "your own action"),
     ],
 )
-def test_what_the_cards_forbid_is_refused(changes: tuple[Change, ...], side: int, move: Move, told: str) -> None:
+def test_what_the_cards_forbid_is_refused(changes: tuple[Change, ...], side: int, move: Move, refusal: str) -> None:
     board = two_sides(*changes).board
     assert move not in legal(board, side)
-    with pytest.raises(IllegalNow, match=told):
+    with pytest.raises(IllegalNow, match=refusal):
         require(board, side, move)
 
 
@@ -303,7 +303,7 @@ def test_whom_a_card_activates() -> None:
 
 
 @pytest.mark.parametrize(
-    "changes, side, told",
+    "changes, side, refusal",
     [
         ((), IRISH, "must wait for a card"),
         ((turned(HEARTS[Rank.JACK]),), IRISH, "must wait for a card"),
@@ -314,12 +314,12 @@ def test_whom_a_card_activates() -> None:
         ((*acting(HEARTS[Rank.JACK]), spent(SPATS, 2)), IRISH, "has none left"),
     ],
 )
-def test_who_may_not_act_is_refused(changes: tuple[Change, ...], side: int | None, told: str) -> None:
-    with pytest.raises(IllegalNow, match=told):
+def test_a_figure_that_may_not_act_is_refused(changes: tuple[Change, ...], side: int | None, refusal: str) -> None:
+    with pytest.raises(IllegalNow, match=refusal):
         spend(two_sides(*changes), side, SPATS, "Spats", 2)
 
 
-def test_nobody_spends_actions_while_nobody_acts() -> None:
+def test_no_figure_spends_actions_while_no_side_acts() -> None:
     with pytest.raises(IllegalNow, match="Nobody is acting"):
         after(two_sides(), spent(SPATS))
 
@@ -363,7 +363,7 @@ def test_the_fastest_gait_of_a_card_stays(first: Gait | None, second: Gait | Non
     assert acted_by(board, DOOLEY) is None
 
 
-def test_nobody_has_moved_or_aimed_while_nobody_acts() -> None:
+def test_no_figure_has_moved_or_aimed_while_no_side_acts() -> None:
     board = two_sides().board
     assert (gait_of(board, SPATS), aims(board, SPATS), acted_by(board, SPATS)) == (Gait.STILL, False, None)
 
@@ -380,7 +380,7 @@ def test_an_aim_lasts_until_anything_else_is_done_whatever_card_it_is() -> None:
     assert not aims(after(later, spent(SPATS)).board, SPATS)
 
 
-def test_who_fights_somebody_off_has_lost_his_aim() -> None:
+def test_a_figure_that_defends_itself_in_a_brawl_loses_its_aim() -> None:
     aimed = two_sides(*acting(HEARTS[Rank.JACK]), spent(SPATS, aimed=True), spent(DOOLEY, aimed=True))
     assert aims(after(aimed, AimLost(HERE, DOOLEY)).board, SPATS)
     assert not aims(after(aimed, AimLost(HERE, DOOLEY)).board, DOOLEY)
@@ -394,7 +394,7 @@ def test_a_brawl_takes_all_that_is_left_of_a_turn() -> None:
     assert brawl_cost(game.board, BANDANAS, MORELLI) == 1
 
 
-def test_a_brawl_is_free_at_nobody_but_the_one_run_into_with_the_last_thing_done() -> None:
+def test_a_brawl_is_free_only_at_the_one_run_into_with_the_last_action() -> None:
     game = two_sides(*acting(HEARTS[Rank.JACK]), spent(SPATS), spent(SPATS, 1, Gait.RUN))
     assert brawl_cost(game.board, IRISH, SPATS) == 1, "a second move runs into nobody by itself"
     blows = (given(game.board, MORELLI, "Morelli"),)
@@ -439,7 +439,7 @@ def test_an_offer_ends_when_time_is_up() -> None:
     assert spend(game, IRISH, SPATS, "Spats", 1, now=100) == ActionsSpent(0, SPATS, 1)
 
 
-def test_an_offer_ends_when_nobody_is_left_waiting() -> None:
+def test_an_offer_ends_when_no_side_is_left_waiting() -> None:
     game = offering()
     game = after(game, pass_offer(game.board, BANDANAS, 60, HERE))
     assert not waits(game.board, 60)
@@ -460,18 +460,18 @@ def test_an_interruption_settles_the_offer_and_the_act_goes_on_after_it() -> Non
     assert spend(game, IRISH, SPATS, "Spats", 1, now=60).actions == 1
 
 
-def test_who_finishes_his_card_takes_his_offer_back() -> None:
+def test_a_side_that_finishes_its_card_takes_its_offer_back() -> None:
     assert after(offering(), used(IRISH, Move.DONE)).board.offer is None
 
 
-def test_with_nobody_to_wait_for_an_offered_act_goes_on_at_once() -> None:
+def test_an_offered_act_that_waits_for_no_side_continues_at_once() -> None:
     game = two_sides(*acting(HEARTS[Rank.JACK]))
     game = after(game, offer_act(game.board, IRISH, "Spats shoots", 100, 50, HERE))
     assert not waits(game.board, 51)
 
 
 @pytest.mark.parametrize(
-    "change, told",
+    "change, refusal",
     [
         (lambda: offer_act(two_sides().board, IRISH, "x", 100, 50), "Only the side that acts"),
         (lambda: offer_act(offering().board, BANDANAS, "x", 100, 50), "Only the side that acts"),
@@ -481,8 +481,8 @@ def test_with_nobody_to_wait_for_an_offered_act_goes_on_at_once() -> None:
         (lambda: pass_offer(offering().board, IRISH, 60), "not asked"),
     ],
 )
-def test_offers_out_of_place_are_refused(change: Callable[[], Change], told: str) -> None:
-    with pytest.raises(IllegalNow, match=told):
+def test_offers_out_of_place_are_refused(change: Callable[[], Change], refusal: str) -> None:
+    with pytest.raises(IllegalNow, match=refusal):
         change()
 
 
@@ -495,7 +495,7 @@ def test_a_pass_without_an_offer_changes_nothing() -> None:
     assert OfferPassed(HERE, 1).apply_to(new_board(2)) == new_board(2)
 
 
-# What else is on the table
+# Other things on the table
 
 PACKARD = Vehicle("Packard", Car(souped_up=True), Speed.RACING, (SPATS, DOOLEY), (7,), IRISH)
 
@@ -678,7 +678,7 @@ def test_the_police_take_the_living_gangsters_on_the_board() -> None:
 
 @frozen
 class Before:
-    """A state, and the change that came upon it."""
+    """A state, and the change that followed it."""
 
     game: Game | None
     change: Change
@@ -690,7 +690,7 @@ MINUTE = 60
 
 
 class WholeGames(RuleBasedStateMachine):
-    """Games of one to four sides by anything that may happen in them; what may not is refused and changes nothing."""
+    """Games of one to four sides with every possible event; a refused one changes nothing."""
 
     @initialize(sides=st.integers(1, 4), seed=st.binary(min_size=4, max_size=4))
     def open(self, sides: int, seed: bytes) -> None:
@@ -727,7 +727,7 @@ class WholeGames(RuleBasedStateMachine):
             assert not any(self.board.cards.held)
 
     def moves(self, side: int, move: Move) -> None:
-        """A legal move, on the first card there is for it."""
+        """A legal move, on the first card that allows it."""
         if move is Move.DRAW:
             self.draws()
         elif move is Move.INTERRUPT:
@@ -745,7 +745,7 @@ class WholeGames(RuleBasedStateMachine):
 
     @rule(wish=st.permutations([Move.HOLD, Move.INTERRUPT, Move.ACT, Move.DRAW]))
     def wished_move(self, wish: list[Move]) -> None:
-        """A move of the kind wished for most, so that hands fill and interruptions are interrupted."""
+        """A move of the most wished kind, so that hands fill and interruptions are interrupted."""
         wishes = [one for move in wish for one in self.offered() if one[1] is move]
         if wishes:
             self.moves(*wishes[0])
@@ -874,7 +874,7 @@ class WholeGames(RuleBasedStateMachine):
 
     @rule(name=NAMES, speed=st.none() | st.sampled_from(Speed), figure=FIGURES, ends=st.booleans())
     def drive_and_note(self, name: str, speed: Speed | None, figure: int, ends: bool) -> None:
-        """What has nothing to do with cards: vehicles, fires, outrage, deeds."""
+        """Events apart from cards: vehicles, fires, outrage, deeds."""
         self.happens(VehicleSet(HERE, Vehicle(name, Car(), speed, (figure,))))
         assert self.board.vehicle(name).speed is speed
         self.happens(FireLit(HERE, name))
@@ -886,7 +886,7 @@ class WholeGames(RuleBasedStateMachine):
 
     @rule(name=NAMES, other=NAMES, figure=FIGURES, outside=st.booleans(), wrecked=st.booleans())
     def drive_on(self, name: str, other: str, figure: int, outside: bool, wrecked: bool) -> None:
-        """What befalls vehicles, whether they are there or not."""
+        """Events of vehicles, whether or not they are there."""
         there = [one.name.casefold() for one in self.board.vehicles]
         self.happens(VehicleBoarded(HERE, name, (figure,), outside))
         self.happens(VehicleSteered(HERE, name, figure))
@@ -918,7 +918,7 @@ class WholeGames(RuleBasedStateMachine):
     @precondition(lambda self: len(self.history) > 2)
     @rule()
     def take_back(self) -> None:
-        """The last change is taken back by folding those before it anew."""
+        """The last change is undone: those before it are folded anew."""
         last = self.history.pop()
         self.game = after(None, *(one.change for one in self.history))
         assert self.game == last.game

@@ -1,4 +1,4 @@
-"""The six attributes as they are typed, or copied from where they are shown."""
+"""The six attributes as players type them, or copy them from a card."""
 
 from __future__ import annotations
 

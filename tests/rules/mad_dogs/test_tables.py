@@ -1,4 +1,4 @@
-"""The tables of the book, number by number; where the book's text is at hand they are read from it once more."""
+"""The tables of the book, number by number, compared with the book's text where it is at hand."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def book() -> list[str]:
 
 
 def table_at(book: list[str], title: str) -> int:
-    """The line that bears a table's title: tabs follow it, as they do not follow a heading."""
+    """The line that bears a table's title: tabs follow it, and no heading has them."""
     return next(number for number, line in enumerate(book) if line.startswith(f"{title}\t"))
 
 
@@ -214,7 +214,7 @@ def test_the_profiles_are_the_books(book: list[str]) -> None:
             assert skill in cells[8]
 
 
-def test_who_is_the_law_and_who_a_bystander() -> None:
+def test_the_profiles_of_the_law_and_of_bystanders() -> None:
     assert len(LAW) == 9
     assert len(BYSTANDERS) == 5
     assert "Mob Boss" not in LAW | BYSTANDERS

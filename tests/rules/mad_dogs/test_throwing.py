@@ -1,4 +1,4 @@
-"""Bombs thrown, by the dice and by a flick, and the blast in the same go."""
+"""Thrown bombs, by the dice and by a flick, with the blast in the same command."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_each_modifier_of_a_throw(name: str) -> None:
     assert target.total == 4 + value
 
 
-def test_a_drunk_without_the_habit_and_a_bomber_throw_as_anybody() -> None:
+def test_a_drunk_without_the_habit_and_a_bomber_throw_like_others() -> None:
     plain = toss_target(Toss(Rating(Stat.GATS, 5)))
     assert toss_target(Toss(Rating(Stat.GATS, 5, skills=("Bomber", "Pistoleer"), drunk=True))) == plain
     assert toss_target(Toss(Rating(Stat.GATS, 5, skills=("Mean Drunk", "Drunk/Addicted")))) == plain
@@ -171,7 +171,7 @@ def test_on_its_spot_a_bomb_goes_off_at_once() -> None:
     assert [thrown.why for thrown in outcome.throws] == ["throw", "STUNTS:0", "STUNTS:1", "damage:1"]
 
 
-def test_astray_nobody_is_asked_for() -> None:
+def test_a_bomb_that_strays_asks_for_no_one() -> None:
     assert play(throw_bomb, Toss(Rating(Stat.GATS, 3)), Bomb(), (MAN,), dice=(3, 2, 5)).result == Thrown(
         Landing(False, 60, 5)
     )
@@ -234,8 +234,8 @@ def test_odds_of_a_throw(gats: int, skills: tuple[str, ...]) -> None:
 def test_odds_of_a_fate_under_a_throw(gats: int) -> None:
     toss, whole = Toss(Rating(Stat.GATS, gats)), odds(throw_bomb, Toss(Rating(Stat.GATS, gats)), Bomb(), (MAN,))
     fate = odds(fate_of_throw, toss, MAN, 3)
-    told = whole.by(lambda thrown: thrown.blaze.blast.struck[0].verdict if thrown.blaze else ASTRAY)
-    assert chances(fate) == chances(told)
+    verdicts = whole.by(lambda thrown: thrown.blaze.blast.struck[0].verdict if thrown.blaze else ASTRAY)
+    assert chances(fate) == chances(verdicts)
     on_the_spot = chances(odds(throw, toss).by(lambda landing: landing.on_target)).get(True, 0)
     apart = chances(odds(fate_in_blast, MAN, 3))
     assert chances(fate) == {

@@ -1,4 +1,4 @@
-"""Cards as deeds, without Discord: whose they are, what they change, what waits."""
+"""Cards as deeds, without Discord: their owners, their changes, their waits."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ def test_a_card_is_acted_on_by_its_side_alone() -> None:
         act(lying_open(caller=2), Act()).allow()
 
 
-def test_by_post_an_act_waits_for_who_holds_a_card() -> None:
+def test_by_post_an_act_waits_for_sides_with_a_hold_card() -> None:
     used = CardUsed(5, 0, Move.ACT)
     assert act(lying_open(), Act()).changes(ACTING) == (used,)
     assert act(lying_open(answers=120), Act()).changes(ACTING) == (used, ActOffered(5, str(KING), 1120, (1,)))
 
 
-def test_no_side_is_asked_to_interrupt_on_which_nobody_is_left_who_could() -> None:
+def test_a_side_without_able_figures_is_not_asked_to_interrupt() -> None:
     at = lying_open(answers=120)
     dead = replace(at.people[12], figure=replace(HOODLUM, posture=Posture.DEAD))
     alone = replace(at, people={**at.people, 12: dead})

@@ -1,4 +1,4 @@
-"""What the public holds against a fight when it is over."""
+"""The public outrage of a fight at its end."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def sums(figures: list[Figure], place: Place | None = None, *noted: OutrageLine)
 
 
 def test_dead_citizens_add_2_however_many() -> None:
-    told = counted((), HIDDEN, [SPATS, dead(CITIZEN), dead(replace(CITIZEN, name="Citizen 2"))])
-    assert told == (OutrageLine(2, "citizens killed", ("Citizen 1", "Citizen 2")),)
+    lines = counted((), HIDDEN, [SPATS, dead(CITIZEN), dead(replace(CITIZEN, name="Citizen 2"))])
+    assert lines == (OutrageLine(2, "citizens killed", ("Citizen 1", "Citizen 2")),)
 
 
 def test_an_old_lady_or_a_child_among_them_makes_it_3() -> None:
@@ -35,7 +35,7 @@ def test_an_old_lady_or_a_child_among_them_makes_it_3() -> None:
     assert sums([SPATS, dead(CITIZEN)], place) == {"an old lady or a child killed": 3}
 
 
-def test_a_street_kid_is_a_child_whatever_is_said_of_the_place() -> None:
+def test_a_street_kid_is_a_child_with_any_answer_about_the_place() -> None:
     kid = replace(CITIZEN, name="Street Kid 1", profile="Street Kid")
     for place in (None, HIDDEN, STREET):
         assert sums([SPATS, dead(kid), dead(CITIZEN)], place)["an old lady or a child killed"] == 3
@@ -62,7 +62,7 @@ def test_in_public_citizens_are_at_risk_and_bodies_are_seen() -> None:
     assert sums([dead(SPATS), CITIZEN], HIDDEN) == {}
 
 
-def test_no_body_is_seen_where_nobody_died() -> None:
+def test_no_body_is_in_view_where_no_one_died() -> None:
     assert sums([SPATS, CITIZEN], STREET) == {"citizens at risk": 1}
 
 

@@ -1,4 +1,4 @@
-"""Gory Deaths and those who see them: who tests, how often, at what number, under whose rule."""
+"""Gory Deaths and their witnesses: the tests, their number, their target, the rule of the attack."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ WOUNDED = Struck(Harm(Injury.LIGHT_WOUND, 1, 1), posture=Posture.UP)
 
 
 def witness(guts: int = 3, index: int = 1, spunky: bool = False) -> Witness:
-    """Somebody whose GUTS are `guts` after the -2 of a Gory Death."""
+    """A witness whose GUTS are `guts` after the -2 of a Gory Death."""
     return Witness(Target(Stat.GUTS, guts + 2, (Modifier("gory death", -2),)), index, spunky)
 
 
@@ -66,10 +66,10 @@ def watch(*witnesses: Witness, dice: tuple[int, ...], shot: Shot = AIMED) -> tup
     return play(seen, shoot, (shot,), witnesses, dice=dice).result.nerves
 
 
-# Who tests, and when
+# The witnesses that test, and the time
 
 
-def test_everybody_who_sees_a_gory_death_tests_guts() -> None:
+def test_each_witness_of_a_gory_death_tests_guts() -> None:
     outcome = play(watched(shoot), (witness(3, 1), witness(3, 2), witness(3, 3)), AIMED, dice=(1, 6, 3, 4, 6))
     assert outcome.result.nerves == (STEADY, NERVOUS, TERRIFIED)
     assert outcome.result.result == play(shoot, AIMED, dice=(1, 6)).result
@@ -78,16 +78,16 @@ def test_everybody_who_sees_a_gory_death_tests_guts() -> None:
 
 
 @pytest.mark.parametrize("dice", [(1, 5), (1, 1)])
-def test_without_a_gory_death_nobody_tests(dice: tuple[int, ...]) -> None:
+def test_without_a_gory_death_no_witness_tests(dice: tuple[int, ...]) -> None:
     assert watch(witness(), witness(3, 2), dice=dice) == (None, None)
 
 
-def test_somebody_dead_of_wounds_has_died_no_gory_death() -> None:
+def test_a_death_of_wounds_is_no_gory_death() -> None:
     frail = replace(AIMED, marks=(Mark(HOODLUM, lost=2),))
     assert watch(witness(), dice=(1, 4), shot=frail) == (None,)
 
 
-def test_nobody_need_look_on() -> None:
+def test_an_attack_needs_no_witness() -> None:
     assert watch(dice=(1, 6)) == ()
 
 
@@ -137,15 +137,15 @@ def test_a_spunky_kid_re_rolls_one_of_them() -> None:
     assert whys == ["GUTS:1", "GUTS again as a Spunky Kid:1"]
 
 
-def test_at_guts_0_or_less_the_die_tells_only_how_badly() -> None:
+def test_at_guts_0_or_less_the_die_only_decides_how_badly() -> None:
     assert [play(look_on, witness(0), deaths(1), dice=(face,)).result for face in (1, 3)] == [NERVOUS, TERRIFIED]
 
 
-# A witness who is hit himself
+# A witness whom the attack hits
 
 
 @pytest.mark.parametrize("face, lost", [(1, 0), (2, 1), (3, 2)])
-def test_wounds_taken_in_the_same_attack_lower_his_guts(face: int, lost: int) -> None:
+def test_wounds_taken_in_the_same_attack_lower_guts(face: int, lost: int) -> None:
     one = Crash(Car(), Speed.SPEEDING, outside=(Rider(Rating(Stat.STUNTS, 3)), Rider(Rating(Stat.STUNTS, 3), HARDY)))
     outcome = play(watched(crash), (witness(3, 1),), one, dice=(6, 5, face, 3))
     target = next(step for step in outcome.steps if isinstance(step, Target))
@@ -175,10 +175,10 @@ def test_who_is_knocked_out_does_not_test() -> None:
     assert play(look_on, witness(), Sight(1, Casualty(out=True))).result is None
 
 
-# Whose death he sees, and whose pains him
+# The deaths that a witness sees, and those that pain them
 
 
-def test_he_tests_only_for_the_deaths_he_sees() -> None:
+def test_a_witness_tests_only_for_deaths_in_sight() -> None:
     for numbers, faces in (((), ()), ((1,), (3,)), ((0, 1), (3, 3))):
         one = replace(witness(3, 2), sees=frozenset(numbers))
         nerves = play(watched(crash), (one,), TWO_DEAD, dice=(6, 5, 5, *faces)).result.nerves
@@ -197,7 +197,7 @@ def test_the_squeamish_mind_only_a_friends_death_that_they_see(
     assert dict(target.modifiers).get("Squeamish", 0) == -less
 
 
-# What each kind of result tells
+# Casualties in each kind of result
 
 
 BRUISED = Beaten(Blow.KNOCKED_DOWN, posture=Posture.UP)
@@ -323,7 +323,7 @@ def test_every_attack_can_be_watched(name: str) -> None:
 
 
 def test_a_pileup_is_watched_to_its_end() -> None:
-    """The driver dies of the bullet and his car smashes up; the witness beside it sees two die."""
+    """The driver dies of the bullet and the car crashes; the witness beside it sees two die."""
     target = Riddled(
         Car(),
         Speed.SPEEDING,
@@ -340,8 +340,8 @@ def test_a_pileup_is_watched_to_its_end() -> None:
     assert gory_deaths(outcome.result.result) == 2
 
 
-def test_who_is_run_down_and_who_is_aboard_have_numbers_of_their_own() -> None:
-    """The one run down dies; the one aboard is wounded as the car blows up, gets out, and saw it; so did another."""
+def test_those_run_down_and_those_aboard_have_numbers_of_their_own() -> None:
+    """The one run down dies. The one aboard is wounded as the car blows up, gets out, and saw it; so did another."""
     run, course = (
         DrivenAt(Rider(Rating(Stat.STUNTS, 3)), Car(), Speed.RACING, (Rider(Rating(Stat.STUNTS, 3), HARDY),), False),
         Course((Rider(Rating(Stat.STUNTS, 6), HARDY),)),
@@ -355,11 +355,11 @@ def test_who_is_run_down_and_who_is_aboard_have_numbers_of_their_own() -> None:
     )
 
 
-# What is refused before any die falls
+# Refusals before any die
 
 
 @pytest.mark.parametrize("numbers", [(-1,), (1, 1), (2, 3, 2)])
-def test_each_witness_has_a_number_of_his_own(numbers: tuple[int, ...]) -> None:
+def test_each_witness_has_its_own_number(numbers: tuple[int, ...]) -> None:
     with pytest.raises(OutOfRange):
         play(seen, shoot, (AIMED,), tuple(witness(3, number) for number in numbers))
 
@@ -413,7 +413,7 @@ def test_the_chance_that_a_friend_breaks() -> None:
     assert chance == Fraction(1, 6) * Fraction(1, 2)
 
 
-def test_a_witness_sees_and_mourns_the_other_comrades_in_an_attack_and_nobody_else() -> None:
+def test_a_witness_sees_and_mourns_only_the_other_comrades_in_an_attack() -> None:
     position = table()
     first, second, third = (one for one in position.people.values() if not one.side and one.id <= 3)
     cop = next(one for one in position.people.values() if one.side == 1)
