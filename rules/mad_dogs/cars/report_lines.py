@@ -191,11 +191,11 @@ def choice_offers(
     """Buttons for a driver who failed: brake or swerve, one of them."""
     if speed is None:
         return []
-    text: Typed = {} if options.get("car") else {"speed": speed_text(speed)}
-    text |= same_car(options, car, "aboard", "outside", "meets", "other_speed")
+    typed: Typed = {} if options.get("car") else {"speed": speed_text(speed)}
+    typed |= same_car(options, car, "aboard", "outside", "meets", "other_speed")
     once = f"choice:{delivery}{more}"
     ways = ["Swerve"] if helpless or car.brakes_cut else ["Brake", "Swerve"]
-    return [FollowUp(f"{way}{more}", f"mad-car {way.lower()}", text, once) for way in ways]
+    return [FollowUp(f"{way}{more}", f"mad-car {way.lower()}", typed, once) for way in ways]
 
 
 # Crashes

@@ -144,7 +144,7 @@ def shoot(position: Position, move: Shoot) -> Deed[Any]:
     if wheels.vehicle is not None and riding(position, shooter) == wheels.vehicle:
         raise IllegalNow(f"{shooter.name} is in {wheels.name} himself: pick another target.")
     facing = _facing(position, wheels)
-    seen, text = sight_of(position, move, shooter)
+    seen, price = sight_of(position, move, shooter)
     typed = {name: getattr(move, name) for name in options_of(Shoot)} | {
         key: bool(position.typed.get(key)) for key in AT_PEOPLE
     }
@@ -181,7 +181,7 @@ def shoot(position: Position, move: Shoot) -> Deed[Any]:
         shoot_with_crash,
         (shot, riddled, target.course),
         target.names,
-        allow=lambda: (*wheels.overruled(), *text),
+        allow=lambda: (*wheels.overruled(), *price),
         changes=changes,
         facts=facts,
         report=report,

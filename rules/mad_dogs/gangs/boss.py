@@ -73,14 +73,14 @@ def take_boss(position: Position, move: Boss) -> Deed[Draft]:
     if stats and move.how != BOUGHT:
         raise OutOfRange(f"Stats are named for a Boss who is {BOUGHT.lower()}. Remove them.")
 
-    def text(after: Draft) -> Report:
+    def report(after: Draft) -> Report:
         line = rolled_line if move.how == BY_DICE else member_line
         return people_report(move.gang, [name], after, f"{name} is the Boss of {move.gang.name}.", line)
 
     if move.how == BOUGHT:
-        return draft_step(move, text, boss_bought, Terms(PUNK, name, move.weapons, move.skills, stats=stats))
+        return draft_step(move, report, boss_bought, Terms(PUNK, name, move.weapons, move.skills, stats=stats))
     if move.how == TEMPLATE:
-        return draft_step(move, text, boss_by_template, name, move.weapons, move.skills)
+        return draft_step(move, report, boss_by_template, name, move.weapons, move.skills)
     if move.weapons or move.skills:
         raise OutOfRange("Roll him up first: weapons and skills come after.")
-    return draft_step(move, text, boss_by_dice, name)
+    return draft_step(move, report, boss_by_dice, name)

@@ -362,18 +362,18 @@ def _owing(member: Member) -> list[str]:
     """The skills still to be chosen or rolled, and which of these cost something."""
     free = member.knows.count(CHOICE)
     left = member.owed - free
-    text = [f"{free} skill{'s' * (free != 1)} to choose without paying, for a 6-6."] if free else []
+    lines = [f"{free} skill{'s' * (free != 1)} to choose without paying, for a 6-6."] if free else []
     if left:
         skills = f"{left} skill{'s' * (left != 1)}"
         chosen = replace(member, skills=(*member.skills, Learnt("", Got.CHOSEN, due=True)))
         cost = chosen.price_of(chosen.skills[-1])
         if cost:
-            text.append(f"{skills} to roll free or choose for {dollars(cost)}{' each' * (left != 1)}.")
+            lines.append(f"{skills} to roll free or choose for {dollars(cost)}{' each' * (left != 1)}.")
         elif chosen.one_for_all and left > 1:
-            text.append(f"{skills} to roll free, or one to choose free in place of all.")
+            lines.append(f"{skills} to roll free, or one to choose free in place of all.")
         else:
-            text.append(f"{skills} to choose or roll without paying.")
-    return text
+            lines.append(f"{skills} to choose or roll without paying.")
+    return lines
 
 
 def missing(draft: Draft, standing: Iterable[str] = ()) -> list[str]:

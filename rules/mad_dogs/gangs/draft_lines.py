@@ -69,9 +69,13 @@ def rolled_line(member: Member) -> str:
 
 def advice_lines(draft: Draft) -> tuple[str, ...]:
     """The first things that the maker must settle, for the card of a step."""
-    text = draft.unfinished
-    more = (f"And {len(text) - MOST_ADVICE} more to settle: Bill lists them all.",) if len(text) > MOST_ADVICE else ()
-    return (*text[:MOST_ADVICE], *more)
+    open_points = draft.unfinished
+    more = (
+        (f"And {len(open_points) - MOST_ADVICE} more to settle: Bill lists them all.",)
+        if len(open_points) > MOST_ADVICE
+        else ()
+    )
+    return (*open_points[:MOST_ADVICE], *more)
 
 
 def bill_lines(draft: Draft) -> Iterable[str]:
@@ -107,20 +111,20 @@ def checked(gang: GangView, budget: int, kind: Kind | None) -> Report:
     """The check of a finished gang against the rules: its price, and each violation."""
     if not gang.people:
         raise IllegalNow(f"{gang.name} has no figures to check: /mad-gang show shows one being made.")
-    text = legality([one.figure for one in gang.people], budget, kind)
-    price = dollars(text.least) if text.least == text.most else f"{dollars(text.least)} to {dollars(text.most)}"
-    verdict = "keeps to the rules" if not text.problems else f"{count(len(text.problems), 'fault')}"
-    doubt = ("Within the budget if its skills and stats were rolled: ask its owner.",) if text.doubtful else ()
+    legal = legality([one.figure for one in gang.people], budget, kind)
+    price = dollars(legal.least) if legal.least == legal.most else f"{dollars(legal.least)} to {dollars(legal.most)}"
+    verdict = "keeps to the rules" if not legal.problems else f"{count(len(legal.problems), 'fault')}"
+    doubt = ("Within the budget if its skills and stats were rolled: ask its owner.",) if legal.doubtful else ()
     figures = (
         f"{strong(one.name)} {dollars(one.least)}"
         + (f" to {dollars(one.most)}" if one.most != one.least else "")
         + (f": {' or '.join(one.ways)}" if one.ways else ": there is no way to make him")
-        for one in text.figures
+        for one in legal.figures
     )
     return Report(
         f"{gang.name}: {verdict}. {price} of {dollars(budget)}.",
-        (*(f"⚠ {fault}" for fault in text.problems), *doubt, *figures),
-        tone=Tone.BAD if text.problems else Tone.GOOD,
+        (*(f"⚠ {fault}" for fault in legal.problems), *doubt, *figures),
+        tone=Tone.BAD if legal.problems else Tone.GOOD,
     )
 
 

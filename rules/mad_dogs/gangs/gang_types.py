@@ -413,11 +413,11 @@ def _made(
             roster = Opens("roster", f"{gang_id}.0", "Roster")
             return Report(headline, tuple(lines), opens=(*choice_buttons(ids, figures), roster))
 
-        def text(outcome: Outcome[Any]) -> dict[str, Any]:
+        def facts_of(outcome: Outcome[Any]) -> dict[str, Any]:
             names = [one.name for crew in crews_of(outcome.result) for one in crew]
             return {"gang": gang.name, "figures": names}
 
-        return Deed(resolver, facts, changes=changes, facts=text, report=report)
+        return Deed(resolver, facts, changes=changes, facts=facts_of, report=report)
 
     return Spawns(most, made)
 

@@ -169,11 +169,11 @@ def hire_men(position: Position, move: Hire) -> Deed[Draft]:
     joins = f"{listed(names)} {'join' if len(names) > 1 else 'joins'} {move.gang.name}."
     joins = joins if len(names) < 4 else f"{len(names)} join {move.gang.name}."
 
-    def text(after: Draft) -> Report:
+    def report(after: Draft) -> Report:
         return people_report(move.gang, names, after, joins)
 
     return draft_step(
-        move, text, hire_all, tuple(Terms(profile, name, move.weapons, move.skills) for profile, name in hired)
+        move, report, hire_all, tuple(Terms(profile, name, move.weapons, move.skills) for profile, name in hired)
     )
 
 

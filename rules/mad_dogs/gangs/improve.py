@@ -52,7 +52,7 @@ def raise_stat(_position: Position, move: Improve) -> Deed[Draft]:
     """The gang raises a stat, or lowers it again."""
     name = member_named(draft_of(move.gang), move.figure).name
 
-    def text(after: Draft) -> Report:
+    def report(after: Draft) -> Report:
         return people_report(move.gang, [name], after, f"{name}: {move.stat} {move.to}.")
 
-    return draft_step(move, text, improve, name, move.stat, move.to)
+    return draft_step(move, report, improve, name, move.stat, move.to)

@@ -141,7 +141,7 @@ def teach_skill(_position: Position, move: Skill) -> Deed[Draft]:
         raise OutOfRange("Name the skill that goes back.")
     due = member.owed or member.crippling or member.choices
 
-    def text(after: Draft) -> Report:
+    def report(after: Draft) -> Report:
         now = member_named(after, member.name)
         gained = [one.name for one in now.skills if one.name not in member.knows]
         if move.back:
@@ -152,4 +152,4 @@ def teach_skill(_position: Position, move: Skill) -> Deed[Draft]:
             learns = f"learns {listed(gained) or CHOICE}"
         return people_report(move.gang, [member.name], after, f"{now.name} {learns}.")
 
-    return draft_step(move, text, forget if move.back else take_skill if due else buy_skill, member.name, skill)
+    return draft_step(move, report, forget if move.back else take_skill if due else buy_skill, member.name, skill)

@@ -327,8 +327,8 @@ def send_away(_position: Position, move: Drop) -> Deed[Draft]:
     draft = draft_of(move.gang)
     name = member_or_car(draft, move.name).name
 
-    def text(after: Draft) -> Report:
+    def report(after: Draft) -> Report:
         back = after.left - draft.left
         return step_report(move.gang, after, f"{name} goes; {dollars(back) if back else 'nothing'} comes back.")
 
-    return draft_step(move, text, drop, name)
+    return draft_step(move, report, drop, name)

@@ -78,10 +78,10 @@ def roll_up_gangster(position: Position, move: RollUp) -> Deed[Draft]:
         Question("The six best, added up", roll_up, (), lambda rolled: sum(rolled.best)),
     )
 
-    def text(after: Draft) -> Report:
+    def report(after: Draft) -> Report:
         return people_report(move.gang, [name], after, f"{name} is rolled up for {move.gang.name}.", rolled_line)
 
-    return draft_step(move, text, hire_rolled, name, questions=questions)
+    return draft_step(move, report, hire_rolled, name, questions=questions)
 
 
 @move("mad-gang place")
@@ -100,11 +100,11 @@ def place_numbers(_position: Position, move: Place) -> Deed[Draft]:
     if not move.stats:
         raise Missing(f"Say how the numbers of {member.name} are spread: {' '.join(Stat)}.", "stats")
 
-    def text(after: Draft) -> Report:
+    def report(after: Draft) -> Report:
         now = member_named(after, member.name)
         return people_report(move.gang, [member.name], after, f"{now.name} is {stat_row(now.stats or NOTHING)}.")
 
-    return draft_step(move, text, spread, member.name, stats_typed(move.stats))
+    return draft_step(move, report, spread, member.name, stats_typed(move.stats))
 
 
 def to_spread(move: Place) -> Member:

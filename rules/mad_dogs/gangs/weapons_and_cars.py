@@ -107,17 +107,17 @@ def arm_figure(_position: Position, move: Arm) -> Deed[Draft]:
     was = member_named(draft_of(move.gang), move.figure)
     name = was.name
 
-    def text(after: Draft) -> Report:
+    def report(after: Draft) -> Report:
         now = member_named(after, name)
         back = f"gives back {listed(Counter(was.gear) - Counter(now.gear))}"
         takes = back if move.back else f"takes {listed(now.gear[len(was.gear) :])}"
         return people_report(move.gang, [name], after, f"{now.name} {takes}.")
 
     if not move.back:
-        return draft_step(move, text, arm, name, move.weapons)
+        return draft_step(move, report, arm, name, move.weapons)
     if len(move.weapons) != 1:
         raise OutOfRange("One piece goes back at a time: name one.")
-    return draft_step(move, text, disarm, name, *move.weapons)
+    return draft_step(move, report, disarm, name, *move.weapons)
 
 
 @move("mad-gang car")

@@ -71,19 +71,19 @@ def applied(
     outcome = linked.outcome(position.board, ending, tuple(position.people.values())) if linked is not None else None
     office = linked.office(outcome) if linked is not None and outcome is not None else ""
     if linked is not None and outcome is not None:
-        text = linked.lines(outcome)
+        outcome_lines = linked.lines(outcome)
     else:
-        text = [f"By hand: {line}" for line in results_lines(rest, names_in(position.game, staged))]
-        text += kept_lines(ending)
+        outcome_lines = [f"By hand: {line}" for line in results_lines(rest, names_in(position.game, staged))]
+        outcome_lines += kept_lines(ending)
 
-    def say(rolled: Any) -> Report:
+    def report(rolled: Any) -> Report:
         joined = () if office else rolled
         lines = [line for one in booked for line in one.lines]
         if joined and taker is not None:
             lines.append(f"{listed(one.name for one in joined)} join {taker.name}.")
         lines = lines or ([] if linked is not None else ["There is nothing to book."])
         closing = (FollowUp("Close the game", "game close", {}),) if linked is not None else ()
-        return Report(f"The results of {title} are applied.", (*lines, *text), closing, Tone.GOOD)
+        return Report(f"The results of {title} are applied.", (*lines, *outcome_lines), closing, Tone.GOOD)
 
     def changes(rolled: Any) -> tuple[Change, ...]:
         joined, smarts = ((), rolled) if office else (rolled or (), 0)
@@ -96,7 +96,7 @@ def applied(
         )
 
     return Deed(
-        report=say,
+        report=report,
         resolver=linked.successor if linked is not None and office else muster if recruits else None,
         args=(office, 0) if office else (recruits, ()) if recruits else (),
         allow=lambda: price,
