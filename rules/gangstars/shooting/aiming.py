@@ -11,6 +11,7 @@ from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier
+from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading, Table
 from rules.gangstars.model.figures import Figure, Hurt, State, Trouble
 from rules.gangstars.model.measures import both
@@ -256,6 +257,7 @@ def hits(dice: Dice, shooter: Shooter, arm: Arm, mark: Mark, index: int) -> tupl
     return dice.read(1, hitting(shooter.shooting, both_dice, None), why)[0][0], trouble
 
 
+@resolves("gs.shoot")
 def fate(
     dice: Dice, shooter: Shooter, arm: Arm, mark: Mark, index: int, deep: bool = True
 ) -> tuple[ShotResult, Trouble]:

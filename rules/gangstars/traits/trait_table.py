@@ -695,7 +695,10 @@ def added(occasion: Occasion, traits: Collection[str], holds: Mapping[When, bool
 @resolves(*_rules(lambda trait: trait.qualities))
 def trait_with(quality: Quality, traits: Collection[str]) -> str:
     """The first of some traits that gives a quality, in the order of the table; empty if none does."""
-    return next((name for name in WITH[quality] if name in traits), "")
+    for name in WITH[quality]:
+        if name in traits:
+            return name
+    return ""
 
 
 def unsurprised(traits: Collection[str]) -> str:
