@@ -7,7 +7,7 @@ from typing import Any
 
 from cogs.context.context import Context
 from db.games import StoredGame
-from rules.core.action.crowd import brought, crowd_of
+from rules.core.action.extras import brought, crowd_of
 from rules.core.people.person import NO_GANG
 from rules.core.people.roster import Gang
 from rules.core.plain.events import Change

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cogs.commands.help.firsts import FIRSTS
+from cogs.commands.help.first_shot import FIRSTS
 from cogs.commands.help.lessons import LESSONS
 from cogs.commands.help.lessons.lines import command_in, typed_in
 from tests.cogs.world import Actor, Reply, World

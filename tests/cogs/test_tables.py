@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cogs.cards.sums import stored_sums
-from cogs.commands.tables.switching import MOST_VERSIONS
+from cogs.commands.tables.uploads import MOST_VERSIONS
 from rules.core.tables.codec import rows_of
 from tests.cogs.dice_files import exported_bytes
 from tests.cogs.house_tables import cells_file, own, rows_file, shipped, upload

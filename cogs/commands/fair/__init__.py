@@ -12,7 +12,7 @@ from discord.ext import commands
 from cogs.cards.pieces import in_thread, let_go
 from cogs.cards.receipts import FAIRNESS
 from cogs.cards.render import Attached, Card
-from cogs.commands.fair.compared import compared
+from cogs.commands.fair.comparison import compared
 from cogs.commands.fair.files import MOST_BYTES, MOST_LETTERS, FairFile, RollShape, packed, read_file, written
 from cogs.commands.fair.words import seal_lines, status_card, unrevealed_lines, verdict_card
 from cogs.context.campaign_display import players_of

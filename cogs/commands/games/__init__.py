@@ -11,16 +11,25 @@ from discord.ext import commands
 
 from cogs.border.params import given
 from cogs.cards.render import Card, Press
-from cogs.commands.games.choosing import playable
-from cogs.commands.games.handing import Transfer
+from cogs.commands.games.completions import playable
+from cogs.commands.games.debts import LISTED, OwedNoLonger, Waive, debt_marked, owed_card, require_payer
 from cogs.commands.games.moves import Add, Bring, Close, Join, Leave, Open, Umpire, closing_card
-from cogs.commands.games.moving import ACT_AS_UMPIRE, PLAYER, UMPIRE, Role, chosen, figure_card, moves_card, umpire_card
+from cogs.commands.games.my_move import (
+    ACT_AS_UMPIRE,
+    PLAYER,
+    UMPIRE,
+    Role,
+    chosen,
+    figure_card,
+    moves_card,
+    umpire_card,
+)
 from cogs.commands.games.notes import Notes
 from cogs.commands.games.orders import Orders
-from cogs.commands.games.owed import LISTED, OwedNoLonger, Waive, debt_marked, owed_card, require_payer
-from cogs.commands.games.pacing import Extend, PaceSet, Pause, Resume
-from cogs.commands.games.places import MoveHere
+from cogs.commands.games.pace import Extend, PaceSet, Pause, Resume
+from cogs.commands.games.relocation import MoveHere
 from cogs.commands.games.status import status_card
+from cogs.commands.games.transfer import Transfer
 from cogs.commands.games.voting import enough, prepare_ask
 from cogs.context.client import client
 from cogs.context.context import SURE, Caller, Context

@@ -13,7 +13,7 @@ from cogs.border.gang_creation import to_settle
 from cogs.border.params import any_gang
 from cogs.cards.receipts import fairness
 from cogs.cards.render import MOST_LABEL, Card
-from cogs.commands.games.choosing import gangs_here, playable, profiles, sides_here, systems
+from cogs.commands.games.completions import gangs_here, playable, profiles, sides_here, systems
 from cogs.commands.games.status import press_of
 from cogs.context.board_display import (
     BY_POST,
@@ -39,7 +39,7 @@ from db.repositories import StoredGang
 from db.seats import GAME
 from db.store.codec import dump
 from db.store.trouble import Damaged
-from rules.core.action.crowd import profiles_counted
+from rules.core.action.extras import profiles_counted
 from rules.core.action.fields import option
 from rules.core.action.move import Rolls
 from rules.core.action.report import FollowUp

@@ -62,7 +62,7 @@ def _hands(game: Game | None) -> Sequence[str]:
 async def orders(interaction: discord.Interaction, move: Orders) -> None:
     async with writing(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
-        notebook = await _Desk.of(ctx)
+        notebook = await _Orders.of(ctx)
         for does, word in ((Does.ROLL, move.roll), (Does.LET, move.let)):
             if word:
                 notebook.say(does, word)
@@ -72,7 +72,7 @@ async def orders(interaction: discord.Interaction, move: Orders) -> None:
     await show(interaction, card)
 
 
-class _Desk:
+class _Orders:
     """The caller's orders in the game here."""
 
     def __init__(self, ctx: Context, game: StoredGame, figures: Sequence[StoredFigure], left: Sequence[Order]) -> None:
@@ -81,7 +81,7 @@ class _Desk:
         self.left = (*left,)
 
     @classmethod
-    async def of(cls, ctx: Context) -> _Desk:
+    async def of(cls, ctx: Context) -> _Orders:
         """Make it for a player here. Refuses an onlooker, and a system whose orders are given otherwise."""
         game = here(ctx)
         own = TABLES[game.game.system].orders
@@ -202,11 +202,13 @@ def _mark(order: Order) -> str:
     return stable_key(order.does, order.card, order.figure)
 
 
-async def _changed(interaction: discord.Interaction, change: Callable[[_Desk], None], game: str | None = None) -> None:
+async def _changed(
+    interaction: discord.Interaction, change: Callable[[_Orders], None], game: str | None = None
+) -> None:
     """Change the caller's orders and show them; with `game` only if it is the one played here."""
     async with writing(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
-        notebook = await _Desk.of(ctx)
+        notebook = await _Orders.of(ctx)
         if game is not None and str(notebook.game.id) != game:
             raise IllegalNow(GONE)
         change(notebook)
@@ -232,7 +234,7 @@ async def press_withdraw(interaction: discord.Interaction, key: str) -> None:
     """Withdraw the order to play a card into a shot."""
     game, _, mark = key.partition(".")
 
-    def withdraw(notebook: _Desk) -> None:
+    def withdraw(notebook: _Orders) -> None:
         notebook.left = tuple(one for one in notebook.left if _mark(one) != mark)
 
     await _changed(interaction, withdraw, game)
@@ -243,7 +245,7 @@ async def choose_shot(interaction: discord.Interaction, key: str, values: list[s
     """Order a card to be played into a figure's shot."""
     mark, _, figure = values[0].partition(".")
 
-    def break_in(notebook: _Desk) -> None:
+    def break_in(notebook: _Orders) -> None:
         held = next((one for one in notebook.cards if stable_key(one) == mark), None)
         if held is None:
             raise IllegalNow(GONE)

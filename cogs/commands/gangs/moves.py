@@ -10,7 +10,7 @@ from annotated_types import Interval, Len
 from cogs.border.gang_creation import first_shot, first_steps, room_for, to_settle
 from cogs.border.params import any_figure, any_gang
 from cogs.border.reader import gang_seen
-from cogs.commands.gangs.choosing import games, gear_names, profiles, samples, skill_names
+from cogs.commands.gangs.completions import games, gear_names, profiles, samples, skill_names
 from cogs.context.context import Context
 from cogs.context.prepared import Options, Prepared, prepares
 from cogs.context.systems import played, roster_of, rosters, system_named

@@ -7,9 +7,9 @@ from typing import Final
 
 from cogs.cards.formulas import rolls
 from cogs.cards.render import Press
-from cogs.commands.help.firsts import FIRSTS
+from cogs.commands.help.first_shot import FIRSTS
+from cogs.commands.help.lesson_cards import learn
 from cogs.commands.help.lessons import LESSONS
-from cogs.commands.help.teaching import learn
 from rules.core.plain.frozen import frozen
 
 

@@ -10,7 +10,7 @@ from annotated_types import Interval, Len
 from discord.ext import commands
 
 from cogs.cards.render import Card
-from cogs.commands.tables.choosing import (
+from cogs.commands.tables.completions import (
     TABLE,
     VERSION,
     Table,
@@ -21,9 +21,9 @@ from cogs.commands.tables.choosing import (
     versions,
 )
 from cogs.commands.tables.files import MOST_BYTES, read_file, too_large
-from cogs.commands.tables.looking import compare_card, download_card, list_card, show_card
-from cogs.commands.tables.naming import replaceable
-from cogs.commands.tables.switching import MOST_NOTE, Restore, Use
+from cogs.commands.tables.uploads import MOST_NOTE, Restore, Use
+from cogs.commands.tables.versions import replaceable
+from cogs.commands.tables.views import compare_card, download_card, list_card, show_card
 from cogs.context.client import client
 from cogs.context.context import Caller, Context
 from cogs.replies.answers import answers, run_typed, shows

@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from rules.core.action.fields import UNSAID
-from rules.core.action.lazily import Lazily
+from rules.core.action.lazy_fields import Lazily
 from rules.core.action.move import MOVES, command_of, declared, filled, shared, typed_of
 from rules.core.action.people_fields import Takes, Who
 from rules.core.action.position import Price

@@ -7,7 +7,7 @@ from dataclasses import field
 from operator import eq
 from typing import Any, Final, NamedTuple, cast
 
-from rules.core.action.people_fields import ANYBODY, Eligible, Naming, Takes, Who, WithoutPeople
+from rules.core.action.people_fields import ANY_PERSON, Eligible, Naming, Takes, Who, WithoutPeople
 from rules.core.people.names import called as the_named
 from rules.core.people.person import GangView, Person
 from rules.core.plain.frozen import frozen, replace
@@ -424,7 +424,7 @@ def one_figure(
     nameless: str = "",
     source: Source | None = None,
     *,
-    only: Eligible = ANYBODY,
+    only: Eligible = ANY_PERSON,
     naming: Naming | None = None,
     known: OnSheet | None = None,
     gangs_of: str = "",
@@ -440,7 +440,7 @@ def gang_of(
     about: str,
     source: Source | None = None,
     *,
-    only: Eligible = ANYBODY,
+    only: Eligible = ANY_PERSON,
     naming: WithoutPeople | None = None,
     required: bool = False,
     complete: Any = None,
@@ -462,7 +462,7 @@ def many_figures(
     *,
     nameless: str = "",
     required: bool = False,
-    only: Eligible = ANYBODY,
+    only: Eligible = ANY_PERSON,
     words: Mapping[str, Any] | None = None,
     naming: Sequence[Naming] = (),
     known: OnThing | OnBoard | None = None,

@@ -37,7 +37,7 @@ class Eligible:
         return Eligible(self.own or other.own, self.recorded or other.recorded, self.absent or other.absent)
 
 
-ANYBODY: Final = Eligible()
+ANY_PERSON: Final = Eligible()
 OWN: Final = Eligible(own=True)
 RECORDED: Final = Eligible(recorded=True)
 EVEN_ABSENT: Final = Eligible(absent=True)
@@ -134,7 +134,7 @@ class Who:
 
     takes: Takes = Takes.ONE
     nameless: str = ""
-    only: Eligible = ANYBODY
+    only: Eligible = ANY_PERSON
     words: Mapping[str, Any] = field(default_factory=dict[str, Any])
     naming: tuple[Naming, ...] = ()
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from typing import Any, Final
 
-from rules.core.action.crowd import MOST_EXTRAS, people_lines
 from rules.core.action.deed import Deed
+from rules.core.action.extras import MOST_EXTRAS, people_lines
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import Confirmation, FollowUp, Opens, Report, Tone
 from rules.core.action.system import Recruit, Roster, System

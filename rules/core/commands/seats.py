@@ -21,7 +21,7 @@ from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.plain.words import count, listed
 from rules.core.play.majority import lacking
 from rules.core.play.pace import span
-from rules.core.play.seat_handover import ANYBODY, MISSED_OFTEN, Handing, Wish, seat_left_text
+from rules.core.play.seat_handover import ANY_USER, MISSED_OFTEN, Handing, Wish, seat_left_text
 
 TAKE_OVER, YES, STAYS = "Take over", "Yes", "He plays on"
 Passed = Callable[[int, int, Handing], tuple[Change, ...]]
@@ -66,7 +66,7 @@ class Seats:
 
 
 def transferred(seats: Seats, me: int, user: int, to: int, *, direct: bool) -> Deed[None]:
-    """A user, `me`, wants another, `to` or ANYBODY, to take over from a user, from themselves for 0.
+    """A user, `me`, wants another, `to` or ANY_USER, to take over from a user, from themselves for 0.
 
     Raises IllegalNow if that is impossible now, OutOfRange for a user who can't take over, NotYours for a caller
     without a say.
@@ -83,8 +83,8 @@ def transferred(seats: Seats, me: int, user: int, to: int, *, direct: bool) -> D
     if to:
         _require_taker(seats, user, to)
     known = seats.handing.wish(user)
-    wish = known if known is not None and to in (ANYBODY, known.to) else Wish(user, to)
-    if known is not None and known.to == ANYBODY:
+    wish = known if known is not None and to in (ANY_USER, known.to) else Wish(user, to)
+    if known is not None and known.to == ANY_USER:
         wish = replace(known, to=to)
     if me == to:
         wish = replace(wish, agreed=True)
@@ -167,7 +167,7 @@ def _asked(seats: Seats, user: int, to: int) -> Wish:
 def succeeded(seats: Seats, me: int, user: int, to: int) -> Deed[None]:
     """For a button alone: a user is ready to take over."""
     wish = _asked(seats, user, to)
-    if wish.to not in (ANYBODY, me):
+    if wish.to not in (ANY_USER, me):
         raise NotYours(f"That is asked of {mention(wish.to)} alone.")
     _require_taker(seats, wish.user, me)
     if wish.agreed:

@@ -7,7 +7,7 @@ from typing import Final
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.markup import mention
 
-ANYBODY: Final = 0
+ANY_USER: Final = 0
 MISSED_OFTEN: Final = 3
 """A player who has missed so many deadlines in a row can be replaced. One player alone may do that."""
 
@@ -17,14 +17,14 @@ class Wish:
     """The wish that one user takes over from another, all by user ids.
 
     user     the user with the seat
-    to       the one who takes over; ANYBODY for anyone who is ready to
+    to       the one who takes over; ANY_USER for anyone who is ready to
     agreed   whether they have agreed
     settled  whether no one else has to agree, because an umpire or the user with the seat wants it
     voices   the other players who want it
     """
 
     user: int
-    to: int = ANYBODY
+    to: int = ANY_USER
     agreed: bool = False
     settled: bool = False
     voices: tuple[int, ...] = ()

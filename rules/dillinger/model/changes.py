@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from rules.core.plain.events import tagged
 from rules.core.plain.frozen import replace
-from rules.core.plain.keyed import Keyed
+from rules.core.plain.keyed_records import Keyed
 from rules.core.play.game import BoardChange
 from rules.dillinger.model.boxes_and_forces import Length
 from rules.dillinger.model.card_table import MOST_SEATS, WAIT, CardTable, Man, Offer, Player, Stage, Turn

@@ -11,7 +11,7 @@ from typing import Final, TypedDict
 from rules.core.people.names import called
 from rules.core.plain.events import tagged
 from rules.core.plain.frozen import frozen, replace
-from rules.core.plain.keyed import Keyed
+from rules.core.plain.keyed_records import Keyed
 from rules.core.play.game import BoardChange
 from rules.hoodsville.model.figures import Door, Figure, Vehicle
 

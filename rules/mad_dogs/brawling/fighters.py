@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import MoveRef
 from rules.core.action.fields import EnemiesOf, Listed, many_figures, option
-from rules.core.action.people_fields import ANYBODY, Eligible, FromNumber
+from rules.core.action.people_fields import ANY_PERSON, Eligible, FromNumber
 from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
@@ -141,7 +141,7 @@ IN_IT: Final = ("attackers", "defenders", "figure", "opponents", "strikers", "ta
 # Options
 
 
-def listing(about: str, nameless: str, *, only: Eligible = ANYBODY, complete: EnemiesOf | None = None) -> Any:
+def listing(about: str, nameless: str, *, only: Eligible = ANY_PERSON, complete: EnemiesOf | None = None) -> Any:
     """An option that lists a side of a brawl."""
     naming = (FromNumber(by_numbers(Stat.FISTS)),)
     return many_figures(about, required=True, nameless=nameless, only=only, naming=naming, complete=complete)

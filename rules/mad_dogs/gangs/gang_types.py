@@ -13,8 +13,8 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from rules.core.action.crowd import people_lines
 from rules.core.action.deed import Deed, Spawns, decides
+from rules.core.action.extras import people_lines
 from rules.core.action.fields import option
 from rules.core.action.gang_creation import founding, fresh_gang
 from rules.core.action.move import move

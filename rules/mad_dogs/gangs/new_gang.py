@@ -6,8 +6,8 @@ from typing import Annotated
 
 from annotated_types import Interval
 
-from rules.core.action.crowd import people_lines
 from rules.core.action.deed import Deed, Spawns, decides
+from rules.core.action.extras import people_lines
 from rules.core.action.fields import gang_of, option
 from rules.core.action.gang_creation import MOST_FIGURES, founding, fresh_gang, fresh_names
 from rules.core.action.move import move

@@ -12,7 +12,7 @@ from typing import Final
 from rules.core.people.names import called, same
 from rules.core.plain.events import tagged
 from rules.core.plain.frozen import frozen, replace
-from rules.core.plain.keyed import Keyed
+from rules.core.plain.keyed_records import Keyed
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.game import BoardChange
 from rules.mad_dogs.model import action_cards

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from rules.core.plain.events import tagged
 from rules.core.plain.frozen import frozen, replace
-from rules.core.plain.keyed import Keyed
+from rules.core.plain.keyed_records import Keyed
 from rules.core.play.game import BoardChange
 from rules.mad_dogs.model.figures import Speed
 

@@ -9,8 +9,8 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Len
 
-from rules.core.action.crowd import brought, crowd_of, people_lines, profiles_counted
 from rules.core.action.deed import Deed, Spawns, decides
+from rules.core.action.extras import brought, crowd_of, people_lines, profiles_counted
 from rules.core.action.fields import Complete, many_figures, nobody, option
 from rules.core.action.move import Rolls, move
 from rules.core.action.people_fields import OfferOnly

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import starmap
 from typing import Any, Final, NamedTuple
 
-from rules.core.action.crowd import brought, people_lines
 from rules.core.action.deed import Deed, Question
+from rules.core.action.extras import brought, people_lines
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Opens, Report
 from rules.core.people.names import proper

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from rules.core.people.names import called, same
 from rules.core.plain.events import tagged
 from rules.core.plain.frozen import frozen, replace
-from rules.core.plain.keyed import Keyed
+from rules.core.plain.keyed_records import Keyed
 from rules.core.plain.words import key_of
 from rules.core.play.game import BoardChange
 from rules.core.play.obligations import Owed

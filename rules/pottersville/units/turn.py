@@ -11,7 +11,7 @@ from rules.core.action.move import move
 from rules.core.action.obligations import owing, own_undone
 from rules.core.action.position import Umpired
 from rules.core.action.report import MY_MOVE, Confirmation, FollowUp, Report
-from rules.core.action.side_done import word_of
+from rules.core.action.side_done import effect_of_done
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, together
@@ -49,7 +49,7 @@ def go_on(position: Position, _move: Next) -> Deed[None]:
     drivers = [id for id, one in position.people.items() if not hindrance(one.figure, Doing.DRIVE)]
     begun = next_phase(position.board, position.id, [unit.name for unit in units_owing_guts(position)], drivers)
     acting = {person.side for person in position.people.values() if acts(person.figure)}
-    word = word_of(position, position.board.ready, acting)
+    word = effect_of_done(position, position.board.ready, acting)
     undone = tuple(f"Still owed, {one}." for one in own_undone(position, PottersvilleGames))
     confirm = Confirmation("Done with this part of the turn?", "Done", undone) if undone else None
     if not word.ends:

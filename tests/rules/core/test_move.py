@@ -21,7 +21,7 @@ from rules.core.action.move import (
     typed_of,
     types_of,
 )
-from rules.core.action.people_fields import ANYBODY, EVEN_ABSENT, OWN, RECORDED, Eligible, Who
+from rules.core.action.people_fields import ANY_PERSON, EVEN_ABSENT, OWN, RECORDED, Eligible, Who
 from rules.core.action.position import Position, Umpired
 from rules.core.people.person import Person, numbered, require_once, with_distinct_names
 from rules.core.plain.frozen import frozen, replace
@@ -169,4 +169,4 @@ def test_who_may_be_named_adds_up() -> None:
     both = OWN | RECORDED
     assert (both.own, both.recorded, both.absent) == (True, True, False)
     assert both | EVEN_ABSENT == Eligible(own=True, recorded=True, absent=True)
-    assert ANYBODY | OWN == OWN
+    assert ANY_PERSON | OWN == OWN

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rules.core.action.lazily import Lazily
+from rules.core.action.lazy_fields import Lazily
 from rules.core.action.position import Position
 from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import frozen, replace

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 
 from rules.core.plain.events import Change, tagged
 from rules.core.plain.frozen import replace
-from rules.core.plain.keyed import Keyed
+from rules.core.plain.keyed_records import Keyed
 from rules.core.play.campaign import Campaign, CampaignChange, StateChange
 from rules.mad_dogs.model.system_id import ID
 from rules.mad_dogs.paradise.city.model import Paradise, Phase

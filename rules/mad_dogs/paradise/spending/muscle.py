@@ -7,8 +7,8 @@ from typing import Annotated, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.action.crowd import brought, crowd_of, people_lines
 from rules.core.action.deed import Deed, Spawns, decides
+from rules.core.action.extras import brought, crowd_of, people_lines
 from rules.core.action.fields import option
 from rules.core.action.move import Rolls, move
 from rules.core.action.report import FollowUp, Report

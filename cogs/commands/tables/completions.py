@@ -12,7 +12,7 @@ from discord import app_commands
 from cogs.border.name_ranking import systems_near, tiers
 from cogs.border.params import MOST_CHOICES, Choices
 from cogs.cards.rule_card import known_tables, title_of
-from cogs.commands.tables.naming import ORIGINAL, id_of, short
+from cogs.commands.tables.versions import ORIGINAL, id_of, short
 from cogs.context.client import client
 from cogs.context.context import Caller, Context
 from cogs.context.systems import around

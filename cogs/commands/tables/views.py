@@ -9,7 +9,7 @@ from cogs.cards.render import Attached, Card, Press
 from cogs.cards.rule_card import table_card, title_of
 from cogs.cards.settings_sections import SETTLED
 from cogs.commands.tables.files import csv_file, json_file
-from cogs.commands.tables.naming import ORIGINAL, id_of, in_book, read_of, replaceable, version_line, version_of
+from cogs.commands.tables.versions import ORIGINAL, id_of, in_book, read_of, replaceable, version_line, version_of
 from cogs.context.context import Context
 from db.tables import Version
 from rules.core.action.system import all_tables, discover

@@ -14,7 +14,7 @@ from rules.core.action.move import MOVES
 from rules.core.plain.refusal import Missing, Refusal
 
 
-def in_vain(at: Any, command: str, options: Options) -> bool:
+def is_hidden(at: Any, command: str, options: Options) -> bool:
     """Whether a button can only be refused now. A button that asks for an option first never counts."""
     if command in ASKS or command not in DECIDED or MOVES[command].of_campaign:
         return False
@@ -36,4 +36,4 @@ def in_vain(at: Any, command: str, options: Options) -> bool:
 
 def payable(at: Any, debts: Iterable[Debt]) -> list[Debt]:
     """Those of these debts that can be paid now. A move to cover waits until its figure may move again."""
-    return [one for one in debts if not in_vain(at, one.owed.command, one.options)]
+    return [one for one in debts if not is_hidden(at, one.owed.command, one.options)]

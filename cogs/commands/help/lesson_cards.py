@@ -7,7 +7,7 @@ from typing import Final
 import discord
 
 from cogs.cards.render import Card, Press
-from cogs.commands.help.firsts import FIRSTS
+from cogs.commands.help.first_shot import FIRSTS
 from cogs.commands.help.lessons import LESSONS, Lesson
 from cogs.commands.help.lessons.lines import command_in, typed_in
 from cogs.commands.help.sandbox import Rehearsed, rehearse

@@ -12,8 +12,8 @@ from typing import Any, Final, NamedTuple
 from cogs.border.reader import around, seen
 from cogs.cards.legal_card import MoveGroup, legal_card, marked, part_of
 from cogs.cards.render import MOST_CHOICES, MOST_LABEL, Card, Choice, Menu, Press
+from cogs.commands.games.hidden_buttons import is_hidden, payable
 from cogs.commands.games.status import press_of
-from cogs.commands.games.vain import in_vain, payable
 from cogs.context.board_display import MY_MOVE, ORDERS, STATUS, TABLES, figures_of, here
 from cogs.context.context import Context
 from cogs.context.obligations import OWED, Debt, owed_button, owing
@@ -285,7 +285,7 @@ async def _moment(
     offers = [
         one
         for one in moment
-        if one.command not in shown and not in_vain(at, one.command, one.typed)
+        if one.command not in shown and not is_hidden(at, one.command, one.typed)
         if not any(debt.met_by(one.command, one.typed) for debt in others_owe)
     ]
     return [await press_of(ctx, one, private=True) for one in (*TABLES[game.game.system].own(at), *offers)]

@@ -10,8 +10,8 @@ from annotated_types import Len
 from cogs.border.params import Choices, choices
 from cogs.border.reader import seen
 from cogs.cards.render import Card
-from cogs.commands.games.moving import ACT_AS_UMPIRE
-from cogs.commands.games.vain import payable
+from cogs.commands.games.hidden_buttons import payable
+from cogs.commands.games.my_move import ACT_AS_UMPIRE
 from cogs.context.board_display import MY_MOVE, figures_of, here, require_taking_part
 from cogs.context.client import client
 from cogs.context.context import Caller, Context
