@@ -108,8 +108,8 @@ class Deed(Generic[R]):
 
     resolver  the rule that rolls, with `args`; None for a deed without dice, which names its `rule`
     names     who is behind the numbers in the headings of throws
-    allow     raises a Refusal if the turn, the price or the rights forbid it now, and returns its price, whatever the
-              result; odds never call it
+    allow     returns its price, whatever the result, or raises a Refusal if the turn, the price or the rights forbid it
+              now. Odds never call it
     changes   what a result changes, and what is owed for it
     report    the report of a result
     facts     an outcome as JSON values for programs; None for its result as it is

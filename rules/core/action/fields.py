@@ -161,8 +161,8 @@ class Forms:
 class OfGangs:
     """Names of what gangs have complete a field.
 
-    names   from the game played here, None for none, from the other fields so far, and from the gangs of this system,
-            the caller's own first
+    names   from the game played here, None for none, from the other fields so far, and from this system's gangs, the
+            caller's own first
     many    a list separated by commas
     people  whether it needs all people of those gangs
     table   whether it depends on the game played here; otherwise it gets none

@@ -74,8 +74,8 @@ class LegalMove(NamedTuple):
 class Legal(Generic[A]):
     """The legal moves of a system. Its actors A are figures, gangs or seats; each system says which.
 
-    moves     the moves that an actor might make now, the likeliest first: a move, whose deed decides whether it may be
-              made, or a `LegalMove` that is known to be possible. Measures and choices have their least possible value
+    moves     the moves that an actor might make now, the likeliest first. The deed of a move decides whether it may be
+              made; a `LegalMove` is known to be possible. Measures and choices have their least possible value
     measured  for moves with such fields, the names of the fields that the player must give
     called    the name of a move on a button; the last word of its command for any other. Moves of one name are one
               action, which may be done to several people, with several things

@@ -71,10 +71,10 @@ class Declared:
     rolls      the options added to it; None if nothing is rolled
     table      whether it only works in a game played here
     everybody  whether it needs everyone on the table
-    unless     the options for its people: if one of them is typed it needs no game, and only those people; if none is
+    unless     the options for its people. If one of them is typed it needs no game, and only those people. If none is
                and no game is played, it gets the figures of the caller's own gangs
     around     whether it needs everyone on the table once it is about a figure there, or lists people
-    on_sheets  the people, such as hostages, whom the sheets of the named ones name in turn, by name or id, so that it
+    on_sheets  the people, such as hostages, whom the sheets of the named ones name in turn, by name or id. The move
                needs them too
     gangs      whether it needs all gangs here, such as to found another
     names      whether it needs the names of all figures here, such as to make up another

@@ -60,12 +60,12 @@ class Position(Generic[B, F, T]):
     id      of the game played here; 0 for none, so that changes are dropped
     game    the game itself; None for none
     blank   the empty board of no game
-    people  everyone on the table, or the caller's own people without a game, by id, with distinct names; none if the
-            move did not ask for them
+    people  everyone on the table by id, with distinct names; without a game, the caller's own people; none if the move
+            did not ask for them
     caller  the user who makes it, called `caller_name` in sentences
     umpire  whether the caller decides for everyone here
-    late    for a caller who is an umpire of the server: the users whose time is up, for whom they may act too, and for
-            sides that no one plays; None for any other caller
+    late    the users whose time is up, for whom an umpire of the server may act, as for sides that no one plays; None
+            if the caller is none
     asking  whether the caller only asks for odds, or the bot looks something up: nothing is paid, and no right is
             checked
     book    the tables in force here
@@ -77,8 +77,9 @@ class Position(Generic[B, F, T]):
     on_sheets  stored people whom the sheets of others name, by the name or id on those sheets
     following  whether a button of an earlier verdict makes the move; that command checked the table then
     delivery  the unique id of this move, for commands that follow its verdict
-    gangs   gangs by id, with what they have: all here if the move asks for them or means one of the caller's, whose own
-            then have their people; and those of whom a field needs the whole gang
+    gangs   gangs by id, with what they have: all here if the move asks for them or means one of the caller's, and those
+            of whom a field needs the whole gang. If it means one of the caller's, all of the caller's gangs have their
+            people
     most_gangs  how many gangs there may be here
     lasts   the seconds that each kind of decision has if it comes up now, by the clocks and days of the pace; 0 for any
             time

@@ -145,11 +145,11 @@ class Kept:
     A throw keeps its faces while the resolver asks for the like of it: as many dice of as many sides for the same
     purpose. From the first that is unlike, and for missing ones, dice come from `rest`. So a face is never read for
     another purpose than its own. A throw goes on record in the order its dice were rolled, so the die rolled again
-    comes behind those kept or, if typed in, behind those typed in. Then “the first so many were typed in” stays true of
-    every die. `anew` is the face it shows, None before it is rolled. `lies` is its place in the throw then. `like` is
-    how many throws from the first were met as they are on record. `old` counts, throw by throw, the dice that were
-    neither typed in nor rolled again, and `retyped` those typed in earlier. Raises ValueError for a die that the record
-    lacks.
+    comes behind those kept. If it is typed in, it comes behind those typed in. Then “the first so many were typed in”
+    stays true of every die. `anew` is the face it shows, None before it is rolled. `lies` is its place in the throw
+    then. `like` is how many throws from the first were met as they are on record. `old` counts, throw by throw, the
+    dice that were neither typed in nor rolled again, and `retyped` those typed in earlier. Raises ValueError for a die
+    that the record lacks.
     """
 
     def __init__(

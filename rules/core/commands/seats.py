@@ -1,8 +1,8 @@
 """Seats pass on by decision of an umpire, of the user with the seat, or of most of the other players.
 
-The new user has agreed, unless an umpire names them. They sit where the other sat, lead the other's gangs until the
-game or campaign is over, and have the whole time for all that waits. A user who has handed a seat on knows its secrets.
-They come back only by taking the same seat back.
+The new user has agreed, unless an umpire names them. They sit where the other sat and have the whole time for all that
+waits. They lead the other's gangs until the game or campaign is over. A user who has handed a seat on knows its
+secrets. They come back only by taking the same seat back.
 """
 
 from __future__ import annotations

@@ -100,7 +100,7 @@ class People(NamedTuple):
     kinds        such a list with people of the table in their place, except those with these ids
     one_of_kind  the name of a figure on the table in the place of its kind, “Citizen”
     crowds       a list with people of the table of a game in the place of “all”, a gang or a side, except those with
-                 these ids; on request only those who can act
+                 these ids. On request it holds only those who can act
     """
 
     of_profile: Callable[[str], Any | None]

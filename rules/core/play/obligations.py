@@ -38,7 +38,7 @@ class Owed:
     lasting    whether its command alone does not settle it: the result of that says when it is owed no longer
     of         the unit that owes it, as it can be typed, if it is on the unit's figures; empty for a figure's own
     since      when it came up, in seconds since 1970, for a stored debt; 0 for one that follows from the state of the
-               game, which has no such time. Two debts that differ in nothing else are equal
+               game. Two debts that differ in nothing else are equal
     """
 
     command: str
@@ -136,9 +136,7 @@ def refuse_owed(debts: Sequence[tuple[str, Owed]], first: str) -> None:
 
 
 Debtor = int | str | tuple[int, ...]
-"""The debtor of an obligation: a figure, by id, several of a unit, or a thing on the board, by the name that can be
-typed.
-"""
+"""The debtor of an obligation: a figure by id, several of a unit, or a thing on the board by its typed name."""
 
 
 class Allegiances(NamedTuple):

@@ -41,8 +41,8 @@ class Mode(StrEnum):
 
 
 class Decision(StrEnum):
-    """What a decision by post is: a player's turn, an answer to another's action, a rule's demand, a part of a month;
-    or any action at all.
+    """A kind of decision: a player's turn, an answer to another's action, a rule's demand, a part of a month, or any
+    action.
     """
 
     TURN = "turn"
@@ -59,7 +59,7 @@ class Pace:
     An hour of the day is a schedule, and times are up at that hour alone. Whole days are counted by the clocks, so that
     they keep the hour when summer time begins or ends. A decision that comes up soon after the hour counts from it. Any
     other has its whole time and what is left until the hour. A part of a month that ends early leaves the schedule as
-    it is: the next part ends when it would have, had this one taken its time.
+    it is. The next part ends when it would have, had this one taken its time.
 
     turn, answer, duty, part  what each decision has by post
     hour      the minute of the day at which a time is up; -1 for any

@@ -25,8 +25,8 @@ class Requirement:
     """One thing that a rule says must be done.
 
     what     the thing in our own words, a dozen at most
-    by       the command that is owed or refused; or the function that does it, as module and name without “rules.”; or
-             why only people can do it, in a sentence
+    by       the command that is owed or refused, or the function that does it, as module and name without “rules.”. If
+             only people can do it, a sentence says why
     refuses  for a refused command, the function that refuses it, as module and name without “rules.”
     """
 
