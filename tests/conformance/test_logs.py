@@ -10,7 +10,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 LEVELS = {"debug", "info", "warning", "error", "exception", "critical"}
-TELLING = {"sentence", "in_full", "title", "summary", "text", "name", "headline", "lines", "options", "display_name", "args", "message"}
+OF_REFUSALS = {"sentence", "in_full", "title", "summary", "text", "args", "message"}
+TELLING = OF_REFUSALS | {"name", "headline", "lines", "options", "display_name"}
 """Attributes that hold words of players, or of exceptions and refusals, which may repeat them."""
 NO_PLAYERS = {
     ("db/store/engine.py", "fault"),  # the message of SQLite or PostgreSQL about a broken disk or connection
