@@ -114,7 +114,7 @@ async def test_a_stray_vehicle_ruins_what_it_meets_explodes_and_burns(world: Wor
     assert "has already exploded" in await refusal(world, "gangstars-car blast", vehicle="Ford")
 
 
-async def test_who_jumps_aside_loses_an_activation_that_was_to_come(world: World) -> None:
+async def test_a_figure_that_jumps_aside_loses_its_next_activation(world: World) -> None:
     await open_turf(world)
     await good(world, world.alice, "gangstars-turn draw", chit=DUKE)
     assert f"{RAY} spent this turn recovering" in (await car(world, "aside", figures=f"{RAY}, {DUKE}")).text

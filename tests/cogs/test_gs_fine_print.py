@@ -233,7 +233,7 @@ async def test_no_two_people_of_a_roll_share_a_name(world: World) -> None:
     assert "Melee, Rookie 1 on Rookie 3" in duels.text
 
 
-async def test_who_is_charged_anew_is_still_forced_back(turf: World) -> None:
+async def test_a_figure_charged_again_is_still_forced_back(turf: World) -> None:
     await good(turf, turf.ursula, "gangstars state", figures=DUNN, state="Forced back", lasts="The rest of the game")
     await good(turf, turf.ursula, "gangstars-turn draw", chit=RAY)
     await good(turf, turf.alice, "gangstars-melee charge", attacker=RAY, target=DUNN, distance="8 cm")

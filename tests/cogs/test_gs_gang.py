@@ -145,7 +145,7 @@ async def test_a_gang_is_its_owners(corner: World, bob: Actor) -> None:
     assert "only gangs of GangStars" in await refused(corner, "check", gang="North Side")
 
 
-async def test_what_a_card_would_cost_with_no_gang(world: World) -> None:
+async def test_a_card_has_its_cost_without_a_gang(world: World) -> None:
     text = await gang(
         world, "points", profile="Rookie", agility=2, movement=2, luck=1, gear="Pistol, Scope", traits="Greasy, Tiny"
     )

@@ -108,7 +108,9 @@ async def test_an_exchange_from_plain_numbers(
         ("stand", {"figure": "Lap dog"}, "Lap dog"),
     ],
 )
-async def test_what_is_no_close_combat(world: World, command: str, options: dict[str, Any], sentence: str) -> None:
+async def test_impossible_close_combats_are_refused(
+    world: World, command: str, options: dict[str, Any], sentence: str
+) -> None:
     assert sentence in await refusal(world, f"gangstars-melee {command}", **options)
 
 

@@ -67,12 +67,12 @@ async def test_an_umpire_who_names_no_shooter_is_asked_who(ray: World) -> None:
     assert "acted as umpire" in shot.text
 
 
-async def test_whom_it_is_done_to_has_to_be_said_in_an_activation(ray: World) -> None:
+async def test_the_target_must_be_named_in_an_activation(ray: World) -> None:
     assert await refusal(ray, "-shoot shot") == "Say to whom Razor Ray does that: target:."
     assert await refusal(ray, "-melee fight") == "Say to whom Razor Ray does that: target:."
 
 
-async def test_whose_activation_runs_is_what_another_has_to_wait_for(ray: World) -> None:
+async def test_a_figure_waits_until_another_activation_is_over(ray: World) -> None:
     assert "/gangstars-turn done ends that one" in await refusal(ray, "-shoot shot", shooter=MOMMA, target=DUNN)
 
 

@@ -99,7 +99,7 @@ async def test_an_umpire_waives_who_saw_it(turf: World) -> None:
     assert (await owed(turf)).headline == "Nothing is owed."
 
 
-async def test_who_saw_it_is_said_once_however_the_dead_is_named(turf: World) -> None:
+async def test_witnesses_are_named_once_for_any_name_of_the_dead(turf: World) -> None:
     await killed(turf)
     shock = await good(turf, turf.alice, "gangstars shock", victim=DUKE.lower(), figures=f"{RAY}, {TEE}")
     assert SAW_IT not in shock.buttons
@@ -208,7 +208,7 @@ async def test_open_obligations_are_listed_before_a_game_closes(turf: World) -> 
     await good(turf, turf.ursula, "game close", anyway=True)
 
 
-async def test_what_is_owed_with_a_choice_in_it_asks_for_the_choice(turf: World) -> None:
+async def test_an_obligation_with_a_choice_asks_for_the_choice(turf: World) -> None:
     await good(turf, turf.alice, "gangstars test", figure=TEE, test="First shot at", dice="6")
     (label,) = [label for label in (await owed(turf)).buttons if label.startswith(TEE)]
     asked = await (await owed(turf)).press(label)

@@ -64,7 +64,7 @@ async def test_the_report_of_lost_control_has_the_direction(world: World) -> Non
         ({"test": "Hit", "traits": "Tall"}, "No trait is called “Tall”."),
     ],
 )
-async def test_what_can_not_be_tested_is_refused(world: World, options: dict[str, Any], sentence: str) -> None:
+async def test_an_impossible_test_is_refused(world: World, options: dict[str, Any], sentence: str) -> None:
     refused = (await world.say(world.alice, "gangstars test", **options)).why
     assert sentence in refused
 
@@ -95,7 +95,7 @@ async def test_a_shot_leads_to_tests_that_bind_until_they_end(world: World) -> N
     assert "shaken" not in await world.sheet(DUNN)
 
 
-async def test_who_owes_a_test_does_nothing_before_and_it_is_made_once(world: World) -> None:
+async def test_a_figure_that_owes_a_test_does_nothing_before_and_makes_it_once(world: World) -> None:
     await open_turf(world)
     await good(world, world.bob, "gangstars see", figures=RAY, what="An unseen enemy pops up", source=DUNN)
     await good(world, world.alice, "gangstars-turn draw", chit=RAY)
@@ -172,7 +172,7 @@ async def test_no_player_tests_for_anothers_figure(world: World) -> None:
 # Witnesses
 
 
-async def test_those_who_saw_a_homie_killed_are_chosen_from_a_menu(world: World) -> None:
+async def test_witnesses_of_a_killed_homie_are_chosen_from_a_menu(world: World) -> None:
     await open_turf(world)
     await good(world, world.ursula, "gang wounds", figure=DUKE, points=0, dead=True)
     asked = await good(world, world.alice, "gangstars shock", victim=DUKE)
@@ -206,7 +206,7 @@ async def test_the_button_of_a_killing_opens_the_menu_as_often_as_it_is_pressed(
     assert world.count("event") == events
 
 
-async def test_who_panics_tests_again_two_activations_later(world: World) -> None:
+async def test_a_figure_that_panics_tests_again_two_activations_later(world: World) -> None:
     await open_turf(world)
     await good(world, world.ursula, "gang wounds", figure=DUKE, points=0, dead=True)
     await good(world, world.bob, "gangstars shock", victim=DUKE, figures=TEE)
@@ -234,7 +234,7 @@ async def test_a_wounded_dog_is_avenged_by_its_friends_alone(world: World) -> No
     assert "owes no reaction test now" in (await world.say(world.alice, "gangstars tests", figures=RAY)).why
 
 
-async def test_what_is_seen_touches_those_it_is_for(world: World) -> None:
+async def test_a_sighting_affects_the_figures_that_it_is_for(world: World) -> None:
     await two_crews(world)
     await good(world, world.alice, "gangstars-gang set", figure=TEE, traits="Sissy")
     await good(world, world.alice, "gangstars-gang set", figure=MOMMA, traits="Cool man")

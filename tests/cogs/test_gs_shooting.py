@@ -128,7 +128,7 @@ async def test_dogs_never_die(crews: World) -> None:
     assert "dog: wounded" in sheet
 
 
-async def test_who_did_not_see_the_shooter_is_surprised(crews: World) -> None:
+async def test_a_target_that_did_not_see_the_shooter_is_surprised(crews: World) -> None:
     shot = await shoot(crews, shooter=DUKE, target=DUNN, unseen=True, dice="5")
     assert {f"{DUNN}: test “surprised”", f"{DUNN}: test “first shot at”"} <= set(shot.buttons)
     sheet = await crews.sheet(DUNN)
@@ -246,7 +246,7 @@ async def test_a_free_shot_is_taken_out_of_turn_and_once(turf: World) -> None:
     assert "another activation is running" in await refusal(turf, by=turf.bob, shooter=DUNN, target=TEE)
 
 
-async def test_who_owes_a_test_does_not_shoot(turf: World) -> None:
+async def test_a_figure_that_owes_a_test_does_not_shoot(turf: World) -> None:
     await draw(turf, TEE)
     await shoot(turf, shooter=TEE, target=DUNN, dice="5")
     await good(turf, turf.alice, "gangstars-turn done")
@@ -346,7 +346,7 @@ async def test_a_grenade_waits_is_refused_before_its_time_and_goes_off(turf: Wor
     await everything_is_the_fold_of_its_events(turf)
 
 
-async def test_one_that_waits_is_thrown_back_or_goes_off_in_the_hand(turf: World) -> None:
+async def test_a_delayed_grenade_is_thrown_back_or_goes_off_in_the_hand(turf: World) -> None:
     await good(turf, turf.ursula, "gangstars-gang set", figure=DUKE, gear="Grenade, Grenade")
     await draw(turf, DUKE)
     for _ in range(2):

@@ -45,7 +45,7 @@ async def refusal(world: World, command: str, by: Actor | None = None, **options
         ),
     ],
 )
-async def test_what_an_action_costs_with_no_game(
+async def test_an_action_has_its_cost_without_a_game(
     world: World, options: dict[str, Any], headline: str, text: str, points: int
 ) -> None:
     shown = await turn(world, "act", **options)
@@ -69,14 +69,14 @@ async def test_what_an_action_costs_with_no_game(
         ({"segments": 1, "obstacles": 1, "doors": 1}, "Somebody moves 10 cm (4″), over 1 obstacle, through 1 door.", 5),
     ],
 )
-async def test_what_moving_costs_with_no_game(
+async def test_moving_has_its_cost_without_a_game(
     world: World, options: dict[str, Any], headline: str, points: int
 ) -> None:
     shown = await turn(world, "move", **options)
     assert (shown.headline, shown.facts["points"]) == (headline, points)
 
 
-async def test_how_far_a_word_carries_with_no_game(world: World) -> None:
+async def test_the_command_distance_is_reported_without_a_game(world: World) -> None:
     shown = await turn(world, "call", figure="Head Honcho")
     assert shown.headline == "Head Honcho with brains 4: the word carries 40 cm (16″)."
     assert (await turn(world, "call", brains=3)).facts == {"cm": 30}
@@ -96,7 +96,9 @@ async def test_how_far_a_word_carries_with_no_game(world: World) -> None:
         ("drop", {}, "Say who puts the load down"),
     ],
 )
-async def test_what_can_not_be_is_refused(world: World, command: str, options: dict[str, Any], sentence: str) -> None:
+async def test_impossible_turns_and_rolls_are_refused(
+    world: World, command: str, options: dict[str, Any], sentence: str
+) -> None:
     assert sentence in await refusal(world, f"gangstars-turn {command}", **options)
 
 
@@ -188,7 +190,7 @@ async def test_the_third_segment_exhausts_until_the_next_activation(world: World
     assert "exhausted" in await world.sheet(DUKE)
 
 
-async def test_who_came_on_during_a_turn_acts_from_the_next_on(world: World) -> None:
+async def test_a_figure_that_joins_during_a_turn_acts_from_the_next_on(world: World) -> None:
     await open_turf(world)
     await good(world, world.alice, "game add", people="1 Rookie", side="1", name="Recruits")
     status = (await good(world, world.alice, "game status")).text

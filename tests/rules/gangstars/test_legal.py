@@ -263,7 +263,7 @@ def test_free_deeds_are_a_snap_shot_or_a_blow() -> None:
     assert commands(at, CHARMER) == {FIGHT}
 
 
-def test_who_is_called_up_may_be_the_next() -> None:
+def test_a_figure_called_up_may_be_the_next() -> None:
     at = after(table(EACH, turn=1, waiting=(HIT_MAN,)))
     assert commands(at, HIT_MAN) == {"gangstars-turn up"}
 
@@ -339,7 +339,7 @@ def test_a_snap_shot_and_an_aimed_one_are_two_deeds_with_their_prices() -> None:
     assert legal.left(at, at.people[HIT_MAN]) == ""
 
 
-def test_how_far_a_weapon_shoots_comes_in_its_two_ranges() -> None:
+def test_a_weapon_offers_its_two_ranges() -> None:
     at = acting(BOSS)
     shot = said(at, offers(at, BOSS, SHOOT)[0])
     for arm in ARMS.values():

@@ -90,7 +90,7 @@ def test_a_weapon_strikes_as_many_as_it_reaches_in_turn() -> None:
     "weapon, most",
     [(BARE_HANDS, 1), ("Teeth", 1), *((name, arm.close) for name, arm in ARMS.items() if arm.close)],
 )
-def test_how_many_each_weapon_reaches(weapon: str, most: int) -> None:
+def test_each_weapon_reaches_so_many_targets(weapon: str, most: int) -> None:
     bout = Bout(Fighter(PLAIN, weapon), Fighter(FOE))
     assert strikes_with(weapon) == most
     with pytest.raises(OutOfRange, match=f"{most} can be attacked at once"):

@@ -58,7 +58,7 @@ def test_a_dog_pays_one_point_a_segment_and_a_bolter_has_more() -> None:
     assert reach(dog, 40, Activation(1, 6, spent=6, free=4)) == Dash(4, 4)
 
 
-def test_what_a_charge_leaves() -> None:
+def test_a_charge_leaves_its_states() -> None:
     near, far, short = (after_charge(1, charge, False) for charge in (Dash(1, 1), Dash(2, 2), Dash(1, 2)))
     states = [
         [change.effect.state for change in changes if isinstance(change, Affected)] for changes in (near, far, short)

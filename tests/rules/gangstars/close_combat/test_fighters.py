@@ -293,7 +293,7 @@ def test_a_figure_that_a_huge_dog_hits_goes_down(blow: Blow, down: bool) -> None
         *((name, Penetration(1, -2)) for name, arm in ARMS.items() if arm.clubbing),
     ],
 )
-def test_what_a_weapon_adds_to_damage(weapon: str, power: Penetration) -> None:
+def test_each_weapon_adds_its_penetration_to_damage(weapon: str, power: Penetration) -> None:
     assert power_of(Fighter(PLAIN, weapon), Fighter(FOE)) == (power, (("strength", 2),))
 
 

@@ -50,7 +50,7 @@ def test_a_dog_has_two_points_more_and_costs_of_its_own_that_nothing_doubles(act
 
 
 @pytest.mark.parametrize("action", [Action.SHOOT, Action.AIM, Action.DRIVE, Action.START, Action.STOP, Action.COMPLEX])
-def test_what_a_dog_can_not_do(action: Action) -> None:
+def test_a_dog_can_not_do_some_actions(action: Action) -> None:
     with pytest.raises(IllegalNow, match="is a dog"):
         price(dog(), action)
 

@@ -234,7 +234,7 @@ def test_points_put_aside_pay_for_arms_and_recruits() -> None:
     assert set_(corner(), "Ray", gear="SMG, SMG").changes(None)[1:] == (), "no points are kept before the first game"
 
 
-def test_what_is_taken_out_of_points_put_aside_is_gone() -> None:
+def test_points_taken_out_of_those_put_aside_are_gone() -> None:
     deed = decided(at(), Bank(gang=corner(aside=24), take=20))
     assert verdict(deed) == 4
     assert deed.changes(4) == (AsideSet(CORNER, 4),)

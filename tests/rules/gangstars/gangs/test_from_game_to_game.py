@@ -25,7 +25,7 @@ from rules.gangstars.model.kinds import READY, TYPE_POINTS
 from tests.rules.gangstars.gangs.mustering import faults, gang, named
 
 
-def test_what_a_gang_keeps() -> None:
+def test_a_gang_keeps_its_estate() -> None:
     estates = GangStarsEstates()
     founded = GangKindSet(1, GangKind.MAFIA, 70).apply_to(Estate())
     assert founded == Estate(GangKind.MAFIA, 70)

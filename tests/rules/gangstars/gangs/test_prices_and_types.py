@@ -43,7 +43,7 @@ from tests.rules.gangstars.gangs.mustering import A_DOG, faults, gang, named, wi
         *((dog, 10, 0, 4) for dog in DOGS),
     ],
 )
-def test_what_a_type_brings(profile: Profile, basic: int, equipment: int, traits: int) -> None:
+def test_each_type_brings_its_points(profile: Profile, basic: int, equipment: int, traits: int) -> None:
     assert TYPE_POINTS[profile] == (basic, equipment, traits)
 
 
@@ -159,7 +159,7 @@ OF_DOGS = {
 }
 
 
-def test_what_every_trait_costs() -> None:
+def test_every_trait_has_its_points() -> None:
     assert {name: trait.points for name, trait in HUMAN.items()} == POINTS
     assert {name: trait.points for name, trait in CANINE.items()} == OF_DOGS
     assert (len(HUMAN), len(CANINE)) == (35, 11)
@@ -178,7 +178,7 @@ def test_the_rules_of_gangs_are_resolved() -> None:
         assert SYSTEM.catalogue.status(rule) is Status.RESOLVED
 
 
-def test_what_goes_with_a_dog_is_a_trait_of_dogs() -> None:
+def test_the_usual_traits_of_a_type_of_dog_are_traits_of_dogs() -> None:
     assert set(PREFERRED) == set(DOGS)
     assert all(set(wishes) <= set(CANINE) for wishes in PREFERRED.values())
 

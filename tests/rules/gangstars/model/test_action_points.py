@@ -40,14 +40,14 @@ def acting(figure: Figure, subject: int = SPATS, **changed: Any) -> Board:
 
 
 @pytest.mark.parametrize("action", Action)
-def test_what_an_action_costs_people_fit_and_not(action: Action) -> None:
+def test_each_action_has_its_cost_for_people_fit_and_not(action: Action) -> None:
     assert price(MAN, action).total == COSTS[action]
     for worse in ({"light": 1}, {"heavy": 1}, {"laden": True}, {"effects": (TIRED,)}):
         assert price(replace(MAN, **worse), action).total == 2 * COSTS[action], worse
 
 
 @pytest.mark.parametrize("action", Action)
-def test_what_an_action_costs_a_dog_in_any_state(action: Action) -> None:
+def test_each_action_has_its_cost_for_a_dog_in_any_state(action: Action) -> None:
     for state in ({}, {"laden": True}, {"effects": (TIRED,)}):
         dog = replace(DOG, **state)
         if action in DOG_COSTS:
@@ -102,7 +102,7 @@ def test_a_hardass_pays_no_more_for_a_light_wound(wounds: dict[str, int], total:
         ((SCOUT,), Action.OBSTACLE, 2, 4),
     ],
 )
-def test_what_traits_add_comes_before_the_doubling(
+def test_points_of_traits_are_added_before_the_doubling(
     traits: tuple[str, ...], action: Action, fit: int, hurt: int
 ) -> None:
     assert price(of(*traits), action).total == fit
@@ -125,7 +125,7 @@ def test_segments_moved_before_count(before: int, total: int) -> None:
     assert price(FAST, Action.SEGMENT, 1, before).total == total
 
 
-def test_what_comes_after_the_third_segment_costs_double() -> None:
+def test_actions_after_the_third_segment_cost_double() -> None:
     action_items = (
         ActionItem(Action.SEGMENT, 2),
         ActionItem(Action.OBSTACLE),
@@ -175,7 +175,7 @@ def test_errands_are_paid_from_the_activation() -> None:
         (7, Route(open=3), "needs 4 action points for that .* and has 3 of 10 left"),
     ],
 )
-def test_what_can_not_be_paid_is_refused_with_the_sum(spent: int, way: Route, refusal: str) -> None:
+def test_an_unpaid_action_is_refused_with_the_sum(spent: int, way: Route, refusal: str) -> None:
     with pytest.raises(IllegalNow, match=refusal):
         settle(acting(FAST, spent=spent), GAME, SPATS, FAST, way.action_items)
     assert settle(acting(FAST, spent=spent - 1), GAME, SPATS, FAST, way.action_items).after

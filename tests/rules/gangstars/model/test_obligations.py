@@ -126,7 +126,7 @@ def test_a_figure_that_is_out_owes_no_test_and_one_that_must_take_cover_owes_tha
     assert GangStarsGames.settled(GAME, WHO, duty) == Eased(WHO, State.TAKES_COVER)
 
 
-def test_where_it_was_hit_is_settled_of_its_test() -> None:
+def test_a_test_owed_in_cover_is_settled_in_cover() -> None:
     hit = reaction_test(Test.HIT, "shot by Duke", shot_at=True, cover=True)
     filled = hit.filled("Ray (Kings)")
     assert filled == {"figure": "Ray (Kings)", "test": "Hit", "shot_at": True, "cover": True}
@@ -179,7 +179,7 @@ def test_a_figure_forced_back_owes_a_test_while_that_combat_lasts() -> None:
     "light, heavy, hurt, wrecked",
     [(0, 1, Hurt.HEAVY, True), (1, 1, Hurt.LIGHT, True), (0, 0, Hurt.HEAVY, False), (0, 2, Hurt.HEAVY, False)],
 )
-def test_what_becomes_of_a_wreck_is_owed_once(light: int, heavy: int, hurt: Hurt, wrecked: bool) -> None:
+def test_the_fate_of_a_wreck_is_owed_once(light: int, heavy: int, hurt: Hurt, wrecked: bool) -> None:
     vehicle = worn(Vehicle("Chevy", light=light, heavy=heavy), hurt)
     assert vehicle.duties == ((wreck(),) if wrecked else ())
 
@@ -207,13 +207,13 @@ def test_a_moving_vehicle_without_a_driver_strays_once_a_turn(
         assert owed(waived, (DRIVER, replace(RAY, **driver))) == []
 
 
-def test_what_a_vehicle_owes_is_settled_and_nothing_else_of_it_changes() -> None:
+def test_an_obligation_of_a_vehicle_is_settled_and_nothing_else_of_it_changes() -> None:
     board = Board(turn=2, vehicles=(replace(ROLLING, duties=(wreck(), explosion())),))
     after = GangStarsGames.settled(GAME, "chevy", wreck()).apply_to(board)
     assert after.vehicles == (replace(ROLLING, duties=(explosion(),)),)
 
 
-def test_what_goes_off_now_is_owed_by_its_name() -> None:
+def test_a_bomb_that_goes_off_now_is_owed_by_its_name() -> None:
     board = Board(turn=2, fuses=(Fuse("the porch", "Grenade", 0, 2), Fuse("the well", "Grenade", 0, 3)))
     ((name, duty),) = owed(board)
     assert (duty.filled(str(name)), duty.otherwise) == ({"fuse": "the porch"}, "It never goes off.")

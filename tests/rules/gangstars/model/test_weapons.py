@@ -74,7 +74,7 @@ def test_of_two_weapons_of_one_name_the_one_in_order_is_used() -> None:
     assert HIT_MAN.weapon(SMG) is None
 
 
-def test_what_befalls_one_of_two_pistols_leaves_the_other_alone() -> None:
+def test_trouble_of_one_of_two_pistols_leaves_the_other_alone() -> None:
     figure = WeaponSet(1, PISTOL, Trouble.EMPTY).apply_to(two_pistols(Trouble.JAMMED, Trouble.NONE))
     assert [one.trouble for one in figure.weapons] == [Trouble.JAMMED, Trouble.EMPTY]
     mended = WeaponSet(1, PISTOL, Trouble.NONE, was=Trouble.EMPTY).apply_to(figure)

@@ -89,7 +89,7 @@ def test_every_row_leaves_what_it_says_or_nothing() -> None:
 
 
 @pytest.mark.parametrize("met", LENGTHS)
-def test_what_a_row_leaves_ends_when_it_ends(met: Reaction) -> None:
+def test_states_of_a_row_end_in_time(met: Reaction) -> None:
     seen = lives(replace(SPATS, effects=LEAVES[met]), 2)
     for state, holds in LENGTHS[met].items():
         assert tuple(int(state in one) for one in seen) == holds, state

@@ -106,7 +106,7 @@ def test_every_modifier_alone(shooter: Shooter, mark: Mark, name: str, label: st
         (AIMER, Mark(20, traits=("Huge",)), GRENADE),
     ],
 )
-def test_what_adds_nothing(shooter: Shooter, mark: Mark, name: str) -> None:
+def test_some_facts_add_nothing(shooter: Shooter, mark: Mark, name: str) -> None:
     expected = {"sniper": -2} if name == "sniper" else {}
     assert added(shooter, mark, PISTOL if name == "sniper" else name) == expected
 
@@ -208,7 +208,7 @@ def test_beyond_range_the_refusal_has_the_sum_in_both_units() -> None:
         (shot(friends=(Mark(31),)), IllegalNow),
     ],
 )
-def test_what_can_not_be_shot_is_refused_before_any_die(bad: Shot, kind: type[Exception]) -> None:
+def test_an_impossible_shot_is_refused_before_any_die(bad: Shot, kind: type[Exception]) -> None:
     with pytest.raises(kind):
         play(shoot, bad)
     with pytest.raises(kind):
@@ -222,7 +222,7 @@ def test_what_can_not_be_shot_is_refused_before_any_die(bad: Shot, kind: type[Ex
 
 @pytest.mark.parametrize("face", range(1, 7))
 @pytest.mark.parametrize("thumbs", [False, True])
-def test_what_the_die_does_to_the_weapon(face: int, thumbs: bool) -> None:
+def test_the_die_to_hit_decides_about_the_weapon(face: int, thumbs: bool) -> None:
     plain = {1: Trouble.EMPTY, 6: Trouble.JAMMED}
     clumsy = {1: Trouble.EMPTY, 2: Trouble.EMPTY, 3: Trouble.EMPTY, 6: Trouble.BROKEN}
     expected = (clumsy if thumbs else plain).get(face, Trouble.NONE)
@@ -237,7 +237,7 @@ def test_a_six_that_still_hits_hits_and_jams() -> None:
 
 
 @pytest.mark.parametrize("face", [1, 6])
-def test_a_thrown_knife_knows_no_ammunition(face: int) -> None:
+def test_a_thrown_knife_has_no_ammunition(face: int) -> None:
     assert play(shoot, shot(KNIFE, shooter=Shooter(0)), dice=(face,)).result.trouble is Trouble.NONE
     assert trouble_table(ARMS[GRENADE], ("All thumbs",)) is None
 

@@ -66,7 +66,7 @@ def test_a_molotov_has_one_die_of_penetration() -> None:
     assert play(throw, toss(MOLOTOV), dice=(1, 3, 3, 3, 6)).result.fates == (ShotResult.NICKED,)
 
 
-def test_one_that_was_delayed_goes_off_without_a_fuse() -> None:
+def test_a_delayed_grenade_goes_off_without_a_fuse() -> None:
     assert play(go_off, toss(), dice=(4,)).result == ThrowResult(fates=(ShotResult.MISSED,))
     assert play(go_off, toss(area=Area())).result == ThrowResult()
 

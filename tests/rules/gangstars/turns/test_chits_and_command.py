@@ -109,7 +109,9 @@ def test_each_figure_that_can_act_is_equally_likely_to_be_next() -> None:
         (replace(DOG, effects=(Effect(State.AWAY, 1, False),)), (), ""),
     ],
 )
-def test_which_chits_are_laid_aside(figure: Figure | None, turned: tuple[int, ...], idle: str) -> None:
+def test_chits_of_figures_that_can_not_act_are_laid_aside(
+    figure: Figure | None, turned: tuple[int, ...], idle: str
+) -> None:
     assert chit_of(SPATS, "Spats", figure, turned) == Chit(SPATS, "Spats", idle)
 
 
@@ -122,7 +124,7 @@ def test_a_figure_that_is_away_uses_up_an_activation() -> None:
     assert passes(Chit(SPATS, "Rex", "is dead")) == ()
 
 
-def test_whose_chits_go_into_the_bag() -> None:
+def test_chits_of_all_who_take_part_go_into_the_bag() -> None:
     away = replace(DOG, effects=(Effect(State.AWAY, 2),))
     figures = [MAN, DOG, replace(MAN, standing=Standing.DEAD), replace(MAN, present=False), away]
     assert bag_of(enumerate([*figures, replace(DOG, standing=Standing.HOME), replace(MAN, prone=True)])) == (0, 1, 4, 6)
@@ -231,7 +233,7 @@ def test_a_refusal_beyond_the_command_distance_has_both_numbers() -> None:
         require_within(LEADER, 40, 42.5)
 
 
-def test_those_called_up_act_and_their_chits_are_turned() -> None:
+def test_figures_called_up_act_and_their_chits_are_turned() -> None:
     board = TurnBegun(GAME, (SPATS, 2, 3)).apply_to(Board())
     board, _ = after(board, LEADER, SPATS, (ChitDrawn(GAME, (SPATS,)), *begins(GAME, SPATS, LEADER)))
     active = require_calling(board, SPATS, LEADER)
@@ -242,7 +244,7 @@ def test_those_called_up_act_and_their_chits_are_turned() -> None:
     assert chit_of(3, "C", MAN, board.turned).idle
 
 
-def test_what_it_spent_and_moved_is_remembered_after_an_activation() -> None:
+def test_the_board_keeps_the_trace_of_an_activation() -> None:
     board = acting(FAST)
     spent = PointsSpent(GAME, points=4, segments=3, charged=True)
     board, figure = after(board, FAST, SPATS, (spent, *ends(GAME, SPATS)))

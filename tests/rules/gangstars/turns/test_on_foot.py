@@ -50,7 +50,7 @@ def test_a_way_has_a_length_and_a_price(figure: Figure, way: Route, cm: float, t
 
 
 @pytest.mark.parametrize("traits, cm", [((), 10), ((STONED,), 5), ((HUGE,), 5), ((STONED, HUGE), 5), ((TINY,), 10)])
-def test_how_long_a_segment_is(traits: tuple[str, ...], cm: float) -> None:
+def test_a_segment_has_its_length(traits: tuple[str, ...], cm: float) -> None:
     assert segment_cm(of(*traits)) == cm
 
 

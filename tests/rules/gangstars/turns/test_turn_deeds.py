@@ -95,7 +95,7 @@ def test_the_active_figure_moves_by_default_and_lies_down_once() -> None:
         walk(riding, filled(riding, Move())).allow()
 
 
-def test_what_is_said_against_a_sheet_on_the_table_is_an_umpires_word() -> None:
+def test_only_an_umpire_types_facts_against_a_sheet_on_the_table() -> None:
     with pytest.raises(NotYours, match="Remove “laden”"):
         filled(table(), Act(action=Action.SHOOT, laden=True))
     at = table(umpire=True)

@@ -22,7 +22,7 @@ def test_a_vehicle_has_so_many_seats(make: Make, seats: int) -> None:
         boarded(vehicle, 99, "Ray", False)
 
 
-def test_one_drives_and_no_figure_gets_in_twice_or_into_a_wreck() -> None:
+def test_one_figure_drives_and_none_gets_in_twice_or_into_a_wreck() -> None:
     with pytest.raises(IllegalNow, match="Somebody is already driving"):
         boarded(FORD, 2, "Ray", True)
     with pytest.raises(IllegalNow, match="is already in the Ford"):

@@ -68,7 +68,7 @@ def driven(drive: Drive, *faces: int, trial: Trial = AT_WHEEL, bodies: tuple[Bod
         (Drive(braked=True, driver=True), "slams on the brakes"),
     ],
 )
-def test_what_is_tested_at_the_wheel(drive: Drive, tested: str) -> None:
+def test_each_drive_has_its_reason_for_a_test_or_none(drive: Drive, tested: str) -> None:
     assert drive.tested == tested
 
 
@@ -118,7 +118,7 @@ def test_a_sharp_turn_after_two_segments_at_every_boundary(face: int, lost: bool
         (6, Heading.RIGHT),
     ],
 )
-def test_where_a_vehicle_out_of_control_goes(face: int, heading: Heading) -> None:
+def test_a_die_decides_the_direction_of_a_vehicle_out_of_control(face: int, heading: Heading) -> None:
     assert driven(Drive(way=Steering.SHARP, before=2), 4, face).lost is heading
 
 
