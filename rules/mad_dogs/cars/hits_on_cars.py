@@ -123,10 +123,10 @@ from rules.mad_dogs.shooting.to_hit import Shot
 def settle(dice: Dice, burst: Burst, target: Riddled) -> CarShot:
     """Hits on a car with all their consequences but a crash.
 
-    Dice in order: armor; person or car; who is hit, if several are aboard; damage, one by one; the Car Hits table, each
-    hit with its fuel tank; in an explosion the STUNTS and damage of each person aboard; otherwise a tire's skid
-    (inches, side); otherwise the driver's GUTS and table; then in a stench the GUTS of each person aboard, and a failed
-    driver's obstacle and table. Raises IllegalNow or OutOfRange before any roll.
+    Dice in order: armor; person or car; who is hit, if several are aboard; damage, one by one; the Car Hits table,
+    each hit with its fuel tank. An explosion ends with the STUNTS and damage of each person aboard. Otherwise come a
+    tire's skid (inches, side), or else the driver's GUTS and table. In a stench the GUTS of each person aboard follow,
+    then a failed driver's obstacle and table. Raises IllegalNow or OutOfRange before any roll.
     """
     check_burst(burst, target)
     hits = through_armor(dice, burst, target.car)

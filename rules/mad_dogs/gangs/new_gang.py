@@ -208,8 +208,8 @@ def finished(gang: GangView, draft: Draft) -> Report:
 def _lawful(position: Position, gang: GangView, draft: Draft) -> tuple[Figure, ...]:
     """The figures that join a gang that is finished.
 
-    Raises IllegalNow on a table, for anything still to be settled, and for what no gang may have, since no file of such
-    a gang could be read again.
+    Raises IllegalNow on a table, for anything still to be settled, and for what no gang may have: no file of such a
+    gang could be read again.
     """
     require_home(gang)
     if not draft.members and not draft.cars:

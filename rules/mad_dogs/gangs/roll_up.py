@@ -44,8 +44,8 @@ def hire_rolled(dice: Dice, draft: Draft, name: str) -> Draft:
 def spread(_dice: Dice, draft: Draft, name: str, stats: Stats) -> Draft:
     """Spread a figure's six numbers over its stats, once and without dice.
 
-    Raises IllegalNow for a figure that has stats, or for pistols that GATS 3 would make too many; OutOfRange for other
-    numbers or for HITS outside 3 to 5.
+    Raises IllegalNow for a figure that has stats, or for pistols that GATS 3 would make too many. Raises OutOfRange
+    for other numbers or for HITS outside 3 to 5.
     """
     member = member_named(draft, name)
     if member.rolled is None or member.stats is not None:

@@ -42,8 +42,8 @@ from rules.mad_dogs.play.position import GangView, Position
 def arm(_dice: Dice, draft: Draft, name: str, gear: tuple[str, ...]) -> Draft:
     """Buy weapons for a figure, each as often as it is named. No die is rolled.
 
-    A pistol comes on top of the one that GATS 3 give. Raises a Refusal for a weapon that is unknown or not for sale,
-    for a second one of a kind that is carried once, and if the money is short.
+    A pistol comes on top of the one that GATS 3 give. Raises a Refusal for a weapon that is unknown or not for sale. It
+    also refuses a second one of a kind that is carried once, and a price that the gang can't pay.
     """
     member = member_named(draft, name)
     if not gear:

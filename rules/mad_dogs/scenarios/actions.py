@@ -1,6 +1,4 @@
-"""What people do in a scenario: work on objectives, compare SMARTS at a Meet, telephone for help, and count who is
-pressed in a Police Raid.
-"""
+"""What people do in a scenario: work on objectives, talk at a Meet, telephone for help, count in a Police Raid."""
 
 from __future__ import annotations
 

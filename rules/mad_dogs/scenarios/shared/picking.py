@@ -22,8 +22,8 @@ def pick_faults(
     """What is wrong with the profiles that a player picked for a force, a sentence each.
 
     whole    whether these are all, so that none may be missing
-    reserve  everyone whom the player may pick among, by profile; fewer than the force asks for suffice if the player
-             has no more, and Hoodlums fill up a level that has no one left; None if it is not given
+    reserve  everyone whom the player may pick among, by profile; None if it is not given. Fewer than the force asks for
+             suffice if the player has no more. Hoodlums fill up a level that has no one left.
     """
     chosen = list(picked)
     fits, fills = FITS[force.who], stand_ins(force)
