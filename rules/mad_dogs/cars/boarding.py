@@ -77,8 +77,9 @@ def standing(position: Position, name: str) -> Vehicle | None:
 
 
 def _as_it_was(known: Callable[[Vehicle], Any]) -> Source:
-    """A source for what is known of the named vehicle. A new one is sound, stands still and belongs to the caller's
-    side.
+    """A source for what is known of the named vehicle.
+
+    A new one is sound, stands still and belongs to the caller's side.
     """
 
     def source(position: Position, move: Place) -> Any:
@@ -206,8 +207,9 @@ def side_name(position: Position, vehicle: Vehicle) -> str:
 
 
 def _changing(position: Position, move: Place, name: str, before: Vehicle | None) -> Price:
-    """The price of putting a vehicle on the table or changing it. During a fight only an umpire changes its state and
-    crew.
+    """The price of putting a vehicle on the table or changing it.
+
+    During a fight only an umpire changes its state and crew.
     """
     price = keys(position, before) if before is not None else ()
     if before is not None and begun(position.board) and any(position.typed.get(key) is not None for key in KNOWN):

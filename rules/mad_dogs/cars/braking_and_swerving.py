@@ -161,8 +161,9 @@ class Astray:
         return self.driver is not None and bool(self.driver.figure.laid_out)
 
     def lost(self, crash: Crashed | None, faced: Sequence[Faced | None] = (), skid: Skid | None = None) -> Changes:
-        """The changes after a test: those of a crash, if one followed, or of a skid. A driver who has not chosen stays
-        out of hand.
+        """The changes after a test: those of a crash, if one followed, or of a skid.
+
+        A driver who has not chosen stays out of hand.
         """
         chosen = all(one is None or one.passed or one.skid is not None for one in faced)
         speed = self.wheels.speed if skid is None else skid.speed

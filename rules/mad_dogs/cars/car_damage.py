@@ -282,8 +282,9 @@ class Handled(NamedTuple):
 
 
 def check_target(target: Riddled, course: Course) -> Course:
-    """The course of a car under fire, with the target's people inside. Raises OutOfRange or IllegalNow if it is
-    impossible.
+    """The course of a car under fire, with the target's people inside.
+
+    Raises OutOfRange or IllegalNow if it is impossible.
     """
     riddled = replace(course, inside=target.aboard)
     check_course(target.car, target.speed, riddled)

@@ -150,8 +150,9 @@ class CarOfMove:
     # Whose it is
 
     def overruled(self) -> Price:
-        """The price of an option that contradicts the table: an umpire's word. An option that follows from a verdict is
-        free.
+        """The price of an option that contradicts the table: an umpire's word.
+
+        An option that follows from a verdict is free.
         """
         prefix, key = self.against
         if not key or self.position.following:
@@ -174,8 +175,9 @@ class CarOfMove:
         return (driver,) if self.vehicle is not None and driver is not None else ()
 
     def on_card(self, driver: Person | None, price: Price, otherwise: str) -> Price:
-        """The price of a deed that takes no action of the driver. Out of turn it needs an umpire's word for a car on
-        the table.
+        """The price of a deed that takes no action of the driver.
+
+        Out of turn it needs an umpire's word for a car on the table.
 
         otherwise  when else the deed is allowed, as a sentence of the refusal
         """
@@ -301,8 +303,9 @@ class CarOfMove:
         return None if self.vehicle is None else holding(self.vehicle, person.id, person.figure)
 
     def lost(self, *faced: Faced | None) -> tuple[Change, ...]:
-        """The change that the car is out of hand, once for each failure after which the driver has not yet braked or
-        swerved.
+        """The change that the car is out of hand.
+
+        It counts each failure after which the driver must still brake or swerve.
         """
         times = sum(one is not None and not one.passed and one.skid is None for one in faced)
         return (OutOfHand(self.position.id, self.vehicle.name, times),) if self.vehicle is not None and times else ()

@@ -80,8 +80,9 @@ def same_car(typed: Mapping[str, Any], car: Car, *more: str) -> dict[str, Any]:
 
 
 def ticked(known: Mapping[str, str], kind: str) -> Callable[[Position, str], frozenset[str]]:
-    """A reader of such a list: it returns the fields of a `Car` that become true. Raises UnknownName for any other
-    word.
+    """A reader of such a list: it returns the fields of a `Car` that become true.
+
+    Raises UnknownName for any other word.
     """
 
     def read(_position: Position, text: str) -> frozenset[str]:
@@ -113,8 +114,9 @@ def of_car(known: Callable[[Vehicle], Any], otherwise: Any, car: str = "car") ->
 
 
 def going(key: str = "speed", refusal: str = SAY_SPEED, car: str = "car") -> Source:
-    """A source for the speed of the vehicle in the field `car`. It raises OutOfRange with the refusal if the field is
-    empty.
+    """A source for the speed of the vehicle in the field `car`.
+
+    It raises OutOfRange with the refusal if the field is empty.
     """
 
     def source(_position: Position, move: Any) -> Speed | None:

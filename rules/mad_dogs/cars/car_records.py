@@ -268,8 +268,9 @@ class Pileup(Generic[R]):
     before: int = 0
 
     def casualties(self) -> tuple[Casualty, ...]:
-        """Those with numbers before those aboard, hurt or not; then those aboard, with everything that the crash
-        counts.
+        """Those with earlier numbers, hurt or not.
+
+        Then those aboard follow, with everything that the crash counts.
         """
         if self.crash is None:
             return casualties(self.cause)

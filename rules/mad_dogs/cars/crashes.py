@@ -182,8 +182,9 @@ def aftermath(dice: Dice, person: Rider, outside: bool, smash: Smash, speed: Spe
 @attack
 @resolves("mad.car.crash")
 def head_on(dice: Dice, first: Crash, second: Crash) -> tuple[Crashed, Crashed]:
-    """Two vehicles meet head-on. Each rolls with the modifiers of both speeds, and with its own for swerving and
-    motorcycle.
+    """Two vehicles meet head-on.
+
+    Each rolls with the modifiers of both speeds, and with its own for swerving and motorcycle.
 
     `into` and `other` follow from the two. Raises IllegalNow or OutOfRange before any roll.
     """

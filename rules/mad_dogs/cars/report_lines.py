@@ -82,8 +82,9 @@ def fate_questions(
     *args: Hashable,
     first: int = 0,
 ) -> list[Question]:
-    """A question for each person; people who are alike share one. `resolver(*args, number)` answers; numbers start at
-    `first`.
+    """A question for each person; people who are alike share one.
+
+    `resolver(*args, number)` answers; numbers start at `first`.
     """
     groups: dict[Hashable, list[int]] = {}
     for place, kind in enumerate(like):

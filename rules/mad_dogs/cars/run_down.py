@@ -237,8 +237,9 @@ def run_down_with_crash(dice: Dice, run: DrivenAt, course: Course = CALM) -> Pil
 
 
 def control_lost(dice: Dice, run: DrivenAt) -> Skid | None:
-    """The skid that running people down ends in, if any. Of the people in the way it asks only whether the car hits
-    one.
+    """The skid that running people down ends in, if any.
+
+    Of the people in the way it asks only whether the car hits one.
     """
     assert run.speed is not None
     if run.intent:

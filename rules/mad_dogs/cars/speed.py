@@ -67,8 +67,9 @@ class Move:
 
 @frozen
 class Shift:
-    """A change of speed from `speed` to `to`, for at most `actions` (1 or 2). `uphill` lets a car with cut brakes slow
-    down.
+    """A change of speed from `speed` to `to`, for at most `actions` (1 or 2).
+
+    `uphill` lets a car with cut brakes slow down.
     """
 
     car: Car

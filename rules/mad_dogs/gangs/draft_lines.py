@@ -161,8 +161,9 @@ def button_mark(at: int, member: Member) -> str:
 
 
 def windows(gang: int, draft: Draft) -> tuple[Opens, ...]:
-    """Buttons for windows in which the maker types what is still open: numbers to spread, skills to choose. Of many the
-    last.
+    """Buttons for windows in which the maker types numbers to spread and skills to choose.
+
+    Of many it shows the last.
     """
     pressed: list[Opens] = []
     for at, member in enumerate(draft.members):

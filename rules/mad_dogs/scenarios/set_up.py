@@ -45,8 +45,9 @@ MOST_CHARACTERS: Final = 2600
 
 
 class Room(NamedTuple):
-    """Room for a gang of those who come with a scenario: its id, the gang, and ids for its figures, of whom fewer may
-    come.
+    """Room for the gang of a scenario: its id, the gang, and ids for its figures.
+
+    Fewer of them may come.
     """
 
     id: int

@@ -73,8 +73,9 @@ def presence(
     linked: CampaignFight | None,
     target: int = 0,
 ) -> tuple[dict[Side, Present], Price]:
-    """Who of each side is there from the start, and the price in an umpire's word. Raises IllegalNow for impossible
-    names.
+    """Who of each side is there from the start, and the price in an umpire's word.
+
+    Raises IllegalNow for impossible names.
 
     named    the figures that the sides name
     anyone   whether an umpire lets anyone in

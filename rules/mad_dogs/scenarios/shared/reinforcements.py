@@ -54,8 +54,9 @@ def racing_target(driver: Rider, car: Car) -> Target:
 
 
 def check_call(call: Call, sides: tuple[Side, ...], telephone: bool = False, law: bool = False) -> None:
-    """Raises IllegalNow, with every reason, for help that can't come yet, for the wrong side, or for an impossible
-    race.
+    """Refuse help that can't come yet, that the side has none of, or an impossible race.
+
+    Raises IllegalNow with every reason.
 
     sides      those who may have reinforcements; `law` whether an attacker among them may be the police
     telephone  whether a figure must call for them
