@@ -339,7 +339,7 @@ def car_of_move(position: Position, move: Any, prefix: str = "", *, declared: bo
             return seated(position, known)
         return present(position, getattr(move, f"{prefix}{key}"), corpses=corpses)
 
-    one = CarOfMove(
+    wheels = CarOfMove(
         position,
         car_of(move, Car() if vehicle is None else vehicle.car, prefix),
         getattr(move, f"{prefix}speed", None if vehicle is None else vehicle.speed),
@@ -348,7 +348,11 @@ def car_of_move(position: Position, move: Any, prefix: str = "", *, declared: bo
         living(people("outside", vehicle.outside if vehicle is not None else (), corpses=False)),
         {**position.typed, "car": vehicle.name} if vehicle is not None else dict(position.typed),
     )
-    return one if vehicle is None else replace(one, against=(prefix, _against(move, one, vehicle, prefix, declared)))
+    return (
+        wheels
+        if vehicle is None
+        else replace(wheels, against=(prefix, _against(move, wheels, vehicle, prefix, declared)))
+    )
 
 
 def car_of(move: Any, known: Car, prefix: str = "") -> Car:

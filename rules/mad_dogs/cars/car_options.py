@@ -170,8 +170,8 @@ def kind_option(about: str, car: str = "car") -> Any:
 
 
 def _fields_option(about: str, names: Mapping[str, str], kind: str, car: str) -> Any:
-    def known(one: Vehicle) -> frozenset[str]:
-        return frozenset(field for field in names.values() if getattr(one.car, field))
+    def known(vehicle: Vehicle) -> frozenset[str]:
+        return frozenset(field for field in names.values() if getattr(vehicle.car, field))
 
     complete = Complete(lambda _game, _figure: names, many=True)
     source = of_car(known, frozenset[str](), car)

@@ -231,17 +231,17 @@ def _chase_report(active: Chaser, other: Chaser, chased: Chased) -> Report:
     return Report(f"{first} {made}.", tuple(filter(None, lines)), tuple(filter(None, map(_hazards_offer, cars))))
 
 
-def _hazard_line(name: str, one: Chaser) -> str:
-    met = count(one.hazards, "hazard")
-    return f"{name} meets {met} on the way: {turns_text(one.pursuit.move)}." if one.hazards else ""
+def _hazard_line(name: str, chaser: Chaser) -> str:
+    met = count(chaser.hazards, "hazard")
+    return f"{name} meets {met} on the way: {turns_text(chaser.pursuit.move)}." if chaser.hazards else ""
 
 
-def _hazards_offer(one: Chaser) -> FollowUp | None:
+def _hazards_offer(chaser: Chaser) -> FollowUp | None:
     """A button for the hazards of a car on the table."""
-    vehicle = one.wheels.vehicle
-    if not one.hazards or vehicle is None:
+    vehicle = chaser.wheels.vehicle
+    if not chaser.hazards or vehicle is None:
         return None
-    typed = {"car": vehicle.name, "hazards": one.hazards + vehicle.hazards}
+    typed = {"car": vehicle.name, "hazards": chaser.hazards + vehicle.hazards}
     return FollowUp(f"Hazards: {vehicle.name}"[:80], "mad-car hazard", typed)
 
 

@@ -92,8 +92,8 @@ def verdict_aboard(
     dice: Dice, person: Rider, hits: int, frightened: bool, gun: int, aimed: bool, explodes: bool
 ) -> str:
     """What bullets, and perhaps an explosion, do to one person aboard, as one word."""
-    one = dice.call(struck, person.mark, hits, frightened, gun, aimed)
-    return (dice.call(explosion_inside, person, one) if explodes else one).verdict
+    wounds = dice.call(struck, person.mark, hits, frightened, gun, aimed)
+    return (dice.call(explosion_inside, person, wounds) if explodes else wounds).verdict
 
 
 class AtWheel(NamedTuple):

@@ -143,10 +143,10 @@ def _results_report(results: Results, names: Names, lines: tuple[str, ...]) -> R
     return Report(verdict_line(results.verdict, names), lines, tone=Tone.GOOD if won else Tone.PLAIN)
 
 
-def _counted_figure(position: Position, staged: Staged, one: Person) -> CountedFigure:
+def _counted_figure(position: Position, staged: Staged, person: Person) -> CountedFigure:
     assert position.game is not None
-    side = None if one.id in staged.away else staged.side(side_of(one))
-    return CountedFigure(one.id, one.gang_id, side, one.figure, one.gang_id in position.game.extras)
+    side = None if person.id in staged.away else staged.side(side_of(person))
+    return CountedFigure(person.id, person.gang_id, side, person.figure, person.gang_id in position.game.extras)
 
 
 # The killers
@@ -167,8 +167,8 @@ def _proven(end: Any, staged: Staged, table: Headcount, people: Sequence[Person]
     return end, ()
 
 
-def _is(one: Person, name: str) -> bool:
-    return same(name, one.figure.name) or same(name, one.typed)
+def _is(person: Person, name: str) -> bool:
+    return same(name, person.figure.name) or same(name, person.typed)
 
 
 def _able(found: Sequence[Person], by: str) -> tuple[Candidate, ...]:

@@ -102,12 +102,12 @@ def ended(
     )
 
 
-def _among(one: CountedFigure, names: Sequence[str]) -> bool:
-    return any(same(one.figure.name, name) for name in names)
+def _among(figure: CountedFigure, names: Sequence[str]) -> bool:
+    return any(same(figure.figure.name, name) for name in names)
 
 
-def _somebody(one: CountedFigure) -> Somebody:
-    return Somebody(one.figure.name, one.figure.profile, one.id, one.gang, one.side, one.extra)
+def _somebody(figure: CountedFigure) -> Somebody:
+    return Somebody(figure.figure.name, figure.figure.profile, figure.id, figure.gang, figure.side, figure.extra)
 
 
 def check_loot(staged: Staged, end: Any) -> None:

@@ -109,9 +109,9 @@ def left_open(staged: Staged, side: Side) -> tuple[Force, ...]:
     return (*still_open(own, picked.own), *still_open(guests, picked.people))
 
 
-def objective_word(one: Objective) -> str:
+def objective_word(objective: Objective) -> str:
     """“3 Loot, smashed”."""
-    return f"{one.loot} Loot" + ("" if one.stand is Stand.WHOLE else f", {one.stand}")
+    return f"{objective.loot} Loot" + ("" if objective.stand is Stand.WHOLE else f", {objective.stand}")
 
 
 def staged_lines(staged: Staged, names: Names, turn: int) -> list[str]:

@@ -98,8 +98,10 @@ def objective_at(scenario: Staged, number: int | None, lying: Callable[[int], bo
     return number
 
 
-def _free(one: Objective, lying: Callable[[int], bool]) -> bool:
-    return one.stand is Stand.WHOLE or (one.stand is Stand.GRABBED and one.figure is not None and lying(one.figure))
+def _free(objective: Objective, lying: Callable[[int], bool]) -> bool:
+    return objective.stand is Stand.WHOLE or (
+        objective.stand is Stand.GRABBED and objective.figure is not None and lying(objective.figure)
+    )
 
 
 def check_try(scenario: Staged, figure: int, turn: int, name: str) -> None:

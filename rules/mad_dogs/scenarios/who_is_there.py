@@ -121,10 +121,10 @@ def _refuse(name: str, faults: Sequence[str], hint: str = "") -> None:
         raise IllegalNow(f"For {name}: {' '.join(faults)}{hint}")
 
 
-def is_of(position: Position, one: Person, place: int) -> bool:
+def is_of(position: Position, person: Person, place: int) -> bool:
     """Whether a figure belongs to a gang that a side brought, and was not made for this game."""
     assert position.game is not None
-    return one.side == place and one.gang_id not in position.game.extras
+    return person.side == place and person.gang_id not in position.game.extras
 
 
 def _says(position: Position, place: int) -> Price:

@@ -96,9 +96,9 @@ def side_faults(
         chosen = [picked[place] for place in its]
         others = [picked[place] for rest in places if rest is not its for place in rest]
         left = None if reserve is None else tuple((name, count - others.count(name)) for name, count in reserve)
-        whom = force.what or str(force.who)
+        wanted = force.what or str(force.who)
         found = pick_faults(force, chosen, left, whole=whole)
-        faults += found if len(forces) == 1 else [f"{whom[:1].upper()}{whom[1:]}: {fault}" for fault in found]
+        faults += found if len(forces) == 1 else [f"{wanted[:1].upper()}{wanted[1:]}: {fault}" for fault in found]
     return faults
 
 
