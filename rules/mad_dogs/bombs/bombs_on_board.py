@@ -16,11 +16,7 @@ from rules.mad_dogs.model.vehicles import Bomb
 from rules.mad_dogs.play.position import Person, Position, side_of
 
 ORDINALS: Final = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth"}
-
-
 THE_BOMB: Final = "the bomb"
-
-
 Sticks = Annotated[int, Interval(ge=1, le=5)]
 
 

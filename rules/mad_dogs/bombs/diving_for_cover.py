@@ -32,8 +32,6 @@ from rules.mad_dogs.wounds.damage import damage
 
 DIVE: Final = 6
 """A figure dives for cover that is within so many inches."""
-
-
 NOBODY: Final = Mark()
 
 
@@ -128,21 +126,11 @@ ASTRAY: Final = "the bomb strays"
 
 
 MOST_INSIDE: Final = 20
-
-
 ALL: Final = "all"
-
-
 CLEAR: Final = "dives clear"
-
-
 UNHURT: Final = "unhurt"
-
-
 FATES: Final = (ASTRAY, CLEAR, UNHURT, *HURTS[2:])
 """The fates of a figure in a blast, mildest first."""
-
-
 CAUGHT: Final = "In the blast"
 """The name for those in a blast on a button."""
 
@@ -159,11 +147,7 @@ def near_option(about: str, *, required: bool = False) -> Any:
 
 
 BOMBER: Final = "Your figure, or a profile."
-
-
 STUNTS: Final[Any] = option("STUNTS of those without a name.", nobody)
-
-
 BOUND: Final[Any] = option(
     "Who among them can't dive, by name, or all; sheets know the unconscious.",
     default="",

@@ -74,11 +74,7 @@ def gasoline(dice: Dice, caught: tuple[Caught, ...] = (), things: tuple[Table[bo
 
 
 MOST_THINGS: Final = 10
-
-
 PUDDLE_NAME: Final = "a puddle of gasoline"
-
-
 MATERIALS: Final = {
     "paper": FIRE.flammable,
     "cloth": FIRE.flammable,
@@ -120,8 +116,6 @@ def things_typed(position: Position, text: str) -> Things:
 
 
 REACHED: Final = "What it may set alight: wood, brick building, haystack 4 (burns on 1-4)."
-
-
 COMPLETE: Final = Complete(lambda _game, _figure: MATERIALS, many=True)
 
 

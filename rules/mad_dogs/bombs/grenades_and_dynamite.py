@@ -122,14 +122,8 @@ CARRIED: Final = {
     BombKind.GASOLINE: "Gasoline Bomb",
 }
 """The names of thrown bombs on a sheet."""
-
-
 BundleSticks = Annotated[int, Interval(ge=1, le=10)]
-
-
 BUNDLE: Final[Any] = option("Sticks in a bundle of dynamite.", default=1)
-
-
 GASOLINE: Final[Any] = option(f"Gasoline: {REACHED}", default=(), read=things_typed, complete=COMPLETE)
 
 

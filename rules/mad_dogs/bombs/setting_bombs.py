@@ -173,8 +173,6 @@ LIGHTING: Final = ("bomber", "smarts", "sticks", "fuse", "skills", "drunk")
 """The options that another try at a dud repeats."""
 
 Cards = Annotated[int, Interval(ge=1, le=20)]
-
-
 FUSE: Final[Any] = option("Cards of the bomber's gang until it goes off.")
 STICKS: Final[Any] = option("Sticks of dynamite, 1 unless you say more.", nobody)
 SMARTS: Final[Any] = option("SMARTS in numbers, with no figure or in place of its own.", nobody)

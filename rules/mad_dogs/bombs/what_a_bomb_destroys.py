@@ -138,8 +138,6 @@ def explode(dice: Dice, sticks: int, scene: Scene = NOWHERE, half: bool = False)
 NEVER_SET: Final = "a bomb that nobody set"
 
 WRECKED: Final = "wrecked"
-
-
 HowMany = Annotated[int, Interval(ge=0, le=20)]
 
 Parked = tuple[Vehicle, ...]

@@ -27,12 +27,8 @@ from rules.mad_dogs.wounds.damage import damage
 
 STANDS_UP: Final = {Blow.NONE: 0, Blow.OUCH: 0, Blow.KNOCKED_DOWN: 1, Blow.KNOCKED_OUT: 1, Blow.OUT_COLD: 0}
 """Actions owed to stand up, by row of the Brawling table."""
-
-
 CARDS: Final = {Blow.NONE: 0, Blow.OUCH: 0, Blow.KNOCKED_DOWN: 1, Blow.KNOCKED_OUT: 0, Blow.OUT_COLD: 0}
 """Cards of the figure's side until it may get up, by row of the Brawling table; Not the Face! adds one."""
-
-
 JOKERS: Final = {Blow.NONE: 0, Blow.OUCH: 0, Blow.KNOCKED_DOWN: 0, Blow.KNOCKED_OUT: 1, Blow.OUT_COLD: 0}
 """Jokers to be turned up until a figure may get up, by row of the Brawling table; Not the Face! adds one."""
 
@@ -65,7 +61,7 @@ class Beaten:
 
     @property
     def floored(self) -> Floored:
-        """How this floors a figure until it gets up; the posture covers the dead, the unconscious and the prone."""
+        """The state on the floor after this; the posture covers the dead, the unconscious and the prone."""
         if self.posture in (Posture.DEAD, Posture.UNCONSCIOUS) or self.footing is Footing.UP:
             return Floored.NO
         laid = {Blow.KNOCKED_OUT: Floored.OUT, Blow.OUT_COLD: Floored.COLD}
@@ -74,7 +70,7 @@ class Beaten:
         return Floored.WOUNDED if self.harm.worst.wounds else Floored.DOWN
 
     def leaves(self, before: Floored) -> Floored:
-        """How this floors a figure that was `before`: the worse of the two."""
+        """The state on the floor of a figure that was `before`: the worse of the two."""
         return max(before, self.floored, key=list(Floored).index)
 
     def owed_by(self, before: Floored) -> int:
@@ -103,11 +99,7 @@ class Beaten:
 
 
 UNTOUCHED = Beaten()
-
-
 FLOORS: Final = {Blow.KNOCKED_DOWN: "knocked down", Blow.KNOCKED_OUT: "knocked out", Blow.OUT_COLD: "out cold"}
-
-
 FATES: Final = (
     *dict.fromkeys(Beaten(blow, Harm(injury)).fate for injury, blow in product(Injury, Blow)),
     "unconscious",

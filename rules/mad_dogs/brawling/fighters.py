@@ -40,8 +40,6 @@ from rules.mad_dogs.play.stat_tests import under
 
 
 MOST_A_SIDE = 4
-
-
 NOBODY = Mark()
 
 

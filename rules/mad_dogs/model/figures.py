@@ -100,17 +100,17 @@ class Rating(NamedTuple):
         return self._replace(skills=counted, drunk=self.drunk or under)
 
     def skilled(self, occasion: str, when: bool = True) -> tuple[tuple[str, int], ...]:
-        """What skills add on an occasion, each by its name; nothing where the occasion does not count."""
+        """The numbers of the figure's skills on an occasion, by name; none where the occasion does not count."""
         return bites(self.skills, occasion) if when else ()
 
     @property
     def addicted(self) -> tuple[str, int]:
-        """What a Drunk/Addicted's habit takes off it, by name."""
+        """The loss of a Drunk/Addicted, by name."""
         return self._while_drunk(ADDICTED)
 
     @property
     def mean(self) -> tuple[str, int]:
-        """What a skinful adds to it, by name."""
+        """The number of a Mean Drunk with a skinful, by name."""
         return self._while_drunk(MEAN_DRUNK)
 
     def _while_drunk(self, skill: str) -> tuple[str, int]:
@@ -264,7 +264,7 @@ def helpless(posture: Posture | None) -> bool:
 
 
 class Floored(StrEnum):
-    """How the last brawl floored a figure, worst last: only one out cold stays there until the next game.
+    """The state in which a brawl left a figure on the floor, worst last. Only one out cold stays until the next game.
 
     DOWN     still in the fight, an action from its feet
     WOUNDED  out of the fight until it has recovered
@@ -431,14 +431,14 @@ class Figure:
 
     @property
     def laid_out(self) -> str:
-        """What lays the figure out: dead, unconscious, knocked out or out cold; empty when nothing does."""
+        """The state that lays the figure out: dead, unconscious, knocked out or out cold; empty for none."""
         if self.posture in (Posture.UNCONSCIOUS, Posture.DEAD):
             return self.posture.value
         return self.floored.value if self.floored in (Floored.STIRRING, Floored.OUT, Floored.COLD) else ""
 
     @property
     def kept_out(self) -> str:
-        """What keeps the figure from acting: what lays it out, or that it left, gave up or is gone; else empty."""
+        """The state that keeps the figure from acting: laid out, out of the fight, arrested or gone; empty for none."""
         return self.laid_out or (self.standing.value if self.standing else "")
 
     @property

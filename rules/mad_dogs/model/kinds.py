@@ -15,8 +15,6 @@ from rules.mad_dogs.model.figures import Figure, Posture
 from rules.mad_dogs.model.tables import PROFILES
 
 COUNTED: Final = re.compile(r"(?:(\d{1,3})\s+)?(\S.*)")
-
-
 KINDS: Final = {key_of(name): name for name in PROFILES}
 Somebody = Person[Figure]
 

@@ -26,6 +26,7 @@ from rules.mad_dogs.model.figures import Cover, Gait, Nerve, Posture, Rating, St
 from rules.mad_dogs.model.free_blows import BLOW, FreeBlow, given
 from rules.mad_dogs.model.skill_numbers import Occasion, bites
 from rules.mad_dogs.model.tables import GUTS_RESULTS
+from rules.mad_dogs.nerve.hostages import MOST_HOSTAGES
 from rules.mad_dogs.play.acting import spending, with_cost
 from rules.mad_dogs.play.fields import ROLLS, Number, skills_option
 from rules.mad_dogs.play.lines import owed_line
@@ -46,29 +47,14 @@ from rules.mad_dogs.play.state import second_action
 
 PACES = {Gait.STILL: 0, Gait.CREEP: 2, Gait.WALK: 4, Gait.RUN: 4}
 """Inches an action by rate; running adds a D6."""
-
-
 RUN_DICE = 1
-
-
 WITH_HOSTAGES = 2
 """Inches an action at most with hostages."""
-
-
-MOST_HOSTAGES = 2
-
-
 GAITS: Final = {Gait.CREEP: Occasion.CREEPING, Gait.WALK: Occasion.WALKING, Gait.RUN: Occasion.RUNNING}
 """The occasions of skills by rate."""
-
-
 LADDER = 2.0
 """Inches a turn on a ladder or fire escape."""
-
-
 STOREY = 1.0
-
-
 STOREY_BY_LADDER = 0.5
 """Floors a turn, by stairs and by ladder."""
 

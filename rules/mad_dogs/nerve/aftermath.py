@@ -40,8 +40,6 @@ R = TypeVar("R")
 MOST_WITNESSES: Final = 100
 BODY, BODY_POINTS = BODY_LEFT
 REST: Final = "Left where the public sees it, a body adds 1 outrage."
-
-
 Seeing = tuple[Person, ...] | Crowd | None
 
 

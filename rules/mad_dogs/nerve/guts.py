@@ -22,7 +22,7 @@ from rules.core.tables.table import Reading
 from rules.mad_dogs.model.changes import NerveTested, SkillUsed
 from rules.mad_dogs.model.figures import MEAN_DRUNK, Figure, Nerve, Rating, Stat
 from rules.mad_dogs.model.skill_numbers import Occasion
-from rules.mad_dogs.model.skills import SPUNKY_KID, STONE_COLD_KILLER
+from rules.mad_dogs.model.skills import SPUNKY_KID, STONE_COLD_KILLER, re_rolls
 from rules.mad_dogs.model.tables import BYSTANDERS, GUTS_MARGIN, GUTS_RESULTS, LAW
 from rules.mad_dogs.play import fields
 from rules.mad_dogs.play.fields import TESTS, Crowd, Number, skills_option
@@ -87,7 +87,7 @@ def guts_target(rating: Rating, *, wound: bool = False, gory: bool = False, look
 
 def spunky(figure: Figure) -> bool:
     """Whether the figure can still re-roll a GUTS test in this game."""
-    return "Spunky Kid" in figure.skills and "Spunky Kid" not in figure.used
+    return re_rolls(figure, SPUNKY_KID) > 0
 
 
 class Held(NamedTuple):

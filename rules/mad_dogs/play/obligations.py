@@ -38,8 +38,6 @@ SEEN: Final = Owed(
     open=True,
 )
 """The obligation of the victim of a Gory Death until a player names those who saw it."""
-
-
 GUTS: Final = "mad guts"
 WOUNDED: Final = Owed(GUTS, "mad.guts", "a GUTS test", "wounded", (("cause", "Wounded"),))
 """The obligation of each figure that an attack has wounded, as long as it can act."""

@@ -8,8 +8,6 @@ from rules.core.plain.refusal import IllegalNow
 from rules.mad_dogs.model.figures import Figure, Nerve, Posture
 
 HOTHEAD: Final = "Hothead"
-
-
 HOTHEAD_REACH: Final = 6
 """Inches within which a Hothead attacks the nearest enemy by hand."""
 

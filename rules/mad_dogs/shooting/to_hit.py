@@ -22,23 +22,13 @@ from rules.mad_dogs.play.stat_tests import under
 
 JAM_AT = 3
 UNMODIFIED_GATS = "Unmodified GATS"
-
-
 MOVEMENT = {Gait.STILL: 0, Gait.CREEP: 0, Gait.WALK: -1, Gait.RUN: -2}
-
-
 COVERED = {Cover.NONE: 0, Cover.LIGHT: -1, Cover.HARD: -2}
-
-
 LIT = {Light.GOOD: 0, Light.POOR: -1, Light.BAD: -2}
-
-
 DRUNK: Final = ("drunk", -2)
 """The modifier of drink, except for those with a skill of their own for it."""
 DRUNKARDS: Final = {MEAN_DRUNK: "Mean Drunk with a skinful"}
 """The names of skills of drink among gunfire modifiers, where they differ."""
-
-
 CAR = {None: 0, Speed.CRUISING: -1, Speed.SPEEDING: -2, Speed.RACING: -3}
 
 

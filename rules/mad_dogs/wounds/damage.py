@@ -15,8 +15,6 @@ from rules.mad_dogs.model.skill_numbers import Occasion, worth
 from rules.mad_dogs.model.tables import DEADLY_WEAPONS
 
 GUN_SHY: Final = "Gun Shy"
-
-
 TOUGH: Final = Modifier("Tough SOB", worth("Tough SOB", Occasion.SOFTENED))
 
 
