@@ -49,8 +49,8 @@ from rules.dillinger.model.card_table import CardTable
 from tests.approving import Approved, digest
 from tests.conformance.campaigns import TEXTS as CAMPAIGN_TEXTS
 from tests.conformance.campaigns import towns, with_party
+from tests.conformance.card_values import handled, shown
 from tests.conformance.fights import FIGHTS, ON_WHEELS
-from tests.conformance.shown import handled, shown
 from tests.rules.dillinger.game.tables import game as random_game
 
 FEW = 10

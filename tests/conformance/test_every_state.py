@@ -40,7 +40,7 @@ from rules.mad_dogs.scenarios.shared.scenario_changes import staged
 from rules.pottersville.model import figures as pot
 from tests.cogs.examples import EXAMPLES
 from tests.conformance.fights import FIGHTS
-from tests.conformance.test_owed import TABLES
+from tests.conformance.test_debts import TABLES
 
 ROOTS: Final = {"mad": ("mad", "scenario"), "gs": ("gangstars",), "hood": ("hood",), "pot": ("pottersville",)}
 ROSTERS: Final = ("mad-gang", "gangstars-gang")

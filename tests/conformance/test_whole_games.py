@@ -36,8 +36,8 @@ from rules.dillinger.table.seat_view import seen_by
 from rules.mad_dogs.gangs.estate import Estate
 from rules.mad_dogs.paradise.city import model
 from tests.approving import Approved, digest
+from tests.conformance.card_values import shown
 from tests.conformance.fights import FIGHTS
-from tests.conformance.shown import shown
 from tests.rules.dillinger.game.tables import SIZES, Played, game
 from tests.rules.fights import Made
 from tests.rules.mad_dogs.years import Year, begin, play_month

@@ -9,7 +9,7 @@ from cogs.context.obligations import Debt
 from cogs.context.prepared import Options
 from cogs.replies.running import ASKS
 from rules.core.action.deed import DECIDED, MoveRef, referenced_move, require_possible
-from rules.core.action.fields import left
+from rules.core.action.fields import unnamed
 from rules.core.action.move import MOVES
 from rules.core.plain.refusal import Missing, Refusal
 
@@ -23,7 +23,7 @@ def is_hidden(at: Any, command: str, options: Options) -> bool:
         return False
     if any(known[name].who is not None and options[name] not in people for name in options):
         return False
-    if any(option.source is left and name not in options for name, option in known.items()):
+    if any(option.source is unnamed and name not in options for name, option in known.items()):
         return False
     try:
         require_possible(at.typed_as(options), referenced_move(at, MoveRef(command, dict(options))))

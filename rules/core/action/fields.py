@@ -432,7 +432,7 @@ def one_figure(
 ) -> Any:
     """Declare a field for one figure. If it may be empty, the nameless guest or its source fills it."""
     who = Who(Takes.ONE, nameless, only, naming=() if naming is None else (naming,))
-    usual = source or (left if nameless else None)
+    usual = source or (unnamed if nameless else None)
     return _field(Option(about, usual, known, who=who, complete=complete, gangs_of=gangs_of))
 
 
@@ -471,7 +471,7 @@ def many_figures(
 ) -> Any:
     """Declare a field for a list of people. If empty, its source fills it, or the nameless guest, or no one."""
     who = Who(Takes.LIST, nameless, only, words or {}, tuple(naming))
-    source = None if required else source or (left if nameless else _always(()))
+    source = None if required else source or (unnamed if nameless else _always(()))
     return _field(Option(about, source, known, who=who, complete=complete, called=called))
 
 
@@ -521,7 +521,7 @@ def nobody(_position: Any, _move: Any) -> None:
     """The source of a field that is None if empty."""
 
 
-def left(_position: Any, _move: Any) -> Any:
+def unnamed(_position: Any, _move: Any) -> Any:
     """The source of a field for people who are not named. The border makes a guest."""
     return UNSAID
 

@@ -32,8 +32,8 @@ from rules.core.action.fields import (
     OnThing,
     Option,
     Source,
-    left,
     nobody,
+    unnamed,
 )
 from rules.core.action.people_fields import Takes
 from rules.core.people.person import Person
@@ -166,7 +166,7 @@ def _needs_part(option: Option) -> bool:
 def _filled_by(source: Source | None) -> tuple[Source | None, Any]:
     if isinstance(source, (FromTable, FilledLast)):
         return source.source, UNSAID
-    if source is left:
+    if source is unnamed:
         return None, UNSAID
     if source is nobody:
         return None, None

@@ -12,7 +12,7 @@ from rules.core.action.move import MOVES
 from rules.core.action.people_fields import Takes
 from rules.core.action.position import Position
 from rules.core.action.system import discover
-from tests.conformance.test_owed import TABLES
+from tests.conformance.test_debts import TABLES
 
 PEOPLE = {"gangstars": "gs", "hood": "hood", "mad": "mad", "pottersville": "pot"}
 

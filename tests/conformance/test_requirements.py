@@ -17,9 +17,9 @@ import pytest
 from rules.core.action.system import all_rules, discover, packages
 from rules.core.tables.obligation_catalogue import Held, Requirement
 from rules.core.tables.rule import Rule, rules_of
-from tests.conformance.places import BESIDE, SOURCES, USUAL, Source
-from tests.conformance.reached import mentioned, plain, reached, refuses
-from tests.conformance.test_owed import CASES
+from tests.conformance.call_graph import mentioned, plain, reached, refuses
+from tests.conformance.obligations_in_sources import BESIDE, SOURCES, USUAL, Source
+from tests.conformance.test_debts import CASES
 from tests.conformance.test_systems import ROOT, SEEDS
 
 DUES = [(rule, must) for _, rule in all_rules() for must in rule.due]

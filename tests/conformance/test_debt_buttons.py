@@ -15,7 +15,7 @@ from db.repositories import StoredFigure, StoredGang
 from rules.core.people.roster import Gang
 from rules.core.plain.frozen import replace
 from rules.core.play.obligations import Owes, Settled
-from tests.conformance.test_owed import CASES, NAMES, Case, each_case
+from tests.conformance.test_debts import CASES, NAMES, Case, each_case
 
 import_all()
 MADE = [case for case in CASES if isinstance(case.due.settled[0], Settled) and not case.due.owed.of]

@@ -17,7 +17,7 @@ from rules.gangstars.model.figures import Weapon as GsWeapon
 from rules.hoodsville.model.figures import Weapon as HoodWeapon
 from rules.mad_dogs.model.board import new_board
 from rules.mad_dogs.model.figures import Weapon as MadWeapon
-from tests.conformance.test_owed import NAMES, ONE, table
+from tests.conformance.test_debts import NAMES, ONE, table
 
 GEAR: Final[dict[str, tuple[str, dict[str, Any], set[str]]]] = {
     "mad": (
