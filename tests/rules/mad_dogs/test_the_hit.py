@@ -1,11 +1,9 @@
-"""The Hit, the fall of a dead Boss, and the Hijack."""
+"""The Hit, and the fall of a dead Boss."""
 
 from __future__ import annotations
 
-from collections import Counter
 from fractions import Fraction
 from math import prod
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -15,8 +13,7 @@ from rules.core.chance.odds import odds
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier
-from rules.mad_dogs.model.scenario import Banked, Deployment, Force, Results, Side, Wheels, Who
-from rules.mad_dogs.scenarios.kinds.hijack import Hijack, HijackEnd, hijack_results, hijack_verdict, set_up_hijack
+from rules.mad_dogs.model.scenario import Deployment, Force, Side, Wheels, Who
 from rules.mad_dogs.scenarios.kinds.the_hit import (
     ONE_OFF_GUARDS,
     PLACES,
@@ -50,7 +47,7 @@ def with_him(facts: Hit, *dice: int) -> tuple[Force, ...]:
     return forces[1:]
 
 
-# The Hit: where
+# Where
 
 
 @pytest.mark.parametrize("face, place", list(zip(FACES, Place, strict=True)))
@@ -79,7 +76,7 @@ def test_who_has_no_business_is_met_in_a_front_business(facts: Hit) -> None:
     assert Place.BUSINESS not in places.weights
 
 
-# The Hit: the people with the target
+# The people with the target
 
 
 @pytest.mark.parametrize(
@@ -209,7 +206,7 @@ def test_odds_of_the_set_up(facts: Hit) -> None:
     assert chances(odds(set_up_hit, facts)) == brute(set_up_hit, facts)
 
 
-# The Hit: who wins
+# Who wins
 
 
 @pytest.mark.parametrize("dead", [False, True])
@@ -224,7 +221,7 @@ def test_a_dead_target_wins_it_and_a_live_one_loses_it(dead: bool, driven_off: b
     assert hit_verdict(end).winner is (ATTACKER if dead else DEFENDER)
 
 
-# The Hit: its results
+# Its results
 
 
 @pytest.mark.parametrize("face", FACES)
@@ -343,73 +340,3 @@ def test_odds_agree_with_binomials(smarts: list[int], guts: list[int]) -> None:
     found = odds(losses, following)
     assert found.mean(lambda gone: gone[0]) == sum(Fraction(max(0, 6 - number), 6) for number in smarts)
     assert found.mean(lambda gone: gone[2]) == sum(Fraction(min(6, number), 6) for number in guts)
-
-
-# Hijack
-
-CAB = (
-    Force(DEFENDER, 1, Who.SLUGGER, Deployment.IN_CAB, "driver", free=True),
-    Force(DEFENDER, 1, Who.HOODLUM, Deployment.IN_CAB, "beside the driver", free=True),
-)
-
-
-@pytest.mark.parametrize(
-    "dice, number, who, way",
-    [
-        *(((1, face), face + 1, Who.ANY, Deployment.BY_CAR) for face in FACES),
-        *(((2, face), face + 2, Who.MAN, Deployment.BY_CAR) for face in FACES),
-        ((3,), 1, Who.ANY, Deployment.IN_BACK),
-        ((4,), 2, Who.MAN, Deployment.IN_BACK),
-    ],
-)
-def test_more_guards(dice: tuple[int, ...], number: int, who: Who, way: Deployment) -> None:
-    set_up = play(set_up_hijack, Hijack(), dice=(*dice, 4)).result
-    assert set_up.of(DEFENDER) == (*CAB, Force(DEFENDER, number, who, way, most=True))
-    assert set_up.loot == 4
-    cars = [wheels.number for wheels in set_up.wheels if wheels.side is DEFENDER and wheels.what == "cars"]
-    assert cars == ([1 if number <= 6 else 2] if way is Deployment.BY_CAR else [])
-
-
-@pytest.mark.parametrize("face", [5, 6])
-def test_no_more_guards(face: int) -> None:
-    set_up = play(set_up_hijack, Hijack(), dice=(face, 6)).result
-    assert set_up.of(DEFENDER) == CAB
-    assert set_up.wheels[0] == Wheels(DEFENDER, 1, "truck", "on the road, loaded")
-
-
-def test_more_guards_come_out_of_the_gang() -> None:
-    few = Hijack((("Slugger", 1), ("Torpedo", 4)))
-    assert [force.number for force in play(set_up_hijack, few, dice=(2, 6, 1)).result.of(DEFENDER)] == [1, 1, 1]
-    none = play(set_up_hijack, Hijack(()), dice=(1, 6, 1)).result
-    assert none.of(DEFENDER) == CAB
-    assert len(none.wheels) == 2
-    with pytest.raises(OutOfRange, match="Ghost"):
-        play(set_up_hijack, Hijack((("Ghost", 1),)))
-
-
-@pytest.mark.parametrize("facts", [Hijack(), Hijack((("Slugger", 3),)), Hijack(())])
-def test_odds_of_the_truck(facts: Hijack) -> None:
-    assert chances(odds(set_up_hijack, facts)) == brute(set_up_hijack, facts)
-
-
-def test_the_load_is_1d6_with_any_guards() -> None:
-    loads = odds(set_up_hijack, Hijack()).by(lambda set_up: set_up.loot)
-    assert chances(loads) == {load: Fraction(1, 6) for load in FACES}
-
-
-@pytest.mark.parametrize("side", Side)
-def test_who_has_the_truck_has_the_loot(side: Side) -> None:
-    end = HijackEnd(side, 5)
-    assert hijack_verdict(end).winner is side
-    assert play(hijack_results, end).result.banked == Banked(side, 5)
-    assert play(hijack_results, HijackEnd(side, 0)).result.banked is None
-
-
-def test_a_truck_that_stays_belongs_to_no_side() -> None:
-    assert hijack_verdict(HijackEnd(None, 5)).winner is None
-    assert play(hijack_results, HijackEnd(None, 5)).result == Results(hijack_verdict(HijackEnd(None, 5)))
-
-
-def test_no_result_takes_more_than_a_side() -> None:
-    counted: Counter[Any] = Counter(force.side for force in play(set_up_hijack, Hijack(), dice=(5, 1)).result.forces)
-    assert counted == {DEFENDER: 2, ATTACKER: 1}
