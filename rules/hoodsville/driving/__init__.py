@@ -1,1 +1,1 @@
-"""Vehicles: courses, speeding, rails and barriers, crashes (hood.vehicle)."""
+"""Vehicles: safe speeds, speeding, rails and barriers, crashes (hood.vehicle)."""

@@ -1,1 +1,1 @@
-"""Encounters: sounds, money in pockets, bribes, charm and threats."""
+"""Encounters: hearing, money carried, bribes, charm and coercion."""

@@ -1,4 +1,4 @@
-"""Persuasion: bribes, charm and threats (hood.bribe, hood.charm, hood.coerce)."""
+"""Bribes, charm and coercion (hood.bribe, hood.charm, hood.coerce)."""
 
 from __future__ import annotations
 

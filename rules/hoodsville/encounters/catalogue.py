@@ -1,4 +1,4 @@
-"""Encounters: what is heard, what is carried, who can be bribed, charmed or leant on."""
+"""Rules of encounters: hearing, money carried, bribes, charm and coercion."""
 
 from __future__ import annotations
 

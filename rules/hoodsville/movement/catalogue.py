@@ -1,4 +1,4 @@
-"""Movement on foot: rates, what lies on the way, high obstacles, jumps out of windows."""
+"""Rules of movement on foot: rates, hindrances, high obstacles, jumps out of windows."""
 
 from __future__ import annotations
 

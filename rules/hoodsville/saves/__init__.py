@@ -1,1 +1,1 @@
-"""Saving throws: the tables, and the command that rolls one (hood.save)."""
+"""Saving throws: the tables, the dice, and the command (hood.save)."""

@@ -1,4 +1,4 @@
-"""Firing: how many rounds, to hit, how hard a hit strikes, guns and loading them, firing into a melee."""
+"""Rules of shooting: rounds and jams, to hit, how hard a hit strikes, loading, firing into a melee."""
 
 from __future__ import annotations
 

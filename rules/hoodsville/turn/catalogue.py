@@ -1,4 +1,4 @@
-"""The move, morale, and the characters themselves."""
+"""Rules of the move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wheels: vehicles on the move."""
+"""Rules of driving: moves, brakes, turns, crashes and getting out."""
 
 from __future__ import annotations
 

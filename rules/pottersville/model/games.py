@@ -1,4 +1,4 @@
-"""Games of Pottersville as the generic umpire sees them: obligations of figures, and whom a game waits for."""
+"""Games of Pottersville as the generic umpire sees them: obligations of figures, and what a game waits for."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Gats: one figure fires at one target or at several (pot.shoot)."""
+"""Shots: one figure fires at one target or at several (pot.shoot)."""

@@ -1,4 +1,4 @@
-"""Gats: shots, wounds, hits on vehicles, bombs."""
+"""Rules of shooting: shots, cover, spread fire and special characters."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Units: who is in them, their orders, the parts of a turn, and the command radius."""
+"""Units: their figures, their orders, the parts of a turn, and the command radius."""

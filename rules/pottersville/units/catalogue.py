@@ -1,4 +1,4 @@
-"""Units, poker chips, orders and the command radius."""
+"""Rules of units, poker chips, orders and the command radius."""
 
 from __future__ import annotations
 
