@@ -127,15 +127,15 @@ def _holds(position: Position, person: Person) -> Moves:
         else:
             acts = [bond for bond in Bond if bond not in bonds]
             yield from (Overpower(attackers=(person,), victim=enemy, act=(act,)) for act in acts)
-    for one in (*_friends(position, person), *_enemies(position, person)):
-        if one.figure.bonds:
-            yield Untie(figure=one, by=person)
+    for other in (*_friends(position, person), *_enemies(position, person)):
+        if other.figure.bonds:
+            yield Untie(figure=other, by=person)
 
 
 def _care(position: Position, person: Person) -> Moves:
-    for one in (person, *_friends(position, person)):
-        if one.figure.wounds:
-            yield Bandage(figure=one, by=person)
+    for comrade in (person, *_friends(position, person)):
+        if comrade.figure.wounds:
+            yield Bandage(figure=comrade, by=person)
     for weapon in guns_of(person.figure):
         if weapon.trouble is Trouble.JAMMED:
             yield Clear(figure=person, gun=weapon.name)

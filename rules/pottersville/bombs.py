@@ -99,11 +99,11 @@ def check_toss(inches: float) -> None:
 
 def check_caught(caught: tuple[Caught, ...]) -> None:
     """Refuse figures that a blast can't catch, with OutOfRange or IllegalNow."""
-    for one in caught:
-        check_alive(one.body.wound)
-        if not 0 <= one.inches <= BLAST:
+    for victim in caught:
+        check_alive(victim.body.wound)
+        if not 0 <= victim.inches <= BLAST:
             raise OutOfRange(
-                f'A blast reaches {BLAST}" from its marker, not {one.inches:g}. Remove anybody farther away.'
+                f'A blast reaches {BLAST}" from its marker, not {victim.inches:g}. Remove anybody farther away.'
             )
 
 
@@ -396,8 +396,8 @@ def _around(position: Position, move: SetOff) -> Around:
     if move.aboard:
         rides.append(seated_in(Car("vehicle"), move.aboard))
     people = [*(one for one, _ in near), *(person for ride in rides for person in ride.people)]
-    for one in (*people[: len(near)], *move.aboard):
-        require_open(position, one)
+    for person in (*people[: len(near)], *move.aboard):
+        require_open(position, person)
     require_once(people)
     people, units = numbered(people), shot_at(position, people)
     riders = iter(people[len(near) :])

@@ -75,8 +75,8 @@ def offer(position: Position, move: Bribe) -> Deed[bool]:
     """A figure offers money to a city cop."""
     cop, briber = move.cop, move.by
     require_once([cop, briber])
-    for one in (cop, briber):
-        require_alive(one)
+    for person in (cop, briber):
+        require_alive(person)
     if briber.stored and briber.figure.dollars < move.dollars:
         raise OutOfRange(
             f"{briber.name} has ${briber.figure.dollars:,} of the ${move.dollars:,}: offer what is there, or count it "

@@ -87,8 +87,8 @@ def hold_out(position: Position, move: Guts) -> Deed[bool]:
         text = "Say who tests: either a unit of the game, or figures and profiles."
         raise OutOfRange(text) if move.figures else Missing(text, "unit", "figures")
     unit, people = move.unit, numbered(move.figures)
-    for one in people:
-        require_alive(one)
+    for person in people:
+        require_alive(person)
     if unit is not None:
         people = [position.people[member] for member in unit.members if member in position.people]
     args = (tuple(person.figure.level for person in people if person.figure.steadies), move.modifier)
@@ -99,9 +99,9 @@ def hold_out(position: Position, move: Guts) -> Deed[bool]:
             right = () if position.open and not move.modifier else right_to_command(position, unit)
             check_tests(position, unit)
             return (*right, *_tries(position, unit))
-        for one in people:
-            if one.here:
-                raise IllegalNow(f"{one.name} is on the table, where units test Guts: name the unit.")
+        for person in people:
+            if person.here:
+                raise IllegalNow(f"{person.name} is on the table, where units test Guts: name the unit.")
         return ()
 
     def report(held: bool) -> Report:

@@ -91,9 +91,9 @@ def _guts(position: Position, person: Person) -> Moves:
     if unit is not None:
         yield Guts(unit=unit)
     yield Unstun(figure=person)
-    for one in position.people.values():
-        if one.side == person.side and one.id != person.id:
-            yield FirstAid(figure=one, by=person)
+    for other in position.people.values():
+        if other.side == person.side and other.id != person.id:
+            yield FirstAid(figure=other, by=person)
 
 
 def _custody(position: Position, person: Person) -> Moves:

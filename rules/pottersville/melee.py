@@ -290,9 +290,9 @@ class Free:
 @decides(Free)
 def free(position: Position, move: Free) -> Deed[None]:
     """A player takes handcuffs off."""
-    for one in move.figures:
-        if not one.figure.cuffed:
-            raise IllegalNow(f"{one.name} is not handcuffed: name somebody who is.")
+    for person in move.figures:
+        if not person.figure.cuffed:
+            raise IllegalNow(f"{person.name} is not handcuffed: name somebody who is.")
     names, verb = together([person.name for person in move.figures]), "is" if len(move.figures) == 1 else "are"
     return Deed(
         report=lambda _: Report(f"{names} {verb} out of the handcuffs.", tone=Tone.GOOD),

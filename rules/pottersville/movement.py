@@ -321,12 +321,12 @@ class Civilians:
 def scatter(position: Position, move: Civilians) -> Deed[tuple[Flight, ...]]:
     """Civilians go in random directions. Any player may move those on the table; their owner moves the others."""
     people = tuple(numbered(move.figures))
-    for one in people:
-        require_alive(one)
-        if one.figure.folk is not Folk.CIVILIAN:
-            raise IllegalNow(f"{one.name} is not a civilian and goes where told: /pottersville move.")
-        require_on_foot(position, one)
-        require_able(one, doing_of(position, one))
+    for person in people:
+        require_alive(person)
+        if person.figure.folk is not Folk.CIVILIAN:
+            raise IllegalNow(f"{person.name} is not a civilian and goes where told: /pottersville move.")
+        require_on_foot(position, person)
+        require_able(person, doing_of(position, person))
     wounds = tuple(person.figure.wound for person in people)
 
     def allow() -> Price:

@@ -104,8 +104,8 @@ def move_money(position: Position, move: Money) -> Deed[None]:
         raise OutOfRange("The option “to” goes only with “gives”. Remove it.")
     people = (move.figure, *([move.to] if move.to is not None else []))
     require_once(people)
-    for one in people[0 if move.takes is not None else 1 :]:
-        require_alive(one)
+    for person in people[0 if move.takes is not None else 1 :]:
+        require_alive(person)
     had, id = move.figure.figure.dollars, move.figure.id
     if move.gives is not None and move.gives > had:
         raise OutOfRange(f"{move.figure.name} has ${had:,}, not ${move.gives:,}: give what is there.")

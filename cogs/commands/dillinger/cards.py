@@ -99,10 +99,12 @@ def table_here(table: str, ratings: Ratings) -> Card:
 
 def person_card(name: str, ratings: Ratings) -> Card:
     """A public enemy, a lawyer, a force or an agent. It raises UnknownName for any other name."""
-    one = card_named("public enemy, lawyer or force", name, ratings.persons)
-    lines = _enemy(one) if isinstance(one, Enemy) else _lawyer(one) if isinstance(one, Lawyer) else _lawmen(one)
-    source = whose(one) or ("Ratings of the rules themselves.",)
-    return Card(one.name, lines=(*lines, one.about, *source), private=True)
+    found = card_named("public enemy, lawyer or force", name, ratings.persons)
+    lines = (
+        _enemy(found) if isinstance(found, Enemy) else _lawyer(found) if isinstance(found, Lawyer) else _lawmen(found)
+    )
+    source = whose(found) or ("Ratings of the rules themselves.",)
+    return Card(found.name, lines=(*lines, found.about, *source), private=True)
 
 
 def _enemy(enemy: Enemy) -> Iterator[str]:

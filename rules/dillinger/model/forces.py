@@ -93,11 +93,13 @@ def lawmen_lookup(lawmen: tuple[Lawmen, ...]) -> tuple[str, str]:
         return span.text if span else "-"
 
     lines: list[list[str]] = []
-    for one in lawmen:
-        name = f"{one.name} (house)" if one.origin is Origin.HOUSE else one.name
-        if one.force is Force.AGENT:
-            lines.append([f"{name}, before the Bill", span_text(one.rating.capture), span_text(one.rating.kill), ""])
+    for lawman in lawmen:
+        name = f"{lawman.name} (house)" if lawman.origin is Origin.HOUSE else lawman.name
+        if lawman.force is Force.AGENT:
+            lines.append(
+                [f"{name}, before the Bill", span_text(lawman.rating.capture), span_text(lawman.rating.kill), ""]
+            )
             name = f"{name}, under it"
-        against = ", ".join(f"{signed(value)} {enemy}" for enemy, value in one.against)
-        lines.append([name, span_text(one.billed.capture), span_text(one.billed.kill), against])
+        against = ", ".join(f"{signed(value)} {enemy}" for enemy, value in lawman.against)
+        lines.append([name, span_text(lawman.billed.capture), span_text(lawman.billed.kill), against])
     return "Police and special agents", cells(("Who", "Captures", "Kills", "Against"), lines)

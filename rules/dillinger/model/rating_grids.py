@@ -150,11 +150,11 @@ def ratings_of(book: Book) -> Ratings:
 
 def _enemy(house: Enemy, grid: Grid) -> Enemy:
     rob, kill, luck, escape, hit = (_span(grid, house.name, part) for part in ROLLS)
-    one = replace(
+    enemy = replace(
         house, rob=rob or house.rob, kill=kill or house.kill, luck=luck or house.luck, escape=escape or house.escape
     )
-    one = replace(one, hit=hit)
-    return house if one == house else replace(one, origin=Origin.SERVER)
+    enemy = replace(enemy, hit=hit)
+    return house if enemy == house else replace(enemy, origin=Origin.SERVER)
 
 
 def _lawmen(house: Lawmen, grid: Grid, against: Grid) -> Lawmen:
@@ -166,14 +166,16 @@ def _lawmen(house: Lawmen, grid: Grid, against: Grid) -> Lawmen:
         for when in ((BEFORE, UNDER) if agent else ("", ""))
     )
     adds = tuple((enemy, against.filled(enemy, house.name)) for enemy, _ in against.rows)
-    one = replace(house, rating=before, billed=under, against=tuple((enemy, value) for enemy, value in adds if value))
-    return house if one == house else replace(one, origin=Origin.SERVER)
+    lawman = replace(
+        house, rating=before, billed=under, against=tuple((enemy, value) for enemy, value in adds if value)
+    )
+    return house if lawman == house else replace(lawman, origin=Origin.SERVER)
 
 
 def _lawyer(house: Lawyer, grid: Grid) -> Lawyer:
     once, retainer, trial, bail, escape = (grid.filled(house.name, column) for column in (*FEES, *ADDED))
-    one = replace(house, once=once, retainer=retainer, trial=trial, bail=bail, escape=escape)
-    return house if one == house else replace(one, origin=Origin.SERVER)
+    lawyer = replace(house, once=once, retainer=retainer, trial=trial, bail=bail, escape=escape)
+    return house if lawyer == house else replace(lawyer, origin=Origin.SERVER)
 
 
 # On a board

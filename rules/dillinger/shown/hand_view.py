@@ -72,9 +72,9 @@ def _unplayed(table: CardTable, man: Man) -> str:
 
 
 def _ratings(table: CardTable, man: Man) -> str:
-    one = table.enemy(man.name)
-    hit = f", hit {one.hit.text}" if one.hit else ""
-    return f"rob {one.rob.text}, kill {one.kill.text}, luck {one.luck.text}, escape {one.escape.text}{hit}"
+    enemy = table.enemy(man.name)
+    hit = f", hit {enemy.hit.text}" if enemy.hit else ""
+    return f"rob {enemy.rob.text}, kill {enemy.kill.text}, luck {enemy.luck.text}, escape {enemy.escape.text}{hit}"
 
 
 def _offers(table: CardTable, position: AtTable) -> Iterator[str]:

@@ -214,12 +214,12 @@ def _stands(person: Person, state: Standing) -> tuple[Change, ...]:
 @decides(Stand)
 def take_stand(position: Position, move: Stand) -> Deed[None]:
     """Figures give up, leave, or come back."""
-    for one in move.figures:
-        if one.figure.out is not Out.NO and move.state is not Standing.OFF:
+    for person in move.figures:
+        if person.figure.out is not Out.NO and move.state is not Standing.OFF:
             done = "is not back in the fight" if move.state is Standing.FIGHTING else "can't give up"
-            raise IllegalNow(f"{one.name} is {one.figure.out} and {done}.")
-        if one.figure.standing is move.state:
-            raise IllegalNow(f"{one.name} is already {move.state or 'in the fight'}.")
+            raise IllegalNow(f"{person.name} is {person.figure.out} and {done}.")
+        if person.figure.standing is move.state:
+            raise IllegalNow(f"{person.name} is already {move.state or 'in the fight'}.")
 
     def allow() -> Price:
         if move.state is not Standing.FIGHTING or not position.played:

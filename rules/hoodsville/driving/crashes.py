@@ -149,19 +149,23 @@ def fate_of(dice: Dice, speed: float, on_foot: bool = False) -> Injury:
 
 
 @resolves("hood.vehicle.crash", "hood.save.occupant")
-def crash(dice: Dice, one: Crash) -> Crashed:
+def crash(dice: Dice, collision: Crash) -> Crashed:
     """A whole impact. Dice in order: evading; the vehicle; the people in it; those on foot.
 
     Raises OutOfRange before any die is rolled.
     """
-    check_crash(one)
-    strike = dice.call(strike_of, one.speed)
+    check_crash(collision)
+    strike = dice.call(strike_of, collision.speed)
     if strike is Strike.EVADED:
         unscathed = Injury.UNSCATHED
-        return Crashed(strike, CrashToll(Wreck.SOUND, (unscathed,) * one.occupants, (unscathed,) * one.pedestrians))
-    wreck = dice.call(wrecking, one.speed)
-    aboard = saves(dice, one.occupants, save_factors(one.speed, strike, wreck))
-    on_foot = saves(dice, one.pedestrians, save_factors(one.speed, strike, wreck, True), one.occupants)
+        return Crashed(
+            strike, CrashToll(Wreck.SOUND, (unscathed,) * collision.occupants, (unscathed,) * collision.pedestrians)
+        )
+    wreck = dice.call(wrecking, collision.speed)
+    aboard = saves(dice, collision.occupants, save_factors(collision.speed, strike, wreck))
+    on_foot = saves(
+        dice, collision.pedestrians, save_factors(collision.speed, strike, wreck, True), collision.occupants
+    )
     return Crashed(strike, CrashToll(wreck, aboard, on_foot))
 
 
@@ -275,9 +279,9 @@ def toll_people(crowd: Crowd, toll: CrashToll) -> str:
     return f", {', '.join(hurt) or 'nobody is hurt'}" if crowd.all else ""
 
 
-def toll_lines(one: VehicleOfMove, crowd: Crowd, toll: CrashToll, *between: str) -> Iterator[str]:
+def toll_lines(car: VehicleOfMove, crowd: Crowd, toll: CrashToll, *between: str) -> Iterator[str]:
     """What the saving throw left of the vehicle, if that matters later, and the injury of everyone who is hurt."""
-    wreck, before = toll.wreck, one.wreck
+    wreck, before = toll.wreck, car.wreck
     if wreck and wreck < before:
         yield f"It was {SAVED[before]} before, and stays so."
     elif wreck > before and wreck in LATER:
@@ -302,16 +306,16 @@ class RunInto:
 @decides(RunInto)
 def run_into(position: Position, move: RunInto) -> Deed[Crashed]:
     """An impact: whether it is evaded, and the fate of the vehicle, of the people in it and of those on foot."""
-    one, crowd = vehicle_of_move(position, move.vehicle), crowd_of(move)
+    car, crowd = vehicle_of_move(position, move.vehicle), crowd_of(move)
     what = Crash(move.speed, len(crowd.aboard), len(crowd.on_foot))
-    check_crash_of(one.vehicle, what)
+    check_crash_of(car.vehicle, what)
 
     def report(end: Crashed) -> Report:
         strike, toll = end
-        lines, at_speed = tuple(toll_lines(one, crowd, toll)), f"at {measure(move.speed)}"
+        lines, at_speed = tuple(toll_lines(car, crowd, toll)), f"at {measure(move.speed)}"
         if strike is Strike.EVADED:
-            return Report(f"{one.title} evades the crash {at_speed}.", lines, tone=Tone.GOOD)
-        headline = f"{one.title}, {strike.word} {at_speed}: {SAVED[toll.wreck]}{toll_people(crowd, toll)}."
+            return Report(f"{car.title} evades the crash {at_speed}.", lines, tone=Tone.GOOD)
+        headline = f"{car.title}, {strike.word} {at_speed}: {SAVED[toll.wreck]}{toll_people(crowd, toll)}."
         return Report(headline, lines, struck_buttons(crowd.struck(toll)), Tone.BAD)
 
     return Deed(
@@ -319,14 +323,14 @@ def run_into(position: Position, move: RunInto) -> Deed[Crashed]:
         (what,),
         crowd.names,
         lambda: crowd.allow(position),
-        lambda end: (*crash_changes(one.game, one.vehicle, end.toll.wreck), *crowd.harmed(end.toll)),
+        lambda end: (*crash_changes(car.game, car.vehicle, end.toll.wreck), *crowd.harmed(end.toll)),
         lambda outcome: {"strike": outcome.result.strike.word, **toll_facts(outcome.result.toll)},
         (
             in_words("The crash", strike_of, (move.speed,), Strike),
-            Question(one.title, wreck_of, (move.speed,), SAVED.__getitem__, tuple(SAVED.values())),
+            Question(car.title, wreck_of, (move.speed,), SAVED.__getitem__, tuple(SAVED.values())),
             *crowd.fates(fate_of, move.speed),
         ),
-        again=not one.game and not any(person.stored for person in crowd.all),
+        again=not car.game and not any(person.stored for person in crowd.all),
         report=report,
     )
 

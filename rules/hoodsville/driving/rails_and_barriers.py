@@ -129,27 +129,27 @@ class Crossing:
 @decides(Crossing)
 def cross(position: Position, move: Crossing) -> Deed[int] | Deed[Rails]:
     """A vehicle crosses rails, at a level crossing or away from one."""
-    one = vehicle_of_move(position, move.vehicle)
+    car = vehicle_of_move(position, move.vehicle)
     if move.level:
-        check_makes(one.vehicle, move.speed)
-        check_goes(one.vehicle)
+        check_makes(car.vehicle, move.speed)
+        check_goes(car.vehicle)
         return Deed(
             level_crossing,
-            (one.vehicle,),
-            report=lambda inches: Report(f"{one.title} takes the level crossing: {measure(inches)} off its move."),
+            (car.vehicle,),
+            report=lambda inches: Report(f"{car.title} takes the level crossing: {measure(inches)} off its move."),
             facts=lambda outcome: {"inches": outcome.result},
         )
-    check_rails(one.vehicle, move.speed)
-    args = (one.vehicle, move.speed)
+    check_rails(car.vehicle, move.speed)
+    args = (car.vehicle, move.speed)
     return Deed(
         cross_rails,
         args,
-        allow=lambda: price_of_try(position, one),
-        changes=lambda end: rails_changes(one.game, one.vehicle, end),
-        report=lambda end: _crossed(one, move.speed, end),
+        allow=lambda: price_of_try(position, car),
+        changes=lambda end: rails_changes(car.game, car.vehicle, end),
+        report=lambda end: _crossed(car, move.speed, end),
         facts=_end,
-        questions=(in_words(one.title, cross_rails, args, Rails),),
-        again=not one.game,
+        questions=(in_words(car.title, cross_rails, args, Rails),),
+        again=not car.game,
     )
 
 
@@ -163,14 +163,14 @@ def _end(outcome: Outcome[Rails] | Outcome[Barrier]) -> dict[str, str]:
     return {"end": outcome.result.name.lower()}
 
 
-def _crossed(one: VehicleOfMove, speed: float, end: Rails) -> Report:
+def _crossed(car: VehicleOfMove, speed: float, end: Rails) -> Report:
     """Whether it gets over the rails."""
     offers = {
-        Rails.STALLED: (FollowUp("Try again", "hood-car crossing", {**one.typed, "speed": speed}),),
-        Rails.BURST: (FollowUp("Work on the tire", "hood-car tire", one.typed),),
+        Rails.STALLED: (FollowUp("Try again", "hood-car crossing", {**car.typed, "speed": speed}),),
+        Rails.BURST: (FollowUp("Work on the tire", "hood-car tire", car.typed),),
     }
     tone = Tone.BAD if end >= Rails.STALLED else Tone.GOOD
-    return Report(f"{one.title} {end.word}.", (OVER[end],) if end in OVER else (), offers.get(end, ()), tone)
+    return Report(f"{car.title} {end.word}.", (OVER[end],) if end in OVER else (), offers.get(end, ()), tone)
 
 
 @move("hood-car barrier", SECRET)
@@ -183,30 +183,30 @@ class DriveAtBarrier:
 @decides(DriveAtBarrier)
 def drive_at_barrier(position: Position, move: DriveAtBarrier) -> Deed[Barrier]:
     """A vehicle drives at a closed barrier."""
-    one = vehicle_of_move(position, move.vehicle)
-    check_goes(one.vehicle)
-    args = (one.vehicle,)
+    car = vehicle_of_move(position, move.vehicle)
+    check_goes(car.vehicle)
+    args = (car.vehicle,)
     return Deed(
         smash_barrier,
         args,
-        allow=lambda: price_of_try(position, one),
-        changes=lambda end: barrier_changes(one.game, one.vehicle, end),
-        report=lambda end: _drove_at(one, end),
+        allow=lambda: price_of_try(position, car),
+        changes=lambda end: barrier_changes(car.game, car.vehicle, end),
+        report=lambda end: _drove_at(car, end),
         facts=_end,
-        questions=(in_words(one.title, smash_barrier, args, Barrier),),
-        again=not one.game,
+        questions=(in_words(car.title, smash_barrier, args, Barrier),),
+        again=not car.game,
     )
 
 
-def _drove_at(one: VehicleOfMove, end: Barrier) -> Report:
+def _drove_at(car: VehicleOfMove, end: Barrier) -> Report:
     """Whether the barrier or the vehicle breaks."""
     if end is Barrier.THROUGH:
-        return Report(f"{one.title} smashes the barrier.", ("Its move is 3 inches shorter.",), tone=Tone.GOOD)
+        return Report(f"{car.title} smashes the barrier.", ("Its move is 3 inches shorter.",), tone=Tone.GOOD)
     if end is Barrier.HALTED:
         lines = ("The barrier holds; the move is over.",)
-        return Report(f"{one.title} is halted by the barrier.", lines, tone=Tone.BAD)
-    restarts = (FollowUp("Restart", "hood-car restart", one.typed),)
-    return Report(f"The barrier knocks {one.within} out.", ("It stands until it is restarted.",), restarts, Tone.BAD)
+        return Report(f"{car.title} is halted by the barrier.", lines, tone=Tone.BAD)
+    restarts = (FollowUp("Restart", "hood-car restart", car.typed),)
+    return Report(f"The barrier knocks {car.within} out.", ("It stands until it is restarted.",), restarts, Tone.BAD)
 
 
 # Repairs
@@ -282,27 +282,27 @@ class Tyre:
 @decides(Tyre)
 def work_on_tyre(position: Position, move: Tyre) -> Deed[int]:
     """A figure works on a burst tire. Each round of work costs a round of the move."""
-    one, person = vehicle_of_move(position, move.vehicle, replace(FLAT, tyre=move.left or TYRE_ROUNDS)), move.figure
-    if one.game and move.left is not None:
+    car, person = vehicle_of_move(position, move.vehicle, replace(FLAT, tyre=move.left or TYRE_ROUNDS)), move.figure
+    if car.game and move.left is not None:
         raise IllegalNow("The table knows how much work that tire still needs. Remove “left”.")
     require_there(person)
     require_able(person, Doing.WORK)
-    check_tyre(one.vehicle, move.rounds)
+    check_tyre(car.vehicle, move.rounds)
     same = {name: position.typed[name] for name in ("vehicle", "figure") if name in position.typed}
 
     def report(left: int) -> Report:
-        text = f"{person.name} works on the tire of {one.within}"
+        text = f"{person.name} works on the tire of {car.within}"
         if not left:
             return Report(f"{text}: it is changed.", tone=Tone.GOOD)
-        onward = same if one.game else {**same, "left": left}
+        onward = same if car.game else {**same, "left": left}
         again = FollowUp("Another round", "hood-car tire", onward)
         return Report(f"{text}: {count(left, 'round')} to go.", follow_ups=(again,))
 
     return Deed(
         change_tyre,
-        (one.vehicle, move.rounds),
+        (car.vehicle, move.rounds),
         allow=lambda: price_of(position, person, rounds=move.rounds),
-        changes=lambda _: (VehicleMended(one.game, one.vehicle.name, tyre=move.rounds),),
+        changes=lambda _: (VehicleMended(car.game, car.vehicle.name, tyre=move.rounds),),
         report=report,
         facts=lambda outcome: {"left": outcome.result},
     )
@@ -321,23 +321,23 @@ class Right:
 @decides(Right)
 def set_right(position: Position, move: Right) -> Deed[bool]:
     """Three people set an overturned vehicle on its wheels. Each spends a round."""
-    one, people = vehicle_of_move(position, move.vehicle, ON_SIDE), tuple(present(move.people))
+    car, people = vehicle_of_move(position, move.vehicle, ON_SIDE), tuple(present(move.people))
     for person in people:
         require_able(person, Doing.WORK)
-    check_right(one.vehicle, len(people))
+    check_right(car.vehicle, len(people))
 
     def allow() -> Price:
         return tuple(part for who in people for part in (*position.owner(who), *price_of(position, who, rounds=1)))
 
     known = any(person.stored for person in people)
     hands = together([person.name for person in people]) if known else f"{len(people)} people"
-    smashed = ("It is smashed and moves no more.",) if one.vehicle.wreck is Wreck.OVERTURNED else ()
-    answer = Report(f"{hands} right {one.within}.", smashed, tone=Tone.GOOD)
+    smashed = ("It is smashed and moves no more.",) if car.vehicle.wreck is Wreck.OVERTURNED else ()
+    answer = Report(f"{hands} right {car.within}.", smashed, tone=Tone.GOOD)
     return Deed(
         right_up,
-        (one.vehicle, len(people)),
+        (car.vehicle, len(people)),
         allow=allow,
-        changes=lambda _: (VehicleMended(one.game, one.vehicle.name, righted=True),),
+        changes=lambda _: (VehicleMended(car.game, car.vehicle.name, righted=True),),
         report=lambda _: answer,
         facts=lambda outcome: {"righted": outcome.result},
     )
@@ -353,13 +353,13 @@ class Restart:
 @decides(Restart)
 def start_again(position: Position, move: Restart) -> Deed[bool]:
     """A player restarts a vehicle that stalled or that a barrier knocked out."""
-    one = vehicle_of_move(position, move.vehicle, STALLED)
-    check_start(one.vehicle)
-    mended = VehicleMended(one.game, one.vehicle.name, started=True, revived=True)
+    car = vehicle_of_move(position, move.vehicle, STALLED)
+    check_start(car.vehicle)
+    mended = VehicleMended(car.game, car.vehicle.name, started=True, revived=True)
     return Deed(
         restart,
-        (one.vehicle,),
+        (car.vehicle,),
         changes=lambda _: (mended,),
-        report=lambda _: Report(f"{one.title} runs again.", tone=Tone.GOOD),
+        report=lambda _: Report(f"{car.title} runs again.", tone=Tone.GOOD),
         facts=lambda outcome: {"started": outcome.result},
     )

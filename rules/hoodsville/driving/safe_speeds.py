@@ -121,8 +121,8 @@ class Speed:
 
 def vehicle_and_course(position: Position, move: Any) -> tuple[VehicleOfMove, Course]:
     """The vehicle of a move with its typed options, and its course."""
-    one = vehicle_of_move(position, move.vehicle)
-    known = one.vehicle
+    car = vehicle_of_move(position, move.vehicle)
+    known = car.vehicle
     vehicle = replace(
         known,
         straight=move.straight or known.straight,
@@ -131,7 +131,7 @@ def vehicle_and_course(position: Position, move: Any) -> tuple[VehicleOfMove, Co
     )
     if known.wreck > Wreck.DAMAGED:
         vehicle = replace(vehicle, wreck=known.wreck)
-    return one._replace(vehicle=vehicle), Course(move.course, move.crossings)
+    return car._replace(vehicle=vehicle), Course(move.course, move.crossings)
 
 
 PLACES: Final = {
@@ -151,30 +151,30 @@ PLACES: Final = {
 @decides(Speed)
 def go_safely(position: Position, move: Speed) -> Deed[Safe]:
     """The bot reports how far a vehicle goes safely in a move. Rolls no die."""
-    one, course = vehicle_and_course(position, move)
-    safest(one.vehicle, course)
+    car, course = vehicle_and_course(position, move)
+    safest(car.vehicle, course)
     return Deed(
         safe_speed,
-        (one.vehicle, course),
-        report=lambda safe: _safe(one, course, safe),
+        (car.vehicle, course),
+        report=lambda safe: _safe(car, course, safe),
         facts=lambda outcome: {"inches": outcome.result.inches, "slowest": str(outcome.result.slowest)},
     )
 
 
-def _safe(one: VehicleOfMove, course: Course, safe: Safe) -> Report:
+def _safe(car: VehicleOfMove, course: Course, safe: Safe) -> Report:
     """The safe inches of a vehicle, and what limits them."""
     if safe.slowest is Manoeuvre.TURN_ROUND:
-        return Report(f"{one.title} turns round in reverse: that takes the whole move.")
+        return Report(f"{car.title} turns round in reverse: that takes the whole move.")
     open_ground = Manoeuvre.COUNTRY in course.ways
     lines = (
-        "Damaged: half of what it was." if one.vehicle.wreck is Wreck.DAMAGED else "",
-        f"A tire has burst: {measure(BURST)} at most." if one.vehicle.tyre else "",
+        "Damaged: half of what it was." if car.vehicle.wreck is Wreck.DAMAGED else "",
+        f"A tire has burst: {measure(BURST)} at most." if car.vehicle.tyre else "",
         f"Level crossings: {measure(LEVEL)} off for each." if course.crossings else "",
         "A D6 for the open ground: /hood-car off-road." if open_ground else "",
     )
     slowest = ", the slowest of the way" if len(set(course.ways)) > 1 else ""
-    headline = f"{one.title} is safe at {measure(safe.inches)} {PLACES[safe.slowest]}{slowest}."
-    offers = (FollowUp("Cross country", "hood-car off-road", one.typed),) if open_ground else ()
+    headline = f"{car.title} is safe at {measure(safe.inches)} {PLACES[safe.slowest]}{slowest}."
+    offers = (FollowUp("Cross country", "hood-car off-road", car.typed),) if open_ground else ()
     return Report(headline, tuple(filter(None, lines)), offers)
 
 
@@ -220,30 +220,30 @@ class OffRoad:
 @decides(OffRoad)
 def go_off_road(position: Position, move: OffRoad) -> Deed[bool]:
     """A vehicle goes across country and bogs on a 1."""
-    one = vehicle_of_move(position, move.vehicle)
-    check_goes(one.vehicle)
-    args = (one.vehicle,)
+    car = vehicle_of_move(position, move.vehicle)
+    check_goes(car.vehicle)
+    args = (car.vehicle,)
 
     def allow() -> Price:
-        if one.game and one.vehicle.roamed == position.board.move:
+        if car.game and car.vehicle.roamed == position.board.move:
             raise IllegalNow("This vehicle has gone across country this move: /hood next begins another.")
-        return (VehicleHarmed(one.game, one.vehicle.name, roamed=position.board.move),) if one.game else ()
+        return (VehicleHarmed(car.game, car.vehicle.name, roamed=position.board.move),) if car.game else ()
 
     def report(bogs: bool) -> Report:
         if not bogs:
-            return Report(f"{one.title} gets on across country.", tone=Tone.GOOD)
+            return Report(f"{car.title} gets on across country.", tone=Tone.GOOD)
         lines = ("A D6 gets it out, on 5 or more, with 1 added for a tow.",)
-        return Report(f"{one.title} bogs.", lines, (FollowUp("Get it out", "hood-car unbog", one.typed),), Tone.BAD)
+        return Report(f"{car.title} bogs.", lines, (FollowUp("Get it out", "hood-car unbog", car.typed),), Tone.BAD)
 
     return Deed(
         cross_country,
         args,
         allow=allow,
-        changes=lambda bogs: (VehicleHarmed(one.game, one.vehicle.name, bogged=True),) if bogs else (),
+        changes=lambda bogs: (VehicleHarmed(car.game, car.vehicle.name, bogged=True),) if bogs else (),
         report=report,
         facts=lambda outcome: {"bogged": outcome.result},
         questions=(Question("Bogs", cross_country, args),),
-        again=not one.game,
+        again=not car.game,
     )
 
 
@@ -258,36 +258,36 @@ class Unbog:
 @decides(Unbog)
 def get_out(position: Position, move: Unbog) -> Deed[bool]:
     """A player tries to free a bogged vehicle."""
-    one = vehicle_of_move(position, move.vehicle, BOGGED)
-    check_bogged(one.vehicle)
-    args = (one.vehicle, move.tow)
+    car = vehicle_of_move(position, move.vehicle, BOGGED)
+    check_bogged(car.vehicle)
+    args = (car.vehicle, move.tow)
     tow = ("1 added for the tow.",) if move.tow else ()
 
     def report(out: bool) -> Report:
         if out:
-            return Report(f"{one.title} is out again.", tow, tone=Tone.GOOD)
+            return Report(f"{car.title} is out again.", tow, tone=Tone.GOOD)
         lines = (*tow, "Another try must wait for the next move.")
-        return Report(f"{one.title} is still stuck.", lines, tone=Tone.BAD)
+        return Report(f"{car.title} is still stuck.", lines, tone=Tone.BAD)
 
     return Deed(
         unbog,
         args,
-        allow=lambda: price_of_try(position, one),
-        changes=lambda out: (VehicleMended(one.game, one.vehicle.name, freed=True),) if out else (),
+        allow=lambda: price_of_try(position, car),
+        changes=lambda out: (VehicleMended(car.game, car.vehicle.name, freed=True),) if out else (),
         report=report,
         facts=lambda outcome: {"out": outcome.result},
         questions=(Question("Gets out", unbog, args),),
-        again=not one.game,
+        again=not car.game,
     )
 
 
-def price_of_try(position: Position, one: VehicleOfMove) -> Price:
+def price_of_try(position: Position, car: VehicleOfMove) -> Price:
     """The one try a move of a vehicle on the table at rails, a barrier or a bog. Raises IllegalNow for a second."""
-    if not one.game:
+    if not car.game:
         return ()
-    if one.vehicle.tried == position.board.move:
+    if car.vehicle.tried == position.board.move:
         raise IllegalNow(
             "This vehicle has tried rails or a barrier, or to get out of a bog, this move: one try a move, /hood next "
             "begins another."
         )
-    return (VehicleHarmed(one.game, one.vehicle.name, tried=position.board.move),)
+    return (VehicleHarmed(car.game, car.vehicle.name, tried=position.board.move),)

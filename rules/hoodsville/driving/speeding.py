@@ -184,8 +184,8 @@ class GoTooFast:
 @decides(GoTooFast)
 def drive_too_fast(position: Position, move: GoTooFast) -> Deed[Sped]:
     """A vehicle goes faster than is safe."""
-    one, course = vehicle_and_course(position, move)
-    crowd, (over, speed) = crowd_of(move), _how_fast(one.vehicle, safest(one.vehicle, course), move)
+    car, course = vehicle_and_course(position, move)
+    crowd, (over, speed) = crowd_of(move), _how_fast(car.vehicle, safest(car.vehicle, course), move)
     meets = bool(move.in_the_way or crowd.on_foot)
     if meets and speed is None:
         raise Missing("Say how fast it goes, speed:23, for what it would skid into.", "speed")
@@ -198,7 +198,7 @@ def drive_too_fast(position: Position, move: GoTooFast) -> Deed[Sped]:
         if speed is None or move.in_the_way is not None or end.control is not Control.SKIDS or end.strike is not None:
             return ()
         aboard = {"aboard": position.typed["aboard"]} if position.typed.get("aboard") is not None else {}
-        return (FollowUp(f"Crash at {measure(speed)}", "hood-car crash", {**one.typed, **aboard, "speed": speed}),)
+        return (FollowUp(f"Crash at {measure(speed)}", "hood-car crash", {**car.typed, **aboard, "speed": speed}),)
 
     def report(end: Sped) -> Report:
         between: tuple[str, ...] = ()
@@ -209,8 +209,8 @@ def drive_too_fast(position: Position, move: GoTooFast) -> Deed[Sped]:
         hits = end.control is Control.OVERTURNS or end.strike is not None
         people = toll_people(crowd, end.toll) if hits else ""
         return Report(
-            f"{one.title}, {measure(over)} too fast, {_course(end)}{people}.",
-            tuple(toll_lines(one, crowd, end.toll, *between)),
+            f"{car.title}, {measure(over)} too fast, {_course(end)}{people}.",
+            tuple(toll_lines(car, crowd, end.toll, *between)),
             (*crashes(end), *struck_buttons(crowd.struck(end.toll))),
             Tone.GOOD if end.control is Control.HELD else Tone.BAD,
         )
@@ -220,16 +220,16 @@ def drive_too_fast(position: Position, move: GoTooFast) -> Deed[Sped]:
         args,
         crowd.names,
         lambda: crowd.allow(position),
-        lambda end: (*speeding_changes(one.game, one.vehicle, end), *crowd.harmed(end.toll)),
+        lambda end: (*speeding_changes(car.game, car.vehicle, end), *crowd.harmed(end.toll)),
         _sped,
         (
-            in_words(one.title, control_of, args, Control),
-            Question(f"{one.title} in the end", wreck_by_speeding, args, SAVED.__getitem__, tuple(SAVED.values())),
+            in_words(car.title, control_of, args, Control),
+            Question(f"{car.title} in the end", wreck_by_speeding, args, SAVED.__getitem__, tuple(SAVED.values())),
             *_strikes(speeding),
             *crowd.fates(fate_by_speeding, *args),
         ),
         about=crowd.all,
-        again=not one.game and not any(person.stored for person in crowd.all),
+        again=not car.game and not any(person.stored for person in crowd.all),
         report=report,
     )
 

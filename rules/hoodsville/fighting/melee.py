@@ -159,8 +159,8 @@ def fight(position: Position, move: Fight) -> Deed[Fought]:
     higher, weapon = move.height == "Defenders", move.defender_weapon
     ours = team(people, move.melee, move.state, move.modifier, move.weapon, move.surprise, move.height == "Attackers")
     theirs = team(others, move.defender_melee, move.defender_state, move.defender_modifier, weapon, height=higher)
-    for one in others:
-        require_able(one, Doing.DEFEND)
+    for defender in others:
+        require_able(defender, Doing.DEFEND)
     require_attackers(position, ours, theirs)
     check_sides(ours.party, theirs.party)
     args = (ours.party, theirs.party)

@@ -102,19 +102,19 @@ def count_around(text: str, option: str, there: Names, people: Sequence[Person])
         raise OutOfRange(f"Nobody among them tests morale. Remove “{option}”.")
     counted_dead: dict[int, int] = {}
     for part in filter(None, map(str.strip, text.split(","))):
-        one = ONE.fullmatch(part)
-        if one is None:
+        match = ONE.fullmatch(part)
+        if match is None:
             example = f"{option}:1, or by names, {option}:{concerned[0].name} 1."
             raise OutOfRange(f"Comrades are given as a number, {example}")
-        wanted = key_of(one[1] or "")
+        wanted = key_of(match[1] or "")
         named = [
             person
             for person in people
             if wanted in (key_of(called) for called in (person.name, person.figure.name, person.typed))
         ]
         if wanted and not named:
-            raise UnknownName("figure that tests morale", one[1], [person.name for person in people])
-        counted_dead |= {person.id: int(one[2]) for person in named or concerned}
+            raise UnknownName("figure that tests morale", match[1], [person.name for person in people])
+        counted_dead |= {person.id: int(match[2]) for person in named or concerned}
     if option == "dead":
         _require_dead(counted_dead, there, concerned)
     return counted_dead

@@ -234,8 +234,8 @@ def save_each(dice: Dice, struck: tuple[Struck, ...], index: int | None = None) 
 def worst_of_each(dice: Dice, struck: tuple[Struck, ...]) -> Injury:
     """The worst result of several saving throws of one figure."""
     worst = Injury.UNSCATHED
-    for one in struck:
-        worst = max(worst, dice.call(save, one))
+    for blow in struck:
+        worst = max(worst, dice.call(save, blow))
     return worst
 
 

@@ -116,9 +116,9 @@ def _nothing_waits(position: Position) -> Price:
 
 def _alone(position: Position, people: tuple[Person, ...]) -> Deed[None]:
     """A move passes for figures that are in no game."""
-    for one in people:
-        if one.playing:
-            raise IllegalNow(f"{one.name} is in a game: there a move passes for everybody, with /hood next.")
+    for person in people:
+        if person.playing:
+            raise IllegalNow(f"{person.name} is in a game: there a move passes for everybody, with /hood next.")
     headline = f"A move passes for {', '.join(person.name for person in people)}."
     return Deed(
         allow=lambda: position.owner(*people),

@@ -314,14 +314,14 @@ def _around(position: Position, move: Duties, testing: Sequence[Person]) -> Mapp
     """The comrades around each testing figure, by id. Raises Missing if no player says how many dead it has seen."""
     dead = around(position, testing, "dead")
     if dead and not move.dead:
-        one = next(person for person in testing if person.id in dead)
-        raise unseen(dead, testing, f"dead:1 or dead:{one.name} 1.")
+        witness = next(person for person in testing if person.id in dead)
+        raise unseen(dead, testing, f"dead:1 or dead:{witness.name} 1.")
     answers = {option: getattr(move, option) for option in Around._fields}
     found = {
         option: count_around(text, option, around(position, testing, option), testing) if text else {}
         for option, text in answers.items()
     }
-    return {one.id: Around(*(found[option].get(one.id, 0) for option in Around._fields)) for one in testing}
+    return {person.id: Around(*(found[option].get(person.id, 0) for option in Around._fields)) for person in testing}
 
 
 def _made(position: Position, person: Person, duty: Duty) -> Price:

@@ -181,8 +181,8 @@ def seated_in(car: Car, people: Sequence[Person]) -> Ride:
 
     Raises OutOfRange for more people than it holds.
     """
-    for one in people:
-        require_alive(one)
+    for rider in people:
+        require_alive(rider)
     most = CAPACITY[car.build]
     if len(people) > most:
         raise OutOfRange(f"A {car.build.lower()} takes {most}, not {len(people)}.")

@@ -121,10 +121,10 @@ def led_away(position: Position, prisoner: Person) -> tuple[Change, ...]:
 def shot_at(position: Position, people: Iterable[Person]) -> dict[str, Person]:
     """The units of people who are shot at, hit or not, by name, each with the first of them."""
     found: dict[str, Person] = {}
-    for one in people:
-        unit = unit_of(position, one)
+    for target in people:
+        unit = unit_of(position, target)
         if unit is not None:
-            found.setdefault(unit.name, one)
+            found.setdefault(unit.name, target)
     return found
 
 

@@ -86,10 +86,10 @@ def _meant(position: Position, row: Row) -> list[Target]:
         ride = ride_on_table(position, row.thing) if row.thing in position.board.cars else seated_in(row.thing, ())
         return [vehicle_target(ride, aim)]
     found: list[Target] = []
-    for one in people_of_row(row, TARGET):
-        require_open(position, one)
-        ran = aim.ran or record_of(position, one).ran
-        found.append(FigureTarget(replace(aim, body=body_of(one.figure), ran=ran), one))
+    for person in people_of_row(row, TARGET):
+        require_open(position, person)
+        ran = aim.ran or record_of(position, person).ran
+        found.append(FigureTarget(replace(aim, body=body_of(person.figure), ran=ran), person))
     return found
 
 

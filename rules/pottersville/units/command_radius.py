@@ -126,13 +126,13 @@ def measure(position: Position, move: Radius) -> Deed[tuple[Leash, ...]]:
     placed = [(one, row.numbers[0], row.numbers[-1]) for row in move.posts for one in row.people]
     people = tuple(one for one, _, _ in placed)
     require_once(people)
-    for one in (move.leader, *people):
-        require_alive(one)
-    for one in people:
-        if one.stored and one.id == move.leader.id:
-            raise IllegalNow(f"{one.name} leads: say where the others stand.")
-        if one.stored and move.unit is not None and one.id not in move.unit.members:
-            raise IllegalNow(f"{one.name} is not in {move.unit.name}. Remove that figure, or the unit.")
+    for person in (move.leader, *people):
+        require_alive(person)
+    for person in people:
+        if person.stored and person.id == move.leader.id:
+            raise IllegalNow(f"{person.name} leads: say where the others stand.")
+        if person.stored and move.unit is not None and person.id not in move.unit.members:
+            raise IllegalNow(f"{person.name} is not in {move.unit.name}. Remove that figure, or the unit.")
     posts = tuple(UnitDistances(one.figure.level, nearest, far) for one, nearest, far in placed)
     known = {one.id for one in (*people, move.leader)}
     fellows = [position.people[one] for one in position.people if move.unit is not None and one in move.unit.members]

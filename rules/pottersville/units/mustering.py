@@ -124,8 +124,8 @@ def gather(position: Position, move: Muster) -> Deed[None]:
     if before is None and len(position.board.units) >= MOST_UNITS:
         raise IllegalNow(f"There are {MOST_UNITS} units on the table: dissolve one first.")
     people = _members(position, move, before)
-    for one in people:
-        position.require_part(one)
+    for person in people:
+        position.require_part(person)
     if len({person.side for person in people}) > 1:
         raise IllegalNow("A unit fights for one side: name figures of the same side.")
     unit = muster_unit(
@@ -187,8 +187,8 @@ def unit_buttons(position: Position) -> tuple[FollowUp, ...]:
         return ()
     units = {figure for unit in position.board.units for figure in unit.members}
     its: dict[int, list[Person]] = {}
-    for one in position.people.values():
-        its.setdefault(one.gang_id, []).append(one)
+    for person in position.people.values():
+        its.setdefault(person.gang_id, []).append(person)
     waiting = (
         fellows for fellows in its.values() if units.isdisjoint(person.id for person in fellows) and _musters(fellows)
     )

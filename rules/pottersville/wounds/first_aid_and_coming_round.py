@@ -102,17 +102,19 @@ class Unstun:
 @decides(Unstun)
 def come_round(position: Position, move: Unstun) -> Deed[Wound]:
     """A figure tries to come round."""
-    one = move.figure
-    if one.stored:
-        require_able(one, Doing.SHAKE_OFF)
+    person = move.figure
+    if person.stored:
+        require_able(person, Doing.SHAKE_OFF)
 
     def report(after: Wound) -> Report:
         if after:
-            return Report(f"{one.name} is still suppressed.", tone=Tone.BAD)
-        return Report(f"{one.name} comes round.", tone=Tone.GOOD)
+            return Report(f"{person.name} is still suppressed.", tone=Tone.BAD)
+        return Report(f"{person.name} comes round.", tone=Tone.GOOD)
 
-    before = wound_or(one, Wound.SUPPRESSED)
-    return _patched(position, unstun, one, one, before, lambda: price_of(position, one, Doing.SHAKE_OFF), report)
+    before = wound_or(person, Wound.SUPPRESSED)
+    return _patched(
+        position, unstun, person, person, before, lambda: price_of(position, person, Doing.SHAKE_OFF), report
+    )
 
 
 def _patched(
