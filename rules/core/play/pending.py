@@ -44,7 +44,7 @@ class Wait:
     secret    whether others must not learn that it waits
     hidden    whether no one may know who has answered; then players who have answered are still listed, as `answered`
     answered  whether the player it waits for has answered
-    own       whether the wait itself is a secret of the player it waits for; the bot names them all the same
+    own       whether the wait itself is a secret of the player it waits for; the bot notifies them all the same
     at_once   whether there is nothing to decide; by post the bot does it by itself, without a message, once nothing is
               owed
     """
