@@ -37,7 +37,7 @@ from rules.gangstars.shooting.shooters import bombs, shot_or_thrown
 from rules.gangstars.shooting.shots_at_people import ShootAt
 from rules.gangstars.shooting.shots_at_vehicles import Aim, ShootVehicle
 from rules.gangstars.shooting.structures import ShootStructure
-from rules.gangstars.traits.trait_table import DOG_BOY, LOVERBOY, MAD_DOG, Quality, trait_with
+from rules.gangstars.traits.trait_table import LOVERBOY, MAD_DOG, Quality, trait_with
 from rules.gangstars.turns.calling_up import Call
 from rules.gangstars.turns.chits import Done, Up
 from rules.gangstars.turns.on_foot import Act, Drop, Move, PickUp, Prone, Stand
@@ -182,7 +182,7 @@ def _pestering(person: Person, others: Sequence[Person]) -> Moves:
             yield Embrace(dog=person, victim=one)
         if trait_with(Quality.INSULTS, figure.traits):
             yield Insult(figure=person, target=one)
-        if figure.has(DOG_BOY) and one.figure.is_dog:
+        if trait_with(Quality.WINS_DOGS, figure.traits) and one.figure.is_dog:
             yield Charm(figure=person, dog=one)
     if trait_with(Quality.SPRAYS, figure.traits):
         yield Tag(figure=person)

@@ -22,7 +22,7 @@ from rules.gangstars.model.figures import FOREVER, Effect, Figure, Profile, Stat
 from rules.gangstars.model.measures import both
 from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position, one_side, ready, require_there
-from rules.gangstars.traits.trait_table import DOG_BOY, LOVERBOY, NOISY, SNAPPY, WAGGY_TAIL
+from rules.gangstars.traits.trait_table import LOVERBOY, NOISY, SNAPPY, WAGGY_TAIL, Quality, trait_with
 
 NEAR_CM: Final = 20.0
 """The centimetres within which a noisy, waggy or loving dog must be. Within them a snappy dog shakes strangers."""
@@ -45,7 +45,7 @@ def check_harry(dog: Figure, victim: Figure, distance: float | None, friend: boo
         raise IllegalNow(f"{dog.name} shakes nobody by being there: that takes a noisy, waggy, loving or snappy dog.")
     if victim.is_dog:
         raise IllegalNow(f"{victim.name} is a dog: only people are shaken by one.")
-    if victim.has(DOG_BOY) and not friend:
+    if trait_with(Quality.BOLD, victim.traits) and not friend:
         raise IllegalNow(f"{victim.name} is a dog boy: other gangs' dogs never shake him.")
     if friend and not dog.has(SNAPPY):
         raise IllegalNow(f"{victim.name} is in its own gang, which only a snappy dog shakes.")

@@ -28,12 +28,12 @@ from rules.gangstars.model.lines import points_line
 from rules.gangstars.model.measures import SEGMENT, both
 from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position, one_side, ready, require_there, side_of
-from rules.gangstars.traits.trait_table import DOG_BOY
+from rules.gangstars.traits.trait_table import DOG_BOY, Quality, trait_with
 
 
 def check_charm(boy: Figure, dog: Figure, distance: float | None) -> None:
     """Refuse an attempt to win a dog over: IllegalNow for wrong figures, OutOfRange beyond the dog boy's reach."""
-    if not boy.has(DOG_BOY):
+    if not trait_with(Quality.WINS_DOGS, boy.traits):
         raise IllegalNow(f"{boy.name} is not a dog boy: only they win dogs over.")
     if not dog.is_dog:
         raise IllegalNow(f"{dog.name} is not a dog: only dogs are won over like that.")

@@ -16,7 +16,7 @@ from rules.gangstars.gangs.estate import Estate
 from rules.gangstars.model.figures import FREE_WOUNDS, Figure, Standing, Stats, Weapon
 from rules.gangstars.model.kinds import MOST_STAT, TYPE_POINTS
 from rules.gangstars.model.weapons import GEAR
-from rules.gangstars.traits.trait_table import MA_MAN, TRAITS
+from rules.gangstars.traits.trait_table import MA_MAN, MA_MANS_BRAINS, TRAITS
 
 DEAR: Final = ("luck", "wounds")
 """Stats that cost 2 basic points a level. The others cost 1."""
@@ -187,4 +187,4 @@ def carrying(before: tuple[Weapon, ...], names: Iterable[str]) -> tuple[Weapon, 
 def ma_mans_brains(muster: Muster) -> int | None:
     """The brains of the gang's ma man: 1 below its one Head Honcho's; None without exactly one Head Honcho."""
     leaders = muster.leaders
-    return max(0, leaders[0].stats.brains - 1) if len(leaders) == 1 else None
+    return max(0, leaders[0].stats.brains + MA_MANS_BRAINS) if len(leaders) == 1 else None

@@ -125,6 +125,7 @@ class Quality(StrEnum):
     FAR_SIGHTED = "maximum range adds nothing"
     INSULTS = "may insult opponents"
     APPEARS = "may appear beside an enemy, out of nowhere"
+    WINS_DOGS = "may win over an opponent's dog"
     SPRAYS = "tests at a wall, or sprays it"
     FINDS_LURKERS = "lurkers can't appear beside it"
     NEVER_AIMS = "can't aim"
@@ -195,6 +196,8 @@ class Trait:
     moving: int = 0
 
 
+MA_MANS_BRAINS: Final = -1
+"""The brains of a ma man against those of the Head Honcho."""
 SPECIALITIES: Final = 2
 """The number of weapons that weapon spec names."""
 MONSTROUS_CM: Final = 15.0
@@ -311,7 +314,7 @@ HUMAN: Final = {
             "Other gangs' dogs never shake or terrify it. It may win such a dog over: brains against brains, within as "
             "many segments as it has brains.",
             "May try to win over a dog nearby: /gangstars-dog charm.",
-            qualities=(Quality.BOLD,),
+            qualities=(Quality.BOLD, Quality.WINS_DOGS),
         ),
         Trait(
             HARDASS,
