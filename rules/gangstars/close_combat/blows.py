@@ -29,9 +29,9 @@ from rules.gangstars.close_combat.fighters import (
     check_bout,
     contender,
     heads,
+    knocked_down,
     power_of,
     strikes_with,
-    thrown,
 )
 from rules.gangstars.close_combat.opponents import (
     ATTACKER,
@@ -165,7 +165,7 @@ def floored(bout: Bout, exchange: Exchange) -> tuple[bool, bool]:
     """Whether the attacker, and the target, falls: to a bolter's rush, or a huge dog's hit."""
     return (
         bool(exchange.taken) and _knocks_down(bout.target),
-        thrown(bout) or (bool(exchange.given) and _knocks_down(bout.attacker)),
+        knocked_down(bout) or (bool(exchange.given) and _knocks_down(bout.attacker)),
     )
 
 

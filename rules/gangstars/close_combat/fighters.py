@@ -217,7 +217,7 @@ def factors(bout: Bout, attacks: bool, strikes: bool) -> tuple[Modifier, ...]:
     strikes  the fighter strikes, rather than wards off the other's blow
     """
     own, other = (bout.attacker, bout.target) if attacks else (bout.target, bout.attacker)
-    down = own.figure.prone or (not attacks and thrown(bout))
+    down = own.figure.prone or (not attacks and knocked_down(bout))
     return (
         *_state(own, other, bout.turn, down),
         *added(Occasion.BLOW, own.figure.traits, own.armament),
@@ -258,7 +258,7 @@ def power_of(striker: Fighter, struck: Fighter) -> tuple[Penetration, tuple[Modi
     return power, (*strength, *added(Occasion.BLOW_DAMAGE, me.traits, striker.armament))
 
 
-def thrown(bout: Bout) -> bool:
+def knocked_down(bout: Bout) -> bool:
     """Whether a bolter's rush knocks its target down before the first blow."""
     return bout.attacker.figure.has(BOLTER) and bout.bolted >= BOLTING and bout.first
 

@@ -118,8 +118,8 @@ def require_active(board: Board, subject: int, figure: Figure) -> Activation:
 def spend_share(board: Board, game: int, subject: int, figure: Figure, weapon: Weapon) -> PointsSpent:
     """The points that put a weapon right: half of the figure's action points, rounded up, or all for a jam.
 
-    It raises IllegalNow for a figure that is not active or has too few points left, for a jam if any points are spent,
-    and in the activation in which the weapon failed.
+    It raises IllegalNow for a figure that is not active or has too few points left. It also does so for a jam if any
+    points are spent, and in the activation in which the weapon failed.
     """
     active = require_active(board, subject, figure)
     if weapon.fresh:

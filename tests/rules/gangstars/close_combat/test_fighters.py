@@ -19,10 +19,10 @@ from rules.gangstars.close_combat.fighters import (
     Bout,
     Fighter,
     factors,
+    knocked_down,
     power_of,
     stat_of,
     terrified_by,
-    thrown,
 )
 from rules.gangstars.model.figures import FOREVER, Effect, Figure, Profile, State, Stats
 from rules.gangstars.model.weapons import ARMS
@@ -148,7 +148,7 @@ def test_insults_and_a_dog_around_the_leg() -> None:
     assert own(counting(PLAIN, State.HARRIED)) == {"shaken": -1}
 
 
-# Traits of one's own
+# Own traits
 
 
 @pytest.mark.parametrize(
@@ -190,7 +190,7 @@ def test_exhaustion_takes_nothing_off_the_dice_of_a_speedy_fighter() -> None:
     assert own(having(counting(PLAIN, State.EXHAUSTED), t.SPEEDY)) == {}
 
 
-# Traits of the other
+# Traits of the opponent
 
 
 @pytest.mark.parametrize(
@@ -266,10 +266,10 @@ def test_a_huge_dog_and_jaws_in_their_own_dice() -> None:
 @pytest.mark.parametrize("ran, first, down", [(2, True, False), (3, True, True), (4, True, True), (4, False, False)])
 def test_a_bolter_knocks_its_target_down_after_three_segments(ran: int, first: bool, down: bool) -> None:
     bout = Bout(Fighter(having(DOG, t.BOLTER), "Teeth"), Fighter(FOE), bolted=ran, first=first)
-    assert thrown(bout) == down
+    assert knocked_down(bout) == down
     assert added(bout, False, False) == ({"prone": -2} if down else {})
     assert floored(bout, Exchange(Blow.MISSED, Blow.NICKED)) == (False, down)
-    assert not thrown(replace(bout, attacker=Fighter(DOG, "Teeth")))
+    assert not knocked_down(replace(bout, attacker=Fighter(DOG, "Teeth")))
 
 
 @pytest.mark.parametrize("blow, down", [(Blow.MISSED, False), (Blow.NICKED, True), (Blow.HEAVY, True)])
