@@ -10,8 +10,8 @@ from fractions import Fraction
 from typing import Any
 
 from benchmarks.timing import Measurement, caches_of, each
+from cogs.cards.card import Card
 from cogs.cards.components import Part, components
-from cogs.cards.render import Card
 from cogs.cards.sums import named, steps_of
 from rules.core.chance.dice import resolve
 from rules.core.chance.odds import odds

@@ -20,7 +20,7 @@ from cogs.cards.pieces import in_thread
 from cogs.commands.fair import verify_file
 from cogs.commands.fair.files import MOST_ROLLS, packed, written
 from cogs.commands.privacy import packed as packed_for_one
-from cogs.context.context import Caller
+from cogs.context.caller import Caller
 from cogs.pipeline.pipeline import carry_out
 from cogs.safety.gc_tuning import for_good, search_seldom, unsearched
 from cogs.safety.registry import import_all

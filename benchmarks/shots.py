@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator
 
 from benchmarks.growth import DICE, SHOT
-from cogs.context.context import Caller
+from cogs.context.caller import Caller
 from cogs.pipeline.pipeline import carry_out
 from db.entries import Actor
 from db.store.engine import Database

@@ -19,7 +19,7 @@ from simcord.results import InteractionResult
 
 from benchmarks.bursts import card_of
 from bot import configure_logs, create_bot
-from cogs.cards.render import Press
+from cogs.cards.card import Press
 from cogs.replies.replies import show
 from cogs.safety.environment import Settings
 from db.entries import Actor, Entry

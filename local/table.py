@@ -10,8 +10,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
+from cogs.cards.card import Card, Press
 from cogs.cards.components import CardView
-from cogs.cards.render import Card, Press
 from cogs.commands.gangs.sheets import sample_buttons
 from db.store.engine import shown
 from local.world import CreateBot, PracticeTable, World

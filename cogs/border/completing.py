@@ -28,9 +28,10 @@ from cogs.border.params import (
 )
 from cogs.border.parties import all_people, no_people, town_in
 from cogs.border.reader import Reader, on_table
+from cogs.context.caller import Caller
 from cogs.context.campaign_display import campaign_if
 from cogs.context.client import book_for, client
-from cogs.context.context import Caller, Context
+from cogs.context.context import Context
 from cogs.context.systems import system_in
 from db.listings import Listings
 from db.unit_of_work import Work, reading

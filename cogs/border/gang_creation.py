@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from cogs.border.reader import gang_seen
-from cogs.cards.render import Press
+from cogs.cards.card import Press
 from cogs.context.context import Context
 from cogs.safety.registry import by_system
 from rules.core.action.gang_creation import fresh_gang, fresh_names

@@ -13,8 +13,8 @@ from typing import NamedTuple, TypeVar
 import discord
 from discord import app_commands
 
+from cogs.context.caller import ABSENT
 from cogs.context.client import client
-from cogs.context.context import ABSENT
 from cogs.context.cross_channel_buttons import spot_of
 from cogs.context.systems import Around, around, system_of
 from db.listings import GangListed, Listings, Meant, asks_figures, asks_gangs

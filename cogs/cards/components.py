@@ -9,7 +9,7 @@ from typing import Any, Final
 import discord
 from discord import ButtonStyle, ComponentType, ui
 
-from cogs.cards.render import A_ROW, COLORS, Card, Menu, Press
+from cogs.cards.card import A_ROW, COLORS, Card, Menu, Press
 
 Part = dict[str, Any]
 LEADING: Final = ("draft", "run", "owe", "settle", "reveal", "reroll", "die", "mine", "may", "go", "dilgo")

@@ -6,7 +6,7 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error
 from typing import Final
 
-from cogs.cards.render import Press
+from cogs.cards.card import Press
 
 ROLL: Final = "roll"
 SHAPE: Final = r"[\w-]{2,80}"

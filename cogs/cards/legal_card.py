@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from cogs.cards.render import MOST_CHOICES, Card, Choice, Menu, Press
+from cogs.cards.card import MOST_CHOICES, Card, Choice, Menu, Press
 from rules.core.action.forms import MOST_TOUCHED
 from rules.core.action.legal import Legal, LegalMove
 from rules.core.action.position import Position

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.cards.render import Press
+from cogs.cards.card import Press
 
 MOST_PAGE = 3000
 """The most characters of all lines on a page: Discord allows 4,000 over a whole message."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.cards.render import Press
+from cogs.cards.card import Press
 from db.entries import Entry
 from db.fair import used
 from db.repositories import SERVER_LOG

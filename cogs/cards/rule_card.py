@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from cogs.cards.render import Card, Press
+from cogs.cards.card import Card, Press
 from rules.core.action.system import System, all_rules, all_tables, discover, rule_with, system_with
 from rules.core.plain.columns import cells
 from rules.core.plain.markup import slanted

@@ -10,10 +10,11 @@ from typing import Any, Final
 import discord
 from discord.ext import commands
 
-from cogs.cards.render import MOST_LABEL, Card, Press
+from cogs.cards.card import MOST_LABEL, Card, Press
 from cogs.context.board_display import MY_MOVE, ORDERS
+from cogs.context.caller import Caller
 from cogs.context.client import client
-from cogs.context.context import Caller, Context
+from cogs.context.context import Context
 from cogs.context.cross_channel_buttons import CAMPAIGN, Spot
 from cogs.context.lost_channels import closing, lost_text, name_of
 from cogs.context.posting import posts_in, way_to

@@ -8,11 +8,11 @@ from typing import Any, Final
 import discord
 from discord.ext import commands
 
+from cogs.cards.card import Attached, Card, Press
 from cogs.cards.components import CardView
 from cogs.cards.pieces import in_thread, indented_in_pieces, let_go
-from cogs.cards.render import Attached, Card, Press
+from cogs.context.caller import Caller
 from cogs.context.client import client
-from cogs.context.context import Caller
 from cogs.context.interaction_deadline import defer_now
 from cogs.replies.answers import answers
 from cogs.replies.dispatch import NUMBER, on_press

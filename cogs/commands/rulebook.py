@@ -13,7 +13,7 @@ from discord.ext import commands
 
 from cogs.border.name_ranking import systems_near
 from cogs.border.params import MOST_CHOICES, Choices
-from cogs.cards.render import Card, Press
+from cogs.cards.card import Card, Press
 from cogs.cards.rule_card import known_tables, rule_card, table_card, title_of
 from cogs.context.client import book_for
 from cogs.context.systems import NOTHING_NEAR

@@ -7,11 +7,12 @@ from discord.ext import commands
 
 from cogs.border.name_ranking import systems_near, tiers
 from cogs.border.params import MOST_CHOICES, Choices, grouped_choices
-from cogs.cards.render import Card, Choice, Menu, Press
+from cogs.cards.card import Card, Choice, Menu, Press
 from cogs.cards.settings_sections import SETTLED
+from cogs.context.caller import Caller
 from cogs.context.client import client
 from cogs.context.config_scope import SCOPE, Scope, changed, place_of, unmoved
-from cogs.context.context import Caller, Context
+from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
 from cogs.context.umpire_role import DROP, MEND, NAME_UMPIRES, ROLE, ROLE_GONE, SHOW
 from cogs.context.used_buttons import UsedUp

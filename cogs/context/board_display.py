@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Container, Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
-from cogs.cards.render import Card, Picture, Press
+from cogs.cards.card import Card, Picture, Press
 from cogs.context.context import Context
 from cogs.safety.registry import by_system
 from db.deadlines import lasting

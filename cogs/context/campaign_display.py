@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cogs.cards.render import Press
+from cogs.cards.card import Press
 from cogs.context.context import Context, players_in
 from cogs.context.cross_channel_buttons import CAMPAIGN
 from db.campaigns import StoredCampaign

@@ -6,7 +6,8 @@ from typing import Any, Protocol
 
 import discord
 
-from cogs.context.context import Caller, Context
+from cogs.context.caller import Caller
+from cogs.context.context import Context
 from db.store.engine import Database
 from db.unit_of_work import reading
 from rules.core.tables.book import Book

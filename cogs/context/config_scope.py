@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from cogs.context.active_config import played_by
 from cogs.context.campaign_display import authority_in, campaign_of, gangs_in
 from cogs.context.context import Context
 from rules.core.action.fields import option
-from rules.core.action.system import all_rules, all_tables
-from rules.core.plain.events import Change
+from rules.core.action.system import all_rules, all_tables, discover
+from rules.core.plain.events import Change, Kind
 from rules.core.plain.refusal import ForUmpire, IllegalNow, NotYours
-from rules.core.play.active_config import ActiveConfig, ServerHouse
+from rules.core.play.active_config import NOTHING_SET, ActiveConfig, ServerHouse
 from rules.core.play.campaign import CampaignHouse
+from rules.core.play.game import GameHouse, GameOpened
 
 
 class Scope(StrEnum):
@@ -126,3 +126,23 @@ async def _require_no_part(ctx: Context, before: ActiveConfig, after: ActiveConf
                 f"{title} follows this server in that, and you play in it. Its umpire or most of its players decide.",
                 stored.id,
             )
+
+
+async def begun(ctx: Context, changes: Sequence[Change]) -> tuple[Change, ...]:
+    """The changes by which games that these changes open take over the configuration of their campaign, or of this
+    place.
+    """
+    opened = next((change for change in changes if isinstance(change, GameOpened)), None)
+    if opened is None:
+        return ()
+    campaign = next((change.subject for change in changes if change.kind is Kind.CAMPAIGN), 0)
+    house = await ctx.house_of(campaign=campaign) if campaign else ctx.house
+    if house == NOTHING_SET:
+        return ()
+    return await played_by(ctx, opened.subject, opened.system, house)
+
+
+async def played_by(ctx: Context, game: int, system: str, house: ActiveConfig) -> tuple[Change, ...]:
+    """The changes that set a game's configuration from now on. Its board takes over what it needs."""
+    book = await ctx.work.tables.book(ctx.server_id, house)
+    return (GameHouse(game, house), *discover()[system].reading(game, book))

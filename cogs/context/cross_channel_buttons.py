@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 import discord
 from discord import ui
 
-from cogs.cards.render import Card, Press
+from cogs.cards.card import Card, Press
 from cogs.context.posting import posts_in, way_to
 from db.channel_state import ChannelState as Here
 from db.participations import ChannelAddress

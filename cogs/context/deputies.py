@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import discord
 
-from cogs.context.context import ABSENT
+from cogs.context.caller import ABSENT
 from cogs.context.cross_channel_buttons import at_spot, bare, spot_of
 from db.channel_state import ChannelState
 from db.conflicts import Conflict

@@ -16,8 +16,8 @@ import aiohttp
 import discord
 from discord import ui
 
+from cogs.cards.card import Card
 from cogs.cards.components import CardView, PartsView
-from cogs.cards.render import Card
 from cogs.context.cross_channel_buttons import name_place
 from cogs.safety.machine_clock import LAST, MachineClock
 from db.store.engine import BEFORE_COMMIT

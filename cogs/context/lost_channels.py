@@ -11,8 +11,9 @@ from typing import Any, Final
 import discord
 import structlog
 
-from cogs.cards.render import Card, Press
-from cogs.context.context import Caller, Context
+from cogs.cards.card import Card, Press
+from cogs.context.caller import Caller
+from cogs.context.context import Context
 from cogs.context.cross_channel_buttons import CAMPAIGN, LETTERS
 from cogs.context.posting import quiet_until, tell_directly
 from cogs.context.retry import Contended, patiently

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
-from cogs.cards.render import Press
+from cogs.cards.card import Press
 from cogs.context.context import Context
 from db.games import StoredGame
 from db.repositories import StoredFigure

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 import discord
 
+from cogs.cards.card import Card
 from cogs.cards.components import CardView, files_of
-from cogs.cards.render import Card
 from db.deadlines import awake
 from db.shards import shard_of
 from db.store.models import Preference

@@ -6,8 +6,9 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import wraps
 from typing import Any, TypeVar
 
-from cogs.cards.render import Card, Picture
-from cogs.context.context import SURE, Context
+from cogs.cards.card import Card, Picture
+from cogs.context.caller import SURE
+from cogs.context.context import Context
 from cogs.context.typed import of_typed
 from cogs.safety.registry import by_command
 from rules.core.action.deed import Deed

@@ -8,10 +8,11 @@ from typing import Any
 import discord
 from discord import ui
 
+from cogs.cards.card import Attached, Card, Press
 from cogs.cards.components import ROW, TEXT, Part, PartsView, parts_of
 from cogs.cards.receipts import fairness
-from cogs.cards.render import Attached, Card, Press
-from cogs.context.context import Caller, Context
+from cogs.context.caller import Caller
+from cogs.context.context import Context
 from db.fair import REROLLED
 from db.forgetting import TYPED_BY
 from db.repositories import GAME_LOG

@@ -14,7 +14,8 @@ from weakref import WeakKeyDictionary
 
 import discord
 
-from cogs.context.context import Caller, Context
+from cogs.context.caller import Caller
+from cogs.context.context import Context
 from cogs.context.used_buttons import UsedUp
 from cogs.safety.registry import by_command
 from db.store.engine import Database

@@ -7,8 +7,9 @@ from typing import Any, Final
 import discord
 import structlog
 
-from cogs.cards.render import Card, Press
-from cogs.context.context import Caller, Context
+from cogs.cards.card import Card, Press
+from cogs.context.caller import Caller
+from cogs.context.context import Context
 from cogs.context.posting import tell_directly
 from cogs.safety.error_log import named
 from db.store.trouble import Unavailable

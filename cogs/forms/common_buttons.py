@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import discord
 
-from cogs.cards.render import Card
+from cogs.cards.card import Card
 from cogs.cards.rule_card import rule_card, table_card
+from cogs.context.caller import SURE, Caller
 from cogs.context.client import book_for, client
-from cogs.context.context import SURE, Caller
 from cogs.context.interaction_deadline import edit
 from cogs.context.prepared import PREPARES, Options, typed_of
 from cogs.context.seals import require_insider, with_line

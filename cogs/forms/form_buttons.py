@@ -13,10 +13,11 @@ from discord import app_commands, ui
 
 from cogs.border.completing import completion
 from cogs.border.options import bounds
-from cogs.cards.render import Card, Press
+from cogs.cards.card import Card, Press
 from cogs.context.board_display import MY_MOVE
+from cogs.context.caller import SURE, Caller
 from cogs.context.client import client
-from cogs.context.context import SURE, Caller, Context, keep
+from cogs.context.context import Context, keep
 from cogs.context.interaction_deadline import open_window
 from cogs.context.prepared import Options, ready
 from cogs.context.systems import system_in

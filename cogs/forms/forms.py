@@ -13,10 +13,11 @@ from typing import Any, Final
 import discord
 
 from cogs.border.reader import around, read_typed
+from cogs.cards.card import MOST_CHOICES, Card, Choice, Menu, Press
 from cogs.cards.odds_card import chances_of
-from cogs.cards.render import MOST_CHOICES, Card, Choice, Menu, Press
 from cogs.cards.sums import named
-from cogs.context.context import Caller, Context
+from cogs.context.caller import Caller
+from cogs.context.context import Context
 from cogs.context.prepared import Options, Prepared, ready
 from cogs.context.systems import system_in
 from cogs.pipeline.odds_answer import OddsRequest, asked_of

@@ -9,8 +9,9 @@ from typing import NamedTuple
 import discord
 
 from cogs.border.params import Choices, choices
+from cogs.context.caller import Caller
 from cogs.context.client import client
-from cogs.context.context import Caller, Context
+from cogs.context.context import Context
 from cogs.context.cross_channel_buttons import spot_of
 from db.games import Listed
 from db.repositories import CAMPAIGN_LOG, GAME_LOG

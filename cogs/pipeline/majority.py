@@ -13,8 +13,9 @@ from typing import Any, Final
 
 import discord
 
-from cogs.cards.render import Press
-from cogs.context.context import Caller, Context, Wanted, keep, players_in
+from cogs.cards.card import Press
+from cogs.context.caller import Caller, Wanted
+from cogs.context.context import Context, keep, players_in
 from cogs.context.prepared import Options, Prepared
 from cogs.context.stale_moves import without
 from db.pending import CAMPAIGN

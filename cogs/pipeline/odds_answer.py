@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 import discord
 
+from cogs.cards.card import Card, Press
 from cogs.cards.odds_card import chances_of
-from cogs.cards.render import Card, Press
-from cogs.context.context import Caller, Context, keep
+from cogs.context.caller import Caller
+from cogs.context.context import Context, keep
 from cogs.context.prepared import PREPARES, Options, Prepared, kept_of, log_ids, ready
 from cogs.context.seals import require_nothing_typed
 from cogs.context.systems import system_of

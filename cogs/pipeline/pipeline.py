@@ -13,13 +13,14 @@ import discord
 
 from cogs.border.adapter import repeatable
 from cogs.cards.canvas import drawn
+from cogs.cards.card import LAST_BUTTONS, Card, Press
 from cogs.cards.markdown import all_markdown
 from cogs.cards.receipts import receipts
-from cogs.cards.render import LAST_BUTTONS, Card, Press
 from cogs.cards.sums import heading_of, named
-from cogs.context.active_config import begun
 from cogs.context.board_display import MY_MOVE
-from cogs.context.context import SURE, Caller, Context, keep
+from cogs.context.caller import SURE, Caller
+from cogs.context.config_scope import begun
+from cogs.context.context import Context, keep
 from cogs.context.deputies import is_own
 from cogs.context.lost_channels import require_home
 from cogs.context.obligations import MOST_OWED, idle_debts, made, settling

@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import starmap
 from typing import Any, Protocol
 
+from cogs.cards.card import Card, Picture, Press
 from cogs.cards.receipts import reasons
-from cogs.cards.render import Card, Picture, Press
 from cogs.cards.sums import steps_of
 from cogs.context.obligations import MOST_OWED, OWED, Debt
 from cogs.context.prepared import Options, Prepared

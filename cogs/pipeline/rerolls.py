@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple
 
-from cogs.cards.render import Card, Press
+from cogs.cards.card import Card, Press
 from cogs.cards.sums import heading_of, stored_sums
-from cogs.context.context import Caller, Context
+from cogs.context.caller import Caller
+from cogs.context.context import Context
 from cogs.context.prepared import PREPARES, Prepared, ready
 from cogs.context.retry import patiently
 from cogs.context.systems import system_of

@@ -13,12 +13,13 @@ from datetime import datetime
 
 import discord
 
+from cogs.cards.card import MOST_LABEL, Card, Press
 from cogs.cards.markdown import markdown
 from cogs.cards.receipts import fairness, reasons
-from cogs.cards.render import MOST_LABEL, Card, Press
 from cogs.cards.sums import stored_sums
 from cogs.context.board_display import whole_again
-from cogs.context.context import SURE, Caller, Context, keep
+from cogs.context.caller import SURE, Caller
+from cogs.context.context import Context, keep
 from cogs.context.lost_channels import channel_text
 from cogs.context.obligations import MOST_OWED, made
 from cogs.context.prepared import BUTTON, typed_of

@@ -12,7 +12,7 @@ import re
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from typing import Any
 
-from cogs.cards.render import Press
+from cogs.cards.card import Press
 from cogs.context.context import Context
 from cogs.context.prepared import Prepared
 from cogs.context.seals import hidden

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cogs.cards.render import Card
+from cogs.cards.card import Card
 from cogs.cards.rule_card import rule_card, table_buttons
 from cogs.cards.sums import stored_sums
-from cogs.context.context import Caller
+from cogs.context.caller import Caller
 from cogs.context.seals import require_insider
 from cogs.context.used_buttons import UsedUp
 from cogs.pipeline import undo_and_reveal

@@ -16,9 +16,9 @@ from typing import Any, Final
 import discord
 import structlog
 
-from cogs.cards.render import Card
+from cogs.cards.card import Card
 from cogs.context.board_display import TABLES
-from cogs.context.context import Caller
+from cogs.context.caller import Caller
 from cogs.context.interaction_deadline import lost
 from cogs.context.lost_channels import lose_if_unknown
 from cogs.context.posting import post

@@ -15,8 +15,8 @@ from typing import Any, Final
 import discord
 import structlog
 
+from cogs.cards.card import Card
 from cogs.cards.components import CardView, components, ids_of
-from cogs.cards.render import Card
 from cogs.context.board_display import HELP, MY_MOVE, STATUS
 from cogs.safety.error_log import named
 from db.game_cards import Spot, keep

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import discord
 import structlog
 
-from cogs.context.context import Caller
+from cogs.context.caller import Caller
 from cogs.pipeline.pipeline import carry_out
 from cogs.safety.error_log import named
 from db.due_games import DueGame

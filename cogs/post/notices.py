@@ -17,8 +17,8 @@ from typing import Any, Final
 import discord
 import structlog
 
+from cogs.cards.card import Card, Press
 from cogs.cards.components import CardView, ids_of
-from cogs.cards.render import Card, Press
 from cogs.context.board_display import MY_MOVE
 from cogs.context.cross_channel_buttons import LETTERS
 from cogs.context.lost_channels import UNKNOWN_CHANNEL, lose

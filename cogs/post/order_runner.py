@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 import discord
 import structlog
 
-from cogs.cards.render import Card
-from cogs.context.context import Caller, Context
+from cogs.cards.card import Card
+from cogs.context.caller import Caller
+from cogs.context.context import Context
 from cogs.context.obligations import owing
 from cogs.context.posting import quiet_until, tell_directly
 from cogs.context.prepared import Options

@@ -6,8 +6,9 @@ from datetime import datetime
 
 import structlog
 
-from cogs.cards.render import Press
-from cogs.context.context import Caller, Context
+from cogs.cards.card import Press
+from cogs.context.caller import Caller
+from cogs.context.context import Context
 from cogs.context.cross_channel_buttons import LETTERS
 from cogs.context.obligations import Debt, owing, typed_name
 from cogs.context.retry import Contended

@@ -9,9 +9,10 @@ import discord
 from annotated_types import Len
 
 from cogs.border.calendar import time_zones, zone_named
-from cogs.cards.render import Card
+from cogs.cards.card import Card
+from cogs.context.caller import Caller
 from cogs.context.client import client
-from cogs.context.context import Caller, Context
+from cogs.context.context import Context
 from cogs.context.prepared import Prepared
 from cogs.replies.answers import run_typed, typed_in
 from cogs.replies.replies import show

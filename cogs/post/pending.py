@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from cogs.cards.render import MOST_LABEL, Press
+from cogs.cards.card import MOST_LABEL, Press
 from cogs.context.context import Context
 from cogs.context.obligations import ANY, Debt, Times, outside, owing, up
 from cogs.context.prepared import BUTTON, PREPARES, ready, typed_of

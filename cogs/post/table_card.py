@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cogs.cards.render import Card
+from cogs.cards.card import Card
 from cogs.context.board_display import HELP, MY_MOVE, STATUS, TABLES, figures_of
 from cogs.context.context import Context
 from cogs.context.obligations import lines_of, owed_button, owing

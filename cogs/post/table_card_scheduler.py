@@ -16,9 +16,10 @@ from typing import Any, Final
 import discord
 import structlog
 
+from cogs.cards.card import Card
 from cogs.cards.components import CardView
-from cogs.cards.render import Card
-from cogs.context.context import Caller, Context
+from cogs.context.caller import Caller
+from cogs.context.context import Context
 from cogs.context.lost_channels import channel_text, lose_if_unknown
 from cogs.context.posting import channel_at
 from cogs.post.live_message import OFTEN, LiveCard

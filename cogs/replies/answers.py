@@ -8,9 +8,10 @@ from typing import Any, Final, TypeVar
 import discord
 
 from cogs.border.params import given
-from cogs.cards.render import Card
+from cogs.cards.card import Card
+from cogs.context.caller import Caller
 from cogs.context.client import client
-from cogs.context.context import Caller, Context
+from cogs.context.context import Context
 from cogs.context.prepared import PREPARES, Options
 from cogs.context.systems import system_of
 from cogs.context.typed import of_typed

@@ -9,7 +9,7 @@ from typing import Any, Final
 import discord
 from discord import ui
 
-from cogs.cards.render import KEY
+from cogs.cards.card import KEY
 from cogs.context.cross_channel_buttons import AT
 from cogs.context.used_buttons import UsedUp, drop, following
 from cogs.pipeline.pipeline import RUN_OUT

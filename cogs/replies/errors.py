@@ -14,8 +14,8 @@ import discord
 import structlog
 from discord import app_commands
 
+from cogs.cards.card import Card
 from cogs.cards.components import CardView
-from cogs.cards.render import Card
 from cogs.context.cross_channel_buttons import arrive, bare, placed
 from cogs.context.deputies import stand_in
 from cogs.context.interaction_deadline import LINE, TooLate, begin, lost, seconds_of, send

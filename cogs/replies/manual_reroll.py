@@ -7,9 +7,9 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.cards.render import Card
+from cogs.cards.card import Card
+from cogs.context.caller import Caller
 from cogs.context.client import client
-from cogs.context.context import Caller
 from cogs.context.interaction_deadline import open_window
 from cogs.pipeline import rerolls
 from cogs.replies.dispatch import NUMBER, on_press

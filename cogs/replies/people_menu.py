@@ -7,9 +7,10 @@ from typing import Final
 
 import discord
 
-from cogs.cards.render import MOST_CHOICES, Card, Choice, Menu, Press
+from cogs.cards.card import MOST_CHOICES, Card, Choice, Menu, Press
+from cogs.context.caller import Caller
 from cogs.context.client import client
-from cogs.context.context import Caller, keep
+from cogs.context.context import keep
 from cogs.context.prepared import Options, kept_of, typed_of
 from cogs.context.used_buttons import UsedUp
 from cogs.pipeline.pipeline import RUN_OUT, carry_out

@@ -8,8 +8,8 @@ import discord
 import structlog
 from discord import ui
 
+from cogs.cards.card import Card
 from cogs.cards.components import CardView, files_of
-from cogs.cards.render import Card
 from cogs.context.board_display import MY_MOVE
 from cogs.context.client import client
 from cogs.context.cross_channel_buttons import Spot, marked, spot_of

@@ -8,9 +8,10 @@ from typing import Final, NamedTuple
 
 import discord
 
-from cogs.cards.render import Card, Press
+from cogs.cards.card import Card, Press
+from cogs.context.caller import Caller
 from cogs.context.client import client
-from cogs.context.context import Caller, Context, keep
+from cogs.context.context import Context, keep
 from cogs.context.cross_channel_buttons import spot_of
 from cogs.context.prepared import Options, kept_of
 from cogs.context.stale_moves import naming

@@ -11,9 +11,10 @@ from typing import Any, Final, NamedTuple
 import discord
 from discord import ui
 
-from cogs.cards.render import Press
+from cogs.cards.card import Press
+from cogs.context.caller import Caller
 from cogs.context.client import client
-from cogs.context.context import Caller, keep
+from cogs.context.context import keep
 from cogs.context.cross_channel_buttons import bare
 from cogs.context.prepared import Options
 from cogs.context.used_buttons import UsedUp, pressed

@@ -12,7 +12,7 @@ import discord
 import pytest
 
 from cogs.border.name_ranking import MOST_FIGURES_NEAR, Typist
-from cogs.context.context import ABSENT, Caller
+from cogs.context.caller import ABSENT, Caller
 from cogs.context.cross_channel_buttons import AFAR, Spot
 from db.entries import Actor as Who
 from db.participations import ChannelAddress

@@ -13,7 +13,7 @@ import discord
 import pytest
 import pytest_asyncio
 
-from cogs.cards.render import Card
+from cogs.cards.card import Card
 from cogs.context.context import Context
 from cogs.context.prepared import PREPARES, Options, Prepared
 from db.unit_of_work import writing

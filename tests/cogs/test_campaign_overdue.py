@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from cogs.cards.markdown import markdown
-from cogs.context.context import Caller
+from cogs.context.caller import Caller
 from cogs.pipeline.pipeline import carry_out
 from cogs.pipeline.reply import Reply as Answer
 from rules.core.plain.markup import strong

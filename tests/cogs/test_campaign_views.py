@@ -10,8 +10,8 @@ from dataclasses import replace
 
 import pytest
 
+from cogs.cards.card import Card
 from cogs.cards.markdown import markdown
-from cogs.cards.render import Card
 from cogs.commands.mad_dogs.paradise.atlas import map_card, places_card
 from cogs.commands.mad_dogs.paradise.paper import paper_card
 from cogs.commands.mad_dogs.paradise.status import status_card

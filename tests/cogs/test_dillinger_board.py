@@ -12,8 +12,8 @@ import pytest
 from PIL import Image
 
 from cogs.cards.canvas import Canvas, Face, width_of
+from cogs.cards.card import MOST_TEXT, Picture
 from cogs.cards.markdown import markdown
-from cogs.cards.render import MOST_TEXT, Picture
 from cogs.commands.dillinger.table.picture import WIDTH, board_alt, board_picture
 from rules.dillinger.engine.state_machine import due
 from rules.dillinger.model.boxes_and_forces import Box, Length

@@ -272,7 +272,7 @@ async def test_another_game_has_no_such_seconds(world: World) -> None:
 
 
 async def test_by_the_hour_is_refused_where_the_bot_can_not_post(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogs.context.context.posts_at", lambda _interaction: False)
+    monkeypatch.setattr("cogs.context.caller.posts_at", lambda _interaction: False)
     await good(world, world.alice, "open")
     assert "it can't post here" in (await world.say(world.alice, "game pace", mode="By post")).why
 

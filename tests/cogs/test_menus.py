@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from simcord.components import validate_components, walk_components
 
+from cogs.cards.card import KEY, Attached, Card, Choice, Menu, Picture, Press
 from cogs.cards.components import components
-from cogs.cards.render import KEY, Attached, Card, Choice, Menu, Picture, Press
 from cogs.context.seals import with_line
 from cogs.replies import dispatch
 from cogs.replies.dispatch import BUTTON_HANDLERS, MENU_HANDLERS, NUMBER, on_choice, on_press

@@ -13,7 +13,7 @@ import discord
 import pytest
 from structlog.testing import capture_logs
 
-from cogs.cards.render import Card
+from cogs.cards.card import Card
 from cogs.context import interaction_deadline
 from cogs.context.prepared import PREPARES
 from cogs.pipeline import undo_and_reveal

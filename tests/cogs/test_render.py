@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from simcord.components import walk_components
 
+from cogs.cards.card import MOST_TEXT, Attached, Card, Picture, Press, cut
 from cogs.cards.components import components
 from cogs.cards.markdown import markdown
-from cogs.cards.render import MOST_TEXT, Attached, Card, Picture, Press, cut
 from cogs.cards.sums import heading_of, named, steps_of
 from rules.core.tables.outcome import Modifier, Throw
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cogs.cards.render import MOST_TEXT
+from cogs.cards.card import MOST_TEXT
 from rules.core.plain.columns import WIDTH
 from tests.cogs.world import Actor, World
 

@@ -10,8 +10,8 @@ from simcord.results import ResponseMessage
 from sqlalchemy import text as sql
 
 from bot import create_bot
+from cogs.cards.card import Card
 from cogs.cards.components import CardView
-from cogs.cards.render import Card
 from cogs.post.live_message import ARCHIVED, FAR_BACK, IN_SIGHT, OFTEN, OLD
 from cogs.post.table_card_scheduler import AT_ONCE, BEAT, REST, TableCards
 from cogs.safety.environment import Settings

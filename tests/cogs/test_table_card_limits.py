@@ -10,8 +10,8 @@ import discord
 import pytest
 from structlog.testing import capture_logs
 
+from cogs.cards.card import Card
 from cogs.cards.markdown import markdown
-from cogs.cards.render import Card
 from cogs.context.posting import posts_at
 from cogs.pipeline.pipeline import NO_TABLE_CARD
 from cogs.post.table_card_scheduler import REST, SHUT, _beat_after

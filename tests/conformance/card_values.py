@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from cogs.cards.card import COLORS, Card
 from cogs.cards.markdown import markdown
-from cogs.cards.render import COLORS, Card
 from cogs.context.prepared import Prepared
 from rules.core.action.report import FollowUp, Report
 

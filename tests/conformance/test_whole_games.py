@@ -12,7 +12,8 @@ import pytest
 
 from cogs.commands.dillinger.table.hand import hand_card
 from cogs.context.board_display import TABLES
-from cogs.context.context import Caller, Context
+from cogs.context.caller import Caller
+from cogs.context.context import Context
 from cogs.post.campaign_views.sights import SIGHTS, Scene
 from cogs.safety.registry import import_all
 from db.campaigns import LedgerLine, StoredCampaign, StoredMonth

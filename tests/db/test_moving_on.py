@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from cogs.context.context import Caller
+from cogs.context.caller import Caller
 from cogs.pipeline.pipeline import carry_out
 from cogs.pipeline.reply import Reply
 from db.entries import Actor

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from bot import create_bot
-from cogs.cards.render import Press
+from cogs.cards.card import Press
 from cogs.context import interaction_deadline
 from cogs.context.prepared import PREPARES, Prepared
 from cogs.replies.dispatch import BUTTON_HANDLERS, MENU_HANDLERS, SHAPES

@@ -52,7 +52,7 @@ def test_each_text_has_the_kind_of_the_call_around_it_and_bugs_and_remarks_have_
         ("rules/core/commands/game.py", "refusal", "Two sides can't have the same name."),
         ("rules/hoodsville/morale/comrades.py", "refusal", None),
         ("rules/core/commands/game.py", "report", "[My move] brings a gang on and leads through the game."),
-        ("cogs/pipeline/pipeline.py", "button", "Roll it"),
+        ("cogs/pipeline/odds_answer.py", "button", "Roll it"),
         ("cogs/commands/privacy.py", "card", "You are forgotten."),
         ("cogs/commands/mad_dogs/recruiting/menus.py", "window", "Money to spend"),
         ("rules/mad_dogs/brawling/catalogue.py", "rule", "What a blow does"),

@@ -8,8 +8,8 @@ from typing import Any
 import discord
 
 import bot
+from cogs.cards.card import Card, Choice, Menu, Press
 from cogs.cards.components import CardView
-from cogs.cards.render import Card, Choice, Menu, Press
 from cogs.replies.dispatch import on_choice, on_press
 from cogs.replies.replies import show
 from local import table

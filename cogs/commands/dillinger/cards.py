@@ -7,7 +7,7 @@ from typing import Final
 
 import discord
 
-from cogs.cards.render import Card, Press
+from cogs.cards.card import Card, Press
 from cogs.context.client import book_for
 from cogs.pipeline.pipeline import RUN_OUT
 from cogs.replies.answers import answers

@@ -9,15 +9,16 @@ import discord
 from annotated_types import Interval, Len
 from discord.ext import commands
 
+from cogs.cards.card import Attached, Card
 from cogs.cards.pieces import in_thread, let_go
 from cogs.cards.receipts import FAIRNESS
-from cogs.cards.render import Attached, Card
 from cogs.commands.fair.comparison import compared
 from cogs.commands.fair.files import MOST_BYTES, MOST_LETTERS, FairFile, RollShape, packed, read_file, written
 from cogs.commands.fair.words import seal_lines, status_card, unrevealed_lines, verdict_card
+from cogs.context.caller import Caller
 from cogs.context.campaign_display import players_of
 from cogs.context.client import client
-from cogs.context.context import Caller, Context
+from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
 from cogs.context.retry import patiently
 from cogs.context.seals import proof_file

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import zip_longest
 
-from cogs.cards.render import Card
+from cogs.cards.card import Card
 from cogs.commands.fair.files import FairFile, RollShape
 from cogs.commands.fair.words import numbers, unfit_card
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.cards.render import Card
+from cogs.cards.card import Card
 from cogs.context.seals import proof_of
 from db.fair import commitment_of, newest_seeds, next_commitment
 from db.seals import next_hash, shown

@@ -10,7 +10,7 @@ import discord
 from discord.ext import commands
 
 from cogs.border.params import given
-from cogs.cards.render import Card, Press
+from cogs.cards.card import Card, Press
 from cogs.commands.games.completions import playable
 from cogs.commands.games.debts import LISTED, OwedNoLonger, Waive, debt_marked, owed_card, require_payer
 from cogs.commands.games.moves import Add, Bring, Close, Join, Leave, Open, Umpire, closing_card
@@ -31,8 +31,9 @@ from cogs.commands.games.relocation import MoveHere
 from cogs.commands.games.status import status_card
 from cogs.commands.games.transfer import Transfer
 from cogs.commands.games.voting import enough, prepare_ask
+from cogs.context.caller import SURE, Caller
 from cogs.context.client import client
-from cogs.context.context import SURE, Caller, Context
+from cogs.context.context import Context
 from cogs.context.obligations import OWED, Debt
 from cogs.context.prepared import PREPARES
 from cogs.context.systems import played

@@ -7,8 +7,8 @@ import discord
 from cogs.border.name_ranking import systems_near
 from cogs.border.params import Choices, choices
 from cogs.context.board_display import TABLES
+from cogs.context.caller import Caller
 from cogs.context.client import client
-from cogs.context.context import Caller
 from cogs.context.systems import nearest_first, roster_of
 from db.unit_of_work import reading
 from rules.core.action.fields import Complete

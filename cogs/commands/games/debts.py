@@ -9,12 +9,13 @@ from annotated_types import Len
 
 from cogs.border.params import Choices, choices
 from cogs.border.reader import seen
-from cogs.cards.render import Card
+from cogs.cards.card import Card
 from cogs.commands.games.hidden_buttons import payable
 from cogs.commands.games.my_move import ACT_AS_UMPIRE
 from cogs.context.board_display import MY_MOVE, figures_of, here, require_taking_part
+from cogs.context.caller import Caller
 from cogs.context.client import client
-from cogs.context.context import Caller, Context
+from cogs.context.context import Context
 from cogs.context.obligations import Debt, debts_of, lines_of, owing, times_of
 from cogs.context.prepared import Prepared, prepares
 from cogs.post.clocks import clock_of

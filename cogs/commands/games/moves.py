@@ -11,8 +11,8 @@ from annotated_types import Len
 from cogs.border.crowd import room_for_extras
 from cogs.border.gang_creation import to_settle
 from cogs.border.params import any_gang
+from cogs.cards.card import MOST_LABEL, Card
 from cogs.cards.receipts import fairness
-from cogs.cards.render import MOST_LABEL, Card
 from cogs.commands.games.completions import gangs_here, playable, profiles, sides_here, systems
 from cogs.commands.games.status import press_of
 from cogs.context.board_display import (

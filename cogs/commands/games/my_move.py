@@ -10,8 +10,8 @@ from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
 from cogs.border.reader import around, seen
+from cogs.cards.card import MOST_CHOICES, MOST_LABEL, Card, Choice, Menu, Press
 from cogs.cards.legal_card import MoveGroup, legal_card, marked, part_of
-from cogs.cards.render import MOST_CHOICES, MOST_LABEL, Card, Choice, Menu, Press
 from cogs.commands.games.hidden_buttons import is_hidden, payable
 from cogs.commands.games.status import press_of
 from cogs.context.board_display import MY_MOVE, ORDERS, STATUS, TABLES, figures_of, here

@@ -7,10 +7,11 @@ from typing import Final
 
 import discord
 
-from cogs.cards.render import MOST_CHOICES, Card, Choice, Menu, Press
+from cogs.cards.card import MOST_CHOICES, Card, Choice, Menu, Press
 from cogs.context.board_display import MY_MOVE, ORDERS, TABLES, figures_of, here, require_taking_part
+from cogs.context.caller import Caller
 from cogs.context.client import client
-from cogs.context.context import Caller, Context
+from cogs.context.context import Context
 from cogs.pipeline.standing_orders import left_of, order_text, sides_of
 from cogs.replies.answers import answers
 from cogs.replies.dispatch import NUMBER, on_choice, on_press

@@ -8,9 +8,10 @@ import discord
 
 from cogs.border.params import Choices, choices
 from cogs.context.board_display import MY_MOVE
+from cogs.context.caller import Caller
 from cogs.context.campaign_display import authority_in, gangs_in, my_month
 from cogs.context.client import client
-from cogs.context.context import Caller, Context
+from cogs.context.context import Context
 from cogs.context.cross_channel_buttons import CAMPAIGN, LETTERS
 from cogs.context.lost_channels import END, MOVE, Stored, kind_of, name_of, place_of
 from cogs.context.prepared import Prepared, prepares

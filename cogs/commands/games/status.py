@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import starmap
 
 from cogs.cards.canvas import drawn
-from cogs.cards.render import Card, Press
+from cogs.cards.card import Card, Press
 from cogs.context.board_display import CLOSE, TABLES, figures_of, here
 from cogs.context.context import Context, keep
 from cogs.context.obligations import lines_of, owed_button, owing

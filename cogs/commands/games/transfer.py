@@ -5,8 +5,9 @@ from __future__ import annotations
 import discord
 
 from cogs.context.board_display import CLOSE, here, require_taking_part
+from cogs.context.caller import Caller
 from cogs.context.client import client
-from cogs.context.context import Caller, Context
+from cogs.context.context import Context
 from cogs.context.cross_channel_buttons import LETTERS
 from cogs.context.prepared import Prepared, prepares
 from cogs.context.used_buttons import UsedUp

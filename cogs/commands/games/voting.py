@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import discord
 
+from cogs.context.caller import WANTED, Caller
 from cogs.context.client import client
-from cogs.context.context import WANTED, Caller, Context
+from cogs.context.context import Context
 from cogs.context.prepared import Options, Prepared
 from cogs.pipeline.majority import wanted_by, wish_of
 from cogs.replies.running import Uses, run

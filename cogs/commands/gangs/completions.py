@@ -10,8 +10,8 @@ from discord import app_commands
 
 from cogs.border.name_ranking import systems_near
 from cogs.border.params import Choices, choices, grouped_choices, grouped_list
+from cogs.context.caller import Caller
 from cogs.context.client import client
-from cogs.context.context import Caller
 from cogs.context.systems import around, nearest_first, roster_of, rosters
 from db.unit_of_work import reading
 from rules.core.action.system import Roster, System

@@ -8,10 +8,11 @@ from collections.abc import Iterable, Mapping, Sequence
 import discord
 
 from cogs.border.gang_creation import to_settle
+from cogs.cards.card import Card, Press
 from cogs.cards.paging import paged
-from cogs.cards.render import Card, Press
+from cogs.context.caller import Caller
 from cogs.context.client import client
-from cogs.context.context import Caller, Context
+from cogs.context.context import Context
 from cogs.context.systems import NOTHING_NEAR, around, nearest_first, roster_of, rosters
 from cogs.pipeline.pipeline import RUN_OUT
 from cogs.pipeline.unsealing import Seal, known_figures, standing, still_sealed

@@ -8,10 +8,11 @@ from zlib import crc32
 import discord
 
 from cogs.border.reader import seen
-from cogs.cards.render import Card, Choice, Menu, Press
+from cogs.cards.card import Card, Choice, Menu, Press
 from cogs.context.board_display import figures_of, here
+from cogs.context.caller import Caller
 from cogs.context.client import client
-from cogs.context.context import Caller, Context
+from cogs.context.context import Context
 from cogs.context.prepared import Options
 from cogs.pipeline.pipeline import carry_out
 from cogs.replies.dispatch import NUMBER, on_choice, on_press

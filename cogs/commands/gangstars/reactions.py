@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 import discord
 
 from cogs.border.reader import read
+from cogs.context.caller import Caller
 from cogs.context.client import client
-from cogs.context.context import Caller, Context
+from cogs.context.context import Context
 from cogs.context.prepared import Options
 from cogs.replies.answers import answers, run_typed, typed_in
 from cogs.replies.people_menu import offer_people

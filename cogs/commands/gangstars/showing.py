@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.border.reader import read
-from cogs.cards.render import Card
+from cogs.cards.card import Card
 from cogs.context.context import Context
 from cogs.replies.answers import shows
 from cogs.slash.slash import command

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord.ext import commands
 
-from cogs.cards.render import Card
+from cogs.cards.card import Card
 from cogs.commands.help.about import About
 from cogs.commands.help.pages import DONE, PAGES, buttons_of
 from cogs.pipeline.pipeline import RUN_OUT

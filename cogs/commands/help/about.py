@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from cogs.cards.render import Card
+from cogs.cards.card import Card
 from cogs.context.board_display import HELP
 from cogs.replies.answers import answers
 from cogs.replies.replies import show

@@ -8,12 +8,13 @@ from typing import Final
 
 import discord
 
+from cogs.cards.card import Card, Press
 from cogs.cards.odds_card import chances_of
-from cogs.cards.render import Card, Press
 from cogs.commands.help.lessons.lines import command_in, typed_in
 from cogs.commands.help.sandbox import prepared_aside
+from cogs.context.caller import Caller
 from cogs.context.client import client
-from cogs.context.context import Caller, Context
+from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
 from cogs.pipeline.odds_answer import asked_of
 from cogs.pipeline.pipeline import RUN_OUT

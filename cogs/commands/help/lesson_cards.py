@@ -6,13 +6,13 @@ from typing import Final
 
 import discord
 
-from cogs.cards.render import Card, Press
+from cogs.cards.card import Card, Press
 from cogs.commands.help.first_shot import FIRSTS
 from cogs.commands.help.lessons import LESSONS, Lesson
 from cogs.commands.help.lessons.lines import command_in, typed_in
 from cogs.commands.help.sandbox import Rehearsed, rehearse
+from cogs.context.caller import Caller
 from cogs.context.client import client
-from cogs.context.context import Caller
 from cogs.pipeline.pipeline import RUN_OUT
 from cogs.replies.dispatch import on_press
 from cogs.replies.replies import show

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from cogs.cards.card import Press
 from cogs.cards.formulas import rolls
-from cogs.cards.render import Press
 from cogs.commands.help.first_shot import FIRSTS
 from cogs.commands.help.lesson_cards import learn
 from cogs.commands.help.lessons import LESSONS

@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 import discord
 
 from cogs.cards.sums import named, steps_of
-from cogs.context.context import Caller, Context
+from cogs.context.caller import Caller
+from cogs.context.context import Context
 from cogs.context.prepared import PREPARES, Options, Prepared, ready
 from cogs.context.systems import system_of
 from db.store.engine import Database

@@ -6,12 +6,12 @@ import discord
 from discord.ext import commands
 
 from cogs.border.params import Choices, any_figure, choices
+from cogs.cards.card import Card
 from cogs.cards.pieces import in_thread
-from cogs.cards.render import Card
 from cogs.commands.history.files import MOST_EXPORTED, csv_file, json_file
 from cogs.commands.history.pages import KINDS, PAGE, Wanted, entry_card, kind_named, kinds, log_card, undoable
+from cogs.context.caller import Caller
 from cogs.context.client import client
-from cogs.context.context import Caller
 from cogs.pipeline import undo_and_reveal
 from cogs.pipeline.logs import Sees, any_log, log_named, log_numbered, sees
 from cogs.pipeline.undo_and_reveal import FULL_TIME

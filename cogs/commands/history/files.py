@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from cogs.cards.card import Attached
 from cogs.cards.pieces import written_in_pieces
-from cogs.cards.render import Attached
 from cogs.cards.spreadsheets import csv_of
 from cogs.context.context import Context
 from cogs.context.seals import hidden

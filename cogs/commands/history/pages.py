@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from cogs.cards.card import Card, Press
 from cogs.cards.receipts import fairness
-from cogs.cards.render import Card, Press
 from cogs.cards.sums import stored_sums
-from cogs.context.context import Caller
+from cogs.context.caller import Caller
 from cogs.context.prepared import PREPARES
 from cogs.context.seals import hidden, proof_file, proof_of, require_insider, typists_text
 from cogs.pipeline import undo_and_reveal

@@ -7,8 +7,9 @@ from typing import Final
 import discord
 
 from cogs.border.reader import around
+from cogs.context.caller import Caller
 from cogs.context.client import client
-from cogs.context.context import Caller, Context
+from cogs.context.context import Context
 from cogs.context.prepared import Options
 from cogs.replies.people_menu import offer_people
 from cogs.replies.running import asks_first

@@ -7,10 +7,10 @@ from discord.ext import commands
 
 from cogs.border.params import given
 from cogs.cards.canvas import drawn
-from cogs.cards.render import Card
+from cogs.cards.card import Card
 from cogs.commands.luck.words import dice_card, game_card, player_card
+from cogs.context.caller import Caller
 from cogs.context.client import client
-from cogs.context.context import Caller
 from cogs.pipeline.logs import any_log, log_named, sees
 from cogs.replies.answers import answers
 from cogs.replies.dispatch import on_press

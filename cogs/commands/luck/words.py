@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from cogs.cards.render import Card, Picture, Press
+from cogs.cards.card import Card, Picture, Press
 from cogs.commands.luck.picture import plotted
 from db.luck import NOBODY
 from rules.core.chance.distribution import percent

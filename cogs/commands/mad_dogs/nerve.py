@@ -6,8 +6,9 @@ import discord
 
 from cogs.border.reader import seen
 from cogs.context.board_display import figures_of, here
+from cogs.context.caller import Caller
 from cogs.context.client import client
-from cogs.context.context import Caller, Context
+from cogs.context.context import Context
 from cogs.context.prepared import Options
 from cogs.replies.running import asks_first, offer_choice
 from cogs.slash.slash import add_commands, root

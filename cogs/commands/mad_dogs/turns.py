@@ -5,8 +5,9 @@ from __future__ import annotations
 import discord
 
 from cogs.context.board_display import here
+from cogs.context.caller import Caller
 from cogs.context.client import client
-from cogs.context.context import Caller, Context
+from cogs.context.context import Context
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from db.unit_of_work import reading

@@ -7,11 +7,12 @@ from typing import Final
 import discord
 
 from cogs.border.reader import read
-from cogs.cards.render import Card, Choice, Menu
+from cogs.cards.card import Card, Choice, Menu
 from cogs.commands.pottersville.table import SYSTEM_ID, reveal_press
 from cogs.context.board_display import here
+from cogs.context.caller import Caller
 from cogs.context.client import client
-from cogs.context.context import Caller, Context
+from cogs.context.context import Context
 from cogs.pipeline.pipeline import RUN_OUT, carry_out
 from cogs.replies.answers import shows
 from cogs.replies.dispatch import NUMBER, on_choice, on_press

@@ -7,7 +7,7 @@ from typing import Final
 
 from cogs.border.gang_creation import FIRST_SHOTS, FirstShot
 from cogs.border.reader import seen
-from cogs.cards.render import Press
+from cogs.cards.card import Press
 from cogs.context.board_display import TABLES, GameTable, Glance, of_gangs
 from cogs.context.context import Context
 from cogs.context.stale_moves import moves_game_on

@@ -5,8 +5,9 @@ from __future__ import annotations
 import discord
 
 from cogs.border.reader import around
+from cogs.context.caller import Caller
 from cogs.context.client import client
-from cogs.context.context import Caller, Context
+from cogs.context.context import Context
 from cogs.context.prepared import Options
 from cogs.replies.running import asks_first, offer_choice
 from db.unit_of_work import reading

@@ -9,7 +9,7 @@ import discord
 from annotated_types import Interval, Len
 from discord.ext import commands
 
-from cogs.cards.render import Card
+from cogs.cards.card import Card
 from cogs.commands.tables.completions import (
     TABLE,
     VERSION,
@@ -24,8 +24,9 @@ from cogs.commands.tables.files import MOST_BYTES, read_file, too_large
 from cogs.commands.tables.uploads import MOST_NOTE, Restore, Use
 from cogs.commands.tables.versions import replaceable
 from cogs.commands.tables.views import compare_card, download_card, list_card, show_card
+from cogs.context.caller import Caller
 from cogs.context.client import client
-from cogs.context.context import Caller, Context
+from cogs.context.context import Context
 from cogs.replies.answers import answers, run_typed, shows
 from cogs.replies.dispatch import NUMBER, on_press
 from cogs.replies.replies import show

@@ -13,8 +13,9 @@ from cogs.border.name_ranking import systems_near, tiers
 from cogs.border.params import MOST_CHOICES, Choices
 from cogs.cards.rule_card import known_tables, title_of
 from cogs.commands.tables.versions import ORIGINAL, id_of, short
+from cogs.context.caller import Caller
 from cogs.context.client import client
-from cogs.context.context import Caller, Context
+from cogs.context.context import Context
 from cogs.context.systems import around
 from db.unit_of_work import reading
 from rules.core.action.system import all_tables

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from cogs.cards.render import Press
+from cogs.cards.card import Press
 from cogs.commands.tables.completions import TABLE, VERSION, Table, Version, any_replaceable, replaced_here, versions
 from cogs.commands.tables.versions import ORIGINAL, read_of, replaceable, version_of
 from cogs.context.config_scope import SCOPE, ConfigPlace, Scope, changed, place_of, unmoved

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterator
 from typing import Final
 
-from cogs.cards.render import Attached, Card, Press
+from cogs.cards.card import Attached, Card, Press
 from cogs.cards.rule_card import table_card, title_of
 from cogs.cards.settings_sections import SETTLED
 from cogs.commands.tables.files import csv_file, json_file

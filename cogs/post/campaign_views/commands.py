@@ -10,10 +10,11 @@ from annotated_types import Interval
 
 from cogs.border.params import Choices, choices
 from cogs.cards.canvas import drawn
-from cogs.cards.render import Card, Picture
+from cogs.cards.card import Card, Picture
+from cogs.context.caller import Caller
 from cogs.context.campaign_display import campaign_of
 from cogs.context.client import client
-from cogs.context.context import Caller, Context
+from cogs.context.context import Context
 from cogs.post.campaign_views.plot import plotted
 from cogs.post.campaign_views.sights import SIGHTS, Scene, Sights, scene_of
 from cogs.post.campaign_views.words import (

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from cogs.cards.canvas import GangMark, marks_of
-from cogs.cards.render import Card
+from cogs.cards.card import Card
 from cogs.post.clocks import clock_of
 from cogs.safety.registry import by_system
 from db.campaigns import LedgerLine, StoredCampaign, StoredMonth

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from cogs.cards.canvas import alt_text
-from cogs.cards.render import Attached, Card, Press
+from cogs.cards.card import Attached, Card, Press
 from cogs.cards.spreadsheets import csv_of
 from cogs.post.campaign_views.plot import Course, Series, money_text
 from cogs.post.campaign_views.sights import Scene, Sights

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.cards.render import Press
+from cogs.cards.card import Press
 from cogs.context.context import Context
 from cogs.post.notebook.notes import notes_button
 from cogs.post.notebook.nudging import nudge_button

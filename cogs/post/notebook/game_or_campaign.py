@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from cogs.cards.render import Press
+from cogs.cards.card import Press
 from cogs.context.board_display import MY_MOVE, here
 from cogs.context.campaign_display import campaign_numbered, gangs_in, has_part, my_month, outsider
 from cogs.context.context import Context

@@ -7,9 +7,10 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.cards.render import Card, Press
+from cogs.cards.card import Card, Press
+from cogs.context.caller import Caller
 from cogs.context.client import client
-from cogs.context.context import Caller, Context
+from cogs.context.context import Context
 from cogs.context.interaction_deadline import open_window
 from cogs.post.notebook.game_or_campaign import affair_at, at_key
 from cogs.replies.dispatch import NUMBER, on_press

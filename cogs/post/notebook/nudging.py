@@ -7,10 +7,11 @@ from typing import Final
 
 import discord
 
-from cogs.cards.render import Card, Press
+from cogs.cards.card import Card, Press
 from cogs.context.board_display import require_taking_part
+from cogs.context.caller import Caller
 from cogs.context.client import client
-from cogs.context.context import Caller, Context
+from cogs.context.context import Context
 from cogs.context.cross_channel_buttons import go_to
 from cogs.post.notebook.game_or_campaign import affair_at, at_key, require_part
 from cogs.replies.dispatch import NUMBER, on_press

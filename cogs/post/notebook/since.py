@@ -6,9 +6,10 @@ from typing import Final
 
 import discord
 
-from cogs.cards.render import Card, Press
+from cogs.cards.card import Card, Press
+from cogs.context.caller import Caller
 from cogs.context.client import client
-from cogs.context.context import Caller, Context
+from cogs.context.context import Context
 from cogs.pipeline.log_entry import entry_line
 from cogs.post.notebook.game_or_campaign import affair_at, at_key, may_look, require_part
 from cogs.replies.dispatch import NUMBER, on_press

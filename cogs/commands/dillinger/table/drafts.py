@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import discord
 
+from cogs.context.caller import Caller
 from cogs.context.client import client
-from cogs.context.context import Caller, keep
+from cogs.context.context import keep
 from cogs.context.prepared import Options
 from db.unit_of_work import reading, writing
 from rules.core.plain.refusal import IllegalNow

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from cogs.cards.card import Card, Choice, Menu, Press
 from cogs.cards.legal_card import MoveGroup, legal_card
-from cogs.cards.render import Card, Choice, Menu, Press
 from cogs.commands.dillinger.table.standing import ORDERS, later_menus
 from rules.core.action.forms import MOST_TOUCHED
 from rules.core.action.legal import LegalMove

@@ -25,8 +25,8 @@ from cogs.commands.dillinger.table.standing import (
     men_of,
     orders_card,
 )
+from cogs.context.caller import Caller
 from cogs.context.client import client
-from cogs.context.context import Caller
 from cogs.context.prepared import Options
 from cogs.pipeline.pipeline import carry_out
 from cogs.replies.answers import answers

@@ -19,7 +19,7 @@ from cogs.cards.canvas import (
     wrapped,
     written,
 )
-from cogs.cards.render import Picture
+from cogs.cards.card import Picture
 from rules.dillinger.model.boxes_and_forces import Box, dollars
 from rules.dillinger.model.card_table import CardTable, Man, Stage
 from rules.dillinger.model.cards import Kind

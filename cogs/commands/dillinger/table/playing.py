@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cogs.border.adapter import draws
-from cogs.cards.render import Card, Picture, Press
+from cogs.cards.card import Card, Picture, Press
 from cogs.commands.dillinger.table.hand import hand_card
 from cogs.commands.dillinger.table.picture import board_picture
 from cogs.context.context import Context

@@ -7,14 +7,14 @@ from typing import Any, Final
 
 import discord
 
+from cogs.cards.card import Card, Choice, Menu, Press
 from cogs.cards.odds_card import chances_of
-from cogs.cards.render import Card, Choice, Menu, Press
 from cogs.commands.dillinger.table.drafts import draft_of, kept_in
 from cogs.commands.dillinger.table.hand import MOVE, ROOM_FOR, TURN, hand_card, parted
 from cogs.commands.dillinger.table.playing import MOVED_ON
 from cogs.commands.dillinger.table.seats import table_for
+from cogs.context.caller import Caller
 from cogs.context.client import client
-from cogs.context.context import Caller
 from cogs.context.prepared import Options
 from cogs.pipeline.odds_answer import asked_of
 from cogs.pipeline.pipeline import carry_out

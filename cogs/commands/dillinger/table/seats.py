@@ -5,8 +5,9 @@ from __future__ import annotations
 import discord
 
 from cogs.border.reader import on_table
+from cogs.context.caller import Caller
 from cogs.context.client import client
-from cogs.context.context import Caller, Context
+from cogs.context.context import Context
 from db.unit_of_work import reading
 from rules.dillinger import ID
 from rules.dillinger.engine.seats import AtTable, at_table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from cogs.cards.render import Card, Choice, Menu, Press
+from cogs.cards.card import Card, Choice, Menu, Press
 from rules.core.plain.markup import strong
 from rules.core.plain.stable_key import stable_key
 from rules.dillinger.engine.seats import HAND, AtTable

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cogs.cards.card import Card, Press
 from cogs.cards.paging import paged
-from cogs.cards.render import Card, Press
 from rules.core.plain.markup import strong
 from rules.core.plain.words import count
 from rules.gangstars.gangs.builder import CHECK, MOST_FAULTS, GangView, add_button, counted, leash, left, muster_of

@@ -5,10 +5,11 @@ from __future__ import annotations
 import discord
 
 from cogs.border.reader import peopled, require_gang_of
-from cogs.cards.render import Card, Choice, Menu, Press
+from cogs.cards.card import Card, Choice, Menu, Press
 from cogs.commands.gangstars.gang.cards import check_card
+from cogs.context.caller import Caller
 from cogs.context.client import client
-from cogs.context.context import Caller, Context
+from cogs.context.context import Context
 from cogs.pipeline.pipeline import RUN_OUT
 from cogs.replies.dispatch import NUMBER, on_choice, on_press
 from cogs.replies.replies import show

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from cogs.cards.render import Card
+from cogs.cards.card import Card
 from cogs.commands.mad_dogs.paradise.town import town_if, town_of
 from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares

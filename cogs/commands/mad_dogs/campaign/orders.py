@@ -7,11 +7,12 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.cards.render import Card, Press
+from cogs.cards.card import Card, Press
 from cogs.commands.mad_dogs.paradise.town import gang_for, people_of, town_of, town_with_id
+from cogs.context.caller import Caller
 from cogs.context.campaign_display import my_month
 from cogs.context.client import client
-from cogs.context.context import Caller, Context
+from cogs.context.context import Context
 from cogs.replies.answers import shows
 from cogs.replies.dispatch import NUMBER, on_press
 from cogs.replies.replies import ask

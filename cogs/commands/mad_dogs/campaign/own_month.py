@@ -7,13 +7,14 @@ from typing import Final
 
 import discord
 
+from cogs.cards.card import Card, Choice, Menu, Press
 from cogs.cards.legal_card import known, legal_card, mark, marked, part_of
-from cogs.cards.render import Card, Choice, Menu, Press
 from cogs.commands.mad_dogs.campaign.standing_orders import DONE_WITH, done_button, how_done, picks
 from cogs.commands.mad_dogs.paradise.town import gang_for, month_at, town_with_id
+from cogs.context.caller import Caller
 from cogs.context.campaign_display import campaign_numbered, campaign_of, my_month
 from cogs.context.client import client
-from cogs.context.context import Caller, Context
+from cogs.context.context import Context
 from cogs.context.stale_moves import FROM
 from cogs.context.used_buttons import UsedUp
 from cogs.forms.form_buttons import form_for

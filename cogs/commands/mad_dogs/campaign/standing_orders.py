@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from typing import Final
 
-from cogs.cards.render import Press
+from cogs.cards.card import Press
 from cogs.context.context import Context
 from cogs.context.prepared import Options
 from cogs.context.stale_moves import FROM, naming

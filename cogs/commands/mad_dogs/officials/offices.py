@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cogs.cards.render import Card, Press
+from cogs.cards.card import Card, Press
 from cogs.commands.mad_dogs.paradise.town import Town, town_if
 from cogs.context.context import Context
 from cogs.replies.answers import shows

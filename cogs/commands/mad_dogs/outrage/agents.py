@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.cards.render import Card, Press
+from cogs.cards.card import Card, Press
 from rules.core.plain.words import count, listed, sentence
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.law.feds import FEDS, RULE, next_month, raided

@@ -6,8 +6,8 @@ from collections import Counter
 from typing import Final
 
 from cogs.cards.canvas import MOST_ALT, alt_text
+from cogs.cards.card import Card, Picture, Press
 from cogs.cards.paging import paged
-from cogs.cards.render import Card, Picture, Press
 from cogs.commands.mad_dogs.paradise.map import CityMap, District, Holder, Landmark, Owner, drawn
 from cogs.commands.mad_dogs.paradise.status import town_in, when
 from cogs.post.campaign_views.sights import Scene

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cogs.cards.canvas import alt_text
-from cogs.cards.render import Card, Picture
+from cogs.cards.card import Card, Picture
 from cogs.commands.mad_dogs.paradise.paper_picture import FrontPage, Piece, printed
 from cogs.post.campaign_views.sights import Scene
 from rules.core.plain.markup import strong

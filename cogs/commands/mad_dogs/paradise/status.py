@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from cogs.cards.card import Card
 from cogs.cards.paging import paged
-from cogs.cards.render import Card
 from cogs.commands.mad_dogs.paradise.town import Town
 from cogs.context.campaign_display import my_month
 from cogs.post.campaign_views.sights import Scene

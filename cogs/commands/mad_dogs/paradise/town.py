@@ -6,9 +6,10 @@ import discord
 
 from cogs.border import parties
 from cogs.border.reader import Reader
+from cogs.context.caller import Caller
 from cogs.context.campaign_display import campaign_numbered, campaign_of
 from cogs.context.client import client
-from cogs.context.context import Caller, Context
+from cogs.context.context import Context
 from db.campaigns import StoredCampaign
 from db.unit_of_work import reading
 from rules.core.people.party import LookedUp

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from cogs.cards.card import Card, Press
 from cogs.cards.chart import chart
-from cogs.cards.render import Card, Press
 from cogs.commands.mad_dogs.paradise.town import peopled, town_if, town_of
 from cogs.context.context import Context
 from cogs.replies.answers import shows

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import starmap
 
 from cogs.border.reader import read
+from cogs.cards.card import Card, Press
 from cogs.cards.paging import paged
-from cogs.cards.render import Card, Press
 from cogs.context.context import Context
 from cogs.replies.answers import shows
 from cogs.slash.slash import command

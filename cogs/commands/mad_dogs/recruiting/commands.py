@@ -8,8 +8,9 @@ from cogs.border.reader import read
 from cogs.commands.mad_dogs.recruiting import gangs
 from cogs.commands.mad_dogs.recruiting.bills import Check, Show
 from cogs.commands.mad_dogs.recruiting.menus import placing
+from cogs.context.caller import Caller
 from cogs.context.client import client
-from cogs.context.context import Caller, Context
+from cogs.context.context import Context
 from cogs.replies.answers import answers, run_typed, typed_in
 from cogs.replies.windows import ask_in
 from cogs.slash.slash import add_commands, root

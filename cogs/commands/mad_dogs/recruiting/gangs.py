@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.border.gang_creation import FIRST_SHOTS, FIRST_STEPS, FirstShot
-from cogs.cards.render import Press
+from cogs.cards.card import Press
 from rules.mad_dogs.gangs.draft_lines import MENU
 from rules.mad_dogs.manifest import SYSTEM
 

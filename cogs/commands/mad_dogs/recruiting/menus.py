@@ -11,10 +11,11 @@ import discord
 
 from cogs.border.gang_creation import SETTLING
 from cogs.border.reader import gang_seen, peopled, require_gang_of
-from cogs.cards.render import Card, Press
+from cogs.cards.card import Card, Press
 from cogs.commands.mad_dogs.recruiting.bills import bill_card
+from cogs.context.caller import Caller
 from cogs.context.client import client
-from cogs.context.context import Caller, Context, keep
+from cogs.context.context import Context, keep
 from cogs.context.prepared import Options, kept_of
 from cogs.context.used_buttons import pressed
 from cogs.pipeline.pipeline import RUN_OUT

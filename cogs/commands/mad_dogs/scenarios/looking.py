@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import discord
 
-from cogs.cards.render import Card, Press
+from cogs.cards.card import Card, Press
 from cogs.cards.rule_card import find_rule
 from cogs.commands.mad_dogs.scenarios.setting_up import whole_set_up
+from cogs.context.caller import Caller
 from cogs.context.client import client
-from cogs.context.context import Caller, Context
+from cogs.context.context import Context
 from cogs.replies.answers import answers
 from cogs.replies.dispatch import on_press
 from cogs.replies.replies import show

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from cogs.border.crowd import room_for_extras
 from cogs.border.reader import Reader, seen
-from cogs.cards.render import Card
+from cogs.cards.card import Card
 from cogs.commands.mad_dogs.campaign.linked_games import fight_in
 from cogs.commands.mad_dogs.scenarios.choosing import ANYONE, facts_before, figures
 from cogs.commands.mad_dogs.turns import board_here, table_of
