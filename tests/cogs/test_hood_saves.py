@@ -48,7 +48,7 @@ async def test_its_owner_looks_at_a_save_that_the_umpire_made_in_secret(world: W
     assert look.private
     assert "dangerously injured" in look.headline
     assert (await sealed.press("Look", world.bob)).refused
-    assert "dangerously" in await world.sheet(DUTCH), "who is told knows"
+    assert "dangerously" in await world.sheet(DUTCH), "the player who may know sees it"
     assert "dangerously" not in await world.sheet(DUTCH, world.bob)
     await sealed.press("Reveal", world.alice)
     assert "dangerously injured" in await world.sheet(DUTCH)

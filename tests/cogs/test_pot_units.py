@@ -460,7 +460,7 @@ async def test_the_radius_of_each_level_and_of_the_leader(world: World) -> None:
     assert f'{SAL}: 4" of 4 to the next nearest, 13" of 12 to the leader (too far).' in reply.text
     assert f"Not mentioned: {LOUIE}." in reply.text
     meant = await pot(world, world.alice, "command", posts=f"{BRICKS} 3 5")
-    assert '5" of 12 to the leader' in meant.text, "the unit is that of who is told of"
+    assert '5" of 12 to the leader' in meant.text, "the unit is that of the named figures"
     assert "house table" in reply.text, "whose table it is"
 
 
