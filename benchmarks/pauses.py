@@ -24,7 +24,7 @@ from rules.dillinger.model.cards import Kind
 from rules.dillinger.model.changes import TableSet
 from rules.dillinger.model.decisions import Order, Step
 from rules.dillinger.model.moves import Verb
-from rules.dillinger.table.preparation import deal
+from rules.dillinger.table.setting_up import deal
 from rules.dillinger.table.standing_orders import COUNTERS, later, with_orders
 from rules.dillinger.table.waiting_times import waited
 from tests.rules.dillinger.game.tables import Random, awaited, random_move

@@ -11,7 +11,7 @@ from rules.core.people.person import NO_SIDE
 from rules.pottersville.boarding import Alighting, Boarding
 from rules.pottersville.bombs import BOMBS, ThrowBomb
 from rules.pottersville.bribes import Bribe
-from rules.pottersville.driving.collisions import GettingAway
+from rules.pottersville.driving.crashes_and_driving_away import GettingAway
 from rules.pottersville.driving.slow_and_fast_moves import Driving
 from rules.pottersville.driving.turning_and_braking import Braking
 from rules.pottersville.guts import Guts

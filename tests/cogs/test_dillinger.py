@@ -9,7 +9,7 @@ import pytest
 from rules.dillinger.model.cards import CARDS
 from rules.dillinger.model.enemies import ENEMIES
 from rules.dillinger.model.forces import LAWMEN
-from rules.dillinger.model.lawyers import MOUTHPIECES
+from rules.dillinger.model.lawyer_ratings import MOUTHPIECES
 from tests.cogs.world import Actor, Reply, World
 
 

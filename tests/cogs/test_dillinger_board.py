@@ -21,7 +21,7 @@ from rules.dillinger.model.card_table import CardTable, Offer, Phase, Stage, Tur
 from rules.dillinger.model.cards import CARDS, Kind
 from rules.dillinger.model.decisions import Decision, Step
 from rules.dillinger.model.enemies import ENEMIES
-from rules.dillinger.model.lawyers import MOUTHPIECES
+from rules.dillinger.model.lawyer_ratings import MOUTHPIECES
 from rules.dillinger.shown import public_board
 from rules.dillinger.shown.public_board import ASKED, last_turns, spelled, victory
 from rules.dillinger.table.end_and_victory import standings

@@ -21,7 +21,7 @@ from rules.dillinger.model.boxes_and_forces import EVERY_FORCE, Force, Length, d
 from rules.dillinger.model.cards import CARD_LOOKUPS, CARDS, Playing, Seat, Window, card_named, cards_called
 from rules.dillinger.model.enemies import Enemy, enemy_lookup
 from rules.dillinger.model.forces import Lawmen, lawmen_lookup
-from rules.dillinger.model.lawyers import Lawyer, mouthpiece_lookup
+from rules.dillinger.model.lawyer_ratings import Lawyer, mouthpiece_lookup
 from rules.dillinger.model.lines import whose
 from rules.dillinger.model.rating_grids import ratings_of
 from rules.dillinger.model.ratings import Ratings, take_lookup

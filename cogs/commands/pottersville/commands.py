@@ -10,7 +10,7 @@ from cogs.slash.slash import add_commands, root
 from rules.pottersville.boarding import Adding, Alighting, Boarding, Removing, Repairing, Setting
 from rules.pottersville.bombs import SetOff, ThrowBomb
 from rules.pottersville.bribes import Bribe
-from rules.pottersville.driving.collisions import GettingAway, Hitting
+from rules.pottersville.driving.crashes_and_driving_away import GettingAway, Hitting
 from rules.pottersville.driving.slow_and_fast_moves import Driving
 from rules.pottersville.driving.turning_and_braking import Braking, Turning
 from rules.pottersville.guts import Guts

@@ -23,8 +23,8 @@ from rules.dillinger.model.card_table import BARTER, LEAST_SEATS, MOST_SEATS, PA
 from rules.dillinger.model.changes import TableSet
 from rules.dillinger.model.paragraphs import ruled
 from rules.dillinger.model.position import Position
-from rules.dillinger.table.preparation import deal
 from rules.dillinger.table.running_table import MoveResult
+from rules.dillinger.table.setting_up import deal
 
 JOINS, DEALS = Opens("run", "dillinger.join", "Take a seat"), Opens("run", "dillinger.deal", "Deal the cards")
 MINUTE: Final = 60

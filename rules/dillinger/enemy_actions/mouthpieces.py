@@ -8,7 +8,7 @@ from rules.core.chance.dice import Dice
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.dillinger.model.card_table import CardTable
-from rules.dillinger.model.lawyers import Lawyer
+from rules.dillinger.model.lawyer_ratings import Lawyer
 from rules.dillinger.table.running_table import RunningTable
 
 MOTHER = "a mother's love"

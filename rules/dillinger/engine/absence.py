@@ -20,8 +20,8 @@ from rules.dillinger.model.changes import StageSet, TurnSet, Voted
 from rules.dillinger.model.moves import Move, Option, Verb
 from rules.dillinger.model.paragraphs import PASSING, ruled
 from rules.dillinger.table import draws, turns
-from rules.dillinger.table.preparation import trading_begins
 from rules.dillinger.table.running_table import MoveResult, RunningTable
+from rules.dillinger.table.setting_up import trading_begins
 
 NOT_WAITING: Final = ruled("Nobody keeps the game waiting who could be passed", PASSING)
 MADE: Final = {

@@ -28,7 +28,7 @@ from rules.dillinger.model.changes import Answered
 from rules.dillinger.model.decisions import Decision, Order, Reply, Step
 from rules.dillinger.model.moves import Move, Option, Verb
 from rules.dillinger.model.paragraphs import ruled
-from rules.dillinger.table import draws, preparation, trades, turns
+from rules.dillinger.table import draws, setting_up, trades, turns
 from rules.dillinger.table.running_table import MoveResult, RunningTable
 from rules.dillinger.table.seat_view import seen_by
 from rules.dillinger.table.standing_orders import standing
@@ -38,8 +38,8 @@ Handler = Callable[[Dice, CardTable, int, Move, int], MoveResult]
 Settle = Callable[[Dice, RunningTable, Decision], MoveResult]
 
 HANDLERS: Final[dict[Verb, Handler]] = {
-    Verb.ACTIVATE: preparation.activate,
-    Verb.READY: preparation.ready,
+    Verb.ACTIVATE: setting_up.activate,
+    Verb.READY: setting_up.ready,
     Verb.DISCARD: draws.discard,
     Verb.DRAW_CARDS: draws.draw_cards,
     Verb.DRAW_ENEMY: draws.draw_enemy,
@@ -78,7 +78,7 @@ def legal(table: CardTable, seat: int, now: int) -> list[Option]:
     if table.decision is not None:
         return list(_answers(table, table.decision, seat)) if seat in waited(table) else []
     if table.stage is Stage.PREPARING:
-        return [*preparation.preparations(table, seat), *_anytime(table, seat, now)]
+        return [*setting_up.preparations(table, seat), *_anytime(table, seat, now)]
     if table.stage is Stage.PLAY:
         return [*(_turn(table, seat) if seat == table.turn.seat else ()), *_anytime(table, seat, now)]
     return []
@@ -273,7 +273,7 @@ def start_anyway(dice: Dice, table: CardTable, now: int) -> MoveResult:
     """The time for trading before the game is over, and the game begins."""
     if not 0 < due(table) <= now:
         return MoveResult((), table)
-    return preparation.begin(dice, RunningTable(table, now))
+    return setting_up.begin(dice, RunningTable(table, now))
 
 
 def due(table: CardTable) -> int:

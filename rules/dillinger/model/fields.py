@@ -13,7 +13,7 @@ from rules.core.plain.refusal import OutOfRange
 from rules.core.tables.outcome import Modifier
 from rules.dillinger.model.boxes_and_forces import ONE_DIE, TWO_DICE, Answer, Span, dollars, span_of
 from rules.dillinger.model.enemies import ENEMIES as CARDS
-from rules.dillinger.model.lawyers import Lawyer
+from rules.dillinger.model.lawyer_ratings import Lawyer
 from rules.dillinger.model.lines import HE, Who, whose
 from rules.dillinger.model.rating_grids import ratings_of
 from rules.dillinger.model.ratings import Ratings

@@ -11,7 +11,7 @@ from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import Origin
 from rules.dillinger.model.enemies import Enemy
 from rules.dillinger.model.forces import Lawmen
-from rules.dillinger.model.lawyers import Lawyer
+from rules.dillinger.model.lawyer_ratings import Lawyer
 
 HOUSE: Final = "House ratings: those printed on the cards are lost."
 SERVER: Final = "This server's ratings."

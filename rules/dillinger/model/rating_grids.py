@@ -15,7 +15,7 @@ from rules.core.tables.rule import Origin
 from rules.dillinger.model.boxes_and_forces import ONE_DIE, TWO_DICE, CatchRating, Force, Span
 from rules.dillinger.model.enemies import ENEMIES, Enemy
 from rules.dillinger.model.forces import LAWMEN, Lawmen
-from rules.dillinger.model.lawyers import MOUTHPIECES, Lawyer
+from rules.dillinger.model.lawyer_ratings import MOUTHPIECES, Lawyer
 from rules.dillinger.model.ratings import HOUSE, TAKE, Ratings
 
 SOURCE: Final = "The cards, lost: a house table"

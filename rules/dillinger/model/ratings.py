@@ -10,7 +10,7 @@ from rules.dillinger.model.boxes_and_forces import TWO_DICE, dollars
 from rules.dillinger.model.cards import HasCard, card_named
 from rules.dillinger.model.enemies import ENEMIES, Enemy
 from rules.dillinger.model.forces import LAWMEN, Lawmen
-from rules.dillinger.model.lawyers import MOUTHPIECES, Lawyer
+from rules.dillinger.model.lawyer_ratings import MOUTHPIECES, Lawyer
 
 C = TypeVar("C", bound=HasCard)
 

@@ -120,7 +120,7 @@ RULES: tuple[Rule, ...] = (
             refused(
                 "What has hit something drives no farther before its try.",
                 "pottersville-car drive",
-                "pottersville.driving.drivers.check_moves",
+                "pottersville.driving.riders.check_moves",
             ),
         ),
     ),

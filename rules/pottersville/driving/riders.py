@@ -1,23 +1,24 @@
-"""A vehicle with the people in it, on the table or described by options."""
+"""A vehicle with the people in it, on the table or described by options, and what a drive costs its driver."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Final, TypeVar
 
 from rules.core.action import fields
-from rules.core.action.deed import Question, Reroll
+from rules.core.action.deed import Deed, Question, Reroll
 from rules.core.action.fields import OnThing, board_item, names_of, option
 from rules.core.action.position import Price
+from rules.core.action.report import FollowUp, Report
 from rules.core.people import person
 from rules.core.people.person import numbered
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
-from rules.core.plain.refusal import Missing, OutOfRange, either
+from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, either
 from rules.core.tables.outcome import Throw
 from rules.pottersville.driving.people_in_crashes import FATES
 from rules.pottersville.driving.vehicle_hits import STALLS, DriverFate, Rider, TargetVehicle, VehicleHit
-from rules.pottersville.model.acting import require_alive
+from rules.pottersville.model.acting import Doing, check_phase, price_of, price_of_try, require_able, require_alive
 from rules.pottersville.model.board import CarChanged
 from rules.pottersville.model.figures import CAPACITY, PLACES, Aboard, Car, Pace, Spot, Wound
 from rules.pottersville.model.position import Person, Position, guest
@@ -26,11 +27,15 @@ from rules.pottersville.model.vehicles import HALTS, STANDS, WRECK, State
 from rules.pottersville.model.vehicles import riders_in as seated
 from rules.pottersville.wounds.effects_and_wounds import Body, body_of
 
+R = TypeVar("R")
 NUMBERS: Final = Car("")
 """The vehicle of a command that names none: the options describe it."""
 NOBODY: Final = person.Person("the driver", guest("the driver"))
 CARS: Final = names_of("cars")
 """The names of the vehicles on the table."""
+MOVING: Final = (Pace.SLOW, Pace.FAST)
+WRECKED: Final = "it is wrecked"
+NEXT_TURN: Final = "In the next turn it may try to drive away: 5 or 6, otherwise it is wrecked."
 
 
 def named_car(required: bool = False) -> Any:
@@ -195,3 +200,78 @@ def seated_in(car: Car, people: Sequence[Person]) -> Ride:
 def ride_of(position: Position, car: Car, people: Sequence[Person]) -> Ride:
     """The vehicle that a command means: one on the table, or one that options describe, with these people in it."""
     return ride_on_table(position, car) if car.name else seated_in(car, people)
+
+
+# The driver
+
+
+def require_driven(ride: Ride) -> None:
+    """Refuse a vehicle on the table that is a wreck, or that has no driver who can drive."""
+    driver = ride.driver
+    if not ride.here:
+        return
+    if driver is NOBODY:
+        raise IllegalNow(f"Nobody drives the {ride.name}: put somebody at the wheel first.")
+    if ride.car.wrecked:
+        raise IllegalNow(f"The {ride.name} is a wreck: it goes nowhere.")
+    if driver.figure.wound is Wound.DEAD:
+        out = "/pottersville-car alight takes him out, and board puts another there"
+        raise IllegalNow(f"{driver.name} is dead at the wheel of the {ride.name}: {out}.")
+    require_able(driver, Doing.DRIVE)
+
+
+def check_moves(car: Car) -> None:
+    """Refuse a vehicle that can't move now, with IllegalNow."""
+    if car.crashed:
+        raise IllegalNow(f"{car.name} has hit something: it has to drive away from that first, on a 5 or 6.")
+    if car.halted:
+        raise IllegalNow(f"The driver of {car.name} is too badly hurt: put somebody else at the wheel first.")
+    if car.moved:
+        raise IllegalNow(f"{car.name} has made its move this turn: it moves again in the next.")
+
+
+def price_of_drive(position: Position, ride: Ride, tries: str = "", moves: Pace | None = None) -> Price:
+    """The price of driving a vehicle on the table, in the Movement phase. The player of its driver pays it.
+
+    tries  what the driver tries, which is allowed once a turn
+    moves  the pace of the vehicle's move, which is also the driver's move; None if it makes none
+    """
+    if not ride.here:
+        return ride.right(position)
+    check_phase(position.board, Doing.DRIVE)
+    price = (*position.owner(ride.driver), *(price_of_try(position, ride.driver, tries) if tries else ()))
+    if moves is None:
+        return price
+    return (*price, *price_of(position, ride.driver, Doing.DRIVE), *ride.changed(pace=moves, moved=True))
+
+
+def deed_of_ride(
+    position: Position,
+    ride: Ride,
+    resolver: Callable[..., R],
+    args: tuple[Any, ...],
+    allow: Callable[[], Price],
+    changes: Callable[[R], tuple[Change, ...]],
+    report: Callable[[R], Report],
+    facts: Callable[[R], Any],
+    questions: Iterable[Question],
+) -> Deed[R]:
+    """A deed of a vehicle. It concerns everyone in the vehicle."""
+    return Deed(
+        resolver,
+        args,
+        ride.names,
+        allow,
+        changes,
+        lambda outcome: facts(outcome.result),
+        tuple(questions),
+        ride.rerolls(position),
+        ride.crew,
+        not ride.here,
+        report=report,
+    )
+
+
+def next_button(ride: Ride, label: str, command: str, **typed: Any) -> tuple[FollowUp, ...]:
+    """A button for the next command of a vehicle on the table."""
+    return (FollowUp(label, f"pottersville-car {command}", {"vehicle": ride.car.name, **typed}),) if ride.here else ()

@@ -17,17 +17,20 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import sentence
 from rules.core.tables.rule import resolves
-from rules.pottersville.driving.drivers import (
+from rules.pottersville.driving.people_in_crashes import crash, crashed_changes, crashed_facts, crashed_lines
+from rules.pottersville.driving.riders import (
     MOVING,
     WRECKED,
+    Ride,
     check_moves,
     deed_of_ride,
+    named_car,
     next_button,
     price_of_drive,
     require_driven,
+    ride_of,
+    riders,
 )
-from rules.pottersville.driving.people_in_crashes import crash, crashed_changes, crashed_facts, crashed_lines
-from rules.pottersville.driving.riders import Ride, named_car, ride_of, riders
 from rules.pottersville.driving.turning_and_braking import SAFE, SHARPEST
 from rules.pottersville.driving.vehicle_hits import STALLS
 from rules.pottersville.model.acting import order_for

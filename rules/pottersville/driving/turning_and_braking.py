@@ -18,17 +18,21 @@ from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.plain.words import sentence
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Row, Table
-from rules.pottersville.driving.drivers import (
+from rules.pottersville.driving.people_in_crashes import crash, crashed_changes, crashed_facts, crashed_lines
+from rules.pottersville.driving.riders import (
     MOVING,
     NEXT_TURN,
     WRECKED,
+    Ride,
     deed_of_ride,
+    named_car,
     next_button,
+    pace_of,
     price_of_drive,
     require_driven,
+    ride_of,
+    riders,
 )
-from rules.pottersville.driving.people_in_crashes import crash, crashed_changes, crashed_facts, crashed_lines
-from rules.pottersville.driving.riders import Ride, named_car, pace_of, ride_of, riders
 from rules.pottersville.model.fields import ROLLS, TESTS
 from rules.pottersville.model.figures import Car, Pace, Wound
 from rules.pottersville.model.position import Person, Position

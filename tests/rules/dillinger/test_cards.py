@@ -24,7 +24,7 @@ from rules.dillinger.model.cards import (
 )
 from rules.dillinger.model.enemies import ENEMIES
 from rules.dillinger.model.forces import LAWMEN
-from rules.dillinger.model.lawyers import MOUTHPIECES
+from rules.dillinger.model.lawyer_ratings import MOUTHPIECES
 from rules.dillinger.model.ratings import HOUSE, TAKE
 
 # Accessory cards

@@ -22,7 +22,7 @@ from rules.dillinger.enemy_actions.robbery import take
 from rules.dillinger.model.boxes_and_forces import CatchRating, Span
 from rules.dillinger.model.enemies import ENEMIES, enemy_lookup
 from rules.dillinger.model.forces import LAWMEN, lawmen_lookup
-from rules.dillinger.model.lawyers import MOUTHPIECES, mouthpiece_lookup
+from rules.dillinger.model.lawyer_ratings import MOUTHPIECES, mouthpiece_lookup
 from rules.dillinger.model.rating_grids import (
     AGAINST_GRID,
     ENEMY_GRID,

@@ -18,7 +18,7 @@ from rules.core.chance.sources import Fair
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.rule import Origin
 from rules.core.tables.table import reading
-from rules.pottersville.driving.collisions import drive_away
+from rules.pottersville.driving.crashes_and_driving_away import drive_away
 from rules.pottersville.driving.people_in_crashes import CRASH, crash
 from rules.pottersville.driving.slow_and_fast_moves import Drive, Driven, check_way, drive
 from rules.pottersville.driving.turning_and_braking import LOST_CONTROL, SKIDS, Braked, Loss, brake, turn

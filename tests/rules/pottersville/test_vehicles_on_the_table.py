@@ -17,7 +17,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.play.game import Game
 from rules.pottersville.boarding import Adding, Alighting, Boarding
-from rules.pottersville.driving.collisions import Hitting
+from rules.pottersville.driving.crashes_and_driving_away import Hitting
 from rules.pottersville.driving.riders import Ride
 from rules.pottersville.driving.slow_and_fast_moves import Driven, Driving
 from rules.pottersville.driving.turning_and_braking import Braked, Braking, Loss, Turning

@@ -37,8 +37,8 @@ from rules.dillinger.model.cards import CARDS, Kind, deck_of
 from rules.dillinger.model.changes import TableSet
 from rules.dillinger.model.decisions import Order, Step
 from rules.dillinger.model.moves import Move, Option, Verb
-from rules.dillinger.table.preparation import deal
 from rules.dillinger.table.running_table import MoveResult, guns_under
+from rules.dillinger.table.setting_up import deal
 from rules.dillinger.table.standing_orders import ASKINGS, later, means_of, subjects
 from rules.dillinger.table.waiting_times import waited
 

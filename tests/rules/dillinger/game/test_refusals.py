@@ -25,7 +25,7 @@ from rules.dillinger.model.cards import CARDS, Kind
 from rules.dillinger.model.decisions import Decision, Reply, Step
 from rules.dillinger.model.enemies import ENEMIES
 from rules.dillinger.model.forces import LAWMEN, LOCAL_POLICE
-from rules.dillinger.model.lawyers import MOUTHPIECES
+from rules.dillinger.model.lawyer_ratings import MOUTHPIECES
 from rules.dillinger.model.moves import Move, Verb
 from rules.dillinger.table import trades
 from rules.dillinger.table.trades import MOST_OFFERS

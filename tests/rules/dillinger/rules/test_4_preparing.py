@@ -12,7 +12,7 @@ from rules.dillinger.model.boxes_and_forces import Box, Length
 from rules.dillinger.model.card_table import CardTable, Phase, Stage
 from rules.dillinger.model.changes import TableSet
 from rules.dillinger.model.moves import Verb
-from rules.dillinger.table.preparation import deal
+from rules.dillinger.table.setting_up import deal
 from tests.rules.dillinger.rules.playing import BAILEY, BONNIE, DILLINGER, FLOYD, KARPIS, NELSON, TOMMY, Game, playing
 
 

@@ -1,4 +1,4 @@
-"""Before the game: the deal, the first enemies in play, and the first player."""
+"""Setting up: the deal, the first enemies in play, and the beginning of the game (dil.setup)."""
 
 from __future__ import annotations
 

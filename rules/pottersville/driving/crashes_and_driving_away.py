@@ -14,14 +14,6 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing
 from rules.core.plain.words import sentence
 from rules.core.tables.rule import resolves
-from rules.pottersville.driving.drivers import (
-    NEXT_TURN,
-    WRECKED,
-    deed_of_ride,
-    next_button,
-    price_of_drive,
-    require_driven,
-)
 from rules.pottersville.driving.people_in_crashes import (
     crash,
     crash_questions,
@@ -29,7 +21,18 @@ from rules.pottersville.driving.people_in_crashes import (
     crashed_facts,
     crashed_lines,
 )
-from rules.pottersville.driving.riders import NOBODY, named_car, ride_of, riders
+from rules.pottersville.driving.riders import (
+    NEXT_TURN,
+    NOBODY,
+    WRECKED,
+    deed_of_ride,
+    named_car,
+    next_button,
+    price_of_drive,
+    require_driven,
+    ride_of,
+    riders,
+)
 from rules.pottersville.driving.slow_and_fast_moves import Drive, check_drive
 from rules.pottersville.model.acting import order_for
 from rules.pottersville.model.fields import ROLLS
