@@ -33,8 +33,8 @@ if TYPE_CHECKING:  # what only some commands need is imported for those alone
     from hosting.endings import Ending
 
 
-def create_bot(settings: Settings) -> Consigliere:
-    """A bot that is ready to start. Nothing is opened yet."""
+def create_bot(settings: Settings, *, by_server: bool = False) -> Consigliere:
+    """A bot that is ready to start. Nothing is opened yet. `by_server`: Discord lists the games that a server plays."""
     from cogs.consigliere import Consigliere
     from db.store.engine import Database
 
@@ -43,7 +43,7 @@ def create_bot(settings: Settings) -> Consigliere:
         shards["shard_ids"] = list(settings.shard_ids)
     database = Database(settings.database_url)
     database.most_gangs = settings.most_gangs
-    return Consigliere(database, **shards)
+    return Consigliere(database, by_server=by_server, **shards)
 
 
 def configure_logs(settings: Settings) -> None:
@@ -107,7 +107,7 @@ async def run_bot(settings: Settings) -> int:
     make_ready()
     search_seldom()
     give_back()
-    bot = create_bot(settings)
+    bot = create_bot(settings, by_server=True)
     bot.limits = Limits(settings.limit_person, settings.limit_server)
     async with sharing(bot, settings):
         if settings.metrics_port is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection
+from contextlib import AbstractAsyncContextManager, nullcontext
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any, Final, Protocol
@@ -22,6 +23,10 @@ from cogs.post.alarms import BEAT, LONGEST, REST, Alarms
 from cogs.post.locked_threads import see_all_locks, see_lock, thread_state
 from cogs.post.notices import Notices
 from cogs.post.table_card_scheduler import FAR, TableCards
+from cogs.registration.command_lists import Root, command_lists
+from cogs.registration.greeting import greet
+from cogs.registration.permissions import invitation
+from cogs.registration.registering import Registering
 from cogs.replies import manual_reroll
 from cogs.replies.dispatch import MenuSelect, PressButton
 from cogs.replies.errors import Watch, answer
@@ -39,9 +44,6 @@ IN_GAME = REROLLS, BY_HAND, MORE
 FOLLOWING = (*IN_GAME, ASKED)
 """The command names of drafts that continue an event."""
 
-NOT_TAKEN = "Discord did not take the commands"
-FIRST_PAUSE, LONGEST_PAUSE = 15, 3600
-"""Seconds until the bot sends the commands again after Discord refused them: twice as long each time."""
 ELSEWHERE: Final = timedelta(seconds=10)
 """The most time between two rounds if other processes store what this one must report, because they do not say so."""
 
@@ -76,6 +78,10 @@ class ShardShare(Protocol):
         """Whether this process handles an interaction."""
         ...
 
+    def list_turn(self) -> AbstractAsyncContextManager[Any]:
+        """Hold other processes off that send Discord lists of commands."""
+        ...
+
     def ready(self) -> None:
         """All its shards are connected."""
         ...
@@ -106,9 +112,11 @@ class Consigliere(commands.AutoShardedBot):
     clock   the machine's clock, beside Discord's
     place   its share among several processes; None if it is alone
     began   when it was started
+    lists   sends Discord the lists of commands
+    by_server  whether each server has a list of its own and is greeted; the practice table lists all commands
     """
 
-    def __init__(self, database: Database, **shards: Any) -> None:
+    def __init__(self, database: Database, *, by_server: bool = False, **shards: Any) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -120,10 +128,14 @@ class Consigliere(commands.AutoShardedBot):
             tree_cls=PromptTree,
             **shards,
         )
+        self.by_server = by_server
         self.use(database)
         self.alarms = Alarms(self)
         self.tables = TableCards(self)
         self.notices = Notices(self)
+        self.lists = Registering(
+            database, partial(command_lists, self.tree), self._send_list, self._list_turn, by_server=by_server
+        )
         self.wanted: Collection[str] = cog_names()
         self.watch: Watch | None = None
         self.limits: Limits | None = None
@@ -194,7 +206,11 @@ class Consigliere(commands.AutoShardedBot):
         if self.place is not None:
             self.place.ready()
         log.info("connected", user=str(self.user), servers=len(self.guilds), shards=self.shard_count)
+        if self.by_server and self.application_id is not None:
+            log.info("to invite the bot", link=invitation(self.application_id))
         await privacy.are_here(self.database, [guild.id for guild in self.guilds])
+        if self.by_server:
+            await greet(self, self.guilds)
         await see_all_locks(self)
         await look_for_lost(self)
 
@@ -220,27 +236,37 @@ class Consigliere(commands.AutoShardedBot):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """A server that comes back keeps what it had."""
         await privacy.are_here(self.database, [guild.id])
+        if self.by_server:
+            await greet(self, [guild])
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """A server removed the bot. An outage is another event of discord.py."""
         log.info("removed", server=guild.id)
         await privacy.left(self.database, guild.id, discord.utils.utcnow())
 
-    @tasks.loop(seconds=FIRST_PAUSE / 2)
+    @tasks.loop(seconds=FAR.total_seconds())
     async def registering(self) -> None:
-        """Send Discord the commands until it has taken them. Until then it shows those of the last run.
+        """Send Discord the lists of commands that it lacks. Until then it shows those of the last run.
 
         No start waits for it: Discord may keep a bot waiting for hours if it started too often in a day.
         """
         await self.wait_until_ready()
-        try:
-            await self.tree.sync()
-        except Exception as error:  # all else continues after any error
-            pause = min(2 * (self.registering.seconds or FIRST_PAUSE), LONGEST_PAUSE)
-            self.registering.change_interval(seconds=pause)
-            log.warning(NOT_TAKEN, why=str(error), again_in=pause)
-        else:
-            self.registering.stop()
+        self.registering.change_interval(seconds=FAR.total_seconds())
+        bring_forward(self.registering, await self._round(self.lists.round, "registering failed"))
+
+    def listed(self, servers: Collection[int]) -> None:
+        """These servers, by their ids, play something else from now on."""
+        self.lists.wake(servers)
+        bring_forward(self.registering, discord.utils.utcnow() + BEAT)
+
+    async def _send_list(self, server_id: int, roots: list[Root]) -> list[Any]:
+        assert self.application_id is not None
+        if server_id:
+            return await self.http.bulk_upsert_guild_commands(self.application_id, server_id, roots)
+        return await self.http.bulk_upsert_global_commands(self.application_id, roots)
+
+    def _list_turn(self) -> AbstractAsyncContextManager[Any]:
+        return nullcontext() if self.place is None else self.place.list_turn()
 
     @tasks.loop(hours=24)
     async def sweep(self) -> None:
@@ -299,6 +325,8 @@ class Consigliere(commands.AutoShardedBot):
         """Store in this database from now on, and listen to what is stored."""
         self.database = database
         database.on_due, database.on_games, database.on_fallen = self.expect, self.happened, self.fell
+        if self.by_server:
+            database.on_commands = self.listed
         database.find_damage = partial(first_found, database)
 
     def expect(self, due: int) -> None:

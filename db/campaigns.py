@@ -63,12 +63,16 @@ class StoredMonth(NamedTuple):
 
 
 class StoredCampaigns:
-    """The campaigns of a session."""
+    """The campaigns of a session.
+
+    begun  the server and the system of each campaign for which this session made room
+    """
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self._rows: dict[int, CampaignRow] = {}
         self._posted: set[int] = set()
+        self.begun: list[tuple[int, str]] = []
 
     async def at(self, server_id: int, channel_id: int) -> StoredCampaign | None:
         """The campaign at home in a channel, or None."""
@@ -182,6 +186,7 @@ class StoredCampaigns:
         self._session.add(row)
         await self._session.flush()
         self._rows[row.id] = row
+        self.begun.append((server_id, campaign.system))
         return row.id
 
     async def load(self, subjects: Iterable[Subject], again: bool = False) -> None:

@@ -59,6 +59,7 @@ class Games:
     """The games of a session.
 
     soonest  when the first of the written games must go on by itself, in seconds since the epoch; None for never
+    begun    the server and the system of each game for which this session made room
     """
 
     def __init__(self, session: Session) -> None:
@@ -67,6 +68,7 @@ class Games:
         self._posted: set[int] = set()
         self.soonest: int | None = None
         self.reserved: list[int] = []
+        self.begun: list[tuple[int, str]] = []
 
     async def at(self, server_id: int, channel_id: int) -> StoredGame | None:
         """The open game of a channel, or None."""
@@ -116,6 +118,7 @@ class Games:
         await self._session.flush()
         self._rows[row.id] = row
         self.reserved.append(row.id)
+        self.begun.append((server_id, game.system))
         return row.id
 
     async def load(self, subjects: Iterable[Subject], again: bool = False) -> None:

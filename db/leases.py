@@ -27,6 +27,8 @@ LEASE_LOCK: Final = 0x6D6F6222
 """PostgreSQL's advisory lock of a process that takes a slot."""
 IDENTIFY_LOCKS: Final = 0x6D6F6223
 """The first half of the advisory locks of processes that IDENTIFY. The other half is the bucket."""
+LISTS: Final = 1 << 20
+"""The bucket of processes that send Discord lists of commands. No shard that identifies has it."""
 GONE: Final = "SET tcp_keepalives_idle = 5", "SET tcp_keepalives_interval = 5", "SET tcp_keepalives_count = 3"
 """Settings that free the locks of a vanished machine after some twenty seconds."""
 NOBODY: Final = ""

@@ -138,7 +138,10 @@ def _streams(by_id: bool, hold: bool) -> Select[Stream, Server]:
 
 
 class Rosters:
-    """Gangs and figures."""
+    """Gangs and figures.
+
+    begun  the server and the system of each gang for which this session made room
+    """
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -146,6 +149,7 @@ class Rosters:
         self._figures: dict[int, FigureRow] = {}
         self._answers: dict[tuple[Any, ...], list[Any]] = {}
         self.reserved: list[int] = []
+        self.begun: list[tuple[int, str]] = []
 
     async def _asked(self, query: Executable, values: Values) -> list[Any]:
         """The rows of a query about people. Its answer is kept until a name changes here or a figure comes or goes."""
@@ -246,6 +250,7 @@ class Rosters:
         await self._session.flush()
         self._gangs[row.id] = row
         self.reserved.append(row.id)
+        self.begun.append((server_id, system))
         return row.id
 
     async def new_figures(self, server_id: int, gang_id: int, number: int) -> list[int]:

@@ -32,6 +32,7 @@ from db.preferences import HERE, Preferences
 from db.repositories import CAMPAIGN_LOG, GAME_LOG, SERVER_LOG, TOUCHED, Rosters, Servers
 from db.seals import seal_of, sealed_seed
 from db.seats import GAME
+from db.server_commands import CommandLists, campaign_of
 from db.store.codec import dump_changes, dump_outcome
 from db.store.engine import Database
 from db.store.models import Awaited, Event, Stream
@@ -107,6 +108,7 @@ class Work:
         self.luck = Lucks(session)
         self.tables = Tables(session, self.servers)
         self.folding = Folding(self.rosters, self.games, self.campaigns, self.tables, self.past)
+        self.command_lists = CommandLists(session)
 
     async def log_here(self, server_id: int, channel_id: int) -> ChannelState:
         """The log for events of a channel: that of the game there, else of the campaign, else of the server.
@@ -396,6 +398,13 @@ class Work:
         now = int(self.at.timestamp())
         return await follow(self, self._session, games, campaigns, now, self.lapsing, self._longer, self.struck)
 
+    async def choose_begun(self) -> None:
+        """Add the games, gangs and campaigns that this transaction begins to what their servers play."""
+        for server_id, system in dict.fromkeys([*self.games.begun, *self.rosters.begun]):
+            await self.command_lists.add(server_id, system)
+        for server_id, system in self.campaigns.begun:
+            await self.command_lists.add(server_id, system, campaign_of(system))
+
     def _count(self, event: Event, throws: Sequence[Throw]) -> None:
         """Add rolled dice to the tallies of luck; never those of a sealed roll, as its actor picks which ones open."""
         if throws and not event.sealed:
@@ -477,6 +486,7 @@ async def writing(database: Database, *, appends: bool = False) -> AsyncGenerato
             work = Work(session, True, database.start, database.most_gangs, appends)
             yield work
             notice_due = await work.follow()
+            await work.choose_begun()
     except Stale as error:
         raise Conflict from error
     except DBAPIError as error:
@@ -499,6 +509,8 @@ async def writing(database: Database, *, appends: bool = False) -> AsyncGenerato
         database.on_fallen(work.fallen)
     if work.thrown:
         database.on_dice(work.thrown)
+    if work.command_lists.changed:
+        database.on_commands(work.command_lists.changed)
 
 
 @asynccontextmanager

@@ -15,6 +15,8 @@ import discord
 from discord.http import Route
 
 from cogs.consigliere import Consigliere
+from cogs.registration.command_lists import command_lists
+from cogs.registration.permissions import RIGHTS
 from cogs.safety.environment import Settings
 from cogs.safety.registry import import_all
 from db.host_statistics import Standing, UsedChannel, standing
@@ -30,7 +32,7 @@ SECONDS: Final = 10
 """How long Discord has to answer."""
 UNREACHED: Final = (aiohttp.ClientError, OSError, TimeoutError)
 PRIVILEGED: Final = ("presence", "guild_members", "message_content")
-NEEDED: Final = ("view_channel", "send_messages", "read_message_history", "attach_files")
+NEEDED: Final = tuple(right for right in RIGHTS if right != "send_messages_in_threads")
 
 
 class Point(NamedTuple):
@@ -201,7 +203,7 @@ async def _commands(client: discord.Client, application_id: int, settings: Setti
     import_all()
     bot = Consigliere(Database(settings.database_url, Access.READS))
     await bot.load_cogs()
-    own = {one["name"]: one for one in (command.to_dict(bot.tree) for command in bot.tree.get_commands())}
+    own = {one["name"]: one for one in command_lists(bot.tree).everywhere()}
     theirs: dict[str, Any] = {one["name"]: one for one in await client.http.get_global_commands(application_id)}
     other = [name for name in own.keys() | theirs.keys() if _plain(own.get(name)) != _plain(theirs.get(name))]
     if not other:

@@ -20,7 +20,7 @@ import structlog
 
 from cogs.consigliere import Consigliere
 from cogs.safety.environment import Settings
-from db.leases import Leases, Slot, alone
+from db.leases import LISTS, Leases, Slot, alone
 from db.store.engine import Database, NotReached
 from db.store.trouble import Unavailable
 
@@ -34,6 +34,8 @@ LOOK = 1.0
 """The seconds between two looks for a free slot."""
 APART = 5.5
 """The seconds between two IDENTIFYs of a bucket: Discord's five, and some for the way."""
+LISTS_APART = 0.2
+"""Seconds between two lists of commands of all processes: Discord takes so many at a time."""
 OFFER = 2.5
 """The seconds for which a process that has to stop waits for another to claim its slot."""
 HANDING = 0.25
@@ -232,6 +234,13 @@ class ProcessShards:
                     await asyncio.sleep(APART)
             except Unavailable:  # without the database no turn is known
                 await asyncio.sleep(LOOK)
+
+    @asynccontextmanager
+    async def list_turn(self) -> AsyncGenerator[None]:
+        """Hold other processes off that send Discord lists of commands, and give Discord time between two."""
+        async with self._leases.turn(LISTS):
+            yield
+            await asyncio.sleep(LISTS_APART)
 
     async def leave(self) -> None:
         """Free this process's shards: it has hung up."""

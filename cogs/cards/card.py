@@ -50,11 +50,12 @@ class Press(Opens):
 
 
 class Choice(NamedTuple):
-    """One choice of a menu: its value, its label, and a line about it."""
+    """One choice of a menu: its value, its label, a line about it, and whether it is chosen already."""
 
     value: str
     label: str
     about: str = ""
+    chosen: bool = False
 
 
 class Menu(NamedTuple):

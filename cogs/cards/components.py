@@ -70,7 +70,7 @@ def _menu(menu: Menu) -> Part:
         "required": True,
         "placeholder": menu.placeholder,
         "options": [
-            {"label": choice.label, "value": choice.value, "default": False}
+            {"label": choice.label, "value": choice.value, "default": choice.chosen}
             | ({"description": choice.about} if choice.about else {})
             for choice in menu.choices
         ],

@@ -24,11 +24,11 @@ def posts_at(interaction: discord.Interaction) -> bool:
     """
     if interaction.guild_id is None:  # its permissions there concern only other people's conversations
         return not interaction.context.private_channel
-    may = _may_post(interaction.channel, interaction.app_permissions)
+    may = may_post(interaction.channel, interaction.app_permissions)
     return may and interaction.client.get_guild(interaction.guild_id) is not None
 
 
-def _may_post(channel: Any, may: discord.Permissions) -> bool:
+def may_post(channel: Any, may: discord.Permissions) -> bool:
     """Whether these permissions allow posts in a channel or thread."""
     return may.view_channel and (
         may.send_messages_in_threads if isinstance(channel, discord.Thread) else may.send_messages
@@ -53,7 +53,7 @@ def posts_in(bot: Any, server_id: int, direct: bool, channel_id: int) -> bool:
     channel = guild.get_channel_or_thread(channel_id)
     if channel is None:
         return True
-    return _may_post(channel, channel.permissions_for(guild.me))
+    return may_post(channel, channel.permissions_for(guild.me))
 
 
 def way_to(server_id: int, direct: bool, channel_id: int) -> str:

@@ -110,6 +110,7 @@ class Database:
     on_due       called when a stored game must go on by itself, with the time in seconds since the epoch
     on_games     called with the ids of games in which something was stored or taken back
     on_fallen    called with the ids of notes for users whose unannounced action was taken back with something else
+    on_commands  called with the ids of servers whose lists of commands change
     on_dice      called with the number of dice that the bot has rolled for what was stored
     on_time      called with the kind of each errand, as in db.store.drivers, and its seconds; None for no one
     find_damage  finds damage among the rows that a command read before it met a bug; None looks for nothing
@@ -129,6 +130,7 @@ class Database:
         self.on_games: Callable[[Collection[int]], None] = lambda _: None
         self.on_fallen: Callable[[Collection[int]], None] = lambda _: None
         self.on_dice: Callable[[int], None] = lambda _: None
+        self.on_commands: Callable[[Collection[int]], None] = lambda _: None
         self.on_time: Callable[[str, float], None] | None = None
         self.find_damage: Callable[[Iterable[Base]], Awaitable[object]] | None = None
         self.url = _read(url)

@@ -521,6 +521,33 @@ class Notice(Base):
     version: Mapped[int]
 
 
+class ServerCommands(Base):
+    """Which commands Discord lists on a server, and how far Discord knows it; see db/server_commands.py.
+
+    choices       what the server plays, by the names that cogs.registration.command_lists has for it
+    fixed         those who manage the server set the choices: a game that somebody opens adds nothing
+    everything    Discord lists all commands
+    digest        of the list that Discord has; empty for no list of this server's own
+    ids           the ids that Discord gave to the root commands of that list, by name
+    created       how many root commands Discord has created since `created_from`
+    created_from  when that count began, in seconds since the epoch; 0 for no count
+    rests_until   until when the bot sends no list, in seconds since the epoch; 0 for no rest
+    shut_out      Discord refuses commands here: the invitation lacked their scope
+    """
+
+    __tablename__ = "server_commands"
+    server_id: Mapped[int] = mapped_column(ForeignKey("server.id", ondelete="CASCADE"), primary_key=True)
+    choices: Mapped[list[Any]]
+    fixed: Mapped[bool]
+    everything: Mapped[bool]
+    digest: Mapped[str] = mapped_column(String(64))
+    ids: Mapped[dict[str, Any]]
+    created: Mapped[int]
+    created_from: Mapped[int]
+    rests_until: Mapped[int]
+    shut_out: Mapped[bool]
+
+
 class Preference(Base):
     """What a user prefers, wherever they meet the bot.
 

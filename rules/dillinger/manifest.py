@@ -5,6 +5,7 @@ from typing import Final
 from rules.core.action.system import System, chapters
 from rules.dillinger import ID
 from rules.dillinger.catalogue import RULES
+from rules.dillinger.command_list import COMMANDS
 from rules.dillinger.enemy_actions.bail import BAIL
 from rules.dillinger.enemy_actions.kidnapping import KIDNAP_TABLES
 from rules.dillinger.engine.games import GAMES, reading
@@ -23,5 +24,6 @@ SYSTEM: Final = System(
     grids=RATING_GRIDS,
     lookups=CARD_LOOKUPS,
     legal=LEGAL,
+    commands=COMMANDS,
     reading=reading,
 )

@@ -6,6 +6,7 @@ from rules.core.action.system import System, chapters
 from rules.gangstars import ID
 from rules.gangstars.catalogue import RULES
 from rules.gangstars.close_combat.fighters import MELEE_LOOKUPS
+from rules.gangstars.command_list import COMMANDS
 from rules.gangstars.dogs import wandering_off
 from rules.gangstars.gangs import estate, roster
 from rules.gangstars.legal import legal
@@ -56,4 +57,5 @@ SYSTEM: Final = System(
     estates=estate.GangStarsEstates(),
     people=position.PEOPLE,
     legal=legal,
+    commands=COMMANDS,
 )

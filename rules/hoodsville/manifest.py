@@ -6,6 +6,7 @@ from rules.core.action.system import System, chapters
 from rules.hoodsville import ID
 from rules.hoodsville.catalogue import RULES
 from rules.hoodsville.characters import cast, roster
+from rules.hoodsville.command_list import COMMANDS
 from rules.hoodsville.doors.tables import DOOR_LOOKUPS, DOOR_TABLES
 from rules.hoodsville.driving.tables import VEHICLE_LOOKUPS, VEHICLE_TABLES
 from rules.hoodsville.encounters import bribing_charming_coercing, hearing, money_carried
@@ -58,4 +59,5 @@ SYSTEM: Final = System(
     games=games.HoodsvilleGames(),
     people=profiles.PEOPLE,
     legal=legal,
+    commands=COMMANDS,
 )

@@ -8,6 +8,7 @@ from rules.mad_dogs.brawling.tables import BRAWLING
 from rules.mad_dogs.cards import games
 from rules.mad_dogs.cars.tables import CAR_LOOKUPS, CAR_TABLES
 from rules.mad_dogs.catalogue import RULES
+from rules.mad_dogs.command_list import CAMPAIGN_COMMANDS, COMMANDS
 from rules.mad_dogs.gangs.estate import MadDogsEstates
 from rules.mad_dogs.legal import legal
 from rules.mad_dogs.lookups import LOOKUPS
@@ -46,4 +47,6 @@ SYSTEM: Final = System(
     people=position.PEOPLE,
     words=tuple(map(str, action_cards.SUITS)),
     legal=legal,
+    commands=COMMANDS,
+    campaign_commands=CAMPAIGN_COMMANDS,
 )

@@ -6,6 +6,7 @@ from rules.core.action.system import System, chapters
 from rules.pottersville import ID, movement
 from rules.pottersville.boarding import SEAT_LOOKUPS
 from rules.pottersville.catalogue import RULES
+from rules.pottersville.command_list import COMMANDS
 from rules.pottersville.driving.people_in_crashes import CRASH
 from rules.pottersville.driving.turning_and_braking import LOST_CONTROL, SKIDS
 from rules.pottersville.driving.vehicle_hits import LOCATION
@@ -26,4 +27,5 @@ SYSTEM: Final = System(
     games=games.PottersvilleGames(),
     people=position.PEOPLE,
     legal=legal,
+    commands=COMMANDS,
 )

@@ -12,13 +12,13 @@ from collections.abc import AsyncIterator, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from copy import deepcopy
+from datetime import datetime, timedelta
 from enum import Enum
 from pathlib import Path
 from types import NoneType, SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
-import discord
 from discord import app_commands
 from simcord import _runtime, actors, components, gateway, results
 from simcord.backend import serializers
@@ -155,14 +155,13 @@ async def started(path: Path) -> AsyncIterator[Env]:
 
 
 def _sync_from_kept(env: Env, bot: Consigliere) -> None:
-    async def sync(*, guild: discord.abc.Snowflake | None = None) -> list[app_commands.AppCommand]:
-        assert guild is None
+    async def round_(now: datetime, *_: Any) -> datetime:
         numbers = [str(env.backend.snowflake()) for _ in _synced]
         assert numbers == [command["id"] for command in _synced.values()]
         env.backend.commands[None] = dict(_synced)
-        return []
+        return now + timedelta(days=1)
 
-    bot.tree.sync = sync
+    bot.lists.round = round_  # pyright: ignore[reportAttributeAccessIssue] - spares what is alike at every start
 
 
 def _unsynchronised(connection: Any, _record: Any) -> None:

@@ -12,7 +12,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot import create_bot
-from cogs import consigliere
+from cogs.registration import registering
 from cogs.safety.environment import Settings
 from local.world import PATIENCE, Patient
 from tests.cogs.starting import url_of
@@ -50,19 +50,19 @@ async def test_commands_that_discord_does_not_take_are_sent_again_after_growing_
     async with begun(path, status=403, times=2) as (env, logs):
         assert env.bot.is_ready()
         assert not env.backend.commands.get(None)
-        await env.advance_time(consigliere.FIRST_PAUSE)
+        await env.advance_time(registering.FIRST_PAUSE)
         assert not env.backend.commands.get(None)
-        await env.advance_time(2 * consigliere.FIRST_PAUSE)
+        await env.advance_time(2 * registering.FIRST_PAUSE)
         assert env.backend.commands[None]
         failed = "Discord did not take the commands"
         assert pauses(logs) == [(failed, 15), (failed, 30)]
         env.backend.commands.clear()
-        await env.advance_time(4 * consigliere.FIRST_PAUSE)
+        await env.advance_time(4 * registering.FIRST_PAUSE)
         assert not env.backend.commands  # commands that it has taken are not sent again
 
 
 async def test_pauses_grow_up_to_the_longest(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(consigliere, "LONGEST_PAUSE", 40)
+    monkeypatch.setattr(registering, "LONGEST_PAUSE", 40)
     async with begun(path, status=403, times=None) as (env, logs):
         await env.advance_time(15 + 30 + 40)
         assert [pause for _, pause in pauses(logs)] == [15, 30, 40, 40]

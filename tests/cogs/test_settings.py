@@ -24,7 +24,7 @@ async def test_only_those_who_manage_the_server_set_anything(world: World, bob: 
 def test_discord_hides_what_managers_alone_may_do_and_nothing_that_players_may(world: World) -> None:
     hidden = {one["name"]: one["default_member_permissions"] for one in world.roots()}
     manage = discord.Permissions(manage_guild=True).value
-    assert {name: needs for name, needs in hidden.items() if needs is not None} == {"umpires": manage}
+    assert {name: needs for name, needs in hidden.items() if needs is not None} == {"umpires": manage, "setup": manage}
 
 
 async def test_who_is_shown_it_by_the_server_still_has_to_manage_it(world: World, bob: Actor, ursula: Actor) -> None:

@@ -15,7 +15,19 @@ ROOT = Path(__file__).parents[2]
 MOST_IN_A_ROOM = 20
 ORDERS = {
     "rules.core": ("plain", "tables", "chance", "people", "play", "action", "commands"),
-    "cogs": ("safety", "cards", "context", "border", "pipeline", "replies", "forms", "slash", "post", "commands"),
+    "cogs": (
+        "safety",
+        "cards",
+        "context",
+        "border",
+        "pipeline",
+        "replies",
+        "forms",
+        "slash",
+        "registration",
+        "post",
+        "commands",
+    ),
     "db": ("store",),
     "rules.mad_dogs": (
         *("model", "play", "wounds", "nerve", "shooting", "movement", "brawling", "bombs", "cars"),

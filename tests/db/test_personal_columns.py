@@ -177,6 +177,7 @@ OTHERS: Final[dict[str, str]] = {
     "missed": "kind subject_id server_id",
     "notice": "id server_id kind subject_id batch posting tries spent version",
     "preference": "",
+    "server_commands": "server_id choices fixed everything digest ids created created_from rests_until shut_out",
     "campaign": "id server_id channel_id system gangs month state present house version",
     "campaign_month": "campaign_id month chapter",
     "ledger_entry": "event_id position campaign_id month gang_id account dollars",

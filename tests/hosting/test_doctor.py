@@ -18,6 +18,7 @@ from discord.http import Route
 
 from bot import main
 from cogs.consigliere import Consigliere
+from cogs.registration.command_lists import command_lists
 from cogs.safety.registry import import_all
 from db.store.engine import Database, of_file
 from hosting.exits import Exit
@@ -37,7 +38,7 @@ def own_commands() -> list[dict[str, Any]]:
         import_all()
         bot = Consigliere(Database("sqlite+aiosqlite://"))
         await bot.load_cogs()
-        return [command.to_dict(bot.tree) for command in bot.tree.get_commands()]
+        return command_lists(bot.tree).everywhere()
 
     with ThreadPoolExecutor(1) as elsewhere:
         known = elsewhere.submit(asyncio.run, made()).result()

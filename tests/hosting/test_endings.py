@@ -18,7 +18,7 @@ import discord
 import pytest
 
 import bot
-from cogs import consigliere
+from cogs.registration import registering
 from cogs.safety.environment import Settings
 from db.leases import alone
 from db.store.engine import Database
@@ -173,7 +173,7 @@ def _shown(path: Path) -> list[str]:
         ]
 
     texts = [one.text if one else "" for one in asyncio.run(ended())]
-    return [endings.NO_TOKEN, *texts, consigliere.NOT_TAKEN]
+    return [endings.NO_TOKEN, *texts, registering.NOT_TAKEN]
 
 
 def test_the_page_for_hosts_has_each_fault_as_it_is_printed(tmp_path: Path) -> None:

@@ -9,11 +9,12 @@ import discord
 
 from cogs.cards.card import Card
 from cogs.context.board_display import HELP
+from cogs.registration.permissions import invitation
 from cogs.replies.answers import answers
 from cogs.replies.replies import show
 from cogs.safety.version import version
 from cogs.slash.slash import command
-from rules.core.plain.markup import strong, verbatim
+from rules.core.plain.markup import as_is, strong, verbatim
 from rules.core.play.pace import span
 
 
@@ -35,6 +36,7 @@ def about_card(bot: Any, shard: int) -> Card:
         f"{strong('Shard:')} {shard}, of {bot.shard_count or 1} in all{_far(bot.get_shard(shard))}",
         f"{strong('Help:')} [Help], or {verbatim('/help')}. "
         f"{verbatim('/privacy export')} shows what is kept about you.",
+        *([f"{strong('On your own server:')} {as_is(invitation(bot.application_id))}"] if bot.by_server else []),
         f"{strong('Something broke?')} Tell whoever runs this bot the number of the incident.",
     )
     return Card(f"Consigliere {version()}, the umpire of gangster games", lines=lines, buttons=(HELP,), private=True)

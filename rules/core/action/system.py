@@ -120,6 +120,11 @@ class Roster(Protocol):
 Lookup = tuple[str, str | Overview]
 
 
+def under(root: str, names: str) -> tuple[str, ...]:
+    """Commands of one root, each as it is typed; `names` are words, the names of the commands below the root."""
+    return tuple(f"{root} {name}" for name in names.split())
+
+
 @frozen
 class System:
     """What the bot knows of a rule system.
@@ -139,6 +144,8 @@ class System:
     people     how it makes figures of people who are not on record; None for a system without figures
     words      words that mean several people in its lists, besides its profiles
     legal      what its actors may do: figures, gangs or seats; None for a system that only rolls
+    commands   the commands that players type most: Discord lists them on a server that plays it, 35 at most
+    campaign_commands  the same for its campaigns, 25 at most
     reading    the changes by which a board, by the id of its game, takes over what it needs of the book in force
     """
 
@@ -157,6 +164,8 @@ class System:
     people: People | None = None
     words: tuple[str, ...] = ()
     legal: Legal[Any] | None = None
+    commands: tuple[str, ...] = ()
+    campaign_commands: tuple[str, ...] = ()
     reading: Callable[[int, Book], tuple[Change, ...]] = lambda _game, _book: ()
 
     @property

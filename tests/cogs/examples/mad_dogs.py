@@ -208,6 +208,7 @@ EXAMPLES = [
     Example("undo", gangs=True, before=(HURT,), stores=False),
     shown("settings show"),
     Example("umpires", direct=False),
+    Example("setup", direct=False, private=True, stores=False),
     Example("settings house-rule", {"rule": "machine-gun-reload", "state": "Off"}),
     rolled("mad-brawl fight", "1 6 4", attackers="4", defenders="3", public=True),
     rolled("mad-brawl fight", "1 5 6 2 5", attackers="Hoodlum, 4", weapons="Knife", defenders="3 3 3 3 3 3", down="3"),

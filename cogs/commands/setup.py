@@ -1,0 +1,177 @@
+"""/setup: which games a server plays, who umpires, and which commands Discord lists there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+import discord
+from discord.ext import commands
+
+from cogs.cards.render import Card, Choice, Menu, Press
+from cogs.context.client import client
+from cogs.context.context import Caller, Context
+from cogs.context.umpire_role import NAME_UMPIRES
+from cogs.registration.command_lists import GENERAL, choices
+from cogs.registration.greeting import SET_UP, SETUP
+from cogs.registration.permissions import invitation, lacking
+from cogs.replies.answers import answers
+from cogs.replies.dispatch import on_choice, on_press
+from cogs.replies.replies import show
+from cogs.slash.slash import alone, command
+from db.server_commands import campaign_of
+from db.store.models import ServerCommands
+from db.unit_of_work import reading, writing
+from rules.core.action.system import discover
+from rules.core.commands.settings import require_manager, umpires_of
+from rules.core.plain.markup import as_is, at_time, strong
+from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.words import listed
+
+GAMES: Final = "games"
+TAKE_OFF: Final = "off"
+SEPARATOR: Final = "."
+SWITCHES: Final[Mapping[str, Mapping[str, bool]]] = {
+    "all": {"everything": True},
+    "chosen": {"everything": False},
+    "managers": {"fixed": True},
+    "players": {"fixed": False},
+}
+"""What the keys of switches set. A second press of the same switch changes nothing."""
+LIST_ALL: Final = "all", "List all commands"
+LIST_FEWER: Final = "chosen", "List fewer commands"
+MANAGERS_ADD: Final = "managers", "Only managers add games"
+PLAYERS_ADD: Final = "players", "Let players add games"
+
+
+@command("setup")
+class SetUp:
+    """Choose the games of this server, who umpires, and which commands it lists."""
+
+
+@answers(SetUp)
+async def set_up(interaction: discord.Interaction, _move: SetUp) -> None:
+    await show(interaction, await setup_card(interaction))
+
+
+async def setup_card(interaction: discord.Interaction) -> Card:
+    """What is set on this server, and what sets it."""
+    async with reading(client(interaction).database) as work:
+        ctx = await _managed(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()))
+        row = await work.command_lists.of(ctx.server_id)
+        umpires = umpires_of(ctx.umpire_role)
+    names = [titles()[one] for one in row.choices if one in titles()]
+    count = len(GENERAL) + sum(len(choices().get(one, ())) for one in row.choices)
+    fewer = f"{count} commands here; buttons reach the others"
+    lines = [
+        f"{strong('Games:')} {listed(names) if names else 'none chosen yet'}.",
+        f"{strong('Umpires:')} {umpires}.",
+        f"{strong('Commands:')} Discord lists {'all commands here' if row.everything else fewer}.",
+        "A game that a player opens is "
+        + ("not added: managers alone choose." if row.fixed else "added to the games of this server."),
+        *_troubles(interaction, row),
+    ]
+    ticks = tuple(Choice(one, title, chosen=one in row.choices) for one, title in titles().items())
+    return Card(
+        "Set up this server",
+        lines=tuple(lines),
+        menus=(Menu(SETUP, GAMES, "Games played here", ticks, least=0, most=len(ticks)),),
+        buttons=(
+            NAME_UMPIRES,
+            Press(SETUP, *LIST_FEWER if row.everything else LIST_ALL),
+            Press(
+                SETUP, *(("players", "Let players add games") if row.fixed else ("managers", "Only managers add games"))
+            ),
+        ),
+        private=True,
+    )
+
+
+def titles() -> dict[str, str]:
+    """What a server may choose, each with its title."""
+    every = discover().values()
+    games = {system.id: system.title for system in every}
+    campaigns = {campaign_of(system.id): f"{system.short}: campaigns" for system in every}
+    return {choice: (games | campaigns)[choice] for choice in choices()}
+
+
+async def _managed(ctx: Context) -> Context:
+    """The context, where a manager of a server asks. Raises IllegalNow, NotYours."""
+    if ctx.caller.direct:
+        raise IllegalNow("In direct messages there is nothing to set up: every game is there.")
+    require_manager(manages=ctx.caller.manages)
+    return ctx
+
+
+def _troubles(interaction: discord.Interaction, row: ServerCommands) -> Iterable[str]:
+    """What stands in the way of commands or of posts, and what mends it."""
+    bot: Any = interaction.client
+    if row.shut_out:
+        yield (
+            "Discord lists no commands of games here, because the bot was invited without that right. Invite it again: "
+            f"{as_is(invitation(bot.application_id))}"
+        )
+    elif row.rests_until > discord.utils.utcnow().timestamp():
+        yield f"Discord takes no more new commands here today. The bot sends the rest {at_time(row.rests_until, 'R')}."
+    if bot.get_guild(interaction.guild_id) is not None:
+        for missing in lacking(interaction.app_permissions):
+            yield f"In this channel the bot lacks {missing}."
+
+
+@on_choice(SETUP, GAMES, r"[a-z-]{1,30}")
+async def choose_games(interaction: discord.Interaction, _key: str, values: list[str]) -> None:
+    """The games of a server. To take one off, a manager presses once more."""
+    async with reading(client(interaction).database) as work:
+        ctx = await _managed(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()))
+        known = (await work.command_lists.of(ctx.server_id)).choices
+    gone = [one for one in known if one not in values]
+    if gone:
+        await show(interaction, _take_off_card(gone, values), in_place=True)
+    else:
+        await _choose(interaction, values)
+
+
+def _take_off_card(gone: Sequence[str], values: Sequence[str]) -> Card:
+    names = listed([titles().get(one, one) for one in gone])
+    return Card(
+        f"Take {names} off this server?",
+        lines=(
+            "What is being played goes on, and its buttons work. Discord no longer lists its commands.",
+            "Rights that you set for these commands under Integrations are lost.",
+        ),
+        buttons=(Press(TAKE_OFF, SEPARATOR.join(values) or SEPARATOR, "Take off"), SET_UP),
+        private=True,
+    )
+
+
+@on_press(TAKE_OFF, r"[a-z.-]{1,60}")
+async def press_take_off(interaction: discord.Interaction, key: str) -> None:
+    """The games that remain."""
+    await _choose(interaction, [one for one in key.split(SEPARATOR) if one])
+
+
+async def _choose(interaction: discord.Interaction, values: Iterable[str]) -> None:
+    await _set(interaction, choices=[one for one in values if one in choices()])
+
+
+@on_press(SETUP, "|".join(("show", *SWITCHES)))
+async def press_set_up(interaction: discord.Interaction, key: str) -> None:
+    """Show a manager what is set on this server; or set which commands Discord lists, and who adds games."""
+    if key in SWITCHES:
+        await _set(interaction, **SWITCHES[key])
+    else:
+        await show(interaction, await setup_card(interaction), in_place=True)
+
+
+async def _set(interaction: discord.Interaction, **columns: Any) -> None:
+    """Set something, and show in the place of the card how things are now."""
+    async with writing(client(interaction).database) as work:
+        ctx = await _managed(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()))
+        await work.servers.get(ctx.server_id, ctx.caller.direct, ctx.now)
+        await work.command_lists.choose(ctx.server_id, **columns)
+    await show(interaction, await setup_card(interaction), in_place=True)
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Called by discord.py when the extension is loaded."""
+    bot.tree.add_command(alone(SetUp, managers=True))

@@ -1,0 +1,1 @@
+"""Which commands Discord lists where, and how the bot registers them."""
