@@ -69,8 +69,10 @@ def draw(dice: Dice, cards: Cards) -> Drawn:
 
 
 AT_ONCE: Final = frozenset({SAW, BOTTLE, EXPLODE, BURNT, BLOW, PICK})
-"""The obligations that come before the next card: the witnesses of a death, a Drunk/Addicted's die, explosions and
-deaths in a fire, the choice between a blow and the grip, the figures that a scenario asks for.
+"""The obligations that come before the next card.
+
+They are the witnesses of a death, a Drunk/Addicted's die, explosions, deaths in a fire, the choice between a blow and
+the grip, and the figures that a scenario asks for.
 """
 
 
