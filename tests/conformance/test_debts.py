@@ -309,7 +309,7 @@ def test_it_names_a_rule_and_its_command_meets_it(case: Case) -> None:
 
 
 @each_case
-def test_it_is_settled_once_and_touches_nothing_but_who_owes_it(case: Case) -> None:
+def test_a_debt_is_settled_once_and_only_its_debtor_changes(case: Case) -> None:
     _, owed, settled = case.due
     before, left = Counter(due[:2] for due in owed_on(case.at)), owed_on(after(case.at, *settled))
     assert before - Counter(due[:2] for due in left) == Counter([case.due[:2]])

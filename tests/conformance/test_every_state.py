@@ -545,14 +545,14 @@ def test_every_refusal_about_a_figure_is_a_sentence(system: str) -> None:
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_who_is_gone_does_nothing_and_nothing_is_done_to_them(system: str) -> None:
+def test_a_figure_that_is_gone_does_nothing_and_nothing_is_done_to_it(system: str) -> None:
     gone = [one for one in cells(system) if one.deed is not None and one.state in (*GONE[system], AWAY)]
     wrong = {f"{one.command} {one.name}: {one.state}" for one in gone if not _allowed(one)}
     assert sorted(wrong) == []
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_who_is_helpless_does_nothing(system: str) -> None:
+def test_a_helpless_figure_does_nothing(system: str) -> None:
     acts = [one for one in cells(system) if one.deed is not None and one.own and one.state in HELPLESS[system]]
     wrong = {f"{one.command} {one.name}: {one.state}" for one in acts if not _allowed(one)}
     assert sorted(wrong) == []

@@ -122,7 +122,7 @@ def test_cogs_know_no_database_and_no_chance() -> None:
     assert lines(found for found in imports("cogs") if found.under(*forbidden)) == []
 
 
-def test_what_a_host_does_knows_no_driver_and_no_practice_table() -> None:
+def test_hosting_imports_no_driver_and_no_practice_table() -> None:
     assert lines(found for found in imports("hosting") if found.under(*DATABASE, "simcord", "local", "bot")) == []
 
 
@@ -141,7 +141,7 @@ def asked_in(source: str) -> Iterator[str]:
                 yield f"{whose}.{node.attr}"
 
 
-def test_what_hangs_on_a_record_or_on_being_asked_is_said_by_rules_and_border_alone() -> None:
+def test_only_rules_and_border_ask_whether_a_figure_is_stored_or_only_odds_are_wanted() -> None:
     assert list(asked_in("a = person.stored or town.stored or ctx.asking or reader.stored(one)")) == [
         "person.stored",
         "ctx.asking",

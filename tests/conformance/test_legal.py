@@ -39,7 +39,7 @@ def lists(system: str) -> Iterator[list[LegalMove]]:
 
 
 @pytest.mark.parametrize("system", [id for id, one in discover().items() if one.legal is not None])
-def test_what_is_named_or_measured_is_a_declared_move(system: str) -> None:
+def test_named_and_measured_kinds_are_declared_moves(system: str) -> None:
     legal = legal_of(system)
     for kind in {*legal.called, *legal.measured, *legal.at_once}:
         assert kind in DECLARED, kind
@@ -105,7 +105,7 @@ def test_a_hopeless_action_is_refused_for_every_target(system: str) -> None:
 
 
 @pytest.mark.parametrize("system", FIGHTS)
-def test_what_is_kept_for_a_position_is_what_would_be_made_anew(system: str) -> None:
+def test_a_kept_value_equals_one_made_again(system: str) -> None:
     legal = legal_of(system)
     for made in islice(FIGHTS[system](5), MOVES):
         at = made.before

@@ -67,7 +67,7 @@ def names_somebody(name: str, option: Option) -> bool:
 
 
 @pytest.mark.parametrize("declared", MOVES.values(), ids=lambda one: one.command)
-def test_what_is_always_wanted_comes_first(declared: Declared) -> None:
+def test_required_options_come_first(declared: Declared) -> None:
     """Required options come first, behind only those that name the command's people. The campaign and the viewers come
     last.
     """

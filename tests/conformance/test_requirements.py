@@ -94,12 +94,12 @@ def test_an_obligation_has_at_most_a_dozen_words_and_no_rule_repeats_it() -> Non
         assert rule.due.count(must) == 1, (rule.id, must.what)
 
 
-def test_what_is_said_to_be_owed_is_owed_by_that_rule_and_the_other_way_round() -> None:
+def test_the_catalogue_and_the_rules_agree_on_debts() -> None:
     owed = {one for one in OWED if one[0].partition(".")[0] in SOURCES}
     assert {(rule.id, must.by) for rule, must in held(Held.OWED)} == owed, "a table in test_owed, a source in places"
 
 
-def test_what_happens_by_itself_is_done_by_a_function_of_that_game() -> None:
+def test_an_automatic_obligation_names_a_function_of_its_game() -> None:
     for rule, must in held(Held.ITSELF):
         assert packages()[must.by.partition(".")[0]] == rule.id.partition(".")[0], must.by
         done_by = called(must.by)
@@ -110,7 +110,7 @@ def test_what_happens_by_itself_is_done_by_a_function_of_that_game() -> None:
         assert rule.id in named, f"{must.by} does not name {rule.id}"
 
 
-def test_what_is_refused_is_a_command() -> None:
+def test_a_refused_obligation_names_a_command() -> None:
     assert [(rule.id, must.by) for rule, must in held(Held.REFUSED) if must.by not in COMMANDS] == []
 
 

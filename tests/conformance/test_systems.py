@@ -283,7 +283,7 @@ assert set(change_types()) == known, set(change_types()) - known
     assert run.returncode == 0, run.stderr
 
 
-def test_a_kind_of_change_says_once_what_it_makes_of_what_it_is_about() -> None:
+def test_a_kind_of_change_defines_its_effect_once() -> None:
     for kind in KINDS:
         assert [one is Change for one in kind.__mro__ if "apply_to" in vars(one)] == [False, True], kind.tag
         system = system_with(kind.tag)
@@ -351,7 +351,7 @@ def test_a_campaign_begins_continues_and_ends(id: str, campaigns: Campaigns) -> 
 
 
 @each_campaigns
-def test_what_money_can_be_for_is_named_once_and_fits_its_column(id: str, campaigns: Campaigns) -> None:
+def test_accounts_have_distinct_names_that_fit_their_column(id: str, campaigns: Campaigns) -> None:
     column: Any = LedgerEntry.__table__.c.account.type
     most = column.length
     assert campaigns.accounts

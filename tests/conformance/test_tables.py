@@ -44,7 +44,7 @@ def test_a_table_is_as_approved(id: str, approved: Approved) -> None:
 
 
 @pytest.mark.parametrize("system", discover().values(), ids=discover())
-def test_what_a_system_says_of_rules_is_as_approved(system: System, approved: Approved) -> None:
+def test_the_rule_texts_of_a_system_are_as_approved(system: System, approved: Approved) -> None:
     rules = [f"{rule.id}: {rule.title} {digest(_without_our_names(rule))}" for rule in system.rules]
     lookups = [f"{id}: {digest(lookup)}" for id, lookup in system.lookups.items()]
     approved.holds(f"rulebook {system.id}", "\n".join([*rules, *lookups]))
@@ -143,7 +143,7 @@ OVERVIEWS = {
 
 
 @pytest.mark.parametrize("id", OVERVIEWS)
-def test_what_is_drawn_from_several_tables_follows_each(id: str) -> None:
+def test_an_overview_follows_each_of_its_tables(id: str) -> None:
     system, overview = OVERVIEWS[id]
     assert system.parts(id) == tuple(table.id for table in overview.tables)
     drawn = [system.looked_up(id, bound(*map(all_alike, overview.tables[:many]))) for many in (0, 1, 2)]

@@ -18,14 +18,14 @@ HOUSES = st.builds(
 
 
 @given(HOUSES, HOUSES, NAMES)
-def test_what_is_set_below_goes_before_what_is_set_above(own: ActiveConfig, above: ActiveConfig, name: str) -> None:
+def test_a_lower_setting_overrides_a_higher_one(own: ActiveConfig, above: ActiveConfig, name: str) -> None:
     found = own.over(above)
     assert dict(found.versions).get(name) == dict(own.versions).get(name, dict(above.versions).get(name))
     assert found.holds(name) == dict(own.rulings).get(name, above.holds(name))
 
 
 @given(HOUSES, NAMES, st.integers(0, 3), st.booleans())
-def test_what_was_set_can_be_taken_back(house: ActiveConfig, name: str, version: int, holds: bool) -> None:
+def test_a_setting_can_be_removed(house: ActiveConfig, name: str, version: int, holds: bool) -> None:
     assert dict(house.with_version(name, version).versions)[name] == version
     assert name not in dict(house.with_version(name, version).with_version(name, None).versions)
     assert house.with_ruling(name, holds).holds(name) is holds

@@ -34,13 +34,13 @@ def test_the_beginning_of_any_word_finds_a_name(typed: str, found: list[str]) ->
     assert completed(typed) == found
 
 
-def test_an_earlier_group_comes_first_and_in_it_who_begins_so() -> None:
+def test_an_earlier_group_comes_first_and_in_it_names_that_begin_so() -> None:
     assert completed("do") == ["Hot Dog Morelli", "Spats Doogan", "Dooley", "O'Dougal"]
     assert completed("hot") == ["Hot Dog Morelli", "Hotchkiss", "Drop-Shot"]
     assert completing("mo", [["Hot Morelli", "Moose"], ["Mo"]], 25) == ["Moose", "Hot Morelli", "Mo"]
 
 
-def test_who_only_contains_it_comes_after_all_of_whom_a_word_begins_so() -> None:
+def test_a_name_that_only_contains_it_comes_after_all_with_a_word_that_begins_so() -> None:
     assert completed("o") == ["O'Dougal", *NEAR, "Dooley", "Hotchkiss", "Abbott"]
     assert completing("ott", [["Abbott"], ["Otto"]], 25) == ["Otto", "Abbott"]
 

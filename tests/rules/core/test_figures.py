@@ -29,7 +29,7 @@ def test_a_figure_is_renamed_and_dismissed_in_every_system() -> None:
     assert FigureDismissed(1).apply_to(Pawn("Al")) == Pawn("Al", present=False)
 
 
-def test_what_a_fresh_game_makes_of_a_figure_its_system_knows() -> None:
+def test_its_system_decides_what_a_fresh_game_makes_of_a_figure() -> None:
     assert FreshGame(1).apply_to(Pawn("Al")) == Pawn("King Al")
 
 

@@ -22,7 +22,7 @@ def toy_refused(dice: Dice) -> int:
     raise OutOfRange("Nobody is there.")
 
 
-def test_what_depends_on_a_die_is_no_beginning() -> None:
+def test_dice_that_depend_on_a_die_are_no_beginning() -> None:
     saves = tuple((f"save:{place}", 6) for place in range(3))
     assert beginning(toy_saves, (3,)) == Beginning(saves, whole=False)
 
@@ -31,6 +31,6 @@ def test_a_roll_without_dice_is_whole() -> None:
     assert beginning(toy_saves, (0,)) == Beginning((), whole=True)
 
 
-def test_what_a_rule_refuses_it_refuses() -> None:
+def test_the_beginning_refuses_what_its_rule_refuses() -> None:
     with pytest.raises(OutOfRange):
         beginning(toy_refused, ())

@@ -88,7 +88,7 @@ def test_it_is_made_as_a_dataclass_is() -> None:
 @pytest.mark.parametrize(
     "kind, given, named", [(Gun, (), {}), (Gun, ("a",), {"b": 1}), (Named, ("a",), {}), (Named, (), {})]
 )
-def test_what_is_wrong_is_named(kind: Any, given: tuple[str, ...], named: dict[str, int]) -> None:
+def test_faults_are_named(kind: Any, given: tuple[str, ...], named: dict[str, int]) -> None:
     with pytest.raises(TypeError, match=rf"^{kind.__name__}\.__init__\(\) "):
         kind(*given, **named)
 

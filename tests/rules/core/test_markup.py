@@ -55,7 +55,7 @@ def test_nothing_typed_is_a_mark(text: str) -> None:
 
 
 @given(st.text(alphabet=st.sampled_from("ab1. _*~`|\\<>@#-[]()/:\n")))
-def test_what_is_passed_over_has_nothing_of_which_discord_makes_more(text: str) -> None:
+def test_plain_texts_have_no_signs_that_discord_formats(text: str) -> None:
     if not is_risky(text):
         assert markdown(text) == text
         assert plain(text) == text.strip("\n")

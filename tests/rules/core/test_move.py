@@ -64,7 +64,7 @@ def test_empty_fields_are_filled_from_their_sources_in_the_order_of_declaration(
     assert (said.rounds, said.pounds, said.heavy, said.seconds, said.ring) == (3, 200, True, (), "the yard")
 
 
-def test_what_is_typed_counts_and_later_sources_read_it() -> None:
+def test_typed_values_count_and_later_sources_read_them() -> None:
     light = filled(RING, Box(rounds=1, boxer=GUEST, pounds=150))
     assert (light.pounds, light.heavy) == (150, False)
 
@@ -89,7 +89,7 @@ def test_a_caller_who_asks_for_odds_may_replace_any_value_of_the_sheet() -> None
     assert filled(asking, Box(rounds=1, boxer=BRUISER, pounds=150)).pounds == 150
 
 
-def test_what_is_typed_for_a_move_is_all_that_is_said_but_what_is_left_open() -> None:
+def test_the_typed_values_of_a_move_are_all_but_the_open_ones() -> None:
     said = Box(rounds=3, boxer=BRUISER, ring="the pier")
     assert typed_of(said, "rounds") == {"boxer": "Bruiser (Docks)", "ring": "the pier"}
 
@@ -165,7 +165,7 @@ def test_a_declaration_says_by_typed_values_what_flags_could_say() -> None:
         assert len(said) <= 11, maker
 
 
-def test_who_may_be_named_adds_up() -> None:
+def test_eligibility_adds_up() -> None:
     both = OWN | RECORDED
     assert (both.own, both.recorded, both.absent) == (True, True, False)
     assert both | EVEN_ABSENT == Eligible(own=True, recorded=True, absent=True)

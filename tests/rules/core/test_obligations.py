@@ -51,13 +51,13 @@ def test_nothing_else_does_it(command: str, typed: dict[str, object]) -> None:
     assert not NERVE.met_by(command, typed, NAMES)
 
 
-def test_a_button_fills_in_who_owes_it_and_what_is_settled() -> None:
+def test_a_button_fills_in_the_debtor_and_the_settled_options() -> None:
     assert NERVE.filled("Spats (North Side)") == {"figure": "Spats (North Side)", "stat": "Guts", "modifier": -1}
     assert Owed("pottersville guts", "pot.guts", "a test", who="").filled("Boys") == {}
     assert NERVE.met_by("mad test", NERVE.filled("Spats (North Side)"), NAMES)
 
 
-def test_who_owes_the_same_twice_does_it_twice() -> None:
+def test_two_equal_debts_are_paid_twice() -> None:
     man = Man()
     for _ in range(2):
         man = Owes(1, NERVE).apply_to(man)

@@ -407,7 +407,7 @@ def test_a_pool_that_the_budget_just_pays_for_is_exact() -> None:
     [("pool", toy_twice, (3,)), ("sums", toy_totals, (3,)), ("hands", toy_hands, (3, (("a", 3), ("b", 3), ("c", 3))))],
 )
 @pytest.mark.parametrize("lasting, built", [(0, 2), (100, 0)])
-def test_what_has_many_choices_is_kept_for_its_card_alone(
+def test_many_choices_are_kept_for_one_card_alone(
     find: str, resolver: Callable[..., Any], args: tuple[Any, ...], lasting: int, built: int, monkeypatch: Any
 ) -> None:
     known = getattr(module, find)
@@ -481,7 +481,7 @@ def test_questions_of_a_card_share_the_budget_but_each_has_a_little() -> None:
     assert not odds(toy_pool, 2, 45, samples=10, cache=cache).exact
 
 
-def test_what_was_counted_or_sampled_for_one_question_is_so_for_the_next() -> None:
+def test_the_next_question_reuses_what_was_counted_or_sampled() -> None:
     cache = Cache()
     about = odds(toy_pool, 20, 20, samples=10, cache=cache)
     assert odds(toy_pool, 20, 20, samples=10, cache=cache) is about
@@ -591,7 +591,7 @@ def test_bands_of_a_hundred_sides_are_ten_alike() -> None:
     assert [band.reached for band in bands] == [Fraction(chance, 10) for chance in range(10, 0, -1)]
 
 
-def test_what_is_rare_is_one_band_at_either_end_and_steps_are_kept_whole() -> None:
+def test_rare_numbers_are_one_band_at_either_end_and_steps_are_kept_whole() -> None:
     found = odds(toy_total, 100, 6).by(lambda total: total * 100)
     first, *_, last = banded(found)
     assert (first.low, first.high, last.low, last.high) == (None, 30_000, 40_100, None)

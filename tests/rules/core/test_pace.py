@@ -52,7 +52,7 @@ def test_a_time_as_people_write_it(typed: str, minutes: int) -> None:
     "typed",
     ["", "soon", "12x7", "12 monkeys", "-3h", "0", "15d", "5 5", "1,5,5h", "1m30", "1h30m5", "1h30x", "1.h", "9" * 310],
 )
-def test_what_is_no_time_is_refused(typed: str) -> None:
+def test_an_invalid_time_is_refused(typed: str) -> None:
     with pytest.raises(OutOfRange):
         minutes_of(typed)
 
@@ -67,7 +67,7 @@ def test_an_hour_of_the_day(typed: str, minute: int) -> None:
 
 
 @pytest.mark.parametrize("typed", ["", "24", "20:60", "13 pm", "noon", "8 m", "8.", "20h"])
-def test_what_is_no_hour_is_refused(typed: str) -> None:
+def test_an_invalid_hour_is_refused(typed: str) -> None:
     with pytest.raises(OutOfRange):
         hour_of(typed)
 
@@ -94,7 +94,7 @@ def test_days_of_rest_are_named_singly_or_as_ranges(typed: str, days: tuple[int,
 
 
 @pytest.mark.parametrize("typed", ["payday", "monkey", "sa, so", "Mon-payday", "- sun"])
-def test_what_is_no_day_of_rest_is_refused_by_its_name(typed: str) -> None:
+def test_an_invalid_day_of_rest_is_refused_by_its_name(typed: str) -> None:
     with pytest.raises(OutOfRange, match="is no day of the week"):
         rest_of(typed)
 

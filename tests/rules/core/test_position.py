@@ -34,12 +34,12 @@ class Maker:
         raise IllegalNow(f"No, for the {self.asked}. time.")
 
 
-def test_what_is_made_of_a_position_is_made_once_for_each_key() -> None:
+def test_a_position_makes_a_value_once_for_each_key() -> None:
     at, make = table(), Maker()
     assert [at.once("shots", make), at.once("shots", make), at.once("blows", make)] == [1, 1, 2]
 
 
-def test_what_was_refused_of_a_position_is_refused_again_without_being_tried() -> None:
+def test_a_position_repeats_a_refusal_without_another_try() -> None:
     at, make = table(), Maker()
     for _ in range(3):
         with pytest.raises(IllegalNow, match=r"^No, for the 1\. time\.$"):
@@ -47,7 +47,7 @@ def test_what_was_refused_of_a_position_is_refused_again_without_being_tried() -
     assert make.asked == 1
 
 
-def test_what_is_typed_leaves_what_was_made_and_each_knows_what_the_other_made() -> None:
+def test_a_position_with_other_options_shares_what_either_made() -> None:
     at, make = table(), Maker()
     typed = at.typed_as(TYPED)
     assert typed.once("shots", make) == at.once("shots", make) == typed.typed_as({}).once("shots", make) == 1
@@ -66,7 +66,7 @@ def test_every_other_change_of_a_position_drops_what_was_made(name: str) -> None
     assert at.once("shots", make) == 1
 
 
-def test_only_of_who_is_seen_as_they_are_something_is_kept() -> None:
+def test_a_position_keeps_values_only_of_people_seen_as_they_are() -> None:
     at, make = table(), Maker()
     boss, hit_man = at.people[BOSS], at.people[HIT_MAN]
     found = [at.once_of(one, "price", make) for one in (boss, boss, hit_man, replace(boss, name="Boss"), boss)]
@@ -98,7 +98,7 @@ class Sum:
         return sum(self.parts)
 
 
-def test_what_a_record_derives_of_its_fields_is_derived_anew_once_it_is_altered() -> None:
+def test_an_altered_record_derives_its_values_again() -> None:
     one = Sum((1, 2))
     assert (one.total, fast_replace(one, parts=(4,)).total, one.total) == (3, 4, 3)
 

@@ -112,7 +112,7 @@ def test_a_title_goes_before_a_text_and_a_whole_title_before_part_of_one() -> No
     assert [one.rule.id for one in SMALL.search("doors") if one.named] == ["x.door"]
 
 
-def test_what_else_a_rule_is_called_names_it_too() -> None:
+def test_another_name_of_a_rule_finds_it_too() -> None:
     assert [(one.rule.id, one.named) for one in SMALL.search("the entrance")] == [("x.door", True)]
 
 
@@ -132,7 +132,7 @@ def test_words_that_few_rules_have_weigh_more(rules: Index) -> None:
     "typed, wanted",
     [("granade", "mad.bomb.grenade"), ("hostige", "mad.shoot.hostage"), ("Tomy Gun jamz", "mad.shoot.jam")],
 )
-def test_a_misspelt_word_finds_what_it_is_nearest_to(rules: Index, typed: str, wanted: str) -> None:
+def test_a_misspelt_word_finds_the_nearest_one(rules: Index, typed: str, wanted: str) -> None:
     assert found(rules, typed, "mad.")[0] == wanted
 
 

@@ -53,7 +53,7 @@ def test_an_order_holds_in_its_phase_and_one_that_lasts_in_all() -> None:
     assert left(LASTING, on=board(turn=2)) == (LASTING,)
 
 
-def test_the_orders_of_who_takes_no_part_any_more_have_stopped() -> None:
+def test_the_orders_of_a_user_who_left_have_stopped() -> None:
     assert {one.stopped for one in left(LASTING, BREAK_IN, plays=False)} == {NO_SEAT}
     assert left(ROLL, plays=False, on=board(turn=2)) == (), "it was over by itself"
 
@@ -75,7 +75,7 @@ def test_an_order_stops_with_the_reason_once_its_card_is_gone_or_its_man_is() ->
         assert dead.stopped == "Spats shoots no more in this game."
 
 
-def test_what_has_stopped_stays_so_until_it_is_read() -> None:
+def test_a_stopped_order_stays_until_it_is_read() -> None:
     (gone,) = left(BREAK_IN, on=board(held=()))
     assert left(gone) == (gone,)
     assert left(gone, on=board(turn=2)) == (gone,)
@@ -114,7 +114,7 @@ ORDERS = st.builds(
 
 
 @given_by(ORDERS)
-def test_what_is_kept_of_an_order_is_the_order(one: Order) -> None:
+def test_a_stored_order_reads_as_the_same_order(one: Order) -> None:
     assert Order.of(one.kept) == one
 
 

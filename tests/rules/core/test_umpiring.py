@@ -23,7 +23,7 @@ authorities = st.builds(
 
 
 @given(authorities)
-def test_who_plays_against_others_umpires_only_where_the_game_names_them(may: Authority) -> None:
+def test_a_player_against_others_umpires_only_if_the_game_names_them(may: Authority) -> None:
     plays = ME in may.players and may.players != {ME}
     if plays and not may.carried:
         assert may.umpires == (ME in may.named)
@@ -32,7 +32,7 @@ def test_who_plays_against_others_umpires_only_where_the_game_names_them(may: Au
 
 
 @given(authorities, users)
-def test_whose_time_is_up_is_acted_for_by_an_umpire_who_plays(may: Authority, whose: frozenset[int]) -> None:
+def test_an_umpire_who_plays_acts_for_users_whose_time_is_up(may: Authority, whose: frozenset[int]) -> None:
     late = may.office and whose <= may.late
     assert may.stands_in(whose) == (may.umpires or late)
 
