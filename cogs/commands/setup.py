@@ -8,7 +8,7 @@ from typing import Any, Final
 import discord
 from discord.ext import commands
 
-from cogs.cards.render import Card, Choice, Menu, Press
+from cogs.cards.card import Card, Choice, Menu, Press
 from cogs.context.client import client
 from cogs.context.context import Caller, Context
 from cogs.context.umpire_role import NAME_UMPIRES

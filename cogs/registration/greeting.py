@@ -11,8 +11,8 @@ from typing import Any, Final
 import discord
 import structlog
 
+from cogs.cards.card import Card, Press
 from cogs.cards.components import CardView
-from cogs.cards.render import Card, Press
 from cogs.context.posting import may_post
 from cogs.safety.error_log import named
 from db.newcomers import newly_met
