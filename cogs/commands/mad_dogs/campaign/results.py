@@ -16,7 +16,7 @@ from rules.core.plain.refusal import InTheWay, NotYours
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
 from rules.mad_dogs.paradise.fights.fight_outcomes import check_fight
 from rules.mad_dogs.paradise.fights.game_opening import WHEN, require_sides
-from rules.mad_dogs.paradise.fights.report_and_confirm import FightReport, Word, account_of, asking, settling
+from rules.mad_dogs.paradise.fights.report_and_confirm import Confirmers, FightReport, account_of, asking, settling
 
 
 @record
@@ -60,13 +60,13 @@ async def prepare_result(ctx: Context, move: Reported) -> Prepared:
     account = account_of(town, fight, move, await people_of(ctx, *gangs))
     account = replace(account, joining=await joining(ctx, town, fight))
     me = ctx.caller.actor
-    word = Word(town, fight, me.id, bool(ctx.umpire_role), ctx.is_appointed)
-    price = word.confirmed(move.by)
+    confirmers = Confirmers(town, fight, me.id, bool(ctx.umpire_role), ctx.is_appointed)
+    price = confirmers.confirmed(move.by)
     if price is not None:
         deed = settling(account, price)
     elif move.by:
-        raise NotYours(f"{word.wanted(move.by)} must agree to that.")
+        raise NotYours(f"{confirmers.described(move.by)} must agree to that.")
     else:
         agreed = {name: value for name, value in ctx.options.items() if name != "dice"}
-        deed = asking(account, word, me.name, agreed, ctx.caller.delivery)
+        deed = asking(account, confirmers, me.name, agreed, ctx.caller.delivery)
     return Prepared(deed, recalled=fight.fell)

@@ -39,9 +39,6 @@ FIX: Final = 300
 ARENA_FIX: Final = 100
 
 
-# Bets and dives
-
-
 @resolves("mad.racket.gym")
 def bet_changes(
     campaign: int, city: Paradise, bank: int, bout: Bout, gang: int, fighter: int, stake: int
@@ -90,7 +87,7 @@ def _require_bell(bout: Bout) -> None:
         raise IllegalNow("That match is over: bets and bribes are placed before the bell.")
 
 
-# Bets and dives
+# The commands
 
 
 @move("mad-boxing bet", town=True)

@@ -31,9 +31,6 @@ REST: Final = 3
 """Months from one fight to the next."""
 
 
-# The evening
-
-
 def ring_of(city: Paradise, bout: Bout, balances: tuple[BankBalance, ...]) -> Ring:
     """A match as the dice see it, with the dives that the banks pay. Raises IllegalNow once it was fought, or a boxer
     is gone.
@@ -79,7 +76,7 @@ NOBODY: Final = frozenset[Corner]()
 DIVES: Final = {"Red": frozenset({Corner.RED}), "Blue": frozenset({Corner.BLUE}), "Both": frozenset(Corner)}
 
 
-# The evening
+# The command
 
 
 @move("mad-boxing fight", Rolls(), town=True)

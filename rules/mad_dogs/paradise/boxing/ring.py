@@ -18,9 +18,6 @@ PURSE_DICE: Final = 3
 ALWAYS_FAILS: Final = 6
 
 
-# The fight
-
-
 class Corner(StrEnum):
     RED = "red"
     BLUE = "blue"

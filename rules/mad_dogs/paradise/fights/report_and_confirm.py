@@ -209,7 +209,7 @@ def settling(account: UnderstoodReport, price: Price) -> Deed[Reckoning]:
 
 
 def asking(
-    account: UnderstoodReport, word: Word, name: str, agreed: Mapping[str, Any], delivery: str
+    account: UnderstoodReport, confirmers: Confirmers, name: str, agreed: Mapping[str, Any], delivery: str
 ) -> Deed[Reckoning]:
     """A report of a user of this `name` waits for a confirmation; its dice are rolled now, and stay.
 
@@ -219,13 +219,13 @@ def asking(
     agree = FollowUp(
         "Agree",
         "campaign result",
-        {**agreed, "by": word.me, "campaign": town.title},
+        {**agreed, "by": confirmers.me, "campaign": town.title},
         f"fight:{town.id}:{fight.id}:{delivery}",
-        word.vouchers(word.me),
+        confirmers.known_by_id(confirmers.me),
     )
 
     def say(brings: Reckoning) -> Report:
-        waits = f"{word.wanted(word.me)} must agree before it is booked."
+        waits = f"{confirmers.described(confirmers.me)} must agree before it is booked."
         return Report(f"{name} reports how fight {fight.id} ended.", (*account.lines(brings), waits), (agree,))
 
     def fallen(rolled: Rolled[Reckoning]) -> tuple[Change, ...]:
@@ -253,7 +253,7 @@ def _reckoned(account: UnderstoodReport, say: Callable[[Reckoning], Report]) -> 
 
 
 @frozen(slots=False)
-class Word:
+class Confirmers:
     """Who must confirm the report of a fight, as the caller sees it.
 
     me         the caller
@@ -268,11 +268,11 @@ class Word:
     appointed: bool
 
     def confirmed(self, by: int) -> Price | None:
-        """The price of a report that needs no further confirmation; `by` is its author, 0 for the caller. None if it
-        needs one.
+        """The price of a report that needs no further confirmation; None if it needs one.
 
-        The other side confirms, or an umpire. Against a gang without a player, or the law, an umpire does, or without
-        one another player. A player who owns both sides, or plays alone, needs no confirmation.
+        `by` is the author of the report, 0 for the caller. The other side confirms, or an umpire. Against a gang
+        without a player, or the law, an umpire confirms, or without one another player. A player who owns both sides,
+        or plays alone, needs no confirmation.
         """
         sides, me, town = self._sides, self.me, self.town
         mine = any(me in owners for owners in sides)
@@ -294,9 +294,9 @@ class Word:
         both = (self.fight.attacker, self.fight.defender)
         return [set(gangs[gang].gang.leaders) if gang in gangs else set() for gang in both]
 
-    def _played(self, teller: int) -> bool:
+    def _played(self, author: int) -> bool:
         """Whether a player is against the author of the report."""
-        return any(owners and teller not in owners for owners in self._sides)
+        return any(owners and author not in owners for owners in self._sides)
 
     @property
     def _alone(self) -> bool:
@@ -304,24 +304,24 @@ class Word:
         players = {owner for one in self.town.gangs.values() for owner in one.gang.leaders}
         return players == {self.me} and not self._umpired(self.me)
 
-    def _umpired(self, teller: int) -> bool:
+    def _umpired(self, author: int) -> bool:
         """Whether a user other than the author is a named umpire, of the campaign or by a role of the server."""
-        return bool(set(self.town.campaign.umpires) - {teller}) or self.role
+        return bool(set(self.town.campaign.umpires) - {author}) or self.role
 
-    def wanted(self, teller: int) -> str:
+    def described(self, author: int) -> str:
         """Who must confirm, to open a sentence."""
-        if self._played(teller):
+        if self._played(author):
             return "The other side or an umpire"
-        return "An umpire" if self._umpired(teller) else "Another player or an umpire"
+        return "An umpire" if self._umpired(author) else "Another player or an umpire"
 
-    def vouchers(self, teller: int) -> tuple[int, ...]:
+    def known_by_id(self, author: int) -> tuple[int, ...]:
         """The users who can confirm, as far as the bot knows them."""
         umpires = set(self.town.campaign.umpires)
-        if self._played(teller):
-            umpires.update(*(owners for owners in self._sides if teller not in owners))
-        elif not self._umpired(teller):
+        if self._played(author):
+            umpires.update(*(owners for owners in self._sides if author not in owners))
+        elif not self._umpired(author):
             umpires.update(*(one.gang.leaders for one in self.town.gangs.values()))
-        return tuple(sorted(umpires - {teller}))
+        return tuple(sorted(umpires - {author}))
 
 
 # The report

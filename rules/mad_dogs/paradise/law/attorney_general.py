@@ -37,9 +37,6 @@ def attorney_killed(dice: Dice, officials: tuple[Doubter, ...]) -> tuple[str, ..
     return leavers(dice, officials, Stat.SMARTS, False)
 
 
-# The Attorney General
-
-
 def doubters_of(city: Paradise, gang: int) -> tuple[Doubter, ...]:
     """A gang's officials, by key, with their SMARTS."""
     return tuple(Doubter(one.key, one.smarts) for one in city.bought(gang))
@@ -56,7 +53,7 @@ def attorney_changes(
     )
 
 
-# The Attorney General
+# The command
 
 
 @move("mad-law attorney", Rolls(), town=True, party="")

@@ -108,9 +108,6 @@ def hearing(dice: Dice, month: Hearing) -> HearingResult:
     return HearingResult(lawyer, Verdict.MISTRIAL if saved else Verdict.SENT_UP)
 
 
-# The Boss
-
-
 def check_boss(
     city: Paradise, month: int, gang: int, boss: Figure, boss_id: int, accused: Figure | None = None
 ) -> None:
@@ -185,9 +182,6 @@ VERDICTS = {
     Verdict.ACQUITTED: "acquitted",
     Verdict.SENT_UP: "sent up",
 }
-
-
-# The Boss
 
 
 Lawyer = Annotated[int, Interval(ge=4, le=MOST_SMARTS)]

@@ -53,7 +53,7 @@ def talk_changes(campaign: int, feds: Feds, month: int, gang: int, names: Iterab
     )
 
 
-# Stool pigeons
+# The command
 
 
 @move("mad-law pigeon", Rolls(), party="")

@@ -160,9 +160,6 @@ def strangers(people: Iterable[Person]) -> list[Suspect]:
     return [Suspect(0, one.name, one.figure.stat(Stat.SMARTS)) for one in people]
 
 
-# Tried
-
-
 def defendants(smarts: str) -> list[Suspect]:
     """Defendants by their SMARTS. Raises OutOfRange for text that holds none."""
     numbers = smarts.replace(",", " ").split()

@@ -35,8 +35,6 @@ from rules.mad_dogs.paradise.orders.monthly_orders import facts_of
 from rules.mad_dogs.paradise.orders.npc_policy import Crew, bereaved, hires_accountant, nurse, nursed_changes
 from rules.mad_dogs.paradise.orders.standing_orders import short_of_money
 
-# Friends
-
 
 class Talk(NamedTuple):
     """The results at the end of buying: officials who heard of better pay, and the care of gangs without a player."""
@@ -67,9 +65,6 @@ def talk_changes(
     changes.append(PhaseBegun(campaign, Phase.SPENDING))
     short = short_of_money(folded(city, changes), banked(balances, changes))
     return (*changes, *wake_changes(campaign, city, changes, short))
-
-
-# Friends
 
 
 class Hiring(NamedTuple):

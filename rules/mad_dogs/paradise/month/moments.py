@@ -9,8 +9,6 @@ from rules.mad_dogs.paradise.law.prisoners import left_to_the_law
 from rules.mad_dogs.paradise.month.obligations import obstacles
 from rules.mad_dogs.paradise.orders.clashes_and_fights import pending
 
-# Moments
-
 
 def moment(city: Paradise, month: int) -> str:
     """The text of a moment, which differs before and after all that ends a part of the month, or a step of it."""

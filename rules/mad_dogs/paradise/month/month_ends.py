@@ -176,9 +176,6 @@ def press_changes(campaign: int, city: Paradise, month: int, printed: tuple[Prin
     return (*changes, *wake_changes(campaign, city, changes))
 
 
-# The press
-
-
 def stop_presses(town: Town) -> Deed[tuple[PrintedStory, ...]]:
     """The papers are printed. Raises IllegalNow while flowers are not shown."""
     _require_nothing_left(town)

@@ -34,8 +34,6 @@ from rules.mad_dogs.paradise.officials.buying import STEP, bought_changes, requi
 from rules.mad_dogs.paradise.officials.official_names import BUYING, official_meant, opening, post_meant
 from rules.mad_dogs.paradise.officials.posts import POSTS, REPORTER, name_of, title_of
 
-# Bid for
-
 
 @resolves("mad.official.bid")
 def bid(official: Official, bidder: Buyer, month: int, offer: int) -> Official:
@@ -134,7 +132,7 @@ OWNER, BIDDER = 1, 2
 """Two gangs outside a campaign."""
 
 
-# Bid for
+# The command
 
 
 @move("mad-official bid", townsfolk=True)

@@ -32,9 +32,6 @@ STEP: Final = 10
 """Payoffs rise by this many dollars, or a multiple."""
 
 
-# Bought
-
-
 @resolves("mad.official.bid", *BY_POST)
 def buy(dice: Dice, official: Official, buyer: Buyer, month: int, offer: int = 0) -> Official:
     """The official after a gang has bought them, at their own rate or a better `offer`.
@@ -102,9 +99,6 @@ def require_offer(payoff: int, asked: int, lead: str, least: int) -> None:
             f"{lead} {dollars(asked)} a month: say {dollars(least)} or more, in steps of {dollars(STEP)}, at most "
             f"{dollars(MOST_MONEY)}; not {dollars(payoff)}."
         )
-
-
-# Bought
 
 
 def _buyable(town: Town | None, _typed: Mapping[str, Any]) -> Iterable[str]:

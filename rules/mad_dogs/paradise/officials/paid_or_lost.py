@@ -20,8 +20,6 @@ from rules.mad_dogs.paradise.officials.buyers import ACCOUNT, discounted, has_cl
 from rules.mad_dogs.paradise.officials.official_names import opening
 from rules.mad_dogs.paradise.officials.posts import BY_POST, title_of
 
-# The month's payoffs
-
 
 class Payment(NamedTuple):
     """A gang's payoff to an official, by key, paid or owed."""

@@ -27,8 +27,6 @@ from rules.mad_dogs.paradise.officials.official_names import TITLES, post_meant
 from rules.mad_dogs.paradise.officials.posts import POSTS, REPORTER, require_smarts
 from rules.mad_dogs.play.stat_tests import stat_test
 
-# Rumors of better pay
-
 
 class Ear(NamedTuple):
     """An official, by key, who may hear that a colleague has `dollars` a month, which is more."""
@@ -76,7 +74,7 @@ def rumor_changes(campaign: int, city: Paradise, found: Iterable[Ear]) -> tuple[
 MOST_EARS: Final = 12
 
 
-# Rumors of better pay
+# The command
 
 
 @move("mad-official rumors", Rolls())

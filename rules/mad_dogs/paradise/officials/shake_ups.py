@@ -148,9 +148,6 @@ def shaken_changes(
     )
 
 
-# The Mayor accuses
-
-
 Smarts = Annotated[int, Interval(ge=1, le=MOST_SMARTS)]
 Owners = Annotated[int, Interval(ge=1, le=MOST_OWNERS)]
 

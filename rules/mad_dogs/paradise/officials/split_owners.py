@@ -16,7 +16,7 @@ from rules.mad_dogs.paradise.city.town import Position
 from rules.mad_dogs.paradise.officials.official_names import TITLES, post_meant
 from rules.mad_dogs.paradise.officials.posts import MOST_OWNERS, decided, likely_decided
 
-# Whose word counts
+# The command
 
 
 @move("mad-official decide", Rolls())

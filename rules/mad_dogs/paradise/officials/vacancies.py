@@ -13,7 +13,7 @@ from rules.mad_dogs.paradise.city.town import Position, Town
 from rules.mad_dogs.paradise.officials.official_names import EVERYBODY, TITLES, facts_of, official_meant, post_meant
 from rules.mad_dogs.paradise.officials.posts import name_of, smarts_of, successor
 
-# A post is filled anew
+# The command
 
 
 @move("mad-official roll", Rolls(), town=True)

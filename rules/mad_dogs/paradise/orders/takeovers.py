@@ -161,7 +161,7 @@ ONE: Final = Figures(many=False)
 Number = Annotated[int, Interval(ge=1, le=6)]
 
 
-# Takeovers
+# The command
 
 
 @move("mad-racket take-over", Rolls(), town=True, townsfolk=True)

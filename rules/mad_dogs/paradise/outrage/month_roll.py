@@ -33,9 +33,6 @@ BOXCARS: Final = 12
 EDITORS_POINTS: Final = (-2, 0, 2)
 
 
-# The City Editor
-
-
 def editors(city: Paradise) -> tuple[int, ...]:
     """The gangs that own the City Editor."""
     editor = city.official(EDITOR_KEY)
@@ -209,7 +206,7 @@ OUTRAGE_LOOKUPS: Final = {
 SWAYS: Final = {"Up 2": 2, "Down 2": -2, "Leave it": 0}
 
 
-# The City Editor
+# The command
 
 
 @move("mad-outrage editor", town=True)

@@ -87,7 +87,7 @@ def whole_month_changes(campaign: int, city: Paradise, month: int, outcome: Whol
     return changes
 
 
-# The roll
+# The command
 
 
 @move("mad-outrage roll", Rolls(), town=True)

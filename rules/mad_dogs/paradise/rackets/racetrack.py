@@ -20,7 +20,7 @@ from rules.mad_dogs.paradise.city.town import Position
 from rules.mad_dogs.paradise.rackets.businesses import in_sentence, name_of
 from rules.mad_dogs.paradise.rackets.income import TRACK
 
-# The numbers
+# The command
 
 
 @move("mad-racket numbers", town=True)

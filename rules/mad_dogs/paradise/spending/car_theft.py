@@ -32,8 +32,6 @@ from rules.mad_dogs.paradise.city.town import Position
 from rules.mad_dogs.paradise.spending.training import require_pupil
 from rules.mad_dogs.play.stat_tests import stat_test
 
-# Other people's cars
-
 FOR_THE_TAKING: Final = (Wheels.AUTOMOBILE, Wheels.TRUCK)
 
 
@@ -73,7 +71,7 @@ def theft_changes(campaign: int, outfit: Outfit, id: int, motor: Motor, stolen: 
     return (out, CarCome(outfit.gang, motor)) if stolen else (out,)
 
 
-# Other people's cars
+# The command
 
 
 @move("mad-spend steal", Rolls(), town=True, party="figure")

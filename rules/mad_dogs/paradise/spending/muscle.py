@@ -33,8 +33,6 @@ from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import MuscleWait, Outfit, Squad
 from rules.mad_dogs.paradise.city.town import Position
 
-# Muscle
-
 
 class MuscleRow(NamedTuple):
     """A row of the table: the size of a group, dollars a head, the least reputation."""
@@ -184,7 +182,7 @@ def wait_after_fight(outfit: Outfit) -> Outfit:
     return replace(outfit, waits=tuple(one for one in left if one.fights > 0))
 
 
-# Muscle
+# The commands
 
 
 @move("mad-spend muscle", town=True)

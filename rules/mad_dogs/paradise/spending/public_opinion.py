@@ -25,8 +25,6 @@ from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Headline, News, Outfit
 from rules.mad_dogs.paradise.city.town import Position
 
-# Public opinion
-
 
 @resolves("mad.public-opinion")
 def sway(_dice: Dice, outrage: int, points: int) -> int:
@@ -53,7 +51,7 @@ def good_works_changes(campaign: int, outfit: Outfit, bank: int, points: int) ->
     )
 
 
-# Public opinion
+# The command
 
 
 @move("mad-spend opinion", town=True)

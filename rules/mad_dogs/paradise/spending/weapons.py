@@ -74,7 +74,7 @@ def buying_changes(
     return (*(WeaponBought(id, piece, count) for piece, count in bought.items()), *((line,) if cost else ()))
 
 
-# Weapons
+# The command
 
 
 @move("mad-spend arm", town=True, party="figure")

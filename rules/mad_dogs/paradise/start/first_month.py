@@ -32,9 +32,6 @@ def begin_changes(campaign: int, city: Paradise, officials: tuple[Official, ...]
     return CityLaid(campaign, len(city.outfits), officials), MonthBegun(campaign, 1)
 
 
-# Before the first month
-
-
 def begin_first_month(town: Town) -> Deed[tuple[Official, ...]]:
     """The city is laid out, and the first month begins. Raises IllegalNow if a gang lacks something."""
     if missing := faults(town.city, town.names()):
