@@ -176,15 +176,15 @@ class PlayedChannel:
 def _filled(window: Mapping[str, Any]) -> dict[str, Any]:
     """What Discord sends of a window: its prefilled texts, or a number, and the first of each list."""
 
-    def said(part: Mapping[str, Any]) -> dict[str, Any]:
+    def filled(part: Mapping[str, Any]) -> dict[str, Any]:
         kept = {name: part[name] for name in ("type", "id", "custom_id") if name in part}
         if part["type"] == LABEL:
-            return {**kept, "component": said(part["component"])}
+            return {**kept, "component": filled(part["component"])}
         if "options" in part:
             return {**kept, "values": [option["value"] for option in part["options"][:1]]}
         return {**kept, "value": part.get("value") or "1"} if part["type"] == TYPED else kept
 
-    return {"custom_id": window["custom_id"], "components": [said(part) for part in window["components"]]}
+    return {"custom_id": window["custom_id"], "components": [filled(part) for part in window["components"]]}
 
 
 def _parts(card: Mapping[str, Any]) -> list[Mapping[str, Any]]:

@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.fair import anew_of, numbered, used_chains
-from db.luck import NOBODY, fallen
+from db.luck import NOBODY, tallied
 from db.reading import carried, is_damage, pages
 from db.seals import committed
 from db.store.base import Base, misfits
@@ -97,8 +97,8 @@ async def found(database: Database, tell: Tell) -> AsyncGenerator[Finding]:
         look = _Look(database, connection, driver, tell)
         for part in (look.file, look.rows, look.references, look.subjects, look.rowless, look.logs):
             try:
-                async for one in part():
-                    yield one
+                async for finding in part():
+                    yield finding
             except Exception as fault:  # stored values may be anything
                 if not is_damage(fault):
                     with database.plainly("be read"):
@@ -112,8 +112,8 @@ async def first_found(database: Database, rows: Iterable[Base]) -> Finding | Non
     try:
         async with database.snapshot() as (connection, driver):
             for row in rows:
-                async for one in _of_row(Session(connection, driver, writes=False), row):
-                    return one
+                async for finding in _of_row(Session(connection, driver, writes=False), row):
+                    return finding
     except (Unusable, *UNREADABLE):
         pass
     return None
@@ -130,8 +130,8 @@ async def _of_row(session: Session, row: Base) -> AsyncGenerator[Finding]:
         yield Finding(f"{table.name} {_listed(key)}", 0, what)
     for kind, row_kind in ROWS.items():
         if type(row) is row_kind:
-            async for one in _of_subject(Work(session), session, Subject(kind, stored.__dict__["id"]), stored):
-                yield one
+            async for finding in _of_subject(Work(session), session, Subject(kind, stored.__dict__["id"]), stored):
+                yield finding
 
 
 async def _require_newest(database: Database, connection: AsyncConnection) -> None:
@@ -184,8 +184,8 @@ class _Look:
         """The rows of a table with ids, page by page, each page in a session of its own."""
         id_, last = kind.__table__.c.id, 0
         if kind.__tablename__ in self._torn:
-            async for one in self._singly(kind, select(id_)):
-                yield one
+            async for page in self._singly(kind, select(id_)):
+                yield page
             return
         while True:
             session = self._session()
@@ -226,9 +226,9 @@ class _Look:
             kind = Base.__kinds__[table]
             texts = {column.key for column in table.columns if isinstance(column.type, JSON)}
             async for rows, unread in pages(self._database, self._connection, self._driver, carried(table)):
-                for one in unread:
+                for lost in unread:
                     self._torn.add(table.name)
-                    yield Finding(f"{one.table} {one.key}", 0, one.what)
+                    yield Finding(f"{lost.table} {lost.key}", 0, lost.what)
                 for row in rows:
                     where = f"{table.name} {_listed(row[column.key] for column in table.primary_key)}"
                     try:
@@ -272,8 +272,8 @@ class _Look:
                 work = Work(session)
                 for row in rows:
                     subject = Subject(kind, row.__dict__["id"])
-                    async for one in _of_subject(work, session, subject, row):
-                        yield one
+                    async for finding in _of_subject(work, session, subject, row):
+                        yield finding
                         await self.again()
                 done += len(rows)
                 self._tell("rows", done, of)
@@ -301,8 +301,8 @@ class _Look:
         async for session, streams in self._pages(Stream):
             for stream in streams:
                 try:
-                    async for one in self._of_log(session, stream):
-                        yield one
+                    async for finding in self._of_log(session, stream):
+                        yield finding
                 except Exception as fault:
                     if not is_damage(fault):
                         raise
@@ -319,8 +319,8 @@ class _Look:
             yield Finding(where, 0, what)
         for way in (1, -1):
             async for inner, events in self._events(stream.id, way):
-                async for one in _of_events(inner, where, log, events):
-                    yield one
+                async for finding in _of_events(inner, where, log, events):
+                    yield finding
                 self._done += len(events)
                 self._tell("events", self._done, self._of)
         if Event.__tablename__ in self._torn:  # the fold of its events is not known
@@ -344,8 +344,8 @@ class _Look:
         last = 0
         if Event.__tablename__ in self._torn:
             these = Event.seq > 0 if way > 0 else Event.seq < 0
-            async for one in self._singly(Event, select(Event.id).where(Event.stream_id == stream_id, these)):
-                yield one
+            async for page in self._singly(Event, select(Event.id).where(Event.stream_id == stream_id, these)):
+                yield page
             return
         while True:
             session = self._session()
@@ -379,8 +379,8 @@ async def _of_subject(work: Work, session: Session, subject: Subject, row: Base)
     try:
         wrong = await _wrong(work, subject, row, state)
         if subject.kind is Kind.CAMPAIGN:
-            async for one in _booked_in(session, where, subject.id, began):
-                yield one
+            async for finding in _booked_in(session, where, subject.id, began):
+                yield finding
     except Exception as fault:
         yield Finding(where, event, f"its row can't be read ({_named(fault)})")
         return
@@ -478,11 +478,11 @@ class _Log:
             self.place = max(self.place, event.seal["place"])
         elif event.outcome is not None:
             throws = [step for step in load_steps(event.outcome["dice"]) if isinstance(step, Throw)]
-            fell = fallen(event.at, throws, lambda _: NOBODY)
-            for (_, *key), times in fell.tests.items():
+            tallies = tallied(event.at, throws, lambda _: NOBODY)
+            for (_, *key), times in tallies.tests.items():
                 thrown, passed = self.tests.get(tuple(key), (0, 0))
-                self.tests[tuple(key)] = thrown + times, passed + fell.passed[NOBODY, *key]
-            for (_, *key), times in fell.faces.items():
+                self.tests[tuple(key)] = thrown + times, passed + tallies.passed[NOBODY, *key]
+            for (_, *key), times in tallies.faces.items():
                 self.faces[tuple(key)] = (self.faces.get(tuple(key), (0,))[0] + times,)
 
     def fault(self, rolls: Sequence[Numbered], due: int) -> tuple[int, str] | None:
@@ -532,8 +532,8 @@ async def _of_events(session: Session, where: str, log: _Log, events: Sequence[E
             yield Finding(where, at, f"roll {number}: {what}")
         if event is not None:
             run, due = [], (event.roll or 0) + 1
-    async for one in _besides(session, where, readable):
-        yield one
+    async for finding in _besides(session, where, readable):
+        yield finding
 
 
 async def _besides(session: Session, where: str, events: Sequence[Event]) -> AsyncGenerator[Finding]:
@@ -548,8 +548,8 @@ async def _besides(session: Session, where: str, events: Sequence[Event]) -> Asy
         booked.setdefault(line.event_id, []).append((line.gang_id, line.account, line.dollars, line.why))
     changed: dict[int, set[tuple[str, int]]] = {}
     touched = select(EventSubject).where(EventSubject.event_id.in_(ids), EventSubject.changed)
-    for one in await session.scalars(touched):
-        changed.setdefault(one.event_id, set()).add((one.kind, one.subject_id))
+    for link in await session.scalars(touched):
+        changed.setdefault(link.event_id, set()).add((link.kind, link.subject_id))
     kinds = change_types()
     for event in events:
         try:
@@ -558,7 +558,7 @@ async def _besides(session: Session, where: str, events: Sequence[Event]) -> Asy
             expected = [(one["why"], one["sides"], " ".join(map(str, one["faces"])), one["typed"]) for one in throws]
             entries = [one for one in event.changes if one["tag"] == Booked.tag] if event.struck_at is None else []
             lines = [(one["subject"], one["account"], one["dollars"], one["why"]) for one in entries]
-            whom = {(kinds[one["tag"]].kind.value, one["subject"]) for one in event.changes}
+            subjects = {(kinds[one["tag"]].kind.value, one["subject"]) for one in event.changes}
         except UNREADABLE as fault:
             yield Finding(where, event.id, f"it can't be read ({_named(fault)})")
             continue
@@ -566,5 +566,5 @@ async def _besides(session: Session, where: str, events: Sequence[Event]) -> Asy
             yield Finding(where, event.id, "its dice are kept otherwise in the table roll")
         if booked.get(event.id, []) != lines:
             yield Finding(where, event.id, "what it booked is not what the ledger has")
-        if whom - changed.get(event.id, set()):
+        if subjects - changed.get(event.id, set()):
             yield Finding(where, event.id, "whom it changed is not kept with it")

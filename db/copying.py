@@ -149,8 +149,9 @@ async def _make_room(target: Database, writes: AsyncConnection, aside: str) -> b
         try:
             await _set_aside(writes, names, aside)
         except DatabaseError as error:
-            said = str(error.orig).partition("\n")[0]
-            raise Unusable(f"{target} can't set its tables aside: {said}. Its user must own the database.") from error
+            complaint = str(error.orig).partition("\n")[0]
+            failed = f"{target} can't set its tables aside: {complaint}. Its user must own the database."
+            raise Unusable(failed) from error
         return True
     with _set_aside_if_interrupted():
         await _require_empty(target, writes, names)
@@ -207,36 +208,36 @@ async def _rows_over(
     tell: Tell,
 ) -> tuple[int, list[Unread], Mapping[str, int]]:
     """Copy the rows. Returns how many, what could not be read, and the highest id in each table."""
-    counts = {one.name: await _counted(source, reads, one) for one in tables}
+    counts = {copied.name: await _counted(source, reads, copied) for copied in tables}
     done, unread, highest = 0, list[Unread](), dict[str, int]()
-    for one in tables:
+    for copied in tables:
         came, whole = 0, True
-        async for rows, lost in pages(source, reads, driver, one):
+        async for rows, lost in pages(source, reads, driver, copied):
             whole = whole and not lost
             unread += lost
             if rows and whole:
-                with _fitting(target, one.name):
-                    await writes.execute(_insert(target, one), rows)
+                with _fitting(target, copied.name):
+                    await writes.execute(_insert(target, copied), rows)
             elif rows:  # a damaged value may fit no column
-                misfits = await _singly(writes, _insert(target, one), one, rows)
+                misfits = await _singly(writes, _insert(target, copied), copied, rows)
                 unread += misfits
                 came -= len(misfits)
             came += len(rows)
-            if rows and "id" in one.c:
-                highest[one.name] = max(highest.get(one.name, 0), *(row["id"] for row in rows))
+            if rows and "id" in copied.c:
+                highest[copied.name] = max(highest.get(copied.name, 0), *(row["id"] for row in rows))
             tell("rows", done + came, sum(counts.values()))
         done += came
-        there = await writes.scalar(select(func.count()).select_from(one))
-        if there != (counts[one.name] if whole else came):
-            raise Unusable(f"Not all rows of the table {one.name} came over.")
+        there = await writes.scalar(select(func.count()).select_from(copied))
+        if there != (counts[copied.name] if whole else came):
+            raise Unusable(f"Not all rows of the table {copied.name} came over.")
     return done, unread, highest
 
 
-async def _counted(source: Database, reads: AsyncConnection, one: Table) -> int:
+async def _counted(source: Database, reads: AsyncConnection, copied: Table) -> int:
     """The number of rows of a table; 0 if it can't be counted, as reading its rows then reports the damage."""
     try:
         async with reads.begin_nested():
-            return await reads.scalar(select(func.count()).select_from(one)) or 0
+            return await reads.scalar(select(func.count()).select_from(copied)) or 0
     except Exception as error:
         if not is_damage(error):
             with source.plainly("be read"):
@@ -244,7 +245,9 @@ async def _counted(source: Database, reads: AsyncConnection, one: Table) -> int:
         return 0
 
 
-async def _singly(writes: AsyncConnection, insertion: Executable, one: Table, rows: Sequence[Values]) -> list[Unread]:
+async def _singly(
+    writes: AsyncConnection, insertion: Executable, copied: Table, rows: Sequence[Values]
+) -> list[Unread]:
     """Copy rows one by one, and return those that the target refuses."""
     misfits: list[Unread] = []
     for row in rows:
@@ -252,16 +255,16 @@ async def _singly(writes: AsyncConnection, insertion: Executable, one: Table, ro
             async with writes.begin_nested():
                 await writes.execute(insertion, row)
         except (IntegrityError, DataError):
-            key = ", ".join(str(row[it.key]) for it in one.primary_key.columns)
-            misfits.append(Unread(one.name, key, "it fits no more"))
+            key = ", ".join(str(row[it.key]) for it in copied.primary_key.columns)
+            misfits.append(Unread(copied.name, key, "it fits no more"))
     return misfits
 
 
-def _insert(target: Database, one: Table) -> Executable:
-    values = {it.key: bindparam(it.key, type_=it.type) for it in one.columns}
+def _insert(target: Database, copied: Table) -> Executable:
+    values = {it.key: bindparam(it.key, type_=it.type) for it in copied.columns}
     if not target.sqlite:
-        values |= {it.key: cast(values[it.key], JSON) for it in one.columns if it.info}
-    return insert(one).values(values)
+        values |= {it.key: cast(values[it.key], JSON) for it in copied.columns if it.info}
+    return insert(copied).values(values)
 
 
 @contextmanager
@@ -272,9 +275,9 @@ def _fitting(target: Database, name: str) -> Generator[None]:
     try:
         yield
     except (IntegrityError, DataError) as error:
-        said = str(error.orig).partition("\n")[0]
+        complaint = str(error.orig).partition("\n")[0]
         raise Unusable(
-            f"{target} can't take over a row of the table {name}: {said}. `check` looks for more."
+            f"{target} can't take over a row of the table {name}: {complaint}. `check` looks for more."
         ) from error
 
 
@@ -289,10 +292,10 @@ async def _given(source: Database, reads: AsyncConnection, highest: Mapping[str,
     asked = [select(KEPT_BY_SQLITE.c.name, KEPT_BY_SQLITE.c.seq)]
     if not source.sqlite:
         asked = [select(literal(name), _last_of(name)) for name in highest]
-    for one in asked:
+    for query in asked:
         try:
             async with reads.begin_nested():
-                found = (await reads.execute(one)).all()
+                found = (await reads.execute(query)).all()
         except Exception as error:
             if not is_damage(error):
                 with source.plainly("be read"):

@@ -99,19 +99,19 @@ class Pen:
     def ids(self, value: Any) -> Any:
         """A JSON value without the user's id."""
 
-        def one(leaf: Any) -> Any:
+        def without_id(leaf: Any) -> Any:
             if isinstance(leaf, str):
                 replaced = re.sub(rf"<@!?{self.user}>", SOMEBODY, leaf)
                 return str(self.nobody) if replaced == str(self.user) else replaced
             return self.nobody if leaf == self.user else leaf
 
-        return _each(value, one, self.user)
+        return _each(value, without_id, self.user)
 
     def text(self, text: str, words: Collection[str] = ()) -> str:
         """A text by or about the user, without their names and the words they typed."""
         for hidden, instead in ((self.names, SOMEBODY), (words, BLANK)):
-            for one in sorted(hidden, key=len, reverse=True):
-                text = re.sub(rf"(?<!\w){marked(one)}(?!\w)", instead, text)
+            for word in sorted(hidden, key=len, reverse=True):
+                text = re.sub(rf"(?<!\w){marked(word)}(?!\w)", instead, text)
         return self.ids(text)
 
     def texts(self, value: Any, words: Collection[str]) -> Any:
@@ -124,10 +124,10 @@ class Pen:
         named = {field: _each(change[field], lambda leaf: SOMEBODY if leaf in self.names else leaf)} if field else {}
         return {**change, **named}
 
-    def said(self, value: Any) -> Any:
+    def without_user(self, value: Any) -> Any:
         """A JSON value of another user's event, without what it says of this user."""
 
-        def one(leaf: Any) -> Any:
+        def without_verbs(leaf: Any) -> Any:
             if isinstance(leaf, str):
                 for name in self.names:
                     for did in (UMPIRED, STOOD_IN):
@@ -135,19 +135,19 @@ class Pen:
                     leaf = re.sub(rf"{TYPED_BY} {marked(name)}(?!\w)", f"{TYPED_BY} {SOMEBODY}", leaf)
             return leaf
 
-        return self.ids(_each(value, one))
+        return self.ids(_each(value, without_verbs))
 
 
-def _each(value: Any, one: Callable[[Any], Any], owner: int | None = None) -> Any:
+def _each(value: Any, treated: Callable[[Any], Any], owner: int | None = None) -> Any:
     """A JSON value with a function applied to every leaf, and without an owner in each list of owners."""
     if isinstance(value, list):
-        return [_each(each, one, owner) for each in cast(list[Any], value)]
+        return [_each(each, treated, owner) for each in cast(list[Any], value)]
     if isinstance(value, dict):
         return {
-            key: _each(_without(each, owner) if key in OWNERS else each, one, owner)
+            key: _each(_without(each, owner) if key in OWNERS else each, treated, owner)
             for key, each in cast(dict[str, Any], value).items()
         }
-    return value if value is None or isinstance(value, bool) else one(value)
+    return value if value is None or isinstance(value, bool) else treated(value)
 
 
 def _without(owners: Any, owner: int | None) -> Any:
@@ -168,8 +168,8 @@ def scrub(event: Event, pen: Pen, words: Collection[str] | None, own: bool) -> N
     event.changes, event.waiting = pen.ids(event.changes), pen.ids(event.waiting)
     event.seal = pen.ids(event.seal)
     if words is None:
-        event.options, event.lines = pen.said(event.options), pen.said(event.lines)
-        event.headline = pen.said(event.headline)
+        event.options, event.lines = pen.without_user(event.options), pen.without_user(event.lines)
+        event.headline = pen.without_user(event.headline)
         event.outcome = pen.ids(event.outcome)
         return
     event.changes, event.waiting = _unexplained(event.changes, pen, words), _unexplained(event.waiting, pen, words)
@@ -189,13 +189,13 @@ def _unexplained(changes: list[Any], pen: Pen, words: Collection[str]) -> list[A
 def _blanked(options: Mapping[str, Any], pen: Pen, words: Collection[str]) -> dict[str, Any]:
     """Options without what the user typed in words of their own."""
 
-    def one(name: str, value: Any) -> Any:
+    def blanked(name: str, value: Any) -> Any:
         if name == FORMULA and isinstance(value, str):
             rolled, sign, _ = value.partition(COMMENT)
             return f"{rolled}{sign} {BLANK}" if sign else value
         return pen.texts(value, words) if isinstance(value, (str, list)) and name not in DICE else pen.ids(value)
 
-    return {name: one(name, value) for name, value in options.items()}
+    return {name: blanked(name, value) for name, value in options.items()}
 
 
 def _unnamed(outcome: dict[str, Any] | None, pen: Pen, words: Collection[str]) -> dict[str, Any] | None:

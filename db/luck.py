@@ -31,7 +31,7 @@ class Scope(NamedTuple):
     user_id: int | None = None
 
 
-class Fell(NamedTuple):
+class Tallies(NamedTuple):
     """Rolled dice as the tallies count them: tests made and passed, and faces, by the keys of the tallies."""
 
     tests: Counter[tuple[int, ...]]
@@ -39,19 +39,19 @@ class Fell(NamedTuple):
     faces: Counter[tuple[int, ...]]
 
 
-def fallen(at: datetime, throws: Iterable[Throw], whose: Whose) -> Fell:
+def tallied(at: datetime, throws: Iterable[Throw], whose: Whose) -> Tallies:
     """What rolled dice add to the tallies."""
-    fell = Fell(Counter(), Counter(), Counter())
+    tallies = Tallies(Counter(), Counter(), Counter())
     spell = int(at.timestamp()) // SPELL
     for throw in throws:
         user = whose(throw)
         for typed, faces in ((True, throw.typed_now), (False, throw.fresh)):
-            fell.faces.update((user, typed, throw.sides, face) for face in faces)
+            tallies.faces.update((user, typed, throw.sides, face) for face in faces)
             if faces and 0 < len(throw.good) < throw.sides:
                 key = (user, spell, typed, throw.sides, len(throw.good))
-                fell.tests[key] += len(faces)
-                fell.passed[key] += sum(face in throw.good for face in faces)
-    return fell
+                tallies.tests[key] += len(faces)
+                tallies.passed[key] += sum(face in throw.good for face in faces)
+    return tallies
 
 
 class Lucks:
@@ -62,7 +62,7 @@ class Lucks:
 
     def count(self, stream_id: int, at: datetime, throws: Iterable[Throw], whose: Whose) -> None:
         """Add rolled dice to the tallies. Dice that a re-roll kept were added when they were rolled."""
-        tests, passed, faces = fallen(at, throws, whose)
+        tests, passed, faces = tallied(at, throws, whose)
         self._add(
             TestTally,
             ("user_id", "spell", "typed", "sides", "good"),
@@ -86,8 +86,8 @@ class Lucks:
         values: list[dict[str, Any]] = [
             {"stream_id": stream_id, **dict(zip(names, key, strict=True)), **sums} for key, sums in rows
         ]
-        for one in values:
-            one["typed"] = bool(one["typed"])
+        for row in values:
+            row["typed"] = bool(row["typed"])
         self._session.later(_adding(table, self._session.dialect.name), values)
 
     async def tests(self, scope: Scope, typed: bool = False) -> list[Tally]:

@@ -28,12 +28,12 @@ async def require_clear_names(rosters: Rosters, server_id: int, changes: Sequenc
     Such names are a word such as “all”, a number, a profile, for a figure the name of a gang, and for a gang the name
     of a figure.
     """
-    called = [one async for one in _called(rosters, changes)]
-    for one in called:
-        if meaning := means_others(one.name, discover()[one.system].kinds):
-            raise IllegalNow(f"“{one.name}” can't be a name here: it is {meaning}. Pick another name.")
-    figures = {key_of(one.name): one.name for one in called if not one.gang}
-    gangs = {key_of(one.name): one.name for one in called if one.gang}
+    new_names = [one async for one in _called(rosters, changes)]
+    for new in new_names:
+        if meaning := means_others(new.name, discover()[new.system].kinds):
+            raise IllegalNow(f"“{new.name}” can't be a name here: it is {meaning}. Pick another name.")
+    figures = {key_of(new.name): new.name for new in new_names if not new.gang}
+    gangs = {key_of(one.name): one.name for one in new_names if one.gang}
     taken = {*gangs, *await rosters.keys_of_gangs(server_id, figures)}
     if clash := next((name for key, name in figures.items() if key in taken), ""):
         raise IllegalNow(f"“{clash}” is the name of a gang here. Pick another name for the figure.")

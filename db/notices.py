@@ -45,26 +45,26 @@ async def notify(
     `new`: the former time limit ran out, or they did it. The other is that they now have `longer` than they knew.
     """
     found = await session.scalars(select(Notice).where(Notice.kind == kind, Notice.subject_id == id))
-    notices = {one.user_id: one for one in found}
+    notices = {notice.user_id: notice for notice in found}
     waited = {user for row in rows if row.paused is None for user in row.users if user > 0}
     paused = {user for row in rows if row.paused is not None for user in row.users} - waited
     firsts: list[int] = []
     for user in sorted(waited):
-        one = notices.get(user)
-        if one is None:
+        notice = notices.get(user)
+        if notice is None:
             session.add(_new(server_id, kind, id, user, now + GATHERS))
             firsts.append(now + GATHERS)
-        elif one.spent or user in longer or all(row in new for row in rows if user in row.users):
-            one.spent, one.stage, one.due, one.tries = False, 0, now + GATHERS, 0
-        elif one.due is None and one.stage < MOST_REMINDERS:  # it was paused meanwhile
-            again = remind(rows, user, one.stage) if one.stage else None
-            one.due = max(now + GATHERS, again or now + GATHERS)
-    for user, one in notices.items():
+        elif notice.spent or user in longer or all(row in new for row in rows if user in row.users):
+            notice.spent, notice.stage, notice.due, notice.tries = False, 0, now + GATHERS, 0
+        elif notice.due is None and notice.stage < MOST_REMINDERS:  # it was paused meanwhile
+            again = remind(rows, user, notice.stage) if notice.stage else None
+            notice.due = max(now + GATHERS, again or now + GATHERS)
+    for user, notice in notices.items():
         if user in paused:
-            one.due = None
-        elif user not in waited and not one.spent:
-            one.spent, one.due, one.tries = True, now, 0
-    due = [one.due for one in notices.values() if one.due is not None]
+            notice.due = None
+        elif user not in waited and not notice.spent:
+            notice.spent, notice.due, notice.tries = True, now, 0
+    due = [notice.due for notice in notices.values() if notice.due is not None]
     return min([*due, *firsts], default=None)
 
 

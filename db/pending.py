@@ -127,14 +127,14 @@ async def rows_of(session: Session, kind: str, id: int) -> list[Awaited]:
 
 
 async def _follow(
-    work: Work, session: Session, one: Waited, now: int, lapsing: int, longer: int, struck: bool
+    work: Work, session: Session, waited: Waited, now: int, lapsing: int, longer: int, struck: bool
 ) -> list[int]:
-    there = await rows_of(session, one.kind, one.id)
-    await _count(work, session, one)
+    there = await rows_of(session, waited.kind, waited.id)
+    await _count(work, session, waited)
     await _drop(session, [row for row in there if row.id == lapsing])
     rows = {row.mark: row for row in there if row.id != lapsing}
-    kept_up = (thing for thing in one.things if one.pace.by_post or thing.decision is Decision.IDLE)
-    things, pace = {thing.mark: thing for thing in kept_up}, stable_key(one.pace.times)
+    kept_up = (awaited for awaited in waited.things if waited.pace.by_post or awaited.decision is Decision.IDLE)
+    things, pace = {awaited.mark: awaited for awaited in kept_up}, stable_key(waited.pace.times)
     if not things and not rows:
         return []
     gone = [row for mark, row in rows.items() if mark not in things]
@@ -143,37 +143,37 @@ async def _follow(
     kept: list[Awaited] = []
     new: list[Awaited] = []
     taken: list[Awaited] = []
-    substitutes = await work.preferences.substitutes(one.players, now)
-    for mark, thing in things.items():
+    substitutes = await work.preferences.substitutes(waited.players, now)
+    for mark, awaited in things.items():
         row = rows.get(mark)
         if row is None:
-            row = _new(one, thing, pace, now, scheduled)
+            row = _new(waited, awaited, pace, now, scheduled)
             session.add(row)
             new.append(row)
         elif row.pace != pace:  # it gets its whole time again, so that it does not run out before its users know of it
             row.pace = pace
-            _anew(row, one.pace, thing, now)
-        elif _taken_over(row.whose, thing.users) or (thing.decision is Decision.IDLE and work.acted):
+            _anew(row, waited.pace, awaited, now)
+        elif _taken_over(row.whose, awaited.users) or (awaited.decision is Decision.IDLE and work.acted):
             row.extended = False
-            _anew(row, one.pace, thing, now)
+            _anew(row, waited.pace, awaited, now)
             new.append(row)
             taken.append(row)
-        row.whose = list(thing.users)
-        row.users = [substitutes.get(user, user) for user in thing.users]
-        if not thing.anyway:
-            _pause(row, one.pace, now)
+        row.whose = list(awaited.users)
+        row.users = [substitutes.get(user, user) for user in awaited.users]
+        if not awaited.anyway:
+            _pause(row, waited.pace, now)
         kept.append(row)
     if any(row.decision == Decision.PART.value and row.users for row in taken):
         for row in filter(_is_part, kept):  # the part ends for all at once, so all get as much more
-            _anew(row, one.pace, things[row.mark], now)
+            _anew(row, waited.pace, things[row.mark], now)
     _with_their_part(kept)
     for row in kept:
-        if row.until and row.until < one.pace.until:
-            row.until = one.pace.until
-            row.lapses = None if row.lapses is None else shown(one.pace, row.until)
+        if row.until and row.until < waited.pace.until:
+            row.until = waited.pace.until
+            row.lapses = None if row.lapses is None else shown(waited.pace, row.until)
     public = [row for row in kept if not things[row.mark].secret]  # no message may come or go because of the others
     renotified = {user for row in public if row not in new and row.id == longer for user in row.users}
-    first = await notify(session, one.server_id, one.kind, one.id, public, now, new, renotified)
+    first = await notify(session, waited.server_id, waited.kind, waited.id, public, now, new, renotified)
     times = [row.lapses for row in kept if row.lapses is not None and row.paused is None]
     return [*times, *([first] if first is not None else [])]
 
@@ -183,11 +183,11 @@ def _taken_over(before: list[int], after: Collection[int]) -> bool:
     return bool({*before} - {*after} and {*after} - {*before})
 
 
-def _anew(row: Awaited, pace: Pace, thing: pending_deadlines.Awaited, now: int) -> None:
+def _anew(row: Awaited, pace: Pace, awaited: pending_deadlines.Awaited, now: int) -> None:
     """Give a decision its whole time from now on."""
     row.since = now
-    row.until = _until(pace, thing, now)
-    row.lapses = _lapses(pace, thing, row.until)
+    row.until = _until(pace, awaited, now)
+    row.lapses = _lapses(pace, awaited, row.until)
 
 
 async def missed(session: Session, kind: str, id: int) -> dict[int, Missed]:
@@ -198,20 +198,20 @@ async def missed(session: Session, kind: str, id: int) -> dict[int, Missed]:
     return {row.user_id: row for row in known}
 
 
-async def _count(work: Work, session: Session, one: Waited) -> None:
+async def _count(work: Work, session: Session, waited: Waited) -> None:
     """Count each time limit that ran out once for its user. A user who has done something since begins at 0."""
     if not work.acted and not work.missing:
         return
-    known = await missed(session, one.kind, one.id)
+    known = await missed(session, waited.kind, waited.id)
     for user in work.missing:
         row = known.get(user)
         if row is None:
             session.add(
                 Missed(
-                    kind=one.kind,
-                    subject_id=one.id,
+                    kind=waited.kind,
+                    subject_id=waited.id,
                     user_id=user,
-                    server_id=one.server_id,
+                    server_id=waited.server_id,
                     times=1,
                     ended=work.ended,
                 )
@@ -220,7 +220,7 @@ async def _count(work: Work, session: Session, one: Waited) -> None:
             row.times, row.ended = row.times + 1, work.ended
     back = work.acted & known.keys()
     if back:
-        of = (Missed.kind == one.kind, Missed.subject_id == one.id, Missed.user_id.in_(back))
+        of = (Missed.kind == waited.kind, Missed.subject_id == waited.id, Missed.user_id.in_(back))
         await session.execute(delete(Missed).where(*of))
 
 
@@ -230,36 +230,36 @@ async def _drop(session: Session, rows: Iterable[Awaited]) -> None:
         await session.execute(delete(Awaited).where(Awaited.id.in_(gone)))
 
 
-def _new(one: Waited, thing: pending_deadlines.Awaited, pace: str, now: int, scheduled: int) -> Awaited:
+def _new(waited: Waited, awaited: pending_deadlines.Awaited, pace: str, now: int, scheduled: int) -> Awaited:
     """The row of a new decision. `scheduled` is when the part of a month that ended early would have ended."""
-    until = _until(one.pace, thing, now, scheduled)
+    until = _until(waited.pace, awaited, now, scheduled)
     return Awaited(
-        server_id=one.server_id,
-        kind=one.kind,
-        subject_id=one.id,
-        mark=thing.mark,
-        decision=thing.decision.value,
-        users=list(thing.users),
-        whose=list(thing.users),
+        server_id=waited.server_id,
+        kind=waited.kind,
+        subject_id=waited.id,
+        mark=awaited.mark,
+        decision=awaited.decision.value,
+        users=list(awaited.users),
+        whose=list(awaited.users),
         since=now,
         until=until,
-        lapses=_lapses(one.pace, thing, until),
+        lapses=_lapses(waited.pace, awaited, until),
         pace=pace,
         paused=None,
         extended=False,
     )
 
 
-def _until(pace: Pace, thing: pending_deadlines.Awaited, now: int, scheduled: int = 0) -> int:
+def _until(pace: Pace, awaited: pending_deadlines.Awaited, now: int, scheduled: int = 0) -> int:
     """The end of the time limit of a decision that comes up now; in a minute if no player has to decide it."""
-    if thing.wait is not None and thing.wait.at_once:
+    if awaited.wait is not None and awaited.wait.at_once:
         return now + SOON
-    return thing.until or deadline(pace, thing.decision, now, scheduled if thing.decision is Decision.PART else 0)
+    return awaited.until or deadline(pace, awaited.decision, now, scheduled if awaited.decision is Decision.PART else 0)
 
 
-def _lapses(pace: Pace, thing: pending_deadlines.Awaited, until: int) -> int | None:
+def _lapses(pace: Pace, awaited: pending_deadlines.Awaited, until: int) -> int | None:
     """The time at which the bot acts: the end of the time limit, with the grace if a player has to decide."""
-    return (until if thing.wait is not None and thing.wait.at_once else shown(pace, until)) or None
+    return (until if awaited.wait is not None and awaited.wait.at_once else shown(pace, until)) or None
 
 
 def _pause(row: Awaited, pace: Pace, now: int) -> None:
@@ -359,17 +359,17 @@ async def let_be(work: Work, row: int) -> None:
         found.lapses = None
 
 
-async def wait_more(work: Work, waited: Waited, thing: pending_deadlines.Awaited, row: int, now: int) -> bool:
+async def wait_more(work: Work, waited: Waited, awaited: pending_deadlines.Awaited, row: int, now: int) -> bool:
     """Give an absent user the same time again, once, if the pace allows it. Returns whether it was given."""
     found = await work.awaited(row)
-    if not waited.pace.extends or found is None or found.extended or thing.until:
+    if not waited.pace.extends or found is None or found.extended or awaited.until:
         return False
-    if found.users != list(thing.users):  # a substitute decides
+    if found.users != list(awaited.users):  # a substitute decides
         return False
-    if not await work.preferences.away(thing.users, now):
+    if not await work.preferences.away(awaited.users, now):
         return False
     found.extended, found.since = True, now
-    found.until = deadline(waited.pace, thing.decision, now)
+    found.until = deadline(waited.pace, awaited.decision, now)
     found.lapses = shown(waited.pace, found.until) or None
     await work.waits_longer(found, now)
     return True

@@ -62,13 +62,13 @@ def is_damage(error: BaseException) -> bool:
 
 
 async def pages(
-    source: Database, reads: AsyncConnection, driver: Driver, one: Table
+    source: Database, reads: AsyncConnection, driver: Driver, table: Table
 ) -> AsyncGenerator[tuple[list[Values], list[Unread]]]:
     """The rows of such a table in the order of their key, and what could not be read. Raises Unusable."""
-    key, last = [*one.primary_key.columns], ()
+    key, last = [*table.primary_key.columns], ()
     while True:
         try:
-            rows = await _page(source, reads, one, key, last)
+            rows = await _page(source, reads, table, key, last)
         except Exception as error:
             if not is_damage(error):
                 with source.plainly("be read"):
@@ -78,16 +78,16 @@ async def pages(
             return
         yield rows, []
         last = tuple([rows[-1][it.key] for it in key])
-    saved = _of_sqlite(driver, one) if isinstance(driver, Sqlite) else _of_postgresql(reads, one)
+    saved = _of_sqlite(driver, table) if isinstance(driver, Sqlite) else _of_postgresql(reads, table)
     async for rows, unread in saved:
         new = [row for row in rows if not last or tuple([row[it.key] for it in key]) > last]
         yield new, unread
 
 
 async def _page(
-    source: Database, reads: AsyncConnection, one: Table, key: Sequence[Column[Any]], last: Sequence[Any]
+    source: Database, reads: AsyncConnection, table: Table, key: Sequence[Column[Any]], last: Sequence[Any]
 ) -> list[Values]:
-    asked = _all_of(one, source.sqlite).order_by(*key).limit(AT_ONCE)
+    asked = _all_of(table, source.sqlite).order_by(*key).limit(AT_ONCE)
     if last:
         asked = asked.where(tuple_(*key) > tuple_(*last))
     if source.sqlite:
@@ -96,8 +96,8 @@ async def _page(
         return [dict(row) for row in (await reads.execute(asked)).mappings().all()]
 
 
-def _all_of(one: Table, sqlite: bool) -> Select[Any]:
-    return select(*(cast(it, Text).label(it.key) if it.info and not sqlite else it for it in one.columns))
+def _all_of(table: Table, sqlite: bool) -> Select[Any]:
+    return select(*(cast(it, Text).label(it.key) if it.info and not sqlite else it for it in table.columns))
 
 
 # --------------------------------------------------------------------- SQLite
@@ -116,10 +116,10 @@ def _text(stored: bytes) -> str:
         return Torn(stored.decode(errors="replace"))
 
 
-async def _of_sqlite(driver: Sqlite, one: Table) -> AsyncGenerator[tuple[list[Values], list[Unread]]]:
+async def _of_sqlite(driver: Sqlite, table: Table) -> AsyncGenerator[tuple[list[Values], list[Unread]]]:
     """The rows by their numbers, which the indexes know, too: some at a time, or one by one after an error."""
-    names = ", ".join(f'"{it.key}"' for it in one.columns)
-    asked = f'SELECT rowid, {names} FROM "{one.name}" NOT INDEXED WHERE rowid'
+    names = ", ".join(f'"{it.key}"' for it in table.columns)
+    asked = f'SELECT rowid, {names} FROM "{table.name}" NOT INDEXED WHERE rowid'
     last = lost = -(2**63)
     most = AT_ONCE
     others: list[int] | None = None
@@ -128,27 +128,27 @@ async def _of_sqlite(driver: Sqlite, one: Table) -> AsyncGenerator[tuple[list[Va
         if found is None and most > 1:
             most = 1
         elif found is None:
-            others = await driver.raw(lambda raw: _numbers(raw, one.name)) if others is None else others
+            others = await driver.raw(lambda raw: _numbers(raw, table.name)) if others is None else others
             number = next((number for number in others if number > last), None)
             if number is None:
                 if lost != last or not others:
-                    yield [], [Unread(one.name, "at its end", "it can't be read")]
+                    yield [], [Unread(table.name, "at its end", "it can't be read")]
                 return
             if (found := await _fetched(driver, f"{asked} = ?", number)) is not None:
-                yield _readable(one, found)
+                yield _readable(table, found)
             else:
                 lost = number
-                yield [], [Unread(one.name, _key(one, number), "it can't be read")]
+                yield [], [Unread(table.name, _key(table, number), "it can't be read")]
             last, most = number, AT_ONCE
         elif found:
-            yield _readable(one, found)
+            yield _readable(table, found)
             last = found[-1][0]
         else:
             return
 
 
-def _key(one: Table, number: int) -> str:
-    return str(number) if "id" in one.c else f"in row {number}"
+def _key(table: Table, number: int) -> str:
+    return str(number) if "id" in table.c else f"in row {number}"
 
 
 async def _fetched(driver: Sqlite, asked: str, *values: int) -> list[Any] | None:
@@ -185,23 +185,23 @@ def _as_far_as_it_goes(raw: sqlite3.Connection, asked: str) -> Iterator[Any]:
         return
 
 
-def _readable(one: Table, found: Sequence[Sequence[Any]]) -> tuple[list[Values], list[Unread]]:
+def _readable(table: Table, found: Sequence[Sequence[Any]]) -> tuple[list[Values], list[Unread]]:
     """Rows as SQLite has them, converted to the types of their columns, and the rows and values that can't be."""
     rows: list[Values] = []
     unread: list[Unread] = []
-    readers = [(it.key, _reader(it.type)) for it in one.columns]
+    readers = [(it.key, _reader(it.type)) for it in table.columns]
     for number, *stored in found:
         row: Values = {}
-        wrong, key = "", _key(one, number)
+        wrong, key = "", _key(table, number)
         for (name, reader), value in zip(readers, stored, strict=True):
             try:
                 row[name] = reader(value)
             except UNREADABLE:
                 wrong = name
             if isinstance(value, Torn):
-                unread.append(Unread(one.name, key, f"its {name} is damaged in part", lost=False))
-        if wrong or None in [row[it.key] for it in one.primary_key.columns]:
-            unread.append(Unread(one.name, key, f"its {wrong} can't be read" if wrong else "it has no key"))
+                unread.append(Unread(table.name, key, f"its {name} is damaged in part", lost=False))
+        if wrong or None in [row[it.key] for it in table.primary_key.columns]:
+            unread.append(Unread(table.name, key, f"its {wrong} can't be read" if wrong else "it has no key"))
         else:
             rows.append(row)
     return rows, unread
@@ -216,28 +216,29 @@ def _reader(kind: TypeEngine[Any]) -> Callable[[Any], Any]:
 # --------------------------------------------------------------------- PostgreSQL
 
 
-async def _of_postgresql(reads: AsyncConnection, one: Table) -> AsyncGenerator[tuple[list[Values], list[Unread]]]:
+async def _of_postgresql(reads: AsyncConnection, table: Table) -> AsyncGenerator[tuple[list[Values], list[Unread]]]:
     """The rows page by page of the table's file, and row by row on a page that can't be read whole."""
-    size = await reads.scalar(text("SELECT pg_relation_size(CAST(:name AS regclass))"), {"name": f'"{one.name}"'}) or 0
+    asked = text("SELECT pg_relation_size(CAST(:name AS regclass))")
+    size = await reads.scalar(asked, {"name": f'"{table.name}"'}) or 0
     for page in range(size // A_PAGE):
-        rows = await _at(reads, one, page, range(1, ON_A_PAGE + 1))
+        rows = await _at(reads, table, page, range(1, ON_A_PAGE + 1))
         if rows is not None:
             yield rows, []
             continue
-        singly = [(place, await _at(reads, one, page, [place])) for place in range(1, ON_A_PAGE + 1)]
+        singly = [(place, await _at(reads, table, page, [place])) for place in range(1, ON_A_PAGE + 1)]
         saved = [row for _, found in singly if found for row in found]
         lost = [f"({page},{place})" for place, found in singly if found is None]
         # If a whole page is damaged, its rows are unknown.
         keys = lost if saved or len(lost) < ON_A_PAGE else [f"on page {page}"]
-        yield saved, [Unread(one.name, key, "it can't be read") for key in keys]
+        yield saved, [Unread(table.name, key, "it can't be read") for key in keys]
 
 
-async def _at(reads: AsyncConnection, one: Table, page: int, places: Sequence[int]) -> list[Values] | None:
+async def _at(reads: AsyncConnection, table: Table, page: int, places: Sequence[int]) -> list[Values] | None:
     """The rows at some places of a page; None if one of them can't be read."""
     there = ", ".join(f"'({page},{place})'" for place in places)
     try:
         async with reads.begin_nested():
-            asked = _all_of(one, sqlite=False).where(text(f"ctid = ANY(ARRAY[{there}]::tid[])"))
+            asked = _all_of(table, sqlite=False).where(text(f"ctid = ANY(ARRAY[{there}]::tid[])"))
             return [dict(row) for row in (await reads.execute(asked)).mappings().all()]
     except Exception as error:
         if not is_damage(error):

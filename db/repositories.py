@@ -290,14 +290,14 @@ class Rosters:
         """Read the rows of subjects and of their gangs in one statement. `again` also reads those read before."""
         figures: set[int] = set()
         gangs: set[int] = set()
-        for one in subjects:
-            row = self._figures.get(one.id) if one.kind is Kind.FIGURE and not again else None
+        for subject in subjects:
+            row = self._figures.get(subject.id) if subject.kind is Kind.FIGURE and not again else None
             if row is not None:
                 gangs.add(row.gang_id)
-            elif one.kind is Kind.FIGURE:
-                figures.add(one.id)
-            elif one.kind is Kind.GANG:
-                gangs.add(one.id)
+            elif subject.kind is Kind.FIGURE:
+                figures.add(subject.id)
+            elif subject.kind is Kind.GANG:
+                gangs.add(subject.id)
         if again:
             self._answers.clear()
         if figures:

@@ -50,7 +50,7 @@ async def strike(work: Work, event: Event, by: int, now: datetime) -> None:
     for one in reversed(hanging):
         await strike(work, one, by, now)
     for one in {(one.actor_id, one.headline): one for one in hanging if one.actor_id > 0}.values():
-        await _fell(work, one, event, now)
+        await _note_taken_along(work, one, event, now)
     await work.folding.load(subjects, again=not work.sure)
     event.struck_at, event.struck_by = now, by
     for one in (event, *apart):
@@ -105,7 +105,7 @@ async def _stop_order(work: Work, event: Event) -> None:
         await work.notebooks.order(event.actor_id, of, left)
 
 
-async def _fell(work: Work, event: Event, since: Event, now: datetime) -> None:
+async def _note_taken_along(work: Work, event: Event, since: Event, now: datetime) -> None:
     """Store a note for the agenda of a user whose unannounced action was taken back with an event."""
     stream = await work.servers.stream_of(event.stream_id)
     kept = (FALLEN, {"event": event.id, "since": since.id})

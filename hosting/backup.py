@@ -75,8 +75,8 @@ def _drop_old(folder: Path, keep: int, partial: str) -> None:
 
 
 def _unread_lines(unread: Iterable[Unread]) -> Iterable[str]:
-    for table, ones in groupby(unread, key=lambda one: one.table):
-        alike = [*ones]
+    for table, rows in groupby(unread, key=lambda one: one.table):
+        alike = [*rows]
         yield from (f"{one}." for one in alike[:MOST])
         if len(alike) > MOST:
             yield f"{table}: {len(alike) - MOST:,} more."

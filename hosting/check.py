@@ -20,8 +20,8 @@ async def look(database: Database) -> Exit:
     """Print each finding on a line, and close the database."""
     progress, times = Progress(), 0
     try:
-        async for one in found(database, progress):
-            progress.say(str(one))
+        async for finding in found(database, progress):
+            progress.say(str(finding))
             times += 1
     finally:
         progress.end()

@@ -127,11 +127,11 @@ async def _clock() -> tuple[bool, Point]:
             asked = time.time()
             async with session.get(f"{Route.BASE}/gateway") as answer:
                 here = (asked + time.time()) / 2
-                said = answer.headers.get("Date", "")
+                date = answer.headers.get("Date", "")
     except UNREACHED as error:
         return False, _unreached(error)
     try:
-        off = here - parsedate_to_datetime(said).timestamp() - 0.5  # it sends whole seconds
+        off = here - parsedate_to_datetime(date).timestamp() - 0.5  # it sends whole seconds
     except ValueError:
         return True, Point(True, "clock: Discord did not tell the time.")
     if abs(off) <= OFF:

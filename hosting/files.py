@@ -47,25 +47,25 @@ def put(part: Path, file: Path, aside: Path | None = None) -> None:
     It happens as a whole or not at all. The name always has a file, if the disk allows two names for one.
     """
     moved = [(with_end(file, end), with_end(aside, end)) for end in ("", *BESIDE)] if aside is not None else []
-    moved = [(one, to) for one, to in moved if one.exists()]
+    moved = [(old, new) for old, new in moved if old.exists()]
     done: list[tuple[Path, Path]] = []
     try:
-        for one, to in moved:
-            if to.exists():
-                raise FileExistsError(errno.EEXIST, f"{to} is there already")
-            if one != file or not _linked(one, to):
-                os.rename(one, to)
-            done.append((one, to))
-            os.chmod(to, 0o600)
+        for old, new in moved:
+            if new.exists():
+                raise FileExistsError(errno.EEXIST, f"{new} is there already")
+            if old != file or not _linked(old, new):
+                os.rename(old, new)
+            done.append((old, new))
+            os.chmod(new, 0o600)
         for end in BESIDE:  # SQLite would take it for the new one's
             with_end(file, end).unlink(missing_ok=True)
         os.replace(part, file)
     except OSError:
-        for one, to in done:
-            if one.exists():
-                to.unlink()
+        for old, new in done:
+            if old.exists():
+                new.unlink()
             else:
-                os.rename(to, one)
+                os.rename(new, old)
         raise
     _keep_names(file.parent)
 

@@ -103,7 +103,7 @@ class Mapped(Generic[T]):
         def __set__(self, row: object, value: T) -> None: ...
 
 
-class Said(NamedTuple):
+class ColumnOptions(NamedTuple):
     """What a class declares of a column besides its Python type."""
 
     about: tuple[Any, ...]
@@ -113,7 +113,7 @@ class Said(NamedTuple):
 
 def mapped_column(*about: Any, default: Callable[[], Any] | None = None, **options: Any) -> Any:
     """A column: its type, if it is not the usual one, its keys, and a function for the default value."""
-    return Said(about, options, default)
+    return ColumnOptions(about, options, default)
 
 
 class Partial(Index):
@@ -169,11 +169,11 @@ class Base:
         cls.__defaults__, cls.__types__ = {}, {}
         for name, hint in get_type_hints(cls).items():
             if get_origin(hint) is Mapped:
-                said = cls.__dict__.get(name) or Said((), {}, None)
-                columns.append(_column(name, get_args(hint)[0], said))
+                options = cls.__dict__.get(name) or ColumnOptions((), {}, None)
+                columns.append(_column(name, get_args(hint)[0], options))
                 cls.__types__[name] = _types(get_args(hint)[0])
-                if said.default is not None:
-                    cls.__defaults__[name] = said.default
+                if options.default is not None:
+                    cls.__defaults__[name] = options.default
         cls.__table__ = Table(cls.__tablename__, cls.metadata, *columns, *cls.__table_args__, **cls.__options__)
         cls.__names__ = tuple(column.key for column in columns)
         cls.__kinds__[cls.__table__] = cls
@@ -229,10 +229,10 @@ def misfits(kind: type[Base], held: Mapping[str, Any]) -> list[str]:
     return ["checksum"] if summed and checksum_of(held, summed) != held["checksum"] else wrong
 
 
-def _column(name: str, kind: Any, said: Said) -> Column[Any]:
+def _column(name: str, kind: Any, options: ColumnOptions) -> Column[Any]:
     nullable = get_origin(kind) is types.UnionType
     if nullable:
         (kind,) = (one for one in get_args(kind) if one is not types.NoneType)
     # A foreign key has the type of the column that it refers to.
-    typed = any(isinstance(one, (TypeEngine, ForeignKey, type)) for one in said.about)
-    return Column(name, *(() if typed else (TYPES[kind],)), *said.about, nullable=nullable, **said.options)
+    typed = any(isinstance(one, (TypeEngine, ForeignKey, type)) for one in options.about)
+    return Column(name, *(() if typed else (TYPES[kind],)), *options.about, nullable=nullable, **options.options)

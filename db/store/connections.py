@@ -91,11 +91,11 @@ class Connections:
     async def close(self) -> None:
         """Give waiting connections back to the pool. Those in use close by themselves, as their session then ends."""
         idle, self._idle = self._idle, []
-        for one in idle:
-            await _let_go(one)
+        for connection in idle:
+            await _let_go(connection)
 
 
-async def _let_go(one: Open, closed: bool = False) -> None:
-    if closed or one.driver.lost:
-        await one.connection.invalidate()
-    await asyncio.shield(one.connection.close())
+async def _let_go(connection: Open, closed: bool = False) -> None:
+    if closed or connection.driver.lost:
+        await connection.connection.invalidate()
+    await asyncio.shield(connection.connection.close())

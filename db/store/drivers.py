@@ -132,13 +132,13 @@ class Postgres:
                 self._begins = False
                 await self._connection.cursor().execute("BEGIN", prepare=False)
             cursors: list[Any] = []
-            for one in statements:
+            for statement in statements:
                 cursor = self._connection.cursor()
                 cursors.append(cursor)
-                if len(one.values) == 1:
-                    await cursor.execute(one.text, one.values[0])
+                if len(statement.values) == 1:
+                    await cursor.execute(statement.text, statement.values[0])
                 else:
-                    await cursor.executemany(one.text, one.values)
+                    await cursor.executemany(statement.text, statement.values)
         return [await self._ran(cursor) for cursor in cursors]
 
     async def begun(self) -> None:

@@ -240,8 +240,8 @@ class Database:
         if self.access is Access.ALONE and self.sqlite and trouble == BUSY:
             return self._in_use()
         kind = Unusable if trouble == DAMAGED else NotReached
-        said = str(fault).partition("\n")[0]  # PostgreSQL's next lines hold the values
-        failed = kind(f"{self} can't {what}: {said}.")
+        complaint = str(fault).partition("\n")[0]  # PostgreSQL's next lines hold the values
+        failed = kind(f"{self} can't {what}: {complaint}.")
         failed.url = self.url
         return failed
 

@@ -97,9 +97,9 @@ def parts_of(statement: Any, read: Sequence[Process | None] = ()) -> tuple[Part,
     """What the rows of a statement hold side by side. `read` has the function for each column, or None."""
     parts: list[Part] = []
     start = 0
-    for one in getattr(statement, "_raw_columns", None) or columns_of(statement):
-        kind = Base.__kinds__.get(one)
-        end = start + (1 if kind is None else len(one.c))
+    for part in getattr(statement, "_raw_columns", None) or columns_of(statement):
+        kind = Base.__kinds__.get(part)
+        end = start + (1 if kind is None else len(part.c))
         through = ((place, process) for place, process in enumerate(read[start:end]) if process is not None)
         keys = () if kind is None else (start + kind.__names__.index(name) for name in keys_of(kind))
         parts.append(Part(kind, start, end, tuple(through), tuple(keys)))

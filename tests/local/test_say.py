@@ -397,7 +397,7 @@ def test_command_line_answers_each_line_at_once(tmp_path: Path) -> None:
 async def test_a_slow_answer_is_shown_like_any_other(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(interaction_deadline, "SLOW", 0.0)  # every answer is late enough to be deferred
     said = await terminal("/roll formula:d6 dice:4", "[Again]", "[Undo]", "/roll formula:d6 dice:7")
-    assert said.count("rolls D6: 4") == 1
+    assert said.count("rolls D6: 4 · rolled at the table") == 1
     assert said.count("rolls D6: ") == 2, "the first and the second"
     assert said.count("rolls d6 =") == 1, "the second struck"
     assert "(private) A D6 shows 1 to 6" in said
