@@ -8,9 +8,10 @@ from typing import Any, Final
 
 from sqlalchemy import BigInteger, Column, Select, bindparam, func, select
 
+from db.entries import Actor
 from db.seals import is_blind
 from db.seats import ASKED, seat
-from db.store.models import Draft, Event, EventSubject, Roll
+from db.store.models import Draft, Event, EventSubject, Roll, Stream
 from db.store.prepared_statements import numbered, once, one_of, padded
 from db.store.session import Session
 from rules.core.plain.events import Kind, Subject
@@ -152,6 +153,24 @@ class Events:
     async def reread(self, event: Event) -> None:
         """Read an event's row again: another transaction may have changed it since."""
         await self._session.get_one(Event, event.id, again=True)
+
+    async def actor_in(self, kind: str, id: int, user: int) -> Actor:
+        """A user by the name under which they last did something in a game or campaign."""
+        query = (
+            select(Event.actor_name)
+            .join(Stream, Stream.id == Event.stream_id)
+            .where(Stream.kind == kind, Stream.of == id, Event.actor_id == user)
+        )
+        return Actor(user, await self._session.scalar(query.order_by(Event.id.desc()).limit(1)) or "")
+
+    async def last_touched(self, kind: str, id: int) -> datetime | None:
+        """When a user last did something in a game or campaign, without the clock; None if no user ever did."""
+        query = (
+            select(Event.at)
+            .join(Stream, Stream.id == Event.stream_id)
+            .where(Stream.kind == kind, Stream.of == id, Event.delivery.startswith(BY_HAND))
+        )
+        return await self._session.scalar(query.order_by(Event.seq.desc()).limit(1))
 
     async def lines_of(self, command: str, figures: Collection[int]) -> set[str]:
         """The lines of standing events of a command that touched any of these figures."""

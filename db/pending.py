@@ -24,6 +24,7 @@ from rules.core.action import pending_deadlines
 from rules.core.plain.events import Kind, Subject
 from rules.core.plain.stable_key import stable_key
 from rules.core.play.pace import Decision, Pace
+from rules.core.play.seat_handover import MISSED_OFTEN
 
 if TYPE_CHECKING:
     from db.repositories import StoredFigure
@@ -133,45 +134,45 @@ async def _follow(
     await _count(work, session, waited)
     await _drop(session, [row for row in there if row.id == lapsing])
     rows = {row.mark: row for row in there if row.id != lapsing}
-    kept_up = (awaited for awaited in waited.things if waited.pace.by_post or awaited.decision is Decision.IDLE)
-    things, pace = {awaited.mark: awaited for awaited in kept_up}, stable_key(waited.pace.times)
-    if not things and not rows:
+    kept_up = (pending for pending in waited.things if waited.pace.by_post or pending.decision is Decision.IDLE)
+    decisions, pace = {pending.mark: pending for pending in kept_up}, stable_key(waited.pace.times)
+    if not decisions and not rows:
         return []
-    gone = [row for mark, row in rows.items() if mark not in things]
+    gone = [row for mark, row in rows.items() if mark not in decisions]
     await _drop(session, gone)
     scheduled = 0 if struck else max((row.until for row in gone if _is_part(row) and row.pace == pace), default=0)
     kept: list[Awaited] = []
     new: list[Awaited] = []
     taken: list[Awaited] = []
     substitutes = await work.preferences.substitutes(waited.players, now)
-    for mark, awaited in things.items():
+    for mark, pending in decisions.items():
         row = rows.get(mark)
         if row is None:
-            row = _new(waited, awaited, pace, now, scheduled)
+            row = _new(waited, pending, pace, now, scheduled)
             session.add(row)
             new.append(row)
         elif row.pace != pace:  # it gets its whole time again, so that it does not run out before its users know of it
             row.pace = pace
-            _anew(row, waited.pace, awaited, now)
-        elif _taken_over(row.whose, awaited.users) or (awaited.decision is Decision.IDLE and work.acted):
+            _anew(row, waited.pace, pending, now)
+        elif _taken_over(row.whose, pending.users) or (pending.decision is Decision.IDLE and work.acted):
             row.extended = False
-            _anew(row, waited.pace, awaited, now)
+            _anew(row, waited.pace, pending, now)
             new.append(row)
             taken.append(row)
-        row.whose = list(awaited.users)
-        row.users = [substitutes.get(user, user) for user in awaited.users]
-        if not awaited.anyway:
+        row.whose = list(pending.users)
+        row.users = [substitutes.get(user, user) for user in pending.users]
+        if not pending.anyway:
             _pause(row, waited.pace, now)
         kept.append(row)
     if any(row.decision == Decision.PART.value and row.users for row in taken):
         for row in filter(_is_part, kept):  # the part ends for all at once, so all get as much more
-            _anew(row, waited.pace, things[row.mark], now)
+            _anew(row, waited.pace, decisions[row.mark], now)
     _with_their_part(kept)
     for row in kept:
         if row.until and row.until < waited.pace.until:
             row.until = waited.pace.until
             row.lapses = None if row.lapses is None else shown(waited.pace, row.until)
-    public = [row for row in kept if not things[row.mark].secret]  # no message may come or go because of the others
+    public = [row for row in kept if not decisions[row.mark].secret]  # no message may come or go because of the others
     renotified = {user for row in public if row not in new and row.id == longer for user in row.users}
     first = await notify(session, waited.server_id, waited.kind, waited.id, public, now, new, renotified)
     times = [row.lapses for row in kept if row.lapses is not None and row.paused is None]
@@ -183,11 +184,39 @@ def _taken_over(before: list[int], after: Collection[int]) -> bool:
     return bool({*before} - {*after} and {*after} - {*before})
 
 
-def _anew(row: Awaited, pace: Pace, awaited: pending_deadlines.Awaited, now: int) -> None:
+def _anew(row: Awaited, pace: Pace, pending: pending_deadlines.Awaited, now: int) -> None:
     """Give a decision its whole time from now on."""
     row.since = now
-    row.until = _until(pace, awaited, now)
-    row.lapses = _lapses(pace, awaited, row.until)
+    row.until = _until(pace, pending, now)
+    row.lapses = _lapses(pace, pending, row.until)
+
+
+class PendingDecisions:
+    """The pending decisions of games and campaigns by post, in a session."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    async def row(self, id: int) -> Awaited | None:
+        """The row of a decision by its id."""
+        return await self._session.get(Awaited, id, again=True)
+
+    async def of(self, kind: str, id: int) -> list[Awaited]:
+        """The decisions of a game or campaign by post, with their times."""
+        return await rows_of(self._session, kind, id)
+
+    async def missed(self, kind: str, id: int) -> dict[int, int]:
+        """How many time limits each user let run out in a game or campaign since they last did something there."""
+        return {user: row.times for user, row in (await missed(self._session, kind, id)).items()}
+
+    async def gone(self, kind: str, id: int) -> frozenset[int]:
+        """The users who let so many time limits run out there that they don't count towards a majority."""
+        return frozenset(user for user, times in (await self.missed(kind, id)).items() if times >= MISSED_OFTEN)
+
+    async def missing_often(self, kind: str, id: int, ended: int) -> list[int]:
+        """The users who have let so many time limits run out, the last one at `ended`, that they may be gone."""
+        known = await missed(self._session, kind, id)
+        return [user for user, row in known.items() if row.times >= MISSED_OFTEN and row.ended == ended]
 
 
 async def missed(session: Session, kind: str, id: int) -> dict[int, Missed]:
@@ -230,36 +259,36 @@ async def _drop(session: Session, rows: Iterable[Awaited]) -> None:
         await session.execute(delete(Awaited).where(Awaited.id.in_(gone)))
 
 
-def _new(waited: Waited, awaited: pending_deadlines.Awaited, pace: str, now: int, scheduled: int) -> Awaited:
+def _new(waited: Waited, pending: pending_deadlines.Awaited, pace: str, now: int, scheduled: int) -> Awaited:
     """The row of a new decision. `scheduled` is when the part of a month that ended early would have ended."""
-    until = _until(waited.pace, awaited, now, scheduled)
+    until = _until(waited.pace, pending, now, scheduled)
     return Awaited(
         server_id=waited.server_id,
         kind=waited.kind,
         subject_id=waited.id,
-        mark=awaited.mark,
-        decision=awaited.decision.value,
-        users=list(awaited.users),
-        whose=list(awaited.users),
+        mark=pending.mark,
+        decision=pending.decision.value,
+        users=list(pending.users),
+        whose=list(pending.users),
         since=now,
         until=until,
-        lapses=_lapses(waited.pace, awaited, until),
+        lapses=_lapses(waited.pace, pending, until),
         pace=pace,
         paused=None,
         extended=False,
     )
 
 
-def _until(pace: Pace, awaited: pending_deadlines.Awaited, now: int, scheduled: int = 0) -> int:
+def _until(pace: Pace, pending: pending_deadlines.Awaited, now: int, scheduled: int = 0) -> int:
     """The end of the time limit of a decision that comes up now; in a minute if no player has to decide it."""
-    if awaited.wait is not None and awaited.wait.at_once:
+    if pending.wait is not None and pending.wait.at_once:
         return now + SOON
-    return awaited.until or deadline(pace, awaited.decision, now, scheduled if awaited.decision is Decision.PART else 0)
+    return pending.until or deadline(pace, pending.decision, now, scheduled if pending.decision is Decision.PART else 0)
 
 
-def _lapses(pace: Pace, awaited: pending_deadlines.Awaited, until: int) -> int | None:
+def _lapses(pace: Pace, pending: pending_deadlines.Awaited, until: int) -> int | None:
     """The time at which the bot acts: the end of the time limit, with the grace if a player has to decide."""
-    return (until if awaited.wait is not None and awaited.wait.at_once else shown(pace, until)) or None
+    return (until if pending.wait is not None and pending.wait.at_once else shown(pace, until)) or None
 
 
 def _pause(row: Awaited, pace: Pace, now: int) -> None:
@@ -354,22 +383,22 @@ def _lapsed(shards: tuple[int, ...], of: int) -> Select[*tuple[Any, ...]]:
 
 async def let_be(work: Work, row: int) -> None:
     """Do nothing about a time limit that ran out: the decision waits on, or is over."""
-    found = await work.awaited(row)
+    found = await work.pending.row(row)
     if found is not None:
         found.lapses = None
 
 
-async def wait_more(work: Work, waited: Waited, awaited: pending_deadlines.Awaited, row: int, now: int) -> bool:
+async def wait_more(work: Work, waited: Waited, pending: pending_deadlines.Awaited, row: int, now: int) -> bool:
     """Give an absent user the same time again, once, if the pace allows it. Returns whether it was given."""
-    found = await work.awaited(row)
-    if not waited.pace.extends or found is None or found.extended or awaited.until:
+    found = await work.pending.row(row)
+    if not waited.pace.extends or found is None or found.extended or pending.until:
         return False
-    if found.users != list(awaited.users):  # a substitute decides
+    if found.users != list(pending.users):  # a substitute decides
         return False
-    if not await work.preferences.away(awaited.users, now):
+    if not await work.preferences.away(pending.users, now):
         return False
     found.extended, found.since = True, now
-    found.until = deadline(waited.pace, awaited.decision, now)
+    found.until = deadline(waited.pace, pending.decision, now)
     found.lapses = shown(waited.pace, found.until) or None
     await work.waits_longer(found, now)
     return True
@@ -381,5 +410,5 @@ async def begun_by(work: Work, delivery: str) -> int:
     if word != LATE:
         return 0
     row, at = (int(part) for part in rest.split(":")[:2])
-    found = await work.awaited(row)
+    found = await work.pending.row(row)
     return row if found is not None and found.lapses == at else 0

@@ -9,7 +9,6 @@ from datetime import UTC, datetime
 from functools import reduce
 from typing import Any
 
-from sqlalchemy import select
 from sqlalchemy.exc import DBAPIError
 
 from db.campaigns import StoredCampaign, StoredCampaigns
@@ -20,13 +19,13 @@ from db.fair import FairDice, end_turn, keep_time, opened
 from db.folding import OF_GANGS, Folding, by_subject
 from db.games import Games, StoredGame
 from db.listings import Listings
-from db.log import BY_HAND, CAUSED, SUBJECTS, Events
+from db.log import CAUSED, SUBJECTS, Events
 from db.luck import NOBODY, Lucks
 from db.naming import require_clear_names
 from db.notebooks import Notebooks
 from db.participations import Parts
 from db.past import Past
-from db.pending import follow, missed, rows_of
+from db.pending import PendingDecisions, follow
 from db.places import Played, draw_anew, lose
 from db.preferences import HERE, Preferences
 from db.repositories import CAMPAIGN_LOG, GAME_LOG, SERVER_LOG, TOUCHED, Rosters, Servers
@@ -48,7 +47,6 @@ from rules.core.people.roster import Engaged, GangLent
 from rules.core.plain.events import Change, Kind, Subject
 from rules.core.plain.refusal import IllegalNow, InTheWay
 from rules.core.play.campaign import Booked
-from rules.core.play.seat_handover import MISSED_OFTEN
 from rules.core.tables.outcome import Throw
 
 
@@ -104,6 +102,7 @@ class Work:
         self.parts = Parts(session, self.games, self.campaigns, self.rosters)
         self.notebooks = Notebooks(session)
         self.preferences = Preferences(session, writes)
+        self.pending = PendingDecisions(session)
         self.fair = FairDice(session)
         self.luck = Lucks(session)
         self.tables = Tables(session, self.servers)
@@ -302,51 +301,12 @@ class Work:
         if kind == GAME:
             await draw_anew(self._session, id)
 
-    async def awaited(self, row: int) -> Awaited | None:
-        """The row of a pending decision by its id."""
-        return await self._session.get(Awaited, row, again=True)
-
     async def waits_longer(self, row: Awaited, now: int) -> None:
         """Give a decision more time: its users are notified anew, and all see it."""
         subject = Subject(Kind(row.kind), row.subject_id)
         await self.folding.load([subject])
         self.note(None, [subject], datetime.fromtimestamp(now, UTC))
         self._longer = row.id
-
-    async def times(self, kind: str, id: int) -> list[Awaited]:
-        """The pending decisions of a game or campaign by post, with their times."""
-        return await rows_of(self._session, kind, id)
-
-    async def missed(self, kind: str, id: int) -> dict[int, int]:
-        """How many time limits each user let run out in a game or campaign since they last did something there."""
-        return {user: row.times for user, row in (await missed(self._session, kind, id)).items()}
-
-    async def gone(self, kind: str, id: int) -> frozenset[int]:
-        """The users who let so many time limits run out there that they don't count towards a majority."""
-        return frozenset(user for user, times in (await self.missed(kind, id)).items() if times >= MISSED_OFTEN)
-
-    async def actor_in(self, kind: str, id: int, user: int) -> Actor:
-        """A user by the name under which they last did something in a game or campaign."""
-        query = (
-            select(Event.actor_name)
-            .join(Stream, Stream.id == Event.stream_id)
-            .where(Stream.kind == kind, Stream.of == id, Event.actor_id == user)
-        )
-        return Actor(user, await self._session.scalar(query.order_by(Event.id.desc()).limit(1)) or "")
-
-    async def touched(self, kind: str, id: int) -> datetime | None:
-        """When a user last did something in a game or campaign, without the clock; None if no user ever did."""
-        query = (
-            select(Event.at)
-            .join(Stream, Stream.id == Event.stream_id)
-            .where(Stream.kind == kind, Stream.of == id, Event.delivery.startswith(BY_HAND))
-        )
-        return await self._session.scalar(query.order_by(Event.seq.desc()).limit(1))
-
-    async def missing_often(self, kind: str, id: int, ended: int) -> list[int]:
-        """The users who have let so many time limits run out, the last one at `ended`, that they may be gone."""
-        known = await missed(self._session, kind, id)
-        return [user for user, row in known.items() if row.times >= MISSED_OFTEN and row.ended == ended]
 
     async def players(self, place: ChannelState) -> frozenset[int]:
         """The ids of all who take part in the game or campaign of a place: players, umpires and leaders of its

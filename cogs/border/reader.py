@@ -122,7 +122,7 @@ async def read_typed(ctx: Context, options: Options, command: Declared) -> tuple
     if command.gangs or unsaid:
         at = replace(at, gangs=await reader.gangs(not all(who.way(WithoutPeople) for who in unsaid)))
     if command.gone and reader.game is not None:
-        at = replace(at, gone=await ctx.work.gone(GAME, reader.game.id))
+        at = replace(at, gone=await ctx.work.pending.gone(GAME, reader.game.id))
     if command.campaign:
         at = replace(at, campaign=await reader.campaign(values.values()))
     if command.town or command.party is not None:

@@ -141,7 +141,7 @@ class Context:
         """
         if not (authority.office and authority.seated) or authority.umpires:
             return frozenset()
-        return frozenset(await self.work.missed(kind, id)) - {authority.user}
+        return frozenset(await self.work.pending.missed(kind, id)) - {authority.user}
 
     @property
     def server_id(self) -> int:

@@ -92,14 +92,14 @@ async def players_of(ctx: Context, campaign: int = 0, game: int = 0) -> Players 
         name, place = stored.campaign.name, (CAMPAIGN, stored.id)
     else:
         return None
-    return Players(f"“{name}”", place, seats, named, seats - await ctx.work.gone(*place))
+    return Players(f"“{name}”", place, seats, named, seats - await ctx.work.pending.gone(*place))
 
 
 async def may_end(ctx: Context, may: Authority, of: Players, pace: Pace) -> bool:
     """Whether the caller may end something for everyone without asking the others."""
     if may.umpires or of.voters <= {may.user}:
         return True
-    touched = await ctx.work.touched(*of.place)
+    touched = await ctx.work.events.last_touched(*of.place)
     return touched is None or ctx.now - touched >= timedelta(minutes=idle_time(pace))
 
 
@@ -194,7 +194,7 @@ async def wish_of(ctx: Context, options: Options) -> Wish:
 async def wanted_by(work: Work, wish: Wish) -> Wanted:
     """The players who want a command, once they are enough."""
     kind, id = wish.players.place
-    return Wanted(await work.actor_in(kind, id, wish.asker), wish.voices, wish.players.place)
+    return Wanted(await work.events.actor_in(kind, id, wish.asker), wish.voices, wish.players.place)
 
 
 def agreement_line(wanted: Wanted, prepared: Prepared, options: Options) -> str:

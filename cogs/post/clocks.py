@@ -45,7 +45,7 @@ async def clock_of(work: Work, kind: str, id: int, pace: Pace) -> Clock:
     things = {one.mark: one for one in waited.things} if waited is not None else {}
     lines: dict[str, list[int]] = {}
     ends: dict[str, str] = {}
-    for row in await work.times(kind, id):
+    for row in await work.pending.of(kind, id):
         pending = things.get(row.mark)
         if pending is None or pending.secret or not _runs(row):
             continue

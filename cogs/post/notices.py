@@ -300,7 +300,7 @@ class Notices:
     async def _waiting(self, place: NoticePlace) -> tuple[Waited | None, list[Awaited]]:
         """The pending decisions of a game or campaign, and their times."""
         async with reading(self._bot.database) as work:
-            return await waited_in(work, place.kind, place.id), await work.times(place.kind, place.id)
+            return await waited_in(work, place.kind, place.id), await work.pending.of(place.kind, place.id)
 
     def _channel(self, id_: int) -> Any:
         """The channel of a message, even of a direct message."""

@@ -42,7 +42,7 @@ async def overdue(database: Database, caller: Caller, late: Lapsed, now: datetim
     if reply is None or reply.card.private:
         return reply
     async with reading(database) as work:
-        often = await work.missing_often(late.kind, late.id, late.at)
+        often = await work.pending.missing_often(late.kind, late.id, late.at)
         waited = await waited_in(work, late.kind, late.id) if often else None
     gone = [user for user in often if waited is not None and user in waited.players]
     if not gone:
@@ -54,7 +54,7 @@ async def overdue(database: Database, caller: Caller, late: Lapsed, now: datetim
 
 async def _settled(database: Database, caller: Caller, late: Lapsed, now: datetime) -> Reply | None:
     async with reading(database) as work:
-        row = await work.awaited(late.row)
+        row = await work.pending.row(late.row)
         if row is None or (row.mark, row.lapses) != (late.mark, late.at):
             return None  # an action for another has settled it meanwhile; its number may be another's by now
         waited = await waited_in(work, late.kind, late.id)

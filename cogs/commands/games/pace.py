@@ -45,7 +45,7 @@ async def meant(ctx: Context) -> Timed:
         game.players,
         game.umpires,
         ctx.is_umpire,
-        await ctx.work.gone(GAME, stored.id),
+        await ctx.work.pending.gone(GAME, stored.id),
         DECISIONS,
         paced,
         game=stored.id,

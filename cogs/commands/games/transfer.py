@@ -50,7 +50,7 @@ async def seats_of(ctx: Context, game: StoredGame) -> Seats:
         game.game.handing,
         lambda handing: (GameHanded(game.id, handing),),
         passed,
-        await ctx.work.gone(GAME, game.id),
+        await ctx.work.pending.gone(GAME, game.id),
         game=game.id,
     )
 

@@ -28,7 +28,7 @@ async def meant(ctx: Context, campaign: str) -> Timed:
         town.players,
         one.umpires,
         town.umpires,
-        await ctx.work.gone(KIND, id_),
+        await ctx.work.pending.gone(KIND, id_),
         (Decision.PART,),
         town.paced,
         campaign=id_,

@@ -48,7 +48,7 @@ async def seats_of(ctx: Context, town: Town) -> Seats:
         one.handing,
         town.handed,
         passed,
-        await ctx.work.gone(KIND, town.id),
+        await ctx.work.pending.gone(KIND, town.id),
         campaign=town.id,
     )
 
