@@ -429,7 +429,7 @@ async def test_a_campaign_is_closed_by_an_umpire_and_its_books_stay(world: World
     await good(world, world.alice, "campaign join", gang="North Side")
 
 
-async def test_who_plays_alone_needs_no_umpire_even_in_direct_messages(world: World) -> None:
+async def test_a_player_alone_needs_no_umpire_even_in_direct_messages(world: World) -> None:
     me = world.alice.user
     await good(world, me, "gang new", name="North Side", sample="North Side")
     await good(world, me, "campaign start")

@@ -289,7 +289,7 @@ async def test_orders_show_in_no_log_nor_file(town: World, command: str, options
     ]
 
 
-async def test_whatever_was_ordered_others_read_the_same_log(town: World) -> None:
+async def test_others_read_the_same_log_for_any_orders(town: World) -> None:
     async def shown_after(command: str, **options: Any) -> str:
         given = await good(town, town.alice, f"mad-orders {command}", **options)
         log = await good(town, town.bob, "log")
@@ -367,14 +367,14 @@ async def test_a_co_owner_can_not_agree_to_an_undo(town: World) -> None:
     await pressed(asked, "Agree", town.bob)
 
 
-async def test_who_came_in_only_afterwards_agrees_to_nothing(town: World) -> None:
+async def test_a_player_who_joined_afterwards_can_not_agree(town: World) -> None:
     asked = await pressed(await good(town, town.alice, "roll", formula="3d6"), "Undo")
     await good(town, town.carol, "gang new", name="West Side", sample="South Side")
     await good(town, town.ursula, "campaign join", gang="West Side", home="Southbridge")
     assert "Only the opponent or an umpire can agree" in (await asked.press("Agree", town.carol)).why
 
 
-async def test_whose_figure_was_shot_in_the_channel_of_a_campaign_agrees_too(town: World) -> None:
+async def test_the_owner_of_a_figure_shot_in_the_channel_of_a_campaign_agrees_too(town: World) -> None:
     """The owner of the figure plays no part in the campaign."""
     await good(town, town.carol, "gang new", name="West Side", sample="South Side")
     figure = "Hot Dog Morelli (West Side)"

@@ -47,7 +47,7 @@ async def test_an_umpire_takes_the_opening_of_orders_back_alone(world: World) ->
     assert (await city(world)).phase is Phase.SPENDING
 
 
-async def test_who_has_seen_the_flowers_does_not_bid_anew(world: World) -> None:
+async def test_a_gang_that_has_seen_the_flowers_can_not_bid_anew(world: World) -> None:
     await open_town(world, Phase.PRESS)
     await put(world, FuneralSet(CAMPAIGN, Funeral(1, NORTH, "Mugsy", 500)))
     await good(world, world.bob, "mad-spend flowers", dollars=300)
@@ -146,7 +146,7 @@ async def test_gangs_that_clash_over_a_shop_can_set_their_rumble_up(world: World
     assert "leader" in staged.text
 
 
-async def test_who_was_dead_before_a_fight_does_not_die_in_it(world: World) -> None:
+async def test_a_figure_dead_before_a_fight_does_not_die_in_it(world: World) -> None:
     await to_orders(world)
     await good(world, world.bob, "gang wounds", figure="Moose", points=0, dead=True)
     await good(world, world.alice, "mad-orders fight", scenario="Raid", business=BROTHEL, figures="Dooley, Brick")
@@ -201,7 +201,7 @@ async def test_orders_suggest_only_what_they_can_be_about(world: World) -> None:
     assert await world.complete(world.carol, "mad-orders take-over", "figure", "") == []
 
 
-async def test_who_is_not_done_yet_after_all_is_named(world: World) -> None:
+async def test_a_gang_that_takes_done_back_is_named(world: World) -> None:
     await to_loot(world)
     for actor in (world.alice, world.bob):
         await good(world, actor, "campaign done")

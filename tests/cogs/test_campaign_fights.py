@@ -134,7 +134,7 @@ async def test_a_result_is_booked_when_the_other_side_agrees(world: World) -> No
     await refused(world, world.bob, "already settled", "campaign result", fight=fight, winner="nobody")
 
 
-async def test_who_shares_a_gang_does_not_agree_with_himself(world: World) -> None:
+async def test_a_co_owner_does_not_confirm_their_own_gangs_report(world: World) -> None:
     fight = await to_raid(world)
     shared = await good(world, world.alice, "gang share", gang="North Side", user=world.carol)
     if "Accept" in shared.buttons:

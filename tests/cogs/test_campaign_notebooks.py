@@ -156,7 +156,7 @@ async def test_the_log_shows_orders_and_sealed_rolls_as_others_may_know_them(wor
     )
 
 
-async def test_who_umpires_another_campaign_reads_no_more_of_this_one_there(world: World) -> None:
+async def test_an_umpire_of_another_campaign_reads_no_more_of_this_one_there(world: World) -> None:
     await open_town(world)
     await good(world, world.alice, "roll", formula="d6 # ambush in the alley", secret=True, dice="4")
     await leave(world)

@@ -97,7 +97,7 @@ async def test_orders_are_not_for_any_other_part_of_the_month(world: World) -> N
 # Refused
 
 
-async def test_who_can_not_go_is_not_sent(world: World) -> None:
+async def test_a_figure_that_can_not_go_is_not_sent(world: World) -> None:
     await to_orders(world)
     order: dict[str, Any] = {"business": PUB, "figures": "Dooley"}
     await refused(world, world.alice, "Did you mean Dooley", "mad-orders defend", business=PUB, figures="Dolley")

@@ -64,7 +64,7 @@ async def test_gangs_without_orders_stay_at_home_and_a_die_picks_an_undecided_cr
     assert obstacles(await city(world), 1) != ()
 
 
-async def test_who_is_done_without_orders_has_answered(world: World) -> None:
+async def test_a_gang_that_is_done_without_orders_has_answered(world: World) -> None:
     await to_orders(world)
     await good(world, world.alice, "campaign done")
     done = await good(world, world.bob, "campaign done")

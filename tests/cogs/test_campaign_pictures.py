@@ -248,7 +248,7 @@ def test_a_district_has_the_color_of_who_owns_more_than_any_other(
     assert District("docks", "The Docks", holders).leader == leader
 
 
-def test_who_finds_no_room_is_counted(watched: Watched) -> None:
+def test_recruits_without_room_are_counted(watched: Watched) -> None:
     shown_map = city_map(scene(12))
     riverside = next(one for one in shown_map.districts if one.place == "riverside")
     crowded = riverside._replace(holders=tuple(Holder(n, 12 - n) for n in range(12)))

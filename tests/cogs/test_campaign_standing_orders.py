@@ -129,7 +129,7 @@ async def test_an_attacked_gang_wakes_and_gets_a_notice(world: World) -> None:
     assert "it has a fight to settle" in (await good(world, world.bob, "campaign mine")).text
 
 
-async def test_who_has_a_fight_to_settle_is_not_done_for_all_parts(world: World) -> None:
+async def test_a_gang_with_a_fight_to_settle_is_not_done_for_all_parts(world: World) -> None:
     await to_orders(world)
     await good(world, world.alice, "mad-orders fight", scenario="The Raid", business=BROTHEL, figures="Dooley")
     await good(world, world.bob, "mad-orders rest")

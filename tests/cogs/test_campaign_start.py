@@ -34,7 +34,7 @@ async def late(world: World) -> None:
     await good(world, world.ursula, "campaign join", gang="Late", home="Oak Bluff")
 
 
-async def test_who_comes_after_the_first_month_drafts_if_an_umpire_allows_it(world: World) -> None:
+async def test_a_latecomer_drafts_if_an_umpire_allows_it(world: World) -> None:
     await late(world)
     await good(world, world.ursula, "campaign umpire", user=Member("ursula"))
     asked = await good(world, world.carol, "campaign draft", businesses="Speakeasy, Bookies")

@@ -98,7 +98,7 @@ def test_the_status_lists_officials_bands_and_prisoners() -> None:
     assert "Mayor" not in text
 
 
-def test_who_keeps_the_others_waiting_is_named() -> None:
+def test_gangs_that_the_others_wait_for_are_named() -> None:
     late = (Outfit(1, ordered=True), Outfit(2), Outfit(3))
     assert "**Orders** missing from South Side and Purple Gang." in text_of(status(scene(3, outfits=late)))
     ready = tuple(replace(one, ordered=True) for one in late)

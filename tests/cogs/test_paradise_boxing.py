@@ -232,7 +232,7 @@ async def test_boxers_complete_themselves(town: World) -> None:
 
 
 @pytest.mark.parametrize("who", ["carol"])
-async def test_who_does_not_play_neither_bets_nor_rings_the_bell(town: World, who: str) -> None:
+async def test_only_players_bet_and_ring_the_bell(town: World, who: str) -> None:
     await matched(town)
     actor: Actor = getattr(town, who)
     assert (await town.say(actor, "mad-boxing bet", boxer="Kid Malone", dollars=1)).refused

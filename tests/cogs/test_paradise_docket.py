@@ -179,7 +179,7 @@ async def test_the_heir_of_a_dead_boss_is_heard_instead(town: World) -> None:
     assert trial.figure != spats
 
 
-async def test_who_is_arrested_at_the_end_of_a_month_is_not_tried_unasked(town: World) -> None:
+async def test_a_late_arrest_is_not_tried_before_its_gang_is_asked(town: World) -> None:
     """A gang that is done is asked again after each arrest."""
     await about_north(town, done=True)
     await good(town, town.ursula, "mad-law book", figures="Spats Doogan")

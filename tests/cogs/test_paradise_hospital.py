@@ -130,7 +130,7 @@ async def test_care_that_can_not_be_had(town: World, options: dict[str, Any], ex
     assert expected in reply.why
 
 
-async def test_who_is_crippled_is_asked_in_what_and_heals_then(town: World) -> None:
+async def test_a_crippled_figures_player_chooses_the_stat_and_then_it_heals(town: World) -> None:
     reply = await good(town, town.alice, "mad-hospital care", care="self-care", figures="Lefty", dice="4 4")
     assert "choose FISTS, GATS, GUTS, STUNTS, SMARTS or HITS" in reply.text
     assert off(await figure(town, "Lefty")) == Stats(1, 1, 1, 1, 1, 1), "nothing heals yet"
@@ -208,7 +208,7 @@ async def test_the_dead_get_no_care_and_no_discharge(town: World) -> None:
     assert everybody.headline == "Dooley of North Side gets up to go on a job."
 
 
-async def test_who_is_discharged_is_as_ill_as_before_and_free_for_a_job(town: World) -> None:
+async def test_a_discharged_figure_is_as_ill_as_before_and_free_for_a_job(town: World) -> None:
     await good(town, town.alice, "mad-hospital care", care="hospital", figures="Mugsy, Dooley", dice="1 1 1 1")
     reply = await good(town, town.alice, "mad-hospital discharge", figures="Mugsy")
     assert reply.headline == "Mugsy of North Side gets up to go on a job."

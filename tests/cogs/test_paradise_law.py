@@ -132,7 +132,7 @@ async def test_those_who_await_trial_come_first(town: World) -> None:
     assert await held(town) == {id_of(town, "Lefty"): Custody.BOOKED}
 
 
-async def test_who_is_not_in_a_cell_stands_no_trial(town: World) -> None:
+async def test_only_prisoners_stand_trial(town: World) -> None:
     assert "is not in a cell" in await why_not(town, "trial", figures="Tiny")
     assert "in secret" in await why_not(town, "trial", secret=True)
     nobody = await town.say(town.bob, "mad-law trial")

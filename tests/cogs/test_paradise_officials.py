@@ -105,7 +105,7 @@ async def test_a_reporter_is_rolled_with_typed_dice_and_odds(town: World) -> Non
     assert second.facts == {"official": "Reporter 2", "smarts": 4, "payoff": 100}
 
 
-async def test_who_may_buy_and_when(town: World) -> None:
+async def test_the_buyers_of_officials_and_their_times(town: World) -> None:
     assert "not your gang" in await refused(town, town.bob, "mad-official buy", official="Mayor", gang="North Side")
     umpire = await good(town, town.ursula, "mad-official buy", official="Mayor", gang="North Side")
     assert "acted as umpire for North Side" in umpire.text

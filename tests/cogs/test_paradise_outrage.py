@@ -197,7 +197,7 @@ async def test_umpires_add_causes_and_players_those_of_their_fights(town: World)
 # Something Must Be Done
 
 
-async def test_who_has_its_way_is_rolled_with_the_month(town: World) -> None:
+async def test_the_winner_is_rolled_with_the_month(town: World) -> None:
     rolled = await good(town, town.bob, "mad-outrage roll", dice="4 4")
     assert "has its way" in rolled.text
     assert (await city(town)).picker in (NORTH, SOUTH)

@@ -212,7 +212,7 @@ def match_of(boxer: Boxer, city: Paradise) -> tuple[Change, ...]:
     return match_changes(CAMPAIGN, city, 1, None, boxer, None, 4)
 
 
-def test_who_is_bet_on_boxes_in_that_match() -> None:
+def test_a_bet_is_on_a_boxer_of_that_match() -> None:
     city = matched()
     (bout,) = open_bouts(city)
     assert in_bout(city, bout, "OX BRADY") == OX.id

@@ -351,7 +351,7 @@ def test_no_figure_is_arrested_twice() -> None:
         settle(replace(WON, arrested=(SPATS,)), town=city(prisoners=(Prisoner(11, NORTH),)))
 
 
-def test_who_was_there_has_been_on_a_job() -> None:
+def test_figures_in_a_fight_have_done_a_job() -> None:
     town = after(
         replace(WON, present=(SPATS, DOOLEY, MORELLI)), outfits=(Outfit(NORTH, worked=(12, 15)), Outfit(SOUTH))
     )

@@ -414,7 +414,7 @@ def test_a_crippling_is_booked_before_points_heal() -> None:
     assert NewsMade(CAMPAIGN, News(Headline.CRIPPLED, (GANG,), "Spats")) in made
 
 
-def test_who_was_cared_for_is_kept_for_the_month() -> None:
+def test_care_is_recorded_for_the_month() -> None:
     city = Paradise(outfits=(OUTFIT,))
     for change in healing_changes(CAMPAIGN, OUTFIT, 500, (CASE,), (CareResult(),)):
         if isinstance(change, (NewsMade, OutfitSet)):
@@ -427,7 +427,7 @@ def test_who_was_cared_for_is_kept_for_the_month() -> None:
 # Getting up
 
 
-def test_who_gets_up_for_a_job_is_as_ill_as_before_and_is_not_cared_for_again() -> None:
+def test_a_figure_discharged_for_a_job_is_as_ill_as_before_and_gets_no_more_care() -> None:
     points = Stats(2, 2, 2, 2, 0, 0)
     outfit = replace(OUTFIT, cared=(CaredFor(ME, points), CaredFor(8, points)))
     *figures, kept = discharge_changes(CAMPAIGN, outfit, (ME,))
@@ -448,7 +448,7 @@ def test_a_figure_healed_in_full_is_ill_again_when_it_gets_up() -> None:
     assert after(worse, figure=whole) == scratched
 
 
-def test_who_is_not_nursed_can_go_out_anyway() -> None:
+def test_only_figures_in_care_are_discharged() -> None:
     with pytest.raises(IllegalNow, match="not cared for"):
         check_discharge(OUTFIT, ME, "Spats")
     check_discharge(replace(OUTFIT, cared=(CaredFor(ME, NOTHING),)), ME, "Spats")

@@ -420,7 +420,7 @@ def test_what_a_month_of_the_trial_costs_at_most(month: Hearing, price: int) -> 
     assert hearing_price(month) == price
 
 
-def test_whose_case_is_heard() -> None:
+def test_the_boss_who_is_tried() -> None:
     check_boss(HOT, MONTH, GANG, BOSS, 30)
     check_boss(ON_TRIAL, MONTH, GANG, BOSS, 30)
     heir, dead = replace(BOSS, name="Lefty"), replace(BOSS, posture=Posture.DEAD)

@@ -143,7 +143,7 @@ def test_without_an_accountant_it_takes_over_its_first_business_only() -> None:
     assert ordered(city(den(1, RIVALS)), bookless) == ()
 
 
-def test_who_can_not_go_is_not_sent() -> None:
+def test_a_figure_that_can_not_go_is_not_sent() -> None:
     hands = (Hand(100, "Boss", 5, "is dead"), Hand(101, "Man", 2))
     assert ordered(city(), replace_crew(hands=hands))[0].figures == (101,)
     assert ordered(city(), replace_crew(hands=hands[:1])) == ()
@@ -189,7 +189,7 @@ def test_it_raids_no_gang_if_no_gang_has_a_business() -> None:
 
 
 @pytest.mark.parametrize("raids", [False, True])
-def test_whatever_it_orders_a_player_could_order_too(raids: bool) -> None:
+def test_a_player_could_give_all_orders_of_the_policy(raids: bool) -> None:
     """The check of a player's orders refuses none of the policy's."""
     town = city(den(1, NORTH), den(2, RIVALS))
     check(town, town.outfits[0], ordered(town, raids=raids), Facts(HANDS, True))

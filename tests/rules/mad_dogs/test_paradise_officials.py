@@ -256,7 +256,7 @@ def test_any_number_of_gangs_own_a_mayor_and_one_a_judge() -> None:
         play(buy, mayor(NORTH), RICH, 1)
 
 
-def test_who_is_not_to_be_had() -> None:
+def test_officials_out_of_reach() -> None:
     with pytest.raises(IllegalNow, match="Accountant"):
         play(buy, judge(), replace(RICH, accountant=False), 1)
     with pytest.raises(IllegalNow, match="before month 4"):
@@ -499,7 +499,7 @@ def test_any_gang_may_buy_a_released_official() -> None:
         released_changes(CAMPAIGN, official, 30)
 
 
-def test_who_walks_out_stays_away_for_the_next_month() -> None:
+def test_an_official_who_walks_out_stays_away_for_the_next_month() -> None:
     town = city(judge(1, Payer(NORTH, 750)), mayor(NORTH, SOUTH))
     left = after(town, walked_out_changes(CAMPAIGN, town, NORTH, ("judge.1", MAYOR, "judge.2"), 4))
     assert left.bought(NORTH) == ()
@@ -599,7 +599,7 @@ def test_a_gang_has_one_accusation_a_month() -> None:
         accusation(city(mayor(SOUTH)), NORTH, "judge.1")
 
 
-def test_who_is_out_has_a_successor_for_sale_from_next_month() -> None:
+def test_an_official_who_is_out_has_a_successor_for_sale_from_next_month() -> None:
     town = city(mayor(NORTH), judge(2, Payer(SOUTH, 900), smarts=5))
     left = after(town, shaken_changes(CAMPAIGN, town, 3, NORTH, "judge.2", ShakeUpResult(True, True, 6)))
     new = left.official("judge.2")
@@ -611,7 +611,7 @@ def test_who_is_out_has_a_successor_for_sale_from_next_month() -> None:
         play(buy, new, RICH, 3)
 
 
-def test_who_is_cleared_stays() -> None:
+def test_a_cleared_official_stays() -> None:
     town = city(mayor(NORTH), judge(2, Payer(SOUTH, 900), smarts=5))
     left = after(town, shaken_changes(CAMPAIGN, town, 3, NORTH, "judge.2", ShakeUpResult(True)))
     assert left.officials == town.officials

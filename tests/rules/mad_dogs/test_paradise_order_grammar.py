@@ -103,7 +103,7 @@ def test_several_orders_are_separated_by_semicolons_lines_or_then(between: str) 
 
 
 @pytest.mark.parametrize("text", ["rest", "Stay at home.", ";"])
-def test_who_rests_orders_nothing(text: str) -> None:
+def test_a_gang_that_rests_orders_nothing(text: str) -> None:
     assert orders_in_text(text, KNOWN) == ()
 
 

@@ -91,7 +91,7 @@ def test_a_month_of_everything_can_be_ordered() -> None:
         (99, "Only men of the gang itself can be sent."),
     ],
 )
-def test_who_can_not_go_is_sent_nowhere(figure: int, why: str) -> None:
+def test_a_figure_that_can_not_go_is_sent_nowhere(figure: int, why: str) -> None:
     for order in (take(FREE, figure), fight("raid", THEIRS.key, figure), guard(OURS.key, figure)):
         assert refused(order) == why
 
@@ -241,7 +241,7 @@ def test_shops_of_one_kind_are_not_one_shop() -> None:
     assert opened(city((take(FREE),), (take(SHOP, 21),))).clashes == ()
 
 
-def test_who_is_sent_has_been_on_a_job_even_on_guard() -> None:
+def test_figures_that_are_sent_have_done_a_job_even_on_guard() -> None:
     town = city((take(FREE, 11), guard(OURS.key, 12)), (fight("showdown", "", 21, against=1),))
     one, two, three = opened(town).outfits
     assert (one.worked, two.worked, three.worked) == ((11, 12), (21,), ())
@@ -249,7 +249,7 @@ def test_who_is_sent_has_been_on_a_job_even_on_guard() -> None:
     assert once.outfits[0].worked == (12, 17, 11)
 
 
-def test_whatever_is_no_takeover_is_done_with_when_it_is_opened() -> None:
+def test_opening_settles_every_order_but_takeovers() -> None:
     town = city((guard(OURS.key, 11), fight(), take()))
     assert [one.done for one in opened(town).outfits[0].orders] == [True, True, False]
 

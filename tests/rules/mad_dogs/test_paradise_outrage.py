@@ -453,14 +453,14 @@ def test_every_gang_of_the_city_rolls_also_those_without_players() -> None:
 
 
 @pytest.mark.parametrize("those", [(), (Contender(1), Contender(2, (Modifier("x", 41),))), (Contender(1),) * 13])
-def test_who_can_not_roll_is_refused_before_any_die(those: tuple[Contender, ...]) -> None:
+def test_gangs_that_can_not_roll_are_refused_before_any_die(those: tuple[Contender, ...]) -> None:
     with pytest.raises(OutOfRange):
         play(something, those)
     with pytest.raises(OutOfRange):
         odds(likely_something, those)
 
 
-def test_who_has_its_way_is_rolled_with_the_month_and_only_if_something_must_be_done() -> None:
+def test_the_winner_is_rolled_with_the_month_and_only_if_something_must_be_done() -> None:
     state = city(outcry=None)
     those = contenders(state, 1)
     done = play(whole_month, Mood(9), those, dice=(4, 4, 2, 6, 1)).result
@@ -561,7 +561,7 @@ def test_captains_answer_for_their_precincts() -> None:
     assert not in_own_precinct(state, NORTH, SHOPS[0])
 
 
-def test_who_wins_and_leaves_picks_nothing() -> None:
+def test_a_winner_who_leaves_picks_nothing() -> None:
     state = folded(city(), (PickerSet(CAMPAIGN, NORTH),))
     assert folded(state, (GangWithdrawn(CAMPAIGN, SOUTH),)).picker == NORTH
     assert folded(state, (GangWithdrawn(CAMPAIGN, NORTH),)).picker == 0

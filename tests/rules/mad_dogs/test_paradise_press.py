@@ -180,14 +180,14 @@ def test_only_the_city_government_is_exposed(post: str) -> None:
             play(defend, Defense(post, 3))
 
 
-def test_who_fails_is_replaced_and_the_money_is_lost() -> None:
+def test_an_official_who_fails_is_replaced_and_the_money_is_lost() -> None:
     out = printed(city(*NEWSROOM, stories=(EXPOSURE,)), 5, 4)
     assert out.official("judge.1") == Official("judge", 1, 5, 750, since=4)
     assert [one.kind for one in out.news] == [Headline.STORY, Headline.DISMISSED]
     assert out.outrage == 5
 
 
-def test_who_passes_stays() -> None:
+def test_an_official_who_passes_stays() -> None:
     out = printed(city(*NEWSROOM, stories=(EXPOSURE,)), 4)
     assert out.official("judge.1") == JUDGE
     assert [one.kind for one in out.news] == [Headline.STORY, Headline.CLEARED]
@@ -208,7 +208,7 @@ def test_reporters_of_any_gang_take_sides_until_it_is_printed() -> None:
         sided(town, SOUTH, Story(8, PRAISES, "reporter.1", NORTH, good=True), "reporter.4", True)
 
 
-def test_who_is_out_answers_no_second_story() -> None:
+def test_an_official_who_is_out_answers_no_second_story() -> None:
     town = city(*NEWSROOM, stories=(EXPOSURE, replace(EXPOSURE, id=8, reporter="reporter.2")))
     out = printed(town, 5, 1)
     new = out.official("judge.1")
@@ -250,7 +250,7 @@ def test_owners_who_disagree_throw_for_it() -> None:
     assert result == PrintedStory(1, True, True)
 
 
-def test_who_has_lost_the_editor_has_no_say() -> None:
+def test_a_gang_that_has_lost_the_editor_has_no_say() -> None:
     story = replace(EXPOSURE, kind=DENOUNCES, against="", editors=(Edited(SOUTH, True),))
     assert copies(city(*NEWSROOM, editor(EAST), stories=(story,))) == (Copy(7, DENOUNCES),)
     with pytest.raises(NotYours):

@@ -538,7 +538,7 @@ def test_what_a_gang_owns_helps_the_rest_of_it_once() -> None:
     assert [take.made.points for take in tong.takes] == [1, 0]
 
 
-def test_who_has_a_whole_racket_of_a_neighborhood_has_a_die_more_in_each_business() -> None:
+def test_a_monopoly_adds_a_die_to_each_of_its_businesses() -> None:
     keys = ("racetrack.speakeasy.1", "racetrack.speakeasy.2")
     whole = city_of(*(own(key) for key in keys))
     assert businesses_in("racetrack", Group.BOOZE, 2) == 2
@@ -550,7 +550,7 @@ def test_who_has_a_whole_racket_of_a_neighborhood_has_a_die_more_in_each_busines
     assert month_of(shut, 1, 1, 6).accounts[0].loot == 7, "one that is shut is owned all the same"
 
 
-def test_who_has_every_business_or_no_rival_left_rules_the_city() -> None:
+def test_a_gang_with_every_business_or_no_rival_left_rules_the_city() -> None:
     mine = tuple(replace(one, owner=RATS) for one in every_business(1))
     assert master(city_of(*mine, lots=1)) == RATS
     assert master(city_of(*mine[:-1], lots=1)) == 0

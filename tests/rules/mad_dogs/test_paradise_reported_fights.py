@@ -164,12 +164,12 @@ def test_a_gang_falls_apart_over_a_dead_boss_alone(claim: Claim, target: str) ->
     assert (results.defectors, results.lost, results.independent) == ((), (), ())
 
 
-def test_who_died_in_the_fight_does_not_think_twice() -> None:
+def test_the_dead_of_a_fight_do_not_test_loyalty() -> None:
     end = claimed_end(CITY, ON_BOSS, Claim(WON), GANG, ("Morelli", "Moose"))
     assert end.gangsters == (Doubter("Brick", 3),)
 
 
-def test_who_kills_the_target_of_a_hit_rolls_for_the_name_unless_they_have_it() -> None:
+def test_the_killer_in_a_hit_rolls_for_stone_cold_killer_unless_they_are_one() -> None:
     moose = replace(ON_BOSS, target="Moose")
     assert reckoned(moose, Claim(WON, killer="Spats"), 3, gang=GANG).results.stone_cold is True
     assert reckoned(moose, Claim(WON, killer="Spats"), 4, gang=GANG).results.stone_cold is False
@@ -177,7 +177,7 @@ def test_who_kills_the_target_of_a_hit_rolls_for_the_name_unless_they_have_it() 
     assert reckoned(moose, Claim(WON, killer="Spats"), gang=GANG, proven=True).results.stone_cold is None
 
 
-def test_who_kills_the_other_in_a_showdown_rolls_for_the_name() -> None:
+def test_the_killer_in_a_showdown_rolls_for_stone_cold_killer() -> None:
     for winner in (WON, LOST):
         assert reckoned(SHOWDOWN, Claim(winner, killer="Spats", slain=True), 3).results.stone_cold is True
         assert reckoned(SHOWDOWN, Claim(winner)).results.stone_cold is None, "driving somebody off earns nothing"
@@ -226,7 +226,7 @@ def test_a_dead_attorney_general_brings_the_feds_and_costs_the_killers_officials
     assert reckoned(fight, Claim(LOST)).results.notes == ()
 
 
-def test_who_wins_a_rumble_takes_in_a_die_of_recruits() -> None:
+def test_the_winner_of_a_rumble_takes_in_a_die_of_recruits() -> None:
     brings = reckoned(RUMBLE, Claim(WON), 3, 1, 4, 5)
     assert brings.results.recruits == (("Punk", 2), ("Slugger", 1))
     assert [one.profile for one in brings.recruits] == ["Punk", "Punk", "Slugger"]

@@ -286,7 +286,7 @@ def test_standing_orders_are_opened_with_all_others() -> None:
 # Payoffs
 
 
-def test_who_pays_all_payoffs_leaves_no_cop_unpaid_and_hears_where_money_was_short() -> None:
+def test_the_order_to_pay_all_payoffs_leaves_no_cop_unpaid_and_reports_missing_money() -> None:
     town = city(Phase.LOOT, again(True, StandingOrderKind.PAYOFFS), unpaid=(PUB.key,), away=True, done=True)
     balances = (BankBalance(NORTH, 0), BankBalance(SOUTH, 0))
 
@@ -353,6 +353,6 @@ def test_a_gang_that_is_done_for_all_parts_is_done_in_each_until_the_month_is_ov
     assert not north(folded(town, (MonthBegun(9, 4),))).done
 
 
-def test_who_was_nursed_and_chose_is_left_in_peace() -> None:
+def test_a_patient_without_a_waiting_choice_wakes_no_gang() -> None:
     town = city(away=True, done=True, cared=(CaredFor(21, (0, 0, 0, 0, 0, 1)),))
     assert wake_changes(9, town, ()) == ()

@@ -59,7 +59,7 @@ def test_fewer_players_need_more_rivals(players: int, tong: bool, least: int, mo
 
 
 @pytest.mark.parametrize("players, least, most", [(1, 3, 5), (2, 2, 4), (3, 2, 3)])
-def test_who_plays_the_tong_has_the_others_beside_him(players: int, least: int, most: int) -> None:
+def test_a_player_of_the_tong_has_the_other_rivals(players: int, least: int, most: int) -> None:
     assert rivals(players, tong_played=True) == Rivals(False, least, most)
 
 
@@ -299,7 +299,7 @@ def test_the_officials_smarts_are_rolled_and_january_begins() -> None:
     assert after.businesses == town.businesses
 
 
-def test_who_comes_later_drafts_once_as_the_founders_did() -> None:
+def test_a_latecomer_drafts_once_as_the_founders_did() -> None:
     laid = replace(city(shop("brothel", owner=2, place="riverside")), lots=LOTS)
     check_draft(laid, NORTH)
     with pytest.raises(IllegalNow, match="this one has businesses"):
@@ -309,7 +309,7 @@ def test_who_comes_later_drafts_once_as_the_founders_did() -> None:
         check_draft(laid, Outfit(4))
 
 
-def test_who_comes_later_keeps_what_they_took_over_before_and_drafts_beside_it_once() -> None:
+def test_a_latecomer_keeps_earlier_takeovers_and_drafts_once_beside_them() -> None:
     laid = replace(city(shop("brothel", owner=2, place="riverside")), lots=LOTS)
     late = replace(SOUTH, drafts=True)
     check_draft(laid, late)
