@@ -18,7 +18,7 @@ from cogs.context.lost_channels import look_for_lost, lose
 from cogs.context.umpire_role import tell_role_gone
 from cogs.forms import common_buttons
 from cogs.pipeline.pipeline import BY_HAND, MORE, REROLLS
-from cogs.pipeline.undo_and_reveal import ASKED
+from cogs.pipeline.undo_requests import ASKED
 from cogs.post.alarms import BEAT, LONGEST, REST, Alarms
 from cogs.post.locked_threads import see_all_locks, see_lock, thread_state
 from cogs.post.notices import Notices

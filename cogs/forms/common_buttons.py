@@ -14,7 +14,8 @@ from cogs.context.seals import require_insider, with_line
 from cogs.context.stale_moves import FROM
 from cogs.context.used_buttons import UsedUp, drop, pressed_on
 from cogs.forms.form_buttons import form_besides
-from cogs.pipeline import rerolls, undo_and_reveal
+from cogs.pipeline import rerolls, reveal, undo_requests
+from cogs.pipeline.event_context import TAKEN_BACK, in_context
 from cogs.pipeline.logs import sees
 from cogs.pipeline.pipeline import RUN_OUT
 from cogs.pipeline.why import why_card
@@ -56,7 +57,7 @@ async def press_draft(interaction: discord.Interaction, key: str) -> None:
     if draft is None or draft.server_id != caller.server_id or draft.command not in PREPARES:
         raise UsedUp(RUN_OUT)
     if event is not None and event.struck_at is not None:
-        raise UsedUp(undo_and_reveal.TAKEN_BACK, event.id)
+        raise UsedUp(TAKEN_BACK, event.id)
     once, typed = once_of(draft), typed_of(draft.options)
     interaction.extras[SURE] = SURE in draft.options
     if once.startswith("odds:") or SURE in draft.options:  # a confirmed command runs unchanged
@@ -84,7 +85,7 @@ def needs(command: str) -> bool:
 async def press_again(interaction: discord.Interaction, key: str) -> None:
     """Run a command again with new dice, at its place; one press for each event."""
     async with reading(client(interaction).database) as work:
-        event, ctx = await undo_and_reveal.in_context(work, Caller.of(interaction), int(key))
+        event, ctx = await in_context(work, Caller.of(interaction), int(key))
         require_insider(event, ctx)
     if event.command not in PREPARES or event.channel_id != ctx.caller.channel_id:
         raise UsedUp(RUN_OUT)
@@ -115,7 +116,7 @@ async def press_table(interaction: discord.Interaction, key: str) -> None:
 async def press_undo(interaction: discord.Interaction, key: str) -> None:
     message = interaction.message.id if interaction.message is not None else 0
     await show(
-        interaction, await undo_and_reveal.undo(client(interaction).database, Caller.of(interaction), int(key), message)
+        interaction, await undo_requests.undo(client(interaction).database, Caller.of(interaction), int(key), message)
     )
 
 
@@ -124,14 +125,14 @@ async def press_strike(interaction: discord.Interaction, key: str) -> None:
     """Undo what another did, as their umpire. `key` also holds the message that reported it."""
     event, message = map(int, key.split("."))
     interaction.extras[SURE] = True
-    card = await undo_and_reveal.undo(client(interaction).database, Caller.of(interaction), event, message)
+    card = await undo_requests.undo(client(interaction).database, Caller.of(interaction), event, message)
     await show(interaction, card if message else replace(card, tone=Tone.PLAIN))  # else no one else would learn of it
     await tell_in_place(interaction, message, card)
 
 
 @on_press("agree", NUMBER)
 async def press_agree(interaction: discord.Interaction, key: str) -> None:
-    card, message = await undo_and_reveal.agree(client(interaction).database, Caller.of(interaction), int(key))
+    card, message = await undo_requests.agree(client(interaction).database, Caller.of(interaction), int(key))
     await show(interaction, card)
     await tell_in_place(interaction, message, card)
 
@@ -167,12 +168,12 @@ async def press_die(interaction: discord.Interaction, key: str) -> None:
 
 @on_press("look", NUMBER)
 async def press_look(interaction: discord.Interaction, key: str) -> None:
-    await show(interaction, await undo_and_reveal.look(client(interaction).database, Caller.of(interaction), int(key)))
+    await show(interaction, await reveal.look(client(interaction).database, Caller.of(interaction), int(key)))
 
 
 @on_press("reveal", NUMBER)
 async def press_reveal(interaction: discord.Interaction, key: str) -> None:
-    card = await undo_and_reveal.reveal(client(interaction).database, Caller.of(interaction), int(key))
+    card = await reveal.reveal(client(interaction).database, Caller.of(interaction), int(key))
     await drop(interaction, [f"c:reveal:{key}"])
     await show(interaction, card)
 
@@ -180,6 +181,6 @@ async def press_reveal(interaction: discord.Interaction, key: str) -> None:
 @on_press("seen", NUMBER)
 async def press_seen(interaction: discord.Interaction, key: str) -> None:
     """Note on the card that another player at the table saw the typed dice."""
-    line = await undo_and_reveal.see(client(interaction).database, Caller.of(interaction), int(key))
+    line = await reveal.see(client(interaction).database, Caller.of(interaction), int(key))
     if interaction.message is not None:
         await edit(interaction, with_line(interaction.message, line))

@@ -19,9 +19,10 @@ from cogs.context.prepared import PREPARES, Prepared, ready
 from cogs.context.retry import patiently
 from cogs.context.systems import system_of
 from cogs.context.used_buttons import UsedUp
+from cogs.pipeline.event_context import TAKEN_BACK, in_context
 from cogs.pipeline.pipeline import ATTEMPTS, BY_HAND, MORE, REROLLS, RUN_OUT, settle
 from cogs.pipeline.reply import Reply
-from cogs.pipeline.undo_and_reveal import TAKEN_BACK, in_context, struck_card
+from cogs.pipeline.undo_requests import struck_card
 from db.entries import Actor
 from db.fair import REROLLED
 from db.forgetting import TYPED_BY

@@ -16,7 +16,7 @@ from cogs.cards.card import Press
 from cogs.context.context import Context
 from cogs.context.prepared import Prepared
 from cogs.context.seals import hidden
-from cogs.pipeline.undo_and_reveal import open_seal
+from cogs.pipeline.reveal import open_seal
 from db.conflicts import Conflict
 from db.games import StoredGame
 from db.repositories import GAME_LOG, StoredFigure

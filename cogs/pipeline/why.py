@@ -8,7 +8,7 @@ from cogs.cards.sums import stored_sums
 from cogs.context.caller import Caller
 from cogs.context.seals import require_insider
 from cogs.context.used_buttons import UsedUp
-from cogs.pipeline import undo_and_reveal
+from cogs.pipeline.event_context import in_context
 from cogs.pipeline.logs import Sees, log_numbered
 from db.store.codec import load_steps
 from db.store.engine import Database
@@ -24,7 +24,7 @@ async def why_card(database: Database, caller: Caller, event_id: int, eyes: Sees
     Raises NotYours for an entry that is sealed to the caller, and IllegalNow for a log that their `eyes` don't see.
     """
     async with reading(database) as work:
-        event, ctx = await undo_and_reveal.in_context(work, caller, event_id)
+        event, ctx = await in_context(work, caller, event_id)
         await log_numbered(work, caller, event.stream_id, eyes)
         require_insider(event, ctx)
         if event.rule is None:

@@ -11,7 +11,7 @@ from cogs.context.obligations import ANY, Debt, Times, outside, owing, up
 from cogs.context.prepared import BUTTON, PREPARES, ready, typed_of
 from cogs.context.seals import public_words
 from cogs.context.systems import system_of
-from cogs.pipeline.undo_and_reveal import ASKED
+from cogs.pipeline.undo_requests import ASKED
 from db.campaigns import StoredCampaign
 from db.games import StoredGame
 from db.participations import OpenQuestion

@@ -16,7 +16,7 @@ from sqlalchemy.exc import OperationalError
 from structlog.testing import capture_logs
 
 import bot
-import cogs.pipeline.undo_and_reveal as consent
+from cogs.pipeline import undo_requests
 from cogs.safety.environment import Settings
 from db.store.trouble import FULL
 from db.unit_of_work import Work
@@ -127,7 +127,7 @@ async def test_the_incident_of_a_button_names_the_command_that_it_gave(
     break_stat_test(monkeypatch)
     with capture_logs() as logs:
         await rolled.press("Again", broken=True)
-        monkeypatch.setattr(consent, "_struck", broken)
+        monkeypatch.setattr(undo_requests, "_struck", broken)
         await rolled.press("Undo", broken=True)
     incidents = [entry for entry in logs if entry["event"] == "incident"]
     assert [entry["command"] for entry in incidents] == ["mad test", "[undo]"]
@@ -140,7 +140,7 @@ async def test_a_bug_behind_a_button_is_reported_too(
     rolled = await world.say(alice, "mad test", stat="GATS", number=3, dice="1")
     break_stat_test(monkeypatch)
     assert "Incident" in (await rolled.press("Again", broken=True)).text
-    monkeypatch.setattr(consent, "_struck", broken)
+    monkeypatch.setattr(undo_requests, "_struck", broken)
     assert "Incident" in (await rolled.press("Undo", broken=True)).text
     assert world.rows("SELECT struck_at FROM event") == [(None,)]
 

@@ -16,7 +16,7 @@ from structlog.testing import capture_logs
 from cogs.cards.card import Card
 from cogs.context import interaction_deadline
 from cogs.context.prepared import PREPARES
-from cogs.pipeline import undo_and_reveal
+from cogs.pipeline import undo_requests
 from cogs.replies import dispatch, replies
 from cogs.replies.replies import show
 from cogs.safety.machine_clock import MachineClock
@@ -97,13 +97,13 @@ async def test_what_is_taken_back_slowly_takes_the_place_of_its_card(
 ) -> None:
     named = await world.say(alice, "gang new", name="North Side", game="mad")
     assert named.message is not None
-    plain = undo_and_reveal.undo
+    plain = undo_requests.undo
 
     async def undo(*facts: Any) -> Card:
         await overdue()
         return await plain(*facts)
 
-    monkeypatch.setattr(undo_and_reveal, "undo", undo)
+    monkeypatch.setattr(undo_requests, "undo", undo)
     await alice.click(named.message, custom_id=named.buttons["Undo"])
     assert named.headline.startswith("~~")
     assert not named.buttons

@@ -32,7 +32,7 @@ from cogs.context.prepared import Prepared, prepares
 from cogs.context.stale_moves import Moment, moves_on
 from cogs.context.systems import played, roster_of, system_named
 from cogs.pipeline.majority import ASK, ASKS, asking, may_end, players_of
-from cogs.pipeline.undo_and_reveal import open_all
+from cogs.pipeline.reveal import open_all
 from cogs.slash.slash import User, command
 from db.games import StoredGame
 from db.repositories import StoredGang

@@ -17,7 +17,7 @@ from cogs.context.lost_channels import END, MOVE, Stored, kind_of, name_of, plac
 from cogs.context.prepared import Prepared, prepares
 from cogs.pipeline.logs import labels
 from cogs.pipeline.majority import players_of
-from cogs.pipeline.undo_and_reveal import full_time
+from cogs.pipeline.undo_requests import full_time
 from cogs.replies.dispatch import NUMBER, on_press
 from cogs.replies.running import run
 from cogs.slash.slash import command

@@ -12,9 +12,9 @@ from cogs.commands.history.files import MOST_EXPORTED, csv_file, json_file
 from cogs.commands.history.pages import KINDS, PAGE, Wanted, entry_card, kind_named, kinds, log_card, undoable
 from cogs.context.caller import Caller
 from cogs.context.client import client
-from cogs.pipeline import undo_and_reveal
+from cogs.pipeline import undo_requests
 from cogs.pipeline.logs import Sees, any_log, log_named, log_numbered, sees
-from cogs.pipeline.undo_and_reveal import FULL_TIME
+from cogs.pipeline.undo_requests import FULL_TIME
 from cogs.replies.answers import answers
 from cogs.replies.dispatch import NUMBER, on_press
 from cogs.replies.replies import show
@@ -57,10 +57,10 @@ async def press_entry(interaction: discord.Interaction, key: str) -> None:
     await show(interaction, await entry_card(client(interaction).database, Caller.of(interaction), int(key), eyes))
 
 
-@on_press(undo_and_reveal.TAKE_BACK, NUMBER)
+@on_press(undo_requests.TAKE_BACK, NUMBER)
 async def press_take_back(interaction: discord.Interaction, key: str) -> None:
     """Undo an entry from the log. A new card reports it to all, since the entry's own card is elsewhere."""
-    card = await undo_and_reveal.undo(client(interaction).database, Caller.of(interaction), int(key))
+    card = await undo_requests.undo(client(interaction).database, Caller.of(interaction), int(key))
     await show(interaction, replace(card, tone=Tone.PLAIN))
 
 
@@ -139,7 +139,7 @@ async def undo_last(interaction: discord.Interaction, _move: Undo) -> None:
     event = next((event for event in deeds if event.outcome or event.changes or event.waiting), None)
     if event is None:
         raise IllegalNow("There is nothing of yours to take back here. /log shows what others can, or an umpire.")
-    await show(interaction, await undo_and_reveal.undo(database, caller, event.id))
+    await show(interaction, await undo_requests.undo(database, caller, event.id))
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -12,7 +12,8 @@ from cogs.cards.sums import stored_sums
 from cogs.context.caller import Caller
 from cogs.context.prepared import PREPARES
 from cogs.context.seals import hidden, proof_file, proof_of, require_insider, typists_text
-from cogs.pipeline import undo_and_reveal
+from cogs.pipeline import undo_requests
+from cogs.pipeline.event_context import in_context
 from cogs.pipeline.log_entry import entry_line, when
 from cogs.pipeline.logs import Log, Sees, log_numbered
 from cogs.safety.registry import import_all
@@ -92,7 +93,7 @@ async def undoable(work: Work, log: Log, events: Sequence[Event]) -> Event | Non
     """The newest entry of a page that the caller may undo now, if the page is shown where the entry was made."""
     caller = log.ctx.caller
     for event in events[:PAGE]:
-        if event.channel_id == caller.channel_id and (await undo_and_reveal.possible(work, caller, event.id))[0]:
+        if event.channel_id == caller.channel_id and (await undo_requests.possible(work, caller, event.id))[0]:
             return event
     return None
 
@@ -128,11 +129,11 @@ async def entry_card(database: Database, caller: Caller, event_id: int, eyes: Se
     of a log that their `eyes` don't see.
     """
     async with reading(database) as work:
-        event, ctx = await undo_and_reveal.in_context(work, caller, event_id)
+        event, ctx = await in_context(work, caller, event_id)
         await log_numbered(work, caller, event.stream_id, eyes)
         require_insider(event, ctx)
         followers = await work.events.caused_by(event.id)
-        may, why_not = await undo_and_reveal.possible(work, caller, event.id)
+        may, why_not = await undo_requests.possible(work, caller, event.id)
     gone = event.struck_at is not None
     text = [event.shown_headline, *stored_sums(event.outcome)]
     headline, *sums = [struck(each) for each in text] if gone else text
@@ -163,7 +164,7 @@ async def entry_card(database: Database, caller: Caller, event_id: int, eyes: Se
 
 def take_back(event: Event, label: str) -> Press:
     """The button that undoes an entry where its own card is not at hand. A new card reports the undo to all."""
-    return Press(undo_and_reveal.TAKE_BACK, str(event.id), label)
+    return Press(undo_requests.TAKE_BACK, str(event.id), label)
 
 
 def asked(event: Event) -> str:

@@ -15,7 +15,7 @@ from cogs.context.lost_channels import played_here
 from cogs.context.prepared import Prepared, prepares
 from cogs.context.stale_moves import Moment, moves_on
 from cogs.pipeline.majority import may_end, players_of
-from cogs.pipeline.undo_and_reveal import open_all
+from cogs.pipeline.reveal import open_all
 from cogs.slash.slash import User, command
 from db.repositories import StoredGang
 from rules.core.action.fields import option

@@ -6,7 +6,7 @@ from cogs.commands.mad_dogs.campaign.next_part import Going, going_on
 from cogs.commands.mad_dogs.paradise.town import Town, peopled, town_of
 from cogs.context.context import Context
 from cogs.context.prepared import PREPARES, Prepared, charged, prepares
-from cogs.pipeline.undo_and_reveal import open_all
+from cogs.pipeline.reveal import open_all
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
 from rules.mad_dogs.paradise.city.model import Phase

@@ -8,7 +8,7 @@ from typing import Final
 from cogs.commands.mad_dogs.paradise.town import Town, town_of, town_with_id
 from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
-from cogs.pipeline.undo_and_reveal import MOST_AGREEING, umpires_sentence
+from cogs.pipeline.undo_requests import MOST_AGREEING, umpires_sentence
 from rules.core.action.deed import Deed
 from rules.core.action.fields import option
 from rules.core.action.move import record

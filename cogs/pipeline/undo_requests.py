@@ -1,4 +1,4 @@
-"""Undoing and revealing: what they do, and who may do it.
+"""Undoing: what it does, and who may do it.
 
 An action without dice is its actor's to undo, unless others had a part in it. Once dice were rolled, or hidden facts
 were seen, the opponent or an umpire must agree. A user who owns both sides or plays alone needs no one else. Neither
@@ -11,47 +11,33 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
-import discord
-
 from cogs.cards.card import MOST_LABEL, Card, Press
-from cogs.cards.markdown import markdown
-from cogs.cards.receipts import fairness, reasons
 from cogs.cards.sums import stored_sums
 from cogs.context.board_display import whole_again
 from cogs.context.caller import SURE, Caller
 from cogs.context.context import Context, keep
 from cogs.context.lost_channels import channel_text
-from cogs.context.obligations import MOST_OWED, made
 from cogs.context.prepared import BUTTON, typed_of
 from cogs.context.retry import patiently
-from cogs.context.seals import (
-    proof_file,
-    proof_of,
-    public_words,
-    require_insider,
-    seen_button,
-    seen_text,
-    sitting,
-    typed_in,
-    typists,
-    typists_text,
-)
+from cogs.context.seals import public_words, sitting
 from cogs.context.stale_moves import without
 from cogs.context.used_buttons import UsedUp
+from cogs.pipeline.event_context import ATTEMPTS, TAKEN_BACK, in_context
+from cogs.pipeline.reveal import open_blind
 from db.conflicts import Overtaken
 from db.entries import Entry
 from db.folding import OF_GANGS
 from db.games import StoredGame
-from db.repositories import GAME_LOG, StoredGang
+from db.repositories import StoredGang
 from db.seals import is_blind
 from db.store.codec import load_changes
 from db.store.engine import Database
-from db.store.models import Event, Stream
+from db.store.models import Event
 from db.undo import strike
-from db.unit_of_work import Work, reading, writing
+from db.unit_of_work import Work, writing
 from rules.core.action.report import Tone
 from rules.core.people.roster import Campaigning, Engaged
-from rules.core.plain.events import Change, Kind, Subject
+from rules.core.plain.events import Kind, Subject
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import mention, mention_role, struck
 from rules.core.plain.refusal import IllegalNow, NotYours
@@ -59,10 +45,7 @@ from rules.core.plain.words import listed, sentence
 from rules.core.play.campaign import Campaign
 from rules.core.play.game import Game, GameClosed, GameOpened
 
-ATTEMPTS = 3
 AGAIN_OF = "again:"
-NOT_ON_RECORD = "That is no longer on record here."
-TAKEN_BACK = "That has already been taken back."
 MOST_LATER, MOST_AGREEING = 40, 5
 FULL_TIME = "full time"
 """The command name in the log for times that restart after an undo."""
@@ -164,7 +147,7 @@ async def _struck(work: Work, caller: Caller, event: Event, ctx: Context) -> Car
         return replace(struck_card(event, "Taken back. Nobody else hears of it."), private=True)
     anew = ctx.game is not None and await _whole_again(work, caller, ctx.game, event.stream_id, ctx.now)
     if any(isinstance(change, GameOpened) for change in load_changes(event.changes)):
-        await _open_blind(work, event.stream_id)  # it will never close
+        await open_blind(work, event.stream_id)  # it will never close
     new_dice = ", and a new roll will have new dice" if _rolled(event) else ""
     times = ". Everything awaited has its full time again" if anew else ""
     footer = f"Taken back by {caller.actor.name}; the log keeps it{new_dice}{times}"
@@ -410,147 +393,3 @@ async def _seats(work: Work, event: Event, ctx: Context) -> dict[int, set[int]]:
             return {one.id: {*one.gang.leaders} for one in gangs}
         case _:
             return {}
-
-
-async def look(database: Database, caller: Caller, event_id: int) -> Card:
-    """Show a sealed roll to its actor or an umpire. Once it is open to everyone, show it with its proof."""
-    async with reading(database) as work:
-        event, ctx = await in_context(work, caller, event_id)
-        require_insider(event, ctx)
-        return Card(
-            event.shown_headline,
-            sums=stored_sums(event.outcome),
-            lines=(*event.shown_lines, *proof_of(event)),
-            footer=typists_text(event),
-            private=True,
-            tone=Tone.SEALED,
-            file=proof_file(event),
-        )
-
-
-async def reveal(database: Database, caller: Caller, event_id: int) -> Card:
-    """Open a sealed roll to everyone. Its changes happen now."""
-    return await patiently(lambda: _reveal(database, caller, event_id), ATTEMPTS)
-
-
-async def _reveal(database: Database, caller: Caller, event_id: int) -> Card:
-    async with writing(database) as work:
-        event, ctx = await in_context(work, caller, event_id)
-        require_insider(event, ctx)
-        if not event.sealed or event.struck_at is not None:
-            raise UsedUp("That roll is no longer sealed.")
-        stream = await work.servers.stream_of(event.stream_id)
-        game = stream.of if stream.kind == GAME_LOG else 0
-        await work.require_free(load_changes(event.waiting), game)
-        lines, changes = await open_seal(work, ctx, stream, event, caller.delivery)
-        debts = await made(ctx, game, changes)
-        return Card(
-            headline=event.shown_headline,
-            sums=stored_sums(event.outcome),
-            lines=lines,
-            footer=" · ".join(filter(None, (f"Sealed by {event.actor_name}, revealed now", typists_text(event)))),
-            buttons=(
-                *(one.press for one in debts[:MOST_OWED]),
-                *seen_button(event, caller.direct),
-                fairness(stream.id, event.id),
-                Press("undo", str(event.id), "Undo"),
-                reasons(event.rule or "", event),
-            ),
-        )
-
-
-async def open_seal(
-    work: Work, ctx: Context, stream: Stream, event: Event, delivery: str
-) -> tuple[tuple[str, ...], tuple[Change, ...]]:
-    """Open a sealed roll, carry out its changes if they still fit, and log it; return its lines and those changes."""
-    changes = load_changes(event.waiting)
-    unfit = await work.unfit(changes, stream.of if stream.kind == GAME_LOG else 0)
-    also = (unfit,) if unfit else ()
-    event.sealed = False
-    entry = Entry(
-        command="reveal",
-        options={"event": event.id},
-        actor=ctx.caller.actor,
-        channel_id=ctx.caller.channel_id,
-        delivery=delivery,
-        once=f"reveal:{event.id}",
-        cause=event.id,
-        headline=f"Revealed: {event.headline}",
-        lines=(*event.lines, *map(markdown, also)),
-        changes=() if unfit else tuple(changes),
-        person=not ctx.caller.clock,
-        at=ctx.now,
-    )
-    await work.append(stream, entry)
-    return (*event.shown_lines, *also), entry.changes
-
-
-async def open_all(work: Work, ctx: Context, stream: Stream) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Open every standing sealed roll of a stream in order; return the lines to show and the lines for the log.
-
-    Each has its own entry in the log. Another entry that repeated its words would keep them after they are forgotten.
-    Blind rolls, whose changes happened long ago, open all together, including struck ones.
-    """
-    work.unseals = True
-    shown: list[str] = []
-    places: list[str] = []
-    for event in await work.events.sealed(stream.id):
-        lines, _ = await open_seal(work, ctx, stream, event, f"{ctx.caller.delivery}.{event.id}")
-        shown += [f"Sealed by {event.actor_name} until now: {event.shown_headline}", *lines]
-        places.append(str(event.seal["place"] if event.seal else f"#{event.id}"))
-    noted = f"Sealed until now: {', '.join(places)}, as the sealed rolls are numbered. The log has each of them."
-    blind = await _open_blind(work, stream.id)
-    draws = f"{blind} hidden draw{' is' if blind == 1 else 's are'} open now: /log and /fair export"
-    return tuple(shown), (
-        *((noted,) if places else ()),
-        *((f"{draws} {'has it' if blind == 1 else 'have them'}.",) if blind else ()),
-    )
-
-
-async def _open_blind(work: Work, stream_id: int) -> int:
-    """Open the blind rolls of a stream, including struck ones; return how many were still sealed."""
-    sealed = [event for event in await work.events.blind(stream_id) if event.sealed]
-    for event in sealed:
-        event.sealed = False
-    return len(sealed)
-
-
-async def see(database: Database, caller: Caller, event_id: int) -> str:
-    """Record that a user saw the dice that another typed; return a line that names the users who did."""
-    return await patiently(lambda: _see(database, caller, event_id), ATTEMPTS)
-
-
-async def _see(database: Database, caller: Caller, event_id: int) -> str:
-    async with writing(database) as work:
-        event, _ = await in_context(work, caller, event_id)
-        if event.sealed or not typed_in(event):
-            raise IllegalNow("That roll shows no typed-in dice to confirm.")
-        if event.struck_at is not None:
-            raise UsedUp(TAKEN_BACK, event.id)
-        if caller.direct:
-            raise IllegalNow("In direct messages there is nobody else to confirm them.")
-        if caller.actor.id in typists(event):
-            raise NotYours("Somebody else must confirm the dice that you typed in.")
-        await work.see(event, caller.actor)
-        return seen_text(event)
-
-
-async def in_context(work: Work, caller: Caller, event_id: int, *, strikes: bool = False) -> tuple[Event, Context]:
-    """An event, and the context of a caller at its place. Raises UsedUp for an event of another server or one that is
-    hidden from the caller as unannounced.
-
-    strikes  whether the caller wants to undo it
-    """
-    look = work.event_to_strike if strikes else work.event_here
-    found = await look(event_id)
-    if found is not None and found[0].cause is not None:  # a reveal stands and falls with the roll that it opened
-        found = await look(found[0].cause)
-    if found is None or found[1].stream is None or found[1].stream.server_id != caller.server_id:
-        raise UsedUp(NOT_ON_RECORD)
-    event, here = found
-    settings = await work.servers.settings(caller.server_id)
-    now = discord.utils.utcnow()
-    ctx = Context(work, caller, settings, now, game=here.game, campaign=here.campaign)
-    if event.unannounced and sitting(event, ctx, event.actor_id) != caller.actor.id:
-        raise UsedUp(NOT_ON_RECORD)
-    return event, await ctx.among_players()
