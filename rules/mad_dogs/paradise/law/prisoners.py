@@ -119,7 +119,7 @@ def bail_changes(
 
 
 def released_by(bank: int, booked: int) -> int:
-    """How many of the booked a bank bails out, before any Judge."""
+    """How many of the booked a bank bails out in any court."""
     return min(booked, max(0, bank) // BAIL)
 
 
