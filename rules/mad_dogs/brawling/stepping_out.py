@@ -65,7 +65,7 @@ from rules.mad_dogs.brawling.tables import Arm, Footing, footing_of
 from rules.mad_dogs.model.board import ActionsSpent
 from rules.mad_dogs.model.changes import BlowGiven, BlowGone
 from rules.mad_dogs.model.figures import Gait, Posture, Rating, Standing, Stat
-from rules.mad_dogs.model.free_blows import BLOW, LET_GO, FreeBlow, given, stands
+from rules.mad_dogs.model.free_blows import BLOW, LET_GO, FreeBlow, given, is_open
 from rules.mad_dogs.model.injuries import Casualty, Mark, casualties
 from rules.mad_dogs.model.skill_numbers import Occasion
 from rules.mad_dogs.nerve.aftermath import WITNESSES, Seeing, with_witnesses
@@ -474,8 +474,8 @@ def _blow_at(position: Position, striker: Person, target: Person) -> FreeBlow | 
     """The free blow of a figure on the table at another; None for none."""
     if not (striker.here and target.here):
         return None
-    known = (one for one in striker.figure.blows if one.figure == target.id and stands(position.board, striker.id, one))
-    return next(known, None)
+    blows = (one for one in striker.figure.blows if one.figure == target.id)
+    return next((one for one in blows if is_open(position.board, striker.id, one)), None)
 
 
 def _require_blow(position: Position, striker: Person, target: Person) -> FreeBlow:

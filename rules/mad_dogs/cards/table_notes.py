@@ -28,7 +28,7 @@ from rules.mad_dogs.model.outrage import Place, PlaceSaid
 from rules.mad_dogs.model.skills import STONE_COLD_KILLER
 from rules.mad_dogs.model.tables import BYSTANDERS, LAW
 from rules.mad_dogs.model.vehicles import Vehicle, left_by
-from rules.mad_dogs.nerve.stone_cold import Deeds
+from rules.mad_dogs.nerve.stone_cold import Feats
 from rules.mad_dogs.paradise.outrage.fight_outrage import counted, points_of
 from rules.mad_dogs.play.acting import in_turn, keys
 from rules.mad_dogs.play.lines import minus
@@ -208,7 +208,7 @@ def outrage_so_far(position: Position) -> Iterator[str]:
 # The result
 
 
-def remembered(position: Position, person: Person) -> Deeds | None:
+def remembered(position: Position, person: Person) -> Feats | None:
     """The feats of a living gangster that may make them a Stone Cold Killer; None for none."""
     figure = person.figure
     if figure.posture is Posture.DEAD or STONE_COLD_KILLER in (*figure.skills, *figure.used):
@@ -216,5 +216,5 @@ def remembered(position: Position, person: Person) -> Deeds | None:
     if figure.profile in LAW | BYSTANDERS:
         return None
     mine = [tally for tally in position.board.tallies if tally.figure == person.id]
-    deeds = Deeds(sum(tally.sixes for tally in mine), sum(tally.sevens for tally in mine))
+    deeds = Feats(sum(tally.sixes for tally in mine), sum(tally.sevens for tally in mine))
     return deeds if deeds.earned else None

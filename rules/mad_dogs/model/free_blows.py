@@ -51,7 +51,7 @@ def given(board: Any, figure: int, target: str, *, grip: bool = False) -> FreeBl
     return FreeBlow(figure, target, board.cards.turn, str(board.cards.acting[-1].card), grip)
 
 
-def stands(board: Any, striker: int, blow: FreeBlow) -> bool:
+def is_open(board: Any, striker: int, blow: FreeBlow) -> bool:
     """Whether a figure still has a blow. Its card is not over, and a striker that ran into another has done nothing
     since.
     """
@@ -66,4 +66,4 @@ def stands(board: Any, striker: int, blow: FreeBlow) -> bool:
 
 def ran_into(board: Any, striker: int, blows: Iterable[FreeBlow], targets: Collection[int]) -> bool:
     """Whether a figure with these blows still has a free one at one of these targets that it ran into."""
-    return any(not one.grip and one.figure in targets and stands(board, striker, one) for one in blows)
+    return any(not one.grip and one.figure in targets and is_open(board, striker, one) for one in blows)

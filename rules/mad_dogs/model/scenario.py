@@ -347,7 +347,7 @@ class Reinforcement:
         return () if self.wrecked else self.forces
 
 
-class Stand(StrEnum):
+class ObjectiveState(StrEnum):
     """The state of an objective."""
 
     WHOLE = "whole"
@@ -364,7 +364,7 @@ class Objective:
     """
 
     loot: int
-    stand: Stand = Stand.WHOLE
+    stand: ObjectiveState = ObjectiveState.WHOLE
     figure: int | None = None
 
 

@@ -81,7 +81,7 @@ STONE_COLD: Final = Table(
 
 
 @frozen
-class Deeds:
+class Feats:
     """The feats of a figure in one game.
 
     sixes, sevens  final totals on the Deadly Weapons table that the figure inflicted
@@ -106,28 +106,28 @@ class Deeds:
         return tuple(label for label, holds in named if holds)
 
 
-def credited_to(steps: Iterable[object], whose: Iterable[W]) -> dict[W, Deeds]:
+def credited_to(steps: Iterable[object], whose: Iterable[W]) -> dict[W, Feats]:
     """The sixes and sevens in the steps of an attack, by the figure behind each die; `whose` names it die by die.
 
     They are rows rolled on the Deadly Weapons table, modifiers included.
     """
     thrown = (step for step in steps if isinstance(step, Throw) and step.table == DEADLY_WEAPONS.id)
     six, seven = (DEADLY_WEAPONS.labelled(injury).label for injury in (Injury.SERIOUS, Injury.GORY_DEATH))
-    deeds: dict[W, Deeds] = {}
+    deeds: dict[W, Feats] = {}
     for row, one in zip((row for throw in thrown for row in throw.rows), whose, strict=False):
-        deeds[one] = added(deeds.get(one, Deeds()), Deeds(int(row == six), int(row == seven)))
+        deeds[one] = feats_together(deeds.get(one, Feats()), Feats(int(row == six), int(row == seven)))
     return deeds
 
 
-def added(one: Deeds, other: Deeds) -> Deeds:
+def feats_together(one: Feats, other: Feats) -> Feats:
     """The feats of two attacks of one game together."""
-    return Deeds(
+    return Feats(
         one.sixes + other.sixes, one.sevens + other.sevens, one.hit or other.hit, one.showdown or other.showdown
     )
 
 
 @resolves("mad.stone-cold")
-def stone_cold(dice: Dice, deeds: Deeds, already: bool = False) -> bool:
+def stone_cold(dice: Dice, deeds: Feats, already: bool = False) -> bool:
     """One D6 for a candidate: on 1-3 they are a Stone Cold Killer.
 
     Raises OutOfRange for counts below 0, IllegalNow for a figure that has not earned the roll or is one already.
@@ -234,7 +234,7 @@ def becomes_stone_cold(position: Position, move: StoneCold) -> Deed[bool]:
     person, figure = move.figure, move.figure.figure
     if figure.posture is Posture.DEAD:
         raise IllegalNow(f"{person.name} is already dead.")
-    deeds, by_hand = _deeds(position, move)
+    deeds, by_hand = _feats(position, move)
     if STONE_COLD_KILLER in figure.skills:
         raise IllegalNow(f"{person.name} is already a {STONE_COLD_KILLER}.")
     if STONE_COLD_KILLER in figure.used:
@@ -277,10 +277,10 @@ def _claimed(position: Position, move: StoneCold) -> Price:
     return ()
 
 
-def _deeds(position: Position, move: StoneCold) -> tuple[Deeds, str]:
+def _feats(position: Position, move: StoneCold) -> tuple[Feats, str]:
     """The figure's feats, and a line about numbers that an umpire gives by hand. In a game its tally counts."""
     person, typed = move.figure, (move.sixes or 0, move.sevens or 0)
-    deeds = Deeds(*typed, move.hit, move.showdown)
+    deeds = Feats(*typed, move.hit, move.showdown)
     if not person.playing:
         return deeds, ""
     if not person.here:

@@ -48,7 +48,7 @@ class Watcher:
     sees: tuple[int, ...] | None = None
 
 
-class Stand(IntEnum):
+class Answer(IntEnum):
     """A watcher's answer to a surrender."""
 
     UNTESTED = 0
@@ -56,27 +56,27 @@ class Stand(IntEnum):
     GIVES_UP = 2
 
 
-class Stood(NamedTuple):
+class Answered(NamedTuple):
     """The end of one gangster in a chain, and whether a Spunky Kid used their re-roll."""
 
-    stand: Stand
+    answer: Answer
     rerolled: bool = False
 
 
-UNTESTED: Final = Stood(Stand.UNTESTED)
+UNTESTED: Final = Answered(Answer.UNTESTED)
 
 
 @frozen
 class Surrender:
     """A chain of surrenders. `first` is how the first gangster ended; `watchers` are in the order given."""
 
-    first: Stood
-    watchers: tuple[Stood, ...]
+    first: Answered
+    watchers: tuple[Answered, ...]
 
     @property
     def prisoners(self) -> int:
         """The number of those who gave up."""
-        return sum(one.stand is Stand.GIVES_UP for one in (self.first, *self.watchers))
+        return sum(one.answer is Answer.GIVES_UP for one in (self.first, *self.watchers))
 
 
 def check_watchers(watchers: tuple[Watcher, ...]) -> None:
@@ -86,10 +86,10 @@ def check_watchers(watchers: tuple[Watcher, ...]) -> None:
             raise OutOfRange(f"Watcher {place} sees others by number, 0 to {len(watchers)}, and not himself.")
 
 
-def stands(dice: Dice, target: Target, spunky: bool, index: int = 0) -> Stood:
+def answer(dice: Dice, target: Target, spunky: bool, index: int = 0) -> Answered:
     """The one test of a gangster who fights the law. Passed, they fight on; failed, they give up."""
     held = hold(dice, target, spunky, index)
-    return Stood(Stand.STEADY if held.steady else Stand.GIVES_UP, held.rerolled)
+    return Answered(Answer.STEADY if held.steady else Answer.GIVES_UP, held.rerolled)
 
 
 @resolves("mad.guts.surrender")
@@ -103,21 +103,21 @@ def surrender(dice: Dice, watchers: tuple[Watcher, ...], first: Watcher | None =
     `check_watchers` does.
     """
     check_watchers(watchers)
-    lead = dice.call(stands, first.target, first.spunky) if first is not None else Stood(Stand.GIVES_UP)
-    if lead.stand is Stand.STEADY:
+    lead = dice.call(answer, first.target, first.spunky) if first is not None else Answered(Answer.GIVES_UP)
+    if lead.answer is Answer.STEADY:
         return Surrender(lead, (UNTESTED,) * len(watchers))
-    given_up, stood = {0}, [UNTESTED] * len(watchers)
+    given_up, answers = {0}, [UNTESTED] * len(watchers)
     spreading = True
     while spreading:
         spreading = False
         for place, watcher in enumerate(watchers, 1):
             sees = given_up if watcher.sees is None else given_up.intersection(watcher.sees)
-            if sees and stood[place - 1] is UNTESTED:
-                stood[place - 1] = dice.call(stands, watcher.target, watcher.spunky, place)
-                if stood[place - 1].stand is Stand.GIVES_UP:
+            if sees and answers[place - 1] is UNTESTED:
+                answers[place - 1] = dice.call(answer, watcher.target, watcher.spunky, place)
+                if answers[place - 1].answer is Answer.GIVES_UP:
                     given_up.add(place)
                     spreading = True
-    return Surrender(lead, tuple(stood))
+    return Surrender(lead, tuple(answers))
 
 
 @resolves("mad.guts.surrender")
@@ -187,29 +187,29 @@ def gives_up(position: Position, move: GiveUp) -> Deed[Surrender]:
         raise OutOfRange("GUTS are asked only of one who tests before giving up: tests:True.")
     args = (looking_on, lead)
 
-    def stood(result: Surrender) -> list[tuple[Person, Stood]]:
+    def answers(result: Surrender) -> list[tuple[Person, Answered]]:
         return list(zip(everybody, (result.first, *result.watchers), strict=True))
 
     def facts(outcome: Outcome[Surrender]) -> dict[str, Any]:
-        ends = stood(outcome.result)
-        figures = [{"name": one.name, "stand": end.stand.name.lower().replace("_", " ")} for one, end in ends]
+        ends = answers(outcome.result)
+        figures = [{"name": one.name, "stand": end.answer.name.lower().replace("_", " ")} for one, end in ends]
         return {"prisoners": outcome.result.prisoners, "figures": figures}
 
     def changes(result: Surrender) -> tuple[Change, ...]:
         booked: list[Change] = []
-        for person, one in stood(result):
-            booked += [Surrendered(person.id)] if one.stand is Stand.GIVES_UP else []
+        for person, one in answers(result):
+            booked += [Surrendered(person.id)] if one.answer is Answer.GIVES_UP else []
             booked += reroll_spent(person, one.rerolled)
         return tuple(booked)
 
     def yields(place: int) -> Callable[[Surrender], bool]:
-        return lambda result: (result.first, *result.watchers)[place].stand is Stand.GIVES_UP
+        return lambda result: (result.first, *result.watchers)[place].answer is Answer.GIVES_UP
 
     questions: list[Question] = []
     if lead is not None:
         one = (lead.target, lead.spunky)
         heading = f"{move.figure.name} gives up"
-        questions.append(Question(heading, stands, one, lambda stood: stood.stand is Stand.GIVES_UP))
+        questions.append(Question(heading, answer, one, lambda answered: answered.answer is Answer.GIVES_UP))
     if watchers:
         questions.append(Question("Prisoners", prisoners_of, args))
     for watcher in dict.fromkeys(looking_on):
@@ -223,21 +223,21 @@ def gives_up(position: Position, move: GiveUp) -> Deed[Surrender]:
         allow=lambda: _taken(position, move.figure),
         changes=changes,
         facts=facts,
-        report=lambda result: _report(stood(result), custody),
+        report=lambda result: _report(answers(result), custody),
         questions=tuple(questions),
         rerolls=(*lucky(everybody), *spunky_kids(tested, spends=move.spunky)),
         about=everybody,
     )
 
 
-def _report(stood: Sequence[tuple[Person, Stood]], custody: Custody) -> Report:
+def _report(answers: Sequence[tuple[Person, Answered]], custody: Custody) -> Report:
     """The report of who gave up and who did not."""
-    (first, lead), *others = stood
-    re_rolled = [f"{person.name}: {RE_ROLLED}" for person, one in stood if one.rerolled]
-    if lead.stand is Stand.STEADY:
+    (first, lead), *others = answers
+    re_rolled = [f"{person.name}: {RE_ROLLED}" for person, one in answers if one.rerolled]
+    if lead.answer is Answer.STEADY:
         return Report(f"{first.name} fights on: nobody gives up.", tuple(re_rolled), tone=Tone.GOOD)
-    taken = [person.name for person, one in others if one.stand is Stand.GIVES_UP]
-    fighting = [person.name for person, one in others if one.stand is Stand.STEADY]
+    taken = [person.name for person, one in others if one.answer is Answer.GIVES_UP]
+    fighting = [person.name for person, one in others if one.answer is Answer.STEADY]
     prisoners = 1 + len(taken)
     cops = count(guards_for(prisoners), "cop")
     lines = [

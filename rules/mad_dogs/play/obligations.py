@@ -17,7 +17,7 @@ from rules.core.play.obligations import Allegiances, NothingOwed, Owed, Settled
 from rules.mad_dogs.model.board import BombGone
 from rules.mad_dogs.model.changes import BlowGone, Drank, StillOwes
 from rules.mad_dogs.model.figures import ADDICTED, Drink, Figure, Floored, Nerve, Posture, Speed, Standing
-from rules.mad_dogs.model.free_blows import BLOW, RUN_INTO, stands
+from rules.mad_dogs.model.free_blows import BLOW, RUN_INTO, is_open
 from rules.mad_dogs.model.holding_on import RIDE, holding
 from rules.mad_dogs.model.skills import STONE_COLD_KILLER
 from rules.mad_dogs.model.vehicles import BackInHand, EngineAsked, HazardsDue, Vehicle, VehicleHarmed
@@ -151,7 +151,7 @@ def free_blows(board: Any, figures: Mapping[int, Figure]) -> Iterator[tuple[int,
     for one, figure in figures.items():
         for blow in figure.blows if _upright(figure) and figure.nerve is not Nerve.TERRIFIED else ():
             target = figures.get(blow.figure)
-            if stands(board, one, blow) and (target is None or _upright(target)):
+            if is_open(board, one, blow) and (target is None or _upright(target)):
                 yield one, blow.owed
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from rules.core.people.names import same
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.model.figures import Figure, Posture, Stat
-from rules.mad_dogs.model.scenario import Ending, Hunted, Results, Share, Side, Somebody, Staged, Stand
+from rules.mad_dogs.model.scenario import Ending, Hunted, ObjectiveState, Results, Share, Side, Somebody, Staged
 from rules.mad_dogs.model.tables import LAW, PROFILES
 from rules.mad_dogs.scenarios.kinds.hijack import HijackEnd
 from rules.mad_dogs.scenarios.kinds.police_raid import How
@@ -126,8 +126,8 @@ def check_loot(staged: Staged, end: Any) -> None:
 
 def _smash(staged: Staged, table: Headcount) -> dict[str, Any]:
     gone = {one.id for one in table.seen if one.figure.off_board and not one.figure.arrested}
-    taken = [one for one in staged.objectives if one.stand is Stand.GRABBED and one.figure in gone]
-    smashed = [one for one in staged.objectives if one.stand is Stand.SMASHED]
+    taken = [one for one in staged.objectives if one.stand is ObjectiveState.GRABBED and one.figure in gone]
+    smashed = [one for one in staged.objectives if one.stand is ObjectiveState.SMASHED]
     loot = {"taken": sum(one.loot for one in taken), "smashed": sum(one.loot for one in smashed)}
     return {**loot, "left": sum(one.loot for one in staged.objectives) - sum(loot.values())}
 

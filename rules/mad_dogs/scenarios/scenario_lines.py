@@ -16,12 +16,12 @@ from rules.mad_dogs.model.scenario import (
     Ending,
     Force,
     Objective,
+    ObjectiveState,
     Results,
     SetUp,
     Side,
     Somebody,
     Staged,
-    Stand,
     Victory,
     Wheels,
 )
@@ -111,7 +111,7 @@ def left_open(staged: Staged, side: Side) -> tuple[Force, ...]:
 
 def objective_word(objective: Objective) -> str:
     """“3 Loot, smashed”."""
-    return f"{objective.loot} Loot" + ("" if objective.stand is Stand.WHOLE else f", {objective.stand}")
+    return f"{objective.loot} Loot" + ("" if objective.stand is ObjectiveState.WHOLE else f", {objective.stand}")
 
 
 def staged_lines(staged: Staged, names: Names, turn: int) -> list[str]:

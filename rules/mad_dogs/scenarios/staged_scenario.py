@@ -8,7 +8,7 @@ from typing import Any, Final
 from rules.core.action.report import FollowUp
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.game import Game
-from rules.mad_dogs.model.scenario import Ending, Objective, Side, Staged, Stand, Tried
+from rules.mad_dogs.model.scenario import Ending, Objective, ObjectiveState, Side, Staged, Tried
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 from rules.mad_dogs.scenarios.kinds.the_hit import Hit
 from rules.mad_dogs.scenarios.shared.scenario_kind import AFTER_THE_CALL, Effort, Scenario
@@ -99,8 +99,8 @@ def objective_at(scenario: Staged, number: int | None, lying: Callable[[int], bo
 
 
 def _free(objective: Objective, lying: Callable[[int], bool]) -> bool:
-    return objective.stand is Stand.WHOLE or (
-        objective.stand is Stand.GRABBED and objective.figure is not None and lying(objective.figure)
+    return objective.stand is ObjectiveState.WHOLE or (
+        objective.stand is ObjectiveState.GRABBED and objective.figure is not None and lying(objective.figure)
     )
 
 

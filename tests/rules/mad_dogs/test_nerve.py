@@ -23,17 +23,17 @@ from rules.mad_dogs.nerve.guts import Held, Shaken
 from rules.mad_dogs.nerve.stone_cold import (
     LOOK_REACH,
     STONE_COLD,
-    Deeds,
+    Feats,
     Look,
-    added,
     credited_to,
+    feats_together,
     look_target,
     stone_cold,
     the_look,
 )
 from rules.mad_dogs.nerve.surrender import (
-    Stand,
-    Stood,
+    Answer,
+    Answered,
     Surrender,
     Watcher,
     guards_for,
@@ -48,7 +48,7 @@ from tests.rules.mad_dogs.rated import rated
 
 FACES = range(1, 7)
 FRIEND = Nerve.STEADY
-STEADY, GIVES_UP, UNTESTED = Stood(Stand.STEADY), Stood(Stand.GIVES_UP), Stood(Stand.UNTESTED)
+STEADY, GIVES_UP, UNTESTED = Answered(Answer.STEADY), Answered(Answer.GIVES_UP), Answered(Answer.UNTESTED)
 
 
 def guts(number: int) -> Target:
@@ -182,8 +182,8 @@ def test_guts_of_0_gives_up_without_a_roll() -> None:
 
 def test_a_spunky_kid_rolls_a_surrender_again() -> None:
     kid = (watcher(3, spunky=True),)
-    assert play(surrender, kid, dice=(4, 3)).result == Surrender(GIVES_UP, (Stood(Stand.STEADY, True),))
-    assert play(surrender, kid, dice=(4, 6)).result == Surrender(GIVES_UP, (Stood(Stand.GIVES_UP, True),))
+    assert play(surrender, kid, dice=(4, 3)).result == Surrender(GIVES_UP, (Answered(Answer.STEADY, True),))
+    assert play(surrender, kid, dice=(4, 6)).result == Surrender(GIVES_UP, (Answered(Answer.GIVES_UP, True),))
     assert play(surrender, kid, dice=(2,)).result == Surrender(GIVES_UP, (STEADY,))
 
 
@@ -210,7 +210,7 @@ def test_the_law_holds_its_fire_and_rivals_need_not() -> None:
 
 @pytest.mark.parametrize("face", FACES)
 def test_1_to_3_makes_a_stone_cold_killer(face: int) -> None:
-    outcome = play(stone_cold, Deeds(sevens=1), dice=(face,))
+    outcome = play(stone_cold, Feats(sevens=1), dice=(face,))
     assert (outcome.rule, outcome.result) == ("mad.stone-cold", face <= 3)
     assert outcome.throws[0].table == STONE_COLD.id
 
@@ -218,17 +218,17 @@ def test_1_to_3_makes_a_stone_cold_killer(face: int) -> None:
 @pytest.mark.parametrize(
     "deeds, earned",
     [
-        (Deeds(), 0),
-        (Deeds(sixes=2), 0),
-        (Deeds(sixes=3), 1),
-        (Deeds(sixes=4), 1),
-        (Deeds(sevens=1), 1),
-        (Deeds(hit=True), 1),
-        (Deeds(showdown=True), 1),
-        (Deeds(3, 2, True, True), 4),
+        (Feats(), 0),
+        (Feats(sixes=2), 0),
+        (Feats(sixes=3), 1),
+        (Feats(sixes=4), 1),
+        (Feats(sevens=1), 1),
+        (Feats(hit=True), 1),
+        (Feats(showdown=True), 1),
+        (Feats(3, 2, True, True), 4),
     ],
 )
-def test_four_deeds_earn_one_roll(deeds: Deeds, earned: int) -> None:
+def test_four_deeds_earn_one_roll(deeds: Feats, earned: int) -> None:
     assert len(deeds.earned) == earned
     if earned:
         assert play(stone_cold, deeds, dice=(3,)).result is True
@@ -238,43 +238,43 @@ def test_four_deeds_earn_one_roll(deeds: Deeds, earned: int) -> None:
 
 
 def test_a_seven_is_no_six() -> None:
-    assert Deeds(sixes=2, sevens=0).earned == ()
-    assert Deeds(sixes=2, sevens=1).earned == ("a seven",)
+    assert Feats(sixes=2, sevens=0).earned == ()
+    assert Feats(sixes=2, sevens=1).earned == ("a seven",)
 
 
 def test_once_is_enough() -> None:
     with pytest.raises(IllegalNow, match="already"):
-        play(stone_cold, Deeds(hit=True), True)
+        play(stone_cold, Feats(hit=True), True)
 
 
-@pytest.mark.parametrize("deeds", [Deeds(sixes=-1), Deeds(sevens=-1, hit=True)])
-def test_deeds_are_counted_from_0(deeds: Deeds) -> None:
+@pytest.mark.parametrize("deeds", [Feats(sixes=-1), Feats(sevens=-1, hit=True)])
+def test_deeds_are_counted_from_0(deeds: Feats) -> None:
     with pytest.raises(OutOfRange):
         play(stone_cold, deeds)
 
 
-def inflicted_in(steps: Iterable[object]) -> Deeds:
+def inflicted_in(steps: Iterable[object]) -> Feats:
     """The sixes and sevens in the steps of one figure's attack."""
-    return credited_to(steps, repeat(None)).get(None, Deeds())
+    return credited_to(steps, repeat(None)).get(None, Feats())
 
 
 def test_final_totals_count_and_not_the_faces() -> None:
     """A 5 aimed is a six, a 6 aimed a seven; a Tough SOB turns a 6 into less."""
     aimed = play(damage, Mark(), 3, harm_modifiers(0, True), "damage:0", dice=(5, 6, 4))
-    assert inflicted_in(aimed.steps) == Deeds(sixes=1, sevens=1)
-    assert inflicted_in(play(damage, Mark(), 2, (), "damage:0", dice=(6, 6)).steps) == Deeds(sixes=2)
-    assert inflicted_in(play(damage, Mark(soak=1), 2, (), "damage:0", dice=(6, 6)).steps) == Deeds(sixes=1)
-    assert inflicted_in(play(damage, Mark(), 1, harm_modifiers(-1, False), "damage:0", dice=(6,)).steps) == Deeds()
-    assert inflicted_in(()) == Deeds()
+    assert inflicted_in(aimed.steps) == Feats(sixes=1, sevens=1)
+    assert inflicted_in(play(damage, Mark(), 2, (), "damage:0", dice=(6, 6)).steps) == Feats(sixes=2)
+    assert inflicted_in(play(damage, Mark(soak=1), 2, (), "damage:0", dice=(6, 6)).steps) == Feats(sixes=1)
+    assert inflicted_in(play(damage, Mark(), 1, harm_modifiers(-1, False), "damage:0", dice=(6,)).steps) == Feats()
+    assert inflicted_in(()) == Feats()
 
 
 def test_other_dice_are_no_deeds() -> None:
-    assert inflicted_in(play(get_a_grip, Grip(Rating(Stat.GUTS, 4)), dice=(6,)).steps) == Deeds()
+    assert inflicted_in(play(get_a_grip, Grip(Rating(Stat.GUTS, 4)), dice=(6,)).steps) == Feats()
 
 
 def test_the_deeds_of_a_game_add_up() -> None:
-    total = added(added(Deeds(sixes=2), Deeds(sixes=1, showdown=True)), Deeds(sevens=1, hit=True))
-    assert total == Deeds(3, 1, True, True)
+    total = feats_together(feats_together(Feats(sixes=2), Feats(sixes=1, showdown=True)), Feats(sevens=1, hit=True))
+    assert total == Feats(3, 1, True, True)
 
 
 # The Look
@@ -411,8 +411,8 @@ def test_like_watchers_have_like_odds() -> None:
     assert chances(odds(prisoners_of, gang)) == chances(odds(prisoners_of, gang[::-1]))
 
 
-@pytest.mark.parametrize("deeds", [Deeds(3), Deeds(hit=True)])
-def test_odds_of_a_stone_cold_killer(deeds: Deeds) -> None:
+@pytest.mark.parametrize("deeds", [Feats(3), Feats(hit=True)])
+def test_odds_of_a_stone_cold_killer(deeds: Feats) -> None:
     assert chances(odds(stone_cold, deeds)) == brute(stone_cold, deeds) == {True: Fraction(1, 2), False: Fraction(1, 2)}
 
 
@@ -425,7 +425,7 @@ def test_odds_of_the_look(number: int, nervous: bool, spunky: bool) -> None:
 def test_the_throws_of_a_surrender_are_numbered_by_whose_they_are() -> None:
     outcome = play(surrender, (watcher(), watcher(3, spunky=True)), watcher(), dice=(4, 3, 4, 1))
     assert [throw.why for throw in outcome.throws] == ["GUTS:0", "GUTS:1", "GUTS:2", "GUTS again as a Spunky Kid:2"]
-    assert outcome.result == Surrender(GIVES_UP, (STEADY, Stood(Stand.STEADY, True)))
+    assert outcome.result == Surrender(GIVES_UP, (STEADY, Answered(Answer.STEADY, True)))
 
 
 # Hotheads

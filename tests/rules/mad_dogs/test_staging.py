@@ -26,6 +26,7 @@ from rules.mad_dogs.model.scenario import (
     Force,
     Hunted,
     Objective,
+    ObjectiveState,
     Picking,
     Reinforcement,
     Results,
@@ -33,7 +34,6 @@ from rules.mad_dogs.model.scenario import (
     Side,
     Somebody,
     Staged,
-    Stand,
     Victory,
     Who,
 )
@@ -136,7 +136,11 @@ def test_a_scenario_is_the_fold_of_its_changes() -> None:
     assert scenario is not None
     assert scenario.called == 2
     assert scenario.arrived[0].turn == 3
-    assert [one.stand for one in scenario.objectives] == [Stand.SMASHED, Stand.GRABBED, Stand.WHOLE]
+    assert [one.stand for one in scenario.objectives] == [
+        ObjectiveState.SMASHED,
+        ObjectiveState.GRABBED,
+        ObjectiveState.WHOLE,
+    ]
     assert [one.loot for one in scenario.objectives] == [3, 2, 2]
     assert (scenario.contest, scenario.results, scenario.applied) == (Contest.FIRST, WON, True)
     assert scenario.ending == replace(OVER, loot=(Share(7, 2),))
@@ -455,7 +459,9 @@ def test_help_comes_only_in_a_turn_after_the_call() -> None:
 
 
 def test_what_is_gone_is_not_worked_at_again() -> None:
-    gone = replace(SMASH, objectives=(Objective(3, Stand.SMASHED), Objective(2, Stand.GRABBED, 4), Objective(2)))
+    gone = replace(
+        SMASH, objectives=(Objective(3, ObjectiveState.SMASHED), Objective(2, ObjectiveState.GRABBED, 4), Objective(2))
+    )
     assert objective_at(gone, None, lambda _: False, Effort.GRAB) == 3
     assert objective_at(gone, 2, lambda figure: figure == 4, Effort.GRAB) == 2
     for number, why in ((1, "can't be had"), (2, "can't be had"), (4, "can't be had")):
@@ -499,7 +505,9 @@ TAKEN: dict[str, Any] = {"standing": Standing.LED_OFF}
 
 
 def test_loot_counts_once_it_is_off_the_board() -> None:
-    worked = replace(SMASH, objectives=(Objective(3, Stand.GRABBED, 1), Objective(2, Stand.SMASHED), Objective(2)))
+    worked = replace(
+        SMASH, objectives=(Objective(3, ObjectiveState.GRABBED, 1), Objective(2, ObjectiveState.SMASHED), Objective(2))
+    )
     assert counted(worked, Headcount((man(1),))) == {"taken": 0, "smashed": 2, "left": 5}
     assert counted(worked, Headcount((man(1, **OFF),))) == {"taken": 3, "smashed": 2, "left": 2}
     assert counted(worked, Headcount((man(1, **TAKEN),))) == {

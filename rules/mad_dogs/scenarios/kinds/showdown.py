@@ -10,7 +10,7 @@ from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.scenario import Force, Results, SetUp, Side, Victory, Who
-from rules.mad_dogs.nerve.stone_cold import Deeds, stone_cold
+from rules.mad_dogs.nerve.stone_cold import Feats, stone_cold
 from rules.mad_dogs.scenarios.shared.facts import About, Prisoners, Proven
 from rules.mad_dogs.scenarios.shared.scenario_kind import Scenario
 
@@ -77,7 +77,7 @@ def showdown_results(dice: Dice, end: ShowdownEnd) -> Results:
 
 def showdown_aftermath(dice: Dice, verdict: Victory, end: ShowdownEnd) -> Results:
     killed = verdict.winner is not None and DuelEnd.DEAD in (end.attacker, end.defender)
-    cold = dice.call(stone_cold, Deeds(showdown=True)) if killed and not end.proven else None
+    cold = dice.call(stone_cold, Feats(showdown=True)) if killed and not end.proven else None
     return Results(verdict, stone_cold=cold, prisoners=end.prisoners)
 
 

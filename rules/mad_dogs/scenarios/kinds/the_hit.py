@@ -13,7 +13,7 @@ from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
 from rules.mad_dogs.model.figures import Stat
 from rules.mad_dogs.model.scenario import Deployment, Force, Results, SetUp, Side, Victory, Wheels, Who
-from rules.mad_dogs.nerve.stone_cold import Deeds, stone_cold
+from rules.mad_dogs.nerve.stone_cold import Feats, stone_cold
 from rules.mad_dogs.play.stat_tests import stat_test
 from rules.mad_dogs.scenarios.kinds.defections import doubter_faults, leavers
 from rules.mad_dogs.scenarios.shared.facts import About, Prisoners, Proven, faults_of, refuse
@@ -267,7 +267,7 @@ def hit_results(dice: Dice, end: HitEnd) -> Results:
 def hit_aftermath(dice: Dice, verdict: Victory, end: HitEnd) -> Results:
     dead = verdict.winner is Side.ATTACKER
     rolls = dead and bool(end.killer) and not end.proven
-    killer = dice.call(stone_cold, Deeds(hit=True)) if rolls else None
+    killer = dice.call(stone_cold, Feats(hit=True)) if rolls else None
     headless = dead and end.quarry is Quarry.BOSS
     gone = Deserted()
     if headless:

@@ -14,12 +14,12 @@ from rules.mad_dogs.model.scenario import (
     Arrival,
     Ending,
     Objective,
+    ObjectiveState,
     Picking,
     SetUp,
     Share,
     Side,
     Staged,
-    Stand,
     Tried,
     to_pick,
 )
@@ -160,7 +160,7 @@ class LootWorked(ScenarioChange):
 
     def play(self, scenario: Staged) -> Staged:
         place, objectives = self.objective - 1, scenario.objectives
-        stand = Stand.SMASHED if self.effort is Effort.SMASH else Stand.GRABBED
+        stand = ObjectiveState.SMASHED if self.effort is Effort.SMASH else ObjectiveState.GRABBED
         after = replace(objectives[place], stand=stand, figure=self.figure)
         return replace(scenario, objectives=(*objectives[:place], after, *objectives[place + 1 :]))
 
