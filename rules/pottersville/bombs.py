@@ -303,7 +303,7 @@ class Around:
     units: Mapping[str, Person]
 
     @property
-    def everybody(self) -> tuple[Person, ...]:
+    def everyone(self) -> tuple[Person, ...]:
         return (*self.people, *(person for ride in self.rides for person in ride.people))
 
 
@@ -329,13 +329,13 @@ def set_off(position: Position, move: SetOff) -> Deed[Blast]:
     return Deed(
         blast,
         (around.caught, tuple(tuple(body_of(person.figure) for person in ride.people) for ride in around.rides)),
-        tuple(person.name for person in around.everybody),
+        tuple(person.name for person in around.everyone),
         allow,
         lambda done: tuple(_changed(around, done)),
         lambda outcome: _facts(around, outcome.result),
         tuple(_questions(around)),
-        doers_rerolls(position, thrower, around.everybody),
-        (thrower, *around.everybody),
+        doers_rerolls(position, thrower, around.everyone),
+        (thrower, *around.everyone),
         again=not position.played and not thrower.stored,
         report=lambda done: _gone_off(around, done),
     )
@@ -344,7 +344,7 @@ def set_off(position: Position, move: SetOff) -> Deed[Blast]:
 def _gone_off(around: Around, done: Blast) -> Report:
     """How the blast left everyone and everything near it."""
     wounds = (*done.wounds, *(wound for wounds in done.wrecks for wound in wounds))
-    hurt = sum(wound > one.figure.wound for one, wound in zip(around.everybody, wounds, strict=True))
+    hurt = sum(wound > one.figure.wound for one, wound in zip(around.everyone, wounds, strict=True))
     who = f"{hurt} of {len(wounds)} hurt" if wounds else "nobody is near"
     tone = Tone.BAD if hurt or around.rides else Tone.PLAIN
     return Report(f"The bomb goes off: {who}.", (*_blast_lines(around, done), *guts_line(around.units)), tone=tone)

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from rules.core.chance.dice import resolve
 from rules.core.chance.sources import Fair, Scripted, Typed
 from rules.core.tables.outcome import Outcome
-from rules.dillinger.table.first_player import throw_off
+from rules.dillinger.table.first_player import roll_off
 from rules.gangstars.model.weapons import ARMS
 from rules.gangstars.shooting.aiming import Mark, Shooter
 from rules.gangstars.shooting.grenades import Area, GrenadeThrow, go_off
@@ -90,6 +90,6 @@ def test_dice_in_another_order_befall_others(game: str, number: int, chance: Ran
 @given(faces=st.permutations(range(1, 7)))
 def test_dillinger_each_player_throws_his_own_die(faces: list[int]) -> None:
     players = tuple(range(6))
-    outcome = resolve(throw_off, players, dice=Typed(faces, Scripted()))
+    outcome = resolve(roll_off, players, dice=Typed(faces, Scripted()))
     assert outcome.result == (faces.index(6),)
     assert [throw.why for throw in outcome.throws] == [f"throw:{player}" for player in players]

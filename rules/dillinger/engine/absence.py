@@ -170,8 +170,8 @@ def draw_for(dice: Dice, table: CardTable, now: int) -> MoveResult:
     before = run.table
     done = run.follow(MADE[draw.verb](dice, before, seat, draw, now))
     run.note(TurnSet(run.game, replace(run.table.turn, until=now + 1)))
-    thrown = (DoneForAbsent(Move(Verb.DISCARD, cards=tuple(gone)), table, MoveResult((), before)),) if gone else ()
-    return run.done(Passed(seat, (*thrown, DoneForAbsent(draw, before, done))))
+    discarded = (DoneForAbsent(Move(Verb.DISCARD, cards=tuple(gone)), table, MoveResult((), before)),) if gone else ()
+    return run.done(Passed(seat, (*discarded, DoneForAbsent(draw, before, done))))
 
 
 def _draw(table: CardTable) -> Move:

@@ -141,8 +141,8 @@ def _caught(position: AtTable, about: str, caught: CatchRoll, move: Move) -> Rul
 
 def _pursued(position: AtTable, about: str, pursuit: CatchOutcome, move: Move) -> Ruled:
     over = pursuit.end in (End.JAIL, End.PRISON, End.KILLED)
-    fell = pursuit.caught.fate is CatchResult.NONE
-    lines = tuple(dice_lines(_attempt(position, move), pursuit.caught)) if fell else ()
+    missed = pursuit.caught.fate is CatchResult.NONE
+    lines = tuple(dice_lines(_attempt(position, move), pursuit.caught)) if missed else ()
     return position.who(about).does(f"{pursuit.end}."), lines, Tone.BAD if over else Tone.GOOD
 
 

@@ -9,10 +9,10 @@ from rules.dillinger.model.paragraphs import ruled
 
 
 @resolves("dil.first-player")
-def throw_off(dice: Dice, players: tuple[int, ...]) -> tuple[int, ...]:
+def roll_off(dice: Dice, players: tuple[int, ...]) -> tuple[int, ...]:
     """One die for each of these players, by number: those with the highest."""
-    thrown = [dice.total(1, 6, f"throw:{player}") for player in players]
-    return tuple(player for player, face in zip(players, thrown, strict=True) if face == max(thrown))
+    faces = [dice.total(1, 6, f"throw:{player}") for player in players]
+    return tuple(player for player, face in zip(players, faces, strict=True) if face == max(faces))
 
 
 @resolves("dil.first-player")
@@ -22,5 +22,5 @@ def goes_first(dice: Dice, players: tuple[int, ...]) -> int:
         raise OutOfRange(ruled("Nobody rolls here: name one player or more", "4.4"))
     left = players
     while len(left) > 1:
-        left = throw_off(dice, left)
+        left = roll_off(dice, left)
     return min(left)

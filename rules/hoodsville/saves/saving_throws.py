@@ -219,8 +219,8 @@ def save(dice: Dice, struck: Struck, index: int | None = None, number: int = 0) 
 
     index, number  the victim's, and which of several throws: for headings
     """
-    thrown = save_from_piercing if struck.edge is Edge.PIERCING else save_from_bludgeoning
-    return dice.call(thrown, struck.blow, struck.strike, index, number)
+    resolver = save_from_piercing if struck.edge is Edge.PIERCING else save_from_bludgeoning
+    return dice.call(resolver, struck.blow, struck.strike, index, number)
 
 
 @resolves("hood.save.piercing", "hood.save.bludgeoning")
@@ -320,15 +320,15 @@ def saving(position: Position, move: Save) -> Deed[Injury] | Deed[tuple[Injury, 
 def _against(move: Save, blow: Blow) -> Deed[Injury]:
     edge, strike, why = _weapon(move)
     blunt = edge is Edge.BLUDGEONING
-    thrown = save_from_bludgeoning if blunt else save_from_piercing
+    resolver = save_from_bludgeoning if blunt else save_from_piercing
     args, struck = (blow, strike), (Struck(blow, edge, strike),)
     return Deed(
-        thrown,
+        resolver,
         args,
         changes=lambda injury: harm_changes(move.target, injury, why, blow=blow, blunt=blunt),
         report=lambda injury: _saved(move.target, struck, (injury,), ": "),
         facts=lambda outcome: {"blow": blow.word, "injury": outcome.result.word},
-        questions=(in_words(f"{move.target.name}, who {blow.word}", thrown, args, reversed(Injury)),),
+        questions=(in_words(f"{move.target.name}, who {blow.word}", resolver, args, reversed(Injury)),),
         again=not move.target.stored,
         shown_to=move.target.leaders,
     )

@@ -72,8 +72,8 @@ def dare(position: Position, move: TryStunt) -> Deed[Stunt]:
         chips = (f"That took a poker chip, and leaves {side} {left}.",) if person.here else ()
         if done.made:
             return Report(f"{person.name} makes it.", chips, tone=Tone.GOOD)
-        fallen = hurt_line(person.name, body.wound, done.wound)
-        return Report(f"{person.name} fails.", (fallen, *chips), tone=Tone.BAD)
+        wounded = hurt_line(person.name, body.wound, done.wound)
+        return Report(f"{person.name} fails.", (wounded, *chips), tone=Tone.BAD)
 
     return Deed(
         stunt,

@@ -19,7 +19,7 @@ from rules.dillinger.law_actions.trials import Place, TrialCase, Verdict, trial
 from rules.dillinger.model.boxes_and_forces import Span
 from rules.dillinger.model.ratings import HOUSE
 from rules.dillinger.table.end_and_victory import Standing, placed, winner
-from rules.dillinger.table.first_player import goes_first, throw_off
+from rules.dillinger.table.first_player import goes_first, roll_off
 from tests.rules.brute import brute, chances, play
 
 FACES = range(1, 7)
@@ -163,8 +163,8 @@ def test_the_highest_begins_and_ties_throw_again() -> None:
 
 
 def test_each_of_three_is_as_likely_to_lead() -> None:
-    found = odds(throw_off, (0, 1, 2))
-    assert chances(found) == brute(throw_off, (0, 1, 2))
+    found = odds(roll_off, (0, 1, 2))
+    assert chances(found) == brute(roll_off, (0, 1, 2))
     leads = [found.chance(lambda leaders, player=player: leaders == (player,)) for player in range(3)]
     assert len(set(leads)) == 1
     assert found.chance(lambda leaders: len(leaders) == 1) == Fraction(25 + 16 + 9 + 4 + 1, 72)
