@@ -1,13 +1,13 @@
 """Consigliere: composition root and command line.
 
-python bot.py            the bot when DISCORD_TOKEN is set, else the practice table
+python bot.py            the bot if DISCORD_TOKEN is set, else the practice table
 python bot.py run        the bot in Discord
 python bot.py table      the practice table in the browser
 python bot.py say LINE   commands in the terminal
 python bot.py rules      the catalogue of rules
 python bot.py docs       writes the generated pages of docs/
-python bot.py --version  which version this is
-python bot.py backup | restore | move | check | doctor   what a host does: docs/hosting.md
+python bot.py --version  the version
+python bot.py backup | restore | move | check | doctor   commands of a host: docs/hosting.md
 """
 
 from __future__ import annotations
@@ -191,7 +191,7 @@ def end(ending: Ending) -> int:
     return ending.code
 
 
-class Version(argparse.Action):
+class ShowVersion(argparse.Action):
     """Prints the version, which is looked up only then."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
@@ -204,7 +204,7 @@ class Version(argparse.Action):
 def parser() -> argparse.ArgumentParser:
     """The command line."""
     outer = Parser(prog="bot.py", description="Consigliere, the umpire of gangster wargames.")
-    outer.add_argument("--version", action=Version, nargs=0, help="which version this is")
+    outer.add_argument("--version", action=ShowVersion, nargs=0, help="which version this is")
     words = outer.add_subparsers(dest="word", metavar="run | table | say | rules | docs | " + " | ".join(OF_HOSTS))
     words.add_parser("run", help="the bot in Discord; DISCORD_TOKEN from the environment or .env")
     table = words.add_parser("table", help="the practice table: a simulated Discord in the browser")

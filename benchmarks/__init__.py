@@ -1,1 +1,1 @@
-"""What things cost, as ratios within one run: python -m benchmarks."""
+"""The costs of commands and parts, as ratios within one run: python -m benchmarks."""

@@ -1,7 +1,7 @@
-"""All comparisons as a table, and what got worse since the table kept last.
+"""All comparisons as a table, and what got worse since the stored one.
 
 python -m benchmarks         prints them
-python -m benchmarks --keep  keeps them, too, for the next time and for the README
+python -m benchmarks --keep  also stores them, for the next run and for the README
 """
 
 from __future__ import annotations

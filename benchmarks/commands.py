@@ -13,7 +13,7 @@ from sqlalchemy import make_url
 from benchmarks.growth import DICE, SHOT, game_opened
 from benchmarks.kept import Cost
 from benchmarks.served import served
-from benchmarks.simulated import Effort, Simulation, Took, of_sqlite, simulated
+from benchmarks.simulated import Effort, Elapsed, Simulation, of_sqlite, simulated
 from benchmarks.timing import Measurement
 from benchmarks.wire import Wire
 from rules.mad_dogs.model.roster import SAMPLES
@@ -50,7 +50,7 @@ class TwoServers:
         await game_opened(sim, game)
         return cls(calm, game)
 
-    async def round(self) -> AsyncGenerator[tuple[str, Took]]:
+    async def round(self) -> AsyncGenerator[tuple[str, Elapsed]]:
         """Run each command once, with its name and its time, and put everything back, which has no name."""
         calm, game = self.calm, self.game
         yield PING, await calm.pinged()
@@ -62,13 +62,13 @@ class TwoServers:
         took, shot = await game.timed("mad shoot", **SHOT, dice=DICE)
         yield "a stored shot in a game", took
         await game.press(shot, "Undo")
-        yield "", Took(0.0, 0.0)
+        yield "", Elapsed(0.0, 0.0)
         took, odds = await game.timed("mad shoot", **SHOT, odds=True)
         yield "odds of it", took
         took, rolled = await game.timed_press(odds, "Roll it")
         yield "a button that rolls it", took
         await game.press(rolled, "Undo")
-        yield "", Took(0.0, 0.0)
+        yield "", Elapsed(0.0, 0.0)
         yield "a status", (await game.timed("game status"))[0]
         yield "a figure's name completed", await game.timed_typing("mad shoot", "shooter", "Spats")
 
@@ -79,7 +79,7 @@ async def timed(table: TwoServers, rounds: int) -> list[Measurement]:
     return [_line(what, [(one[what], one[PING]) for one in found], aim) for what, aim in AIMS.items()]
 
 
-def _line(what: str, found: Sequence[tuple[Took, Took]], aim: float) -> Measurement:
+def _line(what: str, found: Sequence[tuple[Elapsed, Elapsed]], aim: float) -> Measurement:
     """A measurement by time of the processor. Its note has the time by the clock."""
     waited = Measurement(what, PING, [(ours.wall, ping.wall) for ours, ping in found], aim)
     note = f"{waited.ratio:.1f} times by the clock, {waited.seconds * 1000:.1f} ms"

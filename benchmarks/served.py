@@ -16,7 +16,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from benchmarks.simulated import ANSWERS, SimulatedPlace, Took, card
+from benchmarks.simulated import ANSWERS, Elapsed, SimulatedPlace, card
 from tests.hosting import payloads, run_bot
 from tests.hosting.discord_double import COMPLETION, DiscordDouble, SentInteraction, discord_double
 from tests.hosting.processes import running
@@ -78,23 +78,23 @@ class ServedPlace:
         await asyncio.sleep(REST)
         return asked.messages[-1]
 
-    async def timed(self, command: str, /, **options: Any) -> tuple[Took, Mapping[str, Any]]:
+    async def timed(self, command: str, /, **options: Any) -> tuple[Elapsed, Mapping[str, Any]]:
         """Give a command. Returns how long it took, and what came back."""
         took, asked = await self._timed(lambda: self._give(command, options))
         return took, asked.messages[-1]
 
-    async def timed_press(self, message: Mapping[str, Any], label: str) -> tuple[Took, Mapping[str, Any]]:
+    async def timed_press(self, message: Mapping[str, Any], label: str) -> tuple[Elapsed, Mapping[str, Any]]:
         """The same for a button."""
         took, asked = await self._timed(lambda: self._press(message, label))
         return took, (asked.messages or [message])[-1]
 
-    async def timed_typing(self, command: str, option: str, text: str) -> Took:
+    async def timed_typing(self, command: str, option: str, text: str) -> Elapsed:
         """How long the completion of a typed text takes."""
         took, asked = await self._timed(lambda: self._type(command, option, text))
         assert asked.completions
         return took
 
-    async def pinged(self) -> Took:
+    async def pinged(self) -> Elapsed:
         """How long a bare ping takes."""
         return (await self._timed(lambda: self._give("ping", {})))[0]
 
@@ -108,7 +108,7 @@ class ServedPlace:
         data = payloads.command_data(self._double.synced[-1], command, {option: text}, typing=option)
         return await self._double.send(payloads.interaction(COMPLETION, self._server, self._channel, self._who, data))
 
-    async def _timed(self, deed: Callable[[], Awaitable[SentInteraction]]) -> tuple[Took, SentInteraction]:
+    async def _timed(self, deed: Callable[[], Awaitable[SentInteraction]]) -> tuple[Elapsed, SentInteraction]:
         await self.do("ping")
         await asyncio.sleep(REST)
         start = time.perf_counter()
@@ -118,7 +118,7 @@ class ServedPlace:
         await asyncio.sleep(REST)
         before, after = (await self.do("ping"))["content"].split()
         await asyncio.sleep(REST)
-        return Took(float(after) - float(before), wall), asked
+        return Elapsed(float(after) - float(before), wall), asked
 
 
 @asynccontextmanager

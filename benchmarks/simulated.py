@@ -45,16 +45,16 @@ async def card(interaction: discord.Interaction) -> None:
     await show(interaction, replace(card_of(0), buttons=presses))
 
 
-class Took(NamedTuple):
+class Elapsed(NamedTuple):
     """The seconds until an answer was out: of the processor, which do not grow on a busy machine, and by the clock."""
 
     cpu: float
     wall: float
 
 
-def now() -> Took:
+def now() -> Elapsed:
     """The present time of both clocks."""
-    return Took(time.process_time(), time.perf_counter())
+    return Elapsed(time.process_time(), time.perf_counter())
 
 
 class Clock:
@@ -132,27 +132,27 @@ class SimulatedPlace:
         """Press the button with that label. Returns what came back."""
         return _message(await self.alice.click(message, label=label))
 
-    async def timed(self, command: str, /, **options: Any) -> tuple[Took, discord.Message]:
+    async def timed(self, command: str, /, **options: Any) -> tuple[Elapsed, discord.Message]:
         """Give a command. Returns how long its answer took, and what came back."""
         return await self._timed(lambda: self.do(command, **options))
 
-    async def timed_press(self, message: discord.Message, label: str) -> tuple[Took, discord.Message]:
+    async def timed_press(self, message: discord.Message, label: str) -> tuple[Elapsed, discord.Message]:
         """The same for a button."""
         return await self._timed(lambda: self.press(message, label))
 
-    async def timed_typing(self, command: str, option: str, text: str) -> Took:
+    async def timed_typing(self, command: str, option: str, text: str) -> Elapsed:
         """How long the completion of a typed text takes."""
         return (await self._timed(lambda: self.alice.autocomplete(self.channel, command, option, text)))[0]
 
-    async def pinged(self) -> Took:
+    async def pinged(self) -> Elapsed:
         """How long a bare ping takes."""
         return (await self.timed("ping"))[0]
 
-    async def _timed(self, deed: Callable[[], Awaitable[Any]]) -> tuple[Took, Any]:
+    async def _timed(self, deed: Callable[[], Awaitable[Any]]) -> tuple[Elapsed, Any]:
         start = now()
         found = await deed()
         assert self.clock.answered > start, "nothing was answered"
-        return Took(*(end - began for end, began in zip(self.clock.answered, start, strict=True))), found
+        return Elapsed(*(end - began for end, began in zip(self.clock.answered, start, strict=True))), found
 
 
 def _message(result: InteractionResult) -> discord.Message:

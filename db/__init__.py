@@ -1,17 +1,17 @@
-"""What is kept: events, the rows made from them, one transaction a command."""
+"""The database: events, the rows folded from them, and one transaction a command."""
 
 import sys
 from types import ModuleType
 
 
 class Absent(ModuleType):
-    """A module of which nothing is wanted."""
+    """A stand-in for a module that the bot does not need."""
 
     def __getattr__(self, name: str) -> None:
         if name.startswith("__"):
             raise AttributeError(name)
 
 
-# SQLAlchemy's engine for asyncio brings sessions that nobody has here, and with them all of its ORM: 6 MiB.
+# SQLAlchemy's engine for asyncio imports sessions that the bot does not use, and with them all of its ORM: 6 MiB.
 for part in ("scoping", "session"):
     sys.modules.setdefault(f"sqlalchemy.ext.asyncio.{part}", Absent(part))

@@ -55,7 +55,7 @@ class Seats(NamedTuple):
     gangs: tuple[int, ...]
 
 
-class Around(NamedTuple):
+class ChannelSurroundings(NamedTuple):
     """What goes on around a channel.
 
     game      the id of the game there; 0 for none
@@ -72,7 +72,7 @@ class Around(NamedTuple):
     sides: tuple[Seats, ...]
 
 
-class Meant(NamedTuple):
+class NameSearch(NamedTuple):
     """The people to list besides, if there are more names than one list reads.
 
     typed     the begin of their names, or of a word in them if no name fits
@@ -114,7 +114,7 @@ class Listings:
     def __init__(self, session: Session) -> None:
         self._session = session
 
-    async def around(self, server_id: int, channel_id: int) -> Around:
+    async def around(self, server_id: int, channel_id: int) -> ChannelSurroundings:
         """What goes on around a channel of a server."""
         found: dict[str, dict[str, tuple[int, str]]] = {GAME: {}, CAMPAIGN: {}, GANG: {}}
         rows: list[Any] = await self._session.execute(*_asks_around(server_id, channel_id))
@@ -123,7 +123,7 @@ class Listings:
         running = next(iter((*found[GAME], *found[CAMPAIGN])), "")
         game, sides = next(iter(found[GAME].values()), (0, ""))
         campaign, _ = next(iter(found[CAMPAIGN].values()), (0, ""))
-        return Around(game, campaign, running, frozenset(found[GANG]), _sides(sides))
+        return ChannelSurroundings(game, campaign, running, frozenset(found[GANG]), _sides(sides))
 
     async def foresee(self, server_id: int, channel_id: int, near: BoundStatement) -> None:
         """Prepare the questions for what goes on around a channel, and then for the first of those `near`."""
@@ -141,7 +141,7 @@ class Listings:
         query = query.where(GangRow.campaign_id.in_(campaigns))
         return _by_name(map(_gang, await self._session.execute(query)))
 
-    async def gangs_near(self, server_id: int, meant: Meant, most: int) -> list[GangListed]:
+    async def gangs_near(self, server_id: int, meant: NameSearch, most: int) -> list[GangListed]:
         """The same. If there are more, the gangs that are `meant` come besides."""
         rows: list[Any] = await self._session.execute(*asks_gangs(server_id, most))
         if len(rows) == most:
@@ -149,7 +149,7 @@ class Listings:
             rows = [*dict.fromkeys(rows)]
         return _by_name(map(_gang, rows))
 
-    async def figures_near(self, server_id: int, meant: Meant, most: int, system: str = "") -> list[FigureListed]:
+    async def figures_near(self, server_id: int, meant: NameSearch, most: int, system: str = "") -> list[FigureListed]:
         """The same of figures, with their gangs; of one system only, if it is named."""
         rows: list[Any] = await self._session.execute(*asks_figures(server_id, most, system))
         if len(rows) == most:
@@ -160,7 +160,7 @@ class Listings:
         return _by_name(FigureListed(name, key, gangs[gang]) for (name, gang), key in apart.items())
 
     async def _besides(
-        self, query: Callable[[str], Any], of: dict[str, Any], meant: Meant, rows: Sequence[Any], name: int
+        self, query: Callable[[str], Any], of: dict[str, Any], meant: NameSearch, rows: Sequence[Any], name: int
     ) -> list[Any]:
         """The rows of the people that are meant, in one statement.
 

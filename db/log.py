@@ -19,7 +19,7 @@ from rules.core.plain.events import Kind, Subject
 ROLLS, CHANGES = "rolls", "changes"
 BY_HAND: Final = "i:"
 """The begin of the deliveries of everything that users do in Discord."""
-Kept = tuple[str, Mapping[str, Any]]
+StoredCommand = tuple[str, Mapping[str, Any]]
 """A command and its options."""
 
 
@@ -218,7 +218,7 @@ class Events:
         return await self._session.scalar(select(func.count()).where(Event.stream_id == stream_id)) or 0
 
     async def new_drafts(
-        self, server_id: int, actor_id: int, kept: Iterable[Kept], at: datetime, *, private: bool
+        self, server_id: int, actor_id: int, kept: Iterable[StoredCommand], at: datetime, *, private: bool
     ) -> list[int]:
         """Store commands for the buttons of a private card, or of one in the channel. Returns their ids."""
         drafts = [

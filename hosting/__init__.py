@@ -1,1 +1,1 @@
-"""What a host does from the command line, one file a command; `bot.py` parses and dispatches."""
+"""The commands of a host, one file each. `bot.py` reads the command line and calls them."""

@@ -17,7 +17,7 @@ from cogs.context.caller import ABSENT
 from cogs.context.client import client
 from cogs.context.cross_channel_buttons import spot_of
 from cogs.context.systems import Around, around, system_of
-from db.listings import GangListed, Listings, Meant, asks_figures, asks_gangs
+from db.listings import GangListed, Listings, NameSearch, asks_figures, asks_gangs
 from rules.core.plain.words import key_of, parts
 
 MOST_GANGS_NEAR, MOST_FIGURES_NEAR = 80, 150
@@ -110,8 +110,8 @@ async def figures_near(listings: Listings, interaction: discord.Interaction, cur
     return _grouped(named, here, _friend(here, user, gangs))
 
 
-def _meant(here: Around, user: int, current: str) -> Meant:
-    return Meant(current, here.game, here.campaign, user)
+def _meant(here: Around, user: int, current: str) -> NameSearch:
+    return NameSearch(current, here.game, here.campaign, user)
 
 
 def _friend(here: Around, user: int, doers: set[int]) -> Callable[[GangListed], bool]:

@@ -16,7 +16,7 @@ from cogs.context.caller import Caller
 from cogs.context.cross_channel_buttons import CAMPAIGN, Spot
 from db.campaigns import StoredCampaign
 from db.games import StoredGame
-from db.log import Kept
+from db.log import StoredCommand
 from db.repositories import StoredFigure, StoredGang
 from db.seats import ASKED, GAME
 from db.unit_of_work import Work
@@ -36,7 +36,7 @@ MOST_ALIKE: Final = 10
 """So many people whose names begin alike come as a choice; more do not."""
 
 
-async def keep(work: Work, caller: Caller, kept: Iterable[Kept], *, private: bool) -> list[int]:
+async def keep(work: Work, caller: Caller, kept: Iterable[StoredCommand], *, private: bool) -> list[int]:
     """Keep commands for the buttons of a private card, or of one in the channel; return their ids."""
     now = discord.utils.utcnow()
     return await work.events.new_drafts(caller.server_id, caller.actor.id, kept, now, private=private)

@@ -20,7 +20,7 @@ from benchmarks.simulated import Clock, SimulatedPlace, Simulation
 from bot import create_bot
 from cogs.safety.environment import Settings
 from db.due_games import due_games
-from db.listings import Meant
+from db.listings import NameSearch
 from db.log import CHANGES, ROLLS
 from db.luck import Scope
 from db.notebooks import Matter, ordering, to_heed
@@ -194,8 +194,8 @@ async def test_no_query_of_the_repositories_looks_through_a_table(sqlite_databas
         await work.listings.around(house.HOME, 5)
         await work.listings.gangs(house.HOME)
         await work.listings.gangs_of_campaigns(house.HOME, [1])
-        await work.listings.gangs_near(house.HOME, Meant("no", 1, 1, 1), 1)
-        await work.listings.figures_near(house.HOME, Meant("sp", 1, 1, 1), 1, "mad")
+        await work.listings.gangs_near(house.HOME, NameSearch("no", 1, 1, 1), 1)
+        await work.listings.figures_near(house.HOME, NameSearch("sp", 1, 1, 1), 1, "mad")
     campaign, (north,) = await house.opened(sqlite_database, "North")
     over = await house.do(
         sqlite_database, Booked(north, 5, "loot", "Docks"), MonthBegun(campaign, 2), campaign=campaign
