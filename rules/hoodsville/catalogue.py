@@ -9,14 +9,14 @@ from rules.hoodsville.driving import catalogue as driving
 from rules.hoodsville.encounters import catalogue as encounters
 from rules.hoodsville.fighting import catalogue as fighting
 from rules.hoodsville.morale import catalogue as morale
+from rules.hoodsville.move_sequence import catalogue as move_sequence
 from rules.hoodsville.movement import catalogue as movement
 from rules.hoodsville.saves import catalogue as saves
 from rules.hoodsville.shooting import catalogue as shooting
 from rules.hoodsville.throwing import catalogue as throwing
-from rules.hoodsville.turn import catalogue as turn
 
 RULES: tuple[Rule, ...] = (
-    *turn.RULES,
+    *move_sequence.RULES,
     *characters.RULES,
     *morale.RULES,
     *driving.RULES,

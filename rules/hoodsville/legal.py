@@ -33,6 +33,7 @@ from rules.hoodsville.model.acting import ROUNDS, Doing, hindrance, price_of
 from rules.hoodsville.model.figures import Bond, Standing, Trouble
 from rules.hoodsville.model.guns import GUNS, Rate
 from rules.hoodsville.model.position import Person, Position, comrades, record_of
+from rules.hoodsville.move_sequence.bandages import Bandage
 from rules.hoodsville.movement.high_obstacles import TryObstacle
 from rules.hoodsville.movement.on_foot import Go, HaulCrate
 from rules.hoodsville.movement.window_jumps import JumpOut
@@ -44,7 +45,6 @@ from rules.hoodsville.throwing.dynamite import SetOff, ThrowDynamite
 from rules.hoodsville.throwing.missiles import ThrowAt, ThrowAtVehicle, ThrowAtWindow
 from rules.hoodsville.throwing.sticks import AT_WINDOW, LANDED, on_its_way
 from rules.hoodsville.throwing.tables import Missile
-from rules.hoodsville.turn.bandages import Bandage
 
 Moves = Iterator[Any]
 LEAST: Final = 0.1

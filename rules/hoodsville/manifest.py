@@ -15,11 +15,11 @@ from rules.hoodsville.fighting.overpowering import OVERPOWER
 from rules.hoodsville.legal import legal
 from rules.hoodsville.model import profiles
 from rules.hoodsville.morale import morale_test as morale
+from rules.hoodsville.move_sequence import games, rolls_each_move
 from rules.hoodsville.movement import high_obstacles, on_foot, window_jumps
 from rules.hoodsville.saves.saving_throws import BLUDGEONING, OCCUPANTS, PIERCING
 from rules.hoodsville.shooting.tables import FIRE_LOOKUPS, FIRE_TABLES
 from rules.hoodsville.throwing.tables import THROW_LOOKUPS, THROW_TABLES
-from rules.hoodsville.turn import games, rolls_each_move
 
 SYSTEM: Final = System(
     id=ID,

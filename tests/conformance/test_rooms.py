@@ -35,7 +35,7 @@ ORDERS = {
     ),
     "rules.hoodsville": (
         *("model", "encounters", "morale", "movement", "saves", "driving"),
-        *("fighting", "shooting", "turn", "throwing", "doors", "characters"),
+        *("fighting", "shooting", "move_sequence", "throwing", "doors", "characters"),
     ),
     "rules.pottersville": ("model", "wounds", "driving", "shooting", "units"),
     "rules.gangstars": (

@@ -22,9 +22,9 @@ from rules.gangstars.shooting.aiming import Mark, Shooter
 from rules.gangstars.shooting.grenades import Area, GrenadeThrow, go_off
 from rules.hoodsville.driving.crashes import Crash, crash
 from rules.hoodsville.model.figures import Blow
+from rules.hoodsville.move_sequence.rolls_each_move import Duty, duties
 from rules.hoodsville.saves.saving_throws import Edge, Struck
 from rules.hoodsville.throwing.dynamite import blast
-from rules.hoodsville.turn.rolls_each_move import Duty, duties
 from rules.mad_dogs.bombs.diving_for_cover import Caught
 from rules.mad_dogs.bombs.grenades_and_dynamite import grenade
 from rules.mad_dogs.model.figures import Rating, Stat

@@ -23,6 +23,9 @@ from rules.hoodsville.fighting.melee import Fight, Rise
 from rules.hoodsville.fighting.overpowering import Overpower
 from rules.hoodsville.morale.morale_test import Morale
 from rules.hoodsville.morale.shock import Shock
+from rules.hoodsville.move_sequence.bandages import Bandage
+from rules.hoodsville.move_sequence.next_move import Next
+from rules.hoodsville.move_sequence.rolls_each_move import Duties
 from rules.hoodsville.movement.high_obstacles import TryObstacle
 from rules.hoodsville.movement.on_foot import Go, HaulCrate
 from rules.hoodsville.movement.window_jumps import JumpOut
@@ -32,9 +35,6 @@ from rules.hoodsville.shooting.round_of_firing import Shoot
 from rules.hoodsville.shooting.rounds_and_jams import Clear
 from rules.hoodsville.throwing.dynamite import SetOff, ThrowDynamite
 from rules.hoodsville.throwing.missiles import ThrowAt, ThrowAtVehicle, ThrowAtWindow
-from rules.hoodsville.turn.bandages import Bandage
-from rules.hoodsville.turn.next_move import Next
-from rules.hoodsville.turn.rolls_each_move import Duties
 
 PEOPLE: Final = (Cast, Card, Gear, Stand, Hear, CountMoney, OfferBribe, Charm, Coerce)
 NERVE: Final = (Morale, Shock, Next, Duties, Bandage, Save)

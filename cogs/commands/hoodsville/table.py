@@ -22,7 +22,7 @@ from rules.hoodsville.model.figures import Out
 from rules.hoodsville.model.lines import rolls_button
 from rules.hoodsville.model.profiles import PROFILES
 from rules.hoodsville.model.sheets import condition
-from rules.hoodsville.turn.rolls_each_move import owing_rolls, rolls_in
+from rules.hoodsville.move_sequence.rolls_each_move import owing_rolls, rolls_in
 
 SYSTEM_ID = "hood"
 NEXT = FollowUp("Next move", "hood next", {})

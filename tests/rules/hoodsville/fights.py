@@ -24,12 +24,12 @@ from rules.hoodsville.model.figures import Build, Cause, Door, Padlock, Standing
 from rules.hoodsville.model.position import Person, Position, nameless
 from rules.hoodsville.model.profiles import CENTS, character
 from rules.hoodsville.morale.shock import Shock
+from rules.hoodsville.move_sequence.games import HoodsvilleGames
+from rules.hoodsville.move_sequence.next_move import Next
+from rules.hoodsville.move_sequence.rolls_each_move import Duties
 from rules.hoodsville.movement.on_foot import weigh, weigh_crate
 from rules.hoodsville.movement.window_jumps import Storey
 from rules.hoodsville.throwing.tables import BLAST_REACH
-from rules.hoodsville.turn.games import HoodsvilleGames
-from rules.hoodsville.turn.next_move import Next
-from rules.hoodsville.turn.rolls_each_move import Duties
 from tests.rules.fights import GAME, Made, made, said, shuffled
 
 GANGS: Final = (

@@ -33,8 +33,8 @@ from rules.hoodsville.model.board import (
 )
 from rules.hoodsville.model.changes import DutyDone, MovePassed, ShockNamed
 from rules.hoodsville.model.figures import Build, Cause, Door, Figure, Padlock, Passage, Vehicle, Wreck
-from rules.hoodsville.turn.games import HoodsvilleGames
-from rules.hoodsville.turn.rolls_each_move import COMING_TO
+from rules.hoodsville.move_sequence.games import HoodsvilleGames
+from rules.hoodsville.move_sequence.rolls_each_move import COMING_TO
 from tests.rules.hoodsville.samples import DEEDS, FEW, FIGURES, HERE, IDS, ME, after, board_after, kinds_of
 
 YARD = Door("Yard gate", Build.SHED, Padlock.LARGE, locks=1, barred=(ME,))

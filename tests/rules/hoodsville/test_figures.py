@@ -68,7 +68,7 @@ from rules.hoodsville.model.figures import (
     Wound,
     Wreck,
 )
-from rules.hoodsville.turn.rolls_each_move import COMING_TO
+from rules.hoodsville.move_sequence.rolls_each_move import COMING_TO
 from tests.rules.hoodsville.samples import (
     BAD,
     BONDS,

@@ -23,7 +23,7 @@ from rules.hoodsville.model.changes import (
 )
 from rules.hoodsville.model.figures import Blow, Figure, Injury, Out, OwedSave, Standing, Wound
 from rules.hoodsville.model.profiles import character
-from rules.hoodsville.turn.games import HoodsvilleGames
+from rules.hoodsville.move_sequence.games import HoodsvilleGames
 
 HERE, ME, OTHER = 1, 7, 8
 DUTCH = character("Squad Leader", "Dutch")

@@ -25,9 +25,9 @@ from rules.hoodsville.model.position import Position, harm_changes, without_repe
 from rules.hoodsville.model.profiles import character
 from rules.hoodsville.morale.morale_test import MORALE, Morale, Trial, after_test, factors, morale_test, trial_of
 from rules.hoodsville.morale.shock import Shock, shakeable
-from rules.hoodsville.turn.games import HoodsvilleGames
-from rules.hoodsville.turn.next_move import Next
-from rules.hoodsville.turn.rolls_each_move import Duties, Paid, owing_rolls
+from rules.hoodsville.move_sequence.games import HoodsvilleGames
+from rules.hoodsville.move_sequence.next_move import Next
+from rules.hoodsville.move_sequence.rolls_each_move import Duties, Paid, owing_rolls
 from tests.rules.brute import brute, chances, play
 from tests.rules.fights import after
 from tests.rules.hoodsville.tables import (

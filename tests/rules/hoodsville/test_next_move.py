@@ -9,7 +9,7 @@ from rules.core.plain.refusal import NotYours
 from rules.hoodsville.model.board import Board, MoveBegun
 from rules.hoodsville.model.changes import DutyDone, MovePassed
 from rules.hoodsville.model.figures import Standing
-from rules.hoodsville.turn.next_move import Next
+from rules.hoodsville.move_sequence.next_move import Next
 from tests.rules.hoodsville.tables import ANVIL, CRANE, GAME, LIGHT_WOUND, OWES_TEST, STITCHES, TULLY, raid, refused
 
 

@@ -25,9 +25,8 @@ from rules.hoodsville.model.changes import (
 from rules.hoodsville.model.figures import Blow, Figure, Injury, Nerve, Out, OwedSave, Standing, Wound
 from rules.hoodsville.model.profiles import character
 from rules.hoodsville.morale.morale_test import Trial, nerve_after
-from rules.hoodsville.saves.saving_throws import saves_of
-from rules.hoodsville.turn.bandages import Bandage
-from rules.hoodsville.turn.rolls_each_move import (
+from rules.hoodsville.move_sequence.bandages import Bandage
+from rules.hoodsville.move_sequence.rolls_each_move import (
     COMING_TO,
     Duties,
     Duty,
@@ -39,6 +38,7 @@ from rules.hoodsville.turn.rolls_each_move import (
     steady_after,
     wants_of,
 )
+from rules.hoodsville.saves.saving_throws import saves_of
 from tests.rules.brute import brute, chances, play
 from tests.rules.hoodsville.tables import ANVIL, GAME, LIGHT_WOUND, OWES_TEST, STITCHES, TULLY, raid, refused
 

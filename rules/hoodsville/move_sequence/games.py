@@ -14,7 +14,7 @@ from rules.hoodsville.model.changes import DutyDone, MoraleMade, SavesMade, Shoc
 from rules.hoodsville.model.figures import Cause, Figure
 from rules.hoodsville.model.obligations import MORALE, SHOCK, may_be_shaken, shock_due
 from rules.hoodsville.morale.shock import unnamed_shocks
-from rules.hoodsville.turn.rolls_each_move import duty_of
+from rules.hoodsville.move_sequence.rolls_each_move import duty_of
 
 UNSEEN: Final = (("dead", "0"),)
 """A player who says nothing of dead comrades has seen none."""

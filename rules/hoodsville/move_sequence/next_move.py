@@ -22,8 +22,8 @@ from rules.hoodsville.model.changes import DutyDone, MovePassed
 from rules.hoodsville.model.figures import Standing
 from rules.hoodsville.model.lines import rolls_button
 from rules.hoodsville.model.position import Person, Position
-from rules.hoodsville.turn.games import HoodsvilleGames
-from rules.hoodsville.turn.rolls_each_move import Duty, duty_of, owing_rolls, rolls_in, wants_of
+from rules.hoodsville.move_sequence.games import HoodsvilleGames
+from rules.hoodsville.move_sequence.rolls_each_move import Duty, duty_of, owing_rolls, rolls_in, wants_of
 
 
 @move("hood next", table=True, everybody=True, unless=("figures",))
