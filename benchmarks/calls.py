@@ -3,9 +3,9 @@
     python -m benchmarks.calls      prints them
     python -m benchmarks.calls 20   and, of each, the 20 functions with the most calls
 
-It counts every function of rules, cogs and db that begins or goes on in the thread of the event loop, after everything
-has been done once, on fixed positions and fixed dice. Comprehensions do not count, as Python 3.12 makes no functions of
-them. Work in other threads, such as odds, does not count.
+It counts every function of rules, cogs and db that begins or goes on in the thread of the event loop. Everything has
+been done once before, and positions and dice are fixed. Comprehensions do not count, as Python 3.12 makes no functions
+of them. Work in other threads, such as odds, does not count.
 """
 
 from __future__ import annotations

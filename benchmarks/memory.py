@@ -1,9 +1,8 @@
 """The memory of the real bot after so many commands: python -m benchmarks.memory [how many].
 
-The bot runs in a process of its own, on SQLite, in 40 servers of the tests' own Discord, so that what this Discord
-holds does not count. In each server three people play a game of one kind by the buttons and menus that they see. They
-ask for odds, look things up, and type names that are completed. Once a game has gone on for a while, they begin another
-one.
+The bot runs in a process of its own, on SQLite, in 40 servers of the tests' own Discord. So what this Discord holds
+does not count. In each server three people play a game of one kind by the buttons and menus that they see. They ask for
+odds, look things up, and type names that are completed. Once a game has gone on for a while, they begin another one.
 
 The count begins when each server has played a game, and each command without required options has been given once. What
 grows after that is what a bot in use gains. The bot's clock runs 30 times as fast as in life, so that 20,000 commands

@@ -25,7 +25,7 @@ class NewName(NamedTuple):
 async def require_clear_names(rosters: Rosters, server_id: int, changes: Sequence[Change]) -> None:
     """Raise IllegalNow for a name that means something else in a list of people.
 
-    Such names are a word such as “all”, a number, a profile, for a figure the name of a gang, and for a gang the name
+    Such names are a word such as “all”, a number and a profile. A figure can't have the name of a gang, nor a gang that
     of a figure.
     """
     new_names = [one async for one in _called(rosters, changes)]

@@ -1,7 +1,7 @@
 """The pending decisions of games and campaigns by post, in rows beside them, each with its time limit.
 
 At the end of every transaction that changed a game or campaign its rows follow (`follow`). A new decision gets a time
-limit, the row of a past one is deleted, and the outbox gets a notice for each user who is waited for. An undo, an
+limit, and the row of a past one is deleted. Each user who is waited for gets a notice in the outbox. An undo, an
 umpire's correction and a deed all work the same way. A decision that an undo brings back has its whole time again.
 """
 

@@ -1,5 +1,6 @@
-"""Seats: the games that each user plays or umpires, the gangs they own and the questions put to them, so that one
-statement finds all of it.
+"""Seats: the games that each user plays or umpires, the gangs they own and the questions put to them.
+
+One statement finds all of it.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 Only the opening is typed. Each seat presses [My move] and goes on with the likeliest button, as a user without
 knowledge of commands would. The game goes on long enough, or to its own end if it has one; then it is closed, whatever
-is owed. The script prints the presses up to the first dice of a new user, those of a turn, every refusal after an
-offered button, and every card that leads nowhere. The folder gets a picture of each kind of card.
+is owed. The script prints the presses up to the first dice of a new user, and those of a turn. It also prints every
+refusal after an offered button, and every card that leads nowhere. The folder gets a picture of each kind of card.
 """
 
 from __future__ import annotations
