@@ -18,7 +18,7 @@ from cogs.safety.error_log import named
 from db.newcomers import newly_met
 from rules.core.plain.markup import verbatim
 
-SETUP: Final = "setup"
+SETUP: Final = "serversetup"
 """What the buttons and menus do that set a server up."""
 SET_UP: Final = Press(SETUP, "show", "Set up")
 PLAY: Final = Press("open", "now", "Play something")

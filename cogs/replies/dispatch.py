@@ -92,7 +92,10 @@ def on_press(name: str, shape: str = ANYTHING) -> Any:
     """Register the handler of a cog's own buttons: a coroutine of the interaction and the key, which has this `shape`.
 
     A user may have made the key up. The handler looks it up among what this user may see and do, like typed options.
+    Raises ValueError for a name that has a handler.
     """
+    if name in SHAPES:
+        raise ValueError(f"the button {name} has a handler already")
 
     def register(handler: Any) -> Any:
         BUTTON_HANDLERS[name], SHAPES[name] = handler, shape
@@ -110,8 +113,11 @@ def on_choice(name: str, shape: str = ANYTHING, values: str = ANYTHING) -> Any:
     has its shape.
 
     A menu lasts as long as its message, so an earlier choice may no longer be one. Discord keeps showing the choice and
-    does not send the same choice twice until the bot edits the message: `show` it again.
+    does not send the same choice twice until the bot edits the message: `show` it again. Raises ValueError for a name
+    that has a handler.
     """
+    if name in MENU_SHAPES:
+        raise ValueError(f"the menu {name} has a handler already")
 
     def register(handler: Any) -> Any:
         MENU_HANDLERS[name], MENU_SHAPES[name] = handler, (shape, values)

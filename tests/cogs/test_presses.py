@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import pytest
+
+from cogs.replies.dispatch import MENU_SHAPES, SHAPES, on_choice, on_press
 from tests.cogs.dock import AMES, BOYS, BRICKS, STATION, WEISS, dock, open_dock, pot
 from tests.cogs.raid import ANVIL, CRANE, STITCHES, open_raid
 from tests.cogs.table import good
@@ -242,3 +245,9 @@ async def test_what_is_said_of_a_move_besides_is_a_choice_of_its_form(world: Wor
     (options,) = world.rows("SELECT options FROM event WHERE command = 'pottersville move'")
     assert "Bricks" in options[0], "it is still he who goes"
     assert "Run" in options[0]
+
+
+def test_each_button_and_menu_has_one_handler() -> None:
+    for register, names in ((on_press, SHAPES), (on_choice, MENU_SHAPES)):
+        with pytest.raises(ValueError, match="already"):
+            register(next(iter(names)))

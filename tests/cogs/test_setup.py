@@ -87,7 +87,7 @@ async def test_nobody_else_sets_a_server_up(world: World) -> None:
         await world.say(world.bob, "setup")
     card = await world.say(world.alice, "setup")
     assert "belong to those" in (await forged(world, world.bob, card.buttons["List all commands"])).text
-    assert "belong to those" in (await forged(world, world.bob, "c:setup:show")).text
+    assert "belong to those" in (await forged(world, world.bob, "c:serversetup:show")).text
     assert chosen(world) == []
 
 
