@@ -28,6 +28,10 @@ ORIGIN = {
 }
 
 
+DO_IT = "doit"
+"""What a button does that opens the form of a command."""
+
+
 def find_rule(rule_id: str) -> tuple[System, Rule]:
     """A rule and its system by id. Raises UnknownName with the nearest ids."""
     found = rule_with(rule_id)
@@ -50,9 +54,16 @@ def rule_card(rule_id: str, book: Book = SHIPPED) -> Card:
         sums=(rule.summary,),
         lines=(*rulings, *own_tables(system, rule, book)),
         footer=f"{rule.id} · {system.title} · {rule.source} · {rule.reminder or STATUS[status]}",
-        buttons=table_buttons(rule.tables),
+        buttons=(*command_buttons(rule), *table_buttons(rule.tables)),
         private=True,
     )
+
+
+def command_buttons(rule: Rule) -> tuple[Press, ...]:
+    """The buttons that open the form of each command which carries out a rule."""
+    if len(rule.commands) == 1:
+        return (Press(DO_IT, rule.commands[0].replace(" ", "."), "Do it"),)
+    return tuple(Press(DO_IT, command.replace(" ", "."), f"Do it: {command}") for command in rule.commands)
 
 
 def table_buttons(tables: Iterable[str]) -> tuple[Press, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Annotated, NamedTuple
 
 import discord
@@ -14,9 +14,11 @@ from discord.ext import commands
 from cogs.border.name_ranking import systems_near
 from cogs.border.params import MOST_CHOICES, Choices
 from cogs.cards.card import Card, Press
-from cogs.cards.rule_card import known_tables, rule_card, table_card, title_of
+from cogs.cards.rule_card import DO_IT, known_tables, rule_card, table_card, title_of
 from cogs.context.client import book_for
 from cogs.context.systems import NOTHING_NEAR
+from cogs.forms.form_buttons import form_alone
+from cogs.pipeline.pipeline import RUN_OUT
 from cogs.replies.answers import answers, run_declared
 from cogs.replies.dispatch import on_press
 from cogs.replies.replies import show
@@ -27,7 +29,7 @@ from rules.core.action.move import command_of
 from rules.core.action.system import System, all_rules, discover, packages, rule_with, system_with
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import strong
-from rules.core.plain.refusal import OutOfRange, UnknownName, shown
+from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName, shown
 from rules.core.tables.book import SHIPPED, Book
 from rules.core.tables.rule import Rule
 from rules.core.tables.search import ENOUGH, Found, Index, phrase_of, stems
@@ -219,6 +221,21 @@ class LookUp:
 async def rule(interaction: discord.Interaction, move: LookUp) -> None:
     near = await systems_near(interaction)
     await show(interaction, found_card(move.search, await book_for(interaction), near))
+
+
+@cache
+def offered_commands() -> frozenset[str]:
+    """The commands that the cards of rules offer."""
+    return frozenset(command for _, rule in all_rules() for command in rule.commands)
+
+
+@on_press(DO_IT, r"[a-z.-]{1,40}")
+async def press_do_it(interaction: discord.Interaction, key: str) -> None:
+    """Open the form of a command that carries out a rule, in a game or without one."""
+    command = key.replace(".", " ")
+    if command not in offered_commands():
+        raise IllegalNow(RUN_OUT)
+    await form_alone(interaction, command)
 
 
 class Asking(Window):

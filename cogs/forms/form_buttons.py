@@ -43,6 +43,7 @@ from cogs.replies.errors import guarded
 from cogs.replies.replies import on_private, reply, reply_in_place, show
 from cogs.replies.running import LISTS, REDRAWN, USES, Uses, drop_there
 from cogs.replies.windows import MOST_EXAMPLE, MOST_TITLE
+from cogs.safety.registry import cogs_of, imported
 from db.unit_of_work import Work, reading, writing
 from rules.core.action.forms import Ask, Pick, called
 from rules.core.action.move import MOVES, plain, types_of
@@ -106,6 +107,14 @@ async def form_for(
     client(interaction).dispatch("asked", interaction, command, asks)
     await begin_form(interaction, kept)
     return True
+
+
+async def form_alone(interaction: discord.Interaction, command: str) -> None:
+    """Show the form of a command of which nothing is chosen yet. It runs when the user says so."""
+    for cog in cogs_of(command):
+        imported(cog)
+    client(interaction).dispatch("asked", interaction, command, None)
+    await begin_form(interaction, FormDraft(command, {}, {}, f"/{command}", whom=True, stands=True))
 
 
 async def form_besides(

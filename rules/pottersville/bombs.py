@@ -445,6 +445,7 @@ RULES: tuple[Rule, ...] = (
             "explosives",
             "molotov",
         ),
+        commands=("pottersville-shoot blast",),
     ),
     Rule(
         "pot.bomb.window",
@@ -457,5 +458,6 @@ RULES: tuple[Rule, ...] = (
             Ruling("A window within 2 inches needs no roll."),
             Ruling("The bomb goes off where it comes to lie, and then everybody near it is diced for."),
         ),
+        commands=("pottersville-shoot throw",),
     ),
 )

@@ -123,5 +123,6 @@ RULES: tuple[Rule, ...] = (
             Ruling("The money is his once he takes it; whoever turns it down gets none."),
             Ruling("A cop can be offered a bribe once a turn, whoever offers it."),
         ),
+        commands=("pottersville bribe",),
     ),
 )

@@ -203,6 +203,7 @@ RULES: tuple[Rule, ...] = (
                 "pottersville.units.orders.give_order",
             ),
         ),
+        commands=("pottersville guts",),
     ),
     Rule(
         "pot.rally",
@@ -220,6 +221,7 @@ RULES: tuple[Rule, ...] = (
             "stop running",
         ),
         due=(owed("A unit that runs tries again each turn.", "pottersville guts"),),
+        commands=("pottersville guts",),
     ),
     Rule(
         "pot.retreat",

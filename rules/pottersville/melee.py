@@ -360,6 +360,7 @@ RULES: tuple[Rule, ...] = (
             "charge",
         ),
         due=(reminder("Whoever fights stands in contact.", "Contact is seen on the table."),),
+        commands=("pottersville fight",),
     ),
     Rule(
         "pot.custody",

@@ -387,6 +387,7 @@ RULES: tuple[Rule, ...] = (
             "climbing",
         ),
         due=(by_itself("Stairs and vehicles are begun next to them, as a whole move.", "pottersville.movement.go"),),
+        commands=("pottersville move",),
     ),
     Rule(
         "pot.run",
@@ -403,6 +404,7 @@ RULES: tuple[Rule, ...] = (
             "run",
             "how far can I run",
         ),
+        commands=("pottersville move",),
     ),
     Rule(
         "pot.obstacle",
@@ -418,6 +420,7 @@ RULES: tuple[Rule, ...] = (
             "doors",
         ),
         due=(by_itself("A move ends at an obstacle; the next one crosses it.", "pottersville.movement.go"),),
+        commands=("pottersville move",),
     ),
     Rule(
         "pot.civilians",
@@ -432,5 +435,6 @@ RULES: tuple[Rule, ...] = (
         ),
         tables=("pot.tables.direction",),
         also=("bystanders",),
+        commands=("pottersville civilians",),
     ),
 )

@@ -167,5 +167,6 @@ RULES: tuple[Rule, ...] = (
                 "pottersville.model.rerolls.spend_chip",
             ),
         ),
+        commands=("pottersville chips",),
     ),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.core.tables.rule import Rule, Ruling
 
 OWN = "Consigliere's own"
+ROLL = ("roll",)
 
 RULES = (
     Rule(
@@ -12,6 +13,7 @@ RULES = (
         title="Dice added up",
         chapter="Free dice",
         source=OWN,
+        commands=ROLL,
         summary=(
             "3d6+2 throws three D6, adds them up and adds 2; 2d10-1d4+3 takes dice away; 3d6 x 10 multiplies what the "
             "dice come to. One formula takes up to 100 dice of 2 to 100 sides and up to 10 terms; what stands after # "
@@ -23,6 +25,7 @@ RULES = (
         title="Dice counted",
         chapter="Free dice",
         source=OWN,
+        commands=ROLL,
         summary=(
             "8d10 count 7+ counts the dice that show 7 or more, count 2- those that show 2 or less, count 6 those that "
             "show just 6. 8d10 >= 7, 8d10 <= 2 and 8d10 = 6 say the same; 8d10 > 7 counts dice of 8 and up, 8d10 < 3 "
@@ -41,6 +44,7 @@ RULES = (
         title="The best or worst dice",
         chapter="Free dice",
         source=OWN,
+        commands=ROLL,
         summary=(
             "4d6 keep 3 adds up the three highest, keep lowest 1 takes the lowest; drop lowest 1 and drop highest 1 "
             "leave dice out and add up the rest. 4d6 kh3, kl1, dl1 and dh1 are short for these; without a number one "
@@ -52,6 +56,7 @@ RULES = (
         title="Dice re-rolled",
         chapter="Free dice",
         source=OWN,
+        commands=ROLL,
         summary=(
             "3d6 reroll 1 throws dice that show 1 again, once: the second throw stands. reroll 2- throws those that "
             "show 2 or less again."
@@ -63,6 +68,7 @@ RULES = (
         title="Dice that explode",
         chapter="Free dice",
         source=OWN,
+        commands=ROLL,
         summary=(
             "4d6 explode, or 4d6!, throws one more die for each that shows its highest face, and for each of those "
             "that does, and adds them all up; 8d10 explode count 8+ counts among all of them."
@@ -77,6 +83,7 @@ RULES = (
         title="D66",
         chapter="Free dice",
         source=OWN,
+        commands=ROLL,
         summary="d66 throws two D6, one after the other: the first is the tens, the second the units, 11 to 66.",
         rulings=(Ruling("d66 is never a die of 66 sides."),),
     ),
@@ -85,6 +92,7 @@ RULES = (
         title="Percentile dice",
         chapter="Free dice",
         source=OWN,
+        commands=ROLL,
         summary=(
             "d% is a die of 1 to 100, the same as d100. Two real D10 are typed in as they lie, 70 5 for 75, or as the "
             "number they make; 00 0, and 00 alone, are 100."
@@ -95,6 +103,7 @@ RULES = (
         title="Spot dice",
         chapter="Free dice",
         source=f"{OWN}; the faces are those of The Hoodsville Heist, Firing Weapons",
+        commands=ROLL,
         summary=(
             "red shows 1, 1, 1, 2, 2, 3; blue J, 1, 2, 2, 3, 3; black J, 3, 6, 9, 12, 15. 2blue throws two. A J is a "
             "jam: it counts for nothing, and jams are counted separately."

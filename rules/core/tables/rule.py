@@ -57,6 +57,7 @@ class Rule:
     reminder  why nothing is rolled or kept for it; None for a rule with a resolver, now or later
     also      other words that players use for it, which its title and text don't have
     due       what its source says must be done, and what takes care of it
+    commands  the commands that carry it out, the likeliest first; none for a rule that players only read
     """
 
     id: str
@@ -69,6 +70,7 @@ class Rule:
     reminder: str | None = None
     also: tuple[str, ...] = ()
     due: tuple[Requirement, ...] = ()
+    commands: tuple[str, ...] = ()
 
 
 _NAMED: dict[Callable[..., Any], tuple[str, ...]] = {}

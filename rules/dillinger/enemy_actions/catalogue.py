@@ -17,6 +17,7 @@ RULES: tuple[Rule, ...] = (
         "going anywhere else loses it. The law can't touch him there; a hit-man can.",
         rulings=(Ruling("An enemy placed in this box from the hand has cased his bank too."),),
         also=("prepare a robbery",),
+        commands=("dillinger do",),
     ),
     Rule(
         "dil.rob",
@@ -50,6 +51,7 @@ RULES: tuple[Rule, ...] = (
             ),
             by_itself("If his player is away, it is done for him.", "dillinger.engine.absence.pass_turn"),
         ),
+        commands=("dillinger rob",),
     ),
     Rule(
         "dil.media-hype",
@@ -65,6 +67,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("If the game ends before his player's next turn begins, nothing is lost.", Origin.HOUSE),
         ),
         due=(by_itself("It ends as his player's next turn begins.", "dillinger.table.turns.begin_turn"),),
+        commands=("dillinger rob",),
     ),
     Rule(
         "dil.lam",
@@ -79,6 +82,7 @@ RULES: tuple[Rule, ...] = (
             "run away",
         ),
         due=(by_itself("Whoever carries off a take goes there.", "dillinger.enemy_actions.robbery.carry_off"),),
+        commands=("dillinger do",),
     ),
     Rule(
         "dil.kidnap",
@@ -99,6 +103,7 @@ RULES: tuple[Rule, ...] = (
                 "dillinger.table.running_table.RunningTable.move",
             ),
         ),
+        commands=("dillinger kidnap",),
     ),
     Rule(
         "dil.victim-escape",
@@ -118,6 +123,7 @@ RULES: tuple[Rule, ...] = (
             by_itself("Whoever loses his victim is on the lam at once.", "dillinger.enemy_actions.kidnapping.keep"),
             by_itself("If his player is away, the die is thrown for him.", "dillinger.engine.absence.pass_turn"),
         ),
+        commands=("dillinger kidnap",),
     ),
     Rule(
         "dil.ransom",
@@ -148,6 +154,7 @@ RULES: tuple[Rule, ...] = (
             ),
             by_itself("If his player is away, it is done for him.", "dillinger.engine.absence.pass_turn"),
         ),
+        commands=("dillinger ransom",),
     ),
     Rule(
         "dil.hit",
@@ -184,6 +191,7 @@ RULES: tuple[Rule, ...] = (
                 "A hit-man who lives is back on the lam at once.", "dillinger.enemy_actions.contract_hits.hit_ends"
             ),
         ),
+        commands=("dillinger hit",),
     ),
 )
 
@@ -199,6 +207,7 @@ JAIL_RULES: tuple[Rule, ...] = (
         "gets him out again.",
         also=("arrested",),
         due=(by_itself("Whoever is captured is in jail at once.", "dillinger.enemy_actions.jail_and_prison.put_away"),),
+        commands=("dillinger do",),
     ),
     Rule(
         "dil.prison",
@@ -207,6 +216,7 @@ JAIL_RULES: tuple[Rule, ...] = (
         "10.12 Prison",
         "Special agents, a Kidnap marker or a conviction send him to prison instead: out of the game.",
         rulings=(Ruling("For notoriety a capture that ends in prison counts as a killing."),),
+        commands=("dillinger trial",),
     ),
     Rule(
         "dil.bail",
@@ -222,6 +232,7 @@ JAIL_RULES: tuple[Rule, ...] = (
             "graft",
         ),
         due=(by_itself("Whoever is bailed out is on the lam at once.", "dillinger.enemy_actions.bail.apply_for_bail"),),
+        commands=("dillinger bail",),
     ),
     Rule(
         "dil.escape",
@@ -246,6 +257,7 @@ JAIL_RULES: tuple[Rule, ...] = (
             by_itself("In a riot Luck is thrown before the escape.", "dillinger.enemy_actions.escape.escape"),
             by_itself("Whoever gets out is on the lam at once.", "dillinger.enemy_actions.escape.break_out"),
         ),
+        commands=("dillinger escape",),
     ),
     Rule(
         "dil.trial",
@@ -277,6 +289,7 @@ JAIL_RULES: tuple[Rule, ...] = (
                 "dillinger.engine.state_machine.check",
             ),
         ),
+        commands=("dillinger trial",),
     ),
     Rule(
         "dil.lawyer",
@@ -292,5 +305,6 @@ JAIL_RULES: tuple[Rule, ...] = (
             "hire a lawyer",
             "attorney",
         ),
+        commands=("dillinger do",),
     ),
 )

@@ -50,6 +50,7 @@ RULES: tuple[Rule, ...] = (
             ),
             by_itself("Captain Leach takes 2 off against Dillinger.", "dillinger.law_actions.catching.catch"),
         ),
+        commands=("dillinger catch",),
     ),
     Rule(
         "dil.react",
@@ -85,6 +86,7 @@ RULES: tuple[Rule, ...] = (
                 "Silence throws the better of Kill and Luck.", "dillinger.law_actions.kill_or_luck.silent_answer"
             ),
         ),
+        commands=("dillinger catch",),
     ),
     Rule(
         "dil.crime-bill",
@@ -109,6 +111,7 @@ RULES: tuple[Rule, ...] = (
                 "dillinger.table.crime_bill.come_into_force",
             ),
         ),
+        commands=("dillinger do",),
     ),
     Rule(
         "dil.notoriety",
@@ -129,6 +132,7 @@ RULES: tuple[Rule, ...] = (
             "points",
             "score",
         ),
+        commands=("dillinger rob",),
     ),
     Rule(
         "dil.spree",
@@ -147,5 +151,6 @@ RULES: tuple[Rule, ...] = (
                 "His player pays what the dice say, or all he has.", "dillinger.law_actions.sprees.send_on_spree"
             ),
         ),
+        commands=("dillinger spree",),
     ),
 )

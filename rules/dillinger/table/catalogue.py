@@ -49,6 +49,7 @@ RULES: tuple[Rule, ...] = (
                 "Whoever has put no enemy into play in time has one there.", "dillinger.engine.absence.activate_for"
             ),
         ),
+        commands=("dillinger deal",),
     ),
     Rule(
         "dil.first-player",
@@ -57,6 +58,7 @@ RULES: tuple[Rule, ...] = (
         "4.4 Determine Who Goes First",
         "Each player throws a die and the highest begins; those who tie for it throw again. Play goes on clockwise.",
         due=(by_itself("Whoever ties for the highest die throws again.", "dillinger.table.first_player.goes_first"),),
+        commands=("dillinger deal",),
     ),
     Rule(
         "dil.turn",
@@ -118,6 +120,7 @@ RULES: tuple[Rule, ...] = (
             ),
             by_itself("A turn that stands still is passed, as rules allow.", "dillinger.engine.absence.pass_turn"),
         ),
+        commands=("dillinger do",),
     ),
     Rule(
         "dil.draw",
@@ -137,6 +140,7 @@ RULES: tuple[Rule, ...] = (
             ),
             by_itself("For whoever is away it is made.", "dillinger.engine.absence.draw_for"),
         ),
+        commands=("dillinger do",),
     ),
     Rule(
         "dil.discard",
@@ -158,6 +162,7 @@ RULES: tuple[Rule, ...] = (
             refused("A full hand is thinned before the draw.", "dillinger do", "dillinger.engine.state_machine.check"),
             by_itself("For whoever is away a card goes by chance.", "dillinger.engine.absence.draw_for"),
         ),
+        commands=("dillinger do",),
     ),
     Rule(
         "dil.hand-limit",
@@ -171,6 +176,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("A trade that would leave somebody with more than eight is refused."),
         ),
         also=("how many cards in hand",),
+        commands=("dillinger do",),
     ),
     Rule(
         "dil.two-enemies",
@@ -179,6 +185,7 @@ RULES: tuple[Rule, ...] = (
         "6.32 PE Cards",
         "Nobody has more than two, in hand and in play together, jail included.",
         rulings=(Ruling("Whoever has two discards one before he draws another."),),
+        commands=("dillinger do",),
     ),
     Rule(
         "dil.trade",
@@ -198,6 +205,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("The minute runs from the first offer of the turn, and the enemy action ends it.", Origin.HOUSE),
             Ruling("An offer lapses when its maker no longer has the cards as he offered them.", Origin.HOUSE),
         ),
+        commands=("dillinger offer",),
     ),
 )
 
@@ -225,6 +233,7 @@ ENDING_RULES: tuple[Rule, ...] = (
             ),
             by_itself("It lapses as its holder leaves play.", "dillinger.table.running_table.RunningTable.untitle"),
         ),
+        commands=("dillinger do",),
     ),
     Rule(
         "dil.end",
@@ -242,6 +251,7 @@ ENDING_RULES: tuple[Rule, ...] = (
             "last turn",
         ),
         due=(by_itself("With the last card drawn everybody has one turn more.", "dillinger.table.turns.end_turn"),),
+        commands=("dillinger do",),
     ),
     Rule(
         "dil.victory",
@@ -260,5 +270,6 @@ ENDING_RULES: tuple[Rule, ...] = (
                 "Points are counted and the winner named as the game ends.", "dillinger.table.end_and_victory.game_over"
             ),
         ),
+        commands=("dillinger do",),
     ),
 )

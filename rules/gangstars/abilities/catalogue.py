@@ -20,6 +20,7 @@ RULES: tuple[Rule, ...] = (
             "stat test",
             "skill check",
         ),
+        commands=("gangstars roll",),
     ),
     Rule(
         "gs.roll.opposed",
@@ -29,6 +30,7 @@ RULES: tuple[Rule, ...] = (
         "Against somebody else: each throws a D6 and adds the stat and the modifiers. The higher wins, and by how much "
         "may matter; a tie is thrown again.",
         also=("contest",),
+        commands=("gangstars opposed",),
     ),
     Rule(
         "gs.luck",
@@ -45,5 +47,6 @@ RULES: tuple[Rule, ...] = (
             "lucky",
         ),
         due=(by_itself("The second throw stands.", "gangstars.abilities.rolls.target"),),
+        commands=("gangstars roll",),
     ),
 )

@@ -62,5 +62,6 @@ RULES: tuple[Rule, ...] = (
             owed("Whoever drove him off tests whether he may stay.", "gangstars-melee follow"),
             by_itself("A charge that falls short takes all points.", "gangstars.close_combat.charges.charge"),
         ),
+        commands=("gangstars-melee fight",),
     ),
 )

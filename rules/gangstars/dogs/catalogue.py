@@ -62,6 +62,7 @@ RULES: tuple[Rule, ...] = (
                 "Obstacles are seen on the table; its card says so as it is activated.",
             ),
         ),
+        commands=("gangstars-dog bark", "gangstars-dog embrace", "gangstars-dog leash"),
     ),
     Rule(
         "gs.dog.master",

@@ -34,6 +34,7 @@ RULES: tuple[Rule, ...] = (
                 "One leader, a hit-man, stats in bounds, a master for each dog.", "gangstars.gangs.vetting.legality"
             ),
         ),
+        commands=("gangstars-gang check",),
     ),
     Rule(
         "gs.gang.recruit",
@@ -45,6 +46,7 @@ RULES: tuple[Rule, ...] = (
         rulings=(Ruling("The source has no ready characters: these are ours, within its points."),),
         tables=("gs.tables.types", "gs.tables.breeds"),
         also=("hire a figure",),
+        commands=("gangstars-gang add",),
     ),
     Rule(
         "gs.weapon",
@@ -64,6 +66,7 @@ RULES: tuple[Rule, ...] = (
             "price of a gun",
             "range of a gun",
         ),
+        commands=("gangstars-gang add",),
     ),
     Rule(
         "gs.campaign",
@@ -86,5 +89,6 @@ RULES: tuple[Rule, ...] = (
             "after the game",
             "money",
         ),
+        commands=("gangstars-gang bank",),
     ),
 )

@@ -72,6 +72,7 @@ def _rule(slug: str, title: str, summary: str, *rulings: str, tables: tuple[str,
         rulings=tuple(map(Ruling, rulings)),
         tables=tuple(f"gs.tables.test-{one}" for one in tables),
         due=DUE[slug],
+        commands=("gangstars test",),
     )
 
 
@@ -119,6 +120,7 @@ RULES: tuple[Rule, ...] = (
             by_itself("What a failed test brings holds at once.", "gangstars.reactions.consequences.consequences"),
             reminder("Whoever runs does so at once.", "His way is moved on the table."),
         ),
+        commands=("gangstars test",),
     ),
     _rule(
         "first-shot",

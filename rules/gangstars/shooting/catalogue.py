@@ -38,6 +38,7 @@ RULES: tuple[Rule, ...] = (
             ),
             by_itself("A jam that was worked on has its die.", "gangstars.shooting.repairs.clear"),
         ),
+        commands=("gangstars-shoot repair",),
     ),
     Rule(
         "gs.area",
@@ -55,6 +56,7 @@ RULES: tuple[Rule, ...] = (
             "shotgun",
             "blast radius",
         ),
+        commands=("gangstars-shoot shot",),
     ),
     Rule(
         "gs.burst",
@@ -69,6 +71,7 @@ RULES: tuple[Rule, ...] = (
             "submachine gun",
             "machine pistol",
         ),
+        commands=("gangstars-shoot shot",),
     ),
     Rule(
         "gs.grenade",
@@ -90,6 +93,7 @@ RULES: tuple[Rule, ...] = (
             "explosives",
         ),
         due=(by_itself("It goes off at once, except on a 5 or 6.", "gangstars.shooting.grenades.throw"),),
+        commands=("gangstars-shoot throw",),
     ),
     Rule(
         "gs.grenade.delayed",
@@ -104,6 +108,7 @@ RULES: tuple[Rule, ...] = (
             owed("What was delayed goes off as the next turn begins.", "gangstars-shoot explode"),
             refused("No chit is drawn before.", "gangstars-turn draw", "gangstars.turns.chits.require_drawing"),
         ),
+        commands=("gangstars-shoot explode",),
     ),
     Rule(
         "gs.grenade.again",
@@ -117,6 +122,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("In the hand it hits its holder without fail; those around him are rolled for."),
         ),
         also=("throw it back",),
+        commands=("gangstars-shoot pickup",),
     ),
     Rule(
         "gs.shoot",
@@ -154,6 +160,7 @@ RULES: tuple[Rule, ...] = (
                 "gangstars.shooting.aiming.check_range",
             ),
         ),
+        commands=("gangstars-shoot shot",),
     ),
     Rule(
         "gs.shoot.sight",
@@ -186,6 +193,7 @@ RULES: tuple[Rule, ...] = (
             "break a wall",
             "break down a door",
         ),
+        commands=("gangstars-shoot structure",),
     ),
     Rule(
         "gs.shoot.vehicle",
@@ -201,6 +209,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("A burst or load of shot strikes one of them; in an area a vehicle is a structure."),
         ),
         tables=("gs.tables.structure", "gs.tables.strengths"),
+        commands=("gangstars-shoot vehicle",),
     ),
     Rule(
         "gs.shoot.vehicle.wreck",
@@ -216,6 +225,7 @@ RULES: tuple[Rule, ...] = (
         ),
         tables=("gs.tables.test-steering", "gs.tables.burning"),
         due=(owed("A wreck runs out, and all in it are hurt.", "gangstars-shoot wreck"),),
+        commands=("gangstars-shoot wreck",),
     ),
     Rule(
         "gs.wound",
@@ -243,5 +253,6 @@ RULES: tuple[Rule, ...] = (
             "heal",
             "wounded",
         ),
+        commands=("gangstars-shoot shot",),
     ),
 )

@@ -11,11 +11,16 @@ from rules.gangstars.traits.trait_table import (
     BIG_MOUTH,
     BIKER,
     COOL_MAN,
+    DODGY,
     DOG_BOY,
+    DRIVER,
+    EIGHT_MILES_HIGH,
     FAME_BOY,
     FRENZY,
     GANG_PRIDE,
+    GREASY,
     HARDASS,
+    HAWK_EYE,
     HUGE,
     HUMAN,
     JUMPY,
@@ -27,10 +32,13 @@ from rules.gangstars.traits.trait_table import (
     RIPPER,
     SCOUT,
     SISSY,
+    SNIPER,
     SPEEDY,
     STONED,
     STUPID,
     TAGGER,
+    THE_BRUCE,
+    THIRD_EYE,
     TINY,
     TRIGGER_HAPPY,
     VENGEFUL,
@@ -99,6 +107,25 @@ DUE: Final = {
 """What each of these traits makes a player do."""
 
 
+COMMANDS: Final = {
+    **dict.fromkeys(
+        (DODGY, GREASY, FRENZY, MEAN_MUTHA, MASTER_OF_PAIN, WEAPON_SPEC, THE_BRUCE, RIPPER), "gangstars-melee fight"
+    ),
+    **dict.fromkeys((JUMPY, HAWK_EYE, HARDASS, SNIPER, TRIGGER_HAPPY, ALL_THUMBS), "gangstars-shoot shot"),
+    BIG_MOUTH: "gangstars insult",
+    **dict.fromkeys((BIKER, DRIVER), "gangstars-car drive"),
+    MONSTER: "gangstars see",
+    **dict.fromkeys((TINY, SCOUT, SPEEDY, HUGE), "gangstars-turn move"),
+    **dict.fromkeys((THIRD_EYE, MA_MAN, COOL_MAN, SISSY, VENGEFUL), "gangstars test"),
+    DOG_BOY: "gangstars-dog charm",
+    LURKER: "gangstars lurk",
+    **dict.fromkeys((STONED, EIGHT_MILES_HIGH), "gangstars-turn act"),
+    STUPID: "gangstars roll",
+    TAGGER: "gangstars tag",
+}
+"""The command by which players meet each trait."""
+
+
 def _rule(trait: Trait) -> Rule:
     ruling = RULINGS.get(trait.name)
     points = f"{trait.points:+d}".replace("-", "−")
@@ -112,6 +139,7 @@ def _rule(trait: Trait) -> Rule:
         tables=("gs.tables.good-traits" if trait.points > 0 else "gs.tables.bad-traits",),
         reminder=BEHAVIOUR.get(trait.name),
         due=DUE.get(trait.name, ()),
+        commands=(COMMANDS[trait.name],) if trait.name in COMMANDS else (),
     )
 
 

@@ -35,6 +35,7 @@ RULES: tuple[Rule, ...] = (
             ),
             by_itself("Points left over are lost.", "gangstars.turns.chits.end"),
         ),
+        commands=("gangstars-turn act",),
     ),
     Rule(
         "gs.activation",
@@ -66,6 +67,7 @@ RULES: tuple[Rule, ...] = (
                 "gangstars.turns.chits.require_over",
             ),
         ),
+        commands=("gangstars-turn draw",),
     ),
     Rule(
         "gs.command",
@@ -86,6 +88,7 @@ RULES: tuple[Rule, ...] = (
             "orders from the boss",
             "leader",
         ),
+        commands=("gangstars-turn call",),
     ),
     Rule(
         "gs.move",
@@ -107,6 +110,7 @@ RULES: tuple[Rule, ...] = (
             "running",
             "walking",
         ),
+        commands=("gangstars-turn move",),
     ),
     Rule(
         "gs.terrain",
@@ -125,5 +129,6 @@ RULES: tuple[Rule, ...] = (
             "crossing a wall",
             "stairs",
         ),
+        commands=("gangstars-turn move",),
     ),
 )

@@ -44,6 +44,7 @@ RULES: tuple[Rule, ...] = (
                 "gangstars.vehicles.driving.require_driven",
             ),
         ),
+        commands=("gangstars-car drive", "gangstars-car brake"),
     ),
     Rule(
         "gs.vehicle.off-road",
@@ -62,6 +63,7 @@ RULES: tuple[Rule, ...] = (
                 "Off the road it is tested after two segments, then again.", "gangstars.vehicles.driving.drive_on"
             ),
         ),
+        commands=("gangstars-car drive", "gangstars-car brake"),
     ),
     Rule(
         "gs.vehicle.stray",
@@ -82,6 +84,7 @@ RULES: tuple[Rule, ...] = (
             "crash",
         ),
         due=(owed("With nobody to drive it, it goes straight on each turn.", "gangstars-car stray"),),
+        commands=("gangstars-car stray",),
     ),
     Rule(
         "gs.vehicle.blast",
@@ -95,6 +98,7 @@ RULES: tuple[Rule, ...] = (
         ),
         tables=("gs.tables.damage",),
         due=(owed("What has run into something explodes.", "gangstars-car blast"),),
+        commands=("gangstars-car blast",),
     ),
     Rule(
         "gs.vehicle.overturn",
@@ -113,5 +117,6 @@ RULES: tuple[Rule, ...] = (
             "collision",
         ),
         due=(owed("As it turns over, all in it are damaged.", "gangstars-car overturn"),),
+        commands=("gangstars-car overturn",),
     ),
 )

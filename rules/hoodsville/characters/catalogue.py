@@ -30,5 +30,6 @@ RULES: tuple[Rule, ...] = (
             "make a gang",
             "build a gang",
         ),
+        commands=("hood cast",),
     ),
 )

@@ -44,6 +44,7 @@ RULES: tuple[Rule, ...] = (
             "break down a door",
             "locked door",
         ),
+        commands=("hood-door force", "hood-door breach"),
     ),
     Rule(
         "hood.door.lock-shooting",
@@ -62,6 +63,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("It is a round of firing and an attempt at the door."),
         ),
         tables=("hood.tables.lock-shot", "hood.tables.round-strikes"),
+        commands=("hood-door shoot",),
     ),
     Rule(
         "hood.door.pinkerton",
@@ -78,5 +80,6 @@ RULES: tuple[Rule, ...] = (
         ),
         also=("pick a lock",),
         due=(by_itself("Whoever moved 8 inches or more rolls to spot one.", "hoodsville.doors.locks.spot"),),
+        commands=("hood-door padlock",),
     ),
 )

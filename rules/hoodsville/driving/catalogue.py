@@ -33,6 +33,7 @@ RULES: tuple[Rule, ...] = (
             "cornering",
             "brake",
         ),
+        commands=("hood-car speed", "hood-car off-road", "hood-car unbog"),
     ),
     Rule(
         "hood.vehicle.speeding",
@@ -65,6 +66,7 @@ RULES: tuple[Rule, ...] = (
                 "What stands in the way is seen on the table; /hood-car crash follows.",
             ),
         ),
+        commands=("hood-car speeding", "hood-car right"),
     ),
     Rule(
         "hood.vehicle.crossing",
@@ -90,6 +92,7 @@ RULES: tuple[Rule, ...] = (
             "flat tire",
             "puncture",
         ),
+        commands=("hood-car crossing", "hood-car barrier", "hood-car tire"),
     ),
     Rule(
         "hood.vehicle.crash",
@@ -121,5 +124,6 @@ RULES: tuple[Rule, ...] = (
             "hit a wall",
             "run somebody over",
         ),
+        commands=("hood-car crash",),
     ),
 )

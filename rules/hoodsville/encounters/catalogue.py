@@ -20,6 +20,7 @@ RULES: tuple[Rule, ...] = (
             "eavesdrop",
             "noise",
         ),
+        commands=("hood hear",),
     ),
     Rule(
         "hood.money",
@@ -40,6 +41,7 @@ RULES: tuple[Rule, ...] = (
             "loot",
             "rob somebody",
         ),
+        commands=("hood money",),
     ),
     Rule(
         "hood.bribe",
@@ -62,6 +64,7 @@ RULES: tuple[Rule, ...] = (
             "bribe a cop",
             "pay off",
         ),
+        commands=("hood bribe",),
     ),
     Rule(
         "hood.charm",
@@ -79,6 +82,7 @@ RULES: tuple[Rule, ...] = (
             "seduce",
             "persuade",
         ),
+        commands=("hood charm",),
     ),
     Rule(
         "hood.coerce",
@@ -98,5 +102,6 @@ RULES: tuple[Rule, ...] = (
             "intimidate",
             "threaten the teller",
         ),
+        commands=("hood coerce",),
     ),
 )

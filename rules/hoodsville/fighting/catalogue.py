@@ -43,6 +43,7 @@ RULES: tuple[Rule, ...] = (
             "punch",
             "close combat",
         ),
+        commands=("hood-fight melee",),
     ),
     Rule(
         "hood.overpower",
@@ -75,6 +76,7 @@ RULES: tuple[Rule, ...] = (
             "take a hostage",
             "get arrested",
         ),
+        commands=("hood-fight overpower",),
     ),
     Rule(
         "hood.break-free",
@@ -97,5 +99,6 @@ RULES: tuple[Rule, ...] = (
             "escape",
             "untie",
         ),
+        commands=("hood-fight break-free",),
     ),
 )

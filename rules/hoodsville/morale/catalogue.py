@@ -60,5 +60,6 @@ RULES: tuple[Rule, ...] = (
                 "hoodsville.model.acting.require_able",
             ),
         ),
+        commands=("hood morale",),
     ),
 )

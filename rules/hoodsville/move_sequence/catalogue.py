@@ -37,5 +37,6 @@ RULES: tuple[Rule, ...] = (
             owed("Open wounds and the stunned have their dice each move.", "hood duties"),
             refused("No move begins before that.", "hood next", "core.play.obligations.refuse_owed"),
         ),
+        commands=("hood duties",),
     ),
 )

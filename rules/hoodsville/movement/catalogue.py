@@ -34,6 +34,7 @@ RULES: tuple[Rule, ...] = (
             "running",
             "walking",
         ),
+        commands=("hood-move go", "hood-move crate"),
     ),
     Rule(
         "hood.move.obstacle",
@@ -60,6 +61,7 @@ RULES: tuple[Rule, ...] = (
             "stairs",
             "ladder",
         ),
+        commands=("hood-move climb",),
     ),
     Rule(
         "hood.jump",
@@ -86,5 +88,6 @@ RULES: tuple[Rule, ...] = (
             "falling",
             "fall",
         ),
+        commands=("hood-move jump",),
     ),
 )

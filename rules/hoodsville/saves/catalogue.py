@@ -26,6 +26,7 @@ RULES: tuple[Rule, ...] = (
         ),
         tables=("hood.tables.occupants",),
         due=(by_itself("Everybody in a crash saves at once.", "hoodsville.driving.crashes.crash"),),
+        commands=("hood-car save",),
     ),
     Rule(
         "hood.save.piercing",
@@ -50,6 +51,7 @@ RULES: tuple[Rule, ...] = (
             "am I dead",
         ),
         due=(owed("Saving throws that were left for later.", "hood duties"),),
+        commands=("hood save",),
     ),
     Rule(
         "hood.save.bludgeoning",
@@ -75,5 +77,6 @@ RULES: tuple[Rule, ...] = (
             "stunned",
             "knocked out",
         ),
+        commands=("hood save",),
     ),
 )

@@ -44,6 +44,7 @@ RULES: tuple[Rule, ...] = (
                 "hoodsville.shooting.rounds_and_jams.check_trouble",
             ),
         ),
+        commands=("hood-fire shoot",),
     ),
     Rule(
         "hood.fire.hit",
@@ -85,6 +86,7 @@ RULES: tuple[Rule, ...] = (
             "aim",
             "range",
         ),
+        commands=("hood-fire shoot",),
     ),
     Rule(
         "hood.fire.effect",
@@ -111,6 +113,7 @@ RULES: tuple[Rule, ...] = (
             "kill",
         ),
         due=(by_itself("Each hit has its die and its saving throw.", "hoodsville.shooting.round_of_firing.shoot"),),
+        commands=("hood-fire shoot",),
     ),
     Rule(
         "hood.fire.weapons",
@@ -135,6 +138,7 @@ RULES: tuple[Rule, ...] = (
             "buy guns",
             "range of a gun",
         ),
+        commands=("hood-fire reload",),
     ),
     Rule(
         "hood.fire.into-melee",
@@ -152,5 +156,6 @@ RULES: tuple[Rule, ...] = (
             "hitting a friend",
             "friendly fire",
         ),
+        commands=("hood-fire shoot",),
     ),
 )

@@ -56,5 +56,6 @@ RULES: tuple[Rule, ...] = (
             "explosives",
             "throw a brick",
         ),
+        commands=("hood-throw at", "hood-throw window", "hood-throw molotov"),
     ),
 )

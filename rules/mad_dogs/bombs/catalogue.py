@@ -36,6 +36,7 @@ RULES: tuple[Rule, ...] = (
         ),
         tables=("mad.tables.bomb-deviation",),
         also=("throw explosives",),
+        commands=("mad-bomb throw",),
     ),
     Rule(
         "mad.bomb.grenade",
@@ -55,6 +56,7 @@ RULES: tuple[Rule, ...] = (
             "pineapple",
             "throw a pineapple",
         ),
+        commands=("mad-bomb blast",),
     ),
     Rule(
         "mad.bomb.dynamite",
@@ -64,6 +66,7 @@ RULES: tuple[Rule, ...] = (
         "A thrown stick works as a grenade does: radius 3 inches, three STUNTS tests each, a hit for every failure. "
         "Each further stick in the bundle widens the radius by 2 inches.",
         tables=("mad.tables.deadly-weapons",),
+        commands=("mad-bomb blast",),
     ),
     Rule(
         "mad.bomb.gasoline",
@@ -113,6 +116,7 @@ RULES: tuple[Rule, ...] = (
             by_itself("Whoever goes or drives through flames tests GUTS first.", "mad_dogs.bombs.gasoline.leap_fire"),
             owed("Everyone in a burning car gets out on the gang's one card.", "mad-table alight"),
         ),
+        commands=("mad-bomb blast", "mad-bomb fire", "mad-bomb cross"),
     ),
     Rule(
         "mad.bomb.set",
@@ -142,6 +146,7 @@ RULES: tuple[Rule, ...] = (
                 "No card is turned up before it has gone off.", "mad-card draw", "core.play.obligations.refuse_owed"
             ),
         ),
+        commands=("mad-bomb set",),
     ),
     Rule(
         "mad.bomb.failure",
@@ -172,6 +177,7 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         tables=("mad.tables.bomb-failure",),
+        commands=("mad-bomb relight",),
     ),
     Rule(
         "mad.bomb.table",
@@ -199,6 +205,7 @@ RULES: tuple[Rule, ...] = (
                 "Some cars and trucks are destroyed without a die.", "mad_dogs.bombs.what_a_bomb_destroys.explode"
             ),
         ),
+        commands=("mad-bomb explode",),
     ),
     Rule(
         "mad.bomb.dive",
@@ -212,6 +219,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("Explosives used in public count towards public outrage once a game, however many there are."),
         ),
         due=(by_itself("All within reach make a STUNTS roll a stick.", "mad_dogs.bombs.what_a_bomb_destroys.explode"),),
+        commands=("mad-bomb blast",),
     ),
     Rule(
         "mad.bomb.safe",
@@ -234,5 +242,6 @@ RULES: tuple[Rule, ...] = (
             "safecracking",
             "blow open a vault",
         ),
+        commands=("mad-bomb safe",),
     ),
 )

@@ -47,6 +47,7 @@ RULES: tuple[Rule, ...] = (
             "fist fight",
             "punch",
         ),
+        commands=("mad-brawl fight",),
     ),
     Rule(
         "mad.brawl.table",
@@ -94,6 +95,7 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         tables=("mad.tables.brawling", "mad.tables.deadly-weapons"),
+        commands=("mad-brawl fight",),
     ),
     Rule(
         "mad.brawl.leave",
@@ -126,6 +128,7 @@ RULES: tuple[Rule, ...] = (
             ),
             owed("Opponents of a figure that fails choose: grip or free blow.", "mad-brawl blow"),
         ),
+        commands=("mad-brawl leave",),
     ),
     Rule(
         "mad.brawl.end",
@@ -151,5 +154,6 @@ RULES: tuple[Rule, ...] = (
                 "Whoever stayed beside a fallen man for a round kills him.", "mad_dogs.brawling.end_of_brawl.make_sure"
             ),
         ),
+        commands=("mad-brawl finish",),
     ),
 )

@@ -19,6 +19,7 @@ RULES: tuple[Rule, ...] = (
             "playing cards",
             "shuffle",
         ),
+        commands=("mad-card draw",),
     ),
     Rule(
         "mad.cards.draw",
@@ -35,6 +36,7 @@ RULES: tuple[Rule, ...] = (
             "who acts next",
             "activation",
         ),
+        commands=("mad-card draw",),
     ),
     Rule(
         "mad.cards.hold",
@@ -54,6 +56,7 @@ RULES: tuple[Rule, ...] = (
             by_itself("With the second Joker all hold cards are lost.", "mad_dogs.model.board.CardsTurned.apply_to"),
             refused("Nobody keeps more than two cards, or a Ten.", "mad-card hold", "mad_dogs.model.action_cards.hold"),
         ),
+        commands=("mad-card hold",),
     ),
     Rule(
         "mad.cards.interrupt",
@@ -79,6 +82,7 @@ RULES: tuple[Rule, ...] = (
             "reaction fire",
             "opportunity fire",
         ),
+        commands=("mad-card interrupt",),
     ),
     Rule(
         "mad.cards.tens",
@@ -91,6 +95,7 @@ RULES: tuple[Rule, ...] = (
         "attack it from then on, though most of them have no weapon. One such test is allowed in a whole game; if it "
         "fails, nobody rises.",
         rulings=(Ruling("The citizens' test only tells whether they rise: failing it frightens nobody."),),
+        commands=("mad-card rise",),
     ),
     Rule(
         "mad.cards.event-countdown",
@@ -103,6 +108,7 @@ RULES: tuple[Rule, ...] = (
         rulings=(Ruling("A card counts when it is turned up, not when it is played from the hand."),),
         also=("the police are coming",),
         due=(by_itself("Every card of its side counts an event down.", "mad_dogs.cards.tens_and_countdowns.ended_by"),),
+        commands=("mad-card draw",),
     ),
     Rule(
         "mad.cards.jokers",
@@ -133,6 +139,7 @@ RULES: tuple[Rule, ...] = (
                 "Whoever is on the board when the police come is arrested.", "mad_dogs.cards.draw_and_jokers.draw_card"
             ),
         ),
+        commands=("mad-card draw",),
     ),
     Rule(
         "mad.cards.actions",
@@ -158,5 +165,6 @@ RULES: tuple[Rule, ...] = (
             "what can I do on my turn",
             "number of actions",
         ),
+        commands=("mad-card act",),
     ),
 )

@@ -49,6 +49,7 @@ RULES: tuple[Rule, ...] = (
             "how fast is a car",
             "accelerate",
         ),
+        commands=("mad-car drive", "mad-car accelerate"),
     ),
     Rule(
         "mad.car.hazard",
@@ -78,6 +79,7 @@ RULES: tuple[Rule, ...] = (
             owed("A driver tests the hazards that he has met.", "mad-car hazard"),
             refused("The card is not done before that.", "mad-card done", "core.play.obligations.refuse_owed"),
         ),
+        commands=("mad-car hazard",),
     ),
     Rule(
         "mad.car.brake",
@@ -95,6 +97,7 @@ RULES: tuple[Rule, ...] = (
         ),
         tables=("mad.tables.braking",),
         due=(owed("A driver who failed brakes, if he can.", "mad-car brake"),),
+        commands=("mad-car brake",),
     ),
     Rule(
         "mad.car.swerve",
@@ -113,6 +116,7 @@ RULES: tuple[Rule, ...] = (
         ),
         tables=("mad.tables.swerving",),
         due=(owed("With no brakes he swerves.", "mad-car swerve"),),
+        commands=("mad-car swerve",),
     ),
     Rule(
         "mad.car.crash",
@@ -168,6 +172,7 @@ RULES: tuple[Rule, ...] = (
             "hit a wall",
             "wreck",
         ),
+        commands=("mad-wreck crash", "mad-wreck head-on"),
     ),
     Rule(
         "mad.car.ride",
@@ -192,6 +197,7 @@ RULES: tuple[Rule, ...] = (
             "jump off a car",
         ),
         due=(owed("Whoever hangs on outside tests whether he holds on.", "mad-wreck ride"),),
+        commands=("mad-wreck ride", "mad-wreck thrown"),
     ),
     Rule(
         "mad.car.chase",
@@ -206,6 +212,7 @@ RULES: tuple[Rule, ...] = (
         ),
         tables=("mad.tables.screaming-wheels",),
         also=("pursuit",),
+        commands=("mad-car chase",),
     ),
     Rule(
         "mad.car.shoot",
@@ -242,6 +249,7 @@ RULES: tuple[Rule, ...] = (
                 "Hits on the people inside are diced for, person by person.", "mad_dogs.cars.hits_on_cars.settle"
             ),
         ),
+        commands=("mad-wreck shoot",),
     ),
     Rule(
         "mad.car.hits",
@@ -295,6 +303,7 @@ RULES: tuple[Rule, ...] = (
                 "Whoever must leap out does nothing else first.", "mad-card deed", "mad_dogs.play.acting.require_out"
             ),
         ),
+        commands=("mad-wreck shoot", "mad-wreck hits"),
     ),
     Rule(
         "mad.car.bulletproof",
@@ -312,6 +321,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("Every gun but the Heavy Machine Gun must confirm its hits on an armored car."),
         ),
         due=(by_itself("Small arms confirm each hit, or nobody minds.", "mad_dogs.cars.bulletproof.confirm"),),
+        commands=("mad-wreck shoot", "mad-wreck hits"),
     ),
     Rule(
         "mad.car.pedestrian",
@@ -334,5 +344,6 @@ RULES: tuple[Rule, ...] = (
         tables=("mad.tables.deadly-weapons", "mad.tables.swerving"),
         also=("run somebody over",),
         due=(by_itself("Whoever hits a pedestrian tests control of the car.", "mad_dogs.cars.run_down.run_down"),),
+        commands=("mad-wreck run-down",),
     ),
 )

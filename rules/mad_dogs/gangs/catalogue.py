@@ -20,6 +20,7 @@ RULES: tuple[Rule, ...] = (
         "Bartender, Street Kid, Reporter, Bank Teller.",
         rulings=(Ruling("Where a printed price differs from the sum of the improvements, the printed price holds."),),
         tables=("mad.tables.profiles",),
+        commands=("mad-gang ready-made",),
     ),
     Rule(
         "mad.gang.create",
@@ -59,6 +60,7 @@ RULES: tuple[Rule, ...] = (
             ),
             by_itself("A Gun Moll has her skills for nothing.", "mad_dogs.gangs.hire.hire"),
         ),
+        commands=("mad-gang new", "mad-gang boss", "mad-gang hire"),
     ),
     Rule(
         "mad.gang.roll-up",
@@ -75,6 +77,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("Crippled takes its point after that, whatever the stat is, but leaves at least 1."),
         ),
         tables=("mad.tables.skills",),
+        commands=("mad-gang roll-up", "mad-gang place"),
     ),
     Rule(
         "mad.gang.punks",
@@ -95,6 +98,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("A stat of 1 goes up to 2 for $10, as it would to 3."),
         ),
         tables=("mad.tables.skills",),
+        commands=("mad-gang improve",),
     ),
     Rule(
         "mad.gang.weapons",
@@ -124,6 +128,7 @@ RULES: tuple[Rule, ...] = (
             "price of a gun",
         ),
         due=(by_itself("Whoever has GATS 3 or more has a pistol.", "mad_dogs.gangs.hire.hire"),),
+        commands=("mad-gang arm", "mad-gang car"),
     ),
     Rule(
         "mad.skills",
@@ -174,6 +179,7 @@ RULES: tuple[Rule, ...] = (
                 "The table shows who is nearest; the card names whoever must go for him.",
             ),
         ),
+        commands=("mad skill",),
     ),
     Rule(
         "mad.gang.types",
@@ -200,6 +206,7 @@ RULES: tuple[Rule, ...] = (
             "police gang",
             "kinds of gang",
         ),
+        commands=("mad-gang ready-made", "mad-gang police", "campaign rival"),
     ),
     Rule(
         "mad.first-game",
@@ -216,5 +223,6 @@ RULES: tuple[Rule, ...] = (
             "how do I start",
             "learn to play",
         ),
+        commands=("mad-gang ready-made",),
     ),
 )

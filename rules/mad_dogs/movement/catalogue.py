@@ -37,6 +37,7 @@ RULES: tuple[Rule, ...] = (
             "walking",
             "moving distance",
         ),
+        commands=("mad-move go",),
     ),
     Rule(
         "mad.move.stairs",
@@ -47,6 +48,7 @@ RULES: tuple[Rule, ...] = (
         "interior. Going down is at full rate, or likewise one floor a turn.",
         rulings=(Ruling("Nothing changes the floor a turn except half speed: then it is half a floor."),),
         also=("climbing stairs",),
+        commands=("mad-move go",),
     ),
     Rule(
         "mad.move.ladder",
@@ -67,6 +69,7 @@ RULES: tuple[Rule, ...] = (
             "climbing",
             "climb a wall",
         ),
+        commands=("mad-move go", "mad-move climb"),
     ),
     Rule(
         "mad.move.sneak",
@@ -84,6 +87,7 @@ RULES: tuple[Rule, ...] = (
             "stealth",
             "creeping",
         ),
+        commands=("mad-move sneak",),
     ),
     Rule(
         "mad.hide",
@@ -107,6 +111,7 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(refused("Nobody attacks a figure that hides.", "mad shoot", "mad_dogs.play.position.require_seen"),),
         also=("hide out of sight",),
+        commands=("mad-move hide",),
     ),
     Rule(
         "mad.spot",
@@ -123,6 +128,7 @@ RULES: tuple[Rule, ...] = (
             "line of sight",
             "can I see him",
         ),
+        commands=("mad-move spot",),
     ),
     Rule(
         "mad.fall",
@@ -137,5 +143,6 @@ RULES: tuple[Rule, ...] = (
             "jumping off a roof",
             "jumping from a window",
         ),
+        commands=("mad fall",),
     ),
 )

@@ -41,6 +41,7 @@ RULES: tuple[Rule, ...] = (
                 "His way is moved on the table; the bot lets him do nothing else.",
             ),
         ),
+        commands=("mad guts",),
     ),
     Rule(
         "mad.guts.grip",
@@ -64,6 +65,7 @@ RULES: tuple[Rule, ...] = (
             "slap him",
             "snap out of it",
         ),
+        commands=("mad-nerve grip",),
     ),
     Rule(
         "mad.guts.surrender",
@@ -103,6 +105,7 @@ RULES: tuple[Rule, ...] = (
                 "The table shows who stands where; the card counts cops and prisoners.",
             ),
         ),
+        commands=("mad-nerve surrender",),
     ),
     Rule(
         "mad.stone-cold",
@@ -121,6 +124,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("A 7 is not counted among the 6s as well."),
         ),
         tables=("mad.tables.stone-cold", "mad.tables.deadly-weapons"),
+        commands=("mad-nerve stone-cold",),
     ),
     Rule(
         "mad.drink",
@@ -144,6 +148,7 @@ RULES: tuple[Rule, ...] = (
             owed("A Drunk/Addicted has his die as the game begins.", "mad-nerve drink"),
             refused("He does nothing before that.", "mad shoot", "core.play.obligations.refuse_owed"),
         ),
+        commands=("mad-nerve drink",),
     ),
     Rule(
         "mad.the-look",
@@ -163,5 +168,6 @@ RULES: tuple[Rule, ...] = (
                 "Whoever stares has not moved on the card.", "mad-nerve look", "mad_dogs.nerve.stone_cold.check_look"
             ),
         ),
+        commands=("mad-nerve look",),
     ),
 )

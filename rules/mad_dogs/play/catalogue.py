@@ -24,6 +24,7 @@ RULES: tuple[Rule, ...] = (
             "roll under a stat",
             "skill check",
         ),
+        commands=("mad test",),
     ),
     Rule(
         "mad.random-stats",
@@ -35,6 +36,7 @@ RULES: tuple[Rule, ...] = (
         "is 2, 5-6 is 3.",
         tables=("mad.tables.random-stats",),
         also=("stats of a stranger",),
+        commands=("mad unknown",),
     ),
     Rule(
         "mad.opposed-test",
@@ -48,5 +50,6 @@ RULES: tuple[Rule, ...] = (
             "contest",
             "arm wrestling",
         ),
+        commands=("mad opposed",),
     ),
 )

@@ -72,6 +72,7 @@ RULES: tuple[Rule, ...] = (
                 "A button of the second Joker's card throws it, /scenario reinforce.",
             ),
         ),
+        commands=("scenario set-up",),
     ),
     Rule(
         "mad.scenario.hit",
@@ -126,6 +127,7 @@ RULES: tuple[Rule, ...] = (
             ),
             by_itself("The defender's die falls as it is set up.", "mad_dogs.scenarios.kinds.the_hit.set_up_hit"),
         ),
+        commands=("scenario set-up",),
     ),
     Rule(
         "mad.scenario.hijack",
@@ -142,6 +144,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("The truck and the cars that guard it come on cruising."),
         ),
         tables=("mad.tables.hijack-guards",),
+        commands=("scenario set-up",),
     ),
     Rule(
         "mad.scenario.meet",
@@ -165,6 +168,7 @@ RULES: tuple[Rule, ...] = (
                 "Somebody says what they meet about.", "An option of /scenario set-up says it; that is for the players."
             ),
         ),
+        commands=("scenario set-up",),
     ),
     Rule(
         "mad.scenario.raid",
@@ -191,6 +195,7 @@ RULES: tuple[Rule, ...] = (
                 "A button of the second Joker's card throws it, /scenario reinforce.",
             ),
         ),
+        commands=("scenario set-up",),
     ),
     Rule(
         "mad.scenario.show-of-strength",
@@ -224,6 +229,7 @@ RULES: tuple[Rule, ...] = (
                 "A button of the second Joker's card throws it, /scenario reinforce.",
             ),
         ),
+        commands=("scenario set-up",),
     ),
     Rule(
         "mad.scenario.showdown",
@@ -241,6 +247,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("If neither is left, nobody wins."),
         ),
         tables=("mad.tables.stone-cold",),
+        commands=("scenario set-up",),
     ),
     Rule(
         "mad.scenario.rumble",
@@ -256,6 +263,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("Gangs on the table look on; the winner's takes in the recruits when the results are applied."),
         ),
         tables=("mad.tables.rumble-recruits",),
+        commands=("scenario set-up",),
     ),
     Rule(
         "mad.scenario.mean-streets",
@@ -285,6 +293,7 @@ RULES: tuple[Rule, ...] = (
                 "A button of the second Joker's card throws it, /scenario reinforce.",
             ),
         ),
+        commands=("scenario set-up",),
     ),
     Rule(
         "mad.scenario.police-raid",
@@ -319,6 +328,7 @@ RULES: tuple[Rule, ...] = (
                 "Their way is moved on the table; /scenario pressed tells when.",
             ),
         ),
+        commands=("scenario set-up",),
     ),
     Rule(
         "mad.scenario.siege",
@@ -348,5 +358,6 @@ RULES: tuple[Rule, ...] = (
                 "A button of the second Joker's card throws it, /scenario reinforce.",
             ),
         ),
+        commands=("scenario set-up",),
     ),
 )

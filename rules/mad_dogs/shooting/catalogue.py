@@ -25,6 +25,7 @@ RULES: tuple[Rule, ...] = (
             "to hit",
             "gats",
         ),
+        commands=("mad shoot",),
     ),
     Rule(
         "mad.shoot.modifiers",
@@ -52,6 +53,7 @@ RULES: tuple[Rule, ...] = (
             "shooting in the dark",
             "shooting at long range",
         ),
+        commands=("mad shoot", "mad-wreck shoot"),
     ),
     Rule(
         "mad.shoot.zero",
@@ -71,6 +73,7 @@ RULES: tuple[Rule, ...] = (
             ),
             Ruling("While blazing away at GATS 0, a 1 that is not confirmed makes the target flinch."),
         ),
+        commands=("mad shoot",),
     ),
     Rule(
         "mad.shoot.aim",
@@ -88,6 +91,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("Whoever has aimed can't aim again until he has fired or done something else."),
         ),
         due=(by_itself("An aim is lost with anything else he does or suffers.", "mad_dogs.play.acting.has_aimed"),),
+        commands=("mad shoot",),
     ),
     Rule(
         "mad.shoot.flinch",
@@ -106,6 +110,7 @@ RULES: tuple[Rule, ...] = (
             by_itself("Whoever flinches owes an action to recover.", "mad_dogs.shooting.to_hit.fire"),
             refused("Nothing else is done before it.", "mad shoot", "mad_dogs.play.acting._require_free"),
         ),
+        commands=("mad shoot",),
     ),
     Rule(
         "mad.shoot.jam",
@@ -115,6 +120,7 @@ RULES: tuple[Rule, ...] = (
         "A burst from a Tommy Gun in which three or more dice show a 6 jams it, and it can't be fired again in this "
         "game.",
         also=("misfire",),
+        commands=("mad shoot",),
     ),
     Rule(
         "mad.shoot.group",
@@ -134,6 +140,7 @@ RULES: tuple[Rule, ...] = (
             "hitting a bystander",
             "friendly fire",
         ),
+        commands=("mad shoot",),
     ),
     Rule(
         "mad.shoot.hostage",
@@ -159,6 +166,7 @@ RULES: tuple[Rule, ...] = (
             by_itself("A frightened hostage may run for it.", "mad_dogs.wounds.wounds_and_recovery.struck"),
             refused("Nobody holds more than two hostages.", "mad hostage", "mad_dogs.nerve.hostages.hostage"),
         ),
+        commands=("mad shoot",),
     ),
     Rule(
         "mad.shoot.ammo",
@@ -185,6 +193,7 @@ RULES: tuple[Rule, ...] = (
             "out of bullets",
             "empty gun",
         ),
+        commands=("mad shoot", "mad-wreck shoot"),
     ),
     Rule(
         "mad.shoot.skills",
@@ -207,5 +216,6 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         tables=("mad.tables.skills",),
+        commands=("mad shoot",),
     ),
 )

@@ -29,6 +29,7 @@ RULES: tuple[Rule, ...] = (
             "how bad is a hit",
             "kill",
         ),
+        commands=("mad shoot",),
     ),
     Rule(
         "mad.wounds",
@@ -67,5 +68,6 @@ RULES: tuple[Rule, ...] = (
             owed("Whoever saw it tests GUTS at −2.", "mad guts"),
             refused("No card is turned up before it is said.", "mad-card draw", "core.play.obligations.refuse_owed"),
         ),
+        commands=("mad shoot",),
     ),
 )

@@ -43,6 +43,7 @@ RULES: tuple[Rule, ...] = (
                 "pottersville.driving.slow_and_fast_moves.drive",
             ),
         ),
+        commands=("pottersville-car drive",),
     ),
     Rule(
         "pot.car.brake",
@@ -68,6 +69,7 @@ RULES: tuple[Rule, ...] = (
             ),
             by_itself("Whoever swerves tests for control.", "pottersville.driving.turning_and_braking.brake"),
         ),
+        commands=("pottersville-car brake",),
     ),
     Rule(
         "pot.car.turn",
@@ -86,6 +88,7 @@ RULES: tuple[Rule, ...] = (
             "cornering",
             "skid",
         ),
+        commands=("pottersville-car turn",),
     ),
     Rule(
         "pot.crash",
@@ -104,6 +107,7 @@ RULES: tuple[Rule, ...] = (
             "crash",
             "collision",
         ),
+        commands=("pottersville-car hit",),
     ),
     Rule(
         "pot.car.away",
@@ -123,6 +127,7 @@ RULES: tuple[Rule, ...] = (
                 "pottersville.driving.riders.check_moves",
             ),
         ),
+        commands=("pottersville-car away",),
     ),
     Rule(
         "pot.car.dismount",
@@ -173,5 +178,6 @@ RULES: tuple[Rule, ...] = (
         ),
         tables=("pot.tables.location", "pot.tables.crash"),
         also=("shoot at a car",),
+        commands=("pottersville-shoot vehicle",),
     ),
 )

@@ -31,6 +31,7 @@ RULES: tuple[Rule, ...] = (
             "firing",
             "aim",
         ),
+        commands=("pottersville-shoot figure",),
     ),
     Rule(
         "pot.shoot.cover",
@@ -60,6 +61,7 @@ RULES: tuple[Rule, ...] = (
                 "pottersville.shooting.to_hit_and_cover._check_aim",
             ),
         ),
+        commands=("pottersville-shoot figure",),
     ),
     Rule(
         "pot.shoot.spread",
@@ -86,6 +88,7 @@ RULES: tuple[Rule, ...] = (
                 "pottersville.shooting.to_hit_and_cover._check_spread",
             ),
         ),
+        commands=("pottersville-shoot spread",),
     ),
     Rule(
         "pot.special",
@@ -111,5 +114,6 @@ RULES: tuple[Rule, ...] = (
                 "pottersville.shooting.to_hit_and_cover._check_spread",
             ),
         ),
+        commands=("pottersville-shoot figure",),
     ),
 )

@@ -40,6 +40,7 @@ RULES: tuple[Rule, ...] = (
             "leader",
         ),
         due=(owed("A unit whose leader is dead names another.", "pottersville unit"),),
+        commands=("pottersville unit",),
     ),
     Rule(
         "pot.orders",
@@ -82,6 +83,7 @@ RULES: tuple[Rule, ...] = (
                 "pottersville.units.orders.reveal",
             ),
         ),
+        commands=("pottersville order",),
     ),
     Rule(
         "pot.command",
@@ -102,5 +104,6 @@ RULES: tuple[Rule, ...] = (
                 "Distances are seen on the table; /pottersville command tells who is too far off.",
             ),
         ),
+        commands=("pottersville command",),
     ),
 )

@@ -24,6 +24,7 @@ RULES: tuple[Rule, ...] = (
             "am I dead",
             "wounded",
         ),
+        commands=("pottersville-shoot figure",),
     ),
     Rule(
         "pot.wounds",
@@ -36,6 +37,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("Of several results at once the worst is taken first; anything less serious changes nothing."),
             Ruling("However many repeats come at once, one D6 is thrown, and the wound gets one level worse at most."),
         ),
+        commands=("pottersville-shoot figure",),
     ),
     Rule(
         "pot.stunt",
@@ -55,6 +57,7 @@ RULES: tuple[Rule, ...] = (
             "jump",
             "daring leap",
         ),
+        commands=("pottersville stunt",),
     ),
     Rule(
         "pot.first-aid",
@@ -75,6 +78,7 @@ RULES: tuple[Rule, ...] = (
             "doctor",
             "medic",
         ),
+        commands=("pottersville first-aid",),
     ),
     Rule(
         "pot.unstun",
@@ -87,5 +91,6 @@ RULES: tuple[Rule, ...] = (
             "stunned",
             "suppressed",
         ),
+        commands=("pottersville unstun",),
     ),
 )

@@ -58,5 +58,6 @@ RULES: tuple[Rule, ...] = (
                 "mad_dogs.paradise.month.obligations.blockers",
             ),
         ),
+        commands=("mad-hospital roll", "mad-hospital care"),
     ),
 )

@@ -37,6 +37,7 @@ RULES: tuple[Rule, ...] = (
                 "The Feds raid before the month ends.", "campaign next", "mad_dogs.paradise.month.obligations.blockers"
             ),
         ),
+        commands=("mad-outrage feds",),
     ),
     Rule(
         "mad.law",
@@ -111,5 +112,6 @@ RULES: tuple[Rule, ...] = (
             ),
             by_itself("A Boss's trial goes on monthly.", "mad_dogs.paradise.law.boss_trials.hearings_due"),
         ),
+        commands=("mad-law trial", "mad-law bail"),
     ),
 )

@@ -107,5 +107,6 @@ RULES: tuple[Rule, ...] = (
                 "mad_dogs.paradise.month.obligations.blockers",
             ),
         ),
+        commands=("campaign next",),
     ),
 )

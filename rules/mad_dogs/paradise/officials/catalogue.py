@@ -16,6 +16,7 @@ RULES: tuple[Rule, ...] = (
         "officials. Four Beat Cops guard him.",
         tables=("mad.tables.smarts-mayor",),
         also=("bribe the mayor",),
+        commands=("mad-official buy", "mad-official shake-up", "mad-official roll"),
     ),
     Rule(
         "mad.official.judge",
@@ -27,6 +28,7 @@ RULES: tuple[Rule, ...] = (
         "can ask for a car of officers.",
         tables=("mad.tables.smarts-judge",),
         also=("bribe a judge",),
+        commands=("mad-official buy", "mad-official roll"),
     ),
     Rule(
         "mad.official.councilman",
@@ -37,6 +39,7 @@ RULES: tuple[Rule, ...] = (
         "at most. +1 when Something Must Be Done. If in danger he can ask for two officers.",
         tables=("mad.tables.smarts-councilman",),
         also=("bribe a politician",),
+        commands=("mad-official buy", "mad-official roll"),
     ),
     Rule(
         "mad.official.chief",
@@ -48,6 +51,7 @@ RULES: tuple[Rule, ...] = (
         "about with a driver and a car of Beat Cops.",
         tables=("mad.tables.smarts-chief",),
         also=("bribe the police",),
+        commands=("mad-official buy", "mad-official roll"),
     ),
     Rule(
         "mad.official.captain",
@@ -60,6 +64,7 @@ RULES: tuple[Rule, ...] = (
         tables=("mad.tables.smarts-captain",),
         also=("bribe a cop",),
         due=(reminder("An escort takes the Police Chief's word.", "Whoever owns the Chief says so at the table."),),
+        commands=("mad-official buy", "mad-official roll"),
     ),
     Rule(
         "mad.official.editor",
@@ -78,6 +83,7 @@ RULES: tuple[Rule, ...] = (
         ),
         tables=("mad.tables.smarts-editor",),
         also=("newspaper",),
+        commands=("mad-press squelch", "mad-press print"),
     ),
     Rule(
         "mad.official.reporter",
@@ -101,6 +107,7 @@ RULES: tuple[Rule, ...] = (
                 "Stories that wait are printed or killed each month.", "mad_dogs.paradise.month.month_ends.go_to_press"
             ),
         ),
+        commands=("mad-press write",),
     ),
     Rule(
         "mad.official.bid",
@@ -152,6 +159,7 @@ RULES: tuple[Rule, ...] = (
                 "Several owners of an official throw for his decision.", "mad_dogs.paradise.officials.posts.decided"
             ),
         ),
+        commands=("mad-official buy", "mad-official bid"),
     ),
     Rule(
         "mad.official.lose",
@@ -186,5 +194,6 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         due=(by_itself("Whoever is not paid leaves.", "mad_dogs.paradise.officials.paid_or_lost.pay_officials"),),
+        commands=("mad-official release",),
     ),
 )

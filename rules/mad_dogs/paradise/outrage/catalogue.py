@@ -56,6 +56,7 @@ RULES: tuple[Rule, ...] = (
                 "mad_dogs.paradise.outrage.fight_outrage.counted",
             ),
         ),
+        commands=("mad-outrage add",),
     ),
     Rule(
         "mad.outrage.something",
@@ -82,5 +83,6 @@ RULES: tuple[Rule, ...] = (
                 "mad_dogs.paradise.month.obligations.blockers",
             ),
         ),
+        commands=("mad-outrage something",),
     ),
 )

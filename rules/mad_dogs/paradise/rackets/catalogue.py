@@ -19,6 +19,7 @@ RULES: tuple[Rule, ...] = (
         ),
         tables=("mad.tables.poisoned-booze",),
         due=(by_itself("Each low dive has a die for poisoned booze.", "mad_dogs.paradise.rackets.income.collect"),),
+        commands=("mad-racket loot",),
     ),
     Rule(
         "mad.racket.speakeasy",
@@ -26,6 +27,7 @@ RULES: tuple[Rule, ...] = (
         "Campaign",
         "A Hell of a Town, Rackets: Booze",
         "Loot 2D6-1, payoff $200. In Chinatown opium dens count as speakeasies.",
+        commands=("mad-racket loot",),
     ),
     Rule(
         "mad.racket.nightclub",
@@ -48,6 +50,7 @@ RULES: tuple[Rule, ...] = (
                 switch="band-price",
             ),
         ),
+        commands=("mad-racket loot",),
     ),
     Rule(
         "mad.racket.trucking-company",
@@ -55,6 +58,7 @@ RULES: tuple[Rule, ...] = (
         "Campaign",
         "A Hell of a Town, Rackets: Booze",
         "Loot 1D6-1, payoff $100. Its trucks may carry the gang's men to a fight at no cost.",
+        commands=("mad-racket loot",),
     ),
     Rule(
         "mad.racket.paradise-brewery",
@@ -69,6 +73,7 @@ RULES: tuple[Rule, ...] = (
                 "in months in which it works: not while it is new, shut or smashed.",
             ),
         ),
+        commands=("mad-racket loot",),
     ),
     Rule(
         "mad.racket.house-of-ill-repute",
@@ -76,6 +81,7 @@ RULES: tuple[Rule, ...] = (
         "Campaign",
         "A Hell of a Town, Rackets: Prostitution",
         "Loot 1D6-1, payoff $100.",
+        commands=("mad-racket loot",),
     ),
     Rule(
         "mad.racket.brothel",
@@ -83,6 +89,7 @@ RULES: tuple[Rule, ...] = (
         "Campaign",
         "A Hell of a Town, Rackets: Prostitution",
         "Loot 2D6-1, payoff $300.",
+        commands=("mad-racket loot",),
     ),
     Rule(
         "mad.racket.gentlemans-club",
@@ -100,6 +107,7 @@ RULES: tuple[Rule, ...] = (
                 "from the next.",
             ),
         ),
+        commands=("mad-racket loot",),
     ),
     Rule(
         "mad.racket.madame-louisas",
@@ -108,6 +116,7 @@ RULES: tuple[Rule, ...] = (
         "A Hell of a Town, Rackets: Prostitution",
         "The only one, in Cedar Hill. Loot 4D6, payoff $900. Its owner has the advantage of a gentleman's club "
         "(officials 10% cheaper) and +3 when Something Must Be Done is rolled.",
+        commands=("mad-racket loot",),
     ),
     Rule(
         "mad.racket.bookies",
@@ -115,6 +124,7 @@ RULES: tuple[Rule, ...] = (
         "Campaign",
         "A Hell of a Town, Rackets: Gambling",
         "Loot 1D6-1, payoff $100. A wire service of the same gang adds 2 Loot.",
+        commands=("mad-racket loot",),
     ),
     Rule(
         "mad.racket.numbers",
@@ -123,6 +133,7 @@ RULES: tuple[Rule, ...] = (
         "A Hell of a Town, Rackets: Gambling",
         "Loot 1D6-1, payoff $100. The lottery hangs on the results of the Paradise Racetrack, whose owner can nudge "
         "a gang's Loot from it by 1 up or down.",
+        commands=("mad-racket loot",),
     ),
     Rule(
         "mad.racket.loan-sharks",
@@ -130,6 +141,7 @@ RULES: tuple[Rule, ...] = (
         "Campaign",
         "A Hell of a Town, Rackets: Gambling",
         "Loot 1D6-1, payoff $100.",
+        commands=("mad-racket loot",),
     ),
     Rule(
         "mad.racket.wire-service",
@@ -143,6 +155,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("A bookie gains the wire service's +2 once, however many offices the gang owns."),
             Ruling("Each of the three neighborhoods has one office, however many gangs there are."),
         ),
+        commands=("mad-racket loot",),
     ),
     Rule(
         "mad.racket.gambling-den",
@@ -150,6 +163,7 @@ RULES: tuple[Rule, ...] = (
         "Campaign",
         "A Hell of a Town, Rackets: Gambling",
         "Loot 2D6, payoff $200.",
+        commands=("mad-racket loot",),
     ),
     Rule(
         "mad.racket.gym",
@@ -185,6 +199,7 @@ RULES: tuple[Rule, ...] = (
         ),
         tables=("mad.tables.gym-prospect", "mad.tables.boxers", "mad.tables.hard-knocks"),
         due=(by_itself("Each gym has a die for a match.", "mad_dogs.paradise.rackets.income.collect"),),
+        commands=("mad-racket loot", "mad-boxing bet", "mad-boxing fight"),
     ),
     Rule(
         "mad.racket.paradise-arena",
@@ -196,6 +211,7 @@ RULES: tuple[Rule, ...] = (
         "and fixes a fight for $100.",
         tables=("mad.tables.big-bout",),
         due=(by_itself("The Arena has a die for a big bout.", "mad_dogs.paradise.rackets.income.collect"),),
+        commands=("mad-racket loot",),
     ),
     Rule(
         "mad.racket.casino",
@@ -203,6 +219,7 @@ RULES: tuple[Rule, ...] = (
         "Campaign",
         "A Hell of a Town, Rackets: Gambling",
         "Loot 3D6, payoff $500.",
+        commands=("mad-racket loot",),
     ),
     Rule(
         "mad.racket.paradise-racetrack",
@@ -219,6 +236,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("What the owner wants for a gang's numbers holds until he says otherwise or loses the Racetrack."),
             Ruling("The first month of a campaign is a January, so the Handicap is run in months 6, 18, 30 and so on."),
         ),
+        commands=("mad-racket loot", "mad-racket numbers"),
     ),
     Rule(
         "mad.racket.paradise-dog-track",
@@ -226,6 +244,7 @@ RULES: tuple[Rule, ...] = (
         "Campaign",
         "A Hell of a Town, Rackets: Gambling",
         "The only one, in Cabbageville, neutral ground as well. Loot 2D6, payoff $600.",
+        commands=("mad-racket loot",),
     ),
     Rule(
         "mad.racket.protection",
@@ -239,6 +258,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("Half a D6 is rounded up."),
             Ruling("The die that a whole racket adds to protection is not halved."),
         ),
+        commands=("mad-racket loot",),
     ),
     Rule(
         "mad.racket.takeover",
@@ -274,6 +294,7 @@ RULES: tuple[Rule, ...] = (
                 "mad_dogs.paradise.month.obligations.blockers",
             ),
         ),
+        commands=("mad-racket take-over",),
     ),
     Rule(
         "mad.racket.multiple",
@@ -289,6 +310,7 @@ RULES: tuple[Rule, ...] = (
                 "shut and unpaid ones do.",
             ),
         ),
+        commands=("mad-racket payoff",),
     ),
     Rule(
         "mad.racket.monopoly",
@@ -302,6 +324,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("A gym and a wire service have no Loot of their own, and gain no die."),
             Ruling("A Raid won on any business of such a racket wins all of them, unless whoever reports it says not."),
         ),
+        commands=("mad-racket payoff",),
     ),
     Rule(
         "mad.racket.unpaid",
@@ -329,6 +352,7 @@ RULES: tuple[Rule, ...] = (
         ),
         also=("do not pay",),
         due=(by_itself("A business whose cops are not paid is shut.", "mad_dogs.paradise.rackets.income.collect"),),
+        commands=("mad-racket unpaid",),
     ),
     Rule(
         "mad.racket.map",
@@ -352,5 +376,6 @@ RULES: tuple[Rule, ...] = (
             "neighborhoods",
             "territory",
         ),
+        commands=("mad-orders take-over",),
     ),
 )

@@ -34,6 +34,7 @@ RULES: tuple[Rule, ...] = (
             "income",
             "gain experience",
         ),
+        commands=("mad-spend train", "mad-spend arm", "mad-spend skill"),
     ),
     Rule(
         "mad.muscle",
@@ -66,6 +67,7 @@ RULES: tuple[Rule, ...] = (
                 "mad_dogs.paradise.spending.muscle.hire_muscle",
             ),
         ),
+        commands=("mad-spend muscle",),
     ),
     Rule(
         "mad.funeral",
@@ -86,6 +88,7 @@ RULES: tuple[Rule, ...] = (
                 "the bank no longer covers does not count.",
             ),
         ),
+        commands=("mad-spend funeral", "mad-spend bury"),
     ),
     Rule(
         "mad.public-opinion",
@@ -94,5 +97,6 @@ RULES: tuple[Rule, ...] = (
         "A Hell of a Town, Spending Loot: Influencing Public Opinion",
         "Soup kitchens, street parties and the like: each $500 spent takes 1 off public outrage.",
         rulings=(Ruling("No more points can be bought off than public outrage has."),),
+        commands=("mad-spend opinion",),
     ),
 )

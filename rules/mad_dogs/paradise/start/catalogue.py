@@ -38,5 +38,6 @@ RULES: tuple[Rule, ...] = (
                 "mad_dogs.paradise.start.first_drafts.faults",
             ),
         ),
+        commands=("campaign start", "campaign draft"),
     ),
 )

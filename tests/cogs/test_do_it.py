@@ -1,0 +1,72 @@
+"""The card of a rule that the bot resolves opens the form of its command: [Do it], in a game or without one."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.core.action.system import all_rules, discover
+from rules.core.tables.rule import Status
+from tests.cogs.test_made_up_ids import forged
+from tests.cogs.world import World
+
+GAMES = [system.id for system in discover().values() if system.games is not None]
+
+
+def commands_of(system: str) -> list[str]:
+    """The commands that the cards of a system's rules offer."""
+    found = (command for one, rule in all_rules() if one.id == system for command in rule.commands)
+    return list(dict.fromkeys(found))
+
+
+def test_each_rule_that_the_bot_resolves_names_its_commands_and_no_other_rule_does() -> None:
+    resolved = {rule.id for system, rule in all_rules() if system.catalogue.status(rule.id) is Status.RESOLVED}
+    assert {rule.id for _, rule in all_rules() if rule.commands} == resolved
+
+
+def test_each_command_that_a_rule_names_is_one_of_the_bots(world: World) -> None:
+    offered = {command for _, rule in all_rules() for command in rule.commands}
+    for command in offered:
+        world.leaf(command)
+
+
+async def test_a_rule_of_one_command_has_do_it_and_a_rule_of_several_one_button_for_each(world: World) -> None:
+    one = await world.say(world.alice, "rule", search="mad.guts")
+    assert "Do it" in one.buttons
+    several = await world.say(world.alice, "rule", search="mad.campaign.start")
+    assert {"Do it: campaign start", "Do it: campaign draft"} <= set(several.buttons)
+
+
+async def test_a_rule_that_players_only_read_has_no_such_button(world: World) -> None:
+    (rule, *_) = (rule for _, rule in all_rules() if rule.reminder)
+    card = await world.say(world.alice, "rule", search=rule.id)
+    assert not [label for label in card.buttons if label.startswith("Do it")]
+
+
+async def test_do_it_opens_the_form_with_its_odds_and_nothing_is_rolled(world: World) -> None:
+    form = await (await world.say(world.alice, "rule", search="gs.shoot")).press("Do it")
+    assert form.private
+    assert "Roll" in form.buttons
+    assert "a light wound" in form.text
+    assert world.count("event") == 0
+    await form.press("Roll")
+    assert world.count("event") == 1
+
+
+@pytest.mark.parametrize("system", [*GAMES, "roll"])
+async def test_do_it_answers_for_every_command_without_a_game(world: World, system: str) -> None:
+    for command in commands_of(system):
+        await forged(world, world.alice, f"c:doit:{command.replace(' ', '.')}")
+    assert world.incidents == []
+
+
+@pytest.mark.parametrize("system", GAMES)
+async def test_do_it_answers_for_every_command_in_a_game(world: World, system: str) -> None:
+    await world.say(world.alice, "game open", name="Docks", system=system)
+    for command in commands_of(system):
+        await forged(world, world.alice, f"c:doit:{command.replace(' ', '.')}")
+    assert world.incidents == []
+
+
+@pytest.mark.parametrize("key", ["game.close", "no.such", "mad", "mad.shoot.jam"])
+async def test_a_made_up_key_opens_nothing(world: World, key: str) -> None:
+    assert (await forged(world, world.alice, f"c:doit:{key}")).why
