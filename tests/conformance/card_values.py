@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cogs.cards.card import COLORS, Card
+from cogs.cards.card import COLORS, Card, Menu
 from cogs.cards.markdown import markdown
 from cogs.context.prepared import Prepared
 from rules.core.action.report import FollowUp, Report
@@ -19,10 +19,16 @@ def shown(what: Any) -> Any:
         return (*shown((what.headline, what.lines, what.follow_ups)), (COLORS[what.tone],), *beside)
     if isinstance(what, Card):
         picture = what.picture.alt if what.picture is not None else ""
-        return what.texts(), what.presses(), what.selects(), what.private, picture
+        return what.texts(), what.presses(), tuple(map(_menu, what.selects())), what.private, picture
     if isinstance(what, str):
         return markdown(what)
     return tuple(map(shown, what)) if isinstance(what, (tuple, list)) else what
+
+
+def _menu(menu: Menu) -> tuple[Any, ...]:
+    """The values of a menu. Whether a choice is chosen is among them only if it is."""
+    choices = tuple(tuple(choice) if choice.chosen else tuple(choice)[:-1] for choice in menu.choices)
+    return tuple(choices if value is menu.choices else value for value in menu)
 
 
 def handled(prepared: Prepared) -> Any:
