@@ -32,7 +32,7 @@ class Turn:
     who: str
     does: str
     refused: bool
-    told: list[str] = field(default_factory=list)
+    reports: list[str] = field(default_factory=list)
 
 
 def turns_of(script: Path) -> Iterator[Turn]:
@@ -44,7 +44,7 @@ def turns_of(script: Path) -> Iterator[Turn]:
             continue
         if text.startswith(">"):
             assert turn is not None, f"{script.name}:{number}"
-            turn.told.append(text[1:].strip())
+            turn.reports.append(text[1:].strip())
             continue
         if turn is not None:
             yield turn
@@ -79,8 +79,8 @@ async def test_a_fight_is_played_to_its_end(world: World, script: Path) -> None:
         reply = await play(world, turn, buttons)
         where = f"{script.name}:{turn.number}: {turn.does}"
         assert bool(reply.refused) == turn.refused, f"{where}\n{reply.text}"
-        for told in turn.told:
-            assert told in reply.text, f"{where}\n{told}\nis not in\n{reply.text}\n{list(reply.buttons)}"
+        for report in turn.reports:
+            assert report in reply.text, f"{where}\n{report}\nis not in\n{reply.text}\n{list(reply.buttons)}"
         buttons |= dict.fromkeys(reply.buttons, reply)
     assert reply is not None
     assert "is over" in reply.headline

@@ -1,4 +1,4 @@
-"""A fight of the campaign brings the same whether it is played with the bot or told from a real table."""
+"""A fight of the campaign brings the same whether it is played with the bot or reported from a real table."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CAPTAIN = Official("captain", 1, 3, 500, (Payer(SOUTH, 500),))
 PUB = Business("riverside", "speakeasy", 1, SOUTH)
 BROTHEL = Business("riverside", "brothel", 1, SOUTH)
 BOSS = "Hot Dog Morelli"
-BOTH = pytest.mark.parametrize("played", [True, False], ids=["played", "told"])
+BOTH = pytest.mark.parametrize("played", [True, False], ids=["played", "reported"])
 
 
 async def to_fight(world: World, fight: Fight) -> None:
@@ -61,13 +61,13 @@ async def on_the_table(world: World, *changes: Change, anyone: str = "") -> None
 
 
 async def ended(world: World, facts: str = "", dice: str = "") -> Reply:
-    """Its end is told, and applied by an umpire."""
+    """A player reports its end, and applied by an umpire."""
     options = {name: value for name, value in (("facts", facts), ("dice", dice)) if value}
     over = await good(world, world.ursula, "scenario end", **options)
     return await pressed(over, "Apply", world.ursula)
 
 
-async def told(world: World, **options: Any) -> Reply:
+async def reported(world: World, **options: Any) -> Reply:
     return await good(world, world.ursula, "campaign result", fight=31, campaign="Paradise", **options)
 
 
@@ -88,7 +88,7 @@ async def test_a_hit_on_a_boss_costs_his_gang_who_fails_smarts_and_who_passes_gu
         await on_the_table(world, WoundsSet(id_of(world, BOSS), 12, Posture.DEAD))
         reply = await ended(world, dice=dice)
     else:
-        reply = await told(world, winner="attacker", dice=dice)
+        reply = await reported(world, winner="attacker", dice=dice)
     assert "Officials who leave South Side: Judge 1." in reply.text
     assert await roster(world) == [BOSS]
     state = await city(world)
@@ -107,7 +107,7 @@ async def test_police_who_withdraw_raise_outrage_and_cost_contacts(world: World,
         await on_the_table(world)
         reply = await ended(world, "how withdrawal", "5 3")
     else:
-        reply = await told(world, winner="defender", dice="5 3")
+        reply = await reported(world, winner="defender", dice="5 3")
     assert "Officials who leave South Side: Judge 1." in reply.text
     state = await city(world)
     assert [one.key for one in state.bought(SOUTH)] == [CAPTAIN.key]
@@ -126,7 +126,7 @@ async def test_a_police_raid_that_closes_a_business_calms_the_public_by_how_it_e
         await on_the_table(world)
         await ended(world, f"how {how}", dice)
     else:
-        await told(world, winner="attacker", how=how, dice=dice)
+        await reported(world, winner="attacker", how=how, dice=dice)
     state = await city(world)
     assert (state.outrage, state.business(PUB.key).owner) == (outrage, 0)
 
@@ -139,7 +139,7 @@ async def test_who_wins_a_rumble_takes_in_recruits(world: World, played: bool) -
         await on_the_table(world)
         reply = await ended(world, "beaten defender", "3 1 5 2")
     else:
-        reply = await told(world, winner="attacker", dice="3 1 5 2")
+        reply = await reported(world, winner="attacker", dice="3 1 5 2")
     assert "join North Side." in reply.text
     assert len(await roster(world, NORTH)) == before + 3
     await everything_is_the_fold_of_its_events(world)
@@ -152,7 +152,7 @@ async def test_a_raid_won_takes_the_business_though_nobody_says_so(world: World,
         await on_the_table(world)
         await ended(world, "gave up defender, repairs 2")
     else:
-        await told(world, winner="attacker", repairs=2)
+        await reported(world, winner="attacker", repairs=2)
     business = (await city(world)).business(PUB.key)
     assert (business.owner, business.idle) == (NORTH, 1 + 2)
 
@@ -164,7 +164,7 @@ async def test_a_meet_may_hand_over_the_business_it_was_about(world: World, play
         await on_the_table(world, anyone="The Meet")
         await ended(world, "agreed yes, handed yes")
     else:
-        await told(world, winner="nobody", business="taken")
+        await reported(world, winner="nobody", business="taken")
     assert (await city(world)).business(PUB.key).owner == NORTH
 
 
@@ -176,7 +176,7 @@ async def test_a_dead_attorney_general_brings_the_feds_and_costs_officials(world
         await happen(world, WoundsSet(id_of(world, "Attorney General"), 12, Posture.DEAD))
         reply = await ended(world, dice="5 3")
     else:
-        reply = await told(world, winner="attacker", dice="5 3")
+        reply = await reported(world, winner="attacker", dice="5 3")
     assert "Officials who leave South Side: Judge 1." in reply.text
     state = await city(world)
     assert state.feds.agents == 5
@@ -208,12 +208,12 @@ async def test_who_kills_the_target_of_a_hit_or_in_a_showdown_rolls_to_be_a_ston
         )
     else:
         who = "Dooley"
-        reply = await told(world, winner="attacker", dead="Moose", killer="Dooley", dice="3")
+        reply = await reported(world, winner="attacker", dead="Moose", killer="Dooley", dice="3")
         assert "Dooley becomes a Stone Cold Killer." in reply.text
     assert "Stone Cold Killer" in await world.sheet(who)
 
 
-# What is told
+# The report
 
 
 async def test_the_dice_fall_once_with_the_first_report_and_stay(world: World) -> None:
@@ -238,7 +238,7 @@ async def test_who_wins_a_hit_has_killed_its_target_and_nobody_else_has(world: W
     await to_fight(world, Fight(31, "hit", NORTH, SOUTH, target="Moose"))
     lost = await world.say(world.ursula, "campaign result", fight=31, winner="defender", dead="Moose")
     assert "winner:attacker" in lost.why
-    reply = await told(world, winner="attacker")
+    reply = await reported(world, winner="attacker")
     assert "Dead: Moose." in reply.text
     assert "No one is named as the killer" in reply.text
     assert "dead" in (await world.sheet("Moose")).casefold()

@@ -40,7 +40,7 @@ def number(pattern: str, otherwise: Any = None) -> Reads:
     return read
 
 
-def told(pattern: str) -> Reads:
+def shows(pattern: str) -> Reads:
     """Whether a card tells of it."""
     return lambda card: re.search(pattern, card) is not None
 
@@ -70,7 +70,7 @@ ARMORED = {"range": 5.0, "gun": "Tommy Gun", "gats": 5, "speed": "Stopped", "fea
 RUMBLE = {"scenario": "Rumble", "facts": "beaten attacker"}
 SHOWN: list[tuple[str, dict[str, Any], str, Reads]] = [
     ("mad-wreck shoot", ARMORED, "Hits through the armor", lambda card: number(r"(\d) hit", 0)(card) - stopped(card)),
-    ("mad-wreck shoot", ARMORED, "The gun is empty", told("drum is empty")),
+    ("mad-wreck shoot", ARMORED, "The gun is empty", shows("drum is empty")),
     (
         "mad-wreck hits",
         {"hits": 2, "gun": "Rifle", "gats": 4, "features": "bulletproof"},
@@ -120,7 +120,7 @@ SHOWN: list[tuple[str, dict[str, Any], str, Reads]] = [
         "The car",
         one_of("no crash", bumped="bumped", damaged="damaged", wrecked="wrecked"),
     ),
-    ("mad shoot", {"gats": 4, "gun": "Pistol", "range": 2.0}, "The gun is empty", told("is empty")),
+    ("mad shoot", {"gats": 4, "gun": "Pistol", "range": 2.0}, "The gun is empty", shows("is empty")),
     (
         "mad shoot",
         {"gats": 4, "gun": "Pistol", "range": 2.0, "two_guns": True, "skills": "Two-Gun Kid"},
@@ -138,13 +138,13 @@ SHOWN: list[tuple[str, dict[str, Any], str, Reads]] = [
         "mad-nerve surrender",
         {"watchers": "2", "watcher_guts": 3, "tests": True, "guts": 3},
         "Follows: gangster 1, gangster 2",
-        told("Giving up too: .*gangster 1"),
+        shows("Giving up too: .*gangster 1"),
     ),
     (
         "mad-move sneak",
         {"figure": "Hoodlum", "watchers": "3, Beat Cop"},
         "Notices: Beat Cop",
-        told("Beat Cop notices|and Beat Cop notice"),
+        shows("Beat Cop notices|and Beat Cop notice"),
     ),
     ("mad-bomb throw", {"gats": 4, "near": "1", "stunts": 3}, "Strays, in inches", number(r"strays (\d) inch", 0)),
     (
@@ -169,10 +169,10 @@ SHOWN: list[tuple[str, dict[str, Any], str, Reads]] = [
         "mad-bomb throw",
         {"gats": 4, "bomb": "Gasoline", "things": "wood", "near": "1", "stunts": 3},
         "Burns: wood",
-        told("Catches fire: wood"),
+        shows("Catches fire: wood"),
     ),
     ("mad-boxing fight", {"red_fists": 4, "blue_fists": 5}, "The purse, in Loot", number(r"purse: (\d+) Loot")),
-    ("mad-law attorney", {"smarts": "3 4 5"}, "Official 3 leaves", told("Finished with .*official 3")),
+    ("mad-law attorney", {"smarts": "3 4 5"}, "Official 3 leaves", shows("Finished with .*official 3")),
     (
         "mad-official shake-up",
         {"official": "Judge", "mayor": 5, "smarts": 3},

@@ -22,14 +22,14 @@ async def since(world: World, actor: Actor) -> Reply:
 async def test_what_others_did_is_told_once_in_its_order(world: World) -> None:
     await open_table(world)
     await card(world, "Jack of Hearts")
-    told = await since(world, world.bob)
-    assert told.private
+    shown = await since(world, world.bob)
+    assert shown.private
     drawn, acts = (
-        told.text.index("The Jack of Hearts, for North Side."),
-        told.text.index("North Side acts on the Jack of Hearts."),
+        shown.text.index("The Jack of Hearts, for North Side."),
+        shown.text.index("North Side acts on the Jack of Hearts."),
     )
     assert drawn < acts
-    assert "bob" not in told.text.partition("\n")[2], "not what he did himself, nor what was before it"
+    assert "bob" not in shown.text.partition("\n")[2], "not what he did himself, nor what was before it"
     assert SINCE not in (await good(world, world.bob, "game status")).buttons
     assert SINCE not in (await good(world, world.bob, "game move")).buttons
     await done(world, "Jack of Hearts")
@@ -65,17 +65,17 @@ async def test_ten_lines_at_most(world: World) -> None:
 async def test_what_is_sealed_is_told_as_the_log_tells_it(world: World) -> None:
     await open_table(world)
     await good(world, world.alice, "roll", formula="d6 # ambush in the alley", secret=True, dice="4")
-    told = await since(world, world.bob)
-    assert "ambush" not in told.text
-    assert "alice" in told.text
+    shown = await since(world, world.bob)
+    assert "ambush" not in shown.text
+    assert "alice" in shown.text
 
 
 async def test_what_is_dealt_in_secret_stays_so(world: World) -> None:
     hands = (("Roadblock", "Engine Trouble"), ("Mechanic",))
     await dillinger.playing(world, *hands, men=(Man(dillinger.NELSON, 1, Box.ROBBING),))
-    told = await since(world, world.carol)
+    shown = await since(world, world.carol)
     for hidden in ("Roadblock", "Engine Trouble", "Mechanic"):
-        assert hidden not in told.text
+        assert hidden not in shown.text
 
 
 async def test_what_was_taken_back_is_struck_through(world: World) -> None:

@@ -139,7 +139,7 @@ async def wrong_checkpoints(work: Work, of: Collection[Subject] | None = None) -
         folded = work.folding.as_if(subject, None, [one for changes in events for one in load_changes(changes)])
         said = await work.folding.before(subject, kept.event_id + 1)
         if not events or folded != said:
-            found.append(f"{subject} at {kept.event_id}: kept {said}, told {folded}")
+            found.append(f"{subject} at {kept.event_id}: kept {said}, folded {folded}")
     return found
 
 

@@ -36,11 +36,11 @@ import os, signal, sys
 from hosting.progress import Progress
 import bot
 
-def told(self, what, done, of):
+def report(self, what, done, of):
     if done * 2 >= of:
         os.kill(os.getpid(), signal.SIGKILL)
 
-Progress.__call__ = told
+Progress.__call__ = report
 bot.main(sys.argv[1:])
 """
 """The command line, killed halfway."""

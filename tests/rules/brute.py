@@ -1,4 +1,4 @@
-"""Odds by the longest way: a resolver is run once for every way its raw dice can fall, each face told apart.
+"""Odds by the longest way: a resolver is run once for every way its raw dice can fall, each face counted apart.
 
 Nothing here is shared with rules.core.chance.odds: no pools, no merged faces, no stages remembered.
 """
