@@ -13,6 +13,7 @@ from typing import Final
 import pytest
 
 from local.pages import BEGIN, DOCS, END, MADE, README
+from rules.core.action.system import discover, packages
 
 ROOT: Final = README.parent
 MEAN, MOST = 18, 35
@@ -179,6 +180,20 @@ def test_a_term_has_one_place_in_the_glossary_and_names_its_file() -> None:
             assert f"class {name}" in (ROOT / file).read_text("utf-8"), name
     assert [name for name, times in Counter(name.lower() for name, _ in terms).items() if times > 1] == []
     assert [name for name, _ in terms] == sorted((name for name, _ in terms), key=str.lower)
+
+
+def test_the_table_of_twins_names_files_of_each_game_in_its_column() -> None:
+    twins = (DOCS / "architecture" / "rules.md").read_text("utf-8").partition("## Twins")[2]
+    lines = [line.strip("|").split("|") for line in twins.splitlines() if line.startswith("|")]
+    (_, *games), _, *subjects = [[cell.strip() for cell in line] for line in lines]
+    folders = {discover()[id_].short: name for name, id_ in packages().items()}
+    assert len(subjects) >= 15
+    for subject, *cells in subjects:
+        assert sum(map(bool, cells)) > 1, subject
+        for game, cell in zip(games, cells, strict=True):
+            for _, file in CODE.findall(cell):
+                assert file.startswith(f"rules/{folders[game]}/"), file
+                assert (ROOT / file).is_file(), file
 
 
 def test_words_are_counted_as_a_reader_counts_them() -> None:
