@@ -17,6 +17,7 @@ import discord
 import structlog
 
 from cogs.registration.command_lists import CommandLists, Root
+from cogs.safety.error_log import named
 from db.server_commands import DAY, list_of, lists_of, note
 from db.store.engine import Database
 from db.store.models import ServerCommands
@@ -156,5 +157,5 @@ class Registering:
     def _later(self, server_id: int, now: float, error: Exception) -> float:
         pause = min(2 * self._pauses[server_id], LONGEST_PAUSE) if server_id in self._pauses else FIRST_PAUSE
         self._pauses[server_id] = pause
-        log.warning(NOT_TAKEN, server=server_id or None, why=str(error), again_in=pause)
+        log.warning(NOT_TAKEN, server=server_id or None, why=named(error), again_in=pause)
         return now + pause
