@@ -45,7 +45,7 @@ from rules.mad_dogs.nerve.surrender import GiveUp
 from rules.mad_dogs.paradise.month.month_moves import month_moves
 from rules.mad_dogs.play.acting import require_turn, spending
 from rules.mad_dogs.play.position import GangView, Person, Position, civilian, friends, riding
-from rules.mad_dogs.play.state import actions_left
+from rules.mad_dogs.play.turn_rights import actions_left
 from rules.mad_dogs.shooting.ammunition import Reload
 from rules.mad_dogs.shooting.hotheads import HOTHEAD_REACH, is_hot
 from rules.mad_dogs.shooting.shoot import Shoot
@@ -261,7 +261,7 @@ CALLED: Final[dict[type[Any], Called]] = {
 
 
 def _left(position: Position, actor: Person | GangView) -> str:
-    """The actions that a figure has left on the card that acts."""
+    """The actions that a figure has left on the card being played."""
     if isinstance(actor, people.GangView):
         return ""
     left = actions_left(position.board, actor.side, actor.id)
@@ -275,7 +275,7 @@ def _cost(price: Price, actor: Person | GangView) -> str:
 
 
 def _now(position: Position) -> str:
-    """The card that acts, or the open one."""
+    """The card being played, or the open one."""
     cards = position.board.cards
     card = cards.acting[-1].card if cards.acting else cards.shown
     return f"the {card}" if card is not None else ""
@@ -301,6 +301,7 @@ legal: Final = Legal(
     frozenset({Act, Hold, Pass, Done, Interrupt, Recover, Reload}),
     _now,
 )
-"""The moves that a figure may make on the card that acts, with the cards of its side, and its obligations; also those
-of a gang in the town of the position.
+"""The moves that a figure may make on the card being played, with the cards of its side, and its obligations.
+
+A gang of the town has its moves too.
 """

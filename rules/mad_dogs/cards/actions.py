@@ -1,4 +1,4 @@
-"""The eight actions: the card that acts, and actions without dice (mad.cards.actions)."""
+"""The eight actions: the card being played, and actions without dice (mad.cards.actions)."""
 
 from __future__ import annotations
 

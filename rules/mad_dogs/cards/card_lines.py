@@ -9,10 +9,10 @@ from typing import Final
 from rules.core.action.report import FollowUp
 from rules.core.plain.markup import at_time
 from rules.core.plain.words import count, listed, sentence
-from rules.mad_dogs.model.action_cards import DRAWN_ACTIONS, Card, Rank
+from rules.mad_dogs.model.action_cards import COURT, DRAWN_ACTIONS, LOW, Card, Rank
 from rules.mad_dogs.model.figures import Figure, Nerve, Posture
 from rules.mad_dogs.play.position import Position, civilian
-from rules.mad_dogs.play.state import interrupting, scope, waits
+from rules.mad_dogs.play.turn_rights import may_interrupt_now, offer_runs
 from rules.mad_dogs.shooting.hotheads import HOTHEAD, HOTHEAD_REACH, is_hot
 
 DRAW: Final = FollowUp("Draw a card", "mad-card draw", {})
@@ -45,9 +45,9 @@ def going_on(position: Position, card: Card) -> tuple[FollowUp, ...]:
 def interruptions(position: Position) -> tuple[FollowUp, ...]:
     """A button for each hold card that may interrupt the act, and for each side that may let it happen."""
     board = position.board
-    able = [card for side in interrupting(board, position.now) for card in board.cards.held[side]]
+    able = [card for side in may_interrupt_now(board, position.now) for card in board.cards.held[side]]
     cards = [FollowUp(f"Interrupt: {card}", "mad-card interrupt", {"card": str(card)}) for card in able]
-    waiting = board.offer.waiting if board.offer is not None and waits(board, position.now) else ()
+    waiting = board.offer.waiting if board.offer is not None and offer_runs(board, position.now) else ()
     names = map(position.side_name, waiting)
     return (*cards, *(FollowUp(f"Let it happen: {name}"[:80], "mad-card let", {"side": name}) for name in names))
 
@@ -66,10 +66,17 @@ def offers_for(card: Card, gone: bool) -> tuple[FollowUp, ...]:
 def waiting_line(position: Position) -> str:
     """The end of an act's wait, and the sides that it waits for; empty when it does not wait."""
     offer = position.board.offer
-    if offer is None or not waits(position.board, position.now):
+    if offer is None or not offer_runs(position.board, position.now):
         return ""
     sides = ", ".join(position.side_name(side) for side in offer.waiting)
     return f"Nobody acts before {at_time(offer.until, 'R')}, so that {sides} may interrupt or let it happen."
+
+
+def activated_figures(card: Card) -> str:
+    """The figures that a card activates, in words."""
+    if card.rank in COURT:
+        return "the whole gang"
+    return "one figure and friends within 2 inches" if card.rank in LOW else "every civilian"
 
 
 def acting_lines(now: Position, card: Card, actions: int = DRAWN_ACTIONS) -> tuple[str, ...]:
@@ -80,7 +87,7 @@ def acting_lines(now: Position, card: Card, actions: int = DRAWN_ACTIONS) -> tup
         named = ", ".join([*folded(fit), *_burdened(civilians)])
         lines = [f"One action each: {named}." if named else "No civilian can act."]
     else:
-        lines = [f"{sentence(scope(card))}: {count(actions, 'action')} each.", *people_lines(now, card)]
+        lines = [f"{sentence(activated_figures(card))}: {count(actions, 'action')} each.", *people_lines(now, card)]
     return tuple(filter(None, (*lines, waiting_line(now))))
 
 

@@ -19,21 +19,21 @@ from rules.core.play.obligations import Owed, Owes
 from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.bombs.burning_cars import aboard_alive, burnt_out, explodes
-from rules.mad_dogs.cards.card_lines import DRAW, has_gang, offers_for, people_lines
+from rules.mad_dogs.cards.card_lines import DRAW, activated_figures, has_gang, offers_for, people_lines
 from rules.mad_dogs.cards.card_names import card_named
 from rules.mad_dogs.cards.games import MadDogsGames
 from rules.mad_dogs.cards.tens_and_countdowns import ended_by
 from rules.mad_dogs.cars.report_lines import engine_offers
-from rules.mad_dogs.model.action_cards import DRAWN_ACTIONS, HELD_ACTIONS, Card, Cards, Drawn, Rank
+from rules.mad_dogs.model.action_cards import DRAWN_ACTIONS, HELD_ACTIONS, LOW, Card, Cards, Drawn, Rank
 from rules.mad_dogs.model.board import CardsTurned
 from rules.mad_dogs.model.changes import FlooredSet, Surrendered
-from rules.mad_dogs.model.figures import Floored
+from rules.mad_dogs.model.figures import Figure, Floored, Posture
 from rules.mad_dogs.model.free_blows import BLOW, RUN_INTO
+from rules.mad_dogs.model.skill_numbers import Occasion, total
+from rules.mad_dogs.model.tables import BYSTANDERS, LAW
 from rules.mad_dogs.model.vehicles import Vehicle
 from rules.mad_dogs.play.obligations import BOTTLE, BURNT, EXPLODE, SAW, way_out
 from rules.mad_dogs.play.position import Person, Position
-from rules.mad_dogs.play.state import after_joker, scope
-from rules.mad_dogs.play.state import wanted as wanted_by_police
 from rules.mad_dogs.scenarios.pick_obligation import PICK
 from rules.mad_dogs.scenarios.staged_scenario import help_offers
 
@@ -142,8 +142,19 @@ def _whose(position: Position, drawn: Drawn) -> str:
     last = drawn.cards[-1]
     if drawn.turn_ends:
         return "the turn ends"
-    kind = "the Ten" if last.rank is Rank.TEN else "a low card" if "one figure" in scope(last) else "a court card"
+    kind = "the Ten" if last.rank is Rank.TEN else "a low card" if last.rank in LOW else "a court card"
     return f"{position.side_name(last.side)}, {kind}"
+
+
+def after_joker(figure: Figure, jokers: int = 1) -> Floored | None:
+    """The state of a knocked-out figure after so many Jokers; None when they change nothing.
+
+    It can get up at the next Joker, with Not the Face! at the second (mad.brawl.table).
+    """
+    if figure.posture is Posture.DEAD or figure.floored not in (Floored.OUT, Floored.STIRRING) or jokers < 1:
+        return None
+    needed = 1 + (total(figure.skills, Occasion.COMING_ROUND) if figure.floored is Floored.OUT else 0)
+    return Floored.DOWN if jokers >= needed else Floored.STIRRING
 
 
 def risen(position: Position, drawn: Drawn) -> list[FlooredSet]:
@@ -151,6 +162,13 @@ def risen(position: Position, drawn: Drawn) -> list[FlooredSet]:
     jokers = sum(card.is_joker for card in drawn.cards)
     left = ((one.id, after_joker(one.figure, jokers)) for one in position.people.values())
     return [FlooredSet(figure, floored) for figure, floored in left if floored is not None]
+
+
+def wanted_by_police(figure: Figure) -> bool:
+    """Whether the police take the figure when they come after the sirens: a living gangster on the board, at large."""
+    gangster = figure.profile not in LAW | BYSTANDERS
+    gone = figure.off_board or figure.arrested
+    return gangster and figure.present and figure.posture is not Posture.DEAD and not gone
 
 
 def wanted(position: Position) -> list[Person]:
@@ -234,7 +252,7 @@ def _card_lines(position: Position, card: Card) -> list[str]:
         if position.board.cards.rising is None:
             lines.append("Once a game the citizens may be called to rise against a gang: /mad-card rise.")
         return lines
-    lines = [f"{sentence(scope(card))}: {DRAWN_ACTIONS} actions now, or hold it for {HELD_ACTIONS} later."]
+    lines = [f"{sentence(activated_figures(card))}: {DRAWN_ACTIONS} actions now, or hold it for {HELD_ACTIONS} later."]
     cars = [car for car in position.board.vehicles if car.side == card.side and car.speed is not None]
     moving = [f"{car.name} is moving, {str(car.speed).lower()}." for car in cars]
     return [*lines, *people_lines(position, card), *moving]

@@ -24,7 +24,14 @@ from rules.mad_dogs.model.board import ActOffered, CardUsed, Interrupted, Move
 from rules.mad_dogs.play.acting import for_side
 from rules.mad_dogs.play.fields import side_option
 from rules.mad_dogs.play.position import Position
-from rules.mad_dogs.play.state import check_offer, may_interrupt, offer_act, pass_offer, require_interrupt, waits
+from rules.mad_dogs.play.turn_rights import (
+    check_offer,
+    could_interrupt,
+    offer_act,
+    offer_runs,
+    pass_offer,
+    require_interrupt,
+)
 
 
 @resolves("mad.cards.hold")
@@ -62,7 +69,7 @@ def answering(position: Position) -> int:
 def answerers(position: Position) -> tuple[int, ...]:
     """The sides that may interrupt and still have a figure that could act; the bot asks no others."""
     able = {one.side for one in position.people.values() if one.figure.can_act}
-    return tuple(side for side in may_interrupt(position.board) if side in able)
+    return tuple(side for side in could_interrupt(position.board) if side in able)
 
 
 def offered(position: Position, what: str) -> tuple[Change, ...]:
@@ -209,7 +216,7 @@ class Let:
 def let_happen(position: Position, move: Let) -> Deed[None]:
     """A side lets an announced act happen."""
     # After its time a side lets the act happen by its silence: then the act waits for no one.
-    if not waits(position.board, None):
+    if not offer_runs(position.board, None):
         raise IllegalNow("No act waits for anybody now.")
     passed = pass_offer(position.board, move.side, None, position.id)
     now = position.after(passed)

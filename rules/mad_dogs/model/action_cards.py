@@ -83,7 +83,7 @@ def full_deck(sides: int) -> tuple[Card, ...]:
 
 
 class Activation(NamedTuple):
-    """A card that acts: its side, the actions of each figure, whether it was a hold card, and whether it trumps."""
+    """A card being played: its side, the actions of each figure, whether it was a hold card, and whether it trumps."""
 
     side: int
     card: Card

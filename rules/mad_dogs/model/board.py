@@ -81,7 +81,7 @@ class Board:
 
     acted     the actions of figures on each activation in `cards.acting`, in the same order
     aiming    figures whose last action, on any card, was to aim
-    offer     the last offered act on the card that acts, until it is carried out or interrupted
+    offer     the last offered act on the card being played, until it is carried out or interrupted
     tallies   figures without a six or seven have none
     scenario  the scenario that is played; None for a fight without one
     place     the players' answer where the fight was; None until they give it
@@ -192,7 +192,7 @@ class Interrupted(BoardChange):
 
 @tagged("mad.actions-spent/1")
 class ActionsSpent(BoardChange):
-    """A figure used actions of the card that acts now: to move (`gait`), to aim, or for something else."""
+    """A figure used actions of the card being played: to move (`gait`), to aim, or for something else."""
 
     figure: int
     actions: int

@@ -47,7 +47,7 @@ class FreeBlow:
 
 
 def given(board: Any, figure: int, target: str, *, grip: bool = False) -> FreeBlow:
-    """A free blow at a figure, given on the card that acts on a board."""
+    """A free blow at a figure, given on the card being played on a board."""
     return FreeBlow(figure, target, board.cards.turn, str(board.cards.acting[-1].card), grip)
 
 

@@ -43,7 +43,7 @@ from rules.mad_dogs.play.position import (
     skills_of,
 )
 from rules.mad_dogs.play.stat_tests import HE, own_stat, stat_test
-from rules.mad_dogs.play.state import second_action
+from rules.mad_dogs.play.turn_rights import second_action
 
 PACES = {Gait.STILL: 0, Gait.CREEP: 2, Gait.WALK: 4, Gait.RUN: 4}
 """Inches an action by rate; running adds a D6."""

@@ -1,4 +1,4 @@
-"""The price of acting in a game: the card that acts, the figures that may act on it, and their actions
+"""The price of acting in a game: the card being played, the figures that may act on it, and their actions
 (mad.cards.actions).
 """
 
@@ -24,7 +24,15 @@ from rules.mad_dogs.model.free_blows import ran_into
 from rules.mad_dogs.model.vehicles import Vehicle
 from rules.mad_dogs.play.obligations import ALIGHT, GUTS, SURRENDER, THROWN, TableOwes, drinkers, leaps, stands_for
 from rules.mad_dogs.play.position import Person, Position, civilian, side_of
-from rules.mad_dogs.play.state import acted_by, actions_left, aims, brawl_cost, companions, gait_of, spend
+from rules.mad_dogs.play.turn_rights import (
+    acted_by,
+    actions_left,
+    actions_spent,
+    aims,
+    brawl_cost,
+    gait_of,
+    must_stay_close,
+)
 
 R = TypeVar("R")
 
@@ -85,7 +93,7 @@ def require_die_fallen(position: Position, person: Person, stat: Stat | None = N
 
 
 def done_on_card(position: Position, person: Person) -> Acted | None:
-    """The actions of a figure on the card that acts now; None outside a game, and before the figure has acted."""
+    """The actions of a figure on the card being played; None outside a game, and before the figure has acted."""
     return acted_by(position.board, person.id) if person.stored else None
 
 
@@ -100,7 +108,7 @@ def aims_lost(position: Position, people: Iterable[Person]) -> Price:
 
 
 def moved_on_card(position: Position, person: Person) -> Gait:
-    """The fastest move of a figure on the card that acts now; STILL outside a game and before it has moved."""
+    """The fastest move of a figure on the card being played; STILL outside a game and before it has moved."""
     return gait_of(position.board, person.id) if person.stored else Gait.STILL
 
 
@@ -177,7 +185,7 @@ def _spend(
     position: Position, person: Person, actions: int, gait: Gait | None = None, aimed: bool = False
 ) -> ActionsSpent:
     assert position.game is not None
-    return spend(
+    return actions_spent(
         position.game,
         side_of(person),
         person.id,
@@ -187,7 +195,7 @@ def _spend(
         aimed,
         position.now,
         civilian=civilian(person),
-        subject=position.id,
+        game_id=position.id,
     )
 
 
@@ -226,7 +234,7 @@ class ActionCost:
 
     def beside(self, person: Person) -> bool:
         """Whether another figure led a low card, so that this one must be within 2 inches of it."""
-        return companions(self.position.board, person.id)
+        return must_stay_close(self.position.board, person.id)
 
     @property
     def used_up(self) -> bool:
@@ -239,7 +247,7 @@ class ActionCost:
 
 
 def unspent(position: Position, board: Board) -> list[tuple[Person, int]]:
-    """The figures that can still act on the card that acts, and the actions that each has left.
+    """The figures that can still act on the card being played, and the actions that each has left.
 
     A low card is for one figure and those beside it: once a figure has acted on it, the bot lists no others.
     """

@@ -31,7 +31,7 @@ from rules.mad_dogs.scenarios.kinds.the_meet import NPC_SMARTS, negotiate, speak
 from rules.mad_dogs.scenarios.scenario_fields import Number
 from rules.mad_dogs.scenarios.shared.scenario_changes import HelpCalled, LootTried, LootWorked, ScenarioTalked
 from rules.mad_dogs.scenarios.shared.scenario_kind import AFTER_THE_CALL, Effort
-from rules.mad_dogs.scenarios.shared.tables import AVERAGE, TAKINGS
+from rules.mad_dogs.scenarios.shared.tables import AVERAGE_BUSINESS, LOOT_OF_BUSINESSES
 from rules.mad_dogs.scenarios.shared.typed_facts import parse_facts
 from rules.mad_dogs.scenarios.staged_scenario import check_try, facts_of, objective_at, require_staged, rules_of
 
@@ -285,7 +285,9 @@ class Pressing:
     gangsters: Number | None = option("Gangsters who can still fight; counted in a game.", nobody)
     officers: Number | None = option("Officers who can still fight; counted in a game.", nobody)
     cars: Annotated[int, Interval(ge=1, le=60)] | None = option("Cars that brought the law.", nobody)
-    business: str = option("The business that is raided.", default="", complete=[one.name for one in TAKINGS.values()])
+    business: str = option(
+        "The business that is raided.", default="", complete=[one.name for one in LOOT_OF_BUSINESSES.values()]
+    )
 
 
 @decides(Pressing)
@@ -317,7 +319,7 @@ def _strength(position: Position, move: Pressing) -> tuple[Strength, bool]:
         missing = [name for name in numbers if name not in typed]
         if missing:
             raise OutOfRange(f"No Police Raid is being played here: say how many {listed(missing)}.")
-        return Strength(**typed, business=business or AVERAGE), False
+        return Strength(**typed, business=business or AVERAGE_BUSINESS), False
     position.require_player()
     facts: PoliceRaid = facts_of(staged)
     able = [one for one in position.people.values() if one.figure.can_act]

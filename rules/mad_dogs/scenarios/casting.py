@@ -26,7 +26,7 @@ from rules.mad_dogs.scenarios.kinds.police_raid import DRIVE_ON
 from rules.mad_dogs.scenarios.kinds.rumble import HANDGUN
 from rules.mad_dogs.scenarios.shared.forces import HAND_WEAPONS, cars_for
 from rules.mad_dogs.scenarios.shared.scenario_kind import Scenario
-from rules.mad_dogs.scenarios.shared.tables import SEATS
+from rules.mad_dogs.scenarios.shared.tables import MEN_IN_A_CAR
 
 STREET_GANG_ARMS: Final = ("Bat", "Knife", "Lead Pipe", "Brass Knuckles")
 """The weapons of street gangs with hand weapons, one figure after the other."""
@@ -184,7 +184,7 @@ def crewed(staged: Staged, vehicles: Sequence[Vehicle], side: Side, riders: Ride
         if car.name == staged.truck and in_back:
             found.append(replace(car, inside=(*car.inside, *in_back)))
         elif (not car.inside or car.name in begun) and car.car.body is Body.CAR and by_car:
-            room = SEATS - len(car.inside)
+            room = MEN_IN_A_CAR - len(car.inside)
             crew, by_car = by_car[:room], by_car[room:]
             speed = car.speed if car.inside else Speed.CRUISING if driving else None
             found += [replace(car, inside=(*car.inside, *crew), speed=speed)] if crew else []
@@ -198,12 +198,14 @@ def arriving(
     ids = [one for force, crew in riders if force.way is Deployment.BY_CAR for one in crew]
     used, found = {key_of(car.name) for car in vehicles}, list[Vehicle]()
     for car in vehicles:
-        room = SEATS - len(car.inside) if car.name in begun else 0
+        room = MEN_IN_A_CAR - len(car.inside) if car.name in begun else 0
         if room > 0 and ids:
             found.append(replace(car, inside=(*car.inside, *ids[:room])))
             ids = ids[room:]
     return found + [
-        Vehicle(_fresh("Car", used), Car(), speed, tuple(ids[start * SEATS : (start + 1) * SEATS]), side=side)
+        Vehicle(
+            _fresh("Car", used), Car(), speed, tuple(ids[start * MEN_IN_A_CAR : (start + 1) * MEN_IN_A_CAR]), side=side
+        )
         for start in range(cars_for(len(ids)))
     ]
 

@@ -17,7 +17,7 @@ from rules.mad_dogs.scenarios.kinds.showdown import DuelEnd
 from rules.mad_dogs.scenarios.kinds.smash_and_grab import SmashEnd
 from rules.mad_dogs.scenarios.kinds.the_hit import HitEnd, Quarry
 from rules.mad_dogs.scenarios.shared.scenario_kind import Doubter
-from rules.mad_dogs.scenarios.shared.tables import KILL_POINTS, SEATS
+from rules.mad_dogs.scenarios.shared.tables import KILL_POINTS, MEN_IN_A_CAR
 from rules.mad_dogs.scenarios.staged_scenario import facts_of, rules_of
 
 FEDS: Final = frozenset(name for name, profile in PROFILES.items() if profile.group == "Feds")
@@ -204,7 +204,7 @@ def _rumble(_staged: Staged, table: Headcount) -> dict[str, Any]:
 
 
 def _streets(_staged: Staged, table: Headcount) -> dict[str, Any]:
-    return {"remain": min(SEATS, len(table.able(Side.ATTACKER)))}
+    return {"remain": min(MEN_IN_A_CAR, len(table.able(Side.ATTACKER)))}
 
 
 def _police_raid(_staged: Staged, table: Headcount) -> dict[str, Any]:

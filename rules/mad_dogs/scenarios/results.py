@@ -68,16 +68,16 @@ def applied(
         _leaving(position, ending, linked is not None),
     )
     rest = replace(ending.results, banked=None, outrage=(), **_without_carried_out(ending, bool(recruits)))
-    outcome = linked.outcome(position.board, ending, tuple(position.people.values())) if linked is not None else None
-    office = linked.office(outcome) if linked is not None and outcome is not None else ""
-    if linked is not None and outcome is not None:
-        outcome_lines = linked.lines(outcome)
+    effects = linked.effects(position.board, ending, tuple(position.people.values())) if linked is not None else None
+    vacated = effects.vacated_post if effects is not None else ""
+    if effects is not None:
+        outcome_lines = effects.lines
     else:
         outcome_lines = [f"By hand: {line}" for line in results_lines(rest, names_in(position.game, staged))]
         outcome_lines += kept_lines(ending)
 
     def report(rolled: Any) -> Report:
-        joined = () if office else rolled
+        joined = () if vacated else rolled
         lines = [line for one in booked for line in one.lines]
         if joined and taker is not None:
             lines.append(f"{listed(one.name for one in joined)} join {taker.name}.")
@@ -86,19 +86,19 @@ def applied(
         return Report(f"The results of {title} are applied.", (*lines, *outcome_lines), closing, Tone.GOOD)
 
     def changes(rolled: Any) -> tuple[Change, ...]:
-        joined, smarts = ((), rolled) if office else (rolled or (), 0)
+        joined, smarts = ((), rolled) if vacated else (rolled or (), 0)
         hired = zip(ids, joined, strict=True)
         return (
             *(change for one in booked for change in one.changes),
-            *(linked.changes(outcome, smarts) if linked is not None and outcome is not None else ()),
+            *(effects.changes(smarts) if effects is not None else ()),
             *(Hired(one, taker.gang.system, taker.id, figure) for one, figure in hired if taker is not None),
             ScenarioApplied(position.id, taker.id if taker is not None and ending.results.banked is not None else 0),
         )
 
     return Deed(
         report=report,
-        resolver=linked.successor if linked is not None and office else muster if recruits else None,
-        args=(office, 0) if office else (recruits, ()) if recruits else (),
+        resolver=linked.new_holder_smarts if linked is not None and vacated else muster if recruits else None,
+        args=(vacated, 0) if vacated else (recruits, ()) if recruits else (),
         allow=lambda: price,
         changes=changes,
         rule=rules_of(staged).rule,

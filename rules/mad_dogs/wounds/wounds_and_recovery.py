@@ -23,7 +23,7 @@ from rules.mad_dogs.model.tables import OWED
 from rules.mad_dogs.play.acting import spending, with_cost
 from rules.mad_dogs.play.position import Person, Position, side_of
 from rules.mad_dogs.play.stat_tests import under
-from rules.mad_dogs.play.state import actions_left
+from rules.mad_dogs.play.turn_rights import actions_left
 from rules.mad_dogs.wounds.damage import damage, harm_modifiers
 
 

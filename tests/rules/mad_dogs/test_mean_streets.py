@@ -22,7 +22,7 @@ from rules.mad_dogs.scenarios.kinds.mean_streets import (
 from rules.mad_dogs.scenarios.kinds.show_of_strength import ShowEnd, show_results
 from rules.mad_dogs.scenarios.shared.forces import Reserve
 from rules.mad_dogs.scenarios.shared.reinforcements import Call
-from rules.mad_dogs.scenarios.shared.tables import Neighbours
+from rules.mad_dogs.scenarios.shared.tables import MeanStreetsNeighbours
 from tests.rules.brute import brute, chances, play
 
 FACES = range(1, 7)
@@ -66,27 +66,29 @@ def test_a_gang_sends_what_it_has() -> None:
         play(set_up_streets, Streets((("Ghost", 1),)))
 
 
-NEIGHBOURS: list[tuple[tuple[int, ...], Neighbours, list[tuple[int, Who]], str]] = [
-    ((1,), Neighbours.CAR, [(5, Who.LOW), (1, Who.ENFORCER)], "behind the attackers' car"),
-    ((2, 4), Neighbours.HOODLUMS, [(4, Who.HOODLUM)], "anywhere along the street"),
-    ((3, 5), Neighbours.SLUGGERS, [(5, Who.SLUGGER)], "anywhere along the street"),
-    ((4, 6), Neighbours.PUNKS, [(6, Who.PUNK)], "anywhere along the street"),
-    ((5,), Neighbours.NOBODY, [], ""),
-    ((6,), Neighbours.NOBODY, [], ""),
+NEIGHBOURS: list[tuple[tuple[int, ...], MeanStreetsNeighbours, list[tuple[int, Who]], str]] = [
+    ((1,), MeanStreetsNeighbours.CAR, [(5, Who.LOW), (1, Who.ENFORCER)], "behind the attackers' car"),
+    ((2, 4), MeanStreetsNeighbours.HOODLUMS, [(4, Who.HOODLUM)], "anywhere along the street"),
+    ((3, 5), MeanStreetsNeighbours.SLUGGERS, [(5, Who.SLUGGER)], "anywhere along the street"),
+    ((4, 6), MeanStreetsNeighbours.PUNKS, [(6, Who.PUNK)], "anywhere along the street"),
+    ((5,), MeanStreetsNeighbours.NOBODY, [], ""),
+    ((6,), MeanStreetsNeighbours.NOBODY, [], ""),
 ]
 
 
 @pytest.mark.parametrize("dice, row, sent, where", NEIGHBOURS)
-def test_each_row_of_help(dice: tuple[int, ...], row: Neighbours, sent: list[tuple[int, Who]], where: str) -> None:
+def test_each_row_of_help(
+    dice: tuple[int, ...], row: MeanStreetsNeighbours, sent: list[tuple[int, Who]], where: str
+) -> None:
     came = play(reinforce_streets, Call(), dice=dice).result
     assert (came.row, men(came.forces), came.where) == (row, sent, where)
-    assert (came.speed is not None) is (row is Neighbours.CAR)
+    assert (came.speed is not None) is (row is MeanStreetsNeighbours.CAR)
     assert all(force.armed == PISTOLS for force in came.forces)
 
 
 def test_help_in_mean_streets_is_not_replaced_by_lower_kinds() -> None:
     call = Call(reserve=(("Slugger", 9),))
-    assert play(reinforce_streets, call, dice=(2, 4)).result == Reinforcement(Neighbours.HOODLUMS)
+    assert play(reinforce_streets, call, dice=(2, 4)).result == Reinforcement(MeanStreetsNeighbours.HOODLUMS)
     with pytest.raises(IllegalNow, match="not the attacker"):
         play(reinforce_streets, Call(ATTACKER))
 

@@ -170,7 +170,7 @@ def headlines(changes: tuple[Change, ...]) -> list[News]:
 def test_each_kind_is_as_printed(trade: str) -> None:
     one = TRADES[trade]
     assert (one.loot, one.payoff, one.group) == PRINTED[trade]
-    assert one.guards == 2 * one.takings.dice
+    assert one.guards == 2 * one.month_loot.dice
     assert one.rule == f"mad.racket.{trade}"
 
 

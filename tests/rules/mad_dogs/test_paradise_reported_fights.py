@@ -33,7 +33,7 @@ from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 from rules.mad_dogs.scenarios.kinds.defections import who_tests
 from rules.mad_dogs.scenarios.kinds.police_raid import How
 from rules.mad_dogs.scenarios.shared.scenario_kind import Doubter
-from rules.mad_dogs.scenarios.shared.tables import takings_of
+from rules.mad_dogs.scenarios.shared.tables import loot_of_business
 
 NORTH, SOUTH, MONTH = 1, 2, 4
 PUB = Business("riverside", "speakeasy", 1, SOUTH)
@@ -308,7 +308,7 @@ def test_only_a_smash_and_grab_and_a_hijack_give_loot(scenario: str) -> None:
     "kind, most", [("Speakeasy", 11), ("Low dive", 5), ("Protection", 3), ("Gym", 0), ("Paradise Arena", 20)]
 )
 def test_a_business_holds_what_its_dice_can_come_to(kind: str, most: int) -> None:
-    assert most_loot(takings_of(kind)) == most
+    assert most_loot(loot_of_business(kind)) == most
 
 
 def test_raiders_carry_off_no_more_than_the_dice_allow() -> None:

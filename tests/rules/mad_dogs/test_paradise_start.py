@@ -115,7 +115,7 @@ def test_no_gang_lives_downtown_where_there_are_no_rackets() -> None:
 @pytest.mark.parametrize("trade", TRADES.values(), ids=lambda one: one.id)
 def test_what_a_business_counts_is_its_printed_dice(trade: Trade) -> None:
     one = next(one for one in every_business(1) if trade_of(one) is trade)
-    expected = {"protection": 1, "gym": 0, "wire-service": 0}.get(trade.id, 2 * trade.takings.dice)
+    expected = {"protection": 1, "gym": 0, "wire-service": 0}.get(trade.id, 2 * trade.month_loot.dice)
     assert half_dice([one]) == expected
 
 

@@ -17,7 +17,7 @@ from rules.mad_dogs.paradise.city.records import Business, Fight, Official, Outf
 from rules.mad_dogs.paradise.fights.fight_outcomes import GangFigure, settled_changes
 from rules.mad_dogs.paradise.fights.reported_results import check_claim
 from rules.mad_dogs.paradise.fights.unsettled_fights import PlayedOut, claimed, edge, outcome_played, play_out
-from rules.mad_dogs.paradise.rackets.loot_on_hand import takings
+from rules.mad_dogs.paradise.rackets.loot_on_hand import loot_of_fight
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 
 NORTH, SOUTH = 1, 2
@@ -85,7 +85,7 @@ def test_the_winner_of_a_raid_by_dice_has_the_business_and_no_figure_is_hurt() -
 
 def test_a_smash_and_grab_brings_the_loot_that_lies_there_and_a_hijack_the_truck() -> None:
     smash = replace(RAID, scenario="smash-and-grab")
-    business = takings(city(smash), smash)
+    business = loot_of_fight(city(smash), smash)
     found = fought(smash, 6, 1, *[3] * business.dice, 4)
     assert found.winner is Side.ATTACKER
     outcome = outcome_played(city(smash), smash, found, ())

@@ -25,11 +25,11 @@ from rules.mad_dogs.scenarios.kinds.police_raid import (
     set_up_police_raid,
 )
 from rules.mad_dogs.scenarios.shared.scenario_kind import Doubter
-from rules.mad_dogs.scenarios.shared.tables import Takings, takings_of
+from rules.mad_dogs.scenarios.shared.tables import BusinessLoot, loot_of_business
 from tests.rules.brute import brute, chances, play
 
 ATTACKER, DEFENDER = Side.ATTACKER, Side.DEFENDER
-SPEAKEASY = takings_of("speakeasy")
+SPEAKEASY = loot_of_business("speakeasy")
 
 
 def crews(forces: tuple[Force, ...]) -> dict[int, dict[Who, int]]:
@@ -66,7 +66,7 @@ def test_the_feds_come_in_place_of_one_car(feds: int) -> None:
 
 
 def test_feds_may_come_alone() -> None:
-    set_up = play(set_up_police_raid, PoliceRaid(takings_of("bookies"), feds=5)).result
+    set_up = play(set_up_police_raid, PoliceRaid(loot_of_business("bookies"), feds=5)).result
     assert crews(set_up.of(ATTACKER)) == {1: {Who.AGENT: 5}}
 
 
@@ -74,10 +74,10 @@ def test_feds_may_come_alone() -> None:
     "name, cars, guards", [("wire service", 1, 0), ("gym", 1, 2), ("protection", 1, 2), ("paradise brewery", 5, 10)]
 )
 def test_cars_and_guards_by_printed_dice(name: str, cars: int, guards: int) -> None:
-    set_up = play(set_up_police_raid, PoliceRaid(takings_of(name)), dice=(1,) * cars).result
+    set_up = play(set_up_police_raid, PoliceRaid(loot_of_business(name)), dice=(1,) * cars).result
     assert len(crews(set_up.of(ATTACKER))) == cars
     assert sum(force.number or 0 for force in set_up.of(DEFENDER)) == guards
-    assert (set_up.number(BREAK_OUT), set_up.number(WITHDRAW)) == (takings_of(name).dice, 2 * cars)
+    assert (set_up.number(BREAK_OUT), set_up.number(WITHDRAW)) == (loot_of_business(name).dice, 2 * cars)
 
 
 def test_the_chief_may_send_a_car_more_and_doors_are_rammed() -> None:
@@ -89,12 +89,14 @@ def test_the_chief_may_send_a_car_more_and_doors_are_rammed() -> None:
 
 def test_everything_wrong_with_a_police_raid_is_named() -> None:
     with pytest.raises(OutOfRange) as refused:
-        play(set_up_police_raid, PoliceRaid(Takings("x", 30), feds=-1))
+        play(set_up_police_raid, PoliceRaid(BusinessLoot("x", 30), feds=-1))
     assert "feds" in refused.value.sentence
     assert "30" in refused.value.sentence
 
 
-@pytest.mark.parametrize("facts", [PoliceRaid(), PoliceRaid(takings_of("casino"), feds=5), PoliceRaid(doors=True)])
+@pytest.mark.parametrize(
+    "facts", [PoliceRaid(), PoliceRaid(loot_of_business("casino"), feds=5), PoliceRaid(doors=True)]
+)
 def test_odds_of_the_crews(facts: PoliceRaid) -> None:
     assert chances(odds(set_up_police_raid, facts)) == brute(set_up_police_raid, facts)
 
@@ -103,7 +105,7 @@ def test_odds_of_the_crews(facts: PoliceRaid) -> None:
 def test_every_car_of_police_holds_six(dice: int, feds: int, chiefs_car: bool, data: st.DataObject) -> None:
     cars = max(1, dice) + chiefs_car
     faces = data.draw(st.tuples(*[st.integers(1, 6)] * (cars - bool(feds))))
-    facts = PoliceRaid(Takings("x", dice), feds, chiefs_car)
+    facts = PoliceRaid(BusinessLoot("x", dice), feds, chiefs_car)
     found = crews(play(set_up_police_raid, facts, dice=faces).result.of(ATTACKER))
     assert list(found) == list(range(1, cars + 1))
     assert [sum(crew.values()) for crew in found.values()] == [6] * (cars - bool(feds)) + [feds] * bool(feds)
@@ -121,7 +123,7 @@ def test_limits_of_a_police_raid(gangsters: int, officers: int) -> None:
 
 def test_strengths_that_cant_be_are_all_named() -> None:
     with pytest.raises(OutOfRange) as refused:
-        play(pressed, Strength(-1, 999, 0, Takings("x", -3)))
+        play(pressed, Strength(-1, 999, 0, BusinessLoot("x", -3)))
     assert all(part in refused.value.sentence for part in ("gangsters", "officers", "cars", "-3"))
 
 

@@ -38,6 +38,7 @@ from rules.mad_dogs.scenarios.shared.forces import (
     Part,
     Reserve,
     Wave,
+    business_faults,
     cars_for,
     drafted,
     guards,
@@ -45,16 +46,16 @@ from rules.mad_dogs.scenarios.shared.forces import (
     police_car,
     reserve_faults,
     send,
-    takings_faults,
 )
 from rules.mad_dogs.scenarios.shared.picking import pick_faults
 from rules.mad_dogs.scenarios.shared.reinforcements import Call, racing_target
 from rules.mad_dogs.scenarios.shared.tables import (
-    AVERAGE,
+    AVERAGE_BUSINESS,
     HIJACK_GUARDS,
     HIT_DEFENDERS,
     HIT_PLACES,
     KILL_POINTS,
+    LOOT_OF_BUSINESSES,
     MEAN_STREETS_CAR,
     MEAN_STREETS_DEFENDERS,
     MEAN_STREETS_HELP,
@@ -64,16 +65,15 @@ from rules.mad_dogs.scenarios.shared.tables import (
     RUMBLE_RECRUITS,
     SCENARIO_TABLES,
     SHOW_OF_STRENGTH,
-    TAKINGS,
-    Corner,
-    Escort,
-    Help,
-    Neighbours,
-    Place,
-    Takings,
-    Turnout,
-    Warned,
-    takings_of,
+    BusinessLoot,
+    CalledHelp,
+    HijackEscort,
+    HitCompany,
+    HitPlace,
+    MeanStreetsCorner,
+    MeanStreetsNeighbours,
+    ShowOfStrengthHelp,
+    loot_of_business,
 )
 from tests.conformance.test_systems import books, runs
 from tests.rules.brute import brute, chances, play
@@ -278,16 +278,16 @@ PRINTED = {
 }
 
 
-def as_printed(takings: Takings) -> str:
-    if not takings.dice:
+def as_printed(loot: BusinessLoot) -> str:
+    if not loot.dice:
         return ""
-    if takings.costs:
-        return f"-{takings.dice}D6"
-    return "D6/2" if takings.halved else f"{takings.dice}D6{takings.plus or ''}"
+    if loot.costs:
+        return f"-{loot.dice}D6"
+    return "D6/2" if loot.halved else f"{loot.dice}D6{loot.plus or ''}"
 
 
 def test_the_twenty_kinds_of_business() -> None:
-    assert {one.name: as_printed(one) for one in TAKINGS.values()} == PRINTED
+    assert {one.name: as_printed(one) for one in LOOT_OF_BUSINESSES.values()} == PRINTED
     assert len(PRINTED) == 20
 
 
@@ -306,7 +306,7 @@ def test_businesses_make_what_the_book_prints(book: list[str]) -> None:
 def test_guards_are_two_a_printed_die(name: str) -> None:
     """A gym and protection count as one die; a wire service has none."""
     dice = {"Wire service": 0, "Gym": 1, "Protection": 1}.get(name, int((PRINTED[name] or "0")[0].strip("-D") or 1))
-    force = guards(takings_of(name))
+    force = guards(loot_of_business(name))
     assert force == (
         () if not dice else (Force(DEFENDER, 2 * dice, Who.HOODLUM, what="guards, bound to the place", free=True),)
     )
@@ -318,39 +318,39 @@ def test_what_is_no_business_has_no_guards() -> None:
 
 @pytest.mark.parametrize("face", FACES)
 def test_loot_is_rolled_with_the_printed_dice(face: int) -> None:
-    assert run(loot_of, takings_of("low dive"), dice=(face,)) == face - 1
-    assert run(loot_of, takings_of("protection"), dice=(face,)) == (face + 1) // 2
-    assert run(loot_of, takings_of("speakeasy"), dice=(face, 1)) == face
-    assert run(loot_of, takings_of("Paradise Arena"), dice=(face, 1, 1, 1)) == face - 1
+    assert run(loot_of, loot_of_business("low dive"), dice=(face,)) == face - 1
+    assert run(loot_of, loot_of_business("protection"), dice=(face,)) == (face + 1) // 2
+    assert run(loot_of, loot_of_business("speakeasy"), dice=(face, 1)) == face
+    assert run(loot_of, loot_of_business("Paradise Arena"), dice=(face, 1, 1, 1)) == face - 1
     assert run(loot_of, dice=(face, 6)) == face + 6
 
 
 @pytest.mark.parametrize("name", ["gym", "wire service"])
 def test_a_gym_and_a_wire_service_have_no_loot(name: str) -> None:
-    assert run(loot_of, takings_of(name)) == 0
+    assert run(loot_of, loot_of_business(name)) == 0
 
 
 def test_loot_is_not_below_0() -> None:
-    assert run(loot_of, Takings("odd", 1, -4), dice=(2,)) == 0
+    assert run(loot_of, BusinessLoot("odd", 1, -4), dice=(2,)) == 0
 
 
 @pytest.mark.parametrize("name", PRINTED)
 def test_odds_of_loot(name: str) -> None:
-    assert chances(odds(loot_of, takings_of(name))) == brute(loot_of, takings_of(name))
+    assert chances(odds(loot_of, loot_of_business(name))) == brute(loot_of, loot_of_business(name))
 
 
 def test_a_kind_of_business_is_known_in_any_capitals() -> None:
-    assert takings_of("  GENTLEMAN'S  club ").dice == 3
+    assert loot_of_business("  GENTLEMAN'S  club ").dice == 3
     with pytest.raises(UnknownName, match="Did you mean Speakeasy"):
-        takings_of("speakeazy")
+        loot_of_business("speakeazy")
 
 
 @pytest.mark.parametrize(
     "dice, plus, faults", [(0, 0, 0), (20, 20, 0), (-1, 0, 1), (21, 0, 1), (1, -21, 1), (21, 21, 2)]
 )
 def test_what_a_business_can_make(dice: int, plus: int, faults: int) -> None:
-    assert len(takings_faults(Takings("x", dice, plus))) == faults
-    assert takings_faults(None) == []
+    assert len(business_faults(BusinessLoot("x", dice, plus))) == faults
+    assert business_faults(None) == []
 
 
 # Tables, row by row
@@ -361,18 +361,23 @@ def keys(table: Table[Any]) -> list[Any]:
 
 
 def test_every_row_of_every_table() -> None:
-    assert keys(REINFORCEMENTS) == [Help.CAR_OF_CHOICE, Help.CAR_OF_LOW, Help.LOW_ON_FOOT, *[Help.NOBODY] * 3]
+    assert keys(REINFORCEMENTS) == [
+        CalledHelp.CAR_OF_CHOICE,
+        CalledHelp.CAR_OF_LOW,
+        CalledHelp.LOW_ON_FOOT,
+        *[CalledHelp.NOBODY] * 3,
+    ]
     assert keys(OBJECTIVES) == [3, 4, 4, 5, 5, 6]
     assert OBJECTIVES.origin is Origin.RULING
-    assert keys(HIT_PLACES) == list(Place)
-    assert keys(HIT_DEFENDERS) == list(Warned)
-    assert keys(HIJACK_GUARDS) == [*Escort, Escort.NOBODY]
+    assert keys(HIT_PLACES) == list(HitPlace)
+    assert keys(HIT_DEFENDERS) == list(HitCompany)
+    assert keys(HIJACK_GUARDS) == [*HijackEscort, HijackEscort.NOBODY]
     assert keys(MEET_SMARTS) == [3, 4, 4, 4, 5, 6]
-    assert keys(SHOW_OF_STRENGTH) == list(Turnout)
+    assert keys(SHOW_OF_STRENGTH) == list(ShowOfStrengthHelp)
     assert keys(RUMBLE_RECRUITS) == ["Punk"] * 4 + ["Slugger"] * 2
     assert keys(MEAN_STREETS_CAR) == [True] + [False] * 5
-    assert keys(MEAN_STREETS_DEFENDERS) == list(Corner)
-    assert keys(MEAN_STREETS_HELP) == [*Neighbours, Neighbours.NOBODY]
+    assert keys(MEAN_STREETS_DEFENDERS) == list(MeanStreetsCorner)
+    assert keys(MEAN_STREETS_HELP) == [*MeanStreetsNeighbours, MeanStreetsNeighbours.NOBODY]
     assert len(SCENARIO_TABLES) == 11
 
 
@@ -551,20 +556,22 @@ def test_each_row_of_the_reinforcements() -> None:
         return play(reinforce_smash, PHONED, dice=dice).result
 
     car = Force(DEFENDER, 6, Who.ANY, Deployment.BY_CAR, most=True)
-    assert come(1) == Reinforcement(Help.CAR_OF_CHOICE, (car,), "by road, at the edge of the board", Speed.CRUISING)
+    assert come(1) == Reinforcement(
+        CalledHelp.CAR_OF_CHOICE, (car,), "by road, at the edge of the board", Speed.CRUISING
+    )
     low = Force(DEFENDER, 5, Who.LOW, Deployment.BY_CAR)
-    assert come(2, 5) == Reinforcement(Help.CAR_OF_LOW, (low,), EDGE, Speed.CRUISING)
+    assert come(2, 5) == Reinforcement(CalledHelp.CAR_OF_LOW, (low,), EDGE, Speed.CRUISING)
     foot = Force(DEFENDER, 2, Who.LOW, Deployment.ON_FOOT)
-    assert come(3, 2) == Reinforcement(Help.LOW_ON_FOOT, (foot,), EDGE)
+    assert come(3, 2) == Reinforcement(CalledHelp.LOW_ON_FOOT, (foot,), EDGE)
     for face in (4, 5, 6):
-        assert come(face) == Reinforcement(Help.NOBODY)
+        assert come(face) == Reinforcement(CalledHelp.NOBODY)
 
 
 @pytest.mark.parametrize("resolver", [reinforce_smash, reinforce_raid])
 def test_no_one_comes_before_the_telephone_call(resolver: Any) -> None:
     with pytest.raises(IllegalNow, match="telephone"):
         play(resolver, Call())
-    assert play(resolver, PHONED, dice=(6,)).result == Reinforcement(Help.NOBODY)
+    assert play(resolver, PHONED, dice=(6,)).result == Reinforcement(CalledHelp.NOBODY)
 
 
 @pytest.mark.parametrize("resolver", [reinforce_smash, reinforce_raid])
@@ -583,8 +590,8 @@ def test_no_more_come_than_the_gang_has_left() -> None:
 
 def test_no_one_comes_when_no_one_is_left() -> None:
     call = Call(reserve=(), telephoned=True, speed=Speed.RACING, driver=DRIVER)
-    assert play(reinforce_smash, call, dice=(1,)).result == Reinforcement(Help.CAR_OF_CHOICE)
-    assert play(reinforce_smash, call, dice=(2, 3)).result == Reinforcement(Help.CAR_OF_LOW)
+    assert play(reinforce_smash, call, dice=(1,)).result == Reinforcement(CalledHelp.CAR_OF_CHOICE)
+    assert play(reinforce_smash, call, dice=(2, 3)).result == Reinforcement(CalledHelp.CAR_OF_LOW)
 
 
 @pytest.mark.parametrize("speed", [Speed.CRUISING, Speed.SPEEDING])
@@ -605,7 +612,7 @@ def test_racing_in_is_a_hazard_at_minus_2(face: int) -> None:
 def test_who_walks_or_stays_away_does_not_race() -> None:
     racing = Call(telephoned=True, speed=Speed.RACING, driver=DRIVER)
     assert play(reinforce_smash, racing, dice=(3, 4)).result.speed is None
-    assert play(reinforce_smash, racing, dice=(5,)).result == Reinforcement(Help.NOBODY)
+    assert play(reinforce_smash, racing, dice=(5,)).result == Reinforcement(CalledHelp.NOBODY)
 
 
 def test_the_racing_driver_and_their_car_count() -> None:
@@ -707,4 +714,4 @@ def test_no_sentence_of_a_set_up_is_the_books(name: str) -> None:
 
 
 def test_the_average_business_makes_two_dice() -> None:
-    assert (AVERAGE.dice, AVERAGE.plus) == (2, 0)
+    assert (AVERAGE_BUSINESS.dice, AVERAGE_BUSINESS.plus) == (2, 0)

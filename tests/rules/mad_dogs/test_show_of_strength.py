@@ -21,7 +21,7 @@ from rules.mad_dogs.scenarios.kinds.show_of_strength import (
 )
 from rules.mad_dogs.scenarios.shared.forces import HAND_WEAPONS, Reserve
 from rules.mad_dogs.scenarios.shared.reinforcements import Call
-from rules.mad_dogs.scenarios.shared.tables import KILL_POINTS, Turnout
+from rules.mad_dogs.scenarios.shared.tables import KILL_POINTS, ShowOfStrengthHelp
 from tests.rules.brute import brute, chances, play
 
 ATTACKER, DEFENDER = Side.ATTACKER, Side.DEFENDER
@@ -50,26 +50,30 @@ def test_the_defender_sets_up_what_is_left(
     assert men(play(set_up_show, Show(reserve), dice=dice).result.of(DEFENDER)) == sent
 
 
-TURNOUTS: list[tuple[tuple[int, ...], Turnout, list[tuple[int, Who]], Deployment]] = [
-    ((1,), Turnout.CAR_UPPER, [(6, Who.UPPER)], Deployment.BY_CAR),
-    ((2,), Turnout.CAR_LED, [(1, Who.UPPER), (5, Who.HOODLUM)], Deployment.BY_CAR),
-    ((3,), Turnout.CAR_HOODLUMS, [(6, Who.HOODLUM)], Deployment.BY_CAR),
-    ((4, 3), Turnout.LOW_ON_FOOT, [(3, Who.LOW)], Deployment.ON_FOOT),
-    ((5,), Turnout.ONE, [(1, Who.ANY)], Deployment.ON_FOOT),
-    ((6, 5), Turnout.STREET_GANG, [(5, Who.PUNK)], Deployment.ON_FOOT),
+TURNOUTS: list[tuple[tuple[int, ...], ShowOfStrengthHelp, list[tuple[int, Who]], Deployment]] = [
+    ((1,), ShowOfStrengthHelp.CAR_UPPER, [(6, Who.UPPER)], Deployment.BY_CAR),
+    ((2,), ShowOfStrengthHelp.CAR_LED, [(1, Who.UPPER), (5, Who.HOODLUM)], Deployment.BY_CAR),
+    ((3,), ShowOfStrengthHelp.CAR_HOODLUMS, [(6, Who.HOODLUM)], Deployment.BY_CAR),
+    ((4, 3), ShowOfStrengthHelp.LOW_ON_FOOT, [(3, Who.LOW)], Deployment.ON_FOOT),
+    ((5,), ShowOfStrengthHelp.ONE, [(1, Who.ANY)], Deployment.ON_FOOT),
+    ((6, 5), ShowOfStrengthHelp.STREET_GANG, [(5, Who.PUNK)], Deployment.ON_FOOT),
 ]
 
 
 @pytest.mark.parametrize("dice, row, sent, way", TURNOUTS)
 @pytest.mark.parametrize("reserve", [None, ANYONE])
 def test_each_turnout(
-    dice: tuple[int, ...], row: Turnout, sent: list[tuple[int, Who]], way: Deployment, reserve: Reserve | None
+    dice: tuple[int, ...],
+    row: ShowOfStrengthHelp,
+    sent: list[tuple[int, Who]],
+    way: Deployment,
+    reserve: Reserve | None,
 ) -> None:
     came = play(reinforce_show, Call(reserve=reserve), dice=dice).result
     assert (came.row, men(came.forces)) == (row, sent)
     assert {force.way for force in came.forces} == {way}
     assert (came.speed is Speed.CRUISING) is (way is Deployment.BY_CAR)
-    free = row is Turnout.STREET_GANG
+    free = row is ShowOfStrengthHelp.STREET_GANG
     assert all(force.free is free and (force.armed == HAND_WEAPONS) is free for force in came.forces)
 
 

@@ -10,11 +10,11 @@ from rules.mad_dogs.model.scenario import Business, Deployment, Force, Results, 
 from rules.mad_dogs.scenarios.kinds.police_raid import PoliceRaid, set_up_police_raid
 from rules.mad_dogs.scenarios.kinds.siege import Siege, SiegeEnd, set_up_siege, siege_results, siege_verdict
 from rules.mad_dogs.scenarios.kinds.the_raid import raid_forces
-from rules.mad_dogs.scenarios.shared.tables import AVERAGE, Takings, takings_of
+from rules.mad_dogs.scenarios.shared.tables import AVERAGE_BUSINESS, BusinessLoot, loot_of_business
 from tests.rules.brute import brute, chances, play
 
 ATTACKER, DEFENDER = Side.ATTACKER, Side.DEFENDER
-SPEAKEASY = takings_of("speakeasy")
+SPEAKEASY = loot_of_business("speakeasy")
 
 
 def crews(forces: tuple[Force, ...]) -> dict[int, dict[Who, int]]:
@@ -28,7 +28,7 @@ def crews(forces: tuple[Force, ...]) -> dict[int, dict[Who, int]]:
 
 def test_a_gang_besieges_with_the_forces_of_a_raid() -> None:
     set_up = play(set_up_siege, Siege()).result
-    assert set_up.forces == raid_forces(AVERAGE)
+    assert set_up.forces == raid_forces(AVERAGE_BUSINESS)
     assert set_up.wheels == ()
 
 
@@ -49,7 +49,7 @@ def test_a_lonely_house_has_no_guards() -> None:
 
 def test_everything_wrong_with_a_siege_is_named() -> None:
     with pytest.raises(OutOfRange) as refused:
-        play(set_up_siege, Siege(business=Takings("x", 30), feds=50, chiefs_car=True))
+        play(set_up_siege, Siege(business=BusinessLoot("x", 30), feds=50, chiefs_car=True))
     assert all(part in refused.value.sentence for part in ("30", "“feds”", "only when the police besiege"))
 
 

@@ -31,7 +31,7 @@ from rules.mad_dogs.scenarios.kinds.smash_and_grab import (
     work_target,
 )
 from rules.mad_dogs.scenarios.shared.scenario_kind import Effort
-from rules.mad_dogs.scenarios.shared.tables import Takings, takings_of
+from rules.mad_dogs.scenarios.shared.tables import BusinessLoot, loot_of_business
 from tests.rules.brute import brute, chances, play
 
 FACES = range(1, 7)
@@ -48,7 +48,7 @@ def guarded(number: int) -> Force:
 
 
 def test_a_business_is_set_up_with_its_loot_over_its_objectives() -> None:
-    outcome = play(set_up_smash, Smash(takings_of("speakeasy")), dice=(4, 6, 3))
+    outcome = play(set_up_smash, Smash(loot_of_business("speakeasy")), dice=(4, 6, 3))
     assert outcome.rule == "mad.scenario.smash-and-grab"
     assert [throw.why for throw in outcome.throws] == ["Loot of the Speakeasy", "objectives"]
     set_up = outcome.result
@@ -79,13 +79,19 @@ def test_loot_is_spread_evenly_and_whole(loot: int, objectives: int) -> None:
 
 def test_everything_wrong_with_a_smash_and_grab_is_named() -> None:
     with pytest.raises(OutOfRange) as refused:
-        play(set_up_smash, Smash(Takings("x", 99, 99), loot=-1, objectives=7))
+        play(set_up_smash, Smash(BusinessLoot("x", 99, 99), loot=-1, objectives=7))
     assert all(part in refused.value.sentence for part in ("Loot, not 99", "business is -20", "“loot”", "“objectives”"))
 
 
 @pytest.mark.parametrize(
     "facts",
-    [Smash(), Smash(takings_of("low dive")), Smash(takings_of("protection")), Smash(loot=4), Smash(objectives=5)],
+    [
+        Smash(),
+        Smash(loot_of_business("low dive")),
+        Smash(loot_of_business("protection")),
+        Smash(loot=4),
+        Smash(objectives=5),
+    ],
 )
 def test_odds_of_the_set_up(facts: Smash) -> None:
     assert chances(odds(set_up_smash, facts)) == brute(set_up_smash, facts)

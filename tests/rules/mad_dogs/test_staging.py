@@ -76,7 +76,7 @@ from rules.mad_dogs.scenarios.shared.scenario_changes import (
     staged,
 )
 from rules.mad_dogs.scenarios.shared.scenario_kind import Doubter, Effort
-from rules.mad_dogs.scenarios.shared.tables import AVERAGE
+from rules.mad_dogs.scenarios.shared.tables import AVERAGE_BUSINESS
 from rules.mad_dogs.scenarios.shared.typed_facts import facts_typed, parse_facts, range_of, suggestions
 from rules.mad_dogs.scenarios.staged_scenario import (
     check_die,
@@ -629,7 +629,7 @@ def test_results_that_were_replaced_are_not_applied() -> None:
 def test_commas_separate_facts() -> None:
     text = " Target: Big Al,quarry=police chief , bodyguards 4, escort no, business None, reserve 3 Hoodlums + Punk"
     assert parse_facts(Hit, text) == Hit("Big Al", Quarry.CHIEF, 4, False, None, (("Hoodlum", 3), ("Punk", 1)))
-    assert parse_facts(Smash, "business average") == Smash(AVERAGE)
+    assert parse_facts(Smash, "business average") == Smash(AVERAGE_BUSINESS)
     end = scenario_named("police raid").end
     answer = parse_facts(end, "how late flight, officials Judge Roe 4 & Fox, prisoners Spats and Dooley")
     assert (answer.how, answer.officials, answer.prisoners) == (

@@ -24,6 +24,8 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.play.game import BoardSet, Game, GameOpened, GangBrought, PlayerSeated
 from rules.core.tables.outcome import Target
 from rules.mad_dogs.cards import draw_and_jokers, tens_and_countdowns
+from rules.mad_dogs.cards.card_lines import activated_figures
+from rules.mad_dogs.cards.draw_and_jokers import after_joker, wanted_by_police
 from rules.mad_dogs.cards.games import MadDogsGames
 from rules.mad_dogs.model import action_cards
 from rules.mad_dogs.model.action_cards import JOKERS, RANKS, Card, Countdown, Drawn, Rank, Suit
@@ -78,22 +80,19 @@ from rules.mad_dogs.model.vehicles import (
     VehicleSpeed,
     VehicleSteered,
 )
-from rules.mad_dogs.play.state import (
+from rules.mad_dogs.play.turn_rights import (
     acted_by,
     actions_left,
-    after_joker,
+    actions_spent,
     aims,
     brawl_cost,
-    companions,
+    could_interrupt,
     gait_of,
-    may_interrupt,
+    must_stay_close,
     offer_act,
+    offer_runs,
     pass_offer,
     require_interrupt,
-    scope,
-    spend,
-    waits,
-    wanted,
 )
 from rules.mad_dogs.scenarios.shared import scenario_changes
 
@@ -221,11 +220,11 @@ def test_the_card_play_example() -> None:
         after(game, used(BANDANAS, Move.HOLD))
     game = after(game, used(BANDANAS, Move.ACT))
     assert actions_left(game.board, BANDANAS, MORELLI) == 2
-    game = after(game, spend(game, BANDANAS, MORELLI, "Morelli", 1, Gait.RUN, subject=HERE))
+    game = after(game, actions_spent(game, BANDANAS, MORELLI, "Morelli", 1, Gait.RUN, game_id=HERE))
     assert gait_of(game.board, MORELLI) is Gait.RUN
     # Hot Dog gets the drop on Dooley with a hold card: not the card of the run, so no -2.
     game = after(game, used(BANDANAS, Move.DONE), *acting(HEARTS[Rank.KING]))
-    assert may_interrupt(game.board) == (BANDANAS,)
+    assert could_interrupt(game.board) == (BANDANAS,)
     game = after(game, Interrupted(HERE, BANDANAS, SPADES[Rank.TWO]))
     assert gait_of(game.board, MORELLI) is Gait.STILL
     assert (actions_left(game.board, BANDANAS, MORELLI), actions_left(game.board, IRISH, DOOLEY)) == (1, 0)
@@ -251,12 +250,12 @@ def test_what_may_be_done_with_the_cards() -> None:
 def test_a_hold_card_interrupts_an_answer_is_trumped_and_the_trump_is_not_answered() -> None:
     held = [*kept(SPADES[Rank.KING]), *kept(SPADES[Rank.TWO]), *kept(HEARTS[Rank.ACE]), *kept(HEARTS[Rank.TWO])]
     game = two_sides(*held, *acting(HEARTS[Rank.JACK]))
-    assert may_interrupt(game.board) == (BANDANAS,)
+    assert could_interrupt(game.board) == (BANDANAS,)
     game = after(game, Interrupted(HERE, BANDANAS, SPADES[Rank.KING]))
-    assert may_interrupt(game.board) == (IRISH,)
+    assert could_interrupt(game.board) == (IRISH,)
     game = after(game, Interrupted(HERE, IRISH, HEARTS[Rank.ACE]))
     game = after(game, Interrupted(HERE, BANDANAS, SPADES[Rank.TWO]))
-    assert may_interrupt(game.board) == ()
+    assert could_interrupt(game.board) == ()
     assert legal(game.board, IRISH) == ()
     with pytest.raises(IllegalNow, match="trumped"):
         require_interrupt(game.board, IRISH, HEARTS[Rank.TWO])
@@ -292,7 +291,7 @@ def test_a_new_turn_empties_what_was_acted_and_offered() -> None:
 
 
 def test_whom_a_card_activates() -> None:
-    assert [scope(HEARTS[rank]) for rank in (Rank.ACE, Rank.JACK, Rank.TEN)] == [
+    assert [activated_figures(HEARTS[rank]) for rank in (Rank.ACE, Rank.JACK, Rank.TEN)] == [
         "one figure and friends within 2 inches",
         "the whole gang",
         "every civilian",
@@ -316,7 +315,7 @@ def test_whom_a_card_activates() -> None:
 )
 def test_a_figure_that_may_not_act_is_refused(changes: tuple[Change, ...], side: int | None, refusal: str) -> None:
     with pytest.raises(IllegalNow, match=refusal):
-        spend(two_sides(*changes), side, SPATS, "Spats", 2)
+        actions_spent(two_sides(*changes), side, SPATS, "Spats", 2)
 
 
 def test_no_figure_spends_actions_while_no_side_acts() -> None:
@@ -327,20 +326,20 @@ def test_no_figure_spends_actions_while_no_side_acts() -> None:
 def test_a_figure_has_two_actions_on_a_card_just_drawn() -> None:
     game = two_sides(*acting(HEARTS[Rank.JACK]))
     assert actions_left(game.board, IRISH, SPATS) == 2
-    game = after(game, spend(game, IRISH, SPATS, "Spats", 1, subject=HERE))
+    game = after(game, actions_spent(game, IRISH, SPATS, "Spats", 1, game_id=HERE))
     assert (actions_left(game.board, IRISH, SPATS), actions_left(game.board, IRISH, DOOLEY)) == (1, 2)
     assert (actions_left(game.board, BANDANAS, SPATS), actions_left(game.board, None, SPATS)) == (0, 0)
 
 
 def test_a_civilian_has_one_action_on_anybodys_ten_and_none_on_other_cards() -> None:
     game = two_sides(*acting(HEARTS[Rank.TEN]))
-    game = after(game, spend(game, None, 90, "a waiter", 1, Gait.RUN, civilian=True, subject=HERE))
+    game = after(game, actions_spent(game, None, 90, "a waiter", 1, Gait.RUN, civilian=True, game_id=HERE))
     with pytest.raises(IllegalNow, match="has none left"):
-        spend(game, None, 90, "a waiter", 1, civilian=True)
+        actions_spent(game, None, 90, "a waiter", 1, civilian=True)
     with pytest.raises(IllegalNow, match="on a Ten"):
-        spend(two_sides(*acting(HEARTS[Rank.JACK])), IRISH, 90, "a waiter", 1, civilian=True)
+        actions_spent(two_sides(*acting(HEARTS[Rank.JACK])), IRISH, 90, "a waiter", 1, civilian=True)
     with pytest.raises(IllegalNow, match="wait for a card"):
-        spend(two_sides(), None, 90, "a waiter", 1, civilian=True)
+        actions_spent(two_sides(), None, 90, "a waiter", 1, civilian=True)
 
 
 def test_an_interrupted_figure_goes_on_with_what_it_had_left() -> None:
@@ -401,15 +400,15 @@ def test_a_brawl_is_free_only_at_the_one_run_into_with_the_last_action() -> None
     assert ran_into(game.board, SPATS, blows, [DOOLEY, MORELLI])
     assert not ran_into(game.board, SPATS, blows, [DOOLEY])
     assert not ran_into(game.board, SPATS, (given(game.board, MORELLI, "Morelli", grip=True),), [MORELLI])
-    game = after(game, spend(game, IRISH, SPATS, "Spats", 0, subject=HERE))
+    game = after(game, actions_spent(game, IRISH, SPATS, "Spats", 0, game_id=HERE))
     assert not ran_into(game.board, SPATS, blows, [MORELLI]), "it has done something since"
 
 
 def test_a_low_card_is_for_one_figure_and_those_near_it() -> None:
     board = two_sides(*acting(HEARTS[Rank.ACE]), spent(SPATS)).board
-    assert (companions(board, SPATS), companions(board, DOOLEY)) == (False, True)
-    assert not companions(two_sides(*acting(HEARTS[Rank.JACK]), spent(SPATS)).board, DOOLEY)
-    assert not companions(two_sides().board, SPATS)
+    assert (must_stay_close(board, SPATS), must_stay_close(board, DOOLEY)) == (False, True)
+    assert not must_stay_close(two_sides(*acting(HEARTS[Rank.JACK]), spent(SPATS)).board, DOOLEY)
+    assert not must_stay_close(two_sides().board, SPATS)
 
 
 # Offers
@@ -423,30 +422,30 @@ def offering(until: int = 100) -> Game:
 def test_while_an_act_is_offered_those_who_act_wait() -> None:
     game = offering()
     assert game.board.offer == Offer("Spats shoots", 100, (BANDANAS,))
-    assert waits(game.board, 99)
-    assert waits(game.board, None)
+    assert offer_runs(game.board, 99)
+    assert offer_runs(game.board, None)
     with pytest.raises(IllegalNow, match="“Spats shoots” may still be interrupted by Bandanas: Dooley must wait"):
-        spend(game, IRISH, DOOLEY, "Dooley", 1, now=99)
+        actions_spent(game, IRISH, DOOLEY, "Dooley", 1, now=99)
     assert legal(game.board, BANDANAS, 99) == (Move.INTERRUPT,)
 
 
 def test_an_offer_ends_when_time_is_up() -> None:
     game = offering()
-    assert not waits(game.board, 100)
+    assert not offer_runs(game.board, 100)
     assert legal(game.board, BANDANAS, 100) == ()
     with pytest.raises(IllegalNow, match="too late"):
         require_interrupt(game.board, BANDANAS, SPADES[Rank.KING], now=100)
-    assert spend(game, IRISH, SPATS, "Spats", 1, now=100) == ActionsSpent(0, SPATS, 1)
+    assert actions_spent(game, IRISH, SPATS, "Spats", 1, now=100) == ActionsSpent(0, SPATS, 1)
 
 
 def test_an_offer_ends_when_no_side_is_left_waiting() -> None:
     game = offering()
     game = after(game, pass_offer(game.board, BANDANAS, 60, HERE))
-    assert not waits(game.board, 60)
-    assert not waits(game.board, None)
+    assert not offer_runs(game.board, 60)
+    assert not offer_runs(game.board, None)
     with pytest.raises(IllegalNow, match="too late"):
         require_interrupt(game.board, BANDANAS, now=60)
-    game = after(game, spend(game, IRISH, SPATS, "Spats", 1, now=60, subject=HERE))
+    game = after(game, actions_spent(game, IRISH, SPATS, "Spats", 1, now=60, game_id=HERE))
     assert game.board.offer is None
     assert legal(game.board, BANDANAS, 60) == (Move.INTERRUPT,)
 
@@ -455,9 +454,9 @@ def test_an_interruption_settles_the_offer_and_the_act_goes_on_after_it() -> Non
     game = after(offering(), Interrupted(HERE, BANDANAS, SPADES[Rank.KING]))
     assert game.board.offer is None
     with pytest.raises(IllegalNow, match="turn of Bandanas"):
-        spend(game, IRISH, SPATS, "Spats", 1, now=60)
+        actions_spent(game, IRISH, SPATS, "Spats", 1, now=60)
     game = after(game, used(BANDANAS, Move.DONE))
-    assert spend(game, IRISH, SPATS, "Spats", 1, now=60).actions == 1
+    assert actions_spent(game, IRISH, SPATS, "Spats", 1, now=60).actions == 1
 
 
 def test_a_side_that_finishes_its_card_takes_its_offer_back() -> None:
@@ -467,7 +466,7 @@ def test_a_side_that_finishes_its_card_takes_its_offer_back() -> None:
 def test_an_offered_act_that_waits_for_no_side_continues_at_once() -> None:
     game = two_sides(*acting(HEARTS[Rank.JACK]))
     game = after(game, offer_act(game.board, IRISH, "Spats shoots", 100, 50, HERE))
-    assert not waits(game.board, 51)
+    assert not offer_runs(game.board, 51)
 
 
 @pytest.mark.parametrize(
@@ -659,17 +658,17 @@ def test_one_joker_after_the_other_is_as_good_as_both_together() -> None:
 
 def test_the_police_take_the_living_gangsters_on_the_board() -> None:
     everybody = [Figure(profile, profile, STATS) for profile in PROFILES]
-    groups = {PROFILES[figure.profile].group for figure in everybody if wanted(figure)}
+    groups = {PROFILES[figure.profile].group for figure in everybody if wanted_by_police(figure)}
     assert groups == {"The Mob"}
     man = Figure("Spats", "Enforcer", STATS)
     gone = [LeftBoard(SPATS).apply_to(man), Surrendered(SPATS).apply_to(man)]
-    assert not any(map(wanted, [*gone, replace(man, posture=Posture.DEAD), replace(man, present=False)]))
+    assert not any(map(wanted_by_police, [*gone, replace(man, posture=Posture.DEAD), replace(man, present=False)]))
     here = (
         LeftFight(SPATS).apply_to(man),
         replace(man, posture=Posture.UNCONSCIOUS),
         replace(man, floored=Floored.COLD),
     )
-    assert all(map(wanted, here))
+    assert all(map(wanted_by_police, here))
     assert gone[0].kept_out == Standing.OFF
 
 
@@ -798,11 +797,11 @@ class WholeGames(RuleBasedStateMachine):
         ten = top.card.rank is Rank.TEN
         right = civilian if ten else not civilian and side == top.side
         enough = actions <= actions_left(self.board, top.side, figure)
-        allowed = right and enough and not waits(self.board, self.now)
+        allowed = right and enough and not offer_runs(self.board, self.now)
         asked = None if side < 0 else side
         try:
-            change = spend(
-                self.game, asked, figure, "X", actions, gait, aimed, self.now, civilian=civilian, subject=HERE
+            change = actions_spent(
+                self.game, asked, figure, "X", actions, gait, aimed, self.now, civilian=civilian, game_id=HERE
             )
         except IllegalNow:
             assert not allowed
@@ -818,18 +817,18 @@ class WholeGames(RuleBasedStateMachine):
     def offer(self, minutes: int) -> None:
         top = self.board.acting
         assert top is not None
-        if waits(self.board, self.now):
+        if offer_runs(self.board, self.now):
             with pytest.raises(IllegalNow):
                 offer_act(self.board, top.side, "an act", self.now + MINUTE, self.now)
         elif minutes:
             self.happens(offer_act(self.board, top.side, "an act", self.now + minutes * MINUTE, self.now, HERE))
-            assert waits(self.board, self.now) is bool(may_interrupt(self.board))
+            assert offer_runs(self.board, self.now) is bool(could_interrupt(self.board))
 
     @rule(side=st.integers(0, 3))
     def let_pass(self, side: int) -> None:
         side %= self.sides
         offer = self.board.offer
-        if offer is not None and waits(self.board, self.now) and side in offer.waiting:
+        if offer is not None and offer_runs(self.board, self.now) and side in offer.waiting:
             self.happens(pass_offer(self.board, side, self.now, HERE))
         else:
             with pytest.raises(IllegalNow):
@@ -937,7 +936,7 @@ class WholeGames(RuleBasedStateMachine):
         assert all(card.rank is not Rank.TEN for hand in self.board.cards.held for card in hand)
         assert any(legal(self.board, side, self.now) for side in range(self.sides))
         later = self.now + 10 * MINUTE
-        assert not waits(self.board, later)
+        assert not offer_runs(self.board, later)
 
     @invariant()
     def nobody_spends_more_than_the_card_gives(self) -> None:

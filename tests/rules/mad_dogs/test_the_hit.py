@@ -30,7 +30,7 @@ from rules.mad_dogs.scenarios.kinds.the_hit import (
 )
 from rules.mad_dogs.scenarios.shared.forces import Reserve
 from rules.mad_dogs.scenarios.shared.scenario_kind import BUSINESS_GUTS, Doubter
-from rules.mad_dogs.scenarios.shared.tables import Place, takings_of
+from rules.mad_dogs.scenarios.shared.tables import HitPlace, loot_of_business
 from tests.rules.brute import brute, chances, play
 
 FACES = range(1, 7)
@@ -50,8 +50,8 @@ def with_him(facts: Hit, *dice: int) -> tuple[Force, ...]:
 # Where
 
 
-@pytest.mark.parametrize("face, place", list(zip(FACES, Place, strict=True)))
-def test_the_place_is_rolled(face: int, place: Place) -> None:
+@pytest.mark.parametrize("face, place", list(zip(FACES, HitPlace, strict=True)))
+def test_the_place_is_rolled(face: int, place: HitPlace) -> None:
     outcome = play(set_up_hit, Hit(), dice=(face, 5))
     assert outcome.rule == "mad.scenario.hit"
     assert outcome.result.place == place
@@ -60,7 +60,7 @@ def test_the_place_is_rolled(face: int, place: Place) -> None:
 
 
 def test_a_target_in_their_business_has_its_guards() -> None:
-    facts = Hit("Morelli", bodyguards=0, business=takings_of("casino"))
+    facts = Hit("Morelli", bodyguards=0, business=loot_of_business("casino"))
     guards = Force(DEFENDER, 6, Who.HOODLUM, what="guards, bound to the place", free=True)
     assert with_him(facts, 1, 5) == (guards,)
     assert with_him(facts, 2, 5) == ()
@@ -69,11 +69,11 @@ def test_a_target_in_their_business_has_its_guards() -> None:
 @pytest.mark.parametrize("facts", [LONE, Hit(quarry=Quarry.EDITOR, bodyguards=0)])
 def test_who_has_no_business_is_met_in_a_front_business(facts: Hit) -> None:
     outcome = play(set_up_hit, facts, dice=(1, 5))
-    assert outcome.result.place == Place.FRONT
+    assert outcome.result.place == HitPlace.FRONT
     assert outcome.throws[0].rows == ("Front business",)
     places = odds(set_up_hit, facts).by(lambda set_up: set_up.place)
-    assert chances(places)[Place.FRONT] == Fraction(1, 3)
-    assert Place.BUSINESS not in places.weights
+    assert chances(places)[HitPlace.FRONT] == Fraction(1, 3)
+    assert HitPlace.BUSINESS not in places.weights
 
 
 # The people with the target
@@ -187,7 +187,9 @@ def test_everything_wrong_with_a_hit_is_named() -> None:
     with pytest.raises(OutOfRange) as refused:
         play(
             set_up_hit,
-            Hit(bodyguards=-1, escort=True, reserve=(("Ghost", 1),), business=takings_of("gym")._replace(dice=-2)),
+            Hit(
+                bodyguards=-1, escort=True, reserve=(("Ghost", 1),), business=loot_of_business("gym")._replace(dice=-2)
+            ),
         )
     assert all(part in refused.value.sentence for part in ("bodyguards", "escort", "Ghost", "-2"))
 

@@ -15,7 +15,7 @@ from rules.mad_dogs.scenarios.kinds.the_raid import (
     set_up_raid,
 )
 from rules.mad_dogs.scenarios.shared.reinforcements import Call
-from rules.mad_dogs.scenarios.shared.tables import Takings, takings_of
+from rules.mad_dogs.scenarios.shared.tables import BusinessLoot, loot_of_business
 from tests.rules.brute import play
 
 ATTACKER, DEFENDER = Side.ATTACKER, Side.DEFENDER
@@ -27,20 +27,20 @@ def guarded(number: int) -> Force:
 
 
 def test_a_raid_is_set_up_without_a_die() -> None:
-    set_up = play(set_up_raid, Raid(takings_of("casino"))).result
+    set_up = play(set_up_raid, Raid(loot_of_business("casino"))).result
     assert set_up.forces == (Force(ATTACKER, None, Who.ANY, most=True), guarded(6), SENT)
     assert set_up.loot is None
 
 
 @pytest.mark.parametrize("name, guards", [("gym", 2), ("protection", 2), ("wire service", 0), ("paradise brewery", 10)])
 def test_guards_by_printed_dice(name: str, guards: int) -> None:
-    forces = play(set_up_raid, Raid(takings_of(name))).result.of(DEFENDER)
+    forces = play(set_up_raid, Raid(loot_of_business(name))).result.of(DEFENDER)
     assert sum(force.number or 0 for force in forces) == guards
 
 
 def test_a_business_that_cant_be_is_refused() -> None:
     with pytest.raises(OutOfRange, match="0 to 20 D6"):
-        play(set_up_raid, Raid(Takings("x", -1)))
+        play(set_up_raid, Raid(BusinessLoot("x", -1)))
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from cogs.commands.mad_dogs.paradise.town import town_of
 from cogs.context.board_display import Ends
 from cogs.context.context import Context
 from db.games import StoredGame
-from rules.mad_dogs.paradise.fights.game_results import Linked
+from rules.mad_dogs.paradise.fights.game_results import LinkedFight
 
 
 async def freed(ctx: Context, game: StoredGame) -> Ends:
@@ -17,7 +17,7 @@ async def freed(ctx: Context, game: StoredGame) -> Ends:
     return Ends(linked.open_again, (linked.open_again_line,))
 
 
-async def fight_in(ctx: Context, game: StoredGame) -> Linked | None:
+async def fight_in(ctx: Context, game: StoredGame) -> LinkedFight | None:
     """The fight that a game plays; None for a game outside a campaign."""
     gangs = await ctx.work.rosters.gangs(ctx.server_id)
     enrolled = {one.gang.campaign for one in gangs if one.gang.game == game.id} - {0}
@@ -28,5 +28,5 @@ async def fight_in(ctx: Context, game: StoredGame) -> Linked | None:
         town = await town_of(ctx, stored.campaign.name)
         found = next((one for one in town.city.open_fights if one.game == game.id), None)
         if found is not None:
-            return Linked(town, found)
+            return LinkedFight(town, found)
     return None

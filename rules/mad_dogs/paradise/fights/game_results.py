@@ -33,14 +33,41 @@ from rules.mad_dogs.scenarios.staged_scenario import official_of
 
 
 @frozen
-class Linked:
-    """A fight of a campaign that is played as a game."""
+class OutcomeEffects:
+    """The effects of the outcome of a fight on the city."""
+
+    town: Town
+    fight: Fight
+    outcome: FightOutcome
+
+    @property
+    def vacated_post(self) -> str:
+        """The post whose holder was killed, with a die for the SMARTS of a new one; empty for none."""
+        return replaced(self.town.city, self.fight, self.outcome)
+
+    @property
+    def lines(self) -> list[str]:
+        """The effects in lines of the report."""
+        lines = outcome_lines(self.town, self.fight, self.outcome)
+        if self.fight.business and not at_stake(self.town.city, self.fight):
+            business = opening(self.town.city.business(self.fight.business))
+            lines.append(f"{business} does not belong to the defender, so it stays as it is.")
+        return [f"{self.town.title}: {line}" for line in lines]
+
+    def changes(self, smarts: int) -> tuple[Change, ...]:
+        """The changes of the outcome in the city."""
+        return settled_changes(self.town.id, self.town.city, self.town.month, self.fight, self.outcome, smarts)
+
+
+@frozen
+class LinkedFight:
+    """A campaign's fight that is fought as a game."""
 
     town: Town
     fight: Fight
 
-    def known(self, end: Any) -> dict[str, Any]:
-        """The facts of the scenario's end that the books of the campaign have."""
+    def known(self, end: object) -> dict[str, Any]:
+        """The facts of the scenario's end that the campaign already knows."""
         hit = end if isinstance(end, HitEnd) else HitEnd()
         return known_facts(self.town.city, self.fight, hit.quarry, hit.dead)
 
@@ -53,8 +80,8 @@ class Linked:
         """Ids of the figures that a side has sent by its orders; None if orders don't say."""
         return sent(self.town.city, self.fight, side)
 
-    def outcome(self, board: Board, ending: Ending, people: Sequence[Person]) -> FightOutcome:
-        """The outcome of the game for the city."""
+    def effects(self, board: Board, ending: Ending, people: Sequence[Person]) -> OutcomeEffects:
+        """The effects of the ended game on the city."""
         everybody = [one.figure for one in people]
         target = official_of(board.scenario) if board.scenario is not None else 0
         official = next((one.figure for one in people if one.id == target), None)
@@ -66,28 +93,12 @@ class Linked:
             for one in people
             if one.gang_id in self.town.gangs and one.id not in away
         ]
-        return outcome_of(self.town.city, self.fight, ending, causes, present)
-
-    def office(self, outcome: FightOutcome) -> str:
-        """The post whose holder was killed, with a die for a successor's SMARTS; empty for none."""
-        return replaced(self.town.city, self.fight, outcome)
+        return OutcomeEffects(self.town, self.fight, outcome_of(self.town.city, self.fight, ending, causes, present))
 
     @property
-    def successor(self) -> Callable[..., int]:
-        """The resolver that rolls the SMARTS of a successor."""
+    def new_holder_smarts(self) -> Callable[..., int]:
+        """The resolver that rolls the SMARTS of a new holder of a post."""
         return smarts_of
-
-    def changes(self, outcome: FightOutcome, smarts: int) -> tuple[Change, ...]:
-        """The changes of the outcome in the city."""
-        return settled_changes(self.town.id, self.town.city, self.town.month, self.fight, outcome, smarts)
-
-    def lines(self, outcome: FightOutcome) -> list[str]:
-        """The outcome in the city, in lines."""
-        lines = outcome_lines(self.town, self.fight, outcome)
-        if self.fight.business and not at_stake(self.town.city, self.fight):
-            business = opening(self.town.city.business(self.fight.business))
-            lines.append(f"{business} does not belong to the defender, so it stays as it is.")
-        return [f"{self.town.title}: {line}" for line in lines]
 
     @property
     def open_again(self) -> tuple[Change, ...]:

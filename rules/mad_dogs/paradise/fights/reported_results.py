@@ -30,7 +30,7 @@ from rules.mad_dogs.paradise.fights.fight_outcomes import (
 )
 from rules.mad_dogs.paradise.officials.posts import smarts_of
 from rules.mad_dogs.paradise.rackets.businesses import opening
-from rules.mad_dogs.paradise.rackets.loot_on_hand import SMASH, lying, most_loot, takings
+from rules.mad_dogs.paradise.rackets.loot_on_hand import SMASH, loot_of_fight, lying, most_loot
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 from rules.mad_dogs.scenarios.casting import newcomers
 from rules.mad_dogs.scenarios.kinds.hijack import MOST_LOAD, HijackEnd
@@ -43,7 +43,7 @@ from rules.mad_dogs.scenarios.kinds.the_meet import MeetEnd
 from rules.mad_dogs.scenarios.kinds.the_raid import RaidEnd
 from rules.mad_dogs.scenarios.shared.forces import loot_of
 from rules.mad_dogs.scenarios.shared.scenario_kind import Doubter, Scenario
-from rules.mad_dogs.scenarios.shared.tables import AVERAGE, Takings
+from rules.mad_dogs.scenarios.shared.tables import AVERAGE_BUSINESS, BusinessLoot
 
 HIJACK: Final = "hijack"
 MEET: Final = "meet"
@@ -92,7 +92,7 @@ def check_claim(city: Paradise, month: int, fight: Fight, claim: Claim) -> None:
         there, business = lying(city, month, fight), opening(city.business(fight.business))
         if there is not None and claim.taken > there:
             raise OutOfRange(f"{business} has {there} Loot left this month, not {claim.taken}.")
-        if claim.taken > (most := most_loot(takings(city, fight))):
+        if claim.taken > (most := most_loot(loot_of_fight(city, fight))):
             raise OutOfRange(f"{business} holds {most} Loot at most, not {claim.taken}.")
     if claim.smashed and scenario != SMASH:
         raise OutOfRange(f"{title} smashes no business. Remove that.")
@@ -201,7 +201,7 @@ class ClaimedFight:
 
     winner: Side | None
     end: Any
-    business: Takings = AVERAGE
+    business: BusinessLoot = AVERAGE_BUSINESS
     there: int | None = None
     post: str = ""
     room: int = MOST_RECRUITS
@@ -266,7 +266,7 @@ def claimed_fight(
     return ClaimedFight(
         claim.winner,
         end,
-        takings(city, fight),
+        loot_of_fight(city, fight),
         lying(city, month, fight),
         post,
         room if winner else 0,

@@ -44,7 +44,7 @@ from rules.mad_dogs.paradise.fights.reported_results import (
     winner_of,
 )
 from rules.mad_dogs.paradise.orders.monthly_orders import facts_of
-from rules.mad_dogs.paradise.rackets.loot_on_hand import SMASH, lying, most_loot, takings
+from rules.mad_dogs.paradise.rackets.loot_on_hand import SMASH, loot_of_fight, lying, most_loot
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 from rules.mad_dogs.scenarios.kinds.defections import who_tests
 from rules.mad_dogs.scenarios.kinds.police_raid import How
@@ -111,7 +111,7 @@ def claimed(city: Paradise, month: int, fight: Fight, winner: Side | None) -> Cl
     if fight.scenario != SMASH:
         return Claim(winner, how=how)
     there = lying(city, month, fight)
-    return Claim(winner, most_loot(takings(city, fight)) if there is None else there, at_stake(city, fight))
+    return Claim(winner, most_loot(loot_of_fight(city, fight)) if there is None else there, at_stake(city, fight))
 
 
 def outcome_played(city: Paradise, fight: Fight, found: PlayedOut, present: tuple[GangFigure, ...]) -> FightOutcome:

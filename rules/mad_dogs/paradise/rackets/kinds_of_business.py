@@ -26,7 +26,7 @@ from rules.mad_dogs.paradise.city.bank_balances import LOOT
 from rules.mad_dogs.paradise.city.records import Business
 from rules.mad_dogs.paradise.city.town import Position
 from rules.mad_dogs.play.lines import minus
-from rules.mad_dogs.scenarios.shared.tables import GUARDS_A_DIE, Takings, takings_of
+from rules.mad_dogs.scenarios.shared.tables import GUARDS_A_DIE, BusinessLoot, loot_of_business
 
 # Kinds of business
 
@@ -44,17 +44,17 @@ class Group(StrEnum):
 class Trade:
     """A kind of business.
 
-    takings  its printed dice of Loot
-    payoff   dollars a month for the cops; those of a wire service are for the man inside
-    single   whether a neighborhood has only one, for any number of gangs
-    unique   whether the city has only one, with a name of its own
-    neutral  whether gangs agree to hit no one there
+    month_loot  the Loot of a month, in printed dice
+    payoff      dollars a month for the cops; those of a wire service are for the man inside
+    single      whether a neighborhood has only one, for any number of gangs
+    unique      whether the city has only one, with a name of its own
+    neutral     whether gangs agree to hit no one there
     """
 
     id: str
     name: str
     group: Group
-    takings: Takings
+    month_loot: BusinessLoot
     payoff: int
     single: bool = False
     unique: bool = False
@@ -68,42 +68,42 @@ class Trade:
     @property
     def earns(self) -> bool:
         """Whether it makes Loot of its own: a gym costs Loot and a wire service makes none."""
-        return self.takings.dice > 0 and not self.takings.costs
+        return self.month_loot.dice > 0 and not self.month_loot.costs
 
     @property
     def average(self) -> float:
         """The average Loot of its printed dice in points; below 0 for a kind that costs Loot."""
-        takings = self.takings
-        if takings.costs:
-            return -3.5 * takings.dice
-        return 2.0 if takings.halved else 3.5 * takings.dice + takings.plus
+        loot = self.month_loot
+        if loot.costs:
+            return -3.5 * loot.dice
+        return 2.0 if loot.halved else 3.5 * loot.dice + loot.plus
 
     @property
     def guards(self) -> int:
         """The Hoodlums that guard it: they fight nowhere else."""
-        return GUARDS_A_DIE * self.takings.dice
+        return GUARDS_A_DIE * self.month_loot.dice
 
     @property
     def half_dice(self) -> int:
         """Its share, in halves of a die, of the dice that a gang starts with."""
         if not self.earns:
             return 0
-        return 1 if self.takings.halved else 2 * self.takings.dice
+        return 1 if self.month_loot.halved else 2 * self.month_loot.dice
 
     @property
     def loot(self) -> str:
         """Its Loot in words: 2D6−1."""
-        takings = self.takings
-        if not takings.dice:
+        loot = self.month_loot
+        if not loot.dice:
             return "none"
-        if takings.halved:
-            return f"{takings.dice}D6/2".removeprefix("1")
-        plus = f"{takings.plus:+d}".replace("-", "−") if takings.plus else ""
-        return f"{'−' if takings.costs else ''}{takings.dice}D6{plus}"
+        if loot.halved:
+            return f"{loot.dice}D6/2".removeprefix("1")
+        plus = f"{loot.plus:+d}".replace("-", "−") if loot.plus else ""
+        return f"{'−' if loot.costs else ''}{loot.dice}D6{plus}"
 
 
-def _trade(id_: str, takings: str, group: Group, payoff: int, name: str = "", **more: bool) -> tuple[str, Trade]:
-    return id_, Trade(id_, name or takings, group, takings_of(takings), payoff, **more)
+def _trade(id_: str, loot: str, group: Group, payoff: int, name: str = "", **more: bool) -> tuple[str, Trade]:
+    return id_, Trade(id_, name or loot, group, loot_of_business(loot), payoff, **more)
 
 
 LOW_DIVE: Final = "low-dive"
@@ -307,7 +307,7 @@ def check_shop(shop: Shop) -> None:
 def dice_of(shop: Shop) -> int:
     """All dice of Loot of a business, with those of a band."""
     trade = TRADES[shop.trade]
-    own = trade.takings.dice + HANDICAP_DICE * shop.handicap
+    own = trade.month_loot.dice + HANDICAP_DICE * shop.handicap
     return own + shop.band + (shop.monopoly and trade.earns)
 
 
@@ -318,7 +318,7 @@ def side_dice(shop: Shop) -> int:
 
 def bonuses(shop: Shop, bout: bool = False) -> tuple[Modifier, ...]:
     """The points added to the dice, by name."""
-    plus = TRADES[shop.trade].takings.plus
+    plus = TRADES[shop.trade].month_loot.plus
     named = (
         ("printed", plus),
         ("brewery", BREWERY_BONUS * shop.brewery),
@@ -331,9 +331,9 @@ def bonuses(shop: Shop, bout: bool = False) -> tuple[Modifier, ...]:
 def extremes(shop: Shop) -> tuple[int, int]:
     """The least and the most points of Loot that a business can make."""
     trade = TRADES[shop.trade]
-    if trade.takings.costs:
-        return -6 * trade.takings.dice, -trade.takings.dice
-    if trade.takings.halved:
+    if trade.month_loot.costs:
+        return -6 * trade.month_loot.dice, -trade.month_loot.dice
+    if trade.month_loot.halved:
         return 1 + shop.monopoly, 3 + 6 * shop.monopoly
     low, high = (sum(one.value for one in bonuses(shop, bout)) for bout in (False, shop.trade == ARENA))
     number = dice_of(shop)
@@ -348,11 +348,11 @@ def made(dice: Dice, shop: Shop, name: str) -> Yield:
     """
     trade = TRADES[shop.trade]
     bout = trade.id == ARENA and dice.read(1, dice.reading(BIG_BOUT), "big bout")[0]
-    own, more = trade.takings.dice + HANDICAP_DICE * shop.handicap, int(shop.monopoly and trade.earns)
+    own, more = trade.month_loot.dice + HANDICAP_DICE * shop.handicap, int(shop.monopoly and trade.earns)
     why = f"Loot of {name}"
-    if trade.takings.costs:
+    if trade.month_loot.costs:
         return Yield(-dice.total(own, 6, f"cost of {name}"))
-    if trade.takings.halved:
+    if trade.month_loot.halved:
         return Yield(-(-dice.total(own, 6, why) // 2) + dice.total(more, 6, f"{why}, monopoly"))
     total = dice.total(own + more, 6, why) + sum(one.value for one in bonuses(shop, bout))
     faces = dice.roll(shop.band, 6, f"band in {name}")

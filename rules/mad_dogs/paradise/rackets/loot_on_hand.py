@@ -7,14 +7,14 @@ from typing import Final
 from rules.mad_dogs.paradise.city.model import Paradise
 from rules.mad_dogs.paradise.city.records import Fight
 from rules.mad_dogs.paradise.rackets.kinds_of_business import trade_of
-from rules.mad_dogs.scenarios.shared.tables import AVERAGE, Takings, takings_of
+from rules.mad_dogs.scenarios.shared.tables import AVERAGE_BUSINESS, BusinessLoot, loot_of_business
 
 SMASH: Final = "smash-and-grab"
 
 
-def takings(city: Paradise, fight: Fight) -> Takings:
+def loot_of_fight(city: Paradise, fight: Fight) -> BusinessLoot:
     """The dice of Loot of the business in a fight."""
-    return takings_of(trade_of(city.business(fight.business)).name) if fight.business else AVERAGE
+    return loot_of_business(trade_of(city.business(fight.business)).name) if fight.business else AVERAGE_BUSINESS
 
 
 def lying(city: Paradise, month: int, fight: Fight) -> int | None:
@@ -29,7 +29,7 @@ def lying(city: Paradise, month: int, fight: Fight) -> int | None:
     return min(left) if left else 0 if business.shut or business.idle >= month else None
 
 
-def most_loot(business: Takings) -> int:
+def most_loot(business: BusinessLoot) -> int:
     """The most Loot that a business can hold."""
     total = 0 if business.costs else max(0, 6 * business.dice + business.plus)
     return -(-total // 2) if business.halved else total

@@ -11,7 +11,7 @@ from rules.mad_dogs.model.scenario import Banked, Deployment, Force, Results, Se
 from rules.mad_dogs.scenarios.shared.facts import About, Prisoners, faults_of, refuse
 from rules.mad_dogs.scenarios.shared.forces import AskedReserve, Part, Wave, assigned, cars_for, reserve_faults, send
 from rules.mad_dogs.scenarios.shared.scenario_kind import Scenario
-from rules.mad_dogs.scenarios.shared.tables import HIJACK_GUARDS, Escort
+from rules.mad_dogs.scenarios.shared.tables import HIJACK_GUARDS, HijackEscort
 
 HIJACK_PICKS: Final = (
     "The attacker sends as many of his gang as he likes.",
@@ -19,11 +19,11 @@ HIJACK_PICKS: Final = (
 )
 
 GUARDED: Final = {
-    Escort.ANY_CARS: Wave((Part(Who.ANY, 1, 1),), Deployment.BY_CAR, most=True),
-    Escort.MEN_CARS: Wave((Part(Who.MAN, 2, 1),), Deployment.BY_CAR, most=True),
-    Escort.ANY_BACK: Wave((Part(Who.ANY, 1),), Deployment.IN_BACK, most=True),
-    Escort.MEN_BACK: Wave((Part(Who.MAN, 2),), Deployment.IN_BACK, most=True),
-    Escort.NOBODY: Wave(),
+    HijackEscort.ANY_CARS: Wave((Part(Who.ANY, 1, 1),), Deployment.BY_CAR, most=True),
+    HijackEscort.MEN_CARS: Wave((Part(Who.MAN, 2, 1),), Deployment.BY_CAR, most=True),
+    HijackEscort.ANY_BACK: Wave((Part(Who.ANY, 1),), Deployment.IN_BACK, most=True),
+    HijackEscort.MEN_BACK: Wave((Part(Who.MAN, 2),), Deployment.IN_BACK, most=True),
+    HijackEscort.NOBODY: Wave(),
 }
 
 MOST_LOAD: Final = 6

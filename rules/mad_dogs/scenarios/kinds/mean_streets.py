@@ -18,9 +18,9 @@ from rules.mad_dogs.scenarios.shared.tables import (
     MEAN_STREETS_CAR,
     MEAN_STREETS_DEFENDERS,
     MEAN_STREETS_HELP,
-    SEATS,
-    Corner,
-    Neighbours,
+    MEN_IN_A_CAR,
+    MeanStreetsCorner,
+    MeanStreetsNeighbours,
 )
 
 PISTOLS: Final = "nothing stronger than a pistol"
@@ -31,27 +31,29 @@ MEAN_PICKS: Final = (
     "The defender has those of his gang that the dice name.",
 )
 
-ABOUT: Final[Mapping[Corner, tuple[Part, ...]]] = {
-    Corner.ALL: (
+ABOUT: Final[Mapping[MeanStreetsCorner, tuple[Part, ...]]] = {
+    MeanStreetsCorner.ALL: (
         Part(Who.PUNK, dice=1),
         Part(Who.SLUGGER, dice=1),
         Part(Who.HOODLUM, dice=1),
         Part(Who.ENFORCER, 1),
     ),
-    Corner.NO_ENFORCER: (Part(Who.PUNK, dice=1), Part(Who.SLUGGER, dice=1), Part(Who.HOODLUM, dice=1)),
-    Corner.ONE_HOODLUM: (Part(Who.PUNK, dice=1), Part(Who.SLUGGER, dice=1), Part(Who.HOODLUM, 1)),
-    Corner.NO_PUNKS: (Part(Who.SLUGGER, dice=1), Part(Who.HOODLUM, dice=1)),
-    Corner.HOODLUMS: (Part(Who.HOODLUM, dice=1),),
-    Corner.SLUGGERS: (Part(Who.SLUGGER, dice=1),),
+    MeanStreetsCorner.NO_ENFORCER: (Part(Who.PUNK, dice=1), Part(Who.SLUGGER, dice=1), Part(Who.HOODLUM, dice=1)),
+    MeanStreetsCorner.ONE_HOODLUM: (Part(Who.PUNK, dice=1), Part(Who.SLUGGER, dice=1), Part(Who.HOODLUM, 1)),
+    MeanStreetsCorner.NO_PUNKS: (Part(Who.SLUGGER, dice=1), Part(Who.HOODLUM, dice=1)),
+    MeanStreetsCorner.HOODLUMS: (Part(Who.HOODLUM, dice=1),),
+    MeanStreetsCorner.SLUGGERS: (Part(Who.SLUGGER, dice=1),),
 }
 BEHIND: Final = "behind the attackers' car"
 ALONG: Final = "anywhere along the street"
 CALLED_OUT: Final = {
-    Neighbours.CAR: Wave((Part(Who.LOW, SEATS - 1), Part(Who.ENFORCER, 1)), Deployment.BY_CAR, BEHIND, armed=PISTOLS),
-    Neighbours.HOODLUMS: Wave((Part(Who.HOODLUM, dice=1),), Deployment.ON_FOOT, ALONG, armed=PISTOLS),
-    Neighbours.SLUGGERS: Wave((Part(Who.SLUGGER, dice=1),), Deployment.ON_FOOT, ALONG, armed=PISTOLS),
-    Neighbours.PUNKS: Wave((Part(Who.PUNK, dice=1),), Deployment.ON_FOOT, ALONG, armed=PISTOLS),
-    Neighbours.NOBODY: Wave(),
+    MeanStreetsNeighbours.CAR: Wave(
+        (Part(Who.LOW, MEN_IN_A_CAR - 1), Part(Who.ENFORCER, 1)), Deployment.BY_CAR, BEHIND, armed=PISTOLS
+    ),
+    MeanStreetsNeighbours.HOODLUMS: Wave((Part(Who.HOODLUM, dice=1),), Deployment.ON_FOOT, ALONG, armed=PISTOLS),
+    MeanStreetsNeighbours.SLUGGERS: Wave((Part(Who.SLUGGER, dice=1),), Deployment.ON_FOOT, ALONG, armed=PISTOLS),
+    MeanStreetsNeighbours.PUNKS: Wave((Part(Who.PUNK, dice=1),), Deployment.ON_FOOT, ALONG, armed=PISTOLS),
+    MeanStreetsNeighbours.NOBODY: Wave(),
 }
 
 
@@ -67,8 +69,8 @@ class StreetsEnd:
     """The end of Mean Streets."""
 
     car: Annotated[bool, About("whether the attacker's car left by the opposite edge")] = False
-    men: Annotated[int, About("men on foot who left by the opposite edge", 0, SEATS)] = 0
-    remain: Annotated[int, About("attackers who can still move and are on the board", 0, SEATS)] = 0
+    men: Annotated[int, About("men on foot who left by the opposite edge", 0, MEN_IN_A_CAR)] = 0
+    remain: Annotated[int, About("attackers who can still move and are on the board", 0, MEN_IN_A_CAR)] = 0
     prisoners: Prisoners = ()
 
 
@@ -81,7 +83,7 @@ def set_up_streets(dice: Dice, facts: Streets) -> SetUp:
     refuse(reserve_faults(facts.reserve))
     led = dice.read(1, dice.reading(MEAN_STREETS_CAR), "the attackers' car")[0]
     about = dice.read(1, dice.reading(MEAN_STREETS_DEFENDERS), "who is about")[0]
-    aboard = ((SEATS - 1, Who.LOW), (1, Who.ANY_LEVEL)) if led else ((SEATS, Who.LOW),)
+    aboard = ((MEN_IN_A_CAR - 1, Who.LOW), (1, Who.ANY_LEVEL)) if led else ((MEN_IN_A_CAR, Who.LOW),)
     return SetUp(
         "mean-streets",
         "a street in the defender's territory, 24 inches or longer",
@@ -109,8 +111,8 @@ def reinforce_streets(dice: Dice, call: Call) -> Reinforcement:
 def streets_verdict(end: StreetsEnd) -> Victory:
     """Whether the attackers got through. Raises IllegalNow while they still may, OutOfRange for impossible numbers."""
     faults = faults_of(end)
-    if not faults and end.men + end.remain > SEATS:
-        faults.append(f"The car held {SEATS} men: {end.men} gone and {end.remain} on the board are too many.")
+    if not faults and end.men + end.remain > MEN_IN_A_CAR:
+        faults.append(f"The car held {MEN_IN_A_CAR} men: {end.men} gone and {end.remain} on the board are too many.")
     refuse(faults)
     if end.car:
         return Victory(Side.ATTACKER, "The car is through.")

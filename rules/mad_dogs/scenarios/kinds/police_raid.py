@@ -25,9 +25,16 @@ from rules.mad_dogs.model.scenario import (
 )
 from rules.mad_dogs.scenarios.kinds.defections import doubter_faults, leavers
 from rules.mad_dogs.scenarios.shared.facts import About, Prisoners, faults_of, refuse
-from rules.mad_dogs.scenarios.shared.forces import MOST_MEN, AskedBusiness, assigned, guards, police_car, takings_faults
+from rules.mad_dogs.scenarios.shared.forces import (
+    MOST_MEN,
+    AskedBusiness,
+    assigned,
+    business_faults,
+    guards,
+    police_car,
+)
 from rules.mad_dogs.scenarios.shared.scenario_kind import Doubter, Scenario
-from rules.mad_dogs.scenarios.shared.tables import AVERAGE, Takings
+from rules.mad_dogs.scenarios.shared.tables import AVERAGE_BUSINESS, BusinessLoot
 
 BREAK_OUT: Final = "gangsters left when they must break out"
 WITHDRAW: Final = "officers left when the police withdraw"
@@ -49,7 +56,7 @@ AskedDoors = Annotated[bool, About("whether there are reinforced doors or gates 
 class PoliceRaid:
     """Facts of a Police Raid before it begins."""
 
-    business: AskedBusiness = AVERAGE
+    business: AskedBusiness = AVERAGE_BUSINESS
     feds: AskedFeds = 0
     chiefs_car: AskedChief = False
     doors: AskedDoors = False
@@ -76,13 +83,13 @@ class PoliceRaidEnd:
 DRIVE_ON: Final = "drive on in turn 1"
 
 
-def cars_sent(business: Takings | None, chiefs_car: bool) -> int:
+def cars_sent(business: BusinessLoot | None, chiefs_car: bool) -> int:
     """The cars that the law sends, the Feds' car included: one for each die, at least one, and the Chief's."""
     return max(1, business.dice if business else 0) + chiefs_car
 
 
 def police_forces(
-    dice: Dice, business: Takings | None, feds: int, cars: int, doors: bool
+    dice: Dice, business: BusinessLoot | None, feds: int, cars: int, doors: bool
 ) -> tuple[tuple[Force, ...], tuple[Wheels, ...]]:
     """The law's men and vehicles, with a die for each car of police. The Feds all ride in place of one of them."""
     forces: list[Force] = []
@@ -101,7 +108,7 @@ def police_forces(
 @resolves("mad.scenario.police-raid")
 def set_up_police_raid(dice: Dice, facts: PoliceRaid) -> SetUp:
     """The cars of the law with their crews, a die for each car of police. Raises OutOfRange for impossible facts."""
-    refuse([*faults_of(facts), *takings_faults(facts.business)])
+    refuse([*faults_of(facts), *business_faults(facts.business)])
     cars = cars_sent(facts.business, facts.chiefs_car)
     forces, wheels = police_forces(dice, facts.business, facts.feds, cars, facts.doors)
     return SetUp(
@@ -128,7 +135,7 @@ class Strength:
     gangsters: int
     officers: int
     cars: int
-    business: Takings = AVERAGE
+    business: BusinessLoot = AVERAGE_BUSINESS
 
 
 class Pressed(NamedTuple):
@@ -147,7 +154,7 @@ def pressed(dice: Dice, strength: Strength) -> Pressed:
         for what, value, low, high in (*ranges, ("cars", strength.cars, 1, MOST_CARS))
         if not low <= value <= high
     ]
-    refuse([*faults, *takings_faults(strength.business)])
+    refuse([*faults, *business_faults(strength.business)])
     return Pressed(
         strength.gangsters <= strength.business.dice,
         strength.officers <= OFFICERS_A_CAR * strength.cars,

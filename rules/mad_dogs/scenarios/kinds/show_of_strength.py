@@ -22,7 +22,7 @@ from rules.mad_dogs.scenarios.shared.forces import (
 )
 from rules.mad_dogs.scenarios.shared.reinforcements import AT_THE_EDGE, Call, check_call, help_comes
 from rules.mad_dogs.scenarios.shared.scenario_kind import ROLLED_AT_JOKER, Scenario
-from rules.mad_dogs.scenarios.shared.tables import KILL_POINTS, SEATS, SHOW_OF_STRENGTH, Turnout
+from rules.mad_dogs.scenarios.shared.tables import KILL_POINTS, MEN_IN_A_CAR, SHOW_OF_STRENGTH, ShowOfStrengthHelp
 
 HEAVILY: Final = "heavily armed"
 
@@ -38,17 +38,19 @@ LEAD: Final = 2
 OPENING: Final = Wave((Part(Who.PUNK, dice=1), Part(Who.SLUGGER, dice=1)))
 
 TURNOUTS: Final = {
-    Turnout.CAR_UPPER: Wave((Part(Who.UPPER, SEATS),), Deployment.BY_CAR, AT_THE_EDGE, armed=HEAVILY),
-    Turnout.CAR_LED: Wave(
-        (Part(Who.UPPER, 1), Part(Who.HOODLUM, SEATS - 1)),
+    ShowOfStrengthHelp.CAR_UPPER: Wave((Part(Who.UPPER, MEN_IN_A_CAR),), Deployment.BY_CAR, AT_THE_EDGE, armed=HEAVILY),
+    ShowOfStrengthHelp.CAR_LED: Wave(
+        (Part(Who.UPPER, 1), Part(Who.HOODLUM, MEN_IN_A_CAR - 1)),
         Deployment.BY_CAR,
         AT_THE_EDGE,
         armed="the first heavily armed",
     ),
-    Turnout.CAR_HOODLUMS: Wave((Part(Who.HOODLUM, SEATS),), Deployment.BY_CAR, AT_THE_EDGE),
-    Turnout.LOW_ON_FOOT: Wave((Part(Who.LOW, dice=1),), Deployment.ON_FOOT, AT_THE_EDGE),
-    Turnout.ONE: Wave((Part(Who.ANY, 1),), Deployment.ON_FOOT, AT_THE_EDGE),
-    Turnout.STREET_GANG: Wave((Part(Who.PUNK, dice=1),), Deployment.ON_FOOT, ANYWHERE, free=True, armed=HAND_WEAPONS),
+    ShowOfStrengthHelp.CAR_HOODLUMS: Wave((Part(Who.HOODLUM, MEN_IN_A_CAR),), Deployment.BY_CAR, AT_THE_EDGE),
+    ShowOfStrengthHelp.LOW_ON_FOOT: Wave((Part(Who.LOW, dice=1),), Deployment.ON_FOOT, AT_THE_EDGE),
+    ShowOfStrengthHelp.ONE: Wave((Part(Who.ANY, 1),), Deployment.ON_FOOT, AT_THE_EDGE),
+    ShowOfStrengthHelp.STREET_GANG: Wave(
+        (Part(Who.PUNK, dice=1),), Deployment.ON_FOOT, ANYWHERE, free=True, armed=HAND_WEAPONS
+    ),
 }
 
 

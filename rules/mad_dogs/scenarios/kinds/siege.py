@@ -13,10 +13,10 @@ from rules.mad_dogs.model.scenario import Business, Reinforcement, Results, SetU
 from rules.mad_dogs.scenarios.kinds.police_raid import AskedChief, AskedDoors, AskedFeds, cars_sent, police_forces
 from rules.mad_dogs.scenarios.kinds.the_raid import raid_forces
 from rules.mad_dogs.scenarios.shared.facts import About, Prisoners, Repairs, faults_of, refuse
-from rules.mad_dogs.scenarios.shared.forces import MOST_MEN, takings_faults
+from rules.mad_dogs.scenarios.shared.forces import MOST_MEN, business_faults
 from rules.mad_dogs.scenarios.shared.reinforcements import Call, check_call, usual_help
 from rules.mad_dogs.scenarios.shared.scenario_kind import ROLLED_AT_JOKER, Scenario
-from rules.mad_dogs.scenarios.shared.tables import AVERAGE, Takings
+from rules.mad_dogs.scenarios.shared.tables import AVERAGE_BUSINESS, BusinessLoot
 
 SIEGE_PICKS: Final = (
     "The attackers are those assigned to a Raid, or the police of a Police Raid.",
@@ -31,7 +31,9 @@ class Siege:
     """Facts of a Siege before it begins. The last three hold only if the police besiege."""
 
     police: Annotated[bool, About("whether the police besiege, instead of a gang")] = False
-    business: Annotated[Takings | None, About("the business besieged; none for any other building")] = AVERAGE
+    business: Annotated[BusinessLoot | None, About("the business besieged; none for any other building")] = (
+        AVERAGE_BUSINESS
+    )
     feds: AskedFeds = 0
     chiefs_car: AskedChief = False
     doors: AskedDoors = False
@@ -57,7 +59,7 @@ class SiegeEnd:
 @resolves("mad.scenario.siege")
 def set_up_siege(dice: Dice, facts: Siege) -> SetUp:
     """The forces of a Raid, or of a Police Raid with a die for each car. Raises OutOfRange for impossible facts."""
-    faults = [*faults_of(facts), *takings_faults(facts.business)]
+    faults = [*faults_of(facts), *business_faults(facts.business)]
     if not facts.police and (facts.feds or facts.chiefs_car or facts.doors):
         faults.append("Feds, the Chief's car and a truck for the doors come only when the police besiege.")
     refuse(faults)

@@ -24,10 +24,10 @@ from rules.mad_dogs.model.scenario import (
 )
 from rules.mad_dogs.play.stat_tests import stat_test
 from rules.mad_dogs.scenarios.shared.facts import About, Prisoners, faults_of, refuse
-from rules.mad_dogs.scenarios.shared.forces import AskedBusiness, assigned, guards, loot_of, takings_faults
+from rules.mad_dogs.scenarios.shared.forces import AskedBusiness, assigned, business_faults, guards, loot_of
 from rules.mad_dogs.scenarios.shared.reinforcements import Call, check_call, usual_help
 from rules.mad_dogs.scenarios.shared.scenario_kind import AFTER_THE_CALL, MOST_LOOT, TELEPHONE, Effort, Scenario
-from rules.mad_dogs.scenarios.shared.tables import AVERAGE, OBJECTIVES
+from rules.mad_dogs.scenarios.shared.tables import AVERAGE_BUSINESS, OBJECTIVES
 
 SMASHING: Final = "-1 FISTS and +1 on the Deadly Weapons table in a fight, nothing off when an objective is smashed"
 
@@ -41,7 +41,7 @@ SMASH_PICKS: Final = (
 class Smash:
     """Facts of a Smash and Grab before it begins."""
 
-    business: AskedBusiness = AVERAGE
+    business: AskedBusiness = AVERAGE_BUSINESS
     loot: Annotated[int | None, About("points of Loot in it, if known; rolled otherwise", 0, MOST_LOOT)] = None
     objectives: Annotated[int | None, About("objectives in it, if agreed; rolled otherwise", 3, 6)] = None
 
@@ -68,7 +68,7 @@ def set_up_smash(dice: Dice, facts: Smash) -> SetUp:
 
     Dice in order: its Loot and how many objectives, each unless given. Raises OutOfRange for impossible facts.
     """
-    refuse([*faults_of(facts), *takings_faults(facts.business)])
+    refuse([*faults_of(facts), *business_faults(facts.business)])
     loot = loot_of(dice, facts.business) if facts.loot is None else facts.loot
     objectives = facts.objectives or dice.read(1, dice.reading(OBJECTIVES), "objectives")[0]
     return SetUp(

@@ -23,14 +23,22 @@ from rules.mad_dogs.scenarios.shared.forces import (
     Part,
     Wave,
     assigned,
+    business_faults,
     guards,
     police_car,
     reserve_faults,
     send,
-    takings_faults,
 )
 from rules.mad_dogs.scenarios.shared.scenario_kind import Doubter, Scenario
-from rules.mad_dogs.scenarios.shared.tables import AVERAGE, HIT_DEFENDERS, HIT_PLACES, SEATS, Place, Takings, Warned
+from rules.mad_dogs.scenarios.shared.tables import (
+    AVERAGE_BUSINESS,
+    HIT_DEFENDERS,
+    HIT_PLACES,
+    MEN_IN_A_CAR,
+    BusinessLoot,
+    HitCompany,
+    HitPlace,
+)
 
 HIT_PICKS: Final = (
     "The attacker names the target, and sends as many of his gang as he likes.",
@@ -73,21 +81,21 @@ CAN_ASK: Final = (Quarry.JUDGE, Quarry.COUNCILMAN, Quarry.CAPTAIN)
 AN_OFFICIAL: Final = Modifier("an official as the target of a Hit", +2)
 
 MORE_DEFENDERS: Final = {
-    Warned.ANY_CROWD: Wave((Part(Who.ANY, 1, 1),), most=True),
-    Warned.LOW_CROWD: Wave((Part(Who.LOW, 2, 1),), most=True),
-    Warned.ANY_ONE: Wave((Part(Who.ANY, 1),), most=True),
-    Warned.LOW_PAIR: Wave((Part(Who.LOW, 2),), most=True),
-    Warned.NOBODY: Wave(),
-    Warned.SUCKERED: Wave(),
+    HitCompany.ANY_CROWD: Wave((Part(Who.ANY, 1, 1),), most=True),
+    HitCompany.LOW_CROWD: Wave((Part(Who.LOW, 2, 1),), most=True),
+    HitCompany.ANY_ONE: Wave((Part(Who.ANY, 1),), most=True),
+    HitCompany.LOW_PAIR: Wave((Part(Who.LOW, 2),), most=True),
+    HitCompany.NOBODY: Wave(),
+    HitCompany.SUCKERED: Wave(),
 }
 
 PLACES: Final = {
-    Place.BUSINESS: "The attacker says which of the target's businesses it is; its guards and employees are there.",
-    Place.STREET: "Put out passers-by, barrows and honest shops: whatever happens, the public sees it.",
-    Place.ROAD: "An empty road with cover along it; no traffic passes.",
-    Place.COUNTRY: "A farm, a clearing or another lonely spot.",
-    Place.PUBLIC: "Plenty of citizens; Beat Cops are there, or come within a round of the first shot.",
-    Place.FRONT: "A place of honest business with its customers, and nobody else who belongs to a gang.",
+    HitPlace.BUSINESS: "The attacker says which of the target's businesses it is; its guards and employees are there.",
+    HitPlace.STREET: "Put out passers-by, barrows and honest shops: whatever happens, the public sees it.",
+    HitPlace.ROAD: "An empty road with cover along it; no traffic passes.",
+    HitPlace.COUNTRY: "A farm, a clearing or another lonely spot.",
+    HitPlace.PUBLIC: "Plenty of citizens; Beat Cops are there, or come within a round of the first shot.",
+    HitPlace.FRONT: "A place of honest business with its customers, and nobody else who belongs to a gang.",
 }
 
 UNNAMED: Final = "the target"
@@ -109,7 +117,9 @@ class Hit:
     quarry: AskedQuarry = Quarry.BOSS
     bodyguards: Annotated[int | None, About("bodyguards assigned to him; untold in a single game", 0, MOST_MEN)] = None
     escort: Annotated[bool, About("whether a Judge, councilman or Captain has asked for an escort")] = False
-    business: Annotated[Takings | None, About("the business the attacker would pick, if he has any")] = AVERAGE
+    business: Annotated[BusinessLoot | None, About("the business the attacker would pick, if he has any")] = (
+        AVERAGE_BUSINESS
+    )
     reserve: AskedReserve = None
     guest: Annotated[bool, About("whether the target is on nobody's sheet, and comes with the scenario")] = False
 
@@ -159,10 +169,10 @@ def office_guards(dice: Dice, quarry: Quarry, escort: bool) -> tuple[Force, ...]
             return (cops(4, Who.BEAT_COP),)
         case Quarry.CHIEF:
             driver = cops(1, Who.BEAT_COP, Deployment.BY_CAR, "driver of his car", 1)
-            return (driver, cops(SEATS, Who.BEAT_COP, Deployment.BY_CAR, "escort", 2))
+            return (driver, cops(MEN_IN_A_CAR, Who.BEAT_COP, Deployment.BY_CAR, "escort", 2))
         case Quarry.CAPTAIN:
             driver = cops(1, Who.BEAT_COP, Deployment.BY_CAR, "driver of his car", 1)
-            return (driver, cops(SEATS, Who.BEAT_COP, Deployment.BY_CAR, "escort", 2)) if escort else (driver,)
+            return (driver, cops(MEN_IN_A_CAR, Who.BEAT_COP, Deployment.BY_CAR, "escort", 2)) if escort else (driver,)
         case Quarry.COUNCILMAN if escort:
             return (cops(2, Who.OFFICER, what="escort"),)
         case Quarry.JUDGE if escort:
@@ -173,18 +183,18 @@ def office_guards(dice: Dice, quarry: Quarry, escort: bool) -> tuple[Force, ...]
 
 def check_hit(facts: Hit) -> None:
     """Raises OutOfRange that names every impossible fact of a Hit."""
-    faults = [*faults_of(facts), *takings_faults(facts.business), *reserve_faults(facts.reserve)]
+    faults = [*faults_of(facts), *business_faults(facts.business), *reserve_faults(facts.reserve)]
     if facts.escort and facts.quarry not in CAN_ASK:
         faults.append(f"Only a {', a '.join(CAN_ASK[:-1])} or a {CAN_ASK[-1]} asks for an escort, no {facts.quarry}.")
     refuse(faults)
 
 
-def _places(dice: Dice, at_home: bool) -> Reading[Place]:
+def _places(dice: Dice, at_home: bool) -> Reading[HitPlace]:
     """The possible places of a Hit. A target without a business is met at a front instead."""
     through = dice.reading(HIT_PLACES)
     if at_home:
         return through
-    rows = [Place.FRONT if place is Place.BUSINESS else place for place in through.keys]
+    rows = [HitPlace.FRONT if place is HitPlace.BUSINESS else place for place in through.keys]
     return replace(through, keys=tuple(rows), labels=tuple(HIT_PLACES.labelled(place).label for place in rows))
 
 
@@ -200,7 +210,7 @@ def set_up_hit(dice: Dice, facts: Hit) -> SetUp:
     place = dice.read(1, _places(dice, at_home), "place of the Hit")[0]
     warned = dice.read(1, dice.reading(HIT_DEFENDERS), "more defenders")[0]
     more = send(dice, MORE_DEFENDERS[warned], Side.DEFENDER, facts.reserve)
-    own = () if warned is Warned.SUCKERED else bodyguards(dice, facts)
+    own = () if warned is HitCompany.SUCKERED else bodyguards(dice, facts)
     cars = len({force.car for force in own if force.car})
     return SetUp(
         "hit",
@@ -209,7 +219,7 @@ def set_up_hit(dice: Dice, facts: Hit) -> SetUp:
             assigned(Side.ATTACKER),
             quarry_force(facts),
             *own,
-            *(guards(facts.business) if place is Place.BUSINESS else ()),
+            *(guards(facts.business) if place is HitPlace.BUSINESS else ()),
             *more,
         ),
         (

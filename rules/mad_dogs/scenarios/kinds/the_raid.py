@@ -10,10 +10,10 @@ from rules.core.plain.refusal import IllegalNow
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.scenario import Business, Force, Reinforcement, Results, SetUp, Side, Victory
 from rules.mad_dogs.scenarios.shared.facts import About, Prisoners, Repairs, faults_of, refuse
-from rules.mad_dogs.scenarios.shared.forces import MOST_MEN, AskedBusiness, assigned, guards, takings_faults
+from rules.mad_dogs.scenarios.shared.forces import MOST_MEN, AskedBusiness, assigned, business_faults, guards
 from rules.mad_dogs.scenarios.shared.reinforcements import Call, check_call, usual_help
 from rules.mad_dogs.scenarios.shared.scenario_kind import AFTER_THE_CALL, TELEPHONE, Scenario
-from rules.mad_dogs.scenarios.shared.tables import AVERAGE, Takings
+from rules.mad_dogs.scenarios.shared.tables import AVERAGE_BUSINESS, BusinessLoot
 
 RAID_PICKS: Final = (
     "The attacker sends as many of his gang as he likes.",
@@ -25,7 +25,7 @@ RAID_PICKS: Final = (
 class Raid:
     """Facts of a Raid before it begins."""
 
-    business: AskedBusiness = AVERAGE
+    business: AskedBusiness = AVERAGE_BUSINESS
 
 
 @frozen
@@ -40,7 +40,7 @@ class RaidEnd:
     prisoners: Prisoners = ()
 
 
-def raid_forces(business: Takings | None) -> tuple[Force, ...]:
+def raid_forces(business: BusinessLoot | None) -> tuple[Force, ...]:
     """The forces of a Raid on a business, or on a place that is no business."""
     return (assigned(Side.ATTACKER), *guards(business), assigned(Side.DEFENDER, "men sent to guard it"))
 
@@ -48,7 +48,7 @@ def raid_forces(business: Takings | None) -> tuple[Force, ...]:
 @resolves("mad.scenario.raid")
 def set_up_raid(dice: Dice, facts: Raid) -> SetUp:
     """The business with its guards. No die is rolled. Raises OutOfRange for impossible facts."""
-    refuse(takings_faults(facts.business))
+    refuse(business_faults(facts.business))
     return SetUp(
         "raid",
         f"the {facts.business.name}, or wherever it is run from",

@@ -1,4 +1,7 @@
-"""What a scenario asks of the campaign whose fight it is."""
+"""The interface by which scenarios reach the campaign.
+
+Scenarios don't import the campaign: `rules/mad_dogs/paradise/fights/game_results.py` implements the interface.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +14,29 @@ from rules.mad_dogs.model.scenario import Ending, Side
 from rules.mad_dogs.play.position import Person
 
 
-class CampaignFight(Protocol):
-    """A fight of a campaign that a game plays. Only the campaign reads an `outcome`."""
+class CityEffects(Protocol):
+    """The effects of a game's results on the city of the campaign."""
 
-    def known(self, end: Any) -> dict[str, Any]:
-        """The facts of the end that the books of the campaign already have."""
+    @property
+    def vacated_post(self) -> str:
+        """The id of the post whose holder was killed; empty for none."""
+        ...
+
+    @property
+    def lines(self) -> list[str]:
+        """The effects in lines of the report."""
+        ...
+
+    def changes(self, smarts: int) -> tuple[Change, ...]:
+        """The changes of the city. `smarts` are those of the new holder of the vacated post; 0 without one."""
+        ...
+
+
+class CampaignFight(Protocol):
+    """A campaign's fight that is fought as a game. `LinkedFight` implements it."""
+
+    def known(self, end: object) -> dict[str, Any]:
+        """The facts of a scenario's end that the campaign already knows, by their names in `end`."""
         ...
 
     @property
@@ -27,23 +48,11 @@ class CampaignFight(Protocol):
         """The ids of figures that a side sent by its orders; None without such orders."""
         ...
 
-    def outcome(self, board: Board, ending: Ending, people: Sequence[Person]) -> Any:
-        """What the game brings the city."""
-        ...
-
-    def office(self, outcome: Any) -> str:
-        """The post whose holder was killed; empty for none."""
+    def effects(self, board: Board, ending: Ending, people: Sequence[Person]) -> CityEffects:
+        """The effects of the ended game on the city. `people` are all figures of the game."""
         ...
 
     @property
-    def successor(self) -> Callable[..., int]:
-        """The resolver that rolls the SMARTS of a successor, by post and number."""
-        ...
-
-    def changes(self, outcome: Any, smarts: int) -> tuple[Change, ...]:
-        """The changes of the city. `smarts` are those of a successor."""
-        ...
-
-    def lines(self, outcome: Any) -> list[str]:
-        """The report lines on what the city gets."""
+    def new_holder_smarts(self) -> Callable[..., int]:
+        """The resolver that rolls the SMARTS of a new holder, by the id of the post and the holder's number in it."""
         ...

@@ -8,7 +8,13 @@ from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import frozen
 from rules.mad_dogs.model.scenario import FITS, Deployment, Force, Side, Who
 from rules.mad_dogs.scenarios.shared.facts import About
-from rules.mad_dogs.scenarios.shared.tables import AVERAGE, GUARDS_A_DIE, KILL_POINTS, SEATS, Takings
+from rules.mad_dogs.scenarios.shared.tables import (
+    AVERAGE_BUSINESS,
+    GUARDS_A_DIE,
+    KILL_POINTS,
+    MEN_IN_A_CAR,
+    BusinessLoot,
+)
 
 MOST_MEN: Final = 200
 HAND_WEAPONS: Final = "hand weapons only"
@@ -23,7 +29,7 @@ BELOW: Final = {
 """The profiles that replace one that has run out, in order, if the next lower kind stands in."""
 
 
-def guards(business: Takings | None) -> tuple[Force, ...]:
+def guards(business: BusinessLoot | None) -> tuple[Force, ...]:
     """The Hoodlums that belong to a business: two for each die printed for it."""
     number = GUARDS_A_DIE * business.dice if business else 0
     force = Force(Side.DEFENDER, number, Who.HOODLUM, Deployment.PLACED, "guards, bound to the place", free=True)
@@ -33,7 +39,7 @@ def guards(business: Takings | None) -> tuple[Force, ...]:
 def police_car(dice: Dice, side: Side, number: int, what: str = "") -> tuple[Force, ...]:
     """A car of officers. 1D6 says how many of its six are Beat Cops; the others are Rookies."""
     beat_cops = dice.total(1, 6, f"Beat Cops in car {number}")
-    crew = ((beat_cops, Who.BEAT_COP), (SEATS - beat_cops, Who.ROOKIE))
+    crew = ((beat_cops, Who.BEAT_COP), (MEN_IN_A_CAR - beat_cops, Who.ROOKIE))
     return tuple(Force(side, men, who, Deployment.BY_CAR, what, free=True, car=number) for men, who in crew if men)
 
 
@@ -44,7 +50,7 @@ def assigned(side: Side, what: str = "", way: Deployment = Deployment.PLACED) ->
 
 def cars_for(number: int) -> int:
     """The number of cars that so many men fill."""
-    return -(-number // SEATS)
+    return -(-number // MEN_IN_A_CAR)
 
 
 # What a gang has left
@@ -53,7 +59,7 @@ Reserve = tuple[tuple[str, int], ...]
 """How many of each profile a gang has that are neither on the board nor dead."""
 
 AskedReserve = Annotated[Reserve | None, About("how many the defender has of each profile, if it matters")]
-AskedBusiness = Annotated[Takings, About("the business, and the dice of Loot printed for it")]
+AskedBusiness = Annotated[BusinessLoot, About("the business, and the dice of Loot printed for it")]
 
 
 def reserve_faults(reserve: Reserve | None, what: str = "the reserve") -> list[str]:
@@ -69,7 +75,7 @@ def reserve_faults(reserve: Reserve | None, what: str = "the reserve") -> list[s
     return faults
 
 
-def takings_faults(business: Takings | None) -> list[str]:
+def business_faults(business: BusinessLoot | None) -> list[str]:
     """What is wrong with the Loot of a business, a sentence each."""
     most = 20
     if business is None:
@@ -139,7 +145,7 @@ def drafted(number: int, who: Who, left: dict[str, int], descend: bool) -> list[
     return drafts
 
 
-def loot_of(dice: Dice, business: Takings = AVERAGE) -> int:
+def loot_of(dice: Dice, business: BusinessLoot = AVERAGE_BUSINESS) -> int:
     """The Loot in a business: its printed dice, not below 0. A gym and a wire service have none."""
     if business.costs:
         return 0

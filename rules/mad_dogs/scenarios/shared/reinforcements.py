@@ -18,7 +18,7 @@ from rules.mad_dogs.model.scenario import Deployment, Reinforcement, Side, Who
 from rules.mad_dogs.model.vehicles import Car
 from rules.mad_dogs.scenarios.shared.facts import refuse
 from rules.mad_dogs.scenarios.shared.forces import Part, Reserve, Wave, reserve_faults, send
-from rules.mad_dogs.scenarios.shared.tables import REINFORCEMENTS, SEATS, Help
+from rules.mad_dogs.scenarios.shared.tables import MEN_IN_A_CAR, REINFORCEMENTS, CalledHelp
 
 RACING: Final = Modifier("racing to the fight", -2)
 BY_ROAD: Final = "by road, at the edge of the board"
@@ -102,16 +102,16 @@ def races_in(dice: Dice, call: Call) -> bool:
 
 _NOBODY: Final = Wave()
 GANG_HELP: Final = {
-    Help.CAR_OF_CHOICE: Wave((Part(Who.ANY, SEATS),), Deployment.BY_CAR, BY_ROAD, most=True),
-    Help.CAR_OF_LOW: Wave((Part(Who.LOW, dice=1),), Deployment.BY_CAR, AT_THE_EDGE),
-    Help.LOW_ON_FOOT: Wave((Part(Who.LOW, dice=1),), Deployment.ON_FOOT, AT_THE_EDGE),
-    Help.NOBODY: _NOBODY,
+    CalledHelp.CAR_OF_CHOICE: Wave((Part(Who.ANY, MEN_IN_A_CAR),), Deployment.BY_CAR, BY_ROAD, most=True),
+    CalledHelp.CAR_OF_LOW: Wave((Part(Who.LOW, dice=1),), Deployment.BY_CAR, AT_THE_EDGE),
+    CalledHelp.LOW_ON_FOOT: Wave((Part(Who.LOW, dice=1),), Deployment.ON_FOOT, AT_THE_EDGE),
+    CalledHelp.NOBODY: _NOBODY,
 }
 LAW_HELP: Final = {
-    Help.CAR_OF_CHOICE: Wave((Part(Who.LAWMAN, SEATS),), Deployment.BY_CAR, BY_ROAD, free=True, most=True),
-    Help.CAR_OF_LOW: Wave((Part(Who.OFFICER, dice=1),), Deployment.BY_CAR, AT_THE_EDGE, free=True),
-    Help.LOW_ON_FOOT: Wave((Part(Who.OFFICER, dice=1),), Deployment.ON_FOOT, AT_THE_EDGE, free=True),
-    Help.NOBODY: _NOBODY,
+    CalledHelp.CAR_OF_CHOICE: Wave((Part(Who.LAWMAN, MEN_IN_A_CAR),), Deployment.BY_CAR, BY_ROAD, free=True, most=True),
+    CalledHelp.CAR_OF_LOW: Wave((Part(Who.OFFICER, dice=1),), Deployment.BY_CAR, AT_THE_EDGE, free=True),
+    CalledHelp.LOW_ON_FOOT: Wave((Part(Who.OFFICER, dice=1),), Deployment.ON_FOOT, AT_THE_EDGE, free=True),
+    CalledHelp.NOBODY: _NOBODY,
 }
 
 

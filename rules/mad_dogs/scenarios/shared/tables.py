@@ -1,4 +1,4 @@
-"""The tables of scenarios as data, the Loot and guards of each kind of business, and points for kills."""
+"""The tables of scenarios as data: the Loot of businesses, reinforcements, defenders, and points for kills."""
 
 from __future__ import annotations
 
@@ -11,20 +11,21 @@ from rules.core.tables.rule import Origin
 from rules.core.tables.table import Row, Table
 
 SOURCE: Final = "A Hail of Gunfire"
-SEATS: Final = 6
-"""How many a car of reinforcements, or of police on a raid, holds."""
+MEN_IN_A_CAR: Final = 6
+"""The men that come in a car of reinforcements, or in a police car on a raid."""
 
 GUARDS_A_DIE: Final = 2
+"""The guards of a business for each die of its Loot."""
 
 
 # Loot of businesses
 
 
-class Takings(NamedTuple):
-    """The Loot of a kind of business in a month: so many D6, and `plus`; never below 0.
+class BusinessLoot(NamedTuple):
+    """The Loot of a kind of business in a month: `dice` D6 plus `plus`, never below 0.
 
-    halved  half of it, rounded up (protection)
-    costs   its dice are an expense: it has nothing to carry off (a gym)
+    halved  the Loot is half of that, rounded up (protection)
+    costs   the dice are an expense, so there is nothing to carry off (a gym)
     """
 
     name: str
@@ -34,50 +35,50 @@ class Takings(NamedTuple):
     costs: bool = False
 
 
-AVERAGE: Final = Takings("average business", 2)
+AVERAGE_BUSINESS: Final = BusinessLoot("average business", 2)
 """The Loot of a business of unknown kind."""
 
-TAKINGS: Final = {
+LOOT_OF_BUSINESSES: Final = {
     one.name.casefold(): one
     for one in (
-        Takings("Low dive", 1, -1),
-        Takings("Speakeasy", 2, -1),
-        Takings("Nightclub", 3, -1),
-        Takings("Trucking company", 1, -1),
-        Takings("Paradise Brewery", 5),
-        Takings("House of ill repute", 1, -1),
-        Takings("Brothel", 2, -1),
-        Takings("Gentleman's club", 3),
-        Takings("Madame Louisa's", 4),
-        Takings("Bookies", 1, -1),
-        Takings("Numbers", 1, -1),
-        Takings("Loan sharks", 1, -1),
-        Takings("Wire service", 0),
-        Takings("Gambling den", 2),
-        Takings("Gym", 1, costs=True),
-        Takings("Paradise Arena", 4, -4),
-        Takings("Casino", 3),
-        Takings("Paradise Racetrack", 3),
-        Takings("Paradise Dog Track", 2),
-        Takings("Protection", 1, halved=True),
+        BusinessLoot("Low dive", 1, -1),
+        BusinessLoot("Speakeasy", 2, -1),
+        BusinessLoot("Nightclub", 3, -1),
+        BusinessLoot("Trucking company", 1, -1),
+        BusinessLoot("Paradise Brewery", 5),
+        BusinessLoot("House of ill repute", 1, -1),
+        BusinessLoot("Brothel", 2, -1),
+        BusinessLoot("Gentleman's club", 3),
+        BusinessLoot("Madame Louisa's", 4),
+        BusinessLoot("Bookies", 1, -1),
+        BusinessLoot("Numbers", 1, -1),
+        BusinessLoot("Loan sharks", 1, -1),
+        BusinessLoot("Wire service", 0),
+        BusinessLoot("Gambling den", 2),
+        BusinessLoot("Gym", 1, costs=True),
+        BusinessLoot("Paradise Arena", 4, -4),
+        BusinessLoot("Casino", 3),
+        BusinessLoot("Paradise Racetrack", 3),
+        BusinessLoot("Paradise Dog Track", 2),
+        BusinessLoot("Protection", 1, halved=True),
     )
 }
-"""The twenty kinds of business with their printed dice, by name in small letters."""
+"""The twenty kinds of business with their printed dice, by name in lower case."""
 
 
-def takings_of(name: str) -> Takings:
-    """The Loot of the kind of business with this name in any capitals. Raises UnknownName otherwise."""
-    found = TAKINGS.get(" ".join(name.casefold().split()))
+def loot_of_business(name: str) -> BusinessLoot:
+    """The Loot of the kind of business with this name, ignoring case. Raises UnknownName for any other name."""
+    found = LOOT_OF_BUSINESSES.get(" ".join(name.casefold().split()))
     if found is None:
-        raise UnknownName("kind of business", name, [one.name for one in TAKINGS.values()])
+        raise UnknownName("kind of business", name, [one.name for one in LOOT_OF_BUSINESSES.values()])
     return found
 
 
-# Reinforcements and stakes
+# Smash and Grab, Raid and Siege
 
 
-class Help(StrEnum):
-    """The rows of the reinforcements of a Smash and Grab, a Raid and a Siege."""
+class CalledHelp(StrEnum):
+    """The reinforcements of a Smash and Grab, a Raid or a Siege."""
 
     CAR_OF_CHOICE = "a car of men of choice"
     CAR_OF_LOW = "a car of low-level men"
@@ -90,10 +91,10 @@ REINFORCEMENTS: Final = Table(
     "Reinforcements",
     f"{SOURCE}, Smash and Grab; Siege",
     (
-        Row(1, 1, Help.CAR_OF_CHOICE, "Car, men of choice", "Up to six of any kind, by road at the edge."),
-        Row(2, 2, Help.CAR_OF_LOW, "Car, low-level men", "1D6 low-level men in it, at the edge."),
-        Row(3, 3, Help.LOW_ON_FOOT, "On foot", "1D6 low-level men walk on at the edge."),
-        Row(4, 6, Help.NOBODY, "Nobody", "Nobody comes this turn."),
+        Row(1, 1, CalledHelp.CAR_OF_CHOICE, "Car, men of choice", "Up to six of any kind, by road at the edge."),
+        Row(2, 2, CalledHelp.CAR_OF_LOW, "Car, low-level men", "1D6 low-level men in it, at the edge."),
+        Row(3, 3, CalledHelp.LOW_ON_FOOT, "On foot", "1D6 low-level men walk on at the edge."),
+        Row(4, 6, CalledHelp.NOBODY, "Nobody", "Nobody comes this turn."),
     ),
 )
 
@@ -111,11 +112,11 @@ OBJECTIVES: Final = Table(
 )
 
 
-# The Hit and the Hijack
+# The Hit, the Hijack and the Meet
 
 
-class Place(StrEnum):
-    """Where a Hit takes place."""
+class HitPlace(StrEnum):
+    """The place of a Hit."""
 
     BUSINESS = "a business of the target's"
     STREET = "a city street"
@@ -130,18 +131,18 @@ HIT_PLACES: Final = Table(
     "The Hit: place",
     f"{SOURCE}, The Hit: Setting",
     (
-        Row(1, 1, Place.BUSINESS, "Target's business", "The attacker picks which; its guards are there."),
-        Row(2, 2, Place.STREET, "City street", "Full of people, stalls and honest shops: outrage is certain."),
-        Row(3, 3, Place.ROAD, "Rural road", "No traffic at all."),
-        Row(4, 4, Place.COUNTRY, "Lonely spot", "A farm, a clearing or the like, far from anybody."),
-        Row(5, 5, Place.PUBLIC, "Public building", "Citizens; Beat Cops there, or a round after the first shot."),
-        Row(6, 6, Place.FRONT, "Front business", "A diner, a barber's or the like, with civilians only."),
+        Row(1, 1, HitPlace.BUSINESS, "Target's business", "The attacker picks which; its guards are there."),
+        Row(2, 2, HitPlace.STREET, "City street", "Full of people, stalls and honest shops: outrage is certain."),
+        Row(3, 3, HitPlace.ROAD, "Rural road", "No traffic at all."),
+        Row(4, 4, HitPlace.COUNTRY, "Lonely spot", "A farm, a clearing or the like, far from anybody."),
+        Row(5, 5, HitPlace.PUBLIC, "Public building", "Citizens; Beat Cops there, or a round after the first shot."),
+        Row(6, 6, HitPlace.FRONT, "Front business", "A diner, a barber's or the like, with civilians only."),
     ),
 )
 
 
-class Warned(StrEnum):
-    """Those with the target of a Hit besides the bodyguards."""
+class HitCompany(StrEnum):
+    """The defenders with the target of a Hit, besides the bodyguards."""
 
     ANY_CROWD = "1D6+1 of any kind"
     LOW_CROWD = "1D6+2 low-level men"
@@ -156,18 +157,18 @@ HIT_DEFENDERS: Final = Table(
     "The Hit: more defenders",
     f"{SOURCE}, The Hit: Defenders",
     (
-        Row(1, 1, Warned.ANY_CROWD, "1D6+1 of any kind", "1D6+1 of the gang, whoever they are."),
-        Row(2, 2, Warned.LOW_CROWD, "1D6+2 low-level men", "1D6+2 of the gang's low-level men."),
-        Row(3, 3, Warned.ANY_ONE, "One of any kind", "One of the gang, whoever he is."),
-        Row(4, 4, Warned.LOW_PAIR, "Two low-level men", "Two of the gang's low-level men."),
-        Row(5, 5, Warned.NOBODY, "Bodyguards only", "Nobody but the usual bodyguards."),
-        Row(6, 6, Warned.SUCKERED, "Suckered!", "He has walked in alone: not even his bodyguards are there."),
+        Row(1, 1, HitCompany.ANY_CROWD, "1D6+1 of any kind", "1D6+1 of the gang, whoever they are."),
+        Row(2, 2, HitCompany.LOW_CROWD, "1D6+2 low-level men", "1D6+2 of the gang's low-level men."),
+        Row(3, 3, HitCompany.ANY_ONE, "One of any kind", "One of the gang, whoever he is."),
+        Row(4, 4, HitCompany.LOW_PAIR, "Two low-level men", "Two of the gang's low-level men."),
+        Row(5, 5, HitCompany.NOBODY, "Bodyguards only", "Nobody but the usual bodyguards."),
+        Row(6, 6, HitCompany.SUCKERED, "Suckered!", "He has walked in alone: not even his bodyguards are there."),
     ),
 )
 
 
-class Escort(StrEnum):
-    """Those who guard a truck besides the two in its cab."""
+class HijackEscort(StrEnum):
+    """The guards of a hijacked truck, besides the two men in its cab."""
 
     ANY_CARS = "1D6+1 of any kind in cars"
     MEN_CARS = "1D6+2 Hoodlums or Sluggers in cars"
@@ -181,11 +182,15 @@ HIJACK_GUARDS: Final = Table(
     "Hijack: more guards",
     f"{SOURCE}, Hijack: Defenders",
     (
-        Row(1, 1, Escort.ANY_CARS, "1D6+1 of any kind", "1D6+1 of the gang, whoever they are, with cars for them."),
-        Row(2, 2, Escort.MEN_CARS, "1D6+2 men", "1D6+2 Hoodlums or Sluggers of the gang, with cars."),
-        Row(3, 3, Escort.ANY_BACK, "One of any kind", "One of the gang, whoever he is, in the back of the truck."),
-        Row(4, 4, Escort.MEN_BACK, "Two men", "Two Hoodlums or Sluggers of the gang, in the back."),
-        Row(5, 6, Escort.NOBODY, "No more guards", "The driver and the man beside him are on their own."),
+        Row(
+            1, 1, HijackEscort.ANY_CARS, "1D6+1 of any kind", "1D6+1 of the gang, whoever they are, with cars for them."
+        ),
+        Row(2, 2, HijackEscort.MEN_CARS, "1D6+2 men", "1D6+2 Hoodlums or Sluggers of the gang, with cars."),
+        Row(
+            3, 3, HijackEscort.ANY_BACK, "One of any kind", "One of the gang, whoever he is, in the back of the truck."
+        ),
+        Row(4, 4, HijackEscort.MEN_BACK, "Two men", "Two Hoodlums or Sluggers of the gang, in the back."),
+        Row(5, 6, HijackEscort.NOBODY, "No more guards", "The driver and the man beside him are on their own."),
     ),
 )
 
@@ -197,11 +202,11 @@ MEET_SMARTS: Final = Table(
 )
 
 
-# Fights for the streets
+# Show of Strength, Rumble and Mean Streets
 
 
-class Turnout(StrEnum):
-    """Those who come to the defender's help in a Show of Strength."""
+class ShowOfStrengthHelp(StrEnum):
+    """The reinforcements of the defender in a Show of Strength."""
 
     CAR_UPPER = "a car of upper-level men"
     CAR_LED = "a car of Hoodlums under an upper-level man"
@@ -216,12 +221,18 @@ SHOW_OF_STRENGTH: Final = Table(
     "Show of Strength: reinforcements",
     f"{SOURCE}, Show of Strength: Reinforcements",
     (
-        Row(1, 1, Turnout.CAR_UPPER, "Car, upper-level men", "Six heavily armed upper-level men in a car."),
-        Row(2, 2, Turnout.CAR_LED, "Car, one and five", "One heavily armed upper-level man and five Hoodlums."),
-        Row(3, 3, Turnout.CAR_HOODLUMS, "Car, Hoodlums", "Six Hoodlums in a car."),
-        Row(4, 4, Turnout.LOW_ON_FOOT, "On foot", "1D6 low-level men walk on."),
-        Row(5, 5, Turnout.ONE, "One man", "A single one of any kind walks on."),
-        Row(6, 6, Turnout.STREET_GANG, "Street gang", "1D6 free Punks with clubs and knives, anywhere."),
+        Row(1, 1, ShowOfStrengthHelp.CAR_UPPER, "Car, upper-level men", "Six heavily armed upper-level men in a car."),
+        Row(
+            2,
+            2,
+            ShowOfStrengthHelp.CAR_LED,
+            "Car, one and five",
+            "One heavily armed upper-level man and five Hoodlums.",
+        ),
+        Row(3, 3, ShowOfStrengthHelp.CAR_HOODLUMS, "Car, Hoodlums", "Six Hoodlums in a car."),
+        Row(4, 4, ShowOfStrengthHelp.LOW_ON_FOOT, "On foot", "1D6 low-level men walk on."),
+        Row(5, 5, ShowOfStrengthHelp.ONE, "One man", "A single one of any kind walks on."),
+        Row(6, 6, ShowOfStrengthHelp.STREET_GANG, "Street gang", "1D6 free Punks with clubs and knives, anywhere."),
     ),
 )
 
@@ -255,8 +266,8 @@ MEAN_STREETS_CAR: Final = Table(
 )
 
 
-class Corner(StrEnum):
-    """Those who happen to be in the street in Mean Streets."""
+class MeanStreetsCorner(StrEnum):
+    """The defenders who are in the street as Mean Streets begins."""
 
     ALL = "Punks, Sluggers, Hoodlums and an Enforcer"
     NO_ENFORCER = "Punks, Sluggers and Hoodlums"
@@ -271,18 +282,24 @@ MEAN_STREETS_DEFENDERS: Final = Table(
     "Mean Streets: defenders",
     f"{SOURCE}, Mean Streets: Defenders",
     (
-        Row(1, 1, Corner.ALL, "With an Enforcer", "1D6 of each of Punks, Sluggers and Hoodlums, and an Enforcer."),
-        Row(2, 2, Corner.NO_ENFORCER, "Three kinds", "1D6 of each of Punks, Sluggers and Hoodlums."),
-        Row(3, 3, Corner.ONE_HOODLUM, "One Hoodlum", "1D6 each of Punks and Sluggers, and one Hoodlum."),
-        Row(4, 4, Corner.NO_PUNKS, "Two kinds", "1D6 each of Sluggers and Hoodlums."),
-        Row(5, 5, Corner.HOODLUMS, "Hoodlums", "1D6 Hoodlums and nobody else."),
-        Row(6, 6, Corner.SLUGGERS, "Sluggers", "1D6 Sluggers and nobody else."),
+        Row(
+            1,
+            1,
+            MeanStreetsCorner.ALL,
+            "With an Enforcer",
+            "1D6 of each of Punks, Sluggers and Hoodlums, and an Enforcer.",
+        ),
+        Row(2, 2, MeanStreetsCorner.NO_ENFORCER, "Three kinds", "1D6 of each of Punks, Sluggers and Hoodlums."),
+        Row(3, 3, MeanStreetsCorner.ONE_HOODLUM, "One Hoodlum", "1D6 each of Punks and Sluggers, and one Hoodlum."),
+        Row(4, 4, MeanStreetsCorner.NO_PUNKS, "Two kinds", "1D6 each of Sluggers and Hoodlums."),
+        Row(5, 5, MeanStreetsCorner.HOODLUMS, "Hoodlums", "1D6 Hoodlums and nobody else."),
+        Row(6, 6, MeanStreetsCorner.SLUGGERS, "Sluggers", "1D6 Sluggers and nobody else."),
     ),
 )
 
 
-class Neighbours(StrEnum):
-    """Those who come to the defender's help in Mean Streets."""
+class MeanStreetsNeighbours(StrEnum):
+    """The reinforcements of the defender in Mean Streets."""
 
     CAR = "a car behind the attackers"
     HOODLUMS = "Hoodlums"
@@ -296,11 +313,17 @@ MEAN_STREETS_HELP: Final = Table(
     "Mean Streets: reinforcements",
     f"{SOURCE}, Mean Streets: Reinforcements",
     (
-        Row(1, 1, Neighbours.CAR, "Car", "Low-level men and an Enforcer, behind the attackers' car."),
-        Row(2, 2, Neighbours.HOODLUMS, "Hoodlums", "1D6 Hoodlums out of the houses, anywhere along the street."),
-        Row(3, 3, Neighbours.SLUGGERS, "Sluggers", "1D6 Sluggers, anywhere along the street."),
-        Row(4, 4, Neighbours.PUNKS, "Punks", "1D6 Punks, anywhere along the street."),
-        Row(5, 6, Neighbours.NOBODY, "Nobody", "Nobody comes this turn."),
+        Row(1, 1, MeanStreetsNeighbours.CAR, "Car", "Low-level men and an Enforcer, behind the attackers' car."),
+        Row(
+            2,
+            2,
+            MeanStreetsNeighbours.HOODLUMS,
+            "Hoodlums",
+            "1D6 Hoodlums out of the houses, anywhere along the street.",
+        ),
+        Row(3, 3, MeanStreetsNeighbours.SLUGGERS, "Sluggers", "1D6 Sluggers, anywhere along the street."),
+        Row(4, 4, MeanStreetsNeighbours.PUNKS, "Punks", "1D6 Punks, anywhere along the street."),
+        Row(5, 6, MeanStreetsNeighbours.NOBODY, "Nobody", "Nobody comes this turn."),
     ),
 )
 
@@ -324,4 +347,4 @@ SCENARIO_LOOKUPS: Final = {
         cells(("Killed", "Points"), [(kind, str(points)) for kind, points in KILL_POINTS.items()]),
     ),
 }
-"""Title and drawn text of each table, by id."""
+"""The title and the drawn text of each table without dice, by id."""

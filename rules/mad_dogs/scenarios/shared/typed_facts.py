@@ -13,7 +13,7 @@ from rules.mad_dogs.model.scenario import MOB
 from rules.mad_dogs.scenarios.shared.facts import Ask, asks_of, faults_of, refuse
 from rules.mad_dogs.scenarios.shared.forces import Reserve
 from rules.mad_dogs.scenarios.shared.scenario_kind import Doubter
-from rules.mad_dogs.scenarios.shared.tables import AVERAGE, TAKINGS, Takings, takings_of
+from rules.mad_dogs.scenarios.shared.tables import AVERAGE_BUSINESS, LOOT_OF_BUSINESSES, BusinessLoot, loot_of_business
 
 F = TypeVar("F")
 
@@ -98,7 +98,7 @@ def _value(ask: Ask, text: str) -> Any:
         if not WHOLE.fullmatch(text):
             raise Unfit(f"takes a number, not “{shown(text)}”")
         return int(text)
-    if kind is Takings:
+    if kind is BusinessLoot:
         return _business(text)
     if kind == Reserve:
         return tuple([_counted(one) for one in BETWEEN.split(text) if one])
@@ -121,13 +121,13 @@ def _yes(text: str) -> bool:
     raise Unfit(f"is yes or no, not “{shown(text)}”")
 
 
-def _business(text: str) -> Takings:
-    if text.casefold() in (AVERAGE.name.casefold(), "average"):
-        return AVERAGE
+def _business(text: str) -> BusinessLoot:
+    if text.casefold() in (AVERAGE_BUSINESS.name.casefold(), "average"):
+        return AVERAGE_BUSINESS
     try:
-        return takings_of(text)
+        return loot_of_business(text)
     except UnknownName as unknown:
-        known = unknown.nearest or [one.name for one in TAKINGS.values()]
+        known = unknown.nearest or [one.name for one in LOOT_OF_BUSINESSES.values()]
         raise Unfit(f"is a kind of business, not “{shown(text)}”: take {either(known)}") from unknown
 
 
@@ -186,15 +186,15 @@ def suggestions(asks: tuple[Ask, ...]) -> list[str]:
         kind, optional = _kind_of(ask)
         if kind is bool:
             values = ["yes", "no"]
-        elif kind is Takings:
-            values = [one.name for one in TAKINGS.values()]
+        elif kind is BusinessLoot:
+            values = [one.name for one in LOOT_OF_BUSINESSES.values()]
         elif isinstance(kind, type) and issubclass(kind, StrEnum):
             values = list(choice_words(kind))
         elif kind is int and ask.low is not None and ask.high is not None:
             values = [str(number) for number in range(ask.low, min(ask.high, ask.low + 6) + 1)]
         else:
             values = [""]
-        if optional and kind is Takings:
+        if optional and kind is BusinessLoot:
             values.append(NONE)
         found += [f"{ask.label} {value}".strip() for value in values]
     return found

@@ -1,6 +1,6 @@
 """The rights of sides and figures in a game: hold cards, offered acts, actions.
 
-`spend` decides whether a figure may act. Times are seconds since 1970.
+`actions_spent` decides whether a figure may act. Times are seconds since 1970.
 """
 
 from __future__ import annotations
@@ -9,11 +9,9 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, either
 from rules.core.play.game import Game
 from rules.mad_dogs.model import action_cards
-from rules.mad_dogs.model.action_cards import COURT, DRAWN_ACTIONS, LOW, Card, Rank
+from rules.mad_dogs.model.action_cards import DRAWN_ACTIONS, LOW, Card, Rank
 from rules.mad_dogs.model.board import Acted, ActionsSpent, ActOffered, Board, OfferPassed
-from rules.mad_dogs.model.figures import Figure, Floored, Gait, Posture
-from rules.mad_dogs.model.skill_numbers import Occasion, total
-from rules.mad_dogs.model.tables import BYSTANDERS, LAW
+from rules.mad_dogs.model.figures import Gait
 
 # Cards
 
@@ -21,12 +19,12 @@ from rules.mad_dogs.model.tables import BYSTANDERS, LAW
 def require_interrupt(board: Board, side: int, card: Card | None = None, now: int | None = None) -> None:
     """Raise IllegalNow unless a side may interrupt now with this hold card or any; with `now` None no offer is over."""
     action_cards.check_interrupt(board.cards, side, card)
-    if board.offer is not None and (side not in board.offer.waiting or not waits(board, now)):
+    if board.offer is not None and (side not in board.offer.waiting or not offer_runs(board, now)):
         raise IllegalNow(f"“{board.offer.what}” goes on: it is too late to interrupt it.")
 
 
-def interrupting(board: Board, now: int | None = None) -> tuple[int, ...]:
-    """The sides with a hold card that may interrupt now."""
+def may_interrupt_now(board: Board, now: int | None = None) -> tuple[int, ...]:
+    """The sides with a hold card that may interrupt now: none that has answered an offer, or after its time."""
     return tuple(side for side in range(board.cards.sides) if _interrupts(board, side, now))
 
 
@@ -38,24 +36,18 @@ def _interrupts(board: Board, side: int, now: int | None) -> bool:
     return True
 
 
-def may_interrupt(board: Board) -> tuple[int, ...]:
-    """The sides with a hold card that the rules let interrupt now, in spite of their answers to an offer."""
-    return interrupting(replace(board, offer=None))
-
-
-def scope(card: Card) -> str:
-    """The figures that a card activates, in words."""
-    if card.rank in COURT:
-        return "the whole gang"
-    return "one figure and friends within 2 inches" if card.rank in LOW else "every civilian"
+def could_interrupt(board: Board) -> tuple[int, ...]:
+    """The sides with a hold card that could interrupt the card being played; answers to an offer don't count."""
+    return may_interrupt_now(replace(board, offer=None))
 
 
 # Offers
 
 
-def waits(board: Board, now: int | None) -> bool:
-    """Whether an offer still runs, so that those who act must wait. It ends when all sides have answered or the time is
-    up.
+def offer_runs(board: Board, now: int | None) -> bool:
+    """Whether an offer still runs, so that the acting side must wait.
+
+    An offer ends when all sides have answered, or when its time is up.
     """
     offer = board.offer
     return offer is not None and bool(offer.waiting) and (now is None or now < offer.until)
@@ -65,44 +57,43 @@ def check_offer(board: Board, side: int, now: int) -> None:
     """Raise IllegalNow for a side that does not act, or while an offer runs."""
     if board.acting is None or board.acting.side != side:
         raise IllegalNow("Only the side that acts can offer an act for interruption.")
-    if waits(board, now):
+    if offer_runs(board, now):
         assert board.offer is not None
         raise IllegalNow(f"“{board.offer.what}” is still offered: wait until that is settled.")
 
 
 def offer_act(
-    board: Board, side: int, what: str, until: int, now: int, subject: int = 0, asked: tuple[int, ...] | None = None
+    board: Board, side: int, what: str, until: int, now: int, game_id: int = 0, asked: tuple[int, ...] | None = None
 ) -> ActOffered:
-    """The change that offers an act to the sides `asked`, or to all that may interrupt it; without any the act
-    continues.
+    """The change that offers an act to the sides `asked`, or to all that could interrupt it.
 
-    Raises IllegalNow as `check_offer` does; OutOfRange for a time that is past.
+    Without any such side the act continues. Raises IllegalNow as `check_offer` does, OutOfRange for a past time.
     """
     check_offer(board, side, now)
     if until <= now:
         raise OutOfRange("An offer must leave some time to answer.")
-    return ActOffered(subject, what, until, may_interrupt(board) if asked is None else asked)
+    return ActOffered(game_id, what, until, could_interrupt(board) if asked is None else asked)
 
 
-def pass_offer(board: Board, side: int, now: int | None = None, subject: int = 0) -> OfferPassed:
+def pass_offer(board: Board, side: int, now: int | None = None, game_id: int = 0) -> OfferPassed:
     """The change by which a side lets an offered act continue; IllegalNow for a side that is not asked."""
-    if board.offer is None or not waits(board, now):
+    if board.offer is None or not offer_runs(board, now):
         raise IllegalNow("No act is offered for interruption now.")
     if side not in board.offer.waiting:
         raise IllegalNow("You are not asked whether to interrupt, or have said so already.")
-    return OfferPassed(subject, side)
+    return OfferPassed(game_id, side)
 
 
 # Actions
 
 
 def acted_by(board: Board, figure: int) -> Acted | None:
-    """The actions of a figure on the card that acts now; None before it has acted."""
+    """The actions of a figure on the card being played; None before it has acted."""
     return next((acted for acted in board.acted[-1] if acted.figure == figure), None) if board.acted else None
 
 
 def gait_of(board: Board, figure: int) -> Gait:
-    """The fastest move of a figure on the card that acts now; a hold card forgets the card that it interrupts."""
+    """The fastest move of a figure on the card being played; moves on an interrupted card don't count."""
     acted = acted_by(board, figure)
     return (acted.gait if acted is not None else None) or Gait.STILL
 
@@ -113,7 +104,7 @@ def aims(board: Board, figure: int) -> bool:
 
 
 def actions_left(board: Board, side: int | None, figure: int) -> int:
-    """The actions that a figure of a side has left on the card that acts now; 0 when it is not that side's turn."""
+    """The actions that a figure of a side has left on the card being played; 0 out of that side's turn."""
     if board.acting is None or board.acting.side != side:
         return 0
     acted = acted_by(board, figure)
@@ -128,12 +119,13 @@ def brawl_cost(board: Board, side: int | None, figure: int) -> int:
 
 
 def second_action(board: Board, figure: int) -> bool:
-    """Whether the next action of a figure is its second on the card that acts; after a move a blow is then free."""
+    """Whether the next action of a figure is its second on the card being played; after a move a blow is then free."""
     acted, top = acted_by(board, figure), board.acting
+    # A held card gives one action only, so it has no second: the card must give as many as a drawn one.
     return top is not None and acted is not None and DRAWN_ACTIONS - 1 == acted.actions == top.actions - 1
 
 
-def spend(
+def actions_spent(
     game: Game,
     side: int | None,
     figure: int,
@@ -144,15 +136,15 @@ def spend(
     now: int | None = None,
     *,
     civilian: bool = False,
-    subject: int = 0,
+    game_id: int = 0,
 ) -> ActionsSpent:
-    """The change that books a figure's actions on the board of a game.
+    """The change by which a figure spends actions on the card being played.
 
-    side      the figure's; it does not matter for a civilian, who acts on any Ten
+    side      the figure's; it does not matter for a civilian, which acts on any Ten
     gait      its move; None for anything but a move
     aimed     the action is to aim
     civilian  the figure is a civilian
-    subject   the game's id
+    game_id   the id of the game, for the change
 
     Raises IllegalNow out of turn, beyond what the card gives, and while the act is offered for interruption.
     """
@@ -170,38 +162,17 @@ def spend(
         )
     if not civilian and top.card.rank is Rank.TEN:
         raise IllegalNow("A Ten is for the civilians: gangsters wait.")
-    if board.offer is not None and waits(board, now):
+    if board.offer is not None and offer_runs(board, now):
         asked = either(game.sides[one].name for one in board.offer.waiting)
         raise IllegalNow(f"“{board.offer.what}” may still be interrupted by {asked}: {name} must wait.")
     left = actions_left(board, top.side, figure)
     if actions > left:
-        wanted = f"{actions} action{'s' * (actions != 1)}"
-        raise IllegalNow(f"That takes {wanted}, and {name} has {left or 'none'} left on the {top.card}.")
-    return ActionsSpent(subject, figure, actions, gait, aimed)
+        needed = f"{actions} action{'s' * (actions != 1)}"
+        raise IllegalNow(f"That takes {needed}, and {name} has {left or 'none'} left on the {top.card}.")
+    return ActionsSpent(game_id, figure, actions, gait, aimed)
 
 
-def companions(board: Board, figure: int) -> bool:
-    """Whether another figure led a low card, so that those who act now must be within 2 inches of it."""
+def must_stay_close(board: Board, figure: int) -> bool:
+    """Whether a figure must stay within 2 inches of another, which was the first to act on a low card."""
     others = [acted for acted in board.acted[-1] if acted.figure != figure] if board.acted else []
     return board.acting is not None and board.acting.card.rank in LOW and bool(others)
-
-
-# Figures
-
-
-def after_joker(figure: Figure, jokers: int = 1) -> Floored | None:
-    """The state of a knocked-out figure after so many Jokers; None when they change nothing.
-
-    It can stand up at the next one, at the second with Not the Face! (mad.brawl.table).
-    """
-    if figure.posture is Posture.DEAD or figure.floored not in (Floored.OUT, Floored.STIRRING) or jokers < 1:
-        return None
-    needed = 1 + (total(figure.skills, Occasion.COMING_ROUND) if figure.floored is Floored.OUT else 0)
-    return Floored.DOWN if jokers >= needed else Floored.STIRRING
-
-
-def wanted(figure: Figure) -> bool:
-    """Whether the police take the figure when they come after the sirens: a living gangster on the board, at large."""
-    gangster = figure.profile not in LAW | BYSTANDERS
-    gone = figure.off_board or figure.arrested
-    return gangster and figure.present and figure.posture is not Posture.DEAD and not gone
