@@ -1,4 +1,4 @@
-"""What a system's cog adds to /game: how its board looks, and what the close sums up."""
+"""What a system's cog adds to /game, such as how its board looks and what a close sums up."""
 
 from __future__ import annotations
 
@@ -45,40 +45,41 @@ class Glance(NamedTuple):
     stage: str = ""
 
 
-class Ends(NamedTuple):
-    """What else the close of a game changes, and the lines that report it."""
+class ClosingChanges(NamedTuple):
+    """What the close of a game changes besides the game, and the lines that report it."""
 
     changes: tuple[Change, ...] = ()
     lines: tuple[str, ...] = ()
 
 
-async def nothing_ends(_context: Context, _game: StoredGame) -> Ends:
-    """The close of a game changes nothing else."""
-    return Ends()
+async def no_closing_changes(_context: Context, _game: StoredGame) -> ClosingChanges:
+    """A close that changes nothing besides the game."""
+    return ClosingChanges()
 
 
 @frozen
 class GameTable:
     """A system's part of /game.
 
-    emblems   the emblems of the sides, such as their suits, in order
-    status    the board in full
-    glance    the board in short, for its table card: only public facts, and none that a sealed roll changes at once,
-              such as its price; it shows deadlines as times, because no card changes by itself
-    moment    the buttons of the moment, such as the next card
-    closing   the summary of the game
-    neutral   the profiles that may have no side; any other figure without a side would never act
-    brings    the buttons for what a gang may bring besides its figures when it enters
-    unbooked  what a close would lose now, in a sentence; empty for nothing
-    answers   buttons that answer what is still open, so that nothing is lost
-    opens     the command that opens its games, if /game open does not
-    orders    the command that gives standing orders, if /game orders does not
-    alarm     the command, without options, that the bot itself gives when the game is due; it refuses if nothing is due
-    ends      what else changes when a game closes, and its report
-    moves     the card of what the caller may do, if the system has its own
-    own       the buttons for what the caller's own gangs have still to settle, such as their units
-    over      whether a game was played to its end, so that its close ends nothing for anyone
-    picture   draws the board as everyone may see it, which takes time; None if text alone describes it
+    emblems          the emblems of the sides, such as their suits, in order
+    status           the board in full
+    glance           the board in short, for its table card: only public facts, and none that a sealed roll changes at
+                     once, such as its price; it shows deadlines as times, because no card changes by itself
+    moment           the buttons of the moment, such as the next card
+    closing          the summary of the game
+    neutral          the profiles that may have no side; any other figure without a side would never act
+    brings           the buttons for what a gang may bring besides its figures when it enters
+    lost_by_closing  what a close would lose now, in a sentence; empty for nothing
+    before_closing   the buttons that settle what a close would lose
+    on_closing       what a close changes besides the game, and its report
+    opens            the command that opens its games, if /game open does not
+    orders           the command that gives standing orders, if /game orders does not
+    alarm            the command, without options, that the bot itself gives when the game is due; it refuses if nothing
+                     is due
+    moves            the card of what the caller may do, if the system has its own
+    own              the buttons for what the caller's own gangs have still to settle, such as their units
+    over             whether a game was played to its end, so that its close ends nothing for anyone
+    picture          draws the board as everyone may see it, which takes time; None if text alone describes it
     """
 
     emblems: tuple[str, ...]
@@ -88,20 +89,20 @@ class GameTable:
     closing: BoardReport
     neutral: Container[str]
     brings: Callable[[StoredGame, StoredGang], tuple[FollowUp, ...]] = lambda _game, _gang: ()
-    unbooked: Callable[[StoredGame, Sequence[StoredFigure]], str] = lambda _game, _figures: ""
-    answers: Callable[[StoredGame, Sequence[StoredFigure]], tuple[FollowUp, ...]] = lambda _game, _figures: ()
+    lost_by_closing: Callable[[StoredGame, Sequence[StoredFigure]], str] = lambda _game, _figures: ""
+    before_closing: Callable[[StoredGame, Sequence[StoredFigure]], tuple[FollowUp, ...]] = lambda _game, _figures: ()
     alarm: str = ""
     opens: str = ""
     orders: str = ""
-    ends: Callable[[Context, StoredGame], Awaitable[Ends]] = nothing_ends
+    on_closing: Callable[[Context, StoredGame], Awaitable[ClosingChanges]] = no_closing_changes
     moves: Callable[[Context, StoredGame], Awaitable[Card]] | None = None
     own: Callable[[Position[Any, Any, Any]], tuple[FollowUp, ...]] = lambda _: ()
     over: Callable[[StoredGame], bool] = lambda _: False
     picture: Callable[[StoredGame], Picture | None] | None = None
 
 
-TABLES: dict[str, GameTable] = by_system()
-"""The tables by the id of the system. Each cog adds its own."""
+GAME_TABLES: dict[str, GameTable] = by_system()
+"""What each system adds to /game, by the id of the system. Each system's cog adds its own."""
 
 
 def of_gangs(figures: Iterable[StoredFigure]) -> list[str]:
@@ -143,4 +144,4 @@ def whole_again(game: StoredGame, now: int) -> tuple[Change, ...]:
 
 def side_named(game: StoredGame, name: str) -> int:
     """A side by its name, emblem or number from 1. Raises IllegalNow for any other name."""
-    return side_called(name, game.game.sides, TABLES[game.game.system].emblems)
+    return side_called(name, game.game.sides, GAME_TABLES[game.game.system].emblems)

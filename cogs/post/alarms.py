@@ -17,7 +17,7 @@ import discord
 import structlog
 
 from cogs.cards.card import Card
-from cogs.context.board_display import TABLES
+from cogs.context.board_display import GAME_TABLES
 from cogs.context.caller import Caller
 from cogs.context.interaction_deadline import lost
 from cogs.context.lost_channels import lose_if_unknown
@@ -168,7 +168,7 @@ class Alarms:
         """Give the alarm command of a game's system, and post the result."""
         command = ""
         try:
-            command = TABLES[game.system].alarm
+            command = GAME_TABLES[game.system].alarm
             delivery = f"alarm:{game.game}:{game.at}"
             caller = Caller.for_clock(self._bot, game.server_id, game.direct, game.channel_id, delivery)
             reply = await carry_out(self._bot.database, caller, command, {})

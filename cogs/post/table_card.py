@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cogs.cards.card import Card
-from cogs.context.board_display import HELP, MY_MOVE, STATUS, TABLES, figures_of
+from cogs.context.board_display import GAME_TABLES, HELP, MY_MOVE, STATUS, figures_of
 from cogs.context.context import Context
 from cogs.context.obligations import lines_of, owed_button, owing
 from cogs.post.clocks import clock_of
@@ -28,7 +28,7 @@ async def table_card(ctx: Context, game: StoredGame) -> Card:
         return Card("This game is closed.", footer=" · ".join(name), tone=Tone.GONE)
     figures = await figures_of(ctx, game)
     clock = await clock_of(ctx.work, GAME, game.id, game.game.pace)
-    glance, debts = TABLES[game.game.system].glance(ctx, game, figures), owing(game, figures)
+    glance, debts = GAME_TABLES[game.game.system].glance(ctx, game, figures), owing(game, figures)
     return Card(
         glance.turn,
         lines=(*glance.lines, *clock.lines, *lines_of(debts, most=MOST_DEBTS, ends=clock.ends)),

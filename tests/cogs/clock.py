@@ -37,8 +37,8 @@ class Clock:
         monkeypatch.setattr(MadDogsGames, "due", staticmethod(self.due))
         monkeypatch.setitem(PREPARES, "roll", self.prepare_set)
         monkeypatch.setitem(PREPARES, "clock due", self.prepare_due)
-        # Not in TABLES itself: a restarted bot loads its cogs again, and they register their own there.
-        monkeypatch.setattr("cogs.post.alarms.TABLES", {"mad": SimpleNamespace(alarm="clock due")})
+        # Not in GAME_TABLES itself: a restarted bot loads its cogs again, and they register their own there.
+        monkeypatch.setattr("cogs.post.alarms.GAME_TABLES", {"mad": SimpleNamespace(alarm="clock due")})
 
     @staticmethod
     def due(board: Board) -> int:

@@ -162,7 +162,7 @@ async def test_what_fails_is_left_alone_for_a_minute_and_harms_no_other_game(
 async def test_a_system_without_an_alarm_is_a_bug_that_stops_no_other_game(
     world: World, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogs.post.alarms.TABLES", {})
+    monkeypatch.setattr("cogs.post.alarms.GAME_TABLES", {})
     await game_due(world)
     with capture_logs() as logs:
         await world.env.advance_time(89)

@@ -11,7 +11,7 @@ from typing import Any, Final
 import pytest
 
 from cogs.commands.dillinger.table.hand import hand_card
-from cogs.context.board_display import TABLES
+from cogs.context.board_display import GAME_TABLES
 from cogs.context.caller import Caller
 from cogs.context.context import Context
 from cogs.post.campaign_views.sights import SIGHTS, Scene
@@ -83,7 +83,7 @@ def _shown(made: Made) -> Iterator[str]:
         StoredFigure(one.id, one.figure, StoredGang(one.gang_id, Gang(one.gang, system.id, (1,), game=at.id)))
         for one in at.people.values()
     ]
-    table = TABLES[system.id]
+    table = GAME_TABLES[system.id]
     for view in (table.status, table.glance, table.moment, table.closing):
         yield digest(shown(view(here, stored, figures)))
     yield digest(shown(table.own(at)))

@@ -342,7 +342,7 @@ async def test_a_wait_in_direct_messages_is_in_json_too(
 
 async def test_a_fault_while_waiting_is_a_bug(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     due_in(monkeypatch, 1000)
-    monkeypatch.setattr("cogs.post.alarms.TABLES", {})
+    monkeypatch.setattr("cogs.post.alarms.GAME_TABLES", {})
     await terminal("/game open system:mad", "wait 1000")
     assert terminal.code == 3
 
@@ -362,7 +362,7 @@ def due_in(monkeypatch: pytest.MonkeyPatch, seconds: int) -> None:
 
     monkeypatch.setattr(MadDogsGames, "due", staticmethod(lambda _board: at))
     monkeypatch.setitem(PREPARES, "clock due", prepare)
-    monkeypatch.setattr("cogs.post.alarms.TABLES", {"mad": SimpleNamespace(alarm="clock due")})
+    monkeypatch.setattr("cogs.post.alarms.GAME_TABLES", {"mad": SimpleNamespace(alarm="clock due")})
 
 
 async def test_dash_reads_standard_input(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:

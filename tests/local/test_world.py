@@ -104,7 +104,7 @@ async def test_a_game_at_the_practice_table_goes_on_while_its_clock_runs(
 
     monkeypatch.setattr(MadDogsGames, "due", staticmethod(lambda _board: at))
     monkeypatch.setitem(PREPARES, "clock due", prepare)
-    monkeypatch.setattr("cogs.post.alarms.TABLES", {"mad": SimpleNamespace(alarm="clock due")})
+    monkeypatch.setattr("cogs.post.alarms.GAME_TABLES", {"mad": SimpleNamespace(alarm="clock due")})
     async with World(quick_bot, settings) as world:
         await world.slash(OWNER, "game open", {"system": "mad"})
         async with world.open_table([OWNER], 0) as table:

@@ -6,7 +6,7 @@ import discord
 
 from cogs.border.name_ranking import systems_near
 from cogs.border.params import Choices, choices
-from cogs.context.board_display import TABLES
+from cogs.context.board_display import GAME_TABLES
 from cogs.context.caller import Caller
 from cogs.context.client import client
 from cogs.context.systems import nearest_first, roster_of
@@ -20,7 +20,7 @@ def playable() -> dict[str, System]:
     return {
         system.title: system
         for system in discover().values()
-        if system.games is not None and system.id in TABLES and not TABLES[system.id].opens
+        if system.games is not None and system.id in GAME_TABLES and not GAME_TABLES[system.id].opens
     }
 
 

@@ -18,8 +18,8 @@ from cogs.commands.games.status import press_of
 from cogs.context.board_display import (
     BY_POST,
     CLOSE,
+    GAME_TABLES,
     MY_MOVE,
-    TABLES,
     figures_of,
     here,
     require_taking_part,
@@ -98,7 +98,7 @@ async def prepare_open(ctx: Context, move: Open) -> Prepared:
     _require_generic(move.system)
     system = system_named(move.system, playable(), await played(ctx))
     assert system.games is not None
-    emblems = TABLES[system.id].emblems
+    emblems = GAME_TABLES[system.id].emblems
     name = proper(move.name or system.title, MOST_LETTERS)
     sides = sides_typed(move.sides, emblems, system.games.most_sides)
     require_another(move.umpire, ctx.authority)
@@ -113,8 +113,9 @@ async def prepare_open(ctx: Context, move: Open) -> Prepared:
 def _require_generic(title: str) -> None:
     """Refuse a system whose games are opened by a command of its own."""
     for system in discover().values():
-        if system.id in TABLES and TABLES[system.id].opens and key_of(title) in (key_of(system.title), *system.keys):
-            raise IllegalNow(f"A game of {system.title} is opened by /{TABLES[system.id].opens}.")
+        opens = GAME_TABLES[system.id].opens if system.id in GAME_TABLES else ""
+        if opens and key_of(title) in (key_of(system.title), *system.keys):
+            raise IllegalNow(f"A game of {system.title} is opened by /{opens}.")
 
 
 def _ready(ctx: Context, gang: StoredGang, system: System) -> bool:
@@ -164,7 +165,7 @@ async def prepare_bring(ctx: Context, move: Bring) -> Prepared:
     """A gang comes on, ready for a new game. Its owner plays its side."""
     game = here(ctx)
     stored = await ctx.work.rosters.gang(ctx.server_id, move.gang)
-    gang, table = stored.gang, TABLES[game.game.system]
+    gang, table = stored.gang, GAME_TABLES[game.game.system]
     if move.side and stored.id in neutrals(game.game):
         require_taking_part(ctx, game)
         side = side_named(game, move.side)
@@ -219,7 +220,7 @@ async def prepare_add(ctx: Context, move: Add) -> Prepared:
     roster = roster_of(game.system)
     wanted = profiles_counted(move.people, roster.profiles)
     side = side_named(game, move.side) if move.side else -1
-    price = may_add(game.game, side, wanted, TABLES[game.game.system].neutral, ctx.authority)
+    price = may_add(game.game, side, wanted, GAME_TABLES[game.game.system].neutral, ctx.authority)
     present = await figures_of(ctx, game)
     require_space(len(present), wanted)
     people = {key_of(name) for one in present for name in (one.figure.name, one.gang.gang.name)}
@@ -265,7 +266,7 @@ async def closing_card(ctx: Context) -> Card:
     game = here(ctx)
     require_taking_part(ctx, game)
     figures = await figures_of(ctx, game)
-    debts, lost = _lasting(owing(game, figures)), TABLES[game.game.system].unbooked(game, figures)
+    debts, lost = _lasting(owing(game, figures)), GAME_TABLES[game.game.system].lost_by_closing(game, figures)
     anyway = bool(debts or lost)
     options = {"sure": True, **({"anyway": True} if anyway else {})}
     close = FollowUp("Close it anyway" if anyway else "Close it", "game close", options)
@@ -281,7 +282,8 @@ async def closing_card(ctx: Context) -> Card:
             for one in await ctx.work.rosters.gangs_of([Subject(Kind.GANG, gang) for gang in game.game.gangs])
             if ctx.leads(one)
         ][:MOST_BUTTONS]
-    answers = [await press_of(ctx, one, private=True) for one in TABLES[game.game.system].answers(game, figures)]
+    offers = GAME_TABLES[game.game.system].before_closing(game, figures)
+    answers = [await press_of(ctx, one, private=True) for one in offers]
     free = ", and the gangs are free to go" if game.game.gangs else ""
     return Card(
         f"Close “{game.game.name}”?",
@@ -326,14 +328,14 @@ async def prepare_close(ctx: Context, move: Close) -> Prepared:
     revealed, noted = await open_all(ctx.work, ctx, await ctx.work.game_log(ctx.server_id, game.id))
     game = await ctx.work.games.get(game.id) or game
     figures = await figures_of(ctx, game)
-    table = TABLES[game.game.system]
-    obstacles = in_the_way(table.unbooked(game, figures), debts)
+    table = GAME_TABLES[game.game.system]
+    obstacles = in_the_way(table.lost_by_closing(game, figures), debts)
     if obstacles and not move.anyway:
         refusal = IllegalNow(f"{obstacles} anyway:True closes the game regardless.")
         refusal.presses = (CLOSE,)
         raise refusal
     await _require_end(ctx, game)
-    closing, ends = table.closing(ctx, game, figures), await table.ends(ctx, game)
+    closing, ends = table.closing(ctx, game, figures), await table.on_closing(ctx, game)
     there = [one for one in await ctx.work.rosters.gangs(ctx.server_id) if one.gang.game == game.id]
     gone = [change for one in there for change in freed(one.id, await _made_for(ctx, game, one))]
     confirm = None if move.sure else sure(game.game, ctx.authority, over=table.over(game))
@@ -351,4 +353,4 @@ async def _require_end(ctx: Context, game: StoredGame) -> None:
 async def _may_close(ctx: Context, game: StoredGame) -> bool:
     players = await players_of(ctx)
     assert players is not None, "a game is played here"
-    return TABLES[game.game.system].over(game) or await may_end(ctx, ctx.authority, players, game.game.pace)
+    return GAME_TABLES[game.game.system].over(game) or await may_end(ctx, ctx.authority, players, game.game.pace)

@@ -14,7 +14,7 @@ from cogs.cards.card import MOST_CHOICES, MOST_LABEL, Card, Choice, Menu, Press
 from cogs.cards.legal_card import MoveGroup, legal_card, marked, part_of
 from cogs.commands.games.hidden_buttons import is_hidden, payable
 from cogs.commands.games.status import press_of
-from cogs.context.board_display import MY_MOVE, ORDERS, STATUS, TABLES, figures_of, here
+from cogs.context.board_display import GAME_TABLES, MY_MOVE, ORDERS, STATUS, figures_of, here
 from cogs.context.context import Context
 from cogs.context.obligations import OWED, Debt, owed_button, owing
 from cogs.context.systems import roster_of
@@ -155,7 +155,7 @@ def as_player(at: Any) -> Any:
 async def moves_card(ctx: Context) -> Card:
     """The card of what the caller may do now in the game of this channel, for them alone."""
     game = here(ctx)
-    table = TABLES[game.game.system]
+    table = GAME_TABLES[game.game.system]
     since = await since_button(ctx)
     if table.moves is not None:
         card = await table.moves(ctx, game)
@@ -288,7 +288,7 @@ async def _moment(
         if one.command not in shown and not is_hidden(at, one.command, one.typed)
         if not any(debt.met_by(one.command, one.typed) for debt in others_owe)
     ]
-    return [await press_of(ctx, one, private=True) for one in (*TABLES[game.game.system].own(at), *offers)]
+    return [await press_of(ctx, one, private=True) for one in (*GAME_TABLES[game.game.system].own(at), *offers)]
 
 
 async def _resume(ctx: Context, game: StoredGame) -> list[Press]:

@@ -8,7 +8,7 @@ from typing import Final
 import discord
 
 from cogs.cards.card import MOST_CHOICES, Card, Choice, Menu, Press
-from cogs.context.board_display import MY_MOVE, ORDERS, TABLES, figures_of, here, require_taking_part
+from cogs.context.board_display import GAME_TABLES, MY_MOVE, ORDERS, figures_of, here, require_taking_part
 from cogs.context.caller import Caller
 from cogs.context.client import client
 from cogs.context.context import Context
@@ -85,7 +85,7 @@ class _Orders:
     async def of(cls, ctx: Context) -> _Orders:
         """Make it for a player here. Refuses an onlooker, and a system whose orders are given otherwise."""
         game = here(ctx)
-        own = TABLES[game.game.system].orders
+        own = GAME_TABLES[game.game.system].orders
         if own:
             raise IllegalNow(f"In this game /{own} does that.")
         require_taking_part(ctx, game)

@@ -6,7 +6,7 @@ from itertools import starmap
 
 from cogs.cards.canvas import drawn
 from cogs.cards.card import Card, Press
-from cogs.context.board_display import CLOSE, TABLES, figures_of, here
+from cogs.context.board_display import CLOSE, GAME_TABLES, figures_of, here
 from cogs.context.context import Context, keep
 from cogs.context.obligations import lines_of, owed_button, owing
 from cogs.context.prepared import kept_of
@@ -34,7 +34,7 @@ async def status_card(ctx: Context, public: bool = False) -> Card:
         figures, game = await known_figures(ctx, figures, seals), await known_game(ctx, game, seals)
         ctx = replace(ctx, game=game)
     clock = await clock_of(ctx.work, GAME, game.id, game.game.pace)
-    table = TABLES[game.game.system]
+    table = GAME_TABLES[game.game.system]
     report, debts = table.status(ctx, game, figures), owing(game, figures)
     offers = [await press_of(ctx, offer, private=not public) for offer in report.follow_ups]
     sides = await side_lines(ctx, game)
@@ -65,7 +65,7 @@ async def side_lines(ctx: Context, game: StoredGame) -> list[str]:
     """A line for each side: its emblem, its players and its gangs; then the gangs of no side, and the umpires."""
     there = await ctx.work.rosters.gangs_of([Subject(Kind.GANG, gang) for gang in game.game.gangs])
     gangs = {gang.id: gang.gang.name for gang in there if gang.gang.present}
-    emblems = TABLES[game.game.system].emblems
+    emblems = GAME_TABLES[game.game.system].emblems
     lines = [
         f"{strong(named(side.name, emblem))}: "
         + (" ".join(mention(user) for user in side.players) or "nobody plays it yet")

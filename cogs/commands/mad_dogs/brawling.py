@@ -8,7 +8,7 @@ from rules.mad_dogs.brawling.end_of_brawl import Finish, Stand
 from rules.mad_dogs.brawling.rounds import Fight, Hit
 from rules.mad_dogs.brawling.stepping_out import Blow, HoldOn, Leave
 
-brawl = root("mad-brawl", "Mad Dogs With Guns: brawling.")
-ROOTS = (brawl,)
-add_commands(brawl, __name__, (Fight, Leave, Blow, HoldOn, Finish, Stand))
+mad_brawl = root("mad-brawl", "Mad Dogs With Guns: brawling.")
+ROOTS = (mad_brawl,)
+add_commands(mad_brawl, __name__, (Fight, Leave, Blow, HoldOn, Finish, Stand))
 decided_by_rules(Hit, __name__)

@@ -8,7 +8,7 @@ import discord
 
 from cogs.border.reader import read
 from cogs.cards.card import Card, Choice, Menu
-from cogs.commands.pottersville.table import SYSTEM_ID, reveal_press
+from cogs.commands.pottersville.game_table import SYSTEM_ID, reveal_press
 from cogs.context.board_display import here
 from cogs.context.caller import Caller
 from cogs.context.client import client

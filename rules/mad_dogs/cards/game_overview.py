@@ -200,7 +200,7 @@ def _of_gang(one: Person) -> str:
     return f"{one.name}, of {one.gang}"
 
 
-def unsaid(game: Game, figures: Iterable[Figure]) -> str:
+def lost_by_closing(game: Game, figures: Iterable[Figure]) -> str:
     """The losses if a game closed now: results of its scenario, or outrage without an answer about the place."""
     board: Board = game.board
     asked = ""
@@ -209,7 +209,7 @@ def unsaid(game: Game, figures: Iterable[Figure]) -> str:
     return " ".join(filter(None, (unbooked(game), asked)))
 
 
-def where_it_was(game: Game, figures: Iterable[Figure]) -> tuple[FollowUp, ...]:
+def place_buttons(game: Game, figures: Iterable[Figure]) -> tuple[FollowUp, ...]:
     """The buttons that answer whether the fight was in public, until a player has."""
     board: Board = game.board
     if not to_ask(board.place, figures):

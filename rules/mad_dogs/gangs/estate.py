@@ -166,11 +166,14 @@ def _back(gang: int, sum_of: int, why: str) -> tuple[Change, ...]:
     return (Booked(gang, sum_of, ACCOUNT, why),) if sum_of else ()
 
 
+def require_money(bank: int, price: int) -> None:
+    """Raises IllegalNow, with the missing sum, if a bank holds less than a price."""
+    if price > bank:
+        cost, missing = dollars(price), dollars(price - bank)
+        raise IllegalNow(f"That costs {cost}, and there is {dollars(bank)} in the bank: {missing} is missing.")
+
+
 def paid(gang: int, bank: int, sum_of: int, account: str, why: str) -> Booked:
-    """The ledger line of a sum that a gang pays. Raises IllegalNow, with what is missing, if its bank holds less."""
-    if sum_of > bank:
-        raise IllegalNow(
-            f"That costs {dollars(sum_of)}, and there is {dollars(bank)} in the bank: {dollars(sum_of - bank)} is "
-            "missing."
-        )
+    """The ledger line of a sum that a gang pays. Raises IllegalNow, with the missing sum, if its bank holds less."""
+    require_money(bank, sum_of)
     return Booked(gang, -sum_of, account, why)

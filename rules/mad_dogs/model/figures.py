@@ -392,7 +392,7 @@ class Figure:
         return Stats(*[whole - gone if whole > gone else 0 for whole, gone in zip(self.stats, off, strict=True)])
 
     def off(self, stat: Stat) -> int:
-        """The points that wounds keep off an attribute: not healed yet, and perhaps more than it has."""
+        """The points that a stat has lost to wounds and not regained, perhaps more than it has."""
         return max(0, self.lost - self.regained.of(stat)) if self.lost else 0
 
     @property
@@ -402,7 +402,7 @@ class Figure:
 
     @property
     def off_all(self) -> int:
-        """The points off every attribute alike."""
+        """The points that every stat alike has lost to wounds."""
         return max(0, self.lost - max(self.regained)) if self.lost else 0
 
     def rating(

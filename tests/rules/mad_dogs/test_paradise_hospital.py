@@ -25,7 +25,7 @@ from rules.mad_dogs.paradise.city.changes import NewsMade, OutfitSet, folded
 from rules.mad_dogs.paradise.city.model import Paradise
 from rules.mad_dogs.paradise.city.records import CaredFor, Headline, News, Order, OrderKind, Outfit
 from rules.mad_dogs.paradise.hospital.cripple_roll import (
-    CARE,
+    CARE_TERMS,
     MOST_PATIENTS,
     CareResult,
     CareTerms,
@@ -39,9 +39,9 @@ from rules.mad_dogs.paradise.hospital.cripple_roll import (
 from rules.mad_dogs.paradise.hospital.crippled_stat import check_choice, choice_changes
 from rules.mad_dogs.paradise.hospital.discharge import check_discharge, discharge_changes
 from rules.mad_dogs.paradise.hospital.healing import (
-    Case,
+    CareRequest,
     bills,
-    check_cases,
+    check_requests,
     check_spread,
     healing_changes,
     spread,
@@ -72,7 +72,7 @@ def stats_of(figure: Figure) -> tuple[int, ...]:
     [(SELF, (4, 4, 0)), (VISITS, (6, 2, 50)), (HOSPITAL, (8, 1, 500)), (IN_HOME, (8, 0, 1000))],
 )
 def test_each_kind_of_care_has_its_points_modifier_and_price(care: Treatment, terms: tuple[int, int, int]) -> None:
-    assert CARE[care] == CareTerms(*terms)
+    assert CARE_TERMS[care] == CareTerms(*terms)
 
 
 @pytest.mark.parametrize("injury, points", [(Injury.LIGHT_WOUND, 6), (Injury.WOUND, 12), (Injury.SERIOUS, 24)])
@@ -85,7 +85,7 @@ def test_a_wound_costs_six_times_what_it_takes_off_a_stat(injury: Injury, points
 @pytest.mark.parametrize("total", range(2, 13))
 def test_twelve_with_the_modifier_cripples_and_two_sixes_kill(care: Treatment, total: int) -> None:
     first = max(1, total - 6)
-    modified = total + CARE[care].modifier
+    modified = total + CARE_TERMS[care].modifier
     fate = Recovery.DEAD if total == 12 else Recovery.CRIPPLED if modified >= 12 else Recovery.FINE
     assert play(cripple_roll, Patient(care), dice=(first, total - first)).result == CareResult(fate)
     faces = (first, total - first, *((2,) if fate is Recovery.CRIPPLED else ()))
@@ -282,7 +282,7 @@ def test_what_is_asked_for_heals_first_and_the_rest_follows() -> None:
 
 def test_points_for_a_stat_that_was_crippled_heal_elsewhere() -> None:
     scratched = replace(SPATS, lost=1)
-    case = Case(ME, scratched, SELF, Stats(0, 1, 0, 0, 0, 0))
+    case = CareRequest(ME, scratched, SELF, Stats(0, 1, 0, 0, 0, 0))
     healed = case.healed(CareResult(Recovery.CRIPPLED, Stat.GATS))
     assert healed.gats == 0
     assert sum(healed) == 4
@@ -309,14 +309,14 @@ def test_no_more_heals_than_the_care_gives_and_the_stat_has_lost(care: Treatment
 # The patients
 
 
-CASE = Case(ME, HURT, HOSPITAL)
+CASE = CareRequest(ME, HURT, HOSPITAL)
 
 
 @pytest.mark.parametrize(
     "outfit, cases, jailed, refused",
     [
-        (OUTFIT, (Case(ME, SPATS, SELF),), (), "not hurt"),
-        (OUTFIT, (Case(ME, replace(HURT, posture=Posture.DEAD), SELF),), (), "is dead"),
+        (OUTFIT, (CareRequest(ME, SPATS, SELF),), (), "not hurt"),
+        (OUTFIT, (CareRequest(ME, replace(HURT, posture=Posture.DEAD), SELF),), (), "is dead"),
         (OUTFIT, (CASE, CASE), (), "once a month"),
         (replace(OUTFIT, cared=(CaredFor(ME, NOTHING),)), (CASE,), (), "once a month"),
         (OUTFIT, (CASE,), (ME,), "in a cell"),
@@ -325,10 +325,10 @@ CASE = Case(ME, HURT, HOSPITAL)
     ],
 )
 def test_figures_that_no_care_helps(
-    outfit: Outfit, cases: tuple[Case, ...], jailed: tuple[int, ...], refused: str
+    outfit: Outfit, cases: tuple[CareRequest, ...], jailed: tuple[int, ...], refused: str
 ) -> None:
     with pytest.raises(IllegalNow, match=refused):
-        check_cases(outfit, cases, jailed)
+        check_requests(outfit, cases, jailed)
 
 
 def test_the_hurt_who_stay_at_home_are_cared_for() -> None:
@@ -336,16 +336,16 @@ def test_the_hurt_who_stay_at_home_are_cared_for() -> None:
     others = replace(
         OUTFIT, cared=(CaredFor(8, NOTHING),), worked=(9,), orders=(Order(OrderKind.DEFEND, figures=(10,)),)
     )
-    check_cases(others, (CASE,), (11,))
+    check_requests(others, (CASE,), (11,))
 
 
 def test_care_needs_a_patient() -> None:
     with pytest.raises(OutOfRange, match="not 0"):
-        check_cases(OUTFIT, ())
+        check_requests(OUTFIT, ())
 
 
 def test_a_month_of_care_is_paid_for_each_whatever_comes_of_it() -> None:
-    cases = (Case(ME, HURT, HOSPITAL), Case(8, replace(HURT, name="Ox"), HOSPITAL))
+    cases = (CareRequest(ME, HURT, HOSPITAL), CareRequest(8, replace(HURT, name="Ox"), HOSPITAL))
     courses = (CareResult(), CareResult(Recovery.DEAD))
     made = healing_changes(CAMPAIGN, OUTFIT, 1000, cases, courses)
     booked = [one for one in made if isinstance(one, Booked)]
@@ -358,7 +358,7 @@ def test_a_month_of_care_is_paid_for_each_whatever_comes_of_it() -> None:
 
 
 def test_self_care_is_free_and_stands_in_no_ledger() -> None:
-    made = healing_changes(CAMPAIGN, OUTFIT, 0, (Case(ME, HURT, SELF),), (CareResult(),))
+    made = healing_changes(CAMPAIGN, OUTFIT, 0, (CareRequest(ME, HURT, SELF),), (CareResult(),))
     assert not [one for one in made if isinstance(one, Booked)]
 
 
@@ -371,12 +371,12 @@ def test_care_the_bank_does_not_hold_is_refused() -> None:
 def test_the_player_chooses_the_crippled_stat_among_those_still_injured() -> None:
     lame = CareResult(Recovery.CRIPPLED)
     wanted = Stats(0, 2, 0, 0, 0, 0)
-    case = Case(ME, HURT, SELF, wanted)
+    case = CareRequest(ME, HURT, SELF, wanted)
     made = healing_changes(CAMPAIGN, OUTFIT, 0, (case,), (lame,))
     assert not any(isinstance(one, (CrippledIn, Healed)) for one in made), "nothing heals before the choice"
     (kept,) = [one.record for one in made if isinstance(one, OutfitSet)]
     (care,) = kept.waiting_choices
-    assert care == CaredFor(ME, wanted, CARE[SELF].points)
+    assert care == CaredFor(ME, wanted, CARE_TERMS[SELF].points)
     check_choice(kept, ME, HURT, Stat.HITS)
     chosen = choice_changes(CAMPAIGN, kept, HURT, care, Stat.HITS)
     assert chosen[0] == CrippledIn(ME, Stat.HITS)
@@ -400,7 +400,7 @@ def test_a_stat_that_is_whole_is_not_chosen() -> None:
 @pytest.mark.parametrize("prefers, stat", [((Stat.GATS,), Stat.GATS), ((Stat.FISTS, Stat.HITS), Stat.HITS)])
 def test_what_was_said_before_the_roll_is_crippled(prefers: tuple[Stat, ...], stat: Stat) -> None:
     figure = replace(HURT, regained=Stats(2, 0, 0, 0, 0, 0))
-    case = Case(ME, figure, SELF, prefers=prefers)
+    case = CareRequest(ME, figure, SELF, prefers=prefers)
     made = healing_changes(CAMPAIGN, OUTFIT, 0, (case,), (CareResult(Recovery.CRIPPLED),))
     assert made[0] == CrippledIn(ME, stat)
     assert not case.waits(CareResult(Recovery.CRIPPLED))
@@ -436,7 +436,7 @@ def test_a_figure_discharged_for_a_job_is_as_ill_as_before_and_gets_no_more_care
     assert kept.record.cared == (CaredFor(8, points),)
     assert kept.record.worked == (ME,)
     with pytest.raises(IllegalNow, match="has a job"):
-        check_cases(kept.record, (CASE,))
+        check_requests(kept.record, (CASE,))
 
 
 def test_a_figure_healed_in_full_is_ill_again_when_it_gets_up() -> None:

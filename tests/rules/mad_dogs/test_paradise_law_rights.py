@@ -19,7 +19,7 @@ from rules.mad_dogs.paradise.law.boss_trials import Boss
 from rules.mad_dogs.paradise.law.docket import tried_anyway
 from rules.mad_dogs.paradise.law.prisoners import Bail, Book
 from rules.mad_dogs.paradise.law.stool_pigeons import Pigeon
-from rules.mad_dogs.paradise.law.trials import tried
+from rules.mad_dogs.paradise.law.trials import trial_in_campaign
 from rules.mad_dogs.play.position import Person, Position, of_profile
 from tests.conformance.campaigns import GANGS, town_in
 
@@ -60,7 +60,7 @@ def test_an_umpire_who_acts_for_a_gang_before_the_law_goes_on_record(move: Any, 
 
 
 def test_an_umpire_who_has_a_gang_stand_trial_goes_on_record() -> None:
-    assert tried(town().party(GANGS[NORTH])).allow() == FOR_NORTH
+    assert trial_in_campaign(town().party(GANGS[NORTH])).allow() == FOR_NORTH
 
 
 def test_the_laws_own_actions_put_no_umpire_on_record() -> None:

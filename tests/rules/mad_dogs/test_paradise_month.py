@@ -47,8 +47,8 @@ from rules.mad_dogs.paradise.month.end_of_buying import talk, talk_changes
 from rules.mad_dogs.paradise.month.loot_and_payoffs import income, income_changes
 from rules.mad_dogs.paradise.month.moments import moment
 from rules.mad_dogs.paradise.month.month_ends import (
+    attempt_takeovers,
     go_to_press,
-    lean_on_all,
     month_over_changes,
     npc_takeover_changes,
     npc_takeovers,
@@ -58,7 +58,7 @@ from rules.mad_dogs.paradise.month.obligations import blockers, obstacles
 from rules.mad_dogs.paradise.month.opening_of_orders import Opening, cripple_choice_changes, opening, undecided_cripples
 from rules.mad_dogs.paradise.orders.monthly_orders import Hand, waiting
 from rules.mad_dogs.paradise.orders.npc_policy import Crew
-from rules.mad_dogs.paradise.orders.takeovers import Pitch
+from rules.mad_dogs.paradise.orders.takeovers import TakeoverAttempt
 
 NORTH, SOUTH, RIVALS = 1, 2, 3
 NAMES = {NORTH: "North Side", SOUTH: "South Side", RIVALS: "Nine Squares"}
@@ -271,8 +271,8 @@ def test_their_takeovers_come_one_after_the_other() -> None:
     later = replace(TALK, business=OTHER, figures=(41,))
     outfits = (*ordering((RIVALS, TALK)), Outfit(4, npc=True, ordered=True, orders=(later,)))
     town = city(Phase.ACTION, outfits=outfits)
-    pitches = (Pitch(Target(Stat.SMARTS, 4)), Pitch(Target(Stat.SMARTS, 1)))
-    talked = resolve(lean_on_all, pitches, dice=Scripted(1, 1, 6, 3, 6, 1)).result
+    pitches = (TakeoverAttempt(Target(Stat.SMARTS, 4)), TakeoverAttempt(Target(Stat.SMARTS, 1)))
+    talked = resolve(attempt_takeovers, pitches, dice=Scripted(1, 1, 6, 3, 6, 1)).result
     after = folded(town, npc_takeover_changes(9, town, MONTH, npc_takeovers(town), talked))
     assert after.business(FREE) == Business("docks", "low-dive", 1, RIVALS, MONTH)
     assert after.business(OTHER) == Business("docks", "low-dive", 2, guts=3)

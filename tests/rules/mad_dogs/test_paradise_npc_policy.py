@@ -20,7 +20,7 @@ from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Business, Headline, News, Official, Order, OrderKind, Outfit, Upshot
 from rules.mad_dogs.paradise.fights.fight_outcomes import FightOutcome, settled_changes
 from rules.mad_dogs.paradise.hospital.cripple_roll import Treatment
-from rules.mad_dogs.paradise.hospital.healing import Case, hurt
+from rules.mad_dogs.paradise.hospital.healing import CareRequest, hurt
 from rules.mad_dogs.paradise.month.month_ends import npc_takeover_changes, npc_takeovers
 from rules.mad_dogs.paradise.orders.clashes_and_fights import opened, opened_changes
 from rules.mad_dogs.paradise.orders.monthly_orders import Facts, Hand, check
@@ -87,7 +87,7 @@ def test_what_an_umpire_ordered_for_a_gang_stands() -> None:
 
 
 def test_the_hurt_of_each_gang_roll_for_themselves() -> None:
-    nursed = replace_crew(hurt=(Case(102, HURT, Treatment.SELF),))
+    nursed = replace_crew(hurt=(CareRequest(102, HURT, Treatment.SELF),))
     found = resolve(nurse, (nursed, CREW), dice=Scripted(1, 2)).result
     assert [len(one) for one in found] == [1, 0]
 
@@ -200,7 +200,7 @@ def test_a_player_could_give_all_orders_of_the_policy(raids: bool) -> None:
 
 def test_its_hurt_are_nursed_at_home_and_stay_there() -> None:
     assert hurt(HURT)
-    crew = replace_crew(hurt=(Case(101, HURT, Treatment.SELF),))
+    crew = replace_crew(hurt=(CareRequest(101, HURT, Treatment.SELF),))
     (courses,) = resolve(nurse, (crew,), dice=Scripted(3, 4)).result
     changes = nursed_changes(9, city(den(1, NORTH)), crew, 0, courses)
     assert [type(one) for one in changes if not isinstance(one, OutfitSet)] == [Healed]
@@ -218,7 +218,7 @@ def test_a_gang_without_hurt_needs_no_nurse() -> None:
 
 
 def test_a_gang_that_left_does_nothing() -> None:
-    crew = replace_crew(hurt=(Case(101, HURT, Treatment.SELF),))
+    crew = replace_crew(hurt=(CareRequest(101, HURT, Treatment.SELF),))
     assert nursed_changes(9, Paradise(), crew, 0, ()) == ()
     assert decided(Paradise(), (CREW,), (True,)) == Paradise()
 

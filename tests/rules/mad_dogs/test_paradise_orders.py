@@ -11,7 +11,14 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.paradise.city.changes import FightSet, GangActivity, OutfitSet, PhaseBegun, folded
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Business, Fight, Official, Order, OrderKind, Outfit, Payer
-from rules.mad_dogs.paradise.orders.clashes_and_fights import CLASH, Clash, opened, opened_changes, pending, tried
+from rules.mad_dogs.paradise.orders.clashes_and_fights import (
+    CLASH,
+    Clash,
+    opened,
+    opened_changes,
+    pending_takeovers,
+    with_takeover_done,
+)
 from rules.mad_dogs.paradise.orders.monthly_orders import (
     MOST_ORDERS,
     OF_THE_LAW,
@@ -207,15 +214,15 @@ def test_a_takeover_alone_waits_to_be_tried() -> None:
     result = opened(city((take(),)))
     assert (result.clashes, result.fights) == ((), ())
     after = folded(city((take(),)), opened_changes(9, result))
-    assert pending(after) == ((1, take()),)
+    assert pending_takeovers(after) == ((1, take()),)
     assert after.phase is Phase.ACTION
     assert after.busy
 
 
 def test_a_takeover_tried_is_no_longer_pending() -> None:
-    outfit = tried(Outfit(1, orders=(take(), guard())), FREE)
+    outfit = with_takeover_done(Outfit(1, orders=(take(), guard())), FREE)
     assert outfit.orders == (replace(take(), done=True), guard())
-    assert tried(outfit, SHOP) == outfit
+    assert with_takeover_done(outfit, SHOP) == outfit
 
 
 def test_two_gangs_at_one_shop_fight_for_it() -> None:
@@ -224,7 +231,7 @@ def test_two_gangs_at_one_shop_fight_for_it() -> None:
     assert result.clashes == (Clash(FREE, (1, 2)),)
     assert result.fights == (Fight(21, CLASH, 2, 1, FREE, prize=True),)
     after = folded(town, opened_changes(9, result))
-    assert [gang for gang, _ in pending(after)] == [3], "who fights for a shop does not lean on its owner too"
+    assert [gang for gang, _ in pending_takeovers(after)] == [3], "who fights for a shop does not lean on its owner too"
     assert after.serial == 21
 
 

@@ -32,10 +32,10 @@ from rules.mad_dogs.paradise.city.records import (
 from rules.mad_dogs.paradise.month.forecast import Forecast, dry_run
 from rules.mad_dogs.paradise.orders.takeovers import (
     PROPRIETORS,
-    Pitch,
+    TakeoverAttempt,
     TakeoverResult,
+    attempt_takeover,
     check_takeover,
-    lean_on,
     prejudiced,
     takeover_changes,
     tried_this_month,
@@ -867,8 +867,8 @@ def test_the_owners_guts_by_the_die(face: int, guts: int) -> None:
     assert PROPRIETORS.row(face).key == guts
 
 
-def pitch(smarts: int, guts: int = 0, chinatown: bool = False, *modifiers: Modifier) -> Pitch:
-    return Pitch(Target(Stat.SMARTS, smarts, modifiers), guts, chinatown)
+def pitch(smarts: int, guts: int = 0, chinatown: bool = False, *modifiers: Modifier) -> TakeoverAttempt:
+    return TakeoverAttempt(Target(Stat.SMARTS, smarts, modifiers), guts, chinatown)
 
 
 @pytest.mark.parametrize(
@@ -884,19 +884,23 @@ def pitch(smarts: int, guts: int = 0, chinatown: bool = False, *modifiers: Modif
         (pitch(4, 3, False, Modifier("wounds", -2)), (3, 4), Contest.TIE),
     ],
 )
-def test_smarts_pass_while_guts_fail_or_nothing_changes(facts: Pitch, dice: tuple[int, ...], ends: Contest) -> None:
-    assert play(lean_on, facts, dice=dice).result.contest is ends
+def test_smarts_pass_while_guts_fail_or_nothing_changes(
+    facts: TakeoverAttempt,
+    dice: tuple[int, ...],
+    ends: Contest,
+) -> None:
+    assert play(attempt_takeover, facts, dice=dice).result.contest is ends
 
 
 @pytest.mark.parametrize("facts", [pitch(3), pitch(5, 0, True), pitch(4, 2), pitch(6, 4, True)])
-def test_the_odds_of_a_takeover_are_those_of_all_its_dice(facts: Pitch) -> None:
-    assert chances(odds(lean_on, facts)) == brute(lean_on, facts)
+def test_the_odds_of_a_takeover_are_those_of_all_its_dice(facts: TakeoverAttempt) -> None:
+    assert chances(odds(attempt_takeover, facts)) == brute(attempt_takeover, facts)
 
 
 @pytest.mark.parametrize("facts", [pitch(0), pitch(7), pitch(3, 7), pitch(3, -1)])
-def test_stats_that_cannot_be_are_refused(facts: Pitch) -> None:
+def test_stats_that_cannot_be_are_refused(facts: TakeoverAttempt) -> None:
     with pytest.raises(OutOfRange):
-        play(lean_on, facts)
+        play(attempt_takeover, facts)
 
 
 def test_chinese_owners_are_prejudiced_against_gangs_that_are_not() -> None:

@@ -34,7 +34,7 @@ from rules.mad_dogs.paradise.city.records import (
 )
 from rules.mad_dogs.paradise.city.wake_ups import wake_changes
 from rules.mad_dogs.paradise.hospital.cripple_roll import Treatment
-from rules.mad_dogs.paradise.hospital.healing import Case
+from rules.mad_dogs.paradise.hospital.healing import CareRequest
 from rules.mad_dogs.paradise.month.campaign_keeper import MadDogsCampaigns
 from rules.mad_dogs.paradise.month.loot_and_payoffs import income, income_changes
 from rules.mad_dogs.paradise.month.opening_of_orders import Opening, OrdersDue, absent_nursed, all_opened, nurse_absent
@@ -248,7 +248,7 @@ def test_money_goes_to_public_opinion_before_muscle() -> None:
 
 def test_the_hurt_are_cared_for_as_last_month_as_far_as_the_bank_goes() -> None:
     outfit = north(city(standing=again(), last_spent=MonthSpending("hospital"), last=(GUARD,)))
-    cases = [Case(21, HURT, Treatment.SELF), Case(12, HURT, Treatment.SELF)]
+    cases = [CareRequest(21, HURT, Treatment.SELF), CareRequest(12, HURT, Treatment.SELF)]
     assert [(one.id, one.care) for one in ward(outfit, cases, 500).cases] == [(21, Treatment.HOSPITAL)], "Brick goes"
     assert [one.care for one in ward(outfit, cases, 499).cases] == [Treatment.SELF]
     policy = replace(outfit, standing_orders=again(what=StandingOrderKind.POLICY))
@@ -257,7 +257,7 @@ def test_the_hurt_are_cared_for_as_last_month_as_far_as_the_bank_goes() -> None:
 
 def test_a_crippled_figure_waits_for_a_choice_and_wakes_the_gang() -> None:
     town = city(standing=again(), away=True, done=True)
-    wards = (ward(north(town), [Case(21, HURT, Treatment.SELF)], 0),)
+    wards = (ward(north(town), [CareRequest(21, HURT, Treatment.SELF)], 0),)
     courses = resolve(nurse_absent, wards, dice=Scripted(5, 6)).result
     nursed = folded(town, absent_nursed(9, town, (BankBalance(NORTH, 0),), wards, courses))
     assert nursed.nursed

@@ -29,7 +29,7 @@ from rules.mad_dogs.paradise.fights.fight_outcomes import FightOutcome, GangFigu
 from rules.mad_dogs.paradise.fights.unsettled_fights import outcome_played, play_out
 from rules.mad_dogs.paradise.hospital.cripple_roll import Treatment, treat
 from rules.mad_dogs.paradise.hospital.crippled_stat import choice_changes
-from rules.mad_dogs.paradise.hospital.healing import Case, healing_changes, hurt
+from rules.mad_dogs.paradise.hospital.healing import CareRequest, healing_changes, hurt
 from rules.mad_dogs.paradise.law.feds import feds_due, quarry
 from rules.mad_dogs.paradise.law.prisoners import Suspect, bail_changes, court, judges_of, prisoners_of, released_by
 from rules.mad_dogs.paradise.law.trials import defended_by, trial, trial_changes
@@ -40,7 +40,7 @@ from rules.mad_dogs.paradise.officials.buying import bought_changes, buy
 from rules.mad_dogs.paradise.orders import clashes_and_fights, monthly_orders
 from rules.mad_dogs.paradise.orders.npc_policy import Crew
 from rules.mad_dogs.paradise.orders.standing_orders import following, kept, ward
-from rules.mad_dogs.paradise.orders.takeovers import Pitch, lean_on, prejudiced, takeover_changes
+from rules.mad_dogs.paradise.orders.takeovers import TakeoverAttempt, attempt_takeover, prejudiced, takeover_changes
 from rules.mad_dogs.paradise.outrage.month_roll import mood_of
 from rules.mad_dogs.paradise.outrage.something_must_be_done import contenders, pick, pick_changes, picked, raidable
 from rules.mad_dogs.paradise.outrage.whole_month import whole_month, whole_month_changes
@@ -159,7 +159,7 @@ class Year:
         facts = self.facts(outfit.gang)
         jailed = {one.figure for one in self.city.prisoners}
         hurt_men = [one for one in self.men(outfit.gang) if hurt(self.people[one]) and one not in jailed]
-        cases = tuple(Case(one, self.people[one], Treatment.SELF) for one in hurt_men)
+        cases = tuple(CareRequest(one, self.people[one], Treatment.SELF) for one in hurt_men)
         return Crew(outfit.gang, facts.hands, cases, facts.accountant)
 
 
@@ -301,14 +301,14 @@ def _order(year: Year, gang: int) -> Order:
 
 
 def _action(year: Year) -> None:
-    for gang, order in clashes_and_fights.pending(year.city):
+    for gang, order in clashes_and_fights.pending_takeovers(year.city):
         outfit = year.city.outfit(gang)
         assert outfit is not None
         business = year.city.business(order.business)
         if business.owner:
             continue
         smarts = Target(Stat.SMARTS, max(1, year.people[order.figures[0]].stat(Stat.SMARTS)))
-        talked = year.roll(lean_on, Pitch(smarts, business.guts, prejudiced(outfit, business)))
+        talked = year.roll(attempt_takeover, TakeoverAttempt(smarts, business.guts, prejudiced(outfit, business)))
         found = takeover_changes(CAMPAIGN, year.city, year.month, gang, business, talked, order.figures[0])
         year.book(found)
     _fights(year)

@@ -12,7 +12,7 @@ from cogs.cards.card import Card, Picture, Press
 from cogs.cards.receipts import fairness
 from cogs.commands.dillinger.table.hand import hand_card
 from cogs.commands.dillinger.table.picture import board_picture
-from cogs.context.board_display import BY_POST, TABLES, GameTable, Glance
+from cogs.context.board_display import BY_POST, GAME_TABLES, GameTable, Glance
 from cogs.context.context import Context
 from cogs.context.lost_channels import played_here
 from cogs.context.prepared import Prepared, prepares
@@ -107,7 +107,7 @@ def _gathering(ctx: Context, game: StoredGame) -> Card:
     )
 
 
-TABLES[ID] = GameTable(
+GAME_TABLES[ID] = GameTable(
     emblems=tuple(f"Seat {seat + 1}" for seat in range(MOST_SEATS)),
     status=status,
     picture=pictured,
@@ -115,7 +115,7 @@ TABLES[ID] = GameTable(
     moment=lambda _context, _game, _figures: (),
     closing=lambda _context, game, _figures: closing_report(game.game.board, names_of(game)),
     neutral=(),
-    unbooked=lambda game, _figures: unfinished(game.game.board),
+    lost_by_closing=lambda game, _figures: unfinished(game.game.board),
     alarm="dillinger due",
     moves=own_hand,
     opens="dillinger open",

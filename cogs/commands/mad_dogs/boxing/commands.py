@@ -1,4 +1,4 @@
-"""/mad-boxing: matches, bets, dives, and the stable."""
+"""/mad-boxing: matches, fight night, bets, dives, and the stable."""
 
 from __future__ import annotations
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from cogs.commands.mad_dogs.paradise.town import town_of
-from cogs.context.board_display import Ends
+from cogs.context.board_display import ClosingChanges
 from cogs.context.context import Context
 from db.games import StoredGame
 from rules.mad_dogs.paradise.fights.game_results import LinkedFight
 
 
-async def freed(ctx: Context, game: StoredGame) -> Ends:
-    """The change that opens the fight of a game again, if the game closes before its results are applied."""
+async def reopen_fight(ctx: Context, game: StoredGame) -> ClosingChanges:
+    """Opens the fight of a game again if the game closes before its results are applied."""
     linked = await fight_in(ctx, game)
     if linked is None:
-        return Ends()
-    return Ends(linked.open_again, (linked.open_again_line,))
+        return ClosingChanges()
+    return ClosingChanges(linked.open_again, (linked.open_again_line,))
 
 
 async def fight_in(ctx: Context, game: StoredGame) -> LinkedFight | None:

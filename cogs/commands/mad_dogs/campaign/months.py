@@ -61,7 +61,7 @@ async def tried_for(ctx: Context, town: Town, gang: int, business: str) -> Prepa
     try:
         return await PREPARES["mad-racket take-over"](ctx, named)
     except Refusal as refusal:
-        return Prepared.of(month_ends.gets_nothing(town, gang, business, refusal.sentence))
+        return Prepared.of(month_ends.void_takeover(town, gang, business, refusal.sentence))
 
 
 async def _month_ended(ctx: Context, town: Town) -> Prepared:

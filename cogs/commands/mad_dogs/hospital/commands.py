@@ -7,9 +7,9 @@ from cogs.slash.slash import add_commands, root
 from rules.mad_dogs.paradise.hospital.cripple_roll import Roll
 from rules.mad_dogs.paradise.hospital.crippled_stat import Cripple
 from rules.mad_dogs.paradise.hospital.discharge import Discharge
-from rules.mad_dogs.paradise.hospital.healing import Care
+from rules.mad_dogs.paradise.hospital.healing import MonthOfCare
 
 mad_hospital = root("mad-hospital", "Mad Dogs With Guns: the hurt and their doctors.")
 ROOTS = (mad_hospital,)
 
-add_commands(mad_hospital, __name__, (Care, Cripple, Discharge, Roll, List))
+add_commands(mad_hospital, __name__, (MonthOfCare, Cripple, Discharge, Roll, List))

@@ -14,8 +14,8 @@ from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.model.roster import wounds
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, GANG
 from rules.mad_dogs.paradise.city.records import Outfit
-from rules.mad_dogs.paradise.hospital.cripple_roll import CARE, HEALING_LOOKUPS, Treatment
-from rules.mad_dogs.paradise.hospital.healing import barred, hurt, points_text, to_heal
+from rules.mad_dogs.paradise.hospital.cripple_roll import CARE_TERMS, HEALING_LOOKUPS, Treatment
+from rules.mad_dogs.paradise.hospital.healing import hurt, points_text, to_heal, why_no_care
 from rules.mad_dogs.play.position import Person
 
 _TITLE, TABLE = HEALING_LOOKUPS["mad.tables.healing"]
@@ -37,7 +37,7 @@ async def ward_card(ctx: Context, move: List) -> Card:
     jailed = {one.figure for one in members.town.city.prisoners} if members.town is not None else set[int]()
     ill = [one for one in members.people if hurt(one.figure)]
     outfit = outfit or Outfit(members.gang.id)
-    lines = [f"{_line(one)}{barred(one, outfit, jailed)}" for one in ill]
+    lines = [_line(one, why_no_care(one, outfit, jailed)) for one in ill]
     nursed = {one.id: one.figure.name for one in members.people}
     lines += [
         f"{strong(nursed[one.figure])} is crippled, and nobody has said in what: /mad-hospital cripple."
@@ -47,7 +47,7 @@ async def ward_card(ctx: Context, move: List) -> Card:
         if one.figure in nursed
     ]
     if ill:
-        costs = (f"{care} {dollars(CARE[care].price * len(ill))}" for care in Treatment if CARE[care].price)
+        costs = (f"{care} {dollars(CARE_TERMS[care].price * len(ill))}" for care in Treatment if CARE_TERMS[care].price)
         lines.append(f"A month for all of them: {', '.join(costs)}. /mad-hospital care heals them.")
     headline = f"{count(len(ill), 'figure')} of {members.name} hurt." if ill else f"Nobody in {members.name} is hurt."
     return Card(
@@ -55,8 +55,10 @@ async def ward_card(ctx: Context, move: List) -> Card:
     )
 
 
-def _line(one: Person) -> str:
+def _line(one: Person, hindrance: str | None) -> str:
+    """The state of a hurt figure, and the sentence that says why no care helps it, if there is one."""
     figure, points = one.figure, to_heal(one.figure)
     now = stat_row(figure.left())
-    months = ", ".join(f"{care} {-(-points // CARE[care].points)}" for care in Treatment)
-    return f"{strong(figure.name)} {now}, {wounds(figure)}: {count(points, 'point')} to heal (months: {months})"
+    months = ", ".join(f"{care} {-(-points // CARE_TERMS[care].points)}" for care in Treatment)
+    state = f"{strong(figure.name)} {now}, {wounds(figure)}: {count(points, 'point')} to heal (months: {months})."
+    return f"{state} {hindrance}" if hindrance else state

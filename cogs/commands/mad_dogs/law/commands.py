@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.commands.mad_dogs.law.cells import Prisoners, Trial
+from cogs.commands.mad_dogs.law.trials_and_prisoners import Prisoners, Trial
 from cogs.slash.slash import add_commands, root
 from rules.mad_dogs.paradise.law.attorney_general import Attorney
 from rules.mad_dogs.paradise.law.boss_trials import Boss

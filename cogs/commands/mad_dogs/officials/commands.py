@@ -12,7 +12,7 @@ from rules.mad_dogs.paradise.officials.shake_ups import ShakeUp
 from rules.mad_dogs.paradise.officials.split_owners import Decide
 from rules.mad_dogs.paradise.officials.vacancies import Roll
 
-official = root("mad-official", "Mad Dogs With Guns: the officials of Paradise.")
-ROOTS = (official,)
+mad_official = root("mad-official", "Mad Dogs With Guns: the officials of Paradise.")
+ROOTS = (mad_official,)
 
-add_commands(official, __name__, (List, Buy, BidForOfficial, Release, ShakeUp, Roll, Decide, Rumors))
+add_commands(mad_official, __name__, (List, Buy, BidForOfficial, Release, ShakeUp, Roll, Decide, Rumors))

@@ -1,4 +1,4 @@
-"""/mad-outrage: the public's anger in Paradise, its monthly roll, and the raids that follow."""
+"""/mad-outrage: public outrage and its causes, the monthly roll, what the City Editor adds to it, and the Feds."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ ROOTS = (mad_outrage,)
 
 @answers(TheFeds)
 async def feds(interaction: discord.Interaction, _move: TheFeds) -> None:
+    """Shows the Feds of a campaign, or runs the command if the user typed an option besides the campaign."""
     if any(value for name, value in typed_in(interaction).items() if name != "campaign"):
         await run_typed(interaction, TheFeds)
         return

@@ -1,4 +1,4 @@
-"""/mad-press: articles and exposures, the City Editor's decisions about them, and going to press."""
+"""/mad-press: articles, exposures and the Reporters on each side; stories killed by a City Editor or printed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from cogs.slash.slash import add_commands, root
 from rules.mad_dogs.paradise.press.city_editor import Print, Squelch
 from rules.mad_dogs.paradise.press.stories import Expose, Side, Write
 
-press = root("mad-press", "Mad Dogs With Guns: the Paradise Times-Dispatch.")
-ROOTS = (press,)
+mad_press = root("mad-press", "Mad Dogs With Guns: the Paradise Times-Dispatch.")
+ROOTS = (mad_press,)
 
-add_commands(press, __name__, (List, Write, Expose, Side, Squelch, Print))
+add_commands(mad_press, __name__, (List, Write, Expose, Side, Squelch, Print))

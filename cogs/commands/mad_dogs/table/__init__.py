@@ -1,1 +1,1 @@
-"""The slash commands of the umpire's notepad of Mad Dogs With Guns."""
+"""The slash commands for the things on the table of a game of Mad Dogs With Guns."""

@@ -15,7 +15,7 @@ from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.gangs.estate import paid
+from rules.mad_dogs.gangs.estate import paid, require_money
 from rules.mad_dogs.model.prices import MOST_MONEY, dollars
 from rules.mad_dogs.paradise.boxing.boxers import boxer_name, is_contender
 from rules.mad_dogs.paradise.boxing.match_making import (
@@ -67,7 +67,7 @@ def fix_changes(campaign: int, city: Paradise, bank: int, bout: Bout, gang: int,
         raise IllegalNow(f"You have already paid {boxer_name(city, fighter)}: a second bribe buys nothing.")
     price = fix_price(city, gang)
     promised = sum(one.dollars for each in open_bouts(city) for one in each.fixes if one.due and one.gang == gang)
-    paid(gang, bank - promised, price, ACCOUNT, QUIET)
+    require_money(bank - promised, price)
     return (BoutSet(campaign, replace(bout, fixes=(*bout.fixes, Stake(gang, fighter, price, due=True)))),)
 
 

@@ -47,7 +47,7 @@ class CareTerms(NamedTuple):
     price: int
 
 
-CARE: Final = {
+CARE_TERMS: Final = {
     Treatment.SELF: CareTerms(4, +4, 0),
     Treatment.VISITS: CareTerms(6, +2, 50),
     Treatment.HOSPITAL: CareTerms(8, +1, 500),
@@ -58,7 +58,7 @@ HEALING_LOOKUPS: Final = {
         "Healing",
         cells(
             ("Care", "Points a month", "Cripple roll", "A month"),
-            [[kind, str(one.points), f"2D6{one.modifier:+d}", dollars(one.price)] for kind, one in CARE.items()],
+            [[kind, str(one.points), f"2D6{one.modifier:+d}", dollars(one.price)] for kind, one in CARE_TERMS.items()],
         ),
     ),
 }
@@ -116,7 +116,7 @@ def cripple_roll(dice: Dice, patient: Patient, index: int = 0) -> CareResult:
     A player chooses the crippled one of several stats. For a gang without a player a fair die picks it. `index` is the
     number of the patient for the heading, if there are several.
     """
-    more = CARE[patient.care].modifier
+    more = CARE_TERMS[patient.care].modifier
     total = dice.total(2, 6, f"cripple roll:{index}", (Modifier(str(patient.care), more),) if more else ())
     if total - more == BOXCARS:
         return CareResult(Recovery.DEAD)
@@ -148,19 +148,19 @@ def require_few(patients: int) -> None:
 FATES = {Recovery.FINE: "no ill effects", Recovery.CRIPPLED: "crippled", Recovery.DEAD: "dead of an infection"}
 
 
-def fate(course: CareResult) -> str:
+def fate(result: CareResult) -> str:
     """The result of the roll, in a word or two."""
-    return FATES[course.fate]
+    return FATES[result.fate]
 
 
 def terms(care: Treatment) -> str:
     """“hospital: 8 points, 2D6+1, $500”."""
-    one = CARE[care]
+    one = CARE_TERMS[care]
     price = dollars(one.price) if one.price else "free"
     return f"{care}: {one.points} points, 2D6{f'{one.modifier:+d}' if one.modifier else ''}, {price}"
 
 
-TERMS: Final = {str(care): terms(care) for care in Treatment}
+CARE_LABELS: Final = {str(care): terms(care) for care in Treatment}
 ORDER = tuple(FATES.values())
 CHOSEN = ", in a hurt stat of his player's choice"
 
@@ -169,7 +169,7 @@ CHOSEN = ", in a hurt stat of his player's choice"
 class Roll:
     """The cripple roll alone: what may go wrong in a month of care."""
 
-    care: Treatment = option("What kind of care.", words=ChoiceList.of(Treatment, TERMS))
+    care: Treatment = option("What kind of care.", words=ChoiceList.of(Treatment, CARE_LABELS))
     patients: Annotated[int, Interval(ge=1, le=MOST_PATIENTS)] = option("How many (default: one).", default=1)
 
 
@@ -179,21 +179,21 @@ def roll(_position: Position, move: Roll) -> Deed[tuple[CareResult, ...]]:
     care, number = move.care, move.patients
     patients = (Patient(care),) * number
 
-    def say(courses: tuple[CareResult, ...]) -> Report:
+    def say(results: tuple[CareResult, ...]) -> Report:
         bad = [
-            f"Patient {place}: {fate(course)}{CHOSEN if course.fate is Recovery.CRIPPLED else ''}."
-            for place, course in enumerate(courses, 1)
-            if course.fate is not Recovery.FINE
+            f"Patient {place}: {fate(result)}{CHOSEN if result.fate is Recovery.CRIPPLED else ''}."
+            for place, result in enumerate(results, 1)
+            if result.fate is not Recovery.FINE
         ]
-        heals = f"Each survivor regains {CARE[care].points} points of stats this month."
-        return Report(f"{care_title(care)}: {toll(courses)}.", (*bad, heals), tone=tone(courses))
+        heals = f"Each survivor regains {CARE_TERMS[care].points} points of stats this month."
+        return Report(f"{care_title(care)}: {toll(results)}.", (*bad, heals), tone=tone(results))
 
     return Deed(
         report=say,
         resolver=treat,
         args=(patients,),
         names=tuple(f"patient {place}" for place in range(1, number + 1)) if number > 1 else (),
-        facts=lambda outcome: {"care": str(care), "fates": [fate(course) for course in outcome.result]},
+        facts=lambda outcome: {"care": str(care), "fates": [fate(result) for result in outcome.result]},
         questions=(Question("Each patient", cripple_roll, (patients[0],), fate, ORDER),),
         again=True,
     )
@@ -209,13 +209,13 @@ def care_title(care: Treatment) -> str:
     return titles[care]
 
 
-def toll(courses: tuple[CareResult, ...]) -> str:
+def toll(results: tuple[CareResult, ...]) -> str:
     """How many patients die and how many are crippled."""
-    dead = sum(course.fate is Recovery.DEAD for course in courses)
-    lame = sum(course.fate is Recovery.CRIPPLED for course in courses)
+    dead = sum(result.fate is Recovery.DEAD for result in results)
+    lame = sum(result.fate is Recovery.CRIPPLED for result in results)
     lines = (f"{dead} dead" if dead else "", f"{lame} crippled" if lame else "")
     return ", ".join(filter(None, lines)) or "no ill effects"
 
 
-def tone(courses: tuple[CareResult, ...]) -> Tone:
-    return Tone.GOOD if all(course.fate is Recovery.FINE for course in courses) else Tone.BAD
+def tone(results: tuple[CareResult, ...]) -> Tone:
+    return Tone.GOOD if all(result.fate is Recovery.FINE for result in results) else Tone.BAD

@@ -17,7 +17,7 @@ from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import CaredFor, Outfit
 from rules.mad_dogs.paradise.city.town import Position
 from rules.mad_dogs.paradise.hospital.cripple_roll import CareResult, Recovery, injured
-from rules.mad_dogs.paradise.hospital.healing import mended, points_text, spread
+from rules.mad_dogs.paradise.hospital.healing import figure_changes, points_text, spread
 
 
 def check_choice(outfit: Outfit, id_: int, figure: Figure, stat: Stat) -> None:
@@ -43,7 +43,7 @@ def choice_changes(
     points = spread(after, care.waits, Stats(*care.points))
     cared = tuple(CaredFor(one.figure, points) if one == care else one for one in outfit.cared)
     return (
-        *mended(care.figure, figure, CareResult(Recovery.CRIPPLED, stat), points),
+        *figure_changes(care.figure, figure, CareResult(Recovery.CRIPPLED, stat), points),
         OutfitSet(campaign, replace(outfit, cared=cared)),
     )
 

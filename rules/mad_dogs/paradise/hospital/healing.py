@@ -18,7 +18,7 @@ from rules.core.plain.words import count, key_of, listed
 from rules.core.play.campaign import Booked
 from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.gangs.estate import paid
+from rules.mad_dogs.gangs.estate import require_money
 from rules.mad_dogs.model.changes import CrippledIn, Healed, WoundsSet, crippled
 from rules.mad_dogs.model.figures import NOTHING, Figure, Posture, Stat, Stats
 from rules.mad_dogs.model.prices import dollars
@@ -29,9 +29,9 @@ from rules.mad_dogs.paradise.city.records import CaredFor, Headline, News, Outfi
 from rules.mad_dogs.paradise.city.town import Members, Position, Town
 from rules.mad_dogs.paradise.hospital.care_options import preferences_typed, spreads_typed
 from rules.mad_dogs.paradise.hospital.cripple_roll import (
-    CARE,
+    CARE_LABELS,
+    CARE_TERMS,
     ORDER,
-    TERMS,
     CareResult,
     Patient,
     Recovery,
@@ -48,11 +48,12 @@ from rules.mad_dogs.paradise.hospital.cripple_roll import (
 from rules.mad_dogs.play.position import Person
 
 ACCOUNT: Final = "doctors"
-FIRST_HEALED: Final = (Stat.HITS, *(stat for stat in Stat if stat is not Stat.HITS))
+HEALING_ORDER: Final = (Stat.HITS, *(stat for stat in Stat if stat is not Stat.HITS))
 """The order in which equally low stats heal."""
 MOST_ASKED = 12
 """How many patients have their odds shown."""
 MOST_OFFERS = 18
+"""How many buttons for crippled stats a report offers."""
 
 
 def hurt(figure: Figure) -> bool:
@@ -65,11 +66,11 @@ def to_heal(figure: Figure) -> int:
     return sum(figure.off(stat) for stat in Stat)
 
 
-def check_spread(name: str, figure: Figure, care: Treatment, wanted: Stats) -> None:
+def check_spread(name: str, figure: Figure, treatment: Treatment, wanted: Stats) -> None:
     """Raises OutOfRange for more points than the care heals or a stat has lost."""
-    most = CARE[care].points
+    most = CARE_TERMS[treatment].points
     if sum(wanted) > most:
-        raise OutOfRange(f"{name}: {care} heals {most} points a month, not {sum(wanted)}.")
+        raise OutOfRange(f"{name}: {treatment} heals {most} points a month, not {sum(wanted)}.")
     for stat in Stat:
         if not 0 <= wanted.of(stat) <= figure.off(stat):
             raise OutOfRange(f"{name}: {figure.off(stat)} of {stat} can heal, not {wanted.of(stat)}.")
@@ -77,14 +78,13 @@ def check_spread(name: str, figure: Figure, care: Treatment, wanted: Stats) -> N
 
 @resolves("mad.healing")
 def spread(figure: Figure, points: int, wanted: Stats = NOTHING) -> Stats:
-    """The stats in which so many points heal: as wanted, as far as they are lost; the rest one by one where a stat is
-    lowest.
+    """How `points` are divided among the stats: first as `wanted`, then one by one to the lowest stat.
 
-    Of equally low stats HITS come first, then the order of the sheet.
+    No stat regains more than it has lost. Of equally low stats HITS come first, then the order of the sheet.
     """
     healed = {stat: min(wanted.of(stat), figure.off(stat)) for stat in Stat}
     for _ in range(points - sum(healed.values())):
-        open_ = [stat for stat in FIRST_HEALED if healed[stat] < figure.off(stat)]
+        open_ = [stat for stat in HEALING_ORDER if healed[stat] < figure.off(stat)]
         if not open_:
             break
         lowest = min(open_, key=lambda stat: figure.stats.of(stat) - figure.off(stat) + healed[stat])
@@ -93,13 +93,12 @@ def spread(figure: Figure, points: int, wanted: Stats = NOTHING) -> Stats:
 
 
 @frozen
-class Case:
-    """A figure in care this month, by its id, with what its player asked for.
+class CareRequest:
+    """A request for a month of care: a figure by its id, the kind of care, and the player's wishes.
 
-    wanted   the points that are to heal
-    prefers  the stats that a crippling is to take a point of, the first that it can; empty if the player chooses after
-             the roll
-    by_die   whether no player runs the figure
+    wanted   the points to heal in each stat; the rest heals where a stat is lowest
+    prefers  the stats to lower if crippled, in order of preference; empty if the player chooses after the roll
+    by_die   whether a die picks the stat to lower, because no player runs the figure
     """
 
     id: int
@@ -115,87 +114,91 @@ class Case:
 
     @property
     def preferred(self) -> Stat | None:
-        """The stat that a crippling is to take a point of, as far as the player has named it beforehand."""
+        """The stat to lower if crippled, as named before the roll; None if the player named no possible one."""
         return next((stat for stat in self.prefers if stat in self.patient.injured), None)
 
-    def settled(self, course: CareResult) -> CareResult:
-        """The same course with the stat that the player named beforehand."""
-        if course.fate is not Recovery.CRIPPLED or course.stat is not None:
-            return course
-        return course._replace(stat=self.preferred)
+    def with_preference(self, result: CareResult) -> CareResult:
+        """The same result with the stat that the player named before the roll."""
+        if result.fate is not Recovery.CRIPPLED or result.stat is not None:
+            return result
+        return result._replace(stat=self.preferred)
 
-    def waits(self, course: CareResult) -> bool:
+    def waits(self, result: CareResult) -> bool:
         """Whether the player has yet to choose the crippled stat."""
-        course = self.settled(course)
-        return course.fate is Recovery.CRIPPLED and course.stat is None and len(self.patient.injured) > 1
+        result = self.with_preference(result)
+        return result.fate is Recovery.CRIPPLED and result.stat is None and len(self.patient.injured) > 1
 
-    def healed(self, course: CareResult) -> Stats:
-        """The points that heal after the cripple roll; none for the dead, and none while a choice waits."""
-        if course.fate is Recovery.DEAD or self.waits(course):
+    def healed(self, result: CareResult) -> Stats:
+        """The points that each stat regains after the cripple roll; none if dead, and none while a choice waits."""
+        if result.fate is Recovery.DEAD or self.waits(result):
             return NOTHING
-        stat = self.settled(course).stat
+        stat = self.with_preference(result).stat
         figure = self.figure if stat is None else crippled(self.figure, stat)
-        return spread(figure, CARE[self.care].points, self.wanted)
+        return spread(figure, CARE_TERMS[self.care].points, self.wanted)
 
 
-def check_cases(outfit: Outfit, cases: Sequence[Case], jailed: Iterable[int] = ()) -> None:
-    """Raises IllegalNow for a figure that no care helps this month: unhurt, in care already, in a cell, or sent on a
-    job.
+def check_requests(outfit: Outfit, requests: Sequence[CareRequest], jailed: Iterable[int] = ()) -> None:
+    """Refuses impossible requests.
 
-    Raises OutOfRange for no figure, too many or an impossible spread.
+    Raises IllegalNow for a figure that no care helps this month: dead, unhurt, in care already, in a cell, or sent on a
+    job. Raises OutOfRange for no figure, too many or an impossible spread.
     """
-    require_few(len(cases))
+    require_few(len(requests))
     seen: set[int] = set()
     locked_up, sent = set(jailed), {figure for order in outfit.orders for figure in order.figures}
-    for case in cases:
-        name = case.figure.name
-        if case.figure.posture is Posture.DEAD:
+    for request in requests:
+        name = request.figure.name
+        if request.figure.posture is Posture.DEAD:
             raise IllegalNow(f"{name} is dead: no doctor helps him, only a funeral does him good.")
-        if not hurt(case.figure):
+        if not hurt(request.figure):
             raise IllegalNow(f"{name} is not hurt: name somebody who has lost points of a stat.")
-        if case.id in seen or any(case.id == one.figure for one in outfit.cared):
+        if request.id in seen or any(request.id == one.figure for one in outfit.cared):
             raise IllegalNow(f"{name} can be cared for once a month, and is already: wait for the next.")
-        if case.id in locked_up:
+        if request.id in locked_up:
             raise IllegalNow(f"{name} sits in a cell, where there is no care: /mad-law bail him first.")
-        if case.id in outfit.worked or case.id in sent:
+        if request.id in outfit.worked or request.id in sent:
             raise IllegalNow(f"{name} has a job this month, so he heals nothing: order him home, or wait a month.")
-        check_spread(name, case.figure, case.care, case.wanted)
-        seen.add(case.id)
+        check_spread(name, request.figure, request.care, request.wanted)
+        seen.add(request.id)
 
 
-def bills(gang: int, bank: int, cases: Iterable[Case]) -> tuple[Booked, ...]:
-    """The ledger lines of the care. Raises IllegalNow, with the missing sum, if the bank lacks the money."""
-    asked = [case for case in cases if CARE[case.care].price]
-    paid(gang, bank, sum(CARE[case.care].price for case in asked), ACCOUNT, "all of it")
-    return tuple(Booked(gang, -CARE[case.care].price, ACCOUNT, f"{case.care} for {case.figure.name}") for case in asked)
-
-
-def healing_changes(
-    campaign: int, outfit: Outfit, bank: int, cases: Sequence[Case], courses: Sequence[CareResult]
-) -> tuple[Change, ...]:
-    """The changes of a month of care: the dead, the crippled, the points that heal, the bills, the figures in care."""
-    changes: list[Change] = []
-    cared = list(outfit.cared)
-    for case, course in zip(cases, courses, strict=True):
-        points, waits = case.healed(course), case.waits(course)
-        changes += () if waits else mended(case.id, case.figure, case.settled(course), points)
-        if course.fate is not Recovery.DEAD:
-            cared.append(CaredFor(case.id, case.wanted, CARE[case.care].points) if waits else CaredFor(case.id, points))
-        if course.fate is not Recovery.FINE:
-            kind = Headline.DIED if course.fate is Recovery.DEAD else Headline.CRIPPLED
-            changes.append(NewsMade(campaign, News(kind, (outfit.gang,), case.figure.name)))
-    return (
-        *changes,
-        *bills(outfit.gang, bank, cases),
-        OutfitSet(campaign, replace(outfit, cared=tuple(cared), spent=outfit.spent._replace(care=str(cases[-1].care)))),
+def bills(gang: int, bank: int, requests: Iterable[CareRequest]) -> tuple[Booked, ...]:
+    """Writes the ledger lines of the care. Raises IllegalNow, with the missing sum, if the bank lacks the money."""
+    prices = [(request, CARE_TERMS[request.care].price) for request in requests]
+    require_money(bank, sum(price for _, price in prices))
+    return tuple(
+        Booked(gang, -price, ACCOUNT, f"{request.care} for {request.figure.name}") for request, price in prices if price
     )
 
 
-def mended(id_: int, figure: Figure, course: CareResult, points: Stats) -> tuple[Change, ...]:
-    """The changes of the figure itself."""
-    if course.fate is Recovery.DEAD:
+def healing_changes(
+    campaign: int, outfit: Outfit, bank: int, requests: Sequence[CareRequest], results: Sequence[CareResult]
+) -> tuple[Change, ...]:
+    """Carries out a month of care: the dead, the crippled, the points that heal, the bills, the figures in care."""
+    changes: list[Change] = []
+    cared = list(outfit.cared)
+    for request, result in zip(requests, results, strict=True):
+        points, waits = request.healed(result), request.waits(result)
+        changes += () if waits else figure_changes(request.id, request.figure, request.with_preference(result), points)
+        if result.fate is not Recovery.DEAD:
+            waiting = CaredFor(request.id, request.wanted, CARE_TERMS[request.care].points)
+            cared.append(waiting if waits else CaredFor(request.id, points))
+        if result.fate is not Recovery.FINE:
+            kind = Headline.DIED if result.fate is Recovery.DEAD else Headline.CRIPPLED
+            changes.append(NewsMade(campaign, News(kind, (outfit.gang,), request.figure.name)))
+    spent = outfit.spent._replace(care=str(requests[-1].care))
+    return (
+        *changes,
+        *bills(outfit.gang, bank, requests),
+        OutfitSet(campaign, replace(outfit, cared=tuple(cared), spent=spent)),
+    )
+
+
+def figure_changes(id_: int, figure: Figure, result: CareResult, points: Stats) -> tuple[Change, ...]:
+    """Kills, cripples and heals the figure itself, as its result says."""
+    if result.fate is Recovery.DEAD:
         return (WoundsSet(id_, figure.lost, Posture.DEAD),)
-    lasting = (CrippledIn(id_, course.stat),) if course.stat is not None else ()
+    lasting = (CrippledIn(id_, result.stat),) if result.stat is not None else ()
     return (*lasting, Healed(id_, points))
 
 
@@ -204,32 +207,32 @@ def points_text(points: Stats) -> str:
     return ", ".join(f"{stat} {points.of(stat)}" for stat in Stat if points.of(stat)) or "nothing"
 
 
-def case_line(case: Case, course: CareResult) -> str:
+def request_line(request: CareRequest, result: CareResult) -> str:
     """What a month of care does for a figure, in a line."""
-    name = strong(case.figure.name)
-    if course.fate is Recovery.DEAD:
+    name = strong(request.figure.name)
+    if result.fate is Recovery.DEAD:
         return f"{name} dies of an infection."
-    if case.waits(course):
-        return f"{name} is crippled: choose {either(case.patient.injured)} to lose a point for good, then he heals."
-    course, healed = case.settled(course), case.healed(course)
-    left = to_heal(case.figure) - (course.stat is not None) - sum(healed)
+    if request.waits(result):
+        return f"{name} is crippled: choose {either(request.patient.injured)} to lose a point for good, then he heals."
+    result, healed = request.with_preference(result), request.healed(result)
+    left = to_heal(request.figure) - (result.stat is not None) - sum(healed)
     rest = f"{count(left, 'point')} to go" if left else "as good as new"
-    return f"{name}{_crippled(case.figure, course)} regains {points_text(healed)}: {rest}."
+    return f"{name}{_crippled(request.figure, result)} regains {points_text(healed)}: {rest}."
 
 
-def _crippled(figure: Figure, course: CareResult) -> str:
-    if course.fate is not Recovery.CRIPPLED:
+def _crippled(figure: Figure, result: CareResult) -> str:
+    if result.fate is not Recovery.CRIPPLED:
         return ""
-    if course.stat is None:
+    if result.stat is None:
         return " is crippled, but none of his hurt stats is above 1;"
-    return f" is crippled, {course.stat} is {crippled(figure, course.stat).stats.of(course.stat)} at best from now on;"
+    return f" is crippled, {result.stat} is {crippled(figure, result.stat).stats.of(result.stat)} at best from now on;"
 
 
 @move("mad-hospital care", Rolls(), party="figures")
-class Care:
+class MonthOfCare:
     """A month of care: the cripple roll, the bill, and the points that heal."""
 
-    care: Treatment = option("What kind of care.", words=ChoiceList.of(Treatment, TERMS))
+    care: Treatment = option("What kind of care.", words=ChoiceList.of(Treatment, CARE_LABELS))
     figures: str = option(
         "Who, separated by commas (default: everybody hurt in the gang).", default="", complete=FIGURES
     )
@@ -243,9 +246,9 @@ class Care:
     campaign: str = CAMPAIGN
 
 
-@decides(Care)
-def care(position: Position, move: Care) -> Deed[tuple[CareResult, ...]]:
-    """A month of care for figures of a gang; in a campaign the gang pays for it."""
+@decides(MonthOfCare)
+def care_for_figures(position: Position, move: MonthOfCare) -> Deed[tuple[CareResult, ...]]:
+    """Cares for figures of a gang for a month; in a campaign the gang pays for it."""
     members = position.party
     town, outfit = members.town, Outfit(members.id)
     jailed: set[int] = set()
@@ -253,107 +256,109 @@ def care(position: Position, move: Care) -> Deed[tuple[CareResult, ...]]:
         town.require_open()
         town.require_phase(Phase.SPENDING)
         outfit, jailed = town.outfit(members.id), {one.figure for one in town.city.prisoners}
-    care = move.care
-    patients = list(members.named) or _all_hurt(members, outfit, jailed)
+    treatment = move.care
+    patients = list(members.named) or _treatable(members, outfit, jailed)
     spreads = spreads_typed(move.points, [one.figure for one in patients])
     prefers = preferences_typed(move.crippled, [one.figure for one in patients])
-    cases = [
-        Case(one.id, one.figure, care, spreads.get(key, NOTHING), prefers.get(key, ()), outfit.npc)
+    requests = [
+        CareRequest(one.id, one.figure, treatment, spreads.get(key, NOTHING), prefers.get(key, ()), outfit.npc)
         for one in patients
         for key in (key_of(one.figure.name),)
     ]
-    check_cases(outfit, cases, jailed)
+    check_requests(outfit, requests, jailed)
     bank = town.bank(members.id) if town is not None else 0
 
     def allow() -> Price:
         if town is None:
-            _require_preferred(cases)
+            _require_preferred(requests)
         else:
-            bills(members.id, bank, cases)
+            bills(members.id, bank, requests)
         return members.rights
 
-    def changes(courses: tuple[CareResult, ...]) -> tuple[Change, ...]:
+    def changes(results: tuple[CareResult, ...]) -> tuple[Change, ...]:
         if town is not None:
-            return healing_changes(town.id, outfit, bank, cases, courses)
-        pairs = zip(cases, courses, strict=True)
+            return healing_changes(town.id, outfit, bank, requests, results)
+        pairs = zip(requests, results, strict=True)
         return tuple(
             change
-            for case, course in pairs
-            for change in mended(case.id, case.figure, case.settled(course), case.healed(course))
+            for request, result in pairs
+            for chosen, points in ((request.with_preference(result), request.healed(result)),)
+            for change in figure_changes(request.id, request.figure, chosen, points)
         )
 
-    def say(courses: tuple[CareResult, ...]) -> Report:
-        lines = [case_line(case, course) for case, course in zip(cases, courses, strict=True)]
-        price = CARE[care].price * len(cases)
+    def say(results: tuple[CareResult, ...]) -> Report:
+        lines = [request_line(request, result) for request, result in zip(requests, results, strict=True)]
+        price = CARE_TERMS[treatment].price * len(requests)
         if town is not None and price:
             lines.append(f"{members.name} pays {dollars(price)}: {dollars(bank - price)} in the bank.")
-        who = listed([case.figure.name for case in cases])
-        waiting = [case for case, course in zip(cases, courses, strict=True) if case.waits(course)]
-        offers = tuple(offer for case in waiting for offer in _choices(case, town))[:MOST_OFFERS]
-        return Report(f"{care_title(care)} for {who}: {toll(courses)}.", tuple(lines), offers, tone(courses))
+        who = listed([request.figure.name for request in requests])
+        waiting = [request for request, result in zip(requests, results, strict=True) if request.waits(result)]
+        offers = tuple(offer for request in waiting for offer in _choices(request, town))[:MOST_OFFERS]
+        return Report(f"{care_title(treatment)} for {who}: {toll(results)}.", tuple(lines), offers, tone(results))
 
     def facts(outcome: Outcome[tuple[CareResult, ...]]) -> dict[str, Any]:
-        pairs = zip(cases, outcome.result, strict=True)
-        return {"care": str(care), "figures": [_facts(case, course) for case, course in pairs]}
+        pairs = zip(requests, outcome.result, strict=True)
+        return {"care": str(treatment), "figures": [_facts(request, result) for request, result in pairs]}
 
     return Deed(
         report=say,
         resolver=treat,
-        args=(tuple(case.patient for case in cases),),
-        names=tuple(case.figure.name for case in cases),
+        args=(tuple(request.patient for request in requests),),
+        names=tuple(request.figure.name for request in requests),
         allow=allow,
         changes=changes,
         facts=facts,
         questions=tuple(
-            Question(case.figure.name, cripple_roll, (case.patient,), fate, ORDER) for case in cases[:MOST_ASKED]
+            Question(request.figure.name, cripple_roll, (request.patient,), fate, ORDER)
+            for request in requests[:MOST_ASKED]
         ),
         log=town.id if town is not None else None,
         about=tuple(patients),
     )
 
 
-def _require_preferred(cases: list[Case]) -> None:
+def _require_preferred(requests: list[CareRequest]) -> None:
     """Raises OutOfRange unless each choice is made before the roll: outside a campaign no choice can wait."""
-    open_ = [case for case in cases if len(case.patient.injured) > 1 and case.preferred is None]
+    open_ = [request for request in requests if len(request.patient.injured) > 1 and request.preferred is None]
     if open_:
         raise OutOfRange(
-            f"Say beforehand in which stats {either(case.figure.name for case in open_)} may be crippled, "
+            f"Say beforehand in which stats {either(request.figure.name for request in open_)} may be crippled, "
             f"first choice first: crippled:{', '.join(open_[0].patient.injured[:2])}."
         )
 
 
-def _choices(case: Case, town: Town | None) -> tuple[FollowUp, ...]:
+def _choices(request: CareRequest, town: Town | None) -> tuple[FollowUp, ...]:
     """Buttons for the stats that a crippling may take a point of."""
     where = {"campaign": town.title} if town is not None else {}
-    name = case.figure.name
+    name = request.figure.name
     return tuple(
         FollowUp(f"{name}: {stat}"[:80], "mad-hospital cripple", {"figure": name, "stat": str(stat), **where})
-        for stat in case.patient.injured
+        for stat in request.patient.injured
     )
 
 
-def barred(one: Person, outfit: Outfit, jailed: Iterable[int]) -> str:
-    """Why no care helps a figure this month; a full stop if it would."""
+def why_no_care(one: Person, outfit: Outfit, jailed: Iterable[int]) -> str | None:
+    """Why no care helps a figure this month, in a sentence; None if it helps."""
     try:
-        check_cases(outfit, [Case(one.id, one.figure, Treatment.SELF)], jailed)
+        check_requests(outfit, [CareRequest(one.id, one.figure, Treatment.SELF)], jailed)
     except IllegalNow as refusal:
-        return f". {refusal.sentence}"
-    return "."
+        return refusal.sentence
+    return None
 
 
-def _all_hurt(members: Members, outfit: Outfit, jailed: set[int]) -> list[Person]:
-    """All figures of a gang that care would help this month."""
-    found = [one for one in members.people if hurt(one.figure) and barred(one, outfit, jailed) == "."]
+def _treatable(members: Members, outfit: Outfit, jailed: set[int]) -> list[Person]:
+    """All figures of a gang whom care helps this month. Raises IllegalNow if there are none."""
+    found = [one for one in members.people if hurt(one.figure) and why_no_care(one, outfit, jailed) is None]
     if not found:
         raise IllegalNow(f"Nobody in {members.name} can be cared for now: /mad-hospital list says who is hurt and why.")
     return found
 
 
-def _facts(case: Case, course: CareResult) -> dict[str, Any]:
-    healed = case.healed(course)
+def _facts(request: CareRequest, result: CareResult) -> dict[str, Any]:
+    healed = request.healed(result)
     return {
-        "name": case.figure.name,
-        "fate": fate(course),
-        "crippled": str(stat) if (stat := case.settled(course).stat) else None,
+        "name": request.figure.name,
+        "fate": fate(result),
+        "crippled": str(stat) if (stat := request.with_preference(result).stat) else None,
         "regained": {str(stat): healed.of(stat) for stat in Stat},
     }

@@ -132,21 +132,21 @@ def defended_by(bank: int, on_trial: int) -> int:
 
 
 def trial_changes(
-    campaign: int, city: Paradise, month: int, gang: int, bank: int, on_trial: Sequence[Suspect], tried: TrialResult
+    campaign: int, city: Paradise, month: int, gang: int, bank: int, on_trial: Sequence[Suspect], result: TrialResult
 ) -> tuple[Change, ...]:
-    """The changes of a trial: the lawyer's fees as far as the bank goes, the free, those in the Pen, and the Feds if
-    one talks.
+    """Carries out a trial: the lawyer's fees as far as the bank goes, the free, those in the Pen, and the Feds if one
+    talks.
     """
     changes: list[Change] = []
     defended = defended_by(bank, len(on_trial))
-    for place, (one, judged) in enumerate(zip(on_trial, tried.judged, strict=True)):
+    for place, (one, judged) in enumerate(zip(on_trial, result.judged, strict=True)):
         free = judged is Judgment.ACQUITTED
         kind = Headline.ACQUITTED if free else Headline.SENT_UP
         changes.append(PrisonerGone(campaign, one.id))
         changes += [Booked(gang, -TRIAL, ACCOUNT, f"the trial of {one.name}")] if place < defended else []
         changes += [] if free else [FigureDismissed(one.id)]
         changes.append(NewsMade(campaign, News(kind, (gang,), one.name)))
-    talked = [one.name for one, judged in zip(on_trial, tried.judged, strict=True) if judged is Judgment.TURNED]
+    talked = [one.name for one, judged in zip(on_trial, result.judged, strict=True) if judged is Judgment.TURNED]
     return (*changes, *(talk_changes(campaign, city.feds, month, gang, talked) if talked else ()))
 
 
@@ -155,8 +155,8 @@ MOST_ASKED = 6
 JUDGED = {Judgment.ACQUITTED: "acquitted", Judgment.SENT_UP: "sent up", Judgment.TURNED: "sent up, and talks"}
 
 
-def strangers(people: Iterable[Person]) -> list[Suspect]:
-    """Defendants outside a campaign."""
+def suspects_of(people: Iterable[Person]) -> list[Suspect]:
+    """The figures as defendants outside a campaign, where they need no record."""
     return [Suspect(0, one.name, one.figure.stat(Stat.SMARTS)) for one in people]
 
 
@@ -168,9 +168,10 @@ def defendants(smarts: str) -> list[Suspect]:
     return [Suspect(0, f"Defendant {place}", int(one[:3])) for place, one in enumerate(numbers, 1)]
 
 
-def tried(members: Members) -> Deed[TrialResult]:
-    """The named prisoners stand trial, or all who await it, or else all who are booked; the gang pays for all
-    of them.
+def trial_in_campaign(members: Members) -> Deed[TrialResult]:
+    """A trial in a campaign: of the named prisoners, of all who await it, or else of all who are booked.
+
+    The gang pays for all of them.
     """
     in_court(members)
     waiting = in_cells(members, Custody.COMMITTED)
@@ -180,7 +181,7 @@ def tried(members: Members) -> Deed[TrialResult]:
 
 
 def trial_of(members: Members, figures: Sequence[Person]) -> Deed[TrialResult]:
-    """Prisoners stand trial, with a lawyer as far as their gang's bank goes."""
+    """A trial of these prisoners, with a lawyer for as many as their gang's bank can pay for."""
     town, gang = town_of(members), members.id
     on_trial = [suspect(one) for one in figures]
     bank = town.bank(gang)
@@ -205,8 +206,8 @@ def trial_of(members: Members, figures: Sequence[Person]) -> Deed[TrialResult]:
     )
 
 
-def tried_alone(on_trial: Sequence[Suspect]) -> Deed[TrialResult]:
-    """Figures stand trial outside a campaign, each with a lawyer."""
+def trial_outside_campaign(on_trial: Sequence[Suspect]) -> Deed[TrialResult]:
+    """A trial outside a campaign, with a lawyer for each defendant. It changes nothing."""
     return _trial_deed(on_trial, "", (), MOST_PRISONERS)
 
 
@@ -240,13 +241,13 @@ def _trial_deed(on_trial: Sequence[Suspect], gang: str, paid: tuple[str, ...], d
 
 
 def _trial_report(on_trial: Sequence[Suspect], gang: str, paid: tuple[str, ...]) -> Callable[[TrialResult], Report]:
-    def say(tried: TrialResult) -> Report:
-        pairs = list(zip(on_trial, tried.judged, strict=True))
+    def say(result: TrialResult) -> Report:
+        pairs = list(zip(on_trial, result.judged, strict=True))
         by = {judged: [one.name for one, met in pairs if met is judged] for judged in Judgment}
         gone, talks = [*by[Judgment.SENT_UP], *by[Judgment.TURNED]], by[Judgment.TURNED]
         after = gang or "the gang"
         lines = [
-            f"A lawyer with SMARTS {tried.lawyer}." if tried.lawyer else "",
+            f"A lawyer with SMARTS {result.lawyer}." if result.lawyer else "",
             f"Acquitted: {listed(by[Judgment.ACQUITTED])}." if by[Judgment.ACQUITTED] else "",
             f"In the Pen, and out of the game: {listed(gone)}." if gone else "",
             f"Stool pigeons: {listed(talks)}. The Feds come, and they are after {after}." if talks else "",

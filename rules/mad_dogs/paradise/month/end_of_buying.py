@@ -26,7 +26,7 @@ from rules.mad_dogs.paradise.city.records import Official
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.city.wake_ups import wake_changes
 from rules.mad_dogs.paradise.hospital.cripple_roll import CareResult, Treatment
-from rules.mad_dogs.paradise.hospital.healing import Case, hurt
+from rules.mad_dogs.paradise.hospital.healing import CareRequest, hurt
 from rules.mad_dogs.paradise.officials.bids import bids_closed
 from rules.mad_dogs.paradise.officials.posts import title_of
 from rules.mad_dogs.paradise.officials.rumors import Ear, ears, rumor_changes
@@ -149,5 +149,7 @@ def crew_of(town: Town, gang: int) -> Crew:
     people = town.gangs[gang].people
     facts = facts_of(town, town.outfit(gang), people)
     jailed = {one.figure for one in town.city.prisoners}
-    cases = [Case(one.id, one.figure, Treatment.SELF) for one in people if hurt(one.figure) and one.id not in jailed]
+    cases = [
+        CareRequest(one.id, one.figure, Treatment.SELF) for one in people if hurt(one.figure) and one.id not in jailed
+    ]
     return Crew(gang, facts.hands, tuple(cases), facts.accountant)

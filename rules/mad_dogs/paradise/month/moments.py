@@ -7,7 +7,7 @@ from rules.mad_dogs.paradise.law.boss_trials import hearings_due
 from rules.mad_dogs.paradise.law.feds import feds_due
 from rules.mad_dogs.paradise.law.prisoners import left_to_the_law
 from rules.mad_dogs.paradise.month.obligations import obstacles
-from rules.mad_dogs.paradise.orders.clashes_and_fights import pending
+from rules.mad_dogs.paradise.orders.clashes_and_fights import pending_takeovers
 
 
 def moment(city: Paradise, month: int) -> str:
@@ -16,7 +16,7 @@ def moment(city: Paradise, month: int) -> str:
         len(city.outfits),
         city.foretold,
         city.nursed,
-        len(pending(city)) if city.phase is Phase.ACTION else 0,  # before that orders are sealed
+        len(pending_takeovers(city)) if city.phase is Phase.ACTION else 0,  # before that orders are sealed
         city.outcry is not None,
         city.picker,
         feds_due(city, month),

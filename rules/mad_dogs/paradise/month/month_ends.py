@@ -1,4 +1,4 @@
-"""The second half of a month: takeovers and fights end, the papers are printed, and the month ends."""
+"""The second half of a month: takeovers and fights, the press, public outrage and trials, and the end of the month."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.core.play.active_config import ActiveConfig
 from rules.core.play.campaign import GangWithdrawn, MonthBegun
 from rules.core.tables.outcome import Target
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.model.figures import Posture, Stat
+from rules.mad_dogs.model.figures import Contest, Posture, Stat
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.city.changes import OutfitSet, PhaseBegun, folded
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
@@ -28,12 +28,12 @@ from rules.mad_dogs.paradise.city.wake_ups import wake_changes
 from rules.mad_dogs.paradise.law.docket import next_case
 from rules.mad_dogs.paradise.law.feds import feds_due, gang_broken, month_end_changes
 from rules.mad_dogs.paradise.month.obligations import blockers
-from rules.mad_dogs.paradise.orders.clashes_and_fights import pending, tried
+from rules.mad_dogs.paradise.orders.clashes_and_fights import pending_takeovers, with_takeover_done
 from rules.mad_dogs.paradise.orders.takeovers import (
-    Pitch,
+    TakeoverAttempt,
     TakeoverResult,
+    attempt_takeover,
     guts_known,
-    lean_on,
     prejudiced,
     takeover_changes,
 )
@@ -53,14 +53,14 @@ from rules.mad_dogs.paradise.rackets.monopolies import master
 # Takeovers and fights
 
 
-def end_action(town: Town, house: ActiveConfig) -> Deed[Any]:
-    """The gangs without a player make their calls; then takeovers and fights are over.
+def end_action(town: Town, config: ActiveConfig) -> Deed[Any]:
+    """Rolls the takeovers of gangs without a player; without any, ends this part of the month.
 
-    Raises IllegalNow while some are left. The town must see the people of its gangs.
+    Raises IllegalNow while takeovers or fights of other gangs are left. The town must see the people of its gangs.
     """
-    ordered = npc_takeovers(town.city)
-    if ordered:
-        return _npc_takeovers(town, house, ordered)
+    takeovers = npc_takeovers(town.city)
+    if takeovers:
+        return _npc_takeovers(town, config, takeovers)
     _require_nothing_left(town)
     return Deed(
         report=lambda _: Report(
@@ -75,87 +75,91 @@ def end_action(town: Town, house: ActiveConfig) -> Deed[Any]:
 
 
 def left_to_dice(town: Town) -> tuple[int, str] | None:
-    """The first takeover that a gang leaves to the dice, as gang and business; None for none.
+    """The first takeover that a finished gang leaves to the dice, as gang and business; None for none.
 
-    Gangs without a player have made their calls before.
+    None also while gangs without a player still have takeovers, because theirs come first.
     """
-    tries = ((gang, order.business) for gang, order in pending(town.city) if town.outfit(gang).done)
-    return None if npc_takeovers(town.city) else next(tries, None)
+    takeovers = ((gang, order.business) for gang, order in pending_takeovers(town.city) if town.outfit(gang).done)
+    return None if npc_takeovers(town.city) else next(takeovers, None)
 
 
 def _require_nothing_left(town: Town) -> None:
-    """Raises IllegalNow if a part of the month has something left to settle."""
-    standing = blockers(town.city, town.month, town.names())
-    if standing:
-        raise IllegalNow(" ".join(standing))
+    """Raises IllegalNow while anything of this part of the month is unsettled."""
+    unsettled = blockers(town.city, town.month, town.names())
+    if unsettled:
+        raise IllegalNow(" ".join(unsettled))
 
 
 # Takeovers of gangs without a player
 
 
 def npc_takeovers(city: Paradise) -> tuple[tuple[int, Order], ...]:
-    """The takeovers of gangs without a player still to be tried."""
+    """The takeovers that gangs without a player have still to try, with the gang of each."""
     npcs = {one.gang for one in city.outfits if one.npc}
-    return tuple((gang, order) for gang, order in pending(city) if gang in npcs)
+    return tuple((gang, order) for gang, order in pending_takeovers(city) if gang in npcs)
 
 
 @resolves("mad.racket.takeover")
-def lean_on_all(dice: Dice, pitches: tuple[Pitch, ...]) -> tuple[TakeoverResult, ...]:
-    """Several takeovers, one after the other; a gang's number, for the headings, is the place of its pitch."""
-    return tuple([dice.call(lean_on, pitch, place) for place, pitch in enumerate(pitches)])
+def attempt_takeovers(dice: Dice, attempts: tuple[TakeoverAttempt, ...]) -> tuple[TakeoverResult, ...]:
+    """Rolls several takeovers, one after the other; the index of an attempt picks its heading."""
+    return tuple([dice.call(attempt_takeover, attempt, index) for index, attempt in enumerate(attempts)])
 
 
 def npc_takeover_changes(
-    campaign: int, city: Paradise, month: int, tried: Iterable[tuple[int, Order]], talked: Iterable[TakeoverResult]
+    campaign: int, city: Paradise, month: int, takeovers: Iterable[tuple[int, Order]], results: Iterable[TakeoverResult]
 ) -> tuple[Change, ...]:
-    """The changes of those takeovers."""
+    """Carries out takeovers of gangs without a player, given as gangs with their orders."""
     changes: list[Change] = []
-    for (gang, order), how in zip(tried, talked, strict=True):
+    for (gang, order), result in zip(takeovers, results, strict=True):
         now = folded(city, changes)
         business = now.business(order.business)
-        changes += takeover_changes(campaign, now, month, gang, business, how, order.figures[0])
+        changes += takeover_changes(campaign, now, month, gang, business, result, order.figures[0])
     return tuple(changes)
 
 
 def _npc_takeovers(
-    town: Town, house: ActiveConfig, ordered: tuple[tuple[int, Order], ...]
+    town: Town, config: ActiveConfig, takeovers: tuple[tuple[int, Order], ...]
 ) -> Deed[tuple[TakeoverResult, ...]]:
-    people = {one.id: one for gang, _ in ordered for one in town.gangs[gang].people}
-    pitches: list[Pitch] = []
-    for gang, order in ordered:
+    people = {one.id: one for gang, _ in takeovers for one in town.gangs[gang].people}
+    attempts: list[TakeoverAttempt] = []
+    for gang, order in takeovers:
         business = town.city.business(order.business)
-        smarts = Target(Stat.SMARTS, max(1, people[order.figures[0]].figure.stat(Stat.SMARTS)))
-        pitches.append(Pitch(smarts, guts_known(house, business), prejudiced(town.outfit(gang), business)))
+        talker = people[order.figures[0]].figure
+        # Wounds may have left the talker SMARTS 0, which an attempt refuses: this takeover is rolled with 1.
+        smarts = Target(Stat.SMARTS, max(1, talker.stat(Stat.SMARTS)))
+        attempts.append(TakeoverAttempt(smarts, guts_known(config, business), prejudiced(town.outfit(gang), business)))
 
-    def changes(talked: tuple[TakeoverResult, ...]) -> tuple[Change, ...]:
-        return npc_takeover_changes(town.id, town.city, town.month, ordered, talked)
+    def changes(results: tuple[TakeoverResult, ...]) -> tuple[Change, ...]:
+        return npc_takeover_changes(town.id, town.city, town.month, takeovers, results)
 
-    def say(talked: tuple[TakeoverResult, ...]) -> Report:
-        won = {gang for (gang, _), how in zip(ordered, talked, strict=True) if how.contest.value == "first"}
+    def say(results: tuple[TakeoverResult, ...]) -> Report:
+        pairs = zip(takeovers, results, strict=True)
+        winners = {gang for (gang, _), result in pairs if result.contest is Contest.FIRST}
         lines = [
-            f"{town.name(gang)} {'takes over' if gang in won else 'gets nothing at'} "
+            f"{town.name(gang)} {'takes over' if gang in winners else 'gets nothing at'} "
             f"{in_sentence(town.city.business(order.business))}."
-            for gang, order in ordered
+            for gang, order in takeovers
         ]
         return Report("The gangs that nobody plays make their calls.", tuple(lines), (NEXT,))
 
     return Deed(
         report=say,
-        resolver=lean_on_all,
-        args=(tuple(pitches),),
-        names=tuple(f"{town.name(gang)}" for gang, _ in ordered),
+        resolver=attempt_takeovers,
+        args=(tuple(attempts),),
+        names=tuple(f"{town.name(gang)}" for gang, _ in takeovers),
         changes=changes,
-        facts=lambda outcome: {"won": [str(how.contest) for how in outcome.result]},
+        # Stored events have the key “won” for the ends of the opposed tests.
+        facts=lambda outcome: {"won": [str(result.contest) for result in outcome.result]},
         log=town.id,
     )
 
 
-def gets_nothing(town: Town, gang: int, business: str, why: str) -> Deed[None]:
-    """A takeover that is impossible by now is void, for this reason."""
+def void_takeover(town: Town, gang: int, business: str, why: str) -> Deed[None]:
+    """Voids a takeover that has become impossible; `why` is the reason, in a sentence."""
     name = in_sentence(town.city.business(business))
     return Deed(
         report=lambda _: Report(f"{town.name(gang)} gets nothing at {name}.", (why,), (NEXT,)),
-        changes=lambda _: (OutfitSet(town.id, tried(town.outfit(gang), business)),),
+        changes=lambda _: (OutfitSet(town.id, with_takeover_done(town.outfit(gang), business)),),
         log=town.id,
         rule="mad.racket.takeover",
     )
@@ -166,18 +170,18 @@ def gets_nothing(town: Town, gang: int, business: str, why: str) -> Deed[None]:
 
 @resolves("mad.official.reporter", "mad.official.editor")
 def go_to_press(dice: Dice, city: Paradise) -> tuple[PrintedStory, ...]:
-    """The waiting stories, printed or killed."""
+    """Prints or kills the waiting stories."""
     return dice.call(print_all, copies(city))
 
 
 def press_changes(campaign: int, city: Paradise, month: int, printed: tuple[PrintedStory, ...]) -> tuple[Change, ...]:
-    """The changes of that; the outcry comes next."""
+    """Prints the stories and begins the part for public outrage."""
     changes = (*print_changes(campaign, city, month, printed), PhaseBegun(campaign, Phase.OUTRAGE))
     return (*changes, *wake_changes(campaign, city, changes))
 
 
 def stop_presses(town: Town) -> Deed[tuple[PrintedStory, ...]]:
-    """The papers are printed. Raises IllegalNow while flowers are not shown."""
+    """Prints the papers. Raises IllegalNow while anything of this part of the month is unsettled."""
     _require_nothing_left(town)
     return Deed(
         report=lambda printed: Report(
@@ -199,7 +203,7 @@ def stop_presses(town: Town) -> Deed[tuple[PrintedStory, ...]]:
 
 
 def due_at_the_end(town: Town) -> MoveRef | None:
-    """The next duty of public outrage before a month ends; None for none."""
+    """The command that public outrage demands next before a month ends; None for none."""
     city, named = town.city, {"campaign": town.title}
     if city.outcry is None:
         return MoveRef("mad-outrage roll", named)
@@ -211,9 +215,10 @@ def due_at_the_end(town: Town) -> MoveRef | None:
 
 
 def last_of_all(town: Town) -> Deed[Any] | None:
-    """The next duty of the law and the dead before a month ends, once no other is left; None for none.
+    """The next step at the end of a month: a case of the law, then the end of gangs without a living figure.
 
-    Raises IllegalNow while something is left. The town must see the people of its gangs.
+    None if no step is left. Raises IllegalNow if no case is due and anything of this part of the month is unsettled.
+    The town must see the people of its gangs.
     """
     case = None if town.city.open_fights else next_case(town)
     if case is not None:
@@ -227,7 +232,7 @@ def last_of_all(town: Town) -> Deed[Any] | None:
 
 
 def broken_changes(campaign: int, city: Paradise, gangs: Iterable[int]) -> tuple[Change, ...]:
-    """The changes of gangs that have no figures left: they leave the city, and the Feds, content, go with them."""
+    """Removes gangs without a living figure from the city and the campaign; the Feds leave with them."""
     changes: list[Change] = []
     for gang in gangs:
         changes += gang_broken(campaign, folded(city, changes), gang)
@@ -236,7 +241,7 @@ def broken_changes(campaign: int, city: Paradise, gangs: Iterable[int]) -> tuple
 
 
 def _broken(town: Town, gone: tuple[int, ...]) -> Deed[None]:
-    """Whole gangs are gone: what they owned has no owner, and the Feds are content."""
+    """Reports gangs without a living figure and removes them: their property has no owner, and the Feds leave."""
     names = listed([town.name(gang) for gang in gone])
     feds = ("The Feds have what they came for, and leave.",) if town.city.feds.agents else ()
     return Deed(
@@ -252,13 +257,17 @@ def _broken(town: Town, gone: tuple[int, ...]) -> Deed[None]:
 
 @resolves("mad.campaign.month")
 def month_over_changes(campaign: int, city: Paradise, month: int) -> tuple[Change, ...]:
-    """The month is over, the next one begins."""
+    """Ends the month and begins the next one."""
     return (*month_end_changes(campaign, city), MonthBegun(campaign, month + 1))
 
 
 def month_over(town: Town, noted: Sequence[str], revealed: tuple[str, ...]) -> Deed[None]:
-    """The month is over and the next begins; sealed reports are `noted` in the log and `revealed` beside it."""
-    standing = [
+    """Ends the month and begins the next one.
+
+    noted     lines about opened sealed rolls, for the report and the log
+    revealed  the reports of those rolls, for the card alone
+    """
+    gang_lines = [
         f"{town.name(one.gang)}: {count(len(town.city.owned(one.gang)), 'business')}, {dollars(town.bank(one.gang))}"
         for one in town.city.outfits
     ]
@@ -268,7 +277,7 @@ def month_over(town: Town, noted: Sequence[str], revealed: tuple[str, ...]) -> D
         report=lambda _: Report(
             f"{date_of(town.month)} is over; it is {date_of(town.month + 1)} in {town.title}.",
             (
-                *standing,
+                *gang_lines,
                 *ends,
                 f"Public outrage: {town.city.outrage}. /campaign paper month:{town.month} prints its news.",
                 *noted,

@@ -12,7 +12,7 @@ from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Fight, Upshot
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.law.feds import feds_due
-from rules.mad_dogs.paradise.orders.clashes_and_fights import pending
+from rules.mad_dogs.paradise.orders.clashes_and_fights import pending_takeovers
 from rules.mad_dogs.paradise.orders.monthly_orders import waiting
 from rules.mad_dogs.paradise.outrage.something_must_be_done import pick, picked
 from rules.mad_dogs.paradise.rackets.businesses import in_sentence, name_of
@@ -64,7 +64,8 @@ def obstacles(city: Paradise, month: int) -> tuple[Obstacle, ...]:
                 ),
             )
         case Phase.ACTION:
-            tries = (Obstacle(ObstacleKind.TAKEOVER, gang, about=order.business) for gang, order in pending(city))
+            takeovers = pending_takeovers(city)
+            tries = (Obstacle(ObstacleKind.TAKEOVER, gang, about=order.business) for gang, order in takeovers)
             return (*tries, *_fights(city))
         case Phase.PRESS:
             return tuple(Obstacle(ObstacleKind.FLOWERS, one.host, id=one.id, about=one.name) for one in unburied(city))

@@ -107,7 +107,7 @@ def opened_changes(campaign: int, result: OpenedOrders) -> tuple[Change, ...]:
     )
 
 
-def pending(city: Paradise) -> tuple[tuple[int, Order], ...]:
+def pending_takeovers(city: Paradise) -> tuple[tuple[int, Order], ...]:
     """Takeovers that are ordered and not yet tried, with the gang of each."""
     return tuple(
         (outfit.gang, order)
@@ -117,8 +117,8 @@ def pending(city: Paradise) -> tuple[tuple[int, Order], ...]:
     )
 
 
-def tried(outfit: Outfit, business: str) -> Outfit:
-    """The gang once it has tried its takeover of a business."""
+def with_takeover_done(outfit: Outfit, business: str) -> Outfit:
+    """The gang with its takeover of a business marked as tried."""
     orders = tuple(
         replace(one, done=True) if one.errand is OrderKind.TAKE_OVER and one.business == business else one
         for one in outfit.orders

@@ -17,8 +17,8 @@ from rules.mad_dogs.paradise.city.changes import OutfitSet, folded
 from rules.mad_dogs.paradise.city.model import BankBalance, Paradise
 from rules.mad_dogs.paradise.city.records import Order, OrderKind, OrderNotice, Outfit, StandingOrder, StandingOrderKind
 from rules.mad_dogs.paradise.city.wake_ups import LOOT, SPENDING, standing_of
-from rules.mad_dogs.paradise.hospital.cripple_roll import CARE, CareResult, Treatment
-from rules.mad_dogs.paradise.hospital.healing import Case, healing_changes
+from rules.mad_dogs.paradise.hospital.cripple_roll import CARE_TERMS, CareResult, Treatment
+from rules.mad_dogs.paradise.hospital.healing import CareRequest, healing_changes
 from rules.mad_dogs.paradise.orders.monthly_orders import Facts, check, order_text, set_changes
 from rules.mad_dogs.paradise.orders.npc_policy import Crew
 from rules.mad_dogs.paradise.orders.npc_policy import orders as policy_orders
@@ -151,10 +151,10 @@ class Ward(NamedTuple):
     """The hurt of a gang whom its standing order cares for, and how."""
 
     gang: int
-    cases: tuple[Case, ...]
+    cases: tuple[CareRequest, ...]
 
 
-def ward(outfit: Outfit, hurt: Iterable[Case], bank: int) -> Ward:
+def ward(outfit: Outfit, hurt: Iterable[CareRequest], bank: int) -> Ward:
     """The hurt of such a gang whom it has sent nowhere and not cared for yet.
 
     They have last month's care, as far as the bank goes; under the policy, self-care. Figures that were sent out go
@@ -166,7 +166,7 @@ def ward(outfit: Outfit, hurt: Iterable[Case], bank: int) -> Ward:
     away |= {figure for one in outfit.last for figure in one.figures} if repeats else set()
     cases = [one for one in hurt if one.id not in away]
     care = Treatment(outfit.last_spent.care) if repeats and outfit.last_spent.care else Treatment.SELF
-    if CARE[care].price * len(cases) > bank:
+    if CARE_TERMS[care].price * len(cases) > bank:
         care = Treatment.SELF
     return Ward(outfit.gang, tuple(replace(one, care=care) for one in cases))
 

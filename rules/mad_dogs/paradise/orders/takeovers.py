@@ -28,7 +28,7 @@ from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.next_steps import NEXT, going_on
 from rules.mad_dogs.paradise.city.records import Business, Headline, News, Order, OrderKind, Outfit
 from rules.mad_dogs.paradise.city.town import Gang, Position, Town, runs_books
-from rules.mad_dogs.paradise.orders.clashes_and_fights import pending, tried
+from rules.mad_dogs.paradise.orders.clashes_and_fights import pending_takeovers, with_takeover_done
 from rules.mad_dogs.paradise.orders.monthly_orders import facts_of
 from rules.mad_dogs.paradise.rackets.businesses import BUSINESSES, business_in, in_sentence, opening
 from rules.mad_dogs.paradise.rackets.kinds_of_business import CHINATOWN
@@ -48,8 +48,8 @@ PROPRIETORS: Final = Table(
 
 
 @frozen
-class Pitch:
-    """A gangster leans on the owner of an independent business.
+class TakeoverAttempt:
+    """A takeover to be rolled: a gangster talks to the owner of an independent business.
 
     smarts      SMARTS of the talker after wounds and named modifiers
     guts        GUTS of the owner if rolled earlier; 0 to roll them
@@ -68,26 +68,26 @@ class TakeoverResult(NamedTuple):
     guts: int
 
 
-def check_pitch(pitch: Pitch) -> None:
+def check_attempt(attempt: TakeoverAttempt) -> None:
     """Raises OutOfRange for impossible numbers."""
-    if not 1 <= pitch.smarts.base <= MOST_STAT:
-        raise OutOfRange(f"SMARTS are 1 to {MOST_STAT}, not {pitch.smarts.base}.")
-    if not 0 <= pitch.guts <= MOST_STAT:
-        raise OutOfRange(f"The owner's GUTS are 1 to {MOST_STAT}, or 0 to roll them, not {pitch.guts}.")
+    if not 1 <= attempt.smarts.base <= MOST_STAT:
+        raise OutOfRange(f"SMARTS are 1 to {MOST_STAT}, not {attempt.smarts.base}.")
+    if not 0 <= attempt.guts <= MOST_STAT:
+        raise OutOfRange(f"The owner's GUTS are 1 to {MOST_STAT}, or 0 to roll them, not {attempt.guts}.")
 
 
 @resolves("mad.racket.takeover", "mad.opposed-test")
-def lean_on(dice: Dice, pitch: Pitch, index: int | None = None) -> TakeoverResult:
-    """SMARTS against GUTS: passing while the owner fails wins the business.
+def attempt_takeover(dice: Dice, attempt: TakeoverAttempt, index: int | None = None) -> TakeoverResult:
+    """Tests SMARTS against GUTS: the gang wins the business if it passes and the owner fails.
 
     Dice in order: the owner's GUTS unless known; SMARTS; GUTS. `index` is the number of the gang, for the headings, if
     several try. Raises OutOfRange for impossible numbers.
     """
-    check_pitch(pitch)
+    check_attempt(attempt)
     whose = "the owner" if index is None else f"the owner:{index}"
-    guts = pitch.guts or dice.read(1, dice.reading(PROPRIETORS), whose)[0]
-    more = (Modifier("Chinatown", CHINATOWN_BONUS),) if pitch.prejudiced else ()
-    return TakeoverResult(dice.call(opposed_test, pitch.smarts, Target(Stat.GUTS, guts, more), index), guts)
+    guts = attempt.guts or dice.read(1, dice.reading(PROPRIETORS), whose)[0]
+    more = (Modifier("Chinatown", CHINATOWN_BONUS),) if attempt.prejudiced else ()
+    return TakeoverResult(dice.call(opposed_test, attempt.smarts, Target(Stat.GUTS, guts, more), index), guts)
 
 
 def guts_known(house: ActiveConfig, business: Business) -> int:
@@ -120,7 +120,7 @@ def check_takeover(city: Paradise, outfit: Outfit, business: Business, accountan
 
 
 def tried_this_month(city: Paradise, gang: int) -> bool:
-    """Whether a gang has leaned on the owner of a business this month."""
+    """Whether a gang has tried a takeover this month."""
     outfit = city.outfit(gang)
     orders = outfit.orders if outfit is not None else ()
     heard = (Headline.TAKEN_OVER, Headline.RESISTED)
@@ -130,23 +130,23 @@ def tried_this_month(city: Paradise, gang: int) -> bool:
 
 
 def takeover_changes(
-    campaign: int, city: Paradise, month: int, gang: int, business: Business, talked: TakeoverResult, figure: int = 0
+    campaign: int, city: Paradise, month: int, gang: int, business: Business, result: TakeoverResult, figure: int = 0
 ) -> tuple[Change, ...]:
-    """The changes of a takeover; `figure` is the talker, who has done a job, or 0 for one without a record.
+    """Carries out a takeover; `figure` is the talker, who has done a job, or 0 for one without a record.
 
     The demand of a gang without a player is no gang activity.
     """
-    won = talked.contest is Contest.FIRST
+    won = result.contest is Contest.FIRST
     after = (
         replace(business, owner=gang, since=month, guts=0, shut=False, dry=0)
         if won
-        else replace(business, guts=talked.guts)
+        else replace(business, guts=result.guts)
     )
     outfit = city.outfit(gang)
     sent: tuple[Change, ...] = ()
     if outfit is not None:
         worked = tuple(dict.fromkeys((*outfit.worked, *((figure,) if figure else ()))))
-        sent = (OutfitSet(campaign, replace(tried(outfit, business.key), worked=worked)),)
+        sent = (OutfitSet(campaign, replace(with_takeover_done(outfit, business.key), worked=worked)),)
     headline = Headline.TAKEN_OVER if won else Headline.RESISTED
     return (
         BusinessSet(campaign, after),
@@ -192,56 +192,55 @@ def take_over(position: Position, move: TakeOver) -> Deed[TakeoverResult]:
     town.require_phase(Phase.ACTION)
     stored = town.gang_for(move.gang)
     outfit = town.outfit(stored.id)
-    order = next((order for gang, order in pending(town.city) if gang == stored.id), None)
+    order = next((order for gang, order in pending_takeovers(town.city) if gang == stored.id), None)
     business, allowed = _ordered(town, order, move.business)
     check_takeover(town.city, outfit, business, runs_books(stored.people))
     talker = _talker(town, stored, order, move.figure)
     smarts = target_of(talker, Stat.SMARTS, talker.figure.stats.smarts, move.modifier)
-    pitch = Pitch(smarts, guts_known(position.house, business), prejudiced(outfit, business))
+    attempt = TakeoverAttempt(smarts, guts_known(position.house, business), prejudiced(outfit, business))
     name, gang = in_sentence(business), town.name(stored.id)
 
-    def say(talked: TakeoverResult) -> Report:
-        if talked.contest is Contest.FIRST:
+    def say(result: TakeoverResult) -> Report:
+        if result.contest is Contest.FIRST:
             return Report(
                 f"{talker.name} talks {name} into {gang}'s hands.",
                 ("It makes Loot and pays its cops from next month.",),
                 (NEXT,),
                 Tone.GOOD,
             )
-        return Report(f"{talker.name} gets nowhere at {name}: {ENDS[talked.contest]}.", _known(talked), (NEXT,))
+        return Report(f"{talker.name} gets nowhere at {name}: {ENDS[result.contest]}.", _known(result), (NEXT,))
 
     return going_on(
         town,
         Deed(
             report=say,
-            resolver=lean_on,
-            args=(pitch,),
+            resolver=attempt_takeover,
+            args=(attempt,),
             allow=lambda: (*town.rights(stored), *allowed),
-            changes=lambda talked: takeover_changes(
-                town.id, town.city, town.month, stored.id, business, talked, talker.id
+            changes=lambda result: takeover_changes(
+                town.id, town.city, town.month, stored.id, business, result, talker.id
             ),
             facts=_facts,
-            questions=_questions(pitch),
+            questions=_questions(attempt),
             log=town.id,
             about=(talker,),
         ),
     )
 
 
-def _known(talked: TakeoverResult) -> tuple[str, ...]:
-    return (f"Its owner has GUTS {talked.guts}, and stays independent.",)
+def _known(result: TakeoverResult) -> tuple[str, ...]:
+    return (f"Its owner has GUTS {result.guts}, and stays independent.",)
 
 
 def _facts(outcome: Outcome[TakeoverResult]) -> dict[str, Any]:
     return {"winner": str(outcome.result.contest), "guts": outcome.result.guts}
 
 
-def _questions(pitch: Pitch) -> tuple[Question, ...]:
+def _questions(attempt: TakeoverAttempt) -> tuple[Question, ...]:
     order = tuple(ENDS.values())
-    ends = Question("It ends", lean_on, (pitch,), lambda talked: ENDS[talked.contest], order)
-    return (
-        (ends,) if pitch.guts else (ends, Question("GUTS of the owner", lean_on, (pitch,), lambda talked: talked.guts))
-    )
+    ends = Question("It ends", attempt_takeover, (attempt,), lambda result: ENDS[result.contest], order)
+    guts = Question("GUTS of the owner", attempt_takeover, (attempt,), lambda result: result.guts)
+    return (ends,) if attempt.guts else (ends, guts)
 
 
 def _ordered(town: Town, order: Order | None, named: str) -> tuple[Business, Price]:
@@ -288,12 +287,19 @@ def _alone(move: TakeOver) -> Deed[TakeoverResult]:
     if move.smarts is None:
         raise OutOfRange("There is no campaign here: say the talker's SMARTS, smarts:4.")
     smarts = target_of(Person(HE, guest(HE)), Stat.SMARTS, move.smarts, move.modifier)
-    pitch = Pitch(smarts, move.guts or 0, bool(move.chinatown))
-    check_pitch(pitch)
+    attempt = TakeoverAttempt(smarts, move.guts or 0, bool(move.chinatown))
+    check_attempt(attempt)
 
-    def say(talked: TakeoverResult) -> Report:
-        if talked.contest is Contest.FIRST:
+    def say(result: TakeoverResult) -> Report:
+        if result.contest is Contest.FIRST:
             return Report("The business is taken over.", tone=Tone.GOOD)
-        return Report(f"No takeover: {ENDS[talked.contest]}.", _known(talked))
+        return Report(f"No takeover: {ENDS[result.contest]}.", _known(result))
 
-    return Deed(report=say, resolver=lean_on, args=(pitch,), facts=_facts, questions=_questions(pitch), again=True)
+    return Deed(
+        report=say,
+        resolver=attempt_takeover,
+        args=(attempt,),
+        facts=_facts,
+        questions=_questions(attempt),
+        again=True,
+    )

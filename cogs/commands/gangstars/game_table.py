@@ -1,4 +1,4 @@
-"""A game of GangStars at a glance, and its closing card."""
+"""What GangStars adds to /game: the status, the glance and the closing summary."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from cogs.border.reader import seen
-from cogs.context.board_display import TABLES, GameTable, Glance, of_gangs
+from cogs.context.board_display import GAME_TABLES, GameTable, Glance, of_gangs
 from cogs.context.context import Context
 from cogs.context.stale_moves import moves_game_on
 from db.games import StoredGame
@@ -141,4 +141,11 @@ moves_game_on(
         DONE.command: lambda board: (board.turn, len(board.bag), board.active.figure if board.active else 0),
     },
 )
-TABLES[GS] = GameTable(MARKS, status, glance, moment, closing, frozenset())
+GAME_TABLES[GS] = GameTable(
+    emblems=MARKS,
+    status=status,
+    glance=glance,
+    moment=moment,
+    closing=closing,
+    neutral=frozenset(),
+)

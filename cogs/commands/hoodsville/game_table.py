@@ -1,4 +1,4 @@
-"""The status of a game of Hoodsville, and its final summary."""
+"""What Hoodsville adds to /game: the status, the glance and the closing summary."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cogs.border.gang_creation import FIRST_SHOTS, FirstShot
 from cogs.border.reader import seen
-from cogs.context.board_display import TABLES, GameTable, Glance, of_gangs
+from cogs.context.board_display import GAME_TABLES, GameTable, Glance, of_gangs
 from cogs.context.context import Context
 from cogs.context.stale_moves import moves_game_on
 from db.games import StoredGame
@@ -80,5 +80,12 @@ def closing(_context: Context, _game: StoredGame, figures: Sequence[StoredFigure
 
 
 moves_game_on(SYSTEM_ID, {"hood next": lambda board: board.move})
-TABLES[SYSTEM_ID] = GameTable(MARKS, status, glance, moment, closing, frozenset(PROFILES))
+GAME_TABLES[SYSTEM_ID] = GameTable(
+    emblems=MARKS,
+    status=status,
+    glance=glance,
+    moment=moment,
+    closing=closing,
+    neutral=frozenset(PROFILES),
+)
 FIRST_SHOTS[SYSTEM_ID] = FirstShot("hood-fire shoot", {"range": 6.0})

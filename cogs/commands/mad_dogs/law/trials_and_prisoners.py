@@ -1,4 +1,4 @@
-"""Trials of figures by any name, and the list of prisoners."""
+"""The trial of prisoners, profiles or plain SMARTS, and the list of prisoners."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ from rules.core.plain.words import count, sentence
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, FIGURES
 from rules.mad_dogs.paradise.law.prisoners import BAIL, GANG, OWN_JUDGE, TRIAL, Suspect, prisoners_of
-from rules.mad_dogs.paradise.law.trials import defendants, strangers, tried, tried_alone
+from rules.mad_dogs.paradise.law.trials import defendants, suspects_of, trial_in_campaign, trial_outside_campaign
 from rules.mad_dogs.play.position import present
 
 
+# The cog declares this command: its option names a gang's prisoners in a campaign, any profiles elsewhere.
 @command("mad-law trial", Rolls())
 class Trial:
     """Gangsters stand trial: the lawyer's SMARTS, and which convicts talk."""
@@ -35,10 +36,10 @@ class Trial:
 
 @prepares(Trial)
 async def prepare_trial(ctx: Context, move: Trial) -> Prepared:
-    """Prisoners of a gang stand trial; outside a campaign figures of profiles too, by the same option."""
+    """Tries the prisoners of a gang; outside a campaign plain SMARTS, or figures and profiles by name."""
     if move.smarts or not (move.gang or await town_if(ctx, move.campaign)):
-        return Prepared.of(tried_alone(await _defendants(ctx, move)))
-    return Prepared.of(tried(await members_of(ctx, move.figures, move.gang, move.campaign)))
+        return Prepared.of(trial_outside_campaign(await _defendants(ctx, move)))
+    return Prepared.of(trial_in_campaign(await members_of(ctx, move.figures, move.gang, move.campaign)))
 
 
 async def _defendants(ctx: Context, move: Trial) -> list[Suspect]:
@@ -50,10 +51,10 @@ async def _defendants(ctx: Context, move: Trial) -> list[Suspect]:
     if not people:
         raise OutOfRange("Say who stands trial, by name or profile, or their SMARTS: smarts:3 4 2.")
     at = reader.seen(await figures_of(ctx, reader.game) if reader.game is not None else ())
-    return strangers(present(at, people))
+    return suspects_of(present(at, people))
 
 
-# Shown
+# The list
 
 
 @command("mad-law prisoners")
@@ -64,7 +65,7 @@ class Prisoners:
 
 
 @shows(Prisoners)
-async def cells_card(ctx: Context, move: Prisoners) -> Card:
+async def prisoners_card(ctx: Context, move: Prisoners) -> Card:
     """The prisoners of each gang, and the price of getting them out."""
     prices = (
         f"Bail {dollars(BAIL)} each, {dollars(OWN_JUDGE)} before a Judge of the gang's own: a D6 a batch, "
@@ -80,16 +81,16 @@ async def cells_card(ctx: Context, move: Prisoners) -> Card:
             private=True,
         )
     lines: list[str] = []
-    for gang, stored in town.gangs.items():
-        kept = {one.figure: one.custody for one in prisoners_of(town.city, gang)}
+    for id_, gang in town.gangs.items():
+        kept = {one.figure: one.custody for one in prisoners_of(town.city, id_)}
         names = [
             f"{one.figure.name} ({kept[one.id]})"
-            for one in (await people_of(ctx, stored.id) if kept else ())
+            for one in (await people_of(ctx, gang.id) if kept else ())
             if one.id in kept
         ]
-        heat = ["the Feds are after it"] if gang in town.city.feds.heat else []
-        tried = ["its Boss stands trial"] if any(one.gang == gang for one in town.city.trials) else []
-        text = "; ".join(filter(None, [", ".join(names), *heat, *tried]))
-        lines += [f"{strong(town.name(gang))}: {text}."] if text else []
+        heat = ["the Feds are after it"] if id_ in town.city.feds.heat else []
+        boss_trial = ["its Boss stands trial"] if any(one.gang == id_ for one in town.city.trials) else []
+        text = "; ".join(filter(None, [", ".join(names), *heat, *boss_trial]))
+        lines += [f"{strong(town.name(id_))}: {text}."] if text else []
     headline = sentence(f"{count(len(town.city.prisoners), 'prisoner')} in the cells of Paradise.")
     return Card(headline=headline, lines=(*lines, *prices), buttons=(Press("why", "mad.law", "Why"),), private=True)

@@ -1,4 +1,4 @@
-"""The status of a game of Pottersville, and its final summary."""
+"""What Pottersville adds to /game: the status, the glance and the closing summary."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from cogs.border.gang_creation import FIRST_SHOTS, FirstShot
 from cogs.border.reader import seen
 from cogs.cards.card import Press
-from cogs.context.board_display import TABLES, GameTable, Glance, of_gangs
+from cogs.context.board_display import GAME_TABLES, GameTable, Glance, of_gangs
 from cogs.context.context import Context
 from cogs.context.stale_moves import moves_game_on
 from db.games import StoredGame
@@ -174,5 +174,14 @@ def closing(_context: Context, _game: StoredGame, figures: Sequence[StoredFigure
 
 
 moves_game_on(SYSTEM_ID, {NEXT.command: lambda board: (board.turn, board.phase)})
-TABLES[SYSTEM_ID] = GameTable(MARKS, status, glance, moment, closing, NEUTRAL, brings, own=own_units)
+GAME_TABLES[SYSTEM_ID] = GameTable(
+    emblems=MARKS,
+    status=status,
+    glance=glance,
+    moment=moment,
+    closing=closing,
+    neutral=NEUTRAL,
+    brings=brings,
+    own=own_units,
+)
 FIRST_SHOTS[SYSTEM_ID] = FirstShot("pottersville-shoot figure", {"range": 6.0})
