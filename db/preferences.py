@@ -16,20 +16,22 @@ from db.store.models import Preference
 from db.store.prepared_statements import numbered, once, one_of, padded
 from db.store.session import Session
 
-HERE: Final = {"away_until": 0, "substitute": 0, "agreed": False}
-"""The columns of a user who is not away."""
+NOT_AWAY: Final = {"away_until": 0, "substitute": 0, "agreed": False}
+"""The values of the columns about absence, for a user who is not away."""
 STALE: Final = 60
 """The seconds for which a process trusts what it last read about absences."""
 
 
-def nothing_said(user_id: int) -> Preference:
+def default_preferences(user_id: int) -> Preference:
     """The preferences of a user who has chosen none."""
-    return Preference(user_id=user_id, direct=False, quiet_from=None, quiet_until=None, zone="UTC", **HERE)
+    return Preference(user_id=user_id, direct=False, quiet_from=None, quiet_until=None, zone="UTC", **NOT_AWAY)
 
 
 class Preferences:
-    """The preferences in a session. `kept` becomes true once one is stored; `back` is when a user who goes away
-    returns.
+    """The preferences in a session.
+
+    kept  whether one was stored
+    back  the latest stored return time of an absent user, in seconds since the epoch; None if none was stored
     """
 
     def __init__(self, session: Session, writes: bool) -> None:
@@ -38,20 +40,21 @@ class Preferences:
 
     async def of(self, user_id: int) -> Preference:
         """The preferences of a user; not stored if they have chosen none."""
-        return await self._session.get(Preference, user_id) or nothing_said(user_id)
+        return await self._session.get(Preference, user_id) or default_preferences(user_id)
 
     async def keep(self, user_id: int, **columns: Any) -> None:
-        """Store preferences of a user; nothing in a transaction that only reads."""
+        """Store these columns of a user's `Preference`. It does nothing in a transaction that only reads."""
         if not self._writes:
             return
+        # 0 is no return time: the user is not away, and the bot needs no clock for them.
         self.kept, self.back = True, columns.get("away_until") or self.back
-        await self._session.add_if_new(nothing_said(user_id))
+        await self._session.add_if_new(default_preferences(user_id))
         row = await self._session.get_one(Preference, user_id, again=True)
         for name, value in columns.items():
             setattr(row, name, value)
 
     async def away(self, users: Collection[int], now: int) -> bool:
-        """Whether all of these users, at least one, are away."""
+        """Whether there are users and all are away."""
         return bool(users) and all([(await self.of(user)).away_until > now for user in users])
 
     async def concerning(self, user_id: int, now: int) -> list[Preference]:
@@ -66,9 +69,10 @@ class Preferences:
         )
 
     async def substitutes(self, players: Collection[int], now: int) -> dict[int, int]:
-        """The substitutes in a game or campaign with these players, by the absent user.
+        """The substitutes in a game or campaign with these players, keyed by the absent user.
 
-        A user who takes part there, or who would decide for several there, is not a substitute.
+        A substitute has agreed to decide for that user. A user who takes part there, or would decide for several there,
+        is none.
         """
         if not players:
             return {}
@@ -80,7 +84,10 @@ class Preferences:
         return {absent: substitute for absent, substitute in found.items() if times[substitute] == 1}
 
     async def absent(self, most: int) -> list[Preference]:
-        """At most `most` users who are away, or were and have not returned yet, the first to return first."""
+        """At most `most` users whose absence is stored, the earliest return time first.
+
+        It includes users whose return time is past until `keep` stores their return.
+        """
         gone = select(Preference).where(Preference.away_until > 0)
         return await self._session.scalars(gone.order_by(Preference.away_until, Preference.user_id).limit(most))
 
@@ -92,7 +99,10 @@ def _substituted(number: int) -> Select[Preference]:
 
 
 async def is_concerned(database: Database, user_id: int, now: int) -> bool:
-    """Whether a user may be away or decide for an absent one. Another process learns it a minute later."""
+    """Whether a user may be away or decide for an absent one.
+
+    Another process may answer from absences that are up to a minute out of date.
+    """
     if database.absent is None or not 0 <= now - database.absent[0] < STALE:
         async with database.read(brief=True) as session:
             rows = await session.scalars(select(Preference).where(Preference.away_until > now))
@@ -101,7 +111,7 @@ async def is_concerned(database: Database, user_id: int, now: int) -> bool:
 
 
 async def preferences(database: Database, users: Collection[int]) -> dict[int, Preference]:
-    """The preferences of these users, without users who have chosen none."""
+    """The preferences of these users, keyed by the user, without users who have chosen none."""
     async with database.read(brief=True) as session:
         found = await session.scalars(select(Preference).where(Preference.user_id.in_(sorted(users))))
     return {one.user_id: one for one in found}

@@ -27,7 +27,7 @@ from db.participations import Parts
 from db.past import Past
 from db.pending import PendingDecisions, follow
 from db.places import Played, draw_anew, lose
-from db.preferences import HERE, Preferences
+from db.preferences import NOT_AWAY, Preferences
 from db.repositories import CAMPAIGN_LOG, GAME_LOG, SERVER_LOG, TOUCHED, Rosters, Servers
 from db.seals import seal_of, sealed_seed
 from db.seats import GAME
@@ -340,7 +340,7 @@ class Work:
 
     async def is_back(self, user: int, now: datetime) -> None:
         """Store that a user is back: what waits for them is theirs again."""
-        await self.preferences.keep(user, **HERE)
+        await self.preferences.keep(user, **NOT_AWAY)
         await self.stir(user, now)
 
     async def follow(self) -> int | None:

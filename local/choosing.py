@@ -1,7 +1,7 @@
-"""Choices in brackets, `[Thug]` or `[Thug, Mauler]`, read against the menus of the last reply.
+"""Reads the choices that a user of `bot.py say` types in brackets, `[Thug]` or `[Thug, Mauler]`, from the last reply.
 
-`[Discard: Thug]` names the menu too, if two menus have that choice and take so many. `[Discard:]` chooses nothing of
-it. A label may contain commas.
+`[Discard: Thug]` names the menu too, if two menus have that choice and accept that many choices. `[Discard:]` chooses
+nothing from it. A label may contain commas.
 """
 
 from __future__ import annotations
@@ -14,18 +14,21 @@ from rules.core.plain.refusal import either, nearest
 
 
 def chosen(text: str, menus: Sequence[Menu], buttons: Sequence[str]) -> tuple[Menu, tuple[Choice, ...]]:
-    """The menu and the choices of a text. Raises Unknown or Wrong, which says what is wrong and what would be right.
+    """The menu and the choices of a text.
+
+    Raises Unknown if the last reply has no such labels. Raises Wrong if it has them, but no menu takes them like this:
+    a choice is named twice, two menus have it, or they are too few or too many.
 
     text     the text between the brackets
     menus    those of the last reply
-    buttons  the labels of its buttons, none of which fits
+    buttons  the labels of its buttons, already tried; only for the refusal
     """
     named = [(menu, rest) for menu in menus for rest in [_after_name(text, menu)] if rest is not None]
     readings = _readings(named) or [found for found in _readings((menu, text) for menu in menus) if found[1]]
     if not readings:
         if named:
-            raise _unheard(named[0][1], [menu for menu, _ in named], ())
-        raise _unheard(text, menus, buttons)
+            raise _unknown_labels(named[0][1], [menu for menu, _ in named], ())
+        raise _unknown_labels(text, menus, buttons)
     if all(len(set(found)) < len(found) for _, found in readings):
         raise Wrong(f"[{text}] names a choice twice.")
     readings = [(menu, found) for menu, found in readings if menu.least <= len(found) <= menu.most] or readings
@@ -39,7 +42,7 @@ def chosen(text: str, menus: Sequence[Menu], buttons: Sequence[str]) -> tuple[Me
 
 
 def _readings(texts: Iterable[tuple[Menu, str]]) -> list[tuple[Menu, tuple[Choice, ...]]]:
-    """The menus that have all labels of their text, and the choices of the labels."""
+    """Each menu that knows every label of its text, with the choices."""
     picked = ((menu, _picked(text, _by_label(menu))) for menu, text in texts)
     return [(menu, choices) for menu, choices in picked if choices is not None]
 
@@ -80,7 +83,7 @@ def _picked(text: str, known: Mapping[str, Choice]) -> tuple[Choice, ...] | None
         return ()
     if whole := known.get(text.strip().casefold()):
         return (whole,)
-    for end in (place for place, sign in enumerate(text) if sign == ","):
+    for end in (place for place, letter in enumerate(text) if letter == ","):
         first = known.get(text[:end].strip().casefold())
         rest = _picked(text[end + 1 :], known) if first else None
         if first and rest:
@@ -88,20 +91,21 @@ def _picked(text: str, known: Mapping[str, Choice]) -> tuple[Choice, ...] | None
     return None
 
 
-def _unheard(text: str, menus: Sequence[Menu], buttons: Sequence[str]) -> Unknown:
+def _unknown_labels(text: str, menus: Sequence[Menu], buttons: Sequence[str]) -> Unknown:
     """The refusal of unknown labels."""
     known = {label for menu in menus for label in _by_label(menu)}
     parts = [part.strip() for part in text.split(",") if part.strip()] if menus else []
-    strange = next((part for part in parts if part.casefold() not in known), "")
-    if parts and not strange:
+    unknown = next((part for part in parts if part.casefold() not in known), "")
+    if parts and not unknown:
         return Unknown(f"No menu has all of [{text}]: choose from one menu at a time.")
-    strange = strange or text
+    unknown = unknown or text
     labels = [*buttons, *(choice.label for menu in menus for choice in menu.choices)]
-    what = " or ".join(["button"] * bool(buttons) + ["choice"] * bool(menus)) or "button"
+    kinds = [kind for kind, there in (("button", buttons), ("choice", menus)) if there]
+    what = " or ".join(kinds) or "button"
     if not labels:
         return Unknown(f"There is no {what} [{text}]: the last reply has none.")
-    close = nearest(strange, labels)
+    close = nearest(unknown, labels)
     hint = f" Did you mean {either(f'[{name}]' for name in close)}?" if close else ""
-    has = [" ".join(f"[{name}]" for name in buttons)] * bool(buttons)
+    has = [" ".join(f"[{name}]" for name in buttons)] if buttons else []
     has += [f"“{menu.placeholder}”: {listed(menu)}" for menu in menus]
-    return Unknown(f"There is no {what} [{strange}].{hint} The last reply has {'; '.join(has)}.")
+    return Unknown(f"There is no {what} [{unknown}].{hint} The last reply has {'; '.join(has)}.")

@@ -10,7 +10,7 @@ import discord
 from annotated_types import Len
 from discord.ext import commands
 
-from cogs.cards.formulas import ROLL, SHAPE, formula_in, rolls
+from cogs.cards.formula_buttons import ROLL, ROLL_KEY, formula_in, roll_button
 from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
 from cogs.pipeline.pipeline import RUN_OUT
@@ -50,7 +50,7 @@ async def prepare_roll(ctx: Context, move: Roll) -> Prepared:
     try:
         formula = understood(move.formula)
     except Misread as misread:
-        misread.presses = tuple(filter(None, map(rolls, misread.instead)))
+        misread.presses = tuple(filter(None, map(roll_button, misread.instead)))
         raise
     who = ctx.caller.actor.name
     comment = f" ({formula.comment})" if formula.comment else ""
@@ -135,7 +135,7 @@ def bold(faces: Iterable[int]) -> str:
     return strong(" ".join(map(str, faces)))
 
 
-@on_press(ROLL, SHAPE)
+@on_press(ROLL, ROLL_KEY)
 async def press_roll(interaction: discord.Interaction, key: str) -> None:
     """Roll again, as often as it is pressed."""
     formula = formula_in(key)

@@ -553,10 +553,10 @@ class Preference(Base):
 
     direct      whether the bot notifies them in direct messages
     quiet_from  the minute of the day from which they get no messages, and `quiet_until` the end; None for none
-    zone        the time zone of those
+    zone        the time zone of these minutes
     away_until  until when they are away, in seconds since the epoch; 0 for here
     substitute  the user who decides for them meanwhile; 0 for none
-    agreed      whether the substitute has agreed
+    agreed      whether the substitute has agreed to decide for them
     """
 
     __tablename__ = "preference"

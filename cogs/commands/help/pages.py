@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from cogs.cards.card import Press
-from cogs.cards.formulas import rolls
+from cogs.cards.formula_buttons import roll_button
 from cogs.commands.help.first_shot import FIRSTS
 from cogs.commands.help.lesson_cards import learn
 from cogs.commands.help.lessons import LESSONS
@@ -65,7 +65,7 @@ WANTS: Final[Mapping[str, Page]] = {
             "Also `4d6 kh3`, `d20 adv`, `8d10 >= 7`, `4d6!`, `3d6 reroll 1`, `d66`.",
             "From a real table: `dice:4 5`. The chances first: `odds:True`.",
         ),
-        tuple(press for formula, label in DICE.items() if (press := rolls(formula, label)) is not None),
+        tuple(press for formula, label in DICE.items() if (press := roll_button(formula, label)) is not None),
     ),
     "rule": Page(
         "Look up a rule",

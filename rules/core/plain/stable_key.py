@@ -1,14 +1,19 @@
-"""Stable keys: a button knows a thing without an id by one. The same thing always has the same key."""
+"""A stable key is a short hash by which a button names a thing that has no id, such as a debt."""
 
 from __future__ import annotations
 
 from hashlib import sha256
 from typing import Any, Final
 
-STABLE_KEY: Final = r"[0-9a-f]{12}"
+LENGTH: Final = 12
+"""The hexadecimal digits of a stable key."""
+STABLE_KEY: Final = rf"[0-9a-f]{{{LENGTH}}}"
 """A stable key as a pattern, for the keys of buttons."""
 
 
 def stable_key(*facts: Any) -> str:
-    """The key of a thing that these texts, numbers and records describe."""
-    return sha256(repr(facts).encode()).hexdigest()[:12]
+    """The key of a thing that these texts, numbers and records describe.
+
+    It hashes their `repr`. A class whose `repr` changes breaks the buttons under old messages.
+    """
+    return sha256(repr(facts).encode()).hexdigest()[:LENGTH]

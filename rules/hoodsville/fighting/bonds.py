@@ -7,6 +7,7 @@ from typing import Final
 
 from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.plain.words import signed
 from rules.hoodsville.fighting.fighters import FightingSide
 from rules.hoodsville.model.changes import BondsSet
 from rules.hoodsville.model.figures import Bond
@@ -21,7 +22,9 @@ class Means(StrEnum):
     SACK = "Sack"
 
 
-MEANS: Final = {Means.HANDS: 0, Means.ROPE: -1, Means.SACK: -2}
+MEANS_MODIFIERS: Final = {Means.HANDS: 0, Means.ROPE: -1, Means.SACK: -2}
+"""What the means add to the die of the side that holds the victim."""
+MEANS_TEXT: Final = f"Rope {signed(MEANS_MODIFIERS[Means.ROPE])}, sack {signed(MEANS_MODIFIERS[Means.SACK])}"
 ACTS: Final = dict(zip(("Hold", "Tie hands", "Tie feet", "Gag", "Drug", "Sack"), Bond, strict=True))
 CALLED: Final = {name.casefold(): bond for name, bond in ACTS.items()} | {bond.value: bond for bond in Bond}
 
@@ -40,18 +43,18 @@ def has_rope(bonds: tuple[Bond, ...]) -> bool:
 
 
 def bonds_text(bonds: tuple[Bond, ...]) -> str:
-    """“hands tied, gagged”."""
+    """The bonds in words, such as “hands tied, gagged”."""
     return ", ".join(bonds)
 
 
 def check_alone(victim: FightingSide) -> None:
-    """Refuse several victims at once, with OutOfRange."""
+    """Raises OutOfRange for several victims at once."""
     if len(victim.fighters) != 1:
         raise OutOfRange(f"Only one can be overpowered at a time, not {len(victim.fighters)}.")
 
 
 def check_acts(acts: tuple[Bond, ...], bonds: tuple[Bond, ...]) -> None:
-    """Refuse acts that the present bonds rule out, with OutOfRange or IllegalNow."""
+    """Raises OutOfRange unless one act or two different ones are named, and IllegalNow for an act that is done."""
     if not 1 <= len(acts) <= 2:
         raise OutOfRange("One act is named, or two for when it goes very well.")
     if len(set(acts)) < len(acts):
@@ -73,6 +76,6 @@ def bonds_after_break(bonds: tuple[Bond, ...]) -> tuple[Bond, ...]:
     return tuple(bond for bond in bonds if bond not in gone)
 
 
-def freed(captive: Person) -> tuple[Change, ...]:
-    """The change that lets a captive go: it is no longer held."""
+def release_changes(captive: Person) -> tuple[Change, ...]:
+    """The change that lets a captive go: nobody holds it any longer."""
     return (BondsSet(captive.id, bonds_after_break(captive.figure.bonds)),)

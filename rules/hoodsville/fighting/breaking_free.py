@@ -17,16 +17,17 @@ from rules.core.plain.words import sentence
 from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
 from rules.hoodsville.fighting.bonds import (
-    MEANS,
+    MEANS_MODIFIERS,
+    MEANS_TEXT,
     Means,
     bond_named,
     bonds_after_break,
     bonds_text,
     check_alone,
-    freed,
     has_rope,
+    release_changes,
 )
-from rules.hoodsville.fighting.fighters import FightingSide, check_sides, factors_of, strength
+from rules.hoodsville.fighting.fighters import FIRST_SIDE, SECOND_SIDE, FightingSide, check_sides, factors_of, strength
 from rules.hoodsville.fighting.sides import (
     OTHER,
     State,
@@ -66,12 +67,13 @@ class Struggle(NamedTuple):
 def break_free(dice: Dice, captive: FightingSide, captors: FightingSide, means: Means = Means.HANDS) -> Struggle:
     """A captive rolls against the captors.
 
-    Dice in order: the captive's, the captors'. Refuses as `check_sides` does before any die is rolled.
+    Dice in order: the captive's, the captors'. Raises before any roll, as `check_alone` and `check_sides` do.
     """
     check_alone(captive)
     check_sides(captive, captors)
-    ours = dice.call(strength, 1, factors_of(captive, ("breaking free", BREAKING_FREE)), 0)
-    theirs = dice.call(strength, len(captors.fighters), factors_of(captors, (means.lower(), MEANS[means])), 1)
+    ours = dice.call(strength, 1, factors_of(captive, ("breaking free", BREAKING_FREE)), FIRST_SIDE)
+    captors_factors = factors_of(captors, (means.lower(), MEANS_MODIFIERS[means]))
+    theirs = dice.call(strength, len(captors.fighters), captors_factors, SECOND_SIDE)
     return Struggle(ours, theirs)
 
 
@@ -97,7 +99,7 @@ class BreakFree:
         _held_by,
         complete=EnemiesOf("captive"),
     )
-    using: Means = option("What they hold with: Rope −1, sack −2.", default=Means.HANDS, words=Means)
+    using: Means = option(f"What they hold with: {MEANS_TEXT}.", default=Means.HANDS, words=Means)
     melee: Melee | None = melee_of("captive", "The captive's")
     captor_melee: Melee | None = melee_of("captors", "The captors'")
     state: State = state_of("captive")
@@ -124,7 +126,7 @@ def escape(position: Position, move: BreakFree) -> Deed[Struggle] | Deed[None]:
 
     def report(struggle: Struggle) -> Report:
         name, inches = captive.name, struggle.inches
-        factors = factors_of(theirs.party, (move.using.lower(), MEANS[move.using]))
+        factors = factors_of(theirs.party, (move.using.lower(), MEANS_MODIFIERS[move.using]))
         means = mean_lines((theirs, factors, struggle.theirs))
         if not inches:
             return Report(f"{name} still struggles.", means)
@@ -140,7 +142,7 @@ def escape(position: Position, move: BreakFree) -> Deed[Struggle] | Deed[None]:
         args,
         (ours.name, theirs.name),
         lambda: (*price_of_melee(position, ours, theirs), *_vouched(position, move), *_held_with(position, move)),
-        lambda struggle: (*up_again(ours, theirs), *(freed(captive) if struggle.inches else ())),
+        lambda struggle: (*up_again(ours, theirs), *(release_changes(captive) if struggle.inches else ())),
         facts,
         questions=(
             Question("Breaks free", break_free, args, lambda struggle: struggle.inches > 0, (True, False)),
@@ -162,7 +164,7 @@ def _let_go(position: Position, move: BreakFree) -> Deed[None]:
     )
     return Deed(
         allow=lambda: (*position.present((move.captive,)), *_vouched(position, move)),
-        changes=lambda _: freed(move.captive),
+        changes=lambda _: release_changes(move.captive),
         report=lambda _: answer,
         rule="hood.break-free",
     )

@@ -26,7 +26,9 @@ class Surprise(StrEnum):
     FULL = "Full"
 
 
-SURPRISE: Final = {Surprise.NONE: 0, Surprise.HALF: +1, Surprise.FULL: +2}
+FIRST_SIDE: Final = 0
+SECOND_SIDE: Final = 1
+SURPRISE_MODIFIERS: Final = {Surprise.NONE: 0, Surprise.HALF: +1, Surprise.FULL: +2}
 
 
 @frozen
@@ -95,7 +97,7 @@ def factors_of(party: FightingSide, *besides: tuple[str, int]) -> tuple[Modifier
     best = max((fighter.factors for fighter in party.fighters), key=total)
     return best + named(
         (f"{many} against one", many * (many > 1)),
-        (f"{party.surprise.lower()} surprise", SURPRISE[party.surprise]),
+        (f"{party.surprise.lower()} surprise", SURPRISE_MODIFIERS[party.surprise]),
         ("height advantage", +1 * party.height),
         ("other", party.modifier),
         *besides,
@@ -141,7 +143,11 @@ def added(factors: tuple[Modifier, ...]) -> Reading[int]:
     return Reading(tuple(face + total(factors) for face in range(1, 7)), modifiers=factors)
 
 
-def strength(dice: Dice, many: int, factors: tuple[Modifier, ...], index: int) -> int:
-    """A side's total: a D6, or for several fighters the mean of one each, rounded down; and the factors."""
-    why = f"melee:{index}"
+def strength(dice: Dice, many: int, factors: tuple[Modifier, ...], side: int) -> int:
+    """A side's total: a D6, or for several fighters the mean of one each, rounded down; and the factors.
+
+    many  the number of fighters
+    side  FIRST_SIDE or SECOND_SIDE, for the name of the roll
+    """
+    why = f"melee:{side}"
     return dice.read(1, added(factors), why)[0] if many == 1 else dice.total(many, 6, why) // many + total(factors)

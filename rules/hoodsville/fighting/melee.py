@@ -30,6 +30,7 @@ from rules.hoodsville.fighting.sides import (
     OTHER,
     SURPRISE,
     YOUR_OWN,
+    Higher,
     State,
     Team,
     against,
@@ -145,7 +146,9 @@ class Fight:
     weapon: str = weapon_of("attackers")
     defender_weapon: str = weapon_of("defenders", known=OnSheet("defenders"))
     surprise: Surprise = SURPRISE
-    height: str = option("Who stands higher.", default="", words=("Attackers", "Defenders"), called="Higher up")
+    height: Higher | None = option(
+        "Who stands higher.", default=None, words=(Higher.ATTACKERS, Higher.DEFENDERS), called="Higher up"
+    )
     state: State = state_of("attackers")
     defender_state: State = state_of("defenders")
     modifier: Other = OTHER
@@ -156,9 +159,24 @@ class Fight:
 def fight(position: Position, move: Fight) -> Deed[Fought]:
     """One figure fights one or several, or several fight one. The leader of the losing side is struck."""
     people, others = against(move.attackers, move.defenders)
-    higher, weapon = move.height == "Defenders", move.defender_weapon
-    ours = team(people, move.melee, move.state, move.modifier, move.weapon, move.surprise, move.height == "Attackers")
-    theirs = team(others, move.defender_melee, move.defender_state, move.defender_modifier, weapon, height=higher)
+    higher = move.height
+    ours = team(
+        people,
+        move.melee,
+        move.state,
+        move.modifier,
+        move.weapon,
+        move.surprise,
+        height=higher is Higher.ATTACKERS,
+    )
+    theirs = team(
+        others,
+        move.defender_melee,
+        move.defender_state,
+        move.defender_modifier,
+        move.defender_weapon,
+        height=higher is Higher.DEFENDERS,
+    )
     for defender in others:
         require_able(defender, Doing.DEFEND)
     require_attackers(position, ours, theirs)

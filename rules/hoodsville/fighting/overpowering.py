@@ -1,4 +1,8 @@
-"""Overpowering a victim (hood.overpower)."""
+"""Overpowering a victim (hood.overpower).
+
+The attackers hold the victim, or do other acts to them. An act puts one bond on the victim, such as a gag. The means
+are the hands, rope or sack by which the attackers do it.
+"""
 
 from __future__ import annotations
 
@@ -13,26 +17,37 @@ from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
 from rules.core.plain.words import sentence
-from rules.core.tables.outcome import Outcome
+from rules.core.tables.outcome import Modifier, Outcome
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Row, Table
 from rules.hoodsville.fighting.bonds import (
     ACTS,
-    MEANS,
+    MEANS_MODIFIERS,
+    MEANS_TEXT,
     Means,
     bond_named,
     bonds_after,
     bonds_text,
     check_acts,
     check_alone,
-    freed,
     has_rope,
+    release_changes,
 )
-from rules.hoodsville.fighting.fighters import FightingSide, Surprise, check_party, check_sides, factors_of, strength
+from rules.hoodsville.fighting.fighters import (
+    FIRST_SIDE,
+    SECOND_SIDE,
+    FightingSide,
+    Surprise,
+    check_party,
+    check_sides,
+    factors_of,
+    strength,
+)
 from rules.hoodsville.fighting.sides import (
     OTHER,
     SURPRISE,
     YOUR_OWN,
+    Higher,
     State,
     Team,
     against,
@@ -55,8 +70,8 @@ from rules.hoodsville.model.position import Person, Position, shock_by
 UNOPPOSED: Final = +2
 
 
-class Hold(IntEnum):
-    """The result of an attempt to overpower, best for the attacker last."""
+class OverpowerResult(IntEnum):
+    """The result of an attempt to overpower, in order of the margin."""
 
     FAILED = 0
     STRUGGLING = 1
@@ -68,6 +83,7 @@ class Hold(IntEnum):
 
     @property
     def word(self) -> str:
+        """The result in JSON and among the odds. The rows of the table name it in fewer words."""
         return (
             "failed",
             "still struggling",
@@ -80,13 +96,13 @@ class Hold(IntEnum):
 
     @property
     def acts(self) -> int:
-        """How many acts the attacker carries out."""
-        return (self >= Hold.SCREAMED) + (self is Hold.TWICE)
+        """How many acts the attackers carry out."""
+        return (self >= OverpowerResult.SCREAMED) + (self is OverpowerResult.TWICE)
 
     @property
     def tests(self) -> bool:
         """Whether the victim owes a morale test."""
-        return self >= Hold.UNNERVED
+        return self >= OverpowerResult.UNNERVED
 
 
 OVERPOWER: Final = Table(
@@ -94,25 +110,46 @@ OVERPOWER: Final = Table(
     "Overpowering: the attacker's total less the victim's",
     "Melees to Overpower",
     (
-        Row(-1, -1, Hold.FAILED, "Failed", "The victim is not held."),
-        Row(0, 0, Hold.STRUGGLING, "Still struggling", "Nothing is decided."),
-        Row(1, 1, Hold.ENRAGED, "Struggling, enraged", "The victim has +1 in melee until the next move is over."),
-        Row(2, 2, Hold.UNNERVED, "Struggling, unnerved", "The victim tests morale."),
-        Row(3, 4, Hold.SCREAMED, "Overpowered, screams", "One act is done; the victim screams and tests morale."),
-        Row(5, 6, Hold.SILENT, "Overpowered, silent", "One act is done without a sound; the victim tests morale."),
-        Row(7, 7, Hold.TWICE, "Overpowered, two acts", "Two acts are done; the victim tests morale."),
+        Row(-1, -1, OverpowerResult.FAILED, "Failed", "The victim is not held."),
+        Row(0, 0, OverpowerResult.STRUGGLING, "Still struggling", "Nothing is decided."),
+        Row(
+            1,
+            1,
+            OverpowerResult.ENRAGED,
+            "Struggling, enraged",
+            "The victim has +1 in melee until the next move is over.",
+        ),
+        Row(2, 2, OverpowerResult.UNNERVED, "Struggling, unnerved", "The victim tests morale."),
+        Row(
+            3,
+            4,
+            OverpowerResult.SCREAMED,
+            "Overpowered, screams",
+            "One act is done; the victim screams and tests morale.",
+        ),
+        Row(
+            5,
+            6,
+            OverpowerResult.SILENT,
+            "Overpowered, silent",
+            "One act is done without a sound; the victim tests morale.",
+        ),
+        Row(7, 7, OverpowerResult.TWICE, "Overpowered, two acts", "Two acts are done; the victim tests morale."),
     ),
 )
 
 
-class Overpowered(NamedTuple):
-    """The result of an attempt to overpower: the totals of both sides, 0 for a victim that doesn't resist, and the
-    hold.
+class OverpowerAttempt(NamedTuple):
+    """The dice of an attempt to overpower.
+
+    ours    the attackers' total
+    theirs  the victim's total; 0 for a victim that doesn't resist
+    result  the row of the table for the margin
     """
 
     ours: int
     theirs: int
-    hold: Hold
+    result: OverpowerResult
 
     @property
     def margin(self) -> int:
@@ -123,30 +160,33 @@ class Overpowered(NamedTuple):
 @resolves("hood.overpower")
 def overpower(
     dice: Dice, attackers: FightingSide, victim: FightingSide | None = None, means: Means = Means.HANDS
-) -> Overpowered:
+) -> OverpowerAttempt:
     """One or several figures try to overpower a victim. `victim` is None for one that doesn't resist.
 
-    Dice in order: the attackers', the victim's. Refuses as `check_sides` does before any die is rolled.
+    Dice in order: the attackers', the victim's. Raises before any roll, as `check_party`, `check_alone` and
+    `check_sides` do.
     """
-    held_with = (means.lower(), MEANS[means])
+    unopposed = victim is None
     if victim is None:
         check_party(attackers)
-        factors = factors_of(attackers, held_with, ("unopposed", UNOPPOSED))
-        return _overpowered(dice, dice.call(strength, len(attackers.fighters), factors, 0), 0)
-    check_alone(victim)
-    check_sides(attackers, victim)
-    ours = dice.call(strength, len(attackers.fighters), factors_of(attackers, held_with), 0)
-    return _overpowered(dice, ours, dice.call(strength, 1, factors_of(victim), 1))
+    else:
+        check_alone(victim)
+        check_sides(attackers, victim)
+    factors = _attackers_factors(attackers, means, unopposed=unopposed)
+    ours = dice.call(strength, len(attackers.fighters), factors, FIRST_SIDE)
+    theirs = dice.call(strength, 1, factors_of(victim), SECOND_SIDE) if victim is not None else 0
+    return OverpowerAttempt(ours, theirs, dice.table(OVERPOWER).row(ours - theirs).key)
 
 
-def _overpowered(dice: Dice, ours: int, theirs: int) -> Overpowered:
-    return Overpowered(ours, theirs, dice.table(OVERPOWER).row(ours - theirs).key)
+def _attackers_factors(attackers: FightingSide, means: Means, *, unopposed: bool) -> tuple[Modifier, ...]:
+    besides = (("unopposed", UNOPPOSED),) if unopposed else ()
+    return factors_of(attackers, (means.lower(), MEANS_MODIFIERS[means]), *besides)
 
 
-HOLDS: Final = tuple(hold.word for hold in Hold)
+RESULT_WORDS: Final = tuple(result.word for result in OverpowerResult)
 
 
-def _needed(_position: Position, move: Any) -> Means:
+def _default_means(_position: Position, move: Overpower) -> Means:
     """The means of the acts if the move names none."""
     return Means.SACK if Bond.SACK in move.act else Means.ROPE if has_rope(move.act) else Means.HANDS
 
@@ -163,12 +203,14 @@ class Overpower:
         ACTS,
         default=(Bond.HELD,),
     )
-    using: Means = option("Rope −1, sack −2 (default: what the act takes).", _needed, words=Means)
+    using: Means = option(f"{MEANS_TEXT} (default: what the act takes).", _default_means, words=Means)
     unopposed: bool = option("The victim puts up no fight: +2.", default=False)
     melee: Melee | None = melee_of("attackers", "The attackers'")
     victim_melee: Melee | None = melee_of("victim", "The victim's")
     surprise: Surprise = SURPRISE
-    height: str = option("Who stands higher.", default="", words=("Attackers", "Victim"), called="Higher up")
+    height: Higher | None = option(
+        "Who stands higher.", default=None, words=(Higher.ATTACKERS, Higher.VICTIM), called="Higher up"
+    )
     state: State = state_of("attackers")
     victim_state: State = state_of("victim")
     modifier: Other = OTHER
@@ -176,13 +218,19 @@ class Overpower:
 
 
 @decides(Overpower)
-def seize(position: Position, move: Overpower) -> Deed[Overpowered]:
-    """One or several figures try to overpower a victim that resists."""
+def decide_overpower(position: Position, move: Overpower) -> Deed[OverpowerAttempt]:
+    """Decides `/hood-fight overpower`, resisted or not."""
     attackers, (victim,) = against(move.attackers, (move.victim,))
+    higher = move.height
     ours = team(
-        attackers, move.melee, move.state, move.modifier, surprise=move.surprise, height=move.height == "Attackers"
+        attackers,
+        move.melee,
+        move.state,
+        move.modifier,
+        surprise=move.surprise,
+        height=higher is Higher.ATTACKERS,
     )
-    theirs = team((victim,), move.victim_melee, move.victim_state, move.victim_modifier, height=move.height == "Victim")
+    theirs = team((victim,), move.victim_melee, move.victim_state, move.victim_modifier, height=higher is Higher.VICTIM)
     require_attackers(position, ours, theirs)
     check_acts(move.act, victim.figure.bonds)
     unopposed = move.unopposed or bool(hindrance(victim.figure, Doing.DEFEND))
@@ -190,54 +238,55 @@ def seize(position: Position, move: Overpower) -> Deed[Overpowered]:
         check_party(ours.party)
     else:
         check_sides(ours.party, theirs.party)
-    feels = victim.figure.out is Out.NO
-    captives = [one for one in attackers if Bond.HELD in one.figure.bonds and one.figure.captor == victim.id]
+    conscious = victim.figure.out is Out.NO
+    held_by_victim = [
+        attacker for attacker in attackers if Bond.HELD in attacker.figure.bonds and attacker.figure.captor == victim.id
+    ]
     args = (ours.party, None if unopposed else theirs.party, move.using)
     fighting = (ours,) if unopposed else (ours, theirs)
 
-    def changes(result: Overpowered) -> tuple[Change, ...]:
-        hold, figure = result.hold, victim.figure
-        after = bonds_after(figure.bonds, move.act[: hold.acts]), ours.leader.id
-        changed = hold.acts and after != (figure.bonds, figure.captor)
+    def changes(attempt: OverpowerAttempt) -> tuple[Change, ...]:
+        result, figure = attempt.result, victim.figure
+        bonds, captor = bonds_after(figure.bonds, move.act[: result.acts]), ours.leader.id
+        changed = result.acts and (bonds, captor) != (figure.bonds, figure.captor)
         return (
             *up_again(*fighting),
-            *((BondsSet(victim.id, *after),) if changed else ()),
-            *(free for one in (captives if hold.acts else ()) for free in freed(one)),
-            *((Enraged(victim.id),) if hold is Hold.ENRAGED and feels else ()),
-            *((OwesTest(victim.id, "overpowered"),) if hold.tests and feels else ()),
-            *(shock_by(victim, Cause.SCREAM) if hold is Hold.SCREAMED and feels else ()),
+            *((BondsSet(victim.id, bonds, captor),) if changed else ()),
+            *(change for captive in (held_by_victim if result.acts else ()) for change in release_changes(captive)),
+            *((Enraged(victim.id),) if result is OverpowerResult.ENRAGED and conscious else ()),
+            *((OwesTest(victim.id, "overpowered"),) if result.tests and conscious else ()),
+            *(shock_by(victim, Cause.SCREAM) if result is OverpowerResult.SCREAMED and conscious else ()),
         )
 
-    def report(result: Overpowered) -> Report:
-        hold, name = result.hold, victim.name
-        done = move.act[: hold.acts]
-        besides = (("unopposed", UNOPPOSED),) if unopposed else ()
-        added = factors_of(ours.party, (move.using.lower(), MEANS[move.using]), *besides)
+    def report(attempt: OverpowerAttempt) -> Report:
+        result, name = attempt.result, victim.name
+        done = move.act[: result.acts]
+        added = _attackers_factors(ours.party, move.using, unopposed=unopposed)
         lines = (
-            *mean_lines((ours, added, result.ours)),
+            *mean_lines((ours, added, attempt.ours)),
             f"{name} puts up no fight and counts as 0." if unopposed else "",
             f"{name} is held as well." if done and Bond.HELD not in (*victim.figure.bonds, *done) else "",
-            *(f"{one.name} is no longer held." for one in (captives if done else ())),
-            f"{name} {ENRAGED}" if hold is Hold.ENRAGED and feels else "",
-            f"{name} tests morale." if hold.tests and feels else "",
-            SCREAMS if hold is Hold.SCREAMED and feels else "",
-            "Two acts could be done: only one was named." if len(done) < hold.acts else "",
+            *(f"{captive.name} is no longer held." for captive in (held_by_victim if done else ())),
+            f"{name} {ENRAGED}" if result is OverpowerResult.ENRAGED and conscious else "",
+            f"{name} tests morale." if result.tests and conscious else "",
+            SCREAMS if result is OverpowerResult.SCREAMED and conscious else "",
+            "Two acts could be done: only one was named." if len(done) < result.acts else "",
         )
         return Report(
-            _headline(ours, victim, hold, done, feels),
+            _headline(ours, victim, result, done, conscious),
             tuple(filter(None, lines)),
-            morale_buttons([victim]) if hold.tests and feels else (),
+            morale_buttons([victim]) if result.tests and conscious else (),
             Tone.GOOD if done else Tone.PLAIN,
         )
 
-    def facts(outcome: Outcome[Overpowered]) -> dict[str, Any]:
-        hold = outcome.result.hold
+    def facts(outcome: Outcome[OverpowerAttempt]) -> dict[str, Any]:
+        result = outcome.result.result
         return {
             "name": victim.within,
             "margin": outcome.result.margin,
-            "result": hold.word,
-            "done": [str(act) for act in move.act[: hold.acts]],
-            "tests": hold.tests and feels,
+            "result": result.word,
+            "done": [str(act) for act in move.act[: result.acts]],
+            "tests": result.tests and conscious,
         }
 
     return Deed(
@@ -247,19 +296,19 @@ def seize(position: Position, move: Overpower) -> Deed[Overpowered]:
         lambda: price_of_melee(position, *fighting),
         changes,
         facts,
-        questions=(Question(victim.name, overpower, args, lambda result: result.hold.word, HOLDS),),
+        questions=(Question(victim.name, overpower, args, lambda attempt: attempt.result.word, RESULT_WORDS),),
         again=not victim.stored,
         report=report,
     )
 
 
-def _headline(ours: Team, victim: Person, hold: Hold, done: tuple[Bond, ...], feels: bool) -> str:
-    attackers, name, one = ours.name, victim.within, len(ours.people) == 1
-    if hold.acts:
-        scream = "with a scream" if hold is Hold.SCREAMED and feels else "without a sound"
-        how = "" if hold is Hold.TWICE else f", {scream}"
-        return sentence(f"{attackers} overpower{'s' * one} {name}: {bonds_text(done)}{how}.")
-    if hold is Hold.FAILED:
-        return sentence(f"{attackers} fail{'s' * one} to overpower {name}.")
-    more = {Hold.ENRAGED: ", enraged", Hold.UNNERVED: ", unnerved"}.get(hold, "")
+def _headline(ours: Team, victim: Person, result: OverpowerResult, done: tuple[Bond, ...], conscious: bool) -> str:
+    attackers, name, alone = ours.name, victim.within, len(ours.people) == 1
+    if result.acts:
+        scream = "with a scream" if result is OverpowerResult.SCREAMED and conscious else "without a sound"
+        how = "" if result is OverpowerResult.TWICE else f", {scream}"
+        return sentence(f"{attackers} overpower{'s' * alone} {name}: {bonds_text(done)}{how}.")
+    if result is OverpowerResult.FAILED:
+        return sentence(f"{attackers} fail{'s' * alone} to overpower {name}.")
+    more = {OverpowerResult.ENRAGED: ", enraged", OverpowerResult.UNNERVED: ", unnerved"}.get(result, "")
     return sentence(f"{name} still struggles{more}.")

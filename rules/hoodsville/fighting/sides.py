@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from enum import StrEnum
 from typing import Any, Final
 
 from rules.core.action.fields import Complete, OnSheet, nobody, option
@@ -21,12 +22,23 @@ from rules.hoodsville.model.figures import Bond, Figure, Nerve
 from rules.hoodsville.model.position import Person, Position, record_of
 from rules.hoodsville.saves.saving_throws import STRIKES, STRIKES_AS, Edge
 
+
+class Higher(StrEnum):
+    """The side that stands higher."""
+
+    ATTACKERS = "Attackers"
+    DEFENDERS = "Defenders"
+    VICTIM = "Victim"
+
+
 # Options
 
 FISTS: Final = "Fists"
 WEAPONS: Final = tuple(name for name in STRIKES if name not in ("Pistol bullet", "Rifle bullet"))
 """The weapons of a blow, as saving throws know them."""
 STATES: Final = ("shaken", "groggy", "enraged", "rising", "hands tied", "feet tied")
+
+
 WOUNDS: Final = re.compile(r"wounds? (\d)")
 State = Mapping[str, int]
 """What changes a fighter besides the sheet, with the facts it changes."""

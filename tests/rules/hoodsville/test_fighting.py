@@ -19,7 +19,7 @@ from rules.hoodsville.fighting.bonds import Means, bonds_after, bonds_after_brea
 from rules.hoodsville.fighting.breaking_free import BreakFree, Struggle, Untie, break_free
 from rules.hoodsville.fighting.fighters import MOST_A_SIDE, Fighter, FightingSide, Surprise, factors_of
 from rules.hoodsville.fighting.melee import MELEE, Fight, Fought, Rise, Side, melee
-from rules.hoodsville.fighting.overpowering import OVERPOWER, Hold, Overpower, Overpowered, overpower
+from rules.hoodsville.fighting.overpowering import OVERPOWER, Overpower, OverpowerAttempt, OverpowerResult, overpower
 from rules.hoodsville.model.board import Board, Done, MoveRecord
 from rules.hoodsville.model.changes import BondsSet, DownSet, Enraged, Harmed, OwesTest
 from rules.hoodsville.model.figures import Blow, Bond, Injury, Out
@@ -202,27 +202,27 @@ def test_an_unopposed_attacker_is_checked_too() -> None:
 # Overpowering
 
 
-def totals(ours: int, theirs: int = 0) -> tuple[int, int, Hold]:
+def totals(ours: int, theirs: int = 0) -> tuple[int, int, OverpowerResult]:
     return ours, theirs, OVERPOWER.row(ours - theirs).key
 
 
 @pytest.mark.parametrize(
     "margin, hold, acts, tests",
     [
-        (-8, Hold.FAILED, 0, False),
-        (-1, Hold.FAILED, 0, False),
-        (0, Hold.STRUGGLING, 0, False),
-        (1, Hold.ENRAGED, 0, False),
-        (2, Hold.UNNERVED, 0, True),
-        (3, Hold.SCREAMED, 1, True),
-        (4, Hold.SCREAMED, 1, True),
-        (5, Hold.SILENT, 1, True),
-        (6, Hold.SILENT, 1, True),
-        (7, Hold.TWICE, 2, True),
-        (12, Hold.TWICE, 2, True),
+        (-8, OverpowerResult.FAILED, 0, False),
+        (-1, OverpowerResult.FAILED, 0, False),
+        (0, OverpowerResult.STRUGGLING, 0, False),
+        (1, OverpowerResult.ENRAGED, 0, False),
+        (2, OverpowerResult.UNNERVED, 0, True),
+        (3, OverpowerResult.SCREAMED, 1, True),
+        (4, OverpowerResult.SCREAMED, 1, True),
+        (5, OverpowerResult.SILENT, 1, True),
+        (6, OverpowerResult.SILENT, 1, True),
+        (7, OverpowerResult.TWICE, 2, True),
+        (12, OverpowerResult.TWICE, 2, True),
     ],
 )
-def test_each_row_of_overpowering(margin: int, hold: Hold, acts: int, tests: bool) -> None:
+def test_each_row_of_overpowering(margin: int, hold: OverpowerResult, acts: int, tests: bool) -> None:
     found = OVERPOWER.row(margin).key
     assert found is hold
     assert (found.acts, found.tests) == (acts, tests)
@@ -457,33 +457,36 @@ def test_only_a_downed_figure_gets_up() -> None:
 @pytest.mark.parametrize(
     "hold, changes",
     [
-        (Hold.FAILED, ()),
-        (Hold.ENRAGED, (Enraged(TULLY),)),
-        (Hold.UNNERVED, (OwesTest(TULLY, "overpowered"),)),
-        (Hold.SILENT, (BondsSet(TULLY, (Bond.HELD, Bond.GAG), ANVIL), OwesTest(TULLY, "overpowered"))),
-        (Hold.TWICE, (BondsSet(TULLY, (Bond.HELD, Bond.HANDS, Bond.GAG), ANVIL), OwesTest(TULLY, "overpowered"))),
+        (OverpowerResult.FAILED, ()),
+        (OverpowerResult.ENRAGED, (Enraged(TULLY),)),
+        (OverpowerResult.UNNERVED, (OwesTest(TULLY, "overpowered"),)),
+        (OverpowerResult.SILENT, (BondsSet(TULLY, (Bond.HELD, Bond.GAG), ANVIL), OwesTest(TULLY, "overpowered"))),
+        (
+            OverpowerResult.TWICE,
+            (BondsSet(TULLY, (Bond.HELD, Bond.HANDS, Bond.GAG), ANVIL), OwesTest(TULLY, "overpowered")),
+        ),
     ],
 )
-def test_how_an_attempt_leaves_its_victim(hold: Hold, changes: tuple[Any, ...]) -> None:
+def test_how_an_attempt_leaves_its_victim(hold: OverpowerResult, changes: tuple[Any, ...]) -> None:
     at = raid()
     deed = decided(at, Overpower(attackers=(at.people[ANVIL],), victim=at.people[TULLY], act=(Bond.GAG, Bond.HANDS)))
     assert deed.args[2] is Means.ROPE
-    assert deed.changes(Overpowered(0, 0, hold)) == changes
+    assert deed.changes(OverpowerAttempt(0, 0, hold)) == changes
     stunned = raid(Tully={"out": Out.STUNNED})
     numb = decided(stunned, Overpower(attackers=(at.people[ANVIL],), victim=stunned.people[TULLY], act=(Bond.GAG,)))
-    assert "Tully puts up no fight and counts as 0." in numb.report(Overpowered(0, 0, hold)).lines
-    assert not [one for one in numb.changes(Overpowered(0, 0, hold)) if not isinstance(one, BondsSet)]
+    assert "Tully puts up no fight and counts as 0." in numb.report(OverpowerAttempt(0, 0, hold)).lines
+    assert not [one for one in numb.changes(OverpowerAttempt(0, 0, hold)) if not isinstance(one, BondsSet)]
 
 
 def test_a_captive_that_overpowers_its_captor_is_free() -> None:
     at = raid(Tully=HELD)
     turned = decided(at, Overpower(attackers=(at.people[TULLY],), victim=at.people[ANVIL]))
-    assert turned.changes(Overpowered(0, 0, Hold.SILENT)) == (
+    assert turned.changes(OverpowerAttempt(0, 0, OverpowerResult.SILENT)) == (
         BondsSet(ANVIL, (Bond.HELD,), TULLY),
         BondsSet(TULLY, (Bond.HANDS,)),
         OwesTest(ANVIL, "overpowered"),
     )
-    assert turned.changes(Overpowered(0, 0, Hold.UNNERVED)) == (OwesTest(ANVIL, "overpowered"),)
+    assert turned.changes(OverpowerAttempt(0, 0, OverpowerResult.UNNERVED)) == (OwesTest(ANVIL, "overpowered"),)
 
 
 def test_the_captor_on_record_holds_and_only_an_umpire_names_another_or_another_means() -> None:
