@@ -20,7 +20,7 @@ from rules.mad_dogs.model.changes import Hurt
 from rules.mad_dogs.model.figures import Posture
 from rules.mad_dogs.model.vehicles import Bomb, Vehicle
 from rules.mad_dogs.nerve.aftermath import killing
-from rules.mad_dogs.play.acting import keys
+from rules.mad_dogs.play.acting import right_to_vehicle
 from rules.mad_dogs.play.obligations import deadline, fleeing
 from rules.mad_dogs.play.position import Person, Position, side_of
 
@@ -119,7 +119,7 @@ class Burnt:
 @decides(Burnt)
 def burnt(position: Position, move: Burnt) -> Deed[None]:
     """The time of a burning car is up: everyone still aboard dies."""
-    price, name = keys(position, move.car), move.car.name
+    price, name = right_to_vehicle(position, move.car), move.car.name
     if not move.car.burning:
         raise IllegalNow(f"{name} does not burn.")
     if fleeing(position.board, move.car):

@@ -20,7 +20,7 @@ from rules.mad_dogs.model.changes import POSTURES, FlooredSet, Hurt
 from rules.mad_dogs.model.figures import Figure, Floored, Injury, Posture, Stat
 from rules.mad_dogs.model.injuries import UNHARMED, VERDICTS, Casualty, Harm, Mark, Struck, casualty, joined, left_as
 from rules.mad_dogs.model.roster import NOT_THE_FACE
-from rules.mad_dogs.model.skill_numbers import Occasion, bites, worth
+from rules.mad_dogs.model.skill_numbers import Occasion, skill_modifiers, worth
 from rules.mad_dogs.model.tables import DEADLY_WEAPONS
 from rules.mad_dogs.play.lines import nerve_tests, struck_line, witnesses_line
 from rules.mad_dogs.wounds.damage import damage
@@ -136,7 +136,7 @@ def strikes(fighter: Fighter, foe: Foe, hits: int = 1) -> Strikes:
     candidates = (
         (arm.name, arm.bonus),
         ("kicking a man who is down", +1 * kicking),
-        *bites(fighter.skills, Occasion.BLOWS),
+        *skill_modifiers(fighter.skills, Occasion.BLOWS),
     )
     return Strikes(arm.deadly, tuple(Modifier(label, value) for label, value in candidates if value), hits)
 

@@ -30,7 +30,7 @@ from rules.mad_dogs.model.tables import BYSTANDERS, LAW
 from rules.mad_dogs.model.vehicles import Vehicle, left_by
 from rules.mad_dogs.nerve.stone_cold import Feats
 from rules.mad_dogs.paradise.outrage.fight_outrage import counted, points_of
-from rules.mad_dogs.play.acting import in_turn, keys
+from rules.mad_dogs.play.acting import in_turn, right_to_vehicle
 from rules.mad_dogs.play.lines import minus
 from rules.mad_dogs.play.position import Person, Position, civilian
 from rules.mad_dogs.scenarios.staged_scenario import official_of
@@ -119,8 +119,8 @@ def _rights(position: Position, cars: Sequence[Vehicle], walking: Sequence[Perso
 def _driven_off(position: Position, car: Vehicle) -> Price:
     driver = position.people.get(car.driver or 0)
     if driver is None or not begun(position.board):
-        return keys(position, car)
-    return on_card(position, car, driver, keys(position, car), OUT_OF_TURN)
+        return right_to_vehicle(position, car)
+    return on_card(position, car, driver, right_to_vehicle(position, car), OUT_OF_TURN)
 
 
 def _led(position: Position, person: Person) -> Price:

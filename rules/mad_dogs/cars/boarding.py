@@ -28,7 +28,7 @@ from rules.mad_dogs.model.action_cards import SUITS
 from rules.mad_dogs.model.board import Board, VehicleBoarded, VehicleGone, VehicleSet
 from rules.mad_dogs.model.figures import Speed
 from rules.mad_dogs.model.vehicles import Body, Car, Vehicle, VehicleLeft, VehicleSteered, left_by
-from rules.mad_dogs.play.acting import keys, spending, with_cost
+from rules.mad_dogs.play.acting import right_to_vehicle, spending, with_cost
 from rules.mad_dogs.play.obligations import ALIGHT
 from rules.mad_dogs.play.position import Person, Position, present, require_fit, require_in_fight, riding, side_of
 
@@ -211,7 +211,7 @@ def _changing(position: Position, move: Place, name: str, before: Vehicle | None
 
     During a fight only an umpire changes its state and crew.
     """
-    price = keys(position, before) if before is not None else ()
+    price = right_to_vehicle(position, before) if before is not None else ()
     if before is not None and begun(position.board) and any(position.typed.get(key) is not None for key in KNOWN):
         umpired = position.by_umpire(
             name,
@@ -221,7 +221,7 @@ def _changing(position: Position, move: Place, name: str, before: Vehicle | None
         price = price if any(isinstance(one, Umpired) for one in price) else (*price, *umpired)
     own = before.side if before is not None else position.game and position.game.side_of_player(position.caller)
     handed = move.side is not None and move.side != own
-    return (*price, *keys(position, Vehicle(name, side=move.side))) if handed else price
+    return (*price, *right_to_vehicle(position, Vehicle(name, side=move.side))) if handed else price
 
 
 def _seated(position: Position, vehicle: Vehicle, people: Sequence[Person] | None) -> tuple[Person, ...] | None:
@@ -279,7 +279,7 @@ def tow(position: Position, move: Tow) -> Deed[None]:
         raise IllegalNow(f"{names} must get out of {move.car.name} first: /mad-table alight.")
     return Deed(
         report=lambda _: Report(f"{move.car.name} is taken off the table."),
-        allow=lambda: keys(position, move.car),
+        allow=lambda: right_to_vehicle(position, move.car),
         changes=lambda _: (*taken_along(position, [move.car]), VehicleGone(position.id, move.car.name)),
     )
 
@@ -321,10 +321,10 @@ def board(position: Position, move: Boarding) -> Deed[None]:
     if vehicle.burning:
         raise IllegalNow(f"{name} is burning: nobody gets in.")
     if _takes_over(position, move):
-        heir = move.figures[0]
-        require_fit(heir)
-        changes = (VehicleSteered(position.id, vehicle.name, heir.id),)
-        reported = Report(f"{heir.name} has the wheel of {name} now.")
+        next_driver = move.figures[0]
+        require_fit(next_driver)
+        changes = (VehicleSteered(position.id, vehicle.name, next_driver.id),)
+        reported = Report(f"{next_driver.name} has the wheel of {name} now.")
         deed = Deed[None](report=lambda _: reported, changes=lambda _: changes, about=move.figures, rule=RULE)
         return _leaping(position, deed, move.figures)
     if vehicle.speed not in (RIDING if move.outside else (None,)):

@@ -29,7 +29,7 @@ from rules.mad_dogs.cars.car_options import (
     TESTS,
     Parts,
 )
-from rules.mad_dogs.cars.car_records import CALM, Course, Crashed, Faced, Pileup, Reaction, Skid, check_car
+from rules.mad_dogs.cars.car_records import CALM, Course, Crashed, Faced, Reaction, Skid, WithCrash, check_car
 from rules.mad_dogs.cars.crashes import check_course, crash_of, crash_that_follows, fate_if, smash_if
 from rules.mad_dogs.cars.report_lines import (
     SKIDS,
@@ -98,14 +98,14 @@ def skidding(dice: Dice, fate: LossOfControl, speed: Speed | None) -> Skid:
 
 @attack
 @resolves("mad.car.brake", "mad.car.crash", "mad.car.ride")
-def brake_with_crash(dice: Dice, car: Car, speed: Speed | None, course: Course = CALM) -> Pileup[Skid]:
+def brake_with_crash(dice: Dice, car: Car, speed: Speed | None, course: Course = CALM) -> WithCrash[Skid]:
     """`brake`, and the crash at the reduced speed if there is one. It refuses what `brake` and the course refuse."""
     return dice.call(skid_with_crash, Reaction.BRAKE, car, speed, course)
 
 
 @attack
 @resolves("mad.car.swerve", "mad.car.crash", "mad.car.ride")
-def swerve_with_crash(dice: Dice, car: Car, speed: Speed | None, course: Course = CALM) -> Pileup[Skid]:
+def swerve_with_crash(dice: Dice, car: Car, speed: Speed | None, course: Course = CALM) -> WithCrash[Skid]:
     """`swerve`, and the crash if there is one. It refuses what `swerve` and the course refuse."""
     return dice.call(skid_with_crash, Reaction.SWERVE, car, speed, course)
 
@@ -116,10 +116,10 @@ def table_chosen(dice: Dice, reaction: Reaction, car: Car, speed: Speed | None, 
     return dice.call(brake if reaction is Reaction.BRAKE else swerve, car, speed)
 
 
-def skid_with_crash(dice: Dice, reaction: Reaction, car: Car, speed: Speed | None, course: Course) -> Pileup[Skid]:
+def skid_with_crash(dice: Dice, reaction: Reaction, car: Car, speed: Speed | None, course: Course) -> WithCrash[Skid]:
     """The result of the chosen table, and the crash if there is one."""
     skid = table_chosen(dice, reaction, car, speed, course)
-    return Pileup(skid, dice.call(crash_that_follows, crash_of(car, skid, skid.speed, course)))
+    return WithCrash(skid, dice.call(crash_that_follows, crash_of(car, skid, skid.speed, course)))
 
 
 @resolves("mad.car.crash", "mad.car.brake", "mad.car.swerve")
@@ -167,7 +167,7 @@ class Astray:
         """
         chosen = all(one is None or one.passed or one.skid is not None for one in faced)
         speed = self.wheels.speed if skid is None else skid.speed
-        return (*self.wheels.crashed(self.people, crash, speed, settled=chosen), *self.wheels.lost(*faced))
+        return (*self.wheels.crashed(self.people, crash, speed, no_choice_left=chosen), *self.wheels.lost(*faced))
 
 
 Changes = tuple[Change, ...]
@@ -223,7 +223,7 @@ def _out_of_hand(position: Position, move: OutOfControl, reaction: Reaction) -> 
     (resolver, table), args = WITH_CRASH[reaction], (wheels.car, wheels.speed, course)
 
     def allow() -> Price:
-        price = (*wheels.overruled(), *wheels.driven_by(driver))
+        price = (*wheels.override_price(), *wheels.driven_by(driver))
         if wheels.vehicle is not None and not wheels.vehicle.loose:
             slower = ": /mad-car accelerate slows a car down, one step an action" if reaction is Reaction.BRAKE else ""
             raise IllegalNow(
@@ -232,10 +232,10 @@ def _out_of_hand(position: Position, move: OutOfControl, reaction: Reaction) -> 
             )
         return (*price, *wheels.in_hand_again())
 
-    def changes(pile: Pileup[Skid]) -> Changes:
-        return astray.lost(pile.crash, skid=pile.cause)
+    def changes(whole: WithCrash[Skid]) -> Changes:
+        return astray.lost(whole.crash, skid=whole.cause)
 
-    def facts(outcome: Outcome[Pileup[Skid]]) -> dict[str, Any]:
+    def facts(outcome: Outcome[WithCrash[Skid]]) -> dict[str, Any]:
         crash = crash_facts(wheels.car, outcome.result.crash, people)
         return {**(skid_facts(outcome.result.cause) or {}), "crash": crash}
 
@@ -247,7 +247,7 @@ def _out_of_hand(position: Position, move: OutOfControl, reaction: Reaction) -> 
         allow=allow,
         changes=changes,
         facts=facts,
-        report=lambda pile: skid_report(f"{name} {reaction}s", astray, pile.cause, pile.crash),
+        report=lambda whole: skid_report(f"{name} {reaction}s", astray, whole.cause, whole.crash),
         questions=(
             Question("Ends", table, (wheels.car, wheels.speed), skid_row, SKIDS),
             *crash_questions(wheels.title, people, course, smash_in_skid, fate_in_skid, reaction, *args),

@@ -19,10 +19,10 @@ from rules.mad_dogs.cars.braking_and_swerving import avoid
 from rules.mad_dogs.cars.car_of_move import car_of_move
 from rules.mad_dogs.cars.car_options import CAR, ROLLS
 from rules.mad_dogs.cars.car_records import (
-    Befallen,
     Course,
     Crash,
     Faced,
+    PersonFate,
     Reaction,
     Rider,
     Skid,
@@ -48,7 +48,7 @@ from rules.mad_dogs.cars.tables import (
 from rules.mad_dogs.model.figures import Gun, Posture, Speed, Stat, helpless
 from rules.mad_dogs.model.injuries import Casualty, Struck, casualties, joined, left_as
 from rules.mad_dogs.model.vehicles import Car, EngineAsked, Vehicle
-from rules.mad_dogs.play.acting import keys
+from rules.mad_dogs.play.acting import right_to_vehicle
 from rules.mad_dogs.play.position import Position
 from rules.mad_dogs.shooting.to_hit import Shot, check_against_car, check_shot
 from rules.mad_dogs.wounds.wounds_and_recovery import struck
@@ -74,8 +74,8 @@ class Burst:
 
 
 @frozen
-class Riddled:
-    """The car under fire.
+class CarUnderFire:
+    """The facts about a car under fire, before a hit.
 
     aboard    those inside who may be hit, the driver of a moving car first; empty for an empty car that stands still
     reaction  whether the driver brakes or swerves after a failed test of nerve; None leaves the choice open
@@ -104,7 +104,7 @@ class CarShot:
     """A burst at a car with all its consequences but a crash.
 
     hits      confirmed hits
-    aboard    what befell everyone inside, in order
+    aboard    the fate of each person inside, in order
     skid      of a moving car whose tire was shot
     nerve     the driver's GUTS under fire; `obstacle` the hazards of a stench that sickened the driver
     speed     of the car afterwards; None if it stands still
@@ -112,7 +112,7 @@ class CarShot:
 
     hits: int
     damage: CarDamage
-    aboard: tuple[Befallen, ...]
+    aboard: tuple[PersonFate, ...]
     skid: Skid | None
     nerve: Faced | None
     obstacle: Faced | None
@@ -131,14 +131,14 @@ class CarShotResult:
     flinches: int
     jammed: bool
     empty: int
-    settled: CarShot
+    car_shot: CarShot
 
     def casualties(self) -> tuple[Casualty, ...]:
-        return casualties(self.settled)
+        return casualties(self.car_shot)
 
 
-def check_burst(burst: Burst, target: Riddled) -> None:
-    """Raises IllegalNow or OutOfRange for a burst or a car that can't be settled."""
+def check_burst(burst: Burst, target: CarUnderFire) -> None:
+    """Raises IllegalNow or OutOfRange for a burst or a car that can't be resolved."""
     check_against_car(burst.gun)
     if not 0 <= burst.hits <= MOST_HITS:
         raise OutOfRange(f"Hits are 0 to {MOST_HITS}, not {burst.hits}.")
@@ -203,7 +203,7 @@ def able_reaction(reaction: Reaction | None, car: Car) -> Reaction | None:
 
 
 @resolves("mad.car.hits", "mad.car.hazard")
-def flinch(dice: Dice, target: Riddled, blazing: bool, so_far: Struck) -> Faced:
+def flinch(dice: Dice, target: CarUnderFire, blazing: bool, so_far: Struck) -> Faced:
     """The driver of a car under fire tests a hazard against GUTS: -2 under blazing fire, -1 more with a cut brake line.
 
     A dead or unconscious driver fails without a roll and can only swerve.
@@ -227,7 +227,7 @@ def sickened(dice: Dice, person: Rider, so_far: Struck, index: int = 0) -> bool:
     return not helpless(so_far.posture) and not able(dice, now, guts_needed(now), so_far.posture, index)
 
 
-def stench(dice: Dice, target: Riddled, so_far: Struck, speed: Speed | None) -> Faced:
+def stench(dice: Dice, target: CarUnderFire, so_far: Struck, speed: Speed | None) -> Faced:
     """The obstacle that a stench puts in the way of a driver whom it sickens."""
     driver, reaction = weakened(target.aboard[0], so_far), able_reaction(target.reaction, target.car)
     return dice.call(hazard, Ordeal(driver, target.car, speed, STENCH_HAZARDS, reaction))
@@ -256,7 +256,7 @@ def explosion_inside(dice: Dice, person: Rider, so_far: Struck, index: int = 0) 
     return Struck(harm, so_far.flinched or after.flinched, left_as(person.mark, harm))
 
 
-def check_shot_at(shot: Shot, target: Riddled) -> None:
+def check_shot_at(shot: Shot, target: CarUnderFire) -> None:
     """Raises IllegalNow or OutOfRange for a shot at a car that the rules forbid."""
     check_shot(shot)
     if shot.at_car is not target.speed:
@@ -281,17 +281,17 @@ class Handled(NamedTuple):
 # The crash that follows
 
 
-def check_target(target: Riddled, course: Course) -> Course:
+def check_target(target: CarUnderFire, course: Course) -> Course:
     """The course of a car under fire, with the target's people inside.
 
     Raises OutOfRange or IllegalNow if it is impossible.
     """
-    riddled = replace(course, inside=target.aboard)
-    check_course(target.car, target.speed, riddled)
-    return riddled
+    course = replace(course, inside=target.aboard)
+    check_course(target.car, target.speed, course)
+    return course
 
 
-def crash_under_fire(target: Riddled, shot: CarShot | Handled, course: Course) -> Crash | None:
+def crash_under_fire(target: CarUnderFire, shot: CarShot | Handled, course: Course) -> Crash | None:
     """The one crash of a burst: the first of the skids of tire, nerve and stench that ends in one."""
     skids = [(shot.skid, target.speed)]  # a shot tire stops the car only after the skid
     skids += [(faced.skid, faced.skid.speed) for faced in (shot.nerve, shot.obstacle) if faced and faced.skid]
@@ -335,7 +335,7 @@ def engine(position: Position, move: Engine) -> Deed[bool]:
     def allow() -> Price:
         if vehicle is None:
             return ()
-        price = keys(position, vehicle)
+        price = right_to_vehicle(position, vehicle)
         if not vehicle.engine:
             raise IllegalNow(f"The die for the engine of {wheels.name} has already fallen this turn.")
         return (*price, EngineAsked(position.id, vehicle.name))

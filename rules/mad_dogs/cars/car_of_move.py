@@ -14,7 +14,7 @@ from rules.core.plain.words import count
 from rules.core.play.obligations import Owed, Settled
 from rules.mad_dogs.bombs.burning_cars import goes_off, kindled
 from rules.mad_dogs.cars.car_options import DAMAGE, FEATURES, same_car, seated, speed_text
-from rules.mad_dogs.cars.car_records import Befallen, Course, Crashed, Faced, Reaction, Rider, car_after
+from rules.mad_dogs.cars.car_records import Course, Crashed, Faced, PersonFate, Reaction, Rider, car_after
 from rules.mad_dogs.cars.tables import RIDING, Smash
 from rules.mad_dogs.model.changes import FlooredSet, Hurt, MustHoldOn
 from rules.mad_dogs.model.figures import Posture, Rating, Speed, Stat, helpless
@@ -32,7 +32,7 @@ from rules.mad_dogs.model.vehicles import (
     VehicleSpeed,
     VehicleSteered,
 )
-from rules.mad_dogs.play.acting import done_on_card, in_turn, keys, spending
+from rules.mad_dogs.play.acting import done_on_card, in_turn, right_to_vehicle, spending
 from rules.mad_dogs.play.position import Person, Position, guest, mark_of, present, require_fit, sheet
 
 BREAKS: Final = (*DAMAGE.values(), "wrecked")
@@ -79,21 +79,21 @@ def must_hold_on(outside: Iterable[Person], speed: Speed | None) -> tuple[Person
     return tuple(outside) if speed in RIDING else ()
 
 
-def off(people: Sequence[Person], befallen: Sequence[Befallen]) -> set[int]:
+def off(people: Sequence[Person], fates: Sequence[PersonFate]) -> set[int]:
     """The ids of stored figures that came off a car."""
-    return {who.id for who, one in zip(people, befallen, strict=False) if one.flung and who.stored}
+    return {who.id for who, one in zip(people, fates, strict=False) if one.flung and who.stored}
 
 
-def alive(people: Sequence[Person], befallen: Sequence[Befallen]) -> set[int]:
+def alive(people: Sequence[Person], fates: Sequence[PersonFate]) -> set[int]:
     """The ids of stored figures that got out alive of a car that blew up."""
-    ends = zip(people, befallen, strict=False)
+    ends = zip(people, fates, strict=False)
     return {who.id for who, one in ends if who.stored and one.struck.posture is not Posture.DEAD}
 
 
-def hurts(people: Sequence[Person], befallen: Sequence[Befallen]) -> tuple[Change, ...]:
-    """The changes to those whom it befell: wounds, actions owed, posture."""
+def hurts(people: Sequence[Person], fates: Sequence[PersonFate]) -> tuple[Change, ...]:
+    """The changes of people by their fates: wounds, actions owed, posture."""
     changes: list[Change] = []
-    for person, one in zip(people, befallen, strict=False):
+    for person, one in zip(people, fates, strict=False):
         if person.figure.posture is Posture.DEAD:
             continue
         harm, posture = one.struck.harm, one.struck.posture or Posture.UP
@@ -149,7 +149,7 @@ class CarOfMove:
 
     # Whose it is
 
-    def overruled(self) -> Price:
+    def override_price(self) -> Price:
         """The price of an option that contradicts the table: an umpire's word.
 
         An option that follows from a verdict is free.
@@ -168,7 +168,7 @@ class CarOfMove:
         if at.game is not None and vehicle.side is not None and at.caller in at.game.sides[vehicle.side].players:
             return ()
         at_wheel = at.people.get(vehicle.driver or 0)
-        return keys(at, vehicle) if at_wheel is None else at.owner(at_wheel)
+        return right_to_vehicle(at, vehicle) if at_wheel is None else at.owner(at_wheel)
 
     def doers(self, driver: Person | None) -> tuple[Person, ...]:
         """Those whose deed befalls the people in and on a car on the table: its driver."""
@@ -211,13 +211,13 @@ class CarOfMove:
         burning: bool = False,
         bomb: bool = False,
         by: int | None = None,
-        heir: int | None = None,
+        next_driver: int | None = None,
     ) -> tuple[Change, ...]:
         """The changes to the car on the table: its damage, its speed, and those who came off it.
 
         burning  it has caught fire: everyone is out on its gang's next card, or dead
         bomb     it goes off; `by` is the figure that caused it
-        heir     the figure that takes the wheel, if it stays aboard
+        next_driver     the figure that takes the wheel, if it stays aboard
         """
         before, game, changes = self.vehicle, self.position.id, list[Change]()
         if before is None:
@@ -230,8 +230,8 @@ class CarOfMove:
         left = tuple(one for one in before.aboard if one in gone)
         if left:
             changes.append(VehicleLeft(game, before.name, left))
-        if heir is not None and heir not in gone:
-            changes.append(VehicleSteered(game, before.name, heir))
+        if next_driver is not None and next_driver not in gone:
+            changes.append(VehicleSteered(game, before.name, next_driver))
         if burning and not before.burning:
             changes.append(VehicleBurning(game, before.name))
         if bomb:
@@ -245,14 +245,15 @@ class CarOfMove:
         people: Sequence[Person],
         crash: Crashed | None,
         speed: Speed | None = None,
-        settled: bool = True,
+        no_choice_left: bool = True,
     ) -> tuple[Change, ...]:
         """The changes that a crash, if there was one, makes to the car and to those in and on it.
 
-        Without a crash the car goes on at `speed`. It is not `settled` while its driver may still brake or swerve.
+        Without a crash the car goes on at `speed`. While its driver may still brake or swerve,
+        `no_choice_left` is False.
         """
         if crash is None:
-            return self.booked(self.car, speed, heir=self.heir(people, ()) if settled else None)
+            return self.booked(self.car, speed, next_driver=self.next_driver(people, ()) if no_choice_left else None)
         blown = crash.smash is Smash.BLOWN_UP
         return (
             *hurts(people, crash.aboard),
@@ -262,11 +263,11 @@ class CarOfMove:
                 off(people, crash.aboard) | (alive(people, crash.aboard) if blown else set()),
                 burning=blown,
                 bomb=blown,
-                heir=self.heir(people, crash.aboard),
+                next_driver=self.next_driver(people, crash.aboard),
             ),
         )
 
-    def heir(self, people: Sequence[Person], befallen: Sequence[Befallen]) -> int | None:
+    def next_driver(self, people: Sequence[Person], fates: Sequence[PersonFate]) -> int | None:
         """The figure that takes the wheel from a driver who is laid out but still there: the next one able to.
 
         None if the driver can drive, or if no one else can.
@@ -274,7 +275,7 @@ class CarOfMove:
         vehicle, known = self.vehicle, self.position.people
         if vehicle is None or vehicle.driver is None:
             return None
-        ends = {who.id: one for who, one in zip(people, befallen, strict=False)}
+        ends = {who.id: one for who, one in zip(people, fates, strict=False)}
 
         def laid_out(one: int) -> bool:
             struck = ends[one].struck.posture if one in ends else None

@@ -44,8 +44,8 @@ class Rider:
 
 
 @frozen
-class Befallen:
-    """What befell one person.
+class PersonFate:
+    """The fate of one person in a car, on it or in its way.
 
     struck   wounds, actions owed, and the posture that they leave
     dodged   leapt out of a car's way: on the ground, unhurt
@@ -73,9 +73,9 @@ class Befallen:
         return (casualty(self.struck.harm, self.struck.posture, self.beaten.floored if self.beaten else Floored.NO),)
 
 
-def unhurt(person: Rider) -> Befallen:
+def unhurt(person: Rider) -> PersonFate:
     """The rider with no new harm."""
-    return Befallen(Struck(posture=left_as(person.mark, UNHARMED)))
+    return PersonFate(Struck(posture=left_as(person.mark, UNHARMED)))
 
 
 def plus(label: str, value: int) -> tuple[Modifier, ...]:
@@ -143,12 +143,12 @@ class Crashed:
     """A crash with all its consequences.
 
     speed   after it; None if the car stands still
-    aboard  what befell everyone, those inside first, in order
+    aboard  the fate of each person, those inside first, in order
     """
 
     smash: Smash
     speed: Speed | None
-    aboard: tuple[Befallen, ...]
+    aboard: tuple[PersonFate, ...]
 
     def casualties(self) -> tuple[Casualty, ...]:
         return casualties(self.aboard)
@@ -254,11 +254,11 @@ class Course:
 
 
 @frozen
-class Pileup(Generic[R]):
-    """What put a car out of hand, and the crash that followed.
+class WithCrash(Generic[R]):
+    """A result that may end in a crash, and the crash.
 
     cause   the result by itself: hazards, a skid, a burst, people run down
-    crash   None if none followed; its speed is the final one, and what befell those aboard includes the bullets of the
+    crash   None if none followed; its speed is the final one, and the fates of those aboard include the bullets of the
             same burst
     before  how many others have numbers before those aboard: the people run down
     """

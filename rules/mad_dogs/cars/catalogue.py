@@ -246,7 +246,7 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             by_itself(
-                "Hits on the people inside are diced for, person by person.", "mad_dogs.cars.hits_on_cars.settle"
+                "Hits on the people inside are diced for, person by person.", "mad_dogs.cars.hits_on_cars.resolve_hits"
             ),
         ),
         commands=("mad-wreck shoot",),

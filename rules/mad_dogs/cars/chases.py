@@ -198,8 +198,8 @@ def chases(position: Position, move: Chase) -> Deed[Chased]:
         chase,
         pursuits,
         allow=lambda: (
-            *active.wheels.overruled(),
-            *other.wheels.overruled(),
+            *active.wheels.override_price(),
+            *other.wheels.override_price(),
             *active.wheels.driven_by(active.driver),
             *_theirs(move, other),
         ),

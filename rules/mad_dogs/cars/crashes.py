@@ -45,10 +45,10 @@ from rules.mad_dogs.cars.car_options import (
 )
 from rules.mad_dogs.cars.car_records import (
     CALM,
-    Befallen,
     Course,
     Crash,
     Crashed,
+    PersonFate,
     Rider,
     Skid,
     able,
@@ -111,13 +111,13 @@ def wounded(dice: Dice, person: Rider, modifiers: tuple[Modifier, ...], index: i
 
 @attack
 @resolves("mad.car.ride")
-def thrown_off(dice: Dice, person: Rider, speed: Speed | None, index: int = 0) -> Befallen:
+def thrown_off(dice: Dice, person: Rider, speed: Speed | None, index: int = 0) -> PersonFate:
     """A figure comes off a car: the Deadly Weapons table at speeding, +1 at racing; otherwise the Brawling table."""
     if speed is not None and speed in THROWN:
-        return Befallen(wounded(dice, person, plus("racing", THROWN[speed]), index), flung=True)
+        return PersonFate(wounded(dice, person, plus("racing", THROWN[speed]), index), flung=True)
     foe = Foe(replace(person.mark, gun_shy=False), "Not the Face!" in person.skills)
     beaten = dice.call(beat, foe, (Strikes(deadly=False),), index)
-    return Befallen(Struck(beaten.harm, posture=beaten.posture), flung=True, beaten=beaten)
+    return PersonFate(Struck(beaten.harm, posture=beaten.posture), flung=True, beaten=beaten)
 
 
 @lru_cache(1024)
@@ -157,7 +157,9 @@ def crash(dice: Dice, vehicle: Crash, before: int = 0, why: str = "crash") -> Cr
 
 
 @resolves("mad.car.crash", "mad.car.ride")
-def aftermath(dice: Dice, person: Rider, outside: bool, smash: Smash, speed: Speed | None, index: int = 0) -> Befallen:
+def aftermath(
+    dice: Dice, person: Rider, outside: bool, smash: Smash, speed: Speed | None, index: int = 0
+) -> PersonFate:
     """What a row of the Crash table does to one person aboard.
 
     Damaged: those outside test plain STUNTS at any speed, or come off. Wrecked: damage for everyone. Blown up: damage
@@ -169,14 +171,14 @@ def aftermath(dice: Dice, person: Rider, outside: bool, smash: Smash, speed: Spe
     if smash < Smash.WRECKED:
         return unhurt(person)
     if smash is Smash.WRECKED:
-        return Befallen(dice.call(wounded, person, (), index))
+        return PersonFate(dice.call(wounded, person, (), index))
     struck = dice.call(wounded, person, plus("the car blows up", BLOWN_UP), index)
     if outside or struck.posture is Posture.DEAD:
-        return Befallen(struck)
+        return PersonFate(struck)
     left = stunts_target(person, person.mark.lost + struck.harm.lost, *just_nuts(person))
     if able(dice, person, left, struck.posture, index):
-        return Befallen(struck)
-    return Befallen(struck._replace(posture=Posture.DEAD), trapped=True)
+        return PersonFate(struck)
+    return PersonFate(struck._replace(posture=Posture.DEAD), trapped=True)
 
 
 @attack
@@ -241,7 +243,7 @@ def check_course(car: Car, speed: Speed | None, course: Course) -> None:
 
 @resolves("mad.car.crash", "mad.car.ride")
 def crash_that_follows(
-    dice: Dice, vehicle: Crash | None, so_far: tuple[Befallen, ...] = (), before: int = 0
+    dice: Dice, vehicle: Crash | None, so_far: tuple[PersonFate, ...] = (), before: int = 0
 ) -> Crashed | None:
     """The crash that `crash_of` found, if any, with the dice of `crash`.
 
@@ -261,15 +263,15 @@ def crash_that_follows(
 
 
 def suffer(
-    dice: Dice, person: Rider, outside: bool, smash: Smash, speed: Speed | None, earlier: Befallen, index: int = 0
-) -> Befallen:
+    dice: Dice, person: Rider, outside: bool, smash: Smash, speed: Speed | None, earlier: PersonFate, index: int = 0
+) -> PersonFate:
     """What a row of the Crash table does to a rider whom something befell `earlier`. The result covers both."""
     if earlier.struck.posture is Posture.DEAD:
         return earlier
     return after(person, earlier, dice.call(aftermath, weakened(person, earlier.struck), outside, smash, speed, index))
 
 
-def after(person: Rider, earlier: Befallen, later: Befallen) -> Befallen:
+def after(person: Rider, earlier: PersonFate, later: PersonFate) -> PersonFate:
     """What befell one person twice in one attack: wounds add up, and of the actions owed the largest number counts."""
     harm = joined(earlier.struck.harm, later.struck.harm)
     posture = Posture.DEAD if later.trapped else left_as(person.mark, harm)
@@ -376,7 +378,7 @@ def _deed(
         resolver,
         args,
         tuple(person.name for person in people),
-        allow=lambda: (*(paid for one in wrecks for paid in one.wheels.overruled()), *mine()),
+        allow=lambda: (*(paid for one in wrecks for paid in one.wheels.override_price()), *mine()),
         changes=changes,
         facts=facts,
         report=report,
@@ -489,13 +491,13 @@ def _head_on_report(wrecks: tuple[Wreck, Wreck], both: tuple[Crashed, Crashed]) 
     names = (wrecks[0].title if wrecks[0].wheels.vehicle is not None else _within(wrecks[0]), _within(wrecks[1]))
     first, second = (f"{name} {smash_label(crashed.smash)}" for name, crashed in zip(names, both, strict=True))
     people = [person for wreck in wrecks for person in wreck.people]
-    befallen = [one for crashed in both for one in crashed.aboard]
+    fates = [one for crashed in both for one in crashed.aboard]
     return Report(
         f"Head-on: {first}, {second}.",
         tuple(line for one in met for line in _lines(*one)),
         (
             *(offer for wreck, crashed in met for offer in crash_offers(wreck.wheels, wreck.people, crashed)),
-            *guts_offers(people, struck_of(befallen)),
+            *guts_offers(people, struck_of(fates)),
         ),
         tone_of(*both),
     )

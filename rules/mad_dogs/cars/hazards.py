@@ -46,9 +46,9 @@ from rules.mad_dogs.cars.car_records import (
     Course,
     Crash,
     Faced,
-    Pileup,
     Reaction,
     Rider,
+    WithCrash,
     able,
     check_car,
     stunts_target,
@@ -134,14 +134,14 @@ def crash_at(ordeal: Ordeal, faced: Faced, course: Course) -> Crash | None:
 
 @attack
 @resolves("mad.car.hazard", "mad.car.brake", "mad.car.swerve", "mad.car.crash", "mad.car.ride")
-def hazard_with_crash(dice: Dice, ordeal: Ordeal, course: Course = CALM) -> Pileup[Faced]:
+def hazard_with_crash(dice: Dice, ordeal: Ordeal, course: Course = CALM) -> WithCrash[Faced]:
     """`hazard`, and the crash if there is one. Without a chosen reaction it ends with the test.
 
     Dice in order: those of the hazards; those of the crash. Raises IllegalNow or OutOfRange before any roll.
     """
     check_hazard(ordeal, course)
     faced = dice.call(hazard, ordeal)
-    return Pileup(faced, dice.call(crash_that_follows, crash_at(ordeal, faced, course)))
+    return WithCrash(faced, dice.call(crash_that_follows, crash_at(ordeal, faced, course)))
 
 
 @resolves("mad.car.crash", "mad.car.hazard")
@@ -203,20 +203,20 @@ def hazards(position: Position, move: Hazard) -> Deed[Any]:
         questions.append(Question("Ends", hazard, (ordeal,), faced_row, SKIDS))
         questions += crash_questions(wheels.title, people, course, smash_in_hazard, fate_in_hazard, ordeal, course)
 
-    def changes(pile: Pileup[Faced]) -> Changes:
-        return astray.lost(pile.crash, [pile.cause], pile.cause.skid)
+    def changes(whole: WithCrash[Faced]) -> Changes:
+        return astray.lost(whole.crash, [whole.cause], whole.cause.skid)
 
-    def facts(outcome: Outcome[Pileup[Faced]]) -> dict[str, Any]:
-        pile = outcome.result
-        crash = crash_facts(wheels.car, pile.crash, people)
-        return {"hazards": met, **(faced_facts(pile.cause) or {}), "crash": crash}
+    def facts(outcome: Outcome[WithCrash[Faced]]) -> dict[str, Any]:
+        whole = outcome.result
+        crash = crash_facts(wheels.car, whole.crash, people)
+        return {"hazards": met, **(faced_facts(whole.cause) or {}), "crash": crash}
 
-    def report(pile: Pileup[Faced]) -> Report:
+    def report(whole: WithCrash[Faced]) -> Report:
         name, tested = aboard[0].name, count(met, "hazard")
-        if pile.cause.passed:
+        if whole.cause.passed:
             return Report(f"{name} masters {tested} and keeps control.", tone=Tone.GOOD)
         state = f", {aboard[0].figure.laid_out} at the wheel," if astray.helpless else ""
-        return failure_report(f"{name}{state} fails at {tested}", astray, pile.cause, pile.crash)
+        return failure_report(f"{name}{state} fails at {tested}", astray, whole.cause, whole.crash)
 
     deed = Deed(
         hazard_with_crash,
@@ -236,7 +236,7 @@ def hazards(position: Position, move: Hazard) -> Deed[Any]:
 
 def _tested(wheels: CarOfMove, driver: Person) -> Price:
     """The price of testing hazards: none for those that the car has met; for others, a card of the driver's."""
-    price, met = (*wheels.overruled(), *wheels.driven_by(driver)), wheels.tested()
+    price, met = (*wheels.override_price(), *wheels.driven_by(driver)), wheels.tested()
     if met:
         return (*price, *met)
     otherwise = f"{wheels.title} has met no hazard, and out of turn only an umpire says otherwise."

@@ -1,9 +1,9 @@
-"""Hits on a car: whom and what they hit, and all that follows from a burst (mad.car.hits, mad.car.shoot)."""
+"""Hits on a car: the people and parts that they hit, and all that follows (mad.car.hits, mad.car.shoot)."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Protocol
 
 from annotated_types import Interval
 
@@ -16,7 +16,7 @@ from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.core.plain.words import count
+from rules.core.plain.words import MOST_LABEL, count
 from rules.core.play.obligations import Owes
 from rules.core.tables.outcome import Reminder
 from rules.core.tables.rule import resolves
@@ -30,7 +30,7 @@ from rules.mad_dogs.cars.car_damage import (
     CarDamage,
     CarShot,
     CarShotResult,
-    Riddled,
+    CarUnderFire,
     blown_tire,
     bullets,
     car_hit,
@@ -71,7 +71,7 @@ from rules.mad_dogs.cars.car_options import (
     Parts,
     Stat,
 )
-from rules.mad_dogs.cars.car_records import CALM, Befallen, Course, Crashed, Faced, Pileup, R, Reaction, car_after
+from rules.mad_dogs.cars.car_records import CALM, Course, Crashed, Faced, PersonFate, Reaction, WithCrash, car_after
 from rules.mad_dogs.cars.crashes import crash_that_follows
 from rules.mad_dogs.cars.odds_under_fire import COURSES, OF_HITS, UnderFire, course_row
 from rules.mad_dogs.cars.report_lines import (
@@ -101,13 +101,13 @@ from rules.mad_dogs.cars.report_lines import (
     wheel_lines,
     wreck_lines,
 )
-from rules.mad_dogs.cars.tables import PERSON_OR_CAR, SPEEDS, Into, Smash, Tank
+from rules.mad_dogs.cars.tables import PERSON_OR_CAR, SPEEDS, STENCH_HAZARDS, Into, Smash, Tank
 from rules.mad_dogs.model.figures import Speed, helpless
 from rules.mad_dogs.model.tables import FIRED
 from rules.mad_dogs.model.vehicles import Body, Car, Vehicle
 from rules.mad_dogs.nerve.aftermath import Seeing, with_witnesses
 from rules.mad_dogs.nerve.witnesses import attack
-from rules.mad_dogs.play.acting import keys
+from rules.mad_dogs.play.acting import right_to_vehicle
 from rules.mad_dogs.play.lines import guts_offers, some_of
 from rules.mad_dogs.play.obligations import leap_out
 from rules.mad_dogs.play.position import HOODLUM, Person, Position, guest, of_profile, require_hurtable
@@ -120,13 +120,15 @@ from rules.mad_dogs.shooting.to_hit import Shot
 
 @attack
 @resolves("mad.car.shoot", "mad.car.hits", "mad.car.bulletproof", "mad.car.hazard")
-def settle(dice: Dice, burst: Burst, target: Riddled) -> CarShot:
-    """Hits on a car with all their consequences but a crash.
+def resolve_hits(dice: Dice, burst: Burst, target: CarUnderFire) -> CarShot:
+    """Resolve hits on a car with all their consequences but a crash.
 
-    Dice in order: armor; person or car; who is hit, if several are aboard; damage, one by one; the Car Hits table,
-    each hit with its fuel tank. An explosion ends with the STUNTS and damage of each person aboard. Otherwise come a
-    tire's skid (inches, side), or else the driver's GUTS and table. In a stench the GUTS of each person aboard follow,
-    then a failed driver's obstacle and table. Raises IllegalNow or OutOfRange before any roll.
+    Dice in order: armor; person or car; the person hit, if several are aboard; the damage of each hit on a person; the
+    Car Hits table for each hit on the car, at once followed by the fuel tank's table if the tank is hit. After an
+    explosion only the STUNTS and damage of each person aboard follow. Otherwise a shot tire skids (inches, side);
+    without one a moving driver tests GUTS and, after a failure, rolls on the table of braking or swerving. In a
+    stench each person aboard tests GUTS; a driver who fails tests the obstacle.
+    Raises IllegalNow or OutOfRange before any roll.
     """
     check_burst(burst, target)
     hits = through_armor(dice, burst, target.car)
@@ -139,10 +141,10 @@ def settle(dice: Dice, burst: Burst, target: Riddled) -> CarShot:
     if damage.tank is Tank.EXPLOSION:
         dice.note(Reminder("mad.bomb.table", f"the car explodes as {CAR_STICKS} sticks"))
         burnt = [
-            Befallen(dice.call(explosion_inside, person, one, index))
+            PersonFate(dice.call(explosion_inside, person, one, index))
             for index, (person, one) in enumerate(zip(target.aboard, wounds, strict=True))
         ]
-        return CarShot(hits, damage, tuple(burnt), None, None, None, None)
+        return CarShot(hits, damage, tuple(burnt), skid=None, nerve=None, obstacle=None, speed=None)
     if damage.tank is Tank.FIRE:
         dice.note(Reminder("mad.car.hits", "the car burns: all out on the gang's next card"))
     speed, skid, nerve, obstacle = target.speed, None, None, None
@@ -161,65 +163,93 @@ def settle(dice: Dice, burst: Burst, target: Riddled) -> CarShot:
         if speed is not None and jumps[0]:
             obstacle = dice.call(stench, moving, wounds[0], speed)
             speed = obstacle.skid.speed if obstacle.skid else speed
-    aboard = tuple(Befallen(one, jumps=jump) for one, jump in zip(wounds, jumps, strict=True))
+    aboard = tuple(PersonFate(one, jumps=jump) for one, jump in zip(wounds, jumps, strict=True))
     return CarShot(hits, damage, aboard, skid, nerve, obstacle, speed)
 
 
 def slower(one: Speed | None, other: Speed | None) -> Speed | None:
-    """The lower of two speeds; standing still is the lowest."""
+    """The lower of two speeds; None, a standing car, is the lowest."""
     return min(one, other, key=SPEEDS.index)
 
 
-def car_left(car: Car, pile: Pileup[R], damage: CarDamage | None = None) -> Car:
+def car_afterwards(car: Car, whole: WithCrash[Any], damage: CarDamage | None = None) -> Car:
     """The car after the bullets, which did `damage`, and the crash."""
     shot = car if damage is None else car_hit_by(car, damage)
-    return shot if pile.crash is None else car_after(shot, pile.crash.smash)
+    return shot if whole.crash is None else car_after(shot, whole.crash.smash)
 
 
-def crash_after(dice: Dice, target: Riddled, shot: CarShot, course: Course) -> Crashed | None:
-    """That crash, with the wounds of the burst. A car that bullets stop does not go on after it."""
+def crash_after(dice: Dice, target: CarUnderFire, shot: CarShot, course: Course) -> Crashed | None:
+    """The crash that follows a burst, or None; wounds carry over. A car that the bullets stop stands still after it."""
     crashed = crash_that_follows(dice, crash_under_fire(target, shot, course), shot.aboard)
     return None if crashed is None else replace(crashed, speed=slower(crashed.speed, shot.speed))
 
 
 @attack
 @resolves("mad.car.shoot", "mad.car.hits", "mad.car.bulletproof", "mad.car.hazard", "mad.car.crash", "mad.car.ride")
-def settle_with_crash(dice: Dice, burst: Burst, target: Riddled, course: Course = CALM) -> Pileup[CarShot]:
-    """`settle`, and the crash if there is one.
+def resolve_hits_with_crash(
+    dice: Dice, burst: Burst, target: CarUnderFire, course: Course = CALM
+) -> WithCrash[CarShot]:
+    """Resolve hits on a car as `resolve_hits` does, and the crash if one follows.
 
     Dice in order: those of the burst; those of the crash. Raises IllegalNow or OutOfRange before any roll.
     """
     check_burst(burst, target)
-    riddled = check_target(target, course)
-    shot = dice.call(settle, burst, target)
-    return Pileup(shot, dice.call(crash_after, target, shot, riddled))
+    course = check_target(target, course)
+    shot = dice.call(resolve_hits, burst, target)
+    return WithCrash(shot, dice.call(crash_after, target, shot, course))
 
 
 DRIVER: Final = "The driver"
+"""The name of a driver whom the command does not name."""
 TANKS: Final = {
     Tank.WHOLE: "whole",
     Tank.STENCH: "a stench of gasoline",
     Tank.FIRE: "fire",
     Tank.EXPLOSION: "an explosion",
 }
+"""The fuel tank after a burst, in words."""
+MOST_HURT: Final = 5
+"""The most parts and people that a headline names."""
+MOST_LEAPERS: Final = 3
+"""The most buttons for leaping out on one card."""
 
 
 # The car under fire
 
 
+class AtCar(Protocol):
+    """The fields of a move against a car that both moves have: `Hits` here, `Shoot` in `shots_at_cars`."""
+
+    @property
+    def reaction(self) -> Reaction | None: ...
+
+    @property
+    def meets(self) -> Into | None: ...
+
+    @property
+    def other_speed(self) -> Speed | None: ...
+
+
 @frozen
 class CarTarget:
-    """The car under fire, as facts. `people` are those inside, then those outside, in the order of their numbers."""
+    """The target of a move against a car: the car and its people, as figures and as facts.
+
+    wheels      the car as the command describes it, or as it is on the table
+    under_fire  the facts about it that the dice read
+    course      what it meets when it gets out of hand
+    aboard      those inside who may be hit, the driver of a moving car first
+    people      those inside, then those outside, in the order in which `PersonFate`s are listed
+    """
 
     wheels: CarOfMove
-    riddled: Riddled
+    under_fire: CarUnderFire
     course: Course
     aboard: tuple[Person, ...]
     people: tuple[Person, ...]
 
     @classmethod
-    def of(cls, position: Position, move: Any) -> CarTarget:
-        """The car that a move describes. A moving one has a driver: a Hoodlum unless the move names another figure."""
+    def of(cls, position: Position, move: AtCar) -> CarTarget:
+        """The car that a move describes. A moving car has a driver: a Hoodlum unless the move names another figure."""
         wheels = car_of_move(position, move)
         if wheels.vehicle is not None and exploded(position.board, wheels.vehicle):
             raise IllegalNow(f"{wheels.title} has exploded: there is nothing left to hit.")
@@ -232,23 +262,23 @@ class CarTarget:
         aboard = (*aboard[:moves], *living(aboard[moves:]))
         require_reaction(move.reaction, next(iter(aboard), None))
         course, people = course_of(move, wheels, aboard)
-        riddled = Riddled(wheels.car, wheels.speed, riders(aboard), move.reaction)
-        check_target(riddled, course)
-        return cls(wheels, riddled, course, aboard, (*aboard, *people[len(living(aboard)) :]))
+        under_fire = CarUnderFire(wheels.car, wheels.speed, riders(aboard), move.reaction)
+        check_target(under_fire, course)
+        return cls(wheels, under_fire, course, aboard, (*aboard, *people[len(living(aboard)) :]))
 
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(one.name for one in self.people)
 
     def questions(self, cause: Shot | Burst, odds: UnderFire) -> tuple[Question, ...]:
-        """The questions to the odds: hits through the armor, each part that breaks, each person inside, and the car.
+        """The questions to the odds: hits through the armor, each part that breaks, each person inside, and the crash.
 
         The answers for people inside count the bullets alone: with skid and crash there are too many ways to count.
         """
-        args = (cause, self.riddled)
-        asked = fate_questions(self.aboard, self.riddled.aboard, odds.fate, *args)
-        armored, moves = must_confirm(cause.gun, self.riddled.car), self.riddled.speed is not None
-        crashes = moves and (self.riddled.reaction is not None or self.course.meets is not None)
+        args = (cause, self.under_fire)
+        asked = fate_questions(self.aboard, self.under_fire.aboard, odds.fate, *args)
+        armored, moves = must_confirm(cause.gun, self.under_fire.car), self.under_fire.speed is not None
+        crashes = moves and (self.under_fire.reaction is not None or self.course.meets is not None)
         if crashes:
             asked = [replace(one, heading=f"{one.heading}, before any crash") for one in asked]
         if moves:
@@ -268,52 +298,57 @@ class CarTarget:
 
 @frozen
 class BurstEnd:
-    """What a burst at a car came to, with the crash if one followed."""
+    """The end of a burst at a car, with the crash if one followed."""
 
     target: CarTarget
-    pile: Pileup[Any]
+    whole: WithCrash[CarShot] | WithCrash[CarShotResult]
 
     @property
     def shot(self) -> CarShot:
         """The burst without the crash."""
-        cause: CarShot | CarShotResult = self.pile.cause
-        return cause.settled if isinstance(cause, CarShotResult) else cause
+        cause = self.whole.cause
+        return cause.car_shot if isinstance(cause, CarShotResult) else cause
 
     @property
-    def befallen(self) -> tuple[Befallen, ...]:
-        """What befell those aboard: bullets, and the crash if one followed."""
-        return self.shot.aboard if self.pile.crash is None else self.pile.crash.aboard
+    def fates(self) -> tuple[PersonFate, ...]:
+        """The fates of the target's people. Without a crash those outside have none: bullets hit only those inside."""
+        return self.shot.aboard if self.whole.crash is None else self.whole.crash.aboard
+
+    @property
+    def people_with_fates(self) -> list[tuple[Person, PersonFate]]:
+        """Each person of the target that has a fate, with it."""
+        return list(zip(self.target.people, self.fates, strict=False))
 
     @property
     def car(self) -> Car:
-        """The car after all this."""
-        return car_left(self.target.wheels.car, self.pile, self.shot.damage)
+        """The car after the burst and the crash."""
+        return car_afterwards(self.target.wheels.car, self.whole, self.shot.damage)
 
     @property
     def speed(self) -> Speed | None:
-        """The speed of the car after all this."""
-        return self.shot.speed if self.pile.crash is None else self.pile.crash.speed
+        """The speed of the car after the burst and the crash."""
+        return self.shot.speed if self.whole.crash is None else self.whole.crash.speed
 
     @property
     def blown_up(self) -> bool:
-        """Whether only a wreck is left of the car; the living are out of it."""
-        crash = self.pile.crash
+        """Whether the car has exploded, so that its living people are out of it."""
+        crash = self.whole.crash
         return self.shot.damage.tank is Tank.EXPLOSION or (crash is not None and crash.smash is Smash.BLOWN_UP)
 
     @property
-    def settled(self) -> bool:
-        """Whether the driver has nothing left to choose between braking and swerving."""
+    def no_choice_left(self) -> bool:
+        """Whether no choice between braking and swerving is left to the driver."""
         faced = [one for one in (self.shot.nerve, self.shot.obstacle) if one is not None]
-        return self.pile.crash is not None or all(one.passed or one.skid is not None for one in faced)
+        return self.whole.crash is not None or all(one.passed or one.skid is not None for one in faced)
 
     def changes(self, by: Person | None = None) -> tuple[Change, ...]:
-        """The changes of a burst: wounds, the car, and who is still aboard."""
-        wheels, people, befallen, blown = self.target.wheels, self.target.people, self.befallen, self.blown_up
-        gone = off(people, befallen)
+        """The changes of a burst: wounds, damage, and the people who come off the car. `by` is the shooter."""
+        wheels, people, fates, blown = self.target.wheels, self.target.people, self.fates, self.blown_up
+        gone = off(people, fates)
         if blown:
-            gone |= alive(people, befallen) | {who.id for who in people[len(self.target.aboard) :] if who.stored}
+            gone |= alive(people, fates) | {who.id for who in people[len(self.target.aboard) :] if who.stored}
         return (
-            *hurts(people, befallen),
+            *hurts(people, fates),
             *wheels.booked(
                 self.car,
                 self.speed,
@@ -321,15 +356,15 @@ class BurstEnd:
                 burning=blown or self.shot.damage.tank is Tank.FIRE,
                 bomb=blown,
                 by=by.id if by is not None and by.stored else None,
-                heir=wheels.heir(people, befallen) if self.settled else None,
+                next_driver=wheels.next_driver(people, fates) if self.no_choice_left else None,
             ),
-            *(wheels.lost(self.shot.nerve, self.shot.obstacle) if self.pile.crash is None and not blown else ()),
+            *(wheels.lost(self.shot.nerve, self.shot.obstacle) if self.whole.crash is None and not blown else ()),
             *(self._leaps(gone) if not blown else ()),
         )
 
     def _leaps(self, gone: Collection[int]) -> Iterator[Owes]:
-        """The duty to leap out of a car on the table, for those whom the stench sickens and who are still aboard."""
-        car, pairs = self.target.wheels.vehicle, zip(self.target.people, self.befallen, strict=False)
+        """The obligation to leap out of a car on the table, for those aboard whom the stench sickens."""
+        car, pairs = self.target.wheels.vehicle, self.people_with_fates
         if car is not None:
             leaving = (who for who, one in pairs if one.jumps and who.here and who.id not in gone)
             yield from (Owes(who.id, leap_out(car)) for who in leaving if leap_out(car) not in who.figure.duties)
@@ -365,23 +400,23 @@ def hits(position: Position, move: Hits) -> Deed[Any]:
     """Settle a number of hits on a car."""
     gun, _ = gun_of(Person("", guest("")), move.gun)
     target = CarTarget.of(position, move)
-    wheels, riddled = target.wheels, target.riddled
-    if move.gats is None and must_confirm(gun, riddled.car):
+    wheels, under_fire = target.wheels, target.under_fire
+    if move.gats is None and must_confirm(gun, under_fire.car):
         raise OutOfRange("Hits on armor are confirmed: say the shooter's unmodified GATS, such as gats:4.")
     burst = Burst(move.hits, gun, move.gats or 0, move.flinches, move.aimed)
-    check_burst(burst, riddled)
+    check_burst(burst, under_fire)
 
-    def report(pile: Pileup[CarShot]) -> Report:
-        end = BurstEnd(target, pile)
+    def report(whole: WithCrash[CarShot]) -> Report:
+        end = BurstEnd(target, whole)
         headline = opening(f"{count(move.hits, 'hit')} on {wheels.name}: {burst_verdict(end)}.")
         return burst_report(end, headline, [armor_line(end, move.hits), *burst_lines(end)])
 
     deed = Deed(
-        settle_with_crash,
-        (burst, riddled, target.course),
+        resolve_hits_with_crash,
+        (burst, under_fire, target.course),
         target.names,
-        allow=lambda: (*wheels.overruled(), *_riddled(wheels)),
-        changes=lambda pile: BurstEnd(target, pile).changes(),
+        allow=lambda: (*wheels.override_price(), *_right_to_car(wheels)),
+        changes=lambda whole: BurstEnd(target, whole).changes(),
         facts=lambda outcome: burst_facts(BurstEnd(target, outcome.result)),
         report=report,
         questions=target.questions(burst, OF_HITS),
@@ -392,24 +427,27 @@ def hits(position: Position, move: Hits) -> Deed[Any]:
     return with_witnesses(position, deed, target.people, witnesses=move.witnesses)
 
 
-def _riddled(wheels: CarOfMove) -> Price:
-    """The price of hits that no one fired: the right to the car, or an umpire's word."""
-    return () if wheels.vehicle is None or wheels.position.following else keys(wheels.position, wheels.vehicle)
+def _right_to_car(wheels: CarOfMove) -> Price:
+    """The price of hits without a shooter: the right to the car; a button of an earlier verdict costs nothing."""
+    return (
+        () if wheels.vehicle is None or wheels.position.following else right_to_vehicle(wheels.position, wheels.vehicle)
+    )
 
 
 # The report
 
 
 def burst_report(end: BurstEnd, headline: str, lines: list[str]) -> Report:
+    """The report of a burst, with buttons for everything still open; bad news if any part of the car broke."""
     tone = Tone.BAD if _broken(end.shot.damage) else Tone.PLAIN
     return Report(headline, tuple(filter(None, lines)), tuple(_offers(end)), tone=tone)
 
 
 def burst_verdict(end: BurstEnd) -> str:
     """The verdict on a burst that hit a car."""
-    fates = ((who.name, fate(one.verdict)) for who, one in zip(end.target.people, end.befallen, strict=False))
+    fates = ((who.name, fate(one.verdict)) for who, one in end.people_with_fates)
     hurt = [f"{name} {text}" for name, text in fates if text != "unharmed"]
-    return some_of([*_broken(end.shot.damage), *hurt], 5) or "nothing that matters"
+    return some_of([*_broken(end.shot.damage), *hurt], MOST_HURT) or "nothing that matters"
 
 
 def _broken(damage: CarDamage) -> list[str]:
@@ -424,27 +462,28 @@ def _broken(damage: CarDamage) -> list[str]:
 
 
 def armor_line(end: BurstEnd, number: int) -> str:
+    """A line on how many of a number of hits the armor stops; empty if it stops none."""
     stopped = number - end.shot.hits
     return f"The armor stops {count(stopped, 'hit')} of {number}." if stopped else ""
 
 
 def burst_lines(end: BurstEnd) -> list[str]:
-    """Everything that a burst at a car leads to, a line each."""
-    target, shot, crash, befallen = end.target, end.shot, end.pile.crash, end.befallen
+    """A line for each consequence of a burst at a car."""
+    target, shot, crash, fates = end.target, end.shot, end.whole.crash, end.fates
     wheels, aboard = target.wheels, target.aboard
     lines = _driver_lines(aboard[0].name if aboard else DRIVER, end)
     if crash is not None:
         clause = crash_clause(target.course.meets, (), crash).removeprefix(", and it ")
         lines.append(f"{wheels.title} {clause}.")
-    lines += people_lines(target.people, befallen)
+    lines += people_lines(target.people, fates)
     lines += _damage_lines(end)
     if crash is not None:
         lines += wreck_lines(wheels.name, wheels.car, shot.speed, crash, kept=True)
         lines += bang(wheels) if crash.smash is Smash.BLOWN_UP else []
     elif wheels.speed is not None and shot.damage.tank is not Tank.EXPLOSION and not _skids(shot):
         lines.append(goes_on(shot.speed))
-    if end.settled and not end.blown_up:
-        lines += wheel_lines(wheels, target.people, befallen)
+    if end.no_choice_left and not end.blown_up:
+        lines += wheel_lines(wheels, target.people, fates)
     if aboard and aboard[0].name == DRIVER:
         lines.append(f"Nobody was named: the driver counts as a {HOODLUM}.")
     return lines
@@ -455,8 +494,8 @@ def _skids(shot: CarShot) -> bool:
 
 
 def _damage_lines(end: BurstEnd) -> list[str]:
-    """What the damage means from now on."""
-    damage, wheels, crash = end.shot.damage, end.target.wheels, end.pile.crash
+    """The lasting effects of the damage, in lines."""
+    damage, wheels, crash = end.shot.damage, end.target.wheels, end.whole.crash
     if damage.tank is Tank.EXPLOSION:
         return bang(wheels) or [
             "The car explodes like a bomb of two sticks: those outside within its radius make their tests too, and "
@@ -475,7 +514,7 @@ def _damage_lines(end: BurstEnd) -> list[str]:
 
 def _driver_lines(name: str, end: BurstEnd) -> list[str]:
     """The results of the driver's tests of nerve and skill."""
-    shot, wheels, crashed = end.shot, end.target.wheels, end.pile.crash is not None
+    shot, wheels, crashed = end.shot, end.target.wheels, end.whole.crash is not None
     lines = list[str]()
     if shot.skid is not None:
         side = str(shot.skid.way).rpartition(" ")[2]
@@ -483,7 +522,10 @@ def _driver_lines(name: str, end: BurstEnd) -> list[str]:
         lines += skid_lines(shot.skid, wheels.typed, crashed=crashed, tire=True)
     out = helpless(shot.aboard[0].struck.posture if shot.aboard else None)
     swerves = shot.damage.brakes or wheels.car.brakes_cut or out
-    for faced, where in ((shot.nerve, "under fire"), (shot.obstacle, "at the stench, an obstacle of 2 hazards")):
+    for faced, where in (
+        (shot.nerve, "under fire"),
+        (shot.obstacle, f"at the stench, an obstacle of {STENCH_HAZARDS} hazards"),
+    ):
         if faced is not None:
             lines.append(_faced_line(name, where, faced, swerves))
             lines += skid_lines(faced.skid, wheels.typed, crashed=crashed)
@@ -499,10 +541,10 @@ def _faced_line(name: str, where: str, faced: Faced, swerves: bool) -> str:
 
 def _offers(end: BurstEnd) -> list[FollowUp]:
     """Buttons for everything that is still open: crashes, braking or swerving, the engine, nerves."""
-    wheels, shot, people, befallen = end.target.wheels, end.shot, end.target.people, end.befallen
+    wheels, shot, people, fates = end.target.wheels, end.shot, end.target.people, end.fates
     at, typed, car = wheels.position, wheels.typed, end.car
-    offers = bang_offers(wheels, people, befallen) if end.blown_up else []
-    if end.pile.crash is None:
+    offers = bang_offers(wheels, people, fates) if end.blown_up else []
+    if end.whole.crash is None:
         speed = wheels.speed
         offers += skid_offers(typed, car, shot.skid, speed)
         for faced, more in ((shot.nerve, ""), (shot.obstacle, ", stench")):
@@ -517,7 +559,7 @@ def _offers(end: BurstEnd) -> list[FollowUp]:
     if shot.damage.engine and not car.wrecked:
         die = FollowUp("Engine", "mad-car engine", {})
         offers.append(die if wheels.vehicle is None else engine_die(at.id, at.board, wheels.vehicle))
-    return [*offers, *_leap_offers(end), *guts_offers(people, struck_of(befallen))]
+    return [*offers, *_leap_offers(end), *guts_offers(people, struck_of(fates))]
 
 
 def _leap_offers(end: BurstEnd) -> list[FollowUp]:
@@ -527,15 +569,15 @@ def _leap_offers(end: BurstEnd) -> list[FollowUp]:
         return []
     command, key = ("mad-table alight", "figures") if stands else ("mad-wreck thrown", "figure")
     return [
-        FollowUp(f"Leap out: {person.name}"[:80], command, {key: person.typed})
-        for person, one in zip(end.target.people, end.befallen, strict=False)
+        FollowUp(f"Leap out: {person.name}"[:MOST_LABEL], command, {key: person.typed})
+        for person, one in end.people_with_fates
         if one.jumps and person.id in vehicle.inside
-    ][:3]
+    ][:MOST_LEAPERS]
 
 
 def burst_facts(end: BurstEnd) -> dict[str, Any]:
     """A burst at a car as JSON values."""
-    shot, crash = end.shot, end.pile.crash
+    shot, crash = end.shot, end.whole.crash
     return {
         "through": shot.hits,
         "damage": {
@@ -545,7 +587,7 @@ def burst_facts(end: BurstEnd) -> dict[str, Any]:
             "tank": TANKS[shot.damage.tank],
         },
         "car": car_facts(end.car),
-        "figures": people_facts(end.target.people, end.befallen),
+        "figures": people_facts(end.target.people, end.fates),
         "skid": skid_facts(shot.skid),
         "nerve": faced_facts(shot.nerve),
         "obstacle": faced_facts(shot.obstacle),

@@ -13,8 +13,8 @@ from rules.mad_dogs.cars.car_damage import (
     SOUND,
     Burst,
     CarDamage,
+    CarUnderFire,
     Handled,
-    Riddled,
     blown_tire,
     burst_of,
     car_hit,
@@ -41,14 +41,14 @@ from rules.mad_dogs.wounds.wounds_and_recovery import struck
 
 
 @resolves("mad.car.bulletproof")
-def counting(dice: Dice, burst: Burst, target: Riddled) -> int:
+def counting(dice: Dice, burst: Burst, target: CarUnderFire) -> int:
     """How many hits get through the armor. For odds."""
     check_burst(burst, target)
     return through_armor(dice, burst, target.car)
 
 
 @resolves("mad.car.shoot", "mad.car.hits")
-def wreckage(dice: Dice, burst: Burst, target: Riddled) -> CarDamage:
+def wreckage(dice: Dice, burst: Burst, target: CarUnderFire) -> CarDamage:
     """What a burst breaks of a car, without the people. For odds."""
     check_burst(burst, target)
     hits = through_armor(dice, burst, target.car)
@@ -57,7 +57,7 @@ def wreckage(dice: Dice, burst: Burst, target: Riddled) -> CarDamage:
 
 
 @resolves("mad.car.shoot", "mad.car.hits")
-def fate_aboard(dice: Dice, burst: Burst, target: Riddled, index: int) -> str:
+def fate_aboard(dice: Dice, burst: Burst, target: CarUnderFire, index: int) -> str:
     """What befalls one person aboard from bullets and an explosion, as one word, without the others. For odds."""
     check_burst(burst, target)
     hits = through_armor(dice, burst, target.car)
@@ -121,7 +121,7 @@ def both(one: AtWheel, other: AtWheel) -> AtWheel:
     return AtWheel(one.mine + other.mine, one.brakes or other.brakes, one.tire or other.tire, max(one.tank, other.tank))
 
 
-def met(dice: Dice, burst: Burst, target: Riddled) -> AtWheel | None:
+def met(dice: Dice, burst: Burst, target: CarUnderFire) -> AtWheel | None:
     """What a burst means to the driver, reduced to what still matters; None without a hit that counts."""
     hits = through_armor(dice, burst, target.car)
     if not hits:
@@ -132,27 +132,27 @@ def met(dice: Dice, burst: Burst, target: Riddled) -> AtWheel | None:
     return found._replace(tank=Tank.WHOLE) if found.tank is Tank.FIRE else found
 
 
-def met_in_sights(dice: Dice, shot: Shot, target: Riddled) -> AtWheel | None:
+def met_in_sights(dice: Dice, shot: Shot, target: CarUnderFire) -> AtWheel | None:
     """`met`, from the dice to hit on."""
     hits, frightened = dice.call(threat, shot)
     return dice.call(met, burst_of(shot, hits, frightened), target)
 
 
 @resolves("mad.car.hits", "mad.car.hazard")
-def handled(dice: Dice, burst: Burst, target: Riddled) -> Handled:
+def handled(dice: Dice, burst: Burst, target: CarUnderFire) -> Handled:
     """Whether the driver keeps a moving car under fire in hand. For odds."""
     check_burst(burst, target)
     return course_under_fire(dice, target, burst.gun, burst.aimed, dice.call(met, burst, target))
 
 
 @resolves("mad.car.hits", "mad.car.hazard")
-def handled_in_sights(dice: Dice, shot: Shot, target: Riddled) -> Handled:
+def handled_in_sights(dice: Dice, shot: Shot, target: CarUnderFire) -> Handled:
     """`handled`, from the dice to hit on. For odds."""
     check_shot_at(shot, target)
     return course_under_fire(dice, target, shot.gun, shot.aimed, dice.call(met_in_sights, shot, target))
 
 
-def course_under_fire(dice: Dice, target: Riddled, gun: Gun, aimed: bool, hit: AtWheel | None) -> Handled:
+def course_under_fire(dice: Dice, target: CarUnderFire, gun: Gun, aimed: bool, hit: AtWheel | None) -> Handled:
     """The course of a car after everything that its driver met."""
     if hit is None or target.speed is None:
         return Handled()
@@ -164,7 +164,7 @@ def course_under_fire(dice: Dice, target: Riddled, gun: Gun, aimed: bool, hit: A
     return dice.call(steered, steering, hit.mine, gun, aimed, hit.tank is Tank.STENCH)
 
 
-def steered(dice: Dice, target: Riddled, hits: int, gun: Gun, aimed: bool, stinks: bool) -> Handled:
+def steered(dice: Dice, target: CarUnderFire, hits: int, gun: Gun, aimed: bool, stinks: bool) -> Handled:
     """The tests of a driver whose car goes on."""
     wounds = dice.call(left_at_wheel, target.aboard[0].mark, hits, gun.damage, aimed)
     nerve, obstacle = dice.call(row_of, flinch, target, gun.blazing, wounds), None
@@ -189,14 +189,14 @@ def row_of(dice: Dice, test: Callable[..., Faced], *args: Hashable) -> Faced:
 
 
 @resolves("mad.car.bulletproof")
-def counting_in_sights(dice: Dice, shot: Shot, target: Riddled) -> int:
+def counting_in_sights(dice: Dice, shot: Shot, target: CarUnderFire) -> int:
     """How many hits of a shot get through the armor. For odds."""
     check_shot_at(shot, target)
     return dice.call(counting, burst_of(shot, *dice.call(threat, shot)), target)
 
 
 @resolves("mad.car.shoot", "mad.car.hits")
-def fate_in_sights(dice: Dice, shot: Shot, target: Riddled, index: int) -> str:
+def fate_in_sights(dice: Dice, shot: Shot, target: CarUnderFire, index: int) -> str:
     """`fate_aboard`, from the dice to hit on. For odds."""
     check_shot_at(shot, target)
     hits, frightened = dice.call(threat, shot)
@@ -204,7 +204,7 @@ def fate_in_sights(dice: Dice, shot: Shot, target: Riddled, index: int) -> str:
 
 
 @resolves("mad.car.shoot", "mad.car.hits")
-def wreckage_in_sights(dice: Dice, shot: Shot, target: Riddled) -> CarDamage:
+def wreckage_in_sights(dice: Dice, shot: Shot, target: CarUnderFire) -> CarDamage:
     """`wreckage`, from the dice to hit on. For odds."""
     check_shot_at(shot, target)
     hits, frightened = dice.call(threat, shot)
@@ -212,17 +212,17 @@ def wreckage_in_sights(dice: Dice, shot: Shot, target: Riddled) -> CarDamage:
 
 
 @resolves("mad.car.crash", "mad.car.hits")
-def smash_in_burst(dice: Dice, burst: Burst, target: Riddled, course: Course = CALM) -> Smash | None:
+def smash_in_burst(dice: Dice, burst: Burst, target: CarUnderFire, course: Course = CALM) -> Smash | None:
     """What becomes of the car in the crash, without the people; None without a crash. For odds."""
-    riddled = check_target(target, course)
-    return smash_if(dice, crash_under_fire(target, dice.call(handled, burst, target), riddled))
+    course = check_target(target, course)
+    return smash_if(dice, crash_under_fire(target, dice.call(handled, burst, target), course))
 
 
 @resolves("mad.car.crash", "mad.car.shoot", "mad.car.hits")
-def smash_in_sights(dice: Dice, shot: Shot, target: Riddled, course: Course = CALM) -> Smash | None:
+def smash_in_sights(dice: Dice, shot: Shot, target: CarUnderFire, course: Course = CALM) -> Smash | None:
     """`smash_in_burst`, from the dice to hit on. For odds."""
-    riddled = check_target(target, course)
-    return smash_if(dice, crash_under_fire(target, dice.call(handled_in_sights, shot, target), riddled))
+    course = check_target(target, course)
+    return smash_if(dice, crash_under_fire(target, dice.call(handled_in_sights, shot, target), course))
 
 
 COURSES: Final = (NO_TEST, *SKIDS, "blown up")

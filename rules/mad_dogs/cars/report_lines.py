@@ -12,7 +12,7 @@ from rules.mad_dogs.bombs.burning_cars import tank_name
 from rules.mad_dogs.brawling.blows import floor_line
 from rules.mad_dogs.cars.car_of_move import CarOfMove, off
 from rules.mad_dogs.cars.car_options import DAMAGE, damage_text, pace, same_car, speed_text
-from rules.mad_dogs.cars.car_records import Befallen, Course, Crashed, Faced, Skid, car_after
+from rules.mad_dogs.cars.car_records import Course, Crashed, Faced, PersonFate, Skid, car_after
 from rules.mad_dogs.cars.tables import SWERVED, SWERVING, Contact, Into, Smash, Swerving, Veer
 from rules.mad_dogs.model.board import Board
 from rules.mad_dogs.model.figures import Injury, Posture, Speed
@@ -33,7 +33,7 @@ SMASHED: Final = {Smash.BUMP: "bumped", Smash.DAMAGED: "damaged", Smash.WRECKED:
 SMASHES: Final = tuple(SMASHED.values())
 NO_CRASH: Final = "no crash"
 
-FATES: Final = (
+FATE_LABELS: Final = (
     "missed",
     "unharmed",
     "on the ground",
@@ -90,7 +90,9 @@ def fate_questions(
     for place, kind in enumerate(like):
         groups.setdefault(kind, []).append(place)
     return [
-        Question(some_of([people[at].name for at in places], 3), resolver, (*args, first + places[0]), fate, FATES)
+        Question(
+            some_of([people[at].name for at in places], 3), resolver, (*args, first + places[0]), fate, FATE_LABELS
+        )
         for places in groups.values()
     ]
 
@@ -249,9 +251,9 @@ def bang(wheels: CarOfMove) -> list[str]:
     return [f"{wheels.title} goes off like a bomb of two sticks: {asks}"]
 
 
-def beside_the_bang(vehicle: Vehicle, persons: Sequence[Person], befallen: Sequence[Befallen]) -> list[Person]:
+def beside_the_bang(vehicle: Vehicle, persons: Sequence[Person], fates: Sequence[PersonFate]) -> list[Person]:
     """Those who were outside on a car that has gone off, and live."""
-    ends = {who.id: one for who, one in zip(persons, befallen, strict=False)}
+    ends = {who.id: one for who, one in zip(persons, fates, strict=False)}
     return [
         one
         for one in persons
@@ -261,21 +263,21 @@ def beside_the_bang(vehicle: Vehicle, persons: Sequence[Person], befallen: Seque
     ]
 
 
-def bang_offers(wheels: CarOfMove, people: Sequence[Person], befallen: Sequence[Befallen]) -> list[FollowUp]:
+def bang_offers(wheels: CarOfMove, people: Sequence[Person], fates: Sequence[PersonFate]) -> list[FollowUp]:
     """The button for the explosion of a car, with the living who were outside on it filled in."""
     if wheels.vehicle is None:
         return []
-    near = ", ".join(person.typed for person in beside_the_bang(wheels.vehicle, people, befallen))
+    near = ", ".join(person.typed for person in beside_the_bang(wheels.vehicle, people, fates))
     name = tank_name(wheels.position.board, wheels.vehicle)
     return [FollowUp(f"Explode: {name}"[:80], "mad-bomb explode", {"bomb": name, **({"near": near} if near else {})})]
 
 
-def wheel_lines(wheels: CarOfMove, people: Sequence[Person], befallen: Sequence[Befallen]) -> list[str]:
+def wheel_lines(wheels: CarOfMove, people: Sequence[Person], fates: Sequence[PersonFate]) -> list[str]:
     """The line on who has the wheel from now on, if it changes hands."""
-    heir = wheels.heir(people, befallen)
-    if heir is None or heir in off(people, befallen):
+    next_driver = wheels.next_driver(people, fates)
+    if next_driver is None or next_driver in off(people, fates):
         return []
-    return [f"{wheels.position.people[heir].figure.name} has the wheel of {wheels.name} now."]
+    return [f"{wheels.position.people[next_driver].figure.name} has the wheel of {wheels.name} now."]
 
 
 def crash_lines(wheels: CarOfMove, people: Sequence[Person], crash: Crashed) -> list[str]:
@@ -295,48 +297,48 @@ def crash_offers(wheels: CarOfMove, people: Sequence[Person], crash: Crashed) ->
 # People
 
 
-def befallen_line(person: Person, befallen: Befallen) -> str:
+def fate_line(person: Person, result: PersonFate) -> str:
     """What befell one person, in a line; empty if nothing did."""
     name = person.name
-    if befallen.dodged:
+    if result.dodged:
         return f"{strong(name)}: leaps clear and lies on the ground, unhurt."
-    before = "comes off the car: " if befallen.flung else ""
-    harmed = struck_line(name, person, befallen.struck)
-    if befallen.trapped:
+    before = "comes off the car: " if result.flung else ""
+    harmed = struck_line(name, person, result.struck)
+    if result.trapped:
         return f"{strong(name)}: can't get out of the burning car and dies in it."
-    if befallen.beaten is not None and befallen.struck.harm.worst is Injury.TRY_HARDER:
-        harmed = floor_line(name, befallen.beaten) or f"{strong(name)}: bruised."
-    if befallen.flung and not harmed:
+    if result.beaten is not None and result.struck.harm.worst is Injury.TRY_HARDER:
+        harmed = floor_line(name, result.beaten) or f"{strong(name)}: bruised."
+    if result.flung and not harmed:
         harmed = f"{strong(name)}: unharmed."
-    if befallen.jumps:
+    if result.jumps:
         line = harmed.removesuffix(".") + ", and must" if harmed else f"{strong(name)}: must"
         return f"{line} leap out as soon as possible."
     return harmed.replace(f"{STRONG[1]}: ", f"{STRONG[1]}: {before}", 1)
 
 
-def fates_text(persons: Sequence[Person], befallen: Sequence[Befallen]) -> str:
+def fates_text(persons: Sequence[Person], fates: Sequence[PersonFate]) -> str:
     """What befell people, in a clause; “no one is hurt” if nothing did."""
     lines = [
         f"{person.name} {fate(one.verdict)}"
-        for person, one in zip(persons, befallen, strict=False)
+        for person, one in zip(persons, fates, strict=False)
         if fate(one.verdict) != "unharmed"
     ]
     return some_of(lines) if lines else "nobody is hurt"
 
 
-def people_lines(persons: Sequence[Person], befallen: Sequence[Befallen]) -> list[str]:
+def people_lines(persons: Sequence[Person], fates: Sequence[PersonFate]) -> list[str]:
     """What befell everyone, a line each, and what their deaths ask of those who see them."""
-    pairs = list(zip(persons, befallen, strict=False))
+    pairs = list(zip(persons, fates, strict=False))
     gory = [person.name for person, one in pairs if one.struck.harm.worst is Injury.GORY_DEATH]
-    lines = [befallen_line(person, one) for person, one in pairs]
+    lines = [fate_line(person, one) for person, one in pairs]
     return [line for line in (*lines, witnesses_line(gory) if gory else "") if line]
 
 
-def struck_of(befallen: Sequence[Befallen]) -> list[Struck]:
-    return [one.struck for one in befallen]
+def struck_of(fates: Sequence[PersonFate]) -> list[Struck]:
+    return [one.struck for one in fates]
 
 
-def people_facts(persons: Sequence[Person], befallen: Sequence[Befallen]) -> list[dict[str, Any]]:
+def people_facts(persons: Sequence[Person], fates: Sequence[PersonFate]) -> list[dict[str, Any]]:
     """What befell everyone, as JSON values."""
     return [
         {
@@ -347,7 +349,7 @@ def people_facts(persons: Sequence[Person], befallen: Sequence[Befallen]) -> lis
             "trapped": one.trapped,
             "jumps": one.jumps,
         }
-        for person, one in zip(persons, befallen, strict=False)
+        for person, one in zip(persons, fates, strict=False)
     ]
 
 

@@ -53,14 +53,14 @@ from rules.mad_dogs.cars.car_options import (
 )
 from rules.mad_dogs.cars.car_records import (
     CALM,
-    Befallen,
     Course,
     Crash,
     Faced,
-    Pileup,
+    PersonFate,
     Reaction,
     Rider,
     Skid,
+    WithCrash,
     able,
     check_car,
     just_nuts,
@@ -135,7 +135,7 @@ class RanDown:
     """
 
     aim: Faced | None
-    victims: tuple[Befallen, ...]
+    victims: tuple[PersonFate, ...]
     control: Faced | None
 
     def casualties(self) -> tuple[Casualty, ...]:
@@ -181,7 +181,7 @@ def run_down(dice: Dice, run: DrivenAt) -> RanDown:
 
 
 @resolves("mad.car.pedestrian")
-def leap(dice: Dice, person: Rider, speed: Speed, index: int = 0) -> Befallen:
+def leap(dice: Dice, person: Rider, speed: Speed, index: int = 0) -> PersonFate:
     """A pedestrian's STUNTS, speeding -1, racing -3: out of the way, or damage at +2 speeding, +3 racing.
 
     An unconscious victim can't leap and is hit.
@@ -191,7 +191,7 @@ def leap(dice: Dice, person: Rider, speed: Speed, index: int = 0) -> Befallen:
     before = unhurt(person)
     if able(dice, person, target, index=index):
         return replace(before, dodged=True)
-    return Befallen(dice.call(wounded, person, plus(pace, RUN_OVER[speed]), index))
+    return PersonFate(dice.call(wounded, person, plus(pace, RUN_OVER[speed]), index))
 
 
 @resolves("mad.car.pedestrian")
@@ -225,7 +225,7 @@ def lost_by(ran: RanDown) -> Skid | None:
 
 @attack
 @resolves("mad.car.pedestrian", "mad.car.hazard", "mad.car.swerve", "mad.car.brake", "mad.car.crash", "mad.car.ride")
-def run_down_with_crash(dice: Dice, run: DrivenAt, course: Course = CALM) -> Pileup[RanDown]:
+def run_down_with_crash(dice: Dice, run: DrivenAt, course: Course = CALM) -> WithCrash[RanDown]:
     """`run_down`, and the crash if the driver loses control and there is one.
 
     Those run down have the first numbers, then come those aboard. Dice in order: those of running people down; those of
@@ -233,7 +233,7 @@ def run_down_with_crash(dice: Dice, run: DrivenAt, course: Course = CALM) -> Pil
     """
     check_chase(run, course)
     ran, before = dice.call(run_down, run), len(run.victims)
-    return Pileup(ran, dice.call(crash_that_follows, crash_of_run(run, lost_by(ran), course), (), before), before)
+    return WithCrash(ran, dice.call(crash_that_follows, crash_of_run(run, lost_by(ran), course), (), before), before)
 
 
 def control_lost(dice: Dice, run: DrivenAt) -> Skid | None:
@@ -336,15 +336,15 @@ def drive_at(position: Position, move: RunDown) -> Deed[Any]:
     )
     check_chase(run, course)
 
-    def changes(pile: Pileup[RanDown]) -> tuple[Change, ...]:
-        ran, skid = pile.cause, lost_by(pile.cause)
+    def changes(whole: WithCrash[RanDown]) -> tuple[Change, ...]:
+        ran, skid = whole.cause, lost_by(whole.cause)
         return (
             *hurts(victims, ran.victims),
-            *wheels.crashed(people, pile.crash, wheels.speed if skid is None else skid.speed),
+            *wheels.crashed(people, whole.crash, wheels.speed if skid is None else skid.speed),
             *wheels.lost(ran.aim),
         )
 
-    def facts(outcome: Outcome[Pileup[RanDown]]) -> dict[str, Any]:
+    def facts(outcome: Outcome[WithCrash[RanDown]]) -> dict[str, Any]:
         ran, crash = outcome.result.cause, outcome.result.crash
         return {
             "aim": faced_facts(ran.aim),
@@ -360,7 +360,7 @@ def drive_at(position: Position, move: RunDown) -> Deed[Any]:
         allow=lambda: _at_people(move, wheels, aboard[0]),
         changes=changes,
         facts=facts,
-        report=lambda pile: _run_report(astray, aboard[0].name, victims, move.accident, pile),
+        report=lambda whole: _run_report(astray, aboard[0].name, victims, move.accident, whole),
         questions=tuple(_questions(astray, victims, run)),
         rerolls=caught(everybody, aboard[0]),
         about=(*aboard, *everybody),
@@ -378,7 +378,7 @@ def drive_at(position: Position, move: RunDown) -> Deed[Any]:
 
 def _at_people(move: RunDown, wheels: CarOfMove, driver: Person) -> Price:
     """The price of driving at people, or of skidding into them: the right to drive the car."""
-    price = (*wheels.overruled(), *wheels.driven_by(driver))
+    price = (*wheels.override_price(), *wheels.driven_by(driver))
     if not move.accident:
         require_seen(wheels.position, *move.victims)
         return price
@@ -409,9 +409,11 @@ def _questions(astray: Astray, victims: Sequence[Person], run: DrivenAt) -> Iter
     yield from crash_questions(astray.wheels.title, astray.people, astray.course, *ends, *args, first=first)
 
 
-def _run_report(astray: Astray, name: str, victims: Sequence[Person], accident: bool, pile: Pileup[RanDown]) -> Report:
+def _run_report(
+    astray: Astray, name: str, victims: Sequence[Person], accident: bool, whole: WithCrash[RanDown]
+) -> Report:
     """The report on whom a car runs down, and whether its driver keeps control."""
-    ran, crash = pile.cause, pile.crash
+    ran, crash = whole.cause, whole.crash
     wheels, people = astray.wheels, astray.people
     at = some_of([victim.name for victim in victims])
     if ran.aim is not None and not ran.aim.passed:
@@ -427,8 +429,8 @@ def _run_report(astray: Astray, name: str, victims: Sequence[Person], accident: 
     if crash is not None:
         lines += [*crash_lines(wheels, people, crash), *wheel_lines(wheels, people, crash.aboard)]
         offers += crash_offers(wheels, people, crash)
-    befallen = (*ran.victims, *(crash.aboard if crash is not None else ()))
-    offers += guts_offers((*victims, *people), struck_of(befallen))
+    fates = (*ran.victims, *(crash.aboard if crash is not None else ()))
+    offers += guts_offers((*victims, *people), struck_of(fates))
     does = "runs into" if accident else "drives at"
     ended = [f"{victim.name} {fate(end.verdict)}" for victim, end in zip(victims, ran.victims, strict=True)]
     hurt = any(not end.dodged for end in ran.victims)

@@ -32,10 +32,10 @@ from rules.mad_dogs.cars.car_options import (
     pace,
     speed_option,
 )
-from rules.mad_dogs.cars.car_records import Befallen, Rider, able, stunts_target, unhurt
+from rules.mad_dogs.cars.car_records import PersonFate, Rider, able, stunts_target, unhurt
 from rules.mad_dogs.cars.crashes import thrown_off
 from rules.mad_dogs.cars.hazards import MOST_HAZARDS
-from rules.mad_dogs.cars.report_lines import FATES, fate, people_facts, people_lines
+from rules.mad_dogs.cars.report_lines import FATE_LABELS, fate, people_facts, people_lines
 from rules.mad_dogs.cars.tables import RIDING
 from rules.mad_dogs.model.board import VehicleBoarded
 from rules.mad_dogs.model.figures import Speed
@@ -53,7 +53,7 @@ from rules.mad_dogs.play.rerolls import lucky
 
 @attack
 @resolves("mad.car.ride")
-def ride_outside(dice: Dice, person: Rider, speed: Speed | None, hazards: int = 0, index: int = 0) -> Befallen:
+def ride_outside(dice: Dice, person: Rider, speed: Speed | None, hazards: int = 0, index: int = 0) -> PersonFate:
     """Holding on outside a car, climbing between cars or pulling a figure in: STUNTS, racing -1, each hazard -1.
 
     At cruising speed or a standstill no one tests. A figure that fails comes off (`thrown_off`). Raises OutOfRange for
@@ -143,28 +143,28 @@ class Outside:
         """Whether the figure climbs into the car that it is on."""
         return self.to is not None and self.to == self.wheels.vehicle
 
-    def overruled(self) -> Price:
+    def override_price(self) -> Price:
         """The right to use the car: a player's. Contradicting the table needs an umpire's word."""
         if self.wheels.vehicle is not None:
             self.wheels.position.require_player()
-        return self.wheels.overruled()
+        return self.wheels.override_price()
 
-    def fallen(self, befallen: Befallen) -> tuple[Change, ...]:
+    def fallen(self, result: PersonFate) -> tuple[Change, ...]:
         """The changes for a figure that came off: its wounds, and the car without it."""
-        wheels, gone = self.wheels, off([self.person], [befallen])
-        return (*hurts([self.person], [befallen]), *wheels.booked(wheels.car, wheels.speed, gone))
+        wheels, gone = self.wheels, off([self.person], [result])
+        return (*hurts([self.person], [result]), *wheels.booked(wheels.car, wheels.speed, gone))
 
-    def deed(self, resolver: Any, args: tuple[Any, ...], report: Callable[[Befallen], Report]) -> Deed[Befallen]:
+    def deed(self, resolver: Any, args: tuple[Any, ...], report: Callable[[PersonFate], Report]) -> Deed[PersonFate]:
         """The deed with the figure's fate, by a resolver and its arguments."""
         person = self.person
         return Deed(
             resolver,
             args,
             (person.name,),
-            self.overruled,
+            self.override_price,
             self.fallen,
             lambda outcome: people_facts([person], [outcome.result])[0],
-            (Question(person.name, resolver, args, lambda befallen: fate(befallen.verdict), FATES),),
+            (Question(person.name, resolver, args, lambda result: fate(result.verdict), FATE_LABELS),),
             lucky([person]),
             about=(person,),
             again=not person.stored,
@@ -191,24 +191,24 @@ def ride(position: Position, move: Ride) -> Deed[Any]:
     )
     check_ride(args[2])
 
-    def changes(befallen: Befallen) -> tuple[Change, ...]:
-        return outside.fallen(befallen) if climbed is None or befallen.flung else (climbed,)
+    def changes(result: PersonFate) -> tuple[Change, ...]:
+        return outside.fallen(result) if climbed is None or result.flung else (climbed,)
 
-    def report(befallen: Befallen) -> Report:
-        if befallen.flung:
-            return _comes_off(outside, befallen)
+    def report(result: PersonFate) -> Report:
+        if result.flung:
+            return _comes_off(outside, result)
         text = f"holds on, {_car(outside)} {pace(wheels.speed)}"
         if move.to is not None:
             text = (
                 f"climbs into {move.to.name}" if outside.climbs_in else f"climbs from {wheels.name} onto {move.to.name}"
             )
-        return Report(f"{person.name} {text}.", (), tuple(guts_offers([person], [befallen.struck])), Tone.GOOD)
+        return Report(f"{person.name} {text}.", (), tuple(guts_offers([person], [result.struck])), Tone.GOOD)
 
     deed = outside.deed(ride_outside, args, report)
-    holds = Question("Holds on", ride_outside, args, lambda befallen: not befallen.flung)
+    holds = Question("Holds on", ride_outside, args, lambda result: not result.flung)
     deed = fast_replace(
         deed,
-        allow=lambda: (*outside.overruled(), *held),
+        allow=lambda: (*outside.override_price(), *held),
         changes=changes,
         questions=(holds, *deed.questions),
     )
@@ -243,20 +243,20 @@ def thrown(position: Position, move: Thrown) -> Deed[Any]:
         raise IllegalNow(f"{wheels.title} stands: /mad-table alight takes people off it.")
     args = (rider(person, skills=move.skills), wheels.speed)
 
-    def report(befallen: Befallen) -> Report:
-        return _comes_off(outside, befallen, _left_behind(outside))
+    def report(result: PersonFate) -> Report:
+        return _comes_off(outside, result, _left_behind(outside))
 
     deed = fast_replace(outside.deed(thrown_off, args, report), allow=lambda: _by_verdict(outside))
     return with_witnesses(position, deed, [person], witnesses=move.witnesses)
 
 
-def _comes_off(outside: Outside, befallen: Befallen, left: tuple[str, ...] = ()) -> Report:
-    people, befell = [outside.person], [befallen]
+def _comes_off(outside: Outside, result: PersonFate, left: tuple[str, ...] = ()) -> Report:
+    people, befell = [outside.person], [result]
     return Report(
-        f"{outside.person.name} comes off {_car(outside)}: {fate(befallen.verdict)}.",
-        (*(people_lines(people, befell) if befallen.flung else ()), *left),
-        tuple(guts_offers(people, [befallen.struck])),
-        Tone.BAD if befallen.flung else Tone.GOOD,
+        f"{outside.person.name} comes off {_car(outside)}: {fate(result.verdict)}.",
+        (*(people_lines(people, befell) if result.flung else ()), *left),
+        tuple(guts_offers(people, [result.struck])),
+        Tone.BAD if result.flung else Tone.GOOD,
     )
 
 
@@ -269,17 +269,17 @@ def _left_behind(outside: Outside) -> tuple[str, ...]:
     wheels, vehicle = outside.wheels, outside.wheels.vehicle
     if vehicle is None or vehicle.driver != outside.person.id:
         return ()
-    heir = next(
+    next_driver = next(
         (wheels.position.people[other] for other in vehicle.inside[1:] if other in wheels.position.people), None
     )
-    if heir is None:
+    if next_driver is None:
         return (f"Nobody is at the wheel of {wheels.name}: it comes to a stop.",)
-    return (f"{heir.figure.name} has the wheel of {wheels.name} now.",)
+    return (f"{next_driver.figure.name} has the wheel of {wheels.name} now.",)
 
 
 def _by_verdict(outside: Outside) -> Price:
     """The price of taking a figure off a car on the table out of turn: a verdict asks for it, or an umpire does."""
-    wheels, price = outside.wheels, outside.overruled()
+    wheels, price = outside.wheels, outside.override_price()
     if wheels.vehicle is None:
         return price
     otherwise = f"Out of turn only a verdict takes anybody off {wheels.name}, or an umpire."

@@ -16,7 +16,7 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import count, key_of
 from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.cars.car_damage import CarShotResult, Riddled, burst_of, check_shot_at, check_target
+from rules.mad_dogs.cars.car_damage import CarShotResult, CarUnderFire, burst_of, check_shot_at, check_target
 from rules.mad_dogs.cars.car_of_move import CarOfMove, apart
 from rules.mad_dogs.cars.car_options import (
     ABOARD,
@@ -35,7 +35,7 @@ from rules.mad_dogs.cars.car_options import (
     SKILLS,
     Parts,
 )
-from rules.mad_dogs.cars.car_records import CALM, Course, Pileup, Reaction
+from rules.mad_dogs.cars.car_records import CALM, Course, Reaction, WithCrash
 from rules.mad_dogs.cars.hits_on_cars import (
     BurstEnd,
     CarTarget,
@@ -45,7 +45,7 @@ from rules.mad_dogs.cars.hits_on_cars import (
     burst_report,
     burst_verdict,
     crash_after,
-    settle,
+    resolve_hits,
 )
 from rules.mad_dogs.cars.odds_under_fire import IN_SIGHTS
 from rules.mad_dogs.cars.tables import Into
@@ -69,34 +69,34 @@ from rules.mad_dogs.shooting.to_hit import Shot, aimed_fire, hit_questions, jams
 
 @attack
 @resolves("mad.car.shoot", "mad.shoot", "mad.shoot.modifiers", "mad.car.hits", "mad.car.bulletproof")
-def shoot_at_car(dice: Dice, shot: Shot, target: Riddled) -> CarShotResult:
+def shoot_at_car(dice: Dice, shot: Shot, target: CarUnderFire) -> CarShotResult:
     """One action of shooting at a car, with all consequences but a crash.
 
-    Dice in order: to hit; ones to confirm; those of `settle`; ammunition. Raises IllegalNow or OutOfRange before any
-    roll.
+    Dice in order: to hit; ones to confirm; those of `resolve_hits`; ammunition.
+    Raises IllegalNow or OutOfRange before any roll.
     """
     check_shot_at(shot, target)
     number = needed(shot)
     dice.note(number)
     fired = dice.call(aimed_fire, shot)
-    settled = dice.call(settle, burst_of(shot, fired.hits, fired.flinches > 0), target)
+    car_shot = dice.call(resolve_hits, burst_of(shot, fired.hits, fired.flinches > 0), target)
     jammed = jams(shot, fired.sixes)
     empty = 0 if jammed else dice.call(spend, shot, fired.sixes)
-    return CarShotResult(number.total, fired.hits, fired.flinches, jammed, empty, settled)
+    return CarShotResult(number.total, fired.hits, fired.flinches, jammed, empty, car_shot)
 
 
 @attack
 @resolves("mad.car.shoot", "mad.shoot", "mad.shoot.modifiers", "mad.car.hits", "mad.car.bulletproof", "mad.car.crash")
-def shoot_with_crash(dice: Dice, shot: Shot, target: Riddled, course: Course = CALM) -> Pileup[CarShotResult]:
+def shoot_with_crash(dice: Dice, shot: Shot, target: CarUnderFire, course: Course = CALM) -> WithCrash[CarShotResult]:
     """`shoot_at_car`, and the crash if there is one.
 
     Dice in order: those of the shot, ammunition too; those of the crash. Raises IllegalNow or OutOfRange before any
     roll.
     """
     check_shot_at(shot, target)
-    riddled = check_target(target, course)
+    course = check_target(target, course)
     result = dice.call(shoot_at_car, shot, target)
-    return Pileup(result, dice.call(crash_after, target, result.settled, riddled))
+    return WithCrash(result, dice.call(crash_after, target, result.car_shot, course))
 
 
 AT_PEOPLE: Final = ("femme_fatale", "two_guns", "ladder", "drunk")
@@ -139,7 +139,7 @@ def shoot(position: Position, move: Shoot) -> Deed[Any]:
     (shooter,) = present(position, move.shooter)
     require_fit(shooter)
     target = CarTarget.of(position, move)
-    wheels, riddled = target.wheels, target.riddled
+    wheels, under_fire = target.wheels, target.under_fire
     apart([shooter], target.people)
     if wheels.vehicle is not None and riding(position, shooter) == wheels.vehicle:
         raise IllegalNow(f"{shooter.name} is in {wheels.name} himself: pick another target.")
@@ -149,39 +149,39 @@ def shoot(position: Position, move: Shoot) -> Deed[Any]:
         key: bool(position.typed.get(key)) for key in AT_PEOPLE
     }
     marks = (Mark() if facing is None else mark_of(facing),)
-    aim = armed(position, SimpleNamespace(**typed), shooter, seen._replace(at_car=riddled.speed), marks)
+    aim = armed(position, SimpleNamespace(**typed), shooter, seen._replace(at_car=under_fire.speed), marks)
     shot = aim.shot
-    check_shot_at(shot, riddled)
+    check_shot_at(shot, under_fire)
 
-    def changes(pile: Pileup[CarShotResult]) -> tuple[Change, ...]:
+    def changes(whole: WithCrash[CarShotResult]) -> tuple[Change, ...]:
         return (
-            *BurstEnd(target, pile).changes(shooter),
-            *gun_changes(shooter, aim.weapon, pile.cause.jammed, pile.cause.empty, shot.guns),
+            *BurstEnd(target, whole).changes(shooter),
+            *gun_changes(shooter, aim.weapon, whole.cause.jammed, whole.cause.empty, shot.guns),
             *femme_fatale_spent([shooter] if shot.femme_fatale else []),
         )
 
-    def report(pile: Pileup[CarShotResult]) -> Report:
-        end, result = BurstEnd(target, pile), pile.cause
-        weapon, hits = shot.gun.name.partition(",")[0], count(result.hits, "hit")
+    def report(whole: WithCrash[CarShotResult]) -> Report:
+        end, fired = BurstEnd(target, whole), whole.cause
+        weapon, hits = shot.gun.name.partition(",")[0], count(fired.hits, "hit")
         lines = [
             f"{facing.name} is inside {wheels.name}, so the shot is at the car." if facing is not None else "",
-            armor_line(end, result.hits),
+            armor_line(end, fired.hits),
             *burst_lines(end),
-            gun_line(shooter.name, shot, result),
+            gun_line(shooter.name, shot, fired),
             "The aim is wasted." if aim.wasted else "",
             owed_line(shooter),
         ]
         headline = f"{shooter.name} fires the {weapon} at {wheels.name}: {hits}"
-        return burst_report(end, f"{headline}{f', {burst_verdict(end)}' if result.hits else ''}.", lines)
+        return burst_report(end, f"{headline}{f', {burst_verdict(end)}' if fired.hits else ''}.", lines)
 
-    def facts(outcome: Outcome[Pileup[CarShotResult]]) -> dict[str, Any]:
+    def facts(outcome: Outcome[WithCrash[CarShotResult]]) -> dict[str, Any]:
         return {**fired_facts(outcome.result.cause), **burst_facts(BurstEnd(target, outcome.result))}
 
     deed = Deed(
         shoot_with_crash,
-        (shot, riddled, target.course),
+        (shot, under_fire, target.course),
         target.names,
-        allow=lambda: (*wheels.overruled(), *price),
+        allow=lambda: (*wheels.override_price(), *price),
         changes=changes,
         facts=facts,
         report=report,

@@ -229,7 +229,7 @@ def driven(position: Position, move: Drive) -> Deed[float]:
     deed = Deed(
         drive,
         (travel,),
-        allow=lambda: (*wheels.overruled(), *wheels.driven_by(driver)),
+        allow=lambda: (*wheels.override_price(), *wheels.driven_by(driver)),
         changes=lambda _: (*wheels.booked(travel.car, travel.speed), *wheels.met(travel.speed, hazards, outside)),
         facts=lambda outcome: {"inches": whole(outcome.result), "hazards": hazards},
         report=report,
@@ -329,7 +329,7 @@ def accelerates(position: Position, move: Accelerate) -> Deed[int]:
     deed = Deed(
         accelerate,
         (shift,),
-        allow=lambda: (*wheels.overruled(), *wheels.driven_by(driver)),
+        allow=lambda: (*wheels.override_price(), *wheels.driven_by(driver)),
         changes=lambda _: wheels.booked(wheels.car, shift.to),
         facts=lambda outcome: {"actions": outcome.result, "speed": speed_text(shift.to)},
         report=report,

@@ -12,7 +12,7 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.play.obligations import Owed
 from rules.core.tables.outcome import Modifier, Target
 from rules.mad_dogs.model.free_blows import FreeBlow
-from rules.mad_dogs.model.skill_numbers import bites, drunk, worth
+from rules.mad_dogs.model.skill_numbers import drunk, skill_modifiers, worth
 
 
 class Stat(StrEnum):
@@ -101,7 +101,7 @@ class Rating(NamedTuple):
 
     def skilled(self, occasion: str, when: bool = True) -> tuple[tuple[str, int], ...]:
         """The numbers of the figure's skills on an occasion, by name; none where the occasion does not count."""
-        return bites(self.skills, occasion) if when else ()
+        return skill_modifiers(self.skills, occasion) if when else ()
 
     @property
     def addicted(self) -> tuple[str, int]:

@@ -1,4 +1,4 @@
-"""The numbers of skills, a row a skill: what each changes, by the occasion on which it bites (mad.skills).
+"""The numbers of skills, a row a skill: what each changes, by the occasion on which it counts (mad.skills).
 
 A place where skills bite reads its occasion here, so that one more skill of a known occasion costs a row.
 """
@@ -100,16 +100,16 @@ def worth(skill: str, occasion: str) -> int:
     return SKILL_NUMBERS[skill].get(occasion, 0)
 
 
-def bites(skills: Collection[str], occasion: str) -> tuple[tuple[str, int], ...]:
-    """The skills of a figure that bite on an occasion, each with its number, in the order of the table."""
+def skill_modifiers(skills: Collection[str], occasion: str) -> tuple[tuple[str, int], ...]:
+    """The skills of a figure that count on an occasion, each with its modifier, in the order of the table."""
     return tuple((skill, row[occasion]) for skill, row in SKILL_NUMBERS.items() if occasion in row and skill in skills)
 
 
 def total(skills: Collection[str], occasion: str) -> int:
     """The sum of what a figure's skills change on an occasion."""
-    return sum(number for _, number in bites(skills, occasion))
+    return sum(number for _, number in skill_modifiers(skills, occasion))
 
 
 def having(occasion: str) -> tuple[str, ...]:
-    """The skills that bite on an occasion."""
+    """The skills that count on an occasion."""
     return tuple(skill for skill, row in SKILL_NUMBERS.items() if occasion in row)

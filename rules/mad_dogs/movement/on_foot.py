@@ -24,7 +24,7 @@ from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.changes import BlowGiven
 from rules.mad_dogs.model.figures import Cover, Gait, Nerve, Posture, Rating, Stat
 from rules.mad_dogs.model.free_blows import BLOW, FreeBlow, given
-from rules.mad_dogs.model.skill_numbers import Occasion, bites
+from rules.mad_dogs.model.skill_numbers import Occasion, skill_modifiers
 from rules.mad_dogs.model.tables import GUTS_RESULTS
 from rules.mad_dogs.nerve.hostages import MOST_HOSTAGES
 from rules.mad_dogs.play.acting import spending, with_cost
@@ -113,7 +113,7 @@ def pace(move: Move) -> Pace:
     )
     return Pace(
         PACES[move.gait],
-        tuple(Modifier(*named) for named in bites(move.skills, GAITS.get(move.gait, ""))),
+        tuple(Modifier(*named) for named in skill_modifiers(move.skills, GAITS.get(move.gait, ""))),
         WITH_HOSTAGES if move.hostages else None,
         tuple(label for label, holds in halves if holds),
     )

@@ -44,7 +44,7 @@ def for_side(position: Position, side: int) -> Price:
     return () if position.caller in players else position.for_players(players, name, refusal)
 
 
-def keys(position: Position, vehicle: Vehicle) -> Price:
+def right_to_vehicle(position: Position, vehicle: Vehicle) -> Price:
     """The price of using a vehicle: its side and umpires may. A vehicle of no side is for all players."""
     if vehicle.side is None or position.game is None:
         position.require_player()

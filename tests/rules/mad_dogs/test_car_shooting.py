@@ -15,8 +15,8 @@ from rules.mad_dogs.cars.car_damage import (
     Burst,
     CarDamage,
     CarShot,
+    CarUnderFire,
     Handled,
-    Riddled,
     car_hit,
     car_hit_by,
     engine_turn,
@@ -26,7 +26,7 @@ from rules.mad_dogs.cars.car_damage import (
     sickened,
 )
 from rules.mad_dogs.cars.car_records import Faced, Reaction, Rider, Skid
-from rules.mad_dogs.cars.hits_on_cars import settle
+from rules.mad_dogs.cars.hits_on_cars import resolve_hits
 from rules.mad_dogs.cars.odds_under_fire import (
     counting,
     counting_in_sights,
@@ -67,12 +67,14 @@ def one(hits: int = 1, gun: str = "Pistol", **facts: bool) -> Burst:
     return Burst(hits, GUNS[gun], 3, **facts)
 
 
-def at(*aboard: Rider, speed: Speed | None = SPEEDING, car: Car = CAR, reaction: Reaction | None = None) -> Riddled:
-    return Riddled(car, speed, aboard, reaction)
+def at(
+    *aboard: Rider, speed: Speed | None = SPEEDING, car: Car = CAR, reaction: Reaction | None = None
+) -> CarUnderFire:
+    return CarUnderFire(car, speed, aboard, reaction)
 
 
-def settled(burst: Burst, target: Riddled, *dice: int) -> CarShot:
-    return play(settle, burst, target, dice=dice).result
+def settled(burst: Burst, target: CarUnderFire, *dice: int) -> CarShot:
+    return play(resolve_hits, burst, target, dice=dice).result
 
 
 # The book's example
@@ -86,9 +88,9 @@ def test_drop_shot_severs_doogans_brake_line() -> None:
     assert outcome.rule == "mad.car.shoot"
     result = outcome.result
     assert (result.needed, result.hits, result.empty) == (2, 1, 0)
-    assert result.settled.damage == CarDamage(brakes=True)
-    assert result.settled.nerve == Faced(3, True)
-    assert car_hit_by(CAR, result.settled.damage) == Car(brakes_cut=True)
+    assert result.car_shot.damage == CarDamage(brakes=True)
+    assert result.car_shot.nerve == Faced(3, True)
+    assert car_hit_by(CAR, result.car_shot.damage) == Car(brakes_cut=True)
 
 
 # Rider or car
@@ -106,7 +108,7 @@ def test_who_is_hit_is_chosen_at_random_among_those_aboard() -> None:
 
 
 def test_a_lone_driver_is_hit_without_a_die_for_who() -> None:
-    outcome = play(settle, one(), at(NOBODY, speed=None), dice=(1, 1))
+    outcome = play(resolve_hits, one(), at(NOBODY, speed=None), dice=(1, 1))
     assert [throw.why for throw in outcome.throws] == ["person or car", "damage:0"]
     assert [step.rule for step in outcome.steps if isinstance(step, Reminder)] == ["mad.guts"]
 
@@ -234,14 +236,14 @@ def test_the_dead_and_the_unconscious_do_not_jump() -> None:
 
 
 def test_fire_leaves_one_card_to_get_out() -> None:
-    outcome = play(settle, one(), at(DOOGAN), dice=(4, 6, 4, 1))
+    outcome = play(resolve_hits, one(), at(DOOGAN), dice=(4, 6, 4, 1))
     assert outcome.result.damage.tank is Tank.FIRE
     assert outcome.result.speed is SPEEDING
     assert [step.rule for step in outcome.steps if isinstance(step, Reminder)] == ["mad.car.hits"]
 
 
 def test_an_explosion_takes_four_tests_at_stunts_minus_2() -> None:
-    outcome = play(settle, one(), at(DOOGAN, HARDY), dice=(4, 6, 6, 2, 3, 2, 1, 4, 1, 2, 3, 5, 1))
+    outcome = play(resolve_hits, one(), at(DOOGAN, HARDY), dice=(4, 6, 6, 2, 3, 2, 1, 4, 1, 2, 3, 5, 1))
     result = outcome.result
     assert [step.rule for step in outcome.steps if isinstance(step, Reminder)] == ["mad.bomb.table"]
     assert result.aboard[0].struck.harm.lost == 1
@@ -353,11 +355,11 @@ def test_at_gats_0_a_bulletproof_car_takes_two_confirmations() -> None:
     shot = Shot(Rating(Stat.GATS, 3), PISTOL, 10, at_car=SPEEDING)
     target = at(DOOGAN, car=ARMOURED)
     hit = play(shoot_at_car, shot, target, dice=(1, 3, 3, 4, 1, 4)).result
-    assert (hit.needed, hit.hits, hit.settled.hits) == (0, 1, 1)
+    assert (hit.needed, hit.hits, hit.car_shot.hits) == (0, 1, 1)
     stopped = play(shoot_at_car, shot, target, dice=(1, 3, 4)).result
-    assert (stopped.hits, stopped.settled.hits, stopped.settled.nerve) == (1, 0, None)
+    assert (stopped.hits, stopped.car_shot.hits, stopped.car_shot.nerve) == (1, 0, None)
     missed = play(shoot_at_car, shot, target, dice=(1, 4)).result
-    assert (missed.hits, missed.settled.hits) == (0, 0)
+    assert (missed.hits, missed.car_shot.hits) == (0, 0)
 
 
 # From the dice to hit
@@ -367,7 +369,7 @@ def test_a_tommy_gun_that_jams_spends_no_ammunition_die() -> None:
     shot = Shot(Rating(Stat.GATS, 5), TOMMY, 2, at_car=RACING)
     result = play(shoot_at_car, shot, at(DOOGAN, speed=RACING), dice=(1, 5, 3, 6, 6, 6, 4, 1, 2)).result
     assert (result.needed, result.hits, result.flinches, result.jammed, result.empty) == (2, 1, 2, True, 0)
-    assert result.settled.nerve == Faced(2, True)
+    assert result.car_shot.nerve == Faced(2, True)
 
 
 def test_ammunition_is_rolled_last() -> None:
@@ -388,7 +390,7 @@ def test_ammunition_is_rolled_last() -> None:
         (Shot(Rating(Stat.GATS, 3), PISTOL, 4, at_car=SPEEDING), at(DOOGAN, car=Car(wrecked=True)), IllegalNow),
     ],
 )
-def test_shots_at_cars_that_are_refused_before_any_die(shot: Shot, target: Riddled, kind: type[Exception]) -> None:
+def test_shots_at_cars_that_are_refused_before_any_die(shot: Shot, target: CarUnderFire, kind: type[Exception]) -> None:
     with pytest.raises(kind):
         play(shoot_at_car, shot, target)
 
@@ -396,7 +398,7 @@ def test_shots_at_cars_that_are_refused_before_any_die(shot: Shot, target: Riddl
 @pytest.mark.parametrize("hits", [-1, 21])
 def test_hits_are_0_to_20(hits: int) -> None:
     with pytest.raises(OutOfRange):
-        play(settle, one(hits), at(DOOGAN))
+        play(resolve_hits, one(hits), at(DOOGAN))
 
 
 # Odds against every result of the dice
@@ -456,15 +458,15 @@ ONE_ABOARD = [name for name in SETTLED if name not in ("one hit on two", "two hi
 @pytest.mark.parametrize("name", [*ONE_ABOARD, "two hits on an empty car"])
 def test_odds_of_a_settled_burst(name: str) -> None:
     burst, target = SETTLED[name]
-    whole = odds(settle, burst, target, budget=500_000)
-    assert chances(whole) == brute(settle, burst, target)
+    whole = odds(resolve_hits, burst, target, budget=500_000)
+    assert chances(whole) == brute(resolve_hits, burst, target)
     assert chances(odds(wreckage, burst, target)) == chances(whole.by(lambda result: result.damage))
 
 
 @pytest.mark.parametrize("name", [name for name in SETTLED if SETTLED[name][1].aboard])
 def test_odds_of_a_fate_aboard_agree_with_the_whole(name: str) -> None:
     burst, target = SETTLED[name]
-    whole = odds(settle, burst, target, budget=2_000_000)
+    whole = odds(resolve_hits, burst, target, budget=2_000_000)
     for index in range(len(target.aboard)):
         fate = chances(odds(fate_aboard, burst, target, index))
         assert fate == chances(whole.by(lambda result, index=index: result.aboard[index].struck.verdict))
@@ -477,9 +479,9 @@ def test_odds_of_a_whole_shot_at_a_car() -> None:
     whole = odds(shoot_at_car, *asked, budget=500_000)
     assert chances(whole) == brute(shoot_at_car, *asked)
     fate = chances(odds(fate_in_sights, *asked, 0))
-    assert fate == chances(whole.by(lambda result: result.settled.aboard[0].struck.verdict))
+    assert fate == chances(whole.by(lambda result: result.car_shot.aboard[0].struck.verdict))
     broken = chances(odds(wreckage_in_sights, *asked))
-    assert broken == chances(whole.by(lambda result: result.settled.damage))
+    assert broken == chances(whole.by(lambda result: result.car_shot.damage))
 
 
 def test_odds_of_a_full_burst_at_a_full_car_are_exact_and_cheap() -> None:
@@ -515,7 +517,7 @@ COURSES = {
 @pytest.mark.parametrize("name", COURSES)
 def test_odds_of_the_course_under_fire_agree_with_the_whole(name: str) -> None:
     burst, target = COURSES[name]
-    whole = odds(settle, burst, target, budget=3_000_000)
+    whole = odds(resolve_hits, burst, target, budget=3_000_000)
     assert chances(odds(handled, burst, target)) == chances(whole.by(course))
     assert chances(odds(counting, burst, target)) == chances(whole.by(lambda result: result.hits))
 
@@ -523,5 +525,5 @@ def test_odds_of_the_course_under_fire_agree_with_the_whole(name: str) -> None:
 def test_odds_of_the_course_in_sights_agree_with_the_whole() -> None:
     asked = Shot(Rating(Stat.GATS, 3), PISTOL, 4, at_car=SPEEDING), at(MAN, car=ARMOURED)
     whole = odds(shoot_at_car, *asked, budget=3_000_000)
-    assert chances(odds(handled_in_sights, *asked)) == chances(whole.by(lambda result: course(result.settled)))
-    assert chances(odds(counting_in_sights, *asked)) == chances(whole.by(lambda result: result.settled.hits))
+    assert chances(odds(handled_in_sights, *asked)) == chances(whole.by(lambda result: course(result.car_shot)))
+    assert chances(odds(counting_in_sights, *asked)) == chances(whole.by(lambda result: result.car_shot.hits))

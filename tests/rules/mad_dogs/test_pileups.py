@@ -10,11 +10,11 @@ from rules.core.chance.odds import odds
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.cars.braking_and_swerving import brake_with_crash, fate_in_skid, smash_in_skid, swerve_with_crash
-from rules.mad_dogs.cars.car_damage import Burst, CarDamage, Riddled
-from rules.mad_dogs.cars.car_records import Course, Crash, Crashed, Faced, Pileup, Reaction, Rider, Skid, unhurt
+from rules.mad_dogs.cars.car_damage import Burst, CarDamage, CarUnderFire
+from rules.mad_dogs.cars.car_records import Course, Crash, Crashed, Faced, Reaction, Rider, Skid, WithCrash, unhurt
 from rules.mad_dogs.cars.crashes import crash, crash_of, crash_that_follows
 from rules.mad_dogs.cars.hazards import Ordeal, fate_in_hazard, hazard_with_crash, smash_in_hazard
-from rules.mad_dogs.cars.hits_on_cars import car_left, settle_with_crash, slower
+from rules.mad_dogs.cars.hits_on_cars import car_afterwards, resolve_hits_with_crash, slower
 from rules.mad_dogs.cars.odds_under_fire import smash_in_burst, smash_in_sights
 from rules.mad_dogs.cars.run_down import DrivenAt, fate_in_run, run_down_with_crash, smash_in_run
 from rules.mad_dogs.cars.shots_at_cars import shoot_with_crash
@@ -45,8 +45,10 @@ def facing(
     return Ordeal(driver, CAR, speed, hazards, reaction)
 
 
-def at(*aboard: Rider, speed: Speed | None = SPEEDING, car: Car = CAR, reaction: Reaction | None = None) -> Riddled:
-    return Riddled(car, speed, aboard, reaction)
+def at(
+    *aboard: Rider, speed: Speed | None = SPEEDING, car: Car = CAR, reaction: Reaction | None = None
+) -> CarUnderFire:
+    return CarUnderFire(car, speed, aboard, reaction)
 
 
 def hits(count: int = 1) -> Burst:
@@ -81,11 +83,11 @@ def test_without_a_skid_there_is_no_crash() -> None:
 
 
 def test_who_keeps_control_does_not_crash() -> None:
-    assert play(hazard_with_crash, facing(), TWO, dice=(3,)).result == Pileup(Faced(3, True))
+    assert play(hazard_with_crash, facing(), TWO, dice=(3,)).result == WithCrash(Faced(3, True))
 
 
 def test_without_a_choice_it_ends_with_the_test() -> None:
-    assert play(hazard_with_crash, facing(None), TWO, dice=(4,)).result == Pileup(Faced(3, False))
+    assert play(hazard_with_crash, facing(None), TWO, dice=(4,)).result == WithCrash(Faced(3, False))
 
 
 def test_a_crash_after_braking_counts_the_reduced_speed() -> None:
@@ -107,7 +109,7 @@ def test_a_car_that_brakes_to_a_stop_and_crashes_stays_there() -> None:
 def test_a_skid_ends_in_a_crash_only_if_it_meets_something() -> None:
     skid = Skid(SPEEDING, Veer.LEFT, 3, Contact.IF_MET)
     free = play(hazard_with_crash, facing(speed=RACING), TWO, dice=(4, 1, 3)).result
-    assert free == Pileup(Faced(3, False, skid))
+    assert free == WithCrash(Faced(3, False, skid))
     met = play(hazard_with_crash, facing(speed=RACING), replace(TWO, meets=Into.STANDING), dice=(4, 1, 3, 3)).result
     assert met.cause == free.cause
     assert met.crash is not None
@@ -161,12 +163,12 @@ def test_the_crash_is_that_of_the_crash_command() -> None:
 def test_the_tables_alone_go_through_to_the_crash() -> None:
     braked = play(brake_with_crash, CAR, RACING, TWO, dice=(6, 1))
     assert braked.rule == "mad.car.brake"
-    assert braked.result == Pileup(
+    assert braked.result == WithCrash(
         Skid(SPEEDING, Veer.AHEAD, 0, Contact.CERTAIN), Crashed(Smash.BUMP, SPEEDING, (unhurt(MAN),) * 2)
     )
     swerved = play(swerve_with_crash, CAR, RACING, TWO, dice=(3, 1, 1))
     assert swerved.rule == "mad.car.swerve"
-    assert swerved.result == Pileup(Skid(RACING, Veer.RIGHT, 2, Contact.IF_MET))
+    assert swerved.result == WithCrash(Skid(RACING, Veer.RIGHT, 2, Contact.IF_MET))
     assert play(swerve_with_crash, CAR, RACING, WALL, dice=(3, 1, 1, 1)).result.crash is not None
 
 
@@ -174,7 +176,9 @@ def test_the_tables_alone_go_through_to_the_crash() -> None:
 
 
 def test_a_driver_who_flinches_crashes_with_everyone_aboard() -> None:
-    outcome = play(settle_with_crash, hits(), at(MAN, NOBODY, reaction=BRAKE, speed=RACING), dice=(4, 1, 4, 6, 4, 1, 4))
+    outcome = play(
+        resolve_hits_with_crash, hits(), at(MAN, NOBODY, reaction=BRAKE, speed=RACING), dice=(4, 1, 4, 6, 4, 1, 4)
+    )
     assert outcome.rule == "mad.car.shoot"
     assert [throw.why for throw in outcome.throws] == [
         *("person or car", "car hit", "GUTS", "braking", "crash", "damage:0", "damage:1")
@@ -188,7 +192,7 @@ def test_a_driver_who_flinches_crashes_with_everyone_aboard() -> None:
 def test_wounds_of_the_same_burst_count_in_the_crash() -> None:
     """The driver loses 1 and must brake; the wreck takes 2 more of 3 HITS, and both together kill."""
     hurt = at(MAN, reaction=BRAKE, speed=RACING)
-    outcome = play(settle_with_crash, hits(), hurt, dice=(1, 4, 3, 5, 4, 5))
+    outcome = play(resolve_hits_with_crash, hits(), hurt, dice=(1, 4, 3, 5, 4, 5))
     assert [throw.why for throw in outcome.throws] == [
         *("person or car", "damage:0", "GUTS", "braking", "crash", "damage:0")
     ]
@@ -203,7 +207,7 @@ def test_wounds_of_the_same_burst_count_in_the_crash() -> None:
 def test_the_fire_is_escaped_with_the_stunts_that_bullets_left() -> None:
     aboard = at(HARDY, reaction=BRAKE, speed=RACING)
     for face, trapped in ((3, False), (4, True)):
-        pile = play(settle_with_crash, hits(), aboard, dice=(1, 5, 5, 5, 5, 2, face)).result
+        pile = play(resolve_hits_with_crash, hits(), aboard, dice=(1, 5, 5, 5, 5, 2, face)).result
         assert pile.crash is not None
         (one,) = pile.crash.aboard
         assert one.struck.harm.lost == 2 + 1
@@ -212,7 +216,9 @@ def test_the_fire_is_escaped_with_the_stunts_that_bullets_left() -> None:
 
 
 def test_wounds_of_the_burst_and_of_the_crash_count_together() -> None:
-    pile = play(settle_with_crash, hits(), at(HARDY, reaction=BRAKE, speed=RACING), dice=(1, 6, 3, 5, 4, 1)).result
+    pile = play(
+        resolve_hits_with_crash, hits(), at(HARDY, reaction=BRAKE, speed=RACING), dice=(1, 6, 3, 5, 4, 1)
+    ).result
     assert pile.crash is not None
     assert pile.crash.aboard[0].struck.harm == Harm(Injury.SERIOUS, 4, 0)
     assert pile.crash.aboard[0].struck.posture is Posture.HALF_SPEED
@@ -220,7 +226,9 @@ def test_wounds_of_the_burst_and_of_the_crash_count_together() -> None:
 
 def test_a_tough_sob_softens_two_hits_of_burst_and_crash_together() -> None:
     tough = replace(rider_but(HARDY, guts=1), mark=replace(HARDY.mark, soak=1))
-    pile = play(settle_with_crash, hits(), at(tough, reaction=BRAKE, speed=RACING), dice=(1, 4, 2, 5, 4, 4)).result
+    pile = play(
+        resolve_hits_with_crash, hits(), at(tough, reaction=BRAKE, speed=RACING), dice=(1, 4, 2, 5, 4, 4)
+    ).result
     assert pile.crash is not None
     assert pile.crash.aboard[0].struck.harm == Harm(Injury.LIGHT_WOUND, 1, 1, 1)
 
@@ -228,7 +236,7 @@ def test_a_tough_sob_softens_two_hits_of_burst_and_crash_together() -> None:
 def test_a_figure_killed_by_bullets_rolls_for_nothing_more_and_the_others_keep_their_numbers() -> None:
     """The driver is dead, so the car swerves; only the other one in front rolls in the wreck."""
     corpse = Rider(Rating(Stat.STUNTS, 3), Mark(Stats(3, 3, 3, 3, 3, 3), lost=2), guts=Rating(Stat.GUTS, 3))
-    outcome = play(settle_with_crash, hits(), at(corpse, HARDY, reaction=BRAKE), dice=(1, 1, 4, 4, 1, 1, 1, 3, 4))
+    outcome = play(resolve_hits_with_crash, hits(), at(corpse, HARDY, reaction=BRAKE), dice=(1, 1, 4, 4, 1, 1, 1, 3, 4))
     assert [throw.why for throw in outcome.throws][-4:] == [
         *("swerving", "inches the opponent may steer", "crash", "damage:1")
     ]
@@ -241,34 +249,34 @@ def test_a_figure_killed_by_bullets_rolls_for_nothing_more_and_the_others_keep_t
 
 def test_a_gory_death_by_bullets_is_not_rolled_for_again() -> None:
     heavy = Burst(1, GUNS["Heavy Machine Gun"], 3)
-    pile = play(settle_with_crash, heavy, at(NOBODY, reaction=SWERVE), dice=(1, 6, 4, 1, 1, 1, 3)).result
+    pile = play(resolve_hits_with_crash, heavy, at(NOBODY, reaction=SWERVE), dice=(1, 6, 4, 1, 1, 1, 3)).result
     assert pile.crash is not None
     assert pile.crash.aboard[0].struck.harm == Harm(Injury.GORY_DEATH)
 
 
 def test_a_car_with_a_shot_tire_crashes_at_its_old_speed_and_stops() -> None:
     target = at(MAN, speed=RACING)
-    free = play(settle_with_crash, hits(), target, dice=(4, 5, 3, 4, 1)).result
+    free = play(resolve_hits_with_crash, hits(), target, dice=(4, 5, 3, 4, 1)).result
     assert free.crash is None
-    assert car_left(CAR, free, free.cause.damage) == Car(wrecked=True)
-    outcome = play(settle_with_crash, hits(), target, WALL, dice=(4, 5, 3, 4, 1, 2))
+    assert car_afterwards(CAR, free, free.cause.damage) == Car(wrecked=True)
+    outcome = play(resolve_hits_with_crash, hits(), target, WALL, dice=(4, 5, 3, 4, 1, 2))
     assert outcome.throws[-1].shift == 2
     crashed = outcome.result.crash
     assert crashed == Crashed(Smash.DAMAGED, None, (unhurt(MAN),))
-    assert car_left(CAR, outcome.result, outcome.result.cause.damage) == Car(damaged=True, wrecked=True)
+    assert car_afterwards(CAR, outcome.result, outcome.result.cause.damage) == Car(damaged=True, wrecked=True)
 
 
 def test_a_car_that_explodes_or_is_parked_does_not_crash() -> None:
-    boom = play(settle_with_crash, hits(), at(NIMBLE), WALL, dice=(4, 6, 6, 1, 1, 1, 1)).result
+    boom = play(resolve_hits_with_crash, hits(), at(NIMBLE), WALL, dice=(4, 6, 6, 1, 1, 1, 1)).result
     assert boom.crash is None
-    parked = play(settle_with_crash, hits(), at(MAN, speed=None), WALL, dice=(4, 5)).result
+    parked = play(resolve_hits_with_crash, hits(), at(MAN, speed=None), WALL, dice=(4, 5)).result
     assert parked.crash is None
 
 
 def test_the_stench_puts_a_car_out_of_hand_too() -> None:
     """Nerve holds at a 3; the stench does not at a 4; two hazards are failed at a 3; then braking, and a crash."""
     target = at(MAN, reaction=BRAKE, speed=SPEEDING)
-    pile = play(settle_with_crash, hits(), target, dice=(4, 6, 1, 3, 4, 3, 5, 6, 1)).result
+    pile = play(resolve_hits_with_crash, hits(), target, dice=(4, 6, 1, 3, 4, 3, 5, 6, 1)).result
     assert pile.cause.obstacle == Faced(2, False, Skid(CRUISING, Veer.AHEAD, 0, Contact.CERTAIN))
     assert pile.crash is not None
     assert (pile.crash.smash, pile.crash.aboard[0].jumps) == (Smash.WRECKED, True)
@@ -277,7 +285,7 @@ def test_the_stench_puts_a_car_out_of_hand_too() -> None:
 def test_who_is_knocked_out_by_the_crash_jumps_no_more() -> None:
     weak = Rider(Rating(Stat.STUNTS, 3), Mark(Stats(3, 3, 3, 3, 1, 3)), guts=Rating(Stat.GUTS, 3))
     target = at(weak, reaction=BRAKE, speed=SPEEDING)
-    pile = play(settle_with_crash, hits(), target, dice=(4, 6, 1, 3, 4, 3, 5, 6, 4)).result
+    pile = play(resolve_hits_with_crash, hits(), target, dice=(4, 6, 1, 3, 4, 3, 5, 6, 4)).result
     assert pile.crash is not None
     assert (pile.crash.aboard[0].verdict, pile.crash.aboard[0].jumps) == ("unconscious", False)
 
@@ -285,11 +293,11 @@ def test_who_is_knocked_out_by_the_crash_jumps_no_more() -> None:
 def test_a_burst_ends_in_one_crash_the_nerves_before_the_stenchs() -> None:
     """Both get the better of the driver. The nerve's skid to the left meets nothing unless the move says so."""
     target, dice = at(MAN, reaction=BRAKE, speed=RACING), (4, 6, 1, 4, 1, 2, 4, 3, 5)
-    pile = play(settle_with_crash, hits(), target, dice=(*dice, 1)).result
+    pile = play(resolve_hits_with_crash, hits(), target, dice=(*dice, 1)).result
     assert pile.cause.nerve is not None
     assert pile.cause.nerve.skid == Skid(SPEEDING, Veer.LEFT, 2, Contact.IF_MET)
     assert pile.crash is not None
-    outcome = play(settle_with_crash, hits(), target, WALL, dice=(*dice, 1))
+    outcome = play(resolve_hits_with_crash, hits(), target, WALL, dice=(*dice, 1))
     assert [throw.why for throw in outcome.throws].count("crash") == 1
     assert outcome.throws[-1].shift == 1
     assert outcome.result.crash is not None
@@ -298,7 +306,7 @@ def test_a_burst_ends_in_one_crash_the_nerves_before_the_stenchs() -> None:
 
 def test_those_inside_are_the_targets_and_those_outside_the_courses() -> None:
     course = Course((HARDY,) * 6, (NOBODY,))
-    outcome = play(settle_with_crash, hits(), at(MAN, reaction=BRAKE), course, dice=(4, 1, 4, 6, 5, 6, 4))
+    outcome = play(resolve_hits_with_crash, hits(), at(MAN, reaction=BRAKE), course, dice=(4, 1, 4, 6, 5, 6, 4))
     assert [throw.why for throw in outcome.throws][-3:] == ["crash", "STUNTS:1", "damage:1"]
     assert outcome.result.crash is not None
     inside, outside = outcome.result.crash.aboard
@@ -312,8 +320,8 @@ def test_a_shot_goes_through_ammunition_before_the_crash() -> None:
     )
     assert outcome.rule == "mad.car.shoot"
     assert [throw.why for throw in outcome.throws][-2:] == ["ammunition", "crash"]
-    assert outcome.result.cause.settled.damage == CarDamage()
-    assert outcome.result.crash == Crashed(Smash.BUMP, None, outcome.result.cause.settled.aboard)
+    assert outcome.result.cause.car_shot.damage == CarDamage()
+    assert outcome.result.crash == Crashed(Smash.BUMP, None, outcome.result.cause.car_shot.aboard)
 
 
 # Running people down
@@ -361,9 +369,9 @@ def test_the_slower_of_two_speeds() -> None:
 
 
 def test_the_car_that_is_left() -> None:
-    assert car_left(CAR, Pileup(None)) == CAR
-    assert car_left(CAR, Pileup(None, Crashed(Smash.DAMAGED, None, ()))) == Car(damaged=True)
-    assert car_left(CAR, Pileup(None, Crashed(Smash.WRECKED, None, ())), CarDamage(engine=True)) == Car(
+    assert car_afterwards(CAR, WithCrash(None)) == CAR
+    assert car_afterwards(CAR, WithCrash(None, Crashed(Smash.DAMAGED, None, ()))) == Car(damaged=True)
+    assert car_afterwards(CAR, WithCrash(None, Crashed(Smash.WRECKED, None, ())), CarDamage(engine=True)) == Car(
         engine_hit=True, wrecked=True
     )
 
@@ -397,7 +405,7 @@ def test_an_impossible_course_is_refused_before_any_die(course: Course) -> None:
     if course is not CROWD:  # the target holds those inside a car under fire
         shot = Shot(Rating(Stat.GATS, 3), PISTOL, 2, at_car=SPEEDING)
         asked += [
-            (settle_with_crash, (hits(), at(MAN), course)),
+            (resolve_hits_with_crash, (hits(), at(MAN), course)),
             (smash_in_burst, (hits(), at(MAN), course)),
             (shoot_with_crash, (shot, at(MAN), course)),
             (smash_in_sights, (shot, at(MAN), course)),
@@ -415,7 +423,7 @@ def test_what_the_stages_refuse_is_refused() -> None:
         (brake_with_crash, (cut, RACING)),
         (brake_with_crash, (CAR, None)),
         (swerve_with_crash, (wreck, RACING)),
-        (settle_with_crash, (hits(), at(MAN, car=wreck))),
+        (resolve_hits_with_crash, (hits(), at(MAN, car=wreck))),
         (shoot_with_crash, (Shot(Rating(Stat.GATS, 3), PISTOL, 2, at_car=RACING), at(MAN))),
         (run_down_with_crash, (DrivenAt(MAN, CAR, None, (MAN,)),)),
     ]
@@ -425,7 +433,7 @@ def test_what_the_stages_refuse_is_refused() -> None:
     with pytest.raises(OutOfRange):
         play(hazard_with_crash, facing(hazards=0))
     with pytest.raises(OutOfRange):
-        play(settle_with_crash, hits(21), at(MAN))
+        play(resolve_hits_with_crash, hits(21), at(MAN))
     with pytest.raises(OutOfRange):
         play(run_down_with_crash, DrivenAt(MAN, CAR, RACING, ()))
 
@@ -435,13 +443,13 @@ def test_what_the_stages_refuse_is_refused() -> None:
 BIKE = Course((MAN,), meets=Into.SMALL)
 
 
-def verdict(pile: Pileup[Any], course: Course, index: int) -> str:
+def verdict(pile: WithCrash[Any], course: Course, index: int) -> str:
     """What befell one person aboard."""
     people = (*course.inside, *course.outside)
     return (pile.crash.aboard[index] if pile.crash else unhurt(people[index])).verdict
 
 
-def smash(pile: Pileup[Any]) -> Smash | None:
+def smash(pile: WithCrash[Any]) -> Smash | None:
     return pile.crash.smash if pile.crash else None
 
 
@@ -481,8 +489,8 @@ STEADY = rider_but(NIMBLE, guts=8)
 @pytest.mark.parametrize("course", [Course(), WALL])
 def test_odds_of_a_burst_to_the_end(course: Course) -> None:
     asked = hits(), at(STEADY, reaction=BRAKE), course
-    whole = odds(settle_with_crash, *asked, budget=1_000_000)
-    assert chances(whole) == brute(settle_with_crash, *asked)
+    whole = odds(resolve_hits_with_crash, *asked, budget=1_000_000)
+    assert chances(whole) == brute(resolve_hits_with_crash, *asked)
     assert chances(odds(smash_in_burst, *asked)) == brute(smash_in_burst, *asked) == chances(whole.by(smash))
 
 

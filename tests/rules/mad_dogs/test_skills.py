@@ -18,7 +18,7 @@ from rules.core.plain.refusal import OutOfRange, UnknownName
 from rules.mad_dogs.brawling.tables import ArmKind
 from rules.mad_dogs.model.figures import Family, Load, Stat, Stats
 from rules.mad_dogs.model.roster import ARMED_FROM, GEAR, SAMPLES, check, muster, recruit
-from rules.mad_dogs.model.skill_numbers import SKILL_NUMBERS, Occasion, bites, blow, drunk, shot, total, worth
+from rules.mad_dogs.model.skill_numbers import SKILL_NUMBERS, Occasion, blow, drunk, shot, skill_modifiers, total, worth
 from rules.mad_dogs.model.skills import (
     CHOICE,
     EFFECTS,
@@ -235,10 +235,10 @@ def test_every_row_of_the_skill_numbers_is_a_skill_with_known_occasions() -> Non
 
 
 def test_a_skill_bites_on_its_occasions_alone() -> None:
-    assert bites(("Bomber", "Wheel Man", "One-Armed Man"), Occasion.DRIVING) == (
+    assert skill_modifiers(("Bomber", "Wheel Man", "One-Armed Man"), Occasion.DRIVING) == (
         ("Wheel Man", 2),
         ("One-Armed Man", -1),
     )
-    assert bites(("Knife-Thrower", "Mack the Knife"), shot(Family.KNIFE)) == (("Knife-Thrower", 1),)
-    assert bites(("Knife-Thrower", "Mack the Knife"), blow(ArmKind.KNIFE)) == (("Mack the Knife", 1),)
+    assert skill_modifiers(("Knife-Thrower", "Mack the Knife"), shot(Family.KNIFE)) == (("Knife-Thrower", 1),)
+    assert skill_modifiers(("Knife-Thrower", "Mack the Knife"), blow(ArmKind.KNIFE)) == (("Mack the Knife", 1),)
     assert (total(("Gimpy", "Fast Mover"), Occasion.RUNNING), worth("Boxer", Occasion.DRIVING)) == (1, 0)

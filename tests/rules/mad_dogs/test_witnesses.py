@@ -23,10 +23,10 @@ from rules.mad_dogs.brawling.fighters import Fighter
 from rules.mad_dogs.brawling.rounds import Brawl, Brawled, Clash, Opened, brawl, open_brawl
 from rules.mad_dogs.brawling.stepping_out import Getaway, Left
 from rules.mad_dogs.brawling.tables import ARMS, Blow
-from rules.mad_dogs.cars.car_damage import Burst, CarDamage, CarShot, CarShotResult, Riddled
-from rules.mad_dogs.cars.car_records import Befallen, Course, Crash, Crashed, Faced, Pileup, Reaction, Rider, Skid
+from rules.mad_dogs.cars.car_damage import Burst, CarDamage, CarShot, CarShotResult, CarUnderFire
+from rules.mad_dogs.cars.car_records import Course, Crash, Crashed, Faced, PersonFate, Reaction, Rider, Skid, WithCrash
 from rules.mad_dogs.cars.crashes import crash, head_on
-from rules.mad_dogs.cars.hits_on_cars import settle, settle_with_crash
+from rules.mad_dogs.cars.hits_on_cars import resolve_hits, resolve_hits_with_crash
 from rules.mad_dogs.cars.run_down import DrivenAt, RanDown, run_down, run_down_with_crash
 from rules.mad_dogs.cars.tables import Contact, Smash, Veer
 from rules.mad_dogs.manifest import SYSTEM
@@ -204,15 +204,15 @@ BRUISED = Beaten(Blow.KNOCKED_DOWN, posture=Posture.UP)
 OUT, COLD = Beaten(Blow.KNOCKED_OUT, posture=Posture.UP), Beaten(Blow.OUT_COLD)
 KILLED = Beaten(Blow.KNOCKED_OUT, Harm(Injury.GORY_DEATH), Posture.DEAD)
 BLAST = Blast(3, 3, (WOUNDED, GORY))
-ABOARD = (Befallen(GORY), Befallen(WOUNDED))
+ABOARD = (PersonFate(GORY), PersonFate(WOUNDED))
 CRASHED = Crashed(Smash.WRECKED, None, ABOARD)
-SHOT_AT = CarShot(1, CarDamage(), (Befallen(GORY), Befallen()), None, None, None, None)
+SHOT_AT = CarShot(1, CarDamage(), (PersonFate(GORY), PersonFate()), None, None, None, None)
 SKID = Skid(None, Veer.AHEAD, 0, Contact.CERTAIN)
-RAN = RanDown(None, (Befallen(dodged=True), Befallen(GORY)), None)
+RAN = RanDown(None, (PersonFate(dodged=True), PersonFate(GORY)), None)
 RESULTS: dict[str, tuple[object, tuple[Casualty, ...]]] = {
     "one figure": (GORY, (DEAD,)),
     "unconscious": (Struck(Harm(Injury.WOUND, 2, 2), posture=Posture.UNCONSCIOUS), (Casualty(2, False, True),)),
-    "burnt in the wreck": (Befallen(Struck(posture=Posture.DEAD), trapped=True), (Casualty(0, False, True, True),)),
+    "burnt in the wreck": (PersonFate(Struck(posture=Posture.DEAD), trapped=True), (Casualty(0, False, True, True),)),
     "a shot": (ShotResult(3, 2, 0, False, 0, (GORY, WOUNDED, Struck())), (DEAD, LIGHT, SPARED)),
     "a shot at a car": (ShotResult(3, 2, 0, False, 0, ()), ()),
     "a brawl": (
@@ -223,7 +223,7 @@ RESULTS: dict[str, tuple[object, tuple[Casualty, ...]]] = {
     "a brawl dealt": (Opened(Clash(), Brawled(None, 0, (KILLED,), (), None)), (DEAD,)),
     "a free blow": (KILLED, (DEAD,)),
     "a getaway": (Left(Getaway.LET_GO, 0, KILLED), (DEAD,)),
-    "flung off at cruising": (Befallen(Struck(), flung=True, beaten=COLD), (Casualty(out=True),)),
+    "flung off at cruising": (PersonFate(Struck(), flung=True, beaten=COLD), (Casualty(out=True),)),
     "a blast": (BLAST, (LIGHT, DEAD)),
     "a set bomb": (Explosion(BLAST, Ruins()), (LIGHT, DEAD)),
     "a bomb planted": (Planted(Lit.BURNING, 2), ()),
@@ -238,13 +238,13 @@ RESULTS: dict[str, tuple[object, tuple[Casualty, ...]]] = {
     "a burst at a car": (SHOT_AT, (DEAD, SPARED)),
     "a car shot": (CarShotResult(3, 1, 0, False, 0, SHOT_AT), (DEAD, SPARED)),
     "people run down": (RAN, (SPARED, DEAD)),
-    "a pileup without a crash": (Pileup(Faced(3, True)), ()),
-    "a pileup": (Pileup(SKID, CRASHED), (DEAD, LIGHT)),
-    "bullets and a crash": (Pileup(SHOT_AT, CRASHED), (DEAD, LIGHT)),
-    "bullets and no crash": (Pileup(SHOT_AT), (DEAD, SPARED)),
-    "run down, and a crash": (Pileup(RAN, CRASHED, 2), (SPARED, DEAD, DEAD, LIGHT)),
+    "a pileup without a crash": (WithCrash(Faced(3, True)), ()),
+    "a pileup": (WithCrash(SKID, CRASHED), (DEAD, LIGHT)),
+    "bullets and a crash": (WithCrash(SHOT_AT, CRASHED), (DEAD, LIGHT)),
+    "bullets and no crash": (WithCrash(SHOT_AT), (DEAD, SPARED)),
+    "run down, and a crash": (WithCrash(RAN, CRASHED, 2), (SPARED, DEAD, DEAD, LIGHT)),
     "aimed badly, and a crash": (
-        Pileup(RanDown(Faced(3, False, SKID), (), None), CRASHED, 2),
+        WithCrash(RanDown(Faced(3, False, SKID), (), None), CRASHED, 2),
         (SPARED, SPARED, DEAD, LIGHT),
     ),
 }
@@ -303,8 +303,8 @@ ATTACKED: dict[str, tuple[Any, tuple[Any, ...], tuple[int, ...], int]] = {
         1,
     ),
     "a burst": (
-        settle,
-        (Burst(1, GUN, 3), Riddled(Car(), None, (Rider(Rating(Stat.STUNTS, 3), guts=Rating(Stat.GUTS, 3)),))),
+        resolve_hits,
+        (Burst(1, GUN, 3), CarUnderFire(Car(), None, (Rider(Rating(Stat.STUNTS, 3), guts=Rating(Stat.GUTS, 3)),))),
         (1, 6),
         1,
     ),
@@ -324,7 +324,7 @@ def test_every_attack_can_be_watched(name: str) -> None:
 
 def test_a_pileup_is_watched_to_its_end() -> None:
     """The driver dies of the bullet and the car crashes; the witness beside it sees two die."""
-    target = Riddled(
+    target = CarUnderFire(
         Car(),
         Speed.SPEEDING,
         (
@@ -334,7 +334,7 @@ def test_a_pileup_is_watched_to_its_end() -> None:
         Reaction.SWERVE,
     )
     dice = (1, 1, 6, 4, 1, 1, 1, 4, 5)
-    outcome = play(watched(settle_with_crash), (witness(3, 2),), Burst(1, GUN, 3), target, dice=(*dice, 3, 3))
+    outcome = play(watched(resolve_hits_with_crash), (witness(3, 2),), Burst(1, GUN, 3), target, dice=(*dice, 3, 3))
     assert outcome.rule == "mad.car.shoot"
     assert [throw.why for throw in outcome.throws][-3:] == ["damage:1", "GUTS:2", "GUTS:2"]
     assert gory_deaths(outcome.result.result) == 2
