@@ -25,10 +25,10 @@ from rules.mad_dogs.paradise.officials.releases import Release
 from rules.mad_dogs.paradise.officials.shake_ups import ShakeUp
 from rules.mad_dogs.paradise.orders.monthly_orders import Rest
 from rules.mad_dogs.paradise.orders.takeovers import TakeOver
-from rules.mad_dogs.paradise.outrage.month_roll import Editor
-from rules.mad_dogs.paradise.outrage.something_must_be_done import Something, pick, raidable
-from rules.mad_dogs.paradise.press.city_editor import Squelch
-from rules.mad_dogs.paradise.press.stories import Expose, Side, Write
+from rules.mad_dogs.paradise.outrage.month_roll import SwayCityEditor
+from rules.mad_dogs.paradise.outrage.something_must_be_done import SomethingMustBeDone, pick, raidable
+from rules.mad_dogs.paradise.press.city_editor import SquelchStory
+from rules.mad_dogs.paradise.press.stories import Expose, TakeSide, Write
 from rules.mad_dogs.paradise.rackets.bands import BandAccept, BandDrop, BandMove, BandSell, BandSign
 from rules.mad_dogs.paradise.rackets.businesses import name_of
 from rules.mad_dogs.paradise.rackets.payoffs import Unpaid
@@ -47,7 +47,7 @@ DEEDS: tuple[tuple[Any, Phase, tuple[Umpired, ...]], ...] = (
     (Fix(boxer="Kid Malone", gang=THEIRS), Phase.SPENDING, UMPIRED),
     (Cancel(gang=THEIRS), Phase.SPENDING, UMPIRED),
     (Sign(boxer="Tiny", gang=THEIRS, fists=4), Phase.SPENDING, UMPIRED),
-    (Editor(sway=2, gang=THEIRS), Phase.SPENDING, UMPIRED),
+    (SwayCityEditor(sway=2, gang=THEIRS), Phase.SPENDING, UMPIRED),
     (Buy(official="Judge 2", gang=THEIRS), Phase.FRIENDS, UMPIRED),
     (BidForOfficial(official="Judge 1", dollars=800, gang=THEIRS), Phase.FRIENDS, UMPIRED),
     (BidForOfficial(official="City Editor", match=True, gang=THEIRS), Phase.FRIENDS, UMPIRED),
@@ -56,8 +56,8 @@ DEEDS: tuple[tuple[Any, Phase, tuple[Umpired, ...]], ...] = (
     (ShakeUp(official="Judge 1", gang=THEIRS), Phase.FRIENDS, UMPIRED),
     (Write(tone=StoryKind.PRAISES, gang=THEIRS), Phase.PRESS, UMPIRED),
     (Expose(official="Judge 1", gang=THEIRS), Phase.PRESS, UMPIRED),
-    (Side(side=True, story=301, gang=THEIRS), Phase.PRESS, UMPIRED),
-    (Squelch(story=301, gang=THEIRS), Phase.PRESS, UMPIRED),
+    (TakeSide(side=True, story=301, gang=THEIRS), Phase.PRESS, UMPIRED),
+    (SquelchStory(story=301, gang=THEIRS), Phase.PRESS, UMPIRED),
     (BandSign(price=0, gang=THEIRS), Phase.SPENDING, UMPIRED),
     (BandMove(club="cedar-hill.nightclub.2", band="2"), Phase.SPENDING, UMPIRED),
     (BandDrop(band="2"), Phase.SPENDING, UMPIRED),
@@ -130,7 +130,7 @@ def picking(gang: int, *, umpires: bool) -> Position[Any, Any, Any]:
 
 
 def test_an_umpire_who_picks_a_raid_for_another_gang_goes_on_record() -> None:
-    move = Something(business="Gym 1 in the Docks")
+    move = SomethingMustBeDone(business="Gym 1 in the Docks")
     assert decided(picking(2, umpires=True), move).allow() == UMPIRED
     with pytest.raises(ForUmpire):
         decided(picking(2, umpires=False), move)
@@ -140,7 +140,7 @@ def test_the_policys_picks_put_no_umpire_on_record() -> None:
     here = picking(3, umpires=False)
     policy = pick(here.town.city)
     assert policy is not None
-    assert decided(here, Something()).allow() == ()
+    assert decided(here, SomethingMustBeDone()).allow() == ()
     other = next(one for one in raidable(here.town.city, 3) if one != policy)
     with pytest.raises(ForUmpire):
-        decided(here, Something(business=name_of(other)))
+        decided(here, SomethingMustBeDone(business=name_of(other)))

@@ -11,8 +11,8 @@ from cogs.replies.replies import show
 from cogs.slash.slash import add_commands, root
 from rules.mad_dogs.paradise.law.feds import TheFeds
 from rules.mad_dogs.paradise.outrage.causes import Add
-from rules.mad_dogs.paradise.outrage.month_roll import Editor
-from rules.mad_dogs.paradise.outrage.something_must_be_done import Something
+from rules.mad_dogs.paradise.outrage.month_roll import SwayCityEditor
+from rules.mad_dogs.paradise.outrage.something_must_be_done import SomethingMustBeDone
 from rules.mad_dogs.paradise.outrage.whole_month import Roll
 
 mad_outrage = root("mad-outrage", "Mad Dogs With Guns: public outrage and the Feds.")
@@ -20,7 +20,7 @@ ROOTS = (mad_outrage,)
 
 
 @answers(TheFeds)
-async def feds(interaction: discord.Interaction, _move: TheFeds) -> None:
+async def show_feds(interaction: discord.Interaction, _move: TheFeds) -> None:
     """Shows the Feds of a campaign, or runs the command if the user typed an option besides the campaign."""
     if any(value for name, value in typed_in(interaction).items() if name != "campaign"):
         await run_typed(interaction, TheFeds)
@@ -29,4 +29,4 @@ async def feds(interaction: discord.Interaction, _move: TheFeds) -> None:
     await show(interaction, feds_card(town))
 
 
-add_commands(mad_outrage, __name__, (Roll, Add, Editor, Something, TheFeds))
+add_commands(mad_outrage, __name__, (Roll, Add, SwayCityEditor, SomethingMustBeDone, TheFeds))

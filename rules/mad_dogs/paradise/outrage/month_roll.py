@@ -210,7 +210,7 @@ SWAYS: Final = {"Up 2": 2, "Down 2": -2, "Leave it": 0}
 
 
 @move("mad-outrage editor", town=True)
-class Editor:
+class SwayCityEditor:
     """The City Editor's owner says how he sways the month's roll."""
 
     sway: int = option("What he adds to the total.", words=SWAYS)
@@ -219,8 +219,8 @@ class Editor:
     campaign: str = CAMPAIGN
 
 
-@decides(Editor)
-def sway(position: Position, move: Editor) -> Deed[None]:
+@decides(SwayCityEditor)
+def sway(position: Position, move: SwayCityEditor) -> Deed[None]:
     """An owner sets what the City Editor adds; with a plain number, what that means."""
     points, outrage = move.sway, move.outrage
     if outrage is not None:

@@ -198,7 +198,7 @@ def _targets(town: Town | None, _typed: Mapping[str, Any]) -> Iterable[str]:
 
 
 @move("mad-outrage something", Rolls(), town=True)
-class Something:
+class SomethingMustBeDone:
     """Something Must Be Done: pick the raid."""
 
     gangs: str = option(
@@ -212,8 +212,8 @@ class Something:
     campaign: str = CAMPAIGN
 
 
-@decides(Something)
-def must_be_done(position: Position, move: Something) -> Deed[Any]:
+@decides(SomethingMustBeDone)
+def must_be_done(position: Position, move: SomethingMustBeDone) -> Deed[Any]:
     """The winner's pick; or a roll between gangs by their names."""
     if move.gangs:
         return _rolled_off(move)
@@ -225,7 +225,7 @@ def must_be_done(position: Position, move: Something) -> Deed[Any]:
     return going_on(town, _picking(town, move))
 
 
-def _rolled_off(move: Something) -> Deed[int]:
+def _rolled_off(move: SomethingMustBeDone) -> Deed[int]:
     """The roll from names and numbers."""
     if move.business:
         raise IllegalNow("Outside a campaign nobody owns a business. Remove that.")
@@ -299,7 +299,7 @@ def _help_lines(town: Town, gang: int) -> list[str]:
     return lines
 
 
-def _picking(town: Town, move: Something) -> Deed[None]:
+def _picking(town: Town, move: SomethingMustBeDone) -> Deed[None]:
     """The winner's pick; a gang without a player may leave it to the policy."""
     picker, wants = town.city.picker, move.chiefs_car
     policy = pick(town.city) if town.outfit(picker).npc and wants is None else None

@@ -229,7 +229,7 @@ Owners = Annotated[int, Interval(ge=0, le=MOST_OWNERS // 2)]
 
 
 @move("mad-press squelch", Rolls(), town=True)
-class Squelch:
+class SquelchStory:
     """Have your City Editor kill a story or let it pass."""
 
     story: Number = STORY
@@ -240,14 +240,14 @@ class Squelch:
     campaign: str = CAMPAIGN
 
 
-@decides(Squelch)
-def have_squelched(position: Position, move: Squelch) -> Deed[Any]:
+@decides(SquelchStory)
+def have_squelched(position: Position, move: SquelchStory) -> Deed[Any]:
     """An owner of the City Editor wants a story killed or printed; outside a campaign, the dice of owners who
     disagree.
     """
     town = town_if(position, move.squelchers, move.passers)
     if town is None:
-        return _squelch_alone(move)
+        return _squelch_outside_campaign(move)
     gang = at_work(town, move.gang)
     story = edited(town.city, gang.id, story_meant(town, move.story), not move.passes)
     against = [town.name(one.gang) for one in story.editors if one.squelch is move.passes]
@@ -263,7 +263,7 @@ def have_squelched(position: Position, move: Squelch) -> Deed[Any]:
     )
 
 
-def _squelch_alone(move: Squelch) -> Deed[bool]:
+def _squelch_outside_campaign(move: SquelchStory) -> Deed[bool]:
     """Owners who want a story killed against owners who don't."""
     args = (move.squelchers or 0, move.passers or 0)
     if not sum(args):

@@ -369,7 +369,7 @@ def _editor_button(town: Town, story: Story, gang: int, passes: bool) -> FollowU
 
 
 @move("mad-press side", town=True)
-class Side:
+class TakeSide:
     """One more Reporter takes sides for or against an exposed official."""
 
     side: bool = option("Which side.", words={"For him": True, "Against him": False})
@@ -379,8 +379,8 @@ class Side:
     campaign: str = CAMPAIGN
 
 
-@decides(Side)
-def take_side(position: Position, move: Side) -> Deed[None]:
+@decides(TakeSide)
+def take_side(position: Position, move: TakeSide) -> Deed[None]:
     """A Reporter writes for or against an exposed official."""
     defends, town = move.side, position.town_there
     if town is None:
