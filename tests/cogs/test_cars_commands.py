@@ -10,7 +10,7 @@ import pytest
 
 from rules.mad_dogs.cars.car_options import DAMAGE, FEATURES, INTO
 from rules.mad_dogs.cars.crashes import AFTER
-from rules.mad_dogs.cars.report_lines import FATES, SMASHED, STEERED
+from rules.mad_dogs.cars.report_lines import FATE_LABELS, SMASHED, STEERED
 from rules.mad_dogs.cars.tables import CRASH, SWERVED, Into
 from rules.mad_dogs.model.vehicles import Car
 from tests.cogs.world import Actor, World
@@ -388,4 +388,4 @@ def test_every_row_and_option_has_its_word() -> None:
     assert set(AFTER.values()) == {fate.extra for fate in SWERVED.values() if fate.extra} == set(STEERED)
     assert set(SMASHED) == {row.key for row in CRASH.rows}
     assert all(hasattr(Car(), field) for field in (*DAMAGE.values(), *FEATURES.values()))
-    assert len(set(FATES)) == len(FATES)
+    assert len(set(FATE_LABELS)) == len(FATE_LABELS)
