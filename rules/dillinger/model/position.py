@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.core.action import position
+from rules.core.action.position import Position as PositionOf
 from rules.dillinger.model.card_table import CardTable
 
-Position = position.Position[CardTable, Any, None]
+Position = PositionOf[CardTable, Any, None]

@@ -56,7 +56,7 @@ from rules.gangstars.model.lines import points_line
 from rules.gangstars.model.measures import both
 from rules.gangstars.model.next_buttons import FIGHT, naming, offer, with_follow_on
 from rules.gangstars.model.obligations import STANDS, due_tests, stands, which_of
-from rules.gangstars.model.position import Person, Position, left_as, trace_of
+from rules.gangstars.model.position import Person, Position, after_changes, trace_of
 from rules.gangstars.model.weapons import ARMS
 from rules.gangstars.shooting.wounds import body_of, damage, dies, end_of, ends_of, harms, hurt_line, wounds_after
 from rules.gangstars.traits.trait_table import Quality, trait_with
@@ -317,7 +317,7 @@ class PreparedFight(NamedTuple):
         for target, bout, one in zip(self.targets, self.bouts, met, strict=True):
             opposed_round = FoughtBout(attacker, target, _by(bout, attacker), one)
             found.append(opposed_round)
-            attacker = left_as(attacker, changes_of(opposed_round))
+            attacker = after_changes(attacker, changes_of(opposed_round))
         return found
 
     def changes(self, met: tuple[Exchange, ...]) -> tuple[Change, ...]:

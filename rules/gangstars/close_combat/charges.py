@@ -26,7 +26,7 @@ from rules.gangstars.model.lines import points_line
 from rules.gangstars.model.measures import MOST_CM, both
 from rules.gangstars.model.next_buttons import FIGHT, first_exchange, naming, offer, with_follow_on
 from rules.gangstars.model.obligations import reaction_test
-from rules.gangstars.model.position import Person, Position, ready
+from rules.gangstars.model.position import Person, Position, sheet_for
 from rules.gangstars.traits.trait_table import Quality, trait_with
 
 
@@ -179,7 +179,7 @@ def charge(position: Position, move: Charge) -> Deed[None]:
     if len(others) > 1:
         raise OutOfRange(f"Only one can be charged at a time, not {len(others)}: name one.")
     (target,) = others
-    figure = move.facts.of(ready(attacker, Profile.HIT_MAN))
+    figure = move.facts.of(sheet_for(attacker, Profile.HIT_MAN))
     _require_free(figure, target)
     active = position.board.active
     dash = reach(figure, move.distance, active if active is not None and active.figure == attacker.id else None)

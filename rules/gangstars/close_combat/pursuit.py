@@ -44,7 +44,15 @@ from rules.gangstars.model.figures import Effect, Figure, State, Test
 from rules.gangstars.model.measures import both
 from rules.gangstars.model.next_buttons import BACK, FIGHT, naming, offer, with_follow_on
 from rules.gangstars.model.obligations import FOLLOWS, STANDS, follows, watched
-from rules.gangstars.model.position import Person, Position, active, dogs_against, guest, require_there, sided_with
+from rules.gangstars.model.position import (
+    Person,
+    Position,
+    active,
+    dogs_against,
+    guest,
+    may_have_friends,
+    require_there,
+)
 from rules.gangstars.reactions.borrowed_brains import borrowed, commanded_option, leader_option
 from rules.gangstars.reactions.reaction_tests import Trial, check_trial, factors, trial_of
 from rules.gangstars.shooting.wounds import dies, harms
@@ -157,7 +165,7 @@ def tests(_position: Position, move: Any) -> bool:
 
 def with_friends(position: Position, move: Any) -> bool:
     """Whether a figure that tests may have friends in sight."""
-    return tests(position, move) and sided_with(position, move.figure)
+    return tests(position, move) and may_have_friends(position, move.figure)
 
 
 def owing(command: str, key: str, nameless: str) -> Source:

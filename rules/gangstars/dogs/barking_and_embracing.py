@@ -21,7 +21,7 @@ from rules.gangstars.model.fields import distance_of
 from rules.gangstars.model.figures import FOREVER, Effect, Figure, Profile, State
 from rules.gangstars.model.measures import both
 from rules.gangstars.model.next_buttons import with_follow_on
-from rules.gangstars.model.position import Person, Position, one_side, ready, require_there
+from rules.gangstars.model.position import Person, Position, one_side, require_there, sheet_for
 from rules.gangstars.traits.trait_table import LOVERBOY, NOISY, SNAPPY, WAGGY_TAIL, Quality, trait_with
 
 NEAR_CM: Final = 20.0
@@ -106,8 +106,8 @@ def bark(position: Position, move: Bark) -> Deed[State]:
     dog, victim = move.dog, move.victim
     _require_meeting(dog, victim)
     args = (
-        ready(dog, Profile.LAP_DOG, NOISY),
-        ready(victim, Profile.ROOKIE),
+        sheet_for(dog, Profile.LAP_DOG, NOISY),
+        sheet_for(victim, Profile.ROOKIE),
         move.distance,
         one_side(position, dog, victim),
     )
@@ -138,7 +138,7 @@ def embrace_leg(position: Position, move: Embrace) -> Deed[State]:
     _require_meeting(dog, victim)
     if one_side(position, dog, victim):
         raise IllegalNow(f"{victim.name} is in its own gang, whose legs a loverboy knows: name an opponent.")
-    args = (ready(dog, Profile.LAP_DOG, LOVERBOY), ready(victim, Profile.ROOKIE), move.distance)
+    args = (sheet_for(dog, Profile.LAP_DOG, LOVERBOY), sheet_for(victim, Profile.ROOKIE), move.distance)
     check_embrace(*args)
     return Deed(
         embrace,

@@ -22,7 +22,7 @@ from rules.gangstars.model.changes import Affected, Eased, LeashSet, StandingSet
 from rules.gangstars.model.figures import Effect, Figure, Profile, Standing, State, Test
 from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.obligations import reaction_test
-from rules.gangstars.model.position import Person, Position, ready, require_there
+from rules.gangstars.model.position import Person, Position, require_there, sheet_for
 from rules.gangstars.traits.trait_table import MAD_DOG
 
 DOG: Final = "Your dog."
@@ -56,7 +56,7 @@ class Leash:
 def put_on_leash(position: Position, move: Leash) -> Deed[bool]:
     """A dog goes on its leash, base to base with its master."""
     require_there(move.dog)
-    figure = ready(move.dog, Profile.GANG_DOG)
+    figure = sheet_for(move.dog, Profile.GANG_DOG)
     check_leash(figure)
     return Deed(
         leash,
@@ -98,7 +98,7 @@ def let_off(position: Position, move: Unleash) -> Deed[str]:
     require_there(move.dog)
     pointed = () if move.target is None else (move.target,)
     require_there(*pointed)
-    args = (ready(move.dog, Profile.GANG_DOG), "".join(one.name for one in pointed))
+    args = (sheet_for(move.dog, Profile.GANG_DOG), "".join(one.name for one in pointed))
     check_unleash(*args)
 
     def report(target: str) -> Report:

@@ -23,7 +23,7 @@ from rules.gangstars.model.fields import ROLLS, distance_of
 from rules.gangstars.model.figures import Effect, Figure, Profile, State
 from rules.gangstars.model.measures import both
 from rules.gangstars.model.next_buttons import with_follow_on
-from rules.gangstars.model.position import Person, Position, ready, require_there
+from rules.gangstars.model.position import Person, Position, require_there, sheet_for
 from rules.gangstars.traits.trait_table import FLOWER_POWER, FOOD_BAG
 
 MOST_PLACE: Final = 40
@@ -105,7 +105,7 @@ def wander_off(position: Position, move: Wander) -> Deed[bool]:
     require_dog(dog)
     position.require_part(dog)
     require_there(dog)
-    check_wander(ready(dog, Profile.BEST_FRIEND, FLOWER_POWER, FOOD_BAG), move.lure, move.distance, place)
+    check_wander(sheet_for(dog, Profile.BEST_FRIEND, FLOWER_POWER, FOOD_BAG), move.lure, move.distance, place)
 
     def report(gone: bool) -> Report:
         its_name, turns = sentence(dog.name), count(LURES[move.lure].turns, "turn")

@@ -27,7 +27,7 @@ from rules.gangstars.model.figures import Figure, Profile
 from rules.gangstars.model.lines import points_line
 from rules.gangstars.model.measures import SEGMENT, both
 from rules.gangstars.model.next_buttons import with_follow_on
-from rules.gangstars.model.position import Person, Position, one_side, ready, require_there, side_of
+from rules.gangstars.model.position import Person, Position, one_side, require_there, sheet_for, side_of
 from rules.gangstars.traits.trait_table import DOG_BOY, Quality, trait_with
 
 
@@ -78,8 +78,8 @@ def win_over(position: Position, move: Charm) -> Deed[bool]:
     for one in (dog, boy):
         position.require_part(one)
     require_there(boy, dog)
-    ours = move.facts.of(ready(boy, Profile.HIT_MAN, DOG_BOY))
-    its = move.dog_facts.of(ready(dog, Profile.GANG_DOG))
+    ours = move.facts.of(sheet_for(boy, Profile.HIT_MAN, DOG_BOY))
+    its = move.dog_facts.of(sheet_for(dog, Profile.GANG_DOG))
     check_charm(ours, its, move.distance)
     if one_side(position, dog, boy):
         raise IllegalNow(f"{dog.name} is on {boy.name}'s own side: only other dogs are won over.")

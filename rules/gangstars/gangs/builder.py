@@ -15,8 +15,8 @@ from rules.core.action.people_fields import EVEN_ABSENT, OWN, RECORDED
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import Opens, Report, Tone
 from rules.core.action.system import Recruit, numbered
-from rules.core.people import person
 from rules.core.people.names import MOST_LETTERS, alike, proper
+from rules.core.people.person import GangView as GangViewOf
 from rules.core.people.roster import Hired
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
@@ -46,7 +46,7 @@ from rules.gangstars.model.position import Person, Position
 from rules.gangstars.model.weapons import ARMS, GEAR, arm_named, gear_named
 from rules.gangstars.traits.trait_table import CANINE, HUMAN, MA_MAN, TRAITS, trait_named
 
-GangView = person.GangView[Figure]
+GangView = GangViewOf[Figure]
 Name = Annotated[str, Len(1, MOST_LETTERS)]
 Reason = Annotated[str, Len(1, 100)]
 GS: Final = "gs"

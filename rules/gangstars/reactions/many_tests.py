@@ -22,7 +22,7 @@ from rules.gangstars.model.next_buttons import MOST, cover_offers, test_offer, w
 from rules.gangstars.model.obligations import (
     due_tests,
 )
-from rules.gangstars.model.position import Person, Position, opposed, sided_with
+from rules.gangstars.model.position import Person, Position, may_have_enemies, may_have_friends
 from rules.gangstars.model.reaction_tables import (
     ReactionResult,
 )
@@ -78,9 +78,11 @@ class MakeTests:
     figures: tuple[Person, ...] = many_figures("Only these, names separated by commas.", _owing, only=RECORDED)
     commanded: bool = commanded_option("All in command distance and sight of their leader.", "figures")
     friends: bool = option(
-        "All with friends in sight.", default=False, called="Friends in sight", matters=of_tests(sided_with)
+        "All with friends in sight.", default=False, called="Friends in sight", matters=of_tests(may_have_friends)
     )
-    runs: bool = option("All see an enemy run.", default=False, called="An enemy runs", matters=of_tests(opposed))
+    runs: bool = option(
+        "All see an enemy run.", default=False, called="An enemy runs", matters=of_tests(may_have_enemies)
+    )
     cover: bool = option("All in cover, or well placed.", default=False, called="In cover")
 
 

@@ -39,7 +39,15 @@ from rules.gangstars.model.obligations import (
     watched,
     which_of,
 )
-from rules.gangstars.model.position import Person, Position, dogs_against, left_as, opposed, sided_with, vehicle_of
+from rules.gangstars.model.position import (
+    Person,
+    Position,
+    after_changes,
+    dogs_against,
+    may_have_enemies,
+    may_have_friends,
+    vehicle_of,
+)
 from rules.gangstars.model.reaction_tables import (
     AS_PLANNED,
     DOG_TESTS,
@@ -374,7 +382,7 @@ class MakeTest:
     leader: Person | None = leader_option("Head Honcho or ma man whose brains are borrowed, or their number.")
     commanded: bool = commanded_option(COMMAND, "figure", of_test(always))
     friends: bool = _around(
-        "Friends in sight.", "Friends in sight", lambda position, move, _trial: sided_with(position, move.figure)
+        "Friends in sight.", "Friends in sight", lambda position, move, _trial: may_have_friends(position, move.figure)
     )
     cover: bool = option(
         "In cover, or well placed.",
@@ -384,12 +392,12 @@ class MakeTest:
     )
     shot_at: bool = option("Shot at, or charged.", _shot_at, known=OnSheet("figure"))
     runs: bool = _around(
-        "Sees an enemy run.", "An enemy runs", lambda position, move, _trial: opposed(position, move.figure)
+        "Sees an enemy run.", "An enemy runs", lambda position, move, _trial: may_have_enemies(position, move.figure)
     )
     forced_back: bool = _around(
         "Forced the opponent back.",
         "Forced an enemy back",
-        lambda position, move, trial: trial.test not in VEHICLE_TESTS and opposed(position, move.figure),
+        lambda position, move, trial: trial.test not in VEHICLE_TESTS and may_have_enemies(position, move.figure),
     )
     nerve: tuple[bool, bool] = option(
         "Shaken or terrified.",
@@ -487,7 +495,7 @@ class KnownTest:
 
     def after(self, verdict: ReactionResult) -> Person:
         """The figure after the test. A guest stays the same."""
-        return left_as(self.person, (*self.settled, *self.changes(verdict)))
+        return after_changes(self.person, (*self.settled, *self.changes(verdict)))
 
     def questions(self, heading: str, way: str = "The vehicle") -> Iterator[Question]:
         """The questions for the odds: the result, and the direction of a vehicle out of control."""

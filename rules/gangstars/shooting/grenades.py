@@ -13,8 +13,8 @@ from rules.core.action.fields import Row as FigureRow
 from rules.core.action.move import move
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
-from rules.core.people import person
 from rules.core.people.names import same
+from rules.core.people.person import Person as PersonOf
 from rules.core.plain.events import Change
 from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import frozen, replace
@@ -208,7 +208,7 @@ THROWN: Final = "it is thrown"
 IT_WAITS: Final = "It goes off as the next turn begins: /gangstars-shoot explode; before that it can be picked up."
 NEARBY: Final = "somebody near it"
 THROWER: Final = "The thrower"
-UNNAMED_THROWER: Final = person.Person(THROWER, guest(THROWER))
+UNNAMED_THROWER: Final = PersonOf(THROWER, guest(THROWER))
 
 
 class AreaTargets(NamedTuple):

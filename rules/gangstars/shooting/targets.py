@@ -10,8 +10,8 @@ from rules.core.action.deed import Deed, Question, Reroll
 from rules.core.action.fields import Complete, EnemiesOf, Row, Rows, option, table_rows
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
-from rules.core.people import person
 from rules.core.people.names import same
+from rules.core.people.person import Person as PersonOf
 from rules.core.people.person import numbered, require_once
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
@@ -105,7 +105,7 @@ def listed(
     for row in those:
         far = row.numbers[0] if row.numbers else distance
         spot = Spot(row.words[0]) if row.words else Spot.NEITHER
-        people = row.people or (person.Person(nameless, guest(nameless)),)
+        people = row.people or (PersonOf(nameless, guest(nameless)),)
         found += [target_of(position, shooter, one, far, spot) for one in people]
     return found
 
@@ -174,7 +174,7 @@ def _things_named(position: Position, text: str) -> tuple[StruckThing, ...]:
     named = [wall.thing.name for wall in found if wall.thing is not None]
     if len(set(named)) < len(named):
         raise OutOfRange("A structure is named twice: each is struck once.")
-    names = numbered([person.Person(wall.name, None) for wall in found])
+    names = numbered([PersonOf(wall.name, None) for wall in found])
     return tuple(replace(wall, name=one.name) for wall, one in zip(found, names, strict=True))
 
 

@@ -26,7 +26,7 @@ from rules.gangstars.model.figures import Effect, Figure, Profile, State
 from rules.gangstars.model.kinds import READY
 from rules.gangstars.model.measures import both
 from rules.gangstars.model.next_buttons import acting_offers
-from rules.gangstars.model.position import Person, Position, beside, require_there, vehicle_of, whose_turn
+from rules.gangstars.model.position import Person, Position, require_there, vehicle_of, whose_turn, with_person
 
 
 @frozen
@@ -218,7 +218,7 @@ def _spent(
     figure = figure or taken_for(person)
     if position.played and person.stored:
         segments = moved_before(position, person)
-    return PointsUse(Spending(beside(position, person), person, action_items, figure), figure, segments)
+    return PointsUse(Spending(with_person(position, person), person, action_items, figure), figure, segments)
 
 
 def _costing(spent: PointsUse, report: Callable[[Prices], Report]) -> Deed[Prices]:

@@ -11,7 +11,7 @@ from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
-from rules.core.people import person
+from rules.core.people.person import Person as PersonOf
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import sentence
 from rules.core.tables.outcome import Outcome
@@ -77,7 +77,7 @@ def break_free(dice: Dice, captive: FightingSide, captors: FightingSide, means: 
     return Struggle(ours, theirs)
 
 
-CAPTOR: Final = person.Person("The captor", guest("The captor"))
+CAPTOR: Final = PersonOf("The captor", guest("The captor"))
 
 
 def _held_by(position: Position, move: Any) -> tuple[Person, ...]:

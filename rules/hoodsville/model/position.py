@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Unpack
 
-from rules.core.action import position
-from rules.core.people import person
+from rules.core.action.position import Position as PositionOf
+from rules.core.people.person import NO_SIDE
+from rules.core.people.person import Person as PersonOf
 from rules.core.plain.events import Change
 from rules.core.play.obligations import Owes
 from rules.hoodsville.model.board import Board, Done, MoveCost, MoveRecord, ShootingBegun
@@ -15,18 +16,18 @@ from rules.hoodsville.model.figures import Blow, Cause, Figure, Injury, Nerve
 from rules.hoodsville.model.obligations import shock_due
 from rules.hoodsville.model.profiles import character, guest
 
-Person = person.Person[Figure]
-Position = position.Position[Board, Figure, None]
+Person = PersonOf[Figure]
+Position = PositionOf[Board, Figure, None]
 
 
 def one_of(profile: str) -> Person:
     """A nameless person of a profile, by its exact name."""
-    return person.Person(profile, character(profile, profile), typed=profile)
+    return PersonOf(profile, character(profile, profile), typed=profile)
 
 
 def nameless(name: str) -> Person:
     """A person of whom nothing is known, with a name for sentences."""
-    return person.Person(name, guest(name))
+    return PersonOf(name, guest(name))
 
 
 # A person on the table
@@ -39,7 +40,7 @@ def leads_others(person: Person) -> bool:
 
 def comrades(one: Person, other: Person) -> bool:
     """Whether two people are of one side, or of one gang if they have no side."""
-    return one.side == other.side and (one.side > person.NO_SIDE or one.gang_id == other.gang_id)
+    return one.side == other.side and (one.side > NO_SIDE or one.gang_id == other.gang_id)
 
 
 def record_of(position: Position, person: Person) -> MoveRecord:

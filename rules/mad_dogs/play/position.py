@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from rules.core.action import position
-from rules.core.people import person
+from rules.core.action.position import Position as PositionOf
 from rules.core.people.names import alike
 from rules.core.people.person import NO_SIDE, People, numbered
+from rules.core.people.person import GangView as GangViewOf
+from rules.core.people.person import Person as PersonOf
 from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import key_of
@@ -22,9 +23,9 @@ from rules.mad_dogs.model.skills import NICE_GIRL, skills_named
 from rules.mad_dogs.model.tables import BYSTANDERS, LAW, PROFILES
 from rules.mad_dogs.model.vehicles import Vehicle
 
-Person = person.Person[Figure]
-GangView = person.GangView[Figure]
-Position = position.Position[Board, Figure, Any]
+Person = PersonOf[Figure]
+GangView = GangViewOf[Figure]
+Position = PositionOf[Board, Figure, Any]
 UNKNOWN: Final = Stats(0, 0, 0, 0, 0, 0)
 """The attributes of a figure without known ones."""
 HOODLUM: Final = "Hoodlum"

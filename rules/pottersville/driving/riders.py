@@ -10,7 +10,7 @@ from rules.core.action.deed import Deed, Question, Reroll
 from rules.core.action.fields import OnThing, board_item, names_of, option
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report
-from rules.core.people import person
+from rules.core.people.person import Person as PersonOf
 from rules.core.people.person import numbered
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
@@ -30,7 +30,7 @@ from rules.pottersville.wounds.effects_and_wounds import Body, body_of
 R = TypeVar("R")
 NUMBERS: Final = Car("")
 """The vehicle of a command that names none: the options describe it."""
-NOBODY: Final = person.Person("the driver", guest("the driver"))
+NOBODY: Final = PersonOf("the driver", guest("the driver"))
 CARS: Final = names_of("cars")
 """The names of the vehicles on the table."""
 MOVING: Final = (Pace.SLOW, Pace.FAST)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from rules.core.action import position
+from rules.core.action.position import Position as PositionOf
 from rules.core.action.position import Price
-from rules.core.people import person
 from rules.core.people.names import alike
 from rules.core.people.person import People
+from rules.core.people.person import Person as PersonOf
 from rules.core.plain.events import Change
 from rules.core.play.obligations import Owed, Owes, Settled
 from rules.pottersville.model.board import Board, TurnRecord, Unit, UnitChanged, due_test, nerve_of
@@ -18,8 +18,8 @@ from rules.pottersville.model.figures import Car, Figure, Folk, Wound
 from rules.pottersville.model.obligations import GUTS, RALLY, RETREAT, escort, guts_due
 from rules.pottersville.model.profiles import PROFILES
 
-Person = person.Person[Figure]
-Position = position.Position[Board, Figure, None]
+Person = PersonOf[Figure]
+Position = PositionOf[Board, Figure, None]
 
 
 def of_profile(name: str) -> Figure | None:
@@ -35,7 +35,7 @@ def _of(title: str) -> Figure:
 
 def one_of(profile: str) -> Person:
     """A nameless person of a profile, by its exact name."""
-    return person.Person(profile, _of(profile), typed=profile)
+    return PersonOf(profile, _of(profile), typed=profile)
 
 
 def guest(name: str) -> Figure:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 
-from rules.core.action import position
+from rules.core.action.position import Position as PositionOf
 from rules.core.action.position import Price, Umpired
 from rules.core.people.party import Party, named_among
 from rules.core.people.person import GangView, Person
@@ -229,5 +229,5 @@ class Town:
 
 Members = Party[Figure, Town]
 """The people of one gang, with the campaign that it takes part in."""
-Position = position.Position[Board, Figure, Town]
+Position = PositionOf[Board, Figure, Town]
 """The position of a campaign move. Its town is the campaign that the move means."""
