@@ -43,7 +43,7 @@ from rules.mad_dogs.paradise.city.records import (
     Upshot,
 )
 from rules.mad_dogs.paradise.law.feds import feds_due, raided
-from rules.mad_dogs.paradise.month.end_of_buying import talk, talk_changes
+from rules.mad_dogs.paradise.month.end_of_buying import end_buying, end_of_buying_changes
 from rules.mad_dogs.paradise.month.loot_and_payoffs import income, income_changes
 from rules.mad_dogs.paradise.month.moments import moment
 from rules.mad_dogs.paradise.month.month_ends import (
@@ -55,7 +55,12 @@ from rules.mad_dogs.paradise.month.month_ends import (
     press_changes,
 )
 from rules.mad_dogs.paradise.month.obligations import blockers, obstacles
-from rules.mad_dogs.paradise.month.opening_of_orders import Opening, cripple_choice_changes, opening, undecided_cripples
+from rules.mad_dogs.paradise.month.opening_of_orders import (
+    OpeningRolls,
+    cripple_choice_changes,
+    roll_opening,
+    undecided_cripples,
+)
 from rules.mad_dogs.paradise.orders.monthly_orders import Hand, waiting
 from rules.mad_dogs.paradise.orders.npc_policy import Crew
 from rules.mad_dogs.paradise.orders.takeovers import TakeoverAttempt
@@ -236,8 +241,8 @@ def crews(*hands: Hand) -> tuple[Crew, ...]:
 def test_buying_ends_before_any_orders_are_given() -> None:
     town = city(Phase.FRIENDS, outfits=(Outfit(NORTH), Outfit(SOUTH), Outfit(RIVALS, npc=True, home="docks")))
     facts = (town, MONTH, tuple(BankBalance(gang, 0) for gang in NAMES), crews(Hand(31, "Man", 3)))
-    result = resolve(talk, *facts, dice=Scripted()).result
-    after = folded(town, talk_changes(9, *facts, result))
+    result = resolve(end_buying, *facts, dice=Scripted()).result
+    after = folded(town, end_of_buying_changes(9, *facts, result))
     assert after.phase is Phase.SPENDING
     assert [one.ordered for one in after.outfits] == [False, False, False]
     assert waiting(after) == (NORTH, SOUTH), "whom nobody plays decide when all orders are opened"
@@ -249,9 +254,9 @@ def test_bids_are_closed_before_who_hears_of_better_pay_is_asked() -> None:
     other = Official("judge", 2, 4, 750, (Payer(NORTH, 750),))
     town = city(Phase.FRIENDS, officials=(first, other))
     balances = (BankBalance(NORTH, 5000), BankBalance(SOUTH, 5000), BankBalance(RIVALS, 0))
-    result = resolve(talk, town, MONTH, balances, (), dice=Scripted(1)).result
+    result = resolve(end_buying, town, MONTH, balances, (), dice=Scripted(1)).result
     assert [one.official for one in result.heard] == ["judge.2"]
-    after = folded(town, talk_changes(9, town, MONTH, balances, (), result))
+    after = folded(town, end_of_buying_changes(9, town, MONTH, balances, (), result))
     judge = after.official("judge.1")
     assert judge is not None
     assert judge.bid is None
@@ -414,8 +419,8 @@ def test_a_die_chooses_for_who_has_not_when_orders_are_opened() -> None:
     ]
     left = undecided_cripples(town, {11: hurt, 12: one})
     assert [each.stats for each in left] == [(Stat.GATS, Stat.HITS), (Stat.GATS,)]
-    fell = resolve(opening, tuple(each.stats for each in left), 1, dice=Scripted(2, 6)).result
-    assert fell == Opening((Stat.HITS, Stat.GATS), (True,))
+    fell = resolve(roll_opening, tuple(each.stats for each in left), 1, dice=Scripted(2, 6)).result
+    assert fell == OpeningRolls((Stat.HITS, Stat.GATS), (True,))
     changes = cripple_choice_changes(9, town, left, fell.stats)
     assert [change for change in changes if isinstance(change, CrippledIn)] == [
         CrippledIn(11, Stat.HITS),

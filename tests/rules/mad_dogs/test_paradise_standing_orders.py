@@ -37,7 +37,13 @@ from rules.mad_dogs.paradise.hospital.cripple_roll import Treatment
 from rules.mad_dogs.paradise.hospital.healing import CareRequest
 from rules.mad_dogs.paradise.month.campaign_keeper import MadDogsCampaigns
 from rules.mad_dogs.paradise.month.loot_and_payoffs import income, income_changes
-from rules.mad_dogs.paradise.month.opening_of_orders import Opening, OrdersDue, absent_nursed, all_opened, nurse_absent
+from rules.mad_dogs.paradise.month.opening_of_orders import (
+    OpeningRolls,
+    OrdersDue,
+    absent_nursed,
+    all_opened,
+    nurse_absent,
+)
 from rules.mad_dogs.paradise.orders.monthly_orders import Hand
 from rules.mad_dogs.paradise.orders.npc_policy import Crew
 from rules.mad_dogs.paradise.orders.standing_orders import (
@@ -277,7 +283,7 @@ def test_the_policy_takes_over_and_raids_no_gang() -> None:
 
 def test_standing_orders_are_opened_with_all_others() -> None:
     town = city(standing=again(), last=(GUARD,), away=True, done=True)
-    changes, found = all_opened(9, town, MONTH, (), OrdersDue((), (), (crew(),), NAMES), Opening((), ()))
+    changes, found = all_opened(9, town, MONTH, (), OrdersDue((), (), (crew(),), NAMES), OpeningRolls((), ()))
     assert found.outfits[0].orders == (replace(GUARD, done=True),)
     opened = folded(town, changes)
     assert (opened.phase, north(opened).done, north(opened).woken) == (Phase.ACTION, True, None)

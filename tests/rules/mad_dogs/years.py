@@ -231,7 +231,7 @@ def _friends(year: Year) -> None:
             year.tries(deal)
     crews = tuple(year.crew(one) for one in year.city.outfits if one.npc)
     facts = (year.city, year.month, year.balances, crews)
-    year.book(end_of_buying.talk_changes(CAMPAIGN, *facts, year.roll(end_of_buying.talk, *facts)))
+    year.book(end_of_buying.end_of_buying_changes(CAMPAIGN, *facts, year.roll(end_of_buying.end_buying, *facts)))
 
 
 def _spending(year: Year) -> None:
@@ -268,7 +268,7 @@ def _spending(year: Year) -> None:
         year.book(opening_of_orders.absent_nursed(CAMPAIGN, year.city, year.balances, wards, courses))
     crews = tuple(year.crew(one) for one in year.city.outfits if one.npc)
     left = opening_of_orders.undecided_cripples(year.city, year.people)
-    fell = year.roll(opening_of_orders.opening, tuple(one.stats for one in left), len(crews))
+    fell = year.roll(opening_of_orders.roll_opening, tuple(one.stats for one in left), len(crews))
     given = opening_of_orders.OrdersDue(
         left, crews, tuple(year.crew(year.outfit(one.gang)) for one in absent), names(year)
     )

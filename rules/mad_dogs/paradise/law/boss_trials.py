@@ -152,7 +152,7 @@ def hearing_price(month: Hearing) -> int:
 def hearing_changes(
     campaign: int, city: Paradise, month: int, gang: int, boss: Suspect, given: Hearing, heard: HearingResult
 ) -> tuple[Change, ...]:
-    """The changes of a month of a Boss's trial."""
+    """Carries out a month of a Boss's trial."""
     mistrial = heard.verdict is Verdict.MISTRIAL
     changes: list[Change] = []
     if not given.alone:

@@ -76,13 +76,13 @@ def next_month(feds: Feds) -> Feds:
 
 
 def month_end_changes(campaign: int, city: Paradise) -> tuple[Change, ...]:
-    """The changes of the Feds at the end of a month, booked before the next begins."""
+    """Moves the Feds on at the end of a month, before the next begins."""
     after = next_month(city.feds)
     return () if after == city.feds else (FedsSet(campaign, after),)
 
 
 def hurt_changes(campaign: int, city: Paradise, number: int) -> tuple[Change, ...]:
-    """The changes of Feds hurt in a fight. Refuses as `with_hurt`."""
+    """Records the Feds who were hurt in a fight. Refuses as `with_hurt`."""
     return (FedsSet(campaign, with_hurt(city.feds, number)),)
 
 
@@ -168,7 +168,7 @@ def _lots(owners: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
 
 
 def raid_changes(campaign: int, city: Paradise, business: Business) -> tuple[Change, ...]:
-    """The changes of a raid on a business: a fight to play, and news."""
+    """Adds a raid on a business to the fights to be played, and news."""
     fight = Fight(city.serial + 1, POLICE_RAID.id, 0, business.owner, business.key)
     news = News(Headline.FEDS_RAID, (business.owner,), business.key, city.feds.agents)
     changes = (FightSet(campaign, fight), NewsMade(campaign, news))

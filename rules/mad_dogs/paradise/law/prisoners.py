@@ -85,7 +85,7 @@ def left_to_the_law(city: Paradise) -> tuple[Prisoner, ...]:
 
 
 def book_changes(campaign: int, city: Paradise, gang: int, figures: Sequence[int]) -> tuple[Change, ...]:
-    """The changes of booking figures of a gang at the precinct. Raises IllegalNow for one in custody already."""
+    """Books figures of a gang at the precinct. Raises IllegalNow for one in custody already."""
     held = {one.figure for one in city.prisoners}
     if held.intersection(figures):
         raise IllegalNow("One of them is already in a cell: /mad-law prisoners lists them.")
@@ -103,7 +103,7 @@ def bail_price(ours: bool) -> int:
 def bail_changes(
     campaign: int, city: Paradise, gang: int, bank: int, freed: Sequence[Suspect], ours: bool
 ) -> tuple[Change, ...]:
-    """The changes of bail: those `freed` of the gang's booked prisoners go home, each paid for; the others await trial.
+    """Carries out bail: the gang's `freed` prisoners go home, each paid for; its other booked ones await trial.
 
     Raises IllegalNow, with the missing sum, if the bank lacks the money.
     """
@@ -130,7 +130,7 @@ def penniless(city: Paradise, gang: int, bank: int) -> bool:
 
 
 def lost_changes(campaign: int, city: Paradise, gang: int, living: Collection[int]) -> tuple[Change, ...]:
-    """The changes of releasing prisoners who died in a cell, or who belong to the gang no more."""
+    """Releases prisoners who died in a cell, or who belong to the gang no more."""
     return tuple(PrisonerGone(campaign, one.figure) for one in prisoners_of(city, gang) if one.figure not in living)
 
 

@@ -36,32 +36,39 @@ from rules.mad_dogs.paradise.orders.npc_policy import Crew, bereaved, hires_acco
 from rules.mad_dogs.paradise.orders.standing_orders import short_of_money
 
 
-class Talk(NamedTuple):
+class EndOfBuying(NamedTuple):
     """The results at the end of buying: officials who heard of better pay, and the care of gangs without a player."""
 
     heard: tuple[Ear, ...]
-    courses: tuple[tuple[CareResult, ...], ...]
+    care: tuple[tuple[CareResult, ...], ...]
 
 
 @resolves("mad.campaign.month", "mad.official.bid")
-def talk(dice: Dice, city: Paradise, month: int, balances: tuple[BankBalance, ...], crews: tuple[Crew, ...]) -> Talk:
+def end_buying(
+    dice: Dice, city: Paradise, month: int, balances: tuple[BankBalance, ...], crews: tuple[Crew, ...]
+) -> EndOfBuying:
     """Bids close, and officials who might hear of better pay test SMARTS; then come the gangs without a player.
 
     Dice in order: a die for each such official; for each such gang the cripple rolls of its hurt.
     """
     after = folded(city, bids_closed(NO_CAMPAIGN, city, month, balances))
-    return Talk(dice.call(rumors_heard, ears(after)), dice.call(nurse, crews))
+    return EndOfBuying(dice.call(rumors_heard, ears(after)), dice.call(nurse, crews))
 
 
-def talk_changes(
-    campaign: int, city: Paradise, month: int, balances: tuple[BankBalance, ...], crews: tuple[Crew, ...], result: Talk
+def end_of_buying_changes(
+    campaign: int,
+    city: Paradise,
+    month: int,
+    balances: tuple[BankBalance, ...],
+    crews: tuple[Crew, ...],
+    result: EndOfBuying,
 ) -> tuple[Change, ...]:
-    """The changes of that; healing, spending and orders come next."""
+    """Ends the buying of officials and begins the part for healing, spending and orders."""
     changes: list[Change] = [*bids_closed(campaign, city, month, balances)]
     changes += rumor_changes(campaign, folded(city, changes), result.heard)
     banks = dict(banked(balances, changes))
-    for crew, courses in zip(crews, result.courses, strict=True):
-        changes += nursed_changes(campaign, folded(city, changes), crew, banks[crew.gang], courses)
+    for crew, results in zip(crews, result.care, strict=True):
+        changes += nursed_changes(campaign, folded(city, changes), crew, banks[crew.gang], results)
     changes.append(PhaseBegun(campaign, Phase.SPENDING))
     short = short_of_money(folded(city, changes), banked(balances, changes))
     return (*changes, *wake_changes(campaign, city, changes, short))
@@ -75,19 +82,19 @@ class Hiring(NamedTuple):
     price: Change
 
 
-def close_bids(town: Town, hirings: Sequence[Hiring], ids: Sequence[int]) -> Deed[Talk]:
-    """Buying ends: gangs without a player nurse their hurt, and `hirings` join with these ids."""
+def close_bids(town: Town, hirings: Sequence[Hiring], ids: Sequence[int]) -> Deed[EndOfBuying]:
+    """Ends the buying of officials: gangs without a player nurse their hurt, and `hirings` join with these ids."""
     crews = tuple(crew_of(town, one.gang) for one in town.city.outfits if one.npc)
     facts = (town.city, town.month, town.balances, crews)
 
-    def changes(result: Talk) -> tuple[Change, ...]:
+    def changes(result: EndOfBuying) -> tuple[Change, ...]:
         hired = zip(hirings, ids, strict=True)
         return (
-            *talk_changes(town.id, *facts, result),
+            *end_of_buying_changes(town.id, *facts, result),
             *(change for one, id_ in hired for change in (Hired(id_, ID, one.gang, one.figure), one.price)),
         )
 
-    def say(result: Talk) -> Report:
+    def say(result: EndOfBuying) -> Report:
         gone = [line for before in town.city.officials if (line := _bid_line(town, before))]
         heard = [f"{title_of(one.official)} has heard of {dollars(one.dollars)} a month" for one in result.heard]
         return Report(
@@ -103,7 +110,7 @@ def close_bids(town: Town, hirings: Sequence[Hiring], ids: Sequence[int]) -> Dee
 
     return Deed(
         report=say,
-        resolver=talk,
+        resolver=end_buying,
         args=facts,
         names=tuple(case.figure.name for crew in crews for case in crew.hurt),
         changes=changes,

@@ -32,7 +32,7 @@ from rules.mad_dogs.paradise.rackets.income import Collected, GangMonth, collect
 
 
 @frozen
-class Income:
+class IncomeResult:
     """Steps 1 to 4 of a month: the Loot, and the payments of the gangs."""
 
     collected: Collected
@@ -42,7 +42,7 @@ class Income:
 @resolves("mad.campaign.month", "mad.money")
 def income(
     dice: Dice, city: Paradise, month: int, balances: tuple[BankBalance, ...], bookless: Collection[int] = ()
-) -> Income:
+) -> IncomeResult:
     """Loot, side rolls, the cops and the officials of all gangs; `bookless` gangs have no Accountant.
 
     A club whose cops are not paid this month still makes officials cheaper: it is shut from the next.
@@ -50,11 +50,11 @@ def income(
     city = folded(city, paying(NO_CAMPAIGN, city))
     collected = dice.call(collect, city, month, balances, bookless)
     changes = collect_changes(NO_CAMPAIGN, city, month, collected)
-    return Income(collected, dice.call(pay_officials, city, month, banked(balances, changes)))
+    return IncomeResult(collected, dice.call(pay_officials, city, month, banked(balances, changes)))
 
 
-def income_changes(campaign: int, city: Paradise, month: int, result: Income) -> tuple[Change, ...]:
-    """The changes of that; officials are bought next."""
+def income_changes(campaign: int, city: Paradise, month: int, result: IncomeResult) -> tuple[Change, ...]:
+    """Books Loot and payoffs, and begins the part for buying officials."""
     changes: list[Change] = [*paying(campaign, city)]
     paid = folded(city, changes)
     changes += collect_changes(campaign, paid, month, result.collected)
@@ -65,7 +65,7 @@ def income_changes(campaign: int, city: Paradise, month: int, result: Income) ->
     return (*changes, *wake_changes(campaign, city, changes, short=short))
 
 
-def _short(city: Paradise, result: Income) -> dict[int, list[str]]:
+def _short(city: Paradise, result: IncomeResult) -> dict[int, list[str]]:
     """Businesses and officials that a gang wanted to pay and could not, by gang."""
     found: dict[int, list[str]] = {}
     for account in result.collected.accounts:
@@ -90,7 +90,7 @@ def collect_loot(town: Town, booked: bool) -> Deed[Any]:
         return _dry_run(town)
     facts = (town.city, town.month, town.balances, town.bookless)
 
-    def say(result: Income) -> Report:
+    def say(result: IncomeResult) -> Report:
         lines = [account_line(town, one, result) for one in result.collected.accounts]
         return Report(
             f"{date_of(town.month)}: the Loot is in, cops and officials are paid.",
@@ -147,7 +147,7 @@ def forecast_of(one: Forecast) -> str:
     )
 
 
-def account_line(town: Town, account: GangMonth, result: Income) -> str:
+def account_line(town: Town, account: GangMonth, result: IncomeResult) -> str:
     """A gang's income and payments, on a line."""
     paid = sum(one.dollars for one in result.day.paid if one.gang == account.gang)
     left = [title_of(one.official) for one in result.day.left if one.gang == account.gang]

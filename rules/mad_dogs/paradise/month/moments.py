@@ -27,5 +27,5 @@ def moment(city: Paradise, month: int) -> str:
 
 
 def step(city: Paradise, month: int) -> str:
-    """The same, if each obstacle is also a step of its own."""
+    """The text of a moment that also differs after each settled obstacle."""
     return f"{moment(city, month)}.{len(obstacles(city, month))}"

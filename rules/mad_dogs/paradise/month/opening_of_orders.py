@@ -50,7 +50,7 @@ class UndecidedCripple(NamedTuple):
         return injured(self.figure)
 
 
-class Opening(NamedTuple):
+class OpeningRolls(NamedTuple):
     """The dice at the opening of orders: stats that no player chose, and gangs without a player that raid."""
 
     stats: tuple[Stat | None, ...]
@@ -68,19 +68,19 @@ def undecided_cripples(city: Paradise, figures: Mapping[int, Figure]) -> tuple[U
 
 
 @resolves("mad.campaign.month", "mad.healing")
-def opening(dice: Dice, stats: tuple[tuple[Stat, ...], ...], rivals: int) -> Opening:
-    """A die over the stats of each undecided figure, in order, if there are several; then one for each such gang."""
+def roll_opening(dice: Dice, stats: tuple[tuple[Stat, ...], ...], rivals: int) -> OpeningRolls:
+    """Rolls a die for each undecided figure with several hurt stats, in order, then one for each gang that may raid."""
     chosen = [
         dice.call(which_stat, some, place) if len(some) > 1 else next(iter(some), None)
         for place, some in enumerate(stats)
     ]
-    return Opening(tuple(chosen), dice.call(moods, rivals, len(stats)))
+    return OpeningRolls(tuple(chosen), dice.call(moods, rivals, len(stats)))
 
 
 def cripple_choice_changes(
     campaign: int, city: Paradise, those: Iterable[UndecidedCripple], stats: Iterable[Stat | None]
 ) -> tuple[Change, ...]:
-    """The changes of the stats that dice choose."""
+    """Lowers the stats that dice choose, and heals the points of their figures."""
     changes: list[Change] = []
     for one, stat in zip(those, stats, strict=True):
         outfit = folded(city, changes).outfit(one.gang)
@@ -104,14 +104,14 @@ class OrdersDue:
 
 
 def all_opened(
-    campaign: int, city: Paradise, month: int, balances: tuple[BankBalance, ...], given: OrdersDue, fell: Opening
+    campaign: int, city: Paradise, month: int, balances: tuple[BankBalance, ...], given: OrdersDue, rolls: OpeningRolls
 ) -> tuple[tuple[Change, ...], OpenedOrders]:
-    """The changes of opening all orders, also standing ones and those of the policy; and the orders."""
-    changes: list[Change] = [*cripple_choice_changes(campaign, city, given.undecided, fell.stats)]
+    """Opens all orders, also standing ones and those of the policy. Returns the changes and the orders."""
+    changes: list[Change] = [*cripple_choice_changes(campaign, city, given.undecided, rolls.stats)]
     for crew in given.absent:
         bank = bank_of(banked(balances, changes), crew.gang)
         changes += follow(campaign, folded(city, changes), month, bank, crew, given.names)
-    raiding = fell.raiding or (False,) * len(given.crews)
+    raiding = rolls.raiding or (False,) * len(given.crews)
     found = opened(decided(folded(city, changes), given.crews, raiding))
     changes += opened_changes(campaign, found)
     return (*changes, *wake_changes(campaign, city, changes)), found
@@ -122,7 +122,7 @@ def all_opened(
 
 @resolves("mad.campaign.month", "mad.healing")
 def nurse_absent(dice: Dice, wards: tuple[Ward, ...]) -> tuple[CareResult, ...]:
-    """The cripple rolls of all wards, one after the other."""
+    """Makes the cripple rolls of all wards, one after the other."""
     return dice.call(treat, tuple(case.patient for ward in wards for case in ward.cases))
 
 
@@ -131,22 +131,22 @@ def absent_nursed(
     city: Paradise,
     balances: tuple[BankBalance, ...],
     wards: tuple[Ward, ...],
-    courses: tuple[CareResult, ...],
+    results: tuple[CareResult, ...],
 ) -> tuple[Change, ...]:
-    """The changes of that; a crippled figure's player chooses before orders are opened."""
-    changes = (*ward_changes(campaign, city, balances, wards, courses), Nursed(campaign))
+    """Cares for the hurt of all wards; a crippled figure's player chooses a stat before orders are opened."""
+    changes = (*ward_changes(campaign, city, balances, wards, results), Nursed(campaign))
     return (*changes, *wake_changes(campaign, city, changes))
 
 
 RIVALS_RAID = "rivals-raid"
-NOT_ROLLED: Final = Opening((), ())
+NOT_ROLLED: Final = OpeningRolls((), ())
 
 
 # Orders
 
 
-def open_orders(town: Town, house: ActiveConfig, anyway: bool) -> Deed[Any]:
-    """All orders are opened. While some are missing, an umpire confirms first, unless `anyway`, and a player is
+def open_orders(town: Town, config: ActiveConfig, anyway: bool) -> Deed[Any]:
+    """Opens all orders. While some are missing, an umpire confirms first, unless `anyway`, and a player is
     refused.
 
     The town must see the people of its gangs.
@@ -166,12 +166,12 @@ def open_orders(town: Town, house: ActiveConfig, anyway: bool) -> Deed[Any]:
     undecided = undecided_cripples(town.city, {one.id: one.figure for one in people})
     npcs = [one.gang for one in town.city.outfits if one.npc and not one.ordered]
     rivals = tuple(crew_of(town, gang) for gang in npcs)
-    raiders = len(rivals) if house.holds(RIVALS_RAID) else 0
+    raiders = len(rivals) if config.holds(RIVALS_RAID) else 0
     stats = tuple(one.stats for one in undecided)
     given = OrdersDue(undecided, rivals, tuple(crews.values()), town.names())
     result = lru_cache(1)(partial(all_opened, town.id, town.city, town.month, town.balances, given))
 
-    def say(dice: Opening | None) -> Report:
+    def say(dice: OpeningRolls | None) -> Report:
         _, found = result(dice or NOT_ROLLED)
         lines = [line for gang in town.gangs for line in opened_order_lines(town, found, gang)]
         if dice is not None:
@@ -187,7 +187,7 @@ def open_orders(town: Town, house: ActiveConfig, anyway: bool) -> Deed[Any]:
 
     return Deed(
         report=say,
-        resolver=opening if stats or raiders else None,
+        resolver=roll_opening if stats or raiders else None,
         args=(stats, raiders) if stats or raiders else (),
         names=(*(one.figure.name for one in undecided), *(town.name(crew.gang) for crew in rivals)),
         changes=lambda dice: result(dice or NOT_ROLLED)[0],
@@ -212,7 +212,7 @@ def _nursing(town: Town, wards: tuple[Ward, ...]) -> Deed[Any]:
         resolver=nurse_absent,
         args=(wards,),
         names=tuple(names),
-        changes=lambda courses: absent_nursed(town.id, town.city, town.balances, wards, courses),
+        changes=lambda results: absent_nursed(town.id, town.city, town.balances, wards, results),
         facts=lambda outcome: {"cared": len(outcome.result)},
         log=town.id,
         rule="mad.healing",

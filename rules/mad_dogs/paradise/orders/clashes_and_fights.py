@@ -94,7 +94,7 @@ def _owners(city: Paradise, official: str) -> tuple[int, ...]:
 
 
 def opened_changes(campaign: int, result: OpenedOrders) -> tuple[Change, ...]:
-    """The changes of opening all orders: takeovers and fights begin.
+    """Opens all orders: takeovers and fights begin.
 
     An order of a player makes it a month of gang activity; a fight of other gangs does so once it is fought.
     """

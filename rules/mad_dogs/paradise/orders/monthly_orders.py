@@ -181,7 +181,7 @@ def _capitalized(text: str) -> str:
 
 
 def set_changes(campaign: int, outfit: Outfit, orders: tuple[Order, ...]) -> tuple[Change, ...]:
-    """The changes of a gang's orders, in place of earlier ones; none at all mean that all figures stay at home."""
+    """Stores a gang's orders in place of earlier ones; none at all mean that all figures stay at home."""
     return (OutfitSet(campaign, replace(outfit, orders=orders, ordered=True)),)
 
 

@@ -59,20 +59,20 @@ def nurse(dice: Dice, crews: tuple[Crew, ...]) -> tuple[tuple[CareResult, ...], 
     found: list[tuple[CareResult, ...]] = []
     patient = 0
     for crew in crews:
-        courses: list[CareResult] = []
+        results: list[CareResult] = []
         for case in crew.hurt:
-            courses.append(dice.call(cripple_roll, replace(case.patient, by_die=True), patient))
+            results.append(dice.call(cripple_roll, replace(case.patient, by_die=True), patient))
             patient += 1
-        found.append(tuple(courses))
+        found.append(tuple(results))
     return tuple(found)
 
 
 def nursed_changes(
-    campaign: int, city: Paradise, crew: Crew, bank: int, courses: tuple[CareResult, ...]
+    campaign: int, city: Paradise, crew: Crew, bank: int, results: tuple[CareResult, ...]
 ) -> tuple[Change, ...]:
-    """The changes of a month of self-care for its hurt."""
+    """Carries out a month of self-care for the hurt of a gang without a player."""
     outfit = city.outfit(crew.gang)
-    return healing_changes(campaign, outfit, bank, crew.hurt, courses) if outfit is not None and crew.hurt else ()
+    return healing_changes(campaign, outfit, bank, crew.hurt, results) if outfit is not None and crew.hurt else ()
 
 
 def bereaved(figures: Iterable[Figure]) -> bool:

@@ -176,16 +176,16 @@ def ward_changes(
     city: Paradise,
     balances: tuple[BankBalance, ...],
     wards: Iterable[Ward],
-    courses: tuple[CareResult, ...],
+    results: tuple[CareResult, ...],
 ) -> tuple[Change, ...]:
-    """The changes of the care in all wards; `courses` holds all cases, ward by ward."""
+    """Carries out the care in all wards; `results` holds those of all figures, ward by ward."""
     changes: list[Change] = []
     at = 0
     for gang, cases in wards:
         outfit = city.outfit(gang)
         assert outfit is not None
         bank = bank_of(balances, gang)
-        changes += healing_changes(campaign, outfit, bank, cases, courses[at : at + len(cases)])
+        changes += healing_changes(campaign, outfit, bank, cases, results[at : at + len(cases)])
         at += len(cases)
     return tuple(changes)
 
@@ -223,7 +223,7 @@ def _won(city: Paradise, outfit: Outfit, order: Order) -> bool:
 def follow(
     campaign: int, city: Paradise, month: int, bank: int, crew: Crew, names: Mapping[int, str]
 ) -> tuple[Change, ...]:
-    """The changes of following a gang's standing order, before all are opened, if it has given no orders itself.
+    """Follows a gang's standing order, before all are opened, if it has given no orders itself.
 
     As last month: the orders that it can still give, as much for public opinion as money and outrage allow, and, if it
     goes out again, the muscle that comes. By the policy: what the policy orders for a gang without a player, but

@@ -124,7 +124,7 @@ def assessed(causes: Iterable[Cause]) -> tuple[Cause, ...]:
 
 
 def outrage_changes(campaign: int, causes: Iterable[Cause], where: str = "") -> tuple[Change, ...]:
-    """The changes of outrage by several causes of one fight; a cause by gangs makes the month a busy one.
+    """Adds outrage for several causes of one fight; a cause by gangs makes the month a busy one.
 
     where  goes before the cause in the books, such as the name of the fight
     """

@@ -40,7 +40,7 @@ def editors(city: Paradise) -> tuple[int, ...]:
 
 
 def sway_changes(campaign: int, city: Paradise, gang: int, points: int) -> tuple[Change, ...]:
-    """The changes if an owner sets what the City Editor adds to this month's roll; the owner may change it until the
+    """Sets what the City Editor adds to this month's roll for an owner; the owner may change it until the
     roll.
 
     Raises OutOfRange for other points than 2, 0 and -2; IllegalNow for a gang that does not own the Editor, and after
@@ -168,7 +168,7 @@ def check_month(city: Paradise) -> None:
 
 
 def month_changes(campaign: int, city: Paradise, month: int, outcry: Outcry) -> tuple[Change, ...]:
-    """The changes of a month's roll, without the raid that may follow."""
+    """Carries out a month's roll, without the raid that may follow."""
     changes: list[Change] = [OutcryRaised(campaign, outcry.upshot)]
     if not city.busy and city.outrage:
         changes.append(OutrageMoved(campaign, SHORT_MEMORY.value, SHORT_MEMORY.label))

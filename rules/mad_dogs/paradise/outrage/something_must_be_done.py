@@ -170,7 +170,7 @@ def check_pick(city: Paradise, business: Business, chiefs_car: bool) -> None:
 
 
 def pick_changes(campaign: int, city: Paradise, business: Business, chiefs_car: bool = False) -> tuple[Change, ...]:
-    """The changes of a pick: a Police Raid to be played, and news. Raises IllegalNow as `check_pick` does."""
+    """Adds the Police Raid of a pick to the fights to be played, and news. Raises IllegalNow as `check_pick` does."""
     check_pick(city, business, chiefs_car)
     fight = Fight(city.serial + 1, POLICE_RAID.id, 0, business.owner, business.key, chiefs_car=chiefs_car)
     news = News(Headline.MUST_BE_DONE, (city.picker, business.owner), business.key)

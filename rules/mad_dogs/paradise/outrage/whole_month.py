@@ -78,7 +78,7 @@ def whole_month(dice: Dice, mood: Mood, those: tuple[Contender, ...], prey: int 
 
 
 def whole_month_changes(campaign: int, city: Paradise, month: int, outcome: WholeMonth) -> tuple[Change, ...]:
-    """The changes of a month's rolls."""
+    """Carries out a month's rolls."""
     changes = month_changes(campaign, city, month, outcome.outcry)
     if outcome.winner:
         changes = (*changes, *won_changes(campaign, city, outcome.winner))

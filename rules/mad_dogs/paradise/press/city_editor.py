@@ -119,7 +119,7 @@ class Copy(NamedTuple):
 
 
 class PrintedStory(NamedTuple):
-    """What became of a story.
+    """The fate of a story as the paper is printed.
 
     squelched  whether the City Editor killed it
     disputed   whether the Editor's owners disagreed, so that dice decided
@@ -201,7 +201,7 @@ def edited(city: Paradise, gang: int, story: Story, squelch: bool) -> Story:
 
 
 def print_changes(campaign: int, city: Paradise, month: int, printed: Iterable[PrintedStory]) -> tuple[Change, ...]:
-    """The changes of going to press: outrage, news, and successors of officials who are out."""
+    """Prints the stories: outrage, news, and successors of officials who are out."""
     stories = {one.id: one for one in city.stories}
     return tuple(change for one in printed for change in _story_changes(campaign, city, month, stories[one.story], one))
 

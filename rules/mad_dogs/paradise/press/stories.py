@@ -144,7 +144,7 @@ def filed(
 
 
 def filed_changes(campaign: int, story: Story, good: bool) -> tuple[Change, ...]:
-    """The changes of a written story; one that failed is done."""
+    """Keeps a written story for the paper; a failed one is done."""
     return (StorySet(campaign, replace(story, good=good, done=not good)),)
 
 
