@@ -35,7 +35,7 @@ from rules.mad_dogs.model.free_blows import BLOW
 from rules.mad_dogs.model.skills import STONE_COLD_KILLER
 from rules.mad_dogs.model.tables import BYSTANDERS, FIRED, LAW, MISSILES, SERVES
 from rules.mad_dogs.model.vehicles import Vehicle
-from rules.mad_dogs.movement.on_foot import WALKS, Climb, Go
+from rules.mad_dogs.movement.on_foot import MOVING_GAITS, Climb, Go
 from rules.mad_dogs.movement.stealth import Hide, Sneak, Spot
 from rules.mad_dogs.nerve.grip import GetAGrip
 from rules.mad_dogs.nerve.guts import law_among
@@ -148,7 +148,7 @@ def _of_sound_mind(position: Position, person: Person, ride: Vehicle | None) -> 
     yield from _blows(position, person, enemies)
     yield from _bombs(position, person)
     if ride is None:
-        yield from (Go(figure=person, pace=pace) for pace in WALKS)
+        yield from (Go(figure=person, pace=gait) for gait in MOVING_GAITS)
     else:
         yield from by_wheel(position, person, ride, enemies)
     yield from in_and_out(position, person, ride)

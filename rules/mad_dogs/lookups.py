@@ -15,7 +15,7 @@ from rules.mad_dogs.model.prices import FITTING_PRICES, WEAPON_PRICES, WHEELS_PR
 from rules.mad_dogs.model.roster import ARMED_FROM
 from rules.mad_dogs.model.skills import MOLLS, SKILLS
 from rules.mad_dogs.model.tables import GUNS, GUTS_RESULTS, PROFILES, RANDOM_STATS
-from rules.mad_dogs.movement.on_foot import PACES, RUN_DICE
+from rules.mad_dogs.movement.on_foot import INCHES, RUN_DICE
 from rules.mad_dogs.shooting.to_hit import JAM_AT, MOVEMENT, Shot, needed
 
 PLAIN: Final = Shot(Rating(Stat.GATS, 3), gun=GUNS["Pistol"], range=1.0)
@@ -52,7 +52,7 @@ def _movement() -> tuple[tuple[str, str, str], ...]:
     return tuple(
         (
             str(gait),
-            f'{PACES[gait]}{f" + {RUN_DICE}D6" * (gait is Gait.RUN)}"',
+            f'{INCHES[gait]}{f" + {RUN_DICE}D6" * (gait is Gait.RUN)}"',
             notes.get(gait) or f"{MOVEMENT[gait]:+d} {Stat.GATS}",
         )
         for gait in (Gait.CREEP, Gait.WALK, Gait.RUN)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
 from functools import lru_cache
 from typing import Annotated, Any, Final, NamedTuple
 
@@ -10,22 +9,30 @@ from annotated_types import Interval
 
 from rules.core.action.deed import Deed, MoveRef, Question, decides
 from rules.core.action.fields import EnemiesOf, nobody, one_figure, option
-from rules.core.action.move import Rolls, move
-from rules.core.action.people_fields import OWN
+from rules.core.action.move import move
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
-from rules.core.plain.words import listed
-from rules.core.tables.outcome import Modifier, Target
+from rules.core.plain.words import MOST_LABEL, listed
+from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.changes import BlowGiven
 from rules.mad_dogs.model.figures import Cover, Gait, Nerve, Posture, Rating, Stat
 from rules.mad_dogs.model.free_blows import BLOW, FreeBlow, given
 from rules.mad_dogs.model.skill_numbers import Occasion, skill_modifiers
 from rules.mad_dogs.model.tables import GUTS_RESULTS
+from rules.mad_dogs.movement.stunts_and_smarts import (
+    drunk_option,
+    mover,
+    rating_of,
+    require_afoot,
+    stat_deed,
+    stat_option,
+    target_number,
+)
 from rules.mad_dogs.nerve.hostages import MOST_HOSTAGES
 from rules.mad_dogs.play.acting import spending, with_cost
 from rules.mad_dogs.play.fields import ROLLS, Number, skills_option
@@ -34,7 +41,6 @@ from rules.mad_dogs.play.position import (
     Person,
     Position,
     require_feet,
-    require_fit,
     require_free,
     require_hurtable,
     require_on_foot,
@@ -42,26 +48,28 @@ from rules.mad_dogs.play.position import (
     sheet,
     skills_of,
 )
-from rules.mad_dogs.play.stat_tests import HE, own_stat, stat_test
+from rules.mad_dogs.play.stat_tests import stat_test
 from rules.mad_dogs.play.turn_rights import second_action
 
-PACES = {Gait.STILL: 0, Gait.CREEP: 2, Gait.WALK: 4, Gait.RUN: 4}
-"""Inches an action by rate; running adds a D6."""
+INCHES = {Gait.STILL: 0, Gait.CREEP: 2, Gait.WALK: 4, Gait.RUN: 4}
+"""Inches an action by gait; running adds a D6."""
 RUN_DICE = 1
+"""D6 of inches that running adds."""
 WITH_HOSTAGES = 2
 """Inches an action at most with hostages."""
-GAITS: Final = {Gait.CREEP: Occasion.CREEPING, Gait.WALK: Occasion.WALKING, Gait.RUN: Occasion.RUNNING}
-"""The occasions of skills by rate."""
+OCCASIONS: Final = {Gait.CREEP: Occasion.CREEPING, Gait.WALK: Occasion.WALKING, Gait.RUN: Occasion.RUNNING}
+"""The occasions of skills by gait."""
 LADDER = 2.0
 """Inches a turn on a ladder or fire escape."""
 STOREY = 1.0
+"""Floors a turn by stairs."""
 STOREY_BY_LADDER = 0.5
-"""Floors a turn, by stairs and by ladder."""
+"""Floors a turn by ladder or fire escape."""
 
 
 @frozen
-class Move:
-    """One action of moving on foot, as facts.
+class StepOnFoot:
+    """The facts of one action of moving on foot.
 
     posture   after wounds: at half speed after It's Serious with 2 HITS left; a prone figure can't move
     rough     the figure crosses rough ground or obstacles
@@ -77,8 +85,14 @@ class Move:
     upstairs: bool = False
 
 
-class Pace(NamedTuple):
-    """A distance as a sum: inches of the rate, modifiers by name, a cap if there is one, the halvings by name."""
+class Distance(NamedTuple):
+    """A distance as a sum.
+
+    base       inches of the gait
+    modifiers  those of skills, by name
+    most       the cap; None without one
+    halved     the reason for each halving
+    """
 
     base: int
     modifiers: tuple[Modifier, ...]
@@ -86,12 +100,12 @@ class Pace(NamedTuple):
     halved: tuple[str, ...]
 
     def inches(self, rolled: int) -> float:
-        """The distance with the dice of a run: halves and quarters of an inch stay, nothing is below 0."""
+        """The distance with the roll of a run, 0 for other gaits: halves and quarters of an inch stay; 0 at least."""
         whole = max(0, self.base + rolled + sum(modifier.value for modifier in self.modifiers))
         return (whole if self.most is None else min(whole, self.most)) / 2 ** len(self.halved)
 
 
-def check_move(move: Move) -> None:
+def check_move(move: StepOnFoot) -> None:
     """Refuse a move that the rules do not allow: OutOfRange or IllegalNow."""
     if not 0 <= move.hostages <= MOST_HOSTAGES:
         raise OutOfRange(f"A gangster holds 0 to {MOST_HOSTAGES} hostages, not {move.hostages}.")
@@ -104,29 +118,29 @@ def check_move(move: Move) -> None:
 
 
 @lru_cache(1024)
-def pace(move: Move) -> Pace:
-    """The distance of a move before any die, every part by name."""
+def distance_of(move: StepOnFoot) -> Distance:
+    """The distance of a step before any die, every part by name."""
     halves = (
         ("rough ground", move.rough),
         ("seriously wounded", move.posture is Posture.HALF_SPEED),
         ("up the stairs", move.upstairs),
     )
-    return Pace(
-        PACES[move.gait],
-        tuple(Modifier(*named) for named in skill_modifiers(move.skills, GAITS.get(move.gait, ""))),
+    return Distance(
+        INCHES[move.gait],
+        tuple(Modifier(*named) for named in skill_modifiers(move.skills, OCCASIONS.get(move.gait, ""))),
         WITH_HOSTAGES if move.hostages else None,
         tuple(label for label, holds in halves if holds),
     )
 
 
 @resolves("mad.move", "mad.move.stairs")
-def move_on_foot(dice: Dice, move: Move) -> float:
-    """Inches of one action on foot: 2 creeping, 4 walking, 4 and a D6 running; halves count, nothing is rounded.
+def move_on_foot(dice: Dice, move: StepOnFoot) -> float:
+    """Inches of one action on foot: those of `INCHES`, and a D6 for running; halves count, nothing is rounded.
 
     Raises OutOfRange or IllegalNow before the die is rolled.
     """
     check_move(move)
-    return pace(move).inches(dice.total(RUN_DICE * (move.gait is Gait.RUN), 6, "run"))
+    return distance_of(move).inches(dice.total(RUN_DICE * (move.gait is Gait.RUN), 6, "run"))
 
 
 @resolves("mad.move.stairs")
@@ -135,11 +149,11 @@ def stairs(dice: Dice, posture: Posture = Posture.UP) -> float:
 
     With a detailed interior `move_on_foot` gives the inches. Raises IllegalNow for a figure that can't move.
     """
-    check_move(Move(posture=posture))
+    check_move(StepOnFoot(posture=posture))
     return STOREY / (1 + (posture is Posture.HALF_SPEED))
 
 
-class Climbed(NamedTuple):
+class LadderTurn(NamedTuple):
     """The distance of a turn on a ladder or fire escape; floors where there is no detailed interior."""
 
     inches: float
@@ -147,53 +161,42 @@ class Climbed(NamedTuple):
 
 
 @resolves("mad.move.ladder")
-def ladder(dice: Dice, posture: Posture = Posture.UP, hostages: int = 0) -> Climbed:
+def ladder(dice: Dice, posture: Posture = Posture.UP, hostages: int = 0) -> LadderTurn:
     """A turn on a ladder or fire escape: 2 inches, or half a floor; half of that at half speed. No dice.
 
     Raises IllegalNow for a figure that can't move or holds hostages.
     """
     check_ladder(posture, hostages)
     halved = 1 + (posture is Posture.HALF_SPEED)
-    return Climbed(LADDER / halved, STOREY_BY_LADDER / halved)
+    return LadderTurn(LADDER / halved, STOREY_BY_LADDER / halved)
 
 
 def check_ladder(posture: Posture, hostages: int) -> None:
     """Raise IllegalNow for a figure that can't move or holds hostages; OutOfRange for too many hostages."""
-    check_move(Move(posture=posture, hostages=hostages))
+    check_move(StepOnFoot(posture=posture, hostages=hostages))
     if hostages:
         raise IllegalNow("Nobody climbs a ladder with hostages: let them go first.")
 
 
-@lru_cache(1024)
-def number(rating: Rating, smoke: bool = False) -> Target:
-    """The number of a figure that climbs (STUNTS) or that hides or looks (SMARTS), every modifier by name.
-
-    smoke  the figure looks through the smoke of burning gasoline
-    Raises OutOfRange for an attribute below 0.
-    """
-    if rating.whole < 0:
-        raise OutOfRange(f"{rating.stat} are 0 or more.")
-    climbing = rating.skilled(Occasion.CLIMBING, rating.stat is Stat.STUNTS)
-    return rating.target(rating.addicted, *climbing, ("smoke", -1 * smoke))
-
-
 @resolves("mad.move.ladder")
 def climb(dice: Dice, climber: Rating) -> bool:
-    """A feat of climbing, where the players ask for one: 1D6 against STUNTS, +2 for a Cat Burglar."""
-    return dice.call(stat_test, number(climber))
+    """A feat of climbing, where the players ask for one: 1D6 against STUNTS, higher for a Cat Burglar."""
+    return dice.call(stat_test, target_number(climber))
 
 
-WALKS: Final = (Gait.CREEP, Gait.WALK, Gait.RUN)
+MOVING_GAITS: Final = (Gait.CREEP, Gait.WALK, Gait.RUN)
+"""The gaits at which a figure moves."""
 UP, DOWN, FLOORS = "Up", "Down", "By the floor"
-DOES: Final = {Gait.CREEP: "creeps", Gait.WALK: "walks", Gait.RUN: "runs"}
-SHOTS: Final = {Gait.WALK: "Shots on this card are at −1 GATS.", Gait.RUN: "Shots on this card are at −2 GATS."}
-HALVES: Final = {"seriously wounded": "a serious wound", "up the stairs": "stairs up"}
-WHERE: Final = {UP: " up the stairs", DOWN: " down the stairs"}
-PARTS: Final = {1: "1 floor", 0.5: "half a floor", 0.25: "a quarter of a floor"}
+"""The choices of the option `stairs`."""
 
+# The words of reports
 
-def mover() -> Any:
-    return one_figure("Your figure, or a profile.", HE, only=OWN)
+VERBS: Final = {Gait.CREEP: "creeps", Gait.WALK: "walks", Gait.RUN: "runs"}
+SHOT_LINES: Final = {Gait.WALK: "Shots on this card are at −1 GATS.", Gait.RUN: "Shots on this card are at −2 GATS."}
+HALVED_BY: Final = {"seriously wounded": "a serious wound", "up the stairs": "stairs up"}
+"""The reasons for a halving as nouns, where they differ from the names in a `Distance`."""
+STAIR_WORDS: Final = {UP: " up the stairs", DOWN: " down the stairs"}
+FLOOR_WORDS: Final = {1: "1 floor", 0.5: "half a floor", 0.25: "a quarter of a floor"}
 
 
 @move("mad-move go", ROLLS, around=True)
@@ -201,7 +204,7 @@ class Go:
     """One action on foot: inches by rate, ground, wounds and skills."""
 
     figure: Person = mover()
-    pace: Gait | None = option("Creep 2 inches, walk 4, run 4 and a die (default: a walk).", nobody, words=WALKS)
+    pace: Gait | None = option("Creep 2 inches, walk 4, run 4 and a die (default: a walk).", nobody, words=MOVING_GAITS)
     rough: bool = option("Across rough ground or obstacles.", default=False)
     stairs: str = option(
         "Stairs in inches, or a turn in floors where there is no detailed interior.",
@@ -237,20 +240,20 @@ def goes(position: Position, move: Go) -> Deed[Any]:
         deed = _on_foot(
             position,
             move,
-            Move(gait, skills_of(person, move.skills), posture, move.rough, move.hostages, move.stairs == UP),
+            StepOnFoot(gait, skills_of(person, move.skills), posture, move.rough, move.hostages, move.stairs == UP),
         )
-    deed = fast_replace(deed, about=(person,), again=True, allow=lambda: _unseen(position, move))
+    deed = fast_replace(deed, about=(person,), again=True, allow=lambda: _require_seen(position, move))
     return with_cost(position, deed, (person, lambda: spending(position, person, gait=gait, loud=move.ladder)))
 
 
-def _unseen(position: Position, move: Go) -> Price:
-    """Refuse to run into a hidden figure."""
+def _require_seen(position: Position, move: Go) -> Price:
+    """Require that the figure run into is not hidden. It costs nothing."""
     require_seen(position, *(() if move.into is None else (move.into,)))
     return ()
 
 
 def _by_turn(move: Go, posture: Posture) -> Deed[Any]:
-    """A turn on a ladder, or by the floor."""
+    """A turn on a ladder, or on stairs by the floor."""
     person = move.figure
     if move.ladder and move.stairs:
         raise OutOfRange("A ladder or stairs, not both in one action: pick one.")
@@ -263,42 +266,45 @@ def _by_turn(move: Go, posture: Posture) -> Deed[Any]:
         check_ladder(*args)
         asked = Question("Inches", ladder, args, lambda climbed: f"{climbed.inches:g}")
 
-        def report(climbed: Climbed) -> Report:
-            rate = f"{measure(climbed.inches)} on the ladder this turn, or {PARTS[climbed.floors]}"
+        def report(climbed: LadderTurn) -> Report:
+            rate = f"{measure(climbed.inches)} on the ladder this turn, or {FLOOR_WORDS[climbed.floors]}"
             return Report(f"{person.name} makes {rate}.", ("Shots from a ladder are at −2 GATS.", *_remarks(person)))
 
         return Deed(ladder, args, facts=lambda outcome: outcome.result._asdict(), report=report, questions=(asked,))
-    check_move(Move(posture=posture))
+    check_move(StepOnFoot(posture=posture))
     asked = Question("Floors", stairs, (posture,), lambda floors: f"{floors:g}")
 
     def floors_report(floors: float) -> Report:
-        return Report(f"{person.name} makes {PARTS[floors]} by the stairs this turn, up or down.", _remarks(person))
+        return Report(
+            f"{person.name} makes {FLOOR_WORDS[floors]} by the stairs this turn, up or down.", _remarks(person)
+        )
 
     return Deed(
         stairs, (posture,), facts=lambda outcome: {"floors": outcome.result}, report=floors_report, questions=(asked,)
     )
 
 
-def _on_foot(position: Position, move: Go, going: Move) -> Deed[Any]:
-    """An action, in inches."""
+def _on_foot(position: Position, move: Go, going: StepOnFoot) -> Deed[Any]:
+    """An action on foot, counted in inches."""
     check_move(going)
-    whole = not pace(going).halved
+    whole = not distance_of(going).halved
 
     def read(inches: float) -> Any:
         return int(inches) if whole else f"{inches:g}"
 
-    order = () if whole else tuple(read(pace(going).inches(face)) for face in range(7))
+    # a roll of 0 is a step without a die, 1 to 6 are the faces of a run
+    order = () if whole else tuple(read(distance_of(going).inches(roll)) for roll in range(7))
     asked = Question("Inches", move_on_foot, (going,), read, order)
-    person, (hits, free) = move.figure, _hits(position, move)
+    person, (blow, free) = move.figure, _blow_at(position, move)
     strikes = () if free is None else (BlowGiven(person.id, free),)
 
     def report(made: float) -> Report:
-        shots = "" if person.here else SHOTS.get(going.gait, "")
-        blow = () if hits is None else (FollowUp(f"Hit {hits[0].label}"[:80], *hits[1]),)
+        shots = "" if person.here else SHOT_LINES.get(going.gait, "")
+        hit = () if blow is None else (FollowUp(f"Hit {blow[0].label}"[:MOST_LABEL], *blow[1]),)
         return Report(
-            f"{person.name} {DOES[going.gait]} {measure(made)}{WHERE.get(move.stairs, '')}.",
+            f"{person.name} {VERBS[going.gait]} {measure(made)}{STAIR_WORDS.get(move.stairs, '')}.",
             (*filter(None, (_sum(going), shots)), *_remarks(person)),
-            (*blow, *_out_of_cover(person, going)),
+            (*hit, *_out_of_cover(person, going)),
         )
 
     return Deed(
@@ -316,7 +322,7 @@ def measure(inches: float) -> str:
     return f"{inches:g} inch{'es' * (inches != 1)}"
 
 
-def _out_of_cover(person: Person, move: Move) -> tuple[FollowUp, ...]:
+def _out_of_cover(person: Person, move: StepOnFoot) -> tuple[FollowUp, ...]:
     """A button for a hidden figure that has crept out of cover."""
     if move.gait is not Gait.CREEP or not (person.here and person.figure.hides):
         return ()
@@ -324,25 +330,28 @@ def _out_of_cover(person: Person, move: Move) -> tuple[FollowUp, ...]:
     return (FollowUp("Out of cover", "mad-move hidden", left),)
 
 
-def _sum(move: Move) -> str:
-    """The distance as a sum; empty when it is the plain rate."""
-    found = pace(move)
+def _sum(move: StepOnFoot) -> str:
+    """The distance as a sum, in words; empty for the plain inches of the gait."""
+    found = distance_of(move)
     rate = f"{found.base} inches{' + 1D6' if move.gait is Gait.RUN else ''}"
     added = "".join(f" {'+' if one.value > 0 else '−'} {abs(one.value)} {one.label}" for one in found.modifiers)
     capped = f", at most {found.most} with hostages" if found.most is not None else ""
-    halved = f", halved for {listed(HALVES.get(why, why) for why in found.halved)}" if found.halved else ""
+    halved = f", halved for {listed(HALVED_BY.get(why, why) for why in found.halved)}" if found.halved else ""
     return f"{rate}{added}{capped}{halved}." if added or capped or halved else ""
 
 
 def _remarks(person: Person) -> tuple[str, ...]:
-    """Lines about the figure's nerve on its way, and the actions that it owes."""
+    """Lines about the nerve of a moving figure, and about the actions that it owes."""
     nerve = person.figure.nerve
     shaken = f"{GUTS_RESULTS[nerve][0]}: {GUTS_RESULTS[nerve][1]}" if nerve is not Nerve.STEADY else ""
     return tuple(filter(None, (shaken, owed_line(person))))
 
 
-def _hits(position: Position, move: Go) -> tuple[tuple[Person, MoveRef] | None, FreeBlow | None]:
-    """The blow at the figure run into: an action for a round, or free after a second action on a card."""
+def _blow_at(position: Position, move: Go) -> tuple[tuple[Person, MoveRef] | None, FreeBlow | None]:
+    """The blow at the figure run into, as a figure and a move, and the free blow that it is.
+
+    The blow costs an action for a round of brawling. It is free after a second action on a card.
+    """
     person, other = move.figure, move.into
     if other is None:
         return None, None
@@ -356,58 +365,6 @@ def _hits(position: Position, move: Go) -> tuple[tuple[Person, MoveRef] | None, 
         free = given(position.board, other.id, other.typed)
         return (other, MoveRef(BLOW, free.owed.filled(person.typed))), free
     return (other, MoveRef("mad-brawl fight", {"attackers": person.typed, "defenders": other.typed})), None
-
-
-# Tests of STUNTS and SMARTS
-
-
-def stat_option(stat: Stat) -> Any:
-    refusal = f"Say who it is, or the {stat}: {stat.lower()}:3."
-    return option(f"{stat} in numbers, with no figure or in place of its own.", own_stat("figure", refusal, stat))
-
-
-def drunk_option() -> Any:
-    return option("Drunk/Addicted, and the die of this game went against him.", default=False)
-
-
-def rating_of(person: Person, stat: Stat, base: int, move: Any, skills: tuple[str, ...]) -> Rating:
-    """A figure's STUNTS or SMARTS about to be tested, `base` of them unhurt."""
-    rating = person.figure.rating(stat, base, skills_of(person, skills), drunk=getattr(move, "drunk", False))
-    return rating.swayed(person.figure.drink)
-
-
-def stat_deed(
-    position: Position,
-    move: Any,
-    stat: Stat,
-    heading: str,
-    resolver: Callable[..., bool],
-    report: Callable[[bool], Report],
-    *more: Hashable,
-    passed: str = "passed",
-) -> Deed[bool]:
-    """An action with a test of STUNTS or SMARTS.
-
-    passed  the key of a pass in the facts for programs
-    """
-    rating = rating_of(move.figure, stat, getattr(move, stat.lower()), move, move.skills)
-    needed = number(rating, getattr(move, "smoke", False)).total
-    deed = Deed(
-        resolver,
-        (rating, *more),
-        facts=lambda outcome: {passed: outcome.result, "needed": needed},
-        report=report,
-        questions=(Question(heading, resolver, (rating, *more), order=(True, False)),),
-        again=True,
-    )
-    return with_cost(position, deed, (move.figure, lambda: spending(position, move.figure)))
-
-
-def require_afoot(position: Position, person: Person) -> None:
-    """Refuse a figure that can't act on its own feet."""
-    require_fit(person)
-    require_feet(person)
-    require_on_foot(position, person)
 
 
 # Climbing
@@ -434,8 +391,5 @@ def climbs(position: Position, move: Climb) -> Deed[bool]:
         line = "The table decides what comes of it; /mad fall rolls a fall."
         return Report(f"{move.figure.name} does not make the climb.", (line,))
 
-    return stat_deed(position, move, Stat.STUNTS, "Makes the climb", climb, report)
-
-
-MOST_WATCHERS: Final = 12
-SMARTS_OF_EACH: Final = Rolls("What fell: SMARTS of each watcher in order. The bot rolls what is missing.")
+    rating = rating_of(move.figure, Stat.STUNTS, move.stunts, move.skills, drunk=move.drunk)
+    return stat_deed(position, move.figure, rating, "Makes the climb", climb, report)

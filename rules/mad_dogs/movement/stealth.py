@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.fields import EnemiesOf, many_figures, nobody, one_figure, option
-from rules.core.action.move import move
+from rules.core.action.move import Rolls, move
 from rules.core.action.people_fields import OWN, FromNumber
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
@@ -21,16 +21,14 @@ from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.changes import HiddenSet
 from rules.mad_dogs.model.figures import Cover, Gait, Rating, Stat
-from rules.mad_dogs.movement.on_foot import (
-    MOST_WATCHERS,
-    SMARTS_OF_EACH,
+from rules.mad_dogs.movement.stunts_and_smarts import (
     drunk_option,
     mover,
-    number,
     rating_of,
     require_afoot,
     stat_deed,
     stat_option,
+    target_number,
 )
 from rules.mad_dogs.play.acting import shows, spending, with_cost
 from rules.mad_dogs.play.fields import ROLLS, Number, by_numbers, skills_option
@@ -47,6 +45,10 @@ from rules.mad_dogs.play.position import (
 )
 from rules.mad_dogs.play.stat_tests import HE, stat_test
 
+MOST_WATCHERS: Final = 12
+"""The most watchers of one figure that creeps up."""
+SMARTS_OF_EACH: Final = Rolls("What fell: SMARTS of each watcher in order. The bot rolls what is missing.")
+
 # The dice
 
 
@@ -60,7 +62,7 @@ def sneak(dice: Dice, gait: Gait, watchers: tuple[Rating, ...], smoke: bool = Fa
         raise IllegalNow("Only a creeping figure comes near unnoticed: creep.")
     if not watchers:
         raise OutOfRange("There is nobody to sneak up on: name at least one watcher.")
-    targets = [number(watcher, smoke) for watcher in watchers]
+    targets = [target_number(watcher, smoke) for watcher in watchers]
     return tuple([dice.call(stat_test, target) for target in targets])
 
 
@@ -74,7 +76,7 @@ def unnoticed(dice: Dice, gait: Gait, watchers: tuple[Rating, ...], smoke: bool 
 def hide(dice: Dice, hider: Rating, cover: Cover) -> bool:
     """1D6 against SMARTS: passed, no one sees the figure. IllegalNow without cover to hide behind."""
     check_cover(cover)
-    return dice.call(stat_test, number(hider))
+    return dice.call(stat_test, target_number(hider))
 
 
 def check_cover(cover: Cover) -> None:
@@ -92,7 +94,7 @@ def stays_hidden(dice: Dice, gait: Gait, cover: Cover, noise: bool) -> bool:
 @resolves("mad.spot")
 def spot(dice: Dice, watcher: Rating, smoke: bool = False) -> bool:
     """An action spent looking: 1D6 against SMARTS finds hidden people and things there."""
-    return dice.call(stat_test, number(watcher, smoke))
+    return dice.call(stat_test, target_number(watcher, smoke))
 
 
 @move("mad-move sneak", SMARTS_OF_EACH, around=True)
@@ -120,7 +122,7 @@ def sneaks(position: Position, move: Sneak) -> Deed[tuple[bool, ...]]:
     asked = (
         Gait.CREEP,
         tuple(
-            rating_of(one, Stat.SMARTS, one.figure.stats.smarts, move, () if one.stored else move.watcher_skills)
+            rating_of(one, Stat.SMARTS, one.figure.stats.smarts, () if one.stored else move.watcher_skills)
             for one in watchers
         ),
         move.smoke,
@@ -168,7 +170,7 @@ def _notices(watchers: Sequence[Person], ratings: Sequence[Rating], smoke: bool)
     """Questions whether each watcher notices, one for those alike."""
     for rating in dict.fromkeys(ratings):
         those = [one.name for one, its in zip(watchers, ratings, strict=True) if its == rating]
-        yield Question(f"Notices: {some_of(those, 3)}", stat_test, (number(rating, smoke),))
+        yield Question(f"Notices: {some_of(those, 3)}", stat_test, (target_number(rating, smoke),))
 
 
 def _watching(people: tuple[Person, ...]) -> list[Person]:
@@ -219,7 +221,8 @@ def hides(position: Position, move: Hide) -> Deed[bool]:
         line = "Nobody can see or attack those in hiding until they leave cover, hurry, make a noise or are spotted."
         return Report(f"{person.name} hides.", (line,), tone=Tone.GOOD)
 
-    deed = stat_deed(position, move, Stat.SMARTS, "Hides", hide, report, move.cover, passed="hidden")
+    rating = rating_of(person, Stat.SMARTS, move.smarts, move.skills, drunk=move.drunk)
+    deed = stat_deed(position, person, rating, "Hides", hide, report, move.cover, passed="hidden")
 
     def changes(hides: bool) -> tuple[Change, ...]:
         return (HiddenSet(person.id, True),) if hides and person.here else ()
@@ -299,7 +302,8 @@ def spots(position: Position, move: Spot) -> Deed[bool]:
         found = (f"Hidden no longer: {', '.join(one.name for one in hiding)}.",) if hiding else ()
         return Report(f"{name} spots everything hidden there{cost}.", found, tone=Tone.GOOD)
 
-    deed = stat_deed(position, move, Stat.SMARTS, "Spots it", spot, report, move.smoke)
+    rating = rating_of(move.figure, Stat.SMARTS, move.smarts, move.skills, drunk=move.drunk)
+    deed = stat_deed(position, move.figure, rating, "Spots it", spot, report, move.smoke, smoke=move.smoke)
 
     def changes(found: bool) -> tuple[Change, ...]:
         return tuple(part for one in hiding for part in shows(one)) if found else ()

@@ -15,8 +15,18 @@ from rules.core.chance.odds import odds
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier, Target
 from rules.mad_dogs.model.figures import Cover, Gait, Posture, Rating, Stat
-from rules.mad_dogs.movement.on_foot import PACES, Climbed, Move, climb, ladder, move_on_foot, number, pace, stairs
+from rules.mad_dogs.movement.on_foot import (
+    INCHES,
+    LadderTurn,
+    StepOnFoot,
+    climb,
+    distance_of,
+    ladder,
+    move_on_foot,
+    stairs,
+)
 from rules.mad_dogs.movement.stealth import hide, sneak, spot, stays_hidden, unnoticed
+from rules.mad_dogs.movement.stunts_and_smarts import target_number
 from tests.rules.brute import brute, chances, play
 
 BOOK = Path(__file__).parents[4] / "shared" / "seeds" / "000_0685a76f3c78e36a.txt"
@@ -25,7 +35,7 @@ CANT_MOVE = [Posture.PRONE, Posture.UNCONSCIOUS, Posture.DEAD]
 stunts, smarts = partial(Rating, Stat.STUNTS), partial(Rating, Stat.SMARTS)
 
 
-def inches(move: Move, *dice: int) -> float:
+def inches(move: StepOnFoot, *dice: int) -> float:
     return play(move_on_foot, move, dice=dice).result
 
 
@@ -34,18 +44,18 @@ def inches(move: Move, *dice: int) -> float:
 
 def test_hot_dog_reaches_the_van() -> None:
     """A creep of 2 inches to the corner, then a run: 4 and a roll of 4 make 8, and the van is 6 away."""
-    assert inches(Move(Gait.CREEP)) == 2
-    assert inches(Move(Gait.RUN), 4) == 8
+    assert inches(StepOnFoot(Gait.CREEP)) == 2
+    assert inches(StepOnFoot(Gait.RUN), 4) == 8
 
 
 def test_a_walk_is_4_inches() -> None:
-    outcome = play(move_on_foot, Move(Gait.WALK))
+    outcome = play(move_on_foot, StepOnFoot(Gait.WALK))
     assert (outcome.rule, outcome.result, outcome.throws) == ("mad.move", 4, ())
 
 
 @pytest.mark.parametrize("face", FACES)
 def test_a_run_is_4_inches_and_a_die(face: int) -> None:
-    outcome = play(move_on_foot, Move(Gait.RUN), dice=(face,))
+    outcome = play(move_on_foot, StepOnFoot(Gait.RUN), dice=(face,))
     assert outcome.result == 4 + face
     assert [throw.why for throw in outcome.throws] == ["run"]
 
@@ -58,7 +68,7 @@ def test_the_rates_are_the_books() -> None:
     for gait, line in zip((Gait.CREEP, Gait.WALK, Gait.RUN), lines[start + 2 : start + 5], strict=True):
         name, distance, _ = line.split("\t")
         assert name == gait
-        assert re.findall(r"^\d", distance) == [str(PACES[gait])]
+        assert re.findall(r"^\d", distance) == [str(INCHES[gait])]
         assert ("1D6" in distance) is (gait is Gait.RUN)
 
 
@@ -75,10 +85,10 @@ def test_fast_movers_and_the_gimpy(
     gait: Gait, dice: tuple[int, ...], plain: int, fast: int, gimpy: int, both: int
 ) -> None:
     """Gimpy takes 2 off a run, not 3."""
-    assert inches(Move(gait), *dice) == plain
-    assert inches(Move(gait, ("Fast Mover",)), *dice) == fast
-    assert inches(Move(gait, ("Gimpy",)), *dice) == gimpy
-    assert inches(Move(gait, ("Fast Mover", "Gimpy")), *dice) == both
+    assert inches(StepOnFoot(gait), *dice) == plain
+    assert inches(StepOnFoot(gait, ("Fast Mover",)), *dice) == fast
+    assert inches(StepOnFoot(gait, ("Gimpy",)), *dice) == gimpy
+    assert inches(StepOnFoot(gait, ("Fast Mover", "Gimpy")), *dice) == both
 
 
 HALVES = {
@@ -91,67 +101,67 @@ HALVES = {
 @pytest.mark.parametrize("name", HALVES)
 def test_rough_ground_serious_wounds_and_stairs_up_halve(name: str) -> None:
     facts = HALVES[name]
-    assert inches(Move(Gait.CREEP, **facts)) == 1
-    assert inches(Move(Gait.WALK, **facts)) == 2
-    assert [inches(Move(Gait.RUN, **facts), face) for face in FACES] == [2.5, 3, 3.5, 4, 4.5, 5]
-    assert pace(Move(Gait.WALK, **facts)).halved == (name,)
+    assert inches(StepOnFoot(Gait.CREEP, **facts)) == 1
+    assert inches(StepOnFoot(Gait.WALK, **facts)) == 2
+    assert [inches(StepOnFoot(Gait.RUN, **facts), face) for face in FACES] == [2.5, 3, 3.5, 4, 4.5, 5]
+    assert distance_of(StepOnFoot(Gait.WALK, **facts)).halved == (name,)
 
 
 def test_each_reason_halves_once_more_and_nothing_is_rounded() -> None:
-    assert inches(Move(Gait.WALK, rough=True, posture=Posture.HALF_SPEED)) == 1
-    assert inches(Move(Gait.RUN, rough=True, posture=Posture.HALF_SPEED), 1) == 1.25
-    assert inches(Move(Gait.CREEP, rough=True, posture=Posture.HALF_SPEED, upstairs=True)) == 0.25
+    assert inches(StepOnFoot(Gait.WALK, rough=True, posture=Posture.HALF_SPEED)) == 1
+    assert inches(StepOnFoot(Gait.RUN, rough=True, posture=Posture.HALF_SPEED), 1) == 1.25
+    assert inches(StepOnFoot(Gait.CREEP, rough=True, posture=Posture.HALF_SPEED, upstairs=True)) == 0.25
 
 
 def test_skills_count_before_the_halving() -> None:
-    assert inches(Move(Gait.RUN, ("Fast Mover",), rough=True), 3) == (4 + 3 + 3) / 2
-    assert inches(Move(Gait.CREEP, ("Gimpy",), rough=True)) == 0.5
+    assert inches(StepOnFoot(Gait.RUN, ("Fast Mover",), rough=True), 3) == (4 + 3 + 3) / 2
+    assert inches(StepOnFoot(Gait.CREEP, ("Gimpy",), rough=True)) == 0.5
 
 
 def test_every_part_of_the_sum_has_a_name() -> None:
-    asked = pace(Move(Gait.RUN, ("Fast Mover", "Gimpy"), rough=True))
+    asked = distance_of(StepOnFoot(Gait.RUN, ("Fast Mover", "Gimpy"), rough=True))
     assert asked == (4, (Modifier("Fast Mover", 3), Modifier("Gimpy", -2)), None, ("rough ground",))
 
 
 @pytest.mark.parametrize("hostages", [1, 2])
 def test_hostages_reduce_a_move_to_2_inches(hostages: int) -> None:
-    assert inches(Move(Gait.CREEP, hostages=hostages)) == 2
-    assert inches(Move(Gait.WALK, hostages=hostages)) == 2
-    assert inches(Move(Gait.WALK, hostages=hostages, rough=True)) == 1
-    assert inches(Move(Gait.WALK, ("Gimpy",), hostages=hostages)) == 2
-    assert inches(Move(Gait.CREEP, ("Gimpy",), hostages=hostages)) == 1
+    assert inches(StepOnFoot(Gait.CREEP, hostages=hostages)) == 2
+    assert inches(StepOnFoot(Gait.WALK, hostages=hostages)) == 2
+    assert inches(StepOnFoot(Gait.WALK, hostages=hostages, rough=True)) == 1
+    assert inches(StepOnFoot(Gait.WALK, ("Gimpy",), hostages=hostages)) == 2
+    assert inches(StepOnFoot(Gait.CREEP, ("Gimpy",), hostages=hostages)) == 1
 
 
 @pytest.mark.parametrize("hostages", [1, 2])
 def test_no_figure_runs_with_hostages(hostages: int) -> None:
     with pytest.raises(IllegalNow, match="runs with hostages"):
-        play(move_on_foot, Move(Gait.RUN, hostages=hostages))
+        play(move_on_foot, StepOnFoot(Gait.RUN, hostages=hostages))
 
 
 @pytest.mark.parametrize("hostages", [-1, 3])
 def test_no_figure_holds_more_than_two(hostages: int) -> None:
     with pytest.raises(OutOfRange, match="0 to 2"):
-        play(move_on_foot, Move(hostages=hostages))
+        play(move_on_foot, StepOnFoot(hostages=hostages))
 
 
 @pytest.mark.parametrize("posture", CANT_MOVE)
 def test_who_lies_there_goes_nowhere(posture: Posture) -> None:
-    for resolver, *asked in ((move_on_foot, Move(posture=posture)), (stairs, posture), (ladder, posture)):
+    for resolver, *asked in ((move_on_foot, StepOnFoot(posture=posture)), (stairs, posture), (ladder, posture)):
         with pytest.raises(IllegalNow, match=f"Somebody {posture} goes nowhere"):
             play(resolver, *asked)
 
 
 def test_standing_still_is_no_move() -> None:
     with pytest.raises(IllegalNow, match="creep, walk or run"):
-        play(move_on_foot, Move(Gait.STILL))
+        play(move_on_foot, StepOnFoot(Gait.STILL))
 
 
 # Stairs and ladders
 
 
 def test_stairs_up_cost_double_and_down_nothing() -> None:
-    assert inches(Move(Gait.WALK, upstairs=True)) == 2
-    assert inches(Move(Gait.WALK, upstairs=False)) == 4
+    assert inches(StepOnFoot(Gait.WALK, upstairs=True)) == 2
+    assert inches(StepOnFoot(Gait.WALK, upstairs=False)) == 4
 
 
 def test_a_floor_a_turn_by_stairs() -> None:
@@ -162,8 +172,8 @@ def test_a_floor_a_turn_by_stairs() -> None:
 
 def test_2_inches_or_half_a_floor_a_turn_on_a_ladder() -> None:
     outcome = play(ladder)
-    assert (outcome.rule, outcome.result) == ("mad.move.ladder", Climbed(2, 0.5))
-    assert play(ladder, Posture.HALF_SPEED).result == Climbed(1, 0.25)
+    assert (outcome.rule, outcome.result) == ("mad.move.ladder", LadderTurn(2, 0.5))
+    assert play(ladder, Posture.HALF_SPEED).result == LadderTurn(1, 0.25)
 
 
 def test_no_figure_climbs_with_hostages() -> None:
@@ -202,13 +212,13 @@ def test_a_cat_burglar_climbs_with_2_more_stunts(face: int) -> None:
 def test_what_changes_stunts_and_smarts(
     stat: Stat, whole: int, facts: dict[str, Any], modifiers: tuple[Modifier, ...]
 ) -> None:
-    assert number(Rating(stat, whole, **facts)) == Target(stat, whole, modifiers)
+    assert target_number(Rating(stat, whole, **facts)) == Target(stat, whole, modifiers)
 
 
 def test_smoke_costs_smarts_and_climbing_helps_stunts_only() -> None:
     burglar = ("Cat Burglar",)
-    assert number(smarts(4, skills=burglar), smoke=True).modifiers == (Modifier("smoke", -1),)
-    assert number(stunts(4, skills=burglar)).modifiers == (Modifier("Cat Burglar", +2),)
+    assert target_number(smarts(4, skills=burglar), smoke=True).modifiers == (Modifier("smoke", -1),)
+    assert target_number(stunts(4, skills=burglar)).modifiers == (Modifier("Cat Burglar", +2),)
 
 
 def test_an_attribute_below_0_is_refused() -> None:
@@ -292,7 +302,7 @@ def test_spotting_is_a_test_of_smarts_with_smoke_at_minus_1(face: int) -> None:
 @pytest.mark.parametrize("skills", [(), ("Fast Mover",), ("Gimpy",)])
 @pytest.mark.parametrize("rough", [False, True])
 def test_odds_of_a_move(gait: Gait, skills: tuple[str, ...], rough: bool) -> None:
-    move = Move(gait, skills, rough=rough)
+    move = StepOnFoot(gait, skills, rough=rough)
     assert chances(odds(move_on_foot, move)) == brute(move_on_foot, move)
     assert len(chances(odds(move_on_foot, move))) == (6 if gait is Gait.RUN else 1)
 
@@ -314,5 +324,5 @@ def test_odds_of_sneaking_past_three() -> None:
 
 def test_odds_of_what_no_die_decides() -> None:
     assert chances(odds(stairs, Posture.UP)) == {1.0: Fraction(1)}
-    assert chances(odds(ladder, Posture.UP)) == {Climbed(2.0, 0.5): Fraction(1)}
+    assert chances(odds(ladder, Posture.UP)) == {LadderTurn(2.0, 0.5): Fraction(1)}
     assert chances(odds(stays_hidden, Gait.CREEP, Cover.HARD, False)) == {True: Fraction(1)}
