@@ -8,7 +8,7 @@ from typing import Final
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
 from rules.dillinger.engine.refusals import CRIMES, LATE, LAW, arming_rule, asking_rule
-from rules.dillinger.law_actions.catching import LISTS, SURGEON, TIP, CatchAttempt, chase_of, check_chase
+from rules.dillinger.law_actions.catching import LISTS, SURGEON, TIP, CatchAttempt, attempt_at_table, check_catch
 from rules.dillinger.law_actions.going_after_enemies import INSIDER, PRICES, SURGERY, begun
 from rules.dillinger.model.boxes_and_forces import RAIDED, dollars
 from rules.dillinger.model.card_table import CardTable, Player, card_of
@@ -64,7 +64,7 @@ def _with_rule(table: CardTable, move: Move, card: str = "") -> str:
     if move.verb is Verb.CATCH and man is not None:
         return LISTS[Window.RAID if man.box in RAIDED else Window.STOP, Seat.LAW]
     if decision is not None and decision.step is Step.COUNTER:
-        return LISTS[chase_of(table, decision).window, Seat.ENEMY]
+        return LISTS[attempt_at_table(table, decision).window, Seat.ENEMY]
     if move.verb is Verb.ROB and card in CARDS_TRADED:
         return LATE.get(card_of(card).kind, CRIMES[Verb.ROB])
     if card and move.verb in WITH:
@@ -89,7 +89,7 @@ def _law_fault(table: CardTable, seat: int, move: Move) -> str:
     if TOMMY in move.cards and move.means in table.players[seat].armed:
         refusal = f"A Tommy Gun already lies under {move.means}, one to a card. Remove it"
         return ruled(refusal, arming_rule(move.means))
-    return _chase_fault(chase_of(table, begun(table, seat, move)))
+    return _catch_fault(attempt_at_table(table, begun(table, seat, move)))
 
 
 def _counter_fault(table: CardTable, seat: int, decision: Decision, move: Move) -> str:
@@ -99,7 +99,7 @@ def _counter_fault(table: CardTable, seat: int, decision: Decision, move: Move) 
     if dear is not None:
         return ruled(f"{dear} costs {dollars(PRICES[dear])} at least, and you have {dollars(money)}", "9.35")
     against = replace(decision, counter=move.cards, tips=int(INSIDER in move.cards))
-    fault = _chase_fault(chase_of(table, against))
+    fault = _catch_fault(attempt_at_table(table, against))
     if fault:
         return fault
     if (INSIDER in move.cards) != (move.units > 0):
@@ -111,9 +111,9 @@ def _counter_fault(table: CardTable, seat: int, decision: Decision, move: Move) 
     return ""
 
 
-def _chase_fault(chase: CatchAttempt) -> str:
+def _catch_fault(attempt: CatchAttempt) -> str:
     try:
-        check_chase(chase)
+        check_catch(attempt)
     except Refusal as fault:
         return fault.sentence
     return ""

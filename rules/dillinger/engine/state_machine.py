@@ -155,7 +155,7 @@ SETTLES: Final[dict[Step, Settle]] = {
     Step.RIOT: escape.riot_over,
     Step.COUNTER: going_after_enemies.countered,
     Step.HOSTAGES: going_after_enemies.hostages_weighed,
-    Step.REACT: kill_or_luck.reacted,
+    Step.REACT: kill_or_luck.handle_answer,
     Step.JAM: contract_hits.jammed,
     Step.TARGET: contract_hits.target_answers,
     Step.FIRE: contract_hits.target_answers,
@@ -223,7 +223,9 @@ def _settled(dice: Dice, run: RunningTable) -> MoveResult:
     decision = completed(run.table).decision
     assert decision is not None
     if decision.step is Step.SPOIL:
-        return (contract_hits.hit_spoiled if of_hit(run.table, decision) else kill_or_luck.spoiled)(dice, run, decision)
+        return (contract_hits.hit_spoiled if of_hit(run.table, decision) else kill_or_luck.handle_spoiling)(
+            dice, run, decision
+        )
     return SETTLES[decision.step](dice, run, decision)
 
 

@@ -91,93 +91,93 @@ class CatchRoll(NamedTuple):
 
     natural: int
     total: int
-    fate: CatchResult
+    result: CatchResult
     hostage: bool = False
 
 
-def check_chase(chase: CatchAttempt) -> None:
+def check_catch(attempt: CatchAttempt) -> None:
     """Raise IllegalNow for a forbidden force, place or card, and OutOfRange for numbers."""
-    if chase.where is not Box.ROBBING and not chase.raid:
-        refusal = f"Nobody is caught in the {chase.where} box: take one who is {Box.ROBBING}, {either(RAIDED)}"
-        raise IllegalNow(ruled(refusal, SAFE[chase.where]))
-    if not chase.raid and chase.force is not Force.LOCAL:
+    if attempt.where is not Box.ROBBING and not attempt.raid:
+        refusal = f"Nobody is caught in the {attempt.where} box: take one who is {Box.ROBBING}, {either(RAIDED)}"
+        raise IllegalNow(ruled(refusal, SAFE[attempt.where]))
+    if not attempt.raid and attempt.force is not Force.LOCAL:
         raise IllegalNow(ruled("Only the local police stop a robbery: state police and special agents raid", "9.21"))
-    for cards, seat in ((chase.law, Seat.LAW), (chase.answers, Seat.ENEMY)):
+    for cards, seat in ((attempt.law, Seat.LAW), (attempt.answers, Seat.ENEMY)):
         twice = next((kind for place, kind in enumerate(cards) if kind in cards[:place]), None)
         if twice is not None:
-            rule = in_list(twice) if twice is Kind.GUN_MOLL else LISTS[chase.window, seat]
+            rule = in_list(twice) if twice is Kind.GUN_MOLL else LISTS[attempt.window, seat]
             raise IllegalNow(ruled(f"One of each kind counts in a catch: name {twice} only once", rule))
         for kind in cards:
-            _check_card(chase, kind, seat)
-    if chase.company and Kind.GUN_MOLL in chase.law:
+            _check_card(attempt, kind, seat)
+    if attempt.company and Kind.GUN_MOLL in attempt.law:
         raise IllegalNow(NO_MOLL)
-    _check_tips(chase)
+    _check_tips(attempt)
 
 
-def _check_card(chase: CatchAttempt, kind: Kind, seat: Seat) -> None:
-    playing, rule = NATURES[kind].played_in(chase.window, seat), LISTS[chase.window, seat]
+def _check_card(attempt: CatchAttempt, kind: Kind, seat: Seat) -> None:
+    playing, rule = NATURES[kind].played_in(attempt.window, seat), LISTS[attempt.window, seat]
     if playing is None:
-        refusal = f"{kind} can't be played in {chase.window} by {seat}: it is for {uses_text(kind)}"
+        refusal = f"{kind} can't be played in {attempt.window} by {seat}: it is for {uses_text(kind)}"
         raise IllegalNow(ruled(refusal, rule))
-    if chase.force not in playing.forces:
+    if attempt.force not in playing.forces:
         only = either(force.text for force in playing.forces)
         raise IllegalNow(ruled(f"In a catch {kind} goes only with {only}. Remove it, or let others catch", rule))
-    if chase.force in playing.billed and not chase.bill:
+    if attempt.force in playing.billed and not attempt.bill:
         raise IllegalNow(ruled(f"Special agents use no {kind} before the Federal Crime Bill. Remove it", "7.421"))
     void = NATURES[kind].answers
-    if seat is Seat.ENEMY and void is not None and void not in chase.law:
+    if seat is Seat.ENEMY and void is not None and void not in attempt.law:
         raise IllegalNow(ruled(f"{kind} answers {void}, which has not been played. Remove it", rule))
-    if seat is Seat.ENEMY and Kind.ANNE_SAGE in chase.law and kind not in BARRED:
+    if seat is Seat.ENEMY and Kind.ANNE_SAGE in attempt.law and kind not in BARRED:
         raise IllegalNow(ruled(f"Anne Sage bars every answer but a {Kind.JAMMED}. Remove {kind}", RAID_CARDS))
 
 
-def _check_tips(chase: CatchAttempt) -> None:
-    if not 0 <= chase.tips <= MOST_TIPS:
+def _check_tips(attempt: CatchAttempt) -> None:
+    if not 0 <= attempt.tips <= MOST_TIPS:
         refusal = f"Insider Information costs {dollars(TIP)} for each 1, up to {dollars(TIP * MOST_TIPS)} here"
         raise OutOfRange(ruled(refusal, "9.35"))
-    if chase.tips and Kind.INSIDER not in chase.answers:
+    if attempt.tips and Kind.INSIDER not in attempt.answers:
         raise IllegalNow(ruled("Money for a tip goes with Insider Information: name that card too", "9.35"))
-    if Kind.INSIDER in chase.answers and not chase.tips:
+    if Kind.INSIDER in attempt.answers and not attempt.tips:
         refusal = f"Insider Information works by the money paid: say how much, from {dollars(TIP)} up"
         raise IllegalNow(ruled(refusal, "9.35"))
 
 
-def chase_modifiers(chase: CatchAttempt) -> tuple[Modifier, ...]:
+def catch_modifiers(attempt: CatchAttempt) -> tuple[Modifier, ...]:
     """All modifiers of the dice of a catch, by name, without cancelled cards."""
-    return tuple(_added(chase))
+    return tuple(_added(attempt))
 
 
-def _added(chase: CatchAttempt) -> Iterator[Modifier]:
+def _added(attempt: CatchAttempt) -> Iterator[Modifier]:
     for kind, value in LAW_ADDS.items():
-        if kind in chase.law and chase.voided(kind) is None:
+        if kind in attempt.law and attempt.voided(kind) is None:
             yield Modifier(kind.value, value)
-    if chase.force is Force.LOCAL and chase.raid:
-        yield RAID_ADDS[chase.where]
-    if chase.against:
-        yield Modifier("against him", chase.against)
+    if attempt.force is Force.LOCAL and attempt.raid:
+        yield RAID_ADDS[attempt.where]
+    if attempt.against:
+        yield Modifier("against him", attempt.against)
     for kind, value in ENEMY_ADDS.items():
-        if kind in chase.answers:
+        if kind in attempt.answers:
             yield Modifier(kind.value, value)
-    if chase.tips:
-        yield Modifier(Kind.INSIDER.value, -chase.tips)
+    if attempt.tips:
+        yield Modifier(Kind.INSIDER.value, -attempt.tips)
 
 
 @resolves("dil.catch")
-def catch(dice: Dice, chase: CatchAttempt) -> CatchRoll:
+def catch(dice: Dice, attempt: CatchAttempt) -> CatchRoll:
     """Two dice with every card in play, on the rating of the force; no dice after Plastic Surgery.
 
-    It raises what check_chase raises.
+    It raises what check_catch raises.
     """
-    check_chase(chase)
-    if Kind.SURGERY in chase.answers:
+    check_catch(attempt)
+    if Kind.SURGERY in attempt.answers:
         return CatchRoll(0, 0, CatchResult.CANCELLED)
     natural = dice.total(2, 6, "catch")
-    total = total_of(natural, chase_modifiers(chase))
-    odd = natural % 2 == 1 and Kind.HOSTAGES in chase.answers
-    return CatchRoll(natural, total, fate_on(chase.rating, total), odd)
+    total = total_of(natural, catch_modifiers(attempt))
+    odd = natural % 2 == 1 and Kind.HOSTAGES in attempt.answers
+    return CatchRoll(natural, total, result_on(attempt.rating, total), odd)
 
 
-def fate_on(rating: CatchRating, total: int) -> CatchResult:
+def result_on(rating: CatchRating, total: int) -> CatchResult:
     """The meaning of a total on a rating."""
     if rating.kill is not None and rating.kill.holds(total):
         return CatchResult.KILLED
@@ -186,7 +186,7 @@ def fate_on(rating: CatchRating, total: int) -> CatchResult:
     return CatchResult.NONE
 
 
-def chase_of(table: CardTable, decision: Decision) -> CatchAttempt:
+def attempt_at_table(table: CardTable, decision: Decision) -> CatchAttempt:
     """A catch with the cards on the table."""
     man, lawmen = table.man(decision.man), table.book.force(decision.force)
     assert man is not None

@@ -14,8 +14,8 @@ from rules.dillinger.law_actions.catching import (
     TIP,
     TOMMY,
     CatchRoll,
+    attempt_at_table,
     catch,
-    chase_of,
 )
 from rules.dillinger.law_actions.kill_or_luck import catch_over
 from rules.dillinger.model.boxes_and_forces import RAIDED, Box, CatchResult, Force
@@ -80,16 +80,18 @@ def go_after(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> M
 
 def counters(table: CardTable, decision: Decision) -> tuple[Kind, ...]:
     """The kinds of cards that may be played against a catch by any holder, by what is visible, with money."""
-    chase, man = chase_of(table, decision), table.man(decision.man)
+    attempt, man = attempt_at_table(table, decision), table.man(decision.man)
     assert man is not None
     money = table.players[man.seat].money
-    kinds = playable(chase.window, Seat.ENEMY, chase.force)
-    if Kind.ANNE_SAGE in chase.law:
+    kinds = playable(attempt.window, Seat.ENEMY, attempt.force)
+    if Kind.ANNE_SAGE in attempt.law:
         kinds = tuple(kind for kind in kinds if kind in BARRED)
     return tuple(
         kind
         for kind in kinds
-        if NATURES[kind].answers in (None, *chase.law) and kind not in man.under and money >= PRICES.get(kind.value, 0)
+        if NATURES[kind].answers in (None, *attempt.law)
+        and kind not in man.under
+        and money >= PRICES.get(kind.value, 0)
     )
 
 
@@ -138,16 +140,18 @@ def hostages_weighed(dice: Dice, run: RunningTable, decision: Decision) -> MoveR
 
 def roll(dice: Dice, run: RunningTable, decision: Decision) -> MoveResult:
     """The dice of a catch with every card. A caught enemy answers."""
-    chase = chase_of(run.table, decision)
+    attempt = attempt_at_table(run.table, decision)
     owner = run.man(decision.man).seat
     run.pay(owner, -decision.tips * TIP)
-    run.spend(decision.by, (card for card in decision.law if card != TOMMY or chase.force is Force.LOCAL))
+    run.spend(decision.by, (card for card in decision.law if card != TOMMY or attempt.force is Force.LOCAL))
     run.spend(owner, (card for card in decision.counter if card != GETAWAY))
     if GETAWAY in decision.counter:
         run.attach(owner, decision.man, Kind.GETAWAY_CAR)
-    caught: CatchRoll = dice.call(catch, chase)
-    decision = replace(decision, natural=caught.natural, total=caught.total, fate=caught.fate, hostage=caught.hostage)
-    if caught.fate is CatchResult.NONE:
+    catch_roll: CatchRoll = dice.call(catch, attempt)
+    decision = replace(
+        decision, natural=catch_roll.natural, total=catch_roll.total, fate=catch_roll.result, hostage=catch_roll.hostage
+    )
+    if catch_roll.result is CatchResult.NONE:
         return catch_over(dice, run, decision, None)
     run.ask(decision, Step.REACT, (owner,))
-    return run.done(caught)
+    return run.done(catch_roll)

@@ -1,4 +1,8 @@
-"""Kill or Luck: the answer of a caught enemy, and how a catch ends (dil.react)."""
+"""Kill or Luck (dil.react): the answer of a caught enemy, and how a catch ends.
+
+It serves catches at the table and catches that a player types. `contract_hits.py` has the answer to a contract hit.
+Numbers such as 9.24 are paragraphs of the source (`model/paragraphs.py`).
+"""
 
 from __future__ import annotations
 
@@ -14,7 +18,7 @@ from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
 from rules.dillinger.enemy_actions.contract_hits import ANSWER_OF, VERB_OF, may_arm
 from rules.dillinger.enemy_actions.jail_and_prison import goes_to_prison, put_away
-from rules.dillinger.law_actions.catching import TOMMY, CatchAttempt, CatchRoll, chase_of
+from rules.dillinger.law_actions.catching import TOMMY, CatchAttempt, CatchRoll, attempt_at_table
 from rules.dillinger.model.boxes_and_forces import RAIDED, Answer, CatchResult, Force, Span, likelier, within
 from rules.dillinger.model.card_table import CardTable
 from rules.dillinger.model.cards import TOMMY_BONUS, Kind
@@ -46,8 +50,8 @@ from rules.dillinger.table.turns import end_turn
 GAS: Final = Modifier(Kind.TEAR_GAS.value, -1)
 
 
-class End(StrEnum):
-    """The end of a catch for the enemy."""
+class CatchEnd(StrEnum):
+    """The end of a catch for the enemy, after the answer."""
 
     FREE = "gets away"
     CANCELLED = "is left alone"
@@ -73,33 +77,33 @@ class Reaction:
     tear_gas: bool = False
 
 
-class CatchOutcome(NamedTuple):
-    """A catch with its answer.
+class CatchConclusion(NamedTuple):
+    """A catch after its dice, the answer and all results.
 
-    caught   the dice of the catch
-    end      the end for the enemy
-    reacted  whether the answer saved the enemy; None without one
-    points   the changes of notoriety
-    lost     the state police or special agent died, and the card is discarded
+    catch_roll  the dice of the catch
+    end         the end for the enemy
+    saved       whether the answer saved the enemy; None without one
+    points      the changes of notoriety
+    lost        the state police or special agent died, and the card is discarded
     """
 
-    caught: CatchRoll
-    end: End
-    reacted: bool | None
+    catch_roll: CatchRoll
+    end: CatchEnd
+    saved: bool | None
     points: Points
     lost: bool = False
 
 
-def check_reaction(chase: CatchAttempt, reaction: Reaction) -> None:
+def check_reaction(attempt: CatchAttempt, reaction: Reaction) -> None:
     """Raise IllegalNow for cards that this answer does not allow."""
     if reaction.answer is Answer.LUCK and (reaction.jammed or reaction.tear_gas):
         raise IllegalNow(ruled("Nothing is played against a Luck die. Remove the cards", "9.24"))
-    if reaction.tear_gas and not chase.raid:
+    if reaction.tear_gas and not attempt.raid:
         raise IllegalNow(ruled("Tear Gas is for raids. Remove it where a robbery is stopped", "9.36"))
     if reaction.jammed and not reaction.tommy:
         refusal = "A Jammed Tommy Gun needs a Tommy Gun to jam. Remove it, or say that there is one"
         raise IllegalNow(ruled(refusal, "9.24"))
-    if reaction.tommy and reaction.answer is Answer.KILL and Kind.ANNE_SAGE in chase.law:
+    if reaction.tommy and reaction.answer is Answer.KILL and Kind.ANNE_SAGE in attempt.law:
         raise IllegalNow(ruled("Anne Sage keeps the enemy's Tommy Gun out of this raid. Remove it", RAID_CARDS))
 
 
@@ -124,89 +128,98 @@ def react(dice: Dice, reaction: Reaction) -> bool:
 
 @resolves("dil.react", "dil.jail", "dil.prison", "dil.notoriety", "dil.media-hype")
 def conclude(
-    dice: Dice, chase: CatchAttempt, caught: CatchRoll, reaction: Reaction | None = None, stakes: Stakes | None = None
-) -> CatchOutcome:
-    """What follows the dice of a catch: the answer, if any, and all results.
-
-    It raises IllegalNow for a forbidden answer, and OutOfRange for notoriety below 0.
-    """
+    dice: Dice,
+    attempt: CatchAttempt,
+    catch_roll: CatchRoll,
+    reaction: Reaction | None = None,
+    stakes: Stakes | None = None,
+) -> CatchConclusion:
+    """Concludes a catch after its dice: the answer, if any, and all results. It raises what check_conclusion raises."""
     stakes = stakes or Stakes()
-    check_conclusion(chase, reaction, stakes)
+    check_conclusion(attempt, reaction, stakes)
     saved: bool | None = None
-    if reaction is not None and caught.fate in (CatchResult.CAPTURED, CatchResult.KILLED):
+    if reaction is not None and catch_roll.result in (CatchResult.CAPTURED, CatchResult.KILLED):
         saved = dice.call(react, reaction)
-    return settled(chase, caught, stakes, reaction.answer if reaction is not None else None, saved)
+    return conclusion_of(attempt, catch_roll, stakes, reaction.answer if reaction is not None else None, saved)
 
 
-def check_conclusion(chase: CatchAttempt, reaction: Reaction | None, stakes: Stakes) -> None:
+def check_conclusion(attempt: CatchAttempt, reaction: Reaction | None, stakes: Stakes) -> None:
+    """Raises IllegalNow for a forbidden answer or Media Hype in a raid, and OutOfRange for notoriety below 0."""
     check_stakes(stakes)
     if reaction is not None:
-        check_reaction(chase, reaction)
-    if stakes.hype and chase.raid:
+        check_reaction(attempt, reaction)
+    if stakes.hype and attempt.raid:
         raise IllegalNow(ruled("Media Hype is over once a robber leaves the bank. Remove it from a raid", "8.34"))
 
 
-def settled(
-    chase: CatchAttempt, caught: CatchRoll, stakes: Stakes, answer: Answer | None = None, saved: bool | None = None
-) -> CatchOutcome:
-    """A catch after all its dice; `saved` is whether the answer saved the enemy, None without one."""
-    end = end_of(chase, caught.fate, saved, stakes)
+def conclusion_of(
+    attempt: CatchAttempt,
+    catch_roll: CatchRoll,
+    stakes: Stakes,
+    answer: Answer | None = None,
+    saved: bool | None = None,
+) -> CatchConclusion:
+    """A catch after all its dice. `saved` is whether the answer saved the enemy, None without an answer."""
+    end = end_of(attempt, catch_roll.result, saved, stakes)
     shot_it_out = saved is True and answer is Answer.KILL
-    points = points_of(chase, caught, end, saved, shot_it_out, stakes)
-    return CatchOutcome(caught, end, saved, points, lost=shot_it_out and chase.force is not Force.LOCAL)
+    points = points_of(attempt, catch_roll, end, saved, shot_it_out, stakes)
+    return CatchConclusion(catch_roll, end, saved, points, lost=shot_it_out and attempt.force is not Force.LOCAL)
 
 
-def end_of(chase: CatchAttempt, fate: CatchResult, saved: bool | None, stakes: Stakes) -> End:
-    """The end of a catch. Special agents and kidnapping turn jail into prison (10.12)."""
-    if fate is CatchResult.CANCELLED:
-        return End.CANCELLED
-    if fate is CatchResult.NONE or saved:
-        return End.FREE
-    if fate is CatchResult.KILLED:
-        return End.KILLED
-    return End.PRISON if goes_to_prison(chase.force, kidnapper=stakes.kidnapper) else End.JAIL
+def end_of(attempt: CatchAttempt, result: CatchResult, saved: bool | None, stakes: Stakes) -> CatchEnd:
+    """The end of a catch. An enemy whom special agents capture, or a kidnapper, goes to prison, not jail (10.12)."""
+    if result is CatchResult.CANCELLED:
+        return CatchEnd.CANCELLED
+    if result is CatchResult.NONE or saved:
+        return CatchEnd.FREE
+    if result is CatchResult.KILLED:
+        return CatchEnd.KILLED
+    return CatchEnd.PRISON if goes_to_prison(attempt.force, kidnapper=stakes.kidnapper) else CatchEnd.JAIL
 
 
 def points_of(
-    chase: CatchAttempt, caught: CatchRoll, end: End, saved: bool | None, shot_it_out: bool, stakes: Stakes
+    attempt: CatchAttempt, catch_roll: CatchRoll, end: CatchEnd, saved: bool | None, shot_it_out: bool, stakes: Stakes
 ) -> Points:
-    """The changes of notoriety: losses at the dice, then awards, then Hoover.
+    """The changes of notoriety.
 
-    Prison counts like death. Media Hype doubles what the enemy earns; an enemy caught without earnings first loses 1.
+    If the enemy is jailed, imprisoned or killed, the law player gains an award. After prison or death the owner, who
+    plays that enemy, inherits notoriety from the card. Under Media Hype the card of an enemy without earnings first
+    loses 1. If an answer saved the enemy, they earn notoriety, twice as much under Media Hype. The law player also
+    loses by a shot hostage, and gains or loses by the Hoover card: see `law_after`.
     """
-    enemy = owner = award = hoover = 0
-    over = end in (End.JAIL, End.PRISON, End.KILLED)
+    on_card = owner = award = hoover = 0
+    over = end in (CatchEnd.JAIL, CatchEnd.PRISON, CatchEnd.KILLED)
     if over:
         if stakes.hype and not stakes.earned and stakes.notoriety:
-            enemy = -1
-        left = stakes.notoriety + enemy
-        award = JAILED if end is End.JAIL else half_of(left)
-        owner = 0 if end is End.JAIL else inherited(left)
+            on_card = -1
+        left = stakes.notoriety + on_card
+        award = JAILED if end is CatchEnd.JAIL else half_of(left)
+        owner = 0 if end is CatchEnd.JAIL else inherited(left)
     elif saved:
-        big = chase.force is not Force.LOCAL
+        big = attempt.force is not Force.LOCAL
         earned = (SHOT_FREE_BIG if big else SHOT_FREE) if shot_it_out else LUCKY_ESCAPE
-        enemy = earned * (HYPED if stakes.hype else 1)
-    if Kind.HOOVER in chase.law and end is not End.CANCELLED:
+        on_card = earned * (HYPED if stakes.hype else 1)
+    if Kind.HOOVER in attempt.law and end is not CatchEnd.CANCELLED:
         hoover = HOOVER_GAIN if over else -HOOVER_LOSS
-    return Points(enemy, law_after(stakes.law, hostage=caught.hostage, award=award, hoover=hoover), owner)
+    return Points(on_card, law_after(stakes.law, hostage=catch_roll.hostage, award=award, hoover=hoover), owner)
 
 
 # At the table
 
 
 def react_options(table: CardTable, decision: Decision) -> Iterator[Option]:
-    """Kill or Luck against a capture, or no answer."""
-    man = table.man(decision.man)
-    assert man is not None
+    """The options of the caught enemy's player: Kill, Luck, or no answer."""
+    enemy = table.man(decision.man)
+    assert enemy is not None
     barred = Kind.ANNE_SAGE in decision.law
-    gun = (TOMMY,) if may_arm(table, man.seat, man) and not barred else ()
+    gun = (TOMMY,) if may_arm(table, enemy.seat, enemy) and not barred else ()
     yield Option(Move(Verb.KILL, decision.man), gun)
     yield Option(Move(Verb.LUCK, decision.man))
     yield Option(Move(Verb.YIELD, decision.man))
 
 
-def reacted(dice: Dice, run: RunningTable, decision: Decision) -> MoveResult:
-    """The caught enemy's player has answered, or is silent. The law player may play a card against a Kill die."""
+def handle_answer(dice: Dice, run: RunningTable, decision: Decision) -> MoveResult:
+    """Handles the answer to a catch, or silence: lets the law player spoil a Kill die, or ends the catch."""
     (owner,) = decision.asked
     reply = decision.reply(owner) or Move(silent_answer(run.table, decision))
     if TOMMY in reply.cards:
@@ -220,7 +233,7 @@ def reacted(dice: Dice, run: RunningTable, decision: Decision) -> MoveResult:
 
 
 def silent_answer(table: CardTable, decision: Decision) -> Verb:
-    """Kill or Luck for a silent player, whichever is better by what is visible, without cards of the hand."""
+    """Kill or Luck for a silent player: the likelier by what all can see, without looking at the hand."""
     killing = replace(decision, answer=Answer.KILL)
     kill, luck = _reaction(table, killing, ()), _reaction(table, replace(decision, answer=Answer.LUCK), ())
     assert kill is not None
@@ -232,23 +245,23 @@ def silent_answer(table: CardTable, decision: Decision) -> Verb:
 
 
 def spoilers(table: CardTable, decision: Decision) -> tuple[Kind, ...]:
-    """The kinds that may be played against a Kill die: a jam against a gun, Tear Gas in a raid."""
-    man = table.man(decision.man)
-    if man is None or decision.answer is not Answer.KILL:
+    """The kinds of cards for use against a Kill die: a Jammed Tommy Gun against a gun, Tear Gas in a raid."""
+    enemy = table.man(decision.man)
+    if enemy is None or decision.answer is not Answer.KILL:
         return ()
-    gun = Kind.TOMMY_GUN in man.under and Kind.ANNE_SAGE.value not in decision.law
-    return (*((Kind.JAMMED,) if gun else ()), *((Kind.TEAR_GAS,) if man.box in RAIDED else ()))
+    gun = Kind.TOMMY_GUN in enemy.under and Kind.ANNE_SAGE not in decision.law
+    return (*((Kind.JAMMED,) if gun else ()), *((Kind.TEAR_GAS,) if enemy.box in RAIDED else ()))
 
 
 def spoil_options(table: CardTable, decision: Decision) -> Iterator[Option]:
-    """What the law player, or a hit-man's, may play against a Kill die."""
+    """The cards that the law player may play against a Kill die."""
     hand = table.players[decision.by].hand
     kinds = spoilers(table, decision)
     yield Option(Move(Verb.PLAY, decision.man), tuple(kind.value for kind in kinds if kind.value in hand))
 
 
-def spoiled(dice: Dice, run: RunningTable, decision: Decision) -> MoveResult:
-    """The law player has answered a Kill die."""
+def handle_spoiling(dice: Dice, run: RunningTable, decision: Decision) -> MoveResult:
+    """Handles the law player's cards against a Kill die, or silence, and ends the catch."""
     reply = decision.reply(decision.by)
     cards = reply.cards if reply is not None else ()
     run.spend(decision.by, cards)
@@ -256,46 +269,48 @@ def spoiled(dice: Dice, run: RunningTable, decision: Decision) -> MoveResult:
 
 
 def _reaction(table: CardTable, decision: Decision, cards: tuple[str, ...]) -> Reaction | None:
-    man = table.man(decision.man)
-    if decision.answer is None or man is None:
+    enemy = table.man(decision.man)
+    if decision.answer is None or enemy is None:
         return None
-    ratings = table.enemy(man.name)
+    ratings = table.enemy(enemy.name)
     killing = decision.answer is Answer.KILL
     return Reaction(
         decision.answer,
         ratings.kill if killing else ratings.luck,
-        tommy=killing and Kind.TOMMY_GUN in man.under and Kind.ANNE_SAGE.value not in decision.law,
-        jammed=Kind.JAMMED.value in cards,
-        tear_gas=Kind.TEAR_GAS.value in cards,
+        tommy=killing and Kind.TOMMY_GUN in enemy.under and Kind.ANNE_SAGE not in decision.law,
+        jammed=Kind.JAMMED in cards,
+        tear_gas=Kind.TEAR_GAS in cards,
     )
 
 
 def catch_over(dice: Dice, run: RunningTable, decision: Decision, reaction: Reaction | None) -> MoveResult:
-    """The consequences of a catch: for the enemy, its player, the law player and the force."""
-    man, law = run.man(decision.man), run.table.players[decision.by]
-    caught = CatchRoll(decision.natural, decision.total, decision.fate, decision.hostage)
-    stakes = Stakes(man.notoriety, law.notoriety, man.kidnapper, man.hyped, man.earned)
-    pursuit: CatchOutcome = dice.call(conclude, chase_of(run.table, decision), caught, reaction, stakes)
+    """Ends a catch at the table: for the enemy, its player, the law player and the force. Then the turn ends."""
+    enemy, law = run.man(decision.man), run.table.players[decision.by]
+    catch_roll = CatchRoll(decision.natural, decision.total, decision.fate, decision.hostage)
+    stakes = Stakes(enemy.notoriety, law.notoriety, enemy.kidnapper, enemy.hyped, enemy.earned)
+    conclusion: CatchConclusion = dice.call(
+        conclude, attempt_at_table(run.table, decision), catch_roll, reaction, stakes
+    )
     run.settled()
-    run.earn(man.name, pursuit.points.enemy)
-    run.gather(decision.by, pursuit.points.law)
-    if pursuit.end in (End.JAIL, End.PRISON):
-        put_away(dice, run, man.name, pursuit.points.owner, prison=pursuit.end is End.PRISON)
-    elif pursuit.end is End.KILLED:
-        run.kill(man.name, pursuit.points.owner)
-    _stand_down(run, decision, man.seat, pursuit.lost)
+    run.earn(enemy.name, conclusion.points.enemy)
+    run.gather(decision.by, conclusion.points.law)
+    if conclusion.end in (CatchEnd.JAIL, CatchEnd.PRISON):
+        put_away(dice, run, enemy.name, conclusion.points.owner, prison=conclusion.end is CatchEnd.PRISON)
+    elif conclusion.end is CatchEnd.KILLED:
+        run.kill(enemy.name, conclusion.points.owner)
+    _stand_down(run, decision, enemy.seat, conclusion.lost)
     end_turn(dice, run)
-    return run.done(pursuit)
+    return run.done(conclusion)
 
 
-def _stand_down(run: RunningTable, decision: Decision, enemy: int, lost: bool) -> None:
-    """The card of the force after a raid. A dead agent leaves the gun; the first one brings the Crime Bill."""
+def _stand_down(run: RunningTable, decision: Decision, seat: int, lost: bool) -> None:
+    """Moves the card of the force after a catch. A dead agent leaves the gun; the first dead agent brings the Bill."""
     force = run.table.book.force(decision.force).force
     agent = force is Force.AGENT
     if lost and agent:
         if decision.force in run.table.players[decision.by].armed:
             run.arm(decision.by, decision.force, armed=False)
-        agent_killed(run, enemy)
+        agent_killed(run, seat)
     if lost:
         run.spend(decision.by, (decision.force,))
     elif agent and not run.table.bill:

@@ -23,10 +23,17 @@ from rules.dillinger.law_actions.catching import (
     CatchAttempt,
     CatchRoll,
     catch,
-    chase_modifiers,
-    check_chase,
+    catch_modifiers,
+    check_catch,
 )
-from rules.dillinger.law_actions.kill_or_luck import CatchOutcome, End, Reaction, check_conclusion, conclude, settled
+from rules.dillinger.law_actions.kill_or_luck import (
+    CatchConclusion,
+    CatchEnd,
+    Reaction,
+    check_conclusion,
+    conclude,
+    conclusion_of,
+)
 from rules.dillinger.model.boxes_and_forces import (
     TWO_DICE,
     Answer,
@@ -53,13 +60,13 @@ from rules.dillinger.model.ratings import Ratings
 
 
 @resolves("dil.catch", "dil.react", "dil.jail", "dil.prison", "dil.notoriety", "dil.media-hype")
-def pursue(
-    dice: Dice, chase: CatchAttempt, reaction: Reaction | None = None, stakes: Stakes | None = None
-) -> CatchOutcome:
-    """A catch and the answer in one. It raises what check_chase, check_reaction and check_stakes raise."""
-    check_chase(chase)
-    check_conclusion(chase, reaction, stakes or Stakes())
-    return conclude(dice, chase, dice.call(catch, chase), reaction, stakes)
+def catch_and_answer(
+    dice: Dice, attempt: CatchAttempt, reaction: Reaction | None = None, stakes: Stakes | None = None
+) -> CatchConclusion:
+    """A catch and the answer in one. It raises what check_catch, check_reaction and check_stakes raise."""
+    check_catch(attempt)
+    check_conclusion(attempt, reaction, stakes or Stakes())
+    return conclude(dice, attempt, dice.call(catch, attempt), reaction, stakes)
 
 
 NAMELESS: Final = (Force.STATE, Force.AGENT)
@@ -67,9 +74,9 @@ NAMELESS: Final = (Force.STATE, Force.AGENT)
 FORCES: Final = (*(one.name for one in LAWMEN), *map(str, NAMELESS))
 LAW_CARDS: Final = Complete(lambda _game, _figure: _played_by(Seat.LAW), many=True)
 ENEMY_CARDS: Final = Complete(lambda _game, _figure: _played_by(Seat.ENEMY), many=True)
-ENDS: Final = tuple(map(str, End))
-FATES: Final = tuple(map(str, CatchResult))
-OVER: Final = (End.JAIL, End.PRISON, End.KILLED)
+ENDS: Final = tuple(map(str, CatchEnd))
+CATCH_RESULTS: Final = tuple(map(str, CatchResult))
+OVER: Final = (CatchEnd.JAIL, CatchEnd.PRISON, CatchEnd.KILLED)
 
 
 def _played_by(seat: Seat) -> list[str]:
@@ -131,18 +138,18 @@ class TypedCatch:
     who: Who
     by: str
     lawmen: Lawmen | None
-    chase: CatchAttempt
+    attempt: CatchAttempt
     stakes: Stakes
     kill: Span | None
     luck: Span | None
     known: bool
 
 
-def attempt_of(move: Catch, ratings: Ratings) -> TypedCatch:
+def typed_catch_of(move: Catch, ratings: Ratings) -> TypedCatch:
     """The typed catch. It refuses one that can't be."""
     who = who_of(move.enemy, ratings)
     force, by, rating, lawmen = _force(move, ratings)
-    chase = CatchAttempt(
+    attempt = CatchAttempt(
         force,
         rating,
         move.where or (Box.ROBBING if force is Force.LOCAL else Box.LAM),
@@ -153,12 +160,12 @@ def attempt_of(move: Catch, ratings: Ratings) -> TypedCatch:
         against=lawmen.adds_against(who.name) if lawmen else 0,
         company=who.company,
     )
-    check_chase(chase)
+    check_catch(attempt)
     return TypedCatch(
         who,
         by,
         lawmen,
-        chase,
+        attempt,
         Stakes(
             move.notoriety or 0, kidnapper=move.kidnapper, hype=move.hype is not None, earned=move.hype is not False
         ),
@@ -196,80 +203,86 @@ def _tips(paid: int) -> int:
     return paid // TIP
 
 
-def reaction_of(move: Catch, attempt: TypedCatch) -> Reaction | None:
+def reaction_of(move: Catch, typed_catch: TypedCatch) -> Reaction | None:
     """The enemy's answer; None for none."""
     answer = answer_of(move.reaction)
     if answer is None:
         return None
     shoots = answer is Answer.KILL
-    span = span_needed(attempt.who, answer.casefold(), move.kill if shoots else move.luck)
+    span = span_needed(typed_catch.who, answer.casefold(), move.kill if shoots else move.luck)
     return Reaction(answer, span, move.tommy and shoots, move.jammed, move.tear_gas)
 
 
 @decides(Catch)
-def decide_catch(position: Position, move: Catch) -> Deed[CatchRoll] | Deed[CatchOutcome]:
-    """A catch: its dice, the answer to it, or both."""
-    attempt = attempt_of(move, ratings_of(position.book))
-    reaction = reaction_of(move, attempt)
+def decide_catch(position: Position, move: Catch) -> Deed[CatchRoll] | Deed[CatchConclusion]:
+    """Decides `/dillinger catch`: the dice of a catch, the answer to it, or both."""
+    typed_catch = typed_catch_of(move, ratings_of(position.book))
+    reaction = reaction_of(move, typed_catch)
     if move.caught is not None:
         if not move.reaction:
             raise OutOfRange("Say how he answers: reaction:Kill, Luck or Nothing.")
-        return _whole(attempt, conclude, (attempt.chase, CatchRoll(0, 0, move.caught), reaction, attempt.stakes))
+        return _whole(
+            typed_catch, conclude, (typed_catch.attempt, CatchRoll(0, 0, move.caught), reaction, typed_catch.stakes)
+        )
     if move.reaction:
-        return _whole(attempt, pursue, (attempt.chase, reaction, attempt.stakes))
+        return _whole(typed_catch, catch_and_answer, (typed_catch.attempt, reaction, typed_catch.stakes))
 
-    def say(caught: CatchRoll) -> Report:
-        if caught.fate not in (CatchResult.CAPTURED, CatchResult.KILLED):
-            return ended(attempt, settled(attempt.chase, caught, attempt.stakes))
-        lines = tuple(dice_lines(attempt, caught))
-        headline = attempt.who.does(f"is {caught.fate}, unless Kill or Luck helps.")
-        return Report(headline, lines, answers(position, move, attempt, caught.fate), Tone.BAD)
+    def say(catch_roll: CatchRoll) -> Report:
+        if catch_roll.result not in (CatchResult.CAPTURED, CatchResult.KILLED):
+            return end_report(typed_catch, conclusion_of(typed_catch.attempt, catch_roll, typed_catch.stakes))
+        lines = tuple(dice_lines(typed_catch, catch_roll))
+        headline = typed_catch.who.does(f"is {catch_roll.result}, unless Kill or Luck helps.")
+        return Report(headline, lines, answers(position, move, typed_catch, catch_roll.result), Tone.BAD)
 
     return Deed(
         report=say,
         resolver=catch,
-        args=(attempt.chase,),
-        facts=lambda outcome: {"fate": str(outcome.result.fate), "total": outcome.result.total},
-        questions=(Question("The dice", catch, (attempt.chase,), lambda caught: str(caught.fate), FATES),),
-    )
-
-
-def _whole(
-    attempt: TypedCatch, resolver: Callable[..., CatchOutcome], args: tuple[Hashable, ...]
-) -> Deed[CatchOutcome]:
-    """The catch with its answer, or the answer alone."""
-    return Deed(
-        report=lambda pursuit: ended(attempt, pursuit),
-        resolver=resolver,
-        args=args,
-        facts=lambda outcome: {
-            "end": str(outcome.result.end),
-            **(outcome.result.points._asdict() if attempt.known else {}),
-        },
+        args=(typed_catch.attempt,),
+        facts=lambda outcome: {"fate": str(outcome.result.result), "total": outcome.result.total},
         questions=(
-            Question(attempt.who.name, resolver, args, lambda pursuit: str(pursuit.end), ENDS),
-            Question("Notoriety gained", resolver, args, lambda pursuit: pursuit.points.enemy),
-            *(_known_points(resolver, args) if attempt.known else ()),
+            Question(
+                "The dice", catch, (typed_catch.attempt,), lambda catch_roll: str(catch_roll.result), CATCH_RESULTS
+            ),
         ),
     )
 
 
-def _known_points(resolver: Callable[..., CatchOutcome], args: tuple[Hashable, ...]) -> Iterator[Question]:
+def _whole(
+    typed_catch: TypedCatch, resolver: Callable[..., CatchConclusion], args: tuple[Hashable, ...]
+) -> Deed[CatchConclusion]:
+    """The catch with its answer, or the answer alone."""
+    return Deed(
+        report=lambda conclusion: end_report(typed_catch, conclusion),
+        resolver=resolver,
+        args=args,
+        facts=lambda outcome: {
+            "end": str(outcome.result.end),
+            **(outcome.result.points._asdict() if typed_catch.known else {}),
+        },
+        questions=(
+            Question(typed_catch.who.name, resolver, args, lambda conclusion: str(conclusion.end), ENDS),
+            Question("Notoriety gained", resolver, args, lambda conclusion: conclusion.points.enemy),
+            *(_known_points(resolver, args) if typed_catch.known else ()),
+        ),
+    )
+
+
+def _known_points(resolver: Callable[..., CatchConclusion], args: tuple[Hashable, ...]) -> Iterator[Question]:
     """The results for the others, if the notoriety on the card is known."""
     yield Question("Notoriety of the law player", resolver, args, law_points)
-    yield Question("Notoriety for the owner", resolver, args, lambda pursuit: pursuit.points.owner)
+    yield Question("Notoriety for the owner", resolver, args, lambda conclusion: conclusion.points.owner)
 
 
-def law_points(pursuit: CatchOutcome) -> int:
+def law_points(conclusion: CatchConclusion) -> int:
     """The law player's gain, less the loss by a hostage."""
-    return pursuit.points.law + HOSTAGE_LOSS * pursuit.caught.hostage
+    return conclusion.points.law + HOSTAGE_LOSS * conclusion.catch_roll.hostage
 
 
-def answers(position: Position, move: Catch, attempt: TypedCatch, fate: CatchResult) -> tuple[FollowUp, ...]:
+def answers(position: Position, move: Catch, typed_catch: TypedCatch, result: CatchResult) -> tuple[FollowUp, ...]:
     """The buttons for the enemy's answer and the law's cards against it. Only one of them can be pressed."""
     kept = {key: value for key, value in position.typed.items() if key not in ("dice", "tommy", "tear_gas", "jammed")}
-    kept["caught"] = str(fate).capitalize()
-    armed = move.tommy and Kind.ANNE_SAGE not in attempt.chase.law
+    kept["caught"] = str(result).capitalize()
+    armed = move.tommy and Kind.ANNE_SAGE not in typed_catch.attempt.law
     if armed:
         kept["tommy"] = True
 
@@ -277,80 +290,80 @@ def answers(position: Position, move: Catch, attempt: TypedCatch, fate: CatchRes
         return FollowUp(label, "dillinger catch", {**kept, "reaction": answer, **against}, f"catch:{position.delivery}")
 
     def kills() -> Iterator[FollowUp]:
-        if attempt.kill is None:
+        if typed_catch.kill is None:
             return
-        label = f"Kill ({attempt.kill.text})"
+        label = f"Kill ({typed_catch.kill.text})"
         yield offer(label, "Kill")
-        if attempt.chase.raid:
+        if typed_catch.attempt.raid:
             yield offer(f"{label}, Tear Gas", "Kill", tear_gas=True)
         if armed:
             yield offer(f"{label}, gun jammed", "Kill", jammed=True)
-        if armed and attempt.chase.raid:
+        if armed and typed_catch.attempt.raid:
             yield offer(f"{label}, jammed, Tear Gas", "Kill", jammed=True, tear_gas=True)
 
-    luck = (offer(f"Luck ({attempt.luck.text})", "Luck"),) if attempt.luck else ()
+    luck = (offer(f"Luck ({typed_catch.luck.text})", "Luck"),) if typed_catch.luck else ()
     return (*kills(), *luck, offer("No answer", "Nothing"))
 
 
-def ended(attempt: TypedCatch, pursuit: CatchOutcome) -> Report:
+def end_report(typed_catch: TypedCatch, conclusion: CatchConclusion) -> Report:
     """The end for the enemy, and everything that follows."""
     lines = (
-        *dice_lines(attempt, pursuit.caught),
-        *notoriety_lines(attempt, pursuit),
-        *card_lines(attempt, pursuit),
-        *whose(attempt.who.enemy, attempt.lawmen),
+        *dice_lines(typed_catch, conclusion.catch_roll),
+        *notoriety_lines(typed_catch, conclusion),
+        *card_lines(typed_catch, conclusion),
+        *whose(typed_catch.who.enemy, typed_catch.lawmen),
     )
-    tone = Tone.BAD if pursuit.end in OVER else Tone.GOOD
-    return Report(attempt.who.does(f"{pursuit.end}."), lines, tone=tone)
+    tone = Tone.BAD if conclusion.end in OVER else Tone.GOOD
+    return Report(typed_catch.who.does(f"{conclusion.end}."), lines, tone=tone)
 
 
-def dice_lines(attempt: TypedCatch, caught: CatchRoll) -> Iterator[str]:
+def dice_lines(typed_catch: TypedCatch, catch_roll: CatchRoll) -> Iterator[str]:
     """The sum of the dice and the rating; nothing if none were rolled."""
-    chase = attempt.chase
-    if caught.natural:
-        dice_sum = summed(caught.natural, chase_modifiers(chase), caught.total)
-        yield f"The dice: {dice_sum}. {attempt.by}: {chase.rating.text}."
-        for kind in chase.law:
-            by = chase.voided(kind)
+    attempt = typed_catch.attempt
+    if catch_roll.natural:
+        dice_sum = summed(catch_roll.natural, catch_modifiers(attempt), catch_roll.total)
+        yield f"The dice: {dice_sum}. {typed_catch.by}: {attempt.rating.text}."
+        for kind in attempt.law:
+            by = attempt.voided(kind)
             if by is not None:
                 yield f"{by} makes {kind} void."
-    if caught.hostage:
+    if catch_roll.hostage:
         yield f"Odd dice: a hostage is shot. The law player loses {HOSTAGE_LOSS} notoriety, or what he has."
-    if chase.tips:
-        yield f"{dollars(chase.tips * TIP)} is paid for Insider Information."
+    if attempt.tips:
+        yield f"{dollars(attempt.tips * TIP)} is paid for Insider Information."
 
 
-def notoriety_lines(attempt: TypedCatch, pursuit: CatchOutcome) -> Iterator[str]:
+def notoriety_lines(typed_catch: TypedCatch, conclusion: CatchConclusion) -> Iterator[str]:
     """The changes of notoriety, as far as known."""
-    points = pursuit.points
+    points = conclusion.points
     if points.enemy:
-        yield attempt.who.does(f"{points_text(points.enemy)}.")
-    if attempt.stakes.hype and not attempt.stakes.earned and pursuit.end in OVER and not attempt.known:
+        yield typed_catch.who.does(f"{points_text(points.enemy)}.")
+    if typed_catch.stakes.hype and not typed_catch.stakes.earned and conclusion.end in OVER and not typed_catch.known:
         yield "Media Hype earned him nothing: he loses 1 notoriety first, if he has any."
-    dead = pursuit.end in (End.PRISON, End.KILLED)
-    if dead and not attempt.known:
+    dead = conclusion.end in (CatchEnd.PRISON, CatchEnd.KILLED)
+    if dead and not typed_catch.known:
         yield "The law player earns half the notoriety on his card, rounded up."
-    law = law_points(pursuit)
+    law = law_points(conclusion)
     if law:
-        beside = "Also, the" if dead and not attempt.known else "The"
+        beside = "Also, the" if dead and not typed_catch.known else "The"
         yield f"{beside} law player {points_text(law)}{', or what he has' if law < 0 else ''}."
     if dead:
-        yield owner_line(attempt.who, points.owner if attempt.known else None)
-    if pursuit.end is End.KILLED:
+        yield owner_line(typed_catch.who, points.owner if typed_catch.known else None)
+    if conclusion.end is CatchEnd.KILLED:
         yield "Somebody was killed: find out who is Public Enemy #1."
 
 
-def card_lines(attempt: TypedCatch, pursuit: CatchOutcome) -> Iterator[str]:
+def card_lines(typed_catch: TypedCatch, conclusion: CatchConclusion) -> Iterator[str]:
     """Cards that are not simply discarded."""
-    chase = attempt.chase
-    if pursuit.end is End.CANCELLED:
+    attempt = typed_catch.attempt
+    if conclusion.end is CatchEnd.CANCELLED:
         yield f"{dollars(SURGEON)} is paid for the Plastic Surgery; all other cards go back to hand."
-    elif pursuit.lost:
-        bill = " The first agent killed brings on the Crime Bill." if chase.force is Force.AGENT else ""
-        yield f"{attempt.by}: killed, and the card is discarded.{bill}"
-    elif chase.force is Force.AGENT and not chase.bill:
-        yield f"{attempt.by}: the card is shuffled back into the deck."
-    elif chase.force is not Force.LOCAL:
-        yield f"{attempt.by}: the card goes back to hand."
-    if pursuit.end in OVER:
+    elif conclusion.lost:
+        bill = " The first agent killed brings on the Crime Bill." if attempt.force is Force.AGENT else ""
+        yield f"{typed_catch.by}: killed, and the card is discarded.{bill}"
+    elif attempt.force is Force.AGENT and not attempt.bill:
+        yield f"{typed_catch.by}: the card is shuffled back into the deck."
+    elif attempt.force is not Force.LOCAL:
+        yield f"{typed_catch.by}: the card goes back to hand."
+    if conclusion.end in OVER:
         yield "Everything under his card is discarded."

@@ -53,7 +53,7 @@ class Verb(StrEnum):
 
 @frozen
 class Move:
-    """One move.
+    """One act of a seat at the table.
 
     man    the public enemy that acts, or is acted on
     means  the means: box, attached card, force, hit-man, victim or lawyer

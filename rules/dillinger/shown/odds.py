@@ -11,7 +11,7 @@ from rules.dillinger.enemy_actions.escape import Flight, breakout_of, escape
 from rules.dillinger.enemy_actions.kidnapping import Delivery, collect, kidnap, victim_escapes
 from rules.dillinger.enemy_actions.robbery import rob, robbery_of, take
 from rules.dillinger.engine.seats import AtTable
-from rules.dillinger.law_actions.catching import catch, chase_of
+from rules.dillinger.law_actions.catching import attempt_at_table, catch
 from rules.dillinger.law_actions.going_after_enemies import begun
 from rules.dillinger.law_actions.kill_or_luck import Reaction, react
 from rules.dillinger.law_actions.sprees import Spree, spend
@@ -21,7 +21,7 @@ from rules.dillinger.model.cards import Kind
 from rules.dillinger.model.decisions import Decision, Step
 from rules.dillinger.model.moves import Move, Verb
 
-FATES = tuple(map(str, CatchResult))
+CATCH_RESULTS = tuple(map(str, CatchResult))
 TOMMY = Kind.TOMMY_GUN
 
 
@@ -57,8 +57,8 @@ def questions(position: AtTable, move: Move) -> Iterator[Question]:
                 position.who(move.man).does("is acquitted"), trial, (case,), lambda verdict: verdict.acquitted
             )
         case Verb.CATCH if man is not None:
-            chase = chase_of(table, begun(table, position.seat, move))
-            yield Question("The dice", catch, (chase,), lambda caught: str(caught.fate), FATES)
+            attempt = attempt_at_table(table, begun(table, position.seat, move))
+            yield Question("The dice", catch, (attempt,), lambda catch_roll: str(catch_roll.result), CATCH_RESULTS)
         case Verb.HIT:
             decision = Decision(Step.JAM, position.seat, move.man, (), 0, force=move.means)
             yield Question(f"{move.means} hits", strike, (contract_of(table, decision),))

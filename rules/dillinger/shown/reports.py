@@ -18,9 +18,9 @@ from rules.dillinger.enemy_actions.robbery import RobberyResult, robbery_modifie
 from rules.dillinger.engine.absence import Activated, Passed, needed, waited_for
 from rules.dillinger.engine.move_words import WORDS, listed
 from rules.dillinger.engine.seats import AtTable
-from rules.dillinger.law_actions.catching import CatchRoll, chase_of
+from rules.dillinger.law_actions.catching import CatchRoll, attempt_at_table
 from rules.dillinger.law_actions.going_after_enemies import begun
-from rules.dillinger.law_actions.kill_or_luck import CatchOutcome, End
+from rules.dillinger.law_actions.kill_or_luck import CatchConclusion, CatchEnd
 from rules.dillinger.law_actions.trials import Verdict
 from rules.dillinger.law_actions.typed_catches import TypedCatch, dice_lines
 from rules.dillinger.model.boxes_and_forces import CatchResult, dollars
@@ -78,10 +78,10 @@ def _verdict(position: AtTable, move: Move, done: MoveResult, about: str) -> Rul
     match done.result:
         case RobberyResult() as robbed:
             return _robbed(position, about, robbed)
-        case CatchRoll() as caught:
-            return _caught(position, about, caught, move)
-        case CatchOutcome() as pursuit:
-            return _pursued(position, about, pursuit, move)
+        case CatchRoll() as catch_roll:
+            return _caught(position, about, catch_roll, move)
+        case CatchConclusion() as conclusion:
+            return _concluded(position, about, conclusion, move)
         case Hit() as hit:
             return _hit(position, hit, decision)
         case EscapeResult() as escaped:
@@ -118,7 +118,7 @@ def _robbed(position: AtTable, about: str, robbed: RobberyResult) -> Ruled:
     return headline, (line,), Tone.GOOD if robbed.success else Tone.BAD
 
 
-def _attempt(position: AtTable, move: Move) -> TypedCatch:
+def _typed_catch(position: AtTable, move: Move) -> TypedCatch:
     """A catch after its dice, in the form that the roll command uses for its words."""
     decision = position.table.decision or begun(position.table, position.seat, move)
     if decision.step is Step.COUNTER and decision.asked:
@@ -127,23 +127,23 @@ def _attempt(position: AtTable, move: Move) -> TypedCatch:
     man, lawmen = position.table.man(decision.man), position.table.book.force(decision.force)
     assert man is not None
     by = "The local police" if lawmen.name == LOCAL_POLICE.name else lawmen.name
-    chase, stakes = chase_of(position.table, decision), Stakes(man.notoriety)
-    return TypedCatch(position.who(man.name), by, lawmen, chase, stakes, None, None, known=True)
+    attempt, stakes = attempt_at_table(position.table, decision), Stakes(man.notoriety)
+    return TypedCatch(position.who(man.name), by, lawmen, attempt, stakes, None, None, known=True)
 
 
-def _caught(position: AtTable, about: str, caught: CatchRoll, move: Move) -> Ruled:
+def _caught(position: AtTable, about: str, catch_roll: CatchRoll, move: Move) -> Ruled:
     who = position.who(about)
-    if caught.fate is CatchResult.CANCELLED:
+    if catch_roll.result is CatchResult.CANCELLED:
         return f"The law leaves {who.name} alone.", (), Tone.PLAIN
-    lines = tuple(dice_lines(_attempt(position, move), caught))
-    return who.does(f"is {caught.fate}, unless Kill or Luck helps."), lines, Tone.BAD
+    lines = tuple(dice_lines(_typed_catch(position, move), catch_roll))
+    return who.does(f"is {catch_roll.result}, unless Kill or Luck helps."), lines, Tone.BAD
 
 
-def _pursued(position: AtTable, about: str, pursuit: CatchOutcome, move: Move) -> Ruled:
-    over = pursuit.end in (End.JAIL, End.PRISON, End.KILLED)
-    missed = pursuit.caught.fate is CatchResult.NONE
-    lines = tuple(dice_lines(_attempt(position, move), pursuit.caught)) if missed else ()
-    return position.who(about).does(f"{pursuit.end}."), lines, Tone.BAD if over else Tone.GOOD
+def _concluded(position: AtTable, about: str, conclusion: CatchConclusion, move: Move) -> Ruled:
+    over = conclusion.end in (CatchEnd.JAIL, CatchEnd.PRISON, CatchEnd.KILLED)
+    missed = conclusion.catch_roll.result is CatchResult.NONE
+    lines = tuple(dice_lines(_typed_catch(position, move), conclusion.catch_roll)) if missed else ()
+    return position.who(about).does(f"{conclusion.end}."), lines, Tone.BAD if over else Tone.GOOD
 
 
 def _hit(position: AtTable, hit: Hit, decision: Decision | None) -> Ruled:

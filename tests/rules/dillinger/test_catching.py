@@ -13,9 +13,9 @@ from rules.core.action.report import Tone
 from rules.core.chance.odds import odds
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier
-from rules.dillinger.law_actions.catching import CatchAttempt, CatchRoll, catch, chase_modifiers, check_chase
-from rules.dillinger.law_actions.kill_or_luck import CatchOutcome, End, Reaction, conclude, react
-from rules.dillinger.law_actions.typed_catches import Catch, pursue
+from rules.dillinger.law_actions.catching import CatchAttempt, CatchRoll, catch, catch_modifiers, check_catch
+from rules.dillinger.law_actions.kill_or_luck import CatchConclusion, CatchEnd, Reaction, conclude, react
+from rules.dillinger.law_actions.typed_catches import Catch, catch_and_answer
 from rules.dillinger.model.boxes_and_forces import Answer, Box, CatchRating, CatchResult, Force, Span
 from rules.dillinger.model.card_table import CardTable
 from rules.dillinger.model.cards import NATURES, Kind, Seat, Window
@@ -53,23 +53,27 @@ def two(natural: int) -> tuple[int, int]:
 
 @pytest.mark.parametrize("natural", range(2, 13))
 def test_the_local_police_on_their_table(natural: int) -> None:
-    fate = CatchResult.NONE if natural <= 7 else CatchResult.CAPTURED if natural <= 9 else CatchResult.KILLED
+    result = CatchResult.NONE if natural <= 7 else CatchResult.CAPTURED if natural <= 9 else CatchResult.KILLED
     outcome = play(catch, STOP, dice=two(natural))
-    assert (outcome.rule, outcome.result) == ("dil.catch", CatchRoll(natural, natural, fate))
+    assert (outcome.rule, outcome.result) == ("dil.catch", CatchRoll(natural, natural, result))
 
 
 def test_a_roadblock_makes_8_of_6_and_nelson_shoots_free() -> None:
-    outcome = play(pursue, stop(Kind.ROADBLOCK), Reaction(Answer.KILL, NELSON_KILL, tommy=True), dice=(3, 3, 2))
-    assert outcome.result == CatchOutcome(CatchRoll(6, 8, CatchResult.CAPTURED), End.FREE, True, Points(enemy=2))
+    outcome = play(
+        catch_and_answer, stop(Kind.ROADBLOCK), Reaction(Answer.KILL, NELSON_KILL, tommy=True), dice=(3, 3, 2)
+    )
+    assert outcome.result == CatchConclusion(
+        CatchRoll(6, 8, CatchResult.CAPTURED), CatchEnd.FREE, True, Points(enemy=2)
+    )
 
 
 def test_a_mechanic_undoes_engine_trouble() -> None:
-    chase = stop(Kind.ENGINE_TROUBLE, answers=(Kind.MECHANIC,))
-    assert play(catch, chase, dice=(3, 3)).result == CatchRoll(6, 6, CatchResult.NONE)
+    attempt = stop(Kind.ENGINE_TROUBLE, answers=(Kind.MECHANIC,))
+    assert play(catch, attempt, dice=(3, 3)).result == CatchRoll(6, 6, CatchResult.NONE)
 
 
 @pytest.mark.parametrize(
-    "chase, modifiers",
+    "attempt, modifiers",
     [
         (stop(Kind.ENGINE_TROUBLE), {"Engine Trouble": 1}),
         (stop(Kind.ROADBLOCK), {"Roadblock": 2}),
@@ -108,12 +112,12 @@ def test_a_mechanic_undoes_engine_trouble() -> None:
         ),
     ],
 )
-def test_what_is_added_to_the_dice(chase: CatchAttempt, modifiers: dict[str, int]) -> None:
-    check_chase(chase)
-    assert {modifier.label: modifier.value for modifier in chase_modifiers(chase)} == modifiers
+def test_what_is_added_to_the_dice(attempt: CatchAttempt, modifiers: dict[str, int]) -> None:
+    check_catch(attempt)
+    assert {modifier.label: modifier.value for modifier in catch_modifiers(attempt)} == modifiers
     for natural in (2, 7, 12):
-        caught = play(catch, chase, dice=two(natural)).result
-        assert caught.total == min(12, max(2, natural + sum(modifiers.values())))
+        catch_roll = play(catch, attempt, dice=two(natural)).result
+        assert catch_roll.total == min(12, max(2, natural + sum(modifiers.values())))
 
 
 def test_every_card_of_a_catch_adds_or_voids_or_does_something_else() -> None:
@@ -126,9 +130,9 @@ def test_every_card_of_a_catch_adds_or_voids_or_does_something_else() -> None:
                     continue
                 where = Box.ROBBING if window is Window.STOP else Box.LAM
                 cards = ((kind,), ()) if seat is Seat.LAW else ((), (kind,))
-                chase = CatchAttempt(Force.LOCAL, LOCAL, where, *cards, tips=int(kind is Kind.INSIDER))
-                check_chase(chase)
-                assert any(modifier.label == kind for modifier in chase_modifiers(chase)), kind
+                attempt = CatchAttempt(Force.LOCAL, LOCAL, where, *cards, tips=int(kind is Kind.INSIDER))
+                check_catch(attempt)
+                assert any(modifier.label == kind for modifier in catch_modifiers(attempt)), kind
 
 
 @pytest.mark.parametrize(
@@ -136,32 +140,32 @@ def test_every_card_of_a_catch_adds_or_voids_or_does_something_else() -> None:
     [(False, CatchResult.CAPTURED, CatchResult.CAPTURED), (True, CatchResult.CAPTURED, CatchResult.KILLED)],
 )
 def test_agents_kill_only_under_the_crime_bill(bill: bool, nine: CatchResult, ten: CatchResult) -> None:
-    chase = raid(force=Force.AGENT, bill=bill)
-    assert play(catch, chase, dice=two(9)).result.fate is nine
-    assert play(catch, chase, dice=two(10)).result.fate is ten
-    assert play(catch, chase, dice=two(7)).result.fate is (CatchResult.CAPTURED if bill else CatchResult.NONE)
+    attempt = raid(force=Force.AGENT, bill=bill)
+    assert play(catch, attempt, dice=two(9)).result.result is nine
+    assert play(catch, attempt, dice=two(10)).result.result is ten
+    assert play(catch, attempt, dice=two(7)).result.result is (CatchResult.CAPTURED if bill else CatchResult.NONE)
 
 
 @pytest.mark.parametrize("natural", range(2, 13))
 def test_hostages_are_shot_by_odd_dice_before_anything_is_added(natural: int) -> None:
-    chase = stop(Kind.ENGINE_TROUBLE, answers=(Kind.HOSTAGES,))
-    caught = play(catch, chase, dice=two(natural)).result
-    assert caught.hostage == bool(natural % 2)
+    attempt = stop(Kind.ENGINE_TROUBLE, answers=(Kind.HOSTAGES,))
+    catch_roll = play(catch, attempt, dice=two(natural)).result
+    assert catch_roll.hostage == bool(natural % 2)
     assert not play(catch, stop(Kind.ENGINE_TROUBLE), dice=two(natural)).result.hostage
 
 
 def test_plastic_surgery_calls_a_raid_off_before_the_dice() -> None:
-    chase = raid(Kind.HOOVER, force=Force.AGENT, answers=(Kind.SURGERY,))
-    assert play(catch, chase).result == CatchRoll(0, 0, CatchResult.CANCELLED)
-    pursuit = play(pursue, chase, Reaction(Answer.LUCK, Span(1, 6))).result
-    assert (pursuit.end, pursuit.points, pursuit.reacted) == (End.CANCELLED, Points(), None)
+    attempt = raid(Kind.HOOVER, force=Force.AGENT, answers=(Kind.SURGERY,))
+    assert play(catch, attempt).result == CatchRoll(0, 0, CatchResult.CANCELLED)
+    conclusion = play(catch_and_answer, attempt, Reaction(Answer.LUCK, Span(1, 6))).result
+    assert (conclusion.end, conclusion.points, conclusion.saved) == (CatchEnd.CANCELLED, Points(), None)
 
 
 # What is refused
 
 
 @pytest.mark.parametrize(
-    "chase, sentence",
+    "attempt, sentence",
     [
         (CatchAttempt(Force.LOCAL, LOCAL, Box.CASING), "Nobody is caught in the Casing Bank box"),
         (CatchAttempt(Force.LOCAL, LOCAL, Box.KIDNAP), "Nobody is caught in the Kidnap box"),
@@ -196,10 +200,10 @@ def test_plastic_surgery_calls_a_raid_off_before_the_dice() -> None:
         (raid(tips=1), "name that card too"),
     ],
 )
-def test_what_a_catch_can_not_be(chase: CatchAttempt, sentence: str) -> None:
-    for resolver in (catch, pursue):
+def test_what_a_catch_can_not_be(attempt: CatchAttempt, sentence: str) -> None:
+    for resolver in (catch, catch_and_answer):
         with pytest.raises(IllegalNow, match=sentence):
-            play(resolver, chase)
+            play(resolver, attempt)
 
 
 @pytest.mark.parametrize("tips", [-1, 51])
@@ -209,7 +213,7 @@ def test_tips_have_an_end(tips: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "chase, reaction, sentence",
+    "attempt, reaction, sentence",
     [
         (STOP, Reaction(Answer.KILL, NELSON_KILL, tear_gas=True), "Tear Gas is for raids"),
         (raid(), Reaction(Answer.KILL, NELSON_KILL, jammed=True), "needs a Tommy Gun"),
@@ -218,18 +222,18 @@ def test_tips_have_an_end(tips: int) -> None:
         (raid(Kind.ANNE_SAGE), Reaction(Answer.KILL, NELSON_KILL, tommy=True), "Anne Sage keeps the enemy's Tommy Gun"),
     ],
 )
-def test_what_an_answer_can_not_be(chase: CatchAttempt, reaction: Reaction, sentence: str) -> None:
+def test_what_an_answer_can_not_be(attempt: CatchAttempt, reaction: Reaction, sentence: str) -> None:
     with pytest.raises(IllegalNow, match=sentence):
-        play(pursue, chase, reaction)
+        play(catch_and_answer, attempt, reaction)
     with pytest.raises(IllegalNow, match=sentence):
-        play(conclude, chase, CatchRoll(9, 9, CatchResult.CAPTURED), reaction)
+        play(conclude, attempt, CatchRoll(9, 9, CatchResult.CAPTURED), reaction)
 
 
 def test_media_hype_is_over_on_the_lam() -> None:
     with pytest.raises(IllegalNow, match="once a robber leaves the bank"):
-        play(pursue, raid(), None, Stakes(hype=True))
+        play(catch_and_answer, raid(), None, Stakes(hype=True))
     with pytest.raises(OutOfRange, match="from 0 up"):
-        play(pursue, STOP, None, Stakes(-1))
+        play(catch_and_answer, STOP, None, Stakes(-1))
 
 
 # The answer
@@ -258,32 +262,34 @@ def test_a_result_is_kept_to_6_within_a_range_that_ends_lower() -> None:
 
 
 def test_no_answer_is_asked_where_no_enemy_is_caught() -> None:
-    assert play(pursue, STOP, Reaction(Answer.LUCK, Span(1, 6)), dice=(3, 4)).result.reacted is None
+    assert play(catch_and_answer, STOP, Reaction(Answer.LUCK, Span(1, 6)), dice=(3, 4)).result.saved is None
 
 
 # What comes of it
 
 
 @pytest.mark.parametrize(
-    "chase, fate, kidnapper, end",
+    "attempt, result, kidnapper, end",
     [
-        (STOP, CatchResult.CAPTURED, False, End.JAIL),
-        (STOP, CatchResult.CAPTURED, True, End.PRISON),
-        (STOP, CatchResult.KILLED, True, End.KILLED),
-        (STOP, CatchResult.NONE, True, End.FREE),
-        (raid(force=Force.STATE), CatchResult.CAPTURED, False, End.JAIL),
-        (raid(force=Force.STATE), CatchResult.CAPTURED, True, End.PRISON),
-        (raid(force=Force.AGENT), CatchResult.CAPTURED, False, End.PRISON),
-        (raid(force=Force.AGENT, bill=True), CatchResult.KILLED, False, End.KILLED),
+        (STOP, CatchResult.CAPTURED, False, CatchEnd.JAIL),
+        (STOP, CatchResult.CAPTURED, True, CatchEnd.PRISON),
+        (STOP, CatchResult.KILLED, True, CatchEnd.KILLED),
+        (STOP, CatchResult.NONE, True, CatchEnd.FREE),
+        (raid(force=Force.STATE), CatchResult.CAPTURED, False, CatchEnd.JAIL),
+        (raid(force=Force.STATE), CatchResult.CAPTURED, True, CatchEnd.PRISON),
+        (raid(force=Force.AGENT), CatchResult.CAPTURED, False, CatchEnd.PRISON),
+        (raid(force=Force.AGENT, bill=True), CatchResult.KILLED, False, CatchEnd.KILLED),
     ],
 )
-def test_how_an_escape_leaves_the_enemy(chase: CatchAttempt, fate: CatchResult, kidnapper: bool, end: End) -> None:
+def test_how_an_escape_leaves_the_enemy(
+    attempt: CatchAttempt, result: CatchResult, kidnapper: bool, end: CatchEnd
+) -> None:
     stakes = Stakes(kidnapper=kidnapper)
-    assert play(conclude, chase, CatchRoll(2, 2, fate), None, stakes).result.end is end
+    assert play(conclude, attempt, CatchRoll(2, 2, result), None, stakes).result.end is end
 
 
-def points(chase: CatchAttempt, fate: CatchResult, stakes: Stakes, *, hostage: bool = False) -> Points:
-    return play(conclude, chase, CatchRoll(7, 8, fate, hostage), None, stakes).result.points
+def points(attempt: CatchAttempt, result: CatchResult, stakes: Stakes, *, hostage: bool = False) -> Points:
+    return play(conclude, attempt, CatchRoll(7, 8, result, hostage), None, stakes).result.points
 
 
 def test_jail_earns_1_and_death_half_rounded_up() -> None:
@@ -298,24 +304,24 @@ def test_jail_earns_1_and_death_half_rounded_up() -> None:
 
 @pytest.mark.parametrize("force, shot", [(Force.LOCAL, 2), (Force.STATE, 3), (Force.AGENT, 3)])
 def test_shooting_free_earns_more_than_luck_and_kills_the_card(force: Force, shot: int) -> None:
-    chase = raid(force=force)
-    fate = CatchRoll(9, 9, CatchResult.CAPTURED)
-    killed = play(conclude, chase, fate, Reaction(Answer.KILL, Span(6, 6)), dice=(6,)).result
-    lucky = play(conclude, chase, fate, Reaction(Answer.LUCK, Span(6, 6)), dice=(6,)).result
-    failed = play(conclude, chase, fate, Reaction(Answer.KILL, Span(6, 6)), dice=(5,)).result
+    attempt = raid(force=force)
+    result = CatchRoll(9, 9, CatchResult.CAPTURED)
+    killed = play(conclude, attempt, result, Reaction(Answer.KILL, Span(6, 6)), dice=(6,)).result
+    lucky = play(conclude, attempt, result, Reaction(Answer.LUCK, Span(6, 6)), dice=(6,)).result
+    failed = play(conclude, attempt, result, Reaction(Answer.KILL, Span(6, 6)), dice=(5,)).result
     assert (killed.points, killed.lost) == (Points(enemy=shot), force is not Force.LOCAL)
     assert (lucky.points, lucky.lost) == (Points(enemy=1), False)
-    assert failed.reacted is False
+    assert failed.saved is False
     assert not failed.lost
-    assert failed.end is (End.PRISON if force is Force.AGENT else End.JAIL)
+    assert failed.end is (CatchEnd.PRISON if force is Force.AGENT else CatchEnd.JAIL)
 
 
 def test_media_hype_doubles_an_escape_and_costs_1_before_the_halving() -> None:
     lucky = Reaction(Answer.LUCK, Span(1, 6))
-    caught = CatchRoll(8, 8, CatchResult.CAPTURED)
-    assert play(conclude, STOP, caught, lucky, Stakes(4, hype=True), dice=(1,)).result.points == Points(enemy=2)
+    catch_roll = CatchRoll(8, 8, CatchResult.CAPTURED)
+    assert play(conclude, STOP, catch_roll, lucky, Stakes(4, hype=True), dice=(1,)).result.points == Points(enemy=2)
     shot = Reaction(Answer.KILL, Span(1, 6))
-    assert play(conclude, STOP, caught, shot, Stakes(4, hype=True), dice=(1,)).result.points == Points(enemy=4)
+    assert play(conclude, STOP, catch_roll, shot, Stakes(4, hype=True), dice=(1,)).result.points == Points(enemy=4)
     assert points(STOP, CatchResult.KILLED, Stakes(9, hype=True)) == Points(-1, law=4, owner=7)
     assert points(STOP, CatchResult.KILLED, Stakes(9, hype=True, earned=True)) == Points(law=5, owner=8)
     assert points(STOP, CatchResult.CAPTURED, Stakes(9, hype=True)) == Points(-1, law=1)
@@ -324,13 +330,13 @@ def test_media_hype_doubles_an_escape_and_costs_1_before_the_halving() -> None:
 
 
 def test_hoover_earns_2_more_or_costs_3() -> None:
-    chase = raid(Kind.HOOVER, force=Force.AGENT)
-    assert points(chase, CatchResult.CAPTURED, Stakes(4, law=0)) == Points(law=4, owner=3)
-    assert points(chase, CatchResult.NONE, Stakes(4, law=9)) == Points(law=-3)
-    assert points(chase, CatchResult.NONE, Stakes(4, law=1)) == Points(law=-1)
-    assert points(chase, CatchResult.NONE, Stakes(4)) == Points(law=-3)
+    attempt = raid(Kind.HOOVER, force=Force.AGENT)
+    assert points(attempt, CatchResult.CAPTURED, Stakes(4, law=0)) == Points(law=4, owner=3)
+    assert points(attempt, CatchResult.NONE, Stakes(4, law=9)) == Points(law=-3)
+    assert points(attempt, CatchResult.NONE, Stakes(4, law=1)) == Points(law=-1)
+    assert points(attempt, CatchResult.NONE, Stakes(4)) == Points(law=-3)
     lucky = Reaction(Answer.LUCK, Span(1, 6))
-    freed = play(conclude, chase, CatchRoll(9, 9, CatchResult.CAPTURED), lucky, Stakes(4, law=9), dice=(1,)).result
+    freed = play(conclude, attempt, CatchRoll(9, 9, CatchResult.CAPTURED), lucky, Stakes(4, law=9), dice=(1,)).result
     assert freed.points == Points(1, -3)
 
 
@@ -345,24 +351,24 @@ def test_a_hostage_costs_first_and_never_more_than_there_is(
 
 
 def test_a_hostage_shot_counts_beside_the_capture() -> None:
-    chase = stop(answers=(Kind.HOSTAGES,))
-    assert points(chase, CatchResult.CAPTURED, Stakes(4, law=5), hostage=True) == Points(law=-1)
-    assert points(chase, CatchResult.NONE, Stakes(4, law=1), hostage=True) == Points(law=-1)
+    attempt = stop(answers=(Kind.HOSTAGES,))
+    assert points(attempt, CatchResult.CAPTURED, Stakes(4, law=5), hostage=True) == Points(law=-1)
+    assert points(attempt, CatchResult.NONE, Stakes(4, law=1), hostage=True) == Points(law=-1)
 
 
 @pytest.mark.parametrize(
     "end, tone",
     [
-        (End.FREE, Tone.GOOD),
-        (End.CANCELLED, Tone.GOOD),
-        (End.JAIL, Tone.BAD),
-        (End.PRISON, Tone.BAD),
-        (End.KILLED, Tone.BAD),
+        (CatchEnd.FREE, Tone.GOOD),
+        (CatchEnd.CANCELLED, Tone.GOOD),
+        (CatchEnd.JAIL, Tone.BAD),
+        (CatchEnd.PRISON, Tone.BAD),
+        (CatchEnd.KILLED, Tone.BAD),
     ],
 )
-def test_a_catch_is_bad_news_where_it_ends_in_jail_in_prison_or_in_death(end: End, tone: Tone) -> None:
+def test_a_catch_is_bad_news_where_it_ends_in_jail_in_prison_or_in_death(end: CatchEnd, tone: Tone) -> None:
     deed = decided(Position(CardTable()), Catch(enemy="Nelson", reaction="Kill"))
-    shown = deed.report(CatchOutcome(CatchRoll(9, 9, CatchResult.CAPTURED), end, None, Points()))
+    shown = deed.report(CatchConclusion(CatchRoll(9, 9, CatchResult.CAPTURED), end, None, Points()))
     assert (shown.headline, shown.tone) == (f"Baby Face Nelson {end}.", tone)
 
 
@@ -389,7 +395,7 @@ def test_notoriety_is_counted_from_0() -> None:
 
 
 @pytest.mark.parametrize(
-    "chase",
+    "attempt",
     [
         STOP,
         stop(Kind.ROADBLOCK, Kind.TOMMY_GUN, answers=(Kind.HOSTAGES, Kind.GETAWAY_CAR)),
@@ -401,26 +407,30 @@ def test_notoriety_is_counted_from_0() -> None:
     ],
 )
 @pytest.mark.parametrize("reaction", [None, Reaction(Answer.LUCK, Span(4, 6)), Reaction(Answer.KILL, Span(5, 6))])
-def test_the_odds_are_those_of_every_face(chase: CatchAttempt, reaction: Reaction | None) -> None:
+def test_the_odds_are_those_of_every_face(attempt: CatchAttempt, reaction: Reaction | None) -> None:
     stakes = Stakes(7, law=2)
-    assert chances(odds(catch, chase)) == brute(catch, chase)
-    assert chances(odds(pursue, chase, reaction, stakes)) == brute(pursue, chase, reaction, stakes)
-    caught = CatchRoll(9, 9, CatchResult.CAPTURED)
-    assert chances(odds(conclude, chase, caught, reaction, stakes)) == brute(conclude, chase, caught, reaction, stakes)
+    assert chances(odds(catch, attempt)) == brute(catch, attempt)
+    assert chances(odds(catch_and_answer, attempt, reaction, stakes)) == brute(
+        catch_and_answer, attempt, reaction, stakes
+    )
+    catch_roll = CatchRoll(9, 9, CatchResult.CAPTURED)
+    assert chances(odds(conclude, attempt, catch_roll, reaction, stakes)) == brute(
+        conclude, attempt, catch_roll, reaction, stakes
+    )
 
 
 def test_the_police_stop_a_robber_in_15_of_36() -> None:
     found = odds(catch, STOP)
-    assert found.chance(lambda caught: caught.fate is not CatchResult.NONE) == Fraction(15, 36)
-    assert found.chance(lambda caught: caught.fate is CatchResult.KILLED) == Fraction(6, 36)
+    assert found.chance(lambda catch_roll: catch_roll.result is not CatchResult.NONE) == Fraction(15, 36)
+    assert found.chance(lambda catch_roll: catch_roll.result is CatchResult.KILLED) == Fraction(6, 36)
 
 
 def test_a_rating_may_lack_captures_or_kills() -> None:
     assert CatchRating(None, Span(9, 12)).text == "kill on 9–12"
     assert CatchRating(None).text == "nobody is caught"
-    assert Modifier("on the lam", -1) in chase_modifiers(raid())
-    chase = CatchAttempt(Force.STATE, CatchRating(None, Span(9, 12)), Box.LAM)
-    assert [play(catch, chase, dice=two(natural)).result.fate for natural in (8, 9)] == [
+    assert Modifier("on the lam", -1) in catch_modifiers(raid())
+    attempt = CatchAttempt(Force.STATE, CatchRating(None, Span(9, 12)), Box.LAM)
+    assert [play(catch, attempt, dice=two(natural)).result.result for natural in (8, 9)] == [
         CatchResult.NONE,
         CatchResult.KILLED,
     ]

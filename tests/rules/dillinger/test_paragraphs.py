@@ -20,7 +20,7 @@ from rules.dillinger.enemy_actions.escape import Breakout
 from rules.dillinger.enemy_actions.kidnapping import collect
 from rules.dillinger.engine import absence
 from rules.dillinger.law_actions import catching, kill_or_luck, sprees, trials, typed_catches
-from rules.dillinger.law_actions.catching import CatchAttempt, check_chase
+from rules.dillinger.law_actions.catching import CatchAttempt, check_catch
 from rules.dillinger.law_actions.kill_or_luck import Reaction, check_reaction, conclude
 from rules.dillinger.law_actions.sprees import Spree
 from rules.dillinger.law_actions.trials import TrialCase
@@ -64,11 +64,11 @@ ORDERED = "house rule: Standing orders"
 
 
 def catch(where: Box = RAID, *law: Kind, force: Force = Force.LOCAL, **more: Any) -> Callable[[], object]:
-    return lambda: check_chase(CatchAttempt(force, LOCAL, where, law, **more))
+    return lambda: check_catch(CatchAttempt(force, LOCAL, where, law, **more))
 
 
-def answer(chase: CatchAttempt, how: Answer = Answer.KILL, **more: bool) -> Callable[[], object]:
-    return lambda: check_reaction(chase, Reaction(how, ONE_TO_SIX, **more))
+def answer(attempt: CatchAttempt, how: Answer = Answer.KILL, **more: bool) -> Callable[[], object]:
+    return lambda: check_reaction(attempt, Reaction(how, ONE_TO_SIX, **more))
 
 
 def typed(move: Any) -> Callable[[], object]:
