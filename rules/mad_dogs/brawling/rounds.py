@@ -18,7 +18,7 @@ from rules.core.people.person import on_record
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.core.plain.words import count, listed, parts, sentence
+from rules.core.plain.words import MOST_LABEL, count, listed, parts, sentence
 from rules.core.tables.outcome import Outcome, Reminder
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.brawling.blows import (
@@ -525,7 +525,7 @@ def _hits(fray: Fray, landed: Clash) -> tuple[FollowUp, ...]:
     kept |= {"landed": ", ".join(map(str, landed.hits)), "of": at.delivery}
     return tuple(
         FollowUp(
-            f"Hit {listed(fray.several[place].name for place in choice)}"[:80],
+            f"Hit {listed(fray.several[place].name for place in choice)}"[:MOST_LABEL],
             "mad-brawl fight hit",
             {**kept, "hit": ", ".join(str(place + 1) for place in choice)},
             once=f"hit:{at.delivery}",
@@ -548,7 +548,7 @@ def _brawl_lines(fray: Fray, brawled: Brawled) -> list[str]:
 def _finish_offers(fray: Fray, brawled: Brawled) -> list[FollowUp]:
     """A button for a Cold Blooded winner to make sure of each fallen figure on record."""
     return [
-        FollowUp(f"Finish off {one.name}"[:80], "mad-brawl finish", {"figure": cold.typed, "victim": one.typed})
+        FollowUp(f"Finish off {one.name}"[:MOST_LABEL], "mad-brawl finish", {"figure": cold.typed, "victim": one.typed})
         for cold, one in fray.finishers(brawled)[:MOST_OFFERS]
     ]
 

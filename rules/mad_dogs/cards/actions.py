@@ -18,7 +18,7 @@ from rules.core.action.report import MY_MOVE, Confirmation, FollowUp, Report
 from rules.core.chance.dice import Dice
 from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.refusal import IllegalNow
-from rules.core.plain.words import count
+from rules.core.plain.words import MOST_LABEL, count
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.cards.card_lines import DRAW, acting_lines, folded, going_on, has_gang
 from rules.mad_dogs.cards.draw_and_jokers import at_once
@@ -90,7 +90,7 @@ def _risings(position: Position, card: Card) -> tuple[FollowUp, ...]:
         return ()
     sides = range(position.board.cards.sides)
     against = [position.side_name(side) for side in sides if side != card.side and has_gang(position, side)]
-    return tuple(FollowUp(f"Rise against {name}"[:80], "mad-card rise", {"against": name}) for name in against)
+    return tuple(FollowUp(f"Rise against {name}"[:MOST_LABEL], "mad-card rise", {"against": name}) for name in against)
 
 
 @move("mad-card pass", table=True, seated=False)

@@ -8,7 +8,7 @@ from typing import Final
 
 from rules.core.action.report import FollowUp
 from rules.core.plain.markup import at_time
-from rules.core.plain.words import count, listed, sentence
+from rules.core.plain.words import MOST_LABEL, count, listed, sentence
 from rules.mad_dogs.model.action_cards import COURT, DRAWN_ACTIONS, LOW, Card, Rank
 from rules.mad_dogs.model.figures import Figure, Nerve, Posture
 from rules.mad_dogs.play.position import Position, civilian
@@ -49,7 +49,10 @@ def interruptions(position: Position) -> tuple[FollowUp, ...]:
     cards = [FollowUp(f"Interrupt: {card}", "mad-card interrupt", {"card": str(card)}) for card in able]
     waiting = board.offer.waiting if board.offer is not None and offer_runs(board, position.now) else ()
     names = map(position.side_name, waiting)
-    return (*cards, *(FollowUp(f"Let it happen: {name}"[:80], "mad-card let", {"side": name}) for name in names))
+    return (
+        *cards,
+        *(FollowUp(f"Let it happen: {name}"[:MOST_LABEL], "mad-card let", {"side": name}) for name in names),
+    )
 
 
 def offers_for(card: Card, gone: bool) -> tuple[FollowUp, ...]:

@@ -14,7 +14,7 @@ from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow
-from rules.core.plain.words import count, listed, sentence
+from rules.core.plain.words import MOST_LABEL, count, listed, sentence
 from rules.core.play.obligations import Owed, Owes
 from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
@@ -198,7 +198,7 @@ def _turned_up(position: Position, drawn: Drawn) -> Report:
     burnt = [(car, people) for car, people in burning if people]
     deaths = [car for car, _ in burnt if not explodes(now.board, car)]
     lines = (*_joker_lines(position, drawn), *_due_lines(now, drawn), *_burnt_lines(burnt))
-    die = [FollowUp(f"Burnt: {car.name}"[:80], "mad-table burnt", {"car": car.name}) for car in deaths]
+    die = [FollowUp(f"Burnt: {car.name}"[:MOST_LABEL], "mad-table burnt", {"car": car.name}) for car in deaths]
     if drawn.turn_ends:
         headline = "Sirens! The turn ends at once." if drawn.sirens else "The second Joker: the turn ends."
         helped = help_offers(now.game, now.board.cards.turn) if now.game is not None else ()

@@ -8,7 +8,7 @@ from rules.core.action.report import FollowUp, Report, toll
 from rules.core.people.person import with_distinct_names
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import at_time, strong, underlined
-from rules.core.plain.words import count, listed
+from rules.core.plain.words import MOST_LABEL, count, listed
 from rules.core.play.game import Game, played_by
 from rules.mad_dogs.bombs.bombs_on_board import is_dud
 from rules.mad_dogs.cards.card_lines import folded, waiting_line
@@ -185,7 +185,7 @@ def closing(position: Position) -> Report:
     lines += [*outrage_so_far(position), *closing_lines(position.game)]
     offers = [
         FollowUp(
-            f"Roll for {one.label}"[:80],
+            f"Roll for {one.label}"[:MOST_LABEL],
             "mad-nerve stone-cold",
             {"figure": one.typed, "sixes": deeds.sixes, "sevens": deeds.sevens},
         )

@@ -14,7 +14,7 @@ from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import ForUmpire, IllegalNow, NotYours
-from rules.core.plain.words import count, possessive
+from rules.core.plain.words import MOST_LABEL, count, possessive
 from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.cars.car_of_move import CarOfMove, apart, car_of_move
@@ -242,7 +242,7 @@ def _hazards_offer(chaser: Chaser) -> FollowUp | None:
     if not chaser.hazards or vehicle is None:
         return None
     typed = {"car": vehicle.name, "hazards": chaser.hazards + vehicle.hazards}
-    return FollowUp(f"Hazards: {vehicle.name}"[:80], "mad-car hazard", typed)
+    return FollowUp(f"Hazards: {vehicle.name}"[:MOST_LABEL], "mad-car hazard", typed)
 
 
 def _chase_facts(outcome: Outcome[Chased]) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from rules.core.action.deed import Question
 from rules.core.action.report import FollowUp, Tone
 from rules.core.plain.markup import STRONG, strong
+from rules.core.plain.words import MOST_LABEL
 from rules.mad_dogs.bombs.burning_cars import tank_name
 from rules.mad_dogs.brawling.blows import floor_line
 from rules.mad_dogs.cars.car_of_move import CarOfMove, off
@@ -144,7 +145,7 @@ def engine_die(game: int, board: Board, vehicle: Vehicle) -> FollowUp:
     """The button for the die of a hit engine, once a turn, in the game with this id."""
     names = [one.name for one in board.vehicles]
     once = f"engine:{game}:{board.cards.turn}:{names.index(vehicle.name)}"
-    return FollowUp(f"Engine: {vehicle.name}"[:80], "mad-car engine", {"car": vehicle.name}, once)
+    return FollowUp(f"Engine: {vehicle.name}"[:MOST_LABEL], "mad-car engine", {"car": vehicle.name}, once)
 
 
 def engine_offers(game: int, board: Board) -> tuple[FollowUp, ...]:
@@ -269,7 +270,11 @@ def bang_offers(wheels: CarOfMove, people: Sequence[Person], fates: Sequence[Per
         return []
     near = ", ".join(person.typed for person in beside_the_bang(wheels.vehicle, people, fates))
     name = tank_name(wheels.position.board, wheels.vehicle)
-    return [FollowUp(f"Explode: {name}"[:80], "mad-bomb explode", {"bomb": name, **({"near": near} if near else {})})]
+    return [
+        FollowUp(
+            f"Explode: {name}"[:MOST_LABEL], "mad-bomb explode", {"bomb": name, **({"near": near} if near else {})}
+        )
+    ]
 
 
 def wheel_lines(wheels: CarOfMove, people: Sequence[Person], fates: Sequence[PersonFate]) -> list[str]:

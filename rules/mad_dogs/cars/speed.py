@@ -15,7 +15,7 @@ from rules.core.action.report import FollowUp, Report
 from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.core.plain.words import count
+from rules.core.plain.words import MOST_LABEL, count
 from rules.core.tables.outcome import Target
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.cars.car_of_move import CarOfMove, apart, car_of_move, must_hold_on, require_driver, steering
@@ -253,7 +253,7 @@ def _offers(wheels: CarOfMove, move: Move, outside: Sequence[Person]) -> Iterato
         return
     for person in must_hold_on(outside, move.speed)[:2]:
         typed = {"car": wheels.vehicle.name, "figure": person.typed, "hazards": hazards}
-        yield FollowUp(f"Hold on: {person.name}"[:80], "mad-wreck ride", typed, people=(person,))
+        yield FollowUp(f"Hold on: {person.name}"[:MOST_LABEL], "mad-wreck ride", typed, people=(person,))
 
 
 def engine_offer(wheels: CarOfMove) -> FollowUp:

@@ -14,7 +14,7 @@ from rules.core.people.names import MOST_LETTERS, called, same
 from rules.core.people.roster import Gang
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow, OutOfRange, either
-from rules.core.plain.words import count, key_of, listed, parts
+from rules.core.plain.words import MOST_LABEL, count, key_of, listed, parts
 from rules.core.play.game import Game
 from rules.mad_dogs.cars.boarding import begun, described, names_taken, side_name
 from rules.mad_dogs.gangs.draft import Motor
@@ -37,7 +37,7 @@ def offers_for(game: Game, id_: int, gang: Gang) -> tuple[FollowUp, ...]:
     if not cars:
         return ()
     what = cars[0].name if len(cars) == 1 else f"{count(len(cars), 'car')} of {gang.name}"
-    return (FollowUp(f"Bring {what}"[:80], BRING, {"gang": gang.name}),)
+    return (FollowUp(f"Bring {what}"[:MOST_LABEL], BRING, {"gang": gang.name}),)
 
 
 def offers_before(game: Game, gangs: Mapping[int, Gang]) -> tuple[FollowUp, ...]:

@@ -1,4 +1,4 @@
-"""Nerve: GUTS checks, getting a grip, surrender, Stone Cold Killers and the Look."""
+"""The rules of nerve: GUTS checks, getting a grip, surrender, Stone Cold Killers, drink and the Look."""
 
 from __future__ import annotations
 

@@ -15,6 +15,7 @@ from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
+from rules.core.plain.words import MOST_LABEL
 from rules.core.play.obligations import Owes, Settled
 from rules.core.tables.outcome import Modifier, Outcome, Target
 from rules.core.tables.rule import resolves
@@ -286,7 +287,7 @@ def before_the_law(law: Law, reported: Report, failed: Sequence[Person]) -> Repo
     line = f"In a fight with the law, {', '.join(one.name for one in facing)} {gives} up: /mad-nerve surrender."
     offers = (
         FollowUp(
-            f"Gives up to the law: {one.name}"[:80],
+            f"Gives up to the law: {one.name}"[:MOST_LABEL],
             "mad-nerve surrender",
             {"figure": one.typed, "watchers": str(Crowd.FRIENDS)},
         )

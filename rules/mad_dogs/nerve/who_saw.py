@@ -14,7 +14,7 @@ from rules.core.action.people_fields import ExpandGroups
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report
 from rules.core.plain.refusal import IllegalNow
-from rules.core.plain.words import key_of, listed, parts
+from rules.core.plain.words import MOST_LABEL, key_of, listed, parts
 from rules.core.play.obligations import Owed, Owes
 from rules.mad_dogs.nerve.drink import ON_RECORD
 from rules.mad_dogs.nerve.guts import GORY_DEATH
@@ -95,7 +95,7 @@ MOST_ASKED: Final = 20
 
 def answers(gangs: Iterable[str]) -> list[tuple[str, str]]:
     """The answers to the question who saw it: the label of each, and the text as typed."""
-    some = ((f"{gang} saw it"[:80], gang) for gang in gangs)
+    some = ((f"{gang} saw it"[:MOST_LABEL], gang) for gang in gangs)
     return [("The whole table saw it", str(Crowd.ALL)), *some, ("Nobody saw it", str(Crowd.NONE))]
 
 

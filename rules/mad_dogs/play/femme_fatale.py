@@ -8,6 +8,7 @@ from typing import Any
 from rules.core.action.deed import MoveRef
 from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.words import MOST_LABEL
 from rules.mad_dogs.model.changes import SkillUsed
 from rules.mad_dogs.model.skills import FEMME_FATALE
 from rules.mad_dogs.play.position import Person, Position
@@ -41,7 +42,7 @@ def as_femme_fatale(
     label = f"Roll it as {FEMME_FATALE}"
     return tuple(
         (
-            (label if len(ready) == 1 else f"{label}: {one.name}")[:80],
+            (label if len(ready) == 1 else f"{label}: {one.name}")[:MOST_LABEL],
             MoveRef(command, {**position.typed, "femme_fatale": text(one)}),
         )
         for one in ready

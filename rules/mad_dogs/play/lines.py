@@ -10,7 +10,7 @@ from rules.core.action.report import FollowUp
 from rules.core.people.person import on_record
 from rules.core.plain.events import Change
 from rules.core.plain.markup import strong
-from rules.core.plain.words import count, listed, signed
+from rules.core.plain.words import MOST_LABEL, count, listed, signed
 from rules.core.tables.outcome import Outcome, Throw
 from rules.mad_dogs.model.board import OutrageAdded
 from rules.mad_dogs.model.figures import Figure, Injury, Nerve, Posture, Stat, stat_row
@@ -128,7 +128,7 @@ def nerve_tests(wounded: Sequence[Person]) -> list[FollowUp]:
         whose = its[0].typed if alike[its[0].name] > 1 else its[0].label
         label = whose if len(its) == 1 else "all wounded" if len(gangs) == 1 else f"wounded of {gang}"
         named = ", ".join(one.typed for one in its)
-        tests.append(FollowUp(f"GUTS: {label}"[:80], "mad guts", {"figure": named, "cause": "Wounded"}))
+        tests.append(FollowUp(f"GUTS: {label}"[:MOST_LABEL], "mad guts", {"figure": named, "cause": "Wounded"}))
     return tests
 
 

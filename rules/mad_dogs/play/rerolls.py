@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Final
 
 from rules.core.action.deed import Reroll
+from rules.core.plain.words import MOST_LABEL
 from rules.core.tables.outcome import Outcome, Throw
 from rules.mad_dogs.model.changes import SkillUsed
 from rules.mad_dogs.model.figures import Stat
@@ -66,7 +67,7 @@ def _rerolls(skill: str, able: Sequence[tuple[Person, Picks]]) -> tuple[Reroll, 
     names = Counter(person.name for person, _ in able)
     return tuple(
         Reroll(
-            label=f"{skill}: {person.typed if names[person.name] > 1 else person.name}"[:80],
+            label=f"{skill}: {person.typed if names[person.name] > 1 else person.name}"[:MOST_LABEL],
             skill=skill,
             figure=person.id,
             who=person.name,

@@ -11,7 +11,7 @@ from rules.core.people.names import same
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import OutOfRange
-from rules.core.plain.words import count, sentence
+from rules.core.plain.words import MOST_LABEL, count, sentence
 from rules.core.tables.outcome import Outcome
 from rules.mad_dogs.model.figures import Figure
 from rules.mad_dogs.model.scenario import Ending, Results, Staged
@@ -51,7 +51,7 @@ class Candidate:
 
     @property
     def offer(self) -> FollowUp:
-        label = f"Stone Cold roll: {self.one.figure.name}"[:80]
+        label = f"Stone Cold roll: {self.one.figure.name}"[:MOST_LABEL]
         return FollowUp(label, "mad-nerve stone-cold", {"figure": self.one.typed, self.by: True})
 
 
@@ -231,5 +231,6 @@ def _applying(ending: Ending, takers: Sequence[str]) -> tuple[FollowUp, ...]:
         return (FollowUp("Apply", "scenario apply", known, once),)
     what = "Loot" if ending.results.banked is not None else "recruits"
     return tuple(
-        FollowUp(f"Apply, {what} to {one}"[:80], "scenario apply", {**known, "gang": one}, once) for one in takers
+        FollowUp(f"Apply, {what} to {one}"[:MOST_LABEL], "scenario apply", {**known, "gang": one}, once)
+        for one in takers
     )

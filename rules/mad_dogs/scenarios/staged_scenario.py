@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from rules.core.action.report import FollowUp
 from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.words import MOST_LABEL
 from rules.core.play.game import Game
 from rules.mad_dogs.model.scenario import Ending, Objective, ObjectiveState, Side, Staged, Tried
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
@@ -125,6 +126,6 @@ def help_offers(game: Game, turn: int) -> tuple[FollowUp, ...]:
     sides = [side for side in (tuple(Side) if staged.scenario == BOTH else (Side.DEFENDER,)) if side not in thrown]
     names = {side: game.sides[staged.place(side)].name for side in sides}
     return tuple(
-        FollowUp(f"Reinforcements: {name}"[:80], "scenario reinforce", {"side": str(side)})
+        FollowUp(f"Reinforcements: {name}"[:MOST_LABEL], "scenario reinforce", {"side": str(side)})
         for side, name in names.items()
     )
