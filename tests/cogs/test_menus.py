@@ -14,9 +14,10 @@ from cogs.cards.card import KEY, Attached, Card, Choice, Menu, Picture, Press
 from cogs.cards.components import components
 from cogs.context.seals import with_line
 from cogs.replies import dispatch
-from cogs.replies.dispatch import BUTTON_HANDLERS, MENU_HANDLERS, NUMBER, on_choice, on_press
+from cogs.replies.dispatch import NUMBER, on_choice, on_press
 from cogs.replies.replies import show
 from rules.core.plain.refusal import IllegalNow
+from tests.cogs.own_handlers import own_handlers
 from tests.cogs.world import Reply, World
 
 PIXEL = b"\x89PNG\r\n\x1a\n"
@@ -42,8 +43,7 @@ def hand(headline: str, *, private: bool = True, shown: str = "") -> Card:
 def chosen(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[str]]]:
     """The choices by the key of their menu. The hand comes by the button Why."""
     choices: list[tuple[str, list[str]]] = []
-    monkeypatch.setattr("cogs.replies.dispatch.BUTTON_HANDLERS", BUTTON_HANDLERS.copy())
-    monkeypatch.setattr("cogs.replies.dispatch.MENU_HANDLERS", MENU_HANDLERS.copy())
+    own_handlers(monkeypatch, "because", "play", "lay")
 
     @on_press("because", NUMBER)
     async def why(interaction: discord.Interaction, _key: str) -> None:
@@ -156,6 +156,8 @@ async def test_a_choice_after_a_restart(world: World, chosen: Any) -> None:
 
 
 async def test_on_a_message_for_all_a_private_card_is_sent_and_the_message_stays(world: World, chosen: Any) -> None:
+    dispatch.SHAPES.pop("because")
+
     @on_press("because", NUMBER)
     async def openly(interaction: discord.Interaction, _key: str) -> None:
         await show(interaction, hand("On the table", private=False), in_place=True)
@@ -171,6 +173,8 @@ async def test_on_a_message_for_all_a_private_card_is_sent_and_the_message_stays
 
 
 async def test_a_card_for_all_never_takes_the_place_of_a_private_one(world: World) -> None:
+    dispatch.MENU_SHAPES.pop("play")
+
     @on_choice("play")
     async def openly(interaction: discord.Interaction, _key: str, _values: list[str]) -> None:
         await show(interaction, Card("For all to see"), in_place=True)

@@ -16,7 +16,7 @@ import asyncio
 import json
 import re
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -33,6 +33,10 @@ COMMAND, COMPONENT, COMPLETION, WINDOW = 2, 3, 4, 5
 """Kinds of interactions."""
 MESSAGE, THINKING, QUIETLY, EDIT, COMPLETIONS, OPENS = 4, 5, 6, 7, 8, 9
 """Kinds of answers."""
+SERVER, DIRECT = 0, 1
+"""Discord's numbers for the contexts of a command."""
+MOST_LISTED, MOST_CREATED = 100, 200
+"""Root commands on a server, and those that Discord creates there in a day."""
 PATIENCE = 3.0
 """The seconds that Discord waits for a first answer."""
 NONCE_HOLDS = 300
@@ -119,7 +123,9 @@ class DiscordDouble:
     ahead     the seconds by which its clock is ahead
     flags     the application's
     shards    the number that it recommends
-    synced    the commands that the bot registered, at each time
+    synced    the global commands that the bot registered, at each time
+    lists     the commands that it registered on each server; `created` counts how many it created there
+    shut_out  the servers that invited the bot without the scope for commands
     messages  the present messages, by channel and id; `posted` has all that were ever posted there, in order
     requests  the method and path of each request, with the status of its answer (0 for none)
     """
@@ -129,6 +135,9 @@ class DiscordDouble:
         self.ahead = self.flags = 0
         self.faults: list[Fault] = []
         self.synced: list[list[dict[str, Any]]] = []
+        self.lists: dict[int, list[dict[str, Any]]] = {}
+        self.created: Counter[int] = Counter()
+        self.shut_out: set[int] = set()
         self.messages: dict[int, dict[str, dict[str, Any]]] = defaultdict(dict)
         self.posted: list[dict[str, Any]] = []
         self.requests: list[tuple[str, str, int]] = []
@@ -144,8 +153,19 @@ class DiscordDouble:
         """Give a slash command as a user, such as "pottersville fight", in the first channel of a server or another
         one.
         """
-        data = payloads.command_data(self.synced[-1], line, given or {})
+        known = [*self.lists.get(server, ()), *self.synced[-1]]
+        try:
+            data = payloads.command_data(known, line, given or {})
+        except StopIteration:  # the server's own list may be on its way
+            await self.until(lambda: line in map(" ".join, self.shown(server)))
+            data = payloads.command_data([*self.lists[server], *self.synced[-1]], line, given or {})
         return await self.send(payloads.interaction(COMMAND, server, channel or server + 1, who, data))
+
+    def shown(self, server: int = 0) -> list[tuple[str, ...]]:
+        """The commands that Discord's picker shows a user on a server, or in direct messages: each by its words."""
+        context = SERVER if server else DIRECT
+        everywhere = [one for one in self.synced[-1] if context in one.get("contexts", [SERVER, DIRECT])]
+        return [words for one in (*everywhere, *self.lists.get(server, ())) for words in payloads.entries(one)]
 
     async def press(self, message: Mapping[str, Any], who: int, label: str, *, server: int) -> SentInteraction:
         """Press a button of a message by its label. Raises KeyError."""
@@ -228,6 +248,7 @@ class DiscordDouble:
             ("GET", r"/channels/(\d+)", self._channel),
             ("PUT", r"/applications/\d+/commands", self._sync),
             ("GET", r"/applications/\d+/commands", self._known),
+            ("PUT", r"/applications/\d+/guilds/(\d+)/commands", self._list),
             ("POST", "/users/@me/channels", self._direct),
             ("POST", channel, self._post),
             ("GET", channel, self._history),
@@ -258,6 +279,22 @@ class DiscordDouble:
         fixed = {"application_id": str(ME), "version": "1", "dm_permission": True, "description": "", "type": 1}
         self.synced.append([fixed | one | {"id": str(number + 1)} for number, one in enumerate(body)])
         return 200, self.synced[-1]
+
+    async def _list(self, body: Any, server: str) -> tuple[int, Any]:
+        """Keep the commands of a server, as Discord does: a name that it has already keeps its id."""
+        if int(server) in self.shut_out:
+            return 403, {"code": 50001, "message": "Missing Access"}
+        known = {one["name"]: one["id"] for one in self.lists.get(int(server), ())}
+        new = [one["name"] for one in body if one["name"] not in known]
+        if self.created[int(server)] + len(new) > MOST_CREATED:
+            return 400, {"code": 30034, "message": "Max number of daily application command creates has been reached"}
+        if len(body) > MOST_LISTED or any("contexts" in one or "integration_types" in one for one in body):
+            return 400, {"code": 50035, "message": "Invalid Form Body"}
+        self.created[int(server)] += len(new)
+        ids = known | {name: f"{server}{number:03}" for number, name in enumerate(new, 1 + len(known))}
+        fixed = {"application_id": str(ME), "version": "1", "guild_id": server, "description": "", "type": 1}
+        self.lists[int(server)] = [fixed | one | {"id": ids[one["name"]]} for one in body]
+        return 200, self.lists[int(server)]
 
     async def _known(self, _body: Any) -> tuple[int, Any]:
         return 200, self.synced[-1] if self.synced else []

@@ -195,6 +195,15 @@ def interaction(kind: int, place: int, channel_id: int, who: int, data: Mapping[
     }
 
 
+def entries(command: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
+    """The commands that Discord's picker shows of a root command, each by its words."""
+    inner = [one for one in command.get("options", ()) if one["type"] in SUB]
+    if not inner:
+        yield (command["name"],)
+    for one in inner:
+        yield from ((command["name"], *words) for words in entries(one))
+
+
 def command_data(
     known: Sequence[Mapping[str, Any]], line: str, given: Mapping[str, Any], *, typing: str = ""
 ) -> dict[str, Any]:
@@ -202,8 +211,11 @@ def command_data(
     Raises StopIteration for an unknown command.
     """
     first, *rest = line.split()
-    found = next(one for one in known if one["name"] == first and one.get("type", 1) == 1)
+    words = tuple(line.split())
+    found = next(one for one in known if one["name"] == first and words in entries(one))
     data: dict[str, Any] = {"id": found["id"], "name": first, "type": 1, "options": []}
+    if "guild_id" in found:
+        data["guild_id"] = found["guild_id"]
     inner = data
     for word in rest:
         found = next(one for one in found["options"] if one["name"] == word and one["type"] in SUB)

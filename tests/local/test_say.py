@@ -19,7 +19,6 @@ from bot import create_bot
 from cogs.cards.card import Press
 from cogs.context import interaction_deadline
 from cogs.context.prepared import PREPARES, Prepared
-from cogs.replies.dispatch import BUTTON_HANDLERS, MENU_HANDLERS, SHAPES
 from cogs.safety.environment import Settings
 from local.lines import Unknown, Wrong, read
 from local.say import say
@@ -28,8 +27,9 @@ from local.world import PATIENCE, World
 from rules.core.action.deed import Deed
 from rules.core.action.report import Report
 from rules.mad_dogs.cards.games import MadDogsGames
+from tests.cogs.own_handlers import own_handlers
 from tests.cogs.starting import quick_bot
-from tests.local.with_menus import register
+from tests.local.with_menus import HANDLERS, register
 
 ROOT = Path(__file__).parent.parent.parent
 BURST = "/mad shoot gats:5 gun:Tommy Gun range:2 moved:Run dice:1 1 4 5 6 6"
@@ -113,9 +113,7 @@ async def test_button_that_is_not_there_names_those_that_are(terminal: Terminal)
 @pytest.fixture
 def dealt(monkeypatch: pytest.MonkeyPatch) -> tuple[str, str]:
     """The lines that bring a hand of cards: Why shows it instead of the rule."""
-    monkeypatch.setattr("cogs.replies.dispatch.BUTTON_HANDLERS", BUTTON_HANDLERS.copy())
-    monkeypatch.setattr("cogs.replies.dispatch.SHAPES", SHAPES.copy())
-    monkeypatch.setattr("cogs.replies.dispatch.MENU_HANDLERS", MENU_HANDLERS.copy())
+    own_handlers(monkeypatch, "because", *HANDLERS)
     register("because")
     return BURST, "[Why]"
 

@@ -35,13 +35,17 @@ def hand(headline: str) -> Card:
     return Card(headline, menus=menus, buttons=(Press("deal", "7", "Arson"),), private=True)
 
 
-def register(also: str = "deal") -> None:
+HANDLERS = "deal", "play", "lay", "charge"
+
+
+def register(*also: str) -> None:
     """Register the handlers. The hand comes by its own button, and by those named here."""
 
-    @on_press(also)
-    @on_press("deal")
     async def deal(interaction: discord.Interaction, _key: str) -> None:
         await show(interaction, hand("Your hand"))
+
+    for name in ("deal", *also):
+        on_press(name)(deal)
 
     @on_choice("play")
     async def play(interaction: discord.Interaction, _key: str, values: list[str]) -> None:
