@@ -153,8 +153,8 @@ def of_hit(table: CardTable, decision: Decision) -> bool:
 SETTLES: Final[dict[Step, Settle]] = {
     Step.HOLIDAY: robbery.holiday_over,
     Step.RIOT: escape.riot_over,
-    Step.COUNTER: going_after_enemies.countered,
-    Step.HOSTAGES: going_after_enemies.hostages_weighed,
+    Step.COUNTER: going_after_enemies.handle_counter,
+    Step.HOSTAGES: going_after_enemies.handle_hostages,
     Step.REACT: kill_or_luck.handle_answer,
     Step.JAM: contract_hits.jammed,
     Step.TARGET: contract_hits.target_answers,

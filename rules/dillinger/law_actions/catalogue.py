@@ -43,10 +43,11 @@ RULES: tuple[Rule, ...] = (
             refused("Only the local police stop a robbery.", "dillinger do", "dillinger.engine.state_machine.check"),
             by_itself(
                 "Hostages for whom the police stop are spent.",
-                "dillinger.law_actions.going_after_enemies.hostages_weighed",
+                "dillinger.law_actions.going_after_enemies.handle_hostages",
             ),
             by_itself(
-                "Plastic Surgery that cancels a raid is spent.", "dillinger.law_actions.going_after_enemies.countered"
+                "Plastic Surgery that cancels a raid is spent.",
+                "dillinger.law_actions.going_after_enemies.handle_counter",
             ),
             by_itself("Captain Leach takes 2 off against Dillinger.", "dillinger.law_actions.catching.catch"),
         ),

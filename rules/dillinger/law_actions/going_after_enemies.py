@@ -104,8 +104,8 @@ def counter_options(table: CardTable, decision: Decision) -> Iterator[Option]:
     yield Option(Move(Verb.PLAY, decision.man), tuple(cards), most=most, price=TIP)
 
 
-def countered(dice: Dice, run: RunningTable, decision: Decision) -> MoveResult:
-    """The enemy's player has answered: called off, hostages, or the dice."""
+def handle_counter(dice: Dice, run: RunningTable, decision: Decision) -> MoveResult:
+    """Handles the cards of the enemy's player against a catch: calls it off, asks about hostages, or rolls."""
     (owner,) = decision.asked
     reply = decision.reply(owner) or Move(Verb.PLAY)
     decision = replace(decision, counter=reply.cards, tips=reply.units)
@@ -127,8 +127,8 @@ def hostage_options(_table: CardTable, decision: Decision) -> Iterator[Option]:
     yield Option(Move(Verb.CALL_OFF, decision.man))
 
 
-def hostages_weighed(dice: Dice, run: RunningTable, decision: Decision) -> MoveResult:
-    """The law player continues, or calls the police off and everything but the hostages returns to hand."""
+def handle_hostages(dice: Dice, run: RunningTable, decision: Decision) -> MoveResult:
+    """Handles the law player's answer to hostages: rolls, or calls the police off. Then only the hostages are spent."""
     reply = decision.reply(decision.by)
     if reply is None or reply.verb is Verb.GO_ON:
         return roll(dice, run, decision)
