@@ -79,6 +79,9 @@ def must_hold_on(outside: Iterable[Person], speed: Speed | None) -> tuple[Person
     return tuple(outside) if speed in RIDING else ()
 
 
+# People and their fates are in the same order. The fates may end earlier: those outside have none without a crash.
+
+
 def off(people: Sequence[Person], fates: Sequence[PersonFate]) -> set[int]:
     """The ids of stored figures that came off a car."""
     return {who.id for who, one in zip(people, fates, strict=False) if one.flung and who.stored}

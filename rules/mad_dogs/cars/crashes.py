@@ -247,8 +247,8 @@ def crash_that_follows(
 ) -> Crashed | None:
     """The crash that `crash_of` found, if any, with the dice of `crash`.
 
-    `so_far` is what befell those inside just before, in order. It counts in the crash, and the result covers both. A
-    rider who died of it rolls for nothing more. Dice, `before` and refusals are as in `crash`.
+    `so_far` are the fates of those inside just before, in order. They count in the crash, and the result covers both.
+    A rider who died before the crash rolls for nothing more. Dice, `before` and refusals are as in `crash`.
     """
     if vehicle is None:
         return None
@@ -265,14 +265,14 @@ def crash_that_follows(
 def suffer(
     dice: Dice, person: Rider, outside: bool, smash: Smash, speed: Speed | None, earlier: PersonFate, index: int = 0
 ) -> PersonFate:
-    """What a row of the Crash table does to a rider whom something befell `earlier`. The result covers both."""
+    """What a row of the Crash table does to a rider with the fate `earlier`. The result covers both."""
     if earlier.struck.posture is Posture.DEAD:
         return earlier
     return after(person, earlier, dice.call(aftermath, weakened(person, earlier.struck), outside, smash, speed, index))
 
 
 def after(person: Rider, earlier: PersonFate, later: PersonFate) -> PersonFate:
-    """What befell one person twice in one attack: wounds add up, and of the actions owed the largest number counts."""
+    """The fate of a person harmed twice in one attack: wounds add up, of the actions owed the largest number counts."""
     harm = joined(earlier.struck.harm, later.struck.harm)
     posture = Posture.DEAD if later.trapped else left_as(person.mark, harm)
     both = Struck(harm, earlier.struck.flinched or later.struck.flinched, posture)

@@ -303,7 +303,7 @@ def crash_offers(wheels: CarOfMove, people: Sequence[Person], crash: Crashed) ->
 
 
 def fate_line(person: Person, result: PersonFate) -> str:
-    """What befell one person, in a line; empty if nothing did."""
+    """The fate of one person, in a line; empty for no harm."""
     name = person.name
     if result.dodged:
         return f"{strong(name)}: leaps clear and lies on the ground, unhurt."
@@ -322,7 +322,7 @@ def fate_line(person: Person, result: PersonFate) -> str:
 
 
 def fates_text(persons: Sequence[Person], fates: Sequence[PersonFate]) -> str:
-    """What befell people, in a clause; “no one is hurt” if nothing did."""
+    """The fates of people, in a clause; “no one is hurt” for no harm."""
     lines = [
         f"{person.name} {fate(one.verdict)}"
         for person, one in zip(persons, fates, strict=False)
@@ -332,7 +332,7 @@ def fates_text(persons: Sequence[Person], fates: Sequence[PersonFate]) -> str:
 
 
 def people_lines(persons: Sequence[Person], fates: Sequence[PersonFate]) -> list[str]:
-    """What befell everyone, a line each, and what their deaths ask of those who see them."""
+    """The fates of people, a line each, and the tests that their deaths ask of those who see them."""
     pairs = list(zip(persons, fates, strict=False))
     gory = [person.name for person, one in pairs if one.struck.harm.worst is Injury.GORY_DEATH]
     lines = [fate_line(person, one) for person, one in pairs]
@@ -344,7 +344,7 @@ def struck_of(fates: Sequence[PersonFate]) -> list[Struck]:
 
 
 def people_facts(persons: Sequence[Person], fates: Sequence[PersonFate]) -> list[dict[str, Any]]:
-    """What befell everyone, as JSON values."""
+    """The fates of people, as JSON values."""
     return [
         {
             **struck_facts(person.name, one.struck),

@@ -130,7 +130,7 @@ class RanDown:
     """The result of running people down.
 
     aim      steering at them; None for an accident
-    victims  what befell each, in order; empty if the driver never got there
+    victims  the fate of each, in order; empty if the driver never got there
     control  keeping the car afterwards; None if no one was hit or the car was cruising
     """
 

@@ -251,10 +251,10 @@ def thrown(position: Position, move: Thrown) -> Deed[Any]:
 
 
 def _comes_off(outside: Outside, result: PersonFate, left: tuple[str, ...] = ()) -> Report:
-    people, befell = [outside.person], [result]
+    people, fates = [outside.person], [result]
     return Report(
         f"{outside.person.name} comes off {_car(outside)}: {fate(result.verdict)}.",
-        (*(people_lines(people, befell) if result.flung else ()), *left),
+        (*(people_lines(people, fates) if result.flung else ()), *left),
         tuple(guts_offers(people, [result.struck])),
         Tone.BAD if result.flung else Tone.GOOD,
     )
