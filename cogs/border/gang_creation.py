@@ -25,10 +25,17 @@ def first_steps(system: System, gang: int) -> tuple[Press, ...]:
 
 
 class FirstShot(NamedTuple):
-    """How a figure of a new gang shoots at a nameless target: the command, and its options except the shooter."""
+    """How a figure of a new gang shoots at a nameless target, or makes another first roll.
+
+    options  the options of the command, except the figure
+    by       the option for the figure
+    verb     what the figure does, on the button
+    """
 
     command: str
     options: dict[str, Any]
+    by: str = "shooter"
+    verb: str = "Shoot"
 
 
 FIRST_SHOTS: dict[str, FirstShot] = by_system()
@@ -39,10 +46,10 @@ def first_shot(system: System, gang: str, figures: Sequence[Any]) -> tuple[Follo
     """A button with which the first figure of a ready gang shoots, odds first; none for a system without one."""
     if system.id not in FIRST_SHOTS or not figures:
         return ()
-    command, options = FIRST_SHOTS[system.id]
+    command, options, by, verb = FIRST_SHOTS[system.id]
     name = str(figures[0].name)
-    shooting = {"shooter": f"{name} ({gang})", **options, "odds": True}
-    return (FollowUp(f"Shoot with {name}", command, shooting),)
+    shooting = {by: f"{name} ({gang})", **options, "odds": True}
+    return (FollowUp(f"{verb} with {name}", command, shooting),)
 
 
 SETTLING: dict[str, Callable[[Sequence[int], Sequence[Any]], tuple[Press, ...]]] = by_system()

@@ -114,7 +114,16 @@ async def form_alone(interaction: discord.Interaction, command: str) -> None:
     for cog in cogs_of(command):
         imported(cog)
     client(interaction).dispatch("asked", interaction, command, None)
-    await begin_form(interaction, FormDraft(command, {}, {}, f"/{command}", whom=True, stands=True))
+    kept = FormDraft(command, {}, {}, f"/{command}", whom=True, stands=True)
+    async with reading(client(interaction).database) as work:
+        at = await drawn(work, Caller.of(interaction), kept)
+    if at.asked is not None or at.more is not None:
+        await _begin(interaction, at)
+        return
+    run = Press("run", command.replace(" ", "."), "Do it now")
+    await show(
+        interaction, Card(kept.title, lines=(MOVES[command].about,), buttons=(run,), private=True), in_place=True
+    )
 
 
 async def form_besides(

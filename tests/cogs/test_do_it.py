@@ -52,11 +52,20 @@ async def test_do_it_opens_the_form_with_its_odds_and_nothing_is_rolled(world: W
     assert world.count("event") == 1
 
 
+async def test_a_command_that_needs_no_option_runs_by_a_second_press(world: World) -> None:
+    asked = await (await world.say(world.alice, "rule", search="dil.catch")).press("Do it")
+    assert asked.private
+    assert world.count("event") == 0
+    await asked.press("Do it now")
+    assert world.count("event") == 1
+
+
 @pytest.mark.parametrize("system", [*GAMES, "roll"])
 async def test_do_it_answers_for_every_command_without_a_game(world: World, system: str) -> None:
     for command in commands_of(system):
         await forged(world, world.alice, f"c:doit:{command.replace(' ', '.')}")
     assert world.incidents == []
+    assert world.count("event") == 0
 
 
 @pytest.mark.parametrize("system", GAMES)

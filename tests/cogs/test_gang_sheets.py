@@ -287,7 +287,7 @@ def test_the_paper_has_every_figure_once_and_pages_numbered(system: str) -> None
     found = texts(pdf)
     assert [one for one in found if one.startswith("Man ")] == [f"Man {place}" for place in range(40)]
     pages = pages_in(pdf)
-    assert 5 <= pages <= 8
+    assert 1 < pages <= 8
     assert found.count("North (Side)") == pages
     assert [one for one in found if re.fullmatch(r"\d+ of \d+", one)] == [
         f"{page + 1} of {pages}" for page in range(pages)

@@ -7,9 +7,14 @@ from typing import Any
 
 import pytest
 
+from cogs.border.gang_creation import FIRST_SHOTS
+from rules.core.action.system import discover
 from tests.cogs.world import BOMBERS, Actor, Reply, World
 
 SPATS, MORELLI = "Spats Doogan", "Hot Dog Morelli"
+WITH_SAMPLES = {one.short for one in discover().values() if one.roster is not None and one.roster.samples}
+BEGINNINGS = "Shoot with", *(f"{first.verb} with" for first in FIRST_SHOTS.values())
+"""The labels of buttons by which a new gang rolls for the first time."""
 
 
 async def exported(world: World, actor: Actor, gang: str, file_name: str = "north-side.json") -> bytes:
@@ -56,7 +61,7 @@ async def test_the_sample_gang_of_a_first_game(fight: World, alice: Actor) -> No
 
 async def test_samples_are_labelled_with_their_game(world: World, alice: Any) -> None:
     offered = [label for label in (await world.say(alice, "gang show")).buttons if ": " in label]
-    assert {label.partition(": ")[0] for label in offered} == {"Mad Dogs", "Hoodsville", "GangStars", "Pottersville"}
+    assert {label.partition(": ")[0] for label in offered} == WITH_SAMPLES
     completed = [choice["name"] for choice in await alice.autocomplete(world.channel, "gang new", "sample", "")]
     assert completed == offered
     (side,) = await alice.autocomplete(world.channel, "gang new", "sample", "harbor")
@@ -73,7 +78,7 @@ async def test_after_every_sample_a_button_shoots_with_it_the_odds_first(world: 
     empty = await world.say(alice, "gang show")
     for label in [label for label in empty.buttons if ": " in label]:
         founded = await empty.press(label)
-        (shoot,) = [one for one in founded.buttons if one.startswith("Shoot with")]
+        (shoot,) = [one for one in founded.buttons if one.startswith(BEGINNINGS)]
         odds = await founded.press(shoot)
         assert odds.headline.startswith("The odds of /"), label
         rolled = await odds.press("Roll it")
