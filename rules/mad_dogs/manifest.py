@@ -17,7 +17,7 @@ from rules.mad_dogs.model.system_id import ID
 from rules.mad_dogs.model.tables import DEADLY_WEAPONS, RANDOM_STATS, RELOAD
 from rules.mad_dogs.nerve import drink, stone_cold
 from rules.mad_dogs.paradise import manifest as paradise
-from rules.mad_dogs.paradise.month.campaign_keeper import MadDogsCampaigns
+from rules.mad_dogs.paradise.month.campaigns import MadDogsCampaigns
 from rules.mad_dogs.play import position
 from rules.mad_dogs.scenarios.shared.tables import SCENARIO_LOOKUPS, SCENARIO_TABLES
 

@@ -27,7 +27,7 @@ from rules.pottersville.model.figures import CAPACITY, PLACES, Build, Car, Pace,
 from rules.pottersville.model.lines import car_line
 from rules.pottersville.model.position import Person, Position, car_of, led_away, record_of
 from rules.pottersville.model.rerolls import rerolls
-from rules.pottersville.model.vehicles import check_alights, check_boards
+from rules.pottersville.model.vehicles import check_gets_in, check_gets_out
 from rules.pottersville.movement import Going, Step, check_step, go
 
 MOST_CARS: Final = 20
@@ -179,7 +179,7 @@ def board(position: Position, move: Boarding) -> Deed[None]:
     other = car_of(position, move.figure)
     if other is not None and not same(other.name, move.vehicle.name):
         raise IllegalNow(f"{move.figure.name} is in the {other.name}: /pottersville-car alight comes first.")
-    check_boards(move.vehicle, move.seat, move.figure.id)
+    check_gets_in(move.vehicle, move.seat, move.figure.id)
     if move.figure.figure.wound is Wound.DEAD:
         raise IllegalNow(f"{move.figure.name} is dead: name somebody who can get in.")
     free = setting_up(position.board)
@@ -228,7 +228,7 @@ def alight(position: Position, move: Alighting) -> Deed[None] | Deed[int]:
     out = Alighted(position.id, car.name, person.id)
     jumps = move.jumps and car.pace is not Pace.STOPPED
     if not jumps:
-        check_alights(car, person.id)
+        check_gets_out(car, person.id)
     if jumps or setting_up(position.board) or person.figure.wound is Wound.DEAD:
 
         def price() -> Price:

@@ -36,7 +36,7 @@ from rules.pottersville.model.board import Done
 from rules.pottersville.model.changes import GearLost
 from rules.pottersville.model.fields import ROLLS
 from rules.pottersville.model.figures import Car, Cover, Wound
-from rules.pottersville.model.lines import guts_line, hurt_line
+from rules.pottersville.model.lines import guts_lines, hurt_line
 from rules.pottersville.model.position import Person, Position, guts_for, harm_changes, record_of, shot_at
 from rules.pottersville.model.rerolls import rerolls
 from rules.pottersville.model.rolls import at_least
@@ -347,7 +347,7 @@ def _gone_off(around: Around, done: Blast) -> Report:
     hurt = sum(wound > one.figure.wound for one, wound in zip(around.everyone, wounds, strict=True))
     who = f"{hurt} of {len(wounds)} hurt" if wounds else "nobody is near"
     tone = Tone.BAD if hurt or around.rides else Tone.PLAIN
-    return Report(f"The bomb goes off: {who}.", (*_blast_lines(around, done), *guts_line(around.units)), tone=tone)
+    return Report(f"The bomb goes off: {who}.", (*_blast_lines(around, done), *guts_lines(around.units)), tone=tone)
 
 
 def _blast_lines(around: Around, done: Blast) -> Iterator[str]:

@@ -27,7 +27,7 @@ from rules.pottersville.movement import Civilians, Going, Move
 from rules.pottersville.shooting.shots import ShootFigure
 from rules.pottersville.shooting.shots_at_vehicles import ShootVehicle
 from rules.pottersville.units.orders import GiveOrder, units_without_order
-from rules.pottersville.wounds.first_aid_and_coming_round import FirstAid, Unstun
+from rules.pottersville.wounds.first_aid_and_coming_round import ComeRound, FirstAid
 from rules.pottersville.wounds.stunts import TryStunt
 
 Moves = Iterator[Any]
@@ -90,7 +90,7 @@ def _guts(position: Position, person: Person) -> Moves:
     unit = _spoken_for(position, person)
     if unit is not None:
         yield Guts(unit=unit)
-    yield Unstun(figure=person)
+    yield ComeRound(figure=person)
     for other in position.people.values():
         if other.side == person.side and other.id != person.id:
             yield FirstAid(figure=other, by=person)
@@ -156,7 +156,7 @@ CALLED: Final[dict[type[Any], Called]] = {
     ShootVehicle: "shoot at a vehicle",
     ThrowBomb: lambda move: f"throw a {move.bomb.lower()}",
     Fight: "fight",
-    Unstun: "come round",
+    ComeRound: "come round",
     FirstAid: "first aid",
     Free: "let a prisoner go",
     Bribe: "bribe a cop",

@@ -25,10 +25,10 @@ from rules.pottersville.units.command_radius import Radius
 from rules.pottersville.units.mustering import Dissolve, Muster
 from rules.pottersville.units.orders import GiveOrder, Reveal
 from rules.pottersville.units.turn import Next
-from rules.pottersville.wounds.first_aid_and_coming_round import FirstAid, Unstun
+from rules.pottersville.wounds.first_aid_and_coming_round import ComeRound, FirstAid
 from rules.pottersville.wounds.stunts import TryStunt
 
-ACTS: Final = (Move, Civilians, TryStunt, Fight, Free, Guts, FirstAid, Unstun, Bribe)
+ACTS: Final = (Move, Civilians, TryStunt, Fight, Free, Guts, FirstAid, ComeRound, Bribe)
 SHEETS: Final = (Gear, Money, Card, Condition)
 TURN: Final = (Muster, Dissolve, Units, GiveOrder, Reveal, Next, Chips, Radius)
 CARS: Final = (Adding, Removing, Setting, Repairing, Showing, Boarding, Alighting)

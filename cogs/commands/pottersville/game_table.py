@@ -26,8 +26,8 @@ from rules.pottersville.model.lines import (
     REVEAL,
     away_buttons,
     car_line,
-    doing,
     guts_buttons,
+    order_words,
     orders_button,
     unit_line,
     whose,
@@ -72,7 +72,7 @@ def glance(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> G
     position: Position = seen(ctx, game, figures)
     board, units_by_order = position.board, dict[str, list[str]]()
     for unit in board.units:
-        units_by_order.setdefault(doing(position, unit), []).append(whose(position, unit))
+        units_by_order.setdefault(order_words(position, unit), []).append(whose(position, unit))
     lines = (f"{', '.join(units)}: {what}." for what, units in units_by_order.items())
     return Glance(_phase_line(position), (*lines, *done_line(position)), f"turn {board.turn}, {board.phase}")
 

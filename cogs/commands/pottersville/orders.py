@@ -25,7 +25,7 @@ from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow
 from rules.pottersville.model.board import Unit
 from rules.pottersville.model.figures import HOLD_INCHES, Order, Phase
-from rules.pottersville.model.lines import ORDERS, doing, unit_line
+from rules.pottersville.model.lines import ORDERS, order_words, unit_line
 from rules.pottersville.model.position import Position, cheesing
 from rules.pottersville.units.mustering import own_units
 from rules.pottersville.units.orders import units_without_order, waiting_line
@@ -74,7 +74,7 @@ async def orders_card(ctx: Context) -> Card:
         raise IllegalNow("You give orders to no unit here: /pottersville unit puts one together.")
     if board.phase is not Phase.ORDERS:
         raise IllegalNow(f"The orders of turn {board.turn} are revealed: the next are given in the next turn.")
-    lines = (f"{strong(unit.name)}: {_face_down(at, unit) or f'{doing(at, unit)}.'}" for unit in mine)
+    lines = (f"{strong(unit.name)}: {_face_down(at, unit) or f'{order_words(at, unit)}.'}" for unit in mine)
     return Card(
         f"Your orders for turn {board.turn}",
         lines=(*lines, waiting_line(at), "/pottersville order adds a note to one."),

@@ -1,9 +1,9 @@
-"""Command: how far a leader's word carries, and calling up others (8.2)."""
+"""A leader's authority: how far the word carries, and calling up others (8.2)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from annotated_types import Len
 
@@ -34,32 +34,33 @@ COMMAND_CM: Final = 10.0
 def command_distance(_dice: Dice, brains: int) -> float:
     """The command distance of a leader or ma man, in centimetres: 10 for each point of brains.
 
-    A ma man's brains are 1 below their leader's, so their word carries 10 cm less far. It raises OutOfRange below 0.
+    The brains of a ma man are 1 below their leader's: `brains` already has that 1 taken off. Raises OutOfRange below 0.
     """
     return reach_of(brains)
 
 
 def reach_of(brains: int) -> float:
-    """The same without dice."""
+    """The command distance for these brains, in centimetres. Raises OutOfRange below 0."""
     if brains < 0:
         raise OutOfRange("Brains are counted from 0 up.")
     return COMMAND_CM * brains
 
 
 def require_calling(board: Board, subject: int, figure: Figure) -> Activation:
-    """The activation of a figure that may call up others. It raises IllegalNow for any other figure."""
+    """The activation of a figure that may call up others. Raises IllegalNow for any other figure."""
     if not commands(figure):
         raise IllegalNow(f"{figure.name} is neither Head Honcho nor ma man: only they call up others.")
-    active = board.active
-    if active is None or active.figure != subject:
+    activation = board.active
+    if activation is None or activation.figure != subject:
         raise IllegalNow(f"{figure.name} calls up others when his own chit is drawn: it is not his activation now.")
-    if active.called:
+    if activation.called:
         raise IllegalNow(f"{figure.name} was called up himself: only a figure whose own chit is drawn calls up others.")
-    if active.spent or active.segments:
+    if activation.spent or activation.segments:
         raise IllegalNow(
-            f"{figure.name} needs all {active.points} action points to call up others and has {active.left} left."
+            f"{figure.name} needs all {activation.points} action points to call up others and has {activation.left} "
+            "left."
         )
-    return active
+    return activation
 
 
 def require_callable(board: Board, subject: int, figure: Figure) -> None:
@@ -76,9 +77,9 @@ def require_within(figure: Figure, reach: float, farthest: float) -> None:
         raise IllegalNow(f"{figure.name}'s word carries {both(reach)}, and that is {both(farthest)} away.")
 
 
-def calls(game: int, subject: int, active: Activation, figures: tuple[int, ...]) -> tuple[Change, ...]:
+def calls(game: int, subject: int, activation: Activation, figures: tuple[int, ...]) -> tuple[Change, ...]:
     """A leader spends all points. These figures act now, in any order, with their chits turned."""
-    return PointsSpent(game, points=active.left), *ends(game, subject), CalledUp(game, figures)
+    return PointsSpent(game, points=activation.left), *ends(game, subject), CalledUp(game, figures)
 
 
 @move("gangstars-turn call", everybody=True)
@@ -102,26 +103,26 @@ class Call:
 
 
 @decides(Call)
-def call_up(position: Position, move: Call) -> Deed[Any]:
+def call_up(position: Position, move: Call) -> Deed[None] | Deed[float]:
     """A leader or ma man calls up others for all their points. Outside a game the report is the command distance."""
     leader = move.figure
     if not (position.played and leader.stored):
-        return _reach(position, move)
+        return _tell_reach(position, move)
     price = position.owner(leader)
     require_able(leader.figure)
-    running = require_calling(position.board, leader.id, leader.figure)
+    activation = require_calling(position.board, leader.id, leader.figure)
     reach = reach_of(move.brains)
     if move.farthest is not None:
         require_within(leader.figure, reach, move.farthest)
     called = tuple(position.people.get(one.id, one) for one in move.figures) or callable_by(position, leader)
     _require_called(position, leader, called)
-    booked = calls(position.id, leader.id, running, tuple(one.id for one in called))
+    booked = calls(position.id, leader.id, activation, tuple(one.id for one in called))
 
     def report(_result: None) -> Report:
         lines, offers = going_on(position.after(*booked))
         names = ", ".join(one.name for one in called)
         return Report(
-            f"{leader.name} spends all {count(running.points, 'action point')} and calls up {names}.",
+            f"{leader.name} spends all {count(activation.points, 'action point')} and calls up {names}.",
             (f"Within {both(reach)} and in sight; their chits are turned.", *lines),
             offers,
         )
@@ -135,7 +136,7 @@ def call_up(position: Position, move: Call) -> Deed[Any]:
     )
 
 
-def _reach(position: Position, move: Call) -> Deed[float]:
+def _tell_reach(position: Position, move: Call) -> Deed[float]:
     """The command distance, outside a game or of a figure of no gang."""
     if move.figures or move.farthest is not None:
         raise OutOfRange(

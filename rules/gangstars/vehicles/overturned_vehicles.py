@@ -17,7 +17,7 @@ from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position
 from rules.gangstars.shooting.structural_damage import wrecked
 from rules.gangstars.shooting.wounds import Body, Penetration, damage
-from rules.gangstars.vehicles.struck_at_once import VEHICLE, strike_all, those_struck
+from rules.gangstars.vehicles.caught_at_once import VEHICLE, harm_all, those_caught
 
 OVERTURNED: Final = Penetration(2, 0)
 """Those in a vehicle that turns over are hit as by a pumpgun."""
@@ -40,15 +40,15 @@ class Overturn:
 @decides(Overturn)
 @with_follow_on
 def turn_over(position: Position, move: Overturn) -> Deed[tuple[Hurt, ...]]:
-    """A vehicle turns over."""
-    vehicle, people = move.vehicle, those_struck(position, move.vehicle, move.aboard)
+    """The overturned vehicle harms everybody in it, and is a wreck."""
+    vehicle, people = move.vehicle, those_caught(position, move.vehicle, move.aboard)
     if not people:
         raise Missing("Say who is in it: aboard: names, or how many.", "aboard")
     if vehicle is not None and vehicle.destroyed:
         raise IllegalNow(f"The {vehicle.name} is already a wreck.")
     booked = () if vehicle is None else (VehicleSet(position.id, wrecked(vehicle)),)
     falls = "turns over and is a wreck."
-    return strike_all(position, vehicle, people, overturn, OVERTURNED, TURNED_OVER, falls, booked=booked)
+    return harm_all(position, vehicle, people, overturn, OVERTURNED, TURNED_OVER, falls, booked=booked)
 
 
 TURNED_OVER: Final = "in a vehicle that turned over"

@@ -20,10 +20,10 @@ from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position
 from rules.gangstars.shooting.structural_damage import burning, wrecked
 from rules.gangstars.shooting.wounds import Body, Penetration, damage
-from rules.gangstars.vehicles.struck_at_once import VEHICLE, strike_all, those_struck
+from rules.gangstars.vehicles.caught_at_once import VEHICLE, harm_all, those_caught
 
 BLAST: Final = Penetration(0, 5)
-"""A vehicle that explodes: a flat 5 within 10 cm."""
+"""The damage of an explosion: a flat 5."""
 
 
 @resolves("gs.vehicle.blast")
@@ -45,13 +45,13 @@ class ExplodeVehicle:
 @decides(ExplodeVehicle)
 @with_follow_on
 def explode(position: Position, move: ExplodeVehicle) -> Deed[tuple[Hurt, ...]]:
-    """A vehicle explodes."""
-    vehicle, people = move.vehicle, those_struck(position, move.vehicle, move.near)
+    """The explosion harms everybody in the vehicle and near it, and leaves a burning wreck."""
+    vehicle, people = move.vehicle, those_caught(position, move.vehicle, move.near)
     if vehicle is None and not people:
         raise Missing(f"Say who is within {both(BLAST_REACH)}: near: names, or how many.", "near")
     if vehicle is not None and vehicle.exploded:
         raise IllegalNow(f"The {vehicle.name} has already exploded.")
-    return strike_all(
+    return harm_all(
         position,
         vehicle,
         people,

@@ -39,7 +39,7 @@ from rules.pottersville.model.fields import ROLLS
 from rules.pottersville.model.figures import Car, Pace, Wound
 from rules.pottersville.model.position import Person, Position
 from rules.pottersville.model.rolls import at_least
-from rules.pottersville.model.vehicles import AWAY, CRASHES, WRECK
+from rules.pottersville.model.vehicles import CRASHES, FREED, WRECK
 
 DRIVES_AWAY: Final = at_least(5, "drives away", "wrecked")
 GETS_AWAY: Final = "drive away"
@@ -117,7 +117,7 @@ def gets_away(position: Position, move: GettingAway) -> Deed[bool]:
         return price_of_drive(position, ride, GETS_AWAY)
 
     def changes(away: bool) -> tuple[Change, ...]:
-        return ride.changed(**(AWAY if away else WRECK))
+        return ride.changed(**(FREED if away else WRECK))
 
     def report(away: bool) -> Report:
         if not away:

@@ -23,7 +23,7 @@ from rules.pottersville.model.board import CarChanged
 from rules.pottersville.model.figures import CAPACITY, PLACES, Aboard, Car, Pace, Spot, Wound
 from rules.pottersville.model.position import Person, Position, guest
 from rules.pottersville.model.rerolls import headed, rerolls
-from rules.pottersville.model.vehicles import HALTS, STANDS, WRECK, State
+from rules.pottersville.model.vehicles import HALTS, STANDS, WRECK, CarState
 from rules.pottersville.model.vehicles import riders_in as seated
 from rules.pottersville.wounds.effects_and_wounds import Body, body_of
 
@@ -134,7 +134,7 @@ class Ride:
     def hit(self, hit: VehicleHit) -> tuple[Change, ...]:
         """The changes of the vehicle itself after hits. Its riders change apart."""
         stalls = self.car.engine + hit.engine >= STALLS and self.car.pace is not Pace.STOPPED
-        fates: dict[DriverFate, State] = {DriverFate.HALTS: HALTS, DriverFate.WRECKED: WRECK}
+        fates: dict[DriverFate, CarState] = {DriverFate.HALTS: HALTS, DriverFate.WRECKED: WRECK}
         fate = fates.get(hit.driver, STANDS if stalls else None)
         state = {**(fate or {}), "tire": hit.tire or None, "hits": hit.engine}
         return self.changed(**state) if any(state.values()) else ()

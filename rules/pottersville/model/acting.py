@@ -25,7 +25,7 @@ class Doing(StrEnum):
     FIGHT = "fight"
     DEFEND = "defend itself"
     AID = "bind up a wound"
-    SHAKE_OFF = "shake that off"
+    COME_ROUND = "shake that off"
     STUNT = "try a stunt"
 
 
@@ -39,11 +39,11 @@ PHASES: Final = {
     Doing.FIGHT: Phase.MELEE,
     Doing.DEFEND: Phase.MELEE,
     Doing.AID: Phase.GUTS,
-    Doing.SHAKE_OFF: Phase.GUTS,
+    Doing.COME_ROUND: Phase.GUTS,
 }
 """The phase of each kind of deed."""
 
-ONCE: Final = frozenset({Doing.AID, Doing.SHAKE_OFF, Doing.STUNT})
+ONCE: Final = frozenset({Doing.AID, Doing.COME_ROUND, Doing.STUNT})
 """What a figure may try once a turn."""
 MET: Final = "met"
 
@@ -55,7 +55,7 @@ def hindrance(figure: Figure, doing: Doing) -> str:
     """What keeps a figure from a deed, in words that follow “is”. Empty if nothing does."""
     if figure.wound is Wound.DEAD:
         return "dead"
-    if doing is Doing.SHAKE_OFF:
+    if doing is Doing.COME_ROUND:
         return "" if figure.wound is Wound.SUPPRESSED else f"{figure.wound.word}, and has nothing to shake off"
     if figure.cuffed:
         return "handcuffed, and goes where its captor takes it"

@@ -15,16 +15,18 @@ from rules.pottersville.model.figures import Car, Pace, Phase, Wound
 from rules.pottersville.model.position import Person, Position, cheesing, under_fire
 from rules.pottersville.model.weapons import SAYS
 
-MOST_TESTS: Final = 5
+MOST_BUTTONS: Final = 5
+"""The most buttons of one kind below a card."""
 NEXT: Final = FollowUp("Go on", "pottersville next", {})
 REVEAL: Final = FollowUp("Reveal orders", "pottersville reveal", {})
 CHIPS: Final = FollowUp("Roll for chips", "pottersville chips", {})
 ORDERS: Final = "potorders"
+"""The `what` of the `Opens` of `orders_button`: the cog of the orders answers it."""
 
 
 def buttons(verb: str, command: str, option: str, things: Iterable[Named]) -> tuple[FollowUp, ...]:
     """Buttons for one command, one for each named thing, as many as fit below a card."""
-    names = (thing.name for thing in islice(things, MOST_TESTS))
+    names = (thing.name for thing in islice(things, MOST_BUTTONS))
     return tuple(FollowUp(f"{verb}: {name}"[:80], command, {option: name}) for name in names)
 
 
@@ -43,7 +45,7 @@ def hurt_line(name: str, before: Wound, after: Wound) -> str:
     return f"{name} is {after.word} ({after.mark}). {SAYS[after][1]}"
 
 
-def guts_line(units: Iterable[str]) -> tuple[str, ...]:
+def guts_lines(units: Iterable[str]) -> tuple[str, ...]:
     """A line on the units, by name, that owe a Guts test; empty for none."""
     names = ", ".join(units)
     return (f"Shot at, and must test Guts before the turn ends: {names}.",) if names else ()
@@ -69,7 +71,7 @@ def unit_line(position: Position, unit: Unit) -> str:
     led = f"{leader.name} leads" if leader is not None else "nobody alive leads"
     parts = (
         f"{led} {', '.join(others)}" if others else led,
-        doing(position, unit),
+        order_words(position, unit),
         "shot at, to test Guts" if under_fire(position, unit) else "",
     )
     return f"{strong(whose(position, unit))}: {'; '.join(filter(None, parts))}."
@@ -81,7 +83,7 @@ def whose(position: Position, unit: Unit) -> str:
     return unit.name if not side or same(side, unit.name) else f"{unit.name} ({side})"
 
 
-def doing(position: Position, unit: Unit) -> str:
+def order_words(position: Position, unit: Unit) -> str:
     """What a unit was ordered to do, as far as every player may know."""
     board = position.board
     if cheesing(position, unit):

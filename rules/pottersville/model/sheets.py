@@ -40,7 +40,10 @@ def sheet(figure: Figure) -> list[tuple[str, str]]:
 
 
 def card(figure: Figure) -> FigureCard:
-    """The printed card of a figure: its level, and a box for each wound. The server's tables hold its numbers."""
+    """The printed card of a figure: its level, gear, traits and folk, a box for each wound, and one for custody.
+
+    The server's tables hold its numbers.
+    """
     rows = (("Carries", carried(figure)), ("Traits", ", ".join(figure.traits)), ("Is", str(figure.folk)))
     wounds = tuple(box(wound.mark, figure.wound is wound) for wound in Wound if wound)
     return FigureCard(

@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final, TypedDict
 
 from rules.core.people.names import called
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
 from rules.pottersville.model.figures import PLACES, Car, Pace, Spot
 
-State = Mapping[str, Any]
-STANDS: Final[State] = {"pace": Pace.STOPPED}
-HALTS: Final[State] = {**STANDS, "halted": True}
-"""The driver is out of action: it can't move until another figure drives."""
-CRASHES: Final[State] = {**STANDS, "moved": True, "crashed": True}
-"""It has hit something: its move is over, and it can't move until it drives away."""
-AWAY: Final[State] = {"crashed": False}
-WRECK: Final[State] = {**STANDS, "crashed": False, "wrecked": True}
+
+class CarState(TypedDict, total=False):
+    """The fields of a `CarChanged` that an event sets together. The others stay as they were."""
+
+    pace: Pace
+    moved: bool
+    crashed: bool
+    halted: bool
+    wrecked: bool
+
+
+STANDS: Final[CarState] = {"pace": Pace.STOPPED}
+"""The vehicle stops where it is."""
+HALTS: Final[CarState] = {"pace": Pace.STOPPED, "halted": True}
+"""The driver is out of action: the vehicle can't move until another figure drives."""
+CRASHES: Final[CarState] = {"pace": Pace.STOPPED, "moved": True, "crashed": True}
+"""The vehicle has hit something: its move is over, and it can't move until it drives away."""
+FREED: Final[CarState] = {"crashed": False}
+"""The vehicle gets away from the thing that it hit."""
+WRECK: Final[CarState] = {"pace": Pace.STOPPED, "crashed": False, "wrecked": True}
+"""The vehicle is a wreck."""
 
 
 def without(car: Car, figure: int) -> Car:
@@ -55,7 +67,7 @@ def car_named(cars: tuple[Car, ...], name: str) -> Car:
     return called("vehicle", name, cars)
 
 
-def check_boards(car: Car, spot: Spot, figure: int) -> None:
+def check_gets_in(car: Car, spot: Spot, figure: int) -> None:
     """Refuse a place in a vehicle that a figure, by id, can't take now, with IllegalNow. A figure may change places."""
     if car.wrecked:
         raise IllegalNow(f"{car.name} is a wreck: nobody gets into it.")
@@ -68,7 +80,7 @@ def check_boards(car: Car, spot: Spot, figure: int) -> None:
         raise IllegalNow(f"{spot} of {car.name} is taken, or {car.name} is full with {len(car.aboard)}: pick another.")
 
 
-def check_alights(car: Car, figure: int) -> None:
+def check_gets_out(car: Car, figure: int) -> None:
     """Refuse a figure that can't get out of a vehicle now, with IllegalNow."""
     if figure not in (rider.figure for rider in car.aboard):
         raise IllegalNow(f"That figure is not in {car.name}: name somebody who is.")

@@ -45,7 +45,7 @@ from rules.pottersville.model.acting import (
 )
 from rules.pottersville.model.fields import ABOUT_FIGURE, ROLLS, Other, tough_of, wound_of
 from rules.pottersville.model.figures import Car, Cover, Figure, Motion, Pace, Wound
-from rules.pottersville.model.lines import guts_line, hurt_line
+from rules.pottersville.model.lines import guts_lines, hurt_line
 from rules.pottersville.model.position import (
     Person,
     Position,
@@ -66,7 +66,7 @@ from rules.pottersville.shooting.to_hit_and_cover import (
     check_volley,
     hits_at,
     hits_on,
-    targets_of,
+    numbers_of,
 )
 from rules.pottersville.wounds.effects_and_wounds import Body, hurt
 
@@ -98,8 +98,8 @@ def shoot(dice: Dice, volley: Volley) -> tuple[Struck, ...]:
     and a repeated wound. The consequences for a vehicle and its riders follow. Headings number the targets from 0, then
     all riders in the order of the targets. Raises OutOfRange or IllegalNow before any die is rolled.
     """
-    aimed = enumerate(zip(targets_of(dice, volley), volley.aims, strict=True))
-    hits = [dice.call(hits_at, target, aim.dice, index) for index, (target, aim) in aimed]
+    aimed = enumerate(zip(numbers_of(dice, volley), volley.aims, strict=True))
+    hits = [dice.call(hits_at, number, aim.dice, index) for index, (number, aim) in aimed]
     return tuple([dice.call(struck, volley, many, index) for index, many in enumerate(hits)])
 
 
@@ -119,7 +119,7 @@ def _first_rider(volley: Volley, index: int) -> int:
 @resolves("pot.shoot", "pot.shoot.spread", "pot.shoot.cover", "pot.effects", "pot.wounds", "pot.special")
 def fate_of(dice: Dice, volley: Volley, place: int) -> Struck:
     """The effect on one target of a volley, by its place from 0, for the odds."""
-    hits = dice.call(hits_at, targets_of(dice, volley)[place], volley.aims[place].dice, place)
+    hits = dice.call(hits_at, numbers_of(dice, volley)[place], volley.aims[place].dice, place)
     return dice.call(struck, volley, hits, place)
 
 
@@ -427,7 +427,7 @@ def _fired(fire: NamedVolley, pairs: Sequence[tuple[Target, Struck]]) -> Report:
         headline = f"{fires} at {len(pairs)} targets: {each}."
     lines = [line for target, one in pairs if one.hits for line in target.lines(one)]
     hurt = any(one.hits for _, one in pairs)
-    return Report(headline, (*lines, *guts_line(fire.units)), tone=Tone.BAD if hurt else Tone.PLAIN)
+    return Report(headline, (*lines, *guts_lines(fire.units)), tone=Tone.BAD if hurt else Tone.PLAIN)
 
 
 def _gun(volley: Volley) -> str:

@@ -42,7 +42,7 @@ from rules.pottersville.shooting.shots import (
     fire_at,
     volley_of,
 )
-from rules.pottersville.shooting.to_hit_and_cover import Aim, Volley, hits_at, targets_of
+from rules.pottersville.shooting.to_hit_and_cover import Aim, Volley, hits_at, numbers_of
 
 
 @resolves("pot.shoot.vehicle", "pot.shoot", "pot.effects", "pot.wounds")
@@ -51,10 +51,10 @@ def rider_fate(dice: Dice, volley: Volley, place: int, rider: int) -> Wound:
 
     Raises OutOfRange for a target that is no vehicle.
     """
-    aim, target = volley.aims[place], targets_of(dice, volley)[place]
+    aim, number = volley.aims[place], numbers_of(dice, volley)[place]
     if aim.wheels is None:
         raise OutOfRange("Only a vehicle has riders: ask for the target itself.")
-    hits = dice.call(hits_at, target, aim.dice, place)
+    hits = dice.call(hits_at, number, aim.dice, place)
     return dice.call(rider_hit, aim.wheels, volley.weapon.column, hits, rider)
 
 

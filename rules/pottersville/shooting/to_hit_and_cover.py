@@ -10,7 +10,8 @@ from typing import Final, NamedTuple
 from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.core.tables.outcome import Modifier, Target
+from rules.core.tables.outcome import Modifier
+from rules.core.tables.outcome import Target as Number
 from rules.core.tables.rule import resolves
 from rules.pottersville.driving.vehicle_hits import TargetVehicle
 from rules.pottersville.model.figures import Build, Cover, Motion, Pace, Wound
@@ -133,8 +134,10 @@ def _check_aim(aim: Aim) -> None:
 
 
 def _check_spread(volley: Volley) -> None:
-    """Refuse targets that can't be combined: they are named closest first, no target is behind one without dice, and
-    all are within the arc.
+    """Refuse targets that can't be combined, with IllegalNow.
+
+    All are within the arc. A target behind another is named after it. After the first they are named closest first. A
+    shotgun fires at the closest figure. Only automatic weapons and pairs of pistols fire at several targets.
     """
     aims = volley.aims
     if not 0 <= volley.arc <= ARC:
@@ -181,17 +184,17 @@ def factors_of(dice: Dice, volley: Volley, aim: Aim) -> tuple[Modifier, ...]:
         (Situation.LIGHT, volley.wound is Wound.LIGHT),
         (Situation.SERIOUS, volley.wound is Wound.SERIOUS),
     )
-    house = (Modifier(one.lower(), dice.grid(TO_HIT_ADDS).filled(one, ADDS)) for one, counts in met if counts)
+    listed = (Modifier(one.lower(), dice.grid(TO_HIT_ADDS).filled(one, ADDS)) for one, counts in met if counts)
     fixed = (
         (MOTORCYCLE, aim.motorcycle),
         (MAD, volley.pair is Pair.TOMMY_GUNS),
         (APART, volley.pair is Pair.PISTOLS and len(volley.aims) > 1),
     )
-    factors = (*house, *(one for one, counts in fixed if counts), Modifier("other", aim.other))
+    factors = (*listed, *(one for one, counts in fixed if counts), Modifier("other", aim.other))
     return tuple(factor for factor in factors if factor.value)
 
 
-def number_of(dice: Dice, volley: Volley, aim: Aim) -> Target:
+def number_of(dice: Dice, volley: Volley, aim: Aim) -> Number:
     """The number that hits a target, with its modifiers.
 
     Raises OutOfRange for a target out of reach, IllegalNow for one that no die can hit.
@@ -200,14 +203,14 @@ def number_of(dice: Dice, volley: Volley, aim: Aim) -> Target:
     met = next((reach for reach in reaches if aim.range <= reach.edge), None)
     if met is None:
         raise OutOfRange(f'The {volley.weapon.name} reaches {reaches[-1].edge}": it hits nothing at {aim.range:g}".')
-    target = Target(f"To hit, {met.band.lower()}", met.number, factors_of(dice, volley, aim))
-    if target.total < 1:
-        added = "".join(f" {factor.value:+} ({factor.label})" for factor in target.modifiers)
-        raise IllegalNow(f"No D10 hits: the number is {met.number}{added} = {target.total}, and 1 is the lowest face.")
-    return target
+    number = Number(f"To hit, {met.band.lower()}", met.number, factors_of(dice, volley, aim))
+    if number.total < 1:
+        added = "".join(f" {factor.value:+} ({factor.label})" for factor in number.modifiers)
+        raise IllegalNow(f"No D10 hits: the number is {met.number}{added} = {number.total}, and 1 is the lowest face.")
+    return number
 
 
-def targets_of(dice: Dice, volley: Volley) -> tuple[Target, ...]:
+def numbers_of(dice: Dice, volley: Volley) -> tuple[Number, ...]:
     """The number for each target, in order. Refuses as `check_volley` and `number_of` do."""
     check_volley(volley)
     return tuple([number_of(dice, volley, aim) for aim in volley.aims])
@@ -216,13 +219,13 @@ def targets_of(dice: Dice, volley: Volley) -> tuple[Target, ...]:
 # The dice
 
 
-def hits_at(dice: Dice, target: Target, many: int, index: int) -> int:
+def hits_at(dice: Dice, number: Number, many: int, index: int) -> int:
     """How many of several D10s hit."""
-    dice.note(target)
-    return dice.gather(many, at_most(target.total, D10), add, 0, f"to hit:{index}")
+    dice.note(number)
+    return dice.gather(many, at_most(number.total, D10), add, 0, f"to hit:{index}")
 
 
 @resolves("pot.shoot", "pot.shoot.spread", "pot.shoot.cover", "pot.shoot.vehicle")
 def hits_on(dice: Dice, volley: Volley, place: int) -> int:
     """The hits on one target of a volley, by its place from 0, for the odds."""
-    return dice.call(hits_at, targets_of(dice, volley)[place], volley.aims[place].dice, place)
+    return dice.call(hits_at, numbers_of(dice, volley)[place], volley.aims[place].dice, place)

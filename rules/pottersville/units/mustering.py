@@ -33,7 +33,7 @@ from rules.core.play.obligations import Owes, Settled
 from rules.pottersville.model.acting import require_alive
 from rules.pottersville.model.board import Unit, UnitGone, UnitSet, bereft
 from rules.pottersville.model.figures import Figure, Folk, Phase, Trait, Wound
-from rules.pottersville.model.lines import CHIPS, MOST_TESTS, orders_button, unit_line
+from rules.pottersville.model.lines import CHIPS, MOST_BUTTONS, orders_button, unit_line
 from rules.pottersville.model.obligations import RALLY
 from rules.pottersville.model.position import Person, Position, cheesing, nerve_obligations, under_fire, unit_of
 
@@ -141,7 +141,7 @@ def gather(position: Position, move: Muster) -> Deed[None]:
             if not same(one.name, unit.name) and set(one.members) <= set(unit.members)
         ),
     )
-    changes = (*changes, *_handed_on(position, position.after(*changes)))
+    changes = (*changes, *_move_obligations(position, position.after(*changes)))
 
     def allow() -> Price:
         succeeds = not move.figures and move.gang is None
@@ -192,7 +192,7 @@ def unit_buttons(position: Position) -> tuple[FollowUp, ...]:
     waiting = (
         fellows for fellows in its.values() if units.isdisjoint(person.id for person in fellows) and _musters(fellows)
     )
-    return tuple(one_unit(fellows[0].listed) for fellows in waiting)[:MOST_TESTS]
+    return tuple(one_unit(fellows[0].listed) for fellows in waiting)[:MOST_BUTTONS]
 
 
 def _musters(fellows: Sequence[Person]) -> bool:
@@ -250,7 +250,7 @@ def _in_time(position: Position, what: str) -> Price:
 
 
 def _joining(position: Position, person: Person, before: Unit | None) -> Price:
-    """A figure joins a unit. Refused for one that can't, or that can't leave its present unit."""
+    """The price of a figure's joining. Raises IllegalNow if it is dead or can't leave its present unit."""
     price = position.owner(person)
     old = unit_of(position, person)
     if old is not None and before is not None and same(old.name, before.name):
@@ -267,8 +267,8 @@ def _bound(position: Position, unit: Unit) -> str:
     return "is cheesing it" if cheesing(position, unit) else "owes a Guts test" if under_fire(position, unit) else ""
 
 
-def _handed_on(position: Position, later: Position) -> Iterator[Change]:
-    """The obligations of a unit stay with it when figures leave or join, and end with it."""
+def _move_obligations(position: Position, later: Position) -> Iterator[Change]:
+    """Keep the obligations of a unit with it when figures leave or join, and end them when the unit ends."""
     for unit in position.board.units:
         left = next((one.members for one in later.board.units if same(one.name, unit.name)), ())
         for people, due in nerve_obligations(position, unit).values():
@@ -279,8 +279,9 @@ def _handed_on(position: Position, later: Position) -> Iterator[Change]:
 
 
 def muster_unit(name: str, side: int, figures: Collection[tuple[int, Figure]], leader: int = 0) -> Unit:
-    """A unit of these figures by id, led by `leader`, or if that is 0 by the first commander or leader among them.
+    """A unit of these figures by id, led by `leader`.
 
+    If `leader` is 0, the first commander among them leads, else the first leader, else the only living figure.
     Raises OutOfRange for too few or too many figures, IllegalNow without a leader or with one from outside the unit.
     """
     known = dict(figures)
@@ -326,7 +327,7 @@ def dissolve(position: Position, move: Dissolve) -> Deed[None]:
         return price
 
     gone = UnitGone(position.id, move.unit.name)
-    changes = (gone, *_handed_on(position, position.after(gone)))
+    changes = (gone, *_move_obligations(position, position.after(gone)))
     its = count(len(move.unit.members), "figure").capitalize()
     left = f"Now in no unit, and bound by no order: {its}."
     return Deed(

@@ -18,7 +18,7 @@ from rules.pottersville.driving.slow_and_fast_moves import PACES
 from rules.pottersville.model.acting import order_for
 from rules.pottersville.model.board import Given, OrderGiven, OrdersRevealed, Unit
 from rules.pottersville.model.figures import Car, Order, Pace, Phase, Wound
-from rules.pottersville.model.lines import NEXT, REVEAL, away_buttons, buttons, doing, orders_button, whose
+from rules.pottersville.model.lines import NEXT, REVEAL, away_buttons, buttons, order_words, orders_button, whose
 from rules.pottersville.model.obligations import must_retreat
 from rules.pottersville.model.position import Person, Position, cheesing
 from rules.pottersville.model.vehicles import still_fast
@@ -135,7 +135,7 @@ def turn_over(position: Position, _move: Reveal) -> Deed[None]:
 def _revealed(position: Position) -> Report:
     """The order of every unit, and what the Movement phase brings."""
     board = position.board
-    orders = (f"{strong(whose(position, unit))}: {doing(position, unit)}." for unit in board.units)
+    orders = (f"{strong(whose(position, unit))}: {order_words(position, unit)}." for unit in board.units)
     brakes = buttons("Brake", "pottersville-car brake", "vehicle", still_fast(board.cars))
     headline = f"Turn {board.turn}: the orders are revealed, and figures move."
     return Report(headline, (*orders, *_moving_lines(position)), (*brakes, *away_buttons(board), NEXT))

@@ -20,7 +20,7 @@ from rules.pottersville.model.board import Board, PhaseBegun, SidesReady, TurnBe
 from rules.pottersville.model.changes import RallySet
 from rules.pottersville.model.figures import Phase, Wound
 from rules.pottersville.model.games import PottersvilleGames
-from rules.pottersville.model.lines import MOST_TESTS, NEXT, buttons, guts_buttons, orders_button
+from rules.pottersville.model.lines import MOST_BUTTONS, NEXT, buttons, guts_buttons, orders_button
 from rules.pottersville.model.obligations import GUTS, RALLY
 from rules.pottersville.model.position import Position, cheesing, nerve_obligations
 from rules.pottersville.model.vehicles import still_fast
@@ -118,7 +118,7 @@ def _guts_begin(position: Position, headline: str) -> Report:
     rounds = (
         FollowUp(f"Comes round: {one.label}"[:80], "pottersville unstun", {"figure": one.typed}) for one in stunned
     )
-    offers = (*guts_buttons((*owing, *running)), *islice(rounds, MOST_TESTS), NEXT)
+    offers = (*guts_buttons((*owing, *running)), *islice(rounds, MOST_BUTTONS), NEXT)
     return Report(headline, lines or ("Nobody has to test Guts.",), offers, opens=(MY_MOVE,))
 
 

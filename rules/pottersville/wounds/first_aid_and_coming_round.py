@@ -25,7 +25,7 @@ from rules.pottersville.model.rolls import at_least
 BINDS: Final = at_least(5, "bound up", "no better")
 
 
-SHAKES_OFF: Final = at_least(4, "shakes it off", "still suppressed")
+COMES_ROUND: Final = at_least(4, "shakes it off", "still suppressed")
 
 
 EASED: Final = {Wound.SERIOUS: Wound.LIGHT, Wound.LIGHT: Wound.SUPPRESSED}
@@ -50,14 +50,14 @@ def first_aid(dice: Dice, wound: Wound) -> Wound:
 
 
 @resolves("pot.unstun")
-def unstun(dice: Dice, wound: Wound) -> Wound:
-    """A suppression after a figure tries to shake it off: a 4 or more ends it.
+def coming_round(dice: Dice, wound: Wound) -> Wound:
+    """A suppression after a figure tries to come round: a 4 or more ends it.
 
     Raises IllegalNow for a figure that is not suppressed.
     """
     if wound is not Wound.SUPPRESSED:
         raise IllegalNow(f"Only a suppressed figure shakes that off, not one that is {wound.word}.")
-    return Wound.NONE if dice.read(1, SHAKES_OFF, "coming round")[0] else wound
+    return Wound.NONE if dice.read(1, COMES_ROUND, "coming round")[0] else wound
 
 
 @move("pottersville first-aid", ROLLS)
@@ -80,6 +80,7 @@ def bind_up(position: Position, move: FirstAid) -> Deed[Wound]:
     check_bound(move.wound)
 
     def allow() -> Price:
+        # The owner of a wounded figure that is not on the table answers: its wound changes on record, outside the game.
         right = position.present([helper]) if hurt.here else position.owner(hurt)
         return (*right, *price_of(position, helper, Doing.AID))
 
@@ -89,22 +90,22 @@ def bind_up(position: Position, move: FirstAid) -> Deed[Wound]:
             return Report(text, tone=Tone.BAD)
         return Report(f"{helper.name} binds up {hurt.within}, who is now {after.word} ({after.mark}).", tone=Tone.GOOD)
 
-    return _patched(position, first_aid, hurt, helper, move.wound, allow, report)
+    return _one_die(position, first_aid, hurt, helper, move.wound, allow, report)
 
 
 @move("pottersville unstun", ROLLS)
-class Unstun:
+class ComeRound:
     """Shake off being suppressed: 4 or more."""
 
     figure: Person = one_figure("Your figure (default: a nameless one).", "The figure", only=OWN | RECORDED)
 
 
-@decides(Unstun)
-def come_round(position: Position, move: Unstun) -> Deed[Wound]:
+@decides(ComeRound)
+def come_round(position: Position, move: ComeRound) -> Deed[Wound]:
     """A figure tries to come round."""
     person = move.figure
     if person.stored:
-        require_able(person, Doing.SHAKE_OFF)
+        require_able(person, Doing.COME_ROUND)
 
     def report(after: Wound) -> Report:
         if after:
@@ -112,12 +113,12 @@ def come_round(position: Position, move: Unstun) -> Deed[Wound]:
         return Report(f"{person.name} comes round.", tone=Tone.GOOD)
 
     before = wound_or(person, Wound.SUPPRESSED)
-    return _patched(
-        position, unstun, person, person, before, lambda: price_of(position, person, Doing.SHAKE_OFF), report
+    return _one_die(
+        position, coming_round, person, person, before, lambda: price_of(position, person, Doing.COME_ROUND), report
     )
 
 
-def _patched(
+def _one_die(
     position: Position,
     resolver: Callable[[Dice, Wound], Wound],
     hurt: Person,

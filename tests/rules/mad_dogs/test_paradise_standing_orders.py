@@ -35,7 +35,7 @@ from rules.mad_dogs.paradise.city.records import (
 from rules.mad_dogs.paradise.city.wake_ups import wake_changes
 from rules.mad_dogs.paradise.hospital.cripple_roll import Treatment
 from rules.mad_dogs.paradise.hospital.healing import CareRequest
-from rules.mad_dogs.paradise.month.campaign_keeper import MadDogsCampaigns
+from rules.mad_dogs.paradise.month.campaigns import MadDogsCampaigns
 from rules.mad_dogs.paradise.month.loot_and_payoffs import income, income_changes
 from rules.mad_dogs.paradise.month.opening_of_orders import (
     OpeningRolls,

@@ -439,12 +439,12 @@ def test_everything_has_its_phase(doing: Doing) -> None:
         (Doing.THROW, Doing.SHOOT, "once a turn"),
         (Doing.STUNT, Doing.STUNT, "once a turn"),
         (Doing.AID, Doing.AID, "once a turn"),
-        (Doing.SHAKE_OFF, Doing.SHAKE_OFF, "once a turn"),
+        (Doing.COME_ROUND, Doing.COME_ROUND, "once a turn"),
         (Doing.SHOOT, Doing.AID, "somebody else"),
         (Doing.FIGHT, Doing.AID, "somebody else"),
         (Doing.FIGHT, Doing.FIGHT, ""),
         (Doing.MOVE, Doing.STUNT, ""),
-        (Doing.AID, Doing.SHAKE_OFF, ""),
+        (Doing.AID, Doing.COME_ROUND, ""),
         (Doing.MOVE, Doing.AID, ""),
     ],
 )
@@ -470,13 +470,13 @@ EVERYTHING = set(Doing)
 @pytest.mark.parametrize(
     "figure, kept",
     [
-        (BRICKS, {Doing.SHAKE_OFF}),
-        (replace(BRICKS, wound=S), EVERYTHING - {Doing.RETREAT, Doing.DEFEND, Doing.DRIVE, Doing.SHAKE_OFF}),
-        (replace(BRICKS, wound=LW), {Doing.SHAKE_OFF}),
-        (replace(BRICKS, wound=SW), {Doing.SHAKE_OFF, Doing.DRIVE, Doing.AID, Doing.STUNT}),
+        (BRICKS, {Doing.COME_ROUND}),
+        (replace(BRICKS, wound=S), EVERYTHING - {Doing.RETREAT, Doing.DEFEND, Doing.DRIVE, Doing.COME_ROUND}),
+        (replace(BRICKS, wound=LW), {Doing.COME_ROUND}),
+        (replace(BRICKS, wound=SW), {Doing.COME_ROUND, Doing.DRIVE, Doing.AID, Doing.STUNT}),
         (replace(BRICKS, wound=D), EVERYTHING),
         (replace(BRICKS, cuffed=True), EVERYTHING),
-        (replace(BRICKS, cuffed=True, wound=S), EVERYTHING - {Doing.SHAKE_OFF}),
+        (replace(BRICKS, cuffed=True, wound=S), EVERYTHING - {Doing.COME_ROUND}),
     ],
 )
 def test_what_keeps_a_figure_from_what(figure: Figure, kept: set[Doing]) -> None:

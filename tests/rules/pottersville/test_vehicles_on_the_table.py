@@ -36,14 +36,14 @@ from rules.pottersville.model.board import (
 from rules.pottersville.model.figures import CAPACITY, PLACES, Aboard, Build, Car, Figure, Pace, Phase, Spot, Wound
 from rules.pottersville.model.lines import away_buttons
 from rules.pottersville.model.vehicles import (
-    AWAY,
     CRASHES,
+    FREED,
     HALTS,
     STANDS,
     WRECK,
     car_named,
-    check_alights,
-    check_boards,
+    check_gets_in,
+    check_gets_out,
     riders_in,
     still_fast,
 )
@@ -72,7 +72,7 @@ def on(*changes: Change, board: Board = BOARD) -> Board:
         (Alighted(HERE, "Sedan", 2), {"aboard": (Aboard(1, Spot.DRIVER),)}),
         (Boarded(HERE, "Sedan", 3, Spot.BACK_LEFT), {"aboard": (*SEDAN.aboard, Aboard(3, Spot.BACK_LEFT))}),
         (CarChanged(HERE, "Sedan", **STANDS), {}),
-        (CarChanged(HERE, "Sedan", **AWAY), {}),
+        (CarChanged(HERE, "Sedan", **FREED), {}),
         (CarChanged(HERE, "Gone", **WRECK), {}),
     ],
 )
@@ -88,7 +88,7 @@ def test_what_stops_a_vehicle(state: Any) -> None:
 
 
 def test_a_vehicle_drives_away_or_is_wrecked() -> None:
-    assert not on(CarChanged(HERE, "Sedan", **CRASHES), CarChanged(HERE, "Sedan", **AWAY)).cars[0].crashed
+    assert not on(CarChanged(HERE, "Sedan", **CRASHES), CarChanged(HERE, "Sedan", **FREED)).cars[0].crashed
     wreck = on(CarChanged(HERE, "Sedan", **CRASHES), CarChanged(HERE, "Sedan", **WRECK)).cars[0]
     assert (wreck.crashed, wreck.wrecked) == (False, True)
 
@@ -153,26 +153,26 @@ def test_vehicles_that_make_no_move_now(fields: dict[str, Any], says: str) -> No
 )
 def test_places_that_no_figure_can_take(fields: dict[str, Any], spot: Spot, says: str) -> None:
     with pytest.raises(IllegalNow, match=says):
-        check_boards(replace(SEDAN, **fields), spot, 9)
+        check_gets_in(replace(SEDAN, **fields), spot, 9)
 
 
 def test_a_full_car_takes_no_one_else_but_places_are_changed_within_it() -> None:
     back = (Aboard(3, Spot.BACK_LEFT), Aboard(4, Spot.BACK_RIGHT), Aboard(5, Spot.BACK_RIGHT))
     full = replace(SEDAN, aboard=(*SEDAN.aboard, *back))
     with pytest.raises(IllegalNow, match="full with 5"):
-        check_boards(full, Spot.BACK_LEFT, 9)
-    check_boards(full, Spot.BACK_LEFT, 5)
+        check_gets_in(full, Spot.BACK_LEFT, 9)
+    check_gets_in(full, Spot.BACK_LEFT, 5)
     with pytest.raises(IllegalNow, match="is taken"):
-        check_boards(full, Spot.DRIVER, 5)
+        check_gets_in(full, Spot.DRIVER, 5)
 
 
 def test_getting_in_and_out() -> None:
-    check_boards(SEDAN, Spot.BACK_LEFT, 9)
-    check_alights(SEDAN, 1)
+    check_gets_in(SEDAN, Spot.BACK_LEFT, 9)
+    check_gets_out(SEDAN, 1)
     with pytest.raises(IllegalNow, match="not in Sedan"):
-        check_alights(SEDAN, 3)
+        check_gets_out(SEDAN, 3)
     with pytest.raises(IllegalNow, match="stunt"):
-        check_alights(replace(SEDAN, pace=SLOW), 1)
+        check_gets_out(replace(SEDAN, pace=SLOW), 1)
 
 
 def test_the_riders_of_a_vehicle() -> None:

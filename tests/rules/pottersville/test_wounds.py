@@ -20,7 +20,7 @@ from rules.pottersville.model.changes import WoundSet
 from rules.pottersville.model.figures import Wound
 from rules.pottersville.model.weapons import EFFECTS, Column
 from rules.pottersville.wounds.effects_and_wounds import Body, hurt, suffer, worsened
-from rules.pottersville.wounds.first_aid_and_coming_round import FirstAid, Unstun, first_aid, unstun
+from rules.pottersville.wounds.first_aid_and_coming_round import ComeRound, FirstAid, coming_round, first_aid
 from rules.pottersville.wounds.stunts import Stunt, TryStunt, stunt
 from tests.rules.brute import brute, chances, play
 from tests.rules.fights import GAME, after
@@ -69,11 +69,11 @@ def test_first_aid_is_given_by_a_figure_that_did_nothing_else() -> None:
 
 def test_a_suppressed_figure_tries_to_come_round_once_a_turn() -> None:
     at = after(NERVE, WoundSet(BOSS, Wound.SUPPRESSED))
-    move = Unstun(figure=at.people[BOSS])
+    move = ComeRound(figure=at.people[BOSS])
     assert decided(at, move).changes(Wound.NONE) == (WoundSet(BOSS, Wound.NONE),)
     assert "once a turn" in refused(after(at, Done(GAME, BOSS, tried="shake that off")), move)
-    assert "nothing to shake off" in refused(NERVE, Unstun(figure=NERVE.people[BOSS]))
-    assert decided(at, Unstun(figure=SOMEBODY)).args == (Wound.SUPPRESSED,)
+    assert "nothing to shake off" in refused(NERVE, ComeRound(figure=NERVE.people[BOSS]))
+    assert decided(at, ComeRound(figure=SOMEBODY)).args == (Wound.SUPPRESSED,)
 
 
 # Effects and repeated wounds
@@ -164,14 +164,14 @@ def test_only_light_and_serious_wounds_are_bound_up(wound: Wound) -> None:
 
 @pytest.mark.parametrize("face", range(1, 7))
 def test_a_4_or_more_shakes_suppression_off(face: int) -> None:
-    outcome = play(unstun, S, dice=(face,))
+    outcome = play(coming_round, S, dice=(face,))
     assert (outcome.rule, outcome.result) == ("pot.unstun", NONE if face >= 4 else S)
 
 
 @pytest.mark.parametrize("wound", [NONE, LW, SW, D])
 def test_only_suppression_is_shaken_off(wound: Wound) -> None:
     with pytest.raises(IllegalNow, match=wound.word):
-        play(unstun, wound)
+        play(coming_round, wound)
 
 
 @pytest.mark.parametrize("face", range(1, 7))

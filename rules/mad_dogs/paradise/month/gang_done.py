@@ -17,7 +17,7 @@ from rules.mad_dogs.paradise.city.next_steps import NEXT, going_on, unanswered
 from rules.mad_dogs.paradise.city.records import StandingOrderKind
 from rules.mad_dogs.paradise.city.town import Gang, Town
 from rules.mad_dogs.paradise.city.wake_ups import kept_awake
-from rules.mad_dogs.paradise.month.campaign_keeper import veil
+from rules.mad_dogs.paradise.month.campaigns import veil
 from rules.mad_dogs.paradise.month.end_of_buying import crew_of
 from rules.mad_dogs.paradise.orders.monthly_orders import Facts, order_lines
 from rules.mad_dogs.paradise.orders.standing_orders import (

@@ -67,7 +67,7 @@ def test_an_activation_is_ended_by_its_owner_or_an_umpire() -> None:
 
 def test_a_leader_calls_up_all_of_the_side_with_chits_in_the_bag() -> None:
     at = table(bag=(2, 3))
-    deed = call_up(at, filled(at, Call()))
+    deed: Any = call_up(at, filled(at, Call()))
     assert CalledUp(GAME, (2,)) in deed.changes(None)
     with pytest.raises(IllegalNow, match="not in Duke's gang"):
         call_up(at, filled(at, Call(figures=(REX,))))

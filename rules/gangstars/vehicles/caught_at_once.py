@@ -17,13 +17,13 @@ from rules.gangstars.model.lines import called
 from rules.gangstars.model.position import Person, Position, aboard, require_there
 from rules.gangstars.shooting.wounds import Penetration, body_of, damage, end_of, ends_of, hurt_lines, struck_changes
 
-MOST_STRUCK: Final = 12
-
+MOST_CAUGHT: Final = 12
+"""The most people that one vehicle harms at once."""
 
 VEHICLE: Final = "Which vehicle on the table, with whoever is in it."
 
 
-def strike_all(
+def harm_all(
     position: Position,
     vehicle: Vehicle | None,
     people: tuple[Person, ...],
@@ -68,7 +68,7 @@ def strike_all(
 
 
 def _own(person: Person) -> Any:
-    """Whether a roll is the strength of a figure struck."""
+    """A test whether a roll is the strength of this figure."""
 
     def own(throw: Throw) -> bool:
         return throw.why == f"strength, {person.name}"
@@ -76,11 +76,11 @@ def _own(person: Person) -> Any:
     return own
 
 
-def those_struck(position: Position, vehicle: Vehicle | None, named: Sequence[Person]) -> tuple[Person, ...]:
+def those_caught(position: Position, vehicle: Vehicle | None, named: Sequence[Person]) -> tuple[Person, ...]:
     """Everyone alive in the vehicle, and the others named."""
     require_there(*named)
     people = [*(aboard(position, vehicle) if vehicle is not None else ()), *named]
     require_once(people)
-    if len(people) > MOST_STRUCK:
-        raise OutOfRange(f"At most {MOST_STRUCK} people are struck at once, not {len(people)}.")
+    if len(people) > MOST_CAUGHT:
+        raise OutOfRange(f"At most {MOST_CAUGHT} people are struck at once, not {len(people)}.")
     return tuple(numbered(people))

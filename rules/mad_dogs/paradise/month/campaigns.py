@@ -1,10 +1,9 @@
-"""The campaign keeper of Mad Dogs: what others may see of a change, and what each gang has still to do."""
+"""What Mad Dogs answers to `Campaigns`: the secrets in a change, and the decisions that each gang must make now."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from functools import partial
-from typing import Any
 
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
@@ -18,7 +17,10 @@ from rules.mad_dogs.paradise.month.obligations import ObstacleKind, obstacles, o
 
 
 class MadDogsCampaigns:
-    """The campaign keeper's view of Paradise."""
+    """What Mad Dogs answers to `Campaigns`. Its `chapter` is the record of a month, not a chapter of the rules.
+
+    A campaign without a state yet is at its start.
+    """
 
     state = Paradise
     chapter = Chapter
@@ -26,14 +28,12 @@ class MadDogsCampaigns:
     town = Town
 
     @staticmethod
-    def chapter_of(state: Any) -> Chapter:
+    def chapter_of(state: Paradise | None) -> Chapter:
         return chapter_of(state or Paradise())
 
     @staticmethod
     def veiled(change: Change, gangs: Collection[int]) -> Change:
-        """A change without the secrets of other gangs than these: orders, standing orders, paid dives and bids for
-        flowers.
-        """
+        """A change without the secrets of other gangs: what `veil` hides, paid dives, and bids for flowers."""
         match change:
             case OutfitSet(record=outfit) if outfit.gang not in gangs:
                 return replace(change, record=veil(outfit))
@@ -47,34 +47,37 @@ class MadDogsCampaigns:
                 return change
 
     @staticmethod
-    def goes_on(state: Any, month: int) -> Lapse:
+    def goes_on(state: Paradise | None, month: int) -> Lapse:
         """The command that settles the first obstacle or ends the part, a step at a time."""
         text = "The bot settles what is left undone, and the month goes on."
         return Lapse("campaign overdue", (("at", step(state or Paradise(), month)),), text)
 
     @staticmethod
-    def part(state: Any) -> str:
-        """The present part of the month; none before a player has joined."""
-        city: Paradise = state or Paradise()
+    def part(state: Paradise | None) -> str:
+        """The present part of the month; empty in the draft and before a player has joined."""
+        city = state or Paradise()
         return str(city.phase) if any(not one.npc for one in city.outfits) and city.phase is not Phase.DRAFT else ""
 
     @staticmethod
-    def played(state: Any, gang: int) -> bool:
+    def played(state: Paradise | None, gang: int) -> bool:
         """Whether a player decides the months of a gang."""
         outfit = (state or Paradise()).outfit(gang)
         return outfit is None or not outfit.npc
 
     @staticmethod
-    def waits(state: Any) -> Iterator[Wait]:
+    def waits(state: Paradise | None) -> Iterator[Wait]:
         """What this part of the month waits for, of every gang of a player."""
-        city: Paradise = state or Paradise()
+        city = state or Paradise()
         played = [one for one in city.outfits if not one.npc]
         for outfit in played:
             yield from _of_gang(city, outfit, len(played) > 1)
 
 
 def veil(outfit: Outfit) -> Outfit:
-    """A gang as other players may know it."""
+    """A gang as other players may know it: without its orders, its standing orders and their notices.
+
+    They don't learn either that it is done with every part of the month, or what woke it.
+    """
     return replace(outfit, orders=(), standing_orders=(), notices=(), away=False, woken=None)
 
 
