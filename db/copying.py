@@ -335,7 +335,7 @@ async def _begin_anew(writes: AsyncConnection, tell: Tell) -> None:
         for row in rows:
             last = row["id"]
             fresh = begun_anew(row["secret"], row["chain"], row["next_roll"])
-            fresh["checksum"] = checksum_of({**row, **fresh}, Stream.__summed__)
+            fresh["checksum"] = checksum_of({**row, **fresh}, Stream.__checked__)
             await writes.execute(update(Stream.__table__).where(streams.id == last).values(fresh))
         done += len(rows)
         tell("logs", done, of)

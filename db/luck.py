@@ -1,4 +1,4 @@
-"""The base of luck: tallies of tests and faces, added up as dice are rolled, so that a question costs little."""
+"""The stored tallies of luck: tests and faces, added up as dice are rolled, so that a question costs little."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from rules.core.chance.luck import Faces, Tally
 from rules.core.tables.outcome import Throw
 
 SPELL = 600
-"""The seconds of a spell."""
-MOST_SPELLS = 200
+"""A spell is ten minutes; tests are summed by spell."""
+MOST_POINTS = 200
 """The number of points, about, that a course has at most."""
 NOBODY = 0
 Whose = Callable[[Throw], int]
@@ -54,8 +54,8 @@ def tallied(at: datetime, throws: Iterable[Throw], whose: Whose) -> Tallies:
     return tallies
 
 
-class Lucks:
-    """The tallies of a session."""
+class LuckTallies:
+    """Adds to the stored tallies of a session, and reads them."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -125,7 +125,7 @@ class Lucks:
             select(func.min(TestTally.spell), func.max(TestTally.spell)).where(*within)
         )
         first, last = (int(bound or 0) for bound in bounds[0])
-        spell = ((TestTally.spell - first) // ((last - first) // MOST_SPELLS + 1)).label("part")
+        spell = ((TestTally.spell - first) // ((last - first) // MOST_POINTS + 1)).label("part")
         query = (
             select(spell, TestTally.sides, TestTally.good, func.sum(TestTally.thrown), func.sum(TestTally.passed))
             .where(*within)

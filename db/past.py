@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
     BigInteger,
+    ColumnElement,
     CompoundSelect,
     Executable,
     Select,
@@ -53,8 +54,21 @@ NOTHING: Final = Before(None, [])
 """The base of a subject that did not exist yet."""
 
 
+class Undoing(NamedTuple):
+    """The facts from which an undo of an event begins.
+
+    bases        the base of each subject of the event before it
+    later        the newest standing listed event since, by id, for each subject that has one
+    unannounced  whether unannounced events have touched another of its subjects since
+    """
+
+    bases: dict[Subject, Before]
+    later: dict[Subject, int]
+    unannounced: bool
+
+
 class Past:
-    """The past of the subjects of a session."""
+    """Reads what subjects were before an event, and keeps checkpoints."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -81,24 +95,19 @@ class Past:
             if len(rows) < AT_ONCE:
                 return
 
-    async def of(self, event_id: int) -> tuple[dict[Subject, Before], dict[Subject, int], bool]:
-        """The base of each subject of an event before it; later events; and whether unannounced events touched one
-        since.
-
-        The second maps each subject that was touched since to the id of its newest standing listed event. The third
-        does not count subjects of the second.
-        """
-        found: dict[Subject, Before] = {}
+    async def of(self, event_id: int) -> Undoing:
+        """The subjects of an event before it, and what has touched them since."""
+        bases: dict[Subject, Before] = {}
         later: dict[Subject, int] = {}
         unannounced = False
         for subject, at, stored in await self._rows(*self.asks(event_id)):
             if stored is not None:
-                _add(found, subject, stored)
+                _add(bases, subject, stored)
             elif at > 0:
                 later[subject] = at
             else:
                 unannounced = True
-        return found, later, unannounced
+        return Undoing(bases, later, unannounced)
 
     @staticmethod
     def asks(event_id: int) -> BoundStatement:
@@ -216,7 +225,7 @@ def _since_one() -> Select[Any, Any, Any, Any]:
 
 @once
 def _any_since() -> Select[Any, Any, Any, Any]:
-    """Whether any event stands in the way of an undo."""
+    """The statement that asks whether any event stands in the way of an undo."""
     return _since_one().limit(1)
 
 
@@ -240,5 +249,5 @@ def _past_of_one() -> CompoundSelect[Any, Any, Any, Any]:
     return union_all(*_before(own)).order_by(column("event_id"))
 
 
-def _same(own: Subquery, table: type[Checkpoint | EventSubject]) -> Any:
+def _same(own: Subquery, table: type[Checkpoint | EventSubject]) -> ColumnElement[bool]:
     return and_(table.kind == own.c.kind, table.subject_id == own.c.subject_id)

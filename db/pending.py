@@ -20,7 +20,7 @@ from db.store.engine import Database
 from db.store.models import Awaited, CampaignRow, GameRow, Missed, Server
 from db.store.prepared_statements import once
 from db.store.session import Session
-from rules.core.action import pending_deadlines
+from rules.core.action import pending_decisions
 from rules.core.plain.events import Kind, Subject
 from rules.core.plain.stable_key import stable_key
 from rules.core.play.pace import Decision, Pace
@@ -44,7 +44,7 @@ class Waited(NamedTuple):
     id: int
     server_id: int
     pace: Pace
-    things: list[pending_deadlines.Awaited]
+    things: list[pending_decisions.PendingDecision]
     players: frozenset[int]
 
 
@@ -60,7 +60,7 @@ async def of_game(work: Work, game_id: int, figures: Sequence[StoredFigure] | No
     if figures is None or not stored.game.present:
         figures = await work.rosters.figures_of(stored.game.gangs) if stored.game.present else []
     leaders = {one.gang.id: one.gang.gang.leaders for one in figures}
-    things = pending_deadlines.in_game(
+    things = pending_decisions.in_game(
         stored.id,
         stored.game,
         games,
@@ -82,7 +82,7 @@ async def of_campaign(work: Work, campaign_id: int) -> Waited | None:
     assert campaigns is not None
     gangs = await work.rosters.gangs_of([Subject(Kind.GANG, one) for one in stored.campaign.gangs])
     leaders = {one.id: one.gang.leaders for one in gangs}
-    things = pending_deadlines.in_campaign(stored.campaign, campaigns, lambda gang: leaders.get(gang, ()))
+    things = pending_decisions.in_campaign(stored.campaign, campaigns, lambda gang: leaders.get(gang, ()))
     pace, players = stored.campaign.pace, frozenset({*stored.campaign.umpires}.union(*leaders.values()))
     kept = [] if stored.gone else list(things)
     return Waited(CAMPAIGN, campaign_id, work.campaigns.server_of(campaign_id), pace, kept, players)
@@ -184,7 +184,7 @@ def _taken_over(before: list[int], after: Collection[int]) -> bool:
     return bool({*before} - {*after} and {*after} - {*before})
 
 
-def _anew(row: Awaited, pace: Pace, pending: pending_deadlines.Awaited, now: int) -> None:
+def _anew(row: Awaited, pace: Pace, pending: pending_decisions.PendingDecision, now: int) -> None:
     """Give a decision its whole time from now on."""
     row.since = now
     row.until = _until(pace, pending, now)
@@ -259,7 +259,7 @@ async def _drop(session: Session, rows: Iterable[Awaited]) -> None:
         await session.execute(delete(Awaited).where(Awaited.id.in_(gone)))
 
 
-def _new(waited: Waited, pending: pending_deadlines.Awaited, pace: str, now: int, scheduled: int) -> Awaited:
+def _new(waited: Waited, pending: pending_decisions.PendingDecision, pace: str, now: int, scheduled: int) -> Awaited:
     """The row of a new decision. `scheduled` is when the part of a month that ended early would have ended."""
     until = _until(waited.pace, pending, now, scheduled)
     return Awaited(
@@ -279,14 +279,14 @@ def _new(waited: Waited, pending: pending_deadlines.Awaited, pace: str, now: int
     )
 
 
-def _until(pace: Pace, pending: pending_deadlines.Awaited, now: int, scheduled: int = 0) -> int:
+def _until(pace: Pace, pending: pending_decisions.PendingDecision, now: int, scheduled: int = 0) -> int:
     """The end of the time limit of a decision that comes up now; in a minute if no player has to decide it."""
     if pending.wait is not None and pending.wait.at_once:
         return now + SOON
     return pending.until or deadline(pace, pending.decision, now, scheduled if pending.decision is Decision.PART else 0)
 
 
-def _lapses(pace: Pace, pending: pending_deadlines.Awaited, until: int) -> int | None:
+def _lapses(pace: Pace, pending: pending_decisions.PendingDecision, until: int) -> int | None:
     """The time at which the bot acts: the end of the time limit, with the grace if a player has to decide."""
     return (until if pending.wait is not None and pending.wait.at_once else shown(pace, until)) or None
 
@@ -388,7 +388,7 @@ async def let_be(work: Work, row: int) -> None:
         found.lapses = None
 
 
-async def wait_more(work: Work, waited: Waited, pending: pending_deadlines.Awaited, row: int, now: int) -> bool:
+async def wait_more(work: Work, waited: Waited, pending: pending_decisions.PendingDecision, row: int, now: int) -> bool:
     """Give an absent user the same time again, once, if the pace allows it. Returns whether it was given."""
     found = await work.pending.row(row)
     if not waited.pace.extends or found is None or found.extended or pending.until:

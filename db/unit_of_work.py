@@ -20,7 +20,7 @@ from db.folding import OF_GANGS, Folding, by_subject
 from db.games import Games, StoredGame
 from db.listings import Listings
 from db.log import CAUSED, SUBJECTS, Events
-from db.luck import NOBODY, Lucks
+from db.luck import NOBODY, LuckTallies
 from db.naming import require_clear_names
 from db.notebooks import Notebooks
 from db.participations import Parts
@@ -104,7 +104,7 @@ class Work:
         self.preferences = Preferences(session, writes)
         self.pending = PendingDecisions(session)
         self.fair = FairDice(session)
-        self.luck = Lucks(session)
+        self.luck = LuckTallies(session)
         self.tables = Tables(session, self.servers)
         self.folding = Folding(self.rosters, self.games, self.campaigns, self.tables, self.past)
         self.command_lists = CommandLists(session)

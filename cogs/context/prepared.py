@@ -75,15 +75,15 @@ class Prepared:
 
     def changes(self, result: Any) -> tuple[Change, ...]:
         """The changes that a result makes to what is on record."""
-        return known(self.deed.changes(result))
+        return on_record(self.deed.changes(result))
 
     def tallied(self, outcome: Outcome[Any]) -> tuple[Change, ...]:
         """The further changes that the dice and rows of its outcome make."""
-        return known(self.deed.tallied(outcome))
+        return on_record(self.deed.tallied(outcome))
 
-    def but(self, **changes: Any) -> Prepared:
+    def but(self, **values: Any) -> Prepared:
         """The same command with other values in its deed."""
-        return replace(self, deed=fast_replace(self.deed, **changes))
+        return replace(self, deed=fast_replace(self.deed, **values))
 
 
 def subjects(people: Iterable[Person[Any] | GangView[Any]]) -> tuple[Subject, ...]:
@@ -92,7 +92,7 @@ def subjects(people: Iterable[Person[Any] | GangView[Any]]) -> tuple[Subject, ..
     return tuple(Subject(*one) for one in dict.fromkeys(kinds))
 
 
-def known(changes: Iterable[Change]) -> tuple[Change, ...]:
+def on_record(changes: Iterable[Change]) -> tuple[Change, ...]:
     """The changes of what is on record. A guest has no id, and id 0 is no game."""
     return tuple(one for one in changes if one.subject)
 
@@ -102,23 +102,25 @@ def charged(ctx: Context, price: Iterable[Change | Umpired]) -> tuple[Change, ..
     for one in price:
         if isinstance(one, Umpired):
             ctx.acts_for(one.whom, one.gang)
-    return known(one for one in price if not isinstance(one, Umpired))
+    return on_record(one for one in price if not isinstance(one, Umpired))
 
 
 M = TypeVar("M")
 
 
 Prepare = Callable[[Context, Options], Awaitable[Prepared]]
-
-
+"""The preparation of a command as the pipeline calls it: it reads the raw options."""
 Preparation = Callable[[Context, M], Awaitable[Prepared]]
-
-
+"""The preparation of a command as a cog writes it: it takes the record that `prepares` reads from the options."""
 PREPARES: dict[str, Prepare] = by_command()
+"""The preparations of all commands, by name. Each reads the raw options."""
 
 
 async def ready(ctx: Context, command: str, options: Options) -> Prepared:
-    """A prepared command, once it is also allowed now. Odds and look-ups do not ask whether it is."""
+    """A prepared command, once it is also allowed now.
+
+    Odds and look-ups neither ask whether it is allowed nor call `require_unseated`.
+    """
     prepared = await PREPARES[command](ctx, options)
     if not ctx.asking:
         if not prepared.allowed:

@@ -1,12 +1,13 @@
 """Standing orders in games with figures, where the pipeline meets them: the orders that interrupt a command.
 
-The private notebooks of the players who gave them keep them (db/notebooks.py). Before the bot carries one out, nothing
-public changes: no event, no edit of the table card, no time.
+They are kept in their givers' private notebooks (db/notebooks.py); rules/core/play/standing_orders.py has their rules.
+Before the bot carries one out, nothing public changes: no event, no edit of the table card, no time.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from cogs.context.context import Context
 from cogs.context.obligations import debts_of
@@ -26,27 +27,35 @@ from rules.core.play.standing_orders import Does, Order, breaking_in, standing, 
 ALREADY_SETTLED = "That is already settled."
 
 
+class OrderPlace(NamedTuple):
+    """The server, whether that is direct messages, and the channel of the game of an order."""
+
+    server: int
+    direct: bool
+    channel: int
+
+
 class BreaksIn(Exception):
     """A user has ordered that a card be played before the action that another is about to take.
 
     command  the command that plays it
-    place    the server, whether that is direct messages, and the channel of the game
+    place    the place of its game
     """
 
-    def __init__(self, giver: Actor, game: int, order: Order, command: str, place: tuple[int, bool, int]) -> None:
+    def __init__(self, giver: Actor, game: int, order: Order, command: str, place: OrderPlace) -> None:
         super().__init__(f"order of {giver.id} in game {game}")
         self.giver, self.game, self.order, self.command, self.place = giver, game, order, command, place
 
     async def stop(self, database: Database, why: str = "") -> None:
         """Remove the order, either as carried out or, with a reason, as void."""
         async with writing(database) as work:
-            of = game_on(self.place[0], self.game)
+            of = game_on(self.place.server, self.game)
             kept = withdrawn(orders_on(await work.notebooks.of(self.giver.id, of)), self.order)
             stopped = (replace(self.order, stopped=why),) if why else ()
             await work.notebooks.order(self.giver.id, of, (*kept, *stopped))
 
 
-def sides_of(game: Game, user: int) -> list[int]:
+def sides_decided_by(game: Game, user: int) -> list[int]:
     """The sides of a game for which a user decides, by their indexes."""
     return [side for side in range(len(game.sides)) if user in game.deciding(side)]
 
@@ -61,10 +70,10 @@ async def let_orders_break_in(ctx: Context, command: str, prepared: Prepared) ->
     if not shooter:
         return
     for notebook in await ctx.work.notebooks.with_orders(ctx.game.id):
-        order = breaking_in(orders_on(notebook), games, game.board, sides_of(game, notebook.user_id), shooter)
+        order = breaking_in(orders_on(notebook), games, game.board, sides_decided_by(game, notebook.user_id), shooter)
         if order is not None:
             giver = Actor(notebook.user_id, await ctx.work.events.name_of(notebook.user_id))
-            place = (ctx.server_id, ctx.caller.direct, ctx.game.channel_id)
+            place = OrderPlace(ctx.server_id, ctx.caller.direct, ctx.game.channel_id)
             raise BreaksIn(giver, ctx.game.id, order, games.interrupts, place)
 
 
@@ -82,7 +91,9 @@ def left_of(notebook: Notebook, game: StoredGame, figures: Sequence[StoredFigure
     games = game.system.games
     assert games is not None
     people = {one.id: one.figure for one in figures}
-    return standing(orders_on(notebook), games, game.game.board, sides_of(game.game, notebook.user_id), plays, people)
+    return standing(
+        orders_on(notebook), games, game.game.board, sides_decided_by(game.game, notebook.user_id), plays, people
+    )
 
 
 def order_text(order: Order) -> str:

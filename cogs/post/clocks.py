@@ -11,7 +11,7 @@ from cogs.replies.answers import missing
 from db.pending import waited_in
 from db.store.models import Awaited as Row
 from db.unit_of_work import Work
-from rules.core.action.pending_deadlines import Awaited
+from rules.core.action.pending_decisions import PendingDecision
 from rules.core.plain.markup import at_time, mention
 from rules.core.play.pace import Decision, Pace
 
@@ -70,7 +70,7 @@ def _named(users: list[int]) -> str:
     return f"Waits for {' '.join(mention(user) for user in users)}" if users else ""
 
 
-def otherwise(pending: Awaited) -> str:
+def otherwise(pending: PendingDecision) -> str:
     """A sentence that says what happens when a time is up, without secret facts."""
     if pending.owed is not None:
         typed = {**pending.owed.filled("somebody"), **dict(pending.owed.late)}

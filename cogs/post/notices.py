@@ -47,7 +47,7 @@ from db.store.models import Awaited, Notice
 from db.store.session import Stale
 from db.store.trouble import Unavailable
 from db.unit_of_work import reading, writing
-from rules.core.action.pending_deadlines import Awaited as Thing
+from rules.core.action.pending_decisions import PendingDecision
 from rules.core.plain.markup import at_time, mention
 from rules.core.play.pace import Decision
 
@@ -465,7 +465,7 @@ def _by_place(found: Iterable[DueNotice]) -> list[tuple[NoticePlace, list[DueNot
     return list(places.items())
 
 
-def _is_silent(things: Sequence[Thing], stage: int, *, direct: bool) -> bool:
+def _is_silent(things: Sequence[PendingDecision], stage: int, *, direct: bool) -> bool:
     """Whether a user gets no notice of these decisions.
 
     Public notices omit secret ones, and repeat none that would reveal who has not answered. Private notices omit
@@ -476,11 +476,11 @@ def _is_silent(things: Sequence[Thing], stage: int, *, direct: bool) -> bool:
     return all(one.secret or (one.hidden and stage > 0) for one in things)
 
 
-def _secret(thing: Thing | None) -> bool:
+def _secret(thing: PendingDecision | None) -> bool:
     return thing is not None and thing.secret
 
 
-def _ways(place: NoticePlace, things: Sequence[Thing], *, direct: bool) -> list[Press]:
+def _ways(place: NoticePlace, things: Sequence[PendingDecision], *, direct: bool) -> list[Press]:
     """The buttons that lead to the decisions. In direct messages they name the place."""
     at = f"@{LETTERS[place.kind]}{place.id}" if direct else ""
     waits = [one.wait for one in things if one.wait is not None and one.wait.command]

@@ -19,7 +19,7 @@ from cogs.context.retry import Contended
 from cogs.context.used_buttons import UsedUp
 from cogs.pipeline.pipeline import carry_out
 from cogs.pipeline.reply import Reply
-from cogs.pipeline.standing_orders import left_of, order_text, sides_of
+from cogs.pipeline.standing_orders import OrderPlace, left_of, order_text, sides_decided_by
 from cogs.post.pending import owes
 from cogs.safety.error_log import named
 from db.channel_state import ChannelState
@@ -64,7 +64,7 @@ async def heed(bot: Any, news: News, now: datetime) -> AsyncIterator[Reply]:
     Givers of orders that no longer count get a direct message, if they take notices there. Raises Contended and
     Conflict if others came first; another attempt does nothing twice.
     """
-    database, place = bot.database, (news.server_id, news.direct, news.channel_id)
+    database, place = bot.database, OrderPlace(news.server_id, news.direct, news.channel_id)
     async with reading(database) as work:
         game = await work.games.get(news.game)
         if game is None or not game.game.present:
@@ -105,7 +105,7 @@ async def heed(bot: Any, news: News, now: datetime) -> AsyncIterator[Reply]:
 
 async def _steps(
     work: Work,
-    place: tuple[int, bool, int],
+    place: OrderPlace,
     kept: GivenOrders,
     game: StoredGame,
     figures: Sequence[StoredFigure],
@@ -128,7 +128,9 @@ async def _steps(
         lets = [
             one.lapse
             for one in waits
-            if one.side in sides_of(game.game, kept.user) and one.runs(int(now.timestamp())) and one.lapse is not None
+            if one.side in sides_decided_by(game.game, kept.user)
+            and one.runs(int(now.timestamp()))
+            and one.lapse is not None
         ]
         steps += [Step(giver, one.command, dict(one.typed)) for one in lets if one.command == games.lets]
     return steps

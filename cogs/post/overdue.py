@@ -21,7 +21,7 @@ from db.pending import Lapsed, Waited, let_be, wait_more, waited_in
 from db.seats import GAME
 from db.store.engine import Database
 from db.unit_of_work import reading, writing
-from rules.core.action.pending_deadlines import Awaited
+from rules.core.action.pending_decisions import PendingDecision
 from rules.core.commands.seats import gone_line
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
@@ -96,7 +96,7 @@ async def _settled(database: Database, caller: Caller, late: Lapsed, now: dateti
     return await carry_out(database, step, lapse.command, typed)
 
 
-def _missing(waited: Waited, pending: Awaited) -> tuple[int, ...]:
+def _missing(waited: Waited, pending: PendingDecision) -> tuple[int, ...]:
     """The users who let a public deadline pass; for a part of a month, all who left something open."""
     if pending.decision is not Decision.PART:
         return () if pending.secret or pending.hidden else pending.users

@@ -36,7 +36,8 @@ BROKEN: Final = "Something broke on our side, and nothing was changed."
 GIVEN: Final = "given"
 """The key under which an interaction keeps the command that its button or window ran."""
 DONE, REFUSED, INCIDENT, UNAVAILABLE, LATE = "done", "refused", "incident", "unavailable", "late"
-"""The ways in which a command ends. The last two mean that the database or Discord was out of reach."""
+"""The ways in which a command ends. UNAVAILABLE: the database was out of reach. LATE: Discord no longer took an answer.
+"""
 
 
 class Watch(Protocol):
@@ -55,7 +56,7 @@ class Watch(Protocol):
         ...
 
 
-def count(interaction: discord.Interaction, outcome: str) -> None:
+def count_end(interaction: discord.Interaction, outcome: str) -> None:
     """Report to the watch how a command ended."""
     watch: Watch | None = interaction.client.watch  # pyright: ignore[reportAttributeAccessIssue] - every bot has one
     if watch is not None:
@@ -70,11 +71,14 @@ def unwrapped(error: BaseException) -> BaseException:
 
 
 async def answer(interaction: discord.Interaction, error: BaseException) -> None:
-    """Send an error to the player privately, and to no one else. Log a bug with its traceback."""
+    """Send an error to the player privately, unless it is too late to answer. Log a bug with its traceback.
+
+    No one else sees it.
+    """
     error = unwrapped(error)
     bot = interaction.client
     if isinstance(error, TooLate):
-        count(interaction, LATE)
+        count_end(interaction, LATE)
         log.warning("too late", command=name_of(interaction), why=named(error.__cause__ or error))
         return
     outcome = REFUSED
@@ -100,7 +104,7 @@ async def answer(interaction: discord.Interaction, error: BaseException) -> None
         number = incident(bot, interaction, name_of(interaction), error, interaction.guild_id)
         apology = UNCONFIRMED if isinstance(error, discord.HTTPException) else BROKEN
         card = Card(f"{apology} Incident {number}.", tone=Tone.BAD, private=True, plain=True)
-    count(interaction, outcome)
+    count_end(interaction, outcome)
     try:
         await send(interaction, CardView(card), private=True)
     except (discord.HTTPException, TooLate, *LINE) as failure:
@@ -149,7 +153,7 @@ async def guarded(interaction: discord.Interaction, work: Coroutine[Any, Any, No
         await arrive(interaction)
         await stand_in(interaction)
         await work
-        count(interaction, DONE)
+        count_end(interaction, DONE)
     except Exception as error:  # the last place that can report the fault to its player
         work.close()  # if it did not begin
         await answer(interaction, error)

@@ -26,16 +26,17 @@ _putting_off: Final[set[object]] = set()
 def for_good() -> Iterator[None]:
     """Mark what the block creates as permanent.
 
-    The collector searches once for its leftovers, such as the first form of each class that has slots, and never again.
+    The collector searches once for its leftovers, such as the class that a decorator replaces to add slots, and never
+    again.
     """
-    searched = gc.isenabled()
+    was_enabled = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
         gc.collect()
         gc.freeze()
-        if searched:
+        if was_enabled:
             gc.enable()
 
 
@@ -64,10 +65,11 @@ def give_back() -> None:
     """Return large blocks to the system at once, such as the sheet of a picture, and the rest and garbage each minute.
 
     By default the C library of Linux soon keeps as much as was ever requested at once. With several pictures drawn side
-    by side that is hundreds of MiB for good. It does so per thread, and keeps the free space between two permanent
-    objects. That is some MiB after connections to SQLite have come and gone. Call this before another thread starts.
+    by side that is hundreds of MiB for good. The C library does so per thread, and keeps the free space between two
+    permanent objects. That is some MiB after connections to SQLite have come and gone. Call this before another thread
+    starts.
     """
-    trim: Callable[[int], object] = int
+    trim: Callable[[int], object] = int  # does nothing where there is no malloc_trim
     if sys.platform == "linux":
         import ctypes
 

@@ -18,7 +18,7 @@ from cogs.border.params import everywhere, in_all_contexts
 from cogs.context.prepared import Options
 from cogs.forms.form_buttons import form_for
 from cogs.replies.answers import missing, run_declared, typed_in
-from cogs.replies.errors import DONE, count
+from cogs.replies.errors import DONE, count_end
 from cogs.safety.registry import imported
 from rules.core.action import move
 from rules.core.action.deed import DECIDED
@@ -94,7 +94,7 @@ class Slash(app_commands.Command[Any, Any, Any]):
     def __init__(self, command: Declared, module: str) -> None:
         async def callback(interaction: discord.Interaction, **_options: Any) -> None:
             await run_or_form(interaction, command.command, typed_in(interaction))
-            count(interaction, DONE)
+            count_end(interaction, DONE)
 
         function: Any = callback
         function.__module__ = module

@@ -83,7 +83,7 @@ TYPES: Mapping[Any, Any] = {
 
 
 class Mapped(Generic[T]):
-    """A column."""
+    """Stands in for SQLAlchemy's `Mapped`: the column on the class, the value on a row."""
 
     def __init__(self, column: Column[Any]) -> None:
         self._column = column
@@ -104,16 +104,21 @@ class Mapped(Generic[T]):
 
 
 class ColumnOptions(NamedTuple):
-    """What a class declares of a column besides its Python type."""
+    """The declaration of a column besides its Python type.
 
-    about: tuple[Any, ...]
+    arguments  SQLAlchemy's positional arguments: a type, a key
+    options    its named arguments
+    default    returns the default value; None if there is none
+    """
+
+    arguments: tuple[Any, ...]
     options: dict[str, Any]
     default: Callable[[], Any] | None
 
 
-def mapped_column(*about: Any, default: Callable[[], Any] | None = None, **options: Any) -> Any:
+def mapped_column(*arguments: Any, default: Callable[[], Any] | None = None, **options: Any) -> Any:
     """A column: its type, if it is not the usual one, its keys, and a function for the default value."""
-    return ColumnOptions(about, options, default)
+    return ColumnOptions(arguments, options, default)
 
 
 class Partial(Index):
@@ -143,7 +148,7 @@ class Base:
     """A row. JSON values in it are replaced, never changed in place, so that a session sees the change.
 
     A row with a column `version` is only written over as it was read. The column `checksum` holds the checksum of the
-    columns that are `__summed__`.
+    columns that are `__checked__`.
 
     touched  whether anything was set since it was read or written
     decoded  what a repository has made of it; None before, and after anything was set
@@ -158,7 +163,7 @@ class Base:
     __tablename__: ClassVar[str]
     __table_args__: ClassVar[tuple[Any, ...]] = ()
     __options__: ClassVar[dict[str, Any]] = {}
-    __summed__: ClassVar[tuple[str, ...]] = ()
+    __checked__: ClassVar[tuple[str, ...]] = ()
     __names__: ClassVar[tuple[str, ...]]
     __types__: ClassVar[dict[str, tuple[type, ...]]]
     __defaults__: ClassVar[dict[str, Callable[[], Any]]]
@@ -204,10 +209,10 @@ class Base:
         return cls.__table__
 
 
-def sum_up(row: Base) -> None:
+def set_checksum(row: Base) -> None:
     """Set the checksum of a row that is about to be written, if its class has one."""
-    if row.__summed__:
-        row.__dict__["checksum"] = checksum_of(row.__dict__, row.__summed__)
+    if row.__checked__:
+        row.__dict__["checksum"] = checksum_of(row.__dict__, row.__checked__)
 
 
 set_touched: Final[Callable[[Base, bool], None]] = Base.__dict__["touched"].__set__
@@ -225,8 +230,8 @@ def _types(kind: Any) -> tuple[type, ...]:
 def misfits(kind: type[Base], held: Mapping[str, Any]) -> list[str]:
     """The columns of a row with values of another type; “checksum” if all types fit and the checksum does not."""
     wrong = [name for name, kinds in kind.__types__.items() if not isinstance(held.get(name), kinds)]
-    summed = kind.__summed__ if not wrong and held.get("checksum") is not None else ()
-    return ["checksum"] if summed and checksum_of(held, summed) != held["checksum"] else wrong
+    checked = kind.__checked__ if not wrong and held.get("checksum") is not None else ()
+    return ["checksum"] if checked and checksum_of(held, checked) != held["checksum"] else wrong
 
 
 def _column(name: str, kind: Any, options: ColumnOptions) -> Column[Any]:
@@ -234,5 +239,5 @@ def _column(name: str, kind: Any, options: ColumnOptions) -> Column[Any]:
     if nullable:
         (kind,) = (one for one in get_args(kind) if one is not types.NoneType)
     # A foreign key has the type of the column that it refers to.
-    typed = any(isinstance(one, (TypeEngine, ForeignKey, type)) for one in options.about)
-    return Column(name, *(() if typed else (TYPES[kind],)), *options.about, nullable=nullable, **options.options)
+    typed = any(isinstance(one, (TypeEngine, ForeignKey, type)) for one in options.arguments)
+    return Column(name, *(() if typed else (TYPES[kind],)), *options.arguments, nullable=nullable, **options.options)

@@ -57,7 +57,7 @@ class Stream(Base):
     """
 
     __tablename__ = "stream"
-    __summed__ = ("secret", "sealing", "day", "start")
+    __checked__ = ("secret", "sealing", "day", "start")
     __table_args__ = (Index("uq_stream_server_id_kind_of", "server_id", "kind", "of", unique=True),)
     id: Mapped[int] = mapped_column(Key, primary_key=True)
     server_id: Mapped[int] = mapped_column(ForeignKey("server.id", ondelete="CASCADE"))
@@ -111,7 +111,7 @@ class Event(Base):
     """
 
     __tablename__ = "event"
-    __summed__ = (
+    __checked__ = (
         *("stream_id", "seq", "delivery", "once", "actor_id", "actor_name", "channel_id", "at", "command", "options"),
         *("rule", "chain", "turn", "roll", "outcome", "changes", "waiting", "headline", "lines", "seal", "cause"),
     )
@@ -425,7 +425,7 @@ class Awaited(Base):
     """A pending decision of a game or campaign by post, beside its events; see db/pending.py.
 
     kind, subject_id  the game or campaign
-    mark      its mark among the decisions: rules.core.action.pending_deadlines
+    mark      its mark among the decisions: rules.core.action.pending_decisions
     decision  the value of rules.core.play.pace.Decision
     users     the ids of the users who may decide; a substitute in place of an absent user
     whose     the same, without substitutes
@@ -646,7 +646,7 @@ class TableVersion(Base):
     """
 
     __tablename__ = "table_version"
-    __summed__ = ("table_id", "number", "body")
+    __checked__ = ("table_id", "number", "body")
     __table_args__ = (
         Index("uq_table_version_server_id_table_id_number", "server_id", "table_id", "number", unique=True),
         Index("ix_table_version_user_id", "user_id"),

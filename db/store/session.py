@@ -21,7 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.selectable import TypedReturnsRows
 from sqlalchemy.sql.util import find_tables
 
-from db.store.base import Base, set_decoded, set_touched, sum_up
+from db.store.base import Base, set_checksum, set_decoded, set_touched
 from db.store.drivers import COMMITTING, STATEMENT, Driver, Statement
 from db.store.prepared_statements import BoundStatement, Part, Values, insert_or, keys_of, once, parts_of, prepared
 from db.store.sqlite_driver import Done
@@ -244,7 +244,7 @@ class Session:
 
     async def add_if_new(self, row: Base) -> None:
         """Write a row unless one with its key is there. It waits for another transaction that writes the same."""
-        sum_up(row)
+        set_checksum(row)
         await self.execute(_insert_if_new(type(row), self.dialect.name), row.__dict__)
 
     def later(self, statement: Executable, values: Sequence[Values]) -> None:
@@ -311,7 +311,7 @@ class Session:
     def _inserts(self) -> Iterable[Write]:
         run: list[Base] = []
         for row in self._new:
-            sum_up(row)
+            set_checksum(row)
             kind = type(row)
             no_id = "id" in kind.__names__ and "id" not in row.__dict__
             if run and (no_id or type(run[0]) is not kind):
@@ -347,7 +347,7 @@ class Session:
                 continue
             row, stored = known.row.__dict__, known.stored
             if row != stored:
-                sum_up(known.row)
+                set_checksum(known.row)
                 names = tuple(sorted(name for name, value in row.items() if value != stored[name]))
                 changed.append((type(known.row), names, known))
         for (kind, names), alike in groupby(changed, key=lambda one: one[:2]):

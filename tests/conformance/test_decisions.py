@@ -15,7 +15,7 @@ import pytest
 from annotated_types import Interval, Len
 
 from cogs.border.adapter import prepared_of
-from cogs.context.prepared import known
+from cogs.context.prepared import on_record
 from cogs.safety.registry import import_all
 from db.store.codec import dump_outcome
 from rules.core.action.deed import DECIDED, Deed, MoveRef, Spawns
@@ -403,7 +403,7 @@ def _done(move: Any, deed: Deed[Any] | MoveRef, seed: bytes, book: Book) -> Any:
     if isinstance(deed, MoveRef):
         return deed.command, deed.typed
     price = deed.allow()
-    prepared = prepared_of(move, deed, known(one for one in price if not isinstance(one, Umpired)))
+    prepared = prepared_of(move, deed, on_record(one for one in price if not isinstance(one, Umpired)))
     result, facts, tallied = None, None, ()
     if deed.resolver is not None:
         outcome = resolve(deed.resolver, *deed.args, dice=Fair(seed), book=book)

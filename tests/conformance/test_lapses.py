@@ -12,7 +12,7 @@ from cogs.post.clocks import otherwise
 from cogs.replies.answers import missing
 from rules.core.action.deed import MoveRef, possible, referenced_move
 from rules.core.action.obligations import Due, allegiances_on, due_in
-from rules.core.action.pending_deadlines import Awaited
+from rules.core.action.pending_decisions import PendingDecision
 from rules.core.action.position import Position
 from rules.core.action.system import discover
 from rules.core.plain.frozen import replace
@@ -128,7 +128,7 @@ def test_every_debt_in_a_fight_is_paid_when_its_time_is_up_or_waived(system: str
     met: Counter[bool] = Counter()
     for one in islice(FIGHTS[system](seed), MOVES):
         for due in owed_now(one.after):
-            end = otherwise(Awaited("", Decision.DUTY, (), owed=due.owed))
+            end = otherwise(PendingDecision("", Decision.DUTY, (), owed=due.owed))
             done = done_as_it_stands(one.after, due)
             assert end.startswith(WAIVED) <= (not done), f"{due.owed} could be done"
             left = owed_now(after(one.after, *due.settled))

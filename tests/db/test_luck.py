@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import delete
 
 from db.entries import Actor
-from db.luck import MOST_SPELLS, NOBODY, Scope
+from db.luck import MOST_POINTS, NOBODY, Scope
 from db.store import models
 from db.store.engine import Database
 from db.unit_of_work import reading, writing
@@ -133,7 +133,7 @@ async def test_the_course_goes_through_time_and_adds_up(database: Database) -> N
     async with reading(database) as work:
         course = await work.luck.course(HERE)
     assert sum(tally.thrown for spell in course for tally in spell) == 8
-    assert 2 <= len(course) <= MOST_SPELLS
+    assert 2 <= len(course) <= MOST_POINTS
 
 
 async def test_without_dice_there_is_no_luck(database: Database) -> None:
@@ -173,5 +173,5 @@ async def test_a_hundred_thousand_rolls_are_answered_by_their_tallies(sqlite_dat
             luck = luck_of(await work.luck.tests(scope))
             course = await work.luck.course(scope)
     assert luck.thrown == 100_000
-    assert len(course) <= MOST_SPELLS + 1
+    assert len(course) <= MOST_POINTS + 1
     assert steps.taken < MOST_STEPS * 25_000

@@ -12,7 +12,7 @@ from cogs.context.board_display import GAME_TABLES, MY_MOVE, ORDERS, figures_of,
 from cogs.context.caller import Caller
 from cogs.context.client import client
 from cogs.context.context import Context
-from cogs.pipeline.standing_orders import left_of, order_text, sides_of
+from cogs.pipeline.standing_orders import left_of, order_text, sides_decided_by
 from cogs.replies.answers import answers
 from cogs.replies.dispatch import NUMBER, on_choice, on_press
 from cogs.replies.replies import show
@@ -107,12 +107,14 @@ class _Orders:
     def cards(self) -> list[str]:
         """The cards with which the caller may interrupt, by their names."""
         board = self.game.game.board
-        return [card for side in sides_of(self.game.game, self.user) for card in self.games.in_hand(board, side)]
+        return [
+            card for side in sides_decided_by(self.game.game, self.user) for card in self.games.in_hand(board, side)
+        ]
 
     @property
     def shooters(self) -> list[StoredFigure]:
         """The figures of other sides who may still shoot."""
-        own = sides_of(self.game.game, self.user)
+        own = sides_decided_by(self.game.game, self.user)
         sides = self.game.game.sides_of({one.id: one.gang.id for one in self.figures})
         return [one for one in self.figures if sides.get(one.id) not in own and self.games.may_shoot(one.figure)]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from cogs.border.reader import read
-from cogs.commands.mad_dogs.recruiting import gangs
+from cogs.commands.mad_dogs.recruiting import first_steps
 from cogs.commands.mad_dogs.recruiting.bills import Check, Show
 from cogs.commands.mad_dogs.recruiting.menus import placing
 from cogs.context.caller import Caller
@@ -26,7 +26,7 @@ from rules.mad_dogs.gangs.roll_up import Place, RollUp, to_spread
 from rules.mad_dogs.gangs.weapons_and_cars import Arm, Car
 from rules.mad_dogs.manifest import SYSTEM
 
-assert gangs  # registers what a new gang leads to
+assert first_steps  # registers the first steps of a new gang
 
 mad_gang = root("mad-gang", "Mad Dogs With Guns: make a gang, dollar by dollar.")
 ROOTS = (mad_gang,)
@@ -34,6 +34,7 @@ ROOTS = (mad_gang,)
 
 @answers(Place)
 async def place(interaction: discord.Interaction, move: Place) -> None:
+    """`/mad-gang place`: run the typed numbers, or open the window."""
     if move.stats:
         await run_typed(interaction, Place)
         return

@@ -14,5 +14,5 @@ from rules.mad_dogs.scenarios.reinforce import Reinforce
 scenario = root("scenario", "Mad Dogs With Guns: scenarios, set-up to results.")
 ROOTS = (scenario,)
 
-PLAYED = (SettingUp, Pick, Telephone, Reinforce, Working, Meeting, Pressing)
-add_commands(scenario, __name__, (List, Show, *PLAYED, End, Apply))
+STEPS = (SettingUp, Pick, Telephone, Reinforce, Working, Meeting, Pressing)
+add_commands(scenario, __name__, (List, Show, *STEPS, End, Apply))

@@ -5,11 +5,11 @@ from __future__ import annotations
 import discord
 
 from cogs.context.prepared import Options
-from cogs.replies.running import Asks, asks_first, offer_choice
+from cogs.replies.running import asks_first, offer_choice
 
 
-def _either(command: str, option: str, question: str, yes: str, no: str) -> Asks:
-    """Ask for one of two choices of a command if the option is missing."""
+def _ask(command: str, option: str, question: str, yes: str, no: str) -> None:
+    """Register a question with two answers for a command's button. It is asked if the option is missing."""
 
     @asks_first(command)
     async def ask(interaction: discord.Interaction, options: Options) -> bool:
@@ -19,10 +19,6 @@ def _either(command: str, option: str, question: str, yes: str, no: str) -> Asks
         await offer_choice(interaction, command, question, choices)
         return True
 
-    return ask
 
-
-COVER = _either("gangstars cover", "near", "Is there cover near enough?", "Runs to cover", "Goes prone")
-FOLLOW = _either(
-    "gangstars-melee follow", "wants", "If it may choose, does it follow?", "Follows if it may", "Stays if it may"
-)
+_ask("gangstars cover", "near", "Is there cover near enough?", "Runs to cover", "Goes prone")
+_ask("gangstars-melee follow", "wants", "If it may choose, does it follow?", "Follows if it may", "Stays if it may")

@@ -16,7 +16,7 @@ from rules.core.play.pending import ANY_TIME, Lapse, Wait
 
 
 @frozen
-class Awaited:
+class PendingDecision:
     """A pending decision.
 
     mark      a key that no other pending decision of the game or campaign has
@@ -59,7 +59,7 @@ class Awaited:
 
 def in_game(
     id: int, game: Game, games: Games, figures: Mapping[int, Any], gang_of: Mapping[int, int], leaders: Leaders
-) -> Iterator[Awaited]:
+) -> Iterator[PendingDecision]:
     """Yield all pending decisions of a game; none if it is closed.
 
     figures  all figures on the table, by id
@@ -76,30 +76,30 @@ def in_game(
     yield from _pause_ends(game.pace, game.players, "game resume")
     yield from _idle(game.pace, "game idle")
     owing = False
-    for due in due_in(id, game, games, figures, Allegiances(game.sides_of(gang_of), gang_of)):
-        mark = stable_key(due.who, replace(due.owed, after=0))
-        if due.owed.after or not games.timely(game.board, due.owed):
+    for debt in due_in(id, game, games, figures, Allegiances(game.sides_of(gang_of), gang_of)):
+        mark = stable_key(debt.who, replace(debt.owed, after=0))
+        if debt.owed.after or not games.timely(game.board, debt.owed):
             continue
         owing = True
-        if isinstance(due.who, int):
-            users = acting(due.who)
+        if isinstance(debt.who, int):
+            users = acting(debt.who)
         else:
-            place = next((at for at, one in enumerate(game.sides) if one.name == due.who), None)
-            users = game.deciding(games.side_of(game.board, due.who) if place is None else place)
-        yield Awaited(mark, Decision.DUTY, users, who=due.who, owed=due.owed)
+            place = next((at for at, one in enumerate(game.sides) if one.name == debt.who), None)
+            users = game.deciding(games.side_of(game.board, debt.who) if place is None else place)
+        yield PendingDecision(mark, Decision.DUTY, users, who=debt.who, owed=debt.owed)
     for wait in games.waits(game.board, figures, game.sides_of(gang_of)):
         if wait.at_once and owing:
             continue
         users = acting(wait.figure) if wait.figure in gang_of else game.deciding(wait.side)
         users = () if wait.at_once else users
-        yield Awaited(mark_of_wait(wait), wait.decision, users, wait.until, wait)
+        yield PendingDecision(mark_of_wait(wait), wait.decision, users, wait.until, wait)
 
 
 Leaders = Callable[[int], tuple[int, ...]]
 
 
 def mark_of_wait(wait: Wait) -> str:
-    """The key of a decision of a game."""
+    """The key of a decision of a game or campaign; a campaign adds its month, see `mark_in_month`."""
     return stable_key(wait.what, wait.side, wait.figure, wait.gang, wait.until)
 
 
@@ -108,22 +108,24 @@ def mark_in_month(month: int, part: str, wait: Wait) -> str:
     return stable_key(month, part, mark_of_wait(wait))
 
 
-def _pause_ends(pace: Pace, players: Collection[int], command: str) -> Iterator[Awaited]:
+def _pause_ends(pace: Pace, players: Collection[int], command: str) -> Iterator[PendingDecision]:
     """The end of a pause by an umpire who also plays."""
     if pace.paused and pace.pauser in players:
         wait = Wait("The pause ends.", lapse=Lapse(command, then="It goes on."))
-        yield Awaited(stable_key(pace.paused), Decision.TURN, (), pace.paused + LONGEST_PAUSE, wait, anyway=True)
+        yield PendingDecision(
+            stable_key(pace.paused), Decision.TURN, (), pace.paused + LONGEST_PAUSE, wait, anyway=True
+        )
 
 
-def _idle(pace: Pace, command: str) -> Iterator[Awaited]:
+def _idle(pace: Pace, command: str) -> Iterator[PendingDecision]:
     """The time after which the bot asks whether a game without any action is over."""
     if pace.idle:
         wait = Wait("Nobody does anything.", lapse=Lapse(command, then="The bot asks whether it is over."))
-        yield Awaited(stable_key(Decision.IDLE, pace.idle), Decision.IDLE, (), wait=wait, anyway=True)
+        yield PendingDecision(stable_key(Decision.IDLE, pace.idle), Decision.IDLE, (), wait=wait, anyway=True)
 
 
-def in_campaign(campaign: Campaign, campaigns: Campaigns, leaders: Leaders) -> Iterator[Awaited]:
-    """Yield all pending decisions of a campaign, its part of the month first; none if it is over."""
+def in_campaign(campaign: Campaign, campaigns: Campaigns, leaders: Leaders) -> Iterator[PendingDecision]:
+    """Yield all pending decisions of a campaign; none if it is over."""
     if not campaign.present:
         return
     players = {user for gang in campaign.gangs for user in leaders(gang)}
@@ -132,9 +134,9 @@ def in_campaign(campaign: Campaign, campaigns: Campaigns, leaders: Leaders) -> I
     part = campaigns.part(campaign.state)
     if part:
         wait = Wait(part, decision=Decision.PART, lapse=campaigns.goes_on(campaign.state, campaign.month))
-        yield Awaited(stable_key(campaign.month, part), Decision.PART, (), wait=wait)
+        yield PendingDecision(stable_key(campaign.month, part), Decision.PART, (), wait=wait)
     for wait in campaigns.waits(campaign.state):
         users = leaders(wait.gang) or campaign.umpires
-        yield Awaited(
+        yield PendingDecision(
             mark_in_month(campaign.month, part, wait), Decision.PART, users, wait=replace(wait, until=ANY_TIME)
         )
