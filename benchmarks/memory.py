@@ -140,11 +140,11 @@ class PlayedChannel:
                 await self._give(who, "rule", search=" ".join(chance.sample(WORDS, 2)))
             case _:
                 given = {"figure": chance.choice("abcdefghijklmnop")}
-                data = payloads.command_data(self._double.synced[-1], "gang show", given, typing="figure")
+                data = payloads.command_data(self._double.known(), "gang show", given, typing="figure")
                 await self._send(COMPLETION, who, data)
 
     async def _give(self, who: int, line: str, **given: Any) -> Mapping[str, Any] | None:
-        return await self._send(COMMAND, who, payloads.command_data(self._double.synced[-1], line, given))
+        return await self._send(COMMAND, who, payloads.command_data(self._double.known(), line, given))
 
     async def _press(self, who: int, card: Mapping[str, Any], label: str = "") -> Mapping[str, Any] | None:
         """Press a button with that label, or use any part of a card."""
@@ -249,8 +249,9 @@ async def measured(commands: int, folder: Path) -> None:
     ):
         await double.ready()
         await bot.says("connected  ")
+        await double.list_all(min(known), PLAYERS)
         waiting = [PlayedChannel(double, server, systems[number % len(systems)]) for number, server in enumerate(known)]
-        _share_out([*lines(double.synced[-1])], waiting)
+        _share_out([*lines(double.known())], waiting)
         given, due = -BEFORE, 0
 
         async def play() -> None:

@@ -105,7 +105,7 @@ class ServedPlace:
         return await self._double.press(message, self._who, label, server=self._server)
 
     async def _type(self, command: str, option: str, text: str) -> SentInteraction:
-        data = payloads.command_data(self._double.synced[-1], command, {option: text}, typing=option)
+        data = payloads.command_data(self._double.known(self._server), command, {option: text}, typing=option)
         return await self._double.send(payloads.interaction(COMPLETION, self._server, self._channel, self._who, data))
 
     async def _timed(self, deed: Callable[[], Awaitable[SentInteraction]]) -> tuple[Elapsed, SentInteraction]:
@@ -130,6 +130,8 @@ async def served(url: str, *places: SimulatedPlace) -> AsyncIterator[list[Served
         running(double, url, main=main, limit_person=0, limit_server=0, log_level="ERROR"),
     ):
         await double.ready()
+        for place in places:
+            await double.list_all(place.guild.id, place.alice.id)
         yield [ServedPlace(place, double) for place in places]
 
 

@@ -153,13 +153,23 @@ class DiscordDouble:
         """Give a slash command as a user, such as "pottersville fight", in the first channel of a server or another
         one.
         """
-        known = [*self.lists.get(server, ()), *self.synced[-1]]
         try:
-            data = payloads.command_data(known, line, given or {})
+            data = payloads.command_data(self.known(server), line, given or {})
         except StopIteration:  # the server's own list may be on its way
             await self.until(lambda: line in map(" ".join, self.shown(server)))
-            data = payloads.command_data([*self.lists[server], *self.synced[-1]], line, given or {})
+            data = payloads.command_data(self.known(server), line, given or {})
         return await self.send(payloads.interaction(COMMAND, server, channel or server + 1, who, data))
+
+    def known(self, server: int = 0) -> list[dict[str, Any]]:
+        """The root commands of a server's own list, of any server's for 0, then the global ones."""
+        lists = [self.lists.get(server, [])] if server else [*self.lists.values()]
+        return [*(one for found in lists[:1] for one in found), *self.synced[-1]]
+
+    async def list_all(self, server: int, who: int) -> None:
+        """Have all commands listed on a server, as a manager does."""
+        card = await (await self.command(server, who, "setup")).answer(PATIENCE * 10)
+        await self.press(card, who, "List all commands", server=server)
+        await self.until(lambda: "game pace" in map(" ".join, self.shown(server)))
 
     def shown(self, server: int = 0) -> list[tuple[str, ...]]:
         """The commands that Discord's picker shows a user on a server, or in direct messages: each by its words."""

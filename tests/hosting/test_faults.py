@@ -205,6 +205,7 @@ async def test_a_deadline_that_the_clock_is_set_past_is_kept_once_and_the_next_t
         def kept() -> int:
             return sum("Time was up." in text_of(one) for one in discord.posted)
 
+        await discord.list_all(HOME, ALICE)
         both = (ALICE, "North Side"), (BOB, "South Side")
         for who, gang in both:
             await say("gang new", who, name=gang, game="mad")

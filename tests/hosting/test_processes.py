@@ -129,8 +129,7 @@ async def stored(database: Database) -> Counter[str]:
 
 async def opened(here: Many, home: int) -> None:
     """A game of North Side against South Side, which waits for a user as soon as it goes by post."""
-    card = await (await here.ask(home, ALICE, "setup")).answer(PATIENCE)
-    await here.discord.press(card, ALICE, "List all commands", server=home)
+    await here.discord.list_all(home, ALICE)
     for gang, who in (("North Side", ALICE), ("South Side", BOB)):
         await here.say(home, who, "gang new", name=gang, sample=gang)
     await here.say(home, ALICE, "game open", system="mad")

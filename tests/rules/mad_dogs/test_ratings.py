@@ -45,15 +45,19 @@ def test_a_number_and_skills_stand_in_the_place_of_those_on_the_sheet() -> None:
     assert figure.rating(Stat.GATS, 5, (), drunk=True) == Rating(Stat.GATS, 5, 1, drunk=True)
 
 
+MEAN = {Stat.FISTS: 1, Stat.GUTS: 1, Stat.GATS: -2}
+"""What drink changes for a Mean Drunk, by stat."""
+
+
 @pytest.mark.parametrize("stat", Stat)
 @pytest.mark.parametrize("drunk", [False, True])
-def test_drink_costs_an_addict_three_stats_and_helps_a_mean_drunk(stat: Stat, drunk: bool) -> None:
+def test_drink_costs_an_addict_three_stats_and_helps_a_mean_drunk_but_at_guns(stat: Stat, drunk: bool) -> None:
     rating = Rating(stat, 3, skills=(ADDICTED, MEAN_DRUNK), drunk=drunk)
     weaker = stat in (Stat.GATS, Stat.SMARTS, Stat.STUNTS)
     assert rating.addicted == (ADDICTED, -1 * (drunk and weaker))
-    assert rating.mean == (MEAN_DRUNK, 1 * drunk)
+    assert rating.mean == (MEAN_DRUNK, MEAN.get(stat, 0) * drunk)
     assert rating.swayed(Drink.SOBER).addicted == (ADDICTED, 0)
-    assert rating.swayed(Drink.UNDER).mean == (MEAN_DRUNK, 1 * drunk)
+    assert rating.swayed(Drink.UNDER).mean == (MEAN_DRUNK, MEAN.get(stat, 0) * drunk)
 
 
 def test_a_target_names_what_counts_and_nothing_else() -> None:
