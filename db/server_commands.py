@@ -31,7 +31,7 @@ def nothing_chosen(server_id: int) -> ServerCommands:
     return ServerCommands(server_id=server_id, choices=[], **kept, **never)
 
 
-class CommandLists:
+class ChosenGames:
     """The rows, in a session.
 
     changed  the servers whose choices this transaction changed
@@ -80,7 +80,7 @@ async def lists_of(database: Database, shards: Collection[int], of: int) -> list
 async def list_of(database: Database, server_id: int) -> ServerCommands:
     """One of them."""
     async with database.read() as session:
-        return await CommandLists(session).of(server_id)
+        return await ChosenGames(session).of(server_id)
 
 
 async def note(database: Database, server_id: int, **columns: Any) -> None:

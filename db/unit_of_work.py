@@ -31,7 +31,7 @@ from db.preferences import NOT_AWAY, Preferences
 from db.repositories import CAMPAIGN_LOG, GAME_LOG, SERVER_LOG, TOUCHED, Rosters, Servers
 from db.seals import seal_of, sealed_seed
 from db.seats import GAME
-from db.server_commands import CommandLists, campaign_of
+from db.server_commands import ChosenGames, campaign_of
 from db.store.codec import dump_changes, dump_outcome
 from db.store.engine import Database
 from db.store.models import Awaited, Event, Stream
@@ -107,7 +107,7 @@ class Work:
         self.luck = LuckTallies(session)
         self.tables = Tables(session, self.servers)
         self.folding = Folding(self.rosters, self.games, self.campaigns, self.tables, self.past)
-        self.command_lists = CommandLists(session)
+        self.chosen_games = ChosenGames(session)
 
     async def log_here(self, server_id: int, channel_id: int) -> ChannelState:
         """The log for events of a channel: that of the game there, else of the campaign, else of the server.
@@ -361,9 +361,9 @@ class Work:
     async def choose_begun(self) -> None:
         """Add the games, gangs and campaigns that this transaction begins to what their servers play."""
         for server_id, system in dict.fromkeys([*self.games.begun, *self.rosters.begun]):
-            await self.command_lists.add(server_id, system)
+            await self.chosen_games.add(server_id, system)
         for server_id, system in self.campaigns.begun:
-            await self.command_lists.add(server_id, system, campaign_of(system))
+            await self.chosen_games.add(server_id, system, campaign_of(system))
 
     def _count(self, event: Event, throws: Sequence[Throw]) -> None:
         """Add rolled dice to the tallies of luck; never those of a sealed roll, as its actor picks which ones open."""
@@ -469,8 +469,8 @@ async def writing(database: Database, *, appends: bool = False) -> AsyncGenerato
         database.on_fallen(work.fallen)
     if work.thrown:
         database.on_dice(work.thrown)
-    if work.command_lists.changed:
-        database.on_commands(work.command_lists.changed)
+    if work.chosen_games.changed:
+        database.on_commands(work.chosen_games.changed)
 
 
 @asynccontextmanager

@@ -57,8 +57,8 @@ async def set_up(interaction: discord.Interaction, _move: SetUp) -> None:
 async def setup_card(interaction: discord.Interaction) -> Card:
     """What is set on this server, and what sets it."""
     async with reading(client(interaction).database) as work:
-        ctx = await _managed(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()))
-        row = await work.command_lists.of(ctx.server_id)
+        ctx = _managed(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()))
+        row = await work.chosen_games.of(ctx.server_id)
         umpires = umpires_of(ctx.umpire_role)
     names = [titles()[one] for one in row.choices if one in titles()]
     count = len(GENERAL) + sum(len(choices().get(one, ())) for one in row.choices)
@@ -79,9 +79,7 @@ async def setup_card(interaction: discord.Interaction) -> Card:
         buttons=(
             NAME_UMPIRES,
             Press(SETUP, *LIST_FEWER if row.everything else LIST_ALL),
-            Press(
-                SETUP, *(("players", "Let players add games") if row.fixed else ("managers", "Only managers add games"))
-            ),
+            Press(SETUP, *PLAYERS_ADD if row.fixed else MANAGERS_ADD),
         ),
         private=True,
     )
@@ -95,7 +93,7 @@ def titles() -> dict[str, str]:
     return {choice: (games | campaigns)[choice] for choice in choices()}
 
 
-async def _managed(ctx: Context) -> Context:
+def _managed(ctx: Context) -> Context:
     """The context, where a manager of a server asks. Raises IllegalNow, NotYours."""
     if ctx.caller.direct:
         raise IllegalNow("In direct messages there is nothing to set up: every game is there.")
@@ -122,8 +120,8 @@ def _troubles(interaction: discord.Interaction, row: ServerCommands) -> Iterable
 async def choose_games(interaction: discord.Interaction, _key: str, values: list[str]) -> None:
     """The games of a server. To take one off, a manager presses once more."""
     async with reading(client(interaction).database) as work:
-        ctx = await _managed(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()))
-        known = (await work.command_lists.of(ctx.server_id)).choices
+        ctx = _managed(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()))
+        known = (await work.chosen_games.of(ctx.server_id)).choices
     gone = [one for one in known if one not in values]
     if gone:
         await show(interaction, _take_off_card(gone, values), in_place=True)
@@ -166,9 +164,9 @@ async def press_set_up(interaction: discord.Interaction, key: str) -> None:
 async def _set(interaction: discord.Interaction, **columns: Any) -> None:
     """Set something, and show in the place of the card how things are now."""
     async with writing(client(interaction).database) as work:
-        ctx = await _managed(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()))
+        ctx = _managed(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()))
         await work.servers.get(ctx.server_id, ctx.caller.direct, ctx.now)
-        await work.command_lists.choose(ctx.server_id, **columns)
+        await work.chosen_games.choose(ctx.server_id, **columns)
     await show(interaction, await setup_card(interaction), in_place=True)
 
 

@@ -81,13 +81,13 @@ class Registering:
         for place, server in enumerate(due):
             if place:
                 await asyncio.sleep(APART)
+            del self._due[server]  # what changes while its list is under way is due anew
             async with self._turn():
                 again = await (self._server(server, at) if server else self._everywhere(at))
             if again is None:
-                del self._due[server]
                 self._pauses.pop(server, None)
             else:
-                self._due[server] = again
+                self._due.setdefault(server, again)
         return datetime.fromtimestamp(min(self._due.values(), default=at + DAY), UTC)
 
     async def _begin(self, shards: Collection[int], of: int) -> None:

@@ -86,7 +86,7 @@ async def sender(database: Database, monkeypatch: pytest.MonkeyPatch) -> Sender:
 
 async def choose(database: Database, *chosen: str, server: int = HOME, **how: bool) -> None:
     async with writing(database) as work:
-        await work.command_lists.choose(server, choices=sorted(chosen), **how)
+        await work.chosen_games.choose(server, choices=sorted(chosen), **how)
 
 
 async def open_game(database: Database, system: str, server: int = HOME) -> None:
@@ -130,6 +130,21 @@ async def test_what_managers_fixed_stays(database: Database, sender: Sender) -> 
 async def test_direct_messages_choose_nothing(database: Database, sender: Sender) -> None:
     await open_game(database, "mad", HOME + 2)
     assert await chosen(database, HOME + 2) == []
+
+
+async def test_a_choice_that_changes_while_a_list_is_under_way_is_sent_too(database: Database, sender: Sender) -> None:
+    await choose(database, "mad")
+    send = sender.discord.send
+
+    async def send_slowly(server_id: int, sent: list[Root]) -> list[Any]:
+        made = await send(server_id, sent)
+        if server_id == HOME and len(sender.discord.sent) == 1:
+            await choose(database, "mad", "gs")
+        return made
+
+    sender.its._send = send_slowly
+    await sender.until_quiet()
+    assert "gangstars-shoot" in sender.discord.lists[HOME]
 
 
 async def test_a_list_that_discord_has_is_not_sent_again(database: Database, sender: Sender) -> None:
