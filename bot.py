@@ -101,14 +101,14 @@ def make_ready() -> None:
 
 async def run_bot(settings: Settings) -> int:
     """Start the bot. It shares its shards with other processes, and answers monitoring if a port is set."""
-    from cogs.safety.flooding import Limits
+    from cogs.safety.flooding import FloodLimits
     from hosting.sharing import sharing
 
     make_ready()
     search_seldom()
     give_back()
     bot = create_bot(settings, by_server=True)
-    bot.limits = Limits(settings.limit_person, settings.limit_server)
+    bot.limits = FloodLimits(settings.limit_person, settings.limit_server)
     async with sharing(bot, settings):
         if settings.metrics_port is None:
             return await stay(bot, settings)

@@ -58,11 +58,11 @@ def shown(lines: list[Measurement]) -> str:
 
 
 def asked_for(table: Table) -> str:
-    """The statements, errands and trips of commands, as text."""
+    """The statements, thread_hops and trips of commands, as text."""
     return aligned(
-        ("A command", "Statements", "Errands to SQLite's thread", "Round trips to PostgreSQL"),
+        ("A command", "Statements", "Thread hops to SQLite's thread", "Round trips to PostgreSQL"),
         [
-            (one.what, str(one.statements), str(one.errands), str(one.trips) if one.trips >= 0 else "?")
+            (one.what, str(one.statements), str(one.thread_hops), str(one.trips) if one.trips >= 0 else "?")
             for one in table.costs
         ],
     )

@@ -22,7 +22,7 @@ from discord import app_commands
 
 from benchmarks.simulated import Clock, SimulatedPlace, place_in, simulated
 from benchmarks.timing import Measurement
-from local.world import PATIENCE, Patient
+from local.world import PATIENCE, PatientEnvironment
 
 ANCHOR: Final = "a command by hand"
 BURST: Final = {"gats": 5, "gun": "Tommy Gun", "range": 6.0, "moved": "Walk"}
@@ -58,7 +58,7 @@ class BareBot(discord.Client):
 async def bare(file: Path) -> AsyncIterator[SimulatedPlace]:
     """The bare bot in a simulated Discord."""
     bot = BareBot(file)
-    env = Patient(bot, settle_timeout=PATIENCE)
+    env = PatientEnvironment(bot, settle_timeout=PATIENCE)
     await env.start()
     env.nap = PATIENCE  # wait for aiosqlite's work in its thread
     try:

@@ -115,7 +115,7 @@ async def measured(
 
 
 async def on_sqlite(file: Path) -> tuple[list[Measurement], dict[str, Effort]]:
-    """With a file: the measurements, and the statements and errands to its thread."""
+    """With a file: the measurements, and the statements and thread_hops to its thread."""
     url = f"sqlite+aiosqlite:///{file}"
     return await measured(url, url, of_sqlite, ROUNDS)
 

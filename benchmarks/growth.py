@@ -21,13 +21,13 @@ from db.store.models import Event, GameRow
 from db.unit_of_work import reading
 from rules.core.chance.dice import resolve
 from rules.core.chance.sources import Fair
-from rules.core.plain.events import Kind, Subject
+from rules.core.plain.events import Subject, SubjectKind
 from rules.core.play.campaign import MonthBegun
 from rules.core.play.game import BoardSet
 from rules.core.play.obligations import Owes, Settled
 from rules.core.tables.outcome import Outcome
-from rules.mad_dogs.model.action_cards import Card, Drawn, Rank, Suit
-from rules.mad_dogs.model.board import CardsTurned, CardUsed, Move
+from rules.mad_dogs.model.action_cards import ActionCard, CardDraw, Rank, Suit
+from rules.mad_dogs.model.board import CardsTurned, CardUsed, MoveKind
 from rules.mad_dogs.model.changes import GunState, Hurt, WoundsSet
 from rules.mad_dogs.model.figures import Figure, Load, Posture, Stats, Weapon
 from rules.mad_dogs.model.roster import SAMPLES
@@ -44,7 +44,7 @@ A_MONTH = 8
 """The businesses that change hands in a month."""
 AIM, LISTED = 2.0, 4.0
 """The second is for lists of many: 80 gangs, 150 figures, or the names of all gangs."""
-KING: Final = Card(Suit.HEARTS, Rank.KING)
+KING: Final = ActionCard(Suit.HEARTS, Rank.KING)
 BATCH = 100
 ROUNDS, WARM = 15, 2
 
@@ -77,7 +77,7 @@ async def game_opened(sim: Simulation, place: SimulatedPlace) -> int:
     async with sim.database.read() as session:
         game = await session.scalar(select(GameRow.id).where(GameRow.server_id == place.guild.id))
     assert game is not None
-    dealt = entry(CardsTurned(game, Drawn((KING,))), CardUsed(game, KING.side, Move.ACT))
+    dealt = entry(CardsTurned(game, CardDraw((KING,))), CardUsed(game, KING.side, MoveKind.ACT))
     await happen(sim.database, [dealt], place.guild.id, game=game)
     return game
 
@@ -85,7 +85,7 @@ async def game_opened(sim: Simulation, place: SimulatedPlace) -> int:
 async def lengthened(sim: Simulation, place: SimulatedPlace, game: int, events: int) -> None:
     """The same shot again and again, with its effects put back after each. In the end all is as before."""
     async with reading(sim.database) as work:
-        before = await work.games.state(Subject(Kind.GAME, game))
+        before = await work.games.state(Subject(SubjectKind.GAME, game))
     assert before is not None
     await place.do("mad shoot", **SHOT, dice=DICE)
     async with sim.database.read() as session:

@@ -44,13 +44,13 @@ class Ratio:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What a command asks for: statements, errands to SQLite's thread, and round trips to PostgreSQL (-1 for
+    """What a command asks for: statements, thread hops to SQLite's thread, and round trips to PostgreSQL (-1 for
     unknown).
     """
 
     what: str
     statements: int
-    errands: int
+    thread_hops: int
     trips: int
 
 
@@ -111,7 +111,7 @@ def worse(table: Table, before: Table) -> list[str]:
     ]
     for one in table.costs:
         was = costs.get(one.what)
-        for name in ("statements", "errands", "trips") if was is not None else ():
+        for name in ("statements", "thread_hops", "trips") if was is not None else ():
             now, then = getattr(one, name), getattr(was, name)
             if now > then >= 0:
                 sentences.append(f"{one.what}: {now} {name}, it was {then}.")

@@ -20,9 +20,9 @@ from rules.core.chance.dice import Live
 from rules.dillinger.engine.state_machine import act, alarm, due, legal
 from rules.dillinger.model.boxes_and_forces import Length
 from rules.dillinger.model.card_table import BARTER, WAIT, CardTable, Player, Stage
-from rules.dillinger.model.cards import Kind
+from rules.dillinger.model.cards import AccessoryKind
 from rules.dillinger.model.changes import TableSet
-from rules.dillinger.model.decisions import Order, Step
+from rules.dillinger.model.decisions import AnswerOrder, QuestionStep
 from rules.dillinger.model.moves import Verb
 from rules.dillinger.table.setting_up import deal
 from rules.dillinger.table.standing_orders import COUNTERS, later, with_orders
@@ -34,15 +34,17 @@ HOUR: Final = 3600
 BEAT: Final = 2
 """The seconds until the bot goes on by itself (cogs/post/alarms.py)."""
 LEFT_OUT: Final = (Verb.OFFER, Verb.ACCEPT, Verb.DECLINE, Verb.PASS, Verb.ATTACH, Verb.DROP)
-HIDDEN: Final = tuple(step for step in Step if step.hidden)
-RARE: Final = (Step.HOLIDAY, Step.RIOT)
+HIDDEN: Final = tuple(step for step in QuestionStep if step.hidden)
+RARE: Final = (QuestionStep.HOLIDAY, QuestionStep.RIOT)
 """The questions that are put to all other players at once."""
 USUAL: Final = (
-    Order(Step.HOLIDAY, Verb.PLAY, cards=(Kind.BANK_HOLIDAY,)),
-    Order(Step.RIOT, Verb.PLAY),
-    Order(Step.COUNTER, Verb.PLAY, cards=tuple(kind for kind in COUNTERS if kind is not Kind.SURGERY)),
-    Order(Step.SPOIL, Verb.PLAY, cards=(Kind.JAMMED, Kind.TEAR_GAS)),
-    Order(Step.JAM, Verb.PLAY, cards=(Kind.JAMMED,)),
+    AnswerOrder(QuestionStep.HOLIDAY, Verb.PLAY, cards=(AccessoryKind.BANK_HOLIDAY,)),
+    AnswerOrder(QuestionStep.RIOT, Verb.PLAY),
+    AnswerOrder(
+        QuestionStep.COUNTER, Verb.PLAY, cards=tuple(kind for kind in COUNTERS if kind is not AccessoryKind.SURGERY)
+    ),
+    AnswerOrder(QuestionStep.SPOIL, Verb.PLAY, cards=(AccessoryKind.JAMMED, AccessoryKind.TEAR_GAS)),
+    AnswerOrder(QuestionStep.JAM, Verb.PLAY, cards=(AccessoryKind.JAMMED,)),
 )
 """The standing orders of people who don't want to be asked: play what they hold, and never help another out of jail."""
 
@@ -66,7 +68,7 @@ class Setting(NamedTuple):
     pace: Pace = LIVE
     fixed: bool = True
     joined: bool = False
-    ahead: tuple[Step, ...] = ()
+    ahead: tuple[QuestionStep, ...] = ()
     seats: int = SEATS
 
 
@@ -75,7 +77,7 @@ SETTINGS: Final = (
     Setting("... two of four are not asked for cards", ahead=HIDDEN, seats=2),
     Setting("... nobody is asked about Bank Holidays and Jail Riots", ahead=RARE),
     Setting("... nobody is asked for cards", ahead=HIDDEN),
-    Setting("... nobody is asked anything", ahead=tuple(Step)),
+    Setting("... nobody is asked anything", ahead=tuple(QuestionStep)),
     Setting("Live, on once all have answered", fixed=False),
     Setting("By post, each question by itself", POST),
     Setting("By post, a deed has one time limit", POST, joined=True),

@@ -1,4 +1,4 @@
-"""The real bot in a simulated Discord, and the cost of its answers: seconds, statements, errands to SQLite's thread."""
+"""The real bot in a simulated Discord, and the cost of its answers: seconds, statements, hops to SQLite's thread."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from db.entries import Actor, Entry
 from db.store import sqlite_driver
 from db.store.engine import Database
 from db.unit_of_work import writing
-from local.world import PATIENCE, Patient
+from local.world import PATIENCE, PatientEnvironment
 from rules.core.plain.events import Change
 
 ANSWERS = "send_message", "edit_message", "autocomplete", "send_modal"
@@ -90,7 +90,7 @@ class Clock:
 
 @dataclass
 class Effort:
-    """What was asked of a database: statements, and errands to SQLite's thread or round trips to PostgreSQL."""
+    """What was asked of a database: statements, and thread hops to SQLite's thread or round trips to PostgreSQL."""
 
     statements: int = 0
     trips: int = 0
@@ -98,7 +98,7 @@ class Effort:
 
 @contextmanager
 def of_sqlite() -> Iterator[Effort]:
-    """What SQLite is asked inside: each errand goes through the queue of its connection, each statement is counted
+    """What SQLite is asked inside: each call goes through the queue of its connection, each statement is counted
     here.
     """
     found, execute, done = Effort(), aiosqlite.Connection._execute, sqlite_driver._done
@@ -167,7 +167,7 @@ def _message(result: InteractionResult) -> discord.Message:
 class Simulation:
     """A simulated Discord with the bot in it."""
 
-    env: Patient
+    env: PatientEnvironment
     database: Database
     clock: Clock
 
@@ -176,7 +176,7 @@ class Simulation:
         return place_in(self.env, self.clock, channel)
 
 
-def place_in(env: Patient, clock: Clock, channel: str = "general") -> SimulatedPlace:
+def place_in(env: PatientEnvironment, clock: Clock, channel: str = "general") -> SimulatedPlace:
     """Set up a server of a simulated Discord."""
     owner = env.create_user("alice")
     guild = env.create_guild(owner=owner)
@@ -191,7 +191,7 @@ async def simulated(url: str) -> AsyncIterator[Simulation]:
     bot = create_bot(settings)
     bot.tree.add_command(ping)
     bot.tree.add_command(card)
-    env, clock = Patient(bot, shard_count=1, settle_timeout=PATIENCE), Clock()
+    env, clock = PatientEnvironment(bot, shard_count=1, settle_timeout=PATIENCE), Clock()
     await env.start()
     try:
         with clock.wound():

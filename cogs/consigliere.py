@@ -30,7 +30,7 @@ from cogs.registration.registering import Registering
 from cogs.replies import manual_reroll
 from cogs.replies.dispatch import MenuSelect, PressButton
 from cogs.replies.errors import Watch, answer
-from cogs.safety.flooding import Limits
+from cogs.safety.flooding import FloodLimits
 from cogs.safety.graceful_shutdown import UnderWay
 from cogs.safety.machine_clock import LOOK, MachineClock
 from cogs.safety.registry import cog_names, imported
@@ -138,7 +138,7 @@ class Consigliere(commands.AutoShardedBot):
         )
         self.wanted: Collection[str] = cog_names()
         self.watch: Watch | None = None
-        self.limits: Limits | None = None
+        self.limits: FloodLimits | None = None
         self.clock = MachineClock()
         self.under_way = UnderWay()
         self._clock_was_set = False

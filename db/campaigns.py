@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import bindparam, delete, select
 
-from db.games import Listed
+from db.games import ListedGame
 from db.repositories import CAMPAIGN_LOG
 from db.store.codec import dump, load
 from db.store.models import CampaignMonth, CampaignRow, Event, GangRow, LedgerEntry
@@ -16,7 +16,7 @@ from db.store.session import Session
 from rules.core.action.system import System, discover
 from rules.core.plain.events import Subject
 from rules.core.plain.refusal import InTheWay
-from rules.core.play.campaign import Booked, Campaign, Campaigns
+from rules.core.play.campaign import Booked, Campaign, CampaignSystem
 
 AT = select(CampaignRow).where(
     CampaignRow.server_id == bindparam("server_id"),
@@ -91,7 +91,7 @@ class StoredCampaigns:
         )
         return [self.take(row) for row in rows]
 
-    async def listed(self, server_id: int, most: int = 100) -> list[Listed]:
+    async def listed(self, server_id: int, most: int = 100) -> list[ListedGame]:
         """The campaigns of a server, running and over, newest first."""
         rows = await self._session.execute(
             select(CampaignRow.id, CampaignRow.name, CampaignRow.channel_id, CampaignRow.umpires, CampaignRow.gangs)
@@ -107,7 +107,9 @@ class StoredCampaigns:
             )
         )
         return [
-            Listed(CAMPAIGN_LOG, id_, name, channel, frozenset(umpires).union(*(leaders.get(one, ()) for one in gangs)))
+            ListedGame(
+                CAMPAIGN_LOG, id_, name, channel, frozenset(umpires).union(*(leaders.get(one, ()) for one in gangs))
+            )
             for id_, name, channel, umpires, gangs in rows
         ]
 
@@ -258,7 +260,7 @@ class StoredCampaigns:
             self._rows[campaign_id] = await self._session.get_one(CampaignRow, campaign_id)
         return self._rows[campaign_id]
 
-    async def _keeping(self, campaign_id: int) -> Campaigns:
+    async def _keeping(self, campaign_id: int) -> CampaignSystem:
         return keeping_of(discover()[(await self._row(campaign_id)).system])
 
     def move(self, id: int, channel_id: int) -> None:
@@ -301,7 +303,7 @@ def _last_month(state: Campaign | None) -> int:
     return -1 if state is None else state.month
 
 
-def keeping_of(system: System) -> Campaigns:
+def keeping_of(system: System) -> CampaignSystem:
     """How a system keeps its campaigns. Raises ValueError for a system without campaigns."""
     if system.campaigns is None:
         raise ValueError(f"{system.id} keeps no campaigns")

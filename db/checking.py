@@ -42,18 +42,28 @@ from db.store.models import (
 from db.store.session import Session
 from db.store.trouble import UNREADABLE
 from db.unit_of_work import Work
-from rules.core.chance.fairness import Committed, Fault, Given, Numbered, Record, chain_secret, check, joined, seed_of
-from rules.core.plain.events import Kind, Subject
+from rules.core.chance.fairness import (
+    Committed,
+    Fault,
+    GivenPhrase,
+    Numbered,
+    Record,
+    chain_secret,
+    check,
+    joined,
+    seed_of,
+)
+from rules.core.plain.events import Subject, SubjectKind
 from rules.core.play.active_config import ActiveConfig
 from rules.core.play.campaign import Booked
 from rules.core.tables.outcome import Throw
 
-ROWS: Final[Mapping[Kind, type[Base]]] = {
-    Kind.SERVER: Server,
-    Kind.GANG: GangRow,
-    Kind.FIGURE: FigureRow,
-    Kind.GAME: GameRow,
-    Kind.CAMPAIGN: CampaignRow,
+ROWS: Final[Mapping[SubjectKind, type[Base]]] = {
+    SubjectKind.SERVER: Server,
+    SubjectKind.GANG: GangRow,
+    SubjectKind.FIGURE: FigureRow,
+    SubjectKind.GAME: GameRow,
+    SubjectKind.CAMPAIGN: CampaignRow,
 }
 """The class of rows for each kind of subject."""
 AT_ONCE: Final = 100
@@ -369,7 +379,7 @@ async def _of_subject(work: Work, session: Session, subject: Subject, row: Base)
             kept = checkpoints.pop(event, None)
             if kept is not None and await work.folding.keeper(subject).restored(subject, kept) != state:
                 yield Finding(where, event, "its checkpoint is not what its events come to")
-            if subject.kind is Kind.CAMPAIGN and (not began or began[-1][1] != state.month):
+            if subject.kind is SubjectKind.CAMPAIGN and (not began or began[-1][1] != state.month):
                 began.append((event, state.month))
     except Exception as fault:  # stored values may be anything
         yield Finding(where, event, f"its events can't be told ({_named(fault)})")
@@ -378,7 +388,7 @@ async def _of_subject(work: Work, session: Session, subject: Subject, row: Base)
         yield Finding(where, left, "its checkpoint is of no event that stands")
     try:
         wrong = await _wrong(work, subject, row, state)
-        if subject.kind is Kind.CAMPAIGN:
+        if subject.kind is SubjectKind.CAMPAIGN:
             async for finding in _booked_in(session, where, subject.id, began):
                 yield finding
     except Exception as fault:
@@ -403,10 +413,10 @@ async def _wrong(work: Work, subject: Subject, row: Base, state: Any) -> list[st
     """The columns of a row that differ from the state of its subject."""
     keeper: Any = work.folding.keeper(subject)
     kept = await keeper.state(subject)
-    if state is None and subject.kind is Kind.SERVER:
+    if state is None and subject.kind is SubjectKind.SERVER:
         state = ActiveConfig()
     if state is None:  # not yet, or an undo removed it
-        empty = ("present", "state") if subject.kind is Kind.FIGURE else ("present",)
+        empty = ("present", "state") if subject.kind is SubjectKind.FIGURE else ("present",)
         return [name for name in empty if row.__dict__[name]]
     expected: dict[str, Any] = keeper.columns(state)
     plain = {name for name in expected if not isinstance(row.__table__.c[name].type, JSON)}
@@ -491,7 +501,7 @@ class _Log:
         """
         if self._chains is None or not rolls:
             return None
-        given = tuple(Given(one.text, one.digest) for one in self.phrases)
+        given = tuple(GivenPhrase(one.text, one.digest) for one in self.phrases)
         try:
             verdict = check(Record(self._chains, given, due, rolls[-1].number + 1, tuple(rolls)))
         except UNREADABLE:

@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from itertools import islice
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from rules.core.play.pace import DAY, Decision, Pace
+from rules.core.play.pace import DAY, DecisionKind, Pace
 
 MOST_DAYS = 400
 """The longest time limit in days, whatever the days of rest."""
@@ -15,7 +15,7 @@ SOON_AFTER = 60
 """The minutes after the hour of the day, besides the grace, in which a new decision still counts from that hour."""
 
 
-def deadline(pace: Pace, decision: Decision, since: int, scheduled: int = 0) -> int:
+def deadline(pace: Pace, decision: DecisionKind, since: int, scheduled: int = 0) -> int:
     """The end of the time limit of a decision that came up at `since`, both in seconds since 1970; 0 for never.
 
     The time limit runs only on days that are not days of rest. If the pace has an hour of the day, it then lasts until
@@ -35,7 +35,7 @@ def deadline(pace: Pace, decision: Decision, since: int, scheduled: int = 0) -> 
     return max(_next_hour(pace, at), pace.until)
 
 
-def lasting(pace: Pace, now: int) -> Callable[[Decision], int]:
+def lasting(pace: Pace, now: int) -> Callable[[DecisionKind], int]:
     """A function that gives the seconds that a new decision of each kind has from now; 0 for no limit."""
     return lambda decision: max(0, deadline(pace, decision, now) - now)
 

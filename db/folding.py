@@ -13,9 +13,9 @@ from db.repositories import Rosters
 from db.store.codec import load_changes
 from db.tables import Tables
 from rules.core.action.system import after
-from rules.core.plain.events import Change, Kind, Subject
+from rules.core.plain.events import Change, Subject, SubjectKind
 
-OF_GANGS = frozenset({Kind.GANG, Kind.FIGURE})
+OF_GANGS = frozenset({SubjectKind.GANG, SubjectKind.FIGURE})
 
 
 class Folding:
@@ -66,21 +66,21 @@ class Folding:
     def keeper(self, subject: Subject) -> Rosters | Games | StoredCampaigns | Tables:
         """The repository of a subject's row."""
         match subject.kind:
-            case Kind.GAME:
+            case SubjectKind.GAME:
                 return self._games
-            case Kind.CAMPAIGN:
+            case SubjectKind.CAMPAIGN:
                 return self._campaigns
-            case Kind.SERVER:
+            case SubjectKind.SERVER:
                 return self._tables
-            case Kind.GANG | Kind.FIGURE:
+            case SubjectKind.GANG | SubjectKind.FIGURE:
                 return self._rosters
 
     async def load(self, subjects: Iterable[Subject], again: bool = False) -> None:
         known = list(subjects)
         await self._rosters.load([one for one in known if one.kind in OF_GANGS], again)
-        await self._games.load([one for one in known if one.kind is Kind.GAME], again)
-        await self._campaigns.load([one for one in known if one.kind is Kind.CAMPAIGN], again)
-        await self._tables.load([one for one in known if one.kind is Kind.SERVER], again)
+        await self._games.load([one for one in known if one.kind is SubjectKind.GAME], again)
+        await self._campaigns.load([one for one in known if one.kind is SubjectKind.CAMPAIGN], again)
+        await self._tables.load([one for one in known if one.kind is SubjectKind.SERVER], again)
 
     async def rebuilt(self, subject: Subject) -> Any:
         """A subject's state from its standing events alone; None for one that never existed."""

@@ -29,7 +29,7 @@ class StoredCard(NamedTuple):
     version: int = 0
 
 
-class Spot(NamedTuple):
+class PlacedCard(NamedTuple):
     """A table card with the name and the channel of its game."""
 
     game: int
@@ -49,12 +49,12 @@ SPOT = (
 )
 
 
-async def spot_of(database: Database, game_id: int) -> Spot | None:
+async def spot_of(database: Database, game_id: int) -> PlacedCard | None:
     """A game's card and its place; None if there is no such game any more."""
     async with database.read(brief=True) as session:
         found = await session.execute(SPOT, {"game_id": game_id})
     for name, server_id, direct, channel_id, row in found:
-        return Spot(game_id, name, server_id, direct, channel_id, _kept(row))
+        return PlacedCard(game_id, name, server_id, direct, channel_id, _kept(row))
     return None
 
 

@@ -41,7 +41,7 @@ class StoredGame(NamedTuple):
         return self.channel_id < 0
 
 
-class Listed(NamedTuple):
+class ListedGame(NamedTuple):
     """A game or campaign in a list.
 
     kind    the kind of its log
@@ -87,7 +87,7 @@ class Games:
         )
         return [self.take(row) for row in rows]
 
-    async def listed(self, server_id: int, most: int = 100) -> list[Listed]:
+    async def listed(self, server_id: int, most: int = 100) -> list[ListedGame]:
         """The games of a server, open and closed, newest first."""
         rows = await self._session.execute(
             select(GameRow.id, GameRow.name, GameRow.channel_id, GameRow.sides, GameRow.umpires)
@@ -96,7 +96,7 @@ class Games:
             .limit(most)
         )
         return [
-            Listed(GAME_LOG, game_id, name, channel, frozenset(umpires).union(*(side["players"] for side in sides)))
+            ListedGame(GAME_LOG, game_id, name, channel, frozenset(umpires).union(*(side["players"] for side in sides)))
             for game_id, name, channel, sides, umpires in rows
         ]
 

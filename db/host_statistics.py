@@ -22,7 +22,7 @@ class UsedChannel(NamedTuple):
     id: int
 
 
-class Standing(NamedTuple):
+class DatabaseState(NamedTuple):
     """The state of a database.
 
     program   the database program, with its version
@@ -40,7 +40,7 @@ class Standing(NamedTuple):
     places: tuple[UsedChannel, ...]
 
 
-async def standing(database: Database) -> Standing:
+async def standing(database: Database) -> DatabaseState:
     """Read the state of a database without a change. Raises Unusable."""
     async with database.snapshot() as (connection, _):
         revision, newest = await revision_of(database, connection), revisions()[-1]
@@ -60,9 +60,9 @@ async def standing(database: Database) -> Standing:
         size = await _bytes(database, connection)
         if database.sqlite:
             version = await connection.scalar(select(func.sqlite_version()))
-            return Standing(f"SQLite {version}", revision, newest, size, Path(database.url.database or ""), places)
+            return DatabaseState(f"SQLite {version}", revision, newest, size, Path(database.url.database or ""), places)
         version = await connection.scalar(text("SHOW server_version"))
-        return Standing(f"PostgreSQL {version}", revision, newest, size, None, places)
+        return DatabaseState(f"PostgreSQL {version}", revision, newest, size, None, places)
 
 
 async def bytes_of(database: Database) -> int:

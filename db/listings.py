@@ -48,7 +48,7 @@ class FigureListed(NamedTuple):
 L = TypeVar("L", GangListed, FigureListed)
 
 
-class Seats(NamedTuple):
+class SideSeats(NamedTuple):
     """A side of a game: the ids of its players, and of the gangs that they brought."""
 
     players: tuple[int, ...]
@@ -69,7 +69,7 @@ class ChannelSurroundings(NamedTuple):
     campaign: int
     running: str
     kept: frozenset[str]
-    sides: tuple[Seats, ...]
+    sides: tuple[SideSeats, ...]
 
 
 class NameSearch(NamedTuple):
@@ -248,8 +248,8 @@ def _meant(query: Select[*tuple[Any, ...]], name_key: Any, which: str) -> Select
     return query
 
 
-def _sides(stored: str) -> tuple[Seats, ...]:
-    return tuple(Seats(tuple(one["players"]), tuple(one["gangs"])) for one in parsed(stored or "[]"))
+def _sides(stored: str) -> tuple[SideSeats, ...]:
+    return tuple(SideSeats(tuple(one["players"]), tuple(one["gangs"])) for one in parsed(stored or "[]"))
 
 
 def _by_name(listed: Iterable[L]) -> list[L]:

@@ -14,7 +14,7 @@ from db.seats import ASKED, seat
 from db.store.models import Draft, Event, EventSubject, Roll, Stream
 from db.store.prepared_statements import numbered, once, one_of, padded
 from db.store.session import Session
-from rules.core.plain.events import Kind, Subject
+from rules.core.plain.events import Subject, SubjectKind
 
 ROLLS, CHANGES = "rolls", "changes"
 BY_HAND: Final = "i:"
@@ -95,7 +95,7 @@ class Events:
         """The subjects that an event touched."""
         if event_id not in self._subjects:
             rows = await self._session.execute(SUBJECTS, {"event_id": event_id})
-            self._subjects[event_id] = [Subject(Kind(kind), subject_id) for kind, subject_id in rows]
+            self._subjects[event_id] = [Subject(SubjectKind(kind), subject_id) for kind, subject_id in rows]
         return self._subjects[event_id]
 
     async def page(
@@ -120,7 +120,7 @@ class Events:
             query, order = query.where(Event.actor_id == player), Event.id
         if figure is not None:
             query = query.join(EventSubject, EventSubject.event_id == Event.id)
-            query = query.where(EventSubject.kind == Kind.FIGURE, EventSubject.subject_id == figure)
+            query = query.where(EventSubject.kind == SubjectKind.FIGURE, EventSubject.subject_id == figure)
             order = EventSubject.event_id
         # SQLite prefers any range of numbers to the index of a player or a figure. A sum is no range to it.
         number = Event.seq if order is Event.seq else Event.seq + 0
@@ -176,7 +176,7 @@ class Events:
         """The lines of standing events of a command that touched any of these figures."""
         touched = select(Event.lines).join(EventSubject, EventSubject.event_id == Event.id)
         found = await self._session.scalars(
-            touched.where(EventSubject.kind == Kind.FIGURE, EventSubject.subject_id.in_(figures))
+            touched.where(EventSubject.kind == SubjectKind.FIGURE, EventSubject.subject_id.in_(figures))
             .where(Event.command == command, Event.struck_at.is_(None))
             .distinct()
         )

@@ -23,7 +23,7 @@ NOBODY = 0
 Whose = Callable[[Throw], int]
 
 
-class Scope(NamedTuple):
+class DiceSelection(NamedTuple):
     """A selection of dice: one stream or all of a server, and one player or all."""
 
     server_id: int
@@ -90,7 +90,7 @@ class LuckTallies:
             row["typed"] = bool(row["typed"])
         self._session.later(_adding(table, self._session.dialect.name), values)
 
-    async def tests(self, scope: Scope, typed: bool = False) -> list[Tally]:
+    async def tests(self, scope: DiceSelection, typed: bool = False) -> list[Tally]:
         """The tests that the bot rolled, or those `typed` in."""
         query = (
             select(TestTally.sides, TestTally.good, func.sum(TestTally.thrown), func.sum(TestTally.passed))
@@ -100,7 +100,7 @@ class LuckTallies:
         )
         return [Tally(*map(int, row)) for row in await self._session.execute(query)]
 
-    async def by_player(self, scope: Scope) -> dict[int, list[Tally]]:
+    async def by_player(self, scope: DiceSelection) -> dict[int, list[Tally]]:
         """The bot's tests of all players, by user id. NOBODY has those of figures without an owner."""
         query = (
             select(
@@ -118,7 +118,7 @@ class LuckTallies:
             found[user].append(Tally(*map(int, tally)))
         return found
 
-    async def course(self, scope: Scope) -> list[list[Tally]]:
+    async def course(self, scope: DiceSelection) -> list[list[Tally]]:
         """The bot's tests spell by spell, in order. If there are too many spells, several form one point."""
         within = (*_within(TestTally, scope), TestTally.typed == False)  # noqa: E712 - SQL's
         bounds = await self._session.execute(
@@ -137,7 +137,7 @@ class LuckTallies:
             spells[int(number)].append(Tally(*map(int, tally)))
         return list(spells.values())
 
-    async def faces(self, scope: Scope, typed: bool = False) -> list[Faces]:
+    async def faces(self, scope: DiceSelection, typed: bool = False) -> list[Faces]:
         """How often each face of each kind of die was rolled, by number of sides."""
         query = (
             select(FaceTally.sides, FaceTally.face, func.sum(FaceTally.times))
@@ -163,7 +163,7 @@ def _adding(table: type[TestTally] | type[FaceTally], dialect: str) -> Executabl
     return adding.on_conflict_do_update(index_elements=key, set_=sums)
 
 
-def _within(table: type[TestTally] | type[FaceTally], scope: Scope) -> list[ColumnElement[bool]]:
+def _within(table: type[TestTally] | type[FaceTally], scope: DiceSelection) -> list[ColumnElement[bool]]:
     if scope.stream_id is not None:
         within: list[ColumnElement[bool]] = [table.stream_id == scope.stream_id]
     else:

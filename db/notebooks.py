@@ -18,7 +18,7 @@ from db.store.engine import Database
 from db.store.models import Event, GameRow, Notebook, Server, Stream
 from db.store.prepared_statements import once
 from db.store.session import Session
-from rules.core.play.standing_orders import Order
+from rules.core.play.standing_orders import GameOrder
 
 MOST_NOTES = 2000
 """The most characters of a user's notes on a game or campaign."""
@@ -44,9 +44,9 @@ def _empty(user_id: int, of: Matter) -> Notebook:
     return Notebook(user_id=user_id, kind=of.kind, subject_id=of.id, server_id=of.server_id, **kept)
 
 
-def orders_on(notebook: Notebook) -> tuple[Order, ...]:
+def orders_on(notebook: Notebook) -> tuple[GameOrder, ...]:
     """The standing orders in a notebook."""
-    return tuple(map(Order.of, notebook.orders or ()))
+    return tuple(map(GameOrder.of, notebook.orders or ()))
 
 
 WITH_ORDERS: Final = (
@@ -84,7 +84,7 @@ class Notebooks:
         asked = select(Notebook).where(Notebook.user_id == user_id, Notebook.kind == GAME, Notebook.orders.is_not(None))
         return await self._session.scalars(asked.order_by(Notebook.subject_id))
 
-    async def order(self, user_id: int, of: Matter, orders: Collection[Order]) -> None:
+    async def order(self, user_id: int, of: Matter, orders: Collection[GameOrder]) -> None:
         """Replace a user's standing orders for a game. From now on the order runner watches the game."""
         await self.keep(user_id, of, orders=[one.kept for one in orders] or None, heeded=0)
         self.ordered.add(of.id)
@@ -130,7 +130,7 @@ def _news() -> Select[Event]:
     return fresh.order_by(Event.seq.desc()).limit(bindparam("most", type_=Integer))
 
 
-class News(NamedTuple):
+class LogNews(NamedTuple):
     """A game whose log has grown since the order runner last read it, and its channel.
 
     seq  the number of the last event of its log
@@ -150,7 +150,7 @@ class News(NamedTuple):
 
 async def to_heed(
     database: Database, most: int, but: Collection[int] = (), shards: Collection[int] = (0,), of: int = 1
-) -> list[News]:
+) -> list[LogNews]:
     """The open games whose standing orders the order runner has to look at, at most `most`, of the given shards `of` so
     many.
 
@@ -172,7 +172,7 @@ async def to_heed(
     if but:
         query = query.where(Notebook.subject_id.not_in(list(but)))
     async with database.read(brief=True) as session:
-        return [News(*row) for row in await session.execute(query)]
+        return [LogNews(*row) for row in await session.execute(query)]
 
 
 async def ordering(database: Database) -> frozenset[int]:

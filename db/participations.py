@@ -14,7 +14,7 @@ from db.retention import event_of, once_of
 from db.seats import ASKED, FALLEN, GAME, GANG
 from db.store.models import Awaited, CampaignRow, Draft, Event, GameRow, GangRow, Seat, Server
 from db.store.session import Session
-from rules.core.plain.events import Kind, Subject
+from rules.core.plain.events import Subject, SubjectKind
 
 MOST: Final = 100
 """The most games, gangs and questions of one user that are read, the newest of each."""
@@ -68,7 +68,7 @@ class Parts:
         ids: dict[str, list[int]] = {GAME: [], GANG: [], ASKED: []}
         for kind, subject in mine:
             ids[kind].append(subject)
-        found = await self._rosters.gangs_of([Subject(Kind.GANG, one) for one in ids[GANG][:MOST]])
+        found = await self._rosters.gangs_of([Subject(SubjectKind.GANG, one) for one in ids[GANG][:MOST]])
         gangs = [one for one in found if one.gang.present]
         played = {*ids[GAME][:MOST], *(one.gang.game for one in gangs if one.gang.game)}
         idle = [one.id for one in gangs if not one.gang.game]
@@ -124,7 +124,7 @@ class Parts:
         if not games and not campaigns:
             return {}
         of = ((Awaited.kind == GAME) & Awaited.subject_id.in_(games)) | (
-            (Awaited.kind == Kind.CAMPAIGN.value) & Awaited.subject_id.in_(campaigns)
+            (Awaited.kind == SubjectKind.CAMPAIGN.value) & Awaited.subject_id.in_(campaigns)
         )
         found = await self._session.execute(
             select(Awaited.kind, Awaited.subject_id, Awaited.mark, Awaited.until).where(

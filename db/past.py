@@ -31,7 +31,7 @@ from sqlalchemy import (
 from db.store.models import Checkpoint, Event, EventSubject
 from db.store.prepared_statements import BoundStatement, Values, once
 from db.store.session import Session
-from rules.core.plain.events import Kind, Subject
+from rules.core.plain.events import Subject, SubjectKind
 
 EVERY: Final = 32
 """A subject gets a checkpoint each time its row was written this often."""
@@ -141,7 +141,7 @@ class Past:
     async def _rows(self, query: Executable, values: Values) -> list[tuple[Subject, int, Any]]:
         """The rows of a query for kind, id, event and JSON."""
         rows: list[Any] = await self._session.execute(query, values)
-        return [(Subject(Kind(kind), subject_id), at, stored) for kind, subject_id, at, stored in rows]
+        return [(Subject(SubjectKind(kind), subject_id), at, stored) for kind, subject_id, at, stored in rows]
 
     async def keep(self, event_id: int, subject: Subject, row: dict[str, Any]) -> None:
         """Store what an event made of a subject as a checkpoint, and delete the oldest beyond KEPT."""

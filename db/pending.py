@@ -21,16 +21,16 @@ from db.store.models import Awaited, CampaignRow, GameRow, Missed, Server
 from db.store.prepared_statements import once
 from db.store.session import Session
 from rules.core.action import pending_decisions
-from rules.core.plain.events import Kind, Subject
+from rules.core.plain.events import Subject, SubjectKind
 from rules.core.plain.stable_key import stable_key
-from rules.core.play.pace import Decision, Pace
+from rules.core.play.pace import DecisionKind, Pace
 from rules.core.play.seat_handover import MISSED_OFTEN
 
 if TYPE_CHECKING:
     from db.repositories import StoredFigure
     from db.unit_of_work import Work
 
-CAMPAIGN: Final = Kind.CAMPAIGN.value
+CAMPAIGN: Final = SubjectKind.CAMPAIGN.value
 LATE: Final = "late"
 """The begin of the deliveries of everything that is done because a time limit ran out."""
 SOON: Final = 60
@@ -80,7 +80,7 @@ async def of_campaign(work: Work, campaign_id: int) -> Waited | None:
         return None
     campaigns = stored.system.campaigns
     assert campaigns is not None
-    gangs = await work.rosters.gangs_of([Subject(Kind.GANG, one) for one in stored.campaign.gangs])
+    gangs = await work.rosters.gangs_of([Subject(SubjectKind.GANG, one) for one in stored.campaign.gangs])
     leaders = {one.id: one.gang.leaders for one in gangs}
     things = pending_decisions.in_campaign(stored.campaign, campaigns, lambda gang: leaders.get(gang, ()))
     pace, players = stored.campaign.pace, frozenset({*stored.campaign.umpires}.union(*leaders.values()))
@@ -134,7 +134,7 @@ async def _follow(
     await _count(work, session, waited)
     await _drop(session, [row for row in there if row.id == lapsing])
     rows = {row.mark: row for row in there if row.id != lapsing}
-    kept_up = (pending for pending in waited.things if waited.pace.by_post or pending.decision is Decision.IDLE)
+    kept_up = (pending for pending in waited.things if waited.pace.by_post or pending.decision is DecisionKind.IDLE)
     decisions, pace = {pending.mark: pending for pending in kept_up}, stable_key(waited.pace.times)
     if not decisions and not rows:
         return []
@@ -154,7 +154,7 @@ async def _follow(
         elif row.pace != pace:  # it gets its whole time again, so that it does not run out before its users know of it
             row.pace = pace
             _anew(row, waited.pace, pending, now)
-        elif _taken_over(row.whose, pending.users) or (pending.decision is Decision.IDLE and work.acted):
+        elif _taken_over(row.whose, pending.users) or (pending.decision is DecisionKind.IDLE and work.acted):
             row.extended = False
             _anew(row, waited.pace, pending, now)
             new.append(row)
@@ -164,7 +164,7 @@ async def _follow(
         if not pending.anyway:
             _pause(row, waited.pace, now)
         kept.append(row)
-    if any(row.decision == Decision.PART.value and row.users for row in taken):
+    if any(row.decision == DecisionKind.PART.value and row.users for row in taken):
         for row in filter(_is_part, kept):  # the part ends for all at once, so all get as much more
             _anew(row, waited.pace, decisions[row.mark], now)
     _with_their_part(kept)
@@ -283,7 +283,9 @@ def _until(pace: Pace, pending: pending_decisions.PendingDecision, now: int, sch
     """The end of the time limit of a decision that comes up now; in a minute if no player has to decide it."""
     if pending.wait is not None and pending.wait.at_once:
         return now + SOON
-    return pending.until or deadline(pace, pending.decision, now, scheduled if pending.decision is Decision.PART else 0)
+    return pending.until or deadline(
+        pace, pending.decision, now, scheduled if pending.decision is DecisionKind.PART else 0
+    )
 
 
 def _lapses(pace: Pace, pending: pending_decisions.PendingDecision, until: int) -> int | None:
@@ -308,13 +310,13 @@ def _with_their_part(rows: list[Awaited]) -> None:
     if part is None:
         return
     for row in rows:
-        if row is not part and row.decision == Decision.PART.value:
+        if row is not part and row.decision == DecisionKind.PART.value:
             row.until, row.lapses = part.until, None
 
 
 def _is_part(row: Awaited) -> bool:
     """Whether a row is that of the part of a month itself, which belongs to no gang."""
-    return row.decision == Decision.PART.value and not row.users
+    return row.decision == DecisionKind.PART.value and not row.users
 
 
 class Lapsed(NamedTuple):

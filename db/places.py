@@ -16,9 +16,9 @@ from db.shards import looked_after
 from db.store.engine import Database
 from db.store.models import CampaignRow, GameCard, GameRow, Server
 from db.store.session import Session
-from rules.core.plain.events import Kind
+from rules.core.plain.events import SubjectKind
 
-KINDS: Final = ((GAME, GameRow), (Kind.CAMPAIGN.value, CampaignRow))
+KINDS: Final = ((GAME, GameRow), (SubjectKind.CAMPAIGN.value, CampaignRow))
 """The kinds that go on in a channel, with their rows."""
 
 

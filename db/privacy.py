@@ -45,8 +45,8 @@ from db.store.models import (
 )
 from db.store.session import PAGE, Session
 from rules.core.action.system import discover
-from rules.core.plain.events import Kind
-from rules.core.play.campaign import Campaigns
+from rules.core.plain.events import SubjectKind
+from rules.core.play.campaign import CampaignSystem
 
 GRACE: Final = timedelta(days=30)
 """How long the data of a server that removed the bot is kept."""
@@ -300,9 +300,9 @@ def _names(user_id: int, *values: Any) -> bool:
     return re.search(rf"(?<!\d){user_id}(?!\d)", repr(values)) is not None
 
 
-def _veiled(stored: dict[str, Any], keeping: Mapping[int, Campaigns], gangs: Collection[int]) -> dict[str, Any]:
+def _veiled(stored: dict[str, Any], keeping: Mapping[int, CampaignSystem], gangs: Collection[int]) -> dict[str, Any]:
     """A change as JSON; one of a campaign without the secrets of other gangs than these."""
-    if change_types()[stored["tag"]].kind is not Kind.CAMPAIGN:
+    if change_types()[stored["tag"]].kind is not SubjectKind.CAMPAIGN:
         return stored
     (change,) = load_changes([stored])
     (veiled,) = dump_changes([keeping[change.subject].veiled(change, gangs)])
@@ -317,7 +317,7 @@ def _veil(game: GameRow) -> frozenset[str]:
 
 def _left_out(stored: dict[str, Any], veils: Mapping[int, Collection[str]], stream: Stream) -> bool:
     """Whether a change as JSON shows a secret of the open game that it belongs to. `veils` are by game."""
-    of_game = change_types()[stored["tag"]].kind is Kind.GAME
+    of_game = change_types()[stored["tag"]].kind is SubjectKind.GAME
     game = stored["subject"] if of_game else stream.of if stream.kind == GAME_LOG else 0
     return stored["tag"] in veils.get(game, ())
 

@@ -21,7 +21,7 @@ from db.store.session import Session
 from db.store.trouble import Damaged
 from rules.core.action.system import System, discover
 from rules.core.people.roster import Gang
-from rules.core.plain.events import Kind, Subject
+from rules.core.plain.events import Subject, SubjectKind
 from rules.core.plain.refusal import IllegalNow, UnknownName
 from rules.core.plain.words import by_number, key_of
 
@@ -291,12 +291,12 @@ class Rosters:
         figures: set[int] = set()
         gangs: set[int] = set()
         for subject in subjects:
-            row = self._figures.get(subject.id) if subject.kind is Kind.FIGURE and not again else None
+            row = self._figures.get(subject.id) if subject.kind is SubjectKind.FIGURE and not again else None
             if row is not None:
                 gangs.add(row.gang_id)
-            elif subject.kind is Kind.FIGURE:
+            elif subject.kind is SubjectKind.FIGURE:
                 figures.add(subject.id)
-            elif subject.kind is Kind.GANG:
+            elif subject.kind is SubjectKind.GANG:
                 gangs.add(subject.id)
         if again:
             self._answers.clear()
@@ -313,7 +313,7 @@ class Rosters:
     async def state(self, subject: Subject) -> Any:
         """The present state of a subject, a Gang or a system's figure; None while its row is empty."""
         await self.load([subject])
-        if subject.kind is Kind.GANG:
+        if subject.kind is SubjectKind.GANG:
             return self._gang(self._gangs[subject.id]).gang
         row = self._figures[subject.id]
         return None if row.state is None else loaded(_roster((await self.gang_of(subject)).system).figure, row.state)
@@ -321,13 +321,13 @@ class Rosters:
     async def gang_of(self, subject: Subject) -> StoredGang:
         """The gang that a subject is, or belongs to."""
         await self.load([subject])
-        gang_id = subject.id if subject.kind is Kind.GANG else self._figures[subject.id].gang_id
+        gang_id = subject.id if subject.kind is SubjectKind.GANG else self._figures[subject.id].gang_id
         return self._gang(self._gangs[gang_id])
 
     async def known(self, subjects: Sequence[Subject]) -> list[StoredFigure]:
         """The figures among subjects, each once, without those that were never hired."""
         await self.load(subjects)
-        rows = {one.id: self._figures[one.id] for one in subjects if one.kind is Kind.FIGURE}
+        rows = {one.id: self._figures[one.id] for one in subjects if one.kind is SubjectKind.FIGURE}
         return [self._figure(row, self._gang(self._gangs[row.gang_id])) for row in rows.values() if row.state]
 
     async def gangs_of(self, subjects: Sequence[Subject]) -> list[StoredGang]:
@@ -339,8 +339,8 @@ class Rosters:
     async def put(self, subject: Subject, state: Any) -> None:
         """Write the new state of a subject. None means that an undo removed it."""
         await self.load([subject])
-        row = self._gangs[subject.id] if subject.kind is Kind.GANG else self._figures[subject.id]
-        never = {"present": False} if subject.kind is Kind.GANG else {"present": False, "state": None}
+        row = self._gangs[subject.id] if subject.kind is SubjectKind.GANG else self._figures[subject.id]
+        never = {"present": False} if subject.kind is SubjectKind.GANG else {"present": False, "state": None}
         before, known = _seated(row), (row.name, row.present)
         for name, value in (self.columns(state) if state is not None else never).items():
             setattr(row, name, value)
@@ -366,13 +366,13 @@ class Rosters:
 
     async def restored(self, subject: Subject, columns: Mapping[str, Any]) -> Any:
         """The state of a gang or a system's figure whose row kept these columns."""
-        if subject.kind is Kind.GANG:
+        if subject.kind is SubjectKind.GANG:
             return _gang(GangRow(**columns))
         return load(_roster((await self.gang_of(subject)).system).figure, columns["state"])
 
     def writes(self, subject: Subject) -> int:
         """How often a gang's or figure's row has been written."""
-        return (self._gangs if subject.kind is Kind.GANG else self._figures)[subject.id].version
+        return (self._gangs if subject.kind is SubjectKind.GANG else self._figures)[subject.id].version
 
     async def require_name(self, subject: Subject, state: Any) -> None:
         """Raise a refusal if a subject would take back a name that another one has taken since."""
@@ -380,7 +380,7 @@ class Rosters:
             return
         await self.load([subject])
         key = key_of(state.name)
-        row = (self._gangs if subject.kind is Kind.GANG else self._figures)[subject.id]
+        row = (self._gangs if subject.kind is SubjectKind.GANG else self._figures)[subject.id]
         asked = {"server_id": row.server_id, "name_key": key, "id": row.id}
         if isinstance(row, FigureRow):
             asked["gang_id"] = row.gang_id
@@ -447,7 +447,7 @@ _BEGUN = (
 
 
 TOUCHED: Final = _PEOPLE.join(
-    EventSubject, (EventSubject.kind == Kind.FIGURE) & (EventSubject.subject_id == FigureRow.id)
+    EventSubject, (EventSubject.kind == SubjectKind.FIGURE) & (EventSubject.subject_id == FigureRow.id)
 ).where(EventSubject.event_id == bindparam("event_id"))
 
 

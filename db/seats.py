@@ -13,11 +13,11 @@ from sqlalchemy import Executable, bindparam, delete
 from db.store.models import Seat
 from db.store.prepared_statements import insert_or, once
 from db.store.session import Session
-from rules.core.plain.events import Kind
+from rules.core.plain.events import SubjectKind
 
 FALLEN = "fallen"
 """The stored command of a note for a user: an undo of something else took back their unannounced action."""
-GAME, GANG, ASKED = Kind.GAME.value, Kind.GANG.value, "draft"
+GAME, GANG, ASKED = SubjectKind.GAME.value, SubjectKind.GANG.value, "draft"
 
 
 def seat(

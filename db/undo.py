@@ -15,7 +15,7 @@ from db.store.codec import load_changes
 from db.store.models import Event
 from db.store.trouble import Damaged
 from db.unit_of_work import Work
-from rules.core.plain.events import Change, Kind, Subject
+from rules.core.plain.events import Change, Subject, SubjectKind
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.standing_orders import taken_back
 
@@ -61,7 +61,7 @@ async def strike(work: Work, event: Event, by: int, now: datetime) -> None:
         state = await work.folding.restored(subject, before.get(subject, NOTHING))
         state = work.folding.as_if(subject, state, since)
         # A booking touches only its gang, but its line belongs to a month of the campaign.
-        if subject.kind is Kind.CAMPAIGN and (booking := await work.campaigns.booked_beyond(subject, state)):
+        if subject.kind is SubjectKind.CAMPAIGN and (booking := await work.campaigns.booked_beyond(subject, state)):
             raise await _happened_since(work, booking)
         keeper = work.folding.keeper(subject)
         await keeper.require_name(subject, state)

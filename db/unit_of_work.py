@@ -44,7 +44,7 @@ from rules.core.action.system import after
 from rules.core.chance.fairness import fair
 from rules.core.chance.sources import Fair
 from rules.core.people.roster import Engaged, GangLent
-from rules.core.plain.events import Change, Kind, Subject
+from rules.core.plain.events import Change, Subject, SubjectKind
 from rules.core.plain.refusal import IllegalNow, InTheWay
 from rules.core.play.campaign import Booked
 from rules.core.tables.outcome import Throw
@@ -273,17 +273,19 @@ class Work:
 
     def note(self, stream: Stream | None, subjects: Iterable[Subject], at: datetime) -> None:
         """Note that something happened in the game or campaign of the log, and in those that it changes."""
-        changed = {kind: {one.id for one in subjects if one.kind is kind} for kind in (Kind.GAME, Kind.CAMPAIGN)}
+        changed = {
+            kind: {one.id for one in subjects if one.kind is kind} for kind in (SubjectKind.GAME, SubjectKind.CAMPAIGN)
+        }
         of = {} if stream is None else {stream.kind: {stream.of}}
-        self.played |= changed[Kind.GAME] | of.get(GAME_LOG, set())
-        self.run |= changed[Kind.CAMPAIGN] | of.get(CAMPAIGN_LOG, set())
+        self.played |= changed[SubjectKind.GAME] | of.get(GAME_LOG, set())
+        self.run |= changed[SubjectKind.CAMPAIGN] | of.get(CAMPAIGN_LOG, set())
         self.at = at
 
     async def note_gangs(self, subjects: Iterable[Subject]) -> None:
         """Note the same for the games and campaigns of changed gangs, wherever the event was: their leaders are waited
         for there.
         """
-        found = await self.rosters.gangs_of([one for one in dict.fromkeys(subjects) if one.kind is Kind.GANG])
+        found = await self.rosters.gangs_of([one for one in dict.fromkeys(subjects) if one.kind is SubjectKind.GANG])
         self.played |= {one.gang.game for one in found if one.gang.game}
         self.run |= {one.gang.campaign for one in found if one.gang.campaign}
 
@@ -292,7 +294,7 @@ class Work:
         await self._hold((HOLD, {"server_id": server_id}))
         found = await lose(self._session, server_id, channel_id)
         for one in found:
-            self.note(None, [Subject(Kind(one.kind), one.id)], now)
+            self.note(None, [Subject(SubjectKind(one.kind), one.id)], now)
         return found
 
     async def move(self, kind: str, id: int, channel_id: int) -> None:
@@ -303,7 +305,7 @@ class Work:
 
     async def waits_longer(self, row: Awaited, now: int) -> None:
         """Give a decision more time: its users are notified anew, and all see it."""
-        subject = Subject(Kind(row.kind), row.subject_id)
+        subject = Subject(SubjectKind(row.kind), row.subject_id)
         await self.folding.load([subject])
         self.note(None, [subject], datetime.fromtimestamp(now, UTC))
         self._longer = row.id
@@ -315,7 +317,7 @@ class Work:
         of_game = place.game.game if place.game is not None else None
         of_campaign = place.campaign.campaign if place.campaign is not None else None
         gangs = of_game.gangs if of_game is not None else of_campaign.gangs if of_campaign is not None else ()
-        found = await self.rosters.gangs_of([Subject(Kind.GANG, one) for one in gangs])
+        found = await self.rosters.gangs_of([Subject(SubjectKind.GANG, one) for one in gangs])
         leaders = frozenset(leader for one in found for leader in one.gang.leaders)
         if of_game is not None:
             return leaders.union(of_game.players, of_game.umpires)
@@ -349,8 +351,8 @@ class Work:
         """
         if self.at is None:
             return None
-        await self.folding.load([Subject(Kind.GAME, one) for one in self.played])
-        await self.folding.load([Subject(Kind.CAMPAIGN, one) for one in self.run])
+        await self.folding.load([Subject(SubjectKind.GAME, one) for one in self.played])
+        await self.folding.load([Subject(SubjectKind.CAMPAIGN, one) for one in self.run])
         games = [one for one in self.played if self.games.paced(one)]
         campaigns = [one for one in self.run if self.campaigns.paced(one)]
         if not games and not campaigns:

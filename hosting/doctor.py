@@ -19,7 +19,7 @@ from cogs.registration.command_lists import command_lists
 from cogs.registration.permissions import RIGHTS
 from cogs.safety.environment import Settings
 from cogs.safety.registry import import_all
-from db.host_statistics import Standing, UsedChannel, standing
+from db.host_statistics import DatabaseState, UsedChannel, standing
 from db.store.engine import Access, Database, Unusable
 from hosting.exits import Exit
 from hosting.progress import Progress
@@ -35,7 +35,7 @@ PRIVILEGED: Final = ("presence", "guild_members", "message_content")
 NEEDED: Final = tuple(right for right in RIGHTS if right != "send_messages_in_threads")
 
 
-class Point(NamedTuple):
+class CheckPoint(NamedTuple):
     """One point of the check: the finding and, if it is wrong, what to do."""
 
     fine: bool
@@ -59,7 +59,7 @@ async def _tell(settings: Settings) -> Exit:
     return Exit.FOUND if wrong else Exit.OK
 
 
-async def _points(settings: Settings, progress: Progress) -> AsyncGenerator[Point]:
+async def _points(settings: Settings, progress: Progress) -> AsyncGenerator[CheckPoint]:
     places: Sequence[UsedChannel] = ()
     try:
         database = Database(settings.database_url, Access.READS)
@@ -68,13 +68,13 @@ async def _points(settings: Settings, progress: Progress) -> AsyncGenerator[Poin
         finally:
             await database.close()
     except Unusable as error:
-        yield Point(False, f"database: {error}")
+        yield CheckPoint(False, f"database: {error}")
     else:
         places = found.places
         for point in _of_database(found):
             yield point
     if not settings.discord_token:
-        yield Point(False, "token: DISCORD_TOKEN is not set: put it into .env.")
+        yield CheckPoint(False, "token: DISCORD_TOKEN is not set: put it into .env.")
     reached, clock = await _clock()
     yield clock
     if not reached or not settings.discord_token:
@@ -83,7 +83,7 @@ async def _points(settings: Settings, progress: Progress) -> AsyncGenerator[Poin
         async for point in _of_discord(settings, places, progress):
             yield point
     except discord.HTTPException as error:
-        yield Point(
+        yield CheckPoint(
             False,
             f"Discord answers {error.status} {error.response.reason}: try again later. The rest is not looked at.",
         )
@@ -91,36 +91,40 @@ async def _points(settings: Settings, progress: Progress) -> AsyncGenerator[Poin
         yield _unreached(error)
 
 
-async def _of_discord(settings: Settings, places: Sequence[UsedChannel], progress: Progress) -> AsyncGenerator[Point]:
+async def _of_discord(
+    settings: Settings, places: Sequence[UsedChannel], progress: Progress
+) -> AsyncGenerator[CheckPoint]:
     async with discord.Client(intents=discord.Intents.none()) as client:
         try:
             await client.login(settings.discord_token)
         except discord.LoginFailure:
-            yield Point(False, "token: Discord does not know it: reset it in the Developer Portal, put it into .env.")
+            yield CheckPoint(
+                False, "token: Discord does not know it: reset it in the Developer Portal, put it into .env."
+            )
             return
         application = await client.application_info()
-        yield Point(True, f"token: it is that of {application.name}.")
+        yield CheckPoint(True, f"token: it is that of {application.name}.")
         yield _intents(application.flags)
         yield await _commands(client, application.id, settings)
         async for point in _channels(client, places, progress):
             yield point
 
 
-def _of_database(found: Standing) -> Iterable[Point]:
+def _of_database(found: DatabaseState) -> Iterable[CheckPoint]:
     what = f"database: {found.program}, {found.bytes / 1e6:,.1f} MB, form {found.revision}"
     if found.revision == found.newest:
-        yield Point(True, f"{what}.")
+        yield CheckPoint(True, f"{what}.")
     else:
-        yield Point(False, f"{what}, this version makes it {found.newest}: make a backup, then start the bot.")
+        yield CheckPoint(False, f"{what}, this version makes it {found.newest}: make a backup, then start the bot.")
     if found.file is not None:
         free, needed = shutil.disk_usage(found.file.absolute().parent).free, found.bytes + ROOM
         disk = f"disk: {free / 1e9:,.1f} GB free"
-        yield Point(
+        yield CheckPoint(
             free >= needed, f"{disk}." if free >= needed else f"{disk}: make room, {needed / 1e9:,.1f} GB at least."
         )
 
 
-async def _clock() -> tuple[bool, Point]:
+async def _clock() -> tuple[bool, CheckPoint]:
     """Check whether Discord answers, and how far its clock is from this machine's."""
     try:
         async with aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=SECONDS)) as session:
@@ -133,30 +137,34 @@ async def _clock() -> tuple[bool, Point]:
     try:
         off = here - parsedate_to_datetime(date).timestamp() - 0.5  # it sends whole seconds
     except ValueError:
-        return True, Point(True, "clock: Discord did not tell the time.")
+        return True, CheckPoint(True, "clock: Discord did not tell the time.")
     if abs(off) <= OFF:
-        return True, Point(True, "clock: it is Discord's.")
+        return True, CheckPoint(True, "clock: it is Discord's.")
     which = "ahead of" if off > 0 else "behind"
-    return True, Point(False, f"clock: {abs(off):,.0f} seconds {which} Discord's: set it by NTP.")
+    return True, CheckPoint(False, f"clock: {abs(off):,.0f} seconds {which} Discord's: set it by NTP.")
 
 
-def _unreached(error: Exception) -> Point:
+def _unreached(error: Exception) -> CheckPoint:
     fault = str(error) or type(error).__name__
-    return Point(False, f"Discord can't be reached ({fault}): look at the network. The rest is not looked at.")
+    return CheckPoint(False, f"Discord can't be reached ({fault}): look at the network. The rest is not looked at.")
 
 
-def _intents(flags: discord.ApplicationFlags) -> Point:
+def _intents(flags: discord.ApplicationFlags) -> CheckPoint:
     on = [name for name in PRIVILEGED if getattr(flags, f"gateway_{name}") or getattr(flags, f"gateway_{name}_limited")]
     if not on:
-        return Point(True, "intents: no privileged one is on, none is needed.")
+        return CheckPoint(True, "intents: no privileged one is on, none is needed.")
     intents = ", ".join(name.replace("_", " ") for name in on)
-    return Point(False, f"intents: {intents} switched on for nothing: switch off under Bot in the Developer Portal.")
+    return CheckPoint(
+        False, f"intents: {intents} switched on for nothing: switch off under Bot in the Developer Portal."
+    )
 
 
 # Permissions
 
 
-async def _channels(client: discord.Client, places: Sequence[UsedChannel], progress: Progress) -> AsyncGenerator[Point]:
+async def _channels(
+    client: discord.Client, places: Sequence[UsedChannel], progress: Progress
+) -> AsyncGenerator[CheckPoint]:
     """Check whether the bot has its permissions in every channel in use."""
     done = fine = 0
     for server_id, here in groupby(places, lambda place: place.server_id):
@@ -171,12 +179,14 @@ async def _channels(client: discord.Client, places: Sequence[UsedChannel], progr
             lacks = await _lacking(server, me, place.channel_id)
             if lacks:
                 where = f"{place.kind} {place.id}, channel {place.channel_id} of server {server_id}"
-                yield Point(False, f"permissions: {where}: {lacks}")
+                yield CheckPoint(False, f"permissions: {where}: {lacks}")
             fine += not lacks
             done += 1
             progress("channels", done, len(places))
     if fine or not places:
-        yield Point(True, f"permissions: all of them in {fine} channel{'s' * (fine != 1)} with a game or campaign.")
+        yield CheckPoint(
+            True, f"permissions: all of them in {fine} channel{'s' * (fine != 1)} with a game or campaign."
+        )
 
 
 async def _lacking(server: discord.Guild, me: discord.Member, channel_id: int) -> str:
@@ -198,7 +208,7 @@ async def _lacking(server: discord.Guild, me: discord.Member, channel_id: int) -
 # Commands
 
 
-async def _commands(client: discord.Client, application_id: int, settings: Settings) -> Point:
+async def _commands(client: discord.Client, application_id: int, settings: Settings) -> CheckPoint:
     """Check whether Discord has the commands of this version."""
     import_all()
     bot = Consigliere(Database(settings.database_url, Access.READS))
@@ -207,9 +217,9 @@ async def _commands(client: discord.Client, application_id: int, settings: Setti
     theirs: dict[str, Any] = {one["name"]: one for one in await client.http.get_global_commands(application_id)}
     other = [name for name in own.keys() | theirs.keys() if _plain(own.get(name)) != _plain(theirs.get(name))]
     if not other:
-        return Point(True, f"commands: Discord has all {len(own)} as this version has them.")
+        return CheckPoint(True, f"commands: Discord has all {len(own)} as this version has them.")
     names = ", ".join(f"/{name}" for name in sorted(other)[:5]) + ("…" if len(other) > 5 else "")
-    return Point(False, f"commands: Discord has {len(other)} otherwise ({names}): start the bot to bring them.")
+    return CheckPoint(False, f"commands: Discord has {len(other)} otherwise ({names}): start the bot to bring them.")
 
 
 def _plain(command: Mapping[str, Any] | None) -> Any:

@@ -25,10 +25,10 @@ BY: Final = {"application_command": "command", "component": "button", "modal_sub
 """The way a command was given, by Discord's number for it."""
 PROMPT: Final = (0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0)
 """The bounds in seconds: after two an answer is deferred, after three Discord has given up."""
-ERRANDS: Final = (0.001, 0.005, 0.025, 0.1, 0.5, 2.0)
+CALL_SECONDS: Final = (0.001, 0.005, 0.025, 0.1, 0.5, 2.0)
 
 
-class Numbers:
+class Metrics:
     """All that is counted. It is the bot's `cogs.replies.errors.Watch`.
 
     Only the counter of commands has a line for each command. The times have one for each way to give one.
@@ -41,7 +41,9 @@ class Numbers:
         self.seconds = Histogram("command_seconds", "From its arrival to its end.", ("by",), buckets=PROMPT, **here)
         self.completions = Counter("completions", "Options completed as they were typed.", **here)
         self.dice = Counter("dice", "Dice that the bot has thrown.", **here)
-        self.database = Histogram("database_seconds", "Each errand.", ("errand",), buckets=ERRANDS, **here)
+        self.database = Histogram(
+            "database_seconds", "Each call of the database.", ("call",), buckets=CALL_SECONDS, **here
+        )
         self.notices = Gauge("notices_due", "Notices by post that are due and not sent.", **here)
         self.servers = Gauge("servers", "Servers that the bot is on.", **here)
         self.up = Gauge("shard_ready", "Whether a shard is connected and ready.", ("shard",), **here)
@@ -60,18 +62,18 @@ class Numbers:
     def failed(self, command: str) -> None:
         self.commands.labels(command, "incident").inc()
 
-    def timed(self, errand: str, seconds: float) -> None:
-        """Count an errand of the database."""
-        self.database.labels(errand).observe(seconds)
+    def timed(self, call: str, seconds: float) -> None:
+        """Count a call of the database."""
+        self.database.labels(call).observe(seconds)
 
 
-class Watcher:
+class BotWatcher:
     """The watcher of a bot, from before its start."""
 
     def __init__(self, bot: Consigliere) -> None:
         self._bot = bot
         self._ready: set[int] = set()
-        self.numbers = Numbers()
+        self.numbers = Metrics()
         bot.watch = self.numbers
         bot.database.time(self.numbers.timed)
         bot.database.on_dice = self.numbers.dice.inc
@@ -136,7 +138,7 @@ class Watcher:
 @asynccontextmanager
 async def watched(bot: Consigliere, host: str, port: int) -> AsyncGenerator[int]:
     """Answer monitoring while the bot runs. Yields the port, which for 0 is any. Raises Failed."""
-    watcher = Watcher(bot)
+    watcher = BotWatcher(bot)
     app = web.Application()
     app.add_routes([web.get("/healthz", watcher.healthz), web.get("/metrics", watcher.metrics)])
     runner = web.AppRunner(app, access_log=None)

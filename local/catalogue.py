@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.core.action.system import System, all_tables, discover
-from rules.core.tables.rule import Origin, Rule, Status
+from rules.core.tables.rule import BuildStatus, Origin, Rule
 
-MARKS = {Status.RESOLVED: "+", Status.REMINDER: "i", Status.PLANNED: " "}
+MARKS = {BuildStatus.RESOLVED: "+", BuildStatus.REMINDER: "i", BuildStatus.PLANNED: " "}
 
 
 def rules() -> list[dict[str, Any]]:
@@ -46,19 +46,19 @@ def listing() -> str:
     return "\n".join((*lines, '+ resolved   i reminder only   blank: planned. More with --json, or say "/rule ID".'))
 
 
-def how_far(rule: Rule, status: Status) -> str:
+def how_far(rule: Rule, status: BuildStatus) -> str:
     """The state of a rule, and whether it reads a table that a server may replace."""
     house = any(table in all_tables() and all_tables()[table].table.origin is Origin.HOUSE for table in rule.tables)
     return f"{status}, house table" if house else str(status)
 
 
-def _all_built() -> Iterator[tuple[System, Rule, Status, list[str]]]:
+def _all_built() -> Iterator[tuple[System, Rule, BuildStatus, list[str]]]:
     for system in discover().values():
         for rule, status, resolvers in built_of(system):
             yield system, rule, status, resolvers
 
 
-def built_of(system: System) -> list[tuple[Rule, Status, list[str]]]:
+def built_of(system: System) -> list[tuple[Rule, BuildStatus, list[str]]]:
     """A system's rules, the state of each, and the names of its resolvers."""
     known = system.catalogue
     return [
@@ -74,10 +74,10 @@ def built_of(system: System) -> list[tuple[Rule, Status, list[str]]]:
     ]
 
 
-def counted(system: System) -> Counter[Status]:
+def counted(system: System) -> Counter[BuildStatus]:
     return Counter(status for _, status, _ in built_of(system))
 
 
 def totals(system: System) -> str:
     counts = counted(system)
-    return f"{len(system.rules)} rules: {', '.join(f'{counts[status]} {status}' for status in Status)}."
+    return f"{len(system.rules)} rules: {', '.join(f'{counts[status]} {status}' for status in BuildStatus)}."

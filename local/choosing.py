@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from local.answers import Choice, Menu
-from local.lines import Unknown, Wrong
+from local.lines import UnknownWord, WrongLine
 from rules.core.plain.refusal import either, nearest
 
 
@@ -30,14 +30,14 @@ def chosen(text: str, menus: Sequence[Menu], buttons: Sequence[str]) -> tuple[Me
             raise _unknown_labels(named[0][1], [menu for menu, _ in named], ())
         raise _unknown_labels(text, menus, buttons)
     if all(len(set(found)) < len(found) for _, found in readings):
-        raise Wrong(f"[{text}] names a choice twice.")
+        raise WrongLine(f"[{text}] names a choice twice.")
     readings = [(menu, found) for menu, found in readings if menu.least <= len(found) <= menu.most] or readings
     if len(readings) > 1 and not named:
         forms = either(f"[{menu.placeholder}: {text}]" for menu, _ in readings)
-        raise Wrong(f"[{text}] is in more than one menu: say {forms}.")
+        raise WrongLine(f"[{text}] is in more than one menu: say {forms}.")
     menu, choices = readings[0]
     if not menu.least <= len(choices) <= menu.most:
-        raise Wrong(f"“{menu.placeholder}” takes {how_many(menu)} at once, not {len(choices)}: {listed(menu)}.")
+        raise WrongLine(f"“{menu.placeholder}” takes {how_many(menu)} at once, not {len(choices)}: {listed(menu)}.")
     return menu, choices
 
 
@@ -91,21 +91,21 @@ def _picked(text: str, known: Mapping[str, Choice]) -> tuple[Choice, ...] | None
     return None
 
 
-def _unknown_labels(text: str, menus: Sequence[Menu], buttons: Sequence[str]) -> Unknown:
+def _unknown_labels(text: str, menus: Sequence[Menu], buttons: Sequence[str]) -> UnknownWord:
     """The refusal of unknown labels."""
     known = {label for menu in menus for label in _by_label(menu)}
     parts = [part.strip() for part in text.split(",") if part.strip()] if menus else []
     unknown = next((part for part in parts if part.casefold() not in known), "")
     if parts and not unknown:
-        return Unknown(f"No menu has all of [{text}]: choose from one menu at a time.")
+        return UnknownWord(f"No menu has all of [{text}]: choose from one menu at a time.")
     unknown = unknown or text
     labels = [*buttons, *(choice.label for menu in menus for choice in menu.choices)]
     kinds = [kind for kind, there in (("button", buttons), ("choice", menus)) if there]
     what = " or ".join(kinds) or "button"
     if not labels:
-        return Unknown(f"There is no {what} [{text}]: the last reply has none.")
+        return UnknownWord(f"There is no {what} [{text}]: the last reply has none.")
     close = nearest(unknown, labels)
     hint = f" Did you mean {either(f'[{name}]' for name in close)}?" if close else ""
     has = [" ".join(f"[{name}]" for name in buttons)] if buttons else []
     has += [f"“{menu.placeholder}”: {listed(menu)}" for menu in menus]
-    return Unknown(f"There is no {what} [{unknown}].{hint} The last reply has {'; '.join(has)}.")
+    return UnknownWord(f"There is no {what} [{unknown}].{hint} The last reply has {'; '.join(has)}.")

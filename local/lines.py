@@ -29,13 +29,13 @@ MISTYPED = re.compile(r"(?<!\S)([a-z][-_a-z0-9]{0,31}):(?=\S)")
 TRUE, FALSE = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 
 
-class Wrong(Refusal):
+class WrongLine(Refusal):
     """A line that Discord would not send: a value out of range, an unknown choice, or a missing option."""
 
     status = 1
 
 
-class Unknown(Wrong):
+class UnknownWord(WrongLine):
     """A command, option, button or choice that does not exist."""
 
     status = 2
@@ -55,7 +55,7 @@ Find = Callable[[Kind, str], Any]
 def read(line: str, commands: Mapping[str, Leaf], find: Find) -> ReadCommand:
     """The command of a line. Raises Unknown or Wrong, which says what is wrong and what would be right."""
     if not line.startswith("/"):
-        raise Unknown(
+        raise UnknownWord(
             "A line begins with a slash (/help), names a button or choice ([Undo]), fills in a window (type 4) or "
             f"waits (wait 30); not “{line}”."
         )
@@ -64,7 +64,7 @@ def read(line: str, commands: Mapping[str, Leaf], find: Find) -> ReadCommand:
     values = {name: value_of(leaf.options[name], text, find) for name, text in given.items()}
     for option in leaf.options.values():
         if option.required and option.name not in values:
-            raise Wrong(f"/{leaf.path} needs {option.name}: {option.wants}.")
+            raise WrongLine(f"/{leaf.path} needs {option.name}: {option.wants}.")
     return ReadCommand(leaf.path, values)
 
 
@@ -78,12 +78,12 @@ def command_of(text: str, commands: Mapping[str, Leaf]) -> tuple[Leaf, str]:
     typed = " ".join(word for word in words[:2] if ":" not in word)
     below = sorted(path for path in commands if words and path.split()[0] == words[0].lower())
     if below and len(words) == 1:
-        raise Unknown(f"/{words[0]} is a group of commands: say {_slashed(below)}.")
+        raise UnknownWord(f"/{words[0]} is a group of commands: say {_slashed(below)}.")
     if below:
-        raise Unknown(f"There is no command /{typed}. {_hint(nearest(typed, below) or below, '/')}")
+        raise UnknownWord(f"There is no command /{typed}. {_hint(nearest(typed, below) or below, '/')}")
     roots = sorted({path.split()[0] for path in commands})
     close = nearest(typed, commands) or nearest(words[0] if words else "", roots)
-    raise Unknown(
+    raise UnknownWord(
         f"There is no command /{typed}. {_hint(close, '/')} Commands begin with {_slashed(roots)}.".replace("  ", " ")
     )
 
@@ -95,7 +95,7 @@ def split(text: str, leaf: Leaf) -> dict[str, str]:
     if text.strip() and first is None:
         example = next(iter(leaf.options), None)
         hint = f"options are written like {example}:value" if example else "it has no options"
-        raise Wrong(f"/{leaf.path} can't make out “{text.strip().split()[0]}”: {hint}.")
+        raise WrongLine(f"/{leaf.path} can't make out “{text.strip().split()[0]}”: {hint}.")
     style = LABEL if first and text.lstrip()[first.end() :][:1].isspace() else TIGHT
     position = 0
     while label := style.search(text, position):
@@ -103,7 +103,7 @@ def split(text: str, leaf: Leaf) -> dict[str, str]:
         if name not in leaf.options:
             raise _no_option(label[1], leaf)
         if name in found:
-            raise Wrong(f"{name} is given twice.")
+            raise WrongLine(f"{name} is given twice.")
         found[name], position = _value(text, label.end(), leaf.options[name], leaf, style)
     return found
 
@@ -113,7 +113,7 @@ def _value(text: str, start: int, option: Option, leaf: Leaf, style: re.Pattern[
     if quoted := QUOTED.match(text, start):
         rest = text[quoted.end() :].split()
         if rest and not LABEL.match(rest[0]):
-            raise Wrong(f"{option.name}: after the closing quote comes the next option, not “{rest[0]}”.")
+            raise WrongLine(f"{option.name}: after the closing quote comes the next option, not “{rest[0]}”.")
         return quoted[1] or quoted[2] or "", quoted.end()
     end = next((label.start() for label in style.finditer(text, start) if label[1].lower() in leaf.options), len(text))
     value = text[start:end]
@@ -121,15 +121,15 @@ def _value(text: str, start: int, option: Option, leaf: Leaf, style: re.Pattern[
     if stray := (MISTYPED if option.kind is Kind.string and not option.choices else LABEL).search(value, 1):
         raise _no_option(stray[1], leaf)
     if not value.strip():
-        raise Wrong(f"{option.name} has no value: it is {option.wants}.")
+        raise WrongLine(f"{option.name} has no value: it is {option.wants}.")
     return value.strip(), end
 
 
-def _no_option(name: str, leaf: Leaf) -> Unknown:
+def _no_option(name: str, leaf: Leaf) -> UnknownWord:
     if not leaf.options:
-        return Unknown(f"/{leaf.path} has no option {name}; it has none at all.")
+        return UnknownWord(f"/{leaf.path} has no option {name}; it has none at all.")
     close = nearest(name, leaf.options)
-    return Unknown(
+    return UnknownWord(
         f"/{leaf.path} has no option {name}. {_hint(close)} Its options are {', '.join(leaf.options)}.".replace(
             "  ", " "
         )
@@ -149,15 +149,15 @@ def value_of(option: Option, text: str, find: Find) -> Any:
     if option.kind is Kind.attachment:
         path = Path(text).expanduser()
         if not path.is_file():
-            raise Wrong(f"{option.name}: there is no file {text}.")
+            raise WrongLine(f"{option.name}: there is no file {text}.")
         return path.name, path.read_bytes()
     if option.kind is Kind.string:
         if not (option.low or 0) <= len(text) <= (option.high or 6000):
-            raise Wrong(f"{option.name} is {option.wants}, this has {len(text)}.")
+            raise WrongLine(f"{option.name} is {option.wants}, this has {len(text)}.")
         return text
     found = find(option.kind, text.lstrip("@#"))
     if found is None:
-        raise Wrong(f"{option.name} is {option.wants}, and none is called “{text}”.")
+        raise WrongLine(f"{option.name} is {option.wants}, and none is called “{text}”.")
     return found
 
 
@@ -183,9 +183,9 @@ def _number(option: Option, text: str) -> int | float:
     return value
 
 
-def _amiss(option: Option, text: str, close: list[str] | None = None) -> Wrong:
+def _amiss(option: Option, text: str, close: list[str] | None = None) -> WrongLine:
     hint = f" {_hint(close)}" if close else ""
-    return Wrong(f"{option.name} is {option.wants}, not “{text}”.{hint}")
+    return WrongLine(f"{option.name} is {option.wants}, not “{text}”.{hint}")
 
 
 def _hint(names: list[str], mark: str = "") -> str:

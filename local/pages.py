@@ -14,7 +14,7 @@ from local.tree import Leaf, leaves
 from rules.core.action.move import MOVES
 from rules.core.action.system import System, discover
 from rules.core.tables.obligation_catalogue import Held, Requirement
-from rules.core.tables.rule import Origin, Ruling, Status
+from rules.core.tables.rule import BuildStatus, Origin, Ruling
 
 DOCS = Path(__file__).parent.parent / "docs"
 README = DOCS.parent / "README.md"
@@ -54,7 +54,7 @@ def coverage() -> str:
         "Every rule of every game, where it stands in its source, and the functions that resolve it. `/rule` shows "
         "the same in Discord, `python bot.py rules --json` to programs. A rule marked “house table” reads a table of "
         "ours; a server may put its own in place of any table: `/tables`.",
-        _table(("Game", "Rules", *Status), [_row_of(system) for system in discover().values()]),
+        _table(("Game", "Rules", *BuildStatus), [_row_of(system) for system in discover().values()]),
         "The last column lists what a rule says must be done, and what sees to it: a command that is **owed** until it "
         "is given (`/game owed`); a function that does it **by itself**; a command that is **refused** before it, or "
         "against it; or a **reminder**, where people alone can see to it.",
@@ -149,11 +149,13 @@ async def _commands() -> list[Leaf]:
 
 def _row_of(system: System) -> tuple[str, ...]:
     counts = counted(system)
-    return (system.title, str(len(system.rules)), *(str(counts[status]) for status in Status))
+    return (system.title, str(len(system.rules)), *(str(counts[status]) for status in BuildStatus))
 
 
 def _reminders(system: System) -> list[str]:
-    reminders = [f"- `{rule.id}` {rule.reminder}" for rule, status, _ in built_of(system) if status is Status.REMINDER]
+    reminders = [
+        f"- `{rule.id}` {rule.reminder}" for rule, status, _ in built_of(system) if status is BuildStatus.REMINDER
+    ]
     return ["Reminders only, and why nothing is rolled for them:", "\n".join(reminders)] if reminders else []
 
 

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from cogs.cards.markdown import plain
 from local.answers import Answer, File, Reply
 from local.choosing import chosen, described
-from local.lines import BUTTON, LONGEST_WAIT, TYPE, WAIT, Wrong, read
+from local.lines import BUTTON, LONGEST_WAIT, TYPE, WAIT, WrongLine, read
 from local.world import ALSO_OWNER, CreateBot, World
 
 FAULTY = 3
@@ -53,7 +53,7 @@ class Speaker:
                 used = BUTTON.fullmatch(line)
                 answer = await (self._use(used[1]) if used else self._give(line))
             answer = await self._shown(line, answer)
-        except Wrong as wrong:
+        except WrongLine as wrong:
             return LineResult(line, Answer(refused=wrong.text), wrong.status)
         self._last = answer
         return LineResult(line, answer, FAULTY if answer.faulty else int(answer.refused is not None))
@@ -61,7 +61,7 @@ class Speaker:
     async def _wait(self, line: str, seconds: int) -> LineResult:
         """Let time pass. If the bot says nothing meanwhile, the last reply stays the last."""
         if not 1 <= seconds <= LONGEST_WAIT:
-            raise Wrong(f"A wait is 1 to {LONGEST_WAIT} seconds, not {seconds}.")
+            raise WrongLine(f"A wait is 1 to {LONGEST_WAIT} seconds, not {seconds}.")
         answer = await self._world.advance(seconds)
         self._last = answer if answer.replies else self._last
         return LineResult(line, answer, FAULTY if answer.faulty else 0)
@@ -76,9 +76,9 @@ class Speaker:
         fields = len(self._world.fields)
         texts = [part.strip() for part in text.split("|")] if fields > 1 else [text.strip()]
         if not fields:
-            raise Wrong("No window is open: a button or command before this line has to open one.")
+            raise WrongLine("No window is open: a button or command before this line has to open one.")
         if len(texts) > fields:
-            raise Wrong(f"The window has {fields} fields, and this fills in {len(texts)}.")
+            raise WrongLine(f"The window has {fields} fields, and this fills in {len(texts)}.")
         return await self._world.fill(self._name, texts)
 
     async def _shown(self, line: str, answer: Answer) -> Answer:
@@ -93,7 +93,7 @@ class Speaker:
         command, options, option = answer.asks
         known = "".join(f" {name}:{value}" for name, value in options.items())
         wants = (await self._world.commands(command))[command].options[option].wants
-        raise Wrong(f"{said} Say the same in one line: /{command}{known} {option}:… ({wants}).")
+        raise WrongLine(f"{said} Say the same in one line: /{command}{known} {option}:… ({wants}).")
 
     async def _use(self, label: str) -> Answer:
         """Press the button with that label or, if there is none, choose from a menu."""

@@ -9,7 +9,7 @@ from typing import Any
 from discord import AppCommandOptionType as Kind
 from discord import AppCommandType, app_commands
 
-from cogs.border.options import MOST_LETTERS, MOST_NUMBER
+from cogs.command_adapter.options import MOST_LETTERS, MOST_NUMBER
 from rules.core.plain.refusal import either
 
 GROUPS = (Kind.subcommand, Kind.subcommand_group)

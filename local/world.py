@@ -1,7 +1,7 @@
 """A simulated Discord around the real bot: one server, one channel, and the people at the table.
 
-It is the only module that knows SimCord, whose exact version is pinned. `_Env`, `_Clock`, `_stable_ids`, `Patient` and
-`PracticeTable` hold what uses SimCord's private names.
+It is the only module that knows SimCord, whose exact version is pinned. `_Env`, `_Clock`, `_stable_ids`,
+`PatientEnvironment` and `PracticeTable` hold what uses SimCord's private names.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class _Sequences(dict[int, int]):
         return super().get(key, secrets.randbelow(1 << 20))
 
 
-class Patient(simcord.Env):
+class PatientEnvironment(simcord.Env):
     """SimCord's environment on a machine that may be busy: it waits as long as needed, and looks often."""
 
     _resting: Mapping[asyncio.Task[Any], Any] = MappingProxyType({})
@@ -174,7 +174,7 @@ class Patient(simcord.Env):
                 return
 
 
-class _Env(Patient):
+class _Env(PatientEnvironment):
     """SimCord's environment as a place to play in, not to test in."""
 
     backend: Backend

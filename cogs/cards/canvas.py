@@ -42,7 +42,7 @@ async def drawn(work: Callable[..., R], *given: Any) -> R:
     return await asyncio.get_running_loop().run_in_executor(_DRAWING, done)
 
 
-class Face(StrEnum):
+class Typeface(StrEnum):
     """A style of letters."""
 
     SERIF = "serif"
@@ -53,16 +53,21 @@ class Face(StrEnum):
     NARROW_BOLD = "narrow bold"
 
 
-FILES: Final[dict[Face, tuple[str, ...]]] = {
-    Face.SERIF: ("LiberationSerif-Regular.ttf", "times.ttf", "Times New Roman.ttf", "DejaVuSerif.ttf"),
-    Face.SERIF_BOLD: ("LiberationSerif-Bold.ttf", "timesbd.ttf", "Times New Roman Bold.ttf", "DejaVuSerif-Bold.ttf"),
-    Face.SERIF_ITALIC: (
+FILES: Final[dict[Typeface, tuple[str, ...]]] = {
+    Typeface.SERIF: ("LiberationSerif-Regular.ttf", "times.ttf", "Times New Roman.ttf", "DejaVuSerif.ttf"),
+    Typeface.SERIF_BOLD: (
+        "LiberationSerif-Bold.ttf",
+        "timesbd.ttf",
+        "Times New Roman Bold.ttf",
+        "DejaVuSerif-Bold.ttf",
+    ),
+    Typeface.SERIF_ITALIC: (
         *("LiberationSerif-Italic.ttf", "timesi.ttf", "Times New Roman Italic.ttf"),
         "DejaVuSerif-Italic.ttf",
     ),
-    Face.SANS: ("LiberationSans-Regular.ttf", "arial.ttf", "Arial.ttf", "DejaVuSans.ttf"),
-    Face.SANS_BOLD: ("LiberationSans-Bold.ttf", "arialbd.ttf", "Arial Bold.ttf", "DejaVuSans-Bold.ttf"),
-    Face.NARROW_BOLD: (
+    Typeface.SANS: ("LiberationSans-Regular.ttf", "arial.ttf", "Arial.ttf", "DejaVuSans.ttf"),
+    Typeface.SANS_BOLD: ("LiberationSans-Bold.ttf", "arialbd.ttf", "Arial Bold.ttf", "DejaVuSans-Bold.ttf"),
+    Typeface.NARROW_BOLD: (
         *("LiberationSansNarrow-Bold.ttf", "ARIALNB.TTF", "Arial Narrow Bold.ttf"),
         *("DejaVuSansCondensed-Bold.ttf", "LiberationSans-Bold.ttf"),
     ),
@@ -73,7 +78,7 @@ UNASSIGNED: Final = "\U0010fffe"
 
 
 @lru_cache(maxsize=64)
-def font(face: Face, size: int) -> Font:
+def font(face: Typeface, size: int) -> Font:
     """A font of a size in pixels of the finished picture."""
     from PIL import ImageFont
 
@@ -86,12 +91,12 @@ def font(face: Face, size: int) -> Font:
 
 
 @lru_cache(maxsize=4096)
-def has_letter(face: Face, sign: str) -> bool:
+def has_letter(face: Typeface, sign: str) -> bool:
     """Whether a font has its own letter for a character."""
     return _drawn(face, sign) != _drawn(face, UNASSIGNED)
 
 
-def _drawn(face: Face, sign: str) -> bytes:
+def _drawn(face: Typeface, sign: str) -> bytes:
     from PIL import Image, ImageDraw
 
     image = Image.new("1", (24 * FINER, 24 * FINER))
@@ -99,18 +104,18 @@ def _drawn(face: Face, sign: str) -> bytes:
     return image.tobytes()
 
 
-def written(text: str, face: Face) -> str:
+def written(text: str, face: Typeface) -> str:
     """A text in single spaces, without the characters that a font lacks. If none is left, a question mark."""
     kept = "".join(sign for sign in text if sign.isspace() or has_letter(face, sign))
     return " ".join(kept.split()) or ("?" if text.strip() else "")
 
 
-def width_of(text: str, face: Face, size: int) -> float:
+def width_of(text: str, face: Typeface, size: int) -> float:
     """The width of a text on one line, in pixels of the finished picture."""
     return font(face, size).getlength(text) / FINER
 
 
-def clipped(text: str, face: Face, size: int, width: float) -> str:
+def clipped(text: str, face: Typeface, size: int, width: float) -> str:
     """A text cut at its end to fit a width."""
     if width_of(text, face, size) <= width:
         return text
@@ -119,14 +124,14 @@ def clipped(text: str, face: Face, size: int, width: float) -> str:
     return f"{text}…"
 
 
-def fitted(text: str, face: Face, size: int, width: float, least: int) -> tuple[str, int]:
+def fitted(text: str, face: Typeface, size: int, width: float, least: int) -> tuple[str, int]:
     """A text and the largest size, down to `least`, in which it fits a width. At the least size the text may be cut."""
     while size > least and width_of(text, face, size) > width:
         size -= 1
     return clipped(text, face, size, width), size
 
 
-def wrapped(text: str, face: Face, size: int, width: float) -> list[str]:
+def wrapped(text: str, face: Typeface, size: int, width: float) -> list[str]:
     """A text in lines of a width. A word longer than that is broken."""
     lines: list[str] = []
     line = ""
@@ -167,7 +172,7 @@ class Canvas:
         self,
         at: Point,
         text: str,
-        face: Face,
+        face: Typeface,
         size: int,
         fill: str = INK,
         anchor: str = "la",
@@ -177,7 +182,7 @@ class Canvas:
         rim = {} if halo is None else {"stroke_width": 3 * FINER, "stroke_fill": halo}
         self._draw.text(_at(at), text, fill=fill, font=font(face, size), anchor=anchor, **rim)
 
-    def spaced(self, at: Point, text: str, face: Face, size: int, space: float, fill: str = INK) -> None:
+    def spaced(self, at: Point, text: str, face: Typeface, size: int, space: float, fill: str = INK) -> None:
         """Draw a line of text with wider gaps between its letters, centered on a point."""
         widths = [width_of(sign, face, size) for sign in text]
         x = at[0] - (sum(widths) + space * (len(text) - 1)) / 2
@@ -255,9 +260,9 @@ class Canvas:
         """Draw the letters of a mark on its color."""
         left, top, right, bottom = corners
         self.box(corners, fill=mark.colour, rim=INK, width=2, radius=radius)
-        text, size = fitted(mark.letters, Face.NARROW_BOLD, round((bottom - top) * 0.72), right - left - 8, 16)
+        text, size = fitted(mark.letters, Typeface.NARROW_BOLD, round((bottom - top) * 0.72), right - left - 8, 16)
         middle = (left + right) / 2, (top + bottom) / 2
-        self.text(middle, text, Face.NARROW_BOLD, size, readable_on(mark.colour), "mm")
+        self.text(middle, text, Typeface.NARROW_BOLD, size, readable_on(mark.colour), "mm")
 
     def png(self) -> bytes:
         """The finished picture."""
@@ -271,7 +276,7 @@ def ready_to_draw() -> None:
     game.
     """
     canvas = Canvas(40, 40)
-    for face in Face:
+    for face in Typeface:
         canvas.text((0, 0), "A", face, 12)
     canvas.png()
     font.cache_clear()
@@ -379,7 +384,7 @@ def marks_of(names: Iterable[str]) -> list[GangMark]:
 
 def _letters(name: str, place: int) -> Iterable[str]:
     """Two or three letters or numbers for a name, best first."""
-    words = ["".join(filter(str.isalnum, word)) for word in written(name, Face.NARROW_BOLD).split()]
+    words = ["".join(filter(str.isalnum, word)) for word in written(name, Typeface.NARROW_BOLD).split()]
     words = [word for word in words if word]
     telling = [word for word in words if word.casefold() not in NOT_FOR_LETTERS] or words
     if len(telling) > 1:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from rules.core.chance.distribution import Band, Distribution, banded, percent
+from rules.core.chance.distribution import Distribution, ValueRange, banded, percent
 from rules.core.plain.columns import WIDTH, wrapped
 
 MOST_LISTED = 24
@@ -68,7 +68,7 @@ def bands(distribution: Distribution[int]) -> str:
     return "\n".join(" ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)) for row in table)
 
 
-def _within(band: Band, short: bool = False) -> str:
+def _within(band: ValueRange, short: bool = False) -> str:
     """The label of a band: “41-50”, at the ends “up to 40” and “from 91”. In `short` all but the first read “from”."""
     if band.low is None:
         return f"up to {band.high:,}"

@@ -12,13 +12,13 @@ from rules.core.plain.markup import slanted
 from rules.core.plain.refusal import UnknownName
 from rules.core.tables.book import SHIPPED, Book
 from rules.core.tables.grid import Grid
-from rules.core.tables.rule import Origin, Rule, Status
+from rules.core.tables.rule import BuildStatus, Origin, Rule
 from rules.core.tables.table import Row, Table
 
 STATUS = {
-    Status.RESOLVED: "The bot resolves it.",
-    Status.REMINDER: "A reminder: nothing is rolled for it.",
-    Status.PLANNED: "Not built yet: look it up here, roll it with /roll.",
+    BuildStatus.RESOLVED: "The bot resolves it.",
+    BuildStatus.REMINDER: "A reminder: nothing is rolled for it.",
+    BuildStatus.PLANNED: "Not built yet: look it up here, roll it with /roll.",
 }
 ORIGIN = {
     Origin.BOOK: "from the book",

@@ -15,7 +15,7 @@ from cogs.context.board_display import MY_MOVE, ORDERS
 from cogs.context.caller import Caller
 from cogs.context.client import client
 from cogs.context.context import Context
-from cogs.context.cross_channel_buttons import CAMPAIGN, Spot
+from cogs.context.cross_channel_buttons import CAMPAIGN, ButtonTarget
 from cogs.context.lost_channels import closing, lost_text, name_of
 from cogs.context.posting import posts_in, way_to
 from cogs.context.umpire_role import NAME_UMPIRES, ROLE_GONE
@@ -195,14 +195,14 @@ def _waiting_in(
         found = (*in_game(ctx, game, figures, times), *more.get(game.id, ()))
         each = (one if one.press else one._replace(press=MY_MOVE) for one in found)
         here = ctx.game is not None and ctx.game.id == game.id
-        yield from each if here else _afar(interaction, each, Spot(GAME, game.id, place), game.game.name)
+        yield from each if here else _afar(interaction, each, ButtonTarget(GAME, game.id, place), game.game.name)
     for place, campaign, gangs in involved.campaigns:
         if campaign.gone:
             yield _lost(CAMPAIGN, campaign)
             continue
         each = in_campaign(ctx, campaign, gangs, involved.times.get((CAMPAIGN, campaign.id), {}))
         here = ctx.campaign is not None and ctx.campaign.id == campaign.id
-        spot = Spot(CAMPAIGN, campaign.id, place)
+        spot = ButtonTarget(CAMPAIGN, campaign.id, place)
         yield from each if here else _afar(interaction, each, spot, campaign.campaign.name)
     for server_id, figure in involved.idle:
         here = ctx.game is None and ctx.server_id == server_id
@@ -220,7 +220,7 @@ async def _asked(interaction: discord.Interaction, ctx: Context, asked: list[Ope
     """What the caller is asked to agree to, with its place."""
     for _, each in groupby(asked, lambda one: (one.event.id, one.place)):
         one, *others = each
-        spot = Spot(ASKED, one.draft.id, one.place)
+        spot = ButtonTarget(ASKED, one.draft.id, one.place)
         here = (one.place.server_id, one.place.channel_id) == (ctx.server_id, ctx.caller.channel_id)
         at = ctx if here else await Context.at(ctx.work, ctx.caller.at(spot), ctx.now)
         found = await to_answer(at, (one, *others))
@@ -244,7 +244,9 @@ async def _asked_of_umpires(ctx: Context, his: list[OpenQuestion]) -> AsyncItera
             yield found if channel[1] == ctx.caller.channel_id else _leads(found, mention_channel(channel[1]))
 
 
-def _afar(interaction: discord.Interaction, found: Iterable[Waiting], spot: Spot, name: str = "") -> Iterator[Waiting]:
+def _afar(
+    interaction: discord.Interaction, found: Iterable[Waiting], spot: ButtonTarget, name: str = ""
+) -> Iterator[Waiting]:
     """What waits elsewhere, with the way there.
 
     Its button names the game, and is missing if the bot can't post there.

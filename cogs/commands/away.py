@@ -5,8 +5,8 @@ from __future__ import annotations
 import discord
 from discord.ext import commands
 
-from cogs.border.calendar import time_of
-from cogs.border.params import require_person
+from cogs.command_adapter.calendar import time_of
+from cogs.command_adapter.params import require_person
 from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
 from cogs.post.pacing import Text

@@ -7,8 +7,8 @@ from typing import Any, Final
 import discord
 from discord.ext import commands
 
-from cogs.border.calendar import time_zones, zone_named
 from cogs.cards.card import Card
+from cogs.command_adapter.calendar import time_zones, zone_named
 from cogs.context.client import client
 from cogs.context.posting import tell_directly
 from cogs.post.pacing import Text

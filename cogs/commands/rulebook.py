@@ -11,10 +11,10 @@ from annotated_types import Len
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.border.name_ranking import systems_near
-from cogs.border.params import MOST_CHOICES, Choices
 from cogs.cards.card import Card, Press
 from cogs.cards.rule_card import DO_IT, known_tables, rule_card, table_card, title_of
+from cogs.command_adapter.name_ranking import systems_near
+from cogs.command_adapter.params import MOST_CHOICES, Choices
 from cogs.context.client import book_for
 from cogs.context.systems import NOTHING_NEAR
 from cogs.forms.form_buttons import form_alone

@@ -5,10 +5,10 @@ from __future__ import annotations
 import discord
 from discord.ext import commands
 
-from cogs.border.name_ranking import systems_near, tiers
-from cogs.border.params import MOST_CHOICES, Choices, grouped_choices
 from cogs.cards.card import Card, Choice, Menu, Press
 from cogs.cards.settings_sections import SETTLED
+from cogs.command_adapter.name_ranking import systems_near, tiers
+from cogs.command_adapter.params import MOST_CHOICES, Choices, grouped_choices
 from cogs.context.caller import Caller
 from cogs.context.client import client
 from cogs.context.config_scope import SCOPE, Scope, changed, place_of, unmoved

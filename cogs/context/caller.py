@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import discord
 
-from cogs.context.cross_channel_buttons import Spot, spot_of
+from cogs.context.cross_channel_buttons import ButtonTarget, spot_of
 from cogs.context.posting import posts_at
 from db.entries import Actor
 from db.log import BY_HAND
@@ -25,7 +25,7 @@ WANTED: Final = "wanted"
 
 
 @frozen
-class Wanted:
+class MajorityWish:
     """What most players of a game or campaign want, with its kind and id.
 
     asker  the user who asked the others
@@ -65,7 +65,7 @@ class Caller:
     manages: bool
     delivery: str
     posts: bool = True
-    afar: Spot | None = None
+    afar: ButtonTarget | None = None
     clock: bool = False
     late: bool = False
     deputy: Actor | None = None
@@ -76,7 +76,7 @@ class Caller:
     debt: str = ""
     pressed: bool = False
     sure: bool = False
-    wanted: Wanted | None = None
+    wanted: MajorityWish | None = None
     guild: discord.Guild | None = None
 
     @classmethod
@@ -101,7 +101,7 @@ class Caller:
         guild_id = interaction.guild_id
         absent: Actor | None = interaction.extras.get(ABSENT)
         me = Actor(user.id, unmarked(user.display_name))
-        wanted: Wanted | None = interaction.extras.get(WANTED)
+        wanted: MajorityWish | None = interaction.extras.get(WANTED)
         in_person = absent is None and wanted is None
         caller = cls(
             wanted.asker if wanted is not None else absent or me,
@@ -122,7 +122,7 @@ class Caller:
         )
         return caller if spot is None else caller.at(spot)
 
-    def at(self, spot: Spot) -> Caller:
+    def at(self, spot: ButtonTarget) -> Caller:
         """The same caller, at a place elsewhere."""
         return Caller(
             self.actor,

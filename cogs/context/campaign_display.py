@@ -13,7 +13,7 @@ from db.campaigns import StoredCampaign
 from db.repositories import StoredGang
 from db.unit_of_work import Work
 from rules.core.action import report
-from rules.core.plain.events import Kind, Subject
+from rules.core.plain.events import Subject, SubjectKind
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, UnknownName
 from rules.core.plain.words import key_of
@@ -27,7 +27,7 @@ def my_month(campaign: int, gang: int = 0) -> Press:
 
 async def gangs_in(work: Work, stored: StoredCampaign) -> list[StoredGang]:
     """The gangs of a campaign, in the order in which they joined."""
-    return await work.rosters.gangs_of([Subject(Kind.GANG, gang) for gang in stored.campaign.gangs])
+    return await work.rosters.gangs_of([Subject(SubjectKind.GANG, gang) for gang in stored.campaign.gangs])
 
 
 async def players_of(work: Work, stored: StoredCampaign) -> set[int]:

@@ -10,7 +10,7 @@ from cogs.context.campaign_display import authority_in, campaign_of, gangs_in
 from cogs.context.context import Context
 from rules.core.action.fields import option
 from rules.core.action.system import all_rules, all_tables, discover
-from rules.core.plain.events import Change, Kind
+from rules.core.plain.events import Change, SubjectKind
 from rules.core.plain.refusal import ForUmpire, IllegalNow, NotYours
 from rules.core.play.active_config import NOTHING_SET, ActiveConfig, ServerHouse
 from rules.core.play.campaign import CampaignHouse
@@ -135,7 +135,7 @@ async def begun(ctx: Context, changes: Sequence[Change]) -> tuple[Change, ...]:
     opened = next((change for change in changes if isinstance(change, GameOpened)), None)
     if opened is None:
         return ()
-    campaign = next((change.subject for change in changes if change.kind is Kind.CAMPAIGN), 0)
+    campaign = next((change.subject for change in changes if change.kind is SubjectKind.CAMPAIGN), 0)
     house = await ctx.house_of(campaign=campaign) if campaign else ctx.house
     if house == NOTHING_SET:
         return ()

@@ -13,7 +13,7 @@ from typing import Any, Final
 import discord
 
 from cogs.context.caller import Caller
-from cogs.context.cross_channel_buttons import CAMPAIGN, Spot
+from cogs.context.cross_channel_buttons import CAMPAIGN, ButtonTarget
 from db.campaigns import StoredCampaign
 from db.games import StoredGame
 from db.log import StoredCommand
@@ -22,7 +22,7 @@ from db.seats import ASKED, GAME
 from db.unit_of_work import Work
 from rules.core.action.gang_creation import MOST_FIGURES
 from rules.core.people.party import readings_of
-from rules.core.plain.events import Kind, Subject
+from rules.core.plain.events import Subject, SubjectKind
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.markup import mention
 from rules.core.plain.refusal import Ambiguous, ForUmpire, IllegalNow, UnknownName
@@ -123,7 +123,9 @@ class Context:
             return self
         ctx = self
         if self.campaign is not None:
-            gangs = await self.work.rosters.gangs_of([Subject(Kind.GANG, one) for one in self.campaign.campaign.gangs])
+            gangs = await self.work.rosters.gangs_of(
+                [Subject(SubjectKind.GANG, one) for one in self.campaign.campaign.gangs]
+            )
             ctx = replace(self, players=players_in(self.campaign, gangs))
         late = await ctx.late_in(ctx.authority, *self.here) if self.here is not None else frozenset[int]()
         return replace(ctx, late=late) if late else ctx
@@ -253,13 +255,13 @@ class Context:
         """Refuse umpiring for a gang of a campaign elsewhere in which the caller plays against it."""
         if not self.judged or self.caller.clock or self.empowered:
             return
-        for gang in await self.work.rosters.gangs_of([Subject(Kind.GANG, one) for one in sorted(self.judged)]):
+        for gang in await self.work.rosters.gangs_of([Subject(SubjectKind.GANG, one) for one in sorted(self.judged)]):
             place, on_table = (CAMPAIGN, gang.gang.campaign), self.game is not None and gang.gang.game == self.game.id
             elsewhere = gang.gang.campaign and place != self.here and not on_table
             found = await self.work.campaigns.get(gang.gang.campaign) if elsewhere else None
             if found is None or not found.campaign.present:
                 continue
-            gangs = await self.work.rosters.gangs_of([Subject(Kind.GANG, one) for one in found.campaign.gangs])
+            gangs = await self.work.rosters.gangs_of([Subject(SubjectKind.GANG, one) for one in found.campaign.gangs])
             may = self.authority_over(place, players_in(found, gangs), found.campaign.umpires)
             may = replace(may, late=await self.late_in(may, *place))
             if not may.stands_in(gang.gang.leaders):
@@ -450,7 +452,7 @@ def not_your_gang(name: str, campaign: int = 0) -> ForUmpire:
     return ForUmpire(f"{name} is not your gang: only its owner or an umpire may act for it.", campaign)
 
 
-async def _meant(work: Work, spot: Spot) -> tuple[StoredGame | None, StoredCampaign | None]:
+async def _meant(work: Work, spot: ButtonTarget) -> tuple[StoredGame | None, StoredCampaign | None]:
     """The game or campaign that a button names. Raises IllegalNow once it is over."""
     game = await work.games.get(spot.id) if spot.kind == GAME else None
     campaign = await work.campaigns.get(spot.id) if spot.kind == CAMPAIGN else None

@@ -20,13 +20,13 @@ from db.channel_state import ChannelState as Here
 from db.participations import ChannelAddress
 from db.seats import ASKED, GAME
 from db.unit_of_work import Work, reading
-from rules.core.plain.events import Kind
+from rules.core.plain.events import SubjectKind
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours
 
 AFAR: Final = "afar"
 """The key under which an interaction keeps the place that its button names."""
-CAMPAIGN: Final = Kind.CAMPAIGN.value
+CAMPAIGN: Final = SubjectKind.CAMPAIGN.value
 LETTERS: Final = {GAME: "g", CAMPAIGN: "p", ASKED: "a"}
 NONE_OF_YOURS: Final = {
     GAME: "You have no part in that game.",
@@ -39,7 +39,7 @@ NAMED: Final = re.compile(rf"[cmw]({AT}):")
 AGENDA: Final = Press("agenda", "0", "Agenda")
 
 
-class Spot(NamedTuple):
+class ButtonTarget(NamedTuple):
     """A GAME or CAMPAIGN that is running, or what a user is ASKED to agree to, with its id and place."""
 
     kind: str
@@ -52,7 +52,7 @@ class Spot(NamedTuple):
         return f"@{LETTERS[self.kind]}{self.id}"
 
 
-def spot_of(interaction: discord.Interaction) -> Spot | None:
+def spot_of(interaction: discord.Interaction) -> ButtonTarget | None:
     """The place that the button of an interaction names; None for all others."""
     return interaction.extras.get(AFAR)
 
@@ -77,7 +77,7 @@ async def arrive(interaction: discord.Interaction) -> None:
         raise IllegalNow("That game is over.")
     if place is None:
         raise NotYours(NONE_OF_YOURS[kind])
-    _go(interaction, Spot(kind, subject, place))
+    _go(interaction, ButtonTarget(kind, subject, place))
 
 
 def go_to(interaction: discord.Interaction, kind: str, id: int, channel_id: int) -> None:
@@ -86,10 +86,10 @@ def go_to(interaction: discord.Interaction, kind: str, id: int, channel_id: int)
     Raises IllegalNow if the bot can't post there.
     """
     server, user = interaction.guild_id, interaction.user.id
-    _go(interaction, Spot(kind, id, ChannelAddress(server or user, server is None, channel_id)))
+    _go(interaction, ButtonTarget(kind, id, ChannelAddress(server or user, server is None, channel_id)))
 
 
-def _go(interaction: discord.Interaction, spot: Spot) -> None:
+def _go(interaction: discord.Interaction, spot: ButtonTarget) -> None:
     if not posts_in(_bot(interaction), *spot.place):
         where = way_to(*spot.place)
         raise IllegalNow(f"The bot can't post there, so nobody would hear of it. Do it there: {where}.")
@@ -102,12 +102,12 @@ async def _decided(work: Work, user: int, kind: str, subject: int, now: int) -> 
         place = await work.parts.seated(absent.user_id, kind, subject) if absent.user_id != user else None
         if place is None:
             continue
-        if await work.decides(user, absent.user_id, await at_spot(work, Spot(kind, subject, place)), now):
+        if await work.decides(user, absent.user_id, await at_spot(work, ButtonTarget(kind, subject, place)), now):
             return place
     return None
 
 
-async def at_spot(work: Work, spot: Spot) -> Here:
+async def at_spot(work: Work, spot: ButtonTarget) -> Here:
     """The game or campaign of a spot. For an open question it is that of its channel."""
     if spot.kind == ASKED:
         return await work.log_here(spot.place.server_id, spot.place.channel_id)

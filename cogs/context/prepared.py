@@ -16,7 +16,7 @@ from rules.core.action.move import command_of
 from rules.core.action.position import Umpired
 from rules.core.action.report import FollowUp, Report, of_record
 from rules.core.people.person import GangView, Person
-from rules.core.plain.events import Change, Kind, Subject
+from rules.core.plain.events import Change, Subject, SubjectKind
 from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import frozen, replace
 from rules.core.tables.outcome import Outcome, Throw
@@ -88,7 +88,9 @@ class Prepared:
 
 def subjects(people: Iterable[Person[Any] | GangView[Any]]) -> tuple[Subject, ...]:
     """Those on record among people and gangs, each once."""
-    kinds = ((Kind.GANG if isinstance(one, GangView) else Kind.FIGURE, one.id) for one in people if one.id)
+    kinds = (
+        (SubjectKind.GANG if isinstance(one, GangView) else SubjectKind.FIGURE, one.id) for one in people if one.id
+    )
     return tuple(Subject(*one) for one in dict.fromkeys(kinds))
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from cogs.context.context import Context
 from cogs.safety.registry import COGS
-from db.listings import Listings, Seats
+from db.listings import Listings, SideSeats
 from rules.core.action.system import Roster, System, discover, packages
 from rules.core.plain.refusal import IllegalNow, Missing, UnknownName, either
 from rules.core.plain.words import key_of
@@ -52,7 +52,7 @@ def nearest_first(systems: Iterable[System], near: Mapping[str, int]) -> list[Sy
     return sorted(systems, key=lambda one: (near.get(one.id, 0), one.id != FIRST))
 
 
-class Around(NamedTuple):
+class NearUser(NamedTuple):
     """What is near a user.
 
     near      how near each system is, by id: 0 is played in the channel, 1 has gangs on the server, 2 is any other
@@ -64,14 +64,14 @@ class Around(NamedTuple):
     near: dict[str, int]
     game: int = 0
     campaign: int = 0
-    sides: tuple[Seats, ...] = ()
+    sides: tuple[SideSeats, ...] = ()
 
 
-async def around(listings: Listings, server_id: int, channel_id: int) -> Around:
+async def around(listings: Listings, server_id: int, channel_id: int) -> NearUser:
     """What is near a user in a channel."""
     game, campaign, running, kept, sides = await listings.around(server_id, channel_id)
     near = {one: 0 if one == running else 1 if one in kept else 2 for one in discover()}
-    return Around(near, game, campaign, sides)
+    return NearUser(near, game, campaign, sides)
 
 
 async def played(ctx: Context) -> set[str]:

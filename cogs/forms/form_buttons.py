@@ -11,9 +11,9 @@ from typing import Any, Final
 import discord
 from discord import app_commands, ui
 
-from cogs.border.completing import completion
-from cogs.border.options import bounds
 from cogs.cards.card import Card, Press
+from cogs.command_adapter.completing import completion
+from cogs.command_adapter.options import bounds
 from cogs.context.board_display import MY_MOVE
 from cogs.context.caller import SURE, Caller
 from cogs.context.client import client
@@ -24,7 +24,7 @@ from cogs.context.systems import system_in
 from cogs.context.used_buttons import drop, label_pressed
 from cogs.forms.forms import (
     FORM,
-    Drawn,
+    DrawnForm,
     FormDraft,
     among_figures,
     dice_in_order,
@@ -67,7 +67,7 @@ async def begin_form(interaction: discord.Interaction, kept: FormDraft, at_once:
     await _begin(interaction, at, at_once)
 
 
-async def _begin(interaction: discord.Interaction, at: Drawn, at_once: bool = False) -> None:
+async def _begin(interaction: discord.Interaction, at: DrawnForm, at_once: bool = False) -> None:
     caller, now = Caller.of(interaction), discord.utils.utcnow()
     database = client(interaction).database
     if at.asked is not None and not at.asked.picks:
@@ -159,7 +159,9 @@ async def form_besides(
     return True
 
 
-async def _show(interaction: discord.Interaction, draft: int, at: Drawn, at_once: bool = False, *lines: str) -> None:
+async def _show(
+    interaction: discord.Interaction, draft: int, at: DrawnForm, at_once: bool = False, *lines: str
+) -> None:
     """Show the card of a form, or run its command if nothing more is to choose."""
     database, caller = client(interaction).database, Caller.of(interaction)
     if at.asked is None and (at.more is None or (at_once and await _rolls_nothing(interaction, at))):
@@ -189,7 +191,7 @@ class _Typing:
         return getattr(self._interaction, name)
 
 
-async def _completed(interaction: discord.Interaction, at: Drawn) -> Drawn:
+async def _completed(interaction: discord.Interaction, at: DrawnForm) -> DrawnForm:
     """A form that asks for an option with a completion. The completion's names become choices."""
     assert at.asked is not None
     module = module_of(at.kept.command)
@@ -204,7 +206,7 @@ async def _completed(interaction: discord.Interaction, at: Drawn) -> Drawn:
     return at
 
 
-async def _rolls_nothing(interaction: discord.Interaction, at: Drawn) -> bool:
+async def _rolls_nothing(interaction: discord.Interaction, at: DrawnForm) -> bool:
     return not rolls_dice((await made_ready(client(interaction).database, Caller.of(interaction), at)).prepared)
 
 

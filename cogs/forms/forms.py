@@ -12,10 +12,10 @@ from typing import Any, Final
 
 import discord
 
-from cogs.border.reader import around, read_typed
 from cogs.cards.card import MOST_CHOICES, Card, Choice, Menu, Press
 from cogs.cards.odds_card import chances_of
 from cogs.cards.sums import named
+from cogs.command_adapter.reader import around, read_typed
 from cogs.context.caller import Caller
 from cogs.context.context import Context
 from cogs.context.prepared import Options, Prepared, ready
@@ -130,7 +130,7 @@ class FormDraft:
 
 
 @frozen
-class Drawn:
+class DrawnForm:
     """A form on the present table: the open question, or the other options; and the chosen ones in words.
 
     ready  the prepared command, with the caller's knowledge, if the form asks nothing more; None until it is prepared
@@ -144,7 +144,7 @@ class Drawn:
     ready: OddsRequest | None = None
 
 
-async def made_ready(database: Database, caller: Caller, at: Drawn) -> OddsRequest:
+async def made_ready(database: Database, caller: Caller, at: DrawnForm) -> OddsRequest:
     """The command of a form, prepared with the caller's knowledge. Raises a Refusal if it is impossible."""
     assert at.kept.whole is not None
     return at.ready or await asked_of(database, caller, at.kept.command, odds_of(at.kept.whole))
@@ -158,7 +158,7 @@ def among_figures(command: str) -> bool:
     return bool(system) and discover()[system].people is not None
 
 
-async def drawn(work: Work, caller: Caller, kept: FormDraft) -> Drawn:
+async def drawn(work: Work, caller: Caller, kept: FormDraft) -> DrawnForm:
     """A form on the present table. Raises a Refusal if it can't lead to a command."""
     system = system_in(module_of(kept.command))
     ctx = await Context.at(work, caller, discord.utils.utcnow(), kept.typed, system=system)
@@ -174,19 +174,19 @@ async def drawn(work: Work, caller: Caller, kept: FormDraft) -> Drawn:
     words = dict(in_words(at, kept.command, form.typed))
     if kept.meant:
         picks = tuple(Pick(label, {kept.asking: text}) for label, text in kept.meant.items())
-        return Drawn(kept, Ask((kept.asking,), declared.options[kept.asking].about, picks), form, None, words)
+        return DrawnForm(kept, Ask((kept.asking,), declared.options[kept.asking].about, picks), form, None, words)
     if kept.asking:
-        return Drawn(kept, asked_for(at, kept.command, form.typed, kept.asking), form, None, words)
+        return DrawnForm(kept, asked_for(at, kept.command, form.typed, kept.asking), form, None, words)
     if form.asked:
-        return Drawn(replace(kept, whole=None), first_of(form.asked), form, None, words)
+        return DrawnForm(replace(kept, whole=None), first_of(form.asked), form, None, words)
     kept = replace(kept, whole=dict(form.typed))
     if not among_figures(kept.command):
-        return Drawn(kept, None, form, None, words)
+        return DrawnForm(kept, None, form, None, words)
     whole = odds_of(form.typed)
     try:
         await ready(replace(ctx, options=whole, asking=True), kept.command, whole)
         at, move = await read_typed(replace(ctx, options=whole), whole, declared)
-        return Drawn(kept, None, form, circumstances(at, move, form), words)
+        return DrawnForm(kept, None, form, circumstances(at, move, form), words)
     except Missing as missing:
         wanted = next((one for one in missing.options if one in declared.options and one not in kept.needed), "")
         if not wanted:
@@ -216,7 +216,9 @@ def of_name(legal: Legal[Any], position: Position[Any, Any, Any], person: Person
     return [*legal.may(position, person, lambda name: name == (kept.command, kept.deed))]
 
 
-async def form_card(database: Database, caller: Caller, draft: int, at: Drawn, *notes: str) -> tuple[Card, FormDraft]:
+async def form_card(
+    database: Database, caller: Caller, draft: int, at: DrawnForm, *notes: str
+) -> tuple[Card, FormDraft]:
     """The card of a form, and the form with the options behind its buttons."""
     picks: dict[str, Options] = {}
 
@@ -254,7 +256,7 @@ async def _whole_card(
     database: Database,
     caller: Caller,
     draft: int,
-    at: Drawn,
+    at: DrawnForm,
     notes: Sequence[str],
     press: Callable[[Pick], Press],
     menu: Callable[[str, Sequence[Pick], int], Menu],
@@ -340,7 +342,7 @@ def odds_of(whole: Mapping[str, Any]) -> Options:
     return {name: value for name, value in whole.items() if name not in ("secret", "odds", "dice")}
 
 
-def _settled(at: Drawn) -> Iterable[str]:
+def _settled(at: DrawnForm) -> Iterable[str]:
     """The chosen options on a line."""
     words = at.said.items()
     own = [name for name, value in words if name in at.form.fixed or _headed(at.kept.title, value)]

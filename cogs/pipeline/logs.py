@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 import discord
 
-from cogs.border.params import Choices, choices
+from cogs.command_adapter.params import Choices, choices
 from cogs.context.caller import Caller
 from cogs.context.client import client
 from cogs.context.context import Context
 from cogs.context.cross_channel_buttons import spot_of
-from db.games import Listed
+from db.games import ListedGame
 from db.repositories import CAMPAIGN_LOG, GAME_LOG
 from db.store.models import Stream
 from db.unit_of_work import Work, reading
@@ -27,7 +27,7 @@ Sees = Callable[[int], bool]
 """Whether a user may see a channel, by its id."""
 
 
-class Log(NamedTuple):
+class ReadableLog(NamedTuple):
     """A log that the caller may read; `stream` is None before its first event.
 
     ctx  the caller's context in its game or campaign; in neither for a server's open log
@@ -76,7 +76,7 @@ def sees(interaction: discord.Interaction) -> Sees:
     return may
 
 
-async def log_named(work: Work, caller: Caller, name: str, eyes: Sees) -> Log:
+async def log_named(work: Work, caller: Caller, name: str, eyes: Sees) -> ReadableLog:
     """The log of a game or campaign by its name, of this place, or the server's.
 
     The name is “Mad Dogs”, or “Mad Dogs #12” if several share it. Raises UnknownName for one that does not exist, or
@@ -85,9 +85,9 @@ async def log_named(work: Work, caller: Caller, name: str, eyes: Sees) -> Log:
     ctx = await Context.at(work, caller, discord.utils.utcnow())
     asked = key_of(name)
     if asked in ("", HERE):
-        return Log((await work.log_here(caller.server_id, caller.channel_id)).stream, ctx)
+        return ReadableLog((await work.log_here(caller.server_id, caller.channel_id)).stream, ctx)
     if asked == SERVER:
-        return Log(await work.servers.stream(caller.server_id), replace(ctx, game=None, campaign=None))
+        return ReadableLog(await work.servers.stream(caller.server_id), replace(ctx, game=None, campaign=None))
     listed = labels(await _visible(work, ctx, eyes))
     known = {key_of(label): one for label, one in listed.items()}
     known.update((key_of(one.name), one) for one in reversed(listed.values()))
@@ -96,27 +96,27 @@ async def log_named(work: Work, caller: Caller, name: str, eyes: Sees) -> Log:
     return await _of(work, ctx, known[asked].kind, known[asked].id)
 
 
-async def log_numbered(work: Work, caller: Caller, stream_id: int, eyes: Sees) -> Log:
+async def log_numbered(work: Work, caller: Caller, stream_id: int, eyes: Sees) -> ReadableLog:
     """The log of a stream of this server. Raises IllegalNow if the caller can't see it."""
     ctx = await Context.at(work, caller, discord.utils.utcnow())
     stream = await work.fair.stream(caller.server_id, stream_id)
     if stream is None:
         raise IllegalNow("That log is no longer kept here.")
     if stream.kind not in (GAME_LOG, CAMPAIGN_LOG):
-        return Log(stream, replace(ctx, game=None, campaign=None))
+        return ReadableLog(stream, replace(ctx, game=None, campaign=None))
     if not any((one.kind, one.id) == (stream.kind, stream.of) for one in await _visible(work, ctx, eyes)):
         raise IllegalNow("That is played in a channel you can't see.")
     return await _of(work, ctx, stream.kind, stream.of)
 
 
-async def _of(work: Work, ctx: Context, kind: str, of: int) -> Log:
+async def _of(work: Work, ctx: Context, kind: str, of: int) -> ReadableLog:
     game = await work.games.get(of) if kind == GAME_LOG else None
     campaign = await work.campaigns.get(of) if kind == CAMPAIGN_LOG else None
     stream = await work.servers.stream(ctx.server_id, kind, of)
-    return Log(stream, await replace(ctx, game=game, campaign=campaign).among_players())
+    return ReadableLog(stream, await replace(ctx, game=game, campaign=campaign).among_players())
 
 
-async def _visible(work: Work, ctx: Context, eyes: Sees) -> list[Listed]:
+async def _visible(work: Work, ctx: Context, eyes: Sees) -> list[ListedGame]:
     """The games and campaigns that the caller may read: as a participant or umpire, or because they see the channel."""
     me, here = ctx.caller.actor.id, ctx.caller.channel_id
     umpire = ctx.holds_office
@@ -124,7 +124,7 @@ async def _visible(work: Work, ctx: Context, eyes: Sees) -> list[Listed]:
     return [one for one in played if umpire or me in one.people or one.channel_id == here or eyes(one.channel_id)]
 
 
-def labels(played: list[Listed]) -> dict[str, Listed]:
+def labels(played: list[ListedGame]) -> dict[str, ListedGame]:
     """Games and campaigns by their labels in a list: the name, with a number if several share it."""
     times = Counter(key_of(one.name) for one in played)
     number = {GAME_LOG: "#", CAMPAIGN_LOG: "campaign #"}  # each kind has its own numbers

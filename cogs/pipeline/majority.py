@@ -14,7 +14,7 @@ from typing import Any, Final
 import discord
 
 from cogs.cards.card import Press
-from cogs.context.caller import Caller, Wanted
+from cogs.context.caller import Caller, MajorityWish
 from cogs.context.context import Context, keep, players_in
 from cogs.context.prepared import Options, Prepared
 from cogs.context.stale_moves import without
@@ -23,7 +23,7 @@ from db.seats import GAME
 from db.store.engine import Database
 from db.unit_of_work import Work, writing
 from rules.core.action.report import FollowUp
-from rules.core.plain.events import Kind, Subject
+from rules.core.plain.events import Subject, SubjectKind
 from rules.core.plain.frozen import frozen
 from rules.core.plain.markup import mention
 from rules.core.plain.refusal import ForUmpire, IllegalNow, NotYours
@@ -87,7 +87,7 @@ async def players_of(ctx: Context, campaign: int = 0, game: int = 0) -> Players 
     if played is not None and played.game.present and not campaign:
         seats, named, name, place = played.game.players, played.game.umpires, played.game.name, (GAME, played.id)
     elif stored is not None and stored.campaign.present:
-        gangs = await ctx.work.rosters.gangs_of([Subject(Kind.GANG, one) for one in stored.campaign.gangs])
+        gangs = await ctx.work.rosters.gangs_of([Subject(SubjectKind.GANG, one) for one in stored.campaign.gangs])
         seats, named = players_in(stored, gangs), stored.campaign.umpires
         name, place = stored.campaign.name, (CAMPAIGN, stored.id)
     else:
@@ -140,7 +140,7 @@ def asking(
 
 
 @frozen
-class Wish:
+class MajorityQuestion:
     """A question to the others, as a button keeps it, with the vote of the player who presses it.
 
     options  the options of the command
@@ -168,7 +168,7 @@ class Wish:
         return FollowUp(label, ASK, kept, asks=tuple(sorted(self.players.seats.difference(self.voices))))
 
 
-async def wish_of(ctx: Context, options: Options) -> Wish:
+async def wish_of(ctx: Context, options: Options) -> MajorityQuestion:
     """The question of a button, with the caller's vote.
 
     Raises IllegalNow if that vote counts already or the game is over. Raises NotYours for a caller who does not play.
@@ -188,16 +188,16 @@ async def wish_of(ctx: Context, options: Options) -> Wish:
     asked = {name: value for name, value in options.items() if name != TOGETHER}
     command = {**asked, **({DICE: about[DICE]} if about[DICE] else {})}
     left = 0 if umpires else lacking((*voices, me), players.voters | {me})
-    return Wish(about["command"], command, about["asker"], (*voices, me), players, left)
+    return MajorityQuestion(about["command"], command, about["asker"], (*voices, me), players, left)
 
 
-async def wanted_by(work: Work, wish: Wish) -> Wanted:
+async def wanted_by(work: Work, wish: MajorityQuestion) -> MajorityWish:
     """The players who want a command, once they are enough."""
     kind, id = wish.players.place
-    return Wanted(await work.events.actor_in(kind, id, wish.asker), wish.voices, wish.players.place)
+    return MajorityWish(await work.events.actor_in(kind, id, wish.asker), wish.voices, wish.players.place)
 
 
-def agreement_line(wanted: Wanted, prepared: Prepared, options: Options) -> str:
+def agreement_line(wanted: MajorityWish, prepared: Prepared, options: Options) -> str:
     """A sentence that names the players who want a command. Raises NotYours for a secret."""
     if (
         prepared.deed.private

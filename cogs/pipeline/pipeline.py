@@ -11,12 +11,12 @@ from typing import Any
 
 import discord
 
-from cogs.border.adapter import repeatable
 from cogs.cards.canvas import drawn
 from cogs.cards.card import LAST_BUTTONS, Card, Press
 from cogs.cards.markdown import all_markdown
 from cogs.cards.receipts import receipts
 from cogs.cards.sums import heading_of, named
+from cogs.command_adapter.adapter import repeatable
 from cogs.context.board_display import MY_MOVE
 from cogs.context.caller import SURE, Caller
 from cogs.context.config_scope import begun
@@ -52,7 +52,7 @@ from db.unit_of_work import Work, writing
 from rules.core.action.report import Confirmation, FollowUp, Tone
 from rules.core.chance.dice import resolve
 from rules.core.chance.sources import Recalled, Source, Typed, parse_faces
-from rules.core.plain.events import Change, Kind
+from rules.core.plain.events import Change, SubjectKind
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import ForUmpire, OutOfRange, Refusal
 from rules.core.plain.words import MOST_LABEL
@@ -80,7 +80,7 @@ class AsksFirst(Exception):
 
 
 @frozen
-class Beside:
+class AttachedSeals:
     """The sealed rolls beside a command.
 
     opened   the lines of the sealed rolls that opened for it
@@ -99,7 +99,7 @@ class Beside:
         return (*self.opened, *(f"Still sealed: {seal.title}." for seal in self.still if ends))
 
 
-NOTHING_SEALED = Beside()
+NOTHING_SEALED = AttachedSeals()
 
 
 async def carry_out(
@@ -260,7 +260,7 @@ async def _act(
         await let_orders_break_in(ctx, command, prepared)
         if again_of(once) and not prepared.deed.again:  # its card had no such button
             raise UsedUp(RUN_OUT)
-        beside = Beside(lines, changed, tuple(seal for seal in seals if seal not in opens), comparison)
+        beside = AttachedSeals(lines, changed, tuple(seal for seal in seals if seal not in opens), comparison)
         return await settle(work, ctx, prepared, command, options, once, cause, beside=beside)
 
 
@@ -290,7 +290,7 @@ async def settle(
     once: str | None = None,
     cause: int | None = None,
     rerolled: Rerolling | None = None,
-    beside: Beside = NOTHING_SEALED,
+    beside: AttachedSeals = NOTHING_SEALED,
 ) -> Reply:
     """Roll a prepared command, or roll it again if `rerolled`, and record it, with the sealed rolls `beside` it."""
     caller, now = ctx.caller, ctx.now
@@ -455,6 +455,6 @@ async def _duties(
     if not game or ctx.game is None or ctx.game.id != game or other:
         kept = [one for one in changes if not isinstance(one, Owes) or one.owed.anywhere]
         return tuple(kept), [one for one in changes if isinstance(one, Owes) and not one.owed.anywhere], ()
-    figures = await ctx.work.rosters.known([one for one in prepared.about if one.kind is Kind.FIGURE])
+    figures = await ctx.work.rosters.known([one for one in prepared.about if one.kind is SubjectKind.FIGURE])
     settled = settling(ctx.game, figures, command, options)
     return changes, [], tuple(change for change in settled if change not in prepared.paid)

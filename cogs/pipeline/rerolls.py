@@ -33,7 +33,7 @@ from db.undo import strike
 from db.unit_of_work import Work, reading, writing
 from rules.core.action.deed import Reroll
 from rules.core.chance.sources import Kept, Source, Typed, parse_faces
-from rules.core.plain.events import Change, Kind, Subject
+from rules.core.plain.events import Change, Subject, SubjectKind
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours
 from rules.core.tables.outcome import Throw
@@ -279,7 +279,7 @@ async def _roll_again(
 async def _rerollable(work: Work, caller: Caller, draft_id: int) -> tuple[Event, dict[str, Any], Context]:
     """The event behind a button, the options of the button, and the context of a user who may press it."""
     event, kept, ctx = await _kept(work, caller, draft_id, REROLLS)
-    for gang in await work.rosters.gangs_of([Subject(Kind.FIGURE, int(kept["figure"]))]):
+    for gang in await work.rosters.gangs_of([Subject(SubjectKind.FIGURE, int(kept["figure"]))]):
         ctx.may_run(gang)
         if ctx.umpiring and ctx.plays_here:
             raise NotYours(f"Whether {kept['who']} rolls again is for {gang.gang.name} alone to decide.")

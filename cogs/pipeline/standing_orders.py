@@ -22,7 +22,7 @@ from db.store.models import Notebook
 from db.unit_of_work import writing
 from rules.core.plain.frozen import replace
 from rules.core.play.game import Game
-from rules.core.play.standing_orders import Does, Order, breaking_in, standing, withdrawn
+from rules.core.play.standing_orders import Does, GameOrder, breaking_in, standing, withdrawn
 
 ALREADY_SETTLED = "That is already settled."
 
@@ -42,7 +42,7 @@ class BreaksIn(Exception):
     place    the place of its game
     """
 
-    def __init__(self, giver: Actor, game: int, order: Order, command: str, place: OrderPlace) -> None:
+    def __init__(self, giver: Actor, game: int, order: GameOrder, command: str, place: OrderPlace) -> None:
         super().__init__(f"order of {giver.id} in game {game}")
         self.giver, self.game, self.order, self.command, self.place = giver, game, order, command, place
 
@@ -84,7 +84,9 @@ async def require_still_owed(ctx: Context) -> None:
         raise UsedUp(ALREADY_SETTLED)
 
 
-def left_of(notebook: Notebook, game: StoredGame, figures: Sequence[StoredFigure], plays: bool) -> tuple[Order, ...]:
+def left_of(
+    notebook: Notebook, game: StoredGame, figures: Sequence[StoredFigure], plays: bool
+) -> tuple[GameOrder, ...]:
     """The orders in a notebook that still count in the present state of its game. `plays` is whether their giver takes
     part.
     """
@@ -96,7 +98,7 @@ def left_of(notebook: Notebook, game: StoredGame, figures: Sequence[StoredFigure
     )
 
 
-def order_text(order: Order) -> str:
+def order_text(order: GameOrder) -> str:
     """An order as its giver reads it, in a sentence or two."""
     match order.does:
         case Does.ROLL:

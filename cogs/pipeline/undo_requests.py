@@ -37,7 +37,7 @@ from db.undo import strike
 from db.unit_of_work import Work, writing
 from rules.core.action.report import Tone
 from rules.core.people.roster import Campaigning, Engaged
-from rules.core.plain.events import Kind, Subject
+from rules.core.plain.events import Subject, SubjectKind
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import mention, mention_role, struck
 from rules.core.plain.refusal import IllegalNow, NotYours
@@ -268,7 +268,7 @@ async def full_time(work: Work, caller: Caller, after: StoredGame, stream: int, 
     changes = whole_again(after, int(now.timestamp()))
     if not changes:
         return False
-    last = await work.events.last_of(Subject(Kind.GAME, after.id))
+    last = await work.events.last_of(Subject(SubjectKind.GAME, after.id))
     if last is None:
         return False
     entry = Entry(
@@ -381,7 +381,9 @@ async def _seats(work: Work, event: Event, ctx: Context) -> dict[int, set[int]]:
     here = ctx.game or ctx.campaign
     if here is None:
         return {}
-    then = await work.folding.before(Subject(Kind.CAMPAIGN if ctx.game is None else Kind.GAME, here.id), event.id)
+    then = await work.folding.before(
+        Subject(SubjectKind.CAMPAIGN if ctx.game is None else SubjectKind.GAME, here.id), event.id
+    )
     match then:
         case Game():
             sides = enumerate(then.sides)
@@ -389,7 +391,7 @@ async def _seats(work: Work, event: Event, ctx: Context) -> dict[int, set[int]]:
                 place: {sitting(event, ctx, user) for user in side.players} for place, side in sides if side.players
             }
         case Campaign():
-            gangs = await work.rosters.gangs_of([Subject(Kind.GANG, gang) for gang in then.gangs])
+            gangs = await work.rosters.gangs_of([Subject(SubjectKind.GANG, gang) for gang in then.gangs])
             return {one.id: {*one.gang.leaders} for one in gangs}
         case _:
             return {}

@@ -23,7 +23,7 @@ from db.repositories import GAME_LOG, StoredFigure
 from db.store.codec import load_changes
 from db.store.engine import Database
 from db.unit_of_work import Work, writing
-from rules.core.plain.events import Change, Kind, Subject
+from rules.core.plain.events import Change, Subject, SubjectKind
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import Refusal
 from rules.core.plain.words import MOST_LABEL
@@ -64,7 +64,7 @@ async def standing(ctx: Context) -> list[Seal]:
                 log=log.id,
                 game=log.of if log.kind == GAME_LOG else 0,
                 title=f"/{event.command} by {event.actor_name}",
-                about=frozenset(one.id for one in subjects if one.kind is Kind.FIGURE),
+                about=frozenset(one.id for one in subjects if one.kind is SubjectKind.FIGURE),
                 changes=tuple(load_changes(event.waiting)),
                 knows=not hidden(event, ctx),
             )
@@ -86,7 +86,7 @@ async def known_figures(ctx: Context, figures: Sequence[StoredFigure], seals: It
     if not changes:
         return [one for one in figures if one.figure.present]
     found = [
-        one._replace(figure=ctx.work.folding.as_if(Subject(Kind.FIGURE, one.id), one.figure, changes))
+        one._replace(figure=ctx.work.folding.as_if(Subject(SubjectKind.FIGURE, one.id), one.figure, changes))
         for one in figures
     ]
     return [one for one in found if one.figure.present]
@@ -94,7 +94,9 @@ async def known_figures(ctx: Context, figures: Sequence[StoredFigure], seals: It
 
 async def known_game(ctx: Context, game: StoredGame, seals: Iterable[Seal]) -> StoredGame:
     """A game in the state that the caller knows."""
-    return game._replace(game=ctx.work.folding.as_if(Subject(Kind.GAME, game.id), game.game, known_changes(seals)))
+    return game._replace(
+        game=ctx.work.folding.as_if(Subject(SubjectKind.GAME, game.id), game.game, known_changes(seals))
+    )
 
 
 # What opens by itself

@@ -13,7 +13,7 @@ from db.store.models import Awaited as Row
 from db.unit_of_work import Work
 from rules.core.action.pending_decisions import PendingDecision
 from rules.core.plain.markup import at_time, mention
-from rules.core.play.pace import Decision, Pace
+from rules.core.play.pace import DecisionKind, Pace
 
 NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
 
@@ -51,9 +51,9 @@ async def clock_of(work: Work, kind: str, id: int, pace: Pace) -> Clock:
             continue
         if pending.owed is not None:
             ends[row.mark] = f"{up(row.until)} {otherwise(pending)}"
-        elif pending.decision is Decision.PART and not pending.users:
+        elif pending.decision is DecisionKind.PART and not pending.users:
             lines[f"This part ends {at_time(row.until)}, {at_time(row.until, 'R')}. {otherwise(pending)}"] = []
-        elif row.users and pending.decision is not Decision.PART:  # a part of a month has one time for all
+        elif row.users and pending.decision is not DecisionKind.PART:  # a part of a month has one time for all
             users = lines.setdefault(
                 f" until {at_time(row.until)}, {at_time(row.until, 'R')}. {otherwise(pending)}", []
             )
@@ -63,7 +63,7 @@ async def clock_of(work: Work, kind: str, id: int, pace: Pace) -> Clock:
 
 def _runs(row: Row) -> bool:
     """Whether a decision has a time, and it ends with something."""
-    return bool(row.until) and (row.lapses is not None or row.decision == Decision.PART.value)
+    return bool(row.until) and (row.lapses is not None or row.decision == DecisionKind.PART.value)
 
 
 def _named(users: list[int]) -> str:

@@ -19,7 +19,7 @@ from cogs.cards.card import Card
 from cogs.cards.components import CardView, components, ids_of
 from cogs.context.board_display import HELP, MY_MOVE, STATUS
 from cogs.safety.error_log import named
-from db.game_cards import Spot, keep
+from db.game_cards import PlacedCard, keep
 from db.store.engine import Database
 from db.store.session import Stale
 
@@ -59,7 +59,7 @@ class LiveCard:
     """
 
     def __init__(
-        self, database: Database, channel: Any, me: int, spot: Spot, now: datetime, looked: datetime | None
+        self, database: Database, channel: Any, me: int, spot: PlacedCard, now: datetime, looked: datetime | None
     ) -> None:
         self._database, self._channel, self._me, self._now = database, channel, me, now
         self._game, self.kept, self.looked = spot.game, spot.kept, looked

@@ -49,7 +49,7 @@ from db.store.trouble import Unavailable
 from db.unit_of_work import reading, writing
 from rules.core.action.pending_decisions import PendingDecision
 from rules.core.plain.markup import at_time, mention
-from rules.core.play.pace import Decision
+from rules.core.play.pace import DecisionKind
 
 BEAT: Final = timedelta(seconds=4)
 """The least time between two rounds."""
@@ -76,10 +76,10 @@ NOTICE: Final = "notice"
 BATCH: Final = r"\d+\.\d+"
 """The pattern of that number."""
 WHAT: Final = {
-    Decision.TURN: "a turn",
-    Decision.ANSWER: "an answer",
-    Decision.DUTY: "something owed",
-    Decision.PART: "a part of the month",
+    DecisionKind.TURN: "a turn",
+    DecisionKind.ANSWER: "an answer",
+    DecisionKind.DUTY: "something owed",
+    DecisionKind.PART: "a part of the month",
 }
 
 log = structlog.get_logger()
@@ -502,13 +502,13 @@ def _card(
     things = {one.mark: one for one in waited.things} if waited is not None else {}
     title = f"“{place.name}”"
     lines: list[str] = []
-    for decision in Decision:
+    for decision in DecisionKind:
         rows = [row for row in mine if row.decision == decision.value and (direct or not _secret(things.get(row.mark)))]
         if not rows:
             continue
         times = sorted({row.until for row in rows if row.until})
-        part = [one for one in things.values() if one.decision is Decision.PART and not one.users]
-        late = part if decision is Decision.PART else [things[row.mark] for row in rows if row.mark in things]
+        part = [one for one in things.values() if one.decision is DecisionKind.PART and not one.users]
+        late = part if decision is DecisionKind.PART else [things[row.mark] for row in rows if row.mark in things]
         ends = sorted({otherwise(one) for one in late})
         deadline = f" until {at_time(times[0])}, {at_time(times[0], 'R')}" if times else ""
         then = f" {ends[0]}" if len(ends) == 1 else ""

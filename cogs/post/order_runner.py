@@ -25,18 +25,18 @@ from cogs.safety.error_log import named
 from db.channel_state import ChannelState
 from db.entries import Actor
 from db.games import StoredGame
-from db.notebooks import News, orders_on
+from db.notebooks import LogNews, orders_on
 from db.repositories import StoredFigure
 from db.unit_of_work import Work, reading, writing
 from rules.core.action.move import MOVES
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
-from rules.core.play.standing_orders import Does, Order
+from rules.core.play.standing_orders import Does, GameOrder
 
 log = structlog.get_logger()
 
 
-class Step(NamedTuple):
+class OrderedCommand(NamedTuple):
     """A command by standing order, in its giver's name; `debt` is the key of the obligation that it settles, if any."""
 
     giver: Actor
@@ -49,16 +49,16 @@ class GivenOrders(NamedTuple):
     """The stored orders of a user, and what is left of them."""
 
     user: int
-    known: tuple[Order, ...]
-    left: tuple[Order, ...]
+    known: tuple[GameOrder, ...]
+    left: tuple[GameOrder, ...]
 
     @property
-    def news(self) -> tuple[Order, ...]:
+    def news(self) -> tuple[GameOrder, ...]:
         """The stopped orders of which the giver was not notified yet."""
         return tuple(one for one in self.left if one.stopped and not one.told)
 
 
-async def heed(bot: Any, news: News, now: datetime) -> AsyncIterator[Reply]:
+async def heed(bot: Any, news: LogNews, now: datetime) -> AsyncIterator[Reply]:
     """Carry out the orders in a game by its present state, and yield the public reply of each.
 
     Givers of orders that no longer count get a direct message, if they take notices there. Raises Contended and
@@ -110,18 +110,18 @@ async def _steps(
     game: StoredGame,
     figures: Sequence[StoredFigure],
     now: datetime,
-) -> list[Step]:
+) -> list[OrderedCommand]:
     """The ordered commands of a user that are possible now."""
     games, standing = game.system.games, {one.does for one in kept.left if not one.stopped}
     assert games is not None
     giver = Actor(kept.user, await work.events.name_of(kept.user))
-    steps: list[Step] = []
+    steps: list[OrderedCommand] = []
     if Does.ROLL in standing:
         ctx = replace(await Context.at(work, Caller.by_order(giver, *place, ""), now), game=game)
         for debt in owing(game, figures):
             due = not debt.owed.after and games.timely(game.game.board, debt.owed)
             if due and MOVES[debt.owed.command].rolls is not None and owes(ctx, debt, figures):
-                steps.append(Step(giver, debt.owed.command, debt.options, debt.key))
+                steps.append(OrderedCommand(giver, debt.owed.command, debt.options, debt.key))
     if Does.LET in standing and game.game.pace.early:  # else the full time applies to all alike
         sides = game.game.sides_of({one.id: one.gang.id for one in figures})
         waits = games.waits(game.game.board, {one.id: one.figure for one in figures}, sides)
@@ -132,5 +132,5 @@ async def _steps(
             and one.runs(int(now.timestamp()))
             and one.lapse is not None
         ]
-        steps += [Step(giver, one.command, dict(one.typed)) for one in lets if one.command == games.lets]
+        steps += [OrderedCommand(giver, one.command, dict(one.typed)) for one in lets if one.command == games.lets]
     return steps

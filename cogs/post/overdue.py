@@ -25,7 +25,7 @@ from rules.core.action.pending_decisions import PendingDecision
 from rules.core.commands.seats import gone_line
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
-from rules.core.play.pace import Decision
+from rules.core.play.pace import DecisionKind
 
 WAIVED = "Time was up"
 MOST_NAMED = 3
@@ -89,18 +89,18 @@ async def _settled(database: Database, caller: Caller, late: Lapsed, now: dateti
     if lapse.who:
         typed[lapse.who] = next(typed_name(one) for one in figures if one.id == pending.wait.figure)
     step = replace(
-        _once(caller, late, lapse.typed), late=not pending.wait.at_once and pending.decision is not Decision.IDLE
+        _once(caller, late, lapse.typed), late=not pending.wait.at_once and pending.decision is not DecisionKind.IDLE
     )
-    if pending.decision is not Decision.PART:  # a part of a month continues step by step until it is over
+    if pending.decision is not DecisionKind.PART:  # a part of a month continues step by step until it is over
         step = replace(step, row=late.row)
     return await carry_out(database, step, lapse.command, typed)
 
 
 def _missing(waited: Waited, pending: PendingDecision) -> tuple[int, ...]:
     """The users who let a public deadline pass; for a part of a month, all who left something open."""
-    if pending.decision is not Decision.PART:
+    if pending.decision is not DecisionKind.PART:
         return () if pending.secret or pending.hidden else pending.users
-    left = (one for one in waited.things if one.decision is Decision.PART)
+    left = (one for one in waited.things if one.decision is DecisionKind.PART)
     return tuple(dict.fromkeys(user for one in left if not (one.answered or one.secret) for user in one.users))
 
 

@@ -8,8 +8,8 @@ from typing import Annotated, Final
 import discord
 from annotated_types import Len
 
-from cogs.border.calendar import time_zones, zone_named
 from cogs.cards.card import Card
+from cogs.command_adapter.calendar import time_zones, zone_named
 from cogs.context.caller import Caller
 from cogs.context.client import client
 from cogs.context.context import Context

@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from cogs.border.params import require_person
+from cogs.command_adapter.params import require_person
 from cogs.context.board_display import whole_again
 from cogs.context.context import Context
 from cogs.context.prepared import Prepared

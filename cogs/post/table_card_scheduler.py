@@ -25,7 +25,7 @@ from cogs.context.posting import channel_at
 from cogs.post.live_message import OFTEN, LiveCard
 from cogs.post.table_card import table_card
 from cogs.safety.error_log import named
-from db.game_cards import Spot, forget_all, note_edits, spot_of, unsettled
+from db.game_cards import PlacedCard, forget_all, note_edits, spot_of, unsettled
 from db.store.session import Stale
 from db.store.trouble import Unavailable
 from db.unit_of_work import reading
@@ -185,7 +185,7 @@ class TableCards:
             if shown.kept.over:
                 self._homes.pop(game, None)
 
-    async def _leave(self, spot: Spot) -> None:
+    async def _leave(self, spot: PlacedCard) -> None:
         """If a game has moved since the last look, the old card shows its new channel, without buttons."""
         left = self._homes.get(spot.game, spot.channel_id)
         self._homes[spot.game] = spot.channel_id
@@ -198,7 +198,7 @@ class TableCards:
         except discord.HTTPException as refused:  # it stays, and its buttons say so
             log.info("table card stays", game=spot.game, message=spot.kept.message_id, why=named(refused))
 
-    async def drawn(self, spot: Spot) -> tuple[Card, bool]:
+    async def drawn(self, spot: PlacedCard) -> tuple[Card, bool]:
         """The right card of a game, and whether the game is closed."""
         caller = Caller.for_clock(self._bot, spot.server_id, spot.direct, spot.channel_id)
         async with reading(self._bot.database) as work:

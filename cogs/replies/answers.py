@@ -7,8 +7,8 @@ from typing import Any, Final, TypeVar
 
 import discord
 
-from cogs.border.params import given
 from cogs.cards.card import Card
+from cogs.command_adapter.params import given
 from cogs.context.caller import Caller
 from cogs.context.client import client
 from cogs.context.context import Context

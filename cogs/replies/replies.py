@@ -12,7 +12,7 @@ from cogs.cards.card import Card
 from cogs.cards.components import CardView, files_of
 from cogs.context.board_display import MY_MOVE
 from cogs.context.client import client
-from cogs.context.cross_channel_buttons import Spot, marked, spot_of
+from cogs.context.cross_channel_buttons import ButtonTarget, marked, spot_of
 from cogs.context.interaction_deadline import edit, open_window, send
 from cogs.context.lost_channels import lose_if_unknown
 from cogs.context.posting import channel_at, post, posts_at, way_to
@@ -72,7 +72,7 @@ async def _with_my_move(interaction: discord.Interaction, card: Card) -> Card:
     return card if here.game is None else replace(card, buttons=(MY_MOVE, *card.buttons))
 
 
-async def tell_there(interaction: discord.Interaction, spot: Spot, card: Card) -> str:
+async def tell_there(interaction: discord.Interaction, spot: ButtonTarget, card: Card) -> str:
     """Post in the channel of a game or campaign what a user did there from elsewhere; return a line that names the
     channel.
     """

@@ -43,7 +43,7 @@ class Limit:
         return max(self._free.get(who, now), now) + uses * self._each
 
 
-class Limits:
+class FloodLimits:
     """The limits of a host."""
 
     def __init__(self, person: int, server: int) -> None:
@@ -58,7 +58,7 @@ def admit(interaction: discord.Interaction) -> None:
     """
     bot: Any = interaction.client
     bot.under_way.admit()
-    limits: Limits | None = bot.limits
+    limits: FloodLimits | None = bot.limits
     if limits is None:
         return
     now = asyncio.get_running_loop().time()

@@ -12,9 +12,9 @@ from discord import app_commands
 from discord.app_commands.transformers import CommandParameter
 from discord.ext import commands
 
-from cogs.border.adapter import decided_by_rules
-from cogs.border.options import parameters
-from cogs.border.params import everywhere, in_all_contexts
+from cogs.command_adapter.adapter import decided_by_rules
+from cogs.command_adapter.options import parameters
+from cogs.command_adapter.params import everywhere, in_all_contexts
 from cogs.context.prepared import Options
 from cogs.forms.form_buttons import form_for
 from cogs.replies.answers import missing, run_declared, typed_in

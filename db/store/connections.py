@@ -19,7 +19,7 @@ from db.store.session import Session
 MOST_IDLE: Final = 3
 
 
-class Open(NamedTuple):
+class OpenConnection(NamedTuple):
     """A connection as SQLAlchemy has it, with its driver."""
 
     connection: AsyncConnection
@@ -29,7 +29,7 @@ class Open(NamedTuple):
 class Connections:
     """The connections of an engine.
 
-    took    called with the kind of each errand, as in db.store.drivers, and its seconds
+    took    called with the kind of each driver call, as in db.store.drivers, and its seconds
     failed  called with any error in a session, after the session is closed; it may raise a better one
     most    how many may wait for the next session
     """
@@ -42,7 +42,7 @@ class Connections:
         most: int = MOST_IDLE,
     ) -> None:
         self._engine, self._took, self._failed, self._most = engine, took, failed, most
-        self._idle: list[Open] = []
+        self._idle: list[OpenConnection] = []
         self._wanted = 0
 
     @asynccontextmanager
@@ -67,7 +67,7 @@ class Connections:
             await self._failed(error, session)
             raise
 
-    async def _kept(self) -> Open | None:
+    async def _kept(self) -> OpenConnection | None:
         while self._idle:
             taken = self._idle.pop()
             if taken.driver.at_rest():
@@ -75,7 +75,7 @@ class Connections:
             await _let_go(taken)
         return None
 
-    async def _opened(self) -> Open:
+    async def _opened(self) -> OpenConnection:
         self._wanted += 1
         try:
             connection = await self._engine.connect()
@@ -83,7 +83,7 @@ class Connections:
             self._wanted -= 1
         try:
             raw = await connection.get_raw_connection()
-            return Open(connection, driver_of(raw.driver_connection))
+            return OpenConnection(connection, driver_of(raw.driver_connection))
         except BaseException:
             await asyncio.shield(connection.close())
             raise
@@ -95,7 +95,7 @@ class Connections:
             await _let_go(connection)
 
 
-async def _let_go(connection: Open, closed: bool = False) -> None:
+async def _let_go(connection: OpenConnection, closed: bool = False) -> None:
     if closed or connection.driver.lost:
         await connection.connection.invalidate()
     await asyncio.shield(connection.connection.close())

@@ -8,12 +8,12 @@ from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
-from db.store.sqlite_driver import Connection, Done
+from db.store.sqlite_driver import Connection, StatementResult
 
 T = TypeVar("T")
 STATEMENT: Final = "statement"
 COMMITTING: Final = "commit"
-"""The kinds of errands whose time is reported."""
+"""The kinds of driver calls whose time is reported."""
 IDLE: Final = 0
 """The status of a PostgreSQL connection in no transaction."""
 
@@ -33,7 +33,7 @@ class Driver(Protocol):
     """A connection of a database.
 
     returns_ids  whether the id of a new row comes with its statement
-    far          whether each errand is a round trip, so that errands that go out together are quicker
+    far          whether each driver call is a round trip, so that calls that go out together are quicker
     """
 
     returns_ids: bool
@@ -54,7 +54,7 @@ class Driver(Protocol):
         """Begin a transaction. A `brief` one reads few rows."""
         ...
 
-    async def run(self, statements: Sequence[Statement]) -> Sequence[Done]:
+    async def run(self, statements: Sequence[Statement]) -> Sequence[StatementResult]:
         """Carry out statements in order."""
         ...
 
@@ -85,7 +85,7 @@ class Sqlite:
         self._connection.be_brief(brief)
         await self._connection.run("BEGIN IMMEDIATE" if writes else "BEGIN")
 
-    async def run(self, statements: Sequence[Statement]) -> Sequence[Done]:
+    async def run(self, statements: Sequence[Statement]) -> Sequence[StatementResult]:
         return [await self._connection.run(one.text, one.values) for one in statements]
 
     async def begun(self) -> None:
@@ -125,7 +125,7 @@ class Postgres:
         await self._connection.set_autocommit(True)
         self._begins = writes
 
-    async def run(self, statements: Sequence[Statement]) -> Sequence[Done]:
+    async def run(self, statements: Sequence[Statement]) -> Sequence[StatementResult]:
         async with AsyncExitStack() as stack:
             await stack.enter_async_context(self._connection.pipeline())
             if self._begins:
@@ -146,9 +146,9 @@ class Postgres:
             await self.run(())
 
     @staticmethod
-    async def _ran(cursor: Any) -> Done:
+    async def _ran(cursor: Any) -> StatementResult:
         rows = await cursor.fetchall() if cursor.description else ()
-        return Done(rows, cursor.rowcount, rows[0][0] if rows and len(rows[0]) == 1 else None)
+        return StatementResult(rows, cursor.rowcount, rows[0][0] if rows and len(rows[0]) == 1 else None)
 
     async def commit(self) -> None:
         await self._connection.commit()

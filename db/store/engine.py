@@ -112,7 +112,7 @@ class Database:
     on_fallen    called with the ids of notes for users whose unannounced action was taken back with something else
     on_commands  called with the ids of servers whose lists of commands change
     on_dice      called with the number of dice that the bot has rolled for what was stored
-    on_time      called with the kind of each errand, as in db.store.drivers, and its seconds; None for no one
+    on_time      called with the kind of each driver call, as in db.store.drivers, and its seconds; None for no one
     find_damage  finds damage among the rows that a command read before it met a bug; None looks for nothing
     ordered      the ids of games with standing orders, and maybe of some without any more; None until it is read. Each
                  addition makes another set
@@ -373,7 +373,7 @@ class Database:
             await session.scalars(NOTHING, {})
 
     def time(self, report: Callable[[str, float], None]) -> None:
-        """From now on report the seconds of each errand, through SQLAlchemy and past it."""
+        """From now on report the seconds of each driver call, through SQLAlchemy and past it."""
         self.on_time = report
 
         def before(connection: Connection, *_: Any) -> None:

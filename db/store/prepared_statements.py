@@ -19,7 +19,7 @@ BoundStatement = tuple[Executable, Values]
 Process = Callable[[Any], Any]
 
 
-class Part(NamedTuple):
+class StatementPart(NamedTuple):
     """One of the things that the rows of a statement hold side by side.
 
     kind        the class of a row; None for a plain column
@@ -36,7 +36,7 @@ class Part(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Prepared:
+class PreparedStatement:
     """A statement in the form that a kind of database takes.
 
     names    its values, in order, with the function that each goes through on its way, or None
@@ -47,7 +47,7 @@ class Prepared:
     positional: bool
     names: tuple[tuple[str, Process | None], ...]
     given: Values
-    parts: tuple[Part, ...]
+    parts: tuple[StatementPart, ...]
 
     def with_values(self, *values: Values) -> Statement:
         """The statement, to be carried out once with each of these values."""
@@ -62,11 +62,11 @@ class Prepared:
         return {name: values[name] if send is None else send(values[name]) for name, send in self.names}
 
 
-_READY: dict[tuple[Executable, str], Prepared] = {}
+_READY: dict[tuple[Executable, str], PreparedStatement] = {}
 """The prepared statements by statement and name of the dialect."""
 
 
-def prepared(statement: Executable, dialect: Dialect) -> Prepared:
+def prepared(statement: Executable, dialect: Dialect) -> PreparedStatement:
     """The prepared form of a statement."""
     known = _READY.get((statement, dialect.name))
     if known is None:
@@ -74,12 +74,12 @@ def prepared(statement: Executable, dialect: Dialect) -> Prepared:
     return known
 
 
-def _made_ready(statement: Any, dialect: Dialect) -> Prepared:
+def _made_ready(statement: Any, dialect: Dialect) -> PreparedStatement:
     compiled = statement.compile(dialect=dialect)
     sent = {name: one.type.dialect_impl(dialect).bind_processor(dialect) for one, name in compiled.bind_names.items()}
     columns = columns_of(statement)
     read = [one.type.dialect_impl(dialect).result_processor(dialect, None) for one in columns]
-    return Prepared(
+    return PreparedStatement(
         compiled.string,
         compiled.positiontup is not None,
         tuple((name, sent[name]) for name in compiled.positiontup or sent),
@@ -93,16 +93,16 @@ def columns_of(statement: Any) -> Collection[Any]:
     return getattr(statement, "selected_columns", None) or getattr(statement, "exported_columns", ())
 
 
-def parts_of(statement: Any, read: Sequence[Process | None] = ()) -> tuple[Part, ...]:
+def parts_of(statement: Any, read: Sequence[Process | None] = ()) -> tuple[StatementPart, ...]:
     """What the rows of a statement hold side by side. `read` has the function for each column, or None."""
-    parts: list[Part] = []
+    parts: list[StatementPart] = []
     start = 0
     for part in getattr(statement, "_raw_columns", None) or columns_of(statement):
         kind = Base.__kinds__.get(part)
         end = start + (1 if kind is None else len(part.c))
         through = ((place, process) for place, process in enumerate(read[start:end]) if process is not None)
         keys = () if kind is None else (start + kind.__names__.index(name) for name in keys_of(kind))
-        parts.append(Part(kind, start, end, tuple(through), tuple(keys)))
+        parts.append(StatementPart(kind, start, end, tuple(through), tuple(keys)))
         start = end
     return tuple(parts)
 

@@ -23,8 +23,17 @@ from sqlalchemy.sql.util import find_tables
 
 from db.store.base import Base, set_checksum, set_decoded, set_touched
 from db.store.drivers import COMMITTING, STATEMENT, Driver, Statement
-from db.store.prepared_statements import BoundStatement, Part, Values, insert_or, keys_of, once, parts_of, prepared
-from db.store.sqlite_driver import Done
+from db.store.prepared_statements import (
+    BoundStatement,
+    StatementPart,
+    Values,
+    insert_or,
+    keys_of,
+    once,
+    parts_of,
+    prepared,
+)
+from db.store.sqlite_driver import StatementResult
 from db.store.trouble import COMMIT, UNREADABLE, Damaged
 
 R = TypeVar("R", bound=Base)
@@ -45,16 +54,16 @@ class Stale(Exception):
 
 
 @dataclass(slots=True)
-class Write:
+class PendingWrite:
     """A statement that goes out with others, and a function for its result."""
 
     statement: Executable
     values: Sequence[Values]
-    then: Callable[[Done], None] | None = None
+    then: Callable[[StatementResult], None] | None = None
 
 
 @dataclass(slots=True)
-class Known:
+class KnownRow:
     """A row at hand, and its columns as they were last read or written."""
 
     row: Base
@@ -66,7 +75,7 @@ class Session:
 
     connection  SQLAlchemy's, for statements that are not prepared
     driver      the database's own
-    took        called with the kind of each errand, as in db.store.drivers, and its seconds
+    took        called with the kind of each driver call, as in db.store.drivers, and its seconds
     fresh       whether it has sent no statement yet
     """
 
@@ -79,16 +88,16 @@ class Session:
     ) -> None:
         self._connection, self._driver, self._writes, self._took = connection, driver, writes, took
         self.dialect = connection.dialect
-        self._known: dict[Key, Known] = {}
+        self._known: dict[Key, KnownRow] = {}
         self._new: list[Base] = []
-        self._later: list[Write] = []
+        self._later: list[PendingWrite] = []
         self._foreseen: dict[Question, Sequence[Any]] = {}
         self._ids: dict[type[Base], int] = {}
         self.fresh = True
 
     async def begin(self, brief: bool) -> None:
         """Begin the transaction. A `brief` one reads few rows."""
-        await self._errand(BEGIN, self._driver.begin(brief, self._writes))
+        await self._driver_call(BEGIN, self._driver.begin(brief, self._writes))
 
     # Reading
 
@@ -103,7 +112,7 @@ class Session:
         """The rows of several statements. Those with values, in which only those change, go out together."""
         await self.flush()
         if None in [values for _, values in asked]:
-            await self._errand(BEGIN, self._driver.begun(), "")
+            await self._driver_call(BEGIN, self._driver.begun(), "")
         if self._foreseen and not all(statement.is_select for statement, _ in asked):
             self._foreseen.clear()
         answers = iter(await self._answers([(one, values) for one, values in asked if values is not None]))
@@ -132,7 +141,7 @@ class Session:
         return [next(ran).rows if rows is None else rows for rows in known]
 
     async def foresee(self, asked: Sequence[BoundStatement], reserve: type[Base] | None = None) -> None:
-        """Send statements early that will be asked one after the other, if each errand is a round trip.
+        """Send statements early that will be asked one after the other, if each driver call is a round trip.
 
         Each answer serves once, and none serves after a write. The next row of the class in `reserve` gets its id
         before it is written.
@@ -189,7 +198,7 @@ class Session:
             raise Damaged(f"{kind.__tablename__} {', '.join(map(str, key))}: it is not there, though referred to")
         return found
 
-    def _parts_read(self, part: Part, rows: Sequence[Sequence[Any]], again: bool) -> list[Any]:
+    def _parts_read(self, part: StatementPart, rows: Sequence[Sequence[Any]], again: bool) -> list[Any]:
         """A part of each row: a value, or the row of a class, or None if an outer join found none."""
         kind, start, _, read, keys = part
         if kind is None:
@@ -206,7 +215,9 @@ class Session:
             found.append(None if known is None else known.row)
         return found
 
-    def _take(self, part: Part, key: tuple[Any, ...], values: Sequence[Any], known: Known | None) -> Known:
+    def _take(
+        self, part: StatementPart, key: tuple[Any, ...], values: Sequence[Any], known: KnownRow | None
+    ) -> KnownRow:
         """Keep a row of a class that was read, or what it holds now."""
         kind, start, end, read, _ = part
         assert kind is not None
@@ -221,7 +232,7 @@ class Session:
         if known is None:
             row = kind.__new__(kind)
             set_touched(row, False)
-            known = self._known[kind, key] = Known(row, columns)
+            known = self._known[kind, key] = KnownRow(row, columns)
         known.row.__dict__.update(columns)
         known.stored = columns
         set_decoded(known.row, None)
@@ -250,7 +261,7 @@ class Session:
     def later(self, statement: Executable, values: Sequence[Values]) -> None:
         """Send a statement in which only the values change with the next flush, once for each of these values."""
         if values:
-            self._later.append(Write(statement, values))
+            self._later.append(PendingWrite(statement, values))
 
     @property
     def at_hand(self) -> list[Base]:
@@ -284,23 +295,23 @@ class Session:
     async def commit(self) -> None:
         """Write what is not written, and commit. Raises Stale."""
         await self.flush()
-        await self._errand(COMMIT, self._driver.commit(), COMMITTING)
+        await self._driver_call(COMMIT, self._driver.commit(), COMMITTING)
 
-    async def _send(self, statements: Sequence[Statement]) -> Sequence[Done]:
+    async def _send(self, statements: Sequence[Statement]) -> Sequence[StatementResult]:
         if not statements:
             return ()
         self.fresh = False
-        return await self._errand(statements[0].text, self._driver.run(statements))
+        return await self._driver_call(statements[0].text, self._driver.run(statements))
 
-    async def _errand(self, text: str, errand: Awaitable[T], kind: str = STATEMENT) -> T:
-        """The result of an errand of the driver. Its errors are raised as SQLAlchemy raises them.
+    async def _driver_call(self, text: str, call: Awaitable[T], kind: str = STATEMENT) -> T:
+        """The result of a call of the driver. Its errors are raised as SQLAlchemy raises them.
 
-        kind  the kind to report its time under; empty for an errand that is a part of another
+        kind  the kind to report its time under; empty for a call that is a part of another
         """
         faults: Any = self.dialect.dbapi
         began = time.perf_counter()
         try:
-            return await errand
+            return await call
         except faults.Error as error:
             lost = self._driver.lost
             raise DBAPIError(text, None, error, hide_parameters=True, connection_invalidated=lost) from error
@@ -308,7 +319,7 @@ class Session:
             if kind:
                 self._took(kind, time.perf_counter() - began)
 
-    def _inserts(self) -> Iterable[Write]:
+    def _inserts(self) -> Iterable[PendingWrite]:
         run: list[Base] = []
         for row in self._new:
             set_checksum(row)
@@ -324,24 +335,24 @@ class Session:
         if run:
             yield self._insert(run, False)
 
-    def _insert(self, rows: list[Base], no_id: bool) -> Write:
-        def written(ran: Done) -> None:
+    def _insert(self, rows: list[Base], no_id: bool) -> PendingWrite:
+        def written(ran: StatementResult) -> None:
             if no_id:
                 rows[0].__dict__["id"] = ran.id
             for row in rows:
                 self._keep(row)
 
         statement = _insert_of(type(rows[0]), no_id, self._driver.returns_ids)
-        return Write(statement, [row.__dict__ for row in rows], written)
+        return PendingWrite(statement, [row.__dict__ for row in rows], written)
 
     def _keep(self, row: Base) -> None:
         kind = type(row)
-        self._known[kind, tuple(row.__dict__[name] for name in keys_of(kind))] = Known(row, dict(row.__dict__))
+        self._known[kind, tuple(row.__dict__[name] for name in keys_of(kind))] = KnownRow(row, dict(row.__dict__))
         set_touched(row, False)
 
-    def _updates(self) -> Iterable[Write]:
+    def _updates(self) -> Iterable[PendingWrite]:
         """One statement for each run of rows of a class in which the same columns have changed."""
-        changed: list[tuple[type[Base], tuple[str, ...], Known]] = []
+        changed: list[tuple[type[Base], tuple[str, ...], KnownRow]] = []
         for known in self._known.values():
             if not known.row.touched:
                 continue
@@ -353,14 +364,14 @@ class Session:
         for (kind, names), alike in groupby(changed, key=lambda one: one[:2]):
             yield self._update(kind, names, [known for *_, known in alike])
 
-    def _update(self, kind: type[Base], changed: tuple[str, ...], rows: list[Known]) -> Write:
+    def _update(self, kind: type[Base], changed: tuple[str, ...], rows: list[KnownRow]) -> PendingWrite:
         was = keys_of(kind)
         if "version" in kind.__names__:
             was, changed = (*was, "version"), (*changed, "version")
             for known in rows:
                 known.row.__dict__["version"] = known.stored["version"] + 1
 
-        def written(ran: Done) -> None:
+        def written(ran: StatementResult) -> None:
             if ran.count != len(rows):
                 raise Stale(kind.__tablename__)
             for known in rows:
@@ -371,7 +382,7 @@ class Session:
             {**{name: known.row.__dict__[name] for name in changed}, **{WAS + name: known.stored[name] for name in was}}
             for known in rows
         ]
-        return Write(_update_of(kind, changed, was), values, written)
+        return PendingWrite(_update_of(kind, changed, was), values, written)
 
 
 @contextmanager

@@ -1,7 +1,7 @@
-"""aiosqlite without errands between threads, if they cost more than the work itself.
+"""aiosqlite without hops between threads, if they cost more than the work itself.
 
-aiosqlite sends each step of a statement (cursor, execute, fetch, close) to the connection's own thread: four errands of
-some 60 µs for a query that takes 10. Here a statement is one errand, and in a brief transaction the thread of the loop
+aiosqlite sends each step of a statement (cursor, execute, fetch, close) to the connection's own thread: four hops of
+some 60 µs for a query that takes 10. Here a statement is one hop, and in a brief transaction the thread of the loop
 does it at once. Work that waits still goes to the connection's thread, as the loop must go on: the commit, which waits
 for the disk; any statement that finds the file held by another process; and everything for a while after the disk was
 slow.
@@ -51,7 +51,7 @@ class Haste:
 
 
 @dataclass(slots=True)
-class Done:
+class StatementResult:
     """The result of a statement: its rows, how many rows it touched, and the id of the row it added."""
 
     rows: Sequence[Any]
@@ -81,7 +81,7 @@ class Cursor:
     async def executemany(self, statement: str, values: Sequence[Sequence[Any]]) -> Cursor:
         return self._take(await self._connection.run(statement, values))
 
-    def _take(self, done: Done) -> Cursor:
+    def _take(self, done: StatementResult) -> Cursor:
         self._rows, self.rowcount = done.rows, done.count
         self.lastrowid, self.description = done.id, done.description
         return self
@@ -117,12 +117,12 @@ def telling_damage() -> Generator[None]:
         raise _damaged(f"a text of the column {found[1]} is damaged") from None
 
 
-def _done(raw: sqlite3.Connection, statement: str, values: Sequence[Sequence[Any]]) -> Done:
+def _done(raw: sqlite3.Connection, statement: str, values: Sequence[Sequence[Any]]) -> StatementResult:
     with telling_damage():
         cursor = raw.execute(statement, values[0]) if len(values) == 1 else raw.executemany(statement, values)
         rows = cursor.fetchall() if cursor.description else ()
     # A statement that returns rows knows how many it changed only after they are fetched.
-    done = Done(rows, cursor.rowcount, cursor.lastrowid, cursor.description)
+    done = StatementResult(rows, cursor.rowcount, cursor.lastrowid, cursor.description)
     cursor.close()
     return done
 
@@ -140,7 +140,7 @@ class Connection(aiosqlite.Connection):
         self.lost = False
         self._file, self._opened = "", (0, 0)
         self._brief = False
-        self._errands = 0
+        self._under_way = 0
 
     def be_brief(self, brief: bool) -> None:
         """Set whether statements are done at once from now on."""
@@ -156,9 +156,9 @@ class Connection(aiosqlite.Connection):
             fault.sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
             raise fault
 
-    async def run(self, statement: str, values: Sequence[Sequence[Any]] = ((),)) -> Done:
+    async def run(self, statement: str, values: Sequence[Sequence[Any]] = ((),)) -> StatementResult:
         """Carry out a statement, once for each of these values."""
-        if self._brief and not self._errands and not self._haste.wary:
+        if self._brief and not self._under_way and not self._haste.wary:
             begun = time.perf_counter()
             try:
                 return _done(self._conn, statement, values)
@@ -169,7 +169,7 @@ class Connection(aiosqlite.Connection):
                 self._haste.took(begun)
         return await self.in_thread(lambda raw: self._patiently(raw, statement, values))
 
-    def _patiently(self, raw: sqlite3.Connection, statement: str, values: Sequence[Sequence[Any]]) -> Done:
+    def _patiently(self, raw: sqlite3.Connection, statement: str, values: Sequence[Sequence[Any]]) -> StatementResult:
         if not self._brief:
             return _done(raw, statement, values)
         _wait_at_most(raw, self._patience)
@@ -183,17 +183,17 @@ class Connection(aiosqlite.Connection):
         return await self._execute(deed, self._conn)
 
     async def _execute(self, fn: Callable[..., R], *args: Any, **kwargs: Any) -> R:
-        """Count the errands under way. One that no task awaits any more still comes to its end."""
+        """Count the calls under way. One that no task awaits any more still comes to its end."""
 
         def counted() -> R:
             try:
                 return fn(*args, **kwargs)
             finally:
-                self._errands -= 1
+                self._under_way -= 1
 
-        self._errands += 1
-        errand: Any = super()
-        return await errand._execute(counted)
+        self._under_way += 1
+        connection: Any = super()
+        return await connection._execute(counted)
 
     async def _connect(self) -> Connection:
         """Raise the error of a file that can't be opened only after the thread has ended, so that none outlives its
@@ -213,14 +213,14 @@ class Connection(aiosqlite.Connection):
 
     async def rollback(self) -> None:
         """Roll back, after whatever was asked for before."""
-        if self._errands:
+        if self._under_way:
             await super().rollback()
         elif self.in_transaction:
             self._conn.rollback()
 
     def at_rest(self) -> bool:
         """Roll back, if that needs no waiting. Returns whether nothing is open."""
-        if self._errands or self.lost:
+        if self._under_way or self.lost:
             return False
         with suppress(sqlite3.Error):
             self._conn.rollback()

@@ -25,7 +25,7 @@ from rules.gangstars.model.acting import commands
 from rules.gangstars.model.action_costs import Action
 from rules.gangstars.model.action_points import Spending
 from rules.gangstars.model.board import PointsSpent
-from rules.gangstars.model.figures import Figure, State, Vehicle
+from rules.gangstars.model.figures import Figure, FigureState, Vehicle
 from rules.gangstars.model.obligations import FOLLOWS, STANDS, due_tests
 from rules.gangstars.model.position import Person, Position, one_side, vehicle_of
 from rules.gangstars.model.weapons import ARMS, Arm, arm_named
@@ -35,14 +35,14 @@ from rules.gangstars.shooting.grenades import ThrowBack, ThrowBomb
 from rules.gangstars.shooting.repairs import Repair
 from rules.gangstars.shooting.shooters import bombs, shot_or_thrown
 from rules.gangstars.shooting.shots_at_people import ShootAt
-from rules.gangstars.shooting.shots_at_vehicles import Aim, ShootVehicle
+from rules.gangstars.shooting.shots_at_vehicles import AimedPart, ShootVehicle
 from rules.gangstars.shooting.structures import ShootStructure
 from rules.gangstars.traits.trait_table import LOVERBOY, MAD_DOG, Quality, trait_with
 from rules.gangstars.turns.calling_up import Call
 from rules.gangstars.turns.chits import Done, Up
 from rules.gangstars.turns.on_foot import Act, Drop, Move, PickUp, Prone, Stand
 from rules.gangstars.vehicles.boarding import BoardVehicle, LeaveVehicle
-from rules.gangstars.vehicles.driving import Brake, DriveOn, Speed, Start, Steering, Stop
+from rules.gangstars.vehicles.driving import Brake, CarSpeed, DriveOn, Start, Steering, Stop
 from rules.gangstars.vehicles.stray_vehicles import Aside
 
 Moves = Iterator[Any]
@@ -56,13 +56,13 @@ def _moves(position: Position, person: Person) -> Moves:
     yield from _owed(position, person)
     if person.id in position.board.waiting:
         yield Up(figure=person)
-    shoots, strikes = acts or figure.counts(State.FREE_SHOT), acts or figure.counts(State.FREE_ATTACK)
+    shoots, strikes = acts or figure.counts(FigureState.FREE_SHOT), acts or figure.counts(FigureState.FREE_ATTACK)
     others = _others(position, person) if shoots or strikes else ()
-    if strikes and figure.counts(State.CHARGING):
+    if strikes and figure.counts(FigureState.CHARGING):
         yield from _blows(person, others)
     if shoots:
         yield from _shots(position, person, others)
-    if strikes and not figure.counts(State.CHARGING):
+    if strikes and not figure.counts(FigureState.CHARGING):
         yield from _blows(person, others)
     if acts:
         yield from _turn(position, person, others)
@@ -87,13 +87,13 @@ def _owed(position: Position, person: Person) -> Moves:
         yield MakeTest(figure=person, owed=True)
     if any(one.command == STANDS for one in figure.duties):
         yield GoOn(figure=person)
-    if figure.counts(State.FREE_BLOW):
-        ran = {one.why for one in figure.effects if one.state is State.FREE_BLOW}
+    if figure.counts(FigureState.FREE_BLOW):
+        ran = {one.why for one in figure.effects if one.state is FigureState.FREE_BLOW}
         there = position.people.values()
         yield from (StrikeBack(figure=person, runner=(one,)) for one in there if f"{headed(one)} runs" in ran)
     if any(one.command == FOLLOWS for one in figure.duties):
         yield from (Follow(figure=person, wants=wants) for wants in (False, True))
-    if figure.counts(State.TAKES_COVER):
+    if figure.counts(FigureState.TAKES_COVER):
         yield TakeCover(figure=person, near=True)
 
 
@@ -114,7 +114,7 @@ def _shots(position: Position, person: Person, others: Sequence[Person]) -> Move
                 yield ShootAt(target=one, shooter=person, gun=arm, aimed=aimed)
     for arm in arms:
         for vehicle in position.board.vehicles:
-            yield from (ShootVehicle(vehicle=vehicle, aim=aim, shooter=person, gun=arm) for aim in Aim)
+            yield from (ShootVehicle(vehicle=vehicle, aim=aim, shooter=person, gun=arm) for aim in AimedPart)
         yield from (ShootStructure(structure=one, shooter=person, gun=arm) for one in position.board.structures)
 
 
@@ -158,7 +158,7 @@ def _seats(position: Position, person: Person, vehicle: Vehicle | None) -> Moves
     if vehicle.driver == person.id and position.board.turn:
         yield from (DriveOn(driver=person, segments=1, way=way) for way in Steering)
         yield Start(driver=person)
-        yield from (Speed(driver=person, change=change) for change in (True, False))
+        yield from (CarSpeed(driver=person, change=change) for change in (True, False))
         yield Stop(driver=person)
         yield Brake(driver=person)
     yield LeaveVehicle(figure=person)
@@ -176,9 +176,9 @@ def _pestering(person: Person, others: Sequence[Person]) -> Moves:
     """What traits let people and dogs do to others."""
     figure = person.figure
     for one in others:
-        if figure.is_dog and not one.figure.counts(State.HARRIED):
+        if figure.is_dog and not one.figure.counts(FigureState.HARRIED):
             yield Bark(dog=person, victim=one)
-        if figure.has(LOVERBOY) and not one.figure.counts(State.EMBRACED):
+        if figure.has(LOVERBOY) and not one.figure.counts(FigureState.EMBRACED):
             yield Embrace(dog=person, victim=one)
         if trait_with(Quality.INSULTS, figure.traits):
             yield Insult(figure=person, target=one)
@@ -195,7 +195,7 @@ def _at_will(position: Position, person: Person) -> Moves:
     """Moves that need neither points nor an activation."""
     figure = person.figure
     if trait_with(Quality.APPEARS, figure.traits):
-        calm = (one for one in _others(position, person) if not one.figure.counts(State.TERRIFIED))
+        calm = (one for one in _others(position, person) if not one.figure.counts(FigureState.TERRIFIED))
         yield from (Lurk(figure=person, target=one) for one in calm)
     if figure.is_dog:
         yield from (Wander(lure=lure, dog=person) for lure, lured in LURES.items() if figure.has(lured.trait))
@@ -253,7 +253,7 @@ CALLED: Final[dict[type[Any], Called]] = {
     LeaveVehicle: "get out",
     DriveOn: lambda move: STEERING_NAMES[move.way],
     Start: "start the engine",
-    Speed: lambda move: "faster" if move.change else "slower",
+    CarSpeed: lambda move: "faster" if move.change else "slower",
     Stop: "stop the engine",
     Brake: "brake",
     Repair: lambda move: f"see to the {move.gun.word}",
@@ -276,9 +276,9 @@ CALLED: Final[dict[type[Any], Called]] = {
 }
 """Names of moves on buttons."""
 SHOTS: Final = {
-    Aim.SNAP: "snap shot at a vehicle",
-    Aim.VEHICLE: "aimed shot at a vehicle",
-    Aim.PEOPLE: "aimed shot at those in it",
+    AimedPart.SNAP: "snap shot at a vehicle",
+    AimedPart.VEHICLE: "aimed shot at a vehicle",
+    AimedPart.PEOPLE: "aimed shot at those in it",
 }
 STEERING_NAMES: Final = {Steering.STRAIGHT: "drive on", Steering.GENTLE: "turn gently", Steering.SHARP: "turn sharply"}
 
@@ -303,7 +303,7 @@ def _now(position: Position) -> str:
 
 PAID: Final[dict[type[Any], Callable[[Any], tuple[Person, Action]]]] = {
     ShootAt: lambda move: (move.shooter, Action.AIM if move.aimed else Action.SHOOT),
-    ShootVehicle: lambda move: (move.shooter, Action.SHOOT if move.aim is Aim.SNAP else Action.AIM),
+    ShootVehicle: lambda move: (move.shooter, Action.SHOOT if move.aim is AimedPart.SNAP else Action.AIM),
     ShootStructure: lambda move: (move.shooter, Action.SHOOT),
     Fight: lambda move: (move.attacker, Action.FIGHT),
     Charge: lambda move: (move.attacker, Action.CHARGE),
@@ -319,11 +319,11 @@ def _hopeless(position: Position, move: Any) -> bool:
     if paid is None:
         return False
     person, action = paid(move)
-    if action is Action.FIGHT and person.figure.counts(State.CHARGING):
+    if action is Action.FIGHT and person.figure.counts(FigureState.CHARGING):
         return False
     return not can_pay(Spending.on(position, person, action).price)
 
 
-AT_ONCE: Final = frozenset({Done, Up, Prone, Stand, Drop, LeaveVehicle, Start, Stop, Speed, Leash, LeaveAlone})
+AT_ONCE: Final = frozenset({Done, Up, Prone, Stand, Drop, LeaveVehicle, Start, Stop, CarSpeed, Leash, LeaveAlone})
 legal: Final = Legal(_moves, MEASURED, CALLED, _left, _cost, AT_ONCE, _now, _hopeless)
 """The legal moves of a figure on the table."""

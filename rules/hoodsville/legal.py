@@ -303,7 +303,7 @@ def _left(position: Position, person: Person) -> str:
 
 def _cost(price: Price, person: Person) -> str:
     """The rounds and inches of its move that a deed takes."""
-    done = [one for one in price if isinstance(one, board.Done) and one.figure == person.id]
+    done = [one for one in price if isinstance(one, board.DoneThisMove) and one.figure == person.id]
     rounds, inches = sum(one.rounds for one in done), sum(one.inches for one in done)
     parts = (count(rounds, "round") if rounds else "", f'{inches:g}" of the move' if inches else "")
     return ", ".join(filter(None, parts))

@@ -11,7 +11,7 @@ from rules.core.tables.book import Overview
 from rules.core.tables.table import Table
 from rules.mad_dogs.gangs.draft import CHOSEN_BY, PISTOL
 from rules.mad_dogs.model.figures import Cover, Family, Gait, Light, Rating, Speed, Stat
-from rules.mad_dogs.model.prices import FITTING_PRICES, WEAPON_PRICES, WHEELS_PRICES, Wheels, dollars
+from rules.mad_dogs.model.prices import FITTING_PRICES, WEAPON_PRICES, WHEELS_PRICES, VehicleOnSale, dollars
 from rules.mad_dogs.model.roster import ARMED_FROM
 from rules.mad_dogs.model.skills import MOLLS, SKILLS
 from rules.mad_dogs.model.tables import GUNS, GUTS_RESULTS, PROFILES, RANDOM_STATS
@@ -76,8 +76,8 @@ PRICES: Final = (
         for piece in WEAPONS_SOLD
     ),
     ("Hand-to-hand weapon", "free"),
-    (f"{Wheels.AUTOMOBILE} or {Wheels.TRUCK.lower()}", dollars(WHEELS_PRICES[Wheels.AUTOMOBILE])),
-    (str(Wheels.FANCY), dollars(WHEELS_PRICES[Wheels.FANCY])),
+    (f"{VehicleOnSale.AUTOMOBILE} or {VehicleOnSale.TRUCK.lower()}", dollars(WHEELS_PRICES[VehicleOnSale.AUTOMOBILE])),
+    (str(VehicleOnSale.FANCY), dollars(WHEELS_PRICES[VehicleOnSale.FANCY])),
     *((str(fitting), f"+{dollars(price)}") for fitting, price in FITTING_PRICES.items()),
 )
 

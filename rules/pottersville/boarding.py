@@ -21,20 +21,26 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.pottersville.driving.riders import named_car
 from rules.pottersville.model.acting import Doing, doing_of, hindrance, order_for, price_of, require_able
-from rules.pottersville.model.board import Alighted, Board, Boarded, CarGone, CarSet, Done
+from rules.pottersville.model.board import Alighted, Board, Boarded, CarGone, CarSet, DoneThisTurn
 from rules.pottersville.model.fields import ROLLS
-from rules.pottersville.model.figures import CAPACITY, PLACES, Build, Car, Pace, Phase, Spot, Wound
+from rules.pottersville.model.figures import CAPACITY, PLACES, Build, Car, Phase, VehiclePace, VehicleSpot, Wound
 from rules.pottersville.model.lines import car_line
 from rules.pottersville.model.position import Person, Position, car_of, led_away, record_of
 from rules.pottersville.model.rerolls import rerolls
 from rules.pottersville.model.vehicles import check_gets_in, check_gets_out
-from rules.pottersville.movement import Going, Step, check_step, go
+from rules.pottersville.movement import Going, WalkedMove, check_step, go
 
 MOST_CARS: Final = 20
 MOST_OUT: Final = 5
 DOORS: Final = "One figure to a door, on both sides."
 GOER: Final = "Your figure, or a prisoner it leads."
-SEATS: Final = (Spot.DRIVER, Spot.PASSENGER, Spot.BACK_LEFT, Spot.BACK_RIGHT, Spot.BED)
+SEATS: Final = (
+    VehicleSpot.DRIVER,
+    VehicleSpot.PASSENGER,
+    VehicleSpot.BACK_LEFT,
+    VehicleSpot.BACK_RIGHT,
+    VehicleSpot.BED,
+)
 
 
 def setting_up(board: Board) -> bool:
@@ -93,9 +99,9 @@ class Setting:
     """How a vehicle moves as the game begins; later only an umpire may say."""
 
     vehicle: Car = named_car(required=True)
-    pace: Pace | None = option("How it moves this turn.", default=None, words=Pace)
-    before: Pace | None = option(
-        "How it moved in the turn before: a fast move needs one before it.", default=None, words=Pace
+    pace: VehiclePace | None = option("How it moves this turn.", default=None, words=VehiclePace)
+    before: VehiclePace | None = option(
+        "How it moved in the turn before: a fast move needs one before it.", default=None, words=VehiclePace
     )
     moved: bool | None = option("Whether it has made its move this turn.", default=None)
 
@@ -165,12 +171,12 @@ class Boarding:
 
     figure: Person = one_figure(GOER, only=RECORDED)
     vehicle: Car = named_car(required=True)
-    seat: Spot = option("Default: the first free one.", lambda _position, move: _free(move.vehicle), words=SEATS)
+    seat: VehicleSpot = option("Default: the first free one.", lambda _position, move: _free(move.vehicle), words=SEATS)
 
 
-def _free(car: Car) -> Spot:
+def _free(car: Car) -> VehicleSpot:
     """The first place in a vehicle with room, the driver's first. The driver's if the vehicle is full."""
-    return next((spot for spot in PLACES[car.build] if car.room(spot)), Spot.DRIVER)
+    return next((spot for spot in PLACES[car.build] if car.room(spot)), VehicleSpot.DRIVER)
 
 
 @decides(Boarding)
@@ -188,9 +194,9 @@ def board(position: Position, move: Boarding) -> Deed[None]:
 
     def allow() -> Price:
         led = right_to_lead(position, move.figure)
-        if move.seat is Spot.DRIVER and move.figure.figure.cuffed:
+        if move.seat is VehicleSpot.DRIVER and move.figure.figure.cuffed:
             raise IllegalNow(f"{move.figure.name} is handcuffed and drives nothing: name another place.")
-        if move.seat is Spot.DRIVER:
+        if move.seat is VehicleSpot.DRIVER:
             require_able(move.figure, Doing.DRIVE)
         return led if free else (*led, *price_of(position, move.figure, doing_of(position, move.figure)))
 
@@ -226,7 +232,7 @@ def alight(position: Position, move: Alighting) -> Deed[None] | Deed[int]:
     if car is None:
         raise IllegalNow(f"{person.name} is in no vehicle.")
     out = Alighted(position.id, car.name, person.id)
-    jumps = move.jumps and car.pace is not Pace.STOPPED
+    jumps = move.jumps and car.pace is not VehiclePace.STOPPED
     if not jumps:
         check_gets_out(car, person.id)
     if jumps or setting_up(position.board) or person.figure.wound is Wound.DEAD:
@@ -237,13 +243,13 @@ def alight(position: Position, move: Alighting) -> Deed[None] | Deed[int]:
                 raise IllegalNow(f"{person.name} has tried no stunt this turn: /pottersville stunt comes first.")
             return led
 
-        moved = (Done(position.id, person.id, moved=True),) if jumps else ()
+        moved = (DoneThisTurn(position.id, person.id, moved=True),) if jumps else ()
         text = f"{person.name} {'jumps out' if jumps else 'is out'} of the {car.name}."
         return Deed(report=lambda _: Report(text), allow=price, changes=lambda _: (out, *moved), rule="pot.move")
     step = _step(position, person, Going.DISMOUNT)
 
     def changes(inches: int) -> tuple[Change, ...]:
-        return (out, Done(position.id, person.id, inches=float(inches)))
+        return (out, DoneThisTurn(position.id, person.id, inches=float(inches)))
 
     def report(inches: int) -> Report:
         others = tuple(
@@ -288,14 +294,14 @@ def right_to_lead(position: Position, person: Person) -> Price:
     return position.by_umpire(person.name, text)
 
 
-def _step(position: Position, person: Person, going: Going) -> Step:
+def _step(position: Position, person: Person, going: Going) -> WalkedMove:
     """The step in or out of a vehicle. A prisoner is led, and no order binds a prisoner. Raises IllegalNow for a figure
     that can't take it.
     """
     led = person.figure.cuffed
     if not led:
         require_able(person, doing_of(position, person))
-    step = Step(going, person.figure.wound, order=None if led else order_for(position, person))
+    step = WalkedMove(going, person.figure.wound, order=None if led else order_for(position, person))
     check_step(step)
     return step
 

@@ -9,7 +9,17 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import Bands, ChoiceList, OnTable, Row, Rows, many_figures, one_figure, option, table_rows
+from rules.core.action.fields import (
+    Bands,
+    ChoiceList,
+    ListRow,
+    OnTable,
+    Rows,
+    many_figures,
+    one_figure,
+    option,
+    table_rows,
+)
 from rules.core.action.move import move
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
@@ -32,7 +42,7 @@ from rules.pottersville.driving.people_in_crashes import (
 )
 from rules.pottersville.driving.riders import CARS, Ride, ride_on_table, seated_in
 from rules.pottersville.model.acting import Doing, carried, only, price_of, require_able, require_alive, require_carried
-from rules.pottersville.model.board import Done
+from rules.pottersville.model.board import DoneThisTurn
 from rules.pottersville.model.changes import GearLost
 from rules.pottersville.model.fields import ROLLS
 from rules.pottersville.model.figures import Car, Cover, Wound
@@ -255,7 +265,7 @@ def price_of_throw(position: Position, thrower: Person, bomb: str) -> Price:
 
 def _noted(position: Position, thrower: Person, what: str) -> Price:
     """A note in the game that a bomb of this figure lies on the table, or has gone off."""
-    return (Done(position.id, thrower.id, tried=what),) if thrower.here else ()
+    return (DoneThisTurn(position.id, thrower.id, tried=what),) if thrower.here else ()
 
 
 # The blast
@@ -274,7 +284,7 @@ class SetOff:
     """A bomb goes off: everybody within 3 inches, and vehicles that it touches."""
 
     thrower: Person = one_figure("Whose bomb it is: one that lies there, or one thrown now.", "The thrower", only=OWN)
-    near: tuple[Row, ...] = table_rows(
+    near: tuple[ListRow, ...] = table_rows(
         "Each with the inches from the marker, 0 touching it, and cover: Bricks 0; 2 Cop 1.5 soft.",
         Rows(1, frozenset(COVERS), EXAMPLE),
         called="Close to the marker",
@@ -294,7 +304,7 @@ class SetOff:
 
 
 @frozen
-class Around:
+class BlastSurroundings:
     """Figures near a blast, vehicles that it hits, and the units that it shoots at, each with its first figure."""
 
     people: tuple[Person, ...]
@@ -341,7 +351,7 @@ def set_off(position: Position, move: SetOff) -> Deed[Blast]:
     )
 
 
-def _gone_off(around: Around, done: Blast) -> Report:
+def _gone_off(around: BlastSurroundings, done: Blast) -> Report:
     """How the blast left everyone and everything near it."""
     wounds = (*done.wounds, *(wound for wounds in done.wrecks for wound in wounds))
     hurt = sum(wound > one.figure.wound for one, wound in zip(around.everyone, wounds, strict=True))
@@ -350,7 +360,7 @@ def _gone_off(around: Around, done: Blast) -> Report:
     return Report(f"The bomb goes off: {who}.", (*_blast_lines(around, done), *guts_lines(around.units)), tone=tone)
 
 
-def _blast_lines(around: Around, done: Blast) -> Iterator[str]:
+def _blast_lines(around: BlastSurroundings, done: Blast) -> Iterator[str]:
     for person, one, wound in zip(around.people, around.caught, done.wounds, strict=True):
         if one.cover in (Cover.HARD, Cover.COMPLETE):
             yield sentence(f"{person.name} is safe behind hard cover.")
@@ -361,7 +371,7 @@ def _blast_lines(around: Around, done: Blast) -> Iterator[str]:
         yield from crashed_lines(ride.people, wounds)
 
 
-def _facts(around: Around, done: Blast) -> dict[str, Any]:
+def _facts(around: BlastSurroundings, done: Blast) -> dict[str, Any]:
     return {
         "people": [
             {"name": person.name, "wound": wound.word} for person, wound in zip(around.people, done.wounds, strict=True)
@@ -383,7 +393,7 @@ def _paid(position: Position, move: SetOff) -> Price:
     return position.by_umpire("nobody on the table", text)
 
 
-def _around(position: Position, move: SetOff) -> Around:
+def _around(position: Position, move: SetOff) -> BlastSurroundings:
     """Everyone and everything near a blast, each person with a distinct name."""
     near = [
         (one, Caught(row.numbers[0], body_of(one.figure), cover_of(row)))
@@ -402,10 +412,10 @@ def _around(position: Position, move: SetOff) -> Around:
     people, units = numbered(people), shot_at(position, people)
     riders = iter(people[len(near) :])
     named_rides = tuple(ride.called([next(riders) for _ in ride.people]) for ride in rides)
-    return Around(tuple(people[: len(near)]), tuple(one for _, one in near), named_rides, units)
+    return BlastSurroundings(tuple(people[: len(near)]), tuple(one for _, one in near), named_rides, units)
 
 
-def _changed(around: Around, done: Blast) -> Iterator[Change]:
+def _changed(around: BlastSurroundings, done: Blast) -> Iterator[Change]:
     """The changes of figures and of vehicles on the table."""
     for person, wound in zip(around.people, done.wounds, strict=True):
         yield from harm_changes(person, wound)
@@ -414,7 +424,7 @@ def _changed(around: Around, done: Blast) -> Iterator[Change]:
         yield from ride.changed(**WRECK)
 
 
-def _questions(around: Around) -> Iterator[Question]:
+def _questions(around: BlastSurroundings) -> Iterator[Question]:
     for person, one in zip(around.people, around.caught, strict=True):
         yield Question(person.name, caught_fate, (one,), lambda wound: wound.word, FATES)
     for ride in around.rides:

@@ -17,9 +17,9 @@ from rules.pottersville.driving.turning_and_braking import Braking
 from rules.pottersville.guts import Guts
 from rules.pottersville.melee import Fight, Free
 from rules.pottersville.model.acting import Doing, carried, order_for, price_of
-from rules.pottersville.model.board import ChipSpent, Done, Unit
+from rules.pottersville.model.board import ChipSpent, DoneThisTurn, Unit
 from rules.pottersville.model.changes import GearLost
-from rules.pottersville.model.figures import Car, Folk, Order, Pace, Phase, Wound
+from rules.pottersville.model.figures import Car, Folk, Phase, UnitOrder, VehiclePace, Wound
 from rules.pottersville.model.obligations import must_retreat
 from rules.pottersville.model.position import Person, Position, car_of, record_of, unit_of
 from rules.pottersville.model.weapons import GUNS
@@ -45,7 +45,7 @@ def _orders(position: Position, person: Person) -> Moves:
     """Every order that a unit without one may get, offered by the figure that speaks for it."""
     unit = _spoken_for(position, person)
     if unit is not None and unit.name in units_without_order(position):
-        yield from (GiveOrder(order=order, unit=unit) for order in Order)
+        yield from (GiveOrder(order=order, unit=unit) for order in UnitOrder)
 
 
 def _movement(position: Position, person: Person) -> Moves:
@@ -67,7 +67,7 @@ def _wheels(person: Person, car: Car) -> Moves:
     if car.driver != person.id:
         return
     yield GettingAway(vehicle=car)
-    yield from (Driving(vehicle=car, pace=pace) for pace in (Pace.SLOW, Pace.FAST))
+    yield from (Driving(vehicle=car, pace=pace) for pace in (VehiclePace.SLOW, VehiclePace.FAST))
     yield Braking(vehicle=car)
 
 
@@ -179,7 +179,7 @@ def _now(position: Position) -> str:
 
 def _cost(price: Price, person: Person) -> str:
     """What a move takes of a figure's turn, and what it spends."""
-    done = [one for one in price if isinstance(one, Done) and one.figure == person.id]
+    done = [one for one in price if isinstance(one, DoneThisTurn) and one.figure == person.id]
     costs = (
         "his move" if any(one.moved for one in done) else "",
         "his fire" if any(one.shot for one in done) else "",

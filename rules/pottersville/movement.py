@@ -34,9 +34,9 @@ from rules.pottersville.model.acting import (
     require_alive,
     require_on_foot,
 )
-from rules.pottersville.model.board import Done
+from rules.pottersville.model.board import DoneThisTurn
 from rules.pottersville.model.fields import ABOUT_FIGURE, ROLLS, SOMEBODY, wound_of
-from rules.pottersville.model.figures import HOLD_INCHES, NO_RUNNING, Compass, Folk, Order, Wound
+from rules.pottersville.model.figures import HOLD_INCHES, NO_RUNNING, Compass, Folk, UnitOrder, Wound
 from rules.pottersville.model.position import Person, Position, one_of, unit_of
 from rules.pottersville.model.rerolls import rerolls
 
@@ -97,7 +97,7 @@ NO_INCHES: Final = frozenset({Going.MOUNT, Going.CLIMB})
 
 
 @frozen
-class Step:
+class WalkedMove:
     """A move on foot, as facts.
 
     laden   what keeps the figure from running; empty for nothing
@@ -109,10 +109,10 @@ class Step:
     wound: Wound = Wound.NONE
     laden: str = ""
     helped: bool = False
-    order: Order | None = None
+    order: UnitOrder | None = None
 
 
-def check_step(step: Step) -> None:
+def check_step(step: WalkedMove) -> None:
     """Refuse a move that a figure can't make, with IllegalNow."""
     if step.wound is Wound.DEAD:
         raise IllegalNow("The dead go nowhere: name somebody else.")
@@ -122,14 +122,14 @@ def check_step(step: Step) -> None:
         raise IllegalNow(f"Nobody runs with a {step.laden}: walk, or drop it first.")
     if step.helped and step.wound is not Wound.SERIOUS:
         raise IllegalNow("Only the seriously wounded are helped along. Remove it.")
-    if step.going is Going.RUN and step.order not in (None, Order.RUN):
-        raise IllegalNow(f"The order is {step.order}: only {Order.RUN} lets figures run.")
-    if step.going is not Going.WALK and step.order is Order.HOLD:
+    if step.going is Going.RUN and step.order not in (None, UnitOrder.RUN):
+        raise IllegalNow(f"The order is {step.order}: only {UnitOrder.RUN} lets figures run.")
+    if step.going is not Going.WALK and step.order is UnitOrder.HOLD:
         raise IllegalNow(f'The order is {step.order}: figures turn, or move {HOLD_INCHES}" at most.')
 
 
 @resolves("pot.move", "pot.run", "pot.obstacle", "pot.orders")
-def go(dice: Dice, step: Step) -> int:
+def go(dice: Dice, step: WalkedMove) -> int:
     """The most inches that a figure goes on foot.
 
     A walk is 6 inches, a run 6 and a D6. Obstacles, woods and getting out of a vehicle are a D4. So is a walk with a
@@ -145,9 +145,9 @@ def go(dice: Dice, step: Step) -> int:
     return dice.total(1, D4, step.going.lower() if step.going in SLOW_GOING else "seriously wounded")
 
 
-def sure_inches(step: Step) -> int | None:
+def sure_inches(step: WalkedMove) -> int | None:
     """The inches of a move without a die; None for a move that rolls one."""
-    if step.order is Order.HOLD:
+    if step.order is UnitOrder.HOLD:
         return HOLD_INCHES
     if step.going in NO_INCHES:
         return 0
@@ -171,16 +171,16 @@ def stray(dice: Dice, wounds: tuple[Wound, ...] = (Wound.NONE,)) -> tuple[Flight
     if not 1 <= len(wounds) <= MOST_STRAY:
         raise OutOfRange(f"From 1 to {MOST_STRAY} civilians are moved together, not {len(wounds)}.")
     for wound in wounds:
-        check_step(Step(wound=wound))
+        check_step(WalkedMove(wound=wound))
     return tuple([dice.call(strayed, wound, index) for index, wound in enumerate(wounds)])
 
 
 @resolves("pot.civilians", "pot.move")
 def strayed(dice: Dice, wound: Wound = Wound.NONE, index: int = 0) -> Flight:
     """The direction of one civilian. `index` is its number, for the heading."""
-    check_step(Step(wound=wound))
+    check_step(WalkedMove(wound=wound))
     way = dice.read(1, dice.reading(COMPASS), f"direction:{index}")[0]
-    return Flight(way, dice.call(go, Step(wound=wound)))
+    return Flight(way, dice.call(go, WalkedMove(wound=wound)))
 
 
 def check_inches(inches: float, most: float) -> None:
@@ -199,7 +199,9 @@ def bands(position: Position, move: Any) -> tuple[tuple[str, float], ...]:
     if not move.figure:
         return ()
     order = move.order or order_for(position, move.figure)
-    sure = sure_inches(Step(move.going or Going.WALK, move.figure.figure.wound, helped=bool(move.helped), order=order))
+    sure = sure_inches(
+        WalkedMove(move.going or Going.WALK, move.figure.figure.wound, helped=bool(move.helped), order=order)
+    )
     return (("all of it", float(sure)), ("half", sure / 2)) if sure else ()
 
 
@@ -215,11 +217,11 @@ class Move:
         measured=Bands(bands),
     )
     helped: bool = option("Seriously wounded, and an unhurt comrade in contact helps: 6 inches.", default=False)
-    order: Order | None = option(
+    order: UnitOrder | None = option(
         "The unit's order; a game knows.",
         lambda position, move: order_for(position, move.figure),
         known=OnSheet("figure"),
-        words=Order,
+        words=UnitOrder,
     )
     wound: Wound = wound_of("figure")
     laden: str = option(
@@ -252,7 +254,7 @@ def walk(position: Position, move: Move) -> Deed[int]:
         )
     doing = doing_of(position, person)
     require_able(person, doing)
-    step = Step(move.going, move.wound, move.laden, move.helped, move.order)
+    step = WalkedMove(move.going, move.wound, move.laden, move.helped, move.order)
     check_step(step)
     sure = sure_inches(step)
     if move.inches is not None:
@@ -282,7 +284,7 @@ def walk(position: Position, move: Move) -> Deed[int]:
     )
 
 
-def _binding(position: Position, person: Person, step: Step, retreats: bool) -> Iterator[str]:
+def _binding(position: Position, person: Person, step: WalkedMove, retreats: bool) -> Iterator[str]:
     """What binds a move, and the prisoners that are led along."""
     unit = unit_of(position, person)
     if retreats:
@@ -298,7 +300,7 @@ def _binding(position: Position, person: Person, step: Step, retreats: bool) -> 
 
 def _gone(position: Position, person: Person, inches: float) -> tuple[Change, ...]:
     """The record of the inches moved, which a shot asks for."""
-    return (Done(position.id, person.id, inches=float(inches)),) if person.here and inches else ()
+    return (DoneThisTurn(position.id, person.id, inches=float(inches)),) if person.here and inches else ()
 
 
 # Civilians

@@ -28,7 +28,7 @@ class Colour(StrEnum):
 
 
 @frozen
-class Faces:
+class FaceRange:
     """Some faces of a die: ``7+``, ``2-`` or ``6``."""
 
     number: int
@@ -50,7 +50,7 @@ class Faces:
 class Count:
     """The dice that show some faces are counted, not added up."""
 
-    faces: Faces
+    faces: FaceRange
 
     def __str__(self) -> str:
         return f"count {self.faces}"
@@ -76,7 +76,7 @@ class Pool:
 
     n: int
     sides: int
-    reroll: Faces | None = None
+    reroll: FaceRange | None = None
     take: Count | Keep | None = None
     explode: bool = False
 
@@ -191,27 +191,27 @@ def spots(colour: Colour) -> Reading[tuple[int, int]]:
 
 
 @lru_cache(1024)
-def counting(sides: int, counted: Faces) -> Reading[int]:
+def counting(sides: int, counted: FaceRange) -> Reading[int]:
     """A die of which some faces count: 1 for those, 0 for the others."""
     good = tuple(face for face in range(1, sides + 1) if counted.holds(face))
     return Reading(tuple(int(face in good) for face in range(1, sides + 1)), good=good)
 
 
 @lru_cache(1024)
-def sparing(sides: int, again: Faces | None) -> Reading[int]:
+def sparing(sides: int, again: FaceRange | None) -> Reading[int]:
     """A die of which some faces are rolled again: 0 for those, their value for the others."""
     return Reading(tuple(0 if again and again.holds(face) else face for face in range(1, sides + 1)))
 
 
 @lru_cache(1024)
-def sorting(sides: int, counted: Faces | None, again: Faces) -> Reading[tuple[int, int]]:
+def sorting(sides: int, counted: FaceRange | None, again: FaceRange) -> Reading[tuple[int, int]]:
     """A die of which some faces are rolled again: (1, 0) for those, (0, value) for the others."""
     worth = counting(sides, counted).keys if counted else range(1, sides + 1)
     return Reading(tuple((1, 0) if again.holds(face) else (0, value) for face, value in enumerate(worth, 1)))
 
 
 @lru_cache(1024)
-def bursting(sides: int, counted: Faces | None) -> Reading[tuple[int, int]]:
+def bursting(sides: int, counted: FaceRange | None) -> Reading[tuple[int, int]]:
     """A die that explodes: whether another follows, as 1 or 0, and its value."""
     worth = counting(sides, counted).keys if counted else range(1, sides + 1)
     return Reading(tuple((int(face == sides), value) for face, value in enumerate(worth, 1)))
@@ -222,7 +222,7 @@ def add_pairs(left: tuple[int, int], right: tuple[int, int]) -> tuple[int, int]:
     return left[0] + right[0], left[1] + right[1]
 
 
-def roll_standing(dice: Dice, n: int, sides: int, counted: Faces | None, why: str) -> int:
+def roll_standing(dice: Dice, n: int, sides: int, counted: FaceRange | None, why: str) -> int:
     """Dice without re-rolls, added up or counted."""
     return sum(dice.read(n, counting(sides, counted), why)) if counted else dice.total(n, sides, why)
 
@@ -235,7 +235,7 @@ def roll_kept(dice: Dice, pool: Pool, keep: Keep) -> int:
     return sum(faces[: keep.number] if keep.lowest else faces[-keep.number :])
 
 
-def roll_exploding(dice: Dice, n: int, sides: int, counted: Faces | None, why: str, most: int) -> int:
+def roll_exploding(dice: Dice, n: int, sides: int, counted: FaceRange | None, why: str, most: int) -> int:
     """Dice of which each that shows its highest face is followed by another, at most `most` times."""
     again, worth = dice.gather(n, bursting(sides, counted), add_pairs, (0, 0), why)
     if not again or not most:

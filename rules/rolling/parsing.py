@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import OutOfRange
-from rules.rolling.formula import D66, Bound, Colour, Constant, Count, Faces, Formula, Keep, Pool, Spots, Term
+from rules.rolling.formula import D66, Bound, Colour, Constant, Count, FaceRange, Formula, Keep, Pool, Spots, Term
 
 MAX_CHARACTERS = 100
 MAX_DICE = 100
@@ -287,15 +287,15 @@ class Parser:
             raise OutOfRange(f"A D{sides} shows 1 to {sides}: no {number} can be {done}.")
         return number
 
-    def _compared(self, sign: str, sides: int) -> Faces:
+    def _compared(self, sign: str, sides: int) -> FaceRange:
         bound, further = COMPARED[sign]
-        return Faces(self._face(sign, sides, further), bound)
+        return FaceRange(self._face(sign, sides, further), bound)
 
-    def _faces(self, word: str, sides: int) -> Faces:
+    def _faces(self, word: str, sides: int) -> FaceRange:
         number = self._face(word, sides)
         after_sign = self._tokens[self._at + 1] if self._at + 1 < len(self._tokens) else END
         joins_terms = after_sign.is_number or after_sign.is_dice
-        return Faces(number, Bound.EXACTLY if joins_terms else Bound(self._accept("+", "-")))
+        return FaceRange(number, Bound.EXACTLY if joins_terms else Bound(self._accept("+", "-")))
 
     def _keep(self, pool: Pool) -> Keep:
         end = self._accept("highest", "lowest")

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from cogs.commands.mad_dogs.campaign import city_views
-from cogs.post.campaign_views.sights import SIGHTS, Scene, Sights
+from cogs.post.campaign_views.sights import SIGHTS, CampaignView, Sights
 from db.campaigns import LedgerLine, StoredCampaign, StoredMonth
 from db.repositories import StoredGang
 from rules.core.people.roster import Gang
@@ -48,7 +48,7 @@ def scene(
     former: tuple[str, ...] = (),
     brought: int = 100,
     **more: Any,
-) -> Scene:
+) -> CampaignView:
     """A campaign of so many gangs, each with so many lines in its ledger a month.
 
     former   gangs that left after their first month
@@ -73,7 +73,7 @@ def scene(
     campaign = Campaign("The Paradise War", SYSTEM.id, (), tuple(banks), months, city)
     chapters = [StoredMonth(month, replace(chapter_of(city), outrage=month)) for month in range(months + 1)]
     assert all(isinstance(one.chapter, Chapter) for one in chapters)
-    return Scene(StoredCampaign(1, campaign, 5), tuple(stored), left, tuple(chapters), tuple(ledger))
+    return CampaignView(StoredCampaign(1, campaign, 5), tuple(stored), left, tuple(chapters), tuple(ledger))
 
 
 def shown() -> Sights:

@@ -1,4 +1,4 @@
-"""SQLite in the thread of the event loop: errands to threads are most of it, and a test's file has no other writer."""
+"""SQLite in the thread of the event loop: hops to threads are most of it, and a test's file has no other writer."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from db.store.sqlite_driver import Connection, Haste
 class _Errands:
     """In place of the queue to a connection's thread; each takes a turn of the loop, so that others come between."""
 
-    def put_nowait(self, errand: tuple[asyncio.Future[Any] | None, Callable[[], Any]]) -> None:
-        future, call = errand
+    def put_nowait(self, hop: tuple[asyncio.Future[Any] | None, Callable[[], Any]]) -> None:
+        future, call = hop
         try:
             result = call()
         except Exception as error:

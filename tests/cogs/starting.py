@@ -32,7 +32,7 @@ from cogs.consigliere import Consigliere
 from cogs.context import interaction_deadline
 from cogs.safety.environment import Settings
 from db.store.engine import Database
-from local.world import PATIENCE, Patient
+from local.world import PATIENCE, PatientEnvironment
 from tests.cogs.in_loop import connect
 
 interaction_deadline.SLOW = 10 * PATIENCE
@@ -142,7 +142,7 @@ def database_on(path: Path) -> Database:
 async def started(path: Path) -> AsyncIterator[Env]:
     """A simulated Discord with the bot on that file in it."""
     bot = _quick(Consigliere(database_on(path)))
-    env = Patient(bot, shard_count=1, check_errors=False, settle_timeout=PATIENCE)
+    env = PatientEnvironment(bot, shard_count=1, check_errors=False, settle_timeout=PATIENCE)
     if _synced:
         _sync_from_kept(env, bot)
     await env.start()

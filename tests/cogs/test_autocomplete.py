@@ -11,9 +11,9 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.border.name_ranking import MOST_FIGURES_NEAR, Typist
+from cogs.command_adapter.name_ranking import MOST_FIGURES_NEAR, Typist
 from cogs.context.caller import ABSENT, Caller
-from cogs.context.cross_channel_buttons import AFAR, Spot
+from cogs.context.cross_channel_buttons import AFAR, ButtonTarget
 from db.entries import Actor as Who
 from db.participations import ChannelAddress
 from db.seats import GAME
@@ -42,7 +42,7 @@ ODD = [
 ]
 """Odd things to type."""
 
-FAR = Spot(GAME, 7, ChannelAddress(13, False, 14))
+FAR = ButtonTarget(GAME, 7, ChannelAddress(13, False, 14))
 """A game that a user reaches from elsewhere."""
 
 OPTIONS = [

@@ -8,13 +8,13 @@ from typing import Any, cast
 import pytest
 from simcord import OptionError
 
-from cogs.border.reader import Reader
+from cogs.command_adapter.reader import Reader
 from cogs.context.context import Context
 from rules.core.action.move import declared
 from rules.core.action.position import Position
 from rules.core.action.system import discover
 from rules.core.plain.refusal import OutOfRange
-from rules.pottersville.model.figures import Order
+from rules.pottersville.model.figures import UnitOrder
 from rules.pottersville.units.orders import GiveOrder
 from tests.cogs.world import Actor, World
 
@@ -269,4 +269,4 @@ async def test_every_fault_of_a_file_is_named(fight: World) -> None:
 async def test_a_word_that_no_menu_has_is_refused_with_those_it_has() -> None:
     reader, option = Reader(cast(Context, None), discover()["pot"], None), declared(GiveOrder).options["order"]
     with pytest.raises(OutOfRange, match="can't be chosen: it can be Move, Run/Charge, Hold or Redeploy"):
-        await reader.value(cast(Position[Any, Any, Any], None), option, Order, "Fly*")
+        await reader.value(cast(Position[Any, Any, Any], None), option, UnitOrder, "Fly*")

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.border.calendar import LONGEST_AWAY, MONTHS, PLACES, day_of, time_of, time_zones, zone_named, zones
+from cogs.command_adapter.calendar import LONGEST_AWAY, MONTHS, PLACES, day_of, time_of, time_zones, zone_named, zones
 from rules.core.plain.refusal import OutOfRange, UnknownName
 from rules.core.play.pace import DAY_NAMES, zone_label
 

@@ -14,7 +14,7 @@ from cogs.cards import canvas
 from cogs.cards.canvas import (
     DASHES,
     Canvas,
-    Face,
+    Typeface,
     clipped,
     fitted,
     marks_of,
@@ -59,7 +59,7 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Watched:
     seen = Watched()
     text, badge, box = Canvas.text, Canvas.badge, Canvas.box
 
-    def watch_text(self: Canvas, at: Any, words: str, face: Face, size: int, *rest: Any, **more: Any) -> None:
+    def watch_text(self: Canvas, at: Any, words: str, face: Typeface, size: int, *rest: Any, **more: Any) -> None:
         seen.texts.append(words)
         seen.sizes.append(size)
         text(self, at, words, face, size, *rest, **more)
@@ -97,32 +97,32 @@ def apart(boxes: list[Box]) -> bool:
 
 def test_a_text_is_wrapped_without_losing_a_letter() -> None:
     text = "The boys of Donaudampfschifffahrtsgesellschaftskapitänsmütze sing at five"
-    lines = wrapped(text, Face.SERIF, 27, 200)
-    assert all(width_of(line, Face.SERIF, 27) <= 200 for line in lines)
+    lines = wrapped(text, Typeface.SERIF, 27, 200)
+    assert all(width_of(line, Typeface.SERIF, 27) <= 200 for line in lines)
     assert "".join(lines).replace(" ", "") == text.replace(" ", "")
-    assert wrapped("", Face.SERIF, 27, 200) == []
+    assert wrapped("", Typeface.SERIF, 27, 200) == []
 
 
 def test_what_is_too_long_is_made_smaller_and_then_cut_with_a_sign() -> None:
-    assert fitted("Bugs", Face.SANS, 30, 500, 20) == ("Bugs", 30)
-    text, size = fitted("Fratelli Morelli", Face.SANS, 30, 180, 20)
+    assert fitted("Bugs", Typeface.SANS, 30, 500, 20) == ("Bugs", 30)
+    text, size = fitted("Fratelli Morelli", Typeface.SANS, 30, 180, 20)
     assert (text, 20 <= size < 30) == ("Fratelli Morelli", True)
-    text, size = fitted("Fratelli Morelli" * 3, Face.SANS, 30, 180, 20)
+    text, size = fitted("Fratelli Morelli" * 3, Typeface.SANS, 30, 180, 20)
     assert text.endswith("…")
     assert size == 20
-    assert width_of(text, Face.SANS, size) <= 180
-    assert clipped("Bugs", Face.SANS, 30, 500) == "Bugs"
+    assert width_of(text, Typeface.SANS, size) <= 180
+    assert clipped("Bugs", Typeface.SANS, 30, 500) == "Bugs"
 
 
 def test_signs_that_no_font_has_are_left_out() -> None:
-    assert written("  Circus\nCafé  \U0001f52b ", Face.SANS) == "Circus Café"
-    assert written("\U0001f52b", Face.SANS) == "?"
-    assert written("", Face.SANS) == ""
+    assert written("  Circus\nCafé  \U0001f52b ", Typeface.SANS) == "Circus Café"
+    assert written("\U0001f52b", Typeface.SANS) == "?"
+    assert written("", Typeface.SANS) == ""
 
 
 @pytest.mark.parametrize("draw", [lambda: drawn(city_map(scene(3))), lambda: plotted(course_of(scene(3), shown()))])
 def test_a_machine_without_any_of_the_fonts_draws_too(draw: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(canvas, "FILES", dict.fromkeys(Face, ("no such font.ttf",)))
+    monkeypatch.setattr(canvas, "FILES", dict.fromkeys(Typeface, ("no such font.ttf",)))
     for remembered in (canvas.font, canvas.has_letter):
         remembered.cache_clear()
     assert size_of(draw())[0] == 1080
@@ -382,14 +382,14 @@ def test_the_biggest_headline_keeps_to_four_lines_and_to_the_page(watched: Watch
     lines = [text for text in watched.texts if len(text) >= 10 and text.rstrip("…") in headline.upper()]
     assert 1 <= len(lines) <= 4
     assert lines[-1].endswith("…")
-    assert all(width_of(line, Face.NARROW_BOLD, 48) <= 1080 - 88 for line in lines)
+    assert all(width_of(line, Typeface.NARROW_BOLD, 48) <= 1080 - 88 for line in lines)
 
 
 def test_the_words_of_a_column_stay_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
     ends: list[float] = []
     text = Canvas.text
 
-    def watch(self: Canvas, at: Any, words: str, face: Face, size: int, *rest: Any, **more: Any) -> None:
+    def watch(self: Canvas, at: Any, words: str, face: Typeface, size: int, *rest: Any, **more: Any) -> None:
         anchor = rest[1] if len(rest) > 1 else more.get("anchor", "la")
         wide = width_of(words, face, size)
         ends.append(at[0] + {"l": wide, "m": wide / 2, "r": 0}[anchor[0]])

@@ -15,11 +15,11 @@ from cogs.cards.markdown import markdown
 from cogs.commands.mad_dogs.paradise.atlas import map_card, places_card
 from cogs.commands.mad_dogs.paradise.paper import paper_card
 from cogs.commands.mad_dogs.paradise.status import status_card
-from cogs.post.campaign_views.sights import Scene
+from cogs.post.campaign_views.sights import CampaignView
 from cogs.post.campaign_views.words import (
     COLUMNS,
     PAGE,
-    Wanted,
+    WantedLines,
     course_of,
     entries_of,
     known,
@@ -33,7 +33,6 @@ from rules.core.plain.markup import STRONG
 from rules.core.plain.refusal import IllegalNow
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import (
-    Band,
     Feds,
     Fight,
     Flowers,
@@ -44,6 +43,7 @@ from rules.mad_dogs.paradise.city.records import (
     OrderKind,
     Outfit,
     Payer,
+    PopularBand,
     Prisoner,
     Upshot,
 )
@@ -57,7 +57,7 @@ def text_of(card: Card) -> str:
     return "\n".join(card.texts())
 
 
-def status(of: Scene, page: int = 0) -> Card:
+def status(of: CampaignView, page: int = 0) -> Card:
     return status_card(of, page)
 
 
@@ -89,7 +89,7 @@ def test_the_status_lists_officials_bands_and_prisoners() -> None:
     town = scene(
         2,
         officials=(Official("captain", 2, 4, 500, (Payer(2, 500),)), Official("mayor", 1, 4, 900)),
-        bands=(Band(1, 2), Band(2, 2)),
+        bands=(PopularBand(1, 2), PopularBand(2, 2)),
         prisoners=(Prisoner(7, 2),),
     )
     text = text_of(status(town))
@@ -163,7 +163,7 @@ def test_what_is_sealed_stays_sealed() -> None:
         assert text_of(show(sealed)) == text_of(show(open_town))
 
 
-def places_card_first(of: Scene) -> Card:
+def places_card_first(of: CampaignView) -> Card:
     return places_card(of, 0)
 
 
@@ -242,7 +242,7 @@ def test_the_last_balance_of_a_gang_is_what_it_has_in_the_bank(brought: int) -> 
 
 def test_the_ledger_is_read_from_the_newest_line_page_by_page_to_the_first() -> None:
     town = scene(3, 5, lines=2)
-    wanted, seen, card = Wanted(1), list[str](), ledger_card(town, shown(), Wanted(1))
+    wanted, seen, card = WantedLines(1), list[str](), ledger_card(town, shown(), WantedLines(1))
     assert [press.label for press in card.buttons] == ["Older"]
     keys: list[str] = []
     while True:
@@ -252,7 +252,7 @@ def test_the_ledger_is_read_from_the_newest_line_page_by_page_to_the_first() -> 
             break
         keys.append(older[0])
         rest, _, before = older[0].rpartition(".")
-        assert Wanted.of_key(rest) == wanted
+        assert WantedLines.of_key(rest) == wanted
         card = ledger_card(town, shown(), wanted, int(before))
     assert len(seen) == len(town.ledger) == 30
     assert len(keys) == -(-30 // PAGE) - 1
@@ -264,15 +264,16 @@ def test_the_ledger_is_read_from_the_newest_line_page_by_page_to_the_first() -> 
 
 def test_a_page_stays_the_same_while_lines_are_added() -> None:
     town = scene(2, 6, lines=3)
-    page = ledger_card(town, shown(), Wanted(1), 12)
+    page = ledger_card(town, shown(), WantedLines(1), 12)
     more = replace(town, ledger=(*town.ledger, town.ledger[-1]._replace(event=999, dollars=0)))
-    assert ledger_card(more, shown(), Wanted(1), 12).lines == page.lines
+    assert ledger_card(more, shown(), WantedLines(1), 12).lines == page.lines
 
 
 @pytest.mark.parametrize(
-    "wanted, lines", [(Wanted(1, 2), 8), (Wanted(1, 0, 3), 6), (Wanted(1, 2, 3), 2), (Wanted(1, 0, 0), 0)]
+    "wanted, lines",
+    [(WantedLines(1, 2), 8), (WantedLines(1, 0, 3), 6), (WantedLines(1, 2, 3), 2), (WantedLines(1, 0, 0), 0)],
 )
-def test_a_ledger_takes_a_gang_and_a_month(wanted: Wanted, lines: int) -> None:
+def test_a_ledger_takes_a_gang_and_a_month(wanted: WantedLines, lines: int) -> None:
     town = scene(3, 4)
     card = ledger_card(town, shown(), wanted)
     assert sum(not line.startswith(STRONG[0]) for line in card.lines) == max(1, lines)
@@ -280,11 +281,11 @@ def test_a_ledger_takes_a_gang_and_a_month(wanted: Wanted, lines: int) -> None:
     if wanted.gang:
         assert "South Side" in card.headline
         assert not any("South Side" in line for line in card.lines)
-    assert Wanted.of_key(wanted.key) == wanted
+    assert WantedLines.of_key(wanted.key) == wanted
     assert sum(not line.startswith("month") for line in file_lines(town, wanted)) == lines
 
 
-def file_lines(of: Scene, wanted: Wanted) -> list[str]:
+def file_lines(of: CampaignView, wanted: WantedLines) -> list[str]:
     name, data, found = ledger_file(of, shown(), wanted)
     assert (name, found) == ("ledger.csv", "The lines of the ledger, oldest first, one a row.")
     return data.decode("utf-8-sig").splitlines()
@@ -292,7 +293,7 @@ def file_lines(of: Scene, wanted: Wanted) -> list[str]:
 
 def test_the_file_holds_every_line_with_its_balance() -> None:
     town = scene(2, 2, former=("Gone Boys",))
-    _, data, _ = ledger_file(town, shown(), Wanted(1))
+    _, data, _ = ledger_file(town, shown(), WantedLines(1))
     rows = list(csv.DictReader(io.StringIO(data.decode("utf-8-sig"))))
     assert tuple(rows[0]) == COLUMNS
     assert len(rows) == len(town.ledger)
@@ -305,13 +306,13 @@ def test_the_file_holds_every_line_with_its_balance() -> None:
 def test_what_was_typed_runs_in_no_spreadsheet() -> None:
     town = scene(1)
     town = replace(town, ledger=(town.ledger[0]._replace(why="=1+1"),))
-    assert "'=1+1" in ledger_file(town, shown(), Wanted(1))[1].decode()
+    assert "'=1+1" in ledger_file(town, shown(), WantedLines(1))[1].decode()
 
 
 def test_names_and_reasons_have_no_marks() -> None:
     town = scene(1, names=("*Bugs*",))
     town = replace(town, ledger=(town.ledger[0]._replace(why="@everyone `x`"),))
-    text = text_of(ledger_card(town, shown(), Wanted(1)))
+    text = text_of(ledger_card(town, shown(), WantedLines(1)))
     assert "\\*Bugs\\*" in text
     assert "@everyone" not in text
 
@@ -373,7 +374,7 @@ def test_the_longest_names_leave_every_card_within_what_discord_takes() -> None:
         status(town),
         map_card(town),
         places_card(town, 0),
-        ledger_card(town, shown(), Wanted(1)),
+        ledger_card(town, shown(), WantedLines(1)),
         paper_card(town, 3),
     ):
         assert sum(map(len, card.texts())) <= 4000

@@ -11,15 +11,15 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from cogs.cards.canvas import Canvas, Face, width_of
+from cogs.cards.canvas import Canvas, Typeface, width_of
 from cogs.cards.card import MOST_TEXT, Picture
 from cogs.cards.markdown import markdown
 from cogs.commands.dillinger.table.picture import WIDTH, board_alt, board_picture
 from rules.dillinger.engine.state_machine import due
 from rules.dillinger.model.boxes_and_forces import Box, Length
-from rules.dillinger.model.card_table import CardTable, Offer, Phase, Stage, Turn, names_of
-from rules.dillinger.model.cards import CARDS, Kind
-from rules.dillinger.model.decisions import Decision, Step
+from rules.dillinger.model.card_table import CardTable, Phase, Stage, TradeOffer, Turn, names_of
+from rules.dillinger.model.cards import CARDS, AccessoryKind
+from rules.dillinger.model.decisions import OpenDecision, QuestionStep
 from rules.dillinger.model.enemies import ENEMIES
 from rules.dillinger.model.lawyer_ratings import MOUTHPIECES
 from rules.dillinger.shown import public_board
@@ -32,15 +32,15 @@ from tests.rules.dillinger.game.tables import game, laid, man, seat
 SEATS = (3, 4, 5, 6)
 NAMES = ("Ann", "Bob*by", "Cyril of the Irregulars", "Dieter Müller", 'Ed "The Hat"', "Flo")
 LONGEST = tuple(f"{name} {'and nobody else at all ' * 4}" for name in NAMES)
-Written = tuple[Any, str, Face, int, str]
-UNDER = (Kind.GETAWAY_CAR, Kind.LAMM, Kind.TOMMY_GUN)
+Written = tuple[Any, str, Typeface, int, str]
+UNDER = (AccessoryKind.GETAWAY_CAR, AccessoryKind.LAMM, AccessoryKind.TOMMY_GUN)
 MOST_ALT, MOST_BYTES, MOST_CALLS = 1024, 300_000, 150_000
 
 
 def full(seats: int) -> CardTable:
     """A game fuller than any real one: two enemies a seat in every box, with all cards under them, and a catch."""
     enemies = [enemy.name for enemy in ENEMIES]
-    victims = list(names_of(Kind.VICTIM))
+    victims = list(names_of(AccessoryKind.VICTIM))
     men = [
         man(
             enemies[place],
@@ -62,7 +62,9 @@ def full(seats: int) -> CardTable:
     ]
     chased = next(one for one in men if one.box is Box.LAM)
     law = ("Stool Pigeon", "Tommy Gun")
-    decision = Decision(Step.COUNTER, 0, chased.name, (chased.seat,), 2_000, force="Special Agent Purvis", law=law)
+    decision = OpenDecision(
+        QuestionStep.COUNTER, 0, chased.name, (chased.seat,), 2_000, force="Special Agent Purvis", law=law
+    )
     table = CardTable(1, stage=Stage.PLAY, players=tuple(players), men=tuple(men), turn=Turn(0, 44, Phase.LAW))
     pile = tuple(card.name for card in CARDS for _ in range(2))
     return seen_by(replace(table, decision=decision, discard=pile, title=men[0].name, bill_at=1, last=seats - 1))
@@ -91,7 +93,7 @@ def written_texts(monkeypatch: pytest.MonkeyPatch) -> list[Written]:
     seen: list[Written] = []
     text = Canvas.text
 
-    def watch(self: Canvas, at: Any, words: str, face: Face, size: int, fill: str, anchor: str = "la") -> None:
+    def watch(self: Canvas, at: Any, words: str, face: Typeface, size: int, fill: str, anchor: str = "la") -> None:
         seen.append((at, words, face, size, anchor))
         text(self, at, words, face, size, fill, anchor)
 
@@ -208,13 +210,13 @@ def test_what_is_asked_names_the_asked_and_the_moment_its_time_is_up() -> None:
     assert table.decision is not None
     calm = replace(table, decision=None)
     assert "Time is up" not in board_text(calm, NAMES)
-    trading = replace(calm, turn=Turn(0, 44, Phase.CRIME, traded=3_000), offers=(Offer(1, 0, 2),))
+    trading = replace(calm, turn=Turn(0, 44, Phase.CRIME, traded=3_000), offers=(TradeOffer(1, 0, 2),))
     assert "Cards may be traded before the public enemy action. Time is up <t:3000:R>." in board_text(trading, NAMES)
     assert "Ann offers Cyril of the Irregulars a trade." in board_text(trading, NAMES)
 
 
-@pytest.mark.parametrize("step", list(Step))
-def test_every_step_has_a_sentence_that_names_the_awaited_players(step: Step) -> None:
+@pytest.mark.parametrize("step", list(QuestionStep))
+def test_every_step_has_a_sentence_that_names_the_awaited_players(step: QuestionStep) -> None:
     table = full(3)
     assert table.decision is not None
     asking = replace(table, decision=replace(table.decision, step=step, asked=(1, 2)))

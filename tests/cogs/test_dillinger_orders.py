@@ -10,8 +10,8 @@ import pytest
 
 from rules.dillinger.model.boxes_and_forces import Box
 from rules.dillinger.model.card_table import Man, Phase
-from rules.dillinger.model.cards import Kind
-from rules.dillinger.model.decisions import Order, Step
+from rules.dillinger.model.cards import AccessoryKind
+from rules.dillinger.model.decisions import AnswerOrder, QuestionStep
 from rules.dillinger.model.decisions import Reply as Said
 from rules.dillinger.model.moves import Move, Verb
 from rules.dillinger.shown.order_words import TITLES, ways
@@ -21,7 +21,7 @@ from tests.cogs.test_dillinger_table import KARPIS, NELSON, good, hand, playing,
 from tests.cogs.world import Actor, Reply, World, forged
 from tests.rules.dillinger.game.tables import laid
 
-HOLIDAY = Kind.BANK_HOLIDAY.value
+HOLIDAY = AccessoryKind.BANK_HOLIDAY.value
 MEN = (Man(NELSON, 0, Box.LAM), Man(KARPIS, 1, Box.LAM))
 LIVE: dict[str, str] = {}
 POST = {"mode": "By post", "answer": "2h"}
@@ -29,7 +29,7 @@ SATURDAY = 5
 LEACH = "Captain Matt Leach"
 
 
-async def about(world: World, actor: Actor, step: Step) -> Reply:
+async def about(world: World, actor: Actor, step: QuestionStep) -> Reply:
     """The card of one kind of question, from the hand."""
     listed = await (await hand(world, actor)).press("Standing orders")
     return await listed.choose(TITLES[step])
@@ -42,12 +42,14 @@ async def robbed(world: World) -> Reply:
 async def test_an_order_takes_four_presses_and_no_other_player_reads_of_it(world: World) -> None:
     """[My hand], [Standing orders], the kind of question, the answer."""
     await playing(world, (), (HOLIDAY,), men=MEN, phase=Phase.CRIME, opened=LIVE)
-    asked = await about(world, world.bob, Step.HOLIDAY)
+    asked = await about(world, world.bob, QuestionStep.HOLIDAY)
     assert asked.private
     given = await asked.press(f"Play {HOLIDAY}")
     assert given.private
     assert "Bank Holiday in a robbery: play Bank Holiday." in given.text
-    assert table(world).players[1].orders == (Order(Step.HOLIDAY, Verb.PLAY, cards=(Kind.BANK_HOLIDAY,)),)
+    assert table(world).players[1].orders == (
+        AnswerOrder(QuestionStep.HOLIDAY, Verb.PLAY, cards=(AccessoryKind.BANK_HOLIDAY,)),
+    )
     for command in ("log", "game status"):
         text = (await world.say(world.alice, command)).text
         assert HOLIDAY not in text
@@ -58,8 +60,8 @@ async def test_an_order_takes_four_presses_and_no_other_player_reads_of_it(world
 async def test_no_log_lists_an_order_or_a_gun_laid_under_an_agent_nor_has_a_gap_for_it(world: World) -> None:
     await playing(world, (), (LEACH, "Tommy Gun"), men=MEN, phase=Phase.CRIME, opened=LIVE)
     logs = {reader: (await world.say(reader, "log")).text for reader in (world.alice, world.bob, world.ursula)}
-    await (await about(world, world.bob, Step.HOLIDAY)).press("Play nothing")
-    await (await about(world, world.bob, Step.HOLIDAY)).press("Withdraw these")
+    await (await about(world, world.bob, QuestionStep.HOLIDAY)).press("Play nothing")
+    await (await about(world, world.bob, QuestionStep.HOLIDAY)).press("Withdraw these")
     laid = await good(world, world.bob, "do", move=f"Attach to: {LEACH}, Tommy Gun")
     assert laid.private
     for reader, before in logs.items():
@@ -83,7 +85,7 @@ async def test_only_its_giver_finds_an_order_and_takes_it_back(world: World) -> 
 
 async def test_an_order_is_carried_out_when_the_time_is_up_and_not_before(world: World) -> None:
     await playing(world, (), (HOLIDAY,), men=MEN, phase=Phase.CRIME, opened=LIVE)
-    await (await about(world, world.bob, Step.HOLIDAY)).press(f"Play {HOLIDAY}")
+    await (await about(world, world.bob, QuestionStep.HOLIDAY)).press(f"Play {HOLIDAY}")
     opened = await robbed(world)
     assert "bob may call a Bank Holiday" in opened.text
     assert "Your standing order answers if you don't." in (await hand(world, world.bob)).text
@@ -95,15 +97,15 @@ async def test_an_order_is_carried_out_when_the_time_is_up_and_not_before(world:
 
 async def test_an_order_about_one_enemy_is_for_that_enemy_alone(world: World) -> None:
     await playing(world, (), (HOLIDAY,), men=MEN, phase=Phase.CRIME, opened=LIVE)
-    asked = await (await about(world, world.bob, Step.HOLIDAY)).choose(NELSON, menu="Only about…")
+    asked = await (await about(world, world.bob, QuestionStep.HOLIDAY)).choose(NELSON, menu="Only about…")
     assert f"about {NELSON}" in asked.headline
     await asked.press("Play nothing")
-    assert table(world).players[1].orders == (Order(Step.HOLIDAY, Verb.PLAY, NELSON),)
+    assert table(world).players[1].orders == (AnswerOrder(QuestionStep.HOLIDAY, Verb.PLAY, NELSON),)
 
 
 async def test_an_order_for_luck_is_reported_in_the_words_of_silence(world: World) -> None:
     await playing(world, (), (), men=MEN, opened=LIVE)
-    await (await about(world, world.bob, Step.REACT)).press("Luck")
+    await (await about(world, world.bob, QuestionStep.REACT)).press("Luck")
     await good(world, world.alice, "do", move=f"Catch: {KARPIS}, Local police", dice="6 6")
     await world.env.advance_time(100)
     assert table(world).decision is not None
@@ -115,11 +117,11 @@ async def test_an_order_for_luck_is_reported_in_the_words_of_silence(world: Worl
 
 async def test_cards_against_a_catch_are_picked_from_a_menu_and_withdrawn_by_a_button(world: World) -> None:
     await playing(world, (), ("Local Corruption",), men=MEN, opened=LIVE)
-    asked = await about(world, world.bob, Step.COUNTER)
+    asked = await about(world, world.bob, QuestionStep.COUNTER)
     given = await asked.choose("Local Corruption", "Police Stupidity")
     assert "play Local Corruption, Police Stupidity" in given.text
-    assert {*table(world).players[1].orders[0].cards} == {Kind.CORRUPTION, Kind.STUPIDITY}
-    asked = await given.choose(TITLES[Step.COUNTER])
+    assert {*table(world).players[1].orders[0].cards} == {AccessoryKind.CORRUPTION, AccessoryKind.STUPIDITY}
+    asked = await given.choose(TITLES[QuestionStep.COUNTER])
     assert "You have said nothing beforehand." in (await asked.press("Withdraw these")).text
     assert table(world).players[1].orders == ()
 
@@ -145,9 +147,9 @@ async def test_a_player_who_answers_in_advance_has_announced_it_and_no_one_waits
 
 async def test_one_kind_of_question_is_turned_by_its_own_button(world: World) -> None:
     await playing(world, (), (HOLIDAY,), men=MEN, phase=Phase.CRIME, opened=LIVE)
-    await (await about(world, world.bob, Step.HOLIDAY)).press("Never ask me; tell everybody")
-    assert table(world).players[1].ahead == (Step.HOLIDAY,)
-    await (await about(world, world.bob, Step.HOLIDAY)).press("Ask me again")
+    await (await about(world, world.bob, QuestionStep.HOLIDAY)).press("Never ask me; tell everybody")
+    assert table(world).players[1].ahead == (QuestionStep.HOLIDAY,)
+    await (await about(world, world.bob, QuestionStep.HOLIDAY)).press("Ask me again")
     assert table(world).players[1].ahead == ()
 
 
@@ -161,17 +163,19 @@ async def test_the_asked_players_do_not_change_while_an_action_is_settled(world:
 
 async def test_an_order_is_taken_back_like_all_else(world: World) -> None:
     await playing(world, (), (HOLIDAY,), men=MEN, phase=Phase.CRIME, opened=LIVE)
-    await (await about(world, world.bob, Step.HOLIDAY)).press(f"Play {HOLIDAY}")
-    await (await about(world, world.bob, Step.HOLIDAY)).press("Play nothing")
+    await (await about(world, world.bob, QuestionStep.HOLIDAY)).press(f"Play {HOLIDAY}")
+    await (await about(world, world.bob, QuestionStep.HOLIDAY)).press("Play nothing")
     undone = await world.say(world.bob, "undo")
     assert not undone.refused, undone.refused
-    assert table(world).players[1].orders == (Order(Step.HOLIDAY, Verb.PLAY, cards=(Kind.BANK_HOLIDAY,)),)
+    assert table(world).players[1].orders == (
+        AnswerOrder(QuestionStep.HOLIDAY, Verb.PLAY, cards=(AccessoryKind.BANK_HOLIDAY,)),
+    )
     assert HOLIDAY not in undone.text
 
 
 async def test_the_owner_of_an_order_whose_enemy_is_gone_learns_it_with_the_hand(world: World) -> None:
     await playing(world, (), (HOLIDAY,), men=MEN, phase=Phase.CRIME, opened=LIVE)
-    asked = await (await about(world, world.bob, Step.HOLIDAY)).choose(NELSON, menu="Only about…")
+    asked = await (await about(world, world.bob, QuestionStep.HOLIDAY)).choose(NELSON, menu="Only about…")
     await asked.press(f"Play {HOLIDAY}")
     await good(world, world.alice, "do", move=f"Discard the enemy: {NELSON}")
     assert f"{NELSON} is out of the game: this order is over." in (await hand(world, world.bob)).text
@@ -180,18 +184,18 @@ async def test_the_owner_of_an_order_whose_enemy_is_gone_learns_it_with_the_hand
 async def test_by_post_all_of_a_catch_is_answered_on_one_card(world: World) -> None:
     men = (Man(NELSON, 0, Box.LAM), Man(KARPIS, 1, Box.LAM))
     opened = {"mode": "By post", "answer": "12h"}
-    await playing(world, (Kind.TEAR_GAS.value,), ("Local Corruption",), men=men, opened=opened, joined=True)
+    await playing(world, (AccessoryKind.TEAR_GAS.value,), ("Local Corruption",), men=men, opened=opened, joined=True)
     caught = await good(world, world.alice, "do", move=f"Catch: {KARPIS}, Local police")
     assert "alice and bob may already answer whatever may follow" in caught.text or "bob and alice" in caught.text
     mine = await hand(world, world.bob)
-    later = f"If it comes to that: {TITLES[Step.REACT]}"
-    assert {*mine.menus[later]} == {way.label for way in ways(table(world), 1, Step.REACT)}
+    later = f"If it comes to that: {TITLES[QuestionStep.REACT]}"
+    assert {*mine.menus[later]} == {way.label for way in ways(table(world), 1, QuestionStep.REACT)}
     said = await mine.choose("Luck", menu=later)
     assert "You have said: Kill or Luck when caught, this time: Luck." in said.text
-    assert table(world).players[1].orders == (Order(Step.REACT, Verb.LUCK, once=True),)
+    assert table(world).players[1].orders == (AnswerOrder(QuestionStep.REACT, Verb.LUCK, once=True),)
     theirs = await hand(world, world.alice)
     assert [menu for menu in theirs.menus if menu.startswith("If it comes")] == [
-        f"If it comes to that: {TITLES[Step.SPOIL]}"
+        f"If it comes to that: {TITLES[QuestionStep.SPOIL]}"
     ]
     await world.env.advance_time(12 * 3600 + 10)
     assert table(world).decision is None
@@ -225,7 +229,7 @@ async def test_the_notice_of_a_question_names_all_asked_players_with_any_orders(
         opened=POST,
         joined=True,
     )
-    await (await about(world, world.bob, Step.HOLIDAY)).press("Play nothing")
+    await (await about(world, world.bob, QuestionStep.HOLIDAY)).press("Play nothing")
     await robbed(world)
     await world.env.advance_time(40)
     (shown,) = [text(one) for one in messages(world.channel) if "waits for <@" in text(one)]
@@ -284,10 +288,10 @@ async def test_an_order_is_given_from_afar_by_the_agenda(world: World) -> None:
     dm = world.bob.user
     agenda = await world.say(dm, "agenda")
     shown = await agenda.press(next(label for label in agenda.buttons if "hand" in label.casefold()))
-    asked = await (await shown.press("Standing orders")).choose(TITLES[Step.RIOT])
+    asked = await (await shown.press("Standing orders")).choose(TITLES[QuestionStep.RIOT])
     given = await asked.press("Play nothing")
     assert "Jail Riot in an escape: play nothing." in given.text
-    assert table(world).players[1].orders == (Order(Step.RIOT, Verb.PLAY),)
+    assert table(world).players[1].orders == (AnswerOrder(QuestionStep.RIOT, Verb.PLAY),)
 
 
 async def test_before_the_deal_there_is_nothing_to_order(world: World) -> None:
@@ -305,4 +309,4 @@ async def test_a_card_of_another_game_or_a_key_made_up_is_refused(world: World) 
 def test_every_question_has_a_title_and_a_way_to_answer_it() -> None:
     table = laid(men=[Man(KARPIS, 1, Box.LAM)])
     assert {*TITLES} == {*ASKINGS}
-    assert all(ways(table, 1, step) for step in Step)
+    assert all(ways(table, 1, step) for step in QuestionStep)

@@ -19,8 +19,8 @@ from rules.dillinger.engine.move_words import WORDS
 from rules.dillinger.engine.state_machine import due
 from rules.dillinger.model.boxes_and_forces import Box, Length
 from rules.dillinger.model.card_table import CardTable, Man, Phase, Player, Stage
-from rules.dillinger.model.cards import Kind
-from rules.dillinger.model.decisions import Step
+from rules.dillinger.model.cards import AccessoryKind
+from rules.dillinger.model.decisions import QuestionStep
 from rules.dillinger.model.moves import Verb
 from tests.cogs.world import Actor, Completed, Reply, World, forged
 from tests.rules.dillinger.game.tables import laid
@@ -102,7 +102,7 @@ async def hand(world: World, actor: Actor) -> Reply:
 async def test_no_log_keeps_what_goes_with_a_robbery_or_with_an_answer_that_may_come_to_nothing(
     world: World, hype: dict[str, str]
 ) -> None:
-    riot = Kind.JAIL_RIOT.value
+    riot = AccessoryKind.JAIL_RIOT.value
     await playing(world, ("Media Hype",), (riot,), (riot,), men=(Man(NELSON, 0, Box.LAM),), phase=Phase.CRIME)
     await good(world, world.alice, "do", move=f"Rob a bank: {NELSON}", **hype)
     for actor in (world.bob, world.carol):
@@ -219,8 +219,8 @@ async def test_an_answer_is_shown_to_no_player_before_it_is_settled(world: World
     assert "answered" in await refused(world, world.carol, "do", move="Answer")
     await world.env.advance_time(31)
     decision = table(world).decision
-    assert decision is None or decision.step is not Step.COUNTER
-    assert Kind.STUPIDITY.value in table(world).discard
+    assert decision is None or decision.step is not QuestionStep.COUNTER
+    assert AccessoryKind.STUPIDITY.value in table(world).discard
 
 
 async def test_a_forgotten_user_loses_the_name_of_the_seat_too_and_the_game_continues(world: World) -> None:
@@ -301,7 +301,7 @@ async def test_a_riot_is_reported_with_the_player_who_started_it(world: World) -
 
 async def test_the_text_of_a_hand_lists_boxes_markers_and_cards_under_enemies(world: World) -> None:
     men = (
-        Man(NELSON, 0, Box.CASING, 3, cased=True, under=(Kind.TOMMY_GUN, Kind.LAMM)),
+        Man(NELSON, 0, Box.CASING, 3, cased=True, under=(AccessoryKind.TOMMY_GUN, AccessoryKind.LAMM)),
         Man(KARPIS, 0, Box.KIDNAP, victim="William Hamm", kidnapper=True),
     )
     await playing(world, (), men=men, phase=Phase.CRIME)
@@ -479,7 +479,7 @@ async def test_a_player_who_does_not_answer_in_time_plays_nothing(world: World) 
     await world.env.advance_time(59)
     decision = table(world).decision
     assert decision is not None
-    assert decision.step is Step.COUNTER
+    assert decision.step is QuestionStep.COUNTER
     await world.env.advance_time(2)
     assert table(world).decision is None or table(world).decision != decision
     assert table(world).players[1].hand == ("Police Stupidity",)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.core.action.system import all_rules, discover
-from rules.core.tables.rule import Status
+from rules.core.tables.rule import BuildStatus
 from tests.cogs.test_made_up_ids import forged
 from tests.cogs.world import World
 
@@ -19,7 +19,7 @@ def commands_of(system: str) -> list[str]:
 
 
 def test_each_rule_that_the_bot_resolves_names_its_commands_and_no_other_rule_does() -> None:
-    resolved = {rule.id for system, rule in all_rules() if system.catalogue.status(rule.id) is Status.RESOLVED}
+    resolved = {rule.id for system, rule in all_rules() if system.catalogue.status(rule.id) is BuildStatus.RESOLVED}
     assert {rule.id for _, rule in all_rules() if rule.commands} == resolved
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cogs.safety.environment import Settings
-from cogs.safety.flooding import TYPING, Limit, Limits
+from cogs.safety.flooding import TYPING, FloodLimits, Limit
 from tests.cogs.world import Actor, World
 
 PERSON = Settings().limit_person
@@ -88,7 +88,7 @@ def test_a_server_full_of_players_meets_no_limit() -> None:
 def narrow(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
     """Three uses a minute by one person, five by a server."""
     bot: Any = world.env.bot
-    monkeypatch.setattr(bot, "limits", Limits(3, 5))
+    monkeypatch.setattr(bot, "limits", FloodLimits(3, 5))
     return world
 
 

@@ -31,7 +31,7 @@ from cogs.commands.gangs.printing import (
 from rules.core.action.system import discover
 from rules.core.chance.dice import resolve
 from rules.core.chance.sources import Fair
-from rules.core.people.figure_card import MOST_BOXES, Boxes, FigureCard, Stat, Track, boxes
+from rules.core.people.figure_card import MOST_BOXES, Boxes, CardNumber, FigureCard, Track, boxes
 from rules.core.plain.frozen import frozen, replace
 from rules.hoodsville.manifest import SYSTEM as HOOD
 from rules.hoodsville.model import figures as hood
@@ -192,7 +192,8 @@ CARDS = st.builds(
     LETTERS,
     LETTERS,
     st.lists(
-        st.builds(Stat, LETTERS, LETTERS, st.builds(boxes, LETTERS, st.integers(0, 6), st.integers(0, 6))), max_size=6
+        st.builds(CardNumber, LETTERS, LETTERS, st.builds(boxes, LETTERS, st.integers(0, 6), st.integers(0, 6))),
+        max_size=6,
     ).map(tuple),
     st.lists(st.tuples(LETTERS, st.text(max_size=900)), max_size=6).map(tuple),
     st.lists(

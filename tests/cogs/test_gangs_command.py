@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cogs.border.gang_creation import FIRST_SHOTS
+from cogs.command_adapter.gang_creation import FIRST_SHOTS
 from rules.core.action.system import discover
 from tests.cogs.world import BOMBERS, Actor, Reply, World
 

@@ -14,7 +14,7 @@ import pytest
 from bot import create_bot
 from cogs.registration.greeting import place_of
 from cogs.safety.environment import Settings
-from local.world import PATIENCE, Patient
+from local.world import PATIENCE, PatientEnvironment
 from tests.cogs.shown_cards import messages, text
 from tests.cogs.starting import url_of
 
@@ -28,12 +28,14 @@ def path(tmp_path: Path, empty_file: Path) -> Path:
 
 
 @asynccontextmanager
-async def running(path: Path, *closed: str, by_server: bool = True) -> AsyncIterator[tuple[Patient, dict[str, Any]]]:
+async def running(
+    path: Path, *closed: str, by_server: bool = True
+) -> AsyncIterator[tuple[PatientEnvironment, dict[str, Any]]]:
     """A bot that starts on a server with a rules and a hall channel, of which everybody may not write in some."""
     bot = create_bot(Settings(database_url=url_of(path)), by_server=by_server)
     bot.wanted = ("rolling", "setup", "games")
     bot.tables.quiet = True
-    env = Patient(bot, shard_count=1, check_errors=False, settle_timeout=PATIENCE)
+    env = PatientEnvironment(bot, shard_count=1, check_errors=False, settle_timeout=PATIENCE)
     server = env.create_guild("Back Room")
     everybody = server.default_role
     channels = {

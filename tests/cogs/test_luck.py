@@ -13,7 +13,7 @@ from db.store.codec import step_facts
 from db.store.models import Event, Stream
 from db.unit_of_work import Work, reading
 from rules.core.chance.sources import Scripted, Source
-from rules.core.plain.events import Kind, Subject
+from rules.core.plain.events import Subject, SubjectKind
 from rules.core.tables.outcome import Throw
 from tests.cogs.kept import beginning
 from tests.cogs.table import card as turn_up
@@ -322,7 +322,7 @@ async def test_the_sheets_are_the_fold_of_what_stands(table: World, falls: Falls
     bot: Any = table.env.bot
     async with reading(bot.database) as work:
         for stored in await work.rosters.figures_named(table.server.id, ["Ace", MORELLI]):
-            assert await work.folding.rebuilt(Subject(Kind.FIGURE, stored.id)) == stored.figure
+            assert await work.folding.rebuilt(Subject(SubjectKind.FIGURE, stored.id)) == stored.figure
     assert table.rows("SELECT count(*) FROM event WHERE struck_at IS NOT NULL") == [(2,)]
 
 

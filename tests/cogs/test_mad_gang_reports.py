@@ -19,7 +19,7 @@ from rules.mad_dogs.gangs.new_gang import Drop, Rename, drop, finished
 from rules.mad_dogs.gangs.roll_up import RollUp, hire_rolled
 from rules.mad_dogs.gangs.weapons_and_cars import Arm, Car
 from rules.mad_dogs.model.figures import Stat
-from rules.mad_dogs.model.prices import Wheels
+from rules.mad_dogs.model.prices import VehicleOnSale
 from rules.mad_dogs.play.position import GangView
 from tests.rules.brute import play
 from tests.rules.mad_dogs.mobs import STAFF, mob, stepped
@@ -40,7 +40,7 @@ EIGHT = (6, 6, 1, 5, 4, 4, 3, 2)
             (),
             "Ace takes Rifle and Bat. $1,725 of $2,000 left.",
         ),
-        (Car(type=Wheels.FANCY), (), "The Slats buys Limousine for $700. $1,175 of $2,000 left."),
+        (Car(type=VehicleOnSale.FANCY), (), "The Slats buys Limousine for $700. $1,175 of $2,000 left."),
         (Rename(figure="bo", name="Bobo"), (), "Bo is now called Bobo. $1,875 of $2,000 left."),
         (Drop(name="bo"), (), "Bo goes; $25 comes back. $1,900 of $2,000 left."),
         (Drop(name="Ace"), (), "Ace goes; $75 comes back. $1,950 of $2,000 left."),

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rules.dillinger.engine.move_words import WORDS
-from rules.dillinger.model.decisions import Step
+from rules.dillinger.model.decisions import QuestionStep
 from rules.dillinger.model.moves import Verb
 from tests.cogs import test_dillinger_orders as dillinger_orders
 from tests.cogs import test_dillinger_table as dillinger
@@ -243,9 +243,9 @@ async def trades(world: World) -> None:
 
 
 async def orders(world: World, actor: Actor, *presses: str) -> None:
-    await (await dillinger_orders.about(world, actor, Step.HOLIDAY)).press(presses[0])
+    await (await dillinger_orders.about(world, actor, QuestionStep.HOLIDAY)).press(presses[0])
     for press in presses[1:]:
-        await (await dillinger_orders.about(world, actor, Step.HOLIDAY)).press(press)
+        await (await dillinger_orders.about(world, actor, QuestionStep.HOLIDAY)).press(press)
 
 
 async def lays_the_gun(world: World) -> None:

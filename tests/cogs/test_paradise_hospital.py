@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from db.unit_of_work import reading
-from rules.core.plain.events import Kind, Subject
+from rules.core.plain.events import Subject, SubjectKind
 from rules.mad_dogs.bombs.diving_for_cover import caught_as
 from rules.mad_dogs.cars.car_of_move import rider
 from rules.mad_dogs.model.figures import NOTHING, Figure, Posture, Stat, Stats
@@ -38,7 +38,7 @@ def id_of(world: World, name: str) -> int:
 
 async def figure(world: World, name: str) -> Figure:
     async with reading(database_of(world)) as work:
-        found: Any = await work.rosters.state(Subject(Kind.FIGURE, id_of(world, name)))
+        found: Any = await work.rosters.state(Subject(SubjectKind.FIGURE, id_of(world, name)))
     assert isinstance(found, Figure)
     return found
 

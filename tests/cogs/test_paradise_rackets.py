@@ -9,7 +9,7 @@ import pytest
 
 from rules.mad_dogs.paradise.city.changes import BandSet, BusinessSet, OutfitSet
 from rules.mad_dogs.paradise.city.model import Phase
-from rules.mad_dogs.paradise.city.records import Band, Business, Nudge, Order, OrderKind
+from rules.mad_dogs.paradise.city.records import Business, Nudge, Order, OrderKind, PopularBand
 from tests.cogs.table import good
 from tests.cogs.town import CAMPAIGN, NORTH, SOUTH, bank, city, ledger, open_town, outfit, put
 from tests.cogs.world import Reply, World
@@ -135,7 +135,7 @@ async def test_owners_are_listed_and_counted(town: World) -> None:
 
 async def test_a_business_is_looked_at_with_its_odds_and_nothing_is_kept(town: World) -> None:
     events = town.count("event")
-    await put(town, BandSet(CAMPAIGN, Band(1, NORTH, CLUB.key)))
+    await put(town, BandSet(CAMPAIGN, PopularBand(1, NORTH, CLUB.key)))
     reply = await good(town, town.bob, "mad-racket look", business="nightclub 1 cedar hill")
     assert reply.private
     assert reply.headline == "Nightclub 1 in Cedar Hill is owned by North Side."
@@ -233,7 +233,7 @@ async def test_a_band_is_signed_from_the_bank(town: World) -> None:
 
 
 async def test_a_band_goes_to_another_gang_when_both_agree(town: World) -> None:
-    await put(town, BandSet(CAMPAIGN, Band(1, NORTH, CLUB.key, 2)))
+    await put(town, BandSet(CAMPAIGN, PopularBand(1, NORTH, CLUB.key, 2)))
     money = await bank(town), await bank(town, SOUTH)
     await refused(town, "mad-racket band sell", "not your gang", by=town.bob, band="1", to="South Side")
     await refused(town, "mad-racket band sell", "to itself", to="North Side")
@@ -244,13 +244,13 @@ async def test_a_band_goes_to_another_gang_when_both_agree(town: World) -> None:
     assert (await offer.press("Accept", town.alice)).refused
     sold = await offer.press("Accept", town.bob)
     assert sold.headline == "Band 1 is South Side's now, for $300."
-    assert (await city(town)).bands == (Band(1, SOUTH, THEIRS.key, 2),)
+    assert (await city(town)).bands == (PopularBand(1, SOUTH, THEIRS.key, 2),)
     assert (await bank(town), await bank(town, SOUTH)) == (money[0] + 300, money[1] - 300)
     assert (await offer.press("Accept", town.bob)).refused, "once"
 
 
 async def test_an_offer_of_a_band_is_declined_or_goes_stale(town: World) -> None:
-    await put(town, BandSet(CAMPAIGN, Band(1, NORTH, CLUB.key)))
+    await put(town, BandSet(CAMPAIGN, PopularBand(1, NORTH, CLUB.key)))
     offer = await good(town, town.alice, "mad-racket band sell", band="1", to="South Side")
     assert (await offer.press("Decline", town.carol)).refused
     assert "No sale" in (await offer.press("Decline", town.bob)).headline
@@ -264,14 +264,14 @@ async def test_an_offer_of_a_band_is_declined_or_goes_stale(town: World) -> None
 
 async def test_a_band_moves_to_another_club_of_its_owner(town: World) -> None:
     other = Business("oak-bluff", "nightclub", 1, NORTH)
-    await put(town, BusinessSet(CAMPAIGN, other), BandSet(CAMPAIGN, Band(1, NORTH, CLUB.key)))
+    await put(town, BusinessSet(CAMPAIGN, other), BandSet(CAMPAIGN, PopularBand(1, NORTH, CLUB.key)))
     await refused(town, "mad-racket band move", "is not this gang's", club="Nightclub 2 in Oak Bluff")
     await good(town, town.alice, "mad-racket band move", club="Nightclub 1 in Oak Bluff")
-    assert (await city(town)).bands == (Band(1, NORTH, other.key),)
+    assert (await city(town)).bands == (PopularBand(1, NORTH, other.key),)
 
 
 async def test_names_complete_themselves(town: World) -> None:
-    await put(town, BandSet(CAMPAIGN, Band(1, NORTH, CLUB.key)))
+    await put(town, BandSet(CAMPAIGN, PopularBand(1, NORTH, CLUB.key)))
     assert "Speakeasy" in await town.complete(town.alice, "mad-racket loot", "kind", "spe")
     assert "The Docks" in await town.complete(town.alice, "mad-racket owners", "place", "doc")
     assert (await town.complete(town.alice, "mad-racket look", "business", "Paradise Bre"))[0] == "Paradise Brewery"

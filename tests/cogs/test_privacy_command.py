@@ -19,7 +19,7 @@ from discord import app_commands
 from db.forgetting import DICE, FORMULA, FREE
 from db.store.engine import Database
 from db.unit_of_work import reading
-from rules.core.plain.events import Kind, Subject
+from rules.core.plain.events import Subject, SubjectKind
 from rules.core.play.active_config import ActiveConfig
 from tests.cogs.starting import url_of
 from tests.cogs.table import together
@@ -319,14 +319,14 @@ async def folded(world: World) -> str:
     found: list[str] = []
     try:
         async with reading(database) as work:
-            for kind in Kind:
+            for kind in SubjectKind:
                 for (key,) in world.rows(f"SELECT id FROM {kind} ORDER BY id"):
                     subject = Subject(kind, key)
-                    keeper = {Kind.GAME: work.games, Kind.SERVER: work.tables}.get(kind, work.rosters)
+                    keeper = {SubjectKind.GAME: work.games, SubjectKind.SERVER: work.tables}.get(kind, work.rosters)
                     kept: Any = await keeper.state(subject)
-                    never: Any = ActiveConfig() if kind is Kind.SERVER else None
+                    never: Any = ActiveConfig() if kind is SubjectKind.SERVER else None
                     assert (await work.folding.rebuilt(subject) or never) == kept, subject
-                    if kind is Kind.GANG:
+                    if kind is SubjectKind.GANG:
                         kept = replace(kept, owners=())
                     found.append(re.sub(r"-\d{10,}", "(nobody)", repr(kept)))
     finally:

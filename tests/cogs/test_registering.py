@@ -14,19 +14,19 @@ from structlog.testing import capture_logs
 from bot import create_bot
 from cogs.registration import registering
 from cogs.safety.environment import Settings
-from local.world import PATIENCE, Patient
+from local.world import PATIENCE, PatientEnvironment
 from tests.cogs.starting import url_of
 
 COMMANDS = "/applications/*/commands"
 
 
 @asynccontextmanager
-async def begun(path: Path, **fault: Any) -> AsyncIterator[tuple[Patient, Any]]:
+async def begun(path: Path, **fault: Any) -> AsyncIterator[tuple[PatientEnvironment, Any]]:
     """A bot of one cog in a Discord that answers its first commands with an error; the bot, and the log."""
     bot = create_bot(Settings(database_url=url_of(path)))
     bot.wanted = ("rolling",)
     bot.tables.quiet = True
-    env = Patient(bot, shard_count=1, check_errors=False, settle_timeout=PATIENCE)
+    env = PatientEnvironment(bot, shard_count=1, check_errors=False, settle_timeout=PATIENCE)
     env.inject_error("PUT", COMMANDS, **fault)
     with capture_logs() as logs:
         await env.start()

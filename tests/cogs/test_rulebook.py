@@ -8,7 +8,7 @@ from cogs.cards import rule_card
 from cogs.cards.components import components
 from cogs.commands import rulebook
 from rules.core.action.system import all_rules
-from rules.core.tables.rule import Status
+from rules.core.tables.rule import BuildStatus
 from tests.cogs.world import Actor, World
 
 
@@ -29,7 +29,7 @@ async def test_an_id_or_title_names_one_rule_in_any_capitals(world: World, alice
 
 
 async def test_a_planned_rule_says_so(world: World, alice: Actor) -> None:
-    planned = [rule.id for system, rule in all_rules() if system.catalogue.status(rule.id) is Status.PLANNED]
+    planned = [rule.id for system, rule in all_rules() if system.catalogue.status(rule.id) is BuildStatus.PLANNED]
     if not planned:
         pytest.skip("every rule is built")
     for rule_id in (planned[0], planned[-1]):

@@ -9,8 +9,8 @@ import discord
 from annotated_types import Interval, Len
 from discord import app_commands
 
-from cogs.border.options import MOST_LETTERS, MOST_NUMBER
-from cogs.border.params import SECRET
+from cogs.command_adapter.options import MOST_LETTERS, MOST_NUMBER
+from cogs.command_adapter.params import SECRET
 from cogs.slash.slash import Role, Slash, User
 from rules.core.action.fields import ChoiceList, one_figure, option
 from rules.core.action.move import DICE, MOVES, Declared, Rolls, record

@@ -10,7 +10,7 @@ from typing import Any
 from db.store.engine import Database
 from db.unit_of_work import writing
 from rules.core.action.system import all_tables
-from rules.core.plain.events import Kind, Subject
+from rules.core.plain.events import Subject, SubjectKind
 from rules.core.play.active_config import ActiveConfig
 from rules.core.tables.rule import Origin
 from rules.core.tables.table import Table
@@ -36,7 +36,7 @@ async def replace_all(world: World) -> None:
         for table in DIE_TABLES.values():
             version, _ = await work.tables.keep(server_id, all_alike(table), "", 1, "somebody", NOW)
             house = house.with_version(table.id, version.id)
-        subject = Subject(Kind.SERVER, server_id)
+        subject = Subject(SubjectKind.SERVER, server_id)
         await work.tables.put(subject, house)
 
 

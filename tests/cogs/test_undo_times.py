@@ -6,7 +6,7 @@ import pytest
 
 from rules.dillinger.engine.state_machine import due
 from rules.dillinger.model.card_table import Stage
-from rules.dillinger.model.decisions import Step
+from rules.dillinger.model.decisions import QuestionStep
 from tests.cogs.shown_cards import labels, messages, text
 from tests.cogs.table import card, good, open_table
 from tests.cogs.test_by_post import GATHERS, HOUR, last_command, passes
@@ -75,7 +75,7 @@ async def test_an_undo_without_a_new_decision_restarts_no_time(world: World) -> 
     await seated(world)
     until = due(table(world))
     for _ in range(2):
-        await (await about(world, world.bob, Step.HOLIDAY)).press("Play nothing")
+        await (await about(world, world.bob, QuestionStep.HOLIDAY)).press("Play nothing")
         assert not (await world.say(world.bob, "undo")).refused
     assert due(table(world)) == until
     assert last_command(world) != "full time"

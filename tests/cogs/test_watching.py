@@ -96,9 +96,9 @@ async def test_times_have_few_lines_for_any_command(scraped: Scraped, world: Wor
     rolled = await world.say(alice, "roll", formula="d6")
     await rolled.press("Again")
     assert await scraped.numbers("command_seconds_count") == {("command",): 5, ("button",): 1}
-    errands = await scraped.numbers("database_seconds_count")
-    assert set(errands) == {("statement",), ("commit",)}
-    assert errands["commit",] >= 2
+    calls = await scraped.numbers("database_seconds_count")
+    assert set(calls) == {("statement",), ("commit",)}
+    assert calls["commit",] >= 2
 
 
 async def test_completions_count_by_themselves(scraped: Scraped, world: World, alice: Actor) -> None:

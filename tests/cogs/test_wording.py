@@ -8,7 +8,7 @@ import pytest
 
 from local.sentences import sentences
 from rules.core.plain.refusal import OutOfRange, hint, indefinite
-from rules.mad_dogs.model.scenario import Force, Side, Wheels, Who
+from rules.mad_dogs.model.scenario import FigureChoice, Force, ScenarioSide, SideVehicles
 from rules.mad_dogs.scenarios.kinds.smash_and_grab import Smash
 from rules.mad_dogs.scenarios.scenario_lines import men, wheels_line
 from rules.mad_dogs.scenarios.shared.typed_facts import parse_facts
@@ -22,14 +22,14 @@ def test_the_article_fits_the_noun(noun: str, text: str) -> None:
 
 
 def test_several_of_a_rank_are_named_with_its_article() -> None:
-    ranks = [who for who in Who if who[:1].casefold() in "aeiou"]
+    ranks = [who for who in FigureChoice if who[:1].casefold() in "aeiou"]
     assert ranks
-    assert all(f"each an {who}" in men(Force(Side.ATTACKER, None, who)) for who in ranks)
+    assert all(f"each an {who}" in men(Force(ScenarioSide.ATTACKER, None, who)) for who in ranks)
 
 
 @pytest.mark.parametrize("number, text", [(1, "1 car, there"), (2, "2 cars, there"), (None, "as many cars as wanted")])
 def test_one_car_is_no_cars(number: int | None, text: str) -> None:
-    assert wheels_line(Wheels(Side.ATTACKER, number, "cars", "there")).startswith(text)
+    assert wheels_line(SideVehicles(ScenarioSide.ATTACKER, number, "cars", "there")).startswith(text)
 
 
 def test_an_unknown_name_is_refused_with_what_it_can_be() -> None:

@@ -21,11 +21,10 @@ from rules.mad_dogs.model.system_id import ID as SYSTEM
 from rules.mad_dogs.model.tables import PROFILES
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import (
-    Band,
     Bid,
     BossTrial,
-    Bout,
     Boxer,
+    BoxingMatch,
     Business,
     CaredFor,
     Custody,
@@ -35,6 +34,7 @@ from rules.mad_dogs.paradise.city.records import (
     Official,
     Outfit,
     Payer,
+    PopularBand,
     Prisoner,
     Story,
     StoryKind,
@@ -112,9 +112,9 @@ def city(phase: Phase) -> Paradise:
             Official("editor", 1, 3, 500, (Payer(2, 500),), bid=Bid(1, 700)),
             Official("reporter", 1, 3, 100, (Payer(1, 100),)),
         ),
-        bands=(Band(1, 1), Band(2, 2)),
+        bands=(PopularBand(1, 1), PopularBand(2, 2)),
         boxers=(Boxer(101, 1, "docks.gym.1", "Kid Malone", 5), Boxer(102, 2, "", "Ox Brady", 4)),
-        bouts=(Bout(201, MONTH, 101, 102),),
+        bouts=(BoxingMatch(201, MONTH, 101, 102),),
         stories=(Story(301, StoryKind.EXPOSES, "reporter.2", 2, "judge.1", good=True),),
         fights=(Fight(401, "raid", 1, 2, "riverside.speakeasy.1"),),
         funerals=(Funeral(501, 1, "Late Larry", 300),),

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from rules.core.action.position import Position
 from rules.pottersville.model.board import CarSet
-from rules.pottersville.model.figures import Aboard, Car, Pace, Phase, Spot
+from rules.pottersville.model.figures import Aboard, Car, Phase, VehiclePace, VehicleSpot
 from tests.rules.fights import GAME, Made, after
 from tests.rules.gangstars import fights as gangstars
 from tests.rules.hoodsville import fights as hoodsville
@@ -25,8 +25,10 @@ FIGHTS: Final[dict[str, Callable[[int], Iterator[Made]]]] = {
 
 def _in_a_sedan(**state: Any) -> Position[Any, Any, Any]:
     """Pottersville's fights have no vehicle, so the first two of each side ride here, one side in a Sedan."""
-    aboard = (Aboard(1, Spot.DRIVER), Aboard(2, Spot.PASSENGER))
-    others = Car("Ford", aboard=(Aboard(9, Spot.DRIVER), Aboard(10, Spot.PASSENGER)), pace=Pace.SLOW)
+    aboard = (Aboard(1, VehicleSpot.DRIVER), Aboard(2, VehicleSpot.PASSENGER))
+    others = Car(
+        "Ford", aboard=(Aboard(9, VehicleSpot.DRIVER), Aboard(10, VehicleSpot.PASSENGER)), pace=VehiclePace.SLOW
+    )
     return after(
         pottersville.table(Phase.MOVEMENT),
         CarSet(GAME, Car("Sedan", aboard=aboard, **state)),
@@ -36,8 +38,8 @@ def _in_a_sedan(**state: Any) -> Position[Any, Any, Any]:
 
 ON_WHEELS: Final[dict[str, dict[str, Position[Any, Any, Any]]]] = {
     "pot": {
-        "in a vehicle that goes fast": _in_a_sedan(before=Pace.FAST),
-        "in a vehicle that has moved": _in_a_sedan(pace=Pace.FAST, before=Pace.SLOW, moved=True),
+        "in a vehicle that goes fast": _in_a_sedan(before=VehiclePace.FAST),
+        "in a vehicle that has moved": _in_a_sedan(pace=VehiclePace.FAST, before=VehiclePace.SLOW, moved=True),
         "in a vehicle that has crashed": _in_a_sedan(crashed=True),
     }
 }

@@ -23,11 +23,11 @@ from rules.core.action.deed import referenced_move as meant
 from rules.core.action.fields import UNSAID, OnSheet
 from rules.core.action.forms import form_of
 from rules.core.action.move import MOVES, types_of
-from rules.core.action.obligations import Due, allegiances_on, due_in
+from rules.core.action.obligations import FigureDebt, allegiances_on, due_in
 from rules.core.action.position import Position
 from rules.core.action.system import discover
 from rules.core.people import person
-from rules.core.plain.events import Kind, Subject
+from rules.core.plain.events import Subject, SubjectKind
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
 from rules.core.plain.words import key_of
@@ -42,14 +42,14 @@ from rules.gangstars.traits.trait_table import TAGGER
 from rules.hoodsville.model import board as hood_board
 from rules.hoodsville.model import figures as hood_model
 from rules.hoodsville.model.obligations import shock_due
-from rules.mad_dogs.model.action_cards import DRAWN_ACTIONS, Activation, Card, Cards, Rank, Suit
+from rules.mad_dogs.model.action_cards import DRAWN_ACTIONS, ActionCard, Activation, Cards, Rank, Suit
 from rules.mad_dogs.model.board import Acted
 from rules.mad_dogs.model.board import Board as MadBoard
 from rules.mad_dogs.model.figures import Gait, Nerve, Posture, Speed
 from rules.mad_dogs.model.free_blows import given
 from rules.mad_dogs.model.holding_on import hold
-from rules.mad_dogs.model.scenario import Force, SetUp, Who
-from rules.mad_dogs.model.scenario import Side as MadSide
+from rules.mad_dogs.model.scenario import FigureChoice, Force, StartingBoard
+from rules.mad_dogs.model.scenario import ScenarioSide as MadSide
 from rules.mad_dogs.model.vehicles import Bomb, Car, Vehicle
 from rules.mad_dogs.nerve.drink import ADDICTED
 from rules.mad_dogs.nerve.who_saw import Saw
@@ -96,7 +96,7 @@ def mad() -> Iterator[Position[Any, Any, Any]]:
     yield from (table("mad", hangs, ("Hoodlum",) * 3, two={"duties": (hold("Ford", one),)}) for one in (0, 3))
     yield table("mad", MadBoard(bombs=(Bomb("Porch", 2, due=True),)), ("Hoodlum",) * 3)
     yield table("mad", MadBoard(), ("Hoodlum",) * 3, one={"skills": (ADDICTED,)})
-    hearts = Cards(2, (), acting=(Activation(0, Card(Suit.HEARTS, Rank.KING), DRAWN_ACTIONS),))
+    hearts = Cards(2, (), acting=(Activation(0, ActionCard(Suit.HEARTS, Rank.KING), DRAWN_ACTIONS),))
     yield table("mad", MadBoard(hearts), ("Hoodlum",) * 3, one={"owed": 2})
     burning, tank = Vehicle("Ford", inside=(ONE,), side=0, burning=True), Bomb("Ford", 2, side=0, vehicle="Ford")
     for bombs in ((tank,), ()):
@@ -107,7 +107,7 @@ def mad() -> Iterator[Position[Any, Any, Any]]:
         yield table("mad", stinks, ("Hoodlum",) * 3, one={"duties": (leap_out(burning),)})
     died = table("mad", MadBoard(), ("Hoodlum",) * 3, one={"duties": (SEEN,), "posture": Posture.DEAD})
     yield table("mad", MadBoard(), ("Hoodlum",) * 3, one={"duties": (WOUNDED,)})
-    picked = SetUp("hit", "a street", (Force(MadSide.ATTACKER, 1, Who.ANY, most=True),))
+    picked = StartingBoard("hit", "a street", (Force(MadSide.ATTACKER, 1, FigureChoice.ANY, most=True),))
     hit = staged(picked, 0, 1, away=(ONE,), due=(MadSide.ATTACKER,))
     yield table("mad", MadBoard(scenario=hit), ("Hoodlum",) * 3)
     broken = {"nerve": Nerve.NERVOUS, "duties": (GIVES_UP,)}
@@ -121,7 +121,7 @@ def mad() -> Iterator[Position[Any, Any, Any]]:
 
 def hood() -> Iterator[Position[Any, Any, Any]]:
     wounds = (hood_model.Wound(hood_model.Injury.LIGHT), hood_model.Wound(hood_model.Injury.DANGEROUS))
-    shot = hood_model.OwedSave(hood_model.Blow.DOWNED, "Revolver")
+    shot = hood_model.OwedSave(hood_model.StrikeForce.DOWNED, "Revolver")
     hurt = {"wounds": wounds, "due": (0, 1), "tests": ("shot",), "saves": (shot,)}
     gone = {"leader": True, "standing": hood_model.Standing.OFF}
     yield table("hood", hood_board.Board(first=TWO), ("Constable",) * 3, one=hurt, three=gone)
@@ -139,7 +139,9 @@ def pottersville() -> Iterator[Position[Any, Any, Any]]:
     hurt = {"wound": pot_model.Wound.LIGHT, "duties": (pot.RETREAT,)}
     led = {"cuffed": True, "captor": ONE}
     yield table("pot", moving, ("Cop", "Goon", "Goon"), one={"duties": (pot.escort("Ox"),)}, two=led, three=hurt)
-    fast = pot_model.Car("Ford", before=pot_model.Pace.FAST, aboard=(pot_model.Aboard(ONE, pot_model.Spot.DRIVER),))
+    fast = pot_model.Car(
+        "Ford", before=pot_model.VehiclePace.FAST, aboard=(pot_model.Aboard(ONE, pot_model.VehicleSpot.DRIVER),)
+    )
     yield table("pot", replace(moving, cars=(fast,)), goons)
 
 
@@ -149,9 +151,9 @@ def gangstars() -> Iterator[Position[Any, Any, Any]]:
     for test, driver, shot in product(tests, (False, True), (False, True)):
         owed = gs.reaction_test(test, "shot", shot_at=shot, cover=not shot, driver=driver)
         yield table("gs", blank, crew, **{"three" if test in DOG_TESTS else "one": {"duties": (owed,)}})
-    cover = gs_model.Effect(gs_model.State.TAKES_COVER, gs_model.FOREVER, why="first shot at")
+    cover = gs_model.Effect(gs_model.FigureState.TAKES_COVER, gs_model.FOREVER, why="first shot at")
     yield table("gs", blank, crew, one={"effects": (cover,)})
-    back = {"effects": (gs_model.Effect(gs_model.State.FORCED_BACK),)}
+    back = {"effects": (gs_model.Effect(gs_model.FigureState.FORCED_BACK),)}
     for name in (NAMES[TWO], ""):
         yield table("gs", blank, crew, one={**back, "duties": (gs.stands(name),)})
         yield table("gs", blank, crew, one={"duties": (gs.follows(name),)})
@@ -183,7 +185,7 @@ class Case(NamedTuple):
     """One debt on a table."""
 
     at: Position[Any, Any, Any]
-    due: Due
+    due: FigureDebt
 
     @property
     def name(self) -> str:
@@ -191,7 +193,7 @@ class Case(NamedTuple):
         return self.due.who if isinstance(self.due.who, str) else NAMES[self.due.who]
 
 
-def owed_on(position: Position[Any, Any, Any]) -> list[Due]:
+def owed_on(position: Position[Any, Any, Any]) -> list[FigureDebt]:
     assert position.game is not None
     games = SYSTEMS[position.game.system].games
     assert games is not None
@@ -313,6 +315,10 @@ def test_a_debt_is_settled_once_and_only_its_debtor_changes(case: Case) -> None:
     _, owed, settled = case.due
     before, left = Counter(due[:2] for due in owed_on(case.at)), owed_on(after(case.at, *settled))
     assert before - Counter(due[:2] for due in left) == Counter([case.due[:2]])
-    unit = {Subject(Kind.FIGURE, who) for who, one in case.at.people.items() if owed.of and owed in one.figure.duties}
-    one = Subject(Kind.GAME, GAME) if isinstance(case.due.who, str) else Subject(Kind.FIGURE, case.due.who)
+    unit = {
+        Subject(SubjectKind.FIGURE, who) for who, one in case.at.people.items() if owed.of and owed in one.figure.duties
+    }
+    one = (
+        Subject(SubjectKind.GAME, GAME) if isinstance(case.due.who, str) else Subject(SubjectKind.FIGURE, case.due.who)
+    )
     assert {change.about for change in settled} == (unit if owed.of else {one})

@@ -14,7 +14,7 @@ from typing import Any, cast, get_args
 import pytest
 from annotated_types import Interval, Len
 
-from cogs.border.adapter import prepared_of
+from cogs.command_adapter.adapter import prepared_of
 from cogs.context.prepared import on_record
 from cogs.safety.registry import import_all
 from db.store.codec import dump_outcome
@@ -23,12 +23,12 @@ from rules.core.action.fields import (
     UNSAID,
     Complete,
     EarlierVerdict,
+    ListRow,
     NumbersOfTown,
     OfBook,
     OfPosition,
     OfTown,
     Option,
-    Row,
     Rows,
 )
 from rules.core.action.move import MOVES, Declared, filled, types_of
@@ -175,7 +175,7 @@ def moves(name: str, place: str, completes: bool = False) -> Choose:
 def _said(system: System, option: Option, kind: Any, position: Position[Any, Any, Any], completes: bool) -> Choose:
     names, who = _completed(option, position) if completes else [], option.who
     made = _one_of(names) if names else _value(system, option, kind, position)
-    if who is not None and who.nameless:  # the border never leaves such a field empty
+    if who is not None and who.nameless:  # the command adapter never leaves such a field empty
         guest: Any = Person(who.nameless, system.people.guest(who.nameless)) if system.people is not None else None
         return _either(_one_of([(guest,) if who.takes is Takes.LIST else guest]), made)
     return made if option.required else _either(_one_of([UNSAID]), made)
@@ -197,7 +197,7 @@ def _value(system: System, option: Option, kind: Any, position: Position[Any, An
     who, rows = option.who, option.rows
     if rows is not None:
         whose, behind = _people(system, position, rows.recorded), _behind(rows)
-        return _several(lambda chance: Row((whose(chance),), None, *behind(chance)), 1, MOST)
+        return _several(lambda chance: ListRow((whose(chance),), None, *behind(chance)), 1, MOST)
     if who is not None and who.takes is Takes.GANG:
         return _one_of([*position.gangs.values()] if option.required else [UNSAID])
     if who is not None and who.takes is Takes.LIST:

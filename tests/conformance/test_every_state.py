@@ -18,7 +18,7 @@ import pytest
 from cogs.context.typed import meant as value_of
 from rules.core.action.deed import DECIDED, MoveRef, Spawns
 from rules.core.action.deed import referenced_move as meant
-from rules.core.action.fields import UNSAID, OnTable, Option, Row
+from rules.core.action.fields import UNSAID, ListRow, OnTable, Option
 from rules.core.action.forms import asked_for
 from rules.core.action.move import MOVES, filled, options_of, types_of
 from rules.core.action.people_fields import Takes
@@ -33,7 +33,7 @@ from rules.gangstars.model import figures as gs
 from rules.gangstars.traits.trait_table import DOG_BOY
 from rules.hoodsville.model import figures as hood
 from rules.mad_dogs.model import figures as mad
-from rules.mad_dogs.model.scenario import SetUp
+from rules.mad_dogs.model.scenario import StartingBoard
 from rules.mad_dogs.model.skills import CHOICE, STONE_COLD_KILLER
 from rules.mad_dogs.model.vehicles import Bomb, Fire, Vehicle
 from rules.mad_dogs.scenarios.shared.scenario_changes import staged
@@ -72,7 +72,7 @@ GONE: Final[dict[str, dict[str, dict[str, Any]]]] = {
         "dead": {"standing": gs.Standing.DEAD},
         "home": {"standing": gs.Standing.HOME},
         "off": {"standing": gs.Standing.OFF},
-        "away": {"effects": (gs.Effect(gs.State.AWAY, gs.FOREVER),)},
+        "away": {"effects": (gs.Effect(gs.FigureState.AWAY, gs.FOREVER),)},
     },
     "hood": {"dead": {"out": hood.Out.DEAD, "fell": True}, "off": {"standing": hood.Standing.OFF}},
     "pot": {"dead": {"wound": pot.Wound.DEAD}},
@@ -107,8 +107,8 @@ HINDERED: Final[dict[str, dict[str, dict[str, Any]]]] = {
         "hidden": {"hidden": True},
     },
     "gs": {
-        "forced back": {"effects": (gs.Effect(gs.State.FORCED_BACK),)},
-        "terrified": {"effects": (gs.Effect(gs.State.TERRIFIED),)},
+        "forced back": {"effects": (gs.Effect(gs.FigureState.FORCED_BACK),)},
+        "terrified": {"effects": (gs.Effect(gs.FigureState.TERRIFIED),)},
         "prone": {"prone": True},
     },
     "hood": {
@@ -219,7 +219,7 @@ READY: Final[dict[str, Ready]] = {
     "mad-nerve look": Ready({"killer": {"skills": (STONE_COLD_KILLER,)}}, {"inches": 4.0}),
     "mad-bomb relight": Ready(board={"bombs": (Bomb("The parcel", 2),)}, said={"bomb": "The parcel", "fuse": 2}),
     "mad-bomb cross": Ready(board={"fires": (Fire("The haystack"),), "vehicles": ()}),
-    "scenario telephone": Ready(board={"scenario": staged(SetUp("raid", "a street", ()), 1, 0)}),
+    "scenario telephone": Ready(board={"scenario": staged(StartingBoard("raid", "a street", ()), 1, 0)}),
     "gangstars-turn up": Ready(board={"active": None, "waiting": tuple(range(1, 30))}),
     "gangstars-shoot pickup": Ready(board={"fuses": (gs.Fuse("the porch", "Grenade", 0, 9),)}),
     "gangstars-dog charm": Ready({"figure": {"traits": (DOG_BOY,)}}),
@@ -336,13 +336,13 @@ def typed(position: Position[Any, Any, Any], people: People, said: Said) -> dict
 def move_of(
     position: Position[Any, Any, Any], command: str, people: Mapping[str, Sequence[Person[Any]]], said: Said
 ) -> Any:
-    """The move, read as the border does it. Raises Missing for a missing required option."""
+    """The move, read as the command adapter does it. Raises Missing for a missing required option."""
     declared, kinds = MOVES[command], types_of(MOVES[command].kind)
     fields: dict[str, Any] = dict.fromkeys(declared.options, UNSAID)
     for name, option in declared.options.items():
         if name in people:
             few = tuple(people[name])
-            rows = tuple(Row((one,), None, (1.0,) * option.rows.numbers, ()) for one in few) if option.rows else ()
+            rows = tuple(ListRow((one,), None, (1.0,) * option.rows.numbers, ()) for one in few) if option.rows else ()
             fields[name] = rows or (few if option.who is not None and option.who.takes is Takes.LIST else few[0])
         elif name in said and option.read is not None and isinstance(said[name], str):
             fields[name] = option.read(position, said[name])
@@ -355,7 +355,7 @@ def move_of(
 
 
 def with_guests(position: Position[Any, Any, Any], move: Any) -> Any:
-    """A move with guests in its empty fields, as the border makes them."""
+    """A move with guests in its empty fields, as the command adapter makes them."""
     assert position.game is not None
     people = discover()[position.game.system].people
     assert people is not None

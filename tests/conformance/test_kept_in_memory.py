@@ -19,7 +19,7 @@ import hosting
 import rules
 from cogs.consigliere import Consigliere
 from cogs.context.interaction_deadline import OPEN
-from cogs.safety.flooding import MOST_KNOWN, Limits
+from cogs.safety.flooding import MOST_KNOWN, FloodLimits
 from db.store.codec import MOST_KEPT, MOST_MADE, SHORT
 from db.store.connections import MOST_IDLE
 from db.store.engine import CACHE_KIB, Database
@@ -120,7 +120,7 @@ def test_every_module_state_that_functions_write_to_is_named() -> None:
 
 async def test_every_collection_that_the_bot_keeps_is_named() -> None:
     bot = Consigliere(Database("sqlite+aiosqlite://"))
-    bot.limits = Limits(1, 1)
+    bot.limits = FloodLimits(1, 1)
     of_library = {f"Consigliere.{name}" for name in vars(bot)} - {"Consigliere._added"}
     found = set(held(bot, set())) - of_library
     await bot.database.close()

@@ -11,13 +11,13 @@ import pytest
 from cogs.post.clocks import otherwise
 from cogs.replies.answers import missing
 from rules.core.action.deed import MoveRef, possible, referenced_move
-from rules.core.action.obligations import Due, allegiances_on, due_in
+from rules.core.action.obligations import FigureDebt, allegiances_on, due_in
 from rules.core.action.pending_decisions import PendingDecision
 from rules.core.action.position import Position
 from rules.core.action.system import discover
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
-from rules.core.play.pace import Decision
+from rules.core.play.pace import DecisionKind
 from rules.core.play.pending import Wait
 from rules.dillinger.model.boxes_and_forces import Length
 from tests.conformance.fights import FIGHTS
@@ -89,7 +89,7 @@ def test_every_wait_in_a_fight_ends_when_its_time_is_up(system: str, seed: int) 
     assert met
 
 
-def owed_now(position: Position[Any, Any, Any]) -> list[Due]:
+def owed_now(position: Position[Any, Any, Any]) -> list[FigureDebt]:
     """The debts on a table that have their time by post."""
     assert position.game is not None
     games = SYSTEMS[position.game.system].games
@@ -104,7 +104,7 @@ def owed_now(position: Position[Any, Any, Any]) -> list[Due]:
     return [one for one in due if not one.owed.after and games.timely(position.board, one.owed)]
 
 
-def done_as_it_stands(position: Position[Any, Any, Any], due: Due) -> bool:
+def done_as_it_stands(position: Position[Any, Any, Any], due: FigureDebt) -> bool:
     """Whether the bot can pay a debt, as it is or with its default options."""
     people = {id: replace(one, mine=False, umpired=True) for id, one in position.people.items()}
     clock = replace(position, people=people, caller=CLOCK, umpire=True)
@@ -128,7 +128,7 @@ def test_every_debt_in_a_fight_is_paid_when_its_time_is_up_or_waived(system: str
     met: Counter[bool] = Counter()
     for one in islice(FIGHTS[system](seed), MOVES):
         for due in owed_now(one.after):
-            end = otherwise(PendingDecision("", Decision.DUTY, (), owed=due.owed))
+            end = otherwise(PendingDecision("", DecisionKind.DUTY, (), owed=due.owed))
             done = done_as_it_stands(one.after, due)
             assert end.startswith(WAIVED) <= (not done), f"{due.owed} could be done"
             left = owed_now(after(one.after, *due.settled))

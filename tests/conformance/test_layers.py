@@ -141,7 +141,7 @@ def asked_in(source: str) -> Iterator[str]:
                 yield f"{whose}.{node.attr}"
 
 
-def test_only_rules_and_border_ask_whether_a_figure_is_stored_or_only_odds_are_wanted() -> None:
+def test_only_rules_and_command_adapter_ask_whether_a_figure_is_stored_or_only_odds_are_wanted() -> None:
     assert list(asked_in("a = person.stored or town.stored or ctx.asking or reader.stored(one)")) == [
         "person.stored",
         "ctx.asking",
@@ -216,7 +216,11 @@ HOUSE = {
 def test_any_module_can_be_imported_first() -> None:
     """Systems and cogs are imported when they are needed, in any order. No two modules wait for each other."""
     waits = {name: modules_imported(name, path) for name, path in HOUSE.items()}
-    assert waits["cogs.commands.pottersville.cars"] >= {"cogs.border", "cogs.slash.slash", "rules.pottersville"}
+    assert waits["cogs.commands.pottersville.cars"] >= {
+        "cogs.command_adapter",
+        "cogs.slash.slash",
+        "rules.pottersville",
+    }
     while free := [name for name, others in waits.items() if not others & waits.keys()]:
         for name in free:
             del waits[name]

@@ -19,7 +19,7 @@ ORDERS = {
         "safety",
         "cards",
         "context",
-        "border",
+        "command_adapter",
         "pipeline",
         "replies",
         "forms",

@@ -29,7 +29,7 @@ from rules.core.chance.dice import resolve
 from rules.core.chance.sources import Fair
 from rules.core.people.figure_card import MOST_BOXES
 from rules.core.people.roster import FigureDismissed, FigureRenamed, Gang, Hired
-from rules.core.plain.events import Change, Kind, tagged
+from rules.core.plain.events import Change, SubjectKind, tagged
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.play.active_config import ActiveConfig
 from rules.core.play.campaign import (
@@ -37,14 +37,14 @@ from rules.core.play.campaign import (
     Campaign,
     CampaignClosed,
     CampaignOpened,
-    Campaigns,
+    CampaignSystem,
     GangEnrolled,
     GangWithdrawn,
     MonthBegun,
 )
 from rules.core.play.game import Game
 from rules.core.tables.outcome import Modifier
-from rules.core.tables.rule import Status, resolvers_in, rules_of
+from rules.core.tables.rule import BuildStatus, resolvers_in, rules_of
 from rules.core.tables.table import reading
 
 ROOT = Path(__file__).parents[2]
@@ -53,7 +53,7 @@ SYSTEMS = discover()
 CAMPAIGNS = {system.id: system.campaigns for system in SYSTEMS.values() if system.campaigns is not None}
 ROSTERS = {system.id: system.roster for system in SYSTEMS.values() if system.roster is not None}
 KINDS = tuple(change_types().values())
-CAMPAIGN_KINDS = [(id, kind) for id in CAMPAIGNS for kind in SYSTEMS[id].changes if kind.kind is Kind.CAMPAIGN]
+CAMPAIGN_KINDS = [(id, kind) for id in CAMPAIGNS for kind in SYSTEMS[id].changes if kind.kind is SubjectKind.CAMPAIGN]
 RUN = 10
 """The most words in a row that may be the book's."""
 ENOUGH = 30
@@ -138,7 +138,7 @@ def test_the_id_of_a_rule_or_table_begins_with_that_of_its_system(system: System
 @each_system
 def test_no_resolver_carries_out_a_reminder(system: System) -> None:
     for rule in system.rules:
-        assert rule.reminder is None or system.catalogue.status(rule.id) is Status.REMINDER, rule.id
+        assert rule.reminder is None or system.catalogue.status(rule.id) is BuildStatus.REMINDER, rule.id
 
 
 @each_system
@@ -288,7 +288,12 @@ def test_a_kind_of_change_defines_its_effect_once() -> None:
         assert [one is Change for one in kind.__mro__ if "apply_to" in vars(one)] == [False, True], kind.tag
         system = system_with(kind.tag)
         hints = {name: one for name, one in get_type_hints(kind.apply_to).items() if name != "self"}
-        about = {Kind.GANG: Gang, Kind.GAME: Game, Kind.CAMPAIGN: Campaign, Kind.SERVER: ActiveConfig}.get(kind.kind)
+        about = {
+            SubjectKind.GANG: Gang,
+            SubjectKind.GAME: Game,
+            SubjectKind.CAMPAIGN: Campaign,
+            SubjectKind.SERVER: ActiveConfig,
+        }.get(kind.kind)
         if system is not None:
             parts = {"board": system.games and system.games.board, "estate": system.estates and system.estates.estate}
             parts |= {"state": system.campaigns and system.campaigns.state, "": system.roster and system.roster.figure}
@@ -324,11 +329,11 @@ def test_changes_come_back_from_json_as_they_were(kind: type[Change], data: st.D
 # Campaigns
 
 
-def begun(id: str, campaigns: Campaigns) -> Campaign:
+def begun(id: str, campaigns: CampaignSystem) -> Campaign:
     return after(None, CampaignOpened(1, "Somewhere", id))
 
 
-def kept(campaigns: Campaigns, state: Any) -> None:
+def kept(campaigns: CampaignSystem, state: Any) -> None:
     """Check that a state can be stored and read, and so can the record of its month."""
     assert isinstance(state, campaigns.state)
     assert load(campaigns.state, json.loads(json.dumps(dump(state, campaigns.state)))) == state
@@ -338,7 +343,7 @@ def kept(campaigns: Campaigns, state: Any) -> None:
 
 
 @each_campaigns
-def test_a_campaign_begins_continues_and_ends(id: str, campaigns: Campaigns) -> None:
+def test_a_campaign_begins_continues_and_ends(id: str, campaigns: CampaignSystem) -> None:
     campaign = begun(id, campaigns)
     kept(campaigns, campaign.state)
     for change in (MonthBegun(1, 1), GangEnrolled(1, 7), GangEnrolled(1, 8), GangWithdrawn(1, 7), MonthBegun(1, 2)):
@@ -351,7 +356,7 @@ def test_a_campaign_begins_continues_and_ends(id: str, campaigns: Campaigns) -> 
 
 
 @each_campaigns
-def test_accounts_have_distinct_names_that_fit_their_column(id: str, campaigns: Campaigns) -> None:
+def test_accounts_have_distinct_names_that_fit_their_column(id: str, campaigns: CampaignSystem) -> None:
     column: Any = LedgerEntry.__table__.c.account.type
     most = column.length
     assert campaigns.accounts
@@ -360,7 +365,7 @@ def test_accounts_have_distinct_names_that_fit_their_column(id: str, campaigns: 
 
 
 @each_campaigns
-def test_a_system_with_campaigns_keeps_the_money_of_gangs(id: str, campaigns: Campaigns) -> None:
+def test_a_system_with_campaigns_keeps_the_money_of_gangs(id: str, campaigns: CampaignSystem) -> None:
     estates = SYSTEMS[id].estates
     assert estates is not None
     gang, account = Gang("Somebody", id, ()), campaigns.accounts[0]

@@ -14,7 +14,7 @@ from cogs.commands.dillinger.table.hand import hand_card
 from cogs.context.board_display import GAME_TABLES
 from cogs.context.caller import Caller
 from cogs.context.context import Context
-from cogs.post.campaign_views.sights import SIGHTS, Scene
+from cogs.post.campaign_views.sights import SIGHTS, CampaignView
 from cogs.safety.registry import import_all
 from db.campaigns import LedgerLine, StoredCampaign, StoredMonth
 from db.entries import Actor
@@ -120,7 +120,7 @@ def _pages(year: Year, months: list[StoredMonth]) -> Iterator[Any]:
     ledger = tuple(
         LedgerLine(place, 1, one.subject, one.account, one.dollars, one.why) for place, one in enumerate(booked)
     )
-    scene = Scene(StoredCampaign(1, year.campaign, 7), gangs, {}, tuple(months), ledger)
+    scene = CampaignView(StoredCampaign(1, year.campaign, 7), gangs, {}, tuple(months), ledger)
     yield sights.banks(scene)
     for page in range(2):
         yield sights.status(scene, page)

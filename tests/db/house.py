@@ -19,7 +19,7 @@ from db.undo import strike
 from db.unit_of_work import Work, reading, writing
 from rules.core.chance.fairness import Fault
 from rules.core.people.roster import Founded, Gang, Hired
-from rules.core.plain.events import Change, Kind, Subject
+from rules.core.plain.events import Change, Subject, SubjectKind
 from rules.core.play.campaign import Booked, Campaign, CampaignOpened, MonthBegun
 from rules.core.tables.outcome import Outcome, Throw
 from rules.mad_dogs.model.changes import Hurt
@@ -114,7 +114,7 @@ async def undo(database: Database, event_id: int) -> None:
 async def lost(database: Database, figure: int) -> int:
     """The hits that a stored figure has lost."""
     async with reading(database) as work:
-        return (await work.rosters.state(Subject(Kind.FIGURE, figure))).lost
+        return (await work.rosters.state(Subject(SubjectKind.FIGURE, figure))).lost
 
 
 async def hurt(database: Database, figure: int, points: int = 1, **more: Any) -> int:
@@ -125,7 +125,7 @@ async def wrong_checkpoints(work: Work, of: Collection[Subject] | None = None) -
     """The checkpoints, of all subjects or of some, that differ from the fold of the standing events up to theirs."""
     found: list[str] = []
     for kept in await work._session.scalars(select(Checkpoint)):
-        subject = Subject(Kind(kept.kind), kept.subject_id)
+        subject = Subject(SubjectKind(kept.kind), kept.subject_id)
         if of is not None and subject not in of:
             continue
         query = (

@@ -19,7 +19,7 @@ from db.store.models import CampaignMonth, CampaignRow, Event, GangRow, LedgerEn
 from db.undo import strike
 from db.unit_of_work import Work, reading, writing
 from rules.core.people.roster import Campaigning, Engaged
-from rules.core.plain.events import Change, Kind, Subject
+from rules.core.plain.events import Change, Subject, SubjectKind
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.campaign import (
     Booked,
@@ -74,7 +74,7 @@ async def months(database: Database, campaign: int) -> list[int]:
 
 async def bank(database: Database, gang: int) -> int:
     async with reading(database) as work:
-        return (await work.rosters.state(Subject(Kind.GANG, gang))).estate.dollars
+        return (await work.rosters.state(Subject(SubjectKind.GANG, gang))).estate.dollars
 
 
 # The state
@@ -125,7 +125,7 @@ async def test_a_campaign_whose_opening_is_taken_back_never_was(database: Databa
     async with reading(database) as work:
         assert await work.campaigns.at(house.HOME, TOWN) is None
         assert await work.campaigns.running(house.HOME) == []
-        assert await work.folding.rebuilt(Subject(Kind.CAMPAIGN, campaign)) is None
+        assert await work.folding.rebuilt(Subject(SubjectKind.CAMPAIGN, campaign)) is None
     assert await months(database, campaign) == []
 
 
@@ -372,14 +372,14 @@ async def hold(database: Database, campaign: int, gangs: list[int]) -> None:
     """Check what must be true after every step."""
     async with database.read() as session:
         work = Work(session)
-        subject = Subject(Kind.CAMPAIGN, campaign)
+        subject = Subject(SubjectKind.CAMPAIGN, campaign)
         found = await work.campaigns.state(subject)
         assert found is not None
         assert await work.folding.rebuilt(subject) == found
         assert [one.month for one in await work.campaigns.months(campaign)] == [*range(found.month + 1)]
         for gang in gangs:
-            row: Any = await work.rosters.state(Subject(Kind.GANG, gang))
-            assert await work.folding.rebuilt(Subject(Kind.GANG, gang)) == row
+            row: Any = await work.rosters.state(Subject(SubjectKind.GANG, gang))
+            assert await work.folding.rebuilt(Subject(SubjectKind.GANG, gang)) == row
             outfit = found.state.outfit(gang)
             lines = [one for one in await work.campaigns.ledger(campaign, gang) if one.why != "to begin with"]
             assert sum(one.dollars for one in lines) + outfit.brought == row.estate.dollars
@@ -435,8 +435,8 @@ async def test_a_stale_version_is_a_conflict(database: Database, table: type[Cam
     async def overtaken() -> None:
         async with writing(database) as work:
             log = await work.campaign_log(house.HOME, campaign)
-            await work.campaigns.load([Subject(Kind.CAMPAIGN, campaign)])
-            await work.rosters.load([Subject(Kind.GANG, north)])
+            await work.campaigns.load([Subject(SubjectKind.CAMPAIGN, campaign)])
+            await work.rosters.load([Subject(SubjectKind.GANG, north)])
             # Another user, as far as the session knows.
             await work._session.execute(text(f"UPDATE {table.__tablename__} SET version = version + 1"))
             await work.append(log, house.entry(change))
@@ -517,7 +517,7 @@ async def test_a_gang_that_leaves_takes_its_money_along_and_comes_back_with_what
 async def test_figures_of_a_campaign_are_hurt_in_its_log(database: Database) -> None:
     campaign, (north,) = await house.opened(database, "North")
     async with reading(database) as work:
-        stored_gang = (await work.rosters.gangs_of([Subject(Kind.GANG, north)]))[0]
+        stored_gang = (await work.rosters.gangs_of([Subject(SubjectKind.GANG, north)]))[0]
         (man,) = await work.rosters.figures(stored_gang)
     await house.do(database, Hurt(man.id, lost=1), OutfitSet(campaign, Outfit(north)), campaign=campaign)
     assert await house.lost(database, man.id) == 1

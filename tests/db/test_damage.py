@@ -12,7 +12,7 @@ from db.checking import first_found
 from db.store.engine import Database
 from db.store.trouble import DAMAGED, Damaged
 from db.unit_of_work import reading, writing
-from rules.core.plain.events import Kind, Subject
+from rules.core.plain.events import Subject, SubjectKind
 from rules.mad_dogs.model.changes import Hurt
 from tests.db import house
 
@@ -76,7 +76,7 @@ async def test_what_a_command_meets_that_is_damaged_is_named_in_the_log(
 async def stumbled(database: Database, figure: int, bug: Exception) -> None:
     """A bug, after a figure was read."""
     async with reading(database) as work:
-        await work.rosters.state(Subject(Kind.FIGURE, figure))
+        await work.rosters.state(Subject(SubjectKind.FIGURE, figure))
         raise bug
 
 

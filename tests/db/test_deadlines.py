@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from db.deadlines import awake, deadline, shown
-from rules.core.play.pace import DAY, Decision, Mode, Pace
+from rules.core.play.pace import DAY, DecisionKind, Mode, Pace
 
 BERLIN = ZoneInfo("Europe/Berlin")
 WEEKEND = (5, 6)
@@ -22,17 +22,17 @@ def at(year: int, month: int, day: int, hour: int = 0, minute: int = 0, zone: Zo
 
 def turn(since: int, **pace: object) -> int:
     """The end of a turn's time limit, by when the turn came up."""
-    return deadline(Pace(Mode.POST, **pace), Decision.TURN, since)  # pyright: ignore[reportArgumentType]
+    return deadline(Pace(Mode.POST, **pace), DecisionKind.TURN, since)  # pyright: ignore[reportArgumentType]
 
 
 def test_live_and_at_a_real_table_nothing_is_ever_up() -> None:
-    assert deadline(Pace(), Decision.TURN, 1000) == 0
-    assert deadline(Pace(Mode.TABLE), Decision.PART, 1000) == 0
+    assert deadline(Pace(), DecisionKind.TURN, 1000) == 0
+    assert deadline(Pace(Mode.TABLE), DecisionKind.PART, 1000) == 0
 
 
 def test_each_decision_has_its_own_time() -> None:
     pace = Pace(Mode.POST, turn=10, answer=20, duty=30, part=40)
-    assert [deadline(pace, one, 0) for one in Decision] == [600, 1200, 1800, 2400, 0]
+    assert [deadline(pace, one, 0) for one in DecisionKind] == [600, 1200, 1800, 2400, 0]
 
 
 def test_it_lasts_until_the_next_hour_of_the_day() -> None:
@@ -101,14 +101,16 @@ def test_what_comes_up_long_after_the_hour_has_its_whole_time() -> None:
 @pytest.mark.parametrize("day", [SPRING, AUTUMN])
 def test_what_is_over_sooner_leaves_the_next_the_day_that_it_would_have_had(day: tuple[int, int, int]) -> None:
     pace = Pace(Mode.POST, part=3 * DAY, hour=20 * 60, zone="Europe/Berlin")
-    first = deadline(pace, Decision.PART, at(*day, 20, 0, BERLIN))
-    on_time = deadline(pace, Decision.PART, first + 2)
+    first = deadline(pace, DecisionKind.PART, at(*day, 20, 0, BERLIN))
+    on_time = deadline(pace, DecisionKind.PART, first + 2)
     for sooner in (at(*day, 21, 30, BERLIN), first - 3600, first - 1):
-        assert deadline(pace, Decision.PART, sooner, scheduled=first) == on_time
+        assert deadline(pace, DecisionKind.PART, sooner, scheduled=first) == on_time
     assert datetime.fromtimestamp(on_time, BERLIN).hour == 20
     assert datetime.fromtimestamp(on_time, BERLIN).toordinal() - date(*day).toordinal() == 6
     hours = Pace(Mode.POST, part=3 * DAY)
-    assert deadline(hours, Decision.PART, 100, scheduled=5000) == 100 + 3 * DAY * 60, "without an hour is no schedule"
+    assert deadline(hours, DecisionKind.PART, 100, scheduled=5000) == 100 + 3 * DAY * 60, (
+        "without an hour is no schedule"
+    )
 
 
 def test_a_day_of_rest_is_as_long_as_its_clocks_say() -> None:

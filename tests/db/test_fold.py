@@ -21,7 +21,7 @@ from db.store.models import Checkpoint, Event, EventSubject, FigureRow, GangRow,
 from db.undo import strike
 from db.unit_of_work import Work, writing
 from rules.core.people.roster import Disbanded, FigureDismissed, FigureRenamed, FreshGame, GangRenamed, Hired
-from rules.core.plain.events import Change, Kind, Subject
+from rules.core.plain.events import Change, Subject, SubjectKind
 from rules.core.plain.refusal import IllegalNow
 from rules.mad_dogs.model import changes as mad
 from rules.mad_dogs.model.figures import Load, Nerve, Posture, Stats
@@ -81,7 +81,9 @@ class Log:
             stream = await work.server_log(self.server, False, house.NOW)
             man = house.a_figure(name)
             (figure,) = await work.rosters.new_figures(self.server, gang, 1)
-            await work.append(stream, house.entry(Hired(figure, "mad", gang, man), about=(Subject(Kind.GANG, gang),)))
+            await work.append(
+                stream, house.entry(Hired(figure, "mad", gang, man), about=(Subject(SubjectKind.GANG, gang),))
+            )
 
     async def done(self, *changes: Change, sealed: bool = False, **more: Any) -> None:
         await house.do(self.database, *changes, server=self.server, sealed=sealed, **more)
@@ -100,8 +102,8 @@ class Log:
             work = Work(session)
             gangs = list(await session.scalars(select(GangRow).where(GangRow.server_id == self.server)))
             figures = list(await session.scalars(select(FigureRow).where(FigureRow.server_id == self.server)))
-            rows: list[tuple[Subject, Any]] = [(Subject(Kind.GANG, row.id), row) for row in gangs]
-            rows += [(Subject(Kind.FIGURE, row.id), row) for row in figures]
+            rows: list[tuple[Subject, Any]] = [(Subject(SubjectKind.GANG, row.id), row) for row in gangs]
+            rows += [(Subject(SubjectKind.FIGURE, row.id), row) for row in figures]
             for subject, row in rows:
                 rebuilt = await work.folding.rebuilt(subject)
                 if rebuilt is None:
@@ -167,7 +169,7 @@ async def test_a_checkpoint_spares_the_fold_of_what_came_before(database: Databa
     """The newest few are kept, those before a struck event too; an undo begins with what they hold."""
     async with writing(database) as work:
         _, (figure,), _ = await house.found(work)
-    subject = Subject(Kind.FIGURE, figure)
+    subject = Subject(SubjectKind.FIGURE, figure)
     events = [await house.hurt(database, figure) for _ in range(EVERY * (KEPT + 2))]
     async with database.read() as session:
         work = Work(session)
@@ -189,13 +191,13 @@ async def test_a_checkpoint_spares_the_fold_of_what_came_before(database: Databa
 async def test_being_about_something_is_no_change_to_be_folded(database: Database) -> None:
     async with writing(database) as work:
         gang, (figure,), founded = await house.found(work)
-    about = Subject(Kind.GANG, gang)
+    about = Subject(SubjectKind.GANG, gang)
     for _ in range(5):
         await house.hurt(database, figure, about=(about,))
     async with database.read() as session:
         found = await session.execute(
             select(EventSubject.event_id, EventSubject.changed).where(
-                EventSubject.kind == Kind.GANG, EventSubject.subject_id == gang
+                EventSubject.kind == SubjectKind.GANG, EventSubject.subject_id == gang
             )
         )
         assert sorted(changed for _, changed in found) == [False] * 5 + [True]
@@ -222,7 +224,7 @@ async def test_an_unannounced_event_has_no_number_in_its_log_and_prevents_no_und
         assert fallen is not None
         assert fallen.struck_by == house.ALICE.id
         assert [one.id for one in await work.events.latest_by(stream.id, bob.id)] == [kept]
-        figure = await work.rosters.state(Subject(Kind.FIGURE, one))
+        figure = await work.rosters.state(Subject(SubjectKind.FIGURE, one))
         assert (figure.name, figure.lost) == ("Spats II", 0)
     assert await house.faults(database) == []
 
@@ -241,6 +243,6 @@ async def test_of_a_users_unannounced_events_the_last_is_taken_back_first_and_th
     for event in (last, first):
         await house.undo(database, event)
     async with database.read() as session:
-        state = await Work(session).rosters.state(Subject(Kind.FIGURE, figure))
+        state = await Work(session).rosters.state(Subject(SubjectKind.FIGURE, figure))
         assert (state.name, state.lost) == ("Spats Doogan", 2)
     assert await house.faults(database) == []

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import delete
 
 from db.entries import Actor
-from db.luck import MOST_POINTS, NOBODY, Scope
+from db.luck import MOST_POINTS, NOBODY, DiceSelection
 from db.store import models
 from db.store.engine import Database
 from db.unit_of_work import reading, writing
@@ -20,7 +20,7 @@ from tests.db import house
 from tests.effort import sqlite_steps
 
 BOB = Actor(7, "Bob")
-HERE = Scope(house.HOME)
+HERE = DiceSelection(house.HOME)
 GUTS = Throw("GUTS", 6, (2, 5), good=(1, 2, 3))
 
 
@@ -28,12 +28,12 @@ def thrown(*throws: Throw) -> Outcome[int]:
     return Outcome("mad.stat-test", 0, throws)
 
 
-async def tallied(database: Database, scope: Scope = HERE, typed: bool = False) -> list[Tally]:
+async def tallied(database: Database, scope: DiceSelection = HERE, typed: bool = False) -> list[Tally]:
     async with reading(database) as work:
         return await work.luck.tests(scope, typed)
 
 
-async def faces(database: Database, scope: Scope = HERE, typed: bool = False) -> list[Faces]:
+async def faces(database: Database, scope: DiceSelection = HERE, typed: bool = False) -> list[Faces]:
     async with reading(database) as work:
         return await work.luck.faces(scope, typed)
 
@@ -122,9 +122,9 @@ async def test_luck_is_of_one_server_and_of_one_stream(database: Database) -> No
         await work.append(game, house.entry(outcome=thrown(GUTS, GUTS, GUTS)))
         number = game.id
     assert [one.thrown for one in await tallied(database)] == [8]
-    assert [one.thrown for one in await tallied(database, Scope(house.HOME, number))] == [6]
-    assert [one.thrown for one in await tallied(database, Scope(house.HOME + 1))] == [4]
-    assert await tallied(database, Scope(house.HOME, user_id=BOB.id)) == []
+    assert [one.thrown for one in await tallied(database, DiceSelection(house.HOME, number))] == [6]
+    assert [one.thrown for one in await tallied(database, DiceSelection(house.HOME + 1))] == [4]
+    assert await tallied(database, DiceSelection(house.HOME, user_id=BOB.id)) == []
 
 
 async def test_the_course_goes_through_time_and_adds_up(database: Database) -> None:
@@ -169,7 +169,7 @@ async def test_a_hundred_thousand_rolls_are_answered_by_their_tallies(sqlite_dat
     await sqlite_database.close()
     with sqlite_steps(sqlite_database) as steps:
         async with reading(sqlite_database) as work:
-            scope = Scope(house.HOME, user_id=7)
+            scope = DiceSelection(house.HOME, user_id=7)
             luck = luck_of(await work.luck.tests(scope))
             course = await work.luck.course(scope)
     assert luck.thrown == 100_000

@@ -10,7 +10,7 @@ from db.places import played
 from db.store.engine import Database
 from db.undo import strike
 from db.unit_of_work import writing
-from rules.core.plain.events import Kind, Subject
+from rules.core.plain.events import Subject, SubjectKind
 from rules.core.play.game import GameClosed
 from tests.db import house
 from tests.db.test_due_games import SOON, changed, opened
@@ -25,7 +25,7 @@ async def lost(database: Database, channel: int, server: int = house.HOME) -> li
 async def moved(database: Database, game: int, channel: int) -> None:
     async with writing(database) as work:
         await work.games.get(game)
-        await work.move(Kind.GAME.value, game, channel)
+        await work.move(SubjectKind.GAME.value, game, channel)
 
 
 async def taken_back(database: Database, event: int) -> None:
@@ -64,7 +64,7 @@ async def test_a_move_stands_through_an_undo_of_what_came_before(database: Datab
     async with writing(database) as work:
         stored = await work.games.get(game)
         assert stored is not None
-        assert (stored.channel_id, stored.game) == (9, await work.folding.rebuilt(Subject(Kind.GAME, game)))
+        assert (stored.channel_id, stored.game) == (9, await work.folding.rebuilt(Subject(SubjectKind.GAME, game)))
 
 
 async def test_no_two_games_are_open_in_one_channel_after_a_move(database: Database) -> None:

@@ -22,7 +22,7 @@ from cogs.safety.environment import Settings
 from db.due_games import due_games
 from db.listings import NameSearch
 from db.log import CHANGES, ROLLS
-from db.luck import Scope
+from db.luck import DiceSelection
 from db.notebooks import Matter, ordering, to_heed
 from db.repositories import CAMPAIGN_LOG
 from db.seats import ASKED, GAME
@@ -30,9 +30,9 @@ from db.store.engine import Database
 from db.store.models import Server
 from db.store.sqlite_driver import Connection
 from db.unit_of_work import reading, writing
-from local.world import PATIENCE, Patient
+from local.world import PATIENCE, PatientEnvironment
 from rules.core.people.roster import Disbanded
-from rules.core.plain.events import Kind, Subject
+from rules.core.plain.events import Subject, SubjectKind
 from rules.core.play.campaign import Booked, MonthBegun
 from rules.mad_dogs.model.roster import SAMPLES
 from tests.db import house
@@ -87,7 +87,7 @@ def watched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Watched:
 async def env(watched: Watched) -> AsyncIterator[Env]:
     """A simulated Discord with the bot in it."""
     bot = create_bot(Settings(database_url=f"sqlite+aiosqlite:///{watched.path}"))
-    started = Patient(bot, shard_count=1, settle_timeout=PATIENCE)
+    started = PatientEnvironment(bot, shard_count=1, settle_timeout=PATIENCE)
     await started.start()
     bot: Any = started.bot
     watched.watch()
@@ -165,7 +165,11 @@ async def test_no_query_of_the_repositories_looks_through_a_table(sqlite_databas
             await work.events.page(stream.id, 5, 10, figure, player=1, kind=kind)
         await work.events.page(stream.id, 5, 10, player=1)
         await work.games.listed(house.HOME)
-        for scope in (Scope(house.HOME), Scope(house.HOME, stream.id), Scope(house.HOME, None, 1)):
+        for scope in (
+            DiceSelection(house.HOME),
+            DiceSelection(house.HOME, stream.id),
+            DiceSelection(house.HOME, None, 1),
+        ):
             await work.luck.tests(scope)
             await work.luck.faces(scope, typed=True)
             await work.luck.course(scope)
@@ -175,8 +179,8 @@ async def test_no_query_of_the_repositories_looks_through_a_table(sqlite_databas
         await work.events.by_delivery("i:1")
         await work.events.by_once("draft:1")
         await work.events.subjects(founded)
-        await work.folding.rebuilt(Subject(Kind.GANG, gang))
-        await work.folding.before(Subject(Kind.FIGURE, figure), founded)
+        await work.folding.rebuilt(Subject(SubjectKind.GANG, gang))
+        await work.folding.before(Subject(SubjectKind.FIGURE, figure), founded)
         await work.events.draft(draft)
         await work.rosters.figures_begun(house.HOME, "sp")
         await work.rosters.figure_names(house.HOME, most=25)
@@ -350,7 +354,7 @@ async def test_few_statements_a_command(env: Env, watched: Watched, what: str, m
     assert 4 <= len(watched.sent) <= most, "\n".join(statement for statement, _ in watched.sent)
 
 
-async def test_few_statements_a_shot_in_a_game_and_its_undo(env: Patient, watched: Watched) -> None:
+async def test_few_statements_a_shot_in_a_game_and_its_undo(env: PatientEnvironment, watched: Watched) -> None:
     guild, clock = env.create_guild(), Clock()
     place = SimulatedPlace(
         guild, guild.create_text_channel("general"), guild.add_member(env.create_user("alice")), clock

@@ -25,14 +25,14 @@ from db.store.models import Base, Event, EventSubject, Roll, Stream
 from db.unit_of_work import reading, writing
 from rules.core.chance.fairness import digest
 from rules.core.people.roster import Engaged, OwnersSet
-from rules.core.plain.events import Kind, Subject
+from rules.core.plain.events import Subject, SubjectKind
 from rules.core.play.campaign import Booked
 from rules.core.play.game import BoardSet, Game, GameOpened, PlayerSeated, SideAdded, SideNamed
 from rules.mad_dogs.model.board import Board
 from rules.mad_dogs.model.changes import Hurt, WoundsSet
 from rules.mad_dogs.model.figures import Posture
 from rules.mad_dogs.paradise.city.changes import BoutSet, FuneralSet, OutfitSet
-from rules.mad_dogs.paradise.city.records import Bout, Flowers, Funeral, Order, OrderKind, Outfit, Stake
+from rules.mad_dogs.paradise.city.records import BoxingMatch, Flowers, Funeral, Order, OrderKind, Outfit, Stake
 from tests.db import house
 from tests.effort import sqlite_steps
 
@@ -99,7 +99,7 @@ async def test_forgetting_keeps_every_row_the_fold_of_its_events(database: Datab
     assert await house.faults(database) == []
     assert [await house.lost(database, figure) for figure in figures] == before == [1, 1]
     async with reading(database) as work:
-        assert (await work.folding.rebuilt(Subject(Kind.GANG, gang))).owners == ()
+        assert (await work.folding.rebuilt(Subject(SubjectKind.GANG, gang))).owners == ()
 
 
 async def test_forgetting_touches_no_dice_no_number_and_no_change_of_state(database: Database) -> None:
@@ -248,7 +248,7 @@ async def test_sides_lose_the_name_of_a_player_and_nothing_else_that_reads_the_s
         await work.append(await work.game_log(house.HOME, game), house.entry(*opened, seated, *more, actor=mad))
     await forget(database, mad.id)
     async with reading(database) as work:
-        subject = Subject(Kind.GAME, game)
+        subject = Subject(SubjectKind.GAME, game)
         stored = await work.games.state(subject)
         assert stored is not None
         assert stored == await work.folding.rebuilt(subject)
@@ -290,7 +290,7 @@ async def test_forgetting_an_umpire_leaves_neither_their_id_nor_their_reasons(da
     for word in (str(BOB.id), BOB.name, "Zelda"):
         assert word not in left_over
     async with reading(database) as work:
-        (umpire,) = (await work.folding.rebuilt(Subject(Kind.CAMPAIGN, campaign))).umpires
+        (umpire,) = (await work.folding.rebuilt(Subject(SubjectKind.CAMPAIGN, campaign))).umpires
         assert umpire < 0
         lines = await work.campaigns.ledger(campaign, north)
         assert [(one.dollars, one.why) for one in lines] == [(25, "…")]
@@ -305,7 +305,7 @@ async def test_forgetting_a_player_keeps_their_gang_in_the_campaign_and_its_mone
         found = await work.campaigns.get(campaign)
         assert found is not None
         assert found.campaign.gangs == (north,)
-        assert (await work.folding.rebuilt(Subject(Kind.GANG, north))).estate.dollars == 125
+        assert (await work.folding.rebuilt(Subject(SubjectKind.GANG, north))).estate.dollars == 125
         (listed,) = await work.campaigns.listed(house.HOME)
         assert listed.people == {BOB.id}
     assert await house.faults(database) == []
@@ -354,7 +354,9 @@ async def test_an_export_holds_no_secret_of_others(
 ) -> None:
     """A record is stored whole: beside the user's own bet it has what others paid for a dive."""
     campaign, (north, south) = await house.opened(database, "North", "South")
-    bout = Bout(1, 1, 101, 102, bets=(Stake(north, 101, 10),), fixes=(Stake(south, 101, 7771), Stake(north, 102, 5551)))
+    bout = BoxingMatch(
+        1, 1, 101, 102, bets=(Stake(north, 101, 10),), fixes=(Stake(south, 101, 7771), Stake(north, 102, 5551))
+    )
     funeral = Funeral(2, south, "Spats", 500, bids=(Flowers(south, 7772), Flowers(north, 5552)))
     theirs = Outfit(south, orders=(Order(OrderKind.DEFEND, business="riverside.brothel.1"),), done=True)
     records = BoutSet(campaign, bout), FuneralSet(campaign, funeral), OutfitSet(campaign, theirs)
@@ -573,7 +575,10 @@ async def test_many_events_are_deleted_with_as_many_steps_for_each(sqlite_databa
         ]
         session.add(*(Event(**row) for row in rows))
         session.add(
-            *(EventSubject(event_id=row["id"], kind=Kind.FIGURE, subject_id=figures[0], changed=True) for row in rows)
+            *(
+                EventSubject(event_id=row["id"], kind=SubjectKind.FIGURE, subject_id=figures[0], changed=True)
+                for row in rows
+            )
         )
         session.add(*(Roll(event_id=row["id"], position=0, why="", sides=6, faces="1", typed=0) for row in rows))
     await left(sqlite_database, house.HOME, house.NOW)

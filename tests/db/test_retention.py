@@ -11,7 +11,7 @@ from db.retention import AT_ONCE, LONG, sweep
 from db.store.engine import Database
 from db.store.models import Draft
 from db.unit_of_work import reading, writing
-from rules.core.plain.events import Kind, Subject
+from rules.core.plain.events import Subject, SubjectKind
 from rules.core.play.game import Game, GameClosed, GameOpened
 from tests.db import house
 
@@ -84,7 +84,7 @@ async def test_a_roll_of_a_game_closed_a_month_ago_is_rolled_again_no_more(datab
     assert await left_of(database, drafts, LATER + timedelta(days=1)) == drafts
     assert await left_of(database, drafts, LATER + timedelta(days=2)) == drafts[:1]
     async with reading(database) as work:
-        closed = await work.games.state(Subject(Kind.GAME, game))
+        closed = await work.games.state(Subject(SubjectKind.GAME, game))
     assert closed is not None
     assert not closed.present
 

@@ -10,7 +10,7 @@ import pytest
 from db.store.engine import Database
 from db.unit_of_work import Work, reading, writing
 from rules.core.action.system import all_tables
-from rules.core.plain.events import Kind, Subject
+from rules.core.plain.events import Subject, SubjectKind
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.active_config import ActiveConfig, ServerHouse
 from rules.core.tables.book import SHIPPED
@@ -19,7 +19,7 @@ from tests.db import house
 
 TABLE = "mad.tables.stone-cold"
 ALWAYS, NEVER = [[1, 6, "Stone Cold Killer", ""]], [[1, 6, "Nothing", ""]]
-SERVER = Subject(Kind.SERVER, house.HOME)
+SERVER = Subject(SubjectKind.SERVER, house.HOME)
 SHIPS: Any = all_tables()[TABLE].table
 
 

@@ -14,7 +14,7 @@ from db.store.models import Event, FigureRow, GangRow, Server, Stream
 from db.unit_of_work import Work, reading, writing
 from local.world import PATIENCE
 from rules.core.people.roster import Disbanded, FigureDismissed, FigureRenamed, Founded, Gang, GangRenamed
-from rules.core.plain.events import Kind, Subject
+from rules.core.plain.events import Subject, SubjectKind
 from rules.core.plain.refusal import IllegalNow
 from rules.mad_dogs.model.changes import Hurt
 from tests.db import house
@@ -106,7 +106,7 @@ async def test_a_stale_version_is_a_conflict(database: Database, table: type[Fig
     async def overtaken() -> None:
         async with writing(database) as work:
             stream = await work.server_log(house.HOME, False, house.NOW)
-            await work.rosters.load([Subject(Kind.FIGURE, figure)])
+            await work.rosters.load([Subject(SubjectKind.FIGURE, figure)])
             # Another user, as far as the session knows.
             await work._session.execute(text(f"UPDATE {table.__tablename__} SET version = version + 1"))
             await work.append(stream, house.entry(change))
@@ -247,7 +247,7 @@ async def test_an_undo_does_not_reveal_what_a_sealed_roll_did(database: Database
     async with writing(database) as work:
         _, (figure,), _ = await house.found(work)
     event = await house.hurt(database, figure)
-    about = (Subject(Kind.FIGURE, figure),)
+    about = (Subject(SubjectKind.FIGURE, figure),)
     await house.hurt(database, figure, 2, sealed=True, headline="Spats falls to the poison.", about=about)
     with pytest.raises(IllegalNow, match="a sealed roll") as refused:
         await house.undo(database, event)
@@ -275,7 +275,7 @@ async def test_a_founding_struck_leaves_no_gang_and_no_figure(database: Database
     async with reading(database) as work:
         assert await work.rosters.gangs(house.HOME) == []
         assert await work.rosters.figures_named(house.HOME, ["Spats"]) == []
-        assert await work.rosters.state(Subject(Kind.FIGURE, figures[0])) is None
+        assert await work.rosters.state(Subject(SubjectKind.FIGURE, figures[0])) is None
     assert await house.faults(database) == []
     async with writing(database) as work:
         again, _, _ = await house.found(work, figures=("Spats",))
@@ -356,6 +356,6 @@ async def test_rows_are_read_once(database: Database) -> None:
         gang, figures, _ = await house.found(work, figures=("Spats", "Dooley"))
     async with database.read() as session:
         work = Work(session)
-        gangs = await work.rosters.gangs_of([Subject(Kind.FIGURE, one) for one in figures])
+        gangs = await work.rosters.gangs_of([Subject(SubjectKind.FIGURE, one) for one in figures])
         assert [stored.id for stored in gangs] == [gang]
         assert await work.rosters.full_name(house.HOME, figures[1]) == "Dooley (North Side)"

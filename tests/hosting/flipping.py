@@ -36,7 +36,7 @@ from hosting.check import check
 from hosting.endings import ending
 from hosting.exits import Exit
 from rules.core.action.system import discover
-from rules.core.plain.events import Kind, Subject
+from rules.core.plain.events import Subject, SubjectKind
 from tests.chance import always
 from tests.cogs.starting import database_on, started
 from tests.cogs.table import good
@@ -233,7 +233,7 @@ async def _states(database: Database) -> dict[str, Any]:
             kept = await connection.execute(select(*Checkpoint.__table__.primary_key.columns, Checkpoint.row))
             for one in kept.all():
                 event, kind, id_, row = tuple(one)
-                work, subject = Work(Session(connection, driver, writes=False)), Subject(Kind(kind), id_)
+                work, subject = Work(Session(connection, driver, writes=False)), Subject(SubjectKind(kind), id_)
                 state = await work.folding.keeper(subject).restored(subject, row)
                 found[f"{kind} {id_}, event {event}"] = repr(state)
     except Exception as error:

@@ -45,7 +45,7 @@ def test_a_measurement_is_reported_that_got_worse_by_a_quarter_and_beyond_both_s
 
 
 def test_more_statements_and_trips_are_reported_and_more_bytes_by_a_quarter() -> None:
-    costs = (replace(COST, statements=12, errands=0, trips=6),)
+    costs = (replace(COST, statements=12, thread_hops=0, trips=6),)
     assert worse(replace(TABLE, costs=costs), TABLE) == [
         "a shot: 12 statements, it was 11.",
         "a shot: 6 trips, it was 5.",

@@ -20,7 +20,7 @@ from cogs.cards.card import Press
 from cogs.context import interaction_deadline
 from cogs.context.prepared import PREPARES, Prepared
 from cogs.safety.environment import Settings
-from local.lines import Unknown, Wrong, read
+from local.lines import UnknownWord, WrongLine, read
 from local.say import say
 from local.tree import leaves
 from local.world import PATIENCE, World
@@ -264,9 +264,9 @@ async def test_values_may_hold_colons_quotes_and_capitals(settings: Settings) ->
         }
         assert options("/mad shoot gats: 3 gun: Tommy Gun range: 2") == {"gats": 3, "gun": "Tommy Gun", "range": 2.0}
         assert set(options("/umpires role:@umpires")) == {"role"}
-        with pytest.raises(Unknown):
+        with pytest.raises(UnknownWord):
             options("/gang new name:The Mob sampel:North")
-        with pytest.raises(Wrong):
+        with pytest.raises(WrongLine):
             options('/gang new name:"The Mob" of old')
 
 

@@ -58,7 +58,7 @@ def test_each_text_has_the_kind_of_the_call_around_it_and_bugs_and_remarks_have_
         ("rules/mad_dogs/brawling/catalogue.py", "rule", "What a blow does"),
         ("rules/mad_dogs/brawling/catalogue.py", "ruling", "Whoever attacks must be on his feet."),
         ("rules/mad_dogs/brawling/tables.py", "table", None),
-        ("cogs/border/params.py", "line", "Only show me the exact chances, privately."),
+        ("cogs/command_adapter/params.py", "line", "Only show me the exact chances, privately."),
     ],
 )
 def test_a_known_sentence_is_listed(file: str, kind: str, text: str | None) -> None:

@@ -15,7 +15,7 @@ from rules.core.action.position import Position
 from rules.core.chance.dice import resolve
 from rules.core.chance.sources import Fair
 from rules.core.people.person import Person
-from rules.core.plain.events import Change, Kind
+from rules.core.plain.events import Change, SubjectKind
 from rules.core.plain.frozen import replace
 
 GAME = 1
@@ -33,9 +33,9 @@ class Made(NamedTuple):
 
 def after(position: Position[Any, Any, Any], *changed: Change) -> Position[Any, Any, Any]:
     """What lies there after these changes of its game and of the figures in it."""
-    ours: Iterable[Change] = (one for one in changed if one.kind is Kind.GAME and one.subject)
+    ours: Iterable[Change] = (one for one in changed if one.kind is SubjectKind.GAME and one.subject)
     game = reduce(system.after, ours, position.game)
-    return replace(position.after(*(one for one in changed if one.kind is Kind.FIGURE)), game=game)
+    return replace(position.after(*(one for one in changed if one.kind is SubjectKind.FIGURE)), game=game)
 
 
 def said(position: Position[Any, Any, Any], offered: MoveRef, **measured: Any) -> Any:

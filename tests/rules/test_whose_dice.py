@@ -21,7 +21,7 @@ from rules.gangstars.model.weapons import ARMS
 from rules.gangstars.shooting.aiming import Mark, Shooter
 from rules.gangstars.shooting.grenades import Area, GrenadeThrow, go_off
 from rules.hoodsville.driving.crashes import Crash, crash
-from rules.hoodsville.model.figures import Blow
+from rules.hoodsville.model.figures import StrikeForce
 from rules.hoodsville.move_sequence.rolls_each_move import Duty, duties
 from rules.hoodsville.saves.saving_throws import Edge, Struck
 from rules.hoodsville.throwing.dynamite import blast
@@ -44,7 +44,7 @@ class Rows(NamedTuple):
     read: Callable[[Any], Sequence[Any]] = tuple
 
 
-TWO_SAVES = Duty(saves=(Struck(Blow.STAGGERS, Edge.PIERCING), Struck(Blow.DOWNED, Edge.PIERCING)))
+TWO_SAVES = Duty(saves=(Struck(StrikeForce.STAGGERS, Edge.PIERCING), Struck(StrikeForce.DOWNED, Edge.PIERCING)))
 GRENADE = ARMS["Grenade"]
 GAMES = {
     "hoodsville, what is due": Rows(duties, ((TWO_SAVES,) * ROWS,)),

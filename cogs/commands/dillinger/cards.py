@@ -18,7 +18,7 @@ from rules.core.action.fields import OfBook, option
 from rules.core.plain.refusal import IllegalNow, either
 from rules.core.tables.rule import Origin
 from rules.dillinger.model.boxes_and_forces import EVERY_FORCE, Force, Length, dollars, signed
-from rules.dillinger.model.cards import CARD_LOOKUPS, CARDS, Playing, Seat, Window, card_named, cards_called
+from rules.dillinger.model.cards import CARD_LOOKUPS, CARDS, CardWindow, Playing, Seat, card_named, cards_called
 from rules.dillinger.model.enemies import Enemy, enemy_lookup
 from rules.dillinger.model.forces import Lawmen, lawmen_lookup
 from rules.dillinger.model.lawyer_ratings import Lawyer, mouthpiece_lookup
@@ -63,12 +63,12 @@ def playing_text(playing: Playing) -> str:
 
 
 def _played(playing: Playing) -> Iterator[str]:
-    if playing.window is Window.ATTACHING:
+    if playing.window is CardWindow.ATTACHING:
         yield "anybody's turn"
     else:
         yield playing.window
     yield f"by {playing.seat}"
-    if playing.forces != EVERY_FORCE and playing.window is not Window.STOP:
+    if playing.forces != EVERY_FORCE and playing.window is not CardWindow.STOP:
         side = "with" if playing.seat is Seat.LAW else "against"
         yield f"{side} {either(force.text for force in playing.forces)} alone"
     if playing.raid:

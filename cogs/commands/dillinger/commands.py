@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.border.adapter import decided_by_rules
+from cogs.command_adapter.adapter import decided_by_rules
 from cogs.commands.dillinger.cards import Cards, Rated
 from cogs.commands.dillinger.table.opening import Open
 from cogs.commands.dillinger.table.ordering import Orders

@@ -22,7 +22,7 @@ from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
 from cogs.context.retry import patiently
 from cogs.context.seals import proof_file
-from cogs.pipeline.logs import Log, Sees, any_log, log_named, log_numbered, sees
+from cogs.pipeline.logs import ReadableLog, Sees, any_log, log_named, log_numbered, sees
 from cogs.replies.answers import answers
 from cogs.replies.dispatch import NUMBER, on_press
 from cogs.replies.replies import show
@@ -59,7 +59,7 @@ class Phrase:
 async def prepare_phrase(ctx: Context, move: Phrase) -> Prepared:
     """Give a player's own words, a part of every die."""
     text = phrase_of(move.text)
-    actor, log = ctx.caller.actor, Log(None, ctx)
+    actor, log = ctx.caller.actor, ReadableLog(None, ctx)
     if ctx.game is not None and actor.id not in ctx.game.game.players:
         raise NotYours(f"Phrases for {log.title} come from its players: /game join takes a seat.")
     if ctx.game is None and ctx.campaign is not None and actor.id not in await players_of(ctx.work, ctx.campaign):

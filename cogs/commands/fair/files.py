@@ -12,7 +12,7 @@ from db.fair import anew_of, known_chains
 from db.seals import is_blind, shown
 from db.store.models import Event, Phrase, Stream
 from db.unit_of_work import Work
-from rules.core.chance.fairness import CHAIN_LENGTH, Committed, Fallen, Given, Numbered, Record
+from rules.core.chance.fairness import CHAIN_LENGTH, Committed, Fallen, GivenPhrase, Numbered, Record
 from rules.core.chance.sources import MAX_SIDES
 from rules.core.plain.refusal import BadFile
 
@@ -127,7 +127,7 @@ class FairFile(Shape):
         """The file as facts to check."""
         return Record(
             tuple(Committed(chain.commitment, tuple(chain.seeds)) for chain in self.chains),
-            tuple(Given(phrase.text, phrase.sha256) for phrase in self.phrases),
+            tuple(GivenPhrase(phrase.text, phrase.sha256) for phrase in self.phrases),
             self.first,
             self.next,
             tuple(

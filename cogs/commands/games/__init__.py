@@ -9,8 +9,8 @@ from typing import Any, Final
 import discord
 from discord.ext import commands
 
-from cogs.border.params import given
 from cogs.cards.card import Card, Press
+from cogs.command_adapter.params import given
 from cogs.commands.games.completions import playable
 from cogs.commands.games.debts import LISTED, OwedNoLonger, Waive, debt_marked, owed_card, require_payer
 from cogs.commands.games.moves import Add, Bring, Close, Join, Leave, Open, Umpire, closing_card

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import discord
 
-from cogs.border.name_ranking import systems_near
-from cogs.border.params import Choices, choices
+from cogs.command_adapter.name_ranking import systems_near
+from cogs.command_adapter.params import Choices, choices
 from cogs.context.board_display import GAME_TABLES
 from cogs.context.caller import Caller
 from cogs.context.client import client

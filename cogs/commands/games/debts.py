@@ -7,9 +7,9 @@ from typing import Annotated, Final
 import discord
 from annotated_types import Len
 
-from cogs.border.params import Choices, choices
-from cogs.border.reader import seen
 from cogs.cards.card import Card
+from cogs.command_adapter.params import Choices, choices
+from cogs.command_adapter.reader import seen
 from cogs.commands.games.hidden_buttons import payable
 from cogs.commands.games.my_move import ACT_AS_UMPIRE
 from cogs.context.board_display import MY_MOVE, figures_of, here, require_taking_part
@@ -25,7 +25,7 @@ from db.seats import GAME
 from db.unit_of_work import reading
 from rules.core.action.fields import option
 from rules.core.action.obligations import waived
-from rules.core.plain.events import Kind, Subject
+from rules.core.plain.events import Subject, SubjectKind
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import count
@@ -83,7 +83,7 @@ async def require_payer(ctx: Context, debt: Debt) -> None:
         if ctx.game is not None:
             require_taking_part(ctx, ctx.game)
     else:
-        ctx.require_own(*await ctx.work.rosters.known([Subject(Kind.FIGURE, debt.who)]))
+        ctx.require_own(*await ctx.work.rosters.known([Subject(SubjectKind.FIGURE, debt.who)]))
 
 
 async def debtors(interaction: discord.Interaction, current: str) -> Choices:

@@ -8,11 +8,11 @@ from typing import Annotated, Any
 
 from annotated_types import Len
 
-from cogs.border.crowd import room_for_extras
-from cogs.border.gang_creation import to_settle
-from cogs.border.params import any_gang
 from cogs.cards.card import MOST_LABEL, Card
 from cogs.cards.receipts import fairness
+from cogs.command_adapter.crowd import room_for_extras
+from cogs.command_adapter.gang_creation import to_settle
+from cogs.command_adapter.params import any_gang
 from cogs.commands.games.completions import gangs_here, playable, profiles, sides_here, systems
 from cogs.commands.games.status import press_of
 from cogs.context.board_display import (
@@ -70,7 +70,7 @@ from rules.core.commands.game import (
     unclear_names,
 )
 from rules.core.people.names import proper
-from rules.core.plain.events import Kind, Subject
+from rules.core.plain.events import Subject, SubjectKind
 from rules.core.plain.refusal import ForUmpire, IllegalNow
 from rules.core.plain.words import key_of
 from rules.core.play.game import Game
@@ -279,7 +279,7 @@ async def closing_card(ctx: Context) -> Card:
         lines = [lost_text(GAME, game.game.name), *lines]
         closes += [
             FollowUp(f"Take {one.gang.name} off it"[:MOST_LABEL], "game leave", {"gang": one.gang.name})
-            for one in await ctx.work.rosters.gangs_of([Subject(Kind.GANG, gang) for gang in game.game.gangs])
+            for one in await ctx.work.rosters.gangs_of([Subject(SubjectKind.GANG, gang) for gang in game.game.gangs])
             if ctx.leads(one)
         ][:MOST_BUTTONS]
     offers = GAME_TABLES[game.game.system].before_closing(game, figures)
@@ -341,7 +341,7 @@ async def prepare_close(ctx: Context, move: Close) -> Prepared:
     confirm = None if move.sure else sure(game.game, ctx.authority, over=table.over(game))
     noted = (*ends.lines, *noted)
     deed = ended(game.id, game.game, closing, noted, revealed, (*ends.changes, *gone), confirm)
-    return Prepared(deed, about=(Subject(Kind.GAME, game.id),))
+    return Prepared(deed, about=(Subject(SubjectKind.GAME, game.id),))
 
 
 async def _require_end(ctx: Context, game: StoredGame) -> None:

@@ -9,9 +9,9 @@ from collections.abc import Callable, Container, Iterable, Sequence
 from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
-from cogs.border.reader import around, seen
 from cogs.cards.card import MOST_CHOICES, MOST_LABEL, Card, Choice, Menu, Press
 from cogs.cards.legal_card import MoveGroup, legal_card, marked, part_of
+from cogs.command_adapter.reader import around, seen
 from cogs.commands.games.hidden_buttons import is_hidden, payable
 from cogs.commands.games.status import press_of
 from cogs.context.board_display import GAME_TABLES, MY_MOVE, ORDERS, STATUS, figures_of, here
@@ -94,7 +94,7 @@ def most_likely(each: Iterable[list[Doable]], most: int = MOST_TOUCHED) -> list[
     return [one for deeds in listed for one in deeds if one.key in chosen]
 
 
-class Offered(NamedTuple):
+class MovesNow(NamedTuple):
     """What some people may do now.
 
     ready   the people who may do something, with their actions
@@ -105,7 +105,7 @@ class Offered(NamedTuple):
     shared: list[Doable]
 
     @classmethod
-    def of(cls, legal: Legal[Any], at: Any, people: Iterable[Person[Any]]) -> Offered:
+    def of(cls, legal: Legal[Any], at: Any, people: Iterable[Person[Any]]) -> MovesNow:
         each = [(one, [Doable.of(one, may) for may in legal.distinct(at, one)]) for one in people]
         its = [(one, [deed for deed in deeds if deed.his]) for one, deeds in each]
         sides = (deed for _, deeds in each for deed in deeds if not deed.his)
@@ -173,7 +173,7 @@ async def moves_card(ctx: Context) -> Card:
         own, umpires = [*own, *judged], False
     else:
         at = as_player(at)
-    offered = Offered.of(legal, at, [one for one in at.people.values() if one.mine or one.umpired])
+    offered = MovesNow.of(legal, at, [one for one in at.people.values() if one.mine or one.umpired])
     ready, shared = offered.ready, offered.shared
     mine = payable(at, own)
     others_owe = [one for one in debts if one not in own]
@@ -212,7 +212,7 @@ async def umpire_card(ctx: Context) -> Card:
     people = [one for one in at.people.values() if one.umpired and not one.mine]
     if legal is None or not (debts or people):
         raise ForUmpire("You can't act for anybody here. An umpire can, or most of the players together.")
-    offered = Offered.of(legal, at, people)
+    offered = MovesNow.of(legal, at, people)
 
     def whose(who: Person[Any] | int | str) -> str:
         if isinstance(who, str):

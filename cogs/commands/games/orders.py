@@ -26,8 +26,8 @@ from rules.core.action.system import discover
 from rules.core.plain.refusal import IllegalNow, UnknownName
 from rules.core.plain.stable_key import STABLE_KEY, stable_key
 from rules.core.plain.words import MOST_LABEL
-from rules.core.play.game import Game, Games
-from rules.core.play.standing_orders import LASTS, Does, Order, given, withdrawn
+from rules.core.play.game import Game, GameSystem
+from rules.core.play.standing_orders import LASTS, Does, GameOrder, given, withdrawn
 
 FOR_NOW, ALWAYS, OFF = WORDS = ("For now", "Always", "Off")
 SET: Final = "setorder"
@@ -76,7 +76,9 @@ async def orders(interaction: discord.Interaction, move: Orders) -> None:
 class _Orders:
     """The caller's orders in the game here."""
 
-    def __init__(self, ctx: Context, game: StoredGame, figures: Sequence[StoredFigure], left: Sequence[Order]) -> None:
+    def __init__(
+        self, ctx: Context, game: StoredGame, figures: Sequence[StoredFigure], left: Sequence[GameOrder]
+    ) -> None:
         self.user, self.game, self.figures = ctx.caller.actor.id, game, figures
         self.matter = game_on(ctx.server_id, game.id)
         self.left = (*left,)
@@ -94,7 +96,7 @@ class _Orders:
         return cls(ctx, game, figures, left_of(kept, game, figures, True))
 
     @property
-    def games(self) -> Games:
+    def games(self) -> GameSystem:
         games = self.game.system.games
         assert games is not None
         return games
@@ -122,7 +124,7 @@ class _Orders:
         """Give an order of a kind, or end it."""
         if does is Does.LET and not self.games.lets:
             raise IllegalNow("Nobody can be interrupted in this game.")
-        order = Order(does, LASTS if word == ALWAYS else self.phase)
+        order = GameOrder(does, LASTS if word == ALWAYS else self.phase)
         self.left = withdrawn(self.left, order) if word == OFF else given(self.left, order)
 
     async def interrupt(self, ctx: Context, card: str, shooter: str) -> None:
@@ -142,7 +144,7 @@ class _Orders:
         one = next((one for one in self.shooters if one.id == figure), None)
         if one is None:
             raise IllegalNow("You can't interrupt him: name somebody of another side who may still shoot.")
-        self.left = given(self.left, Order(Does.BREAK_IN, self.phase, card, figure, one.figure.name))
+        self.left = given(self.left, GameOrder(Does.BREAK_IN, self.phase, card, figure, one.figure.name))
 
     async def kept(self, ctx: Context) -> Card:
         """Keep the present orders, without those whose end the bot has shown, and show them."""
@@ -201,7 +203,7 @@ class _Orders:
         return Menu(BREAK_IN, str(self.game.id), "Interrupt with a hold card", tuple(choices[:MOST_CHOICES]))
 
 
-def _mark(order: Order) -> str:
+def _mark(order: GameOrder) -> str:
     return stable_key(order.does, order.card, order.figure)
 
 

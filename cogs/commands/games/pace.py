@@ -22,9 +22,9 @@ from rules.core.action.move import command_of
 from rules.core.commands.pace import Timed
 from rules.core.plain.events import Change
 from rules.core.play.game import GamePaced
-from rules.core.play.pace import Decision, Mode, Pace
+from rules.core.play.pace import DecisionKind, Mode, Pace
 
-DECISIONS = (Decision.TURN, Decision.ANSWER, Decision.DUTY)
+DECISIONS = (DecisionKind.TURN, DecisionKind.ANSWER, DecisionKind.DUTY)
 
 
 async def meant(ctx: Context) -> Timed:

@@ -6,7 +6,7 @@ from typing import Final
 
 import discord
 
-from cogs.border.params import Choices, choices
+from cogs.command_adapter.params import Choices, choices
 from cogs.context.board_display import MY_MOVE
 from cogs.context.caller import Caller
 from cogs.context.campaign_display import authority_in, gangs_in, my_month
@@ -22,7 +22,7 @@ from cogs.replies.dispatch import NUMBER, on_press
 from cogs.replies.running import run
 from cogs.slash.slash import command
 from db.campaigns import StoredCampaign
-from db.games import Listed, StoredGame
+from db.games import ListedGame, StoredGame
 from db.seats import GAME
 from db.unit_of_work import reading
 from rules.core.action.fields import option
@@ -96,12 +96,12 @@ async def _movable(ctx: Context) -> dict[str, Stored]:
     user = ctx.caller.actor.id
     running = [*await ctx.work.games.open_games(ctx.server_id), *await ctx.work.campaigns.running(ctx.server_id)]
     by_id: dict[tuple[str, int], Stored] = {}
-    listed: list[Listed] = []
+    listed: list[ListedGame] = []
     for one in sorted(running, key=lambda one: not one.gone):
         people = await ctx.work.players(place_of(one))
         if user in people or ctx.holds_office:
             by_id[kind_of(one), one.id] = one
-            listed.append(Listed(kind_of(one), one.id, name_of(one), one.channel_id, people))
+            listed.append(ListedGame(kind_of(one), one.id, name_of(one), one.channel_id, people))
     return {label: by_id[one.kind, one.id] for label, one in labels(listed).items()}
 
 

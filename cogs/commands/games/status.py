@@ -18,7 +18,7 @@ from db.games import StoredGame
 from db.seats import GAME
 from rules.core.action.report import FollowUp
 from rules.core.commands.game import named, neutrals
-from rules.core.plain.events import Kind, Subject
+from rules.core.plain.events import Subject, SubjectKind
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import mention, strong
 
@@ -63,7 +63,7 @@ async def press_of(ctx: Context, offer: FollowUp, private: bool) -> Press:
 
 async def side_lines(ctx: Context, game: StoredGame) -> list[str]:
     """A line for each side: its emblem, its players and its gangs; then the gangs of no side, and the umpires."""
-    there = await ctx.work.rosters.gangs_of([Subject(Kind.GANG, gang) for gang in game.game.gangs])
+    there = await ctx.work.rosters.gangs_of([Subject(SubjectKind.GANG, gang) for gang in game.game.gangs])
     gangs = {gang.id: gang.gang.name for gang in there if gang.gang.present}
     emblems = GAME_TABLES[game.game.system].emblems
     lines = [

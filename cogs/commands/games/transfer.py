@@ -23,7 +23,7 @@ from rules.core.action.fields import option
 from rules.core.action.move import record
 from rules.core.action.report import FollowUp
 from rules.core.commands.seats import Seats, kept_open, lent, whether_over
-from rules.core.plain.events import Change, Kind, Subject
+from rules.core.plain.events import Change, Subject, SubjectKind
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.game import GameHanded
 from rules.core.play.seat_handover import Handing
@@ -31,7 +31,7 @@ from rules.core.play.seat_handover import Handing
 
 async def seats_of(ctx: Context, game: StoredGame) -> Seats:
     """The seats of a game."""
-    gangs = await ctx.work.rosters.gangs_of([Subject(Kind.GANG, one) for one in game.game.gangs])
+    gangs = await ctx.work.rosters.gangs_of([Subject(SubjectKind.GANG, one) for one in game.game.gangs])
 
     def passed(user: int, to: int, handing: Handing) -> tuple[Change, ...]:
         _require_no_campaign(gangs, user)

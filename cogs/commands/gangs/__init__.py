@@ -8,8 +8,8 @@ import discord
 from discord import ui
 from discord.ext import commands
 
-from cogs.border.params import any_figure, any_gang, given
 from cogs.cards.card import Attached, Card
+from cogs.command_adapter.params import any_figure, any_gang, given
 from cogs.commands.gangs.files import MOST_BYTES, file_name, written
 from cogs.commands.gangs.moves import Disband, Dismiss, Hire, Name, New, Ready, Rename, Wounds
 from cogs.commands.gangs.sharing import Give, Share, StepBack

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Sequence
 import discord
 from discord import app_commands
 
-from cogs.border.name_ranking import systems_near
-from cogs.border.params import Choices, choices, grouped_choices, grouped_list
+from cogs.command_adapter.name_ranking import systems_near
+from cogs.command_adapter.params import Choices, choices, grouped_choices, grouped_list
 from cogs.context.caller import Caller
 from cogs.context.client import client
 from cogs.context.systems import around, nearest_first, roster_of, rosters

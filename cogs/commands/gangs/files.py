@@ -10,7 +10,7 @@ from typing import Any, cast
 from pydantic import ValidationError
 from pydantic_core import from_json
 
-from cogs.border.gang_creation import room_for, to_settle
+from cogs.command_adapter.gang_creation import room_for, to_settle
 from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
 from cogs.context.systems import roster_of, rosters

@@ -7,9 +7,9 @@ from typing import Annotated, Any
 import discord
 from annotated_types import Interval, Len
 
-from cogs.border.gang_creation import first_shot, first_steps, room_for, to_settle
-from cogs.border.params import any_figure, any_gang
-from cogs.border.reader import gang_seen
+from cogs.command_adapter.gang_creation import first_shot, first_steps, room_for, to_settle
+from cogs.command_adapter.params import any_figure, any_gang
+from cogs.command_adapter.reader import gang_seen
 from cogs.commands.gangs.completions import games, gear_names, profiles, samples, skill_names
 from cogs.context.context import Context
 from cogs.context.prepared import Options, Prepared, prepares
@@ -44,7 +44,7 @@ from rules.core.commands.gangs import (
 )
 from rules.core.people.names import MOST_LETTERS, proper
 from rules.core.people.person import GangView
-from rules.core.plain.events import Kind, Subject
+from rules.core.plain.events import Subject, SubjectKind
 
 Name = Annotated[str, Len(1, MOST_LETTERS)]
 ROLLS = Rolls(odds=False, secret=False)
@@ -105,7 +105,7 @@ async def prepare_hire(ctx: Context, move: Hire) -> Prepared:
     require_place(gang, [one.figure.name for one in await ctx.work.rosters.figures(stored)], recruit)
     (figure_id,) = await ctx.work.rosters.new_figures(ctx.server_id, stored.id, 1)
     deed = hired(gang, roster, figure_id, recruit, skills, lambda new: to_settle(stored.system, [figure_id], new))
-    return Prepared(deed, about=(Subject(Kind.GANG, stored.id),))
+    return Prepared(deed, about=(Subject(SubjectKind.GANG, stored.id),))
 
 
 def _by_hand(ctx: Context, gang: GangView[Any], hint: str) -> None:

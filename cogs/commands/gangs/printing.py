@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from fpdf import FPDF
 
-from rules.core.people.figure_card import Boxes, FigureCard, Stat, Track
+from rules.core.people.figure_card import Boxes, CardNumber, FigureCard, Track
 
 FONT: Final = "Helvetica"
 PAGE_WIDTH, PAGE_HEIGHT, MARGIN = 210.0, 297.0, 10.0
@@ -84,16 +84,16 @@ class Square(NamedTuple):
     ticked: bool
 
 
-class Rule(NamedTuple):
+class ThinLine(NamedTuple):
     """A thin line across the card."""
 
     y: float
 
 
-Mark = Words | Square | Rule
+Mark = Words | Square | ThinLine
 
 
-class Paper(FPDF):
+class PrintedPage(FPDF):
     """A4 in millimetres, with a foot on every page."""
 
     def __init__(self, title: str, of: str, pages: int, at: datetime) -> None:
@@ -184,11 +184,11 @@ class Layout:
         self.marks.append(Words(PADDING, self.y + 8, kind, 8.5, grey=GREY))
         self.y += 10
 
-    def stats(self, stats: Sequence[Stat]) -> None:
+    def stats(self, stats: Sequence[CardNumber]) -> None:
         """Add numbers side by side, each with the boxes of its points below."""
         if not stats:
             return
-        self.marks.append(Rule(self.y))
+        self.marks.append(ThinLine(self.y))
         column = INNER / len(stats)
         for place, stat in enumerate(stats):
             middle = PADDING + column * (place + 0.5)
@@ -280,7 +280,7 @@ def laid_out(paper: FPDF, number: int, card: FigureCard) -> Laid:
     rows: list[tuple[Callable[..., None], Any]] = [(layout.row, row) for row in card.rows]
     tracks: list[tuple[Callable[..., None], Any]] = [(layout.track, (track,)) for track in card.tracks]
     for parts in filter(None, (rows, tracks)):
-        layout.marks.append(Rule(layout.y))
+        layout.marks.append(ThinLine(layout.y))
         layout.y += 1.2
         for place, (put, what) in enumerate(parts):
             marks, y = len(layout.marks), layout.y
@@ -304,7 +304,7 @@ def sheet(title: str, of: str, cards: Sequence[FigureCard], at: datetime, compre
     measure = FPDF()
     laid = [laid_out(measure, number, card) for number, card in enumerate(cards, 1)]
     pages = list(_pages([laid[start : start + 2] for start in range(0, len(laid), 2)]))
-    paper = Paper(title, of, len(pages), at)
+    paper = PrintedPage(title, of, len(pages), at)
     paper.set_compression(compress)
     for rows in pages:
         paper.add_page()
@@ -339,7 +339,7 @@ def _pages(rows: Sequence[Row]) -> Iterator[list[Row]]:
     yield page
 
 
-def _draw(paper: Paper, marks: Sequence[Mark], left: float, top: float, height: float) -> None:
+def _draw(paper: PrintedPage, marks: Sequence[Mark], left: float, top: float, height: float) -> None:
     paper.set_draw_color(INK)
     paper.set_line_width(0.3)
     paper.rect(left, top, WIDTH, height, round_corners=True, corner_radius=1.5)
@@ -349,13 +349,13 @@ def _draw(paper: Paper, marks: Sequence[Mark], left: float, top: float, height: 
                 paper.write_at(left, top, mark)
             case Square(x, y, side, ticked):
                 _tick(paper, left + x, top + y, side, ticked)
-            case Rule(y):
+            case ThinLine(y):
                 paper.set_draw_color(PALE)
                 paper.set_line_width(0.2)
                 paper.line(left + PADDING, top + y, left + WIDTH - PADDING, top + y)
 
 
-def _tick(paper: Paper, x: float, y: float, side: float, ticked: bool) -> None:
+def _tick(paper: PrintedPage, x: float, y: float, side: float, ticked: bool) -> None:
     paper.set_draw_color(INK)
     paper.set_line_width(0.2)
     paper.rect(x, y, side, side)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cogs.border.reader import gang_seen
+from cogs.command_adapter.reader import gang_seen
 from cogs.commands.gangs.moves import GANG
 from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
@@ -27,7 +27,7 @@ from rules.core.commands.gang_sharing import (
     taken_back,
 )
 from rules.core.people.person import GangView
-from rules.core.plain.events import Kind, Subject
+from rules.core.plain.events import Subject, SubjectKind
 from rules.core.plain.frozen import replace
 
 
@@ -94,7 +94,7 @@ def _seen(ctx: Context, stored: StoredGang) -> GangView[Any]:
 
 async def _require_here(ctx: Context, gang: GangView[Any]) -> None:
     """Refuse a gang that is on the table of a game elsewhere."""
-    await ctx.work.require_here([Subject(Kind.GANG, gang.id)], ctx.game.id if ctx.game else 0)
+    await ctx.work.require_here([Subject(SubjectKind.GANG, gang.id)], ctx.game.id if ctx.game else 0)
 
 
 @prepares(Offered, "gang accept")
@@ -117,7 +117,7 @@ async def prepare_decline(ctx: Context, move: Offered) -> Prepared:
 
 async def _still_offered(ctx: Context, move: Offered) -> StoredGang:
     """The gang of an offer, while the offer holds."""
-    stored = await ctx.work.rosters.gang_of(Subject(Kind.GANG, move.gang))
+    stored = await ctx.work.rosters.gang_of(Subject(SubjectKind.GANG, move.gang))
     require_offered(stored.gang, move)
     return stored
 

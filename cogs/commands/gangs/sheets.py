@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import discord
 
-from cogs.border.gang_creation import to_settle
 from cogs.cards.card import Card, Press
 from cogs.cards.paging import paged
+from cogs.command_adapter.gang_creation import to_settle
 from cogs.context.caller import Caller
 from cogs.context.client import client
 from cogs.context.context import Context

@@ -7,8 +7,8 @@ from zlib import crc32
 
 import discord
 
-from cogs.border.reader import seen
 from cogs.cards.card import Card, Choice, Menu, Press
+from cogs.command_adapter.reader import seen
 from cogs.context.board_display import figures_of, here
 from cogs.context.caller import Caller
 from cogs.context.client import client

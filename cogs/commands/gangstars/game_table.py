@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from cogs.border.reader import seen
+from cogs.command_adapter.reader import seen
 from cogs.context.board_display import GAME_TABLES, GameTable, Glance, of_gangs
 from cogs.context.context import Context
 from cogs.context.stale_moves import moves_game_on

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import discord
 
-from cogs.border.reader import read
+from cogs.command_adapter.reader import read
 from cogs.context.caller import Caller
 from cogs.context.client import client
 from cogs.context.context import Context

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cogs.border.reader import read
 from cogs.cards.card import Card
+from cogs.command_adapter.reader import read
 from cogs.context.context import Context
 from cogs.replies.answers import shows
 from cogs.slash.slash import command

@@ -16,7 +16,7 @@ from cogs.slash.slash import alone, command
 from rules.core.action.system import discover
 from rules.core.plain.markup import as_is, strong
 from rules.core.plain.refusal import IllegalNow
-from rules.core.tables.rule import Status
+from rules.core.tables.rule import BuildStatus
 
 
 def help_card(page: str) -> Card:
@@ -29,7 +29,7 @@ def system_line(system_id: str) -> str:
     """How far a game is built."""
     system = discover()[system_id]
     catalogue = system.catalogue
-    ready = sum(catalogue.status(rule_id) is not Status.PLANNED for rule_id in catalogue.rules)
+    ready = sum(catalogue.status(rule_id) is not BuildStatus.PLANNED for rule_id in catalogue.rules)
     return f"{strong(system.title)}: {ready} of {len(catalogue.rules)} rules resolved."
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import discord
 from discord.ext import commands
 
-from cogs.border.params import Choices, any_figure, choices
 from cogs.cards.card import Card
 from cogs.cards.pieces import in_thread
+from cogs.command_adapter.params import Choices, any_figure, choices
 from cogs.commands.history.files import MOST_EXPORTED, csv_file, json_file
-from cogs.commands.history.pages import KINDS, PAGE, Wanted, entry_card, kind_named, kinds, log_card, undoable
+from cogs.commands.history.pages import KINDS, PAGE, WantedEvents, entry_card, kind_named, kinds, log_card, undoable
 from cogs.context.caller import Caller
 from cogs.context.client import client
 from cogs.pipeline import undo_requests
@@ -32,7 +32,7 @@ from rules.core.plain.refusal import IllegalNow
 async def press_page(interaction: discord.Interaction, key: str) -> None:
     """The page before or after."""
     way, number, rest = key.split(".", 2)
-    wanted = Wanted.of_key(rest)
+    wanted = WantedEvents.of_key(rest)
     async with reading(client(interaction).database) as work:
         log = await log_numbered(work, Caller.of(interaction), wanted.stream, sees(interaction))
         if way == "newer":
@@ -99,7 +99,7 @@ async def _log(database: Database, caller: Caller, eyes: Sees, move: Log) -> Car
     async with reading(database) as work:
         found = await log_named(work, caller, move.game, eyes)
         stored = await found.ctx.figure(move.figure) if move.figure is not None else None
-        wanted = Wanted(
+        wanted = WantedEvents(
             found.stream.id if found.stream else 0,
             stored.id if stored else 0,
             move.player,

@@ -15,7 +15,7 @@ from cogs.context.seals import hidden, proof_file, proof_of, require_insider, ty
 from cogs.pipeline import undo_requests
 from cogs.pipeline.event_context import in_context
 from cogs.pipeline.log_entry import entry_line, when
-from cogs.pipeline.logs import Log, Sees, log_numbered
+from cogs.pipeline.logs import ReadableLog, Sees, log_numbered
 from cogs.safety.registry import import_all
 from db.fair import REROLLED
 from db.log import CHANGES, ROLLS
@@ -34,7 +34,7 @@ MOST_LETTERS = 60
 """Longer options, such as a file's text, are not shown."""
 
 
-class Wanted(NamedTuple):
+class WantedEvents(NamedTuple):
     """The wanted events: of a stream, and only those about a figure, by a player, or of a kind."""
 
     stream: int
@@ -43,7 +43,7 @@ class Wanted(NamedTuple):
     kind: str = ""
 
     @classmethod
-    def of_key(cls, key: str) -> Wanted:
+    def of_key(cls, key: str) -> WantedEvents:
         """Read the wanted events from the key of a button."""
         stream, figure, player, kind = key.split(".")
         return cls(int(stream), int(figure), int(player), kind)
@@ -89,7 +89,7 @@ def kind_named(name: str) -> str:
     return asked
 
 
-async def undoable(work: Work, log: Log, events: Sequence[Event]) -> Event | None:
+async def undoable(work: Work, log: ReadableLog, events: Sequence[Event]) -> Event | None:
     """The newest entry of a page that the caller may undo now, if the page is shown where the entry was made."""
     caller = log.ctx.caller
     for event in events[:PAGE]:
@@ -99,7 +99,12 @@ async def undoable(work: Work, log: Log, events: Sequence[Event]) -> Event | Non
 
 
 def log_card(
-    log: Log, wanted: Wanted, events: Sequence[Event], newest: bool, figure: str, undo: Event | None = None
+    log: ReadableLog,
+    wanted: WantedEvents,
+    events: Sequence[Event],
+    newest: bool,
+    figure: str,
+    undo: Event | None = None,
 ) -> Card:
     """A page: the first PAGE of `events`, which are newest first; one more means that there are older ones.
 

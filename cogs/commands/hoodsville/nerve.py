@@ -6,7 +6,7 @@ from typing import Final
 
 import discord
 
-from cogs.border.reader import around
+from cogs.command_adapter.reader import around
 from cogs.context.caller import Caller
 from cogs.context.client import client
 from cogs.context.context import Context

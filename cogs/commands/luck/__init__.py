@@ -5,9 +5,9 @@ from __future__ import annotations
 import discord
 from discord.ext import commands
 
-from cogs.border.params import given
 from cogs.cards.canvas import drawn
 from cogs.cards.card import Card
+from cogs.command_adapter.params import given
 from cogs.commands.luck.words import dice_card, game_card, player_card
 from cogs.context.caller import Caller
 from cogs.context.client import client
@@ -16,7 +16,7 @@ from cogs.replies.answers import answers
 from cogs.replies.dispatch import on_press
 from cogs.replies.replies import show
 from cogs.slash.slash import User, alone, command
-from db.luck import Scope
+from db.luck import DiceSelection
 from db.unit_of_work import Work, reading
 from rules.core.action.fields import option
 
@@ -38,7 +38,7 @@ class Luck:
 async def luck(interaction: discord.Interaction, move: Luck) -> None:
     caller, player = Caller.of(interaction), given(interaction).get("player")
     async with reading(client(interaction).database) as work:
-        scope, of = Scope(caller.server_id), ""
+        scope, of = DiceSelection(caller.server_id), ""
         if move.game:
             found = await log_named(work, caller, move.game, sees(interaction))
             scope = scope._replace(stream_id=found.stream.id if found.stream else 0)
@@ -53,7 +53,7 @@ async def luck(interaction: discord.Interaction, move: Luck) -> None:
     await show(interaction, card)
 
 
-async def luck_card(work: Work, scope: Scope, name: str, of: str) -> Card:
+async def luck_card(work: Work, scope: DiceSelection, name: str, of: str) -> Card:
     """The luck of one player."""
     return await drawn(
         player_card,
@@ -66,7 +66,7 @@ async def luck_card(work: Work, scope: Scope, name: str, of: str) -> Card:
     )
 
 
-async def all_dice_card(work: Work, scope: Scope, of: str) -> Card:
+async def all_dice_card(work: Work, scope: DiceSelection, of: str) -> Card:
     """The chi-square test of the bot's dice."""
     typed = sum(faces.thrown for faces in await work.luck.faces(scope, typed=True))
     return dice_card(await work.luck.faces(scope), typed, of)
@@ -76,7 +76,7 @@ async def all_dice_card(work: Work, scope: Scope, of: str) -> Card:
 async def press_dice(interaction: discord.Interaction, _key: str) -> None:
     """All the bot's dice here."""
     async with reading(client(interaction).database) as work:
-        card = await all_dice_card(work, Scope(Caller.of(interaction).server_id), "")
+        card = await all_dice_card(work, DiceSelection(Caller.of(interaction).server_id), "")
     await show(interaction, card)
 
 

@@ -6,7 +6,7 @@ import io
 from collections.abc import Sequence
 from itertools import pairwise
 
-from rules.core.chance.luck import Point
+from rules.core.chance.luck import CurvePoint
 
 WIDTH, HEIGHT = 800, 340
 LEFT, RIGHT, TOP, BOTTOM = 64, 20, 20, 44
@@ -16,7 +16,7 @@ FINER = 2
 """The picture is drawn so much larger and then reduced, for smooth lines."""
 
 
-def plotted(points: Sequence[Point]) -> bytes:
+def plotted(points: Sequence[CurvePoint]) -> bytes:
     """A PNG: tests rolled across; up, how many more passed than expected, over bands of one and two standard
     deviations.
     """
@@ -53,7 +53,7 @@ def plotted(points: Sequence[Point]) -> bytes:
     return written.getvalue()
 
 
-def _rim(points: Sequence[Point]) -> list[tuple[float, float]]:
+def _rim(points: Sequence[CurvePoint]) -> list[tuple[float, float]]:
     """The edge of a band. Between two points the variance grows evenly, so its root is curved."""
     rim: list[tuple[float, float]] = []
     for one, other in pairwise(points):

@@ -9,7 +9,7 @@ from cogs.cards.card import Card, Picture, Press
 from cogs.commands.luck.picture import plotted
 from db.luck import NOBODY
 from rules.core.chance.distribution import percent
-from rules.core.chance.luck import ChiSquare, Faces, Luck, Point, Tally, chi_square, course, luck_of
+from rules.core.chance.luck import ChiSquare, CurvePoint, Faces, Luck, Tally, chi_square, course, luck_of
 from rules.core.plain.columns import cells
 from rules.core.plain.markup import mention, strong
 
@@ -154,21 +154,21 @@ def chances(tests: Sequence[Tally]) -> str:
     return "\n".join([cells(("chance", "passed", "thrown", "expected"), lines), *more])
 
 
-def went(points: Sequence[Point]) -> str:
+def went(points: Sequence[CurvePoint]) -> str:
     """The course of luck: tests so far, and how many more or fewer had passed than expected."""
     lines = [" tests  more or fewer passed"]
     lines += [f"{point.thrown:>6,}  {signed(point.surplus):>7}" for point in few(points[1:])]
     return "\n".join(lines)
 
 
-def few(points: Sequence[Point]) -> list[Point]:
+def few(points: Sequence[CurvePoint]) -> list[CurvePoint]:
     """At most MOST_POINTS of the points, evenly spread, with the last."""
     if len(points) <= MOST_POINTS:
         return list(points)
     return [points[round((place + 1) * len(points) / MOST_POINTS) - 1] for place in range(MOST_POINTS)]
 
 
-def alt_of(name: str, of: str, luck: Luck, points: Sequence[Point]) -> str:
+def alt_of(name: str, of: str, luck: Luck, points: Sequence[CurvePoint]) -> str:
     """The plot in words."""
     highest = max(points, key=lambda point: point.surplus)
     lowest = min(points, key=lambda point: point.surplus)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.border.adapter import decided_by_rules
+from cogs.command_adapter.adapter import decided_by_rules
 from cogs.slash.slash import add_commands, root
 from rules.mad_dogs.brawling.end_of_brawl import Finish, Stand
 from rules.mad_dogs.brawling.rounds import Fight, Hit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.border.reader import seen
+from cogs.command_adapter.reader import seen
 from cogs.commands.mad_dogs.campaign.linked_games import reopen_fight
 from cogs.context.board_display import GAME_TABLES, GameTable, Glance
 from cogs.context.context import Context

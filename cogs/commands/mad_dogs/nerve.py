@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from cogs.border.reader import seen
+from cogs.command_adapter.reader import seen
 from cogs.context.board_display import figures_of, here
 from cogs.context.caller import Caller
 from cogs.context.client import client

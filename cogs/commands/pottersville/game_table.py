@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cogs.border.gang_creation import FIRST_SHOTS, FirstShot
-from cogs.border.reader import seen
 from cogs.cards.card import Press
+from cogs.command_adapter.gang_creation import FIRST_SHOTS, FirstShot
+from cogs.command_adapter.reader import seen
 from cogs.context.board_display import GAME_TABLES, GameTable, Glance, of_gangs
 from cogs.context.context import Context
 from cogs.context.stale_moves import moves_game_on

@@ -6,8 +6,8 @@ from typing import Final
 
 import discord
 
-from cogs.border.reader import read
 from cogs.cards.card import Card, Choice, Menu
+from cogs.command_adapter.reader import read
 from cogs.commands.pottersville.game_table import SYSTEM_ID, reveal_press
 from cogs.context.board_display import here
 from cogs.context.caller import Caller
@@ -24,7 +24,7 @@ from rules.core.people.names import same
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow
 from rules.pottersville.model.board import Unit
-from rules.pottersville.model.figures import HOLD_INCHES, Order, Phase
+from rules.pottersville.model.figures import HOLD_INCHES, Phase, UnitOrder
 from rules.pottersville.model.lines import ORDERS, order_words, unit_line
 from rules.pottersville.model.position import Position, cheesing
 from rules.pottersville.units.mustering import own_units
@@ -34,10 +34,10 @@ ORDER: Final = "potorder"
 MOST_ASKED: Final = 5
 """The most menus that a card holds."""
 ALLOWS: Final = {
-    Order.MOVE: "A walk, a slow drive, getting into and out of vehicles.",
-    Order.RUN: "A run or a fast drive; into contact for a charge.",
-    Order.HOLD: f"{HOLD_INCHES} inch at most; vehicles stop.",
-    Order.REDEPLOY: "Moving about near the leader, to the wounded; vehicles stand still.",
+    UnitOrder.MOVE: "A walk, a slow drive, getting into and out of vehicles.",
+    UnitOrder.RUN: "A run or a fast drive; into contact for a charge.",
+    UnitOrder.HOLD: f"{HOLD_INCHES} inch at most; vehicles stop.",
+    UnitOrder.REDEPLOY: "Moving about near the leader, to the wounded; vehicles stand still.",
 }
 
 
@@ -102,7 +102,7 @@ def _menus(position: Position) -> tuple[Menu, ...]:
     mine = [unit for unit in own_units(position) if not cheesing(position, unit) and unit.members]
     if len(mine) > MOST_ASKED:
         mine.sort(key=lambda unit: unit.name not in missing)
-    choices = tuple(Choice(str(order), str(order), ALLOWS[order]) for order in Order)
+    choices = tuple(Choice(str(order), str(order), ALLOWS[order]) for order in UnitOrder)
     return tuple(
         Menu(ORDER, f"{position.id}.{unit.members[0]}", f"Order for {unit.name}", choices) for unit in mine[:MOST_ASKED]
     )

@@ -9,9 +9,9 @@ import discord
 from annotated_types import Interval, Len
 from discord import app_commands
 
-from cogs.border.name_ranking import systems_near, tiers
-from cogs.border.params import MOST_CHOICES, Choices
 from cogs.cards.rule_card import known_tables, title_of
+from cogs.command_adapter.name_ranking import systems_near, tiers
+from cogs.command_adapter.params import MOST_CHOICES, Choices
 from cogs.commands.tables.versions import ORIGINAL, id_of, short
 from cogs.context.caller import Caller
 from cogs.context.client import client

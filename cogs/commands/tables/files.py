@@ -14,7 +14,7 @@ from cogs.cards.spreadsheets import harmless
 from rules.core.action.system import all_tables
 from rules.core.plain.markup import unmarked
 from rules.core.plain.refusal import BadFile, either, nearest, shown
-from rules.core.tables.codec import Line, Shipped, checked, columns_of, key_of, refuse, rows_of, text_of
+from rules.core.tables.codec import Shipped, WrittenRow, checked, columns_of, key_of, refuse, rows_of, text_of
 from rules.core.tables.grid import Grid
 
 FORMAT: Final = 1
@@ -83,7 +83,9 @@ def read_file(data: bytes, wanted: str = "") -> Shipped:
     faults = [*_head_faults(head, shipped), *_column_faults(columns, known), *_cell_faults(columns, rows)]
     refuse(shipped.title, faults)
     named = [known.get(key_of(column), column) for column in columns]
-    return checked(shipped, [Line(f"Row {number}", dict(zip(named, row, strict=False)), sheet) for number, row in rows])
+    return checked(
+        shipped, [WrittenRow(f"Row {number}", dict(zip(named, row, strict=False)), sheet) for number, row in rows]
+    )
 
 
 def _decoded(data: bytes) -> str:

@@ -14,7 +14,7 @@ from cogs.context.context import Context
 from db.tables import Version
 from rules.core.action.system import all_tables, discover
 from rules.core.plain.columns import cells
-from rules.core.plain.events import Kind, Subject
+from rules.core.plain.events import Subject, SubjectKind
 from rules.core.plain.markup import STRONG, as_is, at_time, strong
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.active_config import ActiveConfig
@@ -134,14 +134,14 @@ async def list_card(ctx: Context) -> Card:
 async def _places(ctx: Context) -> list[tuple[str, Subject, ActiveConfig]]:
     """The places whose tables matter here: the server, and the campaign or game of this channel."""
     places = [
-        ("This server", Subject(Kind.SERVER, ctx.server_id), await ctx.work.tables.house(ctx.server_id)),
+        ("This server", Subject(SubjectKind.SERVER, ctx.server_id), await ctx.work.tables.house(ctx.server_id)),
     ]
     if ctx.campaign is not None:
         campaign = ctx.campaign.campaign
-        places.append((f"“{campaign.name}”", Subject(Kind.CAMPAIGN, ctx.campaign.id), campaign.house))
+        places.append((f"“{campaign.name}”", Subject(SubjectKind.CAMPAIGN, ctx.campaign.id), campaign.house))
     if ctx.game is not None:
         game = ctx.game.game
-        places.append((f"“{game.name}”", Subject(Kind.GAME, ctx.game.id), game.house))
+        places.append((f"“{game.name}”", Subject(SubjectKind.GAME, ctx.game.id), game.house))
     return places
 
 
@@ -152,7 +152,7 @@ async def _place_lines(ctx: Context, title: str, subject: Subject, house: Active
         version = versions.get(id)
         what = version_line(version) if version is not None else "the original"
         by = switched.get(table)
-        begun = ", since it began" if subject.kind is Kind.GAME else ""
+        begun = ", since it began" if subject.kind is SubjectKind.GAME else ""
         when = f", switched on by {by.name}, {at_time(int(by.at.timestamp()), '')}" if by is not None else begun
         yield f"{strong(title)} · {title_of(table)}: {what}{when}."
     for switch, holds in house.rulings:

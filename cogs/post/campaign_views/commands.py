@@ -8,19 +8,19 @@ from typing import Annotated
 import discord
 from annotated_types import Interval
 
-from cogs.border.params import Choices, choices
 from cogs.cards.canvas import drawn
 from cogs.cards.card import Card, Picture
+from cogs.command_adapter.params import Choices, choices
 from cogs.context.caller import Caller
 from cogs.context.campaign_display import campaign_of
 from cogs.context.client import client
 from cogs.context.context import Context
 from cogs.post.campaign_views.plot import plotted
-from cogs.post.campaign_views.sights import SIGHTS, Scene, Sights, scene_of
+from cogs.post.campaign_views.sights import SIGHTS, CampaignView, Sights, scene_of
 from cogs.post.campaign_views.words import (
     ANY,
     OPEN_BOOKS,
-    Wanted,
+    WantedLines,
     course_of,
     ledger_card,
     ledger_file,
@@ -81,7 +81,9 @@ def sights_of(stored: StoredCampaign) -> Sights:
     return SIGHTS[stored.campaign.system]
 
 
-async def looked(interaction: discord.Interaction, name: str | None, books: bool = False) -> tuple[Scene, Sights]:
+async def looked(
+    interaction: discord.Interaction, name: str | None, books: bool = False
+) -> tuple[CampaignView, Sights]:
     """The campaign that a command means, with its books if requested."""
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
@@ -89,14 +91,16 @@ async def looked(interaction: discord.Interaction, name: str | None, books: bool
         return await scene_of(work, stored, books), sights_of(stored)
 
 
-async def looked_again(interaction: discord.Interaction, campaign_id: int, books: bool = False) -> tuple[Scene, Sights]:
+async def looked_again(
+    interaction: discord.Interaction, campaign_id: int, books: bool = False
+) -> tuple[CampaignView, Sights]:
     """The campaign of a button, with its books if requested."""
     async with reading(client(interaction).database) as work:
         stored = await by_id(work, Caller.of(interaction).server_id, campaign_id)
         return await scene_of(work, stored, books), sights_of(stored)
 
 
-def gang_named(scene: Scene, name: str | None) -> int:
+def gang_named(scene: CampaignView, name: str | None) -> int:
     """The gang of this name, in the campaign or only in its ledger; 0 without a name. Raises UnknownName for others."""
     if not name:
         return 0
@@ -106,7 +110,7 @@ def gang_named(scene: Scene, name: str | None) -> int:
     return found
 
 
-def month_meant(scene: Scene, month: int | None) -> int:
+def month_meant(scene: CampaignView, month: int | None) -> int:
     """A month of the campaign, by default the present one. Raises OutOfRange for one that it has not had."""
     if month is None:
         return scene.month
@@ -115,7 +119,7 @@ def month_meant(scene: Scene, month: int | None) -> int:
     return month
 
 
-def plot_card(scene: Scene, sights: Sights) -> Card:
+def plot_card(scene: CampaignView, sights: Sights) -> Card:
     """Money and the mood of the town by month."""
     course = course_of(scene, sights)
     return Card(
@@ -133,7 +137,7 @@ def plot_card(scene: Scene, sights: Sights) -> Card:
 async def press_ledger(interaction: discord.Interaction, key: str) -> None:
     """Show the page of the ledger before or after."""
     rest, _, before = key.rpartition(".")
-    wanted = Wanted.of_key(rest)
+    wanted = WantedLines.of_key(rest)
     scene, sights = await looked_again(interaction, wanted.campaign, books=True)
     await show(interaction, ledger_card(scene, sights, wanted, int(before)))
 
@@ -234,7 +238,7 @@ class Ledger:
 async def ledger(interaction: discord.Interaction, move: Ledger) -> None:
     scene, sights = await looked(interaction, move.campaign, books=True)
     month = month_meant(scene, move.month) if move.month is not None else None
-    wanted = Wanted(scene.stored.id, gang_named(scene, move.gang), month)
+    wanted = WantedLines(scene.stored.id, gang_named(scene, move.gang), month)
     card = ledger_card(scene, sights, wanted)
     if move.as_ is not None:
         card = Card(f"{card.headline}, as {move.as_}", file=ledger_file(scene, sights, wanted))

@@ -11,9 +11,9 @@ from cogs.cards.canvas import (
     PAPER,
     RULE,
     Canvas,
-    Face,
     GangMark,
     Point,
+    Typeface,
     clipped,
     fitted,
     mixed,
@@ -43,7 +43,7 @@ class Series(NamedTuple):
     values: tuple[int | None, ...]
 
 
-class Course(NamedTuple):
+class PlotSeries(NamedTuple):
     """All that the plot shows. Every series and the gauge have a value for each month."""
 
     title: str
@@ -57,24 +57,24 @@ def money_text(amount: int) -> str:
     return f"{'−' if amount < 0 else ''}${abs(amount):,}"
 
 
-def plotted(course: Course) -> bytes:
+def plotted(course: PlotSeries) -> bytes:
     """A PNG of both panels with the legend."""
     rows = (len(course.money) + 1) // 2
     canvas = Canvas(WIDTH, LEGEND + LEGEND_ROW * max(1, rows) + FOOT)
     canvas.box((12, 12, WIDTH - 12, canvas.height - 12), rim=INK, width=3)
-    title, size = fitted(written(course.title, Face.SERIF_BOLD), Face.SERIF_BOLD, 52, WIDTH - 120, 32)
-    canvas.text((WIDTH / 2, 66), title, Face.SERIF_BOLD, size, anchor="mm")
-    canvas.text((44, MONEY[0] - 64), "Money when each month ended", Face.SERIF_ITALIC, 31)
+    title, size = fitted(written(course.title, Typeface.SERIF_BOLD), Typeface.SERIF_BOLD, 52, WIDTH - 120, 32)
+    canvas.text((WIDTH / 2, 66), title, Typeface.SERIF_BOLD, size, anchor="mm")
+    canvas.text((44, MONEY[0] - 64), "Money when each month ended", Typeface.SERIF_ITALIC, 31)
     _money(canvas, course)
     caption = ", ".join([course.gauge.name, *(f"dashed: {level.name}" for level in course.gauge.levels)])
-    canvas.text((44, GAUGE[0] - 62), clipped(caption, Face.SERIF_ITALIC, 31, WIDTH - 88), Face.SERIF_ITALIC, 31)
+    canvas.text((44, GAUGE[0] - 62), clipped(caption, Typeface.SERIF_ITALIC, 31, WIDTH - 88), Typeface.SERIF_ITALIC, 31)
     _gauge(canvas, course)
     _months(canvas, course.months)
     _legend(canvas, course)
     return canvas.png()
 
 
-def _across(course: Course, place: int) -> float:
+def _across(course: PlotSeries, place: int) -> float:
     """The horizontal position of a month: the middle of its share of the width."""
     return LEFT + (RIGHT - LEFT) * (place + 0.5) / max(1, len(course.months))
 
@@ -91,7 +91,7 @@ def ticks_of(least: int, most: int, wanted: int = 7) -> list[int]:
         size *= 10
 
 
-def _money(canvas: Canvas, course: Course) -> None:
+def _money(canvas: Canvas, course: PlotSeries) -> None:
     known = [value for series in course.money for value in series.values if value is not None]
     least, most = min([0, *known]), max([100, *known])
     top, bottom = MONEY
@@ -102,8 +102,8 @@ def _money(canvas: Canvas, course: Course) -> None:
     for tick in ticks_of(least, most):
         y = high(tick)
         canvas.line(((LEFT, y), (RIGHT, y)), INK if tick == 0 else RULE, 2 if tick == 0 else 1)
-        label, size = fitted(money_text(tick), Face.SANS, 27, LEFT - 52, 15)
-        canvas.text((LEFT - 10, y), label, Face.SANS, size, anchor="rm")
+        label, size = fitted(money_text(tick), Typeface.SANS, 27, LEFT - 52, 15)
+        canvas.text((LEFT - 10, y), label, Typeface.SANS, size, anchor="rm")
     ends: list[tuple[Point, GangMark]] = []
     dot = 7 if len(course.months) <= MOST_LABELS else 4
     for series in course.money:
@@ -142,7 +142,7 @@ def spread(wanted: Sequence[float], apart: float, least: float, most: float) -> 
     return placed
 
 
-def _gauge(canvas: Canvas, course: Course) -> None:
+def _gauge(canvas: Canvas, course: PlotSeries) -> None:
     gauge, (top, bottom) = course.gauge, GAUGE
     most = max([*gauge.values, *(level.value for level in gauge.levels), 1])
 
@@ -157,7 +157,7 @@ def _gauge(canvas: Canvas, course: Course) -> None:
     if any(0 < most - level.value < most / 8 for level in gauge.levels):
         heights.discard(most)
     for value in heights:
-        canvas.text((LEFT - 10, high(value)), str(value), Face.SANS, 27, anchor="rm")
+        canvas.text((LEFT - 10, high(value)), str(value), Typeface.SANS, 27, anchor="rm")
     for level in gauge.levels:
         canvas.dashed(((LEFT, high(level.value)), (RIGHT, high(level.value))), (10, 8), INK, 2.5)
     canvas.line(((LEFT, bottom), (RIGHT, bottom)), INK, 2)
@@ -165,7 +165,7 @@ def _gauge(canvas: Canvas, course: Course) -> None:
         for place, value in enumerate(gauge.values):
             at = _across(course, place), high(value) + (6 if high(value) < bottom - 34 else -6)
             inside = at[1] > high(value)
-            canvas.text(at, str(value), Face.SANS_BOLD, 26, "#ffffff" if inside else INK, "mt" if inside else "ms")
+            canvas.text(at, str(value), Typeface.SANS_BOLD, 26, "#ffffff" if inside else INK, "mt" if inside else "ms")
 
 
 def _months(canvas: Canvas, months: Sequence[int]) -> None:
@@ -174,20 +174,22 @@ def _months(canvas: Canvas, months: Sequence[int]) -> None:
         if place % every == 0:
             x = LEFT + (RIGHT - LEFT) * (place + 0.5) / len(months)
             for below in (MONEY[1], GAUGE[1]):
-                canvas.text((x, below + 12), str(month), Face.SANS, 26, anchor="mt")
-    canvas.text((RIGHT + 12, GAUGE[1] + 12), "month", Face.SERIF_ITALIC, 26, FAINT, "lt")
+                canvas.text((x, below + 12), str(month), Typeface.SANS, 26, anchor="mt")
+    canvas.text((RIGHT + 12, GAUGE[1] + 12), "month", Typeface.SERIF_ITALIC, 26, FAINT, "lt")
 
 
-def _legend(canvas: Canvas, course: Course) -> None:
+def _legend(canvas: Canvas, course: PlotSeries) -> None:
     if not course.money:
-        canvas.text((44, LEGEND), "No gang takes part yet.", Face.SERIF_ITALIC, 31)
+        canvas.text((44, LEGEND), "No gang takes part yet.", Typeface.SERIF_ITALIC, 31)
     for place, series in enumerate(course.money):
         x, y = 44 + 502 * (place % 2), LEGEND + LEGEND_ROW * (place // 2)
         canvas.dashed(((x, y + 19), (x + 62, y + 19)), series.mark.dashes, series.mark.colour, 6)
         canvas.badge((x + 70, y + 2, x + 70 + BADGE[0], y + 2 + BADGE[1]), series.mark)
         last = next((value for value in reversed(series.values) if value is not None), None)
         number = "–" if last is None else money_text(last)
-        room = 338 - width_of(number, Face.SANS_BOLD, 28)
-        name, size = fitted(written(series.name, Face.SANS), Face.SANS, 28, room, 23)
-        canvas.text((x + 138, y + 19), name, Face.SANS, size, anchor="lm")
-        canvas.text((x + 148 + width_of(name, Face.SANS, size), y + 19), number, Face.SANS_BOLD, 28, anchor="lm")
+        room = 338 - width_of(number, Typeface.SANS_BOLD, 28)
+        name, size = fitted(written(series.name, Typeface.SANS), Typeface.SANS, 28, room, 23)
+        canvas.text((x + 138, y + 19), name, Typeface.SANS, size, anchor="lm")
+        canvas.text(
+            (x + 148 + width_of(name, Typeface.SANS, size), y + 19), number, Typeface.SANS_BOLD, 28, anchor="lm"
+        )

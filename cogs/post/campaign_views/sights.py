@@ -13,12 +13,12 @@ from cogs.safety.registry import by_system
 from db.campaigns import LedgerLine, StoredCampaign, StoredMonth
 from db.repositories import StoredGang
 from db.unit_of_work import Work
-from rules.core.plain.events import Kind, Subject
+from rules.core.plain.events import Subject, SubjectKind
 from rules.core.plain.frozen import frozen
 
 
 @frozen(slots=False)
-class Scene:
+class CampaignView:
     """A campaign as its pages and pictures show it, read once.
 
     gangs   its gangs, in the order in which they joined
@@ -59,19 +59,19 @@ class Scene:
         return dict(zip(self.names, marks_of(self.names.values()), strict=True))
 
 
-async def scene_of(work: Work, stored: StoredCampaign, books: bool = False) -> Scene:
+async def scene_of(work: Work, stored: StoredCampaign, books: bool = False) -> CampaignView:
     """A campaign in its present state; with its `books` also its months, its ledger and the gangs that left."""
     months = await work.campaigns.months(stored.id) if books else []
     ledger = await work.campaigns.ledger(stored.id) if books else []
     here = stored.campaign.gangs
     ids = dict.fromkeys((*here, *(line.gang for line in ledger)))
-    gangs = {gang.id: gang for gang in await work.rosters.gangs_of([Subject(Kind.GANG, one) for one in ids])}
+    gangs = {gang.id: gang for gang in await work.rosters.gangs_of([Subject(SubjectKind.GANG, one) for one in ids])}
     former = {one: gang.gang.name for one, gang in gangs.items() if one not in here}
-    clock = await clock_of(work, Kind.CAMPAIGN.value, stored.id, stored.campaign.pace)
-    return Scene(stored, tuple(gangs[one] for one in here), former, tuple(months), tuple(ledger), clock.lines)
+    clock = await clock_of(work, SubjectKind.CAMPAIGN.value, stored.id, stored.campaign.pace)
+    return CampaignView(stored, tuple(gangs[one] for one in here), former, tuple(months), tuple(ledger), clock.lines)
 
 
-class Level(NamedTuple):
+class GaugeLevel(NamedTuple):
     """A value of a gauge at which something changes."""
 
     value: int
@@ -83,7 +83,7 @@ class Gauge(NamedTuple):
 
     name: str
     values: tuple[int, ...]
-    levels: tuple[Level, ...] = ()
+    levels: tuple[GaugeLevel, ...] = ()
 
 
 @frozen
@@ -99,13 +99,13 @@ class Sights:
     paper   the newspaper of a month
     """
 
-    banks: Callable[[Scene], dict[int, int]]
+    banks: Callable[[CampaignView], dict[int, int]]
     month: Callable[[int], str]
-    status: Callable[[Scene, int], Card]
-    map: Callable[[Scene], Card]
-    places: Callable[[Scene, int], Card]
-    gauge: Callable[[Scene], Gauge]
-    paper: Callable[[Scene, int], Card]
+    status: Callable[[CampaignView, int], Card]
+    map: Callable[[CampaignView], Card]
+    places: Callable[[CampaignView, int], Card]
+    gauge: Callable[[CampaignView], Gauge]
+    paper: Callable[[CampaignView, int], Card]
 
 
 SIGHTS: dict[str, Sights] = by_system()

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from cogs.cards.canvas import alt_text
 from cogs.cards.card import Attached, Card, Press
 from cogs.cards.spreadsheets import csv_of
-from cogs.post.campaign_views.plot import Course, Series, money_text
-from cogs.post.campaign_views.sights import Scene, Sights
+from cogs.post.campaign_views.plot import PlotSeries, Series, money_text
+from cogs.post.campaign_views.sights import CampaignView, Sights
 from db.campaigns import LedgerLine
 from rules.core.plain.markup import strong
 
@@ -21,14 +21,14 @@ ANY = "x"
 """The sign for no month in a button's key."""
 
 
-class LedgerEntry(NamedTuple):
+class BalancedEntry(NamedTuple):
     """A line of the ledger with its gang's money after it."""
 
     line: LedgerLine
     balance: int
 
 
-class Wanted(NamedTuple):
+class WantedLines(NamedTuple):
     """The wanted lines of a ledger: of a gang or all (0), of a month or all (None)."""
 
     campaign: int
@@ -41,7 +41,7 @@ class Wanted(NamedTuple):
         return f"{self.campaign}.{self.gang}.{ANY if self.month is None else self.month}"
 
     @classmethod
-    def of_key(cls, key: str) -> Wanted:
+    def of_key(cls, key: str) -> WantedLines:
         campaign, gang, month = key.split(".")
         return cls(int(campaign), int(gang), None if month == ANY else int(month))
 
@@ -49,17 +49,17 @@ class Wanted(NamedTuple):
         return self.gang in (0, line.gang) and self.month in (None, line.month)
 
 
-def entries_of(scene: Scene, sights: Sights) -> list[LedgerEntry]:
+def entries_of(scene: CampaignView, sights: Sights) -> list[BalancedEntry]:
     """Every line with its running balance, oldest first. The last balance of a gang is its present money."""
     balance = openings(scene, sights)
-    found: list[LedgerEntry] = []
+    found: list[BalancedEntry] = []
     for line in scene.ledger:
         balance[line.gang] += line.dollars
-        found.append(LedgerEntry(line, balance[line.gang]))
+        found.append(BalancedEntry(line, balance[line.gang]))
     return found
 
 
-def openings(scene: Scene, sights: Sights) -> dict[int, int]:
+def openings(scene: CampaignView, sights: Sights) -> dict[int, int]:
     """The money of every gang before its first line; $0 for gangs that are gone."""
     booked = dict.fromkeys(scene.names, 0)
     for line in scene.ledger:
@@ -68,7 +68,7 @@ def openings(scene: Scene, sights: Sights) -> dict[int, int]:
     return {gang: banks[gang] - sum_of if gang in banks else 0 for gang, sum_of in booked.items()}
 
 
-def ledger_card(scene: Scene, sights: Sights, wanted: Wanted, before: int | None = None) -> Card:
+def ledger_card(scene: CampaignView, sights: Sights, wanted: WantedLines, before: int | None = None) -> Card:
     """A page of the ledger, newest first: the wanted lines before an index, by default the last ones.
 
     The index counts from the oldest line, so a page stays the same while lines are added.
@@ -94,7 +94,7 @@ def ledger_card(scene: Scene, sights: Sights, wanted: Wanted, before: int | None
     )
 
 
-def ledger_title(scene: Scene, sights: Sights, wanted: Wanted) -> str:
+def ledger_title(scene: CampaignView, sights: Sights, wanted: WantedLines) -> str:
     """“North Side in March 1927”, “The Paradise War”."""
     whose = scene.name(wanted.gang) if wanted.gang else scene.title
     return whose if wanted.month is None else f"{whose} in {month_text(sights, wanted.month)}"
@@ -104,7 +104,7 @@ def month_text(sights: Sights, month: int) -> str:
     return sights.month(month) if month else "before the first month"
 
 
-def entry_line(scene: Scene, entry: LedgerEntry, named: bool) -> str:
+def entry_line(scene: CampaignView, entry: BalancedEntry, named: bool) -> str:
     """“+$240 loot, North Side: two speakeasies. Now $1,240.”"""
     line = entry.line
     whose = f", {scene.name(line.gang)}" if named else ""
@@ -112,7 +112,7 @@ def entry_line(scene: Scene, entry: LedgerEntry, named: bool) -> str:
     return f"{sign}{money_text(line.dollars)} {line.account}{whose}: {line.why} → {money_text(entry.balance)}"
 
 
-def ledger_file(scene: Scene, sights: Sights, wanted: Wanted) -> Attached:
+def ledger_file(scene: CampaignView, sights: Sights, wanted: WantedLines) -> Attached:
     """All wanted lines as a table, oldest first."""
     rows = [
         (
@@ -128,11 +128,11 @@ def ledger_file(scene: Scene, sights: Sights, wanted: Wanted) -> Attached:
 # The plot
 
 
-def course_of(scene: Scene, sights: Sights) -> Course:
+def course_of(scene: CampaignView, sights: Sights) -> PlotSeries:
     """The money of every gang, month by month."""
     months = [one.month for one in scene.months] or [0]
     opened, entries = openings(scene, sights), entries_of(scene, sights)
-    return Course(
+    return PlotSeries(
         scene.stored.campaign.name,
         tuple(months),
         tuple(
@@ -147,7 +147,7 @@ def course_of(scene: Scene, sights: Sights) -> Course:
     )
 
 
-def _ends(entries: Sequence[LedgerEntry], months: Sequence[int], opened: int) -> list[int | None]:
+def _ends(entries: Sequence[BalancedEntry], months: Sequence[int], opened: int) -> list[int | None]:
     """The balance of a gang at the end of each month; None before its first month with money."""
     ends: list[int | None] = []
     for month in months:
@@ -157,7 +157,7 @@ def _ends(entries: Sequence[LedgerEntry], months: Sequence[int], opened: int) ->
     return ends
 
 
-def plot_lines(course: Course) -> tuple[str, ...]:
+def plot_lines(course: PlotSeries) -> tuple[str, ...]:
     """The plot in lines: one for each gang, richest first, then the gauge."""
     ranked = sorted(course.money, key=lambda one: -(known(one)[-1] if known(one) else 0))
     gauge = course.gauge
@@ -178,7 +178,7 @@ def known(series: Series) -> list[int]:
     return [value for value in series.values if value is not None]
 
 
-def plot_alt(course: Course) -> str:
+def plot_alt(course: PlotSeries) -> str:
     """The plot in words, for a reader who can't see it."""
     last = "; ".join(f"{one.name} {money_text(known(one)[-1])}" for one in course.money if known(one))
     gauge = course.gauge
@@ -192,5 +192,5 @@ def plot_alt(course: Course) -> str:
     return alt_text(text)
 
 
-def _is_high(course: Course, value: int) -> bool:
+def _is_high(course: PlotSeries, value: int) -> bool:
     return bool(course.gauge.levels) and value > course.gauge.levels[0].value

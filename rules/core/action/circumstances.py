@@ -22,7 +22,7 @@ MOST_ALIKE: Final = 3
 """The most choices of one option that are buttons. More are a menu."""
 
 
-class Known(NamedTuple):
+class KnownOption(NamedTuple):
     """An option that the player left to the bot: its label, with its figure unless that acts, and the value on the
     sheet or board.
     """
@@ -45,7 +45,7 @@ class Circumstances:
     switches: tuple[Pick, ...]
     menus: tuple[Ask, ...]
     blanks: tuple[str, ...]
-    known: tuple[Known, ...]
+    known: tuple[KnownOption, ...]
     counted: tuple[str, ...] = ()
 
     @property
@@ -182,7 +182,7 @@ def _can_be(position: Any, move: Any, typed: TypedOptions, name: str, word: Any)
     return False
 
 
-def _filled_in(move: Any, stands: TypedOptions) -> Iterator[Known]:
+def _filled_in(move: Any, stands: TypedOptions) -> Iterator[KnownOption]:
     """The values that the sheet and the board gave, except empty ones."""
     options = MOVES[command_of(move.__class__)].options
     doer = next((name for name, option in options.items() if option.who is not None), "")
@@ -194,7 +194,7 @@ def _filled_in(move: Any, stands: TypedOptions) -> Iterator[Known]:
             label = called(name, option)
             whose = option.known.of if isinstance(option.known, OnSheet) else ""
             others = whose not in ("", doer) and not name.startswith(whose)
-            yield Known(f"{sentence(whose)}'s {within(label)}" if others else label, _as_shown(option, value))
+            yield KnownOption(f"{sentence(whose)}'s {within(label)}" if others else label, _as_shown(option, value))
 
 
 def _as_shown(option: Option, value: Any) -> str:

@@ -65,7 +65,7 @@ NO_NAMES: Final = ("nobody", "none")
 """Words that players type in the place of names for no one."""
 
 
-class Row(NamedTuple):
+class ListRow(NamedTuple):
     """One entry of such a list: its people, none without a name; or a thing; and the numbers and words behind it."""
 
     people: tuple[Person[Any], ...]
@@ -137,7 +137,7 @@ class NumbersOfTown:
 
 
 @frozen
-class Listed:
+class EntryNames:
     """Entries of other fields complete a list.
 
     of    those fields
@@ -202,7 +202,7 @@ class OfPosition:
 COMPLETIONS: Final = (
     Complete,
     Figures,
-    Listed,
+    EntryNames,
     Forms,
     OfGangs,
     OfBook,
@@ -363,7 +363,7 @@ class Option:
     known     what else knows its value; None for nothing
     choices   its choices
     read      the value of a typed text in a position
-    complete  what completes it: one of COMPLETIONS, or a coroutine of the border's own
+    complete  what completes it: one of COMPLETIONS, or a coroutine of the command adapter's own
     who       how it names people; None if it names none
     rows      how it lists people, or things, with numbers and words behind each; None if it lists none
     gangs_of  the field of the people whose whole gangs the move needs if this is typed, also without a game
@@ -522,7 +522,7 @@ def nobody(_position: Any, _move: Any) -> None:
 
 
 def unnamed(_position: Any, _move: Any) -> Any:
-    """The source of a field for people who are not named. The border makes a guest."""
+    """The source of a field for people who are not named. The command adapter makes a guest."""
     return UNSAID
 
 

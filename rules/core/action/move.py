@@ -10,8 +10,8 @@
 
 The first line of the docstring is the command's sentence. The type of a field is that of its filled value, with the
 bounds of annotated_types. A field's source fills it if no one types it, in the order of declaration; a field without a
-source is required. From the declaration the border makes the slash command, its completion and the docs, and reads
-what is typed.
+source is required. From the declaration the command adapter makes the slash command, its completion and the docs, and
+reads what is typed.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ DICE: Final = "What fell on the real table, in order: 1 4 6. The bot rolls what 
 
 @frozen
 class Rolls:
-    """The options that the border adds to a command that rolls.
+    """The options that the command adapter adds to a command that rolls.
 
     dice    the sentence of the option `dice`; empty for the usual
     odds    whether its odds may be asked, or the sentence of that

@@ -16,14 +16,14 @@ from rules.core.plain.markup import strong
 from rules.core.plain.refusal import ForUmpire, IllegalNow, UnknownName
 from rules.core.plain.stable_key import stable_key
 from rules.core.plain.words import key_of
-from rules.core.play.game import Game, Games
+from rules.core.play.game import Game, GameSystem
 from rules.core.play.obligations import Allegiances, NothingOwed, Owed, Settled, label_of, refuse_owed
 
 Debt = tuple[Person[Any] | str, Owed]
 """A debtor, which may be a unit or a thing of the board by its name, and what it owes."""
 
 
-class Due(NamedTuple):
+class FigureDebt(NamedTuple):
     """One debt: a figure's id or the name of a unit or of a thing on the board; the obligation; and what settles it."""
 
     who: int | str
@@ -78,8 +78,8 @@ class OwedBy(NamedTuple):
 
 
 def due_in(
-    id: int, game: Game, games: Games | type[NothingOwed], figures: Mapping[int, Any], fellows: Allegiances | None
-) -> Iterator[Due]:
+    id: int, game: Game, games: GameSystem | type[NothingOwed], figures: Mapping[int, Any], fellows: Allegiances | None
+) -> Iterator[FigureDebt]:
     """Yield all debts in a game, by its id: the duties of figures, and what follows from the state of the game.
 
     It skips the debts of a figure that concern no one any more.
@@ -95,12 +95,12 @@ def due_in(
 
     for one, figure in there.items():
         due = (owed for owed in figure.duties if games.can_pay(figure, owed) and not moot(one, owed))
-        yield from (Due(one, owed, (Settled(one, owed),)) for owed in due)
+        yield from (FigureDebt(one, owed, (Settled(one, owed),)) for owed in due)
     for who, owed in games.owed(game.board, there):
         if isinstance(who, tuple):
-            yield Due(owed.of, owed, tuple(games.settled(id, one, owed) for one in who))
+            yield FigureDebt(owed.of, owed, tuple(games.settled(id, one, owed) for one in who))
         elif isinstance(who, str) or not moot(who, owed):
-            yield Due(who, owed, (games.settled(id, who, owed),))
+            yield FigureDebt(who, owed, (games.settled(id, who, owed),))
 
 
 def allegiances_on(position: Position[Any, Any, Any]) -> Allegiances:
@@ -109,7 +109,7 @@ def allegiances_on(position: Position[Any, Any, Any]) -> Allegiances:
     return Allegiances(sides, {one: person.gang_id for one, person in position.people.items()})
 
 
-def owing(position: Position[Any, Any, Any], games: Games | type[NothingOwed]) -> Iterator[Debt]:
+def owing(position: Position[Any, Any, Any], games: GameSystem | type[NothingOwed]) -> Iterator[Debt]:
     """The debts in a position; none without a game."""
     if position.game is None:
         return
@@ -118,7 +118,7 @@ def owing(position: Position[Any, Any, Any], games: Games | type[NothingOwed]) -
         yield who if isinstance(who, str) else position.people[who], owed
 
 
-def own_undone(position: Position[Any, Any, Any], games: Games | type[NothingOwed]) -> tuple[str, ...]:
+def own_undone(position: Position[Any, Any, Any], games: GameSystem | type[NothingOwed]) -> tuple[str, ...]:
     """The debts of the caller's own figures that could be met now: “Spats: a GUTS test”.
 
     Names are safe in a sentence.

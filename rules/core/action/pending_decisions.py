@@ -8,10 +8,10 @@ from typing import Any
 from rules.core.action.obligations import due_in
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.stable_key import stable_key
-from rules.core.play.campaign import Campaign, Campaigns
-from rules.core.play.game import Game, Games, acts_for
+from rules.core.play.campaign import Campaign, CampaignSystem
+from rules.core.play.game import Game, GameSystem, acts_for
 from rules.core.play.obligations import Allegiances, Owed
-from rules.core.play.pace import LONGEST_PAUSE, Decision, Pace
+from rules.core.play.pace import LONGEST_PAUSE, DecisionKind, Pace
 from rules.core.play.pending import ANY_TIME, Lapse, Wait
 
 
@@ -29,7 +29,7 @@ class PendingDecision:
     """
 
     mark: str
-    decision: Decision
+    decision: DecisionKind
     users: tuple[int, ...]
     until: int = ANY_TIME
     wait: Wait | None = None
@@ -58,7 +58,7 @@ class PendingDecision:
 
 
 def in_game(
-    id: int, game: Game, games: Games, figures: Mapping[int, Any], gang_of: Mapping[int, int], leaders: Leaders
+    id: int, game: Game, games: GameSystem, figures: Mapping[int, Any], gang_of: Mapping[int, int], leaders: Leaders
 ) -> Iterator[PendingDecision]:
     """Yield all pending decisions of a game; none if it is closed.
 
@@ -86,7 +86,7 @@ def in_game(
         else:
             place = next((at for at, one in enumerate(game.sides) if one.name == debt.who), None)
             users = game.deciding(games.side_of(game.board, debt.who) if place is None else place)
-        yield PendingDecision(mark, Decision.DUTY, users, who=debt.who, owed=debt.owed)
+        yield PendingDecision(mark, DecisionKind.DUTY, users, who=debt.who, owed=debt.owed)
     for wait in games.waits(game.board, figures, game.sides_of(gang_of)):
         if wait.at_once and owing:
             continue
@@ -113,7 +113,7 @@ def _pause_ends(pace: Pace, players: Collection[int], command: str) -> Iterator[
     if pace.paused and pace.pauser in players:
         wait = Wait("The pause ends.", lapse=Lapse(command, then="It goes on."))
         yield PendingDecision(
-            stable_key(pace.paused), Decision.TURN, (), pace.paused + LONGEST_PAUSE, wait, anyway=True
+            stable_key(pace.paused), DecisionKind.TURN, (), pace.paused + LONGEST_PAUSE, wait, anyway=True
         )
 
 
@@ -121,10 +121,10 @@ def _idle(pace: Pace, command: str) -> Iterator[PendingDecision]:
     """The time after which the bot asks whether a game without any action is over."""
     if pace.idle:
         wait = Wait("Nobody does anything.", lapse=Lapse(command, then="The bot asks whether it is over."))
-        yield PendingDecision(stable_key(Decision.IDLE, pace.idle), Decision.IDLE, (), wait=wait, anyway=True)
+        yield PendingDecision(stable_key(DecisionKind.IDLE, pace.idle), DecisionKind.IDLE, (), wait=wait, anyway=True)
 
 
-def in_campaign(campaign: Campaign, campaigns: Campaigns, leaders: Leaders) -> Iterator[PendingDecision]:
+def in_campaign(campaign: Campaign, campaigns: CampaignSystem, leaders: Leaders) -> Iterator[PendingDecision]:
     """Yield all pending decisions of a campaign; none if it is over."""
     if not campaign.present:
         return
@@ -133,10 +133,10 @@ def in_campaign(campaign: Campaign, campaigns: Campaigns, leaders: Leaders) -> I
     yield from _idle(campaign.pace, "campaign idle")
     part = campaigns.part(campaign.state)
     if part:
-        wait = Wait(part, decision=Decision.PART, lapse=campaigns.goes_on(campaign.state, campaign.month))
-        yield PendingDecision(stable_key(campaign.month, part), Decision.PART, (), wait=wait)
+        wait = Wait(part, decision=DecisionKind.PART, lapse=campaigns.goes_on(campaign.state, campaign.month))
+        yield PendingDecision(stable_key(campaign.month, part), DecisionKind.PART, (), wait=wait)
     for wait in campaigns.waits(campaign.state):
         users = leaders(wait.gang) or campaign.umpires
         yield PendingDecision(
-            mark_in_month(campaign.month, part, wait), Decision.PART, users, wait=replace(wait, until=ANY_TIME)
+            mark_in_month(campaign.month, part, wait), DecisionKind.PART, users, wait=replace(wait, until=ANY_TIME)
         )

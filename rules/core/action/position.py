@@ -9,13 +9,13 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from rules.core.people.party import NOT_LOOKED_UP, LookedUp, Party
 from rules.core.people.person import NO_SIDE, GangView, Person
-from rules.core.plain.events import Change, Kind, fold
+from rules.core.plain.events import Change, SubjectKind, fold
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import ForUmpire, IllegalNow, NothingPlayed, Refusal
 from rules.core.play.active_config import NOTHING_SET, ActiveConfig
 from rules.core.play.campaign import Campaign
 from rules.core.play.game import Game, require_player
-from rules.core.play.pace import Decision
+from rules.core.play.pace import DecisionKind
 from rules.core.tables.book import SHIPPED, Book
 
 B = TypeVar("B")
@@ -48,7 +48,7 @@ ADDED: Final = ("dice", "odds", "secret")
 """The options of every command that rolls, besides its own."""
 
 
-def any_time(_decision: Decision) -> int:
+def any_time(_decision: DecisionKind) -> int:
     """The time for decisions in a game that is not by post."""
     return 0
 
@@ -114,7 +114,7 @@ class Position(Generic[B, F, T]):
     caller_name: str = ""
     names: Collection[str] = ()
     most_gangs: int = MOST_GANGS
-    lasts: Callable[[Decision], int] = any_time
+    lasts: Callable[[DecisionKind], int] = any_time
     gone: frozenset[int] = frozenset()
     ordered: bool = False
     campaign: Campaign | None = None
@@ -130,7 +130,7 @@ class Position(Generic[B, F, T]):
     @property
     def answers(self) -> int:
         """The seconds that an answer has by post if it is asked for now; 0 otherwise."""
-        return self.lasts(Decision.ANSWER)
+        return self.lasts(DecisionKind.ANSWER)
 
     @property
     def town(self) -> T:
@@ -170,10 +170,10 @@ class Position(Generic[B, F, T]):
         """The position after these changes of its board and of people on the table."""
         people = dict(self.people)
         for one in changes:
-            if one.kind is Kind.FIGURE and one.subject in people:
+            if one.kind is SubjectKind.FIGURE and one.subject in people:
                 who = people[one.subject]
                 people[one.subject] = replace(who, figure=one.apply_to(who.figure))
-        ours = [one for one in changes if one.kind is Kind.GAME]
+        ours = [one for one in changes if one.kind is SubjectKind.GAME]
         then = self.then(fold(self.board, ours)) if ours and self.game is not None else self
         return replace(then, people=people)
 

@@ -9,7 +9,7 @@ from rules.core.action.position import Position
 from rules.core.plain.refusal import ForUmpire, together
 
 
-class Done(NamedTuple):
+class SideDoneEffect(NamedTuple):
     """The effect of the caller's “done”.
 
     own    the sides that they play, by place from 0
@@ -26,7 +26,9 @@ class Done(NamedTuple):
         return tuple(position.side_name(place) for place in self.own)
 
 
-def effect_of_done(position: Position[Any, Any, Any], ready: Collection[int], acting: Collection[int]) -> Done:
+def effect_of_done(
+    position: Position[Any, Any, Any], ready: Collection[int], acting: Collection[int]
+) -> SideDoneEffect:
     """Return the effect of the caller's “done”. An umpire ends the part for the others; one who also plays, once they
     are done.
 
@@ -46,4 +48,4 @@ def effect_of_done(position: Position[Any, Any, Any], ready: Collection[int], ac
     if done and not ends:
         verb = "is" if len(waits) == 1 else "are"
         raise ForUmpire(f"You have said so: the turn goes on once {together(waits)} {verb} done too.")
-    return Done(own, waits, ends)
+    return SideDoneEffect(own, waits, ends)

@@ -17,8 +17,8 @@ from rules.core.people.roster import Estates
 from rules.core.plain.events import TAGGED, Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.words import key_of
-from rules.core.play.campaign import Campaigns
-from rules.core.play.game import Games
+from rules.core.play.campaign import CampaignSystem
+from rules.core.play.game import GameSystem
 from rules.core.tables.book import SHIPPED, Book, Overview
 from rules.core.tables.grid import Grid
 from rules.core.tables.rule import Catalogue, Rule, resolvers_in
@@ -157,9 +157,9 @@ class System:
     tables: tuple[Table[Any], ...] = ()
     lookups: Mapping[str, Lookup] = field(default_factory=dict[str, Lookup])
     roster: Roster | None = None
-    games: Games | None = None
+    games: GameSystem | None = None
     estates: Estates | None = None
-    campaigns: Campaigns | None = None
+    campaigns: CampaignSystem | None = None
     grids: tuple[Grid, ...] = ()
     people: People | None = None
     words: tuple[str, ...] = ()
@@ -296,7 +296,7 @@ def rule_with(id_: str) -> tuple[System, Rule] | None:
     return None if system is None else next(((system, rule) for rule in system.rules if rule.id == id_), None)
 
 
-class Listed(NamedTuple):
+class ShippedTable(NamedTuple):
     """A table or grid as it ships, and its system."""
 
     system: System
@@ -304,10 +304,10 @@ class Listed(NamedTuple):
 
 
 @cache
-def all_tables() -> Mapping[str, Listed]:
+def all_tables() -> Mapping[str, ShippedTable]:
     """Every table and grid of every system that can be replaced, by id."""
     systems = discover().values()
-    return {id_: Listed(system, table) for system in systems for id_, table in system.replaceable.items()}
+    return {id_: ShippedTable(system, table) for system in systems for id_, table in system.replaceable.items()}
 
 
 def all_rules() -> Iterator[tuple[System, Rule]]:

@@ -56,7 +56,7 @@ def quantile(distribution: Distribution[int], share: Fraction) -> int:
     return next(value for value, weight in reached if weight >= share * distribution.total)
 
 
-class Band(NamedTuple):
+class ValueRange(NamedTuple):
     """A range of numbers, from `low` to `high`: how likely they are, and how likely `low` or more is.
 
     low, high  None for no lower, or upper, end
@@ -68,7 +68,7 @@ class Band(NamedTuple):
     reached: Fraction
 
 
-def banded(distribution: Distribution[int]) -> list[Band]:
+def banded(distribution: Distribution[int]) -> list[ValueRange]:
     """Gather many numbers in some bands of one width, and the rare ones at either end in one band each.
 
     Numbers that come in steps, such as hundreds of dollars, are banded by their steps.
@@ -84,7 +84,7 @@ def banded(distribution: Distribution[int]) -> list[Band]:
     weights: dict[int, int] = defaultdict(int)
     for value, place in zip(values, places, strict=True):
         weights[min(max((place - 1) // width, lowest - 1), highest + 1)] += distribution.weights[value]
-    found: list[Band] = []
+    found: list[ValueRange] = []
     left = total
     for place in range(lowest - 1, highest + 2):
         low, high = place * width + 1, (place + 1) * width
@@ -94,7 +94,7 @@ def banded(distribution: Distribution[int]) -> list[Band]:
         elif place > highest:
             within = (low * step + base), None
         if weights[place] or lowest <= place <= highest:
-            found.append(Band(*within, Fraction(weights[place], total), Fraction(left, total)))
+            found.append(ValueRange(*within, Fraction(weights[place], total), Fraction(left, total)))
         left -= weights[place]
     return found
 

@@ -74,7 +74,7 @@ class Committed(NamedTuple):
     seeds: tuple[str, ...]
 
 
-class Given(NamedTuple):
+class GivenPhrase(NamedTuple):
     """A player's phrase: its words and their digest, one of which may be unknown."""
 
     text: str | None
@@ -142,7 +142,7 @@ class Record:
     """Rolls `first` to `following` - 1 of a stream, with all that is needed to check them."""
 
     chains: tuple[Committed, ...]
-    phrases: tuple[Given, ...]
+    phrases: tuple[GivenPhrase, ...]
     first: int
     following: int
     rolls: tuple[Numbered, ...]

@@ -99,7 +99,7 @@ def successes(tests: Iterable[Tally]) -> list[int]:
     return [int.from_bytes(written[at : at + width], "little") for at in range(0, size * width, width)]
 
 
-class Point(NamedTuple):
+class CurvePoint(NamedTuple):
     """A point on a curve of luck: tests so far, their surplus, and its standard deviation."""
 
     thrown: int
@@ -107,9 +107,9 @@ class Point(NamedTuple):
     deviation: float
 
 
-def course(spells: Iterable[Sequence[Tally]]) -> list[Point]:
+def course(spells: Iterable[Sequence[Tally]]) -> list[CurvePoint]:
     """The course of luck from zero on, spell by spell."""
-    points = [Point(0, 0.0, 0.0)]
+    points = [CurvePoint(0, 0.0, 0.0)]
     thrown, surplus, variance = 0, Fraction(0), Fraction(0)
     for tests in spells:
         for one in tests:
@@ -117,7 +117,7 @@ def course(spells: Iterable[Sequence[Tally]]) -> list[Point]:
             thrown += one.thrown
             surplus += one.passed - one.thrown * chance
             variance += one.thrown * chance * (1 - chance)
-        points.append(Point(thrown, float(surplus), sqrt(variance)))
+        points.append(CurvePoint(thrown, float(surplus), sqrt(variance)))
     return points
 
 

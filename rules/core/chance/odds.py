@@ -395,7 +395,7 @@ class Enumerator(Reads):
         return result
 
 
-class Sample(Live):
+class SampleDice(Live):
     """Dice of a fixed seed. One record of consulted tables serves all samples.
 
     A stage that was counted is not run again: its result is drawn.
@@ -456,7 +456,7 @@ def sampled(
     weights: dict[R, int] = {}
     known = cache or Cache()
     for number in range(samples):
-        result = resolver(Sample(number, known), *args)
+        result = resolver(SampleDice(number, known), *args)
         weights[result] = weights.get(result, 0) + 1
     found = known.sampled[resolver, args] = Distribution(weights, samples, exact=False, leaves=samples)
     return found

@@ -25,7 +25,7 @@ NO_FILE: Final = "That is not a file that /gang export made: "
 NO_JSON: Final = f"{NO_FILE}it is not JSON, or not all of it."
 
 
-class Part(NamedTuple):
+class FilePart(NamedTuple):
     """A part of a file: its kind in JSON, and in words what it should be."""
 
     kind: type[Any]
@@ -33,11 +33,11 @@ class Part(NamedTuple):
 
 
 PARTS: Final = {
-    "consigliere": Part(int, f"the version of the format, 1 to {FILE_VERSION}"),
-    "system": Part(str, "which game it plays, in a word"),
-    "name": Part(str, "what the gang is called"),
-    "figures": Part(list, "a list of its figures"),
-    "estate": Part(dict, "what its game keeps of a gang besides its figures"),
+    "consigliere": FilePart(int, f"the version of the format, 1 to {FILE_VERSION}"),
+    "system": FilePart(str, "which game it plays, in a word"),
+    "name": FilePart(str, "what the gang is called"),
+    "figures": FilePart(list, "a list of its figures"),
+    "estate": FilePart(dict, "what its game keeps of a gang besides its figures"),
 }
 OPTIONAL: Final = ("estate",)
 

@@ -13,7 +13,7 @@ from rules.core.action.report import FollowUp, Report
 from rules.core.people import roster
 from rules.core.people.person import GangView
 from rules.core.people.roster import OwnersSet
-from rules.core.plain.events import Change, Kind
+from rules.core.plain.events import Change, SubjectKind
 from rules.core.plain.markup import mention
 from rules.core.plain.refusal import IllegalNow, InTheWay, NotYours, OutOfRange
 from rules.core.play.game import PlayerSeated, require_stayed
@@ -91,7 +91,7 @@ def seating(at: Here, gang: Gang, user: int) -> tuple[Change, ...]:
         raise InTheWay(
             f"{gang.name} is on the table of “{game.name}”, where {mention(user)} {who}. "
             "Close that game first, or name somebody of its own side.",
-            Kind.GAME.value,
+            SubjectKind.GAME.value,
             at.id,
         )
     return (PlayerSeated(at.id, side, user),)

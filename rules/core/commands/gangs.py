@@ -12,7 +12,7 @@ from rules.core.action.system import Recruit, Roster, System
 from rules.core.people.names import alike, proper, spelled
 from rules.core.people.person import GangView
 from rules.core.people.roster import Disbanded, FigureDismissed, FigureRenamed, FreshGame, Gang, GangRenamed, Hired
-from rules.core.plain.events import Kind
+from rules.core.plain.events import SubjectKind
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import ForUmpire, IllegalNow, InTheWay, OutOfRange
 from rules.core.plain.words import MOST_LABEL, key_of, parts
@@ -171,7 +171,7 @@ def require_idle(gang: GangView[Any], system: System) -> None:
         raise IllegalNow(f"{system.title} keeps no games: nothing of the last one is left to clear.")
     if gang.gang.game:
         refusal = f"{gang.name} is in a game, which has made it ready. Close that game first."
-        raise InTheWay(refusal, Kind.GAME.value, gang.gang.game)
+        raise InTheWay(refusal, SubjectKind.GAME.value, gang.gang.game)
 
 
 def readied(gang: GangView[Any], ids: Iterable[int]) -> Deed[None]:

@@ -13,7 +13,17 @@ from rules.core.plain.markup import at_time
 from rules.core.plain.refusal import ForUmpire, IllegalNow, NotYours, OutOfRange
 from rules.core.plain.words import count
 from rules.core.play.majority import lacking
-from rules.core.play.pace import DAY, LONGEST_IDLE, LONGEST_PAUSE, Decision, Mode, Pace, minutes_of, pace_lines, span
+from rules.core.play.pace import (
+    DAY,
+    LONGEST_IDLE,
+    LONGEST_PAUSE,
+    DecisionKind,
+    Mode,
+    Pace,
+    minutes_of,
+    pace_lines,
+    span,
+)
 
 FEWEST: Final = 5
 """The fewest minutes between the announcement of a time and its end."""
@@ -41,7 +51,7 @@ class Timed:
     umpires: tuple[int, ...]
     umpire: bool
     gone: frozenset[int]
-    decisions: tuple[Decision, ...]
+    decisions: tuple[DecisionKind, ...]
     paced: Callable[[Pace], tuple[Change, ...]]
     game: int | None = None
     campaign: int | None = None
@@ -65,7 +75,9 @@ def idle_of(text: str) -> int:
     return idle
 
 
-def goes_at(one: Timed, pace: Pace, seconds: int, up: Callable[[Pace, Decision], int], *, posts: bool) -> Deed[None]:
+def goes_at(
+    one: Timed, pace: Pace, seconds: int, up: Callable[[Pace, DecisionKind], int], *, posts: bool
+) -> Deed[None]:
     """Set another pace, if the caller may.
 
     seconds  what an answer has in live play; 0 for as before
@@ -84,7 +96,7 @@ def goes_at(one: Timed, pace: Pace, seconds: int, up: Callable[[Pace, Decision],
     first, *lines = one.in_words(pace)
     if pace.by_post and pace.times != one.pace.times:
         until = up(pace, one.decisions[0])
-        what = "a turn" if one.decisions[0] is Decision.TURN else "this part of the month"
+        what = "a turn" if one.decisions[0] is DecisionKind.TURN else "this part of the month"
         lines.append(f"All running deadlines start again: {what} has time until {at_time(until)}.")
     if pace.mode is not Mode.POST:
         pace = replace(pace, paused=0, pauser=0, resumers=(), until=0)

@@ -21,7 +21,7 @@ from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.plain.words import count, listed
 from rules.core.play.majority import lacking
 from rules.core.play.pace import span
-from rules.core.play.seat_handover import ANY_USER, MISSED_OFTEN, Handing, Wish, seat_left_text
+from rules.core.play.seat_handover import ANY_USER, MISSED_OFTEN, Handing, HandoverWish, seat_left_text
 
 TAKE_OVER, YES, STAYS = "Take over", "Yes", "He plays on"
 Passed = Callable[[int, int, Handing], tuple[Change, ...]]
@@ -57,7 +57,7 @@ class Seats:
     game: int | None = None
     campaign: int | None = None
 
-    def offer(self, label: str, command: str, wish: Wish, asks: Iterable[int] = ()) -> FollowUp:
+    def offer(self, label: str, command: str, wish: HandoverWish, asks: Iterable[int] = ()) -> FollowUp:
         options = {"user": wish.user, "to": wish.to, **self.options}
         return FollowUp(label, f"{self.root} {command}", options, asks=tuple(asks))
 
@@ -83,7 +83,7 @@ def transferred(seats: Seats, me: int, user: int, to: int, *, direct: bool) -> D
     if to:
         _require_taker(seats, user, to)
     known = seats.handing.wish(user)
-    wish = known if known is not None and to in (ANY_USER, known.to) else Wish(user, to)
+    wish = known if known is not None and to in (ANY_USER, known.to) else HandoverWish(user, to)
     if known is not None and known.to == ANY_USER:
         wish = replace(known, to=to)
     if me == to:
@@ -110,7 +110,7 @@ def _require_taker(seats: Seats, user: int, to: int) -> None:
         raise OutOfRange(seat_left_text(to, seats.title))
 
 
-def _voted(seats: Seats, me: int, wish: Wish) -> Wish:
+def _voted(seats: Seats, me: int, wish: HandoverWish) -> HandoverWish:
     """The same wish with one more vote."""
     if me not in seats.players:
         raise NotYours(
@@ -126,7 +126,7 @@ def _voted(seats: Seats, me: int, wish: Wish) -> Wish:
     return replace(wish, voices=(*wish.voices, me))
 
 
-def _go_on(seats: Seats, wish: Wish, price: Price = ()) -> Deed[None]:
+def _go_on(seats: Seats, wish: HandoverWish, price: Price = ()) -> Deed[None]:
     """The next step of a wish: the user takes over, or the bot asks those who have yet to agree."""
     voters = seats.players - seats.gone - {wish.user}
     left = 0 if wish.settled else lacking(wish.voices, voters)
@@ -147,7 +147,7 @@ def _go_on(seats: Seats, wish: Wish, price: Price = ()) -> Deed[None]:
     return seats.deed(report, seats.handed(seats.handing.wished(wish)), price)
 
 
-def _passes(seats: Seats, wish: Wish, price: Price) -> Deed[None]:
+def _passes(seats: Seats, wish: HandoverWish, price: Price) -> Deed[None]:
     handing = seats.handing.passed(wish.user, wish.to)
     lines = ("Whatever waits for him gets its full time again.", f"His gangs remain {mention(wish.user)}'s, on loan.")
     changes = seats.passed(wish.user, wish.to, handing)
@@ -156,7 +156,7 @@ def _passes(seats: Seats, wish: Wish, price: Price) -> Deed[None]:
     return seats.deed(Report(headline, lines if lent else lines[:1], tone=Tone.GOOD), changes, price)
 
 
-def _asked(seats: Seats, user: int, to: int) -> Wish:
+def _asked(seats: Seats, user: int, to: int) -> HandoverWish:
     """The wish that a button is about. Raises IllegalNow if it is no longer wanted."""
     wish = seats.handing.wish(user)
     if wish is None or user not in seats.players or (to and wish.to != to):

@@ -33,7 +33,7 @@ class Track:
 
 
 @frozen
-class Stat:
+class CardNumber:
     """A number at the head of a card, unhurt; with boxes, one for each point, if points of it can be lost."""
 
     label: str
@@ -52,7 +52,7 @@ class FigureCard:
 
     name: str
     kind: str
-    stats: tuple[Stat, ...] = ()
+    stats: tuple[CardNumber, ...] = ()
     rows: tuple[tuple[str, str], ...] = ()
     tracks: tuple[Track, ...] = ()
 

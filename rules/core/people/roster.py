@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Protocol
 
 from rules.core.people.figure_card import FigureCard
-from rules.core.plain.events import Change, Kind, tagged
+from rules.core.plain.events import Change, SubjectKind, tagged
 from rules.core.plain.frozen import frozen, replace
 
 
@@ -46,7 +46,7 @@ def _returned(gang: Gang) -> Gang:
 class GangChange(Change):
     """Something that happened to a gang."""
 
-    kind: ClassVar[Kind] = Kind.GANG
+    kind: ClassVar[SubjectKind] = SubjectKind.GANG
 
 
 @frozen

@@ -12,7 +12,7 @@ from rules.core.plain.frozen import frozen
 C = TypeVar("C", bound="Change")
 
 
-class Kind(StrEnum):
+class SubjectKind(StrEnum):
     """The kinds of subject that a change can be about."""
 
     GANG = "gang"
@@ -26,7 +26,7 @@ class Kind(StrEnum):
 class Subject:
     """A stored thing with a state of its own, by kind and id."""
 
-    kind: Kind
+    kind: SubjectKind
     id: int
 
 
@@ -41,7 +41,7 @@ class Change:
     starts   the field of its subject that the subject's system fills at the start; empty for none
     """
 
-    kind: ClassVar[Kind] = Kind.FIGURE
+    kind: ClassVar[SubjectKind] = SubjectKind.FIGURE
     tag: ClassVar[str] = ""
     part: ClassVar[str] = ""
     begins: ClassVar[bool] = False

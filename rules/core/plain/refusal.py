@@ -37,7 +37,7 @@ FIRST, LATER, WITHIN = range(3)
 class Refusal(Exception):
     """The one exception that a player sees. Its text is a full sentence.
 
-    presses  buttons that the border puts under it, for what would be right
+    presses  buttons that the command adapter puts under it, for what would be right
     """
 
     presses: tuple[Any, ...] = ()
@@ -102,7 +102,7 @@ class IllegalNow(Refusal):
 
 
 class InTheWay(IllegalNow):
-    """A game or campaign is in the way. The border offers to close it, or to move it if its channel is gone.
+    """A game or campaign is in the way. The command adapter offers to close it, or to move it if its channel is gone.
 
     place  its kind, "game" or "campaign", and its id
     """
@@ -113,7 +113,10 @@ class InTheWay(IllegalNow):
 
 
 class NothingPlayed(IllegalNow):
-    """A command needs a game, and none is played here. The border offers to move a game here whose channel is gone."""
+    """A command needs a game, and none is played here.
+
+    The command adapter offers to move a game here whose channel is gone.
+    """
 
 
 class BadFile(Refusal):

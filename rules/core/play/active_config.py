@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
-from rules.core.plain.events import Change, Kind, tagged
+from rules.core.plain.events import Change, SubjectKind, tagged
 from rules.core.plain.frozen import frozen
 
 AS_SHIPPED: Final = 0
@@ -64,7 +64,7 @@ def _sorted(pairs: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
 class ServerHouse(Change):
     """A server plays by these settings from now on."""
 
-    kind: ClassVar[Kind] = Kind.SERVER
+    kind: ClassVar[SubjectKind] = SubjectKind.SERVER
     begins: ClassVar[bool] = True
     house: ActiveConfig
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Protocol
 
 from rules.core.people.person import GangView
 from rules.core.people.roster import EstateChange
-from rules.core.plain.events import Change, Kind, tagged
+from rules.core.plain.events import Change, SubjectKind, tagged
 from rules.core.plain.frozen import frozen, replace
 from rules.core.play.active_config import NOTHING_SET, ActiveConfig
 from rules.core.play.pace import LIVE, Pace
@@ -47,7 +47,7 @@ class Campaign:
 class CampaignChange(Change):
     """Something that happened to a campaign."""
 
-    kind: ClassVar[Kind] = Kind.CAMPAIGN
+    kind: ClassVar[SubjectKind] = SubjectKind.CAMPAIGN
 
 
 @frozen
@@ -151,7 +151,7 @@ class CampaignClosed(CampaignChange):
         return replace(campaign, present=False)
 
 
-class State(Protocol):
+class CampaignState(Protocol):
     """The part of a campaign that its system keeps: a frozen dataclass. It says what happens to it at events that all
     systems share.
     """
@@ -169,7 +169,7 @@ class State(Protocol):
         ...
 
 
-class Campaigns(Protocol):
+class CampaignSystem(Protocol):
     """What the generic keeper asks of a system that keeps campaigns.
 
     state     the frozen dataclass of what it keeps of a campaign; its defaults are the start
@@ -178,7 +178,7 @@ class Campaigns(Protocol):
     """
 
     @property
-    def state(self) -> type[State]: ...
+    def state(self) -> type[CampaignState]: ...
     @property
     def chapter(self) -> type[Any]: ...
     @property

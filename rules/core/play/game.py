@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Protocol
 
-from rules.core.plain.events import Change, Kind, tagged
+from rules.core.plain.events import Change, SubjectKind, tagged
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.markup import mention, strong
 from rules.core.plain.refusal import IllegalNow, NotYours
 from rules.core.plain.words import key_of
 from rules.core.play.active_config import NOTHING_SET, ActiveConfig
 from rules.core.play.obligations import Allegiances, Debtor, Owed
-from rules.core.play.pace import LIVE, Decision, Pace
+from rules.core.play.pace import LIVE, DecisionKind, Pace
 from rules.core.play.pending import Wait
 from rules.core.play.seat_handover import NONE_PASSED, Handing, seat_left_text
 from rules.core.play.standing_orders import Ordering
@@ -124,7 +124,7 @@ def require_stayed(game: Game, user: int) -> None:
 class GameChange(Change):
     """Something that happened to a game."""
 
-    kind: ClassVar[Kind] = Kind.GAME
+    kind: ClassVar[SubjectKind] = SubjectKind.GAME
 
 
 @frozen
@@ -287,7 +287,7 @@ class GameClosed(GameChange):
         return replace(game, present=False)
 
 
-class Games(Ordering, Protocol):
+class GameSystem(Ordering, Protocol):
     """What the generic umpire asks of a system that keeps games.
 
     board       the frozen dataclass of what it keeps of a game
@@ -354,7 +354,7 @@ class Games(Ordering, Protocol):
         ...
 
     def paced(
-        self, game: int, board: Any, before: Pace, after: Pace, lasts: Callable[[Decision], int]
+        self, game: int, board: Any, before: Pace, after: Pace, lasts: Callable[[DecisionKind], int]
     ) -> tuple[Change, ...]:
         """The other changes that a new pace makes, of times that the board itself keeps.
 
@@ -366,7 +366,9 @@ class Games(Ordering, Protocol):
         """The times that the board itself keeps at which decisions are up, in seconds since the epoch."""
         ...
 
-    def whole_again(self, game: int, board: Any, pace: Pace, lasts: Callable[[Decision], int]) -> tuple[Change, ...]:
+    def whole_again(
+        self, game: int, board: Any, pace: Pace, lasts: Callable[[DecisionKind], int]
+    ) -> tuple[Change, ...]:
         """The changes that give these times their full length again, as if all came up now.
 
         lasts  the seconds that a decision has by post if it comes up now
@@ -378,7 +380,9 @@ class Games(Ordering, Protocol):
         ...
 
 
-def acts_for(game: Game, games: Games, id: int, figure: Any, gang: int, leaders: Collection[int]) -> tuple[int, ...]:
+def acts_for(
+    game: Game, games: GameSystem, id: int, figure: Any, gang: int, leaders: Collection[int]
+) -> tuple[int, ...]:
     """Return the users who act for a figure on the table.
 
     They are the leaders of its gang, and the players of the side that has taken it. For a figure made for this game, or

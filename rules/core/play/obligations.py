@@ -14,7 +14,7 @@ from rules.core.plain.events import Change, tagged
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import MOST_LABEL, count
-from rules.core.play.pace import Decision, Pace
+from rules.core.play.pace import DecisionKind, Pace
 from rules.core.play.pending import Typed, Wait
 from rules.core.play.standing_orders import Orderly
 
@@ -199,7 +199,9 @@ class NothingOwed(Orderly):
         return None
 
     @staticmethod
-    def paced(game: int, board: Any, before: Pace, after: Pace, lasts: Callable[[Decision], int]) -> tuple[Change, ...]:
+    def paced(
+        game: int, board: Any, before: Pace, after: Pace, lasts: Callable[[DecisionKind], int]
+    ) -> tuple[Change, ...]:
         """The other changes that a new pace makes, of times that the board itself keeps."""
         return ()
 
@@ -209,7 +211,7 @@ class NothingOwed(Orderly):
         return ()
 
     @staticmethod
-    def whole_again(game: int, board: Any, pace: Pace, lasts: Callable[[Decision], int]) -> tuple[Change, ...]:
+    def whole_again(game: int, board: Any, pace: Pace, lasts: Callable[[DecisionKind], int]) -> tuple[Change, ...]:
         """The changes that give these times their full length again."""
         return ()
 

@@ -40,7 +40,7 @@ class Mode(StrEnum):
     TABLE = "Real table"
 
 
-class Decision(StrEnum):
+class DecisionKind(StrEnum):
     """A kind of decision: a player's turn, an answer to another's action, a rule's demand, a part of a month, or any
     action.
     """
@@ -118,17 +118,17 @@ class Pace:
         """Whether time runs out for anyone now."""
         return self.by_post and not self.paused
 
-    def minutes(self, decision: Decision) -> int:
+    def minutes(self, decision: DecisionKind) -> int:
         """What a decision has; 0 unless the game is by post, except for the idle time."""
-        if decision is Decision.IDLE:
+        if decision is DecisionKind.IDLE:
             return self.idle
         if not self.by_post:
             return 0
         times = {
-            Decision.TURN: self.turn,
-            Decision.ANSWER: self.answer,
-            Decision.DUTY: self.duty,
-            Decision.PART: self.part,
+            DecisionKind.TURN: self.turn,
+            DecisionKind.ANSWER: self.answer,
+            DecisionKind.DUTY: self.duty,
+            DecisionKind.PART: self.part,
         }
         return times[decision]
 
@@ -232,7 +232,7 @@ def zone_label(zone: str) -> str:
     return f"UTC{'-' if found[1] == '+' else '+'}{found[2]}" if found else zone
 
 
-def pace_lines(pace: Pace, decisions: tuple[Decision, ...], *, asks: bool = False) -> list[str]:
+def pace_lines(pace: Pace, decisions: tuple[DecisionKind, ...], *, asks: bool = False) -> list[str]:
     """The pace in sentences, with these decisions. `asks` says that the clock asks people in live play too."""
     over = [f"After {span(pace.idle)} without a deed the bot asks whether it is over."] if pace.idle else []
     if pace.mode is Mode.LIVE and asks:
@@ -243,15 +243,15 @@ def pace_lines(pace: Pace, decisions: tuple[Decision, ...], *, asks: bool = Fals
     if pace.mode is Mode.TABLE:
         return ["At a real table: nobody has a clock, and the dice are yours to type in.", *over]
     names = {
-        Decision.TURN: "a turn",
-        Decision.ANSWER: "an answer",
-        Decision.DUTY: "what the rules ask for",
-        Decision.PART: "a part of the month",
+        DecisionKind.TURN: "a turn",
+        DecisionKind.ANSWER: "an answer",
+        DecisionKind.DUTY: "what the rules ask for",
+        DecisionKind.PART: "a part of the month",
     }
     lines = [f"By post: {listed(f'{span(pace.minutes(one))} for {names[one]}' for one in decisions)}."]
     if pace.hour >= 0:
         lines.append(f"Time is up at {clock(pace.hour)} ({zone_label(pace.zone)}).")
-        if Decision.PART in decisions:
+        if DecisionKind.PART in decisions:
             lines.append("A part that ends early takes no time from the next.")
     if pace.rest:
         lines.append(f"The clock stands still on {listed(DAYS[day] for day in pace.rest)} ({zone_label(pace.zone)}).")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules.core.plain.frozen import frozen
-from rules.core.play.pace import Decision
+from rules.core.play.pace import DecisionKind
 
 Typed = bool | int | float | str
 """A value as a user types it for an option."""
@@ -56,7 +56,7 @@ class Wait:
     command: str = ""
     label: str = ""
     until: int = ANY_TIME
-    decision: Decision = Decision.TURN
+    decision: DecisionKind = DecisionKind.TURN
     lapse: Lapse | None = None
     secret: bool = False
     hidden: bool = False

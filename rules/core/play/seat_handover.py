@@ -13,7 +13,7 @@ MISSED_OFTEN: Final = 3
 
 
 @frozen
-class Wish:
+class HandoverWish:
     """The wish that one user takes over from another, all by user ids.
 
     user     the user with the seat
@@ -42,14 +42,14 @@ class Heir:
 class Handing:
     """The wishes and the changes of seats in a game or campaign."""
 
-    wishes: tuple[Wish, ...] = ()
+    wishes: tuple[HandoverWish, ...] = ()
     heirs: tuple[Heir, ...] = ()
 
-    def wish(self, user: int) -> Wish | None:
+    def wish(self, user: int) -> HandoverWish | None:
         """The wish about a user's seat."""
         return next((one for one in self.wishes if one.user == user), None)
 
-    def wished(self, wish: Wish) -> Handing:
+    def wished(self, wish: HandoverWish) -> Handing:
         """The same with this wish in the place of the one about that seat."""
         return replace(self, wishes=(*self.dropped(wish.user).wishes, wish))
 

@@ -30,7 +30,7 @@ class Does(StrEnum):
 
 
 @frozen
-class Order:
+class GameOrder:
     """One standing order.
 
     phase    the phase of the game that it ends with, as `Ordering.phase` counts; LASTS for none
@@ -55,12 +55,12 @@ class Order:
         return asdict(self)
 
     @classmethod
-    def of(cls, kept: Mapping[str, Any]) -> Order:
+    def of(cls, kept: Mapping[str, Any]) -> GameOrder:
         """Make an order of the plain values that were kept."""
         values: dict[str, Any] = {**kept, "does": Does(kept["does"])}
         return cls(**values)
 
-    def alike(self, other: Order) -> bool:
+    def alike(self, other: GameOrder) -> bool:
         """Whether two orders differ at most in how long they hold."""
         return (self.does, self.card, self.figure) == (other.does, other.card, other.figure)
 
@@ -132,24 +132,24 @@ class Orderly:
         return bool(figure.present)
 
 
-def given(orders: Iterable[Order], new: Order) -> tuple[Order, ...]:
+def given(orders: Iterable[GameOrder], new: GameOrder) -> tuple[GameOrder, ...]:
     """Orders with a new one in the place of any like it."""
     return (*withdrawn(orders, new), new)
 
 
-def withdrawn(orders: Iterable[Order], old: Order) -> tuple[Order, ...]:
+def withdrawn(orders: Iterable[GameOrder], old: GameOrder) -> tuple[GameOrder, ...]:
     """Orders without those like one."""
     return tuple(one for one in orders if not one.alike(old))
 
 
 def standing(
-    orders: Iterable[Order],
+    orders: Iterable[GameOrder],
     games: Ordering,
     board: Any,
     sides: Collection[int],
     plays: bool,
     figures: Mapping[int, Any],
-) -> tuple[Order, ...]:
+) -> tuple[GameOrder, ...]:
     """Return what is left of a user's orders in the present state of the game.
 
     Orders that ended with their phase are gone. An order whose reason has changed is stopped, for the user to read.
@@ -161,7 +161,7 @@ def standing(
     phase = games.phase(board)
     held = {card for side in sides for card in games.in_hand(board, side)}
 
-    def why(order: Order) -> str:
+    def why(order: GameOrder) -> str:
         if not plays:
             return NO_SEAT
         if order.does is not Does.BREAK_IN:
@@ -177,7 +177,7 @@ def standing(
     return tuple(one if one.stopped else replace(one, stopped=why(one)) for one in lasting)
 
 
-def taken_back(orders: Iterable[Order], games: Ordering, command: str) -> tuple[Order, ...]:
+def taken_back(orders: Iterable[GameOrder], games: Ordering, command: str) -> tuple[GameOrder, ...]:
     """Orders after an undo of a command that one of them gave: that one stops, and does not do it again.
 
     An order that interrupts is gone once it has.
@@ -189,12 +189,12 @@ def taken_back(orders: Iterable[Order], games: Ordering, command: str) -> tuple[
 
 
 def breaking_in(
-    orders: Iterable[Order],
+    orders: Iterable[GameOrder],
     games: Ordering,
     board: Any,
     sides: Collection[int],
     shooter: int,
-) -> Order | None:
+) -> GameOrder | None:
     """Return the order by which a user interrupts a shot; None if none can be carried out now.
 
     sides    the places of the sides that they decide for

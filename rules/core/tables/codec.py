@@ -38,7 +38,7 @@ ODD: Final = re.compile(r"[`@<>\[\]*_~|\\{}]|://")
 Shipped = Table[Any] | Grid
 
 
-class Line(NamedTuple):
+class WrittenRow(NamedTuple):
     """A row as it was written: its place, its cells by column, and whether a spreadsheet would run them."""
 
     place: str
@@ -62,11 +62,12 @@ def rewritten(shipped: Shipped, rows: Sequence[Sequence[Any]]) -> Shipped:
     """Make a table of these rows in the place of the shipped one. Raises BadFile for impossible rows."""
     columns = columns_of(shipped)
     return checked(
-        shipped, [Line(f"Row {place}", dict(zip(columns, row, strict=False))) for place, row in enumerate(rows, 1)]
+        shipped,
+        [WrittenRow(f"Row {place}", dict(zip(columns, row, strict=False))) for place, row in enumerate(rows, 1)],
     )
 
 
-def checked(shipped: Shipped, lines: Sequence[Line]) -> Shipped:
+def checked(shipped: Shipped, lines: Sequence[WrittenRow]) -> Shipped:
     """Make a table from what was written to replace the shipped one. Raises BadFile with up to ten faults, by row."""
     found, faults = _grid(shipped, lines) if isinstance(shipped, Grid) else _table(shipped, lines)
     refuse(shipped.title, faults)
@@ -125,7 +126,7 @@ def _no_number(cell: Any, right: str) -> str:
 # Tables that a die is read on
 
 
-def _table(shipped: Table[Any], lines: Sequence[Line]) -> tuple[Table[Any] | None, list[str]]:
+def _table(shipped: Table[Any], lines: Sequence[WrittenRow]) -> tuple[Table[Any] | None, list[str]]:
     faults: list[str] = []
     if len(lines) > MOST_ROWS:
         return None, [f"It has {len(lines)} rows: at most {MOST_ROWS} can be read."]
@@ -146,7 +147,7 @@ def _table(shipped: Table[Any], lines: Sequence[Line]) -> tuple[Table[Any] | Non
     return replace(shipped, rows=tuple(row for _, row in placed), origin=Origin.SERVER), []
 
 
-def _span(line: Line, faults: list[str]) -> tuple[int, int] | None:
+def _span(line: WrittenRow, faults: list[str]) -> tuple[int, int] | None:
     """The results of dice that a row covers. The first of the two cells may hold the whole range."""
     low, high = line.cells.get(FROM), line.cells.get(TO)
     whole = RANGE.fullmatch(text_of(low)) if isinstance(low, str) and not text_of(high) else None
@@ -170,7 +171,7 @@ def _span(line: Line, faults: list[str]) -> tuple[int, int] | None:
     return ends[0], ends[1]
 
 
-def _result(line: Line, known: Mapping[str, Row[Any]], faults: list[str]) -> Row[Any] | None:
+def _result(line: WrittenRow, known: Mapping[str, Row[Any]], faults: list[str]) -> Row[Any] | None:
     """The row of the original with the result that was written."""
     text = text_of(line.cells.get(RESULT))
     exact = {key_of(label): row for label, row in known.items()}
@@ -195,7 +196,7 @@ def key_of(label: str) -> str:
     return " ".join(plain.split()).casefold()
 
 
-def _effect(line: Line, faults: list[str]) -> str:
+def _effect(line: WrittenRow, faults: list[str]) -> str:
     cell = line.cells.get(EFFECT)
     text = text_of(cell)
     place = f"{line.place}, {EFFECT}"
@@ -240,7 +241,7 @@ def _numbers(low: int, high: int) -> str:
 # Tables of numbers
 
 
-def _grid(shipped: Grid, lines: Sequence[Line]) -> tuple[Grid | None, list[str]]:
+def _grid(shipped: Grid, lines: Sequence[WrittenRow]) -> tuple[Grid | None, list[str]]:
     faults: list[str] = []
     if len(lines) > len(shipped.rows) + MOST_ROWS:
         return None, [f"It has {len(lines)} rows: the original has {len(shipped.rows)}."]

@@ -24,7 +24,7 @@ class Origin(StrEnum):
     """Set by a server in place of the house's."""
 
 
-class Status(StrEnum):
+class BuildStatus(StrEnum):
     """How far a rule is built."""
 
     RESOLVED = "resolved"
@@ -115,8 +115,8 @@ class Catalogue:
                     raise ValueError(f"{resolver.__name__} names {rule_id}, which the catalogue lacks")
                 self.resolvers[rule_id].append(resolver)
 
-    def status(self, rule_id: str) -> Status:
+    def status(self, rule_id: str) -> BuildStatus:
         """How far a rule is built: a resolver names it, it is a reminder, or it waits."""
         if self.resolvers[rule_id]:
-            return Status.RESOLVED
-        return Status.REMINDER if self.rules[rule_id].reminder else Status.PLANNED
+            return BuildStatus.RESOLVED
+        return BuildStatus.REMINDER if self.rules[rule_id].reminder else BuildStatus.PLANNED

@@ -60,7 +60,7 @@ class Found(NamedTuple):
     named: bool
 
 
-class Entry(NamedTuple):
+class SearchEntry(NamedTuple):
     """A rule as it is searched.
 
     words   the weight of each stem in it, by the best place that has the stem
@@ -176,7 +176,7 @@ class Index:
 
 
 def _answer(
-    entry: Entry,
+    entry: SearchEntry,
     known: Sequence[tuple[dict[str, float], float]],
     weight: float,
     all_known: bool,
@@ -209,7 +209,7 @@ def _overlap(name: frozenset[str], alike: Mapping[str, float], asked: int) -> fl
     return shared * shared / (len(name) * asked) if shared and name else 0.0
 
 
-def _entry(rule: Rule) -> Entry:
+def _entry(rule: Rule) -> SearchEntry:
     words: dict[str, float] = {}
     for one, weight in _placed(rule):
         words[one] = max(words.get(one, 0.0), weight)
@@ -217,7 +217,7 @@ def _entry(rule: Rule) -> Entry:
     text = " | ".join(
         (rule.title, *rule.also, rule.source, rule.chapter, rule.summary, *(ruling.text for ruling in rule.rulings))
     )
-    return Entry(rule, words, names, f"{phrase_of(rule.title)}|{phrase_of(rule.source)}", phrase_of(text))
+    return SearchEntry(rule, words, names, f"{phrase_of(rule.title)}|{phrase_of(rule.source)}", phrase_of(text))
 
 
 def _placed(rule: Rule) -> Iterator[tuple[str, float]]:

@@ -16,9 +16,9 @@ from rules.core.tables.rule import resolves
 from rules.dillinger.commands.table_moves import SEAT, deed_of
 from rules.dillinger.engine.seats import AtTable, at_table
 from rules.dillinger.model.card_table import CardTable, Stage
-from rules.dillinger.model.cards import Kind
+from rules.dillinger.model.cards import AccessoryKind
 from rules.dillinger.model.changes import AheadSet, OrdersSet
-from rules.dillinger.model.decisions import Order, Step
+from rules.dillinger.model.decisions import AnswerOrder, QuestionStep
 from rules.dillinger.model.moves import Verb
 from rules.dillinger.model.paragraphs import ORDERS, ruled
 from rules.dillinger.model.position import Position
@@ -31,7 +31,7 @@ MOST_ORDERS: Final = 40
 
 
 @resolves("dil.setup", "dil.turn")
-def give(_dice: Dice, table: CardTable, seat: int, orders: tuple[Order, ...], now: int) -> MoveResult:
+def give(_dice: Dice, table: CardTable, seat: int, orders: tuple[AnswerOrder, ...], now: int) -> MoveResult:
     """A seat gives orders. Each replaces its order about the same."""
     run = RunningTable(table, now)
     run.note(OrdersSet(run.game, seat, with_orders(table.players[seat], orders)))
@@ -39,7 +39,7 @@ def give(_dice: Dice, table: CardTable, seat: int, orders: tuple[Order, ...], no
 
 
 @resolves("dil.setup", "dil.turn")
-def withdraw(_dice: Dice, table: CardTable, seat: int, steps: tuple[Step, ...], now: int) -> MoveResult:
+def withdraw(_dice: Dice, table: CardTable, seat: int, steps: tuple[QuestionStep, ...], now: int) -> MoveResult:
     """A seat withdraws its orders for these kinds of question."""
     run = RunningTable(table, now)
     kept = tuple(order for order in table.players[seat].orders if order.step not in steps)
@@ -48,14 +48,14 @@ def withdraw(_dice: Dice, table: CardTable, seat: int, steps: tuple[Step, ...], 
 
 
 @resolves("dil.turn")
-def answer_ahead(_dice: Dice, table: CardTable, seat: int, steps: tuple[Step, ...], now: int) -> MoveResult:
+def answer_ahead(_dice: Dice, table: CardTable, seat: int, steps: tuple[QuestionStep, ...], now: int) -> MoveResult:
     """From now on a seat answers these kinds of question in advance, and no others."""
     run = RunningTable(table, now)
-    run.note(AheadSet(run.game, seat, tuple(step for step in Step if step in steps)))
+    run.note(AheadSet(run.game, seat, tuple(step for step in QuestionStep if step in steps)))
     return run.done()
 
 
-def check_orders(table: CardTable, seat: int, orders: tuple[Order, ...]) -> None:
+def check_orders(table: CardTable, seat: int, orders: tuple[AnswerOrder, ...]) -> None:
     """Raise IllegalNow for orders that a seat can't give."""
     if len(with_orders(table.players[seat], orders)) > MOST_ORDERS:
         raise IllegalNow(ruled("You have too many orders: withdraw some", ORDERS))
@@ -76,7 +76,7 @@ def check_ahead(table: CardTable) -> None:
 NOT_PLAYED: Final = ruled("Orders stand while a game is played, from the deal to its end", ORDERS)
 
 
-def _fault(table: CardTable, seat: int, order: Order) -> str:
+def _fault(table: CardTable, seat: int, order: AnswerOrder) -> str:
     """Why a seat can't give an order, in a sentence; empty if it can."""
     asking, rule = ASKINGS[order.step], ASKS[order.step]
     if table.stage not in (Stage.PREPARING, Stage.PLAY):
@@ -107,7 +107,7 @@ def require_dealt(position: AtTable) -> AtTable:
     return position
 
 
-Word = TypeVar("Word", Step, Verb, Kind)
+Word = TypeVar("Word", QuestionStep, Verb, AccessoryKind)
 
 
 def _one(kind: type[Word], text: str) -> Word:
@@ -135,9 +135,9 @@ class GiveOrders:
 def decide_order(position: Position, move: GiveOrders) -> Deed[MoveResult]:
     """Orders, which only their owner sees."""
     at = require_dealt(at_table(position, move.seat))
-    step, verb = _one(Step, move.about), _one(Verb, move.answer)
-    cards = tuple(_one(Kind, card) for card in parts(move.cards))
-    given = tuple(Order(step, verb, man, cards, move.means, move.once) for man in parts(move.men) or ("",))
+    step, verb = _one(QuestionStep, move.about), _one(Verb, move.answer)
+    cards = tuple(_one(AccessoryKind, card) for card in parts(move.cards))
+    given = tuple(AnswerOrder(step, verb, man, cards, move.means, move.once) for man in parts(move.men) or ("",))
     check_orders(at.table, at.seat, given)
     return _whispered(at, give, given, tuple(f"Ordered: {ordered(order)}." for order in given))
 
@@ -154,7 +154,7 @@ class WithdrawOrders:
 def decide_withdrawal(position: Position, move: WithdrawOrders) -> Deed[MoveResult]:
     """The withdrawal of orders."""
     return _whispered(
-        require_dealt(at_table(position, move.seat)), withdraw, (_one(Step, move.about),), ("Withdrawn.",)
+        require_dealt(at_table(position, move.seat)), withdraw, (_one(QuestionStep, move.about),), ("Withdrawn.",)
     )
 
 
@@ -178,9 +178,9 @@ class AnswerAhead:
 def decide_ahead(position: Position, move: AnswerAhead) -> Deed[MoveResult]:
     """The questions that the bot no longer asks a seat, or asks it again. Everyone sees this."""
     at = require_dealt(at_table(position, move.seat))
-    steps = tuple(_one(Step, text) for text in parts(move.about))
+    steps = tuple(_one(QuestionStep, text) for text in parts(move.about))
     check_ahead(at.table)
-    titles = ", ".join(TITLES[step] for step in Step if step in steps)
+    titles = ", ".join(TITLES[step] for step in QuestionStep if step in steps)
     if steps:
         headline = f"{at.name} answers beforehand from now on, and is not asked."
         lines = (f"{titles}.", "Nobody waits for those answers any more, and nobody is told what the orders are.")

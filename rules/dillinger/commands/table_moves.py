@@ -54,7 +54,7 @@ HELD: Final = OfPosition(_held, many=True)
 
 
 @record
-class Typed:
+class TypedMove:
     """A move from a menu, or as typed."""
 
     move: Annotated[str, Len(1, 100)] = option(
@@ -67,12 +67,12 @@ class Typed:
 
 
 @move("dillinger do", Rolls(secret=False), table=True, seated=False)
-class Do(Typed):
+class Do(TypedMove):
     """Make a move, or answer when you are asked."""
 
 
 @move("dillinger vote", table=True, seated=False, gone=True)
-class Vote(Typed):
+class Vote(TypedMove):
     """The move by which a player asks that somebody be passed: who is gone for good does not count for it."""
 
 
@@ -93,7 +93,7 @@ def decide_vote(position: Position, move: Vote) -> Deed[MoveResult]:
     return _moved(at, read(move.move, at.table), move)
 
 
-def _moved(position: AtTable, chosen: Move, move: Typed) -> Deed[MoveResult]:
+def _moved(position: AtTable, chosen: Move, move: TypedMove) -> Deed[MoveResult]:
     plain = Move(chosen.verb, chosen.man, chosen.means, read_cards(move.cards, position.table), number=chosen.number)
     made = _paying(position, plain, move.pay)
     state_machine.check(position.table, position.seat, made, position.now)

@@ -20,8 +20,8 @@ from rules.dillinger.enemy_actions.mouthpieces import MOTHER, hire
 from rules.dillinger.model.boxes_and_forces import Box, dollars
 from rules.dillinger.model.card_table import CardTable, Man
 from rules.dillinger.model.fields import ADDS, ENEMIES, LAWYER, RETAINER, ROLLS, Adds, counsel, lawyer_of, who_of
-from rules.dillinger.model.lines import Who
-from rules.dillinger.model.moves import Move, Option, Verb
+from rules.dillinger.model.lines import EnemyInSentence
+from rules.dillinger.model.moves import LegalOption, Move, Verb
 from rules.dillinger.model.paragraphs import ruled
 from rules.dillinger.model.position import Position
 from rules.dillinger.model.rating_grids import ratings_of
@@ -128,7 +128,7 @@ def decide_bail(position: Position, move: Bail) -> Deed[bool]:
     )
 
 
-def _mother(typed: bool | None, who: Who, has_lawyer: bool) -> bool:
+def _mother(typed: bool | None, who: EnemyInSentence, has_lawyer: bool) -> bool:
     """Whether Ma Barker pleads: for her sons, unless a lawyer does or the player says no."""
     if typed and who.enemy is not None and not who.enemy.mother:
         raise IllegalNow(ruled(f"A mother's love is for the Barkers only, not for {who.name}. Remove it", "10.22"))
@@ -137,9 +137,9 @@ def _mother(typed: bool | None, who: Who, has_lawyer: bool) -> bool:
     return who.enemy is not None and who.enemy.mother and not has_lawyer
 
 
-def bail_option(table: CardTable, seat: int, man: Man, lawyer: str, fee: int) -> Option:
+def bail_option(table: CardTable, seat: int, man: Man, lawyer: str, fee: int) -> LegalOption:
     most = min(MOST_GRAFT, (table.players[seat].money - fee) // GRAFT)
-    return Option(Move(Verb.BAIL, man.name, lawyer), most=most, price=GRAFT)
+    return LegalOption(Move(Verb.BAIL, man.name, lawyer), most=most, price=GRAFT)
 
 
 def application_of(table: CardTable, move: Move) -> BailApplication:

@@ -9,8 +9,8 @@ from rules.core.tables.rule import resolves
 from rules.dillinger.enemy_actions.robbery import HOLIDAY, HYPE
 from rules.dillinger.model.boxes_and_forces import Box
 from rules.dillinger.model.card_table import CardTable, Man, names_of
-from rules.dillinger.model.cards import Kind
-from rules.dillinger.model.moves import Move, Option, Verb
+from rules.dillinger.model.cards import AccessoryKind
+from rules.dillinger.model.moves import LegalOption, Move, Verb
 from rules.dillinger.table.draws import attachable
 from rules.dillinger.table.running_table import MoveResult, RunningTable
 from rules.dillinger.table.turns import crime_done
@@ -19,17 +19,17 @@ AT_LARGE = (Box.CASING, Box.ROBBING, Box.LAM, Box.KIDNAP)
 """The boxes from which an enemy may do something else."""
 
 
-def crimes(table: CardTable, seat: int) -> Iterator[Option]:
+def crimes(table: CardTable, seat: int) -> Iterator[LegalOption]:
     """The enemy actions of a player's own enemies, except hits and jail."""
     men = table.men_of(seat)
     unkept = [man for man in men if man.box is Box.KIDNAP and man.name not in table.turn.kept]
     for man in unkept:
-        yield Option(Move(Verb.KEEP, man.name))
+        yield LegalOption(Move(Verb.KEEP, man.name))
     for man in men:
         if may_act(table, seat, man):
             yield from _deeds(table, seat, man)
     if not unkept and not any(man.bound for man in men):
-        yield Option(Move(Verb.NO_CRIME))
+        yield LegalOption(Move(Verb.NO_CRIME))
 
 
 def may_act(table: CardTable, seat: int, man: Man) -> bool:
@@ -42,29 +42,29 @@ def may_act(table: CardTable, seat: int, man: Man) -> bool:
     )
 
 
-def _deeds(table: CardTable, seat: int, man: Man) -> Iterator[Option]:
+def _deeds(table: CardTable, seat: int, man: Man) -> Iterator[LegalOption]:
     name, hand = man.name, table.players[seat].hand
     if man.robbed:
-        yield Option(Move(Verb.TAKE, name))
+        yield LegalOption(Move(Verb.TAKE, name))
     elif man.paid:
-        yield Option(Move(Verb.LAM, name))
+        yield LegalOption(Move(Verb.LAM, name))
     elif man.box is Box.RANSOM:
-        yield Option(Move(Verb.COLLECT, name))
+        yield LegalOption(Move(Verb.COLLECT, name))
     elif man.box is None:
         for box in (Box.CASING, Box.LAM):
-            yield Option(Move(Verb.PLACE, name, box), attachable(table, seat, man))
+            yield LegalOption(Move(Verb.PLACE, name, box), attachable(table, seat, man))
     elif man.box in AT_LARGE:
-        yield Option(Move(Verb.ROB, name), tuple(card for card in (HYPE, HOLIDAY) if card in hand))
+        yield LegalOption(Move(Verb.ROB, name), tuple(card for card in (HYPE, HOLIDAY) if card in hand))
         if man.box is not Box.CASING:
-            yield Option(Move(Verb.CASE, name))
+            yield LegalOption(Move(Verb.CASE, name))
         if man.box is not Box.LAM:
-            yield Option(Move(Verb.LAM, name))
+            yield LegalOption(Move(Verb.LAM, name))
         if man.box is Box.KIDNAP:
-            yield Option(Move(Verb.COLLECT, name))
+            yield LegalOption(Move(Verb.COLLECT, name))
         else:
-            for victim in names_of(Kind.VICTIM):
+            for victim in names_of(AccessoryKind.VICTIM):
                 if victim in hand:
-                    yield Option(Move(Verb.KIDNAP, name, victim))
+                    yield LegalOption(Move(Verb.KIDNAP, name, victim))
 
 
 @resolves("dil.setup", "dil.turn")

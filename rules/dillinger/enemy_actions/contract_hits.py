@@ -19,11 +19,11 @@ from rules.core.tables.table import Reading
 from rules.dillinger.enemy_actions.casing_and_lam import AT_LARGE, may_act
 from rules.dillinger.model.boxes_and_forces import Answer, Box, Span, dollars, likelier, within
 from rules.dillinger.model.card_table import CardTable, Man, Phase
-from rules.dillinger.model.cards import TOMMY_BONUS, Kind
-from rules.dillinger.model.decisions import Decision, Step
+from rules.dillinger.model.cards import TOMMY_BONUS, AccessoryKind
+from rules.dillinger.model.decisions import OpenDecision, QuestionStep
 from rules.dillinger.model.fields import ANSWERS, ENEMIES, HITMEN, ROLLS, Notoriety, answer_of, span_from, who_of
-from rules.dillinger.model.lines import Who, owner_line, whose
-from rules.dillinger.model.moves import Move, Option, Verb
+from rules.dillinger.model.lines import EnemyInSentence, owner_line, whose
+from rules.dillinger.model.moves import LegalOption, Move, Verb
 from rules.dillinger.model.notoriety import inherited
 from rules.dillinger.model.paragraphs import ruled
 from rules.dillinger.model.position import Position
@@ -69,7 +69,7 @@ class Contract:
     notoriety: int | None = 0
 
 
-class Hit(NamedTuple):
+class ContractHit(NamedTuple):
     """The result of a hit.
 
     rate   the die of the fee; 0 if none was rolled
@@ -120,7 +120,7 @@ def strike(dice: Dice, contract: Contract) -> bool:
 
 
 @resolves("dil.hit", "dil.notoriety")
-def answer_hit(dice: Dice, contract: Contract, scored: bool) -> Hit:
+def answer_hit(dice: Dice, contract: Contract, scored: bool) -> ContractHit:
     """What follows the hit-man's die: the answer to a hit, or return fire after a miss, and the fee.
 
     It raises what check_contract and check_answer raise.
@@ -129,16 +129,16 @@ def answer_hit(dice: Dice, contract: Contract, scored: bool) -> Hit:
     check_answer(contract)
     if not scored:
         fires = contract.answer is not None
-        return Hit(False, HitEnd.HITMAN if fires and _fires(dice, contract, "return fire") else HitEnd.NOBODY)
+        return ContractHit(False, HitEnd.HITMAN if fires and _fires(dice, contract, "return fire") else HitEnd.NOBODY)
     if contract.answer is Answer.KILL and _fires(dice, contract, "kill rating"):
-        return Hit(True, HitEnd.HITMAN)
+        return ContractHit(True, HitEnd.HITMAN)
     if contract.answer is Answer.LUCK and _lucky(dice, contract):
-        return Hit(True, HitEnd.NOBODY)
+        return ContractHit(True, HitEnd.NOBODY)
     return _paid(dice, contract.notoriety)
 
 
 @resolves("dil.hit", "dil.notoriety")
-def contract_hit(dice: Dice, contract: Contract) -> Hit:
+def contract_hit(dice: Dice, contract: Contract) -> ContractHit:
     """A whole hit. It raises what check_contract and check_answer raise."""
     check_answer(contract)
     return answer_hit(dice, contract, dice.call(strike, contract))
@@ -164,12 +164,12 @@ def _lucky(dice: Dice, contract: Contract) -> bool:
     return dice.read(1, luck_test(contract), "luck rating")[0]
 
 
-def _paid(dice: Dice, notoriety: int | None) -> Hit:
+def _paid(dice: Dice, notoriety: int | None) -> ContractHit:
     if notoriety == 0:
-        return Hit(True, HitEnd.TARGET)
+        return ContractHit(True, HitEnd.TARGET)
     rate = dice.total(1, 6, "fee")
     fee = ADVANCE + rate * A_POINT * (notoriety or 0)
-    return Hit(True, HitEnd.TARGET, rate, fee, None if notoriety is None else inherited(notoriety))
+    return ContractHit(True, HitEnd.TARGET, rate, fee, None if notoriety is None else inherited(notoriety))
 
 
 # The roll command
@@ -203,7 +203,7 @@ class RollHit:
 
 
 @decides(RollHit)
-def decide_hit(position: Position, move: RollHit) -> Deed[bool] | Deed[Hit]:
+def decide_hit(position: Position, move: RollHit) -> Deed[bool] | Deed[ContractHit]:
     """A hit: its first die, what follows that, or both."""
     ratings = ratings_of(position.book)
     hitman, target = who_of(move.hitman, ratings, HITMAN), who_of(move.target, ratings, TARGET)
@@ -244,11 +244,11 @@ def decide_hit(position: Position, move: RollHit) -> Deed[bool] | Deed[Hit]:
     )
 
 
-def _him(target: Who) -> str:
+def _him(target: EnemyInSentence) -> str:
     return target.name if target.enemy is not None else "the target"
 
 
-def _hit(typed: str, hitman: Who, ratings: Ratings) -> Span:
+def _hit(typed: str, hitman: EnemyInSentence, ratings: Ratings) -> Span:
     span = span_from(hitman, "hit", typed)
     if span is not None:
         return span
@@ -273,11 +273,15 @@ def answers(position: Position, contract: Contract, scored: bool) -> tuple[Follo
 
 
 def _whole(
-    resolver: Callable[..., Hit], args: tuple[Hashable, ...], contract: Contract, hitman: Who, target: Who
-) -> Deed[Hit]:
+    resolver: Callable[..., ContractHit],
+    args: tuple[Hashable, ...],
+    contract: Contract,
+    hitman: EnemyInSentence,
+    target: EnemyInSentence,
+) -> Deed[ContractHit]:
     """The hit with its answer, or the answer alone."""
 
-    def say(hit: Hit) -> Report:
+    def say(hit: ContractHit) -> Report:
         return Report(_headline(hit, hitman, target), tuple(_lines(hit, contract, hitman, target)), tone=TONES[hit.end])
 
     return Deed(
@@ -294,7 +298,7 @@ def _whole(
     )
 
 
-def _headline(hit: Hit, hitman: Who, target: Who) -> str:
+def _headline(hit: ContractHit, hitman: EnemyInSentence, target: EnemyInSentence) -> str:
     if hit.end is HitEnd.TARGET:
         return target.does("is dead.")
     if hit.end is HitEnd.HITMAN:
@@ -302,7 +306,7 @@ def _headline(hit: Hit, hitman: Who, target: Who) -> str:
     return target.does("gets away alive.") if hit.scored else "Missed: both live."
 
 
-def _lines(hit: Hit, contract: Contract, hitman: Who, target: Who) -> Iterator[str]:
+def _lines(hit: ContractHit, contract: Contract, hitman: EnemyInSentence, target: EnemyInSentence) -> Iterator[str]:
     if hit.end is HitEnd.TARGET and contract.notoriety is None:
         paid = f"{dollars(ADVANCE)}, and {dollars(hit.rate * A_POINT)} for each notoriety on the dead man's card"
         yield f"The hit-man's player gets {paid}."
@@ -319,13 +323,17 @@ def _lines(hit: Hit, contract: Contract, hitman: Who, target: Who) -> Iterator[s
     yield from whose(hitman.enemy, target.enemy)
 
 
-CONTRACT_CARD, TOMMY_CARD, JAMMED_CARD = Kind.CONTRACT.value, Kind.TOMMY_GUN.value, Kind.JAMMED.value
+CONTRACT_CARD, TOMMY_CARD, JAMMED_CARD = (
+    AccessoryKind.CONTRACT.value,
+    AccessoryKind.TOMMY_GUN.value,
+    AccessoryKind.JAMMED.value,
+)
 
 
 TARGETS = (Box.CASING, Box.LAM)
 
 
-def possible_hits(table: CardTable, seat: int) -> Iterator[Option]:
+def possible_hits(table: CardTable, seat: int) -> Iterator[LegalOption]:
     """The hits that a player may order. Cards may go under the hit-man's card at once."""
     if CONTRACT_CARD not in table.players[seat].hand:
         return
@@ -336,12 +344,12 @@ def possible_hits(table: CardTable, seat: int) -> Iterator[Option]:
             cards = attachable(table, seat, man)
             for target in table.men:
                 if target.seat != seat and target.box in TARGETS:
-                    yield Option(Move(Verb.HIT, target.name, man.name), cards)
+                    yield LegalOption(Move(Verb.HIT, target.name, man.name), cards)
 
 
 def may_arm(table: CardTable, seat: int, man: Man) -> bool:
     """Whether a Tommy Gun of the hand may go under an enemy without one."""
-    return Kind.TOMMY_GUN not in man.under and table.players[seat].free(TOMMY_CARD) > 0
+    return AccessoryKind.TOMMY_GUN not in man.under and table.players[seat].free(TOMMY_CARD) > 0
 
 
 @resolves("dil.hit", "dil.notoriety")
@@ -353,14 +361,14 @@ def order_hit(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> 
     run.enter(seat, move.means, Box.LAM, move.cards)
     run.phase(Phase.CRIME)
     owner = run.man(move.man).seat
-    decision = Decision(Step.JAM, seat, move.man, (), 0, force=move.means)
-    if Kind.TOMMY_GUN in run.man(move.means).under and table.may_hold(owner, (Kind.JAMMED,)):
-        run.ask(decision, Step.JAM, (owner,))
+    decision = OpenDecision(QuestionStep.JAM, seat, move.man, (), 0, force=move.means)
+    if AccessoryKind.TOMMY_GUN in run.man(move.means).under and table.may_hold(owner, (AccessoryKind.JAMMED,)):
+        run.ask(decision, QuestionStep.JAM, (owner,))
         return run.done()
     return strike_now(dice, run, decision)
 
 
-def contract_of(table: CardTable, decision: Decision) -> Contract:
+def contract_of(table: CardTable, decision: OpenDecision) -> Contract:
     """A hit with the cards on the table: guns, jams, and the target's answer."""
     target, hitman = table.man(decision.man), table.man(decision.force)
     assert target is not None
@@ -372,15 +380,15 @@ def contract_of(table: CardTable, decision: Decision) -> Contract:
         ratings.kill,
         ratings.luck,
         decision.answer,
-        tommy=Kind.TOMMY_GUN in hitman.under,
+        tommy=AccessoryKind.TOMMY_GUN in hitman.under,
         jammed=JAMMED_CARD in decision.counter,
-        armed=Kind.TOMMY_GUN in target.under,
+        armed=AccessoryKind.TOMMY_GUN in target.under,
         spoiled=JAMMED_CARD in decision.law,
         notoriety=target.notoriety,
     )
 
 
-def jammed(dice: Dice, run: RunningTable, decision: Decision) -> MoveResult:
+def jammed(dice: Dice, run: RunningTable, decision: OpenDecision) -> MoveResult:
     """The target's player has answered whether they jam the hit-man's Tommy Gun."""
     owner = run.man(decision.man).seat
     reply = decision.reply(owner)
@@ -390,49 +398,49 @@ def jammed(dice: Dice, run: RunningTable, decision: Decision) -> MoveResult:
     return strike_now(dice, run, decision)
 
 
-def strike_now(dice: Dice, run: RunningTable, decision: Decision) -> MoveResult:
+def strike_now(dice: Dice, run: RunningTable, decision: OpenDecision) -> MoveResult:
     """The hit-man's die. Whatever its result, the target's player is asked."""
     scored: bool = dice.call(strike, contract_of(run.table, replace(decision, answer=None)))
     owner = run.man(decision.man).seat
-    run.ask(replace(decision, scored=scored), Step.TARGET if scored else Step.FIRE, (owner,))
+    run.ask(replace(decision, scored=scored), QuestionStep.TARGET if scored else QuestionStep.FIRE, (owner,))
     return run.done(scored)
 
 
-def target_options(table: CardTable, decision: Decision) -> Iterator[Option]:
+def target_options(table: CardTable, decision: OpenDecision) -> Iterator[LegalOption]:
     """The target's possible answers: Kill or Luck to a hit, fire to a miss, or none."""
     target = table.man(decision.man)
     assert target is not None
     gun = (TOMMY_CARD,) if may_arm(table, target.seat, target) else ()
-    yield Option(Move(Verb.KILL, decision.man), gun)
-    if decision.step is Step.TARGET:
-        yield Option(Move(Verb.LUCK, decision.man))
-    yield Option(Move(Verb.YIELD, decision.man))
+    yield LegalOption(Move(Verb.KILL, decision.man), gun)
+    if decision.step is QuestionStep.TARGET:
+        yield LegalOption(Move(Verb.LUCK, decision.man))
+    yield LegalOption(Move(Verb.YIELD, decision.man))
 
 
-def silent_target(table: CardTable, decision: Decision) -> Verb:
+def silent_target(table: CardTable, decision: OpenDecision) -> Verb:
     """The answer of a silent target: the better one to a hit, no fire after a miss."""
-    if decision.step is Step.FIRE:
+    if decision.step is QuestionStep.FIRE:
         return Verb.YIELD
     contract = contract_of(table, decision)
-    jammable = contract.armed and table.may_hold(decision.by, (Kind.JAMMED,))
+    jammable = contract.armed and table.may_hold(decision.by, (AccessoryKind.JAMMED,))
     return VERB_OF[likelier(kill_test(contract), luck_test(contract), jammable)]
 
 
-def target_answers(dice: Dice, run: RunningTable, decision: Decision) -> MoveResult:
+def target_answers(dice: Dice, run: RunningTable, decision: OpenDecision) -> MoveResult:
     """The target's player has answered, or is silent. A Tommy Gun in a Kill die may be jammed."""
     owner = run.man(decision.man).seat
     reply = decision.reply(owner) or Move(silent_target(run.table, decision))
     if TOMMY_CARD in reply.cards:
-        run.attach(owner, decision.man, Kind.TOMMY_GUN)
+        run.attach(owner, decision.man, AccessoryKind.TOMMY_GUN)
     decision = replace(decision, answer=ANSWER_OF.get(reply.verb))
-    gun = Kind.TOMMY_GUN in run.man(decision.man).under
-    if decision.answer is Answer.KILL and gun and run.table.may_hold(decision.by, (Kind.JAMMED,)):
-        run.ask(decision, Step.SPOIL, (decision.by,))
+    gun = AccessoryKind.TOMMY_GUN in run.man(decision.man).under
+    if decision.answer is Answer.KILL and gun and run.table.may_hold(decision.by, (AccessoryKind.JAMMED,)):
+        run.ask(decision, QuestionStep.SPOIL, (decision.by,))
         return run.done()
     return hit_ends(dice, run, decision)
 
 
-def hit_spoiled(dice: Dice, run: RunningTable, decision: Decision) -> MoveResult:
+def hit_spoiled(dice: Dice, run: RunningTable, decision: OpenDecision) -> MoveResult:
     """The hit-man's player has answered whether they jam the target's Tommy Gun."""
     reply = decision.reply(decision.by)
     if reply is not None and JAMMED_CARD in reply.cards:
@@ -441,9 +449,9 @@ def hit_spoiled(dice: Dice, run: RunningTable, decision: Decision) -> MoveResult
     return hit_ends(dice, run, decision)
 
 
-def hit_ends(dice: Dice, run: RunningTable, decision: Decision) -> MoveResult:
+def hit_ends(dice: Dice, run: RunningTable, decision: OpenDecision) -> MoveResult:
     """The dead figure, and the fee."""
-    hit: Hit = dice.call(answer_hit, contract_of(run.table, decision), decision.scored)
+    hit: ContractHit = dice.call(answer_hit, contract_of(run.table, decision), decision.scored)
     run.pay(decision.by, hit.fee - ADVANCE)
     run.settled()
     if hit.end is HitEnd.TARGET:

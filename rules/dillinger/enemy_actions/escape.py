@@ -17,8 +17,8 @@ from rules.core.tables.rule import resolves
 from rules.dillinger.enemy_actions.mouthpieces import hire
 from rules.dillinger.model.boxes_and_forces import Box, Span, within
 from rules.dillinger.model.card_table import NOBODY, CardTable, Man, Phase
-from rules.dillinger.model.cards import Kind
-from rules.dillinger.model.decisions import Decision, Step
+from rules.dillinger.model.cards import AccessoryKind
+from rules.dillinger.model.decisions import OpenDecision, QuestionStep
 from rules.dillinger.model.fields import (
     ADDS,
     ENEMIES,
@@ -151,7 +151,7 @@ def decide_escape(position: Position, move: Escape) -> Deed[EscapeResult]:
 
 # At the table
 
-RIOT = Kind.JAIL_RIOT.value
+RIOT = AccessoryKind.JAIL_RIOT.value
 
 
 @resolves("dil.escape", "dil.lawyer", "dil.notoriety")
@@ -160,17 +160,17 @@ def break_out(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> 
     run = RunningTable(table, now)
     hire(dice, run, seat, move.means)
     run.phase(Phase.CRIME)
-    decision = Decision(Step.RIOT, seat, move.man, (), 0, lawyer=move.means)
+    decision = OpenDecision(QuestionStep.RIOT, seat, move.man, (), 0, lawyer=move.means)
     if RIOT in move.cards:
         return _escape_now(dice, run, decision, seat)
-    asked = tuple(other for other in table.after(seat) if table.may_hold(other, (Kind.JAIL_RIOT,)))
+    asked = tuple(other for other in table.after(seat) if table.may_hold(other, (AccessoryKind.JAIL_RIOT,)))
     if asked:
-        run.ask(decision, Step.RIOT, asked)
+        run.ask(decision, QuestionStep.RIOT, asked)
         return run.done()
     return _escape_now(dice, run, decision, NOBODY)
 
 
-def riot_over(dice: Dice, run: RunningTable, decision: Decision) -> MoveResult:
+def riot_over(dice: Dice, run: RunningTable, decision: OpenDecision) -> MoveResult:
     """All players have answered an escape. At most one riot starts, by the first player clockwise."""
     rioter = next((one for one in decision.asked if RIOT in decision.cards_of(one)), NOBODY)
     return _escape_now(dice, run, decision, rioter)
@@ -183,7 +183,7 @@ def breakout_of(table: CardTable, man: Man, lawyer: str, riot: bool) -> Breakout
     return Breakout(ratings.escape, ratings.luck, adds, riot, man.notoriety)
 
 
-def _escape_now(dice: Dice, run: RunningTable, decision: Decision, rioter: int) -> MoveResult:
+def _escape_now(dice: Dice, run: RunningTable, decision: OpenDecision, rioter: int) -> MoveResult:
     if rioter != NOBODY:
         run.spend(rioter, (RIOT,))
     man = run.man(decision.man)

@@ -12,7 +12,7 @@ from rules.dillinger.enemy_actions.escape import RIOT
 from rules.dillinger.enemy_actions.mouthpieces import MOTHER, counsels
 from rules.dillinger.model.boxes_and_forces import Box, Force
 from rules.dillinger.model.card_table import CardTable
-from rules.dillinger.model.moves import Move, Option, Verb
+from rules.dillinger.model.moves import LegalOption, Move, Verb
 from rules.dillinger.table.running_table import RunningTable
 
 
@@ -33,7 +33,7 @@ def put_away(_dice: Dice, run: RunningTable, name: str, owner: int, *, prison: b
         run.jail(name)
 
 
-def ways_out(table: CardTable, seat: int) -> Iterator[Option]:
+def ways_out(table: CardTable, seat: int) -> Iterator[LegalOption]:
     """Bail and escape for a player's enemies in jail, with every lawyer that they can pay."""
     for man in table.men_of(seat):
         if man.box is not Box.JAIL or not may_act(table, seat, man):
@@ -45,4 +45,4 @@ def ways_out(table: CardTable, seat: int) -> Iterator[Option]:
             yield bail_option(table, seat, man, MOTHER, 0)
         riot = (RIOT,) if RIOT in table.players[seat].hand else ()
         for lawyer, _ in counsels(table, seat, lambda one: one.escape_modifier):
-            yield Option(Move(Verb.ESCAPE, man.name, lawyer), riot)
+            yield LegalOption(Move(Verb.ESCAPE, man.name, lawyer), riot)

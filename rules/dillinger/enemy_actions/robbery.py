@@ -14,9 +14,9 @@ from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.dillinger.model.boxes_and_forces import TWO_DICE, Box, Span, dollars, total_of
 from rules.dillinger.model.card_table import CardTable, Man, Phase
-from rules.dillinger.model.cards import Kind
+from rules.dillinger.model.cards import AccessoryKind
 from rules.dillinger.model.changes import Marked
-from rules.dillinger.model.decisions import Decision, Step
+from rules.dillinger.model.decisions import OpenDecision, QuestionStep
 from rules.dillinger.model.fields import ENEMIES, ROLLS, span_needed, who_of
 from rules.dillinger.model.lines import summed, whose
 from rules.dillinger.model.moves import Move
@@ -148,10 +148,10 @@ def decide_take(position: Position, _move: Take) -> Deed[int]:
     )
 
 
-HOLIDAY = Kind.BANK_HOLIDAY.value
+HOLIDAY = AccessoryKind.BANK_HOLIDAY.value
 
 
-HYPE = Kind.MEDIA_HYPE.value
+HYPE = AccessoryKind.MEDIA_HYPE.value
 
 
 @resolves("dil.rob", "dil.media-hype", "dil.notoriety")
@@ -161,16 +161,16 @@ def go_in(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Move
     run.move(move.man, Box.ROBBING)
     if HOLIDAY in move.cards:
         return _called(dice, run, move.man, seat)
-    decision = Decision(Step.HOLIDAY, seat, move.man, (), 0, hype=HYPE in move.cards)
-    asked = tuple(other for other in table.after(seat) if table.may_hold(other, (Kind.BANK_HOLIDAY,)))
+    decision = OpenDecision(QuestionStep.HOLIDAY, seat, move.man, (), 0, hype=HYPE in move.cards)
+    asked = tuple(other for other in table.after(seat) if table.may_hold(other, (AccessoryKind.BANK_HOLIDAY,)))
     if asked:
         run.phase(Phase.CRIME)
-        run.ask(decision, Step.HOLIDAY, asked)
+        run.ask(decision, QuestionStep.HOLIDAY, asked)
         return run.done()
     return rob_now(dice, run, decision)
 
 
-def holiday_over(dice: Dice, run: RunningTable, decision: Decision) -> MoveResult:
+def holiday_over(dice: Dice, run: RunningTable, decision: OpenDecision) -> MoveResult:
     """All players have answered a robbery: the first clockwise who called a Bank Holiday, or the dice."""
     caller = next((one for one in decision.asked if HOLIDAY in decision.cards_of(one)), None)
     return rob_now(dice, run, decision) if caller is None else _called(dice, run, decision.man, caller)
@@ -188,10 +188,10 @@ def _called(dice: Dice, run: RunningTable, name: str, caller: int) -> MoveResult
 
 def robbery_of(table: CardTable, man: Man, hype: bool) -> Robbery:
     """An enemy's attempt with everything that helps it."""
-    return Robbery(table.enemy(man.name).rob, man.cased, Kind.LAMM in man.under, hype)
+    return Robbery(table.enemy(man.name).rob, man.cased, AccessoryKind.LAMM in man.under, hype)
 
 
-def rob_now(dice: Dice, run: RunningTable, decision: Decision) -> MoveResult:
+def rob_now(dice: Dice, run: RunningTable, decision: OpenDecision) -> MoveResult:
     """The dice of a robbery."""
     man = run.man(decision.man)
     robbed: RobberyResult = dice.call(rob, robbery_of(run.table, man, decision.hype))

@@ -17,7 +17,7 @@ from rules.dillinger.enemy_actions import casing_and_lam, kidnapping, robbery
 from rules.dillinger.model.boxes_and_forces import Box
 from rules.dillinger.model.card_table import MOST_CARDS, CardTable, Phase, Stage
 from rules.dillinger.model.changes import StageSet, TurnSet, Voted
-from rules.dillinger.model.moves import Move, Option, Verb
+from rules.dillinger.model.moves import LegalOption, Move, Verb
 from rules.dillinger.model.paragraphs import PASSING, ruled
 from rules.dillinger.table import draws, turns
 from rules.dillinger.table.running_table import MoveResult, RunningTable
@@ -90,12 +90,12 @@ def needed(table: CardTable) -> int:
 # The vote
 
 
-def votes(table: CardTable, seat: int, now: int) -> Iterator[Option]:
+def votes(table: CardTable, seat: int, now: int) -> Iterator[LegalOption]:
     """The vote to pass the awaited player: once for each other player, until their time is up."""
     waited = waited_for(table)
     over = 0 < deadline(table) <= now
     if waited and not over and seat not in waited and seat not in table.votes:
-        yield Option(Move(Verb.PASS))
+        yield LegalOption(Move(Verb.PASS))
 
 
 @resolves("dil.turn")

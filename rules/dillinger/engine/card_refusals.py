@@ -12,13 +12,13 @@ from rules.dillinger.law_actions.catching import LISTS, SURGEON, TIP, CatchAttem
 from rules.dillinger.law_actions.going_after_enemies import INSIDER, PRICES, SURGERY, begun
 from rules.dillinger.model.boxes_and_forces import RAIDED, dollars
 from rules.dillinger.model.card_table import CardTable, Player, card_of
-from rules.dillinger.model.cards import NO_MOLL, Kind, Seat, Window, in_list, uses_text
-from rules.dillinger.model.decisions import Decision, Step
-from rules.dillinger.model.moves import Move, Option, Verb
+from rules.dillinger.model.cards import NO_MOLL, AccessoryKind, CardWindow, Seat, in_list, uses_text
+from rules.dillinger.model.decisions import OpenDecision, QuestionStep
+from rules.dillinger.model.moves import LegalOption, Move, Verb
 from rules.dillinger.model.paragraphs import RAID_CARDS, ruled
 from rules.dillinger.table.trades import CARDS_TRADED
 
-TOMMY = Kind.TOMMY_GUN.value
+TOMMY = AccessoryKind.TOMMY_GUN.value
 ENTERING = (Verb.ACTIVATE, Verb.PLACE, Verb.HIDE, Verb.HIT, Verb.KILL)
 """The moves that put cards under an enemy."""
 WITH: Final = {
@@ -30,7 +30,7 @@ WITH: Final = {
 """The paragraphs of cards that go with a move, if they differ from the move's."""
 
 
-def card_fault(table: CardTable, seat: int, option: Option, move: Move) -> str:
+def card_fault(table: CardTable, seat: int, option: LegalOption, move: Move) -> str:
     """Why the cards of a move can't be played with it, in a sentence; empty if they can."""
     player, named = table.players[seat], Counter(move.cards)
     for card, times in named.items():
@@ -47,14 +47,14 @@ def card_fault(table: CardTable, seat: int, option: Option, move: Move) -> str:
     decision = table.decision
     if move.verb is Verb.CATCH:
         return _law_fault(table, seat, move)
-    if decision is not None and decision.step is Step.COUNTER:
+    if decision is not None and decision.step is QuestionStep.COUNTER:
         return _counter_fault(table, seat, decision, move)
     withheld = next(iter(named - Counter(option.extras)), None)
     if withheld is not None:
         return _withheld(table, option, move, withheld)
     if move.verb is Verb.SPREE and len(move.cards) > 1:
         refusal = "One gun moll goes on a spree at a time: name one of them"
-        return ruled(refusal, in_list(Kind.GUN_MOLL))
+        return ruled(refusal, in_list(AccessoryKind.GUN_MOLL))
     return ""
 
 
@@ -62,8 +62,8 @@ def _with_rule(table: CardTable, move: Move, card: str = "") -> str:
     """The paragraph of a card that goes with a move: in a catch its list; without a card the move's."""
     decision, man = table.decision, table.man(move.man)
     if move.verb is Verb.CATCH and man is not None:
-        return LISTS[Window.RAID if man.box in RAIDED else Window.STOP, Seat.LAW]
-    if decision is not None and decision.step is Step.COUNTER:
+        return LISTS[CardWindow.RAID if man.box in RAIDED else CardWindow.STOP, Seat.LAW]
+    if decision is not None and decision.step is QuestionStep.COUNTER:
         return LISTS[attempt_at_table(table, decision).window, Seat.ENEMY]
     if move.verb is Verb.ROB and card in CARDS_TRADED:
         return LATE.get(card_of(card).kind, CRIMES[Verb.ROB])
@@ -83,7 +83,9 @@ def _under_rule(player: Player) -> str:
 
 def _law_fault(table: CardTable, seat: int, move: Move) -> str:
     """The fault of the law's cards in a catch, in a sentence; empty for none."""
-    second = next((card for card in move.cards if card_of(card).kind in (Kind.STATE_POLICE, Kind.AGENT)), None)
+    second = next(
+        (card for card in move.cards if card_of(card).kind in (AccessoryKind.STATE_POLICE, AccessoryKind.AGENT)), None
+    )
     if second is not None:
         return ruled(f"One force goes out at a time. Remove “{second}”", "9.31")
     if TOMMY in move.cards and move.means in table.players[seat].armed:
@@ -92,7 +94,7 @@ def _law_fault(table: CardTable, seat: int, move: Move) -> str:
     return _catch_fault(attempt_at_table(table, begun(table, seat, move)))
 
 
-def _counter_fault(table: CardTable, seat: int, decision: Decision, move: Move) -> str:
+def _counter_fault(table: CardTable, seat: int, decision: OpenDecision, move: Move) -> str:
     """The fault of the cards against a catch, and of their cost, in a sentence; empty for none."""
     money = table.players[seat].money
     dear = next((card for card in move.cards if money < PRICES.get(card, 0)), None)
@@ -119,7 +121,7 @@ def _catch_fault(attempt: CatchAttempt) -> str:
     return ""
 
 
-def _withheld(table: CardTable, option: Option, move: Move, card: str) -> str:
+def _withheld(table: CardTable, option: LegalOption, move: Move, card: str) -> str:
     """Why a card in hand goes with no such move, or not that often."""
     kind, decision, man = (
         card_of(card).kind,
@@ -128,31 +130,36 @@ def _withheld(table: CardTable, option: Option, move: Move, card: str) -> str:
     )
     if card in option.extras:
         return ruled(f"One {kind} counts here: name it only once", in_list(kind))
-    if move.verb is Verb.LUCK and kind is Kind.TOMMY_GUN:
-        rule = "9.24" if decision is None or decision.step is Step.REACT else "8.73"
+    if move.verb is Verb.LUCK and kind is AccessoryKind.TOMMY_GUN:
+        rule = "9.24" if decision is None or decision.step is QuestionStep.REACT else "8.73"
         return ruled(f"Nothing is added to a Luck die. Remove “{kind}”", rule)
     if move.verb in ENTERING and man is not None and kind in man.under:
         return ruled(f"{man.name} already has a {kind}, one of each type. Remove it", "7.13")
-    if move.verb is Verb.KILL and kind is Kind.TOMMY_GUN and decision is not None and Kind.ANNE_SAGE in decision.law:
+    if (
+        move.verb is Verb.KILL
+        and kind is AccessoryKind.TOMMY_GUN
+        and decision is not None
+        and AccessoryKind.ANNE_SAGE in decision.law
+    ):
         return ruled(f"Anne Sage keeps the enemy's {kind} out of this raid. Remove it", RAID_CARDS)
-    if move.verb is Verb.SPREE and kind is Kind.GUN_MOLL:
+    if move.verb is Verb.SPREE and kind is AccessoryKind.GUN_MOLL:
         return NO_MOLL
-    if decision is not None and decision.step is Step.SPOIL and man is not None:
-        if kind is Kind.JAMMED:
+    if decision is not None and decision.step is QuestionStep.SPOIL and man is not None:
+        if kind is AccessoryKind.JAMMED:
             return ruled(f"No Tommy Gun is used against you. Remove “{kind}”", "9.24")
-        if kind is Kind.TEAR_GAS and man.box not in RAIDED:
+        if kind is AccessoryKind.TEAR_GAS and man.box not in RAIDED:
             return ruled(f"{kind} is for raids. Remove it", "9.36")
     return ruled(f"{kind} is for {uses_text(kind)}. Remove it", in_list(kind))
 
 
-def payment_fault(table: CardTable, seat: int, option: Option, move: Move) -> str:
+def payment_fault(table: CardTable, seat: int, option: LegalOption, move: Move) -> str:
     """Why the payment of a move can't be made, in a sentence; empty if it can."""
     if 0 <= move.units <= option.most:
         return ""
     has, most = dollars(table.players[seat].money), dollars(option.most * option.price)
     if move.verb is Verb.BAIL:
         return ruled(f"In graft up to {most} can be paid here, and you have {has}", "10.22")
-    if table.decision is not None and table.decision.step is Step.COUNTER:
+    if table.decision is not None and table.decision.step is QuestionStep.COUNTER:
         return ruled(f"For Insider Information up to {most} can be paid here, and you have {has}", "9.35")
     return ruled("Nothing is paid for this. Remove “pay”", _with_rule(table, move))
 

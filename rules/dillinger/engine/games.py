@@ -8,7 +8,7 @@ from typing import Any, Final
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.play.obligations import NothingOwed
-from rules.core.play.pace import Decision, Mode, Pace
+from rules.core.play.pace import DecisionKind, Mode, Pace
 from rules.core.play.pending import Lapse, Wait
 from rules.core.tables.book import Book
 from rules.dillinger.engine import state_machine
@@ -27,7 +27,7 @@ from rules.dillinger.model.changes import (
     TableSet,
     TurnSet,
 )
-from rules.dillinger.model.decisions import Decision as Asked
+from rules.dillinger.model.decisions import OpenDecision
 from rules.dillinger.model.rating_grids import kept
 from rules.dillinger.table.standing_orders import NOTHING, SILENCE, later, still_open
 from rules.dillinger.table.time_settings import TimesSet
@@ -61,7 +61,7 @@ class DillingerGames(NothingOwed):
 
     @staticmethod
     def paced(
-        game: int, board: CardTable, before: Pace, after: Pace, lasts: Callable[[Decision], int]
+        game: int, board: CardTable, before: Pace, after: Pace, lasts: Callable[[DecisionKind], int]
     ) -> tuple[TimesSet]:
         """By post, questions take as long as answers and turns, one time for each action; live, as long as is set."""
         fixed, stopped = not after.early, bool(after.paused)
@@ -69,7 +69,7 @@ class DillingerGames(NothingOwed):
             pace = PACE if after.mode is Mode.LIVE else 0
             return (TimesSet(game, after.seconds, fixed, False, BARTER, pace, stopped, after.until),)
         answer, turn = after.answer * 60, after.turn * 60
-        anew = (lasts(Decision.ANSWER), lasts(Decision.TURN)) if after.times != before.times else (0, 0)
+        anew = (lasts(DecisionKind.ANSWER), lasts(DecisionKind.TURN)) if after.times != before.times else (0, 0)
         return (TimesSet(game, answer, fixed, True, answer, turn, stopped, after.until, *anew),)
 
     @staticmethod
@@ -78,22 +78,24 @@ class DillingerGames(NothingOwed):
         return tuple(filter(None, [state_machine.due(replace(board, stopped=0))]))
 
     @staticmethod
-    def whole_again(game: int, board: CardTable, pace: Pace, lasts: Callable[[Decision], int]) -> tuple[Change, ...]:
+    def whole_again(
+        game: int, board: CardTable, pace: Pace, lasts: Callable[[DecisionKind], int]
+    ) -> tuple[Change, ...]:
         """Everything that is asked or waited for has the time of an answer or a turn again, live too."""
         (timed,) = DillingerGames.paced(game, board, pace, pace, lasts)
         if pace.by_post:
-            return (replace(timed, answers=lasts(Decision.ANSWER), turns=lasts(Decision.TURN)),)
+            return (replace(timed, answers=lasts(DecisionKind.ANSWER), turns=lasts(DecisionKind.TURN)),)
         return (replace(timed, answers=timed.seconds, turns=timed.pace),)
 
     @staticmethod
-    def at(board: CardTable, grace: int, now: int, lasts: Callable[[Decision], int]) -> tuple[CardTable, int]:
+    def at(board: CardTable, grace: int, now: int, lasts: Callable[[DecisionKind], int]) -> tuple[CardTable, int]:
         """A table by post at a time, and its own clock, which is slow by the grace.
 
         A wait that begins now ends when the bot says, and is settled when the grace is over.
 
         lasts  the seconds of a decision that comes up then
         """
-        answer, turn = lasts(Decision.ANSWER) + grace, lasts(Decision.TURN) + grace
+        answer, turn = lasts(DecisionKind.ANSWER) + grace, lasts(DecisionKind.TURN) + grace
         return replace(board, seconds=answer, barter=answer, pace=turn), now - grace
 
     @staticmethod
@@ -114,7 +116,9 @@ class DillingerGames(NothingOwed):
                 yield replace(_answer(text, seat, asked), answered=seat not in silent)
         for offer in (one for one in board.offers if not one.void):
             lapse = Lapse("", then="The offer lapses with the time for trading.")
-            yield _at_hand("A trade is offered to you.", offer.to, decision=Decision.ANSWER, lapse=lapse, secret=True)
+            yield _at_hand(
+                "A trade is offered to you.", offer.to, decision=DecisionKind.ANSWER, lapse=lapse, secret=True
+            )
         for seat in waited_for(board):
             if board.stage is Stage.PLAY:
                 lapse = Lapse("", then="The turn is passed, as far as the rules allow.")
@@ -133,10 +137,10 @@ def _at_hand(text: str, seat: int, **more: Any) -> Wait:
     return Wait(text, seat, command=HAND, label=MY_HAND, **more)
 
 
-def _answer(text: str, seat: int, asked: Asked) -> Wait:
+def _answer(text: str, seat: int, asked: OpenDecision) -> Wait:
     """An open or a possible question. Its time is public, its answers are not."""
     lapse = Lapse("", then=f"A standing order answers, else {SILENCE.get(asked.step, NOTHING)}.")
-    return _at_hand(text, seat, until=asked.until, decision=Decision.ANSWER, lapse=lapse, hidden=True)
+    return _at_hand(text, seat, until=asked.until, decision=DecisionKind.ANSWER, lapse=lapse, hidden=True)
 
 
 GAMES: Final = DillingerGames()

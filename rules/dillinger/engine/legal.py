@@ -12,7 +12,7 @@ from rules.dillinger.engine.seats import AtTable
 from rules.dillinger.engine.state_machine import legal
 from rules.dillinger.model.boxes_and_forces import dollars
 from rules.dillinger.model.card_table import CardTable
-from rules.dillinger.model.moves import Option, Verb
+from rules.dillinger.model.moves import LegalOption, Verb
 from rules.dillinger.model.position import Position
 from rules.dillinger.table.seat_view import seen_by
 
@@ -40,12 +40,12 @@ def _moves_of_seat(position: Position, seat: int) -> Iterator[LegalMove]:
             )
 
 
-def _about(table: CardTable, option: Option) -> str:
+def _about(table: CardTable, option: LegalOption) -> str:
     """What a player should know about a move."""
     return "; ".join(_notes(table, option))
 
 
-def _notes(table: CardTable, option: Option) -> Iterator[str]:
+def _notes(table: CardTable, option: LegalOption) -> Iterator[str]:
     move = option.move
     man = table.man(move.man)
     if man is not None and move.verb in (Verb.CATCH, Verb.HIT, Verb.SPREE, Verb.TRY):
@@ -75,7 +75,7 @@ def partners_of(position: AtTable) -> list[int]:
     ]
 
 
-def option_of(position: AtTable, text: str) -> Option | None:
+def option_of(position: AtTable, text: str) -> LegalOption | None:
     """The option with the words of a move; None if the seat may not make it now."""
     found = next(LEGAL.may(position.position, position.seat, lambda name: name == (DO, text)), None)
     return None if found is None else found.option

@@ -13,14 +13,14 @@ from rules.dillinger.model.card_table import (
     MOST_MEN,
     CardTable,
     Man,
-    Offer,
     Phase,
     Stage,
+    TradeOffer,
     card_of,
     names_of,
 )
-from rules.dillinger.model.cards import Kind, uses_text
-from rules.dillinger.model.decisions import Decision, Step
+from rules.dillinger.model.cards import AccessoryKind, uses_text
+from rules.dillinger.model.decisions import OpenDecision, QuestionStep
 from rules.dillinger.model.moves import Move, Verb
 from rules.dillinger.model.paragraphs import ORDERS, PASSING, TRADING, ruled
 from rules.dillinger.table.running_table import holds
@@ -48,7 +48,7 @@ CRIMES: Final = {
 """The enemy actions and their paragraphs."""
 LAW: Final = {Verb.CATCH: "9.1", Verb.TRY: "10.41", Verb.SPREE: "9.4", Verb.NO_LAW: "9.1"}
 """The law actions and their paragraphs."""
-POLICE, AGENTS = names_of(Kind.STATE_POLICE), names_of(Kind.AGENT)
+POLICE, AGENTS = names_of(AccessoryKind.STATE_POLICE), names_of(AccessoryKind.AGENT)
 TRADE = (Verb.OFFER, Verb.ACCEPT, Verb.DECLINE)
 ANSWERS: Final = {
     Verb.PLAY: "9.13",
@@ -62,13 +62,13 @@ ANSWERS: Final = {
 }
 """The answers, and the paragraphs by which they are too late."""
 LATE: Final = {
-    Kind.BANK_HOLIDAY: "9.221",
-    Kind.JAIL_RIOT: "10.33",
-    Kind.HOSTAGES: "9.231",
-    Kind.MEDIA_HYPE: "8.34",
-    Kind.GUN_MOLL: "9.4",
-    Kind.SPREE: "9.4",
-    Kind.TEAR_GAS: "9.36",
+    AccessoryKind.BANK_HOLIDAY: "9.221",
+    AccessoryKind.JAIL_RIOT: "10.33",
+    AccessoryKind.HOSTAGES: "9.231",
+    AccessoryKind.MEDIA_HYPE: "8.34",
+    AccessoryKind.GUN_MOLL: "9.4",
+    AccessoryKind.SPREE: "9.4",
+    AccessoryKind.TEAR_GAS: "9.36",
 }
 """Cards with a paragraph of their own by which they are too late. The others share that of all cards."""
 
@@ -114,23 +114,23 @@ def _pending(table: CardTable, seat: int, move: Move) -> str:
         return ruled("You answer this beforehand, as you have told everybody: your orders decide", ORDERS)
     if seat not in asked_now(table, decision):
         return ruled("The time for all that is asked about this deed is up: it goes on in a moment", rule)
-    if decision.step is Step.FIRE and move.verb is Verb.LUCK:
+    if decision.step is QuestionStep.FIRE and move.verb is Verb.LUCK:
         return ruled("Nobody was hit, so there is no Luck to try: fire back, or give in", "8.74")
-    if move.verb is Verb.COUNSEL and decision.step is Step.COUNSEL:
+    if move.verb is Verb.COUNSEL and decision.step is QuestionStep.COUNSEL:
         return _lawyer(table, seat, move)
-    if move.verb is Verb.ROOM and decision.step is Step.ROOM:
+    if move.verb is Verb.ROOM and decision.step is QuestionStep.ROOM:
         return ruled(f"Make room by discarding an enemy of your own, not {move.means}", "10.42")
     if move.verb is Verb.PLAY and Verb.PLAY not in ASKINGS[decision.step].verbs:
         return _late(table, move)
     return ruled(f"You are asked for {decision.step} now: answer that first", rule)
 
 
-def asking_rule(table: CardTable, decision: Decision) -> str:
+def asking_rule(table: CardTable, decision: OpenDecision) -> str:
     """The paragraph of a question. An answer to a raid, and a jam in a contract hit, have their own."""
     man = table.man(decision.man)
-    if decision.step is Step.SPOIL and table.man(decision.force) is not None:
-        return ASKS[Step.JAM]
-    if decision.step in (Step.REACT, Step.SPOIL) and man is not None and man.box in RAIDED:
+    if decision.step is QuestionStep.SPOIL and table.man(decision.force) is not None:
+        return ASKS[QuestionStep.JAM]
+    if decision.step in (QuestionStep.REACT, QuestionStep.SPOIL) and man is not None and man.box in RAIDED:
         return "9.36"
     return ASKS[decision.step]
 
@@ -141,12 +141,12 @@ def _late(table: CardTable, move: Move) -> str:
     if kind is not None:
         return ruled(f"Nobody asks you for {kind} now: it is for {uses_text(kind)}", LATE.get(kind, ANSWERS[Verb.PLAY]))
     if move.verb in (Verb.KILL, Verb.LUCK, Verb.YIELD):
-        rule = ASKS[Step.TARGET] if man is not None and man.box is Box.CASING else ANSWERS[move.verb]
+        rule = ASKS[QuestionStep.TARGET] if man is not None and man.box is Box.CASING else ANSWERS[move.verb]
         return ruled("Nobody asks you for Kill or Luck now: they answer a catch or a hit at once", rule)
     return ruled(f"Nobody asks you that now: {RIGHT[move.verb]}", ANSWERS[move.verb])
 
 
-def _card_played(move: Move) -> Kind | None:
+def _card_played(move: Move) -> AccessoryKind | None:
     """The kind of the first card in an answer; None for none."""
     return next((card_of(card).kind for card in move.cards if card in CARDS_TRADED), None)
 
@@ -192,7 +192,7 @@ def _trade(table: CardTable, seat: int, move: Move, now: int) -> str:
     return ruled("The time for trading in this turn is over", "6.51")
 
 
-def _unkept(table: CardTable, offer: Offer) -> str:
+def _unkept(table: CardTable, offer: TradeOffer) -> str:
     """Why a player can't accept an offer."""
     receiver, giver = table.players[offer.to], table.players[offer.by]
     if offer.void:
@@ -227,7 +227,7 @@ def _arm(table: CardTable, seat: int, move: Move) -> str:
     player, rule = table.players[seat], arming_rule(move.man)
     if move.man not in player.hand:
         return ruled(f"You don't hold {move.man}: name police or an agent in your hand", rule)
-    if move.means != Kind.TOMMY_GUN:
+    if move.means != AccessoryKind.TOMMY_GUN:
         return ruled(f"Only a Tommy Gun goes under {move.man}", rule)
     if move.man in player.armed:
         return ruled(f"A Tommy Gun already lies under {move.man}: one to a card", rule)
@@ -360,7 +360,7 @@ def _deed(table: CardTable, seat: int, move: Move, man: Man) -> str:
             return _lawyer(table, seat, move)
         case _ if man.box is Box.JAIL:
             return ruled(f"{name} is in jail: try bail, or an escape", "10.11")
-        case Verb.HIT if Kind.CONTRACT.value not in hand:
+        case Verb.HIT if AccessoryKind.CONTRACT.value not in hand:
             return ruled("A hit takes a Contract for Hit in hand", rule)
         case Verb.HIT if table.enemy(name).hit is None:
             return ruled(f"{name} is not a hit-man", rule)
@@ -368,7 +368,7 @@ def _deed(table: CardTable, seat: int, move: Move, man: Man) -> str:
             target = table.man(move.man)
             rule = OUT_OF_REACH.get(target.box, rule) if target is not None and target.seat != seat else rule
             return ruled("A hit is on an opponent's enemy who is casing a bank or on the lam", rule)
-        case Verb.KIDNAP if move.means not in hand or move.means not in names_of(Kind.VICTIM):
+        case Verb.KIDNAP if move.means not in hand or move.means not in names_of(AccessoryKind.VICTIM):
             return ruled("A kidnapping takes a victim's card in hand", rule)
         case Verb.KIDNAP if man.box is Box.KIDNAP:
             return ruled(f"{name} has a victim already: leave the Kidnap box first", "8.55")
@@ -405,7 +405,7 @@ def _law(table: CardTable, seat: int, move: Move) -> str:
     if man.seat == seat:
         return ruled(f"{man.name} is yours: the law goes after somebody else's", rule)
     if move.verb is Verb.SPREE:
-        held = Kind.SPREE.value in table.players[seat].hand
+        held = AccessoryKind.SPREE.value in table.players[seat].hand
         return ruled(f"{man.name} is not on the lam" if held else "You hold no Spending Spree", rule)
     if man.box is Box.ROBBING:
         return ruled("Only the local police stop a robbery", "9.21")

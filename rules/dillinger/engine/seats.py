@@ -13,7 +13,7 @@ from rules.dillinger.engine.games import GAMES
 from rules.dillinger.engine.move_words import seat_named
 from rules.dillinger.engine.state_machine import legal
 from rules.dillinger.model.card_table import NOBODY, CardTable
-from rules.dillinger.model.lines import Who
+from rules.dillinger.model.lines import EnemyInSentence
 from rules.dillinger.model.position import Position
 
 HAND: Final = "dilhand"
@@ -75,10 +75,10 @@ class AtTable:
         """The button that shows the player's own hand."""
         return Opens(HAND, str(self.id), YOURS)
 
-    def who(self, enemy: str) -> Who:
+    def who(self, enemy: str) -> EnemyInSentence:
         """A public enemy for a sentence."""
         card = self.table.enemy(enemy)
-        return Who(card.name, card)
+        return EnemyInSentence(card.name, card)
 
     def at(self, seat: int) -> AtTable:
         """The same table from another seat."""

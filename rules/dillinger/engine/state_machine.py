@@ -23,10 +23,10 @@ from rules.dillinger.engine.card_refusals import card_fault, payment_fault
 from rules.dillinger.engine.refusals import reason
 from rules.dillinger.law_actions import going_after_enemies, kill_or_luck, sprees, trials
 from rules.dillinger.model.card_table import CardTable, Phase, Stage, card_of
-from rules.dillinger.model.cards import Kind
+from rules.dillinger.model.cards import AccessoryKind
 from rules.dillinger.model.changes import Answered
-from rules.dillinger.model.decisions import Decision, Order, Reply, Step
-from rules.dillinger.model.moves import Move, Option, Verb
+from rules.dillinger.model.decisions import AnswerOrder, OpenDecision, QuestionStep, Reply
+from rules.dillinger.model.moves import LegalOption, Move, Verb
 from rules.dillinger.model.paragraphs import ruled
 from rules.dillinger.table import draws, setting_up, trades, turns
 from rules.dillinger.table.running_table import MoveResult, RunningTable
@@ -35,7 +35,7 @@ from rules.dillinger.table.standing_orders import standing
 from rules.dillinger.table.waiting_times import settles, waited
 
 Handler = Callable[[Dice, CardTable, int, Move, int], MoveResult]
-Settle = Callable[[Dice, RunningTable, Decision], MoveResult]
+Settle = Callable[[Dice, RunningTable, OpenDecision], MoveResult]
 
 HANDLERS: Final[dict[Verb, Handler]] = {
     Verb.ACTIVATE: setting_up.activate,
@@ -73,7 +73,7 @@ BLIND: Final = (Verb.DRAW_CARDS, Verb.DRAW_ENEMY)
 """The moves whose dice are cards of a hand."""
 
 
-def legal(table: CardTable, seat: int, now: int) -> list[Option]:
+def legal(table: CardTable, seat: int, now: int) -> list[LegalOption]:
     """All legal moves of a player, by what they may know; none after their answer."""
     if table.decision is not None:
         return list(_answers(table, table.decision, seat)) if seat in waited(table) else []
@@ -84,21 +84,21 @@ def legal(table: CardTable, seat: int, now: int) -> list[Option]:
     return []
 
 
-def _anytime(table: CardTable, seat: int, now: int) -> Iterator[Option]:
+def _anytime(table: CardTable, seat: int, now: int) -> Iterator[LegalOption]:
     if table.stage is Stage.PLAY or not table.players[seat].ready:
         yield from draws.attachments(table, seat)
     yield from trades.trades(table, seat, now)
     yield from absence.votes(table, seat, now)
 
 
-def _turn(table: CardTable, seat: int) -> Iterator[Option]:
+def _turn(table: CardTable, seat: int) -> Iterator[LegalOption]:
     phase = table.turn.phase
     if phase is Phase.CARDS:
         yield from draws.draws(table, seat)
     elif phase is Phase.CRIME:
         fresh = table.man(table.turn.fresh)
         if fresh is not None and fresh.box is None:
-            yield Option(Move(Verb.HIDE, fresh.name), draws.attachable(table, seat, fresh))
+            yield LegalOption(Move(Verb.HIDE, fresh.name), draws.attachable(table, seat, fresh))
         yield from casing_and_lam.crimes(table, seat)
         yield from contract_hits.possible_hits(table, seat)
         yield from jail_and_prison.ways_out(table, seat)
@@ -106,61 +106,61 @@ def _turn(table: CardTable, seat: int) -> Iterator[Option]:
         yield from going_after_enemies.catches(table, seat)
         yield from trials.trials(table, seat)
         yield from sprees.sprees(table, seat)
-        yield Option(Move(Verb.NO_LAW))
+        yield LegalOption(Move(Verb.NO_LAW))
     yield from draws.drops(table, seat)
 
 
 # Answers
 
 
-def _held(table: CardTable, seat: int, decision: Decision, kind: Kind) -> Iterator[Option]:
+def _held(table: CardTable, seat: int, decision: OpenDecision, kind: AccessoryKind) -> Iterator[LegalOption]:
     held = table.players[seat].free(kind.value) > 0
-    yield Option(Move(Verb.PLAY, decision.man), (kind.value,) if held else ())
+    yield LegalOption(Move(Verb.PLAY, decision.man), (kind.value,) if held else ())
 
 
-def _answers(table: CardTable, decision: Decision, seat: int) -> Iterator[Option]:
+def _answers(table: CardTable, decision: OpenDecision, seat: int) -> Iterator[LegalOption]:
     """The possible answers of a seat that is asked."""
     match decision.step:
-        case Step.HOLIDAY:
-            yield from _held(table, seat, decision, Kind.BANK_HOLIDAY)
-        case Step.RIOT:
-            yield from _held(table, seat, decision, Kind.JAIL_RIOT)
-        case Step.JAM:
-            yield from _held(table, seat, decision, Kind.JAMMED)
-        case Step.COUNTER:
+        case QuestionStep.HOLIDAY:
+            yield from _held(table, seat, decision, AccessoryKind.BANK_HOLIDAY)
+        case QuestionStep.RIOT:
+            yield from _held(table, seat, decision, AccessoryKind.JAIL_RIOT)
+        case QuestionStep.JAM:
+            yield from _held(table, seat, decision, AccessoryKind.JAMMED)
+        case QuestionStep.COUNTER:
             yield from going_after_enemies.counter_options(table, decision)
-        case Step.HOSTAGES:
+        case QuestionStep.HOSTAGES:
             yield from going_after_enemies.hostage_options(table, decision)
-        case Step.REACT:
+        case QuestionStep.REACT:
             yield from kill_or_luck.react_options(table, decision)
-        case Step.SPOIL if of_hit(table, decision):
-            yield from _held(table, seat, decision, Kind.JAMMED)
-        case Step.SPOIL:
+        case QuestionStep.SPOIL if of_hit(table, decision):
+            yield from _held(table, seat, decision, AccessoryKind.JAMMED)
+        case QuestionStep.SPOIL:
             yield from kill_or_luck.spoil_options(table, decision)
-        case Step.TARGET | Step.FIRE:
+        case QuestionStep.TARGET | QuestionStep.FIRE:
             yield from contract_hits.target_options(table, decision)
-        case Step.COUNSEL:
+        case QuestionStep.COUNSEL:
             yield from trials.counsel_options(table, decision)
-        case Step.ROOM:
+        case QuestionStep.ROOM:
             yield from trials.room_options(table, decision)
 
 
-def of_hit(table: CardTable, decision: Decision) -> bool:
+def of_hit(table: CardTable, decision: OpenDecision) -> bool:
     """Whether the open decision is about a contract hit, not a catch."""
     return table.man(decision.force) is not None
 
 
-SETTLES: Final[dict[Step, Settle]] = {
-    Step.HOLIDAY: robbery.holiday_over,
-    Step.RIOT: escape.riot_over,
-    Step.COUNTER: going_after_enemies.handle_counter,
-    Step.HOSTAGES: going_after_enemies.handle_hostages,
-    Step.REACT: kill_or_luck.handle_answer,
-    Step.JAM: contract_hits.jammed,
-    Step.TARGET: contract_hits.target_answers,
-    Step.FIRE: contract_hits.target_answers,
-    Step.COUNSEL: trials.counselled,
-    Step.ROOM: trials.room_made,
+SETTLES: Final[dict[QuestionStep, Settle]] = {
+    QuestionStep.HOLIDAY: robbery.holiday_over,
+    QuestionStep.RIOT: escape.riot_over,
+    QuestionStep.COUNTER: going_after_enemies.handle_counter,
+    QuestionStep.HOSTAGES: going_after_enemies.handle_hostages,
+    QuestionStep.REACT: kill_or_luck.handle_answer,
+    QuestionStep.JAM: contract_hits.jammed,
+    QuestionStep.TARGET: contract_hits.target_answers,
+    QuestionStep.FIRE: contract_hits.target_answers,
+    QuestionStep.COUNSEL: trials.counselled,
+    QuestionStep.ROOM: trials.room_made,
 }
 
 
@@ -175,12 +175,12 @@ def by_order(table: CardTable, seat: int) -> Move | None:
     return option and _filled(table, seat, option, order)
 
 
-def ordered(order: Order) -> tuple[Verb, str]:
+def ordered(order: AnswerOrder) -> tuple[Verb, str]:
     """The verb and means of an order."""
     return order.verb, order.means
 
 
-def _filled(table: CardTable, seat: int, option: Option, order: Order) -> Move:
+def _filled(table: CardTable, seat: int, option: LegalOption, order: AnswerOrder) -> Move:
     """An answer with the cards of an order, one after the other, as far as they go together."""
     move = option.move
     held = [card for kind in order.cards for card in option.extras if card_of(card).kind is kind]
@@ -212,9 +212,9 @@ def answer_of(table: CardTable) -> Move:
     answer = decision.reply(decision.asked[0])
     if answer is not None:
         return answer
-    if decision.step is Step.REACT:
+    if decision.step is QuestionStep.REACT:
         return Move(kill_or_luck.silent_answer(table, decision), decision.man)
-    if decision.step in (Step.TARGET, Step.FIRE):
+    if decision.step in (QuestionStep.TARGET, QuestionStep.FIRE):
         return Move(contract_hits.silent_target(table, decision), decision.man)
     return Move(Verb.PLAY, decision.man)
 
@@ -222,7 +222,7 @@ def answer_of(table: CardTable) -> Move:
 def _settled(dice: Dice, run: RunningTable) -> MoveResult:
     decision = completed(run.table).decision
     assert decision is not None
-    if decision.step is Step.SPOIL:
+    if decision.step is QuestionStep.SPOIL:
         return (contract_hits.hit_spoiled if of_hit(run.table, decision) else kill_or_luck.handle_spoiling)(
             dice, run, decision
         )
@@ -254,17 +254,17 @@ def _timing(*rules: str) -> Callable[[Dice, CardTable, int], MoveResult]:
 
 
 RULES_OF: Final = {
-    Step.HOLIDAY: ("dil.rob", "dil.media-hype"),
-    Step.RIOT: ("dil.escape",),
-    Step.COUNTER: ("dil.catch",),
-    Step.HOSTAGES: ("dil.catch",),
-    Step.REACT: ("dil.react", "dil.jail", "dil.prison", "dil.notoriety"),
-    Step.SPOIL: ("dil.react",),
-    Step.JAM: ("dil.hit",),
-    Step.TARGET: ("dil.hit",),
-    Step.FIRE: ("dil.hit",),
-    Step.COUNSEL: ("dil.trial", "dil.lawyer"),
-    Step.ROOM: ("dil.trial", "dil.two-enemies"),
+    QuestionStep.HOLIDAY: ("dil.rob", "dil.media-hype"),
+    QuestionStep.RIOT: ("dil.escape",),
+    QuestionStep.COUNTER: ("dil.catch",),
+    QuestionStep.HOSTAGES: ("dil.catch",),
+    QuestionStep.REACT: ("dil.react", "dil.jail", "dil.prison", "dil.notoriety"),
+    QuestionStep.SPOIL: ("dil.react",),
+    QuestionStep.JAM: ("dil.hit",),
+    QuestionStep.TARGET: ("dil.hit",),
+    QuestionStep.FIRE: ("dil.hit",),
+    QuestionStep.COUNSEL: ("dil.trial", "dil.lawyer"),
+    QuestionStep.ROOM: ("dil.trial", "dil.two-enemies"),
 }
 ANSWERING: Final = {step: _answering(*rules) for step, rules in RULES_OF.items()}
 TIMING: Final = {step: _timing(*rules) for step, rules in RULES_OF.items()}
@@ -308,7 +308,9 @@ def rings_blind(table: CardTable) -> bool:
     return alarm(table) in (absence.activate_for, absence.draw_for)
 
 
-def act(dice: Dice, table: CardTable, seat: int, move: Move, now: int, known: list[Option] | None = None) -> MoveResult:
+def act(
+    dice: Dice, table: CardTable, seat: int, move: Move, now: int, known: list[LegalOption] | None = None
+) -> MoveResult:
     """Make a move; `known` is the result of `legal` now, if there is one. It raises what `check` raises."""
     check(table, seat, move, now, known)
     return handler(table, move)(dice, table, seat, move, now)
@@ -317,7 +319,7 @@ def act(dice: Dice, table: CardTable, seat: int, move: Move, now: int, known: li
 # Refusals
 
 
-def check(table: CardTable, seat: int, move: Move, now: int, known: list[Option] | None = None) -> None:
+def check(table: CardTable, seat: int, move: Move, now: int, known: list[LegalOption] | None = None) -> None:
     """Raise IllegalNow, with the rule, for a move that a player may not make now."""
     option = matching(legal(table, seat, now) if known is None else known, move)
     seen = seen_by(table, seat)  # no refusal can reveal what the player does not know
@@ -326,7 +328,7 @@ def check(table: CardTable, seat: int, move: Move, now: int, known: list[Option]
         raise IllegalNow(fault)
 
 
-def matching(options: list[Option], move: Move) -> Option | None:
+def matching(options: list[LegalOption], move: Move) -> LegalOption | None:
     """The option of a move, whatever its cards and payment; None for none."""
     for option in options:
         base = option.move
@@ -341,7 +343,7 @@ def matching(options: list[Option], move: Move) -> Option | None:
     return None
 
 
-def _fault(table: CardTable, seat: int, option: Option, move: Move) -> str:
+def _fault(table: CardTable, seat: int, option: LegalOption, move: Move) -> str:
     if move.verb is Verb.OFFER and not trades.CARDS_TRADED.issuperset((*move.cards, *move.get)):
         return ruled("Accessory cards and money are traded, no lawyers and no public enemies. Remove those", "6.51")
     if len(move.cards) < option.least:

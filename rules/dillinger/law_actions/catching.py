@@ -12,8 +12,8 @@ from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.dillinger.model.boxes_and_forces import RAIDED, Box, CatchRating, CatchResult, Force, dollars, total_of
 from rules.dillinger.model.card_table import CardTable, card_of
-from rules.dillinger.model.cards import NATURES, NO_MOLL, Kind, Seat, Window, in_list, uses_text
-from rules.dillinger.model.decisions import Decision
+from rules.dillinger.model.cards import NATURES, NO_MOLL, AccessoryKind, CardWindow, Seat, in_list, uses_text
+from rules.dillinger.model.decisions import OpenDecision
 from rules.dillinger.model.paragraphs import RAID_CARDS, ruled
 
 TIP: Final = 2_000
@@ -21,23 +21,23 @@ TIP: Final = 2_000
 SURGEON: Final = 10_000
 """Dollars that Plastic Surgery costs."""
 MOST_TIPS: Final = 50
-TOMMY: Final = Kind.TOMMY_GUN.value
+TOMMY: Final = AccessoryKind.TOMMY_GUN.value
 
 LAW_ADDS: Final = {
-    Kind.ENGINE_TROUBLE: 1,
-    Kind.ROADBLOCK: 2,
-    Kind.TOMMY_GUN: 1,
-    Kind.STOOL_PIGEON: 1,
-    Kind.GUN_MOLL: 1,
+    AccessoryKind.ENGINE_TROUBLE: 1,
+    AccessoryKind.ROADBLOCK: 2,
+    AccessoryKind.TOMMY_GUN: 1,
+    AccessoryKind.STOOL_PIGEON: 1,
+    AccessoryKind.GUN_MOLL: 1,
 }
-ENEMY_ADDS: Final = {Kind.GETAWAY_CAR: -1, Kind.STUPIDITY: -2, Kind.CORRUPTION: -1}
-BARRED: Final = (Kind.JAMMED,)
+ENEMY_ADDS: Final = {AccessoryKind.GETAWAY_CAR: -1, AccessoryKind.STUPIDITY: -2, AccessoryKind.CORRUPTION: -1}
+BARRED: Final = (AccessoryKind.JAMMED,)
 """The cards that may still be played against Anne Sage."""
 LISTS: Final = {
-    (Window.STOP, Seat.LAW): "9.22",
-    (Window.STOP, Seat.ENEMY): "9.23",
-    (Window.RAID, Seat.LAW): RAID_CARDS,
-    (Window.RAID, Seat.ENEMY): "9.35",
+    (CardWindow.STOP, Seat.LAW): "9.22",
+    (CardWindow.STOP, Seat.ENEMY): "9.23",
+    (CardWindow.RAID, Seat.LAW): RAID_CARDS,
+    (CardWindow.RAID, Seat.ENEMY): "9.35",
 }
 """The paragraphs that list the cards of a catch, one of each kind: by moment and seat."""
 SAFE: Final = {Box.CASING: "8.2", Box.KIDNAP: "8.53", Box.JAIL: "9.31"}
@@ -63,8 +63,8 @@ class CatchAttempt:
     force: Force
     rating: CatchRating
     where: Box = Box.ROBBING
-    law: tuple[Kind, ...] = ()
-    answers: tuple[Kind, ...] = ()
+    law: tuple[AccessoryKind, ...] = ()
+    answers: tuple[AccessoryKind, ...] = ()
     tips: int = 0
     bill: bool = False
     against: int = 0
@@ -75,10 +75,10 @@ class CatchAttempt:
         return self.where in RAIDED
 
     @property
-    def window(self) -> Window:
-        return Window.RAID if self.raid else Window.STOP
+    def window(self) -> CardWindow:
+        return CardWindow.RAID if self.raid else CardWindow.STOP
 
-    def voided(self, kind: Kind) -> Kind | None:
+    def voided(self, kind: AccessoryKind) -> AccessoryKind | None:
         """The other side's card that cancels this one; None for none."""
         return next((answer for answer in self.answers if NATURES[answer].answers is kind), None)
 
@@ -105,16 +105,16 @@ def check_catch(attempt: CatchAttempt) -> None:
     for cards, seat in ((attempt.law, Seat.LAW), (attempt.answers, Seat.ENEMY)):
         twice = next((kind for place, kind in enumerate(cards) if kind in cards[:place]), None)
         if twice is not None:
-            rule = in_list(twice) if twice is Kind.GUN_MOLL else LISTS[attempt.window, seat]
+            rule = in_list(twice) if twice is AccessoryKind.GUN_MOLL else LISTS[attempt.window, seat]
             raise IllegalNow(ruled(f"One of each kind counts in a catch: name {twice} only once", rule))
         for kind in cards:
             _check_card(attempt, kind, seat)
-    if attempt.company and Kind.GUN_MOLL in attempt.law:
+    if attempt.company and AccessoryKind.GUN_MOLL in attempt.law:
         raise IllegalNow(NO_MOLL)
     _check_tips(attempt)
 
 
-def _check_card(attempt: CatchAttempt, kind: Kind, seat: Seat) -> None:
+def _check_card(attempt: CatchAttempt, kind: AccessoryKind, seat: Seat) -> None:
     playing, rule = NATURES[kind].played_in(attempt.window, seat), LISTS[attempt.window, seat]
     if playing is None:
         refusal = f"{kind} can't be played in {attempt.window} by {seat}: it is for {uses_text(kind)}"
@@ -127,17 +127,17 @@ def _check_card(attempt: CatchAttempt, kind: Kind, seat: Seat) -> None:
     void = NATURES[kind].answers
     if seat is Seat.ENEMY and void is not None and void not in attempt.law:
         raise IllegalNow(ruled(f"{kind} answers {void}, which has not been played. Remove it", rule))
-    if seat is Seat.ENEMY and Kind.ANNE_SAGE in attempt.law and kind not in BARRED:
-        raise IllegalNow(ruled(f"Anne Sage bars every answer but a {Kind.JAMMED}. Remove {kind}", RAID_CARDS))
+    if seat is Seat.ENEMY and AccessoryKind.ANNE_SAGE in attempt.law and kind not in BARRED:
+        raise IllegalNow(ruled(f"Anne Sage bars every answer but a {AccessoryKind.JAMMED}. Remove {kind}", RAID_CARDS))
 
 
 def _check_tips(attempt: CatchAttempt) -> None:
     if not 0 <= attempt.tips <= MOST_TIPS:
         refusal = f"Insider Information costs {dollars(TIP)} for each 1, up to {dollars(TIP * MOST_TIPS)} here"
         raise OutOfRange(ruled(refusal, "9.35"))
-    if attempt.tips and Kind.INSIDER not in attempt.answers:
+    if attempt.tips and AccessoryKind.INSIDER not in attempt.answers:
         raise IllegalNow(ruled("Money for a tip goes with Insider Information: name that card too", "9.35"))
-    if Kind.INSIDER in attempt.answers and not attempt.tips:
+    if AccessoryKind.INSIDER in attempt.answers and not attempt.tips:
         refusal = f"Insider Information works by the money paid: say how much, from {dollars(TIP)} up"
         raise IllegalNow(ruled(refusal, "9.35"))
 
@@ -159,7 +159,7 @@ def _added(attempt: CatchAttempt) -> Iterator[Modifier]:
         if kind in attempt.answers:
             yield Modifier(kind.value, value)
     if attempt.tips:
-        yield Modifier(Kind.INSIDER.value, -attempt.tips)
+        yield Modifier(AccessoryKind.INSIDER.value, -attempt.tips)
 
 
 @resolves("dil.catch")
@@ -169,11 +169,11 @@ def catch(dice: Dice, attempt: CatchAttempt) -> CatchRoll:
     It raises what check_catch raises.
     """
     check_catch(attempt)
-    if Kind.SURGERY in attempt.answers:
+    if AccessoryKind.SURGERY in attempt.answers:
         return CatchRoll(0, 0, CatchResult.CANCELLED)
     natural = dice.total(2, 6, "catch")
     total = total_of(natural, catch_modifiers(attempt))
-    odd = natural % 2 == 1 and Kind.HOSTAGES in attempt.answers
+    odd = natural % 2 == 1 and AccessoryKind.HOSTAGES in attempt.answers
     return CatchRoll(natural, total, result_on(attempt.rating, total), odd)
 
 
@@ -186,14 +186,14 @@ def result_on(rating: CatchRating, total: int) -> CatchResult:
     return CatchResult.NONE
 
 
-def attempt_at_table(table: CardTable, decision: Decision) -> CatchAttempt:
+def attempt_at_table(table: CardTable, decision: OpenDecision) -> CatchAttempt:
     """A catch with the cards on the table."""
     man, lawmen = table.man(decision.man), table.book.force(decision.force)
     assert man is not None
     assert man.box is not None
     answers = [card_of(card).kind for card in decision.counter]
-    if Kind.GETAWAY_CAR in man.under and man.box is Box.ROBBING and Kind.GETAWAY_CAR not in answers:
-        answers.append(Kind.GETAWAY_CAR)
+    if AccessoryKind.GETAWAY_CAR in man.under and man.box is Box.ROBBING and AccessoryKind.GETAWAY_CAR not in answers:
+        answers.append(AccessoryKind.GETAWAY_CAR)
     return CatchAttempt(
         lawmen.force,
         lawmen.catches(table.bill),

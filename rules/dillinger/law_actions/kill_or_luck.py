@@ -21,10 +21,10 @@ from rules.dillinger.enemy_actions.jail_and_prison import goes_to_prison, put_aw
 from rules.dillinger.law_actions.catching import TOMMY, CatchAttempt, CatchRoll, attempt_at_table
 from rules.dillinger.model.boxes_and_forces import RAIDED, Answer, CatchResult, Force, Span, likelier, within
 from rules.dillinger.model.card_table import CardTable
-from rules.dillinger.model.cards import TOMMY_BONUS, Kind
+from rules.dillinger.model.cards import TOMMY_BONUS, AccessoryKind
 from rules.dillinger.model.changes import DECK, CardsMoved
-from rules.dillinger.model.decisions import Decision, Step
-from rules.dillinger.model.moves import Move, Option, Verb
+from rules.dillinger.model.decisions import OpenDecision, QuestionStep
+from rules.dillinger.model.moves import LegalOption, Move, Verb
 from rules.dillinger.model.notoriety import (
     HOOVER_GAIN,
     HOOVER_LOSS,
@@ -47,7 +47,7 @@ from rules.dillinger.table.turns import end_turn
 
 # The die
 
-GAS: Final = Modifier(Kind.TEAR_GAS.value, -1)
+GAS: Final = Modifier(AccessoryKind.TEAR_GAS.value, -1)
 
 
 class CatchEnd(StrEnum):
@@ -61,7 +61,7 @@ class CatchEnd(StrEnum):
 
 
 @frozen
-class Reaction:
+class EnemyReaction:
     """A public enemy's answer to a capture or a death.
 
     span      the Kill or Luck rating of the answer
@@ -94,7 +94,7 @@ class CatchConclusion(NamedTuple):
     lost: bool = False
 
 
-def check_reaction(attempt: CatchAttempt, reaction: Reaction) -> None:
+def check_reaction(attempt: CatchAttempt, reaction: EnemyReaction) -> None:
     """Raise IllegalNow for cards that this answer does not allow."""
     if reaction.answer is Answer.LUCK and (reaction.jammed or reaction.tear_gas):
         raise IllegalNow(ruled("Nothing is played against a Luck die. Remove the cards", "9.24"))
@@ -103,11 +103,11 @@ def check_reaction(attempt: CatchAttempt, reaction: Reaction) -> None:
     if reaction.jammed and not reaction.tommy:
         refusal = "A Jammed Tommy Gun needs a Tommy Gun to jam. Remove it, or say that there is one"
         raise IllegalNow(ruled(refusal, "9.24"))
-    if reaction.tommy and reaction.answer is Answer.KILL and Kind.ANNE_SAGE in attempt.law:
+    if reaction.tommy and reaction.answer is Answer.KILL and AccessoryKind.ANNE_SAGE in attempt.law:
         raise IllegalNow(ruled("Anne Sage keeps the enemy's Tommy Gun out of this raid. Remove it", RAID_CARDS))
 
 
-def reaction_modifiers(reaction: Reaction) -> tuple[Modifier, ...]:
+def reaction_modifiers(reaction: EnemyReaction) -> tuple[Modifier, ...]:
     """The modifiers of an answer; none for Luck."""
     if reaction.answer is Answer.LUCK:
         return ()
@@ -115,13 +115,13 @@ def reaction_modifiers(reaction: Reaction) -> tuple[Modifier, ...]:
     return (*gun, *((GAS,) if reaction.tear_gas else ()))
 
 
-def reaction_test(reaction: Reaction) -> Reading[bool]:
+def reaction_test(reaction: EnemyReaction) -> Reading[bool]:
     """The die of an answer against its rating."""
     return within(reaction.span, reaction_modifiers(reaction), "saved", "caught")
 
 
 @resolves("dil.react")
-def react(dice: Dice, reaction: Reaction) -> bool:
+def react(dice: Dice, reaction: EnemyReaction) -> bool:
     """A die against Kill or Luck: whether it cancels the capture or the death."""
     return dice.read(1, reaction_test(reaction), f"{reaction.answer.casefold()} rating")[0]
 
@@ -131,7 +131,7 @@ def conclude(
     dice: Dice,
     attempt: CatchAttempt,
     catch_roll: CatchRoll,
-    reaction: Reaction | None = None,
+    reaction: EnemyReaction | None = None,
     stakes: Stakes | None = None,
 ) -> CatchConclusion:
     """Concludes a catch after its dice: the answer, if any, and all results. It raises what check_conclusion raises."""
@@ -143,7 +143,7 @@ def conclude(
     return conclusion_of(attempt, catch_roll, stakes, reaction.answer if reaction is not None else None, saved)
 
 
-def check_conclusion(attempt: CatchAttempt, reaction: Reaction | None, stakes: Stakes) -> None:
+def check_conclusion(attempt: CatchAttempt, reaction: EnemyReaction | None, stakes: Stakes) -> None:
     """Raises IllegalNow for a forbidden answer or Media Hype in a raid, and OutOfRange for notoriety below 0."""
     check_stakes(stakes)
     if reaction is not None:
@@ -199,7 +199,7 @@ def points_of(
         big = attempt.force is not Force.LOCAL
         earned = (SHOT_FREE_BIG if big else SHOT_FREE) if shot_it_out else LUCKY_ESCAPE
         on_card = earned * (HYPED if stakes.hype else 1)
-    if Kind.HOOVER in attempt.law and end is not CatchEnd.CANCELLED:
+    if AccessoryKind.HOOVER in attempt.law and end is not CatchEnd.CANCELLED:
         hoover = HOOVER_GAIN if over else -HOOVER_LOSS
     return Points(on_card, law_after(stakes.law, hostage=catch_roll.hostage, award=award, hoover=hoover), owner)
 
@@ -207,32 +207,32 @@ def points_of(
 # At the table
 
 
-def react_options(table: CardTable, decision: Decision) -> Iterator[Option]:
+def react_options(table: CardTable, decision: OpenDecision) -> Iterator[LegalOption]:
     """The options of the caught enemy's player: Kill, Luck, or no answer."""
     enemy = table.man(decision.man)
     assert enemy is not None
-    barred = Kind.ANNE_SAGE in decision.law
+    barred = AccessoryKind.ANNE_SAGE in decision.law
     gun = (TOMMY,) if may_arm(table, enemy.seat, enemy) and not barred else ()
-    yield Option(Move(Verb.KILL, decision.man), gun)
-    yield Option(Move(Verb.LUCK, decision.man))
-    yield Option(Move(Verb.YIELD, decision.man))
+    yield LegalOption(Move(Verb.KILL, decision.man), gun)
+    yield LegalOption(Move(Verb.LUCK, decision.man))
+    yield LegalOption(Move(Verb.YIELD, decision.man))
 
 
-def handle_answer(dice: Dice, run: RunningTable, decision: Decision) -> MoveResult:
+def handle_answer(dice: Dice, run: RunningTable, decision: OpenDecision) -> MoveResult:
     """Handles the answer to a catch, or silence: lets the law player spoil a Kill die, or ends the catch."""
     (owner,) = decision.asked
     reply = decision.reply(owner) or Move(silent_answer(run.table, decision))
     if TOMMY in reply.cards:
-        run.attach(owner, decision.man, Kind.TOMMY_GUN)
+        run.attach(owner, decision.man, AccessoryKind.TOMMY_GUN)
     decision = replace(decision, answer=ANSWER_OF.get(reply.verb))
     kinds = spoilers(run.table, decision)
     if kinds and run.table.may_hold(decision.by, kinds):
-        run.ask(decision, Step.SPOIL, (decision.by,))
+        run.ask(decision, QuestionStep.SPOIL, (decision.by,))
         return run.done()
     return catch_over(dice, run, decision, _reaction(run.table, decision, ()))
 
 
-def silent_answer(table: CardTable, decision: Decision) -> Verb:
+def silent_answer(table: CardTable, decision: OpenDecision) -> Verb:
     """Kill or Luck for a silent player: the likelier by what all can see, without looking at the hand."""
     killing = replace(decision, answer=Answer.KILL)
     kill, luck = _reaction(table, killing, ()), _reaction(table, replace(decision, answer=Answer.LUCK), ())
@@ -244,23 +244,23 @@ def silent_answer(table: CardTable, decision: Decision) -> Verb:
     ]
 
 
-def spoilers(table: CardTable, decision: Decision) -> tuple[Kind, ...]:
+def spoilers(table: CardTable, decision: OpenDecision) -> tuple[AccessoryKind, ...]:
     """The kinds of cards for use against a Kill die: a Jammed Tommy Gun against a gun, Tear Gas in a raid."""
     enemy = table.man(decision.man)
     if enemy is None or decision.answer is not Answer.KILL:
         return ()
-    gun = Kind.TOMMY_GUN in enemy.under and Kind.ANNE_SAGE not in decision.law
-    return (*((Kind.JAMMED,) if gun else ()), *((Kind.TEAR_GAS,) if enemy.box in RAIDED else ()))
+    gun = AccessoryKind.TOMMY_GUN in enemy.under and AccessoryKind.ANNE_SAGE not in decision.law
+    return (*((AccessoryKind.JAMMED,) if gun else ()), *((AccessoryKind.TEAR_GAS,) if enemy.box in RAIDED else ()))
 
 
-def spoil_options(table: CardTable, decision: Decision) -> Iterator[Option]:
+def spoil_options(table: CardTable, decision: OpenDecision) -> Iterator[LegalOption]:
     """The cards that the law player may play against a Kill die."""
     hand = table.players[decision.by].hand
     kinds = spoilers(table, decision)
-    yield Option(Move(Verb.PLAY, decision.man), tuple(kind.value for kind in kinds if kind.value in hand))
+    yield LegalOption(Move(Verb.PLAY, decision.man), tuple(kind.value for kind in kinds if kind.value in hand))
 
 
-def handle_spoiling(dice: Dice, run: RunningTable, decision: Decision) -> MoveResult:
+def handle_spoiling(dice: Dice, run: RunningTable, decision: OpenDecision) -> MoveResult:
     """Handles the law player's cards against a Kill die, or silence, and ends the catch."""
     reply = decision.reply(decision.by)
     cards = reply.cards if reply is not None else ()
@@ -268,22 +268,22 @@ def handle_spoiling(dice: Dice, run: RunningTable, decision: Decision) -> MoveRe
     return catch_over(dice, run, decision, _reaction(run.table, decision, cards))
 
 
-def _reaction(table: CardTable, decision: Decision, cards: tuple[str, ...]) -> Reaction | None:
+def _reaction(table: CardTable, decision: OpenDecision, cards: tuple[str, ...]) -> EnemyReaction | None:
     enemy = table.man(decision.man)
     if decision.answer is None or enemy is None:
         return None
     ratings = table.enemy(enemy.name)
     killing = decision.answer is Answer.KILL
-    return Reaction(
+    return EnemyReaction(
         decision.answer,
         ratings.kill if killing else ratings.luck,
-        tommy=killing and Kind.TOMMY_GUN in enemy.under and Kind.ANNE_SAGE not in decision.law,
-        jammed=Kind.JAMMED in cards,
-        tear_gas=Kind.TEAR_GAS in cards,
+        tommy=killing and AccessoryKind.TOMMY_GUN in enemy.under and AccessoryKind.ANNE_SAGE not in decision.law,
+        jammed=AccessoryKind.JAMMED in cards,
+        tear_gas=AccessoryKind.TEAR_GAS in cards,
     )
 
 
-def catch_over(dice: Dice, run: RunningTable, decision: Decision, reaction: Reaction | None) -> MoveResult:
+def catch_over(dice: Dice, run: RunningTable, decision: OpenDecision, reaction: EnemyReaction | None) -> MoveResult:
     """Ends a catch at the table: for the enemy, its player, the law player and the force. Then the turn ends."""
     enemy, law = run.man(decision.man), run.table.players[decision.by]
     catch_roll = CatchRoll(decision.natural, decision.total, decision.fate, decision.hostage)
@@ -303,7 +303,7 @@ def catch_over(dice: Dice, run: RunningTable, decision: Decision, reaction: Reac
     return run.done(conclusion)
 
 
-def _stand_down(run: RunningTable, decision: Decision, seat: int, lost: bool) -> None:
+def _stand_down(run: RunningTable, decision: OpenDecision, seat: int, lost: bool) -> None:
     """Moves the card of the force after a catch. A dead agent leaves the gun; the first dead agent brings the Bill."""
     force = run.table.book.force(decision.force).force
     agent = force is Force.AGENT

@@ -17,9 +17,9 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.rule import resolves
 from rules.dillinger.model.boxes_and_forces import Box, dollars
 from rules.dillinger.model.card_table import CardTable, card_of
-from rules.dillinger.model.cards import NO_MOLL, Kind
+from rules.dillinger.model.cards import NO_MOLL, AccessoryKind
 from rules.dillinger.model.fields import ENEMIES, ROLLS, who_of
-from rules.dillinger.model.moves import Move, Option, Verb
+from rules.dillinger.model.moves import LegalOption, Move, Verb
 from rules.dillinger.model.paragraphs import ruled
 from rules.dillinger.model.position import Position
 from rules.dillinger.model.rating_grids import ratings_of
@@ -96,21 +96,21 @@ def decide_spree(position: Position, move: RollSpree) -> Deed[int]:
     )
 
 
-SPREE = Kind.SPREE.value
+SPREE = AccessoryKind.SPREE.value
 
 
 # At the table
 
 
-def sprees(table: CardTable, seat: int) -> Iterator[Option]:
+def sprees(table: CardTable, seat: int) -> Iterator[LegalOption]:
     """The opponents' enemies on the lam that may be sent on a spree, with one gun moll if allowed."""
     hand = table.players[seat].hand
     if SPREE not in hand:
         return
-    molls = [card for card in hand if card_of(card).kind is Kind.GUN_MOLL]
+    molls = [card for card in hand if card_of(card).kind is AccessoryKind.GUN_MOLL]
     for man in table.men:
         if man.seat != seat and man.box is Box.LAM:
-            yield Option(Move(Verb.SPREE, man.name), () if table.enemy(man.name).company else tuple(molls))
+            yield LegalOption(Move(Verb.SPREE, man.name), () if table.enemy(man.name).company else tuple(molls))
 
 
 @resolves("dil.spree")

@@ -23,7 +23,7 @@ from rules.dillinger.enemy_actions.jail_and_prison import put_away
 from rules.dillinger.enemy_actions.mouthpieces import counsels, hire
 from rules.dillinger.model.boxes_and_forces import Box
 from rules.dillinger.model.card_table import NOBODY, CardTable, Man
-from rules.dillinger.model.decisions import Decision, Step
+from rules.dillinger.model.decisions import OpenDecision, QuestionStep
 from rules.dillinger.model.fields import (
     ADDS,
     ENEMIES,
@@ -36,7 +36,7 @@ from rules.dillinger.model.fields import (
     lawyer_of,
     who_of,
 )
-from rules.dillinger.model.moves import Move, Option, Verb
+from rules.dillinger.model.moves import LegalOption, Move, Verb
 from rules.dillinger.model.notoriety import ACQUITTED, CONVICTED, check_notoriety
 from rules.dillinger.model.paragraphs import ruled
 from rules.dillinger.model.position import Position
@@ -61,7 +61,7 @@ TRIAL: Final = Table(
 # The die
 
 
-class Place(StrEnum):
+class CardPlace(StrEnum):
     """The place of the card after a trial."""
 
     PRISON = "prison"
@@ -89,7 +89,7 @@ class Verdict(NamedTuple):
     """A trial: the place of the card, and the changes of notoriety for card, leader and owner."""
 
     acquitted: bool
-    place: Place
+    place: CardPlace
     enemy: int = 0
     leader: int = 0
     owner: int = 0
@@ -107,11 +107,11 @@ def trial(dice: Dice, case: TrialCase) -> Verdict:
         beside = " beside the accused" if case.own else ""
         raise OutOfRange(ruled(f"A player has at most {most} public enemies{beside}: say from 0 to {most}", "6.32"))
     if dice.read(1, dice.reading(TRIAL, case.lawyer), "trial")[0]:
-        return Verdict(True, Place.HAND if case.enemies < MOST_ENEMIES else Place.DECK, ACQUITTED)
-    return Verdict(False, Place.PRISON, leader=0 if case.own else CONVICTED, owner=case.notoriety)
+        return Verdict(True, CardPlace.HAND if case.enemies < MOST_ENEMIES else CardPlace.DECK, ACQUITTED)
+    return Verdict(False, CardPlace.PRISON, leader=0 if case.own else CONVICTED, owner=case.notoriety)
 
 
-PLACES: Final = {Place.HAND: "into the hand of whoever led the trial", Place.DECK: "into the public enemy deck"}
+PLACES: Final = {CardPlace.HAND: "into the hand of whoever led the trial", CardPlace.DECK: "into the public enemy deck"}
 
 
 @move("dillinger trial", ROLLS)
@@ -165,12 +165,12 @@ def decide_trial(position: Position, move: Trial) -> Deed[Verdict]:
 # At the table
 
 
-def trials(table: CardTable, seat: int) -> Iterator[Option]:
+def trials(table: CardTable, seat: int) -> Iterator[LegalOption]:
     """The trials of all enemies in jail, with every lawyer that the player can pay."""
     for man in table.men:
         if man.box is Box.JAIL:
             for lawyer, _ in counsels(table, seat):
-                yield Option(Move(Verb.TRY, man.name, lawyer))
+                yield LegalOption(Move(Verb.TRY, man.name, lawyer))
 
 
 @resolves("dil.trial", "dil.lawyer", "dil.prison", "dil.notoriety")
@@ -179,21 +179,21 @@ def put_on_trial(dice: Dice, table: CardTable, seat: int, move: Move, now: int) 
     run = RunningTable(table, now)
     hire(dice, run, seat, move.means)
     owner = run.man(move.man).seat
-    decision = Decision(Step.COUNSEL, seat, move.man, (), 0, lawyer=move.means)
+    decision = OpenDecision(QuestionStep.COUNSEL, seat, move.man, (), 0, lawyer=move.means)
     if not move.means and owner != seat and sum(1 for _ in counsels(table, owner)) > 1:
-        run.ask(decision, Step.COUNSEL, (owner,))
+        run.ask(decision, QuestionStep.COUNSEL, (owner,))
         return run.done()
     return _try_now(dice, run, decision, seat)
 
 
-def counsel_options(table: CardTable, decision: Decision) -> Iterator[Option]:
+def counsel_options(table: CardTable, decision: OpenDecision) -> Iterator[LegalOption]:
     """The lawyers that the accused's player may send, or none."""
     (owner,) = decision.asked
     for lawyer, _ in counsels(table, owner):
-        yield Option(Move(Verb.COUNSEL, decision.man, lawyer))
+        yield LegalOption(Move(Verb.COUNSEL, decision.man, lawyer))
 
 
-def counselled(dice: Dice, run: RunningTable, decision: Decision) -> MoveResult:
+def counselled(dice: Dice, run: RunningTable, decision: OpenDecision) -> MoveResult:
     """The accused's player has answered. A player who sends a lawyer leads the trial."""
     (owner,) = decision.asked
     reply = decision.reply(owner)
@@ -210,7 +210,7 @@ def case_of(table: CardTable, man: Man, lawyer: str, leader: int) -> TrialCase:
     return TrialCase(adds, own, len(table.men_of(leader)) - own, man.notoriety)
 
 
-def _try_now(dice: Dice, run: RunningTable, decision: Decision, leader: int) -> MoveResult:
+def _try_now(dice: Dice, run: RunningTable, decision: OpenDecision, leader: int) -> MoveResult:
     man = run.man(decision.man)
     verdict: Verdict = dice.call(trial, case_of(run.table, man, decision.lawyer, leader))
     run.settled()
@@ -222,24 +222,24 @@ def _try_now(dice: Dice, run: RunningTable, decision: Decision, leader: int) -> 
     run.earn(man.name, verdict.enemy)
     run.untitle(man.name)
     free = replace(run.strip(man.name), box=None)
-    if verdict.place is Place.HAND:
+    if verdict.place is CardPlace.HAND:
         run.set(replace(free, seat=leader))
         end_turn(dice, run)
         return run.done(verdict)
     run.set(replace(free, seat=NOBODY))
-    run.ask(decision, Step.ROOM, (leader,))
+    run.ask(decision, QuestionStep.ROOM, (leader,))
     return run.done(verdict)
 
 
-def room_options(table: CardTable, decision: Decision) -> Iterator[Option]:
+def room_options(table: CardTable, decision: OpenDecision) -> Iterator[LegalOption]:
     """The enemies that the leader of a trial may discard for the acquitted, or none."""
     (leader,) = decision.asked
     for man in table.men_of(leader):
-        yield Option(Move(Verb.ROOM, decision.man, man.name))
-    yield Option(Move(Verb.ROOM, decision.man))
+        yield LegalOption(Move(Verb.ROOM, decision.man, man.name))
+    yield LegalOption(Move(Verb.ROOM, decision.man))
 
 
-def room_made(dice: Dice, run: RunningTable, decision: Decision) -> MoveResult:
+def room_made(dice: Dice, run: RunningTable, decision: OpenDecision) -> MoveResult:
     """The acquitted enemy comes to hand if another was discarded; otherwise it stays in the deck."""
     (leader,) = decision.asked
     reply = decision.reply(leader)

@@ -29,7 +29,7 @@ from rules.dillinger.law_actions.catching import (
 from rules.dillinger.law_actions.kill_or_luck import (
     CatchConclusion,
     CatchEnd,
-    Reaction,
+    EnemyReaction,
     check_conclusion,
     conclude,
     conclusion_of,
@@ -45,10 +45,10 @@ from rules.dillinger.model.boxes_and_forces import (
     dollars,
     span_of,
 )
-from rules.dillinger.model.cards import Kind, Seat, Window, kind_called, playable
+from rules.dillinger.model.cards import AccessoryKind, CardWindow, Seat, kind_called, playable
 from rules.dillinger.model.fields import ANSWERS, ENEMIES, ROLLS, Notoriety, answer_of, span_from, span_needed, who_of
 from rules.dillinger.model.forces import LAWMEN, LOCAL_POLICE, Lawmen
-from rules.dillinger.model.lines import Who, owner_line, points_text, summed, whose
+from rules.dillinger.model.lines import EnemyInSentence, owner_line, points_text, summed, whose
 from rules.dillinger.model.notoriety import (
     HOSTAGE_LOSS,
     Stakes,
@@ -61,7 +61,7 @@ from rules.dillinger.model.ratings import Ratings
 
 @resolves("dil.catch", "dil.react", "dil.jail", "dil.prison", "dil.notoriety", "dil.media-hype")
 def catch_and_answer(
-    dice: Dice, attempt: CatchAttempt, reaction: Reaction | None = None, stakes: Stakes | None = None
+    dice: Dice, attempt: CatchAttempt, reaction: EnemyReaction | None = None, stakes: Stakes | None = None
 ) -> CatchConclusion:
     """A catch and the answer in one. It raises what check_catch, check_reaction and check_stakes raise."""
     check_catch(attempt)
@@ -81,7 +81,7 @@ OVER: Final = (CatchEnd.JAIL, CatchEnd.PRISON, CatchEnd.KILLED)
 
 def _played_by(seat: Seat) -> list[str]:
     """The cards that may be played in a catch."""
-    return [kind.value for window in (Window.STOP, Window.RAID) for kind in playable(window, seat)]
+    return [kind.value for window in (CardWindow.STOP, CardWindow.RAID) for kind in playable(window, seat)]
 
 
 @move("dillinger catch", ROLLS)
@@ -135,7 +135,7 @@ class TypedCatch:
     known  whether the notoriety on the card was typed
     """
 
-    who: Who
+    who: EnemyInSentence
     by: str
     lawmen: Lawmen | None
     attempt: CatchAttempt
@@ -190,7 +190,7 @@ def _force(move: Catch, ratings: Ratings) -> tuple[Force, str, CatchRating, Lawm
     return lawmen.force, by, typed or lawmen.catches(move.bill), lawmen
 
 
-def _kinds(typed: str) -> tuple[Kind, ...]:
+def _kinds(typed: str) -> tuple[AccessoryKind, ...]:
     return tuple(kind_called(name) for name in parts(typed))
 
 
@@ -203,14 +203,14 @@ def _tips(paid: int) -> int:
     return paid // TIP
 
 
-def reaction_of(move: Catch, typed_catch: TypedCatch) -> Reaction | None:
+def reaction_of(move: Catch, typed_catch: TypedCatch) -> EnemyReaction | None:
     """The enemy's answer; None for none."""
     answer = answer_of(move.reaction)
     if answer is None:
         return None
     shoots = answer is Answer.KILL
     span = span_needed(typed_catch.who, answer.casefold(), move.kill if shoots else move.luck)
-    return Reaction(answer, span, move.tommy and shoots, move.jammed, move.tear_gas)
+    return EnemyReaction(answer, span, move.tommy and shoots, move.jammed, move.tear_gas)
 
 
 @decides(Catch)
@@ -282,7 +282,7 @@ def answers(position: Position, move: Catch, typed_catch: TypedCatch, result: Ca
     """The buttons for the enemy's answer and the law's cards against it. Only one of them can be pressed."""
     kept = {key: value for key, value in position.typed.items() if key not in ("dice", "tommy", "tear_gas", "jammed")}
     kept["caught"] = str(result).capitalize()
-    armed = move.tommy and Kind.ANNE_SAGE not in typed_catch.attempt.law
+    armed = move.tommy and AccessoryKind.ANNE_SAGE not in typed_catch.attempt.law
     if armed:
         kept["tommy"] = True
 

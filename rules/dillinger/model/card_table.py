@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from rules.core.plain.frozen import frozen, replace
 from rules.dillinger.model.boxes_and_forces import Box, Length
-from rules.dillinger.model.cards import CARDS, Card, Kind, card_called
-from rules.dillinger.model.decisions import Decision, Order, Step
+from rules.dillinger.model.cards import CARDS, AccessoryCard, AccessoryKind, card_called
+from rules.dillinger.model.decisions import AnswerOrder, OpenDecision, QuestionStep
 from rules.dillinger.model.enemies import ENEMIES, Enemy
 from rules.dillinger.model.rating_grids import kept_ratings
 from rules.dillinger.model.ratings import Ratings
@@ -71,20 +71,20 @@ class Player:
     notoriety: int = 0
     holiday: bool = False
     ready: bool = False
-    orders: tuple[Order, ...] = ()
-    ahead: tuple[Step, ...] = ()
+    orders: tuple[AnswerOrder, ...] = ()
+    ahead: tuple[QuestionStep, ...] = ()
 
     def free(self, card: str) -> int:
         """How many of a card are in hand, without the Tommy Guns under agents."""
         held = self.hand.count(card)
-        return held - len(self.armed) if card == Kind.TOMMY_GUN else held
+        return held - len(self.armed) if card == AccessoryKind.TOMMY_GUN else held
 
     @property
     def loose(self) -> tuple[str, ...]:
         """The cards of the hand, without the Tommy Guns under agents."""
         hand = list(self.hand)
         for _ in self.armed:
-            hand.remove(Kind.TOMMY_GUN)
+            hand.remove(AccessoryKind.TOMMY_GUN)
         return tuple(hand)
 
 
@@ -115,7 +115,7 @@ class Man:
     victim: str = ""
     ransom: int = 0
     paid: bool = False
-    under: tuple[Kind, ...] = ()
+    under: tuple[AccessoryKind, ...] = ()
     hyped: bool = False
     earned: bool = False
 
@@ -148,7 +148,7 @@ class Turn:
 
 
 @frozen
-class Offer:
+class TradeOffer:
     """A trade that waits for the other player.
 
     give, get              cards
@@ -214,12 +214,12 @@ class CardTable:
     discard: tuple[str, ...] = ()
     situation: int = 0
     turn: Turn = Turn()
-    decision: Decision | None = None
+    decision: OpenDecision | None = None
     traded: int = 0
     until: int = 0
     votes: tuple[int, ...] = ()
     absent: tuple[int, ...] = ()
-    offers: tuple[Offer, ...] = ()
+    offers: tuple[TradeOffer, ...] = ()
     offered: int = 0
     bill: bool = False
     bill_at: int = NOBODY
@@ -296,13 +296,13 @@ class CardTable:
         """The card of a public enemy, with its ratings."""
         return self.book.enemy(name)
 
-    def out(self, kind: Kind) -> bool:
+    def out(self, kind: AccessoryKind) -> bool:
         """Whether every card of a kind is visible, so that no hand can hold one."""
         open_cards = Counter(self.discard)
         lying = sum(kind in man.under for man in self.men) + sum(man.victim in names_of(kind) for man in self.men)
         return sum(open_cards[name] for name in names_of(kind)) + lying >= copies_of(kind, self.length)
 
-    def may_hold(self, seat: int, kinds: tuple[Kind, ...]) -> bool:
+    def may_hold(self, seat: int, kinds: tuple[AccessoryKind, ...]) -> bool:
         """Whether a player may hold one of these, by what is visible and not by the hand."""
         return bool(self.players[seat].hand) and not all(self.out(kind) for kind in kinds)
 
@@ -312,18 +312,18 @@ class CardTable:
 
 
 @cache
-def card_of(name: str) -> Card:
+def card_of(name: str) -> AccessoryCard:
     """The accessory card of this exact name."""
     return card_called(name)
 
 
 @cache
-def names_of(kind: Kind) -> tuple[str, ...]:
+def names_of(kind: AccessoryKind) -> tuple[str, ...]:
     """The cards of a kind, by name."""
     return tuple(card.name for card in CARDS if card.kind is kind)
 
 
 @cache
-def copies_of(kind: Kind, length: Length) -> int:
+def copies_of(kind: AccessoryKind, length: Length) -> int:
     """How many cards of a kind a game has."""
     return sum(card.copies(length) for card in CARDS if card.kind is kind)

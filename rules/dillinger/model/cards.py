@@ -47,7 +47,7 @@ def plain(name: str) -> str:
     return " ".join(words[1:] if len(words) > 1 and words[0] == "the" else words)
 
 
-class Kind(StrEnum):
+class AccessoryKind(StrEnum):
     """The kinds of accessory card, in the order of the source's list."""
 
     BANK_HOLIDAY = "Bank Holiday"
@@ -78,7 +78,7 @@ class Kind(StrEnum):
     TOMMY_GUN = "Tommy Gun"
 
 
-class Window(StrEnum):
+class CardWindow(StrEnum):
     """The moments at which players play cards."""
 
     ENEMY_ACTION = "a public enemy action"
@@ -116,7 +116,7 @@ class Playing(NamedTuple):
     billed  of these forces, those that may use it only under the Federal Crime Bill
     """
 
-    window: Window
+    window: CardWindow
     seat: Seat
     forces: tuple[Force, ...] = EVERY_FORCE
     raid: bool = False
@@ -138,9 +138,9 @@ class Nature:
     does: str
     rule: str
     attaches: tuple[Holder, ...] = ()
-    answers: Kind | None = None
+    answers: AccessoryKind | None = None
 
-    def played_in(self, window: Window, seat: Seat) -> Playing | None:
+    def played_in(self, window: CardWindow, seat: Seat) -> Playing | None:
         """How the card is played at this moment from this seat; None if it is not."""
         return next((one for one in self.playings if one.window is window and one.seat in (seat, Seat.ANYBODY)), None)
 
@@ -149,116 +149,123 @@ LAW, ENEMY, ANYBODY = Seat.LAW, Seat.ENEMY, Seat.ANYBODY
 LOCAL_ONLY: Final = (Force.LOCAL,)
 
 NATURES: Final = {
-    Kind.BANK_HOLIDAY: Nature(
-        (Playing(Window.ROBBERY, ANYBODY),),
+    AccessoryKind.BANK_HOLIDAY: Nature(
+        (Playing(CardWindow.ROBBERY, ANYBODY),),
         "No robbery this turn: nothing is rolled and the casing is lost. It comes before every other card in the "
         "robbery and counts as its player's next law enforcement action.",
         "9.221",
     ),
-    Kind.CONTRACT: Nature(
-        (Playing(Window.ENEMY_ACTION, ENEMY),), "A hit-man goes for an enemy who cases a bank or is on the lam.", "8.7"
+    AccessoryKind.CONTRACT: Nature(
+        (Playing(CardWindow.ENEMY_ACTION, ENEMY),),
+        "A hit-man goes for an enemy who cases a bank or is on the lam.",
+        "8.7",
     ),
-    Kind.ENGINE_TROUBLE: Nature((Playing(Window.STOP, LAW, LOCAL_ONLY),), "+1 to the catch.", "9.22"),
-    Kind.GETAWAY_CAR: Nature(
-        (Playing(Window.STOP, ENEMY, LOCAL_ONLY), Playing(Window.ATTACHING, ENEMY)),
+    AccessoryKind.ENGINE_TROUBLE: Nature((Playing(CardWindow.STOP, LAW, LOCAL_ONLY),), "+1 to the catch.", "9.22"),
+    AccessoryKind.GETAWAY_CAR: Nature(
+        (Playing(CardWindow.STOP, ENEMY, LOCAL_ONLY), Playing(CardWindow.ATTACHING, ENEMY)),
         "−1 to every catch at the bank; it stays with its enemy.",
         "9.23",
         attaches=(Holder.ENEMY,),
     ),
-    Kind.GUN_MOLL: Nature(
-        (Playing(Window.RAID, LAW), Playing(Window.SPREE, LAW)),
+    AccessoryKind.GUN_MOLL: Nature(
+        (Playing(CardWindow.RAID, LAW), Playing(CardWindow.SPREE, LAW)),
         "+1 to the catch; or a spree costs double. Never on the Barkers, the Kellys or Bonnie & Clyde.",
         "9.34",
     ),
-    Kind.LAMM: Nature(
-        (Playing(Window.ATTACHING, ENEMY),),
+    AccessoryKind.LAMM: Nature(
+        (Playing(CardWindow.ATTACHING, ENEMY),),
         "+1 to every robbery of the enemy it lies under.",
         "8.32",
         attaches=(Holder.ENEMY,),
     ),
-    Kind.HOSTAGES: Nature(
-        (Playing(Window.STOP, ENEMY, LOCAL_ONLY),),
+    AccessoryKind.HOSTAGES: Nature(
+        (Playing(CardWindow.STOP, ENEMY, LOCAL_ONLY),),
         "Odd dice, before anything is added, cost the law player 2 notoriety. He may call the police off instead.",
         "9.231",
     ),
-    Kind.INSIDER: Nature(
-        (Playing(Window.RAID, ENEMY),), "−1 to the catch for each $2,000 that its player pays.", "9.35"
+    AccessoryKind.INSIDER: Nature(
+        (Playing(CardWindow.RAID, ENEMY),), "−1 to the catch for each $2,000 that its player pays.", "9.35"
     ),
-    Kind.JAIL_RIOT: Nature(
-        (Playing(Window.ESCAPE, ANYBODY),),
+    AccessoryKind.JAIL_RIOT: Nature(
+        (Playing(CardWindow.ESCAPE, ANYBODY),),
         "Whoever escapes tests his luck first: that kills him, or adds 1 to the escape.",
         "10.33",
     ),
-    Kind.JAMMED: Nature(
+    AccessoryKind.JAMMED: Nature(
         (
-            Playing(Window.STOP, ENEMY, LOCAL_ONLY),
-            Playing(Window.RAID, ENEMY),
-            Playing(Window.REACTION, LAW),
-            Playing(Window.HIT, ANYBODY),
+            Playing(CardWindow.STOP, ENEMY, LOCAL_ONLY),
+            Playing(CardWindow.RAID, ENEMY),
+            Playing(CardWindow.REACTION, LAW),
+            Playing(CardWindow.HIT, ANYBODY),
         ),
         "The other side's Tommy Gun adds nothing to this roll.",
         "9.23",
-        answers=Kind.TOMMY_GUN,
+        answers=AccessoryKind.TOMMY_GUN,
     ),
-    Kind.HOOVER: Nature(
-        (Playing(Window.RAID, LAW, (Force.AGENT,)),),
+    AccessoryKind.HOOVER: Nature(
+        (Playing(CardWindow.RAID, LAW, (Force.AGENT,)),),
         "2 more notoriety for the law player if the raid succeeds, 3 less if it fails.",
         "9.34",
     ),
-    Kind.VICTIM: Nature((Playing(Window.ENEMY_ACTION, ENEMY),), "Somebody to be kidnapped.", "8.5"),
-    Kind.CORRUPTION: Nature((Playing(Window.RAID, ENEMY),), "−1 to the catch.", "9.35"),
-    Kind.MECHANIC: Nature(
-        (Playing(Window.STOP, ENEMY, LOCAL_ONLY),),
+    AccessoryKind.VICTIM: Nature((Playing(CardWindow.ENEMY_ACTION, ENEMY),), "Somebody to be kidnapped.", "8.5"),
+    AccessoryKind.CORRUPTION: Nature((Playing(CardWindow.RAID, ENEMY),), "−1 to the catch.", "9.35"),
+    AccessoryKind.MECHANIC: Nature(
+        (Playing(CardWindow.STOP, ENEMY, LOCAL_ONLY),),
         "Engine Trouble adds nothing.",
         "9.23",
-        answers=Kind.ENGINE_TROUBLE,
+        answers=AccessoryKind.ENGINE_TROUBLE,
     ),
-    Kind.MEDIA_HYPE: Nature(
-        (Playing(Window.ROBBERY, ENEMY),),
+    AccessoryKind.MEDIA_HYPE: Nature(
+        (Playing(CardWindow.ROBBERY, ENEMY),),
         "Doubles the robber's notoriety until his player's next turn; earning none costs him 1.",
         "8.34",
     ),
-    Kind.ESCAPE_ROUTE: Nature(
-        (Playing(Window.STOP, ENEMY, LOCAL_ONLY),), "The Roadblock adds nothing.", "9.23", answers=Kind.ROADBLOCK
+    AccessoryKind.ESCAPE_ROUTE: Nature(
+        (Playing(CardWindow.STOP, ENEMY, LOCAL_ONLY),),
+        "The Roadblock adds nothing.",
+        "9.23",
+        answers=AccessoryKind.ROADBLOCK,
     ),
-    Kind.SURGERY: Nature(
-        (Playing(Window.RAID, ENEMY),),
+    AccessoryKind.SURGERY: Nature(
+        (Playing(CardWindow.RAID, ENEMY),),
         "Calls off the raid for $10,000; all its other cards go back to hand.",
         "9.35",
     ),
-    Kind.STUPIDITY: Nature(
-        (Playing(Window.STOP, ENEMY, LOCAL_ONLY), Playing(Window.RAID, ENEMY, LOCAL_ONLY)),
+    AccessoryKind.STUPIDITY: Nature(
+        (Playing(CardWindow.STOP, ENEMY, LOCAL_ONLY), Playing(CardWindow.RAID, ENEMY, LOCAL_ONLY)),
         "−2 to a catch by the local police.",
         "9.23",
     ),
-    Kind.ROADBLOCK: Nature((Playing(Window.STOP, LAW, LOCAL_ONLY),), "+2 to the catch.", "9.22"),
-    Kind.AGENT: Nature(
-        (Playing(Window.LAW_ACTION, LAW),),
+    AccessoryKind.ROADBLOCK: Nature((Playing(CardWindow.STOP, LAW, LOCAL_ONLY),), "+2 to the catch.", "9.22"),
+    AccessoryKind.AGENT: Nature(
+        (Playing(CardWindow.LAW_ACTION, LAW),),
         "Raids by his own ratings. Back into the deck after a raid, or to hand once there is a Crime Bill.",
         "7.4",
     ),
-    Kind.ANNE_SAGE: Nature(
-        (Playing(Window.RAID, LAW),),
+    AccessoryKind.ANNE_SAGE: Nature(
+        (Playing(CardWindow.RAID, LAW),),
         "The enemy's player plays no card in this raid but a Jammed Tommy Gun.",
         "9.34",
     ),
-    Kind.SPREE: Nature(
-        (Playing(Window.LAW_ACTION, LAW),),
+    AccessoryKind.SPREE: Nature(
+        (Playing(CardWindow.LAW_ACTION, LAW),),
         "Somebody on the lam spends two dice times $1,000 of his player's money.",
         "9.4",
     ),
-    Kind.STATE_POLICE: Nature(
-        (Playing(Window.LAW_ACTION, LAW),), "Raids by its own rating, then goes back to hand unless killed.", "7.3"
+    AccessoryKind.STATE_POLICE: Nature(
+        (Playing(CardWindow.LAW_ACTION, LAW),), "Raids by its own rating, then goes back to hand unless killed.", "7.3"
     ),
-    Kind.STOOL_PIGEON: Nature((Playing(Window.RAID, LAW),), "+1 to the catch.", "9.34"),
-    Kind.TEAR_GAS: Nature((Playing(Window.REACTION, LAW, raid=True),), "−1 to the enemy's Kill die.", "9.36"),
-    Kind.TOMMY_GUN: Nature(
+    AccessoryKind.STOOL_PIGEON: Nature((Playing(CardWindow.RAID, LAW),), "+1 to the catch.", "9.34"),
+    AccessoryKind.TEAR_GAS: Nature(
+        (Playing(CardWindow.REACTION, LAW, raid=True),), "−1 to the enemy's Kill die.", "9.36"
+    ),
+    AccessoryKind.TOMMY_GUN: Nature(
         (
-            Playing(Window.STOP, LAW, LOCAL_ONLY),
-            Playing(Window.RAID, LAW, billed=(Force.AGENT,)),
-            Playing(Window.REACTION, ENEMY),
-            Playing(Window.HIT, ANYBODY),
-            Playing(Window.ATTACHING, ANYBODY),
+            Playing(CardWindow.STOP, LAW, LOCAL_ONLY),
+            Playing(CardWindow.RAID, LAW, billed=(Force.AGENT,)),
+            Playing(CardWindow.REACTION, ENEMY),
+            Playing(CardWindow.HIT, ANYBODY),
+            Playing(CardWindow.ATTACHING, ANYBODY),
         ),
         "+1 to the catch, to the enemy's Kill die, or to a hit-man's die.",
         "7.13",
@@ -270,28 +277,28 @@ NATURES: Final = {
 NO_MOLL: Final = ruled("No gun moll is played where a woman is already on the card. Remove it", "7.14")
 """Why no gun moll is played with the Barkers, the Kellys and Bonnie & Clyde."""
 HEADINGS: Final = {
-    Kind.GUN_MOLL: "Gun Molls",
-    Kind.VICTIM: "Kidnap Victims",
-    Kind.AGENT: "Special Agents",
-    Kind.ANNE_SAGE: "Special Informer: Anne Sage",
+    AccessoryKind.GUN_MOLL: "Gun Molls",
+    AccessoryKind.VICTIM: "Kidnap Victims",
+    AccessoryKind.AGENT: "Special Agents",
+    AccessoryKind.ANNE_SAGE: "Special Informer: Anne Sage",
 }
 """The names in the source's list of cards that have another name here."""
 
 
-def in_list(kind: Kind) -> str:
+def in_list(kind: AccessoryKind) -> str:
     """The paragraph of a kind of card in the source's list."""
     return f"12 {HEADINGS.get(kind, kind.value)}"
 
 
 @frozen
-class Card:
+class AccessoryCard:
     """An accessory card.
 
     full, medium, short_game   its number in the deck of each game
     """
 
     name: str
-    kind: Kind
+    kind: AccessoryKind
     full: int = 1
     medium: int = 1
     short_game: int = 1
@@ -311,67 +318,67 @@ class Card:
         return {Length.FULL: self.full, Length.MEDIUM: self.medium, Length.SHORT: self.short_game}[length]
 
 
-def _cards(kind: Kind, full: int, medium: int, short_game: int, *short: str) -> Card:
-    return Card(kind.value, kind, full, medium, short_game, short)
+def _cards(kind: AccessoryKind, full: int, medium: int, short_game: int, *short: str) -> AccessoryCard:
+    return AccessoryCard(kind.value, kind, full, medium, short_game, short)
 
 
 CARDS: Final = (
-    _cards(Kind.BANK_HOLIDAY, 1, 1, 0),
-    _cards(Kind.CONTRACT, 4, 2, 0, "Contract", "Contract Hit"),
-    _cards(Kind.ENGINE_TROUBLE, 6, 5, 4),
-    _cards(Kind.GETAWAY_CAR, 1, 1, 0),
-    Card("Billy Frechette", Kind.GUN_MOLL, short=("Frechette",)),
-    Card("Mary Kinder", Kind.GUN_MOLL, short_game=0, short=("Kinder",)),
-    Card("Beulah Baird Ash", Kind.GUN_MOLL, short=("Beulah Baird", "Ash")),
-    _cards(Kind.LAMM, 1, 1, 0, "Herman Lamm", "Baron Lamm", "Lamm"),
-    _cards(Kind.HOSTAGES, 5, 3, 2),
-    _cards(Kind.INSIDER, 2, 2, 2),
-    _cards(Kind.JAIL_RIOT, 2, 1, 1),
-    _cards(Kind.JAMMED, 4, 3, 2, "Jammed"),
-    _cards(Kind.HOOVER, 1, 0, 0, "Hoover"),
-    Card("William Hamm", Kind.VICTIM, short=("Hamm",)),
-    Card("Charles Urschel", Kind.VICTIM, short=("Urschel",)),
-    Card("Mary McElroy", Kind.VICTIM, medium=0, short_game=0, short=("McElroy",)),
-    _cards(Kind.CORRUPTION, 3, 2, 2),
-    _cards(Kind.MECHANIC, 3, 2, 2),
-    _cards(Kind.MEDIA_HYPE, 4, 3, 2),
-    _cards(Kind.ESCAPE_ROUTE, 4, 3, 3, "Escape Route"),
-    _cards(Kind.SURGERY, 2, 1, 0),
-    _cards(Kind.STUPIDITY, 3, 2, 2),
-    _cards(Kind.ROADBLOCK, 8, 6, 5, "Police Roadblock"),
-    Card("Special Agent Cowley", Kind.AGENT, short=("Cowley",)),
-    Card("Special Agent Hollis", Kind.AGENT, short=("Hollis",)),
-    Card("Special Agent Lackey", Kind.AGENT, short_game=0, short=("Lackey",)),
-    Card("Special Agent Purvis", Kind.AGENT, short=("Purvis",)),
-    _cards(Kind.ANNE_SAGE, 1, 0, 0, "Anna Sage", "The Lady in Red"),
-    _cards(Kind.SPREE, 2, 1, 0),
-    Card("Captain Matt Leach", Kind.STATE_POLICE, short=("Leach", "Matt Leach")),
-    Card("Dillinger Squad", Kind.STATE_POLICE),
-    _cards(Kind.STOOL_PIGEON, 3, 3, 2),
-    _cards(Kind.TEAR_GAS, 4, 3, 2),
-    _cards(Kind.TOMMY_GUN, 8, 7, 6),
+    _cards(AccessoryKind.BANK_HOLIDAY, 1, 1, 0),
+    _cards(AccessoryKind.CONTRACT, 4, 2, 0, "Contract", "Contract Hit"),
+    _cards(AccessoryKind.ENGINE_TROUBLE, 6, 5, 4),
+    _cards(AccessoryKind.GETAWAY_CAR, 1, 1, 0),
+    AccessoryCard("Billy Frechette", AccessoryKind.GUN_MOLL, short=("Frechette",)),
+    AccessoryCard("Mary Kinder", AccessoryKind.GUN_MOLL, short_game=0, short=("Kinder",)),
+    AccessoryCard("Beulah Baird Ash", AccessoryKind.GUN_MOLL, short=("Beulah Baird", "Ash")),
+    _cards(AccessoryKind.LAMM, 1, 1, 0, "Herman Lamm", "Baron Lamm", "Lamm"),
+    _cards(AccessoryKind.HOSTAGES, 5, 3, 2),
+    _cards(AccessoryKind.INSIDER, 2, 2, 2),
+    _cards(AccessoryKind.JAIL_RIOT, 2, 1, 1),
+    _cards(AccessoryKind.JAMMED, 4, 3, 2, "Jammed"),
+    _cards(AccessoryKind.HOOVER, 1, 0, 0, "Hoover"),
+    AccessoryCard("William Hamm", AccessoryKind.VICTIM, short=("Hamm",)),
+    AccessoryCard("Charles Urschel", AccessoryKind.VICTIM, short=("Urschel",)),
+    AccessoryCard("Mary McElroy", AccessoryKind.VICTIM, medium=0, short_game=0, short=("McElroy",)),
+    _cards(AccessoryKind.CORRUPTION, 3, 2, 2),
+    _cards(AccessoryKind.MECHANIC, 3, 2, 2),
+    _cards(AccessoryKind.MEDIA_HYPE, 4, 3, 2),
+    _cards(AccessoryKind.ESCAPE_ROUTE, 4, 3, 3, "Escape Route"),
+    _cards(AccessoryKind.SURGERY, 2, 1, 0),
+    _cards(AccessoryKind.STUPIDITY, 3, 2, 2),
+    _cards(AccessoryKind.ROADBLOCK, 8, 6, 5, "Police Roadblock"),
+    AccessoryCard("Special Agent Cowley", AccessoryKind.AGENT, short=("Cowley",)),
+    AccessoryCard("Special Agent Hollis", AccessoryKind.AGENT, short=("Hollis",)),
+    AccessoryCard("Special Agent Lackey", AccessoryKind.AGENT, short_game=0, short=("Lackey",)),
+    AccessoryCard("Special Agent Purvis", AccessoryKind.AGENT, short=("Purvis",)),
+    _cards(AccessoryKind.ANNE_SAGE, 1, 0, 0, "Anna Sage", "The Lady in Red"),
+    _cards(AccessoryKind.SPREE, 2, 1, 0),
+    AccessoryCard("Captain Matt Leach", AccessoryKind.STATE_POLICE, short=("Leach", "Matt Leach")),
+    AccessoryCard("Dillinger Squad", AccessoryKind.STATE_POLICE),
+    _cards(AccessoryKind.STOOL_PIGEON, 3, 3, 2),
+    _cards(AccessoryKind.TEAR_GAS, 4, 3, 2),
+    _cards(AccessoryKind.TOMMY_GUN, 8, 7, 6),
 )
 """Every different card, in the order of the source's list."""
 
 
-def card_called(name: str) -> Card:
+def card_called(name: str) -> AccessoryCard:
     """The accessory card of this name. It raises UnknownName otherwise."""
     return card_named("card", name, CARDS)
 
 
-def cards_called(name: str) -> tuple[Card, ...]:
+def cards_called(name: str) -> tuple[AccessoryCard, ...]:
     """All cards of the kind of this name, else the one card of this name. It raises UnknownName for neither."""
     wanted = plain(name)
     return tuple(card for card in CARDS if plain(card.kind) == wanted) or (card_called(name),)
 
 
-def uses_text(kind: Kind) -> str:
+def uses_text(kind: AccessoryKind) -> str:
     """When a kind is played and by which player: “a raid by the law enforcement player”; else “cards it lies under”."""
-    playings = [one for one in NATURES[kind].playings if one.window is not Window.ATTACHING]
+    playings = [one for one in NATURES[kind].playings if one.window is not CardWindow.ATTACHING]
     return either([f"{one.window} by {one.seat}" for one in playings] or ["cards it lies under"])
 
 
-def kind_called(name: str) -> Kind:
+def kind_called(name: str) -> AccessoryKind:
     """The kind of this name, or of the card of this name. It raises UnknownName for neither."""
     return cards_called(name)[0].kind
 
@@ -382,13 +389,13 @@ def deck_of(length: Length) -> tuple[tuple[str, int], ...]:
 
 
 @cache
-def playable(window: Window, seat: Seat, force: Force | None = None) -> tuple[Kind, ...]:
+def playable(window: CardWindow, seat: Seat, force: Force | None = None) -> tuple[AccessoryKind, ...]:
     """The kinds that may be played at a moment from a seat; in a catch, with or against this force."""
     found = ((kind, nature.played_in(window, seat)) for kind, nature in NATURES.items())
     return tuple(kind for kind, playing in found if playing and (force is None or force in playing.forces))
 
 
-def cards_drawn(cards: Iterable[Card] = CARDS) -> str:
+def cards_drawn(cards: Iterable[AccessoryCard] = CARDS) -> str:
     """Cards with their numbers, as text."""
     lines = [
         [
@@ -404,4 +411,4 @@ def cards_drawn(cards: Iterable[Card] = CARDS) -> str:
 CARD_LOOKUPS: Final = {"dil.tables.cards": ("Accessory cards", cards_drawn())}
 
 
-TOMMY_BONUS: Final = Modifier(Kind.TOMMY_GUN.value, 1)
+TOMMY_BONUS: Final = Modifier(AccessoryKind.TOMMY_GUN.value, 1)

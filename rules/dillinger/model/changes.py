@@ -10,9 +10,9 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.keyed_records import Keyed
 from rules.core.play.game import BoardChange
 from rules.dillinger.model.boxes_and_forces import Length
-from rules.dillinger.model.card_table import MOST_SEATS, WAIT, CardTable, Man, Offer, Player, Stage, Turn
-from rules.dillinger.model.cards import Kind, deck_of
-from rules.dillinger.model.decisions import Decision, Order, Step
+from rules.dillinger.model.card_table import MOST_SEATS, WAIT, CardTable, Man, Player, Stage, TradeOffer, Turn
+from rules.dillinger.model.cards import AccessoryKind, deck_of
+from rules.dillinger.model.decisions import AnswerOrder, OpenDecision, QuestionStep
 from rules.dillinger.model.moves import Move
 
 DECK, DISCARD, IN_PLAY = -1, -2, -3
@@ -93,7 +93,7 @@ class TurnSet(BoardChange):
 class DecisionSet(BoardChange):
     """The open decision; None once it is settled."""
 
-    decision: Decision | None
+    decision: OpenDecision | None
     fresh: bool = True
 
     def apply_to(self, table: CardTable) -> CardTable:
@@ -161,7 +161,7 @@ class Armed(BoardChange):
         others = tuple(one for one in player.armed if one != self.agent)
         if not self.armed:
             return table.with_player(self.seat, armed=others)
-        if self.agent not in player.hand or player.hand.count(Kind.TOMMY_GUN) <= len(others):
+        if self.agent not in player.hand or player.hand.count(AccessoryKind.TOMMY_GUN) <= len(others):
             raise ValueError(f"no Tommy Gun for {self.agent}")
         return table.with_player(self.seat, armed=(*others, self.agent))
 
@@ -240,7 +240,7 @@ class OrdersSet(BoardChange):
     """All standing orders of a seat."""
 
     seat: int
-    orders: tuple[Order, ...]
+    orders: tuple[AnswerOrder, ...]
 
     def apply_to(self, table: CardTable) -> CardTable:
         return table.with_player(self.seat, orders=self.orders)
@@ -251,7 +251,7 @@ class AheadSet(BoardChange):
     """The questions that a seat answers in advance from now on, as everyone knows."""
 
     seat: int
-    steps: tuple[Step, ...]
+    steps: tuple[QuestionStep, ...]
 
     def apply_to(self, table: CardTable) -> CardTable:
         return table.with_player(self.seat, ahead=self.steps)
@@ -270,7 +270,7 @@ class Voted(BoardChange):
 
 @tagged("dil.offer/1")
 class OfferMade(BoardChange):
-    offer: Offer
+    offer: TradeOffer
 
     def apply_to(self, table: CardTable) -> CardTable:
         return replace(table, offers=(*table.offers, self.offer), offered=self.offer.number)

@@ -6,11 +6,11 @@ from enum import StrEnum
 
 from rules.core.plain.frozen import frozen, replace
 from rules.dillinger.model.boxes_and_forces import Answer, CatchResult
-from rules.dillinger.model.cards import Kind
+from rules.dillinger.model.cards import AccessoryKind
 from rules.dillinger.model.moves import Move, Verb
 
 
-class Step(StrEnum):
+class QuestionStep(StrEnum):
     """A question that comes up while an action is settled."""
 
     HOLIDAY = "a bank holiday"
@@ -28,7 +28,13 @@ class Step(StrEnum):
     @property
     def hidden(self) -> bool:
         """Whether the answer may be a card of the hand, so that the pause before it must reveal nothing."""
-        return self in (Step.HOLIDAY, Step.RIOT, Step.COUNTER, Step.SPOIL, Step.JAM)
+        return self in (
+            QuestionStep.HOLIDAY,
+            QuestionStep.RIOT,
+            QuestionStep.COUNTER,
+            QuestionStep.SPOIL,
+            QuestionStep.JAM,
+        )
 
 
 @frozen
@@ -40,7 +46,7 @@ class Reply:
 
 
 @frozen
-class Order:
+class AnswerOrder:
     """A standing order: a seat's secret answer in advance to one kind of question.
 
     step   the question
@@ -51,16 +57,16 @@ class Order:
     once   only for the open decision; others hold for the game
     """
 
-    step: Step
+    step: QuestionStep
     verb: Verb
     man: str = ""
-    cards: tuple[Kind, ...] = ()
+    cards: tuple[AccessoryKind, ...] = ()
     means: str = ""
     once: bool = False
 
 
 @frozen
-class Decision:
+class OpenDecision:
     """An open decision, and the seats that it waits for.
 
     step     the question
@@ -82,7 +88,7 @@ class Decision:
              one that waits
     """
 
-    step: Step
+    step: QuestionStep
     by: int
     man: str
     asked: tuple[int, ...]
@@ -106,7 +112,7 @@ class Decision:
         """The answer of a seat; None without one."""
         return next((one.move for one in self.said if one.seat == seat), None)
 
-    def answered(self, seat: int, move: Move) -> Decision:
+    def answered(self, seat: int, move: Move) -> OpenDecision:
         """The decision with one more answer. Answers are in the order of seats, which does not reveal who was first."""
         said = (*(one for one in self.said if one.seat != seat), Reply(seat, move))
         return replace(self, said=tuple(sorted(said, key=lambda one: one.seat)))

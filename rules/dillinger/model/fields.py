@@ -14,7 +14,7 @@ from rules.core.tables.outcome import Modifier
 from rules.dillinger.model.boxes_and_forces import ONE_DIE, TWO_DICE, Answer, Span, dollars, span_of
 from rules.dillinger.model.enemies import ENEMIES as CARDS
 from rules.dillinger.model.lawyer_ratings import Lawyer
-from rules.dillinger.model.lines import HE, Who, whose
+from rules.dillinger.model.lines import HE, EnemyInSentence, whose
 from rules.dillinger.model.rating_grids import ratings_of
 from rules.dillinger.model.ratings import Ratings
 
@@ -31,20 +31,20 @@ def answer_of(typed: str) -> Answer | None:
     return next((one for one in Answer if one == typed), None)
 
 
-def who_of(typed: str, ratings: Ratings, otherwise: str = HE) -> Who:
+def who_of(typed: str, ratings: Ratings, otherwise: str = HE) -> EnemyInSentence:
     """The named public enemy. It raises UnknownName for any other name."""
     if not typed:
-        return Who(otherwise, None)
+        return EnemyInSentence(otherwise, None)
     enemy = ratings.enemy(typed)
-    return Who(enemy.name, enemy)
+    return EnemyInSentence(enemy.name, enemy)
 
 
-def span_from(who: Who, rating: str, typed: str) -> Span | None:
+def span_from(who: EnemyInSentence, rating: str, typed: str) -> Span | None:
     """A rating, such as “kill”: the typed one, else the known one. It raises OutOfRange for a bad one."""
     return span_of(typed, _limits(rating)) if typed else getattr(who.enemy, rating, None)
 
 
-def span_needed(who: Who, rating: str, typed: str) -> Span:
+def span_needed(who: EnemyInSentence, rating: str, typed: str) -> Span:
     """A rating as in `span_from`. It raises OutOfRange for one that is neither typed nor known."""
     span = span_from(who, rating, typed)
     if span is None:

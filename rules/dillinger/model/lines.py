@@ -21,7 +21,7 @@ MANY: Final = {"is": "are", "does": "do", "goes": "go", "misses": "miss"}
 
 
 @frozen
-class Who:
+class EnemyInSentence:
     """A public enemy in a sentence: one of the twenty, or one with typed numbers."""
 
     name: str
@@ -70,7 +70,7 @@ def points_text(points: int) -> str:
     return f"{'gains' if points > 0 else 'loses'} {abs(points)} notoriety"
 
 
-def owner_line(who: Who, points: int | None) -> str:
+def owner_line(who: EnemyInSentence, points: int | None) -> str:
     """What the owner of the dead gathers; None if unknown."""
     if points is None:
         return f"{who.whose} owner gathers the notoriety on the card, less 1."

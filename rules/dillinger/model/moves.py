@@ -76,7 +76,7 @@ class Move:
     number: int = 0
 
 
-class Option(NamedTuple):
+class LegalOption(NamedTuple):
     """A move that is legal now.
 
     extras  cards that may be played with it, by name, as often as they occur

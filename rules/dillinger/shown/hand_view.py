@@ -8,8 +8,8 @@ from rules.core.plain.markup import at_time, strong
 from rules.dillinger.engine.move_words import listed
 from rules.dillinger.engine.seats import AtTable
 from rules.dillinger.model.boxes_and_forces import dollars
-from rules.dillinger.model.card_table import MOST_CARDS, CardTable, Man, Offer, Phase, Stage
-from rules.dillinger.model.cards import Kind
+from rules.dillinger.model.card_table import MOST_CARDS, CardTable, Man, Phase, Stage, TradeOffer
+from rules.dillinger.model.cards import AccessoryKind
 from rules.dillinger.model.moves import Move
 from rules.dillinger.shown.order_words import reminders
 from rules.dillinger.shown.public_board import PHASES, clock, enemy_text, men_in_play, waiting
@@ -33,7 +33,7 @@ def hand_lines(position: AtTable, idle: bool) -> tuple[str, ...]:
 
 def offer_text(position: AtTable, made: Move) -> str:
     """An offer in words for its maker."""
-    offer = Offer(0, position.seat, made.to, made.cards, made.get, made.give_money, made.get_money)
+    offer = TradeOffer(0, position.seat, made.to, made.cards, made.get, made.give_money, made.get_money)
     return f"Your offer to {position.names[made.to]}: {terms(offer)}."
 
 
@@ -88,9 +88,9 @@ def _offers(table: CardTable, position: AtTable) -> Iterator[str]:
             yield f"Offer {offer.number}: you, to {position.names[offer.to]}: {terms(offer)}.{gone}"
 
 
-def terms(offer: Offer) -> str:
+def terms(offer: TradeOffer) -> str:
     """What an offer gives and wants."""
-    given = _goods((*offer.give, *(Kind.TOMMY_GUN.value,) * offer.guns), offer.give_money)
+    given = _goods((*offer.give, *(AccessoryKind.TOMMY_GUN.value,) * offer.guns), offer.give_money)
     return f"gives {given} for {_goods(offer.get, offer.get_money)}"
 
 

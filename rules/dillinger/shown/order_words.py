@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 from rules.core.plain.stable_key import stable_key
 from rules.dillinger.engine.move_words import WORDS, listed
 from rules.dillinger.model.card_table import CardTable
-from rules.dillinger.model.cards import Kind
-from rules.dillinger.model.decisions import Order, Step
+from rules.dillinger.model.cards import AccessoryKind
+from rules.dillinger.model.decisions import AnswerOrder, QuestionStep
 from rules.dillinger.model.moves import Verb
 from rules.dillinger.table.standing_orders import ASKINGS, GUN, idle, means_of, standing
 from rules.dillinger.table.waiting_times import waited
@@ -18,17 +18,17 @@ YOUR_ORDERS: Final = "Standing orders"
 
 
 TITLES: Final = {
-    Step.HOLIDAY: "Bank Holiday in a robbery",
-    Step.RIOT: "Jail Riot in an escape",
-    Step.COUNTER: "Cards against a catch",
-    Step.HOSTAGES: "Hostages in your catch",
-    Step.REACT: "Kill or Luck when caught",
-    Step.SPOIL: "Cards against a Kill die",
-    Step.JAM: "Jam against a hit-man",
-    Step.TARGET: "Kill or Luck when hit",
-    Step.FIRE: "Fire after a miss",
-    Step.COUNSEL: "Lawyer for a trial",
-    Step.ROOM: "Room for an acquitted enemy",
+    QuestionStep.HOLIDAY: "Bank Holiday in a robbery",
+    QuestionStep.RIOT: "Jail Riot in an escape",
+    QuestionStep.COUNTER: "Cards against a catch",
+    QuestionStep.HOSTAGES: "Hostages in your catch",
+    QuestionStep.REACT: "Kill or Luck when caught",
+    QuestionStep.SPOIL: "Cards against a Kill die",
+    QuestionStep.JAM: "Jam against a hit-man",
+    QuestionStep.TARGET: "Kill or Luck when hit",
+    QuestionStep.FIRE: "Fire after a miss",
+    QuestionStep.COUNSEL: "Lawyer for a trial",
+    QuestionStep.ROOM: "Room for an acquitted enemy",
 }
 
 
@@ -37,14 +37,14 @@ class OrderChoice(NamedTuple):
 
     label: str
     verb: Verb
-    cards: tuple[Kind, ...] = ()
+    cards: tuple[AccessoryKind, ...] = ()
     means: str = ""
 
 
-def ways(table: CardTable, seat: int, step: Step) -> tuple[OrderChoice, ...]:
+def ways(table: CardTable, seat: int, step: QuestionStep) -> tuple[OrderChoice, ...]:
     """The answers to a kind of question. If there are many cards, a menu offers them."""
     kinds = ASKINGS[step].kinds
-    if step in (Step.COUNSEL, Step.ROOM):
+    if step in (QuestionStep.COUNSEL, QuestionStep.ROOM):
         verb = ASKINGS[step].verbs[0]
         return tuple(OrderChoice(one or "Nobody", verb, means=one) for one in means_of(table, seat, step))
     if Verb.PLAY in ASKINGS[step].verbs:
@@ -60,25 +60,25 @@ FEW: Final = 3
 ARMED: Final = "with a Tommy Gun from the hand"
 
 
-def _by_verb(step: Step, verb: Verb) -> Iterator[OrderChoice]:
-    label = {Verb.KILL: "Fire back", Verb.YIELD: "Hold fire"}.get(verb, "") if step is Step.FIRE else ""
+def _by_verb(step: QuestionStep, verb: Verb) -> Iterator[OrderChoice]:
+    label = {Verb.KILL: "Fire back", Verb.YIELD: "Hold fire"}.get(verb, "") if step is QuestionStep.FIRE else ""
     yield OrderChoice(label or WORDS[verb], verb)
     if verb is Verb.KILL:
         yield OrderChoice(f"{label or WORDS[verb]} {ARMED}", verb, GUN)
 
 
-def way_of(table: CardTable, seat: int, step: Step, mark: str) -> OrderChoice | None:
+def way_of(table: CardTable, seat: int, step: QuestionStep, mark: str) -> OrderChoice | None:
     """The answer behind a button."""
     return next((way for way in ways(table, seat, step) if stable_key(way.label) == mark), None)
 
 
-def ordered(order: Order) -> str:
+def ordered(order: AnswerOrder) -> str:
     """“Kill or Luck when caught, John Dillinger: Luck”."""
     about = order.man or ("this time" if order.once else "")
     return f"{TITLES[order.step]}{f', {about}' if about else ''}: {_answer(order)}"
 
 
-def _answer(order: Order) -> str:
+def _answer(order: AnswerOrder) -> str:
     if order.verb in (Verb.COUNSEL, Verb.ROOM):
         return order.means or "nobody"
     if order.verb is Verb.PLAY:
@@ -87,7 +87,7 @@ def _answer(order: Order) -> str:
     return f"{word} {ARMED}" if order.cards else word
 
 
-def order_line(table: CardTable, seat: int, order: Order) -> str:
+def order_line(table: CardTable, seat: int, order: AnswerOrder) -> str:
     """An order in words, and why it has no effect now."""
     why = idle(table, seat, order)
     return f"{ordered(order)}. {f'_{why}_' if why else ''}".rstrip()

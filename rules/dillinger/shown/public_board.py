@@ -14,9 +14,9 @@ from rules.dillinger.engine.absence import needed
 from rules.dillinger.engine.state_machine import due
 from rules.dillinger.model.boxes_and_forces import Box, dollars
 from rules.dillinger.model.card_table import NOBODY, CardTable, Man, Phase, Stage, card_of
-from rules.dillinger.model.cards import Kind
-from rules.dillinger.model.decisions import Decision, Step
-from rules.dillinger.table.end_and_victory import Standing, standings
+from rules.dillinger.model.cards import AccessoryKind
+from rules.dillinger.model.decisions import OpenDecision, QuestionStep
+from rules.dillinger.table.end_and_victory import PlayerResult, standings
 from rules.dillinger.table.seat_view import seen_by
 from rules.dillinger.table.standing_orders import later
 from rules.dillinger.table.waiting_times import asked_now
@@ -31,23 +31,23 @@ PHASES: Final = {
     Phase.LAW: "law enforcement action",
 }
 ASKED: Final = {
-    Step.HOLIDAY: "A robbery by {man}: {asked} may call a Bank Holiday.",
-    Step.RIOT: "An escape by {man}: {asked} may start a Jail Riot.",
-    Step.COUNTER: "A catch of {man} by {by} ({cards}): {asked} may play cards against it.",
-    Step.HOSTAGES: "A catch of {man} by {by} ({cards}): {asked} goes on or calls the police off.",
-    Step.REACT: "{man}, {fate} by the dice of {by} ({cards}): {asked} answers with Kill, with Luck or not at all. "
-    "Silence throws the one that serves better.",
-    Step.SPOIL: "A Kill die for {man}: {asked} may play cards against it.",
-    Step.JAM: "A contract hit on {man} by {force}: {asked} may jam the Tommy Gun.",
-    Step.TARGET: "A contract hit on {man} by {force}, scored: {asked} answers with Kill, with Luck or not at all. "
-    "Silence throws the one that serves better.",
-    Step.FIRE: "A contract hit on {man} by {force}, missed: {asked} may fire back.",
-    Step.COUNSEL: "A trial of {man}: {asked} may send a lawyer.",
-    Step.ROOM: "{man}, acquitted: {asked} may discard an enemy to make room.",
+    QuestionStep.HOLIDAY: "A robbery by {man}: {asked} may call a Bank Holiday.",
+    QuestionStep.RIOT: "An escape by {man}: {asked} may start a Jail Riot.",
+    QuestionStep.COUNTER: "A catch of {man} by {by} ({cards}): {asked} may play cards against it.",
+    QuestionStep.HOSTAGES: "A catch of {man} by {by} ({cards}): {asked} goes on or calls the police off.",
+    QuestionStep.REACT: "{man}, {fate} by the dice of {by} ({cards}): {asked} answers with Kill, with Luck "
+    "or not at all. Silence throws the one that serves better.",
+    QuestionStep.SPOIL: "A Kill die for {man}: {asked} may play cards against it.",
+    QuestionStep.JAM: "A contract hit on {man} by {force}: {asked} may jam the Tommy Gun.",
+    QuestionStep.TARGET: "A contract hit on {man} by {force}, scored: {asked} answers with Kill, with Luck "
+    "or not at all. Silence throws the one that serves better.",
+    QuestionStep.FIRE: "A contract hit on {man} by {force}, missed: {asked} may fire back.",
+    QuestionStep.COUNSEL: "A trial of {man}: {asked} may send a lawyer.",
+    QuestionStep.ROOM: "{man}, acquitted: {asked} may discard an enemy to make room.",
 }
 """The questions, in a sentence that fits one enemy and several alike."""
 AHEAD: Final = "what was said beforehand decides."
-UNDER: Final = {Kind.LAMM: "Lamm"}
+UNDER: Final = {AccessoryKind.LAMM: "Lamm"}
 """Short names of attached cards, if they have one."""
 
 
@@ -158,7 +158,7 @@ def all_of(names: Iterable[str]) -> str:
     return either(names).replace(" or ", " and ")
 
 
-def _asked(table: CardTable, decision: Decision, names: Sequence[str]) -> str:
+def _asked(table: CardTable, decision: OpenDecision, names: Sequence[str]) -> str:
     """The question and the seats asked, whether or not they have answered, without those that answer in advance."""
     asked = asked_now(table, decision)
     about, _, _ = ASKED[decision.step].partition(": {asked}")
@@ -174,7 +174,7 @@ def _asked(table: CardTable, decision: Decision, names: Sequence[str]) -> str:
     return f"{text} {all_of(after)} may already answer whatever may follow." if after else text
 
 
-def _cards(decision: Decision) -> str:
+def _cards(decision: OpenDecision) -> str:
     """“Local police, Roadblock; against it Mechanic”."""
     law = ", ".join((decision.force, *decision.law))
     return f"{law}; against it {', '.join(decision.counter)}" if decision.counter else law
@@ -228,7 +228,7 @@ def markers(table: CardTable, man: Man) -> list[str]:
         "Bank Robbed": man.robbed,
         KIDNAPPER: man.kidnapper,
         "ransom paid": man.paid,
-        Kind.MEDIA_HYPE.value: man.hyped,
+        AccessoryKind.MEDIA_HYPE.value: man.hyped,
     }
     return [name for name, has in found.items() if has]
 
@@ -252,7 +252,7 @@ def _piles(table: CardTable) -> Iterator[str]:
     deck = f"{count(table.cards_left, 'card')}, {enemies or 'no'} public {'enemy' if enemies == 1 else 'enemies'}"
     yield f"Decks: {deck}."
     kinds = Counter(card_of(name).kind for name in table.discard)
-    pile = ", ".join(f"{kind} ×{kinds[kind]}" if kinds[kind] > 1 else kind for kind in Kind if kinds[kind])
+    pile = ", ".join(f"{kind} ×{kinds[kind]}" if kinds[kind] > 1 else kind for kind in AccessoryKind if kinds[kind])
     yield f"Discard pile ({len(table.discard)}): {pile}." if pile else "Nothing is discarded."
     if table.gone:
         yield f"Out of the game: {', '.join(table.gone)}."
@@ -299,7 +299,7 @@ def victory(table: CardTable, names: Sequence[str]) -> str:
     return f"{has_won}, as many as {other}: {_tie_broken(won, lost)} decided (13.22)."
 
 
-def _tie_broken(won: Standing, lost: Standing) -> str:
+def _tie_broken(won: PlayerResult, lost: PlayerResult) -> str:
     """What separated two players with equal points."""
     if won.notoriety != lost.notoriety:
         return "more notoriety"
@@ -308,12 +308,12 @@ def _tie_broken(won: Standing, lost: Standing) -> str:
     return TITLE if won.public_enemy != lost.public_enemy else "a throw of the die"
 
 
-def points(standing: Standing) -> str:
+def points(standing: PlayerResult) -> str:
     """“14 victory points”."""
     return count(standing.victory, "victory point")
 
 
-def _by(standing: Standing) -> str:
+def _by(standing: PlayerResult) -> str:
     titled = f", {TITLE}" if standing.public_enemy else ""
     return f"notoriety {standing.notoriety}, {dollars(standing.money)}{titled}"
 

@@ -11,7 +11,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.markup import at_time, strong
 from rules.core.plain.words import count
 from rules.dillinger.enemy_actions.bail import application_of, bail_modifiers
-from rules.dillinger.enemy_actions.contract_hits import Hit, HitEnd
+from rules.dillinger.enemy_actions.contract_hits import ContractHit, HitEnd
 from rules.dillinger.enemy_actions.escape import EscapeResult, Flight
 from rules.dillinger.enemy_actions.kidnapping import Delivery, Ransom
 from rules.dillinger.enemy_actions.robbery import RobberyResult, robbery_modifiers, robbery_of
@@ -25,10 +25,10 @@ from rules.dillinger.law_actions.trials import Verdict
 from rules.dillinger.law_actions.typed_catches import TypedCatch, dice_lines
 from rules.dillinger.model.boxes_and_forces import CatchResult, dollars
 from rules.dillinger.model.card_table import NOBODY, CardTable, Man, Phase, Stage
-from rules.dillinger.model.cards import Kind
-from rules.dillinger.model.decisions import Decision, Step
+from rules.dillinger.model.cards import AccessoryKind
+from rules.dillinger.model.decisions import OpenDecision, QuestionStep
 from rules.dillinger.model.forces import LOCAL_POLICE
-from rules.dillinger.model.lines import Who, points_text, summed
+from rules.dillinger.model.lines import EnemyInSentence, points_text, summed
 from rules.dillinger.model.moves import Move, Verb
 from rules.dillinger.model.notoriety import Stakes
 from rules.dillinger.shown.public_board import PHASES, all_of, clock, ranking, victory, waiting
@@ -82,7 +82,7 @@ def _verdict(position: AtTable, move: Move, done: MoveResult, about: str) -> Rul
             return _caught(position, about, catch_roll, move)
         case CatchConclusion() as conclusion:
             return _concluded(position, about, conclusion, move)
-        case Hit() as hit:
+        case ContractHit() as hit:
             return _hit(position, hit, decision)
         case EscapeResult() as escaped:
             tone = Tone.GOOD if escaped.flight is Flight.FREE else Tone.BAD
@@ -121,7 +121,7 @@ def _robbed(position: AtTable, about: str, robbed: RobberyResult) -> Ruled:
 def _typed_catch(position: AtTable, move: Move) -> TypedCatch:
     """A catch after its dice, in the form that the roll command uses for its words."""
     decision = position.table.decision or begun(position.table, position.seat, move)
-    if decision.step is Step.COUNTER and decision.asked:
+    if decision.step is QuestionStep.COUNTER and decision.asked:
         reply = decision.reply(decision.asked[0]) or move
         decision = replace(decision, counter=reply.cards, tips=reply.units)
     man, lawmen = position.table.man(decision.man), position.table.book.force(decision.force)
@@ -146,7 +146,7 @@ def _concluded(position: AtTable, about: str, conclusion: CatchConclusion, move:
     return position.who(about).does(f"{conclusion.end}."), lines, Tone.BAD if over else Tone.GOOD
 
 
-def _hit(position: AtTable, hit: Hit, decision: Decision | None) -> Ruled:
+def _hit(position: AtTable, hit: ContractHit, decision: OpenDecision | None) -> Ruled:
     assert decision is not None
     target, hitman = position.who(decision.man), position.who(decision.force)
     if hit.end is HitEnd.TARGET:
@@ -164,7 +164,7 @@ def _verb_of(table: CardTable, move: Move) -> Verb:
     return move.verb if table.decision is None else BEGUN.get(table.decision.step, move.verb)
 
 
-BEGUN: Final = {Step.HOLIDAY: Verb.ROB, Step.JAM: Verb.HIT}
+BEGUN: Final = {QuestionStep.HOLIDAY: Verb.ROB, QuestionStep.JAM: Verb.HIT}
 
 
 def _plain(position: AtTable, move: Move, _done: MoveResult) -> Ruled:
@@ -234,17 +234,17 @@ def _robbing(position: AtTable, move: Move, done: MoveResult) -> Ruled:
     assert man is not None
     if done.table.decision is not None:
         return position.who(man.name).does("goes into a bank."), (), Tone.PLAIN
-    (caller,) = _who_played(Kind.BANK_HOLIDAY, position.table, done.table)
+    (caller,) = _who_played(AccessoryKind.BANK_HOLIDAY, position.table, done.table)
     closed = f"{position.names[caller]} calls a bank holiday: nothing is robbed, and it is his next law action."
     return position.who(man.name).does("stands before a closed bank."), (closed,), Tone.BAD
 
 
 def _riot(position: AtTable, after: CardTable) -> Iterator[str]:
-    for seat in _who_played(Kind.JAIL_RIOT, position.table, after):
+    for seat in _who_played(AccessoryKind.JAIL_RIOT, position.table, after):
         yield f"{position.names[seat]} starts a Jail Riot."
 
 
-def _who_played(kind: Kind, before: CardTable, after: CardTable) -> list[int]:
+def _who_played(kind: AccessoryKind, before: CardTable, after: CardTable) -> list[int]:
     """The player who has fewer cards of a kind than before."""
     return [
         seat
@@ -270,7 +270,7 @@ def _kept(position: AtTable, move: Move, done: MoveResult) -> Ruled:
 def _ordered(position: AtTable, move: Move, done: MoveResult) -> Ruled:
     decision = done.table.decision
     assert decision is not None
-    if decision.step is Step.JAM:
+    if decision.step is QuestionStep.JAM:
         return f"{decision.force} comes for {decision.man}.", (), Tone.PLAIN
     return f"{decision.force} {'hits' if decision.scored else 'misses'} {decision.man}.", (), Tone.PLAIN
 
@@ -380,7 +380,7 @@ MOVING: Final = (Verb.ACTIVATE, Verb.PLACE, Verb.CASE, Verb.LAM, Verb.TAKE, Verb
 """The moves whose headline already says where an enemy is."""
 
 
-def _of_man(who: Who, old: Man, new: Man | None, moves_himself: bool) -> Iterator[str]:
+def _of_man(who: EnemyInSentence, old: Man, new: Man | None, moves_himself: bool) -> Iterator[str]:
     """What an enemy gained, and where it is now."""
     if new is None:
         if not moves_himself:

@@ -9,39 +9,39 @@ from rules.core.plain.frozen import replace
 from rules.core.tables.rule import resolves
 from rules.dillinger.model.boxes_and_forces import Box
 from rules.dillinger.model.card_table import MOST_CARDS, MOST_MEN, NOBODY, CardTable, Man, Phase, card_of
-from rules.dillinger.model.cards import NATURES, Holder, Kind
+from rules.dillinger.model.cards import NATURES, AccessoryKind, Holder
 from rules.dillinger.model.changes import DECK, CardsMoved, LastDrawn, ManSet, Retained, TurnSet
-from rules.dillinger.model.moves import Move, Option, Verb
+from rules.dillinger.model.moves import LegalOption, Move, Verb
 from rules.dillinger.table.running_table import MoveResult, RunningTable
 
 FILLED, FEW = 5, 3
 """A hand of at most so many cards is filled up to so many."""
 ATTACHED = tuple(kind for kind, nature in NATURES.items() if Holder.ENEMY in nature.attaches)
-TOMMY = Kind.TOMMY_GUN.value
+TOMMY = AccessoryKind.TOMMY_GUN.value
 
 
-def draws(table: CardTable, seat: int) -> Iterator[Option]:
+def draws(table: CardTable, seat: int) -> Iterator[LegalOption]:
     """The start of a turn: discards from a full hand, else the one draw; nothing if all decks are empty (6.61)."""
     found = list(decks(table, seat))
     if table.hand_of(seat) >= MOST_CARDS:
-        yield Option(Move(Verb.DISCARD), table.players[seat].hand, least=1)
+        yield LegalOption(Move(Verb.DISCARD), table.players[seat].hand, least=1)
     else:
         yield from found
     if not found:
-        yield Option(Move(Verb.NO_DRAW))
+        yield LegalOption(Move(Verb.NO_DRAW))
 
 
-def decks(table: CardTable, seat: int) -> Iterator[Option]:
+def decks(table: CardTable, seat: int) -> Iterator[LegalOption]:
     """What a player may draw with room in hand: accessory cards, an enemy, any lawyer that they can pay."""
     if table.cards_left:
-        yield Option(Move(Verb.DRAW_CARDS))
+        yield LegalOption(Move(Verb.DRAW_CARDS))
     if table.enemies_left and len(table.men_of(seat)) < MOST_MEN:
-        yield Option(Move(Verb.DRAW_ENEMY))
+        yield LegalOption(Move(Verb.DRAW_ENEMY))
     player = table.players[seat]
     if not player.retainer:
         for name in table.lawyers_free:
             if table.book.lawyer(name).retainer <= player.money:
-                yield Option(Move(Verb.RETAIN, means=name))
+                yield LegalOption(Move(Verb.RETAIN, means=name))
 
 
 @resolves("dil.discard", "dil.hand-limit")
@@ -128,18 +128,20 @@ def attachable(table: CardTable, seat: int, man: Man) -> tuple[str, ...]:
     return tuple(kind.value for kind in ATTACHED if player.free(kind.value) > 0 and kind not in man.under)
 
 
-def attachments(table: CardTable, seat: int) -> Iterator[Option]:
+def attachments(table: CardTable, seat: int) -> Iterator[LegalOption]:
     """What may lie under a player's enemies in play, and under the agents in their hand."""
     player = table.players[seat]
     for man in table.men_of(seat):
         if man.box not in (None, Box.JAIL):
             for card in attachable(table, seat, man):
-                yield Option(Move(Verb.ATTACH, man.name, card))
+                yield LegalOption(Move(Verb.ATTACH, man.name, card))
     if player.free(TOMMY) > 0:
         for card in dict.fromkeys(player.hand):
             kind = card_of(card).kind
-            if card not in player.armed and (kind is Kind.STATE_POLICE or (kind is Kind.AGENT and table.bill)):
-                yield Option(Move(Verb.ATTACH, card, TOMMY))
+            if card not in player.armed and (
+                kind is AccessoryKind.STATE_POLICE or (kind is AccessoryKind.AGENT and table.bill)
+            ):
+                yield LegalOption(Move(Verb.ATTACH, card, TOMMY))
 
 
 @resolves("dil.setup", "dil.hand-limit")
@@ -149,14 +151,14 @@ def attach(_dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Mo
     if table.man(move.man) is None:
         run.arm(seat, move.man)
     else:
-        run.attach(seat, move.man, Kind(move.means))
+        run.attach(seat, move.man, AccessoryKind(move.means))
     return run.done()
 
 
-def drops(table: CardTable, seat: int) -> Iterator[Option]:
+def drops(table: CardTable, seat: int) -> Iterator[LegalOption]:
     """The enemies that a player may discard in their own turn."""
     for man in table.men_of(seat):
-        yield Option(Move(Verb.DROP, man.name))
+        yield LegalOption(Move(Verb.DROP, man.name))
 
 
 @resolves("dil.discard")

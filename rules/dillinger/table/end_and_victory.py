@@ -21,7 +21,7 @@ A_POINT: Final = 10_000
 
 
 @frozen
-class Standing:
+class PlayerResult:
     """A player's result at the end.
 
     notoriety     gathered, and on the cards of their enemies in play
@@ -45,7 +45,7 @@ class Standing:
 
 
 @resolves("dil.victory")
-def placed(_dice: Dice, standings: tuple[Standing, ...]) -> tuple[tuple[int, ...], ...]:
+def placed(_dice: Dice, standings: tuple[PlayerResult, ...]) -> tuple[tuple[int, ...], ...]:
     """The players by their index in `standings`, best first. Those that only dice can separate are together.
 
     It raises OutOfRange for notoriety or money below 0.
@@ -57,16 +57,16 @@ def placed(_dice: Dice, standings: tuple[Standing, ...]) -> tuple[tuple[int, ...
 
 
 @resolves("dil.victory")
-def winner(dice: Dice, standings: tuple[Standing, ...]) -> int:
+def winner(dice: Dice, standings: tuple[PlayerResult, ...]) -> int:
     """The winner's index in `standings`. A complete tie is rolled off. It raises OutOfRange for no players."""
     places = placed(dice, standings)
     return goes_first(dice, places[0] if places else ())
 
 
-def standings(table: CardTable) -> tuple[Standing, ...]:
+def standings(table: CardTable) -> tuple[PlayerResult, ...]:
     """The result of each seat so far."""
     return tuple(
-        Standing(
+        PlayerResult(
             player.notoriety + sum(man.notoriety for man in table.active if man.seat == seat),
             player.money,
             any(man.name == table.title for man in table.active if man.seat == seat),

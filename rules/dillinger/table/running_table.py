@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from rules.core.plain.events import Change, fold
 from rules.core.plain.frozen import replace
 from rules.dillinger.model.boxes_and_forces import Box
-from rules.dillinger.model.card_table import NOBODY, CardTable, Man, Offer, Phase, Player
-from rules.dillinger.model.cards import Kind
+from rules.dillinger.model.card_table import NOBODY, CardTable, Man, Phase, Player, TradeOffer
+from rules.dillinger.model.cards import AccessoryKind
 from rules.dillinger.model.changes import (
     DISCARD,
     IN_PLAY,
@@ -27,7 +27,7 @@ from rules.dillinger.model.changes import (
     TitleSet,
     TurnSet,
 )
-from rules.dillinger.model.decisions import Decision, Step
+from rules.dillinger.model.decisions import OpenDecision, QuestionStep
 from rules.dillinger.model.notoriety import HYPED, hype_ended, inherited
 from rules.dillinger.table import waiting_times
 from rules.dillinger.table.public_enemy_number_1 import leading
@@ -91,8 +91,10 @@ class RunningTable:
         player = self.table.players[seat]
         armed = [agent for agent in player.armed if agent in cards]
         others = [agent for agent in player.armed if agent not in cards]
-        cards = (*cards, *(Kind.TOMMY_GUN.value,) * (guns - len(armed)))
-        lacking = max(0, cards.count(Kind.TOMMY_GUN) - player.free(Kind.TOMMY_GUN) - len(armed[guns:]))
+        cards = (*cards, *(AccessoryKind.TOMMY_GUN.value,) * (guns - len(armed)))
+        lacking = max(
+            0, cards.count(AccessoryKind.TOMMY_GUN) - player.free(AccessoryKind.TOMMY_GUN) - len(armed[guns:])
+        )
         for agent in (*armed[guns:], *others[len(others) - lacking :]):
             self.arm(seat, agent, armed=False)
         self._move(seat, cards, to)
@@ -103,7 +105,7 @@ class RunningTable:
         if not cards:
             return
         armed = [card for card in cards if card in self.table.players[seat].armed]
-        guns = (Kind.TOMMY_GUN.value,) * len(armed)
+        guns = (AccessoryKind.TOMMY_GUN.value,) * len(armed)
         self.note(*(Armed(self.game, seat, agent, False) for agent in armed))
         self.note(CardsMoved(self.game, (*cards, *guns), seat, target))
         for offer in self.table.offers:
@@ -154,9 +156,9 @@ class RunningTable:
         """An enemy comes into play or to a box, with these cards of the hand under its card (7.13)."""
         self.move(name, box)
         for card in cards:
-            self.attach(seat, name, Kind(card))
+            self.attach(seat, name, AccessoryKind(card))
 
-    def attach(self, seat: int, name: str, kind: Kind) -> None:
+    def attach(self, seat: int, name: str, kind: AccessoryKind) -> None:
         """A card of the hand goes under an enemy in play."""
         man = self.man(name)
         self._move(seat, (kind.value,), IN_PLAY)
@@ -222,7 +224,7 @@ class RunningTable:
 
     # The open decision
 
-    def ask(self, decision: Decision, step: Step, asked: tuple[int, ...]) -> None:
+    def ask(self, decision: OpenDecision, step: QuestionStep, asked: tuple[int, ...]) -> None:
         """Ask seats a question. Earlier answers lapse; orders stay."""
         opening = replace(decision, step=step, asked=asked, said=())
         self.note(DecisionSet(self.game, waiting_times.opened(self.table, opening, self.now)))
@@ -244,9 +246,9 @@ class RunningTable:
         self.note(TurnSet(self.game, replace(turn, phase=phase, acted=True, fresh="", kept=kept, until=self.until)))
 
 
-def has(player: Player, offer: Offer) -> bool:
+def has(player: Player, offer: TradeOffer) -> bool:
     """Whether a player still has what they offered, with the guns that they have laid under agents since."""
-    given = Counter({Kind.TOMMY_GUN.value: offer.guns}) + Counter(offer.give)
+    given = Counter({AccessoryKind.TOMMY_GUN.value: offer.guns}) + Counter(offer.give)
     return all(player.hand.count(card) >= count for card, count in given.items())
 
 

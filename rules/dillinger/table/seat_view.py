@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules.core.plain.frozen import replace
-from rules.dillinger.model.card_table import HIDDEN, NOBODY, CardTable, Man, Offer, Player
-from rules.dillinger.model.decisions import Decision
+from rules.dillinger.model.card_table import HIDDEN, NOBODY, CardTable, Man, Player, TradeOffer
+from rules.dillinger.model.decisions import OpenDecision
 
 
 def seen_by(table: CardTable, seat: int = NOBODY) -> CardTable:
@@ -36,10 +36,10 @@ def _man(man: Man) -> Man:
     return Man(HIDDEN, man.seat)
 
 
-def _decision(decision: Decision, seat: int) -> Decision:
+def _decision(decision: OpenDecision, seat: int) -> OpenDecision:
     own = tuple(one for one in decision.said if one.seat == seat)
     return replace(decision, said=own, hype=decision.hype and decision.by == seat)
 
 
-def _offer(offer: Offer) -> Offer:
-    return Offer(offer.number, offer.by, offer.to)
+def _offer(offer: TradeOffer) -> TradeOffer:
+    return TradeOffer(offer.number, offer.by, offer.to)

@@ -9,7 +9,7 @@ from rules.core.tables.rule import resolves
 from rules.dillinger.model.boxes_and_forces import Box
 from rules.dillinger.model.card_table import FIRST_BARTER, MOST_MEN, CardTable, Man, Stage
 from rules.dillinger.model.changes import DECK, CardsMoved, Dealt, ManSet, Marked, StageSet
-from rules.dillinger.model.moves import Move, Option, Verb
+from rules.dillinger.model.moves import LegalOption, Move, Verb
 from rules.dillinger.table.draws import attachable
 from rules.dillinger.table.first_player import goes_first
 from rules.dillinger.table.running_table import MoveResult, RunningTable
@@ -34,15 +34,15 @@ def deal(dice: Dice, table: CardTable, seats: int, now: int) -> MoveResult:
     return run.done()
 
 
-def preparations(table: CardTable, seat: int) -> Iterator[Option]:
+def preparations(table: CardTable, seat: int) -> Iterator[LegalOption]:
     """The enemies that a player may put into play. They are done once one is there."""
     if table.players[seat].ready:
         return
     for man in table.in_hand(seat):
         for box in STARTS:
-            yield Option(Move(Verb.ACTIVATE, man.name, box), attachable(table, seat, man))
+            yield LegalOption(Move(Verb.ACTIVATE, man.name, box), attachable(table, seat, man))
     if len(table.in_hand(seat)) < len(table.men_of(seat)):
-        yield Option(Move(Verb.READY))
+        yield LegalOption(Move(Verb.READY))
 
 
 @resolves("dil.setup")

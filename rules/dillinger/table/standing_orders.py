@@ -11,12 +11,12 @@ from typing import Final, NamedTuple
 
 from rules.dillinger.model.boxes_and_forces import Box
 from rules.dillinger.model.card_table import CardTable, Man, Player, names_of
-from rules.dillinger.model.cards import NATURES, Kind, Seat, Window
-from rules.dillinger.model.decisions import Order, Step
+from rules.dillinger.model.cards import NATURES, AccessoryKind, CardWindow, Seat
+from rules.dillinger.model.decisions import AnswerOrder, QuestionStep
 from rules.dillinger.model.moves import Verb
 
 
-class OrderKind(NamedTuple):
+class AnswerOrderKind(NamedTuple):
     """The possible answers in advance to one kind of question.
 
     verbs  the answers
@@ -25,96 +25,96 @@ class OrderKind(NamedTuple):
     """
 
     verbs: tuple[Verb, ...]
-    kinds: tuple[Kind, ...] = ()
+    kinds: tuple[AccessoryKind, ...] = ()
     own: bool | None = None
 
 
 COUNTERS: Final = tuple(
     kind
     for kind, nature in NATURES.items()
-    if any(one.window in (Window.STOP, Window.RAID) and one.seat is not Seat.LAW for one in nature.playings)
+    if any(one.window in (CardWindow.STOP, CardWindow.RAID) and one.seat is not Seat.LAW for one in nature.playings)
 )
-GUN: Final = (Kind.TOMMY_GUN,)
+GUN: Final = (AccessoryKind.TOMMY_GUN,)
 ASKINGS: Final = {
-    Step.HOLIDAY: OrderKind((Verb.PLAY,), (Kind.BANK_HOLIDAY,), own=False),
-    Step.RIOT: OrderKind((Verb.PLAY,), (Kind.JAIL_RIOT,), own=False),
-    Step.COUNTER: OrderKind((Verb.PLAY,), COUNTERS, own=True),
-    Step.HOSTAGES: OrderKind((Verb.GO_ON, Verb.CALL_OFF), own=False),
-    Step.REACT: OrderKind((Verb.LUCK, Verb.KILL, Verb.YIELD), GUN, own=True),
-    Step.SPOIL: OrderKind((Verb.PLAY,), (Kind.JAMMED, Kind.TEAR_GAS), own=False),
-    Step.JAM: OrderKind((Verb.PLAY,), (Kind.JAMMED,), own=True),
-    Step.TARGET: OrderKind((Verb.LUCK, Verb.KILL, Verb.YIELD), GUN, own=True),
-    Step.FIRE: OrderKind((Verb.KILL, Verb.YIELD), GUN, own=True),
-    Step.COUNSEL: OrderKind((Verb.COUNSEL,), own=True),
-    Step.ROOM: OrderKind((Verb.ROOM,)),
+    QuestionStep.HOLIDAY: AnswerOrderKind((Verb.PLAY,), (AccessoryKind.BANK_HOLIDAY,), own=False),
+    QuestionStep.RIOT: AnswerOrderKind((Verb.PLAY,), (AccessoryKind.JAIL_RIOT,), own=False),
+    QuestionStep.COUNTER: AnswerOrderKind((Verb.PLAY,), COUNTERS, own=True),
+    QuestionStep.HOSTAGES: AnswerOrderKind((Verb.GO_ON, Verb.CALL_OFF), own=False),
+    QuestionStep.REACT: AnswerOrderKind((Verb.LUCK, Verb.KILL, Verb.YIELD), GUN, own=True),
+    QuestionStep.SPOIL: AnswerOrderKind((Verb.PLAY,), (AccessoryKind.JAMMED, AccessoryKind.TEAR_GAS), own=False),
+    QuestionStep.JAM: AnswerOrderKind((Verb.PLAY,), (AccessoryKind.JAMMED,), own=True),
+    QuestionStep.TARGET: AnswerOrderKind((Verb.LUCK, Verb.KILL, Verb.YIELD), GUN, own=True),
+    QuestionStep.FIRE: AnswerOrderKind((Verb.KILL, Verb.YIELD), GUN, own=True),
+    QuestionStep.COUNSEL: AnswerOrderKind((Verb.COUNSEL,), own=True),
+    QuestionStep.ROOM: AnswerOrderKind((Verb.ROOM,)),
 }
 """All questions of the game, and the possible answers in advance."""
 ASKS: Final = {
-    Step.HOLIDAY: "9.221",
-    Step.RIOT: "10.33",
-    Step.COUNTER: "9.13",
-    Step.HOSTAGES: "9.231",
-    Step.REACT: "9.24",
-    Step.SPOIL: "9.24",
-    Step.JAM: "8.75",
-    Step.TARGET: "8.73",
-    Step.FIRE: "8.74",
-    Step.COUNSEL: "10.41",
-    Step.ROOM: "10.42",
+    QuestionStep.HOLIDAY: "9.221",
+    QuestionStep.RIOT: "10.33",
+    QuestionStep.COUNTER: "9.13",
+    QuestionStep.HOSTAGES: "9.231",
+    QuestionStep.REACT: "9.24",
+    QuestionStep.SPOIL: "9.24",
+    QuestionStep.JAM: "8.75",
+    QuestionStep.TARGET: "8.73",
+    QuestionStep.FIRE: "8.74",
+    QuestionStep.COUNSEL: "10.41",
+    QuestionStep.ROOM: "10.42",
 }
 """The paragraph of each question."""
 SILENCE: Final = {
-    Step.HOSTAGES: "the law goes on",
-    Step.REACT: "whichever of Kill and Luck serves better is thrown",
-    Step.TARGET: "whichever of Kill and Luck serves better is thrown",
-    Step.FIRE: "nobody fires",
-    Step.COUNSEL: "nobody is sent",
-    Step.ROOM: "nobody is discarded",
+    QuestionStep.HOSTAGES: "the law goes on",
+    QuestionStep.REACT: "whichever of Kill and Luck serves better is thrown",
+    QuestionStep.TARGET: "whichever of Kill and Luck serves better is thrown",
+    QuestionStep.FIRE: "nobody fires",
+    QuestionStep.COUNSEL: "nobody is sent",
+    QuestionStep.ROOM: "nobody is discarded",
 }
 """The effect of silence, if it is more than playing nothing."""
 NOTHING: Final = "nothing is played"
 
 
-def standing(orders: Iterable[Order], step: Step, man: str) -> Order | None:
+def standing(orders: Iterable[AnswerOrder], step: QuestionStep, man: str) -> AnswerOrder | None:
     """The order that answers a question about an enemy; None without one."""
     fitting = [one for one in orders if one.step is step and one.man in ("", man)]
     return min(fitting, key=lambda one: (not one.once, not one.man), default=None)
 
 
-def with_orders(player: Player, new: Iterable[Order]) -> tuple[Order, ...]:
+def with_orders(player: Player, new: Iterable[AnswerOrder]) -> tuple[AnswerOrder, ...]:
     """A seat's orders with new ones. Each replaces an order about the same."""
     given = {_about(one): one for one in player.orders}
     given.update((_about(one), one) for one in new)
-    return tuple(sorted(given.values(), key=lambda one: ([*Step].index(one.step), one.man, one.once)))
+    return tuple(sorted(given.values(), key=lambda one: ([*QuestionStep].index(one.step), one.man, one.once)))
 
 
-def _about(order: Order) -> tuple[Step, str, bool]:
+def _about(order: AnswerOrder) -> tuple[QuestionStep, str, bool]:
     return order.step, order.man, order.once
 
 
-def subjects(table: CardTable, seat: int, step: Step) -> list[Man]:
+def subjects(table: CardTable, seat: int, step: QuestionStep) -> list[Man]:
     """The enemies in play that such a question to a seat may be about."""
     own = ASKINGS[step].own
     return [man for man in table.active if own is None or (man.seat == seat) is own]
 
 
-def means_of(table: CardTable, seat: int, step: Step) -> tuple[str, ...]:
+def means_of(table: CardTable, seat: int, step: QuestionStep) -> tuple[str, ...]:
     """The means of such an order: lawyers, or the seat's own enemies; empty for none."""
-    if step is Step.COUNSEL and table.lawyers:
+    if step is QuestionStep.COUNSEL and table.lawyers:
         return ("", *(one.name for one in table.book.mouthpieces))
-    return ("", *(man.name for man in table.men_of(seat))) if step is Step.ROOM else ("",)
+    return ("", *(man.name for man in table.men_of(seat))) if step is QuestionStep.ROOM else ("",)
 
 
-def idle(table: CardTable, seat: int, order: Order) -> str:
+def idle(table: CardTable, seat: int, order: AnswerOrder) -> str:
     """Why an order has no effect now, in a sentence for its owner; empty if it may have one."""
     if order.man in table.gone:
         return f"{order.man} is out of the game: this order is over."
     if order.man and order.man not in {man.name for man in subjects(table, seat, order.step)}:
         return f"This order does not fit {order.man} as things stand."
     player = table.players[seat]
-    if order.means and order.step is Step.ROOM and order.means not in {man.name for man in table.men_of(seat)}:
+    if order.means and order.step is QuestionStep.ROOM and order.means not in {man.name for man in table.men_of(seat)}:
         return f"You no longer have {order.means}."
-    if order.means and order.step is Step.COUNSEL and order.means not in (player.retainer, *table.lawyers_free):
+    if order.means and order.step is QuestionStep.COUNSEL and order.means not in (player.retainer, *table.lawyers_free):
         return f"{order.means} is on somebody else's retainer."
     lacking = [kind for kind in order.cards if not any(player.free(name) > 0 for name in names_of(kind))]
     if lacking and len(lacking) == len(order.cards):
@@ -122,7 +122,7 @@ def idle(table: CardTable, seat: int, order: Order) -> str:
     return ""
 
 
-def later(table: CardTable) -> Iterator[tuple[Step, int]]:
+def later(table: CardTable) -> Iterator[tuple[QuestionStep, int]]:
     """The questions that may still come up in the open decision, with the seat, by what is visible.
 
     None if each question has its own time limit, or before the first one that waits.
@@ -133,15 +133,15 @@ def later(table: CardTable) -> Iterator[tuple[Step, int]]:
         return
     for step, of_owner in LATER.get(decision.step, ()):
         seat = man.seat if of_owner else decision.by
-        if step is Step.HOSTAGES:
-            open_ = man.box is Box.ROBBING and table.may_hold(man.seat, (Kind.HOSTAGES,))
+        if step is QuestionStep.HOSTAGES:
+            open_ = man.box is Box.ROBBING and table.may_hold(man.seat, (AccessoryKind.HOSTAGES,))
         else:
-            open_ = step is not Step.SPOIL or table.may_hold(seat, ASKINGS[step].kinds)
+            open_ = step is not QuestionStep.SPOIL or table.may_hold(seat, ASKINGS[step].kinds)
         if open_:
             yield step, seat
 
 
-def still_open(table: CardTable) -> Iterator[tuple[Step, int]]:
+def still_open(table: CardTable) -> Iterator[tuple[QuestionStep, int]]:
     """Later questions of an action to seats without an order for this once, and without an answer in advance."""
     man = table.decision.man if table.decision is not None else ""
     for step, seat in later(table):
@@ -151,14 +151,14 @@ def still_open(table: CardTable) -> Iterator[tuple[Step, int]]:
             yield step, seat
 
 
-ON_CATCH: Final = ((Step.HOSTAGES, False), (Step.REACT, True), (Step.SPOIL, False))
+ON_CATCH: Final = ((QuestionStep.HOSTAGES, False), (QuestionStep.REACT, True), (QuestionStep.SPOIL, False))
 LATER: Final = {
-    Step.COUNTER: ON_CATCH,
-    Step.HOSTAGES: ON_CATCH[1:],
-    Step.REACT: ON_CATCH[2:],
-    Step.JAM: ((Step.TARGET, True), (Step.FIRE, True), (Step.SPOIL, False)),
-    Step.TARGET: ((Step.SPOIL, False),),
-    Step.FIRE: ((Step.SPOIL, False),),
-    Step.COUNSEL: ((Step.ROOM, True), (Step.ROOM, False)),
+    QuestionStep.COUNTER: ON_CATCH,
+    QuestionStep.HOSTAGES: ON_CATCH[1:],
+    QuestionStep.REACT: ON_CATCH[2:],
+    QuestionStep.JAM: ((QuestionStep.TARGET, True), (QuestionStep.FIRE, True), (QuestionStep.SPOIL, False)),
+    QuestionStep.TARGET: ((QuestionStep.SPOIL, False),),
+    QuestionStep.FIRE: ((QuestionStep.SPOIL, False),),
+    QuestionStep.COUNSEL: ((QuestionStep.ROOM, True), (QuestionStep.ROOM, False)),
 }
 """The questions that may follow from each, in order, and whether they go to the enemy's owner or to the first seat."""

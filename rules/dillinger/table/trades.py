@@ -9,10 +9,10 @@ from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import replace
 from rules.core.tables.rule import resolves
 from rules.dillinger.model.boxes_and_forces import dollars
-from rules.dillinger.model.card_table import MOST_CARDS, CardTable, Offer, Phase, Stage, card_of
+from rules.dillinger.model.card_table import MOST_CARDS, CardTable, Phase, Stage, TradeOffer, card_of
 from rules.dillinger.model.cards import CARDS
 from rules.dillinger.model.changes import OfferGone, OfferMade, TurnSet
-from rules.dillinger.model.moves import Move, Option, Verb
+from rules.dillinger.model.moves import LegalOption, Move, Verb
 from rules.dillinger.model.paragraphs import CARD_LIST, ruled
 from rules.dillinger.table.running_table import MoveResult, RunningTable, guns_under, holds
 
@@ -39,19 +39,19 @@ def trading(table: CardTable, now: int) -> bool:
     return open_now and (not turn.traded or turn.traded > now)
 
 
-def trades(table: CardTable, seat: int, now: int) -> Iterator[Option]:
+def trades(table: CardTable, seat: int, now: int) -> Iterator[LegalOption]:
     """Offers to make, accept and decline."""
     for other in partners(table, seat, now):
         if len(table.offers) < MOST_OFFERS:
-            yield Option(Move(Verb.OFFER, to=other), table.players[seat].loose)
+            yield LegalOption(Move(Verb.OFFER, to=other), table.players[seat].loose)
     for offer in table.offers:
         if seat == offer.to and trading(table, now) and may_accept(table, offer):
-            yield Option(Move(Verb.ACCEPT, number=offer.number))
+            yield LegalOption(Move(Verb.ACCEPT, number=offer.number))
         if seat in (offer.by, offer.to):
-            yield Option(Move(Verb.DECLINE, number=offer.number))
+            yield LegalOption(Move(Verb.DECLINE, number=offer.number))
 
 
-def may_accept(table: CardTable, offer: Offer) -> bool:
+def may_accept(table: CardTable, offer: TradeOffer) -> bool:
     """Whether the other side can accept: both still have the goods and money, and no hand exceeds eight."""
     receiver = table.players[offer.to]
     return (
@@ -63,7 +63,7 @@ def may_accept(table: CardTable, offer: Offer) -> bool:
     )
 
 
-def fits(table: CardTable, offer: Offer, guns: int = 0) -> bool:
+def fits(table: CardTable, offer: TradeOffer, guns: int = 0) -> bool:
     """Whether no hand exceeds eight cards, or its present number, after a trade.
 
     guns  under the agents among the wanted cards, which only their player knows
@@ -74,10 +74,10 @@ def fits(table: CardTable, offer: Offer, guns: int = 0) -> bool:
     )
 
 
-def offer_of(table: CardTable, seat: int, move: Move, number: int = 0) -> Offer:
+def offer_of(table: CardTable, seat: int, move: Move, number: int = 0) -> TradeOffer:
     """A trade in a player's terms."""
     guns = guns_under(table.players[seat], move.cards)
-    return Offer(number, seat, move.to, move.cards, move.get, move.give_money, move.get_money, guns)
+    return TradeOffer(number, seat, move.to, move.cards, move.get, move.give_money, move.get_money, guns)
 
 
 @resolves("dil.trade")

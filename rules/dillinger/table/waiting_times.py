@@ -27,7 +27,7 @@ from __future__ import annotations
 
 from rules.core.plain.frozen import replace
 from rules.dillinger.model.card_table import CHOOSING, CardTable
-from rules.dillinger.model.decisions import Decision
+from rules.dillinger.model.decisions import OpenDecision
 from rules.dillinger.table.standing_orders import standing
 
 MOMENT = 1
@@ -39,7 +39,7 @@ def waited(table: CardTable) -> list[int]:
     return [] if table.decision is None else _unanswered(table, table.decision)
 
 
-def asked_now(table: CardTable, decision: Decision) -> list[int]:
+def asked_now(table: CardTable, decision: OpenDecision) -> list[int]:
     """The seats that a question goes to, whether or not they have answered. Those that answer in advance are not asked.
 
     No seat if the question comes up after the time for all questions about the action.
@@ -49,11 +49,11 @@ def asked_now(table: CardTable, decision: Decision) -> list[int]:
     return [seat for seat in decision.asked if decision.step not in table.players[seat].ahead]
 
 
-def _unanswered(table: CardTable, decision: Decision) -> list[int]:
+def _unanswered(table: CardTable, decision: OpenDecision) -> list[int]:
     return [seat for seat in asked_now(table, decision) if decision.reply(seat) is None]
 
 
-def holding_up(table: CardTable, decision: Decision) -> list[int]:
+def holding_up(table: CardTable, decision: OpenDecision) -> list[int]:
     """The seats for whose answer a question stays open until its time is up."""
     still = _unanswered(table, decision)
     if table.fixed:
@@ -61,7 +61,7 @@ def holding_up(table: CardTable, decision: Decision) -> list[int]:
     return [seat for seat in still if standing(table.players[seat].orders, decision.step, decision.man) is None]
 
 
-def opened(table: CardTable, decision: Decision, now: int) -> Decision:
+def opened(table: CardTable, decision: OpenDecision, now: int) -> OpenDecision:
     """A question as it opens, with its time.
 
     decision  the question; its `limit` is that of earlier questions about the same action
@@ -75,7 +75,7 @@ def opened(table: CardTable, decision: Decision, now: int) -> Decision:
     return replace(decision, until=max(limit, moment), limit=limit)
 
 
-def settles(table: CardTable, decision: Decision, now: int) -> bool:
+def settles(table: CardTable, decision: OpenDecision, now: int) -> bool:
     """Whether the answers so far, or the time, settle the question."""
     return now >= decision.until or (not holding_up(table, decision) and not (table.fixed and decision.step.hidden))
 

@@ -14,7 +14,7 @@ from rules.core.tables.rule import resolves
 from rules.gangstars.model.action_costs import Action
 from rules.gangstars.model.action_points import Spending
 from rules.gangstars.model.changes import Affected
-from rules.gangstars.model.figures import Effect, Figure, State
+from rules.gangstars.model.figures import Effect, Figure, FigureState
 from rules.gangstars.model.lines import effect_line, points_line
 from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position, require_there, side_of
@@ -33,7 +33,7 @@ def require_opponents(position: Position, person: Person, victim: Person) -> Non
 @resolves("gs.trait.big-mouth")
 def insult(_dice: Dice, by: str) -> Effect:
     """The state that an insult leaves: insulted through the victim's next activation. Cool men are not immune."""
-    return Effect(State.INSULTED, 1, why=f"by {by}")
+    return Effect(FigureState.INSULTED, 1, why=f"by {by}")
 
 
 def require_insulting(speaker: Figure, victim: Figure | None) -> None:

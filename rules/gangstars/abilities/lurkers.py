@@ -17,7 +17,7 @@ from rules.core.tables.rule import resolves
 from rules.gangstars.abilities.insults import require_opponents
 from rules.gangstars.model.acting import require_able
 from rules.gangstars.model.changes import Affected
-from rules.gangstars.model.figures import Effect, Figure, State, Test
+from rules.gangstars.model.figures import Effect, Figure, FigureState, Test
 from rules.gangstars.model.lines import effect_line
 from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.obligations import reaction_test
@@ -31,7 +31,7 @@ def appear(_dice: Dice, by: str, acts_yet: bool = False) -> Effect:
 
     acts_yet  the enemy still acts in this turn, so the state lasts one activation more
     """
-    return Effect(State.TERRIFIED, 2 + acts_yet, why=f"{by} appeared")
+    return Effect(FigureState.TERRIFIED, 2 + acts_yet, why=f"{by} appeared")
 
 
 def require_lurking(lurker: Figure, victim: Figure | None) -> None:
@@ -46,7 +46,7 @@ def require_lurking(lurker: Figure, victim: Figure | None) -> None:
 
 def out_of_hiding(position: Position, lurker: Person) -> Price:
     """Refuse a lurker who has appeared and had no activation since to hide again. An umpire may allow it."""
-    if not (lurker.here and lurker.figure.counts(State.APPEARED)):
+    if not (lurker.here and lurker.figure.counts(FigureState.APPEARED)):
         return ()
     return position.by_umpire(
         lurker.name,
@@ -88,7 +88,7 @@ def lurk(position: Position, move: Lurk) -> Deed[Effect]:
             require_able(person.figure)
         return (*out_of_hiding(position, person), *position.doer([person], [victim]))
 
-    seen = (Affected(person.id, Effect(State.APPEARED)),) if person.here else ()
+    seen = (Affected(person.id, Effect(FigureState.APPEARED)),) if person.here else ()
 
     def report(effect: Effect) -> Report:
         line = f"{sentence(victim.name)}: {effect_line(effect)}; that is this turn and the two after it."

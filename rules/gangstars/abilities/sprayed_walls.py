@@ -22,7 +22,7 @@ from rules.gangstars.abilities.rolls import Ability, stat_of, target, target_mod
 from rules.gangstars.model.acting import require_able, require_active
 from rules.gangstars.model.changes import Affected, Sprayed
 from rules.gangstars.model.fields import ROLLS, Number, Stat
-from rules.gangstars.model.figures import Effect, Figure, State
+from rules.gangstars.model.figures import Effect, Figure, FigureState
 from rules.gangstars.model.kinds import MOST_STAT
 from rules.gangstars.model.next_buttons import DONE, with_follow_on
 from rules.gangstars.model.position import Person, Position, require_there
@@ -80,7 +80,7 @@ def sprayed(subject: int, wall: Wall, resisted: bool) -> tuple[Change, ...]:
     """The changes in a tagger on record: they spray for the rest of the activation, or are done with the wall."""
     if resisted:
         return (Sprayed(subject, wall.buildings + (wall.turns > 0), 0),) if wall.turns else ()
-    stays = Affected(subject, Effect(State.STAYS, 0, why="sprays a wall"))
+    stays = Affected(subject, Effect(FigureState.STAYS, 0, why="sprays a wall"))
     return Sprayed(subject, wall.buildings, wall.turns + 1), stays
 
 

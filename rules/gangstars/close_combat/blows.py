@@ -24,7 +24,7 @@ from rules.core.tables.rule import resolves
 from rules.gangstars.abilities.rolls import Contender, opposed
 from rules.gangstars.close_combat.fighters import (
     MOST_TURN,
-    Bout,
+    Combatants,
     Fighter,
     check_bout,
     contender,
@@ -51,7 +51,7 @@ from rules.gangstars.model.action_costs import Action
 from rules.gangstars.model.action_points import Spending
 from rules.gangstars.model.changes import Affected, Eased, ProneSet
 from rules.gangstars.model.fields import ROLLS, Number, Other, TypedFacts, facts_of
-from rules.gangstars.model.figures import FOREVER, Effect, Figure, Hurt, State, Test
+from rules.gangstars.model.figures import FOREVER, Effect, Figure, FigureState, Hurt, Test
 from rules.gangstars.model.lines import points_line
 from rules.gangstars.model.measures import both
 from rules.gangstars.model.next_buttons import FIGHT, naming, offer, with_follow_on
@@ -65,7 +65,7 @@ PUSHED_CM: Final = 5.0
 """The centimetres by which a loser is forced back."""
 
 
-class Blow(IntEnum):
+class BlowResult(IntEnum):
     """The result of a blow, worst for the figure struck last."""
 
     MISSED = 0
@@ -92,8 +92,8 @@ class Blow(IntEnum):
 class Exchange(NamedTuple):
     """A blow and the blow back: what the attacker deals and what the attacker takes."""
 
-    given: Blow
-    taken: Blow
+    given: BlowResult
+    taken: BlowResult
 
 
 # Blows
@@ -104,22 +104,22 @@ def hits(dice: Dice, striker: Contender, struck: Contender) -> bool:
     return dice.call(opposed, striker, struck) > 0
 
 
-def strike(dice: Dice, bout: Bout, attacks: bool, index: int) -> Blow:
+def strike(dice: Dice, bout: Combatants, attacks: bool, index: int) -> BlowResult:
     """A whole blow of the attacker, or the blow back. `index` heads the dice of damage."""
     if not dice.call(hits, contender(bout, attacks, True), contender(bout, not attacks, False)):
-        return Blow.MISSED
+        return BlowResult.MISSED
     sides = (bout.attacker, bout.target) if attacks else (bout.target, bout.attacker)
     return dice.call(land, *sides, index)
 
 
-def land(dice: Dice, striker: Fighter, struck: Fighter, index: int) -> Blow:
+def land(dice: Dice, striker: Fighter, struck: Fighter, index: int) -> BlowResult:
     """The damage of a blow that hits."""
     power, bonus = power_of(striker, struck)
-    return Blow(dice.call(damage, power, body_of(struck.figure), bonus, index) + 1)
+    return BlowResult(dice.call(damage, power, body_of(struck.figure), bonus, index) + 1)
 
 
 @resolves("gs.melee", "gs.dog", "gs.wound")
-def exchange(dice: Dice, bout: Bout, index: int = 0) -> Exchange:
+def exchange(dice: Dice, bout: Combatants, index: int = 0) -> Exchange:
     """The attacker's blow and the blow back. The target strikes back, hit or not.
 
     Dice of each blow, in order: the striker's, the other's, and both again on a tie. A hit rolls damage, penetration
@@ -130,7 +130,7 @@ def exchange(dice: Dice, bout: Bout, index: int = 0) -> Exchange:
     return Exchange(dice.call(strike, bout, True, index), dice.call(strike, bout, False, index + 1))
 
 
-def check_targets(bouts: tuple[Bout, ...]) -> None:
+def check_targets(bouts: tuple[Combatants, ...]) -> None:
     """Raise OutOfRange for no target or more than the weapon reaches. Also refuse what `check_bout` refuses."""
     if not bouts:
         raise Missing("Say who is attacked: at least one.", "target")
@@ -142,7 +142,7 @@ def check_targets(bouts: tuple[Bout, ...]) -> None:
 
 
 @resolves("gs.melee", "gs.dog", "gs.wound")
-def brawl(dice: Dice, bouts: tuple[Bout, ...]) -> tuple[Exchange, ...]:
+def brawl(dice: Dice, bouts: tuple[Combatants, ...]) -> tuple[Exchange, ...]:
     """One figure attacks as many as its weapon reaches, with an exchange for each target in order.
 
     It refuses what `check_targets` refuses before any die is rolled.
@@ -152,16 +152,16 @@ def brawl(dice: Dice, bouts: tuple[Bout, ...]) -> tuple[Exchange, ...]:
 
 
 @resolves("gs.melee", "gs.wound")
-def back_blow(dice: Dice, striker: Fighter, runner: Fighter) -> Blow:
+def back_blow(dice: Dice, striker: Fighter, runner: Fighter) -> BlowResult:
     """A blow at the back of a figure that runs from close combat. It hits without a roll; damage is rolled as usual."""
-    check_bout(Bout(striker, runner))
+    check_bout(Combatants(striker, runner))
     return dice.call(land, striker, runner, 0)
 
 
 # Results
 
 
-def floored(bout: Bout, exchange: Exchange) -> tuple[bool, bool]:
+def floored(bout: Combatants, exchange: Exchange) -> tuple[bool, bool]:
     """Whether the attacker, and the target, falls: to a bolter's rush, or a huge dog's hit."""
     return (
         bool(exchange.taken) and _knocks_down(bout.target),
@@ -173,7 +173,7 @@ def _knocks_down(fighter: Fighter) -> bool:
     return bool(trait_with(Quality.KNOCKS_DOWN, fighter.figure.traits))
 
 
-def out_of_it(figure: Figure, blow: Blow) -> bool:
+def out_of_it(figure: Figure, blow: BlowResult) -> bool:
     """Whether a blow puts a figure out of the game for good. It never does so to a dog."""
     return not figure.is_dog and wounds_after(figure, blow.wound)[2]
 
@@ -186,7 +186,7 @@ class Pushed(StrEnum):
     ATTACKER = "the attacker is forced back"
 
 
-def forced_back(bout: Bout, exchange: Exchange) -> Pushed:
+def forced_back(bout: Combatants, exchange: Exchange) -> Pushed:
     """The side that is forced back 5 cm: the figure with the worse wound, if it is still there.
 
     With a dog it is neither: the dog's own test decides what it does.
@@ -203,12 +203,12 @@ def forced_back(bout: Bout, exchange: Exchange) -> Pushed:
 
 def pushed(subject: int) -> tuple[Change, ...]:
     """The state of a figure forced back, until this combat is over."""
-    return (Affected(subject, Effect(State.FORCED_BACK, FOREVER, why="close combat")),)
+    return (Affected(subject, Effect(FigureState.FORCED_BACK, FOREVER, why="close combat")),)
 
 
 # The deed
 
-BLOWS: Final = ends_of(blow.word for blow in Blow)
+BLOWS: Final = ends_of(blow.word for blow in BlowResult)
 ENDINGS: Final = tuple(map(str, Pushed))
 MOST_QUESTIONS: Final = 4
 
@@ -243,7 +243,7 @@ class Fight:
     )
     charged: bool = option(
         "The attacker charged and this is his first blow: +2. The table knows this.",
-        lambda _position, move: move.attacker.figure.counts(State.CHARGING),
+        lambda _position, move: move.attacker.figure.counts(FigureState.CHARGING),
         known=OnSheet("attacker"),
     )
     moved: Number = option(
@@ -262,11 +262,11 @@ class FoughtBout(NamedTuple):
 
     attacker: Person
     target: Person
-    bout: Bout
+    bout: Combatants
     met: Exchange
 
     @property
-    def blows(self) -> tuple[tuple[Person, Blow], tuple[Person, Blow]]:
+    def blows(self) -> tuple[tuple[Person, BlowResult], tuple[Person, BlowResult]]:
         """The attacker with the blow that they take, and their target."""
         return (self.attacker, self.met.taken), (self.target, self.met.given)
 
@@ -285,7 +285,7 @@ class FoughtBout(NamedTuple):
         return any(out_of_it(figure, blow) or (figure.is_dog and blow.wound) for figure, blow in sides)
 
     @property
-    def floored(self) -> tuple[tuple[Person, Blow], ...]:
+    def floored(self) -> tuple[tuple[Person, BlowResult], ...]:
         """The figures that go down, each with the blow that it took."""
         return tuple(one for one, falls in zip(self.blows, floored(self.bout, self.met), strict=True) if falls)
 
@@ -306,7 +306,7 @@ class PreparedFight(NamedTuple):
     position: Position
     attacker: Person
     targets: tuple[Person, ...]
-    bouts: tuple[Bout, ...]
+    bouts: tuple[Combatants, ...]
     cost: Spending | None
     dogs: tuple[tuple[Person, Person], ...]
 
@@ -325,11 +325,11 @@ class PreparedFight(NamedTuple):
         return (
             *(change for opposed_round in self.clashes(met) for change in changes_of(opposed_round)),
             *(defends(dog.id, headed(master)) for dog, master in self.dogs),
-            *((Eased(self.attacker.id, State.CHARGING),) if self.cost is None else ()),
+            *((Eased(self.attacker.id, FigureState.CHARGING),) if self.cost is None else ()),
         )
 
 
-def _by(bout: Bout, attacker: Person) -> Bout:
+def _by(bout: Combatants, attacker: Person) -> Combatants:
     """A bout with the wounds that its attacker has by then."""
     if not attacker.stored:
         return bout
@@ -344,7 +344,7 @@ def fight(position: Position, move: Fight) -> Deed[tuple[Exchange, ...]]:
     attacker, *targets = opponents(position, move.attacker, move.target)
     ours = fighter_of(attacker, move.facts, move.weapon, move.cover[0], move.modifier)
     bouts = tuple(
-        Bout(
+        Combatants(
             ours,
             fighter_of(target, move.target_facts, move.target_weapon, move.cover[1], move.target_modifier),
             move.charged,
@@ -357,7 +357,7 @@ def fight(position: Position, move: Fight) -> Deed[tuple[Exchange, ...]]:
         for target in targets
     )
     check_targets(bouts)
-    cost = None if attacker.figure.counts(State.CHARGING) else Spending.on(position, attacker, Action.FIGHT)
+    cost = None if attacker.figure.counts(FigureState.CHARGING) else Spending.on(position, attacker, Action.FIGHT)
     dogs = () if move.again else defenders(position, attacker, targets)
     fray = PreparedFight(position, attacker, tuple(targets), bouts, cost, dogs)
     pairs = (pair for target in targets for pair in ((attacker, target), (target, attacker)))
@@ -408,7 +408,7 @@ def _price(fray: PreparedFight) -> Price:
     return price
 
 
-def blow_on(person: Person, blow: Blow) -> str:
+def blow_on(person: Person, blow: BlowResult) -> str:
     """The effect of a blow on a figure, in a few words."""
     return end_of(person, blow.hurt, blow.word)
 
@@ -452,8 +452,8 @@ def _parted(opposed_round: FoughtBout) -> Iterator[Change]:
         figure = person.figure
         if dies(person, blow.wound):
             continue
-        if figure.counts(State.FORCED_BACK):
-            yield Eased(person.id, State.FORCED_BACK)
+        if figure.counts(FigureState.FORCED_BACK):
+            yield Eased(person.id, FigureState.FORCED_BACK)
         if figure.is_dog and other.figure.is_dog and answer.wound and not blow.wound:
             yield sees_run(person.id, headed(other))
 

@@ -21,7 +21,7 @@ from rules.gangstars.model.action_points import Spending, segment_cm
 from rules.gangstars.model.board import Activation, PointsSpent
 from rules.gangstars.model.changes import Affected, Eased
 from rules.gangstars.model.fields import TypedFacts, distance_of, facts_of
-from rules.gangstars.model.figures import Effect, Figure, Profile, State, Test
+from rules.gangstars.model.figures import Effect, Figure, FigureState, Profile, Test
 from rules.gangstars.model.lines import points_line
 from rules.gangstars.model.measures import MOST_CM, both
 from rules.gangstars.model.next_buttons import FIGHT, first_exchange, naming, offer, with_follow_on
@@ -75,17 +75,17 @@ def after_charge(subject: int, dash: Dash, dog: bool, whom: str = "") -> tuple[C
 
     whom  the name of the target, if it is on record
     """
-    breath = Affected(subject, Effect(State.WINDED, 1, through=False, why="a long charge"))
+    breath = Affected(subject, Effect(FigureState.WINDED, 1, through=False, why="a long charge"))
     return (
-        Eased(subject, State.FORCED_BACK),
-        *((Affected(subject, Effect(State.CHARGING, 0, why=whom)),) if dash.arrives else ()),
+        Eased(subject, FigureState.FORCED_BACK),
+        *((Affected(subject, Effect(FigureState.CHARGING, 0, why=whom)),) if dash.arrives else ()),
         *((breath,) if dash.needed > 1 and not dog else ()),
     )
 
 
 def free_shot(subject: int, figure: Figure, why: str) -> tuple[Change, ...]:
     """A free shot for the target of a charge that fell short. Dogs do not shoot."""
-    shot = Affected(subject, Effect(State.FREE_SHOT, 1, through=False, why=why))
+    shot = Affected(subject, Effect(FigureState.FREE_SHOT, 1, through=False, why=why))
     return () if figure.is_dog else (shot,)
 
 
@@ -229,7 +229,7 @@ def _require_free(figure: Figure, target: Person) -> None:
     """Refuse a charge by a figure that is prone, or that keeps away from its opponents."""
     if figure.prone:
         raise IllegalNow(f"{figure.name} lies on the ground: /gangstars-turn stand comes first.")
-    kept = State.KEEPS_FROM_DOG if target.figure.is_dog else State.NO_ADVANCE
-    for state in (kept, State.NO_ADVANCE):
+    kept = FigureState.KEEPS_FROM_DOG if target.figure.is_dog else FigureState.NO_ADVANCE
+    for state in (kept, FigureState.NO_ADVANCE):
         if figure.counts(state):
             raise IllegalNow(f"{figure.name} can't charge now: it {state.value}.")

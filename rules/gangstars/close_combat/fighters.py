@@ -11,7 +11,7 @@ from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier
 from rules.gangstars.abilities.rolls import Contender
-from rules.gangstars.model.figures import Figure, Profile, State
+from rules.gangstars.model.figures import Figure, FigureState, Profile
 from rules.gangstars.model.weapons import ARMS
 from rules.gangstars.shooting.wounds import Penetration
 from rules.gangstars.traits.trait_table import (
@@ -91,7 +91,7 @@ class Fighter:
 
 
 @frozen
-class Bout:
+class Combatants:
     """An attacker and a target.
 
     charged  the attacker charged in this activation, and this is the first blow
@@ -127,7 +127,7 @@ def strikes_with(weapon: str) -> int:
     return arm.close
 
 
-def check_bout(bout: Bout) -> None:
+def check_bout(bout: Combatants) -> None:
     """Refuse an impossible bout: OutOfRange for numbers or weapons, IllegalNow for armed dogs or late charges."""
     if bout.charged and not bout.first:
         raise IllegalNow("A charge counts only in the first blow. Remove “again” or “charged”.")
@@ -150,7 +150,7 @@ def stat_of(fighter: Fighter, strikes: bool, attacks: bool) -> Modifier:
 
 def terrified_by(me: Figure, them: Figure, turn: int = 1) -> str:
     """Why a fighter counts as terrified by this opponent, in this turn of their combat; empty for no reason."""
-    if me.counts(State.TERRIFIED):
+    if me.counts(FigureState.TERRIFIED):
         return "terrified"
     holds = {When.HUMAN: not me.is_dog, When.LONG: turn >= LONG_COMBAT}
     if terror := frightened(True, them.traits, me.traits, holds):
@@ -161,7 +161,7 @@ def terrified_by(me: Figure, them: Figure, turn: int = 1) -> str:
 
 def shaken_by(me: Figure, them: Figure) -> str:
     """Why a fighter counts as shaken by this opponent; empty for no reason."""
-    if me.counts(State.SHAKEN):
+    if me.counts(FigureState.SHAKEN):
         return "shaken"
     always = trait_with(Quality.SHAKEN, me.traits)
     return "always shaken" if always else frightened(False, them.traits, me.traits)
@@ -178,14 +178,14 @@ def _state(own: Fighter, other: Fighter, turn: int, down: bool) -> Iterator[Modi
         yield Modifier(terror, SITUATIONS["terrified"])
     elif fright:
         yield Modifier(fright, SITUATIONS["shaken"])
-    if me.counts(State.FORCED_BACK):
+    if me.counts(FigureState.FORCED_BACK):
         yield _situation("forced back")
-    tired = me.counts(State.EXHAUSTED) or me.counts(State.WINDED)
+    tired = me.counts(FigureState.EXHAUSTED) or me.counts(FigureState.WINDED)
     if tired and not me.is_dog and not trait_with(Quality.TIRELESS, me.traits):
         yield _situation("exhausted")
     if down:
         yield _situation("prone")
-    if me.counts(State.FANATIC):
+    if me.counts(FigureState.FANATIC):
         yield _situation("fanatic")
     yield from added(Occasion.VICTIM_BLOW, me.victim_of)
     if own.placed:
@@ -196,7 +196,7 @@ def _situation(name: str) -> Modifier:
     return Modifier(name, SITUATIONS[name])
 
 
-def _striking(bout: Bout, attacks: bool) -> Iterator[Modifier]:
+def _striking(bout: Combatants, attacks: bool) -> Iterator[Modifier]:
     """The advantages of the striker over the target."""
     me = (bout.attacker if attacks else bout.target).figure
     named = {Profile.HIT_MAN: "hit-man strikes", Profile.LEADER: "Head Honcho strikes"}
@@ -210,7 +210,7 @@ def _striking(bout: Bout, attacks: bool) -> Iterator[Modifier]:
 
 
 @lru_cache(4096)
-def factors(bout: Bout, attacks: bool, strikes: bool) -> tuple[Modifier, ...]:
+def factors(bout: Combatants, attacks: bool, strikes: bool) -> tuple[Modifier, ...]:
     """All modifiers of a die besides the stat, by name.
 
     attacks  the fighter is the attacker, not the target
@@ -231,7 +231,7 @@ def factors(bout: Bout, attacks: bool, strikes: bool) -> tuple[Modifier, ...]:
     )
 
 
-def contender(bout: Bout, attacks: bool, strikes: bool) -> Contender:
+def contender(bout: Combatants, attacks: bool, strikes: bool) -> Contender:
     """A fighter in a blow as a contender of an opposed roll; see `factors`."""
     own, other = (bout.attacker, bout.target) if attacks else (bout.target, bout.attacker)
     ability, stat = stat_of(own, strikes, attacks)
@@ -258,7 +258,7 @@ def power_of(striker: Fighter, struck: Fighter) -> tuple[Penetration, tuple[Modi
     return power, (*strength, *added(Occasion.BLOW_DAMAGE, me.traits, striker.armament))
 
 
-def knocked_down(bout: Bout) -> bool:
+def knocked_down(bout: Combatants) -> bool:
     """Whether a bolter's rush knocks its target down before the first blow."""
     return bout.attacker.figure.has(BOLTER) and bout.bolted >= BOLTING and bout.first
 

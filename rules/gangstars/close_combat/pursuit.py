@@ -22,8 +22,8 @@ from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
 from rules.gangstars.abilities.luck_rerolls import lucky
-from rules.gangstars.close_combat.blows import BLOWS, Blow, back_blow, blow_line, blow_on, with_weapon
-from rules.gangstars.close_combat.fighters import Bout, check_bout, heads, shaken_by, terrified_by
+from rules.gangstars.close_combat.blows import BLOWS, BlowResult, back_blow, blow_line, blow_on, with_weapon
+from rules.gangstars.close_combat.fighters import Combatants, check_bout, heads, shaken_by, terrified_by
 from rules.gangstars.close_combat.opponents import (
     as_typed,
     fighter_of,
@@ -40,7 +40,7 @@ from rules.gangstars.dogs.masters_and_leashes import sees_run
 from rules.gangstars.model.action_points import segment_cm
 from rules.gangstars.model.changes import Affected, Eased
 from rules.gangstars.model.fields import ROLLS, TESTS, Other, TypedFacts, doer, facts_of
-from rules.gangstars.model.figures import Effect, Figure, State, Test
+from rules.gangstars.model.figures import Effect, Figure, FigureState, Test
 from rules.gangstars.model.measures import both
 from rules.gangstars.model.next_buttons import BACK, FIGHT, naming, offer, with_follow_on
 from rules.gangstars.model.obligations import FOLLOWS, STANDS, follows, watched
@@ -54,7 +54,7 @@ from rules.gangstars.model.position import (
     require_there,
 )
 from rules.gangstars.reactions.borrowed_brains import borrowed, commanded_option, leader_option
-from rules.gangstars.reactions.reaction_tests import Trial, check_trial, factors, trial_of
+from rules.gangstars.reactions.reaction_tests import ReactionTest, check_trial, factors, trial_of
 from rules.gangstars.shooting.wounds import dies, harms
 from rules.gangstars.traits.trait_table import Quality, trait_with
 
@@ -82,7 +82,7 @@ class PursuitResult(NamedTuple):
     segments: int = 0
 
 
-def nerve_of(figure: Figure, borrowed: int = 0) -> Trial:
+def nerve_of(figure: Figure, borrowed: int = 0) -> ReactionTest:
     """The nerve of a figure in close combat, for `go_on` and `follow_up`. Any test of people serves as its kind.
 
     It raises IllegalNow for a dog, which makes its own tests.
@@ -90,7 +90,7 @@ def nerve_of(figure: Figure, borrowed: int = 0) -> Trial:
     return replace(trial_of(figure, Test.WOUNDED), borrowed=borrowed)
 
 
-def facing(nerve: Trial, figure: Figure, opponent: Figure) -> Trial:
+def facing(nerve: ReactionTest, figure: Figure, opponent: Figure) -> ReactionTest:
     """The nerve of a figure that faces this opponent, who may make it count as shaken or terrified."""
     terror, fright = terrified_by(figure, opponent), shaken_by(figure, opponent)
     return replace(nerve, shaken=nerve.shaken or bool(fright), terrified=nerve.terrified or bool(terror))
@@ -98,7 +98,7 @@ def facing(nerve: Trial, figure: Figure, opponent: Figure) -> Trial:
 
 def bound_to_fight(figure: Figure) -> str:
     """Why a figure fights on without a test until one of the two is out; empty if it must test."""
-    avenges = figure.counts(State.AVENGES_DOG)
+    avenges = figure.counts(FigureState.AVENGES_DOG)
     return trait_with(Quality.FIGHTS_ON, figure.traits).lower() or "for the dog" * avenges
 
 
@@ -112,7 +112,7 @@ def held(added: tuple[Modifier, ...], passed: str, failed: str) -> Reading[bool]
 
 
 @resolves("gs.melee", "gs.trait.vengeful")
-def go_on(dice: Dice, nerve: Trial, bound: bool = False) -> StandResult:
+def go_on(dice: Dice, nerve: ReactionTest, bound: bool = False) -> StandResult:
     """A figure forced back tests whether it fights on. If it fails, it runs a D6 of segments.
 
     bound  it fights on without a test; so do cool men
@@ -129,7 +129,9 @@ def go_on(dice: Dice, nerve: Trial, bound: bool = False) -> StandResult:
 
 
 @resolves("gs.melee")
-def follow_up(dice: Dice, nerve: Trial, wants: bool = False, bound: bool = False, gone: bool = False) -> PursuitResult:
+def follow_up(
+    dice: Dice, nerve: ReactionTest, wants: bool = False, bound: bool = False, gone: bool = False
+) -> PursuitResult:
     """A figure whose opponent runs tests. On a pass it does as it `wants`; on a failure it must follow.
 
     It follows a D6 of segments.
@@ -223,7 +225,7 @@ class NerveTest(NamedTuple):
     person: Person
     opponent: Person
     figure: Figure
-    nerve: Trial
+    nerve: ReactionTest
     bound: str
     gone: bool
 
@@ -259,12 +261,12 @@ def stand(position: Position, move: GoOn) -> Deed[StandResult]:
     """A figure forced back tests whether it fights on."""
     tried = _tried(position, move, "against")
     loser, winner = tried.person, tried.opponent
-    if loser.stored and not tried.figure.counts(State.FORCED_BACK):
+    if loser.stored and not tried.figure.counts(FigureState.FORCED_BACK):
         raise IllegalNow(f"{loser.name} was not forced back in a close combat: only then does one test for it.")
     args = (facing(tried.nerve, tried.figure, winner.figure), bool(tried.bound))
     watching = any(dog.id != winner.id for dog in dogs_against(position, loser))
     seen = (Owes(loser.id, watched()),) if watching else ()
-    over = (Eased(loser.id, State.FORCED_BACK),) if tried.gone else ()
+    over = (Eased(loser.id, FigureState.FORCED_BACK),) if tried.gone else ()
     return Deed(
         go_on,
         args,
@@ -320,9 +322,9 @@ def ran(loser: Person, winner: Person) -> tuple[Change, ...]:
     """The changes when a figure runs: the combat is over, the winner has a free blow at its back, and dogs see it."""
     why = f"{headed(loser)} runs"
     return (
-        Eased(loser.id, State.FORCED_BACK),
-        Eased(winner.id, State.FORCED_BACK),
-        Affected(winner.id, Effect(State.FREE_BLOW, 1, through=False, why=why)),
+        Eased(loser.id, FigureState.FORCED_BACK),
+        Eased(winner.id, FigureState.FORCED_BACK),
+        Affected(winner.id, Effect(FigureState.FREE_BLOW, 1, through=False, why=why)),
         sees_run(winner.id, headed(loser)) if winner.figure.is_dog else Owes(winner.id, follows(on_record(loser))),
     )
 
@@ -334,7 +336,7 @@ def follow(position: Position, move: Follow) -> Deed[PursuitResult]:
     tried = _tried(position, move, "runner")
     winner, runner = tried.person, tried.opponent
     args = (replace(tried.nerve, runs=True, forced_back=True), move.wants, bool(tried.bound), tried.gone)
-    spent = (Eased(winner.id, State.FREE_BLOW),) if winner.figure.counts(State.FREE_BLOW) else ()
+    spent = (Eased(winner.id, FigureState.FREE_BLOW),) if winner.figure.counts(FigureState.FREE_BLOW) else ()
 
     def report(met: PursuitResult) -> Report:
         if not met.segments:
@@ -377,23 +379,23 @@ class StrikeBack:
 
 @decides(StrikeBack)
 @with_follow_on
-def strike_back(position: Position, move: StrikeBack) -> Deed[Blow]:
+def strike_back(position: Position, move: StrikeBack) -> Deed[BlowResult]:
     """The winner strikes once at a runner, unopposed."""
     winner, *runners = opponents(position, move.figure, move.runner)
     if len(runners) != 1:
         raise OutOfRange(f"One runner is struck, not {len(runners)}: name one.")
     (runner,) = runners
     args = (fighter_of(winner, move.facts, move.weapon), fighter_of(runner, move.target_facts, ""))
-    check_bout(Bout(*args))
+    check_bout(Combatants(*args))
 
-    def changes(blow: Blow) -> tuple[Change, ...]:
+    def changes(blow: BlowResult) -> tuple[Change, ...]:
         """The changes of the blow in both. The dead are not followed."""
         why = f"struck in the back by {headed(winner)}"
         hurt = harms(runner, blow.wound, why, shot=False, by_foe=not winner.figure.is_dog) if blow.wound else ()
         done = settles(winner, FOLLOWS, "runner", runner) if dies(runner, blow.wound) else ()
-        return (Eased(winner.id, State.FREE_BLOW), *hurt, *done)
+        return (Eased(winner.id, FigureState.FREE_BLOW), *hurt, *done)
 
-    def report(blow: Blow) -> Report:
+    def report(blow: BlowResult) -> Report:
         alive = not dies(runner, blow.wound)
         offers = _follow_offers(winner, runner) if alive and not winner.figure.is_dog else ()
         lines = (blow_line(runner, blow.wound),) if blow.wound else ()
@@ -424,7 +426,7 @@ def _follow_offers(winner: Person, runner: Person) -> tuple[FollowUp, ...]:
 
 def _free_blow(position: Position, winner: Person) -> Price:
     """In a game only a figure that has driven someone off strikes at their back. An umpire may allow others."""
-    if not position.played or not winner.typed or winner.figure.counts(State.FREE_BLOW):
+    if not position.played or not winner.typed or winner.figure.counts(FigureState.FREE_BLOW):
         return ()
     refusal = f"{winner.name} has no free blow: only those who made somebody run from a close combat have one."
     return position.by_umpire(f"the blow of {winner.name}", refusal)

@@ -18,7 +18,7 @@ from rules.core.tables.rule import resolves
 from rules.gangstars.model.acting import require_able, require_active
 from rules.gangstars.model.changes import Affected, Eased
 from rules.gangstars.model.fields import distance_of
-from rules.gangstars.model.figures import FOREVER, Effect, Figure, Profile, State
+from rules.gangstars.model.figures import FOREVER, Effect, Figure, FigureState, Profile
 from rules.gangstars.model.measures import both
 from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position, one_side, require_there, sheet_for
@@ -55,15 +55,15 @@ def check_harry(dog: Figure, victim: Figure, distance: float | None, friend: boo
 
 
 @resolves("gs.dog")
-def harry(_dice: Dice, dog: Figure, victim: Figure, distance: float | None = None, friend: bool = False) -> State:
+def harry(_dice: Dice, dog: Figure, victim: Figure, distance: float | None = None, friend: bool = False) -> FigureState:
     """The state of a victim while a dog hops around. No die is rolled. It refuses what `check_harry` refuses."""
     check_harry(dog, victim, distance, friend)
-    return State.HARRIED
+    return FigureState.HARRIED
 
 
 def harried(victim: int, dog: str) -> Change:
     """The victim counts as shaken until this dog leaves."""
-    return Affected(victim, Effect(State.HARRIED, FOREVER, why=dog))
+    return Affected(victim, Effect(FigureState.HARRIED, FOREVER, why=dog))
 
 
 def check_embrace(dog: Figure, victim: Figure, distance: float | None) -> None:
@@ -74,15 +74,15 @@ def check_embrace(dog: Figure, victim: Figure, distance: float | None) -> None:
 
 
 @resolves("gs.dog")
-def embrace(_dice: Dice, dog: Figure, victim: Figure, distance: float | None = None) -> State:
+def embrace(_dice: Dice, dog: Figure, victim: Figure, distance: float | None = None) -> FigureState:
     """A loverboy embraces a leg. No die is rolled. It refuses what `check_embrace` refuses."""
     check_embrace(dog, victim, distance)
-    return State.EMBRACED
+    return FigureState.EMBRACED
 
 
 def embraced(victim: int, dog: str) -> tuple[Change, ...]:
     """The states of an embraced victim: embraced for a turn, and shaken while the dog is there."""
-    return harried(victim, dog), Affected(victim, Effect(State.EMBRACED, 1, why=dog))
+    return harried(victim, dog), Affected(victim, Effect(FigureState.EMBRACED, 1, why=dog))
 
 
 @record
@@ -101,7 +101,7 @@ class Bark(DogAndPerson):
 
 @decides(Bark)
 @with_follow_on
-def bark(position: Position, move: Bark) -> Deed[State]:
+def bark(position: Position, move: Bark) -> Deed[FigureState]:
     """A noisy, waggy, loving or snappy dog hops around a person, who counts as shaken."""
     dog, victim = move.dog, move.victim
     _require_meeting(dog, victim)
@@ -132,7 +132,7 @@ class Embrace(DogAndPerson):
 
 @decides(Embrace)
 @with_follow_on
-def embrace_leg(position: Position, move: Embrace) -> Deed[State]:
+def embrace_leg(position: Position, move: Embrace) -> Deed[FigureState]:
     """A loverboy embraces a person's leg."""
     dog, victim = move.dog, move.victim
     _require_meeting(dog, victim)
@@ -198,7 +198,7 @@ def leave(position: Position, move: LeaveAlone) -> Deed[None]:
 
 def left_by(victim: int, figure: Figure, dog: str) -> tuple[Change, ...]:
     """What ends for a person when a dog leaves them; nothing if the dog did not hop around them."""
-    ended = (State.HARRIED, State.EMBRACED)
+    ended = (FigureState.HARRIED, FigureState.EMBRACED)
     return tuple(Eased(victim, one.state) for one in figure.effects if one.state in ended and one.why == dog)
 
 

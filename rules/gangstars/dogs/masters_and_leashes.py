@@ -19,7 +19,7 @@ from rules.core.play.obligations import Owes
 from rules.core.tables.rule import resolves
 from rules.gangstars.dogs.barking_and_embracing import left, require_dog
 from rules.gangstars.model.changes import Affected, Eased, LeashSet, StandingSet, carded
-from rules.gangstars.model.figures import Effect, Figure, Profile, Standing, State, Test
+from rules.gangstars.model.figures import Effect, Figure, FigureState, Profile, Standing, Test
 from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.obligations import reaction_test
 from rules.gangstars.model.position import Person, Position, require_there, sheet_for
@@ -192,14 +192,14 @@ def come_back(position: Position, move: Return) -> Deed[None]:
     return Deed(
         report=lambda _: Report(f"{move.dog.name} is back with its master."),
         allow=lambda: _by_umpire(position, move.dog, "comes back"),
-        changes=lambda _: (StandingSet(move.dog.id, Standing.FIGHTING), Eased(move.dog.id, State.AWAY)),
+        changes=lambda _: (StandingSet(move.dog.id, Standing.FIGHTING), Eased(move.dog.id, FigureState.AWAY)),
         rule="gs.dog",
     )
 
 
 def defends(dog: int, master: str) -> Change:
     """A dog whose master is attacked may bite at once, out of turn, if it sees the attack and can get there."""
-    return Affected(dog, Effect(State.FREE_ATTACK, 1, through=False, why=f"defends {master}"))
+    return Affected(dog, Effect(FigureState.FREE_ATTACK, 1, through=False, why=f"defends {master}"))
 
 
 def sees_run(dog: int, runner: str) -> Change:

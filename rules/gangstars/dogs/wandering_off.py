@@ -20,7 +20,7 @@ from rules.core.tables.table import Row, Table
 from rules.gangstars.dogs.barking_and_embracing import A_DOG, YOURS, left, require_dog
 from rules.gangstars.model.changes import Affected, Sniffed
 from rules.gangstars.model.fields import ROLLS, distance_of
-from rules.gangstars.model.figures import Effect, Figure, Profile, State
+from rules.gangstars.model.figures import Effect, Figure, FigureState, Profile
 from rules.gangstars.model.measures import both
 from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position, require_there, sheet_for
@@ -83,7 +83,7 @@ def wander(dice: Dice) -> bool:
 
 def wandered(subject: int, lure: Lure, place: str, gone: bool) -> tuple[Change, ...]:
     """The changes in a dog after a roll at a lure."""
-    away = Affected(subject, Effect(State.AWAY, LURES[lure].turns, through=True, why=str(lure)))
+    away = Affected(subject, Effect(FigureState.AWAY, LURES[lure].turns, through=True, why=str(lure)))
     return (*((Sniffed(subject, place),) if place else ()), *((away,) if gone else ()))
 
 

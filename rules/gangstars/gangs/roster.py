@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any, Final
 
 from rules.core.action.system import Recruit
-from rules.core.people.figure_card import Boxes, FigureCard, Stat, Track, box, boxes
+from rules.core.people.figure_card import Boxes, CardNumber, FigureCard, Track, box, boxes
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, unknown
@@ -14,7 +14,7 @@ from rules.gangstars.gangs.prices import DEAR, STAT_NAMES, Account, Bill, bill, 
 from rules.gangstars.gangs.ready_cards import muster
 from rules.gangstars.model import changes
 from rules.gangstars.model.action_costs import points
-from rules.gangstars.model.figures import FREE_WOUNDS, Figure, Profile, Standing, State
+from rules.gangstars.model.figures import FREE_WOUNDS, Figure, FigureState, Profile, Standing
 from rules.gangstars.model.kinds import TYPE_POINTS
 from rules.gangstars.model.measures import both
 from rules.gangstars.model.obligations import owed_tests, which_of
@@ -209,7 +209,7 @@ def printed(figure: Figure) -> FigureCard:
     return FigureCard(
         figure.name,
         f"{figure.profile} · {points(figure)} action points",
-        tuple(Stat(LETTERS.get(name, name.upper()), str(getattr(stats, name))) for name in numbers),
+        tuple(CardNumber(LETTERS.get(name, name.upper()), str(getattr(stats, name))) for name in numbers),
         tuple((label, text) for label, text in rows if label and text),
         tuple(_tracks(figure)),
     )
@@ -243,7 +243,9 @@ def _on_paper(text: str) -> str:
 
 
 def _tracks(figure: Figure) -> list[Track]:
-    marked = [box(one.value, figure.counts(one)) for one in (State.SHAKEN, State.TERRIFIED, State.EXHAUSTED)]
+    marked = [
+        box(one.value, figure.counts(one)) for one in (FigureState.SHAKEN, FigureState.TERRIFIED, FigureState.EXHAUSTED)
+    ]
     states = Track("State", tuple(marked))
     if figure.is_dog:
         return [Track("Off", (box("gone home", figure.standing is Standing.HOME),)), states]

@@ -26,7 +26,7 @@ from rules.gangstars.gangs.prices import (
     stat_price,
 )
 from rules.gangstars.model.figures import Figure, Profile, Stats
-from rules.gangstars.model.kinds import BREEDS, PREFERRED, TYPE_POINTS, Limits
+from rules.gangstars.model.kinds import BREEDS, PREFERRED, TYPE_POINTS, StatLimits
 from rules.gangstars.model.weapons import ARMS
 from rules.gangstars.traits.trait_table import (
     BIKER,
@@ -214,7 +214,7 @@ def _of_breed(figure: Figure) -> Iterator[str]:
     """The limits of a type of dog, and what no dog has."""
     name = figure.name
     limits = BREEDS[figure.profile]
-    for stat in Limits._fields:
+    for stat in StatLimits._fields:
         least, most = getattr(limits, stat)
         level = getattr(figure.stats, stat)
         if not least <= level <= most:

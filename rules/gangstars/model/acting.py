@@ -8,14 +8,14 @@ from rules.core.play.obligations import Owed
 from rules.gangstars.model.action_costs import FREE_SEGMENTS, SEGMENTS, Action, Cost, needed_line, price
 from rules.gangstars.model.board import Activation, ActivationOver, Board, PointsSpent
 from rules.gangstars.model.changes import ActivationEnded, Affected, Eased
-from rules.gangstars.model.figures import Effect, Figure, State, Trouble, Weapon
+from rules.gangstars.model.figures import Effect, Figure, FigureState, Trouble, Weapon
 from rules.gangstars.model.obligations import FOLLOWS, STANDS, TAG, due_tests, which_of
 from rules.gangstars.traits.trait_table import Quality, trait_with
 
 DRIVING = (Action.DRIVE, Action.SPEED, Action.TURN, Action.STOP, Action.START, Action.START_DRIVER)
-FREE = {Action.SHOOT: State.FREE_SHOT, Action.AIM: None, Action.FIGHT: State.FREE_ATTACK}
+FREE = {Action.SHOOT: FigureState.FREE_SHOT, Action.AIM: None, Action.FIGHT: FigureState.FREE_ATTACK}
 """The state that makes each deed free; None for a deed that is never free."""
-FREE_STATES = (State.FREE_SHOT, State.FREE_ATTACK)
+FREE_STATES = (FigureState.FREE_SHOT, FigureState.FREE_ATTACK)
 """A figure that has both uses up one of them."""
 
 
@@ -28,7 +28,7 @@ def in_combat(figure: Figure) -> Owed | None:
     """The test of close combat that a figure must make first: whether it fights on, or must follow."""
     if not figure.duties:
         return None
-    forced = figure.counts(State.FORCED_BACK)
+    forced = figure.counts(FigureState.FORCED_BACK)
     return next((one for one in figure.duties if one.command == FOLLOWS or (one.command == STANDS and forced)), None)
 
 
@@ -42,14 +42,14 @@ def require_able(figure: Figure) -> None:
     nerve = in_combat(figure)
     if nerve is not None:
         raise IllegalNow(f"{figure.name} owes {nerve.in_full} first: /{nerve.command}.")
-    if figure.counts(State.TAKES_COVER) and not figure.counts(State.FREE_SHOT):
+    if figure.counts(FigureState.TAKES_COVER) and not figure.counts(FigureState.FREE_SHOT):
         raise IllegalNow(f"{figure.name} has to take cover first, or go prone: /gangstars cover says which.")
 
 
 def sprays_on(board: Board, subject: int, figure: Figure) -> bool:
     """Whether a tagger who sprayed before is active and must test whether they go on."""
     active = board.active is not None and board.active.figure == subject
-    return active and figure.spraying > 0 and not figure.counts(State.STAYS)
+    return active and figure.spraying > 0 and not figure.counts(FigureState.STAYS)
 
 
 def require_wall_left(board: Board, subject: int, figure: Figure) -> None:
@@ -92,10 +92,10 @@ def spend(
         charged=action is Action.CHARGE,
     )
     tired = moved and active.segments + moved > FREE_SEGMENTS and not figure.is_dog
-    leaves = (Eased(subject, State.FORCED_BACK),) if moved and figure.counts(State.FORCED_BACK) else ()
+    leaves = (Eased(subject, FigureState.FORCED_BACK),) if moved and figure.counts(FigureState.FORCED_BACK) else ()
     if not tired:
         return (spent, *leaves), cost
-    breath = Effect(State.EXHAUSTED, 1, through=False, why="more than two segments")
+    breath = Effect(FigureState.EXHAUSTED, 1, through=False, why="more than two segments")
     return (spent, *leaves, Affected(subject, breath)), cost
 
 
@@ -109,7 +109,7 @@ def require_active(board: Board, subject: int, figure: Figure) -> Activation:
             else "another activation is running: /gangstars-turn done ends that one"
         )
         raise IllegalNow(f"{figure.name} can't act now, as {why}.")
-    busy = next((one for one in figure.effects if one.state is State.STAYS), None)
+    busy = next((one for one in figure.effects if one.state is FigureState.STAYS), None)
     if busy is not None:
         raise IllegalNow(f"{figure.name} {busy.state} now ({busy.why}): /gangstars-turn done ends the activation.")
     return active

@@ -11,7 +11,7 @@ from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
-from rules.gangstars.model.figures import Figure, State
+from rules.gangstars.model.figures import Figure, FigureState
 from rules.gangstars.traits.trait_table import Occasion, Quality, When, added, trait_with
 
 FREE_SEGMENTS: Final = 2
@@ -164,7 +164,7 @@ def _reasons(figure: Figure) -> list[str]:
     return [
         word
         for word, holds in (
-            ("exhausted", figure.counts(State.EXHAUSTED)),
+            ("exhausted", figure.counts(FigureState.EXHAUSTED)),
             ("wounded", figure.felt),
             ("laden", figure.laden),
         )

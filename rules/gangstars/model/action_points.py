@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from rules.core.action.position import Price
 from rules.core.chance.dice import Dice
-from rules.core.plain.events import Change, Kind, fold
+from rules.core.plain.events import Change, SubjectKind, fold
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.rule import resolves
@@ -15,7 +15,7 @@ from rules.gangstars.model.acting import require_able, require_active, spend
 from rules.gangstars.model.action_costs import FREE_SEGMENTS, SEGMENTS, Action, Cost, price
 from rules.gangstars.model.board import Activation, Board
 from rules.gangstars.model.changes import Affected
-from rules.gangstars.model.figures import Effect, Figure, State
+from rules.gangstars.model.figures import Effect, Figure, FigureState
 from rules.gangstars.model.measures import SEGMENT, SHORT_SEGMENT
 from rules.gangstars.model.position import Person, Position
 from rules.gangstars.traits.trait_table import Quality, trait_with
@@ -62,7 +62,7 @@ def prices_of(figure: Figure, action_items: Sequence[ActionItem], segments: int)
 def _winded(figure: Figure, segments: int) -> Figure:
     if segments <= FREE_SEGMENTS or figure.is_dog:
         return figure
-    return Affected(0, Effect(State.EXHAUSTED, 1, through=False)).apply_to(figure)
+    return Affected(0, Effect(FigureState.EXHAUSTED, 1, through=False)).apply_to(figure)
 
 
 def segment_cm(figure: Figure) -> float:
@@ -85,7 +85,7 @@ class PaidActions:
     @property
     def after(self) -> Activation | None:
         """The figure's activation afterwards."""
-        ours = (one for one in self.changes if one.kind is Kind.GAME)
+        ours = (one for one in self.changes if one.kind is SubjectKind.GAME)
         active = fold(self.board, ours).active
         return active if active is not None and active.figure == self.subject else None
 
@@ -125,7 +125,7 @@ def _require_all(board: Board, subject: int, figure: Figure, action_items: Seque
 def after(board: Board, figure: Figure, subject: int, changes: Iterable[Change]) -> tuple[Board, Figure]:
     """A game's board and one figure after changes of either."""
     for change in changes:
-        if change.kind is Kind.GAME:
+        if change.kind is SubjectKind.GAME:
             board = change.apply_to(board)
         elif change.subject == subject:
             figure = change.apply_to(figure)

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from rules.core.plain.events import Change, tagged
 from rules.core.plain.frozen import replace
-from rules.gangstars.model.figures import FOREVER, Effect, Figure, Profile, Standing, State, Stats, Trouble, Weapon
+from rules.gangstars.model.figures import (
+    FOREVER,
+    Effect,
+    Figure,
+    FigureState,
+    Profile,
+    Standing,
+    Stats,
+    Trouble,
+    Weapon,
+)
 
 
 @tagged("gs.card-set/1")
@@ -68,7 +78,7 @@ class Affected(Change):
 class Eased(Change):
     """A figure has a state no longer."""
 
-    state: State
+    state: FigureState
 
     def apply_to(self, figure: Figure) -> Figure:
         return replace(figure, effects=tuple(one for one in figure.effects if one.state is not self.state))

@@ -15,7 +15,7 @@ from rules.core.action.people_fields import OWN
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import OutOfRange, UnknownName
 from rules.core.plain.words import parts
-from rules.gangstars.model.figures import FOREVER, Effect, Figure, Profile, State, Stats, Weapon
+from rules.gangstars.model.figures import FOREVER, Effect, Figure, FigureState, Profile, Stats, Weapon
 from rules.gangstars.model.kinds import MOST_STAT
 from rules.gangstars.model.measures import both, centimetres
 from rules.gangstars.model.position import acting
@@ -28,14 +28,14 @@ NUMBERS: Final = tuple(field.name for field in fields(Stats))
 STATES: Final = {
     state.value: state
     for state in (
-        State.SHAKEN,
-        State.TERRIFIED,
-        State.EXHAUSTED,
-        State.FANATIC,
-        State.SURPRISED,
-        State.FORCED_BACK,
+        FigureState.SHAKEN,
+        FigureState.TERRIFIED,
+        FigureState.EXHAUSTED,
+        FigureState.FANATIC,
+        FigureState.SURPRISED,
+        FigureState.FORCED_BACK,
     )
-} | {"insulted": State.INSULTED, "embraced": State.EMBRACED}
+} | {"insulted": FigureState.INSULTED, "embraced": FigureState.EMBRACED}
 
 
 PLAIN: Final[dict[str, Callable[[Figure], Figure]]] = {

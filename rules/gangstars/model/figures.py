@@ -81,7 +81,7 @@ class Weapon:
     fresh: bool = False
 
 
-class State(StrEnum):
+class FigureState(StrEnum):
     """A state that a figure counts as, or is bound to, for a while."""
 
     SHAKEN = "shaken"
@@ -131,7 +131,7 @@ class Effect:
     why      the reason, in a few words
     """
 
-    state: State
+    state: FigureState
     left: int = 1
     through: bool = True
     why: str = ""
@@ -285,21 +285,21 @@ class Figure:
     def victim_of(self) -> tuple[str, ...]:
         """The traits of others that it suffers from now: an insult, a dog around its leg."""
         return (
-            *((BIG_MOUTH,) if self.counts(State.INSULTED) else ()),
-            *((LOVERBOY,) if self.counts(State.EMBRACED) else ()),
+            *((BIG_MOUTH,) if self.counts(FigureState.INSULTED) else ()),
+            *((LOVERBOY,) if self.counts(FigureState.EMBRACED) else ()),
         )
 
-    def counts(self, state: State) -> bool:
+    def counts(self, state: FigureState) -> bool:
         """Whether the figure has a state now."""
         if not self.effects:
             return False
-        same = (State.SHAKEN, State.HARRIED) if state is State.SHAKEN else (state,)
+        same = (FigureState.SHAKEN, FigureState.HARRIED) if state is FigureState.SHAKEN else (state,)
         return any(effect.state in same for effect in self.effects)
 
     @property
     def kept_out(self) -> str:
         """What keeps a figure out of the game; empty if nothing does."""
-        return self.standing or (State.AWAY if self.effects and self.counts(State.AWAY) else "")
+        return self.standing or (FigureState.AWAY if self.effects and self.counts(FigureState.AWAY) else "")
 
     def weapon(self, name: str) -> Weapon | None:
         """The weapon of that name to use: the first one in order, else the first one; None without any."""

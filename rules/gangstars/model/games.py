@@ -8,12 +8,12 @@ from typing import Final
 from rules.core.plain.events import Change
 from rules.core.play.game import BoardSet
 from rules.core.play.obligations import Allegiances, NothingOwed, Owed, Settled
-from rules.core.play.pace import Decision
+from rules.core.play.pace import DecisionKind
 from rules.core.play.pending import Lapse, Wait
 from rules.gangstars.model.acting import sprays_on
 from rules.gangstars.model.board import MOST_SIDES, Board, FuseGone, VehicleSettled
 from rules.gangstars.model.changes import Eased, WallLeft
-from rules.gangstars.model.figures import Figure, Standing, State, Vehicle
+from rules.gangstars.model.figures import Figure, FigureState, Standing, Vehicle
 from rules.gangstars.model.obligations import (
     COVER,
     DOG_CHASES,
@@ -69,7 +69,7 @@ class GangStarsGames(NothingOwed):
                 yield Wait(
                     "Called up, and still to act.",
                     figure=one,
-                    decision=Decision.ANSWER,
+                    decision=DecisionKind.ANSWER,
                     lapse=ACTS,
                     at_once=alone,
                 )
@@ -92,7 +92,7 @@ class GangStarsGames(NothingOwed):
             return figure.is_dog or figure.standing is Standing.DEAD
         if figure.kept_out or owed.command == TEST:
             return False
-        return owed.command != STANDS or figure.counts(State.FORCED_BACK)
+        return owed.command != STANDS or figure.counts(FigureState.FORCED_BACK)
 
     @staticmethod
     def moot(board: Board, figures: Mapping[int, Figure], fellows: Allegiances, who: int, owed: Owed) -> bool:
@@ -115,7 +115,7 @@ class GangStarsGames(NothingOwed):
             yield from ((subject, one) for one in due_tests(figure))
             if sprays_on(board, subject, figure):
                 yield subject, wall_due()
-            yield from ((subject, cover_due(one)) for one in figure.effects if one.state is State.TAKES_COVER)
+            yield from ((subject, cover_due(one)) for one in figure.effects if one.state is FigureState.TAKES_COVER)
         for vehicle in board.vehicles:
             yield from ((vehicle.name, duty) for duty in vehicle.duties)
             if strays(vehicle, board, figures):
@@ -129,7 +129,7 @@ class GangStarsGames(NothingOwed):
             return FuseGone(game, who) if owed.command == EXPLODES else VehicleSettled(game, who, owed)
         if owed.command == TAG:
             return WallLeft(who)
-        return Eased(who, State.TAKES_COVER) if owed.command == COVER else Settled(who, owed)
+        return Eased(who, FigureState.TAKES_COVER) if owed.command == COVER else Settled(who, owed)
 
 
 def strays(vehicle: Vehicle, board: Board, figures: Mapping[int, Figure]) -> bool:

@@ -40,7 +40,7 @@ TYPE_POINTS: Final = {
 }
 
 
-class Limits(NamedTuple):
+class StatLimits(NamedTuple):
     """The lowest and highest value of each stat of a type of dog."""
 
     agility: tuple[int, int]
@@ -51,10 +51,10 @@ class Limits(NamedTuple):
 
 
 BREEDS: Final = {
-    Profile.LAP_DOG: Limits((0, 2), (0, 2), (2, 4), (2, 4), (0, 2)),
-    Profile.BEST_FRIEND: Limits((2, 4), (0, 3), (2, 4), (2, 5), (2, 5)),
-    Profile.SHEPHERD: Limits((3, 5), (0, 4), (2, 4), (3, 5), (2, 5)),
-    Profile.GANG_DOG: Limits((2, 5), (0, 5), (3, 5), (2, 5), (0, 2)),
+    Profile.LAP_DOG: StatLimits((0, 2), (0, 2), (2, 4), (2, 4), (0, 2)),
+    Profile.BEST_FRIEND: StatLimits((2, 4), (0, 3), (2, 4), (2, 5), (2, 5)),
+    Profile.SHEPHERD: StatLimits((3, 5), (0, 4), (2, 4), (3, 5), (2, 5)),
+    Profile.GANG_DOG: StatLimits((2, 5), (0, 5), (3, 5), (2, 5), (0, 2)),
 }
 
 PREFERRED: Final = {
@@ -105,7 +105,7 @@ def _drawn_breeds() -> str:
     def span(limits: tuple[int, int]) -> str:
         return f"{limits[0]}–{limits[1]}"
 
-    lines = [(field.capitalize(), *(span(getattr(BREEDS[dog], field)) for dog in DOGS)) for field in Limits._fields]
+    lines = [(field.capitalize(), *(span(getattr(BREEDS[dog], field)) for dog in DOGS)) for field in StatLimits._fields]
     return cells(("Stat", *map(str, DOGS)), lines)
 
 

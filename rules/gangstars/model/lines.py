@@ -11,7 +11,7 @@ from rules.core.plain.words import count
 from rules.gangstars.model.action_costs import cost_line
 from rules.gangstars.model.action_points import Spending
 from rules.gangstars.model.board import Board
-from rules.gangstars.model.figures import FOREVER, Effect, State, Vehicle
+from rules.gangstars.model.figures import FOREVER, Effect, FigureState, Vehicle
 from rules.gangstars.model.obligations import BLASTS
 from rules.gangstars.model.position import Person
 
@@ -61,11 +61,11 @@ def vehicle_line(vehicle: Vehicle, people: Mapping[int, Person]) -> str:
 
 
 ENDED_BY: Final = {
-    State.TAKES_COVER: "",
-    State.FORCED_BACK: "until this close combat is over",
-    State.HARRIED: "until it leaves",
-    State.AVENGES_DOG: "until that one is out",
-    State.CHASES: "until that one is out or gone",
+    FigureState.TAKES_COVER: "",
+    FigureState.FORCED_BACK: "until this close combat is over",
+    FigureState.HARRIED: "until it leaves",
+    FigureState.AVENGES_DOG: "until that one is out",
+    FigureState.CHASES: "until that one is out or gone",
 }
 """The end of states that have no fixed duration."""
 

@@ -19,7 +19,7 @@ from rules.gangstars.model.acting import commands
 from rules.gangstars.model.action_costs import Action, price
 from rules.gangstars.model.action_points import segment_cm
 from rules.gangstars.model.board import Activation
-from rules.gangstars.model.figures import CRUISING, FOREVER, State, Trouble, Vehicle
+from rules.gangstars.model.figures import CRUISING, FOREVER, FigureState, Trouble, Vehicle
 from rules.gangstars.model.games import GangStarsGames
 from rules.gangstars.model.measures import both
 from rules.gangstars.model.obligations import (
@@ -77,7 +77,7 @@ def test_offer(person: Person) -> FollowUp:
 
 def cover_offers(person: Person) -> tuple[FollowUp, ...]:
     """The two buttons for a figure that must take cover."""
-    if not person.figure.counts(State.TAKES_COVER):
+    if not person.figure.counts(FigureState.TAKES_COVER):
         return ()
     ways = (("Runs to cover", True), ("Goes prone", False))
     return tuple(
@@ -118,7 +118,7 @@ def _duties(position: Position, new: New) -> Iterator[FollowUp]:
 def _follows(person: Person, owed: Owed) -> Iterator[FollowUp]:
     """The two buttons for following, by what the player wants. The blow at the back comes before them."""
     options = owed.filled(person.typed)
-    if person.figure.counts(State.FREE_BLOW):
+    if person.figure.counts(FigureState.FREE_BLOW):
         yield offer(f"Blow at the back: {person.label}", BACK, options)
         return
     for label, wants in (("Follows", True), ("Stays", False)):
@@ -142,12 +142,12 @@ def acting_offers(position: Position, callable_now: Iterable[str] = (), new: New
     done = replace(DONE, typed=who)
     if due_tests(figure) and not figure.kept_out:
         return (test_offer(person),) if (person.id, due_tests(figure)[0]) not in new else ()
-    if figure.counts(State.TAKES_COVER) and not figure.kept_out:
+    if figure.counts(FigureState.TAKES_COVER) and not figure.kept_out:
         return cover_offers(person)
-    if figure.kept_out or figure.counts(State.STAYS):
+    if figure.kept_out or figure.counts(FigureState.STAYS):
         return (done,)
     names = {other.typed: other.label for other in position.people.values()}
-    charged = [one.why for one in figure.effects if one.state is State.CHARGING and one.why]
+    charged = [one.why for one in figure.effects if one.state is FigureState.CHARGING and one.why]
     offers = [
         FollowUp(first_exchange(names.get(one, one)), FIGHT, {"attacker": person.typed, "target": one})
         for one in charged
@@ -178,7 +178,7 @@ def acting_offers(position: Position, callable_now: Iterable[str] = (), new: New
 def _hunting(person: Person) -> Iterator[FollowUp]:
     """The button that ends a hunt for the rest of the game, once the prey is out."""
     for one in person.figure.effects:
-        if one.state in (State.AVENGES_DOG, State.CHASES) and one.left == FOREVER:
+        if one.state in (FigureState.AVENGES_DOG, FigureState.CHASES) and one.left == FOREVER:
             over = {"figures": person.typed, "state": sentence(one.state.value), "ends": True}
             yield FollowUp("The hunt is over", "gangstars state", over)
 

@@ -9,7 +9,7 @@ from rules.core.action.position import Position as PositionOf
 from rules.core.people.names import alike
 from rules.core.people.person import NO_SIDE, People
 from rules.core.people.person import Person as PersonOf
-from rules.core.plain.events import Change, Kind, fold
+from rules.core.plain.events import Change, SubjectKind, fold
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing
 from rules.gangstars.model.board import Board, Trace
@@ -160,5 +160,7 @@ def require_whom(position: Position, doer: Person, by: str, whom: str) -> None:
 
 def after_changes(person: Person, changes: Iterable[Change]) -> Person:
     """A person after these changes of their figure. A guest stays the same."""
-    own = [one for one in changes if one.kind is Kind.FIGURE and one.subject == person.id] if person.stored else []
+    own = (
+        [one for one in changes if one.kind is SubjectKind.FIGURE and one.subject == person.id] if person.stored else []
+    )
     return replace(person, figure=fold(person.figure, own))

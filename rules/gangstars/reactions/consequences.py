@@ -14,7 +14,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.obligations import Owes
 from rules.gangstars.model.changes import Affected, Eased, ProneSet, StandingSet
-from rules.gangstars.model.figures import FOREVER, Effect, Figure, Standing, State, Test
+from rules.gangstars.model.figures import FOREVER, Effect, Figure, FigureState, Standing, Test
 from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.obligations import reaction_test
 from rules.gangstars.model.position import Person, Position
@@ -22,48 +22,48 @@ from rules.gangstars.model.reaction_tables import Reaction, ReactionResult, name
 from rules.gangstars.traits.trait_table import Quality, trait_with
 
 
-def _next(*states: State) -> tuple[Effect, ...]:
+def _next(*states: FigureState) -> tuple[Effect, ...]:
     """Now and through the next activation."""
     return tuple(Effect(state, 1) for state in states)
 
 
-def _twice(*states: State) -> tuple[Effect, ...]:
+def _twice(*states: FigureState) -> tuple[Effect, ...]:
     """Now and through the next two activations."""
     return tuple(Effect(state, 2) for state in states)
 
 
-def _until(*states: State) -> tuple[Effect, ...]:
+def _until(*states: FigureState) -> tuple[Effect, ...]:
     """Until the next activation begins."""
     return tuple(Effect(state, 1, through=False) for state in states)
 
 
-def _always(*states: State) -> tuple[Effect, ...]:
+def _always(*states: FigureState) -> tuple[Effect, ...]:
     """For the rest of the game."""
     return tuple(Effect(state, FOREVER) for state in states)
 
 
 LEAVES: Final = {
-    Reaction.FREE_DEED: _until(State.FREE_SHOT, State.FREE_ATTACK),
-    Reaction.NO_NEARER: _next(State.NO_ADVANCE),
-    Reaction.STARTLED: _until(State.SURPRISED),
-    Reaction.BOLTS: _next(State.SHAKEN, State.EXHAUSTED),
-    Reaction.SHAKEN: _until(State.SHAKEN),
-    Reaction.RECOILS: _next(State.SHAKEN),
-    Reaction.VEERS_OFF: _twice(State.SHAKEN),
-    Reaction.COWERS: _next(State.EXHAUSTED, State.TERRIFIED),
-    Reaction.WITHDRAWS: _next(State.NO_ADVANCE, State.EXHAUSTED, State.TERRIFIED),
-    Reaction.REELS: _twice(State.TERRIFIED, State.EXHAUSTED),
-    Reaction.SKIDS: _twice(State.SHAKEN),
-    Reaction.GRIEVES: _next(State.NO_ADVANCE, State.SHAKEN),
-    Reaction.PANICS: _next(State.TERRIFIED, State.EXHAUSTED),
-    Reaction.WARY: (*_next(State.KEEPS_FROM_DOG), *_until(State.SHAKEN)),
-    Reaction.FLEES_DOG: _next(State.TERRIFIED, State.EXHAUSTED),
-    Reaction.AVENGES: (*_until(State.FREE_SHOT, State.FREE_ATTACK), *_twice(State.FANATIC)),
-    Reaction.HUNTS: (*_always(State.AVENGES_DOG, State.FANATIC), *_next(State.EXHAUSTED)),
-    Reaction.SNIFFS: _twice(State.STAYS),
-    Reaction.BITES: _until(State.FREE_ATTACK),
-    Reaction.FOLLOWS: _next(State.CHASES),
-    Reaction.HOUNDS: (*_always(State.CHASES), *_until(State.FREE_ATTACK)),
+    Reaction.FREE_DEED: _until(FigureState.FREE_SHOT, FigureState.FREE_ATTACK),
+    Reaction.NO_NEARER: _next(FigureState.NO_ADVANCE),
+    Reaction.STARTLED: _until(FigureState.SURPRISED),
+    Reaction.BOLTS: _next(FigureState.SHAKEN, FigureState.EXHAUSTED),
+    Reaction.SHAKEN: _until(FigureState.SHAKEN),
+    Reaction.RECOILS: _next(FigureState.SHAKEN),
+    Reaction.VEERS_OFF: _twice(FigureState.SHAKEN),
+    Reaction.COWERS: _next(FigureState.EXHAUSTED, FigureState.TERRIFIED),
+    Reaction.WITHDRAWS: _next(FigureState.NO_ADVANCE, FigureState.EXHAUSTED, FigureState.TERRIFIED),
+    Reaction.REELS: _twice(FigureState.TERRIFIED, FigureState.EXHAUSTED),
+    Reaction.SKIDS: _twice(FigureState.SHAKEN),
+    Reaction.GRIEVES: _next(FigureState.NO_ADVANCE, FigureState.SHAKEN),
+    Reaction.PANICS: _next(FigureState.TERRIFIED, FigureState.EXHAUSTED),
+    Reaction.WARY: (*_next(FigureState.KEEPS_FROM_DOG), *_until(FigureState.SHAKEN)),
+    Reaction.FLEES_DOG: _next(FigureState.TERRIFIED, FigureState.EXHAUSTED),
+    Reaction.AVENGES: (*_until(FigureState.FREE_SHOT, FigureState.FREE_ATTACK), *_twice(FigureState.FANATIC)),
+    Reaction.HUNTS: (*_always(FigureState.AVENGES_DOG, FigureState.FANATIC), *_next(FigureState.EXHAUSTED)),
+    Reaction.SNIFFS: _twice(FigureState.STAYS),
+    Reaction.BITES: _until(FigureState.FREE_ATTACK),
+    Reaction.FOLLOWS: _next(FigureState.CHASES),
+    Reaction.HOUNDS: (*_always(FigureState.CHASES), *_until(FigureState.FREE_ATTACK)),
 }
 """The states that each row leaves, with their durations."""
 FLEEING: Final = (
@@ -75,7 +75,7 @@ FLEEING: Final = (
     Reaction.FLEES_DOG,
 )
 """Rows by which a figure runs. Dogs react to that, and the figure's close combat is over."""
-NERVES: Final = (State.SHAKEN, State.TERRIFIED)
+NERVES: Final = (FigureState.SHAKEN, FigureState.TERRIFIED)
 
 
 def consequences(
@@ -98,18 +98,18 @@ def consequences(
     why = named(test)
     effects = [replace(effect, why=why) for effect in left_by(figure, test, met)]
     if met is Reaction.STARTLED and (contact or shot_at):
-        effects += [Effect(State.FREE_ATTACK if contact else State.FREE_SHOT, 1, through=False, why=why)]
+        effects += [Effect(FigureState.FREE_ATTACK if contact else FigureState.FREE_SHOT, 1, through=False, why=why)]
     changes: list[Change] = [Affected(subject, effect) for effect in effects]
     if met is Reaction.TAKES_COVER or (met is Reaction.STARTLED and not contact):
         changes += _hides(subject, refuge, why)
-    if met in FLEEING and figure.counts(State.FORCED_BACK):
-        changes.append(Eased(subject, State.FORCED_BACK))
+    if met in FLEEING and figure.counts(FigureState.FORCED_BACK):
+        changes.append(Eased(subject, FigureState.FORCED_BACK))
     if met is Reaction.PANICS:
         changes.append(Owes(subject, reaction_test(test, "once more, after running", after=2)))
     if met is Reaction.SNIFFS:
         changes.append(Owes(subject, reaction_test(test, "plays with the other dog", after=1)))
-    if test is Test.DOG_HURT and figure.counts(State.CHASES):
-        changes.append(Eased(subject, State.CHASES))
+    if test is Test.DOG_HURT and figure.counts(FigureState.CHASES):
+        changes.append(Eased(subject, FigureState.CHASES))
     if met is Reaction.RUNS_HOME:
         changes.append(StandingSet(subject, Standing.HOME))
     return tuple(changes)
@@ -123,8 +123,8 @@ def left_by(figure: Figure, test: Test, met: Reaction) -> tuple[Effect, ...]:
 
 def _hides(subject: int, refuge: bool | None, why: str) -> tuple[Change, ...]:
     if refuge is None:
-        return (Affected(subject, Effect(State.TAKES_COVER, FOREVER, why=why)),)
-    return (Affected(subject, Effect(State.EXHAUSTED, 1, why=why)) if refuge else ProneSet(subject, True),)
+        return (Affected(subject, Effect(FigureState.TAKES_COVER, FOREVER, why=why)),)
+    return (Affected(subject, Effect(FigureState.EXHAUSTED, 1, why=why)) if refuge else ProneSet(subject, True),)
 
 
 def hides(subject: int, figure: Figure, refuge: bool) -> tuple[Change, ...]:
@@ -132,10 +132,10 @@ def hides(subject: int, figure: Figure, refuge: bool) -> tuple[Change, ...]:
 
     It raises IllegalNow for a figure that need not take cover.
     """
-    effect = next((one for one in figure.effects if one.state is State.TAKES_COVER), None)
+    effect = next((one for one in figure.effects if one.state is FigureState.TAKES_COVER), None)
     if effect is None:
         raise IllegalNow(f"{figure.name} has no cover to take: only a test sends somebody there.")
-    return (Eased(subject, State.TAKES_COVER), *_hides(subject, refuge, effect.why))
+    return (Eased(subject, FigureState.TAKES_COVER), *_hides(subject, refuge, effect.why))
 
 
 @move("gangstars cover", everybody=True)

@@ -16,7 +16,7 @@ from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import sentence
 from rules.core.play.obligations import Settled
 from rules.gangstars.model.changes import Affected, Eased, ProneSet
-from rules.gangstars.model.figures import FOREVER, Effect, State
+from rules.gangstars.model.figures import FOREVER, Effect, FigureState
 from rules.gangstars.model.lines import effect_line
 from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.obligations import owed_tests, which_of
@@ -25,7 +25,7 @@ from rules.gangstars.model.reaction_tables import WHICH, Which, which_test
 
 PRONE: Final = "Prone"
 
-STATES: Final = {sentence(state): state for state in State}
+STATES: Final = {sentence(state): state for state in FigureState}
 """States that can be corrected by hand; being prone comes besides."""
 
 LASTS: Final = {
@@ -36,13 +36,13 @@ LASTS: Final = {
 }
 """Durations of a state: activations, and whether it lasts through the last of them."""
 
-HUNTS: Final = (State.AVENGES_DOG, State.CHASES)
+HUNTS: Final = (FigureState.AVENGES_DOG, FigureState.CHASES)
 """States that end once a certain figure is out, as the owner of this one says."""
 
 WHOSE: Final = "Who, names separated by commas."
 
 
-def state_named(_position: Position, name: str) -> State | None:
+def state_named(_position: Position, name: str) -> FigureState | None:
     """A state in any capitals, None for being prone. It raises UnknownName otherwise."""
     return STATES.get(spelled("state", name, (PRONE, *STATES)))
 
@@ -61,7 +61,7 @@ class PutState:
     """Put right what figures count as: in a game for umpires; a hunter's owner ends the hunt."""
 
     figures: tuple[Person, ...] = many_figures(WHOSE, only=RECORDED | EVEN_ABSENT, required=True)
-    state: State | None = option("What they count as.", read=state_named, complete=(PRONE, *STATES))
+    state: FigureState | None = option("What they count as.", read=state_named, complete=(PRONE, *STATES))
     lasts: tuple[int, bool] = option("How long (default: through the next activation).", default=(1, True), words=LASTS)
     ends: bool = option("It is over.", default=False)
 

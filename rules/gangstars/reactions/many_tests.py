@@ -30,7 +30,7 @@ from rules.gangstars.reactions.borrowed_brains import borrowed, commanded_option
 from rules.gangstars.reactions.reaction_tests import (
     STANDS,
     KnownTest,
-    Trial,
+    ReactionTest,
     crash_offers,
     facts_of,
     known,
@@ -45,7 +45,7 @@ MOST_ASKED: Final = 10
 
 
 @resolves("gs.test")
-def reactions(dice: Dice, trials: tuple[Trial, ...]) -> tuple[ReactionResult, ...]:
+def reactions(dice: Dice, trials: tuple[ReactionTest, ...]) -> tuple[ReactionResult, ...]:
     """The tests of several figures, one after the other."""
     return tuple([dice.call(reaction, trial, index) for index, trial in enumerate(trials)])
 

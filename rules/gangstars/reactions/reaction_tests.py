@@ -26,7 +26,7 @@ from rules.gangstars.abilities.luck_rerolls import lucky
 from rules.gangstars.dogs.barking_and_embracing import left
 from rules.gangstars.model.board import VehicleSet
 from rules.gangstars.model.fields import TESTS, Number, Stat
-from rules.gangstars.model.figures import Figure, Make, State, Test
+from rules.gangstars.model.figures import Figure, FigureState, Make, Test
 from rules.gangstars.model.kinds import MOST_STAT
 from rules.gangstars.model.next_buttons import cover_offers, offer, test_offer, with_follow_on
 from rules.gangstars.model.obligations import (
@@ -92,7 +92,7 @@ MATTERING: Final = (COOL_MAN, THIRD_EYE, STUPID, BIKER, DRIVER, ALL_THUMBS)
 
 
 @frozen
-class Trial:
+class ReactionTest:
     """A figure about to make a reaction test.
 
     brains      its own, 0 to 5
@@ -153,7 +153,7 @@ def mattering(traits: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(trait for trait in MATTERING if trait in traits)
 
 
-def trial_of(figure: Figure, test: Test, owed: Owed | None = None) -> Trial:
+def trial_of(figure: Figure, test: Test, owed: Owed | None = None) -> ReactionTest:
     """The test of a figure by its sheet and, if it owes one, by the obligation.
 
     It raises IllegalNow for a dog's test of a person, or the other way round.
@@ -162,12 +162,12 @@ def trial_of(figure: Figure, test: Test, owed: Owed | None = None) -> Trial:
         own = ", ".join(map(named, DOG_TESTS))
         kind = f"a dog, whose tests are {own}" if figure.is_dog else "no dog"
         raise IllegalNow(f"{figure.name} is {kind}: “{test}” is not for {'dogs' if figure.is_dog else 'people'}.")
-    trial = Trial(
+    trial = ReactionTest(
         test,
         figure.stats.brains,
-        shaken=figure.counts(State.SHAKEN) or bool(trait_with(Quality.SHAKEN, figure.traits)),
-        surprised=figure.counts(State.SURPRISED),
-        terrified=figure.counts(State.TERRIFIED),
+        shaken=figure.counts(FigureState.SHAKEN) or bool(trait_with(Quality.SHAKEN, figure.traits)),
+        surprised=figure.counts(FigureState.SURPRISED),
+        terrified=figure.counts(FigureState.TERRIFIED),
         wounded=test is Test.DOG_HURT or bool(figure.felt),
         driver=test is Test.EXTREME_DRIVING,
         traits=mattering(figure.traits),
@@ -180,7 +180,7 @@ def trial_of(figure: Figure, test: Test, owed: Owed | None = None) -> Trial:
     return replace(trial, shot_at=shot_at, cover=cover, driver=WHICH[str(typed["test"])][1], braking=True)
 
 
-def check_trial(trial: Trial) -> None:
+def check_trial(trial: ReactionTest) -> None:
     """Refuse what can't be: brains above 5, or more driving than a turn holds."""
     for brains in (trial.brains, trial.borrowed):
         if not 0 <= brains <= MOST_STAT:
@@ -192,7 +192,7 @@ def check_trial(trial: Trial) -> None:
         raise OutOfRange(f"A modifier is -{MOST_OTHER} to {MOST_OTHER}, not {trial.other}.")
 
 
-def factors(trial: Trial) -> tuple[Modifier, ...]:
+def factors(trial: ReactionTest) -> tuple[Modifier, ...]:
     """All modifiers of the die, by name. A total of 0 or less passes."""
     borrows = trial.brains_used > trial.brains
     found = (
@@ -213,7 +213,7 @@ def factors(trial: Trial) -> tuple[Modifier, ...]:
     return tuple(modifier for modifier in found if modifier.value)
 
 
-def _driving(trial: Trial) -> Iterator[Modifier]:
+def _driving(trial: ReactionTest) -> Iterator[Modifier]:
     """The modifiers of a driver. Those for the driving itself count only in its own test."""
     if trial.test not in VEHICLE_TESTS or not trial.driver:
         return
@@ -239,7 +239,7 @@ def _as_test(through: Reading[Any]) -> Reading[Any]:
     "gs.test",
     *RULES.values(),
 )
-def reaction(dice: Dice, trial: Trial, index: int | None = None) -> ReactionResult:
+def reaction(dice: Dice, trial: ReactionTest, index: int | None = None) -> ReactionResult:
     """D6 less brains, with every modifier, less the figure's own brains once more: 0 or less passes.
 
     index  whose test it is among several
@@ -277,7 +277,7 @@ def require_testing(position: Position, person: Person) -> None:
     position.require_part(person)
 
 
-def known(position: Position, person: Person, owed: Owed | None, which: Which | None) -> Trial:
+def known(position: Position, person: Person, owed: Owed | None, which: Which | None) -> ReactionTest:
     """The test of a figure, by its sheet, the board and its obligations.
 
     It raises IllegalNow if none is owed and none is named.
@@ -287,7 +287,7 @@ def known(position: Position, person: Person, owed: Owed | None, which: Which | 
     if which is None:
         raise IllegalNow("Say which test it is: test:.")
     test, driver = which
-    trial = trial_of(person.figure, test, owed) if person.typed else Trial(test)
+    trial = trial_of(person.figure, test, owed) if person.typed else ReactionTest(test)
     if owed is None:
         wounded = trial.wounded or (test in BEING_WOUNDED and not trait_with(Quality.TOUGH, person.figure.traits))
         trial = replace(trial, driver=driver, shot_at=test in BEING_SHOT_AT, wounded=wounded)
@@ -319,7 +319,7 @@ def owed_now(position: Position, move: MakeTest) -> Owed | None:
     return None
 
 
-def as_known(position: Position, move: MakeTest) -> Trial:
+def as_known(position: Position, move: MakeTest) -> ReactionTest:
     """The test, by sheet, board and obligations."""
     require_testing(position, move.figure)
     return known(position, move.figure, owed_now(position, move), move.test)
@@ -332,7 +332,7 @@ def of_sheet(about: str, name: str, **more: Any) -> Any:
     )
 
 
-def of_test(counts: Callable[[Position, Any, Trial], bool]) -> Source:
+def of_test(counts: Callable[[Position, Any, ReactionTest], bool]) -> Source:
     """Whether a modifier matters in the test. None does if a trait spares the figure the test."""
 
     def source(position: Position, move: Any) -> bool:
@@ -342,7 +342,7 @@ def of_test(counts: Callable[[Position, Any, Trial], bool]) -> Source:
     return source
 
 
-def always(_position: Position, _move: Any, _trial: Trial) -> bool:
+def always(_position: Position, _move: Any, _trial: ReactionTest) -> bool:
     """For what counts in every test."""
     return True
 
@@ -448,7 +448,7 @@ class KnownTest:
 
     position: Position
     person: Person
-    trial: Trial
+    trial: ReactionTest
     owed: Owed | None = None
     contact: bool = False
     refuge: bool | None = None
@@ -520,7 +520,7 @@ def make_test(position: Position, move: MakeTest) -> Deed[ReactionResult]:
     """One reaction test."""
     person = move.figure
     trial = as_known(position, move)
-    typed = {**shared(move, Trial), "test": trial.test}
+    typed = {**shared(move, ReactionTest), "test": trial.test}
     (shaken, terrified), (rough, icy) = move.nerve, move.ground
     trial = replace(trial, **typed, shaken=shaken, terrified=terrified, rough=rough, icy=icy, other=move.modifier)
     trial = replace(trial, borrowed=borrowed(position, person, move.leader, move.commanded))

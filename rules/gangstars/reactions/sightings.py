@@ -24,7 +24,7 @@ from rules.core.tables.rule import resolves
 from rules.gangstars.model import obligations as duties
 from rules.gangstars.model.acting import commands
 from rules.gangstars.model.changes import Affected
-from rules.gangstars.model.figures import FOREVER, Effect, Figure, Standing, State, Test
+from rules.gangstars.model.figures import FOREVER, Effect, Figure, FigureState, Standing, Test
 from rules.gangstars.model.lines import effect_line
 from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.obligations import SEES, WITNESSES, mourns, owed_tests, reaction_test
@@ -59,9 +59,9 @@ OF_DOGS: Final = (Sight.DOG_NEAR, Sight.DOG_CLOSE)
 OF_OPPONENTS: Final = (Sight.POPS_UP, *OF_DOGS, Sight.DOG_CHASES)
 """Sightings that only matter from an opponent, or an opponent's dog."""
 FRIGHTS: Final = {
-    Sight.ANY_DOG: State.SHAKEN,
-    Sight.DOG_NEAR: State.SHAKEN,
-    Sight.DOG_CLOSE: State.TERRIFIED,
+    Sight.ANY_DOG: FigureState.SHAKEN,
+    Sight.DOG_NEAR: FigureState.SHAKEN,
+    Sight.DOG_CLOSE: FigureState.TERRIFIED,
 }
 """The state that the sight of a dog leaves a sissy in."""
 
@@ -125,7 +125,9 @@ def _monster(seer: Seer) -> SightMeaning:
         return SightMeaning(spared="a cool man")
     if seer.own and seer.leads:
         return SightMeaning(spared="leads the monster's own gang")
-    return SightMeaning(effect=Effect(State.SHAKEN if seer.own else State.TERRIFIED, FOREVER, why="a monster"))
+    return SightMeaning(
+        effect=Effect(FigureState.SHAKEN if seer.own else FigureState.TERRIFIED, FOREVER, why="a monster")
+    )
 
 
 # Witnesses

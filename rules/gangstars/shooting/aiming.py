@@ -13,7 +13,7 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading, Table
-from rules.gangstars.model.figures import Figure, Hurt, State, Trouble
+from rules.gangstars.model.figures import Figure, FigureState, Hurt, Trouble
 from rules.gangstars.model.measures import both
 from rules.gangstars.model.weapons import SIGHT, Arm
 from rules.gangstars.shooting.weapon_trouble import trouble_table
@@ -36,7 +36,7 @@ UNKNOWN_BODY: Final = Body()
 """A target of which nothing is known."""
 
 
-class Spot(StrEnum):
+class TargetSpot(StrEnum):
     """Where a target is."""
 
     OPEN = "Open"
@@ -105,7 +105,7 @@ class Mark:
     """
 
     distance: float = 0.0
-    spot: Spot = Spot.NEITHER
+    spot: TargetSpot = TargetSpot.NEITHER
     prone: bool = False
     moved: int = 0
     charged: bool = False
@@ -120,10 +120,10 @@ def shooter_of(figure: Figure, arm: Arm) -> Shooter:
     return Shooter(
         figure.stats.shooting,
         wounded=bool(figure.felt),
-        exhausted=figure.counts(State.EXHAUSTED),
+        exhausted=figure.counts(FigureState.EXHAUSTED),
         sight=sighted(figure, arm),
-        insulted=figure.counts(State.INSULTED),
-        embraced=figure.counts(State.EMBRACED),
+        insulted=figure.counts(FigureState.INSULTED),
+        embraced=figure.counts(FigureState.EMBRACED),
         spec=arm.name in figure.specialities,
         traits=figure.traits,
     )
@@ -205,8 +205,8 @@ def factors(shooter: Shooter, arm: Arm, mark: Mark) -> tuple[Modifier, ...]:
         ("in base contact with an opponent", 3 * shooter.contact),
         ("sight", -2 * shooter.sight),
         ("maximum range", 1 * (far and not trait_with(Quality.FAR_SIGHTED, has))),
-        ("target in cover or prone", 1 * (mark.spot is Spot.COVER or mark.prone)),
-        ("target in the open", -2 * (mark.spot is Spot.OPEN)),
+        ("target in cover or prone", 1 * (mark.spot is TargetSpot.COVER or mark.prone)),
+        ("target in the open", -2 * (mark.spot is TargetSpot.OPEN)),
         ("target moved more than two segments", 1 * (mark.moved > TIRING)),
         ("target charged", 2 * mark.charged),
         ("a dog", 4 * mark.dog),

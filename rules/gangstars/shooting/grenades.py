@@ -9,7 +9,7 @@ from annotated_types import Len
 
 from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.fields import UNSAID, FilledLast, names_of, option
-from rules.core.action.fields import Row as FigureRow
+from rules.core.action.fields import ListRow as FigureRow
 from rules.core.action.move import move
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice

@@ -17,7 +17,7 @@ from rules.core.play.game import Game
 from rules.gangstars.model.acting import require_able
 from rules.gangstars.model.changes import WeaponGone, WeaponSet
 from rules.gangstars.model.fields import doer, lengths, traits_field
-from rules.gangstars.model.figures import Figure, State, Trouble
+from rules.gangstars.model.figures import Figure, FigureState, Trouble
 from rules.gangstars.model.measures import centimetres
 from rules.gangstars.model.position import Person, Position, require_there, trace_of
 from rules.gangstars.model.weapons import ARMS, PISTOL, Arm, arm_named
@@ -110,7 +110,7 @@ def condition_of(who: str) -> Any:
 
     def known(_position: Position, move: Any) -> Condition:
         figure: Figure = getattr(move, who).figure
-        return Condition(bool(figure.felt), figure.counts(State.EXHAUSTED))
+        return Condition(bool(figure.felt), figure.counts(FigureState.EXHAUSTED))
 
     return option("The sheet knows.", known, known=OnSheet(who), words=CONDITIONS)
 

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.fields import EnemiesOf, OnSheet, one_figure, option
-from rules.core.action.fields import Row as FigureRow
+from rules.core.action.fields import ListRow as FigureRow
 from rules.core.action.move import move
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
@@ -29,7 +29,7 @@ from rules.gangstars.shooting.aiming import (
     Mark,
     Shooter,
     ShotResult,
-    Spot,
+    TargetSpot,
     bonus_of,
     check_mark,
     check_range,
@@ -263,7 +263,7 @@ class ShootAt:
     range: float = shooters.RANGE
     gun: Arm = shooters.GUN
     aimed: bool = option("An aimed shot, 2 action points. Left out, a snap shot for 1.", default=False)
-    ground: Spot = targets.where("Where the target is: in the open -2, in cover +1.")
+    ground: TargetSpot = targets.where("Where the target is: in the open -2, in cover +1.")
     others: tuple[FigureRow, ...] = targets.placed(
         "Others of a burst or area, with distances: Ray 12cm open, 2 Rookie, 20in.",
         complete=EnemiesOf("shooter"),

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import Row as FigureRow
+from rules.core.action.fields import ListRow as FigureRow
 from rules.core.action.fields import board_item, nobody, option
 from rules.core.action.move import move
 from rules.core.action.report import Report, Tone
@@ -29,7 +29,7 @@ from rules.gangstars.shooting.aiming import (
     Mark,
     Shooter,
     ShotResult,
-    Spot,
+    TargetSpot,
     bonus_of,
     check_mark,
     check_range,
@@ -50,7 +50,7 @@ VEHICLE_OR_RIDER: Final = Reading(
 """A snap shot at a vehicle: an even die hits the vehicle, an odd one the people."""
 
 
-class Aim(StrEnum):
+class AimedPart(StrEnum):
     """The part of a vehicle that a shot aims at. Only an aimed shot may choose."""
 
     SNAP = "Snap"
@@ -70,7 +70,7 @@ class VehicleShot:
     shooter: Shooter
     make: Make
     aboard: tuple[Mark, ...] = ()
-    aim: Aim = Aim.SNAP
+    aim: AimedPart = AimedPart.SNAP
     distance: float = 0.0
 
 
@@ -105,9 +105,9 @@ def check_vehicle_shot(shot: VehicleShot) -> None:
         raise IllegalNow(f"A {shot.arm.word} is thrown: /gangstars-shoot throw.")
     if len(shot.aboard) > SEATS[shot.make]:
         raise OutOfRange(f"A {shot.make.lower()} has room for {SEATS[shot.make]}, not {len(shot.aboard)}.")
-    if shot.aim is not Aim.SNAP and not shot.shooter.aimed:
+    if shot.aim is not AimedPart.SNAP and not shot.shooter.aimed:
         raise IllegalNow("Only an aimed shot chooses between the vehicle and its people: aim, or leave it to the dice.")
-    if shot.aim is Aim.PEOPLE and not shot.aboard:
+    if shot.aim is AimedPart.PEOPLE and not shot.aboard:
         raise IllegalNow("There is nobody in it to aim at: shoot at the vehicle.")
     check_shooter(shot.shooter, shot.arm)
     check_range(shot.arm, shot.distance)
@@ -135,9 +135,9 @@ def shoot_vehicle(dice: Dice, shot: VehicleShot) -> VehicleShotResult:
 
 def _aimed_at(dice: Dice, shot: VehicleShot) -> int | None:
     """The number of the person shot at; None for the vehicle."""
-    if not shot.aboard or shot.aim is Aim.VEHICLE:
+    if not shot.aboard or shot.aim is AimedPart.VEHICLE:
         return None
-    if shot.aim is Aim.SNAP and dice.read(1, VEHICLE_OR_RIDER, "at what")[0]:
+    if shot.aim is AimedPart.SNAP and dice.read(1, VEHICLE_OR_RIDER, "at what")[0]:
         return None
     number = dice.roll(1, 6, "at whom:*")[0]
     return number - 1 if number <= len(shot.aboard) else None
@@ -157,16 +157,16 @@ class ShootVehicle:
     vehicle: Vehicle | None = board_item("One on the table of the game.", "vehicle", "vehicles", nobody)
     range: float = shooters.RANGE
     gun: Arm = shooters.GUN
-    aim: Aim = option(
+    aim: AimedPart = option(
         "An aimed shot at the one or the other, 2 action points; a snap shot leaves it to a die.",
-        default=Aim.SNAP,
-        words=Aim,
+        default=AimedPart.SNAP,
+        words=AimedPart,
     )
     kind: Make | None = option("What it is, if it is not on the table (default: a car).", nobody, words=Make)
     aboard: tuple[FigureRow, ...] = targets.placed(
         "Who is in it, the nearest to the shooter first: names, or how many."
     )
-    ground: Spot = targets.where("Where the people in it are: in the open -2, in cover +1.")
+    ground: TargetSpot = targets.where("Where the people in it are: in the open -2, in cover +1.")
     contact: bool = shooters.CONTACT
     behind: bool = option("The vehicle is behind the shooter, who has a third eye: +1.", default=False)
     shooting: Stat = shooters.shooting_of("shooter")
@@ -185,7 +185,7 @@ def shoot_at_vehicle(position: Position, move: ShootVehicle) -> Deed[VehicleShot
     shooters.require_armed(position, move.shooter, move.gun)
     wall, make, riders = _made_up(position, move) if move.vehicle is None else _on_table(position, move, move.vehicle)
     shooter, people = targets.named_apart(move.shooter, riders)
-    aimed = move.aim is not Aim.SNAP
+    aimed = move.aim is not AimedPart.SNAP
     facts = shooters.marksman(position, shooter, move.gun, move, aimed=aimed)
     shot = VehicleShot(move.gun, facts, make, tuple(one.mark for one in people), move.aim, move.range)
     check_vehicle_shot(shot)
@@ -212,7 +212,7 @@ def _made_up(position: Position, move: ShootVehicle) -> tuple[StruckThing, Make,
     people = targets.listed(position, move.shooter, move.aboard, move.range, RIDER)
     targets.require_others(move.shooter, people)
     for index, one in enumerate(people):
-        spot = move.ground if one.mark.spot is Spot.NEITHER else one.mark.spot
+        spot = move.ground if one.mark.spot is TargetSpot.NEITHER else one.mark.spot
         people[index] = replace(one, mark=replace(one.mark, spot=spot), driver=index == 0)
     return StruckThing(thing.name, FRAMES[make], None if position.played else thing), make, people
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from rules.core.action.deed import Deed, Question, Reroll
-from rules.core.action.fields import Complete, EnemiesOf, Row, Rows, option, table_rows
+from rules.core.action.fields import Complete, EnemiesOf, ListRow, Rows, option, table_rows
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.people.names import same
@@ -30,7 +30,7 @@ from rules.gangstars.model.next_buttons import offer
 from rules.gangstars.model.obligations import WRECKS, reaction_test
 from rules.gangstars.model.position import Person, Position, guest, one_side, require_there, trace_of, vehicle_of
 from rules.gangstars.model.weapons import Arm
-from rules.gangstars.shooting.aiming import Mark, ShotResult, Spot, mark_of
+from rules.gangstars.shooting.aiming import Mark, ShotResult, TargetSpot, mark_of
 from rules.gangstars.shooting.shooters import thrown_away, troubled
 from rules.gangstars.shooting.structural_damage import BUILDS, FRAMES, LIVES, WEAR, require_standing, worn
 from rules.gangstars.shooting.weapon_trouble import REMEDY
@@ -84,10 +84,10 @@ def placed(about: str, *, complete: EnemiesOf | None = None, called: str = "") -
 
 def where(about: str) -> Any:
     """A field for the place of the targets."""
-    return option(about, default=Spot.NEITHER, words=Spot)
+    return option(about, default=TargetSpot.NEITHER, words=TargetSpot)
 
 
-def target_of(position: Position, shooter: Person, one: Person, distance: float, spot: Spot) -> ShotTarget:
+def target_of(position: Position, shooter: Person, one: Person, distance: float, spot: TargetSpot) -> ShotTarget:
     """A figure as a target, by sheet and board. It refuses one that takes no part in this game."""
     position.require_part(one)
     require_there(one)
@@ -98,13 +98,13 @@ def target_of(position: Position, shooter: Person, one: Person, distance: float,
 
 
 def listed(
-    position: Position, shooter: Person, those: Iterable[Row], distance: float, nameless: str
+    position: Position, shooter: Person, those: Iterable[ListRow], distance: float, nameless: str
 ) -> list[ShotTarget]:
     """Listed figures as targets, at this distance unless they have one of their own."""
     found: list[ShotTarget] = []
     for row in those:
         far = row.numbers[0] if row.numbers else distance
-        spot = Spot(row.words[0]) if row.words else Spot.NEITHER
+        spot = TargetSpot(row.words[0]) if row.words else TargetSpot.NEITHER
         people = row.people or (PersonOf(nameless, guest(nameless)),)
         found += [target_of(position, shooter, one, far, spot) for one in people]
     return found
@@ -266,7 +266,7 @@ class NamedShot(Generic[H]):
 
     def _befalls(self, target: ShotTarget, fate: ShotResult) -> Iterator[Change]:
         """The changes in one target: shot at, wounds, owed tests. The dead do not test for a surprise."""
-        one, hurt, cover, why = target.person, fate.hurt, target.mark.spot is Spot.COVER, self.why
+        one, hurt, cover, why = target.person, fate.hurt, target.mark.spot is TargetSpot.COVER, self.why
         wary = one.figure.is_dog or unsurprised(one.figure.traits)
         if target is self.unseen and not wary and not (hurt and dies(one, hurt)):
             yield Owes(one.id, reaction_test(Test.SURPRISED, why, shot_at=True, cover=cover))

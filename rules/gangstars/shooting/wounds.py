@@ -15,7 +15,7 @@ from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading, Row, Table
 from rules.gangstars.model.changes import Affected, ProneSet, ShotAt, WoundsSet
-from rules.gangstars.model.figures import Effect, Figure, Hurt, Standing, State, Test
+from rules.gangstars.model.figures import Effect, Figure, FigureState, Hurt, Standing, Test
 from rules.gangstars.model.obligations import reaction_test, witnesses
 from rules.gangstars.model.position import Person
 from rules.gangstars.model.weapons import Arm
@@ -147,7 +147,7 @@ def harms(
     owes = () if trait_with(Quality.UNTESTED, figure.traits) else (Owes(subject, owed),)
     if nicked:
         return owes if shot else ()
-    shaken = Affected(subject, Effect(State.SHAKEN, 1, why="wounded"))
+    shaken = Affected(subject, Effect(FigureState.SHAKEN, 1, why="wounded"))
     return (WoundsSet(subject, light, heavy), shaken, *((ProneSet(subject, True),) if down else ()), *owes)
 
 

@@ -27,7 +27,7 @@ from rules.gangstars.model.acting import commands, require_able, require_wall_le
 from rules.gangstars.model.action_costs import points
 from rules.gangstars.model.board import Activation, ActivationOver, ActivationSet, Board, ChitDrawn, TurnBegun
 from rules.gangstars.model.changes import Activated, ActivationEnded
-from rules.gangstars.model.figures import Figure, Standing, State
+from rules.gangstars.model.figures import Figure, FigureState, Standing
 from rules.gangstars.model.games import GangStarsGames
 from rules.gangstars.model.lines import bag_line, effect_line
 from rules.gangstars.model.measures import both
@@ -87,7 +87,7 @@ def _idle(subject: int, figure: Figure | None, turned: Sequence[int]) -> str:
         return TURNED
     if figure.standing is not Standing.FIGHTING:
         return f"is {figure.standing}"
-    return GONE_FOR_A_WHILE if Activated(subject).apply_to(figure).counts(State.AWAY) else ""
+    return GONE_FOR_A_WHILE if Activated(subject).apply_to(figure).counts(FigureState.AWAY) else ""
 
 
 def require_bag(chits: Sequence[Chit]) -> None:

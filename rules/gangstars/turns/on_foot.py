@@ -22,7 +22,7 @@ from rules.gangstars.model.action_costs import Action, Cost, cost_line, price
 from rules.gangstars.model.action_points import MOST_OF_A_KIND, ActionItem, Spending, cost, segment_cm
 from rules.gangstars.model.changes import LadenSet, ProneSet
 from rules.gangstars.model.fields import Stat, traits_field
-from rules.gangstars.model.figures import Effect, Figure, Profile, State
+from rules.gangstars.model.figures import Effect, Figure, FigureState, Profile
 from rules.gangstars.model.kinds import READY
 from rules.gangstars.model.measures import both
 from rules.gangstars.model.next_buttons import acting_offers
@@ -59,7 +59,7 @@ class Route:
             ActionItem(Action.LEVEL, self.levels),
             ActionItem(Action.ENTER, self.doors),
         )
-        return tuple(errand for errand in pieces if errand.times)
+        return tuple(piece for piece in pieces if piece.times)
 
 
 @frozen
@@ -133,7 +133,9 @@ SEGMENTS_BEFORE: Final[Any] = option(
     known=OnSheet("figure"),
 )
 WOUNDED: Final[Any] = _sheets("It is wounded, whatever the sheet says.", lambda one: one.wounded)
-EXHAUSTED: Final[Any] = _sheets("It is exhausted, whatever the sheet says.", lambda one: one.counts(State.EXHAUSTED))
+EXHAUSTED: Final[Any] = _sheets(
+    "It is exhausted, whatever the sheet says.", lambda one: one.counts(FigureState.EXHAUSTED)
+)
 LADEN: Final[Any] = _sheets("It carries a load, whatever the sheet says.", lambda one: one.laden)
 ITS_TRAITS: Final[Any] = traits_field(
     "Its traits in place of those of the sheet, separated by commas.",
@@ -147,9 +149,9 @@ def with_typed_facts(move: Act | Move) -> Figure:
     figure = replace(taken_for(move.figure), laden=move.laden, traits=move.traits)
     if move.wounded != figure.wounded:
         figure = replace(figure, light=int(move.wounded), heavy=0)
-    if move.exhausted != figure.counts(State.EXHAUSTED):
-        rest = tuple(one for one in figure.effects if one.state is not State.EXHAUSTED)
-        figure = replace(figure, effects=(*rest, Effect(State.EXHAUSTED)) if move.exhausted else rest)
+    if move.exhausted != figure.counts(FigureState.EXHAUSTED):
+        rest = tuple(one for one in figure.effects if one.state is not FigureState.EXHAUSTED)
+        figure = replace(figure, effects=(*rest, Effect(FigureState.EXHAUSTED)) if move.exhausted else rest)
     return figure
 
 

@@ -33,7 +33,7 @@ from rules.gangstars.model.measures import SEGMENT, both
 from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position, aboard, active, guest, vehicle_of
 from rules.gangstars.model.reaction_tables import Heading, Reaction
-from rules.gangstars.reactions.reaction_tests import Trial, reaction, trial_of
+from rules.gangstars.reactions.reaction_tests import ReactionTest, reaction, trial_of
 from rules.gangstars.shooting.structural_damage import wrecked
 from rules.gangstars.shooting.wounds import Body, body_of, end_of, ends_of, hurt_lines, struck_changes
 from rules.gangstars.traits.trait_table import Quality, trait_with
@@ -156,7 +156,7 @@ class DriveResult:
         return self.lost is None and not self.over
 
 
-def trial_at_wheel(trial: Trial, drive: Drive) -> Trial:
+def trial_at_wheel(trial: ReactionTest, drive: Drive) -> ReactionTest:
     """The driver's test for a drive: after the segments before a turn, or after all of them."""
     turning = drive.way is not Steering.STRAIGHT and (drive.stupid or drive.way is Steering.SHARP)
     driven = drive.before if drive.braked or turning else drive.before + drive.segments
@@ -164,7 +164,7 @@ def trial_at_wheel(trial: Trial, drive: Drive) -> Trial:
 
 
 @resolves("gs.vehicle", "gs.vehicle.off-road", "gs.test.extreme-driving", "gs.trait.stupid")
-def drive_on(dice: Dice, drive: Drive, trial: Trial, bodies: tuple[Body, ...] = ()) -> DriveResult:
+def drive_on(dice: Dice, drive: Drive, trial: ReactionTest, bodies: tuple[Body, ...] = ()) -> DriveResult:
     """Segments driven, with the test of driving in extreme conditions if one is due.
 
     trial   the driver's, from `trial_at_wheel`
@@ -281,16 +281,16 @@ def start(position: Position, move: Start) -> Deed[None]:
 
 
 @move("gangstars-car speed", table=True, seated=False, everybody=True)
-class Speed:
+class CarSpeed:
     """Accelerate, or slow down by half a segment: 2 action points."""
 
     driver: Person = AT_WHEEL
     change: bool = option("Faster from a stand to cruising, or slower.", words={"Faster": True, "Slower": False})
 
 
-@decides(Speed)
+@decides(CarSpeed)
 @with_follow_on
-def change_speed(position: Position, move: Speed) -> Deed[None]:
+def change_speed(position: Position, move: CarSpeed) -> Deed[None]:
     """A vehicle gains speed, or slows down."""
 
     def after(vehicle: Vehicle) -> Vehicle:
@@ -425,7 +425,7 @@ class AtWheel:
     here: bool
     riders: tuple[Person, ...]
     drive: Drive
-    trial: Trial
+    trial: ReactionTest
 
     @property
     def title(self) -> str:

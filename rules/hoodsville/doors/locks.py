@@ -112,7 +112,7 @@ class LockShot:
         return self.round or AMMUNITION.get(self.gun.name, Round.PARABELLUM)
 
 
-class Burst(NamedTuple):
+class LockShotResult(NamedTuple):
     """The rounds that left the gun, and the state of the lock afterwards."""
 
     salvo: Salvo
@@ -146,12 +146,12 @@ def _one_round(dice: Dice, lock: Lock, fires: Round) -> Lock:
 
 
 @resolves("hood.door.lock-shooting", "hood.fire.rounds")
-def shoot_lock(dice: Dice, shot: LockShot) -> Burst:
+def shoot_lock(dice: Dice, shot: LockShot) -> LockShotResult:
     """The rounds that the gun fires, then a D10 for each until the lock is off. Refuses as `check_lock_shot` does."""
     check_lock_shot(shot)
     before = Lock.WEAKENED if shot.door.shot else Lock.UNAFFECTED
     salvo = dice.call(rounds_fired, shot.gun, shot.held, shot.barrels)
-    return Burst(salvo, dice.chain(salvo.rounds, _one_round, before, shot.fires))
+    return LockShotResult(salvo, dice.chain(salvo.rounds, _one_round, before, shot.fires))
 
 
 def shot_at(door: Door, lock: Lock) -> Door:
@@ -190,7 +190,7 @@ class ShootLock:
 
 
 @decides(ShootLock)
-def shoot_off(position: Position, move: ShootLock) -> Deed[Burst]:
+def shoot_off(position: Position, move: ShootLock) -> Deed[LockShotResult]:
     """A figure shoots at a lock: a round of firing."""
     person = move.figure
     require_able(person, Doing.FIRE)
@@ -204,12 +204,12 @@ def shoot_off(position: Position, move: ShootLock) -> Deed[Burst]:
     def allow() -> Price:
         return (*position.present([person]), *price_of(position, person, rounds=1, shots=1, tried=LOCKED))
 
-    def changes(burst: Burst) -> tuple[Change, ...]:
+    def changes(burst: LockShotResult) -> tuple[Change, ...]:
         gun = gun_after(person, weapon, move.rounds, burst.salvo)
         worn = wear(position.id, door, shot_at(door, burst.lock)) if move.door is not None else ()
         return (*worn, *gun, *first) if burst.salvo.rounds else gun
 
-    def report(burst: Burst) -> Report:
+    def report(burst: LockShotResult) -> Report:
         salvo, begins = burst.salvo, bool(first) and burst.salvo.rounds > 0
         lines = (
             _lock_line(door, burst),
@@ -239,12 +239,12 @@ def shoot_off(position: Position, move: ShootLock) -> Deed[Burst]:
     )
 
 
-def _burst(outcome: Outcome[Burst]) -> dict[str, Any]:
+def _burst(outcome: Outcome[LockShotResult]) -> dict[str, Any]:
     salvo, lock = outcome.result
     return {"rounds": salvo.rounds, "jam": str(salvo.trouble), "lock": lock.word}
 
 
-def _headline(who: str, door: Door, name: str, burst: Burst) -> str:
+def _headline(who: str, door: Door, name: str, burst: LockShotResult) -> str:
     if not burst.salvo.rounds:
         return f"{who} shoots at the lock of {name}: a jam."
     if shot_at(door, burst.lock).passage is Passage.UNLOCKED:
@@ -254,7 +254,7 @@ def _headline(who: str, door: Door, name: str, burst: Burst) -> str:
     return f"The lock of {name} {'is weakened' if burst.lock is Lock.WEAKENED else 'holds'}."
 
 
-def _lock_line(door: Door, burst: Burst) -> str:
+def _lock_line(door: Door, burst: LockShotResult) -> str:
     if not burst.salvo.rounds:
         return ""
     if burst.lock is Lock.DISABLED:

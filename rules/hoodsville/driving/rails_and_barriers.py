@@ -18,7 +18,7 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange, together
 from rules.core.plain.words import count
 from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
-from rules.hoodsville.driving.safe_speeds import Course, check_course, price_of_try
+from rules.hoodsville.driving.safe_speeds import VehicleCourse, check_course, price_of_try
 from rules.hoodsville.driving.tables import (
     BARRIER,
     BURST,
@@ -90,7 +90,7 @@ def cross_rails(dice: Dice, vehicle: Vehicle = PLAIN, speed: float | None = None
 def level_crossing(dice: Dice, vehicle: Vehicle = PLAIN, crossings: int = 1) -> int:
     """The inches that level crossings take off a move. Rolls no die."""
     check_goes(vehicle)
-    check_course(Course((), crossings))
+    check_course(VehicleCourse((), crossings))
     return LEVEL * crossings
 
 

@@ -40,7 +40,7 @@ BOGGED: Final = replace(PLAIN, bogged=True)
 
 
 @frozen
-class Course:
+class VehicleCourse:
     """A vehicle's course in a move: its maneuvers in any order, none for straight ahead, and its level crossings."""
 
     ways: tuple[Manoeuvre, ...] = ()
@@ -54,7 +54,7 @@ class Safe(NamedTuple):
     slowest: Manoeuvre
 
 
-def check_course(course: Course) -> None:
+def check_course(course: VehicleCourse) -> None:
     """Refuse an impossible course, with OutOfRange or IllegalNow."""
     if len(course.ways) > MOST_WAYS or not 0 <= course.crossings <= MOST_WAYS:
         raise OutOfRange(f"A move has at most {MOST_WAYS} turns and 0 to {MOST_WAYS} level crossings.")
@@ -69,7 +69,7 @@ def way_speed(vehicle: Vehicle, way: Manoeuvre) -> float:
     return min(inches, BURST) if vehicle.tyre else inches
 
 
-def safest(vehicle: Vehicle, course: Course) -> Safe:
+def safest(vehicle: Vehicle, course: VehicleCourse) -> Safe:
     """The safe inches of a move: those of its slowest maneuver, less the cost of level crossings. Refuses as
     `safe_speed` does.
     """
@@ -80,7 +80,7 @@ def safest(vehicle: Vehicle, course: Course) -> Safe:
 
 
 @resolves("hood.vehicle.speed")
-def safe_speed(dice: Dice, vehicle: Vehicle, course: Course) -> Safe:
+def safe_speed(dice: Dice, vehicle: Vehicle, course: VehicleCourse) -> Safe:
     """The inches that a vehicle goes safely in a move. Rolls no die.
 
     Raises IllegalNow for a vehicle that can't move, OutOfRange or IllegalNow for an impossible course.
@@ -119,7 +119,7 @@ class Speed:
     crossings: Crossings = CROSSINGS
 
 
-def vehicle_and_course(position: Position, move: Any) -> tuple[VehicleOfMove, Course]:
+def vehicle_and_course(position: Position, move: Any) -> tuple[VehicleOfMove, VehicleCourse]:
     """The vehicle of a move with its typed options, and its course."""
     car = vehicle_of_move(position, move.vehicle)
     known = car.vehicle
@@ -131,7 +131,7 @@ def vehicle_and_course(position: Position, move: Any) -> tuple[VehicleOfMove, Co
     )
     if known.wreck > Wreck.DAMAGED:
         vehicle = replace(vehicle, wreck=known.wreck)
-    return car._replace(vehicle=vehicle), Course(move.course, move.crossings)
+    return car._replace(vehicle=vehicle), VehicleCourse(move.course, move.crossings)
 
 
 PLACES: Final = {
@@ -161,7 +161,7 @@ def go_safely(position: Position, move: Speed) -> Deed[Safe]:
     )
 
 
-def _safe(car: VehicleOfMove, course: Course, safe: Safe) -> Report:
+def _safe(car: VehicleOfMove, course: VehicleCourse, safe: Safe) -> Report:
     """The safe inches of a vehicle, and what limits them."""
     if safe.slowest is Manoeuvre.TURN_ROUND:
         return Report(f"{car.title} turns round in reverse: that takes the whole move.")

@@ -49,7 +49,7 @@ from rules.hoodsville.fighting.sides import (
 from rules.hoodsville.model.acting import Doing, price_of, require_able
 from rules.hoodsville.model.changes import DownSet
 from rules.hoodsville.model.fields import ROLLS, Melee, Other
-from rules.hoodsville.model.figures import Blow, Injury
+from rules.hoodsville.model.figures import Injury, StrikeForce
 from rules.hoodsville.model.lines import harm_line, screams, struck_buttons
 from rules.hoodsville.model.position import Person, Position, harm_changes
 from rules.hoodsville.saves.saving_throws import STRIKES, Struck, save
@@ -59,16 +59,22 @@ MELEE: Final = Table(
     "A round of melee: own total less the other's",
     "Melees",
     (
-        Row(-5, -5, Blow.DOWNED, "Downed", "Knocked off the feet, and a saving throw against the winner's weapon."),
-        Row(-4, -3, Blow.STAGGERS, "Staggers", "A saving throw against the winner's weapon."),
-        Row(-2, -1, Blow.FLINCHES, "Flinches", "A saving throw against the winner's weapon."),
-        Row(0, 0, Blow.MISSED, "Drawn", "Neither side gains anything."),
-        Row(1, 6, Blow.MISSED, "Wins", "Comes out of the round unscathed."),
+        Row(
+            -5,
+            -5,
+            StrikeForce.DOWNED,
+            "Downed",
+            "Knocked off the feet, and a saving throw against the winner's weapon.",
+        ),
+        Row(-4, -3, StrikeForce.STAGGERS, "Staggers", "A saving throw against the winner's weapon."),
+        Row(-2, -1, StrikeForce.FLINCHES, "Flinches", "A saving throw against the winner's weapon."),
+        Row(0, 0, StrikeForce.MISSED, "Drawn", "Neither side gains anything."),
+        Row(1, 6, StrikeForce.MISSED, "Wins", "Comes out of the round unscathed."),
     ),
 )
 
 
-class Side(StrEnum):
+class MeleeSide(StrEnum):
     ATTACKERS = "attackers"
     DEFENDERS = "defenders"
 
@@ -83,7 +89,7 @@ class Fought(NamedTuple):
 
     ours: int = 0
     theirs: int = 0
-    blow: Blow = Blow.MISSED
+    blow: StrikeForce = StrikeForce.MISSED
     injury: Injury = Injury.UNSCATHED
 
     @property
@@ -92,14 +98,14 @@ class Fought(NamedTuple):
         return self.ours - self.theirs
 
     @property
-    def loser(self) -> Side | None:
+    def loser(self) -> MeleeSide | None:
         """The losing side; None in a draw."""
         if not self.margin:
             return None
-        return Side.DEFENDERS if self.margin > 0 else Side.ATTACKERS
+        return MeleeSide.DEFENDERS if self.margin > 0 else MeleeSide.ATTACKERS
 
 
-def blow_of(weapon: str, blow: Blow) -> Struck:
+def blow_of(weapon: str, blow: StrikeForce) -> Struck:
     """A blow with a weapon, for its saving throw."""
     edge, strike = STRIKES[weapon]
     return Struck(blow, edge, named((weapon.lower(), strike)))
@@ -185,7 +191,7 @@ def fight(position: Position, move: Fight) -> Deed[Fought]:
 
     def sides(fought: Fought) -> tuple[Team, Team]:
         """The winners and the losers; the attackers first in a draw."""
-        return (theirs, ours) if fought.loser is Side.ATTACKERS else (ours, theirs)
+        return (theirs, ours) if fought.loser is MeleeSide.ATTACKERS else (ours, theirs)
 
     def changes(fought: Fought) -> tuple[Change, ...]:
         winner, loser = sides(fought)
@@ -242,7 +248,7 @@ def fight(position: Position, move: Fight) -> Deed[Fought]:
             Question("The round", melee, args, ending, _endings(ours.leader.within, theirs.leader.within)),
             *(
                 Question(side.leader.name, melee, args, _injury_of(which), INJURIES)
-                for which, side in zip(Side, (ours, theirs), strict=True)
+                for which, side in zip(MeleeSide, (ours, theirs), strict=True)
             ),
         ),
         again=True,
@@ -252,11 +258,11 @@ def fight(position: Position, move: Fight) -> Deed[Fought]:
 
 def _endings(ours: str, theirs: str) -> tuple[str, ...]:
     """Every possible ending, from the best for the attackers to the worst."""
-    blows = [blow.word for blow in Blow if blow]
+    blows = [blow.word for blow in StrikeForce if blow]
     return (*(f"{theirs} {blow}" for blow in reversed(blows)), DRAWN, *(f"{ours} {blow}" for blow in blows))
 
 
-def _injury_of(side: Side) -> Callable[[Fought], str]:
+def _injury_of(side: MeleeSide) -> Callable[[Fought], str]:
     return lambda fought: (fought.injury if fought.loser is side else Injury.UNSCATHED).word
 
 

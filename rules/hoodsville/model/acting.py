@@ -10,7 +10,7 @@ from rules.core.action.position import Price
 from rules.core.people.person import numbered
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import key_of
-from rules.hoodsville.model.board import Board, Done, MoveCost
+from rules.hoodsville.model.board import Board, DoneThisMove, MoveCost
 from rules.hoodsville.model.figures import Bond, Figure, Nerve, Out, Standing
 from rules.hoodsville.model.position import Person, Position
 
@@ -66,13 +66,13 @@ def _bound(figure: Figure, doing: Doing) -> str:
 
 def spend(
     board: Board, subject: int, figure: int, name: str, *, most_shots: int = MOST_SHOTS, **cost: Unpack[MoveCost]
-) -> Done:
+) -> DoneThisMove:
     """What a deed costs a figure of its move, as a change of the game `subject`.
 
     Raises IllegalNow for more than a move holds: two rounds, at most `most_shots` of firing among them, one attempt of
     each kind.
     """
-    record, done = board.record(figure), Done(subject, figure, **cost)
+    record, done = board.record(figure), DoneThisMove(subject, figure, **cost)
     if done.shots and record.shots + done.shots > most_shots:
         times = "once" if most_shots == 1 else f"{most_shots} times"
         raise IllegalNow(f"{name} has fired this move, {times} at most: /hood next begins another.")

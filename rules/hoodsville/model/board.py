@@ -129,7 +129,7 @@ class MoveCost(TypedDict, total=False):
 
 
 @tagged("hood.done/1")
-class Done(BoardChange):
+class DoneThisMove(BoardChange):
     """What a deed adds to a figure's record of this move."""
 
     figure: int

@@ -35,7 +35,7 @@ class Nerve(IntEnum):
         return self.name.lower()
 
 
-class Blow(IntEnum):
+class StrikeForce(IntEnum):
     """How hard a blow or a bullet strikes, worst last."""
 
     MISSED = 0
@@ -157,7 +157,7 @@ class Weapon:
 class OwedSave:
     """A saving throw left for later: how hard the blow struck, the weapon, and what it adds to the die."""
 
-    blow: Blow
+    blow: StrikeForce
     weapon: str
     strike: int = 0
 

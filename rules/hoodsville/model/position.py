@@ -10,9 +10,9 @@ from rules.core.people.person import NO_SIDE
 from rules.core.people.person import Person as PersonOf
 from rules.core.plain.events import Change
 from rules.core.play.obligations import Owes
-from rules.hoodsville.model.board import Board, Done, MoveCost, MoveRecord, ShootingBegun
+from rules.hoodsville.model.board import Board, DoneThisMove, MoveCost, MoveRecord, ShootingBegun
 from rules.hoodsville.model.changes import harm
-from rules.hoodsville.model.figures import Blow, Cause, Figure, Injury, Nerve
+from rules.hoodsville.model.figures import Cause, Figure, Injury, Nerve, StrikeForce
 from rules.hoodsville.model.obligations import shock_due
 from rules.hoodsville.model.profiles import character, guest
 
@@ -60,7 +60,7 @@ def counts_moves(position: Position, person: Person) -> bool:
 
 def used_of_move(position: Position, person: Person, **cost: Unpack[MoveCost]) -> tuple[Change, ...]:
     """What the result of a deed takes of a person's move on the table, besides its price."""
-    return (Done(position.id, person.id, **cost),) if person.here else ()
+    return (DoneThisMove(position.id, person.id, **cost),) if person.here else ()
 
 
 def opening_fire(position: Position, person: Person) -> tuple[Change, ...]:
@@ -72,7 +72,13 @@ def opening_fire(position: Position, person: Person) -> tuple[Change, ...]:
 
 
 def harm_changes(
-    person: Person, injury: Injury, why: str, *, blow: Blow = Blow.MISSED, crash: bool = False, blunt: bool = False
+    person: Person,
+    injury: Injury,
+    why: str,
+    *,
+    blow: StrikeForce = StrikeForce.MISSED,
+    crash: bool = False,
+    blunt: bool = False,
 ) -> tuple[Change, ...]:
     """The changes that a saving throw makes in a person.
 
@@ -81,10 +87,10 @@ def harm_changes(
     crash  it happened in a vehicle
     blunt  the weapon bludgeons
     """
-    if injury is Injury.UNSCATHED and blow is not Blow.DOWNED:
+    if injury is Injury.UNSCATHED and blow is not StrikeForce.DOWNED:
         return ()
     screams = shock_by(person, Cause.SCREAM) if injury is Injury.BAD and not crash else ()
-    return (harm(person.id, injury, why=why, down=blow is Blow.DOWNED, crash=crash, blunt=blunt), *screams)
+    return (harm(person.id, injury, why=why, down=blow is StrikeForce.DOWNED, crash=crash, blunt=blunt), *screams)
 
 
 def shock_by(person: Person, cause: Cause) -> tuple[Change, ...]:

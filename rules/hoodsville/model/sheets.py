@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from rules.core.people.figure_card import Boxes, FigureCard, Stat, Track, box, boxes
+from rules.core.people.figure_card import Boxes, CardNumber, FigureCard, Track, box, boxes
 from rules.hoodsville.model.figures import Ankle, Figure, Injury, Nerve, Out, Trouble, Weapon, Wound
 from rules.hoodsville.model.profiles import CENTS
 
@@ -41,9 +41,9 @@ def printed(figure: Figure) -> FigureCard:
         figure.name,
         " · ".join(filter(None, who)),
         (
-            Stat("MOVE", f'{figure.move:g}"'),
-            Stat("MELEE", signed(figure.melee)),
-            Stat("FIRING", signed(figure.firing)),
+            CardNumber("MOVE", f'{figure.move:g}"'),
+            CardNumber("MELEE", signed(figure.melee)),
+            CardNumber("FIRING", signed(figure.firing)),
         ),
         tuple((label, text) for label, text in rows if text),
         tracks,

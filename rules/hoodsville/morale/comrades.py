@@ -17,7 +17,7 @@ OFF_TABLE: Final = 6
 """The most comrades of a figure that is on no table, where the bot can't count them."""
 
 
-class Around(NamedTuple):
+class ComradesNear(NamedTuple):
     """The comrades that count in a morale test.
 
     comrades  controlled ones within 3 inches
@@ -30,7 +30,7 @@ class Around(NamedTuple):
     dead: int = 0
 
 
-ALONE: Final = Around()
+ALONE: Final = ComradesNear()
 Names = Mapping[int, Sequence[str]]
 """The names of comrades, by the id of the testing figure; only of figures that have any."""
 

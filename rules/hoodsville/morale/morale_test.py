@@ -122,7 +122,7 @@ MORALE_LOOKUPS: Final = {"hood.tables.morale": ("Morale, all fifteen rows", Over
 
 
 @frozen
-class Trial:
+class MoraleTest:
     """A figure about to test morale, as facts.
 
     armed     carries a weapon
@@ -147,9 +147,9 @@ class Trial:
     other: int = 0
 
 
-def trial_of(figure: Figure) -> Trial:
+def trial_of(figure: Figure) -> MoraleTest:
     """The test of a character as on its sheet, with nobody around."""
-    return Trial(
+    return MoraleTest(
         figure.experience,
         figure.temper,
         figure.armed,
@@ -159,14 +159,14 @@ def trial_of(figure: Figure) -> Trial:
     )
 
 
-def check_trial(trial: Trial) -> None:
+def check_trial(trial: MoraleTest) -> None:
     """Refuse fewer comrades than none, or more than a table holds."""
     for number in (trial.comrades, trial.fallen, trial.dead, trial.wounds):
         if not 0 <= number <= MOST_COMRADES:
             raise OutOfRange(f"Comrades and wounds are counted from 0 to {MOST_COMRADES}, not {number}.")
 
 
-def factors(trial: Trial) -> tuple[Modifier, ...]:
+def factors(trial: MoraleTest) -> tuple[Modifier, ...]:
     """The modifiers of a morale test, by name."""
     named = (
         Modifier("armed", +1 * trial.armed),
@@ -182,7 +182,7 @@ def factors(trial: Trial) -> tuple[Modifier, ...]:
 
 
 @resolves("hood.morale")
-def morale_test(dice: Dice, trial: Trial, index: int | None = None) -> Nerve:
+def morale_test(dice: Dice, trial: MoraleTest, index: int | None = None) -> Nerve:
     """A D6 with all modifiers, on the row of experience and temper.
 
     `index` is the number of the testing figure, for headings.
@@ -270,7 +270,7 @@ def try_nerve(position: Position, move: Morale) -> Deed[Nerve]:
     person, figure = move.figure, move.figure.figure
     if figure.kept_out:
         raise IllegalNow(f"{person.name} is {figure.kept_out}: no test is made now.")
-    trial = Trial(
+    trial = MoraleTest(
         move.experience,
         move.temper,
         move.armed,

@@ -12,7 +12,7 @@ from rules.core.action.obligations import owing, require_settled
 from rules.core.action.people_fields import EVEN_ABSENT, RECORDED
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import MY_MOVE, Confirmation, Opens, Report
-from rules.core.action.side_done import Done, effect_of_done
+from rules.core.action.side_done import SideDoneEffect, effect_of_done
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow, together
@@ -72,7 +72,7 @@ def pass_move(position: Position, move: Next) -> Deed[None]:
     )
 
 
-def _done(position: Position, word: Done, idle: tuple[str, ...]) -> Deed[None]:
+def _done(position: Position, word: SideDoneEffect, idle: tuple[str, ...]) -> Deed[None]:
     """By post: the sides that are done with this move, and those it waits for. The bot asks about the caller's `idle`
     figures.
     """
@@ -95,7 +95,7 @@ def _idle(position: Position, person: Person) -> bool:
     return person.figure.can_act and position.board.record(person.id) == MoveRecord(person.id)
 
 
-def _word(position: Position) -> Done | None:
+def _word(position: Position) -> SideDoneEffect | None:
     """By post, the effect of the caller's word that they are done; None for a game that isn't by post."""
     if position.game is None or not position.game.pace.by_post:
         return None

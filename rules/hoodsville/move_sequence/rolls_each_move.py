@@ -28,8 +28,16 @@ from rules.hoodsville.model.fields import TESTS
 from rules.hoodsville.model.figures import Figure, Injury, Nerve, Out, Standing
 from rules.hoodsville.model.lines import SCREAMS, harm_line, leaderless, morale_buttons
 from rules.hoodsville.model.position import Person, Position, harm_changes, has_tested, loses_nerve, without_repeats
-from rules.hoodsville.morale.comrades import ALONE, CALLED, Around, around, count_around, most_around, unseen
-from rules.hoodsville.morale.morale_test import NERVES, Trial, after_test, morale_test, nerve_after, test_made, trial_of
+from rules.hoodsville.morale.comrades import ALONE, CALLED, ComradesNear, around, count_around, most_around, unseen
+from rules.hoodsville.morale.morale_test import (
+    NERVES,
+    MoraleTest,
+    after_test,
+    morale_test,
+    nerve_after,
+    test_made,
+    trial_of,
+)
 from rules.hoodsville.saves.saving_throws import Edge, Struck, save_each, saves_of
 
 CAME_TO: Final = "came to"
@@ -86,8 +94,8 @@ class Duty:
     """
 
     wants: tuple[tuple[Want, int], ...] = ()
-    trial: Trial | None = None
-    waking: Trial | None = None
+    trial: MoraleTest | None = None
+    waking: MoraleTest | None = None
     saves: tuple[Struck, ...] = ()
 
 
@@ -123,7 +131,7 @@ def owes_test(figure: Figure) -> bool:
 
 
 def duty_of(
-    figure: Figure, places: Container[int] | None = None, comrades: Around = ALONE, *, tested: bool = False
+    figure: Figure, places: Container[int] | None = None, comrades: ComradesNear = ALONE, *, tested: bool = False
 ) -> Duty:
     """The rolls that a figure owes now.
 
@@ -179,7 +187,7 @@ def steady_after(dice: Dice, duty: Duty) -> str:
 # The deed
 
 
-def due_of(position: Position, person: Person, comrades: Around = ALONE) -> Duty:
+def due_of(position: Position, person: Person, comrades: ComradesNear = ALONE) -> Duty:
     """The rolls that a figure with these comrades around still owes; in a game those of this move."""
     due = person.figure.due if person.here else ()
     return duty_of(person.figure, due if position.played else None, comrades, tested=has_tested(position, person))
@@ -310,18 +318,21 @@ def testers(pairs: Sequence[tuple[Person, Duty]]) -> list[Person]:
     return [person for person, duty in pairs if duty.trial is not None or duty.waking is not None]
 
 
-def _around(position: Position, move: Duties, testing: Sequence[Person]) -> Mapping[int, Around]:
+def _around(position: Position, move: Duties, testing: Sequence[Person]) -> Mapping[int, ComradesNear]:
     """The comrades around each testing figure, by id. Raises Missing if no player says how many dead it has seen."""
     dead = around(position, testing, "dead")
     if dead and not move.dead:
         witness = next(person for person in testing if person.id in dead)
         raise unseen(dead, testing, f"dead:1 or dead:{witness.name} 1.")
-    answers = {option: getattr(move, option) for option in Around._fields}
+    answers = {option: getattr(move, option) for option in ComradesNear._fields}
     found = {
         option: count_around(text, option, around(position, testing, option), testing) if text else {}
         for option, text in answers.items()
     }
-    return {person.id: Around(*(found[option].get(person.id, 0) for option in Around._fields)) for person in testing}
+    return {
+        person.id: ComradesNear(*(found[option].get(person.id, 0) for option in ComradesNear._fields))
+        for person in testing
+    }
 
 
 def _made(position: Position, person: Person, duty: Duty) -> Price:

@@ -24,7 +24,7 @@ from rules.core.tables.table import Row, Table
 from rules.hoodsville.model.acting import require_there
 from rules.hoodsville.model.changes import SavesMade
 from rules.hoodsville.model.fields import Other
-from rules.hoodsville.model.figures import Blow, Figure, Injury, Out, Standing
+from rules.hoodsville.model.figures import Figure, Injury, Out, Standing, StrikeForce
 from rules.hoodsville.model.guns import ALIASES, GUNS, gun_named, strike_of
 from rules.hoodsville.model.lines import harm_line, lasting_injuries, morale_buttons, screams, times
 from rules.hoodsville.model.position import Person, Position, harm_changes, nameless, without_repeats
@@ -55,7 +55,7 @@ def _table(name: str, title: str, where: str, *rows: Row[Injury]) -> Table[Injur
 
 
 PIERCING: Final = {
-    Blow.FLINCHES: _table(
+    StrikeForce.FLINCHES: _table(
         "piercing-flinches",
         "Piercing weapons: flinches",
         "Piercing Weapons: Flinches",
@@ -63,7 +63,7 @@ PIERCING: Final = {
         Row(3, 4, Injury.LIGHT, "Lightly injured", LIGHT),
         Row(5, 6, Injury.SUPERFICIAL, "Superficial", "Nothing lasting."),
     ),
-    Blow.STAGGERS: _table(
+    StrikeForce.STAGGERS: _table(
         "piercing-staggers",
         "Piercing weapons: staggers",
         "Piercing Weapons: Staggers",
@@ -71,7 +71,7 @@ PIERCING: Final = {
         Row(3, 4, Injury.BAD, "Badly injured", BAD),
         Row(5, 6, Injury.LIGHT, "Lightly injured", LIGHT),
     ),
-    Blow.DOWNED: _table(
+    StrikeForce.DOWNED: _table(
         "piercing-downed",
         "Piercing weapons: downed",
         "Piercing Weapons: Downed",
@@ -82,21 +82,21 @@ PIERCING: Final = {
 }
 """The result of a piercing wound, by how hard it struck (hood.save.piercing)."""
 BLUDGEONING: Final = {
-    Blow.FLINCHES: _table(
+    StrikeForce.FLINCHES: _table(
         "bludgeoning-flinches",
         "Bludgeoning weapons: flinches",
         "Bludgeoning Weapons: Flinches",
         Row(1, 3, Injury.HURT, "Hurt", "Tests morale."),
         Row(4, 6, Injury.SUPERFICIAL, "Superficial", "Enraged: +1 in melee."),
     ),
-    Blow.STAGGERS: _table(
+    StrikeForce.STAGGERS: _table(
         "bludgeoning-staggers",
         "Bludgeoning weapons: staggers",
         "Bludgeoning Weapons: Staggers",
         Row(1, 3, Injury.LIGHT, "Lightly injured", "1 inch off the move, 1 off melee. Tests morale."),
         Row(4, 6, Injury.HURT, "Hurt", "Tests morale."),
     ),
-    Blow.DOWNED: _table(
+    StrikeForce.DOWNED: _table(
         "bludgeoning-downed",
         "Bludgeoning weapons: downed",
         "Bludgeoning Weapons: Downed",
@@ -181,12 +181,12 @@ class Struck:
     strike  every modifier of the saving throw, by name
     """
 
-    blow: Blow
+    blow: StrikeForce
     edge: Edge
     strike: tuple[Modifier, ...] = ()
 
 
-def headed(blow: Blow, index: int | None = None, number: int = 0) -> str:
+def headed(blow: StrikeForce, index: int | None = None, number: int = 0) -> str:
     """The heading of a saving throw: its row, the number of the victim, and the number among several."""
     which, whose = f" {number}" if number else "", "" if index is None else f":{index}"
     return f"Saving throw{which} ({blow.name.lower()}){whose}"
@@ -194,7 +194,7 @@ def headed(blow: Blow, index: int | None = None, number: int = 0) -> str:
 
 @resolves("hood.save.piercing")
 def save_from_piercing(
-    dice: Dice, blow: Blow, strike: tuple[Modifier, ...] = (), index: int | None = None, number: int = 0
+    dice: Dice, blow: StrikeForce, strike: tuple[Modifier, ...] = (), index: int | None = None, number: int = 0
 ) -> Injury:
     """A D6 and strike on the table of a piercing blow. Rolls no die for a miss."""
     return _read(dice, PIERCING, blow, strike, headed(blow, index, number))
@@ -202,14 +202,14 @@ def save_from_piercing(
 
 @resolves("hood.save.bludgeoning")
 def save_from_bludgeoning(
-    dice: Dice, blow: Blow, strike: tuple[Modifier, ...] = (), index: int | None = None, number: int = 0
+    dice: Dice, blow: StrikeForce, strike: tuple[Modifier, ...] = (), index: int | None = None, number: int = 0
 ) -> Injury:
     """A D6 and strike on the table of a bludgeoning blow. Rolls no die for a miss."""
     return _read(dice, BLUDGEONING, blow, strike, headed(blow, index, number))
 
 
 def _read(
-    dice: Dice, tables: Mapping[Blow, Table[Injury]], blow: Blow, strike: tuple[Modifier, ...], why: str
+    dice: Dice, tables: Mapping[StrikeForce, Table[Injury]], blow: StrikeForce, strike: tuple[Modifier, ...], why: str
 ) -> Injury:
     return dice.read(1, dice.reading(tables[blow], strike), why)[0] if blow else Injury.UNSCATHED
 
@@ -252,7 +252,7 @@ def saves_of(figure: Figure) -> tuple[Struck, ...]:
     return tuple(struck_by(one.weapon, one.blow, one.strike) for one in figure.saves)
 
 
-def struck_by(weapon: str, blow: Blow, strike: int) -> Struck:
+def struck_by(weapon: str, blow: StrikeForce, strike: int) -> Struck:
     """A bullet or missile that struck, for the saving throw against it. Guns pierce, other things as listed."""
     edge = STRIKES[weapon][0] if weapon in STRIKES and weapon not in GUNS else Edge.PIERCING
     return Struck(blow, edge, (Modifier(weapon.lower(), strike),) if strike else ())
@@ -292,10 +292,10 @@ class Save:
     """A saving throw against one blow or bullet; secret:True keeps it from the others."""
 
     target: Person = one_figure("Your figure that was struck, or a profile.", source=_whose, only=OWN)
-    blow: Blow | None = option(
+    blow: StrikeForce | None = option(
         "How hard it struck (default: every saving throw that was left for later).",
         nobody,
-        words={blow.name.capitalize(): blow for blow in Blow if blow},
+        words={blow.name.capitalize(): blow for blow in StrikeForce if blow},
     )
     weapon: str = option(
         "What struck: a gun, a knife, a club (default: a pistol bullet).", default="", complete=(*GUNS, *STRIKES)
@@ -317,7 +317,7 @@ def saving(position: Position, move: Save) -> Deed[Injury] | Deed[tuple[Injury, 
     return _waiting(position, move.target) if move.blow is None else _against(move, move.blow)
 
 
-def _against(move: Save, blow: Blow) -> Deed[Injury]:
+def _against(move: Save, blow: StrikeForce) -> Deed[Injury]:
     edge, strike, why = _weapon(move)
     blunt = edge is Edge.BLUDGEONING
     resolver = save_from_bludgeoning if blunt else save_from_piercing

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from rules.core.chance.dice import Dice
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
-from rules.hoodsville.model.figures import Blow, Injury
+from rules.hoodsville.model.figures import Injury, StrikeForce
 from rules.hoodsville.saves.saving_throws import Edge, Struck, save, save_each
 from rules.hoodsville.shooting.tables import EFFECT
 from rules.hoodsville.shooting.to_hit import Shot, hits_of
@@ -19,7 +19,7 @@ COUP: Final = (Modifier("coup de grace", +2),)
 class Hit(NamedTuple):
     """A bullet that hit: how hard, and the result of the saving throw; UNSCATHED until that is rolled."""
 
-    blow: Blow
+    blow: StrikeForce
     injury: Injury = Injury.UNSCATHED
 
     @property
@@ -56,7 +56,7 @@ def all_struck(
 
 
 @resolves("hood.fire.effect", "hood.fire.hit", "hood.fire.rounds")
-def hardest_of(dice: Dice, shot: Shot) -> Blow:
+def hardest_of(dice: Dice, shot: Shot) -> StrikeForce:
     """How hard the hardest bullet strikes the target, without saving throws, for the odds."""
     through = dice.reading(EFFECT, COUP if shot.coup else ())
-    return dice.gather(dice.call(hits_of, shot), through, max, Blow.MISSED, "effect")
+    return dice.gather(dice.call(hits_of, shot), through, max, StrikeForce.MISSED, "effect")

@@ -25,7 +25,7 @@ from rules.core.tables.rule import resolves
 from rules.hoodsville.model.acting import Doing, present, price_of, require_able, require_there
 from rules.hoodsville.model.changes import DownSet, SaveOwed
 from rules.hoodsville.model.fields import Rounds
-from rules.hoodsville.model.figures import Blow, Injury, OwedSave, Trouble
+from rules.hoodsville.model.figures import Injury, OwedSave, StrikeForce, Trouble
 from rules.hoodsville.model.guns import Gun, Rate
 from rules.hoodsville.model.lines import (
     FIRST_SHOT,
@@ -337,7 +337,7 @@ def _hurt(person: Person, hits: Sequence[Hit], shot: Shot) -> Iterator[Change]:
         return
     for hit in hits:
         yield SaveOwed(person.id, OwedSave(hit.blow, shot.gun.name, shot.gun.strike(shot.range)))
-    if any(hit.blow is Blow.DOWNED for hit in hits):
+    if any(hit.blow is StrikeForce.DOWNED for hit in hits):
         yield DownSet(person.id, True)
 
 
@@ -368,7 +368,7 @@ def _questions(position: Position, shot: Shot, target: str) -> Iterator[Question
     if spots is not None and any(row.key == JAM for row in position.book.table(spots).rows):
         yield Question("Jam", rounds_fired, of_gun, lambda salvo: JAMS[salvo.trouble], tuple(JAMS.values()))
     if shot.later:
-        yield in_words(f"How hard {target} is struck", hardest_of, (shot,), reversed(Blow))
+        yield in_words(f"How hard {target} is struck", hardest_of, (shot,), reversed(StrikeForce))
     yield in_words(f"The worst for {target}", worst_of, (shot,), reversed(Injury))
     if shot.friends:
         each = "The worst for each friend" if shot.friends > 1 else "The worst for the friend"

@@ -8,7 +8,7 @@ from typing import Final
 
 from rules.core.plain.columns import cells
 from rules.core.tables.table import Row, Table
-from rules.hoodsville.model.figures import Blow, Trouble
+from rules.hoodsville.model.figures import StrikeForce, Trouble
 from rules.hoodsville.model.guns import FARTHEST, GUNS, Gun, Rate
 
 BANDS: Final = ((3, 5), (7, 6), (12, 7), (18, 8), (25, 9), (FARTHEST, 10))
@@ -59,9 +59,9 @@ EFFECT: Final = Table(
     "How hard a hit strikes",
     "Firing rules: On achieving a hit",
     (
-        Row(1, 2, Blow.FLINCHES, "Flinches"),
-        Row(3, 4, Blow.STAGGERS, "Staggers"),
-        Row(5, 6, Blow.DOWNED, "Downed"),
+        Row(1, 2, StrikeForce.FLINCHES, "Flinches"),
+        Row(3, 4, StrikeForce.STAGGERS, "Staggers"),
+        Row(5, 6, StrikeForce.DOWNED, "Downed"),
     ),
 )
 """How hard shots, missiles and blasts strike (hood.fire.effect)."""

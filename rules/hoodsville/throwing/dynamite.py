@@ -7,7 +7,7 @@ from math import ceil
 from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, Question, decides, in_words
-from rules.core.action.fields import Row, Rows, one_figure, option, table_rows
+from rules.core.action.fields import ListRow, Rows, one_figure, option, table_rows
 from rules.core.action.move import move
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
@@ -238,7 +238,7 @@ class SetOff:
     """Dynamite goes off: what it does to everybody within 5 inches."""
 
     thrower: Person = one_figure("Whose stick it was: your figure.", "The thrower", only=OWN)
-    victims: tuple[Row, ...] = table_rows(
+    victims: tuple[ListRow, ...] = table_rows(
         "Each with the inches from it, by commas: Spats 1.5, 2 Constable 3; inches alone: 1, 4; or nobody.",
         Rows(1, frozenset(), "", refusal=EXAMPLE, nobody=True),
         required=True,
@@ -292,7 +292,7 @@ def _gone_off(people: Sequence[Person], inches: Sequence[float], hits: Sequence[
     return Report(headline, (*lines, *harmed, *screams(injuries)), tests, Tone.BAD)
 
 
-def _near(listed: Iterable[Row]) -> tuple[list[Person], tuple[float, ...]]:
+def _near(listed: Iterable[ListRow]) -> tuple[list[Person], tuple[float, ...]]:
     """People near a blast, each with a distinct name, and their distance from it.
 
     Raises OutOfRange for too many people, or one beyond its reach.

@@ -23,7 +23,7 @@ from rules.hoodsville.driving.vehicle_changes import VehicleHarmed
 from rules.hoodsville.model.acting import Doing, hindrance, price_of, require_there
 from rules.hoodsville.model.changes import WeaponLost
 from rules.hoodsville.model.fields import ROLLS, Melee, Other
-from rules.hoodsville.model.figures import Blow, Injury
+from rules.hoodsville.model.figures import Injury, StrikeForce
 from rules.hoodsville.model.lines import harm_line, measure, screams, struck_buttons
 from rules.hoodsville.model.position import Person, Position, harm_changes
 from rules.hoodsville.model.rolls import at_least
@@ -36,7 +36,7 @@ from rules.hoodsville.throwing.tables import FLIGHTS, WINDOW, Flight, Missile, P
 CARRIED: Final = (Missile.MOLOTOV, Missile.DYNAMITE)
 """Missiles that a figure must carry. It picks up all others."""
 UNTOUCHED: Final = "missed"
-BLOWS: Final = (UNTOUCHED, *(blow.word for blow in Blow if blow))
+BLOWS: Final = (UNTOUCHED, *(blow.word for blow in StrikeForce if blow))
 
 
 @frozen
@@ -86,7 +86,7 @@ def check_toss(toss: Toss) -> None:
         )
 
 
-MISSED: Final = Hit(Blow.MISSED)
+MISSED: Final = Hit(StrikeForce.MISSED)
 
 
 @resolves("hood.throw", "hood.fire.effect", "hood.save.bludgeoning")

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from rules.core.action.position import Price
 from rules.core.plain.events import Change
-from rules.hoodsville.model.board import Done
+from rules.hoodsville.model.board import DoneThisMove
 from rules.hoodsville.model.position import Person, Position, record_of, used_of_move
 
 
@@ -40,6 +40,6 @@ def ends(position: Position, person: Person, stage: Stage) -> Price:
     if not position.played:
         return ()
     if on_its_way(position, person, stage):
-        return (Done(position.id, person.id, tried=stage.over),)
+        return (DoneThisMove(position.id, person.id, tried=stage.over),)
     text = f"{person.name} has no stick of dynamite on its way this move: {stage.before} comes first, or ask an umpire."
     return position.by_umpire("the dynamite", text)

@@ -80,7 +80,7 @@ class BombKind(StrEnum):
 
 
 @frozen
-class Bomb:
+class BombToThrow:
     """A bomb to throw: `sticks` of dynamite from 1, or `things` that gasoline may set alight where it bursts."""
 
     kind: BombKind = BombKind.GRENADE
@@ -93,7 +93,7 @@ class Bomb:
         return bundle_of(self.sticks)
 
 
-def check_bomb(bomb: Bomb) -> None:
+def check_bomb(bomb: BombToThrow) -> None:
     """Raise OutOfRange for a bundle of anything but dynamite, a bundle of no sticks, or a fire without gasoline."""
     if bomb.kind is not BombKind.DYNAMITE and bomb.sticks != 1:
         raise OutOfRange(f"Only dynamite comes in bundles. Remove the sticks for {bomb.kind.lower()}.")
@@ -104,7 +104,7 @@ def check_bomb(bomb: Bomb) -> None:
 
 @attack
 @resolves("mad.bomb.grenade", "mad.bomb.dynamite", "mad.bomb.gasoline", "mad.bomb.dive")
-def burst(dice: Dice, bomb: Bomb, caught: tuple[Caught, ...] = ()) -> Blaze:
+def burst(dice: Dice, bomb: BombToThrow, caught: tuple[Caught, ...] = ()) -> Blaze:
     """A thrown bomb goes off: people in the order given, then things that may catch fire. Raises OutOfRange as
     `check_bomb` does.
     """
@@ -128,11 +128,11 @@ GASOLINE: Final[Any] = option(f"Gasoline: {REACHED}", default=(), read=things_ty
 
 
 @frozen
-class Burst:
+class BombBurst:
     """A bomb that may go off, the people and things that it hits, and its outrage."""
 
     position: Position
-    bomb: Bomb
+    bomb: BombToThrow
     things: Things
     inside: Inside
     uproar: Uproar
@@ -156,9 +156,9 @@ class Burst:
         return {**blast_facts(self.inside, blaze.blast, outcome), "things": things}
 
 
-def bomb_of(move: Any) -> Bomb:
+def bomb_of(move: Any) -> BombToThrow:
     """The thrown bomb; OutOfRange for one that can't exist."""
-    bomb = Bomb(move.bomb, move.sticks, tuple(one.burns for one in move.things))
+    bomb = BombToThrow(move.bomb, move.sticks, tuple(one.burns for one in move.things))
     check_bomb(bomb)
     return bomb
 
@@ -168,14 +168,14 @@ def blaze_of(result: Blast | Blaze) -> Blaze:
     return Blaze(result) if isinstance(result, Blast) else result
 
 
-def bomb_named(bomb: Bomb) -> str:
+def bomb_named(bomb: BombToThrow) -> str:
     """“a grenade”, “a bundle of 3 sticks”, “a gasoline bomb”."""
     if bomb.kind is BombKind.DYNAMITE:
         return "a stick of dynamite" if bomb.sticks == 1 else f"a bundle of {bomb.sticks} sticks"
     return "a grenade" if bomb.kind is BombKind.GRENADE else "a gasoline bomb"
 
 
-def thrown_gone_off(opening: str, burst: Burst, blaze: Blaze) -> Report:
+def thrown_gone_off(opening: str, burst: BombBurst, blaze: Blaze) -> Report:
     """The report of a thrown bomb gone off."""
     burning, spared = split_up(burst.things, blaze.alight)
     fire = [f"Catches fire: {burning}." if burning else "", f"Does not burn: {spared}." if spared else ""]
@@ -208,7 +208,7 @@ class Blasting:
 def bomb_goes_off(position: Position, move: Blasting) -> Deed[Any]:
     """A thrown bomb goes off among people, wherever it landed."""
     bomb, there, by = bomb_of(move), inside(position, move), [move.thrower] if move.thrower is not None else []
-    burst = Burst(position, bomb, move.things, there, in_public(position, move.public, [*there.people, *by]))
+    burst = BombBurst(position, bomb, move.things, there, in_public(position, move.public, [*there.people, *by]))
     resolver, args = {
         BombKind.GASOLINE: (gasoline, (there.caught, bomb.things)),
         BombKind.DYNAMITE: (dynamite, (bomb.sticks, there.caught)),

@@ -44,11 +44,11 @@ from rules.mad_dogs.bombs.what_a_bomb_destroys import (
     NOWHERE,
     TRUCKS,
     VEHICLES,
+    BlastScene,
     Blown,
     Explosion,
     HowMany,
     Parked,
-    Scene,
     blown_report,
     check_scene,
     explode,
@@ -142,7 +142,7 @@ def plant(dice: Dice, setting: Setting) -> Lit:
 
 @attack
 @resolves("mad.bomb.set", "mad.bomb.failure", "mad.bomb.table")
-def set_bomb(dice: Dice, setting: Setting, bomber: Caught | None = None, scene: Scene = NOWHERE) -> Planted:
+def set_bomb(dice: Dice, setting: Setting, bomber: Caught | None = None, scene: BlastScene = NOWHERE) -> Planted:
     """A bomb is set. After an Oops! it goes off at once around the bomber, if the arguments give bomber and scene.
 
     The bomber is the first of those struck, and helpless. Raises OutOfRange for sticks or a fuse out of range.

@@ -44,10 +44,10 @@ from rules.mad_dogs.bombs.grenades_and_dynamite import (
     BUNDLE,
     CARRIED,
     GASOLINE,
-    Bomb,
+    BombBurst,
     BombKind,
+    BombToThrow,
     BundleSticks,
-    Burst,
     bomb_named,
     bomb_of,
     burst,
@@ -67,7 +67,7 @@ from rules.mad_dogs.play.fields import ROLLS, Gats, Inches, Number, skills_optio
 from rules.mad_dogs.play.lines import owed_line
 from rules.mad_dogs.play.position import Person, Position, require_fit, sheet, skills_of
 from rules.mad_dogs.play.rerolls import caught
-from rules.mad_dogs.shooting.to_hit import Face, confirmed, faces, own_drink
+from rules.mad_dogs.shooting.to_hit import ShotDie, confirmed, faces, own_drink
 
 REACH: Final = 12
 """Inches that a bomb can be thrown; a flick beyond is a dud."""
@@ -145,9 +145,9 @@ def lands(dice: Dice, modified: int, unmodified: int) -> bool:
     if modified < 0:
         return False
     ((face, _),) = dice.read(1, faces(modified, unmodified, False, False), "throw")
-    if face is Face.ONE:
+    if face is ShotDie.ONE:
         return confirmed(dice, 1, unmodified, "one again", "confirmed", "not confirmed") > 0
-    return face is Face.HIT
+    return face is ShotDie.HIT
 
 
 @resolves("mad.bomb.throw")
@@ -182,7 +182,7 @@ def flicked(inches: float, again: float | None = None, skills: tuple[str, ...] =
 
 
 @frozen
-class Thrown:
+class ThrownBomb:
     """A bomb thrown by the dice. `blaze` is None where it strays, since players first measure who is near it there."""
 
     landing: Landing
@@ -194,14 +194,14 @@ class Thrown:
 
 @attack
 @resolves("mad.bomb.throw", "mad.bomb.grenade", "mad.bomb.dynamite", "mad.bomb.gasoline")
-def throw_bomb(dice: Dice, toss: Toss, bomb: Bomb, caught: tuple[Caught, ...] = ()) -> Thrown:
+def throw_bomb(dice: Dice, toss: Toss, bomb: BombToThrow, caught: tuple[Caught, ...] = ()) -> ThrownBomb:
     """A throw by the dice, and on its spot the blast at once; `caught` are those near that spot.
 
     Raises OutOfRange as `throw` and `check_bomb` do.
     """
     check_bomb(bomb)
     landing = dice.call(throw, toss)
-    return Thrown(landing, dice.call(burst, bomb, caught) if landing.on_target else None)
+    return ThrownBomb(landing, dice.call(burst, bomb, caught) if landing.on_target else None)
 
 
 @resolves("mad.bomb.throw", "mad.bomb.grenade", "mad.bomb.dynamite", "mad.bomb.gasoline")
@@ -234,7 +234,7 @@ def around(end: Flick, caught: tuple[Caught, ...], thrower: Caught) -> tuple[Cau
 
 @attack
 @resolves("mad.bomb.throw", "mad.bomb.grenade", "mad.bomb.dynamite", "mad.bomb.gasoline")
-def flick_bomb(dice: Dice, end: Flick, bomb: Bomb, thrower: Caught, caught: tuple[Caught, ...] = ()) -> Flung:
+def flick_bomb(dice: Dice, end: Flick, bomb: BombToThrow, thrower: Caught, caught: tuple[Caught, ...] = ()) -> Flung:
     """The blast where the wad lands, with the thrower in it in case of trouble; none for a dud.
 
     Raises OutOfRange as `check_bomb` does.
@@ -300,7 +300,7 @@ Pitched = tuple[Deed[Any], tuple[Person, ...]]
 """A throw, and those who may be in its blast."""
 
 
-def _by_dice(position: Position, move: Throwing, skills: tuple[str, ...], bomb: Bomb, there: Inside) -> Pitched:
+def _by_dice(position: Position, move: Throwing, skills: tuple[str, ...], bomb: BombToThrow, there: Inside) -> Pitched:
     thrower, figure = move.thrower, move.thrower.figure
     if move.gats is None and sheet(thrower) is None:
         raise Missing(
@@ -311,19 +311,19 @@ def _by_dice(position: Position, move: Throwing, skills: tuple[str, ...], bomb: 
         move.inches,
         move.femme_fatale,
     )
-    burst = Burst(position, bomb, move.things, there, in_public(position, move.public, (thrower, *there.people)))
+    burst = BombBurst(position, bomb, move.things, there, in_public(position, move.public, (thrower, *there.people)))
     repeated = {name: position.typed[name] for name in BLAST if position.typed.get(name) is not None}
 
-    def changes(thrown: Thrown) -> tuple[Change, ...]:
+    def changes(thrown: ThrownBomb) -> tuple[Change, ...]:
         used = femme_fatale_spent([thrower] if toss.femme_fatale else [])
         return (*(burst.uproar.noted if thrown.blaze is None else burst.changes(thrown.blaze)), *used)
 
-    def facts(outcome: Outcome[Thrown]) -> dict[str, Any]:
+    def facts(outcome: Outcome[ThrownBomb]) -> dict[str, Any]:
         thrown, landing = outcome.result, outcome.result.landing
         where = {"on_target": landing.on_target, "degrees": landing.degrees, "inches": landing.inches}
         return {**where, **burst.facts(thrown.blaze, outcome)}
 
-    def report(thrown: Thrown) -> Report:
+    def report(thrown: ThrownBomb) -> Report:
         what = bomb_named(bomb)
         if thrown.blaze is None:
             return _owing(thrower, _strays(thrower, burst, repeated, thrown.landing))
@@ -351,7 +351,7 @@ def _by_dice(position: Position, move: Throwing, skills: tuple[str, ...], bomb: 
     return deed, there.people
 
 
-def _strays(thrower: Person, burst: Burst, typed: dict[str, Any], landing: Landing) -> Report:
+def _strays(thrower: Person, burst: BombBurst, typed: dict[str, Any], landing: Landing) -> Report:
     """The report of a bomb that strays: players measure, then another command makes the blast with the same options."""
     bomb = burst.bomb
     return Report(
@@ -371,7 +371,7 @@ def _owing(thrower: Person, reported: Report) -> Report:
     return replace(reported, lines=tuple(filter(None, (*reported.lines, owed_line(thrower)))))
 
 
-def _by_flick(position: Position, move: Throwing, skills: tuple[str, ...], bomb: Bomb, there: Inside) -> Pitched:
+def _by_flick(position: Position, move: Throwing, skills: tuple[str, ...], bomb: BombToThrow, there: Inside) -> Pitched:
     thrower, known = move.thrower, sheet(move.thrower) is not None
     assert move.flick is not None
     end = flicked(move.flick, move.second_flick, skills)
@@ -382,7 +382,7 @@ def _by_flick(position: Position, move: Throwing, skills: tuple[str, ...], bomb:
         there = there.without(thrower)
     everybody = {Flick.DUD: (), Flick.TROUBLE: (*there.people, thrower)}.get(end, there.people)
     met = Inside(everybody, around(end, there.caught, himself))
-    burst = Burst(position, bomb, move.things, met, in_public(position, move.public, (thrower, *everybody)))
+    burst = BombBurst(position, bomb, move.things, met, in_public(position, move.public, (thrower, *everybody)))
     inches = move.flick if move.second_flick is None else move.second_flick
 
     def changes(flung: Flung) -> tuple[Change, ...]:

@@ -56,7 +56,7 @@ MOST_DESTROYED: Final = 20
 
 
 @frozen
-class Scene:
+class BlastScene:
     """The people and things inside the radius of a set bomb.
 
     caught    people; after an Oops! without the bomber
@@ -71,7 +71,7 @@ class Scene:
     trucks: int = 0
 
 
-NOWHERE: Final = Scene()
+NOWHERE: Final = BlastScene()
 
 
 @frozen
@@ -96,7 +96,7 @@ class Explosion:
 
 
 @resolves("mad.bomb.table")
-def ruin(dice: Dice, sticks: int, scene: Scene, half: bool = False) -> Ruins:
+def ruin(dice: Dice, sticks: int, scene: BlastScene, half: bool = False) -> Ruins:
     """The effect of a bomb of one to five sticks on buildings, cars and trucks; OutOfRange for other bombs.
 
     A D6 for each thing whose fate is open: the building, those next door, trucks. Half a bomb halves the chances
@@ -116,7 +116,7 @@ def falls(dice: Dice, number: int, why: str) -> bool:
     return number >= 6 or (number > 0 and dice.read(1, destroyed(number), why)[0])
 
 
-def check_scene(sticks: int, scene: Scene, half: bool) -> Charge:
+def check_scene(sticks: int, scene: BlastScene, half: bool) -> Charge:
     """The row of the bomb; OutOfRange for sticks or numbers out of range."""
     charge = charge_of(sticks)
     if not all(0 <= count <= MOST_DESTROYED for count in (scene.adjacent, scene.cars, scene.trucks)):
@@ -126,7 +126,7 @@ def check_scene(sticks: int, scene: Scene, half: bool) -> Charge:
 
 @attack
 @resolves("mad.bomb.table", "mad.bomb.dive")
-def explode(dice: Dice, sticks: int, scene: Scene = NOWHERE, half: bool = False) -> Explosion:
+def explode(dice: Dice, sticks: int, scene: BlastScene = NOWHERE, half: bool = False) -> Explosion:
     """A set bomb of one to five sticks goes off: people first, then buildings, cars and trucks.
 
     A car that explodes is a bomb of two sticks. Raises OutOfRange for other numbers of sticks.
@@ -180,7 +180,7 @@ class Blown:
 
     position: Position
     inside: Inside
-    scene: Scene
+    scene: BlastScene
     parked: Parked
     uproar: Uproar
     bomb: Bomb | None = None
@@ -255,9 +255,9 @@ def _sorted(parked: Parked) -> tuple[list[Vehicle], list[Vehicle]]:
     return [one for one in parked if one not in trucks], trucks
 
 
-def scene_of(move: Any, met: tuple[Caught, ...], parked: Parked) -> Scene:
+def scene_of(move: Any, met: tuple[Caught, ...], parked: Parked) -> BlastScene:
     cars, trucks = _sorted(parked)
-    return Scene(met, move.building, move.next_door, move.cars + len(cars), move.trucks + len(trucks))
+    return BlastScene(met, move.building, move.next_door, move.cars + len(cars), move.trucks + len(trucks))
 
 
 def parked_in_blast(position: Position, move: Any, bomb: Bomb | None = None) -> Parked:
@@ -287,13 +287,18 @@ def inside_cars(there: Inside, own: Vehicle | None) -> Inside:
     return there._replace(caught=tuple(replace(c, extra=extra) if p.id in own.inside else c for p, c in pairs))
 
 
-def ruin_questions(sticks: int, scene: Scene, half: bool) -> list[Question]:
+def ruin_questions(sticks: int, scene: BlastScene, half: bool) -> list[Question]:
     """The odds of each kind of thing."""
-    kinds: tuple[tuple[int, str, Scene, Callable[[Ruins], Any]], ...] = (
-        (scene.building, "The building is destroyed", Scene(building=True), lambda ruins: ruins.building),
-        (scene.adjacent, "Each building next door is destroyed", Scene(adjacent=1), lambda ruins: ruins.adjacent[0]),
-        (scene.cars, "Each car is destroyed", Scene(cars=1), lambda ruins: ruins.cars == 1),
-        (scene.trucks, "Each truck is destroyed", Scene(trucks=1), lambda ruins: ruins.trucks[0]),
+    kinds: tuple[tuple[int, str, BlastScene, Callable[[Ruins], Any]], ...] = (
+        (scene.building, "The building is destroyed", BlastScene(building=True), lambda ruins: ruins.building),
+        (
+            scene.adjacent,
+            "Each building next door is destroyed",
+            BlastScene(adjacent=1),
+            lambda ruins: ruins.adjacent[0],
+        ),
+        (scene.cars, "Each car is destroyed", BlastScene(cars=1), lambda ruins: ruins.cars == 1),
+        (scene.trucks, "Each truck is destroyed", BlastScene(trucks=1), lambda ruins: ruins.trucks[0]),
     )
     return [Question(heading, ruin, (sticks, one, half), read) for there, heading, one, read in kinds if there]
 

@@ -15,7 +15,7 @@ from rules.core.plain.markup import strong
 from rules.core.tables.outcome import Modifier, Outcome, Throw
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.brawling.fighters import Brawler, Fighter, Foe
-from rules.mad_dogs.brawling.tables import BRAWLING, Blow, Footing
+from rules.mad_dogs.brawling.tables import BRAWLING, BrawlResult, Footing
 from rules.mad_dogs.model.changes import POSTURES, FlooredSet, Hurt
 from rules.mad_dogs.model.figures import Figure, Floored, Injury, Posture, Stat
 from rules.mad_dogs.model.injuries import UNHARMED, VERDICTS, Casualty, Harm, Mark, Struck, casualty, joined, left_as
@@ -25,11 +25,29 @@ from rules.mad_dogs.model.tables import DEADLY_WEAPONS
 from rules.mad_dogs.play.lines import nerve_tests, struck_line, witnesses_line
 from rules.mad_dogs.wounds.damage import damage
 
-STANDS_UP: Final = {Blow.NONE: 0, Blow.OUCH: 0, Blow.KNOCKED_DOWN: 1, Blow.KNOCKED_OUT: 1, Blow.OUT_COLD: 0}
+STANDS_UP: Final = {
+    BrawlResult.NONE: 0,
+    BrawlResult.OUCH: 0,
+    BrawlResult.KNOCKED_DOWN: 1,
+    BrawlResult.KNOCKED_OUT: 1,
+    BrawlResult.OUT_COLD: 0,
+}
 """Actions owed to stand up, by row of the Brawling table."""
-CARDS: Final = {Blow.NONE: 0, Blow.OUCH: 0, Blow.KNOCKED_DOWN: 1, Blow.KNOCKED_OUT: 0, Blow.OUT_COLD: 0}
+CARDS: Final = {
+    BrawlResult.NONE: 0,
+    BrawlResult.OUCH: 0,
+    BrawlResult.KNOCKED_DOWN: 1,
+    BrawlResult.KNOCKED_OUT: 0,
+    BrawlResult.OUT_COLD: 0,
+}
 """Cards of the figure's side until it may get up, by row of the Brawling table; Not the Face! adds one."""
-JOKERS: Final = {Blow.NONE: 0, Blow.OUCH: 0, Blow.KNOCKED_DOWN: 0, Blow.KNOCKED_OUT: 1, Blow.OUT_COLD: 0}
+JOKERS: Final = {
+    BrawlResult.NONE: 0,
+    BrawlResult.OUCH: 0,
+    BrawlResult.KNOCKED_DOWN: 0,
+    BrawlResult.KNOCKED_OUT: 1,
+    BrawlResult.OUT_COLD: 0,
+}
 """Jokers to be turned up until a figure may get up, by row of the Brawling table; Not the Face! adds one."""
 
 
@@ -43,7 +61,7 @@ class Beaten:
     jokers   Jokers to be turned up before it comes round
     """
 
-    blow: Blow = Blow.NONE
+    blow: BrawlResult = BrawlResult.NONE
     harm: Harm = UNHARMED
     posture: Posture | None = None
     owed: int = 0
@@ -55,16 +73,16 @@ class Beaten:
         """The footing after this of a figure that was on its feet."""
         if self.posture is Posture.DEAD:
             return Footing.DEAD
-        if self.blow >= Blow.KNOCKED_OUT or self.harm.worst.wounds or self.posture is Posture.UNCONSCIOUS:
+        if self.blow >= BrawlResult.KNOCKED_OUT or self.harm.worst.wounds or self.posture is Posture.UNCONSCIOUS:
             return Footing.OUT
-        return Footing.DOWN if self.blow is Blow.KNOCKED_DOWN else Footing.UP
+        return Footing.DOWN if self.blow is BrawlResult.KNOCKED_DOWN else Footing.UP
 
     @property
     def floored(self) -> Floored:
         """The state on the floor after this; the posture covers the dead, the unconscious and the prone."""
         if self.posture in (Posture.DEAD, Posture.UNCONSCIOUS) or self.footing is Footing.UP:
             return Floored.NO
-        laid = {Blow.KNOCKED_OUT: Floored.OUT, Blow.OUT_COLD: Floored.COLD}
+        laid = {BrawlResult.KNOCKED_OUT: Floored.OUT, BrawlResult.OUT_COLD: Floored.COLD}
         if self.blow in laid or self.posture is Posture.PRONE:
             return laid.get(self.blow, Floored.NO)
         return Floored.WOUNDED if self.harm.worst.wounds else Floored.DOWN
@@ -83,7 +101,7 @@ class Beaten:
         if self.posture is Posture.DEAD or self.posture is Posture.UNCONSCIOUS:
             return self.posture.value
         wound = DEADLY_WEAPONS.labelled(self.harm.worst).label if self.harm.worst > Injury.TRY_HARDER else ""
-        blow = BRAWLING.labelled(self.blow).label if self.blow > Blow.OUCH else ""
+        blow = BRAWLING.labelled(self.blow).label if self.blow > BrawlResult.OUCH else ""
         return ", ".join(filter(None, (blow, wound))) or ("Ouch!" if self.blow else "unharmed")
 
     @property
@@ -99,9 +117,13 @@ class Beaten:
 
 
 UNTOUCHED = Beaten()
-FLOORS: Final = {Blow.KNOCKED_DOWN: "knocked down", Blow.KNOCKED_OUT: "knocked out", Blow.OUT_COLD: "out cold"}
+FLOORS: Final = {
+    BrawlResult.KNOCKED_DOWN: "knocked down",
+    BrawlResult.KNOCKED_OUT: "knocked out",
+    BrawlResult.OUT_COLD: "out cold",
+}
 FATES: Final = (
-    *dict.fromkeys(Beaten(blow, Harm(injury)).fate for injury, blow in product(Injury, Blow)),
+    *dict.fromkeys(Beaten(blow, Harm(injury)).fate for injury, blow in product(Injury, BrawlResult)),
     "unconscious",
 )
 """The fates of a figure, mildest first."""
@@ -121,7 +143,7 @@ class Strikes(NamedTuple):
 class Beating(NamedTuple):
     """The sum of blows: the worst row of the Brawling table, and harm from the Deadly Weapons table."""
 
-    blow: Blow = Blow.NONE
+    blow: BrawlResult = BrawlResult.NONE
     harm: Harm = UNHARMED
 
 
@@ -184,13 +206,13 @@ def floor_line(name: str, beaten: Beaten) -> str:
     if beaten.posture in (Posture.DEAD, Posture.UNCONSCIOUS):
         return ""
     match beaten.blow:
-        case Blow.KNOCKED_DOWN:
+        case BrawlResult.KNOCKED_DOWN:
             return f"{strong(name)}: on the floor till the {ORDINALS[beaten.cards]} card, then 1 action to stand up."
-        case Blow.KNOCKED_OUT:
+        case BrawlResult.KNOCKED_OUT:
             return f"{strong(name)}: out till the {ORDINALS[beaten.jokers]} Joker, then 1 action to stand up."
-        case Blow.OUT_COLD:
+        case BrawlResult.OUT_COLD:
             return f"{strong(name)}: out for the rest of this game, fit again for the next."
-        case Blow.NONE | Blow.OUCH:
+        case BrawlResult.NONE | BrawlResult.OUCH:
             return ""
 
 
@@ -235,7 +257,7 @@ def nerve_offers(brawlers: Sequence[Brawler], beaten: Sequence[Beaten]) -> list[
         [
             brawler.person
             for brawler, one in pairs
-            if one.harm.lost and one.posture not in out and one.blow < Blow.KNOCKED_OUT
+            if one.harm.lost and one.posture not in out and one.blow < BrawlResult.KNOCKED_OUT
         ]
     )
 

@@ -9,7 +9,7 @@ from itertools import count
 from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import MoveRef
-from rules.core.action.fields import EnemiesOf, Listed, many_figures, option
+from rules.core.action.fields import EnemiesOf, EntryNames, many_figures, option
 from rules.core.action.people_fields import ANY_PERSON, Eligible, FromNumber
 from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
@@ -147,7 +147,7 @@ def listing(about: str, nameless: str, *, only: Eligible = ANY_PERSON, complete:
 
 def _some(about: str) -> Any:
     """An option that names some of those in the brawl, by name or by number in order."""
-    return option(about, default="", complete=Listed(IN_IT))
+    return option(about, default="", complete=EntryNames(IN_IT))
 
 
 def arms_option(about: str, *those: str) -> Any:
@@ -156,7 +156,9 @@ def arms_option(about: str, *those: str) -> Any:
         about,
         default=(),
         read=lambda _position, text: tuple(arm_named(part) if part.strip() else None for part in text.split(",")),
-        complete=Listed(those, tuple(ARMS), lambda figure: (one.name for one in figure.weapons if one.name in ARMS)),
+        complete=EntryNames(
+            those, tuple(ARMS), lambda figure: (one.name for one in figure.weapons if one.name in ARMS)
+        ),
     )
 
 

@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import EnemiesOf, Listed, option, verdict
+from rules.core.action.fields import EnemiesOf, EntryNames, option, verdict
 from rules.core.action.move import Rolls, move
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
@@ -81,12 +81,12 @@ from rules.mad_dogs.play.rerolls import lucky
 # The dice
 
 
-class Side(StrEnum):
+class BrawlSide(StrEnum):
     ATTACKERS = "attackers"
     DEFENDERS = "defenders"
 
 
-OTHER = {Side.ATTACKERS: Side.DEFENDERS, Side.DEFENDERS: Side.ATTACKERS}
+OTHER = {BrawlSide.ATTACKERS: BrawlSide.DEFENDERS, BrawlSide.DEFENDERS: BrawlSide.ATTACKERS}
 
 
 @frozen
@@ -103,10 +103,10 @@ class Brawl:
     chosen: tuple[int, ...] = ()
     public: bool = False
 
-    def of(self, side: Side) -> tuple[Fighter, ...]:
-        return self.attackers if side is Side.ATTACKERS else self.defenders
+    def of(self, side: BrawlSide) -> tuple[Fighter, ...]:
+        return self.attackers if side is BrawlSide.ATTACKERS else self.defenders
 
-    def against(self, side: Side) -> tuple[Fighter, ...]:
+    def against(self, side: BrawlSide) -> tuple[Fighter, ...]:
         return self.of(OTHER[side])
 
 
@@ -117,7 +117,7 @@ class Clash(NamedTuple):
     hits  of each of its fighters, in order
     """
 
-    side: Side | None = None
+    side: BrawlSide | None = None
     hits: tuple[int, ...] = ()
 
 
@@ -131,11 +131,11 @@ class Brawled:
     winner     the only side with a fighter still in the fight; None while the fight continues
     """
 
-    hitting: Side | None
+    hitting: BrawlSide | None
     hits: int
     attackers: tuple[Beaten, ...]
     defenders: tuple[Beaten, ...]
-    winner: Side | None
+    winner: BrawlSide | None
 
     def casualties(self) -> tuple[Casualty, ...]:
         return casualties((*self.attackers, *self.defenders))
@@ -163,9 +163,9 @@ def clash(dice: Dice, brawl: Brawl) -> Clash:
     IllegalNow before any die is rolled.
     """
     check_brawl(brawl)
-    hits: dict[Side, tuple[int, ...]] = {}
+    hits: dict[BrawlSide, tuple[int, ...]] = {}
     index = 0
-    for side in Side:
+    for side in BrawlSide:
         foes = tuple(fighter.foe for fighter in brawl.against(side))
         thrown: list[int] = []
         for fighter in brawl.of(side):
@@ -173,7 +173,7 @@ def clash(dice: Dice, brawl: Brawl) -> Clash:
             thrown.append(dice.call(swing, dice_of(fighter), target, index))
             index += 1
         hits[side] = tuple(thrown)
-    through = [side for side in Side if any(hits[side])]
+    through = [side for side in BrawlSide if any(hits[side])]
     return Clash(through[0], hits[through[0]]) if len(through) == 1 else Clash()
 
 
@@ -185,17 +185,17 @@ def deal(dice: Dice, fight: Brawl, landed: Clash) -> Brawled:
     Dice in order: those hit, in order; on each of them the blows of the fighters in order.
     """
     check_brawl(fight)
-    beaten = {side: [UNTOUCHED] * len(fight.of(side)) for side in Side}
+    beaten = {side: [UNTOUCHED] * len(fight.of(side)) for side in BrawlSide}
     if landed.side is not None:
         strikers, struck = fight.of(landed.side), fight.against(landed.side)
         met = allotted(landed.hits, len(struck), chosen_of(fight, struck) if len(strikers) == 1 else (0,))
-        first = len(strikers) if landed.side is Side.ATTACKERS else 0
+        first = len(strikers) if landed.side is BrawlSide.ATTACKERS else 0
         for place, foe in enumerate([fighter.foe for fighter in struck]):
             pairs = zip(strikers, met, strict=True)
             blows = tuple([strikes(striker, foe, hits[place]) for striker, hits in pairs if hits[place]])
             if blows:
                 beaten[OTHER[landed.side]][place] = dice.call(beat, foe, blows, first + place)
-    attackers, defenders = (tuple(beaten[side]) for side in Side)
+    attackers, defenders = (tuple(beaten[side]) for side in BrawlSide)
     winner = standing(after(fight.attackers, attackers), after(fight.defenders, defenders))
     if winner and any("Cold Blooded" in fighter.skills for fighter in fight.of(winner)):
         dice.note(Reminder("mad.brawl.end", "Cold Blooded"))
@@ -252,12 +252,12 @@ def after(fighters: tuple[Fighter, ...], beaten: tuple[Beaten, ...]) -> tuple[Fo
     return tuple(max(one.footing, now.footing, key=order.index) for one, now in zip(fighters, beaten, strict=True))
 
 
-def standing(attackers: tuple[Footing, ...], defenders: tuple[Footing, ...]) -> Side | None:
+def standing(attackers: tuple[Footing, ...], defenders: tuple[Footing, ...]) -> BrawlSide | None:
     """The only side with a fighter still in the fight; None when both have one, or neither."""
     left = [any(one.fights for one in side) for side in (attackers, defenders)]
     if left[0] == left[1]:
         return None
-    return Side.ATTACKERS if left[0] else Side.DEFENDERS
+    return BrawlSide.ATTACKERS if left[0] else BrawlSide.DEFENDERS
 
 
 def deadly_blows(fight: Brawl, landed: Clash) -> tuple[int, ...]:
@@ -301,7 +301,7 @@ class Fight:
     hit: str = option(
         "Whom one against several hits; wait: choose when it is known who got through.",
         default="",
-        complete=Listed((DEFENDERS, ATTACKERS), (WAIT,)),
+        complete=EntryNames((DEFENDERS, ATTACKERS), (WAIT,)),
     )
     public: bool = PUBLIC
     down: str = DOWN
@@ -359,7 +359,7 @@ class Fray:
         """Those of the winning side who are still in the fight; empty while the fight continues."""
         if brawled.winner is None:
             return []
-        at = list(Side).index(brawled.winner)
+        at = list(BrawlSide).index(brawled.winner)
         footings = after(fighters_of(self.sides[at]), (brawled.attackers, brawled.defenders)[at])
         return [brawler for brawler, footing in zip(self.sides[at], footings, strict=True) if footing.fights]
 
@@ -370,7 +370,7 @@ class Fray:
         )
         if not winners:
             return []
-        lost = 1 - list(Side).index(brawled.winner or Side.ATTACKERS)
+        lost = 1 - list(BrawlSide).index(brawled.winner or BrawlSide.ATTACKERS)
         pairs = zip(self.sides[lost], (brawled.attackers, brawled.defenders)[lost], strict=True)
         living = on_record([brawler.person for brawler, one in pairs if one.posture is not Posture.DEAD])
         return [(winners[0], one) for one in living]
@@ -452,7 +452,7 @@ def hit(position: Position, move: Hit) -> Deed[Any]:
     """The rest of a round: a lone fighter hits the chosen victims."""
     fray = _fray(position, move)
     attackers, defenders = map(people_of, fray.sides)
-    landed = Clash(Side.ATTACKERS if fray.lone is fray.sides[0] else Side.DEFENDERS, move.landed)
+    landed = Clash(BrawlSide.ATTACKERS if fray.lone is fray.sides[0] else BrawlSide.DEFENDERS, move.landed)
     deed = Deed(
         deal,
         (fray.fight, landed),
@@ -479,7 +479,7 @@ def _struck(fray: Fray, thrown: Sequence[tuple[int, ...]]) -> list[Person]:
     through = next((place for place, hits in enumerate(thrown) if sum(hits)), None)
     if through is None:
         return []
-    blows = deadly_blows(fray.fight, Clash(list(Side)[through], thrown[through]))
+    blows = deadly_blows(fray.fight, Clash(list(BrawlSide)[through], thrown[through]))
     return [fray.sides[through][place].person for place in blows]
 
 
@@ -507,7 +507,7 @@ def _clash_headline(fray: Fray, landed: Clash, brawled: Brawled | None) -> str:
     if landed.side is None:
         return sentence(f"{opening}: nobody gets through.")
     hits = count(sum(landed.hits), "hit")
-    if landed.side is Side.DEFENDERS:
+    if landed.side is BrawlSide.DEFENDERS:
         opening += f", {'who gets' if len(fray.sides[1]) == 1 else 'who get'} through instead"
     return sentence(f"{opening}: {hits}{'' if brawled is None else f', {_ended(fray, brawled)}'}.")
 
@@ -561,7 +561,7 @@ def _facts(fray: Fray, outcome: Outcome[Any]) -> dict[str, Any]:
         "hits": sum(landed.hits),
     }
     if brawled is not None:
-        pairs = zip(Side, fray.sides, (brawled.attackers, brawled.defenders), strict=True)
+        pairs = zip(BrawlSide, fray.sides, (brawled.attackers, brawled.defenders), strict=True)
         for side, brawlers, beaten in pairs:
             facts[side.value] = [beaten_facts(brawler, one) for brawler, one in zip(brawlers, beaten, strict=True)]
         facts["winner"] = brawled.winner.value if brawled.winner else None
@@ -572,18 +572,18 @@ def _facts(fray: Fray, outcome: Outcome[Any]) -> dict[str, Any]:
 
 
 def _which(
-    fray: Fray, heading: str, rule: Callable[..., Any], read: Callable[[Any], Side | None], none: str
+    fray: Fray, heading: str, rule: Callable[..., Any], read: Callable[[Any], BrawlSide | None], none: str
 ) -> Question:
     """The question which side it is, by the names of its fighters."""
     attackers, defenders = (listed(brawler.name for brawler in brawlers) for brawlers in fray.sides)
-    labels = {Side.ATTACKERS: attackers, Side.DEFENDERS: defenders, None: none}
+    labels = {BrawlSide.ATTACKERS: attackers, BrawlSide.DEFENDERS: defenders, None: none}
     return Question(heading, rule, (fray.fight,), lambda result: labels[read(result)], tuple(labels.values()))
 
 
 def _fates(fray: Fray) -> list[Question]:
     """Questions about the fate of each fighter; like fighters share one."""
     alike: dict[Any, list[int]] = {}
-    for side, brawlers, first in zip(Side, fray.sides, (0, len(fray.sides[0])), strict=True):
+    for side, brawlers, first in zip(BrawlSide, fray.sides, (0, len(fray.sides[0])), strict=True):
         chosen = chosen_of(fray.fight, fray.fight.of(side)) if len(brawlers) > 1 else ()
         for index, brawler in enumerate(brawlers):
             met = tuple(order for order, one in enumerate(chosen) if one == index)

@@ -12,7 +12,7 @@ from rules.mad_dogs.model.figures import Floored, Posture
 from rules.mad_dogs.model.tables import SERVES
 
 
-class Blow(IntEnum):
+class BrawlResult(IntEnum):
     """The rows of the Brawling table, from nothing to the worst; NONE for a figure not hit on it."""
 
     NONE = 0
@@ -27,10 +27,16 @@ BRAWLING: Final = Table(
     "Brawling",
     "Astounding Lawlessness, Smackin' 'em Around: Brawling Table",
     (
-        Row(1, 2, Blow.OUCH, "Ouch!", "A bruise, nothing more."),
-        Row(3, 4, Blow.KNOCKED_DOWN, "Knocked Down", "On the floor until the next card; owes 1 action to stand up."),
-        Row(5, 5, Blow.KNOCKED_OUT, "Knocked Out", "Down until the next Joker; then owes 1 action to stand up."),
-        Row(6, 6, Blow.OUT_COLD, "Out Cold", "Out for the rest of the game, fit again for the next."),
+        Row(1, 2, BrawlResult.OUCH, "Ouch!", "A bruise, nothing more."),
+        Row(
+            3,
+            4,
+            BrawlResult.KNOCKED_DOWN,
+            "Knocked Down",
+            "On the floor until the next card; owes 1 action to stand up.",
+        ),
+        Row(5, 5, BrawlResult.KNOCKED_OUT, "Knocked Out", "Down until the next Joker; then owes 1 action to stand up."),
+        Row(6, 6, BrawlResult.OUT_COLD, "Out Cold", "Out for the rest of the game, fit again for the next."),
     ),
 )
 

@@ -25,8 +25,8 @@ from rules.mad_dogs.cards.draw_and_jokers import at_once
 from rules.mad_dogs.cards.games import MadDogsGames
 from rules.mad_dogs.cards.hold_cards import offered, open_card, require_gang
 from rules.mad_dogs.model import action_cards
-from rules.mad_dogs.model.action_cards import Activation, Card, Cards, Rank
-from rules.mad_dogs.model.board import CardUsed, Move
+from rules.mad_dogs.model.action_cards import ActionCard, Activation, Cards, Rank
+from rules.mad_dogs.model.board import CardUsed, MoveKind
 from rules.mad_dogs.model.figures import Figure
 from rules.mad_dogs.play.acting import (
     ActionCost,
@@ -60,7 +60,7 @@ def act(position: Position, _move: Act) -> Deed[Activation]:
     """A side uses the open card now."""
     card = open_card(position)
     require_gang(position, card)
-    used = CardUsed(position.id, card.side, Move.ACT)
+    used = CardUsed(position.id, card.side, MoveKind.ACT)
     acting = position.after(used)
     waiting = offered(acting, str(card))
     now = acting.after(*waiting)
@@ -84,7 +84,7 @@ def act(position: Position, _move: Act) -> Deed[Activation]:
     )
 
 
-def _risings(position: Position, card: Card) -> tuple[FollowUp, ...]:
+def _risings(position: Position, card: ActionCard) -> tuple[FollowUp, ...]:
     """Buttons that call on the citizens, on a Ten, before any side has."""
     if card.rank is not Rank.TEN or position.board.cards.rising is not None:
         return ()
@@ -103,7 +103,7 @@ def let_go(position: Position, _move: Pass) -> Deed[None]:
     """A side leaves the open card unused."""
     card = open_card(position)
     reported = Report(f"{position.side_name(card.side)} lets the {card} go.", (), (DRAW,))
-    return _used(position, CardUsed(position.id, card.side, Move.LET_GO), lambda _: reported)
+    return _used(position, CardUsed(position.id, card.side, MoveKind.LET_GO), lambda _: reported)
 
 
 @move("mad-card done", table=True, seated=False, everybody=True)
@@ -118,7 +118,7 @@ def done(position: Position, _move: Done) -> Deed[None]:
     if top is None:
         raise IllegalNow("Nobody is acting: /mad-card draw turns up the next card.")
     _require_settled(position, top)
-    used = CardUsed(position.id, top.side, Move.DONE)
+    used = CardUsed(position.id, top.side, MoveKind.DONE)
     now = position.after(used)
 
     def report(_result: None) -> Report:
@@ -131,7 +131,7 @@ def done(position: Position, _move: Done) -> Deed[None]:
     return fast_replace(_used(position, used, report), confirm=_ends(position, top.card))
 
 
-def _ends(position: Position, card: Card) -> Confirmation | None:
+def _ends(position: Position, card: ActionCard) -> Confirmation | None:
     """The question whether to finish a card: figures have actions left, or the caller's own figures owe something that
     they could have done.
     """

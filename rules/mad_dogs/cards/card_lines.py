@@ -9,7 +9,7 @@ from typing import Final
 from rules.core.action.report import FollowUp
 from rules.core.plain.markup import at_time
 from rules.core.plain.words import MOST_LABEL, count, listed, sentence
-from rules.mad_dogs.model.action_cards import COURT, DRAWN_ACTIONS, LOW, Card, Rank
+from rules.mad_dogs.model.action_cards import COURT, DRAWN_ACTIONS, LOW, ActionCard, Rank
 from rules.mad_dogs.model.figures import Figure, Nerve, Posture
 from rules.mad_dogs.play.position import Position, civilian
 from rules.mad_dogs.play.turn_rights import may_interrupt_now, offer_runs
@@ -37,7 +37,7 @@ def moment(position: Position) -> tuple[FollowUp, ...]:
     return (DRAW,) if cards.shown is None else offers_for(cards.shown, gone=False)
 
 
-def going_on(position: Position, card: Card) -> tuple[FollowUp, ...]:
+def going_on(position: Position, card: ActionCard) -> tuple[FollowUp, ...]:
     """The buttons while a card is acted on."""
     return (FollowUp(f"Done with the {card}", "mad-card done", {}), *interruptions(position))
 
@@ -55,7 +55,7 @@ def interruptions(position: Position) -> tuple[FollowUp, ...]:
     )
 
 
-def offers_for(card: Card, gone: bool) -> tuple[FollowUp, ...]:
+def offers_for(card: ActionCard, gone: bool) -> tuple[FollowUp, ...]:
     """The buttons of its side for the open card; a side that is gone lets it go."""
     if gone:
         return (LET_GO,)
@@ -75,14 +75,14 @@ def waiting_line(position: Position) -> str:
     return f"Nobody acts before {at_time(offer.until, 'R')}, so that {sides} may interrupt or let it happen."
 
 
-def activated_figures(card: Card) -> str:
+def activated_figures(card: ActionCard) -> str:
     """The figures that a card activates, in words."""
     if card.rank in COURT:
         return "the whole gang"
     return "one figure and friends within 2 inches" if card.rank in LOW else "every civilian"
 
 
-def acting_lines(now: Position, card: Card, actions: int = DRAWN_ACTIONS) -> tuple[str, ...]:
+def acting_lines(now: Position, card: ActionCard, actions: int = DRAWN_ACTIONS) -> tuple[str, ...]:
     """The figures that may act on a card, and what each still owes."""
     if card.rank is Rank.TEN:
         civilians = [one.figure for one in now.people.values() if civilian(one) and one.figure.can_act]
@@ -94,7 +94,7 @@ def acting_lines(now: Position, card: Card, actions: int = DRAWN_ACTIONS) -> tup
     return tuple(filter(None, (*lines, waiting_line(now))))
 
 
-def people_lines(position: Position, card: Card) -> list[str]:
+def people_lines(position: Position, card: ActionCard) -> list[str]:
     """The figures that may act on a card: those who are free to, and those who owe something first, are shaken or on
     the floor.
 

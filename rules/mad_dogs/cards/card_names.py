@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.core.plain.refusal import IllegalNow, either, shown
-from rules.mad_dogs.model.action_cards import Card, Rank, Suit
+from rules.mad_dogs.model.action_cards import ActionCard, Rank, Suit
 
 RANKS_SAID: Final = {
     **dict.fromkeys(("ace", "aces", "a", "1", "one"), Rank.ACE),
@@ -33,7 +33,7 @@ SHORT: Final = re.compile(r"\b([ajqkt])([hsdc])\b")
 """Two letters for a card: “kh”."""
 
 
-def cards_meant(text: str, among: Sequence[Card]) -> list[Card]:
+def cards_meant(text: str, among: Sequence[ActionCard]) -> list[ActionCard]:
     """The cards of these that a text can mean, in any capitals; none for a text with a word of no card."""
     words = [word for word in WORD.findall(SHORT.sub(r"\1 \2", text.casefold())) if word not in BESIDE]
     if not words or any(word not in RANKS_SAID and word not in SUITS_SAID for word in words):
@@ -43,7 +43,7 @@ def cards_meant(text: str, among: Sequence[Card]) -> list[Card]:
     return [card for card in among if ranks <= {card.rank} and suits <= {card.suit}]
 
 
-def card_named(text: str, among: Sequence[Card]) -> Card:
+def card_named(text: str, among: Sequence[ActionCard]) -> ActionCard:
     """The card of these that a text means; IllegalNow for a card that is not there, or a text that fits several."""
     found = cards_meant(text, among)
     if len(found) == 1:

@@ -24,7 +24,7 @@ from rules.mad_dogs.cards.card_names import card_named
 from rules.mad_dogs.cards.games import MadDogsGames
 from rules.mad_dogs.cards.tens_and_countdowns import ended_by
 from rules.mad_dogs.cars.report_lines import engine_offers
-from rules.mad_dogs.model.action_cards import DRAWN_ACTIONS, HELD_ACTIONS, LOW, Card, Cards, Drawn, Rank
+from rules.mad_dogs.model.action_cards import DRAWN_ACTIONS, HELD_ACTIONS, LOW, ActionCard, CardDraw, Cards, Rank
 from rules.mad_dogs.model.board import CardsTurned
 from rules.mad_dogs.model.changes import FlooredSet, Surrendered
 from rules.mad_dogs.model.figures import Figure, Floored, Posture
@@ -47,10 +47,10 @@ def check_draw(cards: Cards) -> None:
 
 
 @resolves("mad.cards.draw", "mad.cards.deck", "mad.cards.jokers", "mad.cards.event-countdown")
-def draw(dice: Dice, cards: Cards) -> Drawn:
+def draw(dice: Dice, cards: Cards) -> CardDraw:
     """Turn up the next card; another follows a first Joker at once. Raises IllegalNow as `check_draw` does."""
     check_draw(cards)
-    turned: list[Card] = []
+    turned: list[ActionCard] = []
     left = cards.deck
     while not turned or (turned[-1].is_joker and cards.jokers + len(turned) < 2):
         (card,) = dice.draw(1, tuple((card, 1) for card in left), "card")
@@ -59,7 +59,7 @@ def draw(dice: Dice, cards: Cards) -> Drawn:
     jokers = cards.jokers + sum(card.is_joker for card in turned)
     due = ended_by(cards.countdowns, turned)
     first_joker = cards.jokers == 0 and jokers > 0
-    return Drawn(
+    return CardDraw(
         tuple(turned),
         due,
         turn_ends=jokers == 2,
@@ -109,7 +109,7 @@ class Draw:
 
 
 @decides(Draw)
-def draw_card(position: Position, move: Draw) -> Deed[Drawn]:
+def draw_card(position: Position, move: Draw) -> Deed[CardDraw]:
     """The next card; a first Joker is followed by another."""
     cards = position.board.cards
     check_draw(cards)
@@ -137,7 +137,7 @@ def at_once(owed: Owed) -> bool:
     return owed.command in AT_ONCE and owed.rule != RUN_INTO
 
 
-def _whose(position: Position, drawn: Drawn) -> str:
+def _whose(position: Position, drawn: CardDraw) -> str:
     """The result of a draw: the side of the card, or the end of the turn."""
     last = drawn.cards[-1]
     if drawn.turn_ends:
@@ -157,7 +157,7 @@ def after_joker(figure: Figure, jokers: int = 1) -> Floored | None:
     return Floored.DOWN if jokers >= needed else Floored.STIRRING
 
 
-def risen(position: Position, drawn: Drawn) -> list[FlooredSet]:
+def risen(position: Position, drawn: CardDraw) -> list[FlooredSet]:
     """The changes of knocked-out figures that a Joker lets stand up again."""
     jokers = sum(card.is_joker for card in drawn.cards)
     left = ((one.id, after_joker(one.figure, jokers)) for one in position.people.values())
@@ -176,11 +176,11 @@ def wanted(position: Position) -> list[Person]:
     return [one for one in position.people.values() if wanted_by_police(one.figure)]
 
 
-def _arrests(position: Position, drawn: Drawn) -> list[Change]:
+def _arrests(position: Position, drawn: CardDraw) -> list[Change]:
     return [Surrendered(one.id) for one in wanted(position)] if drawn.police else []
 
 
-def _ways_out(position: Position, drawn: Drawn) -> list[Owes]:
+def _ways_out(position: Position, drawn: CardDraw) -> list[Owes]:
     """The obligations of figures aboard a burning car: to get out on this card, their only one."""
     figures = {one.id: one.figure for one in position.people.values()}
     return [
@@ -191,7 +191,7 @@ def _ways_out(position: Position, drawn: Drawn) -> list[Owes]:
     ]
 
 
-def _turned_up(position: Position, drawn: Drawn) -> Report:
+def _turned_up(position: Position, drawn: CardDraw) -> Report:
     """The report of the next card."""
     now, last = position.after(CardsTurned(position.id, drawn)), drawn.cards[-1]
     burning = [(car, aboard_alive(car, position.people.values())) for car in burnt_out(now.board, drawn.due)]
@@ -210,7 +210,7 @@ def _turned_up(position: Position, drawn: Drawn) -> Report:
     return Report(f"The {last}, for {position.side_name(last.side)}.", lines, (*die, *offers_for(last, gone)))
 
 
-def _joker_lines(before: Position, drawn: Drawn) -> Iterator[str]:
+def _joker_lines(before: Position, drawn: CardDraw) -> Iterator[str]:
     cards = before.board.cards
     if any(card.is_joker for card in drawn.cards) and not cards.jokers:
         yield "The first Joker is a warning: the next one ends the turn."
@@ -227,7 +227,7 @@ def _joker_lines(before: Position, drawn: Drawn) -> Iterator[str]:
         yield f"The Joker wakes {', '.join(names)}: /mad-brawl stand, when he is up to it."
 
 
-def _due_lines(now: Position, drawn: Drawn) -> Iterator[str]:
+def _due_lines(now: Position, drawn: CardDraw) -> Iterator[str]:
     """The events that a card set off, and the fuses that still burn."""
     bombs = {bomb.name for bomb in now.board.bombs}
     for what in drawn.due:
@@ -245,7 +245,7 @@ def _burnt_lines(burnt: Sequence[tuple[Vehicle, Sequence[Person]]]) -> Iterator[
         yield f"Still aboard {car.name}: {listed(one.figure.name for one in people)}."
 
 
-def _card_lines(position: Position, card: Card) -> list[str]:
+def _card_lines(position: Position, card: ActionCard) -> list[str]:
     """The figures that a card activates, and what each of them still owes."""
     if card.rank is Rank.TEN:
         lines = [f"{position.side_name(card.side)} takes one action with every civilian; gangsters wait."]
@@ -258,7 +258,7 @@ def _card_lines(position: Position, card: Card) -> list[str]:
     return [*lines, *people_lines(position, card), *moving]
 
 
-def _drawn_facts(outcome: Outcome[Drawn]) -> dict[str, Any]:
+def _drawn_facts(outcome: Outcome[CardDraw]) -> dict[str, Any]:
     """The cards turned up and their effects, as JSON values."""
     drawn = outcome.result
     return {

@@ -8,11 +8,11 @@ from typing import Any, Final
 from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.game import BoardSet
-from rules.core.play.pace import Decision, Pace
+from rules.core.play.pace import DecisionKind, Pace
 from rules.core.play.pending import Lapse, Wait
 from rules.mad_dogs.model import action_cards
 from rules.mad_dogs.model.action_cards import Rank
-from rules.mad_dogs.model.board import ActionsSpent, Board, Offer, OfferMoved, OfferPassed, new_board
+from rules.mad_dogs.model.board import ActionsSpent, Board, InterruptibleAct, OfferMoved, OfferPassed, new_board
 from rules.mad_dogs.model.figures import Posture
 from rules.mad_dogs.model.tables import BYSTANDERS
 from rules.mad_dogs.scenarios.pick_obligation import NAMED, PicksOwe
@@ -21,7 +21,7 @@ SHOTS: Final = frozenset({"mad shoot", "mad-wreck shoot"})
 """The commands by which a figure shoots."""
 
 
-def _to_be_let(offer: Offer) -> Iterator[Wait]:
+def _to_be_let(offer: InterruptibleAct) -> Iterator[Wait]:
     """An offered act waits for the sides that have not answered."""
     for side in offer.waiting:
         lets = Lapse("mad-card let", (("side", str(side + 1)),), "It happens.")
@@ -31,7 +31,7 @@ def _to_be_let(offer: Offer) -> Iterator[Wait]:
             command="mad-card let",
             label="Let it happen",
             until=offer.until,
-            decision=Decision.ANSWER,
+            decision=DecisionKind.ANSWER,
             lapse=lets,
         )
 
@@ -92,7 +92,7 @@ class MadDogsGames(PicksOwe):
 
     @staticmethod
     def paced(
-        game: int, board: Board, before: Pace, after: Pace, lasts: Callable[[Decision], int]
+        game: int, board: Board, before: Pace, after: Pace, lasts: Callable[[DecisionKind], int]
     ) -> tuple[Change, ...]:
         """The change of an offer's time as the pace of the game changes.
 
@@ -101,7 +101,7 @@ class MadDogsGames(PicksOwe):
         """
         if board.offer is not None and before.by_post and not after.by_post:
             return tuple(OfferPassed(game, side) for side in board.offer.waiting)
-        anew = lasts(Decision.ANSWER) if after.by_post and after.times != before.times else 0
+        anew = lasts(DecisionKind.ANSWER) if after.by_post and after.times != before.times else 0
         moved = before.paused or anew or after.until != before.until
         moves = board.offer is not None and not after.paused and moved
         return (OfferMoved(game, before.paused, after.until, anew=anew),) if moves else ()
@@ -112,9 +112,9 @@ class MadDogsGames(PicksOwe):
         return (board.offer.until,) if board.offer is not None and board.offer.waiting else ()
 
     @staticmethod
-    def whole_again(game: int, board: Board, pace: Pace, lasts: Callable[[Decision], int]) -> tuple[Change, ...]:
+    def whole_again(game: int, board: Board, pace: Pace, lasts: Callable[[DecisionKind], int]) -> tuple[Change, ...]:
         """The change that gives an offered act the whole time of an answer again."""
-        anew = OfferMoved(game, least=pace.until, anew=lasts(Decision.ANSWER))
+        anew = OfferMoved(game, least=pace.until, anew=lasts(DecisionKind.ANSWER))
         return (anew,) if board.offer is not None and pace.by_post else ()
 
     @staticmethod

@@ -19,8 +19,8 @@ from rules.core.tables.rule import resolves
 from rules.mad_dogs.cards.card_lines import DRAW, acting_lines, going_on, has_gang, interruptions, waiting_line
 from rules.mad_dogs.cards.card_names import card_named
 from rules.mad_dogs.model import action_cards
-from rules.mad_dogs.model.action_cards import HELD_ACTIONS, Activation, Card, Cards, Rank
-from rules.mad_dogs.model.board import ActOffered, CardUsed, Interrupted, Move
+from rules.mad_dogs.model.action_cards import HELD_ACTIONS, ActionCard, Activation, Cards, Rank
+from rules.mad_dogs.model.board import ActOffered, CardUsed, Interrupted, MoveKind
 from rules.mad_dogs.play.acting import for_side
 from rules.mad_dogs.play.fields import side_option
 from rules.mad_dogs.play.position import Position
@@ -35,13 +35,13 @@ from rules.mad_dogs.play.turn_rights import (
 
 
 @resolves("mad.cards.hold")
-def keep(dice: Dice, cards: Cards, side: int) -> Card:
+def keep(dice: Dice, cards: Cards, side: int) -> ActionCard:
     """A side keeps the open card in hand. Raises IllegalNow as `hold` does."""
     return action_cards.hold(cards, side).held[side][-1]
 
 
 @resolves("mad.cards.interrupt", "mad.cards.hold")
-def break_in(dice: Dice, cards: Cards, side: int, card: Card) -> Activation:
+def break_in(dice: Dice, cards: Cards, side: int, card: ActionCard) -> Activation:
     """A side plays a hold card into another's action. Raises IllegalNow as `check_interrupt` does."""
     return action_cards.interrupt(cards, side, card).acting[-1]
 
@@ -49,13 +49,13 @@ def break_in(dice: Dice, cards: Cards, side: int, card: Card) -> Activation:
 Minutes = Annotated[int, Interval(ge=0, le=10080)]
 
 
-def open_card(position: Position) -> Card:
+def open_card(position: Position) -> ActionCard:
     if position.board.cards.shown is None:
         raise IllegalNow("No card lies open: /mad-card draw turns up the next.")
     return position.board.cards.shown
 
 
-def require_gang(position: Position, card: Card) -> None:
+def require_gang(position: Position, card: ActionCard) -> None:
     if not has_gang(position, card.side) and card.rank is not Rank.TEN:
         side = position.side_name(card.side)
         raise IllegalNow(f"{side} no longer has a gang on the table: let the {card} go.")
@@ -88,14 +88,14 @@ class Hold:
 
 
 @decides(Hold)
-def hold(position: Position, _move: Hold) -> Deed[Card]:
+def hold(position: Position, _move: Hold) -> Deed[ActionCard]:
     """A side keeps the open card."""
     card = open_card(position)
     require_gang(position, card)
-    used = CardUsed(position.id, card.side, Move.HOLD)
+    used = CardUsed(position.id, card.side, MoveKind.HOLD)
     now = position.after(used)
 
-    def report(_card: Card) -> Report:
+    def report(_card: ActionCard) -> Report:
         held = ", ".join(map(str, now.board.cards.held[card.side]))
         headline = f"{position.side_name(card.side)} holds the {card}."
         return Report(headline, (f"In hand: {held}; each gives one action to interrupt with.",), (DRAW,))
@@ -110,7 +110,7 @@ def hold(position: Position, _move: Hold) -> Deed[Card]:
     )
 
 
-def _in_hand(game: Any) -> list[Card]:
+def _in_hand(game: Any) -> list[ActionCard]:
     """The hold cards of all sides."""
     return [card for hand in game.board.cards.held for card in hand] if game is not None else []
 
@@ -119,7 +119,7 @@ def _in_hand(game: Any) -> list[Card]:
 class Interrupt:
     """Play a hold card into somebody's action: yours goes first."""
 
-    card: Card = option(
+    card: ActionCard = option(
         "Which hold card.",
         read=lambda position, text: card_named(text, _in_hand(position.game)),
         complete=Complete(lambda game, _: map(str, _in_hand(game))),

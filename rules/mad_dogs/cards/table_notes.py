@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval, Len
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.fields import Row, Rows, option, table_rows
+from rules.core.action.fields import ListRow, Rows, option, table_rows
 from rules.core.action.move import move
 from rules.core.action.position import Price
 from rules.core.action.report import Report
@@ -24,7 +24,7 @@ from rules.mad_dogs.cars.car_of_move import on_card
 from rules.mad_dogs.model.board import OutrageAdded, VehicleGone, VehicleSet
 from rules.mad_dogs.model.changes import LeftBoard
 from rules.mad_dogs.model.figures import Posture
-from rules.mad_dogs.model.outrage import Place, PlaceSaid
+from rules.mad_dogs.model.outrage import FightPlace, PlaceSaid
 from rules.mad_dogs.model.skills import STONE_COLD_KILLER
 from rules.mad_dogs.model.tables import BYSTANDERS, LAW
 from rules.mad_dogs.model.vehicles import Vehicle, left_by
@@ -52,7 +52,7 @@ LEAVING: Final = Rows(
 class Off:
     """Figures leave the board; a car takes along everybody in it."""
 
-    figures: tuple[Row, ...] = table_rows("Who, separated by commas: figures, or cars.", LEAVING, required=True)
+    figures: tuple[ListRow, ...] = table_rows("Who, separated by commas: figures, or cars.", LEAVING, required=True)
 
 
 @decides(Off)
@@ -181,8 +181,8 @@ class Public:
 @decides(Public)
 def public(position: Position, move: Public) -> Deed[None]:
     """A player gives what the board can't know: whether the fight was in public, and what stayed there."""
-    place = Place(move.public, move.citizens, move.bodies, move.innocents)
-    if not move.public and place != Place(False):
+    place = FightPlace(move.public, move.citizens, move.bodies, move.innocents)
+    if not move.public and place != FightPlace(False):
         raise OutOfRange("Out of the public eye nobody was about and nothing was seen. Remove the rest.")
     answer = PlaceSaid(position.id, place)
     where = "in public" if move.public else "out of the public eye"

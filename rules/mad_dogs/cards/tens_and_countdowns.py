@@ -16,7 +16,7 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import count
 from rules.core.tables.outcome import Target
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.model.action_cards import RANKS, Card, Cards, Countdown, Rank, ticked
+from rules.mad_dogs.model.action_cards import RANKS, ActionCard, Cards, Countdown, Rank, ticked
 from rules.mad_dogs.model.board import CitizensAsked, CountdownSet
 from rules.mad_dogs.model.figures import Stat
 from rules.mad_dogs.nerve.guts import guts_target
@@ -50,7 +50,7 @@ def rise(dice: Dice, cards: Cards, side: int, against: int, target: Target) -> b
 # Countdowns
 
 
-def ended_by(countdowns: tuple[Countdown, ...], turned: list[Card]) -> tuple[str, ...]:
+def ended_by(countdowns: tuple[Countdown, ...], turned: list[ActionCard]) -> tuple[str, ...]:
     """The events and fuses that these cards bring to nought."""
     return tuple(one.what for one in ticked(countdowns, turned) if one.left <= 0)
 

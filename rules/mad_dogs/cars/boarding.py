@@ -82,7 +82,7 @@ def _as_it_was(known: Callable[[Vehicle], Any]) -> Source:
     A new one is sound, stands still and belongs to the caller's side.
     """
 
-    def source(position: Position, move: Place) -> Any:
+    def source(position: Position, move: PlaceCar) -> Any:
         before = standing(position, proper(move.name))
         own = position.game.side_of_player(position.caller) if position.game is not None else None
         return known(before or Vehicle(move.name, side=own))
@@ -122,7 +122,7 @@ def _sides(game: Game | None, _figure: Any) -> Iterable[str]:
 
 
 @move("mad-table car", table=True, everybody=True)
-class Place:
+class PlaceCar:
     """Put a car on the table, or change one there."""
 
     name: Annotated[str, Len(1, 40)] = option("What it is called.", complete=names_of("vehicles"))
@@ -145,8 +145,8 @@ class Place:
     )
 
 
-@decides(Place)
-def place(position: Position, move: Place) -> Deed[None]:
+@decides(PlaceCar)
+def place(position: Position, move: PlaceCar) -> Deed[None]:
     """Put a vehicle on the table, or change one that is there."""
     name = proper(move.name)
     before = standing(position, name)
@@ -206,7 +206,7 @@ def side_name(position: Position, vehicle: Vehicle) -> str:
     return "" if vehicle.side is None else position.side_name(vehicle.side)
 
 
-def _changing(position: Position, move: Place, name: str, before: Vehicle | None) -> Price:
+def _changing(position: Position, move: PlaceCar, name: str, before: Vehicle | None) -> Price:
     """The price of putting a vehicle on the table or changing it.
 
     During a fight only an umpire changes its state and crew.

@@ -29,7 +29,16 @@ from rules.mad_dogs.cars.car_options import (
     TESTS,
     Parts,
 )
-from rules.mad_dogs.cars.car_records import CALM, Course, Crashed, Faced, Reaction, Skid, WithCrash, check_car
+from rules.mad_dogs.cars.car_records import (
+    CALM,
+    CarCourse,
+    Crashed,
+    DriverReaction,
+    HazardTest,
+    Skid,
+    WithCrash,
+    check_car,
+)
 from rules.mad_dogs.cars.crashes import check_course, crash_of, crash_that_follows, fate_if, smash_if
 from rules.mad_dogs.cars.report_lines import (
     SKIDS,
@@ -64,11 +73,11 @@ def check_brakes(car: Car) -> None:
         raise IllegalNow("The brake line is cut: only swerving is left.")
 
 
-def avoid(dice: Dice, car: Car, speed: Speed | None, reaction: Reaction | None) -> Skid | None:
+def avoid(dice: Dice, car: Car, speed: Speed | None, reaction: DriverReaction | None) -> Skid | None:
     """The result of the table that a driver who failed has chosen; None without a choice."""
     if reaction is None:
         return None
-    return dice.call(brake if reaction is Reaction.BRAKE else swerve, car, speed)
+    return dice.call(brake if reaction is DriverReaction.BRAKE else swerve, car, speed)
 
 
 @resolves("mad.car.brake")
@@ -98,50 +107,56 @@ def skidding(dice: Dice, fate: LossOfControl, speed: Speed | None) -> Skid:
 
 @attack
 @resolves("mad.car.brake", "mad.car.crash", "mad.car.ride")
-def brake_with_crash(dice: Dice, car: Car, speed: Speed | None, course: Course = CALM) -> WithCrash[Skid]:
+def brake_with_crash(dice: Dice, car: Car, speed: Speed | None, course: CarCourse = CALM) -> WithCrash[Skid]:
     """`brake`, and the crash at the reduced speed if there is one. It refuses what `brake` and the course refuse."""
-    return dice.call(skid_with_crash, Reaction.BRAKE, car, speed, course)
+    return dice.call(skid_with_crash, DriverReaction.BRAKE, car, speed, course)
 
 
 @attack
 @resolves("mad.car.swerve", "mad.car.crash", "mad.car.ride")
-def swerve_with_crash(dice: Dice, car: Car, speed: Speed | None, course: Course = CALM) -> WithCrash[Skid]:
+def swerve_with_crash(dice: Dice, car: Car, speed: Speed | None, course: CarCourse = CALM) -> WithCrash[Skid]:
     """`swerve`, and the crash if there is one. It refuses what `swerve` and the course refuse."""
-    return dice.call(skid_with_crash, Reaction.SWERVE, car, speed, course)
+    return dice.call(skid_with_crash, DriverReaction.SWERVE, car, speed, course)
 
 
-def table_chosen(dice: Dice, reaction: Reaction, car: Car, speed: Speed | None, course: Course) -> Skid:
+def table_chosen(dice: Dice, reaction: DriverReaction, car: Car, speed: Speed | None, course: CarCourse) -> Skid:
     """The result of the chosen table. It first refuses an impossible course."""
     check_course(car, speed, course)
-    return dice.call(brake if reaction is Reaction.BRAKE else swerve, car, speed)
+    return dice.call(brake if reaction is DriverReaction.BRAKE else swerve, car, speed)
 
 
-def skid_with_crash(dice: Dice, reaction: Reaction, car: Car, speed: Speed | None, course: Course) -> WithCrash[Skid]:
+def skid_with_crash(
+    dice: Dice, reaction: DriverReaction, car: Car, speed: Speed | None, course: CarCourse
+) -> WithCrash[Skid]:
     """The result of the chosen table, and the crash if there is one."""
     skid = table_chosen(dice, reaction, car, speed, course)
     return WithCrash(skid, dice.call(crash_that_follows, crash_of(car, skid, skid.speed, course)))
 
 
 @resolves("mad.car.crash", "mad.car.brake", "mad.car.swerve")
-def smash_in_skid(dice: Dice, reaction: Reaction, car: Car, speed: Speed | None, course: Course = CALM) -> Smash | None:
+def smash_in_skid(
+    dice: Dice, reaction: DriverReaction, car: Car, speed: Speed | None, course: CarCourse = CALM
+) -> Smash | None:
     """What becomes of the car that brakes or swerves, without the people; None without a crash. For odds."""
     skid = table_chosen(dice, reaction, car, speed, course)
     return smash_if(dice, crash_of(car, skid, skid.speed, course))
 
 
 @resolves("mad.car.crash", "mad.car.brake", "mad.car.swerve", "mad.car.ride")
-def fate_in_skid(dice: Dice, reaction: Reaction, car: Car, speed: Speed | None, course: Course, index: int) -> str:
+def fate_in_skid(
+    dice: Dice, reaction: DriverReaction, car: Car, speed: Speed | None, course: CarCourse, index: int
+) -> str:
     """What befalls one person aboard, as one word, without the others. For odds."""
     skid = table_chosen(dice, reaction, car, speed, course)
     return fate_if(dice, crash_of(car, skid, skid.speed, course), course, index)
 
 
-WITH_CRASH = {Reaction.BRAKE: (brake_with_crash, brake), Reaction.SWERVE: (swerve_with_crash, swerve)}
-TABLES = {Reaction.BRAKE: "Braking", Reaction.SWERVE: "Swerving"}
+WITH_CRASH = {DriverReaction.BRAKE: (brake_with_crash, brake), DriverReaction.SWERVE: (swerve_with_crash, swerve)}
+TABLES = {DriverReaction.BRAKE: "Braking", DriverReaction.SWERVE: "Swerving"}
 
 
 @frozen(slots=False)
-class Astray:
+class CarOutOfHand:
     """A car that may get out of hand: its driver, its course, and the people whom a crash would concern.
 
     hazards   those that the driver tests
@@ -150,17 +165,17 @@ class Astray:
 
     wheels: CarOfMove
     driver: Person | None
-    course: Course
+    course: CarCourse
     people: tuple[Person, ...]
     hazards: int = 0
-    reaction: Reaction | None = None
+    reaction: DriverReaction | None = None
 
     @property
     def helpless(self) -> bool:
         """Whether the driver can do nothing: dead, unconscious or knocked out."""
         return self.driver is not None and bool(self.driver.figure.laid_out)
 
-    def lost(self, crash: Crashed | None, faced: Sequence[Faced | None] = (), skid: Skid | None = None) -> Changes:
+    def lost(self, crash: Crashed | None, faced: Sequence[HazardTest | None] = (), skid: Skid | None = None) -> Changes:
         """The changes after a test: those of a crash, if one followed, or of a skid.
 
         A driver who has not chosen stays out of hand.
@@ -201,31 +216,33 @@ class Swerve(OutOfControl):
 @decides(Brake)
 def brakes(position: Position, move: Brake) -> Deed[Any]:
     """The Braking table."""
-    return _out_of_hand(position, move, Reaction.BRAKE)
+    return _out_of_hand(position, move, DriverReaction.BRAKE)
 
 
 @decides(Swerve)
 def swerves(position: Position, move: Swerve) -> Deed[Any]:
     """The Swerving table."""
-    return _out_of_hand(position, move, Reaction.SWERVE)
+    return _out_of_hand(position, move, DriverReaction.SWERVE)
 
 
-def _out_of_hand(position: Position, move: OutOfControl, reaction: Reaction) -> Deed[Any]:
+def _out_of_hand(position: Position, move: OutOfControl, reaction: DriverReaction) -> Deed[Any]:
     """Roll on one of the two tables, and settle the crash if there is one."""
     wheels = car_of_move(position, move)
     driver = next(iter(wheels.inside), None)
     require_reaction(reaction, driver)
-    if reaction is Reaction.BRAKE:
+    if reaction is DriverReaction.BRAKE:
         check_brakes(wheels.car)
     course, people = course_of(move, wheels, wheels.inside)
     check_course(wheels.car, wheels.speed, course)
-    astray = Astray(wheels, driver, course, people, reaction=reaction)
+    astray = CarOutOfHand(wheels, driver, course, people, reaction=reaction)
     (resolver, table), args = WITH_CRASH[reaction], (wheels.car, wheels.speed, course)
 
     def allow() -> Price:
         price = (*wheels.override_price(), *wheels.driven_by(driver))
         if wheels.vehicle is not None and not wheels.vehicle.loose:
-            slower = ": /mad-car accelerate slows a car down, one step an action" if reaction is Reaction.BRAKE else ""
+            slower = (
+                ": /mad-car accelerate slows a car down, one step an action" if reaction is DriverReaction.BRAKE else ""
+            )
             raise IllegalNow(
                 f"{wheels.title} is in hand. The {TABLES[reaction]} table is for a driver who has failed at "
                 f"hazards{slower}."
@@ -259,7 +276,9 @@ def _out_of_hand(position: Position, move: OutOfControl, reaction: Reaction) -> 
     return with_witnesses(position, deed, people, wheels.doers(driver), move.witnesses)
 
 
-def skid_report(opening: str, astray: Astray, skid: Skid, crash: Crashed | None, tone: Tone = Tone.PLAIN) -> Report:
+def skid_report(
+    opening: str, astray: CarOutOfHand, skid: Skid, crash: Crashed | None, tone: Tone = Tone.PLAIN
+) -> Report:
     """The report on a car out of hand: where it goes, and the crash that ends it."""
     wheels, people, lines = astray.wheels, astray.people, list[str]()
     offers = skid_offers(wheels.typed, wheels.car, skid, skid.speed)
@@ -273,7 +292,7 @@ def skid_report(opening: str, astray: Astray, skid: Skid, crash: Crashed | None,
     return Report(text, tuple(lines), tuple(offers), Tone.BAD if tone is Tone.BAD else tone_of(crash))
 
 
-def failure_report(opening: str, astray: Astray, faced: Faced, crash: Crashed | None) -> Report:
+def failure_report(opening: str, astray: CarOutOfHand, faced: HazardTest, crash: Crashed | None) -> Report:
     """The report on a driver who failed: where the car goes, or what the driver may choose."""
     wheels, helpless = astray.wheels, astray.helpless
     if faced.skid is not None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from rules.core.chance.dice import Dice
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.cars.car_damage import Burst
+from rules.mad_dogs.cars.car_damage import HitsOnCar
 from rules.mad_dogs.model.figures import Gun
 from rules.mad_dogs.model.vehicles import Car
 from rules.mad_dogs.shooting.to_hit import confirmed
@@ -31,11 +31,11 @@ def confirm(dice: Dice, hits: int, unmodified: int) -> int:
     return 0
 
 
-def through_armor(dice: Dice, burst: Burst, car: Car) -> int:
+def through_armor(dice: Dice, burst: HitsOnCar, car: Car) -> int:
     """The hits that count after armor."""
     return dice.call(confirm, burst.hits, burst.unmodified) if must_confirm(burst.gun, car) else burst.hits
 
 
-def scared(burst: Burst, hits: int, car: Car) -> bool:
+def scared(burst: HitsOnCar, hits: int, car: Car) -> bool:
     """Whether dice of blazing away frighten those inside. Behind armor they do so only if a hit was confirmed."""
     return burst.frightened and (hits > 0 or not must_confirm(burst.gun, car))

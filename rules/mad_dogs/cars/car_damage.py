@@ -19,11 +19,11 @@ from rules.mad_dogs.cars.braking_and_swerving import avoid
 from rules.mad_dogs.cars.car_of_move import car_of_move
 from rules.mad_dogs.cars.car_options import CAR, ROLLS
 from rules.mad_dogs.cars.car_records import (
-    Course,
+    CarCourse,
     Crash,
-    Faced,
+    DriverReaction,
+    HazardTest,
     PersonFate,
-    Reaction,
     Rider,
     Skid,
     able,
@@ -31,7 +31,7 @@ from rules.mad_dogs.cars.car_records import (
     weakened,
 )
 from rules.mad_dogs.cars.crashes import check_course, crash_of
-from rules.mad_dogs.cars.hazards import Ordeal, hazard
+from rules.mad_dogs.cars.hazards import HazardsOfTurn, hazard
 from rules.mad_dogs.cars.tables import (
     BLAZING_GUTS,
     CAR_HITS,
@@ -40,8 +40,8 @@ from rules.mad_dogs.cars.tables import (
     SIDE,
     STENCH_HAZARDS,
     TIRE_SKID,
+    CarPart,
     Contact,
-    Part,
     Tank,
     Veer,
 )
@@ -57,7 +57,7 @@ MOST_HITS = 20
 
 
 @frozen
-class Burst:
+class HitsOnCar:
     """The hits on a car before their effect is rolled.
 
     hits        dice that hit
@@ -84,7 +84,7 @@ class CarUnderFire:
     car: Car
     speed: Speed | None
     aboard: tuple[Rider, ...] = ()
-    reaction: Reaction | None = None
+    reaction: DriverReaction | None = None
 
 
 class CarDamage(NamedTuple):
@@ -114,8 +114,8 @@ class CarShot:
     damage: CarDamage
     aboard: tuple[PersonFate, ...]
     skid: Skid | None
-    nerve: Faced | None
-    obstacle: Faced | None
+    nerve: HazardTest | None
+    obstacle: HazardTest | None
     speed: Speed | None
 
     def casualties(self) -> tuple[Casualty, ...]:
@@ -137,7 +137,7 @@ class CarShotResult:
         return casualties(self.car_shot)
 
 
-def check_burst(burst: Burst, target: CarUnderFire) -> None:
+def check_burst(burst: HitsOnCar, target: CarUnderFire) -> None:
     """Raises IllegalNow or OutOfRange for a burst or a car that can't be resolved."""
     check_against_car(burst.gun)
     if not 0 <= burst.hits <= MOST_HITS:
@@ -155,8 +155,8 @@ def check_burst(burst: Burst, target: CarUnderFire) -> None:
 def car_hit(dice: Dice) -> CarDamage:
     """One hit on a car: 1D6 on the Car Hits table, and another die for a fuel tank."""
     (part,) = dice.read(1, dice.reading(CAR_HITS), "car hit")
-    tank = dice.read(1, dice.reading(FUEL_TANK), "fuel tank")[0] if part is Part.TANK else Tank.WHOLE
-    return CarDamage(part is Part.ENGINE, part is Part.BRAKE_LINE, part is Part.TIRE, tank)
+    tank = dice.read(1, dice.reading(FUEL_TANK), "fuel tank")[0] if part is CarPart.TANK else Tank.WHOLE
+    return CarDamage(part is CarPart.ENGINE, part is CarPart.BRAKE_LINE, part is CarPart.TIRE, tank)
 
 
 def worse(one: CarDamage, other: CarDamage) -> CarDamage:
@@ -176,7 +176,7 @@ def car_hit_by(car: Car, damage: CarDamage) -> Car:
     )
 
 
-def bullets(dice: Dice, burst: Burst, aboard: tuple[Rider, ...], hits: int, frightened: bool) -> tuple[Struck, ...]:
+def bullets(dice: Dice, burst: HitsOnCar, aboard: tuple[Rider, ...], hits: int, frightened: bool) -> tuple[Struck, ...]:
     """Allot hits at random to those aboard, and roll their damage. In an empty car they hit no one."""
     if len(aboard) > 1 and hits:
         met = dice.roll(hits, len(aboard), "who is hit:*")
@@ -197,13 +197,13 @@ def guts_needed(person: Rider, *candidates: tuple[str, int]) -> Target:
     return rating.hurt(person.mark.lost).target(rating.mean, *candidates)
 
 
-def able_reaction(reaction: Reaction | None, car: Car) -> Reaction | None:
+def able_reaction(reaction: DriverReaction | None, car: Car) -> DriverReaction | None:
     """The reaction that a driver still has: with a cut brake line only swerving is left."""
-    return Reaction.SWERVE if reaction is not None and car.brakes_cut else reaction
+    return DriverReaction.SWERVE if reaction is not None and car.brakes_cut else reaction
 
 
 @resolves("mad.car.hits", "mad.car.hazard")
-def flinch(dice: Dice, target: CarUnderFire, blazing: bool, so_far: Struck) -> Faced:
+def flinch(dice: Dice, target: CarUnderFire, blazing: bool, so_far: Struck) -> HazardTest:
     """The driver of a car under fire tests a hazard against GUTS: -2 under blazing fire, -1 more with a cut brake line.
 
     A dead or unconscious driver fails without a roll and can only swerve.
@@ -214,10 +214,10 @@ def flinch(dice: Dice, target: CarUnderFire, blazing: bool, so_far: Struck) -> F
     )
     passed = able(dice, driver, number, so_far.posture)
     if passed or target.reaction is None:
-        return Faced(number.total, passed)
+        return HazardTest(number.total, passed)
     out = helpless(so_far.posture)
-    reaction = Reaction.SWERVE if out else able_reaction(target.reaction, target.car)
-    return Faced(number.total, passed, avoid(dice, target.car, target.speed, reaction))
+    reaction = DriverReaction.SWERVE if out else able_reaction(target.reaction, target.car)
+    return HazardTest(number.total, passed, avoid(dice, target.car, target.speed, reaction))
 
 
 @resolves("mad.car.hits")
@@ -227,10 +227,10 @@ def sickened(dice: Dice, person: Rider, so_far: Struck, index: int = 0) -> bool:
     return not helpless(so_far.posture) and not able(dice, now, guts_needed(now), so_far.posture, index)
 
 
-def stench(dice: Dice, target: CarUnderFire, so_far: Struck, speed: Speed | None) -> Faced:
+def stench(dice: Dice, target: CarUnderFire, so_far: Struck, speed: Speed | None) -> HazardTest:
     """The obstacle that a stench puts in the way of a driver whom it sickens."""
     driver, reaction = weakened(target.aboard[0], so_far), able_reaction(target.reaction, target.car)
-    return dice.call(hazard, Ordeal(driver, target.car, speed, STENCH_HAZARDS, reaction))
+    return dice.call(hazard, HazardsOfTurn(driver, target.car, speed, STENCH_HAZARDS, reaction))
 
 
 def blown_tire(dice: Dice) -> Skid:
@@ -261,12 +261,12 @@ def check_shot_at(shot: Shot, target: CarUnderFire) -> None:
     check_shot(shot)
     if shot.at_car is not target.speed:
         raise IllegalNow("The speed of the car shot at must be the same in the shot and for the car.")
-    check_burst(Burst(0, shot.gun, shot.rating.now), target)
+    check_burst(HitsOnCar(0, shot.gun, shot.rating.now), target)
 
 
-def burst_of(shot: Shot, hits: int, frightened: bool) -> Burst:
+def burst_of(shot: Shot, hits: int, frightened: bool) -> HitsOnCar:
     """The burst that the dice of a shot send at a car."""
-    return Burst(hits, shot.gun, shot.rating.now, frightened, shot.aimed)
+    return HitsOnCar(hits, shot.gun, shot.rating.now, frightened, shot.aimed)
 
 
 class Handled(NamedTuple):
@@ -274,14 +274,14 @@ class Handled(NamedTuple):
 
     explodes: bool = False
     skid: Skid | None = None
-    nerve: Faced | None = None
-    obstacle: Faced | None = None
+    nerve: HazardTest | None = None
+    obstacle: HazardTest | None = None
 
 
 # The crash that follows
 
 
-def check_target(target: CarUnderFire, course: Course) -> Course:
+def check_target(target: CarUnderFire, course: CarCourse) -> CarCourse:
     """The course of a car under fire, with the target's people inside.
 
     Raises OutOfRange or IllegalNow if it is impossible.
@@ -291,7 +291,7 @@ def check_target(target: CarUnderFire, course: Course) -> Course:
     return course
 
 
-def crash_under_fire(target: CarUnderFire, shot: CarShot | Handled, course: Course) -> Crash | None:
+def crash_under_fire(target: CarUnderFire, shot: CarShot | Handled, course: CarCourse) -> Crash | None:
     """The one crash of a burst: the first of the skids of tire, nerve and stench that ends in one."""
     skids = [(shot.skid, target.speed)]  # a shot tire stops the car only after the skid
     skids += [(faced.skid, faced.skid.speed) for faced in (shot.nerve, shot.obstacle) if faced and faced.skid]

@@ -14,7 +14,7 @@ from rules.core.plain.words import count
 from rules.core.play.obligations import Owed, Settled
 from rules.mad_dogs.bombs.burning_cars import goes_off, kindled
 from rules.mad_dogs.cars.car_options import DAMAGE, FEATURES, same_car, seated, speed_text
-from rules.mad_dogs.cars.car_records import Course, Crashed, Faced, PersonFate, Reaction, Rider, car_after
+from rules.mad_dogs.cars.car_records import CarCourse, Crashed, DriverReaction, HazardTest, PersonFate, Rider, car_after
 from rules.mad_dogs.cars.tables import RIDING, Smash
 from rules.mad_dogs.model.changes import FlooredSet, Hurt, MustHoldOn
 from rules.mad_dogs.model.figures import Posture, Rating, Speed, Stat, helpless
@@ -306,7 +306,7 @@ class CarOfMove:
         """The figure's open test for holding on to this car; None if it owes none."""
         return None if self.vehicle is None else holding(self.vehicle, person.id, person.figure)
 
-    def lost(self, *faced: Faced | None) -> tuple[Change, ...]:
+    def lost(self, *faced: HazardTest | None) -> tuple[Change, ...]:
         """The change that the car is out of hand.
 
         It counts each failure after which the driver must still brake or swerve.
@@ -425,7 +425,7 @@ def at_the_wheel(wheels: CarOfMove, move: Any) -> tuple[tuple[Person, ...], Ride
 
 def course_of(
     move: Any, wheels: CarOfMove, inside: Sequence[Person], driver: Rider | None = None
-) -> tuple[Course, tuple[Person, ...]]:
+) -> tuple[CarCourse, tuple[Person, ...]]:
     """The riders of a crash and what the car meets, and the people in the order of the course.
 
     `driver` is the first of those inside, as the move describes them.
@@ -435,11 +435,11 @@ def course_of(
     people = riders(aboard)
     if driver is not None and aboard and aboard[0] is inside[0]:
         people = (driver, *people[1:])
-    course = Course(people, riders(wheels.outside), move.meets, move.other_speed)
+    course = CarCourse(people, riders(wheels.outside), move.meets, move.other_speed)
     return course, tuple(with_distinct_names([*aboard, *wheels.outside]))
 
 
-def require_reaction(reaction: Reaction | None, driver: Person | None) -> None:
+def require_reaction(reaction: DriverReaction | None, driver: Person | None) -> None:
     """Refuse braking by a driver who can do nothing."""
-    if reaction is Reaction.BRAKE and driver is not None and driver.figure.laid_out:
+    if reaction is DriverReaction.BRAKE and driver is not None and driver.figure.laid_out:
         raise IllegalNow(f"{driver.name} is in no state to brake: the car can only swerve.")

@@ -15,7 +15,7 @@ from rules.core.action.move import Rolls
 from rules.core.people.person import numbered
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import OutOfRange, UnknownName
-from rules.mad_dogs.cars.car_records import Reaction
+from rules.mad_dogs.cars.car_records import DriverReaction
 from rules.mad_dogs.cars.tables import Into
 from rules.mad_dogs.model.figures import Speed
 from rules.mad_dogs.model.vehicles import Body, Car, Vehicle
@@ -217,7 +217,7 @@ OTHER_SPEED: Final[Any] = option(
     words=MOVING,
     matters=lambda _position, move: move.meets is Into.ONCOMING,
 )
-REACTION: Final[Any] = option("If he fails.", default=None, words={one.capitalize(): one for one in Reaction})
+REACTION: Final[Any] = option("If he fails.", default=None, words={one.capitalize(): one for one in DriverReaction})
 STUNTS: Final[Any] = option("The driver's STUNTS in numbers.", default=None)
 SKILLS: Final[Any] = skills_option("With no sheet.")
 DRUNK: Final[Any] = option("Drunk/Addicted: a bad day.", default=False)

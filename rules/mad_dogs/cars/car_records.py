@@ -194,7 +194,7 @@ def weakened(person: Rider, so_far: Struck) -> Rider:
 # Out of hand
 
 
-class Reaction(StrEnum):
+class DriverReaction(StrEnum):
     """What a driver does after failing at a hazard."""
 
     BRAKE = "brake"
@@ -220,7 +220,7 @@ class Skid(NamedTuple):
         return ()
 
 
-class Faced(NamedTuple):
+class HazardTest(NamedTuple):
     """A test against hazards: the number needed, whether the driver kept control, and where the car went if not.
 
     `skid` is None if the driver kept control, or has not yet chosen between braking and swerving.
@@ -238,7 +238,7 @@ R = TypeVar("R")
 
 
 @frozen
-class Course:
+class CarCourse:
     """Those aboard a car that may get out of hand, and what it meets then.
 
     inside   those inside, the driver first; not read for a car under fire, whose people are the target's
@@ -278,4 +278,4 @@ class WithCrash(Generic[R]):
         return (*first, *[SPARED] * (self.before - len(first)), *casualties(self.crash))
 
 
-CALM: Final = Course()
+CALM: Final = CarCourse()

@@ -45,7 +45,7 @@ from rules.mad_dogs.cars.car_options import (
 )
 from rules.mad_dogs.cars.car_records import (
     CALM,
-    Course,
+    CarCourse,
     Crash,
     Crashed,
     PersonFate,
@@ -223,7 +223,7 @@ def fate_in_crash(dice: Dice, vehicle: Crash, index: int) -> str:
 # A crash that follows something else
 
 
-def crash_of(car: Car, skid: Skid | None, speed: Speed | None, course: Course = CALM) -> Crash | None:
+def crash_of(car: Car, skid: Skid | None, speed: Speed | None, course: CarCourse = CALM) -> Crash | None:
     """The crash that a skid ends in: a certain one, or one into what it meets; None without a crash.
 
     `speed` is that at the moment of the crash: after braking, but before a shot tire brings the car to a stop.
@@ -235,7 +235,7 @@ def crash_of(car: Car, skid: Skid | None, speed: Speed | None, course: Course = 
     return Crash(rolling, speed, into, course.other, skid.extra, course.inside, course.outside)
 
 
-def check_course(car: Car, speed: Speed | None, course: Course) -> None:
+def check_course(car: Car, speed: Speed | None, course: CarCourse) -> None:
     """Raises OutOfRange or IllegalNow for people aboard, or an obstacle, that can't be."""
     into = course.meets or Into.STANDING
     check_crash(Crash(car, speed, into, course.other, 0, course.inside, course.outside))
@@ -284,7 +284,7 @@ def smash_if(dice: Dice, vehicle: Crash | None) -> Smash | None:
     return None if vehicle is None else dice.call(smash_of, vehicle)
 
 
-def fate_if(dice: Dice, vehicle: Crash | None, course: Course, index: int) -> str:
+def fate_if(dice: Dice, vehicle: Crash | None, course: CarCourse, index: int) -> str:
     """What befalls one person aboard in a crash, if there is one, as one word."""
     return (
         unhurt((*course.inside, *course.outside)[index]).verdict

@@ -16,7 +16,7 @@ from rules.core.plain.refusal import OutOfRange
 from rules.core.plain.words import count
 from rules.core.tables.outcome import Outcome, Target
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.cars.braking_and_swerving import Astray, Changes, avoid, check_brakes, failure_report
+from rules.mad_dogs.cars.braking_and_swerving import CarOutOfHand, Changes, avoid, check_brakes, failure_report
 from rules.mad_dogs.cars.car_of_move import CarOfMove, at_the_wheel, car_of_move, course_of, require_reaction
 from rules.mad_dogs.cars.car_options import (
     ABOARD,
@@ -43,10 +43,10 @@ from rules.mad_dogs.cars.car_options import (
 )
 from rules.mad_dogs.cars.car_records import (
     CALM,
-    Course,
+    CarCourse,
     Crash,
-    Faced,
-    Reaction,
+    DriverReaction,
+    HazardTest,
     Rider,
     WithCrash,
     able,
@@ -71,14 +71,14 @@ MOST_HAZARDS = 50
 
 
 @frozen
-class Ordeal:
+class HazardsOfTurn:
     """The hazards that a driver faces in one turn: 1 or more. Without `reaction` the driver only tests."""
 
     driver: Rider
     car: Car
     speed: Speed | None
     hazards: int
-    reaction: Reaction | None = None
+    reaction: DriverReaction | None = None
 
 
 @lru_cache(4096)
@@ -97,17 +97,17 @@ def hazard_target(driver: Rider, car: Car, hazards: int) -> Target:
     )
 
 
-def check_ordeal(ordeal: Ordeal) -> None:
+def check_ordeal(ordeal: HazardsOfTurn) -> None:
     """Raises IllegalNow or OutOfRange for impossible hazards."""
     check_car(ordeal.car, ordeal.speed)
     if not 1 <= ordeal.hazards <= MOST_HAZARDS:
         raise OutOfRange(f"A test is made for 1 to {MOST_HAZARDS} hazards, not {ordeal.hazards}.")
-    if ordeal.reaction is Reaction.BRAKE:
+    if ordeal.reaction is DriverReaction.BRAKE:
         check_brakes(ordeal.car)
 
 
 @resolves("mad.car.hazard", "mad.car.brake", "mad.car.swerve")
-def hazard(dice: Dice, ordeal: Ordeal) -> Faced:
+def hazard(dice: Dice, ordeal: HazardsOfTurn) -> HazardTest:
     """STUNTS at -1 for each hazard after the first. A driver who fails brakes or swerves, if the move chose one.
 
     Dice in order: STUNTS; the table; inches of skid. Raises IllegalNow or OutOfRange before any roll.
@@ -115,26 +115,26 @@ def hazard(dice: Dice, ordeal: Ordeal) -> Faced:
     check_ordeal(ordeal)
     target = hazard_target(ordeal.driver, ordeal.car, ordeal.hazards)
     passed = able(dice, ordeal.driver, target)
-    return Faced(target.total, passed, None if passed else avoid(dice, ordeal.car, ordeal.speed, ordeal.reaction))
+    return HazardTest(target.total, passed, None if passed else avoid(dice, ordeal.car, ordeal.speed, ordeal.reaction))
 
 
 # The dice, with the crash that follows
 
 
-def check_hazard(ordeal: Ordeal, course: Course) -> None:
+def check_hazard(ordeal: HazardsOfTurn, course: CarCourse) -> None:
     """Raises IllegalNow or OutOfRange for impossible hazards, people aboard or obstacles."""
     check_ordeal(ordeal)
     check_course(ordeal.car, ordeal.speed, course)
 
 
-def crash_at(ordeal: Ordeal, faced: Faced, course: Course) -> Crash | None:
+def crash_at(ordeal: HazardsOfTurn, faced: HazardTest, course: CarCourse) -> Crash | None:
     """The crash that hazards end in, if any."""
     return crash_of(ordeal.car, faced.skid, faced.skid.speed if faced.skid else None, course)
 
 
 @attack
 @resolves("mad.car.hazard", "mad.car.brake", "mad.car.swerve", "mad.car.crash", "mad.car.ride")
-def hazard_with_crash(dice: Dice, ordeal: Ordeal, course: Course = CALM) -> WithCrash[Faced]:
+def hazard_with_crash(dice: Dice, ordeal: HazardsOfTurn, course: CarCourse = CALM) -> WithCrash[HazardTest]:
     """`hazard`, and the crash if there is one. Without a chosen reaction it ends with the test.
 
     Dice in order: those of the hazards; those of the crash. Raises IllegalNow or OutOfRange before any roll.
@@ -145,14 +145,14 @@ def hazard_with_crash(dice: Dice, ordeal: Ordeal, course: Course = CALM) -> With
 
 
 @resolves("mad.car.crash", "mad.car.hazard")
-def smash_in_hazard(dice: Dice, ordeal: Ordeal, course: Course = CALM) -> Smash | None:
+def smash_in_hazard(dice: Dice, ordeal: HazardsOfTurn, course: CarCourse = CALM) -> Smash | None:
     """What becomes of the car, without the people; None without a crash. For odds."""
     check_hazard(ordeal, course)
     return smash_if(dice, crash_at(ordeal, dice.call(hazard, ordeal), course))
 
 
 @resolves("mad.car.crash", "mad.car.hazard", "mad.car.ride")
-def fate_in_hazard(dice: Dice, ordeal: Ordeal, course: Course, index: int) -> str:
+def fate_in_hazard(dice: Dice, ordeal: HazardsOfTurn, course: CarCourse, index: int) -> str:
     """What befalls one person aboard, as one word, without the others. For odds."""
     check_hazard(ordeal, course)
     return fate_if(dice, crash_at(ordeal, dice.call(hazard, ordeal), course), course, index)
@@ -173,7 +173,7 @@ class Hazard:
     hazards: Hazards = option("Besides corners and curves.", default=0)
     corners: Turns = CORNERS
     curves: Turns = CURVES
-    reaction: Reaction | None = REACTION
+    reaction: DriverReaction | None = REACTION
     meets: Into | None = MEETING
     other_speed: Speed | None = OTHER_SPEED
     skills: tuple[str, ...] = SKILLS
@@ -195,23 +195,23 @@ def hazards(position: Position, move: Hazard) -> Deed[Any]:
     if not met:
         raise OutOfRange("Say how many hazards there are: hazards:2; corners and curves count as some only at speed.")
     require_reaction(move.reaction, aboard[0])
-    ordeal = Ordeal(driver, wheels.car, wheels.speed, met, move.reaction)
+    ordeal = HazardsOfTurn(driver, wheels.car, wheels.speed, met, move.reaction)
     check_hazard(ordeal, course)
-    astray = Astray(wheels, aboard[0], course, people, met, move.reaction)
+    astray = CarOutOfHand(wheels, aboard[0], course, people, met, move.reaction)
     questions = [Question("Keeps control", hazard, (replace(ordeal, reaction=None),), lambda faced: faced.passed)]
     if move.reaction is not None:
         questions.append(Question("Ends", hazard, (ordeal,), faced_row, SKIDS))
         questions += crash_questions(wheels.title, people, course, smash_in_hazard, fate_in_hazard, ordeal, course)
 
-    def changes(whole: WithCrash[Faced]) -> Changes:
+    def changes(whole: WithCrash[HazardTest]) -> Changes:
         return astray.lost(whole.crash, [whole.cause], whole.cause.skid)
 
-    def facts(outcome: Outcome[WithCrash[Faced]]) -> dict[str, Any]:
+    def facts(outcome: Outcome[WithCrash[HazardTest]]) -> dict[str, Any]:
         whole = outcome.result
         crash = crash_facts(wheels.car, whole.crash, people)
         return {"hazards": met, **(faced_facts(whole.cause) or {}), "crash": crash}
 
-    def report(whole: WithCrash[Faced]) -> Report:
+    def report(whole: WithCrash[HazardTest]) -> Report:
         name, tested = aboard[0].name, count(met, "hazard")
         if whole.cause.passed:
             return Report(f"{name} masters {tested} and keeps control.", tone=Tone.GOOD)

@@ -26,11 +26,11 @@ from rules.mad_dogs.cars.bulletproof import must_confirm, scared, through_armor
 from rules.mad_dogs.cars.car_damage import (
     MOST_HITS,
     SOUND,
-    Burst,
     CarDamage,
     CarShot,
     CarShotResult,
     CarUnderFire,
+    HitsOnCar,
     blown_tire,
     bullets,
     car_hit,
@@ -71,7 +71,16 @@ from rules.mad_dogs.cars.car_options import (
     Parts,
     Stat,
 )
-from rules.mad_dogs.cars.car_records import CALM, Course, Crashed, Faced, PersonFate, Reaction, WithCrash, car_after
+from rules.mad_dogs.cars.car_records import (
+    CALM,
+    CarCourse,
+    Crashed,
+    DriverReaction,
+    HazardTest,
+    PersonFate,
+    WithCrash,
+    car_after,
+)
 from rules.mad_dogs.cars.crashes import crash_that_follows
 from rules.mad_dogs.cars.odds_under_fire import COURSES, OF_HITS, UnderFire, course_row
 from rules.mad_dogs.cars.report_lines import (
@@ -120,7 +129,7 @@ from rules.mad_dogs.shooting.to_hit import Shot
 
 @attack
 @resolves("mad.car.shoot", "mad.car.hits", "mad.car.bulletproof", "mad.car.hazard")
-def resolve_hits(dice: Dice, burst: Burst, target: CarUnderFire) -> CarShot:
+def resolve_hits(dice: Dice, burst: HitsOnCar, target: CarUnderFire) -> CarShot:
     """Resolve hits on a car with all their consequences but a crash.
 
     Dice in order: armor; person or car; the person hit, if several are aboard; the damage of each hit on a person; the
@@ -178,7 +187,7 @@ def car_afterwards(car: Car, whole: WithCrash[Any], damage: CarDamage | None = N
     return shot if whole.crash is None else car_after(shot, whole.crash.smash)
 
 
-def crash_after(dice: Dice, target: CarUnderFire, shot: CarShot, course: Course) -> Crashed | None:
+def crash_after(dice: Dice, target: CarUnderFire, shot: CarShot, course: CarCourse) -> Crashed | None:
     """The crash that follows a burst, or None; wounds carry over. A car that the bullets stop stands still after it."""
     crashed = crash_that_follows(dice, crash_under_fire(target, shot, course), shot.aboard)
     return None if crashed is None else replace(crashed, speed=slower(crashed.speed, shot.speed))
@@ -187,7 +196,7 @@ def crash_after(dice: Dice, target: CarUnderFire, shot: CarShot, course: Course)
 @attack
 @resolves("mad.car.shoot", "mad.car.hits", "mad.car.bulletproof", "mad.car.hazard", "mad.car.crash", "mad.car.ride")
 def resolve_hits_with_crash(
-    dice: Dice, burst: Burst, target: CarUnderFire, course: Course = CALM
+    dice: Dice, burst: HitsOnCar, target: CarUnderFire, course: CarCourse = CALM
 ) -> WithCrash[CarShot]:
     """Resolve hits on a car as `resolve_hits` does, and the crash if one follows.
 
@@ -221,7 +230,7 @@ class AtCar(Protocol):
     """The fields of a move against a car that both moves have: `Hits` here, `Shoot` in `shots_at_cars`."""
 
     @property
-    def reaction(self) -> Reaction | None: ...
+    def reaction(self) -> DriverReaction | None: ...
 
     @property
     def meets(self) -> Into | None: ...
@@ -243,7 +252,7 @@ class CarTarget:
 
     wheels: CarOfMove
     under_fire: CarUnderFire
-    course: Course
+    course: CarCourse
     aboard: tuple[Person, ...]
     people: tuple[Person, ...]
 
@@ -270,7 +279,7 @@ class CarTarget:
     def names(self) -> tuple[str, ...]:
         return tuple(one.name for one in self.people)
 
-    def questions(self, cause: Shot | Burst, odds: UnderFire) -> tuple[Question, ...]:
+    def questions(self, cause: Shot | HitsOnCar, odds: UnderFire) -> tuple[Question, ...]:
         """The questions to the odds: hits through the armor, each part that breaks, each person inside, and the crash.
 
         The answers for people inside count the bullets alone: with skid and crash there are too many ways to count.
@@ -386,7 +395,7 @@ class Hits:
     gats: Stat | None = option("The shooter's GATS, to confirm hits on armor.", nobody)
     aimed: bool = option("An aimed shot.", default=False)
     flinches: bool = option("Some dice only frightened.", default=False)
-    reaction: Reaction | None = REACTION
+    reaction: DriverReaction | None = REACTION
     meets: Into | None = MEETING
     other_speed: Speed | None = OTHER_SPEED
     kind: Body = KIND
@@ -403,7 +412,7 @@ def hits(position: Position, move: Hits) -> Deed[Any]:
     wheels, under_fire = target.wheels, target.under_fire
     if move.gats is None and must_confirm(gun, under_fire.car):
         raise OutOfRange("Hits on armor are confirmed: say the shooter's unmodified GATS, such as gats:4.")
-    burst = Burst(move.hits, gun, move.gats or 0, move.flinches, move.aimed)
+    burst = HitsOnCar(move.hits, gun, move.gats or 0, move.flinches, move.aimed)
     check_burst(burst, under_fire)
 
     def report(whole: WithCrash[CarShot]) -> Report:
@@ -532,7 +541,7 @@ def _driver_lines(name: str, end: BurstEnd) -> list[str]:
     return lines
 
 
-def _faced_line(name: str, where: str, faced: Faced, swerves: bool) -> str:
+def _faced_line(name: str, where: str, faced: HazardTest, swerves: bool) -> str:
     if faced.passed:
         return f"{name} keeps control {where}."
     choice = "only swerving is left" if swerves else "brake or swerve"

@@ -11,10 +11,10 @@ from rules.core.tables.rule import resolves
 from rules.mad_dogs.cars.bulletproof import scared, through_armor
 from rules.mad_dogs.cars.car_damage import (
     SOUND,
-    Burst,
     CarDamage,
     CarUnderFire,
     Handled,
+    HitsOnCar,
     blown_tire,
     burst_of,
     car_hit,
@@ -28,7 +28,7 @@ from rules.mad_dogs.cars.car_damage import (
     stench,
     worse,
 )
-from rules.mad_dogs.cars.car_records import CALM, Course, Faced, Rider
+from rules.mad_dogs.cars.car_records import CALM, CarCourse, HazardTest, Rider
 from rules.mad_dogs.cars.crashes import smash_if
 from rules.mad_dogs.cars.report_lines import SKIDS, faced_row, skid_row
 from rules.mad_dogs.cars.tables import PERSON_OR_CAR, Smash, Tank
@@ -41,14 +41,14 @@ from rules.mad_dogs.wounds.wounds_and_recovery import struck
 
 
 @resolves("mad.car.bulletproof")
-def counting(dice: Dice, burst: Burst, target: CarUnderFire) -> int:
+def counting(dice: Dice, burst: HitsOnCar, target: CarUnderFire) -> int:
     """How many hits get through the armor. For odds."""
     check_burst(burst, target)
     return through_armor(dice, burst, target.car)
 
 
 @resolves("mad.car.shoot", "mad.car.hits")
-def wreckage(dice: Dice, burst: Burst, target: CarUnderFire) -> CarDamage:
+def wreckage(dice: Dice, burst: HitsOnCar, target: CarUnderFire) -> CarDamage:
     """What a burst breaks of a car, without the people. For odds."""
     check_burst(burst, target)
     hits = through_armor(dice, burst, target.car)
@@ -57,7 +57,7 @@ def wreckage(dice: Dice, burst: Burst, target: CarUnderFire) -> CarDamage:
 
 
 @resolves("mad.car.shoot", "mad.car.hits")
-def fate_aboard(dice: Dice, burst: Burst, target: CarUnderFire, index: int) -> str:
+def fate_aboard(dice: Dice, burst: HitsOnCar, target: CarUnderFire, index: int) -> str:
     """What befalls one person aboard from bullets and an explosion, as one word, without the others. For odds."""
     check_burst(burst, target)
     hits = through_armor(dice, burst, target.car)
@@ -66,26 +66,26 @@ def fate_aboard(dice: Dice, burst: Burst, target: CarUnderFire, index: int) -> s
     return dice.call(verdict_aboard, person, mine, frightened, burst.gun.damage, burst.aimed, explodes)
 
 
-class Share(NamedTuple):
+class BulletShare(NamedTuple):
     """What bullets mean to one person aboard: the hits on that person, and whether the car explodes."""
 
     mine: int = 0
     explodes: bool = False
 
 
-NO_SHARE: Final = Share()
+NO_SHARE: Final = BulletShare()
 
 
-def share(dice: Dice, aboard: int) -> Share:
+def share(dice: Dice, aboard: int) -> BulletShare:
     """What one bullet means to one of `aboard` people."""
     if dice.read(1, dice.reading(PERSON_OR_CAR), "person or car")[0]:
-        return Share(explodes=dice.call(car_hit).tank is Tank.EXPLOSION)
-    return Share(dice.read(1, one_in(aboard), "who is hit")[0] if aboard > 1 else 1)
+        return BulletShare(explodes=dice.call(car_hit).tank is Tank.EXPLOSION)
+    return BulletShare(dice.read(1, one_in(aboard), "who is hit")[0] if aboard > 1 else 1)
 
 
-def sharing(one: Share, other: Share) -> Share:
+def sharing(one: BulletShare, other: BulletShare) -> BulletShare:
     """Two bullets together."""
-    return Share(one.mine + other.mine, one.explodes or other.explodes)
+    return BulletShare(one.mine + other.mine, one.explodes or other.explodes)
 
 
 def verdict_aboard(
@@ -121,7 +121,7 @@ def both(one: AtWheel, other: AtWheel) -> AtWheel:
     return AtWheel(one.mine + other.mine, one.brakes or other.brakes, one.tire or other.tire, max(one.tank, other.tank))
 
 
-def met(dice: Dice, burst: Burst, target: CarUnderFire) -> AtWheel | None:
+def met(dice: Dice, burst: HitsOnCar, target: CarUnderFire) -> AtWheel | None:
     """What a burst means to the driver, reduced to what still matters; None without a hit that counts."""
     hits = through_armor(dice, burst, target.car)
     if not hits:
@@ -139,7 +139,7 @@ def met_in_sights(dice: Dice, shot: Shot, target: CarUnderFire) -> AtWheel | Non
 
 
 @resolves("mad.car.hits", "mad.car.hazard")
-def handled(dice: Dice, burst: Burst, target: CarUnderFire) -> Handled:
+def handled(dice: Dice, burst: HitsOnCar, target: CarUnderFire) -> Handled:
     """Whether the driver keeps a moving car under fire in hand. For odds."""
     check_burst(burst, target)
     return course_under_fire(dice, target, burst.gun, burst.aimed, dice.call(met, burst, target))
@@ -182,10 +182,10 @@ def left_at_wheel(dice: Dice, mark: Mark, hits: int, gun: int, aimed: bool) -> S
     return Struck(Harm(lost=wounds.harm.lost), posture=wounds.posture)
 
 
-def row_of(dice: Dice, test: Callable[..., Faced], *args: Hashable) -> Faced:
+def row_of(dice: Dice, test: Callable[..., HazardTest], *args: Hashable) -> HazardTest:
     """The result of a test, without its number and the inches of a skid."""
     faced = dice.call(test, *args)
-    return Faced(0, faced.passed, faced.skid and faced.skid._replace(inches=0))
+    return HazardTest(0, faced.passed, faced.skid and faced.skid._replace(inches=0))
 
 
 @resolves("mad.car.bulletproof")
@@ -212,14 +212,14 @@ def wreckage_in_sights(dice: Dice, shot: Shot, target: CarUnderFire) -> CarDamag
 
 
 @resolves("mad.car.crash", "mad.car.hits")
-def smash_in_burst(dice: Dice, burst: Burst, target: CarUnderFire, course: Course = CALM) -> Smash | None:
+def smash_in_burst(dice: Dice, burst: HitsOnCar, target: CarUnderFire, course: CarCourse = CALM) -> Smash | None:
     """What becomes of the car in the crash, without the people; None without a crash. For odds."""
     course = check_target(target, course)
     return smash_if(dice, crash_under_fire(target, dice.call(handled, burst, target), course))
 
 
 @resolves("mad.car.crash", "mad.car.shoot", "mad.car.hits")
-def smash_in_sights(dice: Dice, shot: Shot, target: CarUnderFire, course: Course = CALM) -> Smash | None:
+def smash_in_sights(dice: Dice, shot: Shot, target: CarUnderFire, course: CarCourse = CALM) -> Smash | None:
     """`smash_in_burst`, from the dice to hit on. For odds."""
     course = check_target(target, course)
     return smash_if(dice, crash_under_fire(target, dice.call(handled_in_sights, shot, target), course))

@@ -13,7 +13,7 @@ from rules.mad_dogs.bombs.burning_cars import tank_name
 from rules.mad_dogs.brawling.blows import floor_line
 from rules.mad_dogs.cars.car_of_move import CarOfMove, off
 from rules.mad_dogs.cars.car_options import DAMAGE, damage_text, pace, same_car, speed_text
-from rules.mad_dogs.cars.car_records import Course, Crashed, Faced, PersonFate, Skid, car_after
+from rules.mad_dogs.cars.car_records import CarCourse, Crashed, HazardTest, PersonFate, Skid, car_after
 from rules.mad_dogs.cars.tables import SWERVED, SWERVING, Contact, Into, Smash, Swerving, Veer
 from rules.mad_dogs.model.board import Board
 from rules.mad_dogs.model.figures import Injury, Posture, Speed
@@ -61,7 +61,7 @@ def skid_row(skid: Skid) -> str:
     return "skids left" if skid.way is Veer.LEFT else "skids right"
 
 
-def faced_row(faced: Faced) -> str:
+def faced_row(faced: HazardTest) -> str:
     """The result of a test against hazards, in a few words."""
     return KEEPS if faced.passed else skid_row(faced.skid) if faced.skid else "loses control"
 
@@ -101,7 +101,7 @@ def fate_questions(
 def crash_questions(
     title: str,
     people: Sequence[Person],
-    course: Course,
+    course: CarCourse,
     smash: Callable[..., Any],
     ends: Callable[..., Any],
     *args: Hashable,
@@ -372,7 +372,7 @@ def skid_facts(skid: Skid | None) -> dict[str, Any] | None:
     }
 
 
-def faced_facts(faced: Faced | None) -> dict[str, Any] | None:
+def faced_facts(faced: HazardTest | None) -> dict[str, Any] | None:
     """A hazard as JSON values."""
     return None if faced is None else {"needed": faced.needed, "passed": faced.passed, "skid": skid_facts(faced.skid)}
 

@@ -20,7 +20,7 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Outcome, Throw
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.cars.braking_and_swerving import Astray, failure_report
+from rules.mad_dogs.cars.braking_and_swerving import CarOutOfHand, failure_report
 from rules.mad_dogs.cars.car_of_move import (
     CarOfMove,
     apart,
@@ -53,11 +53,11 @@ from rules.mad_dogs.cars.car_options import (
 )
 from rules.mad_dogs.cars.car_records import (
     CALM,
-    Course,
+    CarCourse,
     Crash,
-    Faced,
+    DriverReaction,
+    HazardTest,
     PersonFate,
-    Reaction,
     Rider,
     Skid,
     WithCrash,
@@ -69,7 +69,7 @@ from rules.mad_dogs.cars.car_records import (
     unhurt,
 )
 from rules.mad_dogs.cars.crashes import check_course, crash_of, crash_that_follows, fate_if, smash_if, wounded
-from rules.mad_dogs.cars.hazards import MOST_HAZARDS, Ordeal, check_ordeal, hazard
+from rules.mad_dogs.cars.hazards import MOST_HAZARDS, HazardsOfTurn, check_ordeal, hazard
 from rules.mad_dogs.cars.report_lines import (
     crash_clause,
     crash_facts,
@@ -122,7 +122,7 @@ class DrivenAt:
     victims: tuple[Rider, ...]
     intent: bool = True
     hazards: int = 0
-    reaction: Reaction | None = None
+    reaction: DriverReaction | None = None
 
 
 @frozen
@@ -134,18 +134,18 @@ class RanDown:
     control  keeping the car afterwards; None if no one was hit or the car was cruising
     """
 
-    aim: Faced | None
+    aim: HazardTest | None
     victims: tuple[PersonFate, ...]
-    control: Faced | None
+    control: HazardTest | None
 
     def casualties(self) -> tuple[Casualty, ...]:
         return casualties(self.victims)
 
 
-def aiming(run: DrivenAt) -> Ordeal:
+def aiming(run: DrivenAt) -> HazardsOfTurn:
     """The hazards of steering at a figure, with the others that the driver meets."""
     hazards = AIM.get(run.speed, 0) + run.hazards if run.speed else run.hazards
-    return Ordeal(run.driver, run.car, run.speed, hazards, run.reaction)
+    return HazardsOfTurn(run.driver, run.car, run.speed, hazards, run.reaction)
 
 
 def check_run(run: DrivenAt) -> None:
@@ -176,7 +176,7 @@ def run_down(dice: Dice, run: DrivenAt) -> RanDown:
     hazards = CONTROL[run.speed]
     control = None
     if hazards and not all(victim.dodged for victim in victims):
-        control = dice.call(hazard, Ordeal(run.driver, run.car, run.speed, hazards, Reaction.SWERVE))
+        control = dice.call(hazard, HazardsOfTurn(run.driver, run.car, run.speed, hazards, DriverReaction.SWERVE))
     return RanDown(aim, victims, control)
 
 
@@ -207,13 +207,13 @@ def fate_in_the_way(dice: Dice, run: DrivenAt, index: int) -> str:
 # The dice, with the crash that follows
 
 
-def check_chase(run: DrivenAt, course: Course) -> None:
+def check_chase(run: DrivenAt, course: CarCourse) -> None:
     """Raises IllegalNow or OutOfRange for victims, people aboard or obstacles that can't be."""
     check_run(run)
     check_course(run.car, run.speed, course)
 
 
-def crash_of_run(run: DrivenAt, skid: Skid | None, course: Course) -> Crash | None:
+def crash_of_run(run: DrivenAt, skid: Skid | None, course: CarCourse) -> Crash | None:
     """The crash that running people down ends in, if any."""
     return crash_of(run.car, skid, skid.speed if skid else None, course)
 
@@ -225,7 +225,7 @@ def lost_by(ran: RanDown) -> Skid | None:
 
 @attack
 @resolves("mad.car.pedestrian", "mad.car.hazard", "mad.car.swerve", "mad.car.brake", "mad.car.crash", "mad.car.ride")
-def run_down_with_crash(dice: Dice, run: DrivenAt, course: Course = CALM) -> WithCrash[RanDown]:
+def run_down_with_crash(dice: Dice, run: DrivenAt, course: CarCourse = CALM) -> WithCrash[RanDown]:
     """`run_down`, and the crash if the driver loses control and there is one.
 
     Those run down have the first numbers, then come those aboard. Dice in order: those of running people down; those of
@@ -249,7 +249,7 @@ def control_lost(dice: Dice, run: DrivenAt) -> Skid | None:
     hazards = CONTROL[run.speed]
     if not hazards or all(dice.call(leaps_clear, victim, run.speed) for victim in run.victims):
         return None
-    return dice.call(hazard, Ordeal(run.driver, run.car, run.speed, hazards, Reaction.SWERVE)).skid
+    return dice.call(hazard, HazardsOfTurn(run.driver, run.car, run.speed, hazards, DriverReaction.SWERVE)).skid
 
 
 def leaps_clear(dice: Dice, person: Rider, speed: Speed) -> bool:
@@ -258,14 +258,14 @@ def leaps_clear(dice: Dice, person: Rider, speed: Speed) -> bool:
 
 
 @resolves("mad.car.crash", "mad.car.pedestrian")
-def smash_in_run(dice: Dice, run: DrivenAt, course: Course = CALM) -> Smash | None:
+def smash_in_run(dice: Dice, run: DrivenAt, course: CarCourse = CALM) -> Smash | None:
     """What becomes of the car, without the people; None without a crash. For odds."""
     check_chase(run, course)
     return smash_if(dice, crash_of_run(run, dice.call(control_lost, run), course))
 
 
 @resolves("mad.car.pedestrian", "mad.car.crash", "mad.car.ride")
-def fate_in_run(dice: Dice, run: DrivenAt, course: Course, index: int) -> str:
+def fate_in_run(dice: Dice, run: DrivenAt, course: CarCourse, index: int) -> str:
     """What befalls one person, as one word, without the others: those in the way first, then those aboard. For odds."""
     check_chase(run, course)
     aboard = index - len(run.victims)
@@ -296,7 +296,7 @@ class RunDown:
     stunts: Stat | None = STUNTS
     accident: bool = option("By accident: no aim.", default=False)
     hazards: Annotated[int, Interval(ge=0, le=40)] = option("Others besides them.", default=0)
-    reaction: Reaction | None = REACTION
+    reaction: DriverReaction | None = REACTION
     meets: Into | None = MEETING
     other_speed: Speed | None = OTHER_SPEED
     skills: tuple[str, ...] = SKILLS
@@ -324,7 +324,7 @@ def drive_at(position: Position, move: RunDown) -> Deed[Any]:
     require_reaction(move.reaction, aboard[0])
     everybody = tuple(with_distinct_names([*victims, *people]))
     victims, people = everybody[: len(victims)], everybody[len(victims) :]
-    astray = Astray(wheels, aboard[0], course, people, reaction=move.reaction)
+    astray = CarOutOfHand(wheels, aboard[0], course, people, reaction=move.reaction)
     run = DrivenAt(
         driver,
         wheels.car,
@@ -393,7 +393,7 @@ def _run_by(outcome: Outcome[Any], driver: Person, victims: Sequence[Person]) ->
             yield from [driver if step.why in marked else NOBODY] * len(step.rows)
 
 
-def _questions(astray: Astray, victims: Sequence[Person], run: DrivenAt) -> Iterator[Question]:
+def _questions(astray: CarOutOfHand, victims: Sequence[Person], run: DrivenAt) -> Iterator[Question]:
     """Questions on the aim, the leaps, the control, the crash, and each person in and on a car that may crash."""
     args = (run, astray.course)
     if run.intent:
@@ -401,7 +401,7 @@ def _questions(astray: Astray, victims: Sequence[Person], run: DrivenAt) -> Iter
         yield Question("Steers at them", hazard, (aim,), lambda faced: faced.passed)
     yield from fate_questions(victims, run.victims, fate_in_run, *args)
     if run.speed is not None and CONTROL[run.speed]:
-        afterwards = Ordeal(run.driver, run.car, run.speed, CONTROL[run.speed])
+        afterwards = HazardsOfTurn(run.driver, run.car, run.speed, CONTROL[run.speed])
         yield Question("Keeps control after hitting somebody", hazard, (afterwards,), lambda faced: faced.passed)
     elif not run.intent or run.reaction is None:
         return
@@ -410,7 +410,7 @@ def _questions(astray: Astray, victims: Sequence[Person], run: DrivenAt) -> Iter
 
 
 def _run_report(
-    astray: Astray, name: str, victims: Sequence[Person], accident: bool, whole: WithCrash[RanDown]
+    astray: CarOutOfHand, name: str, victims: Sequence[Person], accident: bool, whole: WithCrash[RanDown]
 ) -> Report:
     """The report on whom a car runs down, and whether its driver keeps control."""
     ran, crash = whole.cause, whole.crash

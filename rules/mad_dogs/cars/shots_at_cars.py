@@ -35,7 +35,7 @@ from rules.mad_dogs.cars.car_options import (
     SKILLS,
     Parts,
 )
-from rules.mad_dogs.cars.car_records import CALM, Course, Reaction, WithCrash
+from rules.mad_dogs.cars.car_records import CALM, CarCourse, DriverReaction, WithCrash
 from rules.mad_dogs.cars.hits_on_cars import (
     BurstEnd,
     CarTarget,
@@ -87,7 +87,9 @@ def shoot_at_car(dice: Dice, shot: Shot, target: CarUnderFire) -> CarShotResult:
 
 @attack
 @resolves("mad.car.shoot", "mad.shoot", "mad.shoot.modifiers", "mad.car.hits", "mad.car.bulletproof", "mad.car.crash")
-def shoot_with_crash(dice: Dice, shot: Shot, target: CarUnderFire, course: Course = CALM) -> WithCrash[CarShotResult]:
+def shoot_with_crash(
+    dice: Dice, shot: Shot, target: CarUnderFire, course: CarCourse = CALM
+) -> WithCrash[CarShotResult]:
     """`shoot_at_car`, and the crash if there is one.
 
     Dice in order: those of the shot, ammunition too; those of the crash. Raises IllegalNow or OutOfRange before any
@@ -122,7 +124,7 @@ class Shoot:
     skills: tuple[str, ...] = SKILLS
     aboard: tuple[Person, ...] = ABOARD
     outside: tuple[Person, ...] = OUTSIDE
-    reaction: Reaction | None = REACTION
+    reaction: DriverReaction | None = REACTION
     meets: Into | None = MEETING
     other_speed: Speed | None = OTHER_SPEED
     kind: Body = KIND

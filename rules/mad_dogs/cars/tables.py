@@ -14,7 +14,7 @@ from rules.mad_dogs.model.vehicles import Body
 CHAPTER: Final = "Astounding Lawlessness, Screaming Wheels!"
 
 
-class Pace(NamedTuple):
+class SpeedRow(NamedTuple):
     """One row of the Screaming Wheels table.
 
     inches    a fixed move; 0 for one that is rolled
@@ -33,9 +33,9 @@ class Pace(NamedTuple):
 
 
 PACES: Final = {
-    Speed.CRUISING: Pace(10, 0, 0, 0, 0, 0),
-    Speed.SPEEDING: Pace(0, 5, 4, 1, 2, 1),
-    Speed.RACING: Pace(0, 7, 6, 2, 4, 2),
+    Speed.CRUISING: SpeedRow(10, 0, 0, 0, 0, 0),
+    Speed.SPEEDING: SpeedRow(0, 5, 4, 1, 2, 1),
+    Speed.RACING: SpeedRow(0, 7, 6, 2, 4, 2),
 }
 """The three speeds (mad.car.speed). At cruising a corner or curve costs 1D6 inches, not a die."""
 
@@ -212,7 +212,7 @@ PERSON_OR_CAR: Final = Table(
 )
 
 
-class Part(IntEnum):
+class CarPart(IntEnum):
     """The rows of the Car Hits table."""
 
     BODYWORK = 0
@@ -236,11 +236,11 @@ CAR_HITS: Final = Table(
     "Car Hits",
     f"{CHAPTER}: Car Hits Table",
     (
-        Row(1, 2, Part.BODYWORK, "Bodywork", "Dents."),
-        Row(3, 3, Part.ENGINE, "Engine", "Half speed except cruising; each turn a D6, dead on 5-6."),
-        Row(4, 4, Part.BRAKE_LINE, "Brake line", "Slows only uphill, can't brake; hazards count double."),
-        Row(5, 5, Part.TIRE, "Tire", "Skids 2D6 inches to one side at random; out of action."),
-        Row(6, 6, Part.TANK, "Fuel tank", "Another D6: stench, fire or explosion."),
+        Row(1, 2, CarPart.BODYWORK, "Bodywork", "Dents."),
+        Row(3, 3, CarPart.ENGINE, "Engine", "Half speed except cruising; each turn a D6, dead on 5-6."),
+        Row(4, 4, CarPart.BRAKE_LINE, "Brake line", "Slows only uphill, can't brake; hazards count double."),
+        Row(5, 5, CarPart.TIRE, "Tire", "Skids 2D6 inches to one side at random; out of action."),
+        Row(6, 6, CarPart.TANK, "Fuel tank", "Another D6: stench, fire or explosion."),
     ),
 )
 
@@ -281,7 +281,7 @@ def _speeds() -> str:
     def dice(count: int, speed: Speed) -> str:
         return f"{count}D6" if count else f'{PACES[speed].inches}"'
 
-    def costs(pace: Pace) -> str:
+    def costs(pace: SpeedRow) -> str:
         return {0: '1D6"', 1: "highest die", 2: "2 highest dice"}[pace.dropped]
 
     lines = [

@@ -24,10 +24,10 @@ from rules.mad_dogs.model.prices import (
     SUITS,
     WEAPON_PRICES,
     WHEELS_PRICES,
+    BillLine,
     Fitting,
     Item,
-    Line,
-    Wheels,
+    VehicleOnSale,
     dollars,
 )
 from rules.mad_dogs.model.roster import ARMED_FROM
@@ -51,7 +51,7 @@ CHOSEN_BY: Final = {BOSS: 2}
 """How many skills a figure off the rack chooses for free, by profile."""
 
 
-class Kind(StrEnum):
+class GangTypeName(StrEnum):
     """The types of gang."""
 
     CRIME_SYNDICATE = "Crime Syndicate"
@@ -267,7 +267,7 @@ class Motor:
     """A car or truck that the gang bought."""
 
     name: str
-    wheels: Wheels = Wheels.AUTOMOBILE
+    wheels: VehicleOnSale = VehicleOnSale.AUTOMOBILE
     fittings: tuple[Fitting, ...] = ()
 
     @property
@@ -282,7 +282,7 @@ class Motor:
     @property
     def vehicle(self) -> Vehicle:
         """The vehicle as it comes on the table, standing still and empty."""
-        body = Body.TRUCK if self.wheels is Wheels.TRUCK else Body.CAR
+        body = Body.TRUCK if self.wheels is VehicleOnSale.TRUCK else Body.CAR
         souped_up, suspension, bulletproof = (fitting in self.fittings for fitting in Fitting)
         return Vehicle(self.name, Car(body, souped_up=souped_up, bulletproof=bulletproof, suspension=suspension))
 
@@ -299,8 +299,8 @@ class Draft:
     budget: int
     members: tuple[Member, ...] = ()
     cars: tuple[Motor, ...] = ()
-    gone: tuple[Line, ...] = ()
-    kind: Kind | None = None
+    gone: tuple[BillLine, ...] = ()
+    kind: GangTypeName | None = None
 
     @property
     def members_and_cars(self) -> tuple[Member | Motor, ...]:
@@ -308,9 +308,9 @@ class Draft:
         return (*self.members, *self.cars)
 
     @property
-    def bill(self) -> tuple[Line, ...]:
+    def bill(self) -> tuple[BillLine, ...]:
         """Everything that the gang paid for, line by line."""
-        paid = [Line(one.name, *item) for one in self.members_and_cars for item in one.items]
+        paid = [BillLine(one.name, *item) for one in self.members_and_cars for item in one.items]
         return (*paid, *self.gone)
 
     @property
@@ -380,7 +380,7 @@ def missing(draft: Draft, standing: Iterable[str] = ()) -> list[str]:
     """Which leaders a gang lacks, and what that means. It already has figures of the profiles in `standing`."""
     profiles = {*standing, *(one.profile for one in draft.members)}
     lines: list[str] = []
-    street = draft.kind is Kind.STREET_GANG
+    street = draft.kind is GangTypeName.STREET_GANG
     if BOSS not in profiles and not (street and ROLLED_AS in profiles):
         leader = f"a Boss, who is free, or a {ROLLED_AS}" if street else "a Boss, who is free"
         lines.append(f"Nobody leads the gang yet: take {leader}.")
@@ -407,7 +407,7 @@ def hints(member: Member, draft: Draft) -> list[str]:
             f"HITS {member.stats.hits} are far from FISTS {member.stats.fists}: they ought to be near each other."
         )
     leads = member.boss or member.profile == ROLLED_AS
-    if draft.kind is Kind.STREET_GANG and (guns if not leads else set(guns) - {PISTOL}):
+    if draft.kind is GangTypeName.STREET_GANG and (guns if not leads else set(guns) - {PISTOL}):
         lines.append(
             f"only the leader of a street gang carries a gun, a pistol: he has {', '.join(dict.fromkeys(guns))}."
         )

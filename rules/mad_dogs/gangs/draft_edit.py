@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from rules.core.people.names import alike, called
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal
-from rules.mad_dogs.gangs.draft import Draft, Kind, Member, Motor
+from rules.mad_dogs.gangs.draft import Draft, GangTypeName, Member, Motor
 from rules.mad_dogs.gangs.vetting import breaches, problems
 from rules.mad_dogs.model.figures import Figure
 from rules.mad_dogs.model.prices import MOST_MONEY, dollars
@@ -62,7 +62,7 @@ def refuse(wrong: list[Refusal]) -> None:
         raise kind(" ".join(fault.sentence for fault in wrong))
 
 
-def start(budget: int, kind: Kind | None = None) -> Draft:
+def start(budget: int, kind: GangTypeName | None = None) -> Draft:
     """An empty gang with so many dollars.
 
     Raises OutOfRange below 0 or above a million, and IllegalNow for cops and Feds.

@@ -10,7 +10,7 @@ from rules.core.action.report import FollowUp, Opens, Report, Tone
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import count, key_of, listed
-from rules.mad_dogs.gangs.draft import Draft, Kind, Member
+from rules.mad_dogs.gangs.draft import Draft, GangTypeName, Member
 from rules.mad_dogs.gangs.draft_edit import member_named
 from rules.mad_dogs.gangs.estate import Estate, MadDogsEstates
 from rules.mad_dogs.gangs.rolled_numbers import BRAINS, BRAWLER, GUNMAN, suggested
@@ -107,7 +107,7 @@ def money_lines(draft: Draft, had: int) -> Iterable[str]:
         yield f"{dollars(draft.boss.unspent)} of {free} is lost: it is not paid out."
 
 
-def checked(gang: GangView, budget: int, kind: Kind | None) -> Report:
+def checked(gang: GangView, budget: int, kind: GangTypeName | None) -> Report:
     """The check of a finished gang against the rules: its price, and each violation."""
     if not gang.people:
         raise IllegalNow(f"{gang.name} has no figures to check: /mad-gang show shows one being made.")

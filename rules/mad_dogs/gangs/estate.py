@@ -12,8 +12,7 @@ from rules.core.plain.events import Change, tagged
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.campaign import Booked
-from rules.mad_dogs.gangs.draft import Draft, Motor
-from rules.mad_dogs.gangs.draft import Kind as Type
+from rules.mad_dogs.gangs.draft import Draft, GangTypeName, Motor
 from rules.mad_dogs.gangs.vetting import breaches, problems
 from rules.mad_dogs.model.figures import Speed
 from rules.mad_dogs.model.prices import MOST_MONEY, dollars
@@ -33,7 +32,7 @@ class Estate:
     draft: Draft | None = None
     cars: tuple[Motor, ...] = ()
     dollars: int = 0
-    type: Type | None = None
+    type: GangTypeName | None = None
 
 
 def estate_of(gang: Gang) -> Estate:

@@ -16,7 +16,7 @@ from rules.mad_dogs.model.figures import Figure
 from rules.mad_dogs.model.roster import recruit
 
 
-class Hand(NamedTuple):
+class FirstGameFigure(NamedTuple):
     """One figure of a type: its profile, its weapons, and the skills chosen for it."""
 
     profile: str
@@ -25,9 +25,9 @@ class Hand(NamedTuple):
 
 
 FIRST_GAME: Final = (
-    Hand("Enforcer", ("Tommy Gun",)),
-    *(Hand("Hoodlum", ("Pistol",)) for _ in range(4)),
-    *(Hand("Slugger", (club,)) for club in ("Bat", "Lead Pipe") * 2),
+    FirstGameFigure("Enforcer", ("Tommy Gun",)),
+    *(FirstGameFigure("Hoodlum", ("Pistol",)) for _ in range(4)),
+    *(FirstGameFigure("Slugger", (club,)) for club in ("Bat", "Lead Pipe") * 2),
 )
 """The gang of each side in a first game."""
 
@@ -45,7 +45,7 @@ def require_distinct(names: Iterable[str]) -> None:
         raise OutOfRange("Every name is given once, and none is empty.")
 
 
-def hand_name(hand: Hand, taken: list[str], names: tuple[str, ...]) -> str:
+def hand_name(hand: FirstGameFigure, taken: list[str], names: tuple[str, ...]) -> str:
     """The next given name, or else the profile with the first free number."""
     if len(taken) < len(names):
         return names[len(taken)].strip()
@@ -53,7 +53,7 @@ def hand_name(hand: Hand, taken: list[str], names: tuple[str, ...]) -> str:
     return next(name for place in count_from(1) if key_of(name := f"{hand.profile} {place}") not in used)
 
 
-def enlisted(dice: Dice, hands: Iterable[Hand], names: tuple[str, ...]) -> tuple[Figure, ...]:
+def enlisted(dice: Dice, hands: Iterable[FirstGameFigure], names: tuple[str, ...]) -> tuple[Figure, ...]:
     """Figures of these, one after the other. The first of them get the given names."""
     require_distinct(names)
     called: list[str] = []
@@ -79,4 +79,4 @@ def civilians(dice: Dice, number: int, names: tuple[str, ...] = ()) -> tuple[Fig
     """People of the street, 1 to 40, about as many as there are gangsters. Raises OutOfRange for another number."""
     if not 1 <= number <= MOST_MEMBERS:
         raise OutOfRange(f"1 to {MOST_MEMBERS} civilians can be put on a street, not {number}.")
-    return enlisted(dice, map(Hand, islice(cycle(ON_THE_STREET), number)), names)
+    return enlisted(dice, map(FirstGameFigure, islice(cycle(ON_THE_STREET), number)), names)

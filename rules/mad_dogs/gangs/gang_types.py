@@ -27,12 +27,19 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange, either
 from rules.core.plain.words import count, key_of
 from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.gangs.draft import ACCOUNTANT, BOSS, Draft, Kind
+from rules.mad_dogs.gangs.draft import ACCOUNTANT, BOSS, Draft, GangTypeName
 from rules.mad_dogs.gangs.draft_edit import start
 from rules.mad_dogs.gangs.draft_lines import choice_buttons
 from rules.mad_dogs.gangs.draft_moves import ROLLS, Name
 from rules.mad_dogs.gangs.estate import DraftDone, DraftSet
-from rules.mad_dogs.gangs.first_game import FIRST_GAME, Hand, enlisted, first_game, hand_name, require_distinct
+from rules.mad_dogs.gangs.first_game import (
+    FIRST_GAME,
+    FirstGameFigure,
+    enlisted,
+    first_game,
+    hand_name,
+    require_distinct,
+)
 from rules.mad_dogs.gangs.hire import Terms, hire, price_of
 from rules.mad_dogs.gangs.name_generator import several
 from rules.mad_dogs.gangs.vetting import MOST_MEMBERS
@@ -69,132 +76,132 @@ class GangType:
     basic: tuple[str, ...]
     special: tuple[str, ...]
     arms: str
-    rest: tuple[Hand, ...]
-    lead: tuple[Hand, ...] = ()
+    rest: tuple[FirstGameFigure, ...]
+    lead: tuple[FirstGameFigure, ...] = ()
     boss: tuple[str, ...] = ()
 
 
 GANG_TYPES: Final = {
-    Kind.CRIME_SYNDICATE: GangType(
+    GangTypeName.CRIME_SYNDICATE: GangType(
         "territory, and smaller gangs under it",
         ("Hoodlum", "Slugger"),
         ("Enforcer", "Torpedo"),
         "anything",
         (
-            Hand("Hoodlum", ("Pistol",)),
-            Hand("Slugger", ("Bat",)),
-            Hand("Hoodlum", ("Pistol",)),
-            Hand("Slugger", ("Lead Pipe",)),
-            Hand("Enforcer", ("Tommy Gun",)),
-            Hand("Hoodlum", ("Pump Shotgun",)),
-            Hand("Slugger", ("Brass Knuckles",)),
-            Hand("Torpedo", ("Tommy Gun",)),
-            Hand("Hoodlum", ("Pistol",)),
-            Hand("Slugger", ("Blackjack",)),
+            FirstGameFigure("Hoodlum", ("Pistol",)),
+            FirstGameFigure("Slugger", ("Bat",)),
+            FirstGameFigure("Hoodlum", ("Pistol",)),
+            FirstGameFigure("Slugger", ("Lead Pipe",)),
+            FirstGameFigure("Enforcer", ("Tommy Gun",)),
+            FirstGameFigure("Hoodlum", ("Pump Shotgun",)),
+            FirstGameFigure("Slugger", ("Brass Knuckles",)),
+            FirstGameFigure("Torpedo", ("Tommy Gun",)),
+            FirstGameFigure("Hoodlum", ("Pistol",)),
+            FirstGameFigure("Slugger", ("Blackjack",)),
         ),
         boss=("Real Charmer", "Cold Blooded"),
     ),
-    Kind.IRISH: GangType(
+    GangTypeName.IRISH: GangType(
         "territory, and friends among the police; against Italians",
         ("Slugger", "Hoodlum", "Punk"),
         ("Enforcer", "Bomber"),
         "pistols and clubs, heavier guns from Hoodlums up",
         (
-            Hand("Slugger", ("Bat",)),
-            Hand("Hoodlum", ("Pistol", "Blackjack")),
-            Hand("Slugger", ("Lead Pipe",)),
-            Hand("Punk", ("Bat",)),
-            Hand("Slugger", ("Blackjack",)),
-            Hand("Enforcer", ("Pump Shotgun",)),
-            Hand("Slugger", ("Brass Knuckles",)),
-            Hand("Hoodlum", ("Dynamite",), ("Bomber",)),
-            Hand("Slugger", ("Bat",)),
-            Hand("Punk", ("Lead Pipe",)),
+            FirstGameFigure("Slugger", ("Bat",)),
+            FirstGameFigure("Hoodlum", ("Pistol", "Blackjack")),
+            FirstGameFigure("Slugger", ("Lead Pipe",)),
+            FirstGameFigure("Punk", ("Bat",)),
+            FirstGameFigure("Slugger", ("Blackjack",)),
+            FirstGameFigure("Enforcer", ("Pump Shotgun",)),
+            FirstGameFigure("Slugger", ("Brass Knuckles",)),
+            FirstGameFigure("Hoodlum", ("Dynamite",), ("Bomber",)),
+            FirstGameFigure("Slugger", ("Bat",)),
+            FirstGameFigure("Punk", ("Lead Pipe",)),
         ),
         boss=("Brutal Champ", "Tough SOB"),
     ),
-    Kind.MAFIA: GangType(
+    GangTypeName.MAFIA: GangType(
         "territory; against the Irish",
         ("Slugger", "Hoodlum", "Punk"),
         ("Enforcer", "Tommy Gunner"),
         "shotguns and Tommy Guns among the rest",
         (
-            Hand("Slugger", ("Knife",)),
-            Hand("Hoodlum", ("Double-Barreled Shotgun",)),
-            Hand("Slugger", ("Blackjack",)),
-            Hand("Punk", ("Knife",)),
-            Hand("Slugger", ("Knife",)),
-            Hand("Enforcer", ("Pump Shotgun", "Knife")),
-            Hand("Slugger", ("Bat",)),
-            Hand("Hoodlum", ("Tommy Gun",), ("Tommy Gunner",)),
-            Hand("Slugger", ("Brass Knuckles",)),
-            Hand("Punk", ("Knife",)),
+            FirstGameFigure("Slugger", ("Knife",)),
+            FirstGameFigure("Hoodlum", ("Double-Barreled Shotgun",)),
+            FirstGameFigure("Slugger", ("Blackjack",)),
+            FirstGameFigure("Punk", ("Knife",)),
+            FirstGameFigure("Slugger", ("Knife",)),
+            FirstGameFigure("Enforcer", ("Pump Shotgun", "Knife")),
+            FirstGameFigure("Slugger", ("Bat",)),
+            FirstGameFigure("Hoodlum", ("Tommy Gun",), ("Tommy Gunner",)),
+            FirstGameFigure("Slugger", ("Brass Knuckles",)),
+            FirstGameFigure("Punk", ("Knife",)),
         ),
         boss=("Real Charmer", "Shotgunner"),
     ),
-    Kind.TONG: GangType(
+    GangTypeName.TONG: GangType(
         "the safety of its own quarter; against other Tongs",
         ("Slugger", "Hoodlum"),
         ("Martial Artist",),
         "hatchets, swords, spears, handguns and jingals",
         (
-            Hand("Slugger", ("Meat Cleaver",)),
-            Hand("Slugger", ("Sword",)),
-            Hand("Hoodlum", ("Sword",), ("Martial Artist",)),
-            Hand("Slugger", ("Meat Cleaver",)),
-            Hand("Slugger", ("Knife",)),
-            Hand("Slugger", ("Sword",)),
-            Hand("Hoodlum", ("Pistol", "Meat Cleaver")),
-            Hand("Slugger", ("Meat Cleaver",)),
-            Hand("Slugger", ("Rifle",)),
-            Hand("Slugger", ("Sword",)),
+            FirstGameFigure("Slugger", ("Meat Cleaver",)),
+            FirstGameFigure("Slugger", ("Sword",)),
+            FirstGameFigure("Hoodlum", ("Sword",), ("Martial Artist",)),
+            FirstGameFigure("Slugger", ("Meat Cleaver",)),
+            FirstGameFigure("Slugger", ("Knife",)),
+            FirstGameFigure("Slugger", ("Sword",)),
+            FirstGameFigure("Hoodlum", ("Pistol", "Meat Cleaver")),
+            FirstGameFigure("Slugger", ("Meat Cleaver",)),
+            FirstGameFigure("Slugger", ("Rifle",)),
+            FirstGameFigure("Slugger", ("Sword",)),
         ),
         boss=("Martial Artist", "Cold Blooded"),
     ),
-    Kind.STREET_GANG: GangType(
+    GangTypeName.STREET_GANG: GangType(
         "a few blocks, against the next gang of kids",
         ("Punk", "Slugger"),
         ("Hoodlum",),
         "one pistol, the leader's; knives and clubs",
         (
-            Hand("Punk", ("Knife",)),
-            Hand("Slugger", ("Bat",)),
-            Hand("Punk", ("Brass Knuckles",)),
-            Hand("Punk", ("Lead Pipe",)),
-            Hand("Slugger", ("Knife",)),
-            Hand("Punk", ("Bat",)),
+            FirstGameFigure("Punk", ("Knife",)),
+            FirstGameFigure("Slugger", ("Bat",)),
+            FirstGameFigure("Punk", ("Brass Knuckles",)),
+            FirstGameFigure("Punk", ("Lead Pipe",)),
+            FirstGameFigure("Slugger", ("Knife",)),
+            FirstGameFigure("Punk", ("Bat",)),
         ),
-        lead=(Hand("Hoodlum", ("Pistol", "Knife")),),
+        lead=(FirstGameFigure("Hoodlum", ("Pistol", "Knife")),),
     ),
-    Kind.COPS: GangType(
+    GangTypeName.COPS: GangType(
         "the law, quiet days, and what is slipped to them",
         (BEAT_COP, ROOKIE),
         ("Sergeant", "Detective", "Crusader"),
         "pistols; a shotgun or carbine in a prowl car; long guns on raids",
         (
-            Hand(BEAT_COP, STREET_ARMS),
-            Hand(ROOKIE, STREET_ARMS),
-            Hand(BEAT_COP, STREET_ARMS),
-            Hand(ROOKIE, STREET_ARMS),
-            Hand("Sergeant", STREET_ARMS, ("Bruiser",)),
-            Hand(BEAT_COP, STREET_ARMS),
-            Hand("Detective", ("Pistol",)),
-            Hand(ROOKIE, STREET_ARMS),
-            Hand("Crusader", ("Pistol",)),
-            Hand(BEAT_COP, STREET_ARMS),
+            FirstGameFigure(BEAT_COP, STREET_ARMS),
+            FirstGameFigure(ROOKIE, STREET_ARMS),
+            FirstGameFigure(BEAT_COP, STREET_ARMS),
+            FirstGameFigure(ROOKIE, STREET_ARMS),
+            FirstGameFigure("Sergeant", STREET_ARMS, ("Bruiser",)),
+            FirstGameFigure(BEAT_COP, STREET_ARMS),
+            FirstGameFigure("Detective", ("Pistol",)),
+            FirstGameFigure(ROOKIE, STREET_ARMS),
+            FirstGameFigure("Crusader", ("Pistol",)),
+            FirstGameFigure(BEAT_COP, STREET_ARMS),
         ),
     ),
-    Kind.FEDS: GangType(
+    GangTypeName.FEDS: GangType(
         "an end to organized crime; nobody bribes them",
         ("Agent",),
         ("Crusading Agent", "Top Agent"),
         "a pistol always; any gun, given time",
         (
-            Hand("Agent", ("Tommy Gun",)),
-            Hand("Agent", ("Pump Shotgun",)),
-            Hand("Top Agent", ("Tommy Gun",)),
-            Hand("Agent", ("Rifle",)),
-            Hand("Crusading Agent", ("Pump Shotgun",)),
+            FirstGameFigure("Agent", ("Tommy Gun",)),
+            FirstGameFigure("Agent", ("Pump Shotgun",)),
+            FirstGameFigure("Top Agent", ("Tommy Gun",)),
+            FirstGameFigure("Agent", ("Rifle",)),
+            FirstGameFigure("Crusading Agent", ("Pump Shotgun",)),
         ),
     ),
 }
@@ -204,7 +211,7 @@ RAID_GUNS: Final = ("Tommy Gun", "Pump Shotgun", "Rifle")
 
 
 class Duty(StrEnum):
-    """The errand of police."""
+    """The job of police."""
 
     BEAT = "on the beat"
     PROWL = "in a prowl car"
@@ -214,7 +221,7 @@ class Duty(StrEnum):
 # Mobs
 
 
-def ranks(kind: Kind, led: bool = False) -> Iterator[Hand]:
+def ranks(kind: GangTypeName, led: bool = False) -> Iterator[FirstGameFigure]:
     """The figures of a type, one after the other without end. If `led`, a Boss and an Accountant come first.
 
     Raises OutOfRange for a Boss of a street gang, of cops or of Feds.
@@ -222,14 +229,14 @@ def ranks(kind: Kind, led: bool = False) -> Iterator[Hand]:
     known = GANG_TYPES[kind]
     if led and not known.boss:
         raise OutOfRange(f"A Boss and his {ACCOUNTANT} lead mobs: {kind} has neither.")
-    heads = (Hand(BOSS, ("Pistol",), known.boss), Hand(ACCOUNTANT)) if led else ()
+    heads = (FirstGameFigure(BOSS, ("Pistol",), known.boss), FirstGameFigure(ACCOUNTANT)) if led else ()
     return chain(heads, known.lead, cycle(known.rest))
 
 
 @resolves("mad.gang.types", "mad.profile", "mad.skills")
 def ready_made(
     dice: Dice,
-    kind: Kind,
+    kind: GangTypeName,
     size: int = 0,
     budget: int = 0,
     names: tuple[str, ...] = (),
@@ -252,13 +259,13 @@ def ready_made(
     if not 1 <= size <= MOST_MEMBERS:
         raise OutOfRange(f"A ready-made gang has 1 to {MOST_MEMBERS} figures, not {size}.")
     hands = tuple(islice(ranks(kind, led), size))
-    if kind is Kind.FEDS and not prepared:
+    if kind is GangTypeName.FEDS and not prepared:
         hands = tuple(hand._replace(gear=("Pistol",)) for hand in hands)
     return enlisted(dice, hands, names)
 
 
 @resolves("mad.gang.types", "mad.gang.create", "mad.profile", "mad.skills")
-def ready_draft(dice: Dice, kind: Kind, budget: int, names: tuple[str, ...] = (), led: bool = False) -> Draft:
+def ready_draft(dice: Dice, kind: GangTypeName, budget: int, names: tuple[str, ...] = (), led: bool = False) -> Draft:
     """The draft of a gang of a type that a budget in dollars pays for. Its maker may change it before it is finished.
 
     A figure that is too dear is skipped, until the money pays for none of the type. It raises what `ready_made` raises.
@@ -282,7 +289,7 @@ def ready_draft(dice: Dice, kind: Kind, budget: int, names: tuple[str, ...] = ()
 
 
 @lru_cache(256)
-def _price(hand: Hand) -> int:
+def _price(hand: FirstGameFigure) -> int:
     return price_of(Terms(hand.profile, hand.profile, hand.gear, hand.skills))
 
 
@@ -307,22 +314,26 @@ def police(dice: Dice, duty: Duty, patrols: int = 1, long_gun: str = "Pump Shotg
     return tuple(tuple(islice(figures, len(crew))) for crew in crews)
 
 
-def _crew(dice: Dice, duty: Duty, patrol: int, long_gun: str) -> tuple[Hand, ...]:
+def _crew(dice: Dice, duty: Duty, patrol: int, long_gun: str) -> tuple[FirstGameFigure, ...]:
     """The police of one patrol or car, with their weapons."""
     match duty:
         case Duty.BEAT:
-            return (Hand(BEAT_COP, STREET_ARMS),)
+            return (FirstGameFigure(BEAT_COP, STREET_ARMS),)
         case Duty.PROWL:
-            return Hand(BEAT_COP, (*filter(None, [long_gun]), *STREET_ARMS)), Hand(ROOKIE, STREET_ARMS)
+            return FirstGameFigure(BEAT_COP, (*filter(None, [long_gun]), *STREET_ARMS)), FirstGameFigure(
+                ROOKIE, STREET_ARMS
+            )
         case Duty.RAID:
             (beat_cops,) = dice.roll(1, 6, f"Beat Cops in car {patrol}")
             crew = [BEAT_COP] * beat_cops + [ROOKIE] * (CREW - beat_cops)
-            return tuple(Hand(one, (gun, "Pistol")) for one, gun in zip(crew, cycle(RAID_GUNS), strict=False))
+            return tuple(
+                FirstGameFigure(one, (gun, "Pistol")) for one, gun in zip(crew, cycle(RAID_GUNS), strict=False)
+            )
 
 
 SAMPLE: Final = "First game"
-MOBS: Final = tuple(kind for kind in Kind if kind not in (Kind.COPS, Kind.FEDS))
-LAW: Final = (Kind.COPS, Kind.FEDS)
+MOBS: Final = tuple(kind for kind in GangTypeName if kind not in (GangTypeName.COPS, GangTypeName.FEDS))
+LAW: Final = (GangTypeName.COPS, GangTypeName.FEDS)
 USUAL_SIZE: Final = 10
 MANNED: Final = {Duty.BEAT: 1, Duty.PROWL: 2, Duty.RAID: CREW}
 """The police of each patrol or car."""
@@ -334,7 +345,7 @@ Purse = Annotated[int, Interval(ge=1, le=MOST_MONEY)]
 class ReadyMade:
     """Found a ready-made gang at once."""
 
-    type: Kind | None = option("What kind.", words={SAMPLE: None, **{str(one): one for one in (*MOBS, *LAW)}})
+    type: GangTypeName | None = option("What kind.", words={SAMPLE: None, **{str(one): one for one in (*MOBS, *LAW)}})
     size: Size = option("How many figures (default: ten).", default=0)
     budget: Purse = option("In place of a size: as many as it pays for.", default=0)
     name: Name = option("What it is called.", default="")
@@ -388,7 +399,7 @@ def _made(
     most: int,
     resolver: Callable[..., Any],
     facts: tuple[Any, ...],
-    kind: Kind | None = None,
+    kind: GangTypeName | None = None,
 ) -> Spawns[Any]:
     """Found a gang of a type at once, with everyone that a resolver gives it, at most `most`."""
     taken = {key_of(one.gang.name) for one in position.gangs.values()}

@@ -26,7 +26,7 @@ SKILL_BY_CHOICE: Final = {"Gun Moll": ("Femme Fatale",)}
 
 
 @frozen
-class Menu:
+class DraftMenu:
     """What a menu shows, the commands it runs, and its other buttons."""
 
     headline: str
@@ -35,26 +35,26 @@ class Menu:
     opens: tuple[Opens, ...] = ()
 
 
-def _boss(gang: GangView) -> Menu:
+def _boss(gang: GangView) -> DraftMenu:
     about = {"gang": gang.gang.name}
     offers = tuple(FollowUp(how, "mad-gang boss", {**about, "how": how}) for how in (TEMPLATE, BY_DICE, BOUGHT))
-    return Menu("The Boss.", BOSSES, offers)
+    return DraftMenu("The Boss.", BOSSES, offers)
 
 
-def _hire(gang: GangView) -> Menu:
+def _hire(gang: GangView) -> DraftMenu:
     opens = tuple(
         Opens(DO, f"{gang.id}.hire.{at}", f"{profile} {dollars(_price(profile))}")
         for at, profile in enumerate(OFF_THE_RACK)
     )
     text = "Each press hires one under a made-up name; skills are rolled. /mad-gang hire takes several, with names."
-    return Menu("Hire off the rack.", (text,), opens=opens)
+    return DraftMenu("Hire off the rack.", (text,), opens=opens)
 
 
 def _price(profile: str) -> int:
     return price_of(Terms(profile, profile, skills=SKILL_BY_CHOICE.get(profile, ())))
 
 
-def _listed(gang: GangView, at: int, page: str, leads: str, text: str) -> Menu:
+def _listed(gang: GangView, at: int, page: str, leads: str, text: str) -> DraftMenu:
     """The gang's people as buttons, one page of them from a place."""
     members = draft_of(gang).members
     opens = [
@@ -66,18 +66,18 @@ def _listed(gang: GangView, at: int, page: str, leads: str, text: str) -> Menu:
         for start, label in ((at - PAGE, "Previous"), (at + PAGE, "Next"))
         if 0 <= start < len(members)
     ]
-    return Menu(text, opens=tuple(opens))
+    return DraftMenu(text, opens=tuple(opens))
 
 
-def _people(gang: GangView, at: int) -> Menu:
+def _people(gang: GangView, at: int) -> DraftMenu:
     return _listed(gang, at, "people", "one", "Improve whom?")
 
 
-def _armed(gang: GangView, at: int) -> Menu:
+def _armed(gang: GangView, at: int) -> DraftMenu:
     return _listed(gang, at, "arms", "guns", "Weapons for whom?")
 
 
-def _one(gang: GangView, at: str, member: Member) -> Menu:
+def _one(gang: GangView, at: str, member: Member) -> DraftMenu:
     """One figure: what it still has to choose, or else each stat a point up and skills to buy."""
     key = f"{gang.id}"
     about = {"gang": gang.gang.name, "figure": member.name}
@@ -95,29 +95,29 @@ def _one(gang: GangView, at: str, member: Member) -> Menu:
         offers.append(FollowUp("Roll a skill", "mad-gang skill", about))
     offers.append(FollowUp("Send away", "mad-gang drop", {"gang": gang.gang.name, "name": member.name}))
     opens.append(Opens(MENU, f"{key}.guns.{at}", "Weapons"))
-    return Menu(f"{member.name}.", (member_line(member), PRICES), tuple(offers), tuple(opens))
+    return DraftMenu(f"{member.name}.", (member_line(member), PRICES), tuple(offers), tuple(opens))
 
 
-def _guns(gang: GangView, at: str, member: Member) -> Menu:
+def _guns(gang: GangView, at: str, member: Member) -> DraftMenu:
     other = Opens(MENU, f"{gang.id}.clubs.{at}", "Clubs and blades, free")
     return _arms(gang, member, lambda price: price > 0, (other,))
 
 
-def _clubs(gang: GangView, _at: str, member: Member) -> Menu:
+def _clubs(gang: GangView, _at: str, member: Member) -> DraftMenu:
     return _arms(gang, member, lambda price: price == 0, ())
 
 
-def _arms(gang: GangView, member: Member, wanted: Callable[[int], bool], opens: tuple[Opens, ...]) -> Menu:
+def _arms(gang: GangView, member: Member, wanted: Callable[[int], bool], opens: tuple[Opens, ...]) -> DraftMenu:
     about = {"gang": gang.gang.name, "figure": member.name}
     offers = tuple(
         FollowUp(f"{piece} {dollars(price)}" if price else piece, "mad-gang arm", {**about, "weapons": piece})
         for piece, price in WEAPON_PRICES.items()
         if wanted(price)
     )
-    return Menu(f"Weapons for {member.name}.", (member_line(member),), offers, opens)
+    return DraftMenu(f"Weapons for {member.name}.", (member_line(member),), offers, opens)
 
 
-def _cars(gang: GangView) -> Menu:
+def _cars(gang: GangView) -> DraftMenu:
     """Cars to buy, and fittings for the car bought last."""
     offers = [
         FollowUp(f"{wheels} {dollars(price)}", "mad-gang car", {"gang": gang.gang.name, "type": str(wheels)})
@@ -135,14 +135,14 @@ def _cars(gang: GangView) -> Menu:
             if fitting not in car.fittings
         ]
         offers.append(FollowUp(f"{car.name}: give back", "mad-gang drop", about))
-    return Menu("Cars.", offers=tuple(offers))
+    return DraftMenu("Cars.", offers=tuple(offers))
 
 
-def _budget(gang: GangView) -> Menu:
+def _budget(gang: GangView) -> DraftMenu:
     """Sums to begin with, the usual one among them."""
     about = {"gang": gang.gang.name}
     offers = tuple(FollowUp(dollars(one), "mad-gang budget", {**about, "budget": str(one)}) for one in BUDGETS)
-    return Menu(
+    return DraftMenu(
         f"Money for {gang.name}.",
         (f"{dollars(1000)} is usual.",),
         offers,
@@ -150,21 +150,21 @@ def _budget(gang: GangView) -> Menu:
     )
 
 
-_OF_A_GANG: Final[Mapping[str, Callable[[GangView], Menu]]] = {
+_OF_A_GANG: Final[Mapping[str, Callable[[GangView], DraftMenu]]] = {
     "budget": _budget,
     "boss": _boss,
     "hire": _hire,
     "cars": _cars,
 }
-_FROM_A_PLACE: Final[Mapping[str, Callable[[GangView, int], Menu]]] = {"people": _people, "arms": _armed}
-_OF_SOMEBODY: Final[Mapping[str, Callable[[GangView, str, Member], Menu]]] = {
+_FROM_A_PLACE: Final[Mapping[str, Callable[[GangView, int], DraftMenu]]] = {"people": _people, "arms": _armed}
+_OF_SOMEBODY: Final[Mapping[str, Callable[[GangView, str, Member], DraftMenu]]] = {
     "one": _one,
     "guns": _guns,
     "clubs": _clubs,
 }
 
 
-def menu_of(gang: GangView, page: str, at: str) -> Menu | None:
+def menu_of(gang: GangView, page: str, at: str) -> DraftMenu | None:
     """The menu behind a button, from a place in a list or for a marked figure; None for an outdated button."""
     if page in _OF_A_GANG:
         return _OF_A_GANG[page](gang)

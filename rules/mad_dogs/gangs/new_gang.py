@@ -22,7 +22,7 @@ from rules.core.plain.markup import strong
 from rules.core.plain.refusal import ForUmpire, IllegalNow, OutOfRange
 from rules.core.plain.words import key_of, listed
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.gangs.draft import Draft, Kind, Motor, hints, missing
+from rules.mad_dogs.gangs.draft import Draft, GangTypeName, Motor, hints, missing
 from rules.mad_dogs.gangs.draft_edit import figures_of, member_or_car, refuse, start
 from rules.mad_dogs.gangs.draft_lines import buttons, cancel_button, made_of, money_lines, purse
 from rules.mad_dogs.gangs.draft_moves import BEING_MADE, THINGS, Name, draft_of, draft_step, name_for, step_report
@@ -41,7 +41,7 @@ from rules.mad_dogs.gangs.estate import (
 from rules.mad_dogs.gangs.gang_types import MOBS
 from rules.mad_dogs.gangs.vetting import breaches
 from rules.mad_dogs.model.figures import Figure
-from rules.mad_dogs.model.prices import MOST_MONEY, Line, dollars
+from rules.mad_dogs.model.prices import MOST_MONEY, BillLine, dollars
 from rules.mad_dogs.model.roster import MadDogsRoster
 from rules.mad_dogs.model.skills import CRIPPLED
 from rules.mad_dogs.play.position import GangView, Position
@@ -77,7 +77,7 @@ class New:
 
     name: Name = option("What it is called.")
     budget: Dollars = option("Dollars; 1000 is usual.")
-    type: Kind | None = option("What kind of mob.", default=None, words=MOBS)
+    type: GangTypeName | None = option("What kind of mob.", default=None, words=MOBS)
 
 
 @decides(New)
@@ -288,7 +288,9 @@ def drop(_dice: Dice, draft: Draft, name: str) -> Draft:
     if going.boss and (going.spent_on_dice or CRIPPLED in going.knows):
         raise IllegalNow(f"Dice have fallen for {going.name}, who is the Boss and free: he stays.")
     gone = (
-        (Line(going.name, "dice thrown before he was sent away", going.spent_on_dice),) if going.spent_on_dice else ()
+        (BillLine(going.name, "dice thrown before he was sent away", going.spent_on_dice),)
+        if going.spent_on_dice
+        else ()
     )
     members = tuple(one for one in draft.members if one is not going)
     return replace(draft, members=members, gone=(*draft.gone, *gone))

@@ -16,8 +16,8 @@ from rules.mad_dogs.gangs.draft import (
     PUNK,
     ROLLED_AS,
     Draft,
+    GangTypeName,
     Got,
-    Kind,
     Learnt,
     Member,
     Recruitment,
@@ -76,7 +76,7 @@ def _of_money(draft: Draft, from_sheets: bool = False) -> Iterator[Refusal]:
 
 
 def _of_the_gang(draft: Draft) -> Iterator[Refusal]:
-    if draft.kind in (Kind.COPS, Kind.FEDS):
+    if draft.kind in (GangTypeName.COPS, GangTypeName.FEDS):
         yield IllegalNow(f"{draft.kind} are not for hire: a gang is one of the mob.")
     for things, most, what in ((draft.members, MOST_MEMBERS, "figures"), (draft.cars, MOST_CARS, "cars")):
         if len(things) > most:
@@ -89,7 +89,7 @@ def _of_the_gang(draft: Draft) -> Iterator[Refusal]:
     bosses = [one.name for one in draft.members if one.boss]
     if len(bosses) > 1:
         yield IllegalNow(f"A gang has one Boss, not {len(bosses)}: {', '.join(f'“{boss}”' for boss in bosses)}.")
-    if draft.kind is Kind.STREET_GANG:
+    if draft.kind is GangTypeName.STREET_GANG:
         for one in draft.members:
             if one.profile == ACCOUNTANT:
                 yield IllegalNow(f"{one.name}: street gangs have no {ACCOUNTANT}.")
@@ -252,7 +252,7 @@ class Legality:
         return self.least <= self.budget < self.most
 
 
-def legality(figures: Iterable[Figure], budget: int, kind: Kind | None = None) -> Legality:
+def legality(figures: Iterable[Figure], budget: int, kind: GangTypeName | None = None) -> Legality:
     """The price of a stored gang against a budget of dollars, and what is wrong with it.
 
     A sheet shows neither how skills were got nor whether dice made the stats, so there is a least and a most. The stats

@@ -33,7 +33,7 @@ from rules.mad_dogs.gangs.draft_moves import (
 )
 from rules.mad_dogs.gangs.estate import estate_of
 from rules.mad_dogs.gangs.vetting import MOST_CARS
-from rules.mad_dogs.model.prices import Fitting, Wheels, dollars
+from rules.mad_dogs.model.prices import Fitting, VehicleOnSale, dollars
 from rules.mad_dogs.model.roster import GEAR
 from rules.mad_dogs.play.position import GangView, Position
 
@@ -70,7 +70,11 @@ def disarm(_dice: Dice, draft: Draft, name: str, piece: str) -> Draft:
 
 @resolves("mad.gang.weapons")
 def buy_car(
-    _dice: Dice, draft: Draft, name: str, wheels: Wheels = Wheels.AUTOMOBILE, fittings: tuple[Fitting, ...] = ()
+    _dice: Dice,
+    draft: Draft,
+    name: str,
+    wheels: VehicleOnSale = VehicleOnSale.AUTOMOBILE,
+    fittings: tuple[Fitting, ...] = (),
 ) -> Draft:
     """Buy a car or truck. Raises a Refusal for a taken name, a fitting named twice, or too little money."""
     motor = Motor(name.strip(), wheels, fittings)
@@ -85,7 +89,7 @@ def fit_out(_dice: Dice, draft: Draft, name: str, fitting: Fitting) -> Draft:
     return settled(draft, replace(draft, cars=put(draft.cars, better)), f"{fitting} for {motor.name}")
 
 
-TITLES: Final = {Wheels.TRUCK: "Truck", Wheels.AUTOMOBILE: "Sedan"}
+TITLES: Final = {VehicleOnSale.TRUCK: "Truck", VehicleOnSale.AUTOMOBILE: "Sedan"}
 """The names of cars bought without a name. Any other car is a limousine."""
 
 
@@ -124,8 +128,8 @@ def arm_figure(_position: Position, move: Arm) -> Deed[Draft]:
 class Car:
     """Buy a car or truck, or have something done to one you have bought."""
 
-    type: Wheels | None = option(
-        "What to buy (default: nothing, for a car you have bought).", default=None, words=Wheels
+    type: VehicleOnSale | None = option(
+        "What to buy (default: nothing, for a car you have bought).", default=None, words=VehicleOnSale
     )
     name: Name = option("Its name, or that of a car you have bought.", default="", complete=CARS)
     fit: tuple[str, ...] = name_list("Engine, suspension, bulletproofing.", str, complete_from(Fitting))
@@ -151,7 +155,7 @@ def get_car(position: Position, move: Car) -> Deed[Draft]:
         return draft_step(move, fitted, fit_out, known.name, *fittings)
     if len(estate_of(gang.gang).cars) + len(draft.cars) >= MOST_CARS:
         raise OutOfRange(f"A gang has at most {MOST_CARS} cars, and {gang.name} has that many.")
-    wheels = move.type or Wheels.AUTOMOBILE
+    wheels = move.type or VehicleOnSale.AUTOMOBILE
     name = (
         name_for(position, gang, move.name)
         if move.name

@@ -9,7 +9,7 @@ from rules.mad_dogs.model.figures import Speed
 from rules.mad_dogs.model.vehicles import Vehicle
 
 
-class Sight(NamedTuple):
+class VehicleSight(NamedTuple):
     """The effects of vehicles on a shot; none for people on foot.
 
     from_car  speed of the shooter's vehicle; None for a stopped one
@@ -31,12 +31,12 @@ def holding(vehicles: Iterable[Vehicle], figure: int | None) -> Vehicle | None:
     return next((one for one in vehicles if figure is not None and figure in one.aboard), None)
 
 
-def sight(vehicles: Iterable[Vehicle], shooter: int | None, target: int | None = None) -> Sight:
+def sight(vehicles: Iterable[Vehicle], shooter: int | None, target: int | None = None) -> VehicleSight:
     """The effects of the vehicles of a table on one figure's shot at another; None is a figure without a sheet."""
     known = tuple(vehicles)
     ride, goal = holding(known, shooter), holding(known, target)
     from_car = ride.speed if ride is not None else None
-    seen = Sight(from_car, ride is not None and from_car is not None and ride.driver == shooter)
+    seen = VehicleSight(from_car, ride is not None and from_car is not None and ride.driver == shooter)
     if goal is None or goal is ride:
         return seen
     outside = target in goal.outside

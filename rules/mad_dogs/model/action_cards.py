@@ -49,7 +49,7 @@ SUITS: Final = (Suit.HEARTS, Suit.SPADES, Suit.DIAMONDS, Suit.CLUBS)
 RANKS: Final = (Rank.ACE, Rank.TWO, Rank.THREE, Rank.JACK, Rank.QUEEN, Rank.KING, Rank.TEN)
 
 
-class Card(NamedTuple):
+class ActionCard(NamedTuple):
     """A card of the deck; a Joker's rank is its color."""
 
     suit: Suit
@@ -72,21 +72,21 @@ class Card(NamedTuple):
         return self.name
 
 
-JOKERS: Final = (Card(Suit.JOKER, Rank.RED), Card(Suit.JOKER, Rank.BLACK))
+JOKERS: Final = (ActionCard(Suit.JOKER, Rank.RED), ActionCard(Suit.JOKER, Rank.BLACK))
 
 
-def full_deck(sides: int) -> tuple[Card, ...]:
+def full_deck(sides: int) -> tuple[ActionCard, ...]:
     """Seven cards a side and both Jokers; OutOfRange unless there are one to four sides."""
     if not 1 <= sides <= MOST_SIDES:
         raise OutOfRange(f"A game has 1 to {MOST_SIDES} sides, not {sides}.")
-    return (*(Card(suit, rank) for suit in SUITS[:sides] for rank in RANKS), *JOKERS)
+    return (*(ActionCard(suit, rank) for suit in SUITS[:sides] for rank in RANKS), *JOKERS)
 
 
 class Activation(NamedTuple):
     """A card being played: its side, the actions of each figure, whether it was a hold card, and whether it trumps."""
 
     side: int
-    card: Card
+    card: ActionCard
     actions: int
     held: bool = False
     trump: bool = False
@@ -100,7 +100,7 @@ class Countdown(NamedTuple):
     side: int | None = None
     rank: Rank | None = None
 
-    def counts(self, card: Card) -> bool:
+    def counts(self, card: ActionCard) -> bool:
         """Whether a card that turns up shortens it."""
         if card.is_joker:
             return False
@@ -125,10 +125,10 @@ class Cards:
     """
 
     sides: int
-    deck: tuple[Card, ...]
-    spent: tuple[Card, ...] = ()
-    held: tuple[tuple[Card, ...], ...] = ()
-    shown: Card | None = None
+    deck: tuple[ActionCard, ...]
+    spent: tuple[ActionCard, ...] = ()
+    held: tuple[tuple[ActionCard, ...], ...] = ()
+    shown: ActionCard | None = None
     acting: tuple[Activation, ...] = ()
     turn: int = 1
     jokers: int = 0
@@ -138,7 +138,7 @@ class Cards:
     countdowns: tuple[Countdown, ...] = ()
 
     @property
-    def everywhere(self) -> Counter[Card]:
+    def everywhere(self) -> Counter[ActionCard]:
         """Every card, in any place."""
         held = [card for hand in self.held for card in hand]
         acted = [activation.card for activation in self.acting]
@@ -150,22 +150,22 @@ def opened(sides: int) -> Cards:
     return Cards(sides, full_deck(sides), held=((),) * sides)
 
 
-class Drawn(NamedTuple):
+class CardDraw(NamedTuple):
     """One draw: the cards turned up (another card follows a first Joker), and the countdowns that they end."""
 
-    cards: tuple[Card, ...]
+    cards: tuple[ActionCard, ...]
     due: tuple[str, ...] = ()
     turn_ends: bool = False
     sirens: bool = False
     police: bool = False
 
 
-def ticked(countdowns: tuple[Countdown, ...], turned: list[Card]) -> tuple[Countdown, ...]:
+def ticked(countdowns: tuple[Countdown, ...], turned: list[ActionCard]) -> tuple[Countdown, ...]:
     """The countdowns after these cards."""
     return tuple(one._replace(left=one.left - sum(one.counts(card) for card in turned)) for one in countdowns)
 
 
-def after_draw(cards: Cards, drawn: Drawn) -> Cards:
+def after_draw(cards: Cards, drawn: CardDraw) -> Cards:
     """The cards after a draw; the second Joker begins a new turn with a full deck."""
     running = tuple(one for one in ticked(cards.countdowns, list(drawn.cards)) if one.left > 0)
     if drawn.turn_ends:
@@ -189,7 +189,7 @@ def after_draw(cards: Cards, drawn: Drawn) -> Cards:
     )
 
 
-def shown_to(cards: Cards, side: int) -> Card:
+def shown_to(cards: Cards, side: int) -> ActionCard:
     """The open card of this side; IllegalNow without one."""
     if cards.shown is None:
         raise IllegalNow("No card lies open: draw one first.")
@@ -222,7 +222,7 @@ def let_go(cards: Cards, side: int) -> Cards:
     return replace(cards, shown=None, spent=(*cards.spent, card))
 
 
-def check_interrupt(cards: Cards, side: int, card: Card | None = None) -> None:
+def check_interrupt(cards: Cards, side: int, card: ActionCard | None = None) -> None:
     """Raise IllegalNow unless a side may interrupt now with a hold card: this one, or any."""
     if not cards.acting:
         raise IllegalNow("Nobody is acting, so there is nothing to interrupt.")
@@ -235,7 +235,7 @@ def check_interrupt(cards: Cards, side: int, card: Card | None = None) -> None:
         raise IllegalNow("You were trumped: that action goes first.")
 
 
-def interrupt(cards: Cards, side: int, card: Card) -> Cards:
+def interrupt(cards: Cards, side: int, card: ActionCard) -> Cards:
     """Play a hold card into another side's action: one action, carried out first.
 
     A side that interrupted and is answered may play its second card: it trumps, and the trumped side can't answer it.

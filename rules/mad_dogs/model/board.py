@@ -16,9 +16,9 @@ from rules.core.plain.keyed_records import Keyed
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.game import BoardChange
 from rules.mad_dogs.model import action_cards
-from rules.mad_dogs.model.action_cards import Activation, Card, Cards, Countdown, Drawn
+from rules.mad_dogs.model.action_cards import ActionCard, Activation, CardDraw, Cards, Countdown
 from rules.mad_dogs.model.figures import Gait
-from rules.mad_dogs.model.outrage import Place
+from rules.mad_dogs.model.outrage import FightPlace
 from rules.mad_dogs.model.scenario import Staged, driven_off
 from rules.mad_dogs.model.vehicles import VEHICLES, Bomb, Fire, Vehicle, left_by, new_turn, quieted
 
@@ -42,7 +42,7 @@ class Acted:
 
 
 @frozen
-class Offer:
+class InterruptibleAct:
     """An act that others may interrupt before it is carried out.
 
     until    the time at which interrupting ends
@@ -55,7 +55,7 @@ class Offer:
 
 
 @frozen
-class Outrage:
+class OutragePoints:
     """Points of public outrage to add after the game, and their cause."""
 
     points: int
@@ -63,7 +63,7 @@ class Outrage:
 
 
 @frozen
-class Tally:
+class DeadlyTally:
     """Sixes and sevens on the Deadly Weapons table that a figure inflicted in this game (mad.stone-cold)."""
 
     figure: int
@@ -90,14 +90,14 @@ class Board:
     cards: Cards = NO_CARDS
     acted: tuple[tuple[Acted, ...], ...] = ()
     aiming: tuple[int, ...] = ()
-    offer: Offer | None = None
-    outrage: tuple[Outrage, ...] = ()
+    offer: InterruptibleAct | None = None
+    outrage: tuple[OutragePoints, ...] = ()
     vehicles: tuple[Vehicle, ...] = ()
     bombs: tuple[Bomb, ...] = ()
     fires: tuple[Fire, ...] = ()
-    tallies: tuple[Tally, ...] = ()
+    tallies: tuple[DeadlyTally, ...] = ()
     scenario: Staged | None = None
-    place: Place | None = None
+    place: FightPlace | None = None
 
     @property
     def acting(self) -> Activation | None:
@@ -118,7 +118,7 @@ def new_board(sides: int) -> Board:
     return Board(action_cards.opened(sides))
 
 
-class Move(StrEnum):
+class MoveKind(StrEnum):
     """The moves with cards."""
 
     DRAW = "draw"
@@ -146,7 +146,7 @@ def _stopped(cards: Cards, what: str) -> Cards:
 class CardsTurned(BoardChange):
     """Cards were turned up."""
 
-    drawn: Drawn
+    drawn: CardDraw
 
     def apply_to(self, board: Board) -> Board:
         drawn = self.drawn
@@ -161,18 +161,18 @@ class CardUsed(BoardChange):
     """A side acted on the open card, held it or let it go, or finished the acting one."""
 
     side: int
-    move: Move
+    move: MoveKind
 
     def apply_to(self, board: Board) -> Board:
         cards, side = board.cards, self.side
         match self.move:
-            case Move.ACT:
+            case MoveKind.ACT:
                 return replace(board, cards=action_cards.act(cards, side), acted=((),), offer=None)
-            case Move.HOLD:
+            case MoveKind.HOLD:
                 return replace(board, cards=action_cards.hold(cards, side), offer=None)
-            case Move.LET_GO:
+            case MoveKind.LET_GO:
                 return replace(board, cards=action_cards.let_go(cards, side), offer=None)
-            case Move.DONE:
+            case MoveKind.DONE:
                 return replace(board, cards=action_cards.done(cards, side), acted=board.acted[:-1], offer=None)
             case _:
                 raise ValueError(f"{self.move} is no use of a card")
@@ -183,7 +183,7 @@ class Interrupted(BoardChange):
     """A side played a hold card into another side's action."""
 
     side: int
-    card: Card
+    card: ActionCard
 
     def apply_to(self, board: Board) -> Board:
         cards = action_cards.interrupt(board.cards, self.side, self.card)
@@ -267,7 +267,7 @@ class OutrageAdded(BoardChange):
     why: str
 
     def apply_to(self, board: Board) -> Board:
-        return replace(board, outrage=(*board.outrage, Outrage(self.points, self.why)))
+        return replace(board, outrage=(*board.outrage, OutragePoints(self.points, self.why)))
 
 
 @tagged("mad.act-offered/1")
@@ -279,7 +279,7 @@ class ActOffered(BoardChange):
     waiting: tuple[int, ...]
 
     def apply_to(self, board: Board) -> Board:
-        return replace(board, offer=Offer(self.what, self.until, self.waiting))
+        return replace(board, offer=InterruptibleAct(self.what, self.until, self.waiting))
 
 
 @tagged("mad.offer-moved/1")
@@ -330,8 +330,8 @@ class Inflicted(BoardChange):
     sevens: int
 
     def apply_to(self, board: Board) -> Board:
-        before = next((one for one in board.tallies if one.figure == self.figure), Tally(self.figure))
-        after = Tally(self.figure, before.sixes + self.sixes, before.sevens + self.sevens)
+        before = next((one for one in board.tallies if one.figure == self.figure), DeadlyTally(self.figure))
+        after = DeadlyTally(self.figure, before.sixes + self.sixes, before.sevens + self.sevens)
         return replace(board, tallies=(*(one for one in board.tallies if one.figure != self.figure), after))
 
 

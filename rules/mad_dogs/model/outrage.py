@@ -19,7 +19,7 @@ POLICE_HURT: Final = Modifier("police killed or wounded", +1)
 
 
 @frozen
-class Place:
+class FightPlace:
     """The facts of a fight's place that the board can't know.
 
     public     the fight was in a street, a station and the like
@@ -38,7 +38,7 @@ class Place:
 class PlaceSaid(BoardChange):
     """The players gave the place of the fight, and what stayed there."""
 
-    place: Place
+    place: FightPlace
 
     def apply_to(self, board: Any) -> Any:
         return replace(board, place=self.place)

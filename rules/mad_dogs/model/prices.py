@@ -48,7 +48,7 @@ NOT_FOR_SALE: Final = tuple(piece for piece in GEAR if piece not in WEAPON_PRICE
 """Light and heavy machine guns."""
 
 
-class Wheels(StrEnum):
+class VehicleOnSale(StrEnum):
     """The kinds of vehicle on sale."""
 
     AUTOMOBILE = "Automobile"
@@ -64,7 +64,7 @@ class Fitting(StrEnum):
     BULLETPROOF = "Bulletproofing"
 
 
-WHEELS_PRICES: Final = {Wheels.AUTOMOBILE: 200, Wheels.TRUCK: 200, Wheels.FANCY: 700}
+WHEELS_PRICES: Final = {VehicleOnSale.AUTOMOBILE: 200, VehicleOnSale.TRUCK: 200, VehicleOnSale.FANCY: 700}
 FITTING_PRICES: Final = {Fitting.SOUPED_UP: 150, Fitting.SUSPENSION: 150, Fitting.BULLETPROOF: 500}
 
 
@@ -75,7 +75,7 @@ class Item(NamedTuple):
     dollars: int
 
 
-class Line(NamedTuple):
+class BillLine(NamedTuple):
     """An item of a gang's bill: for a figure or for a car."""
 
     whom: str

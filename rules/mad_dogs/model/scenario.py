@@ -17,16 +17,16 @@ MOB: Final = tuple(name for name, profile in PROFILES.items() if profile.group =
 COPS: Final = tuple(name for name, profile in PROFILES.items() if profile.group == "The Cops")
 
 
-class Side(StrEnum):
+class ScenarioSide(StrEnum):
     ATTACKER = "attacker"
     DEFENDER = "defender"
 
     @property
-    def other(self) -> Side:
-        return Side.DEFENDER if self is Side.ATTACKER else Side.ATTACKER
+    def other(self) -> ScenarioSide:
+        return ScenarioSide.DEFENDER if self is ScenarioSide.ATTACKER else ScenarioSide.ATTACKER
 
 
-class Who(StrEnum):
+class FigureChoice(StrEnum):
     """Kinds of figures that a scenario asks for: one profile, or a choice among several."""
 
     ANY = "gangster of any kind"
@@ -61,27 +61,27 @@ _UPPER: Final = ("Mob Boss", "Torpedo", "Enforcer")
 
 _LOW: Final = ("Slugger", "Punk")
 
-FITS: Final[dict[Who, tuple[str, ...]]] = {
-    Who.ANY: MOB,
-    Who.ANY_LEVEL: (*_UPPER, "Hoodlum", *_LOW),
-    Who.UPPER: _UPPER,
-    Who.LOW: _LOW,
-    Who.MAN: ("Hoodlum", "Slugger"),
-    Who.DUELLIST: ("Mob Boss", "Enforcer", "Torpedo"),
-    Who.ENFORCER: ("Enforcer",),
-    Who.HOODLUM: ("Hoodlum",),
-    Who.SLUGGER: ("Slugger",),
-    Who.PUNK: ("Punk",),
-    Who.LAWMAN: COPS,
-    Who.OFFICER: ("Beat Cop", "Rookie"),
-    Who.BEAT_COP: ("Beat Cop",),
-    Who.ROOKIE: ("Rookie",),
-    Who.AGENT: ("Agent",),
-    Who.CAPTAIN: ("Captain",),
-    Who.BOSS: ("Mob Boss",),
-    Who.CITIZEN: ("Citizen",),
-    Who.REPORTER: ("Reporter",),
-    Who.TARGET: tuple(PROFILES),
+FITS: Final[dict[FigureChoice, tuple[str, ...]]] = {
+    FigureChoice.ANY: MOB,
+    FigureChoice.ANY_LEVEL: (*_UPPER, "Hoodlum", *_LOW),
+    FigureChoice.UPPER: _UPPER,
+    FigureChoice.LOW: _LOW,
+    FigureChoice.MAN: ("Hoodlum", "Slugger"),
+    FigureChoice.DUELLIST: ("Mob Boss", "Enforcer", "Torpedo"),
+    FigureChoice.ENFORCER: ("Enforcer",),
+    FigureChoice.HOODLUM: ("Hoodlum",),
+    FigureChoice.SLUGGER: ("Slugger",),
+    FigureChoice.PUNK: ("Punk",),
+    FigureChoice.LAWMAN: COPS,
+    FigureChoice.OFFICER: ("Beat Cop", "Rookie"),
+    FigureChoice.BEAT_COP: ("Beat Cop",),
+    FigureChoice.ROOKIE: ("Rookie",),
+    FigureChoice.AGENT: ("Agent",),
+    FigureChoice.CAPTAIN: ("Captain",),
+    FigureChoice.BOSS: ("Mob Boss",),
+    FigureChoice.CITIZEN: ("Citizen",),
+    FigureChoice.REPORTER: ("Reporter",),
+    FigureChoice.TARGET: tuple(PROFILES),
 }
 """The profiles of each kind."""
 
@@ -109,9 +109,9 @@ class Force:
     named   whether `what` is the name of the one figure
     """
 
-    side: Side
+    side: ScenarioSide
     number: int | None
-    who: Who
+    who: FigureChoice
     way: Deployment = Deployment.PLACED
     what: str = ""
     free: bool = False
@@ -121,10 +121,10 @@ class Force:
     named: bool = False
 
 
-class Wheels(NamedTuple):
+class SideVehicles(NamedTuple):
     """Vehicles of a side, and their places; number None for as many as the player wants."""
 
-    side: Side
+    side: ScenarioSide
     number: int | None
     what: str
     where: str
@@ -133,7 +133,11 @@ class Wheels(NamedTuple):
 def to_pick(forces: Iterable[Force]) -> tuple[Force, ...]:
     """The forces that a player fills with figures: all but those who come as they are, and the target of a Hit."""
     return tuple(
-        [force for force in forces if profile_made(force) is None and force.number != 0 and force.who is not Who.TARGET]
+        [
+            force
+            for force in forces
+            if profile_made(force) is None and force.number != 0 and force.who is not FigureChoice.TARGET
+        ]
     )
 
 
@@ -157,7 +161,7 @@ class Number(NamedTuple):
 
 
 @frozen
-class SetUp:
+class StartingBoard:
     """The situation on the board at the start.
 
     scenario    its id
@@ -175,7 +179,7 @@ class SetUp:
     scenario: str
     place: str
     forces: tuple[Force, ...] = ()
-    wheels: tuple[Wheels, ...] = ()
+    wheels: tuple[SideVehicles, ...] = ()
     loot: int | None = None
     objectives: tuple[int, ...] = ()
     numbers: tuple[Number, ...] = ()
@@ -187,7 +191,7 @@ class SetUp:
         """The number of this name, if there is one."""
         return next((one.value for one in self.numbers if one.label == label), None)
 
-    def of(self, side: Side) -> tuple[Force, ...]:
+    def of(self, side: ScenarioSide) -> tuple[Force, ...]:
         """The forces of one side."""
         return tuple(force for force in self.forces if force.side is side)
 
@@ -199,7 +203,7 @@ class SetUp:
 class Victory:
     """The winner, None for no one, and the reason; points of attacker and defender where the scenario compares them."""
 
-    winner: Side | None
+    winner: ScenarioSide | None
     why: str
     points: tuple[int, int] | None = None
 
@@ -207,7 +211,7 @@ class Victory:
 class Banked(NamedTuple):
     """Loot that goes to a side's bank."""
 
-    side: Side
+    side: ScenarioSide
     points: int
 
     @property
@@ -215,7 +219,7 @@ class Banked(NamedTuple):
         return self.points * DOLLARS_A_LOOT
 
 
-class Business(StrEnum):
+class BusinessFate(StrEnum):
     """The fate of the business fought over; NONE where there is none."""
 
     NONE = ""
@@ -247,7 +251,7 @@ class Results:
 
     verdict: Victory
     banked: Banked | None = None
-    business: Business = Business.NONE
+    business: BusinessFate = BusinessFate.NONE
     whole_racket: bool = False
     idle: int = 0
     repairs: int = 0
@@ -274,7 +278,7 @@ class Somebody(NamedTuple):
     profile: str
     figure: int
     gang: int
-    side: Side | None = None
+    side: ScenarioSide | None = None
     extra: bool = False
 
 
@@ -287,7 +291,7 @@ class Hunted(NamedTuple):
     dead: bool
 
 
-class Share(NamedTuple):
+class LootShare(NamedTuple):
     """Loot in points for a gang, by its id."""
 
     gang: int
@@ -295,7 +299,7 @@ class Share(NamedTuple):
 
 
 @frozen
-class Ending:
+class ScenarioEnding:
     """All that the end of a scenario decides, for its card and for the campaign.
 
     results    the results by the rules and the dice: the winner, the fate of the business, outrage by its cause, lost
@@ -312,7 +316,7 @@ class Ending:
     results: Results
     mark: str = ""
     by: int | None = None
-    loot: tuple[Share, ...] = ()
+    loot: tuple[LootShare, ...] = ()
     banks: tuple[int, ...] = ()
     dead: tuple[Somebody, ...] = ()
     arrested: tuple[Somebody, ...] = ()
@@ -376,7 +380,7 @@ class Arrival:
     """
 
     turn: int
-    side: Side
+    side: ScenarioSide
     help: Reinforcement
     due: bool = False
 
@@ -406,7 +410,7 @@ class Picking(NamedTuple):
     cars    the names of the cars in which they came
     """
 
-    side: Side
+    side: ScenarioSide
     own: tuple[str, ...] = ()
     people: tuple[str, ...] = ()
     cars: tuple[str, ...] = ()
@@ -441,7 +445,7 @@ class Staged:
     scenario: str
     attacker: int
     defender: int
-    set_up: SetUp
+    set_up: StartingBoard
     facts: str = ""
     turn: int = 1
     objectives: tuple[Objective, ...] = ()
@@ -452,21 +456,23 @@ class Staged:
     cars: tuple[str, ...] = ()
     truck: str = ""
     away: tuple[int, ...] = ()
-    due: tuple[Side, ...] = ()
+    due: tuple[ScenarioSide, ...] = ()
     picking: tuple[Picking, ...] = ()
     target: int = 0
     contest: Contest | None = None
-    ending: Ending | None = None
+    ending: ScenarioEnding | None = None
     fell: tuple[Throw, ...] = ()
     applied: bool = False
 
-    def place(self, side: Side) -> int:
+    def place(self, side: ScenarioSide) -> int:
         """The place of the attacker or the defender among the sides of the game."""
-        return self.attacker if side is Side.ATTACKER else self.defender
+        return self.attacker if side is ScenarioSide.ATTACKER else self.defender
 
-    def side(self, place: int | None) -> Side | None:
+    def side(self, place: int | None) -> ScenarioSide | None:
         """The role of the side at a place; None for an onlooker."""
-        return {self.attacker: Side.ATTACKER, self.defender: Side.DEFENDER}.get(-1 if place is None else place)
+        return {self.attacker: ScenarioSide.ATTACKER, self.defender: ScenarioSide.DEFENDER}.get(
+            -1 if place is None else place
+        )
 
     @property
     def results(self) -> Results | None:
@@ -477,25 +483,25 @@ class Staged:
     def over(self) -> bool:
         return self.ending is not None
 
-    def arrival_due(self, side: Side) -> Arrival | None:
+    def arrival_due(self, side: ScenarioSide) -> Arrival | None:
         """The first reinforcements of a side that its player has not named yet."""
         return next((one for one in self.arrived if one.due and one.side is side), None)
 
-    def pending(self, side: Side) -> tuple[Force, ...]:
+    def pending(self, side: ScenarioSide) -> tuple[Force, ...]:
         """The forces of a side whose figures its player must name now: the set-up's, then those who came later."""
         if side in self.due:
             return to_pick(self.set_up.of(side))
         arrival = self.arrival_due(side)
         return () if arrival is None else arrival.help.arrive
 
-    def picked(self, side: Side) -> Picking:
+    def picked(self, side: ScenarioSide) -> Picking:
         """The figures that a side has picked of them so far."""
         return next((one for one in self.picking if one.side is side), Picking(side))
 
     @property
-    def naming(self) -> tuple[Side, ...]:
+    def naming(self) -> tuple[ScenarioSide, ...]:
         """The sides that still have to name their figures."""
-        return () if self.over else tuple(side for side in Side if self.pending(side))
+        return () if self.over else tuple(side for side in ScenarioSide if self.pending(side))
 
 
 def driven_off(before: Staged, vehicle: Vehicle) -> Staged:

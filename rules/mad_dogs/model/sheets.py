@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.people.figure_card import Boxes, FigureCard, Stat, Track, box, boxes
-from rules.mad_dogs.model.figures import Figure, Floored, Load, Nerve, Posture, Weapon
-from rules.mad_dogs.model.figures import Stat as Attribute
+from rules.core.people.figure_card import Boxes, CardNumber, FigureCard, Track, box, boxes
+from rules.mad_dogs.model.figures import Figure, Floored, Load, Nerve, Posture, Stat, Weapon
 from rules.mad_dogs.model.skill_numbers import Occasion, worth
 from rules.mad_dogs.model.skills import RE_ROLLS
 from rules.mad_dogs.model.tables import DOUBLE_BARRELED, SERVES
@@ -51,15 +50,15 @@ def printed(figure: Figure) -> FigureCard:
     return FigureCard(
         figure.name,
         figure.profile,
-        tuple(_stat(figure, one) for one in Attribute),
+        tuple(_stat(figure, one) for one in Stat),
         tuple((label, text) for label, text in rows if text),
         tuple(track for track in tracks if track.boxes),
     )
 
 
-def _stat(figure: Figure, attribute: Attribute) -> Stat:
+def _stat(figure: Figure, attribute: Stat) -> CardNumber:
     whole = figure.stats.of(attribute)
-    return Stat(attribute.value, str(whole), boxes("", whole, figure.off(attribute)))
+    return CardNumber(attribute.value, str(whole), boxes("", whole, figure.off(attribute)))
 
 
 def _short(posture: Posture) -> str:

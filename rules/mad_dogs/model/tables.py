@@ -128,7 +128,7 @@ GUTS_RESULTS: Final = {
 }
 
 
-class Kind(NamedTuple):
+class StatColumns(NamedTuple):
     """The three columns of the random stats table."""
 
     better: Table[int]
@@ -146,7 +146,7 @@ def _stats(column: str, *values: int) -> Table[int]:
     )
 
 
-RANDOM_STATS: Final = Kind(
+RANDOM_STATS: Final = StatColumns(
     better=_stats("better", 3, 4, 4, 4, 5, 5),
     average=_stats("average", 3, 3, 3, 4, 4, 4),
     less=_stats("less", 1, 2, 2, 2, 3, 3),

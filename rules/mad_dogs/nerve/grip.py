@@ -23,7 +23,7 @@ from rules.mad_dogs.model.changes import LeftFight, NerveTested
 from rules.mad_dogs.model.figures import Nerve, Rating, Stat
 from rules.mad_dogs.nerve.guts import (
     SPENDS,
-    Held,
+    GutsEnd,
     before_the_law,
     guts_target,
     hold,
@@ -88,7 +88,7 @@ def check_grip(grip: Grip) -> None:
 
 
 @resolves("mad.guts.grip")
-def get_a_grip(dice: Dice, grip: Grip) -> Held:
+def get_a_grip(dice: Dice, grip: Grip) -> GutsEnd:
     """A second test after a failed GUTS test. If it fails as well, the figure is out of the fight for good.
 
     The slap costs the friend an action. Raises IllegalNow as `check_grip` does.
@@ -114,7 +114,7 @@ class GetAGrip:
 
 
 @decides(GetAGrip)
-def grips(position: Position, move: GetAGrip) -> Deed[Held]:
+def grips(position: Position, move: GetAGrip) -> Deed[GutsEnd]:
     """A second test after a failed GUTS test."""
     person, figure = move.figure, move.figure.figure
     require_in_fight(person)
@@ -127,14 +127,14 @@ def grips(position: Position, move: GetAGrip) -> Deed[Held]:
     )
     check_grip(grip)
 
-    def changes(held: Held) -> tuple[Change, ...]:
+    def changes(held: GutsEnd) -> tuple[Change, ...]:
         spent = reroll_spent(person, held.rerolled)
         if held.steady:
             return (NerveTested(person.id, Nerve.STEADY), *spent)
         gives_up = law.faces(person) and GIVES_UP not in figure.duties
         return (LeftFight(person.id), *spent, *((Owes(person.id, GIVES_UP),) if gives_up else ()))
 
-    def report(held: Held) -> Report:
+    def report(held: GutsEnd) -> Report:
         who = person.name if friend is None else f"{friend.name} slaps {person.within}, who"
         lines = (
             f"The slap is an action of {friend.within}, in base contact; one for each failed check."

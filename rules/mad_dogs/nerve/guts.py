@@ -91,26 +91,26 @@ def spunky(figure: Figure) -> bool:
     return re_rolls(figure, SPUNKY_KID) > 0
 
 
-class Held(NamedTuple):
+class GutsEnd(NamedTuple):
     """The end of a GUTS test with no margin, and whether a Spunky Kid used their re-roll on it."""
 
     steady: bool
     rerolled: bool = False
 
 
-def hold(dice: Dice, target: Target, spunky: bool = False, index: int = 0) -> Held:
+def hold(dice: Dice, target: Target, spunky: bool = False, index: int = 0) -> GutsEnd:
     """1D6 against GUTS of which only the success matters. At 0 or less it fails without a roll.
 
     `spunky` re-rolls one failure; the second roll counts. `index` numbers the figure in the headings of the rolls.
     """
     dice.note(target)
     if target.total <= 0:
-        return Held(False)
+        return GutsEnd(False)
     steady = dice.read(1, under(target.total), f"{Stat.GUTS}:{index}")[0]
     if steady or not spunky:
-        return Held(steady)
+        return GutsEnd(steady)
     dice.note(target)
-    return Held(dice.read(1, under(target.total), f"{Stat.GUTS} again as a Spunky Kid:{index}")[0], rerolled=True)
+    return GutsEnd(dice.read(1, under(target.total), f"{Stat.GUTS} again as a Spunky Kid:{index}")[0], rerolled=True)
 
 
 GORY_DEATH: Final = "Gory death"

@@ -163,7 +163,7 @@ class GiveUp:
     )
 
 
-class Custody(NamedTuple):
+class LawOnTable(NamedTuple):
     """Cops and Feds on the table who can act, and the prisoners there; none outside a game."""
 
     cops: int
@@ -230,7 +230,7 @@ def gives_up(position: Position, move: GiveUp) -> Deed[Surrender]:
     )
 
 
-def _report(answers: Sequence[tuple[Person, Answered]], custody: Custody) -> Report:
+def _report(answers: Sequence[tuple[Person, Answered]], custody: LawOnTable) -> Report:
     """The report of who gave up and who did not."""
     (first, lead), *others = answers
     re_rolled = [f"{person.name}: {RE_ROLLED}" for person, one in answers if one.rerolled]
@@ -254,7 +254,7 @@ def _report(answers: Sequence[tuple[Person, Answered]], custody: Custody) -> Rep
     return Report(f"{first.name} gives up{followed}.", tuple(filter(None, lines)), tone=Tone.BAD)
 
 
-def _guarded(custody: Custody, more: int) -> str:
+def _guarded(custody: LawOnTable, more: int) -> str:
     """A line that so many more are too many to guard; empty when they are not, or no cop is there."""
     prisoners, cops = custody.prisoners + more, custody.cops
     if not cops or guards_for(prisoners) <= cops:
@@ -272,10 +272,10 @@ def _taken(position: Position, first: Person) -> Price:
     )
 
 
-def _custody(there: Iterable[Person]) -> Custody:
+def _custody(there: Iterable[Person]) -> LawOnTable:
     figures = [one.figure for one in there]
     cops = sum(figure.profile in LAW and figure.can_act for figure in figures)
-    return Custody(cops, sum(figure.standing is Standing.PRISONER for figure in figures))
+    return LawOnTable(cops, sum(figure.standing is Standing.PRISONER for figure in figures))
 
 
 def _watchers(position: Position, move: GiveUp) -> tuple[Person, ...]:

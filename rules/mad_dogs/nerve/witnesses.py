@@ -52,7 +52,7 @@ class Seen(Generic[R]):
     nerves: tuple[Shaken | None, ...]
 
 
-class Sight(NamedTuple):
+class WitnessSight(NamedTuple):
     """An attack from a witness's view: the Gory Deaths seen, the witness's own harm, whether a death pains them."""
 
     deaths: int
@@ -62,11 +62,11 @@ class Sight(NamedTuple):
 
 def sight(
     result: object, index: int, sees: frozenset[int] | None = None, pained: frozenset[int] = frozenset()
-) -> Sight:
+) -> WitnessSight:
     """A result as the witness with this number sees it."""
     befallen = casualties(result)
     dead = {place for place, one in enumerate(befallen) if one.gory and (sees is None or place in sees)}
-    return Sight(len(dead), befallen[index] if index < len(befallen) else SPARED, bool(dead & pained))
+    return WitnessSight(len(dead), befallen[index] if index < len(befallen) else SPARED, bool(dead & pained))
 
 
 def check_witnesses(witnesses: tuple[Witness, ...]) -> None:
@@ -86,7 +86,7 @@ def witness_target(witness: Witness, lost: int, pain: bool = False) -> Target:
 
 
 @resolves("mad.guts", "mad.wounds")
-def look_on(dice: Dice, witness: Witness, seen: Sight) -> Shaken | None:
+def look_on(dice: Dice, witness: Witness, seen: WitnessSight) -> Shaken | None:
     """A GUTS test for each Gory Death, all at the same number. The worst counts, and a terrified witness makes no more.
 
     None when no such death is seen, or for a witness who is laid out.
@@ -135,7 +135,9 @@ def nerves_of(
 Eyes = tuple[int, frozenset[int] | None, frozenset[int]]
 
 
-def sights_of(dice: Dice, resolver: Resolver, args: tuple[Hashable, ...], eyes: tuple[Eyes, ...]) -> tuple[Sight, ...]:
+def sights_of(
+    dice: Dice, resolver: Resolver, args: tuple[Hashable, ...], eyes: tuple[Eyes, ...]
+) -> tuple[WitnessSight, ...]:
     """An attack as each witness sees it, without the rest of its result."""
     result = dice.call(resolver, *args)
     return tuple([sight(result, *each) for each in eyes])

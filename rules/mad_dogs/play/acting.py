@@ -11,12 +11,12 @@ from typing import TypeVar
 from rules.core.action.deed import Deed
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import FollowUp, Report
-from rules.core.plain.events import Change, Kind, fold
+from rules.core.plain.events import Change, SubjectKind, fold
 from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.obligations import refuse_owed
-from rules.mad_dogs.model.action_cards import LOW, Card, Rank
+from rules.mad_dogs.model.action_cards import LOW, ActionCard, Rank
 from rules.mad_dogs.model.board import Acted, ActionsSpent, AimLost, Board
 from rules.mad_dogs.model.changes import HiddenSet
 from rules.mad_dogs.model.figures import WEAKENED, Gait, Stat
@@ -228,7 +228,7 @@ class ActionCost:
         return self.position.board.cards.acting[-1].side
 
     @property
-    def card(self) -> Card:
+    def card(self) -> ActionCard:
         """The card that they acted on."""
         return self.position.board.cards.acting[-1].card
 
@@ -241,7 +241,7 @@ class ActionCost:
         """Whether the card is used up: a low one at any time, else once no figure has an action left."""
         if self.position.board.acting is None or self.position.game is None:
             return False
-        on_board = (change for _, paid in self.paid for change in paid if change.kind is Kind.GAME)
+        on_board = (change for _, paid in self.paid for change in paid if change.kind is SubjectKind.GAME)
         board: Board = fold(self.position.board, on_board)
         return board.acting is not None and not unspent(self.position, board)
 

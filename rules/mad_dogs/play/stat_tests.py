@@ -211,14 +211,14 @@ QUALITIES: Final[dict[str, Table[int]]] = {
 
 
 @move("mad unknown", ROLLS)
-class Unknown:
+class UnknownStat:
     """A stat that nobody has written down."""
 
     quality: str = option("How good that person should be.", words=tuple(QUALITIES))
 
 
-@decides(Unknown)
-def unknown(_position: Position, move: Unknown) -> Deed[int]:
+@decides(UnknownStat)
+def unknown(_position: Position, move: UnknownStat) -> Deed[int]:
     """A roll for a stat of an unknown figure."""
     column = QUALITIES[move.quality]
     return Deed(

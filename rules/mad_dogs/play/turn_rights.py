@@ -9,14 +9,14 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, either
 from rules.core.play.game import Game
 from rules.mad_dogs.model import action_cards
-from rules.mad_dogs.model.action_cards import DRAWN_ACTIONS, LOW, Card, Rank
+from rules.mad_dogs.model.action_cards import DRAWN_ACTIONS, LOW, ActionCard, Rank
 from rules.mad_dogs.model.board import Acted, ActionsSpent, ActOffered, Board, OfferPassed
 from rules.mad_dogs.model.figures import Gait
 
 # Cards
 
 
-def require_interrupt(board: Board, side: int, card: Card | None = None, now: int | None = None) -> None:
+def require_interrupt(board: Board, side: int, card: ActionCard | None = None, now: int | None = None) -> None:
     """Raise IllegalNow unless a side may interrupt now with this hold card or any; with `now` None no offer is over."""
     action_cards.check_interrupt(board.cards, side, card)
     if board.offer is not None and (side not in board.offer.waiting or not offer_runs(board, now)):

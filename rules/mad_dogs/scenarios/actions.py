@@ -18,7 +18,7 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import count, listed, sentence
 from rules.mad_dogs.brawling.tables import ARMS, ArmKind
 from rules.mad_dogs.model.figures import Contest, Rating, Stat
-from rules.mad_dogs.model.scenario import Side, Staged
+from rules.mad_dogs.model.scenario import ScenarioSide, Staged
 from rules.mad_dogs.model.tables import LAW
 from rules.mad_dogs.play.acting import for_side, in_turn, require_die_fallen, shows
 from rules.mad_dogs.play.fields import ROLLS, skills_option
@@ -26,7 +26,7 @@ from rules.mad_dogs.play.position import Person, Position, require_fit, sheet, s
 from rules.mad_dogs.play.rerolls import lucky
 from rules.mad_dogs.play.stat_tests import HE, testing
 from rules.mad_dogs.scenarios.kinds.police_raid import PoliceRaid, Pressed, Strength, cars_sent, pressed
-from rules.mad_dogs.scenarios.kinds.smash_and_grab import Work, work_on, work_target
+from rules.mad_dogs.scenarios.kinds.smash_and_grab import RaidWork, work_on, work_target
 from rules.mad_dogs.scenarios.kinds.the_meet import NPC_SMARTS, negotiate, speaker_target
 from rules.mad_dogs.scenarios.scenario_fields import Number
 from rules.mad_dogs.scenarios.shared.scenario_changes import HelpCalled, LootTried, LootWorked, ScenarioTalked
@@ -68,7 +68,7 @@ class Working:
     skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
 
 
-class Target(NamedTuple):
+class ObjectiveOnTable(NamedTuple):
     """The objective on the table that a raider works on, by its number from 1."""
 
     staged: Staged
@@ -134,13 +134,13 @@ def works(position: Position, move: Working) -> Deed[bool]:
     )
 
 
-def _work(move: Working) -> Work:
+def _work(move: Working) -> RaidWork:
     """The raider's test. Raises OutOfRange if no stat is known."""
     effort, stat, figure = move.effort, TESTED[move.effort], move.figure.figure
     if move.stat is None and sheet(move.figure) is None:
         raise OutOfRange(f"Say who {'smashes' if effort is Effort.SMASH else 'grabs'} it, or his {stat}: stat:3.")
     rating = figure.rating(stat, move.stat, skills_of(move.figure, move.skills), drunk=move.drunk).swayed(figure.drink)
-    return Work(effort, rating, move.tool or _tool(move.figure, rating.skills))
+    return RaidWork(effort, rating, move.tool or _tool(move.figure, rating.skills))
 
 
 def _tool(person: Person, skills: Sequence[str]) -> str:
@@ -151,7 +151,7 @@ def _tool(person: Person, skills: Sequence[str]) -> str:
     return fit[0] if fit else ONE_HANDED if one_armed else USUAL
 
 
-def _target(position: Position, move: Working) -> Target | None:
+def _target(position: Position, move: Working) -> ObjectiveOnTable | None:
     """The objective on the table; None if this game stages no Smash and Grab."""
     staged, person = staged_here(position, SMASH), move.figure
     if staged is None:
@@ -166,7 +166,7 @@ def _target(position: Position, move: Working) -> Target | None:
         if person.side != staged.attacker:
             raise IllegalNow(f"{person.name} is not a raider: only the attackers {move.effort} here.")
     lies = {one.id for one in position.people.values() if one.figure.laid_out or one.figure.arrested}
-    return Target(staged, objective_at(staged, move.objective, lies.__contains__, move.effort))
+    return ObjectiveOnTable(staged, objective_at(staged, move.objective, lies.__contains__, move.effort))
 
 
 # The Meet
@@ -196,10 +196,10 @@ def meets(position: Position, move: Meeting) -> Deed[Contest]:
             raise IllegalNow("They have already set SMARTS against SMARTS: /scenario end shows what came of it.")
         known = staged.set_up.number(NPC_SMARTS)
     speakers = (
-        _speaker(move.attacker, Side.ATTACKER, move.attacker_smarts, move.attacker_drunk),
-        _speaker(move.defender, Side.DEFENDER, move.defender_smarts, move.defender_drunk, known),
+        _speaker(move.attacker, ScenarioSide.ATTACKER, move.attacker_smarts, move.attacker_drunk),
+        _speaker(move.defender, ScenarioSide.DEFENDER, move.defender_smarts, move.defender_drunk, known),
     )
-    needed = [speaker_target(one, side).total for one, side in zip(speakers, Side, strict=True)]
+    needed = [speaker_target(one, side).total for one, side in zip(speakers, ScenarioSide, strict=True)]
     winners = {
         Contest.FIRST: move.attacker.name if sheet(move.attacker) else "The attacker's man",
         Contest.SECOND: move.defender.name if sheet(move.defender) else "The defender's man",
@@ -223,7 +223,7 @@ def meets(position: Position, move: Meeting) -> Deed[Contest]:
     )
 
 
-def _speaker(person: Person, side: Side, typed: int | None, drunk: bool, known: int | None = None) -> Rating:
+def _speaker(person: Person, side: ScenarioSide, typed: int | None, drunk: bool, known: int | None = None) -> Rating:
     """The figure that negotiates. Raises OutOfRange without a name or SMARTS."""
     require_fit(person)
     figure = person.figure

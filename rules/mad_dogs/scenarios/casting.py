@@ -16,7 +16,17 @@ from rules.mad_dogs.cars.tables import ROOM
 from rules.mad_dogs.gangs.gang_types import RAID_GUNS
 from rules.mad_dogs.model.figures import Figure, Speed
 from rules.mad_dogs.model.roster import recruit
-from rules.mad_dogs.model.scenario import Deployment, Force, SetUp, Side, Staged, Wheels, Who, profile_made, to_pick
+from rules.mad_dogs.model.scenario import (
+    Deployment,
+    FigureChoice,
+    Force,
+    ScenarioSide,
+    SideVehicles,
+    Staged,
+    StartingBoard,
+    profile_made,
+    to_pick,
+)
 from rules.mad_dogs.model.tables import LAW
 from rules.mad_dogs.model.vehicles import Body, Car, Vehicle
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
@@ -47,10 +57,10 @@ class Enlisted:
 class Staging:
     """A set-up, and the people who come with it."""
 
-    set_up: SetUp
+    set_up: StartingBoard
     people: tuple[Enlisted, ...] = ()
 
-    def of(self, side: Side) -> tuple[Enlisted, ...]:
+    def of(self, side: ScenarioSide) -> tuple[Enlisted, ...]:
         """The people of one side."""
         return tuple(one for one in self.people if self.set_up.forces[one.force].side is side)
 
@@ -60,7 +70,7 @@ def _arming() -> Callable[[Force, str], tuple[str, ...]]:
     raid, street = cycle(RAID_GUNS), cycle(STREET_GANG_ARMS)
 
     def arm(force: Force, profile: str) -> tuple[str, ...]:
-        if profile in LAW and force.side is Side.ATTACKER:
+        if profile in LAW and force.side is ScenarioSide.ATTACKER:
             return (next(raid), "Pistol")
         if force.armed == HANDGUN:
             return ("Pistol",)
@@ -77,7 +87,7 @@ def recruits_for(force: Force, wanted: Sequence[tuple[int, str]], taken: Collect
 
 def newcomers(wanted: Sequence[tuple[str, int]], taken: Collection[str]) -> tuple[Recruit, ...]:
     """Street fighters who join a gang, by profile and number, with hand weapons. Names are as in `recruits_for`."""
-    street = Force(Side.ATTACKER, None, Who.LOW, free=True, armed=HAND_WEAPONS)
+    street = Force(ScenarioSide.ATTACKER, None, FigureChoice.LOW, free=True, armed=HAND_WEAPONS)
     return recruits_for(street, [(number, profile) for profile, number in wanted], taken)
 
 
@@ -118,31 +128,33 @@ class _Same:
         return [min(self.face, sides)] * n, 0
 
 
-def extremes(scenario: Scenario, facts: Any, book: Book = SHIPPED) -> list[SetUp]:
+def extremes(scenario: Scenario, facts: Any, book: Book = SHIPPED) -> list[StartingBoard]:
     """The set-ups if all dice show one face, from 1 to 6, read in a book. It raises what the set-up refuses."""
     return [resolve(scenario.set_up, facts, dice=_Same(face), book=book).result for face in range(1, 7)]
 
 
-def known_picks(set_ups: Sequence[SetUp], side: Side) -> tuple[Force, ...] | None:
+def known_picks(set_ups: Sequence[StartingBoard], side: ScenarioSide) -> tuple[Force, ...] | None:
     """The forces that a side must pick, if they are the same for all dice; None if dice decide."""
     found = {to_pick(set_up.of(side)) for set_up in set_ups}
     return found.pop() if len(found) == 1 else None
 
 
-def most_made(scenario: Scenario, facts: Any, book: Book = SHIPPED) -> dict[Side, int]:
+def most_made(scenario: Scenario, facts: Any, book: Book = SHIPPED) -> dict[ScenarioSide, int]:
     """The most people who can come with a scenario on each side.
 
     Tables bring people with one face of a die or another; dice that count people bring most with a 6.
     """
-    most = dict.fromkeys(Side, 0)
+    most = dict.fromkeys(ScenarioSide, 0)
     for set_up in extremes(scenario, facts, book):
-        for side in Side:
+        for side in ScenarioSide:
             made = sum(force.number or 0 for force in set_up.of(side) if profile_made(force))
             most[side] = max(most[side], made)
     return most
 
 
-def vehicles_for(staging: Staging, ids: Sequence[int], sides: dict[Side, int], taken: Iterable[str]) -> list[Vehicle]:
+def vehicles_for(
+    staging: Staging, ids: Sequence[int], sides: dict[ScenarioSide, int], taken: Iterable[str]
+) -> list[Vehicle]:
     """The vehicles that a set-up names by number, with the people aboard who come with it.
 
     A vehicle cruises if the set-up has it on the move and a figure is at the wheel. The others stand still.
@@ -172,7 +184,7 @@ Riders = Sequence[tuple[Force, Sequence[int]]]
 """The ids of the figures picked for each force."""
 
 
-def crewed(staged: Staged, vehicles: Sequence[Vehicle], side: Side, riders: Riders) -> list[Vehicle]:
+def crewed(staged: Staged, vehicles: Sequence[Vehicle], side: ScenarioSide, riders: Riders) -> list[Vehicle]:
     """The empty vehicles of the set-up, with those of a side who ride in them, at the speed at which they come on."""
     mine = [one for one in vehicles if one.name in staged.cars and one.side == staged.place(side)]
     driving = any(wheels.side is side and wheels.where in MOVING for wheels in staged.set_up.wheels)
@@ -219,7 +231,7 @@ def _fresh(title: str, used: set[str]) -> str:
     return f"{title} {place}"
 
 
-def _crew(staging: Staging, ids: Sequence[int], wheels: Wheels, number: int) -> tuple[int, ...]:
+def _crew(staging: Staging, ids: Sequence[int], wheels: SideVehicles, number: int) -> tuple[int, ...]:
     """The ids of those who ride in one vehicle, in order."""
 
     def rides(force: Force) -> bool:

@@ -28,7 +28,7 @@ from rules.mad_dogs.cars.car_options import speed_text
 from rules.mad_dogs.model.board import VehicleSet
 from rules.mad_dogs.model.figures import Figure
 from rules.mad_dogs.model.roster import MadDogsRoster, muster
-from rules.mad_dogs.model.scenario import COPS, FITS, Deployment, Force, Picking, Side, Staged
+from rules.mad_dogs.model.scenario import COPS, FITS, Deployment, Force, Picking, ScenarioSide, Staged
 from rules.mad_dogs.model.tables import PROFILES
 from rules.mad_dogs.model.vehicles import Vehicle
 from rules.mad_dogs.play.acting import for_side
@@ -59,7 +59,7 @@ def pickable(position: Position, typed: Mapping[str, Any]) -> list[Person]:
     return [] if side is None or not staged.pending(side) else left_in_gang(position, staged, side)
 
 
-def left_in_gang(position: Position, staged: Staged, side: Side) -> list[Person]:
+def left_in_gang(position: Position, staged: Staged, side: ScenarioSide) -> list[Person]:
     """The unpicked figures of a side's gangs that can come."""
     assert position.game is not None
     place, extras = staged.place(side), position.game.extras
@@ -87,7 +87,7 @@ class Pick:
     side: Annotated[str, Len(0, 100)] = option(
         "For which side (default: yours).",
         default="",
-        complete=Complete(lambda game, _: [*Side, *(one.name for one in game.sides)] if game else ()),
+        complete=Complete(lambda game, _: [*ScenarioSide, *(one.name for one in game.sides)] if game else ()),
     )
     anyone: bool = option(
         "For umpires: let in whoever is named, even if the scenario has no place for them.", default=False
@@ -241,7 +241,7 @@ def turns_out(position: Position, move: Pick) -> Deed[Any] | Spawns[Any]:
 
 
 def _turnout_report(
-    side: Side, name: str, turnout: Turnout, vehicles: Sequence[Vehicle], made: Sequence[Figure]
+    side: ScenarioSide, name: str, turnout: Turnout, vehicles: Sequence[Vehicle], made: Sequence[Figure]
 ) -> Report:
     """The report on who is there for a side, and whether it may pick more."""
     names = [*(one.name for one in turnout.new), *(one.name for one in made)]
@@ -283,16 +283,16 @@ def vehicle_line(car: Vehicle) -> str:
     return f"{strong(car.name)} ({car.car.body}) is on the table{aboard}: {speed_text(car.speed)}."
 
 
-def _side_of(position: Position, staged: Staged, named: str) -> Side | None:
+def _side_of(position: Position, staged: Staged, named: str) -> ScenarioSide | None:
     """The side that picks: the named one, else the caller's, else the only one that must; None for none."""
     assert position.game is not None
     text, sides = named.casefold().strip(), position.game.sides
-    if text in (Side.ATTACKER, Side.DEFENDER):
-        return Side(text)
+    if text in (ScenarioSide.ATTACKER, ScenarioSide.DEFENDER):
+        return ScenarioSide(text)
     if text:
         return staged.side(side_called(text, sides, SUITS))
-    waiting = [side for side in Side if staged.pending(side)]
-    own = [side for side in Side if position.caller in sides[staged.place(side)].players]
+    waiting = [side for side in ScenarioSide if staged.pending(side)]
+    own = [side for side in ScenarioSide if position.caller in sides[staged.place(side)].players]
     meant = [side for side in own if side in waiting] or own or waiting
     return meant[0] if len(meant) == 1 or own else None
 
@@ -316,7 +316,7 @@ def _crowd(text: str) -> list[str]:
 
 
 def _vehicles(
-    position: Position, staged: Staged, side: Side, riders: list[tuple[Force, list[int]]]
+    position: Position, staged: Staged, side: ScenarioSide, riders: list[tuple[Force, list[int]]]
 ) -> Sequence[Vehicle]:
     """The vehicles in which the picked people come on."""
     vehicles: tuple[Vehicle, ...] = position.board.vehicles

@@ -14,7 +14,7 @@ from rules.core.plain.refusal import OutOfRange
 from rules.core.plain.words import MOST_LABEL, count, sentence
 from rules.core.tables.outcome import Outcome
 from rules.mad_dogs.model.figures import Figure
-from rules.mad_dogs.model.scenario import Ending, Results, Staged
+from rules.mad_dogs.model.scenario import Results, ScenarioEnding, Staged
 from rules.mad_dogs.model.skills import STONE_COLD_KILLER
 from rules.mad_dogs.play.position import Person, Position, side_of
 from rules.mad_dogs.scenarios.all_scenarios import scenario_named
@@ -103,7 +103,7 @@ def end_at_table(
         *(("This replaces the end given before.",) if staged.over else ()),
     )
 
-    def ending(results: Results) -> Ending:
+    def ending(results: Results) -> ScenarioEnding:
         return ended(
             staged, table, end, results, _takers(position, staged, results, gangs), position.delivery, position.caller
         )
@@ -224,7 +224,7 @@ def _takers(position: Position, staged: Staged, results: Results, gangs: Collect
     return [one for one in brought if one in gangs and one not in position.game.extras]
 
 
-def _applying(ending: Ending, takers: Sequence[str]) -> tuple[FollowUp, ...]:
+def _applying(ending: ScenarioEnding, takers: Sequence[str]) -> tuple[FollowUp, ...]:
     """The button that applies the results; one for each gang that may take them. Only one of them can be pressed."""
     once, known = f"scenario:{ending.mark}", {"end": ending.mark}
     if len(takers) < 2:

@@ -9,7 +9,16 @@ from typing import Any, Final, NamedTuple
 from rules.core.people.names import same
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.model.figures import Figure, Posture, Stat
-from rules.mad_dogs.model.scenario import Ending, Hunted, ObjectiveState, Results, Share, Side, Somebody, Staged
+from rules.mad_dogs.model.scenario import (
+    Hunted,
+    LootShare,
+    ObjectiveState,
+    Results,
+    ScenarioEnding,
+    ScenarioSide,
+    Somebody,
+    Staged,
+)
 from rules.mad_dogs.model.tables import LAW, PROFILES
 from rules.mad_dogs.scenarios.kinds.hijack import HijackEnd
 from rules.mad_dogs.scenarios.kinds.police_raid import How
@@ -33,7 +42,7 @@ class CountedFigure(NamedTuple):
 
     id: int
     gang: int
-    side: Side | None
+    side: ScenarioSide | None
     figure: Figure
     extra: bool = False
 
@@ -52,14 +61,14 @@ class Headcount(NamedTuple):
     seen: tuple[CountedFigure, ...]
     police: bool = False
 
-    def of(self, side: Side) -> list[CountedFigure]:
+    def of(self, side: ScenarioSide) -> list[CountedFigure]:
         return [one for one in self.seen if one.side is side]
 
-    def able(self, side: Side) -> list[CountedFigure]:
+    def able(self, side: ScenarioSide) -> list[CountedFigure]:
         """The figures of a side on the board that can still act."""
         return [one for one in self.of(side) if one.able]
 
-    def beaten(self, side: Side) -> bool:
+    def beaten(self, side: ScenarioSide) -> bool:
         """Whether a side was there and has no one left who can act."""
         return bool(self.of(side)) and not self.able(side)
 
@@ -73,7 +82,7 @@ def counted(staged: Staged, table: Headcount) -> dict[str, Any]:
 
 def ended(
     staged: Staged, table: Headcount, end: Any, results: Results, banks: Sequence[int], mark: str, by: int
-) -> Ending:
+) -> ScenarioEnding:
     """Everything that the end of a scenario decides.
 
     end    its facts
@@ -84,11 +93,11 @@ def ended(
     leaving = [
         one for one in table.seen if target is not None and one.gang == target.gang and _among(one, results.defectors)
     ]
-    loot = (Share(banks[0], results.banked.points),) if results.banked is not None and len(banks) == 1 else ()
+    loot = (LootShare(banks[0], results.banked.points),) if results.banked is not None and len(banks) == 1 else ()
     hunted = None
     if isinstance(end, HitEnd):
         hunted = Hunted(facts_of(staged).target, str(end.quarry), end.quarry.official, end.dead)
-    return Ending(
+    return ScenarioEnding(
         results,
         mark,
         by,
@@ -137,13 +146,13 @@ def target_of(staged: Staged, table: Headcount) -> CountedFigure | None:
     if staged.target:
         return next((one for one in table.seen if one.id == staged.target), None)
     named = [one for one in table.seen if same(one.figure.name, facts_of(staged).target)]
-    return next((one for one in named if one.side is Side.DEFENDER), named[0] if named else None)
+    return next((one for one in named if one.side is ScenarioSide.DEFENDER), named[0] if named else None)
 
 
 def _hit(staged: Staged, table: Headcount) -> dict[str, Any]:
     target, facts = target_of(staged, table), facts_of(staged)
     dead = target is not None and target.dead
-    found: dict[str, Any] = {"dead": dead, "driven_off": table.beaten(Side.ATTACKER), "police": table.police}
+    found: dict[str, Any] = {"dead": dead, "driven_off": table.beaten(ScenarioSide.ATTACKER), "police": table.police}
     found["quarry"] = facts.quarry
     if dead and target is not None and facts.quarry is Quarry.BOSS and not target.extra:
         his = [one for one in table.seen if one.gang == target.gang and not one.dead]
@@ -176,19 +185,19 @@ def _meet(staged: Staged, _table: Headcount) -> dict[str, Any]:
 
 
 def _raid(_staged: Staged, table: Headcount) -> dict[str, Any]:
-    return {"attackers": len(table.able(Side.ATTACKER)), "defenders": len(table.able(Side.DEFENDER))}
+    return {"attackers": len(table.able(ScenarioSide.ATTACKER)), "defenders": len(table.able(ScenarioSide.DEFENDER))}
 
 
 def _show(_staged: Staged, table: Headcount) -> dict[str, Any]:
-    def killed(side: Side) -> tuple[tuple[str, int], ...]:
+    def killed(side: ScenarioSide) -> tuple[tuple[str, int], ...]:
         dead = Counter(one.figure.profile for one in table.of(side) if one.dead)
         return tuple((profile, dead[profile]) for profile in KILL_POINTS if dead[profile])
 
-    return {"by_attacker": killed(Side.DEFENDER), "by_defender": killed(Side.ATTACKER)}
+    return {"by_attacker": killed(ScenarioSide.DEFENDER), "by_defender": killed(ScenarioSide.ATTACKER)}
 
 
 def _showdown(_staged: Staged, table: Headcount) -> dict[str, Any]:
-    return {side.value: _fate(table.of(side)) for side in Side}
+    return {side.value: _fate(table.of(side)) for side in ScenarioSide}
 
 
 def _fate(men: Sequence[CountedFigure]) -> DuelEnd:
@@ -199,27 +208,27 @@ def _fate(men: Sequence[CountedFigure]) -> DuelEnd:
 
 
 def _rumble(_staged: Staged, table: Headcount) -> dict[str, Any]:
-    beaten = [side for side in Side if table.beaten(side)]
+    beaten = [side for side in ScenarioSide if table.beaten(side)]
     return {"beaten": beaten[0] if len(beaten) == 1 else None, "police": table.police}
 
 
 def _streets(_staged: Staged, table: Headcount) -> dict[str, Any]:
-    return {"remain": min(MEN_IN_A_CAR, len(table.able(Side.ATTACKER)))}
+    return {"remain": min(MEN_IN_A_CAR, len(table.able(ScenarioSide.ATTACKER)))}
 
 
 def _police_raid(_staged: Staged, table: Headcount) -> dict[str, Any]:
-    gangsters = [one for one in table.of(Side.DEFENDER) if one.figure.profile not in LAW]
+    gangsters = [one for one in table.of(ScenarioSide.DEFENDER) if one.figure.profile not in LAW]
     if gangsters and not any(one.able for one in gangsters):
         gave_up = all(one.figure.arrested for one in gangsters)
         return {"how": How.SURRENDER if gave_up else How.BREAKOUT}
-    return {"how": How.WITHDRAWAL if table.beaten(Side.ATTACKER) else None}
+    return {"how": How.WITHDRAWAL if table.beaten(ScenarioSide.ATTACKER) else None}
 
 
 def _siege(staged: Staged, table: Headcount) -> dict[str, Any]:
-    free = [one for one in table.of(Side.DEFENDER) if not one.dead and not one.figure.arrested]
+    free = [one for one in table.of(ScenarioSide.DEFENDER) if not one.dead and not one.figure.arrested]
     return {
         "defenders": len(free),
-        "driven_off": table.beaten(Side.ATTACKER),
+        "driven_off": table.beaten(ScenarioSide.ATTACKER),
         "escaped": bool(free) and all(one.figure.off_board for one in free),
         "police": facts_of(staged).police,
         "business": facts_of(staged).business is not None,

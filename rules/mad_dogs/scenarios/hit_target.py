@@ -16,7 +16,7 @@ THE_BOSS = "The Boss"
 
 
 @frozen
-class Aim:
+class HitFacts:
     """The facts of a Hit with the defaults filled in, and the id of the target; 0 for one who comes with it."""
 
     facts: Hit
@@ -29,7 +29,7 @@ class Aim:
         return f"target {self.facts.target}, quarry {self.facts.quarry}{guest}"
 
 
-def aimed(facts: Hit, typed: Collection[str], gang: Mapping[int, Figure], others: Mapping[int, Figure]) -> Aim:
+def aimed(facts: Hit, typed: Collection[str], gang: Mapping[int, Figure], others: Mapping[int, Figure]) -> HitFacts:
     """The aim of a Hit. Without a name it is the leader of the gang, or the official of that office.
 
     typed   the names of the typed facts
@@ -47,15 +47,15 @@ def aimed(facts: Hit, typed: Collection[str], gang: Mapping[int, Figure], others
         if figure.posture is Posture.DEAD:
             raise IllegalNow(f"{figure.name} is dead already. Name another target.")
         quarry = facts.quarry if quarry_typed else _rank(figure, gang) if found in gang else Quarry.OTHER
-        return Aim(replace(facts, target=figure.name, quarry=quarry), found)
+        return HitFacts(replace(facts, target=figure.name, quarry=quarry), found)
     boss = leader(gang.values())
     if facts.quarry is Quarry.BOSS and boss is not None:
         found = next(one for one, figure in gang.items() if figure is boss)
-        return Aim(replace(facts, target=boss.name), found)
+        return HitFacts(replace(facts, target=boss.name), found)
     if facts.quarry is Quarry.GANGSTER:
         raise OutOfRange("The attacker names the target of a Hit. Add it to the facts: target and a name.")
     name = THE_BOSS if facts.quarry is Quarry.BOSS else f"The {facts.quarry}"
-    return Aim(replace(facts, target=name, guest=True))
+    return HitFacts(replace(facts, target=name, guest=True))
 
 
 def _named(name: str, people: Mapping[int, Figure]) -> int | None:
@@ -69,7 +69,7 @@ def _rank(figure: Figure, gang: Mapping[int, Figure]) -> Quarry:
     return Quarry.BOSS if leader(gang.values()) is figure else Quarry.GANGSTER
 
 
-def _stranger(facts: Hit, quarry_typed: bool, gang: Mapping[int, Figure]) -> Aim:
+def _stranger(facts: Hit, quarry_typed: bool, gang: Mapping[int, Figure]) -> HitFacts:
     """The aim at a target who is not on the table."""
     if gang and (not quarry_typed or facts.quarry in OF_A_GANG):
         names = [figure.name for figure in gang.values() if figure.posture is not Posture.DEAD]
@@ -77,4 +77,4 @@ def _stranger(facts: Hit, quarry_typed: bool, gang: Mapping[int, Figure]) -> Aim
             f"{facts.target} is not in the defender's gang. {hint(facts.target, names)} "
             "If it is not a gangster, say what the target is: quarry Judge."
         )
-    return Aim(replace(facts, guest=True))
+    return HitFacts(replace(facts, guest=True))

@@ -8,7 +8,7 @@ from typing import Any, Final
 from rules.core.plain.events import Change
 from rules.core.play.obligations import Owed
 from rules.mad_dogs.model.figures import Figure
-from rules.mad_dogs.model.scenario import Side, Staged
+from rules.mad_dogs.model.scenario import ScenarioSide, Staged
 from rules.mad_dogs.play.obligations import TableOwes
 from rules.mad_dogs.scenarios.shared.scenario_changes import ScenarioPicked
 
@@ -16,11 +16,11 @@ PICK: Final = "scenario pick"
 NO_ONE: Final = "nobody"
 FOR_ALL: Final = "mad.scenario.smash-and-grab"
 """The rule on picking, which holds in every scenario."""
-NAMED: Final = {f"The {side}": side for side in Side}
+NAMED: Final = {f"The {side}": side for side in ScenarioSide}
 """The sides of a scenario, as debtors who must name their crews."""
 
 
-def naming(side: Side) -> Owed:
+def naming(side: ScenarioSide) -> Owed:
     """The obligation of a side that must still name its crew."""
     return Owed(
         PICK,

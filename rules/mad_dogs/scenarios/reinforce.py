@@ -17,7 +17,7 @@ from rules.core.play.game import side_called
 from rules.mad_dogs.cars.car_of_move import rider
 from rules.mad_dogs.cars.car_records import Rider
 from rules.mad_dogs.model.figures import Rating, Speed, Stat
-from rules.mad_dogs.model.scenario import FITS, MOB, Arrival, Force, Reinforcement, Side, Staged, Who
+from rules.mad_dogs.model.scenario import FITS, MOB, Arrival, FigureChoice, Force, Reinforcement, ScenarioSide, Staged
 from rules.mad_dogs.play.acting import for_side
 from rules.mad_dogs.play.fields import SUITS
 from rules.mad_dogs.play.position import Person, Position
@@ -42,7 +42,7 @@ MOST_OFFERED: Final = 4
 class Reinforce:
     """The die for reinforcements, at the second Joker of a turn."""
 
-    side: str = option("Who gets help (default: the defender).", default=Side.DEFENDER, complete=HELPED)
+    side: str = option("Who gets help (default: the defender).", default=ScenarioSide.DEFENDER, complete=HELPED)
     reserve: TextTo200 = option(
         "How many the gang still has off the board: 3 Hoodlum, 2 Slugger.", default="", complete=counted(MOB)
     )
@@ -124,25 +124,25 @@ def _call(position: Position, move: Reinforce, staged: Staged | None) -> Call:
         turn = position.board.cards.turn
         check_die(staged, side, turn)
         telephoned = has_called(staged, turn)
-        law = staged.scenario == SIEGE and side is Side.ATTACKER and facts_of(staged).police
+        law = staged.scenario == SIEGE and side is ScenarioSide.ATTACKER and facts_of(staged).police
     reserve = _reserve(move.reserve)
     if staged is not None and reserve is None and not law:
         reserve = _away(position, staged, side)
     return Call(side, reserve, telephoned, law, move.speed, _driver(move))
 
 
-def _away(position: Position, staged: Staged, side: Side) -> Reserve | None:
+def _away(position: Position, staged: Staged, side: ScenarioSide) -> Reserve | None:
     """How many unpicked figures a side's gangs have, by profile; None if they had none from the start."""
     left = left_in_gang(position, staged, side)
     counts = Counter(one.figure.profile for one in left if one.figure.profile in KILL_POINTS)
     return tuple(counts.items()) if staged.away else None
 
 
-def _side(position: Position, name: str, staged: Staged | None) -> Side:
+def _side(position: Position, name: str, staged: Staged | None) -> ScenarioSide:
     """The side that asks: attacker, defender, or its name in the game. The default is the defender."""
     text = name.casefold().strip()
-    if text in (Side.ATTACKER, Side.DEFENDER):
-        return Side(text)
+    if text in (ScenarioSide.ATTACKER, ScenarioSide.DEFENDER):
+        return ScenarioSide(text)
     if position.game is None or staged is None:
         raise OutOfRange("Outside a game a side is the attacker or the defender.")
     side = staged.side(side_called(text, position.game.sides, SUITS))
@@ -169,7 +169,7 @@ def _adding(found: Reinforcement, side: str) -> tuple[FollowUp, ...]:
     """Buttons that put the people of the scenario on the table. The player picks one of two profiles."""
     offers: list[FollowUp] = []
     for force in found.arrive:
-        if force.free and force.number and force.who is not Who.LAWMAN:
+        if force.free and force.number and force.who is not FigureChoice.LAWMAN:
             offers += [_adds(force, profile, side) for profile in FITS[force.who]]
     return tuple(offers[:MOST_OFFERED])
 

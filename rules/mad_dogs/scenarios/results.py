@@ -19,7 +19,7 @@ from rules.core.play.campaign import Booked
 from rules.mad_dogs.gangs.estate import Estate
 from rules.mad_dogs.model.board import OutrageAdded
 from rules.mad_dogs.model.roster import muster
-from rules.mad_dogs.model.scenario import Ending, Side, Staged
+from rules.mad_dogs.model.scenario import ScenarioEnding, ScenarioSide, Staged
 from rules.mad_dogs.model.vehicles import VehicleLeft
 from rules.mad_dogs.play.position import GangView, Position
 from rules.mad_dogs.scenarios.casting import newcomers
@@ -46,7 +46,7 @@ class _Booking:
 def applied(
     position: Position,
     staged: Staged,
-    ending: Ending,
+    ending: ScenarioEnding,
     taker: GangView | None,
     linked: CampaignFight | None,
     recruits: tuple[Recruit, ...],
@@ -105,10 +105,10 @@ def applied(
     )
 
 
-def require_confirmed(position: Position, staged: Staged, ending: Ending) -> Price:
+def require_confirmed(position: Position, staged: Staged, ending: ScenarioEnding) -> Price:
     """The price of applying an end that one side reported: the other side's players apply it, or an umpire."""
     assert position.game is not None
-    sides = [position.game.sides[staged.place(side)] for side in Side]
+    sides = [position.game.sides[staged.place(side)] for side in ScenarioSide]
     others = [side for side in sides if side.players and ending.by not in side.players]
     if not others or any(position.caller in side.players for side in others):
         return ()
@@ -116,7 +116,7 @@ def require_confirmed(position: Position, staged: Staged, ending: Ending) -> Pri
     return position.by_umpire(listed([side.name for side in others]), text)
 
 
-def taker_of(takers: Sequence[GangView], name: str, ending: Ending) -> GangView | None:
+def taker_of(takers: Sequence[GangView], name: str, ending: ScenarioEnding) -> GangView | None:
     """The gang that takes the Loot or the recruits: the named or the first. Raises IllegalNow for one that can't."""
     if not name:
         return takers[0] if takers else None
@@ -130,7 +130,7 @@ def taker_of(takers: Sequence[GangView], name: str, ending: Ending) -> GangView 
     return found
 
 
-def _loot(title: str, ending: Ending, bank: GangView | None) -> _Booking:
+def _loot(title: str, ending: ScenarioEnding, bank: GangView | None) -> _Booking:
     """The Loot as a line of the gang's account."""
     banked = ending.results.banked
     if banked is None:
@@ -143,7 +143,7 @@ def _loot(title: str, ending: Ending, bank: GangView | None) -> _Booking:
     return _Booking((moved,), (f"{bank.name} banks ${banked.dollars:,} and has ${has + banked.dollars:,}.",))
 
 
-def _outrage(position: Position, title: str, ending: Ending) -> _Booking:
+def _outrage(position: Position, title: str, ending: ScenarioEnding) -> _Booking:
     """What the scenario itself adds to public outrage."""
     causes = ending.results.outrage
     return _Booking(
@@ -152,7 +152,7 @@ def _outrage(position: Position, title: str, ending: Ending) -> _Booking:
     )
 
 
-def _leaving(position: Position, ending: Ending, linked: bool) -> _Booking:
+def _leaving(position: Position, ending: ScenarioEnding, linked: bool) -> _Booking:
     """Defectors leave their vehicle and their gang. In a campaign its books remove them from the gang."""
     gone = [one for one in ending.defectors if one.figure in position.people]
     if not gone:
@@ -168,7 +168,7 @@ def _leaving(position: Position, ending: Ending, linked: bool) -> _Booking:
     )
 
 
-def joining(ending: Ending, gang: GangView, taken: Collection[str]) -> tuple[Recruit, ...]:
+def joining(ending: ScenarioEnding, gang: GangView, taken: Collection[str]) -> tuple[Recruit, ...]:
     """The recruits of the winner's gang, which is given with all its people. Raises IllegalNow if it has no room.
 
     taken  names of figures in small letters
@@ -182,7 +182,7 @@ def joining(ending: Ending, gang: GangView, taken: Collection[str]) -> tuple[Rec
     return recruits
 
 
-def _without_carried_out(ending: Ending, joined: bool) -> dict[str, Any]:
+def _without_carried_out(ending: ScenarioEnding, joined: bool) -> dict[str, Any]:
     """The results without what the bot has carried out: recruits who joined, and defectors who had a sheet."""
     known = {key_of(one.name) for one in ending.defectors}
     left = tuple(name for name in ending.results.defectors if key_of(name) not in known)

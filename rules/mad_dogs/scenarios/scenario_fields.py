@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval, Len
 
 from rules.core.action.fields import Complete, option
-from rules.mad_dogs.model.scenario import Side
+from rules.mad_dogs.model.scenario import ScenarioSide
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 
 
@@ -24,7 +24,7 @@ def counted(profiles: Iterable[str]) -> Complete:
 
 TITLES: Final = [one.title for one in SCENARIOS.values()]
 SIDES: Final = Complete(lambda game, _figure: _sides(game))
-HELPED: Final = Complete(lambda game, _figure: [*Side, *_sides(game)])
+HELPED: Final = Complete(lambda game, _figure: [*ScenarioSide, *_sides(game)])
 """Attacker and defender, then the sides of this game."""
 ELSEWHERE = option("Which scenario, outside a game or if it is not the one set up here.", default="", complete=TITLES)
 Facts = Annotated[str, Len(1, 400)]

@@ -12,33 +12,33 @@ from rules.core.plain.words import count, listed, sentence, signed
 from rules.core.play.game import Game
 from rules.mad_dogs.model.board import Board
 from rules.mad_dogs.model.scenario import (
-    Business,
-    Ending,
+    BusinessFate,
     Force,
     Objective,
     ObjectiveState,
     Results,
-    SetUp,
-    Side,
+    ScenarioEnding,
+    ScenarioSide,
+    SideVehicles,
     Somebody,
     Staged,
+    StartingBoard,
     Victory,
-    Wheels,
 )
 from rules.mad_dogs.scenarios.crew_picks import force_line, men
-from rules.mad_dogs.scenarios.shared.facts import Ask
+from rules.mad_dogs.scenarios.shared.facts import FactQuestion
 from rules.mad_dogs.scenarios.shared.picking import still_open
 from rules.mad_dogs.scenarios.shared.scenario_kind import AFTER_THE_CALL
 from rules.mad_dogs.scenarios.shared.typed_facts import range_of
 from rules.mad_dogs.scenarios.staged_scenario import help_offers, rules_of
 
-Names = dict[Side, str]
+Names = dict[ScenarioSide, str]
 """The names of the attacker and the defender."""
-THEIRS: Names = {side: f"the {side}" for side in Side}
+THEIRS: Names = {side: f"the {side}" for side in ScenarioSide}
 """The names if nothing is known of the sides."""
 
 
-def ask_line(ask: Ask) -> str:
+def ask_line(ask: FactQuestion) -> str:
     """A fact that players may give: “loot: points of Loot in it (0 to 200)”."""
     limits = range_of(ask)
     return f"{verbatim(ask.label)}: {ask.about}" + (f" ({limits})" if limits else "")
@@ -54,16 +54,16 @@ def crew_lines(forces: Iterable[Force]) -> Iterator[str]:
             yield from map(force_line, aboard)
 
 
-def wheels_line(wheels: Wheels) -> str:
+def wheels_line(wheels: SideVehicles) -> str:
     """“3 police cars, drive on in turn 1”."""
     number = "as many" if wheels.number is None else str(wheels.number)
     what = wheels.what.removesuffix("s") if wheels.number == 1 else wheels.what
     return f"{number} {what}{' as wanted' if wheels.number is None else ''}, {wheels.where}"
 
 
-def forces_lines(set_up: SetUp, names: Names) -> Iterator[str]:
+def forces_lines(set_up: StartingBoard, names: Names) -> Iterator[str]:
     """Each side with its men and vehicles, in a line."""
-    for side in Side:
+    for side in ScenarioSide:
         lines = [*crew_lines(set_up.of(side))]
         lines += [wheels_line(wheels) for wheels in set_up.wheels if wheels.side is side]
         if lines:
@@ -71,7 +71,7 @@ def forces_lines(set_up: SetUp, names: Names) -> Iterator[str]:
             yield f"{strong(sentence(names[side]))}{role}: {'; '.join(lines)}."
 
 
-def stakes_lines(set_up: SetUp) -> Iterator[str]:
+def stakes_lines(set_up: StartingBoard) -> Iterator[str]:
     """The Loot, the objectives, and the other numbers of the set-up."""
     if set_up.objectives:
         listed = ", ".join(f"{place}: {loot}" for place, loot in enumerate(set_up.objectives, 1))
@@ -82,13 +82,13 @@ def stakes_lines(set_up: SetUp) -> Iterator[str]:
         yield f"{sentence(number.label)}: {number.value}."
 
 
-def first_lines(set_up: SetUp, names: Names) -> list[str]:
+def first_lines(set_up: StartingBoard, names: Names) -> list[str]:
     """The first lines of a set-up: the place, what is at stake, and who is there."""
     place = [f"Place: {set_up.place}."] if set_up.place else []
     return [*place, *stakes_lines(set_up), *forces_lines(set_up, names)]
 
 
-def more_lines(set_up: SetUp) -> list[str]:
+def more_lines(set_up: StartingBoard) -> list[str]:
     """The other lines of a set-up: positions, picks and reminders."""
     return [*set_up.standing, *set_up.picks, *set_up.notes]
 
@@ -102,7 +102,7 @@ def pick_lines(staged: Staged, names: Names) -> list[str]:
     ]
 
 
-def left_open(staged: Staged, side: Side) -> tuple[Force, ...]:
+def left_open(staged: Staged, side: ScenarioSide) -> tuple[Force, ...]:
     """The forces that a side must still fill."""
     forces, picked = staged.pending(side), staged.picked(side)
     own, guests = [one for one in forces if not one.free], [one for one in forces if one.free]
@@ -117,7 +117,8 @@ def objective_word(objective: Objective) -> str:
 def staged_lines(staged: Staged, names: Names, turn: int) -> list[str]:
     """A scenario at a glance, for the notepad."""
     title = rules_of(staged).title
-    lines = [f"{strong(title)}: {names[Side.ATTACKER]} against {names[Side.DEFENDER]}, {staged.set_up.place}."]
+    attacker, defender = names[ScenarioSide.ATTACKER], names[ScenarioSide.DEFENDER]
+    lines = [f"{strong(title)}: {attacker} against {defender}, {staged.set_up.place}."]
     if staged.objectives:
         listed = "; ".join(f"{place}: {objective_word(one)}" for place, one in enumerate(staged.objectives, 1))
         lines.append(f"Objectives: {listed}.")
@@ -146,7 +147,7 @@ def results_lines(results: Results, names: Names) -> Iterator[str]:
     if results.banked is not None:
         banked = results.banked
         yield f"{sentence(names[banked.side])} banks {banked.points} Loot: ${banked.dollars:,}."
-    if results.business is not Business.NONE:
+    if results.business is not BusinessFate.NONE:
         racket = ", and with it the whole racket in the neighborhood" if results.whole_racket else ""
         yield f"The business {results.business}{racket}."
     if results.idle:
@@ -166,7 +167,7 @@ def results_lines(results: Results, names: Names) -> Iterator[str]:
     yield from results.notes
 
 
-def ending_lines(ending: Ending, names: Names) -> Iterator[str]:
+def ending_lines(ending: ScenarioEnding, names: Names) -> Iterator[str]:
     """Everything that the end of a scenario decides: the results, then what became of those on the table."""
     yield from results_lines(ending.results, names)
     if ending.dead:
@@ -175,10 +176,10 @@ def ending_lines(ending: Ending, names: Names) -> Iterator[str]:
         yield f"{sentence(count(ending.feds_hurt, 'Fed'))} killed or wounded."
 
 
-def kept_lines(ending: Ending) -> Iterator[str]:
+def kept_lines(ending: ScenarioEnding) -> Iterator[str]:
     """The lines that no table books: on businesses and officials, which belong to a campaign."""
     results = ending.results
-    kept = (results.business is not Business.NONE, results.idle, results.repairs, results.lost, results.independent)
+    kept = (results.business is not BusinessFate.NONE, results.idle, results.repairs, results.lost, results.independent)
     if any(kept):
         yield "Businesses and officials are kept by a campaign: outside one, note them yourselves."
 
@@ -224,7 +225,7 @@ def _part(part: Any) -> str:
 
 def names_in(game: Game, staged: Staged) -> Names:
     """The names of the attacker and the defender of a game."""
-    return {side: game.sides[staged.place(side)].name for side in Side}
+    return {side: game.sides[staged.place(side)].name for side in ScenarioSide}
 
 
 def telephones(staged: Staged) -> bool:

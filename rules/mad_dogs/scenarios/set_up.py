@@ -22,13 +22,13 @@ from rules.core.tables.book import Book
 from rules.mad_dogs.gangs.draft_lines import choice_buttons
 from rules.mad_dogs.model.board import Board, VehicleSet
 from rules.mad_dogs.model.roster import MadDogsRoster
-from rules.mad_dogs.model.scenario import SetUp, Side, Staged, Who
+from rules.mad_dogs.model.scenario import FigureChoice, ScenarioSide, Staged, StartingBoard
 from rules.mad_dogs.model.vehicles import Body, Vehicle, VehicleLeft
 from rules.mad_dogs.play.fields import SUITS
 from rules.mad_dogs.play.position import Position
 from rules.mad_dogs.scenarios.casting import MOVING, STAGERS, Staging, extremes, guest_of, most_made, vehicles_for
 from rules.mad_dogs.scenarios.crew_picks import MOST_NAME, vehicle_line
-from rules.mad_dogs.scenarios.hit_target import Aim, aimed
+from rules.mad_dogs.scenarios.hit_target import HitFacts, aimed
 from rules.mad_dogs.scenarios.kinds.smash_and_grab import Smash
 from rules.mad_dogs.scenarios.kinds.the_hit import Hit
 from rules.mad_dogs.scenarios.kinds.the_meet import NPC_SMARTS
@@ -55,7 +55,7 @@ class Room(NamedTuple):
     ids: tuple[int, ...]
 
 
-Rooms = Mapping[Side, Room]
+Rooms = Mapping[ScenarioSide, Room]
 """Room for those who may come, by side."""
 
 
@@ -86,7 +86,7 @@ def require_place(position: Position, anew: bool) -> Price:
     return position.by_umpire("the players", f"{title} is set up here for two players: only an umpire may replace it.")
 
 
-def places_of(position: Position, typed: Mapping[Side, str]) -> dict[Side, int]:
+def places_of(position: Position, typed: Mapping[ScenarioSide, str]) -> dict[ScenarioSide, int]:
     """The places of attacker and defender. Of two sides, one gives the other. Raises IllegalNow or OutOfRange."""
     assert position.game is not None
     sides = position.game.sides
@@ -97,19 +97,19 @@ def places_of(position: Position, typed: Mapping[Side, str]) -> dict[Side, int]:
     if len(named) < 2:
         listed = ", ".join(side.name for side in sides)
         raise OutOfRange(f"Say who attacks and who defends: attacker: and defender: of {listed}.")
-    if named[Side.ATTACKER] == named[Side.DEFENDER]:
+    if named[ScenarioSide.ATTACKER] == named[ScenarioSide.DEFENDER]:
         raise IllegalNow("Nobody attacks himself: name two sides.")
     return named
 
 
-def aim_of(position: Position, facts: Hit, text: str, place: int) -> Aim:
+def aim_of(position: Position, facts: Hit, text: str, place: int) -> HitFacts:
     """The aim of a Hit at those on the table. `text` holds the typed facts."""
     gang = {id_: one.figure for id_, one in position.people.items() if is_of(position, one, place)}
     others = {id_: one.figure for id_, one in position.people.items() if id_ not in gang}
     return aimed(facts, facts_typed(Hit, text), gang, others)
 
 
-def with_aim(text: str, aim: Aim) -> str:
+def with_aim(text: str, aim: HitFacts) -> str:
     """The facts of a Hit as a player types them, with the defaults filled in."""
     typed = facts_typed(Hit, text)
     return ", ".join(
@@ -122,13 +122,13 @@ def names_there(position: Position) -> list[str]:
     return [key_of(one.figure.name) for one in position.people.values()]
 
 
-def require_room(position: Position, made: Mapping[Side, int]) -> None:
+def require_room(position: Position, made: Mapping[ScenarioSide, int]) -> None:
     """Refuse more people than a table holds. `made` are the most who come with the scenario."""
     if len(position.people) + sum(made.values()) > MOST_PEOPLE:
         raise OutOfRange("That is more people than a table holds.")
 
 
-def title_of(scenario: Scenario, side: Side) -> str:
+def title_of(scenario: Scenario, side: ScenarioSide) -> str:
     """The name of the gang of those who come with a scenario for a side."""
     return f"{scenario.title}, {side}".replace(",", " ")[:MOST_NAME]
 
@@ -136,7 +136,9 @@ def title_of(scenario: Scenario, side: Side) -> str:
 # Setting up
 
 
-def set_up_without_game(position: Position, scenario: Scenario, facts: Any, typed: Mapping[Side, str]) -> Deed[SetUp]:
+def set_up_without_game(
+    position: Position, scenario: Scenario, facts: Any, typed: Mapping[ScenarioSide, str]
+) -> Deed[StartingBoard]:
     """The rolls and the text of a scenario, without a table."""
     most_made(scenario, facts, position.book)  # refuses impossible facts
     names = {side: proper(name) if name else THEIRS[side] for side, name in typed.items()}
@@ -149,7 +151,7 @@ def set_up_without_game(position: Position, scenario: Scenario, facts: Any, type
 
 
 def headline(scenario: Scenario, names: Names) -> str:
-    return f"{scenario.title}: {names[Side.ATTACKER]} against {names[Side.DEFENDER]}."
+    return f"{scenario.title}: {names[ScenarioSide.ATTACKER]} against {names[ScenarioSide.DEFENDER]}."
 
 
 def set_up_here(
@@ -157,8 +159,8 @@ def set_up_here(
     scenario: Scenario,
     facts: Any,
     text: str,
-    places: Mapping[Side, int],
-    there: Mapping[Side, Present],
+    places: Mapping[ScenarioSide, int],
+    there: Mapping[ScenarioSide, Present],
     rooms: Rooms,
     price: Price,
     target: int = 0,
@@ -175,7 +177,7 @@ def set_up_here(
     def begun(staging: Staging) -> tuple[Staged, list[Vehicle]]:
         ids = _ids(staging, rooms)
         cars = vehicles_for(staging, ids, dict(places), [car.name for car in board.vehicles])
-        attacker, defender = places[Side.ATTACKER], places[Side.DEFENDER]
+        attacker, defender = places[ScenarioSide.ATTACKER], places[ScenarioSide.DEFENDER]
         turn = board.cards.turn
         due = tuple(side for side, crew in there.items() if crew.waits(staging.set_up, side))
         gone = tuple(sorted(away))
@@ -267,7 +269,7 @@ def _people_lines(staging: Staging, rooms: Rooms) -> list[str]:
     return list(people_lines(figures, MadDogsRoster()))
 
 
-def _absent_lines(there: Mapping[Side, Present], scene: Staged, names: Names) -> list[str]:
+def _absent_lines(there: Mapping[ScenarioSide, Present], scene: Staged, names: Names) -> list[str]:
     """How many of each side are off the board for now."""
     return [
         f"{count(len(crew.away), 'figure')} of {names[side]} {'is' if len(crew.away) == 1 else 'are'} off the "
@@ -292,18 +294,18 @@ def whole_lines(position: Position, scene: Staged, names: Names) -> list[str]:
 # Odds
 
 
-READS: dict[str, Callable[[SetUp], Any]] = {
+READS: dict[str, Callable[[StartingBoard], Any]] = {
     "Place": lambda set_up: set_up.place,
     "Loot": lambda set_up: set_up.loot or 0,
     "Objectives": lambda set_up: len(set_up.objectives),
-    "Beat Cops": lambda set_up: sum(force.number or 0 for force in set_up.forces if force.who is Who.BEAT_COP),
+    "Beat Cops": lambda set_up: sum(force.number or 0 for force in set_up.forces if force.who is FigureChoice.BEAT_COP),
     "SMARTS of the other Boss": lambda set_up: set_up.number(NPC_SMARTS) or 0,
-    "Attackers given by number": lambda set_up: _number(set_up, Side.ATTACKER),
-    "Defenders given by number": lambda set_up: _number(set_up, Side.DEFENDER),
+    "Attackers given by number": lambda set_up: _number(set_up, ScenarioSide.ATTACKER),
+    "Defenders given by number": lambda set_up: _number(set_up, ScenarioSide.DEFENDER),
 }
 
 
-def _number(set_up: SetUp, side: Side) -> int:
+def _number(set_up: StartingBoard, side: ScenarioSide) -> int:
     return sum(force.number or 0 for force in set_up.of(side))
 
 

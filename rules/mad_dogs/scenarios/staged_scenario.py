@@ -9,7 +9,7 @@ from rules.core.action.report import FollowUp
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import MOST_LABEL
 from rules.core.play.game import Game
-from rules.mad_dogs.model.scenario import Ending, Objective, ObjectiveState, Side, Staged, Tried
+from rules.mad_dogs.model.scenario import Objective, ObjectiveState, ScenarioEnding, ScenarioSide, Staged, Tried
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 from rules.mad_dogs.scenarios.kinds.the_hit import Hit
 from rules.mad_dogs.scenarios.shared.scenario_kind import AFTER_THE_CALL, Effort, Scenario
@@ -55,7 +55,7 @@ def require_unapplied(scenario: Staged | None) -> Staged:
     return scenario
 
 
-def require_ending(scenario: Staged | None, mark: str = "") -> tuple[Staged, Ending]:
+def require_ending(scenario: Staged | None, mark: str = "") -> tuple[Staged, ScenarioEnding]:
     """The scenario whose results wait to be applied, and its end. Raises IllegalNow for none, or for another mark.
 
     mark  of the end whose button was pressed; empty for any
@@ -68,7 +68,7 @@ def require_ending(scenario: Staged | None, mark: str = "") -> tuple[Staged, End
     return found, found.ending
 
 
-def check_die(scenario: Staged, side: Side, turn: int) -> None:
+def check_die(scenario: Staged, side: ScenarioSide, turn: int) -> None:
     """Raises IllegalNow for a second die for reinforcements in a turn, and for one before a second Joker."""
     if turn <= scenario.turn:
         raise IllegalNow(f"The die is thrown at the second Joker, and turn {turn} is not over: draw on.")
@@ -123,7 +123,11 @@ def help_offers(game: Game, turn: int) -> tuple[FollowUp, ...]:
     if rules_of(staged).when == AFTER_THE_CALL and not has_called(staged, turn):
         return ()
     thrown = {one.side for one in staged.arrived if one.turn == turn}
-    sides = [side for side in (tuple(Side) if staged.scenario == BOTH else (Side.DEFENDER,)) if side not in thrown]
+    sides = [
+        side
+        for side in (tuple(ScenarioSide) if staged.scenario == BOTH else (ScenarioSide.DEFENDER,))
+        if side not in thrown
+    ]
     names = {side: game.sides[staged.place(side)].name for side in sides}
     return tuple(
         FollowUp(f"Reinforcements: {name}"[:MOST_LABEL], "scenario reinforce", {"side": str(side)})

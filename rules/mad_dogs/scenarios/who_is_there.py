@@ -15,7 +15,7 @@ from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import listed
 from rules.mad_dogs.model.changes import LeftBoard
 from rules.mad_dogs.model.figures import Posture
-from rules.mad_dogs.model.scenario import SetUp, Side, Staged, to_pick
+from rules.mad_dogs.model.scenario import ScenarioSide, Staged, StartingBoard, to_pick
 from rules.mad_dogs.play.acting import for_side
 from rules.mad_dogs.play.position import Person, Position
 from rules.mad_dogs.scenarios.casting import known_picks
@@ -57,7 +57,7 @@ class Present:
             *(LeftBoard(one.id) for one in self.away if not one.figure.off_board),
         )
 
-    def waits(self, set_up: SetUp, side: Side) -> bool:
+    def waits(self, set_up: StartingBoard, side: ScenarioSide) -> bool:
         """Whether the side's player must still name its crew."""
         forces = to_pick(set_up.of(side))
         return self.due and (bool(self.away) or any(force.free for force in forces))
@@ -65,14 +65,14 @@ class Present:
 
 def presence(
     position: Position,
-    named: Mapping[Side, LookedUp[Sequence[Named]]],
+    named: Mapping[ScenarioSide, LookedUp[Sequence[Named]]],
     anyone: bool,
-    set_ups: Sequence[SetUp],
-    places: Mapping[Side, int],
+    set_ups: Sequence[StartingBoard],
+    places: Mapping[ScenarioSide, int],
     before: Staged | None,
     linked: CampaignFight | None,
     target: int = 0,
-) -> tuple[dict[Side, Present], Price]:
+) -> tuple[dict[ScenarioSide, Present], Price]:
     """Who of each side is there from the start, and the price in an umpire's word.
 
     Raises IllegalNow for impossible names.
@@ -86,7 +86,7 @@ def presence(
     away = set(before.away) if before is not None else set[int]()
     price = position.by_umpire("the players", LETS_IN) if anyone else ()
     jailed = linked.jailed if linked is not None else set[int]()
-    found: dict[Side, Present] = {}
+    found: dict[ScenarioSide, Present] = {}
     for side, place in places.items():
         its = [one for one in position.people.values() if is_of(position, one, place) and one.id != target]
         aim = tuple(one for one in position.people.values() if one.id == target and is_of(position, one, place))

@@ -9,7 +9,7 @@ from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, UnknownName
 from rules.core.plain.words import possessive
-from rules.mad_dogs.model.aboard import Sight
+from rules.mad_dogs.model.aboard import VehicleSight
 from rules.mad_dogs.model.board import ActionsSpent
 from rules.mad_dogs.model.figures import Cover, Figure, Gait, Gun, Light, Load, Speed, Stat, Weapon
 from rules.mad_dogs.model.injuries import Mark
@@ -86,7 +86,7 @@ class Armed:
 
 
 def armed(
-    position: Position, move: Any, shooter: Person, seen: Sight, facing: tuple[Mark, ...], *, lying: bool = False
+    position: Position, move: Any, shooter: Person, seen: VehicleSight, facing: tuple[Mark, ...], *, lying: bool = False
 ) -> Armed:
     """The shot that a move and the table make of it.
 

@@ -23,7 +23,7 @@ from rules.core.plain.words import count
 from rules.core.tables.outcome import Outcome, Reminder
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
-from rules.mad_dogs.model.aboard import Sight, sight
+from rules.mad_dogs.model.aboard import VehicleSight, sight
 from rules.mad_dogs.model.changes import HostagesSet
 from rules.mad_dogs.model.figures import Cover, Figure, Gait, Injury, Light, Posture, Speed, Standing, Stats
 from rules.mad_dogs.model.injuries import (
@@ -374,7 +374,9 @@ def _cool(position: Position, move: Shoot, shooter: Person, target: Person) -> P
     return ()
 
 
-def sight_of(position: Position, move: Any, shooter: Person, target: Person | None = None) -> tuple[Sight, Price]:
+def sight_of(
+    position: Position, move: Any, shooter: Person, target: Person | None = None
+) -> tuple[VehicleSight, Price]:
     """The effects of cars on a shot: as the table knows them, otherwise as typed.
 
     A typed option that differs from the table takes an umpire's word, which the report names.

@@ -76,7 +76,7 @@ class Shot:
         return self.at_car is None or self.outside
 
 
-class Face(IntEnum):
+class ShotDie(IntEnum):
     """The effects of a die of a shot."""
 
     HIT = 0
@@ -86,7 +86,7 @@ class Face(IntEnum):
     MISS = 3
 
 
-FACE_LABELS = {Face.HIT: "hit", Face.ONE: "to confirm", Face.FLINCH: "flinch", Face.MISS: "miss"}
+FACE_LABELS = {ShotDie.HIT: "hit", ShotDie.ONE: "to confirm", ShotDie.FLINCH: "flinch", ShotDie.MISS: "miss"}
 
 
 class Fired(NamedTuple):
@@ -158,28 +158,33 @@ def needed(shot: Shot) -> Target:
 
 
 @lru_cache(4096)
-def faces(modified: int, unmodified: int, blazing: bool, sixes: bool) -> Reading[tuple[Face, bool]]:
+def faces(modified: int, unmodified: int, blazing: bool, sixes: bool) -> Reading[tuple[ShotDie, bool]]:
     """The effect of each face of a shot's die, and whether it is a six that counts."""
-    kinds: list[Face] = []
+    kinds: list[ShotDie] = []
     for face in range(1, 7):
         if face <= modified:
-            kinds.append(Face.HIT)
+            kinds.append(ShotDie.HIT)
         elif modified == 0 and face == 1:
-            kinds.append(Face.ONE)
+            kinds.append(ShotDie.ONE)
         elif blazing and face <= unmodified:
-            kinds.append(Face.FLINCH)
+            kinds.append(ShotDie.FLINCH)
         else:
-            kinds.append(Face.MISS)
+            kinds.append(ShotDie.MISS)
     keys = tuple((kind, sixes and face == 6) for face, kind in enumerate(kinds, 1))
     good = tuple(range(1, min(modified, 6) + 1))
     return Reading(keys, labels=tuple(FACE_LABELS[kind] for kind in kinds), good=good)
 
 
 @lru_cache(4096)
-def tally(thrown: tuple[tuple[Face, bool], ...]) -> tuple[int, int, int, int]:
+def tally(thrown: tuple[tuple[ShotDie, bool], ...]) -> tuple[int, int, int, int]:
     """Hits, ones to confirm, dice that frighten, and sixes that count."""
     kinds = [kind for kind, _ in thrown]
-    return kinds.count(Face.HIT), kinds.count(Face.ONE), kinds.count(Face.FLINCH), sum(six for _, six in thrown)
+    return (
+        kinds.count(ShotDie.HIT),
+        kinds.count(ShotDie.ONE),
+        kinds.count(ShotDie.FLINCH),
+        sum(six for _, six in thrown),
+    )
 
 
 def confirmed(dice: Dice, count: int, unmodified: int, why: str, passed: str, failed: str) -> int:

@@ -36,7 +36,7 @@ from rules.pottersville.driving.riders import (
 from rules.pottersville.driving.slow_and_fast_moves import Drive, check_drive
 from rules.pottersville.model.acting import order_for
 from rules.pottersville.model.fields import ROLLS
-from rules.pottersville.model.figures import Car, Pace, Wound
+from rules.pottersville.model.figures import Car, VehiclePace, Wound
 from rules.pottersville.model.position import Person, Position
 from rules.pottersville.model.rolls import at_least
 from rules.pottersville.model.vehicles import CRASHES, FREED, WRECK
@@ -109,7 +109,7 @@ def gets_away(position: Position, move: GettingAway) -> Deed[bool]:
         if not ride.car.crashed:
             raise IllegalNow(f"The {ride.name} has hit nothing: it just drives, /pottersville-car drive.")
         order = order_for(position, ride.driver)
-        check_drive(Drive(Pace.SLOW, ride.car.before, ride.bodies, ride.car.tire, ride.car.engine, order))
+        check_drive(Drive(VehiclePace.SLOW, ride.car.before, ride.bodies, ride.car.tire, ride.car.engine, order))
 
     def allow() -> Price:
         if ride.car.moved:
@@ -122,7 +122,7 @@ def gets_away(position: Position, move: GettingAway) -> Deed[bool]:
     def report(away: bool) -> Report:
         if not away:
             return Report(sentence(f"the {ride.name} does not start again: {WRECKED}."), tone=Tone.BAD)
-        on = next_button(ride, "Drive on slowly", "drive", pace=str(Pace.SLOW))
+        on = next_button(ride, "Drive on slowly", "drive", pace=str(VehiclePace.SLOW))
         return Report(sentence(f"the {ride.name} gets away, and makes a slow move."), follow_ups=on, tone=Tone.GOOD)
 
     asked = Question("Drives away", drive_away, (), order=(True, False))

@@ -20,7 +20,7 @@ from rules.pottersville.driving.people_in_crashes import FATES
 from rules.pottersville.driving.vehicle_hits import STALLS, DriverFate, Rider, TargetVehicle, VehicleHit
 from rules.pottersville.model.acting import Doing, check_phase, price_of, price_of_try, require_able, require_alive
 from rules.pottersville.model.board import CarChanged
-from rules.pottersville.model.figures import CAPACITY, PLACES, Aboard, Car, Pace, Spot, Wound
+from rules.pottersville.model.figures import CAPACITY, PLACES, Aboard, Car, VehiclePace, VehicleSpot, Wound
 from rules.pottersville.model.position import Person, Position, guest
 from rules.pottersville.model.rerolls import headed, rerolls
 from rules.pottersville.model.vehicles import HALTS, STANDS, WRECK, CarState
@@ -33,7 +33,7 @@ NUMBERS: Final = Car("")
 NOBODY: Final = PersonOf("the driver", guest("the driver"))
 CARS: Final = names_of("cars")
 """The names of the vehicles on the table."""
-MOVING: Final = (Pace.SLOW, Pace.FAST)
+MOVING: Final = (VehiclePace.SLOW, VehiclePace.FAST)
 WRECKED: Final = "it is wrecked"
 NEXT_TURN: Final = "In the next turn it may try to drive away: 5 or 6, otherwise it is wrecked."
 
@@ -51,7 +51,9 @@ def riders() -> Any:
     return fields.many_figures(about, known=OnThing("vehicle"))
 
 
-def pace_of(about: str, otherwise: Pace, *paces: Pace, of: Callable[[Car], Pace] = lambda car: car.pace) -> Any:
+def pace_of(
+    about: str, otherwise: VehiclePace, *paces: VehiclePace, of: Callable[[Car], VehiclePace] = lambda car: car.pace
+) -> Any:
     """An option for the pace of a vehicle. A vehicle on the table knows it; `otherwise` is the pace of any other."""
     return option(
         about,
@@ -84,7 +86,7 @@ class Ride:
     def driver(self) -> Person:
         """The driver, or a nameless one."""
         spots = (rider.spot for rider in self.car.aboard)
-        return next((one for one, spot in zip(self.people, spots, strict=True) if spot is Spot.DRIVER), NOBODY)
+        return next((one for one, spot in zip(self.people, spots, strict=True) if spot is VehicleSpot.DRIVER), NOBODY)
 
     @property
     def crew(self) -> tuple[Person, ...]:
@@ -133,7 +135,7 @@ class Ride:
 
     def hit(self, hit: VehicleHit) -> tuple[Change, ...]:
         """The changes of the vehicle itself after hits. Its riders change apart."""
-        stalls = self.car.engine + hit.engine >= STALLS and self.car.pace is not Pace.STOPPED
+        stalls = self.car.engine + hit.engine >= STALLS and self.car.pace is not VehiclePace.STOPPED
         fates: dict[DriverFate, CarState] = {DriverFate.HALTS: HALTS, DriverFate.WRECKED: WRECK}
         fate = fates.get(hit.driver, STANDS if stalls else None)
         state = {**(fate or {}), "tire": hit.tire or None, "hits": hit.engine}
@@ -230,7 +232,7 @@ def check_moves(car: Car) -> None:
         raise IllegalNow(f"{car.name} has made its move this turn: it moves again in the next.")
 
 
-def price_of_drive(position: Position, ride: Ride, tries: str = "", moves: Pace | None = None) -> Price:
+def price_of_drive(position: Position, ride: Ride, tries: str = "", moves: VehiclePace | None = None) -> Price:
     """The price of driving a vehicle on the table, in the Movement phase. The player of its driver pays it.
 
     tries  what the driver tries, which is allowed once a turn

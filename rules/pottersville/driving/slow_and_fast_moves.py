@@ -35,7 +35,7 @@ from rules.pottersville.driving.turning_and_braking import SAFE, SHARPEST
 from rules.pottersville.driving.vehicle_hits import STALLS
 from rules.pottersville.model.acting import order_for
 from rules.pottersville.model.fields import ROLLS, WOUNDS
-from rules.pottersville.model.figures import Car, Order, Pace, Wound
+from rules.pottersville.model.figures import Car, UnitOrder, VehiclePace, Wound
 from rules.pottersville.model.position import Person, Position
 from rules.pottersville.model.rolls import at_least
 from rules.pottersville.model.vehicles import WRECK
@@ -45,19 +45,19 @@ SLOW: Final = 12
 """Inches of a slow move, and of a fast move before its dice."""
 FAST_DICE: Final = 2
 
-PACES: Final = {Pace.SLOW: (None, Order.MOVE, Order.RUN), Pace.FAST: (None, Order.RUN)}
+PACES: Final = {VehiclePace.SLOW: (None, UnitOrder.MOVE, UnitOrder.RUN), VehiclePace.FAST: (None, UnitOrder.RUN)}
 """The orders that allow each pace. None: no order binds the driver."""
 
 WRECKS: Final = at_least(4, "wrecks it", "holds the road")
 
 
-def check_way(pace: Pace, before: Pace, engine: int) -> None:
+def check_way(pace: VehiclePace, before: VehiclePace, engine: int) -> None:
     """Refuse a pace that the vehicle's last pace or its engine doesn't allow, with IllegalNow."""
-    if engine >= STALLS and pace is not Pace.STOPPED:
+    if engine >= STALLS and pace is not VehiclePace.STOPPED:
         raise IllegalNow("Its engine is shot to pieces: it moves no more.")
-    if pace is Pace.FAST and engine:
+    if pace is VehiclePace.FAST and engine:
         raise IllegalNow("With a hit engine it makes slow moves only.")
-    if pace is Pace.FAST and before is Pace.STOPPED:
+    if pace is VehiclePace.FAST and before is VehiclePace.STOPPED:
         raise IllegalNow("Only a vehicle that moved in the turn before moves fast: a slow move comes first.")
 
 
@@ -73,12 +73,12 @@ class Drive:
     order   the order of the driver's unit; None if no order binds the driver
     """
 
-    pace: Pace
-    before: Pace = Pace.STOPPED
+    pace: VehiclePace
+    before: VehiclePace = VehiclePace.STOPPED
     bodies: tuple[Body, ...] = (FIT,)
     tire: bool = False
     engine: int = 0
-    order: Order | None = None
+    order: UnitOrder | None = None
 
 
 class Driven(NamedTuple):
@@ -100,7 +100,7 @@ def drive(dice: Dice, move: Drive) -> Driven:
     driver = move.bodies[0].wound
     if driver in (Wound.SUPPRESSED, Wound.LIGHT) and dice.read(1, WRECKS, "a hurt driver")[0]:
         return Driven(0, True, dice.call(crash, move.bodies))
-    inches = SLOW + (dice.total(FAST_DICE, 6, "fast move") if move.pace is Pace.FAST else 0)
+    inches = SLOW + (dice.total(FAST_DICE, 6, "fast move") if move.pace is VehiclePace.FAST else 0)
     return Driven(max(0, inches - (dice.total(1, 6, "hit tire") if move.tire else 0)))
 
 
@@ -112,7 +112,7 @@ def check_drive(move: Drive) -> None:
         raise IllegalNow(
             f"A driver who is {move.bodies[0].wound.word} can't drive: somebody else must take the wheel first."
         )
-    if move.pace is Pace.STOPPED:
+    if move.pace is VehiclePace.STOPPED:
         raise OutOfRange("A move is slow or fast: a vehicle that stays where it is needs none.")
     check_way(move.pace, move.before, move.engine)
     if move.order not in PACES[move.pace]:
@@ -128,12 +128,12 @@ class Driving:
     """A vehicle's move: slow 12 inches, fast 12 + 2D6; a hurt driver may wreck it."""
 
     vehicle: Car = named_car()
-    pace: Pace = option("Default: slow.", default=Pace.SLOW, words=MOVING)
-    before: Pace = option(
+    pace: VehiclePace = option("Default: slow.", default=VehiclePace.SLOW, words=MOVING)
+    before: VehiclePace = option(
         "How it moved in the turn before; the table knows its own vehicles.",
         lambda _position, move: move.vehicle.before,
         known=OnThing("vehicle"),
-        words=Pace,
+        words=VehiclePace,
     )
     wound: Wound = option(
         "The driver's wound; a sheet knows.",
@@ -168,7 +168,7 @@ def drives(position: Position, move: Driving) -> Deed[Driven]:
         return (*(ride.changed(**WRECK) if driven.wrecked else ()), *crashed_changes(ride.crew, driven.wounds))
 
     def report(driven: Driven) -> Report:
-        fast = move.pace is Pace.FAST
+        fast = move.pace is VehiclePace.FAST
         text = sentence(f"{ride.driver.name} drives the {ride.name} {'fast' if fast else 'slowly'}")
         if driven.wrecked:
             headline = f"{text}, too badly hurt to hold the road: {WRECKED}."
@@ -188,7 +188,7 @@ def _ways_to_drive(ride: Ride, way: Drive) -> tuple[Question, ...]:
     first = way.bodies[0]
     alone = (replace(way, bodies=(first,)),)
     if first.wound is Wound.NONE:
-        sure = way.pace is Pace.SLOW and not way.tire
+        sure = way.pace is VehiclePace.SLOW and not way.tire
         return () if sure else (Question("Inches", drive, alone, lambda driven: driven.inches),)
     inches = tuple(f'{inches}"' for inches in range(25))
 

@@ -34,7 +34,7 @@ from rules.pottersville.driving.riders import (
     riders,
 )
 from rules.pottersville.model.fields import ROLLS, TESTS
-from rules.pottersville.model.figures import Car, Pace, Wound
+from rules.pottersville.model.figures import Car, VehiclePace, Wound
 from rules.pottersville.model.position import Person, Position
 from rules.pottersville.model.rolls import at_least
 from rules.pottersville.model.vehicles import CRASHES, STANDS, WRECK
@@ -96,7 +96,7 @@ def control(dice: Dice, bodies: tuple[Body, ...]) -> Loss:
 
 
 @resolves("pot.car.turn", "pot.crash")
-def turn(dice: Dice, pace: Pace, degrees: float, bodies: tuple[Body, ...] = ()) -> Loss:
+def turn(dice: Dice, pace: VehiclePace, degrees: float, bodies: tuple[Body, ...] = ()) -> Loss:
     """A turn of so many degrees. A fast vehicle tests control beyond 30.
 
     Dice in order: control; skid or roll; the skid, or the crash of those in it. Raises OutOfRange for more than 90
@@ -104,9 +104,9 @@ def turn(dice: Dice, pace: Pace, degrees: float, bodies: tuple[Body, ...] = ()) 
     """
     if not 0 < degrees <= SHARPEST:
         raise OutOfRange(f"A vehicle turns up to {SHARPEST} degrees, not {degrees:g}: make it two moves.")
-    if pace is Pace.STOPPED:
+    if pace is VehiclePace.STOPPED:
         raise IllegalNow("A vehicle that stands doesn't turn: it moves first.")
-    return dice.call(control, bodies) if pace is Pace.FAST and degrees > SAFE else Loss()
+    return dice.call(control, bodies) if pace is VehiclePace.FAST and degrees > SAFE else Loss()
 
 
 @move("pottersville-car turn", ROLLS)
@@ -115,7 +115,7 @@ class Turning:
 
     vehicle: Car = named_car()
     degrees: Annotated[float, Interval(ge=1, le=180)] = option("How far it turns, 90 at most.")
-    pace: Pace = pace_of(SPEED, Pace.FAST, *MOVING)
+    pace: VehiclePace = pace_of(SPEED, VehiclePace.FAST, *MOVING)
     aboard: tuple[Person, ...] = riders()
 
 
@@ -125,7 +125,7 @@ def turns(position: Position, move: Turning) -> Deed[Loss]:
     ride = ride_of(position, move.vehicle, move.aboard)
     require_driven(ride)
     questions: tuple[Question, ...] = ()
-    if move.pace is Pace.FAST and move.degrees > SAFE:
+    if move.pace is VehiclePace.FAST and move.degrees > SAFE:
         questions = (
             Question("The vehicle", turn, (move.pace, move.degrees), _lost, LOSSES),
             Question("Sideways", turn, (move.pace, move.degrees), lambda loss: _aside(loss.skid), SIDEWAYS),
@@ -140,7 +140,7 @@ def turns(position: Position, move: Turning) -> Deed[Loss]:
     def report(loss: Loss) -> Report:
         text = sentence(f"the {ride.name} turns {move.degrees:g} degrees")
         if not loss.lost:
-            return Report(f"{text}, {'slowly' if move.pace is Pace.SLOW else 'and holds the road'}.")
+            return Report(f"{text}, {'slowly' if move.pace is VehiclePace.SLOW else 'and holds the road'}.")
         return _out_of_control(ride, f"{text} and", loss)
 
     def facts(loss: Loss) -> dict[str, Any]:
@@ -213,7 +213,7 @@ class Braked(NamedTuple):
 
 @resolves("pot.car.brake", "pot.car.turn", "pot.crash")
 def brake(
-    dice: Dice, pace: Pace, bodies: tuple[Body, ...] = (), room: float | None = None, swerve: bool = False
+    dice: Dice, pace: VehiclePace, bodies: tuple[Body, ...] = (), room: float | None = None, swerve: bool = False
 ) -> Braked:
     """A vehicle brakes. A slow one stops at once, and a fast one skids D6 inches.
 
@@ -224,11 +224,11 @@ def brake(
     vehicle that skids sideways meets anything. Raises IllegalNow for a vehicle that doesn't move, OutOfRange for
     impossible inches.
     """
-    if pace is Pace.STOPPED:
+    if pace is VehiclePace.STOPPED:
         raise IllegalNow("It is already standing: there is nothing to brake.")
     if room is not None and not (isfinite(room) and room >= 0):
         raise OutOfRange("The way to what it may hit is measured in inches from 0 up.")
-    skid = dice.total(1, 6, "skid") if pace is Pace.FAST else 0
+    skid = dice.total(1, 6, "skid") if pace is VehiclePace.FAST else 0
     if room is None or skid <= room:
         return Braked(skid)
     if swerve:
@@ -246,10 +246,10 @@ class Braking:
         default=None,
         called="Something in its way",
         measured=Bands(lambda _position, _move: [(f"{inches}″", float(inches)) for inches in range(FARTHEST_SKID)]),
-        matters=lambda _position, move: move.pace is Pace.FAST,
+        matters=lambda _position, move: move.pace is VehiclePace.FAST,
     )
     swerve: bool = option("The driver swerves rather than hit it, and tests for control.", default=False)
-    pace: Pace = pace_of(SPEED, Pace.FAST, *MOVING, of=lambda car: car.pace if car.moved else car.before)
+    pace: VehiclePace = pace_of(SPEED, VehiclePace.FAST, *MOVING, of=lambda car: car.pace if car.moved else car.before)
     aboard: tuple[Person, ...] = riders()
 
 
@@ -289,7 +289,7 @@ def brakes(position: Position, move: Braking) -> Deed[Braked]:
 
 def _ways_to_brake(ride: Ride, move: Braking) -> tuple[Question, ...]:
     """The odds of the skid; with something in the way, also of how it ends and of each rider's wound."""
-    if move.pace is not Pace.FAST:
+    if move.pace is not VehiclePace.FAST:
         return ()
     args, room = (move.pace, (), move.room, move.swerve), move.room
     skid = Question("Skid, in inches", brake, args, lambda braked: braked.skid)

@@ -14,7 +14,7 @@ from rules.core.plain.frozen import frozen
 from rules.core.tables.rule import Origin, resolves
 from rules.core.tables.table import Reading, Row, Table
 from rules.pottersville.driving.people_in_crashes import crash
-from rules.pottersville.model.figures import PLACES, Build, Pace, Spot, Wound
+from rules.pottersville.model.figures import PLACES, Build, VehiclePace, VehicleSpot, Wound
 from rules.pottersville.model.weapons import HOUSE_SOURCE, Column
 from rules.pottersville.wounds.effects_and_wounds import FIT, Body, hurt
 
@@ -28,14 +28,14 @@ LOCATION: Final = Table(
     "Where a vehicle is hit",
     HOUSE_SOURCE,
     (
-        Row(1, 1, Spot.DRIVER, "Driver", "Whoever drives rolls for effect."),
-        Row(2, 2, Spot.PASSENGER, "Passenger", "Whoever sits in front, on the pillion or in the side-car."),
-        Row(3, 3, Spot.BACK_LEFT, "Back seat left", "In a truck its back instead."),
-        Row(4, 4, Spot.BACK_RIGHT, "Back seat right", "In a truck its back instead."),
-        Row(5, 5, Spot.BED, "Back of truck", "One there, diced for; in anything else bodywork."),
-        Row(6, 7, Spot.TIRE, "Tire", "Every move is D6 inches shorter."),
-        Row(8, 8, Spot.ENGINE, "Engine", "No more fast moves; a second hit stops it for good."),
-        Row(9, 10, Spot.BODY, "Bodywork", "Nothing that matters."),
+        Row(1, 1, VehicleSpot.DRIVER, "Driver", "Whoever drives rolls for effect."),
+        Row(2, 2, VehicleSpot.PASSENGER, "Passenger", "Whoever sits in front, on the pillion or in the side-car."),
+        Row(3, 3, VehicleSpot.BACK_LEFT, "Back seat left", "In a truck its back instead."),
+        Row(4, 4, VehicleSpot.BACK_RIGHT, "Back seat right", "In a truck its back instead."),
+        Row(5, 5, VehicleSpot.BED, "Back of truck", "One there, diced for; in anything else bodywork."),
+        Row(6, 7, VehicleSpot.TIRE, "Tire", "Every move is D6 inches shorter."),
+        Row(8, 8, VehicleSpot.ENGINE, "Engine", "No more fast moves; a second hit stops it for good."),
+        Row(9, 10, VehicleSpot.BODY, "Bodywork", "Nothing that matters."),
     ),
     sides=10,
     origin=Origin.HOUSE,
@@ -45,7 +45,7 @@ LOCATION: Final = Table(
 class Rider(NamedTuple):
     """A person in a vehicle: the place, and the state of the body."""
 
-    spot: Spot
+    spot: VehicleSpot
     body: Body = FIT
 
 
@@ -59,7 +59,7 @@ class TargetVehicle:
 
     build: Build = Build.CAR
     riders: tuple[Rider, ...] = ()
-    pace: Pace = Pace.STOPPED
+    pace: VehiclePace = VehiclePace.STOPPED
 
 
 class DriverFate(StrEnum):
@@ -87,11 +87,11 @@ class VehicleHit(NamedTuple):
     inches: int = 0
 
 
-def met(build: Build, spot: Spot) -> Spot:
+def met(build: Build, spot: VehicleSpot) -> VehicleSpot:
     """The place that a hit reaches on a vehicle of this build."""
-    if build is Build.TRUCK and spot in (Spot.BACK_LEFT, Spot.BACK_RIGHT):
-        return Spot.BED
-    return Spot.BODY if spot in SEATS and spot not in PLACES[build] else spot
+    if build is Build.TRUCK and spot in (VehicleSpot.BACK_LEFT, VehicleSpot.BACK_RIGHT):
+        return VehicleSpot.BED
+    return VehicleSpot.BODY if spot in SEATS and spot not in PLACES[build] else spot
 
 
 @resolves("pot.shoot.vehicle", "pot.effects", "pot.wounds", "pot.crash")
@@ -118,13 +118,13 @@ def hit_vehicle(
     if driver is DriverFate.WRECKED:
         bodies = tuple(body._replace(wound=wound) for body, wound in zip(before, wounds, strict=True))
         wounds = dice.call(crash, bodies, first)
-    return VehicleHit(wounds, counted[Spot.TIRE] > 0, counted[Spot.ENGINE], driver, inches)
+    return VehicleHit(wounds, counted[VehicleSpot.TIRE] > 0, counted[VehicleSpot.ENGINE], driver, inches)
 
 
-def _shares(dice: Dice, wheels: TargetVehicle, counted: Counter[Spot], first: int) -> list[int]:
+def _shares(dice: Dice, wheels: TargetVehicle, counted: Counter[VehicleSpot], first: int) -> list[int]:
     """The hits that each rider takes. Headings number riders from `first`, and the dead take no hits."""
     shares = [0] * len(wheels.riders)
-    for spot in Spot:
+    for spot in VehicleSpot:
         there = [place for place, rider in enumerate(wheels.riders) if rider.spot is spot]
         if not there or not counted[spot]:
             continue
@@ -138,8 +138,8 @@ def _shares(dice: Dice, wheels: TargetVehicle, counted: Counter[Spot], first: in
 
 def _driven(dice: Dice, wheels: TargetVehicle, wounds: Sequence[Wound]) -> tuple[DriverFate, int]:
     """What a moving vehicle does if its driver is hurt worse than before, and the inches that it skids."""
-    place = next((place for place, rider in enumerate(wheels.riders) if rider.spot is Spot.DRIVER), None)
-    if place is None or wheels.pace is Pace.STOPPED or wounds[place] == wheels.riders[place].body.wound:
+    place = next((place for place, rider in enumerate(wheels.riders) if rider.spot is VehicleSpot.DRIVER), None)
+    if place is None or wheels.pace is VehiclePace.STOPPED or wounds[place] == wheels.riders[place].body.wound:
         return DriverFate.DRIVES, 0
     if wounds[place] is Wound.DEAD:
         return DriverFate.WRECKED, 0
@@ -162,7 +162,7 @@ def rider_hit(dice: Dice, wheels: TargetVehicle, column: Column, hits: int, ride
 
 
 @lru_cache(256)
-def _meets(keys: tuple[Spot, ...], build: Build, spot: Spot, sharing: int) -> Reading[int]:
+def _meets(keys: tuple[VehicleSpot, ...], build: Build, spot: VehicleSpot, sharing: int) -> Reading[int]:
     """A hit on one of several riders who share a place."""
     here = sum(met(build, key) is spot for key in keys)
     return Reading(tuple(int(face < here) for face in range(len(keys) * sharing)))

@@ -8,8 +8,8 @@ from typing import Final
 
 from rules.core.action.position import Price, Umpired
 from rules.core.plain.refusal import ForUmpire, IllegalNow, Missing, either
-from rules.pottersville.model.board import Board, Done, TurnRecord, runs
-from rules.pottersville.model.figures import HOLD_INCHES, Figure, Motion, Order, Phase, Wound
+from rules.pottersville.model.board import Board, DoneThisTurn, TurnRecord, runs
+from rules.pottersville.model.figures import HOLD_INCHES, Figure, Motion, Phase, UnitOrder, Wound
 from rules.pottersville.model.obligations import must_retreat
 from rules.pottersville.model.position import Person, Position, car_of, unit_of
 
@@ -79,7 +79,7 @@ def check_phase(board: Board, doing: Doing) -> None:
 
 def spend(
     board: Board, subject: int, figure: int, name: str, doing: Doing, *, inches: float = 0.0, ran: bool = False
-) -> Done:
+) -> DoneThisTurn:
     """What a deed costs a figure of its turn, as a change of the game `subject`.
 
     Raises IllegalNow in another phase, or for more than a turn holds: one move, one volley or bomb, one try of each
@@ -95,7 +95,7 @@ def spend(
         raise IllegalNow(f"{name} ran, shot or fought in turn {board.turn}: somebody else must bind up the wound.")
     if doing in ONCE:
         check_untried(board, figure, name, doing)
-    return Done(
+    return DoneThisTurn(
         subject,
         figure,
         moved=doing in (Doing.MOVE, Doing.RETREAT, Doing.DRIVE),
@@ -113,11 +113,11 @@ def check_untried(board: Board, figure: int, name: str, what: str) -> None:
         raise IllegalNow(f"{name} has tried that in turn {board.turn}: once a turn.")
 
 
-def meet(board: Board, subject: int, first: int, second: int) -> Done:
+def meet(board: Board, subject: int, first: int, second: int) -> DoneThisTurn:
     """The record that two figures, by id, fight each other in this turn. Raises IllegalNow if they already have."""
     if f"{MET} {second}" in board.record(first).tried or f"{MET} {first}" in board.record(second).tried:
         raise IllegalNow(f"The two have fought each other in turn {board.turn}: once a turn.")
-    return Done(subject, first, tried=f"{MET} {second}")
+    return DoneThisTurn(subject, first, tried=f"{MET} {second}")
 
 
 def motion_of(record: TurnRecord) -> Motion:
@@ -127,7 +127,7 @@ def motion_of(record: TurnRecord) -> Motion:
     return Motion.WALKED if record.inches > HOLD_INCHES else Motion.STOOD
 
 
-def order_for(position: Position, person: Person) -> Order | None:
+def order_for(position: Position, person: Person) -> UnitOrder | None:
     """The order that binds a figure: that of its unit. None if it has no unit, a wound sends it to cover, or the unit
     runs.
     """
@@ -222,4 +222,4 @@ def price_of_try(position: Position, person: Person, what: str) -> Price:
     if not person.here:
         return ()
     check_untried(position.board, person.id, person.name, what)
-    return (Done(position.id, person.id, tried=what),)
+    return (DoneThisTurn(position.id, person.id, tried=what),)

@@ -15,7 +15,7 @@ from rules.core.plain.keyed_records import Keyed
 from rules.core.plain.words import key_of
 from rules.core.play.game import BoardChange
 from rules.core.play.obligations import Owed
-from rules.pottersville.model.figures import Aboard, Car, Figure, Order, Pace, Phase, Spot, Wound
+from rules.pottersville.model.figures import Aboard, Car, Figure, Phase, UnitOrder, VehiclePace, VehicleSpot, Wound
 from rules.pottersville.model.obligations import GUTS, RALLY
 from rules.pottersville.model.vehicles import next_turn, still_fast, without
 
@@ -37,18 +37,18 @@ class Unit:
     side: int = -1
     leader: int = 0
     members: tuple[int, ...] = ()
-    order: Order | None = None
+    order: UnitOrder | None = None
     note: str = ""
     shot_at: bool = False
     rallies: bool = False
 
 
 @frozen
-class Given:
+class FaceDownOrder:
     """An order that lies face down beside a unit."""
 
     unit: str
-    order: Order
+    order: UnitOrder
     note: str = ""
 
 
@@ -84,7 +84,7 @@ class Board:
     phase: Phase = Phase.ORDERS
     chips: tuple[int | None, ...] = ()
     units: tuple[Unit, ...] = ()
-    given: tuple[Given, ...] = ()
+    given: tuple[FaceDownOrder, ...] = ()
     records: tuple[TurnRecord, ...] = ()
     cars: tuple[Car, ...] = ()
     ready: tuple[int, ...] = ()
@@ -171,7 +171,7 @@ class UnitGone(BoardChange):
 class OrderGiven(BoardChange):
     """A player lays an order face down beside a unit, in place of any earlier one."""
 
-    given: Given
+    given: FaceDownOrder
 
     def apply_to(self, board: Board) -> Board:
         return replace(board, given=(*GIVEN.without(board, self.given.unit).given, self.given))
@@ -243,7 +243,7 @@ class TurnBegun(BoardChange):
 
 
 @tagged("pot.done/1")
-class Done(BoardChange):
+class DoneThisTurn(BoardChange):
     """What a deed adds to a figure's record of this turn."""
 
     figure: int
@@ -287,7 +287,7 @@ class CarChanged(BoardChange):
     """The new state of a vehicle; None leaves a field as it was. `hits` are more hits on its engine."""
 
     car: str
-    pace: Pace | None = None
+    pace: VehiclePace | None = None
     moved: bool | None = None
     tire: bool | None = None
     hits: int = 0
@@ -307,14 +307,14 @@ class Boarded(BoardChange):
 
     car: str
     figure: int
-    spot: Spot
+    spot: VehicleSpot
 
     def apply_to(self, board: Board) -> Board:
         out = Alighted(self.subject, self.car, self.figure).apply_to(board)
         return CARS.changed(out, self.car, self._seated)
 
     def _seated(self, car: Car) -> Car:
-        halted = car.halted and self.spot is not Spot.DRIVER
+        halted = car.halted and self.spot is not VehicleSpot.DRIVER
         return replace(car, aboard=(*car.aboard, Aboard(self.figure, self.spot)), halted=halted)
 
 

@@ -129,7 +129,7 @@ class Figure:
         return next((piece for piece in self.gear if piece in NO_RUNNING), "")
 
 
-class Order(StrEnum):
+class UnitOrder(StrEnum):
     """The order of a unit in a turn."""
 
     MOVE = "Move"
@@ -170,7 +170,7 @@ class Cover(StrEnum):
     COMPLETE = "Hard, completely hidden"
 
 
-class Pace(StrEnum):
+class VehiclePace(StrEnum):
     """How a vehicle moves in a turn."""
 
     STOPPED = "Stopped"
@@ -186,7 +186,7 @@ class Build(StrEnum):
     MOTORCYCLE = "Motorcycle"
 
 
-class Spot(StrEnum):
+class VehicleSpot(StrEnum):
     """Where a shot hits a vehicle. The first five are places for people."""
 
     DRIVER = "Driver"
@@ -200,9 +200,9 @@ class Spot(StrEnum):
 
 
 PLACES: Final = {
-    Build.CAR: {Spot.DRIVER: 1, Spot.PASSENGER: 1, Spot.BACK_LEFT: 2, Spot.BACK_RIGHT: 2},
-    Build.TRUCK: {Spot.DRIVER: 1, Spot.PASSENGER: 1, Spot.BED: 8},
-    Build.MOTORCYCLE: {Spot.DRIVER: 1, Spot.PASSENGER: 1},
+    Build.CAR: {VehicleSpot.DRIVER: 1, VehicleSpot.PASSENGER: 1, VehicleSpot.BACK_LEFT: 2, VehicleSpot.BACK_RIGHT: 2},
+    Build.TRUCK: {VehicleSpot.DRIVER: 1, VehicleSpot.PASSENGER: 1, VehicleSpot.BED: 8},
+    Build.MOTORCYCLE: {VehicleSpot.DRIVER: 1, VehicleSpot.PASSENGER: 1},
 }
 """How many people fit into each place of a vehicle."""
 
@@ -215,7 +215,7 @@ class Aboard:
     """A figure in a vehicle, by id, and its place."""
 
     figure: int
-    spot: Spot
+    spot: VehicleSpot
 
 
 @frozen
@@ -233,8 +233,8 @@ class Car:
 
     name: str
     build: Build = Build.CAR
-    pace: Pace = Pace.STOPPED
-    before: Pace = Pace.STOPPED
+    pace: VehiclePace = VehiclePace.STOPPED
+    before: VehiclePace = VehiclePace.STOPPED
     moved: bool = False
     tire: bool = False
     engine: int = 0
@@ -246,9 +246,9 @@ class Car:
     @property
     def driver(self) -> int:
         """The id of the driver; 0 for none."""
-        return next((rider.figure for rider in self.aboard if rider.spot is Spot.DRIVER), 0)
+        return next((rider.figure for rider in self.aboard if rider.spot is VehicleSpot.DRIVER), 0)
 
-    def room(self, spot: Spot) -> int:
+    def room(self, spot: VehicleSpot) -> int:
         """How many more people fit into a place; 0 if the vehicle has no such place."""
         taken = sum(rider.spot is spot for rider in self.aboard)
         left = CAPACITY[self.build] - len(self.aboard)

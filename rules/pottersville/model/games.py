@@ -23,7 +23,7 @@ from rules.pottersville.model.board import (
     vehicles_to_brake,
 )
 from rules.pottersville.model.changes import RallySet
-from rules.pottersville.model.figures import MOST_SIDES, Figure, Order, Pace, Phase
+from rules.pottersville.model.figures import MOST_SIDES, Figure, Phase, UnitOrder, VehiclePace
 from rules.pottersville.model.obligations import BRAKES, LEADERS, MOVE, RALLY, braking_due, can_pay, leader_due
 
 WHEN: Final = {MOVE: Phase.MOVEMENT, "pottersville guts": Phase.GUTS}
@@ -77,7 +77,7 @@ class PottersvilleGames(NothingOwed):
     @staticmethod
     def settled(game: int, who: int | str, owed: Owed) -> Change:
         if owed.rule == BRAKES:
-            return CarChanged(game, str(who), pace=Pace.STOPPED, moved=True)
+            return CarChanged(game, str(who), pace=VehiclePace.STOPPED, moved=True)
         if owed.rule == LEADERS:
             return UnitChanged(game, str(who), leader=0)
         return RallySet(int(who), 1) if owed.rule == RALLY else Settled(int(who), owed)
@@ -111,7 +111,7 @@ class PottersvilleGames(NothingOwed):
         able = [one for one in board.units if any(acts(figures[id]) for id in one.members if id in figures)]
         lacking = [one for one in able if RALLY not in nerve_of(one, figures) and key_of(one.name) not in given]
         for unit in lacking:
-            holds = Lapse("pottersville order", (("unit", unit.name), ("order", str(Order.HOLD))), "It holds.")
+            holds = Lapse("pottersville order", (("unit", unit.name), ("order", str(UnitOrder.HOLD))), "It holds.")
             what, side = f"{unit.name} has no order yet: /pottersville order.", unit.side if unit.side >= 0 else None
             yield Wait(what, side, lapse=holds)
         if board.units and not lacking:

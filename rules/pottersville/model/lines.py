@@ -11,7 +11,7 @@ from rules.core.people.names import Named, same
 from rules.core.plain.markup import strong
 from rules.core.plain.words import count, key_of
 from rules.pottersville.model.board import Board, Unit
-from rules.pottersville.model.figures import Car, Pace, Phase, Wound
+from rules.pottersville.model.figures import Car, Phase, VehiclePace, Wound
 from rules.pottersville.model.position import Person, Position, cheesing, under_fire
 from rules.pottersville.model.weapons import SAYS
 
@@ -108,8 +108,8 @@ def car_line(car: Car, people: Mapping[int, Person]) -> str:
     others = ", ".join(
         f"{name(rider.figure)} ({rider.spot.lower()})" for rider in car.aboard if rider.figure != car.driver
     )
-    pace = f"{car.pace.lower()} this turn" if car.pace is not Pace.STOPPED else "standing"
-    before = f"{car.before.lower()} in the last" if car.before is not Pace.STOPPED else ""
+    pace = f"{car.pace.lower()} this turn" if car.pace is not VehiclePace.STOPPED else "standing"
+    before = f"{car.before.lower()} in the last" if car.before is not VehiclePace.STOPPED else ""
     driver = people.get(car.driver) if car.driver else None
     dead = driver is not None and driver.figure.wound is Wound.DEAD
     drives = "dead at the wheel" if dead else "at the wheel" if car.wrecked else "drives"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rules.core.people.figure_card import FigureCard, Stat, Track, box
+from rules.core.people.figure_card import CardNumber, FigureCard, Track, box
 from rules.pottersville.model.figures import Figure, Wound
 
 
@@ -49,7 +49,7 @@ def card(figure: Figure) -> FigureCard:
     return FigureCard(
         figure.name,
         figure.profile,
-        (Stat("LEVEL", str(figure.level)),),
+        (CardNumber("LEVEL", str(figure.level)),),
         tuple((label, text) for label, text in rows if text),
         (Track("Wound", wounds), Track("Custody", (box("handcuffed", figure.cuffed),))),
     )

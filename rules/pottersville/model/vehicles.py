@@ -7,28 +7,28 @@ from typing import Final, TypedDict
 from rules.core.people.names import called
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
-from rules.pottersville.model.figures import PLACES, Car, Pace, Spot
+from rules.pottersville.model.figures import PLACES, Car, VehiclePace, VehicleSpot
 
 
 class CarState(TypedDict, total=False):
     """The fields of a `CarChanged` that an event sets together. The others stay as they were."""
 
-    pace: Pace
+    pace: VehiclePace
     moved: bool
     crashed: bool
     halted: bool
     wrecked: bool
 
 
-STANDS: Final[CarState] = {"pace": Pace.STOPPED}
+STANDS: Final[CarState] = {"pace": VehiclePace.STOPPED}
 """The vehicle stops where it is."""
-HALTS: Final[CarState] = {"pace": Pace.STOPPED, "halted": True}
+HALTS: Final[CarState] = {"pace": VehiclePace.STOPPED, "halted": True}
 """The driver is out of action: the vehicle can't move until another figure drives."""
-CRASHES: Final[CarState] = {"pace": Pace.STOPPED, "moved": True, "crashed": True}
+CRASHES: Final[CarState] = {"pace": VehiclePace.STOPPED, "moved": True, "crashed": True}
 """The vehicle has hit something: its move is over, and it can't move until it drives away."""
 FREED: Final[CarState] = {"crashed": False}
 """The vehicle gets away from the thing that it hit."""
-WRECK: Final[CarState] = {"pace": Pace.STOPPED, "crashed": False, "wrecked": True}
+WRECK: Final[CarState] = {"pace": VehiclePace.STOPPED, "crashed": False, "wrecked": True}
 """The vehicle is a wreck."""
 
 
@@ -39,7 +39,7 @@ def without(car: Car, figure: int) -> Car:
 
 def next_turn(car: Car) -> Car:
     """A vehicle at the start of the next turn: its pace becomes its pace of the turn before."""
-    return replace(car, before=car.pace, pace=Pace.STOPPED, moved=False)
+    return replace(car, before=car.pace, pace=VehiclePace.STOPPED, moved=False)
 
 
 # People in a vehicle
@@ -47,7 +47,7 @@ def next_turn(car: Car) -> Car:
 
 def riders_in(car: Car) -> tuple[int, ...]:
     """The ids of everyone in a vehicle: the driver, then the others in the order in which they got in."""
-    return tuple(one.figure for one in sorted(car.aboard, key=lambda one: one.spot is not Spot.DRIVER))
+    return tuple(one.figure for one in sorted(car.aboard, key=lambda one: one.spot is not VehicleSpot.DRIVER))
 
 
 # What a figure may do with a vehicle
@@ -58,7 +58,7 @@ def still_fast(cars: tuple[Car, ...]) -> tuple[Car, ...]:
     return tuple(
         car
         for car in cars
-        if car.before is Pace.FAST and car.driver and not (car.moved or car.wrecked or car.crashed or car.halted)
+        if car.before is VehiclePace.FAST and car.driver and not (car.moved or car.wrecked or car.crashed or car.halted)
     )
 
 
@@ -67,11 +67,11 @@ def car_named(cars: tuple[Car, ...], name: str) -> Car:
     return called("vehicle", name, cars)
 
 
-def check_gets_in(car: Car, spot: Spot, figure: int) -> None:
+def check_gets_in(car: Car, spot: VehicleSpot, figure: int) -> None:
     """Refuse a place in a vehicle that a figure, by id, can't take now, with IllegalNow. A figure may change places."""
     if car.wrecked:
         raise IllegalNow(f"{car.name} is a wreck: nobody gets into it.")
-    if car.pace is not Pace.STOPPED:
+    if car.pace is not VehiclePace.STOPPED:
         raise IllegalNow(f"{car.name} is moving this turn: people get in where it stands.")
     if spot not in PLACES[car.build]:
         places = ", ".join(PLACES[car.build])
@@ -84,5 +84,5 @@ def check_gets_out(car: Car, figure: int) -> None:
     """Refuse a figure that can't get out of a vehicle now, with IllegalNow."""
     if figure not in (rider.figure for rider in car.aboard):
         raise IllegalNow(f"That figure is not in {car.name}: name somebody who is.")
-    if car.pace is not Pace.STOPPED:
+    if car.pace is not VehiclePace.STOPPED:
         raise IllegalNow(f"{car.name} moves: get out where it stands, or make it a stunt.")

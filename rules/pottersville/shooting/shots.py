@@ -13,8 +13,8 @@ from rules.core.action.fields import (
     Bands,
     Complete,
     EnemiesOf,
+    ListRow,
     OnSheet,
-    Row,
     one_figure,
     option,
 )
@@ -44,7 +44,7 @@ from rules.pottersville.model.acting import (
     require_carried,
 )
 from rules.pottersville.model.fields import ABOUT_FIGURE, ROLLS, Other, tough_of, wound_of
-from rules.pottersville.model.figures import Car, Cover, Figure, Motion, Pace, Wound
+from rules.pottersville.model.figures import Car, Cover, Figure, Motion, VehiclePace, Wound
 from rules.pottersville.model.lines import guts_lines, hurt_line
 from rules.pottersville.model.position import (
     Person,
@@ -61,8 +61,8 @@ from rules.pottersville.model.weapons import GUNS, RANGES, Weapon, gun_named
 from rules.pottersville.shooting.special_characters import Pair, pair_fired
 from rules.pottersville.shooting.to_hit_and_cover import (
     MOST_INCHES,
-    Aim,
     Volley,
+    VolleyTarget,
     check_volley,
     hits_at,
     hits_on,
@@ -158,7 +158,7 @@ FROM_CAR: Final = option(
     "How the vehicle moves that the shooter is in; a game knows.",
     lambda position, move: (car_of(position, move.shooter) or Car("")).pace,
     known=OnSheet("shooter"),
-    words=Pace,
+    words=VehiclePace,
 )
 SHOOTERS_WOUND: Final = wound_of(
     "shooter", "The shooter's wound; a sheet knows.", "Fit", "Light wound", "Serious wound"
@@ -198,14 +198,14 @@ class ShootFigure:
     nearer: bool = ANOTHER_NEARER
     gap: Gap = GAP
     motion: Motion = MOTION
-    from_car: Pace = FROM_CAR
+    from_car: VehiclePace = FROM_CAR
     wound: Wound = SHOOTERS_WOUND
     target_wound: Wound = wound_of("target", "The target's wound; a sheet knows.")
     tough: bool = tough_of("target", "Takes 1 off effects against the target; a sheet knows.")
     other: Other = OTHER
 
 
-class Target(Protocol):
+class TargetOfShots(Protocol):
     """A target of shots: a figure, or a vehicle with its riders.
 
     title   its name in a sentence
@@ -216,7 +216,7 @@ class Target(Protocol):
     """
 
     @property
-    def aim(self) -> Aim: ...
+    def aim(self) -> VolleyTarget: ...
     @property
     def name(self) -> str: ...
     @property
@@ -225,7 +225,7 @@ class Target(Protocol):
     def people(self) -> tuple[Person, ...]: ...
     @property
     def riders(self) -> tuple[Person, ...]: ...
-    def called(self, people: Sequence[Person]) -> Target: ...
+    def called(self, people: Sequence[Person]) -> TargetOfShots: ...
     def hits(self, one: Struck) -> str: ...
     def lines(self, one: Struck) -> Iterator[str]: ...
     def fact(self, one: Struck) -> dict[str, Any]: ...
@@ -237,7 +237,7 @@ class Target(Protocol):
 class FigureTarget:
     """A figure as a target of shots."""
 
-    aim: Aim
+    aim: VolleyTarget
     person: Person
     riders: tuple[Person, ...] = ()
 
@@ -279,7 +279,7 @@ class NamedVolley:
     """A volley with the people behind its numbers, and the units that it shoots at, each with its first figure."""
 
     shooter: Person
-    targets: tuple[Target, ...]
+    targets: tuple[TargetOfShots, ...]
     volley: Volley
     units: Mapping[str, Person]
 
@@ -305,7 +305,7 @@ def require_open(position: Position, person: Person) -> None:
         raise IllegalNow(f"{person.name} is in the {name}: name the vehicle in place of those in it.")
 
 
-def people_of_row(row: Row, nameless: str) -> list[Person]:
+def people_of_row(row: ListRow, nameless: str) -> list[Person]:
     """The living people of one row, each with a distinct name; a nameless one if the row has no name."""
     people = numbered(row.people) or [Person(nameless, guest(nameless))]
     for person in people:
@@ -313,7 +313,7 @@ def people_of_row(row: Row, nameless: str) -> list[Person]:
     return people
 
 
-def cover_of(row: Row) -> Cover:
+def cover_of(row: ListRow) -> Cover:
     """The cover of one row."""
     return next((COVERS[word] for word in row.words if word in COVERS), Cover.NONE)
 
@@ -330,7 +330,7 @@ class Fire(Protocol):
     @property
     def motion(self) -> Motion: ...
     @property
-    def from_car(self) -> Pace: ...
+    def from_car(self) -> VehiclePace: ...
     @property
     def wound(self) -> Wound: ...
 
@@ -373,12 +373,14 @@ def volley_of(move: Fire) -> Volley:
     )
 
 
-def aim_of(move: FireAtOne, volley: Volley) -> Aim:
+def aim_of(move: FireAtOne, volley: Volley) -> VolleyTarget:
     """All dice of a volley at one target."""
-    return Aim(move.range, volley.dice, cover=move.cover, nearer=move.nearer, gap=move.gap, other=move.other)
+    return VolleyTarget(move.range, volley.dice, cover=move.cover, nearer=move.nearer, gap=move.gap, other=move.other)
 
 
-def fire_at(position: Position, move: Fire, volley: Volley, targets: Sequence[Target]) -> Deed[tuple[Struck, ...]]:
+def fire_at(
+    position: Position, move: Fire, volley: Volley, targets: Sequence[TargetOfShots]
+) -> Deed[tuple[Struck, ...]]:
     """A figure fires at targets; see `shoot`. Its people have distinct names."""
     people = [person for target in targets for person in target.people]
     require_once([move.shooter, *people])
@@ -389,7 +391,7 @@ def fire_at(position: Position, move: Fire, volley: Volley, targets: Sequence[Ta
     check_volley(volley)
     fire = NamedVolley(shooter, named, volley, shot_at(position, people))
 
-    def pairs(struck: Sequence[Struck]) -> list[tuple[Target, Struck]]:
+    def pairs(struck: Sequence[Struck]) -> list[tuple[TargetOfShots, Struck]]:
         return list(zip(named, struck, strict=True))
 
     def allow() -> Price:
@@ -416,7 +418,7 @@ def fire_at(position: Position, move: Fire, volley: Volley, targets: Sequence[Ta
     )
 
 
-def _fired(fire: NamedVolley, pairs: Sequence[tuple[Target, Struck]]) -> Report:
+def _fired(fire: NamedVolley, pairs: Sequence[tuple[TargetOfShots, Struck]]) -> Report:
     """The shooter, the gun, the targets, the hits, and how everyone and everything is left."""
     fires = sentence(f"{fire.shooter.name} fires {_gun(fire.volley)}")
     if len(pairs) == 1:

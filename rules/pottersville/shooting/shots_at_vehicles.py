@@ -19,7 +19,7 @@ from rules.pottersville.driving.people_in_crashes import FATES, crashed_changes,
 from rules.pottersville.driving.riders import Ride, named_car, pace_of, ride_of
 from rules.pottersville.driving.vehicle_hits import STALLS, DriverFate, VehicleHit, rider_hit
 from rules.pottersville.model.fields import ROLLS, Other
-from rules.pottersville.model.figures import Build, Car, Cover, Motion, Pace, Wound
+from rules.pottersville.model.figures import Build, Car, Cover, Motion, VehiclePace, Wound
 from rules.pottersville.model.position import Person, Position
 from rules.pottersville.model.weapons import Weapon
 from rules.pottersville.shooting.shots import (
@@ -42,7 +42,7 @@ from rules.pottersville.shooting.shots import (
     fire_at,
     volley_of,
 )
-from rules.pottersville.shooting.to_hit_and_cover import Aim, Volley, hits_at, numbers_of
+from rules.pottersville.shooting.to_hit_and_cover import Volley, VolleyTarget, hits_at, numbers_of
 
 
 @resolves("pot.shoot.vehicle", "pot.shoot", "pot.effects", "pot.wounds")
@@ -67,7 +67,7 @@ THINGS: Final = ("nothing that matters", "a tire", "the engine", "a tire and the
 class VehicleTarget:
     """A vehicle with its riders as a target of shots."""
 
-    aim: Aim
+    aim: VolleyTarget
     ride: Ride
 
     @property
@@ -146,7 +146,7 @@ def _thing_hit(one: Struck) -> str:
     return THINGS[hit.tire + 2 * (hit.engine > 0)]
 
 
-def vehicle_target(ride: Ride, aim: Aim) -> VehicleTarget:
+def vehicle_target(ride: Ride, aim: VolleyTarget) -> VehicleTarget:
     """A vehicle as a target. Raises IllegalNow for an empty wreck."""
     if ride.car.wrecked and not ride.people:
         raise IllegalNow(f"The {ride.name} is a wreck with nobody in it: pick another target.")
@@ -170,11 +170,13 @@ class ShootVehicle:
         known=OnThing("vehicle"),
         words=Build,
     )
-    pace: Pace = pace_of("How it moves; the table knows.", Pace.STOPPED, Pace.SLOW, Pace.FAST)
+    pace: VehiclePace = pace_of(
+        "How it moves; the table knows.", VehiclePace.STOPPED, VehiclePace.SLOW, VehiclePace.FAST
+    )
     nearer: bool = ANOTHER_NEARER
     gap: Gap = GAP
     motion: Motion = MOTION
-    from_car: Pace = FROM_CAR
+    from_car: VehiclePace = FROM_CAR
     wound: Wound = SHOOTERS_WOUND
     other: Other = OTHER
 

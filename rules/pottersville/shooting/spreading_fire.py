@@ -7,14 +7,14 @@ from typing import Annotated, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.fields import EnemiesOf, Row, Rows, option, table_rows
+from rules.core.action.fields import EnemiesOf, ListRow, Rows, option, table_rows
 from rules.core.action.move import Rolls, move
 from rules.core.people.names import same
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.pottersville.driving.riders import ride_on_table, seated_in
 from rules.pottersville.model.fields import Other
-from rules.pottersville.model.figures import Build, Car, Motion, Pace, Wound
+from rules.pottersville.model.figures import Build, Car, Motion, VehiclePace, Wound
 from rules.pottersville.model.position import Person, Position, record_of
 from rules.pottersville.model.weapons import Weapon
 from rules.pottersville.shooting.shots import (
@@ -28,7 +28,7 @@ from rules.pottersville.shooting.shots import (
     TWO,
     FigureTarget,
     Struck,
-    Target,
+    TargetOfShots,
     cover_of,
     fire_at,
     people_of_row,
@@ -36,7 +36,7 @@ from rules.pottersville.shooting.shots import (
     volley_of,
 )
 from rules.pottersville.shooting.shots_at_vehicles import vehicle_target
-from rules.pottersville.shooting.to_hit_and_cover import Aim
+from rules.pottersville.shooting.to_hit_and_cover import VolleyTarget
 from rules.pottersville.wounds.effects_and_wounds import body_of
 
 RAN: Final = "ran"
@@ -60,7 +60,7 @@ class SpreadFire:
     """Dice given to several targets before they fall, the closest first."""
 
     shooter: Person = SHOOTER
-    targets: tuple[Row, ...] = table_rows(
+    targets: tuple[ListRow, ...] = table_rows(
         "At whom: name, inches, dice, soft or hard, ran, behind: Bricks 6 4; 2 Cop 9 1 soft.",
         Rows(2, frozenset({*COVERS, RAN, BEHIND, NEARER}), EXAMPLE, _vehicle),
         required=True,
@@ -70,22 +70,24 @@ class SpreadFire:
     arc: Annotated[float, Interval(ge=0, le=360)] = option("Degrees between the outermost: 45 at most.", default=0.0)
     two: bool = TWO
     motion: Motion = MOTION
-    from_car: Pace = FROM_CAR
+    from_car: VehiclePace = FROM_CAR
     wound: Wound = SHOOTERS_WOUND
     other: Other = option("Anything else that is added to the number for each target.", default=0)
 
 
-def _meant(position: Position, row: Row) -> list[Target]:
+def _meant(position: Position, row: ListRow) -> list[TargetOfShots]:
     """The targets of one row. A target with “behind” is behind the target of the row before."""
     inches, dice = row.numbers
     if dice != int(dice):
         raise OutOfRange(f"Dice are given whole, not {dice:g}: {EXAMPLE}.")
     behind = 0 if BEHIND in row.words else -1
-    aim = Aim(inches, int(dice), cover=cover_of(row), ran=RAN in row.words, behind=behind, nearer=NEARER in row.words)
+    aim = VolleyTarget(
+        inches, int(dice), cover=cover_of(row), ran=RAN in row.words, behind=behind, nearer=NEARER in row.words
+    )
     if row.thing is not None:
         ride = ride_on_table(position, row.thing) if row.thing in position.board.cars else seated_in(row.thing, ())
         return [vehicle_target(ride, aim)]
-    found: list[Target] = []
+    found: list[TargetOfShots] = []
     for person in people_of_row(row, TARGET):
         require_open(position, person)
         ran = aim.ran or record_of(position, person).ran

@@ -14,7 +14,7 @@ from rules.core.tables.outcome import Modifier
 from rules.core.tables.outcome import Target as Number
 from rules.core.tables.rule import resolves
 from rules.pottersville.driving.vehicle_hits import TargetVehicle
-from rules.pottersville.model.figures import Build, Cover, Motion, Pace, Wound
+from rules.pottersville.model.figures import Build, Cover, Motion, VehiclePace, Wound
 from rules.pottersville.model.rolls import at_most, check_other
 from rules.pottersville.model.weapons import ADDS, BANDS, RANGES, TO_HIT, TO_HIT_ADDS, Situation, Weapon
 from rules.pottersville.shooting.special_characters import APART, MAD, Pair, check_pair
@@ -30,7 +30,7 @@ MOTORCYCLE: Final = Modifier("motorcycle", -2)
 
 
 @frozen
-class Aim:
+class VolleyTarget:
     """One target of a volley, with the dice that it is given.
 
     range   inches to it
@@ -77,10 +77,10 @@ class Volley:
     """
 
     weapon: Weapon
-    aims: tuple[Aim, ...]
+    aims: tuple[VolleyTarget, ...]
     wound: Wound = Wound.NONE
     motion: Motion = Motion.STOOD
-    pace: Pace = Pace.STOPPED
+    pace: VehiclePace = VehiclePace.STOPPED
     pair: Pair = Pair.ONE
     arc: float = 0
 
@@ -116,11 +116,11 @@ def _check_shooter(volley: Volley) -> None:
     if volley.wound is Wound.SUPPRESSED:
         raise IllegalNow("A suppressed figure can't shoot until it shakes that off, on a 4 or more.")
     check_pair(volley.pair, volley.weapon, volley.wound)
-    if volley.motion is not Motion.STOOD and volley.pace is not Pace.STOPPED:
+    if volley.motion is not Motion.STOOD and volley.pace is not VehiclePace.STOPPED:
         raise IllegalNow("The shooter was on foot or rode this turn. Remove one of the two.")
 
 
-def _check_aim(aim: Aim) -> None:
+def _check_aim(aim: VolleyTarget) -> None:
     check_alive(aim.body.wound)
     if not (isfinite(aim.range) and 0 <= aim.range <= MOST_INCHES):
         raise OutOfRange(f"The range is 0 to {MOST_INCHES} inches, not {aim.range:g}.")
@@ -170,17 +170,17 @@ def reaches_of(dice: Dice, gun: str) -> list[Reach]:
     return [Reach(band, edge, number) for band, edge, number in found if edge is not None and number is not None]
 
 
-def factors_of(dice: Dice, volley: Volley, aim: Aim) -> tuple[Modifier, ...]:
+def factors_of(dice: Dice, volley: Volley, aim: VolleyTarget) -> tuple[Modifier, ...]:
     """The modifiers of the number for one target, by name."""
     met = (
         (Situation.SOFT_COVER, aim.cover is Cover.SOFT),
         (Situation.HARD_COVER, aim.cover is Cover.HARD),
         (Situation.SHOOTER_MOVED, volley.motion is Motion.WALKED),
         (Situation.SHOOTER_RAN, volley.motion is Motion.RAN),
-        (Situation.SLOW_CAR, volley.pace is Pace.SLOW),
-        (Situation.FAST_CAR, volley.pace is Pace.FAST),
+        (Situation.SLOW_CAR, volley.pace is VehiclePace.SLOW),
+        (Situation.FAST_CAR, volley.pace is VehiclePace.FAST),
         (Situation.TARGET_RAN, aim.ran),
-        (Situation.FAST_TARGET, aim.wheels is not None and aim.wheels.pace is Pace.FAST),
+        (Situation.FAST_TARGET, aim.wheels is not None and aim.wheels.pace is VehiclePace.FAST),
         (Situation.LIGHT, volley.wound is Wound.LIGHT),
         (Situation.SERIOUS, volley.wound is Wound.SERIOUS),
     )
@@ -194,7 +194,7 @@ def factors_of(dice: Dice, volley: Volley, aim: Aim) -> tuple[Modifier, ...]:
     return tuple(factor for factor in factors if factor.value)
 
 
-def number_of(dice: Dice, volley: Volley, aim: Aim) -> Number:
+def number_of(dice: Dice, volley: Volley, aim: VolleyTarget) -> Number:
     """The number that hits a target, with its modifiers.
 
     Raises OutOfRange for a target out of reach, IllegalNow for one that no die can hit.

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Len
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.fields import UNSAID, Row, Rows, one_figure, table_rows
+from rules.core.action.fields import UNSAID, ListRow, Rows, one_figure, table_rows
 from rules.core.action.move import move
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
@@ -108,7 +108,7 @@ class Radius:
     """Who in a unit is out of command, by the inches that you measure."""
 
     unit: Unit | None = named_unit("Which unit; its leader leads.", _unit_of_posts)
-    posts: Annotated[tuple[Row, ...], Len(1, 400)] = table_rows(
+    posts: Annotated[tuple[ListRow, ...], Len(1, 400)] = table_rows(
         f"Name, inches to the next nearest, inches to the leader: {FORM}.",
         Rows(2, frozenset(), FORM, fewest=1, refusal=UNREAD, completes=False),
         required=True,

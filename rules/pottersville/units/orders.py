@@ -16,8 +16,8 @@ from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, either, to
 from rules.core.plain.words import key_of
 from rules.pottersville.driving.slow_and_fast_moves import PACES
 from rules.pottersville.model.acting import order_for
-from rules.pottersville.model.board import Given, OrderGiven, OrdersRevealed, Unit
-from rules.pottersville.model.figures import Car, Order, Pace, Phase, Wound
+from rules.pottersville.model.board import FaceDownOrder, OrderGiven, OrdersRevealed, Unit
+from rules.pottersville.model.figures import Car, Phase, UnitOrder, VehiclePace, Wound
 from rules.pottersville.model.lines import NEXT, REVEAL, away_buttons, buttons, order_words, orders_button, whose
 from rules.pottersville.model.obligations import must_retreat
 from rules.pottersville.model.position import Person, Position, cheesing
@@ -44,7 +44,7 @@ class GiveOrder:
     """Lay an order face down beside your unit: nobody else sees which."""
 
     unit: Unit = named_unit("Which unit (default: your only one).", _only_unit)
-    order: Order = option("What it does this turn.", words=Order)
+    order: UnitOrder = option("What it does this turn.", words=UnitOrder)
     note: Annotated[str, Len(1, MOST_NOTE)] = option(
         "Where it goes, whom it charges: shown to all when orders are revealed.", default=""
     )
@@ -68,7 +68,7 @@ def lay(position: Position, move: GiveOrder) -> Deed[None]:
     )
 
 
-def _laid(position: Position, given: Given) -> Report:
+def _laid(position: Position, given: FaceDownOrder) -> Report:
     """The order, shown to the player who gave it."""
     missing = units_without_order(position)
     mine = {unit.name for unit in own_units(position)}
@@ -91,7 +91,7 @@ def waiting_line(position: Position) -> str:
     return "Other units still wait for theirs." if missing else "All orders are given: they can be revealed."
 
 
-def give_order(position: Position, unit: Unit, order: Order, note: str = "") -> OrderGiven:
+def give_order(position: Position, unit: Unit, order: UnitOrder, note: str = "") -> OrderGiven:
     """An order laid face down beside a unit. Raises IllegalNow if none is due, OutOfRange for a long note."""
     if position.board.phase is not Phase.ORDERS:
         raise IllegalNow(f"The orders of turn {position.board.turn} are revealed: the next are given in the next turn.")
@@ -99,7 +99,7 @@ def give_order(position: Position, unit: Unit, order: Order, note: str = "") -> 
         raise IllegalNow(f"{unit.name} is cheesing it: it gets an order once it has rallied.")
     if len(note) > MOST_NOTE:
         raise OutOfRange(f"A note on an order has {MOST_NOTE} letters at most, not {len(note)}.")
-    return OrderGiven(position.id, Given(unit.name, order, note))
+    return OrderGiven(position.id, FaceDownOrder(unit.name, order, note))
 
 
 def units_without_order(position: Position) -> list[str]:
@@ -162,7 +162,7 @@ def _moving_lines(position: Position) -> Iterator[str]:
 def _fast_line(position: Position, car: Car, driver: Person | None) -> str:
     """What a vehicle that went fast in the turn before has to do."""
     order = None if driver is None else order_for(position, driver)
-    if order in PACES[Pace.SLOW]:
+    if order in PACES[VehiclePace.SLOW]:
         return f"The {car.name} went fast: it drives on or brakes."
     return f"The {car.name} went fast and is told to {order}: it has to brake."
 

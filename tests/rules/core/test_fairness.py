@@ -16,7 +16,7 @@ from rules.core.chance.fairness import (
     Committed,
     Fallen,
     Fault,
-    Given,
+    GivenPhrase,
     Numbered,
     Record,
     chain_secret,
@@ -31,7 +31,7 @@ from rules.core.chance.sources import Fair
 from rules.core.plain.frozen import replace
 
 MASTER = "5e" * 32
-GIVEN = (Given("seven come eleven"), Given(None, digest("hard eight")))
+GIVEN = (GivenPhrase("seven come eleven"), GivenPhrase(None, digest("hard eight")))
 PHRASES = joined(phrase.true_digest for phrase in GIVEN)
 SHAPES = [(6, 3), (100, 2), (10, 1)]
 
@@ -289,7 +289,10 @@ def test_a_roll_without_commitment_gives_nothing_to_check() -> None:
 def test_a_phrase_that_is_not_the_one_of_its_digest_is_found_even_before_any_seed_is_out() -> None:
     waiting = record((1, 1))
     assert check(waiting).pending == (0,)
-    for forged in (Given("loaded", digest("seven come eleven")), Given("seven come eleven", digest("loaded"))):
+    for forged in (
+        GivenPhrase("loaded", digest("seven come eleven")),
+        GivenPhrase("seven come eleven", digest("loaded")),
+    ):
         assert found(replace(waiting, phrases=(forged, GIVEN[1]))) == (Fault.PHRASE, 0)
 
 

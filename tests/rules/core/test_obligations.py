@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rules.core.action.obligations import Due, due_in, owing, require_settled
+from rules.core.action.obligations import FigureDebt, due_in, owing, require_settled
 from rules.core.action.position import Position
 from rules.core.people.person import Person
 from rules.core.plain.events import Change
@@ -105,10 +105,10 @@ def test_a_game_lists_its_debts_and_what_settles_them() -> None:
     figures[4] = figures[1]
     game = Game("Friday", "any", (Side("Red"), Side("Blue")), board=("Ford",))
     assert list(due_in(7, game, Nervous, figures, Allegiances({}, {}))) == [
-        Due(1, once, (Settled(1, once),)),
-        Due(4, once, (Settled(4, once),)),
-        Due("Boys", boys, (Settled(1, boys), Settled(4, boys))),
-        Due("Ford", NERVE, (Change(7),)),
+        FigureDebt(1, once, (Settled(1, once),)),
+        FigureDebt(4, once, (Settled(4, once),)),
+        FigureDebt("Boys", boys, (Settled(1, boys), Settled(4, boys))),
+        FigureDebt("Ford", NERVE, (Change(7),)),
     ]
     people = {who: Person(f"Man {who}", one, who, typed=f"Man {who}") for who, one in figures.items()}
     at = Position[Any, Any, Any](None, 7, game, people)

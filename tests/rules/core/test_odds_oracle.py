@@ -29,7 +29,7 @@ from rules.rolling.formula import (
     Bound,
     Colour,
     Count,
-    Faces,
+    FaceRange,
     Formula,
     Keep,
     Pool,
@@ -362,7 +362,7 @@ def rolled(formula: Formula, cache: Cache) -> Chances:
     return {(result.total, result.jams): p for result, p in found.items()}
 
 
-faces = st.builds(Faces, st.integers(1, 6), st.sampled_from(Bound))
+faces = st.builds(FaceRange, st.integers(1, 6), st.sampled_from(Bound))
 fewer = st.sampled_from([2, 4, 6])
 POOLS: dict[str, st.SearchStrategy[Pool | Spots]] = {
     "standing": st.builds(Pool, st.integers(1, MOST), fewer),
@@ -390,7 +390,7 @@ def test_each_kind_of_free_dice_agrees_with_convolution(kind: str, data: st.Data
 small = st.one_of(
     st.builds(Pool, numbers(16).filter(bool), st.just(6), st.none(), st.none() | st.builds(Count, faces)),
     st.builds(Pool, numbers(13).filter(bool), st.just(2), st.none(), st.none(), st.just(True)),
-    st.builds(Pool, numbers(13).filter(bool), st.just(4), st.builds(Faces, st.just(1)), st.builds(Count, faces)),
+    st.builds(Pool, numbers(13).filter(bool), st.just(4), st.builds(FaceRange, st.just(1)), st.builds(Count, faces)),
     st.builds(Spots, numbers(13).filter(bool), st.sampled_from(Colour)),
 )
 terms = st.lists(st.builds(Term, small, st.sampled_from([1, -1])), min_size=1, max_size=3)

@@ -7,7 +7,7 @@ import pytest
 from rules.core.plain.refusal import OutOfRange
 from rules.core.play.pace import (
     LIVE,
-    Decision,
+    DecisionKind,
     Mode,
     Pace,
     clock,
@@ -125,7 +125,7 @@ def test_a_time_in_words() -> None:
 
 
 def test_a_pace_is_in_sentences() -> None:
-    decisions = (Decision.TURN, Decision.DUTY)
+    decisions = (DecisionKind.TURN, DecisionKind.DUTY)
     assert pace_lines(LIVE, decisions) == ["Live play: nobody has a clock."]
     assert "real table" in pace_lines(Pace(Mode.TABLE), decisions)[0]
     post = Pace(Mode.POST, hour=1200, zone="Europe/Berlin", rest=(6,), grace=60, early=True, extends=True)
@@ -137,4 +137,4 @@ def test_a_pace_is_in_sentences() -> None:
         "It goes on as soon as all have answered.",
         "Whoever is away gets the same time again, once.",
     ]
-    assert "A part that ends early takes no time from the next." in pace_lines(post, (Decision.PART,))
+    assert "A part that ends early takes no time from the next." in pace_lines(post, (DecisionKind.PART,))

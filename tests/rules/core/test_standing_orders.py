@@ -11,7 +11,7 @@ from rules.core.play.standing_orders import (
     NO_SEAT,
     TAKEN_BACK,
     Does,
-    Order,
+    GameOrder,
     breaking_in,
     given,
     standing,
@@ -19,18 +19,18 @@ from rules.core.play.standing_orders import (
     withdrawn,
 )
 from rules.mad_dogs.cards.games import MadDogsGames
-from rules.mad_dogs.model.action_cards import Activation, Card, Rank, Suit
+from rules.mad_dogs.model.action_cards import ActionCard, Activation, Rank, Suit
 from rules.mad_dogs.model.board import ActionsSpent, Board, new_board
 from rules.mad_dogs.model.figures import Figure, Posture
 from rules.mad_dogs.play.position import of_profile
 
-ACE, KING = Card(Suit.SPADES, Rank.ACE), Card(Suit.HEARTS, Rank.KING)
+ACE, KING = ActionCard(Suit.SPADES, Rank.ACE), ActionCard(Suit.HEARTS, Rank.KING)
 SPATS = 7
-ROLL, LASTING = Order(Does.ROLL, 1), Order(Does.ROLL, LASTS)
-BREAK_IN = Order(Does.BREAK_IN, 1, str(ACE), SPATS, "Spats")
+ROLL, LASTING = GameOrder(Does.ROLL, 1), GameOrder(Does.ROLL, LASTS)
+BREAK_IN = GameOrder(Does.BREAK_IN, 1, str(ACE), SPATS, "Spats")
 
 
-def board(held: tuple[Card, ...] = (ACE,), turn: int = 1, acting: int | None = 0) -> Board:
+def board(held: tuple[ActionCard, ...] = (ACE,), turn: int = 1, acting: int | None = 0) -> Board:
     """Side 1 holds these cards while a side acts on the King of Hearts."""
     plain = new_board(2)
     on = () if acting is None else (Activation(acting, KING, 2),)
@@ -43,7 +43,7 @@ def spats(posture: Posture = Posture.UP) -> dict[int, Figure]:
     return {SPATS: replace(hoodlum, posture=posture)}
 
 
-def left(*orders: Order, on: Board | None = None, plays: bool = True, there: dict[int, Figure] | None = None):
+def left(*orders: GameOrder, on: Board | None = None, plays: bool = True, there: dict[int, Figure] | None = None):
     return standing(orders, MadDogsGames(), on or board(), [1], plays, spats() if there is None else there)
 
 
@@ -59,7 +59,7 @@ def test_the_orders_of_a_user_who_left_have_stopped() -> None:
 
 
 def test_an_order_stops_if_its_action_is_undone() -> None:
-    let = Order(Does.LET)
+    let = GameOrder(Does.LET)
     known = (LASTING, let, BREAK_IN)
     assert [one.stopped for one in taken_back(known, MadDogsGames(), "mad guts")] == [TAKEN_BACK, "", ""]
     assert [one.stopped for one in taken_back(known, MadDogsGames(), "mad-card let")] == ["", TAKEN_BACK, ""]
@@ -82,7 +82,7 @@ def test_a_stopped_order_stays_until_it_is_read() -> None:
 
 
 def test_it_breaks_in_on_that_man_s_shot_alone_and_only_with_a_card_that_may_be_played() -> None:
-    def breaks(one: Order, on: Board | None = None, sides: tuple[int, ...] = (1,), shooter: int = SPATS):
+    def breaks(one: GameOrder, on: Board | None = None, sides: tuple[int, ...] = (1,), shooter: int = SPATS):
         return breaking_in([LASTING, one], MadDogsGames(), on or board(), sides, shooter)
 
     assert breaks(BREAK_IN) == BREAK_IN
@@ -103,7 +103,7 @@ def test_a_shot_is_whose_actions_it_costs() -> None:
 
 
 ORDERS = st.builds(
-    Order,
+    GameOrder,
     st.sampled_from(Does),
     st.integers(LASTS, 3),
     st.sampled_from(["", str(ACE)]),
@@ -114,12 +114,12 @@ ORDERS = st.builds(
 
 
 @given_by(ORDERS)
-def test_a_stored_order_reads_as_the_same_order(one: Order) -> None:
-    assert Order.of(one.kept) == one
+def test_a_stored_order_reads_as_the_same_order(one: GameOrder) -> None:
+    assert GameOrder.of(one.kept) == one
 
 
 @given_by(st.lists(ORDERS, max_size=4), ORDERS)
-def test_of_orders_alike_the_last_one_given_holds(orders: list[Order], new: Order) -> None:
+def test_of_orders_alike_the_last_one_given_holds(orders: list[GameOrder], new: GameOrder) -> None:
     now = given(orders, new)
     assert [one for one in now if one.alike(new)] == [new]
     assert withdrawn(now, new) == withdrawn(orders, new)

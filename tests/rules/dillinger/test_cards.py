@@ -12,10 +12,10 @@ from rules.dillinger.model.boxes_and_forces import CatchRating, Force, Length, S
 from rules.dillinger.model.cards import (
     CARDS,
     NATURES,
+    AccessoryKind,
+    CardWindow,
     Holder,
-    Kind,
     Seat,
-    Window,
     card_called,
     cards_called,
     deck_of,
@@ -39,35 +39,35 @@ def test_the_three_decks(length: Length, cards: int) -> None:
 @pytest.mark.parametrize(
     "kind, full, short, medium",
     [
-        (Kind.BANK_HOLIDAY, 1, 0, 1),
-        (Kind.CONTRACT, 4, 0, 2),
-        (Kind.ENGINE_TROUBLE, 6, 4, 5),
-        (Kind.GETAWAY_CAR, 1, 0, 1),
-        (Kind.GUN_MOLL, 3, 2, 3),
-        (Kind.LAMM, 1, 0, 1),
-        (Kind.HOSTAGES, 5, 2, 3),
-        (Kind.INSIDER, 2, 2, 2),
-        (Kind.JAIL_RIOT, 2, 1, 1),
-        (Kind.JAMMED, 4, 2, 3),
-        (Kind.HOOVER, 1, 0, 0),
-        (Kind.VICTIM, 3, 2, 2),
-        (Kind.CORRUPTION, 3, 2, 2),
-        (Kind.MECHANIC, 3, 2, 2),
-        (Kind.MEDIA_HYPE, 4, 2, 3),
-        (Kind.ESCAPE_ROUTE, 4, 3, 3),
-        (Kind.SURGERY, 2, 0, 1),
-        (Kind.STUPIDITY, 3, 2, 2),
-        (Kind.ROADBLOCK, 8, 5, 6),
-        (Kind.AGENT, 4, 3, 4),
-        (Kind.ANNE_SAGE, 1, 0, 0),
-        (Kind.SPREE, 2, 0, 1),
-        (Kind.STATE_POLICE, 2, 2, 2),
-        (Kind.STOOL_PIGEON, 3, 2, 3),
-        (Kind.TEAR_GAS, 4, 2, 3),
-        (Kind.TOMMY_GUN, 8, 6, 7),
+        (AccessoryKind.BANK_HOLIDAY, 1, 0, 1),
+        (AccessoryKind.CONTRACT, 4, 0, 2),
+        (AccessoryKind.ENGINE_TROUBLE, 6, 4, 5),
+        (AccessoryKind.GETAWAY_CAR, 1, 0, 1),
+        (AccessoryKind.GUN_MOLL, 3, 2, 3),
+        (AccessoryKind.LAMM, 1, 0, 1),
+        (AccessoryKind.HOSTAGES, 5, 2, 3),
+        (AccessoryKind.INSIDER, 2, 2, 2),
+        (AccessoryKind.JAIL_RIOT, 2, 1, 1),
+        (AccessoryKind.JAMMED, 4, 2, 3),
+        (AccessoryKind.HOOVER, 1, 0, 0),
+        (AccessoryKind.VICTIM, 3, 2, 2),
+        (AccessoryKind.CORRUPTION, 3, 2, 2),
+        (AccessoryKind.MECHANIC, 3, 2, 2),
+        (AccessoryKind.MEDIA_HYPE, 4, 2, 3),
+        (AccessoryKind.ESCAPE_ROUTE, 4, 3, 3),
+        (AccessoryKind.SURGERY, 2, 0, 1),
+        (AccessoryKind.STUPIDITY, 3, 2, 2),
+        (AccessoryKind.ROADBLOCK, 8, 5, 6),
+        (AccessoryKind.AGENT, 4, 3, 4),
+        (AccessoryKind.ANNE_SAGE, 1, 0, 0),
+        (AccessoryKind.SPREE, 2, 0, 1),
+        (AccessoryKind.STATE_POLICE, 2, 2, 2),
+        (AccessoryKind.STOOL_PIGEON, 3, 2, 3),
+        (AccessoryKind.TEAR_GAS, 4, 2, 3),
+        (AccessoryKind.TOMMY_GUN, 8, 6, 7),
     ],
 )
-def test_how_many_of_each_kind(kind: Kind, full: int, short: int, medium: int) -> None:
+def test_how_many_of_each_kind(kind: AccessoryKind, full: int, short: int, medium: int) -> None:
     wanted = {Length.FULL: full, Length.SHORT: short, Length.MEDIUM: medium}
     assert {length: sum(card.copies(length) for card in CARDS if card.kind is kind) for length in Length} == wanted
 
@@ -83,7 +83,7 @@ def test_which_cards_stay_out_of_the_short_game() -> None:
 def test_every_card_is_called_once() -> None:
     names = Counter(name.casefold() for card in CARDS for name in (card.name, *card.short))
     assert max(names.values()) == 1
-    assert set(NATURES) == set(Kind) == {card.kind for card in CARDS}
+    assert set(NATURES) == set(AccessoryKind) == {card.kind for card in CARDS}
 
 
 @pytest.mark.parametrize(
@@ -95,47 +95,59 @@ def test_cards_have_shorter_names_too(typed: str, name: str) -> None:
 
 
 def test_a_kind_is_called_by_its_name_or_that_of_a_card() -> None:
-    assert kind_called("gun moll") is kind_called("Billy Frechette") is Kind.GUN_MOLL
+    assert kind_called("gun moll") is kind_called("Billy Frechette") is AccessoryKind.GUN_MOLL
     with pytest.raises(UnknownName, match="Roadblock"):
         kind_called("Roadbloc")
 
 
 def test_which_seat_plays_which_card_when() -> None:
     law, enemy = Seat.LAW, Seat.ENEMY
-    assert set(playable(Window.STOP, law)) == {Kind.ENGINE_TROUBLE, Kind.ROADBLOCK, Kind.TOMMY_GUN}
-    assert set(playable(Window.STOP, enemy)) == {
-        Kind.MECHANIC,
-        Kind.ESCAPE_ROUTE,
-        Kind.JAMMED,
-        Kind.GETAWAY_CAR,
-        Kind.STUPIDITY,
-        Kind.HOSTAGES,
+    assert set(playable(CardWindow.STOP, law)) == {
+        AccessoryKind.ENGINE_TROUBLE,
+        AccessoryKind.ROADBLOCK,
+        AccessoryKind.TOMMY_GUN,
     }
-    raid = {Kind.STOOL_PIGEON, Kind.GUN_MOLL, Kind.TOMMY_GUN, Kind.ANNE_SAGE}
-    assert set(playable(Window.RAID, law, Force.LOCAL)) == set(playable(Window.RAID, law, Force.STATE)) == raid
-    assert set(playable(Window.RAID, law, Force.AGENT)) == {*raid, Kind.HOOVER}
-    against = {Kind.CORRUPTION, Kind.INSIDER, Kind.JAMMED, Kind.SURGERY}
-    assert set(playable(Window.RAID, enemy, Force.AGENT)) == against
-    assert set(playable(Window.RAID, enemy, Force.LOCAL)) == {*against, Kind.STUPIDITY}
-    assert set(playable(Window.REACTION, law)) == {Kind.JAMMED, Kind.TEAR_GAS}
-    assert set(playable(Window.REACTION, enemy)) == {Kind.TOMMY_GUN}
-    assert set(playable(Window.ROBBERY, law)) == {Kind.BANK_HOLIDAY}
-    assert set(playable(Window.ROBBERY, enemy)) == {Kind.BANK_HOLIDAY, Kind.MEDIA_HYPE}
-    assert set(playable(Window.HIT, enemy)) == set(playable(Window.HIT, law)) == {Kind.TOMMY_GUN, Kind.JAMMED}
-    assert set(playable(Window.ESCAPE, law)) == set(playable(Window.ESCAPE, enemy)) == {Kind.JAIL_RIOT}
-    assert set(playable(Window.ENEMY_ACTION, enemy)) == {Kind.CONTRACT, Kind.VICTIM}
-    assert set(playable(Window.LAW_ACTION, law)) == {Kind.AGENT, Kind.STATE_POLICE, Kind.SPREE}
-    assert set(playable(Window.SPREE, law)) == {Kind.GUN_MOLL}
+    assert set(playable(CardWindow.STOP, enemy)) == {
+        AccessoryKind.MECHANIC,
+        AccessoryKind.ESCAPE_ROUTE,
+        AccessoryKind.JAMMED,
+        AccessoryKind.GETAWAY_CAR,
+        AccessoryKind.STUPIDITY,
+        AccessoryKind.HOSTAGES,
+    }
+    raid = {AccessoryKind.STOOL_PIGEON, AccessoryKind.GUN_MOLL, AccessoryKind.TOMMY_GUN, AccessoryKind.ANNE_SAGE}
+    assert set(playable(CardWindow.RAID, law, Force.LOCAL)) == set(playable(CardWindow.RAID, law, Force.STATE)) == raid
+    assert set(playable(CardWindow.RAID, law, Force.AGENT)) == {*raid, AccessoryKind.HOOVER}
+    against = {AccessoryKind.CORRUPTION, AccessoryKind.INSIDER, AccessoryKind.JAMMED, AccessoryKind.SURGERY}
+    assert set(playable(CardWindow.RAID, enemy, Force.AGENT)) == against
+    assert set(playable(CardWindow.RAID, enemy, Force.LOCAL)) == {*against, AccessoryKind.STUPIDITY}
+    assert set(playable(CardWindow.REACTION, law)) == {AccessoryKind.JAMMED, AccessoryKind.TEAR_GAS}
+    assert set(playable(CardWindow.REACTION, enemy)) == {AccessoryKind.TOMMY_GUN}
+    assert set(playable(CardWindow.ROBBERY, law)) == {AccessoryKind.BANK_HOLIDAY}
+    assert set(playable(CardWindow.ROBBERY, enemy)) == {AccessoryKind.BANK_HOLIDAY, AccessoryKind.MEDIA_HYPE}
+    assert (
+        set(playable(CardWindow.HIT, enemy))
+        == set(playable(CardWindow.HIT, law))
+        == {AccessoryKind.TOMMY_GUN, AccessoryKind.JAMMED}
+    )
+    assert set(playable(CardWindow.ESCAPE, law)) == set(playable(CardWindow.ESCAPE, enemy)) == {AccessoryKind.JAIL_RIOT}
+    assert set(playable(CardWindow.ENEMY_ACTION, enemy)) == {AccessoryKind.CONTRACT, AccessoryKind.VICTIM}
+    assert set(playable(CardWindow.LAW_ACTION, law)) == {
+        AccessoryKind.AGENT,
+        AccessoryKind.STATE_POLICE,
+        AccessoryKind.SPREE,
+    }
+    assert set(playable(CardWindow.SPREE, law)) == {AccessoryKind.GUN_MOLL}
 
 
 def test_what_lies_under_which_card() -> None:
     held = {kind: nature.attaches for kind, nature in NATURES.items() if nature.attaches}
     assert held == {
-        Kind.GETAWAY_CAR: (Holder.ENEMY,),
-        Kind.LAMM: (Holder.ENEMY,),
-        Kind.TOMMY_GUN: (Holder.ENEMY, Holder.STATE, Holder.AGENT),
+        AccessoryKind.GETAWAY_CAR: (Holder.ENEMY,),
+        AccessoryKind.LAMM: (Holder.ENEMY,),
+        AccessoryKind.TOMMY_GUN: (Holder.ENEMY, Holder.STATE, Holder.AGENT),
     }
-    assert all(nature.played_in(Window.ATTACHING, Seat.ENEMY) for nature in NATURES.values() if nature.attaches)
+    assert all(nature.played_in(CardWindow.ATTACHING, Seat.ENEMY) for nature in NATURES.values() if nature.attaches)
 
 
 # Public enemies
@@ -249,7 +261,7 @@ def test_the_local_police_capture_on_8_and_9_and_kill_above() -> None:
 def test_two_state_police_and_four_agents_of_the_house() -> None:
     forces = Counter(one.force for one in LAWMEN)
     assert forces == {Force.LOCAL: 1, Force.STATE: 2, Force.AGENT: 4}
-    cards = {card.name for card in CARDS if card.kind in (Kind.AGENT, Kind.STATE_POLICE)}
+    cards = {card.name for card in CARDS if card.kind in (AccessoryKind.AGENT, AccessoryKind.STATE_POLICE)}
     assert {one.name for one in LAWMEN if one.force is not Force.LOCAL} == cards
     assert {one.origin for one in LAWMEN if one.force is not Force.LOCAL} == {Origin.HOUSE}
 
@@ -328,7 +340,7 @@ def test_no_result_both_captures_and_kills() -> None:
         ("The Dillinger Squad", "Dillinger Squad"),
         ("the lady in red", "Anne Sage"),
         ("Lady in Red", "Anne Sage"),
-        ('Herman "Baron" Lamm', Kind.LAMM),
+        ('Herman "Baron" Lamm', AccessoryKind.LAMM),
         ("The  Roadblock", "Roadblock"),
     ],
 )

@@ -14,11 +14,11 @@ from rules.core.chance.odds import odds
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier
 from rules.dillinger.law_actions.catching import CatchAttempt, CatchRoll, catch, catch_modifiers, check_catch
-from rules.dillinger.law_actions.kill_or_luck import CatchConclusion, CatchEnd, Reaction, conclude, react
+from rules.dillinger.law_actions.kill_or_luck import CatchConclusion, CatchEnd, EnemyReaction, conclude, react
 from rules.dillinger.law_actions.typed_catches import Catch, catch_and_answer
 from rules.dillinger.model.boxes_and_forces import Answer, Box, CatchRating, CatchResult, Force, Span
 from rules.dillinger.model.card_table import CardTable
-from rules.dillinger.model.cards import NATURES, Kind, Seat, Window
+from rules.dillinger.model.cards import NATURES, AccessoryKind, CardWindow, Seat
 from rules.dillinger.model.forces import LOCAL_POLICE
 from rules.dillinger.model.notoriety import Points, Stakes, half_of, inherited, law_after
 from rules.dillinger.model.ratings import HOUSE
@@ -33,11 +33,13 @@ NELSON_KILL = Span(3, 6)
 STOP = CatchAttempt(Force.LOCAL, LOCAL)
 
 
-def stop(*law: Kind, answers: tuple[Kind, ...] = ()) -> CatchAttempt:
+def stop(*law: AccessoryKind, answers: tuple[AccessoryKind, ...] = ()) -> CatchAttempt:
     return CatchAttempt(Force.LOCAL, LOCAL, Box.ROBBING, law, answers)
 
 
-def raid(*law: Kind, force: Force = Force.LOCAL, answers: tuple[Kind, ...] = (), **more: Any) -> CatchAttempt:
+def raid(
+    *law: AccessoryKind, force: Force = Force.LOCAL, answers: tuple[AccessoryKind, ...] = (), **more: Any
+) -> CatchAttempt:
     rating = {Force.LOCAL: LOCAL, Force.STATE: LEACH.rating, Force.AGENT: PURVIS.catches(bool(more.get("bill")))}
     return CatchAttempt(force, rating[force], more.pop("where", Box.LAM), law, answers, **more)
 
@@ -60,7 +62,10 @@ def test_the_local_police_on_their_table(natural: int) -> None:
 
 def test_a_roadblock_makes_8_of_6_and_nelson_shoots_free() -> None:
     outcome = play(
-        catch_and_answer, stop(Kind.ROADBLOCK), Reaction(Answer.KILL, NELSON_KILL, tommy=True), dice=(3, 3, 2)
+        catch_and_answer,
+        stop(AccessoryKind.ROADBLOCK),
+        EnemyReaction(Answer.KILL, NELSON_KILL, tommy=True),
+        dice=(3, 3, 2),
     )
     assert outcome.result == CatchConclusion(
         CatchRoll(6, 8, CatchResult.CAPTURED), CatchEnd.FREE, True, Points(enemy=2)
@@ -68,42 +73,54 @@ def test_a_roadblock_makes_8_of_6_and_nelson_shoots_free() -> None:
 
 
 def test_a_mechanic_undoes_engine_trouble() -> None:
-    attempt = stop(Kind.ENGINE_TROUBLE, answers=(Kind.MECHANIC,))
+    attempt = stop(AccessoryKind.ENGINE_TROUBLE, answers=(AccessoryKind.MECHANIC,))
     assert play(catch, attempt, dice=(3, 3)).result == CatchRoll(6, 6, CatchResult.NONE)
 
 
 @pytest.mark.parametrize(
     "attempt, modifiers",
     [
-        (stop(Kind.ENGINE_TROUBLE), {"Engine Trouble": 1}),
-        (stop(Kind.ROADBLOCK), {"Roadblock": 2}),
-        (stop(Kind.TOMMY_GUN), {"Tommy Gun": 1}),
+        (stop(AccessoryKind.ENGINE_TROUBLE), {"Engine Trouble": 1}),
+        (stop(AccessoryKind.ROADBLOCK), {"Roadblock": 2}),
+        (stop(AccessoryKind.TOMMY_GUN), {"Tommy Gun": 1}),
         (
-            stop(Kind.ENGINE_TROUBLE, Kind.ROADBLOCK, Kind.TOMMY_GUN),
+            stop(AccessoryKind.ENGINE_TROUBLE, AccessoryKind.ROADBLOCK, AccessoryKind.TOMMY_GUN),
             {"Engine Trouble": 1, "Roadblock": 2, "Tommy Gun": 1},
         ),
-        (stop(Kind.ENGINE_TROUBLE, Kind.ROADBLOCK, answers=(Kind.MECHANIC,)), {"Roadblock": 2}),
-        (stop(Kind.ENGINE_TROUBLE, Kind.ROADBLOCK, answers=(Kind.ESCAPE_ROUTE,)), {"Engine Trouble": 1}),
-        (stop(Kind.TOMMY_GUN, answers=(Kind.JAMMED,)), {}),
-        (stop(answers=(Kind.GETAWAY_CAR, Kind.STUPIDITY)), {"Getaway Car": -1, "Police Stupidity": -2}),
-        (stop(answers=(Kind.HOSTAGES,)), {}),
+        (
+            stop(AccessoryKind.ENGINE_TROUBLE, AccessoryKind.ROADBLOCK, answers=(AccessoryKind.MECHANIC,)),
+            {"Roadblock": 2},
+        ),
+        (
+            stop(AccessoryKind.ENGINE_TROUBLE, AccessoryKind.ROADBLOCK, answers=(AccessoryKind.ESCAPE_ROUTE,)),
+            {"Engine Trouble": 1},
+        ),
+        (stop(AccessoryKind.TOMMY_GUN, answers=(AccessoryKind.JAMMED,)), {}),
+        (
+            stop(answers=(AccessoryKind.GETAWAY_CAR, AccessoryKind.STUPIDITY)),
+            {"Getaway Car": -1, "Police Stupidity": -2},
+        ),
+        (stop(answers=(AccessoryKind.HOSTAGES,)), {}),
         (raid(), {"on the lam": -1}),
         (raid(where=Box.RANSOM), {"collecting ransom": -2}),
-        (raid(Kind.STOOL_PIGEON, Kind.GUN_MOLL), {"Stool Pigeon": 1, "Gun Moll": 1, "on the lam": -1}),
+        (
+            raid(AccessoryKind.STOOL_PIGEON, AccessoryKind.GUN_MOLL),
+            {"Stool Pigeon": 1, "Gun Moll": 1, "on the lam": -1},
+        ),
         (raid(force=Force.STATE, where=Box.RANSOM), {}),
         (raid(force=Force.AGENT), {}),
-        (raid(Kind.TOMMY_GUN, force=Force.STATE), {"Tommy Gun": 1}),
-        (raid(Kind.TOMMY_GUN, force=Force.AGENT, bill=True), {"Tommy Gun": 1}),
-        (raid(Kind.HOOVER, Kind.ANNE_SAGE, force=Force.AGENT), {}),
-        (raid(Kind.ANNE_SAGE, Kind.STOOL_PIGEON, force=Force.STATE), {"Stool Pigeon": 1}),
+        (raid(AccessoryKind.TOMMY_GUN, force=Force.STATE), {"Tommy Gun": 1}),
+        (raid(AccessoryKind.TOMMY_GUN, force=Force.AGENT, bill=True), {"Tommy Gun": 1}),
+        (raid(AccessoryKind.HOOVER, AccessoryKind.ANNE_SAGE, force=Force.AGENT), {}),
+        (raid(AccessoryKind.ANNE_SAGE, AccessoryKind.STOOL_PIGEON, force=Force.STATE), {"Stool Pigeon": 1}),
         (
-            raid(Kind.ANNE_SAGE, Kind.TOMMY_GUN, force=Force.STATE, answers=(Kind.JAMMED,)),
+            raid(AccessoryKind.ANNE_SAGE, AccessoryKind.TOMMY_GUN, force=Force.STATE, answers=(AccessoryKind.JAMMED,)),
             {},
         ),
         (raid(force=Force.STATE, against=-2), {"against him": -2}),
-        (raid(force=Force.STATE, answers=(Kind.CORRUPTION,)), {"Local Corruption": -1}),
+        (raid(force=Force.STATE, answers=(AccessoryKind.CORRUPTION,)), {"Local Corruption": -1}),
         (
-            raid(answers=(Kind.INSIDER, Kind.STUPIDITY), tips=3),
+            raid(answers=(AccessoryKind.INSIDER, AccessoryKind.STUPIDITY), tips=3),
             {
                 "on the lam": -1,
                 "Police Stupidity": -2,
@@ -122,15 +139,15 @@ def test_what_is_added_to_the_dice(attempt: CatchAttempt, modifiers: dict[str, i
 
 def test_every_card_of_a_catch_adds_or_voids_or_does_something_else() -> None:
     """So that no card added to the windows is missing in the sum."""
-    beside = {Kind.HOSTAGES, Kind.HOOVER, Kind.ANNE_SAGE, Kind.SURGERY}
-    for window in (Window.STOP, Window.RAID):
+    beside = {AccessoryKind.HOSTAGES, AccessoryKind.HOOVER, AccessoryKind.ANNE_SAGE, AccessoryKind.SURGERY}
+    for window in (CardWindow.STOP, CardWindow.RAID):
         for kind, nature in NATURES.items():
             for seat in (Seat.LAW, Seat.ENEMY):
                 if nature.played_in(window, seat) is None or kind in beside or nature.answers:
                     continue
-                where = Box.ROBBING if window is Window.STOP else Box.LAM
+                where = Box.ROBBING if window is CardWindow.STOP else Box.LAM
                 cards = ((kind,), ()) if seat is Seat.LAW else ((), (kind,))
-                attempt = CatchAttempt(Force.LOCAL, LOCAL, where, *cards, tips=int(kind is Kind.INSIDER))
+                attempt = CatchAttempt(Force.LOCAL, LOCAL, where, *cards, tips=int(kind is AccessoryKind.INSIDER))
                 check_catch(attempt)
                 assert any(modifier.label == kind for modifier in catch_modifiers(attempt)), kind
 
@@ -148,16 +165,16 @@ def test_agents_kill_only_under_the_crime_bill(bill: bool, nine: CatchResult, te
 
 @pytest.mark.parametrize("natural", range(2, 13))
 def test_hostages_are_shot_by_odd_dice_before_anything_is_added(natural: int) -> None:
-    attempt = stop(Kind.ENGINE_TROUBLE, answers=(Kind.HOSTAGES,))
+    attempt = stop(AccessoryKind.ENGINE_TROUBLE, answers=(AccessoryKind.HOSTAGES,))
     catch_roll = play(catch, attempt, dice=two(natural)).result
     assert catch_roll.hostage == bool(natural % 2)
-    assert not play(catch, stop(Kind.ENGINE_TROUBLE), dice=two(natural)).result.hostage
+    assert not play(catch, stop(AccessoryKind.ENGINE_TROUBLE), dice=two(natural)).result.hostage
 
 
 def test_plastic_surgery_calls_a_raid_off_before_the_dice() -> None:
-    attempt = raid(Kind.HOOVER, force=Force.AGENT, answers=(Kind.SURGERY,))
+    attempt = raid(AccessoryKind.HOOVER, force=Force.AGENT, answers=(AccessoryKind.SURGERY,))
     assert play(catch, attempt).result == CatchRoll(0, 0, CatchResult.CANCELLED)
-    conclusion = play(catch_and_answer, attempt, Reaction(Answer.LUCK, Span(1, 6))).result
+    conclusion = play(catch_and_answer, attempt, EnemyReaction(Answer.LUCK, Span(1, 6))).result
     assert (conclusion.end, conclusion.points, conclusion.saved) == (CatchEnd.CANCELLED, Points(), None)
 
 
@@ -171,32 +188,32 @@ def test_plastic_surgery_calls_a_raid_off_before_the_dice() -> None:
         (CatchAttempt(Force.LOCAL, LOCAL, Box.KIDNAP), "Nobody is caught in the Kidnap box"),
         (CatchAttempt(Force.STATE, LEACH.rating), "Only the local police stop a robbery"),
         (CatchAttempt(Force.AGENT, PURVIS.rating), "Only the local police stop a robbery"),
-        (stop(Kind.STOOL_PIGEON), "it is for a raid by the law"),
-        (stop(Kind.HOOVER), "it is for a raid"),
-        (stop(Kind.MECHANIC), "it is for the stopping of a robbery by the public enemy"),
-        (stop(Kind.LAMM), "cards it lies under"),
-        (raid(Kind.ROADBLOCK), "it is for the stopping"),
-        (raid(Kind.ENGINE_TROUBLE, force=Force.STATE), "it is for the stopping"),
-        (raid(answers=(Kind.GETAWAY_CAR,)), "it is for the stopping"),
-        (raid(answers=(Kind.HOSTAGES,)), "it is for the stopping"),
-        (raid(Kind.TEAR_GAS), "it is for the answer to a catch"),
-        (stop(answers=(Kind.CORRUPTION,)), "it is for a raid"),
-        (stop(answers=(Kind.SURGERY,)), "it is for a raid"),
-        (raid(Kind.HOOVER), "goes only with special agents"),
-        (raid(Kind.HOOVER, force=Force.STATE), "goes only with special agents"),
-        (raid(force=Force.STATE, answers=(Kind.STUPIDITY,)), "goes only with the local police"),
-        (raid(Kind.TOMMY_GUN, force=Force.AGENT), "before the Federal Crime Bill"),
-        (stop(answers=(Kind.MECHANIC,)), "answers Engine Trouble, which has not been played"),
-        (stop(Kind.ENGINE_TROUBLE, answers=(Kind.ESCAPE_ROUTE,)), "answers Roadblock"),
-        (raid(answers=(Kind.JAMMED,)), "answers Tommy Gun"),
-        (stop(Kind.ROADBLOCK, Kind.ROADBLOCK), r"name Roadblock only once"),
-        (raid(answers=(Kind.CORRUPTION, Kind.CORRUPTION)), r"name Local Corruption only once"),
-        (raid(Kind.ANNE_SAGE, answers=(Kind.CORRUPTION,)), "Anne Sage bars"),
-        (raid(Kind.ANNE_SAGE, answers=(Kind.SURGERY,)), "Anne Sage bars"),
-        (raid(Kind.ANNE_SAGE, answers=(Kind.STUPIDITY,)), "Anne Sage bars"),
-        (raid(Kind.ANNE_SAGE, answers=(Kind.INSIDER,), tips=1), "Anne Sage bars"),
-        (raid(Kind.GUN_MOLL, company=True), "No gun moll"),
-        (raid(answers=(Kind.INSIDER,)), "say how much"),
+        (stop(AccessoryKind.STOOL_PIGEON), "it is for a raid by the law"),
+        (stop(AccessoryKind.HOOVER), "it is for a raid"),
+        (stop(AccessoryKind.MECHANIC), "it is for the stopping of a robbery by the public enemy"),
+        (stop(AccessoryKind.LAMM), "cards it lies under"),
+        (raid(AccessoryKind.ROADBLOCK), "it is for the stopping"),
+        (raid(AccessoryKind.ENGINE_TROUBLE, force=Force.STATE), "it is for the stopping"),
+        (raid(answers=(AccessoryKind.GETAWAY_CAR,)), "it is for the stopping"),
+        (raid(answers=(AccessoryKind.HOSTAGES,)), "it is for the stopping"),
+        (raid(AccessoryKind.TEAR_GAS), "it is for the answer to a catch"),
+        (stop(answers=(AccessoryKind.CORRUPTION,)), "it is for a raid"),
+        (stop(answers=(AccessoryKind.SURGERY,)), "it is for a raid"),
+        (raid(AccessoryKind.HOOVER), "goes only with special agents"),
+        (raid(AccessoryKind.HOOVER, force=Force.STATE), "goes only with special agents"),
+        (raid(force=Force.STATE, answers=(AccessoryKind.STUPIDITY,)), "goes only with the local police"),
+        (raid(AccessoryKind.TOMMY_GUN, force=Force.AGENT), "before the Federal Crime Bill"),
+        (stop(answers=(AccessoryKind.MECHANIC,)), "answers Engine Trouble, which has not been played"),
+        (stop(AccessoryKind.ENGINE_TROUBLE, answers=(AccessoryKind.ESCAPE_ROUTE,)), "answers Roadblock"),
+        (raid(answers=(AccessoryKind.JAMMED,)), "answers Tommy Gun"),
+        (stop(AccessoryKind.ROADBLOCK, AccessoryKind.ROADBLOCK), r"name Roadblock only once"),
+        (raid(answers=(AccessoryKind.CORRUPTION, AccessoryKind.CORRUPTION)), r"name Local Corruption only once"),
+        (raid(AccessoryKind.ANNE_SAGE, answers=(AccessoryKind.CORRUPTION,)), "Anne Sage bars"),
+        (raid(AccessoryKind.ANNE_SAGE, answers=(AccessoryKind.SURGERY,)), "Anne Sage bars"),
+        (raid(AccessoryKind.ANNE_SAGE, answers=(AccessoryKind.STUPIDITY,)), "Anne Sage bars"),
+        (raid(AccessoryKind.ANNE_SAGE, answers=(AccessoryKind.INSIDER,), tips=1), "Anne Sage bars"),
+        (raid(AccessoryKind.GUN_MOLL, company=True), "No gun moll"),
+        (raid(answers=(AccessoryKind.INSIDER,)), "say how much"),
         (raid(tips=1), "name that card too"),
     ],
 )
@@ -209,20 +226,24 @@ def test_what_a_catch_can_not_be(attempt: CatchAttempt, sentence: str) -> None:
 @pytest.mark.parametrize("tips", [-1, 51])
 def test_tips_have_an_end(tips: int) -> None:
     with pytest.raises(OutOfRange, match=r"\$2,000 for each 1"):
-        play(catch, raid(answers=(Kind.INSIDER,), tips=tips))
+        play(catch, raid(answers=(AccessoryKind.INSIDER,), tips=tips))
 
 
 @pytest.mark.parametrize(
     "attempt, reaction, sentence",
     [
-        (STOP, Reaction(Answer.KILL, NELSON_KILL, tear_gas=True), "Tear Gas is for raids"),
-        (raid(), Reaction(Answer.KILL, NELSON_KILL, jammed=True), "needs a Tommy Gun"),
-        (raid(), Reaction(Answer.LUCK, NELSON_KILL, tear_gas=True), "against a Luck die"),
-        (raid(), Reaction(Answer.LUCK, NELSON_KILL, tommy=True, jammed=True), "against a Luck die"),
-        (raid(Kind.ANNE_SAGE), Reaction(Answer.KILL, NELSON_KILL, tommy=True), "Anne Sage keeps the enemy's Tommy Gun"),
+        (STOP, EnemyReaction(Answer.KILL, NELSON_KILL, tear_gas=True), "Tear Gas is for raids"),
+        (raid(), EnemyReaction(Answer.KILL, NELSON_KILL, jammed=True), "needs a Tommy Gun"),
+        (raid(), EnemyReaction(Answer.LUCK, NELSON_KILL, tear_gas=True), "against a Luck die"),
+        (raid(), EnemyReaction(Answer.LUCK, NELSON_KILL, tommy=True, jammed=True), "against a Luck die"),
+        (
+            raid(AccessoryKind.ANNE_SAGE),
+            EnemyReaction(Answer.KILL, NELSON_KILL, tommy=True),
+            "Anne Sage keeps the enemy's Tommy Gun",
+        ),
     ],
 )
-def test_what_an_answer_can_not_be(attempt: CatchAttempt, reaction: Reaction, sentence: str) -> None:
+def test_what_an_answer_can_not_be(attempt: CatchAttempt, reaction: EnemyReaction, sentence: str) -> None:
     with pytest.raises(IllegalNow, match=sentence):
         play(catch_and_answer, attempt, reaction)
     with pytest.raises(IllegalNow, match=sentence):
@@ -242,27 +263,27 @@ def test_media_hype_is_over_on_the_lam() -> None:
 @pytest.mark.parametrize(
     "reaction, least",
     [
-        (Reaction(Answer.KILL, Span(4, 6)), 4),
-        (Reaction(Answer.KILL, Span(4, 6), tommy=True), 3),
-        (Reaction(Answer.KILL, Span(4, 6), tommy=True, jammed=True), 4),
-        (Reaction(Answer.KILL, Span(4, 6), tear_gas=True), 5),
-        (Reaction(Answer.KILL, Span(4, 6), tommy=True, tear_gas=True), 4),
-        (Reaction(Answer.KILL, Span(4, 6), tommy=True, jammed=True, tear_gas=True), 5),
-        (Reaction(Answer.LUCK, Span(4, 6), tommy=True), 4),
+        (EnemyReaction(Answer.KILL, Span(4, 6)), 4),
+        (EnemyReaction(Answer.KILL, Span(4, 6), tommy=True), 3),
+        (EnemyReaction(Answer.KILL, Span(4, 6), tommy=True, jammed=True), 4),
+        (EnemyReaction(Answer.KILL, Span(4, 6), tear_gas=True), 5),
+        (EnemyReaction(Answer.KILL, Span(4, 6), tommy=True, tear_gas=True), 4),
+        (EnemyReaction(Answer.KILL, Span(4, 6), tommy=True, jammed=True, tear_gas=True), 5),
+        (EnemyReaction(Answer.LUCK, Span(4, 6), tommy=True), 4),
     ],
 )
-def test_the_die_of_an_answer(reaction: Reaction, least: int) -> None:
+def test_the_die_of_an_answer(reaction: EnemyReaction, least: int) -> None:
     for face in FACES:
         assert play(react, reaction, dice=(face,)).result == (face >= least)
 
 
 def test_a_result_is_kept_to_6_within_a_range_that_ends_lower() -> None:
-    assert play(react, Reaction(Answer.KILL, Span(2, 6), tommy=True), dice=(6,)).result
-    assert play(react, Reaction(Answer.KILL, Span(1, 3), tear_gas=True), dice=(1,)).result
+    assert play(react, EnemyReaction(Answer.KILL, Span(2, 6), tommy=True), dice=(6,)).result
+    assert play(react, EnemyReaction(Answer.KILL, Span(1, 3), tear_gas=True), dice=(1,)).result
 
 
 def test_no_answer_is_asked_where_no_enemy_is_caught() -> None:
-    assert play(catch_and_answer, STOP, Reaction(Answer.LUCK, Span(1, 6)), dice=(3, 4)).result.saved is None
+    assert play(catch_and_answer, STOP, EnemyReaction(Answer.LUCK, Span(1, 6)), dice=(3, 4)).result.saved is None
 
 
 # What comes of it
@@ -306,9 +327,9 @@ def test_jail_earns_1_and_death_half_rounded_up() -> None:
 def test_shooting_free_earns_more_than_luck_and_kills_the_card(force: Force, shot: int) -> None:
     attempt = raid(force=force)
     result = CatchRoll(9, 9, CatchResult.CAPTURED)
-    killed = play(conclude, attempt, result, Reaction(Answer.KILL, Span(6, 6)), dice=(6,)).result
-    lucky = play(conclude, attempt, result, Reaction(Answer.LUCK, Span(6, 6)), dice=(6,)).result
-    failed = play(conclude, attempt, result, Reaction(Answer.KILL, Span(6, 6)), dice=(5,)).result
+    killed = play(conclude, attempt, result, EnemyReaction(Answer.KILL, Span(6, 6)), dice=(6,)).result
+    lucky = play(conclude, attempt, result, EnemyReaction(Answer.LUCK, Span(6, 6)), dice=(6,)).result
+    failed = play(conclude, attempt, result, EnemyReaction(Answer.KILL, Span(6, 6)), dice=(5,)).result
     assert (killed.points, killed.lost) == (Points(enemy=shot), force is not Force.LOCAL)
     assert (lucky.points, lucky.lost) == (Points(enemy=1), False)
     assert failed.saved is False
@@ -317,10 +338,10 @@ def test_shooting_free_earns_more_than_luck_and_kills_the_card(force: Force, sho
 
 
 def test_media_hype_doubles_an_escape_and_costs_1_before_the_halving() -> None:
-    lucky = Reaction(Answer.LUCK, Span(1, 6))
+    lucky = EnemyReaction(Answer.LUCK, Span(1, 6))
     catch_roll = CatchRoll(8, 8, CatchResult.CAPTURED)
     assert play(conclude, STOP, catch_roll, lucky, Stakes(4, hype=True), dice=(1,)).result.points == Points(enemy=2)
-    shot = Reaction(Answer.KILL, Span(1, 6))
+    shot = EnemyReaction(Answer.KILL, Span(1, 6))
     assert play(conclude, STOP, catch_roll, shot, Stakes(4, hype=True), dice=(1,)).result.points == Points(enemy=4)
     assert points(STOP, CatchResult.KILLED, Stakes(9, hype=True)) == Points(-1, law=4, owner=7)
     assert points(STOP, CatchResult.KILLED, Stakes(9, hype=True, earned=True)) == Points(law=5, owner=8)
@@ -330,12 +351,12 @@ def test_media_hype_doubles_an_escape_and_costs_1_before_the_halving() -> None:
 
 
 def test_hoover_earns_2_more_or_costs_3() -> None:
-    attempt = raid(Kind.HOOVER, force=Force.AGENT)
+    attempt = raid(AccessoryKind.HOOVER, force=Force.AGENT)
     assert points(attempt, CatchResult.CAPTURED, Stakes(4, law=0)) == Points(law=4, owner=3)
     assert points(attempt, CatchResult.NONE, Stakes(4, law=9)) == Points(law=-3)
     assert points(attempt, CatchResult.NONE, Stakes(4, law=1)) == Points(law=-1)
     assert points(attempt, CatchResult.NONE, Stakes(4)) == Points(law=-3)
-    lucky = Reaction(Answer.LUCK, Span(1, 6))
+    lucky = EnemyReaction(Answer.LUCK, Span(1, 6))
     freed = play(conclude, attempt, CatchRoll(9, 9, CatchResult.CAPTURED), lucky, Stakes(4, law=9), dice=(1,)).result
     assert freed.points == Points(1, -3)
 
@@ -351,7 +372,7 @@ def test_a_hostage_costs_first_and_never_more_than_there_is(
 
 
 def test_a_hostage_shot_counts_beside_the_capture() -> None:
-    attempt = stop(answers=(Kind.HOSTAGES,))
+    attempt = stop(answers=(AccessoryKind.HOSTAGES,))
     assert points(attempt, CatchResult.CAPTURED, Stakes(4, law=5), hostage=True) == Points(law=-1)
     assert points(attempt, CatchResult.NONE, Stakes(4, law=1), hostage=True) == Points(law=-1)
 
@@ -398,16 +419,22 @@ def test_notoriety_is_counted_from_0() -> None:
     "attempt",
     [
         STOP,
-        stop(Kind.ROADBLOCK, Kind.TOMMY_GUN, answers=(Kind.HOSTAGES, Kind.GETAWAY_CAR)),
-        raid(where=Box.RANSOM, answers=(Kind.STUPIDITY,)),
-        raid(Kind.HOOVER, Kind.STOOL_PIGEON, force=Force.AGENT),
-        raid(Kind.TOMMY_GUN, force=Force.AGENT, bill=True),
-        raid(force=Force.STATE, against=-2, answers=(Kind.INSIDER,), tips=2),
-        raid(force=Force.STATE, answers=(Kind.SURGERY,)),
+        stop(
+            AccessoryKind.ROADBLOCK,
+            AccessoryKind.TOMMY_GUN,
+            answers=(AccessoryKind.HOSTAGES, AccessoryKind.GETAWAY_CAR),
+        ),
+        raid(where=Box.RANSOM, answers=(AccessoryKind.STUPIDITY,)),
+        raid(AccessoryKind.HOOVER, AccessoryKind.STOOL_PIGEON, force=Force.AGENT),
+        raid(AccessoryKind.TOMMY_GUN, force=Force.AGENT, bill=True),
+        raid(force=Force.STATE, against=-2, answers=(AccessoryKind.INSIDER,), tips=2),
+        raid(force=Force.STATE, answers=(AccessoryKind.SURGERY,)),
     ],
 )
-@pytest.mark.parametrize("reaction", [None, Reaction(Answer.LUCK, Span(4, 6)), Reaction(Answer.KILL, Span(5, 6))])
-def test_the_odds_are_those_of_every_face(attempt: CatchAttempt, reaction: Reaction | None) -> None:
+@pytest.mark.parametrize(
+    "reaction", [None, EnemyReaction(Answer.LUCK, Span(4, 6)), EnemyReaction(Answer.KILL, Span(5, 6))]
+)
+def test_the_odds_are_those_of_every_face(attempt: CatchAttempt, reaction: EnemyReaction | None) -> None:
     stakes = Stakes(7, law=2)
     assert chances(odds(catch, attempt)) == brute(catch, attempt)
     assert chances(odds(catch_and_answer, attempt, reaction, stakes)) == brute(

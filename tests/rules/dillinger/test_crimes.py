@@ -10,7 +10,7 @@ import pytest
 
 from rules.core.chance.odds import odds
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.dillinger.enemy_actions.contract_hits import Contract, Hit, HitEnd, answer_hit, contract_hit, strike
+from rules.dillinger.enemy_actions.contract_hits import Contract, ContractHit, HitEnd, answer_hit, contract_hit, strike
 from rules.dillinger.enemy_actions.kidnapping import Delivery, Ransom, collect, kidnap, victim_escapes
 from rules.dillinger.enemy_actions.robbery import Robbery, RobberyResult, rob, take
 from rules.dillinger.model.boxes_and_forces import Answer, Span
@@ -101,7 +101,7 @@ HIT, KILL, LUCK = Span(4, 6), Span(5, 6), Span(6, 6)
 def test_birdwells_13_points_pay_52000_and_the_advance() -> None:
     contract = Contract(HIT, KILL, LUCK, notoriety=13)
     outcome = play(contract_hit, contract, dice=(4, 4, 4))
-    assert (outcome.rule, outcome.result) == ("dil.hit", Hit(True, HitEnd.TARGET, 4, 57_000, 12))
+    assert (outcome.rule, outcome.result) == ("dil.hit", ContractHit(True, HitEnd.TARGET, 4, 57_000, 12))
 
 
 def test_a_hit_is_answered_by_kill_or_by_luck() -> None:
@@ -118,8 +118,8 @@ def test_a_hit_is_answered_by_kill_or_by_luck() -> None:
 def test_a_miss_is_answered_by_fire(answer: Answer) -> None:
     for face in FACES:
         hit = play(answer_hit, Contract(HIT, KILL, LUCK, answer, notoriety=9), False, dice=(face,)).result
-        assert hit == Hit(False, HitEnd.HITMAN if face >= 5 else HitEnd.NOBODY)
-    assert play(answer_hit, Contract(HIT, answer=None), False).result == Hit(False, HitEnd.NOBODY)
+        assert hit == ContractHit(False, HitEnd.HITMAN if face >= 5 else HitEnd.NOBODY)
+    assert play(answer_hit, Contract(HIT, answer=None), False).result == ContractHit(False, HitEnd.NOBODY)
 
 
 @pytest.mark.parametrize("jammed, least", [(False, 3), (True, 4)])
@@ -143,7 +143,7 @@ def test_luck_knows_no_tommy_gun() -> None:
 
 def test_the_fee_is_rolled_alone_if_the_notoriety_is_unknown() -> None:
     contract = Contract(HIT, answer=None, notoriety=None)
-    assert play(answer_hit, contract, True, dice=(3,)).result == Hit(True, HitEnd.TARGET, 3, 5_000, None)
+    assert play(answer_hit, contract, True, dice=(3,)).result == ContractHit(True, HitEnd.TARGET, 3, 5_000, None)
 
 
 @pytest.mark.parametrize("notoriety, owner", [(0, 0), (1, 0), (2, 1), (13, 12)])

@@ -15,10 +15,10 @@ from rules.core.tables.outcome import Modifier
 from rules.dillinger.enemy_actions.bail import BailApplication, bail
 from rules.dillinger.enemy_actions.escape import Breakout, EscapeResult, Flight, escape
 from rules.dillinger.law_actions.sprees import Spree, spend
-from rules.dillinger.law_actions.trials import Place, TrialCase, Verdict, trial
+from rules.dillinger.law_actions.trials import CardPlace, TrialCase, Verdict, trial
 from rules.dillinger.model.boxes_and_forces import Span
 from rules.dillinger.model.ratings import HOUSE
-from rules.dillinger.table.end_and_victory import Standing, placed, winner
+from rules.dillinger.table.end_and_victory import PlayerResult, placed, winner
 from rules.dillinger.table.first_player import goes_first, roll_off
 from tests.rules.brute import brute, chances, play
 
@@ -93,17 +93,17 @@ def test_acquitted_on_6_or_more(lawyer: tuple[Modifier, ...], adds: int) -> None
 
 
 def test_a_conviction_earns_2_unless_it_is_ones_own() -> None:
-    assert play(trial, TrialCase(notoriety=9), dice=(1,)).result == Verdict(False, Place.PRISON, leader=2, owner=9)
-    assert play(trial, TrialCase(own=True, notoriety=9), dice=(1,)).result == Verdict(False, Place.PRISON, owner=9)
+    assert play(trial, TrialCase(notoriety=9), dice=(1,)).result == Verdict(False, CardPlace.PRISON, leader=2, owner=9)
+    assert play(trial, TrialCase(own=True, notoriety=9), dice=(1,)).result == Verdict(False, CardPlace.PRISON, owner=9)
 
 
-@pytest.mark.parametrize("enemies, place", [(0, Place.HAND), (1, Place.HAND), (2, Place.DECK)])
-def test_an_acquitted_enemy_goes_where_there_is_room(enemies: int, place: Place) -> None:
+@pytest.mark.parametrize("enemies, place", [(0, CardPlace.HAND), (1, CardPlace.HAND), (2, CardPlace.DECK)])
+def test_an_acquitted_enemy_goes_where_there_is_room(enemies: int, place: CardPlace) -> None:
     assert play(trial, TrialCase(enemies=enemies), dice=(6,)).result == Verdict(True, place, enemy=2)
 
 
 def test_an_owner_who_acquits_an_enemy_has_room_for_it() -> None:
-    assert play(trial, TrialCase(own=True, enemies=1), dice=(6,)).result.place is Place.HAND
+    assert play(trial, TrialCase(own=True, enemies=1), dice=(6,)).result.place is CardPlace.HAND
     with pytest.raises(OutOfRange, match="beside the accused"):
         play(trial, TrialCase(own=True, enemies=2))
 
@@ -174,40 +174,42 @@ def test_each_of_three_is_as_likely_to_lead() -> None:
 
 
 def test_points_come_of_notoriety_and_full_tens_of_thousands() -> None:
-    assert Standing(7, 39_000).victory == 10
-    assert Standing(7, 40_000).victory == 11
+    assert PlayerResult(7, 39_000).victory == 10
+    assert PlayerResult(7, 40_000).victory == 11
 
 
 @pytest.mark.parametrize(
     "standings, places",
     [
-        ((Standing(3, 0), Standing(5, 0), Standing(4, 0)), ((1,), (2,), (0,))),
-        ((Standing(3, 20_000), Standing(4, 10_000)), ((1,), (0,))),
-        ((Standing(4, 10_000), Standing(4, 19_000)), ((1,), (0,))),
-        ((Standing(4, 10_000, True), Standing(4, 10_000)), ((0,), (1,))),
-        ((Standing(4, 10_000), Standing(4, 12_000), Standing(4, 10_000)), ((1,), (0, 2))),
-        ((Standing(9, 0), Standing(4, 60_000)), ((1,), (0,))),
-        ((Standing(4, 15_000), Standing(4, 10_000, True)), ((0,), (1,))),
+        ((PlayerResult(3, 0), PlayerResult(5, 0), PlayerResult(4, 0)), ((1,), (2,), (0,))),
+        ((PlayerResult(3, 20_000), PlayerResult(4, 10_000)), ((1,), (0,))),
+        ((PlayerResult(4, 10_000), PlayerResult(4, 19_000)), ((1,), (0,))),
+        ((PlayerResult(4, 10_000, True), PlayerResult(4, 10_000)), ((0,), (1,))),
+        ((PlayerResult(4, 10_000), PlayerResult(4, 12_000), PlayerResult(4, 10_000)), ((1,), (0, 2))),
+        ((PlayerResult(9, 0), PlayerResult(4, 60_000)), ((1,), (0,))),
+        ((PlayerResult(4, 15_000), PlayerResult(4, 10_000, True)), ((0,), (1,))),
         ((), ()),
     ],
 )
-def test_the_tie_breaks_in_their_order(standings: tuple[Standing, ...], places: tuple[tuple[int, ...], ...]) -> None:
+def test_the_tie_breaks_in_their_order(
+    standings: tuple[PlayerResult, ...], places: tuple[tuple[int, ...], ...]
+) -> None:
     outcome = play(placed, standings)
     assert (outcome.rule, outcome.result) == ("dil.victory", places)
 
 
 def test_players_tied_in_everything_roll_off() -> None:
-    standings = (Standing(4, 0), Standing(1, 0), Standing(4, 0))
+    standings = (PlayerResult(4, 0), PlayerResult(1, 0), PlayerResult(4, 0))
     outcome = play(winner, standings, dice=(3, 3, 2, 5))
     assert (outcome.rule, outcome.result) == ("dil.victory", 2)
-    assert play(winner, (Standing(4, 0), Standing(5, 0))).result == 1
+    assert play(winner, (PlayerResult(4, 0), PlayerResult(5, 0))).result == 1
     assert resolve(winner, standings, dice=Fair(b"x")).result in (0, 2)
     with pytest.raises(OutOfRange, match="Nobody"):
         play(winner, ())
 
 
-@pytest.mark.parametrize("standing", [Standing(-1, 0), Standing(0, -1)])
-def test_nothing_is_counted_below_0(standing: Standing) -> None:
+@pytest.mark.parametrize("standing", [PlayerResult(-1, 0), PlayerResult(0, -1)])
+def test_nothing_is_counted_below_0(standing: PlayerResult) -> None:
     with pytest.raises(OutOfRange, match="from 0 up"):
         play(placed, (standing,))
 

@@ -21,14 +21,14 @@ from rules.dillinger.enemy_actions.kidnapping import collect
 from rules.dillinger.engine import absence
 from rules.dillinger.law_actions import catching, kill_or_luck, sprees, trials, typed_catches
 from rules.dillinger.law_actions.catching import CatchAttempt, check_catch
-from rules.dillinger.law_actions.kill_or_luck import Reaction, check_reaction, conclude
+from rules.dillinger.law_actions.kill_or_luck import EnemyReaction, check_reaction, conclude
 from rules.dillinger.law_actions.sprees import Spree
 from rules.dillinger.law_actions.trials import TrialCase
 from rules.dillinger.model import boxes_and_forces, cards, notoriety
 from rules.dillinger.model.boxes_and_forces import Answer, Box, Force, Span
 from rules.dillinger.model.card_table import CardTable, Phase, Stage
-from rules.dillinger.model.cards import Kind, in_list
-from rules.dillinger.model.decisions import Order, Step
+from rules.dillinger.model.cards import AccessoryKind, in_list
+from rules.dillinger.model.decisions import AnswerOrder, QuestionStep
 from rules.dillinger.model.forces import LOCAL_POLICE
 from rules.dillinger.model.moves import Move, Verb
 from rules.dillinger.model.notoriety import Stakes, check_stakes
@@ -36,7 +36,7 @@ from rules.dillinger.model.paragraphs import PARAGRAPHS, paragraph
 from rules.dillinger.model.position import Position
 from rules.dillinger.model.ratings import HOUSE
 from rules.dillinger.table import end_and_victory, first_player, public_enemy_number_1
-from rules.dillinger.table.end_and_victory import Standing, placed
+from rules.dillinger.table.end_and_victory import PlayerResult, placed
 from rules.dillinger.table.first_player import goes_first
 from rules.dillinger.table.public_enemy_number_1 import public_enemy_1
 from rules.dillinger.table.standing_orders import ASKS
@@ -50,7 +50,7 @@ from tests.rules.dillinger.game.test_refusals import CASES, refused
 LOCAL, RAID, BANK = LOCAL_POLICE.rating, Box.LAM, Box.ROBBING
 PICQUETT = HOUSE.lawyer("Louis Picquett")
 ONE_TO_SIX = Span(1, 6)
-ANNE: Final = CatchAttempt(Force.LOCAL, LOCAL, RAID, law=(Kind.ANNE_SAGE,))
+ANNE: Final = CatchAttempt(Force.LOCAL, LOCAL, RAID, law=(AccessoryKind.ANNE_SAGE,))
 STOPPING, RAIDING = (
     "9.22 Accessory Cards Usable by Local Police",
     "9.34 Accessory Cards Usable by Law Enforcement in Raids",
@@ -63,19 +63,19 @@ ANSWERED = "9.24 Public Enemy Reaction to Being Killed or Captured"
 ORDERED = "house rule: Standing orders"
 
 
-def catch(where: Box = RAID, *law: Kind, force: Force = Force.LOCAL, **more: Any) -> Callable[[], object]:
+def catch(where: Box = RAID, *law: AccessoryKind, force: Force = Force.LOCAL, **more: Any) -> Callable[[], object]:
     return lambda: check_catch(CatchAttempt(force, LOCAL, where, law, **more))
 
 
 def answer(attempt: CatchAttempt, how: Answer = Answer.KILL, **more: bool) -> Callable[[], object]:
-    return lambda: check_reaction(attempt, Reaction(how, ONE_TO_SIX, **more))
+    return lambda: check_reaction(attempt, EnemyReaction(how, ONE_TO_SIX, **more))
 
 
 def typed(move: Any) -> Callable[[], object]:
     return lambda: decided(Position(CardTable()), move)
 
 
-def orders(table: Any, *given: Order) -> Callable[[], object]:
+def orders(table: Any, *given: AnswerOrder) -> Callable[[], object]:
     return lambda: check_orders(table, 1, given)
 
 
@@ -83,40 +83,44 @@ def asked_robbery() -> Any:
     return played(robbery("Bank Holiday"), 0, ROBS).table
 
 
-FULL_OF_ORDERS = tuple(Order(Step.HOLIDAY, Verb.PLAY, man=str(number)) for number in range(MOST_ORDERS))
+FULL_OF_ORDERS = tuple(AnswerOrder(QuestionStep.HOLIDAY, Verb.PLAY, man=str(number)) for number in range(MOST_ORDERS))
 REFUSED: Final[tuple[tuple[str, Callable[[], object], str], ...]] = (
     # Catches
     ("a catch of who cases", catch(Box.CASING), "8.2 Casing the Bank"),
     ("a catch of who kidnaps", catch(Box.KIDNAP), "8.53 Safe Haven"),
     ("a catch in jail", catch(Box.JAIL), "9.31 General"),
     ("a robbery stopped by agents", catch(BANK, force=Force.AGENT), "9.21 General"),
-    ("two Roadblocks", catch(BANK, Kind.ROADBLOCK, Kind.ROADBLOCK), STOPPING),
-    ("two pigeons", catch(RAID, Kind.STOOL_PIGEON, Kind.STOOL_PIGEON), RAIDING),
-    ("two molls", catch(RAID, Kind.GUN_MOLL, Kind.GUN_MOLL), "12 Gun Molls"),
-    ("two Mechanics", catch(BANK, Kind.ENGINE_TROUBLE, answers=(Kind.MECHANIC,) * 2), ROBBING),
-    ("Corruption twice", catch(RAID, answers=(Kind.CORRUPTION,) * 2), RAIDED),
-    ("a pigeon at a bank", catch(BANK, Kind.STOOL_PIGEON), STOPPING),
-    ("a Roadblock in a raid", catch(RAID, Kind.ROADBLOCK), RAIDING),
-    ("Corruption at a bank", catch(BANK, answers=(Kind.CORRUPTION,)), ROBBING),
-    ("Hostages in a raid", catch(RAID, answers=(Kind.HOSTAGES,)), RAIDED),
-    ("Hoover with the local police", catch(RAID, Kind.HOOVER), RAIDING),
-    ("Stupidity of state police", catch(RAID, force=Force.STATE, answers=(Kind.STUPIDITY,)), RAIDED),
+    ("two Roadblocks", catch(BANK, AccessoryKind.ROADBLOCK, AccessoryKind.ROADBLOCK), STOPPING),
+    ("two pigeons", catch(RAID, AccessoryKind.STOOL_PIGEON, AccessoryKind.STOOL_PIGEON), RAIDING),
+    ("two molls", catch(RAID, AccessoryKind.GUN_MOLL, AccessoryKind.GUN_MOLL), "12 Gun Molls"),
+    ("two Mechanics", catch(BANK, AccessoryKind.ENGINE_TROUBLE, answers=(AccessoryKind.MECHANIC,) * 2), ROBBING),
+    ("Corruption twice", catch(RAID, answers=(AccessoryKind.CORRUPTION,) * 2), RAIDED),
+    ("a pigeon at a bank", catch(BANK, AccessoryKind.STOOL_PIGEON), STOPPING),
+    ("a Roadblock in a raid", catch(RAID, AccessoryKind.ROADBLOCK), RAIDING),
+    ("Corruption at a bank", catch(BANK, answers=(AccessoryKind.CORRUPTION,)), ROBBING),
+    ("Hostages in a raid", catch(RAID, answers=(AccessoryKind.HOSTAGES,)), RAIDED),
+    ("Hoover with the local police", catch(RAID, AccessoryKind.HOOVER), RAIDING),
+    ("Stupidity of state police", catch(RAID, force=Force.STATE, answers=(AccessoryKind.STUPIDITY,)), RAIDED),
     (
         "an agent's gun before the Bill",
-        catch(RAID, Kind.TOMMY_GUN, force=Force.AGENT),
+        catch(RAID, AccessoryKind.TOMMY_GUN, force=Force.AGENT),
         "7.421 Pre-Crime Bill SA Cards in Play",
     ),
-    ("a jam of nothing in a raid", catch(RAID, answers=(Kind.JAMMED,)), RAIDED),
-    ("a Mechanic for nothing", catch(BANK, answers=(Kind.MECHANIC,)), ROBBING),
-    ("Corruption against Anne Sage", catch(RAID, Kind.ANNE_SAGE, answers=(Kind.CORRUPTION,)), RAIDING),
+    ("a jam of nothing in a raid", catch(RAID, answers=(AccessoryKind.JAMMED,)), RAIDED),
+    ("a Mechanic for nothing", catch(BANK, answers=(AccessoryKind.MECHANIC,)), ROBBING),
+    (
+        "Corruption against Anne Sage",
+        catch(RAID, AccessoryKind.ANNE_SAGE, answers=(AccessoryKind.CORRUPTION,)),
+        RAIDING,
+    ),
     (
         "a moll beside a woman",
-        catch(RAID, Kind.GUN_MOLL, company=True),
+        catch(RAID, AccessoryKind.GUN_MOLL, company=True),
         "7.14 The Barkers, the Barrows, and the Kelly's PE Cards",
     ),
-    ("more tips than there are", catch(RAID, answers=(Kind.INSIDER,), tips=51), RAIDED),
+    ("more tips than there are", catch(RAID, answers=(AccessoryKind.INSIDER,), tips=51), RAIDED),
     ("a tip without its card", catch(RAID, tips=1), RAIDED),
-    ("a tip for nothing", catch(RAID, answers=(Kind.INSIDER,)), RAIDED),
+    ("a tip for nothing", catch(RAID, answers=(AccessoryKind.INSIDER,)), RAIDED),
     ("a tip in odd money", typed(typed_catches.Catch(insider=3_000)), RAIDED),
     # Answers to a catch
     ("Tear Gas against Luck", answer(ANNE, Answer.LUCK, tear_gas=True), ANSWERED),
@@ -180,25 +184,32 @@ REFUSED: Final[tuple[tuple[str, Callable[[], object], str], ...]] = (
     ("a title below 0", lambda: play(public_enemy_1, (-1,)), "8.12 Notoriety Points"),
     ("a kidnapping that earned 7", lambda: play(collect, 7), "8.52 Notoriety"),
     ("a first turn for nobody", lambda: play(goes_first, ()), "4.4 Determine Who Goes First"),
-    ("a score below 0", lambda: play(placed, (Standing(-1, 0),)), "13.1 Victory Points"),
+    ("a score below 0", lambda: play(placed, (PlayerResult(-1, 0),)), "13.1 Victory Points"),
     # Orders
-    *((f"no answer to {step}", orders(robbery(), Order(step, Verb.READY)), paragraph(ASKS[step])) for step in Step),
+    *(
+        (f"no answer to {step}", orders(robbery(), AnswerOrder(step, Verb.READY)), paragraph(ASKS[step]))
+        for step in QuestionStep
+    ),
     (
         "a card never played so",
-        orders(robbery(), Order(Step.HOLIDAY, Verb.PLAY, cards=(Kind.MECHANIC,))),
+        orders(robbery(), AnswerOrder(QuestionStep.HOLIDAY, Verb.PLAY, cards=(AccessoryKind.MECHANIC,))),
         "9.221 Bank Holiday Accessory Card",
     ),
     (
         "an order about nobody",
-        orders(robbery(), Order(Step.HOLIDAY, Verb.PLAY, man="Frank Nash")),
+        orders(robbery(), AnswerOrder(QuestionStep.HOLIDAY, Verb.PLAY, man="Frank Nash")),
         "9.221 Bank Holiday Accessory Card",
     ),
     (
         "room by another's enemy",
-        orders(robbery(), Order(Step.ROOM, Verb.ROOM, means=FLOYD)),
+        orders(robbery(), AnswerOrder(QuestionStep.ROOM, Verb.ROOM, means=FLOYD)),
         "10.42 Conducting the Trial",
     ),
-    ("an order for once of nothing", orders(robbery(), Order(Step.HOLIDAY, Verb.PLAY, once=True)), ORDERED),
+    (
+        "an order for once of nothing",
+        orders(robbery(), AnswerOrder(QuestionStep.HOLIDAY, Verb.PLAY, once=True)),
+        ORDERED,
+    ),
     ("an order where one is asked", lambda: check_orders(asked_robbery(), 1, (PLAYS,)), ORDERED),
     ("too many orders", orders(robbery(), *FULL_OF_ORDERS, PLAYS), ORDERED),
     ("orders after the end", orders(laid(seat(), stage=Stage.OVER), PLAYS), ORDERED),
@@ -248,7 +259,11 @@ def test_every_refusal_of_these_has_been_met() -> None:
 
 def test_every_paragraph_of_the_table_is_cited_and_each_card_has_one_in_its_list() -> None:
     """The list of cards has the paragraphs for cards that fit no move; 1 is for more than six players."""
-    known = {rule for *_, rule in CASES} | {rule for *_, rule in REFUSED} | {paragraph(in_list(kind)) for kind in Kind}
+    known = (
+        {rule for *_, rule in CASES}
+        | {rule for *_, rule in REFUSED}
+        | {paragraph(in_list(kind)) for kind in AccessoryKind}
+    )
     assert {*PARAGRAPHS} - known == {"1 Introduction"}
     assert known <= {*PARAGRAPHS}
     assert len({*PARAGRAPHS}) == len(PARAGRAPHS)

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Final
 
 from rules.core.action.deed import MoveRef, possible
-from rules.core.action.fields import Row
+from rules.core.action.fields import ListRow
 from rules.core.action.legal import Legal
 from rules.core.action.move import command_of
 from rules.core.action.obligations import owing
@@ -19,7 +19,7 @@ from rules.gangstars.close_combat.pursuit import StrikeBack
 from rules.gangstars.legal import legal
 from rules.gangstars.model import obligations
 from rules.gangstars.model.board import Board
-from rules.gangstars.model.figures import Figure, Make, Profile, State, Structure, Vehicle, Weapon
+from rules.gangstars.model.figures import Figure, FigureState, Make, Profile, Structure, Vehicle, Weapon
 from rules.gangstars.model.games import GangStarsGames
 from rules.gangstars.model.kinds import READY
 from rules.gangstars.model.obligations import FOLLOWS
@@ -171,11 +171,11 @@ class Referee:
             case "gangstars-shoot shot":
                 arm = ARMS[offered.typed["gun"]]
                 others = [one for one in self.some(arm.targets) if one.typed not in offered.typed.values()]
-                near = tuple(Row((one,), None, (), ()) for one in others if arm.reach)
+                near = tuple(ListRow((one,), None, (), ()) for one in others if arm.reach)
                 return {"range": float(self.random.randint(0, int(arm.maximum))), "others": near}
             case "gangstars-shoot throw" | "gangstars-shoot pickup":
                 near = [one for one in self.some(3) if one.typed != offered.typed.get("figure")]
-                return {"caught": tuple(Row((one,), None, (), ()) for one in near)}
+                return {"caught": tuple(ListRow((one,), None, (), ()) for one in near)}
             case "gangstars-melee charge":
                 return {"distance": float(self.random.randint(1, 30))}
             case "gangstars-car drive":
@@ -213,7 +213,7 @@ class Referee:
 
     def pay(self, who: Person | str, owed: Owed) -> None:
         """Settle an obligation of a figure or a thing."""
-        if not isinstance(who, str) and owed.command == FOLLOWS and who.figure.counts(State.FREE_BLOW):
+        if not isinstance(who, str) and owed.command == FOLLOWS and who.figure.counts(FigureState.FREE_BLOW):
             blows = [one for one in legal(self.at, who) if one.command == command_of(StrikeBack)]
             if blows and self.random.random() < 0.5:
                 self.do(said(self.at, blows[0]))
@@ -236,7 +236,7 @@ class Referee:
                 dogs = (one for one in dogs_against(self.at, who) if self.random.random() < 0.5)
                 return {"figures": tuple(dogs)}
             case obligations.EXPLODES:
-                return {"caught": tuple(Row((one,), None, (), ()) for one in self.some(3))}
+                return {"caught": tuple(ListRow((one,), None, (), ()) for one in self.some(3))}
             case obligations.STRAYS if not self.at.board.vehicle(str(who)).driver:
                 return {"points": self.random.randint(4, 12)}
             case obligations.BLASTS:

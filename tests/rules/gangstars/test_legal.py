@@ -20,7 +20,7 @@ from rules.gangstars.close_combat.charges import bands as charges
 from rules.gangstars.legal import legal
 from rules.gangstars.model.board import Activation
 from rules.gangstars.model.changes import Affected, LadenSet, WeaponSet, WoundsSet
-from rules.gangstars.model.figures import FOREVER, SEATS, Effect, Fuse, Standing, State, Test, Trouble
+from rules.gangstars.model.figures import FOREVER, SEATS, Effect, FigureState, Fuse, Standing, Test, Trouble
 from rules.gangstars.model.next_buttons import acting_offers, cover_offers, first_exchange
 from rules.gangstars.model.obligations import follows, reaction_test, stands
 from rules.gangstars.model.position import Person, Position
@@ -43,7 +43,7 @@ def acting(who: int, *changed: Change, points: int = 8, **laid: object) -> Posit
     return after(table(EACH, turn=1, active=Activation(who, points), **laid), *changed)
 
 
-def counts(who: int, state: State, why: str = "") -> Change:
+def counts(who: int, state: FigureState, why: str = "") -> Change:
     return Affected(who, Effect(state, FOREVER, why=why))
 
 
@@ -125,7 +125,7 @@ def test_no_move_is_offered_twice_and_each_reads_as_it_was_offered() -> None:
 
 def test_exactly_the_allowed_moves_are_offered() -> None:
     """Blows against every pair on the table, with every weapon."""
-    out = (WoundsSet(SPEEDY, 0, 2, True), counts(CHARMER, State.FREE_ATTACK), counts(FRIEND, State.AWAY))
+    out = (WoundsSet(SPEEDY, 0, 2, True), counts(CHARMER, FigureState.FREE_ATTACK), counts(FRIEND, FigureState.AWAY))
     at = acting(BOSS, *out)
     for one in at.people.values():
         offered_moves = [offered.typed for offered in offers(at, one.id, FIGHT)]
@@ -177,7 +177,7 @@ def test_to_end_an_activation_is_among_the_ten_likeliest_of_a_leader_on_foot() -
 
 
 def test_the_first_exchange_comes_first_after_a_charge() -> None:
-    at = acting(CAPTAIN, counts(CAPTAIN, State.CHARGING))
+    at = acting(CAPTAIN, counts(CAPTAIN, FigureState.CHARGING))
     assert next(iter(legal(at, at.people[CAPTAIN]))).command == FIGHT
     at = acting(CAPTAIN)
     assert next(iter(legal(at, at.people[CAPTAIN]))).command == SHOOT
@@ -185,14 +185,14 @@ def test_the_first_exchange_comes_first_after_a_charge() -> None:
 
 def test_the_button_for_the_first_exchange_names_who_has_charged_and_whom() -> None:
     enemy = table(EACH).people[BOSS]
-    at = acting(CAPTAIN, counts(CAPTAIN, State.CHARGING, enemy.typed))
+    at = acting(CAPTAIN, counts(CAPTAIN, FigureState.CHARGING, enemy.typed))
     (shown,) = [one for one in acting_offers(at) if one.command == FIGHT]
     assert shown.label == first_exchange(enemy.label)
     assert shown.typed == {"attacker": at.people[CAPTAIN].typed, "target": enemy.typed}
 
 
 def test_the_buttons_for_cover_name_the_figure_that_takes_it_and_each_way() -> None:
-    boss = after(table(EACH), counts(BOSS, State.TAKES_COVER)).people[BOSS]
+    boss = after(table(EACH), counts(BOSS, FigureState.TAKES_COVER)).people[BOSS]
     shown = [(one.command, one.typed) for one in cover_offers(boss)]
     assert shown == [("gangstars cover", {"figure": boss.typed, "near": near}) for near in (True, False)]
     assert cover_offers(table(EACH).people[BOSS]) == ()
@@ -223,7 +223,7 @@ def test_traits_and_dogs_have_deeds_of_their_own() -> None:
     assert commands(loving, LAP_DOG) >= {"gangstars-dog embrace", "gangstars-dog bark", "gangstars-dog wander", FIGHT}
     assert SHOOT not in commands(loving, LAP_DOG)
     barked = {one.typed["victim"] for one in offers(loving, LAP_DOG, "gangstars-dog bark")}
-    around = acting(LAP_DOG, counts(CAPTAIN, State.HARRIED, loving.people[LAP_DOG].figure.name))
+    around = acting(LAP_DOG, counts(CAPTAIN, FigureState.HARRIED, loving.people[LAP_DOG].figure.name))
     assert barked - {one.typed["victim"] for one in offers(around, LAP_DOG, "gangstars-dog bark")} == {
         around.people[CAPTAIN].typed
     }
@@ -234,7 +234,7 @@ def test_a_lurker_appears_beside_any_opponent_not_yet_frightened() -> None:
     at = table(EACH, turn=1)
     there = {at.people[one].typed for one in (CAPTAIN, CHARMER, SPEEDY)}
     assert {one.typed["target"] for one in offers(at, ROOKIE, "gangstars lurk")} == there
-    at = after(at, counts(CAPTAIN, State.TERRIFIED))
+    at = after(at, counts(CAPTAIN, FigureState.TERRIFIED))
     assert {one.typed["target"] for one in offers(at, ROOKIE, "gangstars lurk")} == there - {at.people[CAPTAIN].typed}
 
 
@@ -257,7 +257,7 @@ def test_before_the_first_turn_one_only_gets_into_vehicles() -> None:
 
 
 def test_free_deeds_are_a_snap_shot_or_a_blow() -> None:
-    at = acting(BOSS, counts(CAPTAIN, State.FREE_SHOT), counts(CHARMER, State.FREE_ATTACK))
+    at = acting(BOSS, counts(CAPTAIN, FigureState.FREE_SHOT), counts(CHARMER, FigureState.FREE_ATTACK))
     assert {one.typed["aimed"] for one in offers(at, CAPTAIN, SHOOT)} == {False}
     assert FIGHT not in commands(at, CAPTAIN)
     assert commands(at, CHARMER) == {FIGHT}
@@ -276,15 +276,15 @@ def test_a_test_that_is_due_comes_before_all_else() -> None:
     assert commands(at, CAPTAIN) - AT_WILL == {TEST}
     later = acting(CAPTAIN, Owes(CAPTAIN, reaction_test(Test.HIT, after=1)))
     assert TEST not in commands(later, CAPTAIN)
-    covered = acting(CAPTAIN, counts(CAPTAIN, State.TAKES_COVER))
+    covered = acting(CAPTAIN, counts(CAPTAIN, FigureState.TAKES_COVER))
     assert commands(covered, CAPTAIN) - AT_WILL == {"gangstars cover"}
 
 
 def test_a_figure_forced_back_goes_on_and_the_winner_strikes_or_follows() -> None:
     boss, captain = (table(EACH).people[one] for one in (BOSS, CAPTAIN))
-    at = acting(BOSS, counts(BOSS, State.FORCED_BACK), Owes(BOSS, stands(captain.typed)))
+    at = acting(BOSS, counts(BOSS, FigureState.FORCED_BACK), Owes(BOSS, stands(captain.typed)))
     assert commands(at, BOSS) - AT_WILL == {"gangstars-melee stand"}
-    ran = (counts(CAPTAIN, State.FREE_BLOW, f"{boss.name} runs"), Owes(CAPTAIN, follows(boss.typed)))
+    ran = (counts(CAPTAIN, FigureState.FREE_BLOW, f"{boss.name} runs"), Owes(CAPTAIN, follows(boss.typed)))
     at = acting(BOSS, *ran)
     assert [one.typed["runner"] for one in offers(at, CAPTAIN, "gangstars-melee back")] == [boss.typed]
     assert [one.typed["wants"] for one in offers(at, CAPTAIN, "gangstars-melee follow")] == [False, True]
@@ -300,7 +300,7 @@ def test_the_dead_the_gone_and_who_is_off_the_table_have_no_move() -> None:
     dead = after(at, WoundsSet(CAPTAIN, 0, 2, True))
     assert list(legal(dead, dead.people[CAPTAIN])) == []
     assert not possible(dead, said(dead, MoveRef("gangstars-turn drop", {"figure": at.people[CAPTAIN].typed})))
-    away = acting(LAP_DOG, counts(LAP_DOG, State.AWAY))
+    away = acting(LAP_DOG, counts(LAP_DOG, FigureState.AWAY))
     assert list(legal(away, away.people[LAP_DOG])) == []
 
 

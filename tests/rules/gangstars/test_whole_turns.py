@@ -12,7 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from db.store.codec import dump_changes, load_changes
 from rules.core.chance.dice import resolve
 from rules.core.chance.sources import Fair
-from rules.core.plain.events import Change, Kind
+from rules.core.plain.events import Change, SubjectKind
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Refusal
 from rules.core.play.obligations import Owes, Settled
@@ -22,7 +22,7 @@ from rules.gangstars.model.action_costs import Action
 from rules.gangstars.model.action_points import ActionItem, settle
 from rules.gangstars.model.board import Board, ChitDrawn, TurnBegun
 from rules.gangstars.model.changes import Affected
-from rules.gangstars.model.figures import Effect, Figure, Hurt, Profile, Standing, State, Test
+from rules.gangstars.model.figures import Effect, Figure, FigureState, Hurt, Profile, Standing, Test
 from rules.gangstars.model.kinds import READY
 from rules.gangstars.model.obligations import due_tests, owed_tests, reaction_test
 from rules.gangstars.model.position import Person
@@ -42,7 +42,7 @@ CAST = {
 }
 LASTING = [
     Effect(state, left, through)
-    for state in (State.SHAKEN, State.EXHAUSTED, State.STAYS, State.FREE_SHOT, State.AWAY)
+    for state in (FigureState.SHAKEN, FigureState.EXHAUSTED, FigureState.STAYS, FigureState.FREE_SHOT, FigureState.AWAY)
     for left, through in ((0, True), (1, False), (1, True), (2, True))
 ]
 who = st.sampled_from(sorted(CAST))
@@ -68,7 +68,7 @@ class Turns(RuleBasedStateMachine):
         """Changes after they are stored and read again."""
         for change in load_changes(json.loads(json.dumps(dump_changes(list(changes))))):
             self.changes.append(change)
-            if change.kind is Kind.GAME:
+            if change.kind is SubjectKind.GAME:
                 self.board = change.apply_to(self.board)
             else:
                 self.figures[change.subject] = change.apply_to(self.figures[change.subject])
@@ -192,7 +192,7 @@ class Turns(RuleBasedStateMachine):
 
     @rule(one=who, effect=st.sampled_from(LASTING))
     def something_befalls_somebody(self, one: int, effect: Effect) -> None:
-        if effect.state is State.AWAY and not self.figures[one].is_dog:
+        if effect.state is FigureState.AWAY and not self.figures[one].is_dog:
             return
         self.book(Affected(one, effect))
 
@@ -246,7 +246,7 @@ class Turns(RuleBasedStateMachine):
         """The game is the fold of all that happened in it."""
         board, figures = Board(), dict[int, Any](CAST)
         for change in self.changes:
-            if change.kind is Kind.GAME:
+            if change.kind is SubjectKind.GAME:
                 board = change.apply_to(board)
             else:
                 figures[change.subject] = change.apply_to(figures[change.subject])

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Final
 
 from rules.core.action.deed import MoveRef, decided, possible
-from rules.core.action.fields import Row
+from rules.core.action.fields import ListRow
 from rules.core.action.legal import Legal
 from rules.core.action.obligations import owing
 from rules.core.people import person
@@ -179,9 +179,9 @@ class Referee:
 
     def blast(self, position: Position, _offered: MoveRef) -> dict[str, Any]:
         near = tuple(
-            Row((one,), None, (float(self.random.randint(0, BLAST_REACH)),), ()) for one in self.around(position, 4)
+            ListRow((one,), None, (float(self.random.randint(0, BLAST_REACH)),), ()) for one in self.around(position, 4)
         )
-        return {"victims": near or (Row((nameless("Passer-by"),), None, (2.0,), ()),)}
+        return {"victims": near or (ListRow((nameless("Passer-by"),), None, (2.0,), ()),)}
 
     def asking(self, _position: Position, _offered: MoveRef) -> dict[str, Any]:
         return {"asks": str(self.random.choice(list(Wrong)))}

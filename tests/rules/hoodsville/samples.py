@@ -5,14 +5,13 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from rules.core.action.system import discover
-from rules.core.plain.events import Change, Kind, fold
-from rules.hoodsville.model.board import Board, Done
+from rules.core.plain.events import Change, SubjectKind, fold
+from rules.hoodsville.model.board import Board, DoneThisMove
 from rules.hoodsville.model.changes import MovePassed
 from rules.hoodsville.model.figures import (
     LASTS,
     PENALTY,
     Ankle,
-    Blow,
     Bond,
     Experience,
     Figure,
@@ -20,6 +19,7 @@ from rules.hoodsville.model.figures import (
     Out,
     OwedSave,
     Standing,
+    StrikeForce,
     Temper,
     Trouble,
     Weapon,
@@ -38,7 +38,7 @@ SPATS = Figure("Spats", "Gangster", melee=1, firing=1, weapons=(REVOLVER, KNIFE)
 LIGHT, BAD, DANGEROUS = PENALTY
 
 
-SHOT, BRICK = OwedSave(Blow.DOWNED, "Revolver", -1), OwedSave(Blow.FLINCHES, "Brick")
+SHOT, BRICK = OwedSave(StrikeForce.DOWNED, "Revolver", -1), OwedSave(StrikeForce.FLINCHES, "Brick")
 
 
 def after(*changes: Change, figure: Figure = SPATS) -> Figure:
@@ -67,7 +67,7 @@ WEAPONS = st.integers(0, 6).flatmap(
 )
 
 
-SAVES = st.builds(OwedSave, st.sampled_from(Blow), ARMS, st.integers(-5, 1))
+SAVES = st.builds(OwedSave, st.sampled_from(StrikeForce), ARMS, st.integers(-5, 1))
 
 
 BONDS = st.lists(st.sampled_from(Bond), max_size=3, unique=True).map(tuple)
@@ -108,7 +108,7 @@ FIGURES = st.builds(
 )
 
 
-def kinds_of(subject: Kind) -> set[type[Change]]:
+def kinds_of(subject: SubjectKind) -> set[type[Change]]:
     return {kind for kind in discover()["hood"].changes if kind.kind is subject}
 
 
@@ -123,7 +123,7 @@ HALVES = st.integers(0, 12).map(lambda halves: halves / 2)
 
 
 DEEDS = st.builds(
-    Done,
+    DoneThisMove,
     st.just(HERE),
     IDS,
     HALVES,

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
 from rules.hoodsville.model.acting import MOST_SHOTS, ROUNDS, Doing, hindrance, spend
-from rules.hoodsville.model.board import Board, Done, MoveBegun, MoveRecord
+from rules.hoodsville.model.board import Board, DoneThisMove, MoveBegun, MoveRecord
 from rules.hoodsville.model.changes import NerveSet
 from rules.hoodsville.model.figures import Ankle, Bond, Figure, Nerve, Out, Standing, Wound
 from tests.rules.hoodsville.samples import (
@@ -127,9 +127,9 @@ def test_a_deed_costs_what_its_price_says() -> None:
         toll=1.5,
         stopped=True,
     )
-    assert cost == Done(HERE, ME, 2.5, 1, 1, 1, "Yard gate", True, 1.5)
+    assert cost == DoneThisMove(HERE, ME, 2.5, 1, 1, 1, "Yard gate", True, 1.5)
     assert board_after(cost).record(ME) == MoveRecord(ME, 2.5, 1, 1, 1, ("Yard gate",), True, 1.5)
-    assert spend(Board(), HERE, ME, "Spats") == Done(HERE, ME)
+    assert spend(Board(), HERE, ME, "Spats") == DoneThisMove(HERE, ME)
 
 
 @pytest.mark.parametrize(
@@ -152,22 +152,22 @@ def test_a_deed_costs_what_its_price_says() -> None:
 def test_a_move_holds_two_rounds_one_shot_and_one_try_of_each_thing(
     before: dict[str, Any], cost: dict[str, Any], why: str
 ) -> None:
-    board = board_after(Done(HERE, ME, **before))
+    board = board_after(DoneThisMove(HERE, ME, **before))
     if why:
         with pytest.raises(IllegalNow, match=f"{why}.*/hood next begins another"):
             spend(board, HERE, ME, "Spats", **cost)
     else:
         spend(board, HERE, ME, "Spats", **cost)
     fields = {name: value for name, value in cost.items() if name != "most_shots"}
-    for free in (board_after(MoveBegun(HERE), board=board), board_after(Done(HERE, 8, **before))):
-        assert spend(free, HERE, ME, "Spats", **cost) == Done(HERE, ME, **fields)
+    for free in (board_after(MoveBegun(HERE), board=board), board_after(DoneThisMove(HERE, 8, **before))):
+        assert spend(free, HERE, ME, "Spats", **cost) == DoneThisMove(HERE, ME, **fields)
 
 
 @given(records=st.lists(st.one_of(DEEDS, st.just(MoveBegun(HERE))), max_size=12))
-def test_no_figure_ever_spends_more_than_a_move_holds(records: list[Done | MoveBegun]) -> None:
+def test_no_figure_ever_spends_more_than_a_move_holds(records: list[DoneThisMove | MoveBegun]) -> None:
     board = Board()
     for record in records:
-        if isinstance(record, Done):
+        if isinstance(record, DoneThisMove):
             cost = {"rounds": record.rounds, "shots": record.shots, "inches": record.inches, "tried": record.tried}
             try:
                 record = spend(board, HERE, record.figure, "Spats", **cost)

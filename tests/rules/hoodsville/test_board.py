@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from db.store.codec import dump, dump_changes, load, load_changes
 from rules.core.people.names import called
 from rules.core.people.roster import FreshGame
-from rules.core.plain.events import Change, Kind, Subject
+from rules.core.plain.events import Change, Subject, SubjectKind
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import UnknownName
 from rules.core.play.game import BoardSet
@@ -22,7 +22,7 @@ from rules.hoodsville.driving.vehicle_changes import VehicleHarmed, VehicleMende
 from rules.hoodsville.model import board as boards
 from rules.hoodsville.model.board import (
     Board,
-    Done,
+    DoneThisMove,
     DoorGone,
     DoorSet,
     MoveBegun,
@@ -53,7 +53,7 @@ BOARD_EXAMPLES: dict[type[Change], Change] = {
         ),
         MoveBegun(HERE),
         boards.SidesReady(HERE, (0, 1)),
-        Done(HERE, ME, 2.5, 2, 1, 1, "Yard gate", True, 1.5),
+        DoneThisMove(HERE, ME, 2.5, 2, 1, 1, "Yard gate", True, 1.5),
         ShootingBegun(HERE, ME),
         DoorSet(HERE, YARD),
         DoorGone(HERE, "Yard gate"),
@@ -67,14 +67,14 @@ BOARD_EXAMPLES: dict[type[Change], Change] = {
 
 
 def test_every_kind_of_board_change_has_an_example() -> None:
-    assert set(BOARD_EXAMPLES) == {*kinds_of(Kind.GAME), BoardSet}
+    assert set(BOARD_EXAMPLES) == {*kinds_of(SubjectKind.GAME), BoardSet}
 
 
 @pytest.mark.parametrize("change", BOARD_EXAMPLES.values(), ids=lambda change: change.tag)
 def test_board_changes_come_back_from_json_as_they_were(change: Change) -> None:
     stored = json.loads(json.dumps(dump_changes([change])))
     assert load_changes(stored) == [change]
-    assert change.about == Subject(Kind.GAME, HERE)
+    assert change.about == Subject(SubjectKind.GAME, HERE)
 
 
 @given(figure=FIGURES)
@@ -95,35 +95,37 @@ def test_an_idle_figure_has_an_empty_record() -> None:
 
 def test_deeds_of_a_move_add_up() -> None:
     board = board_after(
-        Done(HERE, ME, inches=2.5),
-        Done(HERE, 8, rounds=1),
-        Done(HERE, ME, inches=3, ran=1),
-        Done(HERE, ME, rounds=1, shots=1),
-        Done(HERE, ME, tried="Yard gate"),
-        Done(HERE, ME, tried="wall"),
+        DoneThisMove(HERE, ME, inches=2.5),
+        DoneThisMove(HERE, 8, rounds=1),
+        DoneThisMove(HERE, ME, inches=3, ran=1),
+        DoneThisMove(HERE, ME, rounds=1, shots=1),
+        DoneThisMove(HERE, ME, tried="Yard gate"),
+        DoneThisMove(HERE, ME, tried="wall"),
     )
     assert board.records == (MoveRecord(ME, 5.5, 1, 1, 1, ("Yard gate", "wall")), MoveRecord(8, rounds=1))
 
 
 def test_inches_spent_in_place_are_no_movement() -> None:
-    board = board_after(Done(HERE, ME, 3), Done(HERE, ME, 2, toll=2), Done(HERE, ME, 2.5, toll=0.5))
+    board = board_after(
+        DoneThisMove(HERE, ME, 3), DoneThisMove(HERE, ME, 2, toll=2), DoneThisMove(HERE, ME, 2.5, toll=0.5)
+    )
     record = board.record(ME)
     assert (record.inches, record.toll, record.moved) == (7.5, 2.5, 5)
 
 
 def test_a_stopped_figure_stays_so_until_the_next_move() -> None:
-    board = board_after(Done(HERE, ME, stopped=True), Done(HERE, ME, rounds=1))
+    board = board_after(DoneThisMove(HERE, ME, stopped=True), DoneThisMove(HERE, ME, rounds=1))
     assert board.record(ME) == MoveRecord(ME, rounds=1, stopped=True)
     assert board_after(MoveBegun(HERE), board=board).record(ME) == MoveRecord(ME)
 
 
 def test_the_next_move_forgets_deeds_and_remembers_runs() -> None:
-    board = board_after(Done(HERE, ME, 12, 1), Done(HERE, 8, 3), MoveBegun(HERE))
+    board = board_after(DoneThisMove(HERE, ME, 12, 1), DoneThisMove(HERE, 8, 3), MoveBegun(HERE))
     assert (board.move, board.records) == (2, ())
     assert (board.run_before(ME), board.run_before(8)) == (1, 0)
-    board = board_after(Done(HERE, ME, 10, 2), MoveBegun(HERE), board=board)
+    board = board_after(DoneThisMove(HERE, ME, 10, 2), MoveBegun(HERE), board=board)
     assert (board.move, board.run_before(ME)) == (3, 2)
-    board = board_after(Done(HERE, ME, 6), MoveBegun(HERE), board=board)
+    board = board_after(DoneThisMove(HERE, ME, 6), MoveBegun(HERE), board=board)
     assert board.run_before(ME) == 0
 
 
@@ -244,7 +246,7 @@ def test_no_change_affects_a_vehicle_that_is_gone_and_no_tyre_is_better_than_sou
 AB = st.sampled_from("AB")
 
 BOARD_HAPPENINGS: dict[type[Change], Any] = {
-    Done: DEEDS,
+    DoneThisMove: DEEDS,
     MoveBegun: st.builds(MoveBegun, st.just(HERE)),
     ShootingBegun: st.builds(ShootingBegun, st.just(HERE), IDS),
     boards.SidesReady: st.builds(boards.SidesReady, st.just(HERE), st.tuples(st.integers(0, 2))),
@@ -276,7 +278,7 @@ BOARD_ANYTHING = st.lists(st.one_of(*BOARD_HAPPENINGS.values()), max_size=15)
 
 
 def test_every_kind_of_board_change_is_tried() -> None:
-    assert set(BOARD_HAPPENINGS) == kinds_of(Kind.GAME)
+    assert set(BOARD_HAPPENINGS) == kinds_of(SubjectKind.GAME)
 
 
 @given(changes=BOARD_ANYTHING, cut=st.integers(0, 15))
@@ -300,7 +302,7 @@ def test_boards_stay_sound_under_any_changes(changes: list[Change], cut: int) ->
 
 
 @given(records=st.lists(DEEDS, max_size=8))
-def test_a_deed_is_the_sum_of_what_was_done(records: list[Done]) -> None:
+def test_a_deed_is_the_sum_of_what_was_done(records: list[DoneThisMove]) -> None:
     board = board_after(*records)
     for figure in range(1, 5):
         mine = [record for record in records if record.figure == figure]

@@ -28,8 +28,8 @@ from rules.hoodsville.doors.forcing import (
     left_by,
 )
 from rules.hoodsville.doors.locks import (
-    Burst,
     LockShot,
+    LockShotResult,
     PadlockMethod,
     Pinkerton,
     ShootLock,
@@ -54,7 +54,7 @@ from rules.hoodsville.doors.tables import (
     Round,
     Tool,
 )
-from rules.hoodsville.model.board import Board, Done, ShootingBegun
+from rules.hoodsville.model.board import Board, DoneThisMove, ShootingBegun
 from rules.hoodsville.model.changes import RoundsFired, WeaponLost, harm
 from rules.hoodsville.model.figures import Build, Door, Injury, Padlock, Passage, Trouble, Weapon
 from rules.hoodsville.model.guns import GUNS
@@ -379,14 +379,14 @@ def test_what_a_gun_fires_unless_it_is_said(gun: str, fires: Round) -> None:
     assert LockShot(INTERNAL, GUNS[gun], round=Round.MAGNUM).fires is Round.MAGNUM
 
 
-def revolver(*dice: int, door: Door = INTERNAL, **facts: Any) -> Burst:
+def revolver(*dice: int, door: Door = INTERNAL, **facts: Any) -> LockShotResult:
     return play(shoot_lock, LockShot(door, GUNS["Revolver"], **facts), dice=dice).result
 
 
 def test_each_round_is_a_d10() -> None:
     for face in range(1, 11):
         expected = Lock.DISABLED if face >= 4 else Lock.WEAKENED if face >= 2 else Lock.UNAFFECTED
-        assert revolver(1, face) == Burst(Salvo(1), expected)
+        assert revolver(1, face) == LockShotResult(Salvo(1), expected)
 
 
 def test_the_ammunition_counts() -> None:
@@ -397,12 +397,12 @@ def test_the_ammunition_counts() -> None:
 
 
 def test_a_weakened_lock_helps_the_next_shot_only() -> None:
-    assert revolver(6, 2, 3) == Burst(Salvo(3), Lock.DISABLED)
-    assert revolver(6, 2, 1, 3) == Burst(Salvo(3), Lock.DISABLED)
-    assert revolver(6, 1, 2, 2) == Burst(Salvo(3), Lock.WEAKENED)
-    assert revolver(6, 3, 2, 1) == Burst(Salvo(3), Lock.WEAKENED)
-    assert revolver(6, 1, 1, 3) == Burst(Salvo(3), Lock.WEAKENED)
-    assert revolver(6, 1, 3, 1) == Burst(Salvo(3), Lock.WEAKENED)
+    assert revolver(6, 2, 3) == LockShotResult(Salvo(3), Lock.DISABLED)
+    assert revolver(6, 2, 1, 3) == LockShotResult(Salvo(3), Lock.DISABLED)
+    assert revolver(6, 1, 2, 2) == LockShotResult(Salvo(3), Lock.WEAKENED)
+    assert revolver(6, 3, 2, 1) == LockShotResult(Salvo(3), Lock.WEAKENED)
+    assert revolver(6, 1, 1, 3) == LockShotResult(Salvo(3), Lock.WEAKENED)
+    assert revolver(6, 1, 3, 1) == LockShotResult(Salvo(3), Lock.WEAKENED)
 
 
 def test_a_one_at_a_weakened_lock_weakens_it_again_and_a_second_does_not_add_up() -> None:
@@ -415,11 +415,11 @@ def test_a_one_at_a_weakened_lock_weakens_it_again_and_a_second_does_not_add_up(
 
 
 def test_no_die_is_rolled_for_a_lock_that_is_off_but_all_rounds_are_spent() -> None:
-    assert revolver(6, 4) == Burst(Salvo(3), Lock.DISABLED)
+    assert revolver(6, 4) == LockShotResult(Salvo(3), Lock.DISABLED)
 
 
 def test_what_is_left_in_the_gun_is_fired() -> None:
-    assert revolver(6, 1, left=1) == Burst(Salvo(1), Lock.UNAFFECTED)
+    assert revolver(6, 1, left=1) == LockShotResult(Salvo(1), Lock.UNAFFECTED)
     with pytest.raises(IllegalNow, match="empty"):
         revolver(left=0)
 
@@ -428,15 +428,15 @@ def test_a_jam_leaves_the_lock_as_it_was() -> None:
     gun = GUNS["Self-loader"]
     for shot, lock in ((0, Lock.UNAFFECTED), (1, Lock.WEAKENED)):
         jammed = play(shoot_lock, LockShot(replace(INTERNAL, shot=shot), gun), dice=(1, 5)).result
-        assert jammed == Burst(Salvo(0, Trouble.CLEARED), lock)
+        assert jammed == LockShotResult(Salvo(0, Trouble.CLEARED), lock)
 
 
 def test_two_barrels_need_no_spot_die() -> None:
     shotgun = LockShot(INTERNAL, GUNS["Double-barreled Shotgun"], barrels=1)
-    assert play(shoot_lock, shotgun, dice=(1,)).result == Burst(Salvo(1), Lock.DISABLED)
+    assert play(shoot_lock, shotgun, dice=(1,)).result == LockShotResult(Salvo(1), Lock.DISABLED)
     outcome = play(shoot_lock, replace(shotgun, barrels=2, round=Round.TARGET), dice=(1, 1))
     assert outcome.rule == "hood.door.lock-shooting"
-    assert outcome.result == Burst(Salvo(2), Lock.UNAFFECTED)
+    assert outcome.result == LockShotResult(Salvo(2), Lock.UNAFFECTED)
 
 
 def test_the_door_after_a_burst() -> None:
@@ -590,7 +590,7 @@ def test_what_comes_late_never_makes_a_door_better() -> None:
 
 def test_an_attempt_wears_the_door_and_the_figure() -> None:
     deed = decided(RAID, Force(figure=MOB, door=VAULT))
-    assert deed.allow() == (Done(GAME, ANVIL, tried=LOCKED),)
+    assert deed.allow() == (DoneThisMove(GAME, ANVIL, tried=LOCKED),)
     assert deed.changes(Effort.WOUNDS) == (
         DoorWorn(GAME, "Vault", barred=ANVIL),
         harm(ANVIL, Injury.LIGHT, why=HURT),
@@ -616,19 +616,19 @@ def test_a_hole_wants_a_tool_and_a_broken_one_is_gone() -> None:
 
 def test_a_shot_at_a_lock_is_a_round_of_firing() -> None:
     deed = decided(RAID, ShootLock(figure=RAID.people[STITCHES], door=VAULT))
-    assert deed.allow() == (Done(GAME, STITCHES, rounds=1, shots=1, tried=LOCKED),)
-    assert deed.changes(Burst(Salvo(2), Lock.DISABLED)) == (
+    assert deed.allow() == (DoneThisMove(GAME, STITCHES, rounds=1, shots=1, tried=LOCKED),)
+    assert deed.changes(LockShotResult(Salvo(2), Lock.DISABLED)) == (
         DoorWorn(GAME, "Vault", lock=True),
         RoundsFired(STITCHES, "Thompson SMG", 2),
         ShootingBegun(GAME, STITCHES),
     )
-    assert deed.changes(Burst(Salvo(0), Lock.UNAFFECTED)) == (RoundsFired(STITCHES, "Thompson SMG", 0),)
+    assert deed.changes(LockShotResult(Salvo(0), Lock.UNAFFECTED)) == (RoundsFired(STITCHES, "Thompson SMG", 0),)
 
 
 def test_a_stick_at_a_padlock_is_gone_and_goes_off() -> None:
     stick = replace(MOB, figure=replace(MOB.figure, weapons=(Weapon(Missile.DYNAMITE),)))
     deed = decided(RAID, Pinkerton(how=PadlockMethod.DYNAMITE, figure=stick))
     lost = WeaponLost(ANVIL, str(Missile.DYNAMITE))
-    assert deed.changes(True) == (lost, Done(GAME, ANVIL, tried=LANDED.begun))
+    assert deed.changes(True) == (lost, DoneThisMove(GAME, ANVIL, tried=LANDED.begun))
     assert deed.changes(False) == (lost,)
     assert decided(spent(inches=9), Pinkerton(how=None, figure=MOB)).args == (4.0, 9)

@@ -52,9 +52,9 @@ from rules.hoodsville.driving.rails_and_barriers import (
 )
 from rules.hoodsville.driving.safe_speeds import (
     BOGGED,
-    Course,
     OffRoad,
     Speed,
+    VehicleCourse,
     cross_country,
     price_of_try,
     safe_speed,
@@ -107,7 +107,7 @@ WRECKS = {
 
 
 def safe(vehicle: Vehicle, *ways: Manoeuvre, crossings: int = 0) -> float:
-    return play(safe_speed, vehicle, Course(ways, crossings)).result.inches
+    return play(safe_speed, vehicle, VehicleCourse(ways, crossings)).result.inches
 
 
 # Safe speeds
@@ -127,7 +127,7 @@ PRINTED = {
 
 @pytest.mark.parametrize("way", Manoeuvre)
 def test_the_speeds_of_the_book(way: Manoeuvre) -> None:
-    outcome = play(safe_speed, PLAIN, Course((way,)))
+    outcome = play(safe_speed, PLAIN, VehicleCourse((way,)))
     assert outcome.rule == "hood.vehicle.speed"
     assert outcome.result == (PRINTED[way], way)
     assert safe(replace(PLAIN, wreck=Wreck.DAMAGED), way) == PRINTED[way] / 2
@@ -159,8 +159,8 @@ def test_nothing_is_faster_than_straight_on() -> None:
 
 
 def test_no_turn_is_straight_on_and_the_slowest_counts() -> None:
-    assert play(safe_speed, PLAIN, Course()).result == (20, Manoeuvre.STRAIGHT)
-    assert play(safe_speed, PLAIN, Course((Manoeuvre.RIGHT, Manoeuvre.ACUTE, Manoeuvre.OBTUSE))).result == (
+    assert play(safe_speed, PLAIN, VehicleCourse()).result == (20, Manoeuvre.STRAIGHT)
+    assert play(safe_speed, PLAIN, VehicleCourse((Manoeuvre.RIGHT, Manoeuvre.ACUTE, Manoeuvre.OBTUSE))).result == (
         7,
         Manoeuvre.ACUTE,
     )
@@ -174,14 +174,14 @@ def test_level_crossings_come_off_the_move(crossings: int, inches: float) -> Non
 @pytest.mark.parametrize(
     "course, kind",
     [
-        (Course((Manoeuvre.TURN_ROUND, Manoeuvre.STRAIGHT)), IllegalNow),
-        (Course((Manoeuvre.TURN_ROUND,), 1), IllegalNow),
-        (Course((Manoeuvre.RIGHT,) * 11), OutOfRange),
-        (Course((), -1), OutOfRange),
-        (Course((), 11), OutOfRange),
+        (VehicleCourse((Manoeuvre.TURN_ROUND, Manoeuvre.STRAIGHT)), IllegalNow),
+        (VehicleCourse((Manoeuvre.TURN_ROUND,), 1), IllegalNow),
+        (VehicleCourse((Manoeuvre.RIGHT,) * 11), OutOfRange),
+        (VehicleCourse((), -1), OutOfRange),
+        (VehicleCourse((), 11), OutOfRange),
     ],
 )
-def test_courses_that_can_not_be(course: Course, kind: type[Exception]) -> None:
+def test_courses_that_can_not_be(course: VehicleCourse, kind: type[Exception]) -> None:
     with pytest.raises(kind):
         play(safe_speed, PLAIN, course)
 
@@ -189,7 +189,7 @@ def test_courses_that_can_not_be(course: Course, kind: type[Exception]) -> None:
 @pytest.mark.parametrize("straight", [0, -1, 201, nan, inf])
 def test_a_straight_speed_is_a_number_of_inches(straight: float) -> None:
     with pytest.raises(OutOfRange, match="straight speed"):
-        play(safe_speed, Vehicle("Car", straight), Course())
+        play(safe_speed, Vehicle("Car", straight), VehicleCourse())
 
 
 @pytest.mark.parametrize("why", WRECKS)
@@ -198,7 +198,7 @@ def test_a_vehicle_that_can_not_move_does_nothing_on_the_way(why: str, deed: Cal
     with pytest.raises(IllegalNow, match=why):
         play(deed, WRECKS[why])
     with pytest.raises(IllegalNow, match=why):
-        play(safe_speed, WRECKS[why], Course())
+        play(safe_speed, WRECKS[why], VehicleCourse())
 
 
 # Cross country

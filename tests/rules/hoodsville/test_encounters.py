@@ -40,7 +40,7 @@ from rules.hoodsville.encounters.bribing_charming_coercing import (
 )
 from rules.hoodsville.encounters.hearing import HEARING_LOOKUPS, Heard, Sound, hear
 from rules.hoodsville.encounters.money_carried import MONEY_LOOKUPS, CountMoney, dollars_of, money, purses
-from rules.hoodsville.model.board import Done
+from rules.hoodsville.model.board import DoneThisMove
 from rules.hoodsville.model.changes import MoneyMoved
 from rules.hoodsville.model.figures import Bond, Temper
 from rules.hoodsville.model.profiles import Purse
@@ -239,7 +239,7 @@ def test_a_bribe_is_laid_aside_until_it_is_answered() -> None:
     deed = decided(
         RAID, OfferBribe(rank=Station.WORKING, offer=OfferLevel.DOUBLE, figure=payer, whom=RAID.people[TULLY])
     )
-    assert deed.allow() == (Done(GAME, ANVIL, rounds=1), MoneyMoved(ANVIL, -800))
+    assert deed.allow() == (DoneThisMove(GAME, ANVIL, rounds=1), MoneyMoved(ANVIL, -800))
     assert deed.changes(Answer.YES) == (MoneyMoved(TULLY, 800),)
     assert deed.changes(Answer.MORE) == (MoneyMoved(ANVIL, 800),)
     assert "this bribe is $12" in refused(
@@ -249,7 +249,7 @@ def test_a_bribe_is_laid_aside_until_it_is_answered() -> None:
 
 def test_a_person_is_asked_once_a_move_by_a_figure_that_can_speak() -> None:
     asking, asked = Charm(figure=MOB, whom=RAID.people[TULLY]), f"charm {RAID.people[TULLY].typed}"
-    assert decided(RAID, asking).allow() == (Done(GAME, ANVIL, rounds=1, tried=asked),)
+    assert decided(RAID, asking).allow() == (DoneThisMove(GAME, ANVIL, rounds=1, tried=asked),)
     assert "one attempt a move" in refused(spent(tried=(asked,)), asking)
     gagged = raid(Anvil={"bonds": (Bond.GAG,)})
     assert "gagged" in refused(gagged, Charm(figure=gagged.people[ANVIL], whom=OTHER))

@@ -18,11 +18,11 @@ from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange, UnknownNa
 from rules.hoodsville.fighting.bonds import Means, bonds_after, bonds_after_break, check_acts
 from rules.hoodsville.fighting.breaking_free import BreakFree, Struggle, Untie, break_free
 from rules.hoodsville.fighting.fighters import MOST_A_SIDE, Fighter, FightingSide, Surprise, factors_of
-from rules.hoodsville.fighting.melee import MELEE, Fight, Fought, Rise, Side, melee
+from rules.hoodsville.fighting.melee import MELEE, Fight, Fought, MeleeSide, Rise, melee
 from rules.hoodsville.fighting.overpowering import OVERPOWER, Overpower, OverpowerAttempt, OverpowerResult, overpower
-from rules.hoodsville.model.board import Board, Done, MoveRecord
+from rules.hoodsville.model.board import Board, DoneThisMove, MoveRecord
 from rules.hoodsville.model.changes import BondsSet, DownSet, Enraged, Harmed, OwesTest
-from rules.hoodsville.model.figures import Blow, Bond, Injury, Out
+from rules.hoodsville.model.figures import Bond, Injury, Out, StrikeForce
 from rules.hoodsville.model.position import Position
 from rules.hoodsville.saves.saving_throws import STRIKES
 from tests.rules.brute import brute, chances, play
@@ -44,17 +44,17 @@ def several(many: int, **facts: Any) -> FightingSide:
 @pytest.mark.parametrize(
     "margin, blow",
     [
-        (1, Blow.MISSED),
-        (0, Blow.MISSED),
-        (-1, Blow.FLINCHES),
-        (-2, Blow.FLINCHES),
-        (-3, Blow.STAGGERS),
-        (-4, Blow.STAGGERS),
-        (-5, Blow.DOWNED),
-        (-9, Blow.DOWNED),
+        (1, StrikeForce.MISSED),
+        (0, StrikeForce.MISSED),
+        (-1, StrikeForce.FLINCHES),
+        (-2, StrikeForce.FLINCHES),
+        (-3, StrikeForce.STAGGERS),
+        (-4, StrikeForce.STAGGERS),
+        (-5, StrikeForce.DOWNED),
+        (-9, StrikeForce.DOWNED),
     ],
 )
-def test_how_hard_a_loser_is_struck(margin: int, blow: Blow) -> None:
+def test_how_hard_a_loser_is_struck(margin: int, blow: StrikeForce) -> None:
     assert MELEE.row(margin).key is blow
 
 
@@ -64,7 +64,7 @@ def test_the_higher_total_wins(ours: int, theirs: int) -> None:
     dice = (ours, theirs) + (6,) * bool(margin)
     fought = play(melee, lone(), lone(), dice=dice).result
     assert fought.margin == margin
-    assert fought.loser is (None if not margin else Side.DEFENDERS if margin > 0 else Side.ATTACKERS)
+    assert fought.loser is (None if not margin else MeleeSide.DEFENDERS if margin > 0 else MeleeSide.ATTACKERS)
     assert fought.blow is MELEE.row(-abs(margin)).key
     assert (fought.injury is Injury.UNSCATHED) == (not margin)
 
@@ -73,13 +73,13 @@ def test_the_saving_throw_is_against_the_winners_weapon() -> None:
     axe, fists = lone(weapon="Axe"), lone()
     outcome = play(melee, axe, fists, dice=(4, 1, 5))
     assert outcome.rule == "hood.melee"
-    assert outcome.result == Fought(4, 1, Blow.STAGGERS, Injury.BAD)
+    assert outcome.result == Fought(4, 1, StrikeForce.STAGGERS, Injury.BAD)
     assert [(throw.why, throw.shift) for throw in outcome.throws] == [
         ("melee:0", 0),
         ("melee:1", 0),
         ("Saving throw (staggers):3", -2),
     ]
-    assert play(melee, fists, axe, dice=(4, 1, 5)).result == Fought(4, 1, Blow.STAGGERS, Injury.HURT)
+    assert play(melee, fists, axe, dice=(4, 1, 5)).result == Fought(4, 1, StrikeForce.STAGGERS, Injury.HURT)
     assert play(melee, fists, axe, dice=(1, 4, 5)).throws[-1].why == "Saving throw (staggers):2"
 
 
@@ -94,7 +94,7 @@ def test_weapons_count_in_the_saving_throw_alone(weapon: str) -> None:
 
 
 def test_a_downed_one_may_be_stunned() -> None:
-    assert play(melee, lone(melee=2), lone(), dice=(4, 1, 3)).result == Fought(6, 1, Blow.DOWNED, Injury.STUNNED)
+    assert play(melee, lone(melee=2), lone(), dice=(4, 1, 3)).result == Fought(6, 1, StrikeForce.DOWNED, Injury.STUNNED)
 
 
 # Factors
@@ -143,10 +143,10 @@ def test_the_mean_of_several_is_rounded_down(faces: tuple[int, ...], mean: int) 
 def test_the_first_of_several_leads() -> None:
     gang = FightingSide((Fighter(weapon="Club"), Fighter(melee=2, weapon="Knife")))
     won = play(melee, gang, lone(), dice=(3, 3, 5, 6))
-    assert won.result == Fought(7, 5, Blow.FLINCHES, Injury.SUPERFICIAL)
+    assert won.result == Fought(7, 5, StrikeForce.FLINCHES, Injury.SUPERFICIAL)
     assert won.throws[-1].shift == STRIKES["Club"][1]
     lost = play(melee, several(2), lone(melee=2), dice=(1, 1, 3, 1))
-    assert lost.result == Fought(3, 5, Blow.FLINCHES, Injury.HURT)
+    assert lost.result == Fought(3, 5, StrikeForce.FLINCHES, Injury.HURT)
 
 
 def test_several_may_defend_against_one() -> None:
@@ -354,8 +354,8 @@ def test_even_odds_by_hand() -> None:
     """36 ways: 6 drawn; on either side 5 + 4 by 1 or 2, 3 + 2 by 3 or 4, one by 5."""
     found = odds(melee, lone(), lone())
     assert found.chance(lambda fought: fought.loser is None) == Fraction(6, 36)
-    for side in Side:
-        for blow, ways in ((Blow.FLINCHES, 9), (Blow.STAGGERS, 5), (Blow.DOWNED, 1)):
+    for side in MeleeSide:
+        for blow, ways in ((StrikeForce.FLINCHES, 9), (StrikeForce.STAGGERS, 5), (StrikeForce.DOWNED, 1)):
             wanted = (side, blow)
             assert found.chance(lambda fought, wanted=wanted: (fought.loser, fought.blow) == wanted) == Fraction(
                 ways, 36
@@ -372,7 +372,7 @@ def test_odds_of_a_crowd_are_exact() -> None:
 
 HELD: dict[str, Any] = {"bonds": (Bond.HELD, Bond.HANDS), "captor": ANVIL}
 
-A_ROUND = {who: Done(GAME, who, rounds=1) for who in (ANVIL, STITCHES, CRANE, TULLY)}
+A_ROUND = {who: DoneThisMove(GAME, who, rounds=1) for who in (ANVIL, STITCHES, CRANE, TULLY)}
 
 SPENT = Board(records=(MoveRecord(CRANE, rounds=2),))
 
@@ -393,7 +393,7 @@ def test_every_fighter_spends_a_round_and_a_defender_without_one_is_not_spared()
 def test_the_winners_weapon_strikes_the_loser_and_a_downed_fighter_is_up() -> None:
     at = raid(Crane={"down": True})
     deed = decided(at, fight(at, ANVIL))
-    won, lost = Fought(6, 2, Blow.DOWNED, Injury.LIGHT), Fought(2, 3, Blow.FLINCHES, Injury.HURT)
+    won, lost = Fought(6, 2, StrikeForce.DOWNED, Injury.LIGHT), Fought(2, 3, StrikeForce.FLINCHES, Injury.HURT)
     up, struck = deed.changes(won)
     assert up == DownSet(CRANE, False)
     assert isinstance(struck, Harmed)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from db.store.codec import dump_changes, load_changes
 from rules.core.people.roster import FreshGame
-from rules.core.plain.events import Change, Kind, Subject, fold
+from rules.core.plain.events import Change, Subject, SubjectKind, fold
 from rules.core.plain.frozen import replace
 from rules.hoodsville.model.acting import Doing, hindrance
 from rules.hoodsville.model.changes import (
@@ -53,7 +53,6 @@ from rules.hoodsville.model.figures import (
     PENALTY,
     SPRAIN,
     Ankle,
-    Blow,
     Bond,
     Cause,
     Experience,
@@ -62,6 +61,7 @@ from rules.hoodsville.model.figures import (
     Nerve,
     Out,
     Standing,
+    StrikeForce,
     Temper,
     Trouble,
     Weapon,
@@ -150,7 +150,7 @@ ANYTHING = st.lists(st.one_of(*HAPPENINGS.values()), max_size=12)
 
 
 def test_every_kind_of_change_is_tried() -> None:
-    assert set(HAPPENINGS) == {*kinds_of(Kind.FIGURE), FreshGame}
+    assert set(HAPPENINGS) == {*kinds_of(SubjectKind.FIGURE), FreshGame}
 
 
 # Words and orders
@@ -158,7 +158,7 @@ def test_every_kind_of_change_is_tried() -> None:
 
 def test_scales_stand_worst_last_and_have_a_word_for_each() -> None:
     assert [nerve.word for nerve in Nerve] == ["controlled", "shaken", "panicked", "terrified"]
-    assert [blow.word for blow in Blow] == ["untouched", "flinches", "staggers", "is downed"]
+    assert [blow.word for blow in StrikeForce] == ["untouched", "flinches", "staggers", "is downed"]
     assert [wreck.word.split(",")[0] for wreck in Wreck] == [
         "sound",
         "dented",
@@ -356,7 +356,7 @@ def test_weapons_by_name() -> None:
 )
 def test_each_change_does_what_it_says_and_no_more(change: Change, fields: dict[str, Any]) -> None:
     assert after(change) == replace(SPATS, **fields)
-    assert change.about == Subject(Kind.FIGURE, ME)
+    assert change.about == Subject(SubjectKind.FIGURE, ME)
 
 
 def test_of_two_weapons_of_a_name_one_is_lost() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.core.people.roster import FreshGame
-from rules.core.plain.events import Change, Kind, Subject, fold
+from rules.core.plain.events import Change, Subject, SubjectKind, fold
 from rules.core.plain.frozen import replace
 from rules.core.play.obligations import Debtor
 from rules.hoodsville.model.board import Board, ShootingBegun
@@ -21,14 +21,14 @@ from rules.hoodsville.model.changes import (
     StandingSet,
     WoundsSet,
 )
-from rules.hoodsville.model.figures import Blow, Figure, Injury, Out, OwedSave, Standing, Wound
+from rules.hoodsville.model.figures import Figure, Injury, Out, OwedSave, Standing, StrikeForce, Wound
 from rules.hoodsville.model.profiles import character
 from rules.hoodsville.move_sequence.games import HoodsvilleGames
 
 HERE, ME, OTHER = 1, 7, 8
 DUTCH = character("Squad Leader", "Dutch")
 SPATS = character("Gangster", "Spats")
-SHOT = OwedSave(Blow.DOWNED, "Revolver")
+SHOT = OwedSave(StrikeForce.DOWNED, "Revolver")
 
 
 def owed(board: Board, **figures: Figure) -> list[tuple[Debtor, str]]:
@@ -43,7 +43,7 @@ def waived(board: Board, figure: Figure) -> Figure:
     for who, one in list(HoodsvilleGames.owed(board, {ME: figure})):
         assert who == ME
         change = HoodsvilleGames.settled(HERE, ME, one)
-        assert change.about == Subject(Kind.FIGURE, ME), "it lies on the figure alone"
+        assert change.about == Subject(SubjectKind.FIGURE, ME), "it lies on the figure alone"
         figure = change.apply_to(figure)
     return figure
 

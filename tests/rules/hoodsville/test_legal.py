@@ -19,7 +19,7 @@ from rules.hoodsville.doors.door_changes import OPENINGS, DoorWorn
 from rules.hoodsville.doors.forcing import LOCKED
 from rules.hoodsville.legal import MEASURED, legal
 from rules.hoodsville.model.acting import ROUNDS
-from rules.hoodsville.model.board import Board, Done, VehicleGone, VehicleSet
+from rules.hoodsville.model.board import Board, DoneThisMove, VehicleGone, VehicleSet
 from rules.hoodsville.model.changes import (
     OUTS,
     BondsSet,
@@ -171,7 +171,7 @@ def test_everything_a_figure_does_by_itself_is_met() -> None:
     at = table(board)
     jammed = (WeaponSet(CRACKSMAN, "Derringer", 1, Trouble.JAMMED), WeaponSet(CONSTABLE, "Revolver", 1))
     bound = (BondsSet(GANGSTER, (Bond.HELD,), LIEUTENANT), harm(GUNMAN, Injury.LIGHT, why=""), DownSet(BRUISER, True))
-    sticks = (Done(GAME, LEADER, tried=LANDED.begun), Done(GAME, LEADER, tried=AT_WINDOW.begun))
+    sticks = (DoneThisMove(GAME, LEADER, tried=LANDED.begun), DoneThisMove(GAME, LEADER, tried=AT_WINDOW.begun))
     at = after(at, *jammed, *bound, *sticks)
     umpires = {"hood-door set", "hood-door gone", "hood-car set", "hood-car gone", "hood-car save"}
     looks = {"hood-car speed"}
@@ -198,9 +198,9 @@ def test_a_figure_off_the_table_out_or_gone_has_no_move() -> None:
 
 
 def test_the_stick_of_a_dead_man_still_goes_off() -> None:
-    at = after(table(), Done(GAME, LEADER, tried=LANDED.begun), harm(LEADER, Injury.DEAD, why=""))
+    at = after(table(), DoneThisMove(GAME, LEADER, tried=LANDED.begun), harm(LEADER, Injury.DEAD, why=""))
     assert offers(at, LEADER) == [MoveRef(BLAST, {"thrower": at.people[LEADER].typed})]
-    assert offers(after(at, Done(GAME, LEADER, tried=LANDED.over)), LEADER) == []
+    assert offers(after(at, DoneThisMove(GAME, LEADER, tried=LANDED.over)), LEADER) == []
 
 
 def test_nerves_and_bonds_leave_little_to_do() -> None:
@@ -217,21 +217,21 @@ def test_nerves_and_bonds_leave_little_to_do() -> None:
 
 
 def test_a_figure_without_a_rest_of_its_move_does_nothing_that_costs_of_it() -> None:
-    spent = Done(GAME, LEADER, rounds=ROUNDS, inches=12.0, ran=1, tried=LOCKED, stopped=True)
+    spent = DoneThisMove(GAME, LEADER, rounds=ROUNDS, inches=12.0, ran=1, tried=LOCKED, stopped=True)
     at = after(table(Board()), spent)
     assert commands(at, LEADER) == {"hood standing"}
-    tried = after(table(), Done(GAME, LEADER, tried=LOCKED))
+    tried = after(table(), DoneThisMove(GAME, LEADER, tried=LOCKED))
     assert not [one for one in commands(tried, LEADER) if one.startswith("hood-door")], "one door or lock a move"
-    walked = after(table(), Done(GAME, LEADER, inches=6.0))
+    walked = after(table(), DoneThisMove(GAME, LEADER, inches=6.0))
     assert [one.typed["pace"] for one in offers(walked, LEADER, GO)] == ["Run"], "who walked may still break into a run"
-    ran = after(table(), Done(GAME, LEADER, inches=6.0, ran=1))
+    ran = after(table(), DoneThisMove(GAME, LEADER, inches=6.0, ran=1))
     assert [one.typed["pace"] for one in offers(ran, LEADER, GO)] == ["Run"]
 
 
 @pytest.mark.parametrize("command", [SHOOT, FIGHT, OVERPOWER])
 def test_the_last_round_of_a_move_is_enough_to_shoot_and_to_fight(command: str) -> None:
     for left in (1, 0):
-        at = after(table(), Done(GAME, LEADER, rounds=ROUNDS - left))
+        at = after(table(), DoneThisMove(GAME, LEADER, rounds=ROUNDS - left))
         assert bool(offers(at, LEADER, command)) is bool(left)
 
 
@@ -239,7 +239,7 @@ def test_the_last_round_of_a_move_is_enough_to_shoot_and_to_fight(command: str) 
 def test_a_crate_is_hauled_2_inches_alone_and_4_with_help_to_the_last_half_inch(
     used: float, alone: int, helped: bool
 ) -> None:
-    at = after(table(), Done(GAME, LEADER, inches=used))
+    at = after(table(), DoneThisMove(GAME, LEADER, inches=used))
     shown = offers(at, LEADER, "hood-move crate")
     assert len([one for one in shown if "alone" in one.typed]) == alone
     assert (len(shown) > alone) is helped
@@ -282,9 +282,9 @@ def test_what_is_left_of_a_move_is_gone_whole_or_by_half() -> None:
     at = table()
     walk = said(at, offers(at, GUNMAN, GO)[0])
     assert ways_to_go(at, walk) == (("all of it", 6.0), ("half", 3.0))
-    gone = after(at, Done(GAME, GUNMAN, inches=4.0))
+    gone = after(at, DoneThisMove(GAME, GUNMAN, inches=4.0))
     assert ways_to_go(gone, walk) == (("all of it", 2.0), ("half", 1.0))
-    assert ways_to_go(after(at, Done(GAME, GUNMAN, inches=6.0)), walk) == ()
+    assert ways_to_go(after(at, DoneThisMove(GAME, GUNMAN, inches=6.0)), walk) == ()
 
 
 def test_a_throw_is_near_up_to_half_of_what_it_carries() -> None:
@@ -311,7 +311,7 @@ def test_melee_is_offered_where_it_is_allowed_and_nowhere_else() -> None:
         NerveSet(CONSTABLE, Nerve.PANICKED),
         BondsSet(GUNMAN, (Bond.HELD,), CONSTABLE),
         StandingSet(CAPO, Standing.OFF),
-        Done(GAME, GANGSTER, rounds=ROUNDS),
+        DoneThisMove(GAME, GANGSTER, rounds=ROUNDS),
     )
     allowed = 0
     for one in at.people.values():
@@ -380,10 +380,10 @@ def test_a_vehicle_is_righted_by_three_with_a_round_left() -> None:
     at = after(table(gangs=(GANGS[0][:4], GANGS[1])), VehicleSet(GAME, Vehicle("Ford", on_side=True)))
     (right,) = offers(at, LEADER, "hood-car right")
     assert len(right.typed["people"].split(", ")) == 3
-    tired = after(at, Done(GAME, GUNMAN, rounds=ROUNDS))
+    tired = after(at, DoneThisMove(GAME, GUNMAN, rounds=ROUNDS))
     (right,) = offers(tired, LEADER, "hood-car right")
     assert at.people[GUNMAN].typed not in right.typed["people"]
-    assert offers(after(tired, Done(GAME, GANGSTER, rounds=ROUNDS)), LEADER, "hood-car right") == []
+    assert offers(after(tired, DoneThisMove(GAME, GANGSTER, rounds=ROUNDS)), LEADER, "hood-car right") == []
 
 
 def test_without_money_no_figure_bribes_and_without_a_bottle_none_burns_a_car() -> None:
@@ -409,6 +409,6 @@ def test_an_action_costs_a_figure_no_more_than_its_own_rounds_and_inches() -> No
             if MOVES[may.offered.command].kind in MEASURED:
                 continue
             price = decided(at, said(at, may.offered)).allow()
-            spent = [part for part in price if isinstance(part, Done) and part.figure == one.id]
+            spent = [part for part in price if isinstance(part, DoneThisMove) and part.figure == one.id]
             rounds = sum(part.rounds for part in spent)
             assert (f"{rounds} round" in may.cost) is bool(rounds), may

@@ -17,13 +17,13 @@ from rules.core.play.game import Side
 from rules.core.play.obligations import Owed, Owes, Settled
 from rules.core.tables.outcome import Modifier
 from rules.hoodsville.characters.character_cards import Stand
-from rules.hoodsville.model.board import Board, Done, MoveBegun
+from rules.hoodsville.model.board import Board, DoneThisMove, MoveBegun
 from rules.hoodsville.model.changes import MoraleTested, NerveSet, OwesTest, ShockNamed
 from rules.hoodsville.model.figures import Cause, Experience, Injury, Nerve, Standing, Temper, Wound
 from rules.hoodsville.model.obligations import shock_due
 from rules.hoodsville.model.position import Position, harm_changes, without_repeats
 from rules.hoodsville.model.profiles import character
-from rules.hoodsville.morale.morale_test import MORALE, Morale, Trial, after_test, factors, morale_test, trial_of
+from rules.hoodsville.morale.morale_test import MORALE, Morale, MoraleTest, after_test, factors, morale_test, trial_of
 from rules.hoodsville.morale.shock import Shock, shakeable
 from rules.hoodsville.move_sequence.games import HoodsvilleGames
 from rules.hoodsville.move_sequence.next_move import Next
@@ -84,30 +84,30 @@ def test_every_total_of_every_row() -> None:
         case = f"{experience}, {temper}, {total}"
         assert MORALE[experience, temper].row(total).key is nerve, case
         face = min(6, max(1, total))
-        assert play(morale_test, Trial(experience, temper, other=total - face), dice=(face,)).result is nerve, case
+        assert play(morale_test, MoraleTest(experience, temper, other=total - face), dice=(face,)).result is nerve, case
 
 
 @pytest.mark.parametrize(
     "trial, label, value",
     [
-        (Trial(armed=True), "armed", 1),
-        (Trial(leader=True), "leader", 1),
-        (Trial(comrades=3), "controlled comrades within 3 inches", 3),
-        (Trial(groggy=True), "groggy", -1),
-        (Trial(wounds=4), "wounds", -4),
-        (Trial(fallen=2), "comrades downed or surrendered within 6 inches", -2),
-        (Trial(dead=1), "comrades seen apparently dead", -1),
-        (Trial(other=-2), "as said", -2),
+        (MoraleTest(armed=True), "armed", 1),
+        (MoraleTest(leader=True), "leader", 1),
+        (MoraleTest(comrades=3), "controlled comrades within 3 inches", 3),
+        (MoraleTest(groggy=True), "groggy", -1),
+        (MoraleTest(wounds=4), "wounds", -4),
+        (MoraleTest(fallen=2), "comrades downed or surrendered within 6 inches", -2),
+        (MoraleTest(dead=1), "comrades seen apparently dead", -1),
+        (MoraleTest(other=-2), "as said", -2),
     ],
 )
-def test_the_sum_lists_every_factor_by_its_name(trial: Trial, label: str, value: int) -> None:
+def test_the_sum_lists_every_factor_by_its_name(trial: MoraleTest, label: str, value: int) -> None:
     assert factors(trial) == (Modifier(label, value),)
     (throw,) = play(morale_test, trial, dice=(3,)).throws
     assert throw.modifiers == (Modifier(label, value),)
 
 
 def test_what_does_not_count_does_not_stand_in_the_sum() -> None:
-    assert factors(Trial()) == ()
+    assert factors(MoraleTest()) == ()
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ def test_a_sheet_knows_whether_a_figure_leads_and_is_armed() -> None:
 def test_numbers_that_can_not_be_are_refused(what: str, number: int) -> None:
     shown: Any = {what: number}
     with pytest.raises(OutOfRange, match="counted from 0 to 30"):
-        play(morale_test, Trial(**shown))
+        play(morale_test, MoraleTest(**shown))
 
 
 @pytest.mark.parametrize(
@@ -173,7 +173,7 @@ def test_only_a_panicked_figure_gets_better_by_a_test(before: Nerve, result: Ner
 @pytest.mark.parametrize("experience, temper", list(ROWS))
 def test_odds_are_those_of_every_face(experience: Experience, temper: Temper) -> None:
     for other in range(-8, 9, 2):
-        trial = Trial(experience, temper, armed=True, other=other)
+        trial = MoraleTest(experience, temper, armed=True, other=other)
         assert chances(odds(morale_test, trial)) == brute(morale_test, trial), other
 
 
@@ -187,11 +187,11 @@ TESTED = MoraleTested(ANVIL, 1)
 def test_a_sheet_fills_a_test_and_what_is_typed_takes_its_place() -> None:
     at = raid(Anvil={"wounds": (LIGHT_WOUND,)})
     anvil = at.people[ANVIL]
-    assert decided(at, Morale(figure=anvil)).args == (Trial(armed=True, wounds=1),)
+    assert decided(at, Morale(figure=anvil)).args == (MoraleTest(armed=True, wounds=1),)
     typed = Morale(figure=anvil, armed=False, wounds=0, comrades=2, modifier=-1)
     assert "so the sheet counts. Remove “armed”" in refused(at, typed, NotYours)
-    assert decided(replace(at, umpire=True), typed).args == (Trial(comrades=2, other=-1),)
-    assert decided(at, Morale(figure=nobody("He"))).args == (Trial(),)
+    assert decided(replace(at, umpire=True), typed).args == (MoraleTest(comrades=2, other=-1),)
+    assert decided(at, Morale(figure=nobody("He"))).args == (MoraleTest(),)
 
 
 def test_a_test_settles_what_is_owed_and_a_figure_that_lost_its_nerve_waits_for_it() -> None:
@@ -208,7 +208,7 @@ def test_a_test_settles_what_is_owed_and_a_figure_that_lost_its_nerve_waits_for_
 
 
 def test_a_board_with_old_records_of_tests_still_knows_which_figures_have_made_one() -> None:
-    at = after(raid(Anvil=OWES_TEST), Done(GAME, ANVIL, tested=True))
+    at = after(raid(Anvil=OWES_TEST), DoneThisMove(GAME, ANVIL, tested=True))
     assert "has tested morale in this move" in refused(at, Morale(figure=at.people[ANVIL]))
     at = after(at, MoveBegun(GAME))
     assert decided(at, Morale(figure=at.people[ANVIL])).allow() == (MoraleTested(ANVIL, 2),)

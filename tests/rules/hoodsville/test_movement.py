@@ -23,7 +23,7 @@ from rules.core.tables.table import reading
 from rules.hoodsville.driving.safe_speeds import Speed, safe_speed
 from rules.hoodsville.driving.tables import Manoeuvre
 from rules.hoodsville.model.acting import Doing, hindrance
-from rules.hoodsville.model.board import Board, Done
+from rules.hoodsville.model.board import Board, DoneThisMove
 from rules.hoodsville.model.changes import AnkleHurt, CameTo, Harmed
 from rules.hoodsville.model.figures import Ankle, Figure, Injury, Nerve, Out, Wound
 from rules.hoodsville.model.profiles import MAN, WOMAN
@@ -514,7 +514,7 @@ def test_no_figure_goes_beyond_its_move(
 def test_what_is_gone_is_booked_and_what_is_asked_is_not() -> None:
     gone = decided(RAID, Go(figure=MOB, inches=4.0, doors=1))
     assert gone.allow() == ()
-    assert gone.changes(weigh(*gone.args)) == (Done(GAME, ANVIL, inches=5, toll=1),)
+    assert gone.changes(weigh(*gone.args)) == (DoneThisMove(GAME, ANVIL, inches=5, toll=1),)
     asked = decided(RAID, Go(figure=MOB))
     assert asked.changes(weigh(*asked.args)) == ()
     (running,) = decided(RAID, Go(figure=MOB, inches=7.0)).args
@@ -543,18 +543,18 @@ def test_a_game_counts_runs() -> None:
 def test_both_carriers_pay_for_a_crate() -> None:
     crate = decided(RAID, HaulCrate(figure=MOB, helper=RAID.people[STITCHES], inches=3.0))
     assert crate.changes(play(haul, *crate.args).result) == tuple(
-        Done(GAME, who, inches=3) for who in (ANVIL, STITCHES)
+        DoneThisMove(GAME, who, inches=3) for who in (ANVIL, STITCHES)
     )
     assert "named twice" in refused(RAID, HaulCrate(figure=MOB, helper=MOB))
 
 
 def test_a_climb_takes_no_more_than_is_left_and_a_jump_stops() -> None:
     climb = decided(spent(inches=4), TryObstacle(figure=MOB, obstacle="yard wall"))
-    assert climb.allow() == (Done(GAME, ANVIL, tried="yard wall"),)
-    assert climb.changes(Climb.SLOW) == (Done(GAME, ANVIL, inches=2, toll=2),)
+    assert climb.allow() == (DoneThisMove(GAME, ANVIL, tried="yard wall"),)
+    assert climb.changes(Climb.SLOW) == (DoneThisMove(GAME, ANVIL, inches=2, toll=2),)
     assert climb.changes(Climb.FAILED) == ()
     jump = decided(RAID, JumpOut(figure=MOB))
-    assert jump.changes(JumpLanding.STOPPED) == (Done(GAME, ANVIL, stopped=True),)
+    assert jump.changes(JumpLanding.STOPPED) == (DoneThisMove(GAME, ANVIL, stopped=True),)
     assert jump.changes(JumpLanding.WELL) == ()
 
 

@@ -11,7 +11,7 @@ from rules.core.chance.odds import odds
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import NotYours, OutOfRange
 from rules.hoodsville.model.acting import Doing, hindrance
-from rules.hoodsville.model.board import Done
+from rules.hoodsville.model.board import DoneThisMove
 from rules.hoodsville.model.changes import (
     PANICKED,
     Bandaged,
@@ -22,9 +22,9 @@ from rules.hoodsville.model.changes import (
     MovePassed,
     NerveSet,
 )
-from rules.hoodsville.model.figures import Blow, Figure, Injury, Nerve, Out, OwedSave, Standing, Wound
+from rules.hoodsville.model.figures import Figure, Injury, Nerve, Out, OwedSave, Standing, StrikeForce, Wound
 from rules.hoodsville.model.profiles import character
-from rules.hoodsville.morale.morale_test import Trial, nerve_after
+from rules.hoodsville.morale.morale_test import MoraleTest, nerve_after
 from rules.hoodsville.move_sequence.bandages import Bandage
 from rules.hoodsville.move_sequence.rolls_each_move import (
     COMING_TO,
@@ -101,7 +101,7 @@ def test_what_each_face_says(want: Want, passing: set[int], face: int) -> None:
 
 def test_rolls_are_made_figure_by_figure_wounds_first() -> None:
     owed = (
-        Duty(((BLEEDS, 0), (BLEEDS, 1)), Trial()),
+        Duty(((BLEEDS, 0), (BLEEDS, 1)), MoraleTest()),
         Duty(((SINKS, 0),)),
     )
     outcome = play(duties, owed, dice=(1, 2, 6, 3))
@@ -110,7 +110,7 @@ def test_rolls_are_made_figure_by_figure_wounds_first() -> None:
 
 
 def test_a_figure_that_collapses_rolls_no_more() -> None:
-    owed = (Duty(((SINKS, 0), (BLEEDS, 1)), Trial()),)
+    owed = (Duty(((SINKS, 0), (BLEEDS, 1)), MoraleTest()),)
     assert play(duties, owed, dice=(2,)).result == (Paid((False,), None),)
 
 
@@ -131,7 +131,7 @@ def test_wounds_got_in_a_move_wait_for_the_next() -> None:
 
 
 def test_saves_left_for_later_come_first_and_a_figure_killed_by_one_rolls_no_more() -> None:
-    downed = OwedSave(Blow.DOWNED, "Revolver"), OwedSave(Blow.FLINCHES, "Double-barreled Shotgun", -5)
+    downed = OwedSave(StrikeForce.DOWNED, "Revolver"), OwedSave(StrikeForce.FLINCHES, "Double-barreled Shotgun", -5)
     owed = (duty_of(spats(saves=downed, wounds=(LIGHT,), tests=("shot",))),)
     outcome = play(duties, owed, dice=(5, 6, 2, 6))
     assert outcome.result == (Paid((True,), Nerve.CONTROLLED, (Injury.BAD, Injury.BAD)),)
@@ -141,7 +141,7 @@ def test_saves_left_for_later_come_first_and_a_figure_killed_by_one_rolls_no_mor
 
 
 def test_a_brick_that_waits_is_saved_from_as_something_blunt() -> None:
-    owed = (duty_of(spats(saves=(OwedSave(Blow.FLINCHES, "Brick", -2),))),)
+    owed = (duty_of(spats(saves=(OwedSave(StrikeForce.FLINCHES, "Brick", -2),))),)
     assert play(duties, owed, dice=(5,)).result == (Paid((), None, (Injury.HURT,)),)
 
 
@@ -173,10 +173,10 @@ def test_bandages_end_the_duties_of_wounds() -> None:
     "duty",
     [
         Duty(((BLEEDS, 0),)),
-        Duty(((SINKS, 0),), Trial(wounds=3)),
-        Duty(((BLEEDS, 0), (SINKS, 1)), Trial()),
-        Duty(((STUNNED, -1),), None, Trial(groggy=True)),
-        Duty((), Trial(comrades=2)),
+        Duty(((SINKS, 0),), MoraleTest(wounds=3)),
+        Duty(((BLEEDS, 0), (SINKS, 1)), MoraleTest()),
+        Duty(((STUNNED, -1),), None, MoraleTest(groggy=True)),
+        Duty((), MoraleTest(comrades=2)),
     ],
 )
 def test_odds_of_one_duty_are_those_of_every_face(duty: Duty) -> None:
@@ -207,7 +207,7 @@ def test_any_player_makes_due_rolls_but_types_and_seals_only_for_their_own_figur
 def test_bandages_take_a_round_of_the_helper(helper: int) -> None:
     at = raid(Anvil={"wounds": (LIGHT_WOUND,)})
     deed = decided(at, Bandage(figure=at.people[ANVIL], by=at.people[helper]))
-    assert (deed.allow(), deed.changes(None)) == ((Done(GAME, helper, rounds=1),), (Bandaged(ANVIL),))
+    assert (deed.allow(), deed.changes(None)) == ((DoneThisMove(GAME, helper, rounds=1),), (Bandaged(ANVIL),))
     assert "has no open wound" in refused(at, Bandage(figure=at.people[STITCHES]))
     stunned = raid(Anvil={"wounds": (LIGHT_WOUND,), "out": Out.STUNNED})
     assert "say who does it" in refused(stunned, Bandage(figure=stunned.people[ANVIL]))

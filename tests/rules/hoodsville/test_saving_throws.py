@@ -9,14 +9,14 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import OutOfRange
 from rules.core.tables.outcome import Modifier
 from rules.hoodsville.model.changes import SavesMade
-from rules.hoodsville.model.figures import Blow, OwedSave
+from rules.hoodsville.model.figures import OwedSave, StrikeForce
 from rules.hoodsville.saves.saving_throws import STRIKES, Edge, Save
 from tests.rules.hoodsville.gunman import TABLE, deed_of, here
 
 
 def test_the_only_saving_throw_that_waits_needs_no_name() -> None:
-    hit = here("Bruiser", 3, saves=(OwedSave(Blow.FLINCHES, "Revolver"),))
-    other = here("Sergeant", 2, 1, saves=(OwedSave(Blow.DOWNED, "Club", -2),))
+    hit = here("Bruiser", 3, saves=(OwedSave(StrikeForce.FLINCHES, "Revolver"),))
+    other = here("Sergeant", 2, 1, saves=(OwedSave(StrikeForce.DOWNED, "Club", -2),))
     deed = deed_of(replace(TABLE, people={3: hit, 2: other}), Save)
     assert deed.shown_to == hit.leaders
     assert deed.allow() == (SavesMade(3),)

@@ -21,9 +21,9 @@ from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange, UnknownNa
 from rules.core.play.active_config import ActiveConfig
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.table import reading
-from rules.hoodsville.model.board import Board, Done, MoveRecord, ShootingBegun
+from rules.hoodsville.model.board import Board, DoneThisMove, MoveRecord, ShootingBegun
 from rules.hoodsville.model.changes import DownSet, MoneyMoved, RoundsFired, SaveOwed, WeaponSet, harm
-from rules.hoodsville.model.figures import Blow, Figure, Injury, OwedSave, Trouble, Weapon
+from rules.hoodsville.model.figures import Figure, Injury, OwedSave, StrikeForce, Trouble, Weapon
 from rules.hoodsville.model.guns import ALIASES, GUNS, Rate, gun_named
 from rules.hoodsville.model.position import one_of
 from rules.hoodsville.shooting.catalogue import RULES
@@ -266,7 +266,7 @@ def test_with_a_d6_what_is_far_can_not_be_hit() -> None:
 @pytest.mark.parametrize("coup", [False, True])
 def test_how_hard_a_hit_strikes(face: int, coup: bool) -> None:
     total = face + 2 * coup
-    expected = Blow.DOWNED if total >= 5 else Blow.STAGGERS if total >= 3 else Blow.FLINCHES
+    expected = StrikeForce.DOWNED if total >= 5 else StrikeForce.STAGGERS if total >= 3 else StrikeForce.FLINCHES
     outcome = play(struck, (), coup, True, dice=(face,))
     assert outcome.rule == "hood.fire.effect"
     assert outcome.result == Hit(expected)
@@ -275,14 +275,14 @@ def test_how_hard_a_hit_strikes(face: int, coup: bool) -> None:
 
 def test_the_strike_of_a_gun_is_for_the_saving_throw_alone() -> None:
     near, far = shot(SHOTGUN, 3).strike, shot(SHOTGUN, 22).strike
-    assert play(struck, near, dice=(1, 6)).result == Hit(Blow.FLINCHES, Injury.BAD)
-    assert play(struck, far, dice=(1, 6)).result == Hit(Blow.FLINCHES, Injury.SUPERFICIAL)
-    assert play(struck, (), dice=(5, 2)).result == Hit(Blow.DOWNED, Injury.DEAD)
+    assert play(struck, near, dice=(1, 6)).result == Hit(StrikeForce.FLINCHES, Injury.BAD)
+    assert play(struck, far, dice=(1, 6)).result == Hit(StrikeForce.FLINCHES, Injury.SUPERFICIAL)
+    assert play(struck, (), dice=(5, 2)).result == Hit(StrikeForce.DOWNED, Injury.DEAD)
 
 
 def test_a_saving_throw_left_for_later_is_not_rolled() -> None:
     volley = play(shoot, shot(later=True), dice=(4, 9, 10, 1, 6)).result
-    assert volley.target == (Hit(Blow.FLINCHES), Hit(Blow.DOWNED))
+    assert volley.target == (Hit(StrikeForce.FLINCHES), Hit(StrikeForce.DOWNED))
 
 
 # A whole round of firing
@@ -293,12 +293,12 @@ def test_a_revolver_at_3_inches() -> None:
     assert outcome.rule == "hood.fire.hit"
     volley = outcome.result
     assert (volley.salvo, volley.hits, volley.friends) == (Salvo(3), 2, ())
-    assert volley.target == (Hit(Blow.FLINCHES, Injury.SUPERFICIAL), Hit(Blow.STAGGERS, Injury.DANGEROUS))
+    assert volley.target == (Hit(StrikeForce.FLINCHES, Injury.SUPERFICIAL), Hit(StrikeForce.STAGGERS, Injury.DANGEROUS))
     assert [throw.why for throw in outcome.throws[:3]] == ["rounds, red spot die", "to hit, 5 or more", "effect:0"]
     assert outcome.throws[1].good == (5, 6, 7, 8, 9, 10)
 
 
-SAVED = {Blow.FLINCHES: "flinches", Blow.STAGGERS: "staggers", Blow.DOWNED: "downed"}
+SAVED = {StrikeForce.FLINCHES: "flinches", StrikeForce.STAGGERS: "staggers", StrikeForce.DOWNED: "downed"}
 
 
 def test_saving_throws_of_several_hits_name_their_rows_and_come_in_the_order_of_the_hits() -> None:
@@ -344,12 +344,12 @@ def test_a_jam_ends_it() -> None:
 def test_a_d6_to_hit() -> None:
     outcome = play(shoot, shot(d10=False), dice=(1, 5, 3, 3))
     assert outcome.throws[1].sides == 6
-    assert outcome.result.target == (Hit(Blow.STAGGERS, Injury.BAD),)
+    assert outcome.result.target == (Hit(StrikeForce.STAGGERS, Injury.BAD),)
 
 
 def test_a_coup_de_grace_adds_2_to_how_hard_it_strikes() -> None:
     assert play(shoot, shot(DERRINGER, 1, coup=True, barrels=1), dice=(4, 3, 6)).result.target == (
-        Hit(Blow.DOWNED, Injury.BAD),
+        Hit(StrikeForce.DOWNED, Injury.BAD),
     )
 
 
@@ -367,7 +367,7 @@ def test_a_miss_hits_a_friend_on_1_or_2(face: int) -> None:
     strays = face <= 2
     dice = (1, 1, face, *((4, 4) if strays else ()))
     outcome = play(shoot, shot(friends=1), dice=dice)
-    assert outcome.result.friends == (((Hit(Blow.STAGGERS, Injury.BAD),) if strays else ()),)
+    assert outcome.result.friends == (((Hit(StrikeForce.STAGGERS, Injury.BAD),) if strays else ()),)
     assert outcome.result.target == ()
     assert reading(STRAY).keys[face - 1] == strays
 
@@ -376,10 +376,10 @@ def test_of_several_friends_each_stray_round_meets_one_at_random() -> None:
     dice = (6, 1, 2, 9, 1, 2, 1, 3, 6, 6, 5, 6, 4, 3)
     outcome = play(shoot, shot(friends=3), dice=dice)
     target, first, second, third = outcome.result.target, *outcome.result.friends
-    assert target == (Hit(Blow.DOWNED, Injury.BAD),)
-    assert first == (Hit(Blow.DOWNED, Injury.BAD),)
+    assert target == (Hit(StrikeForce.DOWNED, Injury.BAD),)
+    assert first == (Hit(StrikeForce.DOWNED, Injury.BAD),)
     assert second == ()
-    assert third == (Hit(Blow.STAGGERS, Injury.BAD),)
+    assert third == (Hit(StrikeForce.STAGGERS, Injury.BAD),)
     whys = [throw.why for throw in outcome.throws]
     assert whys[2:5] == ["misses into the melee", "who is hit:*", "effect:3"]
     assert [why for why in whys[5:] if why.startswith("effect")] == ["effect:0", "effect:2"]
@@ -387,7 +387,7 @@ def test_of_several_friends_each_stray_round_meets_one_at_random() -> None:
 
 def test_the_strike_of_the_gun_meets_the_friend_too() -> None:
     volley = play(shoot, shot(SHOTGUN, 8, friends=1, barrels=1), dice=(1, 1, 1, 6)).result
-    assert volley.friends == ((Hit(Blow.FLINCHES, Injury.BAD),),)
+    assert volley.friends == ((Hit(StrikeForce.FLINCHES, Injury.BAD),),)
 
 
 # Refusals
@@ -501,7 +501,7 @@ def test_odds_of_the_hits_and_of_the_whole(one: str) -> None:
     assert chances(odds(hits_of, asked)) == brute(hits_of, asked)
     whole = odds(shoot, asked, budget=PLENTY)
     assert chances(whole.by(lambda volley: volley.hits)) == chances(odds(hits_of, asked))
-    hardest = whole.by(lambda volley: max((hit.blow for hit in volley.target), default=Blow.MISSED))
+    hardest = whole.by(lambda volley: max((hit.blow for hit in volley.target), default=StrikeForce.MISSED))
     assert chances(odds(hardest_of, asked)) == chances(hardest)
     if not asked.later:
         worst = whole.by(lambda volley: max((hit.injury for hit in volley.target), default=Injury.UNSCATHED))
@@ -600,13 +600,13 @@ def test_a_gun_that_is_full_or_jammed_is_not_loaded() -> None:
         decided(at, replace(move, rounds=4))
     with pytest.raises(IllegalNow, match="no inches of this move left to load with"):
         decided(at, move).allow()
-    assert decided(at.then(Board()), move).allow() == (Done(at.id, ANVIL, inches=3.0, toll=3.0),)
+    assert decided(at.then(Board()), move).allow() == (DoneThisMove(at.id, ANVIL, inches=3.0, toll=3.0),)
 
 
 # A round on the table
 
 
-HITS = Volley(Salvo(3), 2, (Hit(Blow.FLINCHES, Injury.LIGHT), Hit(Blow.DOWNED, Injury.DEAD)))
+HITS = Volley(Salvo(3), 2, (Hit(StrikeForce.FLINCHES, Injury.LIGHT), Hit(StrikeForce.DOWNED, Injury.DEAD)))
 
 
 def test_a_shot_is_read_off_sheets_and_the_table() -> None:
@@ -629,7 +629,7 @@ def test_more_than_the_table_knows_may_be_said_less_by_an_umpire_alone() -> None
 
 def test_what_a_shot_costs_and_changes() -> None:
     deed = deed_of(TABLE, Shoot, range=3.0, shooter=GUNMAN, target=CONSTABLE)
-    assert deed.allow() == (Done(GAME, 1, rounds=1, shots=1),)
+    assert deed.allow() == (DoneThisMove(GAME, 1, rounds=1, shots=1),)
     fired, light, dead, begun = deed.changes(HITS)
     assert fired == RoundsFired(1, "Thompson SMG", 3)
     assert light == harm(2, Injury.LIGHT, why="shot")
@@ -641,8 +641,8 @@ def test_what_a_shot_costs_and_changes() -> None:
 def test_saving_throws_may_be_left_for_later() -> None:
     deed = deed_of(TABLE, Shoot, range=3.0, shooter=GUNMAN, target=CONSTABLE, saves=True)
     *_, flinches, downed, down, _begun = deed.changes(HITS)
-    assert downed == SaveOwed(2, OwedSave(Blow.DOWNED, "Thompson SMG"))
-    assert flinches == SaveOwed(2, OwedSave(Blow.FLINCHES, "Thompson SMG"))
+    assert downed == SaveOwed(2, OwedSave(StrikeForce.DOWNED, "Thompson SMG"))
+    assert flinches == SaveOwed(2, OwedSave(StrikeForce.FLINCHES, "Thompson SMG"))
     assert down == DownSet(2, True)
 
 
@@ -677,7 +677,7 @@ def test_clearing_a_gun_takes_all_of_a_move() -> None:
     (gun,) = GUNMAN.figure.weapons
     jammed = here("Gunman", 1, weapons=(replace(gun, trouble=Trouble.JAMMED),))
     deed = deed_of(TABLE, Clear, figure=jammed)
-    assert deed.allow() == (Done(GAME, 1, rounds=2, stopped=True),)
+    assert deed.allow() == (DoneThisMove(GAME, 1, rounds=2, stopped=True),)
     assert deed.changes(None) == (WeaponSet(1, "Thompson SMG", 50, Trouble.CLEARED),)
     with pytest.raises(IllegalNow, match="takes a whole one"):
         deed_of(doing(inches=1), Clear, figure=jammed).allow()
@@ -692,7 +692,7 @@ def test_as_many_rounds_go_in_as_the_move_has_inches(inches: float, loaded: int)
     assert deed.args[2] == loaded
     assert deed.changes(loaded) == (WeaponSet(1, "Thompson SMG", 40 + loaded),)
     if loaded:
-        assert deed.allow() == (Done(GAME, 1, inches=loaded, toll=loaded),)
+        assert deed.allow() == (DoneThisMove(GAME, 1, inches=loaded, toll=loaded),)
     else:
         with pytest.raises(IllegalNow, match="no inches of this move left"):
             deed.allow()

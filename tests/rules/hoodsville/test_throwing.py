@@ -12,12 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.core.action.deed import decided
-from rules.core.action.fields import Row
+from rules.core.action.fields import ListRow
 from rules.core.chance.odds import odds
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
-from rules.hoodsville.model.board import Done
+from rules.hoodsville.model.board import DoneThisMove
 from rules.hoodsville.model.changes import WeaponLost
-from rules.hoodsville.model.figures import Blow, Injury, Weapon
+from rules.hoodsville.model.figures import Injury, StrikeForce, Weapon
 from rules.hoodsville.shooting.how_hard_hits_strike import Hit
 from rules.hoodsville.throwing.dynamite import (
     MOST_CAUGHT,
@@ -117,15 +117,15 @@ def test_to_hit(missile: Missile, far: bool, face: int) -> None:
 @pytest.mark.parametrize(
     "face, blow",
     [
-        (1, Blow.FLINCHES),
-        (2, Blow.FLINCHES),
-        (3, Blow.STAGGERS),
-        (4, Blow.STAGGERS),
-        (5, Blow.DOWNED),
-        (6, Blow.DOWNED),
+        (1, StrikeForce.FLINCHES),
+        (2, StrikeForce.FLINCHES),
+        (3, StrikeForce.STAGGERS),
+        (4, StrikeForce.STAGGERS),
+        (5, StrikeForce.DOWNED),
+        (6, StrikeForce.DOWNED),
     ],
 )
-def test_how_hard_it_strikes(face: int, blow: Blow) -> None:
+def test_how_hard_it_strikes(face: int, blow: StrikeForce) -> None:
     assert play(throw_at, Toss(Missile.BOTTLE), dice=(6, face, 6)).result.blow is blow
 
 
@@ -145,13 +145,13 @@ def test_saves_are_those_of_blunt_weapons(missile: Missile, strike: int) -> None
 
 
 def test_a_brick_on_the_head() -> None:
-    hit = Hit(Blow.DOWNED, Injury.STUNNED)
+    hit = Hit(StrikeForce.DOWNED, Injury.STUNNED)
     assert play(throw_at, Toss(Missile.BRICK, 1, 4), dice=(6, 5, 5)).result == hit
 
 
 def test_a_card_may_add_to_the_die() -> None:
     outcome = play(throw_at, Toss(Missile.STONE, distance=10, modifier=2), dice=(3, 1, 6))
-    assert outcome.result.blow is Blow.FLINCHES
+    assert outcome.result.blow is StrikeForce.FLINCHES
     assert outcome.throws[0].shift == 2
     assert play(throw_at, Toss(Missile.STONE, modifier=-3), dice=(6,)).result == MISSED
 
@@ -288,7 +288,7 @@ def test_how_many_a_blast_catches(many: int) -> None:
 
 def test_a_blast_strikes_one_after_the_other() -> None:
     outcome = play(blast, (1.0, 5.0), dice=(6, 1, 1, 3))
-    assert outcome.result == (Hit(Blow.DOWNED, Injury.DEAD), Hit(Blow.FLINCHES, Injury.SUPERFICIAL))
+    assert outcome.result == (Hit(StrikeForce.DOWNED, Injury.DEAD), Hit(StrikeForce.FLINCHES, Injury.SUPERFICIAL))
     whys = ["effect:0", "Saving throw (downed):0", "effect:1", "Saving throw (flinches):1"]
     assert [throw.why for throw in outcome.throws] == whys
 
@@ -342,7 +342,7 @@ def test_a_stick_through_a_window_flies_no_farther_than_it_carries() -> None:
 def test_a_thrown_missile_is_gone_and_costs_a_round() -> None:
     bomber = here("Safe-breaker", 1, weapons=(Weapon(Missile.DYNAMITE),))
     deed = deed_of(TABLE, ThrowDynamite, thrower=bomber)
-    assert deed.allow() == (Done(GAME, 1, rounds=1, shots=1), WeaponLost(1, Missile.DYNAMITE))
+    assert deed.allow() == (DoneThisMove(GAME, 1, rounds=1, shots=1), WeaponLost(1, Missile.DYNAMITE))
     with pytest.raises(IllegalNow, match="carries no stick of dynamite"):
         deed_of(TABLE, ThrowDynamite, thrower=GUNMAN)
     with pytest.raises(OutOfRange, match="carries 0 to 10 inches"):
@@ -352,8 +352,8 @@ def test_a_thrown_missile_is_gone_and_costs_a_round() -> None:
 
 def test_a_blast_follows_a_stick_of_the_same_move() -> None:
     near = ((CONSTABLE,), None, (2.0,), ())
-    blast: dict[str, Any] = {"thrower": GUNMAN, "victims": (Row(*near),)}
+    blast: dict[str, Any] = {"thrower": GUNMAN, "victims": (ListRow(*near),)}
     with pytest.raises(NotYours, match="/hood-throw dynamite comes first"):
         deed_of(TABLE, SetOff, **blast).allow()
     landed = doing(tried=("dynamite come down",))
-    assert deed_of(landed, SetOff, **blast).allow() == (Done(GAME, 1, tried="dynamite gone off"),)
+    assert deed_of(landed, SetOff, **blast).allow() == (DoneThisMove(GAME, 1, tried="dynamite gone off"),)

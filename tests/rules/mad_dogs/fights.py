@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Final
 
 from rules.core.action.deed import DECIDED, Deed, MoveRef
-from rules.core.action.fields import Row
+from rules.core.action.fields import ListRow
 from rules.core.action.move import filled, people_of
 from rules.core.action.obligations import Debt, owing
 from rules.core.people import person
@@ -26,8 +26,8 @@ from rules.mad_dogs.cards.table_notes import Off
 from rules.mad_dogs.cars.boarding import Tow
 from rules.mad_dogs.legal import legal
 from rules.mad_dogs.model.aboard import out_of_reach
-from rules.mad_dogs.model.action_cards import Card, Drawn, Rank, Suit
-from rules.mad_dogs.model.board import Board, CardsTurned, CardUsed, Move, new_board
+from rules.mad_dogs.model.action_cards import ActionCard, CardDraw, Rank, Suit
+from rules.mad_dogs.model.board import Board, CardsTurned, CardUsed, MoveKind, new_board
 from rules.mad_dogs.model.figures import Figure, Posture, Speed, Standing, armed
 from rules.mad_dogs.model.skills import EFFECTS, STONE_COLD_KILLER
 from rules.mad_dogs.model.tables import BLADES_AND_BLUNTS, SERVES
@@ -105,7 +105,9 @@ def duds(position: Position) -> Position:
 def on_card(position: Position, rank: Rank = Rank.KING, suit: Suit = Suit.HEARTS) -> Position:
     """The position with this card acted on by its side."""
     return after(
-        position, CardsTurned(GAME, Drawn((Card(suit, rank),))), CardUsed(GAME, Card(suit, rank).side, Move.ACT)
+        position,
+        CardsTurned(GAME, CardDraw((ActionCard(suit, rank),))),
+        CardUsed(GAME, ActionCard(suit, rank).side, MoveKind.ACT),
     )
 
 
@@ -158,7 +160,7 @@ class Referee:
         """The next card. Before it figures on the run reach an exit; after it come explosions and deaths in a fire."""
         for one in position.people.values():
             if one.figure.standing is Standing.LEFT and not one.figure.laid_out and self.chance(0.5):
-                off = Off(figures=(Row((position.people[one.id],), None, (), ()),))
+                off = Off(figures=(ListRow((position.people[one.id],), None, (), ()),))
                 position = replace(self.make(replace(position, umpire=True), off), umpire=False)
         position = self.make(self.settled(position), Draw())
         while due := [bomb for bomb in position.board.bombs if bomb.due]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.mad_dogs.model.aboard import Sight, out_of_reach, sight
+from rules.mad_dogs.model.aboard import VehicleSight, out_of_reach, sight
 from rules.mad_dogs.model.figures import Speed
 from rules.mad_dogs.model.vehicles import Vehicle
 
@@ -17,28 +17,28 @@ PARKED = Vehicle("Ford", inside=(DRIVER, RIDER), outside=(HANGER,))
 @pytest.mark.parametrize(
     "shooter, target, seen",
     [
-        (STREET, None, Sight()),
-        (RIDER, STREET, Sight(Speed.RACING)),
-        (HANGER, STREET, Sight(Speed.RACING)),
-        (DRIVER, STREET, Sight(Speed.RACING, driving=True)),
-        (STREET, DRIVER, Sight(at_car=Speed.RACING, car=FORD)),
-        (STREET, HANGER, Sight(at_car=Speed.RACING, outside=True)),
-        (OTHER, RIDER, Sight(Speed.CRUISING, driving=True, at_car=Speed.RACING, car=FORD)),
-        (DRIVER, OTHER, Sight(Speed.RACING, driving=True, at_car=Speed.CRUISING, car=BUICK)),
-        (RIDER, DRIVER, Sight(Speed.RACING)),
-        (None, None, Sight()),
+        (STREET, None, VehicleSight()),
+        (RIDER, STREET, VehicleSight(Speed.RACING)),
+        (HANGER, STREET, VehicleSight(Speed.RACING)),
+        (DRIVER, STREET, VehicleSight(Speed.RACING, driving=True)),
+        (STREET, DRIVER, VehicleSight(at_car=Speed.RACING, car=FORD)),
+        (STREET, HANGER, VehicleSight(at_car=Speed.RACING, outside=True)),
+        (OTHER, RIDER, VehicleSight(Speed.CRUISING, driving=True, at_car=Speed.RACING, car=FORD)),
+        (DRIVER, OTHER, VehicleSight(Speed.RACING, driving=True, at_car=Speed.CRUISING, car=BUICK)),
+        (RIDER, DRIVER, VehicleSight(Speed.RACING)),
+        (None, None, VehicleSight()),
     ],
 )
 def test_a_shot_has_the_speed_of_both_cars_and_meets_the_car_that_the_target_sits_in(
-    shooter: int | None, target: int | None, seen: Sight
+    shooter: int | None, target: int | None, seen: VehicleSight
 ) -> None:
     assert sight((FORD, BUICK), shooter, target) == seen
 
 
 def test_a_parked_car_is_shot_at_without_a_gats_modifier() -> None:
-    assert sight((PARKED,), DRIVER, STREET) == Sight()
-    assert sight((PARKED,), STREET, DRIVER) == Sight(car=PARKED)
-    assert sight((PARKED,), STREET, HANGER) == Sight(outside=True)
+    assert sight((PARKED,), DRIVER, STREET) == VehicleSight()
+    assert sight((PARKED,), STREET, DRIVER) == VehicleSight(car=PARKED)
+    assert sight((PARKED,), STREET, HANGER) == VehicleSight(outside=True)
 
 
 @pytest.mark.parametrize("one, other", [(DRIVER, STREET), (STREET, RIDER), (HANGER, STREET), (OTHER, DRIVER)])

@@ -37,7 +37,7 @@ from rules.mad_dogs.bombs.tables import (
     destroyed,
 )
 from rules.mad_dogs.bombs.throwing_bombs import Flick, flicked
-from rules.mad_dogs.bombs.what_a_bomb_destroys import Explosion, Ruins, Scene, explode, ruin
+from rules.mad_dogs.bombs.what_a_bomb_destroys import BlastScene, Explosion, Ruins, explode, ruin
 from rules.mad_dogs.model.figures import Injury, Posture, Rating, Stat, Stats
 from rules.mad_dogs.model.injuries import Harm, Mark, Struck
 from tests.rules.brute import brute, chances, play
@@ -83,7 +83,7 @@ def test_bomber_sullivan_sets_three_sticks_at_the_speakeasy() -> None:
     assert setting_target(setting).total == 4
     planted = play(set_bomb, setting, dice=(3,)).result
     assert planted == Planted(Lit.BURNING, 2)
-    boom = play(explode, 3, Scene((MAN,), building=True), dice=(1, 2, 3, 3, 3, 4)).result
+    boom = play(explode, 3, BlastScene((MAN,), building=True), dice=(1, 2, 3, 3, 3, 4)).result
     assert (boom.blast.radius, boom.blast.tests) == (5, 5)
     assert boom == Explosion(Blast(5, 5, (DIVED,)), Ruins(building=False))
 
@@ -116,7 +116,7 @@ def test_a_bundle_has_a_stick(sticks: int) -> None:
 @pytest.mark.parametrize("fails", range(7))
 def test_each_test_failed_is_a_hit(fails: int) -> None:
     dice = (*[4] * fails, *[3] * (6 - fails))
-    struck = play(explode, 5, Scene((SOMEBODY,)), dice=(*dice, *[4] * fails)).result.blast.struck[0]
+    struck = play(explode, 5, BlastScene((SOMEBODY,)), dice=(*dice, *[4] * fails)).result.blast.struck[0]
     assert struck.harm.lost == fails
 
 
@@ -247,17 +247,17 @@ def test_half_effect_halves_down_to_at_least_1(sticks: int, half: Charge) -> Non
 @pytest.mark.parametrize("face", FACES)
 def test_each_cell_of_the_dynamite_bombs_table(sticks: int, face: int, half: bool) -> None:
     row = DYNAMITE_BOMBS[sticks].half if half else DYNAMITE_BOMBS[sticks]
-    assert play(ruin, sticks, Scene(building=True), half, dice=(face,)).result.building is (face <= row.building)
+    assert play(ruin, sticks, BlastScene(building=True), half, dice=(face,)).result.building is (face <= row.building)
     open_next_door = (face,) if row.adjacent else ()
-    next_door = play(ruin, sticks, Scene(adjacent=1), half, dice=open_next_door).result.adjacent
+    next_door = play(ruin, sticks, BlastScene(adjacent=1), half, dice=open_next_door).result.adjacent
     assert next_door == (face <= row.adjacent,)
-    assert play(ruin, sticks, Scene(cars=2), half).result.cars == 2
+    assert play(ruin, sticks, BlastScene(cars=2), half).result.cars == 2
     open_truck = (face,) if sticks == 1 else ()
-    assert play(ruin, sticks, Scene(trucks=1), half, dice=open_truck).result.trucks == (sticks > 1 or face <= 3,)
+    assert play(ruin, sticks, BlastScene(trucks=1), half, dice=open_truck).result.trucks == (sticks > 1 or face <= 3,)
 
 
 def test_people_then_the_building_then_next_door_then_trucks() -> None:
-    scene = Scene((HELPLESS,), building=True, adjacent=2, cars=1, trucks=1)
+    scene = BlastScene((HELPLESS,), building=True, adjacent=2, cars=1, trucks=1)
     outcome = play(explode, 3, scene, dice=(1, 1, 1, 1, 1, 3, 1, 2))
     assert outcome.rule == "mad.bomb.table"
     assert outcome.result.ruins == Ruins(True, (True, False), 1, (True,))
@@ -269,13 +269,13 @@ def test_people_then_the_building_then_next_door_then_trucks() -> None:
     ]
     assert outcome.throws[1].rows == ("destroyed",)
     assert outcome.throws[1].table == "mad.tables.dynamite-bombs"
-    trucks = play(ruin, 1, Scene(trucks=2), dice=(3, 4))
+    trucks = play(ruin, 1, BlastScene(trucks=2), dice=(3, 4))
     assert trucks.result.trucks == (True, False)
     assert [throw.why for throw in trucks.throws] == ["truck 1", "truck 2"]
 
 
 def test_half_a_bomb_in_one_go() -> None:
-    boom = play(explode, 5, Scene((MAN,), building=True), True, dice=(4, 1, 1, 4, 2)).result
+    boom = play(explode, 5, BlastScene((MAN,), building=True), True, dice=(4, 1, 1, 4, 2)).result
     assert boom == Explosion(Blast(3, 3, (Struck(Harm(LIGHT, 1, 1), posture=Posture.UP),)), Ruins(True))
 
 
@@ -283,7 +283,7 @@ def test_half_a_bomb_in_one_go() -> None:
 def test_a_set_bomb_has_one_to_five_sticks(sticks: int) -> None:
     for resolver, facts in (
         (explode, (sticks,)),
-        (ruin, (sticks, Scene())),
+        (ruin, (sticks, BlastScene())),
         (set_bomb, (Setting(Rating(Stat.SMARTS, 3), sticks),)),
         (plant, (Setting(Rating(Stat.SMARTS, 3), sticks),)),
         (relight, (Setting(Rating(Stat.SMARTS, 3), sticks),)),
@@ -294,8 +294,8 @@ def test_a_set_bomb_has_one_to_five_sticks(sticks: int) -> None:
             charge_of(sticks) if resolver is charge_of else play(resolver, *facts)
 
 
-@pytest.mark.parametrize("scene", [Scene(adjacent=-1), Scene(cars=-1), Scene(trucks=21)])
-def test_things_are_counted_from_0(scene: Scene) -> None:
+@pytest.mark.parametrize("scene", [BlastScene(adjacent=-1), BlastScene(cars=-1), BlastScene(trucks=21)])
+def test_things_are_counted_from_0(scene: BlastScene) -> None:
     with pytest.raises(OutOfRange, match="0 to 20"):
         play(explode, 2, replace(scene, caught=(MAN,)))
     with pytest.raises(OutOfRange, match="0 to 20"):
@@ -363,7 +363,7 @@ def test_smarts_of_0_goes_straight_to_the_failure_table() -> None:
 
 def test_oops_every_test_that_the_bomber_owes_is_a_hit() -> None:
     bomber = Caught(Rating(Stat.STUNTS, 6), Mark(HOODLUM))
-    scene = Scene((MAN,), building=True)
+    scene = BlastScene((MAN,), building=True)
     outcome = play(
         set_bomb, Setting(Rating(Stat.SMARTS, 3), 2, 3), bomber, scene, dice=(5, 6, 1, 1, 1, 4, 1, 2, 3, 3, 2)
     )
@@ -380,7 +380,7 @@ def test_oops_every_test_that_the_bomber_owes_is_a_hit() -> None:
 
 @pytest.mark.parametrize("dice", [(3,), (4, 1), (4, 4)])
 def test_only_an_oops_goes_off_at_once(dice: tuple[int, ...]) -> None:
-    assert play(set_bomb, Setting(Rating(Stat.SMARTS, 3)), MAN, Scene((MAN,)), dice=dice).result.explosion is None
+    assert play(set_bomb, Setting(Rating(Stat.SMARTS, 3)), MAN, BlastScene((MAN,)), dice=dice).result.explosion is None
 
 
 @pytest.mark.parametrize("fuse", [0, -2])
@@ -538,19 +538,19 @@ def test_the_fate_of_each_agrees_with_the_whole_blast() -> None:
 
 def test_odds_of_two_in_a_small_blast() -> None:
     """Half a stick makes one test each."""
-    asked = (1, Scene((MAN, HELPLESS), building=True), True)
+    asked = (1, BlastScene((MAN, HELPLESS), building=True), True)
     assert chances(odds(explode, *asked)) == brute(explode, *asked)
 
 
 @pytest.mark.parametrize("half", [False, True])
 @pytest.mark.parametrize("sticks", list(DYNAMITE_BOMBS))
 def test_odds_of_ruins(sticks: int, half: bool) -> None:
-    asked = (sticks, Scene(building=True, adjacent=2, cars=1, trucks=2), half)
+    asked = (sticks, BlastScene(building=True, adjacent=2, cars=1, trucks=2), half)
     assert chances(odds(ruin, *asked)) == brute(ruin, *asked)
 
 
 def test_odds_of_an_explosion() -> None:
-    asked = (2, Scene((Caught(Rating(Stat.STUNTS, 6)),), building=True, adjacent=1, cars=1, trucks=1))
+    asked = (2, BlastScene((Caught(Rating(Stat.STUNTS, 6)),), building=True, adjacent=1, cars=1, trucks=1))
     assert chances(odds(explode, *asked)) == brute(explode, *asked)
 
 
@@ -564,7 +564,7 @@ def test_odds_of_setting_a_bomb(smarts: int) -> None:
 
 
 def test_odds_of_setting_a_bomb_among_people() -> None:
-    asked = (Setting(Rating(Stat.SMARTS, 4)), Caught(Rating(Stat.STUNTS, 3)), Scene(building=True, trucks=1))
+    asked = (Setting(Rating(Stat.SMARTS, 4)), Caught(Rating(Stat.STUNTS, 3)), BlastScene(building=True, trucks=1))
     assert chances(odds(set_bomb, *asked)) == brute(set_bomb, *asked)
 
 

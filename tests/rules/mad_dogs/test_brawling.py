@@ -23,9 +23,9 @@ from rules.core.tables.rule import Origin
 from rules.mad_dogs.brawling.blows import CARDS, JOKERS, STANDS_UP, UNTOUCHED, Beaten, Strikes, beat, strikes
 from rules.mad_dogs.brawling.end_of_brawl import make_sure
 from rules.mad_dogs.brawling.fighters import Fighter, Foe, dice_of, fists_needed
-from rules.mad_dogs.brawling.rounds import Brawl, Brawled, Clash, Side, brawl, clash, deal, open_brawl, standing
+from rules.mad_dogs.brawling.rounds import Brawl, Brawled, BrawlSide, Clash, brawl, clash, deal, open_brawl, standing
 from rules.mad_dogs.brawling.stepping_out import Getaway, Leaving, Left, break_away, free_blow, leave, stunts_needed
-from rules.mad_dogs.brawling.tables import ARMS, BRAWLING, ArmKind, Blow, Footing, arm_named, arm_of, footing_of
+from rules.mad_dogs.brawling.tables import ARMS, BRAWLING, ArmKind, BrawlResult, Footing, arm_named, arm_of, footing_of
 from rules.mad_dogs.model.changes import LeftFight
 from rules.mad_dogs.model.figures import Floored, Injury, Posture, Rating, Stat, Stats
 from rules.mad_dogs.model.injuries import Harm, Mark
@@ -39,13 +39,13 @@ FACES = range(1, 7)
 HOODLUM = Stats(3, 3, 3, 3, 3, 3)
 ENFORCER = Stats(4, 4, 4, 4, 4, 4)
 TORPEDO = Stats(5, 5, 5, 4, 4, 4)
-NONE, OUCH, DOWN, OUT, COLD = Blow
+NONE, OUCH, DOWN, OUT, COLD = BrawlResult
 HANDS, PIPE, KNIFE, CLEAVER, AXE = (
     ARMS[name] for name in ("Bare Hands", "Lead Pipe", "Knife", "Meat Cleaver", "Fire Axe")
 )
 CLUBS = [arm for arm in ARMS.values() if not arm.deadly]
 BLADES = [arm for arm in ARMS.values() if arm.deadly]
-ATTACKERS, DEFENDERS = Side
+ATTACKERS, DEFENDERS = BrawlSide
 
 
 def name_of(value: object) -> str:
@@ -68,7 +68,7 @@ def plus(*modifiers: tuple[str, int]) -> tuple[Modifier, ...]:
     return tuple(Modifier(label, value) for label, value in modifiers)
 
 
-def blow(total: int) -> Blow:
+def blow(total: int) -> BrawlResult:
     return OUCH if total <= 2 else DOWN if total <= 4 else OUT if total == 5 else COLD
 
 
@@ -264,7 +264,7 @@ def test_a_fighter_on_the_floor_does_not_kick() -> None:
         (9, COLD, "Out Cold", 0, 0, 0),
     ],
 )
-def test_the_brawling_table(total: int, row: Blow, label: str, owed: int, cards: int, jokers: int) -> None:
+def test_the_brawling_table(total: int, row: BrawlResult, label: str, owed: int, cards: int, jokers: int) -> None:
     met = BRAWLING.row(total)
     assert (met.key, met.label) == (row, label)
     assert (STANDS_UP[row], CARDS[row], JOKERS[row]) == (owed, cards, jokers)
@@ -398,7 +398,7 @@ def test_one_against_several_chooses_the_victim(chosen: tuple[int, ...], place: 
 @pytest.mark.parametrize(
     "chosen, blows", [((), (DOWN, NONE)), ((0, 1), (OUCH, DOWN)), ((1, 0), (OUCH, DOWN)), ((1,), (NONE, DOWN))]
 )
-def test_a_boxer_may_spread_two_hits(chosen: tuple[int, ...], blows: tuple[Blow, ...]) -> None:
+def test_a_boxer_may_spread_two_hits(chosen: tuple[int, ...], blows: tuple[BrawlResult, ...]) -> None:
     boxer = man(3, "Bare Hands", "Boxer")
     result = fought(fight(boxer, against=(man(), man()), chosen=chosen), 3, 3, 4, 4, 1, 3)
     assert tuple(one.blow for one in result.defenders) == blows
@@ -611,7 +611,7 @@ def test_fists_below_0_are_no_fists() -> None:
     ],
 )
 def test_a_fight_ends_when_all_opponents_are_out_of_it(
-    arm: Any, face: int, footing: Footing, winner: Side | None
+    arm: Any, face: int, footing: Footing, winner: BrawlSide | None
 ) -> None:
     result = fought(fight(Fighter(Rating(Stat.FISTS, 3), arm)), 3, 4, face)
     assert (result.defenders[0].footing, result.winner) == (footing, winner)
@@ -643,7 +643,7 @@ def test_the_last_of_several_must_be_out_of_it() -> None:
     ],
 )
 def test_the_winner_is_the_only_side_with_a_fighter_left(
-    attackers: tuple[Footing, ...], defenders: tuple[Footing, ...], winner: Side | None
+    attackers: tuple[Footing, ...], defenders: tuple[Footing, ...], winner: BrawlSide | None
 ) -> None:
     assert standing(attackers, defenders) is winner
 

@@ -12,11 +12,11 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier, Reminder
 from rules.mad_dogs.cars.bulletproof import confirm, must_confirm, scared
 from rules.mad_dogs.cars.car_damage import (
-    Burst,
     CarDamage,
     CarShot,
     CarUnderFire,
     Handled,
+    HitsOnCar,
     car_hit,
     car_hit_by,
     engine_turn,
@@ -25,7 +25,7 @@ from rules.mad_dogs.cars.car_damage import (
     guts_needed,
     sickened,
 )
-from rules.mad_dogs.cars.car_records import Faced, Reaction, Rider, Skid
+from rules.mad_dogs.cars.car_records import DriverReaction, HazardTest, Rider, Skid
 from rules.mad_dogs.cars.hits_on_cars import resolve_hits
 from rules.mad_dogs.cars.odds_under_fire import (
     counting,
@@ -63,17 +63,17 @@ DEAD = Struck(Harm(Injury.GORY_DEATH), posture=Posture.DEAD)
 FINE = Struck(posture=Posture.UP)
 
 
-def one(hits: int = 1, gun: str = "Pistol", **facts: bool) -> Burst:
-    return Burst(hits, GUNS[gun], 3, **facts)
+def one(hits: int = 1, gun: str = "Pistol", **facts: bool) -> HitsOnCar:
+    return HitsOnCar(hits, GUNS[gun], 3, **facts)
 
 
 def at(
-    *aboard: Rider, speed: Speed | None = SPEEDING, car: Car = CAR, reaction: Reaction | None = None
+    *aboard: Rider, speed: Speed | None = SPEEDING, car: Car = CAR, reaction: DriverReaction | None = None
 ) -> CarUnderFire:
     return CarUnderFire(car, speed, aboard, reaction)
 
 
-def settled(burst: Burst, target: CarUnderFire, *dice: int) -> CarShot:
+def settled(burst: HitsOnCar, target: CarUnderFire, *dice: int) -> CarShot:
     return play(resolve_hits, burst, target, dice=dice).result
 
 
@@ -89,7 +89,7 @@ def test_drop_shot_severs_doogans_brake_line() -> None:
     result = outcome.result
     assert (result.needed, result.hits, result.empty) == (2, 1, 0)
     assert result.car_shot.damage == CarDamage(brakes=True)
-    assert result.car_shot.nerve == Faced(3, True)
+    assert result.car_shot.nerve == HazardTest(3, True)
     assert car_hit_by(CAR, result.car_shot.damage) == Car(brakes_cut=True)
 
 
@@ -212,21 +212,21 @@ def test_a_shot_tire_of_a_parked_car_causes_no_skid() -> None:
 def test_a_stench_tests_the_guts_of_all_inside() -> None:
     result = settled(one(), at(MAN, MAN, MAN), 4, 6, 1, 1, 3, 4, 1)
     assert [each.jumps for each in result.aboard] == [False, True, False]
-    assert (result.nerve, result.obstacle, result.speed) == (Faced(3, True), None, SPEEDING)
+    assert (result.nerve, result.obstacle, result.speed) == (HazardTest(3, True), None, SPEEDING)
 
 
 def test_a_driver_who_fails_in_a_stench_meets_two_hazards() -> None:
-    result = settled(one(), at(DOOGAN, reaction=Reaction.SWERVE), 4, 6, 3, 4, 5, 4, 1)
-    assert result.nerve == Faced(4, True)
-    assert result.obstacle == Faced(3, False, Skid(SPEEDING, Veer.AHEAD, 0, Contact.NONE))
+    result = settled(one(), at(DOOGAN, reaction=DriverReaction.SWERVE), 4, 6, 3, 4, 5, 4, 1)
+    assert result.nerve == HazardTest(4, True)
+    assert result.obstacle == HazardTest(3, False, Skid(SPEEDING, Veer.AHEAD, 0, Contact.NONE))
     assert result.aboard[0].jumps
 
 
 def test_a_parked_car_meets_no_obstacle() -> None:
     parked = settled(one(), at(DOOGAN, speed=None), 4, 6, 3, 5)
     assert (parked.nerve, parked.obstacle, parked.aboard[0].jumps) == (None, None, True)
-    stopped = settled(one(), at(DOOGAN, speed=CRUISING, reaction=Reaction.BRAKE), 4, 6, 3, 6, 5, 6)
-    assert stopped.nerve == Faced(4, False, Skid(None, Veer.AHEAD, 0, Contact.CERTAIN))
+    stopped = settled(one(), at(DOOGAN, speed=CRUISING, reaction=DriverReaction.BRAKE), 4, 6, 3, 6, 5, 6)
+    assert stopped.nerve == HazardTest(4, False, Skid(None, Veer.AHEAD, 0, Contact.CERTAIN))
     assert (stopped.obstacle, stopped.speed) == (None, None)
 
 
@@ -273,7 +273,7 @@ def test_the_unconscious_and_those_without_stunts_fail_all_four() -> None:
 @pytest.mark.parametrize("face", FACES)
 def test_a_driver_under_fire_tests_guts(blazing: bool, cut: bool, number: int, face: int) -> None:
     outcome = play(flinch, at(DOOGAN, car=Car(brakes_cut=cut)), blazing, FINE, dice=(face,))
-    assert outcome.result == Faced(number, face <= number)
+    assert outcome.result == HazardTest(number, face <= number)
 
 
 def test_skill_at_the_wheel_does_not_help_nerve() -> None:
@@ -294,25 +294,25 @@ def test_guts_in_a_car_with_every_modifier() -> None:
 
 def test_the_wounds_of_this_burst_count() -> None:
     hurt = Struck(Harm(Injury.WOUND, 2, 2), posture=Posture.UP)
-    assert play(flinch, at(DOOGAN), False, hurt, dice=(3,)).result == Faced(2, False)
+    assert play(flinch, at(DOOGAN), False, hurt, dice=(3,)).result == HazardTest(2, False)
 
 
 @pytest.mark.parametrize("so_far", [OUT, DEAD])
-@pytest.mark.parametrize("reaction", [None, *Reaction])
-def test_a_helpless_driver_fails_without_a_roll_and_swerves(so_far: Struck, reaction: Reaction | None) -> None:
+@pytest.mark.parametrize("reaction", [None, *DriverReaction])
+def test_a_helpless_driver_fails_without_a_roll_and_swerves(so_far: Struck, reaction: DriverReaction | None) -> None:
     faced = play(flinch, at(DOOGAN, reaction=reaction), False, so_far, dice=() if reaction is None else (1,)).result
     assert not faced.passed
     assert faced.skid == (None if reaction is None else Skid(SPEEDING, Veer.AHEAD, 0, Contact.NONE))
 
 
 def test_who_brakes_with_a_line_just_cut_swerves() -> None:
-    result = settled(one(), at(DOOGAN, reaction=Reaction.BRAKE), 4, 4, 6, 2, 1, 2)
-    assert result.nerve == Faced(3, False, Skid(SPEEDING, Veer.LEFT, 3, Contact.IF_MET))
+    result = settled(one(), at(DOOGAN, reaction=DriverReaction.BRAKE), 4, 4, 6, 2, 1, 2)
+    assert result.nerve == HazardTest(3, False, Skid(SPEEDING, Veer.LEFT, 3, Contact.IF_MET))
 
 
 def test_who_brakes_slows_down() -> None:
-    result = settled(one(), at(DOOGAN, reaction=Reaction.BRAKE), 4, 1, 6, 1, 2)
-    assert result.nerve == Faced(4, False, Skid(CRUISING, Veer.LEFT, 2, Contact.IF_MET))
+    result = settled(one(), at(DOOGAN, reaction=DriverReaction.BRAKE), 4, 1, 6, 1, 2)
+    assert result.nerve == HazardTest(4, False, Skid(CRUISING, Veer.LEFT, 2, Contact.IF_MET))
     assert result.speed is CRUISING
 
 
@@ -322,7 +322,7 @@ def test_no_hit_or_no_speed_and_no_test() -> None:
 
 
 def test_a_hit_on_a_passenger_tests_the_driver_too() -> None:
-    assert settled(one(), at(DOOGAN, MAN), 1, 2, 1, 4).nerve == Faced(4, True)
+    assert settled(one(), at(DOOGAN, MAN), 1, 2, 1, 4).nerve == HazardTest(4, True)
 
 
 # Armor
@@ -347,7 +347,7 @@ def test_without_a_confirmed_hit_no_one_flinches_and_the_driver_makes_no_test() 
     result = settled(burst, at(DOOGAN, car=ARMOURED), 4, 5)
     assert (result.hits, result.nerve, result.aboard[0].struck.flinched) == (0, None, False)
     through = settled(burst, at(DOOGAN, car=ARMOURED), 3, 4, 4, 1, 2)
-    assert (through.hits, through.nerve, through.aboard[0].struck.flinched) == (1, Faced(2, True), True)
+    assert (through.hits, through.nerve, through.aboard[0].struck.flinched) == (1, HazardTest(2, True), True)
     assert scared(one(0, "Heavy Machine Gun", frightened=True), 0, ARMOURED)
 
 
@@ -369,7 +369,7 @@ def test_a_tommy_gun_that_jams_spends_no_ammunition_die() -> None:
     shot = Shot(Rating(Stat.GATS, 5), TOMMY, 2, at_car=RACING)
     result = play(shoot_at_car, shot, at(DOOGAN, speed=RACING), dice=(1, 5, 3, 6, 6, 6, 4, 1, 2)).result
     assert (result.needed, result.hits, result.flinches, result.jammed, result.empty) == (2, 1, 2, True, 0)
-    assert result.car_shot.nerve == Faced(2, True)
+    assert result.car_shot.nerve == HazardTest(2, True)
 
 
 def test_ammunition_is_rolled_last() -> None:
@@ -427,9 +427,9 @@ def test_odds_of_what_a_burst_breaks(car: Car, hits: int) -> None:
     assert breaks == 1 - holds**hits
 
 
-@pytest.mark.parametrize("reaction", [None, *Reaction])
+@pytest.mark.parametrize("reaction", [None, *DriverReaction])
 @pytest.mark.parametrize("so_far", [FINE, OUT, DEAD])
-def test_odds_of_the_drivers_nerve(reaction: Reaction | None, so_far: Struck) -> None:
+def test_odds_of_the_drivers_nerve(reaction: DriverReaction | None, so_far: Struck) -> None:
     for blazing in (False, True):
         asked = at(MAN, reaction=reaction), blazing, so_far
         assert chances(odds(flinch, *asked)) == brute(flinch, *asked)
@@ -446,11 +446,11 @@ NIMBLE = rider_but(HARDY, stunts=8)
 """NIMBLE passes every test of an explosion, which keeps the raw dice few. Tests above cover the explosion itself."""
 SETTLED = {
     "one hit on a driver": (one(), at(NIMBLE)),
-    "one hit, he brakes": (one(), at(NIMBLE, reaction=Reaction.BRAKE)),
+    "one hit, he brakes": (one(), at(NIMBLE, reaction=DriverReaction.BRAKE)),
     "one hit on two": (one(1, "Pistol, Blazing Away", frightened=True), at(rider_but(NIMBLE, guts=3), NIMBLE)),
     "one hit on a parked car": (one(), at(NIMBLE, speed=None)),
     "two hits on an empty car": (one(2), at(speed=None)),
-    "one hit on armor": (one(), at(NIMBLE, car=ARMOURED, reaction=Reaction.SWERVE)),
+    "one hit on armor": (one(), at(NIMBLE, car=ARMOURED, reaction=DriverReaction.SWERVE)),
 }
 ONE_ABOARD = [name for name in SETTLED if name not in ("one hit on two", "two hits on an empty car")]
 
@@ -500,14 +500,14 @@ def course(shot: CarShot) -> Handled:
     def bare(skid: Skid | None) -> Skid | None:
         return skid and skid._replace(inches=0)
 
-    faced = [one and Faced(0, one.passed, bare(one.skid)) for one in (shot.nerve, shot.obstacle)]
+    faced = [one and HazardTest(0, one.passed, bare(one.skid)) for one in (shot.nerve, shot.obstacle)]
     return Handled(shot.damage.tank is Tank.EXPLOSION, bare(shot.skid), *faced)
 
 
 COURSES = {
     "one hit": (one(), at(MAN)),
-    "one hit, he brakes": (one(), at(NIMBLE, reaction=Reaction.BRAKE)),
-    "one hit, the brake line cut before": (one(), at(MAN, car=Car(brakes_cut=True), reaction=Reaction.SWERVE)),
+    "one hit, he brakes": (one(), at(NIMBLE, reaction=DriverReaction.BRAKE)),
+    "one hit, the brake line cut before": (one(), at(MAN, car=Car(brakes_cut=True), reaction=DriverReaction.SWERVE)),
     "one hit on two, under blazing fire": (one(1, "Pistol, Blazing Away", frightened=True), at(MAN, NIMBLE)),
     "one hit on armor": (one(frightened=True), at(MAN, car=ARMOURED)),
     "two hits": (one(2), at(MAN)),

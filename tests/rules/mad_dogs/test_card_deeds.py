@@ -13,14 +13,14 @@ from rules.core.play.game import Game, Side
 from rules.mad_dogs.cards.actions import Act, Pass, act, let_go
 from rules.mad_dogs.cards.draw_and_jokers import Draw, draw_card
 from rules.mad_dogs.cards.hold_cards import Announce
-from rules.mad_dogs.model.action_cards import DRAWN_ACTIONS, Activation, Card, Rank, Suit
-from rules.mad_dogs.model.board import ActOffered, CardUsed, Move, new_board
+from rules.mad_dogs.model.action_cards import DRAWN_ACTIONS, ActionCard, Activation, Rank, Suit
+from rules.mad_dogs.model.board import ActOffered, CardUsed, MoveKind, new_board
 from rules.mad_dogs.model.figures import Posture
 from rules.mad_dogs.play.position import Person, Position, of_profile
 from tests.rules.fights import after
 
-KING = Card(Suit.HEARTS, Rank.KING)
-JACK = Card(Suit.SPADES, Rank.JACK)
+KING = ActionCard(Suit.HEARTS, Rank.KING)
+JACK = ActionCard(Suit.SPADES, Rank.JACK)
 ACTING = Activation(0, KING, DRAWN_ACTIONS)
 HOODLUM: Any = of_profile("Hoodlum")
 
@@ -44,7 +44,7 @@ def test_a_card_is_acted_on_by_its_side_alone() -> None:
 
 
 def test_by_post_an_act_waits_for_sides_with_a_hold_card() -> None:
-    used = CardUsed(5, 0, Move.ACT)
+    used = CardUsed(5, 0, MoveKind.ACT)
     assert act(lying_open(), Act()).changes(ACTING) == (used,)
     assert act(lying_open(answers=120), Act()).changes(ACTING) == (used, ActOffered(5, str(KING), 1120, (1,)))
 
@@ -53,8 +53,8 @@ def test_a_side_without_able_figures_is_not_asked_to_interrupt() -> None:
     at = lying_open(answers=120)
     dead = replace(at.people[12], figure=replace(HOODLUM, posture=Posture.DEAD))
     alone = replace(at, people={**at.people, 12: dead})
-    assert act(alone, Act()).changes(ACTING) == (CardUsed(5, 0, Move.ACT),)
-    acting = after(alone, CardUsed(5, 0, Move.ACT))
+    assert act(alone, Act()).changes(ACTING) == (CardUsed(5, 0, MoveKind.ACT),)
+    acting = after(alone, CardUsed(5, 0, MoveKind.ACT))
     with pytest.raises(IllegalNow, match="Nobody holds a card that could interrupt"):
         decided(acting, Announce(act="Spats shoots"))
 

@@ -6,10 +6,10 @@ import pytest
 
 from rules.core.plain.refusal import IllegalNow
 from rules.mad_dogs.cards.card_names import card_named, cards_meant
-from rules.mad_dogs.model.action_cards import JOKERS, Card, Rank, Suit, full_deck
+from rules.mad_dogs.model.action_cards import JOKERS, ActionCard, Rank, Suit, full_deck
 
 DECK = full_deck(4)
-KING, TEN = Card(Suit.HEARTS, Rank.KING), Card(Suit.HEARTS, Rank.TEN)
+KING, TEN = ActionCard(Suit.HEARTS, Rank.KING), ActionCard(Suit.HEARTS, Rank.TEN)
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ def test_a_ten_is_a_word_or_a_number(said: str) -> None:
 
 
 @pytest.mark.parametrize("card", DECK, ids=str)
-def test_every_card_is_known_by_its_own_name(card: Card) -> None:
+def test_every_card_is_known_by_its_own_name(card: ActionCard) -> None:
     assert card_named(str(card), DECK) == card
 
 

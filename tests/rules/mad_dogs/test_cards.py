@@ -22,33 +22,43 @@ from rules.mad_dogs.cards import actions, draw_and_jokers, hold_cards, tens_and_
 from rules.mad_dogs.cards.catalogue import RULES
 from rules.mad_dogs.cards.games import MadDogsGames
 from rules.mad_dogs.model import action_cards
-from rules.mad_dogs.model.action_cards import JOKERS, Activation, Card, Cards, Countdown, Drawn, Rank, Suit, opened
+from rules.mad_dogs.model.action_cards import (
+    JOKERS,
+    ActionCard,
+    Activation,
+    CardDraw,
+    Cards,
+    Countdown,
+    Rank,
+    Suit,
+    opened,
+)
 from rules.mad_dogs.model.board import Board
 from rules.mad_dogs.model.figures import Stat
 from tests.rules.brute import brute, chances, play
 
-HEART_ACE, HEART_TEN = Card(Suit.HEARTS, Rank.ACE), Card(Suit.HEARTS, Rank.TEN)
-SPADE_KING, SPADE_TWO = Card(Suit.SPADES, Rank.KING), Card(Suit.SPADES, Rank.TWO)
+HEART_ACE, HEART_TEN = ActionCard(Suit.HEARTS, Rank.ACE), ActionCard(Suit.HEARTS, Rank.TEN)
+SPADE_KING, SPADE_TWO = ActionCard(Suit.SPADES, Rank.KING), ActionCard(Suit.SPADES, Rank.TWO)
 
 
 class Chosen:
     """Dice that turn up the cards of a test, in order."""
 
-    def __init__(self, *wanted: Card) -> None:
+    def __init__(self, *wanted: ActionCard) -> None:
         self.wanted = list(wanted)
 
-    def draw(self, n: int, left: tuple[tuple[Card, int], ...], why: str = "") -> tuple[Card, ...]:
+    def draw(self, n: int, left: tuple[tuple[ActionCard, int], ...], why: str = "") -> tuple[ActionCard, ...]:
         card = self.wanted.pop(0)
         assert (card, 1) in left
         return (card,)
 
 
-def turned_up(cards: Cards, *wanted: Card) -> Drawn:
+def turned_up(cards: Cards, *wanted: ActionCard) -> CardDraw:
     dice: Any = Chosen(*wanted)
     return draw_and_jokers.draw(dice, cards)
 
 
-def drawn(cards: Cards, *wanted: Card) -> Cards:
+def drawn(cards: Cards, *wanted: ActionCard) -> Cards:
     return action_cards.after_draw(cards, turned_up(cards, *wanted))
 
 
@@ -86,9 +96,9 @@ def test_a_ten_cannot_be_held() -> None:
 def test_no_side_holds_a_third_card() -> None:
     cards = opened(1)
     for rank in (Rank.ACE, Rank.TWO):
-        cards = action_cards.hold(drawn(cards, Card(Suit.HEARTS, rank)), 0)
+        cards = action_cards.hold(drawn(cards, ActionCard(Suit.HEARTS, rank)), 0)
     with pytest.raises(IllegalNow, match="more than 2"):
-        action_cards.hold(drawn(cards, Card(Suit.HEARTS, Rank.THREE)), 0)
+        action_cards.hold(drawn(cards, ActionCard(Suit.HEARTS, Rank.THREE)), 0)
 
 
 def test_no_side_acts_on_anothers_card() -> None:
@@ -136,15 +146,15 @@ def test_a_second_hold_card_trumps_the_answer() -> None:
     for card in (SPADE_KING, SPADE_TWO):
         cards = action_cards.hold(drawn(cards, card), 1)
     for rank in (Rank.ACE, Rank.TWO):
-        cards = action_cards.hold(drawn(cards, Card(Suit.HEARTS, rank)), 0)
-    cards = action_cards.act(drawn(cards, Card(Suit.HEARTS, Rank.JACK)), 0)
+        cards = action_cards.hold(drawn(cards, ActionCard(Suit.HEARTS, rank)), 0)
+    cards = action_cards.act(drawn(cards, ActionCard(Suit.HEARTS, Rank.JACK)), 0)
     cards = action_cards.interrupt(cards, 1, SPADE_KING)
     cards = action_cards.interrupt(cards, 0, HEART_ACE)
     assert not cards.acting[-1].trump
     cards = action_cards.interrupt(cards, 1, SPADE_TWO)
     assert cards.acting[-1].trump
     with pytest.raises(IllegalNow, match="trumped"):
-        action_cards.interrupt(cards, 0, Card(Suit.HEARTS, Rank.TWO))
+        action_cards.interrupt(cards, 0, ActionCard(Suit.HEARTS, Rank.TWO))
 
 
 def test_no_side_interrupts_itself_or_with_a_card_it_lacks() -> None:

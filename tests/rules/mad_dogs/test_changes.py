@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from rules.core.action.system import discover
 from rules.core.people.roster import FreshGame
-from rules.core.plain.events import Change, Kind, Subject, fold
+from rules.core.plain.events import Change, Subject, SubjectKind, fold
 from rules.core.plain.frozen import replace
 from rules.mad_dogs.model.changes import (
     BlowGiven,
@@ -129,7 +129,7 @@ def test_what_is_bought_is_carried_once_with_its_count_and_loaded() -> None:
 
 
 def test_every_kind_of_change_is_tried() -> None:
-    kinds = {kind for kind in discover()["mad"].changes if kind.kind is Kind.FIGURE}
+    kinds = {kind for kind in discover()["mad"].changes if kind.kind is SubjectKind.FIGURE}
     assert set(HAPPENINGS) == {*kinds, FreshGame}
 
 
@@ -271,7 +271,7 @@ def test_figures_on_their_feet_at_the_start_of_a_game(lost: int, posture: Postur
 
 
 def test_a_change_is_about_its_figure() -> None:
-    assert Hurt(ME, 1).about == Subject(Kind.FIGURE, ME)
+    assert Hurt(ME, 1).about == Subject(SubjectKind.FIGURE, ME)
 
 
 # Any number of them

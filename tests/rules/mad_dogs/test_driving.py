@@ -14,12 +14,12 @@ from rules.core.chance.odds import odds
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier, Target
-from rules.mad_dogs.brawling.tables import Blow
+from rules.mad_dogs.brawling.tables import BrawlResult
 from rules.mad_dogs.cars.braking_and_swerving import brake, swerve
-from rules.mad_dogs.cars.car_records import Faced, Reaction, Rider, Skid
+from rules.mad_dogs.cars.car_records import DriverReaction, HazardTest, Rider, Skid
 from rules.mad_dogs.cars.chases import Chased, Pursuit, chase
 from rules.mad_dogs.cars.crashes import thrown_off
-from rules.mad_dogs.cars.hazards import Ordeal, hazard, hazard_target
+from rules.mad_dogs.cars.hazards import HazardsOfTurn, hazard, hazard_target
 from rules.mad_dogs.cars.run_down import DrivenAt, fate_in_the_way, leap, run_down
 from rules.mad_dogs.cars.running_boards import ride_outside
 from rules.mad_dogs.cars.speed import Move, Shift, accelerate, dice_of_move, drive, turn_hazards
@@ -274,41 +274,41 @@ def test_skills_and_modifications_that_do_nothing_at_hazards() -> None:
 
 @pytest.mark.parametrize("face", FACES)
 def test_a_hazard_is_passed_on_the_number_or_less(face: int) -> None:
-    outcome = play(hazard, Ordeal(DOOGAN, CAR, RACING, 3), dice=(face,))
+    outcome = play(hazard, HazardsOfTurn(DOOGAN, CAR, RACING, 3), dice=(face,))
     assert outcome.rule == "mad.car.hazard"
-    assert outcome.result == Faced(2, face <= 2)
+    assert outcome.result == HazardTest(2, face <= 2)
 
 
 def test_below_1_a_hazard_fails_without_a_roll() -> None:
-    assert play(hazard, Ordeal(COSTANZA, CAR, RACING, 4)).result == Faced(0, False)
+    assert play(hazard, HazardsOfTurn(COSTANZA, CAR, RACING, 4)).result == HazardTest(0, False)
 
 
 def test_an_unconscious_driver_fails_without_a_roll() -> None:
-    assert play(hazard, Ordeal(OUT, CAR, SPEEDING, 1)).result == Faced(2, False)
+    assert play(hazard, HazardsOfTurn(OUT, CAR, SPEEDING, 1)).result == HazardTest(2, False)
 
 
 @pytest.mark.parametrize(
     "ordeal, kind",
     [
-        (Ordeal(DOOGAN, CAR, None, 1), IllegalNow),
-        (Ordeal(DOOGAN, Car(wrecked=True), CRUISING, 1), IllegalNow),
-        (Ordeal(DOOGAN, CAR, CRUISING, 0), OutOfRange),
-        (Ordeal(DOOGAN, CAR, CRUISING, 51), OutOfRange),
-        (Ordeal(DOOGAN, Car(brakes_cut=True), CRUISING, 1, Reaction.BRAKE), IllegalNow),
+        (HazardsOfTurn(DOOGAN, CAR, None, 1), IllegalNow),
+        (HazardsOfTurn(DOOGAN, Car(wrecked=True), CRUISING, 1), IllegalNow),
+        (HazardsOfTurn(DOOGAN, CAR, CRUISING, 0), OutOfRange),
+        (HazardsOfTurn(DOOGAN, CAR, CRUISING, 51), OutOfRange),
+        (HazardsOfTurn(DOOGAN, Car(brakes_cut=True), CRUISING, 1, DriverReaction.BRAKE), IllegalNow),
     ],
 )
-def test_hazards_that_are_refused_before_any_die(ordeal: Ordeal, kind: type[Exception]) -> None:
+def test_hazards_that_are_refused_before_any_die(ordeal: HazardsOfTurn, kind: type[Exception]) -> None:
     with pytest.raises(kind):
         play(hazard, ordeal)
 
 
 def test_doogan_and_the_macys_van() -> None:
     """STUNTS-3 for the turn passes (4 hazards, racing); then STUNTS-2, a 6, and a swerve of 2: left for 2D6."""
-    corner = Ordeal(DOOGAN, CAR, RACING, turn_hazards(RACING, 1, 0), Reaction.SWERVE)
-    assert play(hazard, corner, dice=(1,)).result == Faced(1, True)
-    van = Ordeal(DOOGAN, CAR, RACING, 3, Reaction.SWERVE)
+    corner = HazardsOfTurn(DOOGAN, CAR, RACING, turn_hazards(RACING, 1, 0), DriverReaction.SWERVE)
+    assert play(hazard, corner, dice=(1,)).result == HazardTest(1, True)
+    van = HazardsOfTurn(DOOGAN, CAR, RACING, 3, DriverReaction.SWERVE)
     outcome = play(hazard, van, dice=(6, 2, 3, 4))
-    assert outcome.result == Faced(2, False, Skid(RACING, Veer.LEFT, 7, Contact.IF_MET))
+    assert outcome.result == HazardTest(2, False, Skid(RACING, Veer.LEFT, 7, Contact.IF_MET))
     assert [throw.table for throw in outcome.throws] == ["", "mad.tables.swerving", ""]
 
 
@@ -412,15 +412,15 @@ def test_who_comes_off_at_speed_rolls_on_deadly_weapons(face: int) -> None:
 @pytest.mark.parametrize(
     "face, blow",
     [
-        (1, Blow.OUCH),
-        (2, Blow.OUCH),
-        (3, Blow.KNOCKED_DOWN),
-        (4, Blow.KNOCKED_DOWN),
-        (5, Blow.KNOCKED_OUT),
-        (6, Blow.OUT_COLD),
+        (1, BrawlResult.OUCH),
+        (2, BrawlResult.OUCH),
+        (3, BrawlResult.KNOCKED_DOWN),
+        (4, BrawlResult.KNOCKED_DOWN),
+        (5, BrawlResult.KNOCKED_OUT),
+        (6, BrawlResult.OUT_COLD),
     ],
 )
-def test_who_comes_off_a_cruising_car_rolls_on_brawling(speed: Speed | None, face: int, blow: Blow) -> None:
+def test_who_comes_off_a_cruising_car_rolls_on_brawling(speed: Speed | None, face: int, blow: BrawlResult) -> None:
     befallen = play(thrown_off, COSTANZA, speed, dice=(face,)).result
     assert befallen.beaten is not None
     assert befallen.beaten.blow is blow
@@ -452,31 +452,31 @@ def test_spats_aims_for_drop_shot() -> None:
     outcome = play(run_down, run, dice=(3, 5, 2, 6, 1))
     assert outcome.rule == "mad.car.pedestrian"
     result = outcome.result
-    assert result.aim == Faced(3, True)
+    assert result.aim == HazardTest(3, True)
     assert result.victims[0].struck.harm.worst is Injury.LIGHT_WOUND
-    assert result.control == Faced(4, False, Skid(SPEEDING, Veer.AHEAD, 0, Contact.NONE))
+    assert result.control == HazardTest(4, False, Skid(SPEEDING, Veer.AHEAD, 0, Contact.NONE))
 
 
 def test_with_a_cut_brake_line_the_same_maneuver_counts_four_hazards() -> None:
     run = DrivenAt(DOOGAN, Car(brakes_cut=True), SPEEDING, (COSTANZA,))
     result = play(run_down, run, dice=(1, 5, 2, 3)).result
-    assert result.aim == Faced(1, True)
-    assert result.control == Faced(3, True)
+    assert result.aim == HazardTest(1, True)
+    assert result.control == HazardTest(3, True)
 
 
 @pytest.mark.parametrize("speed, hazards", [(CRUISING, 1), (SPEEDING, 2), (RACING, 3)])
 def test_aiming_at_a_figure_is_one_to_three_hazards(speed: Speed, hazards: int) -> None:
     missed = play(run_down, DrivenAt(DOOGAN, CAR, speed, (COSTANZA,)), dice=(6,)).result
-    assert missed.aim == Faced(4 - (hazards - 1), False)
+    assert missed.aim == HazardTest(4 - (hazards - 1), False)
     assert (missed.victims, missed.control) == ((), None)
     with_more = play(run_down, DrivenAt(DOOGAN, CAR, speed, (COSTANZA,), hazards=1), dice=(6,)).result
-    assert with_more.aim == Faced(4 - hazards, False)
+    assert with_more.aim == HazardTest(4 - hazards, False)
 
 
 def test_who_misses_brakes_or_swerves() -> None:
-    run = DrivenAt(DOOGAN, CAR, SPEEDING, (COSTANZA,), reaction=Reaction.BRAKE)
+    run = DrivenAt(DOOGAN, CAR, SPEEDING, (COSTANZA,), reaction=DriverReaction.BRAKE)
     missed = play(run_down, run, dice=(4, 5)).result
-    assert missed.aim == Faced(3, False, Skid(CRUISING, Veer.AHEAD, 0, Contact.CERTAIN))
+    assert missed.aim == HazardTest(3, False, Skid(CRUISING, Veer.AHEAD, 0, Contact.CERTAIN))
 
 
 @pytest.mark.parametrize("speed, minus", [(CRUISING, 0), (SPEEDING, 1), (RACING, 3)])
@@ -512,7 +512,7 @@ def test_control_after_a_hit(speed: Speed, hazards: int) -> None:
     )
     result = play(run_down, accident, dice=(1, 1, *((1,) if hazards else ()))).result
     assert result.aim is None
-    assert result.control == (Faced(4 - (hazards - 1), True) if hazards else None)
+    assert result.control == (HazardTest(4 - (hazards - 1), True) if hazards else None)
 
 
 def test_without_a_hit_the_driver_tests_no_control() -> None:
@@ -529,7 +529,7 @@ def test_running_down_that_is_refused() -> None:
         (DrivenAt(DOOGAN, CAR, CRUISING, ()), OutOfRange),
         (DrivenAt(DOOGAN, CAR, CRUISING, (COSTANZA,) * 21), OutOfRange),
         (DrivenAt(DOOGAN, CAR, CRUISING, (COSTANZA,), hazards=-1), OutOfRange),
-        (DrivenAt(DOOGAN, Car(brakes_cut=True), CRUISING, (COSTANZA,), reaction=Reaction.BRAKE), IllegalNow),
+        (DrivenAt(DOOGAN, Car(brakes_cut=True), CRUISING, (COSTANZA,), reaction=DriverReaction.BRAKE), IllegalNow),
     ):
         with pytest.raises(kind):
             play(run_down, run)
@@ -574,11 +574,11 @@ def test_odds_of_two_cars_racing_are_exact() -> None:
     assert race.chance(lambda went: went.gain > 0) == race.chance(lambda went: went.gain < 0)
 
 
-@pytest.mark.parametrize("reaction", [None, *Reaction])
+@pytest.mark.parametrize("reaction", [None, *DriverReaction])
 @pytest.mark.parametrize("speed", MOVING)
-def test_odds_of_hazards(reaction: Reaction | None, speed: Speed) -> None:
+def test_odds_of_hazards(reaction: DriverReaction | None, speed: Speed) -> None:
     for driver, hazards in ((DOOGAN, 1), (COSTANZA, 3), (COSTANZA, 4), (OUT, 1)):
-        ordeal = Ordeal(driver, CAR, speed, hazards, reaction)
+        ordeal = HazardsOfTurn(driver, CAR, speed, hazards, reaction)
         assert chances(odds(hazard, ordeal)) == brute(hazard, ordeal)
 
 

@@ -15,9 +15,9 @@ from rules.core.chance.odds import odds
 from rules.core.chance.sources import Fair
 from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal
 from rules.core.tables.outcome import Throw
-from rules.mad_dogs.gangs.draft import Kind
+from rules.mad_dogs.gangs.draft import GangTypeName
 from rules.mad_dogs.gangs.draft_edit import figures_of
-from rules.mad_dogs.gangs.first_game import FIRST_GAME, ON_THE_STREET, Hand, civilians, first_game
+from rules.mad_dogs.gangs.first_game import FIRST_GAME, ON_THE_STREET, FirstGameFigure, civilians, first_game
 from rules.mad_dogs.gangs.gang_types import GANG_TYPES, Duty, police, ranks, ready_draft, ready_made
 from rules.mad_dogs.gangs.hire import Terms, price_of
 from rules.mad_dogs.gangs.vetting import legality, problems
@@ -27,11 +27,11 @@ from rules.mad_dogs.model.skills import EFFECTS, MOLLS
 from rules.mad_dogs.model.tables import GUNS, LAW, PROFILES, SERVES
 from tests.rules.brute import brute, chances, play
 
-MOBS = [kind for kind in Kind if kind not in (Kind.COPS, Kind.FEDS)]
+MOBS = [kind for kind in GangTypeName if kind not in (GangTypeName.COPS, GangTypeName.FEDS)]
 SEED = Fair(b"gangs")
 
 
-def made(kind: Kind, size: int, **how: object) -> tuple[Figure, ...]:
+def made(kind: GangTypeName, size: int, **how: object) -> tuple[Figure, ...]:
     asked = {"budget": 0, "names": (), "led": False, "prepared": True, **how}
     return resolve(ready_made, kind, size, *asked.values(), dice=Fair(b"gangs")).result
 
@@ -47,8 +47,8 @@ def guns(figure: Figure) -> set[str]:
 # The seven types
 
 
-@pytest.mark.parametrize("kind", Kind)
-def test_a_type_has_its_profiles_its_skills_and_nothing_unknown(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", GangTypeName)
+def test_a_type_has_its_profiles_its_skills_and_nothing_unknown(kind: GangTypeName) -> None:
     known = GANG_TYPES[kind]
     assert known.wants
     assert known.arms
@@ -64,9 +64,9 @@ def test_a_type_has_its_profiles_its_skills_and_nothing_unknown(kind: Kind) -> N
     assert count(tuple(made(kind, len(hands)))).most_common(1)[0][0] in known.basic
 
 
-@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("kind", GangTypeName)
 @pytest.mark.parametrize("size", [1, 2, 5, 11, 40])
-def test_a_gang_of_any_size_can_take_the_field(kind: Kind, size: int) -> None:
+def test_a_gang_of_any_size_can_take_the_field(kind: GangTypeName, size: int) -> None:
     figures = made(kind, size)
     assert len(figures) == size == len({figure.name.casefold() for figure in figures})
     assert [fault for figure in figures for fault in check(figure)] == []
@@ -77,11 +77,11 @@ def test_a_gang_of_any_size_can_take_the_field(kind: Kind, size: int) -> None:
 
 
 def test_a_crime_syndicate_has_enforcers_and_hired_torpedoes() -> None:
-    assert count(made(Kind.CRIME_SYNDICATE, 10)) == {"Hoodlum": 4, "Slugger": 4, "Enforcer": 1, "Torpedo": 1}
+    assert count(made(GangTypeName.CRIME_SYNDICATE, 10)) == {"Hoodlum": 4, "Slugger": 4, "Enforcer": 1, "Torpedo": 1}
 
 
 def test_an_irish_gang_has_many_sluggers_and_heavy_guns_from_hoodlums_up() -> None:
-    figures = made(Kind.IRISH, 30)
+    figures = made(GangTypeName.IRISH, 30)
     assert count(figures).most_common(1)[0][0] == "Slugger"
     for figure in figures:
         if figure.profile in ("Slugger", "Punk"):
@@ -91,7 +91,7 @@ def test_an_irish_gang_has_many_sluggers_and_heavy_guns_from_hoodlums_up() -> No
 
 
 def test_a_mafia_has_shotguns_and_tommy_guns() -> None:
-    figures = made(Kind.MAFIA, 10)
+    figures = made(GangTypeName.MAFIA, 10)
     carried = {gun for figure in figures for gun in guns(figure)}
     assert {"Double-Barreled Shotgun", "Pump Shotgun", "Tommy Gun"} <= carried
     assert [figure.profile for figure in figures if figure.weapon("Tommy Gun") and "Tommy Gunner" in figure.skills]
@@ -99,7 +99,7 @@ def test_a_mafia_has_shotguns_and_tommy_guns() -> None:
 
 
 def test_a_tong_has_few_hoodlums_martial_artists_and_blades() -> None:
-    figures = made(Kind.TONG, 10)
+    figures = made(GangTypeName.TONG, 10)
     assert count(figures) == {"Slugger": 8, "Hoodlum": 2}
     assert any("Martial Artist" in figure.skills for figure in figures)
     assert {"Meat Cleaver", "Sword", "Rifle", "Pistol"} <= {weapon.name for one in figures for weapon in one.weapons}
@@ -107,7 +107,7 @@ def test_a_tong_has_few_hoodlums_martial_artists_and_blades() -> None:
 
 @pytest.mark.parametrize("size", range(1, 25))
 def test_only_the_leader_of_a_street_gang_has_a_gun(size: int) -> None:
-    leader, *others = made(Kind.STREET_GANG, size)
+    leader, *others = made(GangTypeName.STREET_GANG, size)
     assert (leader.profile, guns(leader)) == ("Hoodlum", {"Pistol"}) or "Crippled" in leader.skills
     assert {figure.profile for figure in others} <= {"Punk", "Slugger"}
     assert all(guns(figure) == set() for figure in others)
@@ -115,14 +115,14 @@ def test_only_the_leader_of_a_street_gang_has_a_gun(size: int) -> None:
 
 def test_feds_always_have_a_pistol_and_any_gun_given_time() -> None:
     for prepared in (True, False):
-        figures = made(Kind.FEDS, 5, prepared=prepared)
+        figures = made(GangTypeName.FEDS, 5, prepared=prepared)
         assert all("Pistol" in guns(figure) for figure in figures)
         assert all((len(guns(figure)) > 1) is prepared for figure in figures)
-    assert count(made(Kind.FEDS, 5)) == {"Agent": 3, "Top Agent": 1, "Crusading Agent": 1}
+    assert count(made(GangTypeName.FEDS, 5)) == {"Agent": 3, "Top Agent": 1, "Crusading Agent": 1}
 
 
 def test_skills_are_rolled_as_the_profiles_say() -> None:
-    for kind in Kind:
+    for kind in GangTypeName:
         for hand, figure in zip(ranks(kind), made(kind, 20), strict=False):
             profile = PROFILES[hand.profile]
             places = max(profile.random, len([skill for skill in hand.skills if skill not in profile.either]))
@@ -130,19 +130,19 @@ def test_skills_are_rolled_as_the_profiles_say() -> None:
 
 
 def test_names_are_given_in_order_or_numbered() -> None:
-    figures = made(Kind.STREET_GANG, 4, names=("Tony", "punk 1"))
+    figures = made(GangTypeName.STREET_GANG, 4, names=("Tony", "punk 1"))
     assert [figure.name for figure in figures] == ["Tony", "punk 1", "Slugger 1", "Punk 2"]
     with pytest.raises(OutOfRange, match="given once"):
-        made(Kind.STREET_GANG, 4, names=("Tony", " tony "))
+        made(GangTypeName.STREET_GANG, 4, names=("Tony", " tony "))
     with pytest.raises(OutOfRange, match="none is empty"):
-        ready_draft(Live(SEED), Kind.STREET_GANG, 500, ("Tony", " "))
+        ready_draft(Live(SEED), GangTypeName.STREET_GANG, 500, ("Tony", " "))
 
 
 @pytest.mark.parametrize("size, budget", [(0, 0), (5, 500), (-1, 0), (41, 0)])
 def test_a_size_or_a_budget_must_be_given(size: int, budget: int) -> None:
     live = Live(SEED)
     with pytest.raises(OutOfRange):
-        ready_made(live, Kind.IRISH, size, budget)
+        ready_made(live, GangTypeName.IRISH, size, budget)
     assert live.steps == []
 
 
@@ -150,13 +150,13 @@ def test_a_size_or_a_budget_must_be_given(size: int, budget: int) -> None:
 
 
 @given(kind=st.sampled_from(MOBS), budget=st.integers(0, 4000), led=st.booleans(), seed=st.binary(max_size=3))
-def test_a_budget_is_kept_and_spent(kind: Kind, budget: int, led: bool, seed: bytes) -> None:
+def test_a_budget_is_kept_and_spent(kind: GangTypeName, budget: int, led: bool, seed: bytes) -> None:
     live = Live(Fair(seed))
     try:
         draft = ready_draft(live, kind, budget, (), led)
     except Refusal:
         assert live.steps == []
-        assert kind is Kind.STREET_GANG or not led
+        assert kind is GangTypeName.STREET_GANG or not led
         assert budget < 50 or led
         return
     assert problems(draft) == []
@@ -172,34 +172,34 @@ def test_a_budget_is_kept_and_spent(kind: Kind, budget: int, led: bool, seed: by
 
 
 def test_a_mob_may_be_led_by_a_boss_and_an_accountant() -> None:
-    draft = resolve(ready_draft, Kind.MAFIA, 1000, (), True, dice=Fair(b"led")).result
+    draft = resolve(ready_draft, GangTypeName.MAFIA, 1000, (), True, dice=Fair(b"led")).result
     assert [one.profile for one in draft.members][:2] == ["Mob Boss", "Accountant"]
     assert draft.members[0].price == 0
     assert draft.members[0].owed == 0
-    assert [figure.profile for figure in made(Kind.TONG, 3, led=True)] == ["Mob Boss", "Accountant", "Slugger"]
+    assert [figure.profile for figure in made(GangTypeName.TONG, 3, led=True)] == ["Mob Boss", "Accountant", "Slugger"]
 
 
-@pytest.mark.parametrize("kind", [Kind.STREET_GANG, Kind.COPS, Kind.FEDS])
-def test_other_gangs_have_neither(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", [GangTypeName.STREET_GANG, GangTypeName.COPS, GangTypeName.FEDS])
+def test_other_gangs_have_neither(kind: GangTypeName) -> None:
     with pytest.raises(OutOfRange, match="has neither"):
         made(kind, 3, led=True)
 
 
-@pytest.mark.parametrize("kind", [Kind.COPS, Kind.FEDS])
-def test_the_law_has_no_price(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", [GangTypeName.COPS, GangTypeName.FEDS])
+def test_the_law_has_no_price(kind: GangTypeName) -> None:
     with pytest.raises(IllegalNow, match="not for hire"):
         ready_made(Live(SEED), kind, 0, 1000)
 
 
 def test_too_little_money_pays_for_no_one() -> None:
     with pytest.raises(IllegalNow, match=r"\$24 pays for nobody: \$25 is the least"):
-        ready_made(Live(SEED), Kind.STREET_GANG, 0, 24)
-    assert count(resolve(ready_made, Kind.STREET_GANG, 0, 25, dice=Fair(b"s")).result) == {"Punk": 1}
+        ready_made(Live(SEED), GangTypeName.STREET_GANG, 0, 24)
+    assert count(resolve(ready_made, GangTypeName.STREET_GANG, 0, 25, dice=Fair(b"s")).result) == {"Punk": 1}
 
 
 def test_by_budget_the_figures_are_those_of_the_draft() -> None:
-    draft = resolve(ready_draft, Kind.IRISH, 1200, dice=Fair(b"same")).result
-    figures = resolve(ready_made, Kind.IRISH, 0, 1200, dice=Fair(b"same")).result
+    draft = resolve(ready_draft, GangTypeName.IRISH, 1200, dice=Fair(b"same")).result
+    figures = resolve(ready_made, GangTypeName.IRISH, 0, 1200, dice=Fair(b"same")).result
     assert tuple(one.figure for one in draft.members) == figures
     assert draft.unfinished or figures_of(draft) == figures
 
@@ -272,7 +272,7 @@ def test_the_gang_of_a_first_game() -> None:
 
 @pytest.mark.parametrize("sample", ["North Side", "South Side"])
 def test_it_is_the_sample_gang(sample: str) -> None:
-    assert [Hand(one.profile, one.gear) for one in SAMPLES[sample]] == list(FIRST_GAME)
+    assert [FirstGameFigure(one.profile, one.gear) for one in SAMPLES[sample]] == list(FIRST_GAME)
 
 
 def test_its_men_may_be_named() -> None:

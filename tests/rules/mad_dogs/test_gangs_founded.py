@@ -13,7 +13,7 @@ from rules.core.chance.sources import Fair
 from rules.core.people.person import GangView
 from rules.core.people.roster import Founded, Gang, Hired
 from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal
-from rules.mad_dogs.gangs.draft import Draft, Kind
+from rules.mad_dogs.gangs.draft import Draft, GangTypeName
 from rules.mad_dogs.gangs.draft_edit import start
 from rules.mad_dogs.gangs.estate import DraftDone, DraftSet
 from rules.mad_dogs.gangs.first_game import FIRST_GAME
@@ -50,10 +50,10 @@ def made(move: Any, position: Position = AT) -> tuple[Founded, list[Hired], list
 
 
 def test_a_gang_begins_with_money_and_no_members() -> None:
-    room = brings(New(name="Mob", budget=1000, type=Kind.TONG))
+    room = brings(New(name="Mob", budget=1000, type=GangTypeName.TONG))
     assert room.most == 0
     changes = room.deed(GANG, ()).changes(None)
-    assert changes == (Founded(GANG, Gang("Mob", "mad", (7,))), DraftSet(GANG, start(1000, Kind.TONG)))
+    assert changes == (Founded(GANG, Gang("Mob", "mad", (7,))), DraftSet(GANG, start(1000, GangTypeName.TONG)))
     with pytest.raises(IllegalNow, match="already"):
         brings(New(name="the others", budget=1000))
 
@@ -67,14 +67,14 @@ def test_the_gang_of_a_first_game_is_always_the_same_in_number() -> None:
 
 @pytest.mark.parametrize("options, number", [({}, 10), ({"size": 4}, 4)])
 def test_a_ready_made_gang_has_ten_figures_by_default(options: dict[str, Any], number: int) -> None:
-    founded, hired, books = made(ReadyMade(type=Kind.STREET_GANG, **options))
-    assert founded.gang == Gang(str(Kind.STREET_GANG), "mad", (7,))
+    founded, hired, books = made(ReadyMade(type=GangTypeName.STREET_GANG, **options))
+    assert founded.gang == Gang(str(GangTypeName.STREET_GANG), "mad", (7,))
     assert len(hired) == number
-    assert books == [DraftSet(GANG, Draft(0, kind=Kind.STREET_GANG)), DraftDone(GANG)]
+    assert books == [DraftSet(GANG, Draft(0, kind=GangTypeName.STREET_GANG)), DraftDone(GANG)]
 
 
 def test_a_budget_pays_for_as_many_as_it_can_and_what_is_left_is_the_gangs() -> None:
-    move = ReadyMade(type=Kind.STREET_GANG, budget=530)
+    move = ReadyMade(type=GangTypeName.STREET_GANG, budget=530)
     assert brings(move).most == MOST_MEMBERS
     _, hired, (draft, done) = made(move)
     assert 0 < len(hired) < MOST_MEMBERS
@@ -85,7 +85,7 @@ def test_a_budget_pays_for_as_many_as_it_can_and_what_is_left_is_the_gangs() -> 
 
 def test_made_up_names_are_unique() -> None:
     at = Position(Board(), names={name.casefold() for name in MEN[1:]})
-    _, hired, _ = made(ReadyMade(type=Kind.STREET_GANG, size=3), at)
+    _, hired, _ = made(ReadyMade(type=GangTypeName.STREET_GANG, size=3), at)
     names = [one.figure.name for one in hired]
     assert MEN[0] in names
     assert not {name.casefold() for name in names} & {*at.names}
@@ -106,8 +106,8 @@ def test_police_come_by_the_patrol_or_car(duty: Duty, men: int) -> None:
     [
         ({"type": None, "size": 3}, "Remove the rest"),
         ({"type": None, "led": True}, "Remove the rest"),
-        ({"type": Kind.STREET_GANG, "budget": 500, "size": 5}, "one of the two"),
-        ({"type": Kind.STREET_GANG, "name": "The Others"}, "already"),
+        ({"type": GangTypeName.STREET_GANG, "budget": 500, "size": 5}, "one of the two"),
+        ({"type": GangTypeName.STREET_GANG, "name": "The Others"}, "already"),
     ],
 )
 def test_what_can_not_be_founded_is_refused(options: dict[str, Any], expected: str) -> None:

@@ -15,12 +15,12 @@ from rules.mad_dogs.gangs.estate import (
     parked,
     printed,
 )
-from rules.mad_dogs.model.prices import Fitting, Wheels
+from rules.mad_dogs.model.prices import Fitting, VehicleOnSale
 from rules.mad_dogs.model.vehicles import Body, Car, Vehicle
 
 GANG = 7
-FORD = Motor("Ford", Wheels.AUTOMOBILE, (Fitting.SOUPED_UP, Fitting.BULLETPROOF))
-MACK = Motor("Mack", Wheels.TRUCK)
+FORD = Motor("Ford", VehicleOnSale.AUTOMOBILE, (Fitting.SOUPED_UP, Fitting.BULLETPROOF))
+MACK = Motor("Mack", VehicleOnSale.TRUCK)
 
 
 def test_a_car_is_listed_with_its_fittings() -> None:

@@ -10,29 +10,29 @@ import pytest
 
 from rules.core.chance.odds import odds
 from rules.core.plain.refusal import OutOfRange
-from rules.mad_dogs.model.scenario import Banked, Deployment, Force, Results, Side, Wheels, Who
+from rules.mad_dogs.model.scenario import Banked, Deployment, FigureChoice, Force, Results, ScenarioSide, SideVehicles
 from rules.mad_dogs.scenarios.kinds.hijack import Hijack, HijackEnd, hijack_results, hijack_verdict, set_up_hijack
 from tests.rules.brute import brute, chances, play
 
 FACES = range(1, 7)
-ATTACKER, DEFENDER = Side.ATTACKER, Side.DEFENDER
+ATTACKER, DEFENDER = ScenarioSide.ATTACKER, ScenarioSide.DEFENDER
 
 CAB = (
-    Force(DEFENDER, 1, Who.SLUGGER, Deployment.IN_CAB, "driver", free=True),
-    Force(DEFENDER, 1, Who.HOODLUM, Deployment.IN_CAB, "beside the driver", free=True),
+    Force(DEFENDER, 1, FigureChoice.SLUGGER, Deployment.IN_CAB, "driver", free=True),
+    Force(DEFENDER, 1, FigureChoice.HOODLUM, Deployment.IN_CAB, "beside the driver", free=True),
 )
 
 
 @pytest.mark.parametrize(
     "dice, number, who, way",
     [
-        *(((1, face), face + 1, Who.ANY, Deployment.BY_CAR) for face in FACES),
-        *(((2, face), face + 2, Who.MAN, Deployment.BY_CAR) for face in FACES),
-        ((3,), 1, Who.ANY, Deployment.IN_BACK),
-        ((4,), 2, Who.MAN, Deployment.IN_BACK),
+        *(((1, face), face + 1, FigureChoice.ANY, Deployment.BY_CAR) for face in FACES),
+        *(((2, face), face + 2, FigureChoice.MAN, Deployment.BY_CAR) for face in FACES),
+        ((3,), 1, FigureChoice.ANY, Deployment.IN_BACK),
+        ((4,), 2, FigureChoice.MAN, Deployment.IN_BACK),
     ],
 )
-def test_more_guards(dice: tuple[int, ...], number: int, who: Who, way: Deployment) -> None:
+def test_more_guards(dice: tuple[int, ...], number: int, who: FigureChoice, way: Deployment) -> None:
     set_up = play(set_up_hijack, Hijack(), dice=(*dice, 4)).result
     assert set_up.of(DEFENDER) == (*CAB, Force(DEFENDER, number, who, way, most=True))
     assert set_up.loot == 4
@@ -44,7 +44,7 @@ def test_more_guards(dice: tuple[int, ...], number: int, who: Who, way: Deployme
 def test_no_more_guards(face: int) -> None:
     set_up = play(set_up_hijack, Hijack(), dice=(face, 6)).result
     assert set_up.of(DEFENDER) == CAB
-    assert set_up.wheels[0] == Wheels(DEFENDER, 1, "truck", "on the road, loaded")
+    assert set_up.wheels[0] == SideVehicles(DEFENDER, 1, "truck", "on the road, loaded")
 
 
 def test_more_guards_come_out_of_the_gang() -> None:
@@ -67,8 +67,8 @@ def test_the_load_is_1d6_with_any_guards() -> None:
     assert chances(loads) == {load: Fraction(1, 6) for load in FACES}
 
 
-@pytest.mark.parametrize("side", Side)
-def test_who_has_the_truck_has_the_loot(side: Side) -> None:
+@pytest.mark.parametrize("side", ScenarioSide)
+def test_who_has_the_truck_has_the_loot(side: ScenarioSide) -> None:
     end = HijackEnd(side, 5)
     assert hijack_verdict(end).winner is side
     assert play(hijack_results, end).result.banked == Banked(side, 5)

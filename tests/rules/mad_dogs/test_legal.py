@@ -13,7 +13,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
 from rules.core.play.obligations import Owed, Owes
 from rules.mad_dogs.legal import legal
-from rules.mad_dogs.model.action_cards import Card, Drawn, Rank, Suit, full_deck
+from rules.mad_dogs.model.action_cards import ActionCard, CardDraw, Rank, Suit, full_deck
 from rules.mad_dogs.model.board import ActionsSpent, CardsTurned
 from rules.mad_dogs.model.changes import (
     BlowGiven,
@@ -140,7 +140,7 @@ def test_moves_are_offered_one_at_a_time() -> None:
 def test_before_a_card_there_is_nothing_to_do_and_its_side_says_what_becomes_of_it() -> None:
     at = table(SMALL)
     assert offers(at, BOSS) == []
-    at = after(at, CardsTurned(GAME, Drawn((Card(Suit.HEARTS, Rank.KING),))))
+    at = after(at, CardsTurned(GAME, CardDraw((ActionCard(Suit.HEARTS, Rank.KING),))))
     assert commands(at, BOSS) == {"mad-card act", "mad-card hold", "mad-card pass"}
     assert offers(at, CAPTAIN) == offers(at, CITIZEN) == []
 
@@ -155,7 +155,7 @@ def test_the_card_decides_who_acts() -> None:
 
 
 def test_a_hold_card_may_be_played_into_the_cards_of_another_side() -> None:
-    held = Card(Suit.SPADES, Rank.QUEEN)
+    held = ActionCard(Suit.SPADES, Rank.QUEEN)
     at = table(SMALL)
     kept = replace(at.board.cards, deck=tuple(one for one in at.board.cards.deck if one != held), held=((), (held,)))
     at = on_card(at.then(replace(at.board, cards=kept)))

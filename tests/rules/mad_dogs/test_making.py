@@ -40,7 +40,7 @@ from rules.mad_dogs.gangs.rolled_numbers import (
 from rules.mad_dogs.gangs.vetting import FOR_HIRE, MOST_CARS, problems
 from rules.mad_dogs.gangs.weapons_and_cars import Arm, Car, fitting_named
 from rules.mad_dogs.model.figures import Stat
-from rules.mad_dogs.model.prices import WEAPON_PRICES, Fitting, Wheels
+from rules.mad_dogs.model.prices import WEAPON_PRICES, Fitting, VehicleOnSale
 from rules.mad_dogs.model.skills import CHOICE, CRIPPLED, EFFECTS
 from rules.mad_dogs.play.position import GangView
 from tests.rules.mad_dogs.mobs import MOB, STAFF, after, at, deed_of, mob, stepped
@@ -66,7 +66,7 @@ def new_in(draft: Draft) -> tuple[str, ...]:
 @pytest.mark.parametrize(
     "move, dice, left, names",
     [
-        (Car(type=Wheels.TRUCK, fit=("bulletproofing",)), (), 1175, ("Truck",)),
+        (Car(type=VehicleOnSale.TRUCK, fit=("bulletproofing",)), (), 1175, ("Truck",)),
         (Car(), (), 1675, ("Sedan",)),
         (Hire(who="Torpedo", names=("Tor",), skills=("Boxer",)), (), 1575, ("Tor",)),
         (Boss(how=TEMPLATE, name="Zed", skills=("Boxer", "Bruiser")), (), 1875, ("Zed",)),
@@ -153,8 +153,8 @@ def test_unnamed_figures_get_unique_names() -> None:
 def test_no_two_of_a_gang_have_one_name_hired_or_not_figure_or_car() -> None:
     gang = mob(replace(STAFF, cars=(Motor("Truck"),)), "Hal", cars=(FORD,))
     taken: list[Any] = [
-        Car(name="ford", type=Wheels.AUTOMOBILE),
-        Car(name="Ace", type=Wheels.AUTOMOBILE),
+        Car(name="ford", type=VehicleOnSale.AUTOMOBILE),
+        Car(name="Ace", type=VehicleOnSale.AUTOMOBILE),
         Hire(who="Punk", names=("Ford",)),
         Hire(who="Punk", names=("HAL",)),
         Rename(figure="Truck", name="FORD"),
@@ -165,7 +165,7 @@ def test_no_two_of_a_gang_have_one_name_hired_or_not_figure_or_car() -> None:
     for move in taken:
         with pytest.raises(IllegalNow, match="already"):
             stepped(gang, move)
-    _, draft = stepped(gang, Car(type=Wheels.TRUCK))
+    _, draft = stepped(gang, Car(type=VehicleOnSale.TRUCK))
     assert draft.cars[-1].name == "Truck 2"
 
 
@@ -241,7 +241,7 @@ REFUSED: list[tuple[Any, type[Refusal], str]] = [
     (Arm(figure="Ace", weapons=("Bat", "Knife"), back=True), OutOfRange, "name one"),
     (Car(fit=("wings",)), UnknownName, "No fitting is called"),
     (Car(name="Ace"), IllegalNow, "already"),
-    (Car(type=Wheels.FANCY, fit=("engine", "engine")), IllegalNow, "once is all"),
+    (Car(type=VehicleOnSale.FANCY, fit=("engine", "engine")), IllegalNow, "once is all"),
     (Rename(figure="Bo", name="Ace"), IllegalNow, "already"),
     (Rename(figure="Nobody", name="X"), UnknownName, "No figure or car is called"),
     (Rename(figure="Bo", name="A, B"), OutOfRange, "comma"),
@@ -278,7 +278,7 @@ def _some_step(chance: random.Random, draft: Draft) -> Any:
         lambda: Improve(figure=who, stat=chance.choice(tuple(Stat)), to=chance.randint(1, 6)),
         lambda: Skill(figure=who, skill=chance.choice(("", *EFFECTS)), back=chance.random() < 0.2),
         lambda: Arm(figure=who, weapons=(chance.choice([*WEAPON_PRICES]),), back=chance.random() < 0.2),
-        lambda: Car(type=chance.choice((None, *Wheels)), fit=chance.choice(((), ("engine",)))),
+        lambda: Car(type=chance.choice((None, *VehicleOnSale)), fit=chance.choice(((), ("engine",)))),
         lambda: Rename(figure=who, name=f"Name {chance.randint(1, 9)}"),
         lambda: Drop(name=chance.choice([*people, *things])),
     ]

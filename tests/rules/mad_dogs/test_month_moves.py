@@ -18,10 +18,9 @@ from rules.mad_dogs.model.board import new_board
 from rules.mad_dogs.model.figures import Figure, Posture, Stats
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import (
-    Band,
     Bid,
-    Bout,
     Boxer,
+    BoxingMatch,
     Business,
     CaredFor,
     Custody,
@@ -35,6 +34,7 @@ from rules.mad_dogs.paradise.city.records import (
     OrderKind,
     Outfit,
     Payer,
+    PopularBand,
     Prisoner,
     Story,
     StoryKind,
@@ -91,9 +91,9 @@ def city(phase: Phase, **more: Any) -> Paradise:
             Official("councilman", 1, 3, 100, (Payer(SOUTH, 100),)),
             Official("captain", 1, 3, 300, (Payer(NORTH, 300),), bid=Bid(SOUTH, 400)),
         ),
-        "bands": (Band(1, NORTH, CLUB.key),),
+        "bands": (PopularBand(1, NORTH, CLUB.key),),
         "boxers": (Boxer(2, NORTH, "", "Kid", 4), Boxer(3, NORTH, "", "Ox", 4), Boxer(4, SOUTH, "", "Slim", 3)),
-        "bouts": (Bout(5, 3, 2, 4),),
+        "bouts": (BoxingMatch(5, 3, 2, 4),),
         "stories": (Story(6, StoryKind.EXPOSES, "reporter.9", SOUTH, "judge.2", good=True),),
         "fights": (Fight(7, "raid", NORTH, SOUTH, THEIRS.key),),
         "funerals": (Funeral(8, SOUTH, "Moose", 500, (Flowers(SOUTH, 1),)), Funeral(9, NORTH, "Bugs", 500)),

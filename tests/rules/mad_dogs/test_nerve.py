@@ -19,7 +19,7 @@ from rules.core.tables.outcome import Modifier, Target
 from rules.mad_dogs.model.figures import Figure, Floored, Gait, Nerve, Posture, Rating, Standing, Stat, Stats
 from rules.mad_dogs.model.injuries import Mark
 from rules.mad_dogs.nerve.grip import Grip, get_a_grip, grip_target
-from rules.mad_dogs.nerve.guts import Held, Shaken
+from rules.mad_dogs.nerve.guts import GutsEnd, Shaken
 from rules.mad_dogs.nerve.stone_cold import (
     LOOK_REACH,
     STONE_COLD,
@@ -67,7 +67,7 @@ def test_doogan_alone_fails_on_a_4() -> None:
     outcome = play(get_a_grip, Grip(Rating(Stat.GUTS, 4)), dice=(4,))
     assert outcome.rule == "mad.guts.grip"
     assert outcome.steps[0] == Target("GUTS", 4, (Modifier("alone", -2),))
-    assert outcome.result == Held(False)
+    assert outcome.result == GutsEnd(False)
     assert [face for face in FACES if play(get_a_grip, Grip(Rating(Stat.GUTS, 4)), dice=(face,)).result.steady] == [
         1,
         2,
@@ -78,7 +78,7 @@ def test_doogan_alone_fails_on_a_4() -> None:
 @pytest.mark.parametrize("nerve", [Nerve.NERVOUS, Nerve.TERRIFIED])
 def test_a_slap_is_a_test_of_plain_guts(face: int, nerve: Nerve) -> None:
     slapped = Grip(Rating(Stat.GUTS, 4), nerve=nerve, slapper=FRIEND)
-    assert play(get_a_grip, slapped, dice=(face,)).result == Held(face <= 4)
+    assert play(get_a_grip, slapped, dice=(face,)).result == GutsEnd(face <= 4)
 
 
 GRIPS: dict[str, tuple[dict[str, Any], dict[str, int]]] = {
@@ -100,14 +100,14 @@ def test_each_modifier_of_getting_a_grip(name: str) -> None:
 
 def test_at_guts_0_the_figure_leaves_without_a_roll() -> None:
     for spunky in (False, True):
-        assert play(get_a_grip, Grip(Rating(Stat.GUTS, 2), spunky=spunky)).result == Held(False)
+        assert play(get_a_grip, Grip(Rating(Stat.GUTS, 2), spunky=spunky)).result == GutsEnd(False)
 
 
 def test_a_spunky_kid_may_roll_it_again_and_the_second_stands() -> None:
     kid = Grip(Rating(Stat.GUTS, 3), slapper=FRIEND, spunky=True)
-    assert play(get_a_grip, kid, dice=(4, 3)).result == Held(True, rerolled=True)
-    assert play(get_a_grip, kid, dice=(4, 4)).result == Held(False, rerolled=True)
-    assert play(get_a_grip, kid, dice=(3,)).result == Held(True)
+    assert play(get_a_grip, kid, dice=(4, 3)).result == GutsEnd(True, rerolled=True)
+    assert play(get_a_grip, kid, dice=(4, 4)).result == GutsEnd(False, rerolled=True)
+    assert play(get_a_grip, kid, dice=(3,)).result == GutsEnd(True)
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ def test_what_is_no_slap(facts: dict[str, Any], why: str) -> None:
 
 
 def test_who_was_slapped_may_still_try_alone() -> None:
-    assert play(get_a_grip, Grip(Rating(Stat.GUTS, 4), slapped=True), dice=(2,)).result == Held(True)
+    assert play(get_a_grip, Grip(Rating(Stat.GUTS, 4), slapped=True), dice=(2,)).result == GutsEnd(True)
 
 
 # Surrender

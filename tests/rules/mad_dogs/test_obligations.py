@@ -27,7 +27,7 @@ from rules.mad_dogs.model.holding_on import hold
 from rules.mad_dogs.model.skills import STONE_COLD_KILLER
 from rules.mad_dogs.model.vehicles import Bomb, Vehicle, VehicleLeft, VehicleRidden, VehicleSpeed
 from rules.mad_dogs.nerve.grip import GetAGrip
-from rules.mad_dogs.nerve.guts import NO_LAW, Held, Shaken, law_among, shaking
+from rules.mad_dogs.nerve.guts import NO_LAW, GutsEnd, Shaken, law_among, shaking
 from rules.mad_dogs.nerve.surrender import GiveUp
 from rules.mad_dogs.play.obligations import BURNT, EXPLODE, GIVES_UP, SEEN, WOUNDED, deadline
 from rules.mad_dogs.play.position import Position
@@ -161,8 +161,8 @@ def test_a_surrender_before_friends_names_those_who_see_it() -> None:
 def test_who_gets_no_grip_before_the_law_owes_giving_up() -> None:
     at = after(table((MOB, COPS)), NerveTested(BOSS, Nerve.NERVOUS))
     grip = decided(at, GetAGrip(figure=at.people[BOSS]))
-    assert Owes(BOSS, GIVES_UP) in grip.changes(Held(False))
-    assert grip.changes(Held(True)) == (NerveTested(BOSS, Nerve.STEADY),)
+    assert Owes(BOSS, GIVES_UP) in grip.changes(GutsEnd(False))
+    assert grip.changes(GutsEnd(True)) == (NerveTested(BOSS, Nerve.STEADY),)
 
 
 # mad.guts

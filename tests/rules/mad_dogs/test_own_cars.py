@@ -20,13 +20,13 @@ from rules.mad_dogs.gangs.estate import Estate, driven_up
 from rules.mad_dogs.gangs.own_cars import Bring, GangView, _own_cars, free_name
 from rules.mad_dogs.model.board import Board, VehicleSet
 from rules.mad_dogs.model.figures import Figure
-from rules.mad_dogs.model.prices import Wheels
+from rules.mad_dogs.model.prices import VehicleOnSale
 from rules.mad_dogs.model.vehicles import Vehicle
 from rules.mad_dogs.play.position import UNKNOWN, Position
 
 GAME: Final = 1
 SLATS, RAIDERS, FAR = 11, 12, 13
-FORD, MACK = Motor("Ford", Wheels.AUTOMOBILE), Motor("Mack", Wheels.TRUCK)
+FORD, MACK = Motor("Ford", VehicleOnSale.AUTOMOBILE), Motor("Mack", VehicleOnSale.TRUCK)
 
 
 def gang(id_: int, name: str, *cars: Motor, game: int = GAME, mine: bool = True, umpired: bool = False) -> GangView:
@@ -64,7 +64,7 @@ def refused(position: Position, kind: type[Refusal], **options: Any) -> str:
 
 
 def test_all_cars_of_ones_own_come_where_none_is_named() -> None:
-    far = gang(FAR, "Far", Motor("Hearse", Wheels.TRUCK), game=2)
+    far = gang(FAR, "Far", Motor("Hearse", VehicleOnSale.TRUCK), game=2)
     assert coming(at(THE_SLATS, THE_RAIDERS, far)) == [("Ford", "Ford", 0), ("Mack", "Mack", 0)]
 
 

@@ -28,7 +28,7 @@ from rules.mad_dogs.paradise.boxing.match_making import (
 from rules.mad_dogs.paradise.boxing.ring import BOXERS, BoutResult, Corner, Ring, box, exchange, find_fists, who_wins
 from rules.mad_dogs.paradise.city.changes import folded
 from rules.mad_dogs.paradise.city.model import BankBalance, Paradise
-from rules.mad_dogs.paradise.city.records import Bout, Boxer, Business, Headline, Outfit, Stake
+from rules.mad_dogs.paradise.city.records import Boxer, BoxingMatch, Business, Headline, Outfit, Stake
 from rules.mad_dogs.paradise.rackets.businesses import business_named
 from tests.rules.brute import brute, chances, play
 
@@ -349,7 +349,7 @@ def test_a_match_called_off_pays_every_stake_back() -> None:
 
 
 def test_a_boxer_who_has_left_town_does_not_fight() -> None:
-    city = Paradise(outfits=CITY.outfits, boxers=(OX,), bouts=(Bout(4, 1, KID.id, OX.id),))
+    city = Paradise(outfits=CITY.outfits, boxers=(OX,), bouts=(BoxingMatch(4, 1, KID.id, OX.id),))
     with pytest.raises(IllegalNow, match="left town"):
         ring_of(city, city.bouts[0], PURSES)
     assert open_bouts(after(city, call_off_changes(CAMPAIGN, city, SOUTH, city.bouts[0]))) == ()

@@ -14,8 +14,17 @@ from rules.core.tables.outcome import Modifier
 from rules.mad_dogs.model.changes import Healed
 from rules.mad_dogs.model.figures import Figure, Posture, Stats
 from rules.mad_dogs.model.roster import leader
-from rules.mad_dogs.model.scenario import Banked, Ending, Hunted, Results, Share, Side, Somebody, Victory
-from rules.mad_dogs.model.scenario import Business as Fate
+from rules.mad_dogs.model.scenario import (
+    Banked,
+    BusinessFate,
+    Hunted,
+    LootShare,
+    Results,
+    ScenarioEnding,
+    ScenarioSide,
+    Somebody,
+    Victory,
+)
 from rules.mad_dogs.paradise.city.changes import FightSet, GangActivity, folded
 from rules.mad_dogs.paradise.city.model import Paradise
 from rules.mad_dogs.paradise.city.records import (
@@ -71,7 +80,7 @@ SPATS, DOOLEY, MORELLI = (
     GangFigure(NORTH, 12, "Dooley"),
     GangFigure(SOUTH, 21, "Morelli"),
 )
-WON, LOST = FightOutcome(Side.ATTACKER), FightOutcome(Side.DEFENDER)
+WON, LOST = FightOutcome(ScenarioSide.ATTACKER), FightOutcome(ScenarioSide.DEFENDER)
 
 
 def city(**more: Any) -> Paradise:
@@ -118,7 +127,7 @@ def test_a_fight_is_settled_once_and_counts_as_gang_activity(outcome: FightOutco
 
 
 def test_a_fight_that_brought_nothing_changes_no_business_and_no_bank() -> None:
-    town, changes = settle(FightOutcome(fate=Fate.KEPT))
+    town, changes = settle(FightOutcome(fate=BusinessFate.KEPT))
     assert town.businesses == city().businesses
     assert (town.outrage, town.officials, town.prisoners, town.feds) == (2, (JUDGE,), (), Feds())
     assert not any(isinstance(one, Booked) for one in changes)
@@ -137,7 +146,7 @@ def test_a_fight_is_called_by_its_number() -> None:
 
 
 def test_a_business_taken_is_the_attackers_from_next_month() -> None:
-    town = after(replace(WON, fate=Fate.TAKEN))
+    town = after(replace(WON, fate=BusinessFate.TAKEN))
     assert town.business(PUB.key) == Business("riverside", "speakeasy", 1, NORTH, MONTH, guts=3)
     assert town.owned(SOUTH) == (TRUCKS, BROTHEL, AWAY)
     assert news(town) == [News(Headline.CHANGED_HANDS, (NORTH, SOUTH), PUB.key)]
@@ -158,14 +167,14 @@ def test_fights_already_stored_are_against_the_owner_of_their_business() -> None
 def test_a_business_that_changes_hands_takes_the_other_fights_over_it_along() -> None:
     second, third = replace(RAID, id=22, attacker=RIVALS), replace(RAID, id=23)
     before = city(fights=(RAID, second, third))
-    changes = settled_changes(9, before, MONTH, RAID, replace(WON, fate=Fate.TAKEN))
+    changes = settled_changes(9, before, MONTH, RAID, replace(WON, fate=BusinessFate.TAKEN))
     assert folded(before, changes).open_fights == (replace(second, defender=NORTH),), "nobody raids what is his own"
     assert redirected_fights(before, changes) == (replace(second, defender=NORTH), replace(third, defender=0))
     with pytest.raises(IllegalNow, match=r"Fight 23 has come to nothing: Speakeasy 1 in Riverside is no rival's"):
         check_fight(folded(before, changes), 23)
-    kept = settled_changes(9, before, MONTH, RAID, replace(LOST, fate=Fate.KEPT))
+    kept = settled_changes(9, before, MONTH, RAID, replace(LOST, fate=BusinessFate.KEPT))
     assert redirected_fights(before, kept) == ()
-    freed = settled_changes(9, before, MONTH, replace(RAID, attacker=0), replace(WON, fate=Fate.INDEPENDENT))
+    freed = settled_changes(9, before, MONTH, replace(RAID, attacker=0), replace(WON, fate=BusinessFate.INDEPENDENT))
     assert folded(before, freed).open_fights == ()
 
 
@@ -173,7 +182,7 @@ def test_the_new_owner_of_a_business_that_is_to_be_raided_is_woken() -> None:
     second = replace(RAID, id=22, attacker=RIVALS)
     away = (Outfit(NORTH, away=True, done=True), Outfit(SOUTH), Outfit(RIVALS))
     before = city(fights=(RAID, second), outfits=away)
-    after = folded(before, settled_changes(9, before, MONTH, RAID, replace(WON, fate=Fate.TAKEN)))
+    after = folded(before, settled_changes(9, before, MONTH, RAID, replace(WON, fate=BusinessFate.TAKEN)))
     assert after.outfits[0].woken is Woken.FIGHT
     assert not after.outfits[0].away
 
@@ -191,13 +200,13 @@ def test_each_of_several_raids_on_one_business_has_its_own_men() -> None:
     order = Order(OrderKind.FIGHT, "raid", SOUTH, PUB.key)
     outfits = (Outfit(NORTH, orders=(replace(order, figures=(11,)), replace(order, figures=(12,)))), Outfit(SOUTH))
     town = city(outfits=outfits, fights=(RAID, replace(RAID, id=22)))
-    assert [sent(town, one, Side.ATTACKER) for one in town.fights] == [(11,), (12,)]
+    assert [sent(town, one, ScenarioSide.ATTACKER) for one in town.fights] == [(11,), (12,)]
     moved = replace(town, businesses=(replace(PUB, owner=RIVALS),))
-    assert [sent(moved, one, Side.ATTACKER) for one in moved.open_fights] == [(11,), (12,)]
+    assert [sent(moved, one, ScenarioSide.ATTACKER) for one in moved.open_fights] == [(11,), (12,)]
 
 
 def test_the_whole_racket_is_what_the_loser_has_of_it_in_that_neighborhood() -> None:
-    town = after(replace(WON, fate=Fate.TAKEN, whole_racket=True))
+    town = after(replace(WON, fate=BusinessFate.TAKEN, whole_racket=True))
     assert {one.key for one in town.owned(NORTH)} == {PUB.key, TRUCKS.key}
     assert set(town.owned(SOUTH)) == {BROTHEL, AWAY}
     assert len(news(town)) == 2
@@ -228,48 +237,48 @@ def test_a_trucking_company_that_works_lends_its_trucks(how: dict[str, Any], len
 def test_an_independent_business_brings_no_racket_along() -> None:
     once_owned = Business("riverside", "trucking-company", 1)
     raid = replace(RAID, defender=0, business=FREE.key)
-    town = after(replace(WON, fate=Fate.TAKEN, whole_racket=True), raid, businesses=(once_owned, FREE))
+    town = after(replace(WON, fate=BusinessFate.TAKEN, whole_racket=True), raid, businesses=(once_owned, FREE))
     assert [one.key for one in town.owned(NORTH)] == [FREE.key]
     assert news(town) == [News(Headline.TAKEN_OVER, (NORTH,), FREE.key)]
 
 
 def test_the_law_takes_no_business() -> None:
     police = Fight(21, "police-raid", 0, SOUTH, PUB.key)
-    assert after(replace(WON, fate=Fate.TAKEN), police).businesses == city().businesses
+    assert after(replace(WON, fate=BusinessFate.TAKEN), police).businesses == city().businesses
 
 
 def test_a_business_becomes_independent() -> None:
-    town = after(replace(WON, fate=Fate.INDEPENDENT))
+    town = after(replace(WON, fate=BusinessFate.INDEPENDENT))
     assert town.business(PUB.key) == Business("riverside", "speakeasy", 1, guts=3)
     assert news(town) == [News(Headline.INDEPENDENT, (SOUTH,), PUB.key)]
 
 
 def test_an_independent_business_that_stays_so_is_no_news() -> None:
     raid = replace(RAID, defender=0, business=FREE.key)
-    assert news(after(replace(WON, fate=Fate.INDEPENDENT), raid)) == []
+    assert news(after(replace(WON, fate=BusinessFate.INDEPENDENT), raid)) == []
 
 
-@pytest.mark.parametrize("fate", [Fate.KEPT, Fate.NONE, Fate.TAKEN, Fate.INDEPENDENT])
+@pytest.mark.parametrize("fate", [BusinessFate.KEPT, BusinessFate.NONE, BusinessFate.TAKEN, BusinessFate.INDEPENDENT])
 @pytest.mark.parametrize("months", [1, 2])
-def test_a_smashed_business_is_idle_from_next_month(fate: Fate, months: int) -> None:
+def test_a_smashed_business_is_idle_from_next_month(fate: BusinessFate, months: int) -> None:
     assert after(replace(WON, fate=fate, idle=months)).business(PUB.key).idle == MONTH + months
 
 
 def test_smashing_again_never_shortens_it() -> None:
     idle = (replace(PUB, idle=MONTH + 3),)
     assert after(replace(WON, idle=1), businesses=idle).business(PUB.key).idle == MONTH + 3
-    assert after(replace(WON, fate=Fate.KEPT), businesses=idle).business(PUB.key).idle == MONTH + 3
+    assert after(replace(WON, fate=BusinessFate.KEPT), businesses=idle).business(PUB.key).idle == MONTH + 3
 
 
 def test_only_the_business_fought_over_is_smashed() -> None:
-    town = after(replace(WON, fate=Fate.TAKEN, whole_racket=True, idle=2))
+    town = after(replace(WON, fate=BusinessFate.TAKEN, whole_racket=True, idle=2))
     assert (town.business(PUB.key).idle, town.business(TRUCKS.key).idle) == (MONTH + 2, 0)
 
 
 def test_what_is_taken_is_cleaned_up_first() -> None:
-    town = after(replace(WON, fate=Fate.TAKEN, repairs=2))
+    town = after(replace(WON, fate=BusinessFate.TAKEN, repairs=2))
     assert town.business(PUB.key).idle == MONTH + 2
-    assert after(replace(WON, fate=Fate.KEPT, repairs=2)).business(PUB.key).idle == 0
+    assert after(replace(WON, fate=BusinessFate.KEPT, repairs=2)).business(PUB.key).idle == 0
 
 
 # The prize
@@ -493,40 +502,40 @@ def with_orders(*orders: Order, theirs: tuple[Order, ...] = ()) -> Paradise:
 
 def test_those_ordered_to_a_fight_are_its_attackers() -> None:
     raid = Order(OrderKind.FIGHT, "raid", business=PUB.key, figures=(11, 12))
-    assert sent(with_orders(raid), RAID, Side.ATTACKER) == (11, 12)
-    assert sent(with_orders(replace(raid, business=BROTHEL.key)), RAID, Side.ATTACKER) is None
-    assert sent(with_orders(replace(raid, scenario="smash-and-grab")), RAID, Side.ATTACKER) is None
-    assert sent(city(), Fight(21, "police-raid", 0, SOUTH, PUB.key), Side.ATTACKER) is None
+    assert sent(with_orders(raid), RAID, ScenarioSide.ATTACKER) == (11, 12)
+    assert sent(with_orders(replace(raid, business=BROTHEL.key)), RAID, ScenarioSide.ATTACKER) is None
+    assert sent(with_orders(replace(raid, scenario="smash-and-grab")), RAID, ScenarioSide.ATTACKER) is None
+    assert sent(city(), Fight(21, "police-raid", 0, SOUTH, PUB.key), ScenarioSide.ATTACKER) is None
 
 
 def test_two_fights_of_a_kind_have_men_of_their_own() -> None:
     one = Order(OrderKind.FIGHT, "showdown", SOUTH, figures=(11,))
     two = Order(OrderKind.FIGHT, "showdown", RIVALS, figures=(12,))
-    assert sent(with_orders(one, two), Fight(21, "showdown", NORTH, SOUTH), Side.ATTACKER) == (11,)
-    assert sent(with_orders(one, two), Fight(22, "showdown", NORTH, RIVALS), Side.ATTACKER) == (12,)
+    assert sent(with_orders(one, two), Fight(21, "showdown", NORTH, SOUTH), ScenarioSide.ATTACKER) == (11,)
+    assert sent(with_orders(one, two), Fight(22, "showdown", NORTH, RIVALS), ScenarioSide.ATTACKER) == (12,)
 
 
 def test_only_guards_defend_a_business() -> None:
     guard = Order(OrderKind.DEFEND, business=PUB.key, figures=(21,))
-    assert sent(with_orders(theirs=(guard,)), RAID, Side.DEFENDER) == (21,)
-    assert sent(with_orders(theirs=(replace(guard, business=BROTHEL.key),)), RAID, Side.DEFENDER) == ()
-    assert sent(city(), Fight(21, "showdown", NORTH, SOUTH), Side.DEFENDER) is None
+    assert sent(with_orders(theirs=(guard,)), RAID, ScenarioSide.DEFENDER) == (21,)
+    assert sent(with_orders(theirs=(replace(guard, business=BROTHEL.key),)), RAID, ScenarioSide.DEFENDER) == ()
+    assert sent(city(), Fight(21, "showdown", NORTH, SOUTH), ScenarioSide.DEFENDER) is None
 
 
 def test_those_sent_to_a_shop_fight_for_it() -> None:
     talk = Order(OrderKind.TAKE_OVER, business=FREE.key, figures=(11,))
     town = with_orders(talk, theirs=(replace(talk, figures=(21, 22)),))
-    assert (sent(town, CLASH, Side.ATTACKER), sent(town, CLASH, Side.DEFENDER)) == ((11,), (21, 22))
+    assert (sent(town, CLASH, ScenarioSide.ATTACKER), sent(town, CLASH, ScenarioSide.DEFENDER)) == ((11,), (21, 22))
 
 
 # The outcome of a game
 
 
-def ended(**more: Any) -> Ending:
+def ended(**more: Any) -> ScenarioEnding:
     results = Results(
-        Victory(Side.ATTACKER, "more Loot"),
-        Banked(Side.ATTACKER, 5),
-        Fate.TAKEN,
+        Victory(ScenarioSide.ATTACKER, "more Loot"),
+        Banked(ScenarioSide.ATTACKER, 5),
+        BusinessFate.TAKEN,
         True,
         1,
         2,
@@ -534,17 +543,17 @@ def ended(**more: Any) -> Ending:
         lost=("Judge 1", "Nobody"),
         independent=("Brothel 1 in Riverside", "Elsewhere"),
     )
-    return Ending(results, loot=(Share(NORTH, 5),), feds_hurt=3, **more)
+    return ScenarioEnding(results, loot=(LootShare(NORTH, 5),), feds_hurt=3, **more)
 
 
 def test_the_end_of_a_scenario_is_an_outcome() -> None:
-    dead = Somebody("Spats", "Hoodlum", 11, NORTH, Side.ATTACKER)
-    caught = Somebody("Morelli", "Hoodlum", 21, SOUTH, Side.DEFENDER)
+    dead = Somebody("Spats", "Hoodlum", 11, NORTH, ScenarioSide.ATTACKER)
+    caught = Somebody("Morelli", "Hoodlum", 21, SOUTH, ScenarioSide.DEFENDER)
     ending = ended(dead=(dead, dead._replace(extra=True)), arrested=(caught, caught._replace(extra=True)))
     assert outcome_of(city(), RAID, ending, [Modifier("bodies", 1)], [SPATS]) == FightOutcome(
-        Side.ATTACKER,
+        ScenarioSide.ATTACKER,
         (),
-        Fate.TAKEN,
+        BusinessFate.TAKEN,
         True,
         1,
         2,
@@ -560,7 +569,13 @@ def test_the_end_of_a_scenario_is_an_outcome() -> None:
 
 def test_a_business_that_was_not_the_defenders_stays_as_it_is() -> None:
     found = outcome_of(city(), replace(RAID, defender=RIVALS), ended(), (), ())
-    assert (found.fate, found.whole_racket, found.idle, found.repairs, found.left) == (Fate.NONE, False, 0, 0, None)
+    assert (found.fate, found.whole_racket, found.idle, found.repairs, found.left) == (
+        BusinessFate.NONE,
+        False,
+        0,
+        0,
+        None,
+    )
 
 
 @pytest.mark.parametrize(

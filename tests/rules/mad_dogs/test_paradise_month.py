@@ -18,7 +18,7 @@ from rules.mad_dogs.paradise.city.model import BankBalance, Paradise, Phase, cha
 from rules.mad_dogs.paradise.city.next_steps import unanswered
 from rules.mad_dogs.paradise.city.records import (
     Bid,
-    Bout,
+    BoxingMatch,
     Business,
     CaredFor,
     Feds,
@@ -61,7 +61,7 @@ from rules.mad_dogs.paradise.month.opening_of_orders import (
     roll_opening,
     undecided_cripples,
 )
-from rules.mad_dogs.paradise.orders.monthly_orders import Hand, waiting
+from rules.mad_dogs.paradise.orders.monthly_orders import AvailableFigure, waiting
 from rules.mad_dogs.paradise.orders.npc_policy import Crew
 from rules.mad_dogs.paradise.orders.takeovers import TakeoverAttempt
 
@@ -234,13 +234,13 @@ def test_ids_name_the_gangs_without_an_accountant() -> None:
 # Friends
 
 
-def crews(*hands: Hand) -> tuple[Crew, ...]:
+def crews(*hands: AvailableFigure) -> tuple[Crew, ...]:
     return (Crew(RIVALS, hands, (), True),)
 
 
 def test_buying_ends_before_any_orders_are_given() -> None:
     town = city(Phase.FRIENDS, outfits=(Outfit(NORTH), Outfit(SOUTH), Outfit(RIVALS, npc=True, home="docks")))
-    facts = (town, MONTH, tuple(BankBalance(gang, 0) for gang in NAMES), crews(Hand(31, "Man", 3)))
+    facts = (town, MONTH, tuple(BankBalance(gang, 0) for gang in NAMES), crews(AvailableFigure(31, "Man", 3)))
     result = resolve(end_buying, *facts, dice=Scripted()).result
     after = folded(town, end_of_buying_changes(9, *facts, result))
     assert after.phase is Phase.SPENDING
@@ -352,7 +352,7 @@ def test_what_belonged_to_a_month_ends_with_it() -> None:
         spent=MonthSpending("hospital", 2),
         notices=(OrderNotice(MONTH, "Kept for a month more."),),
     )
-    fought = Bout(8, MONTH, 1, 2, winner=1)
+    fought = BoxingMatch(8, MONTH, 1, 2, winner=1)
     town = city(
         Phase.OUTRAGE,
         outfits=(busy,),

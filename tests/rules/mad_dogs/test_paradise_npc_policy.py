@@ -14,7 +14,7 @@ from rules.core.plain.frozen import replace
 from rules.core.play.campaign import Booked
 from rules.mad_dogs.model.changes import Healed
 from rules.mad_dogs.model.figures import Contest, Figure, Posture, Stats
-from rules.mad_dogs.model.scenario import Side
+from rules.mad_dogs.model.scenario import ScenarioSide
 from rules.mad_dogs.paradise.city.changes import OutfitSet, folded
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Business, Headline, News, Official, Order, OrderKind, Outfit, Upshot
@@ -23,7 +23,7 @@ from rules.mad_dogs.paradise.hospital.cripple_roll import Treatment
 from rules.mad_dogs.paradise.hospital.healing import CareRequest, hurt
 from rules.mad_dogs.paradise.month.month_ends import npc_takeover_changes, npc_takeovers
 from rules.mad_dogs.paradise.orders.clashes_and_fights import opened, opened_changes
-from rules.mad_dogs.paradise.orders.monthly_orders import Facts, Hand, check
+from rules.mad_dogs.paradise.orders.monthly_orders import AvailableFigure, Facts, check
 from rules.mad_dogs.paradise.orders.npc_policy import (
     MOOD,
     RAIDERS,
@@ -46,7 +46,9 @@ from rules.mad_dogs.paradise.rackets.kinds_of_business import trade_of
 from rules.mad_dogs.paradise.rackets.map_of_rackets import every_business
 
 RIVALS, NORTH, SOUTH = 1, 2, 3
-HANDS = tuple(Hand(100 + number, f"Man {number}", smarts) for number, smarts in enumerate((2, 4, 3, 2, 2, 2, 2, 2, 2)))
+HANDS = tuple(
+    AvailableFigure(100 + number, f"Man {number}", smarts) for number, smarts in enumerate((2, 4, 3, 2, 2, 2, 2, 2, 2))
+)
 CREW = Crew(RIVALS, HANDS, (), True)
 HURT = Figure("Man 2", "Hoodlum", Stats(3, 3, 3, 3, 3, 3), lost=2)
 
@@ -144,7 +146,7 @@ def test_without_an_accountant_it_takes_over_its_first_business_only() -> None:
 
 
 def test_a_figure_that_can_not_go_is_not_sent() -> None:
-    hands = (Hand(100, "Boss", 5, "is dead"), Hand(101, "Man", 2))
+    hands = (AvailableFigure(100, "Boss", 5, "is dead"), AvailableFigure(101, "Man", 2))
     assert ordered(city(), replace_crew(hands=hands))[0].figures == (101,)
     assert ordered(city(), replace_crew(hands=hands[:1])) == ()
     assert ordered(city(), replace_crew(hands=())) == ()
@@ -270,7 +272,7 @@ def test_a_fight_of_a_gang_without_a_player_is_gang_activity() -> None:
     town = folded(town, opened_changes(9, opened(town)))
     (fight,) = town.open_fights
     assert not town.busy
-    assert folded(town, settled_changes(9, town, 1, fight, FightOutcome(Side.DEFENDER))).busy
+    assert folded(town, settled_changes(9, town, 1, fight, FightOutcome(ScenarioSide.DEFENDER))).busy
 
 
 # The Accountant

@@ -160,12 +160,12 @@ def test_what_others_ordered_is_not_known_where_orders_are_read() -> None:
     assert "outfits" not in [one.name for one in fields(KnownNames)]
 
 
-@pytest.mark.parametrize("errand, scenario", sorted(set(VERBS.values())))
-def test_every_example_can_be_written(errand: OrderKind, scenario: str) -> None:
+@pytest.mark.parametrize("kind, scenario", sorted(set(VERBS.values())))
+def test_every_example_can_be_written(kind: OrderKind, scenario: str) -> None:
     gangs = {US: "North Side", THEM: "South Side"}
     names = ("Spats", "Dooley", "Brick", "Ice Pick")
     men = {US: dict(zip(names, range(4), strict=True)), THEM: {"Hot Dog Morelli": 21}}
     casino = Business("cedar-hill", "casino", 1, THEM)
-    (order,) = orders_in_text(example(errand, scenario), KnownNames(US, gangs, men, 6, (casino,)))
-    assert (order.errand, order.scenario) == (errand, scenario)
+    (order,) = orders_in_text(example(kind, scenario), KnownNames(US, gangs, men, 6, (casino,)))
+    assert (order.errand, order.scenario) == (kind, scenario)
     assert scenario in {"", *SCENARIOS}

@@ -13,7 +13,7 @@ from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Business, Fight, Official, Order, OrderKind, Outfit, Payer
 from rules.mad_dogs.paradise.orders.clashes_and_fights import (
     CLASH,
-    Clash,
+    OrderClash,
     opened,
     opened_changes,
     pending_takeovers,
@@ -22,8 +22,8 @@ from rules.mad_dogs.paradise.orders.clashes_and_fights import (
 from rules.mad_dogs.paradise.orders.monthly_orders import (
     MOST_ORDERS,
     OF_THE_LAW,
+    AvailableFigure,
     Facts,
-    Hand,
     check,
     order_text,
     set_changes,
@@ -38,11 +38,11 @@ FREE, SHOP = "docks.low-dive.1", "docks.low-dive.2"
 TRACK = Business("racetrack", "paradise-racetrack", owner=2)
 JUDGE = Official("judge", 1, 5, 750, (Payer(2, 750),))
 HANDS = (
-    Hand(11, "Spats", 4),
-    Hand(12, "Dooley", 3),
-    Hand(13, "Mugsy", 2, "is being nursed this month"),
-    Hand(14, "Lefty", 3, "is dead"),
-    Hand(15, "Brick", 3, "is in the hands of the law"),
+    AvailableFigure(11, "Spats", 4),
+    AvailableFigure(12, "Dooley", 3),
+    AvailableFigure(13, "Mugsy", 2, "is being nursed this month"),
+    AvailableFigure(14, "Lefty", 3, "is dead"),
+    AvailableFigure(15, "Brick", 3, "is in the hands of the law"),
 )
 FACTS = Facts(HANDS, accountant=True)
 
@@ -228,7 +228,7 @@ def test_a_takeover_tried_is_no_longer_pending() -> None:
 def test_two_gangs_at_one_shop_fight_for_it() -> None:
     town = city((take(FREE, 11),), (take(FREE, 21),), (take(SHOP, 31),))
     result = opened(town)
-    assert result.clashes == (Clash(FREE, (1, 2)),)
+    assert result.clashes == (OrderClash(FREE, (1, 2)),)
     assert result.fights == (Fight(21, CLASH, 2, 1, FREE, prize=True),)
     after = folded(town, opened_changes(9, result))
     assert [gang for gang, _ in pending_takeovers(after)] == [3], "who fights for a shop does not lean on its owner too"
@@ -237,7 +237,7 @@ def test_two_gangs_at_one_shop_fight_for_it() -> None:
 
 def test_of_three_gangs_at_one_shop_each_fights_the_one_before_it() -> None:
     result = opened(city((take(),), (take(FREE, 21),), (take(FREE, 31),)))
-    assert result.clashes == (Clash(FREE, (1, 2, 3)),)
+    assert result.clashes == (OrderClash(FREE, (1, 2, 3)),)
     assert [(one.id, one.attacker, one.defender, one.prize) for one in result.fights] == [
         (21, 2, 1, True),
         (22, 3, 2, True),

@@ -16,7 +16,6 @@ from rules.mad_dogs.model.figures import Contest, Stat
 from rules.mad_dogs.paradise.city.changes import BandGone, BusinessSet, NewsMade, NumbersNudged, OutrageMoved, folded
 from rules.mad_dogs.paradise.city.model import BankBalance, Paradise, calendar
 from rules.mad_dogs.paradise.city.records import (
-    Band,
     Boxer,
     Business,
     Fight,
@@ -28,6 +27,7 @@ from rules.mad_dogs.paradise.city.records import (
     OrderKind,
     Outfit,
     Payer,
+    PopularBand,
 )
 from rules.mad_dogs.paradise.month.forecast import Forecast, dry_run
 from rules.mad_dogs.paradise.orders.takeovers import (
@@ -772,15 +772,15 @@ def test_two_ones_end_a_band_and_two_sixes_put_it_on_the_radio(
     dice: int, last: tuple[int, ...], faces: tuple[int, ...], ends: Fame
 ) -> None:
     assert fame(dice, last, faces) is ends
-    band = band_after(Band(1, RATS, CLUB, dice, last), faces)
+    band = band_after(PopularBand(1, RATS, CLUB, dice, last), faces)
     if ends is Fame.FADES:
         assert band is None
     else:
-        assert band == Band(1, RATS, CLUB, 2 if ends is Fame.RADIO else dice, faces)
+        assert band == PopularBand(1, RATS, CLUB, 2 if ends is Fame.RADIO else dice, faces)
 
 
 def test_a_band_plays_in_its_club_and_its_run_is_kept_month_by_month() -> None:
-    city = city_of(own(CLUB), bands=(Band(1, RATS, CLUB),))
+    city = city_of(own(CLUB), bands=(PopularBand(1, RATS, CLUB),))
     found: list[News] = []
     for month, dice in ((2, (1, 1, 1, 6)), (3, (1, 1, 1, 6)), (4, (1, 1, 1, 1, 3)), (5, (1, 1, 1, 1, 2))):
         collected = month_of(city, *dice, month=month)
@@ -793,10 +793,10 @@ def test_a_band_plays_in_its_club_and_its_run_is_kept_month_by_month() -> None:
 
 @pytest.mark.parametrize("club", [own(CLUB, idle=2), own(CLUB, TONG)])
 def test_a_month_without_playing_breaks_a_bands_run(club: Business) -> None:
-    city = city_of(club, bands=(Band(1, RATS, CLUB, 1, (1,)),))
+    city = city_of(club, bands=(PopularBand(1, RATS, CLUB, 1, (1,)),))
     dice = () if club.idle else (1, 1, 1)
     (band,) = after(city, 2, month_of(city, *dice)).bands
-    assert band == Band(1, RATS, CLUB if club.idle else "")
+    assert band == PopularBand(1, RATS, CLUB if club.idle else "")
 
 
 def signed(city: Paradise, club: str, bank: int = 500, price: int = 500) -> tuple[Change, ...]:
@@ -808,7 +808,7 @@ def test_a_band_is_signed_for_a_club_of_ones_own() -> None:
     changes = signed(city, CLUB)
     assert changes[0] == Booked(RATS, -500, "bands", "a band for Nightclub 1 in Cedar Hill")
     now = folded(city, changes[1:])
-    assert now.bands == (Band(1, RATS, CLUB),)
+    assert now.bands == (PopularBand(1, RATS, CLUB),)
     assert now.news == (News(Headline.BAND_SIGNED, (RATS,), CLUB),)
     for club, why in (
         (CLUB, "has a band"),
@@ -829,24 +829,24 @@ def test_a_band_is_signed_for_a_club_of_ones_own() -> None:
 
 
 def test_a_band_moves_and_another_makes_way() -> None:
-    city = city_of(own(CLUB), own(OTHER_CLUB), bands=(Band(1, RATS, CLUB), Band(2, RATS, OTHER_CLUB)))
+    city = city_of(own(CLUB), own(OTHER_CLUB), bands=(PopularBand(1, RATS, CLUB), PopularBand(2, RATS, OTHER_CLUB)))
     now = folded(city, move_changes(CAMPAIGN, city, city.bands[0], city.business(OTHER_CLUB)))
-    assert now.bands == (Band(1, RATS, OTHER_CLUB), Band(2, RATS))
-    assert band_in(now, OTHER_CLUB) == Band(1, RATS, OTHER_CLUB)
+    assert now.bands == (PopularBand(1, RATS, OTHER_CLUB), PopularBand(2, RATS))
+    assert band_in(now, OTHER_CLUB) == PopularBand(1, RATS, OTHER_CLUB)
     with pytest.raises(IllegalNow, match="already"):
         move_changes(CAMPAIGN, now, now.bands[0], now.business(OTHER_CLUB))
-    assert folded(now, drop_changes(CAMPAIGN, now.bands[0])).bands == (Band(2, RATS),)
+    assert folded(now, drop_changes(CAMPAIGN, now.bands[0])).bands == (PopularBand(2, RATS),)
     assert drop_changes(CAMPAIGN, now.bands[0]) == (BandGone(CAMPAIGN, 1),)
 
 
 def test_a_band_is_sold_with_its_fame_for_money_that_is_there() -> None:
-    city = city_of(own(CLUB), own(OTHER_CLUB, TONG), bands=(Band(1, RATS, CLUB, 2, (6,)),))
+    city = city_of(own(CLUB), own(OTHER_CLUB, TONG), bands=(PopularBand(1, RATS, CLUB, 2, (6,)),))
     sale = Sale(1, RATS, TONG, 300)
     bought, sold, *rest = sale_changes(CAMPAIGN, city, sale, 300)
     assert isinstance(bought, Booked)
     assert isinstance(sold, Booked)
     assert (bought.subject, bought.dollars, sold.subject, sold.dollars) == (TONG, -300, RATS, 300)
-    assert folded(city, rest).bands == (Band(1, TONG, OTHER_CLUB, 2, (6,)),)
+    assert folded(city, rest).bands == (PopularBand(1, TONG, OTHER_CLUB, 2, (6,)),)
     for other, bank, why in (
         (sale, 299, r"\$299"),
         (Sale(1, TONG, RATS), 0, "another owner"),

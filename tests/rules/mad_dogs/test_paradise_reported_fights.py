@@ -13,8 +13,7 @@ from rules.core.people.roster import FigureDismissed
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Missing, OutOfRange
 from rules.mad_dogs.model.figures import Figure, Stats
-from rules.mad_dogs.model.scenario import Business as Fate
-from rules.mad_dogs.model.scenario import Side
+from rules.mad_dogs.model.scenario import BusinessFate, ScenarioSide
 from rules.mad_dogs.paradise.city.changes import folded
 from rules.mad_dogs.paradise.city.model import ATTORNEY, Paradise
 from rules.mad_dogs.paradise.city.records import Business, Feds, Fight, Official, Payer, Prisoner
@@ -50,7 +49,7 @@ ON_BOSS = Fight(1, "hit", NORTH, SOUTH, target="Morelli")
 SHOWDOWN = Fight(1, "showdown", NORTH, SOUTH)
 RUMBLE = Fight(1, "rumble", NORTH, SOUTH)
 MEET = Fight(1, "meet", NORTH, SOUTH, PUB.key)
-WON, LOST = Side.ATTACKER, Side.DEFENDER
+WON, LOST = ScenarioSide.ATTACKER, ScenarioSide.DEFENDER
 MORELLI = Figure("Morelli", "Mob Boss", Stats(4, 4, 4, 4, 4, 4))
 MOOSE = Figure("Moose", "Hoodlum", Stats(3, 3, 3, 2, 3, 3))
 BRICK = Figure("Brick", "Slugger", Stats(4, 2, 3, 3, 3, 3))
@@ -101,19 +100,19 @@ def test_the_load_of_a_truck_is_a_die_for_who_has_it() -> None:
 @pytest.mark.parametrize(
     "fight, winner, how, fate",
     [
-        (RAID, WON, None, Fate.TAKEN),
-        (RAID, LOST, None, Fate.KEPT),
-        (RAID, None, None, Fate.KEPT),
-        (replace(RAID, scenario="siege"), WON, None, Fate.TAKEN),
-        (replace(RAID, scenario="siege"), LOST, None, Fate.KEPT),
-        (replace(POLICE, scenario="siege"), WON, None, Fate.INDEPENDENT),
-        (POLICE, WON, How.SURRENDER, Fate.INDEPENDENT),
-        (POLICE, WON, How.BREAKOUT, Fate.INDEPENDENT),
-        (SMASH, WON, None, Fate.KEPT),
+        (RAID, WON, None, BusinessFate.TAKEN),
+        (RAID, LOST, None, BusinessFate.KEPT),
+        (RAID, None, None, BusinessFate.KEPT),
+        (replace(RAID, scenario="siege"), WON, None, BusinessFate.TAKEN),
+        (replace(RAID, scenario="siege"), LOST, None, BusinessFate.KEPT),
+        (replace(POLICE, scenario="siege"), WON, None, BusinessFate.INDEPENDENT),
+        (POLICE, WON, How.SURRENDER, BusinessFate.INDEPENDENT),
+        (POLICE, WON, How.BREAKOUT, BusinessFate.INDEPENDENT),
+        (SMASH, WON, None, BusinessFate.KEPT),
     ],
 )
 def test_the_winner_of_a_scenario_gets_the_business_without_a_report(
-    fight: Fight, winner: Side | None, how: How | None, fate: Fate
+    fight: Fight, winner: ScenarioSide | None, how: How | None, fate: BusinessFate
 ) -> None:
     assert reckoned(fight, Claim(winner, how=how)).results.business is fate
 
@@ -129,7 +128,7 @@ def test_the_winner_of_a_scenario_gets_the_business_without_a_report(
     ],
 )
 def test_a_police_raid_moves_outrage_and_costs_contacts_by_how_it_ended(
-    how: How | None, winner: Side, outrage: list[int], tests: int
+    how: How | None, winner: ScenarioSide, outrage: list[int], tests: int
 ) -> None:
     claim = Claim(winner, how=how)
     brings = reckoned(POLICE, claim, *(5, 3)[:tests])
@@ -186,7 +185,7 @@ def test_the_killer_in_a_showdown_rolls_for_stone_cold_killer() -> None:
 @pytest.mark.parametrize("official, points", [("judge.1", [2]), ("editor.1", [2]), ("reporter.1", []), ("", [])])
 @pytest.mark.parametrize("winner", [WON, LOST, None])
 def test_a_hit_on_an_official_outrages_the_public_however_it_ends(
-    official: str, points: list[int], winner: Side | None
+    official: str, points: list[int], winner: ScenarioSide | None
 ) -> None:
     posts = ("judge", "editor", "reporter")
     city = replace(CITY, officials=tuple(Official(post, 1, 4, 100) for post in posts))
@@ -198,7 +197,7 @@ def test_a_hit_on_an_official_outrages_the_public_however_it_ends(
 @pytest.mark.parametrize("scenario, points", [("show-of-strength", [2]), ("siege", [2]), ("mean-streets", [])])
 @pytest.mark.parametrize("winner", [WON, LOST, None])
 def test_some_fights_outrage_the_public_with_either_winner(
-    scenario: str, points: list[int], winner: Side | None
+    scenario: str, points: list[int], winner: ScenarioSide | None
 ) -> None:
     fight = Fight(21, scenario, NORTH, SOUTH)
     assert [one.value for one in reckoned(fight, Claim(winner)).results.outrage] == points
@@ -238,11 +237,11 @@ def test_the_winner_of_a_rumble_takes_in_a_die_of_recruits() -> None:
 
 def test_what_was_agreed_at_a_meet_binds_a_month_and_may_hand_over_the_business() -> None:
     assert reckoned(MEET, Claim(WON)).results.kept == 1
-    agreed = reckoned(MEET, Claim(None, fate=Fate.TAKEN)).results
-    assert (agreed.business, agreed.kept) == (Fate.TAKEN, 1)
+    agreed = reckoned(MEET, Claim(None, fate=BusinessFate.TAKEN)).results
+    assert (agreed.business, agreed.kept) == (BusinessFate.TAKEN, 1)
     assert reckoned(MEET, Claim(None)).results.kept == 0
     with pytest.raises(OutOfRange, match="they keep the business"):
-        check_claim(CITY, MONTH, MEET, Claim(LOST, fate=Fate.TAKEN))
+        check_claim(CITY, MONTH, MEET, Claim(LOST, fate=BusinessFate.TAKEN))
 
 
 # Both ways of reporting
@@ -250,7 +249,7 @@ def test_what_was_agreed_at_a_meet_binds_a_month_and_may_hand_over_the_business(
 
 @pytest.mark.parametrize("scenario", [*SCENARIOS])
 @pytest.mark.parametrize("winner", [WON, LOST])
-def test_a_reported_fight_has_the_results_of_the_same_end_on_the_table(scenario: str, winner: Side) -> None:
+def test_a_reported_fight_has_the_results_of_the_same_end_on_the_table(scenario: str, winner: ScenarioSide) -> None:
     fight = Fight(1, scenario, 0 if scenario == "police-raid" else NORTH, SOUTH, PUB.key, target="Morelli")
     how = How.SURRENDER if scenario == "police-raid" and winner is WON else None
     claim = Claim(winner, 2 if scenario == "smash-and-grab" else 0, scenario == "smash-and-grab", how=how)
@@ -358,18 +357,18 @@ def test_a_business_that_makes_no_loot_holds_none(business: Business, there: int
 def test_a_business_of_a_third_gang_is_not_won() -> None:
     fight = replace(RAID, defender=3)
     with pytest.raises(OutOfRange, match="does not belong to the defender"):
-        check_claim(CITY, MONTH, fight, Claim(WON, fate=Fate.TAKEN))
+        check_claim(CITY, MONTH, fight, Claim(WON, fate=BusinessFate.TAKEN))
 
 
 @pytest.mark.parametrize(
     "fight, claim, said",
     [
-        (RAID, Claim(LOST, fate=Fate.TAKEN), "does not end so"),
-        (RAID, Claim(WON, fate=Fate.INDEPENDENT), "The Raid does not end so"),
-        (RAID, Claim(WON, fate=Fate.KEPT), "The Raid does not end so"),
-        (SMASH, Claim(WON, fate=Fate.TAKEN), "does not end so"),
+        (RAID, Claim(LOST, fate=BusinessFate.TAKEN), "does not end so"),
+        (RAID, Claim(WON, fate=BusinessFate.INDEPENDENT), "The Raid does not end so"),
+        (RAID, Claim(WON, fate=BusinessFate.KEPT), "The Raid does not end so"),
+        (SMASH, Claim(WON, fate=BusinessFate.TAKEN), "does not end so"),
         (HIJACK, Claim(WON, taken=4), "Remove “loot”"),
-        (HIT, Claim(WON, fate=Fate.KEPT), "about no business"),
+        (HIT, Claim(WON, fate=BusinessFate.KEPT), "about no business"),
         (HIT, Claim(LOST, killer="Spats"), "winner:attacker"),
         (RAID, Claim(WON, killer="Spats"), "nobody a Stone Cold Killer"),
         (SHOWDOWN, Claim(WON, killer="Spats"), "killed the other one"),
@@ -388,5 +387,5 @@ def test_what_its_scenario_does_not_bring_is_refused(fight: Fight, claim: Claim,
 
 def test_what_its_scenario_brings_may_be_said_all_the_same() -> None:
     """None of it is refused."""
-    check_claim(CITY, MONTH, RAID, Claim(WON, fate=Fate.TAKEN, repairs=2))
-    check_claim(CITY, MONTH, POLICE, Claim(WON, fate=Fate.INDEPENDENT, how=How.BREAKOUT))
+    check_claim(CITY, MONTH, RAID, Claim(WON, fate=BusinessFate.TAKEN, repairs=2))
+    check_claim(CITY, MONTH, POLICE, Claim(WON, fate=BusinessFate.INDEPENDENT, how=How.BREAKOUT))

@@ -21,7 +21,7 @@ from rules.mad_dogs.gangs.vetting import MOST_CARS
 from rules.mad_dogs.gangs.weapons_and_cars import buy_car
 from rules.mad_dogs.model.changes import SkillsSet, WeaponBought
 from rules.mad_dogs.model.figures import Figure, Floored, Posture, Stat, Stats, Weapon
-from rules.mad_dogs.model.prices import NOT_FOR_SALE, WEAPON_PRICES, Fitting, Wheels
+from rules.mad_dogs.model.prices import NOT_FOR_SALE, WEAPON_PRICES, Fitting, VehicleOnSale
 from rules.mad_dogs.model.skills import CHOICE, SKILLS
 from rules.mad_dogs.paradise.city.bank_balances import bank_of, reputation
 from rules.mad_dogs.paradise.city.changes import folded
@@ -449,8 +449,8 @@ def test_the_car_is_in_the_estate_and_the_thief_has_been_on_a_job() -> None:
 
 def test_only_plain_cars_and_trucks_are_stolen_by_who_can_walk() -> None:
     theft()
-    theft(motor=Motor("Mack", Wheels.TRUCK))
-    for dear in (Motor("Duesenberg", Wheels.FANCY), Motor("Ford", fittings=(Fitting.SOUPED_UP,))):
+    theft(motor=Motor("Mack", VehicleOnSale.TRUCK))
+    for dear in (Motor("Duesenberg", VehicleOnSale.FANCY), Motor("Ford", fittings=(Fitting.SOUPED_UP,))):
         with pytest.raises(OutOfRange, match="better ones are bought"):
             theft(motor=dear)
     with pytest.raises(IllegalNow, match="out cold"):

@@ -44,7 +44,7 @@ from rules.mad_dogs.paradise.month.opening_of_orders import (
     all_opened,
     nurse_absent,
 )
-from rules.mad_dogs.paradise.orders.monthly_orders import Hand
+from rules.mad_dogs.paradise.orders.monthly_orders import AvailableFigure
 from rules.mad_dogs.paradise.orders.npc_policy import Crew
 from rules.mad_dogs.paradise.orders.standing_orders import (
     follow,
@@ -64,7 +64,7 @@ FREE = "docks.low-dive.1"
 TALK = Order(OrderKind.TAKE_OVER, business=FREE, figures=(11,))
 GUARD = Order(OrderKind.DEFEND, business=PUB.key, figures=(12,))
 RAID = Order(OrderKind.FIGHT, "raid", SOUTH, THEIRS.key, figures=(13,))
-HANDS = tuple(Hand(id_, name, 4) for id_, name in ((11, "Spats"), (12, "Brick"), (13, "Dooley")))
+HANDS = tuple(AvailableFigure(id_, name, 4) for id_, name in ((11, "Spats"), (12, "Brick"), (13, "Dooley")))
 HURT = Figure("Lefty", "Punk", Stats(3, 3, 3, 3, 3, 3), lost=1)
 
 

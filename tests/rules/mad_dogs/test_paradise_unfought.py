@@ -9,8 +9,7 @@ import pytest
 from rules.core.chance.dice import resolve
 from rules.core.chance.sources import Scripted
 from rules.core.plain.frozen import replace
-from rules.mad_dogs.model.scenario import Business as Fate
-from rules.mad_dogs.model.scenario import Side
+from rules.mad_dogs.model.scenario import BusinessFate, ScenarioSide
 from rules.mad_dogs.paradise.city.changes import UnfoughtSet, folded
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Business, Fight, Official, Outfit, Payer, Unfought
@@ -59,15 +58,15 @@ def test_a_fight_decided_by_dice_shows_its_sum() -> None:
 @pytest.mark.parametrize(
     "faces, men, winner",
     [
-        ((4, 3), (0, 0), Side.ATTACKER),
-        ((3, 4), (0, 0), Side.DEFENDER),
+        ((4, 3), (0, 0), ScenarioSide.ATTACKER),
+        ((3, 4), (0, 0), ScenarioSide.DEFENDER),
         ((3, 3), (0, 0), None),
-        ((3, 4), (4, 0), Side.ATTACKER),
+        ((3, 4), (4, 0), ScenarioSide.ATTACKER),
         ((4, 3), (0, 2), None),
     ],
 )
 def test_the_higher_of_a_die_a_side_with_its_men_wins(
-    faces: tuple[int, ...], men: tuple[int, int], winner: Side | None
+    faces: tuple[int, ...], men: tuple[int, int], winner: ScenarioSide | None
 ) -> None:
     assert fought(RAID, *faces, men=men).winner == winner
 
@@ -75,7 +74,12 @@ def test_the_higher_of_a_die_a_side_with_its_men_wins(
 def test_the_winner_of_a_raid_by_dice_has_the_business_and_no_figure_is_hurt() -> None:
     man = GangFigure(NORTH, 11, "Spats")
     outcome = outcome_played(city(RAID), RAID, fought(RAID, 6, 1), (man,))
-    assert (outcome.winner, outcome.fate, outcome.dead, outcome.arrested) == (Side.ATTACKER, Fate.TAKEN, (), ())
+    assert (outcome.winner, outcome.fate, outcome.dead, outcome.arrested) == (
+        ScenarioSide.ATTACKER,
+        BusinessFate.TAKEN,
+        (),
+        (),
+    )
     after = folded(city(RAID), settled_changes(9, city(RAID), 3, RAID, outcome))
     assert after.business(CLUB.key).owner == NORTH
     assert after.open_fights == ()
@@ -87,13 +91,13 @@ def test_a_smash_and_grab_brings_the_loot_that_lies_there_and_a_hijack_the_truck
     smash = replace(RAID, scenario="smash-and-grab")
     business = loot_of_fight(city(smash), smash)
     found = fought(smash, 6, 1, *[3] * business.dice, 4)
-    assert found.winner is Side.ATTACKER
+    assert found.winner is ScenarioSide.ATTACKER
     outcome = outcome_played(city(smash), smash, found, ())
     assert outcome.loot == ((NORTH, 3 * business.dice + business.plus),)
     assert outcome.idle == 4
     hijack = Fight(2, "hijack", NORTH, SOUTH)
     lost = fought(hijack, 1, 6, 5)
-    assert lost.winner is Side.DEFENDER
+    assert lost.winner is ScenarioSide.DEFENDER
     assert outcome_played(city(hijack), hijack, lost, ()).loot == ((SOUTH, 5),)
 
 
@@ -101,7 +105,7 @@ def test_dice_find_what_raiders_before_have_left() -> None:
     smash = replace(RAID, scenario="smash-and-grab")
     town = city(replace(smash, settled=True, left=2), replace(smash, id=2))
     found = resolve(play_out, town, 3, town.fights[1], 0, 0, dice=Scripted(6, 1, 4)).result
-    assert (found.winner, found.brings.results.idle) == (Side.ATTACKER, 4)
+    assert (found.winner, found.brings.results.idle) == (ScenarioSide.ATTACKER, 4)
     outcome = outcome_played(town, town.fights[1], found, ())
     assert (outcome.loot, outcome.left) == (((NORTH, 2),), 0)
 
@@ -109,8 +113,8 @@ def test_dice_find_what_raiders_before_have_left() -> None:
 def test_police_who_win_leave_a_business_independent() -> None:
     raid = Fight(3, "police-raid", 0, SOUTH, CLUB.key)
     found = fought(raid, 3, 5)
-    assert found.winner is Side.ATTACKER, "the law adds three"
-    assert outcome_played(city(raid), raid, found, ()).fate is Fate.INDEPENDENT
+    assert found.winner is ScenarioSide.ATTACKER, "the law adds three"
+    assert outcome_played(city(raid), raid, found, ()).fate is BusinessFate.INDEPENDENT
 
 
 def test_an_official_who_is_hit_is_followed_by_another() -> None:
@@ -124,7 +128,7 @@ def test_an_official_who_is_hit_is_followed_by_another() -> None:
     assert after is not None
     assert after.smarts == found.brings.smarts
     man = Fight(5, "hit", NORTH, SOUTH, target="Brick")
-    assert fought(man, 6, 1).winner is Side.ATTACKER
+    assert fought(man, 6, 1).winner is ScenarioSide.ATTACKER
 
 
 def test_police_who_lose_cost_the_gang_contacts_and_raise_outrage() -> None:
@@ -136,9 +140,9 @@ def test_police_who_lose_cost_the_gang_contacts_and_raise_outrage() -> None:
 
 
 @pytest.mark.parametrize("scenario", [*SCENARIOS])
-@pytest.mark.parametrize("winner", [Side.ATTACKER, Side.DEFENDER, None])
+@pytest.mark.parametrize("winner", [ScenarioSide.ATTACKER, ScenarioSide.DEFENDER, None])
 @pytest.mark.parametrize("prize", [False, True])
-def test_no_fight_ends_as_a_report_of_it_could_not(scenario: str, winner: Side | None, prize: bool) -> None:
+def test_no_fight_ends_as_a_report_of_it_could_not(scenario: str, winner: ScenarioSide | None, prize: bool) -> None:
     """The check of a player's report refuses no end that dice decide."""
     for attacker in (NORTH, 0):
         fight = Fight(6, scenario, attacker, SOUTH, CLUB.key, prize=prize)

@@ -10,10 +10,20 @@ from rules.core.chance.odds import odds
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.cars.braking_and_swerving import brake_with_crash, fate_in_skid, smash_in_skid, swerve_with_crash
-from rules.mad_dogs.cars.car_damage import Burst, CarDamage, CarUnderFire
-from rules.mad_dogs.cars.car_records import Course, Crash, Crashed, Faced, Reaction, Rider, Skid, WithCrash, unhurt
+from rules.mad_dogs.cars.car_damage import CarDamage, CarUnderFire, HitsOnCar
+from rules.mad_dogs.cars.car_records import (
+    CarCourse,
+    Crash,
+    Crashed,
+    DriverReaction,
+    HazardTest,
+    Rider,
+    Skid,
+    WithCrash,
+    unhurt,
+)
 from rules.mad_dogs.cars.crashes import crash, crash_of, crash_that_follows
-from rules.mad_dogs.cars.hazards import Ordeal, fate_in_hazard, hazard_with_crash, smash_in_hazard
+from rules.mad_dogs.cars.hazards import HazardsOfTurn, fate_in_hazard, hazard_with_crash, smash_in_hazard
 from rules.mad_dogs.cars.hits_on_cars import car_afterwards, resolve_hits_with_crash, slower
 from rules.mad_dogs.cars.odds_under_fire import smash_in_burst, smash_in_sights
 from rules.mad_dogs.cars.run_down import DrivenAt, fate_in_run, run_down_with_crash, smash_in_run
@@ -28,31 +38,31 @@ from tests.rules.brute import brute, chances, play
 from tests.rules.mad_dogs.rated import rider_but
 
 CRUISING, SPEEDING, RACING = Speed
-BRAKE, SWERVE = Reaction
+BRAKE, SWERVE = DriverReaction
 CAR = Car()
 MAN = Rider(Rating(Stat.STUNTS, 3), Mark(Stats(3, 3, 3, 3, 3, 3)), guts=Rating(Stat.GUTS, 3))
 HARDY = Rider(Rating(Stat.STUNTS, 6), Mark(Stats(6, 6, 6, 6, 6, 6)), guts=Rating(Stat.GUTS, 6))
 NIMBLE = rider_but(HARDY, stunts=8)
 NOBODY = Rider(Rating(Stat.STUNTS, 3), guts=Rating(Stat.GUTS, 3))
-TWO = Course((MAN, MAN))
-WALL = Course(meets=Into.STANDING)
+TWO = CarCourse((MAN, MAN))
+WALL = CarCourse(meets=Into.STANDING)
 PISTOL, TOMMY = GUNS["Pistol"], GUNS["Tommy Gun"]
 
 
 def facing(
-    reaction: Reaction | None = BRAKE, speed: Speed | None = SPEEDING, driver: Rider = MAN, hazards: int = 1
-) -> Ordeal:
-    return Ordeal(driver, CAR, speed, hazards, reaction)
+    reaction: DriverReaction | None = BRAKE, speed: Speed | None = SPEEDING, driver: Rider = MAN, hazards: int = 1
+) -> HazardsOfTurn:
+    return HazardsOfTurn(driver, CAR, speed, hazards, reaction)
 
 
 def at(
-    *aboard: Rider, speed: Speed | None = SPEEDING, car: Car = CAR, reaction: Reaction | None = None
+    *aboard: Rider, speed: Speed | None = SPEEDING, car: Car = CAR, reaction: DriverReaction | None = None
 ) -> CarUnderFire:
     return CarUnderFire(car, speed, aboard, reaction)
 
 
-def hits(count: int = 1) -> Burst:
-    return Burst(count, PISTOL, 3)
+def hits(count: int = 1) -> HitsOnCar:
+    return HitsOnCar(count, PISTOL, 3)
 
 
 def whys(resolver: Any, *args: Any, dice: tuple[int, ...]) -> list[str]:
@@ -69,7 +79,7 @@ def test_a_certain_crash_follows_always_and_another_only_into_what_the_skid_meet
 ) -> None:
     skid = Skid(SPEEDING, Veer.LEFT, 4, contact)
     other = RACING if meets is Into.ONCOMING else None
-    one = crash_of(CAR, skid, SPEEDING, Course(meets=meets, other=other))
+    one = crash_of(CAR, skid, SPEEDING, CarCourse(meets=meets, other=other))
     follows = contact is Contact.CERTAIN or (contact is Contact.IF_MET and meets is not None)
     assert one == (Crash(CAR, SPEEDING, meets or Into.STANDING, other) if follows else None)
 
@@ -83,11 +93,11 @@ def test_without_a_skid_there_is_no_crash() -> None:
 
 
 def test_who_keeps_control_does_not_crash() -> None:
-    assert play(hazard_with_crash, facing(), TWO, dice=(3,)).result == WithCrash(Faced(3, True))
+    assert play(hazard_with_crash, facing(), TWO, dice=(3,)).result == WithCrash(HazardTest(3, True))
 
 
 def test_without_a_choice_it_ends_with_the_test() -> None:
-    assert play(hazard_with_crash, facing(None), TWO, dice=(4,)).result == WithCrash(Faced(3, False))
+    assert play(hazard_with_crash, facing(None), TWO, dice=(4,)).result == WithCrash(HazardTest(3, False))
 
 
 def test_a_crash_after_braking_counts_the_reduced_speed() -> None:
@@ -109,7 +119,7 @@ def test_a_car_that_brakes_to_a_stop_and_crashes_stays_there() -> None:
 def test_a_skid_ends_in_a_crash_only_if_it_meets_something() -> None:
     skid = Skid(SPEEDING, Veer.LEFT, 3, Contact.IF_MET)
     free = play(hazard_with_crash, facing(speed=RACING), TWO, dice=(4, 1, 3)).result
-    assert free == WithCrash(Faced(3, False, skid))
+    assert free == WithCrash(HazardTest(3, False, skid))
     met = play(hazard_with_crash, facing(speed=RACING), replace(TWO, meets=Into.STANDING), dice=(4, 1, 3, 3)).result
     assert met.cause == free.cause
     assert met.crash is not None
@@ -120,7 +130,7 @@ def test_doogan_swerves_into_the_parked_buick() -> None:
     """The hazards example: STUNTS-2, a 6; a 2 on the table and 2D6 to the left; then a bump at 1."""
     doogan = Rider(Rating(Stat.STUNTS, 4))
     outcome = play(hazard_with_crash, facing(SWERVE, driver=doogan, hazards=3), WALL, dice=(6, 2, 3, 4, 1))
-    assert outcome.result.cause == Faced(2, False, Skid(SPEEDING, Veer.LEFT, 7, Contact.IF_MET))
+    assert outcome.result.cause == HazardTest(2, False, Skid(SPEEDING, Veer.LEFT, 7, Contact.IF_MET))
     assert outcome.result.crash == Crashed(Smash.BUMP, SPEEDING, ())
 
 
@@ -138,19 +148,19 @@ def test_a_scrape_is_no_crash() -> None:
     "meets, other, shift", [(Into.SAME_WAY, None, 1), (Into.SMALL, None, 1), (Into.ONCOMING, RACING, 2 + 3)]
 )
 def test_what_it_meets_counts_in_a_certain_crash_too(meets: Into, other: Speed | None, shift: int) -> None:
-    course = Course(meets=meets, other=other)
+    course = CarCourse(meets=meets, other=other)
     assert play(hazard_with_crash, facing(speed=RACING), course, dice=(4, 5, 1)).throws[-1].shift == shift
 
 
 def test_everybody_aboard_is_in_it_those_outside_last() -> None:
-    course = Course((MAN,), (MAN, NOBODY))
+    course = CarCourse((MAN,), (MAN, NOBODY))
     assert whys(hazard_with_crash, facing(), course, dice=(4, 5, 5, 3, 6, 2)) == [
         *("STUNTS", "braking", "crash", "STUNTS:1", "STUNTS:2", "damage:2")
     ]
 
 
 def test_the_crash_is_that_of_the_crash_command() -> None:
-    course = Course((MAN, HARDY), (NOBODY,), Into.SAME_WAY)
+    course = CarCourse((MAN, HARDY), (NOBODY,), Into.SAME_WAY)
     for dice in ((1,), (2, 1), (2, 4, 1), (4, 1, 4, 5), (5, 1, 3, 4, 4, 6), (6, 6, 3, 5, 6)):
         through = play(brake_with_crash, CAR, RACING, course, dice=(5, *dice)).result.crash
         alone = Crash(CAR, SPEEDING, Into.SAME_WAY, inside=course.inside, outside=course.outside)
@@ -248,7 +258,7 @@ def test_a_figure_killed_by_bullets_rolls_for_nothing_more_and_the_others_keep_t
 
 
 def test_a_gory_death_by_bullets_is_not_rolled_for_again() -> None:
-    heavy = Burst(1, GUNS["Heavy Machine Gun"], 3)
+    heavy = HitsOnCar(1, GUNS["Heavy Machine Gun"], 3)
     pile = play(resolve_hits_with_crash, heavy, at(NOBODY, reaction=SWERVE), dice=(1, 6, 4, 1, 1, 1, 3)).result
     assert pile.crash is not None
     assert pile.crash.aboard[0].struck.harm == Harm(Injury.GORY_DEATH)
@@ -277,7 +287,7 @@ def test_the_stench_puts_a_car_out_of_hand_too() -> None:
     """Nerve holds at a 3; the stench does not at a 4; two hazards are failed at a 3; then braking, and a crash."""
     target = at(MAN, reaction=BRAKE, speed=SPEEDING)
     pile = play(resolve_hits_with_crash, hits(), target, dice=(4, 6, 1, 3, 4, 3, 5, 6, 1)).result
-    assert pile.cause.obstacle == Faced(2, False, Skid(CRUISING, Veer.AHEAD, 0, Contact.CERTAIN))
+    assert pile.cause.obstacle == HazardTest(2, False, Skid(CRUISING, Veer.AHEAD, 0, Contact.CERTAIN))
     assert pile.crash is not None
     assert (pile.crash.smash, pile.crash.aboard[0].jumps) == (Smash.WRECKED, True)
 
@@ -305,7 +315,7 @@ def test_a_burst_ends_in_one_crash_the_nerves_before_the_stenchs() -> None:
 
 
 def test_those_inside_are_the_targets_and_those_outside_the_courses() -> None:
-    course = Course((HARDY,) * 6, (NOBODY,))
+    course = CarCourse((HARDY,) * 6, (NOBODY,))
     outcome = play(resolve_hits_with_crash, hits(), at(MAN, reaction=BRAKE), course, dice=(4, 1, 4, 6, 5, 6, 4))
     assert [throw.why for throw in outcome.throws][-3:] == ["crash", "STUNTS:1", "damage:1"]
     assert outcome.result.crash is not None
@@ -378,18 +388,18 @@ def test_the_car_that_is_left() -> None:
 
 # Refusals before any roll
 
-CROWD = Course((MAN,) * 7)
+CROWD = CarCourse((MAN,) * 7)
 IMPOSSIBLE = [
     CROWD,
-    Course(outside=(MAN,) * 13),
-    Course(meets=Into.ONCOMING),
-    Course(other=CRUISING),
-    Course(meets=Into.STANDING, other=CRUISING),
+    CarCourse(outside=(MAN,) * 13),
+    CarCourse(meets=Into.ONCOMING),
+    CarCourse(other=CRUISING),
+    CarCourse(meets=Into.STANDING, other=CRUISING),
 ]
 
 
 @pytest.mark.parametrize("course", IMPOSSIBLE)
-def test_an_impossible_course_is_refused_before_any_die(course: Course) -> None:
+def test_an_impossible_course_is_refused_before_any_die(course: CarCourse) -> None:
     asked: list[tuple[Any, tuple[Any, ...]]] = [
         (hazard_with_crash, (facing(), course)),
         (smash_in_hazard, (facing(), course)),
@@ -419,7 +429,7 @@ def test_what_the_stages_refuse_is_refused() -> None:
     cut, wreck = Car(brakes_cut=True), Car(wrecked=True)
     asked: list[tuple[Any, tuple[Any, ...]]] = [
         (hazard_with_crash, (facing(speed=None),)),
-        (hazard_with_crash, (Ordeal(MAN, cut, RACING, 1, BRAKE),)),
+        (hazard_with_crash, (HazardsOfTurn(MAN, cut, RACING, 1, BRAKE),)),
         (brake_with_crash, (cut, RACING)),
         (brake_with_crash, (CAR, None)),
         (swerve_with_crash, (wreck, RACING)),
@@ -440,10 +450,10 @@ def test_what_the_stages_refuse_is_refused() -> None:
 
 # Odds against every result of the dice
 
-BIKE = Course((MAN,), meets=Into.SMALL)
+BIKE = CarCourse((MAN,), meets=Into.SMALL)
 
 
-def verdict(pile: WithCrash[Any], course: Course, index: int) -> str:
+def verdict(pile: WithCrash[Any], course: CarCourse, index: int) -> str:
     """What befell one person aboard."""
     people = (*course.inside, *course.outside)
     return (pile.crash.aboard[index] if pile.crash else unhurt(people[index])).verdict
@@ -453,9 +463,9 @@ def smash(pile: WithCrash[Any]) -> Smash | None:
     return pile.crash.smash if pile.crash else None
 
 
-@pytest.mark.parametrize("course", [Course(), BIKE, Course((HARDY,), (MAN,), Into.ONCOMING, CRUISING)])
+@pytest.mark.parametrize("course", [CarCourse(), BIKE, CarCourse((HARDY,), (MAN,), Into.ONCOMING, CRUISING)])
 @pytest.mark.parametrize("reaction", [None, BRAKE])
-def test_odds_of_hazards_to_the_end(reaction: Reaction | None, course: Course) -> None:
+def test_odds_of_hazards_to_the_end(reaction: DriverReaction | None, course: CarCourse) -> None:
     one = facing(reaction, CRUISING, Rider(Rating(Stat.STUNTS, 5)))
     whole = odds(hazard_with_crash, one, course, budget=500_000)
     assert chances(whole) == brute(hazard_with_crash, one, course)
@@ -470,8 +480,10 @@ def test_odds_of_hazards_to_the_end(reaction: Reaction | None, course: Course) -
 
 @pytest.mark.parametrize("reaction, resolver", [(BRAKE, brake_with_crash), (SWERVE, swerve_with_crash)])
 @pytest.mark.parametrize("car, speed", [(CAR, RACING), (Car(Body.MOTORCYCLE), CRUISING)])
-def test_odds_of_braking_and_swerving_to_the_end(reaction: Reaction, resolver: Any, car: Car, speed: Speed) -> None:
-    for course in (Course(), WALL):
+def test_odds_of_braking_and_swerving_to_the_end(
+    reaction: DriverReaction, resolver: Any, car: Car, speed: Speed
+) -> None:
+    for course in (CarCourse(), WALL):
         whole = odds(resolver, car, speed, course)
         assert chances(whole) == brute(resolver, car, speed, course)
         assert chances(odds(smash_in_skid, reaction, car, speed, course)) == chances(whole.by(smash))
@@ -486,8 +498,8 @@ STEADY = rider_but(NIMBLE, guts=8)
 """STEADY flinches only from a wound, which keeps the raw dice few."""
 
 
-@pytest.mark.parametrize("course", [Course(), WALL])
-def test_odds_of_a_burst_to_the_end(course: Course) -> None:
+@pytest.mark.parametrize("course", [CarCourse(), WALL])
+def test_odds_of_a_burst_to_the_end(course: CarCourse) -> None:
     asked = hits(), at(STEADY, reaction=BRAKE), course
     whole = odds(resolve_hits_with_crash, *asked, budget=1_000_000)
     assert chances(whole) == brute(resolve_hits_with_crash, *asked)
@@ -504,7 +516,7 @@ def test_odds_of_a_shot_to_the_end() -> None:
 def test_odds_of_running_a_figure_down_to_the_end(intent: bool, speed: Speed) -> None:
     run, course = (
         DrivenAt(Rider(Rating(Stat.STUNTS, 5)), CAR, speed, (Rider(Rating(Stat.STUNTS, 6)),), intent, reaction=BRAKE),
-        Course((MAN,)),
+        CarCourse((MAN,)),
     )
     bare = odds(run_down_with_crash, run, WALL, budget=500_000)
     if not intent or speed is CRUISING:  # the raw dice of both tests and the swerve are too many

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from rules.core.chance.odds import odds
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.mad_dogs.model.scenario import Business, Force, Side, Wheels, Who
+from rules.mad_dogs.model.scenario import BusinessFate, FigureChoice, Force, ScenarioSide, SideVehicles
 from rules.mad_dogs.scenarios.kinds.police_raid import (
     BREAK_OUT,
     WITHDRAW,
@@ -28,13 +28,13 @@ from rules.mad_dogs.scenarios.shared.scenario_kind import Doubter
 from rules.mad_dogs.scenarios.shared.tables import BusinessLoot, loot_of_business
 from tests.rules.brute import brute, chances, play
 
-ATTACKER, DEFENDER = Side.ATTACKER, Side.DEFENDER
+ATTACKER, DEFENDER = ScenarioSide.ATTACKER, ScenarioSide.DEFENDER
 SPEAKEASY = loot_of_business("speakeasy")
 
 
-def crews(forces: tuple[Force, ...]) -> dict[int, dict[Who, int]]:
+def crews(forces: tuple[Force, ...]) -> dict[int, dict[FigureChoice, int]]:
     """The crew of each car."""
-    cars: dict[int, dict[Who, int]] = {}
+    cars: dict[int, dict[FigureChoice, int]] = {}
     for force in forces:
         assert force.number is not None
         cars.setdefault(force.car, {})[force.who] = force.number
@@ -49,25 +49,31 @@ def test_a_car_of_six_for_each_die_of_loot() -> None:
     assert outcome.rule == "mad.scenario.police-raid"
     assert [throw.why for throw in outcome.throws] == ["Beat Cops in car 1", "Beat Cops in car 2"]
     set_up = outcome.result
-    assert crews(set_up.of(ATTACKER)) == {1: {Who.BEAT_COP: 2, Who.ROOKIE: 4}, 2: {Who.BEAT_COP: 6}}
-    assert set_up.wheels == (Wheels(ATTACKER, 2, "police cars", "drive on in turn 1"),)
+    assert crews(set_up.of(ATTACKER)) == {
+        1: {FigureChoice.BEAT_COP: 2, FigureChoice.ROOKIE: 4},
+        2: {FigureChoice.BEAT_COP: 6},
+    }
+    assert set_up.wheels == (SideVehicles(ATTACKER, 2, "police cars", "drive on in turn 1"),)
     assert (set_up.number(BREAK_OUT), set_up.number(WITHDRAW)) == (2, 4)
     assert [(force.number, force.who, force.free) for force in set_up.of(DEFENDER)] == [
-        (4, Who.HOODLUM, True),
-        (None, Who.ANY, False),
+        (4, FigureChoice.HOODLUM, True),
+        (None, FigureChoice.ANY, False),
     ]
 
 
 @pytest.mark.parametrize("feds", [1, 5, 7])
 def test_the_feds_come_in_place_of_one_car(feds: int) -> None:
     set_up = play(set_up_police_raid, PoliceRaid(SPEAKEASY, feds=feds), dice=(3,)).result
-    assert crews(set_up.of(ATTACKER)) == {1: {Who.BEAT_COP: 3, Who.ROOKIE: 3}, 2: {Who.AGENT: feds}}
+    assert crews(set_up.of(ATTACKER)) == {
+        1: {FigureChoice.BEAT_COP: 3, FigureChoice.ROOKIE: 3},
+        2: {FigureChoice.AGENT: feds},
+    }
     assert set_up.number(WITHDRAW) == 4
 
 
 def test_feds_may_come_alone() -> None:
     set_up = play(set_up_police_raid, PoliceRaid(loot_of_business("bookies"), feds=5)).result
-    assert crews(set_up.of(ATTACKER)) == {1: {Who.AGENT: 5}}
+    assert crews(set_up.of(ATTACKER)) == {1: {FigureChoice.AGENT: 5}}
 
 
 @pytest.mark.parametrize(
@@ -130,10 +136,10 @@ def test_strengths_that_cant_be_are_all_named() -> None:
 # How it ends
 
 ENDS = {
-    How.SURRENDER: (ATTACKER, Business.INDEPENDENT, -1),
-    How.BREAKOUT: (ATTACKER, Business.INDEPENDENT, 0),
-    How.WITHDRAWAL: (DEFENDER, Business.KEPT, 1),
-    How.LATE_FLIGHT: (ATTACKER, Business.INDEPENDENT, -1),
+    How.SURRENDER: (ATTACKER, BusinessFate.INDEPENDENT, -1),
+    How.BREAKOUT: (ATTACKER, BusinessFate.INDEPENDENT, 0),
+    How.WITHDRAWAL: (DEFENDER, BusinessFate.KEPT, 1),
+    How.LATE_FLIGHT: (ATTACKER, BusinessFate.INDEPENDENT, -1),
 }
 
 

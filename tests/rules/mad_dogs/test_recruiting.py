@@ -14,7 +14,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal, UnknownName
 from rules.core.tables.outcome import Throw
 from rules.mad_dogs.gangs.boss import boss_bought, boss_by_dice, boss_by_template
-from rules.mad_dogs.gangs.draft import Draft, Got, Kind, Learnt, Member, Motor, Recruitment
+from rules.mad_dogs.gangs.draft import Draft, GangTypeName, Got, Learnt, Member, Motor, Recruitment
 from rules.mad_dogs.gangs.draft_edit import figures_of, start
 from rules.mad_dogs.gangs.hire import Terms, hire, hire_all, price_of
 from rules.mad_dogs.gangs.improve import improve
@@ -24,7 +24,7 @@ from rules.mad_dogs.gangs.roll_up import hire_rolled, spread
 from rules.mad_dogs.gangs.vetting import problems
 from rules.mad_dogs.gangs.weapons_and_cars import arm, buy_car, disarm, fit_out
 from rules.mad_dogs.model.figures import Stat, Stats, Weapon
-from rules.mad_dogs.model.prices import Fitting, Item, Line, Wheels
+from rules.mad_dogs.model.prices import BillLine, Fitting, Item, VehicleOnSale
 from rules.mad_dogs.model.roster import MadDogsRoster, check
 from rules.mad_dogs.model.skills import CHOICE
 from rules.mad_dogs.model.tables import PROFILES
@@ -119,13 +119,13 @@ def test_the_worked_gang_takes_the_field() -> None:
 def test_the_bill_names_everything() -> None:
     bill = sixth_streeters().bill
     assert [line for line in bill if line.whom in ("Jimmy", "Dooley")] == [
-        Line("Jimmy", "Mob Boss, rolled up", 0),
-        Line("Jimmy", "Tough SOB, rolled", 25),
-        Line("Jimmy", "Double-Barreled Shotgun", 50),
-        Line("Jimmy", "of the Boss's free $25", -25),
-        Line("Dooley", "Hoodlum, off the rack", 100),
-        Line("Dooley", "GATS 4", 25),
-        Line("Dooley", "Tommy Gun", 200),
+        BillLine("Jimmy", "Mob Boss, rolled up", 0),
+        BillLine("Jimmy", "Tough SOB, rolled", 25),
+        BillLine("Jimmy", "Double-Barreled Shotgun", 50),
+        BillLine("Jimmy", "of the Boss's free $25", -25),
+        BillLine("Dooley", "Hoodlum, off the rack", 100),
+        BillLine("Dooley", "GATS 4", 25),
+        BillLine("Dooley", "Tommy Gun", 200),
     ]
 
 
@@ -304,7 +304,7 @@ def test_the_free_sum_pays_no_weapons_and_is_not_paid_out() -> None:
     assert "Vito: $200 more for stats and skills would be free." in draft.advice
     draft = took(improve, draft, "Vito", Stat.GATS, 5)
     assert draft.spent == 200
-    assert draft.bill[-1] == Line("Vito", "of the Boss's free $225", -75)
+    assert draft.bill[-1] == BillLine("Vito", "of the Boss's free $225", -75)
 
 
 @pytest.mark.parametrize(
@@ -503,8 +503,8 @@ def test_a_snappy_dresser_costs_25_more() -> None:
     assert price(with_one(skills=("Snappy Dresser",), budget=150)) == 150
     draft = took(take_skill, with_one(dice=(6, 6), budget=125), "Dooley", "Snappy Dresser")
     assert draft.bill == (
-        Line("Dooley", "Hoodlum, off the rack", 100),
-        Line("Dooley", "the suits of a Snappy Dresser", 25),
+        BillLine("Dooley", "Hoodlum, off the rack", 100),
+        BillLine("Dooley", "the suits of a Snappy Dresser", 25),
     )
     assert (
         "$25, and $24 is left"
@@ -641,7 +641,9 @@ def test_a_skill_without_its_gun_is_worth_a_word() -> None:
 # Cars
 
 
-@pytest.mark.parametrize("wheels, cost", [(Wheels.AUTOMOBILE, 200), (Wheels.TRUCK, 200), (Wheels.FANCY, 700)])
+@pytest.mark.parametrize(
+    "wheels, cost", [(VehicleOnSale.AUTOMOBILE, 200), (VehicleOnSale.TRUCK, 200), (VehicleOnSale.FANCY, 700)]
+)
 @pytest.mark.parametrize(
     "fittings, more",
     [
@@ -652,11 +654,13 @@ def test_a_skill_without_its_gun_is_worth_a_word() -> None:
         (tuple(Fitting), 800),
     ],
 )
-def test_cars_and_what_is_done_to_them(wheels: Wheels, cost: int, fittings: tuple[Fitting, ...], more: int) -> None:
+def test_cars_and_what_is_done_to_them(
+    wheels: VehicleOnSale, cost: int, fittings: tuple[Fitting, ...], more: int
+) -> None:
     draft = took(buy_car, start(cost + more), " Packard ", wheels, fittings)
     assert draft.left == 0
     assert draft.cars == (Motor("Packard", wheels, fittings),)
-    body = Body.TRUCK if wheels is Wheels.TRUCK else Body.CAR
+    body = Body.TRUCK if wheels is VehicleOnSale.TRUCK else Body.CAR
     has = [fitting in fittings for fitting in (Fitting.SOUPED_UP, Fitting.BULLETPROOF, Fitting.SUSPENSION)]
     (packard,) = draft.cars
     assert packard.vehicle == Vehicle("Packard", Car(body, *has))
@@ -669,7 +673,7 @@ def test_a_car_is_fitted_out_later_and_sold_again() -> None:
     refusal = refused(fit_out, draft, "Packard", Fitting.BULLETPROOF)
     assert "costs $500, and $50 is left: $450 is missing" in refusal.sentence
     assert isinstance(refused(fit_out, draft, "Ford", Fitting.SOUPED_UP), UnknownName)
-    assert draft.bill == (Line("Packard", "Automobile", 200), Line("Packard", "Souped-Up Engine", 150))
+    assert draft.bill == (BillLine("Packard", "Automobile", 200), BillLine("Packard", "Souped-Up Engine", 150))
     assert took(drop, draft, "Packard") == start(400)
 
 
@@ -748,7 +752,7 @@ def test_a_gang_has_at_most_forty() -> None:
 def test_a_dropped_figure_is_paid_back_but_for_dice() -> None:
     assert took(drop, with_one("Slugger", gear=("Pistol",)), "dooley") == start(RICH)
     draft = took(drop, with_one(dice=(1, 1), gear=("Tommy Gun",)), "Dooley")
-    assert draft.bill == draft.gone == (Line("Dooley", "dice thrown before he was sent away", 25),)
+    assert draft.bill == draft.gone == (BillLine("Dooley", "dice thrown before he was sent away", 25),)
     assert took(drop, took(hire_rolled, start(RICH), "Lefty", dice=JIMMY), "Lefty").spent == 100
     rolled = took(take_skill, took(hire_rolled, start(RICH), "Lefty", dice=JIMMY), "Lefty", dice=(1, 1))
     assert took(drop, rolled, "Lefty").spent == 100
@@ -782,7 +786,7 @@ def test_a_gang_wants_a_leader() -> None:
 
 
 def test_street_gangs() -> None:
-    draft = start(RICH, Kind.STREET_GANG)
+    draft = start(RICH, GangTypeName.STREET_GANG)
     assert "street gangs have no Accountant" in refused(hire, draft, Terms("Accountant", "Joe")).sentence
     assert draft.advice == (
         "Nobody leads the gang yet: take a Boss, who is free, or a Hoodlum.",
@@ -796,8 +800,8 @@ def test_street_gangs() -> None:
     assert [line.split(":")[0] for line in armed.advice[1:]] == ["Tony", "Kid"]
 
 
-@pytest.mark.parametrize("kind", [Kind.COPS, Kind.FEDS])
-def test_no_one_makes_a_gang_of_the_law(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", [GangTypeName.COPS, GangTypeName.FEDS])
+def test_no_one_makes_a_gang_of_the_law(kind: GangTypeName) -> None:
     with pytest.raises(IllegalNow, match="not for hire"):
         start(RICH, kind)
 

@@ -6,7 +6,7 @@ import pytest
 
 from rules.core.chance.odds import odds
 from rules.core.plain.refusal import IllegalNow
-from rules.mad_dogs.model.scenario import Force, Side, Who
+from rules.mad_dogs.model.scenario import FigureChoice, Force, ScenarioSide
 from rules.mad_dogs.scenarios.kinds.rumble import (
     HANDGUN,
     Rumble,
@@ -19,17 +19,25 @@ from rules.mad_dogs.scenarios.shared.forces import HAND_WEAPONS
 from tests.rules.brute import brute, chances, play
 
 FACES = range(1, 7)
-ATTACKER, DEFENDER = Side.ATTACKER, Side.DEFENDER
+ATTACKER, DEFENDER = ScenarioSide.ATTACKER, ScenarioSide.DEFENDER
 
 
-def men(forces: tuple[Force, ...]) -> list[tuple[int | None, Who]]:
+def men(forces: tuple[Force, ...]) -> list[tuple[int | None, FigureChoice]]:
     return [(force.number, force.who) for force in forces]
 
 
 def test_two_street_gangs_each_under_a_hoodlum() -> None:
     outcome = play(set_up_rumble, Rumble(), dice=(1, 2, 3, 4))
-    assert men(outcome.result.of(ATTACKER)) == [(1, Who.PUNK), (2, Who.SLUGGER), (1, Who.HOODLUM)]
-    assert men(outcome.result.of(DEFENDER)) == [(3, Who.PUNK), (4, Who.SLUGGER), (1, Who.HOODLUM)]
+    assert men(outcome.result.of(ATTACKER)) == [
+        (1, FigureChoice.PUNK),
+        (2, FigureChoice.SLUGGER),
+        (1, FigureChoice.HOODLUM),
+    ]
+    assert men(outcome.result.of(DEFENDER)) == [
+        (3, FigureChoice.PUNK),
+        (4, FigureChoice.SLUGGER),
+        (1, FigureChoice.HOODLUM),
+    ]
     assert all(force.free for force in outcome.result.forces)
     assert [force.armed for force in outcome.result.of(ATTACKER)] == [HAND_WEAPONS, HAND_WEAPONS, HANDGUN]
 
@@ -39,7 +47,7 @@ def test_odds_of_a_rumble() -> None:
 
 
 def test_who_drives_the_others_off_wins_unless_the_police_come() -> None:
-    for side in Side:
+    for side in ScenarioSide:
         assert rumble_verdict(RumbleEnd(side)).winner is side.other
         assert rumble_verdict(RumbleEnd(side, police=True)).winner is None
     assert rumble_verdict(RumbleEnd(police=True)).winner is None

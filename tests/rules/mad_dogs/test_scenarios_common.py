@@ -18,24 +18,35 @@ from rules.core.chance.sources import Fair, Scripted
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.tables.outcome import Modifier, Throw
-from rules.core.tables.rule import Origin, Status, rules_of
+from rules.core.tables.rule import BuildStatus, Origin, rules_of
 from rules.core.tables.table import Table
 from rules.mad_dogs.cars.car_records import Rider
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.model.figures import Rating, Speed, Stat, Stats
 from rules.mad_dogs.model.injuries import Mark
-from rules.mad_dogs.model.scenario import FITS, MOB, Banked, Deployment, Force, Number, Reinforcement, SetUp, Side, Who
+from rules.mad_dogs.model.scenario import (
+    FITS,
+    MOB,
+    Banked,
+    Deployment,
+    FigureChoice,
+    Force,
+    Number,
+    Reinforcement,
+    ScenarioSide,
+    StartingBoard,
+)
 from rules.mad_dogs.model.tables import PROFILES
 from rules.mad_dogs.model.vehicles import Body, Car
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS, scenario_named
 from rules.mad_dogs.scenarios.kinds.siege import reinforce_siege
 from rules.mad_dogs.scenarios.kinds.smash_and_grab import reinforce_smash
 from rules.mad_dogs.scenarios.kinds.the_raid import reinforce_raid
-from rules.mad_dogs.scenarios.shared.facts import About, asks_of, faults_of, refuse
+from rules.mad_dogs.scenarios.shared.facts import FactOption, asks_of, faults_of, refuse
 from rules.mad_dogs.scenarios.shared.forces import (
     BELOW,
     FILLS,
-    Part,
+    ForcePart,
     Reserve,
     Wave,
     business_faults,
@@ -80,7 +91,7 @@ from tests.rules.brute import brute, chances, play
 
 BOOK = Path(__file__).parents[4] / "shared" / "seeds" / "000_0685a76f3c78e36a.txt"
 FACES = range(1, 7)
-DEFENDER, ATTACKER = Side.DEFENDER, Side.ATTACKER
+DEFENDER, ATTACKER = ScenarioSide.DEFENDER, ScenarioSide.ATTACKER
 
 
 def run(stage: Any, *args: Any, dice: tuple[int, ...] = ()) -> Any:
@@ -126,7 +137,7 @@ def test_there_are_eleven_in_the_order_of_the_book() -> None:
 def test_every_scenario_is_resolved_and_can_be_run(name: str) -> None:
     scenario = SCENARIOS[name]
     assert hash(scenario) == hash(scenario)
-    assert SYSTEM.catalogue.status(scenario.rule) is Status.RESOLVED
+    assert SYSTEM.catalogue.status(scenario.rule) is BuildStatus.RESOLVED
     resolvers = [scenario.set_up, scenario.results]
     resolvers += [scenario.reinforce] if scenario.reinforce else []
     for resolver in resolvers:
@@ -159,7 +170,7 @@ def test_every_scenario_can_be_set_up_without_facts(name: str) -> None:
             assert set_up.place
             assert set_up.picks == scenario.picks
             assert set_up.standing
-            assert {force.side for force in set_up.forces} == set(Side)
+            assert {force.side for force in set_up.forces} == set(ScenarioSide)
             for force in set_up.forces:
                 assert force.number is None or force.number > 0
                 assert force.who in FITS
@@ -196,9 +207,9 @@ def test_the_manifest_has_every_table_of_the_scenarios() -> None:
 
 @frozen
 class Fancy:
-    some_number: Annotated[int | None, About("so many", 2, 4)] = None
-    other: Annotated[int, About("others", 0, 9)] = 3
-    word: Annotated[str, About("a word")] = "x"
+    some_number: Annotated[int | None, FactOption("so many", 2, 4)] = None
+    other: Annotated[int, FactOption("others", 0, 9)] = 3
+    word: Annotated[str, FactOption("a word")] = "x"
 
 
 def test_facts_say_what_they_ask_for() -> None:
@@ -308,7 +319,9 @@ def test_guards_are_two_a_printed_die(name: str) -> None:
     dice = {"Wire service": 0, "Gym": 1, "Protection": 1}.get(name, int((PRINTED[name] or "0")[0].strip("-D") or 1))
     force = guards(loot_of_business(name))
     assert force == (
-        () if not dice else (Force(DEFENDER, 2 * dice, Who.HOODLUM, what="guards, bound to the place", free=True),)
+        ()
+        if not dice
+        else (Force(DEFENDER, 2 * dice, FigureChoice.HOODLUM, what="guards, bound to the place", free=True),)
     )
 
 
@@ -397,11 +410,11 @@ def test_each_kind_of_gangster_counts_something() -> None:
 
 
 def test_levels() -> None:
-    assert set(FITS) == set(Who)
-    assert FITS[Who.UPPER] == ("Mob Boss", "Torpedo", "Enforcer")
-    assert FITS[Who.LOW] == ("Slugger", "Punk")
-    assert FILLS == {Who.UPPER: (Who.HOODLUM,), Who.LOW: (Who.HOODLUM,)}
-    assert set(FITS[Who.ANY]) - set(FITS[Who.ANY_LEVEL]) == {"Accountant", "Gun Moll"}
+    assert set(FITS) == set(FigureChoice)
+    assert FITS[FigureChoice.UPPER] == ("Mob Boss", "Torpedo", "Enforcer")
+    assert FITS[FigureChoice.LOW] == ("Slugger", "Punk")
+    assert FILLS == {FigureChoice.UPPER: (FigureChoice.HOODLUM,), FigureChoice.LOW: (FigureChoice.HOODLUM,)}
+    assert set(FITS[FigureChoice.ANY]) - set(FITS[FigureChoice.ANY_LEVEL]) == {"Accountant", "Gun Moll"}
     assert all(profile in PROFILES for profiles in FITS.values() for profile in profiles)
     for who, stand_ins in BELOW.items():
         assert who not in stand_ins
@@ -410,15 +423,15 @@ def test_levels() -> None:
 @pytest.mark.parametrize(
     "who, several",
     [
-        (Who.LOW, "low-level gangsters"),
-        (Who.MAN, "Hoodlums or Sluggers"),
-        (Who.OFFICER, "Beat Cops or Rookies"),
-        (Who.ANY, "gangsters of any kind"),
+        (FigureChoice.LOW, "low-level gangsters"),
+        (FigureChoice.MAN, "Hoodlums or Sluggers"),
+        (FigureChoice.OFFICER, "Beat Cops or Rookies"),
+        (FigureChoice.ANY, "gangsters of any kind"),
     ],
 )
-def test_the_heading_of_a_die_for_numbers_names_side_and_kind(who: Who, several: str) -> None:
+def test_the_heading_of_a_die_for_numbers_names_side_and_kind(who: FigureChoice, several: str) -> None:
     live = Live(Fair(b"x"))
-    send(live, Wave((Part(who, dice=1),)), ATTACKER, None)
+    send(live, Wave((ForcePart(who, dice=1),)), ATTACKER, None)
     assert [step.why for step in live.steps if isinstance(step, Throw)] == [f"{several} of the attacker"]
 
 
@@ -427,29 +440,43 @@ def test_the_other_side() -> None:
 
 
 GANG: Reserve = (("Mob Boss", 1), ("Torpedo", 1), ("Enforcer", 2), ("Hoodlum", 3), ("Slugger", 2), ("Punk", 1))
-DRAFTS: list[tuple[int, Who, bool, Reserve, list[tuple[Who, int]]]] = [
-    (3, Who.UPPER, False, GANG, [(Who.UPPER, 3)]),
-    (4, Who.UPPER, False, GANG, [(Who.UPPER, 4)]),
-    (6, Who.UPPER, False, GANG, [(Who.UPPER, 4), (Who.HOODLUM, 2)]),
-    (9, Who.UPPER, False, GANG, [(Who.UPPER, 4), (Who.HOODLUM, 3)]),
-    (9, Who.UPPER, True, GANG, [(Who.UPPER, 4), (Who.HOODLUM, 3), (Who.SLUGGER, 2)]),
-    (20, Who.UPPER, True, GANG, [(Who.UPPER, 4), (Who.HOODLUM, 3), (Who.SLUGGER, 2), (Who.PUNK, 1)]),
-    (2, Who.UPPER, True, (("Punk", 3),), [(Who.PUNK, 2)]),
-    (5, Who.LOW, False, GANG, [(Who.LOW, 3), (Who.HOODLUM, 2)]),
-    (5, Who.LOW, True, (("Mob Boss", 1),), []),
-    (5, Who.HOODLUM, False, GANG, [(Who.HOODLUM, 3)]),
-    (5, Who.HOODLUM, True, GANG, [(Who.HOODLUM, 3), (Who.SLUGGER, 2)]),
-    (5, Who.MAN, False, GANG, [(Who.MAN, 5)]),
-    (9, Who.MAN, False, GANG, [(Who.MAN, 5)]),
-    (2, Who.PUNK, True, GANG, [(Who.PUNK, 1)]),
-    (20, Who.ANY, False, GANG, [(Who.ANY, 10)]),
-    (1, Who.ANY, False, (("Gun Moll", 1),), [(Who.ANY, 1)]),
-    (3, Who.ANY, False, (), []),
+DRAFTS: list[tuple[int, FigureChoice, bool, Reserve, list[tuple[FigureChoice, int]]]] = [
+    (3, FigureChoice.UPPER, False, GANG, [(FigureChoice.UPPER, 3)]),
+    (4, FigureChoice.UPPER, False, GANG, [(FigureChoice.UPPER, 4)]),
+    (6, FigureChoice.UPPER, False, GANG, [(FigureChoice.UPPER, 4), (FigureChoice.HOODLUM, 2)]),
+    (9, FigureChoice.UPPER, False, GANG, [(FigureChoice.UPPER, 4), (FigureChoice.HOODLUM, 3)]),
+    (
+        9,
+        FigureChoice.UPPER,
+        True,
+        GANG,
+        [(FigureChoice.UPPER, 4), (FigureChoice.HOODLUM, 3), (FigureChoice.SLUGGER, 2)],
+    ),
+    (
+        20,
+        FigureChoice.UPPER,
+        True,
+        GANG,
+        [(FigureChoice.UPPER, 4), (FigureChoice.HOODLUM, 3), (FigureChoice.SLUGGER, 2), (FigureChoice.PUNK, 1)],
+    ),
+    (2, FigureChoice.UPPER, True, (("Punk", 3),), [(FigureChoice.PUNK, 2)]),
+    (5, FigureChoice.LOW, False, GANG, [(FigureChoice.LOW, 3), (FigureChoice.HOODLUM, 2)]),
+    (5, FigureChoice.LOW, True, (("Mob Boss", 1),), []),
+    (5, FigureChoice.HOODLUM, False, GANG, [(FigureChoice.HOODLUM, 3)]),
+    (5, FigureChoice.HOODLUM, True, GANG, [(FigureChoice.HOODLUM, 3), (FigureChoice.SLUGGER, 2)]),
+    (5, FigureChoice.MAN, False, GANG, [(FigureChoice.MAN, 5)]),
+    (9, FigureChoice.MAN, False, GANG, [(FigureChoice.MAN, 5)]),
+    (2, FigureChoice.PUNK, True, GANG, [(FigureChoice.PUNK, 1)]),
+    (20, FigureChoice.ANY, False, GANG, [(FigureChoice.ANY, 10)]),
+    (1, FigureChoice.ANY, False, (("Gun Moll", 1),), [(FigureChoice.ANY, 1)]),
+    (3, FigureChoice.ANY, False, (), []),
 ]
 
 
 @pytest.mark.parametrize("number, who, descend, reserve, drafts", DRAFTS)
-def test_who_is_drafted(number: int, who: Who, descend: bool, reserve: Reserve, drafts: list[tuple[Who, int]]) -> None:
+def test_who_is_drafted(
+    number: int, who: FigureChoice, descend: bool, reserve: Reserve, drafts: list[tuple[FigureChoice, int]]
+) -> None:
     left = dict(reserve)
     assert drafted(number, who, left, descend) == drafts
     assert sum(left.values()) == sum(dict(reserve).values()) - sum(count for _, count in drafts)
@@ -459,8 +486,10 @@ def test_who_is_drafted(number: int, who: Who, descend: bool, reserve: Reserve, 
 RESERVES = st.dictionaries(st.sampled_from(MOB), st.integers(0, 9)).map(lambda have: tuple(have.items()))
 
 
-@given(st.integers(0, 12), st.sampled_from(list(Who)), RESERVES, st.booleans())
-def test_no_more_are_drafted_than_asked_for_or_at_hand(number: int, who: Who, reserve: Reserve, descend: bool) -> None:
+@given(st.integers(0, 12), st.sampled_from(list(FigureChoice)), RESERVES, st.booleans())
+def test_no_more_are_drafted_than_asked_for_or_at_hand(
+    number: int, who: FigureChoice, reserve: Reserve, descend: bool
+) -> None:
     left, have = dict(reserve), dict(reserve)
     drafts = drafted(number, who, left, descend)
     sent = sum(count for _, count in drafts)
@@ -474,15 +503,19 @@ def test_no_more_are_drafted_than_asked_for_or_at_hand(number: int, who: Who, re
 
 
 def test_a_second_part_draws_on_what_the_first_has_left() -> None:
-    wave = Wave((Part(Who.UPPER, 1), Part(Who.HOODLUM, 5)), Deployment.BY_CAR)
+    wave = Wave((ForcePart(FigureChoice.UPPER, 1), ForcePart(FigureChoice.HOODLUM, 5)), Deployment.BY_CAR)
     sent = run(send, wave, DEFENDER, (("Hoodlum", 4), ("Slugger", 9)), True)
-    assert [(force.number, force.who) for force in sent] == [(1, Who.HOODLUM), (3, Who.HOODLUM), (2, Who.SLUGGER)]
+    assert [(force.number, force.who) for force in sent] == [
+        (1, FigureChoice.HOODLUM),
+        (3, FigureChoice.HOODLUM),
+        (2, FigureChoice.SLUGGER),
+    ]
 
 
 def test_free_men_come_out_of_no_gang() -> None:
-    wave = Wave((Part(Who.PUNK, dice=1),), free=True)
+    wave = Wave((ForcePart(FigureChoice.PUNK, dice=1),), free=True)
     sent = run(send, wave, DEFENDER, (), dice=(4,))
-    assert [(force.number, force.who, force.free) for force in sent] == [(4, Who.PUNK, True)]
+    assert [(force.number, force.who, force.free) for force in sent] == [(4, FigureChoice.PUNK, True)]
 
 
 @pytest.mark.parametrize(
@@ -510,12 +543,12 @@ def test_six_men_a_car(men: int, cars: int) -> None:
 def test_a_police_car_has_1d6_beat_cops_and_rookies_to_six(face: int) -> None:
     crew = run(police_car, ATTACKER, 2, dice=(face,))
     assert [(force.who, force.number) for force in crew] == [
-        (who, number) for who, number in ((Who.BEAT_COP, face), (Who.ROOKIE, 6 - face)) if number
+        (who, number) for who, number in ((FigureChoice.BEAT_COP, face), (FigureChoice.ROOKIE, 6 - face)) if number
     ]
     assert all(force.car == 2 and force.free and force.way is Deployment.BY_CAR for force in crew)
 
 
-LOW_FOUR = Force(DEFENDER, 4, Who.LOW)
+LOW_FOUR = Force(DEFENDER, 4, FigureChoice.LOW)
 
 
 @pytest.mark.parametrize(
@@ -529,11 +562,11 @@ LOW_FOUR = Force(DEFENDER, 4, Who.LOW)
         (LOW_FOUR, ("Punk", "Slugger", "Punk"), None, ("Pick 4",)),
         (LOW_FOUR, ("Punk",), (("Punk", 2), ("Hoodlum", 1)), ("Pick 3",)),
         (LOW_FOUR, ("Punk", "Hoodlum"), (("Punk", 1), ("Hoodlum", 1), ("Torpedo", 3)), ()),
-        (Force(DEFENDER, 4, Who.LOW, most=True), ("Punk",), None, ()),
+        (Force(DEFENDER, 4, FigureChoice.LOW, most=True), ("Punk",), None, ()),
         (LOW_FOUR, ("Punk", "Torpedo", "Torpedo", "Mob Boss", "Punk"), None, ("room for 4", "A Torpedo", "A Mob Boss")),
-        (Force(ATTACKER, None, Who.ANY, most=True), ("Accountant",) * 9, None, ()),
-        (Force(ATTACKER, 1, Who.DUELLIST), ("Hoodlum",), None, ("A Hoodlum is no",)),
-        (Force(ATTACKER, 1, Who.DUELLIST), ("Enforcer",), None, ()),
+        (Force(ATTACKER, None, FigureChoice.ANY, most=True), ("Accountant",) * 9, None, ()),
+        (Force(ATTACKER, 1, FigureChoice.DUELLIST), ("Hoodlum",), None, ("A Hoodlum is no",)),
+        (Force(ATTACKER, 1, FigureChoice.DUELLIST), ("Enforcer",), None, ()),
     ],
 )
 def test_who_may_be_picked(
@@ -555,13 +588,13 @@ def test_each_row_of_the_reinforcements() -> None:
     def come(*dice: int) -> Reinforcement:
         return play(reinforce_smash, PHONED, dice=dice).result
 
-    car = Force(DEFENDER, 6, Who.ANY, Deployment.BY_CAR, most=True)
+    car = Force(DEFENDER, 6, FigureChoice.ANY, Deployment.BY_CAR, most=True)
     assert come(1) == Reinforcement(
         CalledHelp.CAR_OF_CHOICE, (car,), "by road, at the edge of the board", Speed.CRUISING
     )
-    low = Force(DEFENDER, 5, Who.LOW, Deployment.BY_CAR)
+    low = Force(DEFENDER, 5, FigureChoice.LOW, Deployment.BY_CAR)
     assert come(2, 5) == Reinforcement(CalledHelp.CAR_OF_LOW, (low,), EDGE, Speed.CRUISING)
-    foot = Force(DEFENDER, 2, Who.LOW, Deployment.ON_FOOT)
+    foot = Force(DEFENDER, 2, FigureChoice.LOW, Deployment.ON_FOOT)
     assert come(3, 2) == Reinforcement(CalledHelp.LOW_ON_FOOT, (foot,), EDGE)
     for face in (4, 5, 6):
         assert come(face) == Reinforcement(CalledHelp.NOBODY)
@@ -585,7 +618,7 @@ def test_no_more_come_than_the_gang_has_left() -> None:
     call = Call(reserve=few, telephoned=True)
     assert [force.number for force in play(reinforce_smash, call, dice=(1,)).result.forces] == [3]
     low = play(reinforce_smash, call, dice=(3, 5)).result.forces
-    assert [(force.number, force.who) for force in low] == [(1, Who.LOW), (1, Who.HOODLUM)]
+    assert [(force.number, force.who) for force in low] == [(1, FigureChoice.LOW), (1, FigureChoice.HOODLUM)]
 
 
 def test_no_one_comes_when_no_one_is_left() -> None:
@@ -643,9 +676,9 @@ def test_everything_wrong_with_a_call_is_named() -> None:
 
 
 def test_both_sides_of_a_siege_are_reinforced_without_a_telephone() -> None:
-    for side in Side:
+    for side in ScenarioSide:
         came = play(reinforce_siege, Call(side), dice=(2, 4)).result
-        assert came.forces == (Force(side, 4, Who.LOW, Deployment.BY_CAR),)
+        assert came.forces == (Force(side, 4, FigureChoice.LOW, Deployment.BY_CAR),)
 
 
 def test_the_police_of_a_siege_send_officers() -> None:
@@ -656,9 +689,9 @@ def test_the_police_of_a_siege_send_officers() -> None:
         assert all(force.free for force in came.forces)
         return [(force.number, force.who, force.way, force.most) for force in came.forces]
 
-    assert come(1) == [(6, Who.LAWMAN, Deployment.BY_CAR, True)]
-    assert come(2, 3) == [(3, Who.OFFICER, Deployment.BY_CAR, False)]
-    assert come(3, 6) == [(6, Who.OFFICER, Deployment.ON_FOOT, False)]
+    assert come(1) == [(6, FigureChoice.LAWMAN, Deployment.BY_CAR, True)]
+    assert come(2, 3) == [(3, FigureChoice.OFFICER, Deployment.BY_CAR, False)]
+    assert come(3, 6) == [(6, FigureChoice.OFFICER, Deployment.ON_FOOT, False)]
     assert come(4) == []
     with pytest.raises(IllegalNow, match="only as the attackers"):
         play(reinforce_siege, Call(DEFENDER, law=True))
@@ -676,8 +709,8 @@ def test_odds_of_reinforcements(speed: Speed, driver: Rider | None, reserve: Res
 
 
 def test_a_set_up_knows_its_numbers_and_sides() -> None:
-    mine, theirs = Force(ATTACKER, 1, Who.ANY), Force(DEFENDER, 1, Who.ANY)
-    set_up = SetUp("x", "here", (mine, theirs), numbers=(Number("Loot", 4),))
+    mine, theirs = Force(ATTACKER, 1, FigureChoice.ANY), Force(DEFENDER, 1, FigureChoice.ANY)
+    set_up = StartingBoard("x", "here", (mine, theirs), numbers=(Number("Loot", 4),))
     assert (set_up.number("Loot"), set_up.number("nothing")) == (4, None)
     assert (set_up.of(ATTACKER), set_up.of(DEFENDER)) == ((mine,), (theirs,))
 

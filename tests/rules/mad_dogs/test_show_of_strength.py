@@ -10,7 +10,7 @@ from rules.core.chance.odds import odds
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.cars.car_records import Rider
 from rules.mad_dogs.model.figures import Rating, Speed, Stat
-from rules.mad_dogs.model.scenario import MOB, Deployment, Force, Side, Who
+from rules.mad_dogs.model.scenario import MOB, Deployment, FigureChoice, Force, ScenarioSide
 from rules.mad_dogs.scenarios.kinds.show_of_strength import (
     Show,
     ShowEnd,
@@ -24,10 +24,10 @@ from rules.mad_dogs.scenarios.shared.reinforcements import Call
 from rules.mad_dogs.scenarios.shared.tables import KILL_POINTS, ShowOfStrengthHelp
 from tests.rules.brute import brute, chances, play
 
-ATTACKER, DEFENDER = Side.ATTACKER, Side.DEFENDER
+ATTACKER, DEFENDER = ScenarioSide.ATTACKER, ScenarioSide.DEFENDER
 
 
-def men(forces: tuple[Force, ...]) -> list[tuple[int | None, Who]]:
+def men(forces: tuple[Force, ...]) -> list[tuple[int | None, FigureChoice]]:
     return [(force.number, force.who) for force in forces]
 
 
@@ -37,26 +37,26 @@ ANYONE: Reserve = tuple((profile, 9) for profile in MOB)
 @pytest.mark.parametrize(
     "reserve, dice, sent",
     [
-        (None, (4, 2), [(4, Who.PUNK), (2, Who.SLUGGER)]),
-        ((("Punk", 6), ("Slugger", 6)), (4, 2), [(4, Who.PUNK), (2, Who.SLUGGER)]),
-        ((("Punk", 1), ("Slugger", 6), ("Hoodlum", 9)), (4, 2), [(1, Who.PUNK), (2, Who.SLUGGER)]),
-        ((("Slugger", 1),), (4, 2), [(1, Who.SLUGGER)]),
+        (None, (4, 2), [(4, FigureChoice.PUNK), (2, FigureChoice.SLUGGER)]),
+        ((("Punk", 6), ("Slugger", 6)), (4, 2), [(4, FigureChoice.PUNK), (2, FigureChoice.SLUGGER)]),
+        ((("Punk", 1), ("Slugger", 6), ("Hoodlum", 9)), (4, 2), [(1, FigureChoice.PUNK), (2, FigureChoice.SLUGGER)]),
+        ((("Slugger", 1),), (4, 2), [(1, FigureChoice.SLUGGER)]),
         ((), (6, 6), []),
     ],
 )
 def test_the_defender_sets_up_what_is_left(
-    reserve: Reserve | None, dice: tuple[int, int], sent: list[tuple[int, Who]]
+    reserve: Reserve | None, dice: tuple[int, int], sent: list[tuple[int, FigureChoice]]
 ) -> None:
     assert men(play(set_up_show, Show(reserve), dice=dice).result.of(DEFENDER)) == sent
 
 
-TURNOUTS: list[tuple[tuple[int, ...], ShowOfStrengthHelp, list[tuple[int, Who]], Deployment]] = [
-    ((1,), ShowOfStrengthHelp.CAR_UPPER, [(6, Who.UPPER)], Deployment.BY_CAR),
-    ((2,), ShowOfStrengthHelp.CAR_LED, [(1, Who.UPPER), (5, Who.HOODLUM)], Deployment.BY_CAR),
-    ((3,), ShowOfStrengthHelp.CAR_HOODLUMS, [(6, Who.HOODLUM)], Deployment.BY_CAR),
-    ((4, 3), ShowOfStrengthHelp.LOW_ON_FOOT, [(3, Who.LOW)], Deployment.ON_FOOT),
-    ((5,), ShowOfStrengthHelp.ONE, [(1, Who.ANY)], Deployment.ON_FOOT),
-    ((6, 5), ShowOfStrengthHelp.STREET_GANG, [(5, Who.PUNK)], Deployment.ON_FOOT),
+TURNOUTS: list[tuple[tuple[int, ...], ShowOfStrengthHelp, list[tuple[int, FigureChoice]], Deployment]] = [
+    ((1,), ShowOfStrengthHelp.CAR_UPPER, [(6, FigureChoice.UPPER)], Deployment.BY_CAR),
+    ((2,), ShowOfStrengthHelp.CAR_LED, [(1, FigureChoice.UPPER), (5, FigureChoice.HOODLUM)], Deployment.BY_CAR),
+    ((3,), ShowOfStrengthHelp.CAR_HOODLUMS, [(6, FigureChoice.HOODLUM)], Deployment.BY_CAR),
+    ((4, 3), ShowOfStrengthHelp.LOW_ON_FOOT, [(3, FigureChoice.LOW)], Deployment.ON_FOOT),
+    ((5,), ShowOfStrengthHelp.ONE, [(1, FigureChoice.ANY)], Deployment.ON_FOOT),
+    ((6, 5), ShowOfStrengthHelp.STREET_GANG, [(5, FigureChoice.PUNK)], Deployment.ON_FOOT),
 ]
 
 
@@ -65,7 +65,7 @@ TURNOUTS: list[tuple[tuple[int, ...], ShowOfStrengthHelp, list[tuple[int, Who]],
 def test_each_turnout(
     dice: tuple[int, ...],
     row: ShowOfStrengthHelp,
-    sent: list[tuple[int, Who]],
+    sent: list[tuple[int, FigureChoice]],
     way: Deployment,
     reserve: Reserve | None,
 ) -> None:
@@ -78,19 +78,19 @@ def test_each_turnout(
 
 
 def test_the_next_lower_kind_replaces_one_that_ran_out() -> None:
-    def come(reserve: Reserve, *dice: int) -> list[tuple[int | None, Who]]:
+    def come(reserve: Reserve, *dice: int) -> list[tuple[int | None, FigureChoice]]:
         return men(play(reinforce_show, Call(reserve=reserve), dice=dice).result.forces)
 
-    assert come((("Enforcer", 2), ("Hoodlum", 9)), 1) == [(2, Who.UPPER), (4, Who.HOODLUM)]
+    assert come((("Enforcer", 2), ("Hoodlum", 9)), 1) == [(2, FigureChoice.UPPER), (4, FigureChoice.HOODLUM)]
     assert come((("Hoodlum", 2), ("Slugger", 2), ("Punk", 9)), 3) == [
-        (2, Who.HOODLUM),
-        (2, Who.SLUGGER),
-        (2, Who.PUNK),
+        (2, FigureChoice.HOODLUM),
+        (2, FigureChoice.SLUGGER),
+        (2, FigureChoice.PUNK),
     ]
-    assert come((("Hoodlum", 3),), 2) == [(1, Who.HOODLUM), (2, Who.HOODLUM)]
-    assert come((("Punk", 1), ("Hoodlum", 3)), 4, 3) == [(1, Who.LOW), (2, Who.HOODLUM)]
+    assert come((("Hoodlum", 3),), 2) == [(1, FigureChoice.HOODLUM), (2, FigureChoice.HOODLUM)]
+    assert come((("Punk", 1), ("Hoodlum", 3)), 4, 3) == [(1, FigureChoice.LOW), (2, FigureChoice.HOODLUM)]
     assert come((("Mob Boss", 1),), 4, 3) == []
-    assert come((("Gun Moll", 1),), 5) == [(1, Who.ANY)]
+    assert come((("Gun Moll", 1),), 5) == [(1, FigureChoice.ANY)]
     assert come((("Accountant", 3),), 1) == []
 
 
@@ -98,7 +98,7 @@ def test_when_all_are_in_play_only_a_6_helps() -> None:
     for face in range(1, 6):
         dice = (face, 2) if face == 4 else (face,)
         assert play(reinforce_show, Call(reserve=()), dice=dice).result.forces == ()
-    assert men(play(reinforce_show, Call(reserve=()), dice=(6, 2)).result.forces) == [(2, Who.PUNK)]
+    assert men(play(reinforce_show, Call(reserve=()), dice=(6, 2)).result.forces) == [(2, FigureChoice.PUNK)]
 
 
 def test_no_telephone_is_needed_and_the_attacker_gets_no_one() -> None:
@@ -126,7 +126,7 @@ def test_odds_of_a_show_of_strength(reserve: Reserve | None) -> None:
         ((("Punk", 3),), (("Punk", 3),), None),
     ],
 )
-def test_at_least_twice_the_points_win(attacker: Reserve, defender: Reserve, winner: Side | None) -> None:
+def test_at_least_twice_the_points_win(attacker: Reserve, defender: Reserve, winner: ScenarioSide | None) -> None:
     verdict = show_verdict(ShowEnd(attacker, defender))
     assert verdict.winner is winner
     assert verdict.points == tuple(

@@ -6,7 +6,7 @@ import pytest
 
 from rules.core.chance.odds import odds
 from rules.core.plain.refusal import IllegalNow
-from rules.mad_dogs.model.scenario import Force, Side, Who
+from rules.mad_dogs.model.scenario import FigureChoice, Force, ScenarioSide
 from rules.mad_dogs.scenarios.kinds.showdown import (
     DuelEnd,
     Showdown,
@@ -18,13 +18,13 @@ from rules.mad_dogs.scenarios.kinds.showdown import (
 from tests.rules.brute import brute, chances, play
 
 FACES = range(1, 7)
-ATTACKER, DEFENDER = Side.ATTACKER, Side.DEFENDER
+ATTACKER, DEFENDER = ScenarioSide.ATTACKER, ScenarioSide.DEFENDER
 
 
 @pytest.mark.parametrize("crowded", [False, True])
 def test_one_man_a_side(crowded: bool) -> None:
     set_up = play(set_up_showdown, Showdown(crowded)).result
-    assert set_up.forces == (Force(ATTACKER, 1, Who.DUELLIST), Force(DEFENDER, 1, Who.DUELLIST))
+    assert set_up.forces == (Force(ATTACKER, 1, FigureChoice.DUELLIST), Force(DEFENDER, 1, FigureChoice.DUELLIST))
     assert bool(set_up.notes) is crowded
 
 

@@ -6,20 +6,20 @@ import pytest
 
 from rules.core.chance.odds import odds
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.mad_dogs.model.scenario import Business, Deployment, Force, Results, Side, Who
+from rules.mad_dogs.model.scenario import BusinessFate, Deployment, FigureChoice, Force, Results, ScenarioSide
 from rules.mad_dogs.scenarios.kinds.police_raid import PoliceRaid, set_up_police_raid
 from rules.mad_dogs.scenarios.kinds.siege import Siege, SiegeEnd, set_up_siege, siege_results, siege_verdict
 from rules.mad_dogs.scenarios.kinds.the_raid import raid_forces
 from rules.mad_dogs.scenarios.shared.tables import AVERAGE_BUSINESS, BusinessLoot, loot_of_business
 from tests.rules.brute import brute, chances, play
 
-ATTACKER, DEFENDER = Side.ATTACKER, Side.DEFENDER
+ATTACKER, DEFENDER = ScenarioSide.ATTACKER, ScenarioSide.DEFENDER
 SPEAKEASY = loot_of_business("speakeasy")
 
 
-def crews(forces: tuple[Force, ...]) -> dict[int, dict[Who, int]]:
+def crews(forces: tuple[Force, ...]) -> dict[int, dict[FigureChoice, int]]:
     """The crew of each car."""
-    cars: dict[int, dict[Who, int]] = {}
+    cars: dict[int, dict[FigureChoice, int]] = {}
     for force in forces:
         assert force.number is not None
         cars.setdefault(force.car, {})[force.who] = force.number
@@ -43,7 +43,7 @@ def test_a_lonely_house_has_no_guards() -> None:
     set_up = play(set_up_siege, Siege(business=None)).result
     assert [force.number for force in set_up.forces] == [None, None]
     police = play(set_up_siege, Siege(police=True, business=None), dice=(6,)).result
-    assert crews(police.of(ATTACKER)) == {1: {Who.BEAT_COP: 6}}
+    assert crews(police.of(ATTACKER)) == {1: {FigureChoice.BEAT_COP: 6}}
     assert all(force.way is Deployment.BY_CAR for force in police.of(ATTACKER))
 
 
@@ -68,7 +68,7 @@ def test_odds_of_a_siege() -> None:
         (SiegeEnd(1, escaped=True), DEFENDER),
     ],
 )
-def test_the_attackers_must_have_them_all(end: SiegeEnd, winner: Side) -> None:
+def test_the_attackers_must_have_them_all(end: SiegeEnd, winner: ScenarioSide) -> None:
     assert siege_verdict(end).winner is winner
 
 
@@ -80,15 +80,15 @@ def test_a_siege_goes_on() -> None:
 @pytest.mark.parametrize(
     "end, business",
     [
-        (SiegeEnd(0), Business.TAKEN),
-        (SiegeEnd(0, police=True), Business.INDEPENDENT),
-        (SiegeEnd(2, driven_off=True), Business.KEPT),
-        (SiegeEnd(2, driven_off=True, police=True), Business.KEPT),
-        (SiegeEnd(0, business=False), Business.NONE),
-        (SiegeEnd(2, driven_off=True, business=False), Business.NONE),
+        (SiegeEnd(0), BusinessFate.TAKEN),
+        (SiegeEnd(0, police=True), BusinessFate.INDEPENDENT),
+        (SiegeEnd(2, driven_off=True), BusinessFate.KEPT),
+        (SiegeEnd(2, driven_off=True, police=True), BusinessFate.KEPT),
+        (SiegeEnd(0, business=False), BusinessFate.NONE),
+        (SiegeEnd(2, driven_off=True, business=False), BusinessFate.NONE),
     ],
 )
-def test_what_comes_of_a_siege(end: SiegeEnd, business: Business) -> None:
+def test_what_comes_of_a_siege(end: SiegeEnd, business: BusinessFate) -> None:
     results = play(siege_results, end).result
     assert results == Results(siege_verdict(end), business=business, outrage=results.outrage)
     assert sum(one.value for one in results.outrage) == 2

@@ -16,13 +16,13 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.tables.outcome import Target
 from rules.mad_dogs.model.board import Board
 from rules.mad_dogs.model.figures import Figure, Rating, Stat, Stats, Weapon
-from rules.mad_dogs.model.scenario import Banked, Business, Deployment, Force, Side, Who
+from rules.mad_dogs.model.scenario import Banked, BusinessFate, Deployment, FigureChoice, Force, ScenarioSide
 from rules.mad_dogs.play.position import Position
 from rules.mad_dogs.scenarios.actions import TESTED, Working
 from rules.mad_dogs.scenarios.kinds.smash_and_grab import (
+    RaidWork,
     Smash,
     SmashEnd,
-    Work,
     set_up_smash,
     smash_results,
     smash_verdict,
@@ -35,13 +35,13 @@ from rules.mad_dogs.scenarios.shared.tables import BusinessLoot, loot_of_busines
 from tests.rules.brute import brute, chances, play
 
 FACES = range(1, 7)
-ATTACKER, DEFENDER = Side.ATTACKER, Side.DEFENDER
-RAIDERS = Force(ATTACKER, None, Who.ANY, Deployment.BY_CAR, "raiders with smashing tools", most=True)
-SENT = Force(DEFENDER, None, Who.ANY, what="men sent to guard it", most=True)
+ATTACKER, DEFENDER = ScenarioSide.ATTACKER, ScenarioSide.DEFENDER
+RAIDERS = Force(ATTACKER, None, FigureChoice.ANY, Deployment.BY_CAR, "raiders with smashing tools", most=True)
+SENT = Force(DEFENDER, None, FigureChoice.ANY, what="men sent to guard it", most=True)
 
 
 def guarded(number: int) -> Force:
-    return Force(DEFENDER, number, Who.HOODLUM, what="guards, bound to the place", free=True)
+    return Force(DEFENDER, number, FigureChoice.HOODLUM, what="guards, bound to the place", free=True)
 
 
 # Setting up
@@ -108,14 +108,14 @@ def test_odds_of_the_number_of_objectives() -> None:
 @pytest.mark.parametrize("face", FACES)
 @pytest.mark.parametrize("tool", ["Fire Axe", "sledgehammer", "Crowbar"])
 def test_fists_smash_and_a_heavy_tool_costs_nothing(face: int, tool: str) -> None:
-    outcome = play(work_on, Work(Effort.SMASH, Rating(Stat.FISTS, 3), tool=tool), dice=(face,))
+    outcome = play(work_on, RaidWork(Effort.SMASH, Rating(Stat.FISTS, 3), tool=tool), dice=(face,))
     assert outcome.result is (face <= 3)
     assert outcome.steps[0] == Target(Stat.FISTS, 3)
 
 
 @pytest.mark.parametrize("face", FACES)
 def test_stunts_pick_it_up(face: int) -> None:
-    outcome = play(work_on, Work(Effort.GRAB, Rating(Stat.STUNTS, 2), tool="Bare Hands"), dice=(face,))
+    outcome = play(work_on, RaidWork(Effort.GRAB, Rating(Stat.STUNTS, 2), tool="Bare Hands"), dice=(face,))
     assert outcome.result is (face <= 2)
     assert outcome.steps[0] == Target(Stat.STUNTS, 2)
 
@@ -133,18 +133,18 @@ def test_stunts_pick_it_up(face: int) -> None:
     ],
 )
 def test_each_modifier_of_work(effort: Effort, facts: dict[str, Any], modifiers: dict[str, int]) -> None:
-    assert dict(work_target(Work(effort, Rating(TESTED[effort], 4, **facts))).modifiers) == modifiers
+    assert dict(work_target(RaidWork(effort, Rating(TESTED[effort], 4, **facts))).modifiers) == modifiers
 
 
 def test_what_smashes_nothing_is_refused() -> None:
     with pytest.raises(IllegalNow, match="Knife smashes nothing"):
-        play(work_on, Work(Effort.SMASH, Rating(Stat.FISTS, 3), tool="Knife"))
+        play(work_on, RaidWork(Effort.SMASH, Rating(Stat.FISTS, 3), tool="Knife"))
     with pytest.raises(UnknownName):
-        play(work_on, Work(Effort.SMASH, Rating(Stat.FISTS, 3), tool="Feather"))
+        play(work_on, RaidWork(Effort.SMASH, Rating(Stat.FISTS, 3), tool="Feather"))
     with pytest.raises(IllegalNow, match="two arms"):
-        play(work_on, Work(Effort.SMASH, Rating(Stat.FISTS, 3, skills=("One-Armed Man",))))
+        play(work_on, RaidWork(Effort.SMASH, Rating(Stat.FISTS, 3, skills=("One-Armed Man",))))
     assert play(
-        work_on, Work(Effort.SMASH, Rating(Stat.FISTS, 3, skills=("One-Armed Man",)), tool="Crowbar"), dice=(3,)
+        work_on, RaidWork(Effort.SMASH, Rating(Stat.FISTS, 3, skills=("One-Armed Man",)), tool="Crowbar"), dice=(3,)
     ).result
 
 
@@ -173,7 +173,7 @@ def test_who_names_no_tool_smashes_with_the_first_tool_carried_that_their_arms_c
 
 def test_odds_of_work() -> None:
     for effort in Effort:
-        work = Work(effort, Rating(TESTED[effort], 4, lost=1))
+        work = RaidWork(effort, Rating(TESTED[effort], 4, lost=1))
         assert chances(odds(work_on, work)) == brute(work_on, work)
 
 
@@ -193,7 +193,7 @@ def test_odds_of_work() -> None:
         (0, 0, 1, DEFENDER),
     ],
 )
-def test_loot_gone_against_loot_left(taken: int, smashed: int, left: int, winner: Side | None) -> None:
+def test_loot_gone_against_loot_left(taken: int, smashed: int, left: int, winner: ScenarioSide | None) -> None:
     verdict = smash_verdict(SmashEnd(taken, smashed, left))
     assert verdict.winner is winner
     assert verdict.points == (taken + smashed, left)
@@ -203,7 +203,7 @@ def test_loot_gone_against_loot_left(taken: int, smashed: int, left: int, winner
 @pytest.mark.parametrize("face", FACES)
 def test_a_smashed_business_makes_nothing_for_1d6_months(face: int) -> None:
     results = play(smash_results, SmashEnd(2, 4, 3), dice=(face,)).result
-    assert (results.idle, results.banked, results.business) == (face, Banked(ATTACKER, 2), Business.KEPT)
+    assert (results.idle, results.banked, results.business) == (face, Banked(ATTACKER, 2), BusinessFate.KEPT)
     assert "cops" in results.notes[0]
 
 

@@ -22,20 +22,20 @@ from rules.mad_dogs.model.scenario import (
     Arrival,
     Banked,
     Deployment,
-    Ending,
+    FigureChoice,
     Force,
     Hunted,
+    LootShare,
     Objective,
     ObjectiveState,
     Picking,
     Reinforcement,
     Results,
-    Share,
-    Side,
+    ScenarioEnding,
+    ScenarioSide,
     Somebody,
     Staged,
     Victory,
-    Who,
 )
 from rules.mad_dogs.model.vehicles import Body, Car, Vehicle
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS, scenario_named
@@ -87,12 +87,12 @@ from rules.mad_dogs.scenarios.staged_scenario import (
     require_staged,
 )
 
-ATTACKER, DEFENDER = Side
+ATTACKER, DEFENDER = ScenarioSide
 HOODLUM = Stats(3, 3, 3, 3, 3, 3)
 SMASH_SET_UP = resolve(SCENARIOS["smash-and-grab"].set_up, Smash(loot=7, objectives=3), dice=Scripted()).result
 SMASH = staged(SMASH_SET_UP, 0, 1, "loot 7, objectives 3")
 WON = Results(Victory(ATTACKER, "More.", (5, 2)), Banked(ATTACKER, 2), idle=3, stone_cold=None)
-OVER = Ending(
+OVER = ScenarioEnding(
     WON, "i:1", 5, dead=(Somebody("Spats", "Enforcer", 4, 7, ATTACKER),), hunted=Hunted("Roe", "Judge", True, False)
 )
 FELL = Throw("months without Loot", 6, (3,))
@@ -103,7 +103,7 @@ def scripted(name: str, facts: Any, *dice: int) -> Staging:
     return resolve(STAGERS[name], facts, (), dice=Scripted(*dice)).result
 
 
-def man(place: int, side: Side | None = ATTACKER, extra: bool = False, **state: Any) -> CountedFigure:
+def man(place: int, side: ScenarioSide | None = ATTACKER, extra: bool = False, **state: Any) -> CountedFigure:
     return CountedFigure(
         place, 7 if side is ATTACKER else 8, side, Figure(f"Man {place}", "Hoodlum", HOODLUM, **state), extra
     )
@@ -115,7 +115,7 @@ CHANGES = (
     ScenarioStaged(9, SMASH),
     HelpCalled(9, 2),
     ScenarioReinforced(
-        9, Arrival(3, DEFENDER, Reinforcement("a row", (Force(DEFENDER, 2, Who.LOW, Deployment.BY_CAR),)))
+        9, Arrival(3, DEFENDER, Reinforcement("a row", (Force(DEFENDER, 2, FigureChoice.LOW, Deployment.BY_CAR),)))
     ),
     LootTried(9, 4, 3),
     LootWorked(9, 1, Effort.SMASH, 4),
@@ -143,7 +143,7 @@ def test_a_scenario_is_the_fold_of_its_changes() -> None:
     ]
     assert [one.loot for one in scenario.objectives] == [3, 2, 2]
     assert (scenario.contest, scenario.results, scenario.applied) == (Contest.FIRST, WON, True)
-    assert scenario.ending == replace(OVER, loot=(Share(7, 2),))
+    assert scenario.ending == replace(OVER, loot=(LootShare(7, 2),))
     assert scenario.fell == (FELL,)
     assert load(Board, dump(board)) == board
 
@@ -216,7 +216,7 @@ def test_no_more_come_with_a_scenario_than_there_is_room_for(name: str) -> None:
         most = most_made(SCENARIOS[name], facts)
         for _ in range(MANY_TRIES):
             staging = resolve(STAGERS[name], facts, (), dice=Anyhow(chance)).result
-            assert all(len(staging.of(side)) <= most[side] for side in Side)
+            assert all(len(staging.of(side)) <= most[side] for side in ScenarioSide)
 
 
 def test_those_who_come_have_unique_names() -> None:
@@ -251,8 +251,8 @@ def test_the_leader_of_a_rumble_has_a_handgun_with_any_gats() -> None:
 
 
 def test_those_who_come_later_have_the_guns_of_their_force() -> None:
-    police = Force(ATTACKER, 3, Who.OFFICER, Deployment.BY_CAR, free=True)
-    street = Force(DEFENDER, 2, Who.PUNK, Deployment.ON_FOOT, free=True, armed=HAND_WEAPONS)
+    police = Force(ATTACKER, 3, FigureChoice.OFFICER, Deployment.BY_CAR, free=True)
+    street = Force(DEFENDER, 2, FigureChoice.PUNK, Deployment.ON_FOOT, free=True, armed=HAND_WEAPONS)
     assert [one.gear for one in recruits_for(police, [(2, "Beat Cop"), (1, "Rookie")], ())] == [
         ("Tommy Gun", "Pistol"),
         ("Pump Shotgun", "Pistol"),
@@ -299,7 +299,7 @@ def test_those_picked_for_a_car_drive_in_it() -> None:
 
 
 def test_every_picked_figure_gets_the_force_that_fits() -> None:
-    low, any_level = Force(ATTACKER, 5, Who.LOW), Force(ATTACKER, 1, Who.ANY_LEVEL)
+    low, any_level = Force(ATTACKER, 5, FigureChoice.LOW), Force(ATTACKER, 1, FigureChoice.ANY_LEVEL)
     picked = ["Hoodlum", "Torpedo", "Slugger", "Slugger", "Punk", "Hoodlum"]
     reserve = (("Hoodlum", 2), ("Torpedo", 1), ("Slugger", 2), ("Punk", 1))
     assert sorted(map(len, allotted((low, any_level), picked))) == [1, 5]
@@ -316,9 +316,9 @@ def test_a_crew_named_later_is_due_until_it_is_named() -> None:
     assert [force.number for force in begun.pending(DEFENDER)] == [2, 3]
     picked = ScenarioPicked(9, DEFENDER, (4,)).play(begun)
     assert (picked.away, picked.pending(DEFENDER), picked.due) == ((5, 6), (), (ATTACKER,))
-    help_due = Arrival(2, DEFENDER, Reinforcement("a row", (Force(DEFENDER, 1, Who.ANY),)), due=True)
+    help_due = Arrival(2, DEFENDER, Reinforcement("a row", (Force(DEFENDER, 1, FigureChoice.ANY),)), due=True)
     helped = ScenarioReinforced(9, help_due).play(picked)
-    assert [force.who for force in helped.pending(DEFENDER)] == [Who.ANY]
+    assert [force.who for force in helped.pending(DEFENDER)] == [FigureChoice.ANY]
     assert ScenarioPicked(9, DEFENDER, (5,)).play(helped).pending(DEFENDER) == ()
 
 
@@ -329,22 +329,22 @@ def test_a_side_that_has_picked_some_may_pick_more_until_it_says_that_these_are_
     came = ScenarioCame(9, some, (4, 5)).play(begun)
     assert (came.away, came.naming, came.picked(DEFENDER)) == ((6,), (DEFENDER,), some)
     assert [(one.who, one.number) for one in still_open(came.pending(DEFENDER), some.own)] == [
-        (Who.PUNK, 1),
-        (Who.SLUGGER, 2),
+        (FigureChoice.PUNK, 1),
+        (FigureChoice.SLUGGER, 2),
     ]
     all_said = ScenarioPicked(9, DEFENDER, (6,)).play(came)
     assert (all_said.away, all_said.naming, all_said.picked(DEFENDER)) == ((), (), Picking(DEFENDER))
 
 
 def test_what_is_picked_bit_by_bit_is_checked_as_a_whole() -> None:
-    low, any_level = Force(ATTACKER, 2, Who.LOW), Force(ATTACKER, 1, Who.ANY_LEVEL)
+    low, any_level = Force(ATTACKER, 2, FigureChoice.LOW), Force(ATTACKER, 1, FigureChoice.ANY_LEVEL)
     reserve = (("Hoodlum", 1), ("Torpedo", 1), ("Slugger", 1))
     assert side_faults((low, any_level), ["Slugger"], reserve, whole=False) == []
     assert side_faults((low, any_level), ["Slugger"], reserve) != []
     assert may_add((low, any_level), ["Slugger"], ["Hoodlum", "Torpedo"])
     assert not may_add((low, any_level), ["Slugger", "Torpedo", "Hoodlum"], ["Hoodlum"])
     assert not may_add((low,), ["Slugger"], ["Torpedo"]), "who does not fit can't be added"
-    assert may_add((Force(ATTACKER, None, Who.ANY, most=True),), ["Punk"] * 9, ["Punk"])
+    assert may_add((Force(ATTACKER, None, FigureChoice.ANY, most=True),), ["Punk"] * 9, ["Punk"])
     assert not may_add((), [], ["Punk"])
 
 
@@ -353,7 +353,7 @@ def test_a_side_owes_the_names_of_those_who_are_there_before_the_next_card(arriv
     set_up = resolve(SCENARIOS["show-of-strength"].set_up, parse_facts(Show, ""), dice=Scripted(2, 3)).result
     scene = staged(set_up, 0, 1, away=(4, 5), due=() if arrived else (DEFENDER,))
     if arrived:
-        come = Arrival(2, DEFENDER, Reinforcement("a row", (Force(DEFENDER, 1, Who.ANY),)), due=True)
+        come = Arrival(2, DEFENDER, Reinforcement("a row", (Force(DEFENDER, 1, FigureChoice.ANY),)), due=True)
         scene = ScenarioReinforced(9, come).play(scene)
     board = replace(new_board(2), scenario=scene)
     ((who, owed),) = MadDogsGames.owed(board, {})
@@ -602,7 +602,7 @@ def test_an_end_keeps_all_that_it_decides_as_data() -> None:
     results = replace(WON, defectors=("Man 3", "Nobody"), prisoners=("man 1",))
     over = ended(hit, seen, HitEnd(dead=True, quarry=Quarry.JUDGE), results, [7], "i:9", 5)
     assert (over.results, over.mark, over.by, over.banks) == (results, "i:9", 5, (7,))
-    assert over.loot == (Share(7, 2),)
+    assert over.loot == (LootShare(7, 2),)
     assert [one.name for one in over.dead] == ["Man 2"]
     assert over.arrested == (Somebody("Man 1", "Hoodlum", 1, 7, ATTACKER),)
     assert [one.figure for one in over.defectors] == [3]

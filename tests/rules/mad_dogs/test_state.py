@@ -18,7 +18,7 @@ from rules.core.action import system
 from rules.core.action.system import discover
 from rules.core.chance.dice import Live, resolve
 from rules.core.chance.sources import Fair
-from rules.core.plain.events import Change, Kind
+from rules.core.plain.events import Change, SubjectKind
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.play.game import BoardSet, Game, GameOpened, GangBrought, PlayerSeated
@@ -28,7 +28,7 @@ from rules.mad_dogs.cards.card_lines import activated_figures
 from rules.mad_dogs.cards.draw_and_jokers import after_joker, wanted_by_police
 from rules.mad_dogs.cards.games import MadDogsGames
 from rules.mad_dogs.model import action_cards
-from rules.mad_dogs.model.action_cards import JOKERS, RANKS, Card, Countdown, Drawn, Rank, Suit
+from rules.mad_dogs.model.action_cards import JOKERS, RANKS, ActionCard, CardDraw, Countdown, Rank, Suit
 from rules.mad_dogs.model.board import (
     Acted,
     ActionsSpent,
@@ -42,17 +42,17 @@ from rules.mad_dogs.model.board import (
     CitizensAsked,
     CountdownGone,
     CountdownSet,
+    DeadlyTally,
     FireLit,
     FireOut,
     Inflicted,
     Interrupted,
-    Move,
-    Offer,
+    InterruptibleAct,
+    MoveKind,
     OfferMoved,
     OfferPassed,
-    Outrage,
     OutrageAdded,
-    Tally,
+    OutragePoints,
     VehicleBoarded,
     VehicleGone,
     VehicleSet,
@@ -61,7 +61,7 @@ from rules.mad_dogs.model.board import (
 from rules.mad_dogs.model.changes import FlooredSet, LeftBoard, LeftFight, Surrendered
 from rules.mad_dogs.model.figures import Figure, Floored, Gait, Posture, Speed, Standing, Stat, Stats
 from rules.mad_dogs.model.free_blows import given, ran_into
-from rules.mad_dogs.model.outrage import Place, PlaceSaid
+from rules.mad_dogs.model.outrage import FightPlace, PlaceSaid
 from rules.mad_dogs.model.tables import PROFILES
 from rules.mad_dogs.model.vehicles import (
     BackInHand,
@@ -101,8 +101,8 @@ HERE = 1
 
 IRISH, BANDANAS = 0, 1
 SPATS, DOOLEY, MORELLI = 5, 6, 30
-HEARTS = {rank: Card(Suit.HEARTS, rank) for rank in RANKS}
-SPADES = {rank: Card(Suit.SPADES, rank) for rank in RANKS}
+HEARTS = {rank: ActionCard(Suit.HEARTS, rank) for rank in RANKS}
+SPADES = {rank: ActionCard(Suit.SPADES, rank) for rank in RANKS}
 GAMES = MadDogsGames()
 STATS = Stats(3, 3, 3, 3, 3, 3)
 
@@ -118,27 +118,27 @@ def after(game: Game | None, *changes: Change) -> Game:
     return game
 
 
-CHECKS: dict[Move, Callable[[Board, int], object]] = {
-    Move.DRAW: lambda board, _: draw_and_jokers.check_draw(board.cards),
-    Move.ACT: lambda board, side: action_cards.act(board.cards, side),
-    Move.HOLD: lambda board, side: action_cards.hold(board.cards, side),
-    Move.LET_GO: lambda board, side: action_cards.let_go(board.cards, side),
-    Move.DONE: lambda board, side: action_cards.done(board.cards, side),
+CHECKS: dict[MoveKind, Callable[[Board, int], object]] = {
+    MoveKind.DRAW: lambda board, _: draw_and_jokers.check_draw(board.cards),
+    MoveKind.ACT: lambda board, side: action_cards.act(board.cards, side),
+    MoveKind.HOLD: lambda board, side: action_cards.hold(board.cards, side),
+    MoveKind.LET_GO: lambda board, side: action_cards.let_go(board.cards, side),
+    MoveKind.DONE: lambda board, side: action_cards.done(board.cards, side),
 }
 
 
-def require(board: Board, side: int, move: Move, now: int | None = None) -> None:
+def require(board: Board, side: int, move: MoveKind, now: int | None = None) -> None:
     """Raise IllegalNow unless the cards let a side make this move."""
-    if move is Move.INTERRUPT:
+    if move is MoveKind.INTERRUPT:
         require_interrupt(board, side, now=now)
     else:
         CHECKS[move](board, side)
 
 
-def legal(board: Board, side: int, now: int | None = None) -> tuple[Move, ...]:
+def legal(board: Board, side: int, now: int | None = None) -> tuple[MoveKind, ...]:
     """All moves that the cards let a side make."""
-    found = list[Move]()
-    for move in Move:
+    found = list[MoveKind]()
+    for move in MoveKind:
         with suppress(IllegalNow):
             require(board, side, move, now)
             found.append(move)
@@ -150,29 +150,29 @@ def two_sides(*changes: Change) -> Game:
     return after(None, *opening("Irish", "Bandanas"), *brought, *changes)
 
 
-def turned(*cards: Card, **facts: Any) -> CardsTurned:
-    return CardsTurned(HERE, Drawn(cards, **facts))
+def turned(*cards: ActionCard, **facts: Any) -> CardsTurned:
+    return CardsTurned(HERE, CardDraw(cards, **facts))
 
 
-def used(side: int, move: Move) -> CardUsed:
+def used(side: int, move: MoveKind) -> CardUsed:
     return CardUsed(HERE, side, move)
 
 
-def kept(card: Card) -> tuple[Change, ...]:
-    return turned(card), used(card.side, Move.HOLD)
+def kept(card: ActionCard) -> tuple[Change, ...]:
+    return turned(card), used(card.side, MoveKind.HOLD)
 
 
-def acting(card: Card) -> tuple[Change, ...]:
-    return turned(card), used(card.side, Move.ACT)
+def acting(card: ActionCard) -> tuple[Change, ...]:
+    return turned(card), used(card.side, MoveKind.ACT)
 
 
 def spent(figure: int, actions: int = 1, gait: Gait | None = None, aimed: bool = False) -> ActionsSpent:
     return ActionsSpent(HERE, figure, actions, gait, aimed)
 
 
-def drawn(board: Board, card: Card) -> Drawn:
+def drawn(board: Board, card: ActionCard) -> CardDraw:
     class Next:
-        def draw(self, n: int, left: object, why: str = "") -> tuple[Card, ...]:
+        def draw(self, n: int, left: object, why: str = "") -> tuple[ActionCard, ...]:
             return (card,)
 
     dice: Any = Next()
@@ -202,7 +202,7 @@ def test_the_system_keeps_its_games_and_knows_their_changes() -> None:
 
 
 def test_no_card_is_used_to_draw_or_to_interrupt() -> None:
-    for move in (Move.DRAW, Move.INTERRUPT):
+    for move in (MoveKind.DRAW, MoveKind.INTERRUPT):
         with pytest.raises(ValueError, match="no use of a card"):
             used(0, move).apply_to(new_board(1))
 
@@ -214,21 +214,21 @@ def test_the_card_play_example() -> None:
     game = two_sides(*kept(SPADES[Rank.TWO]), *kept(SPADES[Rank.JACK]))
     assert game.board.cards.held == ((), (SPADES[Rank.TWO], SPADES[Rank.JACK]))
     game = after(game, turned(SPADES[Rank.THREE]))
-    assert legal(game.board, BANDANAS) == (Move.ACT, Move.LET_GO)
+    assert legal(game.board, BANDANAS) == (MoveKind.ACT, MoveKind.LET_GO)
     assert legal(game.board, IRISH) == ()
     with pytest.raises(IllegalNow, match="more than 2"):
-        after(game, used(BANDANAS, Move.HOLD))
-    game = after(game, used(BANDANAS, Move.ACT))
+        after(game, used(BANDANAS, MoveKind.HOLD))
+    game = after(game, used(BANDANAS, MoveKind.ACT))
     assert actions_left(game.board, BANDANAS, MORELLI) == 2
     game = after(game, actions_spent(game, BANDANAS, MORELLI, "Morelli", 1, Gait.RUN, game_id=HERE))
     assert gait_of(game.board, MORELLI) is Gait.RUN
     # Hot Dog gets the drop on Dooley with a hold card: not the card of the run, so no -2.
-    game = after(game, used(BANDANAS, Move.DONE), *acting(HEARTS[Rank.KING]))
+    game = after(game, used(BANDANAS, MoveKind.DONE), *acting(HEARTS[Rank.KING]))
     assert could_interrupt(game.board) == (BANDANAS,)
     game = after(game, Interrupted(HERE, BANDANAS, SPADES[Rank.TWO]))
     assert gait_of(game.board, MORELLI) is Gait.STILL
     assert (actions_left(game.board, BANDANAS, MORELLI), actions_left(game.board, IRISH, DOOLEY)) == (1, 0)
-    game = after(game, spent(MORELLI), used(BANDANAS, Move.DONE))
+    game = after(game, spent(MORELLI), used(BANDANAS, MoveKind.DONE))
     assert actions_left(game.board, IRISH, DOOLEY) == 2
     assert game.board.cards.held == ((), (SPADES[Rank.JACK],))
 
@@ -238,13 +238,13 @@ def test_the_card_play_example() -> None:
 
 def test_what_may_be_done_with_the_cards() -> None:
     game = two_sides()
-    assert legal(game.board, IRISH) == legal(game.board, BANDANAS) == (Move.DRAW,)
+    assert legal(game.board, IRISH) == legal(game.board, BANDANAS) == (MoveKind.DRAW,)
     game = after(game, turned(HEARTS[Rank.JACK]))
-    assert legal(game.board, IRISH) == (Move.ACT, Move.HOLD, Move.LET_GO)
+    assert legal(game.board, IRISH) == (MoveKind.ACT, MoveKind.HOLD, MoveKind.LET_GO)
     assert legal(game.board, BANDANAS) == ()
-    game = after(game, used(IRISH, Move.ACT))
-    assert (legal(game.board, IRISH), legal(game.board, BANDANAS)) == ((Move.DONE,), ())
-    assert legal(two_sides(turned(HEARTS[Rank.TEN])).board, IRISH) == (Move.ACT, Move.LET_GO)
+    game = after(game, used(IRISH, MoveKind.ACT))
+    assert (legal(game.board, IRISH), legal(game.board, BANDANAS)) == ((MoveKind.DONE,), ())
+    assert legal(two_sides(turned(HEARTS[Rank.TEN])).board, IRISH) == (MoveKind.ACT, MoveKind.LET_GO)
 
 
 def test_a_hold_card_interrupts_an_answer_is_trumped_and_the_trump_is_not_answered() -> None:
@@ -264,20 +264,20 @@ def test_a_hold_card_interrupts_an_answer_is_trumped_and_the_trump_is_not_answer
 @pytest.mark.parametrize(
     "changes, side, move, refusal",
     [
-        (acting(HEARTS[Rank.ACE]), IRISH, Move.DRAW, "still being acted on"),
-        ((turned(HEARTS[Rank.ACE]),), IRISH, Move.DRAW, "lies open"),
-        ((), IRISH, Move.ACT, "No card lies open"),
-        ((turned(HEARTS[Rank.ACE]),), BANDANAS, Move.ACT, "not yours"),
-        ((turned(HEARTS[Rank.ACE]),), BANDANAS, Move.LET_GO, "not yours"),
-        ((turned(HEARTS[Rank.TEN]),), IRISH, Move.HOLD, "can't be held"),
-        ((), IRISH, Move.DONE, "Nobody is acting"),
-        (acting(HEARTS[Rank.ACE]), BANDANAS, Move.DONE, "not yours to finish"),
-        ((), IRISH, Move.INTERRUPT, "Nobody is acting"),
-        (acting(HEARTS[Rank.ACE]), BANDANAS, Move.INTERRUPT, "do not hold any card"),
-        ((*kept(HEARTS[Rank.TWO]), *acting(HEARTS[Rank.ACE])), IRISH, Move.INTERRUPT, "your own action"),
+        (acting(HEARTS[Rank.ACE]), IRISH, MoveKind.DRAW, "still being acted on"),
+        ((turned(HEARTS[Rank.ACE]),), IRISH, MoveKind.DRAW, "lies open"),
+        ((), IRISH, MoveKind.ACT, "No card lies open"),
+        ((turned(HEARTS[Rank.ACE]),), BANDANAS, MoveKind.ACT, "not yours"),
+        ((turned(HEARTS[Rank.ACE]),), BANDANAS, MoveKind.LET_GO, "not yours"),
+        ((turned(HEARTS[Rank.TEN]),), IRISH, MoveKind.HOLD, "can't be held"),
+        ((), IRISH, MoveKind.DONE, "Nobody is acting"),
+        (acting(HEARTS[Rank.ACE]), BANDANAS, MoveKind.DONE, "not yours to finish"),
+        ((), IRISH, MoveKind.INTERRUPT, "Nobody is acting"),
+        (acting(HEARTS[Rank.ACE]), BANDANAS, MoveKind.INTERRUPT, "do not hold any card"),
+        ((*kept(HEARTS[Rank.TWO]), *acting(HEARTS[Rank.ACE])), IRISH, MoveKind.INTERRUPT, "your own action"),
     ],
 )
-def test_what_the_cards_forbid_is_refused(changes: tuple[Change, ...], side: int, move: Move, refusal: str) -> None:
+def test_what_the_cards_forbid_is_refused(changes: tuple[Change, ...], side: int, move: MoveKind, refusal: str) -> None:
     board = two_sides(*changes).board
     assert move not in legal(board, side)
     with pytest.raises(IllegalNow, match=refusal):
@@ -285,7 +285,7 @@ def test_what_the_cards_forbid_is_refused(changes: tuple[Change, ...], side: int
 
 
 def test_a_new_turn_empties_what_was_acted_and_offered() -> None:
-    board = replace(new_board(2), acted=((Acted(SPATS, 1),),), offer=Offer("x", 9, (1,)))
+    board = replace(new_board(2), acted=((Acted(SPATS, 1),),), offer=InterruptibleAct("x", 9, (1,)))
     board = turned(*JOKERS, turn_ends=True, sirens=True).apply_to(board)
     assert (board.acted, board.offer, board.cards.turn, board.cards.sirens) == ((), None, 2, True)
 
@@ -347,7 +347,7 @@ def test_an_interrupted_figure_goes_on_with_what_it_had_left() -> None:
     game = two_sides(*acts, Interrupted(HERE, BANDANAS, SPADES[Rank.KING]))
     assert (actions_left(game.board, IRISH, SPATS), actions_left(game.board, BANDANAS, MORELLI)) == (0, 1)
     assert gait_of(game.board, SPATS) is Gait.STILL
-    game = after(game, used(BANDANAS, Move.DONE))
+    game = after(game, used(BANDANAS, MoveKind.DONE))
     assert (actions_left(game.board, IRISH, SPATS), gait_of(game.board, SPATS)) == (1, Gait.WALK)
 
 
@@ -374,7 +374,7 @@ def test_an_aim_lasts_until_anything_else_is_done_whatever_card_it_is() -> None:
     assert aims(after(aimed, spent(DOOLEY)).board, SPATS)
     assert not aims(after(aimed, spent(SPATS)).board, SPATS)
     assert aims(after(aimed, Interrupted(HERE, BANDANAS, SPADES[Rank.ACE])).board, SPATS)
-    later = after(aimed, used(IRISH, Move.DONE), *acting(HEARTS[Rank.ACE]))
+    later = after(aimed, used(IRISH, MoveKind.DONE), *acting(HEARTS[Rank.ACE]))
     assert aims(later.board, SPATS)
     assert not aims(after(later, spent(SPATS)).board, SPATS)
 
@@ -421,12 +421,12 @@ def offering(until: int = 100) -> Game:
 
 def test_while_an_act_is_offered_those_who_act_wait() -> None:
     game = offering()
-    assert game.board.offer == Offer("Spats shoots", 100, (BANDANAS,))
+    assert game.board.offer == InterruptibleAct("Spats shoots", 100, (BANDANAS,))
     assert offer_runs(game.board, 99)
     assert offer_runs(game.board, None)
     with pytest.raises(IllegalNow, match="“Spats shoots” may still be interrupted by Bandanas: Dooley must wait"):
         actions_spent(game, IRISH, DOOLEY, "Dooley", 1, now=99)
-    assert legal(game.board, BANDANAS, 99) == (Move.INTERRUPT,)
+    assert legal(game.board, BANDANAS, 99) == (MoveKind.INTERRUPT,)
 
 
 def test_an_offer_ends_when_time_is_up() -> None:
@@ -447,7 +447,7 @@ def test_an_offer_ends_when_no_side_is_left_waiting() -> None:
         require_interrupt(game.board, BANDANAS, now=60)
     game = after(game, actions_spent(game, IRISH, SPATS, "Spats", 1, now=60, game_id=HERE))
     assert game.board.offer is None
-    assert legal(game.board, BANDANAS, 60) == (Move.INTERRUPT,)
+    assert legal(game.board, BANDANAS, 60) == (MoveKind.INTERRUPT,)
 
 
 def test_an_interruption_settles_the_offer_and_the_act_goes_on_after_it() -> None:
@@ -455,12 +455,12 @@ def test_an_interruption_settles_the_offer_and_the_act_goes_on_after_it() -> Non
     assert game.board.offer is None
     with pytest.raises(IllegalNow, match="turn of Bandanas"):
         actions_spent(game, IRISH, SPATS, "Spats", 1, now=60)
-    game = after(game, used(BANDANAS, Move.DONE))
+    game = after(game, used(BANDANAS, MoveKind.DONE))
     assert actions_spent(game, IRISH, SPATS, "Spats", 1, now=60).actions == 1
 
 
 def test_a_side_that_finishes_its_card_takes_its_offer_back() -> None:
-    assert after(offering(), used(IRISH, Move.DONE)).board.offer is None
+    assert after(offering(), used(IRISH, MoveKind.DONE)).board.offer is None
 
 
 def test_an_offered_act_that_waits_for_no_side_continues_at_once() -> None:
@@ -561,7 +561,7 @@ def test_a_fuse_is_counted_by_the_cards_of_the_bombers_side() -> None:
     board = two_sides(BombSet(HERE, Bomb("the crate", 3, side=IRISH, figure=SPATS), 2)).board
     assert board.cards.countdowns == (Countdown("the crate", 2, IRISH),)
     for card, left in ((SPADES[Rank.KING], 2), (HEARTS[Rank.TEN], 1)):
-        board = used(card.side, Move.LET_GO).apply_to(CardsTurned(HERE, drawn(board, card)).apply_to(board))
+        board = used(card.side, MoveKind.LET_GO).apply_to(CardsTurned(HERE, drawn(board, card)).apply_to(board))
         assert (board.cards.countdowns[0].left, board.bomb("the crate").due) == (left, False)
     board = CardsTurned(HERE, drawn(board, HEARTS[Rank.ACE])).apply_to(board)
     assert board.bomb("The Crate").due
@@ -616,8 +616,8 @@ def test_fires_are_lit_once_and_put_out() -> None:
 def test_outrage_sixes_and_sevens_and_the_citizens_are_noted() -> None:
     deeds = Inflicted(HERE, SPATS, 1, 0), Inflicted(HERE, DOOLEY, 0, 1), Inflicted(HERE, SPATS, 2, 1)
     board = two_sides(OutrageAdded(HERE, 3, "a hostage died"), *deeds, CitizensAsked(HERE, BANDANAS)).board
-    assert board.outrage == (Outrage(3, "a hostage died"),)
-    assert sorted(board.tallies, key=lambda one: one.figure) == [Tally(SPATS, 3, 1), Tally(DOOLEY, 0, 1)]
+    assert board.outrage == (OutragePoints(3, "a hostage died"),)
+    assert sorted(board.tallies, key=lambda one: one.figure) == [DeadlyTally(SPATS, 3, 1), DeadlyTally(DOOLEY, 0, 1)]
     assert board.cards.rising == BANDANAS
 
 
@@ -725,16 +725,16 @@ class WholeGames(RuleBasedStateMachine):
         if result.turn_ends:
             assert not any(self.board.cards.held)
 
-    def moves(self, side: int, move: Move) -> None:
+    def moves(self, side: int, move: MoveKind) -> None:
         """A legal move, on the first card that allows it."""
-        if move is Move.DRAW:
+        if move is MoveKind.DRAW:
             self.draws()
-        elif move is Move.INTERRUPT:
+        elif move is MoveKind.INTERRUPT:
             self.happens(Interrupted(HERE, side, self.board.cards.held[side][0]))
         else:
             self.happens(CardUsed(HERE, side, move))
 
-    def offered(self) -> list[tuple[int, Move]]:
+    def offered(self) -> list[tuple[int, MoveKind]]:
         return [(side, move) for side in range(self.sides) for move in legal(self.board, side, self.now)]
 
     @rule(pick=st.integers(0, 40), later=st.integers(0, 2 * MINUTE))
@@ -742,8 +742,8 @@ class WholeGames(RuleBasedStateMachine):
         self.now += later
         self.moves(*self.offered()[pick % len(self.offered())])
 
-    @rule(wish=st.permutations([Move.HOLD, Move.INTERRUPT, Move.ACT, Move.DRAW]))
-    def wished_move(self, wish: list[Move]) -> None:
+    @rule(wish=st.permutations([MoveKind.HOLD, MoveKind.INTERRUPT, MoveKind.ACT, MoveKind.DRAW]))
+    def wished_move(self, wish: list[MoveKind]) -> None:
         """A move of the most wished kind, so that hands fill and interruptions are interrupted."""
         wishes = [one for move in wish for one in self.offered() if one[1] is move]
         if wishes:
@@ -754,20 +754,20 @@ class WholeGames(RuleBasedStateMachine):
     def draw_and_use(self, cards: int) -> None:
         """Up to the next card that is acted on; every side holds what it may."""
         for _ in range(cards):
-            wishes = [one for one in self.offered() if one[1] in (Move.HOLD, Move.DRAW, Move.ACT)]
+            wishes = [one for one in self.offered() if one[1] in (MoveKind.HOLD, MoveKind.DRAW, MoveKind.ACT)]
             if not wishes:
                 return
-            self.moves(*next((one for one in wishes if one[1] is Move.HOLD), wishes[0]))
+            self.moves(*next((one for one in wishes if one[1] is MoveKind.HOLD), wishes[0]))
 
-    @rule(side=st.integers(0, 3), move=st.sampled_from(Move))
-    def any_move(self, side: int, move: Move) -> None:
+    @rule(side=st.integers(0, 3), move=st.sampled_from(MoveKind))
+    def any_move(self, side: int, move: MoveKind) -> None:
         side %= self.sides
         if move in legal(self.board, side, self.now):
             self.moves(side, move)
             return
         with pytest.raises(IllegalNow):
             require(self.board, side, move, now=self.now)
-        if move in (Move.ACT, Move.HOLD, Move.LET_GO, Move.DONE):
+        if move in (MoveKind.ACT, MoveKind.HOLD, MoveKind.LET_GO, MoveKind.DONE):
             with pytest.raises(IllegalNow):
                 self.happens(CardUsed(HERE, side, move))
 
@@ -968,9 +968,9 @@ class WholeGames(RuleBasedStateMachine):
         for _ in range(2 * len(action_cards.full_deck(self.sides)) + len(self.board.cards.acting)):
             top, shown = self.board.acting, self.board.cards.shown
             if top is not None:
-                self.moves(top.side, Move.DONE)
+                self.moves(top.side, MoveKind.DONE)
             elif shown is not None:
-                self.moves(shown.side, Move.LET_GO)
+                self.moves(shown.side, MoveKind.LET_GO)
             else:
                 self.draws()
             if self.board.cards.turn > turn:
@@ -991,13 +991,13 @@ EXAMPLES: dict[type[Change], Change] = {
     for change in (
         BoardSet(HERE, "mad", offering().board),
         turned(JOKERS[0], HEARTS[Rank.ACE], due=("rain",)),
-        used(IRISH, Move.LET_GO),
+        used(IRISH, MoveKind.LET_GO),
         Interrupted(HERE, BANDANAS, SPADES[Rank.KING]),
         spent(SPATS, 1, Gait.RUN),
         CountdownSet(HERE, Countdown("rain", 2, rank=Rank.TEN)),
         CitizensAsked(HERE, -1),
         OutrageAdded(HERE, 3, "a hostage died"),
-        PlaceSaid(HERE, Place(True, citizens=True)),
+        PlaceSaid(HERE, FightPlace(True, citizens=True)),
         AimLost(HERE, SPATS),
         ActOffered(HERE, "Spats shoots", 1_800_000_000, (1, 2)),
         OfferMoved(HERE, 1_700_000_000, 1_800_000_000, 1_700_003_600),
@@ -1026,7 +1026,7 @@ EXAMPLES: dict[type[Change], Change] = {
 
 
 def test_every_kind_of_change_has_an_example() -> None:
-    kinds = {kind for kind in discover()["mad"].changes if kind.kind is Kind.GAME}
+    kinds = {kind for kind in discover()["mad"].changes if kind.kind is SubjectKind.GAME}
     assert set(EXAMPLES) == {BoardSet, *(kind for kind in kinds if kind.__module__ != scenario_changes.__name__)}
 
 

@@ -13,7 +13,7 @@ from rules.core.chance.odds import odds
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier
-from rules.mad_dogs.model.scenario import Deployment, Force, Side, Wheels, Who
+from rules.mad_dogs.model.scenario import Deployment, FigureChoice, Force, ScenarioSide, SideVehicles
 from rules.mad_dogs.scenarios.kinds.the_hit import (
     ONE_OFF_GUARDS,
     PLACES,
@@ -34,10 +34,10 @@ from rules.mad_dogs.scenarios.shared.tables import HitPlace, loot_of_business
 from tests.rules.brute import brute, chances, play
 
 FACES = range(1, 7)
-ATTACKER, DEFENDER = Side.ATTACKER, Side.DEFENDER
+ATTACKER, DEFENDER = ScenarioSide.ATTACKER, ScenarioSide.DEFENDER
 LONE = Hit(bodyguards=0, business=None)
 """A target without company or business, so that the dice alone add people."""
-MORELLI = Force(DEFENDER, 1, Who.TARGET, what="the target")
+MORELLI = Force(DEFENDER, 1, FigureChoice.TARGET, what="the target")
 
 
 def with_him(facts: Hit, *dice: int) -> tuple[Force, ...]:
@@ -61,7 +61,7 @@ def test_the_place_is_rolled(face: int, place: HitPlace) -> None:
 
 def test_a_target_in_their_business_has_its_guards() -> None:
     facts = Hit("Morelli", bodyguards=0, business=loot_of_business("casino"))
-    guards = Force(DEFENDER, 6, Who.HOODLUM, what="guards, bound to the place", free=True)
+    guards = Force(DEFENDER, 6, FigureChoice.HOODLUM, what="guards, bound to the place", free=True)
     assert with_him(facts, 1, 5) == (guards,)
     assert with_him(facts, 2, 5) == ()
 
@@ -82,13 +82,13 @@ def test_who_has_no_business_is_met_in_a_front_business(facts: Hit) -> None:
 @pytest.mark.parametrize(
     "dice, number, who",
     [
-        *(((1, face), face + 1, Who.ANY) for face in FACES),
-        *(((2, face), face + 2, Who.LOW) for face in FACES),
-        ((3,), 1, Who.ANY),
-        ((4,), 2, Who.LOW),
+        *(((1, face), face + 1, FigureChoice.ANY) for face in FACES),
+        *(((2, face), face + 2, FigureChoice.LOW) for face in FACES),
+        ((3,), 1, FigureChoice.ANY),
+        ((4,), 2, FigureChoice.LOW),
     ],
 )
-def test_more_defenders(dice: tuple[int, ...], number: int, who: Who) -> None:
+def test_more_defenders(dice: tuple[int, ...], number: int, who: FigureChoice) -> None:
     assert with_him(LONE, 3, *dice) == (Force(DEFENDER, number, who, most=True),)
 
 
@@ -100,27 +100,27 @@ def test_no_further_defenders(face: int) -> None:
 def test_more_defenders_come_out_of_the_gang() -> None:
     few: Reserve = (("Hoodlum", 1), ("Punk", 2), ("Torpedo", 1))
     sent = with_him(replace(LONE, reserve=few), 3, 2, 6)
-    assert [(force.number, force.who) for force in sent] == [(2, Who.LOW), (1, Who.HOODLUM)]
+    assert [(force.number, force.who) for force in sent] == [(2, FigureChoice.LOW), (1, FigureChoice.HOODLUM)]
     assert [force.number for force in with_him(replace(LONE, reserve=few), 3, 1, 6)] == [4]
 
 
 @pytest.mark.parametrize("quarry, number", [(Quarry.BOSS, 2), (Quarry.GANGSTER, 1), (Quarry.OTHER, 0)])
 def test_bodyguards_of_a_single_game(quarry: Quarry, number: int) -> None:
     own = with_him(Hit(quarry=quarry, business=None), 3, 5)
-    assert own == ((Force(DEFENDER, number, Who.HOODLUM, what="bodyguards", free=True),) if number else ())
+    assert own == ((Force(DEFENDER, number, FigureChoice.HOODLUM, what="bodyguards", free=True),) if number else ())
     assert ONE_OFF_GUARDS.get(quarry, 0) == number
 
 
 def test_bodyguards_assigned_come_out_of_the_gang() -> None:
-    assert with_him(Hit(bodyguards=3), 3, 5) == (Force(DEFENDER, 3, Who.ANY, what="bodyguards"),)
+    assert with_him(Hit(bodyguards=3), 3, 5) == (Force(DEFENDER, 3, FigureChoice.ANY, what="bodyguards"),)
 
 
-OFFICE: dict[Quarry, list[tuple[int, Who, Deployment]]] = {
-    Quarry.MAYOR: [(4, Who.BEAT_COP, Deployment.PLACED)],
+OFFICE: dict[Quarry, list[tuple[int, FigureChoice, Deployment]]] = {
+    Quarry.MAYOR: [(4, FigureChoice.BEAT_COP, Deployment.PLACED)],
     Quarry.JUDGE: [],
     Quarry.COUNCILMAN: [],
-    Quarry.CHIEF: [(1, Who.BEAT_COP, Deployment.BY_CAR), (6, Who.BEAT_COP, Deployment.BY_CAR)],
-    Quarry.CAPTAIN: [(1, Who.BEAT_COP, Deployment.BY_CAR)],
+    Quarry.CHIEF: [(1, FigureChoice.BEAT_COP, Deployment.BY_CAR), (6, FigureChoice.BEAT_COP, Deployment.BY_CAR)],
+    Quarry.CAPTAIN: [(1, FigureChoice.BEAT_COP, Deployment.BY_CAR)],
     Quarry.EDITOR: [],
     Quarry.REPORTER: [],
 }
@@ -145,17 +145,17 @@ def test_what_an_office_brings(quarry: Quarry) -> None:
 )
 def test_cars_of_the_police_are_there(facts: Hit, cars: int) -> None:
     wheels = [one for one in play(set_up_hit, facts, dice=(3, 5)).result.wheels if one.side is DEFENDER]
-    assert wheels == ([Wheels(DEFENDER, cars, "cars", "with the target")] if cars else [])
+    assert wheels == ([SideVehicles(DEFENDER, cars, "cars", "with the target")] if cars else [])
 
 
 def test_who_is_in_fear_has_an_escort() -> None:
-    def escorted(quarry: Quarry, *dice: int) -> list[tuple[int | None, Who, int]]:
+    def escorted(quarry: Quarry, *dice: int) -> list[tuple[int | None, FigureChoice, int]]:
         return [(one.number, one.who, one.car) for one in with_him(Hit(quarry=quarry, escort=True), 3, 5, *dice)]
 
-    assert escorted(Quarry.COUNCILMAN) == [(2, Who.OFFICER, 0)]
-    assert escorted(Quarry.CAPTAIN) == [(1, Who.BEAT_COP, 1), (6, Who.BEAT_COP, 2)]
-    assert escorted(Quarry.JUDGE, 2) == [(2, Who.BEAT_COP, 1), (4, Who.ROOKIE, 1)]
-    assert escorted(Quarry.JUDGE, 6) == [(6, Who.BEAT_COP, 1)]
+    assert escorted(Quarry.COUNCILMAN) == [(2, FigureChoice.OFFICER, 0)]
+    assert escorted(Quarry.CAPTAIN) == [(1, FigureChoice.BEAT_COP, 1), (6, FigureChoice.BEAT_COP, 2)]
+    assert escorted(Quarry.JUDGE, 2) == [(2, FigureChoice.BEAT_COP, 1), (4, FigureChoice.ROOKIE, 1)]
+    assert escorted(Quarry.JUDGE, 6) == [(6, FigureChoice.BEAT_COP, 1)]
 
 
 @pytest.mark.parametrize(
@@ -168,7 +168,7 @@ def test_other_officials_ask_for_no_escort(quarry: Quarry) -> None:
 
 def test_men_assigned_to_an_official_come_on_top() -> None:
     own = with_him(Hit(quarry=Quarry.MAYOR, bodyguards=2), 3, 5)
-    assert [(force.number, force.who) for force in own] == [(2, Who.ANY), (4, Who.BEAT_COP)]
+    assert [(force.number, force.who) for force in own] == [(2, FigureChoice.ANY), (4, FigureChoice.BEAT_COP)]
 
 
 @pytest.mark.parametrize(

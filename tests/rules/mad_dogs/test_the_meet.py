@@ -9,7 +9,7 @@ import pytest
 from rules.core.chance.odds import odds
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.model.figures import Contest, Rating, Stat
-from rules.mad_dogs.model.scenario import Force, Results, Side, Who
+from rules.mad_dogs.model.scenario import FigureChoice, Force, Results, ScenarioSide
 from rules.mad_dogs.scenarios.kinds.the_meet import (
     NPC_SMARTS,
     Meet,
@@ -23,20 +23,20 @@ from rules.mad_dogs.scenarios.kinds.the_meet import (
 from tests.rules.brute import brute, chances, play
 
 FACES = range(1, 7)
-ATTACKER, DEFENDER = Side.ATTACKER, Side.DEFENDER
+ATTACKER, DEFENDER = ScenarioSide.ATTACKER, ScenarioSide.DEFENDER
 
 
-def men(forces: tuple[Force, ...]) -> list[tuple[int | None, Who]]:
+def men(forces: tuple[Force, ...]) -> list[tuple[int | None, FigureChoice]]:
     return [(force.number, force.who) for force in forces]
 
 
 def test_two_negotiators_with_the_bodyguards_agreed_on() -> None:
     set_up = play(set_up_meet, Meet("the Green Mill", 4)).result
-    for side in Side:
-        assert men(set_up.of(side)) == [(1, Who.ANY), (4, Who.ANY)]
+    for side in ScenarioSide:
+        assert men(set_up.of(side)) == [(1, FigureChoice.ANY), (4, FigureChoice.ANY)]
     assert "the Green Mill" in set_up.notes[0]
     assert set_up.number(NPC_SMARTS) is None
-    assert men(play(set_up_meet, Meet(bodyguards=0)).result.forces) == [(1, Who.ANY), (1, Who.ANY)]
+    assert men(play(set_up_meet, Meet(bodyguards=0)).result.forces) == [(1, FigureChoice.ANY), (1, FigureChoice.ANY)]
 
 
 @pytest.mark.parametrize("face, smarts", list(zip(FACES, (3, 4, 4, 4, 5, 6), strict=True)))
@@ -68,7 +68,7 @@ def test_odds_of_their_smarts() -> None:
     ],
 )
 def test_skills_for_talking_count(facts: dict[str, Any], modifiers: dict[str, int]) -> None:
-    target = speaker_target(Rating(Stat.SMARTS, 4, **facts), Side.ATTACKER)
+    target = speaker_target(Rating(Stat.SMARTS, 4, **facts), ScenarioSide.ATTACKER)
     assert (target.stat, target.base, dict(target.modifiers)) == ("SMARTS of the attacker", 4, modifiers)
 
 
@@ -87,7 +87,7 @@ def test_odds_of_a_negotiation() -> None:
     assert chances(odds(negotiate, *pair)) == brute(negotiate, *pair)
 
 
-MEETINGS: list[tuple[MeetEnd, Side | None, int]] = [
+MEETINGS: list[tuple[MeetEnd, ScenarioSide | None, int]] = [
     (MeetEnd(contest=Contest.FIRST), ATTACKER, 1),
     (MeetEnd(contest=Contest.SECOND), DEFENDER, 1),
     (MeetEnd(contest=Contest.TIE), None, 0),
@@ -99,7 +99,7 @@ MEETINGS: list[tuple[MeetEnd, Side | None, int]] = [
 
 
 @pytest.mark.parametrize("end, winner, kept", MEETINGS)
-def test_what_comes_of_a_meet(end: MeetEnd, winner: Side | None, kept: int) -> None:
+def test_what_comes_of_a_meet(end: MeetEnd, winner: ScenarioSide | None, kept: int) -> None:
     verdict = meet_verdict(end)
     assert verdict.winner is winner
     assert play(meet_results, end).result == Results(verdict, kept=kept)

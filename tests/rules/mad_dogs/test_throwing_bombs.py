@@ -14,13 +14,13 @@ from rules.core.tables.outcome import Modifier, Target
 from rules.core.tables.rule import Origin
 from rules.mad_dogs.bombs.diving_for_cover import ASTRAY, Blast, Caught, fate_in_blast
 from rules.mad_dogs.bombs.gasoline import Blaze
-from rules.mad_dogs.bombs.grenades_and_dynamite import Bomb, BombKind, burst
+from rules.mad_dogs.bombs.grenades_and_dynamite import BombKind, BombToThrow, burst
 from rules.mad_dogs.bombs.tables import DEVIATION, FIRE
 from rules.mad_dogs.bombs.throwing_bombs import (
     Flick,
     Flung,
     Landing,
-    Thrown,
+    ThrownBomb,
     Toss,
     deviation,
     fate_of_throw,
@@ -164,23 +164,23 @@ def test_a_flick_is_a_distance(inches: float) -> None:
 
 
 def test_on_its_spot_a_bomb_goes_off_at_once() -> None:
-    outcome = play(throw_bomb, Toss(Rating(Stat.GATS, 4)), Bomb(), (MAN, MAN), dice=(3, 1, 2, 3, 1, 1, 4, 4))
+    outcome = play(throw_bomb, Toss(Rating(Stat.GATS, 4)), BombToThrow(), (MAN, MAN), dice=(3, 1, 2, 3, 1, 1, 4, 4))
     assert outcome.rule == "mad.bomb.throw"
     light = Struck(Harm(LIGHT, 1, 1), posture=Posture.UP)
-    assert outcome.result == Thrown(Landing(True), Blaze(Blast(3, 3, (DIVED, light))))
+    assert outcome.result == ThrownBomb(Landing(True), Blaze(Blast(3, 3, (DIVED, light))))
     assert [thrown.why for thrown in outcome.throws] == ["throw", "STUNTS:0", "STUNTS:1", "damage:1"]
 
 
 def test_a_bomb_that_strays_asks_for_no_one() -> None:
-    assert play(throw_bomb, Toss(Rating(Stat.GATS, 3)), Bomb(), (MAN,), dice=(3, 2, 5)).result == Thrown(
+    assert play(throw_bomb, Toss(Rating(Stat.GATS, 3)), BombToThrow(), (MAN,), dice=(3, 2, 5)).result == ThrownBomb(
         Landing(False, 60, 5)
     )
 
 
 def test_a_bundle_is_wider_and_gasoline_burns() -> None:
-    assert play(burst, Bomb(BombKind.DYNAMITE, 3)).result == Blaze(Blast(7, 3))
-    assert Bomb(BombKind.DYNAMITE, 3).charge.radius == 7
-    gasoline = Bomb(BombKind.GASOLINE, things=(FIRE.flammable, FIRE.stone_building))
+    assert play(burst, BombToThrow(BombKind.DYNAMITE, 3)).result == Blaze(Blast(7, 3))
+    assert BombToThrow(BombKind.DYNAMITE, 3).charge.radius == 7
+    gasoline = BombToThrow(BombKind.GASOLINE, things=(FIRE.flammable, FIRE.stone_building))
     outcome = play(burst, gasoline, (MAN,), dice=(1, 1, 1, 5, 2))
     assert outcome.result == Blaze(Blast(3, 3, (DIVED,)), (True, False))
     assert [thrown.why for thrown in outcome.throws] == ["STUNTS:0", "fire:1", "fire:2"]
@@ -189,13 +189,13 @@ def test_a_bundle_is_wider_and_gasoline_burns() -> None:
 @pytest.mark.parametrize(
     "bomb, why",
     [
-        (Bomb(BombKind.GRENADE, 2), "Only dynamite comes in bundles"),
-        (Bomb(BombKind.GASOLINE, 2), "Only dynamite comes in bundles"),
-        (Bomb(BombKind.DYNAMITE, 2, (FIRE.flammable,)), "Only gasoline"),
-        (Bomb(BombKind.DYNAMITE, 0), "at least 1 stick"),
+        (BombToThrow(BombKind.GRENADE, 2), "Only dynamite comes in bundles"),
+        (BombToThrow(BombKind.GASOLINE, 2), "Only dynamite comes in bundles"),
+        (BombToThrow(BombKind.DYNAMITE, 2, (FIRE.flammable,)), "Only gasoline"),
+        (BombToThrow(BombKind.DYNAMITE, 0), "at least 1 stick"),
     ],
 )
-def test_what_is_no_bomb(bomb: Bomb, why: str) -> None:
+def test_what_is_no_bomb(bomb: BombToThrow, why: str) -> None:
     with pytest.raises(OutOfRange, match=why):
         play(throw_bomb, Toss(Rating(Stat.GATS, 3)), bomb)
     with pytest.raises(OutOfRange, match=why):
@@ -204,7 +204,7 @@ def test_what_is_no_bomb(bomb: Bomb, why: str) -> None:
 
 def test_trouble_has_the_thrower_in_the_blast_last_of_all() -> None:
     thrower = replace(MAN, rating=Rating(Stat.STUNTS, 0))
-    outcome = play(flick_bomb, flicked(2.5), Bomb(), thrower, (MAN,), dice=(1, 1, 1, 2, 2, 4))
+    outcome = play(flick_bomb, flicked(2.5), BombToThrow(), thrower, (MAN,), dice=(1, 1, 1, 2, 2, 4))
     assert outcome.rule == "mad.bomb.throw"
     assert outcome.result == Flung(
         Flick.TROUBLE, Blaze(Blast(3, 3, (DIVED, Struck(Harm(LIGHT, 1, 1), posture=Posture.UP))))
@@ -213,10 +213,10 @@ def test_trouble_has_the_thrower_in_the_blast_last_of_all() -> None:
 
 
 def test_a_good_flick_spares_the_thrower_and_a_dud_everybody() -> None:
-    assert play(flick_bomb, flicked(3), Bomb(), MAN, (MAN,), dice=(1, 1, 1)).result == Flung(
+    assert play(flick_bomb, flicked(3), BombToThrow(), MAN, (MAN,), dice=(1, 1, 1)).result == Flung(
         Flick.LANDS, Blaze(Blast(3, 3, (DIVED,)))
     )
-    assert play(flick_bomb, flicked(13), Bomb(), MAN, (MAN,)).result == Flung(Flick.DUD)
+    assert play(flick_bomb, flicked(13), BombToThrow(), MAN, (MAN,)).result == Flung(Flick.DUD)
 
 
 # Odds
@@ -232,7 +232,7 @@ def test_odds_of_a_throw(gats: int, skills: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("gats", [-1, 1, 4])
 def test_odds_of_a_fate_under_a_throw(gats: int) -> None:
-    toss, whole = Toss(Rating(Stat.GATS, gats)), odds(throw_bomb, Toss(Rating(Stat.GATS, gats)), Bomb(), (MAN,))
+    toss, whole = Toss(Rating(Stat.GATS, gats)), odds(throw_bomb, Toss(Rating(Stat.GATS, gats)), BombToThrow(), (MAN,))
     fate = odds(fate_of_throw, toss, MAN, 3)
     verdicts = whole.by(lambda thrown: thrown.blaze.blast.struck[0].verdict if thrown.blaze else ASTRAY)
     assert chances(fate) == chances(verdicts)
@@ -246,7 +246,7 @@ def test_odds_of_a_fate_under_a_throw(gats: int) -> None:
 
 def test_odds_of_whole_throws() -> None:
     helpless = Caught(Rating(Stat.STUNTS, 3), Mark(HOODLUM), helpless=True)
-    bomb = Bomb(BombKind.GASOLINE, things=(FIRE.flammable,))
+    bomb = BombToThrow(BombKind.GASOLINE, things=(FIRE.flammable,))
     assert chances(odds(throw_bomb, Toss(Rating(Stat.GATS, 2)), bomb, (helpless,))) == brute(
         throw_bomb, Toss(Rating(Stat.GATS, 2)), bomb, (helpless,)
     )
@@ -254,6 +254,6 @@ def test_odds_of_whole_throws() -> None:
         lambda thrown: thrown.blaze.alight if thrown.blaze else (False,)
     )
     assert chances(odds(lit_by_throw, Toss(Rating(Stat.GATS, 2)), bomb.things)) == chances(lit)
-    asked = (Flick.TROUBLE, Bomb(), helpless)
+    asked = (Flick.TROUBLE, BombToThrow(), helpless)
     assert chances(odds(flick_bomb, *asked)) == brute(flick_bomb, *asked)
     assert chances(odds(burst, bomb, (helpless,))) == brute(burst, bomb, (helpless,))

@@ -8,20 +8,20 @@ import pytest
 
 from rules.core.plain.frozen import replace
 from rules.mad_dogs.model.figures import Figure, Posture, Stats
-from rules.mad_dogs.model.outrage import Place
+from rules.mad_dogs.model.outrage import FightPlace
 from rules.mad_dogs.paradise.outrage.fight_outrage import OutrageLine, counted, to_ask
 
 SOUND = Stats(3, 3, 3, 3, 3, 3)
 SPATS = Figure("Spats", "Hoodlum", SOUND)
 CITIZEN, COP = Figure("Citizen 1", "Citizen", SOUND), Figure("Murphy", "Beat Cop", SOUND)
-STREET, HIDDEN = Place(True, citizens=True, bodies=True), Place(False)
+STREET, HIDDEN = FightPlace(True, citizens=True, bodies=True), FightPlace(False)
 
 
 def dead(figure: Figure) -> Figure:
     return replace(figure, posture=Posture.DEAD)
 
 
-def sums(figures: list[Figure], place: Place | None = None, *noted: OutrageLine) -> dict[str, int]:
+def sums(figures: list[Figure], place: FightPlace | None = None, *noted: OutrageLine) -> dict[str, int]:
     return {one.why: one.points for one in counted(noted, place, figures)}
 
 
@@ -31,7 +31,7 @@ def test_dead_citizens_add_2_however_many() -> None:
 
 
 def test_an_old_lady_or_a_child_among_them_makes_it_3() -> None:
-    place = Place(False, innocents=True)
+    place = FightPlace(False, innocents=True)
     assert sums([SPATS, dead(CITIZEN)], place) == {"an old lady or a child killed": 3}
 
 

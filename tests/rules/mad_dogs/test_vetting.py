@@ -16,7 +16,7 @@ from rules.core.chance.sources import Fair
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
 from rules.mad_dogs.gangs.boss import boss_bought, boss_by_dice, boss_by_template
-from rules.mad_dogs.gangs.draft import Draft, Got, Kind, Learnt, Member, Motor, Recruitment
+from rules.mad_dogs.gangs.draft import Draft, GangTypeName, Got, Learnt, Member, Motor, Recruitment
 from rules.mad_dogs.gangs.draft_edit import figures_of
 from rules.mad_dogs.gangs.hire import Terms, hire
 from rules.mad_dogs.gangs.improve import improve
@@ -27,7 +27,7 @@ from rules.mad_dogs.gangs.rolled_numbers import RolledUp
 from rules.mad_dogs.gangs.vetting import MOST_CARS, legality, problems
 from rules.mad_dogs.gangs.weapons_and_cars import arm, buy_car, disarm, fit_out
 from rules.mad_dogs.model.figures import Figure, Stat, Stats, armed
-from rules.mad_dogs.model.prices import Fitting, Line, Wheels
+from rules.mad_dogs.model.prices import BillLine, Fitting, VehicleOnSale
 from rules.mad_dogs.model.roster import GEAR, check
 from rules.mad_dogs.model.skills import CHOICE, EFFECTS, STONE_COLD_KILLER
 from rules.mad_dogs.model.tables import PROFILES
@@ -99,13 +99,13 @@ def test_each_thing_wrong_with_a_figure_is_named(member: Member, expected: str) 
     [
         (Draft(-1), "A budget is $0 to $1,000,000, not -$1."),
         (Draft(99, (HOODLUM,)), "The gang costs $100: $1 more than the budget of $99."),
-        (Draft(0, gone=(Line("Joe", "dice", -100),)), "What went on dice is $0 or more"),
-        (Draft(0, kind=Kind.FEDS), "Feds are not for hire"),
+        (Draft(0, gone=(BillLine("Joe", "dice", -100),)), "What went on dice is $0 or more"),
+        (Draft(0, kind=GangTypeName.FEDS), "Feds are not for hire"),
         (Draft(500, (HOODLUM, replace(PUNK, name="dooley"))), "The name Dooley is already taken in this gang"),
         (Draft(500, (HOODLUM,), (Motor("DOOLEY"),)), "The name Dooley is already taken in this gang"),
         (Draft(9999, cars=tuple(Motor(str(n)) for n in range(MOST_CARS + 1))), "at most 20 cars, not 21"),
         (
-            Draft(9999, cars=(Motor("Ford", Wheels.TRUCK, (Fitting.SOUPED_UP,) * 2),)),
+            Draft(9999, cars=(Motor("Ford", VehicleOnSale.TRUCK, (Fitting.SOUPED_UP,) * 2),)),
             "Ford already has Souped-Up Engine",
         ),
         (Draft(2000, tuple(replace(PUNK, name=str(n)) for n in range(41))), "at most 40 figures, not 41"),
@@ -113,7 +113,7 @@ def test_each_thing_wrong_with_a_figure_is_named(member: Member, expected: str) 
             Draft(
                 999,
                 (Member("Joe", Recruitment.RACK, "Accountant", PROFILES["Accountant"].stats),),
-                kind=Kind.STREET_GANG,
+                kind=GangTypeName.STREET_GANG,
             ),
             "Joe: street gangs have no Accountant.",
         ),
@@ -151,7 +151,7 @@ anything = st.builds(
         ),
         max_size=3,
     ).map(tuple),
-    kind=st.none() | st.sampled_from(Kind),
+    kind=st.none() | st.sampled_from(GangTypeName),
 )
 
 
@@ -184,7 +184,7 @@ joining = st.one_of(
     st.tuples(st.just(boss_by_template), names, some_gear, some_skills),
     st.tuples(st.just(boss_by_dice), names),
     st.tuples(st.just(hire_rolled), names),
-    st.tuples(st.just(buy_car), names, st.sampled_from(Wheels), st.sets(st.sampled_from(Fitting)).map(tuple)),
+    st.tuples(st.just(buy_car), names, st.sampled_from(VehicleOnSale), st.sets(st.sampled_from(Fitting)).map(tuple)),
 )
 changing = st.one_of(
     st.tuples(st.just(spread), whose),
@@ -267,7 +267,7 @@ def test_money_in_is_money_out_and_what_is_left(budget: int, taken: list[tuple[A
     for number, step in enumerate(taken):
         draft = attempt(draft, step, seed + bytes([number]))
         cars = sum(
-            (700 if car.wheels is Wheels.FANCY else 200)
+            (700 if car.wheels is VehicleOnSale.FANCY else 200)
             + sum(500 if fitting is Fitting.BULLETPROOF else 150 for fitting in car.fittings)
             for car in draft.cars
         )
@@ -369,7 +369,7 @@ def test_a_gang_against_a_budget() -> None:
 
 def test_two_bosses_and_a_street_gangs_accountant() -> None:
     gang = [sheet("Mob Boss", name="Al"), sheet("Mob Boss", name="Bo"), sheet("Accountant", name="Cy")]
-    text = legality(gang, 10_000, Kind.STREET_GANG).problems
+    text = legality(gang, 10_000, GangTypeName.STREET_GANG).problems
     assert Counter(sentence.split(":")[0] for sentence in text) == {"A gang has one Boss, not 2": 1, "Cy": 1}
 
 

@@ -16,15 +16,25 @@ from rules.mad_dogs.bombs.diving_for_cover import Blast, Caught
 from rules.mad_dogs.bombs.gasoline import Blaze
 from rules.mad_dogs.bombs.grenades_and_dynamite import grenade
 from rules.mad_dogs.bombs.setting_bombs import Lit, Planted
-from rules.mad_dogs.bombs.throwing_bombs import Flick, Flung, Landing, Thrown
+from rules.mad_dogs.bombs.throwing_bombs import Flick, Flung, Landing, ThrownBomb
 from rules.mad_dogs.bombs.what_a_bomb_destroys import Explosion, Ruins
 from rules.mad_dogs.brawling.blows import Beaten
 from rules.mad_dogs.brawling.fighters import Fighter
 from rules.mad_dogs.brawling.rounds import Brawl, Brawled, Clash, Opened, brawl, open_brawl
 from rules.mad_dogs.brawling.stepping_out import Getaway, Left
-from rules.mad_dogs.brawling.tables import ARMS, Blow
-from rules.mad_dogs.cars.car_damage import Burst, CarDamage, CarShot, CarShotResult, CarUnderFire
-from rules.mad_dogs.cars.car_records import Course, Crash, Crashed, Faced, PersonFate, Reaction, Rider, Skid, WithCrash
+from rules.mad_dogs.brawling.tables import ARMS, BrawlResult
+from rules.mad_dogs.cars.car_damage import CarDamage, CarShot, CarShotResult, CarUnderFire, HitsOnCar
+from rules.mad_dogs.cars.car_records import (
+    CarCourse,
+    Crash,
+    Crashed,
+    DriverReaction,
+    HazardTest,
+    PersonFate,
+    Rider,
+    Skid,
+    WithCrash,
+)
 from rules.mad_dogs.cars.crashes import crash, head_on
 from rules.mad_dogs.cars.hits_on_cars import resolve_hits, resolve_hits_with_crash
 from rules.mad_dogs.cars.run_down import DrivenAt, RanDown, run_down, run_down_with_crash
@@ -37,7 +47,7 @@ from rules.mad_dogs.model.vehicles import Car
 from rules.mad_dogs.movement.falling import fall
 from rules.mad_dogs.nerve.aftermath import _witness
 from rules.mad_dogs.nerve.guts import Shaken, guts_target
-from rules.mad_dogs.nerve.witnesses import Seen, Sight, Witness, is_attack, look_on, nerves_of, seen, watched
+from rules.mad_dogs.nerve.witnesses import Seen, Witness, WitnessSight, is_attack, look_on, nerves_of, seen, watched
 from rules.mad_dogs.play.fields import Crowd
 from rules.mad_dogs.shooting.shoot import ShotResult, shoot
 from rules.mad_dogs.shooting.to_hit import Shot
@@ -102,8 +112,8 @@ TWO_DEAD = Crash(Car(), Speed.SPEEDING, outside=(Rider(Rating(Stat.STUNTS, 3)), 
 """Blown up by a 5 or 6, and then a 5 or 6 is a Gory Death."""
 
 
-def deaths(count: int) -> Sight:
-    return Sight(count)
+def deaths(count: int) -> WitnessSight:
+    return WitnessSight(count)
 
 
 def test_each_gory_death_asks_for_a_check_of_its_own() -> None:
@@ -172,7 +182,7 @@ def test_who_dies_or_is_unconscious_does_not_test(face: int, died: int) -> None:
 
 
 def test_who_is_knocked_out_does_not_test() -> None:
-    assert play(look_on, witness(), Sight(1, Casualty(out=True))).result is None
+    assert play(look_on, witness(), WitnessSight(1, Casualty(out=True))).result is None
 
 
 # The deaths that a witness sees, and those that pain them
@@ -200,9 +210,9 @@ def test_the_squeamish_mind_only_a_friends_death_that_they_see(
 # Casualties in each kind of result
 
 
-BRUISED = Beaten(Blow.KNOCKED_DOWN, posture=Posture.UP)
-OUT, COLD = Beaten(Blow.KNOCKED_OUT, posture=Posture.UP), Beaten(Blow.OUT_COLD)
-KILLED = Beaten(Blow.KNOCKED_OUT, Harm(Injury.GORY_DEATH), Posture.DEAD)
+BRUISED = Beaten(BrawlResult.KNOCKED_DOWN, posture=Posture.UP)
+OUT, COLD = Beaten(BrawlResult.KNOCKED_OUT, posture=Posture.UP), Beaten(BrawlResult.OUT_COLD)
+KILLED = Beaten(BrawlResult.KNOCKED_OUT, Harm(Injury.GORY_DEATH), Posture.DEAD)
 BLAST = Blast(3, 3, (WOUNDED, GORY))
 ABOARD = (PersonFate(GORY), PersonFate(WOUNDED))
 CRASHED = Crashed(Smash.WRECKED, None, ABOARD)
@@ -229,8 +239,8 @@ RESULTS: dict[str, tuple[object, tuple[Casualty, ...]]] = {
     "a bomb planted": (Planted(Lit.BURNING, 2), ()),
     "a bomb that went off at once": (Planted(Lit.OOPS, 0, Explosion(BLAST, Ruins())), (LIGHT, DEAD)),
     "gasoline": (Blaze(BLAST), (LIGHT, DEAD)),
-    "a throw": (Thrown(Landing(True), Blaze(BLAST)), (LIGHT, DEAD)),
-    "a throw astray": (Thrown(Landing(False, 60, 2)), ()),
+    "a throw": (ThrownBomb(Landing(True), Blaze(BLAST)), (LIGHT, DEAD)),
+    "a throw astray": (ThrownBomb(Landing(False, 60, 2)), ()),
     "a flick": (Flung(Flick.LANDS, Blaze(BLAST)), (LIGHT, DEAD)),
     "a dud": (Flung(Flick.DUD), ()),
     "a crash": (CRASHED, (DEAD, LIGHT)),
@@ -238,13 +248,13 @@ RESULTS: dict[str, tuple[object, tuple[Casualty, ...]]] = {
     "a burst at a car": (SHOT_AT, (DEAD, SPARED)),
     "a car shot": (CarShotResult(3, 1, 0, False, 0, SHOT_AT), (DEAD, SPARED)),
     "people run down": (RAN, (SPARED, DEAD)),
-    "a pileup without a crash": (WithCrash(Faced(3, True)), ()),
+    "a pileup without a crash": (WithCrash(HazardTest(3, True)), ()),
     "a pileup": (WithCrash(SKID, CRASHED), (DEAD, LIGHT)),
     "bullets and a crash": (WithCrash(SHOT_AT, CRASHED), (DEAD, LIGHT)),
     "bullets and no crash": (WithCrash(SHOT_AT), (DEAD, SPARED)),
     "run down, and a crash": (WithCrash(RAN, CRASHED, 2), (SPARED, DEAD, DEAD, LIGHT)),
     "aimed badly, and a crash": (
-        WithCrash(RanDown(Faced(3, False, SKID), (), None), CRASHED, 2),
+        WithCrash(RanDown(HazardTest(3, False, SKID), (), None), CRASHED, 2),
         (SPARED, SPARED, DEAD, LIGHT),
     ),
 }
@@ -304,7 +314,7 @@ ATTACKED: dict[str, tuple[Any, tuple[Any, ...], tuple[int, ...], int]] = {
     ),
     "a burst": (
         resolve_hits,
-        (Burst(1, GUN, 3), CarUnderFire(Car(), None, (Rider(Rating(Stat.STUNTS, 3), guts=Rating(Stat.GUTS, 3)),))),
+        (HitsOnCar(1, GUN, 3), CarUnderFire(Car(), None, (Rider(Rating(Stat.STUNTS, 3), guts=Rating(Stat.GUTS, 3)),))),
         (1, 6),
         1,
     ),
@@ -331,10 +341,10 @@ def test_a_pileup_is_watched_to_its_end() -> None:
             Rider(Rating(Stat.STUNTS, 3), guts=Rating(Stat.GUTS, 3)),
             Rider(Rating(Stat.STUNTS, 3), guts=Rating(Stat.GUTS, 3)),
         ),
-        Reaction.SWERVE,
+        DriverReaction.SWERVE,
     )
     dice = (1, 1, 6, 4, 1, 1, 1, 4, 5)
-    outcome = play(watched(resolve_hits_with_crash), (witness(3, 2),), Burst(1, GUN, 3), target, dice=(*dice, 3, 3))
+    outcome = play(watched(resolve_hits_with_crash), (witness(3, 2),), HitsOnCar(1, GUN, 3), target, dice=(*dice, 3, 3))
     assert outcome.rule == "mad.car.shoot"
     assert [throw.why for throw in outcome.throws][-3:] == ["damage:1", "GUTS:2", "GUTS:2"]
     assert gory_deaths(outcome.result.result) == 2
@@ -344,7 +354,7 @@ def test_those_run_down_and_those_aboard_have_numbers_of_their_own() -> None:
     """The one run down dies. The one aboard is wounded as the car blows up, gets out, and saw it; so did another."""
     run, course = (
         DrivenAt(Rider(Rating(Stat.STUNTS, 3)), Car(), Speed.RACING, (Rider(Rating(Stat.STUNTS, 3), HARDY),), False),
-        Course((Rider(Rating(Stat.STUNTS, 6), HARDY),)),
+        CarCourse((Rider(Rating(Stat.STUNTS, 6), HARDY),)),
     )
     everybody = witness(3, 0), witness(3, 1), witness(3, 2)
     dice = (4, 6, 4, 1, 1, 1, 3, 2, 5, 3, 3)
@@ -377,7 +387,7 @@ def test_what_the_attack_refuses_is_refused() -> None:
 def test_odds_of_looking_on(count: int, spunky: bool) -> None:
     for guts in (-1, 1, 3, 6):
         for own in (SPARED, LIGHT, DEAD):
-            asked = witness(guts, 1, spunky), Sight(count, own)
+            asked = witness(guts, 1, spunky), WitnessSight(count, own)
             assert chances(odds(look_on, *asked)) == brute(look_on, *asked)
 
 

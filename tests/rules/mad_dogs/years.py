@@ -19,8 +19,7 @@ from rules.core.tables.outcome import Modifier, Target
 from rules.mad_dogs.gangs.draft import ACCOUNTANT
 from rules.mad_dogs.model.changes import WoundsSet
 from rules.mad_dogs.model.figures import Figure, Posture, Stat, Stats
-from rules.mad_dogs.model.scenario import Business as Fate
-from rules.mad_dogs.model.scenario import Side
+from rules.mad_dogs.model.scenario import BusinessFate, ScenarioSide
 from rules.mad_dogs.paradise.city.changes import OutfitSet, PhaseBegun
 from rules.mad_dogs.paradise.city.model import BankBalance, Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Custody, Fight, Order, OrderKind, Outfit, StandingOrderKind
@@ -134,7 +133,7 @@ class Year:
         jailed = {one.figure for one in self.city.prisoners}
         abed = {one.figure for one in outfit.cared} if outfit is not None else set[int]()
         hands = [
-            monthly_orders.Hand(
+            monthly_orders.AvailableFigure(
                 one, self.people[one].name, self.people[one].stat(Stat.SMARTS), self._unfit(one, jailed | abed)
             )
             for one in self.men(gang)
@@ -293,11 +292,11 @@ def _charity(year: Year, gang: int) -> Sequence[Change]:
 
 
 def _order(year: Year, gang: int) -> Order:
-    errand = year.chance.choice(list(OrderKind))
+    kind = year.chance.choice(list(OrderKind))
     figures = tuple(year.chance.sample(year.men(gang), year.chance.randint(0, 2)))
     business = year.chance.choice(year.chance.choice([every_business(year.city.lots), year.city.businesses])).key
     against = year.chance.choice([0, *(one.gang for one in year.city.outfits)])
-    return Order(errand, year.chance.choice(KINDS), against, business, figures=figures)
+    return Order(kind, year.chance.choice(KINDS), against, business, figures=figures)
 
 
 def _action(year: Year) -> None:
@@ -334,7 +333,7 @@ def _left_to_dice(year: Year, fight: Fight) -> None:
 def _outcome(year: Year, fight: Fight) -> FightOutcome:
     """A fight with a random end."""
     chance = year.chance
-    winner = chance.choice([Side.ATTACKER, Side.DEFENDER, None])
+    winner = chance.choice([ScenarioSide.ATTACKER, ScenarioSide.DEFENDER, None])
     gangs = [one for one in (fight.attacker, fight.defender) if one and year.city.outfit(one)]
     jailed = {one.figure for one in year.city.prisoners}
     men = [
@@ -348,8 +347,10 @@ def _outcome(year: Year, fight: Fight) -> FightOutcome:
         year.people[one.figure] = replace(year.people[one.figure], lost=min(2, year.people[one.figure].lost + 1))
     dead = [one for one in men if chance.random() < 0.05]
     year.book([WoundsSet(one.figure, 0, Posture.DEAD) for one in dead])
-    taker = {Side.ATTACKER: fight.attacker, Side.DEFENDER: fight.defender, None: 0}[winner]
-    fate = chance.choice(list(Fate)) if fight.business and winner is Side.ATTACKER else Fate.NONE
+    taker = {ScenarioSide.ATTACKER: fight.attacker, ScenarioSide.DEFENDER: fight.defender, None: 0}[winner]
+    fate = (
+        chance.choice(list(BusinessFate)) if fight.business and winner is ScenarioSide.ATTACKER else BusinessFate.NONE
+    )
     arrested = [one for one in men if chance.random() < 0.1]
     return FightOutcome(
         winner,

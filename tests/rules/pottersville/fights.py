@@ -14,8 +14,8 @@ from rules.core.play.game import Game, Side
 from rules.core.play.obligations import Owes
 from rules.pottersville.guts import Guts
 from rules.pottersville.legal import legal
-from rules.pottersville.model.board import Board, Given, OrderGiven, OrdersRevealed, PhaseBegun, TurnBegun, Unit
-from rules.pottersville.model.figures import Order, Phase, Wound
+from rules.pottersville.model.board import Board, FaceDownOrder, OrderGiven, OrdersRevealed, PhaseBegun, TurnBegun, Unit
+from rules.pottersville.model.figures import Phase, UnitOrder, Wound
 from rules.pottersville.model.obligations import rally_due
 from rules.pottersville.model.position import Person, Position, guts_for, guts_owed, of_profile
 from rules.pottersville.units.turn import begin
@@ -81,7 +81,10 @@ class Referee:
 
     def reveal(self, position: Position) -> Position:
         """Orders for every unit that takes any."""
-        given = [OrderGiven(GAME, Given(unit.name, self.random.choice(list(Order)))) for unit in position.board.units]
+        given = [
+            OrderGiven(GAME, FaceDownOrder(unit.name, self.random.choice(list(UnitOrder))))
+            for unit in position.board.units
+        ]
         return after(position, *given, OrdersRevealed(GAME))
 
     def part(self, position: Position) -> Iterator[Made]:

@@ -23,7 +23,7 @@ from rules.pottersville.bombs import (
     throw_bomb,
     toss,
 )
-from rules.pottersville.model.board import Done, TurnRecord
+from rules.pottersville.model.board import DoneThisTurn, TurnRecord
 from rules.pottersville.model.changes import GearLost
 from rules.pottersville.model.figures import Cover, Wound
 from rules.pottersville.model.position import Person, guest
@@ -113,12 +113,12 @@ def test_the_odds_of_a_blast() -> None:
 
 def test_a_bomb_thrown_lies_there_until_it_goes_off() -> None:
     thrown = throw_bomb(table(), filled(table(), ThrowBomb(inches=4.0, thrower=BRICKS)))
-    assert thrown.allow() == (Done(5, 1, shot=True), GearLost(1, "Pipe bomb"), Done(5, 1, tried=LANDED))
+    assert thrown.allow() == (DoneThisTurn(5, 1, shot=True), GearLost(1, "Pipe bomb"), DoneThisTurn(5, 1, tried=LANDED))
     blast = SetOff(thrower=BRICKS)
     with pytest.raises(OutOfRange, match="No bomb of Bricks lies there"):
         set_off(table(), filled(table(), blast))
     lying = table(TurnRecord(1, shot=True, tried=(LANDED,)))
-    assert set_off(lying, filled(lying, blast)).allow() == (Done(5, 1, tried=GONE_OFF),)
+    assert set_off(lying, filled(lying, blast)).allow() == (DoneThisTurn(5, 1, tried=GONE_OFF),)
     gone = table(TurnRecord(1, shot=True, tried=(LANDED, GONE_OFF)))
     with pytest.raises(OutOfRange, match="No bomb of Bricks lies there"):
         set_off(gone, filled(gone, blast))

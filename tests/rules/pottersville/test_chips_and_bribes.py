@@ -13,7 +13,7 @@ from rules.core.chance.sources import Fair
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
 from rules.pottersville.bribes import Bribe, bribe
-from rules.pottersville.model.board import ChipSpent, ChipsSet, Done
+from rules.pottersville.model.board import ChipSpent, ChipsSet, DoneThisTurn
 from rules.pottersville.model.changes import MoneyMoved
 from rules.pottersville.model.figures import Folk
 from rules.pottersville.model.position import Position, one_of
@@ -75,14 +75,14 @@ def test_a_bribe_moves_the_money_if_it_is_taken() -> None:
     at = FIRES
     bribe = Bribe(dollars=15, cop=at.people[SERGEANT], by=at.people[BOSS])
     deed = decided(at, bribe)
-    assert deed.allow() == (Done(GAME, SERGEANT, tried="a bribe"),)
+    assert deed.allow() == (DoneThisTurn(GAME, SERGEANT, tried="a bribe"),)
     assert deed.changes(False) == ()
     assert deed.changes(True) == (MoneyMoved(BOSS, -15), MoneyMoved(SERGEANT, 15))
     assert "has $20 of the $21" in refused(at, replace(bribe, dollars=21), OutOfRange)
     for cop, said in ((one_of("G-Man"), "can't be bribed"), (at.people[GOON], "Only a city cop")):
         assert said in refused(at, replace(bribe, cop=cop))
     assert "can't be bribed" in refused(at, Bribe(dollars=5, cop=SOMEBODY, by=SOMEBODY, kind=Folk.FEDERAL))
-    assert "once a turn" in refused(after(at, Done(GAME, SERGEANT, tried="a bribe")), bribe)
+    assert "once a turn" in refused(after(at, DoneThisTurn(GAME, SERGEANT, tried="a bribe")), bribe)
 
 
 # Chips on the table

@@ -7,7 +7,7 @@ from math import nan
 import pytest
 
 from rules.core.action.deed import decided
-from rules.core.action.fields import Row
+from rules.core.action.fields import ListRow
 from rules.core.plain.refusal import OutOfRange, together
 from rules.core.tables.outcome import Consulted
 from rules.pottersville.model.figures import Level
@@ -91,8 +91,8 @@ def test_sizes_that_are_none(size: int, lone: bool) -> None:
 # On the table
 
 
-def row(position: Position, who: int, *inches: float) -> Row:
-    return Row((position.people[who],), None, inches, ())
+def row(position: Position, who: int, *inches: float) -> ListRow:
+    return ListRow((position.people[who],), None, inches, ())
 
 
 def test_the_radius_is_measured_from_the_leader_of_the_named_figures_unit() -> None:
@@ -103,7 +103,7 @@ def test_the_radius_is_measured_from_the_leader_of_the_named_figures_unit() -> N
     assert "leads: say where the others" in refused(ORDERS, Radius(posts=(row(ORDERS, BOSS, 1),)))
     mixed = Radius(posts=(row(ORDERS, GOON, 3), row(ORDERS, COP, 3)))
     assert "is not in Unit 0" in refused(ORDERS, mixed)
-    goon = Row((one_of("Goon"),), None, (3.0,), ())
+    goon = ListRow((one_of("Goon"),), None, (3.0,), ())
     assert "Say who leads" in refused(ORDERS, Radius(posts=(goon,)), OutOfRange)
     alone = decided(ORDERS, Radius(posts=(goon,), leader=one_of("Punk"))).report(kept(1))
     assert len(alone.lines) == 1, "nobody else is of the unit"

@@ -32,19 +32,19 @@ from rules.pottersville.driving.vehicle_hits import (
     met,
     rider_hit,
 )
-from rules.pottersville.model.figures import PLACES, Build, Order, Pace, Spot, Wound
+from rules.pottersville.model.figures import PLACES, Build, UnitOrder, VehiclePace, VehicleSpot, Wound
 from rules.pottersville.model.weapons import WEAPONS, Column
 from rules.pottersville.shooting.shots import Struck, shoot
 from rules.pottersville.shooting.shots_at_vehicles import rider_fate
 from rules.pottersville.shooting.special_characters import Pair
-from rules.pottersville.shooting.to_hit_and_cover import Aim, Volley
+from rules.pottersville.shooting.to_hit_and_cover import Volley, VolleyTarget
 from rules.pottersville.wounds.effects_and_wounds import Body
 from tests.rules.brute import brute, chances, play
 from tests.rules.pottersville.tables import LW, NONE, SW, D, S
 
-STOPPED, SLOW, FAST = Pace
+STOPPED, SLOW, FAST = VehiclePace
 FIT = Body()
-DRIVER, PASSENGER = Rider(Spot.DRIVER), Rider(Spot.PASSENGER)
+DRIVER, PASSENGER = Rider(VehicleSpot.DRIVER), Rider(VehicleSpot.PASSENGER)
 PISTOL, SMG = WEAPONS["Pistol"], WEAPONS["SMG"]
 PLENTY = 3_000_000
 
@@ -71,16 +71,16 @@ def test_a_hit_tire_takes_a_d6_off_each_move() -> None:
     "move, refusal, says",
     [
         (Drive(FAST), IllegalNow, "slow move comes first"),
-        (Drive(FAST, STOPPED, order=Order.RUN), IllegalNow, "slow move comes first"),
+        (Drive(FAST, STOPPED, order=UnitOrder.RUN), IllegalNow, "slow move comes first"),
         (Drive(FAST, SLOW, engine=1), IllegalNow, "slow moves only"),
         (Drive(SLOW, SLOW, engine=2), IllegalNow, "moves no more"),
         (Drive(STOPPED), OutOfRange, "slow or fast"),
         (Drive(SLOW, bodies=()), OutOfRange, "has to drive"),
         (Drive(SLOW, bodies=(Body(SW),)), IllegalNow, "take the wheel"),
         (Drive(SLOW, bodies=(Body(D),)), IllegalNow, "take the wheel"),
-        (Drive(SLOW, order=Order.HOLD), IllegalNow, "order is Hold"),
-        (Drive(SLOW, order=Order.REDEPLOY), IllegalNow, "order is Redeploy"),
-        (Drive(FAST, SLOW, order=Order.MOVE), IllegalNow, "order is Move"),
+        (Drive(SLOW, order=UnitOrder.HOLD), IllegalNow, "order is Hold"),
+        (Drive(SLOW, order=UnitOrder.REDEPLOY), IllegalNow, "order is Redeploy"),
+        (Drive(FAST, SLOW, order=UnitOrder.MOVE), IllegalNow, "order is Move"),
     ],
 )
 def test_moves_that_can_not_be_made(move: Drive, refusal: type[Exception], says: str) -> None:
@@ -92,9 +92,9 @@ def test_moves_that_can_not_be_made(move: Drive, refusal: type[Exception], says:
     "move",
     [
         Drive(SLOW, engine=1),
-        Drive(SLOW, order=Order.MOVE),
-        Drive(SLOW, order=Order.RUN),
-        Drive(FAST, SLOW, order=Order.RUN),
+        Drive(SLOW, order=UnitOrder.MOVE),
+        Drive(SLOW, order=UnitOrder.RUN),
+        Drive(FAST, SLOW, order=UnitOrder.RUN),
         Drive(FAST, FAST),
     ],
 )
@@ -132,7 +132,7 @@ def test_a_slow_vehicle_turns_safely_up_to_90_degrees(degrees: float) -> None:
 
 @pytest.mark.parametrize("pace", [SLOW, FAST])
 @pytest.mark.parametrize("degrees", [0, -1, 90.5, inf, nan])
-def test_nothing_turns_more_than_90_degrees(pace: Pace, degrees: float) -> None:
+def test_nothing_turns_more_than_90_degrees(pace: VehiclePace, degrees: float) -> None:
     with pytest.raises(OutOfRange, match="90 degrees"):
         play(turn, pace, degrees)
 
@@ -243,16 +243,16 @@ def test_no_rider_comes_out_of_a_crash_better(bodies: tuple[Body, ...], seed: by
 
 def test_the_location_table() -> None:
     assert reading(LOCATION).keys == (
-        Spot.DRIVER,
-        Spot.PASSENGER,
-        Spot.BACK_LEFT,
-        Spot.BACK_RIGHT,
-        Spot.BED,
-        Spot.TIRE,
-        Spot.TIRE,
-        Spot.ENGINE,
-        Spot.BODY,
-        Spot.BODY,
+        VehicleSpot.DRIVER,
+        VehicleSpot.PASSENGER,
+        VehicleSpot.BACK_LEFT,
+        VehicleSpot.BACK_RIGHT,
+        VehicleSpot.BED,
+        VehicleSpot.TIRE,
+        VehicleSpot.TIRE,
+        VehicleSpot.ENGINE,
+        VehicleSpot.BODY,
+        VehicleSpot.BODY,
     )
     assert LOCATION.origin is Origin.HOUSE
 
@@ -260,22 +260,42 @@ def test_the_location_table() -> None:
 @pytest.mark.parametrize(
     "build, places",
     [
-        (Build.CAR, {Spot.BACK_LEFT: Spot.BACK_LEFT, Spot.BED: Spot.BODY}),
-        (Build.TRUCK, {Spot.BACK_LEFT: Spot.BED, Spot.BACK_RIGHT: Spot.BED, Spot.BED: Spot.BED}),
-        (Build.MOTORCYCLE, {Spot.BACK_LEFT: Spot.BODY, Spot.BACK_RIGHT: Spot.BODY, Spot.BED: Spot.BODY}),
+        (Build.CAR, {VehicleSpot.BACK_LEFT: VehicleSpot.BACK_LEFT, VehicleSpot.BED: VehicleSpot.BODY}),
+        (
+            Build.TRUCK,
+            {
+                VehicleSpot.BACK_LEFT: VehicleSpot.BED,
+                VehicleSpot.BACK_RIGHT: VehicleSpot.BED,
+                VehicleSpot.BED: VehicleSpot.BED,
+            },
+        ),
+        (
+            Build.MOTORCYCLE,
+            {
+                VehicleSpot.BACK_LEFT: VehicleSpot.BODY,
+                VehicleSpot.BACK_RIGHT: VehicleSpot.BODY,
+                VehicleSpot.BED: VehicleSpot.BODY,
+            },
+        ),
     ],
 )
-def test_where_hits_go_on_each_build(build: Build, places: dict[Spot, Spot]) -> None:
+def test_where_hits_go_on_each_build(build: Build, places: dict[VehicleSpot, VehicleSpot]) -> None:
     assert {spot: met(build, spot) for spot in places} == places
-    assert all(met(build, spot) is spot for spot in (Spot.DRIVER, Spot.PASSENGER, Spot.TIRE, Spot.ENGINE, Spot.BODY))
-    assert all(met(build, spot) in {*PLACES[build], Spot.TIRE, Spot.ENGINE, Spot.BODY} for spot in Spot)
+    assert all(
+        met(build, spot) is spot
+        for spot in (VehicleSpot.DRIVER, VehicleSpot.PASSENGER, VehicleSpot.TIRE, VehicleSpot.ENGINE, VehicleSpot.BODY)
+    )
+    assert all(
+        met(build, spot) in {*PLACES[build], VehicleSpot.TIRE, VehicleSpot.ENGINE, VehicleSpot.BODY}
+        for spot in VehicleSpot
+    )
 
 
 def hit(*dice: int, wheels: TargetVehicle, hits: int = 1, column: Column = Column.PISTOL) -> VehicleHit:
     return play(hit_vehicle, wheels, column, hits, dice=dice).result
 
 
-CAR = TargetVehicle(Build.CAR, (DRIVER, PASSENGER, Rider(Spot.BACK_LEFT), Rider(Spot.BACK_RIGHT)), SLOW)
+CAR = TargetVehicle(Build.CAR, (DRIVER, PASSENGER, Rider(VehicleSpot.BACK_LEFT), Rider(VehicleSpot.BACK_RIGHT)), SLOW)
 
 
 @pytest.mark.parametrize("location, rider", [(1, 0), (2, 1), (3, 2), (4, 3)])
@@ -301,7 +321,7 @@ def test_tires_and_engines_are_counted() -> None:
 
 
 def test_the_back_of_a_truck_is_diced_for() -> None:
-    truck = TargetVehicle(Build.TRUCK, (DRIVER, *[Rider(Spot.BED)] * 3))
+    truck = TargetVehicle(Build.TRUCK, (DRIVER, *[Rider(VehicleSpot.BED)] * 3))
     outcome = play(hit_vehicle, truck, Column.PISTOL, 3, 0, 1, dice=(5, 3, 4, 3, 1, 3, 3, 5, 4))
     assert outcome.result == VehicleHit((NONE, LW, NONE, SW))
     assert [(throw.why, throw.sides) for throw in outcome.throws] == [
@@ -313,15 +333,15 @@ def test_the_back_of_a_truck_is_diced_for() -> None:
 
 
 def test_the_only_one_in_a_place_is_hit_without_a_die_and_two_in_one_are_diced_for() -> None:
-    assert hit(5, 6, wheels=TargetVehicle(Build.TRUCK, (Rider(Spot.BED),))) == VehicleHit((D,))
-    pair = TargetVehicle(Build.CAR, (Rider(Spot.BACK_LEFT), Rider(Spot.BACK_LEFT)))
+    assert hit(5, 6, wheels=TargetVehicle(Build.TRUCK, (Rider(VehicleSpot.BED),))) == VehicleHit((D,))
+    pair = TargetVehicle(Build.CAR, (Rider(VehicleSpot.BACK_LEFT), Rider(VehicleSpot.BACK_LEFT)))
     assert hit(3, 2, 6, wheels=pair) == VehicleHit((NONE, D))
 
 
 def test_hits_on_the_dead_do_nothing() -> None:
-    assert hit(1, wheels=TargetVehicle(riders=(Rider(Spot.DRIVER, Body(D)), PASSENGER), pace=FAST)) == VehicleHit(
-        (D, NONE)
-    )
+    assert hit(
+        1, wheels=TargetVehicle(riders=(Rider(VehicleSpot.DRIVER, Body(D)), PASSENGER), pace=FAST)
+    ) == VehicleHit((D, NONE))
 
 
 @pytest.mark.parametrize("face, wound", [(1, S), (2, S), (3, LW), (4, LW)])
@@ -356,12 +376,12 @@ def test_a_standing_vehicle_is_neither_halted_nor_wrecked_by_its_drivers_wound()
 
 
 def test_a_driver_no_worse_than_before_changes_nothing() -> None:
-    limping = TargetVehicle(riders=(Rider(Spot.DRIVER, Body(SW)),), pace=SLOW)
+    limping = TargetVehicle(riders=(Rider(VehicleSpot.DRIVER, Body(SW)),), pace=SLOW)
     assert hit(1, 1, wheels=limping) == VehicleHit((SW,))
 
 
 def test_a_volley_at_a_vehicle_and_a_figure() -> None:
-    volley = Volley(SMG, (Aim(5, 4, wheels=CAR), Aim(6, 2)))
+    volley = Volley(SMG, (VolleyTarget(5, 4, wheels=CAR), VolleyTarget(6, 2)))
     outcome = play(shoot, volley, dice=(1, 2, 9, 9, 10, 3, 2, 9, 4, 6))
     assert outcome.result == (Struck(2, vehicle=VehicleHit((NONE, LW, NONE, NONE))), Struck(1, D))
     whys = [throw.why for throw in outcome.throws]
@@ -369,7 +389,11 @@ def test_a_volley_at_a_vehicle_and_a_figure() -> None:
 
 
 def test_headings_number_the_riders_behind_all_targets() -> None:
-    volley = Volley(PISTOL, (Aim(2, wheels=TargetVehicle(riders=(DRIVER,))), Aim(3, wheels=CAR)), pair=Pair.PISTOLS)
+    volley = Volley(
+        PISTOL,
+        (VolleyTarget(2, wheels=TargetVehicle(riders=(DRIVER,))), VolleyTarget(3, wheels=CAR)),
+        pair=Pair.PISTOLS,
+    )
     outcome = play(shoot, volley, dice=(1, 1, 1, 3, 2, 3))
     assert [throw.why for throw in outcome.throws][3::2] == ["effect:2", "effect:4"]
 
@@ -399,18 +423,23 @@ def by_hand(wheels: TargetVehicle, rider: int, shots: int, number: int) -> dict[
     "wheels, rider",
     [
         (CAR, 0),
-        (TargetVehicle(Build.TRUCK, (DRIVER, *[Rider(Spot.BED, Body(LW))] * 2)), 1),
+        (TargetVehicle(Build.TRUCK, (DRIVER, *[Rider(VehicleSpot.BED, Body(LW))] * 2)), 1),
         (TargetVehicle(riders=(DRIVER,)), 0),
     ],
 )
 def test_the_odds_of_one_rider_are_those_worked_out_by_hand(wheels: TargetVehicle, rider: int) -> None:
-    volley = Volley(WEAPONS["BAR"], (Aim(12, 4, wheels=wheels),))
+    volley = Volley(WEAPONS["BAR"], (VolleyTarget(12, 4, wheels=wheels),))
     assert chances(odds(rider_fate, volley, 0, rider)) == by_hand(wheels, rider, 4, 6)
 
 
 def test_one_rider_s_odds_are_those_within_the_whole_vehicle() -> None:
     parked = TargetVehicle(
-        riders=(DRIVER, Rider(Spot.BACK_LEFT, Body(S)), Rider(Spot.BACK_LEFT), Rider(Spot.BACK_RIGHT, Body(D)))
+        riders=(
+            DRIVER,
+            Rider(VehicleSpot.BACK_LEFT, Body(S)),
+            Rider(VehicleSpot.BACK_LEFT),
+            Rider(VehicleSpot.BACK_RIGHT, Body(D)),
+        )
     )
     whole = odds(hit_vehicle, parked, Column.PISTOL, 2, budget=PLENTY)
     for rider in range(4):
@@ -418,7 +447,7 @@ def test_one_rider_s_odds_are_those_within_the_whole_vehicle() -> None:
         assert chances(whole.by(lambda struck, rider=rider: struck.wounds[rider])) == chances(alone)
 
 
-@pytest.mark.parametrize("wheels", [CAR, TargetVehicle(Build.TRUCK, (DRIVER, *[Rider(Spot.BED)] * 2), FAST)])
+@pytest.mark.parametrize("wheels", [CAR, TargetVehicle(Build.TRUCK, (DRIVER, *[Rider(VehicleSpot.BED)] * 2), FAST)])
 def test_the_odds_of_a_hit_are_those_of_every_way_the_dice_fall(wheels: TargetVehicle) -> None:
     found: Any = odds(hit_vehicle, wheels, Column.PISTOL, 1, budget=PLENTY)
     assert chances(found) == brute(hit_vehicle, wheels, Column.PISTOL, 1)
@@ -427,10 +456,10 @@ def test_the_odds_of_a_hit_are_those_of_every_way_the_dice_fall(wheels: TargetVe
 @given(
     wounds=st.lists(st.sampled_from(Wound), min_size=4, max_size=4),
     hits=st.integers(0, 8),
-    pace=st.sampled_from(Pace),
+    pace=st.sampled_from(VehiclePace),
     seed=st.binary(max_size=4),
 )
-def test_no_hit_makes_a_rider_better(wounds: list[Wound], hits: int, pace: Pace, seed: bytes) -> None:
+def test_no_hit_makes_a_rider_better(wounds: list[Wound], hits: int, pace: VehiclePace, seed: bytes) -> None:
     riders = tuple(rider._replace(body=Body(wound)) for rider, wound in zip(CAR.riders, wounds, strict=True))
     result = resolve(hit_vehicle, TargetVehicle(Build.CAR, riders, pace), Column.SHOTGUN, hits, dice=Fair(seed)).result
     assert all(after >= before for after, before in zip(result.wounds, wounds, strict=True))

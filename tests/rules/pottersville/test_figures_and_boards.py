@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from db.store.codec import dump, dump_changes, load, load_changes
 from rules.core.people.person import Person
 from rules.core.people.roster import FreshGame
-from rules.core.plain.events import Change, Kind, Subject, fold
+from rules.core.plain.events import Change, Subject, SubjectKind, fold
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.play.game import BoardSet, Game, Side
@@ -29,8 +29,8 @@ from rules.pottersville.model.board import (
     CarSet,
     ChipSpent,
     ChipsSet,
-    Done,
-    Given,
+    DoneThisTurn,
+    FaceDownOrder,
     OrderGiven,
     OrdersRevealed,
     PhaseBegun,
@@ -62,11 +62,11 @@ from rules.pottersville.model.figures import (
     Folk,
     Level,
     Motion,
-    Order,
-    Pace,
     Phase,
-    Spot,
     Trait,
+    UnitOrder,
+    VehiclePace,
+    VehicleSpot,
     Wound,
 )
 from rules.pottersville.model.games import PottersvilleGames
@@ -81,10 +81,10 @@ from tests.rules.fights import after as laid
 from tests.rules.pottersville.fights import running, under_fire
 
 NONE, S, LW, SW, D = Wound
-STOPPED, SLOW, FAST = Pace
+STOPPED, SLOW, FAST = VehiclePace
 ME, HERE = 7, 1
 BRICKS = Figure("Bricks", "Goon", Level.GOON, gear=("Pistol", "Pistol", "Knife"))
-SEDAN = Car("Sedan", aboard=(Aboard(2, Spot.PASSENGER), Aboard(1, Spot.DRIVER)))
+SEDAN = Car("Sedan", aboard=(Aboard(2, VehicleSpot.PASSENGER), Aboard(1, VehicleSpot.DRIVER)))
 ALPHA, BRAVO = Unit("Alpha", 0, 1, (1, 2)), Unit("Bravo", 1, 3, (3, 4))
 BOARD = Board(chips=(3, None), units=(ALPHA, BRAVO), cars=(SEDAN,))
 GUTS_PHASE = replace(BOARD, phase=Phase.GUTS)
@@ -244,28 +244,31 @@ def test_a_figure_is_in_one_unit_at_a_time() -> None:
 
 
 def test_a_unit_that_is_gone_takes_its_order_along() -> None:
-    board = on(OrderGiven(HERE, Given("Alpha", Order.RUN)), UnitGone(HERE, "alpha"))
+    board = on(OrderGiven(HERE, FaceDownOrder("Alpha", UnitOrder.RUN)), UnitGone(HERE, "alpha"))
     assert [unit.name for unit in board.units] == ["Bravo"]
     assert board.given == ()
 
 
 def test_orders_are_hidden_until_all_are_revealed_together() -> None:
     board = on(
-        OrderGiven(HERE, Given("Alpha", Order.RUN, "over the yard")),
-        OrderGiven(HERE, Given("Bravo", Order.MOVE)),
-        OrderGiven(HERE, Given("bravo", Order.HOLD)),
+        OrderGiven(HERE, FaceDownOrder("Alpha", UnitOrder.RUN, "over the yard")),
+        OrderGiven(HERE, FaceDownOrder("Bravo", UnitOrder.MOVE)),
+        OrderGiven(HERE, FaceDownOrder("bravo", UnitOrder.HOLD)),
     )
     assert [unit.order for unit in board.units] == [None, None]
-    assert board.given == (Given("Alpha", Order.RUN, "over the yard"), Given("bravo", Order.HOLD))
+    assert board.given == (
+        FaceDownOrder("Alpha", UnitOrder.RUN, "over the yard"),
+        FaceDownOrder("bravo", UnitOrder.HOLD),
+    )
     shown = on(reveal(lying(board)), board=board)
-    assert [(unit.order, unit.note) for unit in shown.units] == [(Order.RUN, "over the yard"), (Order.HOLD, "")]
+    assert [(unit.order, unit.note) for unit in shown.units] == [(UnitOrder.RUN, "over the yard"), (UnitOrder.HOLD, "")]
     assert (shown.given, shown.phase) == ((), Phase.MOVEMENT)
     assert OrderGiven in PottersvilleGames.veiled
     assert OrdersRevealed(HERE).shared
 
 
 def test_orders_are_revealed_only_when_every_able_unit_has_one() -> None:
-    at = lying(on(OrderGiven(HERE, Given("Alpha", Order.RUN))))
+    at = lying(on(OrderGiven(HERE, FaceDownOrder("Alpha", UnitOrder.RUN))))
     assert units_without_order(at) == ["Bravo"]
     with pytest.raises(IllegalNow, match="Bravo wait"):
         reveal(at)
@@ -278,19 +281,21 @@ def test_orders_are_revealed_only_when_every_able_unit_has_one() -> None:
 
 
 def test_when_orders_may_be_given() -> None:
-    assert give_order(lying(), ALPHA, Order.HOLD, "x") == OrderGiven(HERE, Given("Alpha", Order.HOLD, "x"))
+    assert give_order(lying(), ALPHA, UnitOrder.HOLD, "x") == OrderGiven(
+        HERE, FaceDownOrder("Alpha", UnitOrder.HOLD, "x")
+    )
     with pytest.raises(IllegalNow, match="are revealed"):
-        give_order(lying(on(OrdersRevealed(HERE))), ALPHA, Order.HOLD)
+        give_order(lying(on(OrdersRevealed(HERE))), ALPHA, UnitOrder.HOLD)
     with pytest.raises(IllegalNow, match="rallied"):
-        give_order(running(lying(), "Alpha"), ALPHA, Order.HOLD)
+        give_order(running(lying(), "Alpha"), ALPHA, UnitOrder.HOLD)
     with pytest.raises(OutOfRange, match="200"):
-        give_order(lying(), ALPHA, Order.HOLD, "x" * 201)
-    give_order(lying(), ALPHA, Order.HOLD, "x" * 200)
+        give_order(lying(), ALPHA, UnitOrder.HOLD, "x" * 201)
+    give_order(lying(), ALPHA, UnitOrder.HOLD, "x" * 200)
 
 
-@given(st.lists(st.tuples(st.sampled_from(("Alpha", "Bravo", "Nobody")), st.sampled_from(Order))))
-def test_no_order_shows_before_all_are_revealed(orders: list[tuple[str, Order]]) -> None:
-    given = [OrderGiven(HERE, Given(unit, order)) for unit, order in orders]
+@given(st.lists(st.tuples(st.sampled_from(("Alpha", "Bravo", "Nobody")), st.sampled_from(UnitOrder))))
+def test_no_order_shows_before_all_are_revealed(orders: list[tuple[str, UnitOrder]]) -> None:
+    given = [OrderGiven(HERE, FaceDownOrder(unit, order)) for unit, order in orders]
     hidden = on(*given)
     assert hidden.units == BOARD.units
     latest = dict(orders)
@@ -314,9 +319,9 @@ def test_a_unit_of_figures() -> None:
 
 
 def test_the_order_that_binds() -> None:
-    moving = replace(ALPHA, order=Order.MOVE)
+    moving = replace(ALPHA, order=UnitOrder.MOVE)
     at = lying(replace(BOARD, units=(moving,)))
-    assert [order_for(at, at.people[one]) for one in (1, 2, 3)] == [Order.MOVE, Order.MOVE, None]
+    assert [order_for(at, at.people[one]) for one in (1, 2, 3)] == [UnitOrder.MOVE, UnitOrder.MOVE, None]
     runs = running(at, "Alpha")
     assert [order_for(runs, runs.people[one]) for one in (1, 2)] == [None, None]
 
@@ -380,9 +385,9 @@ def test_no_unit_was_shot_at_yet_in_a_new_turn() -> None:
 
 def test_a_new_turn_begins_afresh() -> None:
     board = on(
-        OrderGiven(HERE, Given("Alpha", Order.RUN, "x")),
+        OrderGiven(HERE, FaceDownOrder("Alpha", UnitOrder.RUN, "x")),
         OrdersRevealed(HERE),
-        Done(HERE, 1, moved=True, inches=6),
+        DoneThisTurn(HERE, 1, moved=True, inches=6),
         CarChanged(HERE, "Sedan", pace=SLOW, moved=True),
         UnitChanged(HERE, "Alpha", shot_at=True),
         TurnBegun(HERE),
@@ -395,10 +400,10 @@ def test_a_new_turn_begins_afresh() -> None:
 
 def test_deeds_add_up() -> None:
     board = on(
-        Done(HERE, 1, moved=True, inches=4, ran=True),
-        Done(HERE, 2, shot=True),
-        Done(HERE, 1, fought=True, tried="x"),
-        Done(HERE, 1, inches=1, tried="y"),
+        DoneThisTurn(HERE, 1, moved=True, inches=4, ran=True),
+        DoneThisTurn(HERE, 2, shot=True),
+        DoneThisTurn(HERE, 1, fought=True, tried="x"),
+        DoneThisTurn(HERE, 1, inches=1, tried="y"),
     )
     assert board.record(1) == TurnRecord(1, True, 5, True, False, True, ("x", "y"))
     assert board.record(2) == TurnRecord(2, shot=True)
@@ -459,7 +464,7 @@ def test_what_a_turn_holds(first: Doing, second: Doing, says: str) -> None:
 
 
 def test_a_figure_that_ran_gives_no_first_aid() -> None:
-    ran = on(Done(HERE, 1, True, 9, True), PhaseBegun(HERE, Phase.GUTS))
+    ran = on(DoneThisTurn(HERE, 1, True, 9, True), PhaseBegun(HERE, Phase.GUTS))
     with pytest.raises(IllegalNow, match="ran, shot or fought"):
         spend(ran, HERE, 1, "Bricks", Doing.AID)
 
@@ -518,7 +523,7 @@ def test_a_unit_with_a_dead_leader_owes_another_while_it_has_a_free_figure() -> 
 
 
 def test_changes_are_about_figures_or_games() -> None:
-    assert TurnBegun(HERE).about == Subject(Kind.GAME, HERE)
+    assert TurnBegun(HERE).about == Subject(SubjectKind.GAME, HERE)
 
 
 NAMES = st.sampled_from(("Alpha", "Bravo", "Sedan"))
@@ -533,18 +538,26 @@ def changes_of_boards() -> st.SearchStrategy[Change]:
         st.builds(ChipSpent, one, st.integers(0, 2), st.just("x")),
         st.builds(UnitSet, one, st.builds(Unit, NAMES, st.integers(-1, 1), IDS, st.lists(IDS, unique=True).map(tuple))),
         st.builds(UnitGone, one, NAMES),
-        st.builds(OrderGiven, one, st.builds(Given, NAMES, st.sampled_from(Order))),
+        st.builds(OrderGiven, one, st.builds(FaceDownOrder, NAMES, st.sampled_from(UnitOrder))),
         st.builds(OrdersRevealed, one),
         st.builds(PhaseBegun, one, st.sampled_from(Phase)),
         st.builds(TurnBegun, one),
-        st.builds(Done, one, IDS, st.booleans(), st.floats(0, 9), tried=st.sampled_from(("", "x"))),
+        st.builds(DoneThisTurn, one, IDS, st.booleans(), st.floats(0, 9), tried=st.sampled_from(("", "x"))),
         st.builds(UnitChanged, one, NAMES, st.none() | IDS, MAYBE),
         st.builds(CarSet, one, st.builds(Car, NAMES, st.sampled_from(Build))),
         st.builds(CarGone, one, NAMES),
         st.builds(
-            CarChanged, one, NAMES, st.none() | st.sampled_from(Pace), MAYBE, MAYBE, st.integers(0, 2), MAYBE, MAYBE
+            CarChanged,
+            one,
+            NAMES,
+            st.none() | st.sampled_from(VehiclePace),
+            MAYBE,
+            MAYBE,
+            st.integers(0, 2),
+            MAYBE,
+            MAYBE,
         ),
-        st.builds(Boarded, one, NAMES, IDS, st.sampled_from(Spot)),
+        st.builds(Boarded, one, NAMES, IDS, st.sampled_from(VehicleSpot)),
         st.builds(Alighted, one, NAMES, IDS),
     )
 

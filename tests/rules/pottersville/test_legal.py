@@ -15,9 +15,9 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
 from rules.core.tables.book import Book
 from rules.pottersville.legal import legal
-from rules.pottersville.model.board import CarSet, Done, Given, OrderGiven, OrdersRevealed, UnitChanged
+from rules.pottersville.model.board import CarSet, DoneThisTurn, FaceDownOrder, OrderGiven, OrdersRevealed, UnitChanged
 from rules.pottersville.model.changes import Cuffed, MoneySet, WoundSet
-from rules.pottersville.model.figures import Aboard, Car, Order, Pace, Phase, Spot, Wound
+from rules.pottersville.model.figures import Aboard, Car, Phase, UnitOrder, VehiclePace, VehicleSpot, Wound
 from rules.pottersville.model.position import Position
 from rules.pottersville.model.weapons import GUNS, RANGES
 from rules.pottersville.movement import Going
@@ -73,9 +73,11 @@ def test_only_its_part_of_the_turn_offers_a_move() -> None:
 
 def test_a_unit_without_an_order_gets_one_by_its_leader_or_another_survivor() -> None:
     at = table()
-    assert [one.typed for one in offers(at, BOSS, ORDER)] == [{"order": str(one), "unit": "Unit 0"} for one in Order]
+    assert [one.typed for one in offers(at, BOSS, ORDER)] == [
+        {"order": str(one), "unit": "Unit 0"} for one in UnitOrder
+    ]
     assert not any(offers(at, one, ORDER) for one in (WISE_GUY, CIVILIAN))
-    lying = after(at, OrderGiven(GAME, Given("Unit 0", Order.HOLD)))
+    lying = after(at, OrderGiven(GAME, FaceDownOrder("Unit 0", UnitOrder.HOLD)))
     assert offers(lying, BOSS, ORDER) == []
     assert offers(lying, CAPTAIN, ORDER) != []
     led_by_another = after(at, UnitChanged(GAME, "Unit 0", leader=0))
@@ -98,7 +100,7 @@ def test_one_figure_of_a_unit_is_offered_its_guts_test() -> None:
 
 def in_a_car(phase: Phase, **state: Any) -> Position:
     """The boss at the wheel of a Ford, with the wise-guy in the next seat."""
-    aboard = (Aboard(BOSS, Spot.DRIVER), Aboard(WISE_GUY, Spot.PASSENGER))
+    aboard = (Aboard(BOSS, VehicleSpot.DRIVER), Aboard(WISE_GUY, VehicleSpot.PASSENGER))
     return after(table(phase), CarSet(GAME, Car("Ford", aboard=aboard, **state)))
 
 
@@ -110,7 +112,7 @@ def test_drivers_and_riders_may_do_what_a_vehicle_allows() -> None:
     assert "walk" not in driver | rider
     assert "get out" in rider
     assert not any(one.startswith("Ford") for one in rider)
-    fast = in_a_car(Phase.MOVEMENT, before=Pace.FAST)
+    fast = in_a_car(Phase.MOVEMENT, before=VehiclePace.FAST)
     assert {"Ford: drive fast", "Ford: brake"} <= {one.called for one in legal.may(fast, fast.people[BOSS])}
     assert "get in" in {one.called for one in legal.may(at, at.people[3])}
 
@@ -150,12 +152,12 @@ def test_orders_and_wounds_bind_a_move() -> None:
     def ways(position: Position) -> list[str]:
         return [one.typed["going"] for one in offers(position, BOSS, MOVE)]
 
-    for order, shown in ((Order.RUN, ["Walk", "Run"]), (Order.MOVE, ["Walk"]), (Order.HOLD, ["Walk"])):
-        at = after(table(), OrderGiven(GAME, Given("Unit 0", order)), OrdersRevealed(GAME))
+    for order, shown in ((UnitOrder.RUN, ["Walk", "Run"]), (UnitOrder.MOVE, ["Walk"]), (UnitOrder.HOLD, ["Walk"])):
+        at = after(table(), OrderGiven(GAME, FaceDownOrder("Unit 0", order)), OrdersRevealed(GAME))
         assert ways(at) == shown
     at = table(Phase.MOVEMENT)
     assert ways(after(at, WoundSet(BOSS, Wound.LIGHT))) == ["Walk"], "to cover"
-    assert ways(after(at, Done(GAME, BOSS, moved=True))) == []
+    assert ways(after(at, DoneThisTurn(GAME, BOSS, moved=True))) == []
     assert ways(after(at, Cuffed(BOSS, CAPTAIN))) == []
 
 

@@ -15,9 +15,9 @@ from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.play.game import Side
 from rules.core.tables.table import reading
 from rules.pottersville.model.acting import motion_of
-from rules.pottersville.model.board import Done
+from rules.pottersville.model.board import DoneThisTurn
 from rules.pottersville.model.changes import Cuffed, GearTaken, WoundSet
-from rules.pottersville.model.figures import Compass, Motion, Order, Wound
+from rules.pottersville.model.figures import Compass, Motion, UnitOrder, Wound
 from rules.pottersville.model.position import Position
 from rules.pottersville.movement import (
     COMPASS,
@@ -25,7 +25,7 @@ from rules.pottersville.movement import (
     Flight,
     Going,
     Move,
-    Step,
+    WalkedMove,
     check_inches,
     go,
     stray,
@@ -38,61 +38,61 @@ from tests.rules.pottersville.tables import BOSS, CAPTAIN, CIVILIAN, GOES, GOON,
 
 
 def test_a_walk_is_6_inches() -> None:
-    outcome = play(go, Step())
+    outcome = play(go, WalkedMove())
     assert (outcome.rule, outcome.result) == ("pot.move", 6)
-    assert play(go, Step(wound=LW)).result == 6
-    assert play(go, Step(wound=S)).result == 6
+    assert play(go, WalkedMove(wound=LW)).result == 6
+    assert play(go, WalkedMove(wound=S)).result == 6
 
 
 @pytest.mark.parametrize("face", range(1, 7))
 def test_a_run_is_6_inches_and_a_d6(face: int) -> None:
-    assert play(go, Step(Going.RUN), dice=(face,)).result == 6 + face
-    assert play(go, Step(Going.RUN, S, order=Order.RUN), dice=(face,)).result == 6 + face
+    assert play(go, WalkedMove(Going.RUN), dice=(face,)).result == 6 + face
+    assert play(go, WalkedMove(Going.RUN, S, order=UnitOrder.RUN), dice=(face,)).result == 6 + face
 
 
 @pytest.mark.parametrize("going", [Going.OBSTACLE, Going.WOODS, Going.DISMOUNT])
 @pytest.mark.parametrize("face", range(1, 5))
 def test_obstacles_woods_and_getting_out_are_a_d4(going: Going, face: int) -> None:
     for wound in (NONE, SW):
-        outcome = play(go, Step(going, wound), dice=(face,))
+        outcome = play(go, WalkedMove(going, wound), dice=(face,))
         assert outcome.result == face
         assert outcome.throws[0].sides == 4
 
 
 @pytest.mark.parametrize("going", [Going.MOUNT, Going.CLIMB])
 def test_getting_in_and_stairs_are_the_whole_move(going: Going) -> None:
-    assert play(go, Step(going)).result == 0
+    assert play(go, WalkedMove(going)).result == 0
 
 
 def test_a_serious_wound_leaves_a_d4_and_a_comrade_makes_it_6_inches() -> None:
-    assert play(go, Step(wound=SW), dice=(4,)).result == 4
-    assert play(go, Step(wound=SW, helped=True)).result == 6
+    assert play(go, WalkedMove(wound=SW), dice=(4,)).result == 4
+    assert play(go, WalkedMove(wound=SW, helped=True)).result == 6
 
 
 @pytest.mark.parametrize(
     "step, says",
     [
-        (Step(Going.RUN, LW), "lightly wounded doesn't run"),
-        (Step(Going.RUN, SW), "seriously wounded doesn't run"),
-        (Step(Going.RUN, laden="LMG"), "with a LMG"),
-        (Step(wound=D), "dead go nowhere"),
-        (Step(helped=True), "helped along"),
-        (Step(wound=LW, helped=True), "helped along"),
-        (Step(Going.RUN, order=Order.MOVE), "order is Move"),
-        (Step(Going.RUN, order=Order.REDEPLOY), "order is Redeploy"),
-        (Step(Going.RUN, order=Order.HOLD), "order is Hold"),
-        (Step(Going.WOODS, order=Order.HOLD), 'move 1" at most'),
+        (WalkedMove(Going.RUN, LW), "lightly wounded doesn't run"),
+        (WalkedMove(Going.RUN, SW), "seriously wounded doesn't run"),
+        (WalkedMove(Going.RUN, laden="LMG"), "with a LMG"),
+        (WalkedMove(wound=D), "dead go nowhere"),
+        (WalkedMove(helped=True), "helped along"),
+        (WalkedMove(wound=LW, helped=True), "helped along"),
+        (WalkedMove(Going.RUN, order=UnitOrder.MOVE), "order is Move"),
+        (WalkedMove(Going.RUN, order=UnitOrder.REDEPLOY), "order is Redeploy"),
+        (WalkedMove(Going.RUN, order=UnitOrder.HOLD), "order is Hold"),
+        (WalkedMove(Going.WOODS, order=UnitOrder.HOLD), 'move 1" at most'),
     ],
 )
-def test_moves_that_can_not_be_made(step: Step, says: str) -> None:
+def test_moves_that_can_not_be_made(step: WalkedMove, says: str) -> None:
     with pytest.raises(IllegalNow, match=says):
         play(go, step)
 
 
-@pytest.mark.parametrize("order", [None, *Order])
-def test_a_holding_figure_moves_1_inch(order: Order | None) -> None:
-    assert play(go, Step(order=order)).result == (1 if order is Order.HOLD else 6)
-    assert play(go, Step(wound=SW, order=Order.HOLD)).result == 1
+@pytest.mark.parametrize("order", [None, *UnitOrder])
+def test_a_holding_figure_moves_1_inch(order: UnitOrder | None) -> None:
+    assert play(go, WalkedMove(order=order)).result == (1 if order is UnitOrder.HOLD else 6)
+    assert play(go, WalkedMove(wound=SW, order=UnitOrder.HOLD)).result == 1
 
 
 @pytest.mark.parametrize("inches, most", [(6, 6), (0, 0), (0.5, 1)])
@@ -154,10 +154,12 @@ def test_inches_are_typed_only_where_no_die_decides_them() -> None:
 def test_a_move_goes_on_record_with_its_inches() -> None:
     boss = GOES.people[BOSS]
     walk = decided(GOES, Move(figure=boss, inches=1.0))
-    assert walk.allow() == (Done(GAME, BOSS, moved=True),)
-    assert walk.changes(6) == (Done(GAME, BOSS, inches=1.0),)
+    assert walk.allow() == (DoneThisTurn(GAME, BOSS, moved=True),)
+    assert walk.changes(6) == (DoneThisTurn(GAME, BOSS, inches=1.0),)
     assert motion_of(after(GOES, *walk.changes(6)).board.record(BOSS)) is Motion.STOOD, "an inch is no move for a shot"
-    assert decided(GOES, Move(figure=boss, going=Going.RUN)).allow() == (Done(GAME, BOSS, moved=True, ran=True),)
+    assert decided(GOES, Move(figure=boss, going=Going.RUN)).allow() == (
+        DoneThisTurn(GAME, BOSS, moved=True, ran=True),
+    )
 
 
 def test_prisoners_are_taken_along() -> None:
@@ -171,7 +173,7 @@ def test_each_civilian_goes_its_own_way_once_a_turn() -> None:
     crowd = tuple(GOES.people[one] for one in (CIVILIAN, CIVILIAN + 2))
     run = decided(GOES, Civilians(figures=crowd))
     flights = (Flight(Compass.WEST, 6), Flight(Compass.NORTH, 6))
-    assert run.changes(flights) == tuple(Done(GAME, one.id, inches=6.0) for one in crowd)
+    assert run.changes(flights) == tuple(DoneThisTurn(GAME, one.id, inches=6.0) for one in crowd)
     later = after(GOES, *(one for one in run.allow() if not isinstance(one, Umpired)))
     assert "has moved" in refused(later, Civilians(figures=crowd[:1]))
     assert "is not a civilian" in refused(GOES, Civilians(figures=(GOES.people[BOSS],)))

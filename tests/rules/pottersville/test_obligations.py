@@ -16,7 +16,7 @@ from rules.pottersville.guts import Guts
 from rules.pottersville.melee import Fight, Fought, Free
 from rules.pottersville.model.board import CarSet, PhaseBegun, TurnBegun
 from rules.pottersville.model.changes import Cuffed, Freed, WoundSet
-from rules.pottersville.model.figures import Aboard, Car, Pace, Phase, Spot, Wound
+from rules.pottersville.model.figures import Aboard, Car, Phase, VehiclePace, VehicleSpot, Wound
 from rules.pottersville.model.games import PottersvilleGames
 from rules.pottersville.model.obligations import RALLY, RETREAT, braking_due, escort, guts_due, rally_due
 from rules.pottersville.model.position import Position, cheesing, harm_changes
@@ -47,7 +47,7 @@ def changed(position: Position, deed: Deed[Any], result: Any = None) -> Position
     return after(position, *(one for one in deed.allow() if isinstance(one, Change)), *deed.changes(result))
 
 
-def car(spot: Spot = Spot.PASSENGER, *aboard: int, before: Pace = Pace.STOPPED) -> CarSet:
+def car(spot: VehicleSpot = VehicleSpot.PASSENGER, *aboard: int, before: VehiclePace = VehiclePace.STOPPED) -> CarSet:
     return CarSet(GAME, Car("Sedan", before=before, aboard=tuple(Aboard(one, spot) for one in aboard)))
 
 
@@ -91,7 +91,7 @@ def test_a_captor_owes_the_way_to_the_wagon() -> None:
 
 def test_a_prisoner_put_into_a_vehicle_or_set_free_is_led_away_no_longer() -> None:
     held = after(cuffed(), PhaseBegun(GAME, Phase.MOVEMENT), car())
-    boards = Boarding(figure=held.people[BOSS], vehicle=held.board.cars[0], seat=Spot.PASSENGER)
+    boards = Boarding(figure=held.people[BOSS], vehicle=held.board.cars[0], seat=VehicleSpot.PASSENGER)
     assert owed_by(changed(held, decided(held, boards)), COP) == []
     assert owed_by(changed(held, decided(held, Free(figures=(held.people[BOSS],)))), COP) == []
 
@@ -106,10 +106,10 @@ def test_a_freed_figure_still_owes_what_it_owed_before() -> None:
 
 
 def test_a_vehicle_that_went_fast_owes_driving_on_or_braking_while_figures_move() -> None:
-    fast = car(Spot.DRIVER, GOON, before=Pace.FAST)
+    fast = car(VehicleSpot.DRIVER, GOON, before=VehiclePace.FAST)
     assert owed_by(after(MOVES, fast), "Sedan") == [braking_due()]
     assert owed_by(after(FIGHTS, fast), "Sedan") == [], "later it is over"
-    assert owed_by(after(MOVES, car(Spot.DRIVER, GOON, before=Pace.SLOW)), "Sedan") == []
+    assert owed_by(after(MOVES, car(VehicleSpot.DRIVER, GOON, before=VehiclePace.SLOW)), "Sedan") == []
     assert owed_by(after(MOVES, fast, WoundSet(GOON, Wound.SERIOUS)), "Sedan") == [], "its driver can't"
     waived = PottersvilleGames.settled(GAME, "Sedan", braking_due())
     assert owed_by(after(MOVES, fast, waived), "Sedan") == []

@@ -9,7 +9,7 @@ import pytest
 from rules.core.action.system import Recruit
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import UnknownName
-from rules.core.tables.rule import Origin, Status
+from rules.core.tables.rule import BuildStatus, Origin
 from rules.pottersville.manifest import SYSTEM
 from rules.pottersville.model.board import Unit
 from rules.pottersville.model.changes import WoundSet
@@ -156,9 +156,9 @@ def test_every_rule_of_the_systems_file_is_built() -> None:
         *("shoot.vehicle", "bomb", "melee", "guts", "first-aid", "unstun", "bribe", "special"),
     )
     status = {rule.id: SYSTEM.catalogue.status(rule.id) for rule in SYSTEM.rules}
-    assert all(status[f"pot.{one}"] is Status.RESOLVED for one in asked)
-    assert Status.PLANNED not in status.values()
-    assert [id for id, one in status.items() if one is Status.REMINDER] == [
+    assert all(status[f"pot.{one}"] is BuildStatus.RESOLVED for one in asked)
+    assert BuildStatus.PLANNED not in status.values()
+    assert [id for id, one in status.items() if one is BuildStatus.REMINDER] == [
         "pot.car.dismount",
         "pot.custody",
         "pot.retreat",

@@ -24,9 +24,9 @@ from rules.core.tables.rule import Origin
 from rules.core.tables.table import Row
 from rules.pottersville.driving.riders import NUMBERS
 from rules.pottersville.driving.vehicle_hits import TargetVehicle
-from rules.pottersville.model.board import Done, TurnRecord, UnitChanged
+from rules.pottersville.model.board import DoneThisTurn, TurnRecord, UnitChanged
 from rules.pottersville.model.changes import Wounded
-from rules.pottersville.model.figures import Aboard, Build, Car, Cover, Motion, Pace, Spot, Wound
+from rules.pottersville.model.figures import Aboard, Build, Car, Cover, Motion, VehiclePace, VehicleSpot, Wound
 from rules.pottersville.model.obligations import RETREAT, guts_due
 from rules.pottersville.model.profiles import PROFILES
 from rules.pottersville.model.weapons import (
@@ -47,7 +47,7 @@ from rules.pottersville.model.weapons import (
 from rules.pottersville.shooting.shots import Struck, fate_of, shoot, shoot_figure
 from rules.pottersville.shooting.shots_at_vehicles import ShootVehicle, rider_fate, shoot_vehicle
 from rules.pottersville.shooting.special_characters import Pair
-from rules.pottersville.shooting.to_hit_and_cover import Aim, Volley, hits_on
+from rules.pottersville.shooting.to_hit_and_cover import Volley, VolleyTarget, hits_on
 from rules.pottersville.wounds.effects_and_wounds import Body
 from tests.rules.brute import brute, chances, play
 from tests.rules.fights import after
@@ -59,7 +59,7 @@ BAR, LMG, HMG, CLUB = (WEAPONS[name] for name in ("BAR", "LMG", "HMG", "Club"))
 PLENTY = 2_000_000
 
 
-def at(*aims: Aim, gun: Any = PISTOL, **facts: Any) -> Volley:
+def at(*aims: VolleyTarget, gun: Any = PISTOL, **facts: Any) -> Volley:
     return Volley(gun, aims, **facts)
 
 
@@ -97,10 +97,10 @@ def test_the_far_edge_of_a_band_belongs_to_it(gun: Any) -> None:
     bands = [band for band in BANDS if RANGES.number(gun.name, band) is not None]
     for band, beyond in zip(bands, (*bands[1:], None), strict=True):
         edge = RANGES.filled(gun.name, band)
-        assert number(at(Aim(edge, gun.dice), gun=gun)) == Target(
+        assert number(at(VolleyTarget(edge, gun.dice), gun=gun)) == Target(
             f"To hit, {band.lower()}", TO_HIT.filled(gun.name, band)
         )
-        farther = at(Aim(edge + 0.1, gun.dice), gun=gun)
+        farther = at(VolleyTarget(edge + 0.1, gun.dice), gun=gun)
         if beyond is not None:
             assert number(farther).base == TO_HIT.number(gun.name, beyond)
         else:
@@ -112,7 +112,7 @@ def test_the_far_edge_of_a_band_belongs_to_it(gun: Any) -> None:
 @pytest.mark.parametrize("range, needed", [(3, 8), (8, 6), (16, 4), (24, 2)])
 def test_a_pistol_hits_on_its_number_or_less(face: int, range: int, needed: int) -> None:
     hits = face <= needed
-    outcome = play(shoot, at(Aim(range)), dice=(face, 6) if hits else (face,))
+    outcome = play(shoot, at(VolleyTarget(range)), dice=(face, 6) if hits else (face,))
     assert outcome.rule == "pot.shoot"
     assert outcome.result == (Struck(int(hits), D if hits else NONE),)
     assert outcome.throws[0].good == tuple(one for one in (1, 2, 3, 4, 5, 6, 7, 8, 9, 10) if one <= needed)
@@ -120,7 +120,7 @@ def test_a_pistol_hits_on_its_number_or_less(face: int, range: int, needed: int)
 
 def test_a_shotgun_strikes_worse_than_a_pistol_close_up() -> None:
     def kills(gun: Any, inches: float) -> Fraction:
-        return odds(shoot, at(Aim(inches), gun=gun)).chance(lambda struck: struck[0].wound >= SW)
+        return odds(shoot, at(VolleyTarget(inches), gun=gun)).chance(lambda struck: struck[0].wound >= SW)
 
     assert all(kills(SHOTGUN, inches) > kills(PISTOL, inches) for inches in (0, 3, 8, 12))
     assert kills(SHOTGUN, 14) < kills(SHOTGUN, 8)
@@ -129,27 +129,27 @@ def test_a_shotgun_strikes_worse_than_a_pistol_close_up() -> None:
 @pytest.mark.parametrize(
     "aim, facts, added",
     [
-        (Aim(5, cover=Cover.SOFT), {}, [("soft cover", -2)]),
-        (Aim(5, cover=Cover.HARD), {}, [("hard cover", -4)]),
-        (Aim(5, ran=True), {}, [("target ran", -1)]),
-        (Aim(5, other=2), {}, [("other", 2)]),
-        (Aim(5), {"motion": Motion.WALKED}, [("shooter moved", -1)]),
-        (Aim(5), {"motion": Motion.RAN}, [("shooter ran", -2)]),
-        (Aim(5), {"pace": Pace.SLOW}, [("from a slow vehicle", -1)]),
-        (Aim(5), {"pace": Pace.FAST}, [("from a fast vehicle", -2)]),
-        (Aim(5), {"wound": LW}, [("light wound", -1)]),
-        (Aim(5), {"wound": SW}, [("serious wound", -2)]),
-        (Aim(5, wheels=TargetVehicle(pace=Pace.SLOW)), {}, []),
-        (Aim(5, wheels=TargetVehicle(pace=Pace.FAST)), {}, [("at a fast vehicle", -1)]),
-        (Aim(5, wheels=TargetVehicle(Build.MOTORCYCLE)), {}, [("motorcycle", -2)]),
+        (VolleyTarget(5, cover=Cover.SOFT), {}, [("soft cover", -2)]),
+        (VolleyTarget(5, cover=Cover.HARD), {}, [("hard cover", -4)]),
+        (VolleyTarget(5, ran=True), {}, [("target ran", -1)]),
+        (VolleyTarget(5, other=2), {}, [("other", 2)]),
+        (VolleyTarget(5), {"motion": Motion.WALKED}, [("shooter moved", -1)]),
+        (VolleyTarget(5), {"motion": Motion.RAN}, [("shooter ran", -2)]),
+        (VolleyTarget(5), {"pace": VehiclePace.SLOW}, [("from a slow vehicle", -1)]),
+        (VolleyTarget(5), {"pace": VehiclePace.FAST}, [("from a fast vehicle", -2)]),
+        (VolleyTarget(5), {"wound": LW}, [("light wound", -1)]),
+        (VolleyTarget(5), {"wound": SW}, [("serious wound", -2)]),
+        (VolleyTarget(5, wheels=TargetVehicle(pace=VehiclePace.SLOW)), {}, []),
+        (VolleyTarget(5, wheels=TargetVehicle(pace=VehiclePace.FAST)), {}, [("at a fast vehicle", -1)]),
+        (VolleyTarget(5, wheels=TargetVehicle(Build.MOTORCYCLE)), {}, [("motorcycle", -2)]),
         (
-            Aim(5, cover=Cover.SOFT, wheels=TargetVehicle(Build.MOTORCYCLE, pace=Pace.FAST)),
-            {"motion": Motion.WALKED, "pace": Pace.STOPPED, "wound": NONE},
+            VolleyTarget(5, cover=Cover.SOFT, wheels=TargetVehicle(Build.MOTORCYCLE, pace=VehiclePace.FAST)),
+            {"motion": Motion.WALKED, "pace": VehiclePace.STOPPED, "wound": NONE},
             [("soft cover", -2), ("shooter moved", -1), ("at a fast vehicle", -1), ("motorcycle", -2)],
         ),
     ],
 )
-def test_what_cover_and_situation_add(aim: Aim, facts: dict[str, Any], added: list[tuple[str, int]]) -> None:
+def test_what_cover_and_situation_add(aim: VolleyTarget, facts: dict[str, Any], added: list[tuple[str, int]]) -> None:
     if sum(value for _, value in added) > -6:
         assert number(at(aim, **facts)).modifiers == tuple(Modifier(*one) for one in added)
     else:
@@ -159,13 +159,13 @@ def test_what_cover_and_situation_add(aim: Aim, facts: dict[str, Any], added: li
 
 def test_a_number_below_1_is_not_fired_and_the_sum_says_why() -> None:
     with pytest.raises(IllegalNow, match=r"2 -2 \(soft cover\) = 0"):
-        play(shoot, at(Aim(24, cover=Cover.SOFT)))
-    assert number(at(Aim(16, cover=Cover.SOFT, ran=True))).total == 1
+        play(shoot, at(VolleyTarget(24, cover=Cover.SOFT)))
+    assert number(at(VolleyTarget(16, cover=Cover.SOFT, ran=True))).total == 1
 
 
 def test_a_number_of_10_or_more_always_hits() -> None:
-    assert odds(shoot, at(Aim(1, other=2))).chance(lambda struck: struck[0].hits == 1) == 1
-    assert odds(shoot, at(Aim(1, other=1))).chance(lambda struck: struck[0].hits == 1) == Fraction(9, 10)
+    assert odds(shoot, at(VolleyTarget(1, other=2))).chance(lambda struck: struck[0].hits == 1) == 1
+    assert odds(shoot, at(VolleyTarget(1, other=1))).chance(lambda struck: struck[0].hits == 1) == Fraction(9, 10)
 
 
 def test_the_sum_marks_house_numbers_only_where_they_count() -> None:
@@ -173,9 +173,9 @@ def test_the_sum_marks_house_numbers_only_where_they_count() -> None:
         steps = resolve(shoot, volley, dice=Fair(b"house")).steps
         return {step.table for step in steps if isinstance(step, Consulted)}
 
-    assert consulted(at(Aim(5))) == {RANGES.id, TO_HIT.id}
-    assert consulted(at(Aim(5, ran=True))) == {RANGES.id, TO_HIT.id, TO_HIT_ADDS.id}
-    effect = play(shoot, at(Aim(5)), dice=(1, 1)).throws[1]
+    assert consulted(at(VolleyTarget(5))) == {RANGES.id, TO_HIT.id}
+    assert consulted(at(VolleyTarget(5, ran=True))) == {RANGES.id, TO_HIT.id, TO_HIT_ADDS.id}
+    effect = play(shoot, at(VolleyTarget(5)), dice=(1, 1)).throws[1]
     assert (effect.table, effect.origin) == (EFFECTS[Column.PISTOL].id, Origin.HOUSE)
 
 
@@ -185,13 +185,13 @@ def test_a_server_s_tables_are_the_ones_that_count() -> None:
     cover = replace(TO_HIT_ADDS, rows=tuple((name, (4,)) for name, _ in TO_HIT_ADDS.rows), origin=Origin.SERVER)
     deadly = replace(EFFECTS[Column.PISTOL], rows=(Row(1, 6, D, "Dead"),), origin=Origin.SERVER)
     book = Book((deadly,), (to_hit, ranges, cover))
-    volley = at(Aim(5, cover=Cover.HARD))
+    volley = at(VolleyTarget(5, cover=Cover.HARD))
     outcome = resolve(shoot, volley, dice=Scripted(5, 1), book=book)
     assert outcome.result == (Struck(1, D),)
     assert outcome.throws[1].origin is Origin.SERVER
     assert odds(shoot, volley, cache=Cache(book)).chance(lambda struck: struck[0].wound is D) == Fraction(1, 2)
     with pytest.raises(OutOfRange, match='reaches 5"'):
-        resolve(shoot, at(Aim(5.5)), dice=Scripted(), book=book)
+        resolve(shoot, at(VolleyTarget(5.5)), dice=Scripted(), book=book)
 
 
 # What may be fired
@@ -200,33 +200,33 @@ def test_a_server_s_tables_are_the_ones_that_count() -> None:
 @pytest.mark.parametrize(
     "volley, refusal, says",
     [
-        (at(Aim(5), gun=CLUB), IllegalNow, "doesn't shoot"),
+        (at(VolleyTarget(5), gun=CLUB), IllegalNow, "doesn't shoot"),
         (at(), OutOfRange, "shot at"),
-        (at(Aim(5, 2)), OutOfRange, "All 1 dice"),
-        (at(Aim(5, 5), gun=SMG), OutOfRange, "All 6 dice .* not 5"),
-        (at(Aim(5, 3), Aim(6, 4), gun=SMG), OutOfRange, r"3 \+ 4 = 7"),
-        (at(Aim(5, 0)), OutOfRange, "a die or more"),
-        (at(Aim(5), Aim(6), gun=RIFLE), IllegalNow, "A Rifle fires at one target"),
-        (at(Aim(-1)), OutOfRange, "0 to 120"),
-        (at(Aim(121)), OutOfRange, "0 to 120"),
-        (at(Aim(nan)), OutOfRange, "0 to 120"),
-        (at(Aim(inf)), OutOfRange, "0 to 120"),
-        (at(Aim(5, other=10)), OutOfRange, "-9 to"),
-        (at(Aim(5, body=Body(D))), IllegalNow, "dead"),
-        (at(Aim(5, cover=Cover.COMPLETE)), IllegalNow, "hides all"),
-        (at(Aim(5, gap=0.9)), IllegalNow, "gap of 1"),
-        (at(Aim(5, gap=nan)), IllegalNow, "gap of 1"),
-        (at(Aim(5), wound=D), IllegalNow, "dead don't shoot"),
-        (at(Aim(5), wound=S), IllegalNow, "suppressed"),
-        (at(Aim(5), motion=Motion.WALKED, pace=Pace.SLOW), IllegalNow, "on foot or rode"),
-        (at(Aim(5, 3), Aim(6, 3), gun=SMG, arc=45.5), IllegalNow, "45 degrees"),
-        (at(Aim(5, 3), Aim(6, 3), gun=SMG, arc=-1), IllegalNow, "45 degrees"),
-        (at(Aim(5, 3, behind=1), Aim(6, 3), gun=SMG), IllegalNow, "in front first"),
-        (at(Aim(5, 2), Aim(7, 2), Aim(6, 2), gun=SMG), IllegalNow, "closest first"),
-        (at(Aim(5, nearer=True), gun=SHOTGUN), IllegalNow, "closest figure"),
-        (at(Aim(5, 2), pair=Pair.TOMMY_GUNS), IllegalNow, "two of a SMG"),
-        (at(Aim(5, 12), gun=SMG, pair=Pair.PISTOLS), IllegalNow, "two of a Pistol"),
-        (at(Aim(5, 12), gun=SMG, pair=Pair.TOMMY_GUNS, wound=SW), IllegalNow, "only one Tommy gun"),
+        (at(VolleyTarget(5, 2)), OutOfRange, "All 1 dice"),
+        (at(VolleyTarget(5, 5), gun=SMG), OutOfRange, "All 6 dice .* not 5"),
+        (at(VolleyTarget(5, 3), VolleyTarget(6, 4), gun=SMG), OutOfRange, r"3 \+ 4 = 7"),
+        (at(VolleyTarget(5, 0)), OutOfRange, "a die or more"),
+        (at(VolleyTarget(5), VolleyTarget(6), gun=RIFLE), IllegalNow, "A Rifle fires at one target"),
+        (at(VolleyTarget(-1)), OutOfRange, "0 to 120"),
+        (at(VolleyTarget(121)), OutOfRange, "0 to 120"),
+        (at(VolleyTarget(nan)), OutOfRange, "0 to 120"),
+        (at(VolleyTarget(inf)), OutOfRange, "0 to 120"),
+        (at(VolleyTarget(5, other=10)), OutOfRange, "-9 to"),
+        (at(VolleyTarget(5, body=Body(D))), IllegalNow, "dead"),
+        (at(VolleyTarget(5, cover=Cover.COMPLETE)), IllegalNow, "hides all"),
+        (at(VolleyTarget(5, gap=0.9)), IllegalNow, "gap of 1"),
+        (at(VolleyTarget(5, gap=nan)), IllegalNow, "gap of 1"),
+        (at(VolleyTarget(5), wound=D), IllegalNow, "dead don't shoot"),
+        (at(VolleyTarget(5), wound=S), IllegalNow, "suppressed"),
+        (at(VolleyTarget(5), motion=Motion.WALKED, pace=VehiclePace.SLOW), IllegalNow, "on foot or rode"),
+        (at(VolleyTarget(5, 3), VolleyTarget(6, 3), gun=SMG, arc=45.5), IllegalNow, "45 degrees"),
+        (at(VolleyTarget(5, 3), VolleyTarget(6, 3), gun=SMG, arc=-1), IllegalNow, "45 degrees"),
+        (at(VolleyTarget(5, 3, behind=1), VolleyTarget(6, 3), gun=SMG), IllegalNow, "in front first"),
+        (at(VolleyTarget(5, 2), VolleyTarget(7, 2), VolleyTarget(6, 2), gun=SMG), IllegalNow, "closest first"),
+        (at(VolleyTarget(5, nearer=True), gun=SHOTGUN), IllegalNow, "closest figure"),
+        (at(VolleyTarget(5, 2), pair=Pair.TOMMY_GUNS), IllegalNow, "two of a SMG"),
+        (at(VolleyTarget(5, 12), gun=SMG, pair=Pair.PISTOLS), IllegalNow, "two of a Pistol"),
+        (at(VolleyTarget(5, 12), gun=SMG, pair=Pair.TOMMY_GUNS, wound=SW), IllegalNow, "only one Tommy gun"),
     ],
 )
 def test_what_may_not_be_fired_is_refused_before_any_die(volley: Volley, refusal: type[Exception], says: str) -> None:
@@ -238,13 +238,13 @@ def test_what_may_not_be_fired_is_refused_before_any_die(volley: Volley, refusal
 @pytest.mark.parametrize(
     "volley",
     [
-        at(Aim(5, gap=1)),
-        at(Aim(5, 3), Aim(6, 3), gun=SMG, arc=45),
-        at(Aim(9, 2), Aim(5, 2), Aim(5, 2), gun=SMG),
-        at(Aim(5, 3), Aim(6, 3, behind=0), gun=SMG),
-        at(Aim(5, nearer=True), gun=RIFLE),
-        at(Aim(5, nearer=True, dice=6), gun=SMG),
-        at(Aim(5, 12), gun=SMG, pair=Pair.TOMMY_GUNS, wound=LW),
+        at(VolleyTarget(5, gap=1)),
+        at(VolleyTarget(5, 3), VolleyTarget(6, 3), gun=SMG, arc=45),
+        at(VolleyTarget(9, 2), VolleyTarget(5, 2), VolleyTarget(5, 2), gun=SMG),
+        at(VolleyTarget(5, 3), VolleyTarget(6, 3, behind=0), gun=SMG),
+        at(VolleyTarget(5, nearer=True), gun=RIFLE),
+        at(VolleyTarget(5, nearer=True, dice=6), gun=SMG),
+        at(VolleyTarget(5, 12), gun=SMG, pair=Pair.TOMMY_GUNS, wound=LW),
     ],
 )
 def test_what_may_be_fired(volley: Volley) -> None:
@@ -252,21 +252,21 @@ def test_what_may_be_fired(volley: Volley) -> None:
 
 
 def test_two_targets_of_two_pistols_cost_1_each_and_one_target_nothing() -> None:
-    assert number(at(Aim(5, 2), pair=Pair.PISTOLS)).modifiers == ()
-    apart = at(Aim(5), Aim(7), pair=Pair.PISTOLS)
+    assert number(at(VolleyTarget(5, 2), pair=Pair.PISTOLS)).modifiers == ()
+    apart = at(VolleyTarget(5), VolleyTarget(7), pair=Pair.PISTOLS)
     assert [number(apart, place).total for place in (0, 1)] == [5, 5]
     with pytest.raises(OutOfRange, match=r"All 2 dice .* 1 \+ 1 \+ 1 = 3"):
-        play(shoot, at(Aim(5), Aim(6), Aim(7), pair=Pair.PISTOLS))
+        play(shoot, at(VolleyTarget(5), VolleyTarget(6), VolleyTarget(7), pair=Pair.PISTOLS))
 
 
 def test_two_tommy_guns_have_twelve_dice_at_1_less() -> None:
-    volley = at(Aim(5, 12), gun=SMG, pair=Pair.TOMMY_GUNS)
+    volley = at(VolleyTarget(5, 12), gun=SMG, pair=Pair.TOMMY_GUNS)
     assert volley.dice == 12
     assert number(volley).modifiers == (Modifier("two Tommy guns", -1),)
 
 
 def test_all_dice_to_hit_are_rolled_first_then_the_effects_target_by_target() -> None:
-    volley = at(Aim(5, 4), Aim(7, 2, Body(LW)), gun=SMG)
+    volley = at(VolleyTarget(5, 4), VolleyTarget(7, 2, Body(LW)), gun=SMG)
     outcome = play(shoot, volley, dice=(6, 7, 1, 10, 6, 3, 3, 4, 4, 4, 1, 3))
     assert outcome.result == (Struck(2, SW), Struck(2, LW))
     assert [(throw.why, throw.faces) for throw in outcome.throws] == [
@@ -301,20 +301,24 @@ def by_hand(number: int, dice: int, column: Column, body: Body) -> dict[Struck, 
 @pytest.mark.parametrize("body", [Body(), Body(S), Body(LW, True), Body(SW)])
 @pytest.mark.parametrize("gun, range, number", [(PISTOL, 8, 6), (SHOTGUN, 3, 9), (BAR, 12, 6)])
 def test_the_odds_of_a_target_are_those_worked_out_by_hand(gun: Any, range: int, number: int, body: Body) -> None:
-    volley = at(Aim(range, gun.dice, body), gun=gun)
+    volley = at(VolleyTarget(range, gun.dice, body), gun=gun)
     assert chances(odds(fate_of, volley, 0)) == by_hand(number, gun.dice, gun.column, body)
 
 
 @pytest.mark.parametrize(
     "volley",
-    [at(Aim(8)), at(Aim(8, body=Body(LW))), at(Aim(5), Aim(7, body=Body(S, True)), pair=Pair.PISTOLS)],
+    [
+        at(VolleyTarget(8)),
+        at(VolleyTarget(8, body=Body(LW))),
+        at(VolleyTarget(5), VolleyTarget(7, body=Body(S, True)), pair=Pair.PISTOLS),
+    ],
 )
 def test_the_odds_of_a_volley_are_those_of_every_way_the_dice_fall(volley: Volley) -> None:
     assert chances(odds(shoot, volley)) == brute(shoot, volley)
 
 
 def test_every_target_s_odds_are_those_within_the_whole_volley() -> None:
-    volley = at(Aim(5, 2), Aim(7, 2, Body(LW)), gun=BAR)
+    volley = at(VolleyTarget(5, 2), VolleyTarget(7, 2, Body(LW)), gun=BAR)
     whole = odds(shoot, volley, budget=PLENTY)
     for place in (0, 1):
         alone = chances(odds(fate_of, volley, place))
@@ -324,13 +328,13 @@ def test_every_target_s_odds_are_those_within_the_whole_volley() -> None:
 
 
 def test_the_biggest_volley_has_exact_odds_for_each_target() -> None:
-    volley = at(Aim(3, 12), gun=SMG, pair=Pair.TOMMY_GUNS)
+    volley = at(VolleyTarget(3, 12), gun=SMG, pair=Pair.TOMMY_GUNS)
     assert odds(fate_of, volley, 0).exact
 
 
 def test_the_riders_of_a_figure_are_refused() -> None:
     with pytest.raises(OutOfRange, match="Only a vehicle"):
-        play(rider_fate, at(Aim(5)), 0, 0)
+        play(rider_fate, at(VolleyTarget(5)), 0, 0)
 
 
 # The house tables, number by number
@@ -384,7 +388,7 @@ def test_every_situation_has_its_row() -> None:
 def test_a_band_without_a_number_is_out_of_reach() -> None:
     blunt = replace(TO_HIT, rows=tuple((name, (8, 6, 4, None)) for name, _ in TO_HIT.rows), origin=Origin.SERVER)
     with pytest.raises(OutOfRange, match='reaches 16"'):
-        resolve(shoot, at(Aim(17)), dice=Scripted(), book=Book((), (blunt,)))
+        resolve(shoot, at(VolleyTarget(17)), dice=Scripted(), book=Book((), (blunt,)))
 
 
 def test_ranges_that_do_not_rise_are_named() -> None:
@@ -398,7 +402,7 @@ def test_ranges_that_do_not_rise_are_named() -> None:
 
 def test_an_unknown_shooter_has_a_pistol_and_nothing_else() -> None:
     m = shot(FREE)
-    assert (m.gun.name, m.motion, m.from_car, m.wound, m.ran) == ("Pistol", Motion.STOOD, Pace.STOPPED, 0, False)
+    assert (m.gun.name, m.motion, m.from_car, m.wound, m.ran) == ("Pistol", Motion.STOOD, VehiclePace.STOPPED, 0, False)
     assert shoot_figure(FREE, m).allow() == ()
 
 
@@ -421,10 +425,10 @@ def test_two_guns_are_for_those_with_the_trait_and_both() -> None:
 def test_a_shot_costs_the_fire_of_the_turn_and_leaves_the_unit_shot_at_a_test() -> None:
     deed = shoot_figure(table(), shot(table(), shooter=BRICKS, target=WEISS))
     left = UnitChanged(5, "Station", shot_at=True), Owes(WEISS.id, guts_due("Station"))
-    assert deed.allow() == (Done(5, 1, shot=True), *left)
+    assert deed.allow() == (DoneThisTurn(5, 1, shot=True), *left)
     shot_at = after(table(), *left)
     again = shoot_figure(shot_at, shot(shot_at, shooter=BRICKS, target=shot_at.people[WEISS.id]))
-    assert again.allow() == (Done(5, 1, shot=True), left[0]), "it owes one"
+    assert again.allow() == (DoneThisTurn(5, 1, shot=True), left[0]), "it owes one"
     assert deed.changes((Struck(1, Wound.LIGHT),)) == (Wounded(WEISS.id, Wound.LIGHT), Owes(WEISS.id, RETREAT))
 
 
@@ -447,7 +451,7 @@ def test_a_nameless_shooter_fires_at_figures_on_a_table_only_by_an_umpire() -> N
 
 
 def test_a_rider_is_shot_at_with_the_vehicle_on_the_table() -> None:
-    at = table(cars=(Car("Packard", aboard=(Aboard(2, Spot.DRIVER),)),))
+    at = table(cars=(Car("Packard", aboard=(Aboard(2, VehicleSpot.DRIVER),)),))
     with pytest.raises(IllegalNow, match="Weiss is in the Packard"):
         shoot_figure(at, shot(at, shooter=BRICKS, target=WEISS))
     packard = filled(at, ShootVehicle(range=6.0, shooter=BRICKS, vehicle=at.board.cars[0]))

@@ -13,7 +13,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import ForUmpire, NotYours, OutOfRange
 from rules.core.play.obligations import Settled
 from rules.pottersville.model.board import (
-    Given,
+    FaceDownOrder,
     OrderGiven,
     PhaseBegun,
     SidesReady,
@@ -23,7 +23,7 @@ from rules.pottersville.model.board import (
     runs,
 )
 from rules.pottersville.model.changes import Cuffed, WoundSet
-from rules.pottersville.model.figures import Order, Phase, Wound
+from rules.pottersville.model.figures import Phase, UnitOrder, Wound
 from rules.pottersville.model.obligations import guts_due
 from rules.pottersville.model.position import cheesing
 from rules.pottersville.units.mustering import Dissolve, Muster
@@ -118,23 +118,25 @@ def test_a_figure_that_takes_no_part_is_refused_before_sides_are_compared() -> N
 # Orders
 
 
-@pytest.mark.parametrize("laid", [(), (Given("Unit 0", Order.RUN, "at the cops"),), (Given("Unit 0", Order.HOLD),)])
-def test_a_player_of_another_side_gets_the_same_refusal_with_any_order_there(laid: tuple[Given, ...]) -> None:
+@pytest.mark.parametrize(
+    "laid", [(), (FaceDownOrder("Unit 0", UnitOrder.RUN, "at the cops"),), (FaceDownOrder("Unit 0", UnitOrder.HOLD),)]
+)
+def test_a_player_of_another_side_gets_the_same_refusal_with_any_order_there(laid: tuple[FaceDownOrder, ...]) -> None:
     at = after(seated(PLAYED, OTHER), *(OrderGiven(GAME, one) for one in laid))
     unit = at.board.units[0]
     sentence = "Unit 0 is not yours to command: that is for those who play it, or an umpire."
-    assert refused(at, GiveOrder(order=Order.MOVE, unit=unit), NotYours) == sentence
+    assert refused(at, GiveOrder(order=UnitOrder.MOVE, unit=unit), NotYours) == sentence
     waits = "Unit 1 waits" if laid else "Unit 0 and Unit 1 wait"
     assert waits in refused(at, Reveal()), "that one lies there is no secret"
 
 
 def test_an_order_is_for_ones_only_unit_and_the_last_one_counts() -> None:
-    deed = decided(ORDERS, GiveOrder(order=Order.HOLD, note=" to  the crates "))
-    assert deed.changes(None) == (OrderGiven(GAME, Given("Unit 0", Order.HOLD, "to the crates")),)
+    deed = decided(ORDERS, GiveOrder(order=UnitOrder.HOLD, note=" to  the crates "))
+    assert deed.changes(None) == (OrderGiven(GAME, FaceDownOrder("Unit 0", UnitOrder.HOLD, "to the crates")),)
     first = after(ORDERS, *deed.changes(None))
-    second = after(first, *decided(first, GiveOrder(order=Order.MOVE)).changes(None))
-    assert second.board.given == (Given("Unit 0", Order.MOVE),)
-    assert "Say which unit" in refused(seated(PLAYED, STRANGER), GiveOrder(order=Order.HOLD), OutOfRange)
+    second = after(first, *decided(first, GiveOrder(order=UnitOrder.MOVE)).changes(None))
+    assert second.board.given == (FaceDownOrder("Unit 0", UnitOrder.MOVE),)
+    assert "Say which unit" in refused(seated(PLAYED, STRANGER), GiveOrder(order=UnitOrder.HOLD), OutOfRange)
 
 
 # The parts of a turn

@@ -29,11 +29,22 @@ from rules.pottersville.model.board import (
     CarChanged,
     CarGone,
     CarSet,
-    Done,
+    DoneThisTurn,
     PhaseBegun,
     TurnBegun,
 )
-from rules.pottersville.model.figures import CAPACITY, PLACES, Aboard, Build, Car, Figure, Pace, Phase, Spot, Wound
+from rules.pottersville.model.figures import (
+    CAPACITY,
+    PLACES,
+    Aboard,
+    Build,
+    Car,
+    Figure,
+    Phase,
+    VehiclePace,
+    VehicleSpot,
+    Wound,
+)
 from rules.pottersville.model.lines import away_buttons
 from rules.pottersville.model.vehicles import (
     CRASHES,
@@ -51,9 +62,9 @@ from rules.pottersville.units.turn import next_phase
 from rules.pottersville.wounds.effects_and_wounds import Body
 
 LW = Wound.LIGHT
-STOPPED, SLOW, FAST = Pace
+STOPPED, SLOW, FAST = VehiclePace
 HERE = 1
-SEDAN = Car("Sedan", aboard=(Aboard(2, Spot.PASSENGER), Aboard(1, Spot.DRIVER)))
+SEDAN = Car("Sedan", aboard=(Aboard(2, VehicleSpot.PASSENGER), Aboard(1, VehicleSpot.DRIVER)))
 BOARD = Board(cars=(SEDAN,))
 
 
@@ -69,8 +80,11 @@ def on(*changes: Change, board: Board = BOARD) -> Board:
         (CarChanged(HERE, "Sedan", **HALTS), {"halted": True}),
         (CarChanged(HERE, "Sedan", **CRASHES), {"crashed": True, "moved": True}),
         (CarChanged(HERE, "Sedan", **WRECK), {"wrecked": True}),
-        (Alighted(HERE, "Sedan", 2), {"aboard": (Aboard(1, Spot.DRIVER),)}),
-        (Boarded(HERE, "Sedan", 3, Spot.BACK_LEFT), {"aboard": (*SEDAN.aboard, Aboard(3, Spot.BACK_LEFT))}),
+        (Alighted(HERE, "Sedan", 2), {"aboard": (Aboard(1, VehicleSpot.DRIVER),)}),
+        (
+            Boarded(HERE, "Sedan", 3, VehicleSpot.BACK_LEFT),
+            {"aboard": (*SEDAN.aboard, Aboard(3, VehicleSpot.BACK_LEFT))},
+        ),
         (CarChanged(HERE, "Sedan", **STANDS), {}),
         (CarChanged(HERE, "Sedan", **FREED), {}),
         (CarChanged(HERE, "Gone", **WRECK), {}),
@@ -95,13 +109,13 @@ def test_a_vehicle_drives_away_or_is_wrecked() -> None:
 
 def test_another_driver_gets_a_halted_vehicle_going() -> None:
     halted = on(CarChanged(HERE, "Sedan", **HALTS))
-    assert on(Boarded(HERE, "Sedan", 3, Spot.BACK_LEFT), board=halted).cars[0].halted
-    swapped = on(Alighted(HERE, "Sedan", 1), Boarded(HERE, "Sedan", 2, Spot.DRIVER), board=halted).cars[0]
+    assert on(Boarded(HERE, "Sedan", 3, VehicleSpot.BACK_LEFT), board=halted).cars[0].halted
+    swapped = on(Alighted(HERE, "Sedan", 1), Boarded(HERE, "Sedan", 2, VehicleSpot.DRIVER), board=halted).cars[0]
     assert (swapped.halted, swapped.driver, len(swapped.aboard)) == (False, 2, 1)
 
 
 def test_no_figure_is_in_two_vehicles() -> None:
-    board = on(CarSet(HERE, Car("Truck", Build.TRUCK)), Boarded(HERE, "Truck", 1, Spot.BED))
+    board = on(CarSet(HERE, Car("Truck", Build.TRUCK)), Boarded(HERE, "Truck", 1, VehicleSpot.BED))
     assert [[one.figure for one in car.aboard] for car in board.cars] == [[2], [1]]
     assert board.car_of(1) == board.cars[1]
     assert board.car_of(9) is None
@@ -112,9 +126,14 @@ def test_no_figure_is_in_two_vehicles() -> None:
 
 def test_places_in_vehicles() -> None:
     assert PLACES == {
-        Build.CAR: {Spot.DRIVER: 1, Spot.PASSENGER: 1, Spot.BACK_LEFT: 2, Spot.BACK_RIGHT: 2},
-        Build.TRUCK: {Spot.DRIVER: 1, Spot.PASSENGER: 1, Spot.BED: 8},
-        Build.MOTORCYCLE: {Spot.DRIVER: 1, Spot.PASSENGER: 1},
+        Build.CAR: {
+            VehicleSpot.DRIVER: 1,
+            VehicleSpot.PASSENGER: 1,
+            VehicleSpot.BACK_LEFT: 2,
+            VehicleSpot.BACK_RIGHT: 2,
+        },
+        Build.TRUCK: {VehicleSpot.DRIVER: 1, VehicleSpot.PASSENGER: 1, VehicleSpot.BED: 8},
+        Build.MOTORCYCLE: {VehicleSpot.DRIVER: 1, VehicleSpot.PASSENGER: 1},
     }
     assert CAPACITY == {Build.CAR: 5, Build.TRUCK: 10, Build.MOTORCYCLE: 2}
 
@@ -129,7 +148,7 @@ def test_room_in_vehicles(build: Build) -> None:
                 car = replace(car, aboard=(*car.aboard, Aboard(len(car.aboard) + 1, spot)))
         assert car.room(spot) == 0
     assert len(car.aboard) == CAPACITY[build]
-    assert all(car.room(spot) == 0 for spot in Spot)
+    assert all(car.room(spot) == 0 for spot in VehicleSpot)
     assert car.driver == 1
 
 
@@ -145,29 +164,29 @@ def test_vehicles_that_make_no_move_now(fields: dict[str, Any], says: str) -> No
 @pytest.mark.parametrize(
     "fields, spot, says",
     [
-        ({"wrecked": True}, Spot.BACK_LEFT, "wreck"),
-        ({"pace": SLOW}, Spot.BACK_LEFT, "where it stands"),
-        ({}, Spot.BED, "no such place: it has Driver"),
-        ({}, Spot.DRIVER, "is taken"),
+        ({"wrecked": True}, VehicleSpot.BACK_LEFT, "wreck"),
+        ({"pace": SLOW}, VehicleSpot.BACK_LEFT, "where it stands"),
+        ({}, VehicleSpot.BED, "no such place: it has Driver"),
+        ({}, VehicleSpot.DRIVER, "is taken"),
     ],
 )
-def test_places_that_no_figure_can_take(fields: dict[str, Any], spot: Spot, says: str) -> None:
+def test_places_that_no_figure_can_take(fields: dict[str, Any], spot: VehicleSpot, says: str) -> None:
     with pytest.raises(IllegalNow, match=says):
         check_gets_in(replace(SEDAN, **fields), spot, 9)
 
 
 def test_a_full_car_takes_no_one_else_but_places_are_changed_within_it() -> None:
-    back = (Aboard(3, Spot.BACK_LEFT), Aboard(4, Spot.BACK_RIGHT), Aboard(5, Spot.BACK_RIGHT))
+    back = (Aboard(3, VehicleSpot.BACK_LEFT), Aboard(4, VehicleSpot.BACK_RIGHT), Aboard(5, VehicleSpot.BACK_RIGHT))
     full = replace(SEDAN, aboard=(*SEDAN.aboard, *back))
     with pytest.raises(IllegalNow, match="full with 5"):
-        check_gets_in(full, Spot.BACK_LEFT, 9)
-    check_gets_in(full, Spot.BACK_LEFT, 5)
+        check_gets_in(full, VehicleSpot.BACK_LEFT, 9)
+    check_gets_in(full, VehicleSpot.BACK_LEFT, 5)
     with pytest.raises(IllegalNow, match="is taken"):
-        check_gets_in(full, Spot.DRIVER, 5)
+        check_gets_in(full, VehicleSpot.DRIVER, 5)
 
 
 def test_getting_in_and_out() -> None:
-    check_gets_in(SEDAN, Spot.BACK_LEFT, 9)
+    check_gets_in(SEDAN, VehicleSpot.BACK_LEFT, 9)
     check_gets_out(SEDAN, 1)
     with pytest.raises(IllegalNow, match="not in Sedan"):
         check_gets_out(SEDAN, 3)
@@ -180,7 +199,9 @@ def test_the_riders_of_a_vehicle() -> None:
     hurt = Figure("Lou", "Goon", wound=LW)
     ride = Ride(replace(SEDAN, pace=FAST), "Sedan", (Person("Sal", Figure("Sal", "Goon"), 2), Person("Lou", hurt, 1)))
     assert (ride.driver.name, ride.names) == ("Lou", ("Lou", "Sal"))
-    assert ride.wheels == TargetVehicle(Build.CAR, (Rider(Spot.PASSENGER), Rider(Spot.DRIVER, Body(LW))), FAST)
+    assert ride.wheels == TargetVehicle(
+        Build.CAR, (Rider(VehicleSpot.PASSENGER), Rider(VehicleSpot.DRIVER, Body(LW))), FAST
+    )
 
 
 @pytest.mark.parametrize(
@@ -248,7 +269,7 @@ def test_a_button_for_what_a_vehicle_does_next_names_the_vehicle(
         ({}, False),
         ({"crashed": True, "wrecked": True}, False),
         ({"crashed": True, "moved": True}, False),
-        ({"crashed": True, "aboard": (Aboard(2, Spot.PASSENGER),)}, False),
+        ({"crashed": True, "aboard": (Aboard(2, VehicleSpot.PASSENGER),)}, False),
     ],
 )
 def test_a_button_drives_away_what_has_crashed_and_has_a_driver_and_its_move(
@@ -279,12 +300,15 @@ def test_the_odds_of_braking_tell_each_end_apart(swerves: bool, ends: list[str])
 
 
 def test_a_move_is_the_drivers_and_a_vehicle_brakes_from_its_last_speed() -> None:
-    assert on_the_road(Driving).allow() == (Done(HERE, 1, moved=True), CarChanged(HERE, "Sedan", pace=SLOW, moved=True))
+    assert on_the_road(Driving).allow() == (
+        DoneThisTurn(HERE, 1, moved=True),
+        CarChanged(HERE, "Sedan", pace=SLOW, moved=True),
+    )
     brake = on_the_road(Braking)
     assert brake.args[0] is FAST
     assert brake.allow() == (
-        Done(HERE, 1, tried="brake"),
-        Done(HERE, 1, moved=True),
+        DoneThisTurn(HERE, 1, tried="brake"),
+        DoneThisTurn(HERE, 1, moved=True),
         CarChanged(HERE, "Sedan", pace=FAST, moved=True),
     )
     assert on_the_road(Braking, moved=True, pace=SLOW).args[0] is SLOW
@@ -299,7 +323,7 @@ def test_a_crash_lists_the_wounds_of_the_crew_with_the_driver_first() -> None:
 @pytest.mark.parametrize(
     "fields, says",
     [
-        ({"aboard": (Aboard(2, Spot.PASSENGER),)}, "Nobody drives the Sedan"),
+        ({"aboard": (Aboard(2, VehicleSpot.PASSENGER),)}, "Nobody drives the Sedan"),
         ({"wrecked": True}, "is a wreck: it goes nowhere"),
     ],
 )
@@ -334,7 +358,7 @@ def test_movement_does_not_end_while_an_able_driver_has_a_fast_vehicle_to_move_o
         next_phase(board, HERE, drivers=(1, 2))
     for others in ((), (2,)):
         assert next_phase(board, HERE, drivers=others) == PhaseBegun(HERE, Phase.GATS)
-    spent = on(Done(HERE, 1, moved=True), board=board)
+    spent = on(DoneThisTurn(HERE, 1, moved=True), board=board)
     assert next_phase(spent, HERE, drivers=(1,)) == PhaseBegun(HERE, Phase.GATS), "who took the wheel this turn can't"
 
 

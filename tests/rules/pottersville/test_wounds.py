@@ -15,7 +15,7 @@ from rules.core.plain.refusal import IllegalNow, NotYours
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import Origin
 from rules.core.tables.table import reading
-from rules.pottersville.model.board import ChipSpent, Done
+from rules.pottersville.model.board import ChipSpent, DoneThisTurn
 from rules.pottersville.model.changes import WoundSet
 from rules.pottersville.model.figures import Wound
 from rules.pottersville.model.weapons import EFFECTS, Column
@@ -43,7 +43,7 @@ from tests.rules.pottersville.tables import (
 
 def test_a_stunt_takes_a_chip_of_the_side() -> None:
     stunt = decided(GOES, TryStunt(figure=GOES.people[BOSS]))
-    assert stunt.allow() == (ChipSpent(GAME, 0, "a stunt"), Done(GAME, BOSS, tried="try a stunt"))
+    assert stunt.allow() == (ChipSpent(GAME, 0, "a stunt"), DoneThisTurn(GAME, BOSS, tried="try a stunt"))
     assert stunt.report(Stunt(True, Wound.NONE)).lines == ("That took a poker chip, and leaves Side 0 2.",)
     assert stunt.changes(Stunt(True, Wound.NONE)) == ()
     assert "nobody's side" in refused(GOES, TryStunt(figure=GOES.people[EYE]))
@@ -53,7 +53,7 @@ def test_a_stunt_takes_a_chip_of_the_side() -> None:
 
 
 def test_first_aid_is_given_by_a_figure_that_did_nothing_else() -> None:
-    at = after(NERVE, WoundSet(WISE_GUY, Wound.SERIOUS), Done(GAME, GOON, fought=True))
+    at = after(NERVE, WoundSet(WISE_GUY, Wound.SERIOUS), DoneThisTurn(GAME, GOON, fought=True))
     hurt = at.people[WISE_GUY]
     assert "ran, shot or fought" in refused(at, FirstAid(figure=hurt, by=at.people[GOON]))
     assert "his own wound" in refused(at, FirstAid(figure=hurt, by=hurt))
@@ -71,7 +71,7 @@ def test_a_suppressed_figure_tries_to_come_round_once_a_turn() -> None:
     at = after(NERVE, WoundSet(BOSS, Wound.SUPPRESSED))
     move = ComeRound(figure=at.people[BOSS])
     assert decided(at, move).changes(Wound.NONE) == (WoundSet(BOSS, Wound.NONE),)
-    assert "once a turn" in refused(after(at, Done(GAME, BOSS, tried="shake that off")), move)
+    assert "once a turn" in refused(after(at, DoneThisTurn(GAME, BOSS, tried="shake that off")), move)
     assert "nothing to shake off" in refused(NERVE, ComeRound(figure=NERVE.people[BOSS]))
     assert decided(at, ComeRound(figure=SOMEBODY)).args == (Wound.SUPPRESSED,)
 

@@ -18,14 +18,14 @@ from rules.core.chance.odds import odds
 from rules.core.chance.sources import Fair, Scripted, Typed
 from rules.core.plain.refusal import OutOfRange
 from rules.core.tables.outcome import Throw
-from rules.core.tables.rule import Status
+from rules.core.tables.rule import BuildStatus
 from rules.rolling.formula import (
     D66,
     Bound,
     Colour,
     Constant,
     Count,
-    Faces,
+    FaceRange,
     Formula,
     Keep,
     Pool,
@@ -62,24 +62,24 @@ def one(roll: Pool | D66 | Spots | Constant, factor: int = 1) -> Formula:
         ("3d6 × 10", "3d6 x 10", one(Pool(3, 6), 10)),
         ("3d6*1", "3d6", one(Pool(3, 6))),
         ("1 - 3d6 x 10", "1 - 3d6 x 10", Formula((Term(Constant(1)), Term(Pool(3, 6), -10)))),
-        ("8d10 count 7+", "8d10 count 7+", one(Pool(8, 10, take=Count(Faces(7, Bound.OR_MORE))))),
-        ("8D10COUNT7+", "8d10 count 7+", one(Pool(8, 10, take=Count(Faces(7, Bound.OR_MORE))))),
-        ("8d10 count 2-", "8d10 count 2-", one(Pool(8, 10, take=Count(Faces(2, Bound.OR_LESS))))),
-        ("8d6 count 6", "8d6 count 6", one(Pool(8, 6, take=Count(Faces(6))))),
-        ("d6 count 6+ x 3", "d6 count 6+ x 3", one(Pool(1, 6, take=Count(Faces(6, Bound.OR_MORE))), 3)),
+        ("8d10 count 7+", "8d10 count 7+", one(Pool(8, 10, take=Count(FaceRange(7, Bound.OR_MORE))))),
+        ("8D10COUNT7+", "8d10 count 7+", one(Pool(8, 10, take=Count(FaceRange(7, Bound.OR_MORE))))),
+        ("8d10 count 2-", "8d10 count 2-", one(Pool(8, 10, take=Count(FaceRange(2, Bound.OR_LESS))))),
+        ("8d6 count 6", "8d6 count 6", one(Pool(8, 6, take=Count(FaceRange(6))))),
+        ("d6 count 6+ x 3", "d6 count 6+ x 3", one(Pool(1, 6, take=Count(FaceRange(6, Bound.OR_MORE))), 3)),
         ("4d6 keep 3", "4d6 keep 3", one(Pool(4, 6, take=Keep(3)))),
         ("4d6 keep highest 3", "4d6 keep 3", one(Pool(4, 6, take=Keep(3)))),
         ("2d20 keep lowest 1", "2d20 keep lowest 1", one(Pool(2, 20, take=Keep(1, lowest=True)))),
         ("2d20keeplowest1", "2d20 keep lowest 1", one(Pool(2, 20, take=Keep(1, lowest=True)))),
         ("4d6 drop lowest 1", "4d6 keep 3", one(Pool(4, 6, take=Keep(3)))),
         ("4d6 drop highest 1", "4d6 keep lowest 3", one(Pool(4, 6, take=Keep(3, lowest=True)))),
-        ("3d6 reroll 1", "3d6 reroll 1", one(Pool(3, 6, reroll=Faces(1)))),
-        ("3d6 re-roll 2-", "3d6 reroll 2-", one(Pool(3, 6, reroll=Faces(2, Bound.OR_LESS)))),
-        ("4d6 keep 3 reroll 1", "4d6 reroll 1 keep 3", one(Pool(4, 6, Faces(1), Keep(3)))),
+        ("3d6 reroll 1", "3d6 reroll 1", one(Pool(3, 6, reroll=FaceRange(1)))),
+        ("3d6 re-roll 2-", "3d6 reroll 2-", one(Pool(3, 6, reroll=FaceRange(2, Bound.OR_LESS)))),
+        ("4d6 keep 3 reroll 1", "4d6 reroll 1 keep 3", one(Pool(4, 6, FaceRange(1), Keep(3)))),
         (
             "8d10 reroll 1 count 7+",
             "8d10 reroll 1 count 7+",
-            one(Pool(8, 10, Faces(1), Count(Faces(7, Bound.OR_MORE)))),
+            one(Pool(8, 10, FaceRange(1), Count(FaceRange(7, Bound.OR_MORE)))),
         ),
         ("d66", "d66", one(D66())),
         ("1 D 66", "d66", one(D66())),
@@ -230,8 +230,8 @@ def test_any_text_is_a_formula_or_refused(text: str) -> None:
 # Formulas of every kind, as players may write them
 
 
-def faces(sides: int) -> st.SearchStrategy[Faces]:
-    return st.builds(Faces, st.integers(1, sides), st.sampled_from(Bound))
+def faces(sides: int) -> st.SearchStrategy[FaceRange]:
+    return st.builds(FaceRange, st.integers(1, sides), st.sampled_from(Bound))
 
 
 @st.composite
@@ -546,5 +546,5 @@ def test_the_odds_of_many_dice_take_less_than_a_mebibyte_at_a_time() -> None:
 
 
 def test_every_rule_of_free_dice_is_carried_out() -> None:
-    assert {SYSTEM.catalogue.status(rule.id) for rule in SYSTEM.rules} == {Status.RESOLVED}
+    assert {SYSTEM.catalogue.status(rule.id) for rule in SYSTEM.rules} == {BuildStatus.RESOLVED}
     assert all(rule.id.startswith("roll.") for rule in SYSTEM.rules)

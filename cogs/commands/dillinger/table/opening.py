@@ -7,9 +7,9 @@ from typing import Annotated
 
 from annotated_types import Len
 
-from cogs.border.reader import on_table
 from cogs.cards.card import Card, Picture, Press
 from cogs.cards.receipts import fairness
+from cogs.command_adapter.reader import on_table
 from cogs.commands.dillinger.table.hand import hand_card
 from cogs.commands.dillinger.table.picture import board_picture
 from cogs.context.board_display import BY_POST, GAME_TABLES, GameTable, Glance

@@ -38,7 +38,7 @@ from rules.core.plain.stable_key import STABLE_KEY
 from rules.dillinger.commands.order_moves import require_dealt
 from rules.dillinger.commands.table_moves import SEAT
 from rules.dillinger.engine.seats import AtTable
-from rules.dillinger.model.decisions import Step
+from rules.dillinger.model.decisions import QuestionStep
 from rules.dillinger.model.moves import Verb
 from rules.dillinger.shown.order_words import way_of
 from rules.dillinger.table.standing_orders import ASKINGS
@@ -78,12 +78,12 @@ async def _at(interaction: discord.Interaction, game: str, seat: str) -> AtTable
     return at
 
 
-async def _question(interaction: discord.Interaction, key: str) -> tuple[AtTable, Step, str]:
+async def _question(interaction: discord.Interaction, key: str) -> tuple[AtTable, QuestionStep, str]:
     """The table, the kind of question, and the enemies in question."""
     game, seat, place, men = key.split(".")[:4]
-    if int(place) >= len(Step) or (men_named(men) and any(int(one) >= len(NAMES) for one in men.split("-"))):
+    if int(place) >= len(QuestionStep) or (men_named(men) and any(int(one) >= len(NAMES) for one in men.split("-"))):
         raise IllegalNow(GONE)
-    return await _at(interaction, game, seat), [*Step][int(place)], men
+    return await _at(interaction, game, seat), [*QuestionStep][int(place)], men
 
 
 def men_named(men: str) -> bool:
@@ -126,7 +126,7 @@ async def choose_later(interaction: discord.Interaction, key: str, values: list[
     await _order(interaction, at, step, men, values[0])
 
 
-async def _order(interaction: discord.Interaction, position: AtTable, step: Step, men: str, mark: str) -> None:
+async def _order(interaction: discord.Interaction, position: AtTable, step: QuestionStep, men: str, mark: str) -> None:
     way = way_of(position.table, position.seat, step, mark)
     if way is None:
         raise IllegalNow(GONE)
@@ -143,7 +143,9 @@ async def choose_played(interaction: discord.Interaction, key: str, values: list
     await _give(interaction, at, step, men, {"answer": Verb.PLAY.value, "cards": cards})
 
 
-async def _give(interaction: discord.Interaction, position: AtTable, step: Step, men: str, given: Options) -> None:
+async def _give(
+    interaction: discord.Interaction, position: AtTable, step: QuestionStep, men: str, given: Options
+) -> None:
     options = {**given, "about": step.value, "men": ", ".join(men_of(men)), "once": men == ONCE}
     await _done(interaction, position, GIVE, options, to_hand=men == ONCE)
 
@@ -162,12 +164,12 @@ async def press_ahead(interaction: discord.Interaction, key: str) -> None:
     at = await _at(interaction, game, seat)
     now = {*at.table.players[at.seat].ahead}
     if which == "none":
-        now = set[Step]()
+        now = set[QuestionStep]()
     elif which == "hidden":
         now |= {*HIDDEN}
-    elif int(which) < len(Step):
-        now ^= {[*Step][int(which)]}
-    await _done(interaction, at, SAY, {"about": ", ".join(step.value for step in Step if step in now)})
+    elif int(which) < len(QuestionStep):
+        now ^= {[*QuestionStep][int(which)]}
+    await _done(interaction, at, SAY, {"about": ", ".join(step.value for step in QuestionStep if step in now)})
 
 
 async def _done(

@@ -10,7 +10,7 @@ from cogs.cards.canvas import (
     FINER,
     MOST_ALT,
     Canvas,
-    Face,
+    Typeface,
     alt_text,
     clipped,
     fitted,
@@ -22,7 +22,7 @@ from cogs.cards.canvas import (
 from cogs.cards.card import Picture
 from rules.dillinger.model.boxes_and_forces import Box, dollars
 from rules.dillinger.model.card_table import CardTable, Man, Stage
-from rules.dillinger.model.cards import Kind
+from rules.dillinger.model.cards import AccessoryKind
 from rules.dillinger.shown.public_board import (
     KIDNAPPER,
     TITLE,
@@ -66,9 +66,9 @@ SHORT: Final = {TITLE: "PE #1", "bank cased": "cased"}
 SHORTER: Final = {
     **SHORT,
     "Bank Robbed": "robbed",
-    Kind.MEDIA_HYPE.value: "hype",
-    Kind.TOMMY_GUN.value: "Tommy",
-    Kind.GETAWAY_CAR.value: "car",
+    AccessoryKind.MEDIA_HYPE.value: "hype",
+    AccessoryKind.TOMMY_GUN.value: "Tommy",
+    AccessoryKind.GETAWAY_CAR.value: "car",
 }
 """Words for markers and attached cards, on a wide card and on a narrow one."""
 GROUNDS: Final = {TITLE: RED, "Bank Robbed": GREEN, "ransom paid": GREEN}
@@ -87,7 +87,7 @@ class Chip(NamedTuple):
 
     @property
     def wide(self) -> float:
-        return width_of(self.text, Face.NARROW_BOLD, CHIP_SIZE) + 14
+        return width_of(self.text, Typeface.NARROW_BOLD, CHIP_SIZE) + 14
 
 
 class Printed(NamedTuple):
@@ -141,7 +141,7 @@ def board_picture(table: CardTable, names: Sequence[str]) -> Picture:
 
 def _drawn(table: CardTable, own: Sequence[str]) -> bytes:
     seats = len(table.players)
-    names = tuple(written(name, Face.NARROW_BOLD) for name in own)
+    names = tuple(written(name, Typeface.NARROW_BOLD) for name in own)
     frame = Frame(table, names, (WIDTH - 2 * EDGE - GAP * (seats - 1)) / seats)
     heading = _heading(frame)
     printed = [[_printed(table, man, frame.wide) for man in men_in_play(table, seat)] for seat in table.seats]
@@ -167,7 +167,7 @@ def _drawn(table: CardTable, own: Sequence[str]) -> bytes:
                 at += card.high + 6
         y += high
     if legend:
-        canvas.text((WIDTH / 2, bottom + 30), legend, Face.SANS, LEAST + 1, FAINT, "mm")
+        canvas.text((WIDTH / 2, bottom + 30), legend, Typeface.SANS, LEAST + 1, FAINT, "mm")
     return _png(canvas)
 
 
@@ -187,30 +187,30 @@ def _stack(cards: Sequence[Printed], box: Box) -> float:
     return sum(heights) + 4 if heights else 0
 
 
-Written = tuple[str, Face, int, str, float]
+Written = tuple[str, Typeface, int, str, float]
 """A line: its letters, their size and color, and its height."""
 
 
 def _heading(frame: Frame) -> list[Written]:
     """The moment, the open question, and the state of the game."""
     table, names, room = frame.table, [spelled(name, SHORT_NAME) for name in frame.names], WIDTH - 2 * EDGE
-    title, size = fitted(moment(table, names).rstrip("."), Face.SANS_BOLD, 42, room, 32)
-    lines: list[Written] = [(title, Face.SANS_BOLD, size, LIGHT, 58)]
-    asked = wrapped(written(waiting(table, names), Face.SANS), Face.SANS, 29, room)
+    title, size = fitted(moment(table, names).rstrip("."), Typeface.SANS_BOLD, 42, room, 32)
+    lines: list[Written] = [(title, Typeface.SANS_BOLD, size, LIGHT, 58)]
+    asked = wrapped(written(waiting(table, names), Typeface.SANS), Typeface.SANS, 29, room)
     if len(asked) > 3:
-        asked = [*asked[:2], clipped(" ".join(asked[2:]), Face.SANS, 29, room)]
-    lines += [(line, Face.SANS, 29, AMBER, 39.0) for line in asked]
+        asked = [*asked[:2], clipped(" ".join(asked[2:]), Typeface.SANS, 29, room)]
+    lines += [(line, Typeface.SANS, 29, AMBER, 39.0) for line in asked]
     piles = (
         f"{table.cards_left} cards in the deck",
         f"{len(table.discard)} discarded",
         f"{table.enemies_left} enemies to come",
     )
-    lines.append((fitted(" · ".join(piles), Face.SANS, 27, room, LEAST)[0], Face.SANS, 27, FAINT, 37))
+    lines.append((fitted(" · ".join(piles), Typeface.SANS, 27, room, LEAST)[0], Typeface.SANS, 27, FAINT, 37))
     ending = f"{bill(table, names)} {last_turns(table, names)}".strip()
-    ending_lines = wrapped(written(ending, Face.SANS), Face.SANS, 27, room)
+    ending_lines = wrapped(written(ending, Typeface.SANS), Typeface.SANS, 27, room)
     if len(ending_lines) > 2:
-        ending_lines = [ending_lines[0], clipped(" ".join(ending_lines[1:]), Face.SANS, 27, room)]
-    return [*lines, *((line, Face.SANS, 27, FAINT, 37.0) for line in ending_lines)]
+        ending_lines = [ending_lines[0], clipped(" ".join(ending_lines[1:]), Typeface.SANS, 27, room)]
+    return [*lines, *((line, Typeface.SANS, 27, FAINT, 37.0) for line in ending_lines)]
 
 
 def _write(canvas: Canvas, lines: Sequence[Written]) -> None:
@@ -253,15 +253,15 @@ def _head_lines(frame: Frame, seat: int) -> list[Written]:
     if enemies:
         hand.append(f"{enemies} {'enemy' if enemies == 1 else 'enemies'}")
     notoriety = f"notoriety {player.notoriety}"
-    lines = [(dollars(player.money), Face.SANS_BOLD, 30, LIGHT), (notoriety, Face.NARROW_BOLD, 28, TEXT)]
+    lines = [(dollars(player.money), Typeface.SANS_BOLD, 30, LIGHT), (notoriety, Typeface.NARROW_BOLD, 28, TEXT)]
     joined = ", ".join(hand)
-    fits = width_of(joined, Face.NARROW_BOLD, 27) <= room
-    lines += [(text, Face.NARROW_BOLD, 27, TEXT) for text in ((joined,) if fits else hand)]
+    fits = width_of(joined, Typeface.NARROW_BOLD, 27) <= room
+    lines += [(text, Typeface.NARROW_BOLD, 27, TEXT) for text in ((joined,) if fits else hand)]
     if player.retainer:
         surname = player.retainer.split()[-1]
         text = f"lawyer {surname}"
-        fits = width_of(text, Face.NARROW_BOLD, LEAST) <= room
-        lines.append((text if fits else surname, Face.NARROW_BOLD, 26, FAINT))
+        fits = width_of(text, Typeface.NARROW_BOLD, LEAST) <= room
+        lines.append((text if fits else surname, Typeface.NARROW_BOLD, 26, FAINT))
     sized = [(*fitted(text, face, size, room, LEAST), face, fill) for text, face, size, fill in lines]
     return [(text, face, size, fill, 35.0) for text, size, face, fill in sized]
 
@@ -276,9 +276,9 @@ def _head(canvas: Canvas, frame: Frame, seat: int, top: float, flags: tuple[tupl
     plate = AMBER if chosen else CARD
     canvas.box((left, top, left + frame.wide, top + NAMEPLATE), fill=plate, radius=10)
     room = frame.wide - 2 * PAD
-    name, size = fitted(frame.names[seat], Face.NARROW_BOLD, 33, room, 26)
+    name, size = fitted(frame.names[seat], Typeface.NARROW_BOLD, 33, room, 26)
     fill = DARK if chosen else LIGHT
-    canvas.text((left + PAD, top + NAMEPLATE / 2), name, Face.NARROW_BOLD, size, fill, "lm")
+    canvas.text((left + PAD, top + NAMEPLATE / 2), name, Typeface.NARROW_BOLD, size, fill, "lm")
     y = top + NAMEPLATE + PAD
     for text, face, size, colour, high in _head_lines(frame, seat):
         canvas.text((left + PAD, y + high / 2), text, face, size, colour, "lm")
@@ -289,9 +289,9 @@ def _head(canvas: Canvas, frame: Frame, seat: int, top: float, flags: tuple[tupl
 def _strip(canvas: Canvas, box: Box, y: float, filled: bool) -> None:
     """The name of a box, across all columns."""
     canvas.box((EDGE, y + 4, WIDTH - EDGE, y + STRIP - 4), fill=DARK, radius=6)
-    canvas.text((EDGE + PAD, y + STRIP / 2), box.upper(), Face.SANS_BOLD, LEAST, TEXT if filled else FAINT, "lm")
+    canvas.text((EDGE + PAD, y + STRIP / 2), box.upper(), Typeface.SANS_BOLD, LEAST, TEXT if filled else FAINT, "lm")
     if not filled:
-        canvas.text((WIDTH - EDGE - PAD, y + STRIP / 2), "nobody", Face.SANS, LEAST, FAINT, "rm")
+        canvas.text((WIDTH - EDGE - PAD, y + STRIP / 2), "nobody", Typeface.SANS, LEAST, FAINT, "rm")
 
 
 # Cards of enemies
@@ -300,8 +300,8 @@ def _strip(canvas: Canvas, box: Box, y: float, filled: bool) -> None:
 def _printed(table: CardTable, man: Man, wide: float) -> Printed:
     """An enemy's card. Its name has one line if it fits, else as few as possible."""
     room = wide - 8 - 2 * PAD
-    size = next((size for size in PRINTED if width_of(man.name, Face.NARROW_BOLD, size) <= room), NAME - 2)
-    lines = wrapped(man.name, Face.NARROW_BOLD, size, room)
+    size = next((size for size in PRINTED if width_of(man.name, Typeface.NARROW_BOLD, size) <= room), NAME - 2)
+    lines = wrapped(man.name, Typeface.NARROW_BOLD, size, room)
     shorter = SHORTER if wide < NARROW else SHORT
     victim = f"{'' if wide < NARROW else 'victim '}{man.victim.split()[-1]}" if man.victim else ""
     found = [marker for marker in markers(table, man) if not (man.victim and marker == KIDNAPPER)]
@@ -338,7 +338,7 @@ def _card(canvas: Canvas, frame: Frame, card: Printed, at: tuple[float, float]) 
     canvas.box((x, y, x + wide, y + card.high), fill=CARD, rim=rim, width=width, radius=8)
     for place, line in enumerate(card.lines):
         middle = y + PAD + LINE * (place + 0.5)
-        canvas.text((x + PAD, middle), line, Face.NARROW_BOLD, card.size, LIGHT, "lm")
+        canvas.text((x + PAD, middle), line, Typeface.NARROW_BOLD, card.size, LIGHT, "lm")
     _chips(canvas, card.rows, (x + PAD, y + PAD + LINE * len(card.lines) + 3))
 
 
@@ -349,7 +349,7 @@ def _chips(canvas: Canvas, rows: Sequence[Sequence[Chip]], at: tuple[float, floa
         for chip in row:
             canvas.box((left, y, left + chip.wide, y + CHIP), fill=chip.ground, radius=8)
             fill = DARK if chip.ground in (LIGHT, AMBER) else LIGHT
-            canvas.text((left + chip.wide / 2, y + CHIP / 2), chip.text, Face.NARROW_BOLD, CHIP_SIZE, fill, "mm")
+            canvas.text((left + chip.wide / 2, y + CHIP / 2), chip.text, Typeface.NARROW_BOLD, CHIP_SIZE, fill, "mm")
             left += chip.wide + 5
         y += CHIP + 5
 

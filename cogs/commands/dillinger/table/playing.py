@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cogs.border.adapter import draws
 from cogs.cards.card import Card, Picture, Press
+from cogs.command_adapter.adapter import draws
 from cogs.commands.dillinger.table.hand import hand_card
 from cogs.commands.dillinger.table.picture import board_picture
 from cogs.context.context import Context

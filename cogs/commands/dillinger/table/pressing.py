@@ -30,8 +30,8 @@ from rules.dillinger.engine.legal import moves_of, option_of
 from rules.dillinger.engine.move_words import SINGLE, read
 from rules.dillinger.engine.seats import HAND
 from rules.dillinger.model.boxes_and_forces import dollars
-from rules.dillinger.model.cards import Kind
-from rules.dillinger.model.moves import Option, Verb
+from rules.dillinger.model.cards import AccessoryKind
+from rules.dillinger.model.moves import LegalOption, Verb
 
 CARDS, PAY, BARE, GO = "dilcards", "dilpay", "dilbare", "dilgo"
 GO_IN: Final = {Verb.ROB: "Go in"}
@@ -117,7 +117,7 @@ async def press_go(interaction: discord.Interaction, key: str) -> None:
     await _do(interaction, await _kept(interaction, key))
 
 
-async def _offered(interaction: discord.Interaction, kept: Options, game: int | None = None) -> Option | None:
+async def _offered(interaction: discord.Interaction, kept: Options, game: int | None = None) -> LegalOption | None:
     """The option behind a choice; None if it is not legal now, as the command will say."""
     at = await table_for(interaction, kept["seat"])
     if game not in (None, at.id) or at.table.situation != kept["at"]:
@@ -125,7 +125,7 @@ async def _offered(interaction: discord.Interaction, kept: Options, game: int | 
     return option_of(at, str(kept["move"]))
 
 
-async def _what_with(interaction: discord.Interaction, game: int, kept: Options, option: Option) -> Card:
+async def _what_with(interaction: discord.Interaction, game: int, kept: Options, option: LegalOption) -> Card:
     """What may be played or paid with a move."""
     draft = await draft_of(interaction, DO, kept)
     cards = tuple(Choice(f"{place}", name) for place, name in enumerate(option.extras[:ROOM_FOR]))
@@ -137,7 +137,7 @@ async def _what_with(interaction: discord.Interaction, game: int, kept: Options,
     return Card(str(kept["move"]), buttons=(*bare, back), menus=tuple(menus), private=True)
 
 
-def _payments(draft: int, option: Option) -> list[Menu]:
+def _payments(draft: int, option: LegalOption) -> list[Menu]:
     """The possible payments, as a menu."""
     sums = [Choice(str(units * option.price), dollars(units * option.price)) for units in range(1, option.most + 1)]
     return [Menu(PAY, f"{draft}.{part}", "Pay how much?", chosen) for part, chosen in enumerate(parted(sums))]
@@ -157,7 +157,7 @@ async def choose_cards(interaction: discord.Interaction, key: str, values: list[
         raise IllegalNow(MOVED_ON)
     cards = [option.extras[int(value)] for value in values if int(value) < len(option.extras)]
     kept["cards"] = ", ".join(cards)
-    if option.most and Kind.INSIDER.value in cards:
+    if option.most and AccessoryKind.INSIDER.value in cards:
         draft = await draft_of(interaction, DO, kept)
         card = Card(f"{kept['move']}: {kept['cards']}", menus=tuple(_payments(draft, option)), private=True)
         await show(interaction, card, in_place=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from cogs.border.reader import on_table
+from cogs.command_adapter.reader import on_table
 from cogs.context.caller import Caller
 from cogs.context.client import client
 from cogs.context.context import Context

@@ -9,7 +9,7 @@ from cogs.cards.card import Card, Choice, Menu, Press
 from rules.core.plain.markup import strong
 from rules.core.plain.stable_key import stable_key
 from rules.dillinger.engine.seats import HAND, AtTable
-from rules.dillinger.model.decisions import Step
+from rules.dillinger.model.decisions import QuestionStep
 from rules.dillinger.model.enemies import ENEMIES
 from rules.dillinger.model.moves import Verb
 from rules.dillinger.shown.order_words import FEW, TITLES, order_line, ways
@@ -28,13 +28,13 @@ ORDERS, ABOUT, ONLY, WAY, CARDS, AHEAD, DROP, LATER = (
 """The deeds: the list, a kind of question, enemies, an answer, its cards, who is asked, withdrawing, later ones."""
 ANYBODY, ONCE = "all", "once"
 """In a key, in place of enemies: any of them, and the open decision."""
-HIDDEN: Final = tuple(step for step in Step if step.hidden)
+HIDDEN: Final = tuple(step for step in QuestionStep if step.hidden)
 NAMES: Final = tuple(enemy.name for enemy in ENEMIES)
 
 
-def key_of(position: AtTable, step: Step, men: str = ANYBODY) -> str:
+def key_of(position: AtTable, step: QuestionStep, men: str = ANYBODY) -> str:
     """The key of buttons and menus about a kind of question."""
-    return f"{position.id}.{position.seat + 1}.{[*Step].index(step)}.{men}"
+    return f"{position.id}.{position.seat + 1}.{[*QuestionStep].index(step)}.{men}"
 
 
 # Cards
@@ -44,7 +44,7 @@ def orders_card(position: AtTable, news: str = "") -> Card:
     """All orders of a seat, and the menu for more."""
     player = position.table.players[position.seat]
     ahead = ", ".join(TITLES[step] for step in player.ahead)
-    about = tuple(Choice(str(place), TITLES[step]) for place, step in enumerate(Step))
+    about = tuple(Choice(str(place), TITLES[step]) for place, step in enumerate(QuestionStep))
     seat = f"{position.id}.{position.seat + 1}"
     hidden = () if {*HIDDEN} <= {*player.ahead} else (Press(AHEAD, f"{seat}.hidden", "Never ask me for cards"),)
     back = (Press(AHEAD, f"{seat}.none", "Ask me everything again"),) if player.ahead else ()
@@ -70,7 +70,7 @@ NOT_ASKED: Final = (
 )
 
 
-def asking_card(position: AtTable, step: Step, men: str = ANYBODY) -> Card:
+def asking_card(position: AtTable, step: QuestionStep, men: str = ANYBODY) -> Card:
     """The possible orders for one kind of question, about some enemies or any, or for this once."""
     player, key, seat = (
         position.table.players[position.seat],
@@ -95,7 +95,7 @@ def asking_card(position: AtTable, step: Step, men: str = ANYBODY) -> Card:
                 for way in ways(position.table, position.seat, step)
             ),
             *([Press(DROP, key, "Withdraw these")] if stands else []),
-            *([Press(AHEAD, f"{seat}.{[*Step].index(step)}", turned)] if men != ONCE else []),
+            *([Press(AHEAD, f"{seat}.{[*QuestionStep].index(step)}", turned)] if men != ONCE else []),
             Press(ORDERS, seat, "Back"),
         ),
         menus=(*_cards_menu(step, key), *(_whom_menu(position, step) if men != ONCE else ())),
@@ -104,14 +104,14 @@ def asking_card(position: AtTable, step: Step, men: str = ANYBODY) -> Card:
     )
 
 
-def _cards_menu(step: Step, key: str) -> Iterator[Menu]:
+def _cards_menu(step: QuestionStep, key: str) -> Iterator[Menu]:
     kinds = ASKINGS[step].kinds
     if Verb.PLAY in ASKINGS[step].verbs and len(kinds) >= FEW:
         choices = tuple(Choice(str(place), kind.value) for place, kind in enumerate(kinds))
         yield Menu(CARDS, key, "Play which, when you hold them?", choices, 1, len(choices))
 
 
-def _whom_menu(position: AtTable, step: Step) -> Iterator[Menu]:
+def _whom_menu(position: AtTable, step: QuestionStep) -> Iterator[Menu]:
     found = [man.name for man in subjects(position.table, position.seat, step) if man.name in NAMES]
     if found:
         choices = tuple(Choice(str(NAMES.index(name)), name) for name in found)

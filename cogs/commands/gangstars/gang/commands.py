@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cogs.border.gang_creation import FIRST_SHOTS, FIRST_STEPS, SETTLING, FirstShot
-from cogs.border.reader import read
 from cogs.cards.card import Card, Press
+from cogs.command_adapter.gang_creation import FIRST_SHOTS, FIRST_STEPS, SETTLING, FirstShot
+from cogs.command_adapter.reader import read
 from cogs.commands.gangstars.gang import menus
 from cogs.commands.gangstars.gang.cards import check_card, points_card
 from cogs.context.context import Context

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import discord
 
-from cogs.border.reader import peopled, require_gang_of
 from cogs.cards.card import Card, Choice, Menu, Press
+from cogs.command_adapter.reader import peopled, require_gang_of
 from cogs.commands.gangstars.gang.cards import check_card
 from cogs.context.caller import Caller
 from cogs.context.client import client

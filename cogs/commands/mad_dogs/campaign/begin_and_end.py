@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cogs.border.params import any_gang
-from cogs.border.reader import gang_seen
 from cogs.cards.receipts import fairness
+from cogs.command_adapter.params import any_gang
+from cogs.command_adapter.reader import gang_seen
 from cogs.commands.mad_dogs.campaign.umpire_requests import BY, OF, answered, asking, require_asker, town_asked
 from cogs.commands.mad_dogs.paradise.town import Town, may_run, people_of, town_if, town_of
 from cogs.context.context import Context
@@ -21,7 +21,7 @@ from db.repositories import StoredGang
 from rules.core.action.fields import option
 from rules.core.action.move import record
 from rules.core.people.names import proper
-from rules.core.plain.events import Kind, Subject
+from rules.core.plain.events import Subject, SubjectKind
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import key_of
 from rules.core.play.campaign import Campaign
@@ -159,7 +159,7 @@ async def prepare_close(ctx: Context, move: Close) -> Prepared:
     if not (move.anyway or ctx.caller.pressed):
         require_settled(town)
     revealed, noted = await open_all(ctx.work, ctx, await ctx.work.campaign_log(ctx.server_id, town.id))
-    return Prepared(ended(town, revealed, noted, sure=move.sure), about=(Subject(Kind.CAMPAIGN, town.id),))
+    return Prepared(ended(town, revealed, noted, sure=move.sure), about=(Subject(SubjectKind.CAMPAIGN, town.id),))
 
 
 async def _require_end(ctx: Context, town: Town) -> None:

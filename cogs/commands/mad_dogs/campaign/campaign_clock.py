@@ -13,7 +13,7 @@ from cogs.slash.slash import command
 from db.pending import CAMPAIGN as KIND
 from rules.core.action.fields import option
 from rules.core.commands.pace import Timed
-from rules.core.play.pace import Decision
+from rules.core.play.pace import DecisionKind
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
 
 
@@ -29,7 +29,7 @@ async def meant(ctx: Context, campaign: str) -> Timed:
         one.umpires,
         town.umpires,
         await ctx.work.pending.gone(KIND, id_),
-        (Decision.PART,),
+        (DecisionKind.PART,),
         town.paced,
         campaign=id_,
     )

@@ -7,7 +7,7 @@ from cogs.commands.mad_dogs.paradise.atlas import map_card, places_card
 from cogs.commands.mad_dogs.paradise.paper import paper_card
 from cogs.commands.mad_dogs.paradise.status import status_card, town_in
 from cogs.post.campaign_views import commands
-from cogs.post.campaign_views.sights import SIGHTS, Gauge, Level, Scene, Sights
+from cogs.post.campaign_views.sights import SIGHTS, CampaignView, Gauge, GaugeLevel, Sights
 from cogs.slash.slash import add_commands
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.paradise.city.model import Chapter, Paradise
@@ -15,14 +15,14 @@ from rules.mad_dogs.paradise.outrage.month_roll import BOXCARS
 from rules.mad_dogs.paradise.press.newspaper import date_of
 
 
-def gauge_of(scene: Scene) -> Gauge:
+def gauge_of(scene: CampaignView) -> Gauge:
     """Public outrage by month."""
     chapters = [one.chapter for one in scene.months if isinstance(one.chapter, Chapter)]
     values = tuple(one.outrage for one in chapters) or (Paradise().outrage,)
-    return Gauge("Public outrage", values, (Level(BOXCARS, f"above {BOXCARS} the Feds are likelier"),))
+    return Gauge("Public outrage", values, (GaugeLevel(BOXCARS, f"above {BOXCARS} the Feds are likelier"),))
 
 
-def banks_of(scene: Scene) -> dict[int, int]:
+def banks_of(scene: CampaignView) -> dict[int, int]:
     """The bank balance of each gang in dollars."""
     return {purse.gang: purse.dollars for purse in town_in(scene).balances}
 

@@ -40,15 +40,15 @@ class Draft:
 
 
 @record
-class Asked(Draft):
+class DraftWithOptions(Draft):
     """The same with the options that its button keeps."""
 
     by: int = BY
     of: int = OF
 
 
-@prepares(Asked, "campaign draft")
-async def prepare_draft(ctx: Context, move: Asked) -> Prepared:
+@prepares(DraftWithOptions, "campaign draft")
+async def prepare_draft(ctx: Context, move: DraftWithOptions) -> Prepared:
     """A gang picks its first businesses, in place of an earlier pick; once the city is laid out an umpire allows it."""
     town = await town_asked(ctx, move.campaign, move.by, move.of)
     town.require_phase(*DRAFTING)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cogs.border.reader import Reader
 from cogs.cards.card import Card, Press
+from cogs.command_adapter.reader import Reader
 from cogs.commands.mad_dogs.paradise.town import members_of, people_of, town_if
 from cogs.context.board_display import figures_of
 from cogs.context.context import Context

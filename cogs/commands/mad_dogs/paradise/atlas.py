@@ -10,7 +10,7 @@ from cogs.cards.card import Card, Picture, Press
 from cogs.cards.paging import paged
 from cogs.commands.mad_dogs.paradise.map import CityMap, District, Holder, Landmark, Owner, drawn
 from cogs.commands.mad_dogs.paradise.status import town_in, when
-from cogs.post.campaign_views.sights import Scene
+from cogs.post.campaign_views.sights import CampaignView
 from rules.core.plain.markup import strong
 from rules.core.plain.words import count, sentence
 from rules.mad_dogs.paradise.city.model import Paradise
@@ -22,7 +22,7 @@ FULLNESS: Final = (12, 4, 2, 1)
 TOWN: Final = "Paradise, Illinois"
 
 
-def city_map(scene: Scene) -> CityMap:
+def city_map(scene: CampaignView) -> CityMap:
     """The town as data for the map."""
     city = town_in(scene).city
     places = {gang.id: place for place, gang in enumerate(scene.gangs)}
@@ -46,7 +46,7 @@ def _district(city: Paradise, place: Neighborhood, places: dict[int, int]) -> Di
     )
 
 
-def map_card(scene: Scene) -> Card:
+def map_card(scene: CampaignView) -> Card:
     """The map, with the sums that it shows."""
     city = city_map(scene)
     free = len(independent(town_in(scene).city))
@@ -89,7 +89,7 @@ def _alt_district(names: list[str], district: District, most: int) -> str:
 # In words
 
 
-def places_card(scene: Scene, page: int) -> Card:
+def places_card(scene: CampaignView, page: int) -> Card:
     """The owners of businesses, neighborhood by neighborhood."""
     town = town_in(scene)
     lines, buttons, footer = paged([place_line(town, one) for one in PLACES.values()], page, "places", str(town.id))

@@ -11,9 +11,9 @@ from cogs.cards.canvas import (
     PAPER,
     RULE,
     Canvas,
-    Face,
     GangMark,
     Point,
+    Typeface,
     clipped,
     fitted,
     mixed,
@@ -137,7 +137,7 @@ def drawn(city: CityMap) -> bytes:
     waterfront(canvas, LEFT)
     for start, end in BRIDGES:
         bridge(canvas, start, end)
-    canvas.spaced((696, 1096), "THE RIVER", Face.SERIF_ITALIC, 25, 5, mixed("#2f5557", INK, 0.8))
+    canvas.spaced((696, 1096), "THE RIVER", Typeface.SERIF_ITALIC, 25, 5, mixed("#2f5557", INK, 0.8))
     for district in city.districts:
         _inscription(canvas, city, district)
     _legend(canvas, city)
@@ -147,10 +147,10 @@ def drawn(city: CityMap) -> bytes:
 def _heading(canvas: Canvas, city: CityMap) -> None:
     canvas.box((12, 12, WIDTH - 12, canvas.height - 12), rim=INK, width=3)
     canvas.box((20, 20, WIDTH - 20, canvas.height - 20), rim=RULE, width=1.5)
-    title, size = fitted(written(city.title, Face.SERIF_BOLD), Face.SERIF_BOLD, 64, 800, 36)
-    canvas.text((WIDTH / 2 - 40, 66), title, Face.SERIF_BOLD, size, anchor="mm")
-    below, size = fitted(written(city.below, Face.SERIF_ITALIC), Face.SERIF_ITALIC, 31, 800, 22)
-    canvas.text((WIDTH / 2 - 40, 117), below, Face.SERIF_ITALIC, size, anchor="mm")
+    title, size = fitted(written(city.title, Typeface.SERIF_BOLD), Typeface.SERIF_BOLD, 64, 800, 36)
+    canvas.text((WIDTH / 2 - 40, 66), title, Typeface.SERIF_BOLD, size, anchor="mm")
+    below, size = fitted(written(city.below, Typeface.SERIF_ITALIC), Typeface.SERIF_ITALIC, 31, 800, 22)
+    canvas.text((WIDTH / 2 - 40, 117), below, Typeface.SERIF_ITALIC, size, anchor="mm")
     _compass(canvas, (968, 84), 44)
 
 
@@ -164,7 +164,7 @@ def _compass(canvas: Canvas, middle: Point, reach: float) -> None:
             near = (x + sin(angle + side) * reach * 0.22, y - cos(angle + side) * reach * 0.22)
             canvas.polygon((middle, tip, near), fill)
             canvas.line((middle, tip, near, middle), INK, 1)
-    canvas.text((x, y - reach - 3), "N", Face.SERIF_BOLD, 24, anchor="ms")
+    canvas.text((x, y - reach - 3), "N", Typeface.SERIF_BOLD, 24, anchor="ms")
 
 
 def _ground(canvas: Canvas, city: CityMap, district: District) -> None:
@@ -188,8 +188,8 @@ def _inscription(canvas: Canvas, city: CityMap, district: District) -> None:
     leader = district.leader
     halo = LAND if leader is None else mixed(city.owners[leader].mark.colour, PAPER, 0.3)
     room = ground.right - ground.left
-    name, size = fitted(written(district.name, Face.SERIF_BOLD), Face.SERIF_BOLD, 35, room, 26)
-    canvas.text((ground.left, ground.top), name, Face.SERIF_BOLD, size, anchor="la", halo=halo)
+    name, size = fitted(written(district.name, Typeface.SERIF_BOLD), Typeface.SERIF_BOLD, 35, room, 26)
+    canvas.text((ground.left, ground.top), name, Typeface.SERIF_BOLD, size, anchor="la", halo=halo)
     y = _landmarks(canvas, city, district, ground.top + 47)
     across = int((room + GAP) // (CHIP[0] + GAP))
     most = across * max(1, int((ground.bottom - y + GAP) // (CHIP[1] + GAP)))
@@ -200,7 +200,7 @@ def _inscription(canvas: Canvas, city: CityMap, district: District) -> None:
     if len(shown) < len(ranked):
         x, top = _spot(ground.left, y, len(shown), across)
         more = f"+{len(ranked) - len(shown)} more"
-        canvas.text((x + CHIP[0] / 2, top + CHIP[1] / 2), more, Face.NARROW_BOLD, 26, anchor="mm", halo=halo)
+        canvas.text((x + CHIP[0] / 2, top + CHIP[1] / 2), more, Typeface.NARROW_BOLD, 26, anchor="mm", halo=halo)
 
 
 def _spot(left: float, top: float, place: int, across: int) -> Point:
@@ -213,9 +213,9 @@ def _landmarks(canvas: Canvas, city: CityMap, district: District, y: float) -> f
     x = ground.left
     for landmark in district.landmarks:
         owner = None if landmark.owner is None else city.owners[landmark.owner].mark
-        side = max(38.0, width_of(owner.letters if owner else "", Face.NARROW_BOLD, 28) + 14)
-        text = clipped(landmark.name, Face.SANS_BOLD, 24, ground.right - ground.left - side - 20)
-        wide = side + width_of(text, Face.SANS_BOLD, 24) + 20
+        side = max(38.0, width_of(owner.letters if owner else "", Typeface.NARROW_BOLD, 28) + 14)
+        text = clipped(landmark.name, Typeface.SANS_BOLD, 24, ground.right - ground.left - side - 20)
+        wide = side + width_of(text, Typeface.SANS_BOLD, 24) + 20
         if x > ground.left and x + wide > ground.right:
             x, y = ground.left, y + PLATE + GAP
         canvas.box((x, y, x + wide, y + PLATE), fill=CARD, rim=INK, width=2, radius=4)
@@ -224,7 +224,7 @@ def _landmarks(canvas: Canvas, city: CityMap, district: District, y: float) -> f
         else:
             canvas.box((x, y, x + side, y + PLATE), fill=PAPER, rim=INK, width=2, radius=4)
             _star(canvas, (x + side / 2, y + PLATE / 2), 12)
-        canvas.text((x + side + 9, y + PLATE / 2), text, Face.SANS_BOLD, 24, anchor="lm")
+        canvas.text((x + side + 9, y + PLATE / 2), text, Typeface.SANS_BOLD, 24, anchor="lm")
         x += wide + GAP
     return y + (PLATE + GAP if district.landmarks else 0)
 
@@ -240,14 +240,14 @@ def _chip(canvas: Canvas, at: Point, mark: GangMark, number: int) -> None:
     (x, y), (wide, high) = at, CHIP
     canvas.box((x, y, x + wide, y + high), fill=CARD, rim=INK, width=2, radius=9)
     canvas.badge((x, y, x + wide * 0.56, y + high), mark, 9)
-    text, size = fitted(str(number), Face.SANS_BOLD, 25, wide * 0.44 - 6, 16)
-    canvas.text((x + wide * 0.78, y + high / 2), text, Face.SANS_BOLD, size, anchor="mm")
+    text, size = fitted(str(number), Typeface.SANS_BOLD, 25, wide * 0.44 - 6, 16)
+    canvas.text((x + wide * 0.78, y + high / 2), text, Typeface.SANS_BOLD, size, anchor="mm")
 
 
 def _legend(canvas: Canvas, city: CityMap) -> None:
     top = BOTTOM + 28
     if not city.owners:
-        canvas.text((54, top + 8), "No gang has come to town yet.", Face.SERIF_ITALIC, 31)
+        canvas.text((54, top + 8), "No gang has come to town yet.", Typeface.SERIF_ITALIC, 31)
     for place, owner in enumerate(city.owners):
         x, y = 50 + 500 * (place % 2), top + LEGEND_ROW * (place // 2)
         swatch = ((x, y), (x + 72, y), (x + 72, y + 42), (x, y + 42))
@@ -255,9 +255,9 @@ def _legend(canvas: Canvas, city: CityMap) -> None:
         canvas.box((x, y, x + 72, y + 42), rim=INK, width=2)
         canvas.badge((x + 10, y + 4, x + 62, y + 38), owner.mark, 6)
         number = str(owner.businesses)
-        room = 380 - width_of(number, Face.SANS_BOLD, 29)
-        name, size = fitted(written(owner.name, Face.SANS), Face.SANS, 29, room, 23)
-        canvas.text((x + 86, y + 21), name, Face.SANS, size, anchor="lm")
-        canvas.text((x + 98 + width_of(name, Face.SANS, size), y + 21), number, Face.SANS_BOLD, 29, anchor="lm")
+        room = 380 - width_of(number, Typeface.SANS_BOLD, 29)
+        name, size = fitted(written(owner.name, Typeface.SANS), Typeface.SANS, 29, room, 23)
+        canvas.text((x + 86, y + 21), name, Typeface.SANS, size, anchor="lm")
+        canvas.text((x + 98 + width_of(name, Typeface.SANS, size), y + 21), number, Typeface.SANS_BOLD, 29, anchor="lm")
     below = "Numbers: businesses. A district has the color of whoever owns most. Star: independent."
-    canvas.text((WIDTH / 2, canvas.height - 44), below, Face.SERIF_ITALIC, 27, mixed(INK, PAPER, 0.75), "mm")
+    canvas.text((WIDTH / 2, canvas.height - 44), below, Typeface.SERIF_ITALIC, 27, mixed(INK, PAPER, 0.75), "mm")

@@ -7,7 +7,7 @@ from typing import Final
 from cogs.cards.canvas import alt_text
 from cogs.cards.card import Card, Picture
 from cogs.commands.mad_dogs.paradise.paper_picture import FrontPage, Piece, printed
-from cogs.post.campaign_views.sights import Scene
+from cogs.post.campaign_views.sights import CampaignView
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import sentence
@@ -17,7 +17,7 @@ from rules.mad_dogs.paradise.press.newspaper import Edition, edition
 STREET: Final = "The Street Says"
 
 
-def paper_card(scene: Scene, month: int) -> Card:
+def paper_card(scene: CampaignView, month: int) -> Card:
     """The paper of a month. Raises IllegalNow before the first."""
     chapter = next((one.chapter for one in scene.months if one.month == month), None)
     if not month or not isinstance(chapter, Chapter):

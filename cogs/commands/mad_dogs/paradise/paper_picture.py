@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from cogs.cards.canvas import INK, Canvas, Face, clipped, fitted, mixed, width_of, wrapped, written
+from cogs.cards.canvas import INK, Canvas, Typeface, clipped, fitted, mixed, width_of, wrapped, written
 from cogs.commands.mad_dogs.paradise.scenery import church, towers, works
 
 WIDTH, MARGIN = 1080, 44
@@ -52,7 +52,7 @@ class FrontPage(NamedTuple):
     advert: str = ""
 
 
-class Set(NamedTuple):
+class SetPiece(NamedTuple):
     """A piece as lines of a column."""
 
     head: tuple[str, ...]
@@ -75,12 +75,14 @@ def printed(page: FrontPage) -> bytes:
     lead_height = max(len(lead) * letters[1], ENGRAVING + 46)
     start = below_headline + lead_height + 40
     tallest = max([0.0, *(sum(piece.height + PARTING for piece in column) for column in columns)])
-    advert = wrapped(written(page.advert, Face.SERIF_BOLD), Face.SERIF_BOLD, ADVERT[0], WIDTH - 4 * MARGIN)
+    advert = wrapped(written(page.advert, Typeface.SERIF_BOLD), Typeface.SERIF_BOLD, ADVERT[0], WIDTH - 4 * MARGIN)
     foot = start + tallest + (len(advert) * ADVERT[1] + 44 if advert else 0)
     canvas = Canvas(WIDTH, round(foot + MARGIN), NEWSPRINT)
     _masthead(canvas, page)
     for place, line in enumerate(headline):
-        canvas.text((WIDTH / 2, top + (place + 0.5) * round(size * 1.08)), line, Face.NARROW_BOLD, size, anchor="mm")
+        canvas.text(
+            (WIDTH / 2, top + (place + 0.5) * round(size * 1.08)), line, Typeface.NARROW_BOLD, size, anchor="mm"
+        )
     _rule(canvas, below_headline - 8)
     _paragraph(canvas, MARGIN, below_headline + 8, lead, letters, COLUMN * 2 + GUTTER)
     _engraving(canvas, WIDTH - MARGIN - COLUMN, below_headline + 14)
@@ -104,66 +106,70 @@ def printed(page: FrontPage) -> bytes:
 
 
 def _masthead(canvas: Canvas, page: FrontPage) -> None:
-    title, size = fitted(written(page.masthead, Face.SERIF_BOLD), Face.SERIF_BOLD, 98, WIDTH - 2 * MARGIN, 40)
-    canvas.text((WIDTH / 2, 98), title, Face.SERIF_BOLD, size, anchor="mm")
+    title, size = fitted(written(page.masthead, Typeface.SERIF_BOLD), Typeface.SERIF_BOLD, 98, WIDTH - 2 * MARGIN, 40)
+    canvas.text((WIDTH / 2, 98), title, Typeface.SERIF_BOLD, size, anchor="mm")
     for y, thick in ((168, 5), (175, 1.5), (224, 1.5)):
         canvas.line(((MARGIN, y), (WIDTH - MARGIN, y)), INK, thick)
     room = (WIDTH - 2 * MARGIN) / 3 - 12
     for text, x, anchor in zip(page.strip, (MARGIN, WIDTH / 2, WIDTH - MARGIN), ("lm", "mm", "rm"), strict=True):
-        text, size = fitted(written(text, Face.SERIF_BOLD), Face.SERIF_BOLD, 27, room, 20)
-        canvas.text((x, 200), text, Face.SERIF_BOLD, size, anchor=anchor)
+        text, size = fitted(written(text, Typeface.SERIF_BOLD), Typeface.SERIF_BOLD, 27, room, 20)
+        canvas.text((x, 200), text, Typeface.SERIF_BOLD, size, anchor=anchor)
 
 
 def _headline(text: str) -> tuple[list[str], int]:
     """The big headline in capitals, as large as it can be in a few lines."""
-    capitals, room = written(text.upper(), Face.NARROW_BOLD), WIDTH - 2 * MARGIN
+    capitals, room = written(text.upper(), Typeface.NARROW_BOLD), WIDTH - 2 * MARGIN
     for most in range(1, MOST_HEADLINE + 1):
         for size in range(BIGGEST, SMALLEST + 12 * (MOST_HEADLINE - most), -4):
-            lines = wrapped(capitals, Face.NARROW_BOLD, size, room)
+            lines = wrapped(capitals, Typeface.NARROW_BOLD, size, room)
             if len(lines) <= most:
                 return _even(capitals, size, room, len(lines)), size
-    lines = wrapped(capitals, Face.NARROW_BOLD, SMALLEST, room)
+    lines = wrapped(capitals, Typeface.NARROW_BOLD, SMALLEST, room)
     kept = lines[:MOST_HEADLINE]
     if len(lines) > MOST_HEADLINE:
-        kept[-1] = clipped(f"{kept[-1]} {lines[MOST_HEADLINE]}", Face.NARROW_BOLD, SMALLEST, room)
+        kept[-1] = clipped(f"{kept[-1]} {lines[MOST_HEADLINE]}", Typeface.NARROW_BOLD, SMALLEST, room)
     return kept, SMALLEST
 
 
 def _lead(text: str) -> tuple[list[str], tuple[int, int]]:
     """The lead in lines, with the size of its letters."""
-    text = written(text, Face.SERIF)
-    sets = [(wrapped(text, Face.SERIF, letters[0], COLUMN * 2 + GUTTER), letters) for letters in LEADS]
+    text = written(text, Typeface.SERIF)
+    sets = [(wrapped(text, Typeface.SERIF, letters[0], COLUMN * 2 + GUTTER), letters) for letters in LEADS]
     return next((one for one in sets if len(one[0]) * one[1][1] <= ENGRAVING + 46), sets[-1])
 
 
 def _even(text: str, size: int, room: float, lines: int) -> list[str]:
     """The same number of lines of a headline, none much longer than the others."""
     width = room
-    while width > 120 and len(wrapped(text, Face.NARROW_BOLD, size, width - 12)) == lines:
+    while width > 120 and len(wrapped(text, Typeface.NARROW_BOLD, size, width - 12)) == lines:
         width -= 12
-    return wrapped(text, Face.NARROW_BOLD, size, width)
+    return wrapped(text, Typeface.NARROW_BOLD, size, width)
 
 
 def _head(text: str, width: float) -> tuple[str, ...]:
     """The headline of a piece in lines."""
-    text = written(text, Face.NARROW_BOLD)
-    lines = wrapped(text, Face.NARROW_BOLD, HEAD[0], width)
+    text = written(text, Typeface.NARROW_BOLD)
+    lines = wrapped(text, Typeface.NARROW_BOLD, HEAD[0], width)
     return tuple(_even(text, HEAD[0], width, len(lines)))
 
 
-def _set(piece: Piece) -> Set:
-    return Set(_head(piece.head, COLUMN), tuple(wrapped(written(piece.text, Face.SERIF), Face.SERIF, BODY[0], COLUMN)))
+def _set(piece: Piece) -> SetPiece:
+    return SetPiece(
+        _head(piece.head, COLUMN), tuple(wrapped(written(piece.text, Typeface.SERIF), Typeface.SERIF, BODY[0], COLUMN))
+    )
 
 
-def _boxed(page: FrontPage) -> list[Set]:
+def _boxed(page: FrontPage) -> list[SetPiece]:
     if not page.box:
         return []
     inner = COLUMN - 28
-    lines = [line for text in page.box for line in wrapped(written(text, Face.SERIF), Face.SERIF, BODY[0], inner)]
-    return [Set(_head(page.box_head, inner), tuple(lines), framed=True)]
+    lines = [
+        line for text in page.box for line in wrapped(written(text, Typeface.SERIF), Typeface.SERIF, BODY[0], inner)
+    ]
+    return [SetPiece(_head(page.box_head, inner), tuple(lines), framed=True)]
 
 
-def _flowed(pieces: list[Set]) -> list[list[Set]]:
+def _flowed(pieces: list[SetPiece]) -> list[list[SetPiece]]:
     """Pieces in columns: the tallest first, each in the column with the most room; within a column they keep their
     order.
     """
@@ -178,18 +184,18 @@ def _rule(canvas: Canvas, y: float) -> None:
     canvas.line(((MARGIN, y), (WIDTH - MARGIN, y)), INK, 2.5)
 
 
-def _piece(canvas: Canvas, x: float, y: float, piece: Set) -> None:
+def _piece(canvas: Canvas, x: float, y: float, piece: SetPiece) -> None:
     wide = COLUMN
     if piece.framed:
         canvas.box((x, y, x + COLUMN, y + piece.height), rim=INK, width=3)
         canvas.box((x + 5, y + 5, x + COLUMN - 5, y + piece.height - 5), rim=INK, width=1)
         x, y, wide = x + 14, y + 15, COLUMN - 28
     for line in piece.head:
-        canvas.text((x + wide / 2, y + HEAD[1] / 2), line, Face.NARROW_BOLD, HEAD[0], anchor="mm")
+        canvas.text((x + wide / 2, y + HEAD[1] / 2), line, Typeface.NARROW_BOLD, HEAD[0], anchor="mm")
         y += HEAD[1]
     if piece.framed:
         for place, line in enumerate(piece.text):
-            canvas.text((x, y + 14 + place * BODY[1]), line, Face.SERIF, BODY[0])
+            canvas.text((x, y + 14 + place * BODY[1]), line, Typeface.SERIF, BODY[0])
     else:
         _paragraph(canvas, x, y + 12, list(piece.text), BODY, wide)
 
@@ -197,16 +203,16 @@ def _piece(canvas: Canvas, x: float, y: float, piece: Set) -> None:
 def _paragraph(canvas: Canvas, x: float, y: float, lines: list[str], letters: tuple[int, int], width: float) -> None:
     """Lines stretched to a width, except the last."""
     size, high = letters
-    blank = width_of(" ", Face.SERIF, size)
+    blank = width_of(" ", Typeface.SERIF, size)
     for place, line in enumerate(lines):
         words = line.split()
-        widths = [width_of(word, Face.SERIF, size) for word in words]
+        widths = [width_of(word, Typeface.SERIF, size) for word in words]
         gap = (width - sum(widths)) / max(1, len(words) - 1)
         if place == len(lines) - 1 or gap > blank * WIDEST_GAP:
             gap = blank
         at = x
         for word, wide in zip(words, widths, strict=True):
-            canvas.text((at, y + place * high), word, Face.SERIF, size)
+            canvas.text((at, y + place * high), word, Typeface.SERIF, size)
             at += wide + gap
 
 
@@ -217,7 +223,7 @@ def _advert(canvas: Canvas, y: float, lines: list[str]) -> None:
     canvas.box((MARGIN + 6, y + 6, WIDTH - MARGIN - 6, bottom - 6), rim=INK, width=1)
     for place, line in enumerate(lines):
         at = (WIDTH / 2, y + 14 + (place + 0.5) * ADVERT[1])
-        canvas.text(at, line, Face.SERIF_BOLD, ADVERT[0], anchor="mm")
+        canvas.text(at, line, Typeface.SERIF_BOLD, ADVERT[0], anchor="mm")
 
 
 def _engraving(canvas: Canvas, x: float, y: float) -> None:
@@ -232,4 +238,4 @@ def _engraving(canvas: Canvas, x: float, y: float) -> None:
     for row in range(4):
         canvas.line(((x + 8, foot - 34 + row * 9), (x + COLUMN - 8, foot - 34 + row * 9)), NEWSPRINT, 1.5)
     canvas.box((x, y, x + COLUMN, foot), rim=INK, width=3)
-    canvas.text((x + COLUMN / 2, foot + 22), "Our city by moonlight.", Face.SERIF_ITALIC, 25, anchor="mm")
+    canvas.text((x + COLUMN / 2, foot + 22), "Our city by moonlight.", Typeface.SERIF_ITALIC, 25, anchor="mm")

@@ -8,7 +8,7 @@ from cogs.cards.card import Card
 from cogs.cards.paging import paged
 from cogs.commands.mad_dogs.paradise.town import Town
 from cogs.context.campaign_display import my_month
-from cogs.post.campaign_views.sights import Scene
+from cogs.post.campaign_views.sights import CampaignView
 from rules.core.people.person import GangView
 from rules.core.plain.markup import as_is
 from rules.core.play.umpiring import Authority
@@ -18,7 +18,7 @@ from rules.mad_dogs.paradise.press.newspaper import date_of
 OPEN_BOOKS: Final = "Money is open to all: anybody can add up the ledger. Orders and bids stay sealed"
 
 
-def town_in(scene: Scene) -> Town:
+def town_in(scene: CampaignView) -> Town:
     """The town of a campaign that a player views."""
     return Town(
         scene.stored.id,
@@ -28,12 +28,12 @@ def town_in(scene: Scene) -> Town:
     )
 
 
-def when(scene: Scene) -> str:
+def when(scene: CampaignView) -> str:
     """“March 1927”, or a word that no month has begun."""
     return date_of(scene.month) if scene.month else "before the first month"
 
 
-def status_card(scene: Scene, page: int) -> Card:
+def status_card(scene: CampaignView, page: int) -> Card:
     """A page of the town's status."""
     town = town_in(scene)
     everybody = f"\n{as_is('-')} ".join((*town_lines(town), *scene.clock))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import discord
 
-from cogs.border import parties
-from cogs.border.reader import Reader
+from cogs.command_adapter import parties
+from cogs.command_adapter.reader import Reader
 from cogs.context.caller import Caller
 from cogs.context.campaign_display import campaign_numbered, campaign_of
 from cogs.context.client import client

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from cogs.border.adapter import decided_by_rules
+from cogs.command_adapter.adapter import decided_by_rules
 from cogs.commands.mad_dogs.rackets.shops import Look, Owners
 from cogs.slash.slash import add_commands, root
 from rules.mad_dogs.paradise.orders.takeovers import TakeOver

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import starmap
 
-from cogs.border.reader import read
 from cogs.cards.card import Card, Press
 from cogs.cards.paging import paged
+from cogs.command_adapter.reader import read
 from cogs.context.context import Context
 from cogs.replies.answers import shows
 from cogs.slash.slash import command
@@ -15,7 +15,7 @@ from rules.core.action.move import declared
 from rules.core.action.people_fields import OWN
 from rules.core.plain.frozen import replace
 from rules.core.plain.words import count
-from rules.mad_dogs.gangs.draft import Kind
+from rules.mad_dogs.gangs.draft import GangTypeName
 from rules.mad_dogs.gangs.draft_lines import MENU, bill_lines, buttons, cancel_button, checked, estate_lines, purse
 from rules.mad_dogs.gangs.draft_moves import GANG, being_made
 from rules.mad_dogs.gangs.estate import estate_of
@@ -71,7 +71,7 @@ class Check:
 
     gang: GangView = gang_of("Your gang.", only=OWN, required=True)
     budget: Dollars = option("Dollars it may cost.")
-    type: Kind | None = option("What kind of mob it is.", default=None, words=MOBS)
+    type: GangTypeName | None = option("What kind of mob it is.", default=None, words=MOBS)
 
 
 @shows(Check)

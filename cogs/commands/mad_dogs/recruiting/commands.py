@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from cogs.border.reader import read
+from cogs.command_adapter.reader import read
 from cogs.commands.mad_dogs.recruiting import first_steps
 from cogs.commands.mad_dogs.recruiting.bills import Check, Show
 from cogs.commands.mad_dogs.recruiting.menus import placing

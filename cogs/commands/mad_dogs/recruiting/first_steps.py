@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cogs.border.gang_creation import FIRST_SHOTS, FIRST_STEPS, FirstShot
 from cogs.cards.card import Press
+from cogs.command_adapter.gang_creation import FIRST_SHOTS, FIRST_STEPS, FirstShot
 from rules.mad_dogs.gangs.draft_lines import MENU
 from rules.mad_dogs.manifest import SYSTEM
 

@@ -9,9 +9,9 @@ from itertools import starmap
 
 import discord
 
-from cogs.border.gang_creation import SETTLING
-from cogs.border.reader import gang_seen, peopled, require_gang_of
 from cogs.cards.card import Card, Press
+from cogs.command_adapter.gang_creation import SETTLING
+from cogs.command_adapter.reader import gang_seen, peopled, require_gang_of
 from cogs.commands.mad_dogs.recruiting.bills import bill_card
 from cogs.context.caller import Caller
 from cogs.context.client import client

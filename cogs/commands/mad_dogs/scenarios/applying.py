@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cogs.border.params import any_gang
-from cogs.border.reader import gang_seen, peopled, seen
+from cogs.command_adapter.params import any_gang
+from cogs.command_adapter.reader import gang_seen, peopled, seen
 from cogs.commands.mad_dogs.campaign.linked_games import fight_in
 from cogs.commands.mad_dogs.scenarios.choosing import ROLLS
 from cogs.commands.mad_dogs.turns import board_here

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import discord
 
-from cogs.border.params import Choices, listed_choices, listed_figures_and
+from cogs.command_adapter.params import Choices, listed_choices, listed_figures_and
 from cogs.commands.mad_dogs.turns import board_at
 from rules.core.action.fields import option
 from rules.core.action.move import Rolls
 from rules.core.plain.refusal import Refusal
 from rules.mad_dogs.scenarios.all_scenarios import scenario_named
-from rules.mad_dogs.scenarios.shared.facts import Ask
+from rules.mad_dogs.scenarios.shared.facts import FactQuestion
 from rules.mad_dogs.scenarios.shared.scenario_kind import Scenario
 from rules.mad_dogs.scenarios.shared.typed_facts import facts_typed, suggestions
 from rules.mad_dogs.scenarios.staged_scenario import rules_of
@@ -41,7 +41,7 @@ def _named(interaction: discord.Interaction) -> Scenario | None:
         return None
 
 
-def _facts(asks: tuple[Ask, ...], kind: type[object], current: str) -> Choices:
+def _facts(asks: tuple[FactQuestion, ...], kind: type[object], current: str) -> Choices:
     typed = facts_typed(kind, current.rpartition(",")[0])
     return listed_choices(suggestions(tuple(ask for ask in asks if ask.name not in typed)), current)
 

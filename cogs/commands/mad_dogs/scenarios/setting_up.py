@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from cogs.border.crowd import room_for_extras
-from cogs.border.reader import Reader, seen
 from cogs.cards.card import Card
+from cogs.command_adapter.crowd import room_for_extras
+from cogs.command_adapter.reader import Reader, seen
 from cogs.commands.mad_dogs.campaign.linked_games import fight_in
 from cogs.commands.mad_dogs.scenarios.choosing import ANYONE, facts_before, figures
 from cogs.commands.mad_dogs.turns import board_here, table_of
@@ -20,7 +20,7 @@ from rules.core.action.move import Rolls
 from rules.core.people.party import LookedUp
 from rules.core.plain.refusal import IllegalNow, Refusal
 from rules.core.plain.words import key_of, parts
-from rules.mad_dogs.model.scenario import Side
+from rules.mad_dogs.model.scenario import ScenarioSide
 from rules.mad_dogs.scenarios.all_scenarios import scenario_named
 from rules.mad_dogs.scenarios.casting import extremes, most_made
 from rules.mad_dogs.scenarios.kinds.the_hit import Hit
@@ -72,7 +72,10 @@ class SettingUp:
 @prepares(SettingUp)
 async def prepare_set_up(ctx: Context, move: SettingUp) -> Prepared:
     """A scenario between two sides: on the table of the game here, or by itself if there is none."""
-    scenario, sides = scenario_named(move.scenario), {Side.ATTACKER: move.attacker, Side.DEFENDER: move.defender}
+    scenario, sides = (
+        scenario_named(move.scenario),
+        {ScenarioSide.ATTACKER: move.attacker, ScenarioSide.DEFENDER: move.defender},
+    )
     typed, game = move.facts, table_of(ctx)
     facts = parse_facts(scenario.facts, typed)
     if game is None:
@@ -82,7 +85,7 @@ async def prepare_set_up(ctx: Context, move: SettingUp) -> Prepared:
     price = (*require_likely_loot(at, scenario, facts), *require_place(at, move.anew))
     places, target = places_of(at, sides), 0
     if isinstance(facts, Hit):
-        aim = aim_of(at, facts, typed, places[Side.DEFENDER])
+        aim = aim_of(at, facts, typed, places[ScenarioSide.DEFENDER])
         typed, facts, target = with_aim(typed, aim), aim.facts, aim.target
     made = most_made(scenario, facts, at.book)
     require_room(at, made)
@@ -93,9 +96,9 @@ async def prepare_set_up(ctx: Context, move: SettingUp) -> Prepared:
     return Prepared(set_up_here(at, scenario, facts, typed, places, there, rooms, (*price, *rights), target))
 
 
-def _listed(move: SettingUp) -> dict[Side, str]:
+def _listed(move: SettingUp) -> dict[ScenarioSide, str]:
     """The figures of each side, as typed."""
-    return {Side.ATTACKER: move.attackers, Side.DEFENDER: move.defenders}
+    return {ScenarioSide.ATTACKER: move.attackers, ScenarioSide.DEFENDER: move.defenders}
 
 
 async def _named(ctx: Context, text: str) -> LookedUp[Sequence[Named]]:
@@ -109,10 +112,14 @@ async def _named(ctx: Context, text: str) -> LookedUp[Sequence[Named]]:
 
 
 async def _rooms(
-    ctx: Context, game: StoredGame, scenario: Scenario, places: Mapping[Side, int], made: Mapping[Side, int]
-) -> dict[Side, Room]:
+    ctx: Context,
+    game: StoredGame,
+    scenario: Scenario,
+    places: Mapping[ScenarioSide, int],
+    made: Mapping[ScenarioSide, int],
+) -> dict[ScenarioSide, Room]:
     """Room for the newcomers of a scenario, side by side."""
-    rooms: dict[Side, Room] = {}
+    rooms: dict[ScenarioSide, Room] = {}
     for side, number in made.items():
         if number:
             taken = [key_of(room.gang.name) for room in rooms.values()]

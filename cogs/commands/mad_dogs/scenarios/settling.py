@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.border.reader import seen
+from cogs.command_adapter.reader import seen
 from cogs.commands.mad_dogs.campaign.linked_games import fight_in
 from cogs.commands.mad_dogs.scenarios.choosing import facts_after
 from cogs.commands.mad_dogs.turns import table_of

@@ -30,7 +30,7 @@ from rules.mad_dogs.paradise.boxing.match_making import (
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, OWN_GANG
 from rules.mad_dogs.paradise.city.changes import BoutSet
 from rules.mad_dogs.paradise.city.model import BankBalance, Paradise, Phase
-from rules.mad_dogs.paradise.city.records import Bout, Stake
+from rules.mad_dogs.paradise.city.records import BoxingMatch, Stake
 from rules.mad_dogs.paradise.city.town import Position
 
 QUIET: Final = "a quiet word at the gym"
@@ -41,7 +41,7 @@ ARENA_FIX: Final = 100
 
 @resolves("mad.racket.gym")
 def bet_changes(
-    campaign: int, city: Paradise, bank: int, bout: Bout, gang: int, fighter: int, stake: int
+    campaign: int, city: Paradise, bank: int, bout: BoxingMatch, gang: int, fighter: int, stake: int
 ) -> tuple[Change, ...]:
     """The changes of a bet on a boxer. Refuses money that the bank lacks, and a bet after the bell."""
     _require_bell(bout)
@@ -56,7 +56,9 @@ def fix_price(city: Paradise, gang: int) -> int:
     return ARENA_FIX if gang == arena_owner(city) else FIX
 
 
-def fix_changes(campaign: int, city: Paradise, bank: int, bout: Bout, gang: int, fighter: int) -> tuple[Change, ...]:
+def fix_changes(
+    campaign: int, city: Paradise, bank: int, bout: BoxingMatch, gang: int, fighter: int
+) -> tuple[Change, ...]:
     """The changes of promising a boxer money for a dive.
 
     Refuses a sum that the bank can't pay with all other promises, a dive after the bell, and a gang's second bribe for
@@ -71,7 +73,7 @@ def fix_changes(campaign: int, city: Paradise, bank: int, bout: Bout, gang: int,
     return (BoutSet(campaign, replace(bout, fixes=(*bout.fixes, Stake(gang, fighter, price, due=True)))),)
 
 
-def paid_dives(bout: Bout, balances: tuple[BankBalance, ...]) -> Iterator[Stake]:
+def paid_dives(bout: BoxingMatch, balances: tuple[BankBalance, ...]) -> Iterator[Stake]:
     """The dives that are paid for when the bell rings: paid before it, or now by a bank that has the money."""
     left = {one.gang: one.dollars for one in balances}
     for one in bout.fixes:
@@ -82,7 +84,7 @@ def paid_dives(bout: Bout, balances: tuple[BankBalance, ...]) -> Iterator[Stake]
             yield one
 
 
-def _require_bell(bout: Bout) -> None:
+def _require_bell(bout: BoxingMatch) -> None:
     if bout.winner is not None:
         raise IllegalNow("That match is over: bets and bribes are placed before the bell.")
 
@@ -161,7 +163,7 @@ def fix(position: Position, move: Fix) -> Deed[None]:
     )
 
 
-def _bout_and_boxer(city: Paradise, name: str, match: str) -> tuple[Bout, int]:
+def _bout_and_boxer(city: Paradise, name: str, match: str) -> tuple[BoxingMatch, int]:
     """The match and the boxer of this name; the other boxer's name finds the match of a contender."""
     bout = bout_meant(city, match or ("" if is_contender(name) else name))
     return bout, in_bout(city, bout, name)

@@ -24,14 +24,14 @@ from rules.mad_dogs.paradise.city.bank_balances import LOOT
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, town_if
 from rules.mad_dogs.paradise.city.changes import BoutSet, BoxerSet, NewsMade
 from rules.mad_dogs.paradise.city.model import BankBalance, Paradise, Phase
-from rules.mad_dogs.paradise.city.records import Bout, Headline, News
+from rules.mad_dogs.paradise.city.records import BoxingMatch, Headline, News
 from rules.mad_dogs.paradise.city.town import Position, Town
 
 REST: Final = 3
 """Months from one fight to the next."""
 
 
-def ring_of(city: Paradise, bout: Bout, balances: tuple[BankBalance, ...]) -> Ring:
+def ring_of(city: Paradise, bout: BoxingMatch, balances: tuple[BankBalance, ...]) -> Ring:
     """A match as the dice see it, with the dives that the banks pay. Raises IllegalNow once it was fought, or a boxer
     is gone.
     """
@@ -50,7 +50,7 @@ def ring_of(city: Paradise, bout: Bout, balances: tuple[BankBalance, ...]) -> Ri
 
 @resolves("mad.racket.gym")
 def result_changes(
-    campaign: int, city: Paradise, month: int, bout: Bout, fought: BoutResult, balances: tuple[BankBalance, ...]
+    campaign: int, city: Paradise, month: int, bout: BoxingMatch, fought: BoutResult, balances: tuple[BankBalance, ...]
 ) -> tuple[Change, ...]:
     """The changes of a match: the purse, the bets, the dives, a rest for the winner, and the loser's last fight."""
     won, lost = (bout.red, bout.blue) if fought.winner is Corner.RED else (bout.blue, bout.red)
@@ -130,11 +130,11 @@ def fight(position: Position, move: Fight) -> Deed[BoutResult]:
     )
 
 
-def _won(bout: Bout, fought: BoutResult) -> int:
+def _won(bout: BoxingMatch, fought: BoutResult) -> int:
     return bout.red if fought.winner is Corner.RED else bout.blue
 
 
-def _ring_known(town: Town, bout: Bout, ring: Ring) -> Ring:
+def _ring_known(town: Town, bout: BoxingMatch, ring: Ring) -> Ring:
     """The ring as far as the caller knows it: with the dives that the caller's own gangs have paid for."""
     bribed = paid_dives(bout, town.balances)
     paid = {one.boxer for one in bribed if one.gang in town.gangs and town.gangs[one.gang].mine}
@@ -142,7 +142,7 @@ def _ring_known(town: Town, bout: Bout, ring: Ring) -> Ring:
     return Ring(ring.red, ring.blue, frozenset(corner for corner, id in corners if id in paid))
 
 
-def _evening(town: Town, bout: Bout, won: int, changes: tuple[Change, ...]) -> Iterator[str]:
+def _evening(town: Town, bout: BoxingMatch, won: int, changes: tuple[Change, ...]) -> Iterator[str]:
     """The results of a match, a line each."""
     for line in changes:
         if isinstance(line, Booked) and line.why != QUIET:

@@ -34,7 +34,7 @@ from rules.mad_dogs.paradise.boxing.ring import find_fists
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, OWN_GANG
 from rules.mad_dogs.paradise.city.changes import BoutSet
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
-from rules.mad_dogs.paradise.city.records import Bout, Boxer
+from rules.mad_dogs.paradise.city.records import Boxer, BoxingMatch
 from rules.mad_dogs.paradise.city.town import Position, Town
 from rules.mad_dogs.paradise.rackets.kinds_of_business import ARENA
 
@@ -47,17 +47,17 @@ CALLED_OFF: Final = -1
 """The winner of a match that was called off."""
 
 
-def open_bouts(city: Paradise) -> tuple[Bout, ...]:
+def open_bouts(city: Paradise) -> tuple[BoxingMatch, ...]:
     """The matches that are still to come."""
     return tuple(one for one in city.bouts if one.winner is None)
 
 
-def bout_title(city: Paradise, bout: Bout) -> str:
+def bout_title(city: Paradise, bout: BoxingMatch) -> str:
     """“Kid Malone against the contender”."""
     return f"{boxer_name(city, bout.red)} against {boxer_name(city, bout.blue)}"
 
 
-def bout_meant(city: Paradise, text: str = "") -> Bout:
+def bout_meant(city: Paradise, text: str = "") -> BoxingMatch:
     """The open match of a boxer by name, or the only one. Raises IllegalNow for none or more than one."""
     waiting = list(open_bouts(city))
     if not waiting:
@@ -73,11 +73,11 @@ def bout_meant(city: Paradise, text: str = "") -> Bout:
     return waiting[0]
 
 
-def _listed(city: Paradise, bouts: Iterable[Bout]) -> str:
+def _listed(city: Paradise, bouts: Iterable[BoxingMatch]) -> str:
     return "; ".join(bout_title(city, one) for one in bouts)
 
 
-def in_bout(city: Paradise, bout: Bout, text: str) -> int:
+def in_bout(city: Paradise, bout: BoxingMatch, text: str) -> int:
     """The boxer of a match, by name or as “contender”. Raises UnknownName for any other."""
     if CONTENDER in (bout.red, bout.blue) and is_contender(text):
         return CONTENDER
@@ -126,10 +126,10 @@ def match_changes(
     """
     check_match(city, month, maker, red, blue)
     fists = contender if blue is None else 0
-    return (BoutSet(campaign, Bout(city.serial + 1, month, red.id, blue.id if blue else CONTENDER, fists)),)
+    return (BoutSet(campaign, BoxingMatch(city.serial + 1, month, red.id, blue.id if blue else CONTENDER, fists)),)
 
 
-def call_off_changes(campaign: int, city: Paradise, maker: int | None, bout: Bout) -> tuple[Change, ...]:
+def call_off_changes(campaign: int, city: Paradise, maker: int | None, bout: BoxingMatch) -> tuple[Change, ...]:
     """The changes of a match that is called off: all bets and bribes are paid back. Raises NotYours unless the gang
     makes its card.
     """
@@ -303,7 +303,7 @@ def stable_report(town: Town) -> Report:
     return Report(f"Boxing in {town.title}", (makes, *bouts, *active_boxers, *nobody))
 
 
-def _bout_line(town: Town, bout: Bout) -> str:
+def _bout_line(town: Town, bout: BoxingMatch) -> str:
     bets = "; ".join(
         f"{town.name(one.gang)} {dollars(one.dollars)} on {boxer_name(town.city, one.boxer)}" for one in bout.bets
     )

@@ -12,10 +12,9 @@ from rules.core.play.campaign import Campaign, CampaignChange, StateChange
 from rules.mad_dogs.model.system_id import ID
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import (
-    Band,
     BossTrial,
-    Bout,
     Boxer,
+    BoxingMatch,
     Business,
     Feds,
     Fight,
@@ -25,6 +24,7 @@ from rules.mad_dogs.paradise.city.records import (
     Nudge,
     Official,
     Outfit,
+    PopularBand,
     Prisoner,
     Story,
     Unfought,
@@ -243,7 +243,7 @@ class OfficialSet(StateChange):
 
 @BANDS.sets("mad.band-set/1")
 class BandSet(StateChange):
-    record: Band
+    record: PopularBand
 
 
 @BANDS.gone("mad.band-gone/1")
@@ -270,7 +270,7 @@ class BoxerSet(StateChange):
 
 @BOUTS.sets("mad.bout-set/1")
 class BoutSet(StateChange):
-    record: Bout
+    record: BoxingMatch
 
 
 @STORIES.sets("mad.story-set/1")

@@ -12,10 +12,9 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.campaign import Campaign
 from rules.mad_dogs.paradise.city.records import (
-    Band,
     BossTrial,
-    Bout,
     Boxer,
+    BoxingMatch,
     Business,
     Feds,
     Fight,
@@ -25,6 +24,7 @@ from rules.mad_dogs.paradise.city.records import (
     Nudge,
     Official,
     Outfit,
+    PopularBand,
     Prisoner,
     Story,
     Unfought,
@@ -88,9 +88,9 @@ class Paradise:
     outfits: tuple[Outfit, ...] = ()
     businesses: tuple[Business, ...] = ()
     officials: tuple[Official, ...] = ()
-    bands: tuple[Band, ...] = ()
+    bands: tuple[PopularBand, ...] = ()
     boxers: tuple[Boxer, ...] = ()
-    bouts: tuple[Bout, ...] = ()
+    bouts: tuple[BoxingMatch, ...] = ()
     stories: tuple[Story, ...] = ()
     fights: tuple[Fight, ...] = ()
     funerals: tuple[Funeral, ...] = ()

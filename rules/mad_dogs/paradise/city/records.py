@@ -45,7 +45,7 @@ class Business:
 
 
 @frozen
-class Band:
+class PopularBand:
     """A popular band under contract.
 
     club   key of the nightclub it plays in; empty for none
@@ -90,7 +90,7 @@ class Stake(NamedTuple):
 
 
 @frozen
-class Bout:
+class BoxingMatch:
     """A boxing match; boxer id 0 is a contender without a gang, with FISTS `contender`.
 
     winner  id of the boxer; None before the bell, -1 for a match that was called off

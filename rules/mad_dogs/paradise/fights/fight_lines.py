@@ -7,8 +7,7 @@ from typing import Final
 
 from rules.core.action.fields import NumbersOfTown
 from rules.core.plain.words import count, listed, sentence, signed
-from rules.mad_dogs.model.scenario import Business as Fate
-from rules.mad_dogs.model.scenario import Side
+from rules.mad_dogs.model.scenario import BusinessFate, ScenarioSide
 from rules.mad_dogs.paradise.city.records import Fight
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.fights.fight_outcomes import (
@@ -36,15 +35,21 @@ def fight_line(town: Town, fight: Fight) -> str:
 
 def outcome_lines(town: Town, fight: Fight, outcome: FightOutcome) -> list[str]:
     """The meaning of a fight for the city, a sentence each."""
-    winner = {Side.ATTACKER: fight.attacker, Side.DEFENDER: fight.defender, None: 0}[outcome.winner]
-    who = town.name(winner) if winner else LAW if outcome.winner is Side.ATTACKER and not fight.attacker else "nobody"
+    winner = {ScenarioSide.ATTACKER: fight.attacker, ScenarioSide.DEFENDER: fight.defender, None: 0}[outcome.winner]
+    who = (
+        town.name(winner)
+        if winner
+        else LAW
+        if outcome.winner is ScenarioSide.ATTACKER and not fight.attacker
+        else "nobody"
+    )
     business = in_sentence(town.city.business(fight.business)) if fight.business else ""
     racket = ", and the whole racket there with it" if outcome.whole_racket else ""
     goes = {
-        Fate.TAKEN: f"{business} goes to {town.name(fight.attacker)}{racket}",
-        Fate.INDEPENDENT: f"{business} becomes independent",
-        Fate.KEPT: f"{business} stays with its owner",
-        Fate.NONE: "",
+        BusinessFate.TAKEN: f"{business} goes to {town.name(fight.attacker)}{racket}",
+        BusinessFate.INDEPENDENT: f"{business} becomes independent",
+        BusinessFate.KEPT: f"{business} stays with its owner",
+        BusinessFate.NONE: "",
     }[outcome.fate]
     if fight.prize:
         goes = f"{business} goes to {town.name(winner)}" if winner else f"{business} stays independent"

@@ -14,8 +14,7 @@ from rules.core.play.campaign import Booked
 from rules.core.tables.outcome import Modifier
 from rules.mad_dogs.model.figures import Figure
 from rules.mad_dogs.model.roster import leader
-from rules.mad_dogs.model.scenario import DOLLARS_A_LOOT, Ending, Results, Side, Somebody
-from rules.mad_dogs.model.scenario import Business as Fate
+from rules.mad_dogs.model.scenario import DOLLARS_A_LOOT, BusinessFate, Results, ScenarioEnding, ScenarioSide, Somebody
 from rules.mad_dogs.paradise.city.changes import (
     BusinessSet,
     FightSet,
@@ -90,9 +89,9 @@ class FightOutcome:
     defectors    gangsters who leave the defender for good
     """
 
-    winner: Side | None = None
+    winner: ScenarioSide | None = None
     loot: tuple[tuple[int, int], ...] = ()
-    fate: Fate = Fate.NONE
+    fate: BusinessFate = BusinessFate.NONE
     whole_racket: bool = False
     idle: int = 0
     repairs: int = 0
@@ -109,7 +108,7 @@ class FightOutcome:
 
 
 def outcome_of(
-    city: Paradise, fight: Fight, ending: Ending, outrage: Iterable[Modifier], present: Iterable[GangFigure]
+    city: Paradise, fight: Fight, ending: ScenarioEnding, outrage: Iterable[Modifier], present: Iterable[GangFigure]
 ) -> FightOutcome:
     """The outcome of a scenario's end, without its Loot, which is booked with the scenario.
 
@@ -140,7 +139,7 @@ def outcome_of_results(
     keys, won = _keys(city), at_stake(city, fight)
     return FightOutcome(
         results.verdict.winner,
-        fate=results.business if won else Fate.NONE,
+        fate=results.business if won else BusinessFate.NONE,
         whole_racket=won and results.whole_racket,
         idle=results.idle if won else 0,
         repairs=results.repairs if won else 0,
@@ -223,17 +222,17 @@ def redirected_fights(city: Paradise, changes: Iterable[Change]) -> tuple[Fight,
     return tuple(one for one in now if one.defender != before[one.id])
 
 
-def sent(city: Paradise, fight: Fight, side: Side) -> tuple[int, ...] | None:
+def sent(city: Paradise, fight: Fight, side: ScenarioSide) -> tuple[int, ...] | None:
     """Ids of the figures that a side's orders have sent to a fight, perhaps none; None if orders don't say.
 
     Only figures with orders to guard a business defend it.
     """
-    outfit = city.outfit(fight.attacker if side is Side.ATTACKER else fight.defender)
+    outfit = city.outfit(fight.attacker if side is ScenarioSide.ATTACKER else fight.defender)
     if outfit is None:
         return None
     if fight.prize:
         meant = [one for one in outfit.orders if one.errand is OrderKind.TAKE_OVER and one.business == fight.business]
-    elif side is Side.ATTACKER:
+    elif side is ScenarioSide.ATTACKER:
         aim = (fight.scenario, fight.business, fight.official, fight.target)
         meant = [
             one
@@ -291,7 +290,7 @@ def quarry_of(city: Paradise, fight: Fight, gang: Sequence[Figure]) -> Quarry | 
 
 def attorney_killed(fight: Fight, outcome: FightOutcome) -> bool:
     """Whether the fight has killed the Attorney General: the winner of a Hit has killed its target."""
-    return (fight.scenario, fight.target, outcome.winner) == (HIT, ATTORNEY, Side.ATTACKER)
+    return (fight.scenario, fight.target, outcome.winner) == (HIT, ATTORNEY, ScenarioSide.ATTACKER)
 
 
 def bodyguards(city: Paradise, fight: Fight) -> int | None:
@@ -370,19 +369,19 @@ def _ground(campaign: int, city: Paradise, month: int, fight: Fight, outcome: Fi
         return
     business = city.business(fight.business)
     idle = max(business.idle, month + outcome.idle) if outcome.idle else business.idle
-    winner = {Side.ATTACKER: fight.attacker, Side.DEFENDER: fight.defender, None: 0}[outcome.winner]
+    winner = {ScenarioSide.ATTACKER: fight.attacker, ScenarioSide.DEFENDER: fight.defender, None: 0}[outcome.winner]
     if fight.prize:
         if winner:
             yield from _taken(campaign, month, replace(business, idle=idle), winner, outcome.repairs)
             yield from _still_to_beat(campaign, city, fight, winner)
         return
     match outcome.fate:
-        case Fate.TAKEN if fight.attacker:
+        case BusinessFate.TAKEN if fight.attacker:
             going = _racket(city, business) if outcome.whole_racket else (business,)
             for one in going:
                 lost = replace(one, idle=idle) if one.key == business.key else one
                 yield from _taken(campaign, month, lost, fight.attacker, outcome.repairs)
-        case Fate.INDEPENDENT:
+        case BusinessFate.INDEPENDENT:
             yield BusinessSet(campaign, replace(_freed(business), idle=idle))
             if business.owner:
                 yield NewsMade(campaign, News(Headline.INDEPENDENT, (business.owner,), business.key))

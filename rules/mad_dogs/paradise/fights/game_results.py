@@ -9,7 +9,7 @@ from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.tables.outcome import Modifier
 from rules.mad_dogs.model.board import Board
-from rules.mad_dogs.model.scenario import Ending, Side
+from rules.mad_dogs.model.scenario import ScenarioEnding, ScenarioSide
 from rules.mad_dogs.paradise.city.changes import FightSet
 from rules.mad_dogs.paradise.city.records import Fight
 from rules.mad_dogs.paradise.city.town import Town
@@ -76,11 +76,11 @@ class LinkedFight:
         """Ids of figures in the hands of the law."""
         return {one.figure for one in self.town.city.prisoners}
 
-    def sent(self, side: Side) -> tuple[int, ...] | None:
+    def sent(self, side: ScenarioSide) -> tuple[int, ...] | None:
         """Ids of the figures that a side has sent by its orders; None if orders don't say."""
         return sent(self.town.city, self.fight, side)
 
-    def effects(self, board: Board, ending: Ending, people: Sequence[Person]) -> OutcomeEffects:
+    def effects(self, board: Board, ending: ScenarioEnding, people: Sequence[Person]) -> OutcomeEffects:
         """The effects of the ended game on the city."""
         everybody = [one.figure for one in people]
         target = official_of(board.scenario) if board.scenario is not None else 0

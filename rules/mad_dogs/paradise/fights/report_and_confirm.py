@@ -23,8 +23,7 @@ from rules.core.plain.words import count, parts, sentence
 from rules.core.tables.outcome import Outcome as Rolled
 from rules.mad_dogs.model.changes import WoundsSet
 from rules.mad_dogs.model.figures import Posture
-from rules.mad_dogs.model.scenario import Business as Fate
-from rules.mad_dogs.model.scenario import Results, Side
+from rules.mad_dogs.model.scenario import BusinessFate, Results, ScenarioSide
 from rules.mad_dogs.model.skills import STONE_COLD_KILLER
 from rules.mad_dogs.nerve.stone_cold import reputation_changes
 from rules.mad_dogs.paradise.city.changes import FightSet
@@ -52,8 +51,8 @@ from rules.mad_dogs.scenarios.kinds.defections import who_tests
 from rules.mad_dogs.scenarios.kinds.police_raid import How
 from rules.mad_dogs.scenarios.shared.typed_facts import choice_words
 
-FATES: Final = {"kept": Fate.KEPT, "taken": Fate.TAKEN, "independent": Fate.INDEPENDENT}
-WINNERS: Final = {"attacker": Side.ATTACKER, "defender": Side.DEFENDER, "nobody": None}
+FATES: Final = {"kept": BusinessFate.KEPT, "taken": BusinessFate.TAKEN, "independent": BusinessFate.INDEPENDENT}
+WINNERS: Final = {"attacker": ScenarioSide.ATTACKER, "defender": ScenarioSide.DEFENDER, "nobody": None}
 HOWS: Final = choice_words(How)
 HOW_LABELS: Final = {word: sentence(how) for word, how in HOWS.items()}
 UNNAMED: Final = (
@@ -65,14 +64,16 @@ UNNAMED: Final = (
 class FightReport:
     """A reported result of a fight on a real table."""
 
-    winner: Side | None = option("Who won.", words=WINNERS)
+    winner: ScenarioSide | None = option("Who won.", words=WINNERS)
     how: How | None = option("How a Police Raid ended.", default=None, words=ChoiceList.of(HOWS, HOW_LABELS))
     loot: Annotated[int, Interval(ge=0, le=200)] = option(
         "Smash and Grab: points of Loot the raiders carried off. A Hijack's load is rolled.", default=0
     )
     smashed: bool = option("Smash and Grab: it was smashed up, so it makes no Loot for 1D6 months.", default=False)
-    business: Fate = option(
-        "A Meet: what they agreed about the business. Elsewhere the scenario decides.", default=Fate.NONE, words=FATES
+    business: BusinessFate = option(
+        "A Meet: what they agreed about the business. Elsewhere the scenario decides.",
+        default=BusinessFate.NONE,
+        words=FATES,
     )
     whole_racket: bool | None = option("The loser's whole racket there goes with it.", default=None)
     repairs: Annotated[int, Interval(ge=0, le=2)] = option(
@@ -164,7 +165,7 @@ class UnderstoodReport:
         if self.killer is not None and results.stone_cold is not None:
             becomes = "becomes" if results.stone_cold else "does not become"
             return [f"{self.killer.figure.name} {becomes} a {STONE_COLD_KILLER}."]
-        earned = self.claim.winner is Side.ATTACKER if self.fight.scenario == HIT else self.claim.slain
+        earned = self.claim.winner is ScenarioSide.ATTACKER if self.fight.scenario == HIT else self.claim.slain
         return [UNNAMED] if self.killer is None and earned and self.fight.scenario in (HIT, SHOWDOWN) else []
 
     def facts(self, rolled: Rolled[Reckoning]) -> dict[str, Any]:
@@ -335,9 +336,9 @@ def account_of(town: Town, fight: Fight, move: FightReport, people: Sequence[Per
         raise OutOfRange("There are no Feds in town, so none of them can be hurt. Remove that.")
     dead, arrested = list(_named(people, move.dead)), _named(people, move.arrested)
     target = _target(people, fight)
-    if target is not None and move.winner is Side.ATTACKER and target not in dead:
+    if target is not None and move.winner is ScenarioSide.ATTACKER and target not in dead:
         dead.append(target)
-    if target is not None and target in dead and move.winner is not Side.ATTACKER:
+    if target is not None and target in dead and move.winner is not ScenarioSide.ATTACKER:
         raise OutOfRange("Whoever kills the target of a Hit has won it: winner:attacker.")
     for one in dead:
         if one.figure.posture is Posture.DEAD:
@@ -396,7 +397,7 @@ def _killer(town: Town, fight: Fight, move: FightReport, people: Sequence[Person
             )
         return found
     earned = fight.scenario == HIT or (fight.scenario == SHOWDOWN and slain)
-    if move.winner is None or not earned or (fight.scenario == HIT and move.winner is not Side.ATTACKER):
+    if move.winner is None or not earned or (fight.scenario == HIT and move.winner is not ScenarioSide.ATTACKER):
         return None
     ids = sent(town.city, fight, move.winner) or ()
     return next((one for one in people if ids == (one.id,)), None)

@@ -13,8 +13,7 @@ from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.figures import Figure, Stat
 from rules.mad_dogs.model.roster import muster
-from rules.mad_dogs.model.scenario import Business as Fate
-from rules.mad_dogs.model.scenario import Results, Side, Victory
+from rules.mad_dogs.model.scenario import BusinessFate, Results, ScenarioSide, Victory
 from rules.mad_dogs.paradise.city.model import Paradise
 from rules.mad_dogs.paradise.city.records import Fight
 from rules.mad_dogs.paradise.fights.fight_outcomes import (
@@ -68,10 +67,10 @@ class Claim:
     slain    whether the loser of a Showdown is dead
     """
 
-    winner: Side | None
+    winner: ScenarioSide | None
     taken: int = 0
     smashed: bool = False
-    fate: Fate = Fate.NONE
+    fate: BusinessFate = BusinessFate.NONE
     repairs: int = 0
     whole_racket: bool | None = None
     how: How | None = None
@@ -96,17 +95,17 @@ def check_claim(city: Paradise, month: int, fight: Fight, claim: Claim) -> None:
             raise OutOfRange(f"{business} holds {most} Loot at most, not {claim.taken}.")
     if claim.smashed and scenario != SMASH:
         raise OutOfRange(f"{title} smashes no business. Remove that.")
-    if claim.fate is not Fate.NONE and not fight.business:
+    if claim.fate is not BusinessFate.NONE and not fight.business:
         raise OutOfRange("This fight is about no business. Remove that.")
-    if claim.fate not in (Fate.NONE, Fate.KEPT) and not at_stake(city, fight):
+    if claim.fate not in (BusinessFate.NONE, BusinessFate.KEPT) and not at_stake(city, fight):
         raise OutOfRange("The business does not belong to the defender, so it stays as it is. Remove that.")
-    if claim.fate is Fate.TAKEN and scenario == MEET and claim.winner is Side.DEFENDER:
+    if claim.fate is BusinessFate.TAKEN and scenario == MEET and claim.winner is ScenarioSide.DEFENDER:
         raise OutOfRange("The defender got their way at The Meet, so they keep the business. Leave that out.")
-    if claim.fate not in (Fate.NONE, *_fates(fight, claim)):
+    if claim.fate not in (BusinessFate.NONE, *_fates(fight, claim)):
         raise OutOfRange(f"{title} does not end so that its business {claim.fate}. Remove that.")
     if claim.repairs and scenario not in REPAIRED:
         raise OutOfRange(f"{title} leaves nothing to clean up. Remove “repairs”.")
-    if claim.repairs and claim.winner is not Side.ATTACKER:
+    if claim.repairs and claim.winner is not ScenarioSide.ATTACKER:
         raise OutOfRange("Repairs are for a business that changes hands. Remove them.")
     if claim.how is not None and scenario != POLICE_RAID:
         raise OutOfRange(f"Only a Police Raid ends like that, and this was {title}. Leave {verbatim('how')} out.")
@@ -114,26 +113,30 @@ def check_claim(city: Paradise, month: int, fight: Fight, claim: Claim) -> None:
         raise OutOfRange(
             f"If {claim.how}, the {OUTCOMES[claim.how][0]} has won. Correct {verbatim('how')} or {verbatim('winner')}."
         )
-    if scenario == POLICE_RAID and claim.winner is Side.ATTACKER and claim.how is None:
+    if scenario == POLICE_RAID and claim.winner is ScenarioSide.ATTACKER and claim.how is None:
         raise Missing("Say how the Police Raid ended: that decides public outrage and the gang's contacts.", "how")
     if claim.killer and scenario not in (HIT, SHOWDOWN):
         raise OutOfRange(f"{title} makes nobody a Stone Cold Killer. Leave {verbatim('killer')} out.")
-    if claim.killer and scenario == HIT and claim.winner is not Side.ATTACKER:
+    if claim.killer and scenario == HIT and claim.winner is not ScenarioSide.ATTACKER:
         raise OutOfRange("Whoever kills the target of a Hit has won it: winner:attacker.")
     if claim.killer and scenario == SHOWDOWN and not (claim.slain and claim.winner is not None):
         raise OutOfRange("Only a duelist who killed the other one rolls to become a Stone Cold Killer. Name the dead.")
 
 
-def _fates(fight: Fight, claim: Claim) -> tuple[Fate, ...]:
+def _fates(fight: Fight, claim: Claim) -> tuple[BusinessFate, ...]:
     """The possible fates of its business."""
     if fight.prize:
-        return (Fate.KEPT,)
+        return (BusinessFate.KEPT,)
     if fight.scenario == MEET:
-        return (Fate.KEPT, Fate.TAKEN)
-    if claim.winner is not Side.ATTACKER:
-        return (Fate.KEPT,)
-    won = {RAID: Fate.TAKEN, SIEGE: Fate.TAKEN if fight.attacker else Fate.INDEPENDENT, POLICE_RAID: Fate.INDEPENDENT}
-    return (won.get(fight.scenario, Fate.KEPT),)
+        return (BusinessFate.KEPT, BusinessFate.TAKEN)
+    if claim.winner is not ScenarioSide.ATTACKER:
+        return (BusinessFate.KEPT,)
+    won = {
+        RAID: BusinessFate.TAKEN,
+        SIEGE: BusinessFate.TAKEN if fight.attacker else BusinessFate.INDEPENDENT,
+        POLICE_RAID: BusinessFate.INDEPENDENT,
+    }
+    return (won.get(fight.scenario, BusinessFate.KEPT),)
 
 
 # The end of the scenario
@@ -141,7 +144,7 @@ def _fates(fight: Fight, claim: Claim) -> tuple[Fate, ...]:
 
 def how_of(claim: Claim) -> How | None:
     """How a Police Raid ended: police who lost have withdrawn."""
-    return How.WITHDRAWAL if claim.winner is Side.DEFENDER else claim.how
+    return How.WITHDRAWAL if claim.winner is ScenarioSide.DEFENDER else claim.how
 
 
 def claimed_end(
@@ -158,7 +161,7 @@ def claimed_end(
     out     names of those of them who died in this fight
     proven  whether the killer needs no roll
     """
-    won = claim.winner is Side.ATTACKER
+    won = claim.winner is ScenarioSide.ATTACKER
     quarry = quarry_of(city, fight, gang)
     facts = known_facts(city, fight, quarry, won)
     match fight.scenario:
@@ -177,7 +180,10 @@ def claimed_end(
         case "police-raid":
             return PoliceRaidEnd(how_of(claim), **facts)
         case "meet":
-            return MeetEnd(handed=claim.fate is Fate.TAKEN, agreed=claim.fate is Fate.TAKEN and claim.winner is None)
+            return MeetEnd(
+                handed=claim.fate is BusinessFate.TAKEN,
+                agreed=claim.fate is BusinessFate.TAKEN and claim.winner is None,
+            )
         case "showdown":
             fallen = DuelEnd.DEAD if claim.slain else DuelEnd.DRIVEN_OFF
             return ShowdownEnd(DuelEnd.STANDING if won else fallen, fallen if won else DuelEnd.STANDING, proven)
@@ -199,7 +205,7 @@ class ClaimedFight:
     taken     names that no recruit may have, in small letters
     """
 
-    winner: Side | None
+    winner: ScenarioSide | None
     end: Any
     business: BusinessLoot = AVERAGE_BUSINESS
     there: int | None = None
@@ -276,12 +282,12 @@ def claimed_fight(
 
 def kills_official(fight: Fight, claim: Claim) -> bool:
     """Whether a Hit has killed an official: its winner has killed the target."""
-    return fight.scenario == HIT and bool(fight.official) and claim.winner is Side.ATTACKER
+    return fight.scenario == HIT and bool(fight.official) and claim.winner is ScenarioSide.ATTACKER
 
 
-def winner_of(fight: Fight, winner: Side | None) -> int:
+def winner_of(fight: Fight, winner: ScenarioSide | None) -> int:
     """The gang that has won; 0 for none."""
-    return {Side.ATTACKER: fight.attacker, Side.DEFENDER: fight.defender, None: 0}[winner]
+    return {ScenarioSide.ATTACKER: fight.attacker, ScenarioSide.DEFENDER: fight.defender, None: 0}[winner]
 
 
 def outcome_claimed(

@@ -16,7 +16,7 @@ from rules.core.plain.refusal import IllegalNow
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.outcome import Outcome as Rolled
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.model.scenario import Side
+from rules.mad_dogs.model.scenario import ScenarioSide
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
 from rules.mad_dogs.paradise.city.changes import UnfoughtSet
 from rules.mad_dogs.paradise.city.model import Paradise
@@ -64,7 +64,7 @@ UNFOUGHT_RULES: Final = {
 class PlayedOut:
     """How dice decided a fight, and its results."""
 
-    winner: Side | None
+    winner: ScenarioSide | None
     brings: Reckoning
 
 
@@ -91,21 +91,21 @@ def play_out(
     """
     ours = dice.total(1, 6, "the attackers", edge(attackers, not fight.attacker))
     theirs = dice.total(1, 6, "the defenders", edge(defenders))
-    winner = None if ours == theirs else Side.ATTACKER if ours > theirs else Side.DEFENDER
-    room = rooms[winner is Side.DEFENDER]
+    winner = None if ours == theirs else ScenarioSide.ATTACKER if ours > theirs else ScenarioSide.DEFENDER
+    room = rooms[winner is ScenarioSide.DEFENDER]
     report = claimed_fight(city, month, fight, claimed(city, month, fight, winner), room=room, taken=taken)
     return PlayedOut(winner, dice.call(REPORTED_RESULTS[fight.scenario], report))
 
 
 def may_test(city: Paradise, month: int, fight: Fight) -> tuple[str, ...]:
     """Who may have to test because of its end, for the headings of the dice."""
-    ends = (claimed_end(city, fight, claimed(city, month, fight, winner)) for winner in Side)
+    ends = (claimed_end(city, fight, claimed(city, month, fight, winner)) for winner in ScenarioSide)
     return next((names for names in map(who_tests, ends) if names), ())
 
 
-def claimed(city: Paradise, month: int, fight: Fight, winner: Side | None) -> Claim:
+def claimed(city: Paradise, month: int, fight: Fight, winner: ScenarioSide | None) -> Claim:
     """The claim for a winner by dice: all that the scenario gives, but no figure of a gang is hurt."""
-    if winner is not Side.ATTACKER:
+    if winner is not ScenarioSide.ATTACKER:
         return Claim(winner)
     how = How.BREAKOUT if fight.scenario == POLICE_RAID else None
     if fight.scenario != SMASH:
@@ -174,7 +174,7 @@ def _fight_heading(fight: Fight) -> str:
 
 def by_dice(town: Town, fight: Fight, join: Joining) -> Deed[PlayedOut]:
     """Dice decide an unsettled fight; recruits join the winner. The town must see the people of its gangs."""
-    sides = [_men(town, fight, side) for side in (Side.ATTACKER, Side.DEFENDER)]
+    sides = [_men(town, fight, side) for side in (ScenarioSide.ATTACKER, ScenarioSide.DEFENDER)]
     present = tuple(man for men in sides for man in men)
 
     def outcome(found: PlayedOut) -> FightOutcome:
@@ -210,9 +210,9 @@ def by_dice(town: Town, fight: Fight, join: Joining) -> Deed[PlayedOut]:
     )
 
 
-def _men(town: Town, fight: Fight, side: Side) -> tuple[GangFigure, ...]:
+def _men(town: Town, fight: Fight, side: ScenarioSide) -> tuple[GangFigure, ...]:
     """The figures of a side: those that its orders sent, or if orders don't say, all who can come."""
-    gang = fight.attacker if side is Side.ATTACKER else fight.defender
+    gang = fight.attacker if side is ScenarioSide.ATTACKER else fight.defender
     if gang not in town.gangs:
         return ()
     people = town.gangs[gang].people

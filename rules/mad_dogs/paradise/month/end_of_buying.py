@@ -74,7 +74,7 @@ def end_of_buying_changes(
     return (*changes, *wake_changes(campaign, city, changes, short))
 
 
-class Hiring(NamedTuple):
+class AccountantHired(NamedTuple):
     """An Accountant that a gang without a player hires in place of a dead one, and the price."""
 
     gang: int
@@ -82,7 +82,7 @@ class Hiring(NamedTuple):
     price: Change
 
 
-def close_bids(town: Town, hirings: Sequence[Hiring], ids: Sequence[int]) -> Deed[EndOfBuying]:
+def close_bids(town: Town, hirings: Sequence[AccountantHired], ids: Sequence[int]) -> Deed[EndOfBuying]:
     """Ends the buying of officials: gangs without a player nurse their hurt, and `hirings` join with these ids."""
     crews = tuple(crew_of(town, one.gang) for one in town.city.outfits if one.npc)
     facts = (town.city, town.month, town.balances, crews)
@@ -120,10 +120,10 @@ def close_bids(town: Town, hirings: Sequence[Hiring], ids: Sequence[int]) -> Dee
     )
 
 
-def accountants(town: Town, names: Collection[str]) -> tuple[Hiring, ...]:
+def accountants(town: Town, names: Collection[str]) -> tuple[AccountantHired, ...]:
     """The Accountants that gangs without a player hire; `names` are in use."""
     banks = dict(banked(town.balances, bids_closed(town.id, town.city, town.month, town.balances)))
-    taken, found = {*names}, list[Hiring]()
+    taken, found = {*names}, list[AccountantHired]()
     for outfit in town.city.outfits:
         people = town.gangs[outfit.gang].people if outfit.npc else ()
         if not bereaved(one.figure for one in people) or len(people) >= MOST_FIGURES:
@@ -133,7 +133,7 @@ def accountants(town: Town, names: Collection[str]) -> tuple[Hiring, ...]:
         if deal is None:
             continue
         taken.add(key_of(name))
-        found.append(Hiring(outfit.gang, *deal))
+        found.append(AccountantHired(outfit.gang, *deal))
     return tuple(found)
 
 

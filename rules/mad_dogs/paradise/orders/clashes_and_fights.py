@@ -17,7 +17,7 @@ CLASH: Final = "rumble"
 # Opening them
 
 
-class Clash(NamedTuple):
+class OrderClash(NamedTuple):
     """Several gangs with orders for the same independent business."""
 
     business: str
@@ -34,7 +34,7 @@ class OpenedOrders(NamedTuple):
     """
 
     outfits: tuple[Outfit, ...]
-    clashes: tuple[Clash, ...]
+    clashes: tuple[OrderClash, ...]
     fights: tuple[Fight, ...]
     vain: tuple[Fight, ...] = ()
 
@@ -49,7 +49,7 @@ def opened(city: Paradise) -> OpenedOrders:
         for order in outfit.orders:
             if order.errand is OrderKind.TAKE_OVER:
                 wanted.setdefault(order.business, []).append(outfit.gang)
-    clashes = tuple(Clash(key, tuple(gangs)) for key, gangs in wanted.items() if len(gangs) > 1)
+    clashes = tuple(OrderClash(key, tuple(gangs)) for key, gangs in wanted.items() if len(gangs) > 1)
     contested = {one.business for one in clashes}
     fights: list[Fight] = []
     serial = city.serial

@@ -105,11 +105,11 @@ def orders_in_text(text: str, known: KnownNames) -> tuple[Order, ...]:
     return tuple(_read(one.strip(" .,"), known) for line in lines if line for one in THEN.split(line))
 
 
-def example(errand: OrderKind, scenario: str = "") -> str:
+def example(kind: OrderKind, scenario: str = "") -> str:
     """An example of such an order."""
-    if errand is OrderKind.FIGHT:
+    if kind is OrderKind.FIGHT:
         return AIMED.get(scenario) or f"{SCENARIOS[scenario].title} against South Side with Spats"
-    return AT_HOME[errand]
+    return AT_HOME[kind]
 
 
 def _read(line: str, known: KnownNames) -> Order:
@@ -119,15 +119,15 @@ def _read(line: str, known: KnownNames) -> Order:
         raise OutOfRange(
             f"“{shown(line)}” is not an order. {GRAMMAR}: {AT_HOME[OrderKind.TAKE_OVER]}; {AIMED['raid']}."
         )
-    errand, scenario = VERBS[" ".join(verb["verb"].casefold().split())]
-    order, rest = Order(errand, scenario), line[verb.end() :].strip(" ,:")
+    kind, scenario = VERBS[" ".join(verb["verb"].casefold().split())]
+    order, rest = Order(kind, scenario), line[verb.end() :].strip(" ,:")
     try:
         found = next((one for aim, men in _sent(rest, known) if (one := _ordered(order, aim, men, known))), None)
         if found is None:
             raise _misread(order, rest, known)
         _require_whole(found)
     except Refusal as refusal:
-        taught = f"{refusal.text} Such an order reads: {example(errand, scenario)}."
+        taught = f"{refusal.text} Such an order reads: {example(kind, scenario)}."
         raise OutOfRange(taught) from refusal
     return found
 

@@ -50,7 +50,7 @@ OF_THE_LAW: Final = frozenset({"police-raid"})
 NAMELESS: Final[Mapping[int, str]] = MappingProxyType({})
 
 
-class Hand(NamedTuple):
+class AvailableFigure(NamedTuple):
     """A figure of a gang, as far as orders need it.
 
     unfit  why the gang can't send it, after its name: “is dead”; empty if it can
@@ -70,7 +70,7 @@ class Facts(NamedTuple):
     names       those of the gangs, by id
     """
 
-    hands: tuple[Hand, ...]
+    hands: tuple[AvailableFigure, ...]
     accountant: bool
     names: Mapping[int, str] = NAMELESS
 
@@ -81,7 +81,7 @@ def facts_of(town: Town, outfit: Outfit, figures: Iterable[Person]) -> Facts:
     abed = {one.figure for one in outfit.cared}
     people = tuple(figures)
     hands = tuple(
-        Hand(one.id, one.figure.name, one.figure.stat(Stat.SMARTS), unfit(one.figure, one.id, jailed, abed))
+        AvailableFigure(one.id, one.figure.name, one.figure.stat(Stat.SMARTS), unfit(one.figure, one.id, jailed, abed))
         for one in people
     )
     return Facts(hands, runs_books(people), town.names())

@@ -25,7 +25,7 @@ from rules.mad_dogs.paradise.city.model import Paradise
 from rules.mad_dogs.paradise.city.records import Business, Order, OrderKind, Outfit
 from rules.mad_dogs.paradise.hospital.cripple_roll import CareResult, cripple_roll
 from rules.mad_dogs.paradise.hospital.healing import CareRequest, healing_changes
-from rules.mad_dogs.paradise.orders.monthly_orders import Hand
+from rules.mad_dogs.paradise.orders.monthly_orders import AvailableFigure
 from rules.mad_dogs.paradise.rackets.businesses import first_of_equals
 from rules.mad_dogs.paradise.rackets.kinds_of_business import CHINATOWN, trade_of
 from rules.mad_dogs.paradise.rackets.map_of_rackets import every_business
@@ -48,7 +48,7 @@ class Crew(NamedTuple):
     """
 
     gang: int
-    hands: tuple[Hand, ...]
+    hands: tuple[AvailableFigure, ...]
     hurt: tuple[CareRequest, ...]
     accountant: bool
 

@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol
 
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.figures import Figure, Posture
-from rules.mad_dogs.model.outrage import AT_RISK, BODY_LEFT, INNOCENTS_KILLED, KILLED, POLICE_HURT, Place
+from rules.mad_dogs.model.outrage import AT_RISK, BODY_LEFT, INNOCENTS_KILLED, KILLED, POLICE_HURT, FightPlace
 from rules.mad_dogs.model.tables import BYSTANDERS, CHILDREN, LAW
 from rules.mad_dogs.paradise.outrage.causes import CAUSES, assessed
 
@@ -37,7 +37,7 @@ def points_of(noted: Iterable[OutrageNote]) -> tuple[OutrageLine, ...]:
 
 @resolves("mad.outrage")
 def counted(
-    noted: Sequence[OutrageLine], place: Place | None, figures: Sequence[Figure], official: Figure | None = None
+    noted: Sequence[OutrageLine], place: FightPlace | None, figures: Sequence[Figure], official: Figure | None = None
 ) -> tuple[OutrageLine, ...]:
     """All points that a fight adds to public outrage, a line each: every cause once, without those that another takes
     in.
@@ -70,7 +70,7 @@ def counted(
     return (*noted, *more)
 
 
-def to_ask(place: Place | None, figures: Iterable[Figure]) -> bool:
+def to_ask(place: FightPlace | None, figures: Iterable[Figure]) -> bool:
     """Whether players still have to say where the fight was, because a figure died or citizens are on the table."""
     if place is not None:
         return False

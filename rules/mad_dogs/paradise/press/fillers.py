@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.mad_dogs.paradise.press.phrases import Phrase
+from rules.mad_dogs.paradise.press.phrases import NewsText
 
 WEATHER: Final[tuple[tuple[str, ...], ...]] = (
     ("Snow, then more of it.", "Bitter cold; the river is frozen to the bridge.", "Gray and windy. Bank your fires."),
@@ -39,18 +39,22 @@ SPORT: Final[tuple[tuple[str, ...], ...]] = (
 """The same for sport."""
 
 SMALL: Final = (
-    Phrase("Cat Rides Streetcar", "A gray tom took the Number 4 from Downtown to Oak Bluff and back. It paid no fare."),
-    Phrase("Lost and Found", "A violin case was left at the Union Depot. It is heavy, and nobody has opened it."),
-    Phrase("Woman Sits on Flagpole", "Miss Adele Novak passed a third day above the savings bank and wants a book."),
-    Phrase("Church Supper", "St Mary's served four hundred plates of corned beef. There were no speeches."),
-    Phrase("Piano Falls", "A grand came down from a fifth floor in Riverside. It hit a wrong note and nobody."),
-    Phrase("New Traffic Light", "The city's second has gone up Downtown. Drivers got out to admire it."),
-    Phrase("Eggs Dearer", "A dozen costs three cents more. Hens were not available for comment."),
-    Phrase("Marathon Dance", "Eleven couples remain upright at the armory. One pair has become engaged in its sleep."),
-    Phrase("Radio Cures Deafness", "So says a gentleman of Lincoln Heights, whose wife has bought a louder set."),
-    Phrase("Council Debates", "Four hours went by on the color of the new benches. They stay green."),
-    Phrase("Near Beer", "A brewer's chemist swears that his product is legal. Customers agree, and weep."),
-    Phrase("Bees in City Hall", "A swarm settled in the tax office. Callers were fewer than usual."),
+    NewsText(
+        "Cat Rides Streetcar", "A gray tom took the Number 4 from Downtown to Oak Bluff and back. It paid no fare."
+    ),
+    NewsText("Lost and Found", "A violin case was left at the Union Depot. It is heavy, and nobody has opened it."),
+    NewsText("Woman Sits on Flagpole", "Miss Adele Novak passed a third day above the savings bank and wants a book."),
+    NewsText("Church Supper", "St Mary's served four hundred plates of corned beef. There were no speeches."),
+    NewsText("Piano Falls", "A grand came down from a fifth floor in Riverside. It hit a wrong note and nobody."),
+    NewsText("New Traffic Light", "The city's second has gone up Downtown. Drivers got out to admire it."),
+    NewsText("Eggs Dearer", "A dozen costs three cents more. Hens were not available for comment."),
+    NewsText(
+        "Marathon Dance", "Eleven couples remain upright at the armory. One pair has become engaged in its sleep."
+    ),
+    NewsText("Radio Cures Deafness", "So says a gentleman of Lincoln Heights, whose wife has bought a louder set."),
+    NewsText("Council Debates", "Four hours went by on the color of the new benches. They stay green."),
+    NewsText("Near Beer", "A brewer's chemist swears that his product is legal. Customers agree, and weep."),
+    NewsText("Bees in City Hall", "A swarm settled in the tax office. Callers were fewer than usual."),
 )
 """Small items for a month without much news."""
 

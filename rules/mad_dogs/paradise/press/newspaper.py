@@ -15,7 +15,7 @@ from rules.mad_dogs.paradise.city.records import Headline, News, StoryKind
 from rules.mad_dogs.paradise.officials.posts import POSTS
 from rules.mad_dogs.paradise.officials.posts import name_of as official_name
 from rules.mad_dogs.paradise.press.fillers import ADVERTS, AGENTS, MONEY, MOOD, NO_MONEY, SILENT, SMALL, SPORT, WEATHER
-from rules.mad_dogs.paradise.press.phrases import EVENTS, NEWS, SHOPS, Phrase
+from rules.mad_dogs.paradise.press.phrases import EVENTS, NEWS, SHOPS, NewsText
 from rules.mad_dogs.paradise.rackets.kinds_of_business import CHINATOWN, GYM, TRADES
 from rules.mad_dogs.paradise.rackets.map_of_rackets import PLACES
 
@@ -93,7 +93,7 @@ NAMELESS: Final = {Headline.FIGHT: "the police", Headline.BOUT: "an independent 
 """The name of the party that is no gang, by the kind of news."""
 
 
-class LedgerLine(NamedTuple):
+class GangLedgerLine(NamedTuple):
     """A line of the ledger of the gangs."""
 
     month: int
@@ -170,7 +170,7 @@ def edition(
         page.one_of(WEATHER[calendar(month) - 1], "weather"),
         PrintedArticle(lead.headline, " ".join([lead.text, *more])),
         tuple(items),
-        page.money([LedgerLine(*line) for line in ledger]),
+        page.money([GangLedgerLine(*line) for line in ledger]),
         page.one_of(SPORT[calendar(month) - 1], "sport"),
         page.one_of(ADVERTS, "advert"),
     )
@@ -212,7 +212,7 @@ class _Page:
 
     def article(self, news: News, nth: int) -> PrintedArticle:
         """The text of a piece of news; `nth` of its kind this month."""
-        phrase: Phrase = self.one_of(NEWS[news.kind], news.kind.name, nth)
+        phrase: NewsText = self.one_of(NEWS[news.kind], news.kind.name, nth)
         words = self._words(news)
         words |= {key.capitalize(): _opened(text) for key, text in words.items()}
         return PrintedArticle(phrase.headline.format_map(words), phrase.text.format_map(words))
@@ -240,7 +240,7 @@ class _Page:
             return "a gang now gone"
         return NAMELESS.get(kind, "persons unknown") if kind is not None else "persons unknown"
 
-    def money(self, ledger: Sequence[LedgerLine]) -> tuple[str, ...]:
+    def money(self, ledger: Sequence[GangLedgerLine]) -> tuple[str, ...]:
         """What the street says of this month's money: the income first, then what moved most."""
         sums: dict[str, dict[int, int]] = defaultdict(lambda: defaultdict(int))
         for line in ledger:

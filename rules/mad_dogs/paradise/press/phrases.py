@@ -11,19 +11,19 @@ from typing import Final, NamedTuple
 from rules.mad_dogs.paradise.city.records import Headline
 
 
-class Phrase(NamedTuple):
+class NewsText(NamedTuple):
     """A text for a piece of news: its headline, and a sentence or two."""
 
     headline: str
     text: str
 
 
-def _ways(*texts: str) -> tuple[Phrase, ...]:
+def _ways(*texts: str) -> tuple[NewsText, ...]:
     """Texts for a piece of news, with a bar between headline and text."""
-    return tuple(Phrase(*(part.strip() for part in one.split("|"))) for one in texts)
+    return tuple(NewsText(*(part.strip() for part in one.split("|"))) for one in texts)
 
 
-NEWS: Final[dict[Headline, tuple[Phrase, ...]]] = {
+NEWS: Final[dict[Headline, tuple[NewsText, ...]]] = {
     Headline.TAKEN_OVER: _ways(
         "New Partner in Old Firm | The owner of {what} told callers that he had taken {a} into the business. He "
         "smiled while he said it, and looked at the door.",

@@ -24,7 +24,7 @@ from rules.mad_dogs.model.prices import MOST_MONEY, dollars
 from rules.mad_dogs.paradise.city.campaign_options import ANY_IN_TOWN, CAMPAIGN, OWN_GANG
 from rules.mad_dogs.paradise.city.changes import BandGone, BandSet, NewsMade
 from rules.mad_dogs.paradise.city.model import Paradise
-from rules.mad_dogs.paradise.city.records import Band, Business, Headline, News
+from rules.mad_dogs.paradise.city.records import Business, Headline, News, PopularBand
 from rules.mad_dogs.paradise.city.town import Position, Town
 from rules.mad_dogs.paradise.rackets.businesses import business_in, in_sentence, name_of, taken
 from rules.mad_dogs.paradise.rackets.kinds_of_business import NIGHTCLUB, RADIO_DICE
@@ -54,7 +54,7 @@ def fame(dice: int, last: tuple[int, ...], faces: tuple[int, ...]) -> Fame:
     return Fame.RADIO if dice < RADIO_DICE and 6 in faces and 6 in last else Fame.PLAYS_ON
 
 
-def band_after(band: Band, faces: tuple[int, ...]) -> Band | None:
+def band_after(band: PopularBand, faces: tuple[int, ...]) -> PopularBand | None:
     """The band after a month in which its dice showed these faces, none if it did not play; None once it has faded."""
     ends = fame(band.dice, band.last, faces)
     if ends is Fame.FADES:
@@ -65,7 +65,7 @@ def band_after(band: Band, faces: tuple[int, ...]) -> Band | None:
 # Contracts
 
 
-def band_of(city: Paradise, number: int) -> Band:
+def band_of(city: Paradise, number: int) -> PopularBand:
     """The band of this number. Raises OutOfRange if there is none."""
     found = next((one for one in city.bands if one.id == number), None)
     if found is None:
@@ -74,13 +74,13 @@ def band_of(city: Paradise, number: int) -> Band:
     return found
 
 
-def band_in(city: Paradise, club: str) -> Band | None:
+def band_in(city: Paradise, club: str) -> PopularBand | None:
     """The band that plays in the nightclub with this key."""
     owner = city.business(club).owner
     return next((one for one in city.bands if one.club == club and one.owner == owner), None)
 
 
-def bands_of(city: Paradise, gang: int) -> tuple[Band, ...]:
+def bands_of(city: Paradise, gang: int) -> tuple[PopularBand, ...]:
     return tuple(one for one in city.bands if one.owner == gang)
 
 
@@ -98,11 +98,11 @@ def sign_changes(campaign: int, city: Paradise, gang: int, club: Business, bank:
     _check_club(city, gang, club)
     _check_price(price, bank)
     paid = (Booked(gang, -price, ACCOUNT, f"a band for {name_of(club)}"),) if price else ()
-    band = Band(city.serial + 1, gang, club.key)
+    band = PopularBand(city.serial + 1, gang, club.key)
     return (*paid, BandSet(campaign, band), NewsMade(campaign, News(Headline.BAND_SIGNED, (gang,), club.key)))
 
 
-def move_changes(campaign: int, city: Paradise, band: Band, club: Business) -> tuple[Change, ...]:
+def move_changes(campaign: int, city: Paradise, band: PopularBand, club: Business) -> tuple[Change, ...]:
     """A band plays in another nightclub of its owner from the next Loot on; a band that plays there makes way."""
     _check_mine(city, band.owner, club)
     if band.club == club.key:
@@ -122,7 +122,7 @@ class Sale:
     price: int = 0
 
 
-def check_sale(city: Paradise, sale: Sale, bank: int) -> Band:
+def check_sale(city: Paradise, sale: Sale, bank: int) -> PopularBand:
     """The band of a sale. Raises IllegalNow or OutOfRange for an impossible one. `bank` is the buyer's money."""
     band = band_of(city, sale.band)
     if band.owner != sale.seller:
@@ -150,7 +150,7 @@ def sale_changes(campaign: int, city: Paradise, sale: Sale, bank: int) -> tuple[
     return (*paid, BandSet(campaign, moved), NewsMade(campaign, News(Headline.BAND_SIGNED, (sale.buyer,), free.key)))
 
 
-def drop_changes(campaign: int, band: Band) -> tuple[Change, ...]:
+def drop_changes(campaign: int, band: PopularBand) -> tuple[Change, ...]:
     """A gang drops a band, which is gone for good."""
     return (BandGone(campaign, band.id),)
 
@@ -190,13 +190,13 @@ BAND_PRICE: Final = "band-price"
 NUMBERED: Final = re.compile(r"(?:band\s+)?(\d{1,6})\b.*", re.IGNORECASE)
 
 
-def band_title(town: Town, band: Band) -> str:
+def band_title(town: Town, band: PopularBand) -> str:
     """The title of a band: “Band 3 (Nightclub 1 in Cedar Hill)”."""
     where = name_of(town.city.business(band.club)) if band.club else "no club"
     return f"Band {band.id} ({where})"
 
 
-def band_meant(town: Town, text: str) -> tuple[Band, Price]:
+def band_meant(town: Town, text: str) -> tuple[PopularBand, Price]:
     """The band that the caller means and the price of dealing with it: by number, by its club, or the gang's
     only one.
     """

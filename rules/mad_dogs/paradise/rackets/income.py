@@ -22,7 +22,7 @@ from rules.mad_dogs.paradise.city.changes import (
     Poisoned,
 )
 from rules.mad_dogs.paradise.city.model import BankBalance, Paradise, calendar
-from rules.mad_dogs.paradise.city.records import Band, Boxer, Business, Headline, News, Outfit
+from rules.mad_dogs.paradise.city.records import Boxer, Business, Headline, News, Outfit, PopularBand
 from rules.mad_dogs.paradise.rackets.bands import Fame, band_after, fame
 from rules.mad_dogs.paradise.rackets.businesses import name_of, working
 from rules.mad_dogs.paradise.rackets.kinds_of_business import (
@@ -63,7 +63,7 @@ class Run(NamedTuple):
 
     business: Business
     shop: Shop
-    band: Band | None = None
+    band: PopularBand | None = None
 
 
 @frozen
@@ -118,7 +118,7 @@ def plans(city: Paradise, month: int, bookless: Collection[int] = ()) -> tuple[P
     return tuple(found)
 
 
-def _shop(one: Business, monopoly: bool, kinds: Collection[str], month: int, band: Band | None) -> Shop:
+def _shop(one: Business, monopoly: bool, kinds: Collection[str], month: int, band: PopularBand | None) -> Shop:
     """The facts of a business for its dice; `kinds` are those of its owner that work this month."""
     return Shop(
         one.kind,

@@ -23,7 +23,7 @@ from rules.mad_dogs.gangs.draft import Motor
 from rules.mad_dogs.gangs.estate import CarCome, Estate
 from rules.mad_dogs.gangs.vetting import MOST_CARS
 from rules.mad_dogs.model.figures import Figure, Stat
-from rules.mad_dogs.model.prices import Wheels
+from rules.mad_dogs.model.prices import VehicleOnSale
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, FIGURE
 from rules.mad_dogs.paradise.city.changes import OutfitSet
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
@@ -32,7 +32,7 @@ from rules.mad_dogs.paradise.city.town import Position
 from rules.mad_dogs.paradise.spending.training import require_pupil
 from rules.mad_dogs.play.stat_tests import stat_test
 
-FOR_THE_TAKING: Final = (Wheels.AUTOMOBILE, Wheels.TRUCK)
+FOR_THE_TAKING: Final = (VehicleOnSale.AUTOMOBILE, VehicleOnSale.TRUCK)
 
 
 @resolves("mad.money")
@@ -58,7 +58,9 @@ def check_theft(
     if id in outfit.worked:
         raise IllegalNow(f"{figure.name} has been on a job this month: one a month is all he does.")
     if motor.wheels not in FOR_THE_TAKING or motor.fittings:
-        raise OutOfRange(f"A plain {Wheels.AUTOMOBILE} or {Wheels.TRUCK} can be stolen: better ones are bought.")
+        raise OutOfRange(
+            f"A plain {VehicleOnSale.AUTOMOBILE} or {VehicleOnSale.TRUCK} can be stolen: better ones are bought."
+        )
     if len(cars) >= MOST_CARS:
         raise OutOfRange(f"A gang has at most {MOST_CARS} cars, and yours has that many.")
     if any(same(motor.name, name) for name in (*names, *(one.name for one in cars))):
@@ -79,7 +81,7 @@ class Steal:
     """Steal a car or truck: SMARTS; one try a month for each figure."""
 
     figure: str = FIGURE
-    wheels: Wheels = option("What to steal.", default=Wheels.AUTOMOBILE, words=FOR_THE_TAKING)
+    wheels: VehicleOnSale = option("What to steal.", default=VehicleOnSale.AUTOMOBILE, words=FOR_THE_TAKING)
     name: Annotated[str, Len(1, MOST_LETTERS)] = option("What your gang calls it.", default="")
     smarts: Annotated[int, Interval(ge=0, le=9)] | None = option("With no campaign: the thief's SMARTS.", default=None)
     campaign: str = CAMPAIGN
@@ -136,16 +138,16 @@ def _theft_facts(outcome: Outcome[bool]) -> dict[str, bool]:
     return {"stolen": outcome.result}
 
 
-def _theft_report(name: str, wheels: Wheels, got: bool) -> Report:
-    what = "a truck" if wheels is Wheels.TRUCK else "an automobile"
+def _theft_report(name: str, wheels: VehicleOnSale, got: bool) -> Report:
+    what = "a truck" if wheels is VehicleOnSale.TRUCK else "an automobile"
     if got:
         return Report(f"{name} drives off in {what}.", tone=Tone.GOOD)
-    return Report(f"{name} comes back on foot: no {'truck' if wheels is Wheels.TRUCK else 'automobile'}.")
+    return Report(f"{name} comes back on foot: no {'truck' if wheels is VehicleOnSale.TRUCK else 'automobile'}.")
 
 
-def _car_name(typed: str, wheels: Wheels, taken: list[str]) -> str:
+def _car_name(typed: str, wheels: VehicleOnSale, taken: list[str]) -> str:
     """The name typed for a car, else a free one."""
     if typed:
         return proper(typed)
-    title = "Hot truck" if wheels is Wheels.TRUCK else "Hot car"
+    title = "Hot truck" if wheels is VehicleOnSale.TRUCK else "Hot car"
     return fresh_name(title, {key_of(name) for name in taken})

@@ -16,7 +16,7 @@ from rules.core.plain.markup import mention, strong
 from rules.core.plain.refusal import ForUmpire, IllegalNow
 from rules.core.plain.words import count, listed
 from rules.core.play.campaign import CampaignClosed, CampaignOpened, GangEnrolled, GangWithdrawn, UmpireAppointed
-from rules.mad_dogs.gangs.draft import Kind as Type
+from rules.mad_dogs.gangs.draft import GangTypeName
 from rules.mad_dogs.gangs.estate import Estate
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.model.system_id import ID
@@ -119,7 +119,7 @@ def require_men(gang: Gang, people: Sequence[Any]) -> None:
 def coming(town: Town, id_: int, gang: Gang, home: str, *, chinese: bool, npc: bool) -> Outfit:
     """A gang as it would take part; `home` is as typed, empty for none yet. Raises UnknownName, IllegalNow."""
     place = place_named(home).id if home else ""
-    chinese = chinese or _estate(gang).type is Type.TONG
+    chinese = chinese or _estate(gang).type is GangTypeName.TONG
     outfit = Outfit(id_, npc=npc, chinese=chinese, home=place, drafts=town.city.phase is not Phase.DRAFT)
     if place:
         check_home(outfit, place)

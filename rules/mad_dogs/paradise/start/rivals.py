@@ -17,7 +17,7 @@ from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import indefinite
 from rules.core.plain.words import count, key_of
-from rules.mad_dogs.gangs.draft import Kind as Type
+from rules.mad_dogs.gangs.draft import GangTypeName
 from rules.mad_dogs.gangs.gang_types import ready_made
 from rules.mad_dogs.gangs.name_generator import several
 from rules.mad_dogs.model.figures import Figure
@@ -33,11 +33,11 @@ from rules.mad_dogs.paradise.start.first_drafts import businesses_line, draft_ch
 from rules.mad_dogs.paradise.start.rival_numbers import rivals_lacking_line
 
 KNOWN_AS: Final = {
-    Type.CRIME_SYNDICATE: ("Lakeshore Outfit", "Grand Avenue Combine", "Prairie Syndicate"),
-    Type.IRISH: ("Clontarf Boys", "Wexford Street Mob", "Shannon Crew"),
-    Type.MAFIA: ("Vespri Family", "Marsala Brothers", "Taormina Family"),
-    Type.TONG: ("Four Lanterns Tong", "Jade Bridge Tong", "Golden Carp Tong"),
-    Type.STREET_GANG: ("Pier Eleven Crew", "Gashouse Kids", "Sixth Alley Gang"),
+    GangTypeName.CRIME_SYNDICATE: ("Lakeshore Outfit", "Grand Avenue Combine", "Prairie Syndicate"),
+    GangTypeName.IRISH: ("Clontarf Boys", "Wexford Street Mob", "Shannon Crew"),
+    GangTypeName.MAFIA: ("Vespri Family", "Marsala Brothers", "Taormina Family"),
+    GangTypeName.TONG: ("Four Lanterns Tong", "Jade Bridge Tong", "Golden Carp Tong"),
+    GangTypeName.STREET_GANG: ("Pier Eleven Crew", "Gashouse Kids", "Sixth Alley Gang"),
 }
 """Names for rivals."""
 
@@ -46,7 +46,7 @@ KNOWN_AS: Final = {
 class Rival:
     """Bring in a ready-made gang that nobody plays."""
 
-    type: Type = option("What kind of gang.", words=tuple(KNOWN_AS))
+    type: GangTypeName = option("What kind of gang.", words=tuple(KNOWN_AS))
     name: Name = option("What it is called.", default="")
     home: str = option("Its neighborhood; by default one where no gang is based.", default="", complete=HOMES)
     size: Annotated[int, Interval(ge=1, le=40)] = option("1 to 40 figures (default: 10).", default=10)
@@ -65,9 +65,9 @@ def rival(position: Position, move: Rival) -> Spawns[tuple[Figure, ...]]:
     place = place_named(move.home).id if move.home else _home_for(town, kind)
     taken = {key_of(one.gang.name) for one in position.gangs.values()}
     gang = replace(fresh_gang(position, ID, move.name or fresh_name(next_name(kind, taken), taken)), owners=())
-    came = Outfit(0, npc=True, chinese=kind is Type.TONG, home=place)
+    came = Outfit(0, npc=True, chinese=kind is GangTypeName.TONG, home=place)
     check_home(came, place)
-    led = kind is not Type.STREET_GANG
+    led = kind is not GangTypeName.STREET_GANG
     drafts = town.city.phase in DRAFTING
 
     def deed(gang_id: int, ids: tuple[int, ...]) -> Deed[tuple[Figure, ...]]:
@@ -101,17 +101,17 @@ def rival(position: Position, move: Rival) -> Spawns[tuple[Figure, ...]]:
     return Spawns(move.size, deed)
 
 
-def next_name(kind: Type, taken: Collection[str]) -> str:
+def next_name(kind: GangTypeName, taken: Collection[str]) -> str:
     """The name of a rival of a type if none is given: the first free one, else the type."""
     return next((one for one in KNOWN_AS.get(kind, ()) if key_of(one) not in taken), str(kind))
 
 
-def _home_for(town: Town, kind: Type) -> str:
+def _home_for(town: Town, kind: GangTypeName) -> str:
     """A home that no gang has yet: Chinatown for the Tong, for a street gang one where shops pay for protection."""
-    if kind is Type.TONG:
+    if kind is GangTypeName.TONG:
         return CHINATOWN
     homes = [one.home for one in town.city.outfits]
     free = [place for place in PLACES if place not in (CHINATOWN, "downtown", "racetrack")]
-    if kind is Type.STREET_GANG:
+    if kind is GangTypeName.STREET_GANG:
         free = [place for place in free if PROTECTION in PLACES[place].trades]
     return min(free, key=lambda place: (homes.count(place), free.index(place)))

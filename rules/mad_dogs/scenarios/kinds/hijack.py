@@ -7,9 +7,27 @@ from typing import Annotated, Final
 from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import frozen
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.model.scenario import Banked, Deployment, Force, Results, SetUp, Side, Victory, Wheels, Who
-from rules.mad_dogs.scenarios.shared.facts import About, Prisoners, faults_of, refuse
-from rules.mad_dogs.scenarios.shared.forces import AskedReserve, Part, Wave, assigned, cars_for, reserve_faults, send
+from rules.mad_dogs.model.scenario import (
+    Banked,
+    Deployment,
+    FigureChoice,
+    Force,
+    Results,
+    ScenarioSide,
+    SideVehicles,
+    StartingBoard,
+    Victory,
+)
+from rules.mad_dogs.scenarios.shared.facts import FactOption, Prisoners, faults_of, refuse
+from rules.mad_dogs.scenarios.shared.forces import (
+    AskedReserve,
+    ForcePart,
+    Wave,
+    assigned,
+    cars_for,
+    reserve_faults,
+    send,
+)
 from rules.mad_dogs.scenarios.shared.scenario_kind import Scenario
 from rules.mad_dogs.scenarios.shared.tables import HIJACK_GUARDS, HijackEscort
 
@@ -19,10 +37,10 @@ HIJACK_PICKS: Final = (
 )
 
 GUARDED: Final = {
-    HijackEscort.ANY_CARS: Wave((Part(Who.ANY, 1, 1),), Deployment.BY_CAR, most=True),
-    HijackEscort.MEN_CARS: Wave((Part(Who.MAN, 2, 1),), Deployment.BY_CAR, most=True),
-    HijackEscort.ANY_BACK: Wave((Part(Who.ANY, 1),), Deployment.IN_BACK, most=True),
-    HijackEscort.MEN_BACK: Wave((Part(Who.MAN, 2),), Deployment.IN_BACK, most=True),
+    HijackEscort.ANY_CARS: Wave((ForcePart(FigureChoice.ANY, 1, 1),), Deployment.BY_CAR, most=True),
+    HijackEscort.MEN_CARS: Wave((ForcePart(FigureChoice.MAN, 2, 1),), Deployment.BY_CAR, most=True),
+    HijackEscort.ANY_BACK: Wave((ForcePart(FigureChoice.ANY, 1),), Deployment.IN_BACK, most=True),
+    HijackEscort.MEN_BACK: Wave((ForcePart(FigureChoice.MAN, 2),), Deployment.IN_BACK, most=True),
     HijackEscort.NOBODY: Wave(),
 }
 
@@ -42,35 +60,35 @@ class Hijack:
 class HijackEnd:
     """The end of a Hijack."""
 
-    controller: Annotated[Side | None, About("who controls the truck as it leaves the board")] = None
-    loot: Annotated[int, About("points of Loot in the truck", 0, MOST_LOAD)] = 0
+    controller: Annotated[ScenarioSide | None, FactOption("who controls the truck as it leaves the board")] = None
+    loot: Annotated[int, FactOption("points of Loot in the truck", 0, MOST_LOAD)] = 0
     prisoners: Prisoners = ()
 
 
 @resolves("mad.scenario.hijack")
-def set_up_hijack(dice: Dice, facts: Hijack) -> SetUp:
+def set_up_hijack(dice: Dice, facts: Hijack) -> StartingBoard:
     """The truck, its guards and its load.
 
     Dice in order: more guards, and how many; the Loot. Raises OutOfRange for an impossible reserve.
     """
     refuse(reserve_faults(facts.reserve))
     escort = dice.read(1, dice.reading(HIJACK_GUARDS), "more guards")[0]
-    more = send(dice, GUARDED[escort], Side.DEFENDER, facts.reserve)
+    more = send(dice, GUARDED[escort], ScenarioSide.DEFENDER, facts.reserve)
     riding = sum(force.number or 0 for force in more if force.way is Deployment.BY_CAR)
-    cars = (Wheels(Side.DEFENDER, cars_for(riding), "cars", WITH_THE_TRUCK),) if riding else ()
-    return SetUp(
+    cars = (SideVehicles(ScenarioSide.DEFENDER, cars_for(riding), "cars", WITH_THE_TRUCK),) if riding else ()
+    return StartingBoard(
         "hijack",
         "a street or road",
         (
-            assigned(Side.ATTACKER),
-            Force(Side.DEFENDER, 1, Who.SLUGGER, Deployment.IN_CAB, "driver", free=True),
-            Force(Side.DEFENDER, 1, Who.HOODLUM, Deployment.IN_CAB, "beside the driver", free=True),
+            assigned(ScenarioSide.ATTACKER),
+            Force(ScenarioSide.DEFENDER, 1, FigureChoice.SLUGGER, Deployment.IN_CAB, "driver", free=True),
+            Force(ScenarioSide.DEFENDER, 1, FigureChoice.HOODLUM, Deployment.IN_CAB, "beside the driver", free=True),
             *more,
         ),
         (
-            Wheels(Side.DEFENDER, 1, "truck", ON_THE_ROAD),
+            SideVehicles(ScenarioSide.DEFENDER, 1, "truck", ON_THE_ROAD),
             *cars,
-            Wheels(Side.ATTACKER, None, "cars", "wherever the attacker lies in wait"),
+            SideVehicles(ScenarioSide.ATTACKER, None, "cars", "wherever the attacker lies in wait"),
         ),
         dice.total(1, 6, "Loot in the truck"),
         standing=("The attacker may block the way: a tree across a country road, a stalled car in town.",),

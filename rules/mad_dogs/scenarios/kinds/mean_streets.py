@@ -9,9 +9,19 @@ from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.model.scenario import Deployment, Force, Reinforcement, Results, SetUp, Side, Victory, Wheels, Who
-from rules.mad_dogs.scenarios.shared.facts import About, Prisoners, faults_of, refuse
-from rules.mad_dogs.scenarios.shared.forces import AskedReserve, Part, Wave, reserve_faults, send
+from rules.mad_dogs.model.scenario import (
+    Deployment,
+    FigureChoice,
+    Force,
+    Reinforcement,
+    Results,
+    ScenarioSide,
+    SideVehicles,
+    StartingBoard,
+    Victory,
+)
+from rules.mad_dogs.scenarios.shared.facts import FactOption, Prisoners, faults_of, refuse
+from rules.mad_dogs.scenarios.shared.forces import AskedReserve, ForcePart, Wave, reserve_faults, send
 from rules.mad_dogs.scenarios.shared.reinforcements import Call, check_call, help_comes
 from rules.mad_dogs.scenarios.shared.scenario_kind import ROLLED_AT_JOKER, Scenario
 from rules.mad_dogs.scenarios.shared.tables import (
@@ -31,28 +41,45 @@ MEAN_PICKS: Final = (
     "The defender has those of his gang that the dice name.",
 )
 
-ABOUT: Final[Mapping[MeanStreetsCorner, tuple[Part, ...]]] = {
+ABOUT: Final[Mapping[MeanStreetsCorner, tuple[ForcePart, ...]]] = {
     MeanStreetsCorner.ALL: (
-        Part(Who.PUNK, dice=1),
-        Part(Who.SLUGGER, dice=1),
-        Part(Who.HOODLUM, dice=1),
-        Part(Who.ENFORCER, 1),
+        ForcePart(FigureChoice.PUNK, dice=1),
+        ForcePart(FigureChoice.SLUGGER, dice=1),
+        ForcePart(FigureChoice.HOODLUM, dice=1),
+        ForcePart(FigureChoice.ENFORCER, 1),
     ),
-    MeanStreetsCorner.NO_ENFORCER: (Part(Who.PUNK, dice=1), Part(Who.SLUGGER, dice=1), Part(Who.HOODLUM, dice=1)),
-    MeanStreetsCorner.ONE_HOODLUM: (Part(Who.PUNK, dice=1), Part(Who.SLUGGER, dice=1), Part(Who.HOODLUM, 1)),
-    MeanStreetsCorner.NO_PUNKS: (Part(Who.SLUGGER, dice=1), Part(Who.HOODLUM, dice=1)),
-    MeanStreetsCorner.HOODLUMS: (Part(Who.HOODLUM, dice=1),),
-    MeanStreetsCorner.SLUGGERS: (Part(Who.SLUGGER, dice=1),),
+    MeanStreetsCorner.NO_ENFORCER: (
+        ForcePart(FigureChoice.PUNK, dice=1),
+        ForcePart(FigureChoice.SLUGGER, dice=1),
+        ForcePart(FigureChoice.HOODLUM, dice=1),
+    ),
+    MeanStreetsCorner.ONE_HOODLUM: (
+        ForcePart(FigureChoice.PUNK, dice=1),
+        ForcePart(FigureChoice.SLUGGER, dice=1),
+        ForcePart(FigureChoice.HOODLUM, 1),
+    ),
+    MeanStreetsCorner.NO_PUNKS: (ForcePart(FigureChoice.SLUGGER, dice=1), ForcePart(FigureChoice.HOODLUM, dice=1)),
+    MeanStreetsCorner.HOODLUMS: (ForcePart(FigureChoice.HOODLUM, dice=1),),
+    MeanStreetsCorner.SLUGGERS: (ForcePart(FigureChoice.SLUGGER, dice=1),),
 }
 BEHIND: Final = "behind the attackers' car"
 ALONG: Final = "anywhere along the street"
 CALLED_OUT: Final = {
     MeanStreetsNeighbours.CAR: Wave(
-        (Part(Who.LOW, MEN_IN_A_CAR - 1), Part(Who.ENFORCER, 1)), Deployment.BY_CAR, BEHIND, armed=PISTOLS
+        (ForcePart(FigureChoice.LOW, MEN_IN_A_CAR - 1), ForcePart(FigureChoice.ENFORCER, 1)),
+        Deployment.BY_CAR,
+        BEHIND,
+        armed=PISTOLS,
     ),
-    MeanStreetsNeighbours.HOODLUMS: Wave((Part(Who.HOODLUM, dice=1),), Deployment.ON_FOOT, ALONG, armed=PISTOLS),
-    MeanStreetsNeighbours.SLUGGERS: Wave((Part(Who.SLUGGER, dice=1),), Deployment.ON_FOOT, ALONG, armed=PISTOLS),
-    MeanStreetsNeighbours.PUNKS: Wave((Part(Who.PUNK, dice=1),), Deployment.ON_FOOT, ALONG, armed=PISTOLS),
+    MeanStreetsNeighbours.HOODLUMS: Wave(
+        (ForcePart(FigureChoice.HOODLUM, dice=1),), Deployment.ON_FOOT, ALONG, armed=PISTOLS
+    ),
+    MeanStreetsNeighbours.SLUGGERS: Wave(
+        (ForcePart(FigureChoice.SLUGGER, dice=1),), Deployment.ON_FOOT, ALONG, armed=PISTOLS
+    ),
+    MeanStreetsNeighbours.PUNKS: Wave(
+        (ForcePart(FigureChoice.PUNK, dice=1),), Deployment.ON_FOOT, ALONG, armed=PISTOLS
+    ),
     MeanStreetsNeighbours.NOBODY: Wave(),
 }
 
@@ -68,14 +95,14 @@ class Streets:
 class StreetsEnd:
     """The end of Mean Streets."""
 
-    car: Annotated[bool, About("whether the attacker's car left by the opposite edge")] = False
-    men: Annotated[int, About("men on foot who left by the opposite edge", 0, MEN_IN_A_CAR)] = 0
-    remain: Annotated[int, About("attackers who can still move and are on the board", 0, MEN_IN_A_CAR)] = 0
+    car: Annotated[bool, FactOption("whether the attacker's car left by the opposite edge")] = False
+    men: Annotated[int, FactOption("men on foot who left by the opposite edge", 0, MEN_IN_A_CAR)] = 0
+    remain: Annotated[int, FactOption("attackers who can still move and are on the board", 0, MEN_IN_A_CAR)] = 0
     prisoners: Prisoners = ()
 
 
 @resolves("mad.scenario.mean-streets")
-def set_up_streets(dice: Dice, facts: Streets) -> SetUp:
+def set_up_streets(dice: Dice, facts: Streets) -> StartingBoard:
     """A carload of attackers, and the defenders in the street.
 
     Dice in order: the car; the defenders, and how many of each kind. Raises OutOfRange for an impossible reserve.
@@ -83,18 +110,22 @@ def set_up_streets(dice: Dice, facts: Streets) -> SetUp:
     refuse(reserve_faults(facts.reserve))
     led = dice.read(1, dice.reading(MEAN_STREETS_CAR), "the attackers' car")[0]
     about = dice.read(1, dice.reading(MEAN_STREETS_DEFENDERS), "who is about")[0]
-    aboard = ((MEN_IN_A_CAR - 1, Who.LOW), (1, Who.ANY_LEVEL)) if led else ((MEN_IN_A_CAR, Who.LOW),)
-    return SetUp(
+    aboard = (
+        ((MEN_IN_A_CAR - 1, FigureChoice.LOW), (1, FigureChoice.ANY_LEVEL))
+        if led
+        else ((MEN_IN_A_CAR, FigureChoice.LOW),)
+    )
+    return StartingBoard(
         "mean-streets",
         "a street in the defender's territory, 24 inches or longer",
         (
             *(
-                Force(Side.ATTACKER, men, who, Deployment.BY_CAR, "in the car", armed="fully armed")
+                Force(ScenarioSide.ATTACKER, men, who, Deployment.BY_CAR, "in the car", armed="fully armed")
                 for men, who in aboard
             ),
-            *send(dice, Wave(ABOUT[about], armed=PISTOLS), Side.DEFENDER, facts.reserve),
+            *send(dice, Wave(ABOUT[about], armed=PISTOLS), ScenarioSide.DEFENDER, facts.reserve),
         ),
-        (Wheels(Side.ATTACKER, 1, "car", CRUISING_IN),),
+        (SideVehicles(ScenarioSide.ATTACKER, 1, "car", CRUISING_IN),),
         standing=("Fill the street with hazards: barrows, parked cars, trucks, children at play.",),
         picks=MEAN_PICKS,
         notes=("The attackers have to get off at the opposite edge; citizens are about, so outrage will likely rise.",),
@@ -104,7 +135,7 @@ def set_up_streets(dice: Dice, facts: Streets) -> SetUp:
 @resolves("mad.scenario.mean-streets", "mad.car.hazard")
 def reinforce_streets(dice: Dice, call: Call) -> Reinforcement:
     """Those who come to the defender's help this turn. Raises IllegalNow as `check_call` does."""
-    check_call(call, (Side.DEFENDER,))
+    check_call(call, (ScenarioSide.DEFENDER,))
     return help_comes(dice, call, MEAN_STREETS_HELP, CALLED_OUT)
 
 
@@ -115,12 +146,12 @@ def streets_verdict(end: StreetsEnd) -> Victory:
         faults.append(f"The car held {MEN_IN_A_CAR} men: {end.men} gone and {end.remain} on the board are too many.")
     refuse(faults)
     if end.car:
-        return Victory(Side.ATTACKER, "The car is through.")
+        return Victory(ScenarioSide.ATTACKER, "The car is through.")
     if end.men:
-        return Victory(Side.ATTACKER, "A man on foot is through.")
+        return Victory(ScenarioSide.ATTACKER, "A man on foot is through.")
     if end.remain:
         raise IllegalNow("The attackers are still on the board: it ends when they have left it or are done for.")
-    return Victory(Side.DEFENDER, "None of the attackers got through.")
+    return Victory(ScenarioSide.DEFENDER, "None of the attackers got through.")
 
 
 @resolves("mad.scenario.mean-streets")

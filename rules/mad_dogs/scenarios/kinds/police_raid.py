@@ -12,19 +12,19 @@ from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.figures import Stat
 from rules.mad_dogs.model.scenario import (
-    Business,
+    BusinessFate,
     Deployment,
+    FigureChoice,
     Force,
     Number,
     Results,
-    SetUp,
-    Side,
+    ScenarioSide,
+    SideVehicles,
+    StartingBoard,
     Victory,
-    Wheels,
-    Who,
 )
 from rules.mad_dogs.scenarios.kinds.defections import doubter_faults, leavers
-from rules.mad_dogs.scenarios.shared.facts import About, Prisoners, faults_of, refuse
+from rules.mad_dogs.scenarios.shared.facts import FactOption, Prisoners, faults_of, refuse
 from rules.mad_dogs.scenarios.shared.forces import (
     MOST_MEN,
     AskedBusiness,
@@ -47,9 +47,9 @@ POLICE_PICKS: Final = (
     "The gang has the guards of the business, and those it had sent there.",
 )
 
-AskedFeds = Annotated[int, About("Feds in town", 0, MOST_FEDS)]
-AskedChief = Annotated[bool, About("whether the Police Chief's owner sends one more car")]
-AskedDoors = Annotated[bool, About("whether there are reinforced doors or gates to ram")]
+AskedFeds = Annotated[int, FactOption("Feds in town", 0, MOST_FEDS)]
+AskedChief = Annotated[bool, FactOption("whether the Police Chief's owner sends one more car")]
+AskedDoors = Annotated[bool, FactOption("whether there are reinforced doors or gates to ram")]
 
 
 @frozen
@@ -75,8 +75,10 @@ class How(StrEnum):
 class PoliceRaidEnd:
     """The end of a Police Raid."""
 
-    how: Annotated[How | None, About("how it ended")] = None
-    officials: Annotated[tuple[Doubter, ...], About("Judges and policemen in the gang's pay, with their SMARTS")] = ()
+    how: Annotated[How | None, FactOption("how it ended")] = None
+    officials: Annotated[
+        tuple[Doubter, ...], FactOption("Judges and policemen in the gang's pay, with their SMARTS")
+    ] = ()
     prisoners: Prisoners = ()
 
 
@@ -90,28 +92,32 @@ def cars_sent(business: BusinessLoot | None, chiefs_car: bool) -> int:
 
 def police_forces(
     dice: Dice, business: BusinessLoot | None, feds: int, cars: int, doors: bool
-) -> tuple[tuple[Force, ...], tuple[Wheels, ...]]:
+) -> tuple[tuple[Force, ...], tuple[SideVehicles, ...]]:
     """The law's men and vehicles, with a die for each car of police. The Feds all ride in place of one of them."""
     forces: list[Force] = []
     for number in range(1, cars + 1):
         if feds and number == cars:
-            forces.append(Force(Side.ATTACKER, feds, Who.AGENT, Deployment.BY_CAR, "Feds", free=True, car=number))
+            forces.append(
+                Force(ScenarioSide.ATTACKER, feds, FigureChoice.AGENT, Deployment.BY_CAR, "Feds", free=True, car=number)
+            )
         else:
-            forces += police_car(dice, Side.ATTACKER, number)
-    forces += [*guards(business), assigned(Side.DEFENDER, "men sent to guard it")]
-    wheels = [Wheels(Side.ATTACKER, cars, "police cars", DRIVE_ON)]
+            forces += police_car(dice, ScenarioSide.ATTACKER, number)
+    forces += [*guards(business), assigned(ScenarioSide.DEFENDER, "men sent to guard it")]
+    wheels = [SideVehicles(ScenarioSide.ATTACKER, cars, "police cars", DRIVE_ON)]
     if doors:
-        wheels.append(Wheels(Side.ATTACKER, 1, "truck", "taken for a battering ram, driven by officers of the cars"))
+        wheels.append(
+            SideVehicles(ScenarioSide.ATTACKER, 1, "truck", "taken for a battering ram, driven by officers of the cars")
+        )
     return tuple(forces), tuple(wheels)
 
 
 @resolves("mad.scenario.police-raid")
-def set_up_police_raid(dice: Dice, facts: PoliceRaid) -> SetUp:
+def set_up_police_raid(dice: Dice, facts: PoliceRaid) -> StartingBoard:
     """The cars of the law with their crews, a die for each car of police. Raises OutOfRange for impossible facts."""
     refuse([*faults_of(facts), *business_faults(facts.business)])
     cars = cars_sent(facts.business, facts.chiefs_car)
     forces, wheels = police_forces(dice, facts.business, facts.feds, cars, facts.doors)
-    return SetUp(
+    return StartingBoard(
         "police-raid",
         f"the {facts.business.name}",
         forces,
@@ -166,10 +172,10 @@ SHOT_IT_OUT: Final = Modifier("the police were driven off", +1)
 TOO_LATE: Final = Modifier("the gangsters gave way to police already leaving", -1)
 
 OUTCOMES: Final = {
-    How.SURRENDER: (Side.ATTACKER, (GIVEN_UP,)),
-    How.BREAKOUT: (Side.ATTACKER, ()),
-    How.WITHDRAWAL: (Side.DEFENDER, (SHOT_IT_OUT,)),
-    How.LATE_FLIGHT: (Side.ATTACKER, (TOO_LATE,)),
+    How.SURRENDER: (ScenarioSide.ATTACKER, (GIVEN_UP,)),
+    How.BREAKOUT: (ScenarioSide.ATTACKER, ()),
+    How.WITHDRAWAL: (ScenarioSide.DEFENDER, (SHOT_IT_OUT,)),
+    How.LATE_FLIGHT: (ScenarioSide.ATTACKER, (TOO_LATE,)),
 }
 """The winner, and the change to public outrage."""
 
@@ -198,11 +204,11 @@ def police_raid_results(dice: Dice, end: PoliceRaidEnd) -> Results:
 
 def police_raid_aftermath(dice: Dice, verdict: Victory, end: PoliceRaidEnd) -> Results:
     if end.how is None:
-        return Results(verdict, business=Business.KEPT, prisoners=end.prisoners)
+        return Results(verdict, business=BusinessFate.KEPT, prisoners=end.prisoners)
     at_risk = end.how in COSTS_CONTACTS
     return Results(
         verdict,
-        business=Business.KEPT if verdict.winner is Side.DEFENDER else Business.INDEPENDENT,
+        business=BusinessFate.KEPT if verdict.winner is ScenarioSide.DEFENDER else BusinessFate.INDEPENDENT,
         outrage=OUTCOMES[end.how][1],
         lost=leavers(dice, end.officials, Stat.SMARTS, False) if at_risk else (),
         prisoners=end.prisoners,

@@ -8,15 +8,17 @@ from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.model.scenario import Force, Results, SetUp, Side, Victory, Who
-from rules.mad_dogs.scenarios.shared.facts import About, Prisoners
-from rules.mad_dogs.scenarios.shared.forces import HAND_WEAPONS, Part, Wave, send
+from rules.mad_dogs.model.scenario import FigureChoice, Force, Results, ScenarioSide, StartingBoard, Victory
+from rules.mad_dogs.scenarios.shared.facts import FactOption, Prisoners
+from rules.mad_dogs.scenarios.shared.forces import HAND_WEAPONS, ForcePart, Wave, send
 from rules.mad_dogs.scenarios.shared.scenario_kind import Scenario
 from rules.mad_dogs.scenarios.shared.tables import RUMBLE_RECRUITS
 
 HANDGUN: Final = "a handgun"
 RUMBLE_PICKS: Final = ("Nobody is taken out of a gang: both street gangs are new men.",)
-STREET_GANG: Final = Wave((Part(Who.PUNK, dice=1), Part(Who.SLUGGER, dice=1)), free=True, armed=HAND_WEAPONS)
+STREET_GANG: Final = Wave(
+    (ForcePart(FigureChoice.PUNK, dice=1), ForcePart(FigureChoice.SLUGGER, dice=1)), free=True, armed=HAND_WEAPONS
+)
 
 
 @frozen
@@ -28,19 +30,19 @@ class Rumble:
 class RumbleEnd:
     """The end of a Rumble."""
 
-    beaten: Annotated[Side | None, About("the side that is out of action or has run")] = None
-    police: Annotated[bool, About("whether the police have come")] = False
+    beaten: Annotated[ScenarioSide | None, FactOption("the side that is out of action or has run")] = None
+    police: Annotated[bool, FactOption("whether the police have come")] = False
     prisoners: Prisoners = ()
 
 
 @resolves("mad.scenario.rumble")
-def set_up_rumble(dice: Dice, facts: Rumble) -> SetUp:
+def set_up_rumble(dice: Dice, facts: Rumble) -> StartingBoard:
     """Two street gangs, the attacker's dice first: 1D6 Punks, 1D6 Sluggers and a Hoodlum who leads them."""
     forces: list[Force] = []
-    for side in Side:
+    for side in ScenarioSide:
         forces += send(dice, STREET_GANG, side, None)
-        forces.append(Force(side, 1, Who.HOODLUM, what="leader", free=True, armed=HANDGUN))
-    return SetUp(
+        forces.append(Force(side, 1, FigureChoice.HOODLUM, what="leader", free=True, armed=HANDGUN))
+    return StartingBoard(
         "rumble",
         "an empty lot, a street or a park",
         tuple(forces),

@@ -8,12 +8,21 @@ from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import frozen
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.model.scenario import Deployment, Reinforcement, Results, SetUp, Side, Victory, Wheels, Who
-from rules.mad_dogs.scenarios.shared.facts import About, Prisoners, refuse
+from rules.mad_dogs.model.scenario import (
+    Deployment,
+    FigureChoice,
+    Reinforcement,
+    Results,
+    ScenarioSide,
+    SideVehicles,
+    StartingBoard,
+    Victory,
+)
+from rules.mad_dogs.scenarios.shared.facts import FactOption, Prisoners, refuse
 from rules.mad_dogs.scenarios.shared.forces import (
     HAND_WEAPONS,
     AskedReserve,
-    Part,
+    ForcePart,
     Reserve,
     Wave,
     assigned,
@@ -35,21 +44,25 @@ PUBLIC_BATTLE: Final = Modifier("a Show of Strength, for all to see", +2)
 ANYWHERE: Final = "anywhere on the board"
 LEAD: Final = 2
 """How many times the opponent's points a side needs to win."""
-OPENING: Final = Wave((Part(Who.PUNK, dice=1), Part(Who.SLUGGER, dice=1)))
+OPENING: Final = Wave((ForcePart(FigureChoice.PUNK, dice=1), ForcePart(FigureChoice.SLUGGER, dice=1)))
 
 TURNOUTS: Final = {
-    ShowOfStrengthHelp.CAR_UPPER: Wave((Part(Who.UPPER, MEN_IN_A_CAR),), Deployment.BY_CAR, AT_THE_EDGE, armed=HEAVILY),
+    ShowOfStrengthHelp.CAR_UPPER: Wave(
+        (ForcePart(FigureChoice.UPPER, MEN_IN_A_CAR),), Deployment.BY_CAR, AT_THE_EDGE, armed=HEAVILY
+    ),
     ShowOfStrengthHelp.CAR_LED: Wave(
-        (Part(Who.UPPER, 1), Part(Who.HOODLUM, MEN_IN_A_CAR - 1)),
+        (ForcePart(FigureChoice.UPPER, 1), ForcePart(FigureChoice.HOODLUM, MEN_IN_A_CAR - 1)),
         Deployment.BY_CAR,
         AT_THE_EDGE,
         armed="the first heavily armed",
     ),
-    ShowOfStrengthHelp.CAR_HOODLUMS: Wave((Part(Who.HOODLUM, MEN_IN_A_CAR),), Deployment.BY_CAR, AT_THE_EDGE),
-    ShowOfStrengthHelp.LOW_ON_FOOT: Wave((Part(Who.LOW, dice=1),), Deployment.ON_FOOT, AT_THE_EDGE),
-    ShowOfStrengthHelp.ONE: Wave((Part(Who.ANY, 1),), Deployment.ON_FOOT, AT_THE_EDGE),
+    ShowOfStrengthHelp.CAR_HOODLUMS: Wave(
+        (ForcePart(FigureChoice.HOODLUM, MEN_IN_A_CAR),), Deployment.BY_CAR, AT_THE_EDGE
+    ),
+    ShowOfStrengthHelp.LOW_ON_FOOT: Wave((ForcePart(FigureChoice.LOW, dice=1),), Deployment.ON_FOOT, AT_THE_EDGE),
+    ShowOfStrengthHelp.ONE: Wave((ForcePart(FigureChoice.ANY, 1),), Deployment.ON_FOOT, AT_THE_EDGE),
     ShowOfStrengthHelp.STREET_GANG: Wave(
-        (Part(Who.PUNK, dice=1),), Deployment.ON_FOOT, ANYWHERE, free=True, armed=HAND_WEAPONS
+        (ForcePart(FigureChoice.PUNK, dice=1),), Deployment.ON_FOOT, ANYWHERE, free=True, armed=HAND_WEAPONS
     ),
 }
 
@@ -65,20 +78,20 @@ class Show:
 class ShowEnd:
     """The end of a Show of Strength: gangsters killed, by profile."""
 
-    by_attacker: Annotated[Reserve, About("whom the attacker killed, by profile")] = ()
-    by_defender: Annotated[Reserve, About("whom the defender killed, by profile")] = ()
+    by_attacker: Annotated[Reserve, FactOption("whom the attacker killed, by profile")] = ()
+    by_defender: Annotated[Reserve, FactOption("whom the defender killed, by profile")] = ()
     prisoners: Prisoners = ()
 
 
 @resolves("mad.scenario.show-of-strength")
-def set_up_show(dice: Dice, facts: Show) -> SetUp:
+def set_up_show(dice: Dice, facts: Show) -> StartingBoard:
     """1D6 Punks and 1D6 Sluggers, or as many as the defender has. Raises OutOfRange for an impossible reserve."""
     refuse(reserve_faults(facts.reserve))
-    return SetUp(
+    return StartingBoard(
         "show-of-strength",
         "several blocks where the defender is at home",
-        (assigned(Side.ATTACKER), *send(dice, OPENING, Side.DEFENDER, facts.reserve)),
-        (Wheels(Side.ATTACKER, None, "cars", "where the attackers drive in"),),
+        (assigned(ScenarioSide.ATTACKER), *send(dice, OPENING, ScenarioSide.DEFENDER, facts.reserve)),
+        (SideVehicles(ScenarioSide.ATTACKER, None, "cars", "where the attackers drive in"),),
         standing=("Lay out streets, buildings and back alleys; the defender sets up among them first.",),
         picks=SHOW_PICKS,
         notes=("No telephone is needed: the defender's Boss hears of it at once.",),
@@ -91,7 +104,7 @@ def reinforce_show(dice: Dice, call: Call) -> Reinforcement:
 
     The street gang always comes. Raises IllegalNow as `check_call` does.
     """
-    check_call(call, (Side.DEFENDER,))
+    check_call(call, (ScenarioSide.DEFENDER,))
     return help_comes(dice, call, SHOW_OF_STRENGTH, TURNOUTS, descend=True)
 
 
@@ -111,9 +124,9 @@ def show_verdict(end: ShowEnd) -> Victory:
     attacker, defender = kill_points(end.by_attacker), kill_points(end.by_defender)
     points = attacker, defender
     if attacker > defender and attacker >= LEAD * defender:
-        return Victory(Side.ATTACKER, "The attacker has at least twice the defender's points.", points)
+        return Victory(ScenarioSide.ATTACKER, "The attacker has at least twice the defender's points.", points)
     if defender > attacker and defender >= LEAD * attacker:
-        return Victory(Side.DEFENDER, "The defender has at least twice the attacker's points.", points)
+        return Victory(ScenarioSide.DEFENDER, "The defender has at least twice the attacker's points.", points)
     return Victory(None, "Neither side has twice the other's points.", points)
 
 

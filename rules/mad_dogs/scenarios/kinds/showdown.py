@@ -9,9 +9,9 @@ from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.model.scenario import Force, Results, SetUp, Side, Victory, Who
+from rules.mad_dogs.model.scenario import FigureChoice, Force, Results, ScenarioSide, StartingBoard, Victory
 from rules.mad_dogs.nerve.stone_cold import Feats, stone_cold
-from rules.mad_dogs.scenarios.shared.facts import About, Prisoners, Proven
+from rules.mad_dogs.scenarios.shared.facts import FactOption, Prisoners, Proven
 from rules.mad_dogs.scenarios.shared.scenario_kind import Scenario
 
 SHOWDOWN_PICKS: Final = ("Each side picks one Boss, Enforcer or Torpedo, and nobody else.",)
@@ -29,28 +29,28 @@ class DuelEnd(StrEnum):
 class Showdown:
     """Facts of a Showdown before it begins."""
 
-    crowded: Annotated[bool, About("whether there are people about")] = False
+    crowded: Annotated[bool, FactOption("whether there are people about")] = False
 
 
 @frozen
 class ShowdownEnd:
     """The end of a Showdown."""
 
-    attacker: Annotated[DuelEnd, About("how the attacker's man ended")] = DuelEnd.STANDING
-    defender: Annotated[DuelEnd, About("how the defender's man ended")] = DuelEnd.STANDING
+    attacker: Annotated[DuelEnd, FactOption("how the attacker's man ended")] = DuelEnd.STANDING
+    defender: Annotated[DuelEnd, FactOption("how the defender's man ended")] = DuelEnd.STANDING
     proven: Proven = False
     prisoners: Prisoners = ()
 
 
 @resolves("mad.scenario.showdown")
-def set_up_showdown(dice: Dice, facts: Showdown) -> SetUp:
+def set_up_showdown(dice: Dice, facts: Showdown) -> StartingBoard:
     """One man a side. No die is rolled."""
     where = "wherever they happen to meet, with people about" if facts.crowded else "a quiet place that both agreed on"
     seen = "What is done before the people here may add to public outrage."
-    return SetUp(
+    return StartingBoard(
         "showdown",
         where,
-        tuple(Force(side, 1, Who.DUELLIST) for side in Side),
+        tuple(Force(side, 1, FigureChoice.DUELLIST) for side in ScenarioSide),
         standing=("The two stand at opposite ends of the place.",),
         picks=SHOWDOWN_PICKS,
         notes=(seen,) if facts.crowded else (),
@@ -59,7 +59,7 @@ def set_up_showdown(dice: Dice, facts: Showdown) -> SetUp:
 
 def showdown_verdict(end: ShowdownEnd) -> Victory:
     """The duellist who is left. Raises IllegalNow while both are."""
-    left = {Side.ATTACKER: end.attacker, Side.DEFENDER: end.defender}
+    left = {ScenarioSide.ATTACKER: end.attacker, ScenarioSide.DEFENDER: end.defender}
     standing = [side for side, fate in left.items() if fate is DuelEnd.STANDING]
     if len(standing) == len(left):
         raise IllegalNow("The Showdown is not over: both are still standing.")

@@ -9,10 +9,10 @@ from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.model.scenario import Business, Reinforcement, Results, SetUp, Side, Victory
+from rules.mad_dogs.model.scenario import BusinessFate, Reinforcement, Results, ScenarioSide, StartingBoard, Victory
 from rules.mad_dogs.scenarios.kinds.police_raid import AskedChief, AskedDoors, AskedFeds, cars_sent, police_forces
 from rules.mad_dogs.scenarios.kinds.the_raid import raid_forces
-from rules.mad_dogs.scenarios.shared.facts import About, Prisoners, Repairs, faults_of, refuse
+from rules.mad_dogs.scenarios.shared.facts import FactOption, Prisoners, Repairs, faults_of, refuse
 from rules.mad_dogs.scenarios.shared.forces import MOST_MEN, business_faults
 from rules.mad_dogs.scenarios.shared.reinforcements import Call, check_call, usual_help
 from rules.mad_dogs.scenarios.shared.scenario_kind import ROLLED_AT_JOKER, Scenario
@@ -30,8 +30,8 @@ BLATANT: Final = Modifier("a Siege", +2)
 class Siege:
     """Facts of a Siege before it begins. The last three hold only if the police besiege."""
 
-    police: Annotated[bool, About("whether the police besiege, instead of a gang")] = False
-    business: Annotated[BusinessLoot | None, About("the business besieged; none for any other building")] = (
+    police: Annotated[bool, FactOption("whether the police besiege, instead of a gang")] = False
+    business: Annotated[BusinessLoot | None, FactOption("the business besieged; none for any other building")] = (
         AVERAGE_BUSINESS
     )
     feds: AskedFeds = 0
@@ -46,18 +46,20 @@ class SiegeEnd:
     defenders  those neither dead nor arrested, in the building or escaped
     """
 
-    defenders: Annotated[int, About("defenders neither dead nor arrested, those who got away too", 0, MOST_MEN)] = 0
-    driven_off: Annotated[bool, About("whether the attackers were driven off")] = False
-    overwhelmed: Annotated[bool, About("whether the police, or the National Guard, ended it in force")] = False
-    escaped: Annotated[bool, About("whether the defenders left have all got away")] = False
-    police: Annotated[bool, About("whether the police besieged, instead of a gang")] = False
-    business: Annotated[bool, About("whether the building is a business")] = True
+    defenders: Annotated[
+        int, FactOption("defenders neither dead nor arrested, those who got away too", 0, MOST_MEN)
+    ] = 0
+    driven_off: Annotated[bool, FactOption("whether the attackers were driven off")] = False
+    overwhelmed: Annotated[bool, FactOption("whether the police, or the National Guard, ended it in force")] = False
+    escaped: Annotated[bool, FactOption("whether the defenders left have all got away")] = False
+    police: Annotated[bool, FactOption("whether the police besieged, instead of a gang")] = False
+    business: Annotated[bool, FactOption("whether the building is a business")] = True
     repairs: Repairs = 0
     prisoners: Prisoners = ()
 
 
 @resolves("mad.scenario.siege")
-def set_up_siege(dice: Dice, facts: Siege) -> SetUp:
+def set_up_siege(dice: Dice, facts: Siege) -> StartingBoard:
     """The forces of a Raid, or of a Police Raid with a die for each car. Raises OutOfRange for impossible facts."""
     faults = [*faults_of(facts), *business_faults(facts.business)]
     if not facts.police and (facts.feds or facts.chiefs_car or facts.doors):
@@ -69,7 +71,7 @@ def set_up_siege(dice: Dice, facts: Siege) -> SetUp:
         if facts.police
         else (raid_forces(facts.business), ())
     )
-    return SetUp(
+    return StartingBoard(
         "siege",
         f"the {facts.business.name}" if facts.business else "a building, in town or far from it",
         forces,
@@ -86,7 +88,7 @@ def set_up_siege(dice: Dice, facts: Siege) -> SetUp:
 @resolves("mad.scenario.siege", "mad.car.hazard")
 def reinforce_siege(dice: Dice, call: Call) -> Reinforcement:
     """Those who come to one side's help this turn. No telephone is needed. Raises IllegalNow as `check_call` does."""
-    check_call(call, tuple(Side), law=True)
+    check_call(call, tuple(ScenarioSide), law=True)
     return usual_help(dice, call)
 
 
@@ -97,13 +99,15 @@ def siege_verdict(end: SiegeEnd) -> Victory:
     """
     refuse(faults_of(end))
     if not end.defenders:
-        return Victory(Side.ATTACKER, "All the defenders are dead or arrested.")
+        return Victory(ScenarioSide.ATTACKER, "All the defenders are dead or arrested.")
     if end.driven_off:
-        return Victory(Side.DEFENDER, "The attackers were driven off.")
+        return Victory(ScenarioSide.DEFENDER, "The attackers were driven off.")
     if end.overwhelmed:
-        return Victory(Side.DEFENDER, "The police ended it in force before the attackers had all the defenders.")
+        return Victory(
+            ScenarioSide.DEFENDER, "The police ended it in force before the attackers had all the defenders."
+        )
     if end.escaped:
-        return Victory(Side.DEFENDER, "Some of the defenders got away.")
+        return Victory(ScenarioSide.DEFENDER, "Some of the defenders got away.")
     raise IllegalNow(
         "The Siege is not over: defenders are left in the building, the attackers are there, and the police have not "
         "ended it."
@@ -117,10 +121,10 @@ def siege_results(dice: Dice, end: SiegeEnd) -> Results:
 
 
 def siege_aftermath(_dice: Dice, verdict: Victory, end: SiegeEnd) -> Results:
-    business = Business.NONE
+    business = BusinessFate.NONE
     if end.business:
-        lost = Business.INDEPENDENT if end.police else Business.TAKEN
-        business = lost if verdict.winner is Side.ATTACKER else Business.KEPT
+        lost = BusinessFate.INDEPENDENT if end.police else BusinessFate.TAKEN
+        business = lost if verdict.winner is ScenarioSide.ATTACKER else BusinessFate.KEPT
     return Results(verdict, business=business, repairs=end.repairs, outrage=(BLATANT,), prisoners=end.prisoners)
 
 

@@ -13,17 +13,17 @@ from rules.mad_dogs.brawling.tables import ArmKind, arm_named
 from rules.mad_dogs.model.figures import Rating
 from rules.mad_dogs.model.scenario import (
     Banked,
-    Business,
+    BusinessFate,
     Deployment,
     Reinforcement,
     Results,
-    SetUp,
-    Side,
+    ScenarioSide,
+    SideVehicles,
+    StartingBoard,
     Victory,
-    Wheels,
 )
 from rules.mad_dogs.play.stat_tests import stat_test
-from rules.mad_dogs.scenarios.shared.facts import About, Prisoners, faults_of, refuse
+from rules.mad_dogs.scenarios.shared.facts import FactOption, Prisoners, faults_of, refuse
 from rules.mad_dogs.scenarios.shared.forces import AskedBusiness, assigned, business_faults, guards, loot_of
 from rules.mad_dogs.scenarios.shared.reinforcements import Call, check_call, usual_help
 from rules.mad_dogs.scenarios.shared.scenario_kind import AFTER_THE_CALL, MOST_LOOT, TELEPHONE, Effort, Scenario
@@ -42,17 +42,17 @@ class Smash:
     """Facts of a Smash and Grab before it begins."""
 
     business: AskedBusiness = AVERAGE_BUSINESS
-    loot: Annotated[int | None, About("points of Loot in it, if known; rolled otherwise", 0, MOST_LOOT)] = None
-    objectives: Annotated[int | None, About("objectives in it, if agreed; rolled otherwise", 3, 6)] = None
+    loot: Annotated[int | None, FactOption("points of Loot in it, if known; rolled otherwise", 0, MOST_LOOT)] = None
+    objectives: Annotated[int | None, FactOption("objectives in it, if agreed; rolled otherwise", 3, 6)] = None
 
 
 @frozen
 class SmashEnd:
     """The end of a Smash and Grab, in points of Loot."""
 
-    taken: Annotated[int, About("Loot that the raiders carried off the board", 0, MOST_LOOT)] = 0
-    smashed: Annotated[int, About("Loot of the objectives they smashed", 0, MOST_LOOT)] = 0
-    left: Annotated[int, About("Loot left whole, or grabbed but still on the board", 0, MOST_LOOT)] = 0
+    taken: Annotated[int, FactOption("Loot that the raiders carried off the board", 0, MOST_LOOT)] = 0
+    smashed: Annotated[int, FactOption("Loot of the objectives they smashed", 0, MOST_LOOT)] = 0
+    left: Annotated[int, FactOption("Loot left whole, or grabbed but still on the board", 0, MOST_LOOT)] = 0
     prisoners: Prisoners = ()
 
 
@@ -63,7 +63,7 @@ def spread(loot: int, objectives: int) -> tuple[int, ...]:
 
 
 @resolves("mad.scenario.smash-and-grab")
-def set_up_smash(dice: Dice, facts: Smash) -> SetUp:
+def set_up_smash(dice: Dice, facts: Smash) -> StartingBoard:
     """The business, its guards, and what the raiders can smash or grab.
 
     Dice in order: its Loot and how many objectives, each unless given. Raises OutOfRange for impossible facts.
@@ -71,15 +71,15 @@ def set_up_smash(dice: Dice, facts: Smash) -> SetUp:
     refuse([*faults_of(facts), *business_faults(facts.business)])
     loot = loot_of(dice, facts.business) if facts.loot is None else facts.loot
     objectives = facts.objectives or dice.read(1, dice.reading(OBJECTIVES), "objectives")[0]
-    return SetUp(
+    return StartingBoard(
         "smash-and-grab",
         f"the {facts.business.name}",
         (
-            assigned(Side.ATTACKER, "raiders with smashing tools", Deployment.BY_CAR),
+            assigned(ScenarioSide.ATTACKER, "raiders with smashing tools", Deployment.BY_CAR),
             *guards(facts.business),
-            assigned(Side.DEFENDER, "men sent to guard it"),
+            assigned(ScenarioSide.DEFENDER, "men sent to guard it"),
         ),
-        (Wheels(Side.ATTACKER, None, "cars", "drive up to the business"),),
+        (SideVehicles(ScenarioSide.ATTACKER, None, "cars", "drive up to the business"),),
         loot,
         spread(loot, objectives),
         standing=("Spread the objectives over the rooms, each with its share of the Loot.", TELEPHONE),
@@ -93,7 +93,7 @@ def set_up_smash(dice: Dice, facts: Smash) -> SetUp:
 
 
 @frozen
-class Work:
+class RaidWork:
     """A raider who has spent a turn beside an objective.
 
     rating  the raider's FISTS to smash it or STUNTS to grab it
@@ -105,14 +105,14 @@ class Work:
     tool: str = "Sledgehammer"
 
 
-def work_target(work: Work) -> Target:
+def work_target(work: RaidWork) -> Target:
     """The number needed to smash or grab. A heavy tool lowers nothing."""
     rating = work.rating
     return rating.target(rating.mean if work.effort is Effort.SMASH else rating.addicted)
 
 
 @resolves("mad.scenario.smash-and-grab", "mad.stat-test")
-def work_on(dice: Dice, work: Work) -> bool:
+def work_on(dice: Dice, work: RaidWork) -> bool:
     """Whether the raider smashes or picks up an objective.
 
     Raises UnknownName for an unknown tool, and IllegalNow for one that smashes nothing or needs two arms.
@@ -133,8 +133,8 @@ def smash_verdict(end: SmashEnd) -> Victory:
     if gone == left:
         return Victory(None, "As much Loot was taken or smashed as was left.", (gone, left))
     if gone > left:
-        return Victory(Side.ATTACKER, "More Loot was taken or smashed than was left.", (gone, left))
-    return Victory(Side.DEFENDER, "More Loot was left than was taken or smashed.", (gone, left))
+        return Victory(ScenarioSide.ATTACKER, "More Loot was taken or smashed than was left.", (gone, left))
+    return Victory(ScenarioSide.DEFENDER, "More Loot was left than was taken or smashed.", (gone, left))
 
 
 @resolves("mad.scenario.smash-and-grab")
@@ -144,13 +144,13 @@ def smash_results(dice: Dice, end: SmashEnd) -> Results:
 
 
 def smash_aftermath(dice: Dice, verdict: Victory, end: SmashEnd) -> Results:
-    wrecked = end.smashed > 0 and verdict.winner is not Side.DEFENDER
+    wrecked = end.smashed > 0 and verdict.winner is not ScenarioSide.DEFENDER
     idle = dice.total(1, 6, "months without Loot") if wrecked else 0
     notes = ("It pays its cops all the same, and its idle months do not count towards independence.",)
     return Results(
         verdict,
-        banked=Banked(Side.ATTACKER, end.taken) if end.taken else None,
-        business=Business.KEPT,
+        banked=Banked(ScenarioSide.ATTACKER, end.taken) if end.taken else None,
+        business=BusinessFate.KEPT,
         idle=idle,
         prisoners=end.prisoners,
         left=end.left if end.taken or end.smashed else None,
@@ -161,7 +161,7 @@ def smash_aftermath(dice: Dice, verdict: Victory, end: SmashEnd) -> Results:
 @resolves("mad.scenario.smash-and-grab", "mad.car.hazard")
 def reinforce_smash(dice: Dice, call: Call) -> Reinforcement:
     """Those who answer the defender's telephone call this turn. Raises IllegalNow as `check_call` does."""
-    check_call(call, (Side.DEFENDER,), telephone=True)
+    check_call(call, (ScenarioSide.DEFENDER,), telephone=True)
     return usual_help(dice, call)
 
 

@@ -12,15 +12,24 @@ from rules.core.tables.outcome import Modifier, Target
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
 from rules.mad_dogs.model.figures import Stat
-from rules.mad_dogs.model.scenario import Deployment, Force, Results, SetUp, Side, Victory, Wheels, Who
+from rules.mad_dogs.model.scenario import (
+    Deployment,
+    FigureChoice,
+    Force,
+    Results,
+    ScenarioSide,
+    SideVehicles,
+    StartingBoard,
+    Victory,
+)
 from rules.mad_dogs.nerve.stone_cold import Feats, stone_cold
 from rules.mad_dogs.play.stat_tests import stat_test
 from rules.mad_dogs.scenarios.kinds.defections import doubter_faults, leavers
-from rules.mad_dogs.scenarios.shared.facts import About, Prisoners, Proven, faults_of, refuse
+from rules.mad_dogs.scenarios.shared.facts import FactOption, Prisoners, Proven, faults_of, refuse
 from rules.mad_dogs.scenarios.shared.forces import (
     MOST_MEN,
     AskedReserve,
-    Part,
+    ForcePart,
     Wave,
     assigned,
     business_faults,
@@ -70,7 +79,7 @@ class Quarry(StrEnum):
 UNOFFICIAL: Final = (Quarry.BOSS, Quarry.GANGSTER, Quarry.REPORTER, Quarry.ATTORNEY, Quarry.OTHER)
 """Targets who are no officials of the city."""
 
-AskedQuarry = Annotated[Quarry, About("what the target is")]
+AskedQuarry = Annotated[Quarry, FactOption("what the target is")]
 
 ONE_OFF_GUARDS: Final = {Quarry.BOSS: 2, Quarry.GANGSTER: 1}
 """Hoodlums with the target in a single game. Other targets have only the guards of their office."""
@@ -81,10 +90,10 @@ CAN_ASK: Final = (Quarry.JUDGE, Quarry.COUNCILMAN, Quarry.CAPTAIN)
 AN_OFFICIAL: Final = Modifier("an official as the target of a Hit", +2)
 
 MORE_DEFENDERS: Final = {
-    HitCompany.ANY_CROWD: Wave((Part(Who.ANY, 1, 1),), most=True),
-    HitCompany.LOW_CROWD: Wave((Part(Who.LOW, 2, 1),), most=True),
-    HitCompany.ANY_ONE: Wave((Part(Who.ANY, 1),), most=True),
-    HitCompany.LOW_PAIR: Wave((Part(Who.LOW, 2),), most=True),
+    HitCompany.ANY_CROWD: Wave((ForcePart(FigureChoice.ANY, 1, 1),), most=True),
+    HitCompany.LOW_CROWD: Wave((ForcePart(FigureChoice.LOW, 2, 1),), most=True),
+    HitCompany.ANY_ONE: Wave((ForcePart(FigureChoice.ANY, 1),), most=True),
+    HitCompany.LOW_PAIR: Wave((ForcePart(FigureChoice.LOW, 2),), most=True),
     HitCompany.NOBODY: Wave(),
     HitCompany.SUCKERED: Wave(),
 }
@@ -100,11 +109,11 @@ PLACES: Final = {
 
 UNNAMED: Final = "the target"
 COMES_AS: Final = {
-    Quarry.BOSS: Who.BOSS,
-    Quarry.GANGSTER: Who.HOODLUM,
-    Quarry.CHIEF: Who.CAPTAIN,
-    Quarry.CAPTAIN: Who.CAPTAIN,
-    Quarry.REPORTER: Who.REPORTER,
+    Quarry.BOSS: FigureChoice.BOSS,
+    Quarry.GANGSTER: FigureChoice.HOODLUM,
+    Quarry.CHIEF: FigureChoice.CAPTAIN,
+    Quarry.CAPTAIN: FigureChoice.CAPTAIN,
+    Quarry.REPORTER: FigureChoice.REPORTER,
 }
 """The profile of a target who comes with the scenario. Other targets are citizens."""
 
@@ -113,15 +122,17 @@ COMES_AS: Final = {
 class Hit:
     """Facts of a Hit before it begins."""
 
-    target: Annotated[str, About("the name of the target")] = UNNAMED
+    target: Annotated[str, FactOption("the name of the target")] = UNNAMED
     quarry: AskedQuarry = Quarry.BOSS
-    bodyguards: Annotated[int | None, About("bodyguards assigned to him; untold in a single game", 0, MOST_MEN)] = None
-    escort: Annotated[bool, About("whether a Judge, councilman or Captain has asked for an escort")] = False
-    business: Annotated[BusinessLoot | None, About("the business the attacker would pick, if he has any")] = (
+    bodyguards: Annotated[
+        int | None, FactOption("bodyguards assigned to him; untold in a single game", 0, MOST_MEN)
+    ] = None
+    escort: Annotated[bool, FactOption("whether a Judge, councilman or Captain has asked for an escort")] = False
+    business: Annotated[BusinessLoot | None, FactOption("the business the attacker would pick, if he has any")] = (
         AVERAGE_BUSINESS
     )
     reserve: AskedReserve = None
-    guest: Annotated[bool, About("whether the target is on nobody's sheet, and comes with the scenario")] = False
+    guest: Annotated[bool, FactOption("whether the target is on nobody's sheet, and comes with the scenario")] = False
 
 
 @frozen
@@ -131,28 +142,29 @@ class HitEnd:
     killer   who fired the shot that killed the target, if anyone did; `proven` if the killer has no roll to make
     """
 
-    dead: Annotated[bool, About("whether the target is dead")] = False
-    driven_off: Annotated[bool, About("whether the attackers were driven off")] = False
-    police: Annotated[bool, About("whether the police have come")] = False
+    dead: Annotated[bool, FactOption("whether the target is dead")] = False
+    driven_off: Annotated[bool, FactOption("whether the attackers were driven off")] = False
+    police: Annotated[bool, FactOption("whether the police have come")] = False
     quarry: AskedQuarry = Quarry.BOSS
-    killer: Annotated[str, About("who fired the shot that killed him")] = ""
+    killer: Annotated[str, FactOption("who fired the shot that killed him")] = ""
     proven: Proven = False
-    gangsters: Annotated[tuple[Doubter, ...], About("the gangsters of the dead Boss, with their SMARTS")] = ()
+    gangsters: Annotated[tuple[Doubter, ...], FactOption("the gangsters of the dead Boss, with their SMARTS")] = ()
     officials: Annotated[
-        tuple[Doubter, ...], About("officials of the dead Boss, or of an Attorney General's killer, with their SMARTS")
+        tuple[Doubter, ...],
+        FactOption("officials of the dead Boss, or of an Attorney General's killer, with their SMARTS"),
     ] = ()
-    businesses: Annotated[tuple[Doubter, ...], About("his businesses, with their GUTS")] = ()
+    businesses: Annotated[tuple[Doubter, ...], FactOption("his businesses, with their GUTS")] = ()
     prisoners: Prisoners = ()
 
 
 def bodyguards(dice: Dice, facts: Hit) -> tuple[Force, ...]:
     """The target's bodyguards: those assigned, or in a single game the usual ones, and those of the office."""
-    side = Side.DEFENDER
+    side = ScenarioSide.DEFENDER
     if facts.bodyguards is None:
         usual = ONE_OFF_GUARDS.get(facts.quarry, 0)
-        own = (Force(side, usual, Who.HOODLUM, what="bodyguards", free=True),) if usual else ()
+        own = (Force(side, usual, FigureChoice.HOODLUM, what="bodyguards", free=True),) if usual else ()
     else:
-        own = (Force(side, facts.bodyguards, Who.ANY, what="bodyguards"),) if facts.bodyguards else ()
+        own = (Force(side, facts.bodyguards, FigureChoice.ANY, what="bodyguards"),) if facts.bodyguards else ()
     return (*own, *office_guards(dice, facts.quarry, facts.escort))
 
 
@@ -160,23 +172,27 @@ def office_guards(dice: Dice, quarry: Quarry, escort: bool) -> tuple[Force, ...]
     """The guards that an official's office provides. A car escorts the target only on request."""
 
     def cops(
-        number: int, who: Who, way: Deployment = Deployment.PLACED, what: str = "bodyguards", car: int = 0
+        number: int, who: FigureChoice, way: Deployment = Deployment.PLACED, what: str = "bodyguards", car: int = 0
     ) -> Force:
-        return Force(Side.DEFENDER, number, who, way, what, free=True, car=car)
+        return Force(ScenarioSide.DEFENDER, number, who, way, what, free=True, car=car)
 
     match quarry:
         case Quarry.MAYOR:
-            return (cops(4, Who.BEAT_COP),)
+            return (cops(4, FigureChoice.BEAT_COP),)
         case Quarry.CHIEF:
-            driver = cops(1, Who.BEAT_COP, Deployment.BY_CAR, "driver of his car", 1)
-            return (driver, cops(MEN_IN_A_CAR, Who.BEAT_COP, Deployment.BY_CAR, "escort", 2))
+            driver = cops(1, FigureChoice.BEAT_COP, Deployment.BY_CAR, "driver of his car", 1)
+            return (driver, cops(MEN_IN_A_CAR, FigureChoice.BEAT_COP, Deployment.BY_CAR, "escort", 2))
         case Quarry.CAPTAIN:
-            driver = cops(1, Who.BEAT_COP, Deployment.BY_CAR, "driver of his car", 1)
-            return (driver, cops(MEN_IN_A_CAR, Who.BEAT_COP, Deployment.BY_CAR, "escort", 2)) if escort else (driver,)
+            driver = cops(1, FigureChoice.BEAT_COP, Deployment.BY_CAR, "driver of his car", 1)
+            return (
+                (driver, cops(MEN_IN_A_CAR, FigureChoice.BEAT_COP, Deployment.BY_CAR, "escort", 2))
+                if escort
+                else (driver,)
+            )
         case Quarry.COUNCILMAN if escort:
-            return (cops(2, Who.OFFICER, what="escort"),)
+            return (cops(2, FigureChoice.OFFICER, what="escort"),)
         case Quarry.JUDGE if escort:
-            return police_car(dice, Side.DEFENDER, 1, "escort")
+            return police_car(dice, ScenarioSide.DEFENDER, 1, "escort")
         case _:
             return ()
 
@@ -199,7 +215,7 @@ def _places(dice: Dice, at_home: bool) -> Reading[HitPlace]:
 
 
 @resolves("mad.scenario.hit")
-def set_up_hit(dice: Dice, facts: Hit) -> SetUp:
+def set_up_hit(dice: Dice, facts: Hit) -> StartingBoard:
     """The place where the target is met, and the people there.
 
     Dice in order: the place; more defenders, and how many; the car of a Judge's escort. Raises OutOfRange as
@@ -209,22 +225,22 @@ def set_up_hit(dice: Dice, facts: Hit) -> SetUp:
     at_home = facts.business is not None and not facts.quarry.official
     place = dice.read(1, _places(dice, at_home), "place of the Hit")[0]
     warned = dice.read(1, dice.reading(HIT_DEFENDERS), "more defenders")[0]
-    more = send(dice, MORE_DEFENDERS[warned], Side.DEFENDER, facts.reserve)
+    more = send(dice, MORE_DEFENDERS[warned], ScenarioSide.DEFENDER, facts.reserve)
     own = () if warned is HitCompany.SUCKERED else bodyguards(dice, facts)
     cars = len({force.car for force in own if force.car})
-    return SetUp(
+    return StartingBoard(
         "hit",
         place,
         (
-            assigned(Side.ATTACKER),
+            assigned(ScenarioSide.ATTACKER),
             quarry_force(facts),
             *own,
             *(guards(facts.business) if place is HitPlace.BUSINESS else ()),
             *more,
         ),
         (
-            Wheels(Side.ATTACKER, None, "cars", "where the place has room for them"),
-            *((Wheels(Side.DEFENDER, cars, "cars", "with the target"),) if cars else ()),
+            SideVehicles(ScenarioSide.ATTACKER, None, "cars", "where the place has room for them"),
+            *((SideVehicles(ScenarioSide.DEFENDER, cars, "cars", "with the target"),) if cars else ()),
         ),
         standing=(PLACES[place],),
         picks=HIT_PICKS,
@@ -235,9 +251,9 @@ def set_up_hit(dice: Dice, facts: Hit) -> SetUp:
 def quarry_force(facts: Hit) -> Force:
     """The target, who has a sheet or comes with the scenario."""
     if not facts.guest:
-        return Force(Side.DEFENDER, 1, Who.TARGET, what=facts.target)
-    who = COMES_AS.get(facts.quarry, Who.CITIZEN)
-    return Force(Side.DEFENDER, 1, who, what=facts.target, free=True, named=True)
+        return Force(ScenarioSide.DEFENDER, 1, FigureChoice.TARGET, what=facts.target)
+    who = COMES_AS.get(facts.quarry, FigureChoice.CITIZEN)
+    return Force(ScenarioSide.DEFENDER, 1, who, what=facts.target, free=True, named=True)
 
 
 NOT_OVER: Final = "The Hit is not over: the target lives, the attackers are still there, and the police have not come."
@@ -248,10 +264,10 @@ def hit_verdict(end: HitEnd) -> Victory:
     faults = following_faults(Following(end.gangsters, end.officials, end.businesses))
     refuse([*faults, *(() if end.dead or end.driven_off or end.police else (NOT_OVER,))], IllegalNow)
     if end.dead:
-        return Victory(Side.ATTACKER, "The target is dead.")
+        return Victory(ScenarioSide.ATTACKER, "The target is dead.")
     if end.driven_off:
-        return Victory(Side.DEFENDER, "The target lives, and the attackers were driven off.")
-    return Victory(Side.DEFENDER, "The target lives, and the police have come.")
+        return Victory(ScenarioSide.DEFENDER, "The target lives, and the attackers were driven off.")
+    return Victory(ScenarioSide.DEFENDER, "The target lives, and the police have come.")
 
 
 HEADLESS: Final = (
@@ -275,7 +291,7 @@ def hit_results(dice: Dice, end: HitEnd) -> Results:
 
 
 def hit_aftermath(dice: Dice, verdict: Victory, end: HitEnd) -> Results:
-    dead = verdict.winner is Side.ATTACKER
+    dead = verdict.winner is ScenarioSide.ATTACKER
     rolls = dead and bool(end.killer) and not end.proven
     killer = dice.call(stone_cold, Feats(hit=True)) if rolls else None
     headless = dead and end.quarry is Quarry.BOSS

@@ -10,10 +10,19 @@ from rules.core.plain.refusal import IllegalNow
 from rules.core.tables.outcome import Target
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.figures import Contest, Rating, Stat
-from rules.mad_dogs.model.scenario import Business, Force, Number, Results, SetUp, Side, Victory, Who
+from rules.mad_dogs.model.scenario import (
+    BusinessFate,
+    FigureChoice,
+    Force,
+    Number,
+    Results,
+    ScenarioSide,
+    StartingBoard,
+    Victory,
+)
 from rules.mad_dogs.model.skill_numbers import Occasion
 from rules.mad_dogs.play.stat_tests import opposed_test
-from rules.mad_dogs.scenarios.shared.facts import About, Prisoners, faults_of, refuse
+from rules.mad_dogs.scenarios.shared.facts import FactOption, Prisoners, faults_of, refuse
 from rules.mad_dogs.scenarios.shared.forces import MOST_MEN
 from rules.mad_dogs.scenarios.shared.scenario_kind import Scenario
 from rules.mad_dogs.scenarios.shared.tables import MEET_SMARTS
@@ -28,10 +37,10 @@ MEET_PICKS: Final = ("Each side picks one man to speak for it, and as many bodyg
 class Meet:
     """Facts of a Meet before it begins."""
 
-    topic: Annotated[str, About("what it is about")] = "their differences"
-    bodyguards: Annotated[int, About("bodyguards that each side brings, as agreed", 0, MOST_MEN)] = 2
-    npc: Annotated[bool, About("whether nobody plays the other gang")] = False
-    smarts: Annotated[int | None, About("SMARTS of its Boss, if known; rolled otherwise", 1, 6)] = None
+    topic: Annotated[str, FactOption("what it is about")] = "their differences"
+    bodyguards: Annotated[int, FactOption("bodyguards that each side brings, as agreed", 0, MOST_MEN)] = 2
+    npc: Annotated[bool, FactOption("whether nobody plays the other gang")] = False
+    smarts: Annotated[int | None, FactOption("SMARTS of its Boss, if known; rolled otherwise", 1, 6)] = None
 
 
 @frozen
@@ -42,15 +51,15 @@ class MeetEnd:
     contest  the comparison of the negotiators' SMARTS, the attacker's first, if no one plays the other gang
     """
 
-    agreed: Annotated[bool, About("whether the players have come to terms")] = False
-    contest: Annotated[Contest | None, About("how SMARTS against SMARTS ended, if it was rolled")] = None
-    fought: Annotated[bool, About("whether it ended in gunfire")] = False
-    handed: Annotated[bool, About("whether the business they talked about goes to the attacker")] = False
+    agreed: Annotated[bool, FactOption("whether the players have come to terms")] = False
+    contest: Annotated[Contest | None, FactOption("how SMARTS against SMARTS ended, if it was rolled")] = None
+    fought: Annotated[bool, FactOption("whether it ended in gunfire")] = False
+    handed: Annotated[bool, FactOption("whether the business they talked about goes to the attacker")] = False
     prisoners: Prisoners = ()
 
 
 @resolves("mad.scenario.meet")
-def set_up_meet(dice: Dice, facts: Meet) -> SetUp:
+def set_up_meet(dice: Dice, facts: Meet) -> StartingBoard:
     """Two negotiators with their bodyguards. 1D6 gives the SMARTS of a Boss whom no one plays, unless they are known.
 
     Raises OutOfRange for impossible facts.
@@ -63,10 +72,10 @@ def set_up_meet(dice: Dice, facts: Meet) -> SetUp:
     if facts.npc:
         smarts = dice.read(1, dice.reading(MEET_SMARTS), NPC_SMARTS)[0] if facts.smarts is None else facts.smarts
         numbers = (Number(NPC_SMARTS, smarts),)
-    return SetUp(
+    return StartingBoard(
         "meet",
         "neutral ground: the racetrack, a park, a restaurant that belongs to neither",
-        tuple([force for side in Side for force in delegation(side, facts.bodyguards)]),
+        tuple([force for side in ScenarioSide for force in delegation(side, facts.bodyguards)]),
         numbers=numbers,
         standing=("The two sit down together, their bodyguards within sight.",),
         picks=MEET_PICKS,
@@ -74,13 +83,15 @@ def set_up_meet(dice: Dice, facts: Meet) -> SetUp:
     )
 
 
-def delegation(side: Side, bodyguards: int) -> tuple[Force, ...]:
+def delegation(side: ScenarioSide, bodyguards: int) -> tuple[Force, ...]:
     """The people of one side at a Meet."""
-    speaker = Force(side, 1, Who.ANY, what="negotiator")
-    return (speaker, Force(side, bodyguards, Who.ANY, what="bodyguards", most=True)) if bodyguards else (speaker,)
+    speaker = Force(side, 1, FigureChoice.ANY, what="negotiator")
+    return (
+        (speaker, Force(side, bodyguards, FigureChoice.ANY, what="bodyguards", most=True)) if bodyguards else (speaker,)
+    )
 
 
-def speaker_target(smarts: Rating, side: Side) -> Target:
+def speaker_target(smarts: Rating, side: ScenarioSide) -> Target:
     """SMARTS for persuading without being persuaded, every modifier by name."""
     occasions = (Occasion.PERSUADING, Occasion.TALKING, Occasion.PERSUADED)
     charms = [charm for occasion in occasions for charm in smarts.skilled(occasion)]
@@ -90,7 +101,9 @@ def speaker_target(smarts: Rating, side: Side) -> Target:
 @resolves("mad.scenario.meet", "mad.opposed-test")
 def negotiate(dice: Dice, attacker: Rating, defender: Rating) -> Contest:
     """SMARTS against SMARTS with a gang that no one plays. FIRST is the attacker."""
-    return dice.call(opposed_test, speaker_target(attacker, Side.ATTACKER), speaker_target(defender, Side.DEFENDER))
+    return dice.call(
+        opposed_test, speaker_target(attacker, ScenarioSide.ATTACKER), speaker_target(defender, ScenarioSide.DEFENDER)
+    )
 
 
 def meet_verdict(end: MeetEnd) -> Victory:
@@ -102,9 +115,9 @@ def meet_verdict(end: MeetEnd) -> Victory:
     if end.fought:
         return Victory(None, "It ended in gunfire: nothing is settled.")
     if end.contest is Contest.FIRST:
-        return Victory(Side.ATTACKER, "The attacker's negotiator got his way.")
+        return Victory(ScenarioSide.ATTACKER, "The attacker's negotiator got his way.")
     if end.contest is Contest.SECOND:
-        return Victory(Side.DEFENDER, "The defender's negotiator got his way.")
+        return Victory(ScenarioSide.DEFENDER, "The defender's negotiator got his way.")
     if end.agreed:
         return Victory(None, "They have come to terms.")
     if end.contest is Contest.TIE:
@@ -120,7 +133,7 @@ def meet_results(dice: Dice, end: MeetEnd) -> Results:
 
 def meet_aftermath(_dice: Dice, verdict: Victory, end: MeetEnd) -> Results:
     settled = verdict.winner is not None or (end.agreed and not end.fought)
-    business = Business.TAKEN if end.handed else Business.NONE
+    business = BusinessFate.TAKEN if end.handed else BusinessFate.NONE
     return Results(verdict, business=business, kept=BINDS if settled else 0, prisoners=end.prisoners)
 
 

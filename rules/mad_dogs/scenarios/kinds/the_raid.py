@@ -8,8 +8,16 @@ from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.model.scenario import Business, Force, Reinforcement, Results, SetUp, Side, Victory
-from rules.mad_dogs.scenarios.shared.facts import About, Prisoners, Repairs, faults_of, refuse
+from rules.mad_dogs.model.scenario import (
+    BusinessFate,
+    Force,
+    Reinforcement,
+    Results,
+    ScenarioSide,
+    StartingBoard,
+    Victory,
+)
+from rules.mad_dogs.scenarios.shared.facts import FactOption, Prisoners, Repairs, faults_of, refuse
 from rules.mad_dogs.scenarios.shared.forces import MOST_MEN, AskedBusiness, assigned, business_faults, guards
 from rules.mad_dogs.scenarios.shared.reinforcements import Call, check_call, usual_help
 from rules.mad_dogs.scenarios.shared.scenario_kind import AFTER_THE_CALL, TELEPHONE, Scenario
@@ -32,24 +40,24 @@ class Raid:
 class RaidEnd:
     """The end of a Raid."""
 
-    attackers: Annotated[int, About("attackers in the building or area who can fight", 0, MOST_MEN)] = 0
-    defenders: Annotated[int, About("defenders in the building or area who can fight", 0, MOST_MEN)] = 0
-    gave_up: Annotated[Side | None, About("the side that gave the place up, if one did")] = None
+    attackers: Annotated[int, FactOption("attackers in the building or area who can fight", 0, MOST_MEN)] = 0
+    defenders: Annotated[int, FactOption("defenders in the building or area who can fight", 0, MOST_MEN)] = 0
+    gave_up: Annotated[ScenarioSide | None, FactOption("the side that gave the place up, if one did")] = None
     repairs: Repairs = 0
-    monopoly: Annotated[bool, About("whether the loser had the whole racket in the neighborhood")] = False
+    monopoly: Annotated[bool, FactOption("whether the loser had the whole racket in the neighborhood")] = False
     prisoners: Prisoners = ()
 
 
 def raid_forces(business: BusinessLoot | None) -> tuple[Force, ...]:
     """The forces of a Raid on a business, or on a place that is no business."""
-    return (assigned(Side.ATTACKER), *guards(business), assigned(Side.DEFENDER, "men sent to guard it"))
+    return (assigned(ScenarioSide.ATTACKER), *guards(business), assigned(ScenarioSide.DEFENDER, "men sent to guard it"))
 
 
 @resolves("mad.scenario.raid")
-def set_up_raid(dice: Dice, facts: Raid) -> SetUp:
+def set_up_raid(dice: Dice, facts: Raid) -> StartingBoard:
     """The business with its guards. No die is rolled. Raises OutOfRange for impossible facts."""
     refuse(business_faults(facts.business))
-    return SetUp(
+    return StartingBoard(
         "raid",
         f"the {facts.business.name}, or wherever it is run from",
         raid_forces(facts.business),
@@ -67,9 +75,9 @@ def raid_verdict(end: RaidEnd) -> Victory:
     if end.attackers and end.defenders:
         raise IllegalNow("Both sides are still in the place: a Raid ends when one is wiped out or gives it up.")
     if end.attackers:
-        return Victory(Side.ATTACKER, "The attacker holds the whole place.")
+        return Victory(ScenarioSide.ATTACKER, "The attacker holds the whole place.")
     if end.defenders:
-        return Victory(Side.DEFENDER, "The defender holds the whole place.")
+        return Victory(ScenarioSide.DEFENDER, "The defender holds the whole place.")
     return Victory(None, "Nobody is left to hold the place: it stays with its owner.")
 
 
@@ -80,10 +88,10 @@ def raid_results(dice: Dice, end: RaidEnd) -> Results:
 
 
 def raid_aftermath(_dice: Dice, verdict: Victory, end: RaidEnd) -> Results:
-    won = verdict.winner is Side.ATTACKER
+    won = verdict.winner is ScenarioSide.ATTACKER
     return Results(
         verdict,
-        business=Business.TAKEN if won else Business.KEPT,
+        business=BusinessFate.TAKEN if won else BusinessFate.KEPT,
         whole_racket=won and end.monopoly,
         repairs=end.repairs,
         prisoners=end.prisoners,
@@ -93,7 +101,7 @@ def raid_aftermath(_dice: Dice, verdict: Victory, end: RaidEnd) -> Results:
 @resolves("mad.scenario.raid", "mad.car.hazard")
 def reinforce_raid(dice: Dice, call: Call) -> Reinforcement:
     """Those who answer the defender's telephone call this turn. Raises IllegalNow as `check_call` does."""
-    check_call(call, (Side.DEFENDER,), telephone=True)
+    check_call(call, (ScenarioSide.DEFENDER,), telephone=True)
     return usual_help(dice, call)
 
 

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from rules.core.plain.events import Change
 from rules.mad_dogs.model.board import Board
-from rules.mad_dogs.model.scenario import Ending, Side
+from rules.mad_dogs.model.scenario import ScenarioEnding, ScenarioSide
 from rules.mad_dogs.play.position import Person
 
 
@@ -44,11 +44,11 @@ class CampaignFight(Protocol):
         """The ids of figures in the hands of the law."""
         ...
 
-    def sent(self, side: Side) -> tuple[int, ...] | None:
+    def sent(self, side: ScenarioSide) -> tuple[int, ...] | None:
         """The ids of figures that a side sent by its orders; None without such orders."""
         ...
 
-    def effects(self, board: Board, ending: Ending, people: Sequence[Person]) -> CityEffects:
+    def effects(self, board: Board, ending: ScenarioEnding, people: Sequence[Person]) -> CityEffects:
         """The effects of the ended game on the city. `people` are all figures of the game."""
         ...
 

@@ -11,7 +11,7 @@ from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import OutOfRange, Refusal
 
 
-class About(NamedTuple):
+class FactOption(NamedTuple):
     """A field's description for the player who types it, and the range of a number."""
 
     about: str
@@ -20,7 +20,7 @@ class About(NamedTuple):
 
 
 @frozen
-class Ask:
+class FactQuestion:
     """One fact that players give.
 
     name       the field that it fills
@@ -43,13 +43,13 @@ class Ask:
 
 
 @cache
-def asks_of(kind: type[Any]) -> tuple[Ask, ...]:
+def asks_of(kind: type[Any]) -> tuple[FactQuestion, ...]:
     """What a dataclass of facts asks for, in order."""
     hints = get_type_hints(kind, include_extras=True)
-    found: list[Ask] = []
+    found: list[FactQuestion] = []
     for one in fields(kind):
         of, about = get_args(hints[one.name])
-        found.append(Ask(one.name, about.about, of, one.default, about.low, about.high))
+        found.append(FactQuestion(one.name, about.about, of, one.default, about.low, about.high))
     return tuple(found)
 
 
@@ -70,6 +70,6 @@ def refuse(faults: Iterable[str], kind: type[Refusal] = OutOfRange) -> None:
         raise kind(named)
 
 
-Prisoners = Annotated[tuple[str, ...], About("gangsters whom the police lead away")]
-Proven = Annotated[bool, About("whether the killer is a Stone Cold Killer, or has rolled for it in this game")]
-Repairs = Annotated[int, About("months of cleaning up, by how badly the place was damaged", 0, 2)]
+Prisoners = Annotated[tuple[str, ...], FactOption("gangsters whom the police lead away")]
+Proven = Annotated[bool, FactOption("whether the killer is a Stone Cold Killer, or has rolled for it in this game")]
+Repairs = Annotated[int, FactOption("months of cleaning up, by how badly the place was damaged", 0, 2)]

@@ -6,8 +6,8 @@ from typing import Annotated, Final, NamedTuple
 
 from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import frozen
-from rules.mad_dogs.model.scenario import FITS, Deployment, Force, Side, Who
-from rules.mad_dogs.scenarios.shared.facts import About
+from rules.mad_dogs.model.scenario import FITS, Deployment, FigureChoice, Force, ScenarioSide
+from rules.mad_dogs.scenarios.shared.facts import FactOption
 from rules.mad_dogs.scenarios.shared.tables import (
     AVERAGE_BUSINESS,
     GUARDS_A_DIE,
@@ -18,13 +18,13 @@ from rules.mad_dogs.scenarios.shared.tables import (
 
 MOST_MEN: Final = 200
 HAND_WEAPONS: Final = "hand weapons only"
-FILLS: Final = {Who.UPPER: (Who.HOODLUM,), Who.LOW: (Who.HOODLUM,)}
+FILLS: Final = {FigureChoice.UPPER: (FigureChoice.HOODLUM,), FigureChoice.LOW: (FigureChoice.HOODLUM,)}
 """The profiles that make up the numbers of a level with too few."""
 
 BELOW: Final = {
-    Who.UPPER: (Who.HOODLUM, Who.SLUGGER, Who.PUNK),
-    Who.HOODLUM: (Who.SLUGGER, Who.PUNK),
-    Who.LOW: (Who.HOODLUM,),
+    FigureChoice.UPPER: (FigureChoice.HOODLUM, FigureChoice.SLUGGER, FigureChoice.PUNK),
+    FigureChoice.HOODLUM: (FigureChoice.SLUGGER, FigureChoice.PUNK),
+    FigureChoice.LOW: (FigureChoice.HOODLUM,),
 }
 """The profiles that replace one that has run out, in order, if the next lower kind stands in."""
 
@@ -32,20 +32,22 @@ BELOW: Final = {
 def guards(business: BusinessLoot | None) -> tuple[Force, ...]:
     """The Hoodlums that belong to a business: two for each die printed for it."""
     number = GUARDS_A_DIE * business.dice if business else 0
-    force = Force(Side.DEFENDER, number, Who.HOODLUM, Deployment.PLACED, "guards, bound to the place", free=True)
+    force = Force(
+        ScenarioSide.DEFENDER, number, FigureChoice.HOODLUM, Deployment.PLACED, "guards, bound to the place", free=True
+    )
     return (force,) if number else ()
 
 
-def police_car(dice: Dice, side: Side, number: int, what: str = "") -> tuple[Force, ...]:
+def police_car(dice: Dice, side: ScenarioSide, number: int, what: str = "") -> tuple[Force, ...]:
     """A car of officers. 1D6 says how many of its six are Beat Cops; the others are Rookies."""
     beat_cops = dice.total(1, 6, f"Beat Cops in car {number}")
-    crew = ((beat_cops, Who.BEAT_COP), (MEN_IN_A_CAR - beat_cops, Who.ROOKIE))
+    crew = ((beat_cops, FigureChoice.BEAT_COP), (MEN_IN_A_CAR - beat_cops, FigureChoice.ROOKIE))
     return tuple(Force(side, men, who, Deployment.BY_CAR, what, free=True, car=number) for men, who in crew if men)
 
 
-def assigned(side: Side, what: str = "", way: Deployment = Deployment.PLACED) -> Force:
+def assigned(side: ScenarioSide, what: str = "", way: Deployment = Deployment.PLACED) -> Force:
     """As many of the gang as its player sends."""
-    return Force(side, None, Who.ANY, way, what, most=True)
+    return Force(side, None, FigureChoice.ANY, way, what, most=True)
 
 
 def cars_for(number: int) -> int:
@@ -58,8 +60,8 @@ def cars_for(number: int) -> int:
 Reserve = tuple[tuple[str, int], ...]
 """How many of each profile a gang has that are neither on the board nor dead."""
 
-AskedReserve = Annotated[Reserve | None, About("how many the defender has of each profile, if it matters")]
-AskedBusiness = Annotated[BusinessLoot, About("the business, and the dice of Loot printed for it")]
+AskedReserve = Annotated[Reserve | None, FactOption("how many the defender has of each profile, if it matters")]
+AskedBusiness = Annotated[BusinessLoot, FactOption("the business, and the dice of Loot printed for it")]
 
 
 def reserve_faults(reserve: Reserve | None, what: str = "the reserve") -> list[str]:
@@ -89,10 +91,10 @@ def business_faults(business: BusinessLoot | None) -> list[str]:
 # What tables send
 
 
-class Part(NamedTuple):
+class ForcePart(NamedTuple):
     """Some men of one kind: `number` of them and `dice` D6 more."""
 
-    who: Who
+    who: FigureChoice
     number: int = 0
     dice: int = 0
 
@@ -105,7 +107,7 @@ class Wave:
     free, most, armed  as in `Force`
     """
 
-    parts: tuple[Part, ...] = ()
+    parts: tuple[ForcePart, ...] = ()
     way: Deployment = Deployment.PLACED
     where: str = ""
     free: bool = False
@@ -113,7 +115,9 @@ class Wave:
     armed: str = ""
 
 
-def send(dice: Dice, wave: Wave, side: Side, reserve: Reserve | None, descend: bool = False) -> tuple[Force, ...]:
+def send(
+    dice: Dice, wave: Wave, side: ScenarioSide, reserve: Reserve | None, descend: bool = False
+) -> tuple[Force, ...]:
     """The men of a wave, with a roll for each part that has dice. A given reserve limits them.
 
     descend  whether the next lower kind replaces one that has run out; otherwise only Hoodlums fill up a level
@@ -129,10 +133,10 @@ def send(dice: Dice, wave: Wave, side: Side, reserve: Reserve | None, descend: b
     return tuple(forces)
 
 
-def drafted(number: int, who: Who, left: dict[str, int], descend: bool) -> list[tuple[Who, int]]:
+def drafted(number: int, who: FigureChoice, left: dict[str, int], descend: bool) -> list[tuple[FigureChoice, int]]:
     """Up to `number` men of a kind or of its stand-ins. They are taken off `left`."""
     stand_ins = BELOW if descend else FILLS
-    drafts: list[tuple[Who, int]] = []
+    drafts: list[tuple[FigureChoice, int]] = []
     for kind in (who, *stand_ins.get(who, ())):
         count = 0
         for profile in FITS[kind]:

@@ -14,10 +14,10 @@ from rules.core.tables.table import Table
 from rules.mad_dogs.cars.car_records import Rider, able, check_car
 from rules.mad_dogs.cars.hazards import hazard_target
 from rules.mad_dogs.model.figures import Speed
-from rules.mad_dogs.model.scenario import Deployment, Reinforcement, Side, Who
+from rules.mad_dogs.model.scenario import Deployment, FigureChoice, Reinforcement, ScenarioSide
 from rules.mad_dogs.model.vehicles import Car
 from rules.mad_dogs.scenarios.shared.facts import refuse
-from rules.mad_dogs.scenarios.shared.forces import Part, Reserve, Wave, reserve_faults, send
+from rules.mad_dogs.scenarios.shared.forces import ForcePart, Reserve, Wave, reserve_faults, send
 from rules.mad_dogs.scenarios.shared.tables import MEN_IN_A_CAR, REINFORCEMENTS, CalledHelp
 
 RACING: Final = Modifier("racing to the fight", -2)
@@ -37,7 +37,7 @@ class Call:
     speed       of a car that may come; racing takes a test of its `driver` in this `car`
     """
 
-    side: Side = Side.DEFENDER
+    side: ScenarioSide = ScenarioSide.DEFENDER
     reserve: Reserve | None = None
     telephoned: bool = False
     law: bool = False
@@ -53,7 +53,7 @@ def racing_target(driver: Rider, car: Car) -> Target:
     return replace(target, modifiers=(*target.modifiers, RACING))
 
 
-def check_call(call: Call, sides: tuple[Side, ...], telephone: bool = False, law: bool = False) -> None:
+def check_call(call: Call, sides: tuple[ScenarioSide, ...], telephone: bool = False, law: bool = False) -> None:
     """Refuse help that can't come yet, that the side has none of, or an impossible race.
 
     Raises IllegalNow with every reason.
@@ -64,7 +64,7 @@ def check_call(call: Call, sides: tuple[Side, ...], telephone: bool = False, law
     faults = reserve_faults(call.reserve)
     if call.side not in sides:
         faults.append(f"Only the {sides[0]} has reinforcements in this scenario, not the {call.side}.")
-    if call.law and not (law and call.side is Side.ATTACKER):
+    if call.law and not (law and call.side is ScenarioSide.ATTACKER):
         faults.append("The police get reinforcements only as the attackers of a Siege.")
     if telephone and not call.telephoned:
         faults.append("Nobody has called for help yet: one of them must spend a whole turn at the telephone first.")
@@ -102,15 +102,19 @@ def races_in(dice: Dice, call: Call) -> bool:
 
 _NOBODY: Final = Wave()
 GANG_HELP: Final = {
-    CalledHelp.CAR_OF_CHOICE: Wave((Part(Who.ANY, MEN_IN_A_CAR),), Deployment.BY_CAR, BY_ROAD, most=True),
-    CalledHelp.CAR_OF_LOW: Wave((Part(Who.LOW, dice=1),), Deployment.BY_CAR, AT_THE_EDGE),
-    CalledHelp.LOW_ON_FOOT: Wave((Part(Who.LOW, dice=1),), Deployment.ON_FOOT, AT_THE_EDGE),
+    CalledHelp.CAR_OF_CHOICE: Wave((ForcePart(FigureChoice.ANY, MEN_IN_A_CAR),), Deployment.BY_CAR, BY_ROAD, most=True),
+    CalledHelp.CAR_OF_LOW: Wave((ForcePart(FigureChoice.LOW, dice=1),), Deployment.BY_CAR, AT_THE_EDGE),
+    CalledHelp.LOW_ON_FOOT: Wave((ForcePart(FigureChoice.LOW, dice=1),), Deployment.ON_FOOT, AT_THE_EDGE),
     CalledHelp.NOBODY: _NOBODY,
 }
 LAW_HELP: Final = {
-    CalledHelp.CAR_OF_CHOICE: Wave((Part(Who.LAWMAN, MEN_IN_A_CAR),), Deployment.BY_CAR, BY_ROAD, free=True, most=True),
-    CalledHelp.CAR_OF_LOW: Wave((Part(Who.OFFICER, dice=1),), Deployment.BY_CAR, AT_THE_EDGE, free=True),
-    CalledHelp.LOW_ON_FOOT: Wave((Part(Who.OFFICER, dice=1),), Deployment.ON_FOOT, AT_THE_EDGE, free=True),
+    CalledHelp.CAR_OF_CHOICE: Wave(
+        (ForcePart(FigureChoice.LAWMAN, MEN_IN_A_CAR),), Deployment.BY_CAR, BY_ROAD, free=True, most=True
+    ),
+    CalledHelp.CAR_OF_LOW: Wave((ForcePart(FigureChoice.OFFICER, dice=1),), Deployment.BY_CAR, AT_THE_EDGE, free=True),
+    CalledHelp.LOW_ON_FOOT: Wave(
+        (ForcePart(FigureChoice.OFFICER, dice=1),), Deployment.ON_FOOT, AT_THE_EDGE, free=True
+    ),
     CalledHelp.NOBODY: _NOBODY,
 }
 

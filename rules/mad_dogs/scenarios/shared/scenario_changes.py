@@ -12,14 +12,14 @@ from rules.core.tables.outcome import Throw
 from rules.mad_dogs.model.figures import Contest
 from rules.mad_dogs.model.scenario import (
     Arrival,
-    Ending,
+    LootShare,
     Objective,
     ObjectiveState,
     Picking,
-    SetUp,
-    Share,
-    Side,
+    ScenarioEnding,
+    ScenarioSide,
     Staged,
+    StartingBoard,
     Tried,
     to_pick,
 )
@@ -30,14 +30,14 @@ HIJACK: Final = "hijack"
 
 
 def staged(
-    set_up: SetUp,
+    set_up: StartingBoard,
     attacker: int,
     defender: int,
     facts: str = "",
     turn: int = 1,
     vehicles: Sequence[Vehicle] = (),
     away: tuple[int, ...] = (),
-    due: tuple[Side, ...] = (),
+    due: tuple[ScenarioSide, ...] = (),
     target: int = 0,
 ) -> Staged:
     """A scenario as it begins, with its vehicles. Of the sides in `due` it keeps those that have anyone to pick."""
@@ -123,7 +123,7 @@ class ScenarioCame(ScenarioChange):
 class ScenarioPicked(ScenarioChange):
     """A side has named its crew, of the set-up or of the reinforcements. These figures are no longer away."""
 
-    side: Side
+    side: ScenarioSide
     came: tuple[int, ...] = ()
 
     def play(self, scenario: Staged) -> Staged:
@@ -179,7 +179,7 @@ class ScenarioTalked(ScenarioChange):
 class ScenarioSettled(ScenarioChange):
     """The scenario is over with this end, which replaces an earlier one. `fell` are the dice rolled for it."""
 
-    ending: Ending
+    ending: ScenarioEnding
     fell: tuple[Throw, ...] = ()
 
     def play(self, scenario: Staged) -> Staged:
@@ -195,11 +195,11 @@ class ScenarioApplied(ScenarioChange):
     def play(self, scenario: Staged) -> Staged:
         return replace(scenario, ending=self._paid(scenario.ending), applied=True)
 
-    def _paid(self, ending: Ending | None) -> Ending | None:
+    def _paid(self, ending: ScenarioEnding | None) -> ScenarioEnding | None:
         """The end after a gang has taken the Loot, or none has."""
         if ending is None or not self.bank or ending.results.banked is None:
             return ending
-        return replace(ending, loot=(Share(self.bank, ending.results.banked.points),))
+        return replace(ending, loot=(LootShare(self.bank, ending.results.banked.points),))
 
 
 # What may be done

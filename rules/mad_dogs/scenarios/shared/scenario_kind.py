@@ -7,8 +7,8 @@ from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
 from rules.core.plain.frozen import frozen
-from rules.mad_dogs.model.scenario import Results, SetUp
-from rules.mad_dogs.scenarios.shared.facts import Ask, asks_of
+from rules.mad_dogs.model.scenario import Results, StartingBoard
+from rules.mad_dogs.scenarios.shared.facts import FactQuestion, asks_of
 
 MOST_LOOT: Final = 200
 
@@ -42,7 +42,7 @@ class Scenario:
     picks: tuple[str, ...]
     facts: type[Any]
     end: type[Any]
-    set_up: Callable[..., SetUp]
+    set_up: Callable[..., StartingBoard]
     results: Callable[..., Results]
     aftermath: Callable[..., Results]
     reinforce: Callable[..., Any] | None = None
@@ -54,12 +54,12 @@ class Scenario:
         return f"mad.scenario.{self.id}"
 
     @property
-    def asks(self) -> tuple[Ask, ...]:
+    def asks(self) -> tuple[FactQuestion, ...]:
         """What the set-up asks for."""
         return asks_of(self.facts)
 
     @property
-    def ends(self) -> tuple[Ask, ...]:
+    def ends(self) -> tuple[FactQuestion, ...]:
         """What the end asks for."""
         return asks_of(self.end)
 

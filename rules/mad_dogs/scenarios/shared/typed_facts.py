@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar, get_args
 
 from rules.core.plain.refusal import UnknownName, either, hint, shown
 from rules.mad_dogs.model.scenario import MOB
-from rules.mad_dogs.scenarios.shared.facts import Ask, asks_of, faults_of, refuse
+from rules.mad_dogs.scenarios.shared.facts import FactQuestion, asks_of, faults_of, refuse
 from rules.mad_dogs.scenarios.shared.forces import Reserve
 from rules.mad_dogs.scenarios.shared.scenario_kind import Doubter
 from rules.mad_dogs.scenarios.shared.tables import AVERAGE_BUSINESS, LOOT_OF_BUSINESSES, BusinessLoot, loot_of_business
@@ -66,7 +66,7 @@ def facts_typed(kind: type[Any], text: str) -> set[str]:
     return {ask.name for ask in found if ask is not None}
 
 
-def _asked(asks: tuple[Ask, ...], part: str) -> tuple[Ask | None, str]:
+def _asked(asks: tuple[FactQuestion, ...], part: str) -> tuple[FactQuestion | None, str]:
     """The fact with which a part begins, and the rest of the part."""
     text = part.casefold()
     for ask in sorted(asks, key=lambda one: -len(one.label)):
@@ -77,7 +77,7 @@ def _asked(asks: tuple[Ask, ...], part: str) -> tuple[Ask | None, str]:
     return None, part
 
 
-def _kind_of(ask: Ask) -> tuple[Any, bool]:
+def _kind_of(ask: FactQuestion) -> tuple[Any, bool]:
     """The type of a fact, and whether it may be empty."""
     if NoneType in get_args(ask.kind):
         (kind,) = (one for one in get_args(ask.kind) if one is not NoneType)
@@ -85,7 +85,7 @@ def _kind_of(ask: Ask) -> tuple[Any, bool]:
     return ask.kind, False
 
 
-def _value(ask: Ask, text: str) -> Any:
+def _value(ask: FactQuestion, text: str) -> Any:
     """A typed value. Raises Unfit for an impossible one."""
     kind, optional = _kind_of(ask)
     if optional and text.casefold() == NONE:
@@ -163,7 +163,7 @@ def _chosen(kind: type[StrEnum], text: str) -> StrEnum:
     return found
 
 
-def range_of(ask: Ask) -> str:
+def range_of(ask: FactQuestion) -> str:
     """What a player may type for a fact, in a few words."""
     kind, _ = _kind_of(ask)
     if kind is bool:
@@ -179,7 +179,7 @@ def range_of(ask: Ask) -> str:
     return "names separated by +" if kind == tuple[str, ...] else ""
 
 
-def suggestions(asks: tuple[Ask, ...]) -> list[str]:
+def suggestions(asks: tuple[FactQuestion, ...]) -> list[str]:
     """Completions for each fact."""
     found: list[str] = []
     for ask in asks:

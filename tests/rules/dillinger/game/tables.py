@@ -33,10 +33,10 @@ from rules.dillinger.model.card_table import (
     Turn,
     card_of,
 )
-from rules.dillinger.model.cards import CARDS, Kind, deck_of
+from rules.dillinger.model.cards import CARDS, AccessoryKind, deck_of
 from rules.dillinger.model.changes import TableSet
-from rules.dillinger.model.decisions import Order, Step
-from rules.dillinger.model.moves import Move, Option, Verb
+from rules.dillinger.model.decisions import AnswerOrder, QuestionStep
+from rules.dillinger.model.moves import LegalOption, Move, Verb
 from rules.dillinger.table.running_table import MoveResult, guns_under
 from rules.dillinger.table.setting_up import deal
 from rules.dillinger.table.standing_orders import ASKINGS, later, means_of, subjects
@@ -44,7 +44,7 @@ from rules.dillinger.table.waiting_times import waited
 
 NOW: Final = 1_000_000
 """The time of the tests' games, in seconds since the epoch."""
-TOMMY, JAMMED, CONTRACT = Kind.TOMMY_GUN.value, Kind.JAMMED.value, Kind.CONTRACT.value
+TOMMY, JAMMED, CONTRACT = AccessoryKind.TOMMY_GUN.value, AccessoryKind.JAMMED.value, AccessoryKind.CONTRACT.value
 CASING, ROBBING, LAM, KIDNAP, RANSOM, JAIL = Box
 
 
@@ -183,34 +183,34 @@ SELDOM: Final = {
 """How much likelier some moves are than others, so that a random game has all kinds."""
 
 
-def random_move(chance: random.Random, table: CardTable, seat: int, options: Sequence[Option]) -> Move:
+def random_move(chance: random.Random, table: CardTable, seat: int, options: Sequence[LegalOption]) -> Move:
     """One of these options, with random cards and payment that fit it."""
     found = sorted({option.move.verb for option in options})
     (verb,) = chance.choices(found, [SELDOM.get(one, 1) for one in found])
     return filled(chance, table, seat, chance.choice([option for option in options if option.move.verb is verb]))
 
 
-def filled(chance: random.Random, table: CardTable, seat: int, option: Option) -> Move:
+def filled(chance: random.Random, table: CardTable, seat: int, option: LegalOption) -> Move:
     """An option with random extras that make a legal move."""
     if option.move.verb is Verb.OFFER:
         return random_offer(chance, table, seat, option)
     most = min(3, len(option.extras))
     cards = tuple(chance.sample(option.extras, chance.randint(option.least, max(option.least, most))))
-    molls = [card for card in cards if card_of(card).kind is Kind.GUN_MOLL]
+    molls = [card for card in cards if card_of(card).kind is AccessoryKind.GUN_MOLL]
     if option.move.verb in (Verb.CATCH, Verb.SPREE):  # one moll at a time (9.34, 9.4)
         cards = tuple(card for card in cards if card not in molls[1:])
     units = chance.randint(0, option.most)
-    if table.decision is not None and table.decision.step is Step.COUNTER:
+    if table.decision is not None and table.decision.step is QuestionStep.COUNTER:
         money = table.players[seat].money
-        insider, surgery = Kind.INSIDER in cards, Kind.SURGERY in cards
+        insider, surgery = AccessoryKind.INSIDER in cards, AccessoryKind.SURGERY in cards
         units = max(1, units) if insider else 0
         if surgery and units * TIP + SURGEON > money:
-            cards = tuple(card for card in cards if card != Kind.SURGERY)
+            cards = tuple(card for card in cards if card != AccessoryKind.SURGERY)
         assert units * TIP <= money
     return replace(option.move, cards=cards, units=units)
 
 
-def random_offer(chance: random.Random, table: CardTable, seat: int, option: Option) -> Move:
+def random_offer(chance: random.Random, table: CardTable, seat: int, option: LegalOption) -> Move:
     """A trade that overfills neither hand; often the other side has the cards that it asks for."""
     other = option.move.to
     player, partner = table.players[seat], table.players[other]
@@ -237,7 +237,7 @@ def random_offer(chance: random.Random, table: CardTable, seat: int, option: Opt
     return replace(option.move, cards=tuple(give), get=tuple(get), give_money=give_money, get_money=get_money)
 
 
-def random_order(chance: random.Random, table: CardTable, seat: int) -> Order:
+def random_order(chance: random.Random, table: CardTable, seat: int) -> AnswerOrder:
     """A random order of a seat, with any hand."""
     step = chance.choice([*ASKINGS])
     asking = ASKINGS[step]
@@ -246,7 +246,7 @@ def random_order(chance: random.Random, table: CardTable, seat: int) -> Order:
     kinds = asking.kinds if verb in (Verb.PLAY, Verb.KILL) else ()
     cards = tuple(chance.sample(kinds, chance.randint(0, len(kinds))))
     means = chance.choice(means_of(table, seat, step))
-    return Order(step, verb, about, cards, means, once=(step, seat) in [*later(table)])
+    return AnswerOrder(step, verb, about, cards, means, once=(step, seat) in [*later(table)])
 
 
 def random_orders(chance: random.Random, table: CardTable, now: int) -> tuple[int, MoveResult] | None:
@@ -260,7 +260,7 @@ def random_orders(chance: random.Random, table: CardTable, now: int) -> tuple[in
         if chance.random() < 0.3:
             return seat, withdraw(dice, table, seat, (order.step,), now)
         check_ahead(table)
-        return seat, answer_ahead(dice, table, seat, tuple(chance.sample([*Step], 4)), now)
+        return seat, answer_ahead(dice, table, seat, tuple(chance.sample([*QuestionStep], 4)), now)
     except IllegalNow:
         return None
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from rules.dillinger.model.card_table import Phase
-from rules.dillinger.model.cards import Kind
+from rules.dillinger.model.cards import AccessoryKind
 from rules.dillinger.model.moves import Move, Verb
 from tests.rules.dillinger.game.tables import JAIL, laid, man, play, seat, time_up
 
 
 def test_of_two_riots_the_first_clockwise_counts_not_the_quicker() -> None:
     """10.33: one riot to an escape; the other player keeps the card."""
-    riot = Kind.JAIL_RIOT.value
+    riot = AccessoryKind.JAIL_RIOT.value
     table = laid(seat(), seat(riot), seat(riot), men=[man("Pretty Boy Floyd", 0, JAIL)])
     table = play(table, 0, Move(Verb.ESCAPE, "Pretty Boy Floyd")).table
     table = play(table, 2, Move(Verb.PLAY, "Pretty Boy Floyd", cards=(riot,))).table
@@ -21,7 +21,7 @@ def test_of_two_riots_the_first_clockwise_counts_not_the_quicker() -> None:
 
 def test_a_bank_holiday_costs_the_next_law_action() -> None:
     """9.221: the law action of the player of the holiday, in their own turn."""
-    holiday = Kind.BANK_HOLIDAY.value
+    holiday = AccessoryKind.BANK_HOLIDAY.value
     table = laid(seat(), seat(holiday), men=[man("Pretty Boy Floyd", 0), man("Alvin Karpis", 1)], fixed=True)
     table = play(table, 0, Move(Verb.ROB, "Pretty Boy Floyd")).table
     table = play(table, 1, Move(Verb.PLAY, "Pretty Boy Floyd", cards=(holiday,))).table

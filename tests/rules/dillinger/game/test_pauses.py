@@ -21,7 +21,7 @@ from rules.dillinger.engine.games import GAMES
 from rules.dillinger.engine.state_machine import act, alarm, answer_of, completed, due
 from rules.dillinger.model.boxes_and_forces import Length
 from rules.dillinger.model.card_table import NOBODY, CardTable, Player, Stage
-from rules.dillinger.model.decisions import Order, Step
+from rules.dillinger.model.decisions import AnswerOrder, QuestionStep
 from rules.dillinger.model.moves import Verb
 from rules.dillinger.table.seat_view import seen_by
 from rules.dillinger.table.standing_orders import with_orders
@@ -30,15 +30,15 @@ from tests.rules.dillinger.game.tables import EVERY_GAME, Played, Random, game, 
 from tests.rules.dillinger.game.test_secrecy import dealt_anew, often, orders_anew
 
 AS_SILENCE = {
-    Step.HOLIDAY: Verb.PLAY,
-    Step.RIOT: Verb.PLAY,
-    Step.COUNTER: Verb.PLAY,
-    Step.JAM: Verb.PLAY,
-    Step.SPOIL: Verb.PLAY,
-    Step.HOSTAGES: Verb.GO_ON,
-    Step.FIRE: Verb.YIELD,
-    Step.COUNSEL: Verb.COUNSEL,
-    Step.ROOM: Verb.ROOM,
+    QuestionStep.HOLIDAY: Verb.PLAY,
+    QuestionStep.RIOT: Verb.PLAY,
+    QuestionStep.COUNTER: Verb.PLAY,
+    QuestionStep.JAM: Verb.PLAY,
+    QuestionStep.SPOIL: Verb.PLAY,
+    QuestionStep.HOSTAGES: Verb.GO_ON,
+    QuestionStep.FIRE: Verb.YIELD,
+    QuestionStep.COUNSEL: Verb.COUNSEL,
+    QuestionStep.ROOM: Verb.ROOM,
 }
 """The orders that answer like silence. For Kill and Luck, silence picks by the public table."""
 
@@ -53,7 +53,7 @@ def with_silence_ordered(chance: random.Random, table: CardTable) -> CardTable:
     """The twin: some seats have ordered what silence answers, and others nothing."""
     players: list[Player] = []
     for player in table.players:
-        orders = [Order(step, verb) for step, verb in AS_SILENCE.items() if chance.random() < 0.6]
+        orders = [AnswerOrder(step, verb) for step, verb in AS_SILENCE.items() if chance.random() < 0.6]
         players.append(replace(player, orders=tuple(orders)))
     return replace(table, players=tuple(players))
 
@@ -92,7 +92,7 @@ def test_a_game_with_secret_orders_goes_on_at_the_same_seconds_as_one_without(ke
 
 
 @often
-@given(played=moments(*Step), chance=st.randoms(use_true_random=True))
+@given(played=moments(*QuestionStep), chance=st.randoms(use_true_random=True))
 def test_no_clock_and_no_notice_hangs_on_hands_or_orders(played: Played, chance: random.Random) -> None:
     table = played.before
     other = orders_anew(chance, dealt_anew(chance, table, NOBODY), NOBODY)
@@ -100,7 +100,7 @@ def test_no_clock_and_no_notice_hangs_on_hands_or_orders(played: Played, chance:
 
 
 @often
-@given(played=moments(Stage.PLAY, *Step), chance=st.randoms(use_true_random=True))
+@given(played=moments(Stage.PLAY, *QuestionStep), chance=st.randoms(use_true_random=True))
 def test_the_time_of_a_question_does_not_depend_on_hands_and_orders(played: Played, chance: random.Random) -> None:
     """The clock of the next question on a table with other hands and orders."""
     after = played.done.table
@@ -111,7 +111,7 @@ def test_the_time_of_a_question_does_not_depend_on_hands_and_orders(played: Play
     assert opened(other, asked, played.now) == opened(after, asked, played.now)
 
 
-@given(played=moments(*Step), chance=st.randoms(use_true_random=True))
+@given(played=moments(*QuestionStep), chance=st.randoms(use_true_random=True))
 def test_what_an_order_answers_is_what_could_have_been_answered(played: Played, chance: random.Random) -> None:
     """When the time is up the game continues by the order, with as few faults as by any answer."""
     table = played.before

@@ -20,7 +20,7 @@ from rules.dillinger.engine.seats import AtTable, at_table
 from rules.dillinger.engine.state_machine import legal
 from rules.dillinger.model.boxes_and_forces import Length
 from rules.dillinger.model.card_table import NOBODY, CardTable, Phase, Stage
-from rules.dillinger.model.decisions import Step
+from rules.dillinger.model.decisions import QuestionStep
 from rules.dillinger.model.moves import Move, Verb
 from rules.dillinger.model.position import Position
 from rules.dillinger.shown.reports import closing_offers
@@ -155,13 +155,13 @@ def test_a_trade_is_hushed_and_takes_another() -> None:
 
 def test_orders_are_unannounced_and_an_answer_given_beforehand_is_announced() -> None:
     position = lies(laid(seat("Bank Holiday")))
-    given = decided(position, GiveOrders(about=Step.HOLIDAY, answer=Verb.PLAY, cards="Bank Holiday"))
+    given = decided(position, GiveOrders(about=QuestionStep.HOLIDAY, answer=Verb.PLAY, cards="Bank Holiday"))
     assert given.unannounced
     assert given.report(None).lines == ("Ordered: Bank Holiday in a robbery: play Bank Holiday.",)
-    assert decided(position, WithdrawOrders(about=Step.HOLIDAY)).unannounced
-    assert not decided(position, AnswerAhead(about=Step.HOLIDAY)).unannounced
+    assert decided(position, WithdrawOrders(about=QuestionStep.HOLIDAY)).unannounced
+    assert not decided(position, AnswerAhead(about=QuestionStep.HOLIDAY)).unannounced
     with pytest.raises(IllegalNow, match="Orders stand while a game is played"):
-        decided(lies(CardTable(1)), WithdrawOrders(about=Step.HOLIDAY))
+        decided(lies(CardTable(1)), WithdrawOrders(about=QuestionStep.HOLIDAY))
 
 
 # Who is away

@@ -20,9 +20,9 @@ from rules.dillinger.enemy_actions.mouthpieces import MOTHER
 from rules.dillinger.engine import card_refusals, refusals, state_machine
 from rules.dillinger.engine.state_machine import act, check, legal, matching
 from rules.dillinger.model.boxes_and_forces import Answer, Box, Length
-from rules.dillinger.model.card_table import CardTable, Man, Offer, Phase, Stage, Turn
-from rules.dillinger.model.cards import CARDS, Kind
-from rules.dillinger.model.decisions import Decision, Reply, Step
+from rules.dillinger.model.card_table import CardTable, Man, Phase, Stage, TradeOffer, Turn
+from rules.dillinger.model.cards import CARDS, AccessoryKind
+from rules.dillinger.model.decisions import OpenDecision, QuestionStep, Reply
 from rules.dillinger.model.enemies import ENEMIES
 from rules.dillinger.model.forces import LAWMEN, LOCAL_POLICE
 from rules.dillinger.model.lawyer_ratings import MOUTHPIECES
@@ -72,18 +72,18 @@ def law(*hand: str, **rest: Any) -> CardTable:
     return table(*hand, phase=Phase.LAW, **rest)
 
 
-def asking(step: Step, *hand: str, said: tuple[Reply, ...] = (), money: int = 5_000, **rest: Any) -> CardTable:
+def asking(step: QuestionStep, *hand: str, said: tuple[Reply, ...] = (), money: int = 5_000, **rest: Any) -> CardTable:
     """The first seat goes after Nelson, whose player has these cards and is asked."""
-    decision = Decision(step, 0, NELSON, (1,), NOW + 60, said, **{"force": POLICE, **rest})
+    decision = OpenDecision(step, 0, NELSON, (1,), NOW + 60, said, **{"force": POLICE, **rest})
     return replace(laid(seat(), seat(*hand, money=money), men=MEN, phase=Phase.LAW), decision=decision)
 
 
-SAGE = asking(Step.REACT, TOMMY, law=("Anne Sage",))
+SAGE = asking(QuestionStep.REACT, TOMMY, law=("Anne Sage",))
 SPOILS = replace(
     laid(seat(JAMMED, "Tear Gas"), men=MEN, phase=Phase.LAW),
-    decision=Decision(Step.SPOIL, 0, NELSON, (0,), NOW + 60, force=POLICE, answer=Answer.KILL),
+    decision=OpenDecision(QuestionStep.SPOIL, 0, NELSON, (0,), NOW + 60, force=POLICE, answer=Answer.KILL),
 )
-COUNSEL = asking(Step.COUNSEL)
+COUNSEL = asking(QuestionStep.COUNSEL)
 
 
 def before(*, ready: bool = False, traded: int = 0, box: Box | None = CASING) -> CardTable:
@@ -93,7 +93,7 @@ def before(*, ready: bool = False, traded: int = 0, box: Box | None = CASING) ->
     return replace(prepared(*players, men=men), traded=traded)
 
 
-WAITING = Offer(1, 1, 0, ("Hostages",), ("Mechanic",))
+WAITING = TradeOffer(1, 1, 0, ("Hostages",), ("Mechanic",))
 OFFERED = Move(Verb.OFFER, to=1)
 KEEPS = Move(Verb.ACCEPT, number=1)
 PURVIS, SQUAD = "Special Agent Purvis", "Dillinger Squad"
@@ -110,30 +110,32 @@ CASES: tuple[tuple[str, CardTable, int, Move, str], ...] = (
     ("before the deal", CardTable(), 0, Move(Verb.READY), "4.1 The Cards"),
     ("after the end", table(stage=Stage.OVER), 0, Move(Verb.NO_CRIME), "6.61 General"),
     # Somebody is asked
-    ("not asked", asking(Step.COUNTER), 2, Move(Verb.PLAY, NELSON), "9.13 Timing of Card Play"),
+    ("not asked", asking(QuestionStep.COUNTER), 2, Move(Verb.PLAY, NELSON), "9.13 Timing of Card Play"),
     (
         "answered already",
-        asking(Step.COUNTER, said=(Reply(1, Move(Verb.PLAY, NELSON)),)),
+        asking(QuestionStep.COUNTER, said=(Reply(1, Move(Verb.PLAY, NELSON)),)),
         1,
         Move(Verb.PLAY, NELSON),
         "9.13 Timing of Card Play",
     ),
     (
         "answered beforehand",
-        replace(asking(Step.COUNTER), players=(seat(*FULL), replace(seat(), ahead=(Step.COUNTER,)), seat())),
+        replace(
+            asking(QuestionStep.COUNTER), players=(seat(*FULL), replace(seat(), ahead=(QuestionStep.COUNTER,)), seat())
+        ),
         1,
         Move(Verb.PLAY, NELSON),
         "house rule: Standing orders",
     ),
     (
         "after the time for all of a deed",
-        asking(Step.REACT, limit=8),
+        asking(QuestionStep.REACT, limit=8),
         1,
         Move(Verb.LUCK, NELSON),
         "9.36 Public Enemy Reaction to Being Captured or Killed",
     ),
-    ("another answer", asking(Step.COUNTER), 1, Move(Verb.YIELD, NELSON), "9.13 Timing of Card Play"),
-    ("an answer about another", asking(Step.COUNTER), 1, Move(Verb.PLAY, FLOYD), "9.13 Timing of Card Play"),
+    ("another answer", asking(QuestionStep.COUNTER), 1, Move(Verb.YIELD, NELSON), "9.13 Timing of Card Play"),
+    ("an answer about another", asking(QuestionStep.COUNTER), 1, Move(Verb.PLAY, FLOYD), "9.13 Timing of Card Play"),
     ("nothing asked", table(), 0, Move(Verb.KILL, FLOYD), "9.24 Public Enemy Reaction to Being Killed or Captured"),
     # Trades
     ("an offer gone", table(), 0, Move(Verb.ACCEPT, number=1), "6.51 General"),
@@ -207,7 +209,7 @@ CASES: tuple[tuple[str, CardTable, int, Move, str], ...] = (
     ("no such card", table(), 0, Move(Verb.ATTACH, FLOYD, TOMMY), "7.13 Attachments"),
     (
         "a second of a type",
-        table(TOMMY, men=(man(FLOYD, 0, under=(Kind.TOMMY_GUN,)), *MEN[1:])),
+        table(TOMMY, men=(man(FLOYD, 0, under=(AccessoryKind.TOMMY_GUN,)), *MEN[1:])),
         0,
         Move(Verb.ATTACH, FLOYD, TOMMY),
         "7.13 Attachments",
@@ -252,7 +254,13 @@ CASES: tuple[tuple[str, CardTable, int, Move, str], ...] = (
     ("the law before the crime", table(), 0, Move(Verb.CATCH, NELSON, POLICE), "6.2 The Sequence of Play"),
     ("a second crime", law(), 0, Move(Verb.CASE, FLOYD), "8.1 General"),
     # Passing who is away
-    ("passing while somebody is asked", asking(Step.COUNTER), 2, Move(Verb.PASS), "house rule: Passing a player"),
+    (
+        "passing while somebody is asked",
+        asking(QuestionStep.COUNTER),
+        2,
+        Move(Verb.PASS),
+        "house rule: Passing a player",
+    ),
     ("passing nobody", before(traded=NOW + 1), 0, Move(Verb.PASS), "house rule: Passing a player"),
     ("passing oneself", table(), 0, Move(Verb.PASS), "house rule: Passing a player"),
     ("asking twice", table(votes=(1,)), 1, Move(Verb.PASS), "house rule: Passing a player"),
@@ -374,7 +382,7 @@ CASES: tuple[tuple[str, CardTable, int, Move, str], ...] = (
     ),
     (
         "a second gun on the way into play",
-        table(TOMMY, CONTRACT, men=(man("Verne Miller", 0, under=(Kind.TOMMY_GUN,)), *MEN[1:])),
+        table(TOMMY, CONTRACT, men=(man("Verne Miller", 0, under=(AccessoryKind.TOMMY_GUN,)), *MEN[1:])),
         0,
         Move(Verb.HIT, NELSON, "Verne Miller", (TOMMY,)),
         "7.13 Attachments",
@@ -461,21 +469,21 @@ CASES: tuple[tuple[str, CardTable, int, Move, str], ...] = (
     # Against a catch
     (
         "a tip that costs nothing",
-        asking(Step.COUNTER, "Insider Information"),
+        asking(QuestionStep.COUNTER, "Insider Information"),
         1,
         Move(Verb.PLAY, NELSON, cards=("Insider Information",)),
         "9.35 Accessory Cards Usable by PEs to Counter Raids",
     ),
     (
         "money without a tip",
-        asking(Step.COUNTER, "Insider Information"),
+        asking(QuestionStep.COUNTER, "Insider Information"),
         1,
         Move(Verb.PLAY, NELSON, units=1),
         "9.35 Accessory Cards Usable by PEs to Counter Raids",
     ),
     (
         "more than can be paid",
-        asking(Step.COUNTER, "Insider Information", "Plastic Surgery", money=11_000),
+        asking(QuestionStep.COUNTER, "Insider Information", "Plastic Surgery", money=11_000),
         1,
         Move(Verb.PLAY, NELSON, cards=("Insider Information", "Plastic Surgery"), units=1),
         "9.35 Accessory Cards Usable by PEs to Counter Raids",
@@ -483,7 +491,7 @@ CASES: tuple[tuple[str, CardTable, int, Move, str], ...] = (
     *(
         (
             what,
-            asking(Step.COUNTER, card),
+            asking(QuestionStep.COUNTER, card),
             1,
             Move(Verb.PLAY, NELSON, cards=(card,)),
             "9.35 Accessory Cards Usable by PEs to Counter Raids",
@@ -497,7 +505,7 @@ CASES: tuple[tuple[str, CardTable, int, Move, str], ...] = (
     # The answer
     (
         "a gun with Luck",
-        asking(Step.REACT, TOMMY),
+        asking(QuestionStep.REACT, TOMMY),
         1,
         Move(Verb.LUCK, NELSON, cards=(TOMMY,)),
         "9.24 Public Enemy Reaction to Being Killed or Captured",
@@ -509,7 +517,7 @@ CASES: tuple[tuple[str, CardTable, int, Move, str], ...] = (
         Move(Verb.KILL, NELSON, cards=(TOMMY,)),
         "9.34 Accessory Cards Usable by Law Enforcement in Raids",
     ),
-    ("Luck after a miss", asking(Step.FIRE), 1, Move(Verb.LUCK, NELSON), "8.74 Return Fire"),
+    ("Luck after a miss", asking(QuestionStep.FIRE), 1, Move(Verb.LUCK, NELSON), "8.74 Return Fire"),
     (
         "no gun to jam",
         SPOILS,
@@ -532,7 +540,13 @@ CASES: tuple[tuple[str, CardTable, int, Move, str], ...] = (
         Move(Verb.COUNSEL, NELSON, "Robert Azur"),
         "7.532 Retainer",
     ),
-    ("room by another's enemy", asking(Step.ROOM), 1, Move(Verb.ROOM, NELSON, FLOYD), "10.42 Conducting the Trial"),
+    (
+        "room by another's enemy",
+        asking(QuestionStep.ROOM),
+        1,
+        Move(Verb.ROOM, NELSON, FLOYD),
+        "10.42 Conducting the Trial",
+    ),
     # By what was late
     ("a late Bank Holiday", table(), 1, Move(Verb.PLAY, cards=("Bank Holiday",)), "9.221 Bank Holiday Accessory Card"),
     ("a late Jail Riot", table(), 1, Move(Verb.PLAY, cards=("Jail Riot",)), "10.33 Jail Riot"),
@@ -571,7 +585,7 @@ CASES: tuple[tuple[str, CardTable, int, Move, str], ...] = (
     ),
     (
         "a late card while something else is asked",
-        asking(Step.REACT, "Planned Escape Route"),
+        asking(QuestionStep.REACT, "Planned Escape Route"),
         1,
         Move(Verb.PLAY, NELSON, cards=("Planned Escape Route",)),
         "9.13 Timing of Card Play",
@@ -584,26 +598,32 @@ CASES: tuple[tuple[str, CardTable, int, Move, str], ...] = (
         "4.3 Activating Public Enemies",
     ),
     # By what is asked meanwhile
-    ("hype while others are asked", asking(Step.HOLIDAY), 0, Move(Verb.PLAY, cards=("Media Hype",)), "8.34 Media Hype"),
+    (
+        "hype while others are asked",
+        asking(QuestionStep.HOLIDAY),
+        0,
+        Move(Verb.PLAY, cards=("Media Hype",)),
+        "8.34 Media Hype",
+    ),
     *(
         (f"others asked: {step}", asking(step, **cast(Any, rest)), 2, Move(Verb.PLAY), rule)
         for step, rest, rule in (
-            (Step.HOLIDAY, {}, "9.221 Bank Holiday Accessory Card"),
-            (Step.RIOT, {}, "10.33 Jail Riot"),
-            (Step.HOSTAGES, {}, "9.231 Hostages Accessory Card"),
-            (Step.REACT, {}, "9.36 Public Enemy Reaction to Being Captured or Killed"),
-            (Step.SPOIL, {}, "9.36 Public Enemy Reaction to Being Captured or Killed"),
-            (Step.SPOIL, {"force": FLOYD}, "8.75 Accessory Cards"),
-            (Step.JAM, {"force": FLOYD}, "8.75 Accessory Cards"),
-            (Step.TARGET, {"force": FLOYD}, "8.73 Opposing Player's Response"),
-            (Step.FIRE, {"force": FLOYD}, "8.74 Return Fire"),
-            (Step.COUNSEL, {}, "10.41 General"),
-            (Step.ROOM, {}, "10.42 Conducting the Trial"),
+            (QuestionStep.HOLIDAY, {}, "9.221 Bank Holiday Accessory Card"),
+            (QuestionStep.RIOT, {}, "10.33 Jail Riot"),
+            (QuestionStep.HOSTAGES, {}, "9.231 Hostages Accessory Card"),
+            (QuestionStep.REACT, {}, "9.36 Public Enemy Reaction to Being Captured or Killed"),
+            (QuestionStep.SPOIL, {}, "9.36 Public Enemy Reaction to Being Captured or Killed"),
+            (QuestionStep.SPOIL, {"force": FLOYD}, "8.75 Accessory Cards"),
+            (QuestionStep.JAM, {"force": FLOYD}, "8.75 Accessory Cards"),
+            (QuestionStep.TARGET, {"force": FLOYD}, "8.73 Opposing Player's Response"),
+            (QuestionStep.FIRE, {"force": FLOYD}, "8.74 Return Fire"),
+            (QuestionStep.COUNSEL, {}, "10.41 General"),
+            (QuestionStep.ROOM, {}, "10.42 Conducting the Trial"),
         )
     ),
     (
         "others asked in the street",
-        replace(asking(Step.REACT), men=NELSON_ROBS),
+        replace(asking(QuestionStep.REACT), men=NELSON_ROBS),
         2,
         Move(Verb.PLAY),
         "9.24 Public Enemy Reaction to Being Killed or Captured",
@@ -656,21 +676,21 @@ CASES: tuple[tuple[str, CardTable, int, Move, str], ...] = (
     ),
     (
         "a Mechanic that one lacks, at a bank",
-        replace(asking(Step.COUNTER), men=NELSON_ROBS),
+        replace(asking(QuestionStep.COUNTER), men=NELSON_ROBS),
         1,
         Move(Verb.PLAY, NELSON, cards=("Mechanic",)),
         "9.23 Accessory Cards Usable by PEs against Local Police",
     ),
     (
         "a Mechanic without Engine Trouble",
-        replace(asking(Step.COUNTER, "Mechanic"), men=NELSON_ROBS),
+        replace(asking(QuestionStep.COUNTER, "Mechanic"), men=NELSON_ROBS),
         1,
         Move(Verb.PLAY, NELSON, cards=("Mechanic",)),
         "9.23 Accessory Cards Usable by PEs against Local Police",
     ),
     (
         "Stupidity of agents",
-        asking(Step.COUNTER, "Police Stupidity", force=PURVIS),
+        asking(QuestionStep.COUNTER, "Police Stupidity", force=PURVIS),
         1,
         Move(Verb.PLAY, NELSON, cards=("Police Stupidity",)),
         "9.35 Accessory Cards Usable by PEs to Counter Raids",
@@ -691,21 +711,21 @@ CASES: tuple[tuple[str, CardTable, int, Move, str], ...] = (
     ),
     (
         "a gun with Luck against a hit",
-        asking(Step.TARGET, TOMMY, force=FLOYD),
+        asking(QuestionStep.TARGET, TOMMY, force=FLOYD),
         1,
         Move(Verb.LUCK, NELSON, cards=(TOMMY,)),
         "8.73 Opposing Player's Response",
     ),
     (
         "more than the most tips",
-        asking(Step.COUNTER, "Insider Information", money=200_000),
+        asking(QuestionStep.COUNTER, "Insider Information", money=200_000),
         1,
         Move(Verb.PLAY, NELSON, cards=("Insider Information",), units=51),
         "9.35 Accessory Cards Usable by PEs to Counter Raids",
     ),
     (
         "money for a holiday",
-        replace(asking(Step.HOLIDAY), decision=Decision(Step.HOLIDAY, 0, FLOYD, (1,), NOW + 60)),
+        replace(asking(QuestionStep.HOLIDAY), decision=OpenDecision(QuestionStep.HOLIDAY, 0, FLOYD, (1,), NOW + 60)),
         1,
         Move(Verb.PLAY, FLOYD, units=1),
         "9.221 Bank Holiday Accessory Card",

@@ -17,9 +17,9 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
 from rules.dillinger.engine.state_machine import BLIND, act, check, due, legal
 from rules.dillinger.model.boxes_and_forces import Box
-from rules.dillinger.model.card_table import HIDDEN, NOBODY, CardTable, Man, Offer, Player, Stage, card_of
-from rules.dillinger.model.cards import CARDS, Kind
-from rules.dillinger.model.decisions import Decision, Reply, Step
+from rules.dillinger.model.card_table import HIDDEN, NOBODY, CardTable, Man, Player, Stage, TradeOffer, card_of
+from rules.dillinger.model.cards import CARDS, AccessoryKind
+from rules.dillinger.model.decisions import OpenDecision, QuestionStep, Reply
 from rules.dillinger.model.enemies import ENEMIES
 from rules.dillinger.model.forces import LOCAL_POLICE
 from rules.dillinger.model.moves import Move, Verb
@@ -43,12 +43,12 @@ from tests.rules.dillinger.game.tables import (
     seat,
 )
 
-AGENTS = (Kind.STATE_POLICE, Kind.AGENT)
+AGENTS = (AccessoryKind.STATE_POLICE, AccessoryKind.AGENT)
 ACCESSORIES = frozenset(card.name for card in CARDS)
 NAMES = ACCESSORIES | {enemy.name for enemy in ENEMIES}
 ANYBODY = st.sampled_from(["", *sorted(NAMES), *(str(box) for box in Box)])
 MOVES = st.builds(Move, st.sampled_from(Verb), ANYBODY, ANYBODY, st.lists(ANYBODY, max_size=2).map(tuple))
-COUNTERING = (Step.COUNTER, Step.HOSTAGES)
+COUNTERING = (QuestionStep.COUNTER, QuestionStep.HOSTAGES)
 moment_and_chance = given(played=moments(), chance=st.randoms(use_true_random=True))
 often = settings(max_examples=250)
 
@@ -116,7 +116,7 @@ def armed_anew(chance: random.Random, table: CardTable, seat: int, viewer: int, 
 
 def enemies_anew(chance: random.Random, table: CardTable, viewer: int) -> CardTable:
     """The same table with other public enemies in the other hands. The viewer knows neither those nor the deck's."""
-    accused = table.decision.man if table.decision is not None and table.decision.step is Step.ROOM else ""
+    accused = table.decision.man if table.decision is not None and table.decision.step is QuestionStep.ROOM else ""
     hidden = [one for one in table.men if one.box is None and one.seat != viewer and one.name != accused]
     pool = sorted({name for name, _ in table.enemy_deck if name != accused} | {one.name for one in hidden})
     known = {one.name: one for one in hidden}
@@ -136,13 +136,13 @@ def enemies_anew(chance: random.Random, table: CardTable, viewer: int) -> CardTa
 def offers_anew(chance: random.Random, table: CardTable, viewer: int) -> CardTable:
     """The same table with other contents in the offers that don't concern the viewer."""
 
-    def anew(offer: Offer) -> Offer:
+    def anew(offer: TradeOffer) -> TradeOffer:
         if viewer in (offer.by, offer.to):
             return offer
         player = table.players[offer.by]
         give = tuple(card for card in player.hand[:1] if player.free(card) > 0)
         get_money = chance.randint(0, table.players[offer.to].money)
-        return Offer(offer.number, offer.by, offer.to, give, get_money=get_money, guns=guns_under(player, give))
+        return TradeOffer(offer.number, offer.by, offer.to, give, get_money=get_money, guns=guns_under(player, give))
 
     return replace(table, offers=tuple(anew(offer) for offer in table.offers))
 
@@ -163,8 +163,8 @@ def answers_anew(chance: random.Random, table: CardTable, viewer: int) -> CardTa
             continue
         options = legal(replace(table, decision=open_one), one, NOW)
         said.append(Reply(one, random_move(chance, table, one, options)))
-    if decision.step is Step.HOLIDAY and decision.by != viewer:
-        held = Kind.MEDIA_HYPE.value in table.players[decision.by].hand
+    if decision.step is QuestionStep.HOLIDAY and decision.by != viewer:
+        held = AccessoryKind.MEDIA_HYPE.value in table.players[decision.by].hand
         decision = replace(decision, hype=held and chance.random() < 0.5)
     return replace(table, decision=replace(decision, said=tuple(said)))
 
@@ -289,7 +289,7 @@ def test_each_exchange_exchanges_something(hidden: Any) -> None:
     chance = random.Random(7)
 
     @settings(max_examples=60, database=None)
-    @given(played=moments({answers_anew: Step.HOLIDAY, offers_anew: "trading"}.get(hidden, Stage.PLAY)))
+    @given(played=moments({answers_anew: QuestionStep.HOLIDAY, offers_anew: "trading"}.get(hidden, Stage.PLAY)))
     def exchanged(played: Played) -> None:
         found.append(hidden(chance, played.before, NOBODY) != played.before)
 
@@ -357,7 +357,7 @@ def test_an_onlooker_knows_no_card_of_any_hand_and_no_answer(played: Played) -> 
     assert all(one == Man(HIDDEN, one.seat) for one in seen.men if one.box is None)
     assert NOBODY not in {one.seat for one in seen.men}
     assert seen.turn.fresh == ""
-    assert all(offer == Offer(offer.number, offer.by, offer.to) for offer in seen.offers)
+    assert all(offer == TradeOffer(offer.number, offer.by, offer.to) for offer in seen.offers)
     if seen.decision is not None:
         assert (seen.decision.said, seen.decision.hype) == ((), False)
 
@@ -393,16 +393,16 @@ def test_a_question_goes_to_players_with_and_without_the_card() -> None:
     hit = Move(Verb.HIT, "John Dillinger", "Verne Miller", (TOMMY,))
     men = [man("Verne Miller", 0), man("John Dillinger", 1, CASING)]
 
-    def asked(hand: tuple[str, ...], discard: tuple[str, ...] = ()) -> Decision | None:
+    def asked(hand: tuple[str, ...], discard: tuple[str, ...] = ()) -> OpenDecision | None:
         table = laid(seat("Contract for Hit", TOMMY), seat(*hand), men=men, discard=discard)
         return act(Live(Random(random.Random(1))), table, 0, hit, NOW).table.decision
 
     assert asked((JAMMED,)) == asked(("Mechanic",))
     assert (window := asked((JAMMED,))) is not None
-    assert (window.step, window.asked) == (Step.JAM, (1,))
+    assert (window.step, window.asked) == (QuestionStep.JAM, (1,))
     decision = asked(("Mechanic",), (JAMMED,) * 4)
     assert decision is not None
-    assert decision.step in (Step.TARGET, Step.FIRE)
+    assert decision.step in (QuestionStep.TARGET, QuestionStep.FIRE)
     unarmed = asked(())
     assert unarmed is not None
-    assert unarmed.step in (Step.TARGET, Step.FIRE)
+    assert unarmed.step in (QuestionStep.TARGET, QuestionStep.FIRE)

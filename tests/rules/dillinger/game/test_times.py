@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from rules.core.plain.events import fold
 from rules.core.plain.frozen import replace
-from rules.core.play.pace import Decision, Mode, Pace
+from rules.core.play.pace import DecisionKind, Mode, Pace
 from rules.dillinger.engine.games import GAMES
 from rules.dillinger.engine.state_machine import due
 from rules.dillinger.model.card_table import BARTER, PACE, WAIT, CardTable, Phase
-from rules.dillinger.model.decisions import Step
+from rules.dillinger.model.decisions import QuestionStep
 from rules.dillinger.model.moves import Move, Verb
 from tests.rules.dillinger.game.tables import NOW, laid, man, play, seat
 
@@ -26,7 +26,7 @@ def chase(*hand: str) -> CardTable:
 
 
 def paced(table: CardTable, before: Pace, after: Pace, at: int) -> CardTable:
-    lasts = {Decision.ANSWER: after.answer * 60, Decision.TURN: after.turn * 60}
+    lasts = {DecisionKind.ANSWER: after.answer * 60, DecisionKind.TURN: after.turn * 60}
     changes = [change.dated(at) for change in GAMES.paced(table.game, table, before, after, lasts.__getitem__)]
     return fold(table, changes)
 
@@ -35,7 +35,7 @@ def test_by_post_an_answer_and_a_turn_have_the_time_of_the_pace_and_a_deed_has_o
     table = paced(chase("Local Corruption"), LIVE, POST, NOW + 10)
     assert (table.seconds, table.pace, table.joined, table.fixed) == (36_000, 86_400, True, True)
     assert table.decision is not None
-    assert (table.decision.step, due(table), table.decision.limit) == (Step.COUNTER, NOW + 36_010, NOW + 36_010)
+    assert (table.decision.step, due(table), table.decision.limit) == (QuestionStep.COUNTER, NOW + 36_010, NOW + 36_010)
     assert due(paced(chase(), LIVE, POST, NOW + 10)) == NOW + 86_410
 
 

@@ -16,14 +16,14 @@ from rules.core.chance.dice import Live
 from rules.core.plain.events import TAGGED, Change, fold
 from rules.core.play.game import GameChange
 from rules.dillinger.enemy_actions.bail import GRAFT
-from rules.dillinger.enemy_actions.contract_hits import ADVANCE, Hit
+from rules.dillinger.enemy_actions.contract_hits import ADVANCE, ContractHit
 from rules.dillinger.enemy_actions.mouthpieces import fee_of
 from rules.dillinger.engine.absence import Passed
 from rules.dillinger.engine.state_machine import act, alarm, completed, due, legal
 from rules.dillinger.law_actions.catching import SURGEON, TIP
 from rules.dillinger.model.boxes_and_forces import Box, Length
 from rules.dillinger.model.card_table import MOST_CARDS, MOST_MEN, NOBODY, STAKE, CardTable, Man, Phase, Stage
-from rules.dillinger.model.cards import Kind, deck_of
+from rules.dillinger.model.cards import AccessoryKind, deck_of
 from rules.dillinger.model.changes import (
     DECK,
     DISCARD,
@@ -39,7 +39,7 @@ from rules.dillinger.model.changes import (
     Scored,
     TurnSet,
 )
-from rules.dillinger.model.decisions import Decision, Step
+from rules.dillinger.model.decisions import OpenDecision, QuestionStep
 from rules.dillinger.model.enemies import ENEMIES
 from rules.dillinger.model.moves import Verb
 from rules.dillinger.table.end_and_victory import standings
@@ -186,24 +186,24 @@ def price(played: Played) -> int:
             return 0
 
 
-def settled_price(played: Played, decision: Decision) -> tuple[int, int]:
+def settled_price(played: Played, decision: OpenDecision) -> tuple[int, int]:
     """The seat that pays when a question is settled, and the dollars; below 0 for income."""
     answered = completed(played.before).decision
     said = {one.seat: one.move for one in (answered or decision).said} | (
         {played.seat: played.move} if played.move else {}
     )
-    if isinstance(played.done.result, Hit):
+    if isinstance(played.done.result, ContractHit):
         return decision.by, ADVANCE - played.done.result.fee
     owner = decision.asked[0]
     reply = said.get(owner)
     match decision.step:
-        case Step.COUNTER if reply is not None and Kind.SURGERY in reply.cards:
+        case QuestionStep.COUNTER if reply is not None and AccessoryKind.SURGERY in reply.cards:
             return owner, SURGEON
-        case Step.COUNTER if reply is not None and Kind.HOSTAGES not in reply.cards:
+        case QuestionStep.COUNTER if reply is not None and AccessoryKind.HOSTAGES not in reply.cards:
             return owner, reply.units * TIP
-        case Step.HOSTAGES if reply is None or reply.verb is Verb.GO_ON:
+        case QuestionStep.HOSTAGES if reply is None or reply.verb is Verb.GO_ON:
             return next(man.seat for man in played.before.men if man.name == decision.man), decision.tips * TIP
-        case Step.COUNSEL if reply is not None:
+        case QuestionStep.COUNSEL if reply is not None:
             return owner, fee_of(played.before, owner, reply.means)
         case _:
             return owner, 0
@@ -267,7 +267,7 @@ def test_a_game_is_sound_after_every_move(seed: int, seats: int, length: Length)
         books.enter(done.changes)
         books.agree(done.table)
         sound(done.table)
-        if before.decision is None or before.decision.step is not Step.ROOM:
+        if before.decision is None or before.decision.step is not QuestionStep.ROOM:
             freed = (man.name for man in before.men if man.box is Box.JAIL)
         else:
             freed = iter((before.decision.man,))
@@ -391,7 +391,7 @@ def test_answers_to_a_hidden_question_are_read_when_the_time_is_up_if_the_table_
 def test_everything_happens_in_these_games() -> None:
     played = [one for key in EVERY_GAME for one in game(*key)]
     assert {one.move.verb for one in played if one.move is not None} == {*Verb}
-    assert {one.before.decision.step for one in played if one.before.decision is not None} == {*Step}
+    assert {one.before.decision.step for one in played if one.before.decision is not None} == {*QuestionStep}
     assert {type(change) for one in played for change in one.done.changes} == {*discover()["dil"].changes} - {
         RatingsSet,
         TimesSet,

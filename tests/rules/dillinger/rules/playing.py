@@ -17,14 +17,14 @@ from rules.core.plain.refusal import IllegalNow
 from rules.dillinger.engine.state_machine import act, alarm, due, legal
 from rules.dillinger.model.boxes_and_forces import Box, Length
 from rules.dillinger.model.card_table import CardTable, Man, Phase, Player, Stage, Turn
-from rules.dillinger.model.cards import Kind, deck_of
-from rules.dillinger.model.moves import Move, Option, Verb
+from rules.dillinger.model.cards import AccessoryKind, deck_of
+from rules.dillinger.model.moves import LegalOption, Move, Verb
 from rules.dillinger.table.running_table import MoveResult
 from rules.dillinger.table.seat_view import seen_by
 
 START = 1_000
 SEATS = 3
-TOMMY, JAMMED = Kind.TOMMY_GUN, Kind.JAMMED
+TOMMY, JAMMED = AccessoryKind.TOMMY_GUN, AccessoryKind.JAMMED
 COWLEY, HOLLIS, LACKEY, PURVIS = (f"Special Agent {name}" for name in ("Cowley", "Hollis", "Lackey", "Purvis"))
 LEACH, SQUAD = "Captain Matt Leach", "Dillinger Squad"
 LOCAL = "Local police"
@@ -120,7 +120,7 @@ class Game:
         assert self.table == before
         return str(refusal.value)
 
-    def options(self, seat: int, verb: Verb | None = None) -> list[Option]:
+    def options(self, seat: int, verb: Verb | None = None) -> list[LegalOption]:
         """The legal moves of a seat, by what it sees."""
         options = legal(seen_by(self.table, seat), seat, self.now)
         assert options == legal(self.table, seat, self.now)

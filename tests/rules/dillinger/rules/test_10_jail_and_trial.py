@@ -8,15 +8,15 @@ from rules.core.tables.codec import rewritten
 from rules.dillinger.enemy_actions.mouthpieces import MOTHER
 from rules.dillinger.model.boxes_and_forces import Box
 from rules.dillinger.model.card_table import NOBODY, Phase
-from rules.dillinger.model.cards import Kind
-from rules.dillinger.model.decisions import Step
+from rules.dillinger.model.cards import AccessoryKind
+from rules.dillinger.model.decisions import QuestionStep
 from rules.dillinger.model.moves import Verb
 from rules.dillinger.model.rating_grids import LAWYER_GRID, kept
 from tests.rules.dillinger.rules.playing import BARKERS, FLOYD, KARPIS, LEACH, LOCAL, NELSON, TOMMY, Game, Man, playing
 from tests.rules.replacing import bound, with_cells
 
 LEIBOWITZ, PICQUETT, AZUR = "Sam Leibowitz", "Louis Picquett", "Robert Azur"
-RIOT = Kind.JAIL_RIOT
+RIOT = AccessoryKind.JAIL_RIOT
 
 
 def jailed(name: str = KARPIS, seat: int = 0, notoriety: int = 5) -> Man:
@@ -162,7 +162,7 @@ def test_10_41_the_announcers_lawyer_keeps_the_owner_out(face: int) -> None:
 def test_10_41_else_the_owner_may_send_one_and_leads(face: int) -> None:
     game = Game(jailed(seat=1), phase=Phase.LAW).give(1, money=10_000)
     game.do(0, Verb.TRY, KARPIS)
-    assert game.step is Step.COUNSEL
+    assert game.step is QuestionStep.COUNSEL
     game.do(1, Verb.COUNSEL, KARPIS, LEIBOWITZ, dice=(face,))
     assert game.money(1) == 0
     if face == 3:
@@ -196,7 +196,7 @@ def full() -> Game:
     men = (jailed(seat=1), playing(FLOYD, 0, None), playing(NELSON, 0, under=(TOMMY,), notoriety=3))
     game = Game(*men, phase=Phase.LAW, title=KARPIS).give(1, money=0)
     game.do(0, Verb.TRY, KARPIS, dice=(6,))
-    assert (game.step, game.table.title) == (Step.ROOM, "")
+    assert (game.step, game.table.title) == (QuestionStep.ROOM, "")
     return game
 
 

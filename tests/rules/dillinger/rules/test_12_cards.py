@@ -8,8 +8,8 @@ import pytest
 
 from rules.dillinger.model.boxes_and_forces import Box
 from rules.dillinger.model.card_table import Phase
-from rules.dillinger.model.cards import CARDS, Card, Kind
-from rules.dillinger.model.decisions import Step
+from rules.dillinger.model.cards import CARDS, AccessoryCard, AccessoryKind
+from rules.dillinger.model.decisions import QuestionStep
 from rules.dillinger.model.moves import Verb
 from tests.rules.dillinger.rules.playing import JAMMED, KARPIS, LOCAL, MILLER, NELSON, TOMMY, Game, chased, playing
 
@@ -22,7 +22,7 @@ def as_the_law(box: Box, dice: tuple[int, int], force: str = LOCAL) -> Played:
     def play(card: str) -> Game:
         game = chased(card, box=box, force=force)
         game.do(0, Verb.CATCH, KARPIS, force, [card], dice=dice)
-        assert game.step is Step.REACT
+        assert game.step is QuestionStep.REACT
         return game
 
     return play
@@ -121,7 +121,7 @@ def surgery(card: str) -> Game:
 def anne_sage(card: str) -> Game:
     game = chased(card, hand=["Local Corruption"])
     game.do(0, Verb.CATCH, KARPIS, LOCAL, [card], dice=(4, 5))
-    assert game.step is Step.REACT
+    assert game.step is QuestionStep.REACT
     return game
 
 
@@ -135,7 +135,7 @@ def spree(card: str) -> Game:
 def force(card: str) -> Game:
     game = chased(force=card)
     game.do(0, Verb.CATCH, KARPIS, card, dice=(5, 5))
-    assert game.step is Step.REACT
+    assert game.step is QuestionStep.REACT
     game.do(1, Verb.YIELD, KARPIS)
     assert game.gone(KARPIS) or game.man(KARPIS).box is Box.JAIL
     return game
@@ -151,46 +151,46 @@ def tear_gas(card: str) -> Game:
 
 
 BANK, LAM = Box.ROBBING, Box.LAM
-PLAYED: dict[Kind, Played] = {
-    Kind.BANK_HOLIDAY: bank_holiday,
-    Kind.CONTRACT: contract,
-    Kind.ENGINE_TROUBLE: as_the_law(BANK, (3, 4)),
-    Kind.GETAWAY_CAR: getaway_car,
-    Kind.GUN_MOLL: as_the_law(LAM, (4, 4)),
-    Kind.LAMM: lamm,
-    Kind.HOSTAGES: hostages,
-    Kind.INSIDER: as_an_answer(LAM, (4, 5), units=1),
-    Kind.JAIL_RIOT: jail_riot,
-    Kind.JAMMED: as_an_answer(BANK, (3, 4), TOMMY),
-    Kind.HOOVER: hoover,
-    Kind.VICTIM: victim,
-    Kind.CORRUPTION: as_an_answer(LAM, (4, 5)),
-    Kind.MECHANIC: as_an_answer(BANK, (3, 4), Kind.ENGINE_TROUBLE),
-    Kind.MEDIA_HYPE: media_hype,
-    Kind.ESCAPE_ROUTE: as_an_answer(BANK, (3, 4), Kind.ROADBLOCK),
-    Kind.SURGERY: surgery,
-    Kind.STUPIDITY: as_an_answer(BANK, (4, 5)),
-    Kind.ROADBLOCK: as_the_law(BANK, (3, 3)),
-    Kind.AGENT: force,
-    Kind.ANNE_SAGE: anne_sage,
-    Kind.SPREE: spree,
-    Kind.STATE_POLICE: force,
-    Kind.STOOL_PIGEON: as_the_law(LAM, (4, 4)),
-    Kind.TEAR_GAS: tear_gas,
-    Kind.TOMMY_GUN: as_the_law(BANK, (3, 4)),
+PLAYED: dict[AccessoryKind, Played] = {
+    AccessoryKind.BANK_HOLIDAY: bank_holiday,
+    AccessoryKind.CONTRACT: contract,
+    AccessoryKind.ENGINE_TROUBLE: as_the_law(BANK, (3, 4)),
+    AccessoryKind.GETAWAY_CAR: getaway_car,
+    AccessoryKind.GUN_MOLL: as_the_law(LAM, (4, 4)),
+    AccessoryKind.LAMM: lamm,
+    AccessoryKind.HOSTAGES: hostages,
+    AccessoryKind.INSIDER: as_an_answer(LAM, (4, 5), units=1),
+    AccessoryKind.JAIL_RIOT: jail_riot,
+    AccessoryKind.JAMMED: as_an_answer(BANK, (3, 4), TOMMY),
+    AccessoryKind.HOOVER: hoover,
+    AccessoryKind.VICTIM: victim,
+    AccessoryKind.CORRUPTION: as_an_answer(LAM, (4, 5)),
+    AccessoryKind.MECHANIC: as_an_answer(BANK, (3, 4), AccessoryKind.ENGINE_TROUBLE),
+    AccessoryKind.MEDIA_HYPE: media_hype,
+    AccessoryKind.ESCAPE_ROUTE: as_an_answer(BANK, (3, 4), AccessoryKind.ROADBLOCK),
+    AccessoryKind.SURGERY: surgery,
+    AccessoryKind.STUPIDITY: as_an_answer(BANK, (4, 5)),
+    AccessoryKind.ROADBLOCK: as_the_law(BANK, (3, 3)),
+    AccessoryKind.AGENT: force,
+    AccessoryKind.ANNE_SAGE: anne_sage,
+    AccessoryKind.SPREE: spree,
+    AccessoryKind.STATE_POLICE: force,
+    AccessoryKind.STOOL_PIGEON: as_the_law(LAM, (4, 4)),
+    AccessoryKind.TEAR_GAS: tear_gas,
+    AccessoryKind.TOMMY_GUN: as_the_law(BANK, (3, 4)),
 }
 STAYS = {
-    Kind.GETAWAY_CAR: "play",
-    Kind.LAMM: "play",
-    Kind.VICTIM: "play",
-    Kind.STATE_POLICE: "hand",
-    Kind.AGENT: "deck",
+    AccessoryKind.GETAWAY_CAR: "play",
+    AccessoryKind.LAMM: "play",
+    AccessoryKind.VICTIM: "play",
+    AccessoryKind.STATE_POLICE: "hand",
+    AccessoryKind.AGENT: "deck",
 }
 """Where a card goes that is not discarded after use."""
 
 
 @pytest.mark.parametrize("card", CARDS, ids=[card.name for card in CARDS])
-def test_12_every_card_does_what_it_says_and_goes_where_it_belongs(card: Card) -> None:
+def test_12_every_card_does_what_it_says_and_goes_where_it_belongs(card: AccessoryCard) -> None:
     name, kind = card.name, card.kind
     game = PLAYED[kind](name)
     held = any(name in player.hand for player in game.table.players)
@@ -199,8 +199,10 @@ def test_12_every_card_does_what_it_says_and_goes_where_it_belongs(card: Card) -
     assert where == STAYS.get(kind, "discarded")
 
 
-@pytest.mark.parametrize("kind", [Kind.GETAWAY_CAR, Kind.LAMM, Kind.MEDIA_HYPE, Kind.VICTIM])
-def test_12_these_are_no_cards_of_the_law(kind: Kind) -> None:
+@pytest.mark.parametrize(
+    "kind", [AccessoryKind.GETAWAY_CAR, AccessoryKind.LAMM, AccessoryKind.MEDIA_HYPE, AccessoryKind.VICTIM]
+)
+def test_12_these_are_no_cards_of_the_law(kind: AccessoryKind) -> None:
     (card, *_) = [card.name for card in CARDS if card.kind is kind]
     game = Game(playing(KARPIS, 1), playing(NELSON, 1, Box.ROBBING), hands=([card, JAMMED],), phase=Phase.LAW)
     assert all(one.extras == () for one in game.options(0, Verb.CATCH))

@@ -14,8 +14,8 @@ from rules.dillinger.engine import absence
 from rules.dillinger.engine.state_machine import alarm, due, rings_blind
 from rules.dillinger.model.boxes_and_forces import Box
 from rules.dillinger.model.card_table import Man, Phase, Stage
-from rules.dillinger.model.cards import Kind
-from rules.dillinger.model.decisions import Step
+from rules.dillinger.model.cards import AccessoryKind
+from rules.dillinger.model.decisions import QuestionStep
 from rules.dillinger.model.moves import Verb
 from tests.rules.dillinger.rules.playing import (
     BAILEY,
@@ -86,7 +86,7 @@ def test_6_2_the_time_stops_while_others_are_asked() -> None:
     game.do(0, Verb.NO_CRIME)
     game.now += 500
     game.do(0, Verb.CATCH, KARPIS, LOCAL, dice=(6, 5))
-    assert (game.step, due(game.table)) == (Step.REACT, game.now + 120)
+    assert (game.step, due(game.table)) == (QuestionStep.REACT, game.now + 120)
     game.refused(2, Verb.PASS, "Passing a player")
 
 
@@ -247,7 +247,7 @@ def test_4_3_a_vote_passes_setting_up_too_and_late_players_have_none() -> None:
 
 
 def test_7_33_chance_never_parts_an_agent_from_the_gun_under_the_card() -> None:
-    guns = [Kind.TOMMY_GUN.value, *EIGHT[:6], "Dillinger Squad"]
+    guns = [AccessoryKind.TOMMY_GUN.value, *EIGHT[:6], "Dillinger Squad"]
     game = turn_of_0(hand=guns).give(0, armed=("Dillinger Squad",))
     passed(game, 1, 1)
-    assert game.table.discard == ("Dillinger Squad", Kind.TOMMY_GUN.value)
+    assert game.table.discard == ("Dillinger Squad", AccessoryKind.TOMMY_GUN.value)

@@ -6,7 +6,7 @@ import pytest
 
 from rules.dillinger.model.boxes_and_forces import Box
 from rules.dillinger.model.card_table import NOBODY, Phase
-from rules.dillinger.model.cards import Kind
+from rules.dillinger.model.cards import AccessoryKind
 from rules.dillinger.model.moves import Verb
 from tests.rules.dillinger.rules.playing import (
     BARKERS,
@@ -36,8 +36,8 @@ def test_7_12_two_may_share_a_box() -> None:
 
 
 @pytest.mark.parametrize("turn", range(3))
-@pytest.mark.parametrize("kind", [Kind.TOMMY_GUN, Kind.LAMM, Kind.GETAWAY_CAR])
-def test_7_13_cards_are_attached_in_any_players_turn_one_of_each_type(kind: Kind, turn: int) -> None:
+@pytest.mark.parametrize("kind", [AccessoryKind.TOMMY_GUN, AccessoryKind.LAMM, AccessoryKind.GETAWAY_CAR])
+def test_7_13_cards_are_attached_in_any_players_turn_one_of_each_type(kind: AccessoryKind, turn: int) -> None:
     game = Game(playing(NELSON, 0), hands=([kind, TOMMY],), turn=turn)
     game.do(0, Verb.ATTACH, NELSON, kind)
     assert game.man(NELSON).under == (kind,)
@@ -54,7 +54,7 @@ def test_7_13_no_card_goes_under_another_players_enemy_or_one_in_jail_or_in_hand
 
 @pytest.mark.parametrize("box", [Box.CASING, Box.LAM])
 def test_7_13_they_come_with_the_card_that_they_go_under(box: Box) -> None:
-    cards = (Kind.GETAWAY_CAR, Kind.LAMM, TOMMY)
+    cards = (AccessoryKind.GETAWAY_CAR, AccessoryKind.LAMM, TOMMY)
     game = Game(playing(NELSON, 0, None), hands=(cards,))
     game.do(0, Verb.PLACE, NELSON, box, cards)
     assert game.man(NELSON).under == cards
@@ -69,10 +69,10 @@ def test_7_13_they_move_with_it() -> None:
 
 @pytest.mark.parametrize("dice, kidnapper", [((4, 4), False), ((4, 4), True), ((6, 6), False)])
 def test_7_13_jail_prison_and_death_discard_them(dice: tuple[int, int], kidnapper: bool) -> None:
-    game = chased(box=Box.ROBBING, parts={"under": (Kind.LAMM, TOMMY), "kidnapper": kidnapper, "robbed": True})
+    game = chased(box=Box.ROBBING, parts={"under": (AccessoryKind.LAMM, TOMMY), "kidnapper": kidnapper, "robbed": True})
     game.do(0, Verb.CATCH, KARPIS, LOCAL, dice=dice)
     game.do(1, Verb.YIELD, KARPIS)
-    assert sorted(game.table.discard) == sorted([Kind.LAMM, TOMMY])
+    assert sorted(game.table.discard) == sorted([AccessoryKind.LAMM, TOMMY])
 
 
 @pytest.mark.parametrize("name", [BARKERS, BONNIE, KELLY])

@@ -6,8 +6,8 @@ import pytest
 
 from rules.dillinger.model.boxes_and_forces import Box
 from rules.dillinger.model.card_table import Man, Phase
-from rules.dillinger.model.cards import Kind
-from rules.dillinger.model.decisions import Step
+from rules.dillinger.model.cards import AccessoryKind
+from rules.dillinger.model.decisions import QuestionStep
 from rules.dillinger.model.moves import Verb
 from tests.rules.dillinger.rules.playing import (
     BAILEY,
@@ -23,7 +23,7 @@ from tests.rules.dillinger.rules.playing import (
 )
 
 HAMM = "William Hamm"
-CONTRACT = Kind.CONTRACT
+CONTRACT = AccessoryKind.CONTRACT
 
 
 def test_8_1_one_action_of_one_enemy() -> None:
@@ -72,7 +72,7 @@ def test_8_31_a_robber_comes_back_with_the_take_and_no_other_enemy_acts() -> Non
 
 
 def test_8_32_casing_and_lamm_add_up() -> None:
-    game = Game(playing(NELSON, 0, Box.CASING, under=(Kind.LAMM,)))
+    game = Game(playing(NELSON, 0, Box.CASING, under=(AccessoryKind.LAMM,)))
     game.do(0, Verb.ROB, NELSON, dice=(3, 3))
     assert game.man(NELSON).robbed
 
@@ -83,9 +83,9 @@ def hyped(*, earned: bool, notoriety: int = 4) -> Game:
 
 
 def test_8_34_media_hype_doubles_the_robbery_and_shooting_free() -> None:
-    game = Game(playing(NELSON, 0), hands=([Kind.MEDIA_HYPE],))
-    game.do(0, Verb.ROB, NELSON, cards=[Kind.MEDIA_HYPE], dice=(4, 4))
-    assert (game.man(NELSON).notoriety, game.hand(0), game.table.discard) == (2, (), (Kind.MEDIA_HYPE,))
+    game = Game(playing(NELSON, 0), hands=([AccessoryKind.MEDIA_HYPE],))
+    game.do(0, Verb.ROB, NELSON, cards=[AccessoryKind.MEDIA_HYPE], dice=(4, 4))
+    assert (game.man(NELSON).notoriety, game.hand(0), game.table.discard) == (2, (), (AccessoryKind.MEDIA_HYPE,))
     game.do(0, Verb.NO_LAW)
     game.do(1, Verb.DRAW_ENEMY, dice=(1,))
     game.do(1, Verb.NO_CRIME)
@@ -329,7 +329,7 @@ def test_8_75_tommy_guns_add_1_to_either_die() -> None:
     game = contract(hitman=playing(MILLER, 0, under=(TOMMY,)), theirs=(TOMMY,))
     game.do(0, Verb.HIT, NELSON, MILLER)
     game.do(1, Verb.PLAY, NELSON, dice=(2,))
-    assert game.step is Step.TARGET
+    assert game.step is QuestionStep.TARGET
     game.do(1, Verb.KILL, NELSON, cards=[TOMMY], dice=(2,))
     assert (game.gone(MILLER), game.man(NELSON).under) == (True, (TOMMY,))
 
@@ -338,7 +338,7 @@ def test_8_75_and_either_may_be_jammed() -> None:
     game = contract(JAMMED, hitman=playing(MILLER, 0, under=(TOMMY,)), theirs=(JAMMED,), under=(TOMMY,))
     game.do(0, Verb.HIT, NELSON, MILLER)
     game.do(1, Verb.PLAY, NELSON, cards=[JAMMED], dice=(2,))
-    assert game.step is Step.FIRE
+    assert game.step is QuestionStep.FIRE
     game.do(1, Verb.KILL, NELSON)
     game.do(0, Verb.PLAY, NELSON, cards=[JAMMED], dice=(2,))
     assert game.table.gone == ()

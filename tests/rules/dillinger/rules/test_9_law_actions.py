@@ -6,8 +6,8 @@ import pytest
 
 from rules.dillinger.model.boxes_and_forces import Box
 from rules.dillinger.model.card_table import Phase
-from rules.dillinger.model.cards import Kind
-from rules.dillinger.model.decisions import Step
+from rules.dillinger.model.cards import AccessoryKind
+from rules.dillinger.model.decisions import QuestionStep
 from rules.dillinger.model.moves import Verb
 from tests.rules.dillinger.rules.playing import (
     DILLINGER,
@@ -26,8 +26,13 @@ from tests.rules.dillinger.rules.playing import (
     playing,
 )
 
-ROADBLOCK, ENGINE, HOLIDAY = Kind.ROADBLOCK, Kind.ENGINE_TROUBLE, Kind.BANK_HOLIDAY
-PIGEON, ANNE, HOOVER, GAS = Kind.STOOL_PIGEON, Kind.ANNE_SAGE, Kind.HOOVER, Kind.TEAR_GAS
+ROADBLOCK, ENGINE, HOLIDAY = AccessoryKind.ROADBLOCK, AccessoryKind.ENGINE_TROUBLE, AccessoryKind.BANK_HOLIDAY
+PIGEON, ANNE, HOOVER, GAS = (
+    AccessoryKind.STOOL_PIGEON,
+    AccessoryKind.ANNE_SAGE,
+    AccessoryKind.HOOVER,
+    AccessoryKind.TEAR_GAS,
+)
 MOLL = "Mary Kinder"
 
 
@@ -47,7 +52,7 @@ def test_9_21_the_table_of_the_local_police(natural: int) -> None:
     if natural < 8:
         assert (game.man(KARPIS).box, game.at) == (Box.ROBBING, (1, Phase.CARDS))
         return
-    assert game.step is Step.REACT
+    assert game.step is QuestionStep.REACT
     game.do(1, Verb.YIELD, KARPIS)
     if natural < 10:
         assert (game.man(KARPIS).box, game.man(KARPIS).notoriety, game.fame(0), game.fame(1)) == (Box.JAIL, 5, 1, 0)
@@ -62,25 +67,27 @@ def test_9_21_the_table_of_the_local_police(natural: int) -> None:
         ((ROADBLOCK,), (), 6),
         ((TOMMY,), (), 7),
         ((ENGINE, ROADBLOCK, TOMMY), (), 4),
-        ((ENGINE,), (Kind.MECHANIC,), 8),
-        ((ROADBLOCK,), (Kind.ESCAPE_ROUTE,), 8),
+        ((ENGINE,), (AccessoryKind.MECHANIC,), 8),
+        ((ROADBLOCK,), (AccessoryKind.ESCAPE_ROUTE,), 8),
         ((TOMMY,), (JAMMED,), 8),
-        ((), (Kind.GETAWAY_CAR,), 9),
-        ((), (Kind.STUPIDITY,), 10),
-        ((ROADBLOCK,), (Kind.GETAWAY_CAR, Kind.STUPIDITY), 9),
+        ((), (AccessoryKind.GETAWAY_CAR,), 9),
+        ((), (AccessoryKind.STUPIDITY,), 10),
+        ((ROADBLOCK,), (AccessoryKind.GETAWAY_CAR, AccessoryKind.STUPIDITY), 9),
     ],
 )
-def test_9_22_and_9_23_cards_at_a_bank(law: tuple[Kind, ...], answers: tuple[Kind, ...], natural: int) -> None:
+def test_9_22_and_9_23_cards_at_a_bank(
+    law: tuple[AccessoryKind, ...], answers: tuple[AccessoryKind, ...], natural: int
+) -> None:
     """The least total that captures with these cards; 1 less has no result."""
     for dice, caught in ((natural, True), (natural - 1, False)):
         game = chased(*law, box=Box.ROBBING, hand=answers)
         game.do(0, Verb.CATCH, KARPIS, LOCAL, law, dice=() if answers else (dice - 1, 1) if dice < 8 else (6, dice - 6))
         if answers:
             game.do(1, Verb.PLAY, KARPIS, cards=answers, dice=(dice - 1, 1) if dice < 8 else (6, dice - 6))
-        assert (game.step is Step.REACT) is caught
-        used = [*law, *(card for card in answers if card is not Kind.GETAWAY_CAR)]
+        assert (game.step is QuestionStep.REACT) is caught
+        used = [*law, *(card for card in answers if card is not AccessoryKind.GETAWAY_CAR)]
         assert sorted(game.table.discard) == sorted(used)
-        assert (Kind.GETAWAY_CAR in game.man(KARPIS).under) is (Kind.GETAWAY_CAR in answers)
+        assert (AccessoryKind.GETAWAY_CAR in game.man(KARPIS).under) is (AccessoryKind.GETAWAY_CAR in answers)
 
 
 def test_9_22_one_of_each_type() -> None:
@@ -90,18 +97,18 @@ def test_9_22_one_of_each_type() -> None:
 
 
 def test_9_23_an_answer_needs_the_card_that_it_answers() -> None:
-    hand = (Kind.MECHANIC, Kind.ESCAPE_ROUTE, JAMMED, Kind.STUPIDITY)
+    hand = (AccessoryKind.MECHANIC, AccessoryKind.ESCAPE_ROUTE, JAMMED, AccessoryKind.STUPIDITY)
     game = chased(box=Box.ROBBING, hand=hand)
     game.do(0, Verb.CATCH, KARPIS, LOCAL)
-    assert game.extras(1, Verb.PLAY, KARPIS) == (Kind.STUPIDITY,)
+    assert game.extras(1, Verb.PLAY, KARPIS) == (AccessoryKind.STUPIDITY,)
 
 
 def test_9_13_the_law_plays_first_and_no_player_after_the_dice() -> None:
-    game = chased(ROADBLOCK, box=Box.ROBBING, hand=[Kind.ESCAPE_ROUTE])
+    game = chased(ROADBLOCK, box=Box.ROBBING, hand=[AccessoryKind.ESCAPE_ROUTE])
     game.do(0, Verb.CATCH, KARPIS, LOCAL)
     game.refused(0, Verb.PLAY, "9.13", KARPIS, cards=[ROADBLOCK])
     game.do(1, Verb.PLAY, KARPIS, dice=(4, 4))
-    game.refused(1, Verb.PLAY, "9.13", KARPIS, cards=[Kind.ESCAPE_ROUTE])
+    game.refused(1, Verb.PLAY, "9.13", KARPIS, cards=[AccessoryKind.ESCAPE_ROUTE])
 
 
 # Bank Holiday
@@ -112,12 +119,12 @@ def holiday(*hands: tuple[str, ...]) -> Game:
 
 
 def test_9_221_a_bank_holiday_stops_the_robbery_and_costs_its_players_next_law_action() -> None:
-    game = holiday((Kind.MEDIA_HYPE,), (), (HOLIDAY,))
-    game.do(0, Verb.ROB, NELSON, cards=[Kind.MEDIA_HYPE])
+    game = holiday((AccessoryKind.MEDIA_HYPE,), (), (HOLIDAY,))
+    game.do(0, Verb.ROB, NELSON, cards=[AccessoryKind.MEDIA_HYPE])
     game.do(2, Verb.PLAY, NELSON, cards=[HOLIDAY])
     man = game.man(NELSON)
     assert (man.box, man.cased, man.robbed, man.hyped) == (Box.ROBBING, False, False, False)
-    assert (game.hand(0), game.table.discard, game.at) == ((Kind.MEDIA_HYPE,), (HOLIDAY,), (0, Phase.LAW))
+    assert (game.hand(0), game.table.discard, game.at) == ((AccessoryKind.MEDIA_HYPE,), (HOLIDAY,), (0, Phase.LAW))
     game.do(0, Verb.NO_LAW)
     game.do(1, Verb.DRAW_ENEMY, dice=(1,))
     game.do(1, Verb.NO_CRIME)
@@ -131,7 +138,7 @@ def test_9_221_a_bank_holiday_stops_the_robbery_and_costs_its_players_next_law_a
 
 
 def test_9_221_the_robbers_player_may_call_it_too() -> None:
-    game = holiday((HOLIDAY, Kind.MEDIA_HYPE), ("Roadblock",))
+    game = holiday((HOLIDAY, AccessoryKind.MEDIA_HYPE), ("Roadblock",))
     game.do(0, Verb.ROB, NELSON, cards=[HOLIDAY])
     assert (game.man(NELSON).box, game.at) == (Box.ROBBING, (1, Phase.CARDS))
 
@@ -150,10 +157,12 @@ def test_9_221_every_possible_holder_is_asked_and_the_dice_wait() -> None:
 
 
 def hostages(natural: tuple[int, int], notoriety: int = 3) -> Game:
-    game = chased(ROADBLOCK, box=Box.ROBBING, hand=[Kind.HOSTAGES, Kind.STUPIDITY]).give(0, notoriety=notoriety)
+    game = chased(ROADBLOCK, box=Box.ROBBING, hand=[AccessoryKind.HOSTAGES, AccessoryKind.STUPIDITY]).give(
+        0, notoriety=notoriety
+    )
     game.do(0, Verb.CATCH, KARPIS, LOCAL, [ROADBLOCK])
-    game.do(1, Verb.PLAY, KARPIS, cards=[Kind.HOSTAGES, Kind.STUPIDITY])
-    assert game.step is Step.HOSTAGES
+    game.do(1, Verb.PLAY, KARPIS, cards=[AccessoryKind.HOSTAGES, AccessoryKind.STUPIDITY])
+    assert game.step is QuestionStep.HOSTAGES
     game.do(0, Verb.GO_ON, KARPIS, dice=natural)
     return game
 
@@ -172,12 +181,17 @@ def test_9_231_the_hostage_costs_before_the_award() -> None:
 
 
 def test_9_231_after_the_police_are_called_off_both_players_get_back_all_but_the_hostages() -> None:
-    game = chased(ROADBLOCK, TOMMY, box=Box.ROBBING, hand=[Kind.HOSTAGES, Kind.STUPIDITY, Kind.GETAWAY_CAR])
+    game = chased(
+        ROADBLOCK,
+        TOMMY,
+        box=Box.ROBBING,
+        hand=[AccessoryKind.HOSTAGES, AccessoryKind.STUPIDITY, AccessoryKind.GETAWAY_CAR],
+    )
     game.do(0, Verb.CATCH, KARPIS, LOCAL, [ROADBLOCK, TOMMY])
-    game.do(1, Verb.PLAY, KARPIS, cards=[Kind.HOSTAGES, Kind.STUPIDITY, Kind.GETAWAY_CAR])
+    game.do(1, Verb.PLAY, KARPIS, cards=[AccessoryKind.HOSTAGES, AccessoryKind.STUPIDITY, AccessoryKind.GETAWAY_CAR])
     game.do(0, Verb.CALL_OFF, KARPIS)
-    assert (game.hand(0), game.hand(1)) == ((ROADBLOCK, TOMMY), (Kind.GETAWAY_CAR, Kind.STUPIDITY))
-    assert (game.table.discard, game.at) == ((Kind.HOSTAGES,), (1, Phase.CARDS))
+    assert (game.hand(0), game.hand(1)) == ((ROADBLOCK, TOMMY), (AccessoryKind.GETAWAY_CAR, AccessoryKind.STUPIDITY))
+    assert (game.table.discard, game.at) == ((AccessoryKind.HOSTAGES,), (1, Phase.CARDS))
 
 
 # Answers
@@ -247,12 +261,14 @@ def test_9_24_a_tommy_gun_adds_1_to_kill_unless_it_is_jammed(played: bool, jam: 
         (MILLER, Box.LAM, (TOMMY,), Verb.KILL),  # Kill 4 with the gun, Luck 5
     ],
 )
-def test_9_24_and_9_36_silence_rolls_the_better_die(man: str, box: Box, under: tuple[Kind, ...], answer: Verb) -> None:
+def test_9_24_and_9_36_silence_rolls_the_better_die(
+    man: str, box: Box, under: tuple[AccessoryKind, ...], answer: Verb
+) -> None:
     """No player gives an enemy up by being away, and no card of their hand is played."""
     game = chased(GAS, "Mechanic", man=man, box=box, hand=[TOMMY], parts={"under": under})
     game.do(0, Verb.CATCH, man, LOCAL)
     game.wait(6, 5)
-    assert game.step is Step.REACT
+    assert game.step is QuestionStep.REACT
     if answer is Verb.KILL and box is Box.LAM:
         game.wait()
         game.do(0, Verb.PLAY, man, dice=(6,))
@@ -284,7 +300,7 @@ def test_9_32_the_local_police_raid_at_1_or_2_less(box: Box, natural: int) -> No
     for dice, caught in ((natural, True), (natural - 1, False)):
         game = chased(box=box)
         game.do(0, Verb.CATCH, KARPIS, LOCAL, dice=(4, dice - 4))
-        assert (game.step is Step.REACT) is caught
+        assert (game.step is QuestionStep.REACT) is caught
 
 
 @pytest.mark.parametrize("box", [Box.LAM, Box.RANSOM])
@@ -293,14 +309,14 @@ def test_9_32_the_others_do_not(box: Box, force: str, natural: int) -> None:
     for dice, caught in ((natural, True), (natural - 1, False)):
         game = chased(force=force, box=box)
         game.do(0, Verb.CATCH, KARPIS, force, dice=(dice - 3, 3))
-        assert (game.step is Step.REACT) is caught
+        assert (game.step is QuestionStep.REACT) is caught
 
 
 def test_9_33_leach_has_2_less_against_dillinger() -> None:
     for dice, caught in ((10, True), (9, False)):
         game = chased(force=LEACH, man=DILLINGER)
         game.do(0, Verb.CATCH, DILLINGER, LEACH, dice=(4, dice - 4))
-        assert (game.step is Step.REACT) is caught
+        assert (game.step is QuestionStep.REACT) is caught
 
 
 def test_9_31_one_force_at_a_time() -> None:
@@ -318,14 +334,14 @@ def test_9_31_one_force_at_a_time() -> None:
         ((PIGEON, MOLL, TOMMY), (), 0, 5),
         ((ANNE,), (), 0, 8),
         ((ANNE, PIGEON), (), 0, 7),
-        ((), (Kind.CORRUPTION,), 0, 9),
-        ((), (Kind.INSIDER,), 2, 10),
+        ((), (AccessoryKind.CORRUPTION,), 0, 9),
+        ((), (AccessoryKind.INSIDER,), 2, 10),
         ((TOMMY,), (JAMMED,), 0, 8),
         ((ANNE, TOMMY), (JAMMED,), 0, 8),
     ],
 )
 def test_9_34_and_9_35_cards_of_a_raid(
-    law: tuple[str, ...], answers: tuple[Kind, ...], tips: int, natural: int
+    law: tuple[str, ...], answers: tuple[AccessoryKind, ...], tips: int, natural: int
 ) -> None:
     """Leach captures from 8 up."""
     for total, caught in ((natural, True), (natural - 1, False)):
@@ -334,14 +350,14 @@ def test_9_34_and_9_35_cards_of_a_raid(
         game.do(0, Verb.CATCH, KARPIS, LEACH, law, dice=() if answers else dice)
         if answers:
             game.do(1, Verb.PLAY, KARPIS, cards=answers, units=tips, dice=dice)
-        assert (game.step is Step.REACT) is caught
+        assert (game.step is QuestionStep.REACT) is caught
         assert game.money(1) == 5_000 - 2_000 * tips
         assert sorted(game.table.discard) == sorted([*(card for card in law if card != TOMMY), *answers])
 
 
 @pytest.mark.parametrize("money, most", [(1_999, 0), (3_999, 1), (4_000, 2)])
 def test_9_35_all_the_money_may_be_tips(money: int, most: int) -> None:
-    game = chased(force=LEACH, hand=(Kind.INSIDER,)).give(1, money=money)
+    game = chased(force=LEACH, hand=(AccessoryKind.INSIDER,)).give(1, money=money)
     game.do(0, Verb.CATCH, KARPIS, LEACH)
     assert [one.most for one in game.options(1, Verb.PLAY)] == [most]
 
@@ -355,7 +371,7 @@ def test_9_34_of_several_molls_any_one_goes_along() -> None:
 
 
 def test_9_34_anne_sage_bars_all_but_a_jam_and_the_gun_of_the_answer() -> None:
-    hand = (Kind.CORRUPTION, Kind.INSIDER, Kind.STUPIDITY, JAMMED, TOMMY)
+    hand = (AccessoryKind.CORRUPTION, AccessoryKind.INSIDER, AccessoryKind.STUPIDITY, JAMMED, TOMMY)
     game = chased(ANNE, TOMMY, hand=hand).give(1, money=50_000)
     game.do(0, Verb.CATCH, KARPIS, LOCAL, [ANNE, TOMMY])
     assert game.extras(1, Verb.PLAY, KARPIS) == (JAMMED,)
@@ -368,9 +384,9 @@ def test_9_34_anne_sage_bars_all_but_a_jam_and_the_gun_of_the_answer() -> None:
 
 
 def test_9_34_only_a_jam_goes_against_anne_sage_so_without_a_gun_no_player_is_asked() -> None:
-    game = chased(ANNE, hand=[Kind.SURGERY]).give(1, money=50_000)
+    game = chased(ANNE, hand=[AccessoryKind.SURGERY]).give(1, money=50_000)
     game.do(0, Verb.CATCH, KARPIS, LOCAL, [ANNE], dice=(4, 5))
-    assert game.step is Step.REACT
+    assert game.step is QuestionStep.REACT
 
 
 @pytest.mark.parametrize("dice, saved, gain", [((6, 6), False, 3 + 2), ((6, 6), True, -3), ((1, 1), False, -3)])
@@ -390,38 +406,42 @@ def test_9_34_hoover_comes_with_special_agents_alone(force: str) -> None:
 
 
 def test_9_35_police_stupidity_is_for_the_local_police_alone() -> None:
-    game = chased(force=LEACH, hand=[Kind.STUPIDITY, Kind.CORRUPTION])
+    game = chased(force=LEACH, hand=[AccessoryKind.STUPIDITY, AccessoryKind.CORRUPTION])
     game.do(0, Verb.CATCH, KARPIS, LEACH)
-    assert game.extras(1, Verb.PLAY, KARPIS) == (Kind.CORRUPTION,)
-    game = chased(hand=[Kind.STUPIDITY])
+    assert game.extras(1, Verb.PLAY, KARPIS) == (AccessoryKind.CORRUPTION,)
+    game = chased(hand=[AccessoryKind.STUPIDITY])
     game.do(0, Verb.CATCH, KARPIS, LOCAL)
-    game.do(1, Verb.PLAY, KARPIS, cards=[Kind.STUPIDITY], dice=(5, 5))
+    game.do(1, Verb.PLAY, KARPIS, cards=[AccessoryKind.STUPIDITY], dice=(5, 5))
     assert game.step is None
 
 
 def test_9_35_insider_information_goes_with_its_money() -> None:
-    game = chased(hand=[Kind.INSIDER])
+    game = chased(hand=[AccessoryKind.INSIDER])
     game.do(0, Verb.CATCH, KARPIS, LOCAL)
-    game.refused(1, Verb.PLAY, "9.35", KARPIS, cards=[Kind.INSIDER])
+    game.refused(1, Verb.PLAY, "9.35", KARPIS, cards=[AccessoryKind.INSIDER])
     game.refused(1, Verb.PLAY, "9.35", KARPIS, units=1)
-    game.refused(1, Verb.PLAY, "9.35", KARPIS, cards=[Kind.INSIDER], units=3)
+    game.refused(1, Verb.PLAY, "9.35", KARPIS, cards=[AccessoryKind.INSIDER], units=3)
 
 
 @pytest.mark.parametrize("bill", [False, True])
 @pytest.mark.parametrize("force", [LOCAL, LEACH, HOLLIS])
 def test_9_35_plastic_surgery_calls_off_the_raid_and_all_else_goes_back_to_hand(force: str, bill: bool) -> None:
     law = (PIGEON, HOOVER) if force == HOLLIS else (PIGEON,)
-    game = chased(*law, force=force, hand=[Kind.SURGERY, Kind.CORRUPTION], bill=bill)
+    game = chased(*law, force=force, hand=[AccessoryKind.SURGERY, AccessoryKind.CORRUPTION], bill=bill)
     game.give(0, notoriety=3).give(1, money=10_000)
     game.do(0, Verb.CATCH, KARPIS, force, law)
-    game.do(1, Verb.PLAY, KARPIS, cards=[Kind.SURGERY, Kind.CORRUPTION])
+    game.do(1, Verb.PLAY, KARPIS, cards=[AccessoryKind.SURGERY, AccessoryKind.CORRUPTION])
     assert set(game.hand(0)) == {*law, *(() if force == LOCAL else (force,))}
-    assert (game.hand(1), game.money(1), game.table.discard) == ((Kind.CORRUPTION,), 0, (Kind.SURGERY,))
+    assert (game.hand(1), game.money(1), game.table.discard) == (
+        (AccessoryKind.CORRUPTION,),
+        0,
+        (AccessoryKind.SURGERY,),
+    )
     assert (game.man(KARPIS).notoriety, game.fame(0), game.at) == (5, 3, (1, Phase.CARDS))
 
 
 def test_9_35_and_has_its_price() -> None:
-    game = chased(hand=[Kind.SURGERY])
+    game = chased(hand=[AccessoryKind.SURGERY])
     game.do(0, Verb.CATCH, KARPIS, LOCAL)
     assert game.extras(1, Verb.PLAY, KARPIS) == ()
 
@@ -444,14 +464,14 @@ def test_9_36_tear_gas_takes_1_off_kill_in_raids_alone() -> None:
 
 @pytest.mark.parametrize("moll, has, left", [(False, 30_000, 21_000), (True, 30_000, 12_000), (True, 5_000, 0)])
 def test_9_4_a_spree(moll: bool, has: int, left: int) -> None:
-    game = chased(Kind.SPREE, MOLL).give(1, money=has)
+    game = chased(AccessoryKind.SPREE, MOLL).give(1, money=has)
     game.do(0, Verb.SPREE, KARPIS, cards=[MOLL] if moll else [], dice=(4, 5))
     assert (game.money(1), game.man(KARPIS).box) == (left, Box.LAM)
-    assert sorted(game.table.discard) == sorted([Kind.SPREE, *([MOLL] if moll else [])])
+    assert sorted(game.table.discard) == sorted([AccessoryKind.SPREE, *([MOLL] if moll else [])])
 
 
 def test_9_4_of_several_molls_any_one_goes_along() -> None:
-    game = chased(Kind.SPREE, MOLL, "Billy Frechette")
+    game = chased(AccessoryKind.SPREE, MOLL, "Billy Frechette")
     assert game.extras(0, Verb.SPREE, KARPIS) == ("Billy Frechette", MOLL)
     game.refused(0, Verb.SPREE, "12", KARPIS, cards=[MOLL, "Billy Frechette"])
     game.do(0, Verb.SPREE, KARPIS, cards=[MOLL], dice=(1, 1))
@@ -460,7 +480,7 @@ def test_9_4_of_several_molls_any_one_goes_along() -> None:
 
 @pytest.mark.parametrize("box", [box for box in Box if box is not Box.LAM])
 def test_9_4_on_the_lam_alone(box: Box) -> None:
-    game = chased(Kind.SPREE, box=box)
+    game = chased(AccessoryKind.SPREE, box=box)
     game.refused(0, Verb.SPREE, "9.4", KARPIS)
 
 

@@ -15,7 +15,7 @@ from rules.gangstars.abilities.rolls import (
 )
 from rules.gangstars.abilities.sprayed_walls import Wall, require_tagger, resist, sprayed
 from rules.gangstars.model.changes import Activated, ActivationEnded, Affected, Sprayed
-from rules.gangstars.model.figures import Effect, Figure, Profile, State, Test
+from rules.gangstars.model.figures import Effect, Figure, FigureState, Profile, Test
 from rules.gangstars.model.kinds import READY
 from rules.gangstars.model.obligations import reaction_test
 from rules.gangstars.traits.trait_table import (
@@ -37,7 +37,7 @@ def of(*traits: str) -> Figure:
 
 
 def test_an_insult_lasts_through_the_next_activation() -> None:
-    assert play(insult, "Duke").result == Effect(State.INSULTED, 1, True, "by Duke")
+    assert play(insult, "Duke").result == Effect(FigureState.INSULTED, 1, True, "by Duke")
     require_insulting(of(BIG_MOUTH), of(COOL_MAN))
     with pytest.raises(IllegalNow, match="not a big mouth"):
         require_insulting(of(), MAN)
@@ -47,7 +47,7 @@ def test_an_insult_lasts_through_the_next_activation() -> None:
 
 def test_a_lurkers_victim_is_terrified_for_two_activations_and_tests() -> None:
     effect = play(appear, "Ray").result
-    assert effect == Effect(State.TERRIFIED, 2, True, "Ray appeared")
+    assert effect == Effect(FigureState.TERRIFIED, 2, True, "Ray appeared")
     assert appears(7, MAN, effect, "Ray") == (
         Affected(7, effect),
         Owes(7, reaction_test(Test.SURPRISED, "Ray appeared")),
@@ -65,9 +65,9 @@ def test_the_terror_of_a_lurker_lasts_two_more_turns_for_any_victim(acts_yet: bo
     terrified = replace(MAN, effects=(play(appear, "Ray", acts_yet).result,))
     for _ in range(activations):
         terrified = Activated(7).apply_to(terrified)
-        assert terrified.counts(State.TERRIFIED)
+        assert terrified.counts(FigureState.TERRIFIED)
         terrified = ActivationEnded(7).apply_to(terrified)
-    assert not terrified.counts(State.TERRIFIED)
+    assert not terrified.counts(FigureState.TERRIFIED)
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_a_tagger_who_is_high_leaves_a_wall_less_easily() -> None:
 
 
 def test_a_tagger_sprays_until_the_wall_is_done() -> None:
-    stays = Affected(7, Effect(State.STAYS, 0, why="sprays a wall"))
+    stays = Affected(7, Effect(FigureState.STAYS, 0, why="sprays a wall"))
     assert sprayed(7, Wall(turns=0, buildings=1), False) == (Sprayed(7, 1, 1), stays)
     assert sprayed(7, Wall(turns=1, buildings=1), False) == (Sprayed(7, 1, 2), stays)
     assert sprayed(7, Wall(turns=2, buildings=1), True) == (Sprayed(7, 2, 0),)

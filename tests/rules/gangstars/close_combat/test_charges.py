@@ -9,7 +9,7 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.gangstars.close_combat.charges import Dash, after_charge, all_spent, free_shot, reach
 from rules.gangstars.model.board import Activation
 from rules.gangstars.model.changes import Affected, Eased
-from rules.gangstars.model.figures import Figure, Profile, State, Stats
+from rules.gangstars.model.figures import Figure, FigureState, Profile, Stats
 from rules.gangstars.traits import trait_table as t
 
 PLAIN = Figure("Ray", Profile.ROOKIE, Stats(agility=2, strength=2, melee=3))
@@ -63,7 +63,7 @@ def test_a_charge_leaves_its_states() -> None:
     states = [
         [change.effect.state for change in changes if isinstance(change, Affected)] for changes in (near, far, short)
     ]
-    assert states == [[State.CHARGING], [State.CHARGING, State.WINDED], [State.WINDED]]
+    assert states == [[FigureState.CHARGING], [FigureState.CHARGING, FigureState.WINDED], [FigureState.WINDED]]
     assert [type(change) for change in after_charge(1, Dash(3, 3), True)] == [Eased, Affected]
 
 
@@ -72,5 +72,5 @@ def test_a_charge_that_falls_short_costs_everything_and_gives_a_free_shot() -> N
     assert (spent.subject, getattr(spent, "points", 0)) == (7, 5)
     assert not all_spent(7, Activation(1, 9, spent=9))
     (shot,) = free_shot(2, FOE, "charged by Ray")
-    assert shot.apply_to(FOE).counts(State.FREE_SHOT)
+    assert shot.apply_to(FOE).counts(FigureState.FREE_SHOT)
     assert not free_shot(2, DOG, "charged by Ray")

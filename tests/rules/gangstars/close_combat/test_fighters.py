@@ -9,14 +9,14 @@ import pytest
 
 from rules.core.plain.frozen import replace
 from rules.gangstars.close_combat.blows import (
-    Blow,
+    BlowResult,
     Exchange,
     floored,
 )
 from rules.gangstars.close_combat.fighters import (
     BARE_HANDS,
     SITUATIONS,
-    Bout,
+    Combatants,
     Fighter,
     factors,
     knocked_down,
@@ -24,7 +24,7 @@ from rules.gangstars.close_combat.fighters import (
     stat_of,
     terrified_by,
 )
-from rules.gangstars.model.figures import FOREVER, Effect, Figure, Profile, State, Stats
+from rules.gangstars.model.figures import FOREVER, Effect, Figure, FigureState, Profile, Stats
 from rules.gangstars.model.weapons import ARMS
 from rules.gangstars.shooting.wounds import Penetration
 from rules.gangstars.traits import trait_table as t
@@ -34,7 +34,7 @@ FOE = Figure("Foe", Profile.ROOKIE, Stats(agility=1, strength=1, melee=2))
 DOG = Figure("Rex", Profile.GANG_DOG, Stats(agility=2, strength=3, melee=4, movement=4))
 
 
-def counting(figure: Figure, *states: State) -> Figure:
+def counting(figure: Figure, *states: FigureState) -> Figure:
     return replace(figure, effects=tuple(Effect(state, FOREVER) for state in states))
 
 
@@ -42,13 +42,13 @@ def having(figure: Figure, *traits: str, chosen: tuple[str, ...] = ()) -> Figure
     return replace(figure, traits=traits, chosen=chosen)
 
 
-def added(bout: Bout, attacks: bool, strikes: bool) -> dict[str, int]:
+def added(bout: Combatants, attacks: bool, strikes: bool) -> dict[str, int]:
     return {one.label: one.value for one in factors(bout, attacks, strikes)}
 
 
 def own(figure: Figure, foe: Figure = FOE, weapon: str = "Knife", strikes: bool = True, **facts: Any) -> dict[str, int]:
     """The attacker's modifiers."""
-    return added(Bout(Fighter(figure, weapon), Fighter(foe), **facts), True, strikes)
+    return added(Combatants(Fighter(figure, weapon), Fighter(foe), **facts), True, strikes)
 
 
 # Stats
@@ -82,12 +82,12 @@ def test_weapons_go_by_melee_hands_by_agility_and_a_dog_bites_with_melee_alone(
         (replace(PLAIN, light=1), {}, "light wound"),
         (replace(PLAIN, heavy=1), {}, "heavy wound"),
         (replace(PLAIN, light=1, heavy=1), {}, "heavy wound"),
-        (counting(PLAIN, State.SHAKEN), {}, "shaken"),
-        (counting(PLAIN, State.FORCED_BACK), {}, "forced back"),
-        (counting(PLAIN, State.EXHAUSTED), {}, "exhausted"),
-        (counting(PLAIN, State.TERRIFIED), {}, "terrified"),
+        (counting(PLAIN, FigureState.SHAKEN), {}, "shaken"),
+        (counting(PLAIN, FigureState.FORCED_BACK), {}, "forced back"),
+        (counting(PLAIN, FigureState.EXHAUSTED), {}, "exhausted"),
+        (counting(PLAIN, FigureState.TERRIFIED), {}, "terrified"),
         (replace(PLAIN, prone=True), {}, "prone"),
-        (counting(PLAIN, State.FANATIC), {}, "fanatic"),
+        (counting(PLAIN, FigureState.FANATIC), {}, "fanatic"),
         (replace(PLAIN, profile=Profile.HIT_MAN), {}, "hit-man strikes"),
         (replace(PLAIN, profile=Profile.LEADER), {}, "Head Honcho strikes"),
         (DOG, {"weapon": "Teeth"}, "dog strikes"),
@@ -104,14 +104,14 @@ def test_the_rows_are_those_of_the_source() -> None:
 
 
 def test_a_good_place_helps_the_figure_in_it() -> None:
-    bout = Bout(Fighter(PLAIN, placed=True), Fighter(FOE, placed=True))
+    bout = Combatants(Fighter(PLAIN, placed=True), Fighter(FOE, placed=True))
     assert [added(bout, attacks, strikes) for attacks in (True, False) for strikes in (True, False)] == [
         {"well placed": 2}
     ] * 4
 
 
 def test_only_the_striker_has_the_bonus_of_its_profile() -> None:
-    bout = Bout(Fighter(replace(PLAIN, profile=Profile.HIT_MAN)), Fighter(DOG, "Teeth"))
+    bout = Combatants(Fighter(replace(PLAIN, profile=Profile.HIT_MAN)), Fighter(DOG, "Teeth"))
     assert [added(bout, attacks, strikes) for attacks, strikes in product((True, False), repeat=2)] == [
         {"hit-man strikes": 1},
         {},
@@ -121,7 +121,7 @@ def test_only_the_striker_has_the_bonus_of_its_profile() -> None:
 
 
 def test_the_charge_and_the_back_are_for_the_attackers_own_blow() -> None:
-    bout = Bout(Fighter(PLAIN), Fighter(FOE), charged=True, behind=True)
+    bout = Combatants(Fighter(PLAIN), Fighter(FOE), charged=True, behind=True)
     assert added(bout, True, True) == {"charged": 2, "from behind": 2}
     assert not added(bout, True, False)
     assert not added(bout, False, True)
@@ -133,19 +133,19 @@ def test_from_behind_counts_again_only_with_several_attackers() -> None:
 
 
 def test_of_shaken_and_terrified_only_terrified_counts() -> None:
-    assert own(counting(PLAIN, State.SHAKEN, State.TERRIFIED)) == {"terrified": -2}
+    assert own(counting(PLAIN, FigureState.SHAKEN, FigureState.TERRIFIED)) == {"terrified": -2}
 
 
 def test_a_long_charge_tires_as_exhaustion_does_and_once() -> None:
-    assert own(counting(PLAIN, State.WINDED)) == {"exhausted": -2}
-    assert own(counting(PLAIN, State.WINDED, State.EXHAUSTED)) == {"exhausted": -2}
-    assert own(counting(DOG, State.EXHAUSTED), weapon="Teeth") == {"dog strikes": 1}
+    assert own(counting(PLAIN, FigureState.WINDED)) == {"exhausted": -2}
+    assert own(counting(PLAIN, FigureState.WINDED, FigureState.EXHAUSTED)) == {"exhausted": -2}
+    assert own(counting(DOG, FigureState.EXHAUSTED), weapon="Teeth") == {"dog strikes": 1}
 
 
 def test_insults_and_a_dog_around_the_leg() -> None:
-    assert own(counting(PLAIN, State.INSULTED)) == {"insulted": -1}
-    assert own(counting(PLAIN, State.EMBRACED)) == {"dog around the leg": -2}
-    assert own(counting(PLAIN, State.HARRIED)) == {"shaken": -1}
+    assert own(counting(PLAIN, FigureState.INSULTED)) == {"insulted": -1}
+    assert own(counting(PLAIN, FigureState.EMBRACED)) == {"dog around the leg": -2}
+    assert own(counting(PLAIN, FigureState.HARRIED)) == {"shaken": -1}
 
 
 # Own traits
@@ -187,7 +187,7 @@ def test_a_hardass_does_not_feel_a_light_wound() -> None:
 
 
 def test_exhaustion_takes_nothing_off_the_dice_of_a_speedy_fighter() -> None:
-    assert own(having(counting(PLAIN, State.EXHAUSTED), t.SPEEDY)) == {}
+    assert own(having(counting(PLAIN, FigureState.EXHAUSTED), t.SPEEDY)) == {}
 
 
 # Traits of the opponent
@@ -265,18 +265,20 @@ def test_a_huge_dog_and_jaws_in_their_own_dice() -> None:
 
 @pytest.mark.parametrize("ran, first, down", [(2, True, False), (3, True, True), (4, True, True), (4, False, False)])
 def test_a_bolter_knocks_its_target_down_after_three_segments(ran: int, first: bool, down: bool) -> None:
-    bout = Bout(Fighter(having(DOG, t.BOLTER), "Teeth"), Fighter(FOE), bolted=ran, first=first)
+    bout = Combatants(Fighter(having(DOG, t.BOLTER), "Teeth"), Fighter(FOE), bolted=ran, first=first)
     assert knocked_down(bout) == down
     assert added(bout, False, False) == ({"prone": -2} if down else {})
-    assert floored(bout, Exchange(Blow.MISSED, Blow.NICKED)) == (False, down)
+    assert floored(bout, Exchange(BlowResult.MISSED, BlowResult.NICKED)) == (False, down)
     assert not knocked_down(replace(bout, attacker=Fighter(DOG, "Teeth")))
 
 
-@pytest.mark.parametrize("blow, down", [(Blow.MISSED, False), (Blow.NICKED, True), (Blow.HEAVY, True)])
-def test_a_figure_that_a_huge_dog_hits_goes_down(blow: Blow, down: bool) -> None:
+@pytest.mark.parametrize(
+    "blow, down", [(BlowResult.MISSED, False), (BlowResult.NICKED, True), (BlowResult.HEAVY, True)]
+)
+def test_a_figure_that_a_huge_dog_hits_goes_down(blow: BlowResult, down: bool) -> None:
     huge = Fighter(having(DOG, t.HUGE_DOG), "Teeth")
-    assert floored(Bout(huge, Fighter(FOE)), Exchange(blow, Blow.NICKED)) == (False, down)
-    assert floored(Bout(Fighter(FOE), huge), Exchange(Blow.NICKED, blow)) == (down, False)
+    assert floored(Combatants(huge, Fighter(FOE)), Exchange(blow, BlowResult.NICKED)) == (False, down)
+    assert floored(Combatants(Fighter(FOE), huge), Exchange(BlowResult.NICKED, blow)) == (down, False)
 
 
 # Power

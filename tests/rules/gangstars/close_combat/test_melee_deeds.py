@@ -15,7 +15,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange, Refusal
 from rules.core.play.game import Game, Side
 from rules.core.play.obligations import Owes, Settled
-from rules.gangstars.close_combat.blows import Blow, Exchange, Fight
+from rules.gangstars.close_combat.blows import BlowResult, Exchange, Fight
 from rules.gangstars.close_combat.charges import Charge
 from rules.gangstars.close_combat.pursuit import Follow, GoOn, PursuitResult, StandResult, StrikeBack
 from rules.gangstars.model.board import Activation, Board, PointsSpent
@@ -24,9 +24,9 @@ from rules.gangstars.model.fields import typed_facts
 from rules.gangstars.model.figures import (
     FOREVER,
     Effect,
+    FigureState,
     Profile,
     Standing,
-    State,
     Test,
     Weapon,
 )
@@ -66,7 +66,7 @@ FREE = Position(Board())
 TURF = table()
 
 
-def counting(*states: State) -> dict[str, Any]:
+def counting(*states: FigureState) -> dict[str, Any]:
     return {"effects": tuple(Effect(one, FOREVER) for one in states)}
 
 
@@ -105,7 +105,7 @@ def test_the_active_figure_attacks_by_default_but_the_target_must_be_named() -> 
     assert filled(TURF, Fight(target=(TURF.people[DUNN],))).attacker == TURF.people[RAY]
     assert refused(TURF, Fight(), OutOfRange) == "Say to whom Ray does that: target:."
     brawl = decided(FREE, Fight())
-    headline = brawl.report((Exchange(Blow.MISSED, Blow.MISSED),)).headline
+    headline = brawl.report((Exchange(BlowResult.MISSED, BlowResult.MISSED),)).headline
     assert headline.startswith("The attacker attacks ")
     assert headline.endswith(": the target, missed; hits back, missed.")
     assert brawl.again
@@ -115,22 +115,22 @@ def test_a_charge_pays_for_the_first_exchange_which_waits_for_the_test() -> None
     rush = decided(TURF, Charge(distance=8.0, attacker=TURF.people[RAY], target=(TURF.people[DUNN],)))
     assert rush.allow() == (PointsSpent(GAME, points=2, segments=1, charged=True),)
     assert Owes(DUNN, reaction_test(Test.FIRST_SHOT, "charged by Ray", shot_at=True)) in rush.changes(None)
-    assert Affected(RAY, Effect(State.CHARGING, 0, why="Dunn (Precinct)")) in rush.changes(None)
+    assert Affected(RAY, Effect(FigureState.CHARGING, 0, why="Dunn (Precinct)")) in rush.changes(None)
     tested = owing(reaction_test(Test.FIRST_SHOT))
-    at = table(ray=counting(State.CHARGING), dunn=tested)
+    at = table(ray=counting(FigureState.CHARGING), dunn=tested)
     assert "tests for being charged first" in refused(at, duel(at))
-    at = table(ray=counting(State.CHARGING))
+    at = table(ray=counting(FigureState.CHARGING))
     blow = decided(at, duel(at))
     assert blow.allow() == ()
     assert blow.args[0][0].charged
-    assert blow.changes((Exchange(Blow.MISSED, Blow.MISSED),)) == (Eased(RAY, State.CHARGING),)
+    assert blow.changes((Exchange(BlowResult.MISSED, BlowResult.MISSED),)) == (Eased(RAY, FigureState.CHARGING),)
 
 
 def test_a_charge_that_falls_short_takes_all_that_is_left_and_gives_a_free_shot() -> None:
     rush = decided(TURF, Charge(distance=45.0, attacker=TURF.people[RAY], target=(TURF.people[DUNN],)))
     assert sum(one.points for one in rush.allow() if isinstance(one, PointsSpent)) == 7
-    assert Affected(DUNN, Effect(State.FREE_SHOT, 1, through=False, why="charged by Ray")) in rush.changes(None)
-    at = table(ray=counting(State.NO_ADVANCE))
+    assert Affected(DUNN, Effect(FigureState.FREE_SHOT, 1, through=False, why="charged by Ray")) in rush.changes(None)
+    at = table(ray=counting(FigureState.NO_ADVANCE))
     assert "goes no nearer" in refused(at, Charge(distance=8.0, target=(at.people[DUNN],)))
 
 
@@ -145,18 +145,18 @@ def test_the_sheets_of_both_sides_count_but_for_an_umpire_and_for_odds() -> None
 
 def test_the_worse_wounded_is_forced_back_and_owes_a_test() -> None:
     blow = decided(TURF, duel(TURF))
-    changes = blow.changes((Exchange(Blow.LIGHT, Blow.MISSED),))
+    changes = blow.changes((Exchange(BlowResult.LIGHT, BlowResult.MISSED),))
     assert WoundsSet(DUNN, 1, 0) in changes
     assert Owes(DUNN, stands("Ray (Kings)")) in changes
     assert not any(one.subject == RAY for one in changes)
-    at = table(dunn={**counting(State.FORCED_BACK), **owing(stands("Ray"))})
+    at = table(dunn={**counting(FigureState.FORCED_BACK), **owing(stands("Ray"))})
     assert "owes a test whether to fight on" in refused(at, duel(at))
 
 
 def test_each_exchange_of_several_finds_the_attacker_as_the_previous_one_left_them() -> None:
     at = table(ray={"weapons": (Weapon("Baseball bat"),)})
     fray = decided(at, duel(at, target=(at.people[DUNN], at.people[OKAFOR])))
-    met = (Exchange(Blow.MISSED, Blow.HEAVY), Exchange(Blow.MISSED, Blow.HEAVY))
+    met = (Exchange(BlowResult.MISSED, BlowResult.HEAVY), Exchange(BlowResult.MISSED, BlowResult.HEAVY))
     first, second = fray.report(met).lines[-2:]
     assert "Ray is forced back" in first
     assert "forced back" not in second, "it is over"
@@ -166,18 +166,18 @@ def test_each_exchange_of_several_finds_the_attacker_as_the_previous_one_left_th
 def test_a_dog_defends_its_master_and_knocks_its_target_down() -> None:
     at = table(tank={"master": DUKE}, active=OKAFOR)
     blow = decided(at, Fight(attacker=at.people[OKAFOR], target=(at.people[DUKE],)))
-    free = Affected(TANK, Effect(State.FREE_ATTACK, 1, through=False, why="defends Duke"))
-    assert free in blow.changes((Exchange(Blow.MISSED, Blow.MISSED),))
+    free = Affected(TANK, Effect(FigureState.FREE_ATTACK, 1, through=False, why="defends Duke"))
+    assert free in blow.changes((Exchange(BlowResult.MISSED, BlowResult.MISSED),))
     at = table(tank={"traits": (HUGE_DOG,)}, active=TANK)
     bite = decided(at, Fight(attacker=at.people[TANK], target=(at.people[DUNN],)))
-    assert ProneSet(DUNN, True) in bite.changes((Exchange(Blow.LIGHT, Blow.MISSED),))
+    assert ProneSet(DUNN, True) in bite.changes((Exchange(BlowResult.LIGHT, BlowResult.MISSED),))
 
 
 # Forced back
 
 
 def test_a_figure_forced_back_tests_against_the_opponent_of_the_owed_test() -> None:
-    at = table(ray={**counting(State.FORCED_BACK), **owing(stands("Dunn (Precinct)"))})
+    at = table(ray={**counting(FigureState.FORCED_BACK), **owing(stands("Dunn (Precinct)"))})
     test = decided(at, GoOn(figure=at.people[RAY]))
     assert test.report(StandResult(3)).lines[1].startswith("Dunn has a free blow at the back")
     assert test.allow() == (Settled(RAY, stands("Dunn (Precinct)")),)
@@ -186,20 +186,20 @@ def test_a_figure_forced_back_tests_against_the_opponent_of_the_owed_test() -> N
     assert Owes(DUNN, follows("Ray (Kings)")) in runs
     assert Owes(RAY, watched()) in runs, "a dog of his opponents is there"
     assert "was not forced back" in refused(TURF, GoOn(figure=TURF.people[RAY]))
-    vengeful = table(ray={**counting(State.FORCED_BACK), "traits": (VENGEFUL,)})
+    vengeful = table(ray={**counting(FigureState.FORCED_BACK), "traits": (VENGEFUL,)})
     assert decided(vengeful, GoOn(figure=vengeful.people[RAY])).report(StandResult()).lines[0] == "Vengeful: no test."
 
 
-@pytest.mark.parametrize("out", [{"standing": Standing.DEAD}, counting(State.AWAY)])
+@pytest.mark.parametrize("out", [{"standing": Standing.DEAD}, counting(FigureState.AWAY)])
 def test_an_opponent_who_is_out_by_now_causes_no_test(out: dict[str, Any]) -> None:
-    loser = {**counting(State.FORCED_BACK), **owing(stands("Rex (Precinct)"))}
+    loser = {**counting(FigureState.FORCED_BACK), **owing(stands("Rex (Precinct)"))}
     at = table(ray=loser, rex=out)
     test = decided(at, GoOn(figure=at.people[RAY]))
     stood = resolve(test.resolver, *test.args, dice=Fair(b"")) if test.resolver is not None else None
     assert stood is not None
     assert (stood.throws, stood.result) == ((), StandResult())
     assert test.allow() == (Settled(RAY, stands("Rex (Precinct)")),)
-    assert test.changes(stood.result) == (Eased(RAY, State.FORCED_BACK),)
+    assert test.changes(stood.result) == (Eased(RAY, FigureState.FORCED_BACK),)
     at = table(duke=owing(follows("Rex (Precinct)")), rex=out)
     test = decided(at, Follow(figure=at.people[DUKE], wants=True))
     assert test.resolver is not None
@@ -210,14 +210,14 @@ def test_an_opponent_who_is_out_by_now_causes_no_test(out: dict[str, Any]) -> No
 
 
 def test_a_blow_at_the_back_is_the_winners_and_ends_the_pursuit_of_the_dead() -> None:
-    at = table(ray={**counting(State.FREE_BLOW), **owing(follows("Dunn (Precinct)"))})
+    at = table(ray={**counting(FigureState.FREE_BLOW), **owing(follows("Dunn (Precinct)"))})
     blow = decided(at, StrikeBack(figure=at.people[RAY], runner=(at.people[DUNN],)))
     assert blow.allow() == ()
-    assert blow.changes(Blow.NICKED) == (Eased(RAY, State.FREE_BLOW),)
-    assert blow.changes(Blow.FATAL)[-1] == Settled(RAY, follows("Dunn (Precinct)"))
+    assert blow.changes(BlowResult.NICKED) == (Eased(RAY, FigureState.FREE_BLOW),)
+    assert blow.changes(BlowResult.FATAL)[-1] == Settled(RAY, follows("Dunn (Precinct)"))
     assert "has no free blow" in refused(
         TURF, StrikeBack(runner=(TURF.people[DUNN],), figure=TURF.people[RAY]), NotYours
     )
     after = decided(at, Follow(figure=at.people[RAY]))
     assert "In the direction Dunn runs; it costs no points." in after.report(PursuitResult(False, 3)).lines
-    assert after.changes(PursuitResult(True)) == (Eased(RAY, State.FREE_BLOW),)
+    assert after.changes(PursuitResult(True)) == (Eased(RAY, FigureState.FREE_BLOW),)

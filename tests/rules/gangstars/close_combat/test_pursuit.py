@@ -15,7 +15,7 @@ from rules.gangstars.close_combat.blows import (
 )
 from rules.gangstars.close_combat.charges import Dash, after_charge
 from rules.gangstars.close_combat.fighters import (
-    Bout,
+    Combatants,
     Fighter,
 )
 from rules.gangstars.close_combat.pursuit import PursuitResult, StandResult, bound_to_fight, follow_up, go_on, nerve_of
@@ -23,7 +23,7 @@ from rules.gangstars.model.acting import spend
 from rules.gangstars.model.action_costs import Action
 from rules.gangstars.model.board import Activation, Board
 from rules.gangstars.model.changes import Activated, ActivationEnded, Eased
-from rules.gangstars.model.figures import FOREVER, Effect, Figure, Profile, State, Stats, Test
+from rules.gangstars.model.figures import FOREVER, Effect, Figure, FigureState, Profile, Stats, Test
 from rules.gangstars.model.reaction_tables import Reaction, ReactionResult
 from rules.gangstars.reactions.consequences import consequences
 from rules.gangstars.traits import trait_table as t
@@ -35,7 +35,7 @@ FOE = Figure("Foe", Profile.ROOKIE, Stats(agility=1, strength=1, melee=2))
 DOG = Figure("Rex", Profile.GANG_DOG, Stats(agility=2, strength=3, melee=4, movement=4))
 
 
-def counting(figure: Figure, *states: State) -> Figure:
+def counting(figure: Figure, *states: FigureState) -> Figure:
     return replace(figure, effects=tuple(Effect(state, FOREVER) for state in states))
 
 
@@ -56,8 +56,8 @@ def test_going_on_counts_brains_twice(brains: int, face: int) -> None:
     "figure, facts, shift",
     [
         (PLAIN, {}, 0),
-        (counting(PLAIN, State.SHAKEN), {}, 1),
-        (counting(PLAIN, State.SHAKEN, State.TERRIFIED), {}, 2),
+        (counting(PLAIN, FigureState.SHAKEN), {}, 1),
+        (counting(PLAIN, FigureState.SHAKEN, FigureState.TERRIFIED), {}, 2),
         (having(PLAIN, t.STONED), {}, 1),
         (replace(PLAIN, light=1), {}, 2),
         (having(replace(PLAIN, light=1), t.HARDASS), {}, 0),
@@ -89,7 +89,7 @@ def test_cool_men_and_those_bound_make_no_test() -> None:
 def test_the_vengeful_and_avengers_of_a_dog_are_bound() -> None:
     assert not bound_to_fight(PLAIN)
     assert bound_to_fight(having(PLAIN, t.VENGEFUL, t.COOL_MAN)) == "vengeful"
-    assert bound_to_fight(counting(PLAIN, State.AVENGES_DOG)) == "for the dog"
+    assert bound_to_fight(counting(PLAIN, FigureState.AVENGES_DOG)) == "for the dog"
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_dogs_make_tests_of_their_own() -> None:
 
 def test_every_die_of_a_fight_names_its_duel() -> None:
     foes = (Fighter(FOE), Fighter(replace(FOE, name="Ed")))
-    bouts = tuple(Bout(Fighter(PLAIN, "Baseball bat"), foe) for foe in foes)
+    bouts = tuple(Combatants(Fighter(PLAIN, "Baseball bat"), foe) for foe in foes)
     fought = play(brawl, bouts, dice=(1, 6, 6, 6) * 2)
     assert [throw.why for throw in fought.throws] == [
         "melee, Ray on Foe",
@@ -130,14 +130,16 @@ def test_every_die_of_a_fight_names_its_duel() -> None:
 
 
 def test_a_figure_that_moves_off_or_is_driven_off_is_forced_back_no_more() -> None:
-    beaten = counting(PLAIN, State.FORCED_BACK)
+    beaten = counting(PLAIN, FigureState.FORCED_BACK)
     board = Board(turn=1, active=Activation(1, points=8))
     moved, _ = spend(board, 9, 1, beaten, Action.SEGMENT)
-    assert Eased(1, State.FORCED_BACK) in moved
+    assert Eased(1, FigureState.FORCED_BACK) in moved
     stays, _ = spend(board, 9, 1, beaten, Action.FIGHT)
-    assert Eased(1, State.FORCED_BACK) not in stays
+    assert Eased(1, FigureState.FORCED_BACK) not in stays
     for met, parted in ((Reaction.REELS, True), (Reaction.PASSED, False)):
-        assert (Eased(1, State.FORCED_BACK) in consequences(1, beaten, Test.WOUNDED, ReactionResult(met))) is parted
+        assert (
+            Eased(1, FigureState.FORCED_BACK) in consequences(1, beaten, Test.WOUNDED, ReactionResult(met))
+        ) is parted
 
 
 def test_states_of_a_close_combat_end_when_they_say() -> None:
@@ -145,5 +147,5 @@ def test_states_of_a_close_combat_end_when_they_say() -> None:
     for change in after_charge(1, Dash(2, 2), False):
         charged = change.apply_to(charged)
     ended = ActivationEnded(1).apply_to(charged)
-    assert (charged.counts(State.CHARGING), ended.counts(State.CHARGING)) == (True, False)
-    assert (ended.counts(State.WINDED), Activated(1).apply_to(ended).counts(State.WINDED)) == (True, False)
+    assert (charged.counts(FigureState.CHARGING), ended.counts(FigureState.CHARGING)) == (True, False)
+    assert (ended.counts(FigureState.WINDED), Activated(1).apply_to(ended).counts(FigureState.WINDED)) == (True, False)

@@ -14,7 +14,7 @@ from rules.gangstars.dogs.barking_and_embracing import Bark, LeaveAlone, bark, l
 from rules.gangstars.dogs.winning_over import Charm, win_over
 from rules.gangstars.model.board import Activation, Board, PointsSpent, WonOver
 from rules.gangstars.model.changes import Eased
-from rules.gangstars.model.figures import FOREVER, Effect, Profile, State
+from rules.gangstars.model.figures import FOREVER, Effect, FigureState, Profile
 from rules.gangstars.model.kinds import READY
 from rules.gangstars.model.position import Person, Position, guest
 from rules.gangstars.traits.trait_table import DOG_BOY, NOISY
@@ -52,8 +52,8 @@ def test_a_dog_won_over_is_off_its_leash_and_on_another_side() -> None:
 def test_a_dog_barks_in_its_own_activation_and_leaves_those_it_was_around() -> None:
     with pytest.raises(IllegalNow, match="another activation"):
         bark(table(), filled(table(), Bark(dog=REX, victim=DUKE))).allow()
-    shaken = replace(DUKE, figure=replace(DUKE.figure, effects=(Effect(State.HARRIED, FOREVER, why="Rex"),)))
+    shaken = replace(DUKE, figure=replace(DUKE.figure, effects=(Effect(FigureState.HARRIED, FOREVER, why="Rex"),)))
     at = table(shaken, RAY, REX)
-    assert leave(at, LeaveAlone(dog=REX)).changes(None) == (Eased(1, State.HARRIED),)
+    assert leave(at, LeaveAlone(dog=REX)).changes(None) == (Eased(1, FigureState.HARRIED),)
     with pytest.raises(IllegalNow, match="around nobody"):
         leave(table(), LeaveAlone(dog=REX))

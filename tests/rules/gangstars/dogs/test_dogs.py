@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 
 from rules.core.action.system import discover
 from rules.core.people.roster import FreshGame
-from rules.core.plain.events import Change, Kind, fold
+from rules.core.plain.events import Change, SubjectKind, fold
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.obligations import Owes
-from rules.gangstars.close_combat.blows import Blow, out_of_it
+from rules.gangstars.close_combat.blows import BlowResult, out_of_it
 from rules.gangstars.model.action_costs import Action, points, price
 from rules.gangstars.model.changes import CardSet
-from rules.gangstars.model.figures import DOGS, Effect, Figure, Hurt, Profile, Standing, State, Stats, Test
+from rules.gangstars.model.figures import DOGS, Effect, Figure, FigureState, Hurt, Profile, Standing, Stats, Test
 from rules.gangstars.model.obligations import reaction_test, witnesses
 from rules.gangstars.model.position import Person
 from rules.gangstars.shooting.wounds import harms
@@ -44,7 +44,7 @@ def dog(*traits: str, **facts: Any) -> Figure:
     ],
 )
 def test_a_dog_has_two_points_more_and_costs_of_its_own_that_nothing_doubles(action: Action, cost: int) -> None:
-    worn = dog(laden=True, effects=(Effect(State.EXHAUSTED),))
+    worn = dog(laden=True, effects=(Effect(FigureState.EXHAUSTED),))
     assert points(worn) == 2 + 3 + 2 + 1 + 2
     assert price(worn, action).total == price(worn, action, segments=4).total == cost
 
@@ -58,7 +58,7 @@ def test_a_dog_can_not_do_some_actions(action: Action) -> None:
 # Dogs never die
 
 
-KINDS = [FreshGame, *(one for one in discover()["gs"].changes if one.kind is Kind.FIGURE and one is not CardSet)]
+KINDS = [FreshGame, *(one for one in discover()["gs"].changes if one.kind is SubjectKind.FIGURE and one is not CardSet)]
 """All that can happen to a figure but that it is another one."""
 
 
@@ -87,4 +87,4 @@ def test_damage_leaves_a_dog_with_a_test_and_nothing_else(profile: Profile, hurt
         one = fold(one, changes)
         assert one.standing is Standing.FIGHTING
         assert not one.wounded
-    assert not any(out_of_it(one, blow) for blow in Blow)
+    assert not any(out_of_it(one, blow) for blow in BlowResult)

@@ -10,7 +10,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
 from rules.gangstars.dogs.masters_and_leashes import defends, leash, sees_run, unleash
 from rules.gangstars.model.changes import Activated, LeashSet
-from rules.gangstars.model.figures import Figure, Profile, State, Stats, Test
+from rules.gangstars.model.figures import Figure, FigureState, Profile, Stats, Test
 from rules.gangstars.model.obligations import which_of
 from rules.gangstars.traits import trait_table as t
 from tests.rules.brute import play
@@ -45,8 +45,8 @@ def test_a_dog_is_leashed_once() -> None:
 
 def test_a_dog_defends_its_master_until_its_own_activation() -> None:
     ready = defends(1, "Ray").apply_to(dog())
-    assert ready.counts(State.FREE_ATTACK)
-    assert not Activated(1).apply_to(ready).counts(State.FREE_ATTACK)
+    assert ready.counts(FigureState.FREE_ATTACK)
+    assert not Activated(1).apply_to(ready).counts(FigureState.FREE_ATTACK)
 
 
 def test_a_dog_that_sees_a_figure_run_tests_for_it() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import OutOfRange
-from rules.core.tables.rule import Status
+from rules.core.tables.rule import BuildStatus
 from rules.gangstars.gangs.prices import (
     DEAR,
     NOT_OF_DOGS,
@@ -175,7 +175,7 @@ def test_every_trait_of_people_has_its_rule_in_order() -> None:
 
 def test_the_rules_of_gangs_are_resolved() -> None:
     for rule in ("gs.gang", "gs.gang.recruit", "gs.weapon", "gs.campaign", "gs.trait.biker", "gs.trait.ma-man"):
-        assert SYSTEM.catalogue.status(rule) is Status.RESOLVED
+        assert SYSTEM.catalogue.status(rule) is BuildStatus.RESOLVED
 
 
 def test_the_usual_traits_of_a_type_of_dog_are_traits_of_dogs() -> None:

@@ -13,7 +13,7 @@ from rules.core.plain.refusal import IllegalNow
 from rules.gangstars.model.action_costs import COSTS, DOG_COSTS, Action, points, price
 from rules.gangstars.model.action_points import ActionItem, after, cost, settle
 from rules.gangstars.model.board import Activation, Board
-from rules.gangstars.model.figures import Effect, Figure, Profile, State, Stats
+from rules.gangstars.model.figures import Effect, Figure, FigureState, Profile, Stats
 from rules.gangstars.model.kinds import READY
 from rules.gangstars.traits.trait_table import BOLTER, EIGHT_MILES_HIGH, HARDASS, SCOUT, STONED, TINY, TINY_DOG
 from rules.gangstars.turns.chits import begins
@@ -24,7 +24,7 @@ GAME, SPATS, OTHER = 9, 1, 2
 MAN = replace(READY[Profile.HIT_MAN], name="Spats")
 DOG = replace(READY[Profile.SHEPHERD], name="Rex")
 FAST = replace(MAN, stats=replace(MAN.stats, movement=5))
-TIRED = Effect(State.EXHAUSTED)
+TIRED = Effect(FigureState.EXHAUSTED)
 
 
 def of(*traits: str, **changed: Any) -> Figure:
@@ -155,7 +155,7 @@ def test_no_other_stat_gives_points(stats: Stats) -> None:
 # Paying
 
 
-def test_errands_are_paid_from_the_activation() -> None:
+def test_other_actions_are_paid_from_the_activation() -> None:
     board = acting(FAST)
     way = Route(open=3, obstacles=1)
     bill = settle(board, GAME, SPATS, FAST, way.action_items)
@@ -164,7 +164,7 @@ def test_errands_are_paid_from_the_activation() -> None:
     assert now.active == bill.after
     assert bill.after is not None
     assert (bill.after.left, bill.after.segments) == (10 - 4 - 4, 3)
-    assert figure.counts(State.EXHAUSTED)
+    assert figure.counts(FigureState.EXHAUSTED)
 
 
 @pytest.mark.parametrize(
@@ -212,13 +212,13 @@ def test_a_bolters_own_points_are_for_moving_alone() -> None:
 
 
 def test_a_tagger_who_sprays_does_nothing_else() -> None:
-    busy = replace(MAN, effects=(Effect(State.STAYS, 0, why="sprays a wall"),))
+    busy = replace(MAN, effects=(Effect(FigureState.STAYS, 0, why="sprays a wall"),))
     with pytest.raises(IllegalNow, match="does nothing else now"):
         settle(acting(busy), GAME, SPATS, busy, (ActionItem(Action.SEGMENT),))
 
 
 def test_a_free_shot_out_of_turn_has_no_price() -> None:
-    able = replace(MAN, effects=(Effect(State.FREE_SHOT, 1, False),))
+    able = replace(MAN, effects=(Effect(FigureState.FREE_SHOT, 1, False),))
     bill = settle(Board(1), GAME, SPATS, able, (ActionItem(Action.SHOOT),))
     assert (bill.prices, bill.after) == ((), None)
-    assert not after(Board(1), able, SPATS, bill.changes)[1].counts(State.FREE_SHOT)
+    assert not after(Board(1), able, SPATS, bill.changes)[1].counts(FigureState.FREE_SHOT)

@@ -20,7 +20,18 @@ from rules.gangstars.model.acting import spend
 from rules.gangstars.model.action_costs import Action
 from rules.gangstars.model.board import Activation, Board
 from rules.gangstars.model.changes import Activated, Affected, Eased
-from rules.gangstars.model.figures import FOREVER, Effect, Figure, Fuse, Hurt, Profile, Standing, State, Test, Vehicle
+from rules.gangstars.model.figures import (
+    FOREVER,
+    Effect,
+    Figure,
+    FigureState,
+    Fuse,
+    Hurt,
+    Profile,
+    Standing,
+    Test,
+    Vehicle,
+)
 from rules.gangstars.model.games import GangStarsGames
 from rules.gangstars.model.kinds import READY
 from rules.gangstars.model.obligations import (
@@ -39,7 +50,7 @@ from rules.gangstars.model.obligations import (
 from rules.gangstars.model.position import Person, Position
 from rules.gangstars.model.reaction_tables import RULES, Reaction, ReactionResult, asked
 from rules.gangstars.reactions import reaction_tests
-from rules.gangstars.reactions.reaction_tests import Trial
+from rules.gangstars.reactions.reaction_tests import ReactionTest
 from rules.gangstars.reactions.sightings import See, Sight
 from rules.gangstars.shooting.structural_damage import worn
 from rules.gangstars.shooting.wounds import harms
@@ -120,10 +131,10 @@ def test_of_two_tests_for_one_reason_the_one_that_waits_is_kept() -> None:
 def test_a_figure_that_is_out_owes_no_test_and_one_that_must_take_cover_owes_that() -> None:
     shot = Owes(WHO, reaction_test(Test.HIT)).apply_to(RAY)
     assert owed(Board(turn=1), (WHO, replace(shot, standing=Standing.OFF))) == []
-    hiding = Affected(WHO, Effect(State.TAKES_COVER, FOREVER, why="first shot at")).apply_to(RAY)
+    hiding = Affected(WHO, Effect(FigureState.TAKES_COVER, FOREVER, why="first shot at")).apply_to(RAY)
     ((_, duty),) = owed(Board(turn=1), (WHO, hiding))
     assert duty.command == "gangstars cover"
-    assert GangStarsGames.settled(GAME, WHO, duty) == Eased(WHO, State.TAKES_COVER)
+    assert GangStarsGames.settled(GAME, WHO, duty) == Eased(WHO, FigureState.TAKES_COVER)
 
 
 def test_a_test_owed_in_cover_is_settled_in_cover() -> None:
@@ -168,7 +179,7 @@ def test_a_figure_forced_back_owes_a_test_while_that_combat_lasts() -> None:
     duty = stands("Dunn (Cops)")
     beaten = fold(RAY, (*pushed(WHO), Owes(WHO, duty)))
     assert GangStarsGames.can_pay(beaten, duty)
-    assert not GangStarsGames.can_pay(Eased(WHO, State.FORCED_BACK).apply_to(beaten), duty)
+    assert not GangStarsGames.can_pay(Eased(WHO, FigureState.FORCED_BACK).apply_to(beaten), duty)
     assert GangStarsGames.can_pay(RAY, follows("Dunn (Cops)"))
 
 
@@ -237,7 +248,7 @@ def test_a_tagger_who_sprayed_tests_in_the_next_activation_and_does_nothing_befo
     assert owed(board, (WHO, sprays)) == [(WHO, wall_due())]
     with pytest.raises(IllegalNow, match="tests first whether he leaves it: /gangstars tag"):
         spend(board, GAME, WHO, sprays, Action.SIMPLE)
-    stays = Affected(WHO, Effect(State.STAYS, 0, why="sprays a wall")).apply_to(sprays)
+    stays = Affected(WHO, Effect(FigureState.STAYS, 0, why="sprays a wall")).apply_to(sprays)
     assert owed(board, (WHO, stays)) == [], "he has tested, and sprays on"
     assert owed(replace(board, active=None), (WHO, sprays)) == [], "not before he is activated"
     left = settle(sprays, wall_due())
@@ -258,7 +269,7 @@ def dogs() -> Position:
 
 def test_a_dog_that_runs_to_another_is_owed_the_name_of_it() -> None:
     at = dogs()
-    tested = reaction_tests.KnownTest(at, at.people[1], Trial(Test.DOG_NEAR_DOG))
+    tested = reaction_tests.KnownTest(at, at.people[1], ReactionTest(Test.DOG_NEAR_DOG))
     assert Owes(1, met()) in tested.changes(ReactionResult(Reaction.SNIFFS))
     assert Owes(1, met()) not in tested.changes(ReactionResult(Reaction.BITES))
     alone = replace(tested, position=replace(at, people={1: at.people[1]}))

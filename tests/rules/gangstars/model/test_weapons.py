@@ -7,7 +7,7 @@ import pytest
 from rules.core.people.roster import FreshGame
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, UnknownName
-from rules.gangstars.close_combat.fighters import BARE_HANDS, Bout, Fighter, factors, power_of
+from rules.gangstars.close_combat.fighters import BARE_HANDS, Combatants, Fighter, factors, power_of
 from rules.gangstars.model.acting import spend_share
 from rules.gangstars.model.board import Activation, Board
 from rules.gangstars.model.changes import Activated, WeaponSet
@@ -52,7 +52,7 @@ def test_a_ripper_who_is_a_weapon_spec_too_gains_from_each_trait_with_its_own_we
     weapon: str, gains: dict[str, int], power: Penetration, bonus: set[str]
 ) -> None:
     fighter = Fighter(BOTH, weapon)
-    added = {one.label: one.value for one in factors(Bout(fighter, FOE), True, True)}
+    added = {one.label: one.value for one in factors(Combatants(fighter, FOE), True, True)}
     assert {label: value for label, value in added.items() if label in ("weapon spec", "ripper")} == gains
     found, named = power_of(fighter, FOE)
     assert found == power

@@ -17,7 +17,7 @@ from rules.gangstars.model.acting import require_able, spend
 from rules.gangstars.model.action_costs import Action
 from rules.gangstars.model.board import Activation, Board
 from rules.gangstars.model.changes import Activated, ActivationEnded, Affected, Eased
-from rules.gangstars.model.figures import FOREVER, Effect, Figure, Profile, Standing, State, Test
+from rules.gangstars.model.figures import FOREVER, Effect, Figure, FigureState, Profile, Standing, Test
 from rules.gangstars.model.kinds import READY
 from rules.gangstars.model.lines import effect_line
 from rules.gangstars.model.obligations import due_tests, reaction_test, which_of
@@ -45,7 +45,7 @@ def spats(**state: Any) -> Figure:
 # Consequences
 
 
-def lives(figure: Figure, times: int) -> list[set[State]]:
+def lives(figure: Figure, times: int) -> list[set[FigureState]]:
     """The states of a figure now, then in each activation and after it."""
     seen = [{one.state for one in figure.effects}]
     for _ in range(times):
@@ -57,28 +57,28 @@ def lives(figure: Figure, times: int) -> list[set[State]]:
 
 UNTIL, NEXT, TWICE, ALWAYS = (1, 0, 0, 0, 0), (1, 1, 0, 0, 0), (1, 1, 1, 1, 0), (1, 1, 1, 1, 1)
 """Now, in the next activation, after it, in the one after that, after it."""
-LENGTHS: dict[Reaction, dict[State, tuple[int, ...]]] = {
-    R.FREE_DEED: {State.FREE_SHOT: UNTIL, State.FREE_ATTACK: UNTIL},
-    R.NO_NEARER: {State.NO_ADVANCE: NEXT},
-    R.STARTLED: {State.SURPRISED: UNTIL},
-    R.BOLTS: {State.SHAKEN: NEXT, State.EXHAUSTED: NEXT},
-    R.SHAKEN: {State.SHAKEN: UNTIL},
-    R.RECOILS: {State.SHAKEN: NEXT},
-    R.VEERS_OFF: {State.SHAKEN: TWICE},
-    R.COWERS: {State.EXHAUSTED: NEXT, State.TERRIFIED: NEXT},
-    R.WITHDRAWS: {State.NO_ADVANCE: NEXT, State.EXHAUSTED: NEXT, State.TERRIFIED: NEXT},
-    R.REELS: {State.TERRIFIED: TWICE, State.EXHAUSTED: TWICE},
-    R.SKIDS: {State.SHAKEN: TWICE},
-    R.GRIEVES: {State.NO_ADVANCE: NEXT, State.SHAKEN: NEXT},
-    R.PANICS: {State.TERRIFIED: NEXT, State.EXHAUSTED: NEXT},
-    R.WARY: {State.KEEPS_FROM_DOG: NEXT, State.SHAKEN: UNTIL},
-    R.FLEES_DOG: {State.TERRIFIED: NEXT, State.EXHAUSTED: NEXT},
-    R.AVENGES: {State.FREE_SHOT: UNTIL, State.FREE_ATTACK: UNTIL, State.FANATIC: TWICE},
-    R.HUNTS: {State.AVENGES_DOG: ALWAYS, State.FANATIC: ALWAYS, State.EXHAUSTED: NEXT},
-    R.SNIFFS: {State.STAYS: TWICE},
-    R.BITES: {State.FREE_ATTACK: UNTIL},
-    R.FOLLOWS: {State.CHASES: NEXT},
-    R.HOUNDS: {State.CHASES: ALWAYS, State.FREE_ATTACK: UNTIL},
+LENGTHS: dict[Reaction, dict[FigureState, tuple[int, ...]]] = {
+    R.FREE_DEED: {FigureState.FREE_SHOT: UNTIL, FigureState.FREE_ATTACK: UNTIL},
+    R.NO_NEARER: {FigureState.NO_ADVANCE: NEXT},
+    R.STARTLED: {FigureState.SURPRISED: UNTIL},
+    R.BOLTS: {FigureState.SHAKEN: NEXT, FigureState.EXHAUSTED: NEXT},
+    R.SHAKEN: {FigureState.SHAKEN: UNTIL},
+    R.RECOILS: {FigureState.SHAKEN: NEXT},
+    R.VEERS_OFF: {FigureState.SHAKEN: TWICE},
+    R.COWERS: {FigureState.EXHAUSTED: NEXT, FigureState.TERRIFIED: NEXT},
+    R.WITHDRAWS: {FigureState.NO_ADVANCE: NEXT, FigureState.EXHAUSTED: NEXT, FigureState.TERRIFIED: NEXT},
+    R.REELS: {FigureState.TERRIFIED: TWICE, FigureState.EXHAUSTED: TWICE},
+    R.SKIDS: {FigureState.SHAKEN: TWICE},
+    R.GRIEVES: {FigureState.NO_ADVANCE: NEXT, FigureState.SHAKEN: NEXT},
+    R.PANICS: {FigureState.TERRIFIED: NEXT, FigureState.EXHAUSTED: NEXT},
+    R.WARY: {FigureState.KEEPS_FROM_DOG: NEXT, FigureState.SHAKEN: UNTIL},
+    R.FLEES_DOG: {FigureState.TERRIFIED: NEXT, FigureState.EXHAUSTED: NEXT},
+    R.AVENGES: {FigureState.FREE_SHOT: UNTIL, FigureState.FREE_ATTACK: UNTIL, FigureState.FANATIC: TWICE},
+    R.HUNTS: {FigureState.AVENGES_DOG: ALWAYS, FigureState.FANATIC: ALWAYS, FigureState.EXHAUSTED: NEXT},
+    R.SNIFFS: {FigureState.STAYS: TWICE},
+    R.BITES: {FigureState.FREE_ATTACK: UNTIL},
+    R.FOLLOWS: {FigureState.CHASES: NEXT},
+    R.HOUNDS: {FigureState.CHASES: ALWAYS, FigureState.FREE_ATTACK: UNTIL},
 }
 NOTHING = {R.SPARED, R.PASSED, R.TAKES_COVER, R.CRASHES, R.SWERVES, R.HEELS, R.RUNS_HOME}
 
@@ -100,16 +100,16 @@ def test_an_active_figure_keeps_a_state_through_the_next_activation() -> None:
     figure = Activated(1).apply_to(SPATS)
     figure = fold(figure, consequences(1, figure, Test.HIT, ReactionResult(R.RECOILS)))
     figure = ActivationEnded(1).apply_to(figure)
-    assert figure.counts(State.SHAKEN)
+    assert figure.counts(FigureState.SHAKEN)
     figure = Activated(1).apply_to(figure)
-    assert figure.counts(State.SHAKEN)
-    assert not ActivationEnded(1).apply_to(figure).counts(State.SHAKEN)
+    assert figure.counts(FigureState.SHAKEN)
+    assert not ActivationEnded(1).apply_to(figure).counts(FigureState.SHAKEN)
 
 
 def test_cover_to_run_to_exhausts_and_none_means_the_ground() -> None:
     verdict = ReactionResult(R.TAKES_COVER)
     near = fold(SPATS, consequences(1, SPATS, Test.FIRST_SHOT, verdict, refuge=True))
-    assert (near.prone, near.effects) == (False, (Effect(State.EXHAUSTED, 1, why="first shot at"),))
+    assert (near.prone, near.effects) == (False, (Effect(FigureState.EXHAUSTED, 1, why="first shot at"),))
     none = fold(SPATS, consequences(1, SPATS, Test.FIRST_SHOT, verdict, refuge=False))
     assert (none.prone, none.effects) == (True, ())
 
@@ -130,17 +130,17 @@ def test_until_the_player_says_whether_there_is_cover_the_figure_does_nothing_el
 @pytest.mark.parametrize(
     "facts, states",
     [
-        ({"contact": True}, {State.SURPRISED, State.FREE_ATTACK}),
-        ({"contact": True, "shot_at": True}, {State.SURPRISED, State.FREE_ATTACK}),
-        ({"shot_at": True}, {State.SURPRISED, State.FREE_SHOT, State.TAKES_COVER}),
-        ({"shot_at": True, "refuge": True}, {State.SURPRISED, State.FREE_SHOT, State.EXHAUSTED}),
-        ({}, {State.SURPRISED, State.TAKES_COVER}),
+        ({"contact": True}, {FigureState.SURPRISED, FigureState.FREE_ATTACK}),
+        ({"contact": True, "shot_at": True}, {FigureState.SURPRISED, FigureState.FREE_ATTACK}),
+        ({"shot_at": True}, {FigureState.SURPRISED, FigureState.FREE_SHOT, FigureState.TAKES_COVER}),
+        ({"shot_at": True, "refuge": True}, {FigureState.SURPRISED, FigureState.FREE_SHOT, FigureState.EXHAUSTED}),
+        ({}, {FigureState.SURPRISED, FigureState.TAKES_COVER}),
     ],
 )
-def test_a_startled_figure_answers_what_startled_it(facts: dict[str, Any], states: set[State]) -> None:
+def test_a_startled_figure_answers_what_startled_it(facts: dict[str, Any], states: set[FigureState]) -> None:
     after = fold(SPATS, consequences(1, SPATS, Test.SURPRISED, ReactionResult(R.STARTLED), **facts))
     assert {one.state for one in after.effects} == states
-    if State.TAKES_COVER not in states or State.FREE_SHOT in states:
+    if FigureState.TAKES_COVER not in states or FigureState.FREE_SHOT in states:
         require_able(after)
 
 
@@ -152,7 +152,7 @@ def test_a_panicked_one_tests_again_as_the_activation_after_the_next_begins() ->
     require_able(figure)
     figure = fold(figure, (ActivationEnded(1), Activated(1)))
     assert due_tests(figure)
-    assert not figure.counts(State.TERRIFIED)
+    assert not figure.counts(FigureState.TERRIFIED)
     with pytest.raises(IllegalNow, match="reaction test to make first"):
         require_able(figure)
 
@@ -175,7 +175,7 @@ def test_a_dog_that_runs_home_is_off_and_no_chase_outlasts_its_test() -> None:
     for met, standing in ((R.PASSED, ""), (R.HEELS, ""), (R.RUNS_HOME, Standing.HOME)):
         dog = fold(chasing, consequences(1, chasing, Test.DOG_HURT, ReactionResult(met)))
         assert dog.standing == standing
-        assert not dog.counts(State.CHASES)
+        assert not dog.counts(FigureState.CHASES)
 
 
 @pytest.mark.parametrize("met", sorted(NOTHING - {R.TAKES_COVER, R.RUNS_HOME}))
@@ -216,15 +216,15 @@ def test_a_free_shot_is_never_aimed() -> None:
 @pytest.mark.parametrize(
     "effect, line",
     [
-        (Effect(State.SHAKEN, 1, through=False), "shaken until its next activation begins"),
-        (Effect(State.SHAKEN, 1, why="hit"), "shaken until its next activation is over (hit)"),
-        (Effect(State.SHAKEN, 0), "shaken until this activation is over"),
-        (Effect(State.SHAKEN, 2), "shaken for its next 2 activations"),
-        (Effect(State.FANATIC, FOREVER), "fanatic for the rest of the game"),
-        (Effect(State.TAKES_COVER, FOREVER), "has to take cover"),
-        (Effect(State.FORCED_BACK, FOREVER), "forced back until this close combat is over"),
-        (Effect(State.HARRIED, FOREVER, why="Rex"), "a dog around it until it leaves (Rex)"),
-        (Effect(State.CHASES, FOREVER), "chases who runs until that one is out or gone"),
+        (Effect(FigureState.SHAKEN, 1, through=False), "shaken until its next activation begins"),
+        (Effect(FigureState.SHAKEN, 1, why="hit"), "shaken until its next activation is over (hit)"),
+        (Effect(FigureState.SHAKEN, 0), "shaken until this activation is over"),
+        (Effect(FigureState.SHAKEN, 2), "shaken for its next 2 activations"),
+        (Effect(FigureState.FANATIC, FOREVER), "fanatic for the rest of the game"),
+        (Effect(FigureState.TAKES_COVER, FOREVER), "has to take cover"),
+        (Effect(FigureState.FORCED_BACK, FOREVER), "forced back until this close combat is over"),
+        (Effect(FigureState.HARRIED, FOREVER, why="Rex"), "a dog around it until it leaves (Rex)"),
+        (Effect(FigureState.CHASES, FOREVER), "chases who runs until that one is out or gone"),
     ],
 )
 def test_a_state_shows_its_duration(effect: Effect, line: str) -> None:
@@ -257,7 +257,7 @@ def test_no_test_takes_a_figure_beyond_the_limits_of_a_card(data: st.DataObject)
             verdict = ReactionResult(data.draw(st.sampled_from(rows)))
             changes = consequences(1, figure, trial.test, verdict, shot_at=trial.shot_at, refuge=refuge)
             figure = fold(figure, (Settled(1, due[0]), *changes))
-        elif step == "hide" and figure.counts(State.TAKES_COVER):
+        elif step == "hide" and figure.counts(FigureState.TAKES_COVER):
             figure = fold(figure, hides(1, figure, data.draw(st.booleans())))
         else:
             figure = fold(figure, (Activated(1), ActivationEnded(1)))
@@ -270,5 +270,5 @@ def test_no_test_takes_a_figure_beyond_the_limits_of_a_card(data: st.DataObject)
 
 
 def test_an_effect_put_right_by_hand_ends() -> None:
-    figure = fold(SPATS, (Affected(1, Effect(State.FANATIC, FOREVER)), Eased(1, State.FANATIC)))
+    figure = fold(SPATS, (Affected(1, Effect(FigureState.FANATIC, FOREVER)), Eased(1, FigureState.FANATIC)))
     assert figure.effects == ()

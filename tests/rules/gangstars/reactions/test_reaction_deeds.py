@@ -18,10 +18,10 @@ from rules.gangstars.model.figures import (
     FOREVER,
     Effect,
     Figure,
+    FigureState,
     Make,
     Profile,
     Standing,
-    State,
     Stats,
     Test,
     Vehicle,
@@ -70,7 +70,7 @@ FREE = Position(Board())
 TURF = table()
 
 
-def counting(*states: State) -> dict[str, Any]:
+def counting(*states: FigureState) -> dict[str, Any]:
     return {"effects": tuple(Effect(one, FOREVER) for one in states)}
 
 
@@ -94,7 +94,7 @@ def _with(position: Position, who: int, trait: str) -> Person:
 
 def test_the_sheet_and_the_obligation_fill_a_test() -> None:
     owed = reaction_test(Test.HIT, "shot by Ray", shot_at=True, cover=True)
-    at = table(ray={**counting(State.SHAKEN), **owing(owed), "heavy": 1})
+    at = table(ray={**counting(FigureState.SHAKEN), **owing(owed), "heavy": 1})
     deed = decided(at, MakeTest(figure=at.people[RAY]))
     (trial,) = deed.args
     assert (trial.test, trial.shot_at, trial.cover, trial.shaken, trial.wounded) == (Test.HIT, True, True, True, True)
@@ -187,19 +187,21 @@ def test_only_dogs_of_opponents_are_feared_and_see_one_run() -> None:
 
 def test_in_a_game_an_umpire_corrects_states_and_a_hunters_owner_ends_the_hunt() -> None:
     hit = reaction_test(Test.HIT)
-    at = table(ray={**counting(State.CHASES), **owing(hit)})
+    at = table(ray={**counting(FigureState.CHASES), **owing(hit)})
     ray = (at.people[RAY],)
-    for move in (PutState(figures=ray, state=State.SHAKEN), Waive(figures=ray)):
+    for move in (PutState(figures=ray, state=FigureState.SHAKEN), Waive(figures=ray)):
         assert "there an umpire puts states and tests right" in refused(at, move, NotYours)
-    over = decided(at, PutState(figures=ray, state=State.CHASES, ends=True))
-    assert (over.allow(), over.changes(None)) == ((), (Eased(RAY, State.CHASES),))
+    over = decided(at, PutState(figures=ray, state=FigureState.CHASES, ends=True))
+    assert (over.allow(), over.changes(None)) == ((), (Eased(RAY, FigureState.CHASES),))
     umpired = decided(replace(at, umpire=True), Waive(figures=ray))
     assert (umpired.allow(), umpired.changes(None)) == ((Umpired("Ray"),), (Settled(RAY, hit),))
-    assert "nothing ends there" in refused(table(umpire=True), PutState(figures=ray, state=State.SHAKEN, ends=True))
+    assert "nothing ends there" in refused(
+        table(umpire=True), PutState(figures=ray, state=FigureState.SHAKEN, ends=True)
+    )
 
 
 def test_a_figure_that_a_test_sends_to_cover_takes_it() -> None:
-    at = table(ray=counting(State.TAKES_COVER))
+    at = table(ray=counting(FigureState.TAKES_COVER))
     hidden = decided(at, TakeCover(figure=at.people[RAY], near=False))
-    assert hidden.changes(None) == (Eased(RAY, State.TAKES_COVER), ProneSet(RAY, True))
+    assert hidden.changes(None) == (Eased(RAY, FigureState.TAKES_COVER), ProneSet(RAY, True))
     assert "has no cover to take" in refused(TURF, TakeCover(figure=TURF.people[RAY], near=True))

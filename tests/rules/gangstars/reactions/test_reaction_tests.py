@@ -16,7 +16,7 @@ from rules.core.plain.events import fold
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier, Reminder
-from rules.gangstars.model.figures import Effect, Figure, Profile, State, Test
+from rules.gangstars.model.figures import Effect, Figure, FigureState, Profile, Test
 from rules.gangstars.model.kinds import READY
 from rules.gangstars.model.obligations import reaction_test
 from rules.gangstars.model.reaction_tables import (
@@ -29,7 +29,7 @@ from rules.gangstars.model.reaction_tables import (
 )
 from rules.gangstars.reactions.consequences import consequences
 from rules.gangstars.reactions.many_tests import reactions
-from rules.gangstars.reactions.reaction_tests import MATTERING, Trial, factors, reaction, trial_of
+from rules.gangstars.reactions.reaction_tests import MATTERING, ReactionTest, factors, reaction, trial_of
 from rules.gangstars.traits import trait_table as traits
 from tests.rules.brute import brute, chances, play
 
@@ -69,7 +69,7 @@ def brainy(brains: int, *names: str) -> Figure:
     return spats(stats=replace(SPATS.stats, brains=brains), traits=names)
 
 
-def effects(*states: State) -> tuple[Effect, ...]:
+def effects(*states: FigureState) -> tuple[Effect, ...]:
     return tuple(Effect(state) for state in states)
 
 
@@ -88,7 +88,7 @@ def test_every_difference_meets_its_row_for_any_brains(test: Test, driver: bool)
     passed = R.FREE_DEED if test is Test.SURPRISED else R.PASSED
     for brains, difference in product(range(6), range(-8, 12)):
         other = difference + 2 * brains - 3
-        trial = Trial(test, brains, driver=driver, other=other)
+        trial = ReactionTest(test, brains, driver=driver, other=other)
         expected = rows[difference] if difference > 0 else passed
         steers = expected in (R.SKIDS, R.SWERVES, R.VEERS_OFF)
         verdict = play(reaction, trial, dice=(3, 1) if steers else (3,)).result
@@ -99,7 +99,7 @@ def test_every_difference_meets_its_row_for_any_brains(test: Test, driver: bool)
 @pytest.mark.parametrize("brains", range(6))
 def test_brains_count_twice(brains: int) -> None:
     for face in range(1, 7):
-        met = play(reaction, Trial(Test.HIT, brains), dice=(face,)).result.reaction
+        met = play(reaction, ReactionTest(Test.HIT, brains), dice=(face,)).result.reaction
         assert (met is R.PASSED) == (face - brains <= brains)
 
 
@@ -108,7 +108,7 @@ def test_brains_count_twice(brains: int) -> None:
 )
 def test_control_is_lost_to_either_side(face: int, heading: str) -> None:
     for test in (Test.EXTREME_DRIVING, Test.WOUNDED_DRIVING):
-        verdict = play(reaction, Trial(test, driver=True), dice=(3, face)).result
+        verdict = play(reaction, ReactionTest(test, driver=True), dice=(3, face)).result
         assert verdict.heading is Heading[heading]
 
 
@@ -116,7 +116,7 @@ def test_control_is_lost_to_either_side(face: int, heading: str) -> None:
     "face, heading", [(1, Heading.ASLANT), (3, Heading.ASLANT), (4, Heading.AWAY), (6, Heading.AWAY)]
 )
 def test_a_driver_who_is_hit_veers_away_from_the_shooter(face: int, heading: Heading) -> None:
-    assert play(reaction, Trial(Test.HIT_DRIVING, driver=True), dice=(4, face)).result == ReactionResult(
+    assert play(reaction, ReactionTest(Test.HIT_DRIVING, driver=True), dice=(4, face)).result == ReactionResult(
         R.VEERS_OFF, heading
     )
 
@@ -147,31 +147,35 @@ def test_a_driver_who_is_hit_veers_away_from_the_shooter(face: int, heading: Hea
     ],
 )
 def test_every_modifier_is_in_the_sum_by_its_name(fact: dict[str, Any], label: str, value: int) -> None:
-    trial = Trial(Test.EXTREME_DRIVING, driver=True, **fact)
+    trial = ReactionTest(Test.EXTREME_DRIVING, driver=True, **fact)
     assert Modifier(label, value) in factors(trial)
     assert resolve(reaction, trial, dice=Fair(b"any")).throws[0].modifiers == factors(trial)
-    assert factors(Trial(Test.EXTREME_DRIVING, driver=True)) == ()
+    assert factors(ReactionTest(Test.EXTREME_DRIVING, driver=True)) == ()
 
 
 def test_of_shaken_and_terrified_only_terrified_counts() -> None:
-    assert factors(Trial(Test.HIT, shaken=True, terrified=True)) == (Modifier("terrified", 2),)
+    assert factors(ReactionTest(Test.HIT, shaken=True, terrified=True)) == (Modifier("terrified", 2),)
 
 
 def test_the_driving_counts_for_the_test_of_driving_alone() -> None:
     driven = {"segments": 3, "actions": 2, "rough": True, "icy": True, "traits": (traits.STUPID, traits.ALL_THUMBS)}
-    assert factors(Trial(Test.HIT_DRIVING, driver=True, **driven)) == ()
-    assert factors(Trial(Test.WOUNDED, **driven)) == ()
+    assert factors(ReactionTest(Test.HIT_DRIVING, driver=True, **driven)) == ()
+    assert factors(ReactionTest(Test.WOUNDED, **driven)) == ()
     assert (
-        sum(one.value for one in factors(Trial(Test.EXTREME_DRIVING, driver=True, **driven))) == 3 + 2 + 1 + 2 + 2 + 2
+        sum(one.value for one in factors(ReactionTest(Test.EXTREME_DRIVING, driver=True, **driven)))
+        == 3 + 2 + 1 + 2 + 2 + 2
     )
 
 
 def test_the_higher_brains_are_borrowed_but_the_result_is_held_against_ones_own() -> None:
-    assert factors(Trial(Test.HIT, 2, borrowed=4)) == (
+    assert factors(ReactionTest(Test.HIT, 2, borrowed=4)) == (
         Modifier("borrowed brains", -4),
         Modifier("to beat by own brains", -2),
     )
-    assert factors(Trial(Test.HIT, 4, borrowed=2)) == (Modifier("brains", -4), Modifier("to beat by own brains", -4))
+    assert factors(ReactionTest(Test.HIT, 4, borrowed=2)) == (
+        Modifier("brains", -4),
+        Modifier("to beat by own brains", -4),
+    )
 
 
 @pytest.mark.parametrize(
@@ -179,18 +183,18 @@ def test_the_higher_brains_are_borrowed_but_the_result_is_held_against_ones_own(
 )
 def test_impossible_numbers_are_refused_before_any_die(trial: dict[str, Any]) -> None:
     with pytest.raises(OutOfRange):
-        play(reaction, Trial(Test.HIT, **trial))
+        play(reaction, ReactionTest(Test.HIT, **trial))
 
 
 # The sheet
 
 
 def test_a_sheet_fills_a_trial_in() -> None:
-    figure = spats(effects=effects(State.SHAKEN, State.TERRIFIED, State.SURPRISED), light=1)
-    assert trial_of(figure, Test.WOUNDED) == Trial(
+    figure = spats(effects=effects(FigureState.SHAKEN, FigureState.TERRIFIED, FigureState.SURPRISED), light=1)
+    assert trial_of(figure, Test.WOUNDED) == ReactionTest(
         Test.WOUNDED, 1, shaken=True, terrified=True, surprised=True, wounded=True
     )
-    assert trial_of(SPATS, Test.WOUNDED) == Trial(Test.WOUNDED, 1)
+    assert trial_of(SPATS, Test.WOUNDED) == ReactionTest(Test.WOUNDED, 1)
     owed = reaction_test(Test.HIT_DRIVING, shot_at=True, cover=True, driver=True)
     filled = trial_of(SPATS, Test.HIT_DRIVING, owed)
     assert (filled.shot_at, filled.cover, filled.driver) == (True, True, True)
@@ -232,18 +236,18 @@ def test_a_driver_tests_for_slamming_the_brakes_alone() -> None:
 
 
 def test_the_stupid_borrow_no_brains() -> None:
-    assert Trial(Test.HIT, 1, borrowed=5, traits=(traits.STUPID,)).brains_used == 1
-    assert Trial(Test.HIT, 1, borrowed=5).brains_used == 5
+    assert ReactionTest(Test.HIT, 1, borrowed=5, traits=(traits.STUPID,)).brains_used == 1
+    assert ReactionTest(Test.HIT, 1, borrowed=5).brains_used == 5
 
 
 def test_the_stupid_drive_worse_but_for_bikes() -> None:
-    car = Trial(Test.EXTREME_DRIVING, driver=True, traits=(traits.STUPID,))
+    car = ReactionTest(Test.EXTREME_DRIVING, driver=True, traits=(traits.STUPID,))
     assert factors(car) == (Modifier("stupid at the wheel", 2),)
     assert factors(replace(car, bike=True)) == ()
 
 
 def test_a_biker_is_better_on_a_bike_and_minds_no_ice_there() -> None:
-    trial = Trial(Test.EXTREME_DRIVING, driver=True, icy=True, traits=(traits.BIKER,))
+    trial = ReactionTest(Test.EXTREME_DRIVING, driver=True, icy=True, traits=(traits.BIKER,))
     assert factors(trial) == (Modifier("snow or ice", 2),)
     assert factors(replace(trial, bike=True)) == (Modifier("biker", -2),)
     for test in (Test.HIT_DRIVING, Test.WOUNDED_DRIVING):
@@ -252,7 +256,7 @@ def test_a_biker_is_better_on_a_bike_and_minds_no_ice_there() -> None:
 
 
 def test_all_thumbs_are_worse_at_a_wheel() -> None:
-    trial = Trial(Test.EXTREME_DRIVING, driver=True, traits=(traits.ALL_THUMBS,))
+    trial = ReactionTest(Test.EXTREME_DRIVING, driver=True, traits=(traits.ALL_THUMBS,))
     assert factors(trial) == (Modifier("all thumbs", 2),)
 
 
@@ -270,15 +274,15 @@ def test_the_stoned_are_always_shaken_and_nothing_else_is_added_for_drugs() -> N
 def test_a_dog_boy_is_neither_shaken_nor_terrified_by_dogs() -> None:
     boy = spats(traits=(traits.DOG_BOY,))
     left = fold(boy, consequences(1, boy, Test.DOGS_NEAR, ReactionResult(R.FLEES_DOG)))
-    assert [one.state for one in left.effects] == [State.EXHAUSTED]
+    assert [one.state for one in left.effects] == [FigureState.EXHAUSTED]
     left = fold(boy, consequences(1, boy, Test.DOGS_NEAR, ReactionResult(R.WARY)))
-    assert [one.state for one in left.effects] == [State.KEEPS_FROM_DOG]
+    assert [one.state for one in left.effects] == [FigureState.KEEPS_FROM_DOG]
     left = fold(boy, consequences(1, boy, Test.HIT, ReactionResult(R.SHAKEN)))
-    assert left.counts(State.SHAKEN)
+    assert left.counts(FigureState.SHAKEN)
 
 
 def test_a_dog_around_a_figure_shakes_it() -> None:
-    assert trial_of(spats(effects=effects(State.HARRIED)), Test.HIT).shaken
+    assert trial_of(spats(effects=effects(FigureState.HARRIED)), Test.HIT).shaken
 
 
 def test_traits_that_matter_are_kept_in_one_order() -> None:
@@ -292,22 +296,22 @@ def test_traits_that_matter_are_kept_in_one_order() -> None:
 @pytest.mark.parametrize(
     "trial",
     [
-        Trial(Test.FIRST_SHOT, 1, shot_at=True),
-        Trial(Test.SURPRISED, 0),
-        Trial(Test.WOUNDED_DRIVING, 0, driver=True, other=0),
-        Trial(Test.HIT_DRIVING, 0, driver=True, shaken=True),
-        Trial(Test.EXTREME_DRIVING, 1, segments=3, driver=True),
-        Trial(Test.OPPONENT_RUNS, 2, other=3),
-        Trial(Test.HIT, traits=(traits.COOL_MAN,)),
+        ReactionTest(Test.FIRST_SHOT, 1, shot_at=True),
+        ReactionTest(Test.SURPRISED, 0),
+        ReactionTest(Test.WOUNDED_DRIVING, 0, driver=True, other=0),
+        ReactionTest(Test.HIT_DRIVING, 0, driver=True, shaken=True),
+        ReactionTest(Test.EXTREME_DRIVING, 1, segments=3, driver=True),
+        ReactionTest(Test.OPPONENT_RUNS, 2, other=3),
+        ReactionTest(Test.HIT, traits=(traits.COOL_MAN,)),
     ],
 )
-def test_the_odds_are_those_of_every_die(trial: Trial) -> None:
+def test_the_odds_are_those_of_every_die(trial: ReactionTest) -> None:
     assert chances(odds(reaction, trial)) == brute(reaction, trial)
 
 
 def test_the_odds_by_hand() -> None:
     """A hit-man with brains 1 who is shot at first: 1 passes (1-1+1-1=0), 2 to 4 hold, 5 and 6 take cover."""
-    found = odds(reaction, Trial(Test.FIRST_SHOT, 1, shot_at=True)).by(lambda one: one.reaction)
+    found = odds(reaction, ReactionTest(Test.FIRST_SHOT, 1, shot_at=True)).by(lambda one: one.reaction)
     assert chances(found) == {
         R.PASSED: Fraction(1, 6),
         R.NO_NEARER: Fraction(3, 6),
@@ -316,7 +320,7 @@ def test_the_odds_by_hand() -> None:
 
 
 def test_several_test_one_after_the_other_under_their_numbers() -> None:
-    trials = (Trial(Test.HIT), Trial(Test.WOUNDED_DRIVING, driver=True), Trial(Test.DOG_HURT, 3))
+    trials = (ReactionTest(Test.HIT), ReactionTest(Test.WOUNDED_DRIVING, driver=True), ReactionTest(Test.DOG_HURT, 3))
     outcome = play(reactions, trials, dice=(4, 3, 6, 1))
     assert [one.reaction for one in outcome.result] == [R.RECOILS, R.SKIDS, R.PASSED]
     assert [throw.why for throw in outcome.throws] == ["hit:0", "wounded in a vehicle:1", "direction:1", "wounded:2"]

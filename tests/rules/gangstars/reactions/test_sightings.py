@@ -8,7 +8,7 @@ import pytest
 
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
-from rules.gangstars.model.figures import FOREVER, Figure, Profile, State, Test
+from rules.gangstars.model.figures import FOREVER, Figure, FigureState, Profile, Test
 from rules.gangstars.model.kinds import READY
 from rules.gangstars.reactions.sightings import Seer, Sight, seer_of, sight
 from rules.gangstars.traits import trait_table as traits
@@ -26,12 +26,14 @@ def spats(**state: Any) -> Figure:
     "what, test, state",
     [
         (Sight.POPS_UP, Test.SURPRISED, None),
-        (Sight.DOG_NEAR, Test.DOGS_NEAR, State.SHAKEN),
-        (Sight.DOG_CLOSE, Test.DOGS_NEAR, State.TERRIFIED),
-        (Sight.ANY_DOG, None, State.SHAKEN),
+        (Sight.DOG_NEAR, Test.DOGS_NEAR, FigureState.SHAKEN),
+        (Sight.DOG_CLOSE, Test.DOGS_NEAR, FigureState.TERRIFIED),
+        (Sight.ANY_DOG, None, FigureState.SHAKEN),
     ],
 )
-def test_sightings_are_tested_and_dogs_scare_the_sissy(what: Sight, test: Test | None, state: State | None) -> None:
+def test_sightings_are_tested_and_dogs_scare_the_sissy(
+    what: Sight, test: Test | None, state: FigureState | None
+) -> None:
     plain, sissy, cool = play(sight, what, (Seer(), Seer((traits.SISSY,)), Seer((traits.COOL_MAN,)))).result
     assert (plain.test, plain.effect) == (test, None)
     assert sissy.test is test
@@ -48,14 +50,16 @@ def test_a_third_eye_is_never_surprised() -> None:
 @pytest.mark.parametrize(
     "seer, state",
     [
-        (Seer(), State.TERRIFIED),
-        (Seer(own=True), State.SHAKEN),
-        (Seer(leads=True), State.TERRIFIED),
+        (Seer(), FigureState.TERRIFIED),
+        (Seer(own=True), FigureState.SHAKEN),
+        (Seer(leads=True), FigureState.TERRIFIED),
         (Seer(own=True, leads=True), None),
         (Seer((traits.COOL_MAN,)), None),
     ],
 )
-def test_a_monster_is_minded_by_all_but_cool_men_and_those_who_lead_its_own(seer: Seer, state: State | None) -> None:
+def test_a_monster_is_minded_by_all_but_cool_men_and_those_who_lead_its_own(
+    seer: Seer, state: FigureState | None
+) -> None:
     (seen,) = play(sight, Sight.MONSTER, (seer,)).result
     assert (seen.effect and (seen.effect.state, seen.effect.left)) == (state and (state, FOREVER))
     assert bool(seen.spared) == (state is None)

@@ -9,7 +9,7 @@ import pytest
 
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.gangstars.model.figures import Effect, Profile, State, Trouble, Weapon
+from rules.gangstars.model.figures import Effect, FigureState, Profile, Trouble, Weapon
 from rules.gangstars.model.kinds import READY
 from rules.gangstars.model.weapons import (
     ARMS,
@@ -24,7 +24,7 @@ from rules.gangstars.model.weapons import (
     SHOTGUN,
     SMG,
 )
-from rules.gangstars.shooting.aiming import Mark, Shooter, ShotResult, Spot, factors, mark_of, reaches, shooter_of
+from rules.gangstars.shooting.aiming import Mark, Shooter, ShotResult, TargetSpot, factors, mark_of, reaches, shooter_of
 from rules.gangstars.shooting.repairs import MENDING, clear
 from rules.gangstars.shooting.shots_at_people import Shot, check_shot, fate_of, shoot, trouble_of
 from rules.gangstars.shooting.weapon_trouble import THUMBS, TROUBLE, require_ready, trouble_table, worse
@@ -62,10 +62,10 @@ def test_a_die_at_or_under_shooting_hits(shooting: int, face: int) -> None:
         (Shooter(3, contact=True), MAN, PISTOL, "in base contact with an opponent", 3),
         (Shooter(3, sight=True), MAN, PISTOL, "sight", -2),
         (AIMER, Mark(20.1), PISTOL, "maximum range", 1),
-        (AIMER, Mark(spot=Spot.COVER), PISTOL, "target in cover or prone", 1),
+        (AIMER, Mark(spot=TargetSpot.COVER), PISTOL, "target in cover or prone", 1),
         (AIMER, Mark(prone=True), PISTOL, "target in cover or prone", 1),
-        (AIMER, Mark(prone=True, spot=Spot.COVER), PISTOL, "target in cover or prone", 1),
-        (AIMER, Mark(spot=Spot.OPEN), PISTOL, "target in the open", -2),
+        (AIMER, Mark(prone=True, spot=TargetSpot.COVER), PISTOL, "target in cover or prone", 1),
+        (AIMER, Mark(spot=TargetSpot.OPEN), PISTOL, "target in the open", -2),
         (AIMER, Mark(moved=3), PISTOL, "target moved more than two segments", 1),
         (AIMER, Mark(charged=True), PISTOL, "target charged", 2),
         (AIMER, Mark(dog=True), PISTOL, "a dog", 4),
@@ -113,7 +113,7 @@ def test_some_facts_add_nothing(shooter: Shooter, mark: Mark, name: str) -> None
 
 def test_prone_in_the_open_is_both_and_more_than_two_segments_counts_beside_exhausted() -> None:
     tired = Shooter(3, moved=3, exhausted=True)
-    assert added(tired, Mark(prone=True, spot=Spot.OPEN)) == {
+    assert added(tired, Mark(prone=True, spot=TargetSpot.OPEN)) == {
         "moved more than two segments": 1,
         "exhausted": 2,
         "target in cover or prone": 1,
@@ -134,7 +134,7 @@ def test_a_shot_at_a_jumpy_target_adds_a_second_die(faces: tuple[int, int], fate
 def test_a_figure_brings_its_own_card_and_state() -> None:
     hit_man = READY[Profile.HIT_MAN]
     assert shooter_of(hit_man, ARMS[PISTOL]) == Shooter(3)
-    states = tuple(Effect(state) for state in (State.EXHAUSTED, State.INSULTED, State.EMBRACED))
+    states = tuple(Effect(state) for state in (FigureState.EXHAUSTED, FigureState.INSULTED, FigureState.EMBRACED))
     worn = replace(
         hit_man, light=1, effects=states, weapons=(Weapon("Scope"),), traits=("Weapon spec",), chosen=(PISTOL, KNIFE)
     )
@@ -232,7 +232,7 @@ def test_the_die_to_hit_decides_about_the_weapon(face: int, thumbs: bool) -> Non
 
 
 def test_a_six_that_still_hits_hits_and_jams() -> None:
-    volley = play(shoot, shot(PISTOL, Mark(spot=Spot.OPEN), shooter=Shooter(4)), dice=(6, 1, 1, 6)).result
+    volley = play(shoot, shot(PISTOL, Mark(spot=TargetSpot.OPEN), shooter=Shooter(4)), dice=(6, 1, 1, 6)).result
     assert (volley.fates, volley.trouble) == ((ShotResult.NICKED,), Trouble.JAMMED)
 
 

@@ -13,7 +13,7 @@ from rules.core.chance.odds import odds
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.gangstars.model.figures import Hurt
 from rules.gangstars.model.weapons import ARMS, GRENADE, KNIFE, MOLOTOV, PISTOL
-from rules.gangstars.shooting.aiming import Mark, Shooter, ShotResult, Spot
+from rules.gangstars.shooting.aiming import Mark, Shooter, ShotResult, TargetSpot
 from rules.gangstars.shooting.grenades import (
     FUSE,
     Area,
@@ -50,7 +50,7 @@ def test_a_five_or_six_is_delayed(face: int) -> None:
 
 
 def test_everyone_in_the_area_is_rolled_for_and_structures_are_struck() -> None:
-    area = Area((MAN, Mark(spot=Spot.OPEN), MAN), (2, 6))
+    area = Area((MAN, Mark(spot=TargetSpot.OPEN), MAN), (2, 6))
     blast = play(throw, toss(area=area), dice=(1, 4, 5, 2, 1, 1, 2, 1, 1, 1, 1, 6, 1, 1, 1, 1, 1, 1)).result
     assert blast.fates == (ShotResult.MISSED, ShotResult.LIGHT, ShotResult.NICKED)
     assert blast.walls == (LIGHT, NO)

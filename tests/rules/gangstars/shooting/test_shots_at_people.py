@@ -22,7 +22,7 @@ from rules.gangstars.model.weapons import (
     SHOTGUN,
     SMG,
 )
-from rules.gangstars.shooting.aiming import Mark, Shooter, ShotResult, Spot
+from rules.gangstars.shooting.aiming import Mark, Shooter, ShotResult, TargetSpot
 from rules.gangstars.shooting.shots_at_people import KNOWN, OVER, Shot, fate_of, shoot, trouble_of, wear_of
 from rules.gangstars.shooting.wounds import DAMAGE, Body
 from tests.rules.brute import brute, chances, play
@@ -41,13 +41,13 @@ def shot(name: str = PISTOL, *marks: Mark, shooter: Shooter = AIMER, **facts: An
 @pytest.mark.parametrize("face", range(1, 7))
 def test_over_a_friend_five_and_six_hit_the_friend(face: int) -> None:
     assert OVER.row(face).key is (face >= 5)
-    volley = play(shoot, shot(friends=(Mark(spot=Spot.COVER),)), dice=(face, 4)).result
+    volley = play(shoot, shot(friends=(Mark(spot=TargetSpot.COVER),)), dice=(face, 4)).result
     expected = (ShotResult.MISSED, ShotResult.SPARED) if face >= 5 else (ShotResult.SPARED, ShotResult.MISSED)
     assert volley.fates == expected
 
 
 def test_of_several_friends_a_die_picks_one() -> None:
-    friends = (MAN, Mark(spot=Spot.OPEN), MAN)
+    friends = (MAN, Mark(spot=TargetSpot.OPEN), MAN)
     volley = play(shoot, shot(friends=friends), dice=(5, 2, 5, 1, 1, 6)).result
     assert volley.fates == (ShotResult.SPARED, ShotResult.NICKED, ShotResult.SPARED, ShotResult.SPARED)
 
@@ -154,9 +154,9 @@ def oracle(shooting: int, shift: int, dice: int, plus: int, held: int) -> dict[S
 @pytest.mark.parametrize(
     "name, shooter, mark, shift, dice, plus, held",
     [
-        (PISTOL, Shooter(3), Mark(10, Spot.OPEN, body=Body(2)), -2, 1, 0, 2),
+        (PISTOL, Shooter(3), Mark(10, TargetSpot.OPEN, body=Body(2)), -2, 1, 0, 2),
         (HEAVY_PISTOL, Shooter(4, exhausted=True), Mark(35, body=Body(1, True)), 3, 1, 2, 4),
-        (PUMPGUN, Shooter(5, traits=("Sniper",)), Mark(38, Spot.COVER, body=Body(5)), -1, 2, 0, 5),
+        (PUMPGUN, Shooter(5, traits=("Sniper",)), Mark(38, TargetSpot.COVER, body=Body(5)), -1, 2, 0, 5),
     ],
 )
 def test_the_odds_of_a_shot(
@@ -220,7 +220,7 @@ def test_the_whole_shot_is_exact_too() -> None:
 
 
 def test_modifiers_have_names() -> None:
-    outcome = play(shoot, shot(PISTOL, Mark(25, Spot.OPEN)), dice=(5,))
+    outcome = play(shoot, shot(PISTOL, Mark(25, TargetSpot.OPEN)), dice=(5,))
     (throw,) = outcome.throws
     assert throw.modifiers == (Modifier("maximum range", 1), Modifier("target in the open", -2))
     assert throw.good == (1, 2, 3, 4)

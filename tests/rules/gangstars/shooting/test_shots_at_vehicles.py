@@ -12,9 +12,9 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.gangstars.model.figures import Hurt, Make, Trouble
 from rules.gangstars.model.reaction_tables import Heading
 from rules.gangstars.model.weapons import ARMS, GRENADE, PISTOL
-from rules.gangstars.shooting.aiming import Mark, Shooter, ShotResult, Spot
+from rules.gangstars.shooting.aiming import Mark, Shooter, ShotResult, TargetSpot
 from rules.gangstars.shooting.destroyed_vehicles import GETS_OUT, Rider, Wreck, wreck
-from rules.gangstars.shooting.shots_at_vehicles import Aim, VehicleShot, VehicleShotResult, shoot_vehicle
+from rules.gangstars.shooting.shots_at_vehicles import AimedPart, VehicleShot, VehicleShotResult, shoot_vehicle
 from rules.gangstars.shooting.wounds import Body
 from tests.rules.brute import brute, chances, play
 
@@ -22,8 +22,10 @@ MAN, SHOOTER = Mark(), Shooter(3)
 NO, LIGHT, HEAVY, FATAL = Hurt
 
 
-def side(*aboard: Mark, aim: Aim = Aim.SNAP, name: str = PISTOL, make: Make = Make.CAR, **facts: Any) -> VehicleShot:
-    shooter = Shooter(3, aimed=aim is not Aim.SNAP)
+def side(
+    *aboard: Mark, aim: AimedPart = AimedPart.SNAP, name: str = PISTOL, make: Make = Make.CAR, **facts: Any
+) -> VehicleShot:
+    shooter = Shooter(3, aimed=aim is not AimedPart.SNAP)
     return VehicleShot(ARMS[name], shooter, make, aboard, aim, **facts)
 
 
@@ -35,16 +37,20 @@ def test_a_snap_shot_on_an_even_die_is_at_the_vehicle(face: int) -> None:
 
 @pytest.mark.parametrize("face", [1, 3, 5])
 def test_on_an_odd_die_at_its_people_by_number(face: int) -> None:
-    shot = side(MAN, Mark(spot=Spot.OPEN))
+    shot = side(MAN, Mark(spot=TargetSpot.OPEN))
     assert play(shoot_vehicle, shot, dice=(face, 1, 4)).result == VehicleShotResult(0, ShotResult.MISSED)
     assert play(shoot_vehicle, shot, dice=(face, 2, 5, 1, 1, 6)).result == VehicleShotResult(1, ShotResult.NICKED)
     assert play(shoot_vehicle, shot, dice=(face, 3, 4, 1, 1)).result == VehicleShotResult(None, hurt=NO)
 
 
 def test_an_aimed_shot_chooses() -> None:
-    assert play(shoot_vehicle, side(MAN, aim=Aim.VEHICLE), dice=(4, 3, 2)).result == VehicleShotResult(None, hurt=LIGHT)
-    assert play(shoot_vehicle, side(MAN, aim=Aim.PEOPLE), dice=(1, 5)).result == VehicleShotResult(0, ShotResult.MISSED)
-    assert play(shoot_vehicle, side(MAN, aim=Aim.PEOPLE), dice=(2, 1, 6, 6)).result == VehicleShotResult(
+    assert play(shoot_vehicle, side(MAN, aim=AimedPart.VEHICLE), dice=(4, 3, 2)).result == VehicleShotResult(
+        None, hurt=LIGHT
+    )
+    assert play(shoot_vehicle, side(MAN, aim=AimedPart.PEOPLE), dice=(1, 5)).result == VehicleShotResult(
+        0, ShotResult.MISSED
+    )
+    assert play(shoot_vehicle, side(MAN, aim=AimedPart.PEOPLE), dice=(2, 1, 6, 6)).result == VehicleShotResult(
         None, hurt=HEAVY, trouble=Trouble.EMPTY
     )
 
@@ -60,8 +66,8 @@ def test_an_empty_vehicle_is_hit_without_a_die_for_that() -> None:
     [
         side(*[MAN] * 7),
         side(*[MAN] * 3, make=Make.BIKE),
-        side(aim=Aim.PEOPLE),
-        VehicleShot(ARMS[PISTOL], SHOOTER, Make.CAR, (MAN,), Aim.VEHICLE),
+        side(aim=AimedPart.PEOPLE),
+        VehicleShot(ARMS[PISTOL], SHOOTER, Make.CAR, (MAN,), AimedPart.VEHICLE),
         side(name=GRENADE),
         side(distance=31.0),
         side(Mark(body=Body(7))),

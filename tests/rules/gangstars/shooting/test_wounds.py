@@ -6,7 +6,7 @@ import pytest
 
 from rules.core.plain.events import fold
 from rules.core.plain.frozen import replace
-from rules.gangstars.model.figures import Figure, Hurt, Profile, Standing, State, Stats, Test
+from rules.gangstars.model.figures import Figure, FigureState, Hurt, Profile, Standing, Stats, Test
 from rules.gangstars.model.kinds import READY
 from rules.gangstars.model.obligations import reaction_test
 from rules.gangstars.model.position import Person
@@ -39,7 +39,7 @@ def test_only_a_heavy_wound_on_foot_knocks_a_figure_down_and_is_tested_for_later
     figure = after(RAY, hurt, driver=driver)
     assert figure.duties == (reaction_test(test, "shot", shot_at=True, driver=bool(driver), after=int(waits)),)
     assert figure.prone is prone
-    assert figure.counts(State.SHAKEN) is (hurt is not Hurt.NICKED)
+    assert figure.counts(FigureState.SHAKEN) is (hurt is not Hurt.NICKED)
     assert (figure.light, figure.heavy) == (int(hurt is Hurt.LIGHT), int(hurt is Hurt.HEAVY))
 
 

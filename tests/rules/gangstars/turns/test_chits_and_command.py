@@ -22,7 +22,7 @@ from rules.gangstars.model.action_costs import points
 from rules.gangstars.model.action_points import after
 from rules.gangstars.model.board import Activation, Board, ChitDrawn, PointsSpent, TurnBegun
 from rules.gangstars.model.changes import Activated, ActivationEnded
-from rules.gangstars.model.figures import Effect, Figure, Fuse, Profile, Standing, State, Test
+from rules.gangstars.model.figures import Effect, Figure, FigureState, Fuse, Profile, Standing, Test
 from rules.gangstars.model.kinds import READY
 from rules.gangstars.model.obligations import due_tests, reaction_test
 from rules.gangstars.traits.trait_table import MA_MAN
@@ -105,8 +105,8 @@ def test_each_figure_that_can_act_is_equally_likely_to_be_next() -> None:
         (replace(DOG, standing=Standing.HOME), (), "is gone home"),
         (replace(MAN, present=False), (), "has left the table"),
         (None, (), "has left the table"),
-        (replace(DOG, effects=(Effect(State.AWAY, 1),)), (), "is away"),
-        (replace(DOG, effects=(Effect(State.AWAY, 1, False),)), (), ""),
+        (replace(DOG, effects=(Effect(FigureState.AWAY, 1),)), (), "is away"),
+        (replace(DOG, effects=(Effect(FigureState.AWAY, 1, False),)), (), ""),
     ],
 )
 def test_chits_of_figures_that_can_not_act_are_laid_aside(
@@ -116,7 +116,7 @@ def test_chits_of_figures_that_can_not_act_are_laid_aside(
 
 
 def test_a_figure_that_is_away_uses_up_an_activation() -> None:
-    dog = replace(DOG, effects=(Effect(State.AWAY, 2),))
+    dog = replace(DOG, effects=(Effect(FigureState.AWAY, 2),))
     for left in ("is away", "is away", ""):
         chit = chit_of(SPATS, "Rex", dog, ())
         assert chit.idle == left
@@ -125,7 +125,7 @@ def test_a_figure_that_is_away_uses_up_an_activation() -> None:
 
 
 def test_chits_of_all_who_take_part_go_into_the_bag() -> None:
-    away = replace(DOG, effects=(Effect(State.AWAY, 2),))
+    away = replace(DOG, effects=(Effect(FigureState.AWAY, 2),))
     figures = [MAN, DOG, replace(MAN, standing=Standing.DEAD), replace(MAN, present=False), away]
     assert bag_of(enumerate([*figures, replace(DOG, standing=Standing.HOME), replace(MAN, prone=True)])) == (0, 1, 4, 6)
 
@@ -165,11 +165,11 @@ def test_when_no_chit_is_drawn(board: Board, waiting: int, refusal: str) -> None
 def test_an_activation_counts_states_down_before_its_points_are_known() -> None:
     figure = replace(
         MAN,
-        effects=(Effect(State.SHAKEN, 1), Effect(State.EXHAUSTED, 1, False)),
+        effects=(Effect(FigureState.SHAKEN, 1), Effect(FigureState.EXHAUSTED, 1, False)),
         duties=(reaction_test(Test.WOUNDED, after=1),),
     )
     board, now = after(Board(1, bag=(SPATS,)), figure, SPATS, begins(GAME, SPATS, figure, called=True))
-    assert now.effects == (Effect(State.SHAKEN, 0),)
+    assert now.effects == (Effect(FigureState.SHAKEN, 0),)
     assert due_tests(now) == (reaction_test(Test.WOUNDED),)
     assert board.active == Activation(SPATS, 7, called=True)
     over, later = after(board, now, SPATS, ends(GAME, SPATS))
@@ -218,7 +218,7 @@ def test_most_figures_may_not_call_up_others(figure: Figure, board: Board, refus
         (Board(1, bag=(1,)), MAN, "no chit in the bag"),
         (Board(1, bag=(OTHER,), turned=(OTHER,)), MAN, "no chit in the bag"),
         (Board(1, bag=(OTHER,)), replace(MAN, standing=Standing.DEAD), "is dead"),
-        (Board(1, bag=(OTHER,)), replace(DOG, effects=(Effect(State.AWAY),)), "is away"),
+        (Board(1, bag=(OTHER,)), replace(DOG, effects=(Effect(FigureState.AWAY),)), "is away"),
     ],
 )
 def test_some_figures_can_not_be_called_up(board: Board, figure: Figure, refusal: str) -> None:

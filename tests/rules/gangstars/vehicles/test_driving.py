@@ -15,7 +15,7 @@ from rules.gangstars.model.action_costs import Action
 from rules.gangstars.model.board import Activation
 from rules.gangstars.model.figures import CRUISING, SLOW, Hurt, Test, Vehicle
 from rules.gangstars.model.reaction_tables import Heading
-from rules.gangstars.reactions.reaction_tests import Trial
+from rules.gangstars.reactions.reaction_tests import ReactionTest
 from rules.gangstars.shooting.wounds import Body
 from rules.gangstars.traits.trait_table import BIKER, STUPID
 from rules.gangstars.vehicles.driving import (
@@ -33,10 +33,10 @@ from rules.gangstars.vehicles.driving import (
 )
 
 FORD = Vehicle("Ford", driver=1, running=True, halves=CRUISING)
-AT_WHEEL = Trial(Test.EXTREME_DRIVING, brains=2)
+AT_WHEEL = ReactionTest(Test.EXTREME_DRIVING, brains=2)
 
 
-def driven(drive: Drive, *faces: int, trial: Trial = AT_WHEEL, bodies: tuple[Body, ...] = ()) -> DriveResult:
+def driven(drive: Drive, *faces: int, trial: ReactionTest = AT_WHEEL, bodies: tuple[Body, ...] = ()) -> DriveResult:
     script = Scripted(*faces)
     result = resolve(drive_on, drive, trial_at_wheel(trial, drive), bodies, dice=script).result
     assert script.left == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from cogs.border.reader import read
+from cogs.command_adapter.reader import read
 from cogs.context.context import Context
 from cogs.context.prepared import PREPARES, Options, Prepared, charged, subjects
 from cogs.safety.registry import by_command

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from cogs.border.reader import gang_seen
 from cogs.cards.card import Press
+from cogs.command_adapter.reader import gang_seen
 from cogs.context.context import Context
 from cogs.safety.registry import by_system
 from rules.core.action.gang_creation import fresh_gang, fresh_names

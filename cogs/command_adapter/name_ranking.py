@@ -16,7 +16,7 @@ from discord import app_commands
 from cogs.context.caller import ABSENT
 from cogs.context.client import client
 from cogs.context.cross_channel_buttons import spot_of
-from cogs.context.systems import Around, around, system_of
+from cogs.context.systems import NearUser, around, system_of
 from db.listings import GangListed, Listings, NameSearch, asks_figures, asks_gangs
 from rules.core.plain.words import key_of, parts
 
@@ -110,11 +110,11 @@ async def figures_near(listings: Listings, interaction: discord.Interaction, cur
     return _grouped(named, here, _friend(here, user, gangs))
 
 
-def _meant(here: Around, user: int, current: str) -> NameSearch:
+def _meant(here: NearUser, user: int, current: str) -> NameSearch:
     return NameSearch(current, here.game, here.campaign, user)
 
 
-def _friend(here: Around, user: int, doers: set[int]) -> Callable[[GangListed], bool]:
+def _friend(here: NearUser, user: int, doers: set[int]) -> Callable[[GangListed], bool]:
     """Whether a gang is on the side of the named figures' gangs; on the user's own side if none are named."""
     if doers:
         sides = [side for side in here.sides if doers & {*side.gangs}]
@@ -127,7 +127,7 @@ def _friend(here: Around, user: int, doers: set[int]) -> Callable[[GangListed], 
     return lambda gang: gang.id in friends
 
 
-def _grouped(named: Sequence[tuple[str, GangListed]], here: Around, after: Callable[[GangListed], bool]) -> Near:
+def _grouped(named: Sequence[tuple[str, GangListed]], here: NearUser, after: Callable[[GangListed], bool]) -> Near:
     """Names, each with its gang, in groups. Within a group, gangs for which `after` holds come last."""
     gangs = {gang.id: gang for _, gang in named}
     apart = {id_: _apart(gang, here, after(gang)) for id_, gang in gangs.items()}
@@ -138,6 +138,6 @@ def _grouped(named: Sequence[tuple[str, GangListed]], here: Around, after: Calla
     return Near([*groups.values()], {name: gang.system.title for name, gang in named} if several else {})
 
 
-def _apart(gang: GangListed, here: Around, after: bool) -> Distance:
+def _apart(gang: GangListed, here: NearUser, after: bool) -> Distance:
     present = gang.game == here.game if here.game else bool(here.campaign) and gang.campaign == here.campaign
     return not present, here.near[gang.system_id], after

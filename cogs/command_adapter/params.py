@@ -9,7 +9,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from cogs.border.name_ranking import figures_near, gangs_near
+from cogs.command_adapter.name_ranking import figures_near, gangs_near
 from cogs.context.client import client
 from db.listings import Listings
 from rules.core.plain.markup import mention, unmarked

@@ -9,7 +9,7 @@ from functools import cache, cached_property
 from types import SimpleNamespace
 from typing import Any, Final, NamedTuple
 
-from cogs.border.parties import looked_up
+from cogs.command_adapter.parties import looked_up
 from cogs.context.board_display import figures_of, here, require_taking_part
 from cogs.context.context import Context
 from cogs.context.prepared import Options
@@ -19,7 +19,7 @@ from db.deadlines import lasting
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
 from db.seats import GAME
-from rules.core.action.fields import NO_NAMES, UNSAID, EarlierVerdict, FromTable, OnTable, Option, Parted, Row, Rows
+from rules.core.action.fields import NO_NAMES, UNSAID, EarlierVerdict, FromTable, ListRow, OnTable, Option, Parted, Rows
 from rules.core.action.move import Declared, filled, options_of, types_of
 from rules.core.action.people_fields import (
     RECORDED,
@@ -38,7 +38,7 @@ from rules.core.action.position import Position, any_time
 from rules.core.action.system import System, discover
 from rules.core.people.person import NO_SIDE, GangView, People, Person, numbered, require_once, with_distinct_names
 from rules.core.people.roster import Gang
-from rules.core.plain.events import Kind, Subject
+from rules.core.plain.events import Subject, SubjectKind
 from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Ambiguous, IllegalNow, OutOfRange
@@ -399,7 +399,7 @@ class Reader:
 
     async def read_sheets(self, named: Sequence[str | int]) -> None:
         """Look up the figures on record whom sheets name, or refer to by their ids."""
-        ids = [Subject(Kind.FIGURE, one) for one in named if isinstance(one, int)]
+        ids = [Subject(SubjectKind.FIGURE, one) for one in named if isinstance(one, int)]
         for one in await self.ctx.work.rosters.known(ids) if ids else ():
             if one.figure.present and one.gang.gang.present:
                 self.on_sheets[one.id] = self.stored(one)
@@ -570,7 +570,7 @@ class Reader:
             for part, guest in listed
         )
 
-    async def _rows(self, position: Position[Any, Any, Any], rows: Rows, text: str) -> tuple[Row, ...]:
+    async def _rows(self, position: Position[Any, Any, Any], rows: Rows, text: str) -> tuple[ListRow, ...]:
         """The rows of a list. Only a word for no one makes it empty."""
         listed = [part for part in APART.split(text) if part.strip()]
         if rows.nobody and key_of(text) in NO_NAMES:
@@ -579,7 +579,7 @@ class Reader:
             raise OutOfRange(rows.refusal)
         return tuple([await self._row(position, rows, part) for part in listed])
 
-    async def _row(self, position: Position[Any, Any, Any], rows: Rows, text: str) -> Row:
+    async def _row(self, position: Position[Any, Any, Any], rows: Rows, text: str) -> ListRow:
         """One row of a list, with its numbers and words. Raises OutOfRange with an example for a part that can't be
         read.
         """
@@ -587,7 +587,7 @@ class Reader:
         thing = rows.things(position, name) if name else None
         self.named = self.named or thing is not None
         people = await self._crew(SOME_RECORDED if rows.recorded else SOME, name) if name and thing is None else ()
-        return Row(people, thing, numbers, words)
+        return ListRow(people, thing, numbers, words)
 
 
 def _parted(text: str, rows: Rows) -> Parted:

@@ -17,7 +17,7 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal, UnknownNam
 from rules.core.plain.words import key_of, parts
 
 if TYPE_CHECKING:
-    from cogs.border.reader import Reader
+    from cogs.command_adapter.reader import Reader
 
 ALL = "all"
 Seen = Callable[[StoredGang], bool]

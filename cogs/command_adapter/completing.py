@@ -9,8 +9,8 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from cogs.border.name_ranking import figures_near
-from cogs.border.params import (
+from cogs.command_adapter.name_ranking import figures_near
+from cogs.command_adapter.params import (
     MOST_CHOICES,
     Choices,
     Complete,
@@ -26,8 +26,8 @@ from cogs.border.params import (
     listed_figures_and,
     no_names,
 )
-from cogs.border.parties import all_people, no_people, town_in
-from cogs.border.reader import Reader, on_table
+from cogs.command_adapter.parties import all_people, no_people, town_in
+from cogs.command_adapter.reader import Reader, on_table
 from cogs.context.caller import Caller
 from cogs.context.campaign_display import campaign_if
 from cogs.context.client import book_for, client
@@ -83,7 +83,7 @@ def _complete(option: Option, module: str) -> Complete | None:
         return _town_of(option.complete, system)
     if isinstance(option.complete, fields.NumbersOfTown):
         return _numbers_of(option.complete, system)
-    if isinstance(option.complete, fields.Listed):
+    if isinstance(option.complete, fields.EntryNames):
         return _listed_of(option.complete, system)
     if isinstance(option.complete, fields.Forms):
         return _forms_of(option.complete)
@@ -148,7 +148,7 @@ async def _own(work: Work, game: Game, user: int) -> list[Any]:
     return [one.figure for one in await work.rosters.figures_of(gangs)] if gangs else []
 
 
-def _listed_of(wanted: fields.Listed, system: str) -> Complete:
+def _listed_of(wanted: fields.EntryNames, system: str) -> Complete:
     """Completion of a list by what other options list, or by what the figures listed there have."""
 
     async def complete(interaction: discord.Interaction, current: str) -> Choices:

@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Final
 from zoneinfo import available_timezones
 
-from cogs.border.params import Choices, choices
+from cogs.command_adapter.params import Choices, choices
 from db.deadlines import begin_of, zone_known
 from rules.core.plain.refusal import OutOfRange, UnknownName, either, nearest, shown
 from rules.core.play.pace import day_named, minutes_in, zone_label

@@ -10,8 +10,8 @@ from discord import AppCommandOptionType, app_commands
 from discord.app_commands.transformers import CommandParameter
 from discord.utils import MISSING
 
-from cogs.border.completing import completion
-from cogs.border.params import ODDS, SECRET
+from cogs.command_adapter.completing import completion
+from cogs.command_adapter.params import ODDS, SECRET
 from rules.core.action.fields import Option
 from rules.core.action.move import DICE, Declared, plain, types_of
 
