@@ -42,7 +42,8 @@ from rules.gangstars.turns.calling_up import Call
 from rules.gangstars.turns.chits import Done, Up
 from rules.gangstars.turns.on_foot import Act, Drop, Move, PickUp, Prone, Stand
 from rules.gangstars.vehicles.boarding import BoardVehicle, LeaveVehicle
-from rules.gangstars.vehicles.driving import Brake, CarSpeed, DriveOn, Start, Steering, Stop
+from rules.gangstars.vehicles.driving import Brake, DriveOn, Steering
+from rules.gangstars.vehicles.engine_and_speed import CarSpeed, Start, Stop
 from rules.gangstars.vehicles.stray_vehicles import Aside
 
 Moves = Iterator[Any]

@@ -183,7 +183,7 @@ async def test_without_a_substitute_the_clock_decides_after_a_second_time_if_the
     assert last_command(post) != "mad-card done"
     (longer,) = notices(post)
     ((until,),) = post.rows("SELECT until FROM awaited WHERE decision = 'turn'")
-    assert f"A turn until <t:{until}:f>" in text(longer), "who has more time is told how much, and reminded of it"
+    assert f"A turn until <t:{until}:f>" in text(longer), "a player with more time hears how much"
     await passes(post, 12 * HOUR)
     assert [one.id for one in notices(post)] != [longer.id]
     await passes(post, 12 * HOUR)

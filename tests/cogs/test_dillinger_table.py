@@ -45,12 +45,12 @@ async def refused(world: World, actor: Actor, command: str, **options: Any) -> s
 
 
 async def pick(shown: Reply, label: str) -> Reply:
-    """A move on a hand, by its button or from a menu; done at once where its odds are told first."""
+    """A move on a hand, by its button or from a menu; it rolls at once where its odds show first."""
     return await surely(await (shown.press(label) if label in shown.buttons else shown.choose(label)))
 
 
 async def surely(reply: Reply) -> Reply:
-    """A move whose odds are told is done all the same."""
+    """A move with odds is rolled all the same."""
     go = next((label for label, key in reply.buttons.items() if key.startswith("c:dilgo:")), "")
     return await reply.press(go) if go else reply
 

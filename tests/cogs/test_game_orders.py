@@ -317,7 +317,7 @@ async def test_an_order_whose_card_is_gone_stops_and_the_bot_says_so_in_private(
     before = len(messages(game.channel))
     await good(game, game.bob, "mad-card interrupt", card="Ace of Spades")
     await passes(game, AT_ONCE)
-    assert len(messages(game.channel)) == before + 1, "nothing but the interruption is told to all"
+    assert len(messages(game.channel)) == before + 1, "only the interruption shows to all"
     (notice,) = [one for one in in_private(game.bob) if "Your standing orders" in text(one)]
     assert "The Ace of Spades is in your hand no longer." in text(notice)
     agenda = await good(game, game.bob, "agenda")

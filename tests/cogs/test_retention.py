@@ -1,4 +1,4 @@
-"""Buttons that can be pressed work whatever was swept; those of private cards are told to have run out."""
+"""Buttons in a channel work whatever was swept; those of private cards say that they have run out."""
 
 from __future__ import annotations
 

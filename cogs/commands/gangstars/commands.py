@@ -32,7 +32,8 @@ from rules.gangstars.turns.calling_up import Call
 from rules.gangstars.turns.chits import Done, Draw, Next, Up
 from rules.gangstars.turns.on_foot import Act, Drop, Move, PickUp, Prone, Stand
 from rules.gangstars.vehicles.boarding import BoardVehicle, LeaveVehicle, RemoveVehicle, SetVehicle
-from rules.gangstars.vehicles.driving import Brake, CarSpeed, DriveOn, Start, Stop
+from rules.gangstars.vehicles.driving import Brake, DriveOn
+from rules.gangstars.vehicles.engine_and_speed import CarSpeed, Start, Stop
 from rules.gangstars.vehicles.overturned_vehicles import Overturn
 from rules.gangstars.vehicles.stray_vehicles import Aside, Stray
 from rules.gangstars.vehicles.vehicle_explosions import ExplodeVehicle

@@ -11,7 +11,7 @@ from annotated_types import Interval
 from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.fields import Bands, FilledLast, FromTable, OnSheet, one_figure, option
 from rules.core.action.move import move
-from rules.core.action.people_fields import OWN, RECORDED
+from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
@@ -28,15 +28,15 @@ from rules.gangstars.model.action_points import Spending
 from rules.gangstars.model.board import Activation, Board, PointsSpent, VehicleSet
 from rules.gangstars.model.fields import ROLLS, Number, Stat
 from rules.gangstars.model.figures import CRUISING, SLOW, STANDING, Hurt, Make, Test, Vehicle
-from rules.gangstars.model.lines import points_line
 from rules.gangstars.model.measures import SEGMENT, both
 from rules.gangstars.model.next_buttons import with_follow_on
-from rules.gangstars.model.position import Person, Position, aboard, active, guest, vehicle_of
+from rules.gangstars.model.position import Person, Position, aboard, vehicle_of
 from rules.gangstars.model.reaction_tables import Heading, Reaction
 from rules.gangstars.reactions.reaction_tests import ReactionTest, reaction, trial_of
 from rules.gangstars.shooting.structural_damage import wrecked
 from rules.gangstars.shooting.wounds import Body, body_of, end_of, ends_of, hurt_lines, struck_changes
 from rules.gangstars.traits.trait_table import Quality, trait_with
+from rules.gangstars.vehicles.engine_and_speed import require_at_wheel, still_to_drive, whose_wheel
 from rules.gangstars.vehicles.overturned_vehicles import TURNED_OVER, overturn
 
 TESTED_FROM: Final = 2
@@ -179,150 +179,6 @@ def drive_on(dice: Dice, drive: Drive, trial: ReactionTest, bodies: tuple[Body, 
     if verdict.reaction is Reaction.CRASHES:
         return DriveResult(over=True, hurts=dice.call(overturn, bodies))
     return DriveResult(verdict.heading)
-
-
-def require_at_wheel(name: str, subject: int, vehicle: Vehicle | None) -> Vehicle:
-    """The vehicle that a figure drives. It raises IllegalNow for a figure that does not drive, or is in a wreck."""
-    if vehicle is None or vehicle.driver != subject:
-        raise IllegalNow(f"{name} is not at a wheel: /gangstars-car board puts him there.")
-    if vehicle.destroyed:
-        raise IllegalNow(f"The {vehicle.name} is a wreck, and goes nowhere.")
-    return vehicle
-
-
-def started(vehicle: Vehicle) -> Vehicle:
-    """A vehicle with its engine started. It raises IllegalNow if it runs already."""
-    if vehicle.running:
-        raise IllegalNow(f"The engine of the {vehicle.name} is already running.")
-    return replace(vehicle, running=True)
-
-
-def faster(vehicle: Vehicle) -> tuple[Vehicle, float]:
-    """A faster vehicle, and the centimetres that it moves meanwhile. From a stand it goes straight to cruising."""
-    if not vehicle.running:
-        raise IllegalNow(f"The engine of the {vehicle.name} is not running: /gangstars-car start.")
-    if vehicle.halves >= CRUISING:
-        raise IllegalNow(f"The {vehicle.name} goes no faster than {both(SEGMENT)} a segment.")
-    return replace(vehicle, halves=CRUISING), SEGMENT / 2 / (2 if vehicle.heavy == 1 else 1)
-
-
-def slower(vehicle: Vehicle) -> Vehicle:
-    """A vehicle half a segment slower. It raises IllegalNow if it would have to stop."""
-    if vehicle.halves <= SLOW:
-        raise IllegalNow(f"The {vehicle.name} goes no slower: /gangstars-car stop halts it.")
-    return replace(vehicle, halves=vehicle.halves - 1)
-
-
-def stopped(vehicle: Vehicle) -> Vehicle:
-    """A vehicle that has stopped. It raises IllegalNow for one that stands already."""
-    if vehicle.halves == STANDING:
-        raise IllegalNow(f"The {vehicle.name} is already standing.")
-    return replace(vehicle, halves=STANDING)
-
-
-def still_to_drive(vehicle: Vehicle | None, active: Activation) -> int:
-    """Action points that the active driver must still spend on driving: two thirds of all points of the activation.
-
-    0 for a figure that drives no moving vehicle.
-    """
-    if vehicle is None or vehicle.driver != active.figure or not vehicle.halves or vehicle.destroyed:
-        return 0
-    return max(0, min(-(-2 * active.points // 3) - active.wheel, active.left))
-
-
-def whose_wheel(position: Position, _move: Any) -> Person:
-    """The default driver: the active figure; outside a game an unnamed one."""
-    acts = active(position)
-    if acts is None and position.played:
-        raise IllegalNow("Say who drives: a figure on the table.")
-    return acts or Person("the driver", guest("the driver"))
-
-
-# Engines and speed
-
-AT_WHEEL: Final[Any] = one_figure(
-    "Who is at the wheel (default: the active figure).", "", FromTable(whose_wheel), only=OWN | RECORDED
-)
-
-
-def _handled(
-    position: Position,
-    person: Person,
-    action: Action,
-    after: Callable[[Vehicle], Vehicle],
-    headline: Callable[[Vehicle], str],
-) -> Deed[None]:
-    """A deed that costs action points and changes the driver's vehicle, with `headline` as its sentence."""
-    vehicle = require_at_wheel(person.name, person.id, vehicle_of(position, person))
-    changed, spending = after(vehicle), Spending.on(position, person, action)
-    return Deed(
-        report=lambda _: Report(headline(vehicle), points_line(spending)),
-        allow=lambda: (*position.owner(person), *spending.price()),
-        changes=lambda _: (VehicleSet(position.id, changed),),
-        rule="gs.vehicle",
-    )
-
-
-@move("gangstars-car start", table=True, seated=False, everybody=True)
-class Start:
-    """Start the engine: 1 action point for a driver, 2 for anybody else."""
-
-    driver: Person = AT_WHEEL
-
-
-@decides(Start)
-@with_follow_on
-def start(position: Position, move: Start) -> Deed[None]:
-    """A figure starts the engine."""
-    action = Action.START_DRIVER if trait_with(Quality.DRIVES, move.driver.figure.traits) else Action.START
-    return _handled(
-        position, move.driver, action, started, lambda vehicle: f"{move.driver.name} starts the {vehicle.name}."
-    )
-
-
-@move("gangstars-car speed", table=True, seated=False, everybody=True)
-class CarSpeed:
-    """Accelerate, or slow down by half a segment: 2 action points."""
-
-    driver: Person = AT_WHEEL
-    change: bool = option("Faster from a stand to cruising, or slower.", words={"Faster": True, "Slower": False})
-
-
-@decides(CarSpeed)
-@with_follow_on
-def change_speed(position: Position, move: CarSpeed) -> Deed[None]:
-    """A vehicle gains speed, or slows down."""
-
-    def after(vehicle: Vehicle) -> Vehicle:
-        changed = faster(vehicle)[0] if move.change else slower(vehicle)
-        return replace(changed, moved=position.board.turn)
-
-    def headline(vehicle: Vehicle) -> str:
-        if not move.change:
-            return f"{move.driver.name} slows the {vehicle.name} down to half a segment."
-        return f"{move.driver.name} gets the {vehicle.name} going: {both(faster(vehicle)[1])}, and it cruises."
-
-    return _handled(position, move.driver, Action.SPEED, after, headline)
-
-
-@move("gangstars-car stop", table=True, seated=False, everybody=True)
-class Stop:
-    """Bring a vehicle to a stop: 1 action point."""
-
-    driver: Person = AT_WHEEL
-
-
-@decides(Stop)
-@with_follow_on
-def stop(position: Position, move: Stop) -> Deed[None]:
-    """A figure stops a vehicle."""
-    return _handled(
-        position,
-        move.driver,
-        Action.STOP,
-        lambda vehicle: replace(stopped(vehicle), moved=position.board.turn),
-        lambda vehicle: f"{move.driver.name} brings the {vehicle.name} to a stop.",
-    )
 
 
 # Driving segments

@@ -118,7 +118,7 @@ def test_by_post_what_comes_up_has_the_time_of_the_pace_on_a_clock_that_is_slow_
     assert (live.table, live.now) == (laid(stopped=NOW - 99), NOW - 99)
 
 
-# What is told to nobody else
+# What no one else learns
 
 
 def test_an_answer_is_unannounced_until_it_settles_and_hushed_where_it_may_be_a_card() -> None:
