@@ -401,5 +401,6 @@ class Consigliere(commands.AutoShardedBot):
             await self._hang_up()
             await self.place.leave()
         await self.tables.close()
-        await super().close()
+        if isinstance(self.loop, asyncio.AbstractEventLoop):  # else it never ran, and discord.py has nothing to close
+            await super().close()
         await self.database.close()

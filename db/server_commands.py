@@ -51,7 +51,6 @@ class ChosenGames:
         row = await self._session.get_one(ServerCommands, server_id, again=True)
         for name, value in columns.items():
             setattr(row, name, value)
-        row.shut_out = False
         self.changed.add(server_id)
 
     async def add(self, server_id: int, *choices: str) -> None:

@@ -36,12 +36,14 @@ SWITCHES: Final[Mapping[str, Mapping[str, bool]]] = {
     "chosen": {"everything": False},
     "managers": {"fixed": True},
     "players": {"fixed": False},
+    "again": {},
 }
 """What the keys of switches set. A second press of the same switch changes nothing."""
 LIST_ALL: Final = "all", "List all commands"
 LIST_FEWER: Final = "chosen", "List fewer commands"
 MANAGERS_ADD: Final = "managers", "Only managers add games"
 PLAYERS_ADD: Final = "players", "Let players add games"
+AGAIN: Final = "again", "Try again"
 
 
 @command("setup")
@@ -80,6 +82,7 @@ async def setup_card(interaction: discord.Interaction) -> Card:
             NAME_UMPIRES,
             Press(SETUP, *LIST_FEWER if row.everything else LIST_ALL),
             Press(SETUP, *PLAYERS_ADD if row.fixed else MANAGERS_ADD),
+            *([Press(SETUP, *AGAIN)] if row.shut_out else []),
         ),
         private=True,
     )
@@ -162,11 +165,11 @@ async def press_set_up(interaction: discord.Interaction, key: str) -> None:
 
 
 async def _set(interaction: discord.Interaction, **columns: Any) -> None:
-    """Set something, and show in the place of the card how things are now."""
+    """Set something, and show in the place of the card how things are now. Discord is asked again if it refused."""
     async with writing(client(interaction).database) as work:
         ctx = _managed(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()))
         await work.servers.get(ctx.server_id, ctx.caller.direct, ctx.now)
-        await work.chosen_games.choose(ctx.server_id, **columns)
+        await work.chosen_games.choose(ctx.server_id, shut_out=False, **columns)
     await show(interaction, await setup_card(interaction), in_place=True)
 
 

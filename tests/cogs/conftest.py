@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
@@ -9,12 +10,13 @@ from unittest.mock import patch
 
 import pytest
 import pytest_asyncio
+import structlog
 
 from db import folding
 from tests.cogs.shown_cards import beat
 from tests.cogs.stage import Stage
 from tests.cogs.table import good
-from tests.cogs.world import Actor, World
+from tests.cogs.world import Actor, World, hearing
 
 
 @pytest.fixture(autouse=True)
@@ -22,6 +24,27 @@ def checkpoints() -> Iterator[None]:
     """Many of them: undos in these tests fold from all sorts of checkpoints."""
     with patch.object(folding, "EVERY", 3):
         yield
+
+
+@pytest.fixture(autouse=True)
+def background_faults() -> Iterator[list[Any]]:
+    """The errors of background rounds and event handlers, which the bot and discord.py only log. Each fails its test.
+
+    A test that expects some reads them with `capture_logs`, or clears this list.
+    """
+    with hearing() as faults:
+
+        def hear(_logger: Any, _method: str, entry: Any) -> Any:
+            if entry.get("exc_info") is True:  # an error that is caught and logged; `World` counts incidents
+                faults.append(f"{entry['event']}: {sys.exc_info()[1]!r}")
+            return entry
+
+        processors = structlog.get_config()["processors"]
+        processors.insert(0, hear)
+        yield faults
+        if hear in processors:
+            processors.remove(hear)
+    assert not faults, faults
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

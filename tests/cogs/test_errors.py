@@ -97,23 +97,29 @@ async def test_in_direct_messages_no_id_of_a_user_stands_for_the_server(
 
 
 @pytest.mark.parametrize("logger", ["discord.client", "asyncio", "consigliere"])
-def test_no_line_of_any_library_repeats_the_message_of_an_error(logger: str, stderr: Callable[[], str]) -> None:
+def test_no_line_of_any_library_repeats_the_message_of_an_error(
+    logger: str, stderr: Callable[[], str], background_faults: list[Any]
+) -> None:
     """asyncio repeats the exception in its message; discord.py and others log its traceback."""
     try:
         spilling()
     except RuntimeError as error:
         logging.getLogger(logger).error(f"Task exception was never retrieved\n{error!r}", exc_info=error)  # noqa: G004
+    background_faults.clear()
     (line,) = stderr().splitlines()
     assert "Task exception was never retrieved" in line
     assert "builtins.RuntimeError from sqlite3.IntegrityError" in line
     assert PLANTED not in line
 
 
-def test_an_error_of_the_bots_own_rounds_logs_no_message_either(stderr: Callable[[], str]) -> None:
+def test_an_error_of_the_bots_own_rounds_logs_no_message_either(
+    stderr: Callable[[], str], background_faults: list[Any]
+) -> None:
     try:
         spilling()
     except RuntimeError:
         structlog.get_logger().exception("sweep failed")
+    background_faults.clear()
     (line,) = stderr().splitlines()
     assert "sweep failed" in line
     assert "builtins.RuntimeError from sqlite3.IntegrityError" in line

@@ -11,6 +11,7 @@ from simcord.backend.errors import SetupError
 
 from cogs.registration.permissions import RIGHTS, invitation, lacking, wanted
 from db.server_commands import note
+from tests.cogs.table import good
 from tests.cogs.test_made_up_ids import forged
 from tests.cogs.world import World
 
@@ -106,8 +107,11 @@ async def test_where_the_invitation_lacked_the_scope_setup_shows_the_link(world:
     await noted(world, shut_out=True)
     card = await world.say(world.alice, "setup")
     assert "applications.commands" in card.text
-    card = await card.choose("Dillinger", "Pottersville")  # tries again
+    await good(world, world.bob, "game open", system="pot", name="Docks")
+    assert world.rows("SELECT shut_out FROM server_commands") == [(1,)], "Discord is asked again where a manager asks"
+    card = await card.press("Try again")
     assert "applications.commands" not in card.text
+    assert "Try again" not in card.buttons
 
 
 async def test_setup_names_the_rights_that_the_bot_lacks_here_and_their_use(world: World) -> None:

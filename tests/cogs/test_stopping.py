@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from datetime import datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cogs.safety import graceful_shutdown
+from cogs.safety.environment import Settings
 from cogs.safety.graceful_shutdown import STOPPING, UnderWay
 from rules.core.plain.refusal import IllegalNow
+from tests.cogs.starting import quick_bot, url_of
 from tests.cogs.world import Actor, World
 
 
@@ -66,6 +69,13 @@ async def test_a_round_of_the_bots_own_is_brought_to_its_end_though_its_loop_is_
     await stopping
     assert len(ended) == 1
     bot.under_way = UnderWay()
+
+
+async def test_a_bot_that_never_ran_closes_its_database(tmp_path: Path) -> None:
+    bot = quick_bot(Settings(database_url=url_of(tmp_path / "test.db")))
+    await bot.database.migrate()
+    await bot.close()
+    assert bot.database.engine.pool.checkedin() == 0  # pyright: ignore[reportAttributeAccessIssue]
 
 
 async def test_a_command_or_button_during_a_stop_gets_a_refusal(world: World, alice: Actor) -> None:

@@ -230,7 +230,10 @@ async def test_without_the_scope_for_commands_the_bot_asks_no_more_until_somebod
     await sender.round(DAY)
     assert sender.discord.sent == [HOME, EVERYWHERE]
     del sender.discord.faults[HOME]
-    await choose(database, "mad")
+    await open_game(database, "dil")
+    await sender.until_quiet()
+    assert sender.discord.sent == [HOME, EVERYWHERE]
+    await choose(database, "mad", shut_out=False)
     await sender.until_quiet()
     assert sender.discord.lists[HOME]
 
