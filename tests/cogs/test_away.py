@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
+from structlog.testing import capture_logs
 
 from db.unit_of_work import Work
 from rules.dillinger.model.boxes_and_forces import Box
@@ -161,7 +162,9 @@ async def test_where_one_can_not_be_brought_back_the_others_are(post: World, mon
     monkeypatch.setattr(Work, "is_back", broken)
     for one in (post.alice, post.bob):
         await good(post, one, "away", until="2h")
-    await passes(post, 2 * HOUR + 3600)
+    with capture_logs() as logs:
+        await passes(post, 2 * HOUR + 3600)
+    assert {one["user"] for one in logs if one["event"] == "not back"} == {alice}
     assert post.rows("SELECT user_id FROM preference WHERE away_until > 0") == [(alice,)]
 
 

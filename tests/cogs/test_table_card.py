@@ -8,6 +8,7 @@ import discord
 import pytest
 from simcord.results import ResponseMessage
 from sqlalchemy import text as sql
+from structlog.testing import capture_logs
 
 from bot import create_bot
 from cogs.cards.card import Card
@@ -353,8 +354,10 @@ async def test_a_restart_closes_the_card_of_a_game_that_was_closed_before(docks:
 async def test_a_restart_sweeps_up_the_older_card(docks: World) -> None:
     docks.env.inject_error("PATCH", A_MESSAGE, status=400, code=OLD)
     docks.env.inject_error("DELETE", A_MESSAGE, status=503)
-    await card(docks, "Jack of Hearts")
-    await beat(docks)
+    with capture_logs() as logs:
+        await card(docks, "Jack of Hearts")
+        await beat(docks)
+    assert "table card failed" in [one["event"] for one in logs]
     assert len(cards(docks.channel)) == 2
     assert kept(docks)[1] == cards(docks.channel)[0].id
     await restart(docks)

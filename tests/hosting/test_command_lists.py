@@ -26,7 +26,7 @@ def shown(discord: DiscordDouble, server: int = 0) -> list[str]:
 
 async def test_a_server_sees_the_general_commands_then_those_of_the_game_that_it_plays(tmp_path: Path) -> None:
     url = f"sqlite+aiosqlite:///{tmp_path / 'test.db'}"
-    async with discord_double(KNOWN) as discord, running(discord, url) as bot:
+    async with discord_double(KNOWN, window=0.1) as discord, running(discord, url) as bot:
         await discord.ready()
         await bot.says("connected  ")
         assert 0 < len(shown(discord, HOME)) <= MOST_GENERAL
@@ -46,7 +46,7 @@ async def test_a_server_sees_the_general_commands_then_those_of_the_game_that_it
 
 async def test_a_bot_that_starts_again_sends_no_list_that_discord_has(tmp_path: Path) -> None:
     url = f"sqlite+aiosqlite:///{tmp_path / 'test.db'}"
-    async with discord_double(KNOWN) as discord:
+    async with discord_double(KNOWN, window=0.1) as discord:
         async with running(discord, url) as bot:
             await discord.ready()
             await (await discord.command(HOME, ALICE, "game open", {"name": "Docks", "system": "mad"})).answer()
@@ -63,7 +63,7 @@ async def test_a_bot_that_starts_again_sends_no_list_that_discord_has(tmp_path: 
 
 async def test_a_server_that_invited_the_bot_without_commands_still_has_the_rest(tmp_path: Path) -> None:
     url = f"sqlite+aiosqlite:///{tmp_path / 'test.db'}"
-    async with discord_double(KNOWN) as discord, running(discord, url) as bot:
+    async with discord_double(KNOWN, window=0.1) as discord, running(discord, url) as bot:
         await discord.ready()
         discord.shut_out.add(HOME)
         await (await discord.command(HOME, ALICE, "game open", {"name": "Docks", "system": "mad"})).answer()
