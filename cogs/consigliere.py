@@ -16,7 +16,7 @@ from discord.ext import commands, tasks
 
 from cogs.context.lost_channels import look_for_lost, lose
 from cogs.context.umpire_role import tell_role_gone
-from cogs.forms import common_buttons
+from cogs.forms import common_buttons, own_dice_buttons
 from cogs.pipeline.pipeline import BY_HAND, MORE, REROLLS
 from cogs.pipeline.undo_requests import ASKED
 from cogs.post.alarms import BEAT, LONGEST, REST, Alarms
@@ -152,7 +152,7 @@ class Consigliere(commands.AutoShardedBot):
         self.began = discord.utils.utcnow()
         await self.database.migrate()
         await self.load_cogs()
-        assert common_buttons  # its buttons are registered
+        assert common_buttons, own_dice_buttons  # their buttons are registered
         assert manual_reroll  # and its
         self.add_dynamic_items(PressButton, MenuSelect)
         self.sweep.start()

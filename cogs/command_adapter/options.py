@@ -26,6 +26,8 @@ KINDS: Final[dict[Any, AppCommandOptionType]] = {
 }
 DISCORD: Final = (discord.User, discord.Role, discord.Attachment)
 """The types for which Discord has its own menus."""
+ASK_DICE: Final = "ask"
+"""What a player types in place of dice to be asked for them throw by throw."""
 MOST_LETTERS: Final = 2_000
 """The most characters of a text without its own limit: room for the names of a whole table."""
 MOST_NUMBER: Final = 1_000_000_000
@@ -40,7 +42,9 @@ def parameters(command: Declared, module: str) -> dict[str, CommandParameter]:
     types = types_of(command.kind)
     made = [_parameter(name, option, types[name], module) for name, option in command.options.items()]
     if command.rolls is not None:
-        made.append(_added("dice", str, command.rolls.dice or DICE))
+        dice = _added("dice", str, command.rolls.dice or DICE)
+        dice.autocomplete = complete_dice
+        made.append(dice)
         for name, wanted, usual in (("odds", command.rolls.odds, ODDS), ("secret", command.rolls.secret, SECRET)):
             made += [_added(name, bool, wanted if isinstance(wanted, str) else usual)] if wanted else []
     return {one.name: one for one in sorted(made, key=lambda one: not one.required)}
@@ -70,6 +74,12 @@ def _added(name: str, base: type[Any], about: str) -> CommandParameter:
     return CommandParameter(
         name=name, description=about, required=False, default=None, type=KINDS[base], min_value=low, max_value=high
     )
+
+
+async def complete_dice(_interaction: Any, current: str) -> list[app_commands.Choice[Any]]:
+    """Offer to ask for real dice throw by throw, while no die is typed."""
+    typed = current.strip().casefold()
+    return [app_commands.Choice(name="Ask me for each throw", value=ASK_DICE)] if ASK_DICE.startswith(typed) else []
 
 
 def _base(option: Option, kind: Any) -> Any:

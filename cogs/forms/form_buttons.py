@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from math import isfinite
@@ -27,14 +26,12 @@ from cogs.forms.forms import (
     DrawnForm,
     FormDraft,
     among_figures,
-    dice_in_order,
     drawn,
     form_card,
     made_ready,
-    odds_of,
     rolls_dice,
 )
-from cogs.pipeline.odds_answer import asked_of
+from cogs.forms.own_dice import own_card
 from cogs.pipeline.pipeline import RUN_OUT, carry_out
 from cogs.pipeline.reply import Reply
 from cogs.replies.answers import module_of, run_declared
@@ -81,17 +78,25 @@ async def _begin(interaction: discord.Interaction, at: DrawnForm, at_once: bool 
 
 
 async def form_for(
-    interaction: discord.Interaction, command: str, typed: Options, asks: Missing | Ambiguous | None = None
+    interaction: discord.Interaction,
+    command: str,
+    typed: Options,
+    asks: Missing | Ambiguous | None = None,
+    *,
+    own: bool = False,
 ) -> bool:
     """Show a form for a command that lacks an option, or whose name fits several people; return whether there is one.
 
     In a game it also asks for the actor and the target.
+
+    own  whether the user rolls real dice, throw by throw
     """
     options = MOVES[command].options
     given = {name: value for name, value in typed.items() if name not in ("odds", DICE)}
     start = {name: given.get(name.rstrip("_")) for name in options if name.rstrip("_") in given}
     more = {DICE: typed[DICE]} if typed.get(DICE) else {}
-    kept = FormDraft(command, start, start, f"/{command}", more=more, sure=bool(interaction.extras.get(SURE)))
+    sure = bool(interaction.extras.get(SURE))
+    kept = FormDraft(command, start, start, f"/{command}", more=more, sure=sure, own=own)
     if isinstance(asks, Ambiguous):
         name = next((one for one in start if asks.name in parts(start[one])), "")
         if not name:
@@ -164,8 +169,11 @@ async def _show(
 ) -> None:
     """Show the card of a form, or run its command if nothing more is to choose."""
     database, caller = client(interaction).database, Caller.of(interaction)
+    if at.asked is None and at.kept.own:
+        await show(interaction, await own_card(database, caller, draft, at.kept, *lines), in_place=True)
+        return
     if at.asked is None and (at.more is None or (at_once and await _rolls_nothing(interaction, at))):
-        await _carry_out(interaction, draft, at.kept)
+        await carry_out_form(interaction, draft, at.kept)
         return
     if at.asked is not None and not at.asked.picks:
         at = await _completed(interaction, at)
@@ -174,7 +182,7 @@ async def _show(
         return
     card, kept = await form_card(database, caller, draft, at, *lines)
     async with writing(database) as work:
-        await _keep_up(work, draft, kept)
+        await keep_up(work, draft, kept)
     await show(interaction, card, in_place=True)
 
 
@@ -210,13 +218,13 @@ async def _rolls_nothing(interaction: discord.Interaction, at: DrawnForm) -> boo
     return not rolls_dice((await made_ready(client(interaction).database, Caller.of(interaction), at)).prepared)
 
 
-async def _keep_up(work: Work, draft: int, kept: FormDraft) -> None:
+async def keep_up(work: Work, draft: int, kept: FormDraft) -> None:
     row = await work.events.draft(draft)
     if row is not None:
         row.options = kept.options
 
 
-async def _kept(work: Work, caller: Caller, draft: int) -> FormDraft:
+async def form_of_draft(work: Work, caller: Caller, draft: int) -> FormDraft:
     """A form by its draft. Raises NotYours for another user's, and IllegalNow for one that is gone or done."""
     row = await work.events.draft(draft)
     if row is None or row.command != FORM or row.server_id != caller.server_id:
@@ -233,7 +241,7 @@ async def change(interaction: discord.Interaction, draft: int, typed: Mapping[st
     """Set options of a form. An impossible one is not set, and the form says why."""
     database, caller = client(interaction).database, Caller.of(interaction)
     async with reading(database) as work:
-        before = await _kept(work, caller, draft)
+        before = await form_of_draft(work, caller, draft)
     try:
         async with reading(database) as work:
             at = await drawn(work, caller, before.with_more(typed))
@@ -245,7 +253,7 @@ async def change(interaction: discord.Interaction, draft: int, typed: Mapping[st
         await _show(interaction, draft, at, False, refusal.text)
         return
     async with writing(database) as work:
-        await _keep_up(work, draft, at.kept)
+        await keep_up(work, draft, at.kept)
     await _show(interaction, draft, at)
 
 
@@ -253,7 +261,7 @@ async def again(interaction: discord.Interaction, draft: int, *lines: str) -> No
     """Draw a form anew."""
     caller = Caller.of(interaction)
     async with writing(client(interaction).database) as work:
-        at = await drawn(work, caller, await _kept(work, caller, draft))
+        at = await drawn(work, caller, await form_of_draft(work, caller, draft))
     await _show(interaction, draft, at, False, *lines)
 
 
@@ -271,7 +279,7 @@ async def choose_form(interaction: discord.Interaction, key: str, values: list[s
 
 async def _pick(interaction: discord.Interaction, draft: int, mark: str) -> None:
     async with reading(client(interaction).database) as work:
-        kept = await _kept(work, Caller.of(interaction), draft)
+        kept = await form_of_draft(work, Caller.of(interaction), draft)
     typed = (kept.picks or {}).get(mark)
     if typed is None:  # of an older state of the card
         await again(interaction, draft, "The table has changed: this is how it stands now.")
@@ -283,7 +291,7 @@ async def _pick(interaction: discord.Interaction, draft: int, mark: str) -> None
 async def press_back(interaction: discord.Interaction, key: str) -> None:
     """Reset a form to its start."""
     async with reading(client(interaction).database) as work:
-        kept = await _kept(work, Caller.of(interaction), int(key))
+        kept = await form_of_draft(work, Caller.of(interaction), int(key))
     await change(interaction, int(key), {name: kept.start.get(name) for name in kept.typed})
 
 
@@ -298,7 +306,7 @@ async def choose_blank(interaction: discord.Interaction, key: str, values: list[
     """Choose an option that the form does not ask for."""
     draft, (name,) = int(key), values
     async with reading(client(interaction).database) as work:
-        kept = await _kept(work, Caller.of(interaction), draft)
+        kept = await form_of_draft(work, Caller.of(interaction), draft)
         if name not in MOVES[kept.command].options:
             raise IllegalNow(RUN_OUT)
         asking = replace(kept, asking=name)
@@ -311,28 +319,15 @@ async def press_write(interaction: discord.Interaction, key: str) -> None:
     """Open the window for options that have no choices."""
     draft, *names = key.split(".")
     async with reading(client(interaction).database) as work:
-        kept = await _kept(work, Caller.of(interaction), int(draft))
+        kept = await form_of_draft(work, Caller.of(interaction), int(draft))
     known = MOVES[kept.command].options
-    if not all(name in known or name == DICE for name in names):
+    if not all(name in known for name in names):
         raise IllegalNow(RUN_OUT)
-    intro = await _dice_in_order(interaction, kept) if DICE in names else ""
-    await _open(interaction, int(draft), kept, names, intro)
+    await _open(interaction, int(draft), kept, names)
 
 
-async def _dice_in_order(interaction: discord.Interaction, kept: FormDraft) -> str:
-    """A sentence with the purpose of each die that a user may type; empty if all have the same."""
-    assert kept.whole is not None
-    try:
-        asked = await asked_of(client(interaction).database, Caller.of(interaction), kept.command, odds_of(kept.whole))
-        return await asyncio.to_thread(dice_in_order, asked.prepared, asked.book)
-    except Refusal:  # the refusal appears once the dice are typed
-        return ""
-
-
-async def _open(
-    interaction: discord.Interaction, draft: int, kept: FormDraft, names: Sequence[str], intro: str = ""
-) -> None:
-    window = FormWindow(draft, kept, names[:MOST_BLANKS], intro)
+async def _open(interaction: discord.Interaction, draft: int, kept: FormDraft, names: Sequence[str]) -> None:
+    window = FormWindow(draft, kept, names[:MOST_BLANKS])
     window.uses = Uses.of(interaction)
     await open_window(interaction, window)
     client(interaction).dispatch("window", interaction, kept.command, kept.typed, names[0])
@@ -342,14 +337,14 @@ async def _open(
 async def press_go(interaction: discord.Interaction, key: str) -> None:
     """Run the command of a form, as the form showed it."""
     async with reading(client(interaction).database) as work:
-        kept = await _kept(work, Caller.of(interaction), int(key))
+        kept = await form_of_draft(work, Caller.of(interaction), int(key))
     if kept.whole is None:
         await again(interaction, int(key))
         return
-    await _carry_out(interaction, int(key), kept)
+    await carry_out_form(interaction, int(key), kept)
 
 
-async def _carry_out(interaction: discord.Interaction, draft: int, kept: FormDraft, **more: Any) -> None:
+async def carry_out_form(interaction: discord.Interaction, draft: int, kept: FormDraft, **more: Any) -> None:
     """Run the command of a form, once. A refusal leaves the form as it is, and the form shows it."""
     assert kept.whole is not None
     interaction.extras[SURE] = kept.sure
@@ -366,11 +361,11 @@ async def _carry_out(interaction: discord.Interaction, draft: int, kept: FormDra
             raise
         return
     except Refusal as refusal:
-        await _refused(interaction, draft, kept, refusal, more)
+        await show_refusal(interaction, draft, kept, refusal, more)
         return
     if not answer.hindered:
         async with writing(database) as work:
-            await _keep_up(work, draft, replace(kept, done=True))
+            await keep_up(work, draft, replace(kept, done=True))
         await drop(interaction, Uses.of(interaction).gone)
     if interaction.message is None:
         await reply(interaction, answer)
@@ -390,7 +385,7 @@ async def _tell_done(interaction: discord.Interaction, draft: int, kept: FormDra
     await reply_in_place(interaction, own, answer)
 
 
-async def _refused(
+async def show_refusal(
     interaction: discord.Interaction, draft: int, kept: FormDraft, refusal: Refusal, written: Collection[str]
 ) -> None:
     """Show a refusal in the place of the form, with a way to correct it."""
@@ -404,26 +399,22 @@ async def _refused(
 class FormWindow(ui.Modal):
     """A window with a line for each of these options. Each has its own id, because phones keep windows by their ids.
 
-    uses   what the form uses up
-    intro  the text above the lines
+    uses  what the form uses up
     """
 
     uses = Uses()
 
-    def __init__(self, draft: int, kept: FormDraft, names: Sequence[str], intro: str = "") -> None:
+    def __init__(self, draft: int, kept: FormDraft, names: Sequence[str]) -> None:
         super().__init__(title=kept.title[:MOST_TITLE])
-        if intro:
-            self.add_item(ui.TextDisplay[Any](intro))
         self.draft, self.kept = draft, kept
         self.lines: dict[str, ui.TextInput[Any]] = {}
         for name in names:
-            about = _about(kept.command, name)
             line = ui.TextInput[Any](default=_shown(kept.typed.get(name)), required=len(names) == 1, max_length=300)
             self.lines[name] = line
             self.add_item(
                 ui.Label(
-                    text=called(name, MOVES[kept.command].options.get(name))[:MOST_TITLE],
-                    description=about[:MOST_EXAMPLE],
+                    text=called(name, MOVES[kept.command].options[name])[:MOST_TITLE],
+                    description=MOVES[kept.command].options[name].about[:MOST_EXAMPLE],
                     component=line,
                 )
             )
@@ -434,22 +425,12 @@ class FormWindow(ui.Modal):
     async def _submit(self, interaction: discord.Interaction) -> None:
         interaction.extras[USES] = self.uses
         texts = {name: unmarked(line.value).strip() for name, line in self.lines.items()}
-        if DICE in texts:
-            await _carry_out(interaction, self.draft, self.kept, dice=texts[DICE])
-            return
         try:
             values = {name: _read(self.kept.command, name, text) for name, text in texts.items() if text}
         except OutOfRange as refusal:
-            await _refused(interaction, self.draft, self.kept, refusal, self.lines)
+            await show_refusal(interaction, self.draft, self.kept, refusal, self.lines)
             return
         await change(interaction, self.draft, values)
-
-
-def _about(command: str, name: str) -> str:
-    rolls = MOVES[command].rolls
-    if name == DICE:
-        return (rolls.dice if rolls is not None else "") or "What fell on the real table, in order: 1 4 6."
-    return MOVES[command].options[name].about
 
 
 def _shown(value: Any) -> str | None:

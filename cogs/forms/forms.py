@@ -7,14 +7,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field, fields
-from itertools import groupby
 from typing import Any, Final
 
 import discord
 
 from cogs.cards.card import MOST_CHOICES, Card, Choice, Menu, Press
 from cogs.cards.odds_card import chances_of
-from cogs.cards.sums import named
 from cogs.command_adapter.reader import around, read_typed
 from cogs.context.caller import Caller
 from cogs.context.context import Context
@@ -27,7 +25,6 @@ from db.store.engine import Database
 from db.unit_of_work import Work
 from rules.core.action.circumstances import Circumstances, circumstances
 from rules.core.action.deed import DECIDED
-from rules.core.action.first_dice import beginning
 from rules.core.action.forms import (
     MOST_TOUCHED,
     Ask,
@@ -49,8 +46,6 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, Refusal
 from rules.core.plain.stable_key import stable_key
 from rules.core.plain.words import sentence, within
-from rules.core.tables.book import Book
-from rules.core.tables.outcome import Throw
 
 FORM: Final = "a form"
 """The command name of the drafts that keep forms."""
@@ -58,8 +53,6 @@ CHOSEN: Final = "✓ "
 MOST_MENUS: Final = 4
 """The most menus of a form's own, so that one is left for the other options."""
 SEALED: Final = "Seal it"
-LEAST_ROWS, MOST_ROWS = 2, 40
-"""The fewest purposes of dice that a user who types them needs listed, and the most that are."""
 
 
 @frozen
@@ -88,6 +81,9 @@ class FormDraft:
     gone     the custom ids of its buttons that disappear then
     anew     the list on which it began, which replaces it after the run; empty for none
     sure     whether its user has confirmed acting as an umpire
+    own      whether its user rolls real dice, throw by throw
+    throws   the throws typed so far: the purpose, the sides and the faces of each
+    proposed  the throws as they would be with dice that still need a yes, since they fill several throws
     """
 
     command: str
@@ -112,6 +108,9 @@ class FormDraft:
     gone: Sequence[str] = ()
     anew: str = ""
     sure: bool = False
+    own: bool = False
+    throws: Sequence[Sequence[Any]] = ()
+    proposed: Sequence[Sequence[Any]] = ()
 
     @classmethod
     def of(cls, options: Mapping[str, Any]) -> FormDraft:
@@ -308,7 +307,7 @@ async def _whole_card(
         buttons=(
             *(() if impossible else (Press("go", str(draft), "Roll" if rolls else "Do it"),)),
             *map(press, switches),
-            *([Press("write", f"{draft}.dice", "My own dice")] if rolls else []),
+            *([Press("own", str(draft), "My own dice")] if rolls and not prepared.deed.blind else []),
             *back,
         ),
         menus=tuple(menus),
@@ -320,21 +319,6 @@ async def _whole_card(
 def rolls_dice(prepared: Prepared) -> bool:
     """Whether the command rolls dice. A command that needs none has no odds either."""
     return prepared.deed.resolver is not None and bool(prepared.deed.questions)
-
-
-def dice_in_order(prepared: Prepared, book: Book) -> str:
-    """A sentence with the purpose of each die that is rolled in any case; empty if all have the same."""
-    if prepared.deed.resolver is None or prepared.deed.blind or prepared.recalled:
-        return ""
-    dice, whole = beginning(prepared.deed.resolver, prepared.deed.args, book)
-    typed = (Throw(why, sides, ()) for why, sides in dice[len(prepared.deed.faces) :])
-    headings = [throw.why for throw in named(typed, prepared.deed.names)]
-    runs = [(why, len([*those])) for why, those in groupby(headings)]
-    if len(runs) < LEAST_ROWS:
-        return ""
-    rows = [f"{why or 'a die'}{f' ({dice} dice)' if dice > 1 else ''}" for why, dice in runs[:MOST_ROWS]]
-    rest = "." if whole and len(runs) <= MOST_ROWS else "; then the others."
-    return f"In this order: {'; '.join(rows)}{rest}"
 
 
 def odds_of(whole: Mapping[str, Any]) -> Options:

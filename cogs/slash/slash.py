@@ -13,7 +13,7 @@ from discord.app_commands.transformers import CommandParameter
 from discord.ext import commands
 
 from cogs.command_adapter.adapter import decided_by_rules
-from cogs.command_adapter.options import parameters
+from cogs.command_adapter.options import ASK_DICE, parameters
 from cogs.command_adapter.params import everywhere, in_all_contexts
 from cogs.context.prepared import Options
 from cogs.forms.form_buttons import form_for
@@ -24,6 +24,7 @@ from rules.core.action import move
 from rules.core.action.deed import DECIDED
 from rules.core.action.move import MOVES, Declared, declared
 from rules.core.plain.refusal import Ambiguous, Missing
+from rules.core.plain.words import as_typed
 
 command = move.move
 """Declares a command in its cog, if it decides nothing of the rules or its chapter does not declare it yet."""
@@ -73,7 +74,14 @@ def alone(kind: type[Any], *, managers: bool = False) -> app_commands.Command[An
 
 
 async def run_or_form(interaction: discord.Interaction, command: str, typed: Options) -> None:
-    """Run a command as typed. If an option is missing, or a name fits several people, a form asks for it."""
+    """Run a command as typed. If an option is missing, or a name fits several people, a form asks for it.
+
+    With `dice:ask` the form asks for real dice, throw by throw.
+    """
+    if as_typed(typed.get("dice") or "").strip().casefold() == ASK_DICE:
+        rest = {name: value for name, value in typed.items() if name != "dice"}
+        await form_for(interaction, command, rest, own=True)
+        return
     if missing(command, typed):
         await form_for(interaction, command, typed)
         return

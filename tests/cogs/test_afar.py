@@ -118,9 +118,10 @@ async def test_a_window_opened_from_afar_is_of_the_same_game(world: World) -> No
     listed = await agenda(world, world.alice.user)
     mine = await listed.press(labelled(listed, "My move"))
     form = await (await mine.press("Spats Doogan: shoot")).press("Hot Dog Morelli, short")
-    window = await form.press("My own dice")
+    own = await form.press("My own dice")
+    window = await own.press("Type my dice")
     before = len(posts(home))
-    done = await typed(world, window, "1 5 5 5 5 5 4 2")
+    done = await (await typed(world, window, "1 5 5 5 5 5 4 2")).press("Yes, use them")
     assert not done.refused
     assert len(posts(home)) == before + 1
     assert world.rows("SELECT channel_id FROM event WHERE command = 'mad shoot'") == [(home.id,)]

@@ -26,7 +26,7 @@ async def options(world: World, example: Example) -> str:
     for option in leaf.get("options") or []:
         fields = {name: value for name, value in option.items() if name not in ("name", "autocomplete") and value}
         found.append(f"{option['name']}: {fields}")
-        if option.get("autocomplete"):
+        if option.get("autocomplete") and option["name"] != "dice":  # alike everywhere
             others = {name: value for name, value in example.options.items() if name != option["name"]}
             offered = await world.complete(world.alice, example.command, option["name"], "", **others)
             found.append(f"  {' | '.join(offered)}")

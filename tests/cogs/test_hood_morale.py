@@ -121,20 +121,17 @@ async def test_a_terrified_one_may_give_up_by_a_button(world: World) -> None:
     assert "surrendered" in await world.sheet(ANVIL)
 
 
-async def test_the_window_for_a_players_own_dice_names_the_figure_of_each_in_order(world: World) -> None:
+async def test_a_players_own_dice_are_asked_for_by_the_figure_of_each_in_order(world: World) -> None:
     await open_raid(world)
     await good(world, world.ursula, "gang wounds", figure=STITCHES, points=1)
     await good(world, world.alice, "hood next")
     await good(world, world.bob, "hood shock", figures=STITCHES, cause="A scream within 6 inches")
     owed = await good(world, world.alice, "game owed")
-    form = await owed.press("Stitches: roll")
-    window = (await form.press("My own dice")).result
-    assert window is not None
-    modal: Any = window.modal
-    shown, label = modal["components"]
-    assert shown["content"] == "In this order: Bleeding, Stitches; Morale, Stitches."
-    field = label["component"]["custom_id"]
-    await world.act(world.alice, lambda: world.alice.submit_modal(window, {field: "6 1"}))
+    bleeding = await (await owed.press("Stitches: roll")).press("My own dice")
+    assert "Roll **1D6**: Bleeding, Stitches." in bleeding.text
+    morale = await bleeding.press("6")
+    assert "Roll **1D6**: Morale, Stitches." in morale.text
+    await morale.press("1")
     assert (await good(world, world.alice, "game owed")).headline == "Nothing is owed."
     assert "shaken" in await world.sheet(STITCHES)
 

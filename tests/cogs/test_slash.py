@@ -9,7 +9,7 @@ import discord
 from annotated_types import Interval, Len
 from discord import app_commands
 
-from cogs.command_adapter.options import MOST_LETTERS, MOST_NUMBER
+from cogs.command_adapter.options import MOST_LETTERS, MOST_NUMBER, complete_dice
 from cogs.command_adapter.params import SECRET
 from cogs.slash.slash import Role, Slash, User
 from rules.core.action.fields import ChoiceList, one_figure, option
@@ -100,6 +100,9 @@ async def by_hand(
     odds: bool | None = None,
     secret: bool | None = None,
 ) -> None: ...
+
+
+by_hand.autocomplete("dice")(complete_dice)
 
 
 async def test_a_record_makes_the_command_that_its_signature_would(world: World) -> None:

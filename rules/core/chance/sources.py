@@ -73,12 +73,12 @@ class Typed:
         self._typed, self._rest, self._pairs = list(typed), rest, pairs
         self._words, self._dice = self._typed[::-1], 0
 
-    def take(self, n: int, sides: int, _why: str = "", /) -> tuple[Sequence[int], int]:
+    def take(self, n: int, sides: int, why: str = "", /) -> tuple[Sequence[int], int]:
         typed: list[int] = []
         while self._words and len(typed) < n:
             self._dice += 1
             typed.append(self._face(sides))
-        rolled, _ = self._rest.take(n - len(typed), sides) if len(typed) < n else ((), 0)
+        rolled, _ = self._rest.take(n - len(typed), sides, why) if len(typed) < n else ((), 0)
         return [*typed, *rolled], len(typed)
 
     def _face(self, sides: int) -> int:

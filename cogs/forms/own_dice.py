@@ -1,0 +1,151 @@
+"""Real dice, throw by throw: the card of a form whose user rolls them says what to roll next, and for what."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import Any, Final
+
+from cogs.cards.card import MOST_CHOICES, Card, Choice, Menu, Press
+from cogs.cards.prompts import prompt_of
+from cogs.cards.sums import heading_of, named, steps_of
+from cogs.context.caller import Caller
+from cogs.context.prepared import Options, Prepared
+from cogs.forms.forms import FormDraft, odds_of
+from cogs.pipeline.odds_answer import asked_of
+from db.store.engine import Database
+from rules.core.chance.sources import Recalled, Source, Typed
+from rules.core.chance.step_by_step import NextThrow, TypedThrow, next_throw
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.words import count
+from rules.core.tables.book import Book
+from rules.core.tables.outcome import Outcome, Throw
+
+MOST_LINES: Final = 10
+"""The most lines of the sum so far; the earlier ones are behind a word."""
+MOST_TOUCHED: Final = 2
+"""So many dice of six sides are buttons. More are typed."""
+
+
+@frozen
+class OwnRoll:
+    """A roll with real dice: what it asks next, or its outcome.
+
+    names  the names that the headings of throws number
+    ask    what comes after some throws
+    """
+
+    next: NextThrow | Outcome[Any]
+    names: Sequence[str]
+    ask: Callable[[Sequence[TypedThrow]], NextThrow | Outcome[Any]]
+
+
+async def own_roll(
+    database: Database, caller: Caller, kept: FormDraft, throws: Sequence[Sequence[Any]] | None = None
+) -> OwnRoll:
+    """The roll of a form on the present table, with the throws typed so far. Raises a Refusal if it is impossible."""
+    assert kept.whole is not None
+    asked = await asked_of(database, caller, kept.command, odds_of(kept.whole))
+    if asked.prepared.deed.resolver is None or asked.prepared.deed.blind:
+        raise IllegalNow("No dice are rolled for that at the table.")
+    ask = asks_of(asked.prepared, asked.book)
+    found = await asyncio.to_thread(ask, typed_throws(kept.throws if throws is None else throws))
+    return OwnRoll(found, asked.prepared.deed.names, ask)
+
+
+def asks_of(prepared: Prepared, book: Book) -> Callable[[Sequence[TypedThrow]], NextThrow | Outcome[Any]]:
+    """What a prepared command asks for after some throws."""
+    deed = prepared.deed
+
+    def within(dice: Source) -> Source:
+        source = Typed(deed.faces, dice) if deed.faces else dice
+        if not prepared.recalled:
+            return source
+        return Recalled(prepared.recalled, source, partial(heading_of, names=deed.names))
+
+    assert deed.resolver is not None
+    return partial(next_throw, deed.resolver, deed.args, book=book, within=within)
+
+
+def typed_throws(throws: Iterable[Sequence[Any]]) -> tuple[TypedThrow, ...]:
+    """The throws of a form as its draft keeps them."""
+    return tuple(TypedThrow(why, sides, tuple(faces)) for why, sides, faces in throws)
+
+
+def kept_throws(throws: Iterable[TypedThrow]) -> list[list[Any]]:
+    """Throws as a draft keeps them."""
+    return [[throw.why, throw.sides, [*throw.faces]] for throw in throws]
+
+
+def dice_of(throws: Iterable[Sequence[Any]]) -> Options:
+    """The option of a command for these dice."""
+    faces = [str(face) for _, _, those in throws for face in those]
+    return {"dice": " ".join(faces)} if faces else {}
+
+
+def number_of(throws: Iterable[Sequence[Any]]) -> int:
+    """How many dice are typed."""
+    return sum(len(faces) for _, _, faces in throws)
+
+
+async def own_card(database: Database, caller: Caller, draft: int, kept: FormDraft, *notes: str) -> Card:
+    """The card of a roll with real dice: the sum so far, and the next throw."""
+    roll = await own_roll(database, caller, kept, kept.proposed or None)
+    steps = roll.next.steps
+    sums = steps_of(step._replace(typed=0) if isinstance(step, Throw) else step for step in named(steps, roll.names))
+    if len(sums) > MOST_LINES:
+        sums = (f"… {count(len(sums) - MOST_LINES, 'earlier line')}", *sums[-MOST_LINES:])
+    buttons: Iterable[Press]
+    menus: tuple[Menu, ...] = ()
+    at, back = f"{draft}.{number_of(kept.throws)}", Press("ownback", str(draft), "Back")
+    lines: Iterable[str]
+    if kept.proposed:
+        lines = (*notes, "Those dice go to more than one throw. Is that right?")
+        buttons = (Press("ownyes", at, "Yes, use them"), Press("ownno", at, "No, type them again"))
+    elif isinstance(roll.next, Outcome):
+        lines = (*notes, "Those are all the dice.")
+        buttons = (Press("owndone", str(draft), "Finish the roll"), *_take_back(at, kept), back)
+    else:
+        lines = (*notes, *_unfit(roll.next, roll.names), *_typed(roll.next), prompt_of(roll.next, roll.names))
+        menus = tuple(_cards(at, roll.next))
+        rest = Press("owndone", str(draft), "The bot rolls the rest")
+        buttons = (*_faces(at, roll.next), rest, *_take_back(at, kept), back)
+    return Card(kept.title, sums=sums, lines=tuple(lines), buttons=tuple(buttons), menus=menus, private=True)
+
+
+def _faces(at: str, throw: NextThrow) -> Iterator[Press]:
+    """A button for each face of one or two dice, and the window for more."""
+    if throw.cards:
+        return
+    if throw.sides == 6 and throw.missing <= MOST_TOUCHED:
+        for face in range(1, throw.sides + 1):
+            yield Press("face", f"{at}.{face}", str(face))
+        yield Press("owntype", at, "Type several")
+    else:
+        yield Press("owntype", at, "Type my dice")
+
+
+def _cards(at: str, throw: NextThrow) -> Iterator[Menu]:
+    """A menu of the cards that may be drawn; the first that fit in one."""
+    choices = tuple(Choice(str(low), label) for label, low, _ in throw.cards[:MOST_CHOICES])
+    yield Menu("owncard", at, "Which card was it?", choices)
+
+
+def _take_back(at: str, kept: FormDraft) -> Iterator[Press]:
+    if kept.throws:
+        yield Press("ownless", at, "Take back")
+
+
+def _typed(throw: NextThrow) -> Iterator[str]:
+    if throw.typed:
+        yield f"So far: {' '.join(map(str, throw.typed))}."
+
+
+def _unfit(throw: NextThrow, names: Sequence[str]) -> Iterator[str]:
+    """The throws that no longer fit, since something changed meanwhile."""
+    for one in throw.unfit:
+        heading = heading_of(one.why, one.sides, names)
+        faces = " ".join(map(str, one.faces))
+        yield f"Something changed. Your {faces}{f' ({heading})' if heading else ''} doesn't fit here; the bot keeps it."

@@ -1,0 +1,131 @@
+"""Real dice, throw by throw: the bot says what to roll next, and stores nothing before the last die."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.cogs.table import good
+from tests.cogs.test_forms import spats_at_morelli, typed
+from tests.cogs.test_made_up_ids import forged
+from tests.cogs.world import Reply, World
+
+BURST: dict[str, Any] = {"gats": 3, "gun": "Tommy Gun", "range": 6.0}
+"""A burst of nobody in particular: 1 or less hits."""
+FACES = [str(face) for face in range(1, 7)]
+
+
+def shots(world: World) -> list[Any]:
+    return world.rows("SELECT id FROM event WHERE command = 'mad shoot'")
+
+
+async def asked(world: World, **more: Any) -> Reply:
+    return await good(world, world.alice, "mad shoot", **BURST, **more, dice="ask")
+
+
+async def test_a_burst_is_asked_for_throw_by_throw_with_the_sum_so_far(world: World) -> None:
+    card = await asked(world)
+    assert card.private
+    assert "GATS 3 − 2 blazing away beyond 3 inches = **1** or less" in card.text
+    assert "Roll **6D6**: Tommy Gun. 1 succeeds." in card.text
+    assert [*card.buttons] == ["Type my dice", "The bot rolls the rest", "Back"]
+    card = await typed(world, await card.press("Type my dice"), "1 1 4 5 6 2")
+    assert "Roll **2D6**: damage, the target." in card.text
+    assert [*card.buttons][:6] == FACES
+    card = await card.press("3")
+    assert "Roll **1 more D6**: damage, the target." in card.text
+    assert shots(world) == []
+    card = await (await card.press("Take back")).press("1")
+    card = await card.press("1")
+    assert "Damage, the target: 2D6 **1 1** → 2 × Try Harder!" in card.text
+    assert "Roll **1D6**: ammunition." in card.text
+    last = card.buttons["2"]
+    await card.press("2")
+    ((outcome,),) = world.rows("SELECT outcome FROM event WHERE command = 'mad shoot'")
+    assert outcome.count('"typed": 0') == 0
+    assert world.rows("SELECT roll FROM event WHERE command = 'mad shoot'") == [(None,)]
+    assert (await forged(world, world.alice, last)).refused == "That is done already."
+
+
+async def test_the_bot_rolls_the_rest_in_the_deed_that_stores_the_verdict_and_shows_no_die_before(world: World) -> None:
+    card = await typed(world, await (await asked(world)).press("Type my dice"), "1 1 4")
+    assert "So far: 1 1 4." in card.text
+    assert world.count("event") == world.count("roll") == 0
+    form = await card.press("Back")
+    assert "My own dice" in form.buttons
+    first = await good(world, world.alice, "roll", formula="3d6")
+    assert world.rows("SELECT roll FROM event WHERE command = 'roll'") == [(0,)], "no die was used before"
+    assert not first.private
+    card = await (await asked(world)).press("Type my dice")
+    await (await typed(world, card, "1 1 4")).press("The bot rolls the rest")
+    ((text,),) = world.rows("SELECT outcome FROM event WHERE command = 'mad shoot'")
+    assert '"typed": 3' in text
+
+
+async def test_dice_for_several_throws_are_shown_before_they_count(world: World) -> None:
+    card = await typed(world, await (await asked(world)).press("Type my dice"), "1 1 4 5 6 2 1 1")
+    assert "Damage, the target: 2D6 **1 1**" in card.text
+    assert [*card.buttons] == ["Yes, use them", "No, type them again"]
+    no = await card.press("No, type them again")
+    assert "Roll **6D6**" in no.text
+    card = await typed(world, await no.press("Type my dice"), "1 1 4 5 6 2 1 1 6")
+    assert shots(world) == []
+    await card.press("Yes, use them")
+    assert len(shots(world)) == 1
+
+
+@pytest.mark.parametrize(
+    "text, sentence",
+    [
+        ("7", "A D6 shows 1 to 6"),
+        ("six", "“six” is not a face of a die"),
+        ("2 2 2 2 2 2 1 1 1", "this roll needs no more dice"),
+    ],
+)
+async def test_wrong_dice_get_a_sentence_and_what_was_typed_stays(world: World, text: str, sentence: str) -> None:
+    card = await typed(world, await (await asked(world)).press("Type my dice"), "2 2")
+    wrong = await typed(world, await card.press("Type my dice"), text)
+    assert sentence in wrong.text
+    assert "So far: 2 2." in wrong.text
+    assert shots(world) == []
+
+
+async def test_a_stranger_an_older_card_and_a_second_window_change_nothing(world: World) -> None:
+    card = await asked(world)
+    other = await forged(world, world.bob, card.buttons["The bot rolls the rest"])
+    assert other.refused == "That form is somebody else's: your own [My move] makes yours."
+    one, two = await card.press("Type my dice"), await card.press("Type my dice")
+    card = await typed(world, one, "1 1 4 5 6 2")
+    late = await typed(world, two, "6 6 6 6 6 6")
+    assert "Those dice were for an earlier card" in late.text
+    assert "Roll **2D6**: damage, the target." in late.text
+    older = late.buttons["3"]
+    card = await card.press("1")
+    assert "earlier card" in (await forged(world, world.alice, older)).why
+    assert "Roll **1 more D6**" in card.text
+
+
+async def test_a_form_of_a_game_asks_for_the_dice_after_a_restart_too(world: World) -> None:
+    form = await spats_at_morelli(world)
+    card = await typed(world, await (await form.press("My own dice")).press("Type my dice"), "6 6 6 6 6")
+    await world.restart()
+    done = await card.press("6")
+    assert "Spats Doogan" in done.headline or "ammunition" in done.text
+    while "1" in done.buttons:
+        done = await done.press("1")
+    assert len(shots(world)) == 1
+
+
+async def test_what_changes_the_roll_meanwhile_is_said_and_no_die_is_lost(world: World) -> None:
+    form = await spats_at_morelli(world)
+    card = await typed(world, await (await form.press("My own dice")).press("Type my dice"), "6 6 6 6 6")
+    await good(world, world.ursula, "mad-table off", figures="Hot Dog Morelli")
+    gone = await card.press("6")
+    assert "Morelli" in gone.why
+    assert shots(world) == []
+
+
+async def test_the_option_for_dice_offers_to_ask_for_them(world: World) -> None:
+    assert await world.complete(world.alice, "mad shoot", "dice", "") == ["ask"]
+    assert await world.complete(world.alice, "hood fire", "dice", "1 4") == []
