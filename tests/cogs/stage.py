@@ -123,6 +123,7 @@ class _Start:
         bot.extra_events.update({event: [*heard] for event, heard in self._listeners.items()})
         _forget(bot._connection)
         bot.use(database_on(file))
+        bot.database.ordered = frozenset()  # as its first round found; otherwise each change of a game asks for a round
 
 
 def _containers(backend: Any) -> Iterator[tuple[str, Any]]:
