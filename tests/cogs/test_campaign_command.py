@@ -43,10 +43,12 @@ async def test_a_campaign_begins_with_the_gangs_its_players_bring(world: World, 
     begun = await good(world, alice, "campaign start", name="The Paradise War")
     assert begun.headline == "alice opens the campaign “The Paradise War” in Paradise, Illinois."
     assert "Committed to" in (await begun.press("Fairness")).text
-    joined = await pressed(begun, "Bring North Side in")
+    joined = await good(world, alice, "campaign join", gang="North Side")
     assert "comes to The Paradise War" in joined.headline
-    assert "no Accountant" in joined.text
-    await refused(world, alice, "already in it", "campaign join", gang="North Side")
+    assert "Without an Accountant, this gang can run one business" in joined.text
+    await refused(world, alice, "has already joined this campaign", "campaign join", gang="North Side")
+    await pressed(joined, "Who has joined")
+    assert "no home yet, rackets 0 of 4D6, no Accountant" in joined.text
 
 
 async def test_a_sample_for_a_campaign_has_an_accountant_and_its_draft_earns_what_a_rivals_does(
@@ -56,7 +58,7 @@ async def test_a_sample_for_a_campaign_has_an_accountant_and_its_draft_earns_wha
     founded = await good(world, alice, "gang new", name="Quayside", sample="Quayside Outfit")
     assert "Ledger Lou** · Accountant" in founded.text
     joined = await pressed(founded, "Bring Quayside in")
-    assert "no Accountant" not in joined.text
+    assert "Without an Accountant" not in joined.text
     await good(world, alice, "campaign home", home="Cedar Hill")
     drafted = await good(world, alice, "campaign draft", sure=True)
     rival = await good(world, alice, "campaign rival", type="Mafia or Camorra")
@@ -69,7 +71,7 @@ async def test_a_channel_and_a_name_have_one_campaign(world: World, alice: Actor
     await good(world, alice, "campaign start")
     await refused(world, alice, "“Paradise” is being played here", "campaign start", name="Another")
     world.channel = world.server.create_text_channel("elsewhere")
-    await refused(world, alice, "pick another name", "campaign start", name="PARADISE")
+    await refused(world, alice, "Pick another name", "campaign start", name="PARADISE")
     await good(world, alice, "campaign start", name="Another")
 
 
@@ -134,7 +136,7 @@ async def test_a_rival_is_ready_made_and_gets_a_free_home(world: World) -> None:
     assert all(town.owned(one.gang) for one in town.outfits)
     await refused(world, world.carol, "for its players and umpires", "campaign rival", type="Irish Gang")
     third = await good(world, world.bob, "campaign rival", type="Mafia or Camorra", size=1)
-    assert "There should be" not in third.text
+    assert "Still to come" not in third.text
     assert (await city(world)).outfits[4].home not in {one.home for one in town.outfits}
 
 
@@ -142,7 +144,7 @@ async def test_the_first_month_begins_with_officials_and_without_the_draft(world
     await founded(world)
     begun = await good(world, world.ursula, "campaign next")
     assert "it is January" in begun.headline
-    assert "There should be the Chinatown Tong and 2 to 4 others that nobody plays; 1 more still to come" in begun.text
+    assert "the book wants the Chinatown Tong and 2 to 4 other rival gangs. Still to come: 1 more." in begun.text
     assert phase(world) == (1, Phase.LOOT)
     assert (await city(world)).officials
     await refused(world, world.alice, "this one has businesses", "campaign draft")
@@ -390,7 +392,7 @@ async def test_a_server_distinguishes_two_campaigns(world: World) -> None:
     await come(world, world.carol, "East Side", "The Docks", "Speakeasy")
     assert (await city(world)).business("docks.speakeasy.1").owner == 1
     await refused(world, world.alice, "for its players", "campaign next")
-    await refused(world, world.carol, "already in it", "campaign join", gang="East Side")
+    await refused(world, world.carol, "already joined", "campaign join", gang="East Side")
     await refused(world, world.carol, "in another campaign", "campaign join", gang="East Side", campaign="Paradise")
     world.channel = world.server.create_text_channel("third")
     await refused(world, world.ursula, "Which campaign, Paradise or Another?", "campaign next")

@@ -32,6 +32,7 @@ STAYS: Final = {
     "campaign fight": NEW,
     "campaign idle": CLOCK,
     "campaign join": ASKED,
+    "campaign name": OWN,
     "campaign keep": CLOCK,
     "campaign next": PARTS,
     "campaign overdue": PARTS,

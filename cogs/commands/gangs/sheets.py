@@ -112,7 +112,7 @@ def figure_card(stored: StoredFigure, seals: Sequence[Seal] = ()) -> Card:
     )
 
 
-MOST_SAMPLES = 12
+MOST_SAMPLES = 14
 """The most buttons for sample gangs."""
 
 

@@ -143,6 +143,16 @@ class CampaignHanded(CampaignChange):
         return replace(campaign, handing=self.handing)
 
 
+@tagged("campaign.named/1")
+class CampaignNamed(CampaignChange):
+    """The campaign has this name from now on."""
+
+    name: str
+
+    def apply_to(self, campaign: Campaign) -> Campaign:
+        return replace(campaign, name=self.name)
+
+
 @tagged("campaign.closed/1")
 class CampaignClosed(CampaignChange):
     """The campaign is over."""

@@ -79,9 +79,18 @@ SAMPLES: Final = {
         *("Papa Marchetti", "Pencils Petrone"),
         *("Velvet Vic", "Domino", "Sparks", "Lucky Otto", "Patches", "Hides", "Cleaver", "Dutchy", "Tallow"),
     ),
+    "Foundry Outfit": _outfit(
+        *("Conrad Stahl", "Abacus Abe"),
+        *("Smooth Saul", "Cinders", "Rivets", "Left-Hand Leo", "Smoke", "Anvil", "Bellows", "Tongs", "Girder"),
+    ),
+    "Depot Outfit": _outfit(
+        *("Big Mike Hanlon", "Fingers Finley"),
+        *("Dapper Dan", "Signals", "Caboose", "Lantern Jack", "Whisper", "Boxcar", "Coupling", "Sleeper", "Buffers"),
+    ),
 }
-"""Sample gangs. The gang of a first game stands twice, so that two players can start at once; two more are for a
-campaign, where a gang without an Accountant runs a single business. The names are ours and the examples'.
+"""Sample gangs. The gang of a first game stands twice, so that two players can start at once. The others are
+for a campaign of up to four players, where a gang without an Accountant runs a single business. The names are ours and
+the examples'.
 """
 
 

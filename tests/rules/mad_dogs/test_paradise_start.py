@@ -263,27 +263,30 @@ def test_where_home_has_nothing_left_one_looks_elsewhere() -> None:
 
 # Before January
 
+TOO_FEW = "A city needs two gangs at least. Join with one, or add a rival."
+
 
 def test_the_first_month_waits_for_two_gangs_with_homes_and_businesses() -> None:
-    assert faults(Paradise(outfits=(NORTH,), businesses=(shop("gym", owner=1),)), NAMES) == [
-        "A city needs two gangs at least: /campaign join brings one in, /campaign rival makes one."
-    ]
+    assert faults(Paradise(outfits=(NORTH,), businesses=(shop("gym", owner=1),)), NAMES) == [TOO_FEW]
     homeless = Paradise(outfits=(NORTH, Outfit(2)), businesses=(shop("gym", owner=1), shop("gym", 2, owner=2)))
-    assert faults(homeless, NAMES) == ["South Side has no home yet: /campaign home."]
+    assert faults(homeless, NAMES) == ["South Side still needs a home."]
     poor = Paradise(outfits=(NORTH, SOUTH), businesses=(shop("gym", owner=1),))
-    assert faults(poor, NAMES) == ["South Side has no business yet: /campaign draft."]
-    assert faults(Paradise(), NAMES) == [
-        "A city needs two gangs at least: /campaign join brings one in, /campaign rival makes one."
+    assert faults(poor, NAMES) == ["South Side still needs a first racket."]
+    assert faults(Paradise(), NAMES) == [TOO_FEW]
+    both = Paradise(outfits=(replace(NORTH, home=""), Outfit(2)))
+    assert faults(both, NAMES) == [
+        "North Side and South Side still need a home.",
+        "North Side and South Side still need a first racket.",
     ]
 
 
 def test_a_city_of_fewer_gangs_than_at_the_draft_has_fewer_businesses() -> None:
     owned = (shop("low-dive", 3, owner=1), shop("gym", 2, owner=2))
     assert faults(Paradise(outfits=(NORTH, SOUTH), businesses=owned), NAMES) == [
-        "Low dive 3 in the Docks is more than a city of 2 gangs has: North Side drafts again."
+        "Low dive 3 in the Docks is more than a city of 2 gangs has. North Side drafts again."
     ]
     assert faults(Paradise(outfits=(NORTH, SOUTH, TONG), businesses=owned), NAMES) == [
-        "Tong has no business yet: /campaign draft."
+        "Tong still needs a first racket."
     ]
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
+from cogs.cards.card import Press
 from cogs.cards.receipts import fairness
 from cogs.command_adapter.params import any_gang
 from cogs.command_adapter.reader import gang_seen
+from cogs.commands.mad_dogs.campaign.campaign_clock import meant
 from cogs.commands.mad_dogs.campaign.umpire_requests import BY, OF, answered, asking, require_asker, town_asked
 from cogs.commands.mad_dogs.paradise.town import Town, may_run, people_of, town_if, town_of
 from cogs.context.context import Context
@@ -17,12 +19,13 @@ from cogs.context.stale_moves import Moment, moves_on
 from cogs.pipeline.majority import may_end, players_of
 from cogs.pipeline.reveal import open_all
 from cogs.slash.slash import User, command
-from db.repositories import StoredGang
+from db.campaigns import StoredCampaign
 from rules.core.action.fields import option
 from rules.core.action.move import record
-from rules.core.people.names import proper
+from rules.core.commands.pace import require_part as require_pace_setter
+from rules.core.people.names import fresh_name, proper
 from rules.core.plain.events import Subject, SubjectKind
-from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.refusal import IllegalNow, InTheWay
 from rules.core.plain.words import key_of
 from rules.core.play.campaign import Campaign
 from rules.core.play.umpiring import require_another
@@ -40,18 +43,22 @@ from rules.mad_dogs.paradise.start.enrolling import (
     for_the_end,
     late_arrival_request,
     opened,
+    renamed,
     require_free,
     require_men,
     require_room,
     require_settled,
 )
+from rules.mad_dogs.paradise.start.gathering import gathering_buttons
+
+USUAL_NAME: Final = "Paradise"
 
 
 @command("campaign start")
 class Start:
     """Begin a campaign in this channel."""
 
-    name: Name = option("What it is called.", default="")
+    name: Name = option("What it is called (default: Paradise).", default="")
     umpire: User = option("Who umpires it, besides the umpires of the server.", default=0)
 
 
@@ -59,23 +66,53 @@ class Start:
 async def prepare_start(ctx: Context, move: Start) -> Prepared:
     """A campaign begins in this channel."""
     if ctx.campaign is not None:
-        raise played_here(ctx.campaign, ", or start the new one in another channel")
+        raise _campaign_here(ctx.campaign)
     if ctx.game is not None:
         raise played_here(ctx.game, ", or start the campaign in another channel")
-    name = proper(move.name or "Paradise", MOST_LETTERS)
-    running = await ctx.work.campaigns.running(ctx.server_id)
-    if any(key_of(one.campaign.name) == key_of(name) for one in running):
-        raise IllegalNow(f"A campaign called {name} is running here already: pick another name.")
+    name = proper(move.name, MOST_LETTERS) if move.name else fresh_name(USUAL_NAME, await _names_taken(ctx))
+    await _require_untaken(ctx, name)
     me = ctx.caller.actor
     require_another(move.umpire, ctx.authority)
     campaign_id = await ctx.work.campaigns.new(ctx.server_id, ctx.caller.channel_id, Campaign(name, SYSTEM.id))
     log = await ctx.work.campaign_log(ctx.server_id, campaign_id)
-    mine = [one.gang.name for one in await ctx.work.rosters.gangs(ctx.server_id) if _free(one) and ctx.leads(one)]
-    return Prepared(opened(campaign_id, name, me.name, move.umpire, mine, fairness(log.id)))
+    return Prepared(opened(campaign_id, name, me.name, move.umpire, fairness(log.id)))
 
 
-def _free(stored: StoredGang) -> bool:
-    return stored.gang.system == SYSTEM.id and not stored.gang.campaign
+def _campaign_here(stored: StoredCampaign) -> InTheWay:
+    """The refusal to start a campaign where one is; before its first month, with the button that joins it."""
+    refusal = played_here(stored, ", or start the new one in another channel")
+    if not stored.campaign.month:
+        refusal.presses = (Press(*gathering_buttons(stored.id)[0]),)
+    return refusal
+
+
+async def _names_taken(ctx: Context) -> set[str]:
+    """The names of the campaigns that run on this server, as keys."""
+    return {key_of(one.campaign.name) for one in await ctx.work.campaigns.running(ctx.server_id)}
+
+
+async def _require_untaken(ctx: Context, name: str) -> None:
+    """Raises IllegalNow for the name of another campaign of this server."""
+    if key_of(name) in await _names_taken(ctx):
+        raise IllegalNow(f"A campaign called {name} is running here already. Pick another name.")
+
+
+@record
+class Renamed:
+    """A campaign's new name, from the window behind [Name]."""
+
+    name: Name = option("What it is called.")
+    campaign: str = CAMPAIGN
+
+
+@prepares(Renamed, "campaign name")
+async def prepare_name(ctx: Context, move: Renamed) -> Prepared:
+    """For a button alone: a campaign gets another name before its first month."""
+    town = await town_of(ctx, move.campaign)
+    require_pace_setter(await meant(ctx, move.campaign), ctx.caller.actor.id)
+    name = proper(move.name, MOST_LETTERS)
+    await _require_untaken(ctx, name)
+    return Prepared(renamed(town, name))
 
 
 @command("campaign umpire")

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import discord
+
+from cogs.commands.mad_dogs.campaign.gathering import gang_card
 from cogs.commands.mad_dogs.campaign.umpire_requests import BY, DRAFTS, OF, answered, asking, require_asker, town_asked
-from cogs.commands.mad_dogs.paradise.town import gang_for, people_of
+from cogs.commands.mad_dogs.paradise.town import gang_for, month_at, people_of
+from cogs.context.caller import Caller
+from cogs.context.campaign_display import campaign_of
+from cogs.context.client import client
 from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
+from cogs.replies.answers import answers, run_typed
+from cogs.replies.replies import show
 from cogs.slash.slash import command
+from db.unit_of_work import reading
 from rules.core.action.fields import option
 from rules.core.action.move import record
-from rules.core.plain.words import parts
+from rules.core.plain.refusal import Missing
+from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, YOUR_GANG
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.town import runs_books
@@ -27,16 +37,31 @@ from rules.mad_dogs.paradise.start.first_drafts import (
 
 @command("campaign draft")
 class Draft:
-    """Pick the businesses your gang starts with: 4D6 of monthly Loot."""
+    """What your gang can start with, 4D6 of monthly Loot; or draft it."""
 
     businesses: str = option(
-        "Businesses separated by commas, at home unless you say where (default: a good choice).",
+        "Businesses separated by commas, at home unless you say where.",
         default="",
         complete=first_rackets,
     )
     gang: str = YOUR_GANG
-    sure: bool = option("Don't ask me first.", default=False)
+    sure: bool = option("Draft the bot's pick.", default=False)
     campaign: str = CAMPAIGN
+
+
+@answers(Draft)
+async def draft_or_show(interaction: discord.Interaction, move: Draft) -> None:
+    """Draft what is named, or the bot's pick; without either show what can be drafted."""
+    if move.businesses or move.sure:
+        await run_typed(interaction, Draft)
+        return
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        town = (await month_at(ctx, await campaign_of(ctx, SYSTEM.id, move.campaign))).town
+        gang = gang_for(ctx, town, move.gang)
+        town.require_phase(*DRAFTING)
+        check_draft(town.city, town.outfit(gang.id))
+    await show(interaction, gang_card(town, gang))
 
 
 @record
@@ -52,6 +77,8 @@ async def prepare_draft(ctx: Context, move: DraftWithOptions) -> Prepared:
     """A gang picks its first businesses, in place of an earlier pick; once the city is laid out an umpire allows it."""
     town = await town_asked(ctx, move.campaign, move.by, move.of)
     town.require_phase(*DRAFTING)
+    if not (move.businesses or move.sure):
+        raise Missing("Name the businesses to draft. /campaign draft alone shows what there is.", "businesses")
     gang = gang_for(ctx, town, move.gang) if not move.by else town.gang_named(move.gang)
     if move.by:
         require_asker(gang.gang, move.by)
@@ -62,4 +89,4 @@ async def prepare_draft(ctx: Context, move: DraftWithOptions) -> Prepared:
         asks = draft_request(ctx.caller.actor.name, gang.name, picked)
         meant = ", ".join(map(name_of, picked))
         return asking(ctx, town, DRAFTS, gang.name, asks, (businesses_line(picked),), businesses=meant)
-    return answered(Prepared.of(draft(town, outfit, picked, bool(parts(move.businesses)) or move.sure)), move.by)
+    return answered(Prepared.of(draft(town, outfit, picked)), move.by)

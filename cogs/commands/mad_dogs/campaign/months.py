@@ -20,6 +20,9 @@ from rules.mad_dogs.paradise.start import first_month
 async def prepare_next(ctx: Context, move: Going) -> Prepared:
     """The campaign continues, as far as no obstacle is left."""
     town = await town_of(ctx, move.campaign)
+    if town.city.phase is Phase.DRAFT:  # what is missing comes before whose consent is
+        town.require_part()
+        first_month.require_complete(town)
     charged(ctx, may_go_on(town))
     return going_on(town, await part_ended(ctx, town, move))
 
@@ -28,7 +31,7 @@ async def part_ended(ctx: Context, town: Town, move: Going) -> Prepared:
     """What ends this part of the month, or its next step."""
     match town.city.phase:
         case Phase.DRAFT:
-            return Prepared.of(first_month.begin_first_month(town))
+            return Prepared.of(first_month.begin_first_month(await peopled(ctx, town)))
         case Phase.LOOT:
             booked = bool(move.collect or move.dice)
             return Prepared.of(incomes.collect_loot(await peopled(ctx, town), booked))

@@ -53,6 +53,11 @@ def may_go_on(town: Town) -> tuple[Umpired, ...]:
     others = [gang for gang in unanswered(town.city) if not town.gangs[gang].mine]
     names = listed([town.name(gang) for gang in others])
     if others and not town.authority.stands_in([user for gang in others for user in town.gangs[gang].gang.leaders]):
+        if town.city.phase is Phase.DRAFT:
+            ready = (
+                "isn't ready yet. Its player presses" if len(others) == 1 else "aren't ready yet. Their players press"
+            )
+            raise ForUmpire(f"{names} {ready} [My gang] and [Ready]; an umpire can begin without.", town.id)
         raise ForUmpire(f"{names} must say /campaign done first; an umpire can go on without.", town.id)
     return (Umpired(names),) if others and town.authority.seated else ()
 

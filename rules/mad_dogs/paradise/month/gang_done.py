@@ -57,12 +57,17 @@ def done_with(
         after = with_standing_orders(town.city, after, standing)
     changes = (OutfitSet(town.id, after),)
     left = unanswered(folded(town.city, changes))
+    draft = town.city.phase is Phase.DRAFT
+    said = f"{'done' if done else 'not done yet'} with “{town.city.phase}”"
     text = f"Not done yet: {listed(map(town.name, left))}." if left else "Everybody is done."
+    if draft:
+        said = "ready to begin" if done else "not ready yet"
+        text = f"Not ready yet: {listed(map(town.name, left))}." if left else "Everybody is ready."
     deed = Deed[None](
         report=lambda _: Report(
-            f"{gang.name} is {'done' if done else 'not done yet'} with “{town.city.phase}”.",
+            f"{gang.name} is {said}.",
             (text,),
-            () if left else (NEXT,),
+            () if left else (replace(NEXT, label="Begin") if draft else NEXT,),
         ),
         allow=lambda: town.rights(gang),
         changes=lambda _: changes,

@@ -185,7 +185,7 @@ def _drafting(at: _Month) -> Iterator[LegalMove]:
     if not at.outfit.home:
         yield at.may("campaign home", "Choose a home")
     elif not (at.city.lots and at.city.owned(at.id)) and at.city.phase in DRAFTING:
-        yield at.may("campaign draft", "Draft the first rackets", about="The bot picks, unless you name them.")
+        yield at.may("campaign draft", "Draft the first rackets", about="Shows what there is.")
     if at.city.phase is Phase.DRAFT:
         yield at.recruits(0, "Spend what the gang has.")
 

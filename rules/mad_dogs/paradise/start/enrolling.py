@@ -8,14 +8,22 @@ from typing import Any, Final
 from rules.core.action.deed import Deed, decides
 from rules.core.action.fields import option
 from rules.core.action.move import move
-from rules.core.action.report import Confirmation, FollowUp, Opens, Report, Tone
+from rules.core.action.report import Confirmation, Opens, Report, Tone
 from rules.core.people.roster import Campaigning, Gang
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import mention, strong
 from rules.core.plain.refusal import ForUmpire, IllegalNow
 from rules.core.plain.words import count, listed
-from rules.core.play.campaign import CampaignClosed, CampaignOpened, GangEnrolled, GangWithdrawn, UmpireAppointed
+from rules.core.play.campaign import (
+    CampaignClosed,
+    CampaignNamed,
+    CampaignOpened,
+    GangEnrolled,
+    GangWithdrawn,
+    UmpireAppointed,
+)
+from rules.core.play.pace import LIVE, DecisionKind, pace_lines
 from rules.mad_dogs.gangs.draft import GangTypeName
 from rules.mad_dogs.gangs.estate import Estate
 from rules.mad_dogs.model.prices import dollars
@@ -28,10 +36,10 @@ from rules.mad_dogs.paradise.city.town import Position, Town
 from rules.mad_dogs.paradise.rackets.businesses import name_of, taken
 from rules.mad_dogs.paradise.rackets.kinds_of_business import CHINATOWN, trade_of
 from rules.mad_dogs.paradise.rackets.map_of_rackets import HOMES, PLACES, place_named
+from rules.mad_dogs.paradise.start.gathering import gathered, gathering_buttons
 
 RULE: Final = "mad.campaign.start"
-NO_BOOKS: Final = "It has no Accountant: it runs one business only, and pays off neither cops nor officials."
-MOST_OFFERED: Final = 4
+NO_BOOKS: Final = "Without an Accountant, this gang can run one business and can't bribe anyone."
 MOST_GANGS: Final = 12
 DRAFTING: Final = (Phase.DRAFT, Phase.LOOT)
 """The parts of a month for drafting rackets: before the first month, and for latecomers before a month's Loot."""
@@ -56,23 +64,21 @@ def check_home(outfit: Outfit, place: str) -> None:
         raise IllegalNow("Nobody has his home Downtown, where there are no rackets: choose another neighborhood.")
 
 
-def opened(campaign: int, name: str, opener: str, umpire: int, gangs: Sequence[str], fairness: Opens) -> Deed[None]:
+def opened(campaign: int, name: str, opener: str, umpire: int, fairness: Opens) -> Deed[None]:
     """The changes of opening a campaign.
 
     opener  the name of the user who opens it
     umpire  the user id of its own umpire; 0 for none
-    gangs   the opener's, which may join
     """
     lines = (
         *((f"Umpire: {mention(umpire)}",) if umpire else ()),
-        "Each player brings a gang in, chooses a home and drafts rackets worth 4D6 of Loot.",
-        "/campaign rival makes gangs that nobody plays: 3 to 5 for one player; the Chinatown Tong and 2 to 4 others "
-        "for two; the Tong and 2 or 3 others for three.",
+        pace_lines(LIVE, (DecisionKind.PART,))[0],
+        "Each player joins with a gang, picks its home and drafts rackets worth 4D6 of Loot.",
+        "Few players? Once a gang has joined, a button here adds rival gangs that the bot runs.",
     )
-    offers = tuple(FollowUp(f"Bring {one} in"[:80], "campaign join", {"gang": one}) for one in gangs[:MOST_OFFERED])
     headline = f"{opener} opens the campaign “{name}” in Paradise, Illinois."
     return Deed(
-        report=lambda _: Report(headline, lines, offers, Tone.GOOD, opens=(fairness,)),
+        report=lambda _: Report(headline, lines, tone=Tone.GOOD, opens=(*gathering_buttons(campaign), fairness)),
         changes=lambda _: (CampaignOpened(campaign, name, ID, (umpire,) if umpire else ()),),
         log=campaign,
         rule=RULE,
@@ -91,6 +97,22 @@ def appointed(town: Town, user: int) -> Deed[None]:
     )
 
 
+def renamed(town: Town, name: str) -> Deed[None]:
+    """A campaign has another name from now on. Raises IllegalNow once its first month has begun."""
+    if town.city.phase is not Phase.DRAFT:
+        raise IllegalNow(f"{town.title} has begun and keeps its name.")
+    return Deed(
+        report=lambda _: Report(f"The campaign is called “{name}” now.", opens=(gathered(town.id),)),
+        changes=lambda _: (CampaignNamed(town.id, name),),
+        log=town.id,
+    )
+
+
+def gathered_before(town: Town) -> tuple[Opens, ...]:
+    """Before the first month, the button that shows which gangs have joined; none later."""
+    return (gathered(town.id),) if town.city.phase is Phase.DRAFT else ()
+
+
 # Joining
 
 
@@ -104,8 +126,12 @@ def require_free(town: Town, gang: Gang) -> None:
     """Raises IllegalNow for a gang of another game, in a campaign already, or still being built."""
     if gang.system != ID:
         raise IllegalNow(f"{gang.name} plays another game: Paradise is for gangs of Mad Dogs With Guns.")
+    if gang.campaign == town.id:
+        raise IllegalNow(f"{gang.name} has already joined this campaign.")
     if gang.campaign:
-        raise IllegalNow(f"{gang.name} is {'already in it' if gang.campaign == town.id else 'in another campaign'}.")
+        raise IllegalNow(
+            f"{gang.name} plays in another campaign. Take it out there with /campaign leave, or pick another."
+        )
     if _estate(gang).draft is not None:
         raise IllegalNow(f"{gang.name} is still being made: /mad-gang finish first.")
 
@@ -132,7 +158,7 @@ def come(town: Town, gang: Gang, outfit: Outfit, booked: int, advice: Sequence[s
     lines = (*advice, *([] if outfit.home else ["Next: /campaign home."]), draft_line(town))
     headline = f"{gang.name} comes to {town.title}{home_text(outfit.home)}, with {dollars(has)}."
     return Deed(
-        report=lambda _: Report(headline, lines),
+        report=lambda _: Report(headline, lines, opens=gathered_before(town)),
         changes=lambda _: enrolled(town.id, outfit, has - booked),
         log=town.id,
         rule=RULE,
@@ -189,7 +215,11 @@ def settle(position: Position, move: Home) -> Deed[None]:
     check_home(after, place.id)
     kinds = ", ".join(trade_of(Business(place.id, one)).name for one in place.trades)
     return Deed(
-        report=lambda _: Report(f"{gang.name} is based {place.where}.", (place.notes, f"Businesses there: {kinds}.")),
+        report=lambda _: Report(
+            f"{gang.name} is based {place.where}.",
+            (place.notes, f"Businesses there: {kinds}."),
+            opens=gathered_before(town),
+        ),
         allow=lambda: town.rights(gang),
         changes=lambda _: (OutfitSet(town.id, after),),
         log=town.id,
@@ -220,6 +250,7 @@ def leave(position: Position, move: Leave) -> Deed[None]:
         report=lambda _: Report(
             f"{gang.name} leaves {town.title}, with {dollars(town.bank(gang.id))}.",
             (f"Independent now: {listed(owned)}.",) if owned else (),
+            opens=gathered_before(town),
         ),
         allow=lambda: town.rights(gang),
         changes=lambda _: (GangWithdrawn(town.id, gang.id), Campaigning(gang.id, 0)),

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from rules.core.action.deed import Deed
 from rules.core.action.fields import OfTown
-from rules.core.action.report import Confirmation, FollowUp, Report
+from rules.core.action.report import FollowUp, Report
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
@@ -18,10 +18,10 @@ from rules.mad_dogs.paradise.city.changes import BusinessSet, OutfitSet, folded
 from rules.mad_dogs.paradise.city.model import Paradise
 from rules.mad_dogs.paradise.city.records import Business, Outfit
 from rules.mad_dogs.paradise.city.town import Town
-from rules.mad_dogs.paradise.rackets.businesses import business_named, in_sentence, name_of
+from rules.mad_dogs.paradise.rackets.businesses import business_named, in_sentence
 from rules.mad_dogs.paradise.rackets.kinds_of_business import CHINATOWN, TRADES, trade_of
 from rules.mad_dogs.paradise.rackets.map_of_rackets import PLACES, every_business, lots_of
-from rules.mad_dogs.paradise.start.enrolling import lots_for
+from rules.mad_dogs.paradise.start.enrolling import gathered_before, lots_for
 from rules.mad_dogs.paradise.start.rival_numbers import rivals_lacking_line
 
 START_DICE: Final = 4
@@ -152,16 +152,16 @@ def faults(city: Paradise, names: dict[int, str]) -> list[str]:
     """What prevents the first month, a sentence each."""
     found: list[str] = []
     if len(city.outfits) < 2:
-        found.append("A city needs two gangs at least: /campaign join brings one in, /campaign rival makes one.")
-    for one in city.outfits:
-        if not one.home:
-            found.append(f"{names[one.gang]} has no home yet: /campaign home.")
-        if not city.owned(one.gang):
-            found.append(f"{names[one.gang]} has no business yet: /campaign draft.")
+        found.append("A city needs two gangs at least. Join with one, or add a rival.")
+    homeless = [names[one.gang] for one in city.outfits if not one.home]
+    idle = [names[one.gang] for one in city.outfits if not city.owned(one.gang)]
+    for gangs, lack in ((homeless, "a home"), (idle, "a first racket")):
+        if gangs:
+            found.append(f"{listed(gangs)} still need{'s' * (len(gangs) == 1)} {lack}.")
     lots = len(city.outfits)
     beyond = [one for one in city.businesses if one.owner and one.number > lots_of(one.place, one.kind, lots)]
     found += [
-        f"{in_sentence(one)} is more than a city of {lots} gangs has: {names.get(one.owner, 'its owner')} drafts again."
+        f"{in_sentence(one)} is more than a city of {lots} gangs has. {names.get(one.owner, 'Its owner')} drafts again."
         for one in beyond
     ]
     return found
@@ -187,8 +187,18 @@ def picked_by(town: Town, outfit: Outfit, businesses: str, accountant: bool) -> 
     return drafted(town.city, outfit, named, accountant, lots)
 
 
-def draft(town: Town, outfit: Outfit, picked: tuple[Business, ...], sure: bool) -> Deed[None]:
-    """A gang drafts these businesses, in place of those before; it confirms first unless it is `sure`."""
+def draftable(town: Town, outfit: Outfit) -> tuple[Business, ...]:
+    """The first free business of each kind at a gang's home, of the kinds that earn; none without a home."""
+    taken = _taken(town.city, outfit)
+    found: dict[str, Business] = {}
+    for one in every_business(lots_for(town)):
+        if one.place == outfit.home and one.key not in taken and trade_of(one).earns:
+            found.setdefault(one.kind, one)
+    return tuple(found.values())
+
+
+def draft(town: Town, outfit: Outfit, picked: tuple[Business, ...]) -> Deed[None]:
+    """A gang drafts these businesses, in place of those before."""
     left = 2 * START_DICE - half_dice(picked)
     more = (f"{half_dice_text(left)} more can be drafted.",) if left else ()
     return Deed(
@@ -196,20 +206,12 @@ def draft(town: Town, outfit: Outfit, picked: tuple[Business, ...], sure: bool) 
             f"{town.name(outfit.gang)} drafts {count(len(picked), 'business')}.",
             (businesses_line(picked), *more),
             begin_offer(town, draft_changes(town.id, town.city, outfit, picked)),
+            opens=gathered_before(town),
         ),
         changes=lambda _: draft_changes(town.id, town.city, outfit, picked),
         log=town.id,
         rule="mad.campaign.start",
-        confirm=None if sure else _draft_confirmation(town, outfit, picked),
     )
-
-
-def _draft_confirmation(town: Town, outfit: Outfit, picked: tuple[Business, ...]) -> Confirmation:
-    """The confirmation shows the bot's picks before they are drafted."""
-    before = () if outfit.drafts else town.city.owned(outfit.gang)
-    instead = (f"In place of: {listed(map(name_of, before))}.",) if before else ()
-    question = f"Draft these for {town.name(outfit.gang)}?"
-    return Confirmation(question, "Draft them", (businesses_line(picked), *instead), typed=True)
 
 
 def draft_request(who: str, name: str, picked: tuple[Business, ...]) -> str:

@@ -17,6 +17,7 @@ from rules.mad_dogs.paradise.city.records import Official
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.officials.posts import officials_of_city
 from rules.mad_dogs.paradise.press.newspaper import date_of
+from rules.mad_dogs.paradise.start.checklist import wanting
 from rules.mad_dogs.paradise.start.first_drafts import faults
 from rules.mad_dogs.paradise.start.rival_numbers import rivals_lacking_line
 
@@ -34,8 +35,7 @@ def begin_changes(campaign: int, city: Paradise, officials: tuple[Official, ...]
 
 def begin_first_month(town: Town) -> Deed[tuple[Official, ...]]:
     """The city is laid out, and the first month begins. Raises IllegalNow if a gang lacks something."""
-    if missing := faults(town.city, town.names()):
-        raise IllegalNow(" ".join(missing))
+    require_complete(town)
 
     def say(_: tuple[Official, ...]) -> Report:
         advice = rivals_lacking_line(town.city.outfits)
@@ -59,9 +59,18 @@ def begin_first_month(town: Town) -> Deed[tuple[Official, ...]]:
     )
 
 
+def require_complete(town: Town) -> None:
+    """Refuse to begin while the first month lacks something that it can't do without. Raises IllegalNow."""
+    if missing := faults(town.city, town.names()):
+        raise IllegalNow(" ".join(missing))
+
+
 def _begin_confirmation(town: Town) -> Confirmation | None:
-    """The first month ends the draft for all gangs, so a player confirms it once."""
-    if not town.authority.seated or town.authority.alone:
+    """The first month ends the draft for all gangs, so a player confirms it once; an umpire too, if the book wants more
+    before it.
+    """
+    lacks = wanting(town)
+    if not lacks and (not town.authority.seated or town.authority.alone):
         return None
     ends = "The draft ends for everybody, and a gang that comes later needs an umpire."
-    return Confirmation(f"Begin {date_of(1)}?", "Begin", (ends,))
+    return Confirmation(f"Begin {date_of(1)}?", "Begin", (*lacks, ends))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from rules.core.plain.words import listed
+from rules.core.plain.words import count, listed
 from rules.mad_dogs.paradise.city.records import Outfit
 
 WITH_TONG: Final = (2, 3)
@@ -54,7 +54,8 @@ def rivals_lacking_line(outfits: Sequence[Outfit]) -> str:
     due, left = rivals_due(outfits), lacking(outfits)
     if not left.tong and not left.others:
         return ""
-    others = f"{due.least} to {due.most}{' others' if due.tong else ' gangs'} that nobody plays"
+    players = count(sum(not one.npc for one in outfits), "player")
+    others = f"{due.least} to {due.most} {'other ' if due.tong else ''}rival gangs"
     wanted = f"the Chinatown Tong and {others}" if due.tong else others
     lacks = listed([*(["the Tong"] if left.tong else []), *([f"{left.others} more"] if left.others else [])])
-    return f"There should be {wanted}; {lacks} still to come: /campaign rival."
+    return f"With {players} the book wants {wanted}. Still to come: {lacks}."

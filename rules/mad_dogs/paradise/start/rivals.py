@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from itertools import cycle, islice
 from typing import Annotated, Final
 
 from annotated_types import Interval
@@ -28,9 +29,16 @@ from rules.mad_dogs.paradise.city.records import Outfit
 from rules.mad_dogs.paradise.city.town import Position, Town
 from rules.mad_dogs.paradise.rackets.kinds_of_business import CHINATOWN, PROTECTION
 from rules.mad_dogs.paradise.rackets.map_of_rackets import HOMES, PLACES, place_named
-from rules.mad_dogs.paradise.start.enrolling import DRAFTING, check_home, enrolled, lots_for, require_room
+from rules.mad_dogs.paradise.start.enrolling import (
+    DRAFTING,
+    check_home,
+    enrolled,
+    gathered_before,
+    lots_for,
+    require_room,
+)
 from rules.mad_dogs.paradise.start.first_drafts import businesses_line, draft_changes, suggested
-from rules.mad_dogs.paradise.start.rival_numbers import rivals_lacking_line
+from rules.mad_dogs.paradise.start.rival_numbers import lacking, rivals_lacking_line
 
 KNOWN_AS: Final = {
     GangTypeName.CRIME_SYNDICATE: ("Lakeshore Outfit", "Grand Avenue Combine", "Prairie Syndicate"),
@@ -40,6 +48,8 @@ KNOWN_AS: Final = {
     GangTypeName.STREET_GANG: ("Pier Eleven Crew", "Gashouse Kids", "Sixth Alley Gang"),
 }
 """Names for rivals."""
+OTHERS: Final = (GangTypeName.CRIME_SYNDICATE, GangTypeName.MAFIA, GangTypeName.IRISH)
+"""The types of the rivals that the bot picks besides the Tong, in turn."""
 
 
 @move("campaign rival", town=True, gangs=True, names=True)
@@ -89,6 +99,7 @@ def rival(position: Position, move: Rival) -> Spawns[tuple[Figure, ...]]:
                     f"{count(len(figures), 'figure')}; /gang show lists them.",
                     *filter(None, (rivals_lacking_line((*town.city.outfits, outfit)),)),
                 ),
+                opens=gathered_before(town),
             ),
             resolver=ready_made,
             args=(kind, move.size, 0, several(move.size, position.names, gang_id), led, True),
@@ -99,6 +110,13 @@ def rival(position: Position, move: Rival) -> Spawns[tuple[Figure, ...]]:
         )
 
     return Spawns(move.size, deed)
+
+
+def rivals_to_add(outfits: Sequence[Outfit]) -> tuple[GangTypeName, ...]:
+    """The types of the rivals that a city still lacks: the Tong first, then the others in turn."""
+    left = lacking(outfits)
+    others = islice(cycle(OTHERS), len(outfits), len(outfits) + left.others)
+    return (*([GangTypeName.TONG] if left.tong else []), *others)
 
 
 def next_name(kind: GangTypeName, taken: Collection[str]) -> str:
