@@ -24,7 +24,8 @@ STALE: Final = 60
 
 def default_preferences(user_id: int) -> Preference:
     """The preferences of a user who has chosen none."""
-    return Preference(user_id=user_id, direct=False, quiet_from=None, quiet_until=None, zone="UTC", **NOT_AWAY)
+    quiet: dict[str, Any] = {"quiet_from": None, "quiet_until": None}
+    return Preference(user_id=user_id, direct=False, **quiet, zone="UTC", **NOT_AWAY, own_dice=False)
 
 
 class Preferences:

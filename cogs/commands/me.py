@@ -7,12 +7,13 @@ from typing import Any, Final
 import discord
 from discord.ext import commands
 
-from cogs.cards.card import Card
+from cogs.cards.card import Card, Press
 from cogs.command_adapter.calendar import time_zones, zone_named
 from cogs.context.client import client
 from cogs.context.posting import tell_directly
 from cogs.post.pacing import Text
 from cogs.replies.answers import answers
+from cogs.replies.dispatch import on_press
 from cogs.replies.replies import show
 from cogs.slash.slash import add_commands, command, root
 from db.store.models import Preference
@@ -82,9 +83,27 @@ class Show:
 async def show_me(interaction: discord.Interaction, _move: Show) -> None:
     async with reading(client(interaction).database) as work:
         wants = await work.preferences.of(interaction.user.id)
+    await show(interaction, Card("How you are told", lines=_lines(wants), buttons=(_dice_button(wants),), private=True))
+
+
+def _lines(wants: Preference) -> tuple[str, ...]:
     where = "in direct messages" if wants.direct else "in the channel of each game or campaign"
-    lines = (f"In play by post you are told {where} what waits for you.", quiet_line(wants), *away_lines(wants))
-    await show(interaction, Card("How you are told", lines=lines, private=True))
+    told = f"In play by post you are told {where} what waits for you."
+    dice = "You roll your own dice: the bot asks for each throw." if wants.own_dice else "The bot rolls your dice."
+    return (told, quiet_line(wants), *away_lines(wants), dice)
+
+
+def _dice_button(wants: Preference) -> Press:
+    """The button that changes who rolls the user's dice."""
+    return Press("owndice", "0", "Let the bot roll") if wants.own_dice else Press("owndice", "1", "I roll my own dice")
+
+
+@on_press("owndice", "[01]")
+async def press_own_dice(interaction: discord.Interaction, key: str) -> None:
+    """Choose who rolls the user's dice, on every server."""
+    wants = await keep(interaction, own_dice=key == "1")
+    headline = _lines(wants)[-1]
+    await show(interaction, Card(headline, buttons=(_dice_button(wants),), private=True), in_place=True)
 
 
 async def keep(interaction: discord.Interaction, **columns: Any) -> Preference:

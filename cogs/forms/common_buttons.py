@@ -44,9 +44,16 @@ async def run_or_ask(
     if asks is not None and await asks(interaction, options):
         return
     rolls = MOVES[command].rolls if command in MOVES else None
-    if rolls is not None and rolls.asks and await form_besides(interaction, command, options, uses, debt):
+    asks = rolls is not None and (rolls.asks or await _own_dice(interaction))
+    if asks and await form_besides(interaction, command, options, uses, debt):
         return
     await run(interaction, command, options, *uses)
+
+
+async def _own_dice(interaction: discord.Interaction) -> bool:
+    """Whether the user who presses has said that they roll their own dice."""
+    async with reading(client(interaction).database) as work:
+        return (await work.preferences.of(interaction.user.id)).own_dice
 
 
 @on_press("draft", NUMBER)

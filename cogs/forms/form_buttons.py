@@ -31,7 +31,7 @@ from cogs.forms.forms import (
     made_ready,
     rolls_dice,
 )
-from cogs.forms.own_dice import own_card
+from cogs.forms.own_dice import own_card, takes_own
 from cogs.pipeline.pipeline import RUN_OUT, carry_out
 from cogs.pipeline.reply import Reply
 from cogs.replies.answers import module_of, run_declared
@@ -134,9 +134,11 @@ async def form_alone(interaction: discord.Interaction, command: str) -> None:
 async def form_besides(
     interaction: discord.Interaction, command: str, typed: Options, uses: Uses, debt: str = ""
 ) -> bool:
-    """Show a form for the circumstances of a test whose button was pressed; return whether there is one.
+    """Show a form for the circumstances of a roll whose button was pressed; return whether there is one.
 
-    debt  the key of the obligation that the test settles
+    A user whose own dice come first is asked for them.
+
+    debt  the key of the obligation that the roll settles
     """
     caller, system = Caller.of(interaction), system_in(module_of(command))
     async with reading(client(interaction).database) as work:
@@ -157,11 +159,23 @@ async def form_besides(
         kept = replace(kept, card=interaction.message.id)
     else:
         kept = replace(kept, anew=interaction.extras.get(REDRAWN, ""))
-    at = replace(at, kept=kept)
-    if at.asked is None and (at.more is None or not at.more.any):
-        return False
-    await _begin(interaction, at)
+    rolls = MOVES[command].rolls
+    asks = rolls is not None and rolls.asks and at.more is not None and at.more.any
+    if at.asked is None and not asks:
+        if not at.own or not await _asks_for_dice(interaction, at):
+            return False
+        kept = replace(kept, own=True)
+    await _begin(interaction, replace(at, kept=kept))
     return True
+
+
+async def _asks_for_dice(interaction: discord.Interaction, at: DrawnForm) -> bool:
+    """Whether a form among figures can ask for real dice. An impossible one says so when it runs."""
+    if at.more is None:
+        return False
+    with suppress(Refusal):
+        return takes_own((await made_ready(client(interaction).database, Caller.of(interaction), at)).prepared)
+    return False
 
 
 async def _show(
@@ -170,7 +184,11 @@ async def _show(
     """Show the card of a form, or run its command if nothing more is to choose."""
     database, caller = client(interaction).database, Caller.of(interaction)
     if at.asked is None and at.kept.own:
-        await show(interaction, await own_card(database, caller, draft, at.kept, *lines), in_place=True)
+        card = await own_card(database, caller, draft, at.kept, *lines)
+        if card is None:  # nothing is rolled after all
+            await carry_out_form(interaction, draft, at.kept)
+            return
+        await show(interaction, card, in_place=True)
         return
     if at.asked is None and (at.more is None or (at_once and await _rolls_nothing(interaction, at))):
         await carry_out_form(interaction, draft, at.kept)

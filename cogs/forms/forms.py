@@ -46,6 +46,7 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, Refusal
 from rules.core.plain.stable_key import stable_key
 from rules.core.plain.words import sentence, within
+from rules.core.play.pace import Mode
 
 FORM: Final = "a form"
 """The command name of the drafts that keep forms."""
@@ -133,6 +134,7 @@ class DrawnForm:
     """A form on the present table: the open question, or the other options; and the chosen ones in words.
 
     ready  the prepared command, with the caller's knowledge, if the form asks nothing more; None until it is prepared
+    own    whether the caller's own dice are the first choice
     """
 
     kept: FormDraft
@@ -141,6 +143,7 @@ class DrawnForm:
     more: Circumstances | None
     said: Mapping[str, str]
     ready: OddsRequest | None = None
+    own: bool = False
 
 
 async def made_ready(database: Database, caller: Caller, at: DrawnForm) -> OddsRequest:
@@ -179,18 +182,28 @@ async def drawn(work: Work, caller: Caller, kept: FormDraft) -> DrawnForm:
     if form.asked:
         return DrawnForm(replace(kept, whole=None), first_of(form.asked), form, None, words)
     kept = replace(kept, whole=dict(form.typed))
+    own = await rolls_own(ctx)
     if not among_figures(kept.command):
-        return DrawnForm(kept, None, form, None, words)
+        return DrawnForm(kept, None, form, None, words, own=own)
     whole = odds_of(form.typed)
     try:
         await ready(replace(ctx, options=whole, asking=True), kept.command, whole)
         at, move = await read_typed(replace(ctx, options=whole), whole, declared)
-        return DrawnForm(kept, None, form, circumstances(at, move, form), words)
+        return DrawnForm(kept, None, form, circumstances(at, move, form), words, own=own)
     except Missing as missing:
         wanted = next((one for one in missing.options if one in declared.options and one not in kept.needed), "")
         if not wanted:
             raise
         return await drawn(work, caller, replace(kept, needed=(*kept.needed, wanted), whole=None))
+
+
+async def rolls_own(ctx: Context) -> bool:
+    """Whether the caller's own dice come first: they said so, or they play at a real table here."""
+    if ctx.game is not None and ctx.game.game.pace.mode is Mode.TABLE:
+        return True
+    if ctx.game is None and ctx.campaign is not None and ctx.campaign.campaign.pace.mode is Mode.TABLE:
+        return True
+    return (await ctx.work.preferences.of(ctx.caller.actor.id)).own_dice
 
 
 def _unnamed(declared: Declared) -> list[str]:
@@ -292,6 +305,10 @@ async def _whole_card(
             Choice(name, called(name, options[name]), options[name].about) for name in blanks[:MOST_CHOICES]
         )
         menus = [*menus[:MOST_MENUS], Menu("blank", str(draft), "Something else", choices)]
+    go = [] if impossible else [Press("go", str(draft), "Roll" if rolls else "Do it")]
+    mine = [Press("own", str(draft), "My own dice")] if rolls and not prepared.deed.blind else []
+    pressed = [*map(press, switches)]
+    ways = [*mine, *go, *pressed] if at.own else [*go, *pressed, *mine]
     filled = ", ".join(f"{within(one.name)} {one.value}".rstrip() for one in more.known)
     return Card(
         kept.title,
@@ -304,12 +321,7 @@ async def _whole_card(
         ),
         block=block,
         footer=footer,
-        buttons=(
-            *(() if impossible else (Press("go", str(draft), "Roll" if rolls else "Do it"),)),
-            *map(press, switches),
-            *([Press("own", str(draft), "My own dice")] if rolls and not prepared.deed.blind else []),
-            *back,
-        ),
+        buttons=(*ways, *back),
         menus=tuple(menus),
         buttons_first=True,
         private=True,

@@ -18,7 +18,6 @@ from db.store.engine import Database
 from rules.core.chance.sources import Recalled, Source, Typed
 from rules.core.chance.step_by_step import NextThrow, TypedThrow, next_throw
 from rules.core.plain.frozen import frozen
-from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import count
 from rules.core.tables.book import Book
 from rules.core.tables.outcome import Outcome, Throw
@@ -44,15 +43,23 @@ class OwnRoll:
 
 async def own_roll(
     database: Database, caller: Caller, kept: FormDraft, throws: Sequence[Sequence[Any]] | None = None
-) -> OwnRoll:
-    """The roll of a form on the present table, with the throws typed so far. Raises a Refusal if it is impossible."""
+) -> OwnRoll | None:
+    """The roll of a form on the present table, with the throws typed so far; None if no real dice can be typed for it.
+
+    Raises a Refusal if the command is impossible.
+    """
     assert kept.whole is not None
     asked = await asked_of(database, caller, kept.command, odds_of(kept.whole))
-    if asked.prepared.deed.resolver is None or asked.prepared.deed.blind:
-        raise IllegalNow("No dice are rolled for that at the table.")
+    if not takes_own(asked.prepared):
+        return None
     ask = asks_of(asked.prepared, asked.book)
     found = await asyncio.to_thread(ask, typed_throws(kept.throws if throws is None else throws))
     return OwnRoll(found, asked.prepared.deed.names, ask)
+
+
+def takes_own(prepared: Prepared) -> bool:
+    """Whether real dice may be typed for a prepared command."""
+    return prepared.deed.resolver is not None and not prepared.deed.blind
 
 
 def asks_of(prepared: Prepared, book: Book) -> Callable[[Sequence[TypedThrow]], NextThrow | Outcome[Any]]:
@@ -90,9 +97,11 @@ def number_of(throws: Iterable[Sequence[Any]]) -> int:
     return sum(len(faces) for _, _, faces in throws)
 
 
-async def own_card(database: Database, caller: Caller, draft: int, kept: FormDraft, *notes: str) -> Card:
-    """The card of a roll with real dice: the sum so far, and the next throw."""
+async def own_card(database: Database, caller: Caller, draft: int, kept: FormDraft, *notes: str) -> Card | None:
+    """The card of a roll with real dice: the sum so far, and the next throw; None if none can be typed for it."""
     roll = await own_roll(database, caller, kept, kept.proposed or None)
+    if roll is None:
+        return None
     steps = roll.next.steps
     sums = steps_of(step._replace(typed=0) if isinstance(step, Throw) else step for step in named(steps, roll.names))
     if len(sums) > MOST_LINES:

@@ -15,7 +15,7 @@ from cogs.context.client import client
 from cogs.context.interaction_deadline import open_window
 from cogs.forms.form_buttons import again, carry_out_form, form_of_draft, keep_up
 from cogs.forms.forms import FormDraft
-from cogs.forms.own_dice import dice_of, kept_throws, number_of, own_roll, typed_throws
+from cogs.forms.own_dice import OwnRoll, dice_of, kept_throws, number_of, own_roll, typed_throws
 from cogs.replies.dispatch import NUMBER, on_choice, on_press
 from cogs.replies.errors import guarded
 from cogs.replies.running import USES, Uses
@@ -49,6 +49,14 @@ async def _keep(interaction: discord.Interaction, draft: int, kept: FormDraft) -
         await keep_up(work, draft, kept)
 
 
+async def _roll(interaction: discord.Interaction, kept: FormDraft) -> OwnRoll:
+    """The roll of a form. Raises IllegalNow if no real dice can be typed for it."""
+    roll = await own_roll(client(interaction).database, Caller.of(interaction), kept)
+    if roll is None:
+        raise IllegalNow("No dice are rolled for that at the table.")
+    return roll
+
+
 async def _finish(interaction: discord.Interaction, draft: int, kept: FormDraft) -> None:
     """Run the command with the typed dice. The bot rolls those that are missing."""
     await carry_out_form(interaction, draft, kept, **dice_of(kept.throws))
@@ -56,7 +64,7 @@ async def _finish(interaction: discord.Interaction, draft: int, kept: FormDraft)
 
 async def _add(interaction: discord.Interaction, draft: int, kept: FormDraft, words: Sequence[str]) -> None:
     """Add typed dice to a roll. The last die ends it. Dice beyond the present throw need a yes first."""
-    roll = await own_roll(client(interaction).database, Caller.of(interaction), kept)
+    roll = await _roll(interaction, kept)
     try:
         throws, found = await asyncio.to_thread(with_words, roll.ask, typed_throws(kept.throws), words)
     except Refusal as refusal:
@@ -84,7 +92,7 @@ def _beyond(throw: NextThrow, kept: FormDraft, throws: Sequence[Sequence[Any]]) 
 async def press_own(interaction: discord.Interaction, key: str) -> None:
     """Roll real dice for a form, throw by throw."""
     draft, kept = await _form(interaction, key)
-    await own_roll(client(interaction).database, Caller.of(interaction), kept)
+    await _roll(interaction, kept)
     await _keep(interaction, draft, replace(kept, own=True))
     await again(interaction, draft)
 
@@ -134,7 +142,7 @@ async def press_own_yes(interaction: discord.Interaction, key: str) -> None:
     draft, kept = await _form(interaction, key)
     kept = replace(kept, throws=kept.proposed or kept.throws, proposed=())
     await _keep(interaction, draft, kept)
-    roll = await own_roll(client(interaction).database, Caller.of(interaction), kept)
+    roll = await _roll(interaction, kept)
     if isinstance(roll.next, Outcome):
         await _finish(interaction, draft, kept)
     else:
@@ -153,7 +161,7 @@ async def press_own_no(interaction: discord.Interaction, key: str) -> None:
 async def press_own_type(interaction: discord.Interaction, key: str) -> None:
     """Open the window for dice that are no buttons."""
     draft, kept = await _form(interaction, key)
-    roll = await own_roll(client(interaction).database, Caller.of(interaction), kept)
+    roll = await _roll(interaction, kept)
     if not isinstance(roll.next, NextThrow):
         await again(interaction, draft)
         return

@@ -557,6 +557,7 @@ class Preference(Base):
     away_until  until when they are away, in seconds since the epoch; 0 for here
     substitute  the user who decides for them meanwhile; 0 for none
     agreed      whether the substitute has agreed to decide for them
+    own_dice    whether they roll real dice, so that the bot asks for them first
     """
 
     __tablename__ = "preference"
@@ -568,6 +569,7 @@ class Preference(Base):
     away_until: Mapped[int]
     substitute: Mapped[int]
     agreed: Mapped[bool]
+    own_dice: Mapped[bool]
 
 
 class CampaignRow(Base):

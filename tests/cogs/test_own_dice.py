@@ -128,4 +128,29 @@ async def test_what_changes_the_roll_meanwhile_is_said_and_no_die_is_lost(world:
 
 async def test_the_option_for_dice_offers_to_ask_for_them(world: World) -> None:
     assert await world.complete(world.alice, "mad shoot", "dice", "") == ["ask"]
-    assert await world.complete(world.alice, "hood fire", "dice", "1 4") == []
+    assert await world.complete(world.alice, "hood morale", "dice", "1 4") == []
+
+
+async def test_a_user_who_rolls_real_dice_is_asked_for_them_first_everywhere(world: World) -> None:
+    shown = await good(world, world.alice, "me show")
+    assert "The bot rolls your dice." in shown.text
+    chosen = await shown.press("I roll my own dice")
+    assert "You roll your own dice: the bot asks for each throw." in chosen.text
+    typed_whole = await good(world, world.alice, "mad shoot", **BURST)
+    assert "Roll **6D6**" in typed_whole.text
+    assert shots(world) == []
+    form = await spats_at_morelli(world)
+    assert [*form.buttons][:2] == ["My own dice", "Roll"]
+    hers = await good(world, world.alice, "mad shoot", **BURST, dice="1 1 4 5 6 2 1 1 1")
+    assert len(shots(world)) == 1
+    assert not hers.private
+    assert not (await good(world, world.bob, "mad test", stat="GATS", number=3)).private
+
+
+async def test_at_a_real_table_own_dice_are_the_first_choice(world: World) -> None:
+    form = await spats_at_morelli(world)
+    assert next(iter(form.buttons)) == "Roll"
+    await good(world, world.ursula, "game pace", mode="Real table")
+    mine = await good(world, world.alice, "game move")
+    form = await (await mine.press("Spats Doogan: shoot")).press("Hot Dog Morelli, short")
+    assert [*form.buttons][:2] == ["My own dice", "Roll"]

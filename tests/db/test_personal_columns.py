@@ -132,6 +132,7 @@ PERSONAL: Final[dict[str, dict[str, About]]] = {
         "away_until": About(99, "until when you are away, and who decides for you", "wants"),
         "substitute": About(NOBODY, "until when you are away, and who decides for you", "wants"),
         "agreed": About(True, "until when you are away, and who decides for you", "wants"),
+        "own_dice": About(True, "whether you roll your own dice", "wants"),
     },
     "campaign": {
         "umpires": About([ME], IDS, "umpires"),
