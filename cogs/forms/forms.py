@@ -25,6 +25,7 @@ from db.store.engine import Database
 from db.unit_of_work import Work
 from rules.core.action.circumstances import Circumstances, circumstances
 from rules.core.action.deed import DECIDED
+from rules.core.action.fields import Option
 from rules.core.action.forms import (
     MOST_TOUCHED,
     Ask,
@@ -32,7 +33,6 @@ from rules.core.action.forms import (
     Pick,
     asked_for,
     called,
-    first_of,
     form_of,
     in_full,
     in_words,
@@ -53,6 +53,8 @@ FORM: Final = "a form"
 CHOSEN: Final = "✓ "
 MOST_MENUS: Final = 4
 """The most menus of a form's own, so that one is left for the other options."""
+MOST_SWITCHES: Final = 5
+"""The most circumstances that are buttons, so that the odds and [Roll] fit one screen. The others are a menu."""
 SEALED: Final = "Seal it"
 
 
@@ -179,8 +181,8 @@ async def drawn(work: Work, caller: Caller, kept: FormDraft) -> DrawnForm:
         return DrawnForm(kept, Ask((kept.asking,), declared.options[kept.asking].about, picks), form, None, words)
     if kept.asking:
         return DrawnForm(kept, asked_for(at, kept.command, form.typed, kept.asking), form, None, words)
-    if form.asked:
-        return DrawnForm(replace(kept, whole=None), first_of(form.asked), form, None, words)
+    if form.asked is not None:
+        return DrawnForm(replace(kept, whole=None), form.asked, form, None, words)
     kept = replace(kept, whole=dict(form.typed))
     own = await rolls_own(ctx)
     if not among_figures(kept.command):
@@ -291,14 +293,16 @@ async def _whole_card(
     rolls = rolls_dice(prepared) and not impossible
     rolling, options = MOVES[kept.command].rolls, MOVES[kept.command].options
     sealing = [Pick(SEALED, {"secret": None if kept.typed.get("secret") else True}, bool(kept.typed.get("secret")))]
-    switches = [*more.switches, *(sealing if rolls and rolling is not None and rolling.secret else [])]
+    switches, rest = _by_room(more.switches)
+    switches += sealing if rolls and rolling is not None and rolling.secret else []
     others = at.form.others if impossible else {}
     asks = [
         *((f"Another {called(name, options[name]).lower()}", picks) for name, picks in others.items()),
+        *([(_names_of(rest, options), rest)] if rest else []),
         *((called(one.fields[0], options[one.fields[0]]), one.picks) for one in more.menus),
     ]
     menus = [menu(about, picks[:MOST_CHOICES], number) for number, (about, picks) in enumerate(asks)]
-    crowded = [one.fields[0] for one in more.menus[max(0, MOST_MENUS - len(others)) :]]
+    crowded = [one.fields[0] for one in more.menus[max(0, MOST_MENUS - len(others) - bool(rest)) :]]
     blanks = [*crowded, *more.blanks]
     if blanks:
         choices = tuple(
@@ -325,6 +329,24 @@ async def _whole_card(
         menus=tuple(menus),
         buttons_first=True,
         private=True,
+    )
+
+
+def _by_room(switches: Sequence[Pick]) -> tuple[list[Pick], list[Pick]]:
+    """The circumstances that are buttons, with all chosen ones; and the others, at least two."""
+    if len(switches) <= MOST_SWITCHES + 1:
+        return [*switches], []
+    first = switches[:MOST_SWITCHES]
+    return (
+        [one for one in switches if one.chosen or one in first],
+        [one for one in switches if not one.chosen and one not in first],
+    )
+
+
+def _names_of(picks: Sequence[Pick], options: Mapping[str, Option]) -> str:
+    """The options of these choices, as the placeholder of their menu: “Light, stance, ladder”."""
+    return sentence(
+        ", ".join(dict.fromkeys(within(called(name, options[name])) for one in picks for name in one.typed))
     )
 
 

@@ -60,3 +60,8 @@ async def done(world: World, name: str) -> Reply:
 def owner(world: World, name: str) -> Actor:
     """The owner of a card."""
     return world.alice if name.endswith("Hearts") else world.bob
+
+
+async def at_morelli(form: Reply, band: str = "Short") -> Reply:
+    """The form of a shot of Spats at Morelli with his Tommy Gun: whom, with what, and then how far."""
+    return await (await (await form.press("Hot Dog Morelli")).press("Tommy Gun")).press(band)

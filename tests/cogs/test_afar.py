@@ -16,7 +16,7 @@ from tests.cogs import months
 from tests.cogs import test_dillinger_table as dillinger
 from tests.cogs.folds import everything_is_the_fold_of_its_events
 from tests.cogs.shown_cards import messages, text
-from tests.cogs.table import card, good, open_table
+from tests.cogs.table import at_morelli, card, good, open_table
 from tests.cogs.test_agenda import FIRST_SHOT, NOTHING, agenda, shot, wound
 from tests.cogs.test_alarms import answered
 from tests.cogs.test_campaign_orders import LINES
@@ -94,7 +94,7 @@ async def test_a_whole_shot_is_made_from_direct_messages(world: World) -> None:
     mine = await listed.press(labelled(listed, "My move"))
     assert "2 actions left: Spats Doogan, Dooley" in mine.text
     shoot = await mine.press("Spats Doogan: shoot")
-    form = await shoot.press("Hot Dog Morelli, short")
+    form = await at_morelli(shoot)
     covered = await form.press("Cover: Hard")
     before = posts(home)
     rolled = await covered.press("Roll")
@@ -117,7 +117,7 @@ async def test_a_window_opened_from_afar_is_of_the_same_game(world: World) -> No
     home = await act_open(world)
     listed = await agenda(world, world.alice.user)
     mine = await listed.press(labelled(listed, "My move"))
-    form = await (await mine.press("Spats Doogan: shoot")).press("Hot Dog Morelli, short")
+    form = await at_morelli(await mine.press("Spats Doogan: shoot"))
     own = await form.press("My own dice")
     window = await own.press("Type my dice")
     before = len(posts(home))
@@ -134,7 +134,7 @@ async def test_a_restart_loses_none_of_it(world: World) -> None:
     mine = await listed.press(labelled(listed, "My move"))
     shoot = await mine.press("Spats Doogan: shoot")
     await world.restart()
-    rolled = await (await shoot.press("Hot Dog Morelli, short")).press("Roll")
+    rolled = await (await at_morelli(shoot)).press("Roll")
     assert not rolled.refused
     assert rolled.headline in posts(home)[-1]
 

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from rules.core.action.forms import MOST_TOUCHED
-from tests.cogs.table import card, good, open_table
+from tests.cogs.table import at_morelli, card, good, open_table
 from tests.cogs.test_made_up_ids import forged
 from tests.cogs.world import Reply, World
 
 
-async def spats_at_morelli(world: World, band: str = "short") -> Reply:
+async def spats_at_morelli(world: World, band: str = "Short") -> Reply:
     """The form of a shot of Spats at Morelli on the Jack of Hearts, everything said that must be."""
     await open_table(world)
     await card(world, "Jack of Hearts")
     mine = await good(world, world.alice, "game move")
-    return await (await mine.press("Spats Doogan: shoot")).press(f"Hot Dog Morelli, {band}")
+    return await at_morelli(await mine.press("Spats Doogan: shoot"), band)
 
 
-async def test_a_shot_takes_four_presses(world: World) -> None:
+async def test_a_shot_takes_six_presses(world: World) -> None:
     await open_table(world)
     drawn = await card(world, "Jack of Hearts")
     del drawn
     mine = await good(world, world.alice, "game move")
     shoot = await mine.press("Spats Doogan: shoot")
-    form = await shoot.press("Hot Dog Morelli, short")
+    form = await at_morelli(shoot)
     rolled = await form.press("Roll")
     assert "Spats Doogan" in rolled.headline
     (event,) = world.rows("SELECT options FROM event WHERE command = 'mad shoot'")
@@ -63,19 +63,30 @@ async def test_the_odds_follow_every_circumstance(world: World) -> None:
     assert open_again.text == plain
 
 
-async def test_another_gun_is_one_press(world: World) -> None:
-    form = await spats_at_morelli(world)
-    assert "✓ Tommy Gun" in form.buttons
-    pistol = await form.press("Pistol")
-    assert "✓ Pistol" in pistol.buttons
-    assert "Gun: Pistol" in pistol.text
+async def test_a_form_asks_whom_then_with_what_then_how_far(world: World) -> None:
+    await open_table(world)
+    await card(world, "Jack of Hearts")
+    whom = await (await good(world, world.alice, "game move")).press("Spats Doogan: shoot")
+    assert "Which target?" in whom.text
+    assert next(iter(whom.buttons)) == "Hot Dog Morelli"
+    what = await whom.press("Hot Dog Morelli")
+    assert "Which gun?" in what.text
+    assert [*what.buttons] == ["Tommy Gun", "Pistol", "Pistol, Blazing Away", "Back"]
+    near = await what.press("Pistol, Blazing Away")
+    assert "long to 24" not in near.text, "that is the reach of a Tommy Gun"
+    assert "Inches to the target: close to " in near.text
+    form = await near.press("Close")
+    assert "Gun: Pistol, Blazing Away" in form.text
+    assert "Tommy Gun" not in form.buttons, "the range would be another"
 
 
 async def test_a_shot_out_of_reach_changes_nothing_and_says_why(world: World) -> None:
-    form = await spats_at_morelli(world, "long")
-    pistol = await form.press("Pistol, Blazing Away")
-    assert "beyond it" in pistol.text
-    assert "✓ Tommy Gun" in pistol.buttons
+    await open_table(world)
+    await card(world, "Jack of Hearts")
+    shoot = await (await good(world, world.alice, "game move")).press("Spats Doogan: shoot")
+    range_ = await (await shoot.press("Hot Dog Morelli")).press("Pistol, Blazing Away")
+    far = await typed(world, await range_.press("Something else"), "20")
+    assert "beyond it" in far.text
     assert world.rows("SELECT id FROM event WHERE command = 'mad shoot'") == []
 
 
@@ -136,7 +147,7 @@ async def test_a_form_of_a_game_that_is_over_is_refused(world: World) -> None:
 async def test_back_says_it_anew(world: World) -> None:
     form = await spats_at_morelli(world)
     back = await form.press("Back")
-    assert "Hot Dog Morelli, short" in back.buttons
+    assert "Hot Dog Morelli" in back.buttons
 
 
 # Missing options
@@ -155,8 +166,8 @@ async def test_in_a_game_the_form_asks_for_shooter_and_target_enemies_first(worl
     await card(world, "Jack of Hearts")
     who = await good(world, world.alice, "mad shoot", range=5.0)
     at = await who.press("Spats Doogan")
-    assert next(iter(at.buttons)) == "Hot Dog Morelli, Tommy Gun", "and nothing that he does not carry"
-    form = await at.press("Hot Dog Morelli, Tommy Gun")
+    assert next(iter(at.buttons)) == "Hot Dog Morelli"
+    form = await (await at.press("Hot Dog Morelli")).press("Tommy Gun")
     assert "Target: Hot Dog Morelli" in form.text
     assert "blazes away with the Tommy Gun" in (await form.press("Roll")).headline
 
@@ -233,7 +244,7 @@ async def test_a_form_charts_the_fate_of_a_target_and_lists_other_odds_in_lines(
     await open_table(world)
     await card(world, "Jack of Hearts")
     form = await (await good(world, world.alice, "game move")).press("Spats Doogan: shoot")
-    form = await form.press("Hot Dog Morelli, close")
+    form = await at_morelli(form, "Close")
     summary = "- Hits: 4 on average\n- Jams: 6.2%\n- The gun is empty: 47%\n- By house table: Machine-gun ammunition.\n"
     assert f"{summary}```\nHot Dog Morelli\nunharmed " in form.text
     shot = {"shooter": "Spats Doogan", "target": "Hot Dog Morelli", "gun": "Tommy Gun", "range": 3.0}

@@ -41,11 +41,11 @@ def events(world: World, command: str) -> int:
 # GangStars
 
 
-async def test_a_snap_shot_of_gangstars_takes_four(world: World) -> None:
+async def test_a_snap_shot_of_gangstars_takes_five_and_one_for_the_gun(world: World) -> None:
     await open_turf(world)
     await good(world, world.alice, "gangstars-turn draw", chit=RAY)
-    shot, presses = await pressed(world, world.alice, f"{RAY}: snap shot", f"{DUNN}, effective", ROLL)
-    assert presses == 4
+    shot, presses = await pressed(world, world.alice, f"{RAY}: snap shot", DUNN, "Pistol", "Effective", ROLL)
+    assert presses == 6
     assert RAY in shot.headline
     (options,) = world.rows("SELECT options FROM event WHERE command = 'gangstars-shoot shot'")
     assert "20" in options[0], "the effective range of a pistol, in centimetres"
@@ -54,8 +54,8 @@ async def test_a_snap_shot_of_gangstars_takes_four(world: World) -> None:
 async def test_an_aimed_shot_is_another_deed_and_cover_one_press_more(world: World) -> None:
     await open_turf(world)
     await good(world, world.alice, "gangstars-turn draw", chit=RAY)
-    form, presses = await pressed(world, world.alice, f"{RAY}: aimed shot", f"{DUNN}, maximum")
-    assert presses == 3
+    form, presses = await pressed(world, world.alice, f"{RAY}: aimed shot", DUNN, "Pistol", "Maximum")
+    assert presses == 5
     assert "Aimed" not in form.text, "the title says so"
     assert "Range: maximum, to 30 cm." in form.text
     assert "On record: target's strength 2, shooting 3." in form.text
@@ -89,10 +89,10 @@ async def test_the_buttons_of_a_gangstars_turn_are_there_for_its_players(world: 
 # Hoodsville
 
 
-async def test_an_aimed_shot_of_hoodsville_takes_four(world: World) -> None:
+async def test_an_aimed_shot_of_hoodsville_takes_five(world: World) -> None:
     await open_raid(world)
-    shot, presses = await pressed(world, world.alice, f"{STITCHES}: aimed shot", f"{CRANE}, close", ROLL)
-    assert presses == 4
+    shot, presses = await pressed(world, world.alice, f"{STITCHES}: aimed shot", CRANE, "Close", ROLL)
+    assert presses == 5
     assert STITCHES in shot.headline
     assert events(world, "hood-fire shoot") == 1
 
@@ -101,7 +101,7 @@ async def test_a_snap_shot_of_hoodsville_is_a_deed_of_its_own(world: World) -> N
     await open_raid(world)
     mine = await good(world, world.alice, "game move")
     his = await mine.choose(STITCHES)
-    form = await (await his.press("Snap shot")).press(f"{CRANE}, close")
+    form = await (await (await his.press("Snap shot")).press(CRANE)).press("Close")
     assert "Barrels: 1" not in form.buttons, "his gun has one"
     await form.press(ROLL)
     (options,) = world.rows("SELECT options FROM event WHERE command = 'hood-fire shoot'")
@@ -127,7 +127,7 @@ async def test_a_walk_of_hoodsville_goes_all_of_it_or_half(world: World) -> None
 async def test_the_next_move_is_offered_until_something_is_owed_first(world: World) -> None:
     await open_raid(world)
     assert "Next move" in (await good(world, world.bob, "game move")).buttons
-    await pressed(world, world.alice, f"{STITCHES}: aimed shot", f"{CRANE}, close", ROLL)
+    await pressed(world, world.alice, f"{STITCHES}: aimed shot", CRANE, "Close", ROLL)
     assert "Next move" not in (await good(world, world.bob, "game move")).buttons, "it could only be refused"
 
 
@@ -168,22 +168,22 @@ async def test_orders_are_revealed_once_all_lie_there_and_not_before(world: Worl
     assert f"**{STATION}**: Hold." in revealed.text
 
 
-async def test_a_shot_of_pottersville_takes_four(world: World) -> None:
+async def test_a_shot_of_pottersville_takes_five(world: World) -> None:
     await dock(world, phase="Gats")
-    form, _ = await pressed(world, world.alice, f"{BRICKS}: shoot", f"{WEISS}, close")
+    form, _ = await pressed(world, world.alice, f"{BRICKS}: shoot", WEISS, "Close")
     assert {"Cover: Soft", "Cover: Hard", "Another is nearer"} <= {*form.buttons}
     assert "On record: motion" not in form.text, "he stood"
-    shot, presses = await pressed(world, world.alice, f"{BRICKS}: shoot", f"{WEISS}, close", ROLL)
-    assert presses == 4
+    shot, presses = await pressed(world, world.alice, f"{BRICKS}: shoot", WEISS, "Close", ROLL)
+    assert presses == 5
     assert "Bricks" in shot.headline
     assert events(world, "pottersville-shoot figure") == 1
-    _, covered = await pressed(world, world.bob, f"{AMES}: shoot", f"{BRICKS}, short", "Cover: Hard", ROLL)
-    assert covered == 5, "each further circumstance is one"
+    _, covered = await pressed(world, world.bob, f"{AMES}: shoot", BRICKS, "Short", "Cover: Hard", ROLL)
+    assert covered == 6, "each further circumstance is one"
 
 
 async def test_a_shot_that_can_not_hit_offers_another_target_and_another_range(world: World) -> None:
     await dock(world, phase="Gats")
-    form, _ = await pressed(world, world.alice, f"{BRICKS}: shoot", f"{WEISS}, long", "Cover: Hard")
+    form, _ = await pressed(world, world.alice, f"{BRICKS}: shoot", WEISS, "Long", "Cover: Hard")
     assert "No D10 hits" in form.text
     assert ROLL not in form.buttons
     assert WEISS not in form.menus["Another target"]
@@ -208,7 +208,7 @@ async def test_a_fight_and_a_walk_of_pottersville_take_four_and_three(world: Wor
 
 async def test_guts_are_tested_by_the_player_of_the_unit(world: World) -> None:
     await dock(world, phase="Gats")
-    await pressed(world, world.alice, f"{BRICKS}: shoot", f"{WEISS}, close", ROLL)
+    await pressed(world, world.alice, f"{BRICKS}: shoot", WEISS, "Close", ROLL)
     for _ in ("Melee", "Guts"):
         await pot(world, world.ursula, "next")
     hers = await good(world, world.alice, "game move")

@@ -16,7 +16,7 @@ from rules.mad_dogs.paradise.city.changes import PrisonerSet
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Custody, Prisoner
 from tests.cogs.kept import beginning
-from tests.cogs.table import card, good, open_table
+from tests.cogs.table import at_morelli, card, good, open_table
 from tests.cogs.town import CAMPAIGN, NORTH, open_town, phase, put
 from tests.cogs.world import World
 
@@ -157,7 +157,7 @@ async def test_no_button_acts_on_a_figure_that_died_since_it_was_offered(world: 
     await card(world, "Jack of Hearts")
     mine = await good(world, world.alice, "game move")
     shown = await mine.press("Spats Doogan: shoot")
-    form = await shown.press("Hot Dog Morelli, short")
+    form = await at_morelli(shown)
     his = await (await good(world, world.alice, "game move")).choose("Spats Doogan")
     await good(world, world.ursula, "gang wounds", figure="Spats Doogan", points=9)
     sheet, pressed = await world.sheet("Spats Doogan"), 0

@@ -7,7 +7,7 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
@@ -32,6 +32,11 @@ ARGUMENTS = [
 ]
 SOON, SUGGESTED, LOOK = 120_000, 5_000, 50
 """The milliseconds to wait for something on the page, for the suggestion of a name, and between two looks."""
+READY = "simcordPreview.ready && (simcordPreview.awaitingRevision ?? 0) <= simcordPreview.publishedRevision"
+TAKEN = "simcordPreview.pendingAction !== null"
+LOST = 3000
+"""The milliseconds after which the page should have taken a press."""
+LAST_DONE = "() => simcordPreview.lastAction?.requestId"
 CARD = "".join(f":has(.component-button:has-text('{label}'))" for label in ("My move", "Status", "Help"))
 """The selector of a table card."""
 
@@ -95,6 +100,10 @@ def chromium(width: int = 1280, height: int = 900) -> Iterator[Page]:
             browser.close()
 
 
+class Stuck(Exception):
+    """No button goes on."""
+
+
 class Player:
     """A player at the page, who gives slash commands, presses buttons, and reads the last message."""
 
@@ -111,6 +120,30 @@ class Player:
         """View the table as another player."""
         self.page.select_option("#viewer-picker", label=name)
         self.page.wait_for_timeout(700)
+
+    def settled(self, act: Callable[[], None]) -> None:
+        """Do something at the page once it allows that, and wait until it is done. Raises Stuck if the page refuses.
+
+        The page loses a press if it is drawn anew in that moment, and refuses one at a table that has just changed. The
+        press is then repeated.
+        """
+        from playwright.sync_api import TimeoutError as TooLate
+
+        for _ in range(5):
+            self.page.wait_for_function(READY)
+            before = self.page.evaluate(LAST_DONE)
+            act()
+            try:
+                self.page.wait_for_function(
+                    f"before => {TAKEN} || ({LAST_DONE})() !== before", arg=before, timeout=LOST
+                )
+            except TooLate:
+                continue
+            self.page.wait_for_function(f"before => {READY} && ({LAST_DONE})() !== before", arg=before)
+            if not self.page.evaluate("() => simcordPreview.lastAction.rejected"):
+                self.page.wait_for_timeout(100)
+                return
+        raise Stuck("the page refuses what is pressed")
 
     @property
     def messages(self) -> Locator:

@@ -12,11 +12,11 @@ import random
 import re
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from tests.local.browser import Player, chromium, missing, practice_table
+from tests.local.browser import READY, Player, Stuck, chromium, missing, practice_table
 
 SEEN: Final = """
 () => [...document.querySelectorAll('article[data-message-id]')].map(one => ({
@@ -26,12 +26,7 @@ SEEN: Final = """
     menus: [...one.querySelectorAll('.select-trigger')].map(menu => menu.getAttribute('aria-label')),
 }))
 """
-READY: Final = "simcordPreview.ready && (simcordPreview.awaitingRevision ?? 0) <= simcordPreview.publishedRevision"
-TAKEN: Final = "simcordPreview.pendingAction !== null"
-LOST: Final = 3000
-"""The milliseconds after which the page should have taken a press."""
 WINDOW: Final = "() => simcordPreview.renderState.modalHandle !== null"
-LAST_DONE: Final = "() => simcordPreview.lastAction?.requestId"
 PRIVATE: Final = "Only you can see this"
 MINE: Final = "My move|Your hand"
 OWED: Final = r"Owed \(.*|Make .* rolls? now"
@@ -138,10 +133,6 @@ AT_LAST: Final = re.compile(
 """The buttons that don't bring the game on: those that show or undo something, or lead to another game."""
 
 
-class Stuck(Exception):
-    """No button goes on."""
-
-
 class Thumb:
     """A player of all seats who presses buttons and counts."""
 
@@ -168,7 +159,7 @@ class Thumb:
         button = self.page.locator(f"article[data-message-id='{card}'] .component-button:not([disabled])")
         self.presses += 1
         self.written(f"\n[{label}] by Player {self.seat}, press {self.presses}")
-        self.answered(lambda: button.get_by_text(label, exact=True).first.click())
+        self.player.settled(lambda: button.get_by_text(label, exact=True).first.click())
         while self.page.evaluate(WINDOW):
             self.fill_in()
         after = [one for one in self.cards() if before.get(one["id"]) != one and not is_table_card(one)]
@@ -191,7 +182,7 @@ class Thumb:
             if (apply := self.page.locator(".preview-select.is-open .select-apply")).count():
                 apply.click()
 
-        self.answered(taken)
+        self.player.settled(taken)
         after = [one for one in self.cards() if before.get(one["id"]) != one and not is_table_card(one)]
         for one in after:
             self.note(one, card["menus"][0])
@@ -206,37 +197,13 @@ class Thumb:
             line.fill("1")
             self.presses += 1
         self.presses += 1
-        self.answered(lambda: window.get_by_role("button", name="Submit").click())
+        self.player.settled(lambda: window.get_by_role("button", name="Submit").click())
 
     def picture(self, kind: str) -> None:
         """Take a picture of the screen for the first card of a kind."""
         if kind not in self.kinds and len(self.kinds) < 60:
             self.kinds.add(kind)
             self.page.screenshot(path=self.folder / f"{self.name}-{len(self.kinds):02}.png")
-
-    def answered(self, act: Callable[[], None]) -> None:
-        """Do something at the page once it allows that, and wait until it is done.
-
-        The page loses a press if it is drawn anew in that moment, and refuses one at a table that has just changed. The
-        press is then repeated.
-        """
-        from playwright.sync_api import TimeoutError as TooLate
-
-        for _ in range(5):
-            self.page.wait_for_function(READY)
-            before = self.page.evaluate(LAST_DONE)
-            act()
-            try:
-                self.page.wait_for_function(
-                    f"before => {TAKEN} || ({LAST_DONE})() !== before", arg=before, timeout=LOST
-                )
-            except TooLate:
-                continue
-            self.page.wait_for_function(f"before => {READY} && ({LAST_DONE})() !== before", arg=before)
-            if not self.page.evaluate("() => simcordPreview.lastAction.rejected"):
-                self.page.wait_for_timeout(100)
-                return
-        raise Stuck("the page refuses what is pressed")
 
     def written(self, text: str) -> None:
         with (self.folder / f"{self.name}.txt").open("a", encoding="utf-8") as transcript:

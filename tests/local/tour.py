@@ -67,8 +67,9 @@ def phone(folder: Path) -> None:
         player.press("My move")
         look(player, folder / "phone-move.png")
         player.press("Spats Doogan: shoot", edits=True)
-        player.press("Hot Dog Morelli, short", edits=True)
+        player.press("Hot Dog Morelli", edits=True)
         player.press("Pistol", edits=True)
+        player.press("Short", edits=True)
         page.set_viewport_size({"width": 390, "height": 1200})  # the whole of a card that scrolls
         look(player, folder / "phone-odds.png")
 

@@ -26,8 +26,6 @@ TypedOptions = Mapping[str, Any]
 """Options as they are typed."""
 MOST_TOUCHED: Final = 10
 """The most choices that are buttons. More are a menu."""
-MOST_TOGETHER: Final = 60
-"""The most choices of two options at once. With more, the form asks for one after the other."""
 MOST_COUNTED: Final = 20
 """The most that a form offers of a count on the table. More are typed."""
 YES, NO = "Yes", "No"
@@ -70,7 +68,7 @@ class Form:
     """
 
     typed: TypedOptions
-    asked: tuple[Ask, ...] = ()
+    asked: Ask | None = None
     presets: Mapping[str, tuple[Pick, ...]] = field(default_factory=dict[str, tuple[Pick, ...]])
     fixed: frozenset[str] = frozenset()
     others: Mapping[str, tuple[Pick, ...]] = field(default_factory=dict[str, tuple[Pick, ...]])
@@ -93,7 +91,7 @@ def form_of(
     needed    options that a rule wants besides the required ones
     settled   options that can't change
     """
-    options = MOVES[command].options
+    options, kinds = MOVES[command].options, types_of(MOVES[command].kind)
     people = {name: value for name, value in typed.items() if name in options and options[name].who}
     fits = _fitting(offers, typed) or _fitting(offers, people) or [_common(offers)]
     asks = [name for name, one in options.items() if one.who and name not in typed and _varies(fits, name)]
@@ -104,20 +102,50 @@ def form_of(
         if name not in known and name not in asks and (name in needed or _must(one, name, measured))
     ]
     likely = known | {name: fits[0][name] for name in asks if name in fits[0]}
-    asked = (
-        *(Ask((name,), _which(name, options[name]), _offered(position, fits, name)) for name in asks),
-        *(asked_for(position, command, likely, name) for name in missing),
-    )
-    presets, agreeing = dict[str, tuple[Pick, ...]](), _fitting(offers, typed)
+    presets, deciding, agreeing = dict[str, tuple[Pick, ...]](), list[str](), _fitting(offers, typed)
     for name, option in options.items():
         others = _fitting(offers, typed, name) if name in typed else agreeing
         if option.who is None and _varies(others, name):
-            presets[name] = _offered(position, others, name)
+            picks = _offered(position, others, name)
+            if not _decides(position, command, likely, picks, (*missing, *typed)):
+                presets[name] = picks
+            elif name not in typed:
+                deciding.append(name)
+
+    def question(name: str) -> Ask:
+        if name in missing:
+            return asked_for(position, command, likely, name)
+        return Ask((name,), _which(name, options[name]), _offered(position, fits, name))
+
+    questions = sorted((*asks, *deciding, *missing), key=lambda name: _place(options[name], kinds[name]))
+    asked = _first([question(name) for name in questions], deciding)
+    known = {name: value for name, value in known.items() if name not in deciding}
     implied = {name for name, one in fits[0].items() if isinstance(one, bool) and name not in typed}
     chosen = {name: value for name, value in typed.items() if name not in measured}
     instead = {name: _instead(position, command, known, offers, chosen, name) for name in typed if name in options}
     others = {name: picks for name, picks in instead.items() if picks and name not in settled}
     return Form(known, asked, presets, frozenset((implied - presets.keys()) | {*settled}), others)
+
+
+def _place(option: Option, kind: Any) -> int:
+    """The place of a question: who, whom, with what, and only then how far and how many."""
+    if option.who is not None:
+        return 0 if option.who.only.own else 1
+    return 3 if option.measured is not None or plain(kind) in (int, float) else 2
+
+
+def _decides(
+    position: Any, command: str, known: TypedOptions, picks: Sequence[Pick], measures: Collection[str]
+) -> bool:
+    """Whether the bands of a measure depend on this choice, as a range depends on the gun."""
+    declaration = MOVES[command]
+    for name in measures:
+        measure = declaration.options[name].measured if name in declaration.options else None
+        if isinstance(measure, Bands):
+            moves = (_so_far(position, declaration, {**known, **one.typed}) for one in picks)
+            if len({tuple(measure.of(position, move)) for move in moves}) > 1:
+                return True
+    return False
 
 
 def _instead(
@@ -175,20 +203,23 @@ def _key(value: Any) -> Any:
 # What the form asks for
 
 
-def first_of(asked: Sequence[Ask]) -> Ask:
-    """The first question: a choice, of two options at once if that is one press; after those the typed options."""
-    chosen = [one for one in asked if one.picks]
+def _first(questions: Sequence[Ask], deciding: Collection[str]) -> Ask | None:
+    """The first question: a choice, of two options at once if all choices are buttons; after those the typed options.
+
+    deciding  options on which a later question depends
+    """
+    chosen = [one for one in questions if one.picks]
     if not chosen:
-        return Ask(tuple(name for one in asked for name in one.fields), " ".join(one.about for one in asked), open=True)
+        fields = tuple(name for one in questions for name in one.fields)
+        return Ask(fields, " ".join(one.about for one in questions), open=True) if fields else None
     first, *others = chosen
-    if others:
-        both = tuple(
-            Pick(f"{one.label}, {other.label}", {**one.typed, **other.typed})
-            for one, other in product(first.picks, others[0].picks)
-        )
-        if len(both) <= MOST_TOGETHER:
-            return Ask((*first.fields, *others[0].fields), f"{first.about} {others[0].about}", both, open=True)
-    return first
+    if not others or first.fields[0] in deciding or len(first.picks) * len(others[0].picks) > MOST_TOUCHED:
+        return first
+    both = tuple(
+        Pick(f"{one.label}, {other.label}", {**one.typed, **other.typed})
+        for one, other in product(first.picks, others[0].picks)
+    )
+    return Ask((*first.fields, *others[0].fields), f"{first.about} {others[0].about}", both, open=True)
 
 
 def _offered(position: Any, fits: Sequence[TypedOptions], name: str) -> tuple[Pick, ...]:

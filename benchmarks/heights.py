@@ -1,0 +1,273 @@
+"""The heights of the commonest cards at the width of a phone: `python -m benchmarks.heights FOLDER [scene …]`.
+
+Each scene is a script for the practice table in chromium: what each seat types and presses. A line in brackets presses
+the button, or chooses from the menu, that begins so. A line with `=` measures the last card and takes a picture of it
+into FOLDER: the card alone, not the page. A line with `?` measures a list that a user asked for, which may be longer.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from tests.local.browser import Player, Stuck, chromium, missing, practice_table
+from tests.local.by_thumb import SEEN, is_table_card
+from tests.local.tour import typed
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
+WIDTH, HEIGHT = 390, 844
+TALL: Final = 3000
+"""The height of a page on which every card is whole."""
+MOST: Final = 700
+"""The most pixels that a card may take unless a user asked for a list."""
+PATIENCE: Final = 30_000
+"""The most milliseconds to wait for something on the page."""
+MAD: Final = """
+1 /gang new name:North Side sample:North Side
+1 /game open system:Mad Dogs With Guns name:Docks
+1 /game bring gang:North Side side:Hearts
+2 /gang new name:South Side sample:South Side
+2 /game bring gang:South Side side:Spades
+"""
+HOOD: Final = """
+1 /gang new name:Mulligan Mob sample:Mulligan Mob
+2 /gang new name:Harbor Precinct sample:Harbor Precinct
+1 /game open system:The Hoodsville Heist
+1 /game bring gang:Mulligan Mob
+2 /game bring gang:Harbor Precinct
+"""
+GANGSTARS: Final = """
+1 /gang new name:Eastside Kings sample:Eastside Kings
+2 /gang new name:Fourth Precinct sample:Fourth Precinct
+1 /game open system:GangStars
+1 /game bring gang:Eastside Kings
+2 /game bring gang:Fourth Precinct
+"""
+POTTERSVILLE: Final = """
+1 /gang new name:Canal Street Boys sample:Canal Street Boys
+2 /gang new name:Mulberry Station sample:Mulberry Station
+1 /game open system:Pottersville
+1 /game bring gang:Canal Street Boys
+2 /game bring gang:Mulberry Station
+1 /pottersville unit gang:Canal Street Boys
+2 /pottersville unit gang:Mulberry Station
+"""
+SCENES: Final = {
+    "door": """
+= The greeting of a server
+1 /setup
+= /setup
+1 /help
+= /help
+1 /gang new name:North Side sample:North Side
+= A founded gang
+1 /gang show gang:North Side
+? /gang show, asked for
+1 /game open system:Mad Dogs With Guns name:Docks
+= A game that starts
+1 /rule search:morale
+? /rule with a search, asked for
+1 /rule search:short range
+? The rule of a range, asked for
+""",
+    "mad": MAD
+    + """
+1 /mad-card draw card:Queen of Hearts
+= An activation card
+1 [Act]
+= The card to act on
+1 [My move]
+= My move, Mad Dogs
+1 [Spats Doogan: shoot]
+= A shot's form: whom
+1 [Hot Dog Morelli]
+= A shot's form: with what
+1 [Tommy Gun]
+= A shot's form: how far
+1 [Short]
+= A shot's odds
+1 [Roll]
+= A shot by the form
+1 /mad shoot shooter:Spats Doogan target:Hot Dog Morelli gun:Tommy Gun range:2 dice:1 2 3 5 6 6 1 1 2 6 2 5 5
+= A shot that hits
+1 [Undo]
+= An undone shot
+1 /mad shoot shooter:Dooley target:Chianti gun:Pistol range:2 odds:True
+= The odds of /mad shoot
+1 /mad-brawl fight attackers:Brick defenders:Ox dice:1 6 4
+= A brawl
+1 /mad-wreck crash speed:Speeding into:Standing aboard:Spats Doogan, Dooley
+= A crash, Mad Dogs
+1 /game status
+= The status of a game
+1 /log
+? /log, asked for
+""",
+    "hood": HOOD
+    + """
+1 [My move]
+= My move, Hoodsville
+1 [Stitches: aimed shot]
+= A shot's form, Hoodsville
+1 /hood-fire shoot shooter:Stitches target:Tully gun:Thompson SMG range:3 dice:6 6 6 6 6 6 6
+= A shot that hits, Hoodsville
+1 /hood morale figure:Anvil dice:2
+= A morale test of Hoodsville
+1 /hood-car crash speed:9 aboard:Stitches, Wheels Brannigan dice:1 1 4 4 2
+= A crash, Hoodsville
+1 /game status
+= The status of a game, Hoodsville
+""",
+    "gangstars": GANGSTARS
+    + """
+1 [Next turn]
+1 [Draw a chit]
+= A chit
+1 [My move]
+= My move, GangStars
+1 /game status
+= The status of a game, GangStars
+""",
+    "pottersville": POTTERSVILLE
+    + """
+1 [My move]
+= My move, Pottersville
+1 /game status
+= The status of a game, Pottersville
+""",
+    "dillinger": """
+1 /dillinger open length:Short
+= A table of Dillinger
+1 [Take a seat]
+2 [Take a seat]
+3 [Take a seat]
+1 [Deal the cards]
+= The cards are dealt
+1 [My move]
+= A hand of Dillinger
+1 /dillinger catch enemy:Baby Face Nelson dice:6 6
+= A catch of Dillinger
+""",
+    "campaign": """
+1 /gang new name:North Side sample:North Side
+1 /campaign start name:Winter
+= A campaign that starts
+1 /campaign status
+= The status of a campaign
+""",
+}
+
+
+class Height(NamedTuple):
+    """A measured card. `listed` says that a user asked for a list."""
+
+    name: str
+    pixels: int
+    listed: bool
+
+    @property
+    def fits(self) -> bool:
+        return self.listed or self.pixels <= MOST
+
+
+class Eye:
+    """Somebody at the practice table who measures the answers."""
+
+    def __init__(self, player: Player, folder: Path) -> None:
+        self.player, self.page, self.folder, self.seat = player, player.page, folder, 1
+        self.last = self._cards()[-1]["id"]
+
+    def play(self, script: str) -> Iterator[Height]:
+        """The heights that a script measures. Raises Stuck at a line that the page can't follow."""
+        for line in filter(None, script.splitlines()):
+            mark, _, rest = line.partition(" ")
+            if mark in "=?":
+                yield Height(rest, self._measured(rest), mark == "?")
+                continue
+            try:
+                self._sit(int(mark))
+                self._does(rest)
+            except Exception as error:
+                raise Stuck(f"“{line}”, below {[one['buttons'] for one in self._cards()[-2:]]}") from error
+
+    def _sit(self, seat: int) -> None:
+        if seat != self.seat:
+            self.player.take_seat(f"Player {seat}")
+            self.seat = seat
+
+    def _does(self, line: str) -> None:
+        before = {one["id"]: one for one in self._cards()}
+        if line.startswith("/"):
+            command, options = typed(line)
+            self.player.command(command, options)
+        else:
+            self.player.settled(lambda: self._button(line.strip("[]")).click())
+        after = [one for one in self._cards() if before.get(one["id"]) != one and not is_table_card(one)]
+        self.last = after[-1]["id"] if after else self.last
+
+    def _button(self, begins: str) -> Locator:
+        """The newest button that begins so."""
+        return (
+            self.page.locator(".component-button:not([disabled])").filter(has_text=re.compile(rf"^\s*({begins})")).last
+        )
+
+    def _measured(self, name: str) -> int:
+        """The height of the last card, with a picture of it."""
+        card = self.page.locator(f"article[data-message-id='{self.last}'] .components-v2").first
+        self.page.mouse.move(5, 5)
+        self.page.set_viewport_size({"width": WIDTH, "height": TALL})
+        self.page.wait_for_timeout(500)
+        word = re.sub(r"\W+", "-", name).strip("-").lower()
+        card.screenshot(path=self.folder / f"{word}.png")
+        box = card.bounding_box()
+        assert box is not None, name
+        self.page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
+        return round(box["height"])
+
+    def _cards(self) -> list[dict[str, Any]]:
+        return self.page.evaluate(SEEN)
+
+
+def measured(scene: str, folder: Path) -> Iterator[Height]:
+    """The heights of the cards of a scene."""
+    with (
+        tempfile.TemporaryDirectory() as kept,
+        practice_table(Path(kept) / "heights.db", seats=3, bot=("-m", "benchmarks.heights")) as address,
+        chromium(WIDTH, HEIGHT) as page,
+    ):
+        page.set_default_timeout(PATIENCE)
+        player = Player(page)
+        player.sit_down(address)
+        yield from Eye(player, folder).play(SCENES[scene])
+
+
+def _table() -> None:
+    """The practice table, which greets as the bot greets a server."""
+    import bot
+    from cogs.cards.components import CardView
+    from cogs.registration.greeting import GREETING
+    from local import table
+
+    table.greeting = lambda names: CardView(GREETING)
+    sys.exit(bot.main())
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["table"]:
+        _table()
+    if lacking := missing():
+        sys.exit(f"Nothing is measured: {lacking}.")
+    into = Path(sys.argv[1])
+    into.mkdir(parents=True, exist_ok=True)
+    over = 0
+    for scene in sys.argv[2:] or SCENES:
+        for one in measured(scene, into):
+            print(f"{one.pixels:5}  {one.name}{'' if one.fits else f'  (over {MOST})'}", flush=True)
+            over += not one.fits
+    sys.exit(over > 0)
