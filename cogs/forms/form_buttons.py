@@ -94,6 +94,7 @@ async def form_for(
     options = MOVES[command].options
     given = {name: value for name, value in typed.items() if name not in ("odds", DICE)}
     start = {name: given.get(name.rstrip("_")) for name in options if name.rstrip("_") in given}
+    start |= {"secret": True} if given.get("secret") else {}
     more = {DICE: typed[DICE]} if typed.get(DICE) else {}
     sure = bool(interaction.extras.get(SURE))
     kept = FormDraft(command, start, start, f"/{command}", more=more, sure=sure, own=own)

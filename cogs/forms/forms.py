@@ -86,6 +86,7 @@ class FormDraft:
     sure     whether its user has confirmed acting as an umpire
     own      whether its user rolls real dice, throw by throw
     throws   the throws typed so far: the purpose, the sides and the faces of each
+    line     id of the public message that says that dice are being rolled; 0 for none
     proposed  the throws as they would be with dice that still need a yes, since they fill several throws
     """
 
@@ -113,6 +114,7 @@ class FormDraft:
     sure: bool = False
     own: bool = False
     throws: Sequence[Sequence[Any]] = ()
+    line: int = 0
     proposed: Sequence[Sequence[Any]] = ()
 
     @classmethod

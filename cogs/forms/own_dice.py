@@ -34,11 +34,13 @@ class OwnRoll:
 
     names  the names that the headings of throws number
     ask    what comes after some throws
+    open   whether everyone here may learn of the roll
     """
 
     next: NextThrow | Outcome[Any]
     names: Sequence[str]
     ask: Callable[[Sequence[TypedThrow]], NextThrow | Outcome[Any]]
+    open: bool
 
 
 async def own_roll(
@@ -54,7 +56,9 @@ async def own_roll(
         return None
     ask = asks_of(asked.prepared, asked.book)
     found = await asyncio.to_thread(ask, typed_throws(kept.throws if throws is None else throws))
-    return OwnRoll(found, asked.prepared.deed.names, ask)
+    deed = asked.prepared.deed
+    is_open = not (deed.private or deed.hushed or deed.unannounced or kept.whole.get("secret"))
+    return OwnRoll(found, deed.names, ask, is_open)
 
 
 def takes_own(prepared: Prepared) -> bool:

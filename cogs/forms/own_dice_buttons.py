@@ -4,25 +4,31 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 import discord
 from discord import ui
 
+from cogs.cards.card import Card, Press
+from cogs.cards.components import CardView
 from cogs.cards.prompts import prompt_of
 from cogs.context.caller import Caller
 from cogs.context.client import client
+from cogs.context.cross_channel_buttons import spot_of
 from cogs.context.interaction_deadline import open_window
 from cogs.forms.form_buttons import again, carry_out_form, form_of_draft, keep_up
 from cogs.forms.forms import FormDraft
 from cogs.forms.own_dice import OwnRoll, dice_of, kept_throws, number_of, own_roll, typed_throws
+from cogs.pipeline.pipeline import interrupted
 from cogs.replies.dispatch import NUMBER, on_choice, on_press
 from cogs.replies.errors import guarded
+from cogs.replies.replies import EDITABLE, reply_in_place, tell_in_place
 from cogs.replies.running import USES, Uses
 from cogs.replies.windows import MOST_TITLE
 from db.unit_of_work import reading, writing
 from rules.core.chance.sources import parse_faces
-from rules.core.chance.step_by_step import NextThrow, with_words
+from rules.core.chance.step_by_step import NextThrow, TypedThrow, with_words
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import unmarked
 from rules.core.plain.refusal import IllegalNow, Refusal
@@ -31,6 +37,7 @@ from rules.core.tables.outcome import Outcome
 AT: Final = rf"{NUMBER}\.{NUMBER}"
 """A form, and how many dice were typed when its card was drawn."""
 OLDER: Final = "Those dice were for an earlier card: this is how the roll stands now."
+DICE_KEPT: Final = "Your dice are kept. Go on once you can act again."
 MOST_TYPED: Final = 400
 
 
@@ -60,6 +67,10 @@ async def _roll(interaction: discord.Interaction, kept: FormDraft) -> OwnRoll:
 async def _finish(interaction: discord.Interaction, draft: int, kept: FormDraft) -> None:
     """Run the command with the typed dice. The bot rolls those that are missing."""
     await carry_out_form(interaction, draft, kept, **dice_of(kept.throws))
+    channel = interaction.channel
+    if kept.line and isinstance(channel, EDITABLE):
+        with suppress(discord.HTTPException):  # the verdict says it now
+            await channel.get_partial_message(kept.line).delete()
 
 
 async def _add(interaction: discord.Interaction, draft: int, kept: FormDraft, words: Sequence[str]) -> None:
@@ -75,12 +86,51 @@ async def _add(interaction: discord.Interaction, draft: int, kept: FormDraft, wo
         await _keep(interaction, draft, replace(kept, proposed=kept_throws(throws)))
         await again(interaction, draft)
         return
-    kept = replace(kept, throws=kept_throws(throws))
+    await _use(interaction, draft, kept, roll, throws, found)
+
+
+async def _use(
+    interaction: discord.Interaction,
+    draft: int,
+    kept: FormDraft,
+    roll: OwnRoll,
+    throws: Sequence[TypedThrow],
+    found: NextThrow | Outcome[Any],
+) -> None:
+    """Go on with these throws, after which the roll asks for what was `found`."""
+    begins = not kept.throws
+    kept = replace(kept, throws=kept_throws(throws), proposed=())
     await _keep(interaction, draft, kept)
     if isinstance(found, Outcome):
         await _finish(interaction, draft, kept)
+    elif begins:
+        await _declare(interaction, draft, kept, roll)
     else:
         await again(interaction, draft)
+
+
+async def _declare(interaction: discord.Interaction, draft: int, kept: FormDraft, roll: OwnRoll) -> None:
+    """The first die declares the deed: standing orders may break in, and the channel learns that dice are rolled."""
+    assert kept.whole is not None
+    caller = replace(Caller.of(interaction), debt=kept.debt)
+    broken = await interrupted(client(interaction).database, caller, kept.command, kept.whole)
+    if broken is not None:
+        resume = Press("resume", str(draft), f"Continue: {kept.title}")
+        own = Card(broken.card.headline, lines=(DICE_KEPT,), buttons=(resume,), private=True)
+        await reply_in_place(interaction, own, broken)
+        return
+    await again(interaction, draft)
+    if not roll.open or spot_of(interaction) is not None or kept.line:
+        return
+    line = Card(f"{caller.actor.name} is rolling dice at the table ({kept.title}).", plain=True)
+    sent = await interaction.followup.send(view=CardView(line), wait=True)
+    await _keep(interaction, draft, replace(kept, line=sent.id))
+
+
+async def _put_away(interaction: discord.Interaction, kept: FormDraft) -> None:
+    """Say in the channel that a declared roll is not made after all."""
+    line = f"{Caller.of(interaction).actor.name} put the dice away ({kept.title}). Nothing was rolled."
+    await tell_in_place(interaction, kept.line, Card(line, plain=True))
 
 
 def _beyond(throw: NextThrow, kept: FormDraft, throws: Sequence[Sequence[Any]]) -> bool:
@@ -101,8 +151,9 @@ async def press_own(interaction: discord.Interaction, key: str) -> None:
 async def press_own_back(interaction: discord.Interaction, key: str) -> None:
     """Let the typed dice go, and show the form again."""
     draft, kept = await _form(interaction, key)
-    await _keep(interaction, draft, replace(kept, own=False, throws=(), proposed=()))
+    await _keep(interaction, draft, replace(kept, own=False, throws=(), proposed=(), line=0))
     await again(interaction, draft)
+    await _put_away(interaction, kept)
 
 
 @on_press("owndone", NUMBER)
@@ -140,13 +191,9 @@ async def press_own_less(interaction: discord.Interaction, key: str) -> None:
 async def press_own_yes(interaction: discord.Interaction, key: str) -> None:
     """Use dice that fill several throws."""
     draft, kept = await _form(interaction, key)
-    kept = replace(kept, throws=kept.proposed or kept.throws, proposed=())
-    await _keep(interaction, draft, kept)
+    throws = typed_throws(kept.proposed or kept.throws)
     roll = await _roll(interaction, kept)
-    if isinstance(roll.next, Outcome):
-        await _finish(interaction, draft, kept)
-    else:
-        await again(interaction, draft)
+    await _use(interaction, draft, kept, roll, throws, await asyncio.to_thread(roll.ask, throws))
 
 
 @on_press("ownno", AT)

@@ -48,7 +48,7 @@ from db.entries import Entry
 from db.fair import REROLLED
 from db.forgetting import STOOD_IN
 from db.store.engine import Database
-from db.unit_of_work import Work, writing
+from db.unit_of_work import Work, reading, writing
 from rules.core.action.report import Confirmation, FollowUp, Tone
 from rules.core.chance.dice import resolve
 from rules.core.chance.sources import Recalled, Source, Typed, parse_faces
@@ -202,6 +202,20 @@ async def _ask(
         (draft,) = await keep(work, caller, [(command, kept)], private=True)
     press = Press("draft", str(draft), sure.label)
     return Reply(Card(sure.question, lines=sure.lines, buttons=(press,), private=True), hindered=True)
+
+
+async def interrupted(database: Database, caller: Caller, command: str, options: Options) -> Reply | None:
+    """Let a standing order break into a deed that a user declares; return its report, or None if no order does.
+
+    Raises a Refusal if the deed is impossible.
+    """
+    try:
+        async with reading(database) as work:
+            ctx = await Context.at(work, caller, discord.utils.utcnow(), options, system=system_of(PREPARES[command]))
+            await let_orders_break_in(ctx, command, await ready(ctx, command, options))
+    except BreaksIn as order:
+        return await _broken_into(database, caller, order)
+    return None
 
 
 async def _broken_into(database: Database, caller: Caller, order: BreaksIn) -> Reply | None:

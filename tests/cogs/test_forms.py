@@ -264,3 +264,13 @@ async def test_what_a_game_knows_of_a_car_is_no_circumstance(world: World) -> No
     faster = await (await good(world, world.alice, "game move")).press("Accelerate")
     assert "- On record: speed cruising." in faster.text
     assert not [label for label in faster.buttons if label.startswith(("Kind", "Speed"))]
+
+
+async def test_a_command_typed_as_a_secret_stays_one_when_its_form_asks_for_the_rest(world: World) -> None:
+    await open_table(world)
+    await card(world, "Jack of Hearts")
+    asked = await good(world, world.alice, "mad shoot", shooter="Spats", target="Hot", range=5, secret=True)
+    form = await asked.press("Pistol")
+    assert "✓ Seal it" in form.buttons
+    await form.press("Roll")
+    assert world.rows("SELECT count(*) FROM event WHERE command = 'mad shoot' AND seal IS NOT NULL") == [(1,)]

@@ -267,6 +267,23 @@ async def test_a_card_is_played_into_the_shot_that_it_was_ordered_for_and_the_sh
     assert last_command(game) == "mad shoot"
 
 
+async def test_the_first_die_of_a_players_own_lets_an_order_break_in_and_is_kept(game: World) -> None:
+    await holds(game)
+    await good(game, game.bob, "game orders", card="Ace of Spades", shooter=SPATS)
+    await card(game, "King of Hearts")
+    asked = await good(game, game.alice, "mad shoot", **SHOT, dice="ask")
+    assert last_command(game) != "mad-card interrupt", "to look is no deed"
+    own = await asked.press("1")
+    assert last_command(game) == "mad-card interrupt"
+    assert own.headline == "South Side interrupts North Side with the Ace of Spades."
+    assert "Your dice are kept." in own.text
+    await good(game, game.bob, "mad-card done")
+    going_on = await own.press("Continue: /mad shoot")
+    assert "1D6 **1** → hit" in going_on.text
+    await going_on.press("6")
+    assert last_command(game) == "mad shoot"
+
+
 async def test_a_choice_is_of_its_card_wherever_that_is_in_the_hand_by_then(game: World) -> None:
     for name in ("Queen of Spades", "Ace of Spades"):
         await (await card(game, name, act=False)).press("Hold", game.bob)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.cogs.shown_cards import messages, text
 from tests.cogs.table import good
 from tests.cogs.test_forms import spats_at_morelli, typed
 from tests.cogs.test_made_up_ids import forged
@@ -63,6 +64,24 @@ async def test_the_bot_rolls_the_rest_in_the_deed_that_stores_the_verdict_and_sh
     assert '"typed": 3' in text
 
 
+async def test_the_channel_learns_that_dice_are_rolled_and_when_they_are_put_away(world: World) -> None:
+    card = await typed(world, await (await asked(world)).press("Type my dice"), "1 1 4")
+    assert lines(world) == ["alice is rolling dice at the table (/mad shoot)."]
+    await card.press("Back")
+    assert lines(world) == ["alice put the dice away (/mad shoot). Nothing was rolled."]
+    card = await typed(world, await (await asked(world)).press("Type my dice"), "1 1 4")
+    await card.press("The bot rolls the rest")
+    assert lines(world) == ["alice put the dice away (/mad shoot). Nothing was rolled."], "the verdict says it"
+    sealed = await typed(world, await (await asked(world, secret=True)).press("Type my dice"), "1 1 4")
+    assert "So far" in sealed.text
+    assert len(lines(world)) == 1
+
+
+def lines(world: World) -> list[str]:
+    """What the channel shows about dice at the table."""
+    return [text(one) for one in messages(world.channel) if "alice" in text(one) and "dice" in text(one)]
+
+
 async def test_dice_for_several_throws_are_shown_before_they_count(world: World) -> None:
     card = await typed(world, await (await asked(world)).press("Type my dice"), "1 1 4 5 6 2 1 1")
     assert "Damage, the target: 2D6 **1 1**" in card.text
@@ -76,16 +95,16 @@ async def test_dice_for_several_throws_are_shown_before_they_count(world: World)
 
 
 @pytest.mark.parametrize(
-    "text, sentence",
+    "dice, sentence",
     [
         ("7", "A D6 shows 1 to 6"),
         ("six", "“six” is not a face of a die"),
         ("2 2 2 2 2 2 1 1 1", "this roll needs no more dice"),
     ],
 )
-async def test_wrong_dice_get_a_sentence_and_what_was_typed_stays(world: World, text: str, sentence: str) -> None:
+async def test_wrong_dice_get_a_sentence_and_what_was_typed_stays(world: World, dice: str, sentence: str) -> None:
     card = await typed(world, await (await asked(world)).press("Type my dice"), "2 2")
-    wrong = await typed(world, await card.press("Type my dice"), text)
+    wrong = await typed(world, await card.press("Type my dice"), dice)
     assert sentence in wrong.text
     assert "So far: 2 2." in wrong.text
     assert shots(world) == []

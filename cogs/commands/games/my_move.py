@@ -292,12 +292,13 @@ async def _moment(
 
 
 async def _resume(ctx: Context, game: StoredGame) -> list[Press]:
-    """The button of the form that the caller left last, in the game here."""
+    """The button of the form that the caller left last, in the game here, or of a roll with real dice."""
     draft = await ctx.work.events.latest_draft(ctx.server_id, ctx.caller.actor.id, FORM)
     if draft is None:
         return []
     kept = FormDraft.of(draft.options)
-    if kept.done or kept.game != game.id or kept.typed == kept.start:
+    elsewhere = kept.game not in ((0, game.id) if kept.throws else (game.id,))
+    if kept.done or elsewhere or (kept.typed == kept.start and not kept.throws):
         return []
     return [Press("resume", str(draft.id), f"Continue: {kept.title}")]
 
