@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -216,6 +216,7 @@ class Player:
         field.wait_for()
         field.click()
         field.fill(str(value))
+        self.page.evaluate("() => document.querySelector('.command-popup-heading')?.setAttribute('data-seen', '')")
         # Names complete themselves. A click takes the suggestion, and other values stay as typed.
         suggestion = self.page.locator(".command-popup .command-suggestion").get_by_text(str(value), exact=True)
         if field.get_attribute("role") == "combobox" and self._appears(suggestion.first):
@@ -224,14 +225,13 @@ class Player:
             field.press("Escape")
 
     def _appears(self, found: Locator) -> bool:
-        """Whether something appears soon: the page suggests no name that does not exist yet."""
+        """Whether something appears in the list, which the page draws anew once it knows what fits: perhaps nothing."""
         from playwright.sync_api import TimeoutError as TooLate
 
-        try:
-            found.wait_for(timeout=SUGGESTED)
-        except TooLate:
-            return False
-        return True
+        anew = self.page.locator(".command-popup-heading:not([data-seen])")
+        with suppress(TooLate):
+            found.or_(anew).first.wait_for(timeout=SUGGESTED)
+        return found.is_visible()
 
     def _newest(self) -> str | None:
         """The number of the last message. The page shows the newest fifty, so a count of them says nothing."""
