@@ -133,7 +133,7 @@ async def test_what_can_go_wrong_while_gangs_gather_has_a_sentence(world: World)
     seen = await seen.choose("Riverside", by=world.bob)
     shown = await good(world, world.bob, "campaign draft")
     assert shown.private
-    assert shown.menus["Its rackets at home"]
+    assert shown.menus["Pick its rackets at home"]
     assert not (await city(world)).owned(2)
     seen = await seen.choose("Brothel", by=world.bob)
     assert "Rackets: 2 of 4D6. Brothel 1 in Riverside." in seen.text
@@ -153,3 +153,16 @@ async def test_name_and_pace_are_buttons_until_the_first_month(world: World) -> 
     assert "“The Paradise War”" in named.headline
     assert world.rows("SELECT name FROM campaign") == [("The Paradise War",)]
     await everything_is_the_fold_of_its_events(world)
+
+
+async def test_of_two_who_add_the_rivals_at_once_one_does(world: World) -> None:
+    card = await good(world, world.alice, "campaign start")
+    await Thumb(card, world.alice).join(OUTFITS[0], HOMES[0])
+    message, custom_id = card.message, card.buttons["Add 3 rivals"]
+    assert message is not None
+    await world.at_once(
+        (world.alice, lambda: world.alice.click(message, custom_id=custom_id)),
+        (world.alice, lambda: world.alice.click(message, custom_id=custom_id)),
+    )
+    assert len((await city(world)).outfits) == 4
+    assert "Rivals: " in card.text

@@ -6,23 +6,25 @@ a press posts nothing more, unless the message is gone or out of the bot's reach
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from itertools import starmap
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import discord
 
 from cogs.cards.card import Card, Choice, Menu, Press
 from cogs.cards.components import CardView
-from cogs.commands.mad_dogs.paradise.town import month_at
+from cogs.commands.mad_dogs.paradise.town import month_at, town_if
 from cogs.context.caller import SURE, Caller
 from cogs.context.campaign_display import campaign_numbered, my_month
 from cogs.context.client import client
 from cogs.context.context import Context
 from cogs.context.interaction_deadline import edit
 from cogs.context.prepared import Options
+from cogs.context.stale_moves import FROM, Moment, moves_on
 from cogs.context.used_buttons import UsedUp
+from cogs.context.used_buttons import buttons_of as buttons_of_message
 from cogs.pipeline.pipeline import RUN_OUT, carry_out
 from cogs.pipeline.reply import Reply
 from cogs.replies.dispatch import NUMBER, on_choice, on_press
@@ -35,6 +37,7 @@ from rules.core.people.names import fresh_name
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import verbatim
 from rules.core.plain.refusal import IllegalNow, Refusal
+from rules.core.plain.stable_key import stable_key
 from rules.core.plain.words import key_of
 from rules.core.play.pace import DecisionKind, Mode, pace_lines
 from rules.mad_dogs.manifest import SYSTEM
@@ -143,8 +146,8 @@ def gang_card(town: Town, gang: Gang, message: int = 0, headline: str = "") -> C
         headline or f"{gang.name} before the first month",
         lines=gang_lines(town, gang),
         menus=(
-            *([Menu(HOME, key, "Its home", tuple(homes))] if early or not outfit.home else []),
-            Menu(RACKETS, key, "Its rackets at home", tuple(rackets), most=most),
+            *([Menu(HOME, key, "Pick its home", tuple(homes))] if early or not outfit.home else []),
+            Menu(RACKETS, key, "Pick its rackets at home", tuple(rackets), most=most),
         ),
         buttons=(
             *([spot.act("draft", "Draft the bot's pick", gang.id)] if bot_pick(town, gang) else []),
@@ -240,7 +243,14 @@ async def press_gather(interaction: discord.Interaction, key: str) -> None:
     if page == "show":
         await show(interaction, gathering_card(seen.town))
         return
+    if not (on_private(interaction) or _reports_event(interaction)):  # typed commands may have changed it
+        await edit(interaction, CardView(gathering_card(seen.town)))
     await show(interaction, PAGES[page](seen, spot), in_place=True)
+
+
+def _reports_event(interaction: discord.Interaction) -> bool:
+    """Whether the public message is still the answer that began the campaign, which its user can undo."""
+    return any(one.startswith("c:undo:") for one in buttons_of_message(interaction.message))
 
 
 # What the buttons do
@@ -372,9 +382,22 @@ async def _rivals(interaction: discord.Interaction, spot: Spot, _: int) -> None:
     if not kinds:
         raise IllegalNow(f"{seen.town.title} has all the rivals that the book wants.")
     for number, kind in enumerate(kinds):
-        options = {"type": str(kind), "campaign": seen.town.title}
+        options: Options = {"type": str(kind), "campaign": seen.town.title}
+        if not number:  # of two who press at once one adds them
+            options[FROM] = _rivals_mark(seen.town)
         answer = await _run(interaction, "campaign rival", options, str(number))
     await _answer(interaction, spot, answer)
+
+
+def _rivals_mark(town: Town) -> str:
+    return stable_key(town.id, [one.gang for one in town.city.outfits if one.npc])
+
+
+@moves_on("campaign rival")
+async def rivals_so_far(ctx: Context, typed: Mapping[str, Any]) -> Moment | None:
+    """The rivals that a campaign has."""
+    town = await town_if(ctx, typed.get("campaign", ""))
+    return town and Moment(_rivals_mark(town), f"{town.title} has another rival since. Look again at what is missing.")
 
 
 async def _begin(interaction: discord.Interaction, spot: Spot, sure: int) -> None:
@@ -392,7 +415,12 @@ async def _begin(interaction: discord.Interaction, spot: Spot, sure: int) -> Non
         asked = replace(answer.card, buttons=(spot.act("begin", "Begin", 1),))
         await show(interaction, asked, in_place=True)
         return
-    await _answer(interaction, spot, answer, (lambda _: Card(answer.card.headline, private=True)) if sure else None)
+    await _answer(interaction, spot, answer, _january if sure else None)
+
+
+def _january(seen: Seen) -> Card:
+    """What is left of the question before the first month."""
+    return Card("Your first month waits", buttons=(my_month(seen.town.id),), private=True)
 
 
 async def _pace(interaction: discord.Interaction, spot: Spot, mode: int) -> None:

@@ -39,10 +39,9 @@ def begin_first_month(town: Town) -> Deed[tuple[Official, ...]]:
 
     def say(_: tuple[Official, ...]) -> Report:
         advice = rivals_lacking_line(town.city.outfits)
-        city = (
-            f"{count(len(town.gangs), 'gang')}, as many businesses of each kind in every neighborhood, "
-            "and the city's officials."
-        )
+        gangs = len(town.gangs)
+        lots = count(gangs, "business")
+        city = f"Set up: {count(gangs, 'gang')}, {lots} of each kind per neighborhood, and the city's officials."
         return Report(
             f"{town.title} begins: it is {date_of(1)}.",
             (city, *([advice] if advice else []), "/mad-official list shows what each of them asks."),
