@@ -11,17 +11,8 @@ from unittest.mock import patch
 import pytest
 
 from cogs.cards import odds_card
-from cogs.cards.prompts import prompt_of
-from cogs.cards.sums import heading_of
-from cogs.forms.own_dice import asks_of
-from cogs.pipeline import odds_answer
-from cogs.pipeline.odds_answer import OddsRequest
-from rules.core.chance.dice import resolve
 from rules.core.chance.distribution import Distribution
 from rules.core.chance.odds import Cache, odds
-from rules.core.chance.sources import Scripted, Typed, parse_faces
-from rules.core.chance.step_by_step import NextThrow, TypedThrow, with_words
-from rules.core.tables.outcome import Outcome
 from tests.approving import Approved
 from tests.cogs.examples import EXAMPLES, Example
 from tests.cogs.transcript import transcript
@@ -34,24 +25,17 @@ ROLLING = list({example.command: example for example in EXAMPLES if example.odds
 
 @pytest.mark.parametrize("example", ROLLING, ids=str)
 async def test_odds_are_private_and_exact_they_roll_once_and_take_no_die_more(
-    world: World,
-    promptly: None,
-    prepared: list[OddsRequest],
-    approved: Approved,
-    request: pytest.FixtureRequest,
-    example: Example,
+    world: World, promptly: None, approved: Approved, request: pytest.FixtureRequest, example: Example
 ) -> None:
     for actor in places(world, example):
         await set_up(world, example, actor)
         events = world.count("event")
         refused = await world.say(actor, example.command, **example.options, dice=f"{example.dice} 1")
         assert "too many" in refused.why
-        prepared.clear()
         asked = await world.say(actor, example.command, **example.options, odds=True)
         assert not asked.refused, asked.refused
         assert asked.private
         assert asked.headline == f"The odds of /{example.command}, exactly"
-        comes_out_throw_by_throw(prepared[0], example.dice)
         assert "%" in asked.text
         if actor is world.alice:
             approved.holds(f"{request.node.callspec.id} odds:True", transcript(asked))
@@ -63,42 +47,6 @@ async def test_odds_are_private_and_exact_they_roll_once_and_take_no_die_more(
         assert world.count("event") == events + 1
         assert (await asked.press("Roll it")).refused
         assert world.count("event") == events + 1
-
-
-@pytest.fixture
-def prepared() -> Iterator[list[OddsRequest]]:
-    """The commands whose odds were asked, as they were prepared."""
-    found: list[OddsRequest] = []
-    asked_of = odds_answer.asked_of
-
-    async def watched(database: Any, caller: Any, command: str, options: Any) -> OddsRequest:
-        found.append(await asked_of(database, caller, command, options))
-        return found[-1]
-
-    with patch.object(odds_answer, "asked_of", watched):
-        yield found
-
-
-def comes_out_throw_by_throw(asked: OddsRequest, dice: str) -> None:
-    """Dice typed throw by throw come to the outcome that they have in one line. Each throw says what it is for."""
-    deed = asked.prepared.deed
-    assert deed.resolver is not None
-    whole = resolve(
-        deed.resolver, *deed.args, dice=Typed([*deed.faces, *parse_faces(dice)], Scripted()), book=asked.book
-    )
-    ask = asks_of(asked.prepared, asked.book)
-    throws: tuple[TypedThrow, ...] = ()
-    found = ask(throws)
-    for throw in whole.throws:
-        if isinstance(found, NextThrow) and not deed.faces:
-            assert (found.why, found.n, found.sides) == (throw.why, len(throw.faces), throw.sides)
-            prompt = prompt_of(found, deed.names)
-            assert prompt.startswith(("Roll ", "Draw "))
-            assert heading_of(throw.why, throw.sides, deed.names) in prompt
-            throws, found = with_words(ask, throws, [str(face) for face in throw.faces])
-    if not deed.faces:
-        assert isinstance(found, Outcome)
-        assert found.result == whole.result
 
 
 MOST_CALLS = 1_000_000

@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
+from cogs.cards.prompts import prompt_of
 from cogs.pipeline import pipeline
 from rules.core.chance.dice import resolve
 from rules.core.chance.sources import Fair, Kept, Scripted, Source
+from rules.core.chance.step_by_step import NextThrow, TypedThrow, next_throw
 from rules.core.tables.book import Book
 from rules.core.tables.outcome import Outcome
 from tests.cogs.examples import EXAMPLES, Example
@@ -126,9 +128,28 @@ def asks(reply: Reply) -> bool:
     return odds or first or "asks to take" in reply.text
 
 
+MOST_STEPS = 24
+"""So many throws of a roll are asked for one by one; the others are given at once."""
+
+
+def comes_out_throw_by_throw(resolver: Any, args: tuple[Any, ...], whole: Outcome[Any], book: Book) -> None:
+    """A player who rolls the dice of an outcome is asked for each throw, by what it is for, and gets that outcome."""
+    throws = [TypedThrow(throw.why, throw.sides, throw.faces) for throw in whole.throws]
+    for place, throw in enumerate(throws[:MOST_STEPS]):
+        found = next_throw(resolver, args, throws[:place], book)
+        assert isinstance(found, NextThrow)
+        assert (found.why, found.n, found.sides) == (throw.why, len(throw.faces), throw.sides)
+        prompt = prompt_of(found, ())
+        assert prompt.startswith(("Roll ", "Draw "))
+        assert found.why.partition(":")[0] in prompt
+    found = next_throw(resolver, args, throws, book)
+    assert isinstance(found, Outcome)
+    assert found.result == whole.result
+
+
 @contextmanager
 def repeated() -> Iterator[list[Outcome[Any]]]:
-    """Repeat each roll, and another of its kind: without a re-rolled die it must give the same."""
+    """Repeat each roll, and another of its kind: without a re-rolled die it must give the same, and throw by throw."""
     times: list[Outcome[Any]] = []
 
     def twice(resolver: Any, *args: Any, dice: Source, book: Book) -> Outcome[Any]:
@@ -137,6 +158,7 @@ def repeated() -> Iterator[list[Outcome[Any]]]:
             again = resolve(resolver, *args, dice=Kept(first.throws, None, 0, Scripted()), book=book)
             assert [throw._replace(kept=0, retyped=0) for throw in again.throws] == list(first.throws)
             assert again.result == first.result
+            comes_out_throw_by_throw(resolver, args, first, book)
             times.append(again)
         return outcome
 
