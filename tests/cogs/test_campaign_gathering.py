@@ -166,3 +166,12 @@ async def test_of_two_who_add_the_rivals_at_once_one_does(world: World) -> None:
     )
     assert len((await city(world)).outfits) == 4
     assert "Rivals: " in card.text
+
+
+async def test_of_two_who_start_a_campaign_at_once_the_second_reads_that_it_runs(world: World) -> None:
+    await world.at_once(
+        (world.alice, lambda: world.alice.slash(world.channel, "campaign start")),
+        (world.bob, lambda: world.bob.slash(world.channel, "campaign start")),
+    )
+    assert world.rows("SELECT name FROM campaign WHERE present") == [("Paradise",)]
+    assert ["is being played here" in one for one in world.refusals] == [True]

@@ -77,7 +77,7 @@ async def prepare_draft(ctx: Context, move: DraftWithOptions) -> Prepared:
     """A gang picks its first businesses, in place of an earlier pick; once the city is laid out an umpire allows it."""
     town = await town_asked(ctx, move.campaign, move.by, move.of)
     town.require_phase(*DRAFTING)
-    if not (move.businesses or move.sure):
+    if not (move.businesses or move.sure or ctx.caller.sure):  # older questions have a button for the bot's pick
         raise Missing("Name the businesses to draft. /campaign draft alone shows what there is.", "businesses")
     gang = gang_for(ctx, town, move.gang) if not move.by else town.gang_named(move.gang)
     if move.by:

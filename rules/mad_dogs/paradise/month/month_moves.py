@@ -390,6 +390,8 @@ def _any_time(at: _Month) -> Iterator[LegalMove]:
 def _done(at: _Month) -> Iterator[LegalMove]:
     """The ways to say that a gang is done."""
     if at.city.phase is Phase.DRAFT:
+        if at.outfit.home and at.city.owned(at.id):
+            yield at.may("campaign done", "Not ready yet" if at.outfit.done else "Ready")
         return
     if not answered(at.city, at.outfit):
         yield at.may("campaign done", f"Done with “{at.city.phase}”")
