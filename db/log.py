@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final
 
@@ -240,10 +240,10 @@ class Events:
         """Let a stored command wait for a user no longer."""
         seat(self._session, server_id, ASKED, draft, (user,), ())
 
-    async def latest_draft(self, server_id: int, actor_id: int, command: str) -> Draft | None:
-        """The last stored draft of a command by a user on a server."""
+    async def latest_drafts(self, server_id: int, actor_id: int, command: str, most: int) -> Sequence[Draft]:
+        """The last stored drafts of a command by a user on a server, the newest first."""
         query = select(Draft).where(Draft.actor_id == actor_id, Draft.server_id == server_id, Draft.command == command)
-        return await self._session.scalar(query.order_by(Draft.id.desc()).limit(1))
+        return await self._session.scalars(query.order_by(Draft.id.desc()).limit(most))
 
     async def draft(self, draft_id: int) -> Draft | None:
         """A stored command."""

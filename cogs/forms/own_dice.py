@@ -7,14 +7,15 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final
 
-from cogs.cards.card import MOST_CHOICES, Card, Choice, Menu, Press
+from cogs.cards.card import MOST_CHOICES, MOST_LABEL, Card, Choice, Menu, Press
 from cogs.cards.prompts import prompt_of
 from cogs.cards.sums import heading_of, named, steps_of
 from cogs.context.caller import Caller
 from cogs.context.prepared import Options, Prepared
-from cogs.forms.forms import FormDraft, odds_of
+from cogs.forms.forms import FORM, FormDraft, odds_of
 from cogs.pipeline.odds_answer import asked_of
 from db.store.engine import Database
+from db.unit_of_work import Work, reading
 from rules.core.chance.sources import Recalled, Source, Typed
 from rules.core.chance.step_by_step import NextThrow, TypedThrow, next_throw
 from rules.core.plain.frozen import frozen
@@ -24,6 +25,8 @@ from rules.core.tables.outcome import Outcome, Throw
 
 MOST_LINES: Final = 10
 """The most lines of the sum so far; the earlier ones are behind a word."""
+MOST_LEFT: Final = 10
+"""So many of a user's last forms are searched for rolls that are not finished."""
 MOST_TOUCHED: Final = 2
 """So many dice of six sides are buttons. More are typed."""
 
@@ -41,6 +44,14 @@ class OwnRoll:
     names: Sequence[str]
     ask: Callable[[Sequence[TypedThrow]], NextThrow | Outcome[Any]]
     open: bool
+
+
+async def left_rolls(work: Work, server_id: int, user: int) -> list[Press]:
+    """The buttons that continue the rolls which a user has begun with real dice, the latest first."""
+    drafts = await work.events.latest_drafts(server_id, user, FORM, MOST_LEFT)
+    forms = [(draft.id, FormDraft.of(draft.options)) for draft in drafts]
+    begun = [(id, kept) for id, kept in forms if kept.throws and kept.own and not kept.done]
+    return [Press("resume", str(id), f"Continue: {kept.title}"[:MOST_LABEL]) for id, kept in begun]
 
 
 async def own_roll(
@@ -124,7 +135,9 @@ async def own_card(database: Database, caller: Caller, draft: int, kept: FormDra
         lines = (*notes, *_unfit(roll.next, roll.names), *_typed(roll.next), prompt_of(roll.next, roll.names))
         menus = tuple(_cards(at, roll.next))
         rest = Press("owndone", str(draft), "The bot rolls the rest")
-        buttons = (*_faces(at, roll.next), rest, *_take_back(at, kept), back)
+        async with reading(database) as work:
+            others = [] if kept.throws else await left_rolls(work, caller.server_id, caller.actor.id)
+        buttons = (*_faces(at, roll.next), rest, *_take_back(at, kept), back, *others[:1])
     return Card(kept.title, sums=sums, lines=tuple(lines), buttons=tuple(buttons), menus=menus, private=True)
 
 

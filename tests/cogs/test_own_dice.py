@@ -8,7 +8,7 @@ import pytest
 
 from tests.cogs.shown_cards import messages, text
 from tests.cogs.table import good
-from tests.cogs.test_forms import spats_at_morelli, typed
+from tests.cogs.test_forms import at_morelli, spats_at_morelli, typed
 from tests.cogs.test_made_up_ids import forged
 from tests.cogs.world import Reply, World
 
@@ -53,6 +53,8 @@ async def test_the_bot_rolls_the_rest_in_the_deed_that_stores_the_verdict_and_sh
     card = await typed(world, await (await asked(world)).press("Type my dice"), "1 1 4")
     assert "So far: 1 1 4." in card.text
     assert world.count("event") == world.count("roll") == 0
+    other = await good(world, world.alice, "mad test", stat="GATS", number=3, dice="ask")
+    assert "Continue: /mad shoot" in other.buttons
     form = await card.press("Back")
     assert "My own dice" in form.buttons
     first = await good(world, world.alice, "roll", formula="3d6")
@@ -171,5 +173,22 @@ async def test_at_a_real_table_own_dice_are_the_first_choice(world: World) -> No
     assert next(iter(form.buttons)) == "Roll"
     await good(world, world.ursula, "game pace", mode="Real table")
     mine = await good(world, world.alice, "game move")
-    form = await (await mine.press("Spats Doogan: shoot")).press("Hot Dog Morelli, short")
+    form = await at_morelli(await mine.press("Spats Doogan: shoot"))
     assert [*form.buttons][:2] == ["My own dice", "Roll"]
+
+
+async def test_a_roll_that_was_left_is_found_again(world: World) -> None:
+    form = await spats_at_morelli(world)
+    card = await typed(world, await (await form.press("My own dice")).press("Type my dice"), "1 1 4")
+    await world.restart()
+    agenda = await good(world, world.alice, "agenda")
+    assert "You have begun a roll with your own dice." in agenda.text
+    again = await agenda.press("Continue: Spats Doogan: shoot")
+    assert "So far: 1 1 4." in again.text
+    mine = await good(world, world.alice, "game move")
+    done = await (await mine.press("Continue: Spats Doogan: shoot")).press("The bot rolls the rest")
+    assert len(shots(world)) == 1
+    assert not done.refused
+    assert "Continue: Spats Doogan: shoot" not in (await good(world, world.alice, "game move")).buttons
+    assert "your own dice" not in (await good(world, world.bob, "agenda")).text
+    assert card.private

@@ -19,6 +19,7 @@ from cogs.context.context import Context
 from cogs.context.obligations import OWED, Debt, owed_button, owing
 from cogs.context.systems import roster_of
 from cogs.forms.forms import FORM, FormDraft
+from cogs.forms.own_dice import left_rolls
 from cogs.post.notebook.nudging import nudge_button
 from cogs.post.notebook.since import since_button
 from cogs.post.pending import judged_by, settled_by
@@ -40,6 +41,7 @@ from rules.core.play.game import played_by
 
 MOST_SHARED: Final = 12
 """The most actions of a side that are buttons. More are in a menu."""
+MOST_RESUMED: Final = 3
 NOTHING: Final = "Nothing is yours to do just now."
 
 
@@ -292,15 +294,13 @@ async def _moment(
 
 
 async def _resume(ctx: Context, game: StoredGame) -> list[Press]:
-    """The button of the form that the caller left last, in the game here, or of a roll with real dice."""
-    draft = await ctx.work.events.latest_draft(ctx.server_id, ctx.caller.actor.id, FORM)
-    if draft is None:
-        return []
-    kept = FormDraft.of(draft.options)
-    elsewhere = kept.game not in ((0, game.id) if kept.throws else (game.id,))
-    if kept.done or elsewhere or (kept.typed == kept.start and not kept.throws):
-        return []
-    return [Press("resume", str(draft.id), f"Continue: {kept.title}")]
+    """The buttons of the form that the caller left last in the game here, and of the rolls begun with real dice."""
+    begun = await left_rolls(ctx.work, ctx.server_id, ctx.caller.actor.id)
+    for draft in await ctx.work.events.latest_drafts(ctx.server_id, ctx.caller.actor.id, FORM, 1):
+        kept = FormDraft.of(draft.options)
+        if not kept.done and kept.game == game.id and kept.typed != kept.start:
+            begun = [Press("resume", str(draft.id), f"Continue: {kept.title}"), *begun]
+    return [*dict.fromkeys(begun)][:MOST_RESUMED]
 
 
 async def figure_card(ctx: Context, figure: int, role: Role = PLAYER) -> Card:
