@@ -59,6 +59,12 @@ POTTERSVILLE: Final = """
 2 /pottersville unit gang:Mulberry Station
 """
 SCENES: Final = {
+    "own": """
+1 /mad shoot gats:4 gun:Tommy Gun range:6 dice:ask
+= Real dice: a burst
+1 /mad shoot gats:4 gun:Pistol range:2 dice:ask
+= Real dice: one die
+""",
     "door": """
 = The greeting of a server
 1 /setup
