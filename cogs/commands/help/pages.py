@@ -220,7 +220,8 @@ CHAPTERS: Final[Mapping[str, Page]] = {
         "Your own dice and tables",
         "Your own dice, tables and house rules",
         (
-            "Rolled on a real table? Add `dice:4 5` to any command.",
+            "Do you roll real dice? Add `dice:4 5` to a command, or `dice:ask`: the bot asks for each throw.",
+            "`/me show` has a button for those who always roll their own.",
             "`secret:True` seals a roll until you reveal it.",
             "`/tables` puts your own tables in place of ours, `/settings house-rule` switches house rules.",
         ),
