@@ -33,14 +33,15 @@ from cogs.replies.replies import EDITABLE, on_private, reply, reply_in_place, sh
 from cogs.replies.windows import Blank, Window, ask_in
 from db.repositories import StoredGang
 from db.unit_of_work import reading
+from rules.core.people.names import MOST_LETTERS as MOST_OF_A_GANG
 from rules.core.people.names import fresh_name
 from rules.core.plain.frozen import replace
-from rules.core.plain.markup import verbatim
 from rules.core.plain.refusal import IllegalNow, Refusal
 from rules.core.plain.stable_key import stable_key
 from rules.core.plain.words import key_of
 from rules.core.play.pace import DecisionKind, Mode, pace_lines
 from rules.mad_dogs.manifest import SYSTEM
+from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.city.campaign_options import MOST_LETTERS
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.town import Gang, Town, runs_books
@@ -66,6 +67,8 @@ ACT: Final = "gatheract"
 """The buttons of its private cards. A key names the campaign, what is done, to what, and the public message."""
 HOME, RACKETS = "gatherhome", "gatherrackets"
 """The menus of a gang's card. A key names the campaign, the gang and the public message."""
+USUAL_BUDGET: Final = 1000
+"""The dollars for which a player usually makes a gang."""
 MOST_RACKETS: Final = 8
 """Four dice of Loot are at most eight businesses of half a die."""
 LABELS: Final = {Mode.LIVE: "Live", Mode.POST: "By post", Mode.TABLE: "At a real table"}
@@ -188,9 +191,9 @@ def _make_card(seen: Seen, spot: Spot) -> Card:
         f"A new gang for {seen.town.title}",
         lines=(
             "A ready gang has a Boss, an Accountant and nine others, and joins at once.",
-            f"To build your own for $1,000, use {verbatim('/mad-gang new')}. [Join with my gang] brings it in.",
+            "Or build your own, figure by figure. Once it is finished, [Join with my gang] brings it in.",
         ),
-        buttons=_ready_made(seen, spot),
+        buttons=(*_ready_made(seen, spot), spot.act("build", f"Build my own for {dollars(USUAL_BUDGET)}")),
         private=True,
     )
 
@@ -444,6 +447,12 @@ class NewName(Window):
         await _answer(interaction, self._spot, answer, lambda seen: _settings_card(seen, self._spot))
 
 
+async def _build(interaction: discord.Interaction, _spot: Spot, _: int) -> None:
+    """Open the window that founds a gang to build."""
+    blank = Blank("name", "Its name", "The Slats", MOST_OF_A_GANG)
+    await ask_in(interaction, Window("A gang to build", "mad-gang new", {"budget": USUAL_BUDGET}, blank))
+
+
 async def _name(interaction: discord.Interaction, spot: Spot, _: int) -> None:
     seen = await _seen(interaction, spot.campaign)
     await ask_in(interaction, NewName(seen.town.title, spot))
@@ -452,6 +461,7 @@ async def _name(interaction: discord.Interaction, spot: Spot, _: int) -> None:
 ACTS: Final[dict[str, Act]] = {
     "join": _join,
     "sample": _sample,
+    "build": _build,
     "draft": _draft,
     "ready": _ready,
     "show": _show,

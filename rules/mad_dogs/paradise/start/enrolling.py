@@ -133,7 +133,7 @@ def require_free(town: Town, gang: Gang) -> None:
             f"{gang.name} plays in another campaign. Take it out there with /campaign leave, or pick another."
         )
     if _estate(gang).draft is not None:
-        raise IllegalNow(f"{gang.name} is still being made: /mad-gang finish first.")
+        raise IllegalNow(f"{gang.name} is still being made. Finish it with /mad-gang finish first.")
 
 
 def require_men(gang: Gang, people: Sequence[Any]) -> None:
