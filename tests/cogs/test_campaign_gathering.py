@@ -175,3 +175,20 @@ async def test_of_two_who_start_a_campaign_at_once_the_second_reads_that_it_runs
     )
     assert world.rows("SELECT name FROM campaign WHERE present") == [("Paradise",)]
     assert ["is being played here" in one for one in world.refusals] == [True]
+
+
+async def test_a_press_whose_public_card_is_gone_is_answered_in_the_channel(world: World) -> None:
+    card = await good(world, world.alice, "campaign start")
+    pick = await pressed(card, "Join with my gang")
+    assert card.message is not None
+    del world.env.backend.messages[card.message.channel_id][card.message.id]
+    joined = await pressed(pick, f"Join with the {OUTFITS[0]}")
+    assert joined.private
+    assert public(world) == 1
+    (told,) = joined.ephemerals
+    assert not told.private
+    assert told.headline.startswith("Quayside Outfit comes to Paradise")
+    again = await pressed(told, "Who has joined", world.bob)
+    assert "“Paradise” gathers its gangs" in again.headline
+    assert "Quayside Outfit" in again.text
+    await pressed(again, "Name and pace", world.bob)
