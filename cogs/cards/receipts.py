@@ -17,9 +17,11 @@ def fairness(stream: int, event: int = 0) -> Press:
     return Press(FAIRNESS, f"{stream}.{event}", "Fairness")
 
 
-def reasons(rule: str, event: Event) -> Press:
+def reasons(rule: str, event: Event, label: str = "Why") -> Press:
     """The button that explains an event: its sum and dice with the rule. Without a roll it shows the rule alone."""
-    return Press(BECAUSE, str(event.id), "Why") if event.outcome and not unseen(event) else Press("why", rule, "Why")
+    if event.outcome and not unseen(event):
+        return Press(BECAUSE, str(event.id), label)
+    return Press("why", rule, "Why")
 
 
 def receipts(stream: Stream, entry: Entry) -> tuple[Press, ...]:

@@ -72,6 +72,9 @@ class GameTable:
     lost_by_closing  what a close would lose now, in a sentence; empty for nothing
     before_closing   the buttons that settle what a close would lose
     on_closing       what a close changes besides the game, and its report
+    first            the first command of a game, without options, with which play begins; empty for none
+    makes            the command that makes a gang by choices
+    joins            the buttons that take a seat and begin, if the system gathers its players in its own way
     opens            the command that opens its games, if /game open does not
     orders           the command that gives standing orders, if /game orders does not
     alarm            the command, without options, that the bot itself gives when the game is due; it refuses if nothing
@@ -92,6 +95,9 @@ class GameTable:
     lost_by_closing: Callable[[StoredGame, Sequence[StoredFigure]], str] = lambda _game, _figures: ""
     before_closing: Callable[[StoredGame, Sequence[StoredFigure]], tuple[FollowUp, ...]] = lambda _game, _figures: ()
     alarm: str = ""
+    first: str = ""
+    makes: str = "gang new"
+    joins: Callable[[StoredGame], tuple[Press, ...]] = lambda _: ()
     opens: str = ""
     orders: str = ""
     on_closing: Callable[[Context, StoredGame], Awaitable[ClosingChanges]] = no_closing_changes

@@ -17,6 +17,8 @@ class Client(Protocol):
     """What this package needs of the bot."""
 
     database: Database
+    tables: Any
+    """The table cards of the process: cogs/post/table_card_scheduler.py."""
 
     def dispatch(self, event: str, /, *args: Any) -> None: ...
 

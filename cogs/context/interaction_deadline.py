@@ -145,19 +145,22 @@ def lost(error: BaseException) -> bool:
     return isinstance(error, LINE)
 
 
-async def surely(interaction: discord.Interaction, answer: Callable[[], Awaitable[Any]]) -> None:
-    """Send an answer that Discord takes only once, and send it again if its arrival is unknown."""
+async def surely(interaction: discord.Interaction, answer: Callable[[], Awaitable[Any]]) -> Any:
+    """Send an answer that Discord takes only once, and send it again if its arrival is unknown. Returns what the last
+    sending returned; None if Discord has the first one.
+    """
     try:
         async with asyncio.timeout(HANGS):
-            await answer()
+            return await answer()
     except LINE:
         try:
             async with asyncio.timeout(HANGS):
-                await answer()
+                return await answer()
         except discord.HTTPException as error:
             if error.code != ANSWERED_BEFORE:
                 raise
             interaction.extras[TAKEN] = True
+            return None
 
 
 async def send(
@@ -166,8 +169,11 @@ async def send(
     *,
     private: bool,
     files: Sequence[discord.File] = (),
-) -> None:
-    """Answer with a message: the first, the deferred one, or a further one. Raises TooLate."""
+) -> int | None:
+    """Answer with a message: the first, the deferred one, or a further one. Returns its id, if that is known.
+
+    Raises TooLate.
+    """
     answering = await end(interaction)
     files, nobody = list(files), discord.AllowedMentions.none()
     if answering is not None and answering.thinking:
@@ -175,19 +181,20 @@ async def send(
         if private:
             change = partial(interaction.edit_original_response, view=view, attachments=files, allowed_mentions=nobody)
             await (change() if files else surely(interaction, change))
-            return
+            return None
         # A private deferral stays private, and so would any message before its answer.
         await interaction.edit_original_response(view=CardView(Card(BELOW, private=True, plain=True)))
-        await interaction.followup.send(view=view, files=files, allowed_mentions=view.pings)
+        sent = await interaction.followup.send(view=view, files=files, allowed_mentions=view.pings, wait=True)
         with suppress(discord.HTTPException):  # a leftover does no harm
             await interaction.delete_original_response()
-        return
+        return sent.id
     if answering is not None:
         answering.deferred = False
     done = interaction.response.is_done() or TAKEN in interaction.extras
-    send_it: Any = interaction.followup.send if done else interaction.response.send_message
+    send_it: Any = partial(interaction.followup.send, wait=True) if done else interaction.response.send_message
     send_it = partial(send_it, view=view, ephemeral=private, files=files, allowed_mentions=view.pings)
-    await (send_it() if done or files else surely(interaction, send_it))  # a file can be read only once
+    sent = await (send_it() if done or files else surely(interaction, send_it))  # a file can be read only once
+    return getattr(sent, "message_id", None) or getattr(sent, "id", None)
 
 
 async def edit(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import starmap
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from cogs.cards.card import Card, Picture, Press
 from cogs.cards.receipts import reasons
@@ -19,6 +19,8 @@ from rules.core.chance.sources import Source
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.tables.outcome import Outcome
+
+SHOW_DICE: Final = "Show the dice"
 
 
 class Rerolling(Protocol):
@@ -110,12 +112,13 @@ def card_of(
     buttons += seen_button(event, direct)
     if event.outcome or event.changes or event.waiting:
         buttons.append(Press("undo", str(event.id), "Undo"))
+    folds = prepared.deed.folds and outcome is not None and bool(outcome.throws)
     if rule:
-        buttons.append(reasons(rule, event))
+        buttons.append(reasons(rule, event, SHOW_DICE) if folds else reasons(rule, event))
     return Card(
         headline=line or report.headline,
         plain=bool(line),
-        sums=steps_of(outcome.steps) if outcome and not prepared.deed.blind and not line else (),
+        sums=steps_of(outcome.steps) if outcome and not (prepared.deed.blind or line or folds) else (),
         lines=(*report.lines, *report.beside),
         block=report.block,
         footer=typists_text(event),

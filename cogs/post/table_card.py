@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from cogs.cards.card import Card
-from cogs.context.board_display import GAME_TABLES, HELP, MY_MOVE, STATUS, figures_of
+from cogs.context.board_display import BY_POST, GAME_TABLES, HELP, MY_MOVE, STATUS, figures_of
 from cogs.context.context import Context
 from cogs.context.obligations import lines_of, owed_button, owing
 from cogs.post.clocks import clock_of
+from cogs.post.gathering import gathering_of
 from db.games import StoredGame
 from db.seats import GAME
 from rules.core.action.report import Tone
@@ -29,9 +30,17 @@ async def table_card(ctx: Context, game: StoredGame) -> Card:
     figures = await figures_of(ctx, game)
     clock = await clock_of(ctx.work, GAME, game.id, game.game.pace)
     glance, debts = GAME_TABLES[game.game.system].glance(ctx, game, figures), owing(game, figures)
+    by_post = () if game.game.pace.by_post else (BY_POST,)
+    if (gathers := await gathering_of(ctx, game)) is not None:
+        return Card(
+            gathers.headline,
+            lines=(*gathers.lines, *clock.lines, *lines_of(debts, most=MOST_DEBTS, ends=clock.ends)),
+            footer=" · ".join(name),
+            buttons=(*gathers.buttons, MY_MOVE, *owed_button(debts), *by_post, STATUS, HELP),
+        )
     return Card(
         glance.turn,
         lines=(*glance.lines, *clock.lines, *lines_of(debts, most=MOST_DEBTS, ends=clock.ends)),
         footer=" · ".join([*name, *([glance.stage] if glance.stage else [])]),
-        buttons=(MY_MOVE, *owed_button(debts), STATUS, HELP),
+        buttons=(*GAME_TABLES[game.game.system].joins(game), MY_MOVE, *owed_button(debts), STATUS, HELP),
     )

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection, Iterable
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
@@ -25,7 +26,7 @@ from cogs.context.posting import channel_at
 from cogs.post.live_message import OFTEN, LiveCard
 from cogs.post.table_card import table_card
 from cogs.safety.error_log import named
-from db.game_cards import PlacedCard, forget_all, note_edits, spot_of, unsettled
+from db.game_cards import PlacedCard, StoredCard, forget_all, keep, note_edits, spot_of, unsettled
 from db.store.session import Stale
 from db.store.trouble import Unavailable
 from db.unit_of_work import reading
@@ -76,6 +77,22 @@ class TableCards:
             self._tries.pop(game, None)
             self._due.setdefault(game, max(_beat_after(now), self._rests.get(game, now)))
         self._bot.draw_by(min(self._due.values()))
+
+    def hold(self, game: int) -> None:
+        """Post no card of a new game meanwhile: the answer to its opening becomes its card."""
+        if not self.quiet:
+            self._rests[game] = self._due[game] = discord.utils.utcnow() + REST
+
+    async def adopt(self, game: int, message: int) -> None:
+        """Make this message the card of a new game. A card that came first stays."""
+        if self.quiet:
+            return
+        with suppress(Stale):
+            await keep(self._bot.database, game, StoredCard(), message_id=message)
+        self._looked[game] = discord.utils.utcnow()
+        self._rests.pop(game, None)
+        self._due.pop(game, None)
+        self.changed([game])
 
     async def begin(self, *, afresh: bool = False) -> None:
         """Look at all cards of open games, a few at a time. With `afresh`, no earlier message is left."""

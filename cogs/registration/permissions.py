@@ -11,6 +11,7 @@ RIGHTS: Final[Mapping[str, str]] = {
     "view_channel": "to find the channel of a game or campaign",
     "send_messages": "to post table cards, turns and deadlines",
     "send_messages_in_threads": "to post the same for a game in a thread",
+    "create_public_threads": "to open a thread for a second game in a channel",
     "read_message_history": "to post a table card again that has scrolled away",
     "attach_files": "to send pictures of the table, and exports",
 }

@@ -37,8 +37,10 @@ EDITABLE = (
 log = structlog.get_logger()
 
 
-async def show(interaction: discord.Interaction, card: Card, in_place: bool = False) -> None:
+async def show(interaction: discord.Interaction, card: Card, in_place: bool = False) -> int | None:
     """Answer an interaction with a card. A card about an undo replaces the message that had the button.
+
+    Returns the id of a new message here, if it is known.
 
     A private card shown `in_place` replaces the private message whose button or menu the user used. Without such a
     message, or after an earlier answer, the bot sends it like any other card.
@@ -51,16 +53,16 @@ async def show(interaction: discord.Interaction, card: Card, in_place: bool = Fa
         mine = (MY_MOVE,) if spot.kind == GAME else ()
         card = Card(card.headline, lines=(line,), tone=card.tone, plain=card.plain, buttons=mine, private=True)
         await send(interaction, CardView(marked(interaction, card)), private=True)
-        return
+        return None
     if spot is None and not in_place:
         card = await _with_my_move(interaction, card)
     card = marked(interaction, card)
     view = CardView(card)
     if card.tone is Tone.GONE and await edit(interaction, view):
-        return
+        return None
     if in_place and card.private and on_private(interaction) and await edit(interaction, view, files_of(card)):
-        return
-    await send(interaction, view, private=card.private, files=files_of(card))
+        return None
+    return await send(interaction, view, private=card.private, files=files_of(card))
 
 
 async def _with_my_move(interaction: discord.Interaction, card: Card) -> Card:
@@ -92,18 +94,21 @@ def on_private(interaction: discord.Interaction) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
-async def reply(interaction: discord.Interaction, answer: Reply) -> None:
-    """Answer an interaction with the reply to a command."""
+async def reply(interaction: discord.Interaction, answer: Reply) -> int | None:
+    """Answer an interaction with the reply to a command. Returns the id of its message, if it is known."""
     if answer.outcome is not None:
         client(interaction).dispatch("outcome", interaction, answer.outcome)
-    await show(interaction, answer.card)
+    message = await show(interaction, answer.card)
     for ephemeral in answer.ephemerals:
         await show(interaction, ephemeral)
+    return message
 
 
-async def reply_in_place(interaction: discord.Interaction, own: Card, answer: Reply) -> None:
+async def reply_in_place(interaction: discord.Interaction, own: Card, answer: Reply) -> int | None:
     """Answer a choice on a private message: `own` replaces that message. The channel gets the reply unless it is
     private.
+
+    Returns the id of the message in the channel, if it is known.
     """
     if answer.outcome is not None:
         client(interaction).dispatch("outcome", interaction, answer.outcome)
@@ -111,10 +116,9 @@ async def reply_in_place(interaction: discord.Interaction, own: Card, answer: Re
     if spot is not None and spot.place.channel_id > 0 and not answer.card.private:
         line = await tell_there(interaction, spot, answer.card)
         await show(interaction, replace(own, lines=(*own.lines, line)), in_place=True)
-        return
+        return None
     await show(interaction, own, in_place=True)
-    if not answer.card.private:
-        await show(interaction, answer.card)
+    return None if answer.card.private else await show(interaction, answer.card)
 
 
 async def ask(interaction: discord.Interaction, window: ui.Modal, command: str, options: Options, option: str) -> None:

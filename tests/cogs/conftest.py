@@ -12,8 +12,9 @@ import pytest
 import pytest_asyncio
 import structlog
 
+from cogs.post.table_card_scheduler import REST
 from db import folding
-from tests.cogs.shown_cards import beat
+from tests.cogs.shown_cards import A_BEAT, beat
 from tests.cogs.stage import Stage
 from tests.cogs.table import good
 from tests.cogs.world import Actor, World, hearing
@@ -119,6 +120,6 @@ async def docks(calm: World) -> World:
     await good(calm, calm.alice, "game open", system="mad", name="Docks")
     await good(calm, calm.alice, "game bring", gang="North Side")
     await good(calm, calm.bob, "game bring", gang="South Side")
-    await beat(calm)
+    await beat(calm, REST.total_seconds() + A_BEAT)  # until its edits are on record
     calm.env.backend.http_requests.clear()
     return calm

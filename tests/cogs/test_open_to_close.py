@@ -10,21 +10,23 @@ from tests.cogs.world import Reply, World
 async def test_a_player_without_a_gang_on_the_table_makes_and_brings_one_by_buttons(world: World) -> None:
     opened = await good(world, world.alice, "game open", system="mad")
     assert opened.headline == "alice opens a game of Mad Dogs With Guns."
-    await (await (await good(world, world.alice, "game move")).press("Make North Side")).press("Bring North Side")
+    await (await good(world, world.alice, "game move")).press("Play North Side")
     hers = await good(world, world.alice, "game move")
-    assert not any(label.startswith(("Make", "Bring")) for label in hers.buttons), "she has one there"
+    assert not any(label.startswith(("Make", "Bring", "Play")) for label in hers.buttons), "she has one there"
     his = await good(world, world.bob, "game move")
-    assert "Make North Side" not in his.buttons, "that one is there already"
-    await his.press("Make South Side")
-    brought = await (await good(world, world.bob, "game move")).press("Bring South Side")
-    assert "South Side comes on" in brought.headline
+    assert "Play North Side" not in his.buttons, "that one is there already"
+    await good(world, world.bob, "gang new", name="Docks", sample="South Side")
+    brought = await (await good(world, world.bob, "game move")).press("Bring Docks")
+    assert brought.headline == "Docks is on the table."
+    assert brought.ephemerals[0].headline == "Docks comes on, Spades."
+    assert not brought.ephemerals[0].private
 
 
 async def test_a_player_without_a_gang_is_not_shown_that_nothing_waits(world: World) -> None:
     opened = await good(world, world.alice, "game open", system="GangStars", name="Dockside")
     assert opened.headline == "alice opens “Dockside”, a game of GangStars."
     mine = await good(world, world.alice, "game move")
-    assert "Make Eastside Kings" in mine.buttons
+    assert "Play Eastside Kings" in mine.buttons
     assert "Turn 1 can begin." in mine.text
     assert "Nothing is yours to do" not in mine.text
 

@@ -41,13 +41,14 @@ from tests.cogs.world import World
 # Posted and edited
 
 
-async def test_a_card_is_posted_when_a_game_opens(calm: World) -> None:
-    await good(calm, calm.alice, "game open", system="mad", name="Docks")
-    assert not cards(calm.channel), "the command does not wait for it"
+async def test_the_answer_to_the_opening_becomes_the_card_of_the_game(calm: World) -> None:
+    opened = await good(calm, calm.alice, "game open", system="mad", name="Docks")
     await beat(calm)
-    assert text(the_card(calm)).startswith("### A card is to be drawn.\n")
-    assert text(the_card(calm)).endswith("-# “Docks” · Mad Dogs With Guns · turn 1")
-    assert labels(the_card(calm)) == ["My move", "Status", "Help"]
+    assert opened.message is not None
+    assert the_card(calm).id == opened.message.id
+    assert text(the_card(calm)).startswith("### Mad Dogs With Guns: take a side\n")
+    assert text(the_card(calm)).endswith("-# “Docks” · Mad Dogs With Guns")
+    assert labels(the_card(calm)) == ["Join as Hearts", "Join as Spades", "My move", "Play by post", "Status", "Help"]
     assert kept(calm) == (the_card(calm).id, None, None, 0)
 
 
@@ -135,7 +136,7 @@ async def test_two_games_have_a_card_each(docks: World) -> None:
     await docks.alice.slash(elsewhere, "game open", system="hood", name="Bank")
     await beat(docks)
     (other,) = cards(elsewhere)
-    assert text(other).startswith("### Move 1: everybody may act, in any order.\n")
+    assert text(other).startswith("### The Hoodsville Heist: take a side\n")
     await card(docks, "Jack of Hearts")
     await beat(docks)
     assert "Jack" in text(the_card(docks))
@@ -164,6 +165,9 @@ async def test_a_game_in_a_thread_has_its_card_there(calm: World) -> None:
 
 
 async def test_a_table_card_notifies_no_one(docks: World) -> None:
+    docks.env.backend.messages[docks.channel.id].pop(the_card(docks).id)
+    await card(docks, "Jack of Hearts")
+    await beat(docks)
     shown = docks.env.backend.get_message(docks.channel.id, the_card(docks).id)
     assert discord.MessageFlags._from_value(shown.flags).suppress_notifications
 
@@ -184,7 +188,7 @@ async def test_a_closed_games_card_says_so_once_and_has_no_buttons(docks: World)
     await good(docks, docks.alice, "game open", system="mad", name="Again")
     await beat(docks)
     assert [CLOSED in text(one) for one in cards(docks.channel)] == [True, False]
-    assert asked(docks, "PATCH") == edits
+    assert asked(docks, "PATCH") == edits + 1, "only the new game's"
 
 
 async def test_a_game_whose_close_was_undone_has_its_card_again(docks: World) -> None:
@@ -223,12 +227,13 @@ async def test_a_game_that_was_never_opened_as_that_was_taken_back_counts_as_clo
     assert CLOSED in text(the_card(calm))
 
 
-async def test_a_game_closed_at_once_never_had_a_card(calm: World) -> None:
-    await good(calm, calm.alice, "game open", system="mad", name="Docks")
+async def test_a_game_closed_at_once_says_so_on_the_answer_to_its_opening(calm: World) -> None:
+    opened = await good(calm, calm.alice, "game open", system="mad", name="Docks")
     await good(calm, calm.ursula, "game close")
     await beat(calm)
-    assert not cards(calm.channel)
-    assert not calm.count("game_card")
+    assert opened.message is not None
+    assert the_card(calm).id == opened.message.id
+    assert CLOSED in text(the_card(calm))
 
 
 # Lost and found
@@ -254,7 +259,7 @@ async def test_one_that_has_scrolled_away_is_posted_anew_and_the_old_one_deleted
 
 async def test_one_that_is_still_in_sight_is_edited(docks: World) -> None:
     old = the_card(docks).id
-    await chat(docks, IN_SIGHT - 4)
+    await chat(docks, IN_SIGHT - 6)  # two gangs came on after it
     await beat(docks, OFTEN.total_seconds())
     await card(docks, "Jack of Hearts")  # two answers more
     await beat(docks)

@@ -52,7 +52,7 @@ class Game(NamedTuple):
     turn_over: str
     onward: str = "nothing"
     together: bool = False
-    joins: Sequence[str] = (MINE, "Make .*", "Bring .*")
+    joins: Sequence[str] = ("Join as .*", "Play (?!by post).*")
     seats: int = 2
     turns: int = 6
     ends: str = ""
@@ -99,7 +99,7 @@ GAMES: Final = {
         {"system": "Pottersville"},
         (".*: shoot", "(.*, )?[Cc]lose", ".*: fight", "Reveal orders", ".*: Move", ".*: walk", "Go on"),
         "Turn .* begins",
-        joins=(MINE, "Make .*", "Bring .*", ".*: one unit"),
+        joins=("Join as .*", "Play (?!by post).*", ".*: one unit"),
         together=True,
         turns=2,
     ),

@@ -9,11 +9,10 @@ from typing import Any, Final
 import discord
 from discord.ext import commands
 
-from cogs.cards.card import Card, Press
+from cogs.cards.card import Card
 from cogs.command_adapter.params import given
-from cogs.commands.games.completions import playable
 from cogs.commands.games.debts import LISTED, OwedNoLonger, Waive, debt_marked, owed_card, require_payer
-from cogs.commands.games.moves import Add, Bring, Close, Join, Leave, Open, Umpire, closing_card
+from cogs.commands.games.moves import Add, Bring, Close, Join, Leave, Umpire, closing_card
 from cogs.commands.games.my_move import (
     ACT_AS_UMPIRE,
     PLAYER,
@@ -25,6 +24,7 @@ from cogs.commands.games.my_move import (
     umpire_card,
 )
 from cogs.commands.games.notes import Notes
+from cogs.commands.games.opening import Open
 from cogs.commands.games.orders import Orders
 from cogs.commands.games.pace import Extend, PaceSet, Pause, Resume
 from cogs.commands.games.relocation import MoveHere
@@ -36,7 +36,6 @@ from cogs.context.client import client
 from cogs.context.context import Context
 from cogs.context.obligations import OWED, Debt
 from cogs.context.prepared import PREPARES
-from cogs.context.systems import played
 from cogs.context.used_buttons import pressed, take_away
 from cogs.forms.common_buttons import run_or_ask
 from cogs.forms.form_buttons import begin_form, form_for
@@ -44,11 +43,10 @@ from cogs.pipeline.majority import ASK, ask_the_others
 from cogs.replies.answers import answers, missing, run_typed
 from cogs.replies.dispatch import NUMBER, on_choice, on_press
 from cogs.replies.replies import show
-from cogs.replies.running import ASKS, REDRAWN, USES, Uses, asks_first, redraws, run
+from cogs.replies.running import ASKS, REDRAWN, USES, Uses, asks_first, redraws
 from cogs.slash.slash import add_commands, command, root
 from db.unit_of_work import reading, writing
 from rules.core.action.fields import option
-from rules.core.action.system import discover
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Ambiguous, ForUmpire, Missing
 from rules.core.plain.stable_key import STABLE_KEY
@@ -227,26 +225,10 @@ for acts in (PLAYER, UMPIRE):
     acting_as(acts)
 PREPARES[ASK] = prepare_ask
 asks_first(ASK)(enough)
-for kind in (Open, Join, Umpire):
+for kind in (Join, Umpire):
     names_user(kind)
 add_commands(game, __name__, (Open, Join, Bring, Add, Leave, Move, Umpire, Status, Owed, Orders, Notes, Waive, Close))
 add_commands(game, __name__, (PaceSet, Pause, Resume, Extend, Transfer, MoveHere))
-
-
-@on_press("open")
-async def press_open(interaction: discord.Interaction, key: str) -> None:
-    """Open a game here with all defaults: of the system named or played here, else the card asks for one."""
-    systems = [key] if key in discover() else []
-    if not systems:
-        async with reading(client(interaction).database) as work:
-            ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
-            systems = sorted(await played(ctx)) or [system.id for system in playable().values()]
-    if len(systems) == 1:
-        await run(interaction, "game open", {"system": systems[0]})
-        return
-    titles = {system.id: title for title, system in playable().items()}
-    buttons = tuple(Press("open", system, titles[system]) for system in systems)
-    await show(interaction, Card("Which game is to be played here?", buttons=buttons, private=True))
 
 
 async def setup(bot: commands.Bot) -> None:

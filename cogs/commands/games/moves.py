@@ -9,14 +9,12 @@ from typing import Annotated, Any
 from annotated_types import Len
 
 from cogs.cards.card import MOST_LABEL, Card
-from cogs.cards.receipts import fairness
 from cogs.command_adapter.crowd import room_for_extras
-from cogs.command_adapter.gang_creation import to_settle
+from cogs.command_adapter.gang_creation import room_for, to_settle
 from cogs.command_adapter.params import any_gang
-from cogs.commands.games.completions import gangs_here, playable, profiles, sides_here, systems
+from cogs.commands.games.completions import gangs_here, profiles, sides_here
 from cogs.commands.games.status import press_of
 from cogs.context.board_display import (
-    BY_POST,
     CLOSE,
     GAME_TABLES,
     MY_MOVE,
@@ -26,13 +24,14 @@ from cogs.context.board_display import (
     side_named,
 )
 from cogs.context.context import Context
-from cogs.context.lost_channels import lost_text, on_the_table, played_here
+from cogs.context.lost_channels import lost_text, on_the_table
 from cogs.context.obligations import Debt, lines_of, owed_button, owing
-from cogs.context.prepared import Prepared, prepares
+from cogs.context.prepared import PREPARES, Options, Prepared, prepares
 from cogs.context.stale_moves import Moment, moves_on
-from cogs.context.systems import played, roster_of, system_named
+from cogs.context.systems import roster_of
 from cogs.pipeline.majority import ASK, ASKS, asking, may_end, players_of
 from cogs.pipeline.reveal import open_all
+from cogs.post.gathering import has_begun
 from cogs.slash.slash import User, command
 from db.games import StoredGame
 from db.repositories import StoredGang
@@ -41,15 +40,16 @@ from db.store.codec import dump
 from db.store.trouble import Damaged
 from rules.core.action.extras import profiles_counted
 from rules.core.action.fields import option
-from rules.core.action.move import Rolls
+from rules.core.action.move import Rolls, record
 from rules.core.action.report import FollowUp
-from rules.core.action.system import System, discover, numbered
+from rules.core.action.system import System, numbered
 from rules.core.commands.game import (
     MOST_BUTTONS,
     MOST_DEBTS,
     TOGETHER,
     added,
     appointed,
+    begins,
     bringing,
     comes_on,
     crowd_title,
@@ -59,63 +59,25 @@ from rules.core.commands.game import (
     left,
     may_add,
     neutrals,
-    opened,
     require_fitting,
+    require_ready,
     require_space,
     require_there,
+    sample_comes_on,
     seated,
     sided,
-    sides_typed,
+    starts,
     sure,
     unclear_names,
 )
-from rules.core.people.names import proper
+from rules.core.commands.gangs import sampled
 from rules.core.plain.events import Subject, SubjectKind
+from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import ForUmpire, IllegalNow
 from rules.core.plain.words import key_of
-from rules.core.play.game import Game
-from rules.core.play.umpiring import require_another
 
 Text = Annotated[str, Len(1, 200)]
 MOST_LETTERS = 60
-
-
-@command("game open")
-class Open:
-    """Open a game in this channel or thread."""
-
-    system: str = option("Which rules.", default="", complete=systems)
-    name: Annotated[str, Len(1, MOST_LETTERS)] = option("What it is called.", default="")
-    sides: Text = option("Names of the sides, one to four, separated by commas (default: two).", default="")
-    umpire: User = option("Who umpires it, besides the umpires of the server.", default=0)
-
-
-@prepares(Open)
-async def prepare_open(ctx: Context, move: Open) -> Prepared:
-    """A game begins in this channel."""
-    if ctx.game is not None:
-        raise played_here(ctx.game, ", or open the new one in another channel or thread")
-    _require_generic(move.system)
-    system = system_named(move.system, playable(), await played(ctx))
-    assert system.games is not None
-    emblems = GAME_TABLES[system.id].emblems
-    name = proper(move.name or system.title, MOST_LETTERS)
-    sides = sides_typed(move.sides, emblems, system.games.most_sides)
-    require_another(move.umpire, ctx.authority)
-    game_id = await ctx.work.games.new(ctx.server_id, ctx.caller.channel_id, Game(name, system.id, ()))
-    log = await ctx.work.game_log(ctx.server_id, game_id)
-    mine = [gang.gang.name for gang in await ctx.work.rosters.gangs(ctx.server_id) if _ready(ctx, gang, system)]
-    me, buttons = ctx.caller.actor.name, (MY_MOVE, BY_POST, fairness(log.id))
-    marked = dict(zip(sides, emblems, strict=False))
-    return Prepared(opened(game_id, name, system, marked, move.umpire, me, mine, buttons), game=game_id)
-
-
-def _require_generic(title: str) -> None:
-    """Refuse a system whose games are opened by a command of its own."""
-    for system in discover().values():
-        opens = GAME_TABLES[system.id].opens if system.id in GAME_TABLES else ""
-        if opens and key_of(title) in (key_of(system.title), *system.keys):
-            raise IllegalNow(f"A game of {system.title} is opened by /{opens}.")
 
 
 def _ready(ctx: Context, gang: StoredGang, system: System) -> bool:
@@ -181,11 +143,11 @@ async def prepare_bring(ctx: Context, move: Bring) -> Prepared:
     wrong = unclear_names(figures, gang.name, stored.system.kinds)
     confirmed = await ctx.work.events.lines_of("game bring", [*wrong]) if wrong else set[str]()
     others = [one for one in await ctx.work.rosters.gangs(ctx.server_id) if _ready(ctx, one, game.system)]
-    there = await figures_of(ctx, game)
+    begun = has_begun(game)
     offers = (
         *table.brings(game, stored),
         *(bringing(one.gang.name) for one in others if one.id != stored.id),
-        *table.moment(ctx, game, there),
+        *(table.moment(ctx, game, await figures_of(ctx, game)) if begun else ()),
     )
     asked = {one: line for one, line in wrong.items() if line not in confirmed}
     deed = comes_on(
@@ -199,8 +161,57 @@ async def prepare_bring(ctx: Context, move: Bring) -> Prepared:
         ctx.authority,
         side=move.side,
         emblems=table.emblems,
+        begun=begun,
     )
     return Prepared(deed)
+
+
+@record
+class Sample:
+    """A sample gang that a button founds and brings at once."""
+
+    gang: str = option("What it is called.")
+    sample: str = option("Which sample gang.")
+
+
+@prepares(Sample, "game sample")
+async def prepare_sample(ctx: Context, move: Sample) -> Prepared:
+    """For a button alone: a sample gang is founded and comes on. Its founder plays its side."""
+    game = here(ctx)
+    roster, table = roster_of(game.system), GAME_TABLES[game.game.system]
+    recruits = sampled(roster, move.sample)
+    gang, gang_id, ids = await room_for(ctx, game.system, move.gang, recruits)
+    figures = dict(zip(ids, recruits, strict=True))
+    brought = comes_on(
+        game.id,
+        game.game,
+        gang_id,
+        gang,
+        figures,
+        {},
+        table.brings(game, StoredGang(gang_id, gang)),
+        ctx.authority,
+        side="",
+        emblems=table.emblems,
+        begun=has_begun(game),
+    )
+    settles = partial(to_settle, game.system, ids)
+    return Prepared(sample_comes_on(brought, gang_id, gang, roster, recruits, ids, settles))
+
+
+async def prepare_begin(ctx: Context, _options: Options) -> Prepared:
+    """For a button alone: play begins with the first command of the system."""
+    game = here(ctx)
+    require_taking_part(ctx, game)
+    require_ready(game.game, begun=has_begun(game))
+    first = GAME_TABLES[game.game.system].first
+    if not first:
+        return Prepared(begins(ctx.caller.actor.name, starts(game.system, game.id)))
+    prepared = await PREPARES[first](replace(ctx, system=game.system.id), {})
+    return replace(prepared, deed=begins(ctx.caller.actor.name, prepared.deed))
+
+
+PREPARES["game begin"] = prepare_begin
 
 
 @command("game add", Rolls(odds=False, secret=False))

@@ -5,7 +5,7 @@ Each action is a button that asks for the rest.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
@@ -13,13 +13,14 @@ from cogs.cards.card import MOST_CHOICES, MOST_LABEL, Card, Choice, Menu, Press
 from cogs.cards.legal_card import MoveGroup, legal_card, marked, part_of
 from cogs.command_adapter.reader import around, seen
 from cogs.commands.games.hidden_buttons import is_hidden, payable
+from cogs.commands.games.next_step import gang_buttons, step_card
 from cogs.commands.games.status import press_of
 from cogs.context.board_display import GAME_TABLES, MY_MOVE, ORDERS, STATUS, figures_of, here
 from cogs.context.context import Context
 from cogs.context.obligations import OWED, Debt, owed_button, owing
-from cogs.context.systems import roster_of
 from cogs.forms.forms import FORM, FormDraft
 from cogs.forms.own_dice import left_rolls
+from cogs.post.gathering import begin_button, has_begun
 from cogs.post.notebook.nudging import nudge_button
 from cogs.post.notebook.since import since_button
 from cogs.post.pending import judged_by, settled_by
@@ -28,8 +29,7 @@ from rules.core.action.forms import MOST_TOUCHED
 from rules.core.action.legal import Legal, LegalMove
 from rules.core.action.move import MOVES
 from rules.core.action.report import FollowUp
-from rules.core.action.system import System
-from rules.core.commands.game import MOST_BUTTONS, bringing
+from rules.core.commands.game import MOST_BUTTONS
 from rules.core.people.person import NO_SIDE, Person
 from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import replace
@@ -175,6 +175,9 @@ async def moves_card(ctx: Context) -> Card:
         own, umpires = [*own, *judged], False
     else:
         at = as_player(at)
+    if coming and not has_begun(game) and not ctx.only_umpires:
+        step = await step_card(ctx, game)
+        return replace(step, buttons=(*step.buttons, *((ACT_AS_UMPIRE,) if umpires else ())))
     offered = MovesNow.of(legal, at, [one for one in at.people.values() if one.mine or one.umpired])
     ready, shared = offered.ready, offered.shared
     mine = payable(at, own)
@@ -186,7 +189,7 @@ async def moves_card(ctx: Context) -> Card:
         f"Your move: {legal.now(at) or game.game.name}",
         (*(() if coming else (NOTHING,)), table.glance(ctx, game, figures).turn) if idle else offered.lines(legal, at),
         *offered.parts(legal, at, PLAYER, Doable.press),
-        before=await _resume(ctx, game),
+        before=(*begin_button(game), *await _resume(ctx, game)),
         after=(
             *coming,
             *moment,
@@ -244,28 +247,16 @@ async def umpire_card(ctx: Context) -> Card:
     )
 
 
-async def _coming(ctx: Context, game: StoredGame) -> list[Press]:
-    """The buttons by which a user without a gang on the table brings one, or makes a sample one."""
+async def _coming(ctx: Context, game: StoredGame) -> tuple[Press, ...]:
+    """The buttons by which a user without a gang on the table brings one, plays a sample one, or makes one."""
     gangs = await ctx.work.rosters.gangs(ctx.server_id)
     own = [gang for gang in gangs if ctx.leads(gang)]
-    if any(gang.id in game.game.gangs for gang in own):
-        return []
-    ready = [gang.gang.name for gang in own if gang.gang.system == game.system.id and not gang.gang.game]
+    if game.system.roster is None or any(gang.id in game.game.gangs for gang in own):
+        return ()
+    ready = any(gang.gang.system == game.system.id and not gang.gang.game for gang in own)
     if not ready and game.game.gangs and ctx.only_umpires and not ctx.authority.alone:
-        return []
-    there = {gang.gang.name for gang in gangs if gang.id in game.game.gangs}
-    samples = () if ready else _samples(game.system, there)
-    return [*[await press_of(ctx, bringing(name), private=True) for name in ready[:MOST_BUTTONS]], *samples]
-
-
-def _samples(system: System, there: Container[str]) -> tuple[Press, ...]:
-    """A button for each ready gang that is not there already."""
-    titles = roster_of(system).samples if system.roster is not None else ()
-    return tuple(
-        Press("sample", f"{system.id}.{number}", f"Make {title}")
-        for number, title in enumerate(titles)
-        if title not in there
-    )
+        return ()
+    return gang_buttons(game, own, {gang.gang.name for gang in gangs if gang.id in game.game.gangs})
 
 
 async def _moment(

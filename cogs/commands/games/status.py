@@ -13,14 +13,11 @@ from cogs.context.prepared import kept_of
 from cogs.context.stale_moves import naming, without
 from cogs.pipeline.unsealing import known_figures, known_game, look_buttons, standing, still_sealed
 from cogs.post.clocks import clock_of
+from cogs.post.gathering import side_lines
 from cogs.post.notebook.buttons import desk_buttons
-from db.games import StoredGame
 from db.seats import GAME
 from rules.core.action.report import FollowUp
-from rules.core.commands.game import named, neutrals
-from rules.core.plain.events import Subject, SubjectKind
 from rules.core.plain.frozen import replace
-from rules.core.plain.markup import mention, strong
 
 
 async def status_card(ctx: Context, public: bool = False) -> Card:
@@ -59,22 +56,3 @@ async def press_of(ctx: Context, offer: FollowUp, private: bool) -> Press:
         return Press("run", ":".join((offer.command.replace(" ", "."), *offer.typed.values())), offer.label)
     (draft,) = await keep(ctx.work, ctx.caller, [(offer.command, kept_of(offer))], private=private)
     return Press("draft", str(draft), offer.label)
-
-
-async def side_lines(ctx: Context, game: StoredGame) -> list[str]:
-    """A line for each side: its emblem, its players and its gangs; then the gangs of no side, and the umpires."""
-    there = await ctx.work.rosters.gangs_of([Subject(SubjectKind.GANG, gang) for gang in game.game.gangs])
-    gangs = {gang.id: gang.gang.name for gang in there if gang.gang.present}
-    emblems = GAME_TABLES[game.game.system].emblems
-    lines = [
-        f"{strong(named(side.name, emblem))}: "
-        + (" ".join(mention(user) for user in side.players) or "nobody plays it yet")
-        + (f" with {', '.join(gangs[gang] for gang in side.gangs if gang in gangs)}" if side.gangs else "")
-        for emblem, side in zip(emblems, game.game.sides, strict=False)
-    ]
-    neutral = [gangs[gang] for gang in neutrals(game.game) if gang in gangs]
-    if neutral:
-        lines.append(f"On no side: {', '.join(neutral)}")
-    if game.game.umpires:
-        lines.append("Umpires: " + " ".join(mention(user) for user in game.game.umpires))
-    return lines

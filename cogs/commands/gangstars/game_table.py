@@ -148,4 +148,6 @@ GAME_TABLES[GS] = GameTable(
     moment=moment,
     closing=closing,
     neutral=frozenset(),
+    first=NEXT.command,
+    makes="gangstars-gang new",
 )

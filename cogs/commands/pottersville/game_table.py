@@ -183,5 +183,6 @@ GAME_TABLES[SYSTEM_ID] = GameTable(
     neutral=NEUTRAL,
     brings=brings,
     own=own_units,
+    first=CHIPS.command,
 )
 FIRST_SHOTS[SYSTEM_ID] = FirstShot("pottersville-shoot figure", {"range": 6.0})

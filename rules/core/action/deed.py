@@ -128,6 +128,7 @@ class Deed(Generic[R]):
     unannounced  whether only its actor may know of it: no log lists it, and only its actor takes it back. It rolls no
                  dice
     blind     whether no one may know its dice until the game closes
+    folds     whether its card shows the dice only by a button
     confirm   the question that the bot asks once before it is done; None for none
     """
 
@@ -153,6 +154,7 @@ class Deed(Generic[R]):
     hushed: bool = False
     unannounced: bool = False
     blind: bool = False
+    folds: bool = False
     confirm: Confirmation | None = None
 
 

@@ -7,13 +7,17 @@ from typing import Any, Final
 
 from rules.core.action.deed import Deed
 from rules.core.action.extras import MOST_EXTRAS, people_lines
+from rules.core.action.gang_creation import founding
 from rules.core.action.position import Price, Umpired
-from rules.core.action.report import Confirmation, FollowUp, Opens, Report, Tone
+from rules.core.action.report import MY_MOVE, Confirmation, FollowUp, Opens, Report, Tone
 from rules.core.action.system import Recruit, Roster, System
+from rules.core.commands.gangs import listed_figures
 from rules.core.people.names import proper, unclear
 from rules.core.people.roster import Disbanded, Engaged, FigureDismissed, FreshGame, Gang
 from rules.core.plain.events import Change
-from rules.core.plain.markup import mention
+from rules.core.plain.fast_replace import fast_replace
+from rules.core.plain.frozen import replace
+from rules.core.plain.markup import mention, strong
 from rules.core.plain.refusal import ForUmpire, IllegalNow, OutOfRange
 from rules.core.plain.words import MOST_LABEL, key_of, listed, plural
 from rules.core.play.game import (
@@ -32,6 +36,9 @@ from rules.core.play.umpiring import Authority
 
 MOST_BUTTONS: Final = 4
 MOST_DEBTS: Final = 5
+JOIN: Final = "joinside"
+BEGIN: Final = "begin"
+"""The names of the buttons that take a side of a game, and that begin it."""
 TOGETHER: Final = "Closing the game ends it for everybody. An umpire can close it, or most of the players together."
 
 
@@ -61,30 +68,88 @@ def opened(
     sides: Mapping[str, str],
     umpire: int,
     opener: str,
-    ready: Iterable[str],
+    player: int,
     buttons: tuple[Opens, ...],
 ) -> Deed[None]:
-    """A game begins.
+    """A game is opened.
 
     sides   their names, each with its emblem
     umpire  user id; 0 for none
-    ready   the opener's gangs that could come on
+    player  the user who takes the first side at once; 0 for none
     """
     assert system.games is not None
-    board = system.games.opened(id, len(sides))
+    games = system.games
+    seats = [PlayerSeated(id, 0, player)] if player else []
+    opening = GameOpened(id, name, system.id, tuple(sides), (umpire,) if umpire else ())
+    game = opening.apply_to(None)
+    for seat in seats:
+        game = seat.apply_to(game)
     return Deed(
         report=lambda _: Report(
             opens(opener, name, system.title),
             (
-                "Sides: " + ", ".join(named(side, emblem) for side, emblem in sides.items()),
+                *(side_line(game, place, emblem) for place, emblem in enumerate(sides.values())),
                 *([f"Umpire: {mention(umpire)}"] if umpire else []),
                 "Live play: nobody has a clock.",
-                "[My move] brings a gang on and leads through the game.",
             ),
-            tuple(map(bringing, ready))[:MOST_BUTTONS],
-            opens=buttons,
+            opens=(*joining(id, game), *beginning(id, game), *buttons),
         ),
-        changes=lambda _: (GameOpened(id, name, system.id, tuple(sides), (umpire,) if umpire else ()), board),
+        changes=lambda _: (opening, *seats, games.opened(id, len(sides))),
+    )
+
+
+# Before play begins
+
+
+def side_line(game: Game, place: int, emblem: str, gangs: Iterable[str] = ()) -> str:
+    """A side with its players and its gangs by name, or what it lacks: “**Red**: @alice, no gang yet”."""
+    side, brought = game.sides[place], ", ".join(gangs)
+    players = " ".join(map(mention, side.players)) or "no player yet"
+    has = f" with {brought}" if brought else ", no gang yet" if side.players else ""
+    return f"{strong(named(side.name, emblem))}: {players}{has}"
+
+
+def lacking(game: Game) -> list[str]:
+    """What each side lacks before play can begin, in sentences."""
+    return [f"{side.name} has no {'gang' if side.players else 'player'} yet." for side in game.sides if not side.gangs]
+
+
+def joining(id: int, game: Game) -> tuple[Opens, ...]:
+    """The buttons that take a free side."""
+    free = (place for place, side in enumerate(game.sides) if not (side.players or side.gangs))
+    return tuple(Opens(JOIN, f"{id}.{place}", f"Join as {game.sides[place].name}"[:MOST_LABEL]) for place in free)
+
+
+def beginning(id: int, game: Game) -> tuple[Opens, ...]:
+    """The button that begins play; none while a side lacks something."""
+    return () if lacking(game) else (Opens(BEGIN, str(id), "Begin"),)
+
+
+def require_ready(game: Game, *, begun: bool) -> None:
+    """Refuse to begin play again, or while a side has no gang. Raises IllegalNow."""
+    if begun:
+        raise IllegalNow("The game has begun already. [My move] shows what you can do.")
+    if wanted := lacking(game):
+        raise IllegalNow(f"The game can't begin yet. {' '.join(wanted)}")
+
+
+def begins(who: str, first: Deed[Any]) -> Deed[Any]:
+    """Play begins with the first deed of the game, which asks nothing."""
+
+    def report(result: Any) -> Report:
+        done = first.report(result)
+        return replace(done, lines=(f"{who} begins the game.", *done.lines))
+
+    return fast_replace(first, report=report, confirm=None, again=False)
+
+
+def starts(system: System, id: int) -> Deed[None]:
+    """The first deed of a game that needs neither dice nor cards to begin."""
+    assert system.games is not None
+    changes = system.games.begins(id)
+    return Deed(
+        report=lambda _: Report(f"{system.title} begins: everybody may act, in any order.", opens=(MY_MOVE,)),
+        changes=lambda _: changes,
     )
 
 
@@ -179,6 +244,7 @@ def comes_on(
     *,
     side: str,
     emblems: Sequence[str],
+    begun: bool,
 ) -> Deed[None]:
     """A gang comes on, ready for a new game; its leaders play its side. Raises IllegalNow, OutOfRange, NotYours.
 
@@ -186,6 +252,7 @@ def comes_on(
     asked    warnings about names that would be refused today, by the ids of some figures
     side     as it is typed; empty for the side of its leaders, else the first that no one plays
     emblems  of the sides
+    begun    whether play has begun; else a button begins it once every side has a gang
     """
     place = side_called(side, game.sides, emblems) if side else _side_for(game, gang, may.user)
     known = game.sides[place]
@@ -196,11 +263,14 @@ def comes_on(
         require_stayed(game, user)
         price += _seat(game, place, user, may)
     renames = [_rename(figures[one].name, gang.name) for one in asked]
+    after = game.with_side(place, replace(known, gangs=(*known.gangs, gang_id)))
+    begin = () if begun else beginning(id, after)
     return Deed(
         report=lambda _: Report(
             f"{gang.name} comes on{' for ' + name if name != gang.name else ''}, {emblems[place]}.",
             (f"Ready for a new game: {listed([one.name for one in figures.values()])}.", *asked.values()),
             (*renames, *offers)[:MOST_BUTTONS],
+            opens=begin,
         ),
         allow=lambda: tuple(price),
         changes=lambda _: (
@@ -210,6 +280,36 @@ def comes_on(
             Engaged(gang_id, id),
             *map(FreshGame, figures),
         ),
+    )
+
+
+def sample_comes_on(
+    brought: Deed[None],
+    gang_id: int,
+    gang: Gang,
+    roster: Roster,
+    recruits: tuple[Recruit, ...],
+    ids: Sequence[int],
+    settles: Callable[[Sequence[Any]], tuple[Opens, ...]],
+) -> Deed[Any]:
+    """A sample gang is founded and comes on at once.
+
+    brought  the deed of its coming
+    settles  the buttons for choices that its figures have
+    """
+
+    def report(figures: Sequence[Any]) -> Report:
+        done = brought.report(None)
+        return replace(done, lines=(listed_figures(recruits),), opens=(*done.opens, *settles(figures)))
+
+    return Deed(
+        report=report,
+        resolver=roster.muster,
+        args=(recruits, ()),
+        allow=brought.allow,
+        changes=lambda figures: (*founding(gang_id, gang, ids, figures), *brought.changes(None)),
+        facts=lambda outcome: {"gang": gang.name, "figures": [*outcome.result]},
+        folds=True,
     )
 
 

@@ -15,7 +15,7 @@ from rules.core.people.roster import Disbanded, FigureDismissed, FigureRenamed, 
 from rules.core.plain.events import SubjectKind
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import ForUmpire, IllegalNow, InTheWay, OutOfRange
-from rules.core.plain.words import MOST_LABEL, key_of, parts
+from rules.core.plain.words import MOST_LABEL, key_of, parts, plural
 
 PAID: Final = "figures are paid for"
 HEALING: Final = "wounds take time to heal"
@@ -27,6 +27,18 @@ Opening = Callable[[Sequence[Any]], tuple[Opens, ...]]
 def figure_lines(roster: Roster, figures: Iterable[Any]) -> tuple[str, ...]:
     """A line for each figure of a gang."""
     return tuple(f"{strong(figure.name)} · {roster.line(figure)}" for figure in figures)
+
+
+def listed_figures(recruits: Iterable[Recruit]) -> str:
+    """All figures of a gang in a line, by their profiles: “Enforcer: Spats; Hoodlums: Dooley, Meat-pie.”"""
+    by_profile: dict[str, list[str]] = {}
+    for one in recruits:
+        by_profile.setdefault(one.profile, []).append(one.name)
+    groups = (
+        f"{profile if len(names) == 1 else plural(profile)}: {', '.join(names)}"
+        for profile, names in by_profile.items()
+    )
+    return f"{'; '.join(groups)}."
 
 
 # Founding and growing
@@ -64,7 +76,7 @@ def founded(
     """Found a gang with these recruits, or empty, to hire for. `founder` is its owner's name."""
 
     def report(figures: tuple[Any, ...] | None) -> Report:
-        lines = figure_lines(roster, figures or ()) or ("Hire figures with /gang hire.",)
+        lines = (listed_figures(recruits) if recruits else "Hire figures with /gang hire.",)
         return Report(f"{founder} founds {gang.name}.", lines, offers(figures or ()), opens=opens(figures or ()))
 
     return Deed(
@@ -73,6 +85,7 @@ def founded(
         args=(recruits, ()),
         changes=lambda figures: founding(gang_id, gang, ids, figures or ()),
         facts=lambda outcome: {"gang": gang.name, "figures": [*outcome.result]},
+        folds=True,
     )
 
 

@@ -306,6 +306,14 @@ class GameSystem(Ordering, Protocol):
         """The change that sets the board for so many sides."""
         ...
 
+    def begun(self, board: Any) -> bool:
+        """Whether play has begun. Before that, players take sides and bring gangs."""
+        ...
+
+    def begins(self, subject: int) -> tuple[Change, ...]:
+        """The changes that begin play, if no first deed of the game shows it."""
+        ...
+
     def can_pay(self, figure: Any, owed: Owed) -> bool:
         """Whether a figure must carry out one of its duties now. The dead, for one, need not."""
         ...

@@ -163,6 +163,11 @@ class NothingOwed(Orderly):
     asks: bool = False
 
     @staticmethod
+    def begins(subject: int) -> tuple[Change, ...]:
+        """The changes that begin play: none, because the first deed of the game shows it."""
+        return ()
+
+    @staticmethod
     def can_pay(figure: Any, owed: Owed) -> bool:
         """Whether a figure must carry out one of its duties now. The dead, for one, need not."""
         return True

@@ -60,6 +60,11 @@ class DillingerGames(NothingOwed):
         return TableSet(subject, seconds=WAIT, barter=BARTER, pace=PACE)
 
     @staticmethod
+    def begun(board: CardTable) -> bool:
+        """Whether the cards have been dealt."""
+        return board.stage is not Stage.GATHERING
+
+    @staticmethod
     def paced(
         game: int, board: CardTable, before: Pace, after: Pace, lasts: Callable[[DecisionKind], int]
     ) -> tuple[TimesSet]:

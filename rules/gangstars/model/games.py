@@ -53,6 +53,11 @@ class GangStarsGames(NothingOwed):
         return BoardSet(subject, "gs", Board())
 
     @staticmethod
+    def begun(board: Board) -> bool:
+        """Whether the first turn has begun."""
+        return board.turn > 0
+
+    @staticmethod
     def taken_by(board: Board, id: int, figure: Figure) -> int | None:
         """The side of a dog that has been won over."""
         return dict(board.aside).get(id)

@@ -57,6 +57,7 @@ class Board:
     records  what figures have done in this move
     runs     the figures that ran in the move before, and how many runs in a row that was
     ready    the sides, by place from 0, that are done with this move; only games by post ask them
+    begun    whether the players have begun the game
     """
 
     move: int = 1
@@ -66,6 +67,7 @@ class Board:
     vehicles: tuple[Vehicle, ...] = ()
     first: int = 0
     ready: tuple[int, ...] = ()
+    begun: bool = False
 
     def record(self, figure: int) -> MoveRecord:
         """What a figure has done in this move."""
@@ -86,6 +88,14 @@ class Board:
 
 RECORDS = Keyed("records", "figure")
 DOORS, VEHICLES = Keyed("doors"), Keyed("vehicles")
+
+
+@tagged("hood.game-begun/1")
+class GameBegun(BoardChange):
+    """The players begin the game."""
+
+    def apply_to(self, board: Board) -> Board:
+        return replace(board, begun=True)
 
 
 @tagged("hood.move-begun/1")

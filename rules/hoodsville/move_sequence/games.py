@@ -9,7 +9,7 @@ from rules.core.plain.events import Change
 from rules.core.play.game import BoardSet
 from rules.core.play.obligations import Allegiances, NothingOwed, Owed
 from rules.core.play.pending import Lapse, Wait
-from rules.hoodsville.model.board import MOST_SIDES, Board
+from rules.hoodsville.model.board import MOST_SIDES, Board, GameBegun
 from rules.hoodsville.model.changes import DutyDone, MoraleMade, SavesMade, ShockNamed
 from rules.hoodsville.model.figures import Cause, Figure
 from rules.hoodsville.model.obligations import MORALE, SHOCK, may_be_shaken, shock_due
@@ -91,6 +91,15 @@ class HoodsvilleGames(NothingOwed):
     @staticmethod
     def opened(subject: int, sides: int) -> Change:
         return BoardSet(subject, "hood", Board())
+
+    @staticmethod
+    def begun(board: Board) -> bool:
+        """Whether the players have begun the game, or the first move is over. Deeds in it may be sealed."""
+        return board.begun or board.move > 1
+
+    @staticmethod
+    def begins(subject: int) -> tuple[Change, ...]:
+        return (GameBegun(subject),)
 
     @staticmethod
     def due(board: Board) -> int:

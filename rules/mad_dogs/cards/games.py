@@ -50,6 +50,12 @@ class MadDogsGames(PicksOwe):
         return BoardSet(subject, "mad", new_board(sides))
 
     @staticmethod
+    def begun(board: Board) -> bool:
+        """Whether a card has been drawn."""
+        cards = board.cards
+        return bool(cards.shown or cards.spent or cards.acting or any(cards.held)) or cards.turn > 1
+
+    @staticmethod
     def phase(board: Board) -> int:
         return board.cards.turn
 

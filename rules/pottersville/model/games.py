@@ -122,6 +122,11 @@ class PottersvilleGames(NothingOwed):
         return BoardSet(subject, "pot", Board(chips=(None,) * sides))
 
     @staticmethod
+    def begun(board: Board) -> bool:
+        """Whether chips have been rolled, or the first orders given."""
+        return any(chips is not None for chips in board.chips) or bool(board.given) or board.phase is not Phase.ORDERS
+
+    @staticmethod
     def due(board: Board) -> int:
         """0, because nothing in this game happens by itself."""
         return 0

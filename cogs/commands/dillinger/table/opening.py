@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated
 
+import discord
 from annotated_types import Len
 
 from cogs.cards.card import Card, Picture, Press
@@ -16,10 +17,13 @@ from cogs.context.board_display import BY_POST, GAME_TABLES, GameTable, Glance
 from cogs.context.context import Context
 from cogs.context.lost_channels import played_here
 from cogs.context.prepared import Prepared, prepares
+from cogs.replies.answers import answers, typed_in
+from cogs.replies.opening import open_here
 from cogs.slash.slash import command
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.action.fields import option
+from rules.core.action.move import command_of
 from rules.core.action.report import Opens, Report
 from rules.core.commands.game import opens
 from rules.core.people.names import proper
@@ -42,6 +46,11 @@ class Open:
 
     length: Length = option("84, 63 or 46 accessory cards (default: Full).", default=Length.FULL, words=Length)
     name: Annotated[str, Len(1, MOST_LETTERS)] = option("What it is called.", default="")
+
+
+@answers(Open)
+async def answer_open(interaction: discord.Interaction, _move: Open) -> None:
+    await open_here(interaction, command_of(Open), typed_in(interaction))
 
 
 @prepares(Open)
@@ -97,14 +106,21 @@ async def own_hand(ctx: Context, game: StoredGame) -> Card:
 def _gathering(ctx: Context, game: StoredGame) -> Card:
     """The seats taken so far, and the buttons that begin the game."""
     seats, sits = len(game.game.sides), ctx.caller.actor.id in game.game.players
-    deals = (Press(*DEALS),) if sits and seats >= LEAST_SEATS else ()
-    joins = (Press(*JOINS),) if not sits and seats < MOST_SEATS else ()
     return Card(
         "The cards are not dealt yet.",
         lines=(f"Seats taken: {', '.join(names_of(game))}.", *([lacking(seats)] if seats < LEAST_SEATS else [])),
-        buttons=(*deals, *joins),
+        buttons=tuple(one for one in joins(game) if sits is (one.key == DEALS.key)),
         private=True,
     )
+
+
+def joins(game: StoredGame) -> tuple[Press, ...]:
+    """The buttons that take a free seat, and that deal the cards once there are enough players; none after that."""
+    seats = len(game.game.sides)
+    if game.game.board.stage is not Stage.GATHERING:
+        return ()
+    free = (Press(*JOINS),) if seats < MOST_SEATS else ()
+    return (*free, *((Press(*DEALS),) if seats >= LEAST_SEATS else ()))
 
 
 GAME_TABLES[ID] = GameTable(
@@ -119,6 +135,7 @@ GAME_TABLES[ID] = GameTable(
     alarm="dillinger due",
     moves=own_hand,
     opens="dillinger open",
+    joins=joins,
     orders="dillinger orders",
     over=lambda game: game.game.board.stage is Stage.OVER,
 )

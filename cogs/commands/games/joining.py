@@ -1,0 +1,184 @@
+"""Joining a game by buttons: a side, a gang for it, and the beginning of play."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+
+from cogs.cards.card import Card, Press
+from cogs.cards.components import CardView
+from cogs.commands.games.my_move import moves_card
+from cogs.commands.games.next_step import BRING, MAKE, SAMPLE, sample_titles, step_card
+from cogs.context.board_display import GAME_TABLES, here
+from cogs.context.caller import Caller
+from cogs.context.client import client
+from cogs.context.context import Context
+from cogs.context.interaction_deadline import edit
+from cogs.context.obligations import owed_button, owing
+from cogs.context.prepared import Options
+from cogs.context.used_buttons import take_away
+from cogs.forms.form_buttons import form_alone
+from cogs.pipeline.pipeline import RUN_OUT, carry_out
+from cogs.pipeline.reply import Reply
+from cogs.post.gathering import has_begun
+from cogs.post.live_message import is_card
+from cogs.post.table_card import table_card
+from cogs.registration.greeting import PLAY
+from cogs.replies.dispatch import NUMBER, on_press
+from cogs.replies.errors import GIVEN
+from cogs.replies.replies import on_private, reply, reply_in_place, show
+from db.games import StoredGame
+from db.unit_of_work import reading, writing
+from rules.core.commands.game import BEGIN, JOIN, joining
+from rules.core.people.names import fresh_name
+from rules.core.plain.markup import mention
+from rules.core.plain.refusal import ForUmpire, IllegalNow, Refusal
+from rules.core.plain.words import key_of, listed
+
+OF_GAME: Final = rf"{NUMBER}\.{NUMBER}"
+
+
+async def _now(interaction: discord.Interaction, id: int) -> tuple[Context, StoredGame]:
+    """The game of a button, as it is now. Raises IllegalNow if it is closed or has moved."""
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        stored = await work.games.get(id)
+    if ctx.game is not None and ctx.game.id == id:
+        return ctx, ctx.game
+    await take_away(interaction)
+    name = f"“{stored.game.name}”" if stored is not None and work.games.server_of(id) == ctx.server_id else "That game"
+    refusal = IllegalNow(f"{name} is closed or played elsewhere. Open a new one here.")
+    refusal.presses = (PLAY,)
+    raise refusal
+
+
+async def _card(interaction: discord.Interaction, public: bool) -> Card:
+    """The table card of the game here, or what its presser does next."""
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        assert ctx.game is not None
+        return await (table_card if public else step_card)(ctx, ctx.game)
+
+
+async def _run(interaction: discord.Interaction, command: str, options: Options, once: str = "") -> Reply:
+    interaction.extras[GIVEN] = command
+    return await carry_out(client(interaction).database, Caller.of(interaction), command, options, once or None)
+
+
+async def step_here(ctx: Context) -> Card:
+    """What a player does next who has just taken a side here."""
+    return await step_card(ctx, here(ctx))
+
+
+@on_press(JOIN, OF_GAME)
+async def press_join(interaction: discord.Interaction, key: str) -> None:
+    """Take a side, and show who plays on the card of the button."""
+    id, place = map(int, key.split("."))
+    ctx, game = await _now(interaction, id)
+    if place >= len(game.game.sides):
+        raise IllegalNow(f"That side is gone. The sides are {listed([one.name for one in game.game.sides])}.")
+    me, players = ctx.caller.actor.id, game.game.sides[place].players
+    if me not in players:
+        if players or (me in game.game.players and len(game.game.players) > 1):
+            raise _taken(game, place, me)
+        try:
+            answer = await _run(interaction, "game join", {"side": str(place + 1)})
+        except ForUmpire:  # another user was quicker
+            raise _taken((await _now(interaction, id))[1], place, me) from None
+        if answer.hindered:
+            await reply(interaction, answer)
+            return
+    if not on_private(interaction):
+        await edit(interaction, CardView(await _card(interaction, public=True)))
+    await show(interaction, await _card(interaction, public=False), in_place=True)
+
+
+def _taken(game: StoredGame, place: int, user: int) -> IllegalNow:
+    """The refusal of a side, with the buttons of those that are free."""
+    side, mine = game.game.sides[place], game.game.side_of_player(user)
+    if mine is not None:
+        return IllegalNow(f"You play {game.game.sides[mine].name} already. Only an umpire can give you another side.")
+    free = [Press(*one) for one in joining(game.id, game.game)]
+    then = "Take another side." if free else "No side is free. A player of a side, or an umpire, can seat you there."
+    refusal = IllegalNow(f"{side.name} is taken by {' '.join(map(mention, side.players))}. {then}")
+    refusal.presses = tuple(free)
+    return refusal
+
+
+@on_press(BRING, OF_GAME)
+async def press_bring(interaction: discord.Interaction, key: str) -> None:
+    """Bring a gang of the presser."""
+    id, gang = map(int, key.split("."))
+    ctx, _ = await _now(interaction, id)
+    async with reading(client(interaction).database) as work:
+        mine = [one for one in await work.rosters.gangs(ctx.server_id) if one.id == gang and ctx.leads(one)]
+    if not mine:
+        raise IllegalNow("That gang is gone, or not yours. [My move] shows which gangs you can bring.")
+    answer = await _run(interaction, "game bring", {"gang": mine[0].gang.name})
+    await _brought(interaction, answer)
+
+
+@on_press(SAMPLE, OF_GAME)
+async def press_sample(interaction: discord.Interaction, key: str) -> None:
+    """Found a sample gang under the first free name, and bring it."""
+    id, number = map(int, key.split("."))
+    ctx, game = await _now(interaction, id)
+    titles = sample_titles(game.system)
+    if number >= len(titles):
+        raise IllegalNow(RUN_OUT)
+    async with reading(client(interaction).database) as work:
+        taken = {key_of(one.gang.name) for one in await work.rosters.gangs(ctx.server_id)}
+    name, message = fresh_name(titles[number], taken), interaction.message.id if interaction.message is not None else 0
+    once = f"sample:{message}:{ctx.caller.actor.id}:{key}"
+    await _brought(interaction, await _run(interaction, "game sample", {"gang": name, "sample": titles[number]}, once))
+
+
+async def _brought(interaction: discord.Interaction, answer: Reply) -> None:
+    """Answer a gang's coming: to all, and to its player with what comes next."""
+    if answer.hindered:
+        await reply(interaction, answer)
+        return
+    await reply_in_place(interaction, await _card(interaction, public=False), answer)
+
+
+@on_press(BEGIN, NUMBER)
+async def press_begin(interaction: discord.Interaction, key: str) -> None:
+    """Begin play. The card of the button shows it, and the presser what they may do."""
+    _, game = await _now(interaction, int(key))
+    if has_begun(game):
+        await take_away(interaction)
+    try:
+        answer = await _run(interaction, "game begin", {})
+    except Refusal as refusal:
+        async with reading(client(interaction).database) as work:
+            refusal.presses = (
+                *refusal.presses,
+                *owed_button(owing(game, await work.rosters.figures_of(game.game.gangs))),
+            )
+        raise
+    if answer.hindered:
+        await reply(interaction, answer)
+        return
+    if not on_private(interaction):
+        on_table = interaction.message is not None and is_card(interaction.message)
+        if on_table:
+            await edit(interaction, CardView(await _card(interaction, public=True)))
+        else:
+            await take_away(interaction)
+    await reply(interaction, answer)
+    if any(press.what == "draft" for press in answer.card.buttons):
+        return
+    async with writing(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        card = await moves_card(ctx) if ctx.game is not None else None
+    if card is not None:
+        await show(interaction, card)
+
+
+@on_press(MAKE, r"[a-z]{1,10}")
+async def press_make(interaction: discord.Interaction, key: str) -> None:
+    """Make a gang of a system by choices."""
+    if key not in GAME_TABLES:
+        raise IllegalNow(RUN_OUT)
+    await form_alone(interaction, GAME_TABLES[key].makes)

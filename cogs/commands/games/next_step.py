@@ -1,0 +1,65 @@
+"""The next step of a player before play begins: a gang of theirs, a sample gang or a new one; then the beginning."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from typing import Final
+
+from cogs.cards.card import MOST_LABEL, Card, Press
+from cogs.context.board_display import MY_MOVE, figures_of
+from cogs.context.context import Context
+from cogs.context.obligations import lines_of, owed_button, owing
+from cogs.context.systems import roster_of
+from cogs.post.gathering import begin_button
+from db.games import StoredGame
+from db.repositories import StoredGang
+from rules.core.action.system import System
+from rules.core.commands.game import MOST_BUTTONS, lacking
+from rules.core.plain.words import listed
+
+BRING: Final = "bringgang"
+SAMPLE: Final = "playsample"
+MAKE: Final = "makegang"
+"""The names of the buttons that bring a gang of the presser, bring a sample gang, and make a gang."""
+
+
+def gang_buttons(game: StoredGame, own: Sequence[StoredGang], there: Container[str]) -> tuple[Press, ...]:
+    """The buttons by which a player brings a gang of theirs, plays a sample gang, or makes one."""
+    ready = [one for one in own if one.gang.system == game.system.id and not one.gang.game]
+    bring = [Press(BRING, f"{game.id}.{one.id}", f"Bring {one.gang.name}"[:MOST_LABEL]) for one in ready]
+    samples = [
+        Press(SAMPLE, f"{game.id}.{number}", f"Play {title}"[:MOST_LABEL])
+        for number, title in enumerate(sample_titles(game.system))
+        if title not in there
+    ]
+    make = Press(MAKE, game.system.id, "Make a gang")
+    return (*bring[:MOST_BUTTONS], *samples, make)
+
+
+def sample_titles(system: System) -> list[str]:
+    """The titles of the sample gangs of a system."""
+    return list(roster_of(system).samples) if system.roster is not None else []
+
+
+async def step_card(ctx: Context, game: StoredGame) -> Card:
+    """What a player of a game does next before play begins: bring a gang, then begin or wait for the others."""
+    gangs = await ctx.work.rosters.gangs(ctx.server_id)
+    own = [one for one in gangs if ctx.leads(one)]
+    here = [one.gang.name for one in own if one.id in game.game.gangs]
+    side = game.game.side_of_player(ctx.caller.actor.id)
+    if not here:
+        there = {one.gang.name for one in gangs if one.id in game.game.gangs}
+        name = game.game.sides[side].name if side is not None else ""
+        return Card(
+            f"You play {name}: which gang?" if name else "Which gang do you play?",
+            lines=("Bring a gang of yours, play a ready one, or make one.",),
+            buttons=gang_buttons(game, own, there),
+            private=True,
+        )
+    wanted, debts = lacking(game.game), owing(game, await figures_of(ctx, game))
+    return Card(
+        f"{listed(here)} {'is' if len(here) == 1 else 'are'} on the table.",
+        lines=(*wanted, *lines_of(debts)) or ("Every side has a gang: anyone who plays can begin.",),
+        buttons=(*begin_button(game), *owed_button(debts), MY_MOVE),
+        private=True,
+    )

@@ -1,0 +1,61 @@
+"""A game before play begins: who plays which side, what is missing, and the buttons that take a side or begin."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cogs.cards.card import Press
+from cogs.context.board_display import GAME_TABLES
+from cogs.context.context import Context
+from db.games import StoredGame
+from rules.core.commands.game import beginning, joining, lacking, neutrals, side_line
+from rules.core.plain.events import Subject, SubjectKind
+from rules.core.plain.markup import mention
+
+
+class Gathering(NamedTuple):
+    """A game before play begins, as everyone sees it: a sentence, a line for each side, and buttons."""
+
+    headline: str
+    lines: tuple[str, ...]
+    buttons: tuple[Press, ...]
+
+
+def has_begun(game: StoredGame) -> bool:
+    """Whether play has begun in a game."""
+    games = game.system.games
+    assert games is not None
+    return games.begun(game.game.board)
+
+
+def begin_button(game: StoredGame) -> tuple[Press, ...]:
+    """The button that begins play; none once it has begun, or while a side lacks something."""
+    if has_begun(game) or GAME_TABLES[game.game.system].opens:
+        return ()
+    return tuple(Press(*one) for one in beginning(game.id, game.game))
+
+
+async def gathering_of(ctx: Context, game: StoredGame) -> Gathering | None:
+    """A game before play begins; None once it has begun, or if its system gathers its players in its own way."""
+    if has_begun(game) or GAME_TABLES[game.game.system].opens:
+        return None
+    joins, begins = [Press(*one) for one in joining(game.id, game.game)], begin_button(game)
+    waits = "take a side" if joins else "bring your gangs" if lacking(game.game) else "ready to begin"
+    return Gathering(f"{game.system.title}: {waits}", tuple(await side_lines(ctx, game)), (*joins, *begins))
+
+
+async def side_lines(ctx: Context, game: StoredGame) -> list[str]:
+    """A line for each side: its emblem, its players and its gangs; then the gangs of no side, and the umpires."""
+    there = await ctx.work.rosters.gangs_of([Subject(SubjectKind.GANG, gang) for gang in game.game.gangs])
+    gangs = {gang.id: gang.gang.name for gang in there if gang.gang.present}
+    emblems = GAME_TABLES[game.game.system].emblems
+    lines = [
+        side_line(game.game, place, emblem, [gangs[gang] for gang in side.gangs if gang in gangs])
+        for place, (emblem, side) in enumerate(zip(emblems, game.game.sides, strict=False))
+    ]
+    neutral = [gangs[gang] for gang in neutrals(game.game) if gang in gangs]
+    if neutral:
+        lines.append(f"On no side: {', '.join(neutral)}")
+    if game.game.umpires:
+        lines.append("Umpires: " + " ".join(mention(user) for user in game.game.umpires))
+    return lines

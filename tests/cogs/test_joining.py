@@ -1,0 +1,131 @@
+"""A game by buttons alone: from [Play something] to the first die, and what stands in the way."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import discord
+import pytest
+
+from cogs.cards.components import CardView
+from cogs.registration.greeting import GREETING
+from cogs.replies.opening import NO_THREAD
+from tests.cogs.shown_cards import labels, messages, text
+from tests.cogs.table import good
+from tests.cogs.world import Actor, Reply, World, forged
+
+
+class Way(NamedTuple):
+    """A system: its title, two sample gangs, the presses of the opener up to the first die, and those after [Begin]."""
+
+    title: str
+    samples: tuple[str, str]
+    presses: int
+    then: tuple[str, ...] = ()
+
+
+WAYS = {
+    "mad": Way("Mad Dogs With Guns", ("Quayside Outfit", "South Side"), 4),
+    "gs": Way("GangStars", ("Eastside Kings", "Fourth Precinct"), 5, ("Draw a chit",)),
+    "hood": Way("The Hoodsville Heist", ("Mulligan Mob", "Harbor Precinct"), 7, ("Stitches: aimed shot",)),
+    "pot": Way("Pottersville", ("Canal Street Boys", "Mulberry Station"), 4),
+}
+
+
+async def greeted(world: World) -> Reply:
+    """A greeting in the channel, as alice sees it."""
+    bot: Any = world.env.bot
+    await bot.get_channel(world.channel.id).send(view=CardView(GREETING))
+    return Reply(world, world.alice, messages(world.channel)[-1])
+
+
+def public(world: World, by: Actor, button: str, channel: Any = None) -> Reply:
+    """The newest message with this button that all see."""
+    found = [one for one in messages(channel or world.channel) if not one.ephemeral and button in labels(one)]
+    return Reply(world, by, found[-1])
+
+
+def private(reply: Reply, button: str) -> Reply:
+    """The part of a reply that has this button."""
+    return next(one for one in (reply, *reply.ephemerals) if any(label.startswith(button) for label in one.buttons))
+
+
+@pytest.mark.parametrize("system", WAYS)
+async def test_two_people_begin_a_game_by_buttons_alone(world: World, system: str) -> None:
+    way, alice, bob = WAYS[system], world.alice, world.bob
+    mine, theirs = (f"Play {one}" for one in way.samples)
+    hers = await (await greeted(world)).press("Play something")
+    hers = await hers.press(way.title)
+    presses = 2
+    lobby = public(world, bob, "My move")
+    assert lobby.headline == f"alice opens a game of {way.title}."
+    assert "no player yet" in lobby.text
+    (join,) = [label for label in lobby.buttons if label.startswith("Join as ")]
+    hers = await private(hers, mine).press(mine)
+    presses += 1
+    his = await lobby.press(join, bob)
+    redrawn = public(world, bob, "Status")
+    assert redrawn.message is not None
+    assert lobby.message is not None
+    assert redrawn.message.id == lobby.message.id, "the card is edited in place"
+    assert redrawn.headline == f"{way.title}: bring your gangs"
+    assert "no gang yet" in redrawn.text
+    assert not {label for label in redrawn.buttons if label.startswith("Join as ") or label == "Begin"}
+    early = await forged(world, bob, "c:begin:1")
+    assert early.refused == f"The game can't begin yet. {join.removeprefix('Join as ')} has no gang yet."
+    ready = await private(his, theirs).press(theirs, bob)
+    assert "anyone who plays can begin" in ready.text
+    begun = await public(world, alice, "Begin").press("Begin", alice)
+    presses += 1
+    for label in way.then:
+        begun = await private(begun, label).press(label)
+        presses += 1
+    while way.then and "Roll" not in begun.buttons and not begun.outcome:
+        begun = await begun.press(next(iter(begun.buttons)))
+        presses += 1
+    if "Roll" in begun.buttons:
+        begun = await begun.press("Roll")
+        presses += 1
+    assert begun.outcome is not None, "dice were rolled"
+    assert presses == way.presses
+
+
+async def test_what_stands_in_the_way_of_joining_has_a_sentence(world: World) -> None:
+    alice, bob, carol = world.alice, world.bob, world.carol
+    await world.name_umpires()
+    opened = await good(world, alice, "game open", system="hood", name="Heist")
+    message, join = opened.message, opened.buttons["Join as Red"]
+    assert message is not None
+    both = await world.at_once(
+        (alice, lambda: alice.click(message, custom_id=join)), (bob, lambda: bob.click(message, custom_id=join))
+    )
+    assert both[0].headline == "You play Red: which gang?"
+    assert both[1].text == f"Red is taken by <@{alice.id}>. Take another side."
+    assert [*both[1].buttons] == ["Join as Blue"]
+    assert "Make a gang" in (await both[1].press("Join as Blue")).buttons
+    gone = await forged(world, carol, "c:joinside:1.7")
+    assert gone.refused == "That side is gone. The sides are Red and Blue."
+    full = await forged(world, carol, "c:joinside:1.0")
+    assert "No side is free." in (full.refused or "")
+    twice = await forged(world, alice, "c:joinside:1.1")
+    assert twice.refused == "You play Red already. Only an umpire can give you another side."
+    await good(world, world.ursula, "game close", sure=True, anyway=True)
+    for button in ("joinside:1.1", "begin:1", "playsample:1.0", "bringgang:1.1"):
+        closed = await forged(world, carol, f"c:{button}")
+        assert closed.refused == "“Heist” is closed or played elsewhere. Open a new one here."
+        assert [*closed.buttons] == ["Play something"]
+
+
+async def test_a_second_game_of_a_channel_is_opened_in_a_thread(world: World) -> None:
+    await good(world, world.alice, "game open", system="hood", name="Heist")
+    refused = await (await greeted(world)).press("Play something", world.carol)
+    assert "“Heist” is being played here" in (refused.refused or "")
+    assert [*refused.buttons] == ["Open a game in a thread"], "only who plays it closes it"
+    which = await refused.press("Open a game in a thread")
+    done = await which.press("Pottersville")
+    (thread,) = world.channel.threads
+    assert done.headline == f"“Pottersville” is open in <#{thread.id}>"
+    assert "carol opens a game of Pottersville." in text(messages(thread)[-1])
+    inside = await world.act(world.bob, lambda: world.bob.slash(thread, "game open", system="mad"))
+    assert "is being played here" in inside.why
+    assert not inside.buttons
