@@ -112,7 +112,8 @@ def card_of(
     buttons += seen_button(event, direct)
     if event.outcome or event.changes or event.waiting:
         buttons.append(Press("undo", str(event.id), "Undo"))
-    folds = prepared.deed.folds and outcome is not None and bool(outcome.throws)
+    throws = outcome.throws if outcome is not None else ()
+    folds = prepared.deed.folds and bool(throws) and not any(one.typed for one in throws)  # typed dice are shown
     if rule:
         buttons.append(reasons(rule, event, SHOW_DICE) if folds else reasons(rule, event))
     return Card(

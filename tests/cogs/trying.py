@@ -25,8 +25,8 @@ ONCE = {"draft", "again", "undo", "agree", "reveal", "sample", "owe", "settle"}
 WENT = {"draft", "again", "reveal"}
 """Buttons that disappear from their card when used."""
 
-STRIKE = ("reroll", "undo", "help", "first", "lesson")
-"""Buttons that remove their card: a re-rolled die brings another in its place, and so does a page."""
+STRIKE = ("joinside", "reroll", "undo", "help", "first", "lesson")
+"""Buttons that remove their card: a re-rolled die brings another in its place, and so does a page or a side taken."""
 
 FIRST: dict[str, Example] = {}
 """The example of each command that is also tried in direct messages, with the cards behind its buttons."""
