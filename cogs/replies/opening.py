@@ -33,10 +33,18 @@ NO_THREAD: Final = (
 Step = Callable[[Context], Awaitable[Card]]
 
 
-async def open_here(interaction: discord.Interaction, command: str, options: Options, step: Step | None = None) -> None:
+async def open_here(
+    interaction: discord.Interaction,
+    command: str,
+    options: Options,
+    step: Step | None = None,
+    *,
+    in_place: bool = False,
+) -> None:
     """Open a game here by a command. The answer becomes its table card.
 
-    step  makes the private card of what its player does next; None for no such card
+    step      makes the private card of what its player does next; None for no such card
+    in_place  whether that card replaces the private one whose button was pressed
     """
     caller = Caller.of(interaction)
     try:
@@ -49,7 +57,7 @@ async def open_here(interaction: discord.Interaction, command: str, options: Opt
         await reply(interaction, answer)
         return
     own = await step(ctx) if step is not None else None
-    if own is not None and on_private(interaction):
+    if own is not None and in_place and on_private(interaction):
         message = await reply_in_place(interaction, own, answer)
     else:
         message = await reply(interaction, answer)

