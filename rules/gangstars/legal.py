@@ -63,6 +63,10 @@ def _moves(position: Position, person: Person) -> Moves:
         yield from _blows(person, others)
     if shoots:
         yield from _shots(position, person, others)
+    if acts and vehicle_of(position, person) is None:
+        yield Move(figure=person, segments=1)
+    if shoots:
+        yield from _shots_at_things(position, person)
     if strikes and not figure.counts(FigureState.CHARGING):
         yield from _blows(person, others)
     if acts:
@@ -113,7 +117,11 @@ def _shots(position: Position, person: Person, others: Sequence[Person]) -> Move
         for arm in arms:
             for aimed in (False, True):
                 yield ShootAt(target=one, shooter=person, gun=arm, aimed=aimed)
-    for arm in arms:
+
+
+def _shots_at_things(position: Position, person: Person) -> Moves:
+    """Shots at vehicles, walls and doors."""
+    for arm in _loaded(person.figure, shot_or_thrown):
         for vehicle in position.board.vehicles:
             yield from (ShootVehicle(vehicle=vehicle, aim=aim, shooter=person, gun=arm) for aim in AimedPart)
         yield from (ShootStructure(structure=one, shooter=person, gun=arm) for one in position.board.structures)
@@ -138,7 +146,6 @@ def _turn(position: Position, person: Person, others: Sequence[Person]) -> Moves
     vehicle = vehicle_of(position, person)
     if vehicle is None:
         yield from (Charge(distance=1.0, attacker=person, target=(one,)) for one in others)
-        yield Move(figure=person, segments=1)
     yield from _seats(position, person, vehicle)
     yield from _tools(position, person)
     if commands(person.figure):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, Final
 
 from rules.core.action.deed import MoveRef, referenced_move
@@ -18,14 +18,16 @@ from rules.mad_dogs.bombs.grenades_and_dynamite import CARRIED, BombKind
 from rules.mad_dogs.bombs.setting_bombs import Relight, Set
 from rules.mad_dogs.bombs.throwing_bombs import Throwing
 from rules.mad_dogs.brawling.end_of_brawl import Finish, Stand, beside_for_a_round
+from rules.mad_dogs.brawling.fighters import MOST_A_SIDE
 from rules.mad_dogs.brawling.rounds import Fight
 from rules.mad_dogs.brawling.stepping_out import Blow, HoldOn, Leave
 from rules.mad_dogs.brawling.tables import Footing, footing_of
 from rules.mad_dogs.cards.actions import Act, Doing, Done, Pass, Plain
 from rules.mad_dogs.cards.games import MadDogsGames
 from rules.mad_dogs.cards.hold_cards import Hold, Interrupt
-from rules.mad_dogs.cars.legal import at_empty, by_wheel, in_and_out
-from rules.mad_dogs.cars.running_boards import Thrown
+from rules.mad_dogs.cars.boarding import Alighting, Boarding
+from rules.mad_dogs.cars.legal import at_empty, boarding, by_wheel, climbing, in_and_out
+from rules.mad_dogs.cars.running_boards import Ride, Thrown
 from rules.mad_dogs.cars.shots_at_cars import Shoot as ShootCar
 from rules.mad_dogs.cars.speed import Drive
 from rules.mad_dogs.model.aboard import out_of_reach
@@ -35,7 +37,7 @@ from rules.mad_dogs.model.free_blows import BLOW
 from rules.mad_dogs.model.skills import STONE_COLD_KILLER
 from rules.mad_dogs.model.tables import BYSTANDERS, FIRED, LAW, MISSILES, SERVES
 from rules.mad_dogs.model.vehicles import Vehicle
-from rules.mad_dogs.movement.on_foot import MOVING_GAITS, Climb, Go
+from rules.mad_dogs.movement.on_foot import Climb, Go
 from rules.mad_dogs.movement.stealth import Hide, Sneak, Spot
 from rules.mad_dogs.nerve.grip import GetAGrip
 from rules.mad_dogs.nerve.guts import law_among
@@ -143,14 +145,14 @@ def _of_sound_mind(position: Position, person: Person, ride: Vehicle | None) -> 
         if person.figure.blows:
             yield from _blows(position, person, enemies)
         return
-    yield from _shots(position, person, enemies)
+    guns = _guns(person)
+    attacks = (_shots(position, person, enemies, guns), _going(position, person, enemies, ride))
+    blows = _blows(position, person, enemies)
+    yield from chain(blows, *attacks) if position.board.brawling_with(person.id) else chain(*attacks, blows)
+    if not all(FIRED[gun].blazing for gun in guns):
+        yield Plain(figure=person, what=Doing.AIM)
     yield from (Reload(figure=person, gun=one.name) for one in _to_load(person))
-    yield from _blows(position, person, enemies)
     yield from _bombs(position, person)
-    if ride is None:
-        yield from (Go(figure=person, pace=gait) for gait in MOVING_GAITS)
-    else:
-        yield from by_wheel(position, person, ride, enemies)
     yield from in_and_out(position, person, ride)
     yield from _slaps(position, person)
     yield from _hostages(person, enemies)
@@ -164,18 +166,28 @@ def _enemies(position: Position, person: Person) -> list[Person]:
     return sorted(there, key=civilian)
 
 
-def _shots(position: Position, person: Person, enemies: Sequence[Person]) -> Moves:
-    """Shots with every loaded gun and thrown knife, a Hothead's from beyond their reach; aiming."""
+def _guns(person: Person) -> list[str]:
+    """Every loaded gun of a figure in each of its uses, then its knives to throw."""
     loaded = [one.name for one in person.figure.weapons if one.load is Load.READY]
     rows = (row for name in loaded for row in SERVES.get(name, (name,) if name in MISSILES else ()))
-    guns = sorted(dict.fromkeys(rows), key=MISSILES.__contains__)
+    return sorted(dict.fromkeys(rows), key=MISSILES.__contains__)
+
+
+def _going(position: Position, person: Person, enemies: Sequence[Person], ride: Vehicle | None) -> Moves:
+    """Each gait, a walk first; or the moves at the wheel."""
+    if ride is None:
+        yield from (Go(figure=person, pace=gait) for gait in (Gait.WALK, Gait.RUN, Gait.CREEP))
+    else:
+        yield from by_wheel(position, person, ride, enemies)
+
+
+def _shots(position: Position, person: Person, enemies: Sequence[Person], guns: Sequence[str]) -> Moves:
+    """Shots with each of these guns and knives, a Hothead's from beyond their reach."""
     inches = HOTHEAD_REACH + 1.0 if is_hot(person.figure) else 0.0
     for gun in guns:
         for enemy in enemies:
             yield Shoot(range=inches, shooter=person, target=enemy, gun=gun)
     yield from at_empty(position, person, guns)
-    if not all(FIRED[gun].blazing for gun in guns):
-        yield Plain(figure=person, what=Doing.AIM)
 
 
 def _to_load(person: Person) -> list[Weapon]:
@@ -183,7 +195,7 @@ def _to_load(person: Person) -> list[Weapon]:
 
 
 def _blows(position: Position, person: Person, enemies: Sequence[Person]) -> Moves:
-    """A brawl with each enemy, making sure of those on the floor, and stepping away from one who is up."""
+    """A brawl with each enemy, making sure of those on the floor, and stepping away from those of the last brawl."""
     for enemy in enemies:
         yield Fight(attackers=(person,), defenders=(enemy,))
     up, down = list[Person](), list[Person]()
@@ -193,8 +205,10 @@ def _blows(position: Position, person: Person, enemies: Sequence[Person]) -> Mov
         yield Finish(victim=one, figure=person)
         if beside_for_a_round(position, person, one):
             yield Finish(victim=one, figure=person, full_round=True)
-    near = (one for one in up if out_of_reach(position.board.vehicles, person.id, one.id) is None)
-    yield from (Leave(opponents=(one,), figure=person) for one in islice(near, 1))
+    fought, vehicles = position.board.brawling_with(person.id), position.board.vehicles
+    near = tuple(one for one in up if one.id in fought and out_of_reach(vehicles, person.id, one.id) is None)
+    if near:
+        yield Leave(opponents=near[:MOST_A_SIDE], figure=person)
 
 
 def _bombs(position: Position, person: Person) -> Moves:
@@ -253,6 +267,10 @@ CALLED: Final[dict[type[Any], Called]] = {
     Pass: "let the card go",
     Done: "done with the card",
     Interrupt: lambda move: f"interrupt: {move.card}",
+    Boarding: boarding,
+    Alighting: "get out",
+    Ride: climbing,
+    Thrown: "leap out",
     Throwing: lambda move: f"throw: {move.bomb}".lower(),
     Set: "set dynamite",
     Relight: "light the fuse again",
@@ -291,7 +309,6 @@ legal: Final = Legal(
         Relight: ("fuse",),
         GiveUp: ("watchers",),
         Sneak: ("watchers",),
-        Leave: ("opponents",),
         Stare: ("inches",),
         Drive: ("corners", "curves"),
     },

@@ -41,6 +41,6 @@ ON_WHEELS: Final[dict[str, dict[str, Position[Any, Any, Any]]]] = {
         "in a vehicle that goes fast": _in_a_sedan(before=VehiclePace.FAST),
         "in a vehicle that has moved": _in_a_sedan(pace=VehiclePace.FAST, before=VehiclePace.SLOW, moved=True),
         "in a vehicle that has crashed": _in_a_sedan(crashed=True),
-    }
+    },
 }
 """More places by the ids of systems."""

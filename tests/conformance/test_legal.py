@@ -9,17 +9,24 @@ from typing import Any
 
 import pytest
 
-from rules.core.action.deed import MoveRef, possible, require_possible
+from rules.core.action.deed import DECIDED, Deed, MoveRef, possible, require_possible
 from rules.core.action.legal import Legal, LegalMove
-from rules.core.action.move import DECLARED, declared
+from rules.core.action.move import DECLARED, declared, filled
 from rules.core.action.position import Position
 from rules.core.action.system import discover
+from rules.core.chance.dice import resolve
+from rules.core.chance.sources import Fair
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
-from tests.conformance.fights import FIGHTS
+from tests.conformance.fights import FIGHTS, ON_WHEELS
 from tests.rules.fights import Made
+from tests.rules.mad_dogs import fights as mad_dogs
 
 MOST_LETTERS = 30
+FIRST = 7
+"""The actions of a figure that a player surely sees as buttons."""
+CARS = {"mad": [mad_dogs.on_card(mad_dogs.cars(mad_dogs.table()))]}
+"""More tables with people in vehicles."""
 MOVES = 60
 """The examined moves of a fight."""
 
@@ -90,6 +97,34 @@ def test_an_action_is_listed_once_or_in_all_its_ways(system: str) -> None:
         assert list(legal.distinct(at, who)) == [first for first, *_ in ways.values()]
         for name, each in ways.items():
             assert list(legal.may(at, who, lambda asked, name=name: asked == name)) == each
+
+
+@pytest.mark.parametrize("system", FIGHTS)
+def test_every_offer_can_be_made(system: str) -> None:
+    """No resolver refuses what `legal` offers, with the least of all measures."""
+    legal, wheels = legal_of(system), (*ON_WHEELS.get(system, {}).values(), *CARS.get(system, ()))
+    tables = ((made.before, made.who) for made in islice(FIGHTS[system](4), MOVES))
+    for at, who in (*tables, *((table, one) for table in wheels for one in table.people.values())):
+        met = set[tuple[str, str]]()
+        for move in legal.moves(at, who) if who.here else ():
+            typed = at.typed_as(MoveRef.of(move, *legal.measured.get(move.__class__, ())).typed)
+            if isinstance(move, LegalMove) or legal.name(move) in met or not possible(typed, move):
+                continue
+            met.add(legal.name(move))
+            deed = DECIDED[legal.name(move)[0]](typed, filled(typed, move))
+            if isinstance(deed, Deed) and deed.resolver is not None:
+                resolve(deed.resolver, *deed.args, dice=Fair(bytes(32)), book=at.book)
+
+
+@pytest.mark.parametrize("system", FIGHTS)
+def test_going_on_foot_is_among_the_first_actions(system: str) -> None:
+    legal, met = legal_of(system), set[str]()
+    for made in islice(FIGHTS[system](3), MOVES):
+        names = [one.called for one in legal.distinct(made.before, made.who)]
+        going = {*names} & {"walk", "run", "move"}
+        met |= going
+        assert going <= {*names[:FIRST]}, names
+    assert met in ({"walk", "run"}, {"move"})
 
 
 @pytest.mark.parametrize("system", FIGHTS)

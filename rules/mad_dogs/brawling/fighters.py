@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import count
 from typing import Any, Final, NamedTuple
@@ -18,6 +18,7 @@ from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.plain.words import key_of, parts
 from rules.core.tables.outcome import Outcome, Target
 from rules.mad_dogs.brawling.tables import ARMS, Arm, ArmKind, Footing, arm_named, arm_of, footing_of
+from rules.mad_dogs.model.board import BrawlBegun
 from rules.mad_dogs.model.figures import Posture, Rating, Stat
 from rules.mad_dogs.model.injuries import UNHARMED, Mark, left_as
 from rules.mad_dogs.model.skill_numbers import Occasion, blow, total, worth
@@ -294,6 +295,12 @@ def as_typed(position: Position, move: Any, brawlers: Sequence[Brawler]) -> list
             brawler = replace(brawler, fighter=fighter)
         changed.append(brawler)
     return changed
+
+
+def brawl_begun(position: Position, figures: Iterable[Person], others: Iterable[Person]) -> tuple[BrawlBegun, ...]:
+    """The change by which those of these who are on the table brawl with each other."""
+    first, second = (tuple(one.id for one in people if one.here) for people in (figures, others))
+    return (BrawlBegun(position.id, first, second),) if first and second else ()
 
 
 def require_hands_on(position: Position, strikers: Sequence[Brawler], struck: Sequence[Brawler]) -> None:

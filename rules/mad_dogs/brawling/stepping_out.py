@@ -47,6 +47,7 @@ from rules.mad_dogs.brawling.fighters import (
     Fighter,
     Foe,
     as_typed,
+    brawl_begun,
     brawlers_of,
     by_free_blows,
     check_fighter,
@@ -62,7 +63,7 @@ from rules.mad_dogs.brawling.fighters import (
     swing,
 )
 from rules.mad_dogs.brawling.tables import Arm, Footing, footing_of
-from rules.mad_dogs.model.board import ActionsSpent
+from rules.mad_dogs.model.board import ActionsSpent, BrawlLeft
 from rules.mad_dogs.model.changes import BlowGiven, BlowGone
 from rules.mad_dogs.model.figures import Gait, Posture, Rating, Standing, Stat
 from rules.mad_dogs.model.free_blows import BLOW, LET_GO, FreeBlow, given, is_open
@@ -257,10 +258,12 @@ def get_away(position: Position, move: Leave) -> Deed[Any]:
     )
     struck = _given(position, leaver, opponents)
 
+    held = brawl_begun(position, people[:1], people[1:])
+
     def changes(left: Left | bool) -> tuple[Change, ...]:
         if isinstance(left, Left):
-            return hurt_by((leaver,), (left.beaten,))
-        return () if left else struck
+            return (*hurt_by((leaver,), (left.beaten,)), *(held if left.how is Getaway.HELD else ()))
+        return () if left else (*struck, *held)
 
     def report(left: Left | bool) -> Report:
         if left is not False:
@@ -436,6 +439,12 @@ def blow(position: Position, move: Blow) -> Deed[Any]:
     check_leaving(facts)
     people = people_of((target, *strikers))
     by = listed(brawler.name for brawler in strikers)
+    let_go = any(one.grip for one in (_blow_at(position, person, target.person) for person in people[1:]) if one)
+
+    def away(beaten: Beaten) -> tuple[Change, ...]:
+        """The target steps back if it was let go, unless it is on the floor."""
+        return (BrawlLeft(position.id, target.person.id),) if let_go and beaten.footing is Footing.UP else ()
+
     deed = Deed(
         free_blow,
         (facts,),
@@ -445,7 +454,7 @@ def blow(position: Position, move: Blow) -> Deed[Any]:
             *aims_lost(position, people[1:]),
             *(part for one in people[1:] if one.here for part in shows(one)),
         ),
-        changes=lambda beaten: (*hurt_by((target,), (beaten,)), *fatales_spent(strikers)),
+        changes=lambda beaten: (*hurt_by((target,), (beaten,)), *fatales_spent(strikers), *away(beaten)),
         facts=lambda outcome: {**beaten_facts(target, outcome.result), "damage": dice_facts(outcome)},
         report=lambda beaten: one_struck(f"{by}, a free blow at {target.name}: {beaten.fate}.", target, beaten),
         questions=(Question(sentence(target.name), free_blow, (facts,), lambda beaten: beaten.fate, FATES),),

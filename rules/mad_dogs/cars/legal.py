@@ -43,11 +43,28 @@ def at_empty(position: Position, person: Person, guns: Iterable[str]) -> Iterato
 
 
 def in_and_out(position: Position, person: Person, ride: Vehicle | None) -> Iterator[Any]:
-    """Moves into vehicles, onto them and off them."""
+    """Moves into vehicles, onto them and off them.
+
+    People inside get out, or take the wheel from a driver who can do nothing. Those outside may climb in, too.
+    """
     if ride is not None:
         yield Alighting(figures=(person,))
     for vehicle in position.board.vehicles:
         if ride is not None and ride.speed is not None:
             yield Ride(figure=(person,), to=vehicle)
-        yield Boarding(figures=(person,), car=vehicle)
-        yield Boarding(figures=(person,), car=vehicle, outside=True)
+        if ride is None or ride == vehicle:
+            yield Boarding(figures=(person,), car=vehicle)
+        if ride is None:
+            yield Boarding(figures=(person,), car=vehicle, outside=True)
+
+
+def boarding(move: Boarding) -> str:
+    """The name of a move into a vehicle: those inside take its wheel."""
+    if move.outside:
+        return "onto the running board"
+    return "take the wheel" if move.figures[0].id in move.car.inside else "get in"
+
+
+def climbing(move: Ride) -> str:
+    """The name of a climb: those on a vehicle may climb into it."""
+    return "climb in" if isinstance(move.to, Vehicle) and move.figure[0].id in move.to.aboard else "climb across"

@@ -85,6 +85,7 @@ class Board:
     tallies   figures without a six or seven have none
     scenario  the scenario that is played; None for a fight without one
     place     the players' answer where the fight was; None until they give it
+    brawls    pairs of figures that brawl with each other, the lower id first, until one of them moves
     """
 
     cards: Cards = NO_CARDS
@@ -98,6 +99,7 @@ class Board:
     tallies: tuple[DeadlyTally, ...] = ()
     scenario: Staged | None = None
     place: FightPlace | None = None
+    brawls: tuple[tuple[int, int], ...] = ()
 
     @property
     def acting(self) -> Activation | None:
@@ -107,6 +109,10 @@ class Board:
     def vehicle(self, name: str) -> Vehicle:
         """The vehicle of this name; UnknownName otherwise."""
         return called("vehicle", name, self.vehicles)
+
+    def brawling_with(self, figure: int) -> frozenset[int]:
+        """The ids of those with whom a figure brawls."""
+        return frozenset(one for pair in self.brawls if figure in pair for one in pair if one != figure)
 
     def bomb(self, name: str) -> Bomb:
         """The bomb of this name; UnknownName otherwise."""
@@ -127,6 +133,11 @@ class MoveKind(StrEnum):
     LET_GO = "let go"
     INTERRUPT = "interrupt"
     DONE = "done"
+
+
+def without_brawls(board: Board, figure: int) -> Board:
+    """The board on which a figure brawls with no one."""
+    return replace(board, brawls=tuple(pair for pair in board.brawls if figure not in pair))
 
 
 def _defused(board: Board, name: str) -> Board:
@@ -204,6 +215,7 @@ class ActionsSpent(BoardChange):
             raise IllegalNow("Nobody is acting.")
         acted = (*board.acted[:-1], self._added(board.acted[-1]))
         rest = tuple(one for one in board.aiming if one != self.figure)
+        board = board if self.gait in (None, Gait.STILL) else without_brawls(board, self.figure)
         return replace(board, acted=acted, aiming=(*rest, self.figure) if self.aimed else rest, offer=None)
 
     def _added(self, acted: tuple[Acted, ...]) -> tuple[Acted, ...]:
@@ -223,6 +235,28 @@ class AimLost(BoardChange):
 
     def apply_to(self, board: Board) -> Board:
         return replace(board, aiming=tuple(one for one in board.aiming if one != self.figure))
+
+
+@tagged("mad.brawl-begun/1")
+class BrawlBegun(BoardChange):
+    """Each of some figures brawls with each of the others."""
+
+    figures: tuple[int, ...]
+    others: tuple[int, ...]
+
+    def apply_to(self, board: Board) -> Board:
+        pairs = ((min(one, other), max(one, other)) for one in self.figures for other in self.others)
+        return replace(board, brawls=tuple(dict.fromkeys((*board.brawls, *pairs))))
+
+
+@tagged("mad.brawl-left/1")
+class BrawlLeft(BoardChange):
+    """A figure brawls with no one any more."""
+
+    figure: int
+
+    def apply_to(self, board: Board) -> Board:
+        return without_brawls(board, self.figure)
 
 
 @tagged("mad.countdown-set/1")

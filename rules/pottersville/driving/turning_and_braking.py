@@ -211,6 +211,12 @@ class Braked(NamedTuple):
         return self.wounds or self.loss.wounds
 
 
+def check_brake(pace: VehiclePace) -> None:
+    """Raises IllegalNow for a vehicle that doesn't move."""
+    if pace is VehiclePace.STOPPED:
+        raise IllegalNow("It is already standing: there is nothing to brake.")
+
+
 @resolves("pot.car.brake", "pot.car.turn", "pot.crash")
 def brake(
     dice: Dice, pace: VehiclePace, bodies: tuple[Body, ...] = (), room: float | None = None, swerve: bool = False
@@ -224,8 +230,7 @@ def brake(
     vehicle that skids sideways meets anything. Raises IllegalNow for a vehicle that doesn't move, OutOfRange for
     impossible inches.
     """
-    if pace is VehiclePace.STOPPED:
-        raise IllegalNow("It is already standing: there is nothing to brake.")
+    check_brake(pace)
     if room is not None and not (isfinite(room) and room >= 0):
         raise OutOfRange("The way to what it may hit is measured in inches from 0 up.")
     skid = dice.total(1, 6, "skid") if pace is VehiclePace.FAST else 0
@@ -258,6 +263,7 @@ def brakes(position: Position, move: Braking) -> Deed[Braked]:
     """A vehicle brakes. A slow one stops at once, and a fast one skids and may hit what is in its way."""
     ride = ride_of(position, move.vehicle, move.aboard)
     require_driven(ride)
+    check_brake(move.pace)
     if move.swerve and move.room is None:
         raise Missing("Nobody swerves from nothing: say how far it is to what stands in the way, room:.", "room")
 

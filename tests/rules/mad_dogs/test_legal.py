@@ -14,7 +14,7 @@ from rules.core.plain.refusal import Refusal
 from rules.core.play.obligations import Owed, Owes
 from rules.mad_dogs.legal import legal
 from rules.mad_dogs.model.action_cards import ActionCard, CardDraw, Rank, Suit, full_deck
-from rules.mad_dogs.model.board import ActionsSpent, CardsTurned
+from rules.mad_dogs.model.board import ActionsSpent, BrawlBegun, BrawlLeft, CardsTurned
 from rules.mad_dogs.model.changes import (
     BlowGiven,
     FlooredSet,
@@ -32,6 +32,7 @@ from rules.mad_dogs.model.figures import Floored, Gait, Load, Nerve, Posture, Sp
 from rules.mad_dogs.model.free_blows import given
 from rules.mad_dogs.model.vehicles import HazardsDue, OutOfHand, VehicleLeft, VehicleRidden, VehicleSpeed
 from rules.mad_dogs.play.position import Position
+from tests.rules import fights
 from tests.rules.fights import GAME, Made, after, said
 from tests.rules.mad_dogs.fights import (
     CITIZENS,
@@ -110,11 +111,50 @@ def test_whole_fights_are_played_by_what_is_legal(number: int) -> None:
 def test_fights_come_to_all_that_is_offered() -> None:
     """The commands of two big fights with cars; fewer would make the fights too small a sample."""
     met: Counter[str] = Counter()
-    for number in (3, 4):
+    for number in (3, 5):
         referee = Referee(number)
         for made in referee.play(duds(cars(referee.table((MOB, COPS[:5], CITIZENS[:2])))), cards=12):
             met[made.offered.command] += 1
     assert {SHOOT, FIGHT, GO, "mad-brawl leave", "mad-table alight", "mad-card interrupt"} <= set(met)
+
+
+def test_only_those_who_brawl_break_away_until_one_of_them_moves() -> None:
+    at, leaving = small(), "mad-brawl leave"
+    assert not any(leaving in commands(at, one) for one in (TORPEDO, DETECTIVE, SERGEANT))
+    joined = after(at, BrawlBegun(GAME, (TORPEDO,), (DETECTIVE, SERGEANT)))
+    (offer,) = offers(joined, TORPEDO, leaving)
+    assert offer.typed["opponents"] == ", ".join(at.people[one].typed for one in (DETECTIVE, SERGEANT))
+    assert not offers(joined, BOSS, leaving)
+    assert not offers(after(joined, BrawlLeft(GAME, TORPEDO)), TORPEDO, leaving)
+    assert not offers(after(joined, ActionsSpent(GAME, TORPEDO, 1, Gait.WALK)), TORPEDO, leaving)
+    assert offers(after(joined, ActionsSpent(GAME, TORPEDO, 1)), TORPEDO, leaving), "it did something else"
+    one = after(joined, ActionsSpent(GAME, DETECTIVE, 1, Gait.RUN))
+    assert [offer.typed["opponents"] for offer in offers(one, TORPEDO, leaving)] == [at.people[SERGEANT].typed]
+
+
+def test_a_brawl_is_on_record_and_a_failed_try_to_leave_keeps_it() -> None:
+    at = small()
+    fight = MoveRef(FIGHT, {"attackers": at.people[TORPEDO].typed, "defenders": at.people[DETECTIVE].typed})
+    _, brawl = fights.made(at, said(at, fight), bytes(32))
+    assert brawl.board.brawling_with(TORPEDO) == {DETECTIVE}
+    for choice, held in (("Hold", {DETECTIVE}), ("", {DETECTIVE})):
+        typed = {"figure": at.people[TORPEDO].typed, "opponents": at.people[DETECTIVE].typed, "stunts": 0}
+        leave = MoveRef("mad-brawl leave", {**typed, **({"choice": choice} if choice else {})})
+        joined = after(at, BrawlBegun(GAME, (TORPEDO,), (DETECTIVE,)))
+        _, tried = fights.made(joined.typed_as(leave.typed), said(joined, leave), bytes(32))
+        assert tried.board.brawling_with(TORPEDO) == held
+
+
+def test_people_in_a_car_are_not_offered_to_board_it() -> None:
+    at = on_card(cars(table(SMALL)))
+    ford = at.then(replace(at.board, vehicles=at.board.vehicles[:1]))
+    for speed in (None, Speed.CRUISING):
+        parked = ford.then(replace(ford.board, vehicles=(replace(ford.board.vehicles[0], speed=speed),)))
+        for inside in (BOSS, TORPEDO):
+            assert not offers(parked, inside, "mad-table board", "mad-wreck ride")
+    names = [one.called for one in legal.distinct(ford, ford.people[ENFORCER])]
+    assert "get out" in names
+    assert "leap out" in names
 
 
 def test_no_move_is_offered_twice_and_each_reads_back() -> None:
