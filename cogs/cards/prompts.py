@@ -24,7 +24,8 @@ def prompt_of(throw: NextThrow, names: Sequence[str]) -> str:
     if throw.cards:
         return f"Draw {strong('a card')}{f': {heading}' if heading else ''}."
     dice = f"{throw.missing} more D{throw.sides}" if throw.typed else f"{throw.n}D{throw.sides}"
-    parts = [f"Roll {strong(dice)}{_for(heading)}.", *_added(throw), *_meanings(throw)]
+    purpose = "" if heading.casefold() == f"{throw.n}d{throw.sides}" else _for(heading)
+    parts = [f"Roll {strong(dice)}{purpose}.", *_added(throw), *_meanings(throw)]
     return " ".join(parts)
 
 
