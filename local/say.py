@@ -1,8 +1,8 @@
 """`bot.py say`: commands in the terminal, written as in Discord.
 
-Then `[Undo]` presses a button of the last reply, and `[Thug]` or `[Thug, Mauler]` chooses from one of its menus. `type
-4` fills in the window that a button opened, and `type Ray 2 | Packard` one with two fields. `wait 30` moves the clock
-on by thirty seconds at once, and games whose time is up then go on.
+Then `[Undo]` presses a button of the last reply, or one behind its `[More]`. `[Thug]` or `[Thug, Mauler]` chooses from
+one of its menus. `type 4` fills in the window that a button opened, and `type Ray 2 | Packard` one with two fields.
+`wait 30` moves the clock on by thirty seconds at once, and games whose time is up then go on.
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from cogs.cards.aids import MORE
 from cogs.cards.markdown import plain
-from local.answers import Answer, File, Reply
+from local.answers import Answer, Button, File, Reply
 from local.choosing import chosen, described
-from local.lines import BUTTON, LONGEST_WAIT, TYPE, WAIT, WrongLine, read
+from local.lines import BUTTON, LONGEST_WAIT, TYPE, WAIT, UnknownWord, WrongLine, read
 from local.world import ALSO_OWNER, CreateBot, World
 
 FAULTY = 3
@@ -96,13 +97,26 @@ class Speaker:
         raise WrongLine(f"{said} Say the same in one line: /{command}{known} {option}:… ({wants}).")
 
     async def _use(self, label: str) -> Answer:
-        """Press the button with that label or, if there is none, choose from a menu."""
+        """Press the button with that label or, if there is none, choose from a menu, or press what is behind [More]."""
         for button in self._last.buttons:
             if button.label.casefold() == label.casefold():
                 return await self._world.press(self._name, button)
         labels = list(dict.fromkeys(button.label for button in self._last.buttons))
-        menu, choices = chosen(label, self._last.menus, labels)
+        try:
+            menu, choices = chosen(label, self._last.menus, labels)
+        except UnknownWord:
+            hidden = await self._behind_more()
+            for button in hidden:
+                if button.label.casefold() == label.casefold():
+                    return await self._world.press(self._name, button)
+            chosen(label, self._last.menus, list(dict.fromkeys([*labels, *(button.label for button in hidden)])))
+            raise
         return await self._world.choose(self._name, menu, choices)
+
+    async def _behind_more(self) -> tuple[Button, ...]:
+        """The buttons behind the last [More] of the last reply, which it presses for that."""
+        more = next((button for button in reversed(self._last.buttons) if button.label == MORE), None)
+        return (await self._world.press(self._name, more)).buttons if more is not None else ()
 
 
 async def say(

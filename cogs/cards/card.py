@@ -20,8 +20,8 @@ MOST_PARTS, OTHER_PARTS = 40, 10
 """Discord allows 40 parts a message. At most so many are neither buttons nor menus: the box, five texts, the line
 between them, the picture, the file, and the list of users who saw the dice.
 """
-LAST_BUTTONS, A_ROW = 4, 5
-"""Buttons stand in rows of five: 25 at most, fewer beside menus. The last ones stay, such as Undo."""
+LAST_BUTTONS, A_ROW = 2, 5
+"""Buttons stand in rows of five: 25 at most, fewer beside menus. The last ones stay: an aid such as Undo, and More."""
 MOST_MENUS, MOST_CHOICES, MOST_OF_CHOICE, MOST_PLACEHOLDER, MOST_ID, MENU_PARTS = 5, 25, 100, 150, 100, 2
 """The most menus on a card. The most choices of a menu, and the most characters of a choice's label, value and
 description. The most characters of a menu's placeholder and of its id. The parts that a menu takes: itself and its row.

@@ -12,12 +12,15 @@ from discord import ButtonStyle, ComponentType, ui
 from cogs.cards.card import A_ROW, COLORS, Card, Menu, Press
 
 Part = dict[str, Any]
-LEADING: Final = ("draft", "run", "owe", "settle", "reveal", "reroll", "die", "mine", "may", "go", "dilgo")
-STYLES: Final = dict.fromkeys(LEADING, ButtonStyle.primary.value) | {"agree": ButtonStyle.success.value}
-"""The styles of buttons by what they do. All others are grey."""
+LEADING: Final = ("owe", "settle", "go", "dilgo", "draft", "run", "may", "reveal", "mine")
+"""What the natural next step of a card does: what is owed comes first, then what a form or a deed leads to, then
+[My move]. The first such button is blue. All others are grey, but for the green one that agrees.
+"""
 MOST_ALT: Final = 1024
 """The most characters that Discord allows in the description of a file."""
 GREY: Final = ButtonStyle.secondary.value
+BLUE: Final = ButtonStyle.primary.value
+GREEN: Final = ButtonStyle.success.value
 TEXT: Final = ComponentType.text_display.value
 BOX: Final = ComponentType.container.value
 LINE: Final = ComponentType.separator.value
@@ -39,8 +42,9 @@ def components(card: Card) -> list[Part]:
         file = {"url": f"attachment://{card.file.name}"}
         parts.append({"type": ComponentType.file.value, "file": file, "spoiler": False})
     menus = [_row(_menu(menu)) for menu in card.selects()]
-    buttons = [_button(press) for press in card.presses()]
-    rows = [_row(*buttons[start : start + A_ROW]) for start in range(0, len(buttons), A_ROW)]
+    presses = card.presses()
+    leading = _leading(presses)
+    rows = rows_of([button_of(press, BLUE if press is leading else GREY) for press in presses])
     parts += [*rows, *menus] if card.buttons_first else [*menus, *rows]
     return [{"type": BOX, "accent_color": COLORS[card.tone], "spoiler": False, "components": parts}]
 
@@ -49,10 +53,22 @@ def _row(*parts: Part) -> Part:
     return {"type": ROW, "components": list(parts)}
 
 
-def _button(press: Press) -> Part:
+def rows_of(buttons: Sequence[Part]) -> list[Part]:
+    """Buttons in rows."""
+    return [_row(*buttons[start : start + A_ROW]) for start in range(0, len(buttons), A_ROW)]
+
+
+def _leading(presses: Sequence[Press]) -> Press | None:
+    """The button that is the natural next step of a card; None if no button is."""
+    steps = [press for press in presses if press.what in LEADING and press.label != "Back"]
+    return min(steps, key=lambda press: LEADING.index(press.what), default=None)
+
+
+def button_of(press: Press, style: int = GREY) -> Part:
+    """A button as Discord's component."""
     return {
         "type": ComponentType.button.value,
-        "style": GREY if press.label == "Back" else STYLES.get(press.what, GREY),
+        "style": GREEN if press.what == "agree" else style,
         "disabled": False,
         "label": press.label,
         "custom_id": press.id,

@@ -10,7 +10,8 @@ from typing import Any
 
 import discord
 
-from cogs.cards.components import Part, PartsView, ids_of, parts_of
+from cogs.cards.aids import BESIDES
+from cogs.cards.components import Part, PartsView, ids_of, parts_of, rows_of
 from cogs.context.cross_channel_buttons import bare, named_alike
 from cogs.context.interaction_deadline import edit
 from db.retention import once_of
@@ -23,8 +24,9 @@ BUTTON, DRAFT = "c", "c:draft:"
 """The beginning of a button's id, and of that for a kept command."""
 ON_MESSAGE = "on message"
 """The key under which an interaction keeps the drafts of its message's buttons."""
-OF_EVENTS = ("undo", "again", "seen", "reveal")
-"""Buttons whose key is the id of an event that must stand."""
+UNDO = "undo"
+OF_EVENTS = (UNDO, BESIDES, "again", "seen", "reveal")
+"""Buttons whose key begins with the id of an event that must stand."""
 OF_CARDS = ("draft", "reroll", "more", "byhand", "die", "hand")
 """Buttons that continue the event of their card, with any key."""
 
@@ -78,6 +80,17 @@ def label_pressed(interaction: discord.Interaction) -> str:
     return next((str(part["label"]) for part in parts if _is_button(part) and part["custom_id"] in used), "")
 
 
+def with_instead(message: discord.Message, gone: str, buttons: Sequence[Part]) -> PartsView:
+    """A message with these buttons in place of the one with the custom id `gone`."""
+    (box,) = parts_of(message)
+    parts: list[Part] = []
+    for part in box["components"]:
+        inner = part.get("components", [])
+        place = next((place for place, one in enumerate(inner) if one.get("custom_id") == gone), None)
+        parts += [part] if place is None else rows_of([*inner[:place], *buttons, *inner[place + 1 :]])
+    return PartsView([{**box, "components": parts}])
+
+
 async def take_away(interaction: discord.Interaction) -> None:
     """Remove the pressed button from its card, and leave the rest as it is. Raises TooLate."""
     await drop(interaction, pressed(interaction))
@@ -123,8 +136,23 @@ async def used_up(
 
 def following(message: discord.Message | None, event: int) -> list[str]:
     """The buttons of a message that stop working once an event is undone: on its own card nearly all."""
-    ids = [f"c:{does}:{event}" for does in OF_EVENTS]
-    return [*ids, *carrying_on(message)] if ids[0] in buttons_of(message) else ids
+    about = [button for button in buttons_of(message) if _is_about(button, event)]
+    return [*about, *carrying_on(message)] if any(map(_leads_to_undo, about)) else about
+
+
+def reports_event(message: discord.Message | None) -> bool:
+    """Whether a message is the card of an event, whose actor can undo it there."""
+    return any(map(_leads_to_undo, buttons_of(message)))
+
+
+def _leads_to_undo(button: str) -> bool:
+    return button.split(":")[1] in (UNDO, BESIDES)
+
+
+def _is_about(button: str, event: int) -> bool:
+    """Whether a button needs this event to stand."""
+    _, does, key = button.split(":", 2)
+    return does in OF_EVENTS and key.partition(".")[0] == str(event)
 
 
 def carrying_on(message: discord.Message | None) -> list[str]:

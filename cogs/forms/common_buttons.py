@@ -4,23 +4,27 @@ from __future__ import annotations
 
 import discord
 
+from cogs.cards.aids import BESIDES, SHAPE
 from cogs.cards.card import Card
+from cogs.cards.components import button_of
 from cogs.cards.rule_card import rule_card, table_card
 from cogs.context.caller import SURE, Caller
 from cogs.context.client import book_for, client
+from cogs.context.cross_channel_buttons import placed
 from cogs.context.interaction_deadline import edit
 from cogs.context.prepared import PREPARES, Options, typed_of
 from cogs.context.seals import require_insider, with_line
 from cogs.context.stale_moves import FROM
-from cogs.context.used_buttons import UsedUp, drop, pressed_on
+from cogs.context.used_buttons import UsedUp, drop, pressed, pressed_on, with_instead
 from cogs.forms.form_buttons import form_besides
 from cogs.pipeline import rerolls, reveal, undo_requests
 from cogs.pipeline.event_context import TAKEN_BACK, in_context
 from cogs.pipeline.logs import sees
+from cogs.pipeline.more import besides
 from cogs.pipeline.pipeline import RUN_OUT
 from cogs.pipeline.why import why_card
 from cogs.replies.dispatch import NUMBER, on_press
-from cogs.replies.replies import reply_with_reroll, show, tell_in_place, with_message
+from cogs.replies.replies import on_private, reply_with_reroll, show, tell_in_place, with_message
 from cogs.replies.running import ASKS, USES, Uses, run
 from db.fair import REROLLED
 from db.retention import once_of
@@ -28,6 +32,8 @@ from db.unit_of_work import reading
 from rules.core.action.move import MOVES
 from rules.core.action.report import Tone
 from rules.core.plain.frozen import replace
+
+TAKEN_BACK_NOW = "Taken back."
 
 
 async def run_or_ask(
@@ -119,12 +125,34 @@ async def press_table(interaction: discord.Interaction, key: str) -> None:
     await show(interaction, table_card(key, await book_for(interaction)))
 
 
-@on_press("undo", NUMBER)
+@on_press(BESIDES, SHAPE)
+async def press_besides(interaction: discord.Interaction, key: str) -> None:
+    """Show the aids behind [More]: in its place on a private card, else on a card for the presser alone."""
+    private, message = on_private(interaction), interaction.message
+    here = message.id if message is not None and not private else 0
+    found = await besides(client(interaction).database, Caller.of(interaction), key, here)
+    if message is None or not private:
+        await show(interaction, found.card)
+        return
+    (gone,) = pressed(interaction)
+    await edit(interaction, with_instead(message, gone, [button_of(one) for one in placed(interaction, found.buttons)]))
+
+
+@on_press("undo", rf"{NUMBER}(\.{NUMBER})?")
 async def press_undo(interaction: discord.Interaction, key: str) -> None:
-    message = interaction.message.id if interaction.message is not None else 0
-    await show(
-        interaction, await undo_requests.undo(client(interaction).database, Caller.of(interaction), int(key), message)
-    )
+    """Undo an event, or ask. `key` also holds the message that reported it, if that is not the button's own."""
+    event, message = with_message(interaction, key)
+    card = await undo_requests.undo(client(interaction).database, Caller.of(interaction), int(event), message)
+    if "." in key and card.tone is Tone.GONE:
+        await _show_struck(interaction, message, card)
+    else:
+        await show(interaction, card)
+
+
+async def _show_struck(interaction: discord.Interaction, message: int, card: Card) -> None:
+    """Replace the message that reported an event by the card of the struck one, and say so on the pressed card."""
+    await show(interaction, Card(TAKEN_BACK_NOW, plain=True, tone=Tone.GONE, private=True))
+    await tell_in_place(interaction, message, card)
 
 
 @on_press("strike", rf"{NUMBER}\.{NUMBER}")
@@ -133,8 +161,10 @@ async def press_strike(interaction: discord.Interaction, key: str) -> None:
     event, message = map(int, key.split("."))
     interaction.extras[SURE] = True
     card = await undo_requests.undo(client(interaction).database, Caller.of(interaction), event, message)
-    await show(interaction, card if message else replace(card, tone=Tone.PLAIN))  # else no one else would learn of it
-    await tell_in_place(interaction, message, card)
+    if message:
+        await _show_struck(interaction, message, card)
+    else:  # a new card, or no one else would learn of it
+        await show(interaction, replace(card, tone=Tone.PLAIN))
 
 
 @on_press("agree", NUMBER)

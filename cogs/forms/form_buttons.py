@@ -400,7 +400,7 @@ async def _tell_done(interaction: discord.Interaction, draft: int, kept: FormDra
     shown = answer.card if answer.card.private else Card(answer.card.headline, tone=answer.card.tone)
     own = replace(shown, buttons=(*mine, *shown.buttons), private=True)
     if kept.anew and not answer.hindered:
-        own = await LISTS[kept.anew](interaction, answer.card.headline)
+        own = await LISTS[kept.anew](interaction)
     await reply_in_place(interaction, own, answer)
 
 

@@ -448,8 +448,7 @@ async def settle(
     owed = [one.press for one in await made(ctx, game, beside.changes)][:MOST_OWED]
     shown = sealed_card(caller, event, stream)
     shown = replace(shown, buttons=(*owed, *shown.buttons))
-    ephemerals = (replace(card, private=True), *ephemerals)
-    return Reply(replace(shown, lines=(*shown.lines, *aloud)), ephemerals, event.outcome)
+    return Reply(replace(shown, lines=(*shown.lines, *aloud)), (card, *ephemerals), event.outcome)
 
 
 def _no_table_card(caller: Caller, changes: Sequence[Change]) -> tuple[str, ...]:

@@ -6,8 +6,9 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import starmap
 from typing import Any, Final, Protocol
 
+from cogs.cards.aids import with_more
 from cogs.cards.card import Card, Picture, Press
-from cogs.cards.receipts import reasons
+from cogs.cards.receipts import FAIRNESS, reasons
 from cogs.cards.sums import steps_of
 from cogs.context.obligations import MOST_OWED, OWED, Debt
 from cogs.context.prepared import Options, Prepared
@@ -100,22 +101,27 @@ def card_of(
     helps: Sequence[Press] = (),
     direct: bool = False,
 ) -> Card:
-    """The card of a stored command."""
+    """The card of a stored command. One of its aids stands on it, and [More] leads to the others."""
     rule = outcome.rule if outcome else prepared.deed.rule
     line = prepared.line(outcome) if outcome else ""
+    private = prepared.deed.private or (event.sealed and not prepared.deed.blind)
     opens = [*starmap(Press, report.opens)]
     owed = [press for press in opens if press.what == OWED]
+    aids = [press for press in opens if press.what == FAIRNESS]
     buttons = [*owed, *(Press("draft", str(draft), label) for label, draft in offers)]
-    buttons += [*(press for press in opens if press.what != OWED), *helps]
+    buttons += [*(press for press in opens if press.what not in (OWED, FAIRNESS)), *helps]
     if prepared.deed.again and not event.sealed:
-        buttons.append(Press("again", str(event.id), "Again"))
-    buttons += seen_button(event, direct)
+        aids.append(Press("again", str(event.id), "Again"))
+    aids += seen_button(event, direct)
     if event.outcome or event.changes or event.waiting:
-        buttons.append(Press("undo", str(event.id), "Undo"))
+        aids.append(Press("undo", str(event.id), "Undo"))
     throws = outcome.throws if outcome is not None else ()
     folds = prepared.deed.folds and bool(throws) and not any(one.typed for one in throws)  # typed dice are shown
-    if rule:
-        buttons.append(reasons(rule, event, SHOW_DICE) if folds else reasons(rule, event))
+    if rule and folds:
+        buttons.append(reasons(rule, event, SHOW_DICE))
+    elif rule:
+        aids.append(reasons(rule, event))
+    buttons += with_more(aids, event.id, private)
     return Card(
         headline=line or report.headline,
         plain=bool(line),
@@ -125,6 +131,6 @@ def card_of(
         footer=typists_text(event),
         tone=report.tone,
         buttons=tuple(buttons),
-        private=prepared.deed.private,
+        private=private,
         pings=report.pings,
     )

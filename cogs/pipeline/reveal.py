@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cogs.cards.aids import with_more
 from cogs.cards.card import Card, Press
 from cogs.cards.markdown import markdown
 from cogs.cards.receipts import fairness, reasons
@@ -72,10 +73,16 @@ async def _reveal(database: Database, caller: Caller, event_id: int) -> Card:
             footer=" · ".join(filter(None, (f"Sealed by {event.actor_name}, revealed now", typists_text(event)))),
             buttons=(
                 *(one.press for one in debts[:MOST_OWED]),
-                *seen_button(event, caller.direct),
-                fairness(stream.id, event.id),
-                Press("undo", str(event.id), "Undo"),
-                reasons(event.rule or "", event),
+                *with_more(
+                    (
+                        *seen_button(event, caller.direct),
+                        reasons(event.rule or "", event),
+                        Press("undo", str(event.id), "Undo"),
+                        fairness(stream.id, event.id),
+                    ),
+                    event.id,
+                    private=False,
+                ),
             ),
         )
 

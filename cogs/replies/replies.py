@@ -25,6 +25,8 @@ from db.unit_of_work import reading
 from rules.core.action.report import Tone
 from rules.core.plain.frozen import replace
 
+DONE = "Done: the answer is below."
+"""What a private message says whose choice the channel sees below it."""
 EDITABLE = (
     discord.TextChannel,
     discord.VoiceChannel,
@@ -108,15 +110,19 @@ async def reply_in_place(interaction: discord.Interaction, own: Card, answer: Re
     """Answer a choice on a private message: `own` replaces that message. The channel gets the reply unless it is
     private.
 
-    Returns the id of the message in the channel, if it is known.
+    Both never say the same: where the channel's card is below it, `own` says so, and else it has its headline. Returns
+    the id of the message in the channel, if it is known.
     """
     if answer.outcome is not None:
         client(interaction).dispatch("outcome", interaction, answer.outcome)
     spot = spot_of(interaction)
     if spot is not None and spot.place.channel_id > 0 and not answer.card.private:
         line = await tell_there(interaction, spot, answer.card)
-        await show(interaction, replace(own, lines=(*own.lines, line)), in_place=True)
+        headline = () if own.headline == answer.card.headline else (answer.card.headline,)
+        await show(interaction, replace(own, lines=(*own.lines, *headline, line)), in_place=True)
         return None
+    if own.headline == answer.card.headline and not answer.card.private:
+        own = replace(own, headline=DONE, plain=True)
     await show(interaction, own, in_place=True)
     return None if answer.card.private else await show(interaction, answer.card)
 
@@ -132,6 +138,7 @@ async def tell_in_place(interaction: discord.Interaction, message: int, card: Ca
     spot = spot_of(interaction)
     channel = interaction.channel if spot is None else channel_at(interaction.client, *spot.place)
     if message and isinstance(channel, EDITABLE):
+        card = card if spot is not None else await _with_my_move(interaction, card)
         with suppress(discord.HTTPException):  # the message may be gone, or out of the bot's reach: the log has it all
             await channel.get_partial_message(message).edit(view=CardView(card))
 

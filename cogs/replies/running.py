@@ -46,9 +46,9 @@ REDRAWN: Final = "redrawn"
 """The key under which an interaction keeps the name of the private list whose button was pressed. The bot redraws that
 list afterwards.
 """
-Redraws = Callable[[discord.Interaction, str], Awaitable[Card]]
+Redraws = Callable[[discord.Interaction], Awaitable[Card]]
 LISTS: dict[str, Redraws] = by_name()
-"""The functions that redraw such a list, by its name. Each takes the headline of the command that ran."""
+"""The functions that redraw such a list, by its name."""
 
 
 async def run(
@@ -80,7 +80,7 @@ async def run(
     # A private reply leaves no trace on a public card.
     redrawn = interaction.extras.get(REDRAWN) if on_private(interaction) and not answer.hindered else None
     if redrawn is not None:
-        await show(interaction, await LISTS[redrawn](interaction, answer.card.headline), in_place=True)
+        await show(interaction, await LISTS[redrawn](interaction), in_place=True)
     elif asked and not answer.hindered and on_private(interaction):
         card = answer.card
         own = card if card.private else Card(card.headline, tone=card.tone, plain=card.plain, private=True)

@@ -9,7 +9,7 @@ import pytest
 from tests.cogs.table import card, done, good, open_table
 from tests.cogs.test_umpires import play
 from tests.cogs.turf import RAY, open_turf
-from tests.cogs.world import Actor, Reply, World
+from tests.cogs.world import DONE, Actor, Reply, World
 
 
 def commands(world: World, command: str) -> int:
@@ -32,7 +32,7 @@ async def test_the_next_move_of_hoodsville_asks_while_others_play(world: World) 
     begun = await asked.press("Begin move 2")
     assert begun.headline == "Move 2 begins."
     assert commands(world, "hood next") == 1
-    assert (asked.headline, asked.buttons) == ("Move 2 begins.", {}), "what was asked is asked no longer"
+    assert (asked.text, asked.buttons) == (DONE, {}), "what was asked is asked no longer"
 
 
 async def test_a_player_alone_is_asked_only_about_their_own_other_figures(world: World) -> None:

@@ -266,7 +266,7 @@ async def test_a_step_of_the_clock_that_is_taken_back_comes_again_after_its_whol
     await passes(post, 6 * HOUR)
     assert last_command(post) == "mad guts"
     (rolled,) = [one for one in messages(post.channel) if "Time was up." in text(one)]
-    await post.act(post.ursula, lambda: post.ursula.click(rolled, label="Undo"))
+    await post.seen(post.ursula, rolled).press("Undo")
     assert [span for decision, _, span in awaited(post) if decision == "duty"] == [6 * HOUR]
     await passes(post, 5 * HOUR)
     assert post.rows("SELECT count(*) FROM event WHERE command = 'mad guts'") == [(1,)]

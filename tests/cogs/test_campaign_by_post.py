@@ -85,7 +85,7 @@ async def test_a_step_of_the_clock_that_is_taken_back_gives_the_part_its_whole_t
             break
     ((step,),) = post.rows("SELECT max(id) FROM event WHERE delivery LIKE 'late:%'")
     shown = [one for one in messages(post.channel) if "Time was up." in text(one)][-1]
-    await post.act(post.ursula, lambda: post.ursula.click(shown, label="Undo"))
+    await post.seen(post.ursula, shown).press("Undo")
     assert post.rows(f"SELECT struck_at IS NOT NULL FROM event WHERE id = {step}") == [(1,)]
     assert {span for (span,) in post.rows("SELECT until - since FROM awaited WHERE users = '[]'")} == {24 * HOUR}
     again = await where(post)

@@ -214,8 +214,8 @@ async def test_recovering_is_owed_until_all_of_it_is_done_or_waived_and_no_game_
     assert "Close it" in asked.buttons
     assert "Chianti" not in asked.text
     recovered = await (await owed(game.bob)).press("Chianti: recovering")
-    assert recovered.headline.startswith("Chianti spends 1 action on recovering")
-    assert "Nothing more is owed." in recovered.text
+    assert recovered.ephemerals[0].headline.startswith("Chianti spends 1 action on recovering")
+    assert recovered.headline == "Nothing is owed."
     await game.say(game.bob, "undo")
     await game.name_umpires()
     waived = await game.say(game.ursula, "game waive", who="Chianti")

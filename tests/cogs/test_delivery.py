@@ -82,7 +82,7 @@ async def test_a_button_pressed_by_several_at_once_works_once(world: World) -> N
     rolled = await world.say(world.alice, "roll", formula="3d6")
     assert rolled.message is not None
     message, people = rolled.message, [world.alice, world.bob, world.carol]
-    again = rolled.buttons["Again"]
+    again = rolled.aid("Again")
     presses = [(who, lambda who=who: who.click(message, custom_id=again)) for who in people]
     replies = await world.at_once(*presses)
     assert world.count("event") == 2
@@ -108,6 +108,6 @@ async def test_undo_and_reveal_at_once_happen_once(fight: World, alice: Any) -> 
     assert fight.count("event") == 4
     renamed = await fight.say(alice, "gang rename", figure="Dooley", name="Doolittle")
     assert renamed.message is not None
-    note, undo = renamed.message, renamed.buttons["Undo"]
+    note, undo = renamed.message, renamed.aid("Undo")
     await fight.at_once(*[(alice, lambda: alice.click(note, custom_id=undo))] * 3)
     assert fight.rows("SELECT count(*) FROM event WHERE struck_at IS NOT NULL") == [(1,)]

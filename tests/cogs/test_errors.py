@@ -20,7 +20,7 @@ from cogs.pipeline import undo_requests
 from cogs.safety.environment import Settings
 from db.store.trouble import FULL
 from db.unit_of_work import Work
-from tests.cogs.world import Actor, Member, World
+from tests.cogs.world import Actor, Member, World, relabel
 
 
 def broken(*_arguments: Any, **_more: Any) -> Any:
@@ -188,15 +188,11 @@ async def test_a_button_of_another_server_is_refused(world: World, alice: Any) -
     """Event and draft ids are one sequence over all servers: a button must not reach into another."""
     rolled = await world.say(alice, "gang new", name="North Side", game="mad")
     event = world.rows("SELECT id FROM event")[0][0]
-    direct = await world.say(alice.user, "roll", formula="1d6")
-    assert direct.message is not None
-    message = world.env.backend.get_message(direct.message.channel_id, direct.message.id)
-    for part in message.components[0]["components"]:
-        for button in part.get("components", []):
-            if button["custom_id"].startswith("c:undo"):
-                button["custom_id"] = f"c:undo:{event}"
-    assert "no longer on record" in (await direct.press("Undo")).why
-    assert "Undo" in rolled.buttons
+    for does, key in (("undo", event), ("besides", f"{event}.ub")):
+        direct = await world.say(alice.user, "roll", formula="1d6")
+        relabel(world, direct, "Again", f"c:{does}:{key}")
+        assert "no longer on record" in (await direct.press("Again")).why
+    assert "Undo" in rolled.labels
 
 
 def full(*_: Any, **__: Any) -> Any:

@@ -13,7 +13,7 @@ from tests.approving import Approved
 from tests.cogs.examples import EXAMPLES, Example
 from tests.cogs.transcript import steady, transcript
 from tests.cogs.trying import DEEP, FIRST, places, press_all, repeated, set_up
-from tests.cogs.world import Reply, World
+from tests.cogs.world import MORE, Reply, World
 
 KEEPS = ("undo", "game move", "game orders", "gangstars shock", "me notices", "me quiet")
 """Commands that store something without an event: an undo, the drafts of buttons, a user's wishes."""
@@ -67,7 +67,7 @@ async def test_a_command_answers_and_so_does_each_of_its_buttons(
             answer = transcript(reply)
             # Buttons are the same in direct messages.
             first = FIRST[example.command] is example
-            depth = 2 if first and len(reply.buttons) <= DEEP else 1
+            depth = 2 if first and len(reply.labels - {MORE}) <= DEEP else 1
             brought = await press_all(world, reply, depth=depth, twice=first)
             approved.holds(request.node.callspec.id, "\n".join([answer, *map(steady, brought)]))
             approved.holds(f"declared {request.node.callspec.id}", with_recipients(world, reply, events))

@@ -358,7 +358,7 @@ async def test_an_order_whose_roll_is_undone_stops_and_the_bot_says_so_in_privat
     await dies(game)
     await passes(game, AT_ONCE)
     (rolled,) = [one for one in messages(game.channel) if "By a standing order of bob." in text(one)]
-    await game.act(game.ursula, lambda: game.ursula.click(rolled, label="Undo"))
+    await game.seen(game.ursula, rolled).press("Undo")
     await passes(game, AT_ONCE)
     await good(game, game.alice, "mad-card done")
     await passes(game, AT_ONCE)

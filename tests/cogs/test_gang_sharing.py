@@ -40,7 +40,7 @@ async def test_a_share_is_offered_and_accepted_by_the_one_it_is_for(umpired: Wor
     alice, bob, carol = umpired.alice, umpired.bob, umpired.carol
     offer = await good(umpired, alice, "gang share", gang="north side", user=carol)
     assert offer.headline == f"alice offers <@{carol.id}> a share in North Side."
-    assert "Undo" not in offer.buttons
+    assert "Undo" not in offer.labels
     assert run_by(umpired) == ["alice"]
     for other in (alice, bob, umpired.ursula):
         assert "alone to accept" in (await offer.press("Accept", other)).why

@@ -223,7 +223,7 @@ async def test_an_entry_opens_with_its_whole_sum(fight: World, alice: Actor, bob
     assert "Tommy Gun: 6D6 **1 5 5 5 5 5** → 1 × hit, 5 × miss" in entry.text
     assert "dice typed in by alice" in entry.text.casefold()
     assert "shooter:Spats Doogan" in entry.text
-    assert "Why" in entry.buttons
+    assert "Why" in entry.labels
 
 
 async def test_an_entry_names_the_roll_of_the_bot(world: World, alice: Actor) -> None:

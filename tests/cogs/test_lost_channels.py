@@ -74,7 +74,7 @@ async def test_moved_here_it_goes_on_with_its_whole_time(lost: World) -> None:
     assert moved.headline == f"“{GAME}” is played here now."
     assert "Its channel was deleted." in moved.text
     assert "Everything awaited has its full time again." in moved.text
-    assert "Undo" not in moved.buttons
+    assert "Undo" not in moved.labels
     assert home(lost) == lost.channel.id
     await beat(lost, A_BEAT + 30)
     assert any(f"waits for <@{lost.alice.user.id}>" in text(one) for one in messages(lost.channel))
@@ -321,7 +321,7 @@ async def test_a_close_from_elsewhere_is_taken_back_as_a_game_without_a_channel(
     closed = await good(lost, lost.ursula, "game close")
     await deleted(lost)
     assert home(lost) < 0
-    await forged(lost, lost.ursula, closed.buttons["Undo"])
+    await forged(lost, lost.ursula, closed.aid("Undo"))
     assert lost.rows("SELECT present FROM game") == [(1,)]
     await good(lost, lost.ursula, "game move-here")
     assert home(lost) == lost.channel.id

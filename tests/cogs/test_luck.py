@@ -229,7 +229,7 @@ async def test_what_the_bot_threw_may_fall_anew_by_hand_too(table: World, falls:
     falls(6)
     given = {"shooter": "Ace", "target": MORELLI, "gun": "Pistol", "range": 2.0}
     missed = await table.say(table.alice, "mad shoot", **given)
-    assert "Seen" not in missed.buttons
+    assert "Seen" not in missed.labels
     script = falls(4)
     again = await type_in(table, await missed.press(BY_HAND), "1")
     assert thrown(again) == [("Pistol", [1], 1), (f"damage, {MORELLI}", [4], 0)], "what is missing the bot throws"

@@ -133,7 +133,7 @@ async def test_a_roll_is_made_again_where_it_was_made(world: World, bob: Actor) 
 
 async def test_what_has_no_such_button_is_not_done_again(fight: World, alice: Actor) -> None:
     fit = await fight.say(alice, "gang ready", gang="North Side")
-    assert "Again" not in fit.buttons
+    assert "Again" not in fit.labels
     assert (await forged(fight, alice, f"c:again:{fit.event}")).refused == RUN_OUT
 
 

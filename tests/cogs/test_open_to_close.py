@@ -113,10 +113,10 @@ async def test_what_can_not_be_done_again_leads_to_the_move_instead(world: World
     await card(world, "Jack of Hearts")
     shot = {"shooter": "Spats Doogan", "target": "Hot Dog Morelli", "gun": "Pistol", "range": 2}
     missed = await good(world, world.alice, "mad shoot", **shot, dice="5")
-    assert "Again" in missed.buttons
+    assert "Again" in missed.labels
     killed = await good(world, world.alice, "mad shoot", **shot, dice="1 6")
     assert "dead" in killed.text
-    assert "Again" not in killed.buttons
+    assert "Again" not in killed.labels
     assert "Dooley: shoot" in (await killed.press("My move")).buttons
 
 
@@ -142,7 +142,7 @@ async def test_the_seats_of_dillinger_are_taken_and_its_cards_dealt_from_my_move
         await (await good(world, actor, "game move")).press("Take a seat")
     asked = await (await good(world, world.bob, "game move")).press("Deal the cards")
     dealt = await asked.press("Deal the cards")
-    assert "The cards are dealt." in dealt.text
+    assert "The cards are dealt." in dealt.headline
     assert any(label.startswith("Put into play") for label in (await good(world, world.carol, "game move")).buttons)
 
 

@@ -82,9 +82,10 @@ async def test_a_slow_private_answer_takes_the_place_of_the_deferral(world: Worl
 
 async def test_a_slow_button_leaves_no_trace_of_its_deferral(world: World, alice: Any, slow: Slow) -> None:
     rolled = await world.say(alice, "mad test", **TEST)
+    more = await rolled.press("More")
     slow("mad test")
-    assert rolled.message is not None
-    result = await alice.click(rolled.message, custom_id=rolled.buttons["Again"])
+    assert more.message is not None
+    result = await alice.click(more.message, custom_id=more.buttons["Again"])
     assert result.deferred
     (reply,) = result.followups
     assert not reply.ephemeral
@@ -104,7 +105,7 @@ async def test_what_is_taken_back_slowly_takes_the_place_of_its_card(
         return await plain(*facts)
 
     monkeypatch.setattr(undo_requests, "undo", undo)
-    await alice.click(named.message, custom_id=named.buttons["Undo"])
+    await alice.click(named.message, custom_id=named.aid("Undo"))
     assert named.headline.startswith("~~")
     assert not named.buttons
 

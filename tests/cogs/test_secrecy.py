@@ -297,7 +297,7 @@ async def test_typed_dice_name_their_typist_and_their_witnesses(fight: World) ->
         assert (await rolled.press("Seen", actor)).refused is None
         assert rolled.text.count("seen by") == 1
         assert f"seen by {name}" in rolled.text
-        assert {"Seen", "Undo", "Again"} <= set(rolled.buttons)
+        assert {"Seen", "Undo", "Again"} <= rolled.labels
     assert (await rolled.press("Seen", fight.bob)).refused == "You have already said so."
     assert "seen by bob, carol" in rolled.text
 

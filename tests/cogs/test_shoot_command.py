@@ -139,7 +139,7 @@ async def test_a_jam_lasts_until_the_next_game(fight: World, alice: Actor) -> No
     assert shot.facts["jammed"]
     assert "jammed for the rest of the game" in shot.text
     assert "Tommy Gun (jammed)" in await fight.sheet(SPATS)
-    assert "Again" not in shot.buttons
+    assert "Again" not in shot.labels
     assert "jammed" in (await fight.say(alice, "mad reload", figure=SPATS, gun="Tommy Gun")).why
     await fight.say(alice, "gang ready", gang="North Side")
     await burst(fight, f"{ONE_HIT} 4 2")

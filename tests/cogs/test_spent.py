@@ -70,12 +70,12 @@ async def test_a_button_of_a_card_that_was_taken_back_does_nothing(fight: World,
 
 async def test_rolling_again_takes_its_button(world: World) -> None:
     rolled = await world.say(world.alice, "roll", formula="d6")
-    key = rolled.buttons["Again"]
+    key = rolled.aid("Again")
     again = await rolled.press("Again")
-    assert "Again" not in rolled.buttons
+    assert "Again" not in rolled.labels
     assert "already" in ((await forged(world, world.alice, key)).refused or "")
     await again.press("Undo")
-    assert "Again" in again.buttons
+    assert "Again" in again.labels
 
 
 async def test_a_picture_and_a_file_stay_when_a_button_goes(fight: World, alice: Actor) -> None:

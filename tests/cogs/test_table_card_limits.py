@@ -44,7 +44,7 @@ async def test_where_the_bot_is_no_member_every_answer_has_the_button(
     status = await good(calm, calm.alice, "game status")
     rule = await good(calm, calm.alice, "rule", search="shooting")
     rolled = await good(calm, calm.alice, "roll", formula="3d6")
-    asked_back = await rolled.press("Undo")
+    asked_back = await (await rolled.press("More")).press("Undo")
     assert all("My move" in one.buttons for one in (brought, sealed, status, rule, rolled, asked_back))
     moves = await rolled.press("My move")
     assert "My move" not in moves.buttons, "it is that itself"

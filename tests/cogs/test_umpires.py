@@ -19,7 +19,7 @@ from tests.cogs.table import good, open_table, together
 from tests.cogs.test_dillinger_table import KARPIS, NELSON, playing, seated, table
 from tests.cogs.test_thumbs import SAMPLES
 from tests.cogs.town import open_town, outfit, phase
-from tests.cogs.world import BOMBERS, Actor, Member, Reply, World
+from tests.cogs.world import BOMBERS, DONE, Actor, Member, Reply, World
 
 TOGETHER = "An umpire can close it, or most of the players together."
 DAY = 24 * 3600
@@ -97,7 +97,7 @@ async def test_the_button_that_closes_a_game_asks_the_others_too(world: World) -
     assert "Close it" not in asks.buttons
     assert TOGETHER in asks.text
     asked = await asks.press("Ask the others")
-    assert asked.headline == asked.ephemerals[0].headline, "the question gives way to what came of it"
+    assert asked.text == DONE, "the question gives way to what came of it"
     await asked.ephemerals[0].press("Agree", world.alice)
     assert closed(world)
 

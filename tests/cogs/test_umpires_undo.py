@@ -87,9 +87,9 @@ async def test_each_entry_says_what_must_be_undone_first_and_by_whom(world: Worl
     older = await pressed(await good(world, world.ursula, "log"), str(numbers[1]))
     assert f"Before this can be taken back, entry {numbers[0]} must be." in older.text
     assert "Ursula or an umpire can do that. Umpires: <@&" in older.text
-    assert "Undo" not in older.buttons
+    assert "Undo" not in older.labels
     mine = await pressed(await good(world, world.ursula, "log"), str(numbers[0]))
-    assert "Undo" in mine.buttons
+    assert "Undo" in mine.labels
 
 
 async def test_a_refused_undo_names_the_first_event_and_its_users_with_a_button(world: World) -> None:

@@ -6,7 +6,7 @@ import discord
 import pytest
 import pytest_asyncio
 
-from tests.cogs.world import BOMBERS, Actor, Reply, World, forged
+from tests.cogs.world import BOMBERS, Actor, Reply, World, forged, relabel
 
 SPATS, MORELLI = "Spats Doogan", "Hot Dog Morelli"
 SHOT = {"shooter": SPATS, "target": MORELLI, "gun": "Tommy Gun", "range": 2.0}
@@ -78,9 +78,9 @@ async def test_after_a_roll_the_opponent_must_agree(fight: World, bob: Actor, ca
 
 async def test_what_the_opponent_agreed_to_is_struck_where_it_stood_too(fight: World, bob: Actor) -> None:
     shot = await wound(fight)
-    assert "Undo" in shot.buttons
+    assert "Undo" in shot.labels
     asked = await shot.press("Undo")
-    assert (shot.headline, "Undo" in shot.buttons) == (TOLD, True), "nothing is struck before somebody agrees"
+    assert (shot.headline, "Undo" in shot.labels) == (TOLD, True), "nothing is struck before somebody agrees"
     agreed = await asked.press("Agree", bob)
     for message in (agreed, asked, shot):
         assert message.headline == f"~~{TOLD}~~"
@@ -324,20 +324,11 @@ async def test_a_revealed_roll_needs_consent_like_any_other(fight: World, alice:
 async def test_settings_are_given_anew_and_not_taken_back(fight: World, alice: Actor) -> None:
     rolled = await fight.say(alice, "roll", formula="d6")
     named = await fight.say(alice, "umpires", role=fight.umpires)
-    assert "Undo" not in named.buttons
+    assert "Undo" not in named.labels
     ((event,),) = fight.rows("SELECT max(id) FROM event")
-    relabel(fight, rolled, event)
-    refused = (await rolled.press("Undo")).why
+    relabel(fight, rolled, "Again", f"c:undo:{event}")
+    refused = (await rolled.press("Again")).why
     assert refused == "There is nothing in /umpires to take back: give the command again instead."
-
-
-def relabel(world: World, reply: Reply, event: int) -> None:
-    """The Undo button under a message as if it were that of another event."""
-    assert reply.message is not None
-    message = world.env.backend.get_message(reply.message.channel_id, reply.message.id)
-    buttons = [button for part in message.components[0]["components"] for button in part.get("components", [])]
-    (undo,) = (button for button in buttons if button["custom_id"].startswith("c:undo:"))
-    undo["custom_id"] = f"c:undo:{event}"
 
 
 async def test_undo_by_command_skips_the_naming_of_umpires(fight: World, alice: Actor) -> None:

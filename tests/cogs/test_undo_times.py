@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.cards.aids import MORE
 from rules.dillinger.engine.state_machine import due
 from rules.dillinger.model.card_table import Stage
 from rules.dillinger.model.decisions import QuestionStep
@@ -19,8 +20,8 @@ MINUTE = 60
 
 async def takes_back(world: World, words: str) -> Reply:
     """Ursula undoes the event of a card with these words."""
-    shown = [one for one in messages(world.channel) if words in text(one) and "Undo" in labels(one)][-1]
-    return await world.act(world.ursula, lambda: world.ursula.click(shown, label="Undo"))
+    shown = [one for one in messages(world.channel) if words in text(one) and {"Undo", MORE} & {*labels(one)}][-1]
+    return await world.seen(world.ursula, shown).press("Undo")
 
 
 def left(world: World) -> float:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from cogs.cards.aids import BESIDES, MORE
 from cogs.cards.prompts import prompt_of
 from cogs.pipeline import pipeline
 from rules.core.chance.dice import resolve
@@ -74,26 +75,34 @@ async def press_all(world: World, reply: Reply, *, depth: int, twice: bool = Tru
     """Press every button of an answer, at a depth of 2 also those of the next cards; return the replies of the answer's
     buttons.
 
-    Buttons that strike the card come last, so that the others still work.
+    Those behind [More] are pressed, too. Buttons that strike the card come last, so that the others still work.
 
     twice  whether a used-up button is pressed again, and must be refused
     """
-    buttons = sorted(reply.buttons.items(), key=lambda item: [deed == item[1].split(":")[1] for deed in STRIKE[::-1]])
-    said, brought = reply.text, list[str]()
-    for label, custom_id in buttons:
+    said, brought, cards = reply.text, list[str](), [reply]
+    if reply.buttons.get(MORE, "").startswith(f"c:{BESIDES}:"):
+        more = await reply.press(MORE)
+        brought.append(f"[{MORE}] {_brought(reply, more)}")
+        cards += [more] if not reply.private else []
+    buttons = [(label, custom_id, card) for card in cards for label, custom_id in card.buttons.items()]
+    buttons = [button for button in buttons if not button[1].startswith(f"c:{BESIDES}:")]
+    buttons.sort(key=lambda button: [deed == button[1].split(":")[1] for deed in STRIKE[::-1]])
+    for label, custom_id, card in buttons:
         deed = custom_id.split(":")[1]
-        if label not in reply.buttons:
-            if used(world, custom_id) or (reply.private and reply.text != said):  # it was redrawn in its place
+        if label not in card.buttons:
+            if used(world, custom_id) or (card.private and reply.text != said):  # it was redrawn in its place
                 continue
             assert deed in STRIKE, f"{label} has vanished"
             break
-        pressed = await reply.press(label)
-        brought.append(f"[{label}] {_brought(reply, pressed)}")
+        pressed = await card.press(label)
+        brought.append(f"[{label}] {_brought(card, pressed)}")
+        if deed == "undo" and pressed.message is not None and pressed.headline == "Taken back.":
+            assert reply.headline.startswith("~~"), "the card itself is struck"
         assert pressed.text or (pressed.result is not None and pressed.result.modal), "neither a card nor a window"
         if twice and deed in ONCE and pressed.message is not None and not asks(pressed):
             version, again = world.version(), None
-            if label in reply.buttons:  # an undone event leaves no button to press again
-                again = await reply.press(label)
+            if label in card.buttons:  # an undone event leaves no button to press again
+                again = await card.press(label)
                 assert again.why, f"{label} twice: {again.text}"
             elif deed in WENT:  # a client may show it still
                 again = await forged(world, reply.by, custom_id)

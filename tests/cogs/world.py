@@ -19,8 +19,11 @@ from simcord.env import Env
 from simcord.interactions import command_leaves
 from simcord.results import InteractionResult, ResponseMessage
 
+from cogs.cards.aids import BESIDES, LABELS, MORE, OWN, behind_more
+from cogs.cards.components import BLUE
 from cogs.cards.markdown import markdown
 from cogs.pipeline.majority import ALONE, ASKS
+from cogs.replies.replies import DONE
 from cogs.safety.environment import Settings
 from db.store.trouble import Unavailable
 from rules.core.plain.columns import WIDTH
@@ -76,7 +79,9 @@ class Reply:
 
     @property
     def headline(self) -> str:
-        return self.text.partition("\n")[0].removeprefix("### ")
+        """The first line, or that of the answer below if this card only leads to it."""
+        first = self.text.partition("\n")[0].removeprefix("### ")
+        return self.ephemerals[0].headline if first == DONE and self.ephemerals else first
 
     @property
     def private(self) -> bool:
@@ -107,13 +112,26 @@ class Reply:
 
     @property
     def event(self) -> int:
-        """The event behind the reply, by its Undo button."""
-        return int(self.buttons["Undo"].rpartition(":")[2])
+        """The event behind the reply, by its Undo button or the one that leads to it."""
+        button = self.buttons["Undo" if "Undo" in self.buttons else MORE]
+        return int(button.split(":")[2].partition(".")[0])
+
+    def aid(self, label: str) -> str:
+        """The id of an aid of this card, such as its Undo button, even if it is behind [More]."""
+        does = next((does for does in OWN.values() if LABELS[does] == label), "")
+        return self.buttons.get(label) or f"c:{does}:{self.event}"
+
+    @property
+    def labels(self) -> set[str]:
+        """The labels of the buttons, with those behind [More]."""
+        _, does, key = [*self.buttons.get(MORE, "").split(":", 2), "", ""][:3]
+        return {*self.buttons, *(press.label for press in (behind_more(key)[1] if does == BESIDES else ()))}
 
     async def press(self, label: str, by: Actor | None = None, *, broken: bool = False) -> Reply:
         """Press the button of that label, as the reply's reader unless another actor is named.
 
-        A button that is gone can be pressed by an actor whose Discord still shows it.
+        One that is behind [More] is pressed there, or as on an older card if [More] does not offer it. A button that is
+        gone can be pressed by an actor whose Discord still shows it.
         """
         who = by or self.by
         assert self.message is not None
@@ -121,8 +139,18 @@ class Reply:
         gone = self.world.shown.get(message.id, {})
         if label not in self.buttons and label in gone:
             return await forged(self.world, who, gone[label])
+        if label not in self.buttons and label in self.labels:
+            return await self._press_behind_more(label, who, broken)
         assert label in self.buttons, f"no button {label!r} among {list(self.buttons)} of:\n{self.text}"
         return await self.world.act(who, lambda: who.click(message, custom_id=self.buttons[label]), broken=broken)
+
+    async def _press_behind_more(self, label: str, who: Actor, broken: bool) -> Reply:
+        aid, more = self.aid(label), await self.press(MORE, who)
+        if label not in more.buttons:
+            return await forged(self.world, who, aid)
+        pressed = await more.press(label, who, broken=broken)
+        in_place = pressed.message is not None and more.message is not None and pressed.message.id == more.message.id
+        return replace(pressed, message=self.message) if in_place else pressed  # [Undo] changed the card itself
 
     async def choose(self, *labels: str, menu: str = "", by: Actor | None = None, broken: bool = False) -> Reply:
         """Choose these from the one menu that has them all, or from the one of that name; as oneself or another."""
@@ -221,6 +249,10 @@ class World:
             check_sentence(reply)
         return reply
 
+    def seen(self, actor: Actor, message: ResponseMessage) -> Reply:
+        """A message that the bot posted by itself, as an actor sees it."""
+        return Reply(self, actor, message)
+
     def reply(self, actor: Actor, result: InteractionResult, refused: list[str], outcomes: list[Any]) -> Reply:
         first, *more = self.answers(result) or [None]
         ephemerals = tuple(Reply(self, actor, message) for message in more if message is not None)
@@ -235,6 +267,12 @@ class World:
                 for file in message._message.attachments:  # only looked at: `message.attachments` copies all of it
                     assert len(file.get("description") or "") > 10, f"{file['filename']} is not described"
                 self.texts[message.id] = text
+        shown = [Reply(self, actor, message) for message in (first, *more) if message is not None]
+        private, public = ({one.headline for one in shown if one.private is alone} for alone in (True, False))
+        assert not private & public, "a private and a public card say the same"
+        for one in shown:
+            blue = [part["label"] for part in one._parts() if part.get("style") == BLUE]
+            assert len(blue) <= 1, f"{blue} are all the next step"
         assert len(refused) <= 1, refused
         return Reply(
             self,

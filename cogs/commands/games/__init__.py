@@ -47,7 +47,6 @@ from cogs.replies.running import ASKS, REDRAWN, USES, Uses, asks_first, redraws
 from cogs.slash.slash import add_commands, command, root
 from db.unit_of_work import reading, writing
 from rules.core.action.fields import option
-from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Ambiguous, ForUmpire, Missing
 from rules.core.plain.stable_key import STABLE_KEY
 
@@ -121,10 +120,9 @@ async def press_listed(interaction: discord.Interaction, key: str) -> None:
 
 
 @redraws(LISTED)
-async def left_owed(interaction: discord.Interaction, headline: str) -> Card:
+async def left_owed(interaction: discord.Interaction) -> Card:
     """The list of debts, after one was paid."""
-    card = await _owed_here(interaction)
-    return replace(card, headline=headline, lines=card.lines or ("Nothing more is owed.",))
+    return await _owed_here(interaction)
 
 
 @on_press(OWED, rf"{NUMBER}\.{STABLE_KEY}")

@@ -72,7 +72,7 @@ WANTS: Final[Mapping[str, Page]] = {
         "Look up a rule",
         (
             "Ask in your own words: `/rule search:how do I shoot`. The game played here answers first.",
-            "**Why** under a verdict shows the rule behind it.",
+            "**Why** under a verdict, or behind its **More**, shows the rule.",
         ),
         (
             Press("find", "rule", "Search"),
@@ -210,7 +210,7 @@ CHAPTERS: Final[Mapping[str, Page]] = {
         "Undo and umpires",
         "Undo, history, umpires",
         (
-            "**Undo** takes a deed back; where dice fell, the opponent or an umpire agrees.",
+            "**Undo**, behind **More**, takes a deed back; where dice fell, the opponent or an umpire agrees.",
             "`/log` tells what happened, `/luck` what the dice owed you, `/fair status` why to trust them.",
             "`/umpires` names umpires.",
         ),

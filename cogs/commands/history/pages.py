@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from cogs.cards.aids import with_more
 from cogs.cards.card import Card, Press
 from cogs.cards.receipts import fairness
 from cogs.cards.sums import stored_sums
@@ -151,17 +152,14 @@ async def entry_card(database: Database, caller: Caller, event_id: int, eyes: Se
         why_not,
     ]
     undo = (take_back(event, "Undo"),) if may and event.channel_id == caller.channel_id else ()
+    why = (Press("why", event.rule, "Why"),) if event.rule else ()
     lines = [struck(each) for each in event.shown_lines] if gone else event.shown_lines
     return Card(
         headline,
         sums=tuple(sums),
         lines=(*lines, *filter(None, facts), *proof_of(event)),
         tone=Tone.SEALED if event.sealed else Tone.PLAIN,
-        buttons=(
-            *undo,
-            fairness(event.stream_id, event.id),
-            *((Press("why", event.rule, "Why"),) if event.rule else ()),
-        ),
+        buttons=with_more((*undo, *why, fairness(event.stream_id, event.id)), event.id, private=True),
         private=True,
         file=proof_file(event),
     )

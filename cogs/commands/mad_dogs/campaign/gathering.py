@@ -23,8 +23,7 @@ from cogs.context.context import Context
 from cogs.context.interaction_deadline import edit
 from cogs.context.prepared import Options
 from cogs.context.stale_moves import FROM, Moment, moves_on
-from cogs.context.used_buttons import UsedUp
-from cogs.context.used_buttons import buttons_of as buttons_of_message
+from cogs.context.used_buttons import UsedUp, reports_event
 from cogs.pipeline.pipeline import RUN_OUT, carry_out
 from cogs.pipeline.reply import Reply
 from cogs.replies.dispatch import NUMBER, on_choice, on_press
@@ -246,14 +245,9 @@ async def press_gather(interaction: discord.Interaction, key: str) -> None:
     if page == "show":
         await show(interaction, gathering_card(seen.town))
         return
-    if not (on_private(interaction) or _reports_event(interaction)):  # typed commands may have changed it
+    if not (on_private(interaction) or reports_event(interaction.message)):  # typed commands may have changed it
         await edit(interaction, CardView(gathering_card(seen.town)))
     await show(interaction, PAGES[page](seen, spot), in_place=True)
-
-
-def _reports_event(interaction: discord.Interaction) -> bool:
-    """Whether the public message is still the answer that began the campaign, which its user can undo."""
-    return any(one.startswith("c:undo:") for one in buttons_of_message(interaction.message))
 
 
 # What the buttons do

@@ -1,0 +1,52 @@
+"""The aids of an event's card: [Seen], [Again], [Why], [Undo], [Fairness]. One is shown, [More] leads to the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from cogs.cards.card import Press
+
+BESIDES, MORE = "besides", "More"
+"""What [More] does, and its label."""
+ON_PRIVATE: Final = ("Undo", "Again", "Why", "Fairness")
+ON_PUBLIC: Final = ("Seen", "Again", "Why", "Undo", "Fairness")
+"""The aids by what matters now. A private card's reader is its actor, who undoes a slip. A public card's readers first
+check typed dice. They make a roll without figures again, and want to understand any other. No player confirms their own
+dice, so [Seen] is on no private card.
+"""
+OWN: Final = {"s": "seen", "a": "again", "b": "because", "u": "undo"}
+"""What the aids do whose key is the event, by their first letters."""
+LABELS: Final = {
+    "seen": "Seen",
+    "again": "Again",
+    "because": "Why",
+    "undo": "Undo",
+    "why": "Why",
+    "fairness": "Fairness",
+}
+SHAPE: Final = rf"[0-9]{{1,19}}\.[{''.join(OWN)}]*(:fairness\.[0-9.]{{3,39}}|:why\.[\w.-]+){{0,2}}"
+"""The pattern of the keys of [More]."""
+
+
+def with_more(aids: Sequence[Press], event: int, private: bool) -> tuple[Press, ...]:
+    """The aid that matters now on the card of an event, and [More] if there are others.
+
+    The key of [More] holds the event and the others, by their first letters if they are about the event itself.
+    """
+    ranks = ON_PRIVATE if private else ON_PUBLIC
+    kept = sorted((aid for aid in aids if aid.label in ranks), key=lambda aid: ranks.index(aid.label))
+    if len(kept) < 2:
+        return tuple(kept)
+    own = "".join(aid.what[0] for aid in kept[1:] if aid.what in OWN.values())
+    named = "".join(f":{aid.what}.{aid.key}" for aid in kept[1:] if aid.what not in OWN.values())
+    return kept[0], Press(BESIDES, f"{event}.{own}{named}", MORE)
+
+
+def behind_more(key: str) -> tuple[int, tuple[Press, ...]]:
+    """The event of a card and the aids behind its [More], by the key of [More]."""
+    own, *named = key.split(":")
+    event, letters = own.split(".")
+    whats = [(OWN[letter], event) for letter in letters]
+    whats += [(what, about) for what, _, about in (one.partition(".") for one in named)]
+    return int(event), tuple(Press(what, about, LABELS[what]) for what, about in whats)
