@@ -23,7 +23,7 @@ pytest.register_assert_rewrite("tests.approving", "tests.cogs.world")
 from db.store import codec  # noqa: E402 - after the rewriting of asserts is asked for
 from tests.approving import Approved  # noqa: E402
 from tests.chance import always  # noqa: E402
-from tests.tables import make_tables  # noqa: E402
+from tests.tables import make_tables, statements_compiled_once  # noqa: E402
 
 settings.register_profile("same", derandomize=True, deadline=None, print_blob=True)
 settings.load_profile("same")
@@ -136,6 +136,12 @@ def json_stays_as_it_was() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(codec, "_parsed", as_parsed)
         patch.setattr(codec, "_loaded", as_loaded)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def statements() -> Iterator[None]:
+    with statements_compiled_once():
         yield
 
 

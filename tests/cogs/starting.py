@@ -1,7 +1,7 @@
 """A quick start of the bot in a simulated Discord: work that is the same at every start is done once in a process.
 
 Every cog is read here, and the first start sends their commands to Discord. Each later start takes them from there,
-under the same ids, with the SQL statements that were compiled once. `quick_bot` spares only the reading.
+under the same ids. `quick_bot` spares only the reading.
 """
 
 from __future__ import annotations
@@ -88,7 +88,6 @@ _make_cheaper()
 
 _loaded: list[app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu] = []
 _synced: dict[Any, dict[str, Any]] = {}
-_wording: list[tuple[Any, Any]] = []
 
 
 def url_of(path: Path) -> str:
@@ -130,11 +129,6 @@ def database_on(path: Path) -> Database:
     with patch("db.store.engine.connect", connect):
         database = Database(url_of(path))
     event.listen(database.engine.sync_engine, "connect", _unsynchronised)
-    engines: list[Any] = [database.engine.sync_engine, database._writer.sync_engine]
-    if not _wording:
-        _wording.append((engines[0].dialect, engines[0]._compiled_cache))
-    for engine in engines:
-        engine.dialect, engine._compiled_cache = _wording[0]
     return database
 
 

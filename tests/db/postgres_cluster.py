@@ -29,6 +29,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import psycopg
+from psycopg.sql import SQL, Identifier
+
 OWNER = "consigliere"
 """The cluster's superuser, which every local connection acts as."""
 
@@ -59,11 +62,12 @@ class PostgresCluster:
     """A running server. `postgres_cluster()` makes it and stops it."""
 
     programs: Path
-    """The folder of initdb, pg_ctl and createdb."""
+    """The folder of initdb and pg_ctl."""
     directory: Path
     """Everything that the server writes, its log among it."""
     port: int
     _databases: int = field(default=0, init=False)
+    _line: psycopg.Connection | None = field(default=None, init=False)
 
     def url(self, database: str = "postgres") -> str:
         """The URL of `database` for SQLAlchemy, in the form of `DATABASE_URL`."""
@@ -73,11 +77,20 @@ class PostgresCluster:
         """Make a database, an empty one or one `like` another, and return its URL. It is deleted with the cluster."""
         self._databases += 1
         name = f"test_{self._databases}"
-        _run(
-            *(self.programs / "createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", OWNER, "-T", like, name),
-            cwd=self.directory,
+        if self._line is None:
+            self._line = psycopg.connect(
+                f"host=127.0.0.1 port={self.port} user={OWNER} dbname=postgres", autocommit=True
+            )
+        # A copy of the files takes half the time of the log's way.
+        self._line.execute(
+            SQL("CREATE DATABASE {} TEMPLATE {} STRATEGY FILE_COPY").format(*map(Identifier, (name, like)))
         )
         return self.url(name)
+
+    def close(self) -> None:
+        """End the connection that makes databases."""
+        if self._line is not None:
+            self._line.close()
 
 
 @contextmanager
@@ -100,6 +113,7 @@ def postgres_cluster() -> Iterator[PostgresCluster | None]:
         try:
             yield cluster
         finally:
+            cluster.close()
             # `immediate` waits for no client: an open connection of a failed test must not hold up the rest.
             _run(
                 programs / "pg_ctl", "-D", directory / "data", "-m", "immediate", "-w", "stop", cwd=directory, user=user
@@ -109,7 +123,7 @@ def postgres_cluster() -> Iterator[PostgresCluster | None]:
 
 
 def find_programs() -> Path | None:
-    """The folder with initdb, pg_ctl and createdb, from PATH or from Debian's folder of the newest version; or None."""
+    """The folder with initdb and pg_ctl, from PATH or from Debian's folder of the newest version; or None."""
     on_path = shutil.which("initdb")
     # Resolved, because Debian's wrappers and links lie beside other versions' programs.
     folders = [Path(on_path).resolve().parent] if on_path else []
@@ -118,7 +132,7 @@ def find_programs() -> Path | None:
     )
     folders += [Path(place) for place in _PLACES]
     for folder in folders:
-        if all(os.access(folder / name, os.X_OK) for name in ("initdb", "pg_ctl", "createdb")):
+        if all(os.access(folder / name, os.X_OK) for name in ("initdb", "pg_ctl")):
             return folder
     return None
 
