@@ -13,6 +13,7 @@ from typing import Any
 from cogs.cards.card import Card, Press
 from cogs.cards.components import CardView
 from cogs.commands.gangs.sheets import sample_buttons
+from cogs.registration.greeting import PLAY
 from db.store.engine import shown
 from local.world import CreateBot, PracticeTable, World
 
@@ -107,10 +108,10 @@ def greeting(names: list[str]) -> Any:
         "Welcome to the back room",
         lines=(
             "This is a practice table: the same bot as in Discord, on this machine alone.",
-            "Make a gang for each player: press a button, or type `/gang new`.",
+            "[Play something] opens a game, and leads each player to a gang.",
+            "The other buttons make a gang without a game.",
             f"**Viewing as** (above) changes seats: {names[0]} runs this server, the others are plain members.",
-            "Then shoot: `/mad shoot` with `odds:True` tells the chances first.",
         ),
-        buttons=(*sample_buttons(), Press("help", "start", "Help")),
+        buttons=(PLAY, *sample_buttons(), Press("help", "start", "Help")),
     )
     return CardView(card)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+import discord
 import pytest
 
 from cogs.cards.components import CardView
 from cogs.registration.greeting import GREETING
+from cogs.replies.opening import NO_THREAD
 from tests.cogs.shown_cards import labels, messages, text
 from tests.cogs.table import good
 from tests.cogs.world import Actor, Reply, World, forged
@@ -125,3 +127,52 @@ async def test_a_second_game_of_a_channel_is_opened_in_a_thread(world: World) ->
     inside = await world.act(world.bob, lambda: world.bob.slash(thread, "game open", system="mad"))
     assert "is being played here" in inside.why
     assert not inside.buttons
+
+
+async def test_where_the_bot_may_open_no_thread_it_says_so(world: World) -> None:
+    await good(world, world.alice, "game open", system="hood", name="Heist")
+    refused = await world.say(world.bob, "game open", system="mad")
+    bot: Any = world.env.bot
+    no_threads = discord.PermissionOverwrite(create_public_threads=False)
+    await bot.get_channel(world.channel.id).set_permissions(bot.guilds[0].default_role, overwrite=no_threads)
+    await world.env.settle()
+    which = await refused.press("Open a game in a thread")
+    assert (await which.press("GangStars")).refused == NO_THREAD
+    assert not world.channel.threads
+    assert len(world.rows("SELECT id FROM event WHERE command = 'game open'")) == 1
+    direct = world.alice.user
+    await good(world, direct, "game open", system="mad")
+    assert [*(await world.say(direct, "game open", system="mad")).buttons] == ["Close it"]
+
+
+async def test_what_is_owed_before_the_first_card_has_its_button_on_the_refusal_to_begin(world: World) -> None:
+    await world.two_gangs()
+    await good(
+        world, world.bob, "gang hire", gang="South Side", profile="Hoodlum", name="Lush", skills="Drunk/Addicted"
+    )
+    await good(world, world.alice, "game open", system="mad")
+    await good(world, world.alice, "game bring", gang="North Side")
+    brought = await good(world, world.bob, "game bring", gang="South Side")
+    refused = await brought.press("Begin", world.bob)
+    assert "Lush (South Side) owes the die of a Drunk/Addicted" in (refused.refused or "")
+    (roll,) = refused.buttons
+    assert (await refused.press(roll, world.bob)).outcome is not None
+    assert "alice begins the game." in (await brought.press("Begin", world.alice)).text
+
+
+async def test_founding_a_gang_shows_its_dice_by_a_button_unless_they_were_typed(world: World) -> None:
+    founded = await good(world, world.alice, "gang new", name="The Mob", sample="Mulligan Mob")
+    assert len(founded.text.splitlines()) == 2
+    assert "Stitches" in founded.text
+    shown = await founded.press("Show the dice")
+    assert shown.private
+    assert "Dollars, Stitches" in shown.text
+    typed = await good(world, world.alice, "gang new", name="North", sample="North Side", dice="1 1 " * 5)
+    assert "Skill of Dooley" in typed.text
+    assert "Show the dice" not in typed.buttons
+
+
+async def test_play_something_opens_dillinger_too_and_its_card_deals(world: World) -> None:
+    which = await (await greeted(world)).press("Play something")
+    await which.press("Dillinger")
+    assert public(world, world.bob, "Take a seat").headline == "alice opens a game of Dillinger."

@@ -15,7 +15,7 @@ from cogs.context.caller import Caller
 from cogs.context.client import client
 from cogs.context.context import Context
 from cogs.context.interaction_deadline import edit
-from cogs.context.obligations import owed_button, owing
+from cogs.context.obligations import owing
 from cogs.context.prepared import Options
 from cogs.context.used_buttons import take_away
 from cogs.forms.form_buttons import form_alone
@@ -30,7 +30,7 @@ from cogs.replies.errors import GIVEN
 from cogs.replies.replies import on_private, reply, reply_in_place, show
 from db.games import StoredGame
 from db.unit_of_work import reading, writing
-from rules.core.commands.game import BEGIN, JOIN, joining
+from rules.core.commands.game import BEGIN, JOIN, MOST_BUTTONS, joining
 from rules.core.people.names import fresh_name
 from rules.core.plain.markup import mention
 from rules.core.plain.refusal import ForUmpire, IllegalNow, Refusal
@@ -152,10 +152,8 @@ async def press_begin(interaction: discord.Interaction, key: str) -> None:
         answer = await _run(interaction, "game begin", {})
     except Refusal as refusal:
         async with reading(client(interaction).database) as work:
-            refusal.presses = (
-                *refusal.presses,
-                *owed_button(owing(game, await work.rosters.figures_of(game.game.gangs))),
-            )
+            debts = owing(game, await work.rosters.figures_of(game.game.gangs))
+        refusal.presses = (*refusal.presses, *(debt.press for debt in debts[:MOST_BUTTONS]))
         raise
     if answer.hindered:
         await reply(interaction, answer)

@@ -19,7 +19,9 @@ def count(number: int, thing: str) -> str:
 
 
 def plural(thing: str) -> str:
-    """“hits”, “punches”."""
+    """“hits”, “punches”, “Hit-men”."""
+    if thing.endswith("man"):
+        return f"{thing.removesuffix('man')}men"
     return f"{thing}es" if thing.endswith(("ch", "s")) else f"{thing}s"
 
 
