@@ -56,7 +56,7 @@ async def test_a_sample_for_a_campaign_has_an_accountant_and_its_draft_earns_wha
 ) -> None:
     await good(world, alice, "campaign start")
     founded = await good(world, alice, "gang new", name="Quayside", sample="Quayside Outfit")
-    assert "Ledger Lou** · Accountant" in founded.text
+    assert "Accountant: Ledger Lou" in founded.text
     joined = await pressed(founded, "Bring Quayside in")
     assert "Without an Accountant" not in joined.text
     await good(world, alice, "campaign home", home="Cedar Hill")

@@ -51,7 +51,7 @@ def test_each_text_has_the_kind_of_the_call_around_it_and_bugs_and_remarks_have_
         ("cogs/commands/gangs/moves.py", "option", "What kind of figure."),
         ("rules/core/commands/game.py", "refusal", "Two sides can't have the same name."),
         ("rules/hoodsville/morale/comrades.py", "refusal", None),
-        ("rules/core/commands/game.py", "report", "[My move] brings a gang on and leads through the game."),
+        ("rules/core/commands/game.py", "report", "Live play: nobody has a clock."),
         ("cogs/pipeline/odds_answer.py", "button", "Roll it"),
         ("cogs/commands/privacy.py", "card", "You are forgotten."),
         ("cogs/commands/mad_dogs/recruiting/menus.py", "window", "Money to spend"),
