@@ -91,6 +91,8 @@ async def run(
     elif not answer.hindered and (not answer.card.private or on_private(interaction)):
         await drop(interaction, [*gone, *await _used_up(interaction, once)])
     await reply(interaction, answer)
+    if command in FOLLOWED and not answer.hindered:
+        await FOLLOWED[command](interaction, given)
 
 
 async def _used_up(interaction: discord.Interaction, once: str | None) -> list[str]:
@@ -124,6 +126,22 @@ async def offer_choice(
         drafts = await keep(work, caller, [(command, kept_of(offer)) for offer in offers], private=True)
     buttons = tuple(Press("draft", str(draft), offer.label) for offer, draft in zip(offers, drafts, strict=True))
     await show(interaction, Card(question, lines=lines, buttons=buttons, private=True))
+
+
+Follows = Callable[[discord.Interaction, Options], Awaitable[None]]
+FOLLOWED: dict[str, Follows] = {}
+"""What is brought up to date after a command was answered, by the command's name."""
+
+
+def follows(*commands: str) -> Callable[[Follows], Follows]:
+    """Register what follows the answer of these commands: a coroutine of the interaction and the options."""
+
+    def register(handler: Follows) -> Follows:
+        for command in commands:
+            FOLLOWED[command] = handler
+        return handler
+
+    return register
 
 
 Asks = Callable[[discord.Interaction, Options], Awaitable[bool]]

@@ -608,6 +608,16 @@ class CampaignRow(Base):
     version: Mapped[int]
 
 
+class CampaignCard(Base):
+    """The message that gathers the gangs of a campaign. Events neither make nor change it; see db/campaign_cards.py."""
+
+    __tablename__ = "campaign_card"
+    campaign_id: Mapped[int] = mapped_column(
+        ForeignKey("campaign.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    message_id: Mapped[int]
+
+
 class CampaignMonth(Base):
     """A month of a campaign as it ended, or is now. `chapter` is its system's dataclass."""
 

@@ -192,3 +192,18 @@ async def test_a_press_whose_public_card_is_gone_is_answered_in_the_channel(worl
     assert "“Paradise” gathers its gangs" in again.headline
     assert "Quayside Outfit" in again.text
     await pressed(again, "Name and pace", world.bob)
+
+
+async def test_typed_commands_are_shown_on_the_public_card_too(world: World) -> None:
+    await world.two_gangs()
+    card = await good(world, world.alice, "campaign start")
+    await good(world, world.bob, "campaign join", gang="South Side", home="Riverside")
+    assert "South Side** (" in card.text
+    await world.restart()
+    await good(world, world.bob, "campaign draft", businesses="Brothel")
+    assert "Riverside, rackets 2 of 4D6, no Accountant" in card.text
+    await good(world, world.alice, "campaign pace", mode="By post")
+    assert "By post:" in card.text
+    await good(world, world.bob, "campaign rival", type="Mafia or Camorra", size=2)
+    await good(world, world.alice, "campaign next")
+    assert "“Paradise” has begun" in card.text

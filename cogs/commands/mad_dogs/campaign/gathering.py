@@ -17,10 +17,11 @@ from cogs.cards.card import Card, Choice, Menu, Press
 from cogs.cards.components import CardView
 from cogs.commands.mad_dogs.paradise.town import month_at, town_if
 from cogs.context.caller import SURE, Caller
-from cogs.context.campaign_display import campaign_numbered, my_month
+from cogs.context.campaign_display import campaign_if, campaign_numbered, my_month
 from cogs.context.client import client
 from cogs.context.context import Context
 from cogs.context.interaction_deadline import edit
+from cogs.context.posting import channel_at
 from cogs.context.prepared import Options
 from cogs.context.stale_moves import FROM, Moment, moves_on
 from cogs.context.used_buttons import UsedUp, reports_event
@@ -29,7 +30,9 @@ from cogs.pipeline.reply import Reply
 from cogs.replies.dispatch import NUMBER, on_choice, on_press
 from cogs.replies.errors import GIVEN
 from cogs.replies.replies import EDITABLE, on_private, reply, reply_in_place, show
+from cogs.replies.running import follows
 from cogs.replies.windows import Blank, Window, ask_in
+from db.campaign_cards import card_of, note_card
 from db.repositories import StoredGang
 from db.unit_of_work import reading
 from rules.core.people.names import MOST_LETTERS as MOST_OF_A_GANG
@@ -245,7 +248,7 @@ async def press_gather(interaction: discord.Interaction, key: str) -> None:
     if page == "show":
         await show(interaction, gathering_card(seen.town))
         return
-    if not (on_private(interaction) or reports_event(interaction.message)):  # typed commands may have changed it
+    if not (on_private(interaction) or reports_event(interaction.message)):  # an undo may have changed it
         await edit(interaction, CardView(gathering_card(seen.town)))
     await show(interaction, PAGES[page](seen, spot), in_place=True)
 
@@ -290,6 +293,8 @@ async def _answer(
         return
     seen = await _seen(interaction, spot.campaign)
     redrawn = await _redrawn(interaction, spot, gathering_card(seen.town))
+    if redrawn:
+        await note_card(client(interaction).database, spot.campaign, spot.message)
     if redrawn and not seen.town.month:
         answer = replace(answer, card=replace(answer.card, private=True))
     if own is not None:
@@ -494,3 +499,38 @@ async def choose_rackets(interaction: discord.Interaction, key: str, values: lis
     spot = Spot.of(interaction, campaign, message)
     seen = await _seen(interaction, spot.campaign)
     await _draft_these(interaction, spot, seen, _own(seen, int(gang)), values)
+
+
+# What typed commands change
+
+
+@follows("campaign start")
+async def note_first_card(interaction: discord.Interaction, _options: Options) -> None:
+    """Note the answer that opens a campaign: it becomes the card that gathers the gangs."""
+    database, caller = client(interaction).database, Caller.of(interaction)
+    async with reading(database) as work:
+        ctx = await Context.at(work, caller, discord.utils.utcnow(), system=SYSTEM.id)
+    with suppress(discord.HTTPException):  # then a press notes it
+        message = await interaction.original_response()
+        if ctx.campaign is not None and not message.flags.ephemeral:
+            await note_card(database, ctx.campaign.id, message.id)
+
+
+@follows(
+    *("campaign join", "campaign home", "campaign draft", "campaign rival", "campaign leave"),
+    *("campaign done", "campaign pace", "campaign umpire", "campaign next"),
+)
+async def redraw_card(interaction: discord.Interaction, options: Options) -> None:
+    """Show on the public card what a command changed that did not come from there."""
+    database, caller = client(interaction).database, Caller.of(interaction)
+    async with reading(database) as work:
+        ctx = await Context.at(work, caller, discord.utils.utcnow(), system=SYSTEM.id)
+        stored = await campaign_if(ctx, SYSTEM.id, str(options.get("campaign") or ""))
+        if stored is None or stored.campaign.month > 1 or stored.gone:
+            return
+        message = await card_of(database, stored.id)
+        town = (await month_at(ctx, stored)).town if message else None
+    if town is not None:
+        channel = channel_at(interaction.client, caller.server_id, caller.direct, stored.channel_id)
+        with suppress(discord.HTTPException):  # the message may be gone, or out of the bot's reach
+            await channel.get_partial_message(message).edit(view=CardView(gathering_card(town)))
