@@ -47,8 +47,8 @@ async def test_a_campaign_begins_with_the_gangs_its_players_bring(world: World, 
     assert "comes to The Paradise War" in joined.headline
     assert "Without an Accountant, this gang can run one business" in joined.text
     await refused(world, alice, "has already joined this campaign", "campaign join", gang="North Side")
-    await pressed(joined, "Who has joined")
-    assert "no home yet, rackets 0 of 4D6, no Accountant" in joined.text
+    gathered = await pressed(joined, "Who has joined")
+    assert "no home yet, rackets 0 of 4D6, no Accountant" in gathered.text
 
 
 async def test_a_sample_for_a_campaign_has_an_accountant_and_its_draft_earns_what_a_rivals_does(

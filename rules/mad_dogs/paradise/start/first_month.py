@@ -55,6 +55,7 @@ def begin_first_month(town: Town) -> Deed[tuple[Official, ...]]:
         changes=lambda officials: begin_changes(town.id, town.city, officials),
         log=town.id,
         confirm=_begin_confirmation(town),
+        folds=True,
     )
 
 

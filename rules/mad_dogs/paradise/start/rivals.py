@@ -107,6 +107,7 @@ def rival(position: Position, move: Rival) -> Spawns[tuple[Figure, ...]]:
             facts=lambda outcome: {"gang": gang.name, "figures": len(outcome.result)},
             log=town.id,
             rule="mad.campaign.start",
+            folds=True,
         )
 
     return Spawns(move.size, deed)
