@@ -102,6 +102,8 @@ SCENES: Final = {
 = A shot by the form
 1 /mad shoot shooter:Spats Doogan target:Hot Dog Morelli gun:Tommy Gun range:2 dice:1 2 3 5 6 6 1 1 2 6 2 5 5
 = A shot that hits
+1 [More]
+= What else a shot offers
 1 [Undo]
 = An undone shot
 1 /mad shoot shooter:Dooley target:Chianti gun:Pistol range:2 odds:True

@@ -15,7 +15,7 @@ SAMPLES = {
     "GangStars": ("Eastside Kings", "Fourth Precinct"),
     "Pottersville": ("Canal Street Boys", "Mulberry Station"),
 }
-LEFT_ALONE = ("Why", "Undo", "Fairness", "Status", "Look again", "Help", "Close the game", "Seen")
+LEFT_ALONE = ("Why", "Undo", "More", "Fairness", "Status", "Look again", "Help", "Close the game", "Seen")
 MOST_PRESSES = 9
 DONE = ("Roll", "Do it")
 

@@ -126,9 +126,9 @@ GAMES: Final = {
     ),
 }
 AT_LAST: Final = re.compile(
-    r"Undo|Why|Fairness|Help|Back.*|Seal it|My own dice|Something else|Seen|Look again|Status|Again|This test|Let .*go"
-    r"|✓.*|Hold.*|Discard.*|Ask to pass.*|Fill in|Close .*|My move|Your hand|Take a seat|Continue.*|Public|Nudge"
-    r"|.*daring stunt|Roll for chips|Remind.*|My notes|Standing orders|Offer a trade|Since.*|Extend.*|Pause.*"
+    r"Undo|Why|More|Fairness|Help|Back.*|Seal it|My own dice|Something else|Seen|Look again|Status|Again|This test"
+    r"|Let .*go|✓.*|Hold.*|Discard.*|Ask to pass.*|Fill in|Close .*|My move|Your hand|Take a seat|Continue.*|Public"
+    r"|Nudge|.*daring stunt|Roll for chips|Remind.*|My notes|Standing orders|Offer a trade|Since.*|Extend.*|Pause.*"
 )
 """The buttons that don't bring the game on: those that show or undo something, or lead to another game."""
 

@@ -30,13 +30,14 @@ def test_first_evening_with_a_plain_member_at_the_table_and_the_second(tmp_path:
             shot = player.press("Roll it")
             assert "Spats Doogan blazes away with the Tommy Gun at Hot Dog Morelli: " in shot
             assert "GATS 4 − 1 walking − 2 blazing away beyond 3 inches = 1 or less" in shot
-            assert "taken back" in player.press("Undo", edits=True).lower()
+            assert "Undo" in player.press("More")
+            assert "Taken back." in player.press("Undo", edits=True)
             unhurt = without_time(player.command("gang show", {"figure": "Hot Dog Morelli"}))
 
             player.command("mad shoot", {**SHOT, "odds": "True"})
             player.take_seat("Player 2")  # a plain member, who sees public cards and may not undo for others
             assert "The odds" not in player.text()
-            refused = player.press("Undo")
+            refused = player.press("More")
             assert "Only you can see this" in refused
             assert "Player 1" in refused
             player.take_seat("Player 1")
@@ -47,11 +48,12 @@ def test_first_evening_with_a_plain_member_at_the_table_and_the_second(tmp_path:
             assert wounded.count("rolled at the table") == wounded.count("All dice rolled at the table.") == 1
             assert without_time(player.command("gang show", {"figure": "Hot Dog Morelli"})) != unhurt
 
+            player.press("More")
             rule = player.press("Why")
             assert "Shooting" in rule
             assert "mad.shoot" in rule
 
-            assert "taken back" in player.press("Undo", edits=True).lower()
+            assert "Taken back." in player.press("Undo", edits=True)
             assert without_time(player.command("gang show", {"figure": "Hot Dog Morelli"})) == unhurt
 
         with practice_table(database) as address:
