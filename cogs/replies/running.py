@@ -20,6 +20,7 @@ from cogs.pipeline.pipeline import carry_out
 from cogs.replies.errors import GIVEN
 from cogs.replies.replies import EDITABLE, on_private, reply, reply_in_place, show
 from cogs.safety.registry import by_command, by_name
+from db.store.trouble import Unavailable
 from db.unit_of_work import reading, writing
 from rules.core.action.report import FollowUp
 from rules.core.plain.refusal import Refusal
@@ -92,7 +93,8 @@ async def run(
         await drop(interaction, [*gone, *await _used_up(interaction, once)])
     await reply(interaction, answer)
     if command in FOLLOWED and not answer.hindered:
-        await FOLLOWED[command](interaction, given)
+        with suppress(Unavailable):  # the log has it by now, and the command is done
+            await FOLLOWED[command](interaction, given)
 
 
 async def _used_up(interaction: discord.Interaction, once: str | None) -> list[str]:

@@ -510,7 +510,7 @@ async def note_first_card(interaction: discord.Interaction, _options: Options) -
     database, caller = client(interaction).database, Caller.of(interaction)
     async with reading(database) as work:
         ctx = await Context.at(work, caller, discord.utils.utcnow(), system=SYSTEM.id)
-    with suppress(discord.HTTPException):  # then a press notes it
+    with suppress(discord.HTTPException, discord.ClientException):  # then a press notes it
         message = await interaction.original_response()
         if ctx.campaign is not None and not message.flags.ephemeral:
             await note_card(database, ctx.campaign.id, message.id)
