@@ -29,10 +29,10 @@ MOST: Final = 700
 PATIENCE: Final = 30_000
 """The most milliseconds to wait for something on the page."""
 MAD: Final = """
-1 /gang new name:North Side sample:North Side
+1 /gang new name:North Side sample:North Side dice:1 1 1 1 1 1 1 1 1 1
 1 /game open system:Mad Dogs With Guns name:Docks
 1 /game bring gang:North Side side:Hearts
-2 /gang new name:South Side sample:South Side
+2 /gang new name:South Side sample:South Side dice:1 1 1 1 1 1 1 1 1 1
 2 /game bring gang:South Side side:Spades
 """
 HOOD: Final = """
@@ -41,6 +41,7 @@ HOOD: Final = """
 1 /game open system:The Hoodsville Heist
 1 /game bring gang:Mulligan Mob
 2 /game bring gang:Harbor Precinct
+2 [Begin]
 """
 GANGSTARS: Final = """
 1 /gang new name:Eastside Kings sample:Eastside Kings
@@ -48,6 +49,7 @@ GANGSTARS: Final = """
 1 /game open system:GangStars
 1 /game bring gang:Eastside Kings
 2 /game bring gang:Fourth Precinct
+2 [Begin]
 """
 POTTERSVILLE: Final = """
 1 /gang new name:Canal Street Boys sample:Canal Street Boys
@@ -57,6 +59,7 @@ POTTERSVILLE: Final = """
 2 /game bring gang:Mulberry Station
 1 /pottersville unit gang:Canal Street Boys
 2 /pottersville unit gang:Mulberry Station
+2 [Begin]
 """
 SCENES: Final = {
     "own": """
@@ -100,13 +103,13 @@ SCENES: Final = {
 = A shot's odds
 1 [Roll]
 = A shot by the form
-1 /mad shoot shooter:Spats Doogan target:Hot Dog Morelli gun:Tommy Gun range:2 dice:1 2 3 5 6 6 1 1 2 6 2 5 5
+1 /mad shoot shooter:Dooley target:Chianti gun:Pistol range:2 dice:1 6 6
 = A shot that hits
 1 [More]
 = What else a shot offers
 1 [Undo]
 = An undone shot
-1 /mad shoot shooter:Dooley target:Chianti gun:Pistol range:2 odds:True
+1 /mad shoot shooter:Meat-pie target:Nails gun:Pistol range:2 odds:True
 = The odds of /mad shoot
 1 /mad-brawl fight attackers:Brick defenders:Ox dice:1 6 4
 = A brawl
@@ -123,18 +126,23 @@ SCENES: Final = {
 = My move, Hoodsville
 1 [Stitches: aimed shot]
 = A shot's form, Hoodsville
-1 /hood-fire shoot shooter:Stitches target:Tully gun:Thompson SMG range:3 dice:6 6 6 6 6 6 6
+1 [Tully]
+= A shot's form: how far, Hoodsville
+1 [Close]
+= A shot's odds, Hoodsville
+1 /hood-fire shoot shooter:Stitches target:Tully gun:Thompson SMG range:12 dice:2
+= A burst, Hoodsville
+1 /hood-fire shoot shooter:Dutch Mulligan target:Hanlon gun:Self-loader range:3 dice:3 9
 = A shot that hits, Hoodsville
 1 /hood morale figure:Anvil dice:2
 = A morale test of Hoodsville
-1 /hood-car crash speed:9 aboard:Stitches, Wheels Brannigan dice:1 1 4 4 2
+1 /hood-car crash speed:9 aboard:Stitches, Wheels Brannigan
 = A crash, Hoodsville
 1 /game status
 = The status of a game, Hoodsville
 """,
     "gangstars": GANGSTARS
     + """
-1 [Next turn]
 1 [Draw a chit]
 = A chit
 1 [My move]
@@ -156,8 +164,9 @@ SCENES: Final = {
 2 [Take a seat]
 3 [Take a seat]
 1 [Deal the cards]
+1 [Deal the cards]
 = The cards are dealt
-1 [My move]
+1 [My move|Your hand]
 = A hand of Dillinger
 1 /dillinger catch enemy:Baby Face Nelson dice:6 6
 = A catch of Dillinger

@@ -40,6 +40,9 @@ class Chances(NamedTuple):
 
 MIDDLE: Final = Fraction(1, 10), Fraction(1, 2), Fraction(9, 10)
 """The quantiles that the card shows: where the middle 80 % begins, the median, and where the middle 80 % ends."""
+MOST_ROWS: Final = 12
+"""The most rows of bars on a card with much besides."""
+NEARLY_SURE: Final = Fraction(3, 4)
 Answer = tuple[Question, Distribution[Any]]
 
 
@@ -52,8 +55,8 @@ def chances_of(questions: Iterable[Question], book: Book, short: bool = False) -
         answers = [
             (one if found.exact else replace(one, heading=f"{one.heading}, about"), found) for one, found in answers
         ]
-    drawn = _telling(answers) if short else answers
-    summaries = (mean_line(*one) or ("" if one in drawn else yes_line(*one)) for one in answers)
+    drawn = _with_room(_telling(answers)) if short else answers
+    summaries = (mean_line(*one) or ("" if one in drawn else yes_line(*one) or likely_line(*one)) for one in answers)
     return Chances(
         "\n\n".join(f"{asked.heading}\n{chart(found, asked.order)}" for asked, found in drawn),
         (*filter(None, summaries), *consulted_lines(cache.consulted.values())),
@@ -66,6 +69,20 @@ def _telling(answers: list[Answer]) -> list[Answer]:
     """The answers that no line can express, such as a figure's fate; else the numeric ones; else all."""
     words = [one for one in answers if not mean_line(*one) and not yes_line(*one)]
     return words or [one for one in answers if mean_line(*one)] or answers
+
+
+def _with_room(answers: list[Answer]) -> list[Answer]:
+    """The answers to draw on a phone: if they are long, without those of which one outcome is nearly sure."""
+    if sum(len(found.weights) + 2 for _, found in answers) <= MOST_ROWS:
+        return answers
+    return [one for one in answers if not likely_line(*one)] or answers
+
+
+def likely_line(question: Question, distribution: Distribution[Any]) -> str:
+    """A line with an outcome in words that is nearly sure; empty if there is none."""
+    value, weight = max(distribution.weights.items(), key=lambda one: one[1])
+    share = Fraction(weight, distribution.total)
+    return f"{question.heading}: {value} {percent(share)}" if share >= NEARLY_SURE else ""
 
 
 def yes_line(question: Question, distribution: Distribution[Any]) -> str:

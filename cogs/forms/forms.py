@@ -7,6 +7,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field, fields
+from itertools import groupby
 from typing import Any, Final
 
 import discord
@@ -53,7 +54,7 @@ FORM: Final = "a form"
 CHOSEN: Final = "✓ "
 MOST_MENUS: Final = 4
 """The most menus of a form's own, so that one is left for the other options."""
-MOST_SWITCHES: Final = 5
+MOST_SWITCHES: Final = 4
 """The most circumstances that are buttons, so that the odds and [Roll] fit one screen. The others are a menu."""
 SEALED: Final = "Seal it"
 
@@ -335,14 +336,17 @@ async def _whole_card(
 
 
 def _by_room(switches: Sequence[Pick]) -> tuple[list[Pick], list[Pick]]:
-    """The circumstances that are buttons, with all chosen ones; and the others, at least two."""
+    """The circumstances that are buttons, with all chosen ones; and the others. An option's choices stay together."""
     if len(switches) <= MOST_SWITCHES + 1:
         return [*switches], []
-    first = switches[:MOST_SWITCHES]
-    return (
-        [one for one in switches if one.chosen or one in first],
-        [one for one in switches if not one.chosen and one not in first],
-    )
+    shown = list[Pick]()
+    for _, choices in groupby(switches, lambda one: tuple(one.typed)):
+        several = [*choices]
+        if len(shown) + len(several) > MOST_SWITCHES:
+            break
+        shown += several
+    rest = [one for one in switches if one not in shown]
+    return [*shown, *(one for one in rest if one.chosen)], [one for one in rest if not one.chosen]
 
 
 def _names_of(picks: Sequence[Pick], options: Mapping[str, Option]) -> str:
