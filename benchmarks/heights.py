@@ -30,9 +30,9 @@ PATIENCE: Final = 30_000
 """The most milliseconds to wait for something on the page."""
 MAD: Final = """
 1 /gang new name:North Side sample:North Side dice:1 1 1 1 1 1 1 1 1 1
+2 /gang new name:South Side sample:South Side dice:1 1 1 1 1 1 1 1 1 1
 1 /game open system:Mad Dogs With Guns name:Docks
 1 /game bring gang:North Side side:Hearts
-2 /gang new name:South Side sample:South Side dice:1 1 1 1 1 1 1 1 1 1
 2 /game bring gang:South Side side:Spades
 """
 HOOD: Final = """
