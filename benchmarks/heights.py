@@ -103,7 +103,7 @@ SCENES: Final = {
 = A shot's odds
 1 [Roll]
 = A shot by the form
-1 /mad shoot shooter:Dooley target:Chianti gun:Pistol range:2 dice:1 6 6
+1 /mad shoot shooter:Dooley target:Chianti gun:Pistol range:2 dice:1 5
 = A shot that hits
 1 [More]
 = What else a shot offers
@@ -143,7 +143,7 @@ SCENES: Final = {
 """,
     "gangstars": GANGSTARS
     + """
-1 [Draw a chit]
+1 /gangstars-turn draw chit:Razor Ray
 = A chit
 1 [My move]
 = My move, GangStars

@@ -56,10 +56,11 @@ def chances_of(questions: Iterable[Question], book: Book, short: bool = False) -
             (one if found.exact else replace(one, heading=f"{one.heading}, about"), found) for one, found in answers
         ]
     drawn = _with_room(_telling(answers)) if short else answers
-    summaries = (mean_line(*one) or ("" if one in drawn else yes_line(*one) or likely_line(*one)) for one in answers)
+    summaries = [mean_line(*one) or ("" if one in drawn else yes_line(*one) or likely_line(*one)) for one in answers]
+    said = [*filter(None, summaries)]
     return Chances(
         "\n\n".join(f"{asked.heading}\n{chart(found, asked.order)}" for asked, found in drawn),
-        (*filter(None, summaries), *consulted_lines(cache.consulted.values())),
+        (*([" · ".join(said)] if short and said else said), *consulted_lines(cache.consulted.values())),
         exact,
         any_exact,
     )

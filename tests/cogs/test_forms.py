@@ -245,7 +245,7 @@ async def test_a_form_charts_the_fate_of_a_target_and_lists_other_odds_in_lines(
     await card(world, "Jack of Hearts")
     form = await (await good(world, world.alice, "game move")).press("Spats Doogan: shoot")
     form = await at_morelli(form, "Close")
-    summary = "- Hits: 4 on average\n- Jams: 6.2%\n- The gun is empty: 47%\n- By house table: Machine-gun ammunition.\n"
+    summary = "- Hits: 4 on average · Jams: 6.2% · The gun is empty: 47%\n- By house table: Machine-gun ammunition.\n"
     assert f"{summary}```\nHot Dog Morelli\nunharmed " in form.text
     shot = {"shooter": "Spats Doogan", "target": "Hot Dog Morelli", "gun": "Tommy Gun", "range": 3.0}
     asked = await good(world, world.alice, "mad shoot", **shot, odds=True)
