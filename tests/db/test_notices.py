@@ -288,7 +288,12 @@ async def test_two_processes_send_each_notice_once(database: Database, clock: Cl
 async def prefers(database: Database, user: int, **columns: Any) -> None:
     usual: dict[str, Any] = {"direct": False, "quiet_from": None, "quiet_until": None, "zone": "UTC"}
     async with database.write() as session:
-        session.add(Preference(user_id=user, **{**usual, "away_until": 0, "substitute": 0, "agreed": False, **columns}))
+        session.add(
+            Preference(
+                user_id=user,
+                **{**usual, "away_until": 0, "substitute": 0, "agreed": False, "own_dice": False, **columns},
+            )
+        )
 
 
 async def test_notices_in_direct_messages_for_users_who_chose_them(database: Database, clock: Clock) -> None:

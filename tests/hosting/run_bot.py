@@ -1,8 +1,8 @@
 """`bot.py run` against the tests' own Discord.
 
 Constants are set as MODULE:NAME=VALUE, in JSON, so that a minute in life is a second here. A loop is set the same way,
-to the seconds between its rounds. The token and the database come from the environment, as in life. The environment
-variable CLOCK names a file with the seconds by which the machine's clock is ahead at each look.
+to the seconds between its rounds, and a time to its seconds. The token and the database come from the environment, as
+in life. The environment variable CLOCK names a file with the seconds by which the machine's clock is ahead.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import os
 from datetime import datetime, timedelta, tzinfo
-from functools import reduce
+from functools import partialmethod, reduce
 from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
@@ -18,6 +18,7 @@ from typing import Any, Self
 
 import discord.gateway
 import discord.http
+import discord.state
 import discord.utils
 import yarl
 from discord.ext import tasks
@@ -38,6 +39,11 @@ def set_clock() -> None:
         module.datetime = SimpleNamespace(**{**vars(module.datetime), "datetime": Set})
 
 
+def _of_few_servers(self: Any, begin: Any, *how: Any, **options: Any) -> None:
+    """Wait only briefly whether another server comes: this Discord sends all of them at once."""
+    begin(self, *how, **{"guild_ready_timeout": 0.2, **options})
+
+
 def main(api: str, gateway: str, *constants: str) -> int:
     discord.http.Route.BASE = api
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
@@ -47,10 +53,17 @@ def main(api: str, gateway: str, *constants: str) -> int:
         *outer, name = name.split(".")
         holder = reduce(getattr, outer, import_module(module))
         assert hasattr(holder, name), where
-        if isinstance(loop := getattr(holder, name), tasks.Loop):
-            loop.change_interval(seconds=json.loads(value))
+        known = getattr(holder, name)
+        if isinstance(known, tasks.Loop):
+            known.change_interval(seconds=json.loads(value))
         else:
-            setattr(holder, name, json.loads(value))
+            setattr(
+                holder,
+                name,
+                timedelta(seconds=json.loads(value)) if isinstance(known, timedelta) else json.loads(value),
+            )
+    state: Any = discord.state.ConnectionState
+    state.__init__ = partialmethod(_of_few_servers, state.__init__)
     if "CLOCK" in os.environ:
         set_clock()
     import bot

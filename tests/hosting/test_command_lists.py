@@ -17,6 +17,8 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no 
 ALICE = 77
 KNOWN = servers(1)
 HOME = min(KNOWN)
+AT_ONCE = "cogs.consigliere:BEAT=0.1"
+"""Changes of lists are gathered for two seconds in life."""
 MOST_GENERAL, MOST_WITH_A_GAME = 25, 60
 
 
@@ -26,7 +28,7 @@ def shown(discord: DiscordDouble, server: int = 0) -> list[str]:
 
 async def test_a_server_sees_the_general_commands_then_those_of_the_game_that_it_plays(tmp_path: Path) -> None:
     url = f"sqlite+aiosqlite:///{tmp_path / 'test.db'}"
-    async with discord_double(KNOWN, window=0.1) as discord, running(discord, url) as bot:
+    async with discord_double(KNOWN, window=0.1) as discord, running(discord, url, AT_ONCE) as bot:
         await discord.ready()
         await bot.says("connected  ")
         assert 0 < len(shown(discord, HOME)) <= MOST_GENERAL
@@ -47,7 +49,7 @@ async def test_a_server_sees_the_general_commands_then_those_of_the_game_that_it
 async def test_a_bot_that_starts_again_sends_no_list_that_discord_has(tmp_path: Path) -> None:
     url = f"sqlite+aiosqlite:///{tmp_path / 'test.db'}"
     async with discord_double(KNOWN, window=0.1) as discord:
-        async with running(discord, url) as bot:
+        async with running(discord, url, AT_ONCE) as bot:
             await discord.ready()
             await (await discord.command(HOME, ALICE, "game open", {"name": "Docks", "system": "mad"})).answer()
             await discord.until(lambda: HOME in discord.lists)
@@ -55,7 +57,7 @@ async def test_a_bot_that_starts_again_sends_no_list_that_discord_has(tmp_path: 
             await bot.ended()
         sent = [path for method, path, _ in discord.requests if method == "PUT" and f"/guilds/{HOME}/" in path]
         synced = len(discord.synced)
-        async with running(discord, url):
+        async with running(discord, url, AT_ONCE):
             await discord.until(lambda: len(discord.synced) > synced)
         again = [path for method, path, _ in discord.requests if method == "PUT" and f"/guilds/{HOME}/" in path]
         assert (len(sent), again) == (1, sent)
@@ -63,7 +65,7 @@ async def test_a_bot_that_starts_again_sends_no_list_that_discord_has(tmp_path: 
 
 async def test_a_server_that_invited_the_bot_without_commands_still_has_the_rest(tmp_path: Path) -> None:
     url = f"sqlite+aiosqlite:///{tmp_path / 'test.db'}"
-    async with discord_double(KNOWN, window=0.1) as discord, running(discord, url) as bot:
+    async with discord_double(KNOWN, window=0.1) as discord, running(discord, url, AT_ONCE) as bot:
         await discord.ready()
         discord.shut_out.add(HOME)
         await (await discord.command(HOME, ALICE, "game open", {"name": "Docks", "system": "mad"})).answer()

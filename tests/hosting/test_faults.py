@@ -28,8 +28,8 @@ ALICE, BOB = 77, 78
 KNOWN = servers(1)
 HOME = min(KNOWN)
 SLOWLY = (
-    *("cogs.context.interaction_deadline:SLOW=0.4", "db.store.engine:SLOW_SECONDS=0.2"),
-    *("hosting.sharing:OFFER=0.2", "hosting.sharing:APART=0.1"),
+    *("cogs.context.interaction_deadline:SLOW=0.2", "db.store.engine:SLOW_SECONDS=0.1"),
+    *("hosting.sharing:OFFER=0.1", "hosting.sharing:APART=0.05"),
 )
 
 
@@ -143,7 +143,7 @@ async def test_a_database_that_is_held_or_gone_is_reported_and_works_again_by_it
 async def test_where_postgresql_is_slower_than_discord_waits_answers_come_late_and_nothing_confirmed_is_lost(
     cluster: PostgresCluster,
 ) -> None:
-    """Two seconds a statement, and all other times, a fifth of what they are in life."""
+    """Two seconds a statement, and all other times, a tenth of what they are in life."""
     async with (
         discord_double(KNOWN, window=0.1) as discord,
         SlowLine(cluster.new_database()).up() as line,
@@ -151,7 +151,7 @@ async def test_where_postgresql_is_slower_than_discord_waits_answers_come_late_a
     ):
         await discord.ready()
         await bot.says("connected  ")
-        line.delay = 0.4
+        line.delay = 0.2
         asked = [await roll(discord) for _ in range(3)]
         assert [await one.acknowledgement() for one in asked] == [THINKING] * 3
         await discord.until(lambda: all(shown(one) for one in asked))
@@ -162,6 +162,7 @@ async def test_where_postgresql_is_slower_than_discord_waits_answers_come_late_a
         assert shown(last)
         assert said(bot, "database slow")
         assert not said(bot, "incident") + said(bot, "Traceback")
+        line.delay = 0
         database = Database(line.url)
         async with database.read() as session:
             assert await session.scalar(select(func.count()).select_from(Event)) == 4

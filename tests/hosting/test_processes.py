@@ -37,6 +37,7 @@ ALICE, BOB, URSULA = 71, 72, 73
 WINDOW, PATIENCE = 0.2, 120.0
 CONSTANTS = (
     *("hosting.sharing:BEAT=1", "hosting.sharing:LOOK=0.2", "hosting.sharing:APART=2.5", "db.notices:GATHERS=1"),
+    "cogs.consigliere:BEAT=0.1",
     *("hosting.sharing:OFFER=120", "hosting.sharing:TELLS=120", "cogs.context.interaction_deadline:SLOW=120"),
 )
 """Rounds come quickly, but every time limit is long, as on a busy machine.
@@ -110,6 +111,7 @@ async def many(cluster: PostgresCluster, processes: int) -> AsyncIterator[Many]:
                 one.send(signal.SIGKILL)
                 await one.ended()
                 print(*one.log[-12:], sep="\n", end="\n\n")  # noqa: T201 - where the test fails, pytest shows it
+        assert [line for one in {*begun, *here.running} for line in one.faults] == []
 
 
 async def stored(database: Database) -> Counter[str]:
