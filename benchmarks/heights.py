@@ -239,7 +239,7 @@ class Eye:
         card = self.page.locator(f"article[data-message-id='{self.last}'] .components-v2").first
         self.page.mouse.move(5, 5)
         self.page.set_viewport_size({"width": WIDTH, "height": TALL})
-        self.page.wait_for_timeout(500)
+        self.page.wait_for_timeout(1_200)
         word = re.sub(r"\W+", "-", name).strip("-").lower()
         card.screenshot(path=self.folder / f"{word}.png")
         box = card.bounding_box()

@@ -44,7 +44,7 @@ def rule_card(rule_id: str, book: Book = SHIPPED) -> Card:
     """A card of a rule: its summary, its source, its rulings, buttons of its tables, and which of them are replaced."""
     system, rule = find_rule(rule_id)
     rulings = [
-        f"*{'House ruling' if ruling.origin is Origin.HOUSE else 'Ruling'}:* {ruling.text}"
+        f"{slanted('House ruling:' if ruling.origin is Origin.HOUSE else 'Ruling:')} {ruling.text}"
         + (f" (switch: {ruling.switch})" if ruling.switch else "")
         for ruling in rule.rulings
     ]

@@ -63,6 +63,21 @@ async def test_the_odds_follow_every_circumstance(world: World) -> None:
     assert open_again.text == plain
 
 
+async def test_most_circumstances_are_a_menu_and_a_chosen_one_is_a_button(world: World) -> None:
+    form = await spats_at_morelli(world)
+    assert [*form.buttons] == [
+        "Roll",
+        *("Cover: Light", "Cover: Hard", "Light: Poor", "Light: Bad"),
+        *("Seal it", "My own dice", "Back"),
+    ]
+    assert [*form.menus["Stance, ladder, drunk"]] == ["Stance: Running", "Stance: Lying down", "Ladder", "Drunk"]
+    plain = form.text
+    climbing = await form.choose("Ladder")
+    assert "✓ Ladder" in climbing.buttons
+    assert climbing.text != plain
+    assert (await climbing.press("✓ Ladder")).text == plain
+
+
 async def test_a_form_asks_whom_then_with_what_then_how_far(world: World) -> None:
     await open_table(world)
     await card(world, "Jack of Hearts")

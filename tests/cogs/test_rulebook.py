@@ -62,6 +62,7 @@ def test_every_rule_fits_a_message() -> None:
         card = rule_card.rule_card(rule.id)
         assert sum(map(len, card.texts())) <= 4000, rule.id
         assert not any(text.endswith("…") for text in card.texts()), f"{rule.id} is cut"
+        assert not any("\\*" in text for text in card.texts()), f"{rule.id} shows a mark as it is typed"
         assert len(card.buttons) <= 25, rule.id
         assert components(card), rule.id
 
