@@ -126,6 +126,7 @@ class DiscordDouble:
     synced    the global commands that the bot registered, at each time
     lists     the commands that it registered on each server; `created` counts how many it created there
     shut_out  the servers that invited the bot without the scope for commands
+    hidden    the users from whom managers hid a command under Integrations, by server and the command's id
     messages  the present messages, by channel and id; `posted` has all that were ever posted there, in order
     requests  the method and path of each request, with the status of its answer (0 for none)
     """
@@ -138,6 +139,7 @@ class DiscordDouble:
         self.lists: dict[int, list[dict[str, Any]]] = {}
         self.created: Counter[int] = Counter()
         self.shut_out: set[int] = set()
+        self.hidden: dict[tuple[int, str], set[int]] = defaultdict(set)
         self.messages: dict[int, dict[str, dict[str, Any]]] = defaultdict(dict)
         self.posted: list[dict[str, Any]] = []
         self.requests: list[tuple[str, str, int]] = []
@@ -171,11 +173,20 @@ class DiscordDouble:
         await self.press(card, who, "List all commands", server=server)
         await self.until(lambda: "game pace" in map(" ".join, self.shown(server)))
 
-    def shown(self, server: int = 0) -> list[tuple[str, ...]]:
+    def hide(self, server: int, root: str, who: int) -> None:
+        """Hide a root command of a server from a user, as a manager does under Integrations."""
+        id_ = next(one["id"] for one in self.known(server) if one["name"] == root)
+        self.hidden[server, id_].add(who)
+
+    def shown(self, server: int = 0, who: int = 0) -> list[tuple[str, ...]]:
         """The commands that Discord's picker shows a user on a server, or in direct messages: each by its words."""
         context = SERVER if server else DIRECT
         everywhere = [one for one in self.synced[-1] if context in one.get("contexts", [SERVER, DIRECT])]
-        return [words for one in (*everywhere, *self.lists.get(server, ())) for words in payloads.entries(one)]
+        roots = [one for one in (*everywhere, *self.lists.get(server, ())) if who not in self._hidden(server, one)]
+        return [words for one in roots for words in payloads.entries(one)]
+
+    def _hidden(self, server: int, root: Mapping[str, Any]) -> set[int]:
+        return self.hidden.get((server, root["id"]), set())
 
     async def press(self, message: Mapping[str, Any], who: int, label: str, *, server: int) -> SentInteraction:
         """Press a button of a message by its label. Raises KeyError."""
@@ -291,7 +302,9 @@ class DiscordDouble:
         return 200, self.synced[-1]
 
     async def _list(self, body: Any, server: str) -> tuple[int, Any]:
-        """Keep the commands of a server, as Discord does: a name that it has already keeps its id."""
+        """Keep the commands of a server, as Discord does: a name that it has already keeps its id, and with that what
+        managers set under Integrations. A name that comes back gets another one.
+        """
         if int(server) in self.shut_out:
             return 403, {"code": 50001, "message": "Missing Access"}
         known = {one["name"]: one["id"] for one in self.lists.get(int(server), ())}
@@ -300,8 +313,8 @@ class DiscordDouble:
             return 400, {"code": 30034, "message": "Max number of daily application command creates has been reached"}
         if len(body) > MOST_LISTED or any("contexts" in one or "integration_types" in one for one in body):
             return 400, {"code": 50035, "message": "Invalid Form Body"}
+        ids = known | {name: f"{server}{number:03}" for number, name in enumerate(new, 1 + self.created[int(server)])}
         self.created[int(server)] += len(new)
-        ids = known | {name: f"{server}{number:03}" for number, name in enumerate(new, 1 + len(known))}
         fixed = {"application_id": str(ME), "version": "1", "guild_id": server, "description": "", "type": 1}
         self.lists[int(server)] = [fixed | one | {"id": ids[one["name"]]} for one in body]
         return 200, self.lists[int(server)]

@@ -14,7 +14,7 @@ from tests.hosting.payloads import text_of
 from tests.hosting.processes import running
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGTERM that can be seen to")
-ALICE = 77
+ALICE, BOB = 77, 78
 KNOWN = servers(1)
 HOME = min(KNOWN)
 AT_ONCE = "cogs.consigliere:BEAT=0.1"
@@ -22,8 +22,8 @@ AT_ONCE = "cogs.consigliere:BEAT=0.1"
 MOST_GENERAL, MOST_WITH_A_GAME = 25, 60
 
 
-def shown(discord: DiscordDouble, server: int = 0) -> list[str]:
-    return [" ".join(words) for words in discord.shown(server)]
+def shown(discord: DiscordDouble, server: int = 0, who: int = ALICE) -> list[str]:
+    return [" ".join(words) for words in discord.shown(server, who)]
 
 
 async def test_a_server_sees_the_general_commands_then_those_of_the_game_that_it_plays(tmp_path: Path) -> None:
@@ -41,9 +41,31 @@ async def test_a_server_sees_the_general_commands_then_those_of_the_game_that_it
         assert len(listed) <= MOST_WITH_A_GAME
         assert len(set(listed)) == len(listed)
 
+        discord.hide(HOME, "hood-fire", BOB)
+        there = await discord.command(HOME, ALICE, "game open", {"name": "Hall", "system": "pot"}, channel=HOME + 2)
+        assert "Hall" in text_of(await there.answer())
+        await discord.until(lambda: len(shown(discord, HOME)) > len(listed))
+        assert "hood-fire shoot" in shown(discord, HOME)
+        assert not any(one.startswith("hood-fire") for one in shown(discord, HOME, BOB)), "rights of managers stay"
+
         added = await discord.command(HOME, ALICE, "hood-move go", {})  # the tree knows a server's own commands
         await added.answer()
         assert not any("incident" in line for line in bot.log)
+
+
+async def test_what_managers_set_for_a_command_goes_with_its_id() -> None:
+    """A name keeps both as long as it is listed. It comes back without what was set."""
+    fire, move = {"name": "hood-fire", "description": "x"}, {"name": "hood-move", "description": "x"}
+    async with discord_double(KNOWN) as discord:
+        discord.synced.append([])
+        await discord._list([fire], str(HOME))
+        discord.hide(HOME, "hood-fire", BOB)
+        await discord._list([move, fire], str(HOME))
+        assert shown(discord, HOME, BOB) == ["hood-move"]
+        await discord._list([move], str(HOME))
+        await discord._list([move, fire], str(HOME))
+        assert shown(discord, HOME, BOB) == ["hood-move", "hood-fire"]
+        assert len({one["id"] for one in discord.lists[HOME]}) == 2
 
 
 async def test_a_bot_that_starts_again_sends_no_list_that_discord_has(tmp_path: Path) -> None:
