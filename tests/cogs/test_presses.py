@@ -44,7 +44,7 @@ def events(world: World, command: str) -> int:
 async def test_a_snap_shot_of_gangstars_takes_five_and_one_for_the_gun(world: World) -> None:
     await open_turf(world)
     await good(world, world.alice, "gangstars-turn draw", chit=RAY)
-    shot, presses = await pressed(world, world.alice, f"{RAY}: snap shot", DUNN, "Pistol", "Effective", ROLL)
+    shot, presses = await pressed(world, world.alice, "Snap shot", DUNN, "Pistol", "Effective", ROLL)
     assert presses == 6
     assert RAY in shot.headline
     (options,) = world.rows("SELECT options FROM event WHERE command = 'gangstars-shoot shot'")
@@ -54,7 +54,7 @@ async def test_a_snap_shot_of_gangstars_takes_five_and_one_for_the_gun(world: Wo
 async def test_an_aimed_shot_is_another_deed_and_cover_one_press_more(world: World) -> None:
     await open_turf(world)
     await good(world, world.alice, "gangstars-turn draw", chit=RAY)
-    form, presses = await pressed(world, world.alice, f"{RAY}: aimed shot", DUNN, "Pistol", "Maximum")
+    form, presses = await pressed(world, world.alice, "Aimed shot", DUNN, "Pistol", "Maximum")
     assert presses == 5
     assert "Aimed" not in form.text, "the title says so"
     assert "Range: maximum, to 30 cm." in form.text
@@ -63,17 +63,18 @@ async def test_an_aimed_shot_is_another_deed_and_cover_one_press_more(world: Wor
     covered = await form.press("Ground: Cover")
     assert covered.text != plain
     await covered.press(ROLL)
-    (left,) = [one for one in (await good(world, world.alice, "game move")).text.splitlines() if RAY in one]
-    assert "5 action points left" in left
+    mine = await good(world, world.alice, "game move")
+    assert mine.headline == f"Your move: {RAY}, turn 1"
+    assert "5 action points left" in mine.text
 
 
 async def test_segments_are_chosen_by_what_is_left_of_points_and_legs(world: World) -> None:
     await open_turf(world)
     await good(world, world.alice, "gangstars-turn draw", chit=RAY)
-    moved, presses = await pressed(world, world.alice, f"{RAY}: move", "2 segments", "Do it")
+    moved, presses = await pressed(world, world.alice, "Move", "2 segments", "Do it")
     assert presses == 4
     assert "20 cm" in moved.headline
-    done, presses = await pressed(world, world.alice, f"{RAY}: done")
+    done, presses = await pressed(world, world.alice, "Done")
     assert presses == 2
     assert RAY in done.headline
 

@@ -85,6 +85,10 @@ class Doable(NamedTuple):
         """Its button. `whose` names its side, if that is another's."""
         return Press(role.deed, self.key, f"{whose}{self.label}"[:MOST_LABEL])
 
+    def press_alone(self, role: Role = PLAYER) -> Press:
+        """Its button on a card about one figure, which needs no name on each."""
+        return self.press(role)._replace(label=sentence(self.may.called)[:MOST_LABEL])
+
 
 def most_likely(each: Iterable[list[Doable]], most: int = MOST_TOUCHED) -> list[Doable]:
     """Choose so many actions for buttons: the likeliest of each figure, then the next of each; those of one figure
@@ -185,10 +189,11 @@ async def moves_card(ctx: Context) -> Card:
     offers = table.moment(ctx, game, figures)
     moment = await _moment(ctx, game, at, offers, offered.commands, others_owe, bool(ready or shared))
     idle = not (ready or shared or moment)
+    alone = f"{ready[0][0].label}, " if len(ready) == 1 else ""
     return legal_card(
-        f"Your move: {legal.now(at) or game.game.name}",
+        f"Your move: {alone}{legal.now(at) or game.game.name}",
         (*(() if coming else (NOTHING,)), table.glance(ctx, game, figures).turn) if idle else offered.lines(legal, at),
-        *offered.parts(legal, at, PLAYER, Doable.press),
+        *offered.parts(legal, at, PLAYER, Doable.press_alone if alone else Doable.press),
         before=(*begin_button(game), *await _resume(ctx, game)),
         after=(
             *coming,
@@ -307,7 +312,7 @@ async def figure_card(ctx: Context, figure: int, role: Role = PLAYER) -> Card:
         costs if deeds else (NOTHING,),
         part_of(
             deeds,
-            lambda one: one.press(role)._replace(label=sentence(one.may.called)),
+            lambda one: one.press_alone(role),
             Menu(role.deed, "0", "More"),
             lambda one: Choice(one.key, sentence(one.may.called), one.may.cost),
         ),
