@@ -192,6 +192,7 @@ async def test_a_deadline_that_the_clock_is_set_past_is_kept_once_and_the_next_t
             discord,
             f"sqlite+aiosqlite:///{tmp_path / 'test.db'}",
             "cogs.consigliere:Consigliere.timing=0.2",
+            "cogs.consigliere:BEAT=0.1",
             clock=clock,
         ) as bot,
     ):
