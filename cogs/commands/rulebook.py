@@ -17,11 +17,10 @@ from cogs.command_adapter.name_ranking import systems_near
 from cogs.command_adapter.params import MOST_CHOICES, Choices
 from cogs.context.client import book_for
 from cogs.context.systems import NOTHING_NEAR
-from cogs.forms.form_buttons import form_alone
+from cogs.forms.form_buttons import form_alone, show_rule
 from cogs.pipeline.pipeline import RUN_OUT
 from cogs.replies.answers import answers, run_declared
 from cogs.replies.dispatch import on_press
-from cogs.replies.replies import show
 from cogs.replies.windows import Blank, Window, ask_in
 from cogs.slash.slash import alone, command
 from rules.core.action.fields import option
@@ -220,7 +219,7 @@ class LookUp:
 @answers(LookUp)
 async def rule(interaction: discord.Interaction, move: LookUp) -> None:
     near = await systems_near(interaction)
-    await show(interaction, found_card(move.search, await book_for(interaction), near))
+    await show_rule(interaction, found_card(move.search, await book_for(interaction), near))
 
 
 @cache

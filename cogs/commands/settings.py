@@ -15,7 +15,6 @@ from cogs.context.config_scope import SCOPE, Scope, changed, place_of, unmoved
 from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
 from cogs.context.umpire_role import DROP, MEND, NAME_UMPIRES, ROLE, ROLE_GONE, SHOW
-from cogs.context.used_buttons import UsedUp
 from cogs.replies.answers import answers, run_typed, shows
 from cogs.replies.dispatch import NUMBER, on_choice, on_press
 from cogs.replies.replies import show
@@ -71,16 +70,21 @@ async def show_gone(interaction: discord.Interaction) -> bool:
     """Show a manager how to name umpires again if their role was deleted. Returns whether it was."""
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
-    if not ctx.umpire_role_gone:
-        return False
+    if ctx.umpire_role_gone:
+        await _show_roles(interaction, ctx)
+    return ctx.umpire_role_gone
+
+
+async def _show_roles(interaction: discord.Interaction, ctx: Context) -> None:
+    """Show a manager the roles that can umpire, and what is so now."""
     _require_manager(ctx)
     guild = interaction.guild
     named = [role for role in reversed(guild.roles) if not (role.is_default() or role.managed)] if guild else []
     roles = tuple(Choice(str(role.id), role.name) for role in named[:MOST_CHOICES])
     card = Card(
-        "The role of umpires was deleted",
+        "The role of umpires was deleted" if ctx.umpire_role_gone else "Who umpires on this server?",
         lines=(
-            "Those who manage the server umpire until another role is named.",
+            *(("Those who manage the server umpire until another role is named.",) if ctx.umpire_role_gone else ()),
             f"Pick a role here, or type {verbatim('/umpires')} with any role. Or let managers umpire for good.",
         ),
         menus=(Menu(MEND, ROLE, "The role of umpires", roles),) if roles else (),
@@ -88,7 +92,6 @@ async def show_gone(interaction: discord.Interaction) -> bool:
         private=True,
     )
     await show(interaction, card, in_place=True)
-    return True
 
 
 @on_press(MEND, rf"{SHOW}|{DROP}")
@@ -96,8 +99,10 @@ async def press_mend(interaction: discord.Interaction, key: str) -> None:
     """Show how to name umpires again, or leave it to those who manage the server."""
     if key == DROP:
         await run(interaction, "umpires", {})
-    elif not await show_gone(interaction):
-        raise UsedUp("Umpires are named again: /settings show tells who.")
+        return
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+    await _show_roles(interaction, ctx)
 
 
 @on_choice(MEND, ROLE, NUMBER)

@@ -16,7 +16,7 @@ from cogs.context.prepared import PREPARES, Options, typed_of
 from cogs.context.seals import require_insider, with_line
 from cogs.context.stale_moves import FROM
 from cogs.context.used_buttons import UsedUp, drop, pressed, pressed_on, with_instead
-from cogs.forms.form_buttons import form_besides
+from cogs.forms.form_buttons import form_besides, form_for, show_rule
 from cogs.pipeline import rerolls, reveal, undo_requests
 from cogs.pipeline.event_context import TAKEN_BACK, in_context
 from cogs.pipeline.logs import sees
@@ -32,6 +32,7 @@ from db.unit_of_work import reading
 from rules.core.action.move import MOVES
 from rules.core.action.report import Tone
 from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import Ambiguous, Missing
 
 TAKEN_BACK_NOW = "Taken back."
 
@@ -76,7 +77,11 @@ async def press_draft(interaction: discord.Interaction, key: str) -> None:
     if once.startswith("odds:") or SURE in draft.options:  # a confirmed command runs unchanged
         await run(interaction, draft.command, typed, once=once, asked=SURE in draft.options)
         return
-    await run_or_ask(interaction, draft.command, typed, Uses(once))
+    try:
+        await run_or_ask(interaction, draft.command, typed, Uses(once))
+    except (Missing, Ambiguous) as asks:
+        if draft.command not in MOVES or not await form_for(interaction, draft.command, typed, asks):
+            raise
 
 
 @on_press("run")
@@ -109,14 +114,15 @@ async def press_again(interaction: discord.Interaction, key: str) -> None:
 @on_press("why")
 async def press_why(interaction: discord.Interaction, key: str) -> None:
     """Show the rule of a verdict, privately."""
-    await show(interaction, rule_card(key, await book_for(interaction)))
+    await show_rule(interaction, rule_card(key, await book_for(interaction)))
 
 
 @on_press("because", NUMBER)
 async def press_because(interaction: discord.Interaction, key: str) -> None:
     """Show the sum of a verdict, then its rule, privately."""
     eyes = sees(interaction)
-    await show(interaction, await why_card(client(interaction).database, Caller.of(interaction), int(key), eyes))
+    card = await why_card(client(interaction).database, Caller.of(interaction), int(key), eyes)
+    await show_rule(interaction, card)
 
 
 @on_press("table")

@@ -11,6 +11,7 @@ import discord
 from discord import app_commands, ui
 
 from cogs.cards.card import Card, Press
+from cogs.cards.rule_card import DO_IT
 from cogs.command_adapter.completing import completion
 from cogs.command_adapter.options import bounds
 from cogs.context.board_display import MY_MOVE
@@ -117,19 +118,40 @@ async def form_for(
 
 async def form_alone(interaction: discord.Interaction, command: str) -> None:
     """Show the form of a command of which nothing is chosen yet. It runs when the user says so."""
-    for cog in cogs_of(command):
-        imported(cog)
     client(interaction).dispatch("asked", interaction, command, None)
-    kept = FormDraft(command, {}, {}, f"/{command}", whom=True, stands=True)
-    async with reading(client(interaction).database) as work:
-        at = await drawn(work, Caller.of(interaction), kept)
+    at = await _alone(interaction, command)
     if at.asked is not None or at.more is not None:
         await _begin(interaction, at)
         return
     run = Press("run", command.replace(" ", "."), "Do it now")
-    await show(
-        interaction, Card(kept.title, lines=(MOVES[command].about,), buttons=(run,), private=True), in_place=True
-    )
+    card = Card(at.kept.title, lines=(MOVES[command].about,), buttons=(run,), private=True)
+    await show(interaction, card, in_place=True)
+
+
+async def _alone(interaction: discord.Interaction, command: str) -> DrawnForm:
+    """A command's form of which nothing is chosen yet. Raises a Refusal if it can't begin."""
+    for cog in cogs_of(command):
+        imported(cog)
+    kept = FormDraft(command, {}, {}, f"/{command}", whom=True, stands=True)
+    async with reading(client(interaction).database) as work:
+        at = await drawn(work, Caller.of(interaction), kept)
+    if at.asked is None and at.more is not None:
+        at = replace(at, ready=await made_ready(client(interaction).database, Caller.of(interaction), at))
+    return at
+
+
+async def show_rule(interaction: discord.Interaction, card: Card) -> None:
+    """Show the card of a rule, without the buttons of commands that its reader can't begin now."""
+    refused = [press for press in card.buttons if press.what == DO_IT and not await _begins(interaction, press)]
+    await show(interaction, replace(card, buttons=tuple(press for press in card.buttons if press not in refused)))
+
+
+async def _begins(interaction: discord.Interaction, do_it: Press) -> bool:
+    try:
+        await _alone(interaction, do_it.key.replace(".", " "))
+    except Refusal:
+        return False
+    return True
 
 
 async def form_besides(

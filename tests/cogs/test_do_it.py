@@ -52,6 +52,21 @@ async def test_do_it_opens_the_form_with_its_odds_and_nothing_is_rolled(world: W
     assert world.count("event") == 1
 
 
+async def test_a_command_that_can_not_begin_has_no_such_button(world: World) -> None:
+    asked = await (await world.say(world.alice, "rule", search="gs.test")).press("Do it")
+    assert not asked.refused, "a missing option is asked for"
+    await world.say(world.alice, "game open", name="Docks", system="mad")
+    kept, lost = 0, 0
+    for rule in (rule for _, rule in all_rules() if any(one.startswith("mad-card ") for one in rule.commands)):
+        card = await world.say(world.alice, "rule", search=rule.id)
+        begins = [label for label in card.buttons if label.startswith("Do it")]
+        kept, lost = kept + len(begins), lost + len(rule.commands) - len(begins)
+        for label in begins:
+            assert not (await card.press(label)).refused, (rule.id, label)
+    assert kept
+    assert lost, "no card lies open to be acted on"
+
+
 async def test_a_command_that_needs_no_option_runs_by_a_second_press(world: World) -> None:
     asked = await (await world.say(world.alice, "rule", search="dil.catch")).press("Do it")
     assert asked.private

@@ -71,15 +71,30 @@ def places(world: World, example: Example) -> list[Actor]:
     return [world.alice, world.alice.user] if example.direct and FIRST[example.command] is example else [world.alice]
 
 
+NOT_NOW = (
+    "Ask again next move",  # as it says
+    "Bail",  # once there is money
+    "To trial",
+    "Begin",  # which says what is missing
+    "Put them on the table",  # once the game of their fight is open
+    "Set the scenario up",  # for those who are there, as the umpire may have it
+    "Patrolman Weiss: way to the paddy wagon",  # in the phase of movement
+)
+"""Buttons of public cards for a later moment."""
+OF_OTHERS = "Accept", "I will", "Seen", "Take a seat", "Take over"
+"""Buttons of public cards for another player than the card's caller. Tests of their own press them."""
+
+
 async def press_all(world: World, reply: Reply, *, depth: int, twice: bool = True) -> list[str]:
     """Press every button of an answer, at a depth of 2 also those of the next cards; return the replies of the answer's
     buttons.
 
-    Those behind [More] are pressed, too. Buttons that strike the card come last, so that the others still work.
+    Those behind [More] are pressed, too. Buttons that strike the card come last, so that the others still work. Of
+    a card as it came, no button is refused to all its readers.
 
     twice  whether a used-up button is pressed again, and must be refused
     """
-    said, brought, cards = reply.text, list[str](), [reply]
+    said, brought, cards, events = reply.text, list[str](), [reply], world.count("event")
     if reply.buttons.get(MORE, "").startswith(f"c:{BESIDES}:"):
         more = await reply.press(MORE)
         brought.append(f"[{MORE}] {_brought(reply, more)}")
@@ -94,7 +109,11 @@ async def press_all(world: World, reply: Reply, *, depth: int, twice: bool = Tru
                 continue
             assert deed in STRIKE, f"{label} has vanished"
             break
+        fresh = world.count("event") == events
         pressed = await card.press(label)
+        if fresh and pressed.refused:
+            assert not card.private, f"[{label}] is refused to the only reader of its card: {pressed.refused}"
+            assert label in (*OF_OTHERS, *NOT_NOW), f"[{label}] is refused to all: {pressed.refused}"
         brought.append(f"[{label}] {_brought(card, pressed)}")
         if deed == "undo" and pressed.message is not None and pressed.headline == "Taken back.":
             assert reply.headline.startswith("~~"), "the card itself is struck"

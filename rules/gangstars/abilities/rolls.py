@@ -17,7 +17,7 @@ from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.people.person import numbered
 from rules.core.plain.frozen import frozen
-from rules.core.plain.refusal import OutOfRange
+from rules.core.plain.refusal import Missing, OutOfRange
 from rules.core.plain.words import sentence
 from rules.core.tables.outcome import Modifier, Target
 from rules.core.tables.rule import resolves
@@ -151,13 +151,13 @@ HANDLING: Final = "It wants a skilled hand: all thumbs count."
 def stat_of(who: str, key: str, ability: Callable[[Any], Ability], about: str, unnamed: str = NO_STAT) -> Any:
     """An option `key` for a stat of the figure in the field `who`. The sheet supplies it.
 
-    It raises OutOfRange with the sentence `unnamed` if neither the figure nor the stat is given.
+    It raises Missing with the sentence `unnamed` if neither the figure nor the stat is given.
     """
 
     def source(_position: Position, move: Any) -> int:
         person: Person = getattr(move, who)
         if not person.typed:
-            raise OutOfRange(unnamed.format(key))
+            raise Missing(unnamed.format(key), key)
         return ability_of(person.figure, ability(move))
 
     return option(about, source, known=OnSheet(who))

@@ -16,7 +16,7 @@ from rules.core.action.report import FollowUp, Opens, Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
-from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.plain.words import key_of, parts
 from rules.core.play.obligations import Owed, Owes, Settled
 from rules.core.tables.outcome import Modifier, Reminder
@@ -280,12 +280,12 @@ def require_testing(position: Position, person: Person) -> None:
 def known(position: Position, person: Person, owed: Owed | None, which: Which | None) -> ReactionTest:
     """The test of a figure, by its sheet, the board and its obligations.
 
-    It raises IllegalNow if none is owed and none is named.
+    It raises Missing if none is owed and none is named.
     """
     if owed is not None:
         which = WHICH[str(dict(owed.options)["test"])]
     if which is None:
-        raise IllegalNow("Say which test it is: test:.")
+        raise Missing("Say which test it is: test:.", "test")
     test, driver = which
     trial = trial_of(person.figure, test, owed) if person.typed else ReactionTest(test)
     if owed is None:

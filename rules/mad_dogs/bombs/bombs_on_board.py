@@ -9,7 +9,7 @@ from annotated_types import Interval
 
 from rules.core.action.fields import Complete, OnTable, nobody, option
 from rules.core.people.names import fresh_name, proper, same
-from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange, either
+from rules.core.plain.refusal import IllegalNow, Missing, NotYours, OutOfRange, either
 from rules.core.plain.words import count, key_of
 from rules.mad_dogs.model.board import Board
 from rules.mad_dogs.model.vehicles import Bomb
@@ -101,7 +101,7 @@ def strength_of(move: Any, bomb: Bomb | None) -> tuple[int, bool]:
     if bomb is not None:
         return bomb.sticks, bomb.half
     if move.sticks is None:
-        raise OutOfRange("Say how many sticks of dynamite it has: sticks:2.")
+        raise Missing("Say how many sticks of dynamite it has: sticks:2.", "sticks")
     return move.sticks, move.half
 
 

@@ -14,7 +14,7 @@ from rules.core.action.fields import Complete, OnBoard, Source, board_item, many
 from rules.core.action.move import Rolls
 from rules.core.people.person import numbered
 from rules.core.plain.frozen import replace
-from rules.core.plain.refusal import OutOfRange, UnknownName
+from rules.core.plain.refusal import Missing, UnknownName
 from rules.mad_dogs.cars.car_records import DriverReaction
 from rules.mad_dogs.cars.tables import Into
 from rules.mad_dogs.model.figures import Speed
@@ -116,13 +116,13 @@ def of_car(known: Callable[[Vehicle], Any], otherwise: Any, car: str = "car") ->
 def going(key: str = "speed", refusal: str = SAY_SPEED, car: str = "car") -> Source:
     """A source for the speed of the vehicle in the field `car`.
 
-    It raises OutOfRange with the refusal if the field is empty.
+    It raises Missing with the refusal if the field is empty.
     """
 
     def source(_position: Position, move: Any) -> Speed | None:
         vehicle = getattr(move, car)
         if vehicle is None:
-            raise OutOfRange(refusal.format(key))
+            raise Missing(refusal.format(key), key)
         return vehicle.speed
 
     return source

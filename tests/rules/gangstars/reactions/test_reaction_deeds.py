@@ -9,7 +9,7 @@ import pytest
 from rules.core.action.deed import decided
 from rules.core.action.position import Umpired
 from rules.core.plain.frozen import replace
-from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange, Refusal
+from rules.core.plain.refusal import IllegalNow, Missing, NotYours, OutOfRange, Refusal
 from rules.core.play.game import Game, Side
 from rules.core.play.obligations import Owes, Settled
 from rules.gangstars.model.board import Activation, Board, VehicleSet
@@ -104,7 +104,7 @@ def test_the_sheet_and_the_obligation_fill_a_test() -> None:
     )
     assert decided(TURF, MakeTest(figure=TURF.people[RAY], test=(Test.HIT, False), shot_at=False)).allow() == ()
     assert "owes no reaction test now" in refused(TURF, MakeTest(figure=TURF.people[RAY]))
-    assert refused(FREE, MakeTest(figure=GUEST)) == "Say which test it is: test:."
+    assert refused(FREE, MakeTest(figure=GUEST), Missing) == "Say which test it is: test:."
 
 
 def test_brains_are_borrowed_from_an_own_leader_or_by_an_umpire_from_a_number() -> None:
