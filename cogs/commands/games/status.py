@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import starmap
+from typing import Final
 
 from cogs.cards.canvas import drawn
 from cogs.cards.card import Card, Press
@@ -18,6 +19,9 @@ from cogs.post.notebook.buttons import desk_buttons
 from db.seats import GAME
 from rules.core.action.report import FollowUp
 from rules.core.plain.frozen import replace
+
+MOST_OWED: Final = 3
+"""The most debts that the status lists, so that it fits a screen. [Owed] lists all."""
 
 
 async def status_card(ctx: Context, public: bool = False) -> Card:
@@ -40,7 +44,13 @@ async def status_card(ctx: Context, public: bool = False) -> Card:
     close = (CLOSE,) if takes_part and not public else ()
     return Card(
         report.headline,
-        lines=(*sides, *report.lines, *clock.lines, *lines_of(debts, ends=clock.ends), *still_sealed(seals, names)),
+        lines=(
+            *sides,
+            *report.lines,
+            *clock.lines,
+            *lines_of(debts, MOST_OWED, clock.ends),
+            *still_sealed(seals, names),
+        ),
         block=report.block,
         tone=report.tone,
         buttons=(*offers, *starmap(Press, report.opens), *owed_button(debts), *looks, *notebook, *close),
