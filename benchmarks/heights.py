@@ -130,9 +130,9 @@ SCENES: Final = {
 = A shot's form: how far, Hoodsville
 1 [Close]
 = A shot's odds, Hoodsville
-1 /hood-fire shoot shooter:Stitches target:Tully gun:Thompson SMG range:12 dice:2
+1 /hood-fire shoot shooter:Stitches target:Tully gun:Thompson SMG range:12 dice:2 7 1 1 1 3
 = A burst, Hoodsville
-1 /hood-fire shoot shooter:Dutch Mulligan target:Hanlon gun:Self-loader range:3 dice:3 9
+1 /hood-fire shoot shooter:Dutch Mulligan target:Hanlon gun:Self-loader range:3 dice:3 9 2 5 6
 = A shot that hits, Hoodsville
 1 /hood morale figure:Anvil dice:2
 = A morale test of Hoodsville
