@@ -220,12 +220,15 @@ CHAPTERS: Final[Mapping[str, Page]] = {
         "Your own dice and tables",
         "Your own dice, tables and house rules",
         (
-            "Do you roll real dice? Add `dice:4 5` to a command, or `dice:ask`: the bot asks for each throw.",
-            "`/me show` has a button for those who always roll their own.",
+            "Real dice? Add `dice:4 5` to a command, or `dice:ask` to be asked for each throw.",
             "`secret:True` seals a roll until you reveal it.",
             "`/tables` puts your own tables in place of ours, `/settings house-rule` switches house rules.",
         ),
-        (does("tables list", "The tables here"), does("settings show", "The settings here")),
+        (
+            does("me show", "Always my own dice"),
+            does("tables list", "The tables here"),
+            does("settings show", "The settings here"),
+        ),
     ),
     "systems": Page("The rule systems", "The rule systems", ()),
 }
