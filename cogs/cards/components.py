@@ -62,7 +62,7 @@ def rows_of(buttons: Sequence[Part]) -> list[Part]:
 
 def _leading(presses: Sequence[Press]) -> Press | None:
     """The button that is the natural next step of a card; None if no button is."""
-    steps = [press for press in presses if press.what in LEADING and press.label != "Back"]
+    steps = [press for press in presses if press.what in LEADING and not press.label.startswith(("Back", "Done"))]
     return min(steps, key=lambda press: LEADING.index(press.what), default=None)
 
 

@@ -32,7 +32,7 @@ from cogs.forms.forms import (
     made_ready,
     rolls_dice,
 )
-from cogs.forms.own_dice import own_card, takes_own
+from cogs.forms.own_dice import own_card, own_roll, takes_own
 from cogs.pipeline.pipeline import RUN_OUT, carry_out
 from cogs.pipeline.reply import Reply
 from cogs.replies.answers import module_of, run_declared
@@ -72,6 +72,8 @@ async def _begin(interaction: discord.Interaction, at: DrawnForm, at_once: bool 
         at = await _completed(interaction, at)
     if at.asked is None and at.more is not None:  # a refusal comes before anything is kept
         at = replace(at, ready=await made_ready(database, caller, at))
+    if at.asked is None and at.kept.own:
+        await own_roll(database, caller, at.kept)
     async with writing(database) as work:
         await work.servers.get(caller.server_id, caller.direct, now)
         (draft,) = await keep(work, caller, [(FORM, at.kept.options)], private=True)

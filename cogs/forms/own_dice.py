@@ -16,6 +16,7 @@ from cogs.forms.forms import FORM, FormDraft, odds_of
 from cogs.pipeline.odds_answer import asked_of
 from db.store.engine import Database
 from db.unit_of_work import Work, reading
+from rules.core.action.move import MOVES
 from rules.core.chance.sources import Recalled, Source, Typed
 from rules.core.chance.step_by_step import NextThrow, TypedThrow, next_throw
 from rules.core.plain.frozen import frozen
@@ -70,6 +71,14 @@ async def own_roll(
     deed = asked.prepared.deed
     is_open = not (deed.private or deed.hushed or deed.unannounced or kept.whole.get("secret"))
     return OwnRoll(found, deed.names, ask, is_open)
+
+
+def steps(command: str) -> bool:
+    """Whether a command can ask for real dice throw by throw: what its dice decide is known without storing anything,
+    as for its odds.
+    """
+    rolls = MOVES[command].rolls if command in MOVES else None
+    return rolls is not None and bool(rolls.odds)
 
 
 def takes_own(prepared: Prepared) -> bool:
@@ -134,7 +143,7 @@ async def own_card(database: Database, caller: Caller, draft: int, kept: FormDra
     else:
         lines = (*notes, *_unfit(roll.next, roll.names), *_typed(roll.next), prompt_of(roll.next, roll.names))
         menus = tuple(_cards(at, roll.next))
-        rest = Press("owndone", str(draft), "The bot rolls the rest")
+        rest = Press("owndone", str(draft), "The bot rolls the rest" if kept.throws else "Let the bot roll")
         async with reading(database) as work:
             others = [] if kept.throws else await left_rolls(work, caller.server_id, caller.actor.id)
         buttons = (*_faces(at, roll.next), rest, *_take_back(at, kept), back, *others[:1])
@@ -161,7 +170,7 @@ def _cards(at: str, throw: NextThrow) -> Iterator[Menu]:
 
 def _take_back(at: str, kept: FormDraft) -> Iterator[Press]:
     if kept.throws:
-        yield Press("ownless", at, "Take back")
+        yield Press("ownless", at, "Remove last die")
 
 
 def _typed(throw: NextThrow) -> Iterator[str]:

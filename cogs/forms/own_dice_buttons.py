@@ -12,6 +12,7 @@ from discord import ui
 
 from cogs.cards.card import Card, Press
 from cogs.cards.components import CardView
+from cogs.cards.markdown import all_markdown
 from cogs.cards.prompts import prompt_of
 from cogs.context.caller import Caller
 from cogs.context.client import client
@@ -231,8 +232,9 @@ class DiceWindow(ui.Modal):
         super().__init__(title=title[:MOST_TITLE])
         self.key = key
         self.line = ui.TextInput[Any](max_length=MOST_TYPED)
-        self.add_item(ui.TextDisplay[Any](prompt))
-        self.add_item(ui.Label(text="Your dice", description="In order, such as 1 4 6.", component=self.line))
+        self.add_item(ui.TextDisplay[Any](*all_markdown((prompt,))))
+        about = "All dice in order; those of the next throws may follow."
+        self.add_item(ui.Label(text="Your dice", description=about, component=self.line))
 
     async def on_submit(self, interaction: discord.Interaction, /) -> None:
         await guarded(interaction, self._submit(interaction))

@@ -24,7 +24,7 @@ from cogs.context.context import Context, keep
 from cogs.context.deputies import is_own
 from cogs.context.lost_channels import require_home
 from cogs.context.obligations import MOST_OWED, idle_debts, made, settling
-from cogs.context.prepared import PREPARES, Options, Prepared, kept_of, log_ids, ready
+from cogs.context.prepared import PREPARES, Options, Prepared, charged, kept_of, log_ids, ready
 from cogs.context.retry import DONE, Contended, patiently
 from cogs.context.seals import require_nothing_typed, sealed_card
 from cogs.context.stale_moves import Fixed, fixed, naming, require_unmoved
@@ -212,7 +212,9 @@ async def interrupted(database: Database, caller: Caller, command: str, options:
     try:
         async with reading(database) as work:
             ctx = await Context.at(work, caller, discord.utils.utcnow(), options, system=system_of(PREPARES[command]))
-            await let_orders_break_in(ctx, command, await ready(ctx, command, options))
+            prepared = await ready(replace(ctx, asking=True), command, options)
+            paid = prepared.paid if prepared.allowed else charged(ctx, prepared.deed.allow())
+            await let_orders_break_in(ctx, command, replace(prepared, paid=paid))
     except BreaksIn as order:
         return await _broken_into(database, caller, order)
     return None

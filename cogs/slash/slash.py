@@ -18,6 +18,7 @@ from cogs.command_adapter.params import everywhere, in_all_contexts
 from cogs.context.client import client
 from cogs.context.prepared import Options
 from cogs.forms.form_buttons import form_for
+from cogs.forms.own_dice import steps
 from cogs.replies.answers import missing, run_declared, typed_in
 from cogs.replies.errors import DONE, count_end
 from cogs.safety.registry import imported
@@ -25,7 +26,7 @@ from db.unit_of_work import reading
 from rules.core.action import move
 from rules.core.action.deed import DECIDED
 from rules.core.action.move import MOVES, Declared, declared
-from rules.core.plain.refusal import Ambiguous, Missing
+from rules.core.plain.refusal import Ambiguous, Missing, OutOfRange
 from rules.core.plain.words import as_typed
 
 command = move.move
@@ -81,6 +82,8 @@ async def run_or_form(interaction: discord.Interaction, command: str, typed: Opt
     With `dice:ask` the form asks for real dice, throw by throw.
     """
     if as_typed(typed.get("dice") or "").strip().casefold() == ASK_DICE:
+        if not steps(command):
+            raise OutOfRange("This command can't ask for each throw. Type all its dice in one line, such as 1 4 6.")
         rest = {name: value for name, value in typed.items() if name != "dice"}
         await form_for(interaction, command, rest, own=True)
         return
@@ -97,7 +100,7 @@ async def run_or_form(interaction: discord.Interaction, command: str, typed: Opt
 
 async def _own_dice(interaction: discord.Interaction, command: str, typed: Options) -> bool:
     """Whether the user rolls their own dice, and has typed none and asked for nothing else."""
-    if MOVES[command].rolls is None or typed.keys() & {"dice", "odds", "secret"}:
+    if not steps(command) or typed.keys() & {"dice", "odds", "secret"}:
         return False
     async with reading(client(interaction).database) as work:
         return (await work.preferences.of(interaction.user.id)).own_dice

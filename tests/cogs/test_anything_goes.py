@@ -162,7 +162,7 @@ class Player:
             if was is not None and not option.get("required") and self.random.random() < 0.4:
                 continue
             offered, kind = list[Any](), {INTEGER: int, NUMBER: float}.get(option["type"], str)
-            if option.get("autocomplete") and self.random.random() < 0.8:
+            if option.get("autocomplete") and option["name"] != "dice" and self.random.random() < 0.8:
                 offered = await self.world.complete(self.world.alice, command, option["name"], "", **typed)
             typed[option["name"]] = kind(self.random.choice(offered)) if offered else self.value(option)
         return typed

@@ -30,14 +30,14 @@ async def test_a_burst_is_asked_for_throw_by_throw_with_the_sum_so_far(world: Wo
     assert card.private
     assert "GATS 3 − 2 blazing away beyond 3 inches = **1** or less" in card.text
     assert "Roll **6D6**: Tommy Gun. 1 succeeds." in card.text
-    assert [*card.buttons] == ["Type my dice", "The bot rolls the rest", "Back"]
+    assert [*card.buttons] == ["Type my dice", "Let the bot roll", "Back"]
     card = await typed(world, await card.press("Type my dice"), "1 1 4 5 6 2")
     assert "Roll **2D6**: damage, the target." in card.text
     assert [*card.buttons][:6] == FACES
     card = await card.press("3")
     assert "Roll **1 more D6**: damage, the target." in card.text
     assert shots(world) == []
-    card = await (await card.press("Take back")).press("1")
+    card = await (await card.press("Remove last die")).press("1")
     card = await card.press("1")
     assert "Damage, the target: 2D6 **1 1** → 2 × Try Harder!" in card.text
     assert "Roll **1D6**: ammunition." in card.text
@@ -114,7 +114,7 @@ async def test_wrong_dice_get_a_sentence_and_what_was_typed_stays(world: World, 
 
 async def test_a_stranger_an_older_card_and_a_second_window_change_nothing(world: World) -> None:
     card = await asked(world)
-    other = await forged(world, world.bob, card.buttons["The bot rolls the rest"])
+    other = await forged(world, world.bob, card.buttons["Let the bot roll"])
     assert other.refused == "That form is somebody else's: your own [My move] makes yours."
     one, two = await card.press("Type my dice"), await card.press("Type my dice")
     card = await typed(world, one, "1 1 4 5 6 2")
