@@ -16,6 +16,7 @@ from cogs.commands.gangs.sheets import sample_buttons
 from cogs.registration.greeting import PLAY
 from db.store.engine import shown
 from local.world import CreateBot, PracticeTable, World
+from rules.core.plain.markup import strong
 
 BEAT = 1.0
 """The seconds between two looks at the clock."""
@@ -110,7 +111,7 @@ def greeting(names: list[str]) -> Any:
             "This is a practice table: the same bot as in Discord, on this machine alone.",
             "[Play something] opens a game, and leads each player to a gang.",
             "The other buttons make a gang without a game.",
-            f"**Viewing as** (above) changes seats: {names[0]} runs this server, the others are plain members.",
+            f"{strong('Viewing as')} (above) changes seats: {names[0]} runs this server, the others are plain members.",
         ),
         buttons=(PLAY, *sample_buttons(), Press("help", "start", "Help")),
     )

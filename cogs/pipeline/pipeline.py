@@ -24,7 +24,7 @@ from cogs.context.context import Context, keep
 from cogs.context.deputies import is_own
 from cogs.context.lost_channels import require_home
 from cogs.context.obligations import MOST_OWED, idle_debts, made, settling
-from cogs.context.prepared import PREPARES, Options, Prepared, charged, kept_of, log_ids, ready
+from cogs.context.prepared import PREPARES, Options, Prepared, kept_of, log_ids, ready
 from cogs.context.retry import DONE, Contended, patiently
 from cogs.context.seals import require_nothing_typed, sealed_card
 from cogs.context.stale_moves import Fixed, fixed, naming, require_unmoved
@@ -48,7 +48,7 @@ from db.entries import Entry
 from db.fair import REROLLED
 from db.forgetting import STOOD_IN
 from db.store.engine import Database
-from db.unit_of_work import Work, reading, writing
+from db.unit_of_work import Work, writing
 from rules.core.action.report import Confirmation, FollowUp, Tone
 from rules.core.chance.dice import resolve
 from rules.core.chance.sources import Recalled, Source, Typed, parse_faces
@@ -204,20 +204,24 @@ async def _ask(
     return Reply(Card(sure.question, lines=sure.lines, buttons=(press,), private=True), hindered=True)
 
 
+class _Undisturbed(Exception):
+    """No standing order breaks in."""
+
+
 async def interrupted(database: Database, caller: Caller, command: str, options: Options) -> Reply | None:
     """Let a standing order break into a deed that a user declares; return its report, or None if no order does.
 
     Raises a Refusal if the deed is impossible.
     """
     try:
-        async with reading(database) as work:
-            ctx = await Context.at(work, caller, discord.utils.utcnow(), options, system=system_of(PREPARES[command]))
-            prepared = await ready(replace(ctx, asking=True), command, options)
-            paid = prepared.paid if prepared.allowed else charged(ctx, prepared.deed.allow())
-            await let_orders_break_in(ctx, command, replace(prepared, paid=paid))
+        async with writing(database) as work:  # to prepare a deed may add rows, none of which is kept
+            ctx = await _context(work, caller, command, options, None)
+            await let_orders_break_in(ctx, command, await ready(ctx, command, options))
+            raise _Undisturbed
+    except _Undisturbed:
+        return None
     except BreaksIn as order:
         return await _broken_into(database, caller, order)
-    return None
 
 
 async def _broken_into(database: Database, caller: Caller, order: BreaksIn) -> Reply | None:

@@ -252,7 +252,7 @@ async def test_outside_a_game_bombs_have_sticks_and_no_names(world: World) -> No
     unsized: list[tuple[str, dict[str, Any]]] = [(EXPLODE, {}), ("mad-bomb safe", {"safe": "Small safe"})]
     for command, options in unsized:
         unsaid = await world.say(world.alice, command, **options)
-        assert unsaid.refused == "Say how many sticks of dynamite it has: sticks:2."
+        assert unsaid.why == "Say how many sticks of dynamite it has: sticks:2."
     by_name: list[tuple[str, dict[str, Any]]] = [
         (EXPLODE, {"bomb": "the bomb"}),
         ("mad-bomb set", {"fuse": 1, "smarts": 3, "bomb": "the bomb"}),

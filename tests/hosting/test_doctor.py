@@ -19,15 +19,14 @@ from discord.http import Route
 from bot import main
 from cogs.consigliere import Consigliere
 from cogs.registration.command_lists import command_lists
+from cogs.registration.permissions import wanted
 from cogs.safety.registry import import_all
 from db.store.engine import Database, of_file
 from hosting.exits import Exit
 from tests.hosting import payloads
 from tests.hosting.discord_double import DiscordDouble, discord_double
 
-ALL = Permissions(
-    view_channel=True, send_messages=True, send_messages_in_threads=True, read_message_history=True, attach_files=True
-)
+ALL = wanted()
 
 
 @pytest.fixture(scope="module")
