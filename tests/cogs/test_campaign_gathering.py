@@ -53,6 +53,7 @@ async def test_four_friends_begin_a_campaign_with_one_typed_command_and_eight_pr
         assert mine.private
         assert public(world) == 1, "presses edit the one public card"
         assert f"{outfit}** (<@{thumb.who.id}>): {home}, rackets 4 of 4D6, ready" in card.text
+        assert "Begin the campaign" in mine.buttons, "all who have joined are ready"
     assert "no Accountant" not in card.text
     begun = await friends[0].press(BEGIN)
     if begun.private:

@@ -50,8 +50,8 @@ async def test_every_page_leads_to_all_it_names_and_back(world: World, alice: Ac
     for name in (*WANTS, "more", *CHAPTERS):
         page = await page_of(world, alice, name)
         assert page.headline == PAGES[name].headline
-        assert [label for label in page.buttons if label not in ("Start", "More")] or name == "systems"
-        assert (await page.press("Start")).headline == PAGES["start"].headline
+        assert [label for label in page.buttons if label not in ("Help", "More")] or name == "systems"
+        assert (await page.press("Help")).headline == PAGES["start"].headline
         page = await page_of(world, alice, name)
         above = UNDER.get(name, "more" if name in CHAPTERS else "start")
         assert (await page.press(PAGES[above].label)).headline == PAGES[above].headline
@@ -93,7 +93,7 @@ async def test_a_button_does_what_it_says(world: World, alice: Actor, page: str,
 
 async def test_every_die_of_the_page_can_be_rolled_again_and_again(world: World, alice: Actor) -> None:
     page = await page_of(world, alice, "roll")
-    for label in page.buttons.keys() - {"Start"}:
+    for label in page.buttons.keys() - {"Help"}:
         for _ in range(2):
             rolled = await page.press(label)
             assert rolled.outcome is not None, label

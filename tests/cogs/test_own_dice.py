@@ -192,3 +192,21 @@ async def test_a_roll_that_was_left_is_found_again(world: World) -> None:
     assert "Continue: Spats Doogan: shoot" not in (await good(world, world.alice, "game move")).buttons
     assert "your own dice" not in (await good(world, world.bob, "agenda")).text
     assert card.private
+
+
+async def test_the_many_throws_of_a_bomb_take_few_presses(world: World) -> None:
+    card = await good(world, world.alice, "mad-bomb explode", sticks=2, near="12 Hoodlum", dice="ask")
+    presses, size, most = 2, 16, 0  # the command and the option
+    while not world.count("event"):
+        label = next(label for label in card.buttons if label.startswith("Type"))
+        card = await typed(world, await card.press(label), " ".join(["3"] * size))
+        presses += 2
+        if "no more dice" in card.text:
+            size //= 2
+            continue
+        most += size
+        if "Yes, use them" in card.buttons:
+            card = await card.press("Yes, use them")
+            presses += 1
+    assert most >= 24
+    assert presses <= 12

@@ -236,7 +236,7 @@ CHAPTERS: Final[Mapping[str, Page]] = {
 
 PAGES: Final[Mapping[str, Page]] = {
     "start": Page(
-        "Start",
+        "Help",
         "Consigliere umpires your gangster games",
         (
             "It rolls, explains every step, and tells the exact odds before you shoot.",

@@ -53,6 +53,7 @@ from rules.mad_dogs.paradise.rackets.kinds_of_business import CHINATOWN
 from rules.mad_dogs.paradise.rackets.map_of_rackets import PLACES
 from rules.mad_dogs.paradise.start.checklist import (
     WITH_BOOKS,
+    all_ready,
     bot_pick,
     buttons_of,
     checklist,
@@ -156,6 +157,7 @@ def gang_card(town: Town, gang: Gang, message: int = 0, headline: str = "") -> C
         ),
         buttons=(
             *([spot.act("draft", "Draft the bot's pick", gang.id)] if bot_pick(town, gang) else []),
+            *([spot.act("begin", "Begin the campaign")] if early and all_ready(town) else []),
             *([spot.act("ready", ready, gang.id)] if early and complete(town, gang) else []),
             Press("roster", f"{gang.id}.0", "Roster"),
         ),
