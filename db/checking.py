@@ -78,7 +78,7 @@ SAID: Final[Mapping[Fault, str]] = {
     Fault.DICE: "these are not its dice",
     Fault.PHRASE: "a phrase is not the one of its SHA-256",
     Fault.COUNT: "no such dice can be",
-    Fault.SEAL: "its dice are told though it is sealed",
+    Fault.SEAL: "its dice show though it is sealed",
     Fault.KEPT: "it kept dice that had not fallen",
 }
 Tell = Callable[[str, int, int], None]
@@ -264,7 +264,7 @@ class _Look:
                 except DBAPIError as fault:
                     if not is_damage(fault):
                         raise
-                    problem = f"whether each {key.parent.name} of it is there can't be told ({_named(fault)})"
+                    problem = f"whether each {key.parent.name} of it is there can't be known ({_named(fault)})"
                     yield Finding(table.name, 0, problem)
                     await self.again()
                     continue
@@ -382,7 +382,7 @@ async def _of_subject(work: Work, session: Session, subject: Subject, row: Base)
             if subject.kind is SubjectKind.CAMPAIGN and (not began or began[-1][1] != state.month):
                 began.append((event, state.month))
     except Exception as fault:  # stored values may be anything
-        yield Finding(where, event, f"its events can't be told ({_named(fault)})")
+        yield Finding(where, event, f"its events can't be known ({_named(fault)})")
         return
     for left in checkpoints:
         yield Finding(where, left, "its checkpoint is of no event that stands")

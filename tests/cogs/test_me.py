@@ -40,7 +40,7 @@ async def test_direct_messages_are_proved_at_once(world: World) -> None:
     assert said.private
     assert "one is on its way to you" in said.text
     (proof,) = in_private(world.alice)
-    assert "From now on you are told here" in text(proof)
+    assert "here what waits for you by post" in text(proof)
     assert "in direct messages" in (await good(world, world.alice, "me show")).text
     await good(world, world.alice, "me notices", direct="Off")
     assert len(in_private(world.alice)) == 1
@@ -52,7 +52,7 @@ async def test_a_user_without_direct_messages_gets_notices_in_the_channel(
     post: World, monkeypatch: pytest.MonkeyPatch, code: int
 ) -> None:
     shut_out(post, monkeypatch, code)
-    assert "you are told in the channel for now" in (await good(post, post.alice, "me notices", direct="On")).text
+    assert "in the channel for now. Once" in (await good(post, post.alice, "me notices", direct="On")).text
     await card(post, "Jack of Hearts")
     await passes(post, GATHERS)
     (notice,) = notices(post)

@@ -117,7 +117,7 @@ async def test_a_vehicle_that_went_fast_is_reminded_and_waited_for(world: World)
     await order(world, world.alice, BOYS, "Hold")
     await order(world, world.bob, STATION, "Hold")
     revealed = await pot(world, world.bob, "reveal")
-    assert "The Packard went fast and is told to Hold: it has to brake." in revealed.text
+    assert "to Hold: it has to brake." in revealed.text
     assert "must still drive on or brake: Packard" in await refusal(world, world.bob, "pottersville next")
     assert "is not yours" in (await revealed.press("Brake: Packard", world.bob)).why
     assert "brakes and skids" in (await rolled(revealed, "Brake: Packard", world.alice)).headline

@@ -62,7 +62,7 @@ async def damaged(database: Database, statement: str) -> str:
         ("UPDATE event SET changes = 'liquor' WHERE id = {event}", "event 2: its changes can't be read"),
         (
             'UPDATE event SET changes = \'[{{"tag": "liquor", "subject": 1}}]\' WHERE id = 1',
-            "figure 1, event 1: its events can't be told (KeyError)",
+            "figure 1, event 1: its events can't be known (KeyError)",
         ),
         ("UPDATE gang SET system = 'liquor'", "its row can't be read (KeyError)"),
     ],

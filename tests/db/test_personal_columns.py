@@ -145,7 +145,7 @@ PERSONAL: Final[dict[str, dict[str, About]]] = {
         "user_id": About(ME, TABLES, "tables"),
         "name": About(NAME, TABLES, "tables"),
         "note": About(WORDS, TABLES, "tables"),
-        "body": About({"told": f"by <@{ME}>"}, TABLES, "tables"),
+        "body": About({"text": f"by <@{ME}>"}, TABLES, "tables"),
     },
     "draft": {
         "actor_id": About(ME, DRAFTS, "drafts"),

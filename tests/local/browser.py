@@ -174,7 +174,7 @@ class Player:
         before, pressed = self._newest(), self.button(label)
         message = self.messages.filter(has=pressed).last
         identity, said = message.get_attribute("data-message-id"), message.inner_text()
-        pressed.click()
+        self.settled(pressed.click)
         if not edits:
             return self._answered(before)
         self.page.wait_for_function(
