@@ -17,7 +17,7 @@ from cogs.context.seals import require_insider, with_line
 from cogs.context.stale_moves import FROM
 from cogs.context.used_buttons import UsedUp, drop, pressed, pressed_on, with_instead
 from cogs.forms.form_buttons import form_besides, form_for, show_rule
-from cogs.forms.own_dice import steps
+from cogs.forms.own_dice import prefers_own
 from cogs.pipeline import rerolls, reveal, undo_requests
 from cogs.pipeline.event_context import TAKEN_BACK, in_context
 from cogs.pipeline.logs import sees
@@ -52,16 +52,12 @@ async def run_or_ask(
     if asks is not None and await asks(interaction, options):
         return
     rolls = MOVES[command].rolls if command in MOVES else None
-    asks = rolls is not None and (rolls.asks or (steps(command) and await _own_dice(interaction)))
+    asks = rolls is not None and (
+        rolls.asks or await prefers_own(client(interaction).database, interaction.user.id, command)
+    )
     if asks and await form_besides(interaction, command, options, uses, debt):
         return
     await run(interaction, command, options, *uses)
-
-
-async def _own_dice(interaction: discord.Interaction) -> bool:
-    """Whether the user who presses has said that they roll their own dice."""
-    async with reading(client(interaction).database) as work:
-        return (await work.preferences.of(interaction.user.id)).own_dice
 
 
 @on_press("draft", NUMBER)

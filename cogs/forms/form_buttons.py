@@ -70,10 +70,10 @@ async def _begin(interaction: discord.Interaction, at: DrawnForm, at_once: bool 
     database = client(interaction).database
     if at.asked is not None and not at.asked.picks:
         at = await _completed(interaction, at)
-    if at.asked is None and at.more is not None:  # a refusal comes before anything is kept
+    if at.asked is None and (at.more is not None or at.kept.own):  # a refusal comes before anything is kept
         at = replace(at, ready=await made_ready(database, caller, at))
-    if at.asked is None and at.kept.own:
-        await own_roll(database, caller, at.kept)
+        if at.kept.own and at.ready is not None:
+            await own_roll(at.ready, at.kept)
     async with writing(database) as work:
         await work.servers.get(caller.server_id, caller.direct, now)
         (draft,) = await keep(work, caller, [(FORM, at.kept.options)], private=True)
@@ -209,7 +209,7 @@ async def _show(
     """Show the card of a form, or run its command if nothing more is to choose."""
     database, caller = client(interaction).database, Caller.of(interaction)
     if at.asked is None and at.kept.own:
-        card = await own_card(database, caller, draft, at.kept, *lines)
+        card = await own_card(database, caller, draft, at, *lines)
         if card is None:  # nothing is rolled after all
             await carry_out_form(interaction, draft, at.kept)
             return

@@ -12,8 +12,8 @@ from cogs.cards.prompts import prompt_of
 from cogs.cards.sums import heading_of, named, steps_of
 from cogs.context.caller import Caller
 from cogs.context.prepared import Options, Prepared
-from cogs.forms.forms import FORM, FormDraft, odds_of
-from cogs.pipeline.odds_answer import asked_of
+from cogs.forms.forms import FORM, DrawnForm, FormDraft, made_ready
+from cogs.pipeline.odds_answer import OddsRequest
 from db.store.engine import Database
 from db.unit_of_work import Work, reading
 from rules.core.action.move import MOVES
@@ -55,20 +55,18 @@ async def left_rolls(work: Work, server_id: int, user: int) -> list[Press]:
     return [Press("resume", str(id), f"Continue: {kept.title}"[:MOST_LABEL]) for id, kept in begun]
 
 
-async def own_roll(
-    database: Database, caller: Caller, kept: FormDraft, throws: Sequence[Sequence[Any]] | None = None
-) -> OwnRoll | None:
-    """The roll of a form on the present table, with the throws typed so far; None if no real dice can be typed for it.
+async def own_roll(asked: OddsRequest, kept: FormDraft) -> OwnRoll | None:
+    """The roll of a form whose command is prepared, with the throws typed so far, or those that need a yes; None if no
+    real dice can be typed for it.
 
-    Raises a Refusal if the command is impossible.
+    Raises a Refusal if the roll is impossible.
     """
     assert kept.whole is not None
-    asked = await asked_of(database, caller, kept.command, odds_of(kept.whole))
+    deed = asked.prepared.deed
     if not takes_own(asked.prepared):
         return None
     ask = asks_of(asked.prepared, asked.book)
-    found = await asyncio.to_thread(ask, typed_throws(kept.throws if throws is None else throws))
-    deed = asked.prepared.deed
+    found = await asyncio.to_thread(ask, typed_throws(kept.proposed or kept.throws))
     is_open = not (deed.private or deed.hushed or deed.unannounced or kept.whole.get("secret"))
     return OwnRoll(found, deed.names, ask, is_open)
 
@@ -79,6 +77,14 @@ def steps(command: str) -> bool:
     """
     rolls = MOVES[command].rolls if command in MOVES else None
     return rolls is not None and bool(rolls.odds)
+
+
+async def prefers_own(database: Database, user: int, command: str) -> bool:
+    """Whether a command can ask for real dice, and the user has said that they roll their own."""
+    if not steps(command):
+        return False
+    async with reading(database) as work:
+        return (await work.preferences.of(user)).own_dice
 
 
 def takes_own(prepared: Prepared) -> bool:
@@ -121,9 +127,10 @@ def number_of(throws: Iterable[Sequence[Any]]) -> int:
     return sum(len(faces) for _, _, faces in throws)
 
 
-async def own_card(database: Database, caller: Caller, draft: int, kept: FormDraft, *notes: str) -> Card | None:
+async def own_card(database: Database, caller: Caller, draft: int, form: DrawnForm, *notes: str) -> Card | None:
     """The card of a roll with real dice: the sum so far, and the next throw; None if none can be typed for it."""
-    roll = await own_roll(database, caller, kept, kept.proposed or None)
+    kept = form.kept
+    roll = await own_roll(await made_ready(database, caller, form), kept)
     if roll is None:
         return None
     steps = roll.next.steps

@@ -19,8 +19,9 @@ from cogs.context.client import client
 from cogs.context.cross_channel_buttons import spot_of
 from cogs.context.interaction_deadline import open_window
 from cogs.forms.form_buttons import again, carry_out_form, form_of_draft, keep_up
-from cogs.forms.forms import FormDraft
+from cogs.forms.forms import FormDraft, odds_of
 from cogs.forms.own_dice import OwnRoll, dice_of, kept_throws, number_of, own_roll, typed_throws
+from cogs.pipeline.odds_answer import asked_of
 from cogs.pipeline.pipeline import interrupted
 from cogs.replies.dispatch import NUMBER, on_choice, on_press
 from cogs.replies.errors import guarded
@@ -47,7 +48,8 @@ async def _form(interaction: discord.Interaction, key: str) -> tuple[int, FormDr
     draft, _, typed = key.partition(".")
     async with reading(client(interaction).database) as work:
         kept = await form_of_draft(work, Caller.of(interaction), int(draft))
-    if kept.whole is None or (typed and number_of(kept.throws) != int(typed.partition(".")[0])):
+    stale = typed and (not kept.own or number_of(kept.throws) != int(typed.partition(".")[0]))
+    if kept.whole is None or stale:
         raise IllegalNow(OLDER)
     return int(draft), kept
 
@@ -59,7 +61,10 @@ async def _keep(interaction: discord.Interaction, draft: int, kept: FormDraft) -
 
 async def _roll(interaction: discord.Interaction, kept: FormDraft) -> OwnRoll:
     """The roll of a form. Raises IllegalNow if no real dice can be typed for it."""
-    roll = await own_roll(client(interaction).database, Caller.of(interaction), kept)
+    assert kept.whole is not None
+    database, caller = client(interaction).database, Caller.of(interaction)
+    asked = await asked_of(database, caller, kept.command, odds_of(kept.whole))
+    roll = await own_roll(asked, replace(kept, proposed=()))
     if roll is None:
         raise IllegalNow("No dice are rolled for that at the table.")
     return roll
@@ -182,6 +187,8 @@ async def choose_own_card(interaction: discord.Interaction, key: str, values: li
 async def press_own_less(interaction: discord.Interaction, key: str) -> None:
     """Take the last typed die back."""
     draft, kept = await _form(interaction, key)
+    if not kept.throws:
+        raise IllegalNow(OLDER)
     *throws, (why, sides, faces) = kept.throws
     left = [*throws, [why, sides, faces[:-1]]] if len(faces) > 1 else throws
     await _keep(interaction, draft, replace(kept, throws=left))

@@ -18,11 +18,10 @@ from cogs.command_adapter.params import everywhere, in_all_contexts
 from cogs.context.client import client
 from cogs.context.prepared import Options
 from cogs.forms.form_buttons import form_for
-from cogs.forms.own_dice import steps
+from cogs.forms.own_dice import prefers_own, steps
 from cogs.replies.answers import missing, run_declared, typed_in
 from cogs.replies.errors import DONE, count_end
 from cogs.safety.registry import imported
-from db.unit_of_work import reading
 from rules.core.action import move
 from rules.core.action.deed import DECIDED
 from rules.core.action.move import MOVES, Declared, declared
@@ -87,7 +86,8 @@ async def run_or_form(interaction: discord.Interaction, command: str, typed: Opt
         rest = {name: value for name, value in typed.items() if name != "dice"}
         await form_for(interaction, command, rest, own=True)
         return
-    own = await _own_dice(interaction, command, typed)
+    said = typed.keys() & {"dice", "odds", "secret"}
+    own = not said and await prefers_own(client(interaction).database, interaction.user.id, command)
     if own or missing(command, typed):
         await form_for(interaction, command, typed, own=own)
         return
@@ -96,14 +96,6 @@ async def run_or_form(interaction: discord.Interaction, command: str, typed: Opt
     except (Missing, Ambiguous) as asks:
         if not await form_for(interaction, command, typed, asks):
             raise
-
-
-async def _own_dice(interaction: discord.Interaction, command: str, typed: Options) -> bool:
-    """Whether the user rolls their own dice, and has typed none and asked for nothing else."""
-    if not steps(command) or typed.keys() & {"dice", "odds", "secret"}:
-        return False
-    async with reading(client(interaction).database) as work:
-        return (await work.preferences.of(interaction.user.id)).own_dice
 
 
 class Slash(app_commands.Command[Any, Any, Any]):

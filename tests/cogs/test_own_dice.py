@@ -127,6 +127,17 @@ async def test_a_stranger_an_older_card_and_a_second_window_change_nothing(world
     assert "Roll **1 more D6**" in card.text
 
 
+async def test_presses_of_no_card_are_refused(world: World) -> None:
+    card = await asked(world)
+    draft = card.buttons["Back"].rpartition(":")[2]
+    for key in (f"c:ownless:{draft}.0", f"c:face:{draft}.3.1"):
+        assert "earlier card" in (await forged(world, world.alice, key)).why
+    await card.press("Back")
+    for key in (f"c:face:{draft}.0.1", f"c:owntype:{draft}.0", f"c:ownyes:{draft}.0"):
+        assert "earlier card" in (await forged(world, world.alice, key)).why
+    assert shots(world) == []
+
+
 async def test_a_form_of_a_game_asks_for_the_dice_after_a_restart_too(world: World) -> None:
     form = await spats_at_morelli(world)
     card = await typed(world, await (await form.press("My own dice")).press("Type my dice"), "6 6 6 6 6")
