@@ -34,7 +34,7 @@ INLINED: Final = frozenset({"<listcomp>", "<setcomp>", "<dictcomp>"})
 WARM: Final = 3
 
 KINGS, PRECINCT, DUKE = "Eastside Kings", "Fourth Precinct", "Duke"
-FORM, CHOICE = f"{DUKE}: snap shot", "Sergeant Alvarez, effective"
+FORM, CHOICES, LAST = "Snap shot", ("Sergeant Alvarez", "Heavy pistol"), "Effective"
 
 MY_MOVE, NO_POINTS = "[My move] in GangStars", "the same with no points left"
 OPENED, CHOSEN = "a form opened", "a choice on it, without its odds"
@@ -126,8 +126,10 @@ async def opened(place: SimulatedPlace, kept: Counting) -> None:
 async def chosen(place: SimulatedPlace, kept: Counting) -> None:
     """The last option that a form needs."""
     form = await place.press(await place.do("game move"), FORM)
+    for choice in CHOICES:
+        form = await place.press(form, choice)
     with kept():
-        await place.press(form, CHOICE)
+        await place.press(form, LAST)
 
 
 async def shot(place: SimulatedPlace, kept: Counting) -> None:
@@ -146,14 +148,14 @@ async def completed(place: SimulatedPlace, kept: Counting) -> None:
         await place.timed_typing("mad shoot", "shooter", "Spats")
 
 
-async def functions(sim: Simulation) -> dict[str, Counter[CodeType]]:
-    """The called functions of each of these."""
+async def scenes(sim: Simulation) -> dict[str, Callable[[Counting], Awaitable[Any]]]:
+    """What is counted, by its name, with the games and the month in which it happens."""
     table, spent, game, month = await turf(sim), await turf(sim, spent=True), sim.place(), sim.place("paradise")
     await game_opened(sim, game)
     campaign = await begun(sim.database, month)
     due = entry(PhaseBegun(campaign, Phase.SPENDING))
     await happen(sim.database, [due], month.guild.id, campaign=campaign)
-    scenes = {
+    return {
         MY_MOVE: partial(my_move, table),
         NO_POINTS: partial(my_move, spent),
         OPENED: partial(opened, table),
@@ -162,7 +164,11 @@ async def functions(sim: Simulation) -> dict[str, Counter[CodeType]]:
         ORDER: partial(ordered, month),
         COMPLETION: partial(completed, game),
     }
-    return {what: await counted(once) for what, once in scenes.items()}
+
+
+async def functions(sim: Simulation) -> dict[str, Counter[CodeType]]:
+    """The called functions of each scene."""
+    return {what: await counted(once) for what, once in (await scenes(sim)).items()}
 
 
 async def calls(sim: Simulation) -> tuple[Calls, ...]:
