@@ -21,6 +21,7 @@ from cogs.pipeline.pipeline import BY_HAND, MORE, REROLLS
 from cogs.pipeline.undo_requests import ASKED
 from cogs.post.alarms import BEAT, LONGEST, REST, Alarms
 from cogs.post.locked_threads import see_all_locks, see_lock, thread_state
+from cogs.post.notice_channel import forget
 from cogs.post.notices import Notices
 from cogs.post.table_card_scheduler import FAR, TableCards
 from cogs.registration.command_lists import Root, command_lists
@@ -226,6 +227,7 @@ class Consigliere(commands.AutoShardedBot):
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel was deleted with its threads. Discord does not report the archived ones."""
+        await forget(self, channel.guild.id, channel.id)
         await lose(self, channel.guild.id, channel.id)
         await look_for_lost(self, channel.guild.id)
 

@@ -25,6 +25,8 @@ LAST: Final = 6 * 3600
 """The last reminder comes at most this many seconds before the end."""
 SHUT: Final = 99
 """The number of tries that is stored if the channel is gone or closed to the bot."""
+NOTICE_CHANNEL: Final = "notice_channel"
+"""The setting of a server that holds the id of its channel of notices; below 0 once that channel is deleted."""
 MOST_REMINDERS: Final = 3
 """The first notice, the reminder at half time, and the one before the end."""
 
@@ -101,7 +103,7 @@ def remind(rows: Iterable[Awaited], user: int, stage: int) -> int | None:
 
 
 class NoticePlace(NamedTuple):
-    """A game or campaign with its name and channel."""
+    """A game or campaign with its name and channel, and what its server chose as the channel of notices, else 0."""
 
     kind: str
     id: int
@@ -109,6 +111,7 @@ class NoticePlace(NamedTuple):
     direct: bool
     channel_id: int
     name: str
+    notice_channel: int
 
 
 class DueNotice(NamedTuple):
@@ -125,8 +128,13 @@ async def due_notices(
     async with database.read() as session:
         found = await session.execute(_due(tuple(shards), of), {"until": until, "most": most})
     return [
-        DueNotice(row, NoticePlace(row.kind, row.subject_id, row.server_id, direct, channel_id, name))
-        for row, direct, channel_id, name in found
+        DueNotice(
+            row,
+            NoticePlace(
+                row.kind, row.subject_id, row.server_id, direct, channel_id, name, settings.get(NOTICE_CHANNEL) or 0
+            ),
+        )
+        for row, direct, settings, channel_id, name in found
     ]
 
 
@@ -136,6 +144,7 @@ def _due(shards: tuple[int, ...], of: int) -> Select[*tuple[Any, ...]]:
         select(
             Notice,
             Server.direct,
+            Server.settings,
             case((Notice.kind == GAME, GameRow.channel_id), else_=CampaignRow.channel_id),
             case((Notice.kind == GAME, GameRow.name), else_=CampaignRow.name),
         )

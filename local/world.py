@@ -41,6 +41,7 @@ OWNER = "Player 1"
 ALSO_OWNER = "You"
 """Another name for the owner, so that the terminal and the practice table share their gangs."""
 UMPIRES = "Umpires"
+MENUS = discord.ComponentType.string_select.value, discord.ComponentType.channel_select.value
 PATIENCE = 120.0
 """The seconds that a command may take before the simulation gives up on it."""
 POLL = 0.001
@@ -336,7 +337,8 @@ class World:
 
     async def choose(self, who: str, menu: Menu, choices: Sequence[Choice]) -> Answer:
         """Choose from a menu, as many choices as it takes at once."""
-        values = [choice.value for choice in choices]
+        channels = {str(self.channel.id): self.channel}
+        values = [channels.get(choice.value, choice.value) for choice in choices]
         chosen = self._actor(who).select(menu.message, values, custom_id=menu.custom_id)
         return await self._answer(chosen, self._reply(menu.message).text)
 
@@ -439,11 +441,19 @@ class World:
                 for part in parts
                 if part.get("type") == discord.ComponentType.button.value and "custom_id" in part
             ),
-            tuple(
-                _menu(part, message) for part in parts if part.get("type") == discord.ComponentType.string_select.value
-            ),
+            tuple(self._menu(part, message) for part in parts if part.get("type") in MENUS),
             tuple(File(file.filename, file.description or "", self._data(file)) for file in files),
         )
+
+    def _menu(self, part: dict[str, Any], message: Any) -> Menu:
+        """A menu of a message in Discord's form. Discord itself knows which channels a menu of channels offers."""
+        channels = [{"label": CHANNEL, "value": str(self.channel.id)}]
+        choices = tuple(
+            Choice(option["label"], option.get("description") or "", option["value"])
+            for option in part.get("options", channels)
+        )
+        least, most = part.get("min_values", 1), part.get("max_values", 1)
+        return Menu(part.get("placeholder") or "", choices, least, most, part["custom_id"], message)
 
     def _data(self, file: discord.Attachment) -> bytes:
         return self.env.backend.cdn.get(file.url) or b""
@@ -578,15 +588,6 @@ def key_of(name: str) -> str:
     """The key of a person's name: capitals and outer blanks don't count, and the owner has two names."""
     key = " ".join(name.split()).casefold()
     return OWNER.casefold() if key == ALSO_OWNER.casefold() else key
-
-
-def _menu(part: dict[str, Any], message: Any) -> Menu:
-    """A menu of a message in Discord's form."""
-    choices = tuple(
-        Choice(option["label"], option.get("description") or "", option["value"]) for option in part["options"]
-    )
-    least, most = part.get("min_values", 1), part.get("max_values", 1)
-    return Menu(part.get("placeholder") or "", choices, least, most, part["custom_id"], message)
 
 
 def _source(result: Any) -> int | None:

@@ -62,6 +62,8 @@ class Menu(NamedTuple):
     """A menu as data: what a choice does, with which key, its placeholder, and how many choices a player makes at once.
 
     `most` may exceed the number of choices, `least` may not. A menu without choices is not shown.
+
+    channels  whether Discord offers the text channels of the server instead; then the choices are those made already
     """
 
     does: str
@@ -71,6 +73,7 @@ class Menu(NamedTuple):
     least: int = 1
     most: int = 1
     at: str = ""
+    channels: bool = False
 
     @property
     def id(self) -> str:
@@ -83,7 +86,8 @@ class Menu(NamedTuple):
         assert len(self.id) <= MOST_ID, f"{self.id!r} is too long for the id of a menu"
         assert self.placeholder, f"{self.id!r} does not say what it asks for"
         assert len(self.choices) <= MOST_CHOICES, f"{len(self.choices)} choices in {self.id!r}"
-        assert 0 <= self.least <= min(self.most, len(self.choices)), f"{self.id!r} can't be answered"
+        offered = self.most if self.channels else len(self.choices)
+        assert 0 <= self.least <= min(self.most, offered), f"{self.id!r} can't be answered"
         assert self.most > 0, f"{self.id!r} can't be answered"
         values = {choice.value for choice in self.choices}
         assert len(values) == len(self.choices), f"a value stands twice in {self.id!r}"
@@ -92,7 +96,7 @@ class Menu(NamedTuple):
         return self._replace(
             placeholder=self.placeholder[:MOST_PLACEHOLDER],
             choices=tuple(labelled_apart(short, MOST_OF_CHOICE)),
-            most=min(self.most, len(self.choices)),
+            most=min(self.most, offered),
         )
 
 
@@ -149,10 +153,10 @@ class Card:
         return tuple(labelled_apart(kept, MOST_LABEL))
 
     def selects(self) -> tuple[Menu, ...]:
-        """The menus that have choices, within Discord's limits. More than five of them is a bug of the cog."""
+        """The menus that offer something, within Discord's limits. More than five of them is a bug of the cog."""
         if not self.menus:
             return ()
-        kept = tuple(menu.fitted() for menu in self.menus if menu.choices)
+        kept = tuple(menu.fitted() for menu in self.menus if menu.choices or menu.channels)
         assert len(kept) <= MOST_MENUS, f"{len(kept)} menus on one card"
         assert len({menu.id for menu in kept}) == len(kept), "two menus of a card are the same"
         return kept

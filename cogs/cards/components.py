@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import discord
-from discord import ButtonStyle, ComponentType, ui
+from discord import ButtonStyle, ChannelType, ComponentType, ui
 
 from cogs.cards.card import A_ROW, COLORS, Card, Menu, Press
 
@@ -26,6 +26,8 @@ GREEN: Final = ButtonStyle.success.value
 TEXT: Final = ComponentType.text_display.value
 BOX: Final = ComponentType.container.value
 LINE: Final = ComponentType.separator.value
+TEXT_CHANNELS: Final = [ChannelType.text.value, ChannelType.news.value]
+"""The channels that a menu of channels offers."""
 ROW: Final = ComponentType.action_row.value
 
 
@@ -79,14 +81,19 @@ def button_of(press: Press, style: int = GREY) -> Part:
 
 def _menu(menu: Menu) -> Part:
     """A menu within Discord's limits; `Menu.fitted` enforces them."""
-    return {
-        "type": ComponentType.string_select.value,
+    part: Part = {
+        "type": (ComponentType.channel_select if menu.channels else ComponentType.string_select).value,
         "custom_id": menu.id,
         "min_values": menu.least,
         "max_values": menu.most,
         "disabled": False,
         "required": True,
         "placeholder": menu.placeholder,
+    }
+    if menu.channels:
+        chosen = [{"id": choice.value, "type": "channel"} for choice in menu.choices]
+        return part | {"channel_types": TEXT_CHANNELS, "default_values": chosen}
+    return part | {
         "options": [
             {"label": choice.label, "value": choice.value, "default": choice.chosen}
             | ({"description": choice.about} if choice.about else {})

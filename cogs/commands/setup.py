@@ -1,4 +1,4 @@
-"""/setup: which games a server plays, who umpires, and which commands Discord lists there."""
+"""/setup: which games a server plays, who umpires, where notices go, and which commands Discord lists there."""
 
 from __future__ import annotations
 
@@ -14,21 +14,24 @@ from cogs.context.context import Caller, Context
 from cogs.context.umpire_role import NAME_UMPIRES
 from cogs.registration.command_lists import GENERAL, choices
 from cogs.registration.greeting import SET_UP, SETUP
-from cogs.registration.permissions import invitation, lacking
+from cogs.registration.permissions import invitation, lacking, named
 from cogs.replies.answers import answers
-from cogs.replies.dispatch import on_choice, on_press
+from cogs.replies.dispatch import NUMBER, on_choice, on_press
 from cogs.replies.replies import show
 from cogs.slash.slash import alone, command
+from db.notices import NOTICE_CHANNEL
 from db.server_commands import campaign_of
 from db.store.models import ServerCommands
 from db.unit_of_work import reading, writing
 from rules.core.action.system import discover
 from rules.core.commands.settings import require_manager, umpires_of
-from rules.core.plain.markup import as_is, at_time, strong
+from rules.core.plain.markup import as_is, at_time, mention_channel, strong
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import listed
 
 GAMES: Final = "games"
+NOTICES, CHANNEL, AT_GAME = "noticechannel", "pick", "atgame"
+WITH_GAME: Final = "turns and reminders by post appear where the game is"
 TAKE_OFF: Final = "off"
 SEPARATOR: Final = "."
 SWITCHES: Final[Mapping[str, Mapping[str, bool]]] = {
@@ -48,7 +51,7 @@ AGAIN: Final = "again", "Try again"
 
 @command("setup")
 class SetUp:
-    """Choose the games of this server, who umpires, and which commands it lists."""
+    """Choose the games of this server, who umpires, where notices go, and which commands it lists."""
 
 
 @answers(SetUp)
@@ -61,13 +64,15 @@ async def setup_card(interaction: discord.Interaction) -> Card:
     async with reading(client(interaction).database) as work:
         ctx = _managed(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()))
         row = await work.chosen_games.of(ctx.server_id)
-        umpires = umpires_of(ctx.umpire_role)
+        umpires, chosen = umpires_of(ctx.umpire_role), ctx.settings.get(NOTICE_CHANNEL) or 0
+    guild = _guild(interaction)
     names = [titles()[one] for one in row.choices if one in titles()]
     count = len(GENERAL) + sum(len(choices().get(one, ())) for one in row.choices)
     fewer = f"{count} commands here; buttons reach the others"
     lines = [
         f"{strong('Games:')} {listed(names) if names else 'none chosen yet'}.",
         f"{strong('Umpires:')} {umpires}.",
+        f"{strong('Notices:')} {_where_notices_go(guild, chosen)}",
         f"{strong('Commands:')} Discord lists {'all commands here' if row.everything else fewer}.",
         "A game that a player opens is "
         + ("not added: managers alone choose." if row.fixed else "added to the games of this server."),
@@ -77,11 +82,15 @@ async def setup_card(interaction: discord.Interaction) -> Card:
     return Card(
         "Set up this server",
         lines=tuple(lines),
-        menus=(Menu(SETUP, GAMES, "Games played here", ticks, least=0, most=len(ticks)),),
+        menus=(
+            Menu(SETUP, GAMES, "Games played here", ticks, least=0, most=len(ticks)),
+            *([_channels(guild, chosen)] if guild is not None else []),
+        ),
         buttons=(
             NAME_UMPIRES,
             Press(SETUP, *LIST_FEWER if row.everything else LIST_ALL),
             Press(SETUP, *PLAYERS_ADD if row.fixed else MANAGERS_ADD),
+            *([Press(NOTICES, AT_GAME, "Where the game is")] if chosen else []),
             *([Press(SETUP, *AGAIN)] if row.shut_out else []),
         ),
         private=True,
@@ -94,6 +103,38 @@ def titles() -> dict[str, str]:
     games = {system.id: system.title for system in every}
     campaigns = {campaign_of(system.id): f"{system.short}: campaigns" for system in every}
     return {choice: (games | campaigns)[choice] for choice in choices()}
+
+
+def _guild(interaction: discord.Interaction) -> discord.Guild | None:
+    """The server here; None where the bot is no member of it."""
+    bot: Any = interaction.client
+    return bot.get_guild(interaction.guild_id)
+
+
+def _channels(guild: discord.Guild, chosen: int) -> Menu:
+    """The menu that chooses the channel of notices."""
+    now = guild.get_channel(chosen)
+    picked = (Choice(str(now.id), now.name, chosen=True),) if now is not None else ()
+    return Menu(NOTICES, CHANNEL, "Channel for notices", picked, channels=True)
+
+
+def _where_notices_go(guild: discord.Guild | None, chosen: int) -> str:
+    """The channel of notices and what does not go there, or why they stay with their games."""
+    if guild is None or not chosen:
+        return f"{WITH_GAME}."
+    channel = guild.get_channel(chosen)
+    if channel is None:
+        return f"{WITH_GAME}, because the channel chosen for them was deleted."
+    if missing := _missing_in(channel):
+        return f"{WITH_GAME}, because the bot lacks {missing} in {mention_channel(chosen)}."
+    there = f"turns and reminders by post appear in {mention_channel(chosen)}"
+    return f"{there}. Those of a game that some of its readers can't see stay with that game."
+
+
+def _missing_in(channel: discord.abc.GuildChannel) -> str:
+    """The rights that the bot lacks to send notices to a channel; empty if it has them."""
+    may = channel.permissions_for(channel.guild.me)
+    return listed([named(right) for right in ("view_channel", "send_messages") if not getattr(may, right)])
 
 
 def _managed(ctx: Context) -> Context:
@@ -171,6 +212,41 @@ async def _set(interaction: discord.Interaction, **columns: Any) -> None:
         await work.servers.get(ctx.server_id, ctx.caller.direct, ctx.now)
         await work.chosen_games.choose(ctx.server_id, shut_out=False, **columns)
     await show(interaction, await setup_card(interaction), in_place=True)
+
+
+@on_choice(NOTICES, CHANNEL, NUMBER)
+async def choose_channel(interaction: discord.Interaction, _key: str, values: list[str]) -> None:
+    """The channel of notices."""
+    await _send_notices(interaction, int(values[0]))
+
+
+@on_press(NOTICES, AT_GAME)
+async def press_at_game(interaction: discord.Interaction, _key: str) -> None:
+    """Notices stay with their games."""
+    await _send_notices(interaction, 0)
+
+
+async def _send_notices(interaction: discord.Interaction, channel_id: int) -> None:
+    """Set the channel of notices, 0 for none, and show how things are now."""
+    async with writing(client(interaction).database) as work:
+        ctx = _managed(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()))
+        if channel_id:
+            _require_channel(_guild(interaction), channel_id)
+        server = await work.servers.get(ctx.server_id, ctx.caller.direct, ctx.now)
+        server.settings = {**server.settings, NOTICE_CHANNEL: channel_id or None}
+    await show(interaction, await setup_card(interaction), in_place=True)
+
+
+def _require_channel(guild: discord.Guild | None, channel_id: int) -> None:
+    """Refuse a channel that can take no notices. Raises IllegalNow."""
+    channel = guild.get_channel(channel_id) if guild is not None else None
+    if channel is None:
+        raise IllegalNow("That channel is not on this server, or was deleted. Choose another one.")
+    if not isinstance(channel, discord.TextChannel):
+        raise IllegalNow("Notices need a text channel. Choose another one.")
+    if missing := _missing_in(channel):
+        where = mention_channel(channel_id)
+        raise IllegalNow(f"The bot lacks {missing} in {where}. Give it that right there, or choose another channel.")
 
 
 async def setup(bot: commands.Bot) -> None:

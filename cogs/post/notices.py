@@ -4,7 +4,7 @@ An edit notifies no one, so a notice is always a new message, and it mentions on
 makes a notice due stores its recipients (db/notices.py). The bot stores the number of a message before it sends it, and
 its button holds that number. After a crash it sends the message again under the same nonce, which Discord accepts once
 within some time. Later it searches the newest messages for the number, and sends the message again only if it is
-missing.
+missing. Away from the game's channel it only searches: what is missing there is sent like a new notice.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from cogs.context.cross_channel_buttons import LETTERS
 from cogs.context.lost_channels import UNKNOWN_CHANNEL, lose
 from cogs.context.posting import channel_at, quiet_until, takes_none, tell_directly, way_to
 from cogs.post.clocks import otherwise
+from cogs.post.notice_channel import channel_for, forget_if_unknown, readers
 from cogs.post.pending import WAITS, undone_text
 from cogs.safety.error_log import named
 from db.channel_state import ChannelState as Here
@@ -48,7 +49,7 @@ from db.store.session import Stale
 from db.store.trouble import Unavailable
 from db.unit_of_work import reading, writing
 from rules.core.action.pending_decisions import PendingDecision
-from rules.core.plain.markup import at_time, mention
+from rules.core.plain.markup import at_time, mention, mention_channel
 from rules.core.play.pace import DecisionKind
 
 BEAT: Final = timedelta(seconds=4)
@@ -280,6 +281,8 @@ class Notices:
             if row.id in privately:
                 public += await self._tell_directly(place, row, waited, waits, now)
         if public:
+            public = await self._tell_elsewhere(place, public, waited, waits, now)
+        if public:
             channel = channel_at(self._bot, place.server_id, place.direct, place.channel_id)
             await self._send(channel, place, public, waited, waits, now)
 
@@ -312,12 +315,42 @@ class Notices:
         """Notify a user in direct messages; return those who take none and are to be notified in public."""
         try:
             channel = await self._bot.create_dm(discord.Object(row.user_id))
-            await self._send(channel, place, [row], waited, waits, now)
+            await self._send(channel, place, [row], waited, waits, now, direct=True)
         except discord.HTTPException as refused:
             if not takes_none(refused):
                 raise
-            return await note(self._bot.database, await self._fresh([row]), {row.id: {"posting": None}})
+            return await self._unsent([row])
         return []
+
+    async def _tell_elsewhere(
+        self,
+        place: NoticePlace,
+        rows: Sequence[Notice],
+        waited: Waited | None,
+        waits: Sequence[Awaited],
+        now: datetime,
+    ) -> list[Notice]:
+        """Notify users in the server's channel of notices; return those who are to be notified at the game."""
+        channel = await channel_for(self._bot, place)
+        if channel is None:
+            return [*rows]
+        there = await readers(self._bot, place, channel, [row.user_id for row in rows])
+        others = [row for row in rows if row.user_id not in there]
+        sent = [row for row in rows if row.user_id in there]
+        try:
+            if sent:
+                await self._send(channel, place, sent, waited, waits, now)
+        except discord.HTTPException as refused:
+            if _may_have_come(refused):
+                raise
+            log.info("no notice in its channel", channel=channel.id, code=refused.code, status=refused.status)
+            await forget_if_unknown(self._bot, place.server_id, channel.id, refused)
+            return [*others, *await self._unsent(sent)]
+        return others
+
+    async def _unsent(self, rows: Sequence[Notice]) -> list[Notice]:
+        """The rows of a message that Discord did not take, ready for another channel."""
+        return await note(self._bot.database, await self._fresh(rows), {row.id: {"posting": None} for row in rows})
 
     async def _send(
         self,
@@ -327,6 +360,8 @@ class Notices:
         waited: Waited | None,
         waits: Sequence[Awaited],
         now: datetime,
+        *,
+        direct: bool = False,
     ) -> None:
         """Send one message for these notices, and record it before and after."""
         batch = f"{rows[0].id}.{rows[0].version}"
@@ -336,7 +371,7 @@ class Notices:
             rows,
             {row.id: {"posting": seconds, "batch": batch, "posted_at": channel.id} for row in rows},
         )
-        message = await self._post(channel, place, sent, batch, waited, waits)
+        message = await self._post(channel, place, sent, batch, waited, waits, direct=direct)
         await self._replace_older(sent, channel.id, message, waits)
 
     async def _post(
@@ -347,10 +382,12 @@ class Notices:
         batch: str,
         waited: Waited | None,
         waits: Sequence[Awaited],
+        *,
+        direct: bool = False,
     ) -> int:
-        direct = channel.id != place.channel_id
         users = [row.user_id for row in rows]
-        view = CardView(_card(place, users, batch, waited, waits, direct=direct))
+        away = channel.id != place.channel_id
+        view = CardView(_card(place, users, batch, waited, waits, direct=direct, away=away))
         message = await channel.send(view=view, nonce=batch, allowed_mentions=view.pings)
         return message.id
 
@@ -396,10 +433,10 @@ class Notices:
         channel = self._channel(rows[0].posted_at)
         waited, waits = await self._waiting(place)
         message: int | None = None
-        spent = all(row.spent for row in rows)
-        if spent or now.timestamp() >= since + FRESH.total_seconds():
+        searched_only = all(row.spent for row in rows) or rows[0].posted_at != place.channel_id
+        if searched_only or now.timestamp() >= since + FRESH.total_seconds():
             message = await self._found(channel, batch)
-        if message is None and spent:
+        if message is None and searched_only:  # the next round sends those that are not spent
             await note(self._bot.database, rows, {row.id: {"posting": None} for row in rows})
             return
         if message is None:
@@ -407,13 +444,13 @@ class Notices:
         await self._replace_older(rows, rows[0].posted_at, message, waits)
 
     async def _found(self, channel: Any, batch: str) -> int | None:
-        """A message of the bot with this number among the newest; None for none, or if the bot may not read them."""
+        """A message of the bot with this number among the newest; None for none, or if the bot can't read them."""
         wanted = Press(NOTICE, batch, "").id
         try:
             async for message in channel.history(limit=BACK):
                 if message.author.id == self._bot.user.id and wanted in ids_of(message.components):
                     return message.id
-        except discord.Forbidden:
+        except (discord.Forbidden, discord.NotFound):
             return None
         return None
 
@@ -433,9 +470,14 @@ class Notices:
         try:
             await self._channel(channel).get_partial_message(message).delete()
         except discord.HTTPException as refused:
-            if refused.status >= SERVER_FAULT or refused.status == TOO_MANY:
+            if _may_have_come(refused):
                 raise
             log.info("notice stays", message=message, why=named(refused), code=refused.code)
+
+
+def _may_have_come(refused: discord.HTTPException) -> bool:
+    """Whether Discord may have done what it was asked, or will do it later."""
+    return refused.status >= SERVER_FAULT or refused.status == TOO_MANY
 
 
 async def _is_there(guild: discord.Guild, user: int) -> bool:
@@ -480,9 +522,9 @@ def _secret(thing: PendingDecision | None) -> bool:
     return thing is not None and thing.secret
 
 
-def _ways(place: NoticePlace, things: Sequence[PendingDecision], *, direct: bool) -> list[Press]:
-    """The buttons that lead to the decisions. In direct messages they name the place."""
-    at = f"@{LETTERS[place.kind]}{place.id}" if direct else ""
+def _ways(place: NoticePlace, things: Sequence[PendingDecision], *, away: bool) -> list[Press]:
+    """The buttons that lead to the decisions. Away from the game's channel they name the place."""
+    at = f"@{LETTERS[place.kind]}{place.id}" if away else ""
     waits = [one.wait for one in things if one.wait is not None and one.wait.command]
     months = {Press(WAITS, one.command.replace(" ", "."), one.label) for one in waits}
     return [one._replace(at=at) for one in ([MY_MOVE] if place.kind == GAME else sorted(months)[:3])]
@@ -496,8 +538,13 @@ def _card(
     waits: Sequence[Awaited],
     *,
     direct: bool,
+    away: bool,
 ) -> Card:
-    """The card of a notice: whom it waits for, with which decision, until when, and what happens then."""
+    """The card of a notice: whom it waits for, with which decision, until when, and what happens then.
+
+    direct  whether it is in direct messages, so that it may name what is secret
+    away    whether it is in another channel than the game or campaign
+    """
     mine = [row for row in waits if set(row.users) & set(users)]
     things = {one.mark: one for one in waited.things} if waited is not None else {}
     title = f"“{place.name}”"
@@ -517,9 +564,11 @@ def _card(
     pairs = [pair for row in shown for pair in zip(things[row.mark].users, row.users, strict=False)]
     decide = [(absent, one) for absent, one in dict.fromkeys(pairs) if absent != one and one in users]
     lines += [f"{mention(one)} decides for {mention(absent)}." for absent, one in decide]
+    if away and not direct:
+        lines.append(f"It is played in {mention_channel(place.channel_id)}.")
     named = " ".join(mention(user) for user in users[:MOST_NAMED])
     more = f" and {len(users) - MOST_NAMED} more" if len(users) > MOST_NAMED else ""
-    ways = _ways(place, [things[row.mark] for row in mine if row.mark in things], direct=direct)
+    ways = _ways(place, [things[row.mark] for row in mine if row.mark in things], away=away)
     return Card(
         f"{title} waits for you" if direct else f"{title} waits for {named}{more}",
         lines=tuple(lines),

@@ -17,6 +17,8 @@ from cogs.replies.errors import guarded
 from cogs.safety.registry import by_name
 from rules.core.plain.refusal import IllegalNow
 
+AnySelect = ui.Select[Any] | ui.ChannelSelect[Any]
+
 
 class PressButton(ui.DynamicItem[ui.Button[Any]], template=rf"c(?:{AT})?:(?P<does>[a-z]+):(?P<key>{KEY.pattern})"):
     """Every button of the bot, once a user presses it: `does` names the handler, `key` its subject."""
@@ -36,10 +38,10 @@ class PressButton(ui.DynamicItem[ui.Button[Any]], template=rf"c(?:{AT})?:(?P<doe
         await guarded(interaction, press(interaction, self.does, self.key))
 
 
-class MenuSelect(ui.DynamicItem[ui.Select[Any]], template=rf"m(?:{AT})?:(?P<does>[a-z]+):(?P<key>{KEY.pattern})"):
+class MenuSelect(ui.DynamicItem[AnySelect], template=rf"m(?:{AT})?:(?P<does>[a-z]+):(?P<key>{KEY.pattern})"):
     """Every menu of the bot, once a user chooses from it: `does` names the handler, `key` its subject."""
 
-    def __init__(self, does: str, key: str, select: ui.Select[Any]) -> None:
+    def __init__(self, does: str, key: str, select: AnySelect) -> None:
         self.does, self.key = does, key
         super().__init__(select)
 
@@ -47,11 +49,12 @@ class MenuSelect(ui.DynamicItem[ui.Select[Any]], template=rf"m(?:{AT})?:(?P<does
     async def from_custom_id(
         cls, interaction: discord.Interaction, item: ui.Item[Any], match: re.Match[str], /
     ) -> MenuSelect:
-        assert isinstance(item, ui.Select)
+        assert isinstance(item, ui.Select | ui.ChannelSelect)
         return cls(match["does"], match["key"], item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        await guarded(interaction, choose(interaction, self.does, self.key, list(self.item.values)))
+        values = [str(getattr(one, "id", one)) for one in self.item.values]
+        await guarded(interaction, choose(interaction, self.does, self.key, values))
 
 
 async def choose(interaction: discord.Interaction, does: str, key: str, values: list[str]) -> None:

@@ -16,10 +16,12 @@ import pytest
 from sqlalchemy import select
 
 import cogs.post.notices as outbox
+from cogs.post.notice_channel import forget
 from cogs.post.notices import Notices
+from db.notices import NOTICE_CHANNEL, NoticePlace, due_notices
 from db.store.engine import Database
 from db.store.models import Notice, Preference
-from db.unit_of_work import writing
+from db.unit_of_work import reading, writing
 from rules.core.play.game import BoardSet, Game, GameOpened, GamePaced, PlayerSeated
 from rules.core.play.pace import Mode, Pace
 from rules.mad_dogs.model.action_cards import Activation
@@ -28,7 +30,7 @@ from tests.db import house
 from tests.db.post_office import PostOffice, refused
 
 BOB, CAROL = 20, 30
-HERE = 5
+HERE, NOTICES = 5, 6
 HOUR = 3600
 
 
@@ -151,9 +153,11 @@ async def test_whenever_the_bot_dies_each_user_is_notified_once(
     sqlite_database: Database, clock: Clock, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
     """Eight deaths for each seed, each at a point of its own: before and after each step in the database and at
-    Discord.
+    Discord. Each third server has a channel of notices.
     """
     chance, database = random.Random(seed), sqlite_database
+    if seed % 3 == 2:
+        elsewhere(clock, monkeypatch)
     game = await a_game(database, clock.now)
     left = 8
 
@@ -179,6 +183,7 @@ async def test_whenever_the_bot_dies_each_user_is_notified_once(
     assert left == 0, "all eight deaths came: two hundred in all"
     await rounds(clock, Notices(clock.office.bot(database)), 600)
     assert [one.users for one in clock.office.standing] == ([] if side is None else [((BOB, CAROL)[side],)])
+    assert {one.channel for one in clock.office.sent} == {NOTICES if seed % 3 == 2 else HERE}
     assert max(Counter(one.nonce for one in clock.office.sent).values(), default=1) == 1, "nothing is sent twice"
 
 
@@ -204,6 +209,46 @@ async def test_whenever_the_bot_dies_a_reminder_replaces_the_former_notice(
     await rounds(clock, Notices(clock.office.bot(sqlite_database)), HOUR)
     assert [one.users for one in clock.office.standing] == [(BOB,)]
     assert len(clock.office.sent) == 2
+
+
+def elsewhere(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on notices may go to the server's channel of notices, where all see them."""
+
+    async def channel_for(bot: Any, _place: NoticePlace) -> Any:
+        return bot.get_channel(NOTICES)
+
+    async def readers(_bot: Any, _place: NoticePlace, _channel: Any, users: list[int]) -> set[int]:
+        return set(users)
+
+    monkeypatch.setattr(outbox, "channel_for", channel_for)
+    monkeypatch.setattr(outbox, "readers", readers)
+
+
+async def test_a_notice_that_its_channel_does_not_take_appears_at_the_game_at_once(
+    database: Database, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, notices = await a_game(database, clock.now), Notices(clock.office.bot(database))
+    elsewhere(clock, monkeypatch)
+    clock.office.faults[NOTICES] = [refused(500, 0), refused(403, 50013)]
+    await acts(database, game, 0, clock.now)
+    await rounds(clock, notices, 600)
+    assert [(one.channel, one.users) for one in clock.office.sent] == [(HERE, (BOB,))]
+
+
+async def test_a_server_remembers_its_channel_of_notices_until_that_is_deleted(
+    database: Database, clock: Clock
+) -> None:
+    bot = clock.office.bot(database)
+    await acts(database, await a_game(database, clock.now), 0, clock.now)
+    for channel, gone, found in ((NOTICES, HERE, NOTICES), (NOTICES, NOTICES, -NOTICES), (None, NOTICES, 0)):
+        async with writing(database) as work:
+            server = await work.servers.get(house.HOME, False, clock.now)
+            server.settings = {"umpire_role": 3, NOTICE_CHANNEL: channel}
+        await forget(bot, house.HOME, gone)
+        ((_, place),) = await due_notices(database, 2**33, 9)
+        assert place.notice_channel == found
+        async with reading(database) as work:
+            assert (await work.servers.settings(house.HOME))["umpire_role"] == 3
 
 
 def dying(step: Any, point: Any) -> Any:
