@@ -15,6 +15,7 @@ from cogs.context.config_scope import SCOPE, Scope, changed, place_of, unmoved
 from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
 from cogs.context.umpire_role import DROP, MEND, NAME_UMPIRES, ROLE, ROLE_GONE, SHOW
+from cogs.registration.greeting import SET_UP
 from cogs.replies.answers import answers, run_typed, shows
 from cogs.replies.dispatch import NUMBER, on_choice, on_press
 from cogs.replies.replies import show
@@ -33,6 +34,7 @@ from rules.core.commands.settings import (
     umpires_of,
 )
 from rules.core.plain.markup import strong, verbatim
+from rules.core.plain.refusal import IllegalNow
 
 settings = root("settings", "Umpires and house rules of this server.")
 
@@ -54,41 +56,39 @@ async def house_rules(interaction: discord.Interaction, current: str) -> Choices
 
 @command("umpires")
 class Umpires:
-    """Name the role whose members umpire; without one the managers do."""
+    """Name the role whose members umpire, or show who umpires."""
 
-    role: Role = option("The role (default: those who manage the server).", default=0)
+    role: Role = option("The role (default: show who umpires).", default=0)
 
 
 @answers(Umpires)
 async def umpires(interaction: discord.Interaction, move: Umpires) -> None:
-    """Name a role, or none. If the present one is deleted, show that first."""
-    if move.role or not await show_gone(interaction):
+    """Name a role. Without one, show who umpires and what changes it."""
+    if move.role or interaction.guild_id is None:
         await run_typed(interaction, Umpires)
+    else:
+        await _show_roles(interaction)
 
 
-async def show_gone(interaction: discord.Interaction) -> bool:
-    """Show a manager how to name umpires again if their role was deleted. Returns whether it was."""
+async def _show_roles(interaction: discord.Interaction) -> None:
+    """Show a manager who umpires, and the roles that can."""
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
-    if ctx.umpire_role_gone:
-        await _show_roles(interaction, ctx)
-    return ctx.umpire_role_gone
-
-
-async def _show_roles(interaction: discord.Interaction, ctx: Context) -> None:
-    """Show a manager the roles that can umpire, and what is so now."""
     _require_manager(ctx)
     guild = interaction.guild
     named = [role for role in reversed(guild.roles) if not (role.is_default() or role.managed)] if guild else []
-    roles = tuple(Choice(str(role.id), role.name) for role in named[:MOST_CHOICES])
+    present = ctx.umpire_role
+    roles = tuple(Choice(str(role.id), role.name, chosen=role.id == present) for role in named[:MOST_CHOICES])
     card = Card(
         "The role of umpires was deleted" if ctx.umpire_role_gone else "Who umpires on this server?",
         lines=(
-            *(("Those who manage the server umpire until another role is named.",) if ctx.umpire_role_gone else ()),
-            f"Pick a role here, or type {verbatim('/umpires')} with any role. Or let managers umpire for good.",
+            "Those who manage the server umpire until another role is named."
+            if ctx.umpire_role_gone
+            else f"{strong('Umpires:')} {umpires_of(present)}.",
+            f"Pick a role here, or type {verbatim('/umpires')} with any role.",
         ),
         menus=(Menu(MEND, ROLE, "The role of umpires", roles),) if roles else (),
-        buttons=(Press(MEND, DROP, "Managers umpire"),),
+        buttons=(*([Press(MEND, DROP, "Managers umpire")] if present or ctx.umpire_role_gone else []), SET_UP),
         private=True,
     )
     await show(interaction, card, in_place=True)
@@ -96,13 +96,11 @@ async def _show_roles(interaction: discord.Interaction, ctx: Context) -> None:
 
 @on_press(MEND, rf"{SHOW}|{DROP}")
 async def press_mend(interaction: discord.Interaction, key: str) -> None:
-    """Show how to name umpires again, or leave it to those who manage the server."""
+    """Show who umpires and what changes it, or leave it to those who manage the server."""
     if key == DROP:
         await run(interaction, "umpires", {})
-        return
-    async with reading(client(interaction).database) as work:
-        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
-    await _show_roles(interaction, ctx)
+    else:
+        await _show_roles(interaction)
 
 
 @on_choice(MEND, ROLE, NUMBER)
@@ -116,6 +114,8 @@ async def prepare_umpires(ctx: Context, move: Umpires) -> Prepared:
     """Set the umpires: a role, or those who manage the server."""
     _require_manager(ctx)
     deed = umpired_by(move.role, direct=ctx.caller.direct)
+    if move.role and ctx.caller.guild is not None and ctx.caller.guild.get_role(move.role) is None:
+        raise IllegalNow("That role was deleted. Choose another one.")
     server = await ctx.work.servers.get(ctx.server_id, ctx.caller.direct, ctx.now)
     server.settings = {**server.settings, "umpire_role": move.role or None}
     return Prepared(deed)

@@ -65,13 +65,14 @@ async def setup_card(interaction: discord.Interaction) -> Card:
         ctx = _managed(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()))
         row = await work.chosen_games.of(ctx.server_id)
         umpires, chosen = umpires_of(ctx.umpire_role), ctx.settings.get(NOTICE_CHANNEL) or 0
+        gone = ", because the role of umpires was deleted" if ctx.umpire_role_gone else ""
     guild = _guild(interaction)
     names = [titles()[one] for one in row.choices if one in titles()]
     count = len(GENERAL) + sum(len(choices().get(one, ())) for one in row.choices)
     fewer = f"{count} commands here; buttons reach the others"
     lines = [
         f"{strong('Games:')} {listed(names) if names else 'none chosen yet'}.",
-        f"{strong('Umpires:')} {umpires}.",
+        f"{strong('Umpires:')} {umpires}{gone}.",
         f"{strong('Notices:')} {_where_notices_go(guild, chosen)}",
         f"{strong('Commands:')} Discord lists {'all commands here' if row.everything else fewer}.",
         "A game that a player opens is "

@@ -70,7 +70,7 @@ async def test_a_named_umpire_is_pinged_by_name(world: World) -> None:
 
 async def test_without_named_umpires_players_are_notified_and_most_of_them_decide(world: World) -> None:
     await to_loot(world)
-    await good(world, world.alice, "umpires")
+    await world.managers_umpire()
     asked = await asks(world)
     assert pinged(world, asked) == [world.alice.id, world.bob.id]
     mine = await asked.press("Allow", world.bob)

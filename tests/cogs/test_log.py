@@ -259,7 +259,7 @@ async def test_a_sealed_entry_opens_to_insiders_only(fight: World, alice: Actor)
     assert "Light Wound" in (await mine.press("4")).text
     umpires = await fight.say(fight.ursula, "log")
     assert "Light Wound" in (await umpires.press("4")).text
-    await good(fight, alice, "umpires")
+    await fight.managers_umpire()
     refused = await umpires.press("4")
     assert "sealed" in refused.why, "she umpires no more"
     await sealed.press("Reveal")

@@ -44,7 +44,7 @@ async def test_only_the_named_role_umpires(world: World, alice: Actor, bob: Acto
     assert f"<@&{world.umpires.id}>" in (await world.say(bob, "settings show")).text
     assert (await world.say(alice, "gang rename", **rename)).refused
     assert not (await world.say(ursula, "gang rename", **rename)).refused
-    await world.say(alice, "umpires")
+    await world.managers_umpire()
     assert "those who manage the server" in (await world.say(bob, "settings show")).text
     assert not (await world.say(alice, "gang rename", gang="South", name="South Side")).refused
 
@@ -131,6 +131,26 @@ async def test_bare_umpires_shows_that_the_role_is_gone_and_a_button_drops_it(wo
     dropped = await shown.press("Managers umpire")
     assert "Umpires here: those who manage the server." in dropped.text
     assert "was deleted" not in (await world.say(alice, "settings show")).text
+
+
+async def test_bare_umpires_shows_who_umpires_and_changes_nothing_by_itself(world: World, alice: Actor) -> None:
+    judges = world.server.create_role("Judges")
+    none = await world.say(alice, "umpires")
+    assert none.private
+    assert "**Umpires:** those who manage the server." in none.text
+    assert {*none.buttons} == {"Set up"}
+    await world.name_umpires()
+    shown = await world.say(alice, "umpires")
+    assert f"**Umpires:** <@&{world.umpires.id}>." in shown.text
+    (menu,) = (part for part in shown._parts() if "options" in part)
+    assert [one["label"] for one in menu["options"] if one["default"]] == ["Umpire"]
+    world.env.backend.delete_role(world.server.id, judges.id)
+    await world.env.settle()
+    assert "That role was deleted. Choose another one." in (await shown.choose("Judges")).why
+    assert f"<@&{world.umpires.id}>" in (await shown.press("Set up")).text
+    await role_deleted(world)
+    gone = await world.say(alice, "setup")
+    assert "**Umpires:** those who manage the server, because the role of umpires was deleted." in gone.text
 
 
 async def test_the_owner_hears_that_the_role_of_umpires_was_deleted(world: World) -> None:

@@ -127,7 +127,7 @@ async def test_a_button_left_standing_takes_nothing_back_twice(fight: World, ali
 @pytest.mark.parametrize("way", ["button", "command"])
 async def test_a_manager_asks_like_any_player(fight: World, alice: Actor, bob: Actor, way: str) -> None:
     """With no role named, managers umpire; but their own dice are not theirs to take back."""
-    await fight.say(alice, "umpires")
+    await fight.managers_umpire()
     shot = await wound(fight)
     asked = await shot.press("Undo") if way == "button" else await fight.say(alice, "undo")
     assert asked.headline == f"alice asks to take this back: {TOLD}"
@@ -139,7 +139,7 @@ async def test_a_manager_asks_like_any_player(fight: World, alice: Actor, bob: A
 
 
 async def test_a_manager_umpires_the_dice_of_others(fight: World, alice: Actor, carol: Actor) -> None:
-    await fight.say(alice, "umpires")
+    await fight.managers_umpire()
     await fight.say(carol, "gang new", name="East Side", sample="North Side", dice=BOMBERS)
     for way in ("agrees", "takes back"):
         shot = await fight.say(carol, "mad shoot", **{**WOUND, "shooter": f"{SPATS} (East Side)"})

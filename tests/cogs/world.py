@@ -397,6 +397,10 @@ class World:
         """From now on ursula umpires, and alice is a player like the others."""
         await self.say(self.alice, "umpires", role=self.umpires)
 
+    async def managers_umpire(self) -> None:
+        """From now on those who manage the server umpire: alice."""
+        await (await self.say(self.alice, "umpires")).press("Managers umpire")
+
 
 def check_sentence(reply: Reply) -> None:
     """A refusal is a sentence or a few, for people: no placeholders, no repr, no traceback."""

@@ -207,7 +207,7 @@ EXAMPLES = [
     Example("fair verify", private=True, stores=False, before=(("roll", {"formula": "3d6"}),)),
     Example("undo", gangs=True, before=(HURT,), stores=False),
     shown("settings show"),
-    Example("umpires", direct=False),
+    Example("umpires", direct=False, private=True, stores=False),
     Example("setup", direct=False, private=True, stores=False),
     Example("settings house-rule", {"rule": "machine-gun-reload", "state": "Off"}),
     rolled("mad-brawl fight", "1 6 4", attackers="4", defenders="3", public=True),
