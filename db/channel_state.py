@@ -10,7 +10,7 @@ from db.campaigns import StoredCampaign
 from db.games import StoredGame
 from db.repositories import CAMPAIGN_LOG, GAME_LOG, SERVER_LOG
 from db.seats import GAME
-from db.store.models import CampaignRow, Event, GameRow, Notebook, Server, Stream
+from db.store.models import CampaignRow, Draft, Event, GameRow, Notebook, Server, Stream
 
 
 class ChannelState(NamedTuple):
@@ -32,6 +32,7 @@ PLACE = (
         GameRow,
         CampaignRow,
         exists().where(Notebook.kind == GAME, Notebook.subject_id == GameRow.id, Notebook.orders.is_not(None)),
+        exists().where(Draft.server_id == Server.id, Draft.rolling.is_not(None)),
     )
     .select_from(Server)
     .outerjoin(GameRow, (GameRow.server_id == Server.id) & (GameRow.channel_id == _CHANNEL) & GameRow.present)
@@ -49,7 +50,9 @@ PLACE = (
     )
     .where(Server.id == bindparam("server_id"))
 )
-"""Selects a server, what goes on in a channel, the logs of both, and whether the game has standing orders."""
+"""Selects a server, what goes on in a channel, the logs of both, whether the game has standing orders, and whether a
+user of the server is rolling real dice.
+"""
 HOLD_OF = (
     select(Server.id)
     .join(Stream, Stream.server_id == Server.id)

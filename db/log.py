@@ -17,6 +17,8 @@ from db.store.session import Session
 from rules.core.plain.events import Subject, SubjectKind
 
 ROLLS, CHANGES = "rolls", "changes"
+MOST_BEGUN: Final = 100
+"""So many rolls with real dice are looked at, the newest first."""
 BY_HAND: Final = "i:"
 """The begin of the deliveries of everything that users do in Discord."""
 StoredCommand = tuple[str, Mapping[str, Any]]
@@ -38,6 +40,13 @@ DRAFTS_ONCE: Final = (
     .order_by(Draft.id)
 )
 
+BEGUN_ROLLS: Final = (
+    select(Draft)
+    .where(Draft.server_id == bindparam("server_id"), Draft.rolling.is_not(None))
+    .order_by(Draft.id.desc())
+    .limit(MOST_BEGUN)
+)
+
 
 @once
 def _pressed(number: int) -> Select[Draft, Event]:
@@ -47,11 +56,15 @@ def _pressed(number: int) -> Select[Draft, Event]:
 
 
 class Events:
-    """The log."""
+    """The log.
+
+    without_rolls  the ids of servers where no user is rolling real dice, as this session has read
+    """
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self._subjects: dict[int, list[Subject]] = {}
+        self.without_rolls: set[int] = set()
 
     async def get(self, event_id: int) -> Event | None:
         """An event by its id."""
@@ -223,7 +236,13 @@ class Events:
         """Store commands for the buttons of a private card, or of one in the channel. Returns their ids."""
         drafts = [
             Draft(
-                server_id=server_id, actor_id=actor_id, command=command, options=dict(options), at=at, private=private
+                server_id=server_id,
+                actor_id=actor_id,
+                command=command,
+                options=dict(options),
+                at=at,
+                private=private,
+                rolling=None,
             )
             for command, options in kept
         ]
@@ -245,9 +264,15 @@ class Events:
         query = select(Draft).where(Draft.actor_id == actor_id, Draft.server_id == server_id, Draft.command == command)
         return await self._session.scalars(query.order_by(Draft.id.desc()).limit(most))
 
-    async def draft(self, draft_id: int) -> Draft | None:
-        """A stored command."""
-        return await self._session.get(Draft, draft_id)
+    async def begun_rolls(self, server_id: int) -> Sequence[Draft]:
+        """The stored commands of a server for which users are rolling real dice, the newest first."""
+        if server_id in self.without_rolls:
+            return []
+        return await self._session.scalars(BEGUN_ROLLS, {"server_id": server_id})
+
+    async def draft(self, draft_id: int, *, hold: bool = False) -> Draft | None:
+        """A stored command. `hold` locks it against others until the transaction ends."""
+        return await self._session.get(Draft, draft_id, hold=hold)
 
     async def pressed(self, draft_id: int, beside: Iterable[int]) -> tuple[list[Draft], Event | None]:
         """A stored command whose button was pressed, with the stored ones among those `beside` it, and the event that

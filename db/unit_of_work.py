@@ -121,8 +121,10 @@ class Work:
         campaign: StoredCampaign | None = None
         streams: dict[str, Stream] = {}
         found: list[Any] = await self._session.execute(*place)
-        for server, stream, game_row, campaign_row, ordered in found:
+        for server, stream, game_row, campaign_row, ordered, rolling in found:
             self.servers.take(server, stream)
+            if not rolling:
+                self.events.without_rolls.add(server.id)
             if stream is not None:
                 streams[stream.kind] = stream
             game = self.games.take(game_row) if game_row is not None else None

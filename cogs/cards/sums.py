@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from db.store.codec import load_steps
 from rules.core.action.system import rule_with
 from rules.core.plain.markup import strong
-from rules.core.tables.outcome import Consulted, Reminder, Target, Throw
+from rules.core.plain.refusal import together
+from rules.core.plain.words import sentence
+from rules.core.tables.outcome import Consulted, Modifier, Reminder, Target, Throw
 from rules.core.tables.rule import Origin
 
 ALL_NAMES, AND = "*", "+"
@@ -34,6 +36,46 @@ def sum_of(target: Target) -> str:
     if not terms:
         return f"{strong(f'{target.stat} {target.base}')} or less"
     return f"{target.stat} {target.base} {terms} = {strong(whole_number(target.total))} or less"
+
+
+class SumShown(NamedTuple):
+    """A target number or a throw as a player has seen it.
+
+    name   the stat, or what is rolled for
+    bare   it without modifiers: “GATS 3”, “To hit: 6D6”
+    added  its modifiers
+    """
+
+    name: str
+    bare: str
+    added: tuple[Modifier, ...]
+
+
+def sum_shown(step: Target | Throw) -> SumShown:
+    """A step as a player sees it before the dice."""
+    if isinstance(step, Throw):
+        return throw_shown(step.why, len(step.faces), step.sides, step.modifiers)
+    return SumShown(step.stat, f"{step.stat} {step.base}", step.modifiers)
+
+
+def throw_shown(why: str, n: int, sides: int, added: tuple[Modifier, ...]) -> SumShown:
+    """A throw of dice for something, as a player sees it before the dice."""
+    return SumShown(why, f"{f'{sentence(why)}: ' if why else ''}{n}D{sides}", added)
+
+
+def change_of(old: SumShown, new: SumShown) -> str:
+    """“GATS 3 − 1 is now GATS 3 − 1 − 2: long range.”: a sum that has changed, and by what."""
+    reasons = [
+        *(one.label for one in new.added if one not in old.added),
+        *(f"no {one.label}" for one in old.added if one.label not in {each.label for each in new.added}),
+    ]
+    why = f": {together(reasons)}" if reasons and old.name == new.name else ""
+    return f"{_in_figures(old)} is now {strong(_in_figures(new))}{why}."
+
+
+def _in_figures(shown: SumShown) -> str:
+    """A sum without labels: “GATS 3 − 1”."""
+    return " ".join([shown.bare, *(signed(one.value) for one in shown.added)])
 
 
 def throw_of(throw: Throw, mark_typed: bool = True) -> str:

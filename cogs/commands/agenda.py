@@ -21,7 +21,7 @@ from cogs.context.posting import posts_in, way_to
 from cogs.context.umpire_role import NAME_UMPIRES, ROLE_GONE
 from cogs.context.used_buttons import UsedUp
 from cogs.forms.common_buttons import needs
-from cogs.forms.own_dice import left_rolls
+from cogs.pipeline.begun_rolls import CONTINUES, own_begun
 from cogs.pipeline.pipeline import RUN_OUT
 from cogs.pipeline.standing_orders import order_text
 from cogs.post.notices import BATCH, NOTICE
@@ -46,7 +46,6 @@ from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import count
 
 A_PAGE: Final = 15
-BEGUN: Final = "You have begun a roll with your own dice."
 MOST_NAME: Final = 35
 """The letters of a button that are left for the name of its game."""
 COMMAND: Final = r"[a-z-]+(\.[a-z-]+)*"
@@ -115,7 +114,10 @@ async def waiting_for(interaction: discord.Interaction) -> list[Waiting]:
             found += _waiting_in(interaction, at, absent)
         notebooks = await work.notebooks.of_user(ctx.caller.actor.id)
         stopped = {one.subject_id: _stopped(one) for one in notebooks}
-        found += [Waiting(BEGUN, one) for one in await left_rolls(work, ctx.server_id, ctx.caller.actor.id)]
+        for roll in await own_begun(ctx):
+            waits = Waiting(CONTINUES, roll.press)
+            here = roll.channel == ctx.caller.channel_id
+            found.append(waits if here else _leads(waits, mention_channel(roll.channel)))
         played = {game.id for _, game, _ in involved.games}
         found += [
             one for notebook in notebooks if notebook.subject_id not in played for one in await _left(work, notebook)

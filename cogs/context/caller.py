@@ -53,6 +53,7 @@ class Caller:
                none
     ordered    whether it is the bot, in the actor's name, by a standing order of theirs
     debt       the key of the obligation that the command settles, while it exists; empty for none
+    roll       id of the form whose real dice the command uses; 0 for none
     guild      the server as the bot knows it, with all its roles; None if the bot does not know it
     missing    the users whose public deadline has passed, at `ended`, in seconds since 1970
     """
@@ -74,6 +75,7 @@ class Caller:
     ended: int = 0
     ordered: bool = False
     debt: str = ""
+    roll: int = 0
     pressed: bool = False
     sure: bool = False
     wanted: MajorityWish | None = None

@@ -35,7 +35,7 @@ from cogs.forms.forms import (
 from cogs.forms.own_dice import own_card, own_roll, takes_own
 from cogs.pipeline.pipeline import RUN_OUT, carry_out
 from cogs.pipeline.reply import Reply
-from cogs.replies.answers import module_of, run_declared
+from cogs.replies.answers import ANSWERS, module_of, run_declared
 from cogs.replies.dispatch import NUMBER, on_choice, on_press
 from cogs.replies.errors import guarded
 from cogs.replies.replies import on_private, reply, reply_in_place, show
@@ -209,10 +209,14 @@ async def _show(
     """Show the card of a form, or run its command if nothing more is to choose."""
     database, caller = client(interaction).database, Caller.of(interaction)
     if at.asked is None and at.kept.own:
-        card = await own_card(database, caller, draft, at, *lines)
-        if card is None:  # nothing is rolled after all
+        found = await own_card(database, caller, draft, at, *lines)
+        if found is None:  # nothing is rolled after all
             await carry_out_form(interaction, draft, at.kept)
             return
+        card, kept = found
+        if kept.options != at.kept.options:
+            async with writing(database) as work:
+                await keep_up(work, draft, kept)
         await show(interaction, card, in_place=True)
         return
     if at.asked is None and (at.more is None or (at_once and await _rolls_nothing(interaction, at))):
@@ -262,9 +266,13 @@ async def _rolls_nothing(interaction: discord.Interaction, at: DrawnForm) -> boo
 
 
 async def keep_up(work: Work, draft: int, kept: FormDraft) -> None:
-    row = await work.events.draft(draft)
+    """Store a form. Real dice that were typed meanwhile stay."""
+    row = await work.events.draft(draft, hold=True)
     if row is not None:
-        row.options = kept.options
+        now = FormDraft.of(row.options)
+        row.options = replace(kept, throws=now.throws, proposed=now.proposed, line=now.line).options
+        if kept.done:
+            row.rolling = None
 
 
 async def form_of_draft(work: Work, caller: Caller, draft: int) -> FormDraft:
@@ -273,6 +281,8 @@ async def form_of_draft(work: Work, caller: Caller, draft: int) -> FormDraft:
     if row is None or row.command != FORM or row.server_id != caller.server_id:
         raise IllegalNow(RUN_OUT)
     if row.actor_id != caller.actor.id:
+        if row.rolling is not None:
+            raise NotYours("That roll is another player's. They type its dice.")
         raise NotYours("That form is somebody else's: your own [My move] makes yours.")
     kept = FormDraft.of(row.options)
     if kept.done:
@@ -387,35 +397,45 @@ async def press_go(interaction: discord.Interaction, key: str) -> None:
     await carry_out_form(interaction, int(key), kept)
 
 
-async def carry_out_form(interaction: discord.Interaction, draft: int, kept: FormDraft, **more: Any) -> None:
-    """Run the command of a form, once. A refusal leaves the form as it is, and the form shows it."""
+async def carry_out_form(interaction: discord.Interaction, draft: int, kept: FormDraft, **more: Any) -> bool:
+    """Run the command of a form, once. A refusal leaves the form as it is, and the form shows it.
+
+    Returns whether the command has run.
+    """
     assert kept.whole is not None
     interaction.extras[SURE] = kept.sure
     database, caller = client(interaction).database, Caller.of(interaction)
     whole = {**kept.whole, **kept.more, **more}
     try:
-        if not among_figures(kept.command):
+        if kept.command in ANSWERS or not (kept.own or among_figures(kept.command)):
             await run_declared(interaction, kept.command, whole)
-            return
-        caller = replace(caller, debt=kept.debt)
+            if kept.own:
+                await _done(interaction, draft, kept)
+            return True
+        caller = replace(caller, debt=kept.debt, roll=draft)
         answer = await carry_out(database, caller, kept.command, whole, once=kept.once or f"form:{draft}")
     except (Missing, Ambiguous) as asks:
         if not await form_for(interaction, kept.command, whole, asks):
             raise
-        return
+        return False
     except Refusal as refusal:
-        await show_refusal(interaction, draft, kept, refusal, more)
-        return
+        await show_refusal(interaction, draft, kept, refusal, () if kept.own else more)
+        return False
     if not answer.hindered:
-        async with writing(database) as work:
-            await keep_up(work, draft, replace(kept, done=True))
+        await _done(interaction, draft, kept)
         await drop(interaction, Uses.of(interaction).gone)
     if interaction.message is None:
         await reply(interaction, answer)
-        return
+        return not answer.hindered
     await _tell_done(interaction, draft, kept, answer)
     if not answer.hindered:
         await drop_there(interaction, kept.card, kept.once, kept.gone)
+    return not answer.hindered
+
+
+async def _done(interaction: discord.Interaction, draft: int, kept: FormDraft) -> None:
+    async with writing(client(interaction).database) as work:
+        await keep_up(work, draft, replace(kept, done=True))
 
 
 async def _tell_done(interaction: discord.Interaction, draft: int, kept: FormDraft, answer: Reply) -> None:
@@ -434,7 +454,8 @@ async def show_refusal(
     """Show a refusal in the place of the form, with a way to correct it."""
     wrong = [*written] or [name for name in kept.typed if name not in kept.start][:MOST_BLANKS]
     correct = (Press("write", ".".join((str(draft), *wrong)), "Correct"),) if wrong else ()
-    form = (Press("resume", str(draft), "Back to the form"),) if among_figures(kept.command) else ()
+    back = kept.own or among_figures(kept.command)
+    form = (Press("resume", str(draft), "Back to the roll" if kept.own else "Back to the form"),) if back else ()
     buttons = (*correct, *form, *((MY_MOVE,) if kept.game else ()))
     await show(interaction, Card(refusal.text, plain=True, tone=Tone.BAD, buttons=buttons, private=True), in_place=True)
 

@@ -89,6 +89,9 @@ class FormDraft:
     throws   the throws typed so far: the purpose, the sides and the faces of each
     line     id of the public message that says that dice are being rolled; 0 for none
     proposed  the throws as they would be with dice that still need a yes, since they fill several throws
+    channel  id of the channel in which the first real die was typed; 0 before
+    seen     what the last card said of the throws: see cogs/forms/own_dice.py
+    wrong    the dice that the bot refused last, as they were typed; empty for none
     """
 
     command: str
@@ -117,6 +120,9 @@ class FormDraft:
     throws: Sequence[Sequence[Any]] = ()
     line: int = 0
     proposed: Sequence[Sequence[Any]] = ()
+    channel: int = 0
+    seen: Sequence[Any] = ()
+    wrong: str = ""
 
     @classmethod
     def of(cls, options: Mapping[str, Any]) -> FormDraft:

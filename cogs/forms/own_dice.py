@@ -7,27 +7,31 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final
 
-from cogs.cards.card import MOST_CHOICES, MOST_LABEL, Card, Choice, Menu, Press
+import discord
+
+from cogs.cards.card import MOST_CHOICES, Card, Choice, Menu, Press
 from cogs.cards.prompts import prompt_of
-from cogs.cards.sums import heading_of, named, steps_of
+from cogs.cards.sums import SumShown, change_of, heading_of, named, steps_of, sum_shown, throw_shown
 from cogs.context.caller import Caller
+from cogs.context.context import Context
 from cogs.context.prepared import Options, Prepared
-from cogs.forms.forms import FORM, DrawnForm, FormDraft, made_ready
+from cogs.forms.forms import DrawnForm, FormDraft, made_ready
+from cogs.pipeline.begun_rolls import continuing
 from cogs.pipeline.odds_answer import OddsRequest
 from db.store.engine import Database
-from db.unit_of_work import Work, reading
+from db.unit_of_work import reading
 from rules.core.action.move import MOVES
 from rules.core.chance.sources import Recalled, Source, Typed
 from rules.core.chance.step_by_step import NextThrow, TypedThrow, next_throw
-from rules.core.plain.frozen import frozen
+from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.words import count
 from rules.core.tables.book import Book
-from rules.core.tables.outcome import Outcome, Throw
+from rules.core.tables.outcome import Modifier, Outcome, Target, Throw
 
 MOST_LINES: Final = 10
 """The most lines of the sum so far; the earlier ones are behind a word."""
-MOST_LEFT: Final = 10
-"""So many of a user's last forms are searched for rolls that are not finished."""
+MOST_SUMS_IN_WINDOW: Final = 3
+"""So many lines of the sum so far are in the window for dice, the last ones."""
 MOST_TOUCHED: Final = 2
 """So many dice of six sides are buttons. More are typed."""
 
@@ -36,23 +40,65 @@ MOST_TOUCHED: Final = 2
 class OwnRoll:
     """A roll with real dice: what it asks next, or its outcome.
 
-    names  the names that the headings of throws number
-    ask    what comes after some throws
-    open   whether everyone here may learn of the roll
+    prepared  its command
+    names     the names that the headings of throws number
+    ask       what comes after some throws
+    open      whether everyone here may learn of the roll
     """
 
+    prepared: Prepared
     next: NextThrow | Outcome[Any]
-    names: Sequence[str]
     ask: Callable[[Sequence[TypedThrow]], NextThrow | Outcome[Any]]
     open: bool
 
+    @property
+    def names(self) -> Sequence[str]:
+        return self.prepared.deed.names
 
-async def left_rolls(work: Work, server_id: int, user: int) -> list[Press]:
-    """The buttons that continue the rolls which a user has begun with real dice, the latest first."""
-    drafts = await work.events.latest_drafts(server_id, user, FORM, MOST_LEFT)
-    forms = [(draft.id, FormDraft.of(draft.options)) for draft in drafts]
-    begun = [(id, kept) for id, kept in forms if kept.throws and kept.own and not kept.done]
-    return [Press("resume", str(id), f"Continue: {kept.title}"[:MOST_LABEL]) for id, kept in begun]
+    @property
+    def unfit(self) -> tuple[TypedThrow, ...]:
+        """The typed throws that the roll does not ask for now."""
+        return self.next.unfit if isinstance(self.next, NextThrow) else ()
+
+    @property
+    def sums(self) -> tuple[str, ...]:
+        """The sum so far, a line a step."""
+        return steps_of(
+            step._replace(typed=0) if isinstance(step, Throw) else step for step in named(self.next.steps, self.names)
+        )
+
+    @property
+    def prompt(self) -> str:
+        """What to roll next; empty for nothing."""
+        return prompt_of(self.next, self.names) if isinstance(self.next, NextThrow) else ""
+
+    @property
+    def summed(self) -> list[SumShown]:
+        """The target numbers and throws so far, with the next throw."""
+        found = [sum_shown(step) for step in named(self.next.steps, self.names) if isinstance(step, (Target, Throw))]
+        if isinstance(self.next, NextThrow):
+            why = heading_of(self.next.why, self.next.sides, self.names)
+            found.append(throw_shown(why, self.next.n, self.next.sides, self.next.modifiers))
+        return found
+
+    def seen(self, throws: Sequence[Sequence[Any]]) -> list[Any]:
+        """What a card shows of the roll, as the form keeps it: how many dice are typed, the sums, and the prompt."""
+        return [
+            number_of(throws),
+            [[name, bare, [*map(list, added)]] for name, bare, added in self.summed],
+            self.prompt,
+        ]
+
+    def changes(self, seen: Sequence[Any], throws: Sequence[Sequence[Any]]) -> list[str]:
+        """What has changed since a card showed the roll, a line each."""
+        if not seen:
+            return []
+        dice, summed, prompt = seen
+        before = (SumShown(name, bare, tuple(Modifier(*one) for one in added)) for name, bare, added in summed)
+        lines = [change_of(*pair) for pair in zip(before, self.summed, strict=False) if pair[0] != pair[1]]
+        if not lines and dice == number_of(throws) and prompt != self.prompt:
+            lines.append(f"Something changed. The bot asked before: {prompt}")
+        return lines
 
 
 async def own_roll(asked: OddsRequest, kept: FormDraft) -> OwnRoll | None:
@@ -68,7 +114,7 @@ async def own_roll(asked: OddsRequest, kept: FormDraft) -> OwnRoll | None:
     ask = asks_of(asked.prepared, asked.book)
     found = await asyncio.to_thread(ask, typed_throws(kept.proposed or kept.throws))
     is_open = not (deed.private or deed.hushed or deed.unannounced or kept.whole.get("secret"))
-    return OwnRoll(found, deed.names, ask, is_open)
+    return OwnRoll(asked.prepared, found, ask, is_open)
 
 
 def steps(command: str) -> bool:
@@ -117,7 +163,7 @@ def kept_throws(throws: Iterable[TypedThrow]) -> list[list[Any]]:
 
 
 def dice_of(throws: Iterable[Sequence[Any]]) -> Options:
-    """The option of a command for these dice."""
+    """The option of a command for the dice of these throws."""
     faces = [str(face) for _, _, those in throws for face in those]
     return {"dice": " ".join(faces)} if faces else {}
 
@@ -127,14 +173,19 @@ def number_of(throws: Iterable[Sequence[Any]]) -> int:
     return sum(len(faces) for _, _, faces in throws)
 
 
-async def own_card(database: Database, caller: Caller, draft: int, form: DrawnForm, *notes: str) -> Card | None:
-    """The card of a roll with real dice: the sum so far, and the next throw; None if none can be typed for it."""
+async def own_card(
+    database: Database, caller: Caller, draft: int, form: DrawnForm, *notes: str
+) -> tuple[Card, FormDraft] | None:
+    """The card of a roll with real dice: the sum so far, what has changed, and the next throw. With the form, which
+    keeps what the card shows.
+
+    None if no real dice can be typed for it.
+    """
     kept = form.kept
     roll = await own_roll(await made_ready(database, caller, form), kept)
     if roll is None:
         return None
-    steps = roll.next.steps
-    sums = steps_of(step._replace(typed=0) if isinstance(step, Throw) else step for step in named(steps, roll.names))
+    sums = roll.sums
     if len(sums) > MOST_LINES:
         sums = (f"… {count(len(sums) - MOST_LINES, 'earlier line')}", *sums[-MOST_LINES:])
     buttons: Iterable[Press]
@@ -144,24 +195,42 @@ async def own_card(database: Database, caller: Caller, draft: int, form: DrawnFo
     if kept.proposed:
         lines = (*notes, "Those dice go to more than one throw. Is that right?")
         buttons = (Press("ownyes", at, "Yes, use them"), Press("ownno", at, "No, type them again"))
-    elif isinstance(roll.next, Outcome):
-        lines = (*notes, "Those are all the dice.")
+        return _card(kept, sums, lines, buttons), kept
+    changes = (*roll.changes(kept.seen, kept.throws), *_unfit(roll.unfit, roll.names))
+    if isinstance(roll.next, Outcome):
+        lines = (*notes, *changes, "Those are all the dice.")
         buttons = (Press("owndone", str(draft), "Finish the roll"), *_take_back(at, kept), back)
     else:
-        lines = (*notes, *_unfit(roll.next, roll.names), *_typed(roll.next), prompt_of(roll.next, roll.names))
+        lines = (*notes, *changes, *_typed(roll.next), roll.prompt)
         menus = tuple(_cards(at, roll.next))
         rest = Press("owndone", str(draft), "The bot rolls the rest" if kept.throws else "Let the bot roll")
-        async with reading(database) as work:
-            others = [] if kept.throws else await left_rolls(work, caller.server_id, caller.actor.id)
-        buttons = (*_faces(at, roll.next), rest, *_take_back(at, kept), back, *others[:1])
-    return Card(kept.title, sums=sums, lines=tuple(lines), buttons=tuple(buttons), menus=menus, private=True)
+        others = () if kept.throws else await _others(database, caller)
+        buttons = (*_faces(at, roll.next), rest, *_take_back(at, kept), back, *others)
+    return _card(kept, sums, lines, buttons, menus), replace(kept, seen=roll.seen(kept.throws))
+
+
+def _card(
+    kept: FormDraft, sums: Sequence[str], lines: Iterable[str], buttons: Iterable[Press], menus: tuple[Menu, ...] = ()
+) -> Card:
+    return Card(kept.title, sums=tuple(sums), lines=tuple(lines), buttons=tuple(buttons), menus=menus, private=True)
+
+
+async def _others(database: Database, caller: Caller) -> tuple[Press, ...]:
+    """The button for another roll that the caller has begun here."""
+    async with reading(database) as work:
+        return await continuing(await Context.at(work, caller, discord.utils.utcnow()))
+
+
+def is_typed(throw: NextThrow) -> bool:
+    """Whether the dice of a throw are typed in a window, since they are too many or have too many faces for buttons."""
+    return not throw.cards and (throw.sides != 6 or throw.missing > MOST_TOUCHED)
 
 
 def _faces(at: str, throw: NextThrow) -> Iterator[Press]:
     """A button for each face of one or two dice, and the window for more."""
     if throw.cards:
         return
-    if throw.sides == 6 and throw.missing <= MOST_TOUCHED:
+    if not is_typed(throw):
         for face in range(1, throw.sides + 1):
             yield Press("face", f"{at}.{face}", str(face))
         yield Press("owntype", at, "Type several")
@@ -170,9 +239,12 @@ def _faces(at: str, throw: NextThrow) -> Iterator[Press]:
 
 
 def _cards(at: str, throw: NextThrow) -> Iterator[Menu]:
-    """A menu of the cards that may be drawn; the first that fit in one."""
-    choices = tuple(Choice(str(low), label) for label, low, _ in throw.cards[:MOST_CHOICES])
-    yield Menu("owncard", at, "Which card was it?", choices)
+    """The menus of the cards that may be drawn, by pages."""
+    for page, start in enumerate(range(0, len(throw.cards), MOST_CHOICES)):
+        cards = throw.cards[start : start + MOST_CHOICES]
+        choices = tuple(Choice(str(low), label) for label, low, _ in cards)
+        between = f" {cards[0][0]} to {cards[-1][0]}" if len(throw.cards) > MOST_CHOICES else ""
+        yield Menu("owncard", f"{at}.{page}", f"Which card was it?{between}", choices)
 
 
 def _take_back(at: str, kept: FormDraft) -> Iterator[Press]:
@@ -185,9 +257,9 @@ def _typed(throw: NextThrow) -> Iterator[str]:
         yield f"So far: {' '.join(map(str, throw.typed))}."
 
 
-def _unfit(throw: NextThrow, names: Sequence[str]) -> Iterator[str]:
+def _unfit(unfit: Iterable[TypedThrow], names: Sequence[str]) -> Iterator[str]:
     """The throws that no longer fit, since something changed meanwhile."""
-    for one in throw.unfit:
+    for one in unfit:
         heading = heading_of(one.why, one.sides, names)
         faces = " ".join(map(str, one.faces))
         yield f"Something changed. Your {faces}{f' ({heading})' if heading else ''} doesn't fit here; the bot keeps it."

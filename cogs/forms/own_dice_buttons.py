@@ -13,14 +13,26 @@ from discord import ui
 from cogs.cards.card import Card, Press
 from cogs.cards.components import CardView
 from cogs.cards.markdown import all_markdown
-from cogs.cards.prompts import prompt_of
 from cogs.context.caller import Caller
 from cogs.context.client import client
+from cogs.context.context import Context
 from cogs.context.cross_channel_buttons import spot_of
 from cogs.context.interaction_deadline import open_window
-from cogs.forms.form_buttons import again, carry_out_form, form_of_draft, keep_up
+from cogs.context.prepared import PREPARES, ready
+from cogs.context.systems import system_of
+from cogs.forms.form_buttons import again, carry_out_form, form_of_draft
 from cogs.forms.forms import FormDraft, odds_of
-from cogs.forms.own_dice import OwnRoll, dice_of, kept_throws, number_of, own_roll, typed_throws
+from cogs.forms.own_dice import (
+    MOST_SUMS_IN_WINDOW,
+    OwnRoll,
+    dice_of,
+    is_typed,
+    kept_throws,
+    number_of,
+    own_roll,
+    typed_throws,
+)
+from cogs.pipeline.begun_rolls import figures_acting
 from cogs.pipeline.odds_answer import asked_of
 from cogs.pipeline.pipeline import interrupted
 from cogs.replies.dispatch import NUMBER, on_choice, on_press
@@ -32,8 +44,8 @@ from db.unit_of_work import reading, writing
 from rules.core.chance.sources import parse_faces
 from rules.core.chance.step_by_step import NextThrow, TypedThrow, with_words
 from rules.core.plain.frozen import replace
-from rules.core.plain.markup import unmarked
-from rules.core.plain.refusal import IllegalNow, Refusal
+from rules.core.plain.markup import mention, unmarked
+from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange, Refusal
 from rules.core.tables.outcome import Outcome
 
 AT: Final = rf"{NUMBER}\.{NUMBER}"
@@ -54,9 +66,22 @@ async def _form(interaction: discord.Interaction, key: str) -> tuple[int, FormDr
     return int(draft), kept
 
 
-async def _keep(interaction: discord.Interaction, draft: int, kept: FormDraft) -> None:
+async def _keep(interaction: discord.Interaction, draft: int, was: FormDraft, **values: Any) -> FormDraft:
+    """Store something in a form. Returns it.
+
+    Raises IllegalNow if another press or window has changed its dice meanwhile.
+    """
+    caller = Caller.of(interaction)
     async with writing(client(interaction).database) as work:
-        await keep_up(work, draft, kept)
+        row = await work.events.draft(draft, hold=True)
+        now = await form_of_draft(work, caller, draft)
+        if row is None or [*now.throws, *now.proposed] != [*was.throws, *was.proposed]:
+            raise IllegalNow(OLDER)
+        kept = replace(now, **values)
+        row.options = kept.options
+        if not (kept.own and kept.throws):
+            row.rolling = None
+    return kept
 
 
 async def _roll(interaction: discord.Interaction, kept: FormDraft) -> OwnRoll:
@@ -70,9 +95,11 @@ async def _roll(interaction: discord.Interaction, kept: FormDraft) -> OwnRoll:
     return roll
 
 
-async def _finish(interaction: discord.Interaction, draft: int, kept: FormDraft) -> None:
-    """Run the command with the typed dice. The bot rolls those that are missing."""
-    await carry_out_form(interaction, draft, kept, **dice_of(kept.throws))
+async def _finish(interaction: discord.Interaction, draft: int, kept: FormDraft, roll: OwnRoll) -> None:
+    """Run the command with the typed dice that fit. The bot rolls those that are missing."""
+    fitting = kept.throws[: len(kept.throws) - len(roll.unfit)]
+    if not await carry_out_form(interaction, draft, kept, **dice_of(fitting)):
+        return
     channel = interaction.channel
     if kept.line and isinstance(channel, EDITABLE):
         with suppress(discord.HTTPException):  # the verdict says it now
@@ -80,46 +107,68 @@ async def _finish(interaction: discord.Interaction, draft: int, kept: FormDraft)
 
 
 async def _add(interaction: discord.Interaction, draft: int, kept: FormDraft, words: Sequence[str]) -> None:
-    """Add typed dice to a roll. The last die ends it. Dice beyond the present throw need a yes first."""
+    """Add typed dice to a roll. The last die ends it. Dice beyond the present throw need a yes first.
+
+    Refused dice stay in the window.
+    """
     roll = await _roll(interaction, kept)
     try:
         throws, found = await asyncio.to_thread(with_words, roll.ask, typed_throws(kept.throws), words)
     except Refusal as refusal:
-        await again(interaction, draft, refusal.text)
+        await _refuse(interaction, draft, kept, " ".join(words), refusal)
         return
     several = isinstance(roll.next, NextThrow) and len(words) > 1 and _beyond(roll.next, kept, kept_throws(throws))
     if several:
-        await _keep(interaction, draft, replace(kept, proposed=kept_throws(throws)))
+        await _keep(interaction, draft, kept, proposed=kept_throws(throws), wrong="")
         await again(interaction, draft)
         return
-    await _use(interaction, draft, kept, roll, throws, found)
+    await _use(interaction, draft, kept, throws, found)
+
+
+async def _refuse(interaction: discord.Interaction, draft: int, kept: FormDraft, typed: str, refusal: Refusal) -> None:
+    """Show the card again with the reason why the typed dice can't be. The next window begins with them."""
+    await _keep(interaction, draft, kept, wrong=typed[:MOST_TYPED])
+    await again(interaction, draft, refusal.text)
 
 
 async def _use(
     interaction: discord.Interaction,
     draft: int,
-    kept: FormDraft,
-    roll: OwnRoll,
+    was: FormDraft,
     throws: Sequence[TypedThrow],
     found: NextThrow | Outcome[Any],
 ) -> None:
-    """Go on with these throws, after which the roll asks for what was `found`."""
-    begins = not kept.throws
-    kept = replace(kept, throws=kept_throws(throws), proposed=())
-    await _keep(interaction, draft, kept)
+    """Go on with these throws, after which the roll asks for what was `found`.
+
+    After the last die the command runs, unless the sum has changed since the player saw it.
+    """
+    kept = await _keep(interaction, draft, was, throws=kept_throws(throws), proposed=(), wrong="")
+    if not was.throws and not isinstance(found, Outcome):
+        await _declare(interaction, draft, kept)
+        return
     if isinstance(found, Outcome):
-        await _finish(interaction, draft, kept)
-    elif begins:
-        await _declare(interaction, draft, kept, roll)
-    else:
-        await again(interaction, draft)
+        roll = await _roll(interaction, kept)
+        if isinstance(roll.next, Outcome) and not roll.changes(kept.seen, kept.throws):
+            await _finish(interaction, draft, kept, roll)
+            return
+    await again(interaction, draft)
 
 
-async def _declare(interaction: discord.Interaction, draft: int, kept: FormDraft, roll: OwnRoll) -> None:
-    """The first die declares the deed: standing orders may break in, and the channel learns that dice are rolled."""
+async def _declare(interaction: discord.Interaction, draft: int, kept: FormDraft) -> None:
+    """The first die declares the deed: its figures are busy, standing orders may break in, and the channel learns that
+    dice are rolled.
+    """
     assert kept.whole is not None
-    caller = replace(Caller.of(interaction), debt=kept.debt)
-    broken = await interrupted(client(interaction).database, caller, kept.command, kept.whole)
+    database, caller = client(interaction).database, replace(Caller.of(interaction), debt=kept.debt, roll=draft)
+    broken = await interrupted(database, caller, kept.command, kept.whole)
+    roll = await _roll(interaction, kept)
+    async with writing(database) as work:
+        ctx = await Context.at(work, caller, discord.utils.utcnow(), system=system_of(PREPARES[kept.command]))
+        row = await work.events.draft(draft, hold=True)
+        if row is not None:
+            game = ctx.game.id if ctx.game is not None else kept.game
+            row.options = {**row.options, "channel": caller.channel_id, "game": game}
+            row.rolling = [one.id for one in await figures_acting(ctx, roll.prepared)] if roll.open else []
     if broken is not None:
         resume = Press("resume", str(draft), f"Continue: {kept.title}")
         own = Card(broken.card.headline, lines=(DICE_KEPT,), buttons=(resume,), private=True)
@@ -128,9 +177,14 @@ async def _declare(interaction: discord.Interaction, draft: int, kept: FormDraft
     await again(interaction, draft)
     if not roll.open or spot_of(interaction) is not None or kept.line:
         return
-    line = Card(f"{caller.actor.name} is rolling dice at the table ({kept.title}).", plain=True)
-    sent = await interaction.followup.send(view=CardView(line), wait=True)
-    await _keep(interaction, draft, replace(kept, line=sent.id))
+    sent = await interaction.followup.send(view=CardView(_line(caller, kept)), wait=True)
+    await _keep(interaction, draft, kept, line=sent.id)
+
+
+def _line(caller: Caller, kept: FormDraft, *more: str) -> Card:
+    """The public line that dice are being rolled."""
+    rolling = f"{caller.actor.name} is rolling dice at the table ({kept.title})."
+    return Card(" ".join((rolling, *more)), plain=True)
 
 
 async def _put_away(interaction: discord.Interaction, kept: FormDraft) -> None:
@@ -146,10 +200,13 @@ def _beyond(throw: NextThrow, kept: FormDraft, throws: Sequence[Sequence[Any]]) 
 
 @on_press("own", NUMBER)
 async def press_own(interaction: discord.Interaction, key: str) -> None:
-    """Roll real dice for a form, throw by throw."""
+    """Roll real dice for a form, throw by throw. If the first throw has too many dice for buttons, its window opens."""
     draft, kept = await _form(interaction, key)
-    await _roll(interaction, kept)
-    await _keep(interaction, draft, replace(kept, own=True))
+    roll = await _roll(interaction, kept)
+    kept = await _keep(interaction, draft, kept, own=True, seen=roll.seen(kept.throws))
+    if isinstance(roll.next, NextThrow) and not kept.throws and is_typed(roll.next):
+        await _open(interaction, f"{draft}.0", kept, roll)
+        return
     await again(interaction, draft)
 
 
@@ -157,16 +214,42 @@ async def press_own(interaction: discord.Interaction, key: str) -> None:
 async def press_own_back(interaction: discord.Interaction, key: str) -> None:
     """Let the typed dice go, and show the form again."""
     draft, kept = await _form(interaction, key)
-    await _keep(interaction, draft, replace(kept, own=False, throws=(), proposed=(), line=0))
+    await _keep(interaction, draft, kept, own=False, throws=(), proposed=(), line=0, seen=(), wrong="")
     await again(interaction, draft)
     await _put_away(interaction, kept)
+
+
+@on_press("owntake", NUMBER)
+async def press_own_take(interaction: discord.Interaction, key: str) -> None:
+    """Take over a roll that another player of the same figure has begun, with its dice."""
+    draft, caller, database = int(key), Caller.of(interaction), client(interaction).database
+    async with reading(database) as work:
+        row = await work.events.draft(draft)
+    if row is None or row.rolling is None or row.server_id != caller.server_id:
+        raise IllegalNow("That roll is no longer open.")
+    before, kept = row.actor_id, FormDraft.of(row.options)
+    assert kept.whole is not None
+    async with writing(database) as work:  # to prepare a deed may add rows, none of which is kept
+        taker = replace(caller, debt=kept.debt, roll=draft)
+        ctx = await Context.at(
+            work, taker, discord.utils.utcnow(), kept.whole, system=system_of(PREPARES[kept.command])
+        )
+        prepared = await ready(ctx, kept.command, kept.whole)
+        if not {one.id for one in await figures_acting(ctx, prepared)} & {*row.rolling}:
+            raise NotYours("That roll is another player's. They type its dice.")
+        row = await work.events.draft(draft, hold=True)
+        if row is None or row.rolling is None or row.actor_id != before:
+            raise IllegalNow("That roll is no longer open.")
+        row.actor_id = caller.actor.id
+    await again(interaction, draft)
+    await tell_in_place(interaction, kept.line, _line(caller, kept, f"They took over from {mention(before)}."))
 
 
 @on_press("owndone", NUMBER)
 async def press_own_done(interaction: discord.Interaction, key: str) -> None:
     """End the roll: the bot rolls what is missing, in the same step that stores the verdict."""
     draft, kept = await _form(interaction, key)
-    await _finish(interaction, draft, kept)
+    await _finish(interaction, draft, kept, await _roll(interaction, kept))
 
 
 @on_press("face", rf"{AT}\.{NUMBER}")
@@ -176,7 +259,7 @@ async def press_face(interaction: discord.Interaction, key: str) -> None:
     await _add(interaction, draft, kept, [key.rpartition(".")[2]])
 
 
-@on_choice("owncard", AT, NUMBER)
+@on_choice("owncard", rf"{AT}(\.[0-9])?", NUMBER)
 async def choose_own_card(interaction: discord.Interaction, key: str, values: list[str]) -> None:
     """Say which card was drawn, by the first face that means it."""
     draft, kept = await _form(interaction, key)
@@ -191,7 +274,7 @@ async def press_own_less(interaction: discord.Interaction, key: str) -> None:
         raise IllegalNow(OLDER)
     *throws, (why, sides, faces) = kept.throws
     left = [*throws, [why, sides, faces[:-1]]] if len(faces) > 1 else throws
-    await _keep(interaction, draft, replace(kept, throws=left))
+    await _keep(interaction, draft, kept, throws=left)
     await again(interaction, draft)
 
 
@@ -201,14 +284,14 @@ async def press_own_yes(interaction: discord.Interaction, key: str) -> None:
     draft, kept = await _form(interaction, key)
     throws = typed_throws(kept.proposed or kept.throws)
     roll = await _roll(interaction, kept)
-    await _use(interaction, draft, kept, roll, throws, await asyncio.to_thread(roll.ask, throws))
+    await _use(interaction, draft, kept, throws, await asyncio.to_thread(roll.ask, throws))
 
 
 @on_press("ownno", AT)
 async def press_own_no(interaction: discord.Interaction, key: str) -> None:
     """Drop dice that fill several throws."""
     draft, kept = await _form(interaction, key)
-    await _keep(interaction, draft, replace(kept, proposed=()))
+    await _keep(interaction, draft, kept, proposed=())
     await again(interaction, draft)
 
 
@@ -220,14 +303,18 @@ async def press_own_type(interaction: discord.Interaction, key: str) -> None:
     if not isinstance(roll.next, NextThrow):
         await again(interaction, draft)
         return
-    window = DiceWindow(key, kept.title, prompt_of(roll.next, roll.names))
+    await _open(interaction, key, kept, roll)
+
+
+async def _open(interaction: discord.Interaction, key: str, kept: FormDraft, roll: OwnRoll) -> None:
+    window = DiceWindow(key, kept, roll)
     window.uses = Uses.of(interaction)
     await open_window(interaction, window)
     client(interaction).dispatch("window", interaction, kept.command, kept.typed, "dice")
 
 
 class DiceWindow(ui.Modal):
-    """A window for the dice of a throw. Those of the next throws may follow.
+    """A window for the dice of a throw, with the end of the sum so far. Those of the next throws may follow.
 
     key   the form, and how many dice were typed before
     uses  what the form uses up
@@ -235,23 +322,30 @@ class DiceWindow(ui.Modal):
 
     uses = Uses()
 
-    def __init__(self, key: str, title: str, prompt: str) -> None:
-        super().__init__(title=title[:MOST_TITLE])
+    def __init__(self, key: str, kept: FormDraft, roll: OwnRoll) -> None:
+        super().__init__(title=kept.title[:MOST_TITLE])
         self.key = key
-        self.line = ui.TextInput[Any](max_length=MOST_TYPED)
-        self.add_item(ui.TextDisplay[Any](*all_markdown((prompt,))))
-        about = "All dice in order; those of the next throws may follow."
-        self.add_item(ui.Label(text="Your dice", description=about, component=self.line))
+        self.line = ui.TextInput[Any](max_length=MOST_TYPED, default=kept.wrong or None)
+        about = "\n".join(all_markdown((*roll.sums[-MOST_SUMS_IN_WINDOW:], roll.prompt)))
+        self.add_item(ui.TextDisplay[Any](about))
+        hint = "All dice in order; those of the next throws may follow."
+        self.add_item(ui.Label(text="Your dice", description=hint, component=self.line))
 
     async def on_submit(self, interaction: discord.Interaction, /) -> None:
         await guarded(interaction, self._submit(interaction))
 
     async def _submit(self, interaction: discord.Interaction) -> None:
         interaction.extras[USES] = self.uses
+        text, id = unmarked(self.line.value).strip(), int(self.key.partition(".")[0])
         try:
             draft, kept = await _form(interaction, self.key)
-            words = parse_faces(unmarked(self.line.value))
-        except Refusal as refusal:
-            await again(interaction, int(self.key.partition(".")[0]), refusal.text)
-            return
-        await _add(interaction, draft, kept, words)
+            try:
+                words = parse_faces(text)
+            except OutOfRange as refusal:
+                await _refuse(interaction, draft, kept, text, refusal)
+                return
+            await _add(interaction, draft, kept, words)
+        except IllegalNow as refusal:
+            if refusal.text != OLDER:
+                raise
+            await again(interaction, id, f"{OLDER} Your {text[:MOST_TYPED]} were not used.")

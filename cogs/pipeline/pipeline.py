@@ -30,6 +30,7 @@ from cogs.context.seals import require_nothing_typed, sealed_card
 from cogs.context.stale_moves import Fixed, fixed, naming, require_unmoved
 from cogs.context.systems import system_of
 from cogs.context.used_buttons import UsedUp
+from cogs.pipeline.begun_rolls import require_not_busy
 from cogs.pipeline.majority import agreement_line, ask_the_others
 from cogs.pipeline.odds_answer import show_odds
 from cogs.pipeline.reply import Reply, Rerolling, card_of, helping, with_obligations
@@ -275,6 +276,7 @@ async def _act(
         await require_still_owed(ctx)
         prepared = await ready(ctx, command, options)
         await require_unmoved(ctx, command, options, was)
+        await require_not_busy(ctx, prepared)
         if not opens:  # else it was asked from public facts
             _ask_first(ctx, prepared)
         await let_orders_break_in(ctx, command, prepared)

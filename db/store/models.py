@@ -679,11 +679,16 @@ class TableVersion(Base):
 class Draft(Base):
     """A command stored for a button, such as one whose odds a user asked for. `private` says whether its card is.
 
+    rolling  the ids of the figures for which its user is rolling real dice; None unless such a roll has begun
+
     db/retention.py says how long it stays.
     """
 
     __tablename__ = "draft"
-    __table_args__ = (Index("ix_draft_server_id", "server_id"),)
+    __table_args__ = (
+        Index("ix_draft_server_id", "server_id"),
+        Partial("ix_draft_rolling", "server_id", where="rolling IS NOT NULL"),
+    )
     __options__ = NEVER_AGAIN
     id: Mapped[int] = mapped_column(Key, primary_key=True)
     server_id: Mapped[int] = mapped_column(ForeignKey("server.id", ondelete="CASCADE"))
@@ -692,6 +697,7 @@ class Draft(Base):
     options: Mapped[dict[str, Any]]
     at: Mapped[datetime]
     private: Mapped[bool]
+    rolling: Mapped[list[int] | None] = mapped_column(JSON(none_as_null=True))
 
 
 class ShardLease(Base):

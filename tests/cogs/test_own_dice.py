@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests.cogs.shown_cards import messages, text
-from tests.cogs.table import good
-from tests.cogs.test_forms import at_morelli, spats_at_morelli, typed
+from tests.cogs.table import at_morelli, card, good, open_table
+from tests.cogs.test_forms import spats_at_morelli, typed
 from tests.cogs.test_made_up_ids import forged
 from tests.cogs.world import Reply, World
 
@@ -81,7 +81,8 @@ async def test_the_channel_learns_that_dice_are_rolled_and_when_they_are_put_awa
 
 def lines(world: World) -> list[str]:
     """What the channel shows about dice at the table."""
-    return [text(one) for one in messages(world.channel) if "alice" in text(one) and "dice" in text(one)]
+    said = map(text, messages(world.channel))
+    return [one for one in said if "rolling dice at the table (" in one or "put the dice away (" in one]
 
 
 async def test_dice_for_several_throws_are_shown_before_they_count(world: World) -> None:
@@ -140,7 +141,7 @@ async def test_presses_of_no_card_are_refused(world: World) -> None:
 
 async def test_a_form_of_a_game_asks_for_the_dice_after_a_restart_too(world: World) -> None:
     form = await spats_at_morelli(world)
-    card = await typed(world, await (await form.press("My own dice")).press("Type my dice"), "6 6 6 6 6")
+    card = await typed(world, await form.press("My own dice"), "6 6 6 6 6")
     await world.restart()
     done = await card.press("6")
     assert "Spats Doogan" in done.headline or "ammunition" in done.text
@@ -151,7 +152,7 @@ async def test_a_form_of_a_game_asks_for_the_dice_after_a_restart_too(world: Wor
 
 async def test_what_changes_the_roll_meanwhile_is_said_and_no_die_is_lost(world: World) -> None:
     form = await spats_at_morelli(world)
-    card = await typed(world, await (await form.press("My own dice")).press("Type my dice"), "6 6 6 6 6")
+    card = await typed(world, await form.press("My own dice"), "6 6 6 6 6")
     await good(world, world.ursula, "mad-table off", figures="Hot Dog Morelli")
     gone = await card.press("6")
     assert "Morelli" in gone.why
@@ -190,7 +191,7 @@ async def test_at_a_real_table_own_dice_are_the_first_choice(world: World) -> No
 
 async def test_a_roll_that_was_left_is_found_again(world: World) -> None:
     form = await spats_at_morelli(world)
-    card = await typed(world, await (await form.press("My own dice")).press("Type my dice"), "1 1 4")
+    card = await typed(world, await form.press("My own dice"), "1 1 4")
     await world.restart()
     agenda = await good(world, world.alice, "agenda")
     assert "You have begun a roll with your own dice." in agenda.text
@@ -221,3 +222,55 @@ async def test_the_many_throws_of_a_bomb_take_few_presses(world: World) -> None:
             presses += 1
     assert most >= 24
     assert presses <= 12
+
+
+async def shared_table(world: World) -> Reply:
+    """Alice has begun to roll for Spats, whose gang carol owns, too."""
+    await open_table(world)
+    offer = await good(world, world.alice, "gang share", gang="North Side", user=world.carol)
+    await offer.press("Accept", world.carol)
+    await card(world, "Jack of Hearts")
+    mine = await good(world, world.alice, "game move")
+    form = await at_morelli(await mine.press("Spats Doogan: shoot"))
+    return await typed(world, await form.press("My own dice"), "1 1 4")
+
+
+AT_MORELLI: dict[str, Any] = {"shooter": "Spats Doogan", "target": "Hot Dog Morelli", "gun": "Pistol", "range": 3.0}
+
+
+async def test_a_figure_whose_dice_are_rolled_is_busy_until_a_co_owner_takes_the_roll_over(world: World) -> None:
+    begun = await shared_table(world)
+    busy = await world.say(world.carol, "mad shoot", **AT_MORELLI, dice="1 6")
+    assert busy.refused == (
+        f"Spats Doogan is busy. <@{world.alice.id}> is rolling dice at the table (Spats Doogan: shoot). "
+        "Wait, or take that roll over."
+    )
+    mine = await world.say(world.alice, "mad shoot", **AT_MORELLI, dice="1 6")
+    assert [*mine.buttons] == ["Continue: Spats Doogan: shoot", "Put the dice away"]
+    assert "So far: 1 1 4." in (await mine.press("Continue: Spats Doogan: shoot")).text
+    stranger = await forged(world, world.bob, busy.buttons["Take over the roll"])
+    assert "not yours" in stranger.why or "another player's" in stranger.why
+    taken = await busy.press("Take over the roll")
+    assert "So far: 1 1 4." in taken.text
+    assert lines(world) == [
+        f"carol is rolling dice at the table (Spats Doogan: shoot). They took over from <@{world.alice.id}>."
+    ]
+    late = await forged(world, world.alice, begun.buttons["The bot rolls the rest"])
+    assert late.refused == "That roll is another player's. They type its dice."
+    assert "Continue" not in str((await good(world, world.alice, "game move")).buttons)
+    rolled = await taken.press("The bot rolls the rest")
+    assert not rolled.refused
+    assert len(shots(world)) == 1
+    assert lines(world) == []
+    await good(world, world.alice, "mad guts", figure="Spats Doogan", dice="1")
+
+
+async def test_what_the_roll_stands_on_may_change_and_the_card_shows_the_old_and_the_new_sum(world: World) -> None:
+    card = await shared_table(world)
+    await good(world, world.ursula, "gang wounds", figure="Spats Doogan", points=1)
+    card = await typed(world, await card.press("Type my dice"), "5")
+    assert "GATS 4 − 2 is now **GATS 4 − 1 − 2**: wounds." in card.text
+    assert "So far: 1 1 4 5." in card.text
+    card = await (await card.press("Remove last die")).press("Type my dice")
+    card = await typed(world, card, "5")
+    assert "is now" not in card.text, "it was said once"

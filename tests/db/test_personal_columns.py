@@ -184,7 +184,7 @@ OTHERS: Final[dict[str, str]] = {
     "campaign_month": "campaign_id month chapter",
     "ledger_entry": "event_id position campaign_id month gang_id account dollars",
     "table_version": "id server_id table_id number at checksum",
-    "draft": "id server_id private",
+    "draft": "id server_id private rolling",
 }
 """All other columns, by table: those of games, of dice, and of the bot's own work."""
 

@@ -189,6 +189,7 @@ async def test_no_query_of_the_repositories_looks_through_a_table(sqlite_databas
         await work.folding.rebuilt(Subject(SubjectKind.GANG, gang))
         await work.folding.before(Subject(SubjectKind.FIGURE, figure), founded)
         await work.events.draft(draft)
+        await work.events.begun_rolls(house.HOME)
         await work.rosters.figures_begun(house.HOME, "sp")
         await work.rosters.figure_names(house.HOME, most=25)
         await work.rosters.figure_names(house.HOME, most=25, system="mad")

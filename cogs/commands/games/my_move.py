@@ -19,7 +19,7 @@ from cogs.context.board_display import GAME_TABLES, MY_MOVE, ORDERS, STATUS, fig
 from cogs.context.context import Context
 from cogs.context.obligations import OWED, Debt, owed_button, owing
 from cogs.forms.forms import FORM, FormDraft
-from cogs.forms.own_dice import left_rolls
+from cogs.pipeline.begun_rolls import continuing
 from cogs.post.gathering import begin_button, has_begun
 from cogs.post.notebook.nudging import nudge_button
 from cogs.post.notebook.since import since_button
@@ -291,7 +291,7 @@ async def _moment(
 
 async def _resume(ctx: Context, game: StoredGame) -> list[Press]:
     """The buttons of the form that the caller left last in the game here, and of the rolls begun with real dice."""
-    begun = await left_rolls(ctx.work, ctx.server_id, ctx.caller.actor.id)
+    begun = [*await continuing(ctx)]
     for draft in await ctx.work.events.latest_drafts(ctx.server_id, ctx.caller.actor.id, FORM, 1):
         kept = FormDraft.of(draft.options)
         if not kept.done and kept.game == game.id and kept.typed != kept.start:

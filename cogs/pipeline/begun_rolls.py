@@ -1,0 +1,139 @@
+"""Rolls that users have begun with real dice: their figures are busy meanwhile, and their users find them again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cogs.cards.card import MOST_LABEL, Press
+from cogs.context.context import Context
+from cogs.context.prepared import PREPARES, Options, Prepared, ready
+from cogs.context.systems import system_of
+from cogs.pipeline.standing_orders import require_still_owed
+from db.entries import Actor
+from db.repositories import StoredFigure
+from db.store.models import Draft
+from rules.core.action.deed import DECIDED
+from rules.core.plain.events import SubjectKind
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.markup import mention
+from rules.core.plain.refusal import IllegalNow, Refusal
+
+CONTINUES = "You have begun a roll with your own dice."
+
+
+@frozen
+class BegunRoll:
+    """A roll that a user has begun with real dice.
+
+    draft    id of the form that keeps its dice
+    figures  ids of the figures that make it; none for a secret roll
+    title    the heading of the form: “Spats: shoot”
+    channel  where it was begun
+    whole    the options with which its command runs
+    debt     the key of the obligation that it settles; empty for none
+    """
+
+    draft: int
+    user: int
+    figures: frozenset[int]
+    title: str
+    channel: int
+    command: str
+    whole: Options
+    debt: str
+
+    @classmethod
+    def of(cls, draft: Draft) -> BegunRoll:
+        """The begun roll of a form."""
+        form: dict[str, Any] = draft.options
+        return cls(
+            draft.id,
+            draft.actor_id,
+            frozenset(draft.rolling or ()),
+            form["title"],
+            form["channel"],
+            form["command"],
+            form["whole"] or {},
+            form["debt"],
+        )
+
+    @property
+    def press(self) -> Press:
+        """The button that continues it."""
+        return Press("resume", str(self.draft), f"Continue: {self.title}"[:MOST_LABEL])
+
+
+async def own_begun(ctx: Context) -> list[BegunRoll]:
+    """The rolls that the caller has begun on this server and can still finish, the newest first."""
+    rolls = map(BegunRoll.of, await ctx.work.events.begun_rolls(ctx.server_id))
+    mine = [one for one in rolls if one.user == ctx.caller.actor.id]
+    return [one for one in mine if await _stands(ctx, one)]
+
+
+async def continuing(ctx: Context) -> tuple[Press, ...]:
+    """The button for the caller's newest begun roll here; none without such a roll."""
+    here = (one.press for one in await own_begun(ctx) if one.channel == ctx.caller.channel_id)
+    return tuple(here)[:1]
+
+
+async def figures_acting(ctx: Context, prepared: Prepared) -> list[StoredFigure]:
+    """The figures on record for which the caller acts in a prepared command; as an umpire, the first that it names."""
+    figures = await ctx.work.rosters.known([one for one in prepared.about if one.kind is SubjectKind.FIGURE])
+    return [one for one in figures if ctx.acts_as_owner(one)] or [one for one in figures if ctx.umpires_figure(one)][:1]
+
+
+async def require_not_busy(ctx: Context, prepared: Prepared) -> None:
+    """Refuse to act with a figure for which a user is rolling real dice. The clock and standing orders may.
+
+    The bot says who is rolling for what, but no dice. Raises IllegalNow.
+    """
+    caller = ctx.caller
+    begun = await ctx.work.events.begun_rolls(ctx.server_id)
+    if not begun or caller.clock or caller.ordered:
+        return
+    acting = {one.id: one.figure.name for one in await figures_acting(ctx, prepared)}
+    for roll in map(BegunRoll.of, begun):
+        busy = [acting[one] for one in sorted(roll.figures & acting.keys())]
+        if not busy or roll.draft == caller.roll or not await _stands(ctx, roll):
+            continue
+        if roll.user == caller.actor.id:
+            refusal = IllegalNow(
+                f"{busy[0]} is busy. You are rolling dice for them ({roll.title}). Continue, or put the dice away."
+            )
+            refusal.presses = (roll.press, Press("ownback", str(roll.draft), "Put the dice away"))
+        else:
+            refusal = IllegalNow(
+                f"{busy[0]} is busy. {mention(roll.user)} is rolling dice at the table ({roll.title}). Wait, or take "
+                "that roll over."
+            )
+            refusal.presses = (Press("owntake", str(roll.draft), "Take over the roll"),)
+        raise refusal
+
+
+async def _stands(ctx: Context, roll: BegunRoll) -> bool:
+    """Whether a begun roll can still be finished. It lapses with its turn, its obligation and its game.
+
+    A roll of another channel counts as open.
+    """
+    if roll.channel != ctx.caller.channel_id:
+        return True
+    caller = replace(ctx.caller, debt=roll.debt)
+    if roll.user != ctx.caller.actor.id:
+        caller = replace(caller, actor=Actor(roll.user, ""), deputy=None, roles=frozenset(), manages=False)
+    at = replace(
+        ctx,
+        caller=caller,
+        options=roll.whole,
+        system=system_of(PREPARES[roll.command]),
+        umpiring=[],
+        judged=set(),
+        named=set(),
+        met={},
+    )
+    try:
+        await require_still_owed(at)
+        if roll.figures and roll.command in DECIDED:
+            await ready(at, roll.command, roll.whole)
+    except Refusal:
+        return False
+    return True
