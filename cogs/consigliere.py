@@ -40,6 +40,7 @@ from db import privacy, retention
 from db.checking import first_found
 from db.store.engine import Database
 from db.store.trouble import Unavailable
+from rules.core.plain.events import Subject, SubjectKind
 
 IN_GAME = REROLLS, BY_HAND, MORE
 FOLLOWING = (*IN_GAME, ASKED)
@@ -327,6 +328,7 @@ class Consigliere(commands.AutoShardedBot):
         """Store in this database from now on, and listen to what is stored."""
         self.database = database
         database.on_due, database.on_games, database.on_fallen = self.expect, self.happened, self.fell
+        database.on_campaigns = self.months_changed
         if self.by_server:
             database.on_commands = self.listed
         database.find_damage = partial(first_found, database)
@@ -341,10 +343,14 @@ class Consigliere(commands.AutoShardedBot):
 
     def happened(self, games: Collection[int]) -> None:
         """Events were stored or undone in these games, by their ids. Update their cards and look at standing orders."""
-        self.tables.changed(games)
+        self.tables.changed(Subject(SubjectKind.GAME, one) for one in games)
         ordered = self.database.ordered
         if ordered is None or not ordered.isdisjoint(games):
             self.ring_by(discord.utils.utcnow())
+
+    def months_changed(self, campaigns: Collection[int]) -> None:
+        """Events were stored or undone in these campaigns, by their ids. Update their cards."""
+        self.tables.changed(Subject(SubjectKind.CAMPAIGN, one) for one in campaigns)
 
     def fell(self, kept: Collection[int]) -> None:
         """Unannounced actions were undone along with an event. Notify each of their actors."""

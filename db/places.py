@@ -14,7 +14,7 @@ from sqlalchemy import select, update
 from db.seats import GAME
 from db.shards import looked_after
 from db.store.engine import Database
-from db.store.models import CampaignRow, GameCard, GameRow, Server
+from db.store.models import CampaignRow, GameRow, Server
 from db.store.session import Session
 from rules.core.plain.events import SubjectKind
 
@@ -62,10 +62,3 @@ async def lose(session: Session, server_id: int, channel_id: int) -> list[Played
         found += [Played(kind, *one) for one in await session.execute(goes_on)]
         await session.execute(update(row).where(*there).values(channel_id=-channel_id))
     return found
-
-
-async def draw_anew(session: Session, game_id: int) -> None:
-    """Have the card of a game posted again, in its new channel."""
-    card = await session.get(GameCard, game_id)
-    if card is not None:
-        card.digest = ""

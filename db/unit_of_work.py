@@ -19,6 +19,7 @@ from db.fair import FairDice, end_turn, keep_time, opened
 from db.folding import OF_GANGS, Folding, by_subject
 from db.games import Games, StoredGame
 from db.listings import Listings
+from db.live_cards import draw_anew
 from db.log import CAUSED, SUBJECTS, Events
 from db.luck import NOBODY, LuckTallies
 from db.naming import require_clear_names
@@ -26,7 +27,7 @@ from db.notebooks import Notebooks
 from db.participations import Parts
 from db.past import Past
 from db.pending import PendingDecisions, follow
-from db.places import Played, draw_anew, lose
+from db.places import Played, lose
 from db.preferences import NOT_AWAY, Preferences
 from db.repositories import CAMPAIGN_LOG, GAME_LOG, SERVER_LOG, TOUCHED, Rosters, Servers
 from db.seals import seal_of, sealed_seed
@@ -302,8 +303,7 @@ class Work:
     async def move(self, kind: str, id: int, channel_id: int) -> None:
         """Move a game or campaign that was read to another channel."""
         (self.games if kind == GAME else self.campaigns).move(id, channel_id)
-        if kind == GAME:
-            await draw_anew(self._session, id)
+        await draw_anew(self._session, Subject(SubjectKind(kind), id))
 
     async def waits_longer(self, row: Awaited, now: int) -> None:
         """Give a decision more time: its users are notified anew, and all see it."""
@@ -469,6 +469,8 @@ async def writing(database: Database, *, appends: bool = False) -> AsyncGenerato
             database.on_due(due)
     if work.played:
         database.on_games(work.played)
+    if work.run:
+        database.on_campaigns(work.run)
     if work.fallen:
         database.on_fallen(work.fallen)
     if work.thrown:

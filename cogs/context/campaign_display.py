@@ -1,14 +1,16 @@
-"""Campaigns for the commands of all systems: their players, the campaign that a command means, and the button of a
-month.
+"""Campaigns for the commands of all systems: their table cards and players, the campaign that a command means, and the
+button of a month.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
+from typing import NamedTuple
 
-from cogs.cards.card import Press
+from cogs.cards.card import Card, Press
 from cogs.context.context import Context, players_in
 from cogs.context.cross_channel_buttons import CAMPAIGN
+from cogs.safety.registry import by_system
 from db.campaigns import StoredCampaign
 from db.repositories import StoredGang
 from db.unit_of_work import Work
@@ -18,6 +20,21 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, UnknownName
 from rules.core.plain.words import key_of
 from rules.core.play.umpiring import Authority
+
+
+class CampaignTable(NamedTuple):
+    """What a system adds to its campaigns in general.
+
+    card   draws the table card of a campaign that goes on: only public facts
+    marks  the buttons of that card that no other card has together
+    """
+
+    card: Callable[[Context, StoredCampaign], Awaitable[Card]]
+    marks: Callable[[StoredCampaign], frozenset[Press]]
+
+
+CAMPAIGN_TABLES: dict[str, CampaignTable] = by_system()
+"""What each system adds, by the id of the system. Each system's cog adds its own."""
 
 
 def my_month(campaign: int, gang: int = 0) -> Press:

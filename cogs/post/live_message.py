@@ -1,5 +1,5 @@
-"""A message that follows a game. The bot posts it, edits it, deletes it, and posts it anew if it can't be edited or is
-out of sight.
+"""A message that follows a game or campaign. The bot posts it, edits it, deletes it, and posts it anew if it can't be
+edited or is out of sight.
 
 The database records it before the bot posts it, and its older one until that is deleted. So the bot sweeps up what a
 crash leaves.
@@ -8,6 +8,7 @@ crash leaves.
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import Any, Final
@@ -15,11 +16,11 @@ from typing import Any, Final
 import discord
 import structlog
 
-from cogs.cards.card import Card
+from cogs.cards.card import Card, Press
 from cogs.cards.components import CardView, components, ids_of
-from cogs.context.board_display import HELP, MY_MOVE, STATUS
+from cogs.post.table_card import TableCard
 from cogs.safety.error_log import named
-from db.game_cards import PlacedCard, keep
+from db.live_cards import PlacedCard, keep
 from db.store.engine import Database
 from db.store.session import Stale
 
@@ -46,13 +47,13 @@ def digest_of(card: Card) -> str:
     return sha256(json.dumps(components(card)).encode()).hexdigest()
 
 
-def is_card(message: discord.Message) -> bool:
-    """Whether a message is a table card with its buttons, which no other card has together."""
-    return {MY_MOVE.id, STATUS.id, HELP.id} <= set(ids_of(message.components))
+def is_card(message: discord.Message, marks: Collection[Press]) -> bool:
+    """Whether a message is a table card, by the buttons that no other card has together."""
+    return {press.id for press in marks} <= set(ids_of(message.components))
 
 
 class LiveCard:
-    """The card of a game while the bot updates it.
+    """The card of a game or campaign while the bot updates it.
 
     looked  the time of the last look at the history of its channel; None for never
     edited  whether it was edited without the database: it shows another digest than the stored one
@@ -62,18 +63,19 @@ class LiveCard:
         self, database: Database, channel: Any, me: int, spot: PlacedCard, now: datetime, looked: datetime | None
     ) -> None:
         self._database, self._channel, self._me, self._now = database, channel, me, now
-        self._game, self.kept, self.looked = spot.game, spot.kept, looked
+        self._of, self.kept, self.looked = spot.of, spot.kept, looked
+        self._marks: Collection[Press] = ()
         self.edited = False
 
-    async def settle(self, card: Card, *, over: bool) -> None:
-        """Make the message show this card, for the last time if the game is `over`. It asks Discord nothing if it
-        already does.
+    async def settle(self, drawn: TableCard) -> None:
+        """Make the message show this card. It asks Discord nothing if it already does.
 
         Raises Stale if another process is updating it, and the errors of Discord.
         """
+        card, self._marks = drawn.card, drawn.marks
         await self._sweep_up()
         digest = digest_of(card)
-        if over:
+        if drawn.over:
             await self._close(card, digest)
         elif self.kept.message_id is None:
             await self._post(card, digest)
@@ -86,7 +88,7 @@ class LiveCard:
                 self.kept, self.edited = self.kept._replace(digest=digest), True
 
     async def _keep(self, **columns: Any) -> None:
-        self.kept = await keep(self._database, self._game, self.kept, **columns)
+        self.kept = await keep(self._database, self._of, self.kept, **columns)
 
     async def _post(self, card: Card, digest: str) -> None:
         """Post the card anew, then delete the older one."""
@@ -95,7 +97,7 @@ class LiveCard:
         try:
             message = await self._channel.send(
                 view=CardView(card),
-                nonce=f"{self._game}.{self.kept.version}"[-FITS:],
+                nonce=f"{self._of.kind[0]}{self._of.id}.{self.kept.version}"[-FITS:],
                 silent=True,  # it has no news that deserves a notification
                 allowed_mentions=discord.AllowedMentions.none(),
             )
@@ -160,7 +162,7 @@ class LiveCard:
         except discord.Forbidden:
             return []
         for message in newest:
-            if message.author.id == self._me and message.id != self.kept.message_id and is_card(message):
+            if message.author.id == self._me and message.id != self.kept.message_id and is_card(message, self._marks):
                 await self._delete(message.id)
         return [message.id for message in newest]
 
@@ -173,4 +175,4 @@ class LiveCard:
         except discord.HTTPException as refused:
             if refused.status >= 500:
                 raise
-            log.info("table card stays", game=self._game, message=message, why=named(refused))
+            log.info("table card stays", kind=self._of.kind, id=self._of.id, message=message, why=named(refused))

@@ -8,14 +8,17 @@ from typing import Annotated, Final
 import discord
 from annotated_types import Len
 
-from cogs.cards.card import Card
+from cogs.cards.card import Card, Choice, Menu
 from cogs.command_adapter.calendar import time_zones, zone_named
 from cogs.context.caller import Caller
+from cogs.context.campaign_display import campaign_numbered
 from cogs.context.client import client
 from cogs.context.context import Context
 from cogs.context.prepared import Prepared
 from cogs.replies.answers import run_typed, typed_in
+from cogs.replies.dispatch import NUMBER, on_choice
 from cogs.replies.replies import show
+from cogs.replies.running import run
 from db.deadlines import deadline
 from db.unit_of_work import reading
 from rules.core.action.fields import option
@@ -23,10 +26,22 @@ from rules.core.action.move import record
 from rules.core.commands.pace import FEWEST, Timed, extended, goes_at, idle_of, paused, require_part, resumed
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import at_time
-from rules.core.play.pace import Mode, Pace, hour_of, minutes_of, rest_of
+from rules.core.play.pace import DecisionKind, Mode, Pace, hour_of, minutes_of, rest_of, span
 
 Text = Annotated[str, Len(1, 40)]
 ANY_HOUR: Final = "any"
+CHOICES: Final = ("12h", "1d", "2d", "3d", "7d")
+"""The times that a menu offers."""
+A_TIME: Final = "|".join(CHOICES)
+"""The pattern of a choice."""
+ASKED: Final = {
+    DecisionKind.TURN: "Time for a turn",
+    DecisionKind.ANSWER: "Time for an answer",
+    DecisionKind.DUTY: "Time for what the rules ask for",
+    DecisionKind.PART: "Time for each part of the month",
+}
+TIME: Final = "pacetime"
+"""The menus of a pace. A key names the campaign, 0 for the game here, and the kind of decision."""
 
 
 @record
@@ -85,7 +100,31 @@ def pace_card(one: Timed) -> Card:
         lines.append(f"It has been paused since {at_time(one.pace.paused)}, {at_time(one.pace.paused, 'R')}.")
     if one.pace.until:
         lines.append(f"No deadline comes before {at_time(one.pace.until)}.")
-    return Card(f"{one.title}. {first}", lines=tuple(lines), private=True)
+    menus = [menu for kind in one.decisions for menu in times_menu(TIME, f"{one.campaign or 0}.{kind}", one.pace, kind)]
+    return Card(f"{one.title}. {first}", lines=tuple(lines), menus=tuple(menus), private=True)
+
+
+def times_menu(does: str, key: str, pace: Pace, kind: DecisionKind) -> tuple[Menu, ...]:
+    """The menu of times for a kind of decision; none unless the pace is by post."""
+    if not pace.by_post:
+        return ()
+    now = pace.minutes(kind)
+    times = tuple(Choice(one, span(minutes_of(one)), chosen=minutes_of(one) == now) for one in CHOICES)
+    return (Menu(does, key, ASKED[kind], times),)
+
+
+@on_choice(TIME, rf"{NUMBER}\.({'|'.join(ASKED)})", A_TIME)
+async def choose_time(interaction: discord.Interaction, key: str, values: list[str]) -> None:
+    """Set the time for a kind of decision, in the game here or in a campaign."""
+    campaign, kind = key.split(".")
+    options = {kind: values[0]}
+    if not int(campaign):
+        await run(interaction, "game pace", options, asked=True)
+        return
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        stored = await campaign_numbered(ctx, int(campaign))
+    await run(interaction, "campaign pace", {**options, "campaign": stored.campaign.name}, asked=True)
 
 
 def _read(pace: Pace, move: Times, part: str) -> Pace:

@@ -1,20 +1,51 @@
-"""The table card of a game: the one message that shows it to everyone and follows it."""
+"""The table card of a game or campaign: the one message that shows it to everyone and follows it."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
-from cogs.cards.card import Card
+from cogs.cards.card import Card, Press
 from cogs.context.board_display import BY_POST, GAME_TABLES, HELP, MY_MOVE, STATUS, figures_of
+from cogs.context.campaign_display import CAMPAIGN_TABLES
 from cogs.context.context import Context
 from cogs.context.obligations import lines_of, owed_button, owing
 from cogs.post.clocks import clock_of
 from cogs.post.gathering import gathering_of
+from db.campaigns import StoredCampaign
 from db.games import StoredGame
 from db.seats import GAME
 from rules.core.action.report import Tone
 
 MOST_DEBTS: Final = 5
+
+
+class TableCard(NamedTuple):
+    """The right card of a game or campaign.
+
+    marks  the buttons that no other card has together
+    over   whether the game or campaign is over, so that this is its last card
+    """
+
+    card: Card
+    marks: frozenset[Press]
+    over: bool
+
+
+GAME_MARKS: Final = frozenset((MY_MOVE, STATUS, HELP))
+
+
+async def card_of_game(ctx: Context, game: StoredGame) -> TableCard:
+    """The table card of a game."""
+    return TableCard(await table_card(ctx, game), GAME_MARKS, not game.game.present)
+
+
+async def card_of_campaign(ctx: Context, campaign: StoredCampaign) -> TableCard:
+    """The table card of a campaign, which its system draws while it goes on."""
+    marks = CAMPAIGN_TABLES[campaign.campaign.system].marks(campaign)
+    if not campaign.campaign.present:
+        card = Card("This campaign is over.", footer=f"“{campaign.campaign.name}”", tone=Tone.GONE)
+        return TableCard(card, marks, over=True)
+    return TableCard(await CAMPAIGN_TABLES[campaign.campaign.system].card(ctx, campaign), marks, over=False)
 
 
 async def table_card(ctx: Context, game: StoredGame) -> Card:

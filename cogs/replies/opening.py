@@ -1,4 +1,4 @@
-"""The opening of a game: its answer becomes the card that follows the game, here or in a thread of its own."""
+"""The opening of a game or campaign: its answer becomes the card that follows it, here or in a thread of its own."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ import discord
 
 from cogs.cards.card import Card, Press
 from cogs.cards.components import CardView
-from cogs.context.board_display import here
 from cogs.context.caller import Caller
 from cogs.context.client import client
 from cogs.context.context import Context
@@ -20,6 +19,7 @@ from cogs.pipeline.reply import Reply
 from cogs.replies.errors import GIVEN
 from cogs.replies.replies import on_private, reply, reply_in_place, show
 from db.unit_of_work import reading
+from rules.core.plain.events import Subject, SubjectKind
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import mention_channel
 from rules.core.plain.refusal import IllegalNow, InTheWay, Refusal
@@ -46,13 +46,25 @@ async def open_here(
     step      makes the private card of what its player does next; None for no such card
     in_place  whether that card replaces the private one whose button was pressed
     """
-    caller = Caller.of(interaction)
     try:
-        answer, ctx = await _opened(interaction, caller, command, options)
+        await open_with_card(interaction, command, options, step, in_place=in_place)
     except InTheWay as refusal:
         if isinstance(interaction.channel, discord.TextChannel):
             refusal.presses = (*refusal.presses, Press(THREAD, "now", "Open a game in a thread"))
         raise
+
+
+async def open_with_card(
+    interaction: discord.Interaction,
+    command: str,
+    options: Options,
+    step: Step | None = None,
+    *,
+    in_place: bool = False,
+) -> None:
+    """Open a game or campaign here, as `open_here` does. Raises the refusal of the command."""
+    caller = Caller.of(interaction)
+    answer, ctx = await _opened(interaction, caller, command, options)
     if ctx is None:
         await reply(interaction, answer)
         return
@@ -64,7 +76,14 @@ async def open_here(
         if own is not None:
             await show(interaction, own)
     if message is not None and caller.posts:
-        await client(interaction).tables.adopt(here(ctx).id, message)
+        await client(interaction).tables.adopt(_opened_in(ctx), message)
+
+
+def _opened_in(ctx: Context) -> Subject:
+    """The game or campaign that has just been opened here."""
+    assert ctx.here is not None
+    kind, id_ = ctx.here
+    return Subject(SubjectKind(kind), id_)
 
 
 async def open_in_thread(interaction: discord.Interaction, name: str, command: str, options: Options) -> None:
@@ -88,14 +107,14 @@ async def open_in_thread(interaction: discord.Interaction, name: str, command: s
     with suppress(discord.HTTPException):  # then they find it in the channel
         await thread.add_user(interaction.user)
     message = await thread.send(view=CardView(answer.card), allowed_mentions=discord.AllowedMentions.none())
-    await client(interaction).tables.adopt(here(ctx).id, message.id)
+    await client(interaction).tables.adopt(_opened_in(ctx), message.id)
     await show(interaction, Card(f"“{name}” is open in {mention_channel(thread.id)}", private=True), in_place=True)
 
 
 async def _opened(
     interaction: discord.Interaction, caller: Caller, command: str, options: Options
 ) -> tuple[Reply, Context | None]:
-    """The answer to an opening, and the context of the new game; None if something is asked first."""
+    """The answer to an opening, and the context of what is new; None if something is asked first."""
     interaction.extras[GIVEN] = command
     database: Any = client(interaction).database
     answer = await carry_out(database, caller, command, options)
@@ -104,5 +123,5 @@ async def _opened(
     async with reading(database) as work:
         ctx = await Context.at(work, caller, discord.utils.utcnow())
     if caller.posts:
-        client(interaction).tables.hold(here(ctx).id)
+        client(interaction).tables.hold(_opened_in(ctx))
     return answer, ctx

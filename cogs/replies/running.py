@@ -20,7 +20,6 @@ from cogs.pipeline.pipeline import carry_out
 from cogs.replies.errors import GIVEN
 from cogs.replies.replies import EDITABLE, on_private, reply, reply_in_place, show
 from cogs.safety.registry import by_command, by_name
-from db.store.trouble import Unavailable
 from db.unit_of_work import reading, writing
 from rules.core.action.report import FollowUp
 from rules.core.plain.refusal import Refusal
@@ -92,9 +91,6 @@ async def run(
     elif not answer.hindered and (not answer.card.private or on_private(interaction)):
         await drop(interaction, [*gone, *await _used_up(interaction, once)])
     await reply(interaction, answer)
-    if command in FOLLOWED and not answer.hindered:
-        with suppress(Unavailable):  # the log has it by now, and the command is done
-            await FOLLOWED[command](interaction, given)
 
 
 async def _used_up(interaction: discord.Interaction, once: str | None) -> list[str]:
@@ -128,22 +124,6 @@ async def offer_choice(
         drafts = await keep(work, caller, [(command, kept_of(offer)) for offer in offers], private=True)
     buttons = tuple(Press("draft", str(draft), offer.label) for offer, draft in zip(offers, drafts, strict=True))
     await show(interaction, Card(question, lines=lines, buttons=buttons, private=True))
-
-
-Follows = Callable[[discord.Interaction, Options], Awaitable[None]]
-FOLLOWED: dict[str, Follows] = {}
-"""What is brought up to date after a command was answered, by the command's name."""
-
-
-def follows(*commands: str) -> Callable[[Follows], Follows]:
-    """Register what follows the answer of these commands: a coroutine of the interaction and the options."""
-
-    def register(handler: Follows) -> Follows:
-        for command in commands:
-            FOLLOWED[command] = handler
-        return handler
-
-    return register
 
 
 Asks = Callable[[discord.Interaction, Options], Awaitable[bool]]

@@ -367,7 +367,7 @@ class GameRow(Base):
 
 
 class GameCard(Base):
-    """The table card, a message that shows a game to all. Events neither make nor change it; see db/game_cards.py.
+    """The table card, a message that shows a game to all. Events neither make nor change it; see db/live_cards.py.
 
     message_id  the message; None while there is none
     leftover    an older one, until it is deleted
@@ -609,13 +609,18 @@ class CampaignRow(Base):
 
 
 class CampaignCard(Base):
-    """The message that gathers the gangs of a campaign. Events neither make nor change it; see db/campaign_cards.py."""
+    """The live card of a campaign, with the columns of GameCard; see db/live_cards.py."""
 
     __tablename__ = "campaign_card"
     campaign_id: Mapped[int] = mapped_column(
         ForeignKey("campaign.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
     )
-    message_id: Mapped[int]
+    message_id: Mapped[int | None]
+    leftover: Mapped[int | None]
+    posting: Mapped[int | None]
+    digest: Mapped[str] = mapped_column(String(64))
+    over: Mapped[bool]
+    version: Mapped[int]
 
 
 class CampaignMonth(Base):

@@ -15,7 +15,8 @@ from cogs.cards.markdown import markdown
 from cogs.context.posting import posts_at
 from cogs.pipeline.pipeline import NO_TABLE_CARD
 from cogs.post.table_card_scheduler import REST, SHUT, _beat_after
-from db.game_cards import spot_of
+from db.live_cards import spot_of
+from rules.core.plain.events import Subject, SubjectKind
 from rules.dillinger.model.boxes_and_forces import Box
 from rules.dillinger.model.card_table import Man, Phase
 from tests.cogs.dock import BOYS, open_dock, order
@@ -108,7 +109,7 @@ async def test_what_discord_does_not_take_is_in_the_log_and_tried_a_minute_later
         await card(docks, "Jack of Hearts")
         await beat(docks)
     assert "Jack" not in text(the_card(docks))
-    assert [one["game"] for one in logs if one["event"] == "table card failed"] == [1]
+    assert [one["id"] for one in logs if one["event"] == "table card failed"] == [1]
     assert not docks.incidents
     await beat(docks, REST.total_seconds())
     assert "Jack" in text(the_card(docks))
@@ -145,10 +146,9 @@ async def test_a_fault_of_the_database_does_not_end_the_cards(docks: World, monk
 async def drawn(world: World) -> Card:
     """The card of the first game as it would be now."""
     bot: Any = world.env.bot
-    spot = await spot_of(bot.database, 1)
+    spot = await spot_of(bot.database, Subject(SubjectKind.GAME, 1))
     assert spot is not None
-    shown, _ = await bot.tables.drawn(spot)
-    return shown
+    return (await bot.tables.drawn(spot)).card
 
 
 def but_for_debts(shown: Card) -> tuple[Any, ...]:

@@ -20,7 +20,7 @@ from db.store.models import Notebook
 from db.unit_of_work import reading, writing
 from tests.db import house
 from tests.db.old_databases import fill, held_at
-from tests.db.test_game_cards import opened
+from tests.db.test_live_cards import opened
 
 BOB = Actor(2**62 + 7, "Bob")
 MINE = "Zelda hides behind the docks"

@@ -180,7 +180,7 @@ OTHERS: Final[dict[str, str]] = {
     "preference": "",
     "server_commands": "server_id choices fixed everything digest ids created created_from rests_until shut_out",
     "campaign": "id server_id channel_id system gangs month state present house version",
-    "campaign_card": "campaign_id message_id",
+    "campaign_card": "campaign_id message_id leftover posting digest over version",
     "campaign_month": "campaign_id month chapter",
     "ledger_entry": "event_id position campaign_id month gang_id account dollars",
     "table_version": "id server_id table_id number at checksum",

@@ -42,7 +42,7 @@ BOMBERS = "1 1 " * 5
 """Dice that give those of a sample gang with a skill one without effect on shots."""
 TABLES = (
     "server|stream|phrase|event|event_subject|checkpoint|roll|gang|figure|game|game_card|draft|test_tally|face_tally|"
-    "campaign|campaign_month|ledger_entry|seat|desk"
+    "campaign|campaign_card|campaign_month|ledger_entry|seat|desk"
 )
 
 

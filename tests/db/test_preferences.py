@@ -10,7 +10,7 @@ from db.store.engine import Database
 from db.store.models import Awaited, Notice, Preference
 from db.unit_of_work import writing
 from tests.db import house
-from tests.db.test_game_cards import opened
+from tests.db.test_live_cards import opened
 
 BOB = 2**62 + 7
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cogs.commands.mad_dogs.campaign import gathering
 from cogs.commands.mad_dogs.campaign.begin_and_end import Close, Join, Start, Umpire
 from cogs.commands.mad_dogs.campaign.campaign_clock import Extend, PaceSet, Pause, Resume
 from cogs.commands.mad_dogs.campaign.fights import PlayFight
@@ -19,6 +20,7 @@ from rules.mad_dogs.paradise.orders.monthly_orders import Attack, Defend, Rest, 
 from rules.mad_dogs.paradise.start.enrolling import Home, Leave
 from rules.mad_dogs.paradise.start.rivals import Rival
 
+assert gathering  # its buttons are registered
 campaign = root("campaign", "A campaign in Paradise: months, money, rackets.")
 mad_orders = root("mad-orders", "What your gang does this month, in secret.")
 ROOTS = (campaign, mad_orders)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from cogs.commands.mad_dogs.campaign.gathering import gang_card
+from cogs.commands.mad_dogs.campaign.gathering_cards import gang_card
 from cogs.commands.mad_dogs.campaign.umpire_requests import BY, DRAFTS, OF, answered, asking, require_asker, town_asked
 from cogs.commands.mad_dogs.paradise.town import gang_for, month_at, people_of
 from cogs.context.caller import Caller

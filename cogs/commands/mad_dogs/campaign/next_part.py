@@ -44,7 +44,12 @@ async def next_part(ctx: Context, typed: Mapping[str, Any]) -> Moment | None:
     text = f"{next_steps.moved_on(town)} /campaign next goes on."
     if typed.get("collect"):
         text = "That month's Loot has already been collected."
-    return Moment(stable_key(town.id, moment(town.city, town.month)), text)
+    return Moment(mark_of(town), text)
+
+
+def mark_of(town: Town) -> str:
+    """The mark of the step that a campaign has reached."""
+    return stable_key(town.id, moment(town.city, town.month))
 
 
 @moves_on("campaign overdue")

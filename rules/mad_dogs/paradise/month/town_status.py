@@ -37,16 +37,21 @@ def town_lines(town: Town) -> list[str]:
     """The facts of the town for all players, a line each."""
     city = town.city
     lines = [f"{strong('Public outrage')} {city.outrage}{outlook(city)}", feds_line(town)]
-    lines += missing(town)
-    if city.picker:
-        lines.append(f"{strong(town.name(city.picker))} has yet to pick the business that the police raid.")
-    lines += [
-        f"{strong('Open')} {fight_line(town, one)}{' It is being played.' if one.game else ''}"
-        for one in city.open_fights
-    ]
+    lines += waiting_lines(town)
     if city.open_fights:
         lines.append(f"A fight that nobody settles in time {UNFOUGHT_RULES[city.unfought]}.")
     return lines if town.gangs else [*lines, "No gang takes part yet."]
+
+
+def waiting_lines(town: Town) -> list[str]:
+    """The gangs and fights that the month waits for, a line each."""
+    city, lines = town.city, missing(town)
+    if city.picker:
+        lines.append(f"{strong(town.name(city.picker))} has yet to pick the business that the police raid.")
+    return lines + [
+        f"{strong('Open')} {fight_line(town, one)}{' It is being played.' if one.game else ''}"
+        for one in city.open_fights
+    ]
 
 
 def outlook(city: Paradise) -> str:
