@@ -77,6 +77,9 @@ def fill(connection: Connection, revision: str) -> None:
     known.reflect(connection)
     held = held_at(revision)
     for table in known.sorted_tables:
+        for kind in (column.type for column in table.columns):
+            if isinstance(kind, JSON):
+                kind.none_as_null = True  # no value, not JSON's “null”
         rows = [
             {name: _read(table.c[name].type, value) for name, value in row.items()} for row in held.get(table.name, ())
         ]
