@@ -31,7 +31,7 @@ from rules.core.plain.words import listed
 
 GAMES: Final = "games"
 NOTICES, CHANNEL, AT_GAME = "noticechannel", "pick", "atgame"
-WITH_GAME: Final = "turns and reminders by post appear where the game is"
+WITH_GAME: Final = "turns and reminders by post stay with the game"
 TAKE_OFF: Final = "off"
 SEPARATOR: Final = "."
 SWITCHES: Final[Mapping[str, Mapping[str, bool]]] = {
@@ -69,14 +69,13 @@ async def setup_card(interaction: discord.Interaction) -> Card:
     guild = _guild(interaction)
     names = [titles()[one] for one in row.choices if one in titles()]
     count = len(GENERAL) + sum(len(choices().get(one, ())) for one in row.choices)
+    added = "Only managers add games." if row.fixed else "A game that a player opens is added."
     fewer = f"{count} commands here; buttons reach the others"
     lines = [
-        f"{strong('Games:')} {listed(names) if names else 'none chosen yet'}.",
+        f"{strong('Games:')} {listed(names) if names else 'none chosen yet'}. {added}",
         f"{strong('Umpires:')} {umpires}{gone}.",
         f"{strong('Notices:')} {_where_notices_go(guild, chosen)}",
         f"{strong('Commands:')} Discord lists {'all commands here' if row.everything else fewer}.",
-        "A game that a player opens is "
-        + ("not added: managers alone choose." if row.fixed else "added to the games of this server."),
         *_troubles(interaction, row),
     ]
     ticks = tuple(Choice(one, title, chosen=one in row.choices) for one, title in titles().items())
@@ -116,7 +115,7 @@ def _channels(guild: discord.Guild, chosen: int) -> Menu:
     """The menu that chooses the channel of notices."""
     now = guild.get_channel(chosen)
     picked = (Choice(str(now.id), now.name, chosen=True),) if now is not None else ()
-    return Menu(NOTICES, CHANNEL, "Channel for notices", picked, channels=True)
+    return Menu(NOTICES, CHANNEL, "Channel for notices", picked, least=0, channels=True)
 
 
 def _where_notices_go(guild: discord.Guild | None, chosen: int) -> str:
@@ -128,8 +127,8 @@ def _where_notices_go(guild: discord.Guild | None, chosen: int) -> str:
         return f"{WITH_GAME}, because the channel chosen for them was deleted."
     if missing := _missing_in(channel):
         return f"{WITH_GAME}, because the bot lacks {missing} in {mention_channel(chosen)}."
-    there = f"turns and reminders by post appear in {mention_channel(chosen)}"
-    return f"{there}. Those of a game that some of its readers can't see stay with that game."
+    there = f"turns and reminders by post go to {mention_channel(chosen)}"
+    return f"{there}. A game that some readers there can't see keeps its own."
 
 
 def _missing_in(channel: discord.abc.GuildChannel) -> str:
@@ -151,8 +150,8 @@ def _troubles(interaction: discord.Interaction, row: ServerCommands) -> Iterable
     bot: Any = interaction.client
     if row.shut_out:
         yield (
-            "Discord lists no commands of games here, because the bot was invited without that right. Invite it again: "
-            f"{as_is(invitation(bot.application_id))}"
+            "Discord lists no commands of games here, because the bot was invited without that right. "
+            f"{as_is(f'[Invite it again]({invitation(bot.application_id)})')}."
         )
     elif row.rests_until > discord.utils.utcnow().timestamp():
         yield f"Discord takes no more new commands here today. The bot sends the rest {at_time(row.rests_until, 'R')}."
@@ -217,8 +216,8 @@ async def _set(interaction: discord.Interaction, **columns: Any) -> None:
 
 @on_choice(NOTICES, CHANNEL, NUMBER)
 async def choose_channel(interaction: discord.Interaction, _key: str, values: list[str]) -> None:
-    """The channel of notices."""
-    await _send_notices(interaction, int(values[0]))
+    """The channel of notices, or none."""
+    await _send_notices(interaction, int(values[0]) if values else 0)
 
 
 @on_press(NOTICES, AT_GAME)

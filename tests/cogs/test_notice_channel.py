@@ -17,7 +17,7 @@ from tests.cogs.world import Reply, World, forged
 PICKER = "m:noticechannel:pick"
 HIDDEN = discord.PermissionOverwrite(view_channel=False)
 SHOWN = discord.PermissionOverwrite(view_channel=True)
-WITH_GAME = "**Notices:** turns and reminders by post appear where the game is"
+WITH_GAME = "**Notices:** turns and reminders by post stay with the game"
 
 
 async def by_post(world: World) -> None:
@@ -46,7 +46,7 @@ async def test_notices_go_to_the_chosen_channel_with_a_link_and_wake_the_same_us
     await by_post(world)
     channel = world.server.create_text_channel("notices")
     shown = await pick(world, channel)
-    assert f"appear in <#{channel.id}>. Those of a game that some of its readers can't see stay" in shown.text
+    assert f"go to <#{channel.id}>. A game that some readers there can't see keeps its own." in shown.text
     (menu,) = (part for part in shown._parts() if "channel_types" in part)
     assert menu["default_values"] == [{"id": str(channel.id), "type": "channel"}]
     await card(world, "Jack of Hearts", act=False)

@@ -63,7 +63,7 @@ async def test_a_game_that_a_player_opens_is_added_unless_managers_say_otherwise
     await world.say(world.bob, "game open", name="Docks", system="hood")
     assert chosen(world) == [('["hood"]', 0, 0)]
     card = await (await world.say(world.alice, "setup")).press("Only managers add games")
-    assert "not added" in card.text
+    assert "Only managers add games." in card.text
     await world.say(world.bob, "gang new", name="North Side", sample="North Side")
     assert chosen(world) == [('["hood"]', 1, 0)]
 
