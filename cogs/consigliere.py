@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Iterable
 from contextlib import AbstractAsyncContextManager, nullcontext
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -38,6 +38,7 @@ from cogs.safety.registry import cog_names, imported
 from cogs.slash.tree import PromptTree
 from db import privacy, retention
 from db.checking import first_found
+from db.server_commands import joined
 from db.store.engine import Database
 from db.store.trouble import Unavailable
 from rules.core.plain.events import Subject, SubjectKind
@@ -212,6 +213,7 @@ class Consigliere(commands.AutoShardedBot):
             log.info("to invite the bot", link=invitation(self.application_id))
         await privacy.are_here(self.database, [guild.id for guild in self.guilds])
         if self.by_server:
+            await self._joined(self.guilds)
             await greet(self, self.guilds)
         await see_all_locks(self)
         await look_for_lost(self)
@@ -240,7 +242,13 @@ class Consigliere(commands.AutoShardedBot):
         """A server that comes back keeps what it had."""
         await privacy.are_here(self.database, [guild.id])
         if self.by_server:
+            await self._joined([guild])
             await greet(self, [guild])
+
+    async def _joined(self, guilds: Iterable[discord.Guild]) -> None:
+        """Send a server its list again if it removed the bot meanwhile, even if the bot was off."""
+        times = {guild.id: guild.me.joined_at for guild in guilds}
+        await joined(self.database, {id: int(at.timestamp()) for id, at in times.items() if at is not None})
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """A server removed the bot. An outage is another event of discord.py."""

@@ -5,7 +5,7 @@ It stands beside the log: no event tells of it and no undo takes it back. Direct
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from sqlalchemy import case, exists, or_, select
@@ -74,6 +74,21 @@ async def lists_of(database: Database, shards: Collection[int], of: int) -> list
     )
     async with database.read() as session:
         return await session.scalars(query)
+
+
+async def joined(database: Database, servers: Mapping[int, int]) -> None:
+    """Forget what Discord knew of servers that the bot joined after its last list, as Discord dropped that list.
+
+    servers  when the bot joined each server, in seconds since the epoch
+    """
+    known = select(ServerCommands.server_id, ServerCommands.created_from)
+    async with database.read() as session:
+        rows = await session.execute(known.where(or_(ServerCommands.digest != "", ServerCommands.shut_out)))
+    anew = [server_id for server_id, sent in rows if sent < servers.get(server_id, 0)]
+    for server_id in anew:
+        await note(database, server_id, digest="", ids={}, shut_out=False, created_from=servers[server_id])
+    if anew:
+        database.on_commands(anew)
 
 
 async def list_of(database: Database, server_id: int) -> ServerCommands:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 import discord
@@ -32,7 +32,7 @@ from rules.core.plain.words import listed
 GAMES: Final = "games"
 NOTICES, CHANNEL, AT_GAME = "noticechannel", "pick", "atgame"
 WITH_GAME: Final = "turns and reminders by post stay with the game"
-TAKE_OFF: Final = "off"
+TAKE_OFF: Final = "takeoff"
 SEPARATOR: Final = "."
 SWITCHES: Final[Mapping[str, Mapping[str, bool]]] = {
     "all": {"everything": True},
@@ -163,17 +163,12 @@ def _troubles(interaction: discord.Interaction, row: ServerCommands) -> Iterable
 @on_choice(SETUP, GAMES, r"[a-z-]{1,30}")
 async def choose_games(interaction: discord.Interaction, _key: str, values: list[str]) -> None:
     """The games of a server. To take one off, a manager presses once more."""
-    async with reading(client(interaction).database) as work:
-        ctx = _managed(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()))
-        known = (await work.chosen_games.of(ctx.server_id)).choices
+    known = await _choose(interaction, add=values)
     gone = [one for one in known if one not in values]
-    if gone:
-        await show(interaction, _take_off_card(gone, values), in_place=True)
-    else:
-        await _choose(interaction, values)
+    await show(interaction, _take_off_card(gone) if gone else await setup_card(interaction), in_place=True)
 
 
-def _take_off_card(gone: Sequence[str], values: Sequence[str]) -> Card:
+def _take_off_card(gone: Sequence[str]) -> Card:
     names = listed([titles().get(one, one) for one in gone])
     return Card(
         f"Take {names} off this server?",
@@ -181,19 +176,29 @@ def _take_off_card(gone: Sequence[str], values: Sequence[str]) -> Card:
             "What is being played goes on, and its buttons work. Discord no longer lists its commands.",
             "Rights that you set for these commands under Integrations are lost.",
         ),
-        buttons=(Press(TAKE_OFF, SEPARATOR.join(values) or SEPARATOR, "Take off"), SET_UP),
+        buttons=(Press(TAKE_OFF, SEPARATOR.join(gone), "Take off"), SET_UP),
         private=True,
     )
 
 
 @on_press(TAKE_OFF, r"[a-z.-]{1,60}")
 async def press_take_off(interaction: discord.Interaction, key: str) -> None:
-    """The games that remain."""
-    await _choose(interaction, [one for one in key.split(SEPARATOR) if one])
+    """Take these games off. What others chose meanwhile stays."""
+    await _choose(interaction, off=key.split(SEPARATOR))
+    await show(interaction, await setup_card(interaction), in_place=True)
 
 
-async def _choose(interaction: discord.Interaction, values: Iterable[str]) -> None:
-    await _set(interaction, choices=[one for one in values if one in choices()])
+async def _choose(
+    interaction: discord.Interaction, add: Collection[str] = (), off: Collection[str] = ()
+) -> Sequence[str]:
+    """Add games to those of a server, and take others off. Return what it plays then."""
+    async with writing(client(interaction).database) as work:
+        ctx = _managed(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()))
+        await work.servers.get(ctx.server_id, ctx.caller.direct, ctx.now)
+        known = (await work.chosen_games.of(ctx.server_id)).choices
+        wanted = [one for one in choices() if one in (*known, *add) and one not in off]
+        await work.chosen_games.choose(ctx.server_id, shut_out=False, choices=wanted)
+    return wanted
 
 
 @on_press(SETUP, "|".join(("show", *SWITCHES)))

@@ -8,7 +8,7 @@ it tries again, each time after a longer pause.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from contextlib import AbstractAsyncContextManager
 from datetime import UTC, datetime
 from typing import Any, Final
@@ -130,7 +130,7 @@ class Registering:
             try:
                 made = await self._send(server_id, listed)
             except discord.HTTPException as error:
-                return await self._refused(server_id, now, error)
+                return await self._refused(server_id, now, error, {"created": created, "created_from": begun})
             ids = {one["name"]: int(one["id"]) for one in made}
             counted = {"created": created + more, "created_from": begun, "rests_until": 0}
             await note(self._database, server_id, digest=digest, ids=ids, **counted)
@@ -140,12 +140,14 @@ class Registering:
             return self._later(server_id, now, error)
         return None
 
-    async def _refused(self, server_id: int, now: float, error: discord.HTTPException) -> float | None:
+    async def _refused(
+        self, server_id: int, now: float, error: discord.HTTPException, counted: Mapping[str, int]
+    ) -> float | None:
         if error.code == CREATED_TOO_MANY:
             return await self._rest(server_id, int(now) + DAY)
         if error.code == NO_ACCESS:
             log.info("no commands allowed", server=server_id)
-            await note(self._database, server_id, shut_out=True)
+            await note(self._database, server_id, shut_out=True, **counted)
             return None
         return self._later(server_id, now, error)
 

@@ -14,6 +14,8 @@ import pytest
 from bot import create_bot
 from cogs.registration.greeting import place_of
 from cogs.safety.environment import Settings
+from db.server_commands import list_of, note
+from db.unit_of_work import writing
 from local.world import PATIENCE, PatientEnvironment
 from tests.cogs.shown_cards import messages, text
 from tests.cogs.starting import url_of
@@ -90,6 +92,18 @@ async def test_no_server_is_greeted_twice(path: Path) -> None:
         await bot.on_ready()
         await env.settle()
         assert [len(found) for found in greetings(channels).values()] == [1, 0]
+
+
+async def test_a_server_that_comes_back_gets_its_list_of_commands_again(path: Path) -> None:
+    async with running(path) as (env, _):
+        bot: Any = env.bot
+        (guild,) = bot.guilds
+        async with writing(bot.database) as work:
+            await work.chosen_games.choose(guild.id, choices=["dil"])
+        await note(bot.database, guild.id, digest="of the last invitation", created_from=1)
+        await bot.on_guild_join(guild)
+        row = await list_of(bot.database, guild.id)
+        assert (row.choices, row.digest) == (["dil"], "")
 
 
 async def test_the_practice_table_greets_nobody(path: Path) -> None:

@@ -53,6 +53,16 @@ async def test_to_take_a_game_off_a_manager_presses_once_more(world: World) -> N
     assert chosen(world) == [('["pot"]', 0, 0)]
 
 
+async def test_taking_a_game_off_takes_nothing_that_others_chose_meanwhile(world: World) -> None:
+    card = await (await world.say(world.alice, "setup")).choose("Pottersville")
+    asked = await card.choose("Dillinger")
+    assert "Take Pottersville off" in asked.headline
+    assert chosen(world) == [('["dil", "pot"]', 0, 0)], "what is added is chosen at once"
+    await world.say(world.bob, "game open", name="Docks", system="hood")
+    assert "Games:** Dillinger and The Hoodsville Heist." in (await asked.press("Take off")).text
+    assert chosen(world) == [('["dil", "hood"]', 0, 0)]
+
+
 async def test_the_last_game_may_be_taken_off(world: World) -> None:
     card = await (await world.say(world.alice, "setup")).choose("Dillinger")
     await (await card.choose()).press("Take off")

@@ -13,7 +13,7 @@ import pytest
 from cogs.registration import registering
 from cogs.registration.command_lists import CommandLists, Root, choices
 from cogs.registration.registering import CREATED_TOO_MANY, EVERYWHERE, FIRST_PAUSE, NO_ACCESS, Registering
-from db.server_commands import DAY, list_of, lists_of, note
+from db.server_commands import DAY, joined, list_of, lists_of, note
 from db.store.engine import Database
 from db.unit_of_work import writing
 from rules.core.play.game import Game, GameOpened
@@ -236,6 +236,25 @@ async def test_without_the_scope_for_commands_the_bot_asks_no_more_until_somebod
     await choose(database, "mad", shut_out=False)
     await sender.until_quiet()
     assert sender.discord.lists[HOME]
+
+
+async def test_a_server_that_comes_back_gets_its_list_again(database: Database, sender: Sender) -> None:
+    """Discord drops the list of a server that removes the bot, and refuses no list under a new invitation."""
+    sender.discord.faults[HOME + 1] = fault(403, NO_ACCESS)
+    for server in (HOME, HOME + 1):
+        await choose(database, "mad", server=server)
+    await sender.until_quiet()
+    sender.discord.sent.clear()
+    await joined(database, {HOME: AT - DAY, HOME + 1: AT - DAY})
+    await sender.until_quiet()
+    assert sender.discord.sent == [], "the bot was there before it sent them"
+    sender.discord.faults.clear()
+    sender.at += 120
+    for _ in range(2):
+        await joined(database, {HOME: AT + 60, HOME + 1: AT + 60, HOME + 2: AT + 60})
+        await sender.until_quiet()
+    assert sorted(sender.discord.sent) == [HOME, HOME + 1]
+    assert await chosen(database) == ["mad"]
 
 
 async def test_after_any_other_fault_the_bot_tries_again_after_growing_pauses(
