@@ -10,9 +10,11 @@ import discord
 from annotated_types import Len
 from discord.ext import commands
 
+from cogs.cards.card import Card
 from cogs.cards.formula_buttons import ROLL, ROLL_KEY, formula_in, roll_button
 from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
+from cogs.pipeline.begun_rolls import CONTINUES, continuing
 from cogs.pipeline.pipeline import RUN_OUT
 from cogs.replies.dispatch import on_press
 from cogs.replies.running import run
@@ -46,7 +48,10 @@ class Roll:
 
 @prepares(Roll)
 async def prepare_roll(ctx: Context, move: Roll) -> Prepared:
-    """Prepare a formula. A mistaken one is refused with a button for what was probably meant."""
+    """Prepare a formula. A mistaken one is refused with a button for what was probably meant.
+
+    The caller is also offered the roll that they have begun here with real dice.
+    """
     try:
         formula = understood(move.formula)
     except Misread as misread:
@@ -64,6 +69,8 @@ async def prepare_roll(ctx: Context, move: Roll) -> Prepared:
         sum_shown = in_a_line(outcome, formula.terms)
         return f"{who} rolls {DIE.sub('D', str(asked))}{comment}: {sum_shown}" if sum_shown else ""
 
+    begun = await continuing(ctx)
+    ephemeral = Card(CONTINUES, plain=True, buttons=begun, private=True) if begun else None
     questions = [Question("Total", roll_formula, (formula,), lambda rolled: rolled.total)]
     if any(isinstance(term.roll, Spots) for term in formula.terms):
         questions.append(Question("Jams", roll_formula, (formula,), lambda rolled: rolled.jams))
@@ -77,6 +84,7 @@ async def prepare_roll(ctx: Context, move: Roll) -> Prepared:
             again=True,
         ),
         line=line,
+        ephemeral=lambda _: ephemeral,
     )
 
 

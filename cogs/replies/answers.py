@@ -15,10 +15,12 @@ from cogs.context.context import Context
 from cogs.context.prepared import PREPARES, Options
 from cogs.context.systems import system_of
 from cogs.context.typed import of_typed
+from cogs.pipeline.begun_rolls import CONTINUES, continuing
 from cogs.replies.replies import show
 from cogs.replies.running import run
 from db.unit_of_work import reading
 from rules.core.action.move import MOVES, command_of, required_of
+from rules.core.plain.frozen import replace
 
 M = TypeVar("M")
 Answer = Callable[[discord.Interaction, M], Awaitable[None]]
@@ -42,7 +44,10 @@ def answers(kind: type[M]) -> Callable[[Answer[M]], Answer[M]]:
 
 
 def shows(kind: type[M]) -> Callable[[Look[M]], Look[M]]:
-    """Register a look-up: a coroutine of the context and the command's record that makes a card."""
+    """Register a look-up: a coroutine of the context and the command's record that makes a card.
+
+    A private card also offers the roll that its reader has begun here with real dice.
+    """
 
     def register(look: Look[M]) -> Look[M]:
         @answers(kind)
@@ -51,6 +56,9 @@ def shows(kind: type[M]) -> Callable[[Look[M]], Look[M]]:
                 caller, now = Caller.of(interaction), discord.utils.utcnow()
                 ctx = await Context.at(work, caller, now, typed_in(interaction), system=system_of(look))
                 card = await look(ctx, move)
+                begun = await continuing(ctx) if card.private else ()
+            if begun:
+                card = replace(card, lines=(*card.lines, CONTINUES), buttons=(*card.buttons, *begun))
             await show(interaction, card)
 
         return look

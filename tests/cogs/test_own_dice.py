@@ -206,6 +206,49 @@ async def test_a_roll_that_was_left_is_found_again(world: World) -> None:
     assert card.private
 
 
+async def test_a_roll_that_was_left_is_offered_by_the_next_free_roll_and_look_up_until_it_lapses(world: World) -> None:
+    form = await spats_at_morelli(world)
+    await typed(world, await form.press("My own dice"), "1 1 4")
+    resume = "Continue: Spats Doogan: shoot"
+    free = await good(world, world.alice, "roll", formula="3d6")
+    (also,) = free.ephemerals
+    assert also.private
+    assert also.headline == "You have begun a roll with your own dice."
+    assert "So far: 1 1 4." in (await also.press(resume)).text
+    looked = await good(world, world.alice, "gang show", gang="North Side")
+    assert "You have begun a roll with your own dice." in looked.text
+    assert "So far: 1 1 4." in (await looked.press(resume)).text
+    for other in (await good(world, world.bob, "roll", formula="3d6"), await good(world, world.bob, "game status")):
+        assert resume not in other.buttons
+        assert not other.ephemerals
+    await good(world, world.alice, "mad-card done")
+    lapsed = await good(world, world.alice, "gang show", gang="North Side")
+    assert resume not in lapsed.buttons
+    assert not (await good(world, world.alice, "roll", formula="3d6")).ephemerals
+    assert "your own dice" not in (await good(world, world.alice, "agenda")).text
+    assert resume not in (await good(world, world.alice, "game move")).buttons
+    assert world.rows("SELECT count(*) FROM draft WHERE rolling IS NOT NULL") == [(1,)]
+    await world.env.advance_time(31 * 24 * 3600.0)
+    assert world.rows("SELECT count(*) FROM draft WHERE rolling IS NOT NULL") == [(0,)], "swept like other drafts"
+
+
+async def test_a_roll_lapses_with_the_deadline_of_its_turn_and_the_clock_is_never_held_up(world: World) -> None:
+    await open_table(world)
+    await good(world, world.ursula, "game pace", mode="By post", turn="24h")
+    await card(world, "Jack of Hearts")
+    mine = await good(world, world.alice, "game move")
+    form = await at_morelli(await mine.press("Spats Doogan: shoot"))
+    begun = await typed(world, await form.press("My own dice"), "1 1 4")
+    await world.env.advance_time(23 * 3600.0)
+    assert "your own dice" in (await good(world, world.alice, "agenda")).text
+    await world.env.advance_time(2 * 3600.0)
+    assert ("mad-card done",) in world.rows("SELECT command FROM event"), "the clock may act with a busy figure's side"
+    assert "your own dice" not in (await good(world, world.alice, "agenda")).text
+    late = await begun.press("The bot rolls the rest")
+    assert late.text == "Nobody is acting: Spats Doogan must wait for a card."
+    assert shots(world) == []
+
+
 async def test_the_many_throws_of_a_bomb_take_few_presses(world: World) -> None:
     card = await good(world, world.alice, "mad-bomb explode", sticks=2, near="12 Hoodlum", dice="ask")
     presses, size, most = 2, 16, 0  # the command and the option

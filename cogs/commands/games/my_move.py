@@ -294,7 +294,7 @@ async def _resume(ctx: Context, game: StoredGame) -> list[Press]:
     begun = [*await continuing(ctx)]
     for draft in await ctx.work.events.latest_drafts(ctx.server_id, ctx.caller.actor.id, FORM, 1):
         kept = FormDraft.of(draft.options)
-        if not kept.done and kept.game == game.id and kept.typed != kept.start:
+        if draft.rolling is None and not kept.done and kept.game == game.id and kept.typed != kept.start:
             begun = [Press("resume", str(draft.id), f"Continue: {kept.title}"), *begun]
     return [*dict.fromkeys(begun)][:MOST_RESUMED]
 
