@@ -64,11 +64,21 @@ def to_settle(system: System, ids: Sequence[int], figures: Sequence[Any]) -> tup
 
 
 async def room_for(ctx: Context, system: System, name: str, figures: Sequence[Any]) -> tuple[Gang, int, list[int]]:
-    """A new gang, with ids for it and its figures. Raises IllegalNow for a taken name or too many gangs."""
+    """A new gang, with ids for it and its figures. Raises IllegalNow for a taken name or too many gangs.
+
+    If the command only asks what it would roll, they get no ids.
+    """
     gangs = {one.id: gang_seen(ctx, one) for one in await ctx.work.rosters.gangs(ctx.server_id)}
     caller, most = ctx.caller.actor.id, ctx.work.most_gangs
     here = Position[Any, Any, Any](None, caller=caller, gangs=gangs, most_gangs=most)
     new = fresh_gang(here, system.id, name)
     fresh_names(figures, ())
+    if ctx.asking:
+        return new, 0, [0] * len(figures)
     gang_id = await ctx.work.rosters.new_gang(ctx.server_id, system.id)
-    return new, gang_id, await ctx.work.rosters.new_figures(ctx.server_id, gang_id, len(figures))
+    return new, gang_id, await new_ids(ctx, gang_id, len(figures))
+
+
+async def new_ids(ctx: Context, gang: int, number: int) -> list[int]:
+    """Ids for new figures of a gang by its id. If the command only asks what it would roll, they get none."""
+    return [0] * number if ctx.asking else await ctx.work.rosters.new_figures(ctx.server_id, gang, number)

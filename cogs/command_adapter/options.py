@@ -43,10 +43,12 @@ def parameters(command: Declared, module: str) -> dict[str, CommandParameter]:
     made = [_parameter(name, option, types[name], module) for name, option in command.options.items()]
     if command.rolls is not None:
         dice = _added("dice", str, command.rolls.dice or DICE)
-        dice.autocomplete = complete_dice if command.rolls.odds else None
         made.append(dice)
         for name, wanted, usual in (("odds", command.rolls.odds, ODDS), ("secret", command.rolls.secret, SECRET)):
             made += [_added(name, bool, wanted if isinstance(wanted, str) else usual)] if wanted else []
+    for one in made:
+        if one.name == "dice" and command.asks_dice:
+            one.autocomplete = complete_dice
     return {one.name: one for one in sorted(made, key=lambda one: not one.required)}
 
 

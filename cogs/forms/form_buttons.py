@@ -14,12 +14,14 @@ from cogs.cards.card import Card, Press
 from cogs.cards.rule_card import DO_IT
 from cogs.command_adapter.completing import completion
 from cogs.command_adapter.options import bounds
+from cogs.command_adapter.params import given
 from cogs.context.board_display import MY_MOVE
 from cogs.context.caller import SURE, Caller
 from cogs.context.client import client
 from cogs.context.context import Context, keep
 from cogs.context.interaction_deadline import open_window
 from cogs.context.prepared import Options, ready
+from cogs.context.seals import require_nothing_typed
 from cogs.context.systems import system_in
 from cogs.context.used_buttons import drop, label_pressed
 from cogs.forms.forms import (
@@ -31,8 +33,9 @@ from cogs.forms.forms import (
     form_card,
     made_ready,
     rolls_dice,
+    types_dice,
 )
-from cogs.forms.own_dice import own_card, own_roll, takes_own
+from cogs.forms.own_dice import own_card, own_roll
 from cogs.pipeline.pipeline import RUN_OUT, carry_out
 from cogs.pipeline.reply import Reply
 from cogs.replies.answers import ANSWERS, module_of, run_declared
@@ -73,6 +76,8 @@ async def _begin(interaction: discord.Interaction, at: DrawnForm, at_once: bool 
     if at.asked is None and (at.more is not None or at.kept.own):  # a refusal comes before anything is kept
         at = replace(at, ready=await made_ready(database, caller, at))
         if at.kept.own and at.ready is not None:
+            if at.ready.prepared.deed.blind:
+                require_nothing_typed(given(interaction))
             await own_roll(at.ready, at.kept)
     async with writing(database) as work:
         await work.servers.get(caller.server_id, caller.direct, now)
@@ -199,7 +204,7 @@ async def _asks_for_dice(interaction: discord.Interaction, at: DrawnForm) -> boo
     if at.more is None:
         return False
     with suppress(Refusal):
-        return takes_own((await made_ready(client(interaction).database, Caller.of(interaction), at)).prepared)
+        return types_dice(await made_ready(client(interaction).database, Caller.of(interaction), at))
     return False
 
 

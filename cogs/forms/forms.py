@@ -42,6 +42,7 @@ from rules.core.action.legal import Legal
 from rules.core.action.move import MOVES, Declared
 from rules.core.action.position import Position
 from rules.core.action.system import System, discover
+from rules.core.chance.step_by_step import NextThrow, next_throw
 from rules.core.people.person import Person
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, Refusal
@@ -319,7 +320,7 @@ async def _whole_card(
         )
         menus = [*menus[:MOST_MENUS], Menu("blank", str(draft), "Something else", choices)]
     go = [] if impossible else [Press("go", str(draft), "Roll" if rolls else "Do it")]
-    mine = [Press("own", str(draft), "My own dice")] if rolls and not prepared.deed.blind else []
+    mine = [Press("own", str(draft), "My own dice")] if not impossible and types_dice(asked) else []
     pressed = [*map(press, switches)]
     ways = [*mine, *go, *pressed] if at.own else [*go, *pressed, *mine]
     filled = ", ".join(f"{within(one.name)} {one.value}".rstrip() for one in more.known)
@@ -365,6 +366,14 @@ def _names_of(picks: Sequence[Pick], options: Mapping[str, Option]) -> str:
 def rolls_dice(prepared: Prepared) -> bool:
     """Whether the command rolls dice. A command that needs none has no odds either."""
     return prepared.deed.resolver is not None and bool(prepared.deed.questions)
+
+
+def types_dice(asked: OddsRequest) -> bool:
+    """Whether a command asks for dice that its user may roll themselves."""
+    deed = asked.prepared.deed
+    if deed.resolver is None or deed.blind:
+        return False
+    return bool(deed.questions) or isinstance(next_throw(deed.resolver, deed.args, (), asked.book), NextThrow)
 
 
 def odds_of(whole: Mapping[str, Any]) -> Options:

@@ -109,20 +109,20 @@ async def own_roll(asked: OddsRequest, kept: FormDraft) -> OwnRoll | None:
     """
     assert kept.whole is not None
     deed = asked.prepared.deed
-    if not takes_own(asked.prepared):
+    if deed.resolver is None or deed.blind:
         return None
     ask = asks_of(asked.prepared, asked.book)
-    found = await asyncio.to_thread(ask, typed_throws(kept.proposed or kept.throws))
+    throws = typed_throws(kept.proposed or kept.throws)
+    found = await asyncio.to_thread(ask, throws)
+    if isinstance(found, Outcome) and not throws:  # nothing is rolled
+        return None
     is_open = not (deed.private or deed.hushed or deed.unannounced or kept.whole.get("secret"))
     return OwnRoll(asked.prepared, found, ask, is_open)
 
 
 def steps(command: str) -> bool:
-    """Whether a command can ask for real dice throw by throw: what its dice decide is known without storing anything,
-    as for its odds.
-    """
-    rolls = MOVES[command].rolls if command in MOVES else None
-    return rolls is not None and bool(rolls.odds)
+    """Whether a command can ask for real dice throw by throw."""
+    return command in MOVES and MOVES[command].asks_dice
 
 
 async def prefers_own(database: Database, user: int, command: str) -> bool:
@@ -131,11 +131,6 @@ async def prefers_own(database: Database, user: int, command: str) -> bool:
         return False
     async with reading(database) as work:
         return (await work.preferences.of(user)).own_dice
-
-
-def takes_own(prepared: Prepared) -> bool:
-    """Whether real dice may be typed for a prepared command."""
-    return prepared.deed.resolver is not None and not prepared.deed.blind
 
 
 def asks_of(prepared: Prepared, book: Book) -> Callable[[Sequence[TypedThrow]], NextThrow | Outcome[Any]]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
+from simcord.interactions import command_leaves
 
+from rules.core.action.move import MOVES
 from tests.cogs.shown_cards import messages, text
 from tests.cogs.table import at_morelli, card, good, open_table
 from tests.cogs.test_forms import spats_at_morelli, typed
@@ -159,9 +162,47 @@ async def test_what_changes_the_roll_meanwhile_is_said_and_no_die_is_lost(world:
     assert shots(world) == []
 
 
-async def test_the_option_for_dice_offers_to_ask_for_them(world: World) -> None:
+async def test_every_option_for_dice_names_ask_and_offers_it(world: World) -> None:
     assert await world.complete(world.alice, "mad shoot", "dice", "") == ["ask"]
     assert await world.complete(world.alice, "hood morale", "dice", "1 4") == []
+    dice = {
+        " ".join(path): option
+        for root in world.roots()
+        for path, leaf in command_leaves(root)
+        for option in leaf.get("options") or []
+        if option["name"] == "dice"
+    }
+    asking = {command for command, one in MOVES.items() if one.asks_dice}
+    assert {*dice} - asking == {"campaign next"}, "a month's collecting is dice of the bot, or one line"
+    assert "ask" not in dice.pop("campaign next")["description"]
+    for command, option in dice.items():
+        assert option["autocomplete"], command
+        assert re.search(r"\bask\b", option["description"]), command
+
+
+async def test_people_are_made_with_dice_that_are_asked_for_and_only_once(world: World) -> None:
+    await good(world, world.alice, "gang new", name="Slats", game="mad", dice="ask")
+    assert world.count("gang") == 1, "no dice are rolled for an empty gang"
+    hire = {"gang": "Slats", "profile": "Hoodlum", "name": "Ace"}
+    card = await good(world, world.alice, "gang hire", **hire, dice="ask")
+    assert "Roll **1D6**: skill of Ace." in card.text
+    asked_twice = await good(world, world.alice, "gang hire", **hire, dice="ask")
+    assert world.count("figure") == 0, "to ask reserves no ids"
+    card = await card.press("1")
+    last = card.buttons["2"]
+    hired = await card.press("2")
+    assert "Ace" in hired.headline
+    ((outcome,),) = world.rows("SELECT outcome FROM event WHERE command = 'gang hire'")
+    assert outcome.count('"typed": 0') == 0
+    assert (await forged(world, world.alice, last)).refused == "That is done already."
+    assert "already taken" in (await asked_twice.press("1")).why
+    assert world.count("figure") == 1
+    free = await good(world, world.alice, "roll", formula="2d6", dice="ask")
+    free = await free.press("3")
+    six = free.buttons["6"]
+    await free.press("6")
+    assert (await forged(world, world.alice, six)).refused == "That is done already."
+    assert world.rows("SELECT count(*) FROM event WHERE command = 'roll'") == [(1,)]
 
 
 async def test_a_user_who_rolls_real_dice_is_asked_for_them_first_everywhere(world: World) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import discord
 from annotated_types import Interval, Len
 
-from cogs.command_adapter.gang_creation import first_shot, first_steps, room_for, to_settle
+from cogs.command_adapter.gang_creation import first_shot, first_steps, new_ids, room_for, to_settle
 from cogs.command_adapter.params import any_figure, any_gang
 from cogs.command_adapter.reader import gang_seen
 from cogs.commands.gangs.completions import games, gear_names, profiles, samples, skill_names
@@ -103,7 +103,7 @@ async def prepare_hire(ctx: Context, move: Hire) -> Prepared:
     roster = roster_of(stored.system)
     recruit, skills = recruited(roster, move.profile, move.name, move.gear, move.skills)
     require_place(gang, [one.figure.name for one in await ctx.work.rosters.figures(stored)], recruit)
-    (figure_id,) = await ctx.work.rosters.new_figures(ctx.server_id, stored.id, 1)
+    (figure_id,) = await new_ids(ctx, stored.id, 1)
     deed = hired(gang, roster, figure_id, recruit, skills, lambda new: to_settle(stored.system, [figure_id], new))
     return Prepared(deed, about=(Subject(SubjectKind.GANG, stored.id),))
 

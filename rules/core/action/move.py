@@ -42,7 +42,7 @@ from rules.core.plain.refusal import OutOfRange
 
 M = TypeVar("M")
 
-DICE: Final = "What fell on the real table, in order: 1 4 6. The bot rolls what is missing."
+DICE: Final = "Your own dice in order: 1 4 6. The bot rolls the rest. Or type ask: it asks for each throw."
 """The sentence of the option for dice that a player types."""
 
 
@@ -111,6 +111,12 @@ class Declared:
     def of_campaign(self) -> bool:
         """Whether it needs a campaign or the people of one gang, not a table."""
         return self.town or self.party is not None
+
+    @property
+    def asks_dice(self) -> bool:
+        """Whether players who roll the command's dice can be asked for them throw by throw."""
+        own = self.options.get("dice")
+        return self.rolls is not None or (own is not None and own.about == DICE)
 
     @property
     def about(self) -> str:

@@ -123,7 +123,7 @@ def bands(_position: Position, move: Any) -> tuple[tuple[str, float], ...]:
     return tuple((word, min(float(far), reach)) for word, nearer, (far, _) in edges if nearer < reach)
 
 
-@move("hood-fire shoot", Rolls("What fell: rounds (spot die by place, 1-6), jam, to hit, misses, then effects, saves."))
+@move("hood-fire shoot", Rolls("Your own dice: rounds (spot die 1-6), jam, to hit, misses, effects, saves. Or ask."))
 class Shoot:
     """A round of firing at one target: rounds, hits, saving throws."""
 

@@ -287,7 +287,7 @@ ATTACKERS, DEFENDERS = SIDES = ("attackers", "defenders")
 
 @move(
     "mad-brawl fight",
-    Rolls("What fell: FISTS of the attackers, of the defenders, then the tables. The bot rolls the rest."),
+    Rolls("Your own dice: FISTS of attackers, of defenders, then the tables. Or type ask, for each throw."),
     around=True,
 )
 class Fight:

@@ -206,7 +206,7 @@ def _stunts(_position: Position, move: Any) -> int:
 
 @move(
     "mad-brawl leave",
-    Rolls("What fell: STUNTS, then FISTS of a free blow and the tables. The bot rolls the rest."),
+    Rolls("Your own dice: STUNTS, then FISTS of a free blow and the tables. Or type ask, for each throw."),
     around=True,
 )
 class Leave:
@@ -404,7 +404,7 @@ def _how(left: Left) -> str:
     return "held" if left.how is Getaway.HELD else f"let go, {left.beaten.fate}"
 
 
-@move(BLOW, Rolls("What fell: FISTS, then the tables. The bot rolls the rest."), around=True)
+@move(BLOW, Rolls("Your own dice: FISTS, then the tables. Or type ask: the bot asks for each throw."), around=True)
 class Blow:
     """A free blow, unanswered: at somebody let go, or run into on a second action."""
 

@@ -93,7 +93,7 @@ def _really_drawn(position: Position, text: str) -> tuple[int, ...]:
 
 @move(
     "mad-card draw",
-    Rolls("What a die over the cards left shows. The bot draws otherwise.", secret=False),
+    Rolls("Your own die over the cards left. Or type ask: the bot asks which card you drew.", secret=False),
     table=True,
     everybody=True,
 )

@@ -40,7 +40,7 @@ INTO: Final = {
 MEETS: Final[dict[str, Into | None]] = {"Nothing": None, **INTO}
 """What a car that is out of hand runs into."""
 ROLLS: Final = Rolls(
-    "What fell, in order; the bot rolls the rest.",
+    "Your own dice in order, or type ask.",
     odds="Only the exact chances, privately.",
     secret="Only you and the umpires see it.",
 )

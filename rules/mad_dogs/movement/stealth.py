@@ -47,7 +47,7 @@ from rules.mad_dogs.play.stat_tests import HE, stat_test
 
 MOST_WATCHERS: Final = 12
 """The most watchers of one figure that creeps up."""
-SMARTS_OF_EACH: Final = Rolls("What fell: SMARTS of each watcher in order. The bot rolls what is missing.")
+SMARTS_OF_EACH: Final = Rolls("Your own dice: SMARTS of each watcher in order. Or type ask, for each throw.")
 
 # The dice
 

@@ -188,7 +188,7 @@ def gun_option(about: str) -> Any:
 
 @move(
     "mad shoot",
-    Rolls("What fell: to hit, ones again, who is hit, damage, ammunition. The bot rolls the rest."),
+    Rolls("Your own dice: to hit, ones again, who is hit, damage, ammunition. Or type ask, for each throw."),
     around=True,
     on_sheets=lambda move: move.target.figure.hostages,
 )

@@ -54,7 +54,7 @@ def _vehicle(position: Position, name: str) -> Car | None:
 
 @move(
     "pottersville-shoot spread",
-    Rolls("Your own dice: first all to hit, target by target, then the effects, target by target."),
+    Rolls("Your own dice: all to hit by target, then the effects by target. Or type ask, for each throw."),
 )
 class SpreadFire:
     """Dice given to several targets before they fall, the closest first."""

@@ -11,7 +11,7 @@ from cogs.context.prepared import Prepared
 from cogs.context.stale_moves import Moment, moves_on
 from cogs.slash.slash import command
 from rules.core.action.fields import option
-from rules.core.action.move import DICE, record
+from rules.core.action.move import record
 from rules.core.plain.frozen import replace
 from rules.core.plain.stable_key import stable_key
 from rules.mad_dogs.paradise.city import next_steps
@@ -24,7 +24,7 @@ class Next:
     """Go on to the next part of the month, or begin the first."""
 
     anyway: bool = option("Open the orders although some are missing. For umpires.", default=False)
-    dice: str = option(DICE, default="")
+    dice: str = option("Your own dice for what this part of the month rolls, in order: 1 4 6.", default="")
     campaign: str = CAMPAIGN
 
 

@@ -10,7 +10,7 @@ from cogs.context.prepared import Prepared, prepares
 from cogs.slash.slash import command
 from db.seats import GAME
 from rules.core.action.fields import option
-from rules.core.action.move import record
+from rules.core.action.move import DICE, record
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import InTheWay, NotYours
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
@@ -30,7 +30,7 @@ class _Which:
 class Result(FightReport, _Which):
     """Report how a fight on a real table ended."""
 
-    dice: str = option("Your dice, in the order that the card lists them. The bot rolls the rest.", default="")
+    dice: str = option(DICE, default="")
     campaign: str = CAMPAIGN
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cogs.command_adapter.gang_creation import new_ids
 from cogs.command_adapter.params import any_gang
 from cogs.command_adapter.reader import gang_seen, peopled, seen
 from cogs.commands.mad_dogs.campaign.linked_games import fight_in
@@ -47,5 +48,5 @@ async def prepare_apply(ctx: Context, move: Applying) -> Prepared:
     recruits, ids = (), list[int]()
     if taker is not None and ending.results.recruits:
         recruits = joining(ending, await peopled(ctx, gangs[taker.id]), await ctx.names_taken())
-        ids = await ctx.work.rosters.new_figures(ctx.server_id, taker.id, len(recruits))
+        ids = await new_ids(ctx, taker.id, len(recruits))
     return Prepared(applied(at, staged, ending, taker, linked, recruits, ids, price))
