@@ -87,10 +87,10 @@ async def setup_card(interaction: discord.Interaction) -> Card:
             *([_channels(guild, chosen)] if guild is not None else []),
         ),
         buttons=(
-            NAME_UMPIRES,
+            NAME_UMPIRES._replace(label="Umpires"),  # beside the next one on a phone
+            *([Press(NOTICES, AT_GAME, "Where the game is")] if chosen else []),
             Press(SETUP, *LIST_FEWER if row.everything else LIST_ALL),
             Press(SETUP, *PLAYERS_ADD if row.fixed else MANAGERS_ADD),
-            *([Press(NOTICES, AT_GAME, "Where the game is")] if chosen else []),
             *([Press(SETUP, *AGAIN)] if row.shut_out else []),
         ),
         private=True,
