@@ -18,12 +18,12 @@ ifneq ($(wildcard $(VENV)),)
 $(shell $(PY) -c "" >/dev/null 2>&1 || rm -f $(VENV)/.made $(VENV)/.has-run $(VENV)/.has-test)
 endif
 
-.PHONY: run test lint fmt docs approve bench pins audit release clean help
+.PHONY: run test lint fmt docs site approve bench pins audit release clean help
 .DEFAULT_GOAL := help
 
 help:
 	@sed -n 's/^# \{0,1\}//p;/^$$/q' Makefile
-	@echo "Also: lint, fmt (format and fix), docs (write the generated ones), approve (what tests/approved" \
+	@echo "Also: lint, fmt (format and fix), docs (write the generated ones), site (build the site), approve (what tests/approved" \
 		"keeps word for word), bench, pins (renew $(PINS)), audit (known holes in them)," \
 		"release VERSION=1.2.3, clean."
 
@@ -51,6 +51,9 @@ fmt: $(VENV)/.has-test
 docs: $(VENV)/.has-run
 	@$(PY) bot.py docs
 
+site: $(VENV)/.has-site
+	@$(PY) -m zensical build --clean --strict
+
 approve: $(VENV)/.has-test
 	@$(PY) -m pytest -q --approve
 
@@ -66,6 +69,11 @@ $(VENV)/.has-test: $(VENV)/.made pyproject.toml $(PINS)
 	@echo "Installing what the bot and its tests need into $(VENV) (once; about a minute) ..." >&2
 	@$(PIP) -e ".[table,postgres,dev]"
 	@touch $(VENV)/.has-run $@
+
+$(VENV)/.has-site: $(VENV)/.made pyproject.toml $(PINS)
+	@echo "Installing what builds the site into $(VENV) (once) ..." >&2
+	@$(PIP) -e ".[site]"
+	@touch $@
 
 # A working .venv stays as it is.
 $(VENV)/.made:
@@ -85,7 +93,7 @@ $(VENV)/.made:
 pins:
 	@$(PYTHON) -m venv --clear .venv-pins
 	@.venv-pins/bin/python -m pip install -qq --disable-pip-version-check --no-input --root-user-action=ignore \
-		-e ".[table,postgres,dev]"
+		-e ".[table,postgres,site,dev]"
 	@sed '/^# Installed/q' $(PINS) > .venv-pins/pins
 	@.venv-pins/bin/python -m pip freeze --exclude-editable >> .venv-pins/pins
 	@mv .venv-pins/pins $(PINS) && rm -rf .venv-pins

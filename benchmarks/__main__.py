@@ -1,7 +1,7 @@
 """All comparisons as a table, and what got worse since the stored one.
 
 python -m benchmarks         prints them
-python -m benchmarks --keep  also stores them, for the next run and for the README
+python -m benchmarks --keep  also stores them, for the next run and for benchmarks/README.md
 """
 
 from __future__ import annotations
@@ -104,7 +104,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks", description="Ratios, each in one run with its anchor."
     )
-    parser.add_argument("--keep", action="store_true", help="keep the table for the next time and for the README")
+    parser.add_argument(
+        "--keep", action="store_true", help="keep the table for the next time and for benchmarks/README.md"
+    )
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         whole, table = asyncio.run(through_the_bot(Path(folder) / "benchmarks.db"))
@@ -128,7 +130,7 @@ def main() -> None:
     if asked.keep:
         keep(table)
         asyncio.run(_written())
-        print("Kept, and written into the README.")
+        print("Kept, and written into benchmarks/README.md.")
 
 
 async def _written() -> None:

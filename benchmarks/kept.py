@@ -127,7 +127,7 @@ def worse(table: Table, before: Table) -> list[str]:
 
 
 def markdown(table: Table) -> str:
-    """The table for the README."""
+    """The table for benchmarks/README.md."""
     ratios = [
         (one.what, one.against, f"{one.ratio:.2f} times{' faster' if one.at_least else ''}", _aim(one))
         for one in table.ratios

@@ -1,4 +1,4 @@
-"""The generated pages of docs/: coverage, rulings and commands; and the table of benchmarks in the README."""
+"""The generated pages of docs/: coverage, rulings and commands; and the table of benchmarks on their page."""
 
 from __future__ import annotations
 
@@ -12,12 +12,16 @@ from db.store.engine import Database
 from local.catalogue import built_of, counted, how_far, totals
 from local.tree import Leaf, leaves
 from rules.core.action.move import MOVES
-from rules.core.action.system import System, discover
+from rules.core.action.system import System, discover, packages
 from rules.core.tables.obligation_catalogue import Held, Requirement
-from rules.core.tables.rule import BuildStatus, Origin, Ruling
+from rules.core.tables.rule import BuildStatus, Origin, Rule, Ruling
 
-DOCS = Path(__file__).parent.parent / "docs"
-README = DOCS.parent / "README.md"
+ROOT = Path(__file__).parent.parent
+DOCS, README = ROOT / "docs", ROOT / "README.md"
+REFERENCE = DOCS / "reference"
+GENERAL = "all-games"
+"""The name of the page of commands that belong to no game."""
+BENCHMARKS = ROOT / "benchmarks" / "README.md"
 BEGIN, END = "<!-- Written by `make bench ARGS=--keep` -->", "<!-- /make bench -->"
 """The marks around the table of benchmarks."""
 MADE = "<!-- Written by `make docs`: do not edit by hand. -->"
@@ -26,94 +30,150 @@ MADE = "<!-- Written by `make docs`: do not edit by hand. -->"
 async def write() -> None:
     """Write the generated pages."""
     for path, text in (await rendered()).items():
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
 
 
 async def rendered() -> dict[Path, str]:
     """The generated pages by their paths. The same code gives the same pages."""
-    return {
-        DOCS / "coverage.md": coverage(),
-        DOCS / "rulings.md": rulings(),
-        DOCS / "commands.md": commands(await _commands()),
-        README: with_benchmarks(README.read_text(encoding="utf-8")),
+    known = await all_commands()
+    found = {
+        REFERENCE / "index.md": overview(),
+        REFERENCE / "commands" / f"{GENERAL}.md": commands("All games", _of_game(known, "")),
+        BENCHMARKS: with_benchmarks(BENCHMARKS.read_text(encoding="utf-8")),
     }
+    for game, system in _games():
+        found |= {
+            REFERENCE / "commands" / f"{slug(game)}.md": commands(system.title, _of_game(known, game)),
+            REFERENCE / "rules" / f"{slug(game)}.md": coverage(system),
+            REFERENCE / "rulings" / f"{slug(game)}.md": rulings(system),
+        }
+    return found
 
 
-def with_benchmarks(readme: str) -> str:
-    """The README with the stored table of benchmarks in its place, if there is one."""
-    table = kept()
-    before, begin, rest = readme.partition(BEGIN)
-    _, end, after = rest.partition(END)
-    return readme if table is None else f"{before}{begin}\n\n{markdown(table)}\n\n{end}{after}"
+def slug(game: str) -> str:
+    """The name of a game's pages."""
+    return game.replace("_", "-")
 
 
-def coverage() -> str:
-    """The page of coverage: resolved rules, reminders and planned rules."""
-    parts = [
-        "# Coverage",
-        "Every rule of every game, where it stands in its source, and the functions that resolve it. `/rule` shows "
-        "the same in Discord, `python bot.py rules --json` to programs. A rule marked “house table” reads a table of "
-        "ours; a server may put its own in place of any table: `/tables`.",
-        _table(("Game", "Rules", *BuildStatus), [_row_of(system) for system in discover().values()]),
-        "The last column lists what a rule says must be done, and what sees to it: a command that is **owed** until it "
-        "is given (`/game owed`); a function that does it **by itself**; a command that is **refused** before it, or "
-        "against it; or a **reminder**, where people alone can see to it.",
-        _table(("Game", *Held), [_held_in(system) for system in discover().values()]),
+def _games() -> list[tuple[str, System]]:
+    """Every game with the name of its package, in the order of the games."""
+    names = {system: name for name, system in packages().items()}
+    return [(names[system.id], system) for system in discover().values()]
+
+
+def _of_game(known: Iterable[Leaf], game: str) -> list[Leaf]:
+    """The commands that the cog of a game declares; without a game those of all games."""
+    games = packages()
+
+    def owner(leaf: Leaf) -> str:
+        parts = MOVES[leaf.path].kind.__module__.split(".") if leaf.path in MOVES else []
+        return next((part for part in parts[1:3] if part in games), "")
+
+    return [leaf for leaf in known if owner(leaf) == game]
+
+
+def overview() -> str:
+    """The first page of the reference: what there is of each game."""
+    rows = [
+        (
+            system.title,
+            f"[commands](commands/{slug(game)}.md)",
+            f"[rules](rules/{slug(game)}.md)",
+            f"[rulings](rulings/{slug(game)}.md)",
+            *(str(counted(system)[status]) for status in BuildStatus),
+        )
+        for game, system in _games()
     ]
-    for system in discover().values():
-        parts += [f"## {system.title}", totals(system)]
-        rows = [
-            (
-                f"`{rule.id}`",
-                rule.title,
-                rule.source,
-                how_far(rule, status),
-                ", ".join(map("`{}`".format, resolvers)),
-                "<br>".join(map(held, rule.due)),
-            )
-            for rule, status, resolvers in built_of(system)
-        ]
-        parts.append(_table(("Rule", "Title", "Source", "Status", "Resolved by", "Due"), rows))
-        parts += _reminders(system)
-    return _page(parts)
+    held = [(system.title, *_held_in(system)) for _, system in _games()]
+    return _page(
+        (
+            "# Reference",
+            "Every command, every rule, and what the project decided where a source is silent. `/rule` shows the same "
+            "in Discord, `python bot.py rules --json` to programs.",
+            f"Commands of all games: [commands](commands/{GENERAL}.md).",
+            _table(("Game", "Commands", "Rules", "Rulings", *BuildStatus), rows),
+            "A rule says what must be done. A command can be **owed** until someone gives it (`/game owed`). The bot "
+            "does it **by itself**. Another command is **refused** before it, or against it. A **reminder** leaves it "
+            "to the players, who alone can see to it.",
+            _table(("Game", *Held), held),
+        )
+    )
+
+
+def with_benchmarks(page: str) -> str:
+    """The page of benchmarks with the stored table of benchmarks in its place, if there is one."""
+    table = kept()
+    before, begin, rest = page.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    return page if table is None else f"{before}{begin}\n\n{markdown(table)}\n\n{end}{after}"
+
+
+def coverage(system: System) -> str:
+    """The page of a game's rules: where each stands in its source, and what carries it out."""
+    rows = [
+        (
+            f"`{rule.id}`",
+            rule.title,
+            rule.source,
+            how_far(rule, status),
+            ", ".join(f"`/{command}`" for command in rule.commands),
+            "<br>".join(files_of(system, rule)),
+            "<br>".join(map(held, rule.due)),
+        )
+        for rule, status, _ in built_of(system)
+    ]
+    return _page(
+        (
+            f"# Rules: {system.title}",
+            f"{totals(system)} A rule marked “house table” reads a table of ours. A server may put its own in place of "
+            "any table: `/tables`.",
+            _table(("Rule", "Title", "Source", "Status", "Commands", "In the code", "Due"), rows),
+            *_reminders(system),
+        )
+    )
+
+
+def files_of(system: System, rule: Rule) -> list[str]:
+    """The files in which a rule is resolved."""
+    modules = dict.fromkeys(resolver.__module__ for resolver in system.catalogue.resolvers[rule.id])
+    return [f"`{module.replace('.', '/')}.py`" for module in modules]
 
 
 def held(must: Requirement) -> str:
     """One thing that is due, and what takes care of it."""
     if must.held is Held.REMINDER:
         return f"{must.what} *{must.held}*: {must.by}"
-    return f"{must.what} *{must.held}*: `{must.by if must.held is Held.ITSELF else f'/{must.by}'}`"
+    return f"{must.what} *{must.held}*" + (f": `/{must.by}`" if must.held is not Held.ITSELF else "")
 
 
 def _held_in(system: System) -> tuple[str, ...]:
     """How many things that are due in a game each way takes care of."""
     counts = Counter(must.held for rule in system.rules for must in rule.due)
-    return (system.title, *(str(counts[one]) for one in Held))
+    return tuple(str(counts[one]) for one in Held)
 
 
-def rulings() -> str:
-    """The page of rulings, for silences and contradictions of the sources."""
+def rulings(system: System) -> str:
+    """The page of a game's rulings, for silences and contradictions of its source."""
     parts = [
-        "# Rulings",
+        f"# Rulings: {system.title}",
         "Where a source is silent or contradicts itself the project decides, and says so wherever it shows the rule. "
-        "A house rule can be switched off for a server, a campaign or a game: `/settings house-rule`.",
+        "You can switch a house rule off for a server, a campaign or a game: `/settings house-rule`.",
     ]
-    for system in discover().values():
-        with_rulings = [rule for rule in system.rules if rule.rulings]
-        if not with_rulings:
-            continue
-        parts.append(f"## {system.title}")
-        for rule in with_rulings:
-            parts += [f"### {rule.title} (`{rule.id}`)", "\n".join(_ruling(ruling) for ruling in rule.rulings)]
+    for rule in system.rules:
+        if rule.rulings:
+            parts += [f"## {rule.title} (`{rule.id}`)", "\n".join(_ruling(ruling) for ruling in rule.rulings)]
     return _page(parts)
 
 
-def commands(known: Iterable[Leaf]) -> str:
-    """The page of slash commands with their options."""
-    listed = list(known)
-    parts = ["# Commands", "Every slash command. Options marked * complete themselves while you type."]
+def commands(title: str, listed: Sequence[Leaf]) -> str:
+    """The page of a game's slash commands with their options."""
     roots = list(dict.fromkeys(leaf.path.split()[0] for leaf in listed))
-    parts.append(", ".join(f"[/{root}](#{root})" for root in roots))
+    parts = [
+        f"# Commands: {title}",
+        "Options marked * complete themselves while you type.",
+        ", ".join(f"[/{root}](#{root})" for root in roots),
+    ]
     for root in roots:
         parts.append(f"## {root}")
         for leaf in listed:
@@ -137,7 +197,7 @@ def _options(leaf: Leaf) -> str:
     return _table(("Option", "Takes", "What it says"), rows)
 
 
-async def _commands() -> list[Leaf]:
+async def all_commands() -> list[Leaf]:
     """Every command of a bot that never connects."""
     bot = Consigliere(Database("sqlite+aiosqlite://"), shard_count=1)
     try:
@@ -145,11 +205,6 @@ async def _commands() -> list[Leaf]:
         return list(leaves(bot.tree).values())
     finally:
         await bot.database.close()
-
-
-def _row_of(system: System) -> tuple[str, ...]:
-    counts = counted(system)
-    return (system.title, str(len(system.rules)), *(str(counts[status]) for status in BuildStatus))
 
 
 def _reminders(system: System) -> list[str]:

@@ -24,9 +24,11 @@ from tests.conformance.test_systems import ROOT, SEEDS
 
 DUES = [(rule, must) for _, rule in all_rules() for must in rule.due]
 OWED = {(case.due.owed.rule, case.due.owed.command) for case in CASES}
-COMMANDS = set(
-    re.findall(r"^### `/([^`]+)`", (ROOT / "docs" / "commands.md").read_text(encoding="utf-8"), re.MULTILINE)
-)
+COMMANDS = {
+    command
+    for page in (ROOT / "docs" / "reference" / "commands").glob("*.md")
+    for command in re.findall(r"^### `/([^`]+)`", page.read_text(encoding="utf-8"), re.MULTILINE)
+}
 each_source = pytest.mark.parametrize("system, source", SOURCES.items(), ids=SOURCES)
 
 

@@ -1,4 +1,4 @@
-"""What got worse since the last stored table of benchmarks, and its place in the README."""
+"""What got worse since the last stored table of benchmarks, and its place in benchmarks/README.md."""
 
 from __future__ import annotations
 
@@ -69,12 +69,12 @@ def test_a_table_kept_is_read_as_it_was(tmp_path: Path, monkeypatch: pytest.Monk
     assert kept.kept() == TABLE
 
 
-def test_the_readme_has_the_table_in_its_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    readme = pages.README.read_text(encoding="utf-8")
+def test_the_page_of_benchmarks_has_the_table_in_its_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = pages.BENCHMARKS.read_text(encoding="utf-8")
     monkeypatch.setattr(kept, "FILE", tmp_path / "table.json")
-    assert pages.with_benchmarks(readme) == readme
+    assert pages.with_benchmarks(page) == page
     keep(replace(TABLE, ratios=(SHOT, replace(ODDS, ratio=2.0)), calls=(CALLS, replace(CALLS, calls=7_000))))
-    written = pages.with_benchmarks(readme)
+    written = pages.with_benchmarks(page)
     assert (
         "| a shot | a ping | 4.00 times | at most 5 |\n| odds | icepool | 2.00 times faster | at least 3, missed |"
         in written
@@ -82,5 +82,5 @@ def test_the_readme_has_the_table_in_its_place(tmp_path: Path, monkeypatch: pyte
     assert "| a form opened | 5,000 | at most 6,000 |\n| a form opened | 7,000 | at most 6,000, missed |" in written
     assert "An event takes 1,000 bytes in SQLite's file. Measured on a machine." in written
     assert pages.with_benchmarks(written) == written
-    assert written.partition(pages.BEGIN)[0] == readme.partition(pages.BEGIN)[0]
+    assert written.partition(pages.BEGIN)[0] == page.partition(pages.BEGIN)[0]
     assert markdown(TABLE).count("missed") == 0

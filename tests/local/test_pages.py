@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 from local import catalogue, pages
 from rules.core.action.system import all_rules
@@ -30,7 +31,16 @@ def test_listing_names_every_rule() -> None:
     assert all(f" {rule.id} " in listing for _, rule in all_rules())
 
 
-async def test_every_command_and_option_is_on_the_page() -> None:
-    page = (await pages.rendered())[pages.DOCS / "commands.md"]
+async def test_each_command_is_on_one_page_of_the_reference() -> None:
+    made = {path: text for path, text in (await pages.rendered()).items() if path.parent.name == "commands"}
+    found = [command for text in made.values() for command in re.findall(r"^### `/(.+)`$", text, re.MULTILINE)]
+    assert sorted(found) == sorted(leaf.path for leaf in await pages.all_commands())
+    page = made[pages.REFERENCE / "commands" / "mad-dogs.md"]
     assert "### `/mad shoot`" in page
     assert "| `gats` | a whole number from 1 to 6 |" in page
+
+
+def test_the_site_lists_each_page_of_the_documents() -> None:
+    nav = (pages.ROOT / "zensical.toml").read_text(encoding="utf-8")
+    listed = set(re.findall(r'"([\w/.-]+\.md)"', nav))
+    assert listed == {str(page.relative_to(pages.DOCS)) for page in pages.DOCS.rglob("*.md")}
