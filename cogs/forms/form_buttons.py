@@ -39,7 +39,7 @@ from cogs.forms.own_dice import own_card, own_roll
 from cogs.pipeline.pipeline import RUN_OUT, carry_out
 from cogs.pipeline.reply import Reply
 from cogs.replies.answers import ANSWERS, module_of, run_declared
-from cogs.replies.dispatch import NUMBER, on_choice, on_press
+from cogs.replies.dispatch import NUMBER, on_choice, on_press, press
 from cogs.replies.errors import guarded
 from cogs.replies.replies import on_private, reply, reply_in_place, show
 from cogs.replies.running import LISTS, REDRAWN, USES, Uses, drop_there
@@ -59,6 +59,8 @@ NAMES: Final = r"[a-z_]+(\.[a-z_]+)*"
 MOST_BLANKS: Final = 5
 """The lines that a window has room for."""
 DICE: Final = "dice"
+OF_DICE: Final = ("throws", "proposed", "line", "channel", "wrong")
+"""The fields of a form that only its real dice change."""
 
 
 async def begin_form(interaction: discord.Interaction, kept: FormDraft, at_once: bool = False) -> None:
@@ -82,7 +84,7 @@ async def _begin(interaction: discord.Interaction, at: DrawnForm, at_once: bool 
     async with writing(database) as work:
         await work.servers.get(caller.server_id, caller.direct, now)
         (draft,) = await keep(work, caller, [(FORM, at.kept.options)], private=True)
-    await _show(interaction, draft, at, at_once)
+    await _show(interaction, draft, at, at_once, opens=True)
 
 
 async def form_for(
@@ -209,20 +211,26 @@ async def _asks_for_dice(interaction: discord.Interaction, at: DrawnForm) -> boo
 
 
 async def _show(
-    interaction: discord.Interaction, draft: int, at: DrawnForm, at_once: bool = False, *lines: str
+    interaction: discord.Interaction, draft: int, at: DrawnForm, at_once: bool = False, *lines: str, opens: bool = False
 ) -> None:
-    """Show the card of a form, or run its command if nothing more is to choose."""
+    """Show the card of a form, or run its command if nothing more is to choose.
+
+    opens  whether the window for the first real dice may open at once, after a press
+    """
     database, caller = client(interaction).database, Caller.of(interaction)
     if at.asked is None and at.kept.own:
         found = await own_card(database, caller, draft, at, *lines)
         if found is None:  # nothing is rolled after all
             await carry_out_form(interaction, draft, at.kept)
             return
-        card, kept = found
-        if kept.options != at.kept.options:
+        if found.kept.options != at.kept.options:
             async with writing(database) as work:
-                await keep_up(work, draft, kept)
-        await show(interaction, card, in_place=True)
+                await amend(work, draft, seen=found.kept.seen)
+        pressed = interaction.type is discord.InteractionType.component and not interaction.response.is_done()
+        if opens and found.window and pressed:
+            await press(interaction, "owntype", f"{draft}.0")
+        else:
+            await show(interaction, found.card, in_place=True)
         return
     if at.asked is None and (at.more is None or (at_once and await _rolls_nothing(interaction, at))):
         await carry_out_form(interaction, draft, at.kept)
@@ -275,9 +283,16 @@ async def keep_up(work: Work, draft: int, kept: FormDraft) -> None:
     row = await work.events.draft(draft, hold=True)
     if row is not None:
         now = FormDraft.of(row.options)
-        row.options = replace(kept, throws=now.throws, proposed=now.proposed, line=now.line).options
+        row.options = replace(kept, **{name: getattr(now, name) for name in OF_DICE}).options
         if kept.done:
             row.rolling = None
+
+
+async def amend(work: Work, draft: int, **values: Any) -> None:
+    """Change some fields of a stored form."""
+    row = await work.events.draft(draft, hold=True)
+    if row is not None:
+        row.options = {**row.options, **values}
 
 
 async def form_of_draft(work: Work, caller: Caller, draft: int) -> FormDraft:
@@ -312,7 +327,7 @@ async def change(interaction: discord.Interaction, draft: int, typed: Mapping[st
         return
     async with writing(database) as work:
         await keep_up(work, draft, at.kept)
-    await _show(interaction, draft, at)
+    await _show(interaction, draft, at, opens=True)
 
 
 async def again(interaction: discord.Interaction, draft: int, *lines: str) -> None:

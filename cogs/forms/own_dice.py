@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import discord
 
@@ -168,13 +168,21 @@ def number_of(throws: Iterable[Sequence[Any]]) -> int:
     return sum(len(faces) for _, _, faces in throws)
 
 
-async def own_card(
-    database: Database, caller: Caller, draft: int, form: DrawnForm, *notes: str
-) -> tuple[Card, FormDraft] | None:
-    """The card of a roll with real dice: the sum so far, what has changed, and the next throw. With the form, which
-    keeps what the card shows.
+class OwnCard(NamedTuple):
+    """The card of a roll with real dice.
 
-    None if no real dice can be typed for it.
+    kept    the form, which keeps what the card shows
+    window  whether the first dice are typed in a window
+    """
+
+    card: Card
+    kept: FormDraft
+    window: bool = False
+
+
+async def own_card(database: Database, caller: Caller, draft: int, form: DrawnForm, *notes: str) -> OwnCard | None:
+    """The card of a roll with real dice: the sum so far, what has changed, and the next throw; None if no real dice
+    can be typed for it.
     """
     kept = form.kept
     roll = await own_roll(await made_ready(database, caller, form), kept)
@@ -190,7 +198,7 @@ async def own_card(
     if kept.proposed:
         lines = (*notes, "Those dice go to more than one throw. Is that right?")
         buttons = (Press("ownyes", at, "Yes, use them"), Press("ownno", at, "No, type them again"))
-        return _card(kept, sums, lines, buttons), kept
+        return OwnCard(_card(kept, sums, lines, buttons), kept)
     changes = (*roll.changes(kept.seen, kept.throws), *_unfit(roll.unfit, roll.names))
     if isinstance(roll.next, Outcome):
         lines = (*notes, *changes, "Those are all the dice.")
@@ -201,7 +209,8 @@ async def own_card(
         rest = Press("owndone", str(draft), "The bot rolls the rest" if kept.throws else "Let the bot roll")
         others = () if kept.throws else await _others(database, caller)
         buttons = (*_faces(at, roll.next), rest, *_take_back(at, kept), back, *others)
-    return _card(kept, sums, lines, buttons, menus), replace(kept, seen=roll.seen(kept.throws))
+    window = isinstance(roll.next, NextThrow) and not kept.throws and is_typed(roll.next)
+    return OwnCard(_card(kept, sums, lines, buttons, menus), replace(kept, seen=roll.seen(kept.throws)), window)
 
 
 def _card(

@@ -20,7 +20,7 @@ from cogs.context.cross_channel_buttons import spot_of
 from cogs.context.interaction_deadline import open_window
 from cogs.context.prepared import PREPARES, ready
 from cogs.context.systems import system_of
-from cogs.forms.form_buttons import again, carry_out_form, form_of_draft
+from cogs.forms.form_buttons import again, amend, carry_out_form, form_of_draft
 from cogs.forms.forms import FormDraft, odds_of
 from cogs.forms.own_dice import (
     MOST_SUMS_IN_WINDOW,
@@ -167,7 +167,7 @@ async def _declare(interaction: discord.Interaction, draft: int, kept: FormDraft
         row = await work.events.draft(draft, hold=True)
         if row is not None:
             game = ctx.game.id if ctx.game is not None else kept.game
-            row.options = {**row.options, "channel": caller.channel_id, "game": game}
+            await amend(work, draft, channel=caller.channel_id, game=game)
             row.rolling = [one.id for one in await figures_acting(ctx, roll.prepared)] if roll.open else []
     if broken is not None:
         resume = Press("resume", str(draft), f"Continue: {kept.title}")
@@ -206,8 +206,8 @@ async def press_own(interaction: discord.Interaction, key: str) -> None:
     kept = await _keep(interaction, draft, kept, own=True, seen=roll.seen(kept.throws))
     if isinstance(roll.next, NextThrow) and not kept.throws and is_typed(roll.next):
         await _open(interaction, f"{draft}.0", kept, roll)
-        return
-    await again(interaction, draft)
+    else:
+        await again(interaction, draft)
 
 
 @on_press("ownback", NUMBER)
@@ -325,10 +325,10 @@ class DiceWindow(ui.Modal):
     def __init__(self, key: str, kept: FormDraft, roll: OwnRoll) -> None:
         super().__init__(title=kept.title[:MOST_TITLE])
         self.key = key
-        self.line = ui.TextInput[Any](max_length=MOST_TYPED, default=kept.wrong or None)
+        self.line = ui.TextInput[Any](max_length=MOST_TYPED, default=kept.wrong or None, required=False)
         about = "\n".join(all_markdown((*roll.sums[-MOST_SUMS_IN_WINDOW:], roll.prompt)))
         self.add_item(ui.TextDisplay[Any](about))
-        hint = "All dice in order; those of the next throws may follow."
+        hint = "All dice in order; those of the next throws may follow. Empty shows the other buttons."
         self.add_item(ui.Label(text="Your dice", description=hint, component=self.line))
 
     async def on_submit(self, interaction: discord.Interaction, /) -> None:
@@ -337,6 +337,9 @@ class DiceWindow(ui.Modal):
     async def _submit(self, interaction: discord.Interaction) -> None:
         interaction.extras[USES] = self.uses
         text, id = unmarked(self.line.value).strip(), int(self.key.partition(".")[0])
+        if not text:
+            await again(interaction, id)
+            return
         try:
             draft, kept = await _form(interaction, self.key)
             try:
@@ -348,4 +351,6 @@ class DiceWindow(ui.Modal):
         except IllegalNow as refusal:
             if refusal.text != OLDER:
                 raise
-            await again(interaction, id, f"{OLDER} Your {text[:MOST_TYPED]} were not used.")
+            late = IllegalNow(f"Another window of this roll came first. Your {text} were not used.")
+            late.presses = (Press("resume", str(id), "Show the roll"),)
+            raise late from None

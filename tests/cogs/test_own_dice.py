@@ -123,9 +123,10 @@ async def test_a_stranger_an_older_card_and_a_second_window_change_nothing(world
     one, two = await card.press("Type my dice"), await card.press("Type my dice")
     card = await typed(world, one, "1 1 4 5 6 2")
     late = await typed(world, two, "6 6 6 6 6 6")
-    assert "Those dice were for an earlier card" in late.text
-    assert "Roll **2D6**: damage, the target." in late.text
-    older = late.buttons["3"]
+    assert late.refused == "Another window of this roll came first. Your 6 6 6 6 6 6 were not used."
+    shown = await late.press("Show the roll")
+    assert "Roll **2D6**: damage, the target." in shown.text
+    older = shown.buttons["3"]
     card = await card.press("1")
     assert "earlier card" in (await forged(world, world.alice, older)).why
     assert "Roll **1 more D6**" in card.text
@@ -288,6 +289,67 @@ async def test_a_roll_lapses_with_the_deadline_of_its_turn_and_the_clock_is_neve
     late = await begun.press("The bot rolls the rest")
     assert late.text == "Nobody is acting: Spats Doogan must wait for a card."
     assert shots(world) == []
+
+
+async def test_a_burst_takes_ten_presses_from_the_slash_to_the_verdict(world: World) -> None:
+    """The command and its sending are two, and each window is one besides the press that opens it."""
+    window = await world.say(world.alice, "mad shoot")
+    gun = await typed(world, window, "6")
+    who = await gun.press("Tommy Gun")
+    form = await who.press("Mob Boss")
+    dice = await form.press("My own dice")
+    presses = 2 + 1 + 1 + 1 + 1
+    shown = str(dice.result and dice.result.modal)
+    assert "GATS" in shown, "the window shows the sum"
+    assert "Roll **6D6**: Tommy Gun." in shown
+    card = await typed(world, dice, "1 4 5 6 2 3")
+    presses += 1
+    while not shots(world):
+        card = await card.press("2")
+        presses += 1
+    assert presses <= 10
+
+
+async def test_the_last_choice_opens_the_window_and_an_empty_one_shows_the_other_buttons(world: World) -> None:
+    window = await world.say(world.alice, "mad shoot", dice="ask")
+    who = await (await typed(world, window, "6")).press("Tommy Gun")
+    dice = await who.press("Mob Boss")
+    assert dice.result is not None
+    assert dice.result.modal is not None
+    card = await typed(world, dice, "")
+    assert [*card.buttons] == ["Type my dice", "Let the bot roll", "Back"]
+    wrong = await typed(world, await card.press("Type my dice"), "1 2 nine")
+    assert "“nine” is not a face of a die" in wrong.text
+    again = await wrong.press("Type my dice")
+    assert "1 2 nine" in str(again.result and again.result.modal), "what was typed stays in the window"
+    good_dice = await typed(world, again, "1 2 3")
+    assert "So far: 1 2 3." in good_dice.text
+    fresh = await good_dice.press("Type my dice")
+    assert "nine" not in str(fresh.result and fresh.result.modal)
+
+
+async def test_of_two_windows_sent_at_once_the_second_hears_what_was_kept(world: World) -> None:
+    card = await asked(world)
+    windows = [await card.press("Type my dice") for _ in range(2)]
+    fields = [field_of(one) for one in windows]
+    results = [one.result for one in windows]
+    alice = world.alice
+    replies = await world.at_once(
+        (alice, lambda: alice.submit_modal(results[0], {fields[0]: "1 1 4"})),
+        (alice, lambda: alice.submit_modal(results[1], {fields[1]: "6 6 6"})),
+    )
+    (late,) = [one for one in replies if "were not used" in one.text]
+    kept = "6 6 6" if "1 1 4" in late.text else "1 1 4"
+    assert f"So far: {kept}." in (await late.press("Show the roll")).text
+    assert shots(world) == []
+
+
+def field_of(window: Reply) -> str:
+    assert window.result is not None
+    modal = window.result.modal
+    assert modal is not None
+    (label,) = [part for part in modal["components"] if "component" in part]
+    return str(label["component"]["custom_id"])
 
 
 async def test_the_many_throws_of_a_bomb_take_few_presses(world: World) -> None:
