@@ -118,8 +118,7 @@ async def test_a_window_opened_from_afar_is_of_the_same_game(world: World) -> No
     listed = await agenda(world, world.alice.user)
     mine = await listed.press(labelled(listed, "My move"))
     form = await at_morelli(await mine.press("Spats Doogan: shoot"))
-    own = await form.press("My own dice")
-    window = await own.press("Type my dice")
+    window = await form.press("My own dice")
     before = len(posts(home))
     done = await (await typed(world, window, "1 5 5 5 5 5 4 2")).press("Yes, use them")
     assert not done.refused
