@@ -275,8 +275,8 @@ CALLED: Final[dict[type[Any], Called]] = {
     Insult: "insult",
     Tag: "tag a wall",
     Lurk: "appear beside an enemy",
-    MakeTest: "make the test owed",
-    GoOn: "stand or give way",
+    MakeTest: "make the owed test",
+    GoOn: "fight on or run",
     StrikeBack: "free blow",
     Follow: lambda move: "follow" if move.wants else "stay",
     TakeCover: "take cover",
@@ -286,7 +286,7 @@ CALLED: Final[dict[type[Any], Called]] = {
 SHOTS: Final = {
     AimedPart.SNAP: "snap shot at a vehicle",
     AimedPart.VEHICLE: "aimed shot at a vehicle",
-    AimedPart.PEOPLE: "aimed shot at those in it",
+    AimedPart.PEOPLE: "aimed shot at its passengers",
 }
 STEERING_NAMES: Final = {Steering.STRAIGHT: "drive on", Steering.GENTLE: "turn gently", Steering.SHARP: "turn sharply"}
 
@@ -296,7 +296,7 @@ def _left(position: Position, person: Person) -> str:
     active = position.board.active
     if active is not None and active.figure == person.id:
         return f"{count(active.left, 'action point')} left"
-    return "called up, to act now" if person.id in position.board.waiting else ""
+    return "called up, may act now" if person.id in position.board.waiting else ""
 
 
 def _cost(price: Price, _person: Person) -> str:

@@ -84,7 +84,7 @@ async def test_an_umpire_without_a_seat_begins_a_move_at_once(world: World) -> N
 async def test_the_next_turn_of_gangstars_asks_while_others_play(world: World) -> None:
     await play(world, "GangStars")
     asked = await press(world, world.bob, "Next turn")
-    assert asked.headline == "Begin turn 1 for everybody?"
+    assert asked.headline == "Begin turn 1 for everyone?"
     assert (await asked.press("Begin turn 1")).headline.startswith("Turn 1 begins")
 
 
@@ -93,7 +93,7 @@ async def test_being_done_with_points_left_asks(world: World) -> None:
     drawn = await good(world, world.alice, "gangstars-turn draw", chit=RAY)
     asked = await drawn.press("Done")
     assert asked.headline == f"Is {RAY} done?"
-    assert "action points unspent: lost." in asked.text
+    assert "action points unspent and lost." in asked.text
     assert not commands(world, "gangstars-turn done")
     assert (await asked.press("Done")).headline == f"{RAY} is done."
     assert (await asked.press("Done")).refused, "once"

@@ -79,8 +79,8 @@ async def test_a_failed_sharp_turn_turns_the_vehicle_over_with_everyone_in_it(wo
     reply = await car(world, "overturn", vehicle="Ford", dice="1 1 1 6 6 6 6 1 1")
     assert "Duke is only nicked" in reply.text
     assert "Big Momma: a heavy wound" in reply.text
-    assert await shown(world) == "car, a wreck, nobody at the wheel."
-    assert "is not at a wheel" in await refusal(world, "gangstars-car start", driver=DUKE)
+    assert await shown(world) == "car, a wreck, no one at the wheel."
+    assert "is not driving" in await refusal(world, "gangstars-car start", driver=DUKE)
 
 
 async def test_brakes_slammed_on_take_all_points_that_are_left(world: World) -> None:
@@ -88,8 +88,8 @@ async def test_brakes_slammed_on_take_all_points_that_are_left(world: World) -> 
     await draw_the_rest(world)
     await car(world, "start")
     await car(world, "speed", change="Faster")
-    assert "All 7 action points that were left" in (await car(world, "brake", dice="6")).text
-    assert "has 0 of 11 left" in await refusal(world, "gangstars-turn move", segments=1)
+    assert "all 7 action points that were left" in (await car(world, "brake", dice="6")).text
+    assert "Only 0 of 11 are left" in await refusal(world, "gangstars-turn move", segments=1)
 
 
 async def test_a_skid_goes_where_the_die_says(world: World) -> None:
@@ -107,7 +107,7 @@ async def test_a_stray_vehicle_ruins_what_it_meets_explodes_and_burns(world: Wor
     reply = await car(world, "stray", vehicle="Ford", meets="Hog")
     assert "strays into Hog" in reply.headline
     assert "bike, a wreck" in await shown(world, "Hog")
-    blast = await (await reply.press("It explodes")).press("Nobody")
+    blast = await (await reply.press("It explodes")).press("No one")
     assert "explodes" in blast.headline
     assert "car, a wreck" in await shown(world)
     assert "the wreck of the Ford" in (await good(world, world.alice, "game status")).text
@@ -117,7 +117,7 @@ async def test_a_stray_vehicle_ruins_what_it_meets_explodes_and_burns(world: Wor
 async def test_a_figure_that_jumps_aside_loses_its_next_activation(world: World) -> None:
     await open_turf(world)
     await good(world, world.alice, "gangstars-turn draw", chit=DUKE)
-    assert f"{RAY} spent this turn recovering" in (await car(world, "aside", figures=f"{RAY}, {DUKE}")).text
+    assert f"{RAY} can't act this turn" in (await car(world, "aside", figures=f"{RAY}, {DUKE}")).text
     await good(world, world.alice, "gangstars-turn done")
     (line,) = [
         one for one in (await good(world, world.alice, "gangstars-turn chits")).text.splitlines() if "Kings" in one
@@ -136,6 +136,6 @@ async def test_a_dog_takes_no_wheel_and_no_figure_a_second_seat(world: World) ->
 async def test_damage_is_put_right_by_an_umpire_alone(world: World) -> None:
     await open_turf(world)
     await car(world, "set", name="Ford")
-    assert "an umpire puts it right" in await refusal(world, "gangstars-car set", name="Ford", heavy=1)
+    assert "only an umpire may correct it" in await refusal(world, "gangstars-car set", name="Ford", heavy=1)
     await car(world, "set", by=world.ursula, name="Ford", heavy=1)
     assert "its segments halved" in await shown(world)

@@ -81,7 +81,7 @@ async def test_a_hunt_is_over_when_its_owner_says_so(turf: World) -> None:
     assert "is not yours" in await refusal(turf, turf.bob, "gangstars state", **ends)
     assert "umpire" in await refusal(turf, turf.alice, "gangstars state", figures=RAY, state=state)
     drawn = await good(turf, turf.ursula, "gangstars-turn draw", chit=RAY)
-    await drawn.press("The hunt is over", turf.alice)
+    await drawn.press("End the hunt", turf.alice)
     assert "advances on" not in await turf.sheet(RAY)
     await everything_is_the_fold_of_its_events(turf)
 
@@ -98,7 +98,7 @@ async def test_a_noisy_dog_keeps_lurkers_off_wherever_it_barks(turf: World) -> N
     lurk: dict[str, Any] = {"figure": RAY, "target": DUNN}
     assert "barks" not in (await good(turf, turf.alice, "gangstars lurk", **lurk)).text
     await good(turf, turf.ursula, "gangstars-gang set", figure=REX, traits="Noisy")
-    assert "Nobody lurks where Rex barks" in (await good(turf, turf.ursula, "gangstars lurk", **lurk)).text
+    assert "No one lurks near Rex" in (await good(turf, turf.ursula, "gangstars lurk", **lurk)).text
 
 
 # Vehicles
@@ -115,7 +115,7 @@ async def test_the_stupid_test_every_bend_at_the_wheel_but_not_on_a_bike(crews: 
 async def test_no_figure_fights_hand_to_hand_in_a_vehicle_or_with_one_who_is(turf: World) -> None:
     await ride(turf, "Ford", RAY, actor=turf.alice)
     fight = "gangstars-melee fight"
-    inside = "Razor Ray is in the Ford, where nobody fights hand to hand: /gangstars-car leave comes first."
+    inside = "Razor Ray is in the Ford, and no one fights hand to hand there. Use /gangstars-car leave first."
     await good(turf, turf.ursula, "gangstars-turn draw", chit=DUNN)
     assert await refusal(turf, turf.bob, fight, attacker=DUNN, target=RAY) == inside
     charge = {"attacker": DUNN, "target": RAY, "distance": "10 cm"}
@@ -131,7 +131,7 @@ async def test_a_vehicle_shot_to_pieces_explodes_once_and_the_dead_in_it_stay_de
     wreck = await good(turf, turf.bob, "gangstars-shoot wreck", vehicle="Ford", dice="6")
     assert [one["name"] for one in wreck.facts["people"]] == [MOMMA]
     asked = await wreck.press("It explodes")
-    assert "The Ford goes off: who is within 10 cm (4″)?" in asked.headline
+    assert "The Ford goes off. Who is within 10 cm (4″)?" in asked.headline
     (struck,) = (await asked.choose(DUKE, REX)).ephemerals
     assert all(f"Damage, {name}" in struck.text for name in (DUKE, REX))
     assert RAY not in struck.text
@@ -169,7 +169,7 @@ async def test_a_grenade_strikes_friend_foe_dog_wall_and_car_within_it(turf: Wor
 async def test_no_figure_shoots_at_the_vehicle_it_rides_in(turf: World) -> None:
     await ride(turf, "Chevy", DUKE, actor=turf.alice)
     shot = {"shooter": DUKE, "vehicle": "Chevy", "dice": "1 1 1"}
-    assert "is in the Chevy himself" in await refusal(turf, turf.alice, "gangstars-shoot vehicle", **shot)
+    assert "no one shoots at their own vehicle" in await refusal(turf, turf.alice, "gangstars-shoot vehicle", **shot)
 
 
 async def test_a_stray_vehicle_meets_things_and_runs_no_one_down(turf: World) -> None:
@@ -186,9 +186,9 @@ async def test_in_a_game_no_damage_is_said_of_what_the_table_does_not_keep(turf:
     await good(turf, turf.ursula, "gangstars-turn draw", chit=DUKE)
     await good(turf, turf.alice, "gangstars-shoot put", name="the porch", build="Wood")
     sentence = await refusal(turf, turf.alice, "gangstars-shoot structure", light=1, heavy=1)
-    assert (
-        sentence
-        == "In a game the table keeps the damage: put a structure there with /gangstars-shoot put, or remove “light”."
+    assert sentence == (
+        "In a game the bot keeps damage only for things on the table. Add a structure with /gangstars-shoot put, "
+        "or remove “light”."
     )
     known = {"structure": "the porch", "build": "Concrete"}
     assert "Remove “build”" in await refusal(turf, turf.alice, "gangstars-shoot structure", **known)
@@ -201,7 +201,7 @@ async def test_in_a_game_no_damage_is_said_of_what_the_table_does_not_keep(turf:
 async def test_only_opposing_dogs_ask_for_the_test_of_dogs_near(turf: World) -> None:
     near, own = "Enemy dog within 20 cm (8″)", {"figures": RAY, "source": TANK}
     sentence = await refusal(turf, turf.alice, "gangstars see", what=near, **own)
-    assert sentence == "Tank is on Razor Ray's own side: “Enemy dog within 20 cm (8″)” is only for opponents."
+    assert sentence == "Tank is on Razor Ray's own side. “Enemy dog within 20 cm (8″)” is only for opponents."
     assert "is not a dog" in await refusal(turf, turf.alice, "gangstars see", what=near, figures=RAY, source=DUNN)
     await good(turf, turf.alice, "gangstars see", what=near, figures=RAY, source=REX)
     assert "dogs near" in await turf.sheet(RAY)
@@ -210,13 +210,13 @@ async def test_only_opposing_dogs_ask_for_the_test_of_dogs_near(turf: World) -> 
 
 
 async def test_the_dead_and_the_departed_are_not_to_act(turf: World) -> None:
-    assert "To act: Eastside Kings 5, Fourth Precinct 5." in (await good(turf, turf.alice, "game status")).text
+    assert "Still to act: Eastside Kings 5, Fourth Precinct 5." in (await good(turf, turf.alice, "game status")).text
     await good(turf, turf.ursula, "gang wounds", figure=RAY, points=4, dead=True)
     await good(turf, turf.ursula, "gangstars-dog home", dog=REX)
-    assert "To act: Eastside Kings 4, Fourth Precinct 4." in (await good(turf, turf.alice, "game status")).text
+    assert "Still to act: Eastside Kings 4, Fourth Precinct 4." in (await good(turf, turf.alice, "game status")).text
     chits = (await good(turf, turf.alice, "gangstars-turn chits")).text
-    assert "out of it Razor Ray" in chits
-    assert "out of it Rex" in chits
+    assert "out of the game Razor Ray" in chits
+    assert "out of the game Rex" in chits
 
 
 async def test_no_two_people_of_a_roll_share_a_name(world: World) -> None:
@@ -229,7 +229,7 @@ async def test_no_two_people_of_a_roll_share_a_name(world: World) -> None:
     duels = await good(world, world.alice, "gangstars-melee fight", **fight, dice="1 6 1 6 1 6 1 6")
     assert duels.headline == "Rookie 1 attacks Rookie 2 and Rookie 3 with a baseball bat."
     for name in ("Rookie 2", "Rookie 3"):
-        assert f"{name}, missed; hits back, missed. Both hold their ground." in duels.text
+        assert f"{name}: missed. The blow back: missed. Both hold their ground." in duels.text
     assert "Melee, Rookie 1 on Rookie 3" in duels.text
 
 
@@ -246,10 +246,10 @@ async def test_a_figure_charged_again_is_still_forced_back(turf: World) -> None:
 async def test_a_lurker_terrifies_for_two_more_turns_in_any_order_of_acting(turf: World) -> None:
     await good(turf, turf.ursula, "gangstars-gang set", figure=RAY, traits="Lurker")
     early = await good(turf, turf.alice, "gangstars lurk", figure=RAY, target=DUNN)
-    assert "terrified for its next 3 activations" in early.text
+    assert "terrified for their next 3 activations" in early.text
     await good(turf, turf.ursula, "gangstars-turn draw", chit=ALVAREZ)
     late = await good(turf, turf.ursula, "gangstars lurk", figure=RAY, target=ALVAREZ)
-    assert "terrified for its next 2 activations" in late.text
+    assert "terrified for their next 2 activations" in late.text
 
 
 async def test_a_lurker_who_has_appeared_hides_again_in_an_activation_first(turf: World) -> None:
@@ -257,8 +257,8 @@ async def test_a_lurker_who_has_appeared_hides_again_in_an_activation_first(turf
     lurk: dict[str, Any] = {"figure": RAY, "target": DUNN}
     await good(turf, turf.alice, "gangstars lurk", **lurk)
     again = await turf.say(turf.alice, "gangstars lurk", figure=RAY, target=ALVAREZ)
-    assert "has appeared already and hides again in an activation first" in (again.refused or "")
+    assert "needs an activation to hide again" in (again.refused or "")
     drawn = await good(turf, turf.alice, "gangstars-turn draw", chit=RAY)
-    assert "has appeared" in ((await turf.say(turf.alice, "gangstars lurk", **lurk)).refused or "")
+    assert "has already appeared" in ((await turf.say(turf.alice, "gangstars lurk", **lurk)).refused or "")
     await (await drawn.press("Done")).press("Done")
     assert "acted as umpire" not in (await good(turf, turf.alice, "gangstars lurk", **lurk)).text

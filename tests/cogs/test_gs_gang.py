@@ -34,14 +34,14 @@ async def refused(world: World, command: str, actor: Actor | None = None, **opti
 
 async def test_a_legal_gang_of_fifty_points_step_by_step(world: World, alice: Actor) -> None:
     founded = await good(world, alice, "gangstars-gang new", kind="Street gang", name=CREW)
-    assert founded.headline == "alice founds The Corner: Street gang, 50 basic points agreed on."
-    assert "nobody to check" in await refused(world, "check")
-    who = await founded.press("Add somebody")
+    assert founded.headline == "alice founds The Corner: Street gang, with 50 basic points."
+    assert "no figures yet" in await refused(world, "check")
+    who = await founded.press("Add a figure")
     assert list(who.buttons)[:3] == ["Rookie", "Hit-man", "Head Honcho"]
     led = await who.press("Head Honcho")
     assert led.headline == "Head Honcho 1 joins The Corner."
-    assert "There is no Hit-man" in led.text
-    assert "34 of the 50 basic points agreed on" in led.text
+    assert "The gang has no Hit-man" in led.text
+    assert "34 of the 50 agreed basic points" in led.text
     for options in (
         {"profile": "Hit-man", "name": "Ray", "agility": 1, "luck": 0, "shooting": 4},
         {"profile": "Hit-man", "name": "Momma", "gear": "shotgun, knife", "traits": "dodgy, HAWK EYE", "armor": True},
@@ -49,7 +49,7 @@ async def test_a_legal_gang_of_fifty_points_step_by_step(world: World, alice: Ac
         text = await gang(world, "add", **options)
         assert "⚠" not in text
     dog = await good(world, alice, "gangstars-gang add", profile="The gang dog", name="Tank")
-    assert "nobody is its master" in dog.text
+    assert "has no master" in dog.text
     assert "Jaws, Snappy, Bolter, Mad dog or Huge dog" in dog.text
     menu = await dog.press("Tank: name a master")
     mastered = await menu.choose("Ray")
@@ -57,8 +57,8 @@ async def test_a_legal_gang_of_fifty_points_step_by_step(world: World, alice: Ac
     assert "⚠" not in mastered.text
     check = await good(world, alice, "gangstars-gang check")
     assert check.private
-    assert check.headline == "The Corner: keeps to the rules."
-    assert "basic points: 50 of 50 agreed on" in check.text
+    assert check.headline == "The Corner: no faults."
+    assert "basic points: 50 of 50 agreed" in check.text
     assert "equipment points: 20 of 56, 36 left" in check.text
     assert "**Momma** · 12 of 12 basic points, 4 of 4 trait points, 9 equipment points" in check.text
     shown = await good(world, alice, "gang show", gang=CREW)
@@ -66,7 +66,7 @@ async def test_a_legal_gang_of_fifty_points_step_by_step(world: World, alice: Ac
     assert "Dodgy, Hawk eye · Shotgun, Knife, armor" in shown.text
     await everything_is_the_fold_of_its_events(world)
     await mastered.press("Undo")
-    assert "nobody is its master" in await gang(world, "check")
+    assert "has no master" in await gang(world, "check")
     await everything_is_the_fold_of_its_events(world)
 
 
@@ -81,7 +81,7 @@ async def test_a_change_against_the_rules_is_stored_and_its_fault_is_named(corne
     assert fault in await gang(corner, "set", figure="Ray", luck=1)
     check = await gang(corner, "check")
     assert fault in check
-    assert "keeps to the rules" not in check
+    assert "no faults" not in check
 
 
 async def test_each_step_is_taken_back_for_free(corner: World, alice: Actor) -> None:
@@ -100,20 +100,20 @@ async def test_each_step_is_taken_back_for_free(corner: World, alice: Actor) -> 
 
 
 async def test_points_not_spent_are_kept_and_buy_arms_and_recruits(corner: World) -> None:
-    assert "Nothing is put aside yet" in await refused(corner, "bank", take=1)
+    assert "no saved points yet" in await refused(corner, "bank", take=1)
     kept = await gang(corner, "bank")
-    assert "36 put aside, arms worth 20" in await gang(corner, "check")
-    assert "The Corner puts 36 equipment points aside." in kept
-    assert "already keeps its points, 36" in await refused(corner, "bank")
+    assert "36 saved, weapons worth 20" in await gang(corner, "check")
+    assert "The Corner saves 36 equipment points." in kept
+    assert "already saved its points: 36" in await refused(corner, "bank")
     assert "3 equipment points paid." in await gang(corner, "set", figure="Ray", gear="SMG")
-    assert "3 equipment points come back." in await gang(corner, "set", figure="Ray", gear="Pistol, Knife")
+    assert "3 equipment points refunded." in await gang(corner, "set", figure="Ray", gear="Pistol, Knife")
     assert "12 equipment points paid." in await gang(corner, "add", profile="Rookie", name="Tee")
-    assert "24 equipment points of the gang" in await gang(corner, "set", figure="Tee", traits="Dodgy")
+    assert "24 equipment points for the gang" in await gang(corner, "set", figure="Tee", traits="Dodgy")
     taken = await gang(corner, "bank", take=20, why="the *landlord*")
     assert "takes out 20 equipment points: the \\*landlord\\*." in taken
-    assert "4 stay put aside." in taken
-    assert "has 4 equipment points put aside: 5 can't be taken" in await refused(corner, "bank", take=5)
-    assert "bought for 4 equipment points more than it had put aside" in await gang(
+    assert "The gang still has 4 saved." in taken
+    assert "has only 4 saved equipment points, not 5" in await refused(corner, "bank", take=5)
+    assert "spent 4 equipment points more than it had saved" in await gang(
         corner, "set", figure="Ray", gear="Assault rifle, Knife"
     )
     await everything_is_the_fold_of_its_events(corner)
@@ -149,14 +149,14 @@ async def test_a_card_has_its_cost_without_a_gang(world: World) -> None:
     text = await gang(
         world, "points", profile="Rookie", agility=2, movement=2, luck=1, gear="Pistol, Scope", traits="Greasy, Tiny"
     )
-    assert "Rookie: 6 of 6 basic points, 4 of 3 trait points, 10 equipment points." in text
+    assert "Rookie costs 6 of 6 basic points, 4 of 3 trait points, 10 equipment points." in text
     assert "Left: 0 basic points, −1 trait points." in text
-    assert "4 action points a turn." in text
+    assert "It has 4 action points a turn." in text
     assert "Greasy +2, Tiny +2 is 4 trait points, 1 more than the 3 of “Rookie”." in text
     dog = await gang(world, "points", profile="Lap dog", agility=3, melee=2, movement=2)
-    assert "agility of “Lap dog” is 0 to 2, not 3." in dog
+    assert "agility 3. “Lap dog” has 0 to 2." in dog
     assert "Tiny dog, Noisy or Loverboy" in dog
-    assert "not 6" in await refused(world, "points", profile="Rookie", brains=6)
+    assert "so 6 is not possible" in await refused(world, "points", profile="Rookie", brains=6)
 
 
 async def test_a_ready_gang_and_a_hired_dog_ask_for_a_master(world: World, alice: Actor) -> None:
@@ -168,7 +168,7 @@ async def test_a_ready_gang_and_a_hired_dog_ask_for_a_master(world: World, alice
     assert "Bit has a new card." in (await menu.choose("Duke")).headline
     assert "name a master" not in " ".join((await good(world, alice, "gang show", figure="Bit")).buttons)
     empty = await good(world, alice, "gang new", name="Nobodies", game="GangStars")
-    assert "Add somebody" in empty.buttons
+    assert "Add a figure" in empty.buttons
 
 
 async def test_a_gang_comes_back_from_its_file_with_its_points_but_no_leashes(corner: World, alice: Actor) -> None:
@@ -179,9 +179,9 @@ async def test_a_gang_comes_back_from_its_file_with_its_points_but_no_leashes(co
     back = await good(corner, alice, "gang import", file=("corner.json", await file.read()), name="Twins")
     assert "4 figures strong" in back.headline
     check = await gang(corner, "check", gang="Twins")
-    assert "36 put aside, arms worth 20" in check
+    assert "36 saved, weapons worth 20" in check
     assert "Twins: 1 fault." in check
-    assert "Tank: nobody is its master" in check
+    assert "Tank has no master" in check
     sheet = await good(corner, alice, "gang sheet", gang=CREW)
     assert "4 figures" in sheet.text
     await everything_is_the_fold_of_its_events(corner)

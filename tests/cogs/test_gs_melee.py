@@ -51,7 +51,7 @@ async def card(world: World, figure: str, **options: Any) -> None:
         (
             "1 6 1 6",
             {},
-            "The attacker attacks bare-handed: the target, missed; hits back, missed.",
+            "The attacker attacks bare-handed. The target: missed. The blow back: missed.",
             "Both hold their ground.",
         ),
         (
@@ -61,26 +61,26 @@ async def card(world: World, figure: str, **options: Any) -> None:
                 "weapon": "knife",
                 "target_facts": "agility 2, strength 1, dodgy",
             },
-            "The attacker attacks with a knife: the target, a heavy wound; hits back, missed.",
-            "The target is forced back 5 cm (2″) and tests whether to go on; the attacker follows.",
+            "The attacker attacks with a knife. The target: a heavy wound. The blow back: missed.",
+            "The target is forced back 5 cm (2″) and tests whether to fight on. The attacker follows.",
         ),
         (
             "6 1 3 1 6 1 6",
             {"facts": "strength 3, The Bruce", "weapon": "Baseball bat", "target_facts": "strength 2, armor"},
-            "The attacker attacks with a baseball bat: the target, a light wound; hits back, missed.",
+            "The attacker attacks with a baseball bat. The target: a light wound. The blow back: missed.",
             "Damage, the attacker on the target: 1D6 **3** + 3 strength + 2 the Bruce + 3 weapon = 11",
         ),
         (
             "1 6 6 1 6 1 3",
             {"target_facts": "strength 3"},
-            "The attacker attacks bare-handed: the target, missed; hits back, a heavy wound.",
+            "The attacker attacks bare-handed. The target: missed. The blow back: a heavy wound.",
             "The attacker is forced back",
         ),
         (
             "6 1 1 1 1 6",
             {"attacker": "The gang dog", "facts": "Huge dog, Bolter, melee 4", "charged": True, "moved": 3},
-            "The gang dog attacks with its teeth: the target, a light wound; hits back, missed.",
-            "The target is thrown to the ground.",
+            "The gang dog attacks with its teeth. The target: a light wound. The blow back: missed.",
+            "The target is knocked to the ground.",
         ),
     ],
 )
@@ -96,14 +96,14 @@ async def test_an_exchange_from_plain_numbers(
     "command, options, sentence",
     [
         ("fight", {"weapon": "Spoon"}, "No weapon is called “Spoon”"),
-        ("fight", {"weapon": "Grenade"}, "not a weapon for close combat"),
-        ("fight", {"facts": "melee 6"}, "melee 6 can't be"),
+        ("fight", {"weapon": "Grenade"}, "can't be used in close combat"),
+        ("fight", {"facts": "melee 6"}, "melee can't be 6"),
         ("fight", {"facts": "sleepy"}, "No fact is called “sleepy”"),
-        ("fight", {"target": "3 Rookie", "weapon": "Baseball bat"}, "2 can be attacked at once at most, not 3"),
+        ("fight", {"target": "3 Rookie", "weapon": "Baseball bat"}, "can attack at most 2 at once. You named 3."),
         ("fight", {"attacker": "Lap dog", "weapon": "Knife"}, "is a dog and bites"),
         ("charge", {"distance": "far"}, "is not a distance"),
         ("charge", {"distance": "0"}, "some distance"),
-        ("charge", {"distance": "8", "target": "2 Rookie"}, "Only one can be charged at a time"),
+        ("charge", {"distance": "8", "target": "2 Rookie"}, "A charge has one target, not 2"),
         ("stand", {"leader": "7"}, "Brains are 0 to 5"),
         ("stand", {"figure": "Lap dog"}, "Lap dog"),
     ],
@@ -145,7 +145,7 @@ async def test_a_charge_a_test_an_exchange_and_the_run_that_follows(world: World
     charge = await melee(world, "charge", attacker=RAY, target=DUNN, distance="3 in")
     assert charge.headline == "Razor Ray charges Officer Dunn over 7.5 cm (3″) and gets there."
     assert "Action points: 2 spent, 5 of 7 left." in charge.text
-    assert "tests for being charged first" in await refusal(world, "gangstars-melee fight", attacker=RAY, target=DUNN)
+    assert "must test for being charged" in await refusal(world, "gangstars-melee fight", attacker=RAY, target=DUNN)
     tested = await rolled(charge, f"{DUNN}: test “first shot at”", world.bob)
     assert "shot at or charged" in tested.text
     for test in ("Runs to cover", "Goes prone"):
@@ -154,7 +154,7 @@ async def test_a_charge_a_test_an_exchange_and_the_run_that_follows(world: World
             break
     fight = await melee(world, "fight", "6 1 6 3 1 2 1 6", attacker=RAY, target=DUNN)
     assert "+ 2 charged" in fight.text
-    assert "The charge has paid for this exchange." in fight.text
+    assert "The charge already paid for this exchange." in fight.text
     assert "a heavy wound" in fight.headline
     assert "forced back" in await world.sheet(DUNN)
     stand = await melee(world, "stand", "6 4", world.bob, figure=DUNN, against=RAY)
@@ -172,10 +172,10 @@ async def test_a_charge_that_falls_short_costs_all_and_gives_a_free_shot(world: 
     await act(world, RAY)
     short = await melee(world, "charge", attacker=RAY, target=DUNN, distance="45 cm")
     assert short.headline == "Razor Ray charges Officer Dunn over 45 cm (18″) and falls short after 20 cm (8″)."
-    assert "All that was left is spent." in short.text
+    assert "The charge spent all points that were left." in short.text
     assert "a free shot" in await world.sheet(DUNN)
     assert "winded" in await world.sheet(RAY)
-    assert "0 of 7 left" in await refusal(world, "gangstars-melee fight", attacker=RAY, target=OKAFOR)
+    assert "0 of 7 are left" in await refusal(world, "gangstars-melee fight", attacker=RAY, target=OKAFOR)
 
 
 async def test_points_turns_and_sheets_are_held_to(world: World) -> None:
@@ -235,7 +235,7 @@ async def test_a_dog_bites_is_hurt_runs_home_and_is_well_again(world: World) -> 
     assert "carries on" in tested.text
     bite = await melee(world, "fight", "1 6 6 1 6 1 1", attacker=TANK, target=DUNN)
     assert "+ 1 dog strikes" in bite.text
-    assert "dogs never die" in bite.text
+    assert "Dogs never die" in bite.text
     assert {f"{TANK}: names of those who saw it", f"{TANK}: test “wounded”"} <= set(bite.buttons)
     home = await good(world, world.alice, "gangstars test", figure=TANK, owed=True, dice="6")
     assert "Run home" in home.text or "runs home" in home.headline
@@ -257,10 +257,10 @@ async def test_a_dog_goes_for_its_masters_attacker(world: World) -> None:
     await dogs(world, "master", actor=world.ursula, dog=TANK, master=DUKE)
     await act(world, DUNN)
     fight = await melee(world, "fight", "1 6 1 6", world.bob, attacker=DUNN, target=DUKE)
-    assert "Tank goes for whoever attacks Duke" in fight.text
+    assert "Tank defends Duke" in fight.text
     assert "Another exchange" in fight.buttons
     bite = await fight.press(f"{TANK} bites back", by=world.alice)
-    assert "takes it free" in bite.text
+    assert "acts for free" in bite.text
     assert "can't act now" in await refusal(world, "gangstars-melee fight", attacker=TANK, target=DUNN)
 
 
@@ -279,7 +279,7 @@ async def test_a_dog_boy_wins_a_dog_over_and_acts_with_it(world: World) -> None:
     await card(world, RAY, traits="Dog boy")
     await act(world, RAY)
     assert "within 10 cm (4″)" in await refusal(world, "gangstars-dog charm", figure=RAY, dog=REX, distance="11 cm")
-    assert "own side" in await refusal(world, "gangstars-dog charm", figure=RAY, dog=TANK)
+    assert "already on Razor Ray's side" in await refusal(world, "gangstars-dog charm", figure=RAY, dog=TANK)
     won = await dogs(world, "charm", "6 1", figure=RAY, dog=REX, distance="10 cm")
     assert won.headline == "Rex changes sides and follows Razor Ray."
     assert "6 of 7 left" in won.text
@@ -300,16 +300,16 @@ async def test_a_dog_around_a_person_until_it_leaves(world: World) -> None:
     assert "a dog around its leg" in sheet
     await dogs(world, "bark", dog=TANK, victim=OKAFOR)
     left = await dogs(world, "leave", dog=TANK)
-    assert left.headline == "Tank leaves Officer Dunn, Officer Okafor: no longer shaken by it."
+    assert left.headline == "Tank leaves Officer Dunn, Officer Okafor, who are no longer shaken by it."
     assert "a dog around" not in await world.sheet(DUNN)
     await dogs(world, "bark", dog=TANK, victim=OKAFOR)
     gone = await dogs(world, "wander", "5", dog=TANK, lure="Food", place="Tony's")
-    assert gone.headline == "Tank is off to the food for 2 turns."
+    assert gone.headline == "Tank wanders off to the food for 2 turns."
     assert "a dog around" not in await world.sheet(OKAFOR)
     assert "away" in await refusal(world, "gangstars-dog bark", dog=TANK, victim=DUNN)
     assert "umpire" in await refusal(world, "gangstars-dog return", dog=TANK)
     await dogs(world, "return", actor=world.ursula, dog=TANK)
-    assert "only a new place" in await refusal(world, "gangstars-dog wander", dog=TANK, lure="Food", place="tony's")
+    assert "Only a new place" in await refusal(world, "gangstars-dog wander", dog=TANK, lure="Food", place="tony's")
 
 
 async def test_a_dog_that_a_test_sends_home_shakes_no_one_any_more(world: World) -> None:

@@ -85,9 +85,9 @@ async def test_a_debt_on_record_knows_when_it_came_up(turf: World) -> None:
 
 async def test_the_witnesses_may_be_none(turf: World) -> None:
     await killed(turf)
-    await (await (await owed(turf)).press(SAW_IT, turf.alice)).press("Nobody", turf.alice)
+    await (await (await owed(turf)).press(SAW_IT, turf.alice)).press("No one", turf.alice)
     assert turf.rows("SELECT headline FROM event WHERE command = 'gangstars shock'") == [
-        (f"Nobody on its side saw {DUKE} killed.",)
+        (f"No one on its side saw {DUKE} killed.",)
     ]
     assert (await owed(turf)).headline == "Nothing is owed."
 
@@ -132,8 +132,8 @@ async def test_of_two_like_tests_the_one_is_made_that_is_meant(turf: World) -> N
 async def test_dogs_that_saw_a_figure_run_are_owed(turf: World) -> None:
     await good(turf, turf.ursula, "gangstars see", figures=TEE, what="An unseen enemy pops up", source=DUNN)
     runs = await good(turf, turf.alice, "gangstars test", figure=TEE, owed=True, dice="6")
-    assert "owes the names of the dogs that saw the running" in (await owed(turf)).text
-    asked = await runs.press(f"{TEE}: names of the dogs that saw the running", turf.bob)
+    assert "owes the names of the dogs that saw the run" in (await owed(turf)).text
+    asked = await runs.press(f"{TEE}: names of the dogs that saw the run", turf.bob)
     assert asked.headline == f"Which dogs saw {TEE} run?"
     assert set(asked.menus["Who?"]) == {REX}
     await asked.choose(REX)
@@ -177,7 +177,7 @@ async def test_a_vehicle_without_a_driver_strays_each_turn_and_what_it_meets_is_
     await all_act(turf)
     assert "Strays: Chevy" in (await good(turf, turf.alice, "gangstars-turn next")).buttons
     await all_act(turf)
-    assert "Chevy owes its way straight on" in await refusal(turf, turf.alice, "gangstars-turn next")
+    assert "Chevy owes a move straight ahead" in await refusal(turf, turf.alice, "gangstars-turn next")
     await good(turf, turf.alice, "gangstars-car stray", vehicle="Chevy", meets="Ford")
     due = (await owed(turf)).text
     assert "**Chevy** owes an explosion." in due
@@ -197,7 +197,7 @@ async def test_a_driver_who_crashes_leaves_the_vehicle_to_turn_over(turf: World)
     crash = {"figure": MOMMA, "test": "Wounded at the wheel", "dice": "6"}
     crashed = await good(turf, turf.alice, "gangstars test", **crash)
     assert "Turns over: Chevy" in crashed.buttons or "Chevy turns over" in crashed.buttons
-    assert "**Chevy** owes damage to all in it, as it turns over." in (await owed(turf)).text
+    assert "**Chevy** owes damage to everyone in it, because it turned over." in (await owed(turf)).text
     await good(turf, turf.alice, "gangstars-car overturn", vehicle="Chevy", dice="1 1 1 6")
     assert "Chevy" not in (await owed(turf)).text
 

@@ -15,7 +15,12 @@ from tests.cogs.world import World
 
 @pytest.mark.parametrize(
     "dice, verdict",
-    [("2", "He carries on."), ("3", "He goes no nearer."), ("5", "He goes no nearer."), ("6", "He takes cover.")],
+    [
+        ("2", "The figure carries on."),
+        ("3", "The figure goes no nearer."),
+        ("5", "The figure goes no nearer."),
+        ("6", "The figure takes cover."),
+    ],
 )
 async def test_a_test_from_plain_numbers(world: World, dice: str, verdict: str) -> None:
     options: dict[str, Any] = {
@@ -38,29 +43,31 @@ async def test_a_profile_fills_in_brains_and_a_leader_lends_his(world: World) ->
     assert "− 4 borrowed brains − 1 to beat by own brains = 1" in lent.text
     assert lent.headline == "Rookie carries on, shaken."
     nobody = await world.say(world.alice, "gangstars test", figure="Rookie", test="Hit", leader="Hit-man")
-    assert nobody.refused == "Hit-man is neither Head Honcho nor ma man, and lends nobody his brains."
+    assert (
+        nobody.refused == "Hit-man is neither Head Honcho nor ma man, so no one can borrow their brains. Name a leader."
+    )
 
 
 async def test_the_report_of_lost_control_has_the_direction(world: World) -> None:
     options = {"test": "Driving", "brains": 1, "segments": 2, "traits": "biker"}
     reply = await good(world, world.alice, "gangstars test", **options, dice="1 5")
-    assert reply.headline == "He loses control."
+    assert reply.headline == "The figure loses control."
     assert "The vehicle goes to the right." in reply.text
     passed = await good(world, world.alice, "gangstars test", **options, bike=True, ground="Snow or ice", dice="2")
     assert "2 biker" in passed.text
     assert "snow or ice" not in passed.text
-    assert passed.headline == "He carries on."
+    assert passed.headline == "The figure carries on."
 
 
 @pytest.mark.parametrize(
     "options, sentence",
     [
-        ({}, "Say which test it is: test:."),
+        ({}, "The test is not named. Add “test”."),
         ({"test": "Hiccups"}, "No test is called “Hiccups”."),
         ({"test": "Hit", "figure": "Lap dog"}, "not for dogs"),
         ({"test": "Dog: wounded", "figure": "Rookie"}, "not for people"),
-        ({"test": "Hit", "leader": "6"}, "Brains are 0 to 5, not 6."),
-        ({"test": "Hit", "commanded": True}, "give his brains, leader:4."),
+        ({"test": "Hit", "leader": "6"}, "Brains are 0 to 5, so 6 is not possible."),
+        ({"test": "Hit", "commanded": True}, "the leader's brains, such as leader:4."),
         ({"test": "Hit", "traits": "Tall"}, "No trait is called “Tall”."),
     ],
 )
@@ -90,7 +97,7 @@ async def test_a_shot_leads_to_tests_that_bind_until_they_end(world: World) -> N
     assert "shaken" in await world.sheet(DUNN)
     await good(world, world.alice, "gangstars-turn done")
     begun = await good(world, world.bob, "gangstars-turn draw", chit=DUNN)
-    assert "Shaken until this activation is over (hit)." in begun.text
+    assert "Shaken until this activation ends (hit)." in begun.text
     await good(world, world.bob, "gangstars-turn done")
     assert "shaken" not in await world.sheet(DUNN)
 
@@ -100,7 +107,7 @@ async def test_a_figure_that_owes_a_test_does_nothing_before_and_makes_it_once(w
     await good(world, world.bob, "gangstars see", figures=RAY, what="An unseen enemy pops up", source=DUNN)
     await good(world, world.alice, "gangstars-turn draw", chit=RAY)
     refused = (await world.say(world.alice, "gangstars-turn move", figure=RAY, segments=1)).why
-    assert refused == f"{RAY} has a reaction test to make first (surprised): /gangstars test."
+    assert refused == f"{RAY} must make a reaction test first (surprised). Use /gangstars test."
     await good(world, world.alice, "gangstars test", figure=RAY, owed=True, dice="1", secret=True)
     again = (await world.say(world.alice, "gangstars test", figure=RAY, owed=True)).why
     assert again.startswith(f"{RAY} owes no reaction test now.")
@@ -113,7 +120,7 @@ async def test_a_free_shot_is_free_and_taken_once(world: World) -> None:
     made = await good(world, world.alice, "gangstars test", figure=RAY, owed=True, dice="2")
     assert made.headline == f"{RAY} acts at once, free."
     free = await good(world, world.alice, "gangstars-shoot shot", shooter=RAY, target=DUNN, range="15 cm", dice="5")
-    assert f"{RAY} takes it free" in free.text
+    assert f"{RAY} acts for free" in free.text
     refused = (await world.say(world.alice, "gangstars-shoot shot", shooter=RAY, target=DUNN, range="15 cm")).refused
     assert "can't act now" in (refused or "")
 
@@ -130,7 +137,7 @@ async def test_cover_is_taken_by_a_button_and_nothing_else_is_done_before(world:
     assert hidden.headline == f"{TEE} goes prone."
     assert "prone" in await world.sheet(TEE)
     assert (await made.press(f"Runs to cover: {TEE}")).refused == (
-        f"{TEE} has no cover to take: only a test sends somebody there."
+        f"{TEE} doesn't have to take cover. Only a test sends a figure there."
     )
 
 
@@ -158,7 +165,7 @@ async def test_in_a_game_the_sheet_counts_but_what_is_around_is_the_players_to_s
     by_name = await good(world, world.alice, "gangstars test", figure=TEE, test="Hit", leader=DUKE, dice="1")
     assert "− 4 borrowed brains" in by_name.text
     other = await world.say(world.alice, "gangstars test", figure=TEE, test="Hit", leader=ALVAREZ)
-    assert other.refused == f"{ALVAREZ} does not lead {TEE}'s gang."
+    assert other.refused == f"{ALVAREZ} does not lead {TEE}'s gang. Name a leader of that gang."
     await good(world, world.ursula, "gang wounds", figure=DUKE, points=0, dead=True)
     dead = await world.say(world.alice, "gangstars test", figure=TEE, test="Hit", commanded=True)
     assert "has no Head Honcho or ma man left" in dead.why
@@ -185,11 +192,11 @@ async def test_witnesses_of_a_killed_homie_are_chosen_from_a_menu(world: World) 
     assert "homie killed in sight" in await world.sheet(RAY)
     assert "homie killed in sight" not in await world.sheet(MOMMA)
     again = await (await good(world, world.alice, "gangstars shock", victim=DUKE)).choose(RAY)
-    assert again.refused == "Nobody of these owes a test for it. Razor Ray: owes it already."
+    assert again.refused == "No figure among them owes a test for it. Razor Ray: already owes it."
     both = await good(world, world.alice, "gangstars tests", friends=True, dice="3 6")
     assert both.headline == "2 reaction tests: 1 passed."
     assert f"**{TEE}** goes no nearer, shaken." in both.text
-    assert (await world.say(world.alice, "gangstars tests")).refused == "No figure of yours owes a reaction test now."
+    assert (await world.say(world.alice, "gangstars tests")).refused == "Your figures owe no reaction test now."
 
 
 async def test_the_button_of_a_killing_opens_the_menu_as_often_as_it_is_pressed(world: World) -> None:
@@ -214,7 +221,7 @@ async def test_a_figure_that_panics_tests_again_two_activations_later(world: Wor
     assert panics.headline == f"{TEE} runs in panic."
     assert "/gangstars see" in panics.text, "dogs are on the table"
     refused = (await world.say(world.alice, "gangstars test", figure=TEE, owed=True)).why
-    assert "The next is due when it is activated (homie killed in sight)." in refused
+    assert "The next is due at the next activation (homie killed in sight)." in refused
 
 
 async def test_a_wounded_dog_is_avenged_by_its_friends_alone(world: World) -> None:
@@ -241,12 +248,12 @@ async def test_a_sighting_affects_the_figures_that_it_is_for(world: World) -> No
     seen = await good(
         world, world.alice, "gangstars see", figures=f"{RAY}, {TEE}, {MOMMA}", what="Enemy dog within 15 cm (6″)"
     )
-    assert f"{TEE}: terrified until its next activation is over (sissy)." in seen.text
-    assert f"{MOMMA}: a cool man, makes no test." in seen.text
+    assert f"{TEE} is terrified until their next activation ends (sissy)." in seen.text
+    assert f"{MOMMA}: a cool man, who makes no test." in seen.text
     assert "dogs near" in await world.sheet(RAY)
     assert "dogs near" not in await world.sheet(MOMMA)
     nobody = await world.say(world.alice, "gangstars see", figures=RAY, what="Any dog in sight")
-    assert nobody.refused == f"That changes nothing here. {RAY}: no sissy."
+    assert nobody.refused == f"This sight changes nothing here. {RAY}: not a sissy."
     dog = await world.say(world.alice, "gangstars see", figures=TANK, what="Any dog in sight")
     assert "is a dog" in dog.why
     await good(world, world.alice, "gangstars see", figures=TANK, what="Dog: somebody runs")
@@ -260,13 +267,13 @@ async def test_a_sighting_affects_the_figures_that_it_is_for(world: World) -> No
 async def test_a_monster_terrifies_opponents_and_shakes_its_own_but_for_their_leader(world: World) -> None:
     await open_turf(world)
     refused = await world.say(world.alice, "gangstars see", figures=RAY, what="A monster in sight", source=MOMMA)
-    assert refused.refused == f"{MOMMA} is not a monster: the sight changes nothing."
+    assert refused.refused == f"{MOMMA} is not a monster, so the sight changes nothing."
     await good(world, world.ursula, "gangstars-gang set", figure=MOMMA, traits="Monster")
     seen = await good(
         world, world.alice, "gangstars see", figures=f"{DUKE}, {RAY}, {DUNN}", what="A monster in sight", source=MOMMA
     )
-    assert f"{RAY}: shaken for the rest of the game (a monster)." in seen.text
-    assert f"{DUNN}: terrified for the rest of the game (a monster)." in seen.text
+    assert f"{RAY} is shaken for the rest of the game (a monster)." in seen.text
+    assert f"{DUNN} is terrified for the rest of the game (a monster)." in seen.text
     assert f"{DUKE}: leads the monster's own gang." in seen.text
 
 
@@ -288,7 +295,7 @@ async def test_in_a_game_an_umpire_puts_states_and_tests_right(world: World) -> 
     by_hand: tuple[tuple[str, dict[str, Any]], ...] = (("state", {"state": "Shaken"}), ("waive", {}))
     for command, options in by_hand:
         refused = (await world.say(world.alice, f"gangstars {command}", figures=RAY, **options)).refused
-        assert refused == f"{RAY} is on the table: there an umpire puts states and tests right."
+        assert refused == f"{RAY} is in a game, where only an umpire may correct states and tests. Ask an umpire."
     await good(
         world, world.ursula, "gangstars state", figures=f"{RAY}, {PENNY}", state="fanatic", lasts="The rest of the game"
     )

@@ -64,9 +64,9 @@ async def test_a_shot_from_plain_numbers(world: World) -> None:
 
 async def test_beyond_maximum_range_the_refusal_has_the_sum_in_both_units(world: World) -> None:
     sentence = await refusal(world, gun="Pistol", range="35 cm")
-    assert sentence == "The pistol reaches 30 cm (12″): 35 cm (14″) is 5 cm (2″) too far."
+    assert sentence == "The pistol reaches 30 cm (12″). 35 cm (14″) is 5 cm (2″) too far."
     assert "not a distance" in await refusal(world, range="far")
-    assert "neither shot nor thrown" in await refusal(world, gun="Baseball bat")
+    assert "works only in base contact" in await refusal(world, gun="Baseball bat")
     assert "/gangstars-shoot throw" in await refusal(world, gun="Grenade")
 
 
@@ -80,8 +80,8 @@ async def test_the_odds_say_nothing_of_distance(world: World) -> None:
 async def test_a_burst_leaves_out_who_is_beyond_it_and_ends_at_a_one(world: World) -> None:
     options: dict[str, Any] = {"gun": "SMG", "target": "Rookie", "range": "20 cm"}
     shot = await shoot(world, **options, others="Hit-man 36cm, 2 Rookie 30cm", dice="4 1 1 1 6")
-    assert "Beyond 35 cm (14″), and so not shot at: Hit-man." in shot.text
-    assert "That ends the burst before Rookie 3." in shot.text
+    assert "These are beyond 35 cm (14″) and were not shot at: Hit-man." in shot.text
+    assert "That ends the burst before it reaches Rookie 3." in shot.text
     assert [one["fate"] for one in shot.facts["people"]] == ["missed", "only nicked", "not shot at"]
     assert "The SMG is out of ammunition" in shot.text
     assert "at most" in await refusal(world, **options, others="4")
@@ -100,14 +100,14 @@ async def test_a_refused_aim_names_the_reason(world: World) -> None:
 async def test_a_heavy_wound_is_stored_and_so_is_the_test_of_a_first_shot(crews: World) -> None:
     shot = await shoot(crews, shooter=DUKE, target=ALVAREZ, range="25 cm", ground="Open", dice="3 6 6 1 3")
     assert shot.headline == f"Duke fires the heavy pistol at {ALVAREZ}: a heavy wound."
-    assert f"{ALVAREZ}: a heavy wound; 1 heavy and 0 light, out at 2 heavy." in shot.text
+    assert f"{ALVAREZ}: a heavy wound. Now 1 heavy and 0 light, out at 2 heavy." in shot.text
     assert f"{ALVAREZ}: test “first shot at”" in shot.buttons
     sheet = await crews.sheet(ALVAREZ)
     assert "1 heavy wound" in sheet
     assert "prone" in sheet
     assert "first shot at" in sheet
     second = await shoot(crews, shooter=DUKE, target=ALVAREZ, range="25 cm", dice="2 6 6 1 3")
-    assert f"{ALVAREZ}: a heavy wound, and dead." in second.text
+    assert f"{ALVAREZ} dies (a heavy wound)." in second.text
     assert f"{ALVAREZ}: names of those who saw it" in second.buttons
     assert f"{ALVAREZ}: test “first shot at”" not in second.buttons
     assert "is dead" in await refusal(crews, shooter=DUKE, target=ALVAREZ)
@@ -119,7 +119,7 @@ async def test_a_heavy_wound_is_stored_and_so_is_the_test_of_a_first_shot(crews:
 async def test_dogs_never_die(crews: World) -> None:
     for _ in range(3):
         shot = await shoot(crews, shooter=DUKE, target=REX, range="5 cm", ground="Open", dice="1 6 6 1")
-        assert "yelps, and tests what it does now: dogs never die." in shot.text
+        assert "yelps and tests what it does now. Dogs never die." in shot.text
         assert "+ 4 a dog" in shot.text
         await good(crews, crews.ursula, "gangstars-shoot hand", figure=DUKE, gun="Heavy pistol", state="In order")
     assert f"{REX}: names of those who saw it" in shot.buttons
@@ -137,28 +137,28 @@ async def test_a_target_that_did_not_see_the_shooter_is_surprised(crews: World) 
 
 async def test_a_weapon_that_runs_out_is_reloaded_and_one_that_jams_is_cleared(crews: World) -> None:
     emptied = await shoot(crews, shooter=DUKE, target=DUNN, dice="1 1 1 6")
-    assert "The heavy pistol is out of ammunition: /gangstars-shoot repair" in emptied.text
+    assert "The heavy pistol is out of ammunition. Reload it for half the action points" in emptied.text
     assert "is out of ammunition" in await refusal(crews, shooter=DUKE, target=DUNN, gun="Heavy pistol")
     assert "out of ammunition" in await crews.sheet(DUKE)
     assert (await shoot(crews, "repair", figure=DUKE)).headline == "Duke reloads the heavy pistol."
     await shoot(crews, shooter=DUKE, target=DUNN, dice="6", gun="Heavy pistol")
     assert "still jammed" in (await shoot(crews, "repair", figure=DUKE, dice="6")).headline
     assert "fires again" in (await shoot(crews, "repair", figure=DUKE, dice="5")).headline
-    assert "nothing to put right" in await refusal(crews, "repair", figure=DUKE)
+    assert "nothing to repair" in await refusal(crews, "repair", figure=DUKE)
 
 
 async def test_all_thumbs_break_a_weapon_for_good(crews: World) -> None:
     await good(crews, crews.alice, "gangstars-gang set", figure=DUKE, traits="All thumbs")
     await shoot(crews, shooter=DUKE, target=DUNN, dice="6")
     assert "broken for good" in await crews.sheet(DUKE)
-    assert "take another weapon" in await refusal(crews, "repair", figure=DUKE)
+    assert "Take another weapon." in await refusal(crews, "repair", figure=DUKE)
 
 
 async def test_a_thrown_knife_is_gone(crews: World) -> None:
     thrown = await shoot(crews, shooter=DUKE, target=DUNN, gun="Knife", range="5 cm", dice="3")
     assert "+ 1 maximum range" in thrown.text
     assert thrown.headline == "Duke throws the knife at Officer Dunn: missed."
-    assert "no knife to use" in await refusal(crews, shooter=DUKE, target=DUNN, gun="Knife", range="5 cm")
+    assert "has no knife" in await refusal(crews, shooter=DUKE, target=DUNN, gun="Knife", range="5 cm")
     await thrown.press("Undo", crews.ursula)
     assert "Knife" in await crews.sheet(DUKE)
 
@@ -178,7 +178,7 @@ async def test_luck_throws_ones_own_dice_anew_and_no_opponents(crews: World) -> 
 async def test_a_speedy_shooter_may_recognize_a_homie(crews: World) -> None:
     await good(crews, crews.alice, "gangstars-gang set", figure=DUKE, traits="Speedy")
     shot = await shoot(crews, shooter=DUKE, target=RAY, dice="5")
-    assert shot.headline == f"Duke recognizes {RAY} in time, and shoots the ground."
+    assert shot.headline == f"Duke recognizes {RAY} in time and shoots the ground."
     assert "first shot" not in await crews.sheet(RAY)
 
 
@@ -194,7 +194,7 @@ async def test_shots_are_paid_for_and_refused_with_the_sum(turf: World) -> None:
     assert "Action points: 1 spent, 2 of 5 left." in (await shoot(turf, shooter=TEE, target=DUNN, dice="5")).text
     await shoot(turf, shooter=TEE, target=DUNN, dice="5")
     sentence = await refusal(turf, shooter=TEE, target=DUNN, aimed=True)
-    assert "needs 2 action points for that and has 1 of 5 left" in sentence
+    assert "needs 2 action points for that. Only 1 of 5" in sentence
     asked = await turf.say(turf.alice, "gangstars-shoot shot", shooter=TEE, target=DUNN, aimed=True, odds=True)
     assert not asked.refused
     assert (await asked.press("Roll it")).refused
@@ -229,20 +229,20 @@ async def test_the_sheet_and_the_board_count_in_a_game(turf: World) -> None:
 
 async def test_friends_may_be_in_the_way_and_opponents_not(turf: World) -> None:
     await draw(turf, DUKE)
-    assert "nobody shoots over opponents" in await refusal(turf, shooter=DUKE, target=DUNN, over=ALVAREZ)
+    assert "Only friends may be in the line" in await refusal(turf, shooter=DUKE, target=DUNN, over=ALVAREZ)
     shot = await shoot(turf, shooter=DUKE, target=DUNN, over=RAY, dice="6 2 6 6 1 3")
     assert shot.headline == f"Duke fires the heavy pistol at {DUNN}, and {RAY} is in the way: a heavy wound."
     assert "1 heavy wound" in await turf.sheet(RAY)
     assert "first shot" not in await turf.sheet(DUNN)
     assert "named twice" in await refusal(turf, shooter=DUKE, target=DUNN, over=RAY, others=RAY)
-    assert "nobody shoots himself" in await refusal(turf, shooter=DUKE, target=DUKE)
+    assert "can't be a target" in await refusal(turf, shooter=DUKE, target=DUKE)
 
 
 async def test_a_free_shot_is_taken_out_of_turn_and_once(turf: World) -> None:
     await draw(turf, TEE)
     await good(turf, turf.ursula, "gangstars state", figures=DUNN, state="A free shot")
     shot = await shoot(turf, by=turf.bob, shooter=DUNN, target=TEE, dice="5")
-    assert "takes it free" in shot.text
+    assert "acts for free" in shot.text
     assert "another activation is running" in await refusal(turf, by=turf.bob, shooter=DUNN, target=TEE)
 
 
@@ -251,7 +251,7 @@ async def test_a_figure_that_owes_a_test_does_not_shoot(turf: World) -> None:
     await shoot(turf, shooter=TEE, target=DUNN, dice="5")
     await good(turf, turf.alice, "gangstars-turn done")
     await draw(turf, DUNN)
-    assert "reaction test to make first (first shot at)" in await refusal(turf, by=turf.bob, shooter=DUNN, target=TEE)
+    assert "reaction test first (first shot at)" in await refusal(turf, by=turf.bob, shooter=DUNN, target=TEE)
     await make_tests(turf, DUNN)
     await shoot(turf, by=turf.bob, shooter=DUNN, target=TEE, dice="5")
 
@@ -273,7 +273,9 @@ async def test_a_load_of_shot_takes_friend_and_foe_and_the_door(turf: World) -> 
     assert "it comes down" in shot.text
     assert "first shot at" in await turf.sheet(RAY)
     assert "jammed" in await turf.sheet(MOMMA)
-    assert "nothing left" in await refusal(turf, "structure", by=turf.ursula, shooter="Hit-man", structure="the door")
+    assert "already destroyed" in await refusal(
+        turf, "structure", by=turf.ursula, shooter="Hit-man", structure="the door"
+    )
     await everything_is_the_fold_of_its_events(turf)
 
 
@@ -290,7 +292,7 @@ async def test_reloading_takes_half_and_a_jam_the_whole_activation(turf: World) 
     assert "so the sheet counts" in await refusal(turf, "hand", figure=DUKE, gun="Heavy pistol", state="In order")
     await draw(turf, DUKE)
     await good(turf, turf.alice, "gangstars-turn move", segments=1)
-    assert "a whole activation, all 11 points: 1 of them" in await refusal(turf, "repair", figure=DUKE)
+    assert "a whole activation: all 11 of Duke's points" in await refusal(turf, "repair", figure=DUKE)
     await good(turf, turf.ursula, "gangstars-shoot hand", figure=DUKE, gun="Heavy pistol", state="Out of ammunition")
     assert "Action points: 6 spent, 4 of 11 left." in (await shoot(turf, "repair", figure=DUKE)).text
     await good(turf, turf.alice, "gangstars-turn done")
@@ -306,18 +308,18 @@ async def test_a_structure_takes_two_heavy_damages(turf: World) -> None:
     assert "only an umpire" in await refusal(turf, "put", name="The Wall", build="Wood")
     await draw(turf, DUKE)
     first = await shoot(turf, "structure", shooter=DUKE, structure="the wall", dice="4 2 1")
-    assert "The wall: 0 heavy and 1 light of 2 heavy." in first.text
+    assert "The wall: 0 heavy and 1 light damage of 2 heavy." in first.text
     second = await shoot(turf, "structure", shooter=DUKE, structure="the wall", dice="4 2 1")
     assert "1 heavy and 0 light" in second.text
     third = await shoot(turf, "structure", shooter=DUKE, structure="the wall", dice="4 6 6")
     assert "it comes down, or has a hole to go through" in third.text
-    assert "nothing left" in await refusal(turf, "structure", shooter=DUKE, structure="the wall")
+    assert "already destroyed" in await refusal(turf, "structure", shooter=DUKE, structure="the wall")
 
 
 async def test_a_grenade_waits_is_refused_before_its_time_and_goes_off(turf: World) -> None:
     await good(turf, turf.ursula, "gangstars-gang set", figure=DUKE, gear="Grenade, Molotov cocktail, Heavy pistol")
     await draw(turf, DUKE)
-    assert "Say with which weapon" in await refusal(turf, "throw", thrower=DUKE)
+    assert "several weapons" in await refusal(turf, "throw", thrower=DUKE)
     assert "too far" in await refusal(turf, "throw", thrower=DUKE, what="Grenade", range="21 cm")
     thrown = await shoot(turf, "throw", thrower=DUKE, what="Grenade", range="10 cm", place="the porch", dice="5")
     assert "does not go off yet" in thrown.headline
@@ -326,11 +328,11 @@ async def test_a_grenade_waits_is_refused_before_its_time_and_goes_off(turf: Wor
     burning = await shoot(
         turf, "throw", thrower=DUKE, what="Molotov cocktail", caught=f"{DUNN} open", place="the bar", dice="1 6"
     )
-    assert "it goes off, 0 of 1 hit" in burning.headline
+    assert "It goes off and hits 0 of 1" in burning.headline
     assert "Action points: 3 (2 + 1) spent, 6 of 11 left." in burning.text
-    assert "Nobody can pass" in burning.text
-    assert "Nothing lies on the table that goes off now" in await refusal(turf, "explode")
-    assert "goes off at the start of turn 2: it is turn 1" in await refusal(turf, "explode", fuse="the porch")
+    assert "No one can pass" in burning.text
+    assert "Nothing on the table goes off now" in await refusal(turf, "explode")
+    assert "goes off at the start of turn 2. It is turn 1" in await refusal(turf, "explode", fuse="the porch")
     await good(turf, turf.alice, "gangstars-turn done")
     await make_tests(turf, DUNN)
     for _ in range(9):
@@ -353,12 +355,14 @@ async def test_a_delayed_grenade_is_thrown_back_or_goes_off_in_the_hand(turf: Wo
         await shoot(turf, "throw", thrower=DUKE, prepared=True, dice="6")
     await good(turf, turf.alice, "gangstars-turn done")
     await draw(turf, DUNN)
-    assert "Say which, fuse: Grenade or Grenade 2." in await refusal(turf, "pickup", by=turf.bob, figure=DUNN)
+    assert "There are several. Add “fuse” with Grenade or Grenade 2." in await refusal(
+        turf, "pickup", by=turf.bob, figure=DUNN
+    )
     back = await shoot(turf, "pickup", by=turf.bob, figure=DUNN, fuse="Grenade", caught=DUKE, dice="4 5")
-    assert back.headline == "Officer Dunn picks up the grenade and throws it: it goes off, 0 of 1 hit."
+    assert back.headline == "Officer Dunn picks up the grenade and throws it. It goes off and hits 0 of 1."
     hand = await shoot(turf, "pickup", by=turf.bob, figure=DUNN, caught=DUKE, near=REX, dice="3 6 6 6 1 6 6")
     assert hand.headline == "Officer Dunn picks up the grenade, and it goes off in the hand."
-    assert f"{DUNN}: shot in the head, and dead." in hand.text
+    assert f"{DUNN} dies (shot in the head)." in hand.text
     assert hand.facts["people"] == [{"name": REX, "fate": "missed"}]
     assert f"{DUNN}: names of those who saw it" in hand.buttons
 
@@ -377,7 +381,7 @@ async def test_a_vehicle_is_shot_to_pieces_with_those_in_it(turf: World) -> None
     hit = await shoot(turf, "vehicle", shooter=DUKE, vehicle="the van", aboard=ALVAREZ, dice="3 1 2 1 1 6")
     assert hit.headline == f"Duke shoots at the van with the heavy pistol: {ALVAREZ}, only nicked."
     assert "hit in a vehicle" in await turf.sheet(ALVAREZ)
-    assert "In the van are" in await refusal(turf, "vehicle", shooter=DUKE, vehicle="the van", aboard=TEE)
+    assert "The van holds" in await refusal(turf, "vehicle", shooter=DUKE, vehicle="the van", aboard=TEE)
     assert "is not destroyed" in await refusal(turf, "wreck", vehicle="the van")
     await shoot(
         turf, "vehicle", by=turf.ursula, shooter="Hit-man", vehicle="the van", aboard=ALVAREZ, dice="1 1 2 6 6 1 6"
@@ -385,7 +389,7 @@ async def test_a_vehicle_is_shot_to_pieces_with_those_in_it(turf: World) -> None
     end = await shoot(turf, "vehicle", shooter=DUKE, vehicle="the van", aim="Vehicle", dice="4 6 6")
     assert "The van: heavy damage; destroyed." in end.text
     wreck = await end.press("Wreck: the van")
-    assert wreck.headline == "The van is destroyed: it stops and burns."
+    assert wreck.headline == "The van is destroyed. It stops and burns."
     assert [one["name"] for one in wreck.facts["people"]] == [DUNN, REX]
     assert "dead" not in await turf.sheet(REX)
     assert "dog: wounded" in await turf.sheet(REX)

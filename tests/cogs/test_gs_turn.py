@@ -32,14 +32,14 @@ async def refusal(world: World, command: str, by: Actor | None = None, **options
     "options, headline, text, points",
     [
         ({"action": "Shoot, aimed", "figure": "Hit-man", "wounded": True}, "Hit-man: shoot, aimed.", "4 (2, d", 4),
-        ({"action": "Shoot"}, "Somebody: shoot.", "Action points: 1.", 1),
-        ({"action": "Climb a level", "times": 2}, "Somebody: climb a level, 2 times.", "points: 4.", 4),
-        ({"action": "Climb a level", "traits": "tiny, stoned"}, "Somebody: climb a level.", "+1 stoned, +1 tiny", 4),
-        ({"action": "Move a segment", "segments_before": 2}, "Somebody: move a segment.", "out of breath", 2),
+        ({"action": "Shoot"}, "A figure: shoot.", "Action points: 1.", 1),
+        ({"action": "Climb a level", "times": 2}, "A figure: climb a level, 2 times.", "points: 4.", 4),
+        ({"action": "Climb a level", "traits": "tiny, stoned"}, "A figure: climb a level.", "+1 stoned, +1 tiny", 4),
+        ({"action": "Move a segment", "segments_before": 2}, "A figure: move a segment.", "out of breath", 2),
         ({"action": "A simple task", "figure": "Lap dog", "laden": True}, "Lap dog: a simple task.", "points: 2.", 2),
         (
             {"action": "Shoot", "laden": True, "exhausted": True},
-            "Somebody: shoot.",
+            "A figure: shoot.",
             "2 (1, doubled: exhausted, laden)",
             2,
         ),
@@ -58,15 +58,15 @@ async def test_an_action_has_its_cost_without_a_game(
 @pytest.mark.parametrize(
     "options, headline, points",
     [
-        ({}, "Somebody moves 10 cm (4″).", 1),
-        ({"difficult": 2}, "Somebody moves 20 cm (8″), 2 segments over difficult ground.", 4),
+        ({}, "A figure moves 10 cm (4″).", 1),
+        ({"difficult": 2}, "A figure moves 20 cm (8″), 2 segments over difficult ground.", 4),
         (
             {"figure": "The gang dog", "difficult": 2},
             "The gang dog moves 20 cm (8″), 2 segments over difficult ground.",
             2,
         ),
-        ({"segments": 2, "traits": "Huge"}, "Somebody moves 10 cm (4″).", 2),
-        ({"segments": 1, "obstacles": 1, "doors": 1}, "Somebody moves 10 cm (4″), over 1 obstacle, through 1 door.", 5),
+        ({"segments": 2, "traits": "Huge"}, "A figure moves 10 cm (4″).", 2),
+        ({"segments": 1, "obstacles": 1, "doors": 1}, "A figure moves 10 cm (4″), over 1 obstacle, through 1 door.", 5),
     ],
 )
 async def test_moving_has_its_cost_without_a_game(
@@ -78,22 +78,22 @@ async def test_moving_has_its_cost_without_a_game(
 
 async def test_the_command_distance_is_reported_without_a_game(world: World) -> None:
     shown = await turn(world, "call", figure="Head Honcho")
-    assert shown.headline == "Head Honcho with brains 4: the word carries 40 cm (16″)."
+    assert shown.headline == "Head Honcho with brains 4 has a command distance of 40 cm (16″)."
     assert (await turn(world, "call", brains=3)).facts == {"cm": 30}
 
 
 @pytest.mark.parametrize(
     "command, options, sentence",
     [
-        ("act", {"action": "Shoot", "figure": "Lap dog"}, "not for dogs"),
+        ("act", {"action": "Shoot", "figure": "Lap dog"}, "dogs can't do this"),
         ("act", {"action": "Shoot", "traits": "Sneaky"}, "No trait is called"),
-        ("move", {"segments": 3}, "moves 2 segments a turn at most"),
+        ("move", {"segments": 3}, "moves at most 2 segments a turn"),
         ("call", {"figure": "Rookie"}, "neither Head Honcho nor ma man"),
-        ("call", {"figure": "Head Honcho", "farthest": "25 cm"}, "No game is being played here"),
+        ("call", {"figure": "Head Honcho", "farthest": "25 cm"}, "There is no game here"),
         ("next", {}, "No game is being played"),
         ("draw", {}, "No game is being played"),
         ("chits", {}, "No game is being played"),
-        ("drop", {}, "Say who puts the load down"),
+        ("drop", {}, "No figure is named"),
     ],
 )
 async def test_impossible_turns_and_rolls_are_refused(
@@ -109,12 +109,12 @@ async def test_a_whole_turn_with_a_call_and_a_restart(world: World) -> None:
     await open_turf(world)
     assert "10 chits in the bag" in (await good(world, world.alice, "game status")).text
     drawn = await turn(world, "draw", world.bob, chit=DUKE)
-    assert drawn.headline == "Duke (Eastside Kings) acts: 11 action points."
-    assert "May call up those within 40 cm (16″) and in sight" in drawn.text
+    assert drawn.headline == "Duke (Eastside Kings) acts with 11 action points."
+    assert "May call up others for all points, within 40 cm (16″) and in sight" in drawn.text
     assert "activation is still running" in await refusal(world, "gangstars-turn draw")
     assert "not yours" in await refusal(world, "gangstars-turn done", world.bob)
     wrong: list[tuple[dict[str, Any], str]] = [
-        ({"farthest": "17 in"}, "carries 40 cm (16″), and that is 42.5 cm (17″) away"),
+        ({"farthest": "17 in"}, "is 40 cm (16″). 42.5 cm (17″) is too far"),
         ({"figures": DUNN}, "is not in Duke's gang"),
         ({"figures": DUKE}, "Remove the leader"),
         ({"figures": f"{RAY}, {RAY}"}, "named twice"),
@@ -126,14 +126,14 @@ async def test_a_whole_turn_with_a_call_and_a_restart(world: World) -> None:
     await world.restart()
     assert "called up act first" in await refusal(world, "gangstars-turn draw")
     assert "not called up" in await refusal(world, "gangstars-turn up", figure=TEE)
-    assert (await called.press("Up: Tank")).headline == "Tank (Eastside Kings) acts: 9 action points."
+    assert (await called.press("Up: Tank")).headline == "Tank (Eastside Kings) acts with 9 action points."
     done = await turn(world, "done")
-    assert "Called up and still to act: Razor Ray." in done.text
-    assert (await turn(world, "up", figure=RAY)).headline == "Razor Ray (Eastside Kings) acts: 7 action points."
+    assert "Called up, still to act: Razor Ray." in done.text
+    assert (await turn(world, "up", figure=RAY)).headline == "Razor Ray (Eastside Kings) acts with 7 action points."
     assert "was called up himself" not in (await turn(world, "done")).text
     ephemeral = await turn(world, "draw", chit=f"{TANK}, {RAY}, {TEE}")
-    assert ephemeral.headline == "Li'l Tee (Eastside Kings) acts: 5 action points."
-    assert "Tank has acted by a leader's word: laid aside." in ephemeral.text
+    assert ephemeral.headline == "Li'l Tee (Eastside Kings) acts with 5 action points."
+    assert "Tank has acted by a leader's word, so the chit is set aside." in ephemeral.text
     assert ephemeral.facts == {"acts": TEE, "aside": [TANK, RAY]}
     bag = await world.say(world.alice, "gangstars-turn chits")
     assert bag.private
@@ -145,27 +145,27 @@ async def test_a_whole_turn_with_a_call_and_a_restart(world: World) -> None:
         assert ("Turn 1 is over" in over.text) == (number == 5)
     assert "bag is empty" in await refusal(world, "gangstars-turn draw")
     again = await over.press("Next turn")
-    assert again.headline == "Turn 2 begins: 10 chits in the bag."
+    assert again.headline == "Turn 2 begins with 10 chits in the bag."
     await everything_is_the_fold_of_its_events(world)
 
 
 async def test_points_are_counted_down_and_refused_with_the_sum(world: World) -> None:
     await open_turf(world)
     drawn = await turn(world, "draw", chit=RAY)
-    assert "can't act now, as another activation is running" in await refusal(
+    assert "can't act now, because another activation is running" in await refusal(
         world, "gangstars-turn act", action="Shoot", figure=MOMMA
     )
     moved = await drawn.press("Move 10 cm (4″): 1 point")
     assert "Action points: 1 spent, 6 of 7 left." in moved.text
     down = await turn(world, "prone")
     assert "5 of 7 left" in down.text
-    assert "stand comes first" in await refusal(world, "gangstars-turn move")
+    assert "stand first" in await refusal(world, "gangstars-turn move")
     assert "already lies prone" in await refusal(world, "gangstars-turn prone")
     up = await down.press("Stand up: 2 points")
     assert "3 of 7 left" in up.text
     loaded = await turn(world, "pick-up", what="the bag")
     assert loaded.headline == "Razor Ray picks up the bag."
-    assert "needs 4 action points for that (2, doubled: laden) and has 2 of 7 left" in await refusal(
+    assert "needs 4 action points for that (2, doubled: laden). Only 2 of 7" in await refusal(
         world, "gangstars-turn act", action="Shoot, aimed"
     )
     assert "Remove “wounded”" in await refusal(world, "gangstars-turn act", action="Shoot", wounded=True)
@@ -180,8 +180,8 @@ async def test_the_third_segment_exhausts_until_the_next_activation(world: World
     await turn(world, "draw", chit=DUKE)
     moved = await turn(world, "move", segments=3)
     assert "Action points: 4" in moved.text
-    assert "exhausted now" in moved.text
-    assert "moves 3 segments a turn at most, and none of them are left" in await refusal(world, "gangstars-turn move")
+    assert "now exhausted" in moved.text
+    assert "has none of 3 segments left" in await refusal(world, "gangstars-turn move")
     assert (
         "Action points: 2 (1, doubled: exhausted) spent, 5 of 11 left."
         in (await turn(world, "act", action="Shoot")).text
@@ -202,8 +202,8 @@ async def test_the_dead_are_laid_aside_and_a_dog_is_drawn(world: World) -> None:
     await open_turf(world)
     await good(world, world.alice, "gang wounds", figure=RAY, points=4, dead=True)
     drawn = await turn(world, "draw", chit=f"{RAY}, {REX}")
-    assert "Razor Ray is dead: laid aside." in drawn.text
-    assert drawn.headline == "Rex (Fourth Precinct) acts: 10 action points."
+    assert "Razor Ray is dead, so the chit is set aside." in drawn.text
+    assert drawn.headline == "Rex (Fourth Precinct) acts with 10 action points."
     undone = await drawn.press("Undo", world.ursula)
     assert not undone.refused
 
@@ -213,7 +213,11 @@ async def test_the_notepad_tells_who_acts_and_what_it_came_to(world: World) -> N
     await turn(world, "draw", chit=DUKE)
     await turn(world, "move")
     status = (await good(world, world.alice, "game status")).text
-    for line in ("turn 1", "Duke**, 10 of 11 action points left", "To act: Eastside Kings 4, Fourth Precinct 5."):
+    for line in (
+        "turn 1",
+        "Duke** is acting, with 10 of 11 action points left",
+        "Still to act: Eastside Kings 4, Fourth Precinct 5.",
+    ):
         assert line in status
     await turn(world, "done")
     await good(world, world.alice, "gang wounds", figure=RAY, points=4, dead=True)
@@ -237,9 +241,9 @@ async def test_a_fuse_goes_off_before_a_chit_is_drawn(world: World) -> None:
         await turn(world, "draw")
         await turn(world, "done")
     begun = await turn(world, "next")
-    assert "Before any chit is drawn: Grenade goes off." in begun.text
+    assert "Before you draw a chit, Grenade goes off." in begun.text
     assert "Goes off: Grenade" in begun.buttons
-    assert "goes off: /gangstars-shoot explode" in await refusal(world, "gangstars-turn draw")
+    assert "must go off. Use /gangstars-shoot explode" in await refusal(world, "gangstars-turn draw")
     await good(world, world.alice, "gangstars-shoot explode", fuse="Grenade")
     assert "acts" in (await turn(world, "draw")).text
 
@@ -257,12 +261,12 @@ async def test_the_odds_of_a_draw_are_by_side(world: World) -> None:
 @pytest.mark.parametrize(
     "command, dice, options, headline, facts",
     [
-        ("roll", "3", {"ability": "Brains", "stat": 3}, "Somebody passes.", {"passed": True}),
+        ("roll", "3", {"ability": "Brains", "stat": 3}, "The figure passes.", {"passed": True}),
         (
             "roll",
             "3",
             {"ability": "Brains", "stat": 3, "modifier": 1, "what": "a lock"},
-            "Somebody fails: a lock.",
+            "The figure fails: a lock.",
             {"passed": False},
         ),
         ("roll", "4", {"ability": "Brains", "figure": "Head Honcho"}, "Head Honcho passes.", {"passed": True}),
@@ -270,21 +274,21 @@ async def test_the_odds_of_a_draw_are_by_side(world: World) -> None:
             "opposed",
             "2 2 1 6",
             {"ability": "Melee", "stat": 3, "other_stat": 3},
-            "The other wins against somebody by 5.",
+            "The other wins against the figure by 5.",
             {"difference": -5},
         ),
         (
             "tag",
             "4",
             {"brains": 2, "turns": 1, "buildings": 1},
-            "He has sprayed enough and acts on.",
+            "The tagger has sprayed enough and may act.",
             {"resisted": True},
         ),
         (
             "tag",
             "5",
             {"brains": 2, "turns": 1, "buildings": 1},
-            "He sprays the wall and does nothing else.",
+            "The tagger sprays the wall and does nothing else.",
             {"resisted": False},
         ),
     ],
@@ -299,7 +303,7 @@ async def test_rolls_from_plain_numbers(
 @pytest.mark.parametrize(
     "command, options, sentence",
     [
-        ("roll", {"ability": "Brains"}, "Say who rolls, or the number: stat:3."),
+        ("roll", {"ability": "Brains"}, "The stat is unknown. Name a figure, or type the number, such as stat:3."),
         ("opposed", {"ability": "Brains", "stat": 2}, "other_stat:3"),
         ("tag", {}, "brains:3"),
         ("insult", {"figure": RAY, "target": "Hit-man"}, "is not a big mouth"),

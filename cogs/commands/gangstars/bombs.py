@@ -23,6 +23,7 @@ from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow
 from rules.gangstars.model.board import Board
 from rules.gangstars.model.figures import BLAST_REACH, Fuse, Vehicle
+from rules.gangstars.model.lines import called
 from rules.gangstars.model.measures import both
 from rules.gangstars.model.obligations import BLASTS, EXPLODES
 from rules.gangstars.model.position import Position
@@ -65,7 +66,7 @@ class BombOrVehicle:
 def of_fuse(fuse: Fuse) -> BombOrVehicle:
     """A delayed grenade or molotov cocktail."""
     note = (
-        f"Friend or foe. To say who is in the open or in cover, or to add structures, type a line: /{EXPLODES} "
+        f"This includes friends. To note who is in the open or in cover, or to add structures, type /{EXPLODES} "
         "caught:Ray open, Ed cover."
     )
     return BombOrVehicle(EXPLODES, "fuse", fuse.name, fuse.title, "caught", radius(ARMS[fuse.weapon]), note)
@@ -73,9 +74,8 @@ def of_fuse(fuse: Fuse) -> BombOrVehicle:
 
 def of_vehicle(vehicle: Vehicle) -> BombOrVehicle:
     """A vehicle that explodes."""
-    note = "Friend or foe; whoever is in it is struck too."
-    title = f"The {vehicle.name}"
-    return BombOrVehicle(BLASTS, "vehicle", vehicle.name, title, "near", BLAST_REACH, note, vehicle.aboard)
+    note = "This includes friends. The bot adds everyone in the vehicle."
+    return BombOrVehicle(BLASTS, "vehicle", vehicle.name, called(vehicle), "near", BLAST_REACH, note, vehicle.aboard)
 
 
 def all_fuming(board: Board) -> Iterator[BombOrVehicle]:
@@ -117,7 +117,7 @@ async def _table(work: Work, interaction: discord.Interaction) -> Position:
     ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
     game = here(ctx)
     if not isinstance(game.game.board, Board):
-        raise IllegalNow(f"{game.system.title} is being played here: this is for GangStars.")
+        raise IllegalNow(f"This command is for GangStars. The game here is {game.system.title}.")
     return seen(ctx, game, await figures_of(ctx, game))
 
 
@@ -127,9 +127,9 @@ def near_card(position: Position, fuming: BombOrVehicle) -> Card:
     choices = tuple(Choice(str(one.id), one.label) for one in asked[:MOST_LISTED])
     menus = (Menu(NEAR_MENU, fuming.key, "Who is near it?", choices, most=len(choices)),) if choices else ()
     return Card(
-        f"{fuming.title} goes off: who is within {both(fuming.reach)}?",
+        f"{fuming.title} goes off. Who is within {both(fuming.reach)}?",
         lines=(fuming.note,),
-        buttons=(Press(NEAR_MENU, fuming.key, "Nobody"),),
+        buttons=(Press(NEAR_MENU, fuming.key, "No one"),),
         menus=menus,
         private=True,
     )
@@ -140,7 +140,7 @@ async def _meant(work: Work, interaction: discord.Interaction, key: str) -> Bomb
     board = (await _table(work, interaction)).board
     found = next((one for one in all_fuming(board) if one.key == key), None)
     if found is None:
-        raise IllegalNow("That no longer lies on the table: /game status shows what does.")
+        raise IllegalNow("That isn't on the table any more. /game status lists what is.")
     return found
 
 

@@ -32,7 +32,7 @@ def status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> R
     """The turn, the active figure, chits by side, everyone with a condition, and things on the table."""
     position: Position = seen(ctx, game, figures)
     lines = [*_turn_lines(position), *_people_lines(figures), *_thing_lines(position)]
-    text = f"turn {position.board.turn}" if position.board.turn else "no turn has begun"
+    text = f"turn {position.board.turn}" if position.board.turn else "no turn yet"
     return Report(f"“{game.game.name}”: {text}.", tuple(lines), moment_offers(position))
 
 
@@ -40,8 +40,8 @@ def _turn_lines(position: Position) -> list[str]:
     """The active figure, what is due, and each side's chits in the bag."""
     running, person = position.board.active, active(position)
     if running is not None:
-        name = person.name if person else "somebody who has left"
-        lines = [f"Acting: {strong(name)}, {running.left} of {count(running.points, 'action point')} left."]
+        name = person.name if person else "A figure that has left"
+        lines = [f"{strong(name)} is acting, with {running.left} of {count(running.points, 'action point')} left."]
     else:
         lines = list(going_on(position)[0])
     return [*lines, *_bag_lines(position)]
@@ -53,7 +53,7 @@ def _bag_lines(position: Position) -> list[str]:
         return []
     sides = Counter(side_of(position, position.people[chit.figure]) for chit in chits_of(position) if not chit.idle)
     by_side = [f"{position.side_name(side)} {number}" for side, number in sorted(sides.items()) if side != NO_SIDE]
-    return [" ".join([bag_line(position.board), *([f"To act: {', '.join(by_side)}."] if by_side else [])])]
+    return [" ".join([bag_line(position.board), *([f"Still to act: {', '.join(by_side)}."] if by_side else [])])]
 
 
 def glance(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Glance:
@@ -74,11 +74,11 @@ def _acting_line(position: Position, game: StoredGame) -> str:
     person, called = active(position), waiting(position)
     if position.board.active is not None:
         side = side_of(position, person) if person else NO_SIDE
-        whose = f", of {played_by(game.game, side)}," if side != NO_SIDE else ""
-        return f"{strong(person.name if person else 'Somebody who has left')}{whose} acts."
+        whose = f", played by {played_by(game.game, side)}," if side != NO_SIDE else ""
+        return f"{strong(person.name if person else 'A figure that has left')}{whose} is acting."
     if called:
-        return f"Called up and still to act: {', '.join(one.name for one in called)}."
-    return "A chit is to be drawn." if position.board.bag else f"Turn {position.board.turn + 1} can begin."
+        return f"Called up, still to act: {', '.join(one.name for one in called)}."
+    return "Next, draw a chit." if position.board.bag else f"Turn {position.board.turn + 1} can begin."
 
 
 def _people_lines(figures: Sequence[StoredFigure]) -> list[str]:
@@ -110,8 +110,8 @@ def _structure_line(structure: Structure) -> str:
 
 
 def _fuse_line(board: Board, fuse: Fuse) -> str:
-    when = "goes off now" if fuse.turn <= board.turn else f"goes off as turn {fuse.turn} begins"
-    return f"{strong(fuse.title)} lies on the table and {when}."
+    when = "goes off now" if fuse.turn <= board.turn else f"goes off when turn {fuse.turn} begins"
+    return f"{strong(fuse.title)} lies on the table. It {when}."
 
 
 def moment(_context: Context, game: StoredGame, _figures: Sequence[StoredFigure]) -> tuple[FollowUp, ...]:
@@ -129,7 +129,7 @@ def closing(_context: Context, _game: StoredGame, figures: Sequence[StoredFigure
     hurt = [one for one in figures if one not in dead and one.figure.wounded]
     home = [one for one in figures if one.figure.standing is Standing.HOME]
     headline, lines = toll({"Dead": of_gangs(dead), "Wounded": of_gangs(hurt)})
-    dogs = f"{strong('Ran home, and well by the next game:')} {'; '.join(of_gangs(home))}."
+    dogs = f"{strong('Ran home (well again next game):')} {'; '.join(of_gangs(home))}."
     return Report(headline, (*lines, dogs) if home else lines)
 
 

@@ -64,12 +64,12 @@ def asks(
     return register
 
 
-@asks(Shock, "Nobody", lambda victim: {"victim": victim})
+@asks(Shock, "No one", lambda victim: {"victim": victim})
 def who_saw(position: Position, move: Shock) -> WitnessQuestion:
     """Those who may have seen a homie killed, or a dog wounded."""
-    line = "With a clear line of sight to it, within the front arc."
+    line = "Count those with a clear line of sight in their front arc."
     return WitnessQuestion(
-        move.victim, f"Who saw what befell {move.victim.name}?", mourners(position, move.victim), (line,)
+        move.victim, f"Who saw what happened to {move.victim.name}?", mourners(position, move.victim), (line,)
     )
 
 

@@ -18,7 +18,7 @@ from rules.gangstars.turns.chits import chits_of
 
 @command("gangstars-car show", table=True, seated=False, everybody=True)
 class Vehicles:
-    """The vehicles on the table, privately."""
+    """See the vehicles on the table, in private."""
 
 
 @shows(Vehicles)
@@ -32,7 +32,7 @@ async def vehicles_card(ctx: Context, _move: Vehicles) -> Card:
 
 @command("gangstars-turn chits", table=True, seated=False, everybody=True)
 class Chits:
-    """Who has still to act in this turn, privately; nobody knows who is next."""
+    """See who still has to act this turn, in private. The order stays unknown."""
 
 
 @shows(Chits)
@@ -50,9 +50,9 @@ async def chits_card(ctx: Context, _move: Chits) -> Card:
         bag = [one.name for one in its if one.id in to_act]
         acted = [one.name for one in its if one.id not in board.bag or one.id in board.turned]
         gone = [one.name for one in its if one.id in board.bag and one.id not in (*to_act, *board.turned)]
-        groups = (("in the bag", bag), ("acted or called up", acted), ("out of it", gone))
+        groups = (("in the bag", bag), ("acted or called up", acted), ("out of the game", gone))
         if its:
-            name = at.side_name(side) if side != NO_SIDE else "Of no side"
+            name = at.side_name(side) if side != NO_SIDE else "No side"
             text = "; ".join(f"{what} {', '.join(names)}" for what, names in groups if names)
             lines.append(f"{strong(name)}: {text}.")
     return Card(f"Turn {board.turn}: {count(len(board.bag), 'chit')} in the bag.", lines=tuple(lines), private=True)

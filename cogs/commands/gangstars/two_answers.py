@@ -20,5 +20,5 @@ def _ask(command: str, option: str, question: str, yes: str, no: str) -> None:
         return True
 
 
-_ask("gangstars cover", "near", "Is there cover near enough?", "Runs to cover", "Goes prone")
+_ask("gangstars cover", "near", "Is there cover in reach?", "Runs to cover", "Goes prone")
 _ask("gangstars-melee follow", "wants", "If it may choose, does it follow?", "Follows if it may", "Stays if it may")

@@ -11,10 +11,10 @@ RULES: tuple[Rule, ...] = (
         "Target rolls",
         "Rolls",
         "1 Dice-rolls: Target rolls",
-        "Against one's own ability: a D6 with its modifiers must not come to more than the stat.",
+        "A figure tests one of its own stats. It rolls a D6 and adds the modifiers. It passes with its stat or less.",
         rulings=(
-            Ruling("A mean mutha takes 2 off the die where strength is called for: read as help, not as a penalty."),
-            Ruling("All thumbs adds 2 to the die where a skilled hand is called for: read as a penalty."),
+            Ruling("A mean mutha subtracts 2 from a target roll of strength. We read this as a bonus, not a penalty."),
+            Ruling("All thumbs adds 2 to a target roll that needs a skilled hand. We read this as a penalty."),
         ),
         also=(
             "stat test",
@@ -27,8 +27,8 @@ RULES: tuple[Rule, ...] = (
         "Opposed rolls",
         "Rolls",
         "1 Dice-rolls: Opposed Rolls",
-        "Against somebody else: each throws a D6 and adds the stat and the modifiers. The higher wins, and by how much "
-        "may matter; a tie is thrown again.",
+        "Two figures roll against each other. Each adds its stat and its modifiers to a D6. The higher total wins, "
+        "and the margin may matter. Both reroll a tie.",
         also=("contest",),
         commands=("gangstars opposed",),
     ),
@@ -37,16 +37,17 @@ RULES: tuple[Rule, ...] = (
         "Luck",
         "Rolls",
         "15 Luck",
-        "For each point of luck a character throws one of his own dice again in a game; the second throw counts.",
+        "A character with luck may reroll one of their own dice for each point, in each game. The second result "
+        "counts.",
         rulings=(
-            Ruling("One die is thrown again at a time, and the same die may be, as long as there is luck left."),
-            Ruling("Luck is back for the next game."),
+            Ruling("Each reroll is of one die. Luck may reroll the same die again."),
+            Ruling("Luck returns in full for the next game."),
         ),
         also=(
             "re-roll a die",
             "lucky",
         ),
-        due=(by_itself("The second throw stands.", "gangstars.abilities.rolls.target"),),
+        due=(by_itself("The second result of a reroll counts.", "gangstars.abilities.rolls.target"),),
         commands=("gangstars roll",),
     ),
 )

@@ -25,9 +25,9 @@ def require_opponents(position: Position, person: Person, victim: Person) -> Non
     """Refuse a figure that is not there, and a target that is no opponent: in a game, one of the actor's side."""
     require_there(person, victim)
     if person.stored and person.id == victim.id:
-        raise IllegalNow(f"{person.name} needs somebody else for that: name an opponent.")
+        raise IllegalNow(f"{person.name} can't pick themselves. Name an opponent.")
     if position.played and person.stored and victim.stored and side_of(position, person) == side_of(position, victim):
-        raise IllegalNow(f"{victim.name} is on the same side: name an opponent.")
+        raise IllegalNow(f"{victim.name} is on the same side. Name an opponent.")
 
 
 @resolves("gs.trait.big-mouth")
@@ -39,17 +39,17 @@ def insult(_dice: Dice, by: str) -> Effect:
 def require_insulting(speaker: Figure, victim: Figure | None) -> None:
     """Refuse a figure without a big mouth, and refuse a dog as the victim."""
     if not trait_with(Quality.INSULTS, speaker.traits):
-        raise IllegalNow(f"{speaker.name} is not a big mouth: only those with that trait insult people.")
+        raise IllegalNow(f"{speaker.name} is not a big mouth. Pick a figure with that trait.")
     if victim is not None and victim.is_dog:
-        raise IllegalNow(f"{victim.name} is a dog: insults are lost on dogs.")
+        raise IllegalNow(f"{victim.name} is a dog, and dogs ignore insults. Name a human.")
 
 
 @move("gangstars insult", everybody=True)
 class Insult:
-    """A big mouth insults an opponent, who can't aim in his next activation."""
+    """A big mouth insults an opponent, who can't aim in the next activation."""
 
     figure: Person = one_figure("Your big mouth.", only=OWN)
-    target: Person = one_figure("Whom it insults.", complete=EnemiesOf("figure"))
+    target: Person = one_figure("The opponent to insult.", complete=EnemiesOf("figure"))
 
 
 @decides(Insult)
@@ -63,7 +63,7 @@ def insult_somebody(position: Position, move: Insult) -> Deed[Effect]:
     spending = Spending.on(position, person, Action.SIMPLE)
 
     def report(effect: Effect) -> Report:
-        line = f"{sentence(victim.name)} can't aim, shoots at +1 and fights at −1: {effect_line(effect)}."
+        line = f"{sentence(victim.name)} is {effect_line(effect)}, and so can't aim, shoots at +1 and fights at −1."
         return Report(f"{sentence(person.name)} insults {victim.name}.", (line, *points_line(spending)))
 
     return Deed(

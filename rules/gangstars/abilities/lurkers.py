@@ -37,11 +37,11 @@ def appear(_dice: Dice, by: str, acts_yet: bool = False) -> Effect:
 def require_lurking(lurker: Figure, victim: Figure | None) -> None:
     """Refuse a figure that is no lurker, and a victim that can't be surprised."""
     if not trait_with(Quality.APPEARS, lurker.traits):
-        raise IllegalNow(f"{lurker.name} is not a lurker: only those with that trait appear out of nowhere.")
+        raise IllegalNow(f"{lurker.name} is not a lurker. Pick a figure with that trait.")
     if victim is not None and victim.is_dog:
-        raise IllegalNow(f"{victim.name} is a dog and smells a lurker: appear beside a human.")
+        raise IllegalNow(f"{victim.name} is a dog and smells a lurker. Name a human.")
     if victim is not None and trait_with(Quality.FINDS_LURKERS, victim.traits):
-        raise IllegalNow(f"{victim.name} has a hawk eye and has spotted the lurker: appear beside somebody else.")
+        raise IllegalNow(f"{victim.name} has a hawk eye and has spotted the lurker. Name another enemy.")
 
 
 def out_of_hiding(position: Position, lurker: Person) -> Price:
@@ -50,7 +50,8 @@ def out_of_hiding(position: Position, lurker: Person) -> Price:
         return ()
     return position.by_umpire(
         lurker.name,
-        f"{lurker.name} has appeared already and hides again in an activation first: only an umpire says otherwise.",
+        f"{lurker.name} has already appeared. A lurker needs an activation to hide again. Ask an umpire for an "
+        "exception.",
     )
 
 
@@ -63,10 +64,10 @@ def appears(subject: int, victim: Figure, effect: Effect, by: str) -> tuple[Chan
 
 @move("gangstars lurk", everybody=True)
 class Lurk:
-    """A lurker appears beside an enemy, who is terrified for two activations."""
+    """A lurker appears beside an enemy. The enemy is terrified this turn and for two more."""
 
     figure: Person = one_figure("Your lurker.", only=OWN)
-    target: Person = one_figure("The enemy beside it.", complete=EnemiesOf("figure"))
+    target: Person = one_figure("The enemy beside your lurker.", complete=EnemiesOf("figure"))
 
 
 @decides(Lurk)
@@ -81,7 +82,7 @@ def lurk(position: Position, move: Lurk) -> Deed[Effect]:
     noisy = tuple(one for one in dogs if one.figure.has(NOISY))
     own = next((dog for dog in noisy if person.stored and dog.figure.master == person.id), None)
     if own is not None:
-        raise IllegalNow(f"{own.name} barks beside its master: with a noisy dog nobody lurks.")
+        raise IllegalNow(f"{own.name} barks beside its master, so no one lurks here. Move one of them away first.")
 
     def allow() -> Price:
         if person.stored:
@@ -91,8 +92,8 @@ def lurk(position: Position, move: Lurk) -> Deed[Effect]:
     seen = (Affected(person.id, Effect(FigureState.APPEARED)),) if person.here else ()
 
     def report(effect: Effect) -> Report:
-        line = f"{sentence(victim.name)}: {effect_line(effect)}; that is this turn and the two after it."
-        barks = (f"Nobody lurks where {dog.name} barks: if near it, take this back." for dog in noisy)
+        line = f"{sentence(victim.name)} is {effect_line(effect)}. That is this turn and the next two."
+        barks = (f"No one lurks near {dog.name}, because it barks. If it is near, undo this." for dog in noisy)
         return Report(f"{sentence(person.name)} appears beside {victim.name}.", (line, *barks), tone=Tone.BAD)
 
     return Deed(

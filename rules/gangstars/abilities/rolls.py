@@ -137,15 +137,15 @@ def _modifiers(figure: Figure | None, ability: Ability, handling: bool, sign: in
 def check_numbers(stat: int, modifiers: Sequence[Modifier]) -> None:
     """Raise OutOfRange for a stat that no figure has, or for modifiers beyond reason."""
     if not 0 <= stat <= MOST_STAT:
-        raise OutOfRange(f"A stat is 0 to {MOST_STAT}, not {stat}.")
+        raise OutOfRange(f"A stat is 0 to {MOST_STAT}. {stat} is not possible.")
     if any(abs(one.value) > MOST_TOTAL for one in modifiers):
-        raise OutOfRange(f"A modifier is -{MOST_TOTAL} to {MOST_TOTAL}.")
+        raise OutOfRange(f"A modifier can't be that large. Type -{MOST_TOTAL} to {MOST_TOTAL}.")
 
 
 # Deeds
 
-NO_STAT: Final = "Say who rolls, or the number: {}:3."
-HANDLING: Final = "It wants a skilled hand: all thumbs count."
+NO_STAT: Final = "The stat is unknown. Name a figure, or type the number, such as {}:3."
+HANDLING: Final = "The task needs a skilled hand, so all thumbs count."
 
 
 def stat_of(who: str, key: str, ability: Callable[[Any], Ability], about: str, unnamed: str = NO_STAT) -> Any:
@@ -165,15 +165,13 @@ def stat_of(who: str, key: str, ability: Callable[[Any], Ability], about: str, u
 
 @move("gangstars roll", ROLLS)
 class Roll:
-    """A target roll: a D6 with modifiers, at or under a stat."""
+    """Roll D6 with modifiers against a figure's stat. You pass with the stat or less."""
 
     figure: Person = one_figure(ABOUT_FIGURE, NAMELESS, only=OWN)
-    ability: Ability = option("Against which stat.", words=Ability)
-    stat: Stat = stat_of(
-        "figure", "stat", lambda move: move.ability, "The stat, with no figure or in place of its own."
-    )
-    modifier: Other = option("Added to the die, traits aside.", default=0)
-    what: Annotated[str, Len(1, 60)] = option("What it is for.", default="")
+    ability: Ability = option("The stat to roll against.", words=Ability)
+    stat: Stat = stat_of("figure", "stat", lambda move: move.ability, "The stat itself (default: from the sheet).")
+    modifier: Other = option("Added to the die, besides traits.", default=0)
+    what: Annotated[str, Len(1, 60)] = option("What the roll is for.", default="")
     handling: bool = option(HANDLING, default=False)
 
 
@@ -207,25 +205,25 @@ ORDER: Final = tuple(PASSED.values())
 
 @move("gangstars opposed", ROLLS)
 class Opposed:
-    """An opposed roll: stat and D6 on both sides, ties again."""
+    """Two figures each roll D6 plus a stat. The higher total wins; a tie rolls again."""
 
     figure: Person = one_figure(ABOUT_FIGURE, NAMELESS, only=OWN)
-    other: Person = one_figure("The opponent: a figure, or a profile.", "the other", complete=EnemiesOf("figure"))
-    ability: Ability = option("The stat of both, or of the first.", words=Ability)
+    other: Person = one_figure("The opponent: a figure or a profile.", "the other", complete=EnemiesOf("figure"))
+    ability: Ability = option("The stat of both, or of the first figure only.", words=Ability)
     stat: Stat = stat_of(
-        "figure", "stat", lambda move: move.ability, "The first one's stat, with no figure or in place of its own."
+        "figure", "stat", lambda move: move.ability, "The first figure's stat as a number (default: from the sheet)."
     )
     other_stat: Stat = stat_of(
         "other",
         "other_stat",
         lambda move: move.other_ability or move.ability,
-        "The opponent's stat, with no figure or in place of its own.",
+        "The opponent's stat as a number (default: from the sheet).",
     )
     other_ability: Ability = option(
-        "The opponent's stat, where it is another.", lambda _position, move: move.ability, words=Ability
+        "The stat that the opponent uses (default: the same).", lambda _position, move: move.ability, words=Ability
     )
-    modifier: Other = option("Added to the first one's die, traits aside.", default=0)
-    other_modifier: Other = option("Added to the opponent's die, traits aside.", default=0)
+    modifier: Other = option("Added to the first figure's die, besides traits.", default=0)
+    other_modifier: Other = option("Added to the opponent's die, besides traits.", default=0)
     handling: bool = option(HANDLING, default=False)
 
 

@@ -58,9 +58,9 @@ class Wall:
 def check_wall(wall: Wall) -> None:
     """Raise OutOfRange for impossible numbers."""
     if not 0 <= wall.brains <= MOST_STAT:
-        raise OutOfRange(f"Brains are 0 to {MOST_STAT}, not {wall.brains}.")
+        raise OutOfRange(f"Brains are 0 to {MOST_STAT}. {wall.brains} is not possible.")
     if not (0 <= wall.buildings <= MOST_SPRAYED and 0 <= wall.turns <= MOST_SPRAYED):
-        raise OutOfRange(f"Buildings and turns are 0 to {MOST_SPRAYED} each.")
+        raise OutOfRange(f"Buildings and turns are 0 to {MOST_SPRAYED} each. Check both numbers.")
 
 
 @resolves("gs.trait.tagger", "gs.roll.target")
@@ -73,7 +73,7 @@ def resist(dice: Dice, wall: Wall) -> bool:
 def require_tagger(figure: Figure) -> None:
     """Refuse a figure that is no tagger."""
     if not trait_with(Quality.SPRAYS, figure.traits):
-        raise IllegalNow(f"{figure.name} is not a tagger: walls leave everybody else cold.")
+        raise IllegalNow(f"{figure.name} is not a tagger. Pick a figure with that trait.")
 
 
 def sprayed(subject: int, wall: Wall, resisted: bool) -> tuple[Change, ...]:
@@ -86,23 +86,23 @@ def sprayed(subject: int, wall: Wall, resisted: bool) -> tuple[Change, ...]:
 
 @move("gangstars tag", ROLLS, everybody=True)
 class Tag:
-    """A tagger near a wall: brains, or he sprays and does nothing else."""
+    """A tagger near a wall tests brains. Failing, they spray it and do nothing else."""
 
-    figure: Person = one_figure("Your tagger.", "he", only=OWN)
+    figure: Person = one_figure("Your tagger.", "the tagger", only=OWN)
     brains: Stat = stat_of(
         "figure",
         "brains",
         lambda _move: Ability.BRAINS,
-        "Brains, with no figure or in place of its own.",
-        "Say who is near a wall, or his brains: {}:3.",
+        "Brains of the tagger (default: from the sheet).",
+        "The tagger's brains are unknown. Name the tagger, or type {}:3.",
     )
     turns: Number = option(
-        "Turns spent at this wall so far, in place of those on record.",
+        "Turns at this wall so far (default: as recorded).",
         lambda _position, move: move.figure.figure.spraying,
         known=OnSheet("figure"),
     )
     buildings: Number = option(
-        "Buildings sprayed on before in this game, in place of those on record.",
+        "Buildings sprayed before in this game (default: as recorded).",
         lambda _position, move: move.figure.figure.sprayed,
         known=OnSheet("figure"),
     )
@@ -134,9 +134,9 @@ def tag(position: Position, move: Tag) -> Deed[bool]:
     def report(resisted: bool) -> Report:
         who = sentence(person.name)
         if resisted:
-            done = "has sprayed enough and acts on" if wall.turns else "leaves the wall alone"
+            done = "has sprayed enough and may act" if wall.turns else "leaves the wall alone"
             return Report(f"{who} {done}.", tone=Tone.GOOD)
-        again = "Next turn he tests again, 1 easier."
+        again = "Next turn the test is 1 easier."
         return Report(f"{who} sprays the wall and does nothing else.", (again,), (DONE,) * playing, Tone.BAD)
 
     return Deed(

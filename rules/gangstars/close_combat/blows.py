@@ -133,12 +133,12 @@ def exchange(dice: Dice, bout: Combatants, index: int = 0) -> Exchange:
 def check_targets(bouts: tuple[Combatants, ...]) -> None:
     """Raise OutOfRange for no target or more than the weapon reaches. Also refuse what `check_bout` refuses."""
     if not bouts:
-        raise Missing("Say who is attacked: at least one.", "target")
+        raise Missing("No one is attacked. Name at least one target.", "target")
     for bout in bouts:
         check_bout(bout)
     weapon = bouts[0].attacker.weapon
     if len(bouts) > strikes_with(weapon):
-        raise OutOfRange(f"{weapon}: {strikes_with(weapon)} can be attacked at once at most, not {len(bouts)}.")
+        raise OutOfRange(f"{weapon} can attack at most {strikes_with(weapon)} at once. You named {len(bouts)}.")
 
 
 @resolves("gs.melee", "gs.dog", "gs.wound")
@@ -215,39 +215,37 @@ MOST_QUESTIONS: Final = 4
 
 @move("gangstars-melee fight", ROLLS, everybody=True)
 class Fight:
-    """A blow and the blow back, with everybody attacked."""
+    """You strike a blow, and each target strikes back."""
 
     attacker: Person = ATTACKER
-    target: tuple[Person, ...] = target_of(
-        "Whom: a figure, a profile, or several separated by commas, as far as the weapon reaches."
-    )
+    target: tuple[Person, ...] = target_of("The targets: figures or profiles, separated by commas.")
     weapon: str = weapon_of("attacker")
-    target_weapon: str = weapon_of("target", "The same of the target.")
+    target_weapon: str = weapon_of("target", "The same for the target.")
     behind: bool = option(
-        "From behind: +2, in the first blow or with several attackers in every one.",
+        "From behind: +2 on the first blow, or on every blow if several attack the target.",
         default=False,
         called="From behind",
     )
     crowd: bool = option("Several attack the target.", default=False, called="Several attack")
     cover: tuple[bool, bool] = option(
-        "Who is in cover or on better ground: +2.",
+        "The side in cover or on better ground: +2.",
         default=(False, False),
         words={"Attacker": (True, False), "Target": (False, True), "Both": (True, True)},
         called="In cover or higher",
     )
     again: bool = option(
-        "Blows have fallen between them already in this close combat.", default=False, called="Not the first blows"
+        "They have already exchanged blows in this close combat.", default=False, called="Not the first blows"
     )
     turn: Annotated[int, Interval(ge=1, le=MOST_TURN)] = option(
-        "Which turn of this close combat it is: a vengeful one terrifies from the second on.", default=1
+        "The turn of this close combat. A vengeful figure terrifies from the second.", default=1
     )
     charged: bool = option(
-        "The attacker charged and this is his first blow: +2. The table knows this.",
+        "The attacker charged, and this is the first blow: +2 (default: as recorded).",
         lambda _position, move: move.attacker.figure.counts(FigureState.CHARGING),
         known=OnSheet("attacker"),
     )
     moved: Number = option(
-        "Segments the attacker ran before: a bolter throws down from 3. The table knows this.",
+        "Segments the attacker ran before. A bolter knocks down from 3 (default: as recorded).",
         lambda position, move: trace_of(position, move.attacker).segments if move.charged else 0,
         known=OnSheet("attacker"),
     )
@@ -398,13 +396,13 @@ def _price(fray: PreparedFight) -> Price:
     for target in targets if at.played else ():
         owed = in_combat(target.figure)
         if owed is not None and owed.command == STANDS:
-            raise IllegalNow(f"{target.name} owes {owed.in_full} first: /{owed.command}.")
+            raise IllegalNow(f"{target.name} owes {owed.in_full}. Use /{owed.command} first.")
     if fray.cost is not None:
         return (*price, *fray.cost.price())
     require_able(attacker.figure)
     for target in targets:
         if any(which_of(one) is Test.FIRST_SHOT for one in due_tests(target.figure)):
-            raise IllegalNow(f"{target.name} tests for being charged first: /gangstars test.")
+            raise IllegalNow(f"{target.name} must test for being charged. Use /gangstars test first.")
     return price
 
 
@@ -464,16 +462,14 @@ def _parted(opposed_round: FoughtBout) -> Iterator[Change]:
 def _fought(fray: PreparedFight, clashes: Sequence[FoughtBout]) -> Report:
     """The result of an exchange with each target."""
     several = len(clashes) > 1
-    paid = ("The charge has paid for this exchange.",) if fray.cost is None else points_line(fray.cost)
+    paid = ("The charge already paid for this exchange.",) if fray.cost is None else points_line(fray.cost)
     lines = [
         line for opposed_round in clashes for line in ([_duel(opposed_round)] if several else _lines(opposed_round))
     ]
     for dog, master in fray.dogs:
-        lines.append(
-            f"{dog.name} goes for whoever attacks {master.name}: if in reach it may bite at once, for nothing."
-        )
+        lines.append(f"{dog.name} defends {master.name}. If it can reach the attacker, it may bite at once for free.")
     if any(_vengeful(opposed_round) for opposed_round in clashes):
-        lines.append("It is a vendetta: everybody else who sees it counts as shaken as long as it lasts.")
+        lines.append("This is a vendetta. Everyone else who sees it counts as shaken while it lasts.")
     worst = max(opposed_round.met.given for opposed_round in clashes)
     taken = max(opposed_round.met.taken for opposed_round in clashes)
     tone = Tone.GOOD if worst.wound > taken.wound else Tone.BAD if taken.wound > worst.wound else Tone.PLAIN
@@ -486,7 +482,7 @@ def _headline(clashes: Sequence[FoughtBout]) -> str:
     if len(clashes) > 1:
         names = together(opposed_round.target.name for opposed_round in clashes)
         return sentence(f"{attacker.name} attacks {names} {with_weapon(fighter)}.")
-    return sentence(f"{attacker.name} attacks {with_weapon(fighter)}: {_blows(clashes[0])}")
+    return sentence(f"{attacker.name} attacks {with_weapon(fighter)}. {_blows(clashes[0])}")
 
 
 def with_weapon(fighter: Fighter) -> str:
@@ -501,7 +497,8 @@ def with_weapon(fighter: Fighter) -> str:
 
 
 def _blows(opposed_round: FoughtBout) -> str:
-    return f"{opposed_round.target.name}, {opposed_round.met.given.word}; hits back, {opposed_round.met.taken.word}."
+    met = opposed_round.met
+    return sentence(f"{opposed_round.target.name}: {met.given.word}. The blow back: {met.taken.word}.")
 
 
 def _duel(opposed_round: FoughtBout) -> str:
@@ -520,11 +517,11 @@ def _lines(opposed_round: FoughtBout) -> Iterator[str]:
         if blow.wound:
             yield blow_line(person, blow.wound)
     for person, _ in opposed_round.floored:
-        yield sentence(f"{person.name} is thrown to the ground.")
+        yield sentence(f"{person.name} is knocked to the ground.")
     if opposed_round.pushed is not None:
         loser, winner = opposed_round.pushed
-        pushed_back = f"{loser.name} is forced back {both(PUSHED_CM)} and tests whether to go on"
-        yield sentence(f"{pushed_back}; {winner.name} follows.")
+        pushed_back = f"{loser.name} is forced back {both(PUSHED_CM)} and tests whether to fight on"
+        yield sentence(f"{pushed_back}. {sentence(winner.name)} follows.")
     elif not opposed_round.over:
         yield "Both hold their ground."
 
@@ -532,7 +529,7 @@ def _lines(opposed_round: FoughtBout) -> Iterator[str]:
 def blow_line(person: Person, hurt: Hurt) -> str:
     """The wound that a blow leaves, in a sentence."""
     if hurt is Hurt.FATAL and not person.figure.is_dog:
-        return sentence(f"{person.name}: a blow to the head, and dead.")
+        return sentence(f"{person.name} dies from a blow to the head.")
     return sentence(hurt_line(person, hurt))
 
 

@@ -52,7 +52,7 @@ def reach(figure: Figure, distance: float, active: Activation | None = None) -> 
     It raises OutOfRange if there is no distance, and IllegalNow for a figure that can't run a single segment.
     """
     if not distance > 0:
-        raise OutOfRange("A charge goes over some distance: those who stand base to base fight without one.")
+        raise OutOfRange("A charge needs some distance. Figures in base contact can fight at once.")
     needed = ceil(distance / segment_cm(figure))
     run, left = (active.segments, active.left + active.free) if active is not None else (0, points(figure))
     most = min(needed, figure.stats.movement - run)
@@ -60,8 +60,8 @@ def reach(figure: Figure, distance: float, active: Activation | None = None) -> 
     if not segments:
         cost = price(figure, Action.CHARGE, 1, run)
         raise IllegalNow(
-            f"{figure.name} can't charge: a segment of it costs {needed_line(cost.total, (cost,))}. Left: {left}, and "
-            f"{max(0, figure.stats.movement - run)} of {figure.stats.movement} segments."
+            f"{figure.name} can't charge. A segment costs {needed_line(cost.total, (cost,))}. Only {left} and "
+            f"{max(0, figure.stats.movement - run)} of {figure.stats.movement} segments are left."
         )
     return Dash(segments, needed)
 
@@ -113,10 +113,10 @@ def bands(position: Position, move: Any) -> tuple[tuple[str, float], ...]:
 
 @move("gangstars-melee charge", everybody=True)
 class Charge:
-    """Run at somebody: 2 points for each 10 cm (4 in) begun, the first exchange included."""
+    """Run at an enemy: 2 points for each 10 cm (4 in), with the first exchange included."""
 
     attacker: Person = ATTACKER
-    target: tuple[Person, ...] = target_of("Whom: a figure or a profile.")
+    target: tuple[Person, ...] = target_of("The target: a figure or a profile.")
     distance: float = distance_of(required=True, bands=bands)
     facts: TypedFacts = facts_of("attacker")
 
@@ -177,7 +177,7 @@ def charge(position: Position, move: Charge) -> Deed[None]:
     """A figure charges another. An attacker that gets there fights next, for the same points."""
     attacker, *others = opponents(position, move.attacker, move.target)
     if len(others) > 1:
-        raise OutOfRange(f"Only one can be charged at a time, not {len(others)}: name one.")
+        raise OutOfRange(f"A charge has one target, not {len(others)}. Name one.")
     (target,) = others
     figure = move.facts.of(sheet_for(attacker, Profile.HIT_MAN))
     _require_free(figure, target)
@@ -199,15 +199,23 @@ def _charged(charging: PreparedCharge) -> Report:
     attacker, target, dash, figure = charging.attacker, charging.target, charging.dash, charging.figure
     verdict = "gets there" if dash.arrives else f"falls short after {both(segment_cm(figure) * dash.segments)}"
     whom, dog = sentence(target.name), target.figure.is_dog
-    winded = f"More than a segment: {attacker.name} counts as exhausted in close combat until activated again."
+    winded = (
+        f"The charge was longer than a segment. {sentence(attacker.name)} counts as exhausted in close combat "
+        "until activated again."
+    )
     lines = (
         *points_line(charging.cost),
-        f"That is {count(dash.needed, 'segment')}." if dash.arrives else "All that was left is spent.",
+        f"The charge covers {count(dash.needed, 'segment')}."
+        if dash.arrives
+        else "The charge spent all points that were left.",
         winded if dash.needed > 1 and not figure.is_dog else "",
-        "" if dash.arrives or dog else f"{whom} may shoot once immediately, for nothing.",
-        f"{whom} tests for being charged." if charging.tests else "",
+        "" if dash.arrives or dog else f"{whom} may shoot once immediately, for free.",
+        f"{whom} must test for being charged." if charging.tests else "",
         *(
-            f"{one.name} goes for {attacker.name}: if in reach it may bite at once, for nothing."
+            (
+                f"{one.name} defends its master against {attacker.name}. If it can reach the attacker, it may bite at "
+                "once for free."
+            )
             for one, _ in charging.dogs
         ),
     )
@@ -228,8 +236,8 @@ def _first(charging: PreparedCharge) -> Iterator[FollowUp]:
 def _require_free(figure: Figure, target: Person) -> None:
     """Refuse a charge by a figure that is prone, or that keeps away from its opponents."""
     if figure.prone:
-        raise IllegalNow(f"{figure.name} lies on the ground: /gangstars-turn stand comes first.")
+        raise IllegalNow(f"{figure.name} lies on the ground. Use /gangstars-turn stand first.")
     kept = FigureState.KEEPS_FROM_DOG if target.figure.is_dog else FigureState.NO_ADVANCE
     for state in (kept, FigureState.NO_ADVANCE):
         if figure.counts(state):
-            raise IllegalNow(f"{figure.name} can't charge now: it {state.value}.")
+            raise IllegalNow(f"{figure.name} can't charge now, because it {state.value}. Wait until that ends.")

@@ -121,9 +121,7 @@ def strikes_with(weapon: str) -> int:
     if arm is None:
         return 1
     if not arm.close:
-        raise OutOfRange(
-            f"{weapon} is not a weapon for close combat: use bare hands, a hand weapon or a gun as a club."
-        )
+        raise OutOfRange(f"{weapon} can't be used in close combat. Use bare hands, a hand weapon or a gun as a club.")
     return arm.close
 
 
@@ -136,9 +134,9 @@ def check_bout(bout: Combatants) -> None:
         if one.figure.is_dog and one.weapon in ARMS:
             raise IllegalNow(f"{one.figure.name} is a dog and bites. Remove the weapon.")
         if abs(one.other) > MOST_OTHER:
-            raise OutOfRange(f"Another modifier is -{MOST_OTHER} to {MOST_OTHER}, not {one.other}.")
+            raise OutOfRange(f"The other modifier {one.other} is too large. Type -{MOST_OTHER} to {MOST_OTHER}.")
     if not 1 <= bout.turn <= MOST_TURN:
-        raise OutOfRange(f"Turns of a close combat are counted from 1 to {MOST_TURN}, not {bout.turn}.")
+        raise OutOfRange(f"The turn of a close combat can't be {bout.turn}. Type 1 to {MOST_TURN}.")
 
 
 def stat_of(fighter: Fighter, strikes: bool, attacks: bool) -> Modifier:

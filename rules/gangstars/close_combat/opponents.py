@@ -23,7 +23,7 @@ from rules.gangstars.model.position import Person, Position, acting, guest, requ
 from rules.gangstars.model.weapons import ARMS, arm_named
 
 HANDS: Final = ("bare hands", "hands", "fists", "none")
-STRUCK_WITH: Final = "What is struck with, or bare hands (default: the first weapon for the hand)."
+STRUCK_WITH: Final = "The weapon, or bare hands (default: the first weapon for close combat)."
 STRIKING: Final = (BARE_HANDS, *(name for name, arm in ARMS.items() if arm.close))
 OWN_DICE: Final = ("damage", "penetration", "head shot")
 """The dice of damage that belong to the striker. The strength roll against them is the other's."""
@@ -61,14 +61,14 @@ def fighter_of(person: Person, facts: TypedFacts, weapon: str, placed: bool = Fa
     known = weapon in ("", BARE_HANDS) or figure.is_dog or figure.weapon(weapon) is not None
     if person.stored and not known:
         carried = ", ".join(one.name for one in figure.weapons) or "nothing"
-        raise IllegalNow(f"{person.name} has no {weapon.lower()}, but {carried}: use that, or bare hands.")
+        raise IllegalNow(f"{person.name} has no {weapon.lower()}. Use bare hands, or one of these: {carried}.")
     return Fighter(figure, weapon or wielded(figure), placed, other)
 
 
 # Fields
 
 ATTACKER: Final = one_figure(
-    "Your figure, or a profile (default: who is active).", source=acting("attacker", "the attacker"), only=OWN
+    "Your figure or a profile (default: active).", source=acting("attacker", "the attacker"), only=OWN
 )
 
 
@@ -93,7 +93,7 @@ def weapon_of(who: str, about: str = STRUCK_WITH) -> Any:
     return option(about, default="", read=striking, complete=Complete(_at_hand, of=who))
 
 
-def modifier_of(who: str, about: str = "Anything else, as the umpire says.") -> Any:
+def modifier_of(who: str, about: str = "Any other modifier, as the umpire says.") -> Any:
     """An option for other modifiers to a figure's dice."""
     return option(about, default=0, known=OnSheet(who))
 
@@ -127,8 +127,8 @@ def opponents(position: Position, striker: Person, struck: Sequence[Person]) -> 
         vehicle = vehicle_of(position, one)
         if vehicle is not None:
             raise IllegalNow(
-                f"{one.name} is in the {vehicle.name}, where nobody fights hand to hand: /gangstars-car "
-                "leave comes first."
+                f"{one.name} is in the {vehicle.name}, and no one fights hand to hand there. Use /gangstars-car "
+                "leave first."
             )
     return people
 

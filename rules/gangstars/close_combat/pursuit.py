@@ -150,13 +150,13 @@ def follow_up(
 
 # Who tests
 
-LEADER: Final = "Head Honcho or ma man who commands him in sight: the name, or brains."
-COMMANDED: Final = "In the command distance and sight of his own leader or ma man: their brains count."
+LEADER: Final = "The Head Honcho or ma man in sight whose command the figure is under, or their brains."
+COMMANDED: Final = "The figure's own leader or ma man commands it and is in sight. Their brains count."
 FRIENDS: Final = "Friends are in sight: −1."
-COVER: Final = "In cover or well placed: −2."
-RUNS: Final = "Sees another enemy run: −1."
-PURSUER: Final = "Your figure who made him run, or a profile."
-RUNS_AWAY: Final = "Who runs: a figure or a profile."
+COVER: Final = "The figure is in cover or well placed: −2."
+RUNS: Final = "The figure sees another enemy run: −1."
+PURSUER: Final = "Your figure that made the other run, or a profile."
+RUNS_AWAY: Final = "The runner: a figure or a profile."
 
 
 def tests(_position: Position, move: Any) -> bool:
@@ -183,11 +183,11 @@ def owing(command: str, key: str, nameless: str) -> Source:
 
 @move("gangstars-melee stand", TESTS, everybody=True)
 class GoOn:
-    """Somebody forced back tests whether he fights on, or runs a D6 of segments."""
+    """Test whether a figure that was forced back fights on, or runs a D6 of segments."""
 
-    figure: Person = one_figure("Your figure who was forced back, or a profile.", "the fighter", only=OWN)
+    figure: Person = one_figure("Your figure that was forced back, or a profile.", "the fighter", only=OWN)
     against: Person = one_figure(
-        "Who forced him back.", source=owing(STANDS, "against", "the opponent"), complete=EnemiesOf("figure")
+        "The figure that forced it back.", source=owing(STANDS, "against", "the opponent"), complete=EnemiesOf("figure")
     )
     leader: Person | None = leader_option(LEADER)
     commanded: bool = commanded_option(COMMANDED, "figure", tests)
@@ -200,11 +200,11 @@ class GoOn:
 
 @move("gangstars-melee follow", TESTS, everybody=True)
 class Follow:
-    """Whoever made somebody run tests: he may choose, or must follow a D6 of segments."""
+    """After you made an enemy run: test whether you may choose, or must follow."""
 
     figure: Person = one_figure(PURSUER, WINNER, only=OWN)
     runner: Person = one_figure(RUNS_AWAY, source=owing(FOLLOWS, "runner", RUNNER), complete=EnemiesOf("figure"))
-    wants: bool = option("Whether he follows if he may choose.", default=False, called="Follows if free to")
+    wants: bool = option("Follow, if the figure may choose.", default=False, called="Follows if free to")
     leader: Person | None = leader_option(LEADER)
     commanded: bool = commanded_option(COMMANDED, "figure", tests)
     friends: bool = option(FRIENDS, default=False, called="Friends in sight", matters=with_friends)
@@ -262,7 +262,7 @@ def stand(position: Position, move: GoOn) -> Deed[StandResult]:
     tried = _tried(position, move, "against")
     loser, winner = tried.person, tried.opponent
     if loser.stored and not tried.figure.counts(FigureState.FORCED_BACK):
-        raise IllegalNow(f"{loser.name} was not forced back in a close combat: only then does one test for it.")
+        raise IllegalNow(f"{loser.name} was not forced back in close combat, so there is nothing to test.")
     args = (facing(tried.nerve, tried.figure, winner.figure), bool(tried.bound))
     watching = any(dog.id != winner.id for dog in dogs_against(position, loser))
     seen = (Owes(loser.id, watched()),) if watching else ()
@@ -288,12 +288,12 @@ def _stood(tried: NerveTest, stood: StandResult) -> Report:
     """Whether a figure forced back fights on, as a report."""
     loser, winner = tried.person, tried.opponent
     if stood.holds:
-        weaker = () if tried.gone else ("From now on 1 is taken off its dice in this close combat.",)
+        weaker = () if tried.gone else ("From now on its dice have −1 in this close combat.",)
         return Report(sentence(f"{loser.name} fights on."), (*_untested(tried), *weaker), _again(tried), Tone.GOOD)
     blow, then = ("bite", "chase") if winner.figure.is_dog else ("blow", "follow")
     lines = (
-        "In any direction, but no nearer to the opponent's table edge.",
-        f"{sentence(winner.name)} has a free {blow} at the back, and then tests whether to {then}.",
+        "It may run in any direction, but no nearer to the opponent's table edge.",
+        f"{sentence(winner.name)} has a free {blow} at the back, then tests whether to {then}.",
     )
     headline = sentence(f"{loser.name} runs {_far(tried.figure, stood.segments)}.")
     back = offer(f"Blow at the back: {winner.label}", BACK, naming(figure=winner, runner=loser))
@@ -305,7 +305,7 @@ def _far(figure: Figure, segments: int) -> str:
 
 
 def _untested(tried: NerveTest) -> tuple[str, ...]:
-    return (f"{sentence(tried.bound)}: no test.",) if tried.bound else ()
+    return (f"{sentence(tried.bound)}, so there is no test.",) if tried.bound else ()
 
 
 def _again(tried: NerveTest) -> tuple[FollowUp, ...]:
@@ -340,10 +340,10 @@ def follow(position: Position, move: Follow) -> Deed[PursuitResult]:
 
     def report(met: PursuitResult) -> Report:
         if not met.segments:
-            headline = sentence(f"{winner.name} may choose, and stays.")
+            headline = sentence(f"{winner.name} may choose and stays.")
             return Report(headline, _untested(tried), tone=Tone.GOOD)
-        choice = "may choose, and follows" if met.free else "must follow"
-        lines = (*_untested(tried), f"In the direction {runner.name} runs; it costs no points.")
+        choice = "may choose and follows" if met.free else "must follow"
+        lines = (*_untested(tried), f"It follows in the direction {runner.name} runs, for no points.")
         return Report(sentence(f"{winner.name} {choice}: {_far(tried.figure, met.segments)}."), lines)
 
     return Deed(
@@ -368,7 +368,7 @@ def follow(position: Position, move: Follow) -> Deed[PursuitResult]:
 
 @move("gangstars-melee back", ROLLS, everybody=True)
 class StrikeBack:
-    """The free blow at a runner's back: it hits, and damage is thrown."""
+    """Strike a runner once in the back. The blow hits without a roll; damage is rolled."""
 
     figure: Person = doer("figure", WINNER, PURSUER)
     runner: tuple[Person, ...] = target_of(RUNS_AWAY, "figure", "runner", RUNNER)
@@ -383,7 +383,7 @@ def strike_back(position: Position, move: StrikeBack) -> Deed[BlowResult]:
     """The winner strikes once at a runner, unopposed."""
     winner, *runners = opponents(position, move.figure, move.runner)
     if len(runners) != 1:
-        raise OutOfRange(f"One runner is struck, not {len(runners)}: name one.")
+        raise OutOfRange(f"The free blow has one target, not {len(runners)}. Name one runner.")
     (runner,) = runners
     args = (fighter_of(winner, move.facts, move.weapon), fighter_of(runner, move.target_facts, ""))
     check_bout(Combatants(*args))
@@ -428,5 +428,5 @@ def _free_blow(position: Position, winner: Person) -> Price:
     """In a game only a figure that has driven someone off strikes at their back. An umpire may allow others."""
     if not position.played or not winner.typed or winner.figure.counts(FigureState.FREE_BLOW):
         return ()
-    refusal = f"{winner.name} has no free blow: only those who made somebody run from a close combat have one."
+    refusal = f"{winner.name} has no free blow. Only a figure that made an enemy run from close combat has one."
     return position.by_umpire(f"the blow of {winner.name}", refusal)

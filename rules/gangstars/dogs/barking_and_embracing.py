@@ -35,23 +35,27 @@ YOURS: Final = "Your dog, or a type of dog."
 def require_dog(dog: Person) -> None:
     """Refuse a figure that is no dog."""
     if dog.typed and not dog.figure.is_dog:
-        raise OutOfRange(f"{dog.name} is not a dog: name one.")
+        raise OutOfRange(f"{dog.name} is not a dog. Name a dog.")
 
 
 def check_harry(dog: Figure, victim: Figure, distance: float | None, friend: bool) -> None:
     """Refuse a dog that does not shake this victim: IllegalNow, or OutOfRange if it is too far away."""
     pesters = any(dog.has(trait) for trait in (NOISY, WAGGY_TAIL, LOVERBOY))
     if not pesters and not dog.has(SNAPPY):
-        raise IllegalNow(f"{dog.name} shakes nobody by being there: that takes a noisy, waggy, loving or snappy dog.")
+        raise IllegalNow(f"{dog.name} doesn't shake people by being near. Name a noisy, waggy, loving or snappy dog.")
     if victim.is_dog:
-        raise IllegalNow(f"{victim.name} is a dog: only people are shaken by one.")
+        raise IllegalNow(f"{victim.name} is a dog, and dogs don't shake dogs. Name a human.")
     if trait_with(Quality.BOLD, victim.traits) and not friend:
-        raise IllegalNow(f"{victim.name} is a dog boy: other gangs' dogs never shake him.")
+        raise IllegalNow(
+            f"{victim.name} is a dog boy, and other gangs' dogs never shake a dog boy. Name another figure."
+        )
     if friend and not dog.has(SNAPPY):
-        raise IllegalNow(f"{victim.name} is in its own gang, which only a snappy dog shakes.")
+        raise IllegalNow(
+            f"{victim.name} is in the dog's own gang, and only a snappy dog shakes its own gang. Name an opponent."
+        )
     within = OWN_CM if friend else NEAR_CM
     if distance is not None and distance > within:
-        raise OutOfRange(f"{dog.name} shakes {victim.name} within {both(within)}, not at {both(distance)}.")
+        raise OutOfRange(f"{dog.name} shakes {victim.name} only within {both(within)}. {both(distance)} is too far.")
 
 
 @resolves("gs.dog")
@@ -69,7 +73,7 @@ def harried(victim: int, dog: str) -> Change:
 def check_embrace(dog: Figure, victim: Figure, distance: float | None) -> None:
     """Refuse any dog but a loverboy, and everything that `check_harry` refuses."""
     if not dog.has(LOVERBOY):
-        raise IllegalNow(f"{dog.name} is not a loverboy: only they embrace legs.")
+        raise IllegalNow(f"{dog.name} is not a loverboy. Name a dog with that trait.")
     check_harry(dog, victim, distance, friend=False)
 
 
@@ -90,13 +94,13 @@ class DogAndPerson:
     """A dog, and the person that it runs to."""
 
     dog: Person = one_figure(YOURS, A_DOG, only=OWN)
-    victim: Person = one_figure("Whom: a figure or a profile.", "the victim", complete=EnemiesOf("dog"))
+    victim: Person = one_figure("The victim: a figure or a profile.", "the victim", complete=EnemiesOf("dog"))
     distance: float | None = distance_of()
 
 
 @move("gangstars-dog bark", everybody=True)
 class Bark(DogAndPerson):
-    """A noisy, waggy, loving or snappy dog is around somebody: shaken until it leaves."""
+    """Your noisy, waggy, loving or snappy dog shakes a figure until the dog leaves."""
 
 
 @decides(Bark)
@@ -112,8 +116,8 @@ def bark(position: Position, move: Bark) -> Deed[FigureState]:
         one_side(position, dog, victim),
     )
     check_harry(*args)
-    headline = sentence(f"{victim.name} counts as shaken as long as {dog.name} is around.")
-    harmless = () if args[0].has(SNAPPY) else ("It bites only when it is attacked itself.",)
+    headline = sentence(f"{victim.name} counts as shaken while {dog.name} is around.")
+    harmless = () if args[0].has(SNAPPY) else ("The dog bites only if it is attacked.",)
     return Deed(
         harry,
         args,
@@ -125,9 +129,9 @@ def bark(position: Position, move: Bark) -> Deed[FigureState]:
 
 @move("gangstars-dog embrace", everybody=True)
 class Embrace(DogAndPerson):
-    """A loverboy and an opponent's leg: +2 to shoot, −2 in close combat, shaken."""
+    """A loverboy takes an opponent's leg: +2 to shoot, −2 in close combat, shaken."""
 
-    victim: Person = one_figure("Whose leg: a figure or a profile.", "the victim", complete=EnemiesOf("dog"))
+    victim: Person = one_figure("The victim: a figure or a profile.", "the victim", complete=EnemiesOf("dog"))
 
 
 @decides(Embrace)
@@ -137,7 +141,7 @@ def embrace_leg(position: Position, move: Embrace) -> Deed[FigureState]:
     dog, victim = move.dog, move.victim
     _require_meeting(dog, victim)
     if one_side(position, dog, victim):
-        raise IllegalNow(f"{victim.name} is in its own gang, whose legs a loverboy knows: name an opponent.")
+        raise IllegalNow(f"{victim.name} is in its own gang, and a loverboy spares those legs. Name an opponent.")
     args = (sheet_for(dog, Profile.LAP_DOG, LOVERBOY), sheet_for(victim, Profile.ROOKIE), move.distance)
     check_embrace(*args)
     return Deed(
@@ -145,13 +149,16 @@ def embrace_leg(position: Position, move: Embrace) -> Deed[FigureState]:
         args,
         allow=lambda: _in_turn(position, dog),
         changes=lambda _: embraced(victim.id, dog.figure.name) if dog.stored else (),
-        report=lambda _: Report(sentence(f"{dog.name} embraces a leg of {victim.name}."), EMBRACED),
+        report=lambda _: Report(sentence(f"{dog.name} embraces {victim.name}'s leg."), EMBRACED),
     )
 
 
 EMBRACED: Final = (
-    "Through the next activation: 2 more to shoot, 2 less in close combat, and shaken while the dog is there.",
-    "After that it goes back to its master: /gangstars-dog leave.",
+    (
+        "Through the next activation, the victim has +2 to shoot and −2 in close combat. While the dog is there, the "
+        "victim is also shaken."
+    ),
+    "After that the dog returns to its master. Use /gangstars-dog leave.",
 )
 
 
@@ -160,7 +167,7 @@ def _require_meeting(dog: Person, victim: Person) -> None:
     require_dog(dog)
     require_there(dog, victim)
     if victim.stored and victim.id == dog.id:
-        raise OutOfRange(f"{dog.name} can't run around itself: name somebody else.")
+        raise OutOfRange(f"{dog.name} can't run around itself. Name another figure.")
 
 
 def _in_turn(position: Position, dog: Person) -> Price:
@@ -173,7 +180,7 @@ def _in_turn(position: Position, dog: Person) -> Price:
 
 @move("gangstars-dog leave", everybody=True)
 class LeaveAlone:
-    """A dog leaves those it was around: they are no longer shaken by it."""
+    """Your dog leaves the figures around it. They are no longer shaken by it."""
 
     dog: Person = one_figure("Your dog.", only=OWN | RECORDED)
 
@@ -186,10 +193,10 @@ def leave(position: Position, move: LeaveAlone) -> Deed[None]:
     ended = left(position, move.dog)
     free = tuple(position.people[one] for one in dict.fromkeys(change.subject for change in ended))
     if not free:
-        raise IllegalNow(f"{move.dog.name} is around nobody on this table.")
+        raise IllegalNow(f"{move.dog.name} is around no one on this table, so it has no one to leave.")
     names = ", ".join(one.name for one in free)
     return Deed(
-        report=lambda _: Report(sentence(f"{move.dog.name} leaves {names}: no longer shaken by it.")),
+        report=lambda _: Report(sentence(f"{move.dog.name} leaves {names}, who are no longer shaken by it.")),
         changes=lambda _: ended,
         about=(move.dog, *free),
         rule="gs.dog",

@@ -11,55 +11,60 @@ RULES: tuple[Rule, ...] = (
         "Dogs",
         "Doggies",
         "17 Doggies in fight to 24 Doggie fighting",
-        "Dogs never die: a wound makes them test, back to the master or home, and they are well again in the next "
-        "game. Four types limit their stats, eleven traits are theirs alone. They have 2 action points more, costs "
-        "of their own, and are never exhausted. In close combat they fight as people do; between two dogs it is over "
-        "once one is hurt. They go of their own accord for whoever attacks their master.",
+        "Dogs never die. A wounded dog tests: it may run to its master or home, and is well in the next game. Four "
+        "types limit a dog's stats, and eleven traits are for dogs alone. Dogs have 2 more action points, costs of "
+        "their own, and are never exhausted. In close combat they fight like people. A fight of two dogs ends when "
+        "one is hurt. A dog may attack its master's attacker without an order.",
         rulings=(
-            Ruling("A dog bites with melee when it attacks, and wards off and hits back with agility."),
-            Ruling("The 4 added to shots at dogs covers their dodging: their agility takes nothing more off."),
+            Ruling("A dog attacks with melee. It defends and bites back with agility."),
+            Ruling("The +4 for a shot at a dog already includes its dodging. Its agility subtracts nothing more."),
             Ruling(
-                "No head shot is rolled for when a dog is hit. A wounded dog is not forced back: its test says what "
-                "it does."
+                "A hit on a dog rolls for no head shot. A wounded dog is not forced back, because its test says "
+                "what it does."
             ),
-            Ruling("A huge dog has 2 off its own dice; whoever strikes at it has 2 more, at a tiny one 1 more."),
+            Ruling("A huge dog has −2 on its own dice, and its attacker has +2. A tiny dog's attacker has +1."),
             Ruling(
-                "Anybody a huge dog hits is down after the exchange; anybody a bolter rushes is down before the "
-                "first blow."
+                "A figure that a huge dog hits goes down after the exchange. A figure that a bolter rushes goes "
+                "down before the first blow."
             ),
-            Ruling("Dogs are neither terrified of a monster nor hampered by it."),
-            Ruling("A sissy who fights a dog counts as terrified; anybody who fights a snappy one counts as shaken."),
-            Ruling("A dog boy's attempt is an opposed roll of brains, and a simple task."),
-            Ruling("A dog that was won over plays for the other side until the game is over."),
-            Ruling("A dog is diced for once at each place with plants or food, whether it wandered off or not."),
-            Ruling("Whoever a dog hops around counts as shaken until it leaves, or is sent away by a test."),
+            Ruling("A monster neither terrifies dogs nor hampers them."),
+            Ruling(
+                "A sissy who fights a dog counts as terrified. Any other figure that fights a snappy dog "
+                "counts as shaken."
+            ),
+            Ruling("A dog boy's attempt is an opposed roll of brains. It costs a simple task."),
+            Ruling("A dog that was won over stays on the other side until the game ends."),
+            Ruling("A dog rolls once at each place with plants or food, whether it wanders off or not."),
+            Ruling(
+                "A figure that a dog hops around counts as shaken until the dog leaves, or a test sends the dog away."
+            ),
             Ruling("An embrace lasts through the victim's next activation."),
-            Ruling("A dog whose master is attacked hand to hand may bite once out of turn, if it gets there."),
+            Ruling("When its master is attacked hand to hand, a dog may bite once out of turn if it can get there."),
         ),
         tables=("gs.tables.breeds", "gs.tables.dog-traits", "gs.tables.actions", "gs.tables.wander"),
         also=("guard dog",),
         due=(
-            by_itself("Anybody hit by a huge dog goes down.", "gangstars.close_combat.blows.exchange"),
+            by_itself("A figure that a huge dog hits goes down.", "gangstars.close_combat.blows.exchange"),
             refused(
-                "A mad dog is let off at a target.",
+                "A mad dog's master names a target and lets it go.",
                 "gangstars-dog unleash",
                 "gangstars.dogs.masters_and_leashes.check_unleash",
             ),
             reminder(
-                "Loose mad and snappy dogs go for whoever is near.",
-                "Distances are seen on the table; its card says so as it is activated.",
+                "Loose mad and snappy dogs attack figures near them.",
+                "Players see distances on the table. The dog's card says this at each activation.",
             ),
             reminder(
-                "A dog near new plants or food has its die.",
-                "What is near is seen on the table; /gangstars-dog wander throws it.",
+                "A dog near new plants or food rolls a die.",
+                "Players see on the table what is near. /gangstars-dog wander rolls the die.",
             ),
             by_itself(
-                "One that wandered off is back when its turns are over.",
+                "A dog that wandered off returns when its turns are over.",
                 "gangstars.model.changes.ActivationEnded.apply_to",
             ),
             reminder(
-                "A tiny dog goes round obstacles.",
-                "Obstacles are seen on the table; its card says so as it is activated.",
+                "A tiny dog goes around obstacles.",
+                "Players see obstacles on the table. The dog's card says this at each activation.",
             ),
         ),
         commands=("gangstars-dog bark", "gangstars-dog embrace", "gangstars-dog leash"),
@@ -69,16 +74,15 @@ RULES: tuple[Rule, ...] = (
         "A dog and its master",
         "Doggies",
         "22 Doggie activation; 23 Doggie movement",
-        "One of the gang is named as a dog's master, and it keeps within 10 cm (4″) of his base, unless he sends it "
-        "somewhere or at somebody, or a test drives it. It need not see him. Beyond his command distance it goes "
-        "straight back to him, unless it is busy with opponents. Its tests ask for no line of sight either.",
-        rulings=(
-            Ruling("Any master's command distance is 10 cm (4″) for each point of his brains, as a leader's is."),
-        ),
-        reminder="The table shows how far it is from its master: the bot knows no map.",
+        "One person of the gang is a dog's master. The dog keeps within 10 cm (4″) of the master's base. It may "
+        "leave if the master sends it, or if a test drives it. The two need not see each other. Beyond the "
+        "master's command distance the dog goes straight back, unless it is busy with opponents. Its tests need no "
+        "line of sight to the master.",
+        rulings=(Ruling("Any master's command distance is 10 cm (4″) for each point of brains, as a leader's is."),),
+        reminder="The table shows how far a dog is from its master. The bot knows no map.",
         due=(
-            reminder("A dog keeps near its master, or goes straight back to him.", "Distances are seen on the table."),
-            by_itself("It may bite at once whoever attacks its master.", "gangstars.dogs.masters_and_leashes.defends"),
+            reminder("A dog keeps near its master, or goes straight back.", "Players see distances on the table."),
+            by_itself("It may bite its master's attacker at once.", "gangstars.dogs.masters_and_leashes.defends"),
         ),
     ),
 )

@@ -26,13 +26,13 @@ from rules.gangstars.model.position import Person, Position, require_there, shee
 from rules.gangstars.traits.trait_table import MAD_DOG
 
 DOG: Final = "Your dog."
-MAD: Final = "When that one is out it goes for the nearest within 15 cm (6″), friend or foe."
+MAD: Final = "After that target is out, the dog attacks the nearest figure within 15 cm (6″), friend or foe."
 
 
 def check_leash(dog: Figure) -> None:
     """Raise IllegalNow for a dog that is on its leash already, and for a figure that is no dog."""
     if not dog.is_dog:
-        raise IllegalNow(f"{dog.name} is not a dog: only dogs go on a leash.")
+        raise IllegalNow(f"{dog.name} is not a dog, and only dogs have a leash. Name a dog.")
     if dog.leashed:
         raise IllegalNow(f"{dog.name} is already on its leash.")
 
@@ -69,11 +69,11 @@ def put_on_leash(position: Position, move: Leash) -> Deed[bool]:
 def check_unleash(dog: Figure, target: str) -> None:
     """Raise IllegalNow for a dog on no leash, and for a mad dog without a target."""
     if not dog.is_dog:
-        raise IllegalNow(f"{dog.name} is not a dog, and on no leash.")
+        raise IllegalNow(f"{dog.name} is not a dog and has no leash. Name a dog.")
     if not dog.leashed:
-        raise IllegalNow(f"{dog.name} is on no leash.")
+        raise IllegalNow(f"{dog.name} is not on a leash, so it is already free.")
     if dog.has(MAD_DOG) and not target:
-        raise IllegalNow(f"{dog.name} is a mad dog: its master names a target as he lets it go.")
+        raise IllegalNow(f"{dog.name} is a mad dog, so its master must name a target. Add “target”.")
 
 
 @resolves("gs.dog")
@@ -85,10 +85,12 @@ def unleash(_dice: Dice, dog: Figure, target: str = "") -> str:
 
 @move("gangstars-dog unleash", everybody=True)
 class Unleash:
-    """Let a dog off its leash, at somebody; a mad dog needs a target."""
+    """Let a dog off its leash, at a target if you name one. A mad dog needs a target."""
 
     dog: Person = one_figure(DOG, only=OWN | RECORDED)
-    target: Person | None = one_figure("The dog's target.", source=nobody, complete=EnemiesOf("dog"))
+    target: Person | None = one_figure(
+        "The dog's target. A mad dog needs one.", source=nobody, complete=EnemiesOf("dog")
+    )
 
 
 @decides(Unleash)
@@ -102,7 +104,7 @@ def let_off(position: Position, move: Unleash) -> Deed[str]:
     check_unleash(*args)
 
     def report(target: str) -> Report:
-        headline = f"{move.dog.name} is off its leash{f' and goes for {target}' if target else ''}."
+        headline = f"{move.dog.name} is off its leash{f' and attacks {target}' if target else ''}."
         return Report(headline, (MAD,) if move.dog.figure.has(MAD_DOG) else ())
 
     return Deed(
@@ -122,16 +124,18 @@ def _by_umpire(position: Position, dog: Person, what: str) -> Price:
     if not dog.here:
         return ()
     return position.by_umpire(
-        dog.name, f"In a game only an umpire says that {dog.name} {what}: a test sends it home by itself."
+        dog.name,
+        f"During a game, only an umpire may decide that {dog.name} {what}. A failed test sends a dog home "
+        "without that.",
     )
 
 
 @move("gangstars-dog master", everybody=True)
 class Master:
-    """Name a dog's master, one of its own gang."""
+    """Name a dog's master, who must be in the dog's own gang."""
 
     dog: Person = one_figure(DOG, only=OWN | RECORDED)
-    master: Person = one_figure("Your figure.", only=OWN | RECORDED)
+    master: Person = one_figure("Your figure that becomes the master.", only=OWN | RECORDED)
 
 
 @decides(Master)
@@ -141,13 +145,13 @@ def name_master(position: Position, move: Master) -> Deed[None]:
     dog, master = move.dog, move.master
     require_dog(dog)
     if master.figure.is_dog:
-        raise IllegalNow(f"{master.name} is a dog: a master is a human.")
+        raise IllegalNow(f"{master.name} is a dog, and a master must be human. Name a person.")
     if master.figure.standing is Standing.DEAD:
-        raise IllegalNow(f"{master.name} is dead: name a master who is alive.")
+        raise IllegalNow(f"{master.name} is dead. Name a master who is alive.")
     if master.gang_id != dog.gang_id:
-        raise IllegalNow(f"{master.name} is in another gang: a dog's master must be in its own.")
+        raise IllegalNow(f"{master.name} is in another gang. Name a master in the dog's own gang.")
     return Deed(
-        report=lambda _: Report(sentence(f"{master.name} is the master of {dog.name} from now on.")),
+        report=lambda _: Report(sentence(f"{master.name} is now {dog.name}'s master.")),
         allow=lambda: _by_umpire(position, dog, f"obeys {master.name}"),
         changes=lambda _: (carded(dog.id, replace(dog.figure, master=master.id)),),
         rule="gs.dog",
@@ -156,7 +160,7 @@ def name_master(position: Position, move: Master) -> Deed[None]:
 
 @move("gangstars-dog home", everybody=True)
 class Home:
-    """A dog runs home until the next game: in a game, by an umpire's word."""
+    """Send a dog home until the next game. During a game, only an umpire may do this."""
 
     dog: Person = one_figure(DOG, only=OWN | RECORDED)
 
@@ -177,7 +181,7 @@ def go_home(position: Position, move: Home) -> Deed[None]:
 
 @move("gangstars-dog return", everybody=True)
 class Return:
-    """A dog that was away is back: in a game, by an umpire's word."""
+    """Bring back a dog that was away. During a game, only an umpire may do this."""
 
     dog: Person = one_figure(DOG, only=OWN | RECORDED)
 
@@ -188,7 +192,7 @@ def come_back(position: Position, move: Return) -> Deed[None]:
     """A dog that ran home or wandered off comes back to its master."""
     require_dog(move.dog)
     if not move.dog.figure.kept_out:
-        raise IllegalNow(f"{move.dog.name} is here: only a dog that is away comes back.")
+        raise IllegalNow(f"{move.dog.name} is already here. Only a dog that is away can return.")
     return Deed(
         report=lambda _: Report(f"{move.dog.name} is back with its master."),
         allow=lambda: _by_umpire(position, move.dog, "comes back"),

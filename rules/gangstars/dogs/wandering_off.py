@@ -53,8 +53,14 @@ WANDER: Final = Table(
     "Dogs near plants or food",
     "19 Doggie traits",
     (
-        Row(1, 4, False, "Stays", "Nothing happens; not diced for here again in this game."),
-        Row(5, 6, True, "Gone", "Off for a turn at plants, for two at food; then straight back to its master."),
+        Row(1, 4, False, "Stays", "The dog stays. It won't roll here again in this game."),
+        Row(
+            5,
+            6,
+            True,
+            "Gone",
+            "The dog leaves for a turn at plants, or two turns at food. Then it goes straight back to its master.",
+        ),
     ),
 )
 
@@ -66,13 +72,13 @@ def check_wander(dog: Figure, lure: Lure, distance: float | None, place: str) ->
     """Refuse a roll for a dog that the lure does not affect: IllegalNow, or OutOfRange if it is too far away."""
     lured = LURES[lure]
     if not dog.has(lured.trait):
-        raise IllegalNow(f"{dog.name} does not care for {lure}: that takes the trait {lured.trait}.")
+        raise IllegalNow(f"{dog.name} isn't tempted by {lure}. Name a dog with the trait {lured.trait}.")
     if distance is not None and distance > lured.within:
-        raise OutOfRange(f"{lure.capitalize()} tempt a dog within {both(lured.within)}, not at {both(distance)}.")
+        raise OutOfRange(f"{lure.capitalize()} tempt a dog within {both(lured.within)}. {both(distance)} is too far.")
     if len(place) > MOST_PLACE:
-        raise OutOfRange(f"A place has {MOST_PLACE} letters at most, not {len(place)}.")
+        raise OutOfRange(f"The name of that place is too long. Use at most {MOST_PLACE} letters.")
     if place and key_of(place) in (key_of(one) for one in dog.sniffed):
-        raise IllegalNow(f"{dog.name} has been diced for at “{place}”: only a new place tempts it.")
+        raise IllegalNow(f"{dog.name} has already rolled at “{place}”. Only a new place tempts it.")
 
 
 @resolves("gs.dog")
@@ -89,11 +95,11 @@ def wandered(subject: int, lure: Lure, place: str, gone: bool) -> tuple[Change, 
 
 @move("gangstars-dog wander", ROLLS, everybody=True)
 class Wander:
-    """A dog near plants or food it has not been diced for: gone on a 5 or 6."""
+    """Test a dog near new plants or food: on a 5 or 6 it wanders off."""
 
     dog: Person = one_figure(YOURS, A_DOG, only=OWN)
-    lure: Lure = option("What it is near.", words={lure.capitalize(): lure for lure in Lure})
-    place: str = option("Which one: it is diced for once a game.", default="")
+    lure: Lure = option("What the dog is near.", words={lure.capitalize(): lure for lure in Lure})
+    place: str = option("Name of the place. A dog rolls for each place once a game.", default="")
     distance: float | None = distance_of()
 
 
@@ -111,8 +117,8 @@ def wander_off(position: Position, move: Wander) -> Deed[bool]:
         its_name, turns = sentence(dog.name), count(LURES[move.lure].turns, "turn")
         if not gone:
             return Report(f"{its_name} stays.", tone=Tone.GOOD)
-        headline = f"{its_name} is off to the {move.lure} for {turns}."
-        return Report(headline, ("Then it comes straight back to its master.",), tone=Tone.BAD)
+        headline = f"{its_name} wanders off to the {move.lure} for {turns}."
+        return Report(headline, ("After that it returns straight to its master.",), tone=Tone.BAD)
 
     return Deed(
         wander,

@@ -34,14 +34,14 @@ from rules.gangstars.traits.trait_table import DOG_BOY, Quality, trait_with
 def check_charm(boy: Figure, dog: Figure, distance: float | None) -> None:
     """Refuse an attempt to win a dog over: IllegalNow for wrong figures, OutOfRange beyond the dog boy's reach."""
     if not trait_with(Quality.WINS_DOGS, boy.traits):
-        raise IllegalNow(f"{boy.name} is not a dog boy: only they win dogs over.")
+        raise IllegalNow(f"{boy.name} is not a dog boy. Pick a figure with that trait.")
     if not dog.is_dog:
-        raise IllegalNow(f"{dog.name} is not a dog: only dogs are won over like that.")
+        raise IllegalNow(f"{dog.name} is not a dog. Name a dog.")
     most = boy.stats.brains * SEGMENT
     if distance is not None and distance > most:
         raise OutOfRange(
-            f"With brains {boy.stats.brains} {boy.name} reaches dogs within {both(most)}, and this one is "
-            f"{both(distance)} away."
+            f"{boy.name} (brains {boy.stats.brains}) reaches dogs within {both(most)}. This one is "
+            f"{both(distance)} away, so move closer first."
         )
 
 
@@ -60,10 +60,10 @@ def charm(dice: Dice, boy: Contender, dog: Contender) -> bool:
 
 @move("gangstars-dog charm", ROLLS, everybody=True)
 class Charm:
-    """A dog boy tries to win over a dog of his opponents: brains against brains."""
+    """A dog boy tries to win an opponent's dog: an opposed roll of brains."""
 
     figure: Person = one_figure("Your dog boy.", "the dog boy", only=OWN)
-    dog: Person = one_figure("The dog.", A_DOG)
+    dog: Person = one_figure("The dog to win over.", A_DOG)
     distance: float | None = distance_of()
     facts: TypedFacts = facts_of("figure")
     dog_facts: TypedFacts = facts_of("dog", "The same for the dog.")
@@ -82,14 +82,14 @@ def win_over(position: Position, move: Charm) -> Deed[bool]:
     its = move.dog_facts.of(sheet_for(dog, Profile.GANG_DOG))
     check_charm(ours, its, move.distance)
     if one_side(position, dog, boy):
-        raise IllegalNow(f"{dog.name} is on {boy.name}'s own side: only other dogs are won over.")
+        raise IllegalNow(f"{dog.name} is already on {boy.name}'s side. Name an opponent's dog.")
     spending, args = Spending.on(position, boy, Action.SIMPLE), (charmer(ours), charmer(its))
 
     def report(won: bool) -> Report:
         its_name, points = sentence(dog.name), points_line(spending)
         if not won:
             return Report(f"{its_name} is not won over.", points)
-        until = ("Until the game is over it acts for that side.",) if position.played else ()
+        until = ("It acts for that side until the game ends.",) if position.played else ()
         return Report(f"{its_name} changes sides and follows {boy.name}.", (*points, *until), tone=Tone.GOOD)
 
     return Deed(
@@ -104,7 +104,7 @@ def win_over(position: Position, move: Charm) -> Deed[bool]:
     )
 
 
-CHARMED: Final = {True: "changes sides", False: "stays true"}
+CHARMED: Final = {True: "changes sides", False: "stays loyal"}
 
 
 def _won_over(position: Position, boy: Person, dog: Person) -> tuple[Change, ...]:

@@ -66,9 +66,11 @@ def only_one(position: Position, _move: Any) -> GangView:
     """The caller's only gang of this game."""
     mine = [one for one in position.gangs.values() if one.mine and one.gang.system == GS]
     if not mine:
-        raise IllegalNow("You have no gang of GangStars: /gangstars-gang new begins one.")
+        raise IllegalNow("You have no gang of GangStars yet. Found one with /gangstars-gang new.")
     if len(mine) > 1:
-        raise Missing(f"Say which gang: {either(one.name for one in mine)}.", "gang")
+        raise Missing(
+            f"You have several gangs. Add “gang” with one of these: {either(one.name for one in mine)}.", "gang"
+        )
     return mine[0]
 
 
@@ -77,7 +79,9 @@ def cards_of(gang: GangView) -> Price:
     if not gang.gang.game:
         return ()
     if not gang.umpired:
-        raise ForUmpire(f"{gang.name} is on the table of a game: only an umpire changes its cards until that is over.")
+        raise ForUmpire(
+            f"{gang.name} is in a game, where only an umpire may change its cards. Ask an umpire, or wait for the end."
+        )
     return (Umpired(f"the cards of {gang.name}"),)
 
 
@@ -130,22 +134,24 @@ def _of(names: Iterable[str]) -> OfGangs:
 class CardOptions:
     """The options about a card. Values that are not given stay."""
 
-    agility: int | None = option("0 to 5: bare hands, and what takes a nimble body.", nobody)
-    strength: int | None = option("0 to 5: damage done and borne.", nobody)
-    melee: int | None = option("0 to 5: close combat with a weapon.", nobody)
-    shooting: int | None = option("0 to 5: shooting and throwing. No dog needs it.", nobody)
-    movement: int | None = option("1 to 5: segments a turn.", nobody)
+    agility: int | None = option("Level 0 to 5. It counts with bare hands and in nimble tasks.", nobody)
+    strength: int | None = option("Level 0 to 5. It counts for damage, dealt and taken.", nobody)
+    melee: int | None = option("Level 0 to 5. It counts in close combat with a weapon.", nobody)
+    shooting: int | None = option("Level 0 to 5. It counts for shooting and throwing. Dogs don't need it.", nobody)
+    movement: int | None = option("Level 1 to 5. It is the number of segments in a turn.", nobody)
     brains: int | None = option(
-        "0 to 5: reactions, and how far a leader commands. A ma man's follow from the leader's.", nobody
+        "Level 0 to 5. It counts for reactions and command distance. A ma man's level is set.", nobody
     )
-    luck: int | None = option("0 to 5: re-rolls a game, 2 basic points each.", nobody)
+    luck: int | None = option("Level 0 to 5. It is the rerolls in a game; each costs 2 basic points.", nobody)
     wounds: int | None = option(
-        "2 to 5: heavy wounds until it is out. The first two are free, the others cost 2 basic points each.", nobody
+        "Heavy wounds until the figure is out, 2 to 5. Each above 2 costs 2 basic points.", nobody
     )
-    traits: str | None = option("Separated by commas; “none” for none.", nobody, complete=OfGangs(_traits, many=True))
-    gear: str | None = option("What it carries, separated by commas; “none” for nothing.", nobody, complete=_of(GEAR))
+    traits: str | None = option("Traits, separated by commas, or “none”.", nobody, complete=OfGangs(_traits, many=True))
+    gear: str | None = option(
+        "Gear that the figure carries, separated by commas, or “none”.", nobody, complete=_of(GEAR)
+    )
     chosen: str | None = option(
-        "Two weapons of a weapon spec, then one hand weapon of a ripper, separated by commas.",
+        "Two weapons for a weapon spec, then one hand weapon for a ripper, with commas.",
         nobody,
         complete=_of(ARMS),
     )
@@ -155,8 +161,8 @@ class CardOptions:
 class GangCardOptions(CardOptions):
     """The options about a card in a gang."""
 
-    armor: bool | None = option("+3 against damage; free, if you agree on it.", nobody)
-    master: str | None = option("Of a dog: who holds its leash; “none” for nobody.", nobody, complete=OfGangs(_masters))
+    armor: bool | None = option("Armor: +3 against damage. It is free, if you all agree on it.", nobody)
+    master: str | None = option("For a dog: its master, or “none”.", nobody, complete=OfGangs(_masters))
 
 
 def typed_card(base: Figure, move: CardOptions, muster: Muster) -> Figure:
@@ -170,7 +176,7 @@ def typed_card(base: Figure, move: CardOptions, muster: Muster) -> Figure:
     chosen = _listed(move.chosen, lambda name: arm_named(name).name, base.chosen)
     for what, listed in (("traits", traits), ("pieces of gear", gear), ("chosen weapons", chosen)):
         if len(listed) > MOST_CARRIED:
-            raise OutOfRange(f"A card has room for {MOST_CARRIED} {what}, not {len(listed)}.")
+            raise OutOfRange(f"A card has room for {MOST_CARRIED} {what}. You named {len(listed)}.")
     figure = replace(
         base,
         traits=tuple(dict.fromkeys(traits)),
@@ -218,7 +224,7 @@ MOST_FAULTS: Final = 4
 
 def first_step(gang: int) -> Opens:
     """The button for a gang without figures."""
-    return Opens(ADD, f"{gang}.{MENU}", "Add somebody")
+    return Opens(ADD, f"{gang}.{MENU}", "Add a figure")
 
 
 def add_button(gang: int) -> Opens:
@@ -250,17 +256,21 @@ def _buttons(gang: int) -> tuple[Opens, ...]:
 def _left_line(mine: Bill, verdict: Vetting) -> str:
     """The points that a figure and its gang can still spend."""
     left_texts = [
-        f"{left(mine.basic)} basic and {counted(mine.traits, 'trait point')} of its own",
-        f"{counted(verdict.pool, 'equipment point')} of the gang",
-        *([f"{left(verdict.size)} of the {verdict.size.of} basic points agreed on"] if verdict.size.of else []),
+        f"{left(mine.basic)} basic points and {counted(mine.traits, 'trait point')} for this figure",
+        f"{counted(verdict.pool, 'equipment point')} for the gang",
+        *([f"{left(verdict.size)} of the {verdict.size.of} agreed basic points"] if verdict.size.of else []),
     ]
-    return f"Left: {'; '.join(left_texts)}."
+    return f"Left: {', '.join(left_texts)}."
 
 
 def _fault_lines(verdict: Vetting) -> tuple[str, ...]:
     """The first violations, and the number of the others."""
     faults = verdict.violations
-    more = (f"And {len(faults) - MOST_FAULTS} more: Check lists them all.",) if len(faults) > MOST_FAULTS else ()
+    more = (
+        (f"There are {len(faults) - MOST_FAULTS} more faults. [Check] lists them all.",)
+        if len(faults) > MOST_FAULTS
+        else ()
+    )
     return (*(f"⚠ {one}" for one in faults[:MOST_FAULTS]), *more)
 
 
@@ -281,17 +291,17 @@ def _verdict(outcome: Outcome[Vetting]) -> dict[str, Any]:
 def _agreed(outfit: GangKind, size: int) -> str:
     """The agreed kind of a gang and its basic points, 0 for no limit."""
     if not size:
-        return f"{outfit}, as many basic points as it likes"
-    return f"{outfit}, {size} basic points agreed on"
+        return f"{outfit}, with any number of basic points"
+    return f"{outfit}, with {size} basic points"
 
 
 @move("gangstars-gang new", gangs=True)
 class NewGang:
-    """Found a gang of a kind, with basic points to spend; buttons lead you through it."""
+    """Found a gang of a certain kind, with basic points to spend. Buttons guide you."""
 
-    kind: GangKind = option("What kind of gang.", words=GangKind)
-    name: Name = option("What it is called.")
-    size: int = option("Basic points agreed on: 50 unless said, 0 for no limit.", default=ADVISED)
+    kind: GangKind = option("Kind of gang.", words=GangKind)
+    name: Name = option("Name of the gang.")
+    size: int = option("Basic points that you all agreed on, or 0 for no limit (default: 50).", default=ADVISED)
 
 
 @decides(NewGang)
@@ -300,7 +310,7 @@ def found(position: Position, move: NewGang) -> Spawns[None]:
     require_size(move.size)
     gang = fresh_gang(position, GS, move.name)
     headline = f"{position.caller_name} founds {gang.name}: {_agreed(move.kind, move.size)}."
-    takes = "It takes one Head Honcho and a Hit-man or more; the rest is up to you."
+    takes = "A gang needs one Head Honcho and at least one Hit-man. The rest is up to you."
 
     def founded(gang_id: int, _ids: tuple[int, ...]) -> Deed[None]:
         return Deed(
@@ -316,8 +326,8 @@ def found(position: Position, move: NewGang) -> Spawns[None]:
 class ChangeKind:
     """Change a gang's kind, or its number of basic points."""
 
-    kind: GangKind | None = option("What kind of gang.", nobody, words=GangKind)
-    size: int | None = option("Basic points agreed on; 0 for no limit.", nobody)
+    kind: GangKind | None = option("Kind of gang.", nobody, words=GangKind)
+    size: int | None = option("Basic points that you all agreed on, or 0 for no limit.", nobody)
     gang: GangView = GANG
 
 
@@ -325,7 +335,7 @@ class ChangeKind:
 def change_kind(_position: Position, move: ChangeKind) -> Deed[Vetting]:
     """Another kind or size for a gang."""
     if move.kind is None and move.size is None:
-        raise Missing("Say what kind of gang it is, or how many basic points are agreed on.", "kind", "size")
+        raise Missing("You changed nothing. Add the kind of gang or its basic points.", "kind", "size")
     muster = muster_of(move.gang)
     outfit = move.kind or muster.estate.outfit
     size = muster.estate.size if move.size is None else move.size
@@ -348,13 +358,13 @@ def change_kind(_position: Position, move: ChangeKind) -> Deed[Vetting]:
 class NewFigure:
     """A new figure of a gang."""
 
-    profile: Profile = option("Its type.", words=Profile)
-    name: Name = option("Its name; else one is made up.", default="")
+    profile: Profile = option("Type of the figure.", words=Profile)
+    name: Name = option("Name of the figure (default: random).", default="")
 
 
 @move("gangstars-gang add")
 class AddFigure(GangOption, GangCardOptions, NewFigure):
-    """Add a figure: its type's ready card, except for what you say."""
+    """Add a figure with its type's ready card. You may change any part of the card."""
 
 
 @decides(AddFigure)
@@ -362,7 +372,7 @@ def add(_position: Position, move: AddFigure) -> Spawns[Vetting]:
     """A new figure, with the ready card of its type and the typed facts."""
     muster = muster_of(move.gang)
     if len(muster.members) >= MOST_FIGURES:
-        raise IllegalNow(f"{move.gang.name} has {MOST_FIGURES} figures: dismiss one first.")
+        raise IllegalNow(f"{move.gang.name} already has {MOST_FIGURES} figures. Dismiss one first.")
     taken = {key_of(one.figure.name) for one in muster.members}
     name = proper(move.name) if move.name else numbered([(1, move.profile)], taken)[0].name
     fresh_names([Recruit(move.profile, name)], taken)
@@ -379,20 +389,20 @@ def add(_position: Position, move: AddFigure) -> Spawns[Vetting]:
 class CardOwner:
     """The option for the figure whose card it is."""
 
-    figure: Person = one_figure("Whose card.", only=RECORDED | EVEN_ABSENT, gangs_of="figure")
+    figure: Person = one_figure("The figure with this card.", only=RECORDED | EVEN_ABSENT, gangs_of="figure")
     profile: Profile | None = option("Another type.", nobody, words=Profile)
 
 
 @move("gangstars-gang set")
 class ChangeCard(GangCardOptions, CardOwner):
-    """Change a card; what you leave out stays."""
+    """Change parts of a figure's card. The other parts stay."""
 
 
 @decides(ChangeCard)
 def buy(position: Position, move: ChangeCard) -> Deed[Vetting]:
     """A change of a card. Only an owner of the gang may make it, even if others may act with the figure in a game."""
     if all(said is None for name, said in vars(move).items() if name != "figure"):
-        raise OutOfRange("Say what is to change: a stat, the traits, the gear, the chosen weapons, armor, the master.")
+        raise OutOfRange("You changed nothing. Add a stat, traits, gear, chosen weapons, armor or a master.")
     gang, before = position.gangs[move.figure.gang_id], move.figure.figure
     muster = muster_of(gang)
     after = typed_card(replace(before, profile=move.profile or before.profile), move, muster)
@@ -409,7 +419,7 @@ def _bought(gang: GangView, muster: Muster, before: Figure | None, member: Membe
 
     def report(verdict: Vetting) -> Report:
         """The card now, the points left, and the violations."""
-        costs = (f"{count(abs(cost), 'equipment point')} {'paid' if cost > 0 else 'come back'}.",) if cost else ()
+        costs = (f"{count(abs(cost), 'equipment point')} {'paid' if cost > 0 else 'refunded'}.",) if cost else ()
         wishes = (wishes_line(figure.profile),) if figure.is_dog and not figure.traits else ()
         return Report(
             f"{figure.name} joins {gang.name}." if new else f"{figure.name} has a new card.",

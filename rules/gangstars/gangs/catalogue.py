@@ -11,17 +11,18 @@ RULES: tuple[Rule, ...] = (
         "Gangs and their points",
         "Gangs",
         "2 Gangs; 3 Basic points; 4 Equipment points; 6 Trait points; 18 to 20 Doggies",
-        "A gang has one Head Honcho, one or more hit-men, and as many rookies as it likes; police have two rookies "
-        "at most. Every figure spends the basic points of its type on its own stats: 1 a level, luck and wounds 2, "
-        "no stat above 5, movement never 0. Two wounds are free. Trait points are its own too, equipment points go "
-        "into one pool for all. A dog keeps within its type, owns nothing and has a master in the gang.",
+        "A gang has one Head Honcho, at least one hit-man, and any number of rookies. Police have at most two "
+        "rookies. Each figure spends its type's basic points on its own stats. A level costs 1; luck and wounds "
+        "cost 2. No stat is above 5, and movement is never 0. The first two wounds are free. Each figure also has "
+        "trait points of its own. Equipment points form one pool for the gang. A dog keeps within the limits of "
+        "its type, owns nothing, and has a master in the gang.",
         rulings=(
-            Ruling("A ceiling of 5 on wounds includes the free two."),
-            Ruling("The number of basic points agreed on is held against what the types bring, spent or not."),
-            Ruling("Bad traits make room for good ones: only their sum is held against the trait points."),
-            Ruling("The dead count neither as members nor for the pool."),
-            Ruling("Otherwise a gang of bikers or Mafia keeps to the rules of a street gang."),
-            Ruling("Armor costs nothing: whether it is worn is agreed before the game.", Origin.HOUSE),
+            Ruling("The limit of 5 wounds includes the two free ones."),
+            Ruling("The agreed number of basic points counts what the types bring, spent or not."),
+            Ruling("Bad traits pay for good ones. Only their sum counts against the trait points."),
+            Ruling("Dead figures count neither as members nor for the pool."),
+            Ruling("Apart from that, a gang of bikers or Mafia follows the rules of a street gang."),
+            Ruling("Armor is free. The players agree before the game whether figures wear it.", Origin.HOUSE),
         ),
         tables=("gs.tables.types", "gs.tables.breeds", "gs.tables.preferred"),
         also=(
@@ -31,7 +32,8 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             by_itself(
-                "One leader, a hit-man, stats in bounds, a master for each dog.", "gangstars.gangs.vetting.legality"
+                "A gang has one leader and a hit-man, its stats are in bounds, and each dog has a master.",
+                "gangstars.gangs.vetting.legality",
             ),
         ),
         commands=("gangstars-gang check",),
@@ -41,9 +43,9 @@ RULES: tuple[Rule, ...] = (
         "Ready cards",
         "Gangs",
         "2 Gangs; 20 Doggie types",
-        "A figure joins a gang with the ready card of its type, which spends its basic points to the last; its "
-        "numbers, traits and arms can then be bought differently.",
-        rulings=(Ruling("The source has no ready characters: these are ours, within its points."),),
+        "A figure joins a gang with its type's ready card, which spends all its basic points. You may then buy "
+        "other numbers, traits and weapons.",
+        rulings=(Ruling("The source has no ready characters. We made these within its points."),),
         tables=("gs.tables.types", "gs.tables.breeds"),
         also=("hire a figure",),
         commands=("gangstars-gang add",),
@@ -53,12 +55,15 @@ RULES: tuple[Rule, ...] = (
         "Weapons",
         "Gangs",
         "5 Weapons",
-        "Thirteen rows of things to buy: the effective and the maximum range of each, the dice of its damage, how "
-        "many it strikes in close combat (in brackets: as a club), how many targets a burst or how wide an area it "
-        "covers, and its equipment points.",
+        "The table has thirteen rows of things to buy. Each row shows effective and maximum range, dice of damage, "
+        "and equipment points. It also shows how many targets the weapon strikes in close combat; brackets mean as "
+        "a club. For a burst or an area, it shows the number of targets or the width.",
         rulings=(
             Ruling("A firearm swung as a club has a penetration of 1D6−2."),
-            Ruling("A scope, a night-sight and a laser pointer are one row and count once, however many are carried."),
+            Ruling(
+                "A scope, a night-sight and a laser pointer share one row. They count once, even if a figure "
+                "carries several."
+            ),
         ),
         tables=("gs.tables.weapons",),
         also=(
@@ -73,15 +78,15 @@ RULES: tuple[Rule, ...] = (
         "From game to game",
         "Gangs",
         "4 Equipment points; 17 Doggies in fight",
-        "In a campaign the equipment points that a gang has not spent are put aside, and buy arms and new fighters "
-        "later. The gang carries on with whoever is left, and dogs that ran home are back and healed.",
+        "In a campaign a gang saves its unspent equipment points. They buy weapons and new fighters later. The "
+        "survivors play on, and dogs that ran home return healed.",
         rulings=(
-            Ruling("From then on what is put aside is all the gang has: its types bring no further points."),
+            Ruling("From then on the savings are all that the gang has. Its types bring no more points."),
             Ruling(
-                "A recruit of a campaign costs the equipment points of his type, besides his arms; a dog costs none."
+                "A recruit in a campaign costs the equipment points of its type, plus its weapons. A dog costs none."
             ),
-            Ruling("A weapon handed back pays what it cost."),
-            Ruling("Whoever survives is healed and has his luck back when the next game begins."),
+            Ruling("A returned weapon refunds its cost."),
+            Ruling("Survivors are healed and have their luck back when the next game begins."),
         ),
         tables=("gs.tables.types", "gs.tables.weapons"),
         also=(

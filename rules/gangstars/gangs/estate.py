@@ -67,7 +67,7 @@ class AsideSet(EstateChange):
 def require_size(size: int) -> None:
     """Refuse a number of basic points that no gang has."""
     if not 0 <= size <= MOST_POINTS:
-        raise OutOfRange(f"A gang has 1 to {MOST_POINTS} basic points, or 0 for no limit, not {size}.")
+        raise OutOfRange(f"A gang can't have {size} basic points. Type 1 to {MOST_POINTS}, or 0 for no limit.")
 
 
 class GangStarsEstates:
@@ -80,15 +80,17 @@ class GangStarsEstates:
         """The faults of an estate read from a file, a sentence each."""
         faults: list[str] = []
         if not 0 <= estate.size <= MOST_POINTS:
-            faults.append(f"A gang has 1 to {MOST_POINTS} basic points, or 0 for no limit, not {estate.size}.")
+            faults.append(
+                f"A gang has 1 to {MOST_POINTS} basic points, or 0 for no limit. {estate.size} is not possible."
+            )
         if estate.aside is not None and not -MOST_POINTS <= estate.aside <= MOST_POINTS:
-            faults.append(f"A gang puts {MOST_POINTS} equipment points aside at most, not {estate.aside}.")
+            faults.append(f"A gang saves at most {MOST_POINTS} equipment points. {estate.aside} is too many.")
         return faults
 
     @staticmethod
     def sheet(estate: Estate) -> list[tuple[str, str]]:
-        size = f"{estate.size} basic points" if estate.size else "no limit of basic points agreed on"
-        aside = [] if estate.aside is None else [("Put aside", f"{estate.aside} equipment points")]
+        size = f"{estate.size} basic points" if estate.size else "no agreed limit of basic points"
+        aside = [] if estate.aside is None else [("Saved", f"{estate.aside} equipment points")]
         return [(estate.outfit.value, size), *aside]
 
     @staticmethod

@@ -24,28 +24,31 @@ def put_aside(dice: Dice, muster: Muster, take: int = 0) -> int:
     It raises IllegalNow for a gang with nothing to save or take, or with too little, and OutOfRange for the number.
     """
     if not 0 <= take <= MOST_POINTS:
-        raise OutOfRange(f"1 to {MOST_POINTS} equipment points can be taken out, not {take}.")
+        raise OutOfRange(f"You can't take out {take} equipment points. Type 1 to {MOST_POINTS}.")
     arms = pool(muster)
     aside = muster.estate.aside
     if aside is None:
         if take:
-            raise IllegalNow("Nothing is put aside yet: after its first game the gang keeps what it has not spent.")
+            raise IllegalNow("The gang has no saved points yet. After its first game, save what is left.")
         if arms.left < 0:
-            raise IllegalNow(f"The gang has spent {-arms.left} equipment points too many: there is nothing to keep.")
+            raise IllegalNow(
+                f"The gang has spent {-arms.left} equipment points too many, so nothing is left to save. "
+                "Correct its gear first."
+            )
         return arms.left
     if not take:
-        raise IllegalNow(f"The gang already keeps its points, {aside} of them: its types bring no more.")
+        raise IllegalNow(f"The gang has already saved its points: {aside}. Its types bring no more.")
     if take > aside:
-        raise IllegalNow(f"The gang has {aside} equipment points put aside: {take} can't be taken.")
+        raise IllegalNow(f"The gang has only {aside} saved equipment points, not {take}. Take out fewer.")
     return aside - take
 
 
 @move("gangstars-gang bank")
 class Bank(GangOption):
-    """After a game: points not spent are put aside, or taken out."""
+    """After a game, save a gang's unspent equipment points or take some out."""
 
-    take: int = option("Equipment points to take out.", default=0)
-    why: Reason = option("What for, in a line.", default="")
+    take: int = option("Number of equipment points to take out.", default=0)
+    why: Reason = option("Reason for taking them out, in a line.", default="")
 
 
 @decides(Bank)
@@ -57,10 +60,10 @@ def bank(_position: Position, move: Bank) -> Deed[int]:
     def report(left: int) -> Report:
         if move.take:
             taken = f"{move.gang.name} takes out {count(move.take, 'equipment point')}{reason}."
-            return Report(taken, (f"{left} stay put aside.",))
+            return Report(taken, (f"The gang still has {left} saved.",))
         return Report(
-            f"{move.gang.name} puts {count(left, 'equipment point')} aside{reason}.",
-            ("From now on they buy arms and recruits, and its types bring no more.",),
+            f"{move.gang.name} saves {count(left, 'equipment point')}{reason}.",
+            ("From now on these points buy weapons and recruits. The gang's types bring no more.",),
         )
 
     return Deed(

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import OutOfRange
+from rules.core.plain.words import sentence
 from rules.core.tables.rule import resolves
 from rules.gangstars.gangs.estate import Estate
 from rules.gangstars.model.figures import FREE_WOUNDS, Figure, Standing, Stats, Weapon
@@ -159,7 +160,7 @@ def stats_with(stats: Stats, typed: Mapping[str, int]) -> Stats:
     after = replace(stats, **typed)
     faults = list(odd_numbers(after))
     if faults:
-        raise OutOfRange(f"No card can have that: {' '.join(faults)}")
+        raise OutOfRange(f"This card breaks the rules. {' '.join(map(sentence, faults))}")
     return after
 
 
@@ -169,7 +170,7 @@ def odd_numbers(stats: Stats) -> Iterator[str]:
         least = {"movement": 1, "wounds": FREE_WOUNDS}.get(stat, 0)
         level = getattr(stats, stat)
         if not least <= level <= MOST_STAT:
-            yield f"{stat} is {least} to {MOST_STAT}, not {level}."
+            yield f"{stat} is {least} to {MOST_STAT}, so {level} is not possible."
 
 
 def carrying(before: tuple[Weapon, ...], names: Iterable[str]) -> tuple[Weapon, ...]:

@@ -23,7 +23,7 @@ def character(profile: str, name: str, gear: tuple[str, ...] = (), traits: tuple
     """A figure with the ready card of its profile. Named gear replaces the card's gear."""
     kind = profile_named(profile)
     if kind.is_dog and gear:
-        raise IllegalNow(f"{name} is a dog, and carries no weapons.")
+        raise IllegalNow(f"{name} is a dog, and dogs carry no weapons. Remove them.")
     ready = READY[kind]
     weapons = tuple(Weapon(gear_named(piece)) for piece in gear) or ready.weapons
     return replace(ready, name=name, weapons=weapons, traits=tuple(map(trait_named, traits)))

@@ -58,21 +58,23 @@ def check(figure: Figure) -> list[str]:
     carried = [*(weapon.name for weapon in figure.weapons), *figure.chosen]
     faults += [f"{figure.name}: {unknown('weapon', one, GEAR)}" for one in carried if one not in GEAR]
     if max(len(figure.weapons), len(figure.traits), len(figure.chosen)) > MOST_CARRIED:
-        faults.append(f"{figure.name}: that is more than a card has room for.")
+        faults.append(f"{figure.name} has more gear, traits or weapons than a card has room for.")
     if len(figure.effects) > MOST_EFFECTS or len(owed_tests(figure)) > MOST_OWED:
-        faults.append(f"{figure.name}: that is more than a figure can count as, or owe.")
+        faults.append(f"{figure.name} has more states or owed tests than the bot can keep.")
     if any(dict(owed.options).get("test") not in WHICH for owed in owed_tests(figure)):
-        faults.append(f"{figure.name}: that is no test that it could owe.")
+        faults.append(f"{figure.name} owes a test that doesn't exist.")
     if figure.light not in (0, 1) or not 0 <= figure.heavy <= 5:
-        faults.append(f"{figure.name}: a card has 0 or 1 light wound and 0 to 5 heavy ones.")
+        faults.append(f"{figure.name} can have 0 or 1 light wound and 0 to 5 heavy ones.")
     elif figure.heavy >= figure.stats.wounds and figure.standing is not Standing.DEAD and not figure.is_dog:
-        faults.append(f"{figure.name}: {figure.heavy} heavy wounds of {figure.stats.wounds} are the end: it is dead.")
+        faults.append(
+            f"{figure.name} has {figure.heavy} of {figure.stats.wounds} heavy wounds, so the figure must be dead."
+        )
     if figure.is_dog and (figure.standing is Standing.DEAD or figure.light or figure.heavy):
-        faults.append(f"{figure.name}: dogs never die, and keep no wounds.")
+        faults.append(f"{figure.name} is a dog. Dogs never die and keep no wounds.")
     if figure.luck_spent < 0 or figure.sprayed < 0 or figure.spraying < 0 or figure.master < 0:
-        faults.append(f"{figure.name}: nothing is counted below 0.")
+        faults.append(f"{figure.name} has a number below 0.")
     if any(effect.left < changes.FOREVER or effect.left > 9 for effect in figure.effects):
-        faults.append(f"{figure.name}: a state lasts for -1 to 9 activations.")
+        faults.append(f"{figure.name} has a state with the wrong length. A state lasts -1 to 9 activations.")
     return faults
 
 
@@ -90,7 +92,7 @@ def condition(figure: Figure, due: bool = True) -> str:
     states = [effect.state.value for effect in figure.effects]
     carried = [f"{one.name} {one.trouble}" for one in figure.weapons if one.trouble]
     tests = [
-        f"{which_of(one)}{' (as it is activated)' if one.after else ''}"
+        f"{which_of(one)}{' (at the next activation)' if one.after else ''}"
         for one in owed_tests(figure)
         if one.after or due
     ]
@@ -133,7 +135,7 @@ class GangStarsRoster:
     def wounded(subject: int, figure: Figure, points: int, dead: bool) -> Change:
         """A light wound is 1 point, a heavy one 2, up to what the figure survives. It raises IllegalNow for a dog."""
         if figure.is_dog:
-            raise IllegalNow(f"{figure.name} is a dog: dogs never die, and keep no wounds.")
+            raise IllegalNow(f"{figure.name} is a dog. Dogs never die and keep no wounds.")
         heavy, light = divmod(min(points, POINTS_OF_HEAVY * figure.stats.wounds - 1), POINTS_OF_HEAVY)
         return changes.WoundsSet(subject, light, heavy, dead)
 
@@ -150,12 +152,12 @@ class GangStarsRoster:
 
     @staticmethod
     def sheet(figure: Figure) -> list[tuple[str, str]]:
-        wounds = f"{figure.heavy} heavy, {figure.light} light; out at {figure.stats.wounds} heavy"
+        wounds = f"{figure.heavy} heavy, {figure.light} light, out at {figure.stats.wounds} heavy"
         rows = [
             ("Who", figure.profile),
             ("Stats", stat_line(figure)),
             ("Action points", str(points(figure))),
-            ("Wounds", "none are kept: dogs never die" if figure.is_dog else wounds),
+            ("Wounds", "none, as dogs never die" if figure.is_dog else wounds),
             ("Traits", ", ".join(trait_line(figure, one) for one in figure.traits)),
             ("Carries", ", ".join(_counted(figure))),
             ("Armor", "+3 against damage" if figure.armour else ""),
@@ -232,7 +234,7 @@ def _arm_row(name: str) -> str:
 
 
 def _trait_row(figure: Figure, trait: str) -> str:
-    effect = TRAITS[trait].effect if trait in TRAITS else "its effect is not known here"
+    effect = TRAITS[trait].effect if trait in TRAITS else "the bot doesn't know its effect"
     chosen = trait_line(figure, trait).removeprefix(trait).strip()
     return f"{chosen} {effect}".strip()
 

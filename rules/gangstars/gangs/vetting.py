@@ -102,9 +102,9 @@ def advice(muster: Muster) -> Iterator[str]:
     """What is allowed and still worth a note."""
     total, agreed = size(muster)
     if total > UNWIELDY:
-        yield f"{total} basic points make a gang that is hard to handle: more than {UNWIELDY} are not recommended."
+        yield f"{total} basic points make a gang that is hard to handle. We advise at most {UNWIELDY}."
     elif not agreed and total > ADVISED:
-        yield f"{total} basic points; for a first game {ADVISED} are advised."
+        yield f"The gang has {total} basic points. For a first game we advise {ADVISED}."
     for one in muster.living:
         wishes = PREFERRED.get(one.figure.profile, ())
         if wishes and not set(wishes) & set(one.figure.traits):
@@ -121,17 +121,17 @@ def _of_ranks(muster: Muster) -> Iterator[str]:
     police = muster.estate.outfit is GangKind.POLICE
     if not leaders:
         officer = ", the officer in command" * police
-        yield f"Nobody leads the gang: it takes one {Profile.LEADER}{officer}."
+        yield f"The gang has no leader. It needs one {Profile.LEADER}{officer}."
     elif len(leaders) > 1:
-        yield f"A gang has one {Profile.LEADER}, not {len(leaders)}: {_names(leaders)}."
+        yield f"The gang has {len(leaders)} leaders, not one {Profile.LEADER}: {_names(leaders)}."
     if not any(one.figure.profile is Profile.HIT_MAN for one in muster.living):
-        yield f"There is no {Profile.HIT_MAN}: every gang has at least one."
+        yield f"The gang has no {Profile.HIT_MAN}. Every gang needs at least one."
     rookies = [one.figure for one in muster.living if one.figure.profile is Profile.ROOKIE]
     if police and len(rookies) > MOST_ROOKIES:
-        yield f"Police have {MOST_ROOKIES} rookies at most, not {len(rookies)}: {_names(rookies)}."
+        yield f"The gang has {len(rookies)} rookies. Police have at most {MOST_ROOKIES}: {_names(rookies)}."
     seconds = [one.figure for one in muster.living if one.figure.has(MA_MAN)]
     if len(seconds) > 1:
-        yield f"A gang has one {MA_MAN.lower()} at most, not {len(seconds)}: {_names(seconds)}."
+        yield f"The gang has {len(seconds)} figures with the trait {MA_MAN.lower()}, not one: {_names(seconds)}."
 
 
 def _of_points(muster: Muster) -> Iterator[str]:
@@ -139,16 +139,17 @@ def _of_points(muster: Muster) -> Iterator[str]:
     if agreed and total > agreed:
         types = Counter(one.figure.profile for one in muster.living)
         text = " + ".join(f"{number} {profile} × {TYPE_POINTS[profile].basic}" for profile, number in types.items())
-        yield f"The gang comes to {total} basic points ({text}), {total - agreed} more than the {agreed} agreed on."
+        yield f"The gang has {total} basic points ({text}). That is {total - agreed} more than the agreed {agreed}."
     arms = pool(muster)
     if arms.left < 0 and muster.estate.aside is not None:
-        yield f"The gang has bought for {-arms.left} equipment points more than it had put aside."
+        yield f"The gang has spent {-arms.left} equipment points more than it had saved."
     elif arms.left < 0:
         who = " + ".join(
             f"{one.figure.name} {cost}" for one in muster.living for cost in [gear_points(one.figure.weapons)] if cost
         )
         yield (
-            f"The gang carries {arms.spent} equipment points ({who}), {-arms.left} more than the {arms.of} of its pool."
+            f"The gang carries {arms.spent} equipment points ({who}). That is {-arms.left} more than its pool of "
+            f"{arms.of}."
         )
 
 
@@ -159,15 +160,15 @@ def _of_card(figure: Figure) -> Iterator[str]:
     account = bill(figure)
     if account.basic.left < 0:
         text = " + ".join(f"{stat} {cost}" for stat in STAT_NAMES for cost in [stat_price(figure, stat)] if cost)
-        yield f"{name}: {text} is {_over(account.basic, 'basic', figure)}"
+        yield f"{name} spends too much. {text} is {_over(account.basic, 'basic', figure)}"
     if account.traits.left < 0:
         text = ", ".join(f"{trait} {TRAITS[trait].points:+d}" for trait in figure.traits)
-        yield f"{name}: {text} is {_over(account.traits, 'trait', figure)}"
+        yield f"{name} spends too much. {text} is {_over(account.traits, 'trait', figure)}"
     for trait, times in Counter(figure.traits).items():
         if times > 1:
-            yield f"{name} has {trait} {times} times: once is all it takes."
+            yield f"{name} has {trait} {times} times. Once is enough."
         if trait in (HUMAN if figure.is_dog else CANINE):
-            yield f"{name}: {trait} is only for {'people' if figure.is_dog else 'dogs'}."
+            yield f"{name} has {trait}, which is only for {'people' if figure.is_dog else 'dogs'}."
 
 
 def _over(account: Account, kind: str, figure: Figure) -> str:
@@ -178,18 +179,18 @@ def _of_place(muster: Muster, figure: Figure) -> Iterator[str]:
     """What a figure's position in the gang requires."""
     name = figure.name
     if figure.master:
-        yield f"{name}: only dogs have a master."
+        yield f"{name} has a master, but only dogs have one."
     if muster.estate.outfit is GangKind.BIKERS and not figure.has(BIKER):
-        yield f"{name}: everybody in a gang of bikers has the trait {BIKER}."
+        yield f"{name} needs the trait {BIKER}, like everyone in a gang of bikers."
     if figure.has(MA_MAN) and figure.is_leader:
-        yield f"{name}: the {Profile.LEADER} can't be his own {MA_MAN.lower()}."
+        yield f"{name} is the {Profile.LEADER}, who can't also be a {MA_MAN.lower()}."
     elif figure.has(MA_MAN):
         brains = ma_mans_brains(muster)
         if brains is not None and figure.stats.brains != brains:
             leader = muster.leaders[0]
             yield (
-                f"{name}: a {MA_MAN.lower()} has brains 1 below {leader.name}'s {leader.stats.brains}, so {brains}, "
-                f"not {figure.stats.brains}."
+                f"{name} has brains {figure.stats.brains}. A {MA_MAN.lower()} has 1 less than {leader.name}'s "
+                f"{leader.stats.brains}, so {brains}."
             )
 
 
@@ -199,15 +200,18 @@ def _of_chosen(figure: Figure) -> Iterator[str]:
     if figure.has(WEAPON_SPEC):
         if len(set(special)) != SPECIALITIES or not set(special) <= set(ARMS):
             text = either(special) if special else "none"
-            yield f"{name}: a {WEAPON_SPEC.lower()} has chosen two different weapons, not {text}."
+            yield f"{name} is a {WEAPON_SPEC.lower()} and needs two different chosen weapons. Chosen: {text}."
         if not figure.has(RIPPER) and len(figure.chosen) > SPECIALITIES:
-            yield f"{name}: a {WEAPON_SPEC.lower()} has chosen two weapons, not {len(figure.chosen)}."
+            yield f"{name} is a {WEAPON_SPEC.lower()} and needs two chosen weapons, not {len(figure.chosen)}."
     if figure.has(RIPPER) and (len(ripper) != 1 or ripper[0] not in HAND_WEAPONS):
         text = either(ripper) if ripper else "none"
         after = " after the two of a weapon spec" * figure.has(WEAPON_SPEC)
-        yield f"{name}: a {RIPPER.lower()} has chosen one hand weapon{after} ({either(HAND_WEAPONS)}), not {text}."
+        yield (
+            f"{name} is a {RIPPER.lower()} and needs one chosen hand weapon{after}: {either(HAND_WEAPONS)}. "
+            f"Chosen: {text}."
+        )
     if figure.chosen and not figure.has(WEAPON_SPEC) and not figure.has(RIPPER):
-        yield f"{name}: only a {WEAPON_SPEC.lower()} or a {RIPPER.lower()} chooses weapons."
+        yield f"{name} has chosen weapons, but is neither a {WEAPON_SPEC.lower()} nor a {RIPPER.lower()}."
 
 
 def _of_breed(figure: Figure) -> Iterator[str]:
@@ -218,24 +222,24 @@ def _of_breed(figure: Figure) -> Iterator[str]:
         least, most = getattr(limits, stat)
         level = getattr(figure.stats, stat)
         if not least <= level <= most:
-            yield f"{name}: {stat} of “{figure.profile}” is {least} to {most}, not {level}."
+            yield f"{name} has {stat} {level}. “{figure.profile}” has {least} to {most}."
     for stat in NOT_OF_DOGS:
         if getattr(figure.stats, stat) != getattr(Stats(), stat):
-            yield f"{name}: a dog buys no {stat}."
+            yield f"{name} is a dog, and dogs buy no {stat}."
     if figure.weapons:
-        yield f"{name}: a dog carries no weapons."
+        yield f"{name} is a dog, and dogs carry no weapons."
     if figure.chosen:
-        yield f"{name}: a dog has chosen no weapons."
+        yield f"{name} is a dog, and dogs choose no weapons."
 
 
 def _of_master(muster: Muster, figure: Figure) -> Iterator[str]:
     name, master = figure.name, muster.member(figure.master)
     if not figure.master or master is None:
-        yield f"{name}: nobody is its master, and somebody of the gang has to be."
+        yield f"{name} has no master. Name a person of the gang."
     elif master.figure.is_dog:
-        yield f"{name}: its master is a person of the gang, not the dog {master.figure.name}."
+        yield f"{name} has the dog {master.figure.name} as its master. Name a person of the gang."
     elif figure.has(NOISY) and master.figure.has(LURKER):
-        yield f"{name}: a {NOISY.lower()} dog can't have a {LURKER.lower()} for a master, as {master.figure.name} is."
+        yield f"{name} is a {NOISY.lower()} dog. Its master can't be a {LURKER.lower()}, as {master.figure.name} is."
 
 
 def _names(figures: Iterable[Figure]) -> str:

@@ -35,15 +35,15 @@ def in_combat(figure: Figure) -> Owed | None:
 def require_able(figure: Figure) -> None:
     """Refuse a figure that is out, or that must make a test first."""
     if figure.kept_out:
-        raise IllegalNow(f"{figure.name} is {figure.kept_out}: pick somebody who is there.")
+        raise IllegalNow(f"{figure.name} is {figure.kept_out}. Pick a figure on the table.")
     owed = next(iter(due_tests(figure)), None)
     if owed is not None:
-        raise IllegalNow(f"{figure.name} has a reaction test to make first ({which_of(owed)}): /gangstars test.")
+        raise IllegalNow(f"{figure.name} must make a reaction test first ({which_of(owed)}). Use /gangstars test.")
     nerve = in_combat(figure)
     if nerve is not None:
-        raise IllegalNow(f"{figure.name} owes {nerve.in_full} first: /{nerve.command}.")
+        raise IllegalNow(f"{figure.name} owes {nerve.in_full}. Use /{nerve.command} first.")
     if figure.counts(FigureState.TAKES_COVER) and not figure.counts(FigureState.FREE_SHOT):
-        raise IllegalNow(f"{figure.name} has to take cover first, or go prone: /gangstars cover says which.")
+        raise IllegalNow(f"{figure.name} must first take cover or go prone. Use /gangstars cover.")
 
 
 def sprays_on(board: Board, subject: int, figure: Figure) -> bool:
@@ -55,7 +55,7 @@ def sprays_on(board: Board, subject: int, figure: Figure) -> bool:
 def require_wall_left(board: Board, subject: int, figure: Figure) -> None:
     """Refuse everything else that a tagger does before the test at the wall."""
     if sprays_on(board, subject, figure):
-        raise IllegalNow(f"{figure.name} is at a wall still and tests first whether he leaves it: /{TAG}.")
+        raise IllegalNow(f"{figure.name} is still at a wall and must test whether to leave it. Use /{TAG} first.")
 
 
 def spend(
@@ -78,8 +78,8 @@ def spend(
     needed = cost.total - free_points
     if needed > active.left:
         raise IllegalNow(
-            f"{figure.name} needs {needed_line(needed, (cost,), ' for that')} and has {active.left} of "
-            f"{active.points} left."
+            f"{figure.name} needs {needed_line(needed, (cost,), ' for that')}. Only {active.left} of "
+            f"{active.points} are left."
         )
     spent = PointsSpent(
         game,
@@ -104,14 +104,14 @@ def require_active(board: Board, subject: int, figure: Figure) -> Activation:
     active = board.active
     if active is None or active.figure != subject:
         why = (
-            "no activation is running: /gangstars-turn draw goes on with the chits"
+            "no activation is running. Draw the next chit with /gangstars-turn draw"
             if active is None
-            else "another activation is running: /gangstars-turn done ends that one"
+            else "another activation is running. End it with /gangstars-turn done"
         )
-        raise IllegalNow(f"{figure.name} can't act now, as {why}.")
+        raise IllegalNow(f"{figure.name} can't act now, because {why}.")
     busy = next((one for one in figure.effects if one.state is FigureState.STAYS), None)
     if busy is not None:
-        raise IllegalNow(f"{figure.name} {busy.state} now ({busy.why}): /gangstars-turn done ends the activation.")
+        raise IllegalNow(f"{figure.name} {busy.state} now ({busy.why}). End the activation with /gangstars-turn done.")
     return active
 
 
@@ -124,20 +124,19 @@ def spend_share(board: Board, game: int, subject: int, figure: Figure, weapon: W
     active = require_active(board, subject, figure)
     if weapon.fresh:
         raise IllegalNow(
-            f"{figure.name}'s {weapon.name.lower()} has failed in this very activation: that is put right in a later "
-            "one."
+            f"{figure.name}'s {weapon.name.lower()} failed in this same activation. Repair it in a later one."
         )
     whole = weapon.trouble is Trouble.JAMMED
     if whole and active.spent:
         raise IllegalNow(
-            f"Clearing a jam takes {figure.name} a whole activation, all {active.points} points: {active.spent} of "
-            "them are spent, so the next one has to do."
+            f"Clearing a jam takes a whole activation: all {active.points} of {figure.name}'s points. "
+            f"The figure has spent {active.spent} of them, so wait for the next activation."
         )
     needed = active.points if whole else -(-active.points // 2)
     if needed > active.left:
         raise IllegalNow(
-            f"{figure.name} needs {needed} action points to reload, half of {active.points} rounded up, and has "
-            f"{active.left} left."
+            f"{figure.name} needs {needed} action points to reload: half of {active.points}, rounded up. Only "
+            f"{active.left} are left."
         )
     return PointsSpent(game, points=needed, actions=1)
 
@@ -152,6 +151,6 @@ def _require_segments(figure: Figure, active: Activation, moved: int) -> None:
     if moved and active.segments + moved > most:
         left = max(0, most - active.segments)
         raise IllegalNow(
-            f"{figure.name} moves {most} segments a turn at most, and {left or 'none'} of them "
-            f"{'is' if left == 1 else 'are'} left: {moved} more is too many."
+            f"{figure.name} has {left or 'none'} of {most} segments left in this turn, so {moved} more is too "
+            "many. Move fewer."
         )

@@ -140,9 +140,9 @@ def price(figure: Figure, action: Action, times: int = 1, segments: int = 0) -> 
     """
     costs = DOG_COSTS if figure.is_dog else COSTS
     if action not in costs:
-        raise IllegalNow(f"{figure.name} is a dog: “{action.lower()}” is not for dogs.")
+        raise IllegalNow(f"{figure.name} is a dog, and dogs can't do this: “{action.lower()}”. Pick a person.")
     if action is Action.OBSTACLE and trait_with(Quality.NO_JUMPER, figure.traits):
-        raise IllegalNow(f"{figure.name} is too small to jump obstacles, and goes round them.")
+        raise IllegalNow(f"{figure.name} is too small to jump obstacles. Go around them.")
     open_ground = action is Action.DIFFICULT and trait_with(Quality.SURE_FOOTED, figure.traits)
     each = COSTS[Action.SEGMENT] if open_ground else costs[action]
     extra = added(Occasion.COST, figure.traits, {When.CLIMBING: action is Action.LEVEL})

@@ -33,9 +33,9 @@ class ActionItem(NamedTuple):
 def check_action_items(action_items: Sequence[ActionItem]) -> None:
     """Raise OutOfRange for no action, or for more of a kind than any activation holds."""
     if not action_items:
-        raise OutOfRange("Say what is done: at least one segment, obstacle, level or door.")
+        raise OutOfRange("You named nothing to do. Add at least one segment, obstacle, level or door.")
     if any(not 1 <= one.times <= MOST_OF_A_KIND for one in action_items):
-        raise OutOfRange(f"Each can be done 1 to {MOST_OF_A_KIND} times at once.")
+        raise OutOfRange(f"Each number is 1 to {MOST_OF_A_KIND}. Check what you typed.")
 
 
 @resolves("gs.ap", "gs.trait.tiny")
@@ -117,8 +117,7 @@ def _require_all(board: Board, subject: int, figure: Figure, action_items: Seque
     if needed > active.left:
         text = "; ".join(f"{one.action.lower()}: {one.sum_line}" for one in prices)
         raise IllegalNow(
-            f"{figure.name} needs {needed} action points for that ({text}) and has {active.left} of {active.points} "
-            "left."
+            f"{figure.name} needs {needed} action points ({text}). Only {active.left} of {active.points} are left."
         )
 
 

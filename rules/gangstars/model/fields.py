@@ -100,7 +100,7 @@ def _with(figure: Figure, fact: str, typed: str) -> Figure:
 
 def _stats(stats: Stats, name: str, number: int) -> Stats:
     if number > MOST_STAT:
-        raise OutOfRange(f"A stat is 0 to {MOST_STAT}: {name} {number} can't be right.")
+        raise OutOfRange(f"{name} can't be {number}. A stat is 0 to {MOST_STAT}.")
     return replace(stats, **{name: number})
 
 
@@ -121,13 +121,13 @@ Other = Annotated[int, Interval(ge=-20, le=20)]
 ROLLS: Final = Rolls()
 TESTS: Final = Rolls(asks=True)
 """The same for a test, whose button asks for other modifiers."""
-NAMELESS: Final = "somebody"
+NAMELESS: Final = "the figure"
 ABOUT_FIGURE: Final = "Your figure, or a profile."
-DOER: Final = "Your figure, or a profile (default: who is active)."
-FACTS: Final = "In place of the sheet: melee 3, strength 2, shaken, prone, light wound, The Bruce, with Knife."
+DOER: Final = "Your figure or a profile (default: active)."
+FACTS: Final = "Facts that replace the sheet: melee 3, strength 2, shaken, light wound, with Knife."
 KNOWN: Final = Complete(lambda _game, _figure: known_words(), many=True)
 BEGUN: Final = re.compile(r"\s*(\d{1,3}(?:[.,]\d{1,2})?)")
-DISTANCE: Final = "How far: 25 cm, or 10 in. A bare number is centimeters."
+DISTANCE: Final = "Distance, such as 25 cm or 10 in. A bare number is centimeters."
 
 
 def lengths(current: str) -> Iterator[tuple[str, str]]:

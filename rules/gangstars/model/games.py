@@ -31,10 +31,10 @@ from rules.gangstars.model.obligations import (
     wall_due,
 )
 
-ENDS: Final = Lapse("gangstars-turn done", then="The activation is over, and a vehicle that was not driven stands.")
-ACTS: Final = Lapse("gangstars-turn up", then="He acts now.", who="figure")
-DRAWN: Final = Lapse("gangstars-turn draw", then="It is drawn.")
-BEGINS: Final = Lapse("gangstars-turn next", then="It begins.")
+ENDS: Final = Lapse("gangstars-turn done", then="The bot ends the activation. A vehicle that was not driven stops.")
+ACTS: Final = Lapse("gangstars-turn up", then="The figure acts now.", who="figure")
+DRAWN: Final = Lapse("gangstars-turn draw", then="The bot draws it.")
+BEGINS: Final = Lapse("gangstars-turn next", then="The bot begins it.")
 
 
 class GangStarsGames(NothingOwed):

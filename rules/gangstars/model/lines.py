@@ -7,7 +7,7 @@ from typing import Final
 
 from rules.core.action.report import FollowUp
 from rules.core.plain.markup import strong
-from rules.core.plain.words import count
+from rules.core.plain.words import count, sentence
 from rules.gangstars.model.action_costs import cost_line
 from rules.gangstars.model.action_points import Spending
 from rules.gangstars.model.board import Board
@@ -20,7 +20,8 @@ SPEEDS: Final = ("standing", "at half speed", "cruising")
 
 def called(vehicle: Vehicle | None) -> str:
     """The name of a vehicle at the start of a sentence; None is one of plain numbers."""
-    return f"The {vehicle.name}" if vehicle is not None else "The vehicle"
+    name = vehicle.name if vehicle is not None else "vehicle"
+    return sentence(name) if name.lower().startswith("the ") else f"The {name}"
 
 
 def explosion(vehicle: Vehicle | None) -> tuple[FollowUp, ...]:
@@ -34,25 +35,25 @@ def points_line(spending: Spending) -> tuple[str, ...]:
     if bill is None:
         return ()
     if not bill.prices or bill.after is None:
-        return (f"{spending.person.name} takes it free.",)
+        return (f"{spending.person.name} acts for free.",)
     return (f"Action points: {cost_line(bill.prices)} spent, {bill.after.left} of {bill.after.points} left.",)
 
 
 def bag_line(board: Board) -> str:
     """The number of chits left."""
     left = len(board.bag)
-    return f"{count(left, 'chit')} in the bag." if left else f"Turn {board.turn} is over: the bag is empty."
+    return f"{count(left, 'chit')} in the bag." if left else f"Turn {board.turn} is over, as the bag is empty."
 
 
 def vehicle_line(vehicle: Vehicle, people: Mapping[int, Person]) -> str:
     """A vehicle in a sentence: who is in it, its speed, its damage."""
     driver = people[vehicle.driver].name if vehicle.driver in people else ""
-    others = ", ".join(people[one].name if one in people else "somebody" for one in vehicle.passengers)
+    others = ", ".join(people[one].name if one in people else "a figure that has left" for one in vehicle.passengers)
     engine = SPEEDS[vehicle.halves] if vehicle.running else "engine off"
     words = (
         vehicle.make.lower(),
         "a wreck" if vehicle.destroyed else engine,
-        f"{driver} drives" if driver else "nobody at the wheel",
+        f"{driver} drives" if driver else "no one at the wheel",
         f"with {others}" if others else "",
         "light damage" if vehicle.light and not vehicle.destroyed else "",
         "heavy damage, its segments halved" if vehicle.heavy == 1 else "",
@@ -62,10 +63,10 @@ def vehicle_line(vehicle: Vehicle, people: Mapping[int, Person]) -> str:
 
 ENDED_BY: Final = {
     FigureState.TAKES_COVER: "",
-    FigureState.FORCED_BACK: "until this close combat is over",
-    FigureState.HARRIED: "until it leaves",
-    FigureState.AVENGES_DOG: "until that one is out",
-    FigureState.CHASES: "until that one is out or gone",
+    FigureState.FORCED_BACK: "until this close combat ends",
+    FigureState.HARRIED: "until the dog leaves",
+    FigureState.AVENGES_DOG: "until that figure is out",
+    FigureState.CHASES: "until that figure is out or gone",
 }
 """The end of states that have no fixed duration."""
 
@@ -75,11 +76,11 @@ def lasts(effect: Effect) -> str:
     if effect.left == FOREVER:
         return ENDED_BY.get(effect.state, "for the rest of the game")
     if effect.left == 0:
-        return "until this activation is over"
+        return "until this activation ends"
     if effect.left == 1:
-        return f"until its next activation {'is over' if effect.through else 'begins'}"
-    over = "" if effect.through else ", until the last of them begins"
-    return f"for its next {effect.left} activations{over}"
+        return f"until their next activation {'ends' if effect.through else 'begins'}"
+    over = "" if effect.through else ", until the last one begins"
+    return f"for their next {effect.left} activations{over}"
 
 
 def effect_line(effect: Effect) -> str:

@@ -23,11 +23,11 @@ def centimetres(text: str) -> float:
     """
     typed = TYPED.fullmatch(text.strip())
     if typed is None:
-        raise OutOfRange(f"“{text[:20]}” is not a distance: type 25 cm, or 10 in.")
+        raise OutOfRange(f"“{text[:20]}” is not a distance. Type it like 25 cm or 10 in.")
     number = float(typed[1].replace(",", "."))
     cm = number if (typed[2] or "cm").casefold() == "cm" else number * CM_PER_INCH
     if cm > MOST_CM:
-        raise OutOfRange(f"A table is {both(MOST_CM)} across at most, not {both(cm)}.")
+        raise OutOfRange(f"{both(cm)} is too far, because a table is at most {both(MOST_CM)} across.")
     return cm
 
 

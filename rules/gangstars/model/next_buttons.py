@@ -122,7 +122,7 @@ def _follows(person: Person, owed: Owed) -> Iterator[FollowUp]:
         yield offer(f"Blow at the back: {person.label}", BACK, options)
         return
     for label, wants in (("Follows", True), ("Stays", False)):
-        yield offer(f"{label} if free to: {person.label}", owed.command, {**options, "wants": wants})
+        yield offer(f"{label}, if it may: {person.label}", owed.command, {**options, "wants": wants})
 
 
 # Moves of the active figure
@@ -180,7 +180,7 @@ def _hunting(person: Person) -> Iterator[FollowUp]:
     for one in person.figure.effects:
         if one.state in (FigureState.AVENGES_DOG, FigureState.CHASES) and one.left == FOREVER:
             over = {"figures": person.typed, "state": sentence(one.state.value), "ends": True}
-            yield FollowUp("The hunt is over", "gangstars state", over)
+            yield FollowUp("End the hunt", "gangstars state", over)
 
 
 def _riding(person: Person, running: Activation, vehicle: Vehicle) -> list[FollowUp]:
@@ -196,7 +196,7 @@ def _riding(person: Person, running: Activation, vehicle: Vehicle) -> list[Follo
         offers += _affordable("Get going", "gangstars-car speed", faster, person, running, Action.SPEED)
     if drives and vehicle.halves:
         ahead = {"segments": 1, **him}
-        offers += _affordable("A segment straight on", "gangstars-car drive", ahead, person, running, Action.DRIVE)
+        offers += _affordable("Drive a segment straight", "gangstars-car drive", ahead, person, running, Action.DRIVE)
         offers += _affordable("Stop", "gangstars-car stop", him, person, running, Action.STOP)
     if vehicle.halves < CRUISING:
         leaves = {"figure": person.typed}
@@ -222,13 +222,13 @@ def going_on(position: Position, new: New = ()) -> tuple[tuple[str, ...], tuple[
     lines = [f"Tests to make: {', '.join(one.name for one in due)}."] if due else []
     if position.board.due:
         titles = ", ".join(fuse.title for fuse in position.board.due)
-        lines.append(f"Before any chit is drawn: {titles} {'goes' if len(position.board.due) == 1 else 'go'} off.")
+        lines.append(f"Before you draw a chit, {titles} {'goes' if len(position.board.due) == 1 else 'go'} off.")
         fuses = (offer(f"Goes off: {fuse.title}", EXPLODES, {"fuse": fuse.name}) for fuse in position.board.due[:MOST])
         return tuple(lines), (*asked, *fuses)
     called = waiting(position)
     if called:
         ups = (offer(f"Up: {one.label}", "gangstars-turn up", {"figure": one.typed}) for one in called[:MOST])
-        return (*lines, f"Called up and still to act: {', '.join(one.name for one in called)}."), (*asked, *ups)
+        return (*lines, f"Called up, still to act: {', '.join(one.name for one in called)}."), (*asked, *ups)
     return tuple(lines), (*asked, DRAW if position.board.bag else NEXT)
 
 

@@ -82,7 +82,7 @@ def witnesses(dog: bool, why: str) -> Owed:
         "the names of those who saw it",
         f"{what}: {why}" if why else what,
         who="victim",
-        otherwise="Nobody tests for it.",
+        otherwise="No one tests for it.",
         open=True,
     )
 
@@ -93,7 +93,7 @@ def watched() -> Owed:
     return Owed(
         SEES,
         RULES[Test.OPPONENT_RUNS],
-        "the names of the dogs that saw the running",
+        "the names of the dogs that saw the run",
         options=options,
         who="source",
         otherwise="No dog tests whether it gives chase.",
@@ -115,7 +115,7 @@ def met() -> Owed:
 
 def wall_due() -> Owed:
     """For a tagger who sprayed in the last activation: whether they leave the wall alone now."""
-    return Owed(TAG, "gs.trait.tagger", "a test at the wall", "sprayed on", otherwise="He leaves it alone.")
+    return Owed(TAG, "gs.trait.tagger", "a test at the wall", "sprayed on", otherwise="They leave the wall alone.")
 
 
 def stands(winner: str) -> Owed:
@@ -145,7 +145,7 @@ def explosion() -> Owed:
 
 def overturning() -> Owed:
     """For a vehicle that turns over after its driver's test."""
-    return Owed(OVERTURNS, "gs.vehicle.overturn", "damage to all in it, as it turns over", who="vehicle")
+    return Owed(OVERTURNS, "gs.vehicle.overturn", "damage to everyone in it, because it turned over", who="vehicle")
 
 
 def straying() -> Owed:
@@ -153,7 +153,7 @@ def straying() -> Owed:
     return Owed(
         STRAYS,
         "gs.vehicle.stray",
-        "its way straight on, with nobody to drive it",
+        "a move straight ahead, with no one to drive it",
         who="vehicle",
         otherwise="It stays where it is this turn.",
     )

@@ -50,7 +50,7 @@ def require_there(*people: Person) -> None:
     """Raises IllegalNow for a figure that is dead or away."""
     for one in people:
         if one.figure.kept_out:
-            raise IllegalNow(f"{one.name} is {one.figure.kept_out}: pick somebody who is there.")
+            raise IllegalNow(f"{one.name} is {one.figure.kept_out}. Pick a figure on the table.")
 
 
 def side_of(position: Position, person: Person) -> int:
@@ -112,7 +112,7 @@ def active(position: Position) -> Person | None:
 
 def whose_turn(position: Position, _move: Any) -> Person:
     """The default actor of deeds that only cost action points: the active figure, else an unnamed one."""
-    name = "Somebody" if position.board.active is None else "Somebody who has left"
+    name = "A figure" if position.board.active is None else "A figure that has left"
     return active(position) or PersonOf(name, guest(name))
 
 
@@ -140,7 +140,7 @@ def acting(key: str, nameless: str) -> Callable[[Position, Any], Person]:
         if acts is not None and acts.mine:
             return acts
         if position.played and not position.asking and position.umpire:
-            raise Missing(f"Say who does that, {key}: a figure on the table, or a profile.", key)
+            raise Missing(f"No figure is named. Add “{key}” with a figure on the table, or a profile.", key)
         if acts is not None and not position.asking:
             position.owner(acts)
         return PersonOf(nameless, guest(nameless))
@@ -155,7 +155,7 @@ def require_whom(position: Position, doer: Person, by: str, whom: str) -> None:
     whom  the field of the target
     """
     if doer.stored and not position.typed.get(by):
-        raise Missing(f"Say to whom {doer.name} does that: {whom}:.", whom)
+        raise Missing(f"{doer.name} needs a target. Add “{whom}”.", whom)
 
 
 def after_changes(person: Person, changes: Iterable[Change]) -> Person:

@@ -78,7 +78,7 @@ class ReactionResult:
     heading: Heading | None = None
 
 
-AS_PLANNED: Final = "Goes on as planned."
+AS_PLANNED: Final = "Continues as planned."
 """The effect of a row without one."""
 
 
@@ -98,10 +98,12 @@ def _table(slug: str, title: str, rows: tuple[Row[Reaction], ...], dog: bool = F
     return Table(f"gs.tables.test-{slug}", title, "25 Doggie reaction tests" if dog else "16 Reaction tests", rows)
 
 
-FREE_TEXT: Final = "A snapshot or a blow at once, for no points and without the charge; then on as planned."
-SHAKEN_TEXT: Final = "Carries on, but shaken until it is activated again."
-CRASH_TEXT: Final = "It overturns; everybody aboard takes a pumpgun's damage at effective range."
-SKID_TEXT: Final = "A D6 tells the direction: 1–2 left, 3–4 straight, 5–6 right."
+FREE_TEXT: Final = (
+    "Shoots a snapshot or strikes a blow at once, for no points and without the charge. Then continues as planned."
+)
+SHAKEN_TEXT: Final = "Continues, but is shaken until activated again."
+CRASH_TEXT: Final = "The vehicle overturns. Everyone aboard takes a pumpgun's damage at effective range."
+SKID_TEXT: Final = "Roll D6 for the direction: 1–2 left, 3–4 straight, 5–6 right."
 
 DRIVER_HIT: Final = _table(
     "hit-driver",
@@ -111,8 +113,8 @@ DRIVER_HIT: Final = _table(
         (
             4,
             Reaction.VEERS_OFF,
-            "A full segment away from the shooter, on a D6 of 1–3 at 45 degrees, on 4–6 straight; shaken for its next "
-            "two activations.",
+            "The vehicle moves a full segment away from the shooter. Roll D6: on 1–3 at 45 degrees, on 4–6 "
+            "straight. The driver is shaken for the next two activations.",
         ),
     ),
 )
@@ -121,23 +123,27 @@ DRIVER_WOUNDED: Final = _table(
     "Wounded at the wheel",
     _rows(
         (1, Reaction.SHAKEN, SHAKEN_TEXT),
-        (3, Reaction.SKIDS, f"{SKID_TEXT} A full segment; shaken for its next two activations."),
+        (
+            3,
+            Reaction.SKIDS,
+            f"{SKID_TEXT} The vehicle moves a full segment. The driver is shaken for the next two activations.",
+        ),
         (4, Reaction.CRASHES, CRASH_TEXT),
     ),
 )
-COWERS_TEXT: Final = "Exhausted and terrified until its next activation is over."
+COWERS_TEXT: Final = "Exhausted and terrified until the end of the next activation."
 
 TABLES: Final = {
     Test.FIRST_SHOT: _table(
         "first-shot",
         "First shot at",
         _rows(
-            (1, Reaction.NO_NEARER, "No nearer to the opponent until its next activation is over."),
+            (1, Reaction.NO_NEARER, "Goes no nearer to the opponent until the end of the next activation."),
             (
                 4,
                 Reaction.TAKES_COVER,
-                f"Runs to cover within {both(COVER_CM)}, exhausted until its next activation is over; prone where "
-                "there is none.",
+                f"Runs to cover within {both(COVER_CM)} and is exhausted until the end of the next activation. "
+                "Without such cover, goes prone.",
             ),
         ),
     ),
@@ -148,14 +154,15 @@ TABLES: Final = {
             (
                 1,
                 Reaction.STARTLED,
-                "In base contact it fights back, surprised. Shot at, it shoots once, surprised, and takes cover within "
-                f"{both(COVER_CM)}, exhausted until its next activation is over; prone where there is none.",
+                "In base contact, fights back once, surprised. If shot at, shoots once, surprised, and runs to "
+                f"cover within {both(COVER_CM)}. Then it is exhausted until the end of the next activation. "
+                "Without such cover, goes prone.",
             ),
             (
                 3,
                 Reaction.BOLTS,
-                f"Runs {both(FLIGHT_CM)} straight from what surprised it; shaken and exhausted until its next "
-                "activation is over.",
+                f"Runs {both(FLIGHT_CM)} straight away from the surprise. Shaken and exhausted until the end of "
+                "the next activation.",
             ),
             passed=Reaction.FREE_DEED,
             free=FREE_TEXT,
@@ -166,7 +173,7 @@ TABLES: Final = {
         "Hit without a wound",
         _rows(
             (1, Reaction.SHAKEN, SHAKEN_TEXT),
-            (4, Reaction.RECOILS, "A segment away, shaken until its next activation is over."),
+            (4, Reaction.RECOILS, "Moves a segment away. Shaken until the end of the next activation."),
         ),
     ),
     Test.HIT_DRIVING: _table(
@@ -181,10 +188,10 @@ TABLES: Final = {
             (
                 1,
                 Reaction.WITHDRAWS,
-                f"No nearer; into the nearest cover within {both(COVER_CM)}, exhausted and terrified until its next "
-                "activation is over.",
+                f"Goes no nearer. Moves into the nearest cover within {both(COVER_CM)}. Exhausted and terrified "
+                "until the end of the next activation.",
             ),
-            (3, Reaction.REELS, "Three segments away; terrified and exhausted for its next two activations."),
+            (3, Reaction.REELS, "Moves three segments away. Terrified and exhausted for the next two activations."),
         ),
     ),
     Test.WOUNDED_DRIVING: _table(
@@ -196,12 +203,17 @@ TABLES: Final = {
         "homie-killed",
         "Homie killed in sight",
         _rows(
-            (1, Reaction.GRIEVES, "No nearer to the opponent, and shaken, until its next activation is over."),
+            (
+                1,
+                Reaction.GRIEVES,
+                "Goes no nearer to the opponent and is shaken, both until the end of the next activation.",
+            ),
             (
                 4,
                 Reaction.PANICS,
-                "Three segments straight from the nearest opponent, into cover if that brings it no nearer; terrified "
-                "and exhausted until its next activation is over, and another test as the one after that begins.",
+                "Runs three segments straight from the nearest opponent, into cover if that brings it no nearer. "
+                "Terrified and exhausted until the end of the next activation. Tests again at the start of the "
+                "activation after that.",
             ),
         ),
     ),
@@ -209,12 +221,13 @@ TABLES: Final = {
         "dogs-near",
         "Dogs near",
         _rows(
-            (1, Reaction.WARY, f"Keeps {both(DOG_KEPT_CM)} from the dog; shaken until it is activated again."),
+            (1, Reaction.WARY, f"Keeps {both(DOG_KEPT_CM)} from the dog. Shaken until activated again."),
             (
                 3,
                 Reaction.FLEES_DOG,
-                f"Runs to the cover within {both(DOG_KEPT_CM)} that is farthest from the dog; terrified and exhausted "
-                f"until its next activation is over. Another test when a dog comes within {both(DOG_CM)}.",
+                f"Runs to the cover within {both(DOG_KEPT_CM)} that is farthest from the dog. Terrified and "
+                "exhausted until the end of the next activation. Tests again when a dog comes within "
+                f"{both(DOG_CM)}.",
             ),
         ),
     ),
@@ -222,7 +235,7 @@ TABLES: Final = {
         "extreme-driving",
         "Driving in extreme conditions",
         _rows(
-            (1, Reaction.SWERVES, f"{SKID_TEXT} It goes on for all action points left."),
+            (1, Reaction.SWERVES, f"{SKID_TEXT} The vehicle moves on for all action points left."),
             (4, Reaction.CRASHES, CRASH_TEXT),
         ),
     ),
@@ -233,14 +246,15 @@ TABLES: Final = {
             (
                 1,
                 Reaction.AVENGES,
-                f"A free shot at the nearest opponent within {both(AVENGE_SHOT_CM)}, or a free blow at one within "
-                f"{both(AVENGE_BLOW_CM)}; fanatic for two activations.",
+                f"Shoots once for free at the nearest opponent within {both(AVENGE_SHOT_CM)}, or strikes one "
+                f"within {both(AVENGE_BLOW_CM)}. Fanatic for two activations.",
             ),
             (
                 4,
                 Reaction.HUNTS,
-                "Spends half its points or more on moving at whoever did it; shoots, then fights until one of "
-                "them is out. Exhausted until its next activation is over, fanatic for the rest of the game.",
+                "Spends at least half its points on moves toward the figure that hurt the dog. Shoots, then fights "
+                "until one of them is out. Exhausted until the end of the next activation, and fanatic for the "
+                "rest of the game.",
             ),
         ),
     ),
@@ -248,9 +262,9 @@ TABLES: Final = {
         "dog-hurt",
         "Dog: wounded",
         _rows(
-            (1, Reaction.HEELS, "Back to its master at once, the nearest way."),
-            (6, Reaction.RUNS_HOME, "Leaves the table the shortest way; healed for the next game."),
-            free="Does what its master wishes.",
+            (1, Reaction.HEELS, "Goes back to its master at once, the nearest way."),
+            (6, Reaction.RUNS_HOME, "Leaves the table the shortest way, and is healed for the next game."),
+            free="Does what its master wants.",
         ),
         dog=True,
     ),
@@ -261,11 +275,11 @@ TABLES: Final = {
             (
                 1,
                 Reaction.SNIFFS,
-                "Runs up to it, or back to its master if shot at. The other tests too: unless it attacks they play for "
-                "two turns and go back; next turn another test, whether they fight after all.",
+                "Runs up to the other dog, or back to its master if shot at. The other dog tests too. Unless it "
+                "attacks, they play for two turns and go back. Next turn they test again whether they fight.",
             ),
             (4, Reaction.BITES, "Attacks the other dog at once."),
-            free="Does what its master wishes.",
+            free="Does what its master wants.",
         ),
         dog=True,
     ),
@@ -273,13 +287,20 @@ TABLES: Final = {
         "opponent-runs",
         "Dog: an opponent runs",
         _rows(
-            (1, Reaction.FOLLOWS, "After it at full speed for a turn, attacking if it is attacked; then back."),
+            (
+                1,
+                Reaction.FOLLOWS,
+                "Chases the opponent at full speed for a turn, and fights only if attacked. Then goes back.",
+            ),
             (
                 3,
                 Reaction.HOUNDS,
-                "After it at full speed, attacking in base contact, until it is out or off, or the dog is wounded.",
+                (
+                    "Chases the opponent at full speed and attacks in base contact. It stops when the opponent is out "
+                    "or gone, or the dog is wounded."
+                ),
             ),
-            free="Does what its master wishes.",
+            free="Does what its master wants.",
         ),
         dog=True,
     ),
@@ -293,9 +314,9 @@ STEERING: Final = Table(
     "Control lost: which way",
     "16 Reaction tests",
     (
-        Row(1, 2, Heading.LEFT, "Left", "As seen along its last segment."),
-        Row(3, 4, Heading.AHEAD, "Straight on", "As seen along its last segment."),
-        Row(5, 6, Heading.RIGHT, "Right", "As seen along its last segment."),
+        Row(1, 2, Heading.LEFT, "Left", "As seen along the vehicle's last segment."),
+        Row(3, 4, Heading.AHEAD, "Straight on", "As seen along the vehicle's last segment."),
+        Row(5, 6, Heading.RIGHT, "Right", "As seen along the vehicle's last segment."),
     ),
 )
 VEERING: Final = Table(
@@ -303,8 +324,8 @@ VEERING: Final = Table(
     "Driver hit: which way",
     "16 Reaction tests",
     (
-        Row(1, 3, Heading.ASLANT, "45 degrees", "At 45 degrees away from the shooter."),
-        Row(4, 6, Heading.AWAY, "Straight", "Straight away from the shooter."),
+        Row(1, 3, Heading.ASLANT, "45 degrees", "The vehicle moves at 45 degrees away from the shooter."),
+        Row(4, 6, Heading.AWAY, "Straight", "The vehicle moves straight away from the shooter."),
     ),
 )
 STEERED: Final = {Reaction.SKIDS: STEERING, Reaction.SWERVES: STEERING, Reaction.VEERS_OFF: VEERING}

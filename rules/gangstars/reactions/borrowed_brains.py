@@ -49,7 +49,7 @@ def _of_brains(text: str) -> Figure | None:
         return None
     number = int(text[:6])
     if number > MOST_STAT:
-        raise OutOfRange(f"Brains are 0 to {MOST_STAT}, not {number}.")
+        raise OutOfRange(f"Brains are 0 to {MOST_STAT}, so {number} is not possible.")
     return Figure("", Profile.LEADER, Stats(brains=number))
 
 
@@ -61,18 +61,24 @@ def borrowed(position: Position, person: Person, leader: Person | None, commande
     if leader is None:
         return _commander(position, person) if commanded else 0
     if not commands(leader.figure):
-        raise IllegalNow(f"{leader.name} is neither Head Honcho nor ma man, and lends nobody his brains.")
+        raise IllegalNow(
+            f"{leader.name} is neither Head Honcho nor ma man, so no one can borrow their brains. Name a leader."
+        )
     if leader.figure.kept_out:
-        raise IllegalNow(f"{leader.name} is {leader.figure.kept_out}, and lends nobody his brains.")
+        raise IllegalNow(
+            f"{leader.name} is {leader.figure.kept_out}, so no one can borrow their brains. Name another leader."
+        )
     if leader.stored and person.stored and leader.gang_id != person.gang_id:
-        raise IllegalNow(f"{leader.name} does not lead {person.name}'s gang.")
+        raise IllegalNow(f"{leader.name} does not lead {person.name}'s gang. Name a leader of that gang.")
     return leader.figure.stats.brains
 
 
 def _commander(position: Position, person: Person) -> int:
     """The highest brains of those who command a figure's gang. It raises IllegalNow without any."""
     if not person.stored:
-        raise IllegalNow("Nobody knows who leads somebody on no sheet: give his brains, leader:4.")
+        raise IllegalNow(
+            "The bot doesn't know who leads a figure without a sheet. Type the leader's brains, such as leader:4."
+        )
     if not _leading(position, person):
         raise IllegalNow(f"{person.name} has no Head Honcho or ma man left. Remove “commanded”.")
     return _lent(position, person)

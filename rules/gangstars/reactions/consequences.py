@@ -134,16 +134,16 @@ def hides(subject: int, figure: Figure, refuge: bool) -> tuple[Change, ...]:
     """
     effect = next((one for one in figure.effects if one.state is FigureState.TAKES_COVER), None)
     if effect is None:
-        raise IllegalNow(f"{figure.name} has no cover to take: only a test sends somebody there.")
+        raise IllegalNow(f"{figure.name} doesn't have to take cover. Only a test sends a figure there.")
     return (Eased(subject, FigureState.TAKES_COVER), *_hides(subject, refuge, effect.why))
 
 
 @move("gangstars cover", everybody=True)
 class TakeCover:
-    """A figure that a test sends to cover runs there, or goes prone."""
+    """After a test sends your figure to cover: run there, or go prone."""
 
-    figure: Person = one_figure("Who.", only=OWN | RECORDED)
-    near: bool = option("Whether there is cover within 20 cm (8″).")
+    figure: Person = one_figure("Your figure.", only=OWN | RECORDED)
+    near: bool = option("There is cover within 20 cm (8″).")
 
 
 @decides(TakeCover)
@@ -151,7 +151,7 @@ class TakeCover:
 def take_cover(_position: Position, move: TakeCover) -> Deed[None]:
     """A figure whose test sends it to cover runs there, or goes prone without any."""
     if move.figure.figure.kept_out:
-        raise IllegalNow(f"{move.figure.name} is {move.figure.figure.kept_out}: pick somebody who is there.")
+        raise IllegalNow(f"{move.figure.name} is {move.figure.figure.kept_out}. Pick a figure on the table.")
     changes = hides(move.figure.id, move.figure.figure, move.near)
     verb, line = ("runs to cover", WINDED) if move.near else ("goes prone", NO_COVER)
     return Deed(
@@ -161,5 +161,5 @@ def take_cover(_position: Position, move: TakeCover) -> Deed[None]:
     )
 
 
-WINDED: Final = "Exhausted until its next activation is over."
-NO_COVER: Final = "There is no cover near enough."
+WINDED: Final = "Exhausted until the end of the next activation."
+NO_COVER: Final = "There is no cover in reach."

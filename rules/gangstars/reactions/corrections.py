@@ -29,7 +29,7 @@ STATES: Final = {sentence(state): state for state in FigureState}
 """States that can be corrected by hand; being prone comes besides."""
 
 LASTS: Final = {
-    "Until it is activated anew": (1, False),
+    "Until activated again": (1, False),
     "Through its next activation": (1, True),
     "Through its next two": (2, True),
     "The rest of the game": (FOREVER, True),
@@ -39,7 +39,7 @@ LASTS: Final = {
 HUNTS: Final = (FigureState.AVENGES_DOG, FigureState.CHASES)
 """States that end once a certain figure is out, as the owner of this one says."""
 
-WHOSE: Final = "Who, names separated by commas."
+WHOSE: Final = "The figures, separated by commas."
 
 
 def state_named(_position: Position, name: str) -> FigureState | None:
@@ -51,19 +51,21 @@ def by_hand(position: Position, people: tuple[Person, ...], by_owner: bool = Fal
     """The right to correct sheets: in a game an umpire's; elsewhere, and with `by_owner`, the owner's."""
     price: Price = ()
     for one in people:
-        refusal = f"{one.name} is on the table: there an umpire puts states and tests right."
+        refusal = f"{one.name} is in a game, where only an umpire may correct states and tests. Ask an umpire."
         price += position.by_umpire(one.name, refusal) if one.here and not by_owner else position.owner(one)
     return price
 
 
 @move("gangstars state", everybody=True)
 class PutState:
-    """Put right what figures count as: in a game for umpires; a hunter's owner ends the hunt."""
+    """Correct a figure's state. In a game, only an umpire may, or a hunter's owner to end a hunt."""
 
     figures: tuple[Person, ...] = many_figures(WHOSE, only=RECORDED | EVEN_ABSENT, required=True)
-    state: FigureState | None = option("What they count as.", read=state_named, complete=(PRONE, *STATES))
-    lasts: tuple[int, bool] = option("How long (default: through the next activation).", default=(1, True), words=LASTS)
-    ends: bool = option("It is over.", default=False)
+    state: FigureState | None = option("The state to set.", read=state_named, complete=(PRONE, *STATES))
+    lasts: tuple[int, bool] = option(
+        "Duration of the state (default: through the next activation).", default=(1, True), words=LASTS
+    )
+    ends: bool = option("End this state.", default=False)
 
     @property
     def effect(self) -> Effect | None:
@@ -78,10 +80,10 @@ def put_state(position: Position, move: PutState) -> Deed[None]:
     price = by_hand(position, move.figures, move.ends and move.state in HUNTS)
     out = next((one for one in move.figures if one.figure.standing and not move.ends), None)
     if out is not None:
-        raise IllegalNow(f"{out.name} is {out.figure.standing}: pick somebody who is there.")
+        raise IllegalNow(f"{out.name} is {out.figure.standing}. Pick a figure on the table.")
     for one in move.figures if move.ends and move.state is not None else ():
         if all(noted.state is not move.state for noted in one.figure.effects):
-            raise IllegalNow(f"{one.name} is not noted as “{move.state}”: nothing ends there.")
+            raise IllegalNow(f"“{move.state}” is not noted for {one.name}, so there is nothing to end.")
 
     def change(person: Person) -> Change:
         if move.state is None:
@@ -106,10 +108,10 @@ def _put_line(move: PutState) -> str:
 
 @move("gangstars waive", everybody=True)
 class Waive:
-    """Waive tests owed; in a game for umpires."""
+    """Cancel tests that figures owe. In a game, only an umpire may do this."""
 
     figures: tuple[Person, ...] = many_figures(WHOSE, only=RECORDED | EVEN_ABSENT, required=True)
-    test: Which | None = option("Only this test.", nobody, read=which_test, complete=WHICH)
+    test: Which | None = option("Cancel only this test.", nobody, read=which_test, complete=WHICH)
 
 
 @decides(Waive)
@@ -125,7 +127,7 @@ def waive(position: Position, move: Waive) -> Deed[None]:
             raise IllegalNow(f"{person.name} owes no such test. Remove that name.")
     first, *more = lines = [f"{person.name}: {', '.join(map(which_of, owed))}." for person, owed in waived]
     return Deed(
-        report=lambda _: Report("Not made:", tuple(lines)) if more else Report(f"Not made, {first}"),
+        report=lambda _: Report("Canceled:", tuple(lines)) if more else Report(f"Not made, {first}"),
         allow=lambda: price,
         changes=lambda _: tuple(Settled(person.id, one) for person, owed in waived for one in owed),
         rule="gs.test",

@@ -63,27 +63,30 @@ def owes(person: Person) -> bool:
 def _owing(position: Position, _move: Any) -> Sequence[Person]:
     """Everyone on the table who owes a test and for whom the caller acts."""
     if not position.played:
-        raise IllegalNow("No game is being played here: say whose tests, figures:.")
+        raise IllegalNow("There is no game here, so the bot can't find the tests. Add “figures” with names.")
     position.require_player()
     found = tuple(one for one in position.people.values() if owes(one) and (one.mine or one.umpired))
     if not found:
-        raise IllegalNow("No figure of yours owes a reaction test now.")
+        raise IllegalNow("Your figures owe no reaction test now.")
     return found
 
 
 @move("gangstars tests", TESTS, everybody=True)
 class MakeTests:
-    """Make the oldest test of each of your figures that owes one."""
+    """Make the oldest owed test of each of your figures."""
 
-    figures: tuple[Person, ...] = many_figures("Only these, names separated by commas.", _owing, only=RECORDED)
-    commanded: bool = commanded_option("All in command distance and sight of their leader.", "figures")
+    figures: tuple[Person, ...] = many_figures("Only these figures, separated by commas.", _owing, only=RECORDED)
+    commanded: bool = commanded_option("All of them are in command distance and sight of their leader.", "figures")
     friends: bool = option(
-        "All with friends in sight.", default=False, called="Friends in sight", matters=of_tests(may_have_friends)
+        "All of them have friends in sight.",
+        default=False,
+        called="Friends in sight",
+        matters=of_tests(may_have_friends),
     )
     runs: bool = option(
-        "All see an enemy run.", default=False, called="An enemy runs", matters=of_tests(may_have_enemies)
+        "All of them see an enemy run.", default=False, called="An enemy runs", matters=of_tests(may_have_enemies)
     )
-    cover: bool = option("All in cover, or well placed.", default=False, called="In cover")
+    cover: bool = option("All of them are in cover or well placed.", default=False, called="In cover")
 
 
 @decides(MakeTests)
@@ -97,7 +100,7 @@ def make_tests(position: Position, move: MakeTests) -> Deed[tuple[ReactionResult
     if idle is not None:
         raise IllegalNow(f"{idle.name} owes no reaction test now. Remove that name.")
     if len(move.figures) > MOST_AT_ONCE:
-        refusal = f"At most {MOST_AT_ONCE} tests are made at once, not {len(move.figures)}: name some, figures:."
+        refusal = f"{len(move.figures)} tests are too many at once. Add “figures” with at most {MOST_AT_ONCE} names."
         raise OutOfRange(refusal)
     tested = tuple(_oldest(position, one, move) for one in move.figures)
 

@@ -160,8 +160,8 @@ def trial_of(figure: Figure, test: Test, owed: Owed | None = None) -> ReactionTe
     """
     if figure.is_dog != (test in DOG_TESTS):
         own = ", ".join(map(named, DOG_TESTS))
-        kind = f"a dog, whose tests are {own}" if figure.is_dog else "no dog"
-        raise IllegalNow(f"{figure.name} is {kind}: “{test}” is not for {'dogs' if figure.is_dog else 'people'}.")
+        kind = f"a dog, which makes only these tests: {own}" if figure.is_dog else "not a dog"
+        raise IllegalNow(f"{figure.name} is {kind}. “{test}” is not for {'dogs' if figure.is_dog else 'people'}.")
     trial = ReactionTest(
         test,
         figure.stats.brains,
@@ -184,12 +184,12 @@ def check_trial(trial: ReactionTest) -> None:
     """Refuse what can't be: brains above 5, or more driving than a turn holds."""
     for brains in (trial.brains, trial.borrowed):
         if not 0 <= brains <= MOST_STAT:
-            raise OutOfRange(f"Brains are 0 to {MOST_STAT}, not {brains}.")
+            raise OutOfRange(f"Brains are 0 to {MOST_STAT}, so {brains} is not possible.")
     for number in (trial.segments, trial.actions):
         if not 0 <= number <= MOST_DRIVEN:
-            raise OutOfRange(f"Segments and actions of a turn are 0 to {MOST_DRIVEN}, not {number}.")
+            raise OutOfRange(f"Segments and actions of a turn are 0 to {MOST_DRIVEN}, so {number} is not possible.")
     if abs(trial.other) > MOST_OTHER:
-        raise OutOfRange(f"A modifier is -{MOST_OTHER} to {MOST_OTHER}, not {trial.other}.")
+        raise OutOfRange(f"The other modifier {trial.other} is too large. Type -{MOST_OTHER} to {MOST_OTHER}.")
 
 
 def factors(trial: ReactionTest) -> tuple[Modifier, ...]:
@@ -263,8 +263,8 @@ BEING_SHOT_AT: Final = (Test.FIRST_SHOT, Test.HIT, Test.HIT_DRIVING)
 BEING_WOUNDED: Final = (Test.WOUNDED, Test.WOUNDED_DRIVING, Test.DOG_HURT)
 """Tests that only a wound causes. A hardass ignores those of light wounds."""
 STANDS: Final = (*PASSES, Reaction.SPARED)
-HE: Final = "He"
-COMMAND: Final = "In command distance and sight of the gang's leader."
+UNNAMED: Final = "The figure"
+COMMAND: Final = "The figure is in command distance and sight of the gang's leader."
 
 
 # What is known of a test
@@ -273,7 +273,7 @@ COMMAND: Final = "In command distance and sight of the gang's leader."
 def require_testing(position: Position, person: Person) -> None:
     """Refuse a figure that is out, or that takes no part in this game."""
     if person.figure.kept_out:
-        raise IllegalNow(f"{person.name} is {person.figure.kept_out}, and makes no test.")
+        raise IllegalNow(f"{person.name} is {person.figure.kept_out} and makes no test. Pick a figure on the table.")
     position.require_part(person)
 
 
@@ -285,7 +285,7 @@ def known(position: Position, person: Person, owed: Owed | None, which: Which | 
     if owed is not None:
         which = WHICH[str(dict(owed.options)["test"])]
     if which is None:
-        raise Missing("Say which test it is: test:.", "test")
+        raise Missing("The test is not named. Add “test”.", "test")
     test, driver = which
     trial = trial_of(person.figure, test, owed) if person.typed else ReactionTest(test)
     if owed is None:
@@ -314,8 +314,8 @@ def owed_now(position: Position, move: MakeTest) -> Owed | None:
         return next((one for one in due if one.met_by(TEST, position.typed, called)), due[0])
     if move.owed or wanted is None:
         waiting = next((one for one in owed_tests(person.figure) if one.after), None)
-        later = f" The next is due when it is activated ({which_of(waiting)})." if waiting is not None else ""
-        raise IllegalNow(f"{person.name} owes no reaction test now.{later} A test can be named with test:.")
+        later = f" The next is due at the next activation ({which_of(waiting)})." if waiting is not None else ""
+        raise IllegalNow(f"{person.name} owes no reaction test now.{later} For another test, add “test”.")
     return None
 
 
@@ -373,65 +373,72 @@ def _around(about: str, called: str, matters: Callable[[Position, Any, Any], boo
 
 @move("gangstars test", TESTS, everybody=True)
 class MakeTest:
-    """A reaction test: a D6 less brains, with modifiers, against brains."""
+    """Make a reaction test: D6 minus brains, with modifiers. You pass with your brains or less."""
 
-    figure: Person = one_figure("Who, or a profile; the sheet knows the rest.", HE, only=OWN)
-    owed: bool = option("The oldest test owed.", default=False, matters=lambda _position, _move: False)
-    test: Which | None = option("Which test, if none is owed.", nobody, read=which_test, complete=WHICH)
-    brains: Stat = of_sheet("0 to 5.", "brains")
-    leader: Person | None = leader_option("Head Honcho or ma man whose brains are borrowed, or their number.")
+    figure: Person = one_figure("Your figure, or a profile. The bot takes the rest from the sheet.", UNNAMED, only=OWN)
+    owed: bool = option("Make the oldest owed test.", default=False, matters=lambda _position, _move: False)
+    test: Which | None = option("The test, if none is owed.", nobody, read=which_test, complete=WHICH)
+    brains: Stat = of_sheet("Brains, 0 to 5.", "brains")
+    leader: Person | None = leader_option("The Head Honcho or ma man who lends brains, or their number.")
     commanded: bool = commanded_option(COMMAND, "figure", of_test(always))
     friends: bool = _around(
-        "Friends in sight.", "Friends in sight", lambda position, move, _trial: may_have_friends(position, move.figure)
+        "Friends are in sight.",
+        "Friends in sight",
+        lambda position, move, _trial: may_have_friends(position, move.figure),
     )
     cover: bool = option(
-        "In cover, or well placed.",
+        "The figure is in cover or well placed.",
         lambda position, move: as_known(position, move).cover,
         called="In cover",
         matters=of_test(always),
     )
-    shot_at: bool = option("Shot at, or charged.", _shot_at, known=OnSheet("figure"))
+    shot_at: bool = option("The figure was shot at or charged.", _shot_at, known=OnSheet("figure"))
     runs: bool = _around(
-        "Sees an enemy run.", "An enemy runs", lambda position, move, _trial: may_have_enemies(position, move.figure)
+        "The figure sees an enemy run.",
+        "An enemy runs",
+        lambda position, move, _trial: may_have_enemies(position, move.figure),
     )
     forced_back: bool = _around(
-        "Forced the opponent back.",
+        "The figure forced its opponent back.",
         "Forced an enemy back",
         lambda position, move, trial: trial.test not in VEHICLE_TESTS and may_have_enemies(position, move.figure),
     )
     nerve: tuple[bool, bool] = option(
-        "Shaken or terrified.",
+        "The figure's nerve: steady, shaken or terrified.",
         _nerve,
         known=OnSheet("figure"),
         words={"Steady": (False, False), "Shaken": (True, False), "Terrified": (False, True)},
     )
-    surprised: bool = of_sheet("Counts as surprised.", "surprised")
-    wounded: bool = of_sheet("Has a wound.", "wounded")
+    surprised: bool = of_sheet("The figure counts as surprised.", "surprised")
+    wounded: bool = of_sheet("The figure has a wound.", "wounded")
     contact: bool = option(
-        "Surprised in base contact.", default=False, called="In contact", matters=_in_one_of(Test.SURPRISED)
+        "The figure was surprised in base contact.",
+        default=False,
+        called="In contact",
+        matters=_in_one_of(Test.SURPRISED),
     )
     refuge: bool | None = option(
-        "Cover within 20 cm (8″) to run to.",
+        "There is cover within 20 cm (8″) to run to.",
         nobody,
         called="Cover to run to",
         matters=_in_one_of(Test.FIRST_SHOT, Test.SURPRISED),
     )
-    bike: bool = of_sheet("Drives a bike.", "bike")
-    segments: Number = of_sheet("Driven this turn.", "segments")
-    actions: Number = of_sheet("Besides driving.", "actions")
+    bike: bool = of_sheet("The figure drives a bike.", "bike")
+    segments: Number = of_sheet("Segments driven this turn.", "segments")
+    actions: Number = of_sheet("Other actions this turn, besides driving.", "actions")
     ground: tuple[bool, bool] = option(
-        "Driven over.",
+        "The ground that the vehicle drives over.",
         default=(False, False),
         words={"Rough": (True, False), "Snow or ice": (False, True), "Both": (True, True)},
         matters=_in_one_of(Test.EXTREME_DRIVING),
     )
     traits: tuple[str, ...] = of_sheet(
-        "With no figure: traits that matter.",
+        "Traits that count, if no figure is named.",
         "traits",
         read=_traits,
         complete=Complete(lambda _game, _figure: MATTERING, many=True),
     )
-    modifier: Annotated[int, Interval(ge=-6, le=6)] = option("Anything else.", default=0, known=OnSheet("figure"))
+    modifier: Annotated[int, Interval(ge=-6, le=6)] = option("Any other modifier.", default=0, known=OnSheet("figure"))
 
 
 # Results
@@ -550,7 +557,7 @@ def _made(tested: KnownTest, verdict: ReactionResult) -> Report:
     left = due_tests(person.figure)
     lines = (
         *result_lines(tested, verdict),
-        "Dogs that see it run test for that: /gangstars see." if tested.seen(verdict) else "",
+        "Dogs that see this figure run may chase it. Name them with /gangstars see." if tested.seen(verdict) else "",
         f"Still owed: {', '.join(map(which_of, left))}." if left else "",
     )
     offers += (*cover_offers(person), *((test_offer(person),) if left else ()))
@@ -563,7 +570,7 @@ def _made(tested: KnownTest, verdict: ReactionResult) -> Report:
 def result_lines(tested: KnownTest, verdict: ReactionResult) -> list[str]:
     """The meaning of a verdict, in sentences."""
     if verdict.reaction is Reaction.SPARED:
-        return [f"{tested.trial.spared} spares it the test."]
+        return [f"No test is needed: {tested.trial.spared}."]
     row = tested.position.book.table(table_of(tested.trial.test, tested.trial.driver)).labelled(verdict.reaction)
     if verdict.heading is not None:
         return [row.effect, f"The vehicle goes {verdict.heading.value}."]
@@ -576,9 +583,11 @@ def result_lines(tested: KnownTest, verdict: ReactionResult) -> list[str]:
 def _startled(tested: KnownTest) -> str:
     """Which of its options a startled figure takes."""
     if tested.contact:
-        return "In base contact: a free blow back."
+        return "It is in base contact, so it has a free blow back."
     return (
-        "A free shot first, then cover." if tested.trial.shot_at else "Neither shot at nor in contact: cover at once."
+        ("It has a free shot first, then runs for cover.")
+        if tested.trial.shot_at
+        else "It was neither shot at nor in contact, so it runs for cover at once."
     )
 
 

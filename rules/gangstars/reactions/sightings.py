@@ -92,8 +92,8 @@ class SightMeaning:
 def seer_of(figure: Figure, what: Sight, own: bool = False) -> Seer:
     """A figure as a witness. It raises IllegalNow for a sighting that only matters to dogs, or only to people."""
     if figure.is_dog != (TESTS.get(what) in DOG_TESTS):
-        wrong, right = ("a dog", "people") if figure.is_dog else ("no dog", "dogs")
-        raise IllegalNow(f"{figure.name} is {wrong}: “{what}” is for {right}.")
+        wrong, right = ("a dog", "people") if figure.is_dog else ("not a dog", "dogs")
+        raise IllegalNow(f"{figure.name} is {wrong}. “{what}” is for {right}.")
     return Seer(figure.traits, commands(figure), own)
 
 
@@ -111,9 +111,9 @@ def meaning(what: Sight, seer: Seer) -> SightMeaning:
     effect = Effect(FRIGHTS[what], 1, why="sissy") if scared else None
     test = TESTS.get(what)
     if test is None:
-        return SightMeaning(effect=effect, spared="" if effect else "no sissy")
+        return SightMeaning(effect=effect, spared="" if effect else "not a sissy")
     if trait_with(Quality.UNTESTED, seer.traits):
-        return SightMeaning(effect=effect, spared="a cool man, makes no test")
+        return SightMeaning(effect=effect, spared="a cool man, who makes no test")
     if test is Test.SURPRISED and trait_with(Quality.UNSURPRISED, seer.traits):
         return SightMeaning(spared="can't be surprised")
     return SightMeaning(test, effect)
@@ -146,7 +146,7 @@ class Witness(NamedTuple):
     def owing(cls, person: Person, owed: Owed) -> Witness:
         """A figure that owes a test for a sighting, unless it owes the same test already."""
         if any((one.rule, one.why) == (owed.rule, owed.why) for one in owed_tests(person.figure)):
-            return cls(person, spared="owes it already")
+            return cls(person, spared="already owes it")
         return cls(person, (Owes(person.id, owed),))
 
 
@@ -195,10 +195,10 @@ def seers(about: str) -> Any:
 def require_seeing(people: tuple[Person, ...] | None) -> tuple[Person, ...]:
     """The named witnesses. It raises OutOfRange for none, and IllegalNow for one that is out."""
     if not people:
-        raise Missing("Say who: names separated by commas.", "figures")
+        raise Missing("No one is named. Add “figures” with names, separated by commas.", "figures")
     for one in people:
         if one.figure.kept_out:
-            raise IllegalNow(f"{one.name} is {one.figure.kept_out}, and sees nothing.")
+            raise IllegalNow(f"{one.name} is {one.figure.kept_out} and sees nothing. Remove that name.")
     return people
 
 
@@ -221,10 +221,10 @@ def settling(position: Position, person: Person, command: str, rule: str = "") -
 
 @move("gangstars shock", everybody=True)
 class Shock:
-    """Shock tests for those who saw a homie killed, or their dog wounded."""
+    """Name those who saw a homie killed or their dog wounded. They owe a test."""
 
-    victim: Person = one_figure("The dead homie, or the dog.", only=RECORDED, gangs_of="victim")
-    figures: tuple[Person, ...] | None = seers("Who saw it (default: a menu).")
+    victim: Person = one_figure("The dead homie, or the wounded dog.", only=RECORDED, gangs_of="victim")
+    figures: tuple[Person, ...] | None = seers("Those who saw it (default: the bot asks).")
 
 
 def mourners(position: Position, victim: Person) -> list[Person]:
@@ -234,7 +234,7 @@ def mourners(position: Position, victim: Person) -> list[Person]:
     """
     position.require_part(victim)
     if not victim.figure.is_dog and victim.figure.standing is not Standing.DEAD:
-        raise IllegalNow(f"{victim.name} is not dead: a homie has to be killed, or a dog wounded.")
+        raise IllegalNow(f"{victim.name} is neither dead nor a wounded dog. Name another victim.")
     return [
         one
         for one in position.people.values()
@@ -250,22 +250,22 @@ def shock(position: Position, move: Shock) -> Deed[None]:
     test, what = (Test.DOG_WOUNDED, "wounded") if victim.figure.is_dog else (Test.HOMIE_KILLED, "killed")
     left = mourners(position, victim)
     if not move.figures and (move.figures is not None or not left):
-        nobody = f"Nobody {'is left to see' if move.figures is None else 'on its side saw'} {victim.name} {what}."
+        nobody = f"No one {'is left to see' if move.figures is None else 'on its side saw'} {victim.name} {what}."
         return _unseen(position, victim, WITNESSES, test, nobody)
     if move.figures is None:
-        raise IllegalNow("Say who saw it: figures:, names separated by commas, or nobody.")
+        raise IllegalNow("No one is named. Add “figures” with the names of those who saw it, or “nobody”.")
     people = require_seeing(move.figures)
     for one in people:
         if one.id == victim.id or not one_side(position, victim, one):
             raise IllegalNow(f"{one.name} is not a friend of {victim.name}. Remove that name.")
         if one.figure.is_dog:
-            raise IllegalNow(f"{one.name} is a dog: dogs don't test for that.")
+            raise IllegalNow(f"{one.name} is a dog, and dogs don't test for this. Remove that name.")
     owed = reaction_test(test, f"{victim.name} {what}")
     found = tuple(
         Witness.owing(one, owed) if mourns(one.figure) else Witness(one, spared="a cool man") for one in people
     )
     seen = SightWitnesses(found)
-    seen.require_any("Nobody of these owes a test for it.")
+    seen.require_any("No figure among them owes a test for it.")
     owe = "owes" if len(seen.saw) == 1 else "owe"
     return Deed(
         report=lambda _: Report(f"{seen.names} saw {victim.name} {what}, and {owe} a test.", seen.spared, seen.tests),
@@ -293,12 +293,16 @@ MOST_WHY: Final = 60
 
 @move("gangstars see", everybody=True)
 class See:
-    """What figures see: the tests they owe for it."""
+    """Report what figures see, and the bot notes the tests that they owe."""
 
-    what: Sight = option("What they see.", words=Sight)
-    figures: tuple[Person, ...] | None = seers("Who, names separated by commas (default: the bot asks whose dogs).")
-    source: Person | None = one_figure("Which source; for a monster, its name.", source=nobody, naming=AllowUnknown())
-    shot_at: bool = option("Shot at or charged by it.", default=False)
+    what: Sight = option("The thing that they see.", words=Sight)
+    figures: tuple[Person, ...] | None = seers(
+        "The figures that see it, separated by commas (default: the bot asks whose dogs)."
+    )
+    source: Person | None = one_figure(
+        "The figure that is seen. For a monster, its name.", source=nobody, naming=AllowUnknown()
+    )
+    shot_at: bool = option("It shot at them or charged them.", default=False)
 
 
 def chased(move: See) -> Person | None:
@@ -334,7 +338,7 @@ def see(position: Position, move: See) -> Deed[Any]:
         _meant(one, meaning(move.what, seer), why, move.shot_at) for one, seer in zip(people, seers, strict=True)
     )
     seen = SightWitnesses(found)
-    seen.require_any("That changes nothing here.")
+    seen.require_any("This sight changes nothing here.")
 
     def facts(outcome: Outcome[tuple[SightMeaning, ...]]) -> list[dict[str, Any]]:
         return [
@@ -359,7 +363,7 @@ def see(position: Position, move: See) -> Deed[Any]:
 def _seen(seen: SightWitnesses, what: Sight) -> Report:
     """The meaning of a sighting for the witnesses."""
     states = (
-        f"{one.person.name}: {effect_line(change.effect)}."
+        f"{one.person.name} is {effect_line(change.effect)}."
         for one in seen.found
         for change in one.changes
         if isinstance(change, Affected)
@@ -390,19 +394,19 @@ def _require_opponent(position: Position, what: Sight, source: Person | None, pe
     if what not in OF_OPPONENTS:
         return
     if source is not None and what in OF_DOGS and not source.figure.is_dog:
-        raise IllegalNow(f"{source.name} is not a dog: “{what}” is for those of opponents.")
+        raise IllegalNow(f"{source.name} is not a dog. “{what}” is for opponents' dogs.")
     for one in people:
         if source is not None and one_side(position, source, one):
-            raise IllegalNow(f"{source.name} is on {one.name}'s own side: “{what}” is only for opponents.")
+            raise IllegalNow(f"{source.name} is on {one.name}'s own side. “{what}” is only for opponents.")
         if what in OF_DOGS and position.played and not dogs_against(position, one):
-            raise IllegalNow(f"No dog of {one.name}'s opponents is on the table: his own side's bring no test.")
+            raise IllegalNow(f"No dog of {one.name}'s opponents is on the table. Dogs of the same side cause no test.")
 
 
 def _require_monster(source: Person | None) -> None:
     if source is None:
-        raise IllegalNow("Say who the monster is: source:.")
+        raise IllegalNow("The monster is not named. Add “source” with its name.")
     if not source.figure.has(MONSTER):
-        raise IllegalNow(f"{source.name} is not a monster: the sight changes nothing.")
+        raise IllegalNow(f"{source.name} is not a monster, so the sight changes nothing.")
 
 
 def _meant(person: Person, seen: SightMeaning, why: str, shot_at: bool) -> Witness:

@@ -150,27 +150,27 @@ def reaches(arm: Arm, distance: float) -> bool:
 def check_range(arm: Arm, distance: float) -> None:
     """Raise IllegalNow beyond maximum range, with the sum, and OutOfRange for an impossible distance."""
     if not arm.maximum:
-        raise IllegalNow(f"A {arm.word} strikes only in base contact: it is neither shot nor thrown.")
+        raise IllegalNow(f"A {arm.word} works only in base contact. Use it in close combat.")
     if not isfinite(distance) or distance < 0:
-        raise OutOfRange("A distance is 0 cm or more.")
+        raise OutOfRange("A distance can't be below 0 cm. Type another.")
     if not reaches(arm, distance):
         over = distance - arm.maximum
-        raise IllegalNow(f"The {arm.word} reaches {both(arm.maximum)}: {both(distance)} is {both(over)} too far.")
+        raise IllegalNow(f"The {arm.word} reaches {both(arm.maximum)}. {both(distance)} is {both(over)} too far.")
 
 
 def check_shooter(shooter: Shooter, arm: Arm) -> None:
     """Raise OutOfRange for impossible numbers, and IllegalNow for a shooter who can't aim or shoot backwards."""
     if not 0 <= shooter.shooting <= MOST_STAT:
-        raise OutOfRange(f"Shooting is 0 to {MOST_STAT}, not {shooter.shooting}.")
+        raise OutOfRange(f"Shooting is 0 to {MOST_STAT}, so {shooter.shooting} is not possible.")
     if shooter.moved < 0:
-        raise OutOfRange("Segments moved are 0 or more.")
+        raise OutOfRange("Segments moved can't be below 0. Type another number.")
     if shooter.sight and not arm.shoots:
         raise IllegalNow(f"A {arm.word} has no sight. Remove “sight”.")
     if shooter.behind and not trait_with(Quality.SEES_BEHIND, shooter.traits):
-        raise IllegalNow("Nobody shoots behind him without a third eye: turn round first.")
+        raise IllegalNow("Only a figure with a third eye shoots backwards. Turn around first.")
     why = _unsteady(shooter)
     if shooter.aimed and why:
-        raise IllegalNow(f"That can't be an aimed shot, as the shooter is {why}: shoot without aiming.")
+        raise IllegalNow(f"The shooter is {why} and can't aim. Shoot without aiming.")
 
 
 def _unsteady(shooter: Shooter) -> str:
@@ -178,15 +178,15 @@ def _unsteady(shooter: Shooter) -> str:
     if shooter.insulted:
         return "insulted"
     never = trait_with(Quality.NEVER_AIMS, shooter.traits)
-    return never.lower() or "shooting behind him" * shooter.behind
+    return never.lower() or "shooting backwards" * shooter.behind
 
 
 def check_mark(mark: Mark) -> None:
     """Raise OutOfRange for impossible numbers."""
     if not 0 <= mark.body.strength <= MOST_STAT:
-        raise OutOfRange(f"Strength is 0 to {MOST_STAT}, not {mark.body.strength}.")
+        raise OutOfRange(f"Strength is 0 to {MOST_STAT}, so {mark.body.strength} is not possible.")
     if mark.moved < 0:
-        raise OutOfRange("Segments moved are 0 or more.")
+        raise OutOfRange("Segments moved can't be below 0. Type another number.")
 
 
 # The die to hit

@@ -11,17 +11,22 @@ RULES: tuple[Rule, ...] = (
         "Out of ammunition, jams",
         "Shooting",
         "5 Weapons",
-        "A 1 on the die to hit empties the weapon: reloading takes half of the action points, rounded up, of a later "
-        "activation. A 6 jams it: a whole activation is spent, then a die, and a 6 leaves it jammed. The shot itself "
-        "still counts.",
+        "A natural 1 on the roll to hit empties the weapon. Reloading takes half the action points, rounded up, of "
+        "a later activation. A natural 6 jams it. Clearing takes a whole activation and then a roll; on a 6 the "
+        "weapon stays jammed. The shot itself still counts.",
         rulings=(
-            Ruling("The die counts as it fell, whatever is added to it; of the two against somebody jumpy, the first."),
-            Ruling("Of several troubles of one load of shot the gravest stays: broken, jammed, empty."),
-            Ruling("The points for reloading are half of all a figure has, and never doubled."),
-            Ruling("The die for a jam is thrown as soon as the points are spent, since nothing else can follow."),
-            Ruling("Thrown weapons have no ammunition."),
-            Ruling("Of two weapons of the same name the one in working order is used."),
-            Ruling("A weapon that failed out of its owner's turn can be put right in his next activation."),
+            Ruling(
+                "Only the natural die counts, without modifiers. If a jumpy target adds a second die, the "
+                "first one counts."
+            ),
+            Ruling(
+                "One load of shot may cause several troubles. The worst one stays: broken, then jammed, then empty."
+            ),
+            Ruling("Reloading costs half of all the figure's points. It is never doubled."),
+            Ruling("Roll for a jam as soon as the points are spent, as nothing else can follow."),
+            Ruling("Thrown weapons never run out or jam."),
+            Ruling("If a figure has two weapons of the same name, it uses the one in working order."),
+            Ruling("A weapon may fail out of its owner's turn. The owner can repair it at the next activation."),
         ),
         tables=("gs.tables.trouble", "gs.tables.thumbs", "gs.tables.mending"),
         also=(
@@ -32,11 +37,11 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             refused(
-                "An empty or jammed weapon fires nothing before it is put right.",
+                "An empty or jammed weapon can't fire until repaired.",
                 "gangstars-shoot shot",
                 "gangstars.shooting.weapon_trouble.require_ready",
             ),
-            by_itself("A jam that was worked on has its die.", "gangstars.shooting.repairs.clear"),
+            by_itself("After work on a jam, the player rolls a die.", "gangstars.shooting.repairs.clear"),
         ),
         commands=("gangstars-shoot repair",),
     ),
@@ -45,11 +50,11 @@ RULES: tuple[Rule, ...] = (
         "Areas",
         "Shooting",
         "5.1 Weapons with area effect",
-        "Shotguns, pumpguns, grenades and molotov cocktails strike at everybody and everything within so many inches "
-        "of the target, friend or foe, each with dice of its own.",
+        "Shotguns, pumpguns, grenades and molotov cocktails hit an area. They strike everyone and everything "
+        "within so many inches of the target, friend or foe. Each has its own roll.",
         rulings=(
-            Ruling("Each of them is in the range band of its own distance; if none is given, in the target's."),
-            Ruling("Structures there are struck without fail, and vehicles with them."),
+            Ruling("Each victim is in the range band of its own distance. If you give no distance, use the target's."),
+            Ruling("Structures in the area are always hit, and vehicles too."),
         ),
         tables=("gs.tables.weapons",),
         also=(
@@ -63,9 +68,9 @@ RULES: tuple[Rule, ...] = (
         "Bursts",
         "Shooting",
         "5.1 Weapons with area effect",
-        "An SMG goes on to three more targets within 2.5 cm (1 inch) of the first, an assault rifle to two, each "
-        "rolled for separately. Whoever is beyond maximum range is left out.",
-        rulings=(Ruling("A die to hit that empties or jams the weapon ends the burst after that figure."),),
+        "An SMG also fires at up to three more targets within 2.5 cm (1 inch) of the first, an assault rifle at "
+        "two. Roll for each separately. Targets beyond maximum range are not shot at.",
+        rulings=(Ruling("If a roll to hit empties or jams the weapon, the burst ends after that figure."),),
         also=(
             "automatic fire",
             "submachine gun",
@@ -78,12 +83,12 @@ RULES: tuple[Rule, ...] = (
         "Grenades and molotov cocktails",
         "Shooting",
         "5.1 Weapons with area effect",
-        "On 1 to 4 it goes off at once, on 5 or 6 as the next turn begins. Everybody in its area is rolled for to be "
-        "hit. Where a molotov cocktail burns, nobody passes for the rest of the game.",
+        "Roll the fuse: on 1 to 4 it goes off at once, on 5 or 6 as the next turn begins. Roll to hit for everyone "
+        "in its area. No one can pass through a molotov cocktail's fire for the rest of the game.",
         rulings=(
-            Ruling("Range costs nothing, nothing scatters, and the thrower's shooting hits or misses each figure."),
-            Ruling("Preparing it is paid for when it is thrown, unless it is said to be already prepared."),
-            Ruling("Its fire hides nothing, unless it is a building that burns."),
+            Ruling("Range costs nothing, and nothing scatters. The thrower's shooting hits or misses each figure."),
+            Ruling("The thrower pays for preparing the weapon when throwing it, unless it was prepared before."),
+            Ruling("The fire hides nothing, unless a building burns."),
         ),
         tables=("gs.tables.fuse",),
         also=(
@@ -100,13 +105,16 @@ RULES: tuple[Rule, ...] = (
         "A delayed grenade",
         "Shooting",
         "5.1 Weapons with area effect",
-        "It goes off before any chit of the next turn is drawn, and strikes at whoever is within its area by then.",
+        "It goes off before any chit of the next turn is drawn. It strikes everyone in its area at that moment.",
         rulings=(
-            Ruling("The shooting and traits of the thrower still count; what he did or suffered since does not."),
+            Ruling(
+                "The thrower's shooting and traits still count. Anything the thrower did or suffered since "
+                "then does not."
+            ),
         ),
         due=(
-            owed("What was delayed goes off as the next turn begins.", "gangstars-shoot explode"),
-            refused("No chit is drawn before.", "gangstars-turn draw", "gangstars.turns.chits.require_drawing"),
+            owed("A delayed one goes off as the next turn begins.", "gangstars-shoot explode"),
+            refused("No chit is drawn first.", "gangstars-turn draw", "gangstars.turns.chits.require_drawing"),
         ),
         commands=("gangstars-shoot explode",),
     ),
@@ -115,11 +123,11 @@ RULES: tuple[Rule, ...] = (
         "Thrown back",
         "Shooting",
         "5.1 Weapons with area effect",
-        "A delayed one can be picked up and thrown again: on an even die it goes off where it lands, on an odd one in "
-        "the hand.",
+        "A figure can pick up a delayed one and throw it again. Roll a die: on an even number it goes off where it "
+        "lands, on an odd number in the hand.",
         rulings=(
-            Ruling("Picking it up is a simple task, throwing it a shot."),
-            Ruling("In the hand it hits its holder without fail; those around him are rolled for."),
+            Ruling("Picking it up is a simple task, and throwing it is a shot."),
+            Ruling("In the hand it always hits its holder. Roll to hit for the others nearby."),
         ),
         also=("throw it back",),
         commands=("gangstars-shoot pickup",),
@@ -132,17 +140,18 @@ RULES: tuple[Rule, ...] = (
         "A D6 with what is added, at or under the shooter's shooting, hits. Over a friend another die comes first: on "
         "5 or 6 he is rolled for instead.",
         rulings=(
-            Ruling("A 6 that still hits, hits, and the weapon jams."),
-            Ruling("More than two segments and exhausted both count. Aiming adds nothing of its own."),
+            Ruling("A 6 that still hits does hit, and the weapon jams."),
+            Ruling("More than two segments and exhausted both count. Aiming itself adds nothing."),
             Ruling(
-                "Whoever lies in the open counts as prone and as in the open; in neither open nor cover, as neither."
+                "A figure that lies in the open counts as prone and as in the open. In neither open nor cover, it "
+                "counts as neither."
             ),
-            Ruling("In cover and prone is 1, not 2."),
-            Ruling("A thrown knife or improvised weapon is always at maximum range, and gone once thrown."),
-            Ruling("Over several friends one die is thrown, and another decides which of them is hit."),
-            Ruling("All thumbs adds 2, eight miles high 1, to the die to hit."),
-            Ruling("For weapons that go off the size of a human target does not count; that of a dog always does."),
-            Ruling("A monster's +1 is for opponents within 15 cm (6 inches), cool men excepted."),
+            Ruling("In cover and prone together is 1, not 2."),
+            Ruling("A thrown knife or improvised weapon is always at maximum range. The thrower no longer has it."),
+            Ruling("If several friends are in the way, roll once. Another die decides which of them is hit."),
+            Ruling("All thumbs adds 2 to the die to hit. Eight miles high adds 1."),
+            Ruling("For weapons that go off, a human target's size does not count. A dog's size always counts."),
+            Ruling("A monster's +1 is for opponents within 15 cm (6 inches), except cool men."),
         ),
         tables=("gs.tables.over-friends", "gs.tables.recognised", "gs.tables.weapons"),
         also=(
@@ -155,7 +164,7 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             refused(
-                "Beyond its range a weapon hits nobody.",
+                "A weapon hits no one beyond its range.",
                 "gangstars-shoot shot",
                 "gangstars.shooting.aiming.check_range",
             ),
@@ -167,27 +176,28 @@ RULES: tuple[Rule, ...] = (
         "Line of sight",
         "Shooting",
         "12.1 Line of sight; 13 Hitting a target",
-        "A figure sees what is in front of its shoulders and not hidden. In woods that is 10 cm (4 inches), at night "
-        "or in bad weather 20 cm (8 inches), unless the target is well lit. Cover hides more than half of the model; a "
-        "bush only hides.",
-        reminder="The table shows who sees whom and who is in cover: the bot knows no map.",
+        "A figure sees what is in front of its shoulders and not hidden. It sees 10 cm (4 inches) in woods. At "
+        "night or in bad weather it sees 20 cm (8 inches), unless the target is well lit. Cover hides more than "
+        "half of the model. A bush only hides.",
+        reminder="The table shows who sees whom and who is in cover. The bot knows no map.",
         also=(
             "cover",
             "can I see him",
             "night",
             "hiding",
         ),
-        due=(reminder("Shooter and target see each other.", "Lines of sight are seen on the table."),),
+        due=(reminder("Shooter and target see each other.", "Players see lines of sight on the table."),),
     ),
     Rule(
         "gs.shoot.structure",
         "Structures",
         "Shooting",
         "12.3 Shooting at structures",
-        "A wall can't be missed: the die to hit is for the weapon alone. D6 and penetration less its strength: 1 to 3 "
-        "is light damage, 4 or more heavy. Two light make a heavy one; the second heavy brings it down, or opens a "
-        "hole 2.5 cm (1 inch) wide and 3 cm (1.2 inches) tall, through which somebody of common build can go.",
-        rulings=(Ruling("Its strength is taken off once, as in the table."),),
+        "A shot can't miss a wall. The roll to hit only tests the weapon. Roll D6 and penetration, and subtract "
+        "the wall's strength. 1 to 3 is light damage, 4 or more is heavy. Two light damages make a heavy one. The "
+        "second heavy damage brings the wall down or opens a hole. The hole is 2.5 cm (1 inch) wide and 3 cm (1.2 "
+        "inches) tall, enough for a figure of normal build.",
+        rulings=(Ruling("Subtract its strength once, as in the table."),),
         tables=("gs.tables.structure", "gs.tables.strengths"),
         also=(
             "break a wall",
@@ -200,13 +210,13 @@ RULES: tuple[Rule, ...] = (
         "Vehicles",
         "Shooting",
         "12.4 Shooting at vehicles",
-        "A snap shot goes at the vehicle on an even die, at its people on an odd one; an aimed shot where the "
-        "shooter wants. A die tells which of them, counting from the nearest; a number that nobody has means the "
-        "vehicle again. Heavy damage halves its segments, the second destroys it.",
+        "A snap shot hits the vehicle on an even die and its people on an odd die. An aimed shot hits what the "
+        "shooter wants. For people, a die picks one, counted from the nearest. A number without a person means the "
+        "vehicle again. Heavy damage halves the vehicle's segments, and the second destroys it.",
         rulings=(
-            Ruling("The even or odd die is a separate one. The vehicle can't be missed: see Structures."),
-            Ruling("With nobody in it there is only the vehicle to hit."),
-            Ruling("A burst or load of shot strikes one of them; in an area a vehicle is a structure."),
+            Ruling("The even or odd die is a separate roll. A shot can't miss the vehicle, as with structures."),
+            Ruling("If the vehicle is empty, a shot can only hit the vehicle."),
+            Ruling("A burst or load of shot strikes one of them. In an area, a vehicle is a structure."),
         ),
         tables=("gs.tables.structure", "gs.tables.strengths"),
         commands=("gangstars-shoot vehicle",),
@@ -216,15 +226,15 @@ RULES: tuple[Rule, ...] = (
         "A destroyed vehicle",
         "Shooting",
         "12.4 Shooting at vehicles",
-        "It goes on at random, stops and burns. Everybody in it has a heavy wound and gets out on a 5 or 6, or is out "
-        "of the game.",
+        "It moves at random, stops and burns. Everyone in it has a heavy wound. On a 5 or 6 a figure gets out; "
+        "otherwise it is out of the game.",
         rulings=(
-            Ruling("If it was moving it goes a segment: left on 1 or 2, straight on 3 or 4, right on 5 or 6."),
-            Ruling("The heavy wound has no head shot; a hardass has a light one. Dogs get out without a die."),
-            Ruling("It explodes like any other, for those around; those in it have their heavy wound and no more."),
+            Ruling("If it was moving, it goes one segment: left on 1 or 2, straight on 3 or 4, right on 5 or 6."),
+            Ruling("The heavy wound has no head shot. A hardass takes a light one. Dogs get out without a roll."),
+            Ruling("It explodes like any other vehicle for those nearby. Those in it take only their heavy wound."),
         ),
         tables=("gs.tables.test-steering", "gs.tables.burning"),
-        due=(owed("A wreck runs out, and all in it are hurt.", "gangstars-shoot wreck"),),
+        due=(owed("A wreck rolls out, and everyone in it is hurt.", "gangstars-shoot wreck"),),
         commands=("gangstars-shoot wreck",),
     ),
     Rule(
@@ -232,18 +242,19 @@ RULES: tuple[Rule, ...] = (
         "Wounds",
         "Shooting",
         "13.1 Wounds",
-        "Whoever hits throws a D6 and adds the penetration of the weapon; whoever is hit throws a D6 and adds "
-        "strength, and 3 for armor. A result no higher is a nick, up to 3 higher a light wound, from 4 up a heavy "
-        "one, with another D6 that kills at once on a 6. Two light wounds make a heavy one.",
+        "On a hit the shooter rolls D6 and adds the weapon's penetration. The target rolls D6 and adds strength, "
+        "and 3 for armor. If the shooter's total is no higher, it is a nick. Up to 3 higher is a light wound. At 4 "
+        "or more it is a heavy wound. Then roll another D6, and a 6 kills at once. Two light wounds make a heavy "
+        "one.",
         rulings=(
-            Ruling("Dice of penetration are rolled."),
+            Ruling("Roll the dice of penetration."),
             Ruling(
-                "A figure is out of the game with the last heavy wound of its card, which is the second unless more "
-                "are bought."
+                "A figure is out of the game with the last heavy wound on its card. This is the second, unless the "
+                "player bought more."
             ),
-            Ruling("A light wound is tested for at once, a heavy one when the figure is activated next."),
-            Ruling("Two light wounds that make a heavy one bring no die for a head shot, nor does a dog's wound."),
-            Ruling("Armor costs nothing: the players agree on it.", Origin.HOUSE),
+            Ruling("Test a light wound at once, and a heavy wound at the figure's next activation."),
+            Ruling("Two light wounds that make a heavy one bring no roll for a head shot. Nor does a dog's wound."),
+            Ruling("Armor is free. The players agree on it.", Origin.HOUSE),
         ),
         tables=("gs.tables.damage",),
         also=(

@@ -38,7 +38,7 @@ GETS_OUT: Final = Table(
     "12.4 Shooting at vehicles",
     (
         Row(1, 4, False, "does not get out", "Out of the game for good."),
-        Row(5, 6, True, "gets out", "With the heavy wound."),
+        Row(5, 6, True, "gets out", "Gets out with the heavy wound."),
     ),
 )
 
@@ -86,10 +86,10 @@ def _leaves(dice: Dice, rider: Rider, index: int) -> Hurt:
 NO_WAY_OUT: Final = "does not get out"
 
 
-EXPLODES_TOO: Final = f"It explodes too, and strikes those within {both(BLAST_REACH)}: /gangstars-car blast."
+EXPLODES_TOO: Final = f"It also explodes and strikes everyone within {both(BLAST_REACH)}. Use /gangstars-car blast."
 
 
-STRAYS: Final = "With nobody able to drive it, it strays: /gangstars-car stray."
+STRAYS: Final = "No one can drive it now, so it strays. Use /gangstars-car stray."
 
 
 DIRECTIONS: Final = tuple(str(row.key) for row in STEERING.rows)
@@ -97,13 +97,11 @@ DIRECTIONS: Final = tuple(str(row.key) for row in STEERING.rows)
 
 @move("gangstars-shoot wreck", ROLLS, everybody=True)
 class Destroy:
-    """A vehicle is destroyed: where it stops, and who gets out on a 5 or 6."""
+    """Resolve a destroyed vehicle, and who gets out on a 5 or 6."""
 
-    vehicle: Vehicle | None = board_item(
-        "One on the table of the game, with its second heavy damage.", "vehicle", "vehicles", nobody
-    )
-    aboard: tuple[Person, ...] = many_figures("Who is in it, if it is not on the table: names, or how many.")
-    moving: bool = option("It moves; a game knows.", default=False)
+    vehicle: Vehicle | None = board_item("A destroyed vehicle on the table.", "vehicle", "vehicles", nobody)
+    aboard: tuple[Person, ...] = many_figures("Those in it, if it is not on the table: names or a number.")
+    moving: bool = option("The vehicle is moving (default in a game: as recorded).", default=False)
 
 
 @decides(Destroy)
@@ -115,11 +113,15 @@ def destroy(position: Position, move: Destroy) -> Deed[Wreck]:
     moving = move.moving if vehicle is None else vehicle.halves > 0
     booked = () if vehicle is None else _burns(position, vehicle)
     if vehicle is None and not those and not moving:
-        raise Missing("Say who is in it, aboard: names or how many, or that it moves, moving:True.", "aboard", "moving")
+        raise Missing(
+            "The vehicle is empty and doesn't move. Add “aboard” with names or a number, or moving:True.",
+            "aboard",
+            "moving",
+        )
     require_there(*those)
     require_once(those)
     if len(those) > SEATS[Make.CAR]:
-        raise OutOfRange(f"A vehicle has room for {SEATS[Make.CAR]}, not {len(those)}.")
+        raise OutOfRange(f"A vehicle has room for {SEATS[Make.CAR]}. You named {len(those)}.")
     people = tuple(numbered(those))
     riders = [Rider(bool(trait_with(Quality.TOUGH, one.figure.traits)), one.figure.is_dog) for one in people]
 
@@ -149,14 +151,14 @@ def destroy(position: Position, move: Destroy) -> Deed[Wreck]:
 def _wrecked(vehicle: Vehicle | None, people: Sequence[Person], ended: Wreck) -> Report:
     """Where a vehicle stops, None for one of plain numbers, and who gets out."""
     called = sentence(vehicle.name) if vehicle is not None else "The vehicle"
-    way = f" goes a segment {ended.way}," if ended.way is not None else " it"
+    way = f" It goes a segment {ended.way}," if ended.way is not None else " It"
     lines = (
-        f"{one.name} does not get out, and is out of the game for good." if hurt is Hurt.FATAL else hurt_line(one, hurt)
+        f"{one.name} does not get out and is out of the game for good." if hurt is Hurt.FATAL else hurt_line(one, hurt)
         for one, hurt in zip(people, ended.hurts, strict=True)
     )
     return Report(
-        f"{called} is destroyed:{way} stops and burns.",
-        (*lines, "Nobody can pass where it burns.", EXPLODES_TOO),
+        f"{called} is destroyed.{way} stops and burns.",
+        (*lines, "No one can pass where it burns.", EXPLODES_TOO),
         explosion(vehicle),
         Tone.BAD,
     )
@@ -176,8 +178,8 @@ def _burns(position: Position, vehicle: Vehicle) -> tuple[Change, ...]:
     """A destroyed vehicle burns where it is and will explode. IllegalNow for any other, or one that burns."""
     name, fire = sentence(vehicle.name), burning(position.id, vehicle)
     if not vehicle.destroyed:
-        raise IllegalNow(f"{name} is not destroyed: that takes {LIVES} heavy damages.")
+        raise IllegalNow(f"{name} is not destroyed. That takes {LIVES} heavy damages.")
     if not vehicle.aboard and fire.place in position.board.fires:
-        raise IllegalNow(f"{name} is already burning: nobody is left in it.")
+        raise IllegalNow(f"{name} is already burning, and no one is left in it.")
     explodes = () if vehicle.exploded else (obligations.explosion(),)
     return VehicleSet(position.id, replace(wrecked(vehicle), duties=explodes)), fire

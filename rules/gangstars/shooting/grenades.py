@@ -56,8 +56,8 @@ FUSE: Final = Table(
     "Grenades and molotov cocktails",
     "5.1 Weapons with area effect",
     (
-        Row(1, 4, False, "goes off at once", "Everybody and everything within its area."),
-        Row(5, 6, True, "delayed", "It lies there, and goes off as the next turn begins."),
+        Row(1, 4, False, "goes off at once", "It hits everyone and everything within its area."),
+        Row(5, 6, True, "delayed", "It lies there and goes off as the next turn begins."),
     ),
 )
 
@@ -120,9 +120,9 @@ def radius(arm: Arm) -> float:
 def check_throw(toss: GrenadeThrow) -> None:
     """Refuse a throw that can't be."""
     if not toss.arm.bomb:
-        raise IllegalNow(f"A {toss.arm.word} does not go off: /gangstars-shoot shot, for knives too.")
+        raise IllegalNow(f"A {toss.arm.word} does not explode. Use /gangstars-shoot shot, even for a knife.")
     if toss.thrower.aimed:
-        raise IllegalNow("Aiming gains nothing with a weapon that goes off: throw it without.")
+        raise IllegalNow("You can't aim a weapon that goes off. Throw it without aiming.")
     check_shooter(toss.thrower, toss.arm)
     check_range(toss.arm, toss.distance)
     check_area(toss.area)
@@ -131,7 +131,9 @@ def check_throw(toss: GrenadeThrow) -> None:
 def check_area(area: Area) -> None:
     """Raise OutOfRange for more than an area holds, or for impossible numbers."""
     if len(area.marks) > MOST_CAUGHT or len(area.walls) > MOST_CAUGHT:
-        raise OutOfRange(f"At most {MOST_CAUGHT} people and {MOST_CAUGHT} structures are caught at once.")
+        raise OutOfRange(
+            f"Too many are caught at once. Name at most {MOST_CAUGHT} people and {MOST_CAUGHT} structures."
+        )
     for mark in area.marks:
         check_mark(mark)
 
@@ -205,8 +207,8 @@ PREPARING: Final = {GRENADE: ActionItem(Action.SIMPLE), MOLOTOV: ActionItem(Acti
 MOST_FUSES: Final = 20
 MOST_NAME: Final = 60
 THROWN: Final = "it is thrown"
-IT_WAITS: Final = "It goes off as the next turn begins: /gangstars-shoot explode; before that it can be picked up."
-NEARBY: Final = "somebody near it"
+IT_WAITS: Final = "It goes off as the next turn begins (/gangstars-shoot explode). Until then a figure can pick it up."
+NEARBY: Final = "a figure near it"
 THROWER: Final = "The thrower"
 UNNAMED_THROWER: Final = PersonOf(THROWER, guest(THROWER))
 
@@ -281,7 +283,7 @@ class Explosion(NamedShot[ThrowResult]):
         """“it goes off, 2 of 3 hit”."""
         fates = [fate for _, fate in self.struck(done)]
         hits = sum(fate.hurt is not None for fate in fates)
-        return f"it goes off, {hits} of {len(fates)} hit" if fates else "it goes off"
+        return f"it goes off and hits {hits} of {len(fates)}" if fates else "it goes off"
 
     def blast(self, done: ThrowResult, headline: str) -> Report:
         """The results for everyone and everything near, and for the holder."""
@@ -302,8 +304,8 @@ class Explosion(NamedShot[ThrowResult]):
 
 
 def _area(arm: Arm) -> str:
-    burning = " Nobody can pass where it burns for the rest of the game." if arm.name == MOLOTOV else ""
-    return f"It reaches {both(radius(arm))} around.{burning}"
+    burning = " No one can pass where it burns for the rest of the game." if arm.name == MOLOTOV else ""
+    return f"It reaches {both(radius(arm))} all around.{burning}"
 
 
 def _caught(
@@ -349,25 +351,25 @@ def _going(
 # Throwing
 
 Place = Annotated[str, Len(1, MOST_NAME)]
-CAUGHT: Final = targets.placed("Who is within its area: Ray open, 2 Rookie cover.", called="In its area")
-BURNS: Final = option("What the place is called, if it burns there.", default="")
+CAUGHT: Final = targets.placed("Figures in its area: Ray open, 2 Rookie cover.", called="In its area")
+BURNS: Final = option("Name for the place, if it burns there.", default="")
 
 
 @move("gangstars-shoot throw", ROLLS, everybody=True)
 class ThrowBomb:
-    """Throw a grenade or a molotov cocktail: at once, or delayed on 5 or 6."""
+    """Throw a grenade or a molotov cocktail."""
 
     thrower: Person = doer("thrower", THROWER)
     what: Arm = option(
-        "Which; what the figure carries, else a grenade.",
+        "The weapon (default: the one carried, or a grenade).",
         FilledLast(lambda position, move: shooters.in_hand(position, move.thrower, shooters.bombs, GRENADE)),
         words=BOMBS,
     )
     range: float = shooters.range_of(lambda move: move.what.maximum)
     caught: tuple[FigureRow, ...] = CAUGHT
     structures: tuple[StruckThing, ...] = targets.things()
-    place: Place = option("What the place is called, where it lies or burns.", default="")
-    prepared: bool = option("It was prepared before: only the throw is paid for.", default=False)
+    place: Place = option("Name for the place where it lies or burns.", default="")
+    prepared: bool = option("It was prepared before, so only the throw costs points.", default=False)
     shooting: Stat = shooters.shooting_of("thrower")
     moved: shooters.Moved = shooters.moved_of("thrower")
     condition: shooters.Condition = shooters.condition_of("thrower")
@@ -391,8 +393,8 @@ def throw_bomb(position: Position, move: ThrowBomb) -> Deed[ThrowResult]:
     def report(blast: ThrowResult) -> Report:
         throws = f"{going.shooter.name} throws a {arm.word}"
         if blast.delayed:
-            return Report(f"{throws}: it does not go off yet.", (IT_WAITS, *points_line(going.spending)))
-        return going.blast(blast, f"{throws}: {going.toll(blast)}.")
+            return Report(f"{throws}. It does not go off yet.", (IT_WAITS, *points_line(going.spending)))
+        return going.blast(blast, f"{throws}. {sentence(going.toll(blast))}.")
 
     return going.deed(
         throw, (toss,), lambda: (fuse, *going.questions(toss)), going.made_up, report=report, facts=going.facts
@@ -408,7 +410,7 @@ def _lies(position: Position, thrower: Person, arm: Arm, named: str) -> tuple[Ch
     """The change that leaves it on the table of the game, to go off in the next turn."""
     fuses = position.board.fuses
     if len(fuses) >= MOST_FUSES:
-        raise OutOfRange(f"{MOST_FUSES} of these lie on the table already: let them go off first.")
+        raise OutOfRange(f"The table already has {MOST_FUSES} of these. Let them go off first.")
     names = (named, *(f"{named} {number}" for number in range(2, MOST_FUSES + 2)))
     name = next(name for name in names if not any(same(name, fuse.name) for fuse in fuses))
     return (FuseSet(position.id, Fuse(name, arm.name, thrower.id, position.board.turn + 1)),)
@@ -427,31 +429,31 @@ def fuse_field(due: bool) -> Any:
         if len(lying) == 1:
             return lying[0]
         if not lying:
-            raise IllegalNow(f"Nothing lies on the table that {'goes off now' if due else 'could be picked up'}.")
-        raise Missing(f"Say which, fuse: {either(one.name for one in lying)}.", "fuse")
+            raise IllegalNow(f"Nothing on the table {'goes off now' if due else 'can be picked up'}.")
+        raise Missing(f"There are several. Add “fuse” with {either(one.name for one in lying)}.", "fuse")
 
     return option(
-        "What lies on the table of the game.",
+        "The delayed weapon on the table.",
         FilledLast(only),
         read=lambda position, name: position.board.fuse(name) if position.played else UNSAID,
         complete=names_of("fuses"),
     )
 
 
-WHICH: Final = option("Which, with no game (default: a grenade).", default=ARMS[GRENADE], words=BOMBS)
+WHICH: Final = option("The weapon, without a game (default: a grenade).", default=ARMS[GRENADE], words=BOMBS)
 
 
 @move("gangstars-shoot explode", ROLLS, everybody=True)
 class Explode:
-    """What was delayed goes off as the turn begins, before any chit."""
+    """Set off a delayed weapon as the turn begins, before any chit."""
 
     fuse: Fuse = fuse_field(due=True)
     what: Arm = WHICH
     caught: tuple[FigureRow, ...] = CAUGHT
     structures: tuple[StruckThing, ...] = targets.things()
     place: Place = BURNS
-    shooting: Stat = option("Of the thrower, with nobody on record.", default=shooters.USUAL)
-    traits: tuple[str, ...] = traits_field("Traits of the thrower, with nobody on record.", lambda _position, _move: ())
+    shooting: Stat = option("Shooting of an unrecorded thrower.", default=shooters.USUAL)
+    traits: tuple[str, ...] = traits_field("Traits of an unrecorded thrower.", lambda _position, _move: ())
 
 
 @decides(Explode)
@@ -462,7 +464,7 @@ def explode(position: Position, move: Explode) -> Deed[ThrowResult]:
     arm, fuse = arm_named(move.fuse.weapon), move.fuse
     if position.played and fuse not in position.board.due and not position.asking:
         title = sentence(fuse.name)
-        raise IllegalNow(f"{title} goes off at the start of turn {fuse.turn}: it is turn {position.board.turn}.")
+        raise IllegalNow(f"{title} goes off at the start of turn {fuse.turn}. It is turn {position.board.turn}.")
     going = _going(position, move, arm, position.people.get(fuse.by, UNNAMED_THROWER), 0.0)
     shooter = Shooter(move.shooting, spec=WEAPON_SPEC in move.traits, traits=move.traits)
     if going.shooter.stored:
@@ -472,8 +474,8 @@ def explode(position: Position, move: Explode) -> Deed[ThrowResult]:
     check_throw(toss)
 
     def report(blast: ThrowResult) -> Report:
-        toll = going.toll(blast).partition(", ")[2]
-        return going.blast(blast, f"The {arm.word} goes off{f': {toll}' if toll else ''}.")
+        toll = going.toll(blast).partition(" and ")[2]
+        return going.blast(blast, f"The {arm.word} goes off{f' and {toll}' if toll else ''}.")
 
     again = not position.played and going.made_up
     deed = going.deed(go_off, (toss,), lambda: going.questions(toss), again, report=report, facts=going.facts)
@@ -482,7 +484,7 @@ def explode(position: Position, move: Explode) -> Deed[ThrowResult]:
 
 @move("gangstars-shoot pickup", ROLLS, everybody=True)
 class ThrowBack:
-    """Pick up what was delayed and throw it: on an odd die it goes off in the hand."""
+    """Pick up a delayed weapon and throw it. It may go off in the hand."""
 
     figure: Person = doer("figure", THROWER)
     fuse: Fuse = fuse_field(due=False)
@@ -491,9 +493,9 @@ class ThrowBack:
     caught: tuple[FigureRow, ...] = CAUGHT
     structures: tuple[StruckThing, ...] = targets.things()
     near: tuple[FigureRow, ...] = targets.placed(
-        "Who is within the area of the thrower, if it goes off in the hand.", called="Around the thrower"
+        "Those near the thrower, if it goes off in the hand.", called="Around the thrower"
     )
-    near_structures: tuple[StruckThing, ...] = targets.things("Structures and vehicles there.")
+    near_structures: tuple[StruckThing, ...] = targets.things("Structures and vehicles near the thrower.")
     place: Place = BURNS
     shooting: Stat = shooters.shooting_of("figure")
     moved: shooters.Moved = shooters.moved_of("figure")
@@ -513,7 +515,7 @@ def pick_up(position: Position, move: ThrowBack) -> Deed[ThrowResult]:
     holder, area = going.shooter, going.near.area
     if holder.stored and any(one.id == holder.id for one in going.persons):
         raise OutOfRange(
-            f"{holder.name} throws it, and is hit for certain in the hand. Remove the thrower from the lists."
+            f"{holder.name} throws it, so it always hits {holder.name} in the hand. Remove the thrower from the lists."
         )
     toss = GrenadeThrow(arm, shooters.marksman(position, holder, arm, move), going.there.area, move.range)
     check_throw(toss)
@@ -524,7 +526,7 @@ def pick_up(position: Position, move: ThrowBack) -> Deed[ThrowResult]:
     def report(blast: ThrowResult) -> Report:
         head = f"{holder.name} picks up the {arm.word}"
         if blast.holder is None:
-            return going.blast(blast, f"{head} and throws it: {going.toll(blast)}.")
+            return going.blast(blast, f"{head} and throws it. {sentence(going.toll(blast))}.")
         return going.blast(blast, f"{head}, and it goes off in the hand.")
 
     def facts(outcome: Outcome[ThrowResult]) -> dict[str, Any]:

@@ -38,7 +38,7 @@ MENDING: Final = Table(
     "5 Weapons",
     (
         Row(1, 5, True, "cleared", "It fires again."),
-        Row(6, 6, False, "still jammed", "Another whole activation."),
+        Row(6, 6, False, "still jammed", "Needs another whole activation."),
     ),
 )
 
@@ -71,32 +71,32 @@ def failed(move: Repair) -> Weapon:
     found = [one for one in person.figure.weapons if one.trouble and name in ("", one.name)]
     if not found:
         which = f"no {arm_named(name).word}" if name else "no weapon"
-        raise IllegalNow(f"{person.name} has {which} that is empty or jammed: there is nothing to put right.")
+        raise IllegalNow(f"{person.name} has {which} that is empty or jammed, so there is nothing to repair.")
     names = list(dict.fromkeys(one.name for one in found))
     if len(names) > 1:
-        raise Missing(f"Say which weapon: {either(names)}.", "gun")
+        raise Missing(f"Several weapons are empty or jammed. Add “gun” with {either(names)}.", "gun")
     return min(found, key=lambda one: one.trouble is Trouble.BROKEN)
 
 
 @move("gangstars-shoot repair", ROLLS, everybody=True)
 class Repair:
-    """Reload for half the action points; clear a jam with all of them and a die."""
+    """Reload with half your action points, or clear a jam with all of them and a roll."""
 
-    figure: Person = doer("figure", "Somebody", "Your figure.")
+    figure: Person = doer("figure", "The figure", "Your figure.")
     gun: Arm | None = option(
-        "Which weapon, if more than one is empty or jammed.",
+        "The weapon, if more than one is empty or jammed.",
         nobody,
         read=lambda _position, name: arm_named(name),
         complete=TROUBLED,
     )
     trouble: Trouble = option(
-        "What is wrong with it, with no figure (default: jammed).",
+        "The weapon's trouble, if no figure is named (default: jammed).",
         lambda _position, move: failed(move).trouble,
         known=OnSheet("figure"),
         words={word: STATES[word] for word in ("Out of ammunition", "Jammed")},
     )
     points: Annotated[int | None, Interval(ge=1, le=30)] = option(
-        "Action points of an activation, with no figure: to be told what it costs.", nobody, known=OnSheet("figure")
+        "The figure's action points, if no figure is named.", nobody, known=OnSheet("figure")
     )
 
 
@@ -148,9 +148,9 @@ def repair(position: Position, move: Repair) -> Deed[bool | None]:
         )
 
     def report(cleared: bool | None) -> Report:
-        after = "it fires again in the next turn" if cleared else "still jammed, and another activation gone"
+        after = "It fires again in the next turn" if cleared else "It is still jammed, and the activation is used up"
         tone = Tone.GOOD if cleared else Tone.BAD
-        return Report(f"{who} works on the {arm}: {after}.", _cost_lines(mending), tone=tone)
+        return Report(f"{who} works on the {arm}. {after}.", _cost_lines(mending), tone=tone)
 
     return Deed(
         clear,
@@ -172,17 +172,17 @@ def _cost_lines(mending: RepairPrice) -> tuple[str, ...]:
     if points is None:
         return ()
     if mending.weapon.trouble is Trouble.JAMMED:
-        return (f"That takes all {points} action points of an activation.",)
-    return (f"That takes {-(-points // 2)} of {points} action points: half, rounded up.",)
+        return (f"This takes all {points} action points of an activation.",)
+    return (f"This takes {-(-points // 2)} of {points} action points (half, rounded up).",)
 
 
 @move("gangstars-shoot hand", everybody=True)
 class Hand:
-    """Mend a weapon or spoil it, by hand; in a game an umpire does."""
+    """Set a weapon's state by hand. In a game, only an umpire may do this."""
 
-    figure: Person = one_figure("Whose.", only=OWN | RECORDED | EVEN_ABSENT)
-    gun: Arm = option("Which weapon.", read=lambda _position, name: arm_named(name), complete=TROUBLED)
-    state: Trouble = option("What it is from now on.", words=STATES)
+    figure: Person = one_figure("The figure with the weapon.", only=OWN | RECORDED | EVEN_ABSENT)
+    gun: Arm = option("The weapon.", read=lambda _position, name: arm_named(name), complete=TROUBLED)
+    state: Trouble = option("Its new state.", words=STATES)
 
 
 @decides(Hand)
@@ -192,9 +192,9 @@ def by_hand(position: Position, move: Hand) -> Deed[None]:
     person, arm = move.figure, move.gun
     carried = [one.trouble for one in person.figure.weapons if one.name == arm.name]
     if not carried:
-        raise IllegalNow(f"{person.name} carries no {arm.word}: name a weapon that he has.")
+        raise IllegalNow(f"{person.name} carries no {arm.word}. Name a weapon that {person.name} has.")
     if not arm.shoots:
-        raise IllegalNow(f"A {arm.word} has no ammunition, and never jams.")
+        raise IllegalNow(f"A {arm.word} has no ammunition and never jams. Name another weapon.")
     was = next((one for one in carried if one is not move.state), move.state)
 
     def allow() -> Price:

@@ -83,7 +83,7 @@ def bands(_position: Any, move: Any) -> tuple[tuple[str, float], ...]:
 def range_of(source: Callable[[Any], float]) -> Any:
     """A field for the distance in centimetres; the default depends on the weapon."""
     return option(
-        "How far: 25 cm, or 10 in (default: effective range).",
+        "Distance, such as 25 cm (default: effective).",
         FilledLast(lambda _position, move: source(move)),
         read=lambda _position, text: centimetres(text),
         complete=Forms(lengths),
@@ -93,13 +93,17 @@ def range_of(source: Callable[[Any], float]) -> Any:
 
 def shooting_of(who: str) -> Any:
     """A field for a figure's shooting. Its card supplies it."""
-    return option("In place of the card's.", lambda _position, move: shooting(getattr(move, who)), known=OnSheet(who))
+    return option(
+        "Shooting, 0 to 5 (default: card).",
+        lambda _position, move: shooting(getattr(move, who)),
+        known=OnSheet(who),
+    )
 
 
 def moved_of(who: str) -> Any:
     """A field for the segments that a figure has moved. The table supplies them."""
     return option(
-        "Segments moved; a game knows.",
+        "Segments moved (default: as recorded).",
         lambda position, move: trace_of(position, getattr(move, who)).segments,
         known=OnSheet(who),
     )
@@ -112,10 +116,10 @@ def condition_of(who: str) -> Any:
         figure: Figure = getattr(move, who).figure
         return Condition(bool(figure.felt), figure.counts(FigureState.EXHAUSTED))
 
-    return option("The sheet knows.", known, known=OnSheet(who), words=CONDITIONS)
+    return option("Condition of the shooter (default: sheet).", known, known=OnSheet(who), words=CONDITIONS)
 
 
-def traits_of(who: str, about: str = "Traits, in place of the card's.") -> Any:
+def traits_of(who: str, about: str = "Traits, with commas (default: the card's).") -> Any:
     """A field for a figure's traits. Its card supplies them."""
     return traits_field(about, lambda _position, move: getattr(move, who).figure.traits, OnSheet(who))
 
@@ -123,14 +127,14 @@ def traits_of(who: str, about: str = "Traits, in place of the card's.") -> Any:
 SHOOTER: Final = doer("shooter", "The shooter")
 RANGE: Final = range_of(lambda move: move.gun.effective or move.gun.maximum)
 GUN: Final = option(
-    "Which weapon.",
+    "The weapon (default: the one carried).",
     lambda position, move: in_hand(position, move.shooter, shot_or_thrown, PISTOL),
     read=lambda _position, name: arm_named(name),
     complete=arms_of("shooter", shot_or_thrown),
 )
 CONTACT: Final = option("In base contact with an opponent: +3.", default=False, called="In base contact")
 SIGHT: Final = option(
-    "A scope, a night-sight or a laser pointer: -2; the sheet knows.",
+    "A scope, night-sight or laser pointer: -2 (default: sheet).",
     lambda _position, move: sighted(move.shooter.figure, move.gun),
     known=OnSheet("shooter"),
 )
@@ -150,9 +154,9 @@ def in_hand(position: Position, person: Person, fits: Callable[[Arm], bool], usu
     guns = [one for one in guns if not one.trouble] or guns
     names = list(dict.fromkeys(one.name for one in guns))
     if len(names) > 1:
-        raise Missing(f"Say with which weapon: {either(names)}.", "gun", "what")
+        raise Missing(f"{person.name} has several weapons. Add one of these: {either(names)}.", "gun", "what")
     if not names and person.stored:
-        raise IllegalNow(f"{person.name} carries nothing for that: name a weapon that he has.")
+        raise IllegalNow(f"{person.name} carries nothing for that. Name another figure.")
     return ARMS[names[0] if names else usual]
 
 
@@ -160,7 +164,7 @@ def require_shooter(position: Position, person: Person) -> None:
     """Refuse dogs and figures that are out. Unless the caller only asks for odds, also refuse those that owe a test."""
     require_there(person)
     if person.figure.is_dog:
-        raise IllegalNow(f"{person.name} is a dog: once unleashed it is the bullet itself, but it shoots nothing.")
+        raise IllegalNow(f"{person.name} is a dog, and dogs don't shoot. Pick a person.")
     if person.stored and not position.asking:
         require_able(person.figure)
 
@@ -171,7 +175,9 @@ def require_armed(position: Position, person: Person, arm: Arm, fits: Callable[[
     weapon = person.figure.weapon(arm.name)
     if weapon is None and person.stored:
         carried = dict.fromkeys(one.name for one in person.figure.weapons if one.name in ARMS and fits(ARMS[one.name]))
-        raise IllegalNow(f"{person.name} carries {either(carried) or 'nothing of the kind'}: no {arm.word} to use.")
+        raise IllegalNow(
+            f"{person.name} has no {arm.word}. Use one of these instead: {either(carried) or 'nothing of the kind'}."
+        )
     if weapon is not None:
         require_ready(weapon)
 

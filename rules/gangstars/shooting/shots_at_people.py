@@ -54,18 +54,18 @@ OVER: Final = Table(
     "12.2 Shooting over friends",
     (
         Row(1, 4, False, "past the friend", "The shot goes on to its target."),
-        Row(5, 6, True, "at the friend", "The friend is rolled for in the target's place."),
+        Row(5, 6, True, "at the friend", "Roll for the friend instead of the target."),
     ),
 )
 
 
 KNOWN: Final = Table(
     "gs.tables.recognised",
-    "A speedy shooter and his homie",
+    "A speedy shooter and a homie",
     "6 Trait points: speedy",
     (
-        Row(1, 4, False, "shoots", "The homie is shot at."),
-        Row(5, 6, True, "knows him in time", "The ground is shot; the action is lost."),
+        Row(1, 4, False, "shoots", "The shot is at the homie."),
+        Row(5, 6, True, "recognizes the homie", "The shooter shoots the ground and loses the action."),
     ),
 )
 
@@ -113,14 +113,16 @@ def check_shot(shot: Shot) -> None:
     """Refuse a shot that breaks a rule: IllegalNow or OutOfRange."""
     arm = shot.arm
     if arm.bomb:
-        raise IllegalNow(f"A {arm.word} is thrown: /gangstars-shoot throw.")
+        raise IllegalNow(f"A {arm.word} is not fired but thrown. Use /gangstars-shoot throw.")
     check_shooter(shot.shooter, arm)
     if not 1 <= len(shot.marks) <= most_targets(arm):
-        raise OutOfRange(f"The {arm.word} strikes {_at_most(arm)}, not {len(shot.marks)}.")
+        raise OutOfRange(f"The {arm.word} strikes {_at_most(arm)}. You named {len(shot.marks)}.")
     if shot.walls and arm.reach is not Reach.AREA:
-        raise IllegalNow(f"The {arm.word} has no area: a wall is shot at with /gangstars-shoot structure.")
+        raise IllegalNow(f"The {arm.word} has no area. To shoot at a wall, use /gangstars-shoot structure.")
     if max(len(shot.friends), len(shot.walls)) > MOST_CAUGHT:
-        raise OutOfRange(f"At most {MOST_CAUGHT} friends can be in the line, and {MOST_CAUGHT} structures in the area.")
+        raise OutOfRange(
+            f"There are too many. Name at most {MOST_CAUGHT} friends in the line and {MOST_CAUGHT} structures."
+        )
     for mark in (*shot.marks, *shot.friends):
         check_mark(mark)
         check_range(arm, mark.distance)
@@ -128,9 +130,9 @@ def check_shot(shot: Shot) -> None:
 
 def _at_most(arm: Arm) -> str:
     if arm.reach is Reach.ONE:
-        return "one target a shot"
+        return "only one target a shot"
     more = f"the target and {arm.targets} more" if arm.reach is Reach.BURST else f"{MOST_CAUGHT} targets"
-    return f"{more} at most"
+    return f"at most {more}"
 
 
 # The dice
@@ -256,46 +258,51 @@ def _did(position: Position, move: Any) -> Did:
 
 @move("gangstars-shoot shot", ROLLS, everybody=True)
 class ShootAt:
-    """A shot, a burst or a load of shot at people; knives are thrown with it too."""
+    """Shoot, fire a burst or a load of shot at people, or throw a knife."""
 
     shooter: Person = shooters.SHOOTER
-    target: Person = one_figure("The figure shot at, or a profile.", TARGET, complete=EnemiesOf("shooter"))
+    target: Person = one_figure("The target: a figure or a profile.", TARGET, complete=EnemiesOf("shooter"))
     range: float = shooters.RANGE
     gun: Arm = shooters.GUN
-    aimed: bool = option("An aimed shot, 2 action points. Left out, a snap shot for 1.", default=False)
-    ground: TargetSpot = targets.where("Where the target is: in the open -2, in cover +1.")
+    aimed: bool = option("Aimed shot for 2 action points (default: snap shot for 1).", default=False)
+    ground: TargetSpot = targets.where("The target's place: in the open -2, in cover +1.")
     others: tuple[FigureRow, ...] = targets.placed(
         "Others of a burst or area, with distances: Ray 12cm open, 2 Rookie, 20in.",
         complete=EnemiesOf("shooter"),
         called="Others shot at",
     )
     over: tuple[FigureRow, ...] = targets.placed(
-        "Friends in the line to the target: names, or how many. On 5 or 6 one of them is shot at.",
+        "Friends in the line: names or a number. On 5 or 6 one is shot at.",
         called="Friends in the line",
     )
     structures: tuple[StruckThing, ...] = targets.things()
     contact: bool = shooters.CONTACT
     behind: bool = option("The target is behind the shooter, who has a third eye: +1.", default=False)
     unseen: bool = option(
-        "The target did not see the shooter: it tests for being surprised.", default=False, called="Not seen coming"
+        "The target did not see the shooter and tests for surprise.", default=False, called="Not seen coming"
     )
     prone: bool = option(
-        "The target lies; the sheet knows.", lambda _position, move: move.target.figure.prone, known=OnSheet("target")
+        "The target lies prone (default: from the sheet).",
+        lambda _position, move: move.target.figure.prone,
+        known=OnSheet("target"),
     )
     target_did: Did = option(
-        "What the target did in its latest activation; a game knows.", _did, known=OnSheet("target"), words=DID
+        "The target's latest actions (default: as recorded).",
+        _did,
+        known=OnSheet("target"),
+        words=DID,
     )
     strength: Stat = option(
-        "Of the target, in place of the card's.",
+        "The target's strength (default: from the card).",
         lambda _position, move: move.target.figure.stats.strength,
         known=OnSheet("target"),
     )
     armor: bool = option(
-        "The target wears armor: +3; the sheet knows.",
+        "The target wears armor: +3 (default: from the sheet).",
         lambda _position, move: move.target.figure.armour,
         known=OnSheet("target"),
     )
-    target_traits: tuple[str, ...] = shooters.traits_of("target", "Traits of the target, in place of the card's.")
+    target_traits: tuple[str, ...] = shooters.traits_of("target", "The target's traits (default: from the card).")
     shooting: Stat = shooters.shooting_of("shooter")
     moved: shooters.Moved = shooters.moved_of("shooter")
     condition: shooters.Condition = shooters.condition_of("shooter")
@@ -379,12 +386,12 @@ def _report(fired: NamedPeopleShot, volley: Volley) -> Report:
 def _headline(fired: NamedPeopleShot, volley: Volley) -> str:
     shooter, target, arm = fired.shooter.name, fired.target.name, fired.arm
     if volley.recognised:
-        return f"{shooter} recognizes {target} in time, and shoots the ground."
+        return f"{shooter} recognizes {target} in time and shoots the ground."
     (first, fate), *more = fired.struck(volley)
     how = "aims and fires" if fired.shot.shooter.aimed else "throws" if arm.thrown else "fires"
     in_way = f", and {first.name} is in the way" if first in fired.friends else ""
     hits = sum(fate.hurt is not None for _, fate in more)
-    besides = f"; {hits} of {len(more)} more hit" if more else ""
+    besides = f", with {hits} of {len(more)} others hit" if more else ""
     return f"{shooter} {how} the {arm.word} at {target}{in_way}: {fate.word}{besides}."
 
 
@@ -394,9 +401,9 @@ def _spared(fired: NamedPeopleShot, volley: Volley) -> Iterator[str]:
     others = zip(fired.people[first:], volley.fates[first:], strict=True)
     left = [one.name for one, fate in others if fate is ShotResult.SPARED]
     if fired.arm.reach is Reach.BURST and volley.trouble and left:
-        yield f"That ends the burst before {', '.join(left)}."
+        yield f"That ends the burst before it reaches {', '.join(left)}."
     if fired.missing:
-        yield f"Beyond {both(fired.arm.maximum)}, and so not shot at: {', '.join(fired.missing)}."
+        yield f"These are beyond {both(fired.arm.maximum)} and were not shot at: {', '.join(fired.missing)}."
 
 
 def _facts(fired: NamedPeopleShot, volley: Volley) -> dict[str, Any]:
@@ -421,7 +428,7 @@ def _require_friends(position: Position, shooter: Person, friends: Sequence[Shot
     """Refuse to shoot over opponents. Only friends may be in the line."""
     for friend in friends if position.played and shooter.stored else ():
         if friend.person.stored and not one_side(position, shooter, friend.person):
-            raise IllegalNow(f"{friend.name} is not a friend of {shooter.name}: nobody shoots over opponents.")
+            raise IllegalNow(f"{friend.name} is not a friend of {shooter.name}. Only friends may be in the line.")
 
 
 def _within(arm: Arm, target: ShotTarget) -> ShotTarget:

@@ -15,6 +15,7 @@ from rules.core.chance.dice import Dice
 from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import sentence
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
 from rules.gangstars.model.action_costs import Action
@@ -102,13 +103,13 @@ class VehicleShotResult:
 def check_vehicle_shot(shot: VehicleShot) -> None:
     """Refuse a shot at a vehicle that breaks a rule."""
     if shot.arm.bomb:
-        raise IllegalNow(f"A {shot.arm.word} is thrown: /gangstars-shoot throw.")
+        raise IllegalNow(f"A {shot.arm.word} is not fired but thrown. Use /gangstars-shoot throw.")
     if len(shot.aboard) > SEATS[shot.make]:
-        raise OutOfRange(f"A {shot.make.lower()} has room for {SEATS[shot.make]}, not {len(shot.aboard)}.")
+        raise OutOfRange(f"A {shot.make.lower()} has room for {SEATS[shot.make]}. You named {len(shot.aboard)}.")
     if shot.aim is not AimedPart.SNAP and not shot.shooter.aimed:
-        raise IllegalNow("Only an aimed shot chooses between the vehicle and its people: aim, or leave it to the dice.")
+        raise IllegalNow("Only an aimed shot chooses between the vehicle and its people. Aim, or let the dice choose.")
     if shot.aim is AimedPart.PEOPLE and not shot.aboard:
-        raise IllegalNow("There is nobody in it to aim at: shoot at the vehicle.")
+        raise IllegalNow("The vehicle is empty, so you can't aim at people. Shoot at the vehicle.")
     check_shooter(shot.shooter, shot.arm)
     check_range(shot.arm, shot.distance)
     for mark in shot.aboard:
@@ -143,7 +144,7 @@ def _aimed_at(dice: Dice, shot: VehicleShot) -> int | None:
     return number - 1 if number <= len(shot.aboard) else None
 
 
-RIDER: Final = "somebody in it"
+RIDER: Final = "a person in it"
 MISSED: Final = "missed"
 NOT_HIT: Final = "not hit"
 THE_VEHICLE: Final = "the vehicle"
@@ -151,22 +152,20 @@ THE_VEHICLE: Final = "the vehicle"
 
 @move("gangstars-shoot vehicle", ROLLS, seated=False, everybody=True)
 class ShootVehicle:
-    """A shot at a vehicle, or at those in or on it."""
+    """Shoot at a vehicle, or at the people in or on it."""
 
     shooter: Person = shooters.SHOOTER
-    vehicle: Vehicle | None = board_item("One on the table of the game.", "vehicle", "vehicles", nobody)
+    vehicle: Vehicle | None = board_item("A vehicle on the table of the game.", "vehicle", "vehicles", nobody)
     range: float = shooters.RANGE
     gun: Arm = shooters.GUN
     aim: AimedPart = option(
-        "An aimed shot at the one or the other, 2 action points; a snap shot leaves it to a die.",
+        "Aim at the vehicle or its people, 2 action points (default: snap shot).",
         default=AimedPart.SNAP,
         words=AimedPart,
     )
-    kind: Make | None = option("What it is, if it is not on the table (default: a car).", nobody, words=Make)
-    aboard: tuple[FigureRow, ...] = targets.placed(
-        "Who is in it, the nearest to the shooter first: names, or how many."
-    )
-    ground: TargetSpot = targets.where("Where the people in it are: in the open -2, in cover +1.")
+    kind: Make | None = option("Kind of vehicle, if not on the table (default: a car).", nobody, words=Make)
+    aboard: tuple[FigureRow, ...] = targets.placed("People in it, nearest to the shooter first: names or a number.")
+    ground: TargetSpot = targets.where("The place of the people in it: in the open -2, in cover +1.")
     contact: bool = shooters.CONTACT
     behind: bool = option("The vehicle is behind the shooter, who has a third eye: +1.", default=False)
     shooting: Stat = shooters.shooting_of("shooter")
@@ -221,11 +220,15 @@ def _on_table(position: Position, move: ShootVehicle, vehicle: Vehicle) -> tuple
     """A vehicle on the table with everyone in it, the named ones first, all at its speed."""
     wall, inside = targets.wall_of(position, vehicle), aboard(position, vehicle)
     if move.shooter.id in vehicle.aboard:
-        raise IllegalNow(f"{move.shooter.name} is in the {wall.name} himself: nobody shoots at what he rides in.")
+        raise IllegalNow(
+            f"{move.shooter.name} is in the {wall.name}, and no one shoots at their own vehicle. Get out first."
+        )
     require_untyped(position, vehicle.name, kind=move.kind, light=move.light, heavy=move.heavy)
     first = [one.id for row in move.aboard for one in row.people]
     if any(one not in vehicle.aboard for one in first):
-        raise OutOfRange(f"In {wall.name} are {', '.join(one.name for one in inside) or 'none'}: say who.")
+        raise OutOfRange(
+            f"{sentence(wall.name)} holds {', '.join(one.name for one in inside) or 'no one'}. Name only those."
+        )
     inside.sort(key=lambda one: first.index(one.id) if one.id in first else len(first))
     segments = max((trace_of(position, one).segments for one in inside), default=0)
     people = [targets.target_of(position, move.shooter, one, move.range, move.ground) for one in inside]
@@ -236,7 +239,7 @@ def _raked(fire: NamedShot[VehicleShotResult], shot_result: VehicleShotResult) -
     """Whether the shot hits the vehicle or a person in it, and the results."""
     struck, (wall,) = fire.struck(shot_result), fire.walls
     result = "".join(f"{target.name}, {fate.word}" for target, fate in struck)
-    result = result or f"the vehicle takes it, {targets.wear_word(shot_result.hurt)}"
+    result = result or f"the vehicle takes the hit, {targets.wear_word(shot_result.hurt)}"
     title = wall.name if wall.thing is None or wall.name.lower().startswith("the ") else f"the {wall.name}"
     headline = f"{fire.shooter.name} shoots at {title} with the {fire.arm.word}: {result}."
     return fire.report(shot_result, headline, *_at_wheel(struck), tone=Tone.BAD if shot_result.hurt else Tone.PLAIN)

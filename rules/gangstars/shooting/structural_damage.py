@@ -8,6 +8,7 @@ from rules.core.chance.dice import Dice
 from rules.core.plain.columns import cells
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.words import sentence
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Row, Table
@@ -27,9 +28,15 @@ WEAR: Final = Table(
     "Damage to structures and vehicles",
     "12.3 Shooting at structures; 12.4 Shooting at vehicles",
     (
-        Row(-30, 0, Hurt.NICKED, "no damage", "The shot leaves no trace."),
-        Row(1, 3, Hurt.LIGHT, "light damage", "Two of these are heavy damage."),
-        Row(4, 40, Hurt.HEAVY, "heavy damage", "A vehicle's segments are halved; the second destroys or brings down."),
+        Row(-30, 0, Hurt.NICKED, "no damage", "The shot leaves no mark."),
+        Row(1, 3, Hurt.LIGHT, "light damage", "Two light damages make a heavy one."),
+        Row(
+            4,
+            40,
+            Hurt.HEAVY,
+            "heavy damage",
+            "It halves a vehicle's segments. The second heavy damage destroys it or brings it down.",
+        ),
     ),
 )
 """D6 and penetration, less the structural strength."""
@@ -78,7 +85,7 @@ def burning(game: int, vehicle: Vehicle) -> FireSet:
 def require_standing(thing: Structure | Vehicle) -> None:
     """Raise IllegalNow for a structure in ruins, or for a wreck."""
     if thing.heavy >= LIVES:
-        raise IllegalNow(f"There is nothing left of {thing.name} to shoot at: pick something that stands.")
+        raise IllegalNow(f"{sentence(thing.name)} is already destroyed. Pick another target.")
 
 
 @resolves("gs.shoot.structure", "gs.shoot.vehicle")

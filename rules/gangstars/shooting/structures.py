@@ -95,27 +95,30 @@ def require_untyped(position: Position, name: str, **typed_facts: Any) -> None:
     """Refuse facts about something on the table, since the table keeps them."""
     typed = next((key for key, value in typed_facts.items() if value is not None), None)
     if typed is not None:
-        raise IllegalNow(f"{sentence(name)} is on the table, which knows it. Remove “{typed}”.")
+        raise IllegalNow(f"{sentence(name)} is on the table, and the bot knows its state. Remove “{typed}”.")
 
 
 def require_no_damage(position: Position, what: str, command: str, **typed_facts: Any) -> None:
     """Refuse damage of something that is not on the table of the game, since nothing would keep it."""
     typed = next((key for key, value in typed_facts.items() if value is not None), None)
     if typed is not None and position.played:
-        raise IllegalNow(f"In a game the table keeps the damage: put {what} there with {command}, or remove “{typed}”.")
+        raise IllegalNow(
+            f"In a game the bot keeps damage only for things on the table. Add {what} with {command}, or "
+            f"remove “{typed}”."
+        )
 
 
 @move("gangstars-shoot structure", ROLLS, seated=False, everybody=True)
 class ShootStructure:
-    """A shot at a wall or a door: it can't miss, but the weapon may fail."""
+    """Shoot at a wall or a door. The shot can't miss, but the weapon may fail."""
 
     shooter: Person = firing.SHOOTER
     structure: Structure | None = board_item(
-        "One on the table of the game.", "structure", "structures", nobody, manned=False
+        "A structure on the table of the game.", "structure", "structures", nobody, manned=False
     )
     range: float = firing.RANGE
     gun: Arm = firing.GUN
-    build: Build | None = option("What it is made of, if it is not on the table (default: wood).", nobody, words=Build)
+    build: Build | None = option("Material, if not on the table (default: wood).", nobody, words=Build)
     light: Damage = LIGHT
     heavy: Damage = HEAVY
     traits: tuple[str, ...] = firing.traits_of("shooter")
@@ -137,7 +140,7 @@ def shoot_at_structure(position: Position, move: ShootStructure) -> Deed[Structu
     def report(impact: StructureShotResult) -> Report:
         hurt, after = targets.wear_word(impact.hurt), targets.worn_line(wall.thing, impact.hurt)
         return Report(
-            f"{shooter.name} shoots at {wall.name}, with the {arm.word}: {hurt}.",
+            f"{shooter.name} shoots at {wall.name} with the {arm.word}: {hurt}.",
             (*((f"{sentence(wall.name)}: {after}.",) if after else ()), *fire.ends(impact)),
             tone=Tone.BAD if impact.trouble else Tone.GOOD if impact.hurt else Tone.PLAIN,
         )
@@ -178,12 +181,12 @@ def _wall(position: Position, move: ShootStructure) -> StruckThing:
 
 @move("gangstars-shoot put", table=True, everybody=True)
 class Put:
-    """Put a structure on the table that can be shot to pieces."""
+    """Put a structure on the table that figures can shoot at."""
 
-    name: Annotated[str, Len(1, MOST_NAME)] = option("What it is called: the back door.")
-    build: Build = option("What it is made of: its strength is 2, 4 or 6.", words=Build)
-    light: Annotated[int, Interval(ge=0, le=1)] = option("Light damage it has.", default=0)
-    heavy: Annotated[int, Interval(ge=0, le=2)] = option("Heavy damage it has.", default=0)
+    name: Annotated[str, Len(1, MOST_NAME)] = option("Name of the structure, such as the back door.")
+    build: Build = option("Its material, which sets its strength: 2, 4 or 6.", words=Build)
+    light: Annotated[int, Interval(ge=0, le=1)] = option("Light damage that it already has.", default=0)
+    heavy: Annotated[int, Interval(ge=0, le=2)] = option("Heavy damage that it already has.", default=0)
 
 
 @decides(Put)
@@ -192,15 +195,17 @@ def put(position: Position, move: Put) -> Deed[None]:
     """A structure comes onto the table, or an umpire corrects one."""
     name = " ".join(move.name.split())[:MOST_NAME]
     if not name:
-        raise OutOfRange("A structure has a name: “the back door”.")
+        raise OutOfRange("The structure needs a name. Type one, such as the back door.")
     known = next((one for one in position.board.structures if same(one.name, name)), None)
     if known is None and len(position.board.structures) >= MOST_STRUCTURES:
-        raise OutOfRange(f"There are {MOST_STRUCTURES} structures on the table: remove one first.")
+        raise OutOfRange(f"There are already {MOST_STRUCTURES} structures on the table. Remove one first.")
     if known is not None and not position.umpire:
-        raise OutOfRange(f"{known.name} is already on the table: only an umpire can change its record.")
+        raise OutOfRange(f"{known.name} is already on the table, and only an umpire may change it. Use another name.")
     thing = Structure(name, move.build, move.light, move.heavy)
     return Deed(
-        report=lambda _: Report(f"On the table: {name}, {move.build.lower()}, strength {BUILDS[move.build]}."),
+        report=lambda _: Report(
+            f"{sentence(name)} is on the table: {move.build.lower()}, strength {BUILDS[move.build]}."
+        ),
         changes=lambda _: (StructureSet(position.id, thing),),
         rule="gs.shoot.structure",
     )
@@ -210,7 +215,7 @@ def put(position: Position, move: Put) -> Deed[None]:
 class RemoveStructure:
     """Take a structure off the table."""
 
-    structure: Structure = board_item("Which one.", "structure", "structures", manned=False)
+    structure: Structure = board_item("The structure.", "structure", "structures", manned=False)
 
 
 @decides(RemoveStructure)
@@ -219,7 +224,7 @@ def remove(position: Position, move: RemoveStructure) -> Deed[None]:
     """A structure leaves the table."""
     name = move.structure.name
     return Deed(
-        report=lambda _: Report(f"Off the table: {name}."),
+        report=lambda _: Report(f"{sentence(name)} is off the table."),
         changes=lambda _: (StructureGone(position.id, name),),
         rule="gs.shoot.structure",
     )

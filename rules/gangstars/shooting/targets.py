@@ -126,7 +126,7 @@ def named_apart(shooter: Person, targets: Sequence[ShotTarget]) -> tuple[Person,
 def require_others(shooter: Person, targets: Iterable[ShotTarget]) -> None:
     """Refuse a shooter who shoots at themselves."""
     if shooter.stored and any(target.person.id == shooter.id for target in targets):
-        raise IllegalNow(f"{shooter.name} is the one who shoots: nobody shoots himself, so name somebody else.")
+        raise IllegalNow(f"{shooter.name} is the shooter and can't be a target. Name another figure.")
 
 
 # Things
@@ -173,7 +173,7 @@ def _things_named(position: Position, text: str) -> tuple[StruckThing, ...]:
         found.append(StruckThing(kind, kinds[kind]) if thing is None else wall_of(position, thing))
     named = [wall.thing.name for wall in found if wall.thing is not None]
     if len(set(named)) < len(named):
-        raise OutOfRange("A structure is named twice: each is struck once.")
+        raise OutOfRange("You named a structure twice. Name each once.")
     names = numbered([PersonOf(wall.name, None) for wall in found])
     return tuple(replace(wall, name=one.name) for wall, one in zip(found, names, strict=True))
 
@@ -184,7 +184,7 @@ def _known_things(game: Game | None, _figure: Any) -> Iterator[str]:
     yield from (*map(str, Build), *map(str, Make))
 
 
-def things(about: str = "Structures, vehicles within the area: names, or Wood, Car.") -> Any:
+def things(about: str = "Structures and vehicles in the area.") -> Any:
     """A field that lists things: on the table by name, or by their kind."""
     return option(about, default=(), read=_things_named, complete=Complete(_known_things, many=True))
 
@@ -329,7 +329,7 @@ class NamedShot(Generic[H]):
     def ends(self, done: H) -> tuple[str, ...]:
         """The trouble of the weapon with its remedy, and the price."""
         trouble = done.trouble
-        remedy = (f"The {self.arm.word} is {trouble}: {REMEDY[trouble]}.",) if trouble else ()
+        remedy = (f"The {self.arm.word} is {trouble}. {REMEDY[trouble]}",) if trouble else ()
         return (*remedy, *points_line(self.spending))
 
 
@@ -351,7 +351,7 @@ def fate_lines(struck: Struck) -> Iterator[str]:
         if fate.hurt is not None:
             yield sentence(hurt_line(target.person, fate.hurt))
         elif fate is ShotResult.MISSED:
-            yield sentence(f"{target.name}: missed.")
+            yield sentence(f"{target.name} is missed.")
 
 
 def fate_facts(struck: Struck) -> list[dict[str, Any]]:
@@ -374,7 +374,7 @@ def worn_line(thing: Structure | Vehicle | None, hurt: Hurt) -> str:
     if after.heavy >= LIVES:
         return "destroyed" if rides else "it comes down, or has a hole to go through"
     halved = ", its segments halved" if rides and after.heavy else ""
-    return f"{after.heavy} heavy and {after.light} light of {LIVES} heavy{halved}"
+    return f"{after.heavy} heavy and {after.light} light damage of {LIVES} heavy{halved}"
 
 
 def wreck_offers(broken: Broken) -> tuple[FollowUp, ...]:

@@ -17,9 +17,9 @@ TROUBLE: Final = Table(
     "Out of ammunition, jammed",
     "5 Weapons",
     (
-        Row(1, 1, Trouble.EMPTY, "out of ammunition", "Reload: half the action points of a later activation."),
+        Row(1, 1, Trouble.EMPTY, "out of ammunition", "Reload with half the action points of a later activation."),
         Row(2, 5, Trouble.NONE, "fires on"),
-        Row(6, 6, Trouble.JAMMED, "jammed", "A whole activation to clear it, and a die at its end."),
+        Row(6, 6, Trouble.JAMMED, "jammed", "Clear it with a whole activation, then a roll."),
     ),
 )
 """The die to hit of a weapon with ammunition, as rolled."""
@@ -30,7 +30,7 @@ THUMBS: Final = Table(
     "Out of ammunition, broken: all thumbs",
     "6 Trait points: all thumbs",
     (
-        Row(1, 3, Trouble.EMPTY, "out of ammunition", "Reload: half the action points of a later activation."),
+        Row(1, 3, Trouble.EMPTY, "out of ammunition", "Reload with half the action points of a later activation."),
         Row(4, 5, Trouble.NONE, "fires on"),
         Row(6, 6, Trouble.BROKEN, "broken", "Gone for the rest of the game."),
     ),
@@ -39,16 +39,16 @@ THUMBS: Final = Table(
 
 
 REMEDY: Final = {
-    Trouble.EMPTY: "/gangstars-shoot repair reloads it for half the action points",
-    Trouble.JAMMED: "/gangstars-shoot repair spends a whole activation on it",
-    Trouble.BROKEN: "take another weapon",
+    Trouble.EMPTY: "Reload it for half the action points with /gangstars-shoot repair.",
+    Trouble.JAMMED: "Spend a whole activation on it with /gangstars-shoot repair.",
+    Trouble.BROKEN: "Take another weapon.",
 }
 
 
 def require_ready(weapon: Weapon) -> None:
     """Raise IllegalNow for a weapon that is empty, jammed or broken."""
     if weapon.trouble is not Trouble.NONE:
-        raise IllegalNow(f"The {arm_named(weapon.name).word} is {weapon.trouble}: {REMEDY[weapon.trouble]}.")
+        raise IllegalNow(f"The {arm_named(weapon.name).word} is {weapon.trouble}. {REMEDY[weapon.trouble]}")
 
 
 @resolves("gs.weapon.trouble", "gs.trait.all-thumbs")

@@ -31,14 +31,14 @@ DAMAGE: Final = Table(
     "Damage",
     "13.1 Wounds",
     (
-        Row(-30, 0, Hurt.NICKED, "Nicked", "No wound; tests for being hit."),
-        Row(1, 3, Hurt.LIGHT, "Light wound", "Tests for being wounded; shaken until its next activation is over."),
+        Row(-30, 0, Hurt.NICKED, "Nicked", "No wound. Tests for being hit."),
+        Row(1, 3, Hurt.LIGHT, "Light wound", "Tests for being wounded. Shaken until the end of the next activation."),
         Row(
             4,
             40,
             Hurt.HEAVY,
             "Heavy wound",
-            "Another D6: a 6 is a head shot. Down and shaken; tests when it acts next.",
+            "Roll another D6; a 6 is a head shot. Down and shaken. Tests at the next activation.",
         ),
     ),
 )
@@ -206,12 +206,13 @@ def known_line(person: Person, hurt: Hurt) -> str:
     if after is None:
         return ""
     if person.figure.is_dog:
-        words = "yelps, and tests what it does now" if hurt else "is only nicked"
-        return f"{person.name} {words}: dogs never die."
+        words = "yelps and tests what it does now" if hurt else "is only nicked"
+        return f"{person.name} {words}. Dogs never die."
     if after.standing is Standing.DEAD:
-        return f"{person.name}: {hurt.word}, and dead."
+        return f"{person.name} dies ({hurt.word})."
     if not hurt:
         return f"{person.name} is {hurt.word}."
     return (
-        f"{person.name}: {hurt.word}; {after.heavy} heavy and {after.light} light, out at {after.stats.wounds} heavy."
+        f"{person.name}: {hurt.word}. Now {after.heavy} heavy and {after.light} light, out at {after.stats.wounds} "
+        "heavy."
     )

@@ -48,61 +48,82 @@ from rules.gangstars.traits.trait_table import (
 )
 
 BEHAVIOUR: Final = {
-    FAME_BOY: "Only the table shows whom he runs for.",
-    GANG_PRIDE: "Only the table shows whom he sees and what bears another gang's signs.",
+    FAME_BOY: "The bot knows no map, so the player runs the figure.",
+    GANG_PRIDE: "The bot knows no map, so the player finds enemies and other gangs' signs.",
 }
 """Why the bot rolls and keeps nothing for traits that are pure behavior."""
 
 RULINGS: Final = {
-    BIG_MOUTH: "It counts from the insult on, through the victim's next activation.",
-    MONSTER: "Terror and fright stay for the rest of the game. Cool men need not shoot at him, and have nothing added "
-    "if they do; hand to hand the 2 off are for every human.",
-    JUMPY: "The second D6 is added to the first; ammunition and jams go by the first.",
-    BIKER: "A biker gang is one whose people, the Head Honcho too, all have this trait; its dogs have not.",
-    MEAN_MUTHA: "Called a minus, but meant as a gain: it is read as 2 in his favor.",
-    DOG_BOY: "Brains against brains is an opposed roll.",
-    HARDASS: "A head shot kills him like anybody else; two light wounds make a heavy one that counts in full.",
-    MASTER_OF_PAIN: "The D6+2 are rolled besides the weapon's penetration.",
-    WEAPON_SPEC: "Two different weapons are noted, of any kind that can hurt.",
-    MA_MAN: "A gang has one at most, who is not the Head Honcho. His brains cost no basic points and count for his "
-    "action points. The 2 that a Head Honcho has in close combat are not his.",
-    RIPPER: "Called a minus, but meant as a gain: it is read as 3 in his favor. The D6+4 take the place of the "
-    "weapon's own penetration. A hand weapon is one that is not a firearm used as a club.",
-    LURKER: "The terror is for the turn in which he appears and the two after it, whether his victim has acted in the "
-    "first or not.",
-    COOL_MAN: "A test that one of the four exceptions asks for is made like anybody's.",
-    STONED: "What it adds to an action is added before points are doubled.",
-    SPEEDY: "He is exhausted like anybody else, and his actions cost more; only his dice are spared.",
-    ALL_THUMBS: "Called a minus, but meant as a fault: it is read as 2 against him. A 6 breaks what has ammunition; "
-    "in close combat it is a good throw, and breaks nothing.",
+    BIG_MOUTH: "The insult counts at once, and through the victim's next activation.",
+    MONSTER: (
+        "Terror and fright last for the rest of the game. Cool men need not shoot at a monster, and add "
+        "nothing if they do. In close combat the −2 is for every human."
+    ),
+    JUMPY: "Add the second D6 to the first. Only the first one empties or jams the weapon.",
+    BIKER: "In a biker gang all people have this trait, also the Head Honcho. Its dogs don't.",
+    MEAN_MUTHA: "The source calls this a minus but means a gain. We read it as 2 in the figure's favor.",
+    DOG_BOY: "The test of brains against brains is an opposed roll.",
+    HARDASS: "A head shot kills a hardass like anyone else. Two light wounds make a heavy one, which counts in full.",
+    MASTER_OF_PAIN: "Roll the D6+2 in addition to the weapon's penetration.",
+    WEAPON_SPEC: "The figure's card names two different weapons of any kind that can hurt.",
+    MA_MAN: (
+        "A gang has at most one ma man, who is not the Head Honcho. A ma man's brains cost no basic points, "
+        "and count for action points. A ma man does not have the Head Honcho's 2 in close combat."
+    ),
+    RIPPER: (
+        "The source calls this a minus but means a gain. We read it as 3 in the figure's favor. The D6+4 "
+        "replaces the weapon's own penetration. A hand weapon is any weapon but a firearm used as a club."
+    ),
+    LURKER: (
+        "The victim is terrified in the turn in which the lurker appears and the next two. It does not matter "
+        "whether the victim has already acted."
+    ),
+    COOL_MAN: "If one of the four exceptions asks for a test, a cool man makes it like any other figure.",
+    STONED: "Add the extra cost of an action first, then double the points.",
+    SPEEDY: "A speedy figure is exhausted like any other, and its actions cost more. Only its dice are spared.",
+    ALL_THUMBS: (
+        "The source calls this a minus but means a fault. We read it as 2 against the figure. A 6 breaks a "
+        "weapon with ammunition. In close combat a 6 is a good roll and breaks nothing."
+    ),
 }
 
 
-SEEN: Final = "Distances and sight are seen on the table; its card says so as it is activated."
+SEEN: Final = "Players see distances on the table. The figure's card says this at each activation."
 DUE: Final = {
-    MONSTER: (reminder("Opponents within 15 cm shoot at it.", "Distances and sight are seen on the table."),),
-    BIKER: (by_itself("All of a biker gang have the trait.", "gangstars.gangs.vetting.legality"),),
+    MONSTER: (reminder("Opponents within 15 cm shoot at it.", "Players see distances on the table."),),
+    BIKER: (by_itself("All people of a biker gang have the trait.", "gangstars.gangs.vetting.legality"),),
     TINY: (by_itself("Climbing costs it more.", "gangstars.model.action_points.cost"),),
     FRENZY: (reminder("It attacks the nearest opponent within 10 cm.", SEEN),),
     LURKER: (
-        reminder("Whoever moves into the open is put on the table.", "Where he hides nobody knows but his player."),
+        reminder(
+            "A lurker that moves into the open comes onto the table.", "Only the player knows where the lurker hides."
+        ),
     ),
-    COOL_MAN: (by_itself("A big mouth's insult works on him, too.", "gangstars.shooting.shots_at_people.shoot"),),
-    SCOUT: (reminder("He is set up last.", "Setting up is done on the table."),),
-    SISSY: (by_itself("An enemy's dog near terrifies it, and it tests.", "gangstars.reactions.sightings.sight"),),
+    COOL_MAN: (by_itself("A big mouth's insult affects a cool man, too.", "gangstars.shooting.shots_at_people.shoot"),),
+    SCOUT: (reminder("A scout is set up last.", "The players set up on the table."),),
+    SISSY: (
+        by_itself("An enemy's dog nearby terrifies a sissy, who also tests.", "gangstars.reactions.sightings.sight"),
+    ),
     TRIGGER_HAPPY: (reminder("It shoots at any enemy that it sees.", SEEN),),
-    STUPID: (by_itself("At the wheel it tests every change of direction.", "gangstars.vehicles.driving.drive_on"),),
+    STUPID: (by_itself("A stupid driver tests every change of direction.", "gangstars.vehicles.driving.drive_on"),),
     TAGGER: (
-        reminder("Near a wall he runs to it and tests.", "Walls are seen on the table; /gangstars tag makes the test."),
-        owed("Whoever sprayed tests again in his next activation.", "gangstars tag"),
-        refused("He does nothing else before that.", "gangstars-turn done", "gangstars.model.acting.require_wall_left"),
+        reminder(
+            "A tagger near a wall runs to it and tests.",
+            "Players see walls on the table. /gangstars tag makes the test.",
+        ),
+        owed("A tagger that sprayed tests again in the next activation.", "gangstars tag"),
+        refused(
+            "A tagger does nothing else before that test.",
+            "gangstars-turn done",
+            "gangstars.model.acting.require_wall_left",
+        ),
     ),
-    VENGEFUL: (by_itself("He fights on untested.", "gangstars.close_combat.pursuit.go_on"),),
-    FAME_BOY: (reminder("He goes for the highest enemy within 25 cm.", SEEN),),
-    GANG_PRIDE: (reminder("He goes for any enemy that he sees.", SEEN),),
-    SPEEDY: (reminder("He shoots at the nearest that moves, once even at a homie.", SEEN),),
-    ALL_THUMBS: (by_itself("He is out of ammunition on 1 to 3.", "gangstars.shooting.shots_at_people.shoot"),),
-    HUGE: (reminder("He passes nothing narrow.", "What is narrow is agreed on at the table."),),
+    VENGEFUL: (by_itself("A vengeful figure fights on without a test.", "gangstars.close_combat.pursuit.go_on"),),
+    FAME_BOY: (reminder("The figure attacks the highest enemy within 25 cm.", SEEN),),
+    GANG_PRIDE: (reminder("The figure attacks any enemy that it sees.", SEEN),),
+    SPEEDY: (reminder("The figure shoots at the nearest that moves, once even at a homie.", SEEN),),
+    ALL_THUMBS: (by_itself("The figure is out of ammunition on 1 to 3.", "gangstars.shooting.shots_at_people.shoot"),),
+    HUGE: (reminder("The figure can't pass narrow places.", "The players agree on what is narrow."),),
 }
 """What each of these traits makes a player do."""
 

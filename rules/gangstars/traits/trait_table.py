@@ -214,16 +214,21 @@ HUMAN: Final = {
         Trait(
             DODGY,
             1,
-            "Whoever fights it hand to hand has 1 off.",
+            "Opponents have −1 in close combat against this figure.",
             adds=(Adds(Occasion.BLOW_AGAINST, -1, "opponent dodgy"),),
         ),
-        Trait(JUMPY, 1, "Whoever shoots at it adds a second D6 to the first.", qualities=(Quality.JUMPY,)),
+        Trait(
+            JUMPY,
+            1,
+            "Shooters add a second D6 to the first when they shoot at this figure.",
+            qualities=(Quality.JUMPY,),
+        ),
         Trait(
             BIG_MOUTH,
             2,
-            "For 1 action point it insults an opponent, who in his next activation can't aim, shoots at +1 and fights "
-            "at −1.",
-            "May insult one opponent for 1 action point: /gangstars insult.",
+            "For 1 action point it insults an opponent. In the next activation the victim can't aim, shoots at +1 "
+            "and fights at −1.",
+            "May insult one opponent for 1 action point. Use /gangstars insult.",
             adds=(
                 Adds(Occasion.VICTIM_SHOT, +1, "insulted"),
                 Adds(Occasion.VICTIM_BLOW, -1, "insulted"),
@@ -233,22 +238,23 @@ HUMAN: Final = {
         Trait(
             BIKER,
             2,
-            "−2 on every test of driving a bike, and the +2 of the place it drives in is not counted.",
+            "−2 on every test when driving a bike. The +2 for snow or ice does not count.",
             adds=(Adds(Occasion.AT_WHEEL, -2, "biker", When.ON_BIKE),),
             qualities=(Quality.ICE_PROOF,),
         ),
         Trait(
             GREASY,
             2,
-            "Whoever fights it hand to hand has 2 off.",
+            "Opponents have −2 in close combat against this figure.",
             adds=(Adds(Occasion.BLOW_AGAINST, -2, "opponent greasy"),),
         ),
         Trait(
             MONSTER,
             2,
-            "Opponents who see it count as terrified and its own homies shaken, but for the Head Honcho, ma man and "
-            "cool men; opponents within 15 cm (6″) must shoot at it, at +1; whoever fights it has 2 off.",
-            "Opponents who see it are terrified, homies shaken; those opponents within 15 cm (6″) must shoot at it.",
+            "Opponents who see it count as terrified, and its own homies as shaken. The Head Honcho, ma man and "
+            "cool men are exceptions. Opponents within 15 cm (6″) must shoot at it, at +1. Humans who fight it "
+            "have −2.",
+            "Opponents who see it are terrified, and homies are shaken. Opponents within 15 cm (6″) must shoot at it.",
             adds=(
                 Adds(Occasion.SHOT_AT, +1, "monster", When.UGLY),
                 Adds(Occasion.BLOW_AGAINST, -2, "opponent a monster", When.HUMAN),
@@ -258,8 +264,8 @@ HUMAN: Final = {
         Trait(
             TINY,
             2,
-            "+1 for whoever shoots at it, grenades and the like excepted; −1 in its own close combat; each level "
-            "climbed costs it 1 point more.",
+            "Shots at it have +1, except with grenades and the like. It has −1 in close combat. Each level "
+            "that it climbs costs 1 point more.",
             adds=(
                 Adds(Occasion.SHOT_AT, +1, "tiny target", When.NO_BLAST),
                 Adds(Occasion.BLOW, -1, "tiny"),
@@ -269,13 +275,13 @@ HUMAN: Final = {
         Trait(
             DRIVER,
             3,
-            "Opens and starts any vehicle untested; never tests for fast turns or off the road.",
+            "Opens and starts any vehicle without a test. Never tests for sharp turns or off the road.",
             qualities=(Quality.DRIVES,),
         ),
         Trait(
             FRENZY,
             3,
-            "Goes for the nearest opponent within 10 cm (4″) with +2 in close combat; opponents count as shaken.",
+            "Attacks the nearest opponent within 10 cm (4″), with +2 in close combat. Opponents count as shaken.",
             "Must attack the nearest opponent within 10 cm (4″).",
             adds=(Adds(Occasion.BLOW, +2, "frenzy"),),
             fright=Fright("shaken by a frenzy"),
@@ -283,15 +289,15 @@ HUMAN: Final = {
         Trait(
             HAWK_EYE,
             3,
-            "−1 to shoot. Spots lurkers and sneakers within 25 cm (10″), behind its back too.",
-            "Spots whoever lurks within 25 cm (10″) in its line of sight, behind it too.",
+            "−1 to shoot. Spots lurkers and sneakers within 25 cm (10″), even behind its back.",
+            "Spots lurkers within 25 cm (10″) in its line of sight, even behind its back.",
             adds=(Adds(Occasion.SHOT, -1, "hawk eye"),),
             qualities=(Quality.FINDS_LURKERS,),
         ),
         Trait(
             MEAN_MUTHA,
             3,
-            "2 better in close combat and wherever strength is called for; its opponents count as shaken.",
+            "2 better in close combat and in any roll of strength. Its opponents count as shaken.",
             adds=(
                 Adds(Occasion.ROLL, -2, "mean mutha", When.STRENGTH),
                 Adds(Occasion.BLOW, +2, "mean mutha"),
@@ -301,7 +307,7 @@ HUMAN: Final = {
         Trait(
             THIRD_EYE,
             4,
-            "Can't be surprised. May shoot behind it, not aimed and at +1.",
+            "Can't be surprised. May shoot backwards, not aimed and at +1.",
             adds=(Adds(Occasion.SHOT, +1, "third eye, behind it", When.BEHIND),),
             qualities=(
                 Quality.UNSURPRISED,
@@ -311,16 +317,16 @@ HUMAN: Final = {
         Trait(
             DOG_BOY,
             5,
-            "Other gangs' dogs never shake or terrify it. It may win such a dog over: brains against brains, within as "
-            "many segments as it has brains.",
-            "May try to win over a dog nearby: /gangstars-dog charm.",
+            "Other gangs' dogs never shake or terrify it. It may win such a dog over with brains against brains, "
+            "within as many segments as it has brains.",
+            "May try to win over a dog nearby. Use /gangstars-dog charm.",
             qualities=(Quality.BOLD, Quality.WINS_DOGS),
         ),
         Trait(
             HARDASS,
             5,
-            "Light wounds take nothing off. A heavy wound counts as a light one, unless it is fatal. A master of pain "
-            "gets no extra dice against it.",
+            "Light wounds subtract nothing. A heavy wound counts as a light one unless it is fatal. A master of "
+            "pain has no extra dice against it.",
             qualities=(
                 Quality.TOUGH,
                 Quality.PAINLESS,
@@ -329,22 +335,22 @@ HUMAN: Final = {
         Trait(
             MASTER_OF_PAIN,
             5,
-            "D6+2 more damage in close combat; opponents in base contact count as terrified. Neither against a "
-            "hardass.",
+            "D6+2 more damage in close combat. Opponents in base contact count as terrified. Neither works against "
+            "a hardass.",
             fright=Fright("terrified by a master of pain", terror=True, spares=Quality.PAINLESS),
             dice=BlowDice(1, 2),
         ),
         Trait(
             SNIPER,
             5,
-            "−2 to shoot, and maximum range costs nothing.",
+            "−2 to shoot. Maximum range has no penalty.",
             adds=(Adds(Occasion.SHOT, -2, "sniper"),),
             qualities=(Quality.FAR_SIGHTED,),
         ),
         Trait(
             WEAPON_SPEC,
             5,
-            "With two kinds of weapon: −2 to shoot, +1 in close combat, +2 damage.",
+            "With its two chosen kinds of weapon: −2 to shoot, +1 in close combat, +2 damage.",
             adds=(
                 Adds(Occasion.SHOT, -2, "weapon spec", When.SPECIAL),
                 Adds(Occasion.SHOT_DAMAGE, +2, "weapon spec", When.SPECIAL),
@@ -355,7 +361,7 @@ HUMAN: Final = {
         Trait(
             THE_BRUCE,
             6,
-            "In close combat opponents have 2 off; it has +2, and +2 damage.",
+            "In close combat opponents have −2. It has +2, and +2 damage.",
             adds=(
                 Adds(Occasion.BLOW, +2, "the Bruce"),
                 Adds(Occasion.BLOW_AGAINST, -2, "opponent the Bruce"),
@@ -365,29 +371,29 @@ HUMAN: Final = {
         Trait(
             MA_MAN,
             7,
-            "Second in command: brains 1 below the Head Honcho's, without paying for them; commands 10 cm (4″) less "
-            "far.",
+            "Second in command. Its brains are free, and 1 below the Head Honcho's. Its command distance is 10 cm "
+            "(4″) shorter.",
             qualities=(Quality.COMMANDS,),
         ),
         Trait(
             RIPPER,
             8,
-            "With one hand weapon: 3 better in close combat, and D6+4 for its damage.",
+            "With one chosen hand weapon: 3 better in close combat, and D6+4 for its damage.",
             adds=(Adds(Occasion.BLOW, +3, "ripper", When.RIPPING),),
             dice=BlowDice(1, 4, besides=False),
         ),
         Trait(
             LURKER,
             9,
-            "May be set up hidden and appear beside an enemy at its cover or in its room, who counts as terrified "
-            "for that turn and the next two.",
-            "May stay hidden, or appear beside an enemy at its cover or in its room: /gangstars lurk.",
+            "May start hidden and appear beside an enemy, at its cover or in its room. That enemy counts as "
+            "terrified for that turn and the next two.",
+            "May stay hidden, or appear beside an enemy at its cover or in its room. Use /gangstars lurk.",
             qualities=(Quality.APPEARS,),
         ),
         Trait(
             COOL_MAN,
             10,
-            "Makes no reaction tests, but for what vengeful, tagger, gang pride or a big mouth asks.",
+            "Makes no reaction tests, except those that vengeful, tagger, gang pride or a big mouth cause.",
             qualities=(
                 Quality.UNTESTED,
                 Quality.UNIMPRESSED,
@@ -396,21 +402,20 @@ HUMAN: Final = {
         Trait(
             SCOUT,
             10,
-            "Set up last, anywhere but within 10 cm (4″) of an enemy. Every segment costs it 1 point, whatever the "
-            "ground.",
+            "Set up last, anywhere but within 10 cm (4″) of an enemy. Every segment costs it 1 point on any ground.",
             qualities=(Quality.SURE_FOOTED,),
         ),
         Trait(
             SISSY,
             -2,
-            "Shaken by the sight of a dog; terrified by an enemy's dog within 15 cm (6″), and tests for it.",
-            "Shaken while it sees a dog; terrified, and tests, with an enemy's dog within 15 cm (6″).",
+            "The sight of a dog shakes it. An enemy's dog within 15 cm (6″) terrifies it and makes it test.",
+            "Shaken while it sees a dog. Terrified, and tests, if an enemy's dog is within 15 cm (6″).",
             qualities=(Quality.AFRAID_OF_DOGS,),
         ),
         Trait(
             STONED,
             -2,
-            "Segments of 5 cm (2″); every action costs 1 point more; always shaken.",
+            "Its segments are 5 cm (2″). Every action costs 1 point more. It is always shaken.",
             adds=(Adds(Occasion.COST, +1, "stoned"),),
             qualities=(
                 Quality.SHAKEN,
@@ -420,14 +425,14 @@ HUMAN: Final = {
         Trait(
             TRIGGER_HAPPY,
             -2,
-            "Shoots at any enemy it sees, at maximum range too, and can't aim.",
-            "Must shoot at any enemy it sees, at maximum range too.",
+            "Shoots at any enemy it sees, even at maximum range. Can't aim.",
+            "Must shoot at any enemy it sees, even at maximum range.",
             qualities=(Quality.NEVER_AIMS,),
         ),
         Trait(
             EIGHT_MILES_HIGH,
             -3,
-            "+1 on target rolls, −1 on opposed rolls; every action costs 1 point more.",
+            "+1 on target rolls, −1 on opposed rolls. Every action costs 1 point more.",
             adds=(
                 Adds(Occasion.ROLL, +1, "eight miles high"),
                 Adds(Occasion.COST, +1, "eight miles high"),
@@ -438,8 +443,8 @@ HUMAN: Final = {
         Trait(
             STUPID,
             -3,
-            "Never borrows the brains of Head Honcho or ma man. At the wheel it tests every change of direction, at "
-            "+2.",
+            "Never borrows the brains of the Head Honcho or ma man. When driving, it tests every change of "
+            "direction at +2.",
             adds=(Adds(Occasion.DRIVING, +2, "stupid at the wheel", When.NOT_ON_BIKE),),
             qualities=(
                 Quality.BORROWS_NONE,
@@ -449,39 +454,39 @@ HUMAN: Final = {
         Trait(
             TAGGER,
             -3,
-            "Within 10 cm (4″) of a wall it tests its brains, or sprays for a turn; −1 for each turn at it and each "
-            "building before.",
-            "Within 10 cm (4″) of a wall it tests, or sprays: /gangstars tag.",
+            "Within 10 cm (4″) of a wall it tests brains, or sprays for a turn. −1 for each turn at the wall and "
+            "each building before.",
+            "Within 10 cm (4″) of a wall it tests or sprays. Use /gangstars tag.",
             qualities=(Quality.SPRAYS,),
         ),
         Trait(
             VENGEFUL,
             -3,
-            "Never ends a close combat before one of the two is out. From its second turn the opponent counts as "
-            "terrified; others who see it, shaken.",
-            "Ends no close combat before one of the two is out.",
+            "Never ends a close combat before one of the two is out. From the second turn its opponent counts as "
+            "terrified. Others who see it count as shaken.",
+            "Can't end a close combat before one of the two is out.",
             qualities=(Quality.FIGHTS_ON,),
             fright=Fright("terrified by a vengeful one", terror=True, when=When.LONG),
         ),
         Trait(
             FAME_BOY,
             -4,
-            "Goes for the highest enemy within 25 cm (10″): shoots, then fights; then for the next.",
-            "Must go for the highest enemy within 25 cm (10″): shoot, then fight.",
+            "Attacks the highest enemy within 25 cm (10″). Shoots, then fights, then attacks the next.",
+            "Must attack the highest enemy within 25 cm (10″). It shoots, then fights.",
         ),
         Trait(
             GANG_PRIDE,
             -4,
-            "Shoots at or attacks any enemy it sees or touches; destroys the signs of other gangs, a turn for each.",
-            "Must shoot at or attack any enemy it sees or touches, and destroy the signs of other gangs.",
+            "Shoots at or attacks any enemy it sees or touches. Destroys the signs of other gangs, a turn for each.",
+            "Must shoot at or attack any enemy it sees or touches. It must also destroy the signs of other gangs.",
         ),
         Trait(
             SPEEDY,
             -4,
-            "Shoots at the nearest that moves within effective range, homies too unless a 5 or 6 tells him; can't aim. "
-            "Exhaustion takes nothing off its dice.",
-            "Must shoot at the nearest that moves within effective range; at a homie it is saved by a 5 or 6, and "
-            "lets him be once it has shot at him or recognized him.",
+            "Shoots at the nearest that moves within effective range, even a homie, unless it recognizes the homie "
+            "on a 5 or 6. Can't aim. Exhaustion subtracts nothing from its dice.",
+            "Must shoot at the nearest that moves within effective range. For a homie, roll a die: on a 5 or 6 it "
+            "recognizes the homie. After that shot or roll it leaves that homie alone.",
             qualities=(
                 Quality.NEVER_AIMS,
                 Quality.RASH,
@@ -491,8 +496,8 @@ HUMAN: Final = {
         Trait(
             ALL_THUMBS,
             -5,
-            "2 worse with weapons, vehicles and whatever wants handling; out of ammunition on 1 to 3; a 6 breaks the "
-            "weapon for good.",
+            "2 worse with weapons, vehicles and other handling. Out of ammunition on 1 to 3. A 6 breaks the weapon "
+            "for good.",
             adds=(
                 Adds(Occasion.ROLL, +2, "all thumbs", When.HANDLING),
                 Adds(Occasion.DRIVING, +2, "all thumbs"),
@@ -504,8 +509,9 @@ HUMAN: Final = {
         Trait(
             HUGE,
             -5,
-            "−1 for whoever shoots at it, grenades and the like excepted; segments of 5 cm (2″); no narrow passages.",
-            "Can't pass where it is narrow.",
+            "Shots at it have −1, except with grenades and the like. Its segments are 5 cm (2″). It "
+            "can't pass narrow places.",
+            "Can't pass narrow places.",
             adds=(Adds(Occasion.SHOT_AT, -1, "huge target", When.NO_BLAST),),
             qualities=(Quality.SHORT_SEGMENTS,),
         ),
@@ -519,28 +525,27 @@ CANINE: Final = {
         Trait(
             NOISY,
             2,
-            "Runs to an enemy within 20 cm (8″) and barks: he counts as shaken while it is there. Bites only when "
-            "attacked. Nobody lurks near it, nor does its master.",
-            "Runs to a human enemy within 20 cm (8″) and barks at him; bites only when attacked.",
+            "Runs to an enemy within 20 cm (8″) and barks. The enemy counts as shaken while the dog is there. It "
+            "bites only if attacked. No one lurks near it, not even its master.",
+            "Runs to a human enemy within 20 cm (8″) and barks. It bites only if attacked.",
         ),
         Trait(
             WAGGY_TAIL,
             2,
-            "Like a noisy dog, without the noise.",
-            "Runs to a human enemy within 20 cm (8″) and wags its tail; bites only when attacked.",
+            "Acts like a noisy dog, without the noise.",
+            "Runs to a human enemy within 20 cm (8″) and wags its tail. It bites only if attacked.",
         ),
         Trait(
             BOLTER,
             3,
-            "4 more action points, for moving only. When it attacks after 3 segments or more the opponent goes down "
+            "4 more action points, only for moving. If it attacks after 3 segments or more, the opponent goes down "
             "and counts as prone.",
             moving=4,
         ),
         Trait(
             HUGE_DOG,
             3,
-            "Whoever shoots at it has −1. −2 in its close combat, +2 for whoever attacks it; anybody it hits goes "
-            "down.",
+            "Shots at it have −1. It has −2 in close combat, and its attacker +2. Any figure that it hits goes down.",
             adds=(
                 Adds(Occasion.SHOT_AT, -1, "huge dog"),
                 Adds(Occasion.BLOW, -2, "huge dog"),
@@ -560,15 +565,15 @@ CANINE: Final = {
         Trait(
             MAD_DOG,
             5,
-            "On a leash, or it attacks the nearest within 15 cm (6″); unleashed it goes for whoever its master "
-            "names, then for the nearest.",
-            "Off its leash it attacks the nearest, friend or foe, within 15 cm (6″).",
+            "Without a leash it attacks the nearest within 15 cm (6″). If its master lets it go, it attacks the "
+            "named target, then the nearest.",
+            "Off its leash it attacks the nearest within 15 cm (6″), friend or foe.",
         ),
         Trait(
             TINY_DOG,
             -1,
-            "Jumps no obstacles. Whoever shoots at it has +2, whoever fights it +1.",
-            "Goes round obstacles.",
+            "It can't jump obstacles. Shots at it have +2, and its opponents +1 in close combat.",
+            "Goes around obstacles.",
             adds=(
                 Adds(Occasion.SHOT_AT, +2, "tiny dog"),
                 Adds(Occasion.BLOW_AGAINST, +1, "at a tiny dog", When.ATTACKED),
@@ -578,16 +583,15 @@ CANINE: Final = {
         Trait(
             FLOWER_POWER,
             -2,
-            "Near plants it is gone for a turn on a 5 or 6.",
-            "Within 10 cm (4″) of plants it has not sniffed at yet it may wander off: /gangstars-dog wander.",
+            "Near plants it wanders off for a turn on a 5 or 6.",
+            "Within 10 cm (4″) of new plants it may wander off. Use /gangstars-dog wander.",
         ),
         Trait(
             LOVERBOY,
             -2,
-            "Embraces the leg of an enemy within 20 cm (8″): shaken, +2 to shoot, −2 in close combat, for a turn. "
-            "Bites "
-            "only when attacked.",
-            "Goes for the leg of a human enemy within 20 cm (8″): /gangstars-dog embrace.",
+            "Embraces the leg of an enemy within 20 cm (8″). The enemy is shaken, with +2 to shoot and −2 in close "
+            "combat, for a turn. The dog bites only if attacked.",
+            "Runs to the leg of a human enemy within 20 cm (8″). Use /gangstars-dog embrace.",
             adds=(
                 Adds(Occasion.VICTIM_SHOT, +2, "a dog round its leg"),
                 Adds(Occasion.VICTIM_BLOW, -2, "dog around the leg"),
@@ -596,13 +600,13 @@ CANINE: Final = {
         Trait(
             FOOD_BAG,
             -3,
-            "Near food it is gone for two turns on a 5 or 6.",
-            "Within 15 cm (6″) of food it has not raided yet it may wander off: /gangstars-dog wander.",
+            "Near food it wanders off for two turns on a 5 or 6.",
+            "Within 15 cm (6″) of new food it may wander off. Use /gangstars-dog wander.",
         ),
         Trait(
             SNAPPY,
             -3,
-            "Attacks any human but its master within 10 cm (4″), unless it is leashed. Its own gang counts as shaken "
+            "Without a leash it attacks any human but its master within 10 cm (4″). Its own gang counts as shaken "
             "within 10 cm (4″), all others within 20 cm (8″).",
             "Off its leash it attacks any human but its master within 10 cm (4″).",
             fright=Fright("shaken by a snappy dog", spares=Quality.BOLD),

@@ -42,23 +42,23 @@ def command_distance(_dice: Dice, brains: int) -> float:
 def reach_of(brains: int) -> float:
     """The command distance for these brains, in centimetres. Raises OutOfRange below 0."""
     if brains < 0:
-        raise OutOfRange("Brains are counted from 0 up.")
+        raise OutOfRange("Brains can't be below 0. Type another number.")
     return COMMAND_CM * brains
 
 
 def require_calling(board: Board, subject: int, figure: Figure) -> Activation:
     """The activation of a figure that may call up others. Raises IllegalNow for any other figure."""
     if not commands(figure):
-        raise IllegalNow(f"{figure.name} is neither Head Honcho nor ma man: only they call up others.")
+        raise IllegalNow(f"{figure.name} is neither Head Honcho nor ma man. Only they call up others.")
     activation = board.active
     if activation is None or activation.figure != subject:
-        raise IllegalNow(f"{figure.name} calls up others when his own chit is drawn: it is not his activation now.")
+        raise IllegalNow(f"{figure.name} is not active. A leader calls up others when their own chit is drawn.")
     if activation.called:
-        raise IllegalNow(f"{figure.name} was called up himself: only a figure whose own chit is drawn calls up others.")
+        raise IllegalNow(f"{figure.name} was called up. Only a leader whose own chit was drawn calls up others.")
     if activation.spent or activation.segments:
         raise IllegalNow(
-            f"{figure.name} needs all {activation.points} action points to call up others and has {activation.left} "
-            "left."
+            f"{figure.name} needs all {activation.points} action points to call up others. Only {activation.left} "
+            "are left."
         )
     return activation
 
@@ -66,15 +66,15 @@ def require_calling(board: Board, subject: int, figure: Figure) -> Activation:
 def require_callable(board: Board, subject: int, figure: Figure) -> None:
     """Refuse to call up a figure that has acted or is not there."""
     if figure.kept_out:
-        raise IllegalNow(f"{figure.name} is {figure.kept_out}: call up somebody who is there.")
+        raise IllegalNow(f"{figure.name} is {figure.kept_out}. Name a figure on the table.")
     if subject in board.turned or subject not in board.bag:
-        raise IllegalNow(f"{figure.name} has no chit in the bag: nobody acts twice in a turn.")
+        raise IllegalNow(f"{figure.name} has no chit in the bag, and no one acts twice in a turn. Remove that name.")
 
 
 def require_within(figure: Figure, reach: float, farthest: float) -> None:
     """Refuse to call up a figure beyond the command distance."""
     if farthest > reach:
-        raise IllegalNow(f"{figure.name}'s word carries {both(reach)}, and that is {both(farthest)} away.")
+        raise IllegalNow(f"{figure.name}'s command distance is {both(reach)}. {both(farthest)} is too far.")
 
 
 def calls(game: int, subject: int, activation: Activation, figures: tuple[int, ...]) -> tuple[Change, ...]:
@@ -84,19 +84,19 @@ def calls(game: int, subject: int, activation: Activation, figures: tuple[int, .
 
 @move("gangstars-turn call", everybody=True)
 class Call:
-    """A leader or ma man spends all points; others of the gang act now."""
+    """A leader or ma man spends all points, so that others of the gang act now."""
 
     figure: Person = one_figure("The Head Honcho or ma man (default: the active figure).", "", whose_turn, only=OWN)
     figures: Annotated[tuple[Person, ...], Len(1, 400)] = many_figures(
-        "Who is called up, names separated by commas (default: all of the gang with a chit in the bag).",
+        "Figures to call up, separated by commas (default: all of the gang with a chit left).",
         only=RECORDED,
         words={"all": ()},
     )
     farthest: Annotated[float | None, Len(1, 12)] = distance_of(
-        "How far the farthest of them is: 25 cm, or 10 in.", "The farthest"
+        "Distance to the farthest of them, such as 25 cm or 10 in.", "The farthest"
     )
     brains: Stat = option(
-        "Brains of the caller, in place of the sheet's.",
+        "Brains of the caller (default: from the sheet).",
         lambda _position, move: move.figure.figure.stats.brains,
         known=OnSheet("figure"),
     )
@@ -123,7 +123,7 @@ def call_up(position: Position, move: Call) -> Deed[None] | Deed[float]:
         names = ", ".join(one.name for one in called)
         return Report(
             f"{leader.name} spends all {count(activation.points, 'action point')} and calls up {names}.",
-            (f"Within {both(reach)} and in sight; their chits are turned.", *lines),
+            (f"They must be within {both(reach)} and in sight. The bot turns their chits.", *lines),
             offers,
         )
 
@@ -140,10 +140,10 @@ def _tell_reach(position: Position, move: Call) -> Deed[float]:
     """The command distance, outside a game or of a figure of no gang."""
     if move.figures or move.farthest is not None:
         raise OutOfRange(
-            "No game is being played here with that figure. Remove “figures” and “farthest” to be told how far."
+            "There is no game here with that figure. To see the command distance, remove “figures” and “farthest”."
         )
     if move.figure.typed and not commands(move.figure.figure):
-        raise IllegalNow(f"{move.figure.name} is neither Head Honcho nor ma man: only they call up others.")
+        raise IllegalNow(f"{move.figure.name} is neither Head Honcho nor ma man. Only they call up others.")
     leader = f"{move.figure.name} with brains {move.brains}"
     return Deed(
         command_distance,
@@ -151,7 +151,7 @@ def _tell_reach(position: Position, move: Call) -> Deed[float]:
         allow=lambda: position.owner(move.figure),
         facts=lambda outcome: {"cm": outcome.result},
         about=(move.figure,),
-        report=lambda reach: Report(f"{leader}: the word carries {both(reach)}."),
+        report=lambda reach: Report(f"{leader} has a command distance of {both(reach)}."),
     )
 
 
@@ -173,11 +173,11 @@ def _require_called(position: Position, leader: Person, called: Sequence[Person]
     """Refuse all but others of the leader's side whose chits are in the bag."""
     for one in called:
         if not one.here:
-            raise IllegalNow(f"{one.name} takes no part in this game: name somebody on the table.")
+            raise IllegalNow(f"{one.name} takes no part in this game. Name a figure on the table.")
         if one.id == leader.id:
-            raise IllegalNow(f"{leader.name} spends all points on others. Remove the leader from those called.")
+            raise IllegalNow(f"{leader.name} spends all points on others. Remove the leader from the names.")
         if side_of(position, one) != side_of(position, leader):
-            raise IllegalNow(f"{one.name} is not in {leader.name}'s gang: call up its own people.")
+            raise IllegalNow(f"{one.name} is not in {leader.name}'s gang. Name only figures of that gang.")
         require_callable(position.board, one.id, one.figure)
     if not called:
-        raise IllegalNow(f"Nobody in {leader.name}'s gang has a chit left in the bag: there is nobody to call up.")
+        raise IllegalNow(f"{leader.name}'s gang has no chit left in the bag, so there is no one to call up.")

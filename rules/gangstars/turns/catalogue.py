@@ -11,16 +11,16 @@ RULES: tuple[Rule, ...] = (
         "Action points",
         "Turn",
         "7 Action points; 21 Doggie action points",
-        "Agility, strength, movement and brains together are the points of an activation; a dog has 2 more. They may "
-        "be spent on anything in any order; what is not spent is lost. Whoever is exhausted, wounded or laden pays "
-        "double, dogs never.",
+        "A figure's action points are its agility, strength, movement and brains together. A dog has 2 more. The "
+        "figure may spend them on anything in any order. Unspent points are lost. A figure that is exhausted, "
+        "wounded or laden pays double, but dogs never do.",
         rulings=(
-            Ruling("Points are doubled once, however many reasons there are."),
-            Ruling("What traits add to an action comes before the doubling."),
-            Ruling("A ma man's brains, which he does not pay for, count for his action points."),
-            Ruling("A hardass pays no more for a light wound."),
-            Ruling("Dropping a load costs nothing; picking one up is a simple task."),
-            Ruling("A bolter's 4 extra points are for segments only, and its movement still limits those."),
+            Ruling("Points are doubled only once, even for several reasons."),
+            Ruling("Add the extra cost from traits first, then double."),
+            Ruling("A ma man's brains are free, and count for action points."),
+            Ruling("A hardass pays no more with a light wound."),
+            Ruling("To drop a load costs nothing. To pick one up is a simple task."),
+            Ruling("A bolter's 4 extra points are only for segments. Its movement still limits those."),
         ),
         tables=("gs.tables.actions",),
         also=(
@@ -31,9 +31,9 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             refused(
-                "Nothing is done that the points left can't pay.", "gangstars-turn act", "gangstars.model.acting.spend"
+                "A figure does nothing that its points can't pay.", "gangstars-turn act", "gangstars.model.acting.spend"
             ),
-            by_itself("Points left over are lost.", "gangstars.turns.chits.end"),
+            by_itself("Unspent points are lost.", "gangstars.turns.chits.end"),
         ),
         commands=("gangstars-turn act",),
     ),
@@ -42,17 +42,14 @@ RULES: tuple[Rule, ...] = (
         "Activation",
         "Turn",
         "8 Turn sequence; 8.1 Activation; 22 Doggie activation",
-        "Everybody on the table, dogs too, has a chit in the bag. They are drawn one by one, and whoever is drawn acts "
-        "until his points are gone or he stops. When the bag is empty the turn is over. Shaken, exhausted and the like "
-        "last as long as their cause says and are counted by one's own activations.",
+        "Everyone on the table has a chit in the bag, even dogs. Players draw one chit at a time. That figure acts "
+        "until its points are gone or it stops. When the bag is empty, the turn ends. States such as shaken and "
+        "exhausted last as long as their cause says, counted by the figure's own activations.",
         rulings=(
-            Ruling(
-                "Chits of the dead, of those who left and of those who have already acted are laid aside; another is "
-                "drawn."
-            ),
-            Ruling("A dog that is away for a while is drawn like the others: that activation goes by."),
-            Ruling("Whoever comes on during a turn has a chit from the next turn on."),
-            Ruling("A reaction test that waits for an activation is made before anything else is done in it."),
+            Ruling("Chits of figures that are dead, gone or have already acted are set aside. Draw another."),
+            Ruling("A dog that is away for a while is drawn like the others, and its activation passes."),
+            Ruling("A figure that arrives during a turn has a chit from the next turn."),
+            Ruling("A test that waits for an activation comes before anything else in it."),
         ),
         also=(
             "whose turn is it",
@@ -60,9 +57,9 @@ RULES: tuple[Rule, ...] = (
             "who goes first",
         ),
         due=(
-            by_itself("Chits are drawn one by one until the bag is empty.", "gangstars.turns.chits.draw"),
+            by_itself("Players draw chits one at a time until the bag is empty.", "gangstars.turns.chits.draw"),
             refused(
-                "No turn begins while a chit is left or anything is owed.",
+                "No turn begins while a chit is left or a figure owes anything.",
                 "gangstars-turn next",
                 "gangstars.turns.chits.require_over",
             ),
@@ -74,15 +71,17 @@ RULES: tuple[Rule, ...] = (
         "Command",
         "Turn",
         "8.1 Activation; 8.2 Command distance",
-        "The word of a Head Honcho or ma man carries 10 cm (4″) for each point of brains. When his own chit is drawn "
-        "he may spend all his points: any of his gang within that distance and in sight act now, and their chits are "
-        "turned.",
+        "A Head Honcho's or ma man's command distance is 10 cm (4″) for each point of brains. When their own chit "
+        "is drawn, they may spend all their points on others. Figures of the gang within that distance and in "
+        "sight then act at once. Their chits are turned.",
         rulings=(
-            Ruling("All points means that none is spent before."),
-            Ruling("Whoever was called up calls up nobody in turn: that takes one's own chit."),
-            Ruling("Those called up act one after the other, in any order, each with all points."),
-            Ruling("A ma man's brains are 1 below his leader's, and so his word carries 10 cm (4″) less far."),
-            Ruling("Whoever fights for his side counts as one of his gang, even a dog that was won over."),
+            Ruling("All points means that the leader has spent none before."),
+            Ruling("A figure that was called up can't call up others. Only a leader's own chit allows that."),
+            Ruling("The figures act one after the other, in any order, each with all points."),
+            Ruling("A ma man's brains are 1 below the leader's, so the command distance is 10 cm (4″) shorter."),
+            Ruling(
+                "A figure that fights for the leader's side counts as one of the gang, even a dog that was won over."
+            ),
         ),
         also=(
             "orders from the boss",
@@ -95,13 +94,16 @@ RULES: tuple[Rule, ...] = (
         "Movement",
         "Turn",
         "3.1 Character stats: Movement; 9 Movement; 23 Doggie movement",
-        "A segment is 10 cm (4″) and costs 1 point; a turn holds as many as the movement stat. The third and any "
-        "later one cost double and leave the figure exhausted: everything it does after that costs double.",
+        "A segment is 10 cm (4″) and costs 1 point. A turn has as many segments as the movement stat. From the "
+        "third segment on, each costs double and leaves the figure exhausted. Everything that an exhausted figure "
+        "does costs double.",
         rulings=(
-            Ruling("Whoever is exhausted by running is so until activated again."),
-            Ruling("Whoever is both stoned and huge has segments of 5 cm (2″) all the same."),
-            Ruling("Whoever lies prone stands up before moving; a dog does so for nothing."),
-            Ruling("A scout pays 1 point for a segment over any ground, but obstacles and levels cost him as usual."),
+            Ruling("A figure exhausted by running stays so until it is activated again."),
+            Ruling("A figure that is both stoned and huge still has segments of 5 cm (2″)."),
+            Ruling("A prone figure stands up before it moves. For a dog this is free."),
+            Ruling(
+                "A scout pays 1 point for a segment on any ground. Obstacles and levels cost a scout the usual points."
+            ),
         ),
         tables=("gs.tables.actions",),
         also=(
@@ -117,11 +119,11 @@ RULES: tuple[Rule, ...] = (
         "Ground",
         "Turn",
         "10 Terrain; 23 Doggie movement",
-        "Open ground: 1 point a segment. Difficult ground (scrub, sand, water, slopes, roofs, the inside of a house): "
-        "2. An obstacle is mostly man-made, such as a wall, a barricade or a parked car: 2 to cross or climb over, "
-        "measuring on from behind it. Blocking ground is rocks, deep water and all else that can't be moved over or "
-        "into, and where a molotov cocktail or a wreck burns: nobody enters it. For dogs difficult ground is like "
-        "open, but height costs them what it costs people.",
+        "Open ground costs 1 point a segment. Difficult ground costs 2: scrub, sand, water, slopes, roofs, the "
+        "inside of a house. An obstacle is mostly man-made, such as a wall, a barricade or a parked car. It costs "
+        "2 to cross or climb over, and you measure on from behind it. No one enters blocked ground: rocks, deep "
+        "water, and the fire of a molotov cocktail or a wreck. For dogs difficult ground is like open ground, but "
+        "height costs them the same as people.",
         tables=("gs.tables.actions",),
         also=(
             "climbing",

@@ -38,7 +38,7 @@ from rules.gangstars.traits.trait_table import TRAITS
 from rules.gangstars.turns.calling_up import callable_by, reach_of
 from rules.gangstars.vehicles.driving import require_driven
 
-TURNED: Final = "has acted by a leader's word"
+TURNED: Final = "has acted on a leader's order"
 GONE_FOR_A_WHILE: Final = "is away"
 MOST_ASKED: Final = 40
 """Up to this many chits the odds of a draw name each owner; with more they name only the sides."""
@@ -93,7 +93,7 @@ def _idle(subject: int, figure: Figure | None, turned: Sequence[int]) -> str:
 def require_bag(chits: Sequence[Chit]) -> None:
     """Refuse to draw from an empty bag."""
     if not chits:
-        raise IllegalNow("The bag is empty, so the turn is over: /gangstars-turn next begins another.")
+        raise IllegalNow("The bag is empty, so the turn is over. Begin the next with /gangstars-turn next.")
 
 
 @resolves("gs.activation")
@@ -127,31 +127,36 @@ def require_over(board: Board, waiting: int = 0) -> None:
     _require_idle(board, waiting)
     if board.bag:
         number = f"{len(board.bag)} {'chit is' if len(board.bag) == 1 else 'chits are'}"
-        raise IllegalNow(f"{number} still in the bag: /gangstars-turn draw goes on with the turn.")
+        raise IllegalNow(f"{number} still in the bag. Draw the next with /gangstars-turn draw.")
 
 
 def require_drawing(board: Board, waiting: int = 0) -> None:
     """Refuse to draw a chit before the turn has begun, while a figure is active, or before a fuse is settled."""
     if not board.turn:
-        raise IllegalNow("No turn has begun yet: /gangstars-turn next puts the chits into the bag.")
+        raise IllegalNow("No turn has begun yet. Fill the bag with /gangstars-turn next.")
     if board.due:
         first = board.due[0].title
-        raise IllegalNow(f"First the {first[:1].lower()}{first[1:]} goes off: /gangstars-shoot explode.")
+        raise IllegalNow(f"First the {first[:1].lower()}{first[1:]} must go off. Use /gangstars-shoot explode.")
     _require_idle(board, waiting)
 
 
 def _require_idle(board: Board, waiting: int) -> None:
     if board.active is not None:
-        raise IllegalNow("An activation is still running: /gangstars-turn done ends it.")
+        raise IllegalNow("An activation is still running. End it with /gangstars-turn done.")
     if waiting:
-        raise IllegalNow("Figures that a leader called up act first: /gangstars-turn up says who.")
+        raise IllegalNow("Figures that a leader called up act first. Name one with /gangstars-turn up.")
 
 
 def chits_of(position: Position) -> tuple[Chit, ...]:
     """The chits in the bag in their present state."""
     found = ((one, position.people.get(one)) for one in position.board.bag)
     return tuple(
-        chit_of(one, person.name if person else "Somebody", person.figure if person else None, position.board.turned)
+        chit_of(
+            one,
+            person.name if person else "a figure that has left",
+            person.figure if person else None,
+            position.board.turned,
+        )
         for one, person in found
     )
 
@@ -168,12 +173,12 @@ def next_turn(position: Position, _move: Next) -> Deed[None]:
     require_settled(position, owing(position, GangStarsGames), "the next turn")
     bag = bag_of((one.id, one.figure) for one in position.people.values())
     if not bag:
-        raise IllegalNow("Nobody is on the table: /game bring puts a gang there.")
+        raise IllegalNow("There is no figure on the table. Add a gang with /game bring.")
     begun = TurnBegun(position.id, bag)
     now = position.after(begun)
     number = now.board.turn
-    headline = f"Turn {number} begins: {count(len(now.board.bag), 'chit')} in the bag."
-    asked = Confirmation(f"Begin turn {number} for everybody?", f"Begin turn {number}")
+    headline = f"Turn {number} begins with {count(len(now.board.bag), 'chit')} in the bag."
+    asked = Confirmation(f"Begin turn {number} for everyone?", f"Begin turn {number}")
     return Deed(
         report=lambda _: Report(headline, *going_on(now)),
         changes=lambda _: (begun,),
@@ -185,10 +190,10 @@ def next_turn(position: Position, _move: Next) -> Deed[None]:
 
 @move("gangstars-turn draw", Rolls(secret=False), table=True, everybody=True)
 class Draw:
-    """Draw a chit: its owner acts. Chits of the dead and turned are laid aside."""
+    """Draw a chit from the bag. That figure acts, if it is alive and has not acted."""
 
     chit: Annotated[str, Len(1, 200)] = option(
-        "Whose chit was really drawn; several in order, separated by commas.", default="", complete=Figures()
+        "The chit drawn from a real bag; several in order, with commas.", default="", complete=Figures()
     )
 
 
@@ -199,7 +204,7 @@ def draw_chit(position: Position, move: Draw) -> Deed[DrawnChits]:
     chits = chits_of(position)
     require_bag(chits)
     sides = Question("Whose side", acts_next, (chits,), lambda chit: _side_name(position, chit))
-    names = Question("Who", acts_next, (chits,), lambda chit: chit.name if chit is not None else "nobody")
+    names = Question("Who", acts_next, (chits,), lambda chit: chit.name if chit is not None else "no one")
     return Deed(
         draw,
         (chits,),
@@ -213,12 +218,12 @@ def draw_chit(position: Position, move: Draw) -> Deed[DrawnChits]:
 
 def _report(position: Position, drawn: DrawnChits) -> Report:
     """The figure whose activation begins, after the chits laid aside."""
-    aside = tuple(f"{chit} {chit.idle}: laid aside." for chit in drawn.aside)
+    aside = tuple(f"{chit} {chit.idle}, so the chit is set aside." for chit in drawn.aside)
     now = position.after(*drawing(position, drawn))
     if drawn.acts is not None:
         return _acting(now, *aside)
     lines, offers = going_on(now)
-    return Report(f"No chit is left: turn {position.board.turn} is over.", (*aside, *lines), offers)
+    return Report(f"No chit is left, so turn {position.board.turn} is over.", (*aside, *lines), offers)
 
 
 def _drawn_facts(outcome: Outcome[DrawnChits]) -> dict[str, Any]:
@@ -270,8 +275,8 @@ def _acting(now: Position, *before: str) -> Report:
     assert running is not None
     side = side_of(now, person)
     whose = f" ({now.side_name(side)})" if side != NO_SIDE else ""
-    free = f" and {running.free} for moving alone" if running.free else ""
-    headline = f"{person.name}{whose} acts: {count(running.points, 'action point')}{free}."
+    free = f" and {running.free} for moving only" if running.free else ""
+    headline = f"{person.name}{whose} acts with {count(running.points, 'action point')}{free}."
     offers = acting_offers(now, [one.typed for one in callable_by(now, person)])
     return Report(headline, (*before, *filter(None, _lines(person.figure, running))), offers, opens=(MY_MOVE,))
 
@@ -279,14 +284,14 @@ def _acting(now: Position, *before: str) -> Report:
 def _lines(figure: Figure, running: Activation) -> Iterator[str]:
     """Its states, its tests, and the reminders of its traits."""
     due = ", ".join(str(which_of(one)) for one in due_tests(figure))
-    yield f"First a reaction test: {due}." if due else ""
-    yield f"{running.free} points more for moving alone." if running.free else ""
+    yield f"First comes a reaction test: {due}." if due else ""
+    yield f"{running.free} more points are for moving only." if running.free else ""
     yield "Prone." if figure.prone else ""
     yield from (f"{sentence(effect_line(effect))}." for effect in figure.effects)
-    yield from (f"{weapon.name}: {weapon.trouble}." for weapon in figure.weapons if weapon.trouble)
+    yield from (f"{weapon.name} is {weapon.trouble}." for weapon in figure.weapons if weapon.trouble)
     yield from (TRAITS[one].reminder for one in figure.traits if one in TRAITS)
     if commands(figure) and not running.called:
-        yield f"May call up those within {both(reach_of(figure.stats.brains))} and in sight, for all points."
+        yield f"May call up others for all points, within {both(reach_of(figure.stats.brains))} and in sight."
 
 
 def passes(chit: Chit) -> tuple[Change, ...]:
@@ -296,9 +301,9 @@ def passes(chit: Chit) -> tuple[Change, ...]:
 
 @move("gangstars-turn done", table=True, seated=False, everybody=True)
 class Done:
-    """End the activation that runs; points that are left are lost."""
+    """End the running activation. Unspent points are lost."""
 
-    figure: Person | None = one_figure("Whose it has to be (default: the active figure's).", source=nobody)
+    figure: Person | None = one_figure("The active figure, as a check (default: the bot knows it).", source=nobody)
 
 
 @decides(Done)
@@ -309,10 +314,10 @@ def end(position: Position, move: Done) -> Deed[None]:
     """
     running = position.board.active
     if running is None:
-        raise IllegalNow("No activation is running: /gangstars-turn draw goes on with the chits.")
+        raise IllegalNow("No activation is running. Draw a chit with /gangstars-turn draw.")
     person = whose_turn(position, move)
     if move.figure is not None and move.figure.id != running.figure:
-        raise IllegalNow(f"That activation is over: {person.name}'s is running now.")
+        raise IllegalNow(f"That activation is already over. {person.name} is active now.")
     over = (*((ActivationEnded(person.id),) if person.stored else ()), ActivationOver(position.id))
 
     def allow() -> Price:
@@ -327,8 +332,8 @@ def end(position: Position, move: Done) -> Deed[None]:
             require_wall_left(position.board, person.id, person.figure)
         return price
 
-    left = (f"{count(running.left, 'action point')} unspent: lost.",) if running.left else ()
-    open = (*left, *(f"Still owed, {one}." for one in own_undone(position, GangStarsGames)))
+    left = (f"{count(running.left, 'action point')} unspent and lost.",) if running.left else ()
+    open = (*left, *(f"Still owed by {one}." for one in own_undone(position, GangStarsGames)))
 
     def report(_result: None) -> Report:
         now = position.after(*over)
@@ -346,7 +351,7 @@ def end(position: Position, move: Done) -> Deed[None]:
 
 @move("gangstars-turn up", table=True, seated=False, everybody=True)
 class Up:
-    """Who of those called up acts now."""
+    """Pick the figure that acts now, among those called up."""
 
     figure: Person = one_figure("Your figure that was called up.", only=OWN)
 
@@ -357,9 +362,9 @@ def act_now(position: Position, move: Up) -> Deed[None]:
     called = waiting(position)
     person = next((one for one in called if one.id == move.figure.id), None)
     if person is None:
-        waiting_line = f": still to act are {', '.join(one.name for one in called)}" if called else ""
-        raise IllegalNow(f"{move.figure.name} is not called up and waiting{waiting_line}.")
+        waiting_line = f". Still to act: {', '.join(one.name for one in called)}" if called else ""
+        raise IllegalNow(f"{move.figure.name} was not called up{waiting_line}.")
     if position.board.active is not None:
-        raise IllegalNow("An activation is still running: /gangstars-turn done ends it.")
+        raise IllegalNow("An activation is still running. End it with /gangstars-turn done.")
     begun = begins(position.id, person.id, person.figure, called=True)
     return Deed(report=lambda _: _acting(position.after(*begun)), changes=lambda _: begun, rule="gs.activation")

@@ -82,7 +82,9 @@ def moved_along(dice: Dice, figure: Figure, way: Route, segments: int = 0) -> Mo
     """
     most = figure.stats.movement
     if segments + way.segments > most:
-        raise IllegalNow(f"{figure.name} moves {most} segments a turn at most: {segments + way.segments} is too many.")
+        raise IllegalNow(
+            f"{figure.name} moves at most {most} segments a turn, not {segments + way.segments}. Move fewer."
+        )
     return Moved(segment_cm(figure) * way.segments, cost(dice, figure, way.action_items, segments))
 
 
@@ -124,21 +126,19 @@ def _sheets(about: str, known: Callable[[Figure], Any]) -> Any:
     return option(about, lambda _position, move: known(taken_for(move.figure)), known=OnSheet("figure"))
 
 
-WHO: Final[Any] = one_figure(
-    "Your figure, or a profile (default: the active figure).", "", FromTable(whose_turn), only=OWN
-)
+WHO: Final[Any] = one_figure("Your figure or a profile (default: active).", "", FromTable(whose_turn), only=OWN)
 SEGMENTS_BEFORE: Final[Any] = option(
-    "Segments it has moved before in this activation; a game counts them itself.",
+    "Segments moved before in this activation (default in a game: as recorded).",
     lambda position, move: moved_before(position, move.figure),
     known=OnSheet("figure"),
 )
-WOUNDED: Final[Any] = _sheets("It is wounded, whatever the sheet says.", lambda one: one.wounded)
+WOUNDED: Final[Any] = _sheets("The figure is wounded, whatever its sheet says.", lambda one: one.wounded)
 EXHAUSTED: Final[Any] = _sheets(
-    "It is exhausted, whatever the sheet says.", lambda one: one.counts(FigureState.EXHAUSTED)
+    "The figure is exhausted, whatever its sheet says.", lambda one: one.counts(FigureState.EXHAUSTED)
 )
-LADEN: Final[Any] = _sheets("It carries a load, whatever the sheet says.", lambda one: one.laden)
+LADEN: Final[Any] = _sheets("The figure carries a load, whatever its sheet says.", lambda one: one.laden)
 ITS_TRAITS: Final[Any] = traits_field(
-    "Its traits in place of those of the sheet, separated by commas.",
+    "The figure's traits, separated by commas (default: from the sheet).",
     lambda _position, move: taken_for(move.figure).traits,
     OnSheet("figure"),
 )
@@ -197,7 +197,7 @@ class PointsUse:
         """The cost with every reason, and the points left."""
         bill = self.spending.bill
         if bill is not None and not bill.prices:
-            return f"{self.person.name} takes it free."
+            return f"{self.person.name} acts for free."
         left = bill.after if bill is not None else None
         rest = f" spent, {left.left} of {left.points} left" if left is not None else ""
         free = f" and {left.free} for moving" if left is not None and left.free else ""
@@ -239,7 +239,7 @@ def _costing(spent: PointsUse, report: Callable[[Prices], Report]) -> Deed[Price
 def _lying(spent: PointsUse, lies: bool) -> PointsUse:
     """A figure that lies down or stands up. It raises IllegalNow for one that already does."""
     if spent.person.stored and spent.figure.prone is lies:
-        raise IllegalNow(f"{spent.person.name} already {'lies prone' if lies else 'stands'}.")
+        raise IllegalNow(f"{spent.person.name} already {'lies prone' if lies else 'stands'}. Choose another action.")
     return replace(spent, also=(ProneSet(spent.person.id, lies),))
 
 
@@ -248,11 +248,11 @@ def _lying(spent: PointsUse, lies: bool) -> PointsUse:
 
 @move("gangstars-turn act")
 class Act:
-    """Spend action points on anything, or be told what it costs."""
+    """Spend action points on any action, or see its cost."""
 
     figure: Person = WHO
-    action: Action = option("What is done.", words=Action)
-    times: Annotated[int, Interval(ge=1, le=MOST_OF_A_KIND)] = option("How often (default: once).", default=1)
+    action: Action = option("The action.", words=Action)
+    times: Annotated[int, Interval(ge=1, le=MOST_OF_A_KIND)] = option("Number of times (default: 1).", default=1)
     segments_before: Stat = SEGMENTS_BEFORE
     wounded: bool = WOUNDED
     exhausted: bool = EXHAUSTED
@@ -269,7 +269,11 @@ def act(position: Position, move: Act) -> Deed[Prices]:
     spent = _lying(spent, LYING[move.action]) if move.action in LYING else spent
     times = f", {move.times} times" if move.times > 1 else ""
     headline = f"{move.figure.name}: {move.action.lower()}{times}."
-    note = f"That only books the points: /{ROLLED[move.action]} does it." if move.action in ROLLED else ""
+    note = (
+        (f"This only spends the points. Use /{ROLLED[move.action]} for the action itself.")
+        if move.action in ROLLED
+        else ""
+    )
 
     def report(prices: Prices) -> Report:
         return spent.report(prices, headline, note if spent.spending.bill is not None else "")
@@ -294,7 +298,7 @@ def bands(position: Position, move: Any) -> tuple[tuple[str, float], ...]:
 
 @move("gangstars-turn move")
 class Move:
-    """Move on foot: segments, then obstacles, levels and doors; one segment if unsaid."""
+    """Move on foot: segments, then obstacles, levels and doors (default: one segment)."""
 
     figure: Person = WHO
     segments: Stat = option("Segments over open ground.", default=0, measured=Bands(bands))
@@ -331,8 +335,8 @@ def walk(position: Position, move: Move) -> Deed[Moved]:
 
     def report(moved: Moved) -> Report:
         winded = spent.segments + way.segments > 2 and way.segments and not spent.figure.is_dog
-        tired = f"{sentence(name)} is exhausted now: everything else costs double." if winded else ""
-        blocked = "" if way.segments else "Nobody can enter blocked ground."
+        tired = f"{sentence(name)} is now exhausted, and everything else costs double." if winded else ""
+        blocked = "" if way.segments else "No one can enter blocked ground."
         return spent.report(moved.prices, f"{name} moves {both(moved.cm)}{_on_the_way(way)}.", tired, blocked)
 
     return Deed(
@@ -358,10 +362,10 @@ def _on_the_way(way: Route) -> str:
 def _require_on_foot(position: Position, spent: PointsUse) -> None:
     """Refuse a move on foot by a figure that is prone or in a vehicle."""
     if spent.figure.prone and not spent.figure.is_dog:
-        raise IllegalNow(f"{spent.person.name} lies prone: /gangstars-turn stand comes first.")
+        raise IllegalNow(f"{spent.person.name} lies prone. Use /gangstars-turn stand first.")
     vehicle = vehicle_of(position, spent.person)
     if vehicle is not None:
-        raise IllegalNow(f"{spent.person.name} is in the {vehicle.name}: /gangstars-car leave comes first.")
+        raise IllegalNow(f"{spent.person.name} is in the {vehicle.name}. Use /gangstars-car leave first.")
 
 
 # Up, down, loads
@@ -397,10 +401,10 @@ def stand_up(position: Position, move: Stand) -> Deed[Prices]:
 
 @move("gangstars-turn pick-up")
 class PickUp:
-    """Pick up a load: everything costs double while it is carried."""
+    """Pick up a load. While you carry it, everything costs double."""
 
     figure: Person = WHO
-    what: Annotated[str, Len(1, 60)] = option("What it is.", default="a load")
+    what: Annotated[str, Len(1, 60)] = option("What it is.", default="Name of the load.")
 
 
 @decides(PickUp)
@@ -408,16 +412,16 @@ def pick_up(position: Position, move: PickUp) -> Deed[Prices]:
     """A figure picks up a load. From then on everything costs double, except for dogs."""
     spent, name = _spent(position, move.figure, (ActionItem(Action.SIMPLE),)), move.figure.name
     if move.figure.stored and spent.figure.laden:
-        raise IllegalNow(f"{name} already carries a load: /gangstars-turn drop puts it down.")
+        raise IllegalNow(f"{name} already carries a load. Put it down with /gangstars-turn drop.")
     spent = replace(spent, also=(LadenSet(move.figure.id, True),))
-    heavy = "" if spent.figure.is_dog else "Everything costs double while it is carried."
+    heavy = "" if spent.figure.is_dog else "Everything costs double while {name} carries it."
     headline = f"{name} picks up {' '.join(move.what.split())}."
     return _costing(spent, lambda prices: spent.report(prices, headline, heavy))
 
 
 @move("gangstars-turn drop")
 class Drop:
-    """Put a load down, for no points."""
+    """Put a load down, for free."""
 
     figure: Person = WHO
 
@@ -427,10 +431,10 @@ def put_down(position: Position, move: Drop) -> Deed[None]:
     """A figure puts a load down, which costs nothing."""
     person = move.figure
     if not person.stored:
-        raise IllegalNow("Say who puts the load down: a figure of a gang.")
+        raise IllegalNow("No figure is named. Add “figure” with a figure of a gang.")
     require_there(person)
     if not person.figure.laden:
-        raise IllegalNow(f"{person.name} carries no load.")
+        raise IllegalNow(f"{person.name} carries no load. Name another figure.")
     return Deed(
         report=lambda _: Report(f"{person.name} puts the load down."),
         allow=lambda: position.owner(person),

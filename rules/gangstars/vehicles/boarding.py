@@ -26,14 +26,14 @@ from rules.gangstars.model.position import Person, Position, aboard, require_the
 def boarded(vehicle: Vehicle, subject: int, name: str, driving: bool) -> Vehicle:
     """A vehicle with one more figure in it. It raises IllegalNow if it is full, or if another drives."""
     if vehicle.destroyed:
-        raise IllegalNow(f"The {vehicle.name} is a wreck: nobody gets in.")
+        raise IllegalNow(f"The {vehicle.name} is a wreck, and no one can get in. Pick another vehicle.")
     if subject in vehicle.aboard:
-        raise IllegalNow(f"{name} is already in the {vehicle.name}.")
+        raise IllegalNow(f"{name} is already in the {vehicle.name}. Name another figure.")
     seats = SEATS[vehicle.make]
     if len(vehicle.aboard) >= seats:
-        raise IllegalNow(f"A {vehicle.make.lower()} has room for {seats}: the {vehicle.name} is full.")
+        raise IllegalNow(f"The {vehicle.name} is full. A {vehicle.make.lower()} has room for {seats}.")
     if driving and vehicle.driver:
-        raise IllegalNow(f"Somebody is already driving the {vehicle.name}: {name} gets in as a passenger, or waits.")
+        raise IllegalNow(f"The {vehicle.name} already has a driver. {name} can get in as a passenger, or wait.")
     if driving:
         return replace(vehicle, driver=subject)
     return replace(vehicle, passengers=(*vehicle.passengers, subject))
@@ -46,7 +46,7 @@ def left_by(vehicle: Vehicle, subject: int) -> Vehicle:
 
 
 MOST_VEHICLES: Final = 20
-ROLLS_ON: Final = "Nobody is at the wheel now, and it rolls on: /gangstars-car stray."
+ROLLS_ON: Final = "No one is at the wheel now, and the vehicle rolls on. Use /gangstars-car stray."
 
 
 def known(position: Position, name: str) -> Vehicle | None:
@@ -59,14 +59,14 @@ def known(position: Position, name: str) -> Vehicle | None:
 
 @move("gangstars-car set", table=True, everybody=True)
 class SetVehicle:
-    """Put a vehicle on the table of the game, or change the record of one there."""
+    """Put a vehicle on the table of the game, or change one there."""
 
-    name: Annotated[str, Len(1, 40)] = option("What it is called.", complete=names_of("vehicles"))
-    kind: Make | None = option("A car or truck takes six, a bike two.", nobody, words=Make)
-    running: bool | None = option("Its engine runs.", nobody)
-    light: int | None = option("Light damage, put right by an umpire.", nobody, words=(0, 1))
+    name: Annotated[str, Len(1, 40)] = option("Name of the vehicle.", complete=names_of("vehicles"))
+    kind: Make | None = option("Kind of vehicle. A car or truck takes six, a bike two.", nobody, words=Make)
+    running: bool | None = option("Its engine is running.", nobody)
+    light: int | None = option("Light damage, as an umpire corrects it.", nobody, words=(0, 1))
     heavy: int | None = option(
-        "Heavy damage, put right by an umpire: 1 halves its segments, 2 destroy it.", nobody, words=(0, 1, 2)
+        "Heavy damage, as an umpire corrects it: 1 halves its segments, 2 destroy it.", nobody, words=(0, 1, 2)
     )
 
 
@@ -77,7 +77,7 @@ def put_on_table(position: Position, move: SetVehicle) -> Deed[None]:
     name = " ".join(move.name.split())
     before = known(position, name)
     if before is None and len(position.board.vehicles) >= MOST_VEHICLES:
-        raise OutOfRange(f"There are {MOST_VEHICLES} vehicles on the table: remove one first.")
+        raise OutOfRange(f"There are already {MOST_VEHICLES} vehicles on the table. Remove one first.")
     vehicle = before or Vehicle(name)
     vehicle = replace(
         vehicle,
@@ -91,10 +91,12 @@ def put_on_table(position: Position, move: SetVehicle) -> Deed[None]:
     def allow() -> Price:
         if before is not None and not position.umpire and (move.light, move.heavy) != (None, None):
             name = before.name
-            raise IllegalNow(f"The damage of the {name} is on record: an umpire puts it right.")
+            raise IllegalNow(
+                f"The damage of the {name} is on record, and only an umpire may correct it. Ask an umpire."
+            )
         return ()
 
-    headline = f"The {vehicle.name} {'is on the table' if before is None else 'is noted again'}."
+    headline = f"The {vehicle.name} {'is on the table' if before is None else 'has a new record'}."
     return Deed(
         report=lambda _: Report(headline, (vehicle_line(vehicle, position.people),)),
         allow=allow,
@@ -105,9 +107,9 @@ def put_on_table(position: Position, move: SetVehicle) -> Deed[None]:
 
 @move("gangstars-car remove", table=True, everybody=True)
 class RemoveVehicle:
-    """Take a vehicle off the table: it drove away, or is cleared off."""
+    """Take a vehicle off the table, because it drove away or is cleared off."""
 
-    vehicle: Vehicle = board_item("Which vehicle.", "vehicle", "vehicles")
+    vehicle: Vehicle = board_item("The vehicle.", "vehicle", "vehicles")
 
 
 @decides(RemoveVehicle)
@@ -145,11 +147,13 @@ def _riding(position: Position, person: Person, after: Vehicle, headline: str, *
 
 @move("gangstars-car board", table=True, seated=False, everybody=True)
 class BoardVehicle:
-    """Get into a vehicle: 2 action points."""
+    """Get into a vehicle, for 2 action points."""
 
     figure: Person = one_figure("Your figure.", only=OWN | RECORDED)
-    vehicle: Vehicle = board_item("Which vehicle.", "vehicle", "vehicles")
-    seat: bool = option("Default: a passenger.", default=False, words={"Driver": True, "Passenger": False})
+    vehicle: Vehicle = board_item("The vehicle.", "vehicle", "vehicles")
+    seat: bool = option(
+        "The seat (default: as a passenger).", default=False, words={"Driver": True, "Passenger": False}
+    )
 
 
 @decides(BoardVehicle)
@@ -160,11 +164,11 @@ def get_in(position: Position, move: BoardVehicle) -> Deed[None]:
     require_there(person)
     other = vehicle_of(position, person)
     if other is not None:
-        raise IllegalNow(f"{person.name} is in the {other.name}: /gangstars-car leave first.")
+        raise IllegalNow(f"{person.name} is in the {other.name}. Use /gangstars-car leave first.")
     if move.seat and person.figure.is_dog:
-        raise IllegalNow(f"{person.name} is a dog: dogs don't drive, even sober.")
+        raise IllegalNow(f"{person.name} is a dog, and dogs don't drive, even sober. Pick a person.")
     if vehicle.halves:
-        raise IllegalNow(f"The {vehicle.name} is moving: it can be boarded when it stands.")
+        raise IllegalNow(f"The {vehicle.name} is moving. Get in after it stops.")
     alive = [one.id for one in aboard(position, vehicle)]
     for one in vehicle.aboard:
         vehicle = vehicle if one in alive else left_by(vehicle, one)
@@ -175,7 +179,7 @@ def get_in(position: Position, move: BoardVehicle) -> Deed[None]:
 
 @move("gangstars-car leave", table=True, seated=False, everybody=True)
 class LeaveVehicle:
-    """Get out of a vehicle: 2 action points."""
+    """Get out of a vehicle, for 2 action points."""
 
     figure: Person = one_figure("Your figure.", only=OWN | RECORDED)
 
@@ -188,8 +192,8 @@ def get_out(position: Position, move: LeaveVehicle) -> Deed[None]:
     require_there(person)
     vehicle = vehicle_of(position, person)
     if vehicle is None:
-        raise IllegalNow(f"{person.name} is in no vehicle.")
+        raise IllegalNow(f"{person.name} is not in a vehicle. Name another figure.")
     if vehicle.halves > 1:
-        raise IllegalNow(f"The {vehicle.name} cruises: slow down or stop before anybody jumps out.")
+        raise IllegalNow(f"The {vehicle.name} is too fast to jump out. Slow down or stop first.")
     rolls = (ROLLS_ON,) if vehicle.driver == person.id and vehicle.halves else ()
     return _riding(position, person, left_by(vehicle, person.id), f"{person.name} leaves the {vehicle.name}.", *rolls)

@@ -11,25 +11,22 @@ RULES: tuple[Rule, ...] = (
         "Driving",
         "Vehicles",
         "11 Movement of vehicles; 7 Action points",
-        "A vehicle moves by the action points of whoever is at the wheel, and never gets tired. Starting the engine "
-        "is 1 "
-        "point for a driver, 2 for anybody else; 2 more get it going over half a segment, and from then on each "
-        "segment "
-        "of 10 cm (4 inches) is 2. Slowing down by half a segment is 2, stopping 1. It keeps rolling: two thirds of "
-        "the "
-        "driver's points go into driving unless it is brought to a stop. A turn of up to 45 degrees is free; up to 90 "
-        "degrees it is 2 points more, and a test unless the vehicle was slowed down. Slamming on the brakes takes all "
-        "points, and a test. Nobody is run down: whoever is in the way jumps aside, and loses his activation if it was "
-        "still to come.",
+        "A vehicle moves by its driver's action points, and never gets tired. To start the engine costs 1 point "
+        "with the trait driver, and 2 without. 2 more points get it going over half a segment. After that each "
+        "segment of 10 cm (4 inches) costs 2. To slow down by half a segment costs 2, and to stop costs 1. The "
+        "vehicle keeps rolling: until it stops, two thirds of the driver's points must go into driving. A turn of "
+        "up to 45 degrees is free. A turn of up to 90 degrees costs 2 more, and a test unless the vehicle was "
+        "slowed down. Slamming on the brakes takes all points, and a test. A vehicle runs no one down. A figure in "
+        "its way jumps aside. If that figure still had to act, it loses its activation.",
         rulings=(
             Ruling("A segment at cruising speed costs 2 points, as in the list of actions, not 1."),
-            Ruling("“Drivers” who start an engine for 1 point are those with that trait."),
-            Ruling("From a standstill the first half segment brings a vehicle to cruising speed."),
-            Ruling("At half speed each 2 points take it half a segment; heavy damage halves that once more."),
-            Ruling("A sharp turn before two segments have been driven in the turn is not tested."),
-            Ruling("The turn is made in the first segment of those driven in one go, and tested before it."),
-            Ruling("Nobody gets in while it moves, and nobody out while it cruises."),
-            Ruling("A truck has room for six, as a car has; a bike for two."),
+            Ruling("“Drivers” who start an engine for 1 point are figures with that trait."),
+            Ruling("From a stop, the first half segment brings a vehicle to cruising speed."),
+            Ruling("At half speed each 2 points move it half a segment. Heavy damage halves that again."),
+            Ruling("A sharp turn needs no test before two segments were driven in the turn."),
+            Ruling("Several segments may be driven in one go. The turn is in the first of them, and tested before it."),
+            Ruling("No one gets in while the vehicle moves, and no one gets out while it cruises."),
+            Ruling("A truck has room for six, like a car. A bike has room for two."),
         ),
         tables=("gs.tables.actions",),
         also=(
@@ -39,7 +36,7 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             refused(
-                "Driving takes two thirds of the points at the wheel.",
+                "Two thirds of the driver's points must go into driving.",
                 "gangstars-turn done",
                 "gangstars.vehicles.driving.require_driven",
             ),
@@ -51,16 +48,16 @@ RULES: tuple[Rule, ...] = (
         "Driving off the road",
         "Vehicles",
         "11.1 Driving off road",
-        "Two segments or more in a turn off the road are tested at the end of the second, unless the one at the "
-        "wheel has "
-        "the trait driver; whoever passes and drives on tests once more when all is driven.",
+        "If a vehicle drives two segments or more off the road in a turn, its driver tests at the end of the "
+        "second. A driver with that trait does not test. A driver who passes and drives on tests once more at the "
+        "end.",
         rulings=(
-            Ruling("Segments driven in one go after the second are one movement, tested at its end."),
-            Ruling("A test that fails off the road moves the vehicle from where the segments driven have left it."),
+            Ruling("Segments driven in one go after the second are one movement. The driver tests at its end."),
+            Ruling("If the test fails off the road, the vehicle moves from where it is after the segments driven."),
         ),
         due=(
             by_itself(
-                "Off the road it is tested after two segments, then again.", "gangstars.vehicles.driving.drive_on"
+                "Off the road, the driver tests after two segments, then again.", "gangstars.vehicles.driving.drive_on"
             ),
         ),
         commands=("gangstars-car drive", "gangstars-car brake"),
@@ -70,20 +67,20 @@ RULES: tuple[Rule, ...] = (
         "Stray vehicles",
         "Vehicles",
         "11 Movement of vehicles",
-        "With nobody able to drive it a moving vehicle goes straight on, a segment for every 2 action points its "
-        "driver had, and again each turn until it meets something or leaves the table. Whatever it meets takes two "
-        "heavy damages, and the vehicle explodes and burns for the rest of the game.",
+        "If no one can drive a moving vehicle, it goes straight on. It moves a segment for every 2 action points "
+        "its driver had, and again each turn, until it meets something or leaves the table. The obstacle takes two "
+        "heavy damages. The vehicle explodes and burns for the rest of the game.",
         rulings=(
-            Ruling("It goes once in every turn in which nobody drives it; a fraction of a segment is left out."),
-            Ruling("Straying, exploding, turning over, and what becomes of those in a wreck are owed until settled."),
-            Ruling("It goes at cruising speed even if it had been slowed down."),
+            Ruling("It moves once in every turn in which no one drives it. Ignore a fraction of a segment."),
+            Ruling("Straying, exploding, turning over and the fate of those in a wreck are owed until resolved."),
+            Ruling("It moves at cruising speed even if it was slowed down before."),
         ),
         also=(
             "hit a wall",
             "run somebody over",
             "crash",
         ),
-        due=(owed("With nobody to drive it, it goes straight on each turn.", "gangstars-car stray"),),
+        due=(owed("With no one to drive it, it goes straight on each turn.", "gangstars-car stray"),),
         commands=("gangstars-car stray",),
     ),
     Rule(
@@ -91,13 +88,13 @@ RULES: tuple[Rule, ...] = (
         "A vehicle explodes",
         "Vehicles",
         "11 Movement of vehicles",
-        "Everybody within 10 cm (4 inches) of a vehicle that explodes is struck with a penetration of a flat 5.",
+        "A vehicle that explodes strikes everyone within 10 cm (4 inches) with a fixed penetration of 5.",
         rulings=(
-            Ruling("The 5 is added to the D6 of damage; no dice of penetration fall."),
-            Ruling("Those still in it are within 10 cm."),
+            Ruling("Add the 5 to the D6 of damage. Roll no dice of penetration."),
+            Ruling("People still in it count as within 10 cm."),
         ),
         tables=("gs.tables.damage",),
-        due=(owed("What has run into something explodes.", "gangstars-car blast"),),
+        due=(owed("A vehicle that ran into something explodes.", "gangstars-car blast"),),
         commands=("gangstars-car blast",),
     ),
     Rule(
@@ -105,18 +102,17 @@ RULES: tuple[Rule, ...] = (
         "A vehicle turns over",
         "Vehicles",
         "16 Reaction tests: Driving in extreme conditions; Being wounded driving a vehicle",
-        "A crash turns the vehicle over, and everybody in or on it is struck as by a pumpgun within its effective "
-        "range.",
+        "A crash turns the vehicle over. Everyone in or on it is struck as by a pumpgun within its effective range.",
         rulings=(
-            Ruling("No dice to hit are thrown for them, and all of them are out of the vehicle afterwards."),
-            Ruling("A vehicle that turned over is destroyed; only one that was shot or hit something burns."),
+            Ruling("Roll no dice to hit. Afterwards, everyone is out of the vehicle."),
+            Ruling("A vehicle that turned over is destroyed. A vehicle burns only if it was shot or hit something."),
         ),
         tables=("gs.tables.damage",),
         also=(
             "crash",
             "collision",
         ),
-        due=(owed("As it turns over, all in it are damaged.", "gangstars-car overturn"),),
+        due=(owed("When it turns over, everyone in it takes damage.", "gangstars-car overturn"),),
         commands=("gangstars-car overturn",),
     ),
 )

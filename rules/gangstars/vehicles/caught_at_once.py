@@ -20,7 +20,7 @@ from rules.gangstars.shooting.wounds import Penetration, body_of, damage, end_of
 MOST_CAUGHT: Final = 12
 """The most people that one vehicle harms at once."""
 
-VEHICLE: Final = "Which vehicle on the table, with whoever is in it."
+VEHICLE: Final = "The vehicle on the table. It includes everyone in it."
 
 
 def harm_all(
@@ -82,5 +82,5 @@ def those_caught(position: Position, vehicle: Vehicle | None, named: Sequence[Pe
     people = [*(aboard(position, vehicle) if vehicle is not None else ()), *named]
     require_once(people)
     if len(people) > MOST_CAUGHT:
-        raise OutOfRange(f"At most {MOST_CAUGHT} people are struck at once, not {len(people)}.")
+        raise OutOfRange(f"{len(people)} people are too many at once. Name at most {MOST_CAUGHT}.")
     return tuple(numbered(people))

@@ -94,7 +94,7 @@ class Drive:
     def tested(self) -> str:
         """Why driving in extreme conditions is tested; empty if it is not."""
         if self.braked:
-            return "slams on the brakes"
+            return "hard braking"
         if self.driver:
             return ""
         if self.way is Steering.SHARP and self.halves == CRUISING and self.before >= TESTED_FROM:
@@ -102,7 +102,7 @@ class Drive:
         if self.way is not Steering.STRAIGHT and self.stupid:
             return "a turn, with a stupid driver"
         if self.ground is not Ground.ROAD and self.before + self.segments >= TESTED_FROM:
-            return "off the road"
+            return "driving off the road"
         return ""
 
     @property
@@ -115,15 +115,14 @@ class Drive:
 def check_drive(drive: Drive) -> None:
     """Refuse a drive that can't be."""
     if not 1 <= drive.segments <= MOST_SEGMENTS:
-        raise OutOfRange(f"A vehicle is driven 1 to {MOST_SEGMENTS} segments at a time, not {drive.segments}.")
+        raise OutOfRange(f"A vehicle can't drive {drive.segments} segments at once. Type 1 to {MOST_SEGMENTS}.")
     if drive.halves == STANDING:
-        raise IllegalNow("It stands: /gangstars-car start, then /gangstars-car speed gets it going.")
+        raise IllegalNow("The vehicle is standing. Use /gangstars-car start, then /gangstars-car speed.")
     rough = drive.ground is not Ground.ROAD and not drive.driver
     if rough and drive.before < TESTED_FROM < drive.before + drive.segments:
         first = TESTED_FROM - drive.before
         raise IllegalNow(
-            f"Off the road the second segment of a turn is tested before the third: drive {first} first, not "
-            f"{drive.segments}."
+            f"Off the road you must test after the second segment of a turn. Drive {first} first, not {drive.segments}."
         )
 
 
@@ -134,7 +133,7 @@ def require_driven(name: str, board: Board) -> None:
     left = still_to_drive(vehicle, active) if active is not None else 0
     if vehicle is not None and left:
         raise IllegalNow(
-            f"The {vehicle.name} is moving: {name} has {left} more action points to spend on driving, or stops it."
+            f"The {vehicle.name} is moving. {name} must spend {left} more action points on driving, or stop it."
         )
 
 
@@ -211,20 +210,24 @@ def _of_vehicle(about: str, known: Callable[[Vehicle], bool]) -> Any:
 
 
 Before = Annotated[int, Interval(ge=0, le=12)]
-GROUND: Final[Any] = option("Default: a road.", default=Ground.ROAD, words=Ground)
-ICE: Final[Any] = option("On snow or ice: +2 on the test.", default=False)
-BEFORE: Final[Any] = _knows("Segments already driven this turn; a game knows.", lambda one: one.driven)
-ACTIONS: Final[Any] = _knows("Other things the driver did this turn; a game knows.", lambda one: one.actions)
+GROUND: Final[Any] = option("The ground (default: a road).", default=Ground.ROAD, words=Ground)
+ICE: Final[Any] = option("The vehicle is on snow or ice: +2 on the test.", default=False)
+BEFORE: Final[Any] = _knows(
+    "Segments already driven this turn (default in a game: as recorded).", lambda one: one.driven
+)
+ACTIONS: Final[Any] = _knows(
+    "The driver's other actions this turn (default in a game: as recorded).", lambda one: one.actions
+)
 BRAINS: Final[Any] = option(
-    "Brains of the driver; a sheet knows.",
+    "Brains of the driver (default: from the sheet).",
     FilledLast(lambda _position, move: move.driver.figure.stats.brains),
     known=OnSheet("driver"),
 )
-LEADER: Final[Any] = option("Brains borrowed from a leader in command distance.", default=0)
-BIKE: Final[Any] = _of_vehicle("On a bike; a game knows.", lambda one: one.make is Make.BIKE)
-WHO: Final[Any] = one_figure(
-    "Who is at the wheel; the active figure, or a profile.", "", FromTable(whose_wheel), only=OWN
+LEADER: Final[Any] = option("Brains that a leader in command distance lends.", default=0)
+BIKE: Final[Any] = _of_vehicle(
+    "The vehicle is a bike (default in a game: as recorded).", lambda one: one.make is Make.BIKE
 )
+WHO: Final[Any] = one_figure("The driver: the active figure or a profile.", "", FromTable(whose_wheel), only=OWN)
 
 
 def bands(position: Position, _move: Any) -> tuple[tuple[str, float], ...]:
@@ -236,18 +239,21 @@ def bands(position: Position, _move: Any) -> tuple[tuple[str, float], ...]:
 
 @move("gangstars-car drive", ROLLS, everybody=True)
 class DriveOn:
-    """Drive segments of 10 cm, 2 action points each; sharp turns and rough ground are tested."""
+    """Drive segments of 10 cm for 2 action points each. Test for sharp turns and rough ground."""
 
     driver: Person = WHO
     segments: Annotated[int, Interval(ge=1, le=MOST_SEGMENTS)] = option(
-        "How many; a turn is made in the first of them.", measured=Bands(bands)
+        "Number of segments. The turn is in the first.", measured=Bands(bands)
     )
-    way: Steering = option("Default: straight on.", default=Steering.STRAIGHT, words=Steering)
+    way: Steering = option("The turn (default: straight on).", default=Steering.STRAIGHT, words=Steering)
     ground: Ground = GROUND
     ice: bool = ICE
     before: Before = BEFORE
     actions: Number = ACTIONS
-    slow: bool = _of_vehicle("At half speed: sharp turns are not tested. A game knows.", lambda one: one.halves == SLOW)
+    slow: bool = _of_vehicle(
+        "It is at half speed, with no test for sharp turns (default in a game: as recorded).",
+        lambda one: one.halves == SLOW,
+    )
     brains: Stat = BRAINS
     leader: Stat = LEADER
     bike: bool = BIKE
@@ -255,7 +261,7 @@ class DriveOn:
 
 @move("gangstars-car brake", ROLLS, everybody=True)
 class Brake:
-    """Slam on the brakes: all action points, and a test."""
+    """Slam on the brakes, for all action points and a test."""
 
     driver: Person = WHO
     ground: Ground = GROUND
@@ -302,7 +308,7 @@ class AtWheel:
             return ()
         if self.drive.braked:
             if running is None:
-                raise IllegalNow(f"{name} can't act now: it is not his activation.")
+                raise IllegalNow(f"{name} can't act now. Wait for {name}'s activation.")
             require_able(self.person.figure)
             return (PointsSpent(self.position.id, points=running.left, wheel=running.left),)
         each = (Spending.on(self.position, self.person, *priced) for priced in self.drive.price)
@@ -310,8 +316,8 @@ class AtWheel:
         cost = spent_by(changes)
         if running is not None and cost > running.left:
             raise IllegalNow(
-                f"{name} needs {cost} action points for the turn and the segments, and has {running.left} of "
-                f"{running.points} left."
+                f"{name} needs {cost} action points for the turn and the segments. Only {running.left} of "
+                f"{running.points} are left."
             )
         return changes
 
@@ -390,7 +396,7 @@ def slam_brakes(position: Position, move: Brake) -> Deed[DriveResult]:
     wheel = at_wheel(position, move)
     if wheel.vehicle.halves == 0:
         raise IllegalNow(sentence(f"{wheel.title} is already standing."))
-    return _driving(wheel, f"{wheel.person.name} slams on the brakes, and {wheel.title} comes to a stop.")
+    return _driving(wheel, f"{wheel.person.name} slams on the brakes, and {wheel.title} stops.")
 
 
 def _driving(wheel: AtWheel, well: str) -> Deed[DriveResult]:
@@ -423,11 +429,11 @@ def _driving(wheel: AtWheel, well: str) -> Deed[DriveResult]:
 
 def _driven(wheel: AtWheel, driven: DriveResult, well: str) -> Report:
     """The result of driving; `well` if all went well."""
-    tested = (f"Tested: {wheel.drive.tested}.",) if wheel.drive.tested else ()
+    tested = (f"Tested for {wheel.drive.tested}.",) if wheel.drive.tested else ()
     points = _points(wheel)
     if driven.over:
         lines = (*tested, *hurt_lines(wheel.riders, driven.hurts), *points)
-        return Report(sentence(f"{wheel.title} turns over under {wheel.person.name}."), lines, tone=Tone.BAD)
+        return Report(sentence(f"{wheel.person.name} turns {wheel.title} over."), lines, tone=Tone.BAD)
     if driven.lost is not None:
         lines = (*tested, _lost_line(wheel, driven.lost), *points)
         return Report(sentence(f"{wheel.person.name} loses control of {wheel.title}."), lines, tone=Tone.BAD)
@@ -440,7 +446,7 @@ def _points(wheel: AtWheel) -> tuple[str, ...]:
     if running is None:
         return ()
     if wheel.drive.braked:
-        return (f"All {running.left} action points that were left.",)
+        return (f"That costs all {running.left} action points that were left.",)
     cost = spent_by(wheel.price())
     return (f"Action points: {cost} spent, {running.left - cost} of {running.points} left.",)
 
@@ -450,9 +456,9 @@ def _lost_line(wheel: AtWheel, lost: Heading) -> str:
     if wheel.drive.braked:
         return f"It skids {lost} as it stops."
     if wheel.running is None:
-        return f"It goes {lost} for the segments driven, and on for the points left, 2 a segment."
+        return f"It goes {lost} for the segments driven, and on for the remaining points at 2 a segment."
     rest = both(wheel.rest // 2 * wheel.drive.length)
-    return f"It goes {lost} for the segments driven, and {rest} more for the points left."
+    return f"It goes {lost} for the segments driven, and {rest} more for the remaining points."
 
 
 WELL, OVER, UNHURT = "all is well", "turned over", "unhurt"

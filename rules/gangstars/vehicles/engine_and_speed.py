@@ -26,9 +26,9 @@ from rules.gangstars.traits.trait_table import Quality, trait_with
 def require_at_wheel(name: str, subject: int, vehicle: Vehicle | None) -> Vehicle:
     """The vehicle that a figure drives. It raises IllegalNow for a figure that does not drive, or is in a wreck."""
     if vehicle is None or vehicle.driver != subject:
-        raise IllegalNow(f"{name} is not at a wheel: /gangstars-car board puts him there.")
+        raise IllegalNow(f"{name} is not driving. Use /gangstars-car board first.")
     if vehicle.destroyed:
-        raise IllegalNow(f"The {vehicle.name} is a wreck, and goes nowhere.")
+        raise IllegalNow(f"The {vehicle.name} is a wreck and can't drive. Pick another vehicle.")
     return vehicle
 
 
@@ -42,16 +42,16 @@ def started(vehicle: Vehicle) -> Vehicle:
 def faster(vehicle: Vehicle) -> tuple[Vehicle, float]:
     """A faster vehicle, and the centimetres that it moves meanwhile. From a stand it goes straight to cruising."""
     if not vehicle.running:
-        raise IllegalNow(f"The engine of the {vehicle.name} is not running: /gangstars-car start.")
+        raise IllegalNow(f"The engine of the {vehicle.name} is not running. Use /gangstars-car start first.")
     if vehicle.halves >= CRUISING:
-        raise IllegalNow(f"The {vehicle.name} goes no faster than {both(SEGMENT)} a segment.")
+        raise IllegalNow(f"The {vehicle.name} is already at top speed, {both(SEGMENT)} a segment.")
     return replace(vehicle, halves=CRUISING), SEGMENT / 2 / (2 if vehicle.heavy == 1 else 1)
 
 
 def slower(vehicle: Vehicle) -> Vehicle:
     """A vehicle half a segment slower. It raises IllegalNow if it would have to stop."""
     if vehicle.halves <= SLOW:
-        raise IllegalNow(f"The {vehicle.name} goes no slower: /gangstars-car stop halts it.")
+        raise IllegalNow(f"The {vehicle.name} can't go slower. Stop it with /gangstars-car stop.")
     return replace(vehicle, halves=vehicle.halves - 1)
 
 
@@ -76,12 +76,12 @@ def whose_wheel(position: Position, _move: Any) -> Person:
     """The default driver: the active figure; outside a game an unnamed one."""
     acts = active(position)
     if acts is None and position.played:
-        raise IllegalNow("Say who drives: a figure on the table.")
+        raise IllegalNow("No figure is driving. Name a figure on the table.")
     return acts or Person("the driver", guest("the driver"))
 
 
 AT_WHEEL: Final[Any] = one_figure(
-    "Who is at the wheel (default: the active figure).", "", FromTable(whose_wheel), only=OWN | RECORDED
+    "The driver (default: the active figure).", "", FromTable(whose_wheel), only=OWN | RECORDED
 )
 
 
@@ -105,7 +105,7 @@ def _handled(
 
 @move("gangstars-car start", table=True, seated=False, everybody=True)
 class Start:
-    """Start the engine: 1 action point for a driver, 2 for anybody else."""
+    """Start the engine, for 1 action point with the trait driver, otherwise 2."""
 
     driver: Person = AT_WHEEL
 
@@ -122,10 +122,12 @@ def start(position: Position, move: Start) -> Deed[None]:
 
 @move("gangstars-car speed", table=True, seated=False, everybody=True)
 class CarSpeed:
-    """Accelerate, or slow down by half a segment: 2 action points."""
+    """Accelerate, or slow down by half a segment, for 2 action points."""
 
     driver: Person = AT_WHEEL
-    change: bool = option("Faster from a stand to cruising, or slower.", words={"Faster": True, "Slower": False})
+    change: bool = option(
+        "The change of speed: from a stop to cruising, or slower.", words={"Faster": True, "Slower": False}
+    )
 
 
 @decides(CarSpeed)
@@ -140,14 +142,14 @@ def change_speed(position: Position, move: CarSpeed) -> Deed[None]:
     def headline(vehicle: Vehicle) -> str:
         if not move.change:
             return f"{move.driver.name} slows the {vehicle.name} down to half a segment."
-        return f"{move.driver.name} gets the {vehicle.name} going: {both(faster(vehicle)[1])}, and it cruises."
+        return f"{move.driver.name} gets the {vehicle.name} going. It moves {both(faster(vehicle)[1])} and is cruising."
 
     return _handled(position, move.driver, Action.SPEED, after, headline)
 
 
 @move("gangstars-car stop", table=True, seated=False, everybody=True)
 class Stop:
-    """Bring a vehicle to a stop: 1 action point."""
+    """Bring a vehicle to a stop, for 1 action point."""
 
     driver: Person = AT_WHEEL
 

@@ -31,10 +31,10 @@ def overturn(dice: Dice, bodies: tuple[Body, ...]) -> tuple[Hurt, ...]:
 
 @move("gangstars-car overturn", ROLLS, everybody=True)
 class Overturn:
-    """A vehicle turns over: everybody in it is struck as by a pumpgun."""
+    """Resolve a vehicle that turns over. It strikes everyone in it like a pumpgun."""
 
     vehicle: Vehicle | None = board_item(VEHICLE, "vehicle", "vehicles", nobody)
-    aboard: tuple[Person, ...] = many_figures("Who is in it, with no game: names, 3, 2 Rookie.")
+    aboard: tuple[Person, ...] = many_figures("Those in it, if there is no game: names, 3, 2 Rookie.")
 
 
 @decides(Overturn)
@@ -43,9 +43,9 @@ def turn_over(position: Position, move: Overturn) -> Deed[tuple[Hurt, ...]]:
     """The overturned vehicle harms everybody in it, and is a wreck."""
     vehicle, people = move.vehicle, those_caught(position, move.vehicle, move.aboard)
     if not people:
-        raise Missing("Say who is in it: aboard: names, or how many.", "aboard")
+        raise Missing("The vehicle is empty. Add “aboard” with names or a number.", "aboard")
     if vehicle is not None and vehicle.destroyed:
-        raise IllegalNow(f"The {vehicle.name} is already a wreck.")
+        raise IllegalNow(f"The {vehicle.name} is already a wreck, so it can't turn over.")
     booked = () if vehicle is None else (VehicleSet(position.id, wrecked(vehicle)),)
     falls = "turns over and is a wreck."
     return harm_all(position, vehicle, people, overturn, OVERTURNED, TURNED_OVER, falls, booked=booked)

@@ -16,7 +16,7 @@ from rules.core.people.names import same
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing, UnknownName
-from rules.core.plain.words import key_of
+from rules.core.plain.words import key_of, sentence
 from rules.core.play.game import Game
 from rules.core.tables.rule import resolves
 from rules.gangstars.model import obligations
@@ -42,7 +42,7 @@ def stray(dice: Dice, points: int, damaged: bool = False) -> float:
     return points // STRAY_POINTS * SEGMENT / (2 if damaged else 1)
 
 
-JUMPS: Final = "Whoever is in the way jumps aside: /gangstars-car aside."
+JUMPS: Final = "Figures in its way jump aside. Use /gangstars-car aside."
 
 
 def _obstacles(game: Game | None, _figure: Any) -> list[str]:
@@ -51,14 +51,14 @@ def _obstacles(game: Game | None, _figure: Any) -> list[str]:
 
 @move("gangstars-car stray", everybody=True)
 class Stray:
-    """A vehicle with nobody able to drive it goes straight on."""
+    """Move a vehicle straight ahead when no one can drive it."""
 
-    vehicle: Vehicle | None = board_item("Which vehicle on the table.", "vehicle", "vehicles", nobody)
+    vehicle: Vehicle | None = board_item("The vehicle on the table.", "vehicle", "vehicles", nobody)
     points: Annotated[int, Interval(ge=0, le=30)] | None = option(
-        "Action points its driver had; a sheet knows while he is at the wheel.", nobody
+        "The former driver's action points (default: from the sheet of the driver aboard).", nobody
     )
     meets: Annotated[str, Len(1, 60)] = option(
-        "What it runs into, if anything; nobody is run down.", default="", complete=Complete(_obstacles)
+        "The thing that it hits, if any. It runs no one down.", default="", complete=Complete(_obstacles)
     )
 
 
@@ -70,10 +70,12 @@ def go_astray(position: Position, move: Stray) -> Deed[float]:
     _require_thing(position, met, vehicle)
     if vehicle is None:
         if move.points is None:
-            raise Missing("Say which vehicle strays, or how many action points its driver had.", "vehicle", "points")
+            raise Missing(
+                "No vehicle is named. Add “vehicle”, or “points” with its driver's action points.", "vehicle", "points"
+            )
         return Deed(stray, (move.points, False), report=lambda cm: _strayed(None, met, None, cm))
     if not vehicle.halves:
-        raise IllegalNow(f"The {vehicle.name} stands: nothing strays.")
+        raise IllegalNow(f"The {vehicle.name} is standing, so it can't stray.")
     had = move.points if move.points is not None else _points_of_driver(position, vehicle)
     thing, after = _thing(position, met) if met else None, replace(vehicle, moved=position.board.turn)
     if met:
@@ -93,8 +95,8 @@ def _strayed(vehicle: Vehicle | None, met: str, thing: Vehicle | Structure | Non
     thing  the obstacle on the table
     """
     if not met:
-        return Report(f"{called(vehicle)} rolls {both(cm)} straight on, with nobody in control.", (JUMPS,))
-    meets = f"It meets {met} within {both(cm)}, which takes two heavy damages, and explodes."
+        return Report(f"{called(vehicle)} rolls {both(cm)} straight ahead, with no one in control.", (JUMPS,))
+    meets = f"It meets {met} within {both(cm)} and explodes. {sentence(met)} takes two heavy damages."
     manned = isinstance(thing, Vehicle) and thing.aboard
     wrecks = (offer(f"Wreck: {thing.name}", obligations.WRECKS, {"vehicle": thing.name}),) if thing and manned else ()
     return Report(f"{called(vehicle)} strays into {met}.", (meets, JUMPS), (*explosion(vehicle), *wrecks), Tone.BAD)
@@ -103,10 +105,10 @@ def _strayed(vehicle: Vehicle | None, met: str, thing: Vehicle | Structure | Non
 def _require_thing(position: Position, met: str, vehicle: Vehicle | None) -> None:
     """Refuse people as an obstacle, since they jump aside, and the stray vehicle itself."""
     if vehicle is not None and same(vehicle.name, met):
-        raise IllegalNow(f"The {vehicle.name} can't meet itself: name something else, or remove “meets”.")
+        raise IllegalNow(f"The {vehicle.name} can't meet itself. Name something else, or remove “meets”.")
     for one in position.people.values():
         if key_of(met) in map(key_of, (one.name, one.figure.name, one.typed)):
-            raise IllegalNow(f"Nobody is run down: {one.name} jumps aside, /gangstars-car aside.")
+            raise IllegalNow(f"A vehicle runs no one down. {one.name} jumps aside with /gangstars-car aside.")
 
 
 def _points_of_driver(position: Position, vehicle: Vehicle) -> int:
@@ -114,7 +116,9 @@ def _points_of_driver(position: Position, vehicle: Vehicle) -> int:
     driver = position.people.get(vehicle.driver)
     if driver is None:
         name = vehicle.name
-        raise Missing(f"Nobody sits at the wheel of the {name}: say points: those its driver had.", "points")
+        raise Missing(
+            f"No one sits at the wheel of the {name}. Add “points” with its driver's action points.", "points"
+        )
     return points(driver.figure)
 
 
@@ -139,10 +143,10 @@ def _destroyed(position: Position, thing: Vehicle | Structure | None) -> tuple[C
 
 @move("gangstars-car aside", table=True, everybody=True)
 class Aside:
-    """People jump out of its way; those still to act lose their activation."""
+    """Figures jump out of a vehicle's way. If they still had to act, they lose that activation."""
 
     figures: tuple[Person, ...] = many_figures(
-        "Figures on the table, names separated by commas.", only=RECORDED, required=True
+        "Figures on the table, separated by commas.", only=RECORDED, required=True
     )
 
 
@@ -155,7 +159,7 @@ def jump_aside(position: Position, move: Aside) -> Deed[None]:
     lost = tuple(one for one in move.figures if one.id in board.bag and one.id not in board.turned)
     chits = (ChitDrawn(position.id, tuple(one.id for one in lost)),) if lost else ()
     names, losers = (", ".join(one.name for one in people) for people in (move.figures, lost))
-    line = f"{losers} spent this turn recovering: no activation." if losers else "They had already acted."
+    line = f"{losers} can't act this turn. Jumping aside cost the activation." if losers else "They had already acted."
     return Deed(
         report=lambda _: Report(f"{names} {'jumps' if len(move.figures) == 1 else 'jump'} aside.", (line,)),
         changes=lambda _: chits,

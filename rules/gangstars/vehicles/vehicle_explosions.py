@@ -34,12 +34,10 @@ def blast(dice: Dice, bodies: tuple[Body, ...]) -> tuple[Hurt, ...]:
 
 @move("gangstars-car blast", ROLLS, everybody=True)
 class ExplodeVehicle:
-    """A vehicle explodes: everybody within 10 cm (4 in) is struck with a 5."""
+    """Resolve a vehicle's explosion. It strikes everyone within 10 cm (4 in) with a 5."""
 
     vehicle: Vehicle | None = board_item(VEHICLE, "vehicle", "vehicles", nobody)
-    near: tuple[Person, ...] = many_figures(
-        "Others within 10 cm (4 in): names, 3, 2 Rookie.", called="Others close to it"
-    )
+    near: tuple[Person, ...] = many_figures("Others within 10 cm (4 in): names, 3, 2 Rookie.", called="Others nearby")
 
 
 @decides(ExplodeVehicle)
@@ -48,9 +46,9 @@ def explode(position: Position, move: ExplodeVehicle) -> Deed[tuple[Hurt, ...]]:
     """The explosion harms everybody in the vehicle and near it, and leaves a burning wreck."""
     vehicle, people = move.vehicle, those_caught(position, move.vehicle, move.near)
     if vehicle is None and not people:
-        raise Missing(f"Say who is within {both(BLAST_REACH)}: near: names, or how many.", "near")
+        raise Missing(f"No one is within {both(BLAST_REACH)} yet. Add “near” with names or a number.", "near")
     if vehicle is not None and vehicle.exploded:
-        raise IllegalNow(f"The {vehicle.name} has already exploded.")
+        raise IllegalNow(f"The {vehicle.name} has already exploded, so it can't explode again.")
     return harm_all(
         position,
         vehicle,
@@ -58,8 +56,8 @@ def explode(position: Position, move: ExplodeVehicle) -> Deed[tuple[Hurt, ...]]:
         blast,
         BLAST,
         "caught in an explosion",
-        "explodes, and burns for the rest of the game.",
-        f"Everybody within {both(BLAST_REACH)} is struck; its wreck blocks the way.",
+        "explodes and burns for the rest of the game.",
+        f"It strikes everyone within {both(BLAST_REACH)}. The wreck blocks the way.",
         booked=() if vehicle is None else _explodes(position, vehicle),
     )
 

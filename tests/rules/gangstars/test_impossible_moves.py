@@ -47,12 +47,12 @@ def table(*people: Person, active: int = 1, points: int = 11, umpire: bool = Fal
 @pytest.mark.parametrize(
     "move, refusal",
     [
-        (Bark(dog=QUIET, victim=DUKE), "shakes nobody by being there"),
+        (Bark(dog=QUIET, victim=DUKE), "doesn't shake people by being near"),
         (Embrace(dog=QUIET, victim=DUKE), "is not a loverboy"),
         (Leash(dog=REX), "is already on its leash"),
-        (Unleash(dog=QUIET), "is on no leash"),
+        (Unleash(dog=QUIET), "is not on a leash"),
         (Drop(figure=DEAD), "is dead"),
-        (StrikeBack(figure=BOMBER, runner=(QUIET,), weapon="Grenade"), "not a weapon for close combat"),
+        (StrikeBack(figure=BOMBER, runner=(QUIET,), weapon="Grenade"), "can't be used in close combat"),
         (ShootStructure(shooter=DUKE, gun=ARMS[KNIFE], range=16.0), "is 1 cm .* too far"),
     ],
 )

@@ -356,7 +356,7 @@ def test_a_charge_and_a_move_go_as_far_as_points_and_legs_carry() -> None:
     assert charges(at, charge) == (("1 segment", 10.0),), "2 points for each"
     move = said(at, offers(at, BOSS, MOVE)[0])
     assert segments(at, move) == (("1 segment", 1), ("2 segments", 2))
-    assert segments(acting(HIT_MAN), move) == (), "it is not his activation"
+    assert segments(acting(HIT_MAN), move) == (), "is not active"
 
 
 def test_a_move_is_offered_as_long_as_there_is_a_point_for_a_segment() -> None:

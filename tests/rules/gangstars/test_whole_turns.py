@@ -108,7 +108,7 @@ class Turns(RuleBasedStateMachine):
             self.activate(drawn.acts.figure)
 
     def activate(self, subject: int, called: bool = False) -> None:
-        assert subject not in self.acted, "nobody acts twice in a turn"
+        assert subject not in self.acted, "no one acts twice in a turn"
         assert self.figures[subject].standing is Standing.FIGHTING
         before = self.figures[subject]
         self.acted.append(subject)

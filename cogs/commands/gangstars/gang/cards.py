@@ -22,9 +22,9 @@ def check_card(gang: GangView, page: int = 0) -> Card:
     muster = muster_of(gang)
     verdict = judged(muster)
     leashes = [Press(*button) for one in muster.members for button in leash(one.id, one.figure)][:MOST_FAULTS]
-    faults = count(len(verdict.violations), "fault") if verdict.violations else "keeps to the rules"
+    faults = count(len(verdict.violations), "fault") if verdict.violations else "no faults"
     shown, beside, footer = paged(tuple(_check_lines(verdict)), page, CHECK, str(gang.id))
-    agreed = f"{verdict.size.spent} of {verdict.size.of} agreed on" if verdict.size.of else f"{verdict.size.spent}"
+    agreed = f"{verdict.size.spent} of {verdict.size.of} agreed" if verdict.size.of else f"{verdict.size.spent}"
     return Card(
         f"{gang.name}: {faults}.",
         sums=(
@@ -49,7 +49,7 @@ def _check_lines(verdict: Vetting) -> Iterator[str]:
 
 def _pool(estate: Estate, pool: Account) -> str:
     if estate.aside is not None:
-        return f"{left(pool)} put aside, arms worth {pool.spent}"
+        return f"{left(pool)} saved, weapons worth {pool.spent}"
     return f"{pool.spent} of {pool.of}, {left(pool)} left"
 
 
@@ -59,9 +59,9 @@ def points_card(figure: Figure) -> Card:
     dog = (wishes_line(figure.profile),) if figure.is_dog else ()
     faults = tuple(f"⚠ {one}" for one in card_faults(figure))
     return Card(
-        f"{figure.profile}: {spent_line(spent)}.",
+        f"{figure.profile} costs {spent_line(spent)}.",
         sums=(f"Left: {counted(spent.basic, 'basic point')}, {counted(spent.traits, 'trait point')}.",),
-        lines=(f"{points(figure)} action points a turn.", *dog, *faults),
+        lines=(f"It has {points(figure)} action points a turn.", *dog, *faults),
         buttons=(Press("why", "gs.gang", "Why"),),
         private=True,
     )

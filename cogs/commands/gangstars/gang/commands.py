@@ -34,7 +34,7 @@ assert menus  # registers its buttons
 
 @command("gangstars-gang check")
 class Check(GangOption):
-    """Check a gang against the rules: each fault, and the points that are left."""
+    """Check a gang against the rules. You see each fault and the points left."""
 
 
 @shows(Check)
@@ -42,7 +42,7 @@ async def check(ctx: Context, _move: Check) -> Card:
     m: Check
     _, m = await read(ctx, ctx.options, declared(Check))
     if not m.gang.people:
-        raise IllegalNow("The gang has nobody to check yet: /gangstars-gang add comes first.")
+        raise IllegalNow("This gang has no figures yet. Add one with /gangstars-gang add.")
     return check_card(m.gang)
 
 
@@ -50,12 +50,12 @@ async def check(ctx: Context, _move: Check) -> Card:
 class OfType:
     """The type of a card."""
 
-    profile: Profile = option("Its type.", words=Profile)
+    profile: Profile = option("Type of the figure.", words=Profile)
 
 
 @command("gangstars-gang points")
 class Points(CardOptions, OfType):
-    """What a card would cost, with no gang; anything you leave out is 0."""
+    """Price a card without adding it to a gang. A number you don't give is 0."""
 
 
 @shows(Points)
@@ -63,7 +63,7 @@ async def points(_context: Context, move: Points) -> Card:
     return points_card(typed_card(Figure(move.profile, move.profile), move, Muster(())))
 
 
-gangstars_gang = root("gangstars-gang", "GangStars: build a gang with points, check it.")
+gangstars_gang = root("gangstars-gang", "GangStars: buy a gang with points and check it.")
 ROOTS = (gangstars_gang,)
 add_commands(gangstars_gang, __name__, (NewGang, ChangeKind, AddFigure, ChangeCard, Check, Points, Bank))
 

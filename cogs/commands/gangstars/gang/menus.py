@@ -51,7 +51,7 @@ async def press_add(interaction: discord.Interaction, key: str) -> None:
             interaction,
             Card(
                 f"Who joins {stored.gang.name}?",
-                lines=("With a ready card and a made-up name: /gangstars-gang add takes any other.", *purses),
+                lines=("Each comes with a ready card and a random name. /gangstars-gang add offers more.", *purses),
                 buttons=tuple(Press(ADD, f"{gang}.{place}", str(one)) for place, one in enumerate(profiles)),
                 private=True,
             ),
@@ -89,12 +89,12 @@ async def press_master(interaction: discord.Interaction, key: str) -> None:
     stored, muster = await _dog(interaction, key)
     people = tuple(Choice(str(one.id), one.figure.name, one.figure.profile) for one in muster.people[:MOST_PEOPLE])
     if not people:
-        raise IllegalNow(f"{stored.gang.gang.name} has nobody yet who could be its master: add somebody first.")
+        raise IllegalNow(f"{stored.gang.gang.name} has no one yet who could be a master. Add a figure first.")
     await show(
         interaction,
         Card(
-            f"Who is the master of {stored.figure.name}?",
-            menus=(Menu(MASTER, key, "Its master", people),),
+            f"Who is {stored.figure.name}'s master?",
+            menus=(Menu(MASTER, key, "Pick the master", people),),
             private=True,
         ),
     )

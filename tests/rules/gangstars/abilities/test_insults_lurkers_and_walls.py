@@ -41,7 +41,7 @@ def test_an_insult_lasts_through_the_next_activation() -> None:
     require_insulting(of(BIG_MOUTH), of(COOL_MAN))
     with pytest.raises(IllegalNow, match="not a big mouth"):
         require_insulting(of(), MAN)
-    with pytest.raises(IllegalNow, match="lost on dogs"):
+    with pytest.raises(IllegalNow, match="ignore insults"):
         require_insulting(of(BIG_MOUTH), DOG)
 
 

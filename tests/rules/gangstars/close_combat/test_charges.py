@@ -39,7 +39,7 @@ def test_a_charge_ends_where_the_points_do() -> None:
 
 
 def test_a_figure_that_can_run_no_segment_can_not_charge() -> None:
-    with pytest.raises(IllegalNow, match=r"costs 2 action points\. Left: 1, and 1 of 1 segments"):
+    with pytest.raises(IllegalNow, match=r"costs 2 action points\. Only 1 and 1 of 1 segments are left"):
         reach(PLAIN, 5, Activation(1, 9, spent=8))
     with pytest.raises(IllegalNow, match="0 of 1 segments"):
         reach(PLAIN, 5, Activation(1, 9, segments=1))

@@ -103,11 +103,11 @@ def test_the_odds_show_which_wounds_kill_a_wounded_figure() -> None:
 
 def test_the_active_figure_attacks_by_default_but_the_target_must_be_named() -> None:
     assert filled(TURF, Fight(target=(TURF.people[DUNN],))).attacker == TURF.people[RAY]
-    assert refused(TURF, Fight(), OutOfRange) == "Say to whom Ray does that: target:."
+    assert refused(TURF, Fight(), OutOfRange) == "Ray needs a target. Add “target”."
     brawl = decided(FREE, Fight())
     headline = brawl.report((Exchange(BlowResult.MISSED, BlowResult.MISSED),)).headline
     assert headline.startswith("The attacker attacks ")
-    assert headline.endswith(": the target, missed; hits back, missed.")
+    assert headline.endswith(". The target: missed. The blow back: missed.")
     assert brawl.again
 
 
@@ -118,7 +118,7 @@ def test_a_charge_pays_for_the_first_exchange_which_waits_for_the_test() -> None
     assert Affected(RAY, Effect(FigureState.CHARGING, 0, why="Dunn (Precinct)")) in rush.changes(None)
     tested = owing(reaction_test(Test.FIRST_SHOT))
     at = table(ray=counting(FigureState.CHARGING), dunn=tested)
-    assert "tests for being charged first" in refused(at, duel(at))
+    assert "must test for being charged" in refused(at, duel(at))
     at = table(ray=counting(FigureState.CHARGING))
     blow = decided(at, duel(at))
     assert blow.allow() == ()
@@ -187,7 +187,10 @@ def test_a_figure_forced_back_tests_against_the_opponent_of_the_owed_test() -> N
     assert Owes(RAY, watched()) in runs, "a dog of his opponents is there"
     assert "was not forced back" in refused(TURF, GoOn(figure=TURF.people[RAY]))
     vengeful = table(ray={**counting(FigureState.FORCED_BACK), "traits": (VENGEFUL,)})
-    assert decided(vengeful, GoOn(figure=vengeful.people[RAY])).report(StandResult()).lines[0] == "Vengeful: no test."
+    assert (
+        decided(vengeful, GoOn(figure=vengeful.people[RAY])).report(StandResult()).lines[0]
+        == "Vengeful, so there is no test."
+    )
 
 
 @pytest.mark.parametrize("out", [{"standing": Standing.DEAD}, counting(FigureState.AWAY)])
@@ -206,7 +209,7 @@ def test_an_opponent_who_is_out_by_now_causes_no_test(out: dict[str, Any]) -> No
     followed = resolve(test.resolver, *test.args, dice=Fair(b""))
     assert (followed.throws, followed.result) == ((), PursuitResult(free=True))
     assert test.allow() == (Settled(DUKE, follows("Rex (Precinct)")),)
-    assert "pick somebody who is there" in refused(at, Follow(figure=at.people[RAY], runner=at.people[REX]))
+    assert "Pick a figure on the table" in refused(at, Follow(figure=at.people[RAY], runner=at.people[REX]))
 
 
 def test_a_blow_at_the_back_is_the_winners_and_ends_the_pursuit_of_the_dead() -> None:
@@ -219,5 +222,5 @@ def test_a_blow_at_the_back_is_the_winners_and_ends_the_pursuit_of_the_dead() ->
         TURF, StrikeBack(runner=(TURF.people[DUNN],), figure=TURF.people[RAY]), NotYours
     )
     after = decided(at, Follow(figure=at.people[RAY]))
-    assert "In the direction Dunn runs; it costs no points." in after.report(PursuitResult(False, 3)).lines
+    assert "It follows in the direction Dunn runs, for no points." in after.report(PursuitResult(False, 3)).lines
     assert after.changes(PursuitResult(True)) == (Eased(RAY, FigureState.FREE_BLOW),)

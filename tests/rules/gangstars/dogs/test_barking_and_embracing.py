@@ -25,7 +25,7 @@ def dog(*traits: str, **facts: Any) -> Figure:
 @pytest.mark.parametrize("trait", [t.NOISY, t.WAGGY_TAIL, t.LOVERBOY, t.SNAPPY])
 def test_a_dog_around_a_person_shakes_them_until_it_leaves(trait: str) -> None:
     assert play(harry, dog(trait), MAN, 20.0).result is FigureState.HARRIED
-    with pytest.raises(OutOfRange, match=r"within 20 cm \(8″\), not at 20.5 cm"):
+    with pytest.raises(OutOfRange, match=r"within 20 cm \(8″\)\. 20.5 cm"):
         play(harry, dog(trait), MAN, 20.5)
     shaken = harried(1, "Rex").apply_to(MAN)
     for _ in range(5):
@@ -54,10 +54,10 @@ def test_a_snappy_dog_shakes_its_own_gang_within_10_cm() -> None:
 @pytest.mark.parametrize(
     "one, victim, friend, sentence",
     [
-        (dog(), MAN, False, "shakes nobody"),
-        (dog(t.NOISY), dog(), False, "only people"),
+        (dog(), MAN, False, "doesn't shake people"),
+        (dog(t.NOISY), dog(), False, "dogs don't shake dogs"),
         (dog(t.NOISY), BOY, False, "is a dog boy"),
-        (dog(t.WAGGY_TAIL), MAN, True, "in its own gang"),
+        (dog(t.WAGGY_TAIL), MAN, True, "in the dog's own gang"),
     ],
 )
 def test_some_figures_are_shaken_by_no_dog(one: Figure, victim: Figure, friend: bool, sentence: str) -> None:

@@ -55,5 +55,5 @@ def test_a_dog_barks_in_its_own_activation_and_leaves_those_it_was_around() -> N
     shaken = replace(DUKE, figure=replace(DUKE.figure, effects=(Effect(FigureState.HARRIED, FOREVER, why="Rex"),)))
     at = table(shaken, RAY, REX)
     assert leave(at, LeaveAlone(dog=REX)).changes(None) == (Eased(1, FigureState.HARRIED),)
-    with pytest.raises(IllegalNow, match="around nobody"):
+    with pytest.raises(IllegalNow, match="around no one"):
         leave(table(), LeaveAlone(dog=REX))

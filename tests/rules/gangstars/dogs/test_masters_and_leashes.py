@@ -26,9 +26,9 @@ def test_a_mad_dog_needs_a_target_when_it_is_let_go() -> None:
     mad, tame = dog(t.MAD_DOG, leashed=True), dog(leashed=True)
     assert play(unleash, mad, "Morelli").result == "Morelli"
     assert play(unleash, tame).result == ""
-    with pytest.raises(IllegalNow, match="names a target"):
+    with pytest.raises(IllegalNow, match="must name a target"):
         play(unleash, mad)
-    with pytest.raises(IllegalNow, match="on no leash"):
+    with pytest.raises(IllegalNow, match="is not on a leash"):
         play(unleash, dog())
     with pytest.raises(IllegalNow, match="is not a dog"):
         play(unleash, MAN)

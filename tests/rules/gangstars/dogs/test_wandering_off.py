@@ -35,9 +35,9 @@ def test_each_lure_tempts_dogs_of_its_trait_within_a_distance(lure: Lure, trait:
     check_wander(dog(trait), lure, cm, "Tony's")
     with pytest.raises(OutOfRange, match="tempt a dog within"):
         check_wander(dog(trait), lure, cm + 1, "")
-    with pytest.raises(IllegalNow, match=f"takes the trait {trait}"):
+    with pytest.raises(IllegalNow, match=f"with the trait {trait}"):
         check_wander(dog(), lure, cm, "")
-    with pytest.raises(IllegalNow, match="only a new place"):
+    with pytest.raises(IllegalNow, match="Only a new place"):
         check_wander(dog(trait, sniffed=("Tony's",)), lure, cm, "TONY'S")
     with pytest.raises(OutOfRange, match="40 letters at most"):
         check_wander(dog(trait), lure, cm, "x" * 41)

@@ -42,7 +42,7 @@ def test_a_dog_boy_who_is_eight_miles_high_charms_at_one_less() -> None:
 def test_charming_takes_a_dog_boy_a_dog_and_a_distance_within_the_boys_brains() -> None:
     check_charm(BOY, dog(), 30)
     check_charm(BOY, dog(), None)
-    with pytest.raises(OutOfRange, match=r"within 30 cm \(12″\), and this one is 31 cm"):
+    with pytest.raises(OutOfRange, match=r"within 30 cm \(12″\)\. This one is 31 cm"):
         check_charm(BOY, dog(), 31)
     with pytest.raises(IllegalNow, match="not a dog boy"):
         check_charm(MAN, dog(), 10)

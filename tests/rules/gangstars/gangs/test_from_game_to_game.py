@@ -32,7 +32,7 @@ def test_a_gang_keeps_its_estate() -> None:
     rich = AsideSet(1, 12).apply_to(founded)
     assert rich == Estate(GangKind.MAFIA, 70, 12)
     assert GangKindSet(1, GangKind.POLICE, 0).apply_to(rich).aside == 12
-    assert ("Put aside", "12 equipment points") in estates.sheet(rich)
+    assert ("Saved", "12 equipment points") in estates.sheet(rich)
     assert estates.cards(rich) == []
 
 
@@ -62,15 +62,15 @@ def test_points_not_spent_are_put_aside_once() -> None:
     kept = gang(aside=29)
     assert pool(kept) == (11, 40)
     assert judged(kept).pool.left == 29
-    with pytest.raises(IllegalNow, match="already keeps its points, 29"):
+    with pytest.raises(IllegalNow, match="already saved its points: 29"):
         aside(kept)
 
 
 def test_points_put_aside_are_taken_out_down_to_none() -> None:
     assert aside(gang(aside=29), 29) == 0
     for muster, take, refused, sentence in (
-        (gang(aside=29), 30, IllegalNow, "has 29 equipment points"),
-        (gang(), 1, IllegalNow, "Nothing is put aside yet"),
+        (gang(aside=29), 30, IllegalNow, "only 29 saved equipment points"),
+        (gang(), 1, IllegalNow, "no saved points yet"),
         (gang(aside=29), -1, OutOfRange, "1 to 999"),
     ):
         with pytest.raises(refused, match=sentence):
@@ -99,4 +99,4 @@ def test_in_a_campaign_arms_and_recruits_are_paid_from_what_is_aside() -> None:
 
 def test_more_bought_than_put_aside_is_a_violation() -> None:
     assert faults(gang(aside=0)) == []
-    assert faults(gang(aside=-3)) == ["The gang has bought for 3 equipment points more than it had put aside."]
+    assert faults(gang(aside=-3)) == ["The gang has spent 3 equipment points more than it had saved."]

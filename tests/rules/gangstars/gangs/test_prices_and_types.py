@@ -102,7 +102,7 @@ def test_a_dog_keeps_within_its_type(dog: Profile, spans: tuple[tuple[int, int],
     assert BREEDS[dog]._asdict() == limits
     for stat, (least, most) in limits.items():
         for level in range(6):
-            fault = f"Rex: {stat} of “{dog}” is {least} to {most}, not {level}."
+            fault = f"Rex has {stat} {level}. “{dog}” has {least} to {most}."
             rex = with_stats(named(dog, "Rex", master=1), **{stat: level})
             assert (fault in faults(gang(rex))) == (not least <= level <= most)
 
@@ -246,8 +246,9 @@ def test_numbers_that_no_card_can_have_are_refused(stat: str, fine: tuple[int, .
     for level in fine:
         assert getattr(stats_with(Stats(), {stat: level}), stat) == level
     for level in odd:
-        with pytest.raises(OutOfRange, match=f"{stat} is {fine[0]} to 5, not {level}"):
+        with pytest.raises(OutOfRange, match=f"{stat.capitalize()} is {fine[0]} to 5, so {level} is not possible"):
             stats_with(Stats(), {stat: level})
         assert any(
-            f"not {level}" in one for one in faults(gang(with_stats(named(Profile.ROOKIE, "T"), **{stat: level})))
+            f"so {level} is not possible" in one
+            for one in faults(gang(with_stats(named(Profile.ROOKIE, "T"), **{stat: level})))
         )

@@ -28,15 +28,15 @@ def test_a_plain_gang_keeps_to_the_rules() -> None:
 
 def test_a_gang_has_one_leader() -> None:
     none = Muster(gang().members[1:])
-    assert faults(none) == ["Nobody leads the gang: it takes one Head Honcho."]
+    assert faults(none) == ["The gang has no leader. It needs one Head Honcho."]
     police = replace(none, estate=Estate(GangKind.POLICE))
     assert "the officer in command" in faults(police)[0]
-    assert faults(gang(named(Profile.LEADER, "Max"))) == ["A gang has one Head Honcho, not 2: Duke, Max."]
+    assert faults(gang(named(Profile.LEADER, "Max"))) == ["The gang has 2 leaders, not one Head Honcho: Duke, Max."]
 
 
 def test_a_gang_has_a_hit_man() -> None:
     alone = Muster(gang().members[:1])
-    assert faults(alone) == ["There is no Hit-man: every gang has at least one."]
+    assert faults(alone) == ["The gang has no Hit-man. Every gang needs at least one."]
     dead = gang().changed(Member(2, named(Profile.HIT_MAN, "Ray", standing=Standing.DEAD)))
     assert faults(dead) == faults(alone)
 
@@ -51,14 +51,14 @@ def test_police_have_two_rookies_at_most(outfit: GangKind, rookies: int) -> None
         muster, members=tuple(replace(one, figure=replace(one.figure, traits=bikers)) for one in muster.members)
     )
     wrong = outfit is GangKind.POLICE and rookies > 2
-    assert faults(muster) == (["Police have 2 rookies at most, not 3: R0, R1, R2."] if wrong else [])
+    assert faults(muster) == (["The gang has 3 rookies. Police have at most 2: R0, R1, R2."] if wrong else [])
 
 
 def test_basic_points_are_a_figures_own() -> None:
     over = with_stats(named(Profile.ROOKIE, "Tee"), luck=1)
     assert faults(gang(over)) == [
-        "Tee: agility 1 + strength 1 + shooting 1 + movement 2 + brains 1 + luck 2 is 8 basic points, 2 more than the "
-        "6 of “Rookie”."
+        "Tee spends too much. agility 1 + strength 1 + shooting 1 + movement 2 + brains 1 + luck 2 is 8 basic points, "
+        "2 more than the 6 of “Rookie”."
     ]
     assert faults(gang(with_stats(over, agility=0, strength=0))) == []
 
@@ -66,7 +66,9 @@ def test_basic_points_are_a_figures_own() -> None:
 @pytest.mark.parametrize("trait, fits", [("Mean mutha", True), ("Third eye", False)])
 def test_trait_points_are_a_figures_own(trait: str, fits: bool) -> None:
     found = faults(gang(named(Profile.ROOKIE, "Tee", traits=(trait,))))
-    assert found == ([] if fits else ["Tee: Third eye +4 is 4 trait points, 1 more than the 3 of “Rookie”."])
+    assert found == (
+        [] if fits else ["Tee spends too much. Third eye +4 is 4 trait points, 1 more than the 3 of “Rookie”."]
+    )
     assert faults(gang(named(Profile.ROOKIE, "Tee", traits=("Third eye", "Sissy")))) == []
 
 
@@ -78,7 +80,7 @@ def test_the_pool_is_not_overdrawn() -> None:
     over = armed.changed(Member(1, named(Profile.LEADER, "Duke", weapons=(Weapon("Shotgun"),))))
     assert pool(over).left == -1
     assert faults(over) == [
-        "The gang carries 49 equipment points (Duke 8 + Ray 5 + Tee 36), 1 more than the 48 of its pool."
+        "The gang carries 49 equipment points (Duke 8 + Ray 5 + Tee 36). That is 1 more than its pool of 48."
     ]
     assert faults(fits) == []
 
@@ -95,7 +97,7 @@ def test_the_basic_points_agreed_on_are_kept(agreed: int, fits: bool) -> None:
     assert found == (
         []
         if fits
-        else ["The gang comes to 28 basic points (1 Head Honcho × 16 + 1 Hit-man × 12), 1 more than the 27 agreed on."]
+        else ["The gang has 28 basic points (1 Head Honcho × 16 + 1 Hit-man × 12). That is 1 more than the agreed 27."]
     )
 
 
@@ -110,7 +112,7 @@ def test_a_hundred_basic_points_are_warned_of_and_no_violation() -> None:
 
 def test_fifty_are_advised_where_nothing_is_agreed_on() -> None:
     big = gang(*(named(Profile.HIT_MAN, f"H{place}") for place in range(2)))
-    assert judged(big).advice == ("52 basic points; for a first game 50 are advised.",)
+    assert judged(big).advice == ("The gang has 52 basic points. For a first game we advise 50.",)
     assert judged(gang(named(Profile.HIT_MAN, "H"), agreed=52)).advice == ()
 
 
@@ -121,18 +123,20 @@ def test_people_and_dogs_have_traits_of_their_own(trait: str) -> None:
         named(Profile.GANG_DOG, "Rex", traits=(trait,), master=1),
     )
     wrong = [one for one in faults(gang(person, dog)) if " is only for " in one and trait in one]
-    assert wrong == [f"Rex: {trait} is only for people." if trait in HUMAN else f"Tee: {trait} is only for dogs."]
+    assert wrong == [
+        f"Rex has {trait}, which is only for people." if trait in HUMAN else f"Tee has {trait}, which is only for dogs."
+    ]
 
 
 def test_a_trait_is_had_once() -> None:
     assert faults(gang(named(Profile.ROOKIE, "Tee", traits=("Dodgy", "Dodgy")))) == [
-        "Tee has Dodgy 2 times: once is all it takes."
+        "Tee has Dodgy 2 times. Once is enough."
     ]
 
 
 def test_everyone_in_a_gang_of_bikers_but_its_dogs_is_a_biker() -> None:
     found = faults(gang(A_DOG.figure, outfit=GangKind.BIKERS))
-    assert [one.partition(":")[0] for one in found] == ["Duke", "Ray"]
+    assert [one.split()[0] for one in found] == ["Duke", "Ray"]
     assert all("Biker" in one for one in found)
 
 
@@ -144,20 +148,20 @@ BOTH = ("Weapon spec", "Ripper", "All thumbs", "Huge")
     "traits, chosen, wrong",
     [
         (SPEC, ("Pistol", "Knife"), ""),
-        (SPEC, ("Pistol", "Pistol"), "two different weapons, not Pistol or Pistol"),
-        (SPEC, ("Pistol",), "two different weapons, not Pistol"),
-        (SPEC, (), "two different weapons, not none"),
-        (SPEC, ("Pistol", "Scope"), "two different weapons"),
-        (SPEC, ("Pistol", "Knife", "SMG"), "two weapons, not 3"),
+        (SPEC, ("Pistol", "Pistol"), "two different chosen weapons. Chosen: Pistol or Pistol"),
+        (SPEC, ("Pistol",), "two different chosen weapons. Chosen: Pistol"),
+        (SPEC, (), "two different chosen weapons. Chosen: none"),
+        (SPEC, ("Pistol", "Scope"), "two different chosen weapons"),
+        (SPEC, ("Pistol", "Knife", "SMG"), "two chosen weapons, not 3"),
         (("Ripper", "All thumbs"), ("Knife",), ""),
         (("Ripper", "All thumbs"), ("Baseball bat",), ""),
-        (("Ripper", "All thumbs"), ("Pistol",), "one hand weapon ("),
-        (("Ripper", "All thumbs"), (), "not none"),
-        (("Ripper", "All thumbs"), ("Knife", "Baseball bat"), "one hand weapon"),
+        (("Ripper", "All thumbs"), ("Pistol",), "one chosen hand weapon: "),
+        (("Ripper", "All thumbs"), (), "Chosen: none"),
+        (("Ripper", "All thumbs"), ("Knife", "Baseball bat"), "one chosen hand weapon"),
         (BOTH, ("Pistol", "SMG", "Knife"), ""),
-        (BOTH, ("Pistol", "Knife"), "one hand weapon after the two"),
-        (BOTH, ("Pistol", "Knife", "SMG"), "not SMG"),
-        ((), ("Knife",), "only a weapon spec or a ripper chooses weapons"),
+        (BOTH, ("Pistol", "Knife"), "one chosen hand weapon after the two"),
+        (BOTH, ("Pistol", "Knife", "SMG"), "Chosen: SMG"),
+        ((), ("Knife",), "neither a weapon spec nor a ripper"),
     ],
 )
 def test_chosen_weapons(traits: tuple[str, ...], chosen: tuple[str, ...], wrong: str) -> None:
@@ -188,7 +192,7 @@ def test_a_ma_man_has_brains_one_below_the_head_honcho(brains: int, fits: bool) 
     second = with_stats(named(Profile.HIT_MAN, "Two", traits=SECOND), brains=brains)
     muster = gang(second)
     assert ma_mans_brains(muster) == 3
-    expected = [f"Two: a ma man has brains 1 below Duke's 4, so 3, not {brains}."]
+    expected = [f"Two has brains {brains}. A ma man has 1 less than Duke's 4, so 3."]
     assert faults(muster) == ([] if fits else expected)
 
 
@@ -203,23 +207,23 @@ def test_a_brainless_head_honcho_has_a_brainless_ma_man() -> None:
 
 def test_there_is_one_ma_man_who_does_not_lead() -> None:
     seconds = [with_stats(named(Profile.HIT_MAN, name, traits=SECOND), brains=3) for name in ("Two", "Too")]
-    assert faults(gang(*seconds)) == ["A gang has one ma man at most, not 2: Two, Too."]
+    assert faults(gang(*seconds)) == ["The gang has 2 figures with the trait ma man, not one: Two, Too."]
     leader = named(Profile.LEADER, "Duke", traits=SECOND)
-    assert "Duke: the Head Honcho can't be his own ma man." in faults(gang().changed(Member(1, leader)))
+    assert "Duke is the Head Honcho, who can't also be a ma man." in faults(gang().changed(Member(1, leader)))
 
 
 @pytest.mark.parametrize("stat, level", [("shooting", 1), ("luck", 1), ("wounds", 3)])
 def test_a_dog_buys_nothing_it_has_no_use_for(stat: str, level: int) -> None:
     rex = with_stats(A_DOG.figure, **{stat: level})
-    assert faults(gang(rex)) == [f"{GUN_DOG}: a dog buys no {stat}."]
+    assert faults(gang(rex)) == [f"{GUN_DOG} is a dog, and dogs buy no {stat}."]
 
 
 def test_a_dog_carries_and_chooses_no_weapons() -> None:
     rex = replace(A_DOG.figure, weapons=(Weapon("Knife"),), chosen=("Knife",))
-    assert faults(gang(rex)) == [f"{GUN_DOG}: a dog carries no weapons.", f"{GUN_DOG}: a dog has chosen no weapons."]
+    assert faults(gang(rex)) == [f"{GUN_DOG} is a dog, and dogs {what} no weapons." for what in ("carry", "choose")]
 
 
-@pytest.mark.parametrize("master, wrong", [(1, ""), (2, ""), (0, "nobody is its master"), (9, "nobody is its master")])
+@pytest.mark.parametrize("master, wrong", [(1, ""), (2, ""), (0, "has no master"), (9, "has no master")])
 def test_a_dog_has_a_master_in_its_gang(master: int, wrong: str) -> None:
     found = faults(gang(replace(A_DOG.figure, master=master)))
     assert len(found) == bool(wrong)
@@ -229,11 +233,11 @@ def test_a_dog_has_a_master_in_its_gang(master: int, wrong: str) -> None:
 def test_no_dog_is_a_master_and_no_human_has_one() -> None:
     other = named(Profile.LAP_DOG, "Bit", master=3)
     assert faults(gang(A_DOG.figure, other)) == [
-        f"Bit: its master is a person of the gang, not the dog {GUN_DOG}.",
+        f"Bit has the dog {GUN_DOG} as its master. Name a person of the gang.",
     ]
-    assert faults(gang(named(Profile.ROOKIE, "Tee", master=1))) == ["Tee: only dogs have a master."]
+    assert faults(gang(named(Profile.ROOKIE, "Tee", master=1))) == ["Tee has a master, but only dogs have one."]
     dead = gang(A_DOG.figure).changed(Member(1, named(Profile.LEADER, "Duke", standing=Standing.DEAD)))
-    assert f"{GUN_DOG}: nobody is its master, and somebody of the gang has to be." in faults(dead)
+    assert f"{GUN_DOG} has no master. Name a person of the gang." in faults(dead)
 
 
 @pytest.mark.parametrize("trait", ["Noisy", "Jaws"])
@@ -242,9 +246,7 @@ def test_no_lurker_holds_the_leash_of_a_noisy_dog(trait: str, lurks: bool) -> No
     lurker = named(Profile.LEADER, "Duke", traits=("Lurker", "All thumbs") if lurks else ())
     muster = gang(replace(A_DOG.figure, traits=(trait,))).changed(Member(1, lurker))
     wrong = trait == "Noisy" and lurks
-    assert faults(muster) == (
-        [f"{GUN_DOG}: a noisy dog can't have a lurker for a master, as Duke is."] if wrong else []
-    )
+    assert faults(muster) == ([f"{GUN_DOG} is a noisy dog. Its master can't be a lurker, as Duke is."] if wrong else [])
 
 
 def test_a_dog_without_its_usual_trait_gets_advice_and_no_violation() -> None:
@@ -261,7 +263,7 @@ def test_the_sample_gangs_keep_to_the_rules_once_their_dogs_have_masters() -> No
         for each, dogs in ((figures, sum(one.is_dog for one in figures)), (led, 0)):
             found = faults(Muster(tuple(Member(id, one) for id, one in enumerate(each, 1))))
             assert len(found) == dogs
-            assert all("nobody is its master" in one for one in found)
+            assert all("has no master" in one for one in found)
 
 
 # Properties
@@ -272,11 +274,11 @@ def test_no_overspending_goes_unnoticed_and_nothing_else_is_called_so(muster: Mu
     verdict = judged(muster)
     text = " ".join(verdict.violations)
     for one in verdict.bills:
-        own = " ".join(fault for fault in verdict.violations if fault.startswith(f"{one.name}: "))
+        own = " ".join(fault for fault in verdict.violations if fault.startswith(f"{one.name} spends too much. "))
         assert (" basic points, " in own) == (one.basic.left < 0)
         assert (" trait points, " in own) == (one.traits.left < 0)
     assert ("equipment points" in text) == (verdict.pool.left < 0)
-    assert ("agreed on" in text) == (bool(verdict.size.of) and verdict.size.left < 0)
+    assert ("the agreed" in text) == (bool(verdict.size.of) and verdict.size.left < 0)
     assert all(fault[-1] == "." for fault in (*verdict.violations, *verdict.advice))
 
 

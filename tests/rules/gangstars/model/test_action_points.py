@@ -53,7 +53,7 @@ def test_each_action_has_its_cost_for_a_dog_in_any_state(action: Action) -> None
         if action in DOG_COSTS:
             assert price(dog, action).total == DOG_COSTS[action]
         else:
-            with pytest.raises(IllegalNow, match="not for dogs"):
+            with pytest.raises(IllegalNow, match="dogs can't do this"):
                 price(dog, action)
 
 
@@ -170,9 +170,9 @@ def test_other_actions_are_paid_from_the_activation() -> None:
 @pytest.mark.parametrize(
     "spent, way, refusal",
     [
-        (8, Route(open=1, obstacles=1), "needs 3 action points for that .* and has 2 of 10 left"),
-        (9, Route(obstacles=1), r"needs 2 action points for that and has 1 of 10 left"),
-        (7, Route(open=3), "needs 4 action points for that .* and has 3 of 10 left"),
+        (8, Route(open=1, obstacles=1), r"needs 3 action points .*\. Only 2 of 10 are left"),
+        (9, Route(obstacles=1), r"needs 2 action points for that\. Only 1 of 10 are left"),
+        (7, Route(open=3), r"needs 4 action points for that .*\. Only 3 of 10 are left"),
     ],
 )
 def test_an_unpaid_action_is_refused_with_the_sum(spent: int, way: Route, refusal: str) -> None:
@@ -182,7 +182,7 @@ def test_an_unpaid_action_is_refused_with_the_sum(spent: int, way: Route, refusa
 
 
 def test_a_way_is_paid_whole_or_not_at_all() -> None:
-    with pytest.raises(IllegalNow, match="moves 5 segments a turn at most, and 1 of them is left: 2 more"):
+    with pytest.raises(IllegalNow, match="has 1 of 5 segments left in this turn, so 2 more"):
         settle(acting(FAST, segments=4), GAME, SPATS, FAST, Route(open=2).action_items)
 
 

@@ -148,7 +148,7 @@ def test_a_test_owed_in_cover_is_settled_in_cover() -> None:
 def test_a_file_owes_no_test_that_there_is_not() -> None:
     unknown = replace(reaction_test(Test.HIT), options=(("test", "Luck"),))
     assert check(replace(RAY, duties=(reaction_test(Test.HIT),))) == []
-    assert check(replace(RAY, duties=(unknown,))) == [f"{RAY.name}: that is no test that it could owe."]
+    assert check(replace(RAY, duties=(unknown,))) == [f"{RAY.name} owes a test that doesn't exist."]
 
 
 # Witnesses
@@ -246,7 +246,7 @@ def test_a_tagger_who_sprayed_tests_in_the_next_activation_and_does_nothing_befo
     board = Board(turn=2, active=Activation(WHO, points=9))
     sprays = replace(RAY, traits=(TAGGER,), spraying=1)
     assert owed(board, (WHO, sprays)) == [(WHO, wall_due())]
-    with pytest.raises(IllegalNow, match="tests first whether he leaves it: /gangstars tag"):
+    with pytest.raises(IllegalNow, match=r"must test whether to leave it\. Use /gangstars tag"):
         spend(board, GAME, WHO, sprays, Action.SIMPLE)
     stays = Affected(WHO, Effect(FigureState.STAYS, 0, why="sprays a wall")).apply_to(sprays)
     assert owed(board, (WHO, stays)) == [], "he has tested, and sprays on"

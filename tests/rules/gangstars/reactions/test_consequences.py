@@ -123,7 +123,7 @@ def test_until_the_player_says_whether_there_is_cover_the_figure_does_nothing_el
     after = fold(figure, hides(1, figure, refuge))
     assert after == fold(SPATS, changes)
     require_able(after)
-    with pytest.raises(IllegalNow, match="no cover to take"):
+    with pytest.raises(IllegalNow, match="doesn't have to take cover"):
         hides(1, after, refuge)
 
 
@@ -153,7 +153,7 @@ def test_a_panicked_one_tests_again_as_the_activation_after_the_next_begins() ->
     figure = fold(figure, (ActivationEnded(1), Activated(1)))
     assert due_tests(figure)
     assert not figure.counts(FigureState.TERRIFIED)
-    with pytest.raises(IllegalNow, match="reaction test to make first"):
+    with pytest.raises(IllegalNow, match="must make a reaction test first"):
         require_able(figure)
 
 
@@ -216,15 +216,15 @@ def test_a_free_shot_is_never_aimed() -> None:
 @pytest.mark.parametrize(
     "effect, line",
     [
-        (Effect(FigureState.SHAKEN, 1, through=False), "shaken until its next activation begins"),
-        (Effect(FigureState.SHAKEN, 1, why="hit"), "shaken until its next activation is over (hit)"),
-        (Effect(FigureState.SHAKEN, 0), "shaken until this activation is over"),
-        (Effect(FigureState.SHAKEN, 2), "shaken for its next 2 activations"),
+        (Effect(FigureState.SHAKEN, 1, through=False), "shaken until their next activation begins"),
+        (Effect(FigureState.SHAKEN, 1, why="hit"), "shaken until their next activation ends (hit)"),
+        (Effect(FigureState.SHAKEN, 0), "shaken until this activation ends"),
+        (Effect(FigureState.SHAKEN, 2), "shaken for their next 2 activations"),
         (Effect(FigureState.FANATIC, FOREVER), "fanatic for the rest of the game"),
         (Effect(FigureState.TAKES_COVER, FOREVER), "has to take cover"),
-        (Effect(FigureState.FORCED_BACK, FOREVER), "forced back until this close combat is over"),
-        (Effect(FigureState.HARRIED, FOREVER, why="Rex"), "a dog around it until it leaves (Rex)"),
-        (Effect(FigureState.CHASES, FOREVER), "chases who runs until that one is out or gone"),
+        (Effect(FigureState.FORCED_BACK, FOREVER), "forced back until this close combat ends"),
+        (Effect(FigureState.HARRIED, FOREVER, why="Rex"), "a dog around it until the dog leaves (Rex)"),
+        (Effect(FigureState.CHASES, FOREVER), "chases who runs until that figure is out or gone"),
     ],
 )
 def test_a_state_shows_its_duration(effect: Effect, line: str) -> None:

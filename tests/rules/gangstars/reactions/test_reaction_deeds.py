@@ -104,7 +104,7 @@ def test_the_sheet_and_the_obligation_fill_a_test() -> None:
     )
     assert decided(TURF, MakeTest(figure=TURF.people[RAY], test=(Test.HIT, False), shot_at=False)).allow() == ()
     assert "owes no reaction test now" in refused(TURF, MakeTest(figure=TURF.people[RAY]))
-    assert refused(FREE, MakeTest(figure=GUEST), Missing) == "Say which test it is: test:."
+    assert refused(FREE, MakeTest(figure=GUEST), Missing) == "The test is not named. Add “test”."
 
 
 def test_brains_are_borrowed_from_an_own_leader_or_by_an_umpire_from_a_number() -> None:
@@ -142,7 +142,7 @@ def test_drawing_the_last_chits_in_vain_reports_the_tests_that_are_due() -> None
     at = table(ray=owing(reaction_test(Test.HIT)), dunn={"standing": Standing.DEAD})
     at = at.then(replace(at.board, bag=(DUNN,), active=None))
     report = decided(at, Draw()).report(DrawnChits(chits_of(at), None))
-    assert report.lines == ("Dunn is dead: laid aside.", "Tests to make: Ray.")
+    assert report.lines == ("Dunn is dead, so the chit is set aside.", "Tests to make: Ray.")
 
 
 def test_all_figures_of_the_caller_that_owe_a_test_make_it_at_once() -> None:
@@ -152,7 +152,7 @@ def test_all_figures_of_the_caller_that_owe_a_test_make_it_at_once() -> None:
     assert deed.names == ("Ray", "Duke")
     assert deed.allow() == (Settled(RAY, hit), Settled(DUKE, hit))
     assert all(trial.friends for trial in deed.args[0])
-    assert "No figure of yours" in refused(TURF, MakeTests())
+    assert "Your figures owe no" in refused(TURF, MakeTests())
     with pytest.raises(NotYours):
         decided(at, MakeTests(figures=(at.people[DUNN],)))
 
@@ -165,11 +165,11 @@ def test_witnesses_of_a_killed_homie_owe_a_test_and_cool_men_none() -> None:
     seen = decided(at, Shock(victim=at.people[DUKE], figures=(at.people[RAY],)))
     assert seen.allow() == (Settled(DUKE, witnesses(False, "shot")),)
     assert seen.changes(None) == (Owes(RAY, reaction_test(Test.HOMIE_KILLED, "Duke killed")),)
-    assert "Say who saw it" in refused(at, Shock(victim=at.people[DUKE]))
+    assert "the names of those who saw it" in refused(at, Shock(victim=at.people[DUKE]))
     assert decided(at, Shock(victim=at.people[DUKE], figures=())).changes(None) == ()
     assert "Ray: a cool man." in refused(at, Shock(victim=at.people[DUKE], figures=(_with(at, RAY, COOL_MAN),)))
     assert "is not a friend of Duke" in refused(at, Shock(victim=at.people[DUKE], figures=(at.people[DUNN],)))
-    assert refused(TURF, Shock(victim=TURF.people[DUKE])).startswith("Duke is not dead")
+    assert refused(TURF, Shock(victim=TURF.people[DUKE])).startswith("Duke is neither dead")
 
 
 def test_only_dogs_of_opponents_are_feared_and_see_one_run() -> None:
@@ -181,8 +181,8 @@ def test_only_dogs_of_opponents_are_feared_and_see_one_run() -> None:
     )
     runs = decided(TURF, See(what=Sight.DOG_CHASES, figures=(), source=TURF.people[RAY]))
     assert (runs.report(None).headline, runs.changes(None)) == ("No dog saw Ray run.", ())
-    assert "Say who: names" in refused(TURF, See(what=Sight.POPS_UP), OutOfRange)
-    assert "Say who the monster is" in refused(TURF, See(what=Sight.MONSTER, figures=(TURF.people[RAY],)))
+    assert "No one is named" in refused(TURF, See(what=Sight.POPS_UP), OutOfRange)
+    assert "The monster is not named" in refused(TURF, See(what=Sight.MONSTER, figures=(TURF.people[RAY],)))
 
 
 def test_in_a_game_an_umpire_corrects_states_and_a_hunters_owner_ends_the_hunt() -> None:
@@ -190,18 +190,16 @@ def test_in_a_game_an_umpire_corrects_states_and_a_hunters_owner_ends_the_hunt()
     at = table(ray={**counting(FigureState.CHASES), **owing(hit)})
     ray = (at.people[RAY],)
     for move in (PutState(figures=ray, state=FigureState.SHAKEN), Waive(figures=ray)):
-        assert "there an umpire puts states and tests right" in refused(at, move, NotYours)
+        assert "only an umpire may correct states and tests" in refused(at, move, NotYours)
     over = decided(at, PutState(figures=ray, state=FigureState.CHASES, ends=True))
     assert (over.allow(), over.changes(None)) == ((), (Eased(RAY, FigureState.CHASES),))
     umpired = decided(replace(at, umpire=True), Waive(figures=ray))
     assert (umpired.allow(), umpired.changes(None)) == ((Umpired("Ray"),), (Settled(RAY, hit),))
-    assert "nothing ends there" in refused(
-        table(umpire=True), PutState(figures=ray, state=FigureState.SHAKEN, ends=True)
-    )
+    assert "nothing to end" in refused(table(umpire=True), PutState(figures=ray, state=FigureState.SHAKEN, ends=True))
 
 
 def test_a_figure_that_a_test_sends_to_cover_takes_it() -> None:
     at = table(ray=counting(FigureState.TAKES_COVER))
     hidden = decided(at, TakeCover(figure=at.people[RAY], near=False))
     assert hidden.changes(None) == (Eased(RAY, FigureState.TAKES_COVER), ProneSet(RAY, True))
-    assert "has no cover to take" in refused(TURF, TakeCover(figure=TURF.people[RAY], near=True))
+    assert "doesn't have to take cover" in refused(TURF, TakeCover(figure=TURF.people[RAY], near=True))

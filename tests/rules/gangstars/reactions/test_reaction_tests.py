@@ -228,7 +228,7 @@ def test_a_third_eye_can_not_be_surprised_and_tests_for_all_else() -> None:
 def test_a_driver_tests_for_slamming_the_brakes_alone() -> None:
     figure = brainy(0, traits.DRIVER)
     assert play(reaction, trial_of(figure, Test.EXTREME_DRIVING)).result == ReactionResult(R.SPARED)
-    owed = reaction_test(Test.EXTREME_DRIVING, "slams on the brakes")
+    owed = reaction_test(Test.EXTREME_DRIVING, "hard braking")
     assert play(reaction, trial_of(figure, Test.EXTREME_DRIVING, owed), dice=(4,)).result == ReactionResult(R.CRASHES)
     assert play(reaction, replace(trial_of(figure, Test.HIT_DRIVING), driver=True), dice=(1,)).result == ReactionResult(
         R.SHAKEN

@@ -176,7 +176,7 @@ def test_bands_end_where_the_table_says(name: str, effective: float, maximum: fl
 def test_beyond_range_the_refusal_has_the_sum_in_both_units() -> None:
     with pytest.raises(IllegalNow) as refused:
         play(shoot, shot(PISTOL, Mark(35)))
-    assert str(refused.value) == "The pistol reaches 30 cm (12″): 35 cm (14″) is 5 cm (2″) too far."
+    assert str(refused.value) == "The pistol reaches 30 cm (12″). 35 cm (14″) is 5 cm (2″) too far."
 
 
 @pytest.mark.parametrize(

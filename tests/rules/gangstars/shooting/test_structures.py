@@ -92,7 +92,7 @@ def test_two_light_damages_are_a_heavy_one(before: tuple[int, int], hurt: Hurt, 
         if after[1] < 2:
             require_standing(left)
         else:
-            with pytest.raises(IllegalNow, match="nothing left"):
+            with pytest.raises(IllegalNow, match="already destroyed"):
                 require_standing(left)
 
 

@@ -100,7 +100,7 @@ def test_each_figure_that_can_act_is_equally_likely_to_be_next() -> None:
     [
         (MAN, (), ""),
         (DOG, (), ""),
-        (MAN, (SPATS,), "has acted by a leader's word"),
+        (MAN, (SPATS,), "has acted on a leader's order"),
         (replace(MAN, standing=Standing.DEAD), (), "is dead"),
         (replace(DOG, standing=Standing.HOME), (), "is gone home"),
         (replace(MAN, present=False), (), "has left the table"),
@@ -153,7 +153,7 @@ def test_a_turn_that_is_not_over_goes_on(board: Board, waiting: int, refusal: st
         (Board(), 0, "No turn has begun"),
         (acting(MAN), 0, "activation is still running"),
         (Board(1, bag=(1,), waiting=(2,)), 1, "called up act first"),
-        (Board(2, bag=(1,), fuses=(Fuse("Grenade 1", "Grenade", 0, 2),)), 0, "First the grenade 1 goes off"),
+        (Board(2, bag=(1,), fuses=(Fuse("Grenade 1", "Grenade", 0, 2),)), 0, "First the grenade 1 must go off"),
     ],
 )
 def test_when_no_chit_is_drawn(board: Board, waiting: int, refusal: str) -> None:
@@ -200,10 +200,10 @@ def test_leaders_and_ma_men_command() -> None:
     "figure, board, refusal",
     [
         (MAN, acting(MAN), "neither Head Honcho nor ma man"),
-        (LEADER, Board(1), "not his activation"),
-        (LEADER, acting(LEADER, OTHER), "not his activation"),
-        (LEADER, acting(LEADER, called=True), "was called up himself"),
-        (LEADER, acting(LEADER, spent=1), "needs all 11 action points to call up others and has 10 left"),
+        (LEADER, Board(1), "is not active"),
+        (LEADER, acting(LEADER, OTHER), "is not active"),
+        (LEADER, acting(LEADER, called=True), "was called up"),
+        (LEADER, acting(LEADER, spent=1), "needs all 11 action points to call up others\\. Only 10 are left"),
     ],
 )
 def test_most_figures_may_not_call_up_others(figure: Figure, board: Board, refusal: str) -> None:
@@ -229,7 +229,7 @@ def test_some_figures_can_not_be_called_up(board: Board, figure: Figure, refusal
 
 def test_a_refusal_beyond_the_command_distance_has_both_numbers() -> None:
     require_within(LEADER, 40, 40)
-    with pytest.raises(Refusal, match=r"carries 40 cm \(16″\), and that is 42.5 cm \(17″\) away"):
+    with pytest.raises(Refusal, match=r"is 40 cm \(16″\)\. 42.5 cm \(17″\) is too far"):
         require_within(LEADER, 40, 42.5)
 
 

@@ -56,7 +56,7 @@ def test_a_segment_has_its_length(traits: tuple[str, ...], cm: float) -> None:
 
 @pytest.mark.parametrize("before, segments", [(0, 6), (3, 3), (5, 1)])
 def test_no_figure_moves_more_segments_than_its_movement(before: int, segments: int) -> None:
-    with pytest.raises(IllegalNow, match="moves 5 segments a turn at most"):
+    with pytest.raises(IllegalNow, match="moves at most 5 segments a turn"):
         play(moved_along, FAST, Route(open=segments), before)
     assert play(moved_along, FAST, Route(open=segments - 1, doors=1), before).result.prices
 

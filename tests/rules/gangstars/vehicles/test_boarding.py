@@ -23,7 +23,7 @@ def test_a_vehicle_has_so_many_seats(make: Make, seats: int) -> None:
 
 
 def test_one_figure_drives_and_none_gets_in_twice_or_into_a_wreck() -> None:
-    with pytest.raises(IllegalNow, match="Somebody is already driving"):
+    with pytest.raises(IllegalNow, match="already has a driver"):
         boarded(FORD, 2, "Ray", True)
     with pytest.raises(IllegalNow, match="is already in the Ford"):
         boarded(FORD, 1, "Ray", False)

@@ -49,12 +49,12 @@ def driven(drive: Drive, *faces: int, trial: ReactionTest = AT_WHEEL, bodies: tu
         (Drive(stupid=True), ""),
         (Drive(way=Steering.GENTLE, stupid=True, driver=True), ""),
         (Drive(1, ground=Ground.OFF), ""),
-        (Drive(2, ground=Ground.OFF), "off the road"),
-        (Drive(1, 1, ground=Ground.ROUGH), "off the road"),
-        (Drive(3, 2, ground=Ground.OFF), "off the road"),
+        (Drive(2, ground=Ground.OFF), "driving off the road"),
+        (Drive(1, 1, ground=Ground.ROUGH), "driving off the road"),
+        (Drive(3, 2, ground=Ground.OFF), "driving off the road"),
         (Drive(4, ground=Ground.OFF, driver=True), ""),
-        (Drive(braked=True), "slams on the brakes"),
-        (Drive(braked=True, driver=True), "slams on the brakes"),
+        (Drive(braked=True), "hard braking"),
+        (Drive(braked=True, driver=True), "hard braking"),
     ],
 )
 def test_each_drive_has_its_reason_for_a_test_or_none(drive: Drive, tested: str) -> None:
@@ -62,17 +62,17 @@ def test_each_drive_has_its_reason_for_a_test_or_none(drive: Drive, tested: str)
 
 
 def test_off_the_road_a_driver_tests_after_the_second_segment() -> None:
-    with pytest.raises(IllegalNow, match="drive 2 first, not 3"):
+    with pytest.raises(IllegalNow, match="Drive 2 first, not 3"):
         driven(Drive(3, ground=Ground.OFF))
-    with pytest.raises(IllegalNow, match="drive 1 first, not 2"):
+    with pytest.raises(IllegalNow, match="Drive 1 first, not 2"):
         driven(Drive(2, 1, ground=Ground.OFF))
     assert driven(Drive(3, ground=Ground.OFF, driver=True)).went_well
 
 
 def test_a_vehicle_that_stands_is_not_driven_and_none_goes_more_than_a_dozen_segments() -> None:
-    with pytest.raises(IllegalNow, match="It stands"):
+    with pytest.raises(IllegalNow, match="is standing"):
         driven(Drive(halves=0))
-    with pytest.raises(OutOfRange, match="1 to 12 segments"):
+    with pytest.raises(OutOfRange, match="Type 1 to 12"):
         driven(Drive(13))
 
 
@@ -157,14 +157,14 @@ def test_from_a_stand_it_cruises_after_half_a_segment() -> None:
     assert faster(replace(standing, heavy=1)) == (replace(FORD, heavy=1), 2.5)
     with pytest.raises(IllegalNow, match="is not running"):
         faster(replace(standing, running=False))
-    with pytest.raises(IllegalNow, match="no faster"):
+    with pytest.raises(IllegalNow, match="top speed"):
         faster(FORD)
 
 
 def test_it_slows_down_by_half_a_segment_and_then_stops() -> None:
     slow = slower(FORD)
     assert slow.halves == SLOW
-    with pytest.raises(IllegalNow, match="no slower"):
+    with pytest.raises(IllegalNow, match="can't go slower"):
         slower(slow)
     assert stopped(slow).halves == 0
     with pytest.raises(IllegalNow, match="is already standing"):

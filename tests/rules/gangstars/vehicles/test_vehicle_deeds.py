@@ -52,7 +52,7 @@ def test_the_table_knows_what_is_driven_and_a_profile_drives_by_numbers() -> Non
     assert drive(FREE, slow=True).args[0].halves == SLOW
     with pytest.raises(NotYours, match="Remove “slow”"):
         drive(at, slow=False)
-    with pytest.raises(IllegalNow, match="Say who drives"):
+    with pytest.raises(IllegalNow, match="No figure is driving"):
         filled(table(RAY), DriveOn(segments=1))
 
 
@@ -62,7 +62,7 @@ def test_a_sharp_turn_and_segments_are_paid_together_and_control_lost_takes_the_
     assert deed.allow() == (PointsSpent(GAME, points=2, wheel=2), PointsSpent(GAME, points=4, driven=2, wheel=4))
     lost = deed.changes(DriveResult(Heading.LEFT))
     assert lost[-1] == PointsSpent(GAME, points=1, wheel=1)
-    with pytest.raises(IllegalNow, match="needs 6 action points for the turn and the segments, and has 5 of 5"):
+    with pytest.raises(IllegalNow, match=r"needs 6 action points for the turn and the segments\. Only 5 of 5"):
         drive(table(vehicles=(FORD,), points=5), way=Steering.SHARP).allow()
 
 
