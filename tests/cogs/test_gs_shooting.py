@@ -342,7 +342,7 @@ async def test_a_grenade_waits_is_refused_before_its_time_and_goes_off(turf: Wor
     assert (await turf.say(turf.alice, "gangstars-turn draw")).refused
     assert "the porch" in begun.text
     gone = await shoot(turf, "explode", fuse="the porch", caught=f"{DUNN} open, {TANK}", dice="2 6 6 6 1 2 3")
-    assert gone.headline == "The grenade goes off: 1 of 2 hit."
+    assert gone.headline == "The grenade goes off and hits 1 of 2."
     assert "1 heavy wound" in await turf.sheet(DUNN)
     assert not (await turf.say(turf.alice, "gangstars-turn draw")).refused
     await everything_is_the_fold_of_its_events(turf)

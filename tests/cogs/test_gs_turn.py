@@ -133,7 +133,7 @@ async def test_a_whole_turn_with_a_call_and_a_restart(world: World) -> None:
     assert "was called up himself" not in (await turn(world, "done")).text
     ephemeral = await turn(world, "draw", chit=f"{TANK}, {RAY}, {TEE}")
     assert ephemeral.headline == "Li'l Tee (Eastside Kings) acts with 5 action points."
-    assert "Tank has acted by a leader's word, so the chit is set aside." in ephemeral.text
+    assert "Tank has acted on a leader's order, so the chit is set aside." in ephemeral.text
     assert ephemeral.facts == {"acts": TEE, "aside": [TANK, RAY]}
     bag = await world.say(world.alice, "gangstars-turn chits")
     assert bag.private

@@ -445,7 +445,7 @@ WHICH: Final = option("The weapon, without a game (default: a grenade).", defaul
 
 @move("gangstars-shoot explode", ROLLS, everybody=True)
 class Explode:
-    """Set off a delayed weapon as the turn begins, before any chit."""
+    """Set off a delayed weapon as the turn begins."""
 
     fuse: Fuse = fuse_field(due=True)
     what: Arm = WHICH

@@ -116,7 +116,7 @@ def condition_of(who: str) -> Any:
         figure: Figure = getattr(move, who).figure
         return Condition(bool(figure.felt), figure.counts(FigureState.EXHAUSTED))
 
-    return option("Condition of the shooter (default: sheet).", known, known=OnSheet(who), words=CONDITIONS)
+    return option("Condition (default: sheet).", known, known=OnSheet(who), words=CONDITIONS)
 
 
 def traits_of(who: str, about: str = "Traits, with commas (default: the card's).") -> Any:

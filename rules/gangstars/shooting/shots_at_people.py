@@ -258,7 +258,7 @@ def _did(position: Position, move: Any) -> Did:
 
 @move("gangstars-shoot shot", ROLLS, everybody=True)
 class ShootAt:
-    """Shoot, fire a burst or a load of shot at people, or throw a knife."""
+    """Shoot at people, or throw a knife."""
 
     shooter: Person = shooters.SHOOTER
     target: Person = one_figure("The target: a figure or a profile.", TARGET, complete=EnemiesOf("shooter"))

@@ -110,7 +110,7 @@ def require_no_damage(position: Position, what: str, command: str, **typed_facts
 
 @move("gangstars-shoot structure", ROLLS, seated=False, everybody=True)
 class ShootStructure:
-    """Shoot at a wall or a door. The shot can't miss, but the weapon may fail."""
+    """Shoot at a wall or a door."""
 
     shooter: Person = firing.SHOOTER
     structure: Structure | None = board_item(
@@ -181,12 +181,12 @@ def _wall(position: Position, move: ShootStructure) -> StruckThing:
 
 @move("gangstars-shoot put", table=True, everybody=True)
 class Put:
-    """Put a structure on the table that figures can shoot at."""
+    """Put a structure on the table."""
 
     name: Annotated[str, Len(1, MOST_NAME)] = option("Name of the structure, such as the back door.")
     build: Build = option("Its material, which sets its strength: 2, 4 or 6.", words=Build)
-    light: Annotated[int, Interval(ge=0, le=1)] = option("Light damage that it already has.", default=0)
-    heavy: Annotated[int, Interval(ge=0, le=2)] = option("Heavy damage that it already has.", default=0)
+    light: Annotated[int, Interval(ge=0, le=1)] = option("Light damage so far.", default=0)
+    heavy: Annotated[int, Interval(ge=0, le=2)] = option("Heavy damage so far.", default=0)
 
 
 @decides(Put)
