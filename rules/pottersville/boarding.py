@@ -32,8 +32,8 @@ from rules.pottersville.movement import Going, WalkedMove, check_step, go
 
 MOST_CARS: Final = 20
 MOST_OUT: Final = 5
-DOORS: Final = "One figure to a door, on both sides."
-GOER: Final = "Your figure, or a prisoner it leads."
+DOORS: Final = "One figure gets out of each door, on both sides."
+GOER: Final = "One of your figures, or a prisoner that it leads."
 SEATS: Final = (
     VehicleSpot.DRIVER,
     VehicleSpot.PASSENGER,
@@ -50,10 +50,12 @@ def setting_up(board: Board) -> bool:
 
 @move("pottersville-car add", table=True)
 class Adding:
-    """Put a vehicle on the table of the game."""
+    """Put a vehicle on the table."""
 
-    name: Annotated[str, Len(1, 40)] = option("What it is called.")
-    kind: Build = option("A car takes 5, a truck 10, a motorcycle 2.", default=Build.CAR, words=Build)
+    name: Annotated[str, Len(1, 40)] = option("The vehicle's name.")
+    kind: Build = option(
+        "The kind of vehicle: a car holds 5, a truck 10, a motorcycle 2.", default=Build.CAR, words=Build
+    )
 
 
 @decides(Adding)
@@ -61,10 +63,10 @@ def add(position: Position, move: Adding) -> Deed[None]:
     """A player puts a vehicle on the table."""
     car = Car(proper(move.name), move.kind)
     if any(same(one.name, car.name) for one in position.board.cars):
-        raise IllegalNow(f"There is already a {car.name} on the table: give this one another name.")
+        raise IllegalNow(f"A {car.name} is already on the table. Give this one another name.")
     if len(position.board.cars) >= MOST_CARS:
-        raise OutOfRange(f"{MOST_CARS} vehicles are on the table: remove one first.")
-    free = ", which costs no move before the first orders are revealed" if setting_up(position.board) else ""
+        raise OutOfRange(f"The table already has {MOST_CARS} vehicles. Remove one first.")
+    free = ", at no cost until the first orders are revealed" if setting_up(position.board) else ""
     boards = f"/pottersville-car board puts figures in it{free}."
     return Deed(
         report=lambda _: Report(f"The {car.name} is on the table.", (car_line(car, {}), boards)),
@@ -75,7 +77,7 @@ def add(position: Position, move: Adding) -> Deed[None]:
 
 @move("pottersville-car remove", table=True)
 class Removing:
-    """Take a vehicle off the table: it drove away, or is cleared off."""
+    """Take a vehicle off the table, such as one that drove away."""
 
     vehicle: Car = named_car(required=True)
 
@@ -85,7 +87,7 @@ def remove(position: Position, move: Removing) -> Deed[None]:
     """A player takes a vehicle off the table, with everyone in it."""
     name = move.vehicle.name
     return Deed(
-        report=lambda _: Report(f"The {name} leaves the table, with everybody in it."),
+        report=lambda _: Report(f"The {name} leaves the table with everyone in it."),
         changes=lambda _: (CarGone(position.id, name),),
         rule="pot.car.move",
     )
@@ -96,14 +98,14 @@ def remove(position: Position, move: Removing) -> Deed[None]:
 
 @move("pottersville-car set", table=True, everybody=True)
 class Setting:
-    """How a vehicle moves as the game begins; later only an umpire may say."""
+    """Set how a vehicle moves as the game begins. Later, only an umpire can."""
 
     vehicle: Car = named_car(required=True)
-    pace: VehiclePace | None = option("How it moves this turn.", default=None, words=VehiclePace)
+    pace: VehiclePace | None = option("The vehicle's pace this turn.", default=None, words=VehiclePace)
     before: VehiclePace | None = option(
-        "How it moved in the turn before: a fast move needs one before it.", default=None, words=VehiclePace
+        "Its pace in the turn before: only a vehicle that moved then can go fast.", default=None, words=VehiclePace
     )
-    moved: bool | None = option("Whether it has made its move this turn.", default=None)
+    moved: bool | None = option("Whether the vehicle has already moved this turn.", default=None)
 
 
 @decides(Setting)
@@ -123,13 +125,13 @@ class Repairing:
     """Correct a vehicle's damage. For umpires."""
 
     vehicle: Car = named_car(required=True)
-    tire: bool | None = option("A tire is hit.", default=None)
+    tire: bool | None = option("Whether a tire is hit.", default=None)
     engine: Annotated[int | None, Interval(ge=0, le=2)] = option(
-        "Hits on the engine: 1 means no fast moves, 2 none at all.", default=None
+        "How many hits the engine has: with 1 it can't go fast, with 2 it can't move.", default=None
     )
-    crashed: bool | None = option("It has hit something and has to drive away.", default=None)
-    halted: bool | None = option("It stands until somebody else drives.", default=None)
-    wrecked: bool | None = option("It is a wreck.", default=None)
+    crashed: bool | None = option("Whether it has hit something and must try to drive away.", default=None)
+    halted: bool | None = option("Whether it is halted until another driver takes the wheel.", default=None)
+    wrecked: bool | None = option("Whether it is a wreck.", default=None)
 
 
 @decides(Repairing)
@@ -146,16 +148,16 @@ def _put_right(position: Position, move: Setting | Repairing, what: str, rule: s
 
     def allow() -> Price:
         price = (
-            position.by_umpire(f"the {name}", f"The table knows {what}: an umpire puts the {name} right.")
+            position.by_umpire(f"the {name}", f"The bot keeps track of {what}. Ask an umpire to correct the {name}.")
             if what
             else ()
         )
         if not changed:
-            raise OutOfRange(f"Say what is to be different about the {name}.")
+            raise OutOfRange(f"You changed nothing about the {name}. Add what is different.")
         return price
 
     return Deed(
-        report=lambda _: Report(f"The {name} is put right by hand.", (car_line(after, position.people),)),
+        report=lambda _: Report(f"The {name} is corrected by hand.", (car_line(after, position.people),)),
         allow=allow,
         changes=lambda _: (CarSet(position.id, after),),
         rule=rule,
@@ -167,11 +169,13 @@ def _put_right(position: Position, move: Setting | Repairing, what: str, rule: s
 
 @move("pottersville-car board", table=True, everybody=True, seated=False)
 class Boarding:
-    """Get into a standing vehicle, or change places in it: the whole move."""
+    """Get into a vehicle that isn't moving, or change places in it. It takes the whole move."""
 
     figure: Person = one_figure(GOER, only=RECORDED)
     vehicle: Car = named_car(required=True)
-    seat: VehicleSpot = option("Default: the first free one.", lambda _position, move: _free(move.vehicle), words=SEATS)
+    seat: VehicleSpot = option(
+        "The place to sit in (default: the first free one).", lambda _position, move: _free(move.vehicle), words=SEATS
+    )
 
 
 def _free(car: Car) -> VehicleSpot:
@@ -184,10 +188,10 @@ def board(position: Position, move: Boarding) -> Deed[None]:
     """A figure gets into a vehicle, or changes places in it. That is its move, or free before play begins."""
     other = car_of(position, move.figure)
     if other is not None and not same(other.name, move.vehicle.name):
-        raise IllegalNow(f"{move.figure.name} is in the {other.name}: /pottersville-car alight comes first.")
+        raise IllegalNow(f"{move.figure.name} is in the {other.name}. Get out with /pottersville-car alight first.")
     check_gets_in(move.vehicle, move.seat, move.figure.id)
     if move.figure.figure.wound is Wound.DEAD:
-        raise IllegalNow(f"{move.figure.name} is dead: name somebody who can get in.")
+        raise IllegalNow(f"{move.figure.name} is dead. Name a figure that can get in.")
     free = setting_up(position.board)
     if not free:
         _step(position, move.figure, Going.MOUNT)
@@ -195,13 +199,13 @@ def board(position: Position, move: Boarding) -> Deed[None]:
     def allow() -> Price:
         led = right_to_lead(position, move.figure)
         if move.seat is VehicleSpot.DRIVER and move.figure.figure.cuffed:
-            raise IllegalNow(f"{move.figure.name} is handcuffed and drives nothing: name another place.")
+            raise IllegalNow(f"{move.figure.name} is handcuffed and can't drive. Choose another place.")
         if move.seat is VehicleSpot.DRIVER:
             require_able(move.figure, Doing.DRIVE)
         return led if free else (*led, *price_of(position, move.figure, doing_of(position, move.figure)))
 
     return Deed(
-        report=lambda _: Report(f"{move.figure.name} gets into the {move.vehicle.name}: {move.seat.lower()}."),
+        report=lambda _: Report(f"{move.figure.name} gets into the {move.vehicle.name} ({move.seat.lower()})."),
         allow=allow,
         changes=lambda _: (
             Boarded(position.id, move.vehicle.name, move.figure.id, move.seat),
@@ -213,10 +217,10 @@ def board(position: Position, move: Boarding) -> Deed[None]:
 
 @move("pottersville-car alight", ROLLS, table=True, everybody=True, seated=False)
 class Alighting:
-    """Get out of a vehicle: D4 inches, and that is the move."""
+    """Get out of a vehicle and go D4 inches, which is the whole move."""
 
     figure: Person = one_figure(GOER, only=RECORDED)
-    jumps: bool = option("Out of a moving one, after a stunt.", default=False)
+    jumps: bool = option("Whether the figure jumps out of a moving vehicle, after a stunt.", default=False)
 
 
 @decides(Alighting)
@@ -230,7 +234,7 @@ def alight(position: Position, move: Alighting) -> Deed[None] | Deed[int]:
     position.require_part(person)
     car = car_of(position, person)
     if car is None:
-        raise IllegalNow(f"{person.name} is in no vehicle.")
+        raise IllegalNow(f"{person.name} is in no vehicle. Name a figure that is in one.")
     out = Alighted(position.id, car.name, person.id)
     jumps = move.jumps and car.pace is not VehiclePace.STOPPED
     if not jumps:
@@ -240,11 +244,11 @@ def alight(position: Position, move: Alighting) -> Deed[None] | Deed[int]:
         def price() -> Price:
             led = right_to_lead(position, person)
             if jumps and Doing.STUNT not in record_of(position, person).tried:
-                raise IllegalNow(f"{person.name} has tried no stunt this turn: /pottersville stunt comes first.")
+                raise IllegalNow(f"{person.name} hasn't tried a stunt this turn. Try /pottersville stunt first.")
             return led
 
         moved = (DoneThisTurn(position.id, person.id, moved=True),) if jumps else ()
-        text = f"{person.name} {'jumps out' if jumps else 'is out'} of the {car.name}."
+        text = f"{person.name} {'jumps out of' if jumps else 'gets out of'} of the {car.name}."
         return Deed(report=lambda _: Report(text), allow=price, changes=lambda _: (out, *moved), rule="pot.move")
     step = _step(position, person, Going.DISMOUNT)
 
@@ -256,7 +260,7 @@ def alight(position: Position, move: Alighting) -> Deed[None] | Deed[int]:
             FollowUp(f"Out: {one.figure.name}"[:80], "pottersville-car alight", {"figure": one.typed})
             for one in islice(_next_out(position, car, person), MOST_OUT)
         )
-        text = f'{person.name} is out of the {car.name}, up to {inches}" away.'
+        text = f'{person.name} gets out of the {car.name}, up to {inches}" away.'
         return Report(text, (DOORS,) if len(car.aboard) > 1 else (), others)
 
     return Deed(
@@ -290,7 +294,7 @@ def right_to_lead(position: Position, person: Person) -> Price:
         return position.owner(person)
     if person.figure.captor in position.people:
         return position.owner(position.people[person.figure.captor])
-    text = f"{person.name} is handcuffed, and nobody in particular leads it: that is for an umpire."
+    text = f"{person.name} is handcuffed and has no captor. Ask an umpire to move this figure."
     return position.by_umpire(person.name, text)
 
 
@@ -310,11 +314,11 @@ def _seats() -> str:
     places = list(dict.fromkeys(spot for spots in PLACES.values() for spot in spots))
     lines = [(str(spot), *(str(PLACES[build].get(spot, "-")) for build in Build)) for spot in places]
     return cells(
-        ("How many sit where", *(build.value for build in Build)),
-        [*lines, ("In all at most", *(str(CAPACITY[build]) for build in Build))],
+        ("People in each place", *(build.value for build in Build)),
+        [*lines, ("People in all", *(str(CAPACITY[build]) for build in Build))],
     )
 
 
 SEAT_LOOKUPS: Final[Mapping[str, tuple[str, str]]] = {
-    "pot.tables.seats": ("Places in vehicles: a house table, not in the source", _seats())
+    "pot.tables.seats": ("Places in vehicles (a house table, not from the source)", _seats())
 }

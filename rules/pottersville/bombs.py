@@ -113,7 +113,7 @@ def check_caught(caught: tuple[Caught, ...]) -> None:
         check_alive(victim.body.wound)
         if not 0 <= victim.inches <= BLAST:
             raise OutOfRange(
-                f'A blast reaches {BLAST}" from its marker, not {victim.inches:g}. Remove anybody farther away.'
+                f'A blast reaches {BLAST}" from its marker, not {victim.inches:g}. Remove everyone farther away.'
             )
 
 
@@ -196,15 +196,17 @@ def bands(_position: Position, _move: Any) -> tuple[tuple[str, float], ...]:
 
 @move("pottersville-shoot throw", ROLLS)
 class ThrowBomb:
-    """Throw a bomb, 8 inches at most; through a window on 4 or more."""
+    """Throw a bomb up to 8 inches, or through a window on a 4 or more."""
 
-    thrower: Person = one_figure("Your figure, or a profile.", "The thrower", only=OWN)
-    inches: Annotated[float, MOST_TYPED] = option("How far.", measured=Bands(bands))
+    thrower: Person = one_figure("The figure that throws: your own, or a profile.", "The thrower", only=OWN)
+    inches: Annotated[float, MOST_TYPED] = option("Inches to the spot where the bomb is aimed.", measured=Bands(bands))
     bomb: str = option(
-        "Which (default: the one that the figure carries).", in_hand, words=ChoiceList.of(BOMBS, among=bombs_of)
+        "The kind of bomb (default: the one that the figure carries).",
+        in_hand,
+        words=ChoiceList.of(BOMBS, among=bombs_of),
     )
     window: bool = option(
-        "Through a window or something as small: from more than 2 inches that takes a roll.",
+        "The target is a window or as small: from more than 2 inches you roll for it.",
         default=False,
         called="Through a window",
     )
@@ -237,13 +239,13 @@ def _thrown(move: ThrowBomb, tossed: Toss) -> Report:
     """Where the bomb lies, with a button for its blast."""
     named = {"thrower": move.thrower.typed} if move.thrower.typed else {}
     blasts = (FollowUp("It goes off", "pottersville-shoot blast", named),)
-    lines = ("It goes off where it lies: /pottersville-shoot blast.",)
+    lines = ("It lies there now. /pottersville-shoot blast sets it off.",)
     at_window = " at a window" if move.window else ""
     text = sentence(f"{move.thrower.name} throws a {move.bomb.lower()}{at_window}")
     if tossed.missed:
-        back = f'{text}: it hits the wall and bounces back {tossed.bounce}".'
+        back = f'{text}. It hits the wall and bounces back {tossed.bounce}".'
         return Report(back, lines, blasts, Tone.BAD)
-    goes_in = ": it goes in" if move.window else ""
+    goes_in = "; it goes in" if move.window else ""
     return Report(f'{text}, {move.inches:g}" away{goes_in}.', lines, blasts, Tone.GOOD)
 
 
@@ -275,29 +277,33 @@ def _cars(position: Position, names: str) -> tuple[Car, ...]:
     """The vehicles on the table with these names, each once."""
     named = [name for name in names.split(",") if name.strip()]
     if len(named) > MOST_CARS:
-        raise OutOfRange(f"A marker touches {MOST_CARS} vehicles at most, not {len(named)}.")
+        raise OutOfRange(f"A marker touches {MOST_CARS} vehicles at most, not {len(named)}. Name fewer.")
     return tuple(dict.fromkeys(car_named(position.board.cars, name.strip()) for name in named))
 
 
 @move("pottersville-shoot blast", ROLLS, seated=False)
 class SetOff:
-    """A bomb goes off: everybody within 3 inches, and vehicles that it touches."""
+    """A bomb goes off: roll for everyone within 3 inches and each vehicle that it touches."""
 
-    thrower: Person = one_figure("Whose bomb it is: one that lies there, or one thrown now.", "The thrower", only=OWN)
+    thrower: Person = one_figure(
+        "The figure whose bomb goes off: it lies on the table, or is thrown now.", "The thrower", only=OWN
+    )
     near: tuple[ListRow, ...] = table_rows(
-        "Each with the inches from the marker, 0 touching it, and cover: Bricks 0; 2 Cop 1.5 soft.",
+        "Each figure near it, with inches from the marker (0: touching) and cover: Bricks 0; 2 Cop 1.5 soft.",
         Rows(1, frozenset(COVERS), EXAMPLE),
         called="Close to the marker",
     )
     vehicles: tuple[Car, ...] = option(
-        "Vehicles on the table that the marker touches.", default=(), read=OnTable(_cars), complete=CARS
+        "Names of the vehicles on the table that the marker touches.", default=(), read=OnTable(_cars), complete=CARS
     )
-    aboard: tuple[Person, ...] = many_figures("Who is in a vehicle it touches, if none is named: names, 3, 2 Cop.")
+    aboard: tuple[Person, ...] = many_figures(
+        "The people in a vehicle that it touches, if you name no vehicle: names, 3, 2 Cop."
+    )
     inches: Annotated[float | None, MOST_TYPED] = option(
-        "How far it is thrown now.", default=None, measured=Bands(bands)
+        "Inches that the bomb is thrown now.", default=None, measured=Bands(bands)
     )
     bomb: str = option(
-        "Which is thrown now (default: the one that the figure carries).",
+        "The kind of bomb thrown now (default: the one that the figure carries).",
         in_hand,
         words=ChoiceList.of(BOMBS, among=bombs_of),
     )
@@ -324,7 +330,10 @@ def set_off(position: Position, move: SetOff) -> Deed[Blast]:
     lies = lies_there(position, thrower)
     if thrower.stored and not lies:
         if move.inches is None:
-            raise Missing(f"No bomb of {thrower.name} lies there: say how far this one is thrown, inches:.", "inches")
+            raise Missing(
+                f"No bomb of {thrower.name} is on the table. To throw one now, add its inches, such as inches:6.",
+                "inches",
+            )
         require_bomb(thrower, move.bomb)
     if move.inches is not None:
         check_toss(move.inches)
@@ -355,7 +364,7 @@ def _gone_off(around: BlastSurroundings, done: Blast) -> Report:
     """How the blast left everyone and everything near it."""
     wounds = (*done.wounds, *(wound for wounds in done.wrecks for wound in wounds))
     hurt = sum(wound > one.figure.wound for one, wound in zip(around.everyone, wounds, strict=True))
-    who = f"{hurt} of {len(wounds)} hurt" if wounds else "nobody is near"
+    who = f"{hurt} of {len(wounds)} hurt" if wounds else "no one is near"
     tone = Tone.BAD if hurt or around.rides else Tone.PLAIN
     return Report(f"The bomb goes off: {who}.", (*_blast_lines(around, done), *guts_lines(around.units)), tone=tone)
 
@@ -389,7 +398,7 @@ def _paid(position: Position, move: SetOff) -> Price:
     """
     if move.thrower.stored or not position.played:
         return price_of_throw(position, move.thrower, move.bomb)
-    text = "Say whose bomb it is, thrower: a figure on the table, or leave it to an umpire."
+    text = "No figure on the table threw this bomb. Name one with thrower, or ask an umpire."
     return position.by_umpire("nobody on the table", text)
 
 
@@ -398,10 +407,10 @@ def _around(position: Position, move: SetOff) -> BlastSurroundings:
     near = [
         (one, Caught(row.numbers[0], body_of(one.figure), cover_of(row)))
         for row in move.near
-        for one in people_of_row(row, "somebody near it")
+        for one in people_of_row(row, "a figure near it")
     ]
     if len(near) > MOST_CAUGHT:
-        raise OutOfRange(f"A blast catches {MOST_CAUGHT} people at most, not {len(near)}.")
+        raise OutOfRange(f"A blast catches {MOST_CAUGHT} people at most, not {len(near)}. Name fewer.")
     rides = [ride_on_table(position, car) for car in move.vehicles]
     if move.aboard:
         rides.append(seated_in(Car("vehicle"), move.aboard))
@@ -439,13 +448,13 @@ RULES: tuple[Rule, ...] = (
         "Bombs",
         "Gats",
         "Gats: bombs",
-        "A pipe bomb, dynamite or grenade is thrown up to 8 inches. Whoever touches the marker rolls on the shotgun "
-        "column, whoever is within 3 inches on the pistol's. Hard cover stops the blast, soft cover takes 1 off, and "
-        "a vehicle that it hits is wrecked.",
+        "A figure throws a pipe bomb, dynamite or grenade up to 8 inches. A figure that touches the marker rolls "
+        "on the shotgun column. A figure within 3 inches rolls on the pistol column. Hard cover stops the blast, "
+        "and soft cover takes 1 off. A vehicle that the marker touches is wrecked.",
         rulings=(
             Ruling("The 3 inches are measured from the edge of the marker."),
-            Ruling("A vehicle is hit when the marker touches it, and those in it test as crashed."),
-            Ruling("A throw into the open lands where it is meant to."),
+            Ruling("The bomb hits a vehicle if the marker touches it. The people in it roll as in a crash."),
+            Ruling("A throw into the open lands where the thrower aims."),
         ),
         tables=(EFFECTS[Column.SHOTGUN].id, EFFECTS[Column.PISTOL].id, "pot.tables.crash"),
         also=(
@@ -462,11 +471,11 @@ RULES: tuple[Rule, ...] = (
         "Bombs through windows",
         "Gats",
         "Gats: bombs, windows",
-        "From more than 2 inches a bomb meant for a window takes a D6: on 1 to 3 it hits the wall and comes back D3 "
-        "inches.",
+        "A bomb aimed at a window from more than 2 inches takes a D6. On 1 to 3 it hits the wall and bounces back "
+        "D3 inches.",
         rulings=(
             Ruling("A window within 2 inches needs no roll."),
-            Ruling("The bomb goes off where it comes to lie, and then everybody near it is diced for."),
+            Ruling("The bomb goes off where it ends up. You roll for everyone near it then."),
         ),
         commands=("pottersville-shoot throw",),
     ),

@@ -36,11 +36,11 @@ TAKEN: Final = at_least(4, TAKES, TURNS_DOWN)
 def check_bribe(folk: Folk, dollars: int) -> None:
     """Refuse a bribe for anyone but a city cop, with IllegalNow, or of no money, with OutOfRange."""
     if folk is Folk.FEDERAL:
-        raise IllegalNow("G-men can't be bribed: try a city cop.")
+        raise IllegalNow("G-men can't be bribed. Try a city cop.")
     if folk is not Folk.POLICE:
-        raise IllegalNow("Only a city cop can be bribed: name one.")
+        raise IllegalNow("Only a city cop can be bribed. Name one.")
     if dollars < 1:
-        raise OutOfRange(f"A bribe is 1 dollar or more, not {dollars}.")
+        raise OutOfRange(f"A bribe is 1 dollar or more, not {dollars}. Offer at least $1.")
 
 
 @resolves("pot.bribe")
@@ -58,13 +58,13 @@ OFFERED: Final = "a bribe"
 
 @move("pottersville bribe", ROLLS)
 class Bribe:
-    """Offer a city cop money: half the time it is taken."""
+    """Offer a city cop money. The cop takes it half the time."""
 
-    by: Person = one_figure("Your figure who pays.", SOMEBODY, only=OWN)
-    cop: Person = one_figure("Who is bribed: a figure or a profile.", "The cop", complete=EnemiesOf("by"))
-    dollars: Annotated[int, Interval(ge=1, le=1_000_000)] = option("How much is offered.")
+    by: Person = one_figure("The figure that pays: one of yours.", SOMEBODY, only=OWN)
+    cop: Person = one_figure("The cop: a figure or a profile.", "The cop", complete=EnemiesOf("by"))
+    dollars: Annotated[int, Interval(ge=1, le=1_000_000)] = option("The dollars that you offer.")
     kind: Folk = option(
-        "What the cop is, where none is named.",
+        "The kind of cop, if you name none.",
         default=Folk.POLICE,
         words={"City cop": Folk.POLICE, "G-man": Folk.FEDERAL},
     )
@@ -79,8 +79,8 @@ def offer(position: Position, move: Bribe) -> Deed[bool]:
         require_alive(person)
     if briber.stored and briber.figure.dollars < move.dollars:
         raise OutOfRange(
-            f"{briber.name} has ${briber.figure.dollars:,} of the ${move.dollars:,}: offer what is there, or count it "
-            "again by /pottersville money."
+            f"{briber.name} has ${briber.figure.dollars:,} of the ${move.dollars:,}. Offer no more than that, or "
+            "correct the money with /pottersville money."
         )
     folk = cop.figure.folk if cop.typed else move.kind
     check_bribe(folk, move.dollars)
@@ -92,8 +92,8 @@ def offer(position: Position, move: Bribe) -> Deed[bool]:
     def report(taken: bool) -> Report:
         if not taken:
             return Report(f"{cop.name} {TURNS_DOWN}: {briber.name} keeps the ${move.dollars:,}.", tone=Tone.BAD)
-        text = f"{cop.name} {TAKES}: ${move.dollars:,} of {briber.name}."
-        return Report(text, ("And looks the other way.",), tone=Tone.GOOD)
+        text = f"{cop.name} {TAKES}: ${move.dollars:,} from {briber.name}."
+        return Report(text, ("The cop looks the other way.",), tone=Tone.GOOD)
 
     return Deed(
         bribe,
@@ -120,8 +120,8 @@ RULES: tuple[Rule, ...] = (
         "A city cop takes a bribe half the time. G-men never do.",
         rulings=(
             Ruling("Half the time means 4 to 6 on a D6, however much is offered."),
-            Ruling("The money is his once he takes it; whoever turns it down gets none."),
-            Ruling("A cop can be offered a bribe once a turn, whoever offers it."),
+            Ruling("A cop who takes the bribe gets the money. A cop who turns it down gets none."),
+            Ruling("A cop can be offered one bribe a turn, no matter who offers it."),
         ),
         commands=("pottersville bribe",),
     ),

@@ -63,18 +63,18 @@ def guts(dice: Dice, group: tuple[Level, ...], other: int = 0) -> bool:
 
 @move("pottersville guts", ROLLS, everybody=True)
 class Guts:
-    """Test Guts, or rally: 2D6, the best rating in the group or less."""
+    """Test Guts, or rally: roll 2D6 against the best rating in the group."""
 
-    unit: Unit | None = named_unit("Which unit of the game.", nobody)
+    unit: Unit | None = named_unit("The unit that tests.", nobody)
     figures: tuple[Person, ...] = many_figures(
-        "With no game: who is in the group, names, profiles or how many of one.", only=OWN
+        "The group that tests, without a game: names, profiles, or how many of one.", only=OWN
     )
-    modifier: Other = option("Anything else that is added to the rating.", default=0)
+    modifier: Other = option("Any other modifier of the rating.", default=0)
 
 
 HOLDS, RUNS = "keep their nerve", "lose it"
-NO_ONE: Final = "None of them is alive, free and less than seriously wounded: the test fails without a roll."
-RUN: Final = "To the nearest cover; another try comes in the next turn, in the Guts phase."
+NO_ONE: Final = "No one in it is alive, free and not seriously wounded. The test fails without a roll."
+RUN: Final = "The group runs to the nearest cover (“cheeses it”). It tests again in the Guts phase of the next turn."
 
 
 @decides(Guts)
@@ -84,7 +84,7 @@ def hold_out(position: Position, move: Guts) -> Deed[bool]:
     Any player may roll the test of a unit with the bot's dice.
     """
     if (move.unit is None) is not bool(move.figures):
-        text = "Say who tests: either a unit of the game, or figures and profiles."
+        text = "One group tests at a time. Name a unit of the game, or figures and profiles."
         raise OutOfRange(text) if move.figures else Missing(text, "unit", "figures")
     unit, people = move.unit, numbered(move.figures)
     for person in people:
@@ -101,14 +101,14 @@ def hold_out(position: Position, move: Guts) -> Deed[bool]:
             return (*right, *_tries(position, unit))
         for person in people:
             if person.here:
-                raise IllegalNow(f"{person.name} is on the table, where units test Guts: name the unit.")
+                raise IllegalNow(f"{person.name} is on the table, where whole units test Guts. Name the unit.")
         return ()
 
     def report(held: bool) -> Report:
         name, holds, loses = "They", "hold", "lose their nerve"
         if unit is not None:
             name = unit.name
-            holds, loses = ("rallies", "goes on cheesing it") if runs else ("holds", "cheeses it")
+            holds, loses = ("rallies", "keeps running for cover") if runs else ("holds", "runs for cover")
         onward = () if unit is None else guts_buttons(one for one in others if one != unit) or (NEXT,)
         if held:
             return Report(f"{name} {holds}.", follow_ups=onward, tone=Tone.GOOD)
@@ -153,15 +153,18 @@ def check_tests(position: Position, unit: Unit) -> None:
     board = position.board
     if board.phase is not Phase.GUTS:
         raise IllegalNow(
-            f"Turn {board.turn} is in its {board.phase} phase; Guts are tested in the {Phase.GUTS} phase: go on to it."
+            f"Units test Guts in the {Phase.GUTS} phase, and turn {board.turn} is in its {board.phase} "
+            "phase. Continue to that phase first."
         )
     if unit.name not in able_units(position):
-        raise IllegalNow(f"Nobody of {unit.name} is alive and free: it neither tests Guts nor rallies.")
+        raise IllegalNow(f"No one in {unit.name} is alive and free, so it can't test Guts or rally. Name another unit.")
     if guts_owed(position, unit) is not None:
         return
     if unit.shot_at or unit.rallies or cheesing(position, unit):
-        raise IllegalNow(f"{unit.name} has tested Guts in turn {board.turn}: once a turn.")
-    raise IllegalNow(f"{unit.name} was not shot at in turn {board.turn} and is not cheesing it: no test is due.")
+        raise IllegalNow(
+            f"{unit.name} has already tested Guts in turn {board.turn}. A unit tests once a turn, so wait for the next."
+        )
+    raise IllegalNow(f"{unit.name} wasn't shot at in turn {board.turn} and isn't running for cover. It needs no test.")
 
 
 # The catalogue
@@ -172,15 +175,21 @@ RULES: tuple[Rule, ...] = (
         "Guts",
         "Guts",
         "Guts",
-        "In each turn in which a group is shot at it throws 2D6: the best rating among those neither dead nor "
-        "seriously wounded, or less, passes. Otherwise it runs for the nearest cover and tries again next turn.",
+        "A group tests in each turn in which it is shot at. It rolls 2D6, and passes on the best rating in it or "
+        "less. The dead and the seriously wounded don't count. A group that fails runs for the nearest cover and "
+        "tests again next turn.",
         rulings=(
             LEVELS_LOST,
-            Ruling("A group is a unit; it tests once, however often it was shot at."),
-            Ruling("Whoever is handcuffed does not count; a group with nobody who counts fails without a roll."),
-            Ruling("A bomb or a shot at a vehicle with figures of the unit in it counts as being shot at."),
-            Ruling("A miss counts as being shot at too, and so does a shot whose result is still under a seal."),
-            Ruling("Whoever runs for cover may shoot and fight all the same."),
+            Ruling("A group is a unit. It tests once a turn, no matter how often it was shot at."),
+            Ruling("Handcuffed figures don't count. If no figure counts, the group fails without a roll."),
+            Ruling(
+                "A unit also counts as shot at if one of its figures is near a bomb, or in a vehicle that is shot at."
+            ),
+            Ruling(
+                "A miss counts as being shot at too. So does a shot whose result is still sealed, which means "
+                "hidden from the players."
+            ),
+            Ruling("A figure that runs for cover may still shoot and fight."),
         ),
         tables=("pot.tables.levels",),
         also=(
@@ -193,12 +202,12 @@ RULES: tuple[Rule, ...] = (
         due=(
             owed("A unit that was shot at tests Guts in that turn.", "pottersville guts"),
             refused(
-                "No turn ends before all these tests are made.",
+                "The turn doesn't end before all these tests.",
                 "pottersville next",
                 "pottersville.units.turn.next_phase",
             ),
             refused(
-                "A unit that failed runs: it gets no orders.",
+                "A unit that failed runs, and gets no orders.",
                 "pottersville order",
                 "pottersville.units.orders.give_order",
             ),
@@ -210,17 +219,19 @@ RULES: tuple[Rule, ...] = (
         "Rallying",
         "Guts",
         "Guts; a unit that is cheesing it",
-        "A unit on the run rallies by passing a Guts test.",
+        "A unit that runs for cover rallies by passing a Guts test.",
         rulings=(
-            Ruling("It tries once a turn, in the Guts phase; shot at as well, it makes that one test."),
-            Ruling("A handcuffed figure runs no longer and does not rally: its captor leads it away."),
+            Ruling(
+                "The unit tries once a turn, in the Guts phase. If it was shot at too, that one test counts for both."
+            ),
+            Ruling("A handcuffed figure stops running and doesn't rally. Its captor leads it away."),
         ),
         tables=("pot.tables.levels",),
         also=(
             "come back from panic",
             "stop running",
         ),
-        due=(owed("A unit that runs tries again each turn.", "pottersville guts"),),
+        due=(owed("A unit that runs tests again each turn.", "pottersville guts"),),
         commands=("pottersville guts",),
     ),
     Rule(
@@ -228,9 +239,9 @@ RULES: tuple[Rule, ...] = (
         "Falling back hurt",
         "Guts",
         "Figures with S, LW or SW",
-        "Whoever is suppressed or wounded makes for cover when figures move next.",
-        rulings=(Ruling("Whoever is in cover already stays there, and may shoot unless he is suppressed."),),
-        reminder="The table shows where cover is.",
-        due=(owed("Whoever is hurt makes for cover when figures move next.", "pottersville move"),),
+        "A suppressed or wounded figure goes to cover when figures next move.",
+        rulings=(Ruling("A figure already in cover stays there, and may shoot unless it is suppressed."),),
+        reminder="Look at the table to see where cover is.",
+        due=(owed("A hurt figure goes to cover when figures next move.", "pottersville move"),),
     ),
 )

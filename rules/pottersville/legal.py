@@ -169,7 +169,7 @@ def _left(position: Position, person: Person) -> str:
     record, phase = record_of(position, person), position.board.phase
     if phase is Phase.MOVEMENT and not record.moved:
         order = order_for(position, person)
-        return "to cover" if must_retreat(person.figure) else "yet to move" if order is None else f"told to {order}"
+        return "to cover" if must_retreat(person.figure) else "yet to move" if order is None else f"ordered to {order}"
     return "yet to fire" if phase is Phase.GATS and not record.shot else ""
 
 
@@ -181,8 +181,8 @@ def _cost(price: Price, person: Person) -> str:
     """What a move takes of a figure's turn, and what it spends."""
     done = [one for one in price if isinstance(one, DoneThisTurn) and one.figure == person.id]
     costs = (
-        "his move" if any(one.moved for one in done) else "",
-        "his fire" if any(one.shot for one in done) else "",
+        "the move" if any(one.moved for one in done) else "",
+        "the shot" if any(one.shot for one in done) else "",
         "1 poker chip" if any(isinstance(one, ChipSpent) for one in price) else "",
         *(f"the {one.piece.lower()}" for one in price if isinstance(one, GearLost)),
     )

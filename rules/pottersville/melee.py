@@ -103,7 +103,7 @@ def check_fight(first: Fighter, second: Fighter) -> None:
     """Refuse two figures that can't fight, with OutOfRange or IllegalNow."""
     for fighter in (first, second):
         if fighter.body.wound is Wound.DEAD:
-            raise IllegalNow("The dead don't fight: name somebody alive.")
+            raise IllegalNow("The dead can't fight. Name living figures.")
         check_other(fighter.other)
 
 
@@ -171,18 +171,20 @@ def charging_of(who: str, about: str) -> Any:
 
 @move("pottersville fight", ROLLS)
 class Fight:
-    """Two in contact: a D6 each; police who double put handcuffs on."""
+    """Two figures in contact fight: a D6 each. Police who at least double handcuff."""
 
     attacker: Person = one_figure(ABOUT_FIGURE, "The attacker", only=OWN)
-    target: Person = one_figure("Whom: a figure or a profile.", "the target", complete=EnemiesOf("attacker"))
-    weapon: Weapon = weapon_of("attacker", "What is struck with (default: the first at hand).")
-    target_weapon: Weapon = weapon_of("target", "The same for the target.")
-    charging: bool = charging_of("attacker", "Ran into contact this turn; a game knows.")
-    target_charging: bool = charging_of("target", "The same for the target.")
+    target: Person = one_figure("The opponent: a figure or a profile.", "the target", complete=EnemiesOf("attacker"))
+    weapon: Weapon = weapon_of("attacker", "The attacker's weapon (default: the first one carried that isn't a gun).")
+    target_weapon: Weapon = weapon_of("target", "The target's weapon, by the same default.")
+    charging: bool = charging_of("attacker", "Whether the attacker ran into contact this turn (default: as recorded).")
+    target_charging: bool = charging_of(
+        "target", "Whether the target ran into contact this turn (default: as recorded)."
+    )
     wound: Wound = wound_of("attacker")
     target_wound: Wound = wound_of("target")
-    modifier: Other = option("Anything else that is added.", default=0)
-    target_modifier: Other = option("Anything else that is added.", default=0)
+    modifier: Other = option("Any other modifier of the attacker's die.", default=0)
+    target_modifier: Other = option("Any other modifier of the target's die.", default=0)
 
 
 @decides(Fight)
@@ -257,7 +259,7 @@ def fight(position: Position, move: Fight) -> Deed[Fought]:
 
 
 CUFFED: Final = "handcuffed"
-PRISONER: Final = "No effect is rolled. In the next turn the prisoner is taken to the paddy wagon."
+PRISONER: Final = "No effect is rolled. In the next turn the captor takes the prisoner to the paddy wagon."
 
 
 def _endings(ours: Person, theirs: Person) -> tuple[str, ...]:
@@ -273,7 +275,9 @@ def _fighter(person: Person, weapon: Weapon, wound: Wound, charging: bool, other
     figure = person.figure
     if person.stored and weapon.name not in (*figure.gear, FISTS.name):
         found = together(carried(figure, WEAPONS)) or "nothing"
-        raise IllegalNow(f"{person.name} carries {found} to strike with, no {weapon.name}: pick one of these.")
+        raise IllegalNow(
+            f"{person.name} has {found} to fight with, and no {weapon.name}. Choose one of these, or fists."
+        )
     return Fighter(Body(wound, figure.tough), weapon, figure.brawler, figure.folk.cuffs, charging, other)
 
 
@@ -282,9 +286,11 @@ def _fighter(person: Person, weapon: Weapon, wound: Wound, charging: bool, other
 
 @move("pottersville free", everybody=True)
 class Free:
-    """Take the handcuffs off."""
+    """Take handcuffs off figures."""
 
-    figures: tuple[Person, ...] = many_figures("Whose, names separated by commas.", only=RECORDED, required=True)
+    figures: tuple[Person, ...] = many_figures(
+        "The figures to free, separated by commas.", only=RECORDED, required=True
+    )
 
 
 @decides(Free)
@@ -292,10 +298,10 @@ def free(position: Position, move: Free) -> Deed[None]:
     """A player takes handcuffs off."""
     for person in move.figures:
         if not person.figure.cuffed:
-            raise IllegalNow(f"{person.name} is not handcuffed: name somebody who is.")
+            raise IllegalNow(f"{person.name} is not handcuffed. Name a figure that is.")
     names, verb = together([person.name for person in move.figures]), "is" if len(move.figures) == 1 else "are"
     return Deed(
-        report=lambda _: Report(f"{names} {verb} out of the handcuffs.", tone=Tone.GOOD),
+        report=lambda _: Report(f"{names} {verb} free of the handcuffs.", tone=Tone.GOOD),
         allow=lambda: tuple(part for person in move.figures for part in _keeping(position, person)),
         changes=lambda _: tuple(
             change for person in move.figures for change in (Freed(person.id), *led_away(position, person))
@@ -315,9 +321,7 @@ def _keeping(position: Position, prisoner: Person) -> Price:
         return ()
     if not captor.umpired:
         keeper = captor.name
-        raise ForUmpire(
-            f"{prisoner.name} is in the custody of {keeper}: whoever plays {keeper}, or an umpire, does that."
-        )
+        raise ForUmpire(f"{prisoner.name} is in the custody of {keeper}. Ask the player of {keeper}, or an umpire.")
     return (Umpired(captor.gang, captor.gang_id),)
 
 
@@ -330,24 +334,23 @@ RULES: tuple[Rule, ...] = (
         "Melee",
         "Melee",
         "Melee",
-        "Two in contact throw a D6 each, the higher wins, and the loser rolls for effect on the column of the "
-        "winner's weapon. Sailors, longshoremen and Tong gangsters add 1. Whoever doubles the other adds 1 to the "
-        "effect; a policeman handcuffs him instead.",
+        "Two figures in contact roll a D6 each, and the higher wins. The loser rolls for effect on the column of "
+        "the winner's weapon. Sailors, longshoremen and Tong gangsters add 1. A winner who doubles the loser adds "
+        "1 to the effect; a police officer handcuffs the loser instead.",
         rulings=(
-            Ruling("A tie is thrown again, as often as it takes."),
+            Ruling("After a tie, both roll again until one wins."),
             Ruling(
-                "Double means at least double, of totals with everything added; any total that beats 0 or less "
-                "doubles it."
+                "Double means at least double, with all modifiers added. Any total that beats 0 or less doubles it."
             ),
             Ruling("A handcuffed loser rolls no effect."),
-            Ruling("City police and G-men alike take prisoners."),
-            Ruling("Several against one fight him one after the other; each pair fights once a turn."),
-            Ruling("Whoever is suppressed defends himself, but starts no fight."),
-            Ruling("Whoever has run this turn is charging."),
-            Ruling("What wounds and a charge add is a house table, not in the source.", Origin.HOUSE),
+            Ruling("City police and G-men both take prisoners."),
+            Ruling("Several figures fight one opponent one after the other. Each pair fights once a turn."),
+            Ruling("A suppressed figure can defend itself, but can't start a fight."),
+            Ruling("A figure that ran this turn is charging."),
+            Ruling("A house table, not the source, has the modifiers for wounds and a charge.", Origin.HOUSE),
             Ruling(
-                "A figure may fight with whatever it carries, or with fists; if nothing is named it uses a weapon "
-                "that does not shoot, else a gun, else fists."
+                "A figure may fight with anything it carries, or with fists. If you name nothing, it uses a weapon "
+                "that doesn't shoot, else a gun, else fists."
             ),
         ),
         tables=("pot.tables.melee-modifiers", *EFFECT_TABLES),
@@ -359,7 +362,7 @@ RULES: tuple[Rule, ...] = (
             "close combat",
             "charge",
         ),
-        due=(reminder("Whoever fights stands in contact.", "Contact is seen on the table."),),
+        due=(reminder("Fighting figures are in contact.", "Look at the table to see contact."),),
         commands=("pottersville fight",),
     ),
     Rule(
@@ -367,23 +370,23 @@ RULES: tuple[Rule, ...] = (
         "Prisoners",
         "Melee",
         "Melee: custody",
-        "A handcuffed figure is in the custody of the cop who took it, who brings it to the paddy wagon in the next "
-        "turn.",
+        "A handcuffed figure is in the custody of the cop who took it. That cop takes it to the paddy wagon in the "
+        "next turn.",
         rulings=(
-            Ruling("Whoever is handcuffed does nothing by himself until he is freed."),
+            Ruling("A handcuffed figure can do nothing alone until it is freed."),
             Ruling(
-                "Whoever plays the captor takes the handcuffs off; with the captor dead, handcuffed or gone, whoever "
-                "plays the prisoner does."
+                "The captor's player takes the handcuffs off. If the captor is dead, handcuffed or gone, the "
+                "prisoner's player does."
             ),
-            Ruling("The captor's side puts a prisoner into vehicles and takes him out; he never drives."),
+            Ruling("The captor's side puts a prisoner into vehicles and takes it out. A prisoner never drives."),
         ),
-        reminder="The way to the wagon is walked on the table; the handcuffs are kept.",
+        reminder="Walk to the wagon on the table. The bot keeps track of the handcuffs.",
         also=(
             "get arrested",
             "handcuffs",
             "jail",
             "paddy wagon",
         ),
-        due=(owed("A cop leads his prisoner to the paddy wagon.", "pottersville move"),),
+        due=(owed("A cop leads a prisoner to the paddy wagon.", "pottersville move"),),
     ),
 )

@@ -53,7 +53,7 @@ COMPASS: Final = Table(
 MOVES: Final = (
     ("Walking", '6"'),
     ("Running", '6" + D6"'),
-    ("Told to hold", '1"'),
+    ("Under the order Hold", '1"'),
     ("Over an obstacle, in woods, out of a vehicle", 'D4"'),
     ("Into a vehicle, up or down a flight of stairs", "the whole move"),
     ("Seriously wounded", 'D4", with help 6"'),
@@ -115,17 +115,17 @@ class WalkedMove:
 def check_step(step: WalkedMove) -> None:
     """Refuse a move that a figure can't make, with IllegalNow."""
     if step.wound is Wound.DEAD:
-        raise IllegalNow("The dead go nowhere: name somebody else.")
+        raise IllegalNow("The dead can't move. Name another figure.")
     if step.going is Going.RUN and step.wound >= Wound.LIGHT:
-        raise IllegalNow(f"A figure that is {step.wound.word} doesn't run: it can walk.")
+        raise IllegalNow(f"A figure that is {step.wound.word} can't run. Walk instead.")
     if step.going is Going.RUN and step.laden:
-        raise IllegalNow(f"Nobody runs with a {step.laden}: walk, or drop it first.")
+        raise IllegalNow(f"No figure can run with a {step.laden}. Walk, or drop it first.")
     if step.helped and step.wound is not Wound.SERIOUS:
-        raise IllegalNow("Only the seriously wounded are helped along. Remove it.")
+        raise IllegalNow("Only the seriously wounded can be helped along. Remove “helped”.")
     if step.going is Going.RUN and step.order not in (None, UnitOrder.RUN):
-        raise IllegalNow(f"The order is {step.order}: only {UnitOrder.RUN} lets figures run.")
+        raise IllegalNow(f"The order is {step.order}, and figures run only under {UnitOrder.RUN}. Walk instead.")
     if step.going is not Going.WALK and step.order is UnitOrder.HOLD:
-        raise IllegalNow(f'The order is {step.order}: figures turn, or move {HOLD_INCHES}" at most.')
+        raise IllegalNow(f'The order is {step.order}. Turn the figure, or move it {HOLD_INCHES}" at most.')
 
 
 @resolves("pot.move", "pot.run", "pot.obstacle", "pot.orders")
@@ -169,7 +169,9 @@ def stray(dice: Dice, wounds: tuple[Wound, ...] = (Wound.NONE,)) -> tuple[Flight
     Headings number them from 0. Raises IllegalNow for the dead, OutOfRange for other than 1 to 20.
     """
     if not 1 <= len(wounds) <= MOST_STRAY:
-        raise OutOfRange(f"From 1 to {MOST_STRAY} civilians are moved together, not {len(wounds)}.")
+        raise OutOfRange(
+            f"You can move 1 to {MOST_STRAY} civilians together, not {len(wounds)}. Choose a number in that range."
+        )
     for wound in wounds:
         check_step(WalkedMove(wound=wound))
     return tuple([dice.call(strayed, wound, index) for index, wound in enumerate(wounds)])
@@ -186,9 +188,9 @@ def strayed(dice: Dice, wound: Wound = Wound.NONE, index: int = 0) -> Flight:
 def check_inches(inches: float, most: float) -> None:
     """Refuse a move that is too long, with OutOfRange."""
     if not (isfinite(inches) and 0 <= inches <= MOST_INCHES):
-        raise OutOfRange(f"A move is 0 to {MOST_INCHES} inches, not {inches:g}.")
+        raise OutOfRange(f"A move is 0 to {MOST_INCHES} inches, not {inches:g}. Measure it again.")
     if inches > most:
-        raise OutOfRange(f'{most:g}" is as far as this move goes, not {inches:g}.')
+        raise OutOfRange(f'This move goes up to {most:g}", not {inches:g}. Shorten it.')
 
 
 # On foot
@@ -207,25 +209,27 @@ def bands(position: Position, move: Any) -> tuple[tuple[str, float], ...]:
 
 @move("pottersville move", ROLLS, everybody=True)
 class Move:
-    """How far a figure goes on foot; a game books the move."""
+    """Move a figure on foot, or see how far it can go. A game records the move."""
 
     figure: Person = one_figure(ABOUT_FIGURE, SOMEBODY, only=OWN)
-    going: Going = option("Default: a walk.", default=Going.WALK, words=Going)
+    going: Going = option("The kind of move (default: a walk).", default=Going.WALK, words=Going)
     inches: Annotated[float | None, Interval(ge=0, le=2 * WALK)] = option(
-        "Inches actually moved, where no die decides (default: as far as possible).",
+        "Inches actually moved, if the move needs no die (default: as far as it can go).",
         default=None,
         measured=Bands(bands),
     )
-    helped: bool = option("Seriously wounded, and an unhurt comrade in contact helps: 6 inches.", default=False)
+    helped: bool = option(
+        "Whether an unhurt comrade in contact helps a seriously wounded figure: 6 inches.", default=False
+    )
     order: UnitOrder | None = option(
-        "The unit's order; a game knows.",
+        "The unit's order (default: as recorded).",
         lambda position, move: order_for(position, move.figure),
         known=OnSheet("figure"),
         words=UnitOrder,
     )
     wound: Wound = wound_of("figure")
     laden: str = option(
-        "What is carried that rules out running; a sheet knows.",
+        "Gear that keeps the figure from running (default: as on the sheet).",
         lambda _position, move: move.figure.figure.laden,
         known=OnSheet("figure"),
         words=NO_RUNNING,
@@ -238,8 +242,8 @@ GOES: Final = {
     Going.OBSTACLE: "crosses an obstacle and goes",
     Going.WOODS: "goes through woods,",
     Going.DISMOUNT: "gets out and goes",
-    Going.MOUNT: "gets in: that is the whole move.",
-    Going.CLIMB: "takes a flight of stairs: that is the whole move.",
+    Going.MOUNT: "gets in. That is the whole move.",
+    Going.CLIMB: "takes a flight of stairs. That is the whole move.",
 }
 
 
@@ -250,7 +254,8 @@ def walk(position: Position, move: Move) -> Deed[int]:
     require_on_foot(position, person)
     if person.here and move.going in RIDING:
         raise IllegalNow(
-            "On the table, /pottersville-car board and /pottersville-car alight get people into vehicles and out."
+            "On the table, figures get in with /pottersville-car board and out with /pottersville-car "
+            "alight. Use one of those."
         )
     doing = doing_of(position, person)
     require_able(person, doing)
@@ -259,7 +264,7 @@ def walk(position: Position, move: Move) -> Deed[int]:
     sure = sure_inches(step)
     if move.inches is not None:
         if sure is None:
-            raise OutOfRange("The dice tell how far that is. Remove “inches”.")
+            raise OutOfRange("Dice decide how far this move goes. Remove “inches”.")
         check_inches(move.inches, sure)
     lines = tuple(_binding(position, person, step, doing is Doing.RETREAT))
 
@@ -288,14 +293,14 @@ def _binding(position: Position, person: Person, step: WalkedMove, retreats: boo
     """What binds a move, and the prisoners that are led along."""
     unit = unit_of(position, person)
     if retreats:
-        yield "To the nearest cover."
+        yield "The figure goes to the nearest cover."
     elif step.order is not None:
         yield f"The order: {step.order}{f', {unit.note}' if unit is not None and unit.note else ''}."
     if step.helped:
-        yield "An unhurt comrade in contact goes along."
+        yield "An unhurt comrade in contact comes along."
     prisoners = [one.name for one in position.people.values() if person.here and one.figure.captor == person.id]
     if prisoners:
-        yield f"Taken along in handcuffs: {together(prisoners)}."
+        yield f"Prisoners led along: {together(prisoners)}."
 
 
 def _gone(position: Position, person: Person, inches: float) -> tuple[Change, ...]:
@@ -305,15 +310,15 @@ def _gone(position: Position, person: Person, inches: float) -> tuple[Change, ..
 
 # Civilians
 
-SHOPS: Final = "Until something is in the way; shopkeepers hide in their shops instead."
+SHOPS: Final = "They stop if something is in the way. Shopkeepers hide in their shops instead."
 
 
 @move("pottersville civilians", ROLLS)
 class Civilians:
-    """Civilians walk off anywhere: a D8 on the compass for each."""
+    """Move civilians: roll a D8 on the compass for each."""
 
     figures: tuple[Person, ...] = many_figures(
-        "Who: names, or how many (default: one civilian).",
+        "The civilians: names, or how many (default: one).",
         lambda _position, _move: (one_of(CIVILIAN),),
         naming=(NumberOf(CIVILIAN),),
     )
@@ -326,7 +331,7 @@ def scatter(position: Position, move: Civilians) -> Deed[tuple[Flight, ...]]:
     for person in people:
         require_alive(person)
         if person.figure.folk is not Folk.CIVILIAN:
-            raise IllegalNow(f"{person.name} is not a civilian and goes where told: /pottersville move.")
+            raise IllegalNow(f"{person.name} is not a civilian. Use /pottersville move.")
         require_on_foot(position, person)
         require_able(person, doing_of(position, person))
     wounds = tuple(person.figure.wound for person in people)
@@ -341,7 +346,7 @@ def scatter(position: Position, move: Civilians) -> Deed[tuple[Flight, ...]]:
         if len(people) == 1:
             return Report(f'{people[0].name} goes {flights[0].way}, up to {flights[0].inches}".', (SHOPS,))
         lines = (f'{one.name}: {flight.way}, {flight.inches}".' for one, flight in zip(people, flights, strict=True))
-        return Report(f"{len(people)} civilians go anywhere.", (*lines, SHOPS))
+        return Report(f"{len(people)} civilians walk off.", (*lines, SHOPS))
 
     def facts(outcome: Outcome[tuple[Flight, ...]]) -> list[dict[str, Any]]:
         return [
@@ -374,12 +379,13 @@ RULES: tuple[Rule, ...] = (
         "Moving on foot",
         "Legs",
         "Legs: walking, cars, stairs, serious wounds",
-        "A walk is 6 inches. Out of a vehicle is a D4. Into one, or up a flight of stairs, begins next to it and is "
-        "the whole of a move. A serious wound leaves a D4, or 6 inches with an unhurt comrade in contact.",
+        "A walk is 6 inches. Getting out of a vehicle is a D4. Getting into one, or climbing a flight of stairs, "
+        "starts next to it and takes the whole move. A seriously wounded figure goes a D4, or 6 inches with an "
+        "unhurt comrade in contact.",
         rulings=(
-            Ruling("With a serious wound a D4 is the most of any move, whatever lies in the way."),
-            Ruling("Whoever has a light wound walks as far as ever."),
-            Ruling("Whoever holds moves 1 inch at most and throws no die for it."),
+            Ruling("A seriously wounded figure never goes more than a D4, no matter what is in the way."),
+            Ruling("A lightly wounded figure walks the full distance."),
+            Ruling("A figure on Hold moves 1 inch at most, without a die."),
         ),
         tables=("pot.tables.moves",),
         also=(
@@ -388,7 +394,11 @@ RULES: tuple[Rule, ...] = (
             "stairs",
             "climbing",
         ),
-        due=(by_itself("Stairs and vehicles are begun next to them, as a whole move.", "pottersville.movement.go"),),
+        due=(
+            by_itself(
+                "A figure starts next to stairs or a vehicle, and spends the whole move.", "pottersville.movement.go"
+            ),
+        ),
         commands=("pottersville move",),
     ),
     Rule(
@@ -396,10 +406,10 @@ RULES: tuple[Rule, ...] = (
         "Running",
         "Legs",
         "Legs: running",
-        "A run is 6 inches and a D6. Nobody runs with a wound, with a machine gun or with a case of whiskey.",
+        "A run is 6 inches plus a D6. A figure can't run with a wound, a machine gun or a case of whiskey.",
         rulings=(
-            Ruling("A BAR counts as a light machine gun for running, and an HMG too."),
-            Ruling("Whoever is only suppressed may run to cover."),
+            Ruling("For running, a BAR and an HMG count as a light machine gun."),
+            Ruling("A figure that is only suppressed may run to cover."),
         ),
         tables=("pot.tables.moves",),
         also=(
@@ -413,15 +423,15 @@ RULES: tuple[Rule, ...] = (
         "Obstacles and woods",
         "Legs",
         "Legs: crossing obstacles, woods",
-        "A move ends at an obstacle, be it a door or the edge of a wood; the next one crosses it, for a D4 of "
-        "inches. Through bushes every move is a D4.",
+        "A move ends at an obstacle, such as a door or the edge of a wood. The next move crosses it, for a D4 of "
+        "inches. Through bushes, every move is a D4.",
         tables=("pot.tables.moves",),
         also=(
             "climbing",
             "climb a wall",
             "doors",
         ),
-        due=(by_itself("A move ends at an obstacle; the next one crosses it.", "pottersville.movement.go"),),
+        due=(by_itself("A move ends at an obstacle, and the next one crosses it.", "pottersville.movement.go"),),
         commands=("pottersville move",),
     ),
     Rule(
@@ -429,11 +439,11 @@ RULES: tuple[Rule, ...] = (
         "Civilians",
         "Legs",
         "Legs: civilians and bystanders",
-        "Bystanders walk off wherever chance takes them; shopkeepers hide in their shops.",
+        "Dice decide where bystanders walk. Shopkeepers hide in their shops.",
         rulings=(
-            Ruling("Their direction is a D8 on the compass, clockwise from north."),
-            Ruling("They go as far as a walk takes them, or until something stops them."),
-            Ruling("Anybody who takes part in the game may roll for them."),
+            Ruling("A D8 on the compass, clockwise from north, gives their direction."),
+            Ruling("They walk the full distance, or until something stops them."),
+            Ruling("Any player in the game may roll for them."),
         ),
         tables=("pot.tables.direction",),
         also=("bystanders",),

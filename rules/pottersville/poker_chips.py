@@ -40,7 +40,7 @@ def chips(dice: Dice, side: int = 0) -> int:
 def chips_of_all(dice: Dice, sides: int) -> tuple[int, ...]:
     """The poker chips of each side, in order. Raises OutOfRange for other than 1 to 6 sides."""
     if not 1 <= sides <= MOST_SIDES:
-        raise OutOfRange(f"A game has 1 to {MOST_SIDES} sides, not {sides}.")
+        raise OutOfRange(f"A game has 1 to {MOST_SIDES} sides, not {sides}. Choose a number in that range.")
     return tuple([dice.call(chips, side) for side in range(sides)])
 
 
@@ -50,18 +50,20 @@ def _side(position: Position, name: str) -> int:
 
 @move("pottersville chips", Rolls(odds=False, secret=False))
 class Chips:
-    """A D6 of poker chips for each side; or count or spend them by hand."""
+    """Roll a D6 of poker chips for each side, or count or spend them by hand."""
 
     side: int | None = option(
-        "Whose (default: every side's; to spend, your own).",
+        "The side (default: all sides; to spend a chip, your own).",
         nobody,
         read=_side,
         complete=Complete(lambda game, _: [] if game is None else [side.name for side in game.sides]),
     )
-    spend: bool = option("One is spent on a die thrown again at the real table.", default=False)
-    set: Annotated[int | None, Interval(ge=0, le=99)] = option("How many it has, put right by an umpire.", nobody)
+    spend: bool = option("Whether a chip is spent on a die that you rolled again at the real table.", default=False)
+    set: Annotated[int | None, Interval(ge=0, le=99)] = option(
+        "How many chips the side has now, for an umpire to correct.", nobody
+    )
     sides: Annotated[int | None, Interval(ge=1, le=MOST_SIDES)] = option(
-        "With no game: how many sides roll (default: one).", nobody
+        "How many sides roll, without a game (default: 1).", nobody
     )
 
 
@@ -71,19 +73,19 @@ def deal(position: Position, move: Chips) -> Deed[tuple[int, ...]] | Deed[None]:
     by_hand = move.set is not None or move.spend
     if position.game is None:
         if move.side is not None or by_hand:
-            raise IllegalNow(
-                "No game of Pottersville is being played here, so nobody's chips are kept. Remove those options."
-            )
+            raise IllegalNow("No game of Pottersville is played here, so the bot keeps no chips. Remove those options.")
         return _rolled(position, tuple(f"Side {number}" for number in range(1, (move.sides or 1) + 1)))
     if move.sides is not None:
-        raise OutOfRange("The game knows its sides. Remove “sides”, or name one with side.")
+        raise OutOfRange("The game already has its sides. Remove “sides”, or name one with side.")
     if by_hand:
         return _by_hand(position, move)
     sides = range(len(position.game.sides)) if move.side is None else [move.side]
     waiting = [side for side in sides if position.board.chips_of(side) is None]
     if not waiting:
         text = ", ".join(f"{position.side_name(side)} {position.board.chips_of(side)}" for side in sides)
-        raise IllegalNow(f"The poker chips have already been rolled, once a game: {text}.")
+        raise IllegalNow(
+            f"The poker chips were already rolled in this game: {text}. Spend one on a re-roll or a stunt."
+        )
     return _rolled(position, tuple(position.side_name(side) for side in waiting), waiting)
 
 
@@ -92,7 +94,7 @@ def _rolled(position: Position, names: tuple[str, ...], sides: Sequence[int] = (
 
     def report(found: tuple[int, ...]) -> Report:
         rolled = "; ".join(f"{name}: {count(many, 'poker chip')}" for name, many in zip(names, found, strict=True))
-        return Report(f"{rolled}.", ("Each pays for one re-roll or one daring stunt.",), opens=asks)
+        return Report(f"{rolled}.", ("A chip pays for one re-roll or one daring stunt.",), opens=asks)
 
     return Deed(
         chips_of_all,
@@ -113,20 +115,20 @@ def _played(position: Position) -> Price:
 def _by_hand(position: Position, move: Chips) -> Deed[None]:
     """A count of chips by an umpire, or a chip that a player spends at the real table."""
     if move.set is not None and move.spend:
-        raise OutOfRange("Either a chip is spent or they are counted again. Remove “set” or “spend”.")
+        raise OutOfRange("You can't spend a chip and set their number at once. Remove “set” or “spend”.")
     assert position.game is not None
     side = position.game.side_of_player(position.caller) if move.side is None else move.side
     if side is None:
-        raise Missing("Say whose chips they are, side:1.", "side")
+        raise Missing("You have no side here. Name the side whose chips they are, such as side:1.", "side")
     name, players = position.side_name(side), position.side_players(side)
 
     def allow() -> Price:
         if not move.spend:
-            text = "The chips are counted as they are spent: an umpire puts them right."
+            text = "The bot counts the chips as you spend them. Ask an umpire to correct their number."
             return (*_played(position), *position.by_umpire(name, text))
         if not players or position.caller in players:
             return _played(position)
-        text = f"{name} spends its own chips: that is for whoever plays it, or an umpire."
+        text = f"The chips belong to {name}. Ask one of its players or an umpire to spend them."
         return (*_played(position), *position.for_players(players, name, text))
 
     if move.spend:
@@ -148,12 +150,12 @@ RULES: tuple[Rule, ...] = (
         "Poker chips",
         "Organization",
         "Organization; chips are spent on re-rolls and stunts",
-        "Each side begins with a D6 of poker chips. Each pays for one re-roll or one daring stunt.",
+        "Each side begins with a D6 of poker chips. A chip pays for one re-roll or one daring stunt.",
         rulings=(
             Ruling("A re-roll or a stunt costs one chip, and chips buy nothing else."),
-            Ruling("A re-roll throws one die of the side's own again, and what it shows then stands."),
-            Ruling("A side's own dice are those that its figures roll, and what its own figures suffer in a crash."),
-            Ruling("Whoever is on no side has no chips."),
+            Ruling("A re-roll rolls one of the side's own dice again. The new number counts."),
+            Ruling("A side's own dice are those that its figures roll, and those for its own figures in a crash."),
+            Ruling("A figure on no side has no chips."),
         ),
         also=(
             "re-roll",
@@ -162,7 +164,7 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             refused(
-                "Every side rolls its chips before one is spent.",
+                "Every side rolls for its chips before a chip is spent.",
                 "pottersville stunt",
                 "pottersville.model.rerolls.spend_chip",
             ),

@@ -55,24 +55,24 @@ class Gear:
     """Give a figure something to carry, or take it away."""
 
     figure: Person = one_figure("Your figure.", only=OWN | RECORDED | EVEN_ABSENT)
-    add: tuple[str, ...] = name_list("What it gets, separated by commas.", gear_named, GEAR)
-    drop: tuple[str, ...] = name_list("What it loses.", gear_named, IN_HAND)
+    add: tuple[str, ...] = name_list("Gear that the figure gets, separated by commas.", gear_named, GEAR)
+    drop: tuple[str, ...] = name_list("Gear that the figure loses, separated by commas.", gear_named, IN_HAND)
 
 
 @decides(Gear)
 def change_gear(position: Position, move: Gear) -> Deed[None]:
     """A player changes the gear of a figure."""
     if not move.add and not move.drop:
-        raise Missing("Say what it gets, add:, or what it loses, drop:.", "add", "drop")
+        raise Missing("Nothing is named to add or drop. Use add or drop with a piece of gear.", "add", "drop")
     left = list(move.figure.figure.gear)
     for piece in move.drop:
         if piece not in left:
             carries = carried(move.figure.figure) or "nothing"
-            raise IllegalNow(f"{move.figure.name} carries {carries}, no {piece}: drop what is there.")
+            raise IllegalNow(f"{move.figure.name} carries {carries}, and no {piece}. Drop something from that list.")
         left.remove(piece)
     most = len(left) + len(move.add)
     if most > MOST_GEAR:
-        raise OutOfRange(f"{MOST_GEAR} things can be carried at most, not {most}: drop some first.")
+        raise OutOfRange(f"A figure carries at most {MOST_GEAR} things, not {most}. Drop some first.")
     id = move.figure.id
     changes = (*(GearLost(id, piece) for piece in move.drop), *(GearTaken(id, piece) for piece in move.add))
 
@@ -84,13 +84,13 @@ def change_gear(position: Position, move: Gear) -> Deed[None]:
 
 @move("pottersville money")
 class Money:
-    """Money that a figure carries: counted, taken or given."""
+    """Count, take or give the money that a figure carries."""
 
     figure: Person = one_figure("Your figure.", only=OWN | RECORDED | EVEN_ABSENT)
-    has: Dollars = option("Dollars it has.", nobody)
-    takes: Dollars = option("Dollars it takes: loot, a till.", nobody)
-    gives: Dollars = option("Dollars it gives away.", nobody)
-    to: Person | None = one_figure("Which figure gets them.", source=nobody)
+    has: Dollars = option("Dollars that the figure has now.", nobody)
+    takes: Dollars = option("Dollars that the figure takes, such as loot or a till.", nobody)
+    gives: Dollars = option("Dollars that the figure gives away.", nobody)
+    to: Person | None = one_figure("The figure that gets the dollars.", source=nobody)
 
 
 @decides(Money)
@@ -99,7 +99,7 @@ def move_money(position: Position, move: Money) -> Deed[None]:
     any.
     """
     if sum(dollars is not None for dollars in (move.has, move.takes, move.gives)) != 1:
-        raise OutOfRange("Say one thing: what it has, what it takes from a till, or what it gives.")
+        raise OutOfRange("This command does one thing at a time. Use has, takes or gives.")
     if move.to is not None and move.gives is None:
         raise OutOfRange("The option “to” goes only with “gives”. Remove it.")
     people = (move.figure, *([move.to] if move.to is not None else []))
@@ -108,14 +108,16 @@ def move_money(position: Position, move: Money) -> Deed[None]:
         require_alive(person)
     had, id = move.figure.figure.dollars, move.figure.id
     if move.gives is not None and move.gives > had:
-        raise OutOfRange(f"{move.figure.name} has ${had:,}, not ${move.gives:,}: give what is there.")
+        raise OutOfRange(f"{move.figure.name} has ${had:,}, not ${move.gives:,}. Give that much or less.")
     if move.has is not None:
         left, changes = move.has, (MoneySet(id, move.has),)
     else:
         moved = move.takes or -(move.gives or 0)
         left, changes = had + moved, (MoneyMoved(id, moved), *(MoneyMoved(person.id, -moved) for person in people[1:]))
     if left > MOST_DOLLARS:
-        raise OutOfRange(f"Nobody carries more than ${MOST_DOLLARS:,}: that would be ${left:,}.")
+        raise OutOfRange(
+            f"A figure carries at most ${MOST_DOLLARS:,}, and this would make ${left:,}. Choose a smaller sum."
+        )
     return Deed(
         report=lambda _: _moved(move, left),
         allow=lambda: _of_the_dead(position, move.figure),
@@ -137,13 +139,13 @@ def _moved(move: Money, left: int) -> Report:
 
 @move("pottersville card")
 class Card:
-    """Put a figure's card right: level, what it is to the law, traits."""
+    """Correct a figure's card: level, side of the law, traits."""
 
     figure: Person = one_figure("The figure.", only=RECORDED | EVEN_ABSENT)
-    level: Level | None = option("How seasoned it is.", nobody, words=Level)
-    folk: Folk | None = option("What it is to the law.", nobody, words=Folk)
-    add: tuple[str, ...] = name_list("Traits it gets, separated by commas.", trait_named, TRAITS)
-    drop: tuple[str, ...] = name_list("Traits it loses.", trait_named, TRAITS)
+    level: Level | None = option("The figure's experience.", nobody, words=Level)
+    folk: Folk | None = option("The figure's side of the law.", nobody, words=Folk)
+    add: tuple[str, ...] = name_list("Traits that the figure gets, separated by commas.", trait_named, TRAITS)
+    drop: tuple[str, ...] = name_list("Traits that the figure loses, separated by commas.", trait_named, TRAITS)
 
 
 @decides(Card)
@@ -151,16 +153,22 @@ def set_card(position: Position, move: Card) -> Deed[None]:
     """A player corrects the card of a figure."""
     figure = move.figure.figure
     if not (move.level or move.folk or move.add or move.drop):
-        raise Missing("Say what is on the card: level, folk, or traits to add or drop.", "level", "folk", "add", "drop")
+        raise Missing(
+            "This changes nothing on the card. Add a level, a folk, or traits to add or drop.",
+            "level",
+            "folk",
+            "add",
+            "drop",
+        )
     for trait in move.drop:
         if trait not in figure.traits:
-            raise IllegalNow(f"{move.figure.name} has no trait {trait}: drop what is there.")
+            raise IllegalNow(f"{move.figure.name} has no trait {trait}. Drop one that the figure has.")
     kept = [trait for trait in figure.traits if trait not in move.drop]
     traits = tuple(dict.fromkeys((*kept, *map(Trait, move.add))))
     change = CardSet(move.figure.id, move.level or figure.level, move.folk or figure.folk, traits)
 
     def report(after: Figure) -> Report:
-        return Report(f"{move.figure.name}'s card is put right.", (line(after),))
+        return Report(f"{move.figure.name}'s card is corrected.", (line(after),))
 
     return _put_right(
         move.figure, (change,), lambda: right_to_edit(position, move.figure, "a card"), "pot.organization", report
@@ -169,13 +177,13 @@ def set_card(position: Position, move: Card) -> Deed[None]:
 
 @move("pottersville wound")
 class Condition:
-    """Put a wound or handcuffs right; in a game an umpire does."""
+    """Correct a figure's wound or handcuffs. In a game, an umpire does it."""
 
     figure: Person = one_figure("The figure.", only=RECORDED | EVEN_ABSENT)
     wound: Wound = option(
-        "The wound it has from now on.", lambda _position, move: move.figure.figure.wound, words=WOUNDS
+        "The figure's wound from now on.", lambda _position, move: move.figure.figure.wound, words=WOUNDS
     )
-    cuffed: bool = option("Whether it is handcuffed.", lambda _position, move: move.figure.figure.cuffed)
+    cuffed: bool = option("Whether the figure is handcuffed.", lambda _position, move: move.figure.figure.cuffed)
 
 
 @decides(Condition)
@@ -187,7 +195,9 @@ def set_condition(position: Position, move: Condition) -> Deed[None]:
         *((handcuffs_on(move.figure) if move.cuffed else (Freed(id),)) if move.cuffed is not figure.cuffed else ()),
     )
     if not changes:
-        raise OutOfRange(f"{move.figure.name} is {condition(figure) or 'fit'}: say what is different, wound or cuffed.")
+        raise OutOfRange(
+            f"{move.figure.name} is already {condition(figure) or 'fit'}. Add what is different: wound or cuffed."
+        )
 
     def report(after: Figure) -> Report:
         return Report(f"{move.figure.name} is {condition(after) or 'fit'}.")
@@ -205,8 +215,8 @@ RULES: tuple[Rule, ...] = (
         "Loot",
         "Money",
         "Monopoly money",
-        "Toy money stands for what is stolen, counts for victory, and pays bribes.",
-        reminder="Figures carry dollars; what they are worth in the end is for the scenario to say.",
+        "Toy money stands for stolen money. It counts for victory, and pays bribes.",
+        reminder="Figures carry dollars. The scenario says what they are worth in the end.",
         also=(
             "steal money",
             "rob a bank",

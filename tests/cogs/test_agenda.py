@@ -305,7 +305,7 @@ async def test_who_hangs_on_outside_a_car_owes_it_everywhere(world: World) -> No
 async def test_orders_wait_for_who_gives_them(world: World, seat: str) -> None:
     await dock.open_dock(world)
     actor, unit = (world.alice, dock.BOYS) if seat == "alice" else (world.bob, dock.STATION)
-    waits = f"{unit} has no order yet: /pottersville order."
+    waits = f"{unit} has no order yet. Give one with /pottersville order."
     assert waits in (await agenda(world, actor)).text
     await dock.order(world, actor, unit, "Move")
     assert waits not in (await agenda(world, actor)).text
@@ -354,7 +354,7 @@ async def test_an_answer_asked_for_waits_until_the_time_is_up(world: World) -> N
     await dillinger.playing(world, *hands, men=(Man(dillinger.NELSON, 1, Box.ROBBING),))
     catch = await dillinger.pick(await dillinger.hand(world, world.alice), f"Catch: {dillinger.NELSON}, Local police")
     await dillinger.surely(await catch.choose("Engine Trouble", "Roadblock"))
-    asked = f"You are asked for an answer about {dillinger.NELSON}. Time is up <t:"
+    asked = f"You may answer a question about {dillinger.NELSON} now. Time is up <t:"
     assert asked in (await agenda(world, world.bob)).text
     assert asked in (await good(world, world.bob, "game owed")).text
     assert asked not in (await agenda(world, world.alice)).text

@@ -33,7 +33,7 @@ async def refused(world: World, command: str, **options: Any) -> str:
 async def test_nelson_robs_sioux_falls_and_takes_8000(world: World) -> None:
     robbed = await dil(world, "rob", "3 4", enemy="Nelson", cased=True)
     assert robbed.headline == "Baby Face Nelson robs the bank."
-    assert "The dice: 7 + 1 bank cased = 8. He robs on 8–12." in robbed.text
+    assert "The dice: 7 + 1 bank cased = 8. The robber needs 8–12." in robbed.text
     assert "House ratings" in robbed.text
     assert robbed.facts == {"success": True, "notoriety": 1}
     took = await robbed.press("The take, next turn")
@@ -43,9 +43,9 @@ async def test_nelson_robs_sioux_falls_and_takes_8000(world: World) -> None:
 
 async def test_a_robbery_by_numbers_names_no_house_ratings(world: World) -> None:
     failed = await dil(world, "rob", "3 4", rob="8-12", hype=True)
-    assert failed.headline == "He does not get the money."
+    assert failed.headline == "The enemy does not get the money."
     assert "House ratings" not in failed.text
-    assert "if he earns nothing by then he loses 1" in failed.text
+    assert "A robber who earns none by then loses 1" in failed.text
     assert not any("take" in label for label in failed.buttons)
     assert "rob:10-12" in await refused(world, "rob")
     assert "range from 2 to 12" in await refused(world, "rob", rob="13")
@@ -93,7 +93,7 @@ async def test_a_hit_is_answered_by_one_button(world: World) -> None:
     assert {"Kill (3–6)", "Luck (5–6)", "No answer"} <= set(hit.buttons)
     dead = await hit.press("No answer")
     assert dead.headline == "Baby Face Nelson is dead."
-    assert "for each notoriety on the dead man's card" in dead.text
+    assert "for each notoriety on the dead enemy's card" in dead.text
     assert (await hit.press("Kill (3–6)")).refused
 
 
@@ -102,19 +102,19 @@ async def test_a_miss_may_be_answered_by_fire(world: World) -> None:
     assert missed.headline == "Harvey Bailey misses Baby Face Nelson."
     assert "Luck (5–6)" not in missed.buttons
     fired = await missed.press("Fire back (3–6)")
-    assert fired.headline in ("Harvey Bailey is shot dead instead.", "Missed: both live.")
+    assert fired.headline in ("Harvey Bailey dies instead, shot by the target.", "Missed: both are alive.")
     shot = await dil(world, "hit", "1 3", hitman="Bailey", target="Nelson", answer="Luck")
-    assert shot.headline == "Harvey Bailey is shot dead instead."
+    assert shot.headline == "Harvey Bailey dies instead, shot by the target."
     assert "gets $5,000." in shot.text
 
 
 async def test_enemies_that_are_no_hit_men_and_unknown_ratings(world: World) -> None:
-    assert "is not a hit-man: name Harvey Bailey" in await refused(world, "hit", hitman="Dillinger", target="Nelson")
+    assert "is not a hit-man. Name Harvey Bailey" in await refused(world, "hit", hitman="Dillinger", target="Nelson")
     assert "hit:4-6" in await refused(world, "hit", target="Nelson")
-    assert "can't be the target too: name another (8.71 General)" in await refused(
+    assert "can't be both hit-man and target. Name another (8.71 General)" in await refused(
         world, "hit", hitman="Miller", target="Miller"
     )
-    assert "how the target answers" in await refused(world, "hit", hit="4-6", scored="Scored")
+    assert "the target must answer" in await refused(world, "hit", hit="4-6", scored="Scored")
     assert "Kill rating" in await refused(world, "hit", hit="4-6", answer="Luck", luck="5-6")
 
 
@@ -180,10 +180,10 @@ async def test_an_agent_sends_to_prison_and_hoover_takes_the_credit(world: World
     assert "shuffled back into the deck" in taken.text
     assert taken.facts == {"end": "goes to prison", "enemy": 0, "law": 7, "owner": 8}
     untold = await dil(world, "catch", "4 5", **options)
-    assert "earns half the notoriety on his card" in untold.text
+    assert "earns half the notoriety on the enemy's card" in untold.text
     assert "Also, the law player gains 2 notoriety." in untold.text
     missed = await dil(world, "catch", "1 1", **options)
-    assert "The law player loses 3 notoriety, or what he has." in missed.text
+    assert "The law player loses 3 notoriety, or all they have." in missed.text
 
 
 async def test_under_the_crime_bill_agents_kill_and_the_report_names_a_shot_agent(world: World) -> None:
@@ -192,7 +192,7 @@ async def test_under_the_crime_bill_agents_kill_and_the_report_names_a_shot_agen
     assert dead.headline == "Baby Face Nelson is killed."
     assert "Public Enemy #1" in dead.text
     shot = await dil(world, "catch", "4 5 6", **options, reaction="Kill")
-    assert "Special Agent Purvis: killed, and the card is discarded. The first agent killed" in shot.text
+    assert "Special Agent Purvis: killed, and the card is discarded. The first dead agent" in shot.text
     assert "gains 3 notoriety" in shot.text
     assert "before the Federal Crime Bill" in await refused(
         world, "catch", enemy="Nelson", by="Purvis", cards="Tommy Gun"
@@ -201,9 +201,9 @@ async def test_under_the_crime_bill_agents_kill_and_the_report_names_a_shot_agen
 
 async def test_leach_is_worse_against_dillinger_alone(world: World) -> None:
     chased = await dil(world, "catch", "4 5", enemy="Dillinger", by="Leach")
-    assert "9 − 2 against him = 7" in chased.text
+    assert "9 − 2 against this enemy = 7" in chased.text
     assert chased.headline == "John Dillinger gets away."
-    assert "against him" not in (await dil(world, "catch", "4 5", enemy="Karpis", by="Leach")).text
+    assert "against this enemy" not in (await dil(world, "catch", "4 5", enemy="Karpis", by="Leach")).text
 
 
 async def test_hostages_shot_by_odd_dice_cost_once(world: World) -> None:
@@ -216,26 +216,26 @@ async def test_hostages_shot_by_odd_dice_cost_once(world: World) -> None:
 async def test_a_raid_is_called_off_for_10000(world: World) -> None:
     called = await dil(world, "catch", enemy="Floyd", by="Cowley", answers="Plastic Surgery")
     assert called.headline == "Pretty Boy Floyd is left alone."
-    assert "$10,000 is paid" in called.text
+    assert "pays $10,000" in called.text
     assert "shuffled" not in called.text
 
 
 async def test_tips_are_paid_by_2000(world: World) -> None:
     reply = await dil(world, "catch", "5 5", by="Cowley", answers="Insider Information", insider=6000)
     assert "10 − 3 Insider Information = 7" in reply.text
-    assert "$6,000 is paid" in reply.text
+    assert "pays $6,000" in reply.text
     assert "multiple" in await refused(world, "catch", by="Cowley", answers="Insider Information", insider=3000)
 
 
 async def test_the_printed_cards_go_by_their_numbers(world: World) -> None:
     options: dict[str, Any] = {"by": "Special agent", "captures": "5-8", "kills": "9-12"}
     killed = await dil(world, "catch", "4 5 1", **options, reaction="Luck", luck="2-6")
-    assert killed.headline == "He is killed."
+    assert killed.headline == "The enemy is killed."
     assert "The special agent: capture on 5–8, kill on 9–12." in killed.text
     assert "House ratings" not in killed.text
     assert "captures:7-9" in await refused(world, "catch", by="State police")
     assert "overlap" not in killed.text
-    assert "type ranges that do not overlap" in await refused(world, "catch", by="Purvis", captures="5-9", kills="9-12")
+    assert "Type ranges that don't overlap" in await refused(world, "catch", by="Purvis", captures="5-9", kills="9-12")
     assert "kill:4-6" in await refused(world, "catch", reaction="Kill")
 
 
@@ -260,9 +260,9 @@ async def test_anne_sage_keeps_the_tommy_gun_out_of_the_buttons(world: World) ->
 
 
 async def test_no_moll_for_the_kellys(world: World) -> None:
-    assert "No gun moll" in await refused(world, "catch", enemy="Kelly", by="Leach", cards="Billy Frechette")
-    assert "No gun moll" in await refused(world, "spree", enemy="Bonnie and Clyde", moll=True)
-    assert "how he answers" in await refused(world, "catch", enemy="Kelly", caught="Killed")
+    assert "A gun moll" in await refused(world, "catch", enemy="Kelly", by="Leach", cards="Billy Frechette")
+    assert "A gun moll" in await refused(world, "spree", enemy="Bonnie and Clyde", moll=True)
+    assert "the enemy must answer" in await refused(world, "catch", enemy="Kelly", caught="Killed")
 
 
 async def test_the_odds_of_a_catch(world: World) -> None:
@@ -296,20 +296,20 @@ async def test_ma_barker_pleads_unless_a_lawyer_does(world: World) -> None:
     assert "+ 2 a mother's love = 6" in pleaded.text
     lawyer = await dil(world, "bail", "4", enemy="Barkers", lawyer="Laska")
     assert "mother" not in lawyer.text
-    assert "Ben Laska is paid $6,000" in lawyer.text
-    assert "for the Barkers only" in await refused(world, "bail", enemy="Nelson", mother=True)
-    assert "use one of them" in await refused(world, "bail", lawyer="Laska", mother=True)
+    assert "Ben Laska gets $6,000" in lawyer.text
+    assert "only for the Barkers" in await refused(world, "bail", enemy="Nelson", mother=True)
+    assert "Use one of them" in await refused(world, "bail", lawyer="Laska", mother=True)
 
 
 async def test_the_report_names_graft_and_fee_and_a_retainer_is_free(world: World) -> None:
     paid = await dil(world, "bail", "1", graft=10000, lawyer="Picquett")
-    assert "$10,000 of graft" in paid.text
+    assert "graft of $10,000" in paid.text
     assert "+ 2 graft + 2 Louis Picquett = 5" in paid.text
     assert paid.facts == {"out": False, "dollars": 18_000}
     kept = await dil(world, "bail", "1", lawyer="Picquett", retainer=True)
     assert "is paid" not in kept.text
     assert "multiple" in await refused(world, "bail", graft=7000)
-    assert "which lawyer" in await refused(world, "bail", retainer=True)
+    assert "No lawyer is named" in await refused(world, "bail", retainer=True)
 
 
 async def test_a_breakout_through_a_riot(world: World) -> None:
@@ -320,8 +320,10 @@ async def test_a_breakout_through_a_riot(world: World) -> None:
     dead = await dil(world, "escape", "5", enemy="Pierpont", lawyer="Picquett", riot=True, notoriety=4)
     assert dead.headline == "Harry Pierpont is killed in the riot."
     assert "3 points of notoriety" in dead.text
-    assert "Louis Picquett is paid $8,000" in dead.text
-    assert "no hand in escapes: name Louis Picquett" in await refused(world, "escape", enemy="Pierpont", lawyer="Azur")
+    assert "Louis Picquett gets $8,000" in dead.text
+    assert "can't help in escapes. Name Louis Picquett" in await refused(
+        world, "escape", enemy="Pierpont", lawyer="Azur"
+    )
     assert "luck:4-6" in await refused(world, "escape", escape="4-6", riot=True)
 
 
@@ -333,15 +335,15 @@ async def test_a_trial_both_ways(world: World) -> None:
     assert lost.headline == "James Clark is convicted."
     assert "1 point of notoriety" in lost.text
     assert "earns 2 notoriety" in lost.text
-    assert "Nobody earns anything" in (await dil(world, "trial", "5", own=True)).text
+    assert "No other player earns anything" in (await dil(world, "trial", "5", own=True)).text
 
 
 async def test_a_spree_spends_no_more_than_there_is(world: World) -> None:
     spent = await dil(world, "spree", "3 4", enemy="Floyd", moll=True)
     assert spent.headline == "Pretty Boy Floyd's player pays $14,000 to the bank."
     broke = await dil(world, "spree", "3 4", money=5000)
-    assert broke.headline == "His player pays $5,000 to the bank."
-    assert "all he has" in broke.text
+    assert broke.headline == "The enemy's player pays $5,000 to the bank."
+    assert "all the player has" in broke.text
 
 
 # Cards
@@ -379,7 +381,7 @@ async def test_a_kind_is_looked_up_with_all_its_cards(world: World) -> None:
 async def test_a_card_says_when_it_is_played(world: World) -> None:
     tommy = (await dil(world, "cards", card="Tommy Gun")).text
     assert "special agents only under the Crime Bill" in tommy
-    assert "It lies under a public enemy, state police or a special agent." in tommy
+    assert "It goes under a public enemy, state police or a special agent." in tommy
     assert "with special agents alone" in (await dil(world, "cards", card="Hoover")).text
 
 

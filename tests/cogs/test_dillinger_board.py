@@ -204,14 +204,16 @@ def test_the_board_lists_everything_of_a_seat() -> None:
 
 def test_what_is_asked_names_the_asked_and_the_moment_its_time_is_up() -> None:
     text = board_text(full(3), NAMES)
-    asked = "by Ann (Special Agent Purvis, Stool Pigeon, Tommy Gun): Bob\\*by may play cards against it."
+    asked = "Ann goes after George Birdwell (Special Agent Purvis, Stool Pigeon, Tommy Gun): Bob\\*by may play cards against it."
     assert f"{asked} Time is up <t:2000:R>." in text
     table = full(3)
     assert table.decision is not None
     calm = replace(table, decision=None)
     assert "Time is up" not in board_text(calm, NAMES)
     trading = replace(calm, turn=Turn(0, 44, Phase.CRIME, traded=3_000), offers=(TradeOffer(1, 0, 2),))
-    assert "Cards may be traded before the public enemy action. Time is up <t:3000:R>." in board_text(trading, NAMES)
+    assert "Players can trade cards before the public enemy action. Time is up <t:3000:R>." in board_text(
+        trading, NAMES
+    )
     assert "Ann offers Cyril of the Irregulars a trade." in board_text(trading, NAMES)
 
 
@@ -243,7 +245,7 @@ def test_the_board_shows_the_crime_bill_as_it_is(more: dict[str, Any], line: str
         (0, -1, ""),
         (0, 0, "Last turns: A drew the last card; still to come: B, C."),
         (1, 0, "Last turns: A drew the last card; still to come: C."),
-        (2, 0, "Last turns: A drew the last card; this is the very last."),
+        (2, 0, "Last turns: A drew the last card; this is the last one."),
     ],
 )
 def test_the_last_turns_go_up_to_the_player_who_drew_the_last_card(turn: int, last: int, line: str) -> None:
@@ -272,9 +274,21 @@ def test_the_end_lists_the_players_in_order_with_their_points() -> None:
     "first, second, line",
     [
         ((9, 50_000), (9, 20_000), "A has won with 14 victory points, 3 ahead of B."),
-        ((9, 15_000), (7, 35_000), "A has won with 10 victory points, as many as B: more notoriety decided (13.22)."),
-        ((9, 15_000), (9, 12_000), "A has won with 10 victory points, as many as B: more money decided (13.22)."),
-        ((9, 1_000), (9, 1_000), "A has won with 9 victory points, as many as B: a throw of the die decided (13.22)."),
+        (
+            (9, 15_000),
+            (7, 35_000),
+            "A has won with 10 victory points, the same as B. The tie was broken by more notoriety (13.22).",
+        ),
+        (
+            (9, 15_000),
+            (9, 12_000),
+            "A has won with 10 victory points, the same as B. The tie was broken by more money (13.22).",
+        ),
+        (
+            (9, 1_000),
+            (9, 1_000),
+            "A has won with 9 victory points, the same as B. The tie was broken by a roll of the die (13.22).",
+        ),
     ],
 )
 def test_13_22_the_winner_is_announced_with_what_decided(
@@ -285,7 +299,7 @@ def test_13_22_the_winner_is_announced_with_what_decided(
     assert victory(over, ["A", "B", "C"]) == line
     titled = replace(over, men=(man("John Dillinger", 0, notoriety=0),), title="John Dillinger")
     if first == second:
-        assert victory(titled, ["A", "B", "C"]).endswith("Public Enemy #1 decided (13.22).")
+        assert victory(titled, ["A", "B", "C"]).endswith("broken by Public Enemy #1 (13.22).")
 
 
 # The picture

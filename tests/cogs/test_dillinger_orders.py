@@ -112,7 +112,7 @@ async def test_an_order_for_luck_is_reported_in_the_words_of_silence(world: Worl
     await world.env.advance_time(25)
     assert table(world).decision is None
     text = str(world.rows("SELECT lines FROM event ORDER BY id DESC LIMIT 1"))
-    assert f"bob has not answered: Luck is thrown for {KARPIS}." in text
+    assert f"bob has not answered, so the bot rolls Luck for {KARPIS}." in text
 
 
 async def test_cards_against_a_catch_are_picked_from_a_menu_and_withdrawn_by_a_button(world: World) -> None:
@@ -122,7 +122,7 @@ async def test_cards_against_a_catch_are_picked_from_a_menu_and_withdrawn_by_a_b
     assert "play Local Corruption, Police Stupidity" in given.text
     assert {*table(world).players[1].orders[0].cards} == {AccessoryKind.CORRUPTION, AccessoryKind.STUPIDITY}
     asked = await given.choose(TITLES[QuestionStep.COUNTER])
-    assert "You have said nothing beforehand." in (await asked.press("Withdraw these")).text
+    assert "You have no standing orders yet." in (await asked.press("Withdraw these")).text
     assert table(world).players[1].orders == ()
 
 
@@ -132,22 +132,22 @@ async def test_a_player_who_answers_in_advance_has_announced_it_and_no_one_waits
     turned = await listed.press("Never ask me for cards")
     (public,) = turned.ephemerals
     assert not public.private
-    assert public.headline == "bob answers beforehand from now on, and is not asked."
+    assert public.headline == "bob now answers in advance, so the bot no longer asks."
     assert "Bank Holiday in a robbery" in public.text
     opened = await robbed(world)
-    assert "what was said beforehand decides" in opened.text
-    assert "You answer this beforehand" in await refused(world, world.bob, "do", move="Answer")
-    assert "what you said beforehand decides" in (await hand(world, world.bob)).text
+    assert "answers in advance decide" in opened.text
+    assert "You chose to answer this in advance" in await refused(world, world.bob, "do", move="Answer")
+    assert "Your answers in advance decide" in (await hand(world, world.bob)).text
     await world.env.advance_time(4)
     assert table(world).decision is None
     back = await (await good(world, world.bob, "orders")).press("Ask me everything again")
-    assert back.ephemerals[0].headline == "bob is asked everything again."
+    assert back.ephemerals[0].headline == "The bot asks bob everything again."
     assert table(world).players[1].ahead == ()
 
 
 async def test_one_kind_of_question_is_turned_by_its_own_button(world: World) -> None:
     await playing(world, (), (HOLIDAY,), men=MEN, phase=Phase.CRIME, opened=LIVE)
-    await (await about(world, world.bob, QuestionStep.HOLIDAY)).press("Never ask me; tell everybody")
+    await (await about(world, world.bob, QuestionStep.HOLIDAY)).press("Never ask me, and announce it")
     assert table(world).players[1].ahead == (QuestionStep.HOLIDAY,)
     await (await about(world, world.bob, QuestionStep.HOLIDAY)).press("Ask me again")
     assert table(world).players[1].ahead == ()
@@ -157,7 +157,7 @@ async def test_the_asked_players_do_not_change_while_an_action_is_settled(world:
     await playing(world, (), (HOLIDAY,), men=MEN, phase=Phase.CRIME, opened=LIVE)
     listed = await good(world, world.bob, "orders")
     await robbed(world)
-    assert "Something is being settled" in (await listed.press("Never ask me for cards")).why
+    assert "A question is still open" in (await listed.press("Never ask me for cards")).why
     assert table(world).players[1].ahead == ()
 
 
@@ -178,7 +178,7 @@ async def test_the_owner_of_an_order_whose_enemy_is_gone_learns_it_with_the_hand
     asked = await (await about(world, world.bob, QuestionStep.HOLIDAY)).choose(NELSON, menu="Only about…")
     await asked.press(f"Play {HOLIDAY}")
     await good(world, world.alice, "do", move=f"Discard the enemy: {NELSON}")
-    assert f"{NELSON} is out of the game: this order is over." in (await hand(world, world.bob)).text
+    assert f"{NELSON} is out of the game, so this order has ended." in (await hand(world, world.bob)).text
 
 
 async def test_by_post_all_of_a_catch_is_answered_on_one_card(world: World) -> None:
@@ -186,16 +186,19 @@ async def test_by_post_all_of_a_catch_is_answered_on_one_card(world: World) -> N
     opened = {"mode": "By post", "answer": "12h"}
     await playing(world, (AccessoryKind.TEAR_GAS.value,), ("Local Corruption",), men=men, opened=opened, joined=True)
     caught = await good(world, world.alice, "do", move=f"Catch: {KARPIS}, Local police")
-    assert "alice and bob may already answer whatever may follow" in caught.text or "bob and alice" in caught.text
+    assert (
+        "alice and bob may already answer the questions that may follow" in caught.text
+        or "bob and alice" in caught.text
+    )
     mine = await hand(world, world.bob)
-    later = f"If it comes to that: {TITLES[QuestionStep.REACT]}"
+    later = f"If asked later: {TITLES[QuestionStep.REACT]}"
     assert {*mine.menus[later]} == {way.label for way in ways(table(world), 1, QuestionStep.REACT)}
     said = await mine.choose("Luck", menu=later)
-    assert "You have said: Kill or Luck when caught, this time: Luck." in said.text
+    assert "You answered in advance. Kill or Luck when caught, this time: Luck." in said.text
     assert table(world).players[1].orders == (AnswerOrder(QuestionStep.REACT, Verb.LUCK, once=True),)
     theirs = await hand(world, world.alice)
-    assert [menu for menu in theirs.menus if menu.startswith("If it comes")] == [
-        f"If it comes to that: {TITLES[QuestionStep.SPOIL]}"
+    assert [menu for menu in theirs.menus if menu.startswith("If asked later")] == [
+        f"If asked later: {TITLES[QuestionStep.SPOIL]}"
     ]
     await world.env.advance_time(12 * 3600 + 10)
     assert table(world).decision is None
@@ -234,7 +237,7 @@ async def test_the_notice_of_a_question_names_all_asked_players_with_any_orders(
     await world.env.advance_time(40)
     (shown,) = [text(one) for one in messages(world.channel) if "waits for <@" in text(one)]
     assert all(f"<@{actor.user.id}>" in shown for actor in (world.bob, world.carol))
-    assert "Then a standing order answers, else nothing is played." in shown
+    assert "Then your standing order answers, or else no card is played." in shown
 
 
 async def test_by_post_a_question_ends_at_the_hour_of_the_pace_and_is_settled_after_the_grace(world: World) -> None:
@@ -296,7 +299,7 @@ async def test_an_order_is_given_from_afar_by_the_agenda(world: World) -> None:
 
 async def test_before_the_deal_there_is_nothing_to_order(world: World) -> None:
     await good(world, world.alice, "open")
-    assert "from the deal to its end" in await refused(world, world.alice, "orders")
+    assert "from the deal to the end" in await refused(world, world.alice, "orders")
 
 
 async def test_a_card_of_another_game_or_a_key_made_up_is_refused(world: World) -> None:

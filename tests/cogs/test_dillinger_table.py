@@ -121,13 +121,13 @@ async def test_seats_are_taken_until_the_cards_are_dealt_and_not_after(world: Wo
     assert "3 to 6 players" in await refused(world, world.alice, "deal")
     joined = await opened.press("Take a seat", world.bob)
     assert joined.headline == "bob takes seat 2."
-    assert "You have a seat" in await refused(world, world.bob, "join")
+    assert "You already have a seat" in await refused(world, world.bob, "join")
     assert "Deal the cards" not in (*opened.buttons, *joined.buttons), "two are too few"
     third = await joined.press("Take a seat", world.carol)
     assert "no seat" in await refused(world, world.ursula, "hand")
     assert not (await (await third.press("Deal the cards", world.alice)).press("Deal the cards")).refused
-    assert "The cards are dealt" in await refused(world, world.ursula, "join")
-    assert "The cards are dealt" in await refused(world, world.alice, "deal")
+    assert "The cards are already dealt" in await refused(world, world.ursula, "join")
+    assert "The cards are already dealt" in await refused(world, world.alice, "deal")
     assert "is being played here" in await refused(world, world.bob, "open")
 
 
@@ -313,17 +313,19 @@ async def test_the_text_of_a_hand_lists_boxes_markers_and_cards_under_enemies(wo
 async def test_the_silence_of_a_caught_enemys_player_is_reported_with_its_die(world: World) -> None:
     await playing(world, (), (), men=(Man(KARPIS, 1, Box.ROBBING),))
     await good(world, world.alice, "do", move=f"Catch: {KARPIS}, Local police", dice="6 6")
-    assert "Silence throws the one that serves better." in (await world.say(world.bob, "game status")).text
+    assert "the bot rolls the better of the two." in (await world.say(world.bob, "game status")).text
     await world.env.advance_time(121)
     text = str(world.rows("SELECT lines FROM event ORDER BY id DESC LIMIT 1"))
-    assert f"bob has not answered: Luck is thrown for {KARPIS}." in text
+    assert f"bob has not answered, so the bot rolls Luck for {KARPIS}." in text
 
 
 async def test_a_refusal_names_the_cost_of_a_card_when_the_money_is_short(world: World) -> None:
     await playing(world, (), ("Plastic Surgery",), men=(Man(NELSON, 1, Box.LAM),))
     await good(world, world.alice, "do", move=f"Catch: {NELSON}, Local police")
     why = await refused(world, world.bob, "do", move="Answer", cards="Plastic Surgery")
-    assert why.startswith("Plastic Surgery costs $10,000 at least, and you have $5,000 (9.35 Accessory Cards ")
+    assert why.startswith(
+        "Plastic Surgery costs at least $10,000, and you have $5,000. Remove it (9.35 Accessory Cards "
+    )
 
 
 async def test_what_is_refused_before_the_rules_are_asked_cites_its_paragraph_too(world: World) -> None:
@@ -361,7 +363,7 @@ async def test_a_menu_of_an_earlier_moment_is_refused(world: World) -> None:
     old = await hand(world, world.alice)
     await good(world, world.alice, "do", move=f"Case a bank: {NELSON}")
     stale = await pick(old, f"Rob a bank: {NELSON}")
-    assert stale.refused == "The table has moved on since that was offered: look at your hand again."
+    assert stale.refused == "The game has moved on since that offer. Look at your hand again."
 
 
 async def test_a_robbery_takes_four_presses_with_its_odds_before_the_last(world: World) -> None:
@@ -465,7 +467,7 @@ async def test_money_goes_with_a_trade_in_a_window_and_others_trade_with_the_tur
     assert trade.headline == "A trade with alice"
     trade = await trade.choose("Mechanic", menu="You give")
     wrong = await priced(world, await trade.press("Offer it with money"), "much")
-    assert wrong.refused == "Dollars are a whole number from 0 up, not “much”."
+    assert wrong.refused == "“much” is not a sum of dollars. Type a whole number from 0 up."
     await priced(world, await trade.press("Offer it with money"), "$1,500")
     assert "bob gives Mechanic for $1,500" in (await hand(world, world.alice)).text
 
@@ -498,8 +500,8 @@ async def test_an_absent_player_is_passed_when_the_time_is_up_and_the_draw_stays
     assert table(world).turn.seat == (begun.turn.seat + 1) % 3
     new = [*(Counter(drew.players[begun.turn.seat].hand) - Counter(begun.players[begun.turn.seat].hand))]
     kept = world.rows("SELECT headline, lines FROM event ORDER BY id DESC LIMIT 2")
-    assert "turn is passed" in str(kept)
-    assert "the draw is made" in str(kept)
+    assert "The bot passes carol" in str(kept)
+    assert "so the bot makes the draw" in str(kept)
     assert new[0] not in str(kept)
     watcher = world.bob if begun.turn.seat != 1 else world.carol
     assert "hidden" in (await world.say(watcher, "log")).text
@@ -509,8 +511,10 @@ async def test_more_than_half_of_the_table_passes_a_player_it_waits_for(world: W
     await playing(world, (), men=(Man(NELSON, 0, Box.LAM), Man(KARPIS, 1, Box.LAM)))
     assert "The game is waiting for you" in await refused(world, world.alice, "pass")
     asked = await good(world, world.bob, "pass")
-    assert asked.headline == "bob asks that alice be passed: 1 of the 2 needed."
-    assert "Asked to be passed by bob: 1 of the 2 needed." in (await world.say(world.carol, "game status")).text
+    assert asked.headline == "bob asks to pass alice: 1 of the 2 votes needed."
+    assert (
+        "bob asked to pass this player: 1 of the 2 votes needed." in (await world.say(world.carol, "game status")).text
+    )
     done = await asked.press("Pass", world.carol)
     assert done.headline == "The time of alice is up."
     await world.env.advance_time(3)

@@ -52,10 +52,10 @@ async def test_only_a_fast_turn_beyond_30_degrees_is_tested(world: World) -> Non
 
 
 async def test_brakes_skid_into_what_is_nearer_unless_the_driver_swerves(world: World) -> None:
-    assert (await car(world, "brake", pace="Slow")).headline == "The vehicle brakes and stands."
-    assert 'skids 3" and stands' in (await car(world, "brake", room=3.0, dice="3")).headline
+    assert (await car(world, "brake", pace="Slow")).headline == "The vehicle brakes and stops."
+    assert 'skids 3" and stops' in (await car(world, "brake", room=3.0, dice="3")).headline
     hit = await car(world, "brake", room=3.0, aboard="Cop", dice="4 1")
-    assert "into what stands in its way" in hit.headline
+    assert "into what is in its way" in hit.headline
     assert "Cop is suppressed" in hit.text
     assert "swerves clear" in (await car(world, "brake", room=3.0, swerve=True, dice="4 3")).headline
     assert 'skids 1" to the right' in (await car(world, "brake", room=3.0, swerve=True, dice="4 4 1 1")).headline
@@ -64,13 +64,13 @@ async def test_brakes_skid_into_what_is_nearer_unless_the_driver_swerves(world: 
 @pytest.mark.parametrize(
     "command, options, hint",
     [
-        ("drive", {"pace": "Fast"}, "a slow move comes first"),
-        ("drive", {"pace": "Fast", "before": "Slow", "engine": 1}, "slow moves only"),
+        ("drive", {"pace": "Fast"}, "a slow move first"),
+        ("drive", {"pace": "Fast", "before": "Slow", "engine": 1}, "can't go fast"),
         ("drive", {"engine": 2}, "shot to pieces"),
-        ("turn", {"degrees": 91.0}, "turns up to 90 degrees, not 91"),
-        ("brake", {"swerve": True}, "Nobody swerves from nothing"),
-        ("hit", {}, "Say who is in it"),
-        ("hit", {"aboard": "6"}, "A car takes 5, not 6"),
+        ("turn", {"degrees": 91.0}, "turns up to 90 degrees in one move, not 91"),
+        ("brake", {"swerve": True}, "A driver swerves only if something is in the way"),
+        ("hit", {}, "No one is named in this vehicle"),
+        ("hit", {"aboard": "6"}, "A car holds 5, not 6"),
         ("drive", {"vehicle": "Packard"}, "No game is being played"),
         ("add", {"name": "Packard"}, "No game is being played"),
     ],
@@ -86,7 +86,7 @@ async def test_what_cannot_be_driven_is_refused_in_a_sentence(
 
 async def test_a_vehicle_is_slow_before_it_is_fast_and_moves_once_a_turn(world: World) -> None:
     await rolling(world, riding=True)
-    assert "a slow move comes first" in await refusal(
+    assert "a slow move first" in await refusal(
         world, world.alice, "pottersville-car drive", vehicle="Packard", pace="Fast"
     )
     await car(world, "drive", vehicle="Packard")
@@ -100,7 +100,7 @@ async def test_a_vehicle_is_slow_before_it_is_fast_and_moves_once_a_turn(world: 
 
 async def test_orders_bind_a_driver(world: World) -> None:
     await rolling(world, "Hold", riding=True)
-    assert "The order is Hold: that is no slow move" in await refusal(
+    assert "The order is Hold, which doesn't allow a slow move" in await refusal(
         world, world.alice, "pottersville-car drive", vehicle="Packard"
     )
 
@@ -108,8 +108,8 @@ async def test_orders_bind_a_driver(world: World) -> None:
 async def test_a_fast_vehicle_that_is_to_hold_brakes_from_its_speed(world: World) -> None:
     await rolling(world, "Hold", riding=True, before="Fast")
     reply = await car(world, "brake", vehicle="Packard", dice="5")
-    assert 'skids 5" and stands' in reply.headline
-    assert "standing" in await shown(world)
+    assert 'skids 5" and stops' in reply.headline
+    assert "stopped" in await shown(world)
 
 
 async def test_a_vehicle_that_went_fast_is_reminded_and_waited_for(world: World) -> None:
@@ -117,8 +117,8 @@ async def test_a_vehicle_that_went_fast_is_reminded_and_waited_for(world: World)
     await order(world, world.alice, BOYS, "Hold")
     await order(world, world.bob, STATION, "Hold")
     revealed = await pot(world, world.bob, "reveal")
-    assert "to Hold: it has to brake." in revealed.text
-    assert "must still drive on or brake: Packard" in await refusal(world, world.bob, "pottersville next")
+    assert "its order is Hold. It must brake." in revealed.text
+    assert "went fast last turn: Packard" in await refusal(world, world.bob, "pottersville next")
     assert "is not yours" in (await revealed.press("Brake: Packard", world.bob)).why
     assert "brakes and skids" in (await rolled(revealed, "Brake: Packard", world.alice)).headline
     await pot(world, world.ursula, "next")
@@ -129,7 +129,7 @@ async def test_a_fast_vehicle_with_an_order_to_move_drives_on_or_brakes(world: W
     await order(world, world.alice, BOYS, "Move")
     await order(world, world.bob, STATION, "Hold")
     revealed = await pot(world, world.bob, "reveal")
-    assert "The Packard went fast: it drives on or brakes." in revealed.text
+    assert "The Packard went fast. It must drive on or brake." in revealed.text
     await car(world, "drive", vehicle="Packard")
     await pot(world, world.ursula, "next")
 
@@ -156,7 +156,7 @@ async def test_what_is_sealed_is_not_done_again_for_a_better_die(world: World) -
     for dice in ("2", "3"):
         await car(world, "turn", degrees=60.0, vehicle="Packard", dice=dice)
     await car(world, "hit", dice="1 1", **packard)
-    assert "nobody tests again" in await refusal(world, world.alice, "pottersville-car hit", vehicle="Packard")
+    assert "no one tests again" in await refusal(world, world.alice, "pottersville-car hit", vehicle="Packard")
 
 
 async def test_a_crash_hurts_all_in_it_and_it_drives_away_on_a_5_or_6_in_the_next_turn(world: World) -> None:
@@ -167,9 +167,7 @@ async def test_a_crash_hurts_all_in_it_and_it_drives_away_on_a_5_or_6_in_the_nex
     assert "has hit something" in await shown(world)
     assert "in the next" in await refusal(world, world.alice, "pottersville-car away", vehicle="Packard")
     await next_turn(world)
-    assert "drive away from that first" in await refusal(
-        world, world.alice, "pottersville-car drive", vehicle="Packard"
-    )
+    assert "try to drive away first" in await refusal(world, world.alice, "pottersville-car drive", vehicle="Packard")
     assert "Drive away: Packard" in (await good(world, world.alice, "game status")).buttons
     await world.restart()
     away = await car(world, "away", vehicle="Packard", dice="5")
@@ -191,7 +189,7 @@ async def test_a_crashed_vehicle_that_does_not_start_is_a_wreck(world: World) ->
     await next_turn(world)
     await car(world, "away", vehicle="Packard", dice="4")
     assert "a wreck" in await shown(world)
-    assert "is a wreck: nobody gets into it" in await refusal(
+    assert "is a wreck, so no one can get in" in await refusal(
         world, world.alice, "pottersville-car board", figure=BRICKS, vehicle="Packard"
     )
 
@@ -199,12 +197,12 @@ async def test_a_crashed_vehicle_that_does_not_start_is_a_wreck(world: World) ->
 async def test_getting_in_is_free_before_play_and_a_move_after_that(world: World) -> None:
     await parked(world, riding=True)
     assert "Louie the Lamp drives" in await shown(world)
-    assert "Driver of Packard is taken" in await refusal(
+    assert "Packard has no free place there (driver)" in await refusal(
         world, world.alice, "pottersville-car board", figure=BRICKS, vehicle="Packard", seat="Driver"
     )
     await reveal(world, "Move")
     await car(world, "board", figure=BRICKS, vehicle="Packard")
-    assert "one move a turn" in await refusal(world, world.alice, "pottersville-car alight", figure=BRICKS)
+    assert "moves once a turn" in await refusal(world, world.alice, "pottersville-car alight", figure=BRICKS)
     reply = await car(world, "alight", figure=SAL, dice="3")
     assert 'up to 3" away' in reply.headline
     assert SAL not in await shown(world)
@@ -214,25 +212,27 @@ async def test_a_rider_tries_a_stunt_to_jump_out_of_a_moving_vehicle(world: Worl
     await rolling(world, riding=True)
     await car(world, "drive", vehicle="Packard")
     assert "make it a stunt" in await refusal(world, world.alice, "pottersville-car alight", figure=SAL)
-    assert "stunt comes first" in await refusal(world, world.alice, "pottersville-car alight", figure=SAL, jumps=True)
+    assert "Try /pottersville stunt first" in await refusal(
+        world, world.alice, "pottersville-car alight", figure=SAL, jumps=True
+    )
     await good(world, world.ursula, "pottersville chips", side="1", set=2)
     await good(world, world.alice, "pottersville stunt", figure=SAL, dice="6")
     assert "jumps out" in (await car(world, "alight", figure=SAL, jumps=True)).headline
-    assert "has moved in turn 1" in await refusal(world, world.alice, "pottersville move", figure=SAL)
+    assert "has already moved in turn 1" in await refusal(world, world.alice, "pottersville move", figure=SAL)
     assert SAL not in await shown(world)
 
 
 async def test_what_is_on_record_of_a_vehicle_is_put_right_by_an_umpire_alone(world: World) -> None:
     await rolling(world, riding=True)
-    assert "an umpire puts the Packard right" in await refusal(
+    assert "Ask an umpire to correct the Packard" in await refusal(
         world, world.alice, "pottersville-car set", vehicle="Packard", before="Slow"
     )
-    assert "an umpire puts the Packard right" in await refusal(
+    assert "Ask an umpire to correct the Packard" in await refusal(
         world, world.alice, "pottersville-car repair", vehicle="Packard", tire=False
     )
     await car(world, "repair", by=world.ursula, vehicle="Packard", tire=True, engine=1)
     assert "a tire hit" in await shown(world)
-    assert "slow moves only" in await refusal(
+    assert "can't go fast" in await refusal(
         world, world.alice, "pottersville-car drive", vehicle="Packard", pace="Fast"
     )
     assert "Remove “tire”" in await refusal(world, world.alice, "pottersville-car drive", vehicle="Packard", tire=False)
@@ -240,11 +240,11 @@ async def test_what_is_on_record_of_a_vehicle_is_put_right_by_an_umpire_alone(wo
 
 async def test_in_a_game_a_vehicle_is_named(world: World) -> None:
     await rolling(world, riding=True)
-    assert "Say which vehicle, vehicle: Packard" in await refusal(world, world.alice, "pottersville-car drive")
+    assert "Name one with vehicle: Packard" in await refusal(world, world.alice, "pottersville-car drive")
     assert "No vehicle is called “Pakard”. Did you mean Packard" in await refusal(
         world, world.alice, "pottersville-car drive", vehicle="Pakard"
     )
-    assert "There is already a packard on the table" in await refusal(
+    assert "A packard is already on the table" in await refusal(
         world, world.alice, "pottersville-car add", name="packard"
     )
 
@@ -257,7 +257,7 @@ async def test_a_captor_puts_a_prisoner_into_the_wagon_and_the_prisoner_drives_n
     wagon = {"figure": BRICKS, "vehicle": "Packard"}
     assert "is not yours" in await refusal(world, world.alice, "pottersville-car board", **wagon)
     drives = await refusal(world, world.bob, "pottersville-car board", seat="Driver", **wagon)
-    assert "handcuffed and drives nothing" in drives
+    assert "handcuffed and can't drive" in drives
     await car(world, "board", by=world.bob, seat="Back seat left", **wagon)
     assert f"{BRICKS} (back seat left)" in await shown(world)
 

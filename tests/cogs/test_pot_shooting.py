@@ -60,24 +60,24 @@ async def test_a_repeated_wound_may_be_worse(world: World) -> None:
 @pytest.mark.parametrize(
     "command, options, hint",
     [
-        ("figure", {"range": 25.0}, 'The Pistol reaches 24": it hits nothing at 25"'),
+        ("figure", {"range": 25.0}, 'The Pistol reaches 24", and the target is 25" away'),
         ("figure", {"range": 5.0, "gun": "Bazooka"}, "No gun is called “Bazooka”"),
-        ("figure", {"range": 5.0, "gun": "Rifle", "two": True}, "only two pistols, or two Tommy guns"),
+        ("figure", {"range": 5.0, "gun": "Rifle", "two": True}, "Use two pistols, two Tommy guns, or one gun"),
         ("figure", {"range": 5.0, "gun": "Shotgun", "nearer": True}, "fires at the closest figure"),
-        ("figure", {"range": 5.0, "gap": 0.5}, 'needs a gap of 1", not of 0.5"'),
-        ("figure", {"range": 20.0, "cover": "Hard"}, "No D10 hits"),
-        ("figure", {"range": 5.0, "cover": "Hard, completely hidden"}, "hides all of him"),
-        ("figure", {"range": 5.0, "motion": "Ran", "from_car": "Fast"}, "on foot or rode"),
+        ("figure", {"range": 5.0, "gap": 0.5}, 'needs a gap of 1", not 0.5"'),
+        ("figure", {"range": 20.0, "cover": "Hard"}, "No D10 can hit"),
+        ("figure", {"range": 5.0, "cover": "Hard, completely hidden"}, "hides the whole target"),
+        ("figure", {"range": 5.0, "motion": "Ran", "from_car": "Fast"}, "both on foot and in a vehicle"),
         ("figure", {"range": 5.0, "gun": "SMG", "two": True, "wound": "Serious wound"}, "only one Tommy gun"),
-        ("spread", {"targets": "4 3; 6 2", "gun": "SMG"}, "All 6 dice of this fire must be given"),
+        ("spread", {"targets": "4 3; 6 2", "gun": "SMG"}, "this fire has 6. Give all of them"),
         ("spread", {"targets": "4 3; 9 2; 6 1", "gun": "SMG"}, "the closest first"),
         ("spread", {"targets": "4 3; 6 3", "gun": "SMG", "arc": 50.0}, "within 45 degrees, not 50"),
-        ("spread", {"targets": "4 1 behind"}, "behind nobody named"),
-        ("spread", {"targets": "4 0.5; 6 0.5"}, "Dice are given whole, not 0.5"),
+        ("spread", {"targets": "4 1 behind"}, "behind a figure that you didn't name"),
+        ("spread", {"targets": "4 0.5; 6 0.5"}, "whole dice, not 0.5"),
         ("spread", {"targets": "Cop six 3"}, "“Cop six 3” can't be read: write name, inches, dice"),
-        ("spread", {"targets": ";"}, "Say at whom"),
+        ("spread", {"targets": ";"}, "No target is named"),
         ("spread", {"targets": "4 1; 5 1", "gun": "Rifle"}, "only automatic weapons spread"),
-        ("vehicle", {"range": 5.0, "aboard": "6"}, "A car takes 5, not 6"),
+        ("vehicle", {"range": 5.0, "aboard": "6"}, "A car holds 5, not 6"),
         ("vehicle", {"range": 5.0, "vehicle": "Packard"}, "No game is being played"),
         ("throw", {"inches": 9.0}, 'thrown up to 8", not 9'),
         ("blast", {"near": "Cop 4"}, 'A blast reaches 3" from its marker, not 4'),
@@ -114,12 +114,12 @@ async def test_two_pistols_at_two_targets_are_a_worse_shot_each(world: World) ->
 async def test_a_vehicle_is_hit_somewhere_and_a_dead_driver_wrecks_it(world: World) -> None:
     options: dict[str, Any] = {"range": 3.0, "aboard": "Goon, Punk", "pace": "Slow"}
     reply = await shoot(world, "vehicle", dice="1 1 6 1", **options)
-    assert "With its driver dead the vehicle is wrecked" in reply.text
+    assert "Its driver is dead, so the vehicle is wrecked" in reply.text
     assert "Punk is suppressed" in reply.text
     assert "A tire is hit" in (await shoot(world, "vehicle", dice="1 6", **options)).text
-    assert "Nothing that matters" in (await shoot(world, "vehicle", dice="1 10", **options)).text
+    assert "The shots do no damage" in (await shoot(world, "vehicle", dice="1 10", **options)).text
     halted = await shoot(world, "vehicle", dice="1 1 5 3 4", **options)
-    assert 'skids 7" and stands' in halted.text
+    assert 'skids 7" and stays put' in halted.text
 
 
 async def test_the_odds_of_a_volley_are_exact_for_every_target(world: World) -> None:
@@ -163,12 +163,12 @@ async def test_shots_hurt_a_figure_on_the_table_and_leave_its_unit_a_guts_test(w
 async def test_a_miss_is_being_shot_at_too_even_while_it_is_sealed(world: World) -> None:
     await rolling(world, phase="Gats")
     await shoot(world, "figure", shooter=BRICKS, target=WEISS, range=6.0, dice="10", secret=True)
-    assert "shot at, to test Guts" in await status(world)
+    assert "shot at, must test Guts" in await status(world)
 
 
 async def test_shots_belong_to_the_gats_phase_and_to_the_shooters_owner(world: World) -> None:
     await rolling(world)
-    assert "belongs to the Gats phase" in await refusal(
+    assert "only in the Gats phase" in await refusal(
         world, world.alice, "pottersville-shoot figure", shooter=BRICKS, target=WEISS, range=6.0
     )
     assert "is not yours" in await refusal(
@@ -184,17 +184,17 @@ async def test_the_sheet_counts_in_a_game_and_only_what_is_carried_is_fired(worl
     assert "the sheet counts. Remove “wound”" in await refusal(
         world, world.alice, "pottersville-shoot figure", shooter=BRICKS, target=WEISS, range=6.0, wound="Light wound"
     )
-    assert "there is no Rifle to fire" in await refusal(
+    assert "has no Rifle to fire" in await refusal(
         world, world.alice, "pottersville-shoot figure", shooter=BRICKS, target=WEISS, range=6.0, gun="Rifle"
     )
-    assert "not one to fire two" in await refusal(
+    assert "can't fire two" in await refusal(
         world, world.alice, "pottersville-shoot figure", shooter=BRICKS, target=WEISS, range=6.0, two=True
     )
 
 
 async def test_a_rider_is_shot_at_with_the_vehicle(world: World) -> None:
     await rolling(world, riding=True, phase="Gats")
-    assert "is in the Packard: name the vehicle" in await refusal(
+    assert "is in the Packard. Name the vehicle" in await refusal(
         world, world.bob, "pottersville-shoot figure", shooter=DOOLEY, target=LOUIE, range=6.0
     )
     await good(world, world.ursula, "pottersville-car set", vehicle="Packard", pace="Slow")
@@ -208,7 +208,7 @@ async def test_a_rider_is_shot_at_with_the_vehicle(world: World) -> None:
 async def test_a_bomb_through_a_window_is_thrown_first_and_goes_off_where_it_lies(world: World) -> None:
     await rolling(world, phase="Gats")
     await good(world, world.ursula, "pottersville gear", figure=BRICKS, add="Pipe bomb")
-    assert "No bomb of Bricks lies there" in await refusal(
+    assert "No bomb of Bricks is on the table" in await refusal(
         world, world.alice, "pottersville-shoot blast", thrower=BRICKS, near=f"{WEISS} 0"
     )
     thrown = await shoot(world, "throw", thrower=BRICKS, inches=6.0, window=True, dice="3 2")
@@ -226,7 +226,7 @@ async def test_a_bomb_through_a_window_is_thrown_first_and_goes_off_where_it_lie
     blast = await world.act(world.alice, lambda: world.alice.submit_modal(result, {near: f"{WEISS} 0", hit: ""}))
     assert WEISS in blast.text
     assert "It goes off" not in thrown.buttons
-    assert "No bomb of Bricks lies there" in await refusal(
+    assert "No bomb of Bricks is on the table" in await refusal(
         world, world.alice, "pottersville-shoot blast", thrower=BRICKS, near=f"{FLOOD} 0"
     )
 
@@ -283,5 +283,7 @@ async def test_a_die_that_a_chip_threw_anew_stands(world: World, monkeypatch: py
 
 async def test_only_its_thrower_or_an_umpire_sets_off_a_bomb(world: World) -> None:
     await rolling(world, phase="Gats")
-    assert "Say whose bomb it is" in await refusal(world, world.alice, "pottersville-shoot blast", near=f"{WEISS} 0")
+    assert "No figure on the table threw this bomb" in await refusal(
+        world, world.alice, "pottersville-shoot blast", near=f"{WEISS} 0"
+    )
     await shoot(world, "blast", by=world.ursula, near=f"{WEISS} 0; {AMES} 1; {SAL} 2", dice="1 1 1")

@@ -52,7 +52,7 @@ async def test_a_whole_turn_of_a_fight(world: World) -> None:
     """Orders, moves, fire, handcuffs, Guts and first aid, to the orders of the second turn."""
     await open_dock(world)
     await order(world, world.alice, BOYS, "Run/Charge", note="at the cops")
-    assert "Mulberry Station wait" in await refusal(world, world.alice, "pottersville reveal")
+    assert "Mulberry Station need" in await refusal(world, world.alice, "pottersville reveal")
     await order(world, world.bob, STATION, "Hold")
     revealed = await pot(world, world.alice, "reveal")
     assert f"**{BOYS}**: Run/Charge, at the cops." in revealed.text
@@ -85,20 +85,20 @@ async def test_a_whole_turn_of_a_fight(world: World) -> None:
     await go_on(world, "Guts")
     assert "must test Guts" in await refusal(world, world.alice, "pottersville next")
     tested = await pot(world, world.alice, "guts", unit=BOYS, dice="6 4")
-    assert tested.headline == "Canal Street Boys cheeses it."
+    assert tested.headline == "Canal Street Boys runs for cover."
     bound = await pot(world, world.alice, "first-aid", figure=TULIP, by=SILK, dice="5")
     assert "now suppressed" in bound.headline
 
     second = await pot(world, world.ursula, "next")
     assert second.headline == "Turn 2 begins: orders."
-    assert "Cheesing it, and without an order until they rally: Canal Street Boys" in second.text
+    assert "Running for cover (“cheesing it”), and without an order until they rally: Canal Street Boys" in second.text
     assert "once it has rallied" in await refusal(world, world.alice, "pottersville order", unit=BOYS, order="Move")
     await order(world, world.bob, STATION, "Move")
     third = await pot(world, world.bob, "reveal")
     assert "Patrolman Weiss takes Bricks to the paddy wagon." in third.text
-    assert "must make for cover: Kid Tulip" in third.text
-    assert "To the nearest cover" in (await pot(world, world.alice, "move", figure=TULIP)).text
-    assert "Taken along in handcuffs: Bricks" in (await pot(world, world.bob, "move", figure=WEISS)).text
+    assert "must go to cover: Kid Tulip" in third.text
+    assert "to the nearest cover" in (await pot(world, world.alice, "move", figure=TULIP)).text
+    assert "Prisoners led along: Bricks" in (await pot(world, world.bob, "move", figure=WEISS)).text
 
 
 async def test_a_turn_goes_on_after_a_restart_in_the_middle_of_it(world: World) -> None:
@@ -108,7 +108,7 @@ async def test_a_turn_goes_on_after_a_restart_in_the_middle_of_it(world: World) 
     await world.restart()
     mine = await shown.press("Your orders", world.bob)
     last = await mine.choose("Redeploy")
-    assert "All orders are given" in last.text
+    assert "All units have their orders" in last.text
     await pot(world, world.bob, "reveal")
     assert NOTE in (await good(world, world.bob, "game status")).text
 
@@ -168,7 +168,7 @@ async def test_an_order_taken_back_before_the_reveal_is_wanted_again(world: Worl
     await open_dock(world)
     await order(world, world.bob, STATION, "Hold")
     await (await order(world, world.alice, BOYS, "Hold")).press("Undo")
-    assert f"{BOYS} wait" in await refusal(world, world.bob, "pottersville reveal")
+    assert f"{BOYS} need" in await refusal(world, world.bob, "pottersville reveal")
 
 
 async def test_a_second_order_takes_the_place_of_the_first(world: World) -> None:
@@ -184,7 +184,7 @@ async def test_a_second_order_takes_the_place_of_the_first(world: World) -> None
 async def test_orders_can_be_given_by_menus_of_which_each_player_sees_their_own(world: World) -> None:
     await open_dock(world)
     shown = await good(world, world.carol, "game status", public=True)
-    assert "You give orders to no unit here" in (await shown.press("Your orders", world.carol)).why
+    assert "You command no unit here" in (await shown.press("Your orders", world.carol)).why
     mine = await shown.press("Your orders", world.alice)
     assert mine.private
     assert list(mine.menus) == [f"Order for {BOYS}"]
@@ -196,7 +196,7 @@ async def test_orders_can_be_given_by_menus_of_which_each_player_sees_their_own(
     assert "Hold" not in theirs.text
     given = await theirs.choose("Move")
     assert "the orders are revealed" in (await given.press("Reveal orders", world.bob)).text
-    assert "are revealed" in (await mine.choose("Move")).why
+    assert "already revealed" in (await mine.choose("Move")).why
 
 
 async def test_which_players_give_the_orders_of_a_unit(world: World) -> None:
@@ -247,7 +247,7 @@ async def test_no_dead_figure_leads_a_unit(world: World) -> None:
     await pot(world, world.ursula, "wound", figure=HALE, wound="Dead")
     status = (await good(world, world.bob, "game status")).text
     assert f"{HALE} leads" not in status
-    assert f"nobody alive leads {DOOLEY}" in status
+    assert f"no living figure leads {DOOLEY}" in status
 
 
 async def test_figures_leave_one_unit_for_another(world: World) -> None:
@@ -272,10 +272,10 @@ async def test_figures_leave_one_unit_for_another(world: World) -> None:
     [
         ({"name": "Theirs", "figures": f"{DOOLEY}, {WEISS}"}, "not yours"),
         ({"name": "Alone", "figures": BRICKS}, "2 to 8 figures, not 1"),
-        ({"name": "Leaderless", "figures": f"{BRICKS}, {TULIP}"}, "nobody to lead it"),
+        ({"name": "Leaderless", "figures": f"{BRICKS}, {TULIP}"}, "no figure that can lead it"),
         ({"name": "Odd", "figures": f"{BRICKS}, {TULIP}", "leader": SILK}, "one of its figures"),
-        ({"name": "Nobody"}, "Say who is in it"),
-        ({"name": "Both", "figures": BRICKS, "gang": BOYS}, "not both"),
+        ({"name": "Nobody"}, "No one is in this unit yet"),
+        ({"name": "Both", "figures": BRICKS, "gang": BOYS}, "Name one or the other"),
         ({}, "A name has"),
         ({"name": STATION, "leader": DOOLEY}, "not yours to command"),
     ],
@@ -303,8 +303,8 @@ async def test_no_figure_slips_out_of_a_running_unit(world: World) -> None:
     await shot_at_and_running(world)
     await pot(world, world.ursula, "next")
     corner = {"name": "The Corner", "figures": f"{BRICKS}, {TULIP}", "leader": BRICKS}
-    assert "which is cheesing it" in await refusal(world, world.alice, "pottersville unit", **corner)
-    assert "is cheesing it" in await refusal(world, world.alice, "pottersville dissolve", unit=BOYS)
+    assert "which is running for cover" in await refusal(world, world.alice, "pottersville unit", **corner)
+    assert "is running for cover" in await refusal(world, world.alice, "pottersville dissolve", unit=BOYS)
 
 
 async def shot_at_and_running(world: World) -> None:
@@ -322,18 +322,18 @@ async def shot_at_and_running(world: World) -> None:
 async def test_everything_belongs_to_its_part_of_the_turn_and_is_done_once(world: World) -> None:
     await dock(world)
     fight = {"attacker": BRICKS, "target": WEISS}
-    assert "belongs to the Melee phase" in await refusal(world, world.alice, "pottersville fight", **fight)
+    assert "only in the Melee phase" in await refusal(world, world.alice, "pottersville fight", **fight)
     assert "in the Guts phase" in await refusal(world, world.alice, "pottersville guts", unit=BOYS)
     await pot(world, world.alice, "move", figure=BRICKS, inches=4.0)
-    assert "has moved in turn 1" in await refusal(world, world.alice, "pottersville move", figure=BRICKS)
+    assert "has already moved in turn 1" in await refusal(world, world.alice, "pottersville move", figure=BRICKS)
     await go_on(world, "Guts")
-    assert "belongs to the Movement phase" in await refusal(world, world.alice, "pottersville move", figure=SAL)
-    assert "was not shot at" in await refusal(world, world.alice, "pottersville guts", unit=BOYS)
+    assert "only in the Movement phase" in await refusal(world, world.alice, "pottersville move", figure=SAL)
+    assert "wasn't shot at" in await refusal(world, world.alice, "pottersville guts", unit=BOYS)
 
 
 async def test_orders_come_before_anything_moves(world: World) -> None:
     await open_dock(world)
-    assert "belongs to the Movement phase" in await refusal(world, world.alice, "pottersville move", figure=BRICKS)
+    assert "only in the Movement phase" in await refusal(world, world.alice, "pottersville move", figure=BRICKS)
     assert "Orders come first" in await refusal(world, world.alice, "pottersville next")
     assert "take" in await refusal(world, world.carol, "pottersville reveal")
 
@@ -341,8 +341,8 @@ async def test_orders_come_before_anything_moves(world: World) -> None:
 @pytest.mark.parametrize(
     "line, going, says",
     [
-        ("Move", "Run", "only Run/Charge lets figures run"),
-        ("Redeploy", "Run", "only Run/Charge lets figures run"),
+        ("Move", "Run", "figures run only under Run/Charge"),
+        ("Redeploy", "Run", "figures run only under Run/Charge"),
         ("Hold", "Up or down a flight", '1" at most'),
     ],
 )
@@ -395,12 +395,12 @@ async def test_each_side_rolls_a_die_of_chips_once(world: World) -> None:
     await open_dock(world)
     status = (await good(world, world.carol, "game status")).text
     assert f"Poker chips: {BOYS} 3, {STATION} 2." in status
-    assert "have already been rolled" in await refusal(world, world.alice, "pottersville chips")
+    assert "were already rolled" in await refusal(world, world.alice, "pottersville chips")
     assert "an umpire" in await refusal(world, world.alice, "pottersville chips", side=BOYS, set=6)
     await pot(world, world.ursula, "chips", side=BOYS, set=6)
     spent = await pot(world, world.bob, "chips", spend=True)
     assert spent.headline == f"{STATION} spends a poker chip: 1 chip left."
-    assert "its own chips" in await refusal(world, world.bob, "pottersville chips", side=BOYS, spend=True)
+    assert "The chips belong to" in await refusal(world, world.bob, "pottersville chips", side=BOYS, spend=True)
 
 
 async def test_a_chip_re_rolls_one_of_a_players_own_dice(world: World) -> None:
@@ -427,15 +427,15 @@ async def test_a_stunt_costs_a_chip_and_a_failure_hurts(world: World) -> None:
     await dock(world)
     made = await pot(world, world.alice, "stunt", figure=BRICKS, dice="4")
     assert made.headline == "Bricks makes it."
-    assert f"leaves {BOYS} 2." in made.text
+    assert f"{BOYS} has 2 left." in made.text
     failed = await pot(world, world.alice, "stunt", figure=TULIP, dice="3 4")
     assert "Kid Tulip is seriously wounded (SW)" in failed.text
     assert "seriously wounded" in await world.sheet(TULIP)
-    assert "has tried that in turn 1" in await refusal(world, world.alice, "pottersville stunt", figure=BRICKS)
+    assert "has already tried that in turn 1" in await refusal(world, world.alice, "pottersville stunt", figure=BRICKS)
     assert f"{BOYS} 1," in (await good(world, world.bob, "game status")).text
     await pot(world, world.alice, "stunt", figure=SAL, secret=True)
     assert f"{BOYS} 0," in (await good(world, world.bob, "game status")).text, "a sealed one is paid at once"
-    assert "no poker chip left" in await refusal(world, world.alice, "pottersville stunt", figure=LOUIE)
+    assert "0 poker chips left" in await refusal(world, world.alice, "pottersville stunt", figure=LOUIE)
 
 
 async def test_a_user_on_no_side_has_no_chips(world: World) -> None:
@@ -446,7 +446,7 @@ async def test_a_user_on_no_side_has_no_chips(world: World) -> None:
     await order(world, world.alice, BOYS, "Hold")
     await order(world, world.bob, STATION, "Hold")
     await pot(world, world.bob, "reveal")
-    assert "nobody's side" in await refusal(world, world.ursula, "pottersville stunt", figure="Private Eye 1")
+    assert "on no side" in await refusal(world, world.ursula, "pottersville stunt", figure="Private Eye 1")
 
 
 # The command radius
@@ -456,9 +456,9 @@ async def test_the_radius_of_each_level_and_of_the_leader(world: World) -> None:
     await open_dock(world)
     reply = await pot(world, world.alice, "command", unit=BOYS, posts=f"{BRICKS} 3 5; {TULIP} 3 4; {SAL} 4 13")
     assert reply.headline == f"Out of command: {TULIP} and {SAL}."
-    assert f'{TULIP}: 3" of 2 to the next nearest (too far), 4" of 12 to the leader.' in reply.text
-    assert f'{SAL}: 4" of 4 to the next nearest, 13" of 12 to the leader (too far).' in reply.text
-    assert f"Not mentioned: {LOUIE}." in reply.text
+    assert f'{TULIP}: 3" of 2 to the nearest figure (too far), 4" of 12 to the leader.' in reply.text
+    assert f'{SAL}: 4" of 4 to the nearest figure, 13" of 12 to the leader (too far).' in reply.text
+    assert f"Not measured: {LOUIE}." in reply.text
     meant = await pot(world, world.alice, "command", posts=f"{BRICKS} 3 5")
     assert '5" of 12 to the leader' in meant.text, "the unit is that of the named figures"
     assert "house table" in reply.text, "whose table it is"
@@ -467,14 +467,14 @@ async def test_the_radius_of_each_level_and_of_the_leader(world: World) -> None:
 @pytest.mark.parametrize(
     "options, says",
     [
-        ({"posts": "Goon 3"}, "Say who leads"),
+        ({"posts": "Goon 3"}, "No unit and no leader is named"),
         ({"posts": "Goon", "leader": "Punk"}, "the inches"),
-        ({"posts": "Goon 4 2", "leader": "Punk"}, "no farther than its leader"),
+        ({"posts": "Goon 4 2", "leader": "Punk"}, "can't be farther away"),
         ({"posts": "Gon 4", "leader": "Punk"}, "No figure is called"),
-        ({"posts": " ; ", "leader": "Punk"}, "From 1 to 20"),
+        ({"posts": " ; ", "leader": "Punk"}, "You can measure 1 to 20"),
         ({"posts": "Goon 1", "unit": "Nobody"}, "No unit is called"),
         ({"posts": f"{WEISS} 1", "unit": BOYS}, "is not in"),
-        ({"posts": f"{SILK} 1", "unit": BOYS}, "leads: say where the others stand"),
+        ({"posts": f"{SILK} 1", "unit": BOYS}, "Give the distances of the other figures only"),
     ],
 )
 async def test_distances_that_are_typed_wrong(world: World, options: dict[str, str], says: str) -> None:

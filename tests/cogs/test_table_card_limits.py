@@ -217,7 +217,7 @@ async def test_the_card_of_a_game_of_cards_shows_no_hand(calm: World) -> None:
 async def test_an_order_face_down_is_not_shown(calm: World) -> None:
     await open_dock(calm)
     await beat(calm)
-    assert text(the_card(calm)).startswith("### Orders are laid face down: 2 units wait for one.\n")
+    assert text(the_card(calm)).startswith("### Players lay orders face down: 2 units still need one.\n")
     await order(calm, calm.alice, BOYS, "Redeploy", note="to the third crate")
     await beat(calm)
     laid = text(the_card(calm))

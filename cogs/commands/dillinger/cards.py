@@ -34,7 +34,7 @@ DEED: Final = "rated"
 def all_cards() -> Card:
     """The whole list of accessory cards."""
     title, drawn = CARD_LOOKUPS["dil.tables.cards"]
-    more = "/dillinger cards card:Roadblock shows everything about one."
+    more = "See all about one card with /dillinger cards, such as card:Roadblock."
     return Card(title, lines=(more,), block=drawn, buttons=_why("dil.setup"), private=True)
 
 
@@ -47,7 +47,7 @@ def card_card(name: str) -> Card:
     )
     nature = first.nature
     several = (f"{', '.join(card.name for card in cards)}.",) if others else ()
-    lies = (f"It lies under {either(nature.attaches)}.",) if nature.attaches else ()
+    lies = (f"It goes under {either(nature.attaches)}.",) if nature.attaches else ()
     played = tuple(f"Played in {playing_text(playing)}." for playing in nature.playings)
     return Card(
         first.kind if others else first.title,
@@ -64,7 +64,7 @@ def playing_text(playing: Playing) -> str:
 
 def _played(playing: Playing) -> Iterator[str]:
     if playing.window is CardWindow.ATTACHING:
-        yield "anybody's turn"
+        yield "any player's turn"
     else:
         yield playing.window
     yield f"by {playing.seat}"
@@ -81,7 +81,7 @@ def all_persons(ratings: Ratings) -> Card:
     """The public enemies and their ratings, with buttons for the other tables."""
     title, drawn = enemy_lookup(ratings.enemies)
     own = any(enemy.origin is Origin.SERVER for enemy in ratings.enemies)
-    line = "This server's ratings, except house ratings, which are marked." if own else whose(*ratings.enemies)[0]
+    line = "This server's ratings. House ratings are marked." if own else whose(*ratings.enemies)[0]
     tables = tuple(Press(DEED, table, label) for table, label in TABLES.items())
     return Card(title, lines=(line,), block=drawn, buttons=tables, private=True)
 
@@ -103,7 +103,7 @@ def person_card(name: str, ratings: Ratings) -> Card:
     lines = (
         _enemy(found) if isinstance(found, Enemy) else _lawyer(found) if isinstance(found, Lawyer) else _lawmen(found)
     )
-    source = whose(found) or ("Ratings of the rules themselves.",)
+    source = whose(found) or ("Ratings of the rules.",)
     return Card(found.name, lines=(*lines, found.about, *source), private=True)
 
 
@@ -111,7 +111,7 @@ def _enemy(enemy: Enemy) -> Iterator[str]:
     hit = f", Hit {enemy.hit.text}" if enemy.hit else ""
     yield (f"Rob {enemy.rob.text}, Kill {enemy.kill.text}, Luck {enemy.luck.text}, Escape {enemy.escape.text}{hit}.")
     if enemy.company:
-        yield "No gun moll is played on this card."
+        yield "A gun moll can't join this card."
     if enemy.mother:
         yield "Ma Barker's love adds 2 to bail, in place of a lawyer."
 
@@ -121,7 +121,7 @@ def _lawyer(lawyer: Lawyer) -> Iterator[str]:
     yield f"{signed(lawyer.trial)} to a trial, {signed(lawyer.bail)} to bail{escape}."
     yield f"{dollars(lawyer.once)} for one job, {dollars(lawyer.retainer)} on retainer."
     if lawyer.named is Origin.HOUSE:
-        yield "A house lawyer: the rules leave his card unnamed."
+        yield "A house lawyer: the rules don't name the one on this card."
 
 
 def _lawmen(lawmen: Lawmen) -> Iterator[str]:
@@ -142,10 +142,10 @@ def _why(rule: str) -> tuple[Press, ...]:
 
 @command("dillinger cards")
 class Cards:
-    """The accessory cards: how many, what they do, when they are played."""
+    """Show the accessory cards: their numbers, effects, and when to play them."""
 
     card: str = option(
-        "All about this card (default: the whole list).", default="", complete=[card.name for card in CARDS]
+        "The card to show (default: the whole list).", default="", complete=[card.name for card in CARDS]
     )
 
 
@@ -156,10 +156,10 @@ async def cards(interaction: discord.Interaction, move: Cards) -> None:
 
 @command("dillinger enemy")
 class Rated:
-    """Ratings: public enemies, lawyers, police and special agents."""
+    """Show the ratings of public enemies, lawyers, police and special agents."""
 
     name: str = option(
-        "A public enemy, a lawyer, a force or an agent (default: all public enemies).",
+        "The enemy, lawyer, force or agent to show (default: all public enemies).",
         default="",
         complete=OfBook(lambda book: [one.name for one in ratings_of(book).persons]),
     )

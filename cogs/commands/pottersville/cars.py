@@ -13,7 +13,7 @@ from rules.pottersville.model.lines import car_line
 
 @command("pottersville-car show", table=True, seated=False, everybody=True)
 class Showing:
-    """The vehicles on the table, privately."""
+    """Show the vehicles on the table, privately."""
 
 
 @shows(Showing)

@@ -83,19 +83,20 @@ def _phase_line(position: Position) -> str:
     if board.phase is not Phase.ORDERS:
         return PHASES[board.phase]
     if not board.units:
-        return "There are no units yet: [My move] makes one of each gang, /pottersville unit any other."
+        return "The table has no units yet. [My move] makes one of each gang, and /pottersville unit makes any other."
     waits = units_without_order(position)
     if waits:
         return (
-            f"Orders are laid face down: {count(len(waits), 'unit')} {'waits' if len(waits) == 1 else 'wait'} for one."
+            f"Players lay orders face down: {count(len(waits), 'unit')} still "
+            f"{'needs' if len(waits) == 1 else 'need'} one."
         )
-    return "Every unit has its order, face down: they can be revealed."
+    return "Every unit has its order, face down. You can reveal them."
 
 
 PHASES: Final = {
     Phase.MOVEMENT: "Units move and act by their orders.",
-    Phase.GATS: "All who can shoot do so now.",
-    Phase.MELEE: "Those in contact fight.",
+    Phase.GATS: "All figures that can shoot do so now.",
+    Phase.MELEE: "Figures in contact fight.",
     Phase.GUTS: "Units that were shot at test their Guts.",
 }
 
@@ -114,7 +115,7 @@ def chips_line(position: Position) -> str:
 def done_line(position: Position) -> tuple[str, ...]:
     """Which sides are done with this phase."""
     done = [position.side_name(place) for place in position.board.ready]
-    return (f"Done with this part of the turn: {together(done)}.",) if done else ()
+    return (f"Done with this phase: {together(done)}.",) if done else ()
 
 
 def _people_lines(board: Board, figures: Sequence[StoredFigure]) -> list[str]:

@@ -34,10 +34,10 @@ ORDER: Final = "potorder"
 MOST_ASKED: Final = 5
 """The most menus that a card holds."""
 ALLOWS: Final = {
-    UnitOrder.MOVE: "A walk, a slow drive, getting into and out of vehicles.",
-    UnitOrder.RUN: "A run or a fast drive; into contact for a charge.",
-    UnitOrder.HOLD: f"{HOLD_INCHES} inch at most; vehicles stop.",
-    UnitOrder.REDEPLOY: "Moving about near the leader, to the wounded; vehicles stand still.",
+    UnitOrder.MOVE: "Walk, drive slowly, or get into and out of vehicles.",
+    UnitOrder.RUN: "Run or drive fast. A charge goes into contact.",
+    UnitOrder.HOLD: f"Move {HOLD_INCHES} inch at most. Vehicles stop.",
+    UnitOrder.REDEPLOY: "Move about near the leader or to the wounded. Vehicles stay put.",
 }
 
 
@@ -46,7 +46,7 @@ ALLOWS: Final = {
 
 @command("pottersville units", table=True, seated=False, everybody=True)
 class Units:
-    """The units, with the orders of your own; privately."""
+    """Show the units privately, with the orders of your own."""
 
 
 @shows(Units)
@@ -60,7 +60,7 @@ async def units_card(ctx: Context, _move: Units) -> Card:
     ]
     return Card(
         f"Units on the table: {len(lines)}.",
-        lines=tuple(lines) or ("/pottersville unit puts one together.",),
+        lines=tuple(lines) or ("Put one together with /pottersville unit.",),
         menus=_menus(at),
         private=True,
     )
@@ -71,13 +71,13 @@ async def orders_card(ctx: Context) -> Card:
     at, _ = await read(ctx, {}, declared(Units))
     board, mine = at.board, own_units(at)
     if not mine:
-        raise IllegalNow("You give orders to no unit here: /pottersville unit puts one together.")
+        raise IllegalNow("You command no unit here. Put one together with /pottersville unit.")
     if board.phase is not Phase.ORDERS:
-        raise IllegalNow(f"The orders of turn {board.turn} are revealed: the next are given in the next turn.")
+        raise IllegalNow(f"The orders of turn {board.turn} are already revealed. Give the next ones in the next turn.")
     lines = (f"{strong(unit.name)}: {_face_down(at, unit) or f'{order_words(at, unit)}.'}" for unit in mine)
     return Card(
         f"Your orders for turn {board.turn}",
-        lines=(*lines, waiting_line(at), "/pottersville order adds a note to one."),
+        lines=(*lines, waiting_line(at), "Add a note to an order with /pottersville order."),
         menus=_menus(at),
         buttons=() if units_without_order(at) else (reveal_press(),),
         private=True,

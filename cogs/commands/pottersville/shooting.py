@@ -17,7 +17,11 @@ async def ask_who_is_near(interaction: discord.Interaction, options: Options) ->
     if options.get("near") or options.get("vehicles") or options.get("aboard"):
         return False
     people = Blank(
-        "near", "Who is within 3 inches, and how near?", "Bricks 0; 2 Cop 1.5 soft; Sal 3 hard", 400, needed=False
+        "near",
+        "Which figures are within 3 inches, and how near?",
+        "Bricks 0; 2 Cop 1.5 soft; Sal 3 hard",
+        400,
+        needed=False,
     )
     hit = Blank("vehicles", "Which vehicles does the marker touch?", "Packard, Truck", 200, needed=False)
     await ask_in(interaction, Window("It goes off", GOES_OFF, options, people, hit))

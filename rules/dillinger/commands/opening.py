@@ -47,9 +47,9 @@ def opened(game: int, name: str, length: Length, by: int, called: str, headline:
             (
                 f"{length} game: {CARDS[length]} accessory cards{lawyers}.",
                 asked,
-                f"A turn in which nothing is done for {PACE // MINUTE} minutes is passed; setting up has as long.",
-                "/game pace sets other times.",
-                f"{LEAST_SEATS} to {MOST_SEATS} players; {called} has the first seat.",
+                f"The bot passes an idle turn after {PACE // MINUTE} minutes. Setting up has the same limit.",
+                "Change the times with /game pace.",
+                f"{LEAST_SEATS} to {MOST_SEATS} players can join. {called} has the first seat.",
             ),
             opens=(JOINS, *buttons),
         ),
@@ -65,7 +65,7 @@ def opened(game: int, name: str, length: Length, by: int, called: str, headline:
 def require_gathering(position: AtTable) -> None:
     """Raise IllegalNow for a move that needs a game with seats still open."""
     if position.table.stage is not Stage.GATHERING:
-        raise IllegalNow(ruled("The cards are dealt: a seat can only be shared now, /game join side:", "4.1"))
+        raise IllegalNow(ruled("The cards are already dealt. You can only share a seat, with /game join side", "4.1"))
 
 
 def lacking(seats: int) -> str:
@@ -77,7 +77,9 @@ def lacking(seats: int) -> str:
 class Join:
     """Take a seat before the cards are dealt."""
 
-    name: Annotated[str, Len(1, 30)] = option("For a further seat of yours: who plays it.", default="")
+    name: Annotated[str, Len(1, 30)] = option(
+        "The name of another player at your screen, for one more seat of yours.", default=""
+    )
 
 
 @decides(Join)
@@ -88,16 +90,16 @@ def decide_join(position: Position, move: Join) -> Deed[None]:
     require_stayed(here.game, position.caller)
     sides = here.game.sides
     if len(sides) == MOST_SEATS:
-        raise IllegalNow(ruled(f"All {MOST_SEATS} seats are taken", "1"))
+        raise IllegalNow(ruled(f"All {MOST_SEATS} seats are taken. Share one with /game join, or watch", "1"))
     if position.caller in here.game.players and not move.name:
-        raise IllegalNow("You have a seat: for another player next to you, name him: /dillinger join name:Sam.")
+        raise IllegalNow("You already have a seat. To add a player at your side, use /dillinger join name:Sam.")
     name = proper(move.name or position.caller_name)
     taken = {key_of(side.name) for side in sides}
     if move.name and key_of(name) in taken:
-        raise IllegalNow(f"{name} already has a seat: pick another name.")
+        raise IllegalNow(f"{name} already has a seat. Choose another name.")
     seated = next(one for one in _numbered(name) if key_of(one) not in taken)
     room = len(sides) + 1
-    more = "The cards can be dealt." if room >= LEAST_SEATS else lacking(room)
+    more = "You can deal the cards now." if room >= LEAST_SEATS else lacking(room)
     return Deed(
         report=lambda _: Report(
             f"{seated} takes seat {room}.",
@@ -118,7 +120,7 @@ def _numbered(name: str) -> Iterator[str]:
 
 @move("dillinger deal", table=True, seated=False)
 class Deal:
-    """Deal the cards: the game begins."""
+    """Deal the cards and begin the game."""
 
 
 @decides(Deal)
@@ -129,15 +131,20 @@ def decide_deal(position: Position, _move: Deal) -> Deed[MoveResult]:
     position.require_player()
     seats = len(here.game.sides)
     if seats < LEAST_SEATS:
-        raise IllegalNow(ruled(f"Dillinger is for {LEAST_SEATS} to {MOST_SEATS} players, and {seats} have a seat", "1"))
+        raise IllegalNow(
+            ruled(
+                f"Dillinger needs {LEAST_SEATS} to {MOST_SEATS} players, and {seats} have a seat. Wait for others",
+                "1",
+            )
+        )
     return Deed(
         report=lambda done: Report(
             "The cards are dealt.",
             (
-                "Everybody puts one or both public enemies into play, on Casing Bank or On the Lam, and says so "
-                "when ready. Cards are traded once all have one in play.",
+                "Put one or both of your public enemies into play, on Casing Bank or On the Lam, then press Ready. "
+                "Trading begins once every player has one in play.",
                 *(
-                    [f"Anybody with none there gets one by chance, {at_time(done.table.until, 'R')}."]
+                    [f"{at_time(done.table.until, 'R')} the bot picks an enemy for each player without one in play."]
                     if done.table.until
                     else ()
                 ),

@@ -58,7 +58,7 @@ def answer_ahead(_dice: Dice, table: CardTable, seat: int, steps: tuple[Question
 def check_orders(table: CardTable, seat: int, orders: tuple[AnswerOrder, ...]) -> None:
     """Raise IllegalNow for orders that a seat can't give."""
     if len(with_orders(table.players[seat], orders)) > MOST_ORDERS:
-        raise IllegalNow(ruled("You have too many orders: withdraw some", ORDERS))
+        raise IllegalNow(ruled("You have too many orders. Withdraw some", ORDERS))
     for order in orders:
         fault = _fault(table, seat, order)
         if fault:
@@ -70,10 +70,10 @@ def check_ahead(table: CardTable) -> None:
     if table.stage not in (Stage.PREPARING, Stage.PLAY):
         raise IllegalNow(NOT_PLAYED)
     if table.decision is not None:
-        raise IllegalNow(ruled("Something is being settled: change this when that is over", ORDERS))
+        raise IllegalNow(ruled("A question is still open. Change this when it is settled", ORDERS))
 
 
-NOT_PLAYED: Final = ruled("Orders stand while a game is played, from the deal to its end", ORDERS)
+NOT_PLAYED: Final = ruled("Standing orders hold only from the deal to the end of a game. Give them then", ORDERS)
 
 
 def _fault(table: CardTable, seat: int, order: AnswerOrder) -> str:
@@ -82,18 +82,18 @@ def _fault(table: CardTable, seat: int, order: AnswerOrder) -> str:
     if table.stage not in (Stage.PREPARING, Stage.PLAY):
         return NOT_PLAYED
     if order.verb not in asking.verbs:
-        return ruled(f"That is no answer to {order.step}: pick one of those offered", rule)
+        return ruled(f"That doesn't answer {order.step}. Choose one of the answers on offer", rule)
     wrong = next((kind for kind in order.cards if kind not in asking.kinds), None)
     if wrong is not None:
-        return ruled(f"{wrong} is never played as {order.step}. Remove it", rule)
+        return ruled(f"{wrong} can't be played as {order.step}. Remove it", rule)
     if order.man and order.man not in {man.name for man in subjects(table, seat, order.step)}:
-        return ruled(f"You are not asked for {order.step} about {order.man} now: name an enemy in play", rule)
+        return ruled(f"No question about {order.man} can come to you now ({order.step}). Name an enemy in play", rule)
     if order.means not in means_of(table, seat, order.step):
-        return ruled(f"{order.means} can't be named for {order.step}: pick one of those offered", rule)
+        return ruled(f"{order.means} can't be named for {order.step}. Choose one of the names on offer", rule)
     if order.once and (order.step, seat) not in [*later(table)]:
-        return ruled("That can't follow from what is being settled now: give the order for the whole game", ORDERS)
+        return ruled("That question can't follow from the open one. Give the order for the whole game", ORDERS)
     if table.decision is not None and table.decision.step is order.step and seat in waited(table):
-        return ruled("You are asked just that now: answer it, and give your order when it is settled", ORDERS)
+        return ruled("That very question is open now. Answer it, and give your order afterwards", ORDERS)
     return ""
 
 
@@ -120,14 +120,14 @@ def _one(kind: type[Word], text: str) -> Word:
 
 @move("dillinger order", table=True, seated=False)
 class GiveOrders:
-    """Give an order of one kind, about some enemies or any."""
+    """Give standing orders of one kind, for some enemies or for all."""
 
-    about: str = option("A kind of question.")
-    answer: str = option("What is answered.")
-    cards: str = option("Kinds of card, separated by commas.", default="")
-    means: str = option("Who is sent, or discarded.", default="")
-    men: str = option("About whom, separated by commas.", default="")
-    once: bool = option("For what is being settled now.", default=False)
+    about: str = option("The kind of question.")
+    answer: str = option("The answer to it.")
+    cards: str = option("Kinds of card to play, separated by commas.", default="")
+    means: str = option("The lawyer to send, or the enemy to discard.", default="")
+    men: str = option("The enemies in question, separated by commas.", default="")
+    once: bool = option("Whether the order is only for the open question.", default=False)
     seat: str = SEAT
 
 
@@ -144,9 +144,9 @@ def decide_order(position: Position, move: GiveOrders) -> Deed[MoveResult]:
 
 @move("dillinger unorder", table=True, seated=False)
 class WithdrawOrders:
-    """Withdraw the orders of one kind."""
+    """Withdraw your standing orders of one kind."""
 
-    about: str = option("A kind of question.")
+    about: str = option("The kind of question.")
     seat: str = SEAT
 
 
@@ -168,9 +168,9 @@ def _whispered(
 
 @move("dillinger ahead", table=True, seated=False)
 class AnswerAhead:
-    """Say what you answer beforehand, for all to know."""
+    """Announce the questions that you answer in advance."""
 
-    about: str = option("Kinds of question, separated by commas; none for none.", default="")
+    about: str = option("Kinds of question, separated by commas (default: none).", default="")
     seat: str = SEAT
 
 
@@ -182,9 +182,9 @@ def decide_ahead(position: Position, move: AnswerAhead) -> Deed[MoveResult]:
     check_ahead(at.table)
     titles = ", ".join(TITLES[step] for step in QuestionStep if step in steps)
     if steps:
-        headline = f"{at.name} answers beforehand from now on, and is not asked."
-        lines = (f"{titles}.", "Nobody waits for those answers any more, and nobody is told what the orders are.")
+        headline = f"{at.name} now answers in advance, so the bot no longer asks."
+        lines = (f"{titles}.", "The game no longer waits for those answers. The orders stay secret.")
     else:
-        headline, lines = f"{at.name} is asked everything again.", ()
+        headline, lines = f"The bot asks {at.name} everything again.", ()
     report = Report(headline, lines, opens=(at.hand,))
     return deed_of(lambda _: report, answer_ahead, at.table, at.seat, steps, at.now)

@@ -36,7 +36,7 @@ Text = Annotated[str, Len(1, 300)]
 Number = Annotated[int, Interval(ge=0, le=1_000_000)]
 ANY_CARD: Final = Complete(lambda _game, _figure: [card.name for card in CARDS], many=True)
 PLAYERS: Final = Complete(lambda game, _figure: [side.name for side in game.sides] if game is not None else [])
-SEAT = option("Which of your seats, if you have several.", default="", complete=PLAYERS)
+SEAT = option("Your seat, if you have several.", default="", complete=PLAYERS)
 
 
 def _seated(position: Position) -> AtTable:
@@ -58,22 +58,22 @@ class TypedMove:
     """A move from a menu, or as typed."""
 
     move: Annotated[str, Len(1, 100)] = option(
-        "What: Rob a bank: Nelson.",
+        "The move, such as Rob a bank: Nelson.",
         complete=OfPosition(lambda position: [one.called for one in moves_of(_seated(position))]),
     )
-    cards: Text = option("Cards played with it, separated by commas.", default="", complete=HELD)
-    pay: Number = option("Dollars paid with it.", default=0)
+    cards: Text = option("Cards that you play with it, separated by commas.", default="", complete=HELD)
+    pay: Number = option("Dollars that you pay with it.", default=0)
     seat: str = SEAT
 
 
 @move("dillinger do", Rolls(secret=False), table=True, seated=False)
 class Do(TypedMove):
-    """Make a move, or answer when you are asked."""
+    """Make a move, or answer a question."""
 
 
 @move("dillinger vote", table=True, seated=False, gone=True)
 class Vote(TypedMove):
-    """The move by which a player asks that somebody be passed: who is gone for good does not count for it."""
+    """Ask to pass the player who is holding up the game, without counting those who are gone."""
 
 
 @decides(Do)
@@ -167,9 +167,9 @@ def _whispered(position: AtTable, made: Move) -> Report:
     """The part of a report that only the player sees."""
     decision = position.table.decision
     if decision is None:
-        return Report(f"A Tommy Gun lies under {made.man}.", ("Nobody else hears of it.",), opens=(position.hand,))
+        return Report(f"A Tommy Gun is under {made.man}.", ("No one else learns of it.",), opens=(position.hand,))
     played = listed(made.cards) or "nothing"
-    until = f"Everybody hears of it together, {at_time(decision.until, 'R')} at the latest."
+    until = f"All players learn of it together, {at_time(decision.until, 'R')} at the latest."
     return Report(f"You play {played}.", (until,), opens=(position.hand,))
 
 
@@ -190,7 +190,7 @@ def facts(outcome: Outcome[MoveResult]) -> dict[str, Any]:
 
 @move("dillinger due", table=True, seated=False)
 class Due:
-    """The time is up: the clock says so."""
+    """End a time limit that has run out. The clock does this."""
 
 
 @decides(Due)
@@ -200,9 +200,9 @@ def decide_due(position: Position, _move: Due) -> Deed[MoveResult]:
     table, now = here.table, here.now
     until = state_machine.due(table)
     if not until:
-        raise IllegalNow("Nobody is waited for.")
+        raise IllegalNow("The game is waiting for no one. Make a move instead.")
     if now < until:
-        raise IllegalNow(f"There is time until {at_time(until, 'R')}.")
+        raise IllegalNow(f"The time limit ends {at_time(until, 'R')}. Wait for it.")
     at = here.then(state_machine.completed(table))
     made = state_machine.answer_of(table) if table.decision is not None else Move(Verb.READY)
     return deed_of(
@@ -221,7 +221,7 @@ def decide_due(position: Position, _move: Due) -> Deed[MoveResult]:
 
 @move("dillinger pass", table=True, seated=False, gone=True)
 class Pass:
-    """Pass whoever keeps the game waiting: for an umpire, or more than half of you."""
+    """Pass the player who holds up the game, as an umpire or by a vote of more than half."""
 
     seat: str = SEAT
 
@@ -267,13 +267,13 @@ def counted(position: AtTable) -> AtTable:
 
 @move("dillinger offer", table=True, seated=False)
 class Trade:
-    """Offer somebody a trade; only the two of you know what it is."""
+    """Offer a player a trade. Only the two of you see what it is."""
 
-    to: str = option("With whom.", complete=PLAYERS)
-    give: Text = option("Cards you give.", default="", complete=HELD)
-    get: Text = option("Cards you want.", default="", complete=ANY_CARD)
-    money: Number = option("Dollars you give.", default=0)
-    price: Number = option("Dollars you want.", default=0)
+    to: str = option("The player to trade with.", complete=PLAYERS)
+    give: Text = option("Cards that you give.", default="", complete=HELD)
+    get: Text = option("Cards that you want.", default="", complete=ANY_CARD)
+    money: Number = option("Dollars that you give.", default=0)
+    price: Number = option("Dollars that you want.", default=0)
     seat: str = SEAT
 
 
@@ -283,11 +283,11 @@ def decide_offer(position: Position, move: Trade) -> Deed[MoveResult]:
     at = at_table(position, move.seat)
     to = seat_named(move.to, at.names)
     if to == at.seat:
-        raise OutOfRange(ruled("A trade takes two: name another player", "6.51"))
+        raise OutOfRange(ruled("You can't trade with yourself. Name another player", "6.51"))
     give, get = read_cards(move.give, at.table), read_cards(move.get, at.table)
     made = Move(Verb.OFFER, cards=give, to=to, get=get, give_money=move.money, get_money=move.price)
     state_machine.check(at.table, at.seat, made, at.now)
-    finds = f"{at.names[to]} finds it in his hand."
+    finds = f"{at.names[to]} can see it in their hand."
     report = Report(f"{at.name} offers {at.names[to]} a trade.", (finds,), opens=(at.hand,))
     return deed_of(
         lambda _: report, state_machine.handler(at.table, made), at.table, at.seat, made, at.now, hushed=True

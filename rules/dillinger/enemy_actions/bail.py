@@ -43,8 +43,8 @@ BAIL: Final = Table(
     "Bail",
     "10.21 General",
     (
-        Row(1, 5, False, "Refused", "He stays in jail."),
-        Row(6, 6, True, "Bailed out", "He is on the lam at once."),
+        Row(1, 5, False, "Refused", "The enemy stays in jail."),
+        Row(6, 6, True, "Bailed out", "The enemy is on the lam at once."),
     ),
 )
 
@@ -76,23 +76,30 @@ def bail(dice: Dice, application: BailApplication) -> bool:
     It raises OutOfRange for graft below 0 or above $100,000, and IllegalNow for a lawyer beside a mother's love.
     """
     if not 0 <= application.graft <= MOST_GRAFT:
-        refusal = f"Graft is {dollars(GRAFT)} for each 1 that it adds, up to {dollars(GRAFT * MOST_GRAFT)} here"
+        refusal = (
+            f"Graft is {dollars(GRAFT)} for each 1 that it adds, up to {dollars(GRAFT * MOST_GRAFT)} here. Name "
+            "a sum within that"
+        )
         raise OutOfRange(ruled(refusal, "10.22"))
     if application.mother and application.lawyer:
-        raise IllegalNow(ruled("A lawyer's modifier and a mother's love don't add up: use one of them", "10.22"))
+        raise IllegalNow(ruled("A lawyer and a mother's love don't add up. Use one of them", "10.22"))
     return dice.read(1, dice.reading(BAIL, bail_modifiers(application)), "bail")[0]
 
 
 @move("dillinger bail", ROLLS)
 class Bail:
-    """Bail somebody out: a die, 6 or more."""
+    """Bail an enemy out of jail: a die, 6 or more."""
 
-    enemy: str = option("Who is in jail; for the Barkers Ma pleads unless a lawyer does.", default="", complete=ENEMIES)
-    graft: Annotated[int, Interval(ge=0, le=100_000)] = option("Dollars of graft: +1 for each 5000.", default=0)
+    enemy: str = option(
+        "The enemy in jail (for the Barkers, Ma pleads unless a lawyer does).", default="", complete=ENEMIES
+    )
+    graft: Annotated[int, Interval(ge=0, le=100_000)] = option(
+        "Dollars of graft: +1 to the die for each 5000.", default=0
+    )
     lawyer: str = LAWYER
     retainer: bool = RETAINER
     adds: Adds | None = ADDS
-    mother: bool | None = option("Ma Barker pleads: +2, and no lawyer.", default=None)
+    mother: bool | None = option("Whether Ma Barker pleads: +2, and no lawyer.", default=None)
 
 
 @decides(Bail)
@@ -102,20 +109,20 @@ def decide_bail(position: Position, move: Bail) -> Deed[bool]:
     who, lawyer = who_of(move.enemy, ratings), lawyer_of(move.lawyer, ratings)
     hired = counsel(move, lawyer, lawyer.bail_modifier if lawyer else ())
     if move.graft % GRAFT:
-        refusal = f"Graft is paid in steps of {dollars(GRAFT)}: type a multiple of that, not {dollars(move.graft)}"
+        refusal = f"Graft is paid in steps of {dollars(GRAFT)}. Type a multiple of that, not {dollars(move.graft)}"
         raise OutOfRange(ruled(refusal, "10.22"))
     application = BailApplication(
         move.graft // GRAFT, hired.adds, _mother(move.mother, who, bool(hired.adds or lawyer))
     )
     lines = (
-        *((f"{dollars(move.graft)} of graft is paid before the die, win or lose.",) if move.graft else ()),
+        *((f"The graft of {dollars(move.graft)} is paid before the die, win or lose.",) if move.graft else ()),
         *hired.lines,
         *hired.whose,
     )
 
     def say(out: bool) -> Report:
         if out:
-            return Report(who.does("is bailed out."), ("He is on the lam at once.", *lines), tone=Tone.GOOD)
+            return Report(who.does("is bailed out."), ("The enemy is on the lam at once.", *lines), tone=Tone.GOOD)
         return Report(who.does("stays in jail."), lines, tone=Tone.BAD)
 
     return Deed(
@@ -131,7 +138,7 @@ def decide_bail(position: Position, move: Bail) -> Deed[bool]:
 def _mother(typed: bool | None, who: EnemyInSentence, has_lawyer: bool) -> bool:
     """Whether Ma Barker pleads: for her sons, unless a lawyer does or the player says no."""
     if typed and who.enemy is not None and not who.enemy.mother:
-        raise IllegalNow(ruled(f"A mother's love is for the Barkers only, not for {who.name}. Remove it", "10.22"))
+        raise IllegalNow(ruled(f"A mother's love is only for the Barkers, not for {who.name}. Remove it", "10.22"))
     if typed is not None:
         return typed
     return who.enemy is not None and who.enemy.mother and not has_lawyer

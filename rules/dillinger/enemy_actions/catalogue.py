@@ -13,9 +13,10 @@ RULES: tuple[Rule, ...] = (
         "Casing a bank",
         CHAPTER,
         "8.2 Casing the Bank",
-        "An action puts an enemy into Casing Bank; going from there straight to Robbing Bank adds 1 to that robbery, "
-        "going anywhere else loses it. The law can't touch him there; a hit-man can.",
-        rulings=(Ruling("An enemy placed in this box from the hand has cased his bank too."),),
+        "An enemy action puts an enemy into Casing Bank. If that enemy goes straight from there to Robbing Bank, "
+        "the robbery gets +1. Going anywhere else loses the bonus. In this box the law can't touch the enemy, but "
+        "a hit-man can.",
+        rulings=(Ruling("An enemy placed in this box from the hand has also cased the bank."),),
         also=("prepare a robbery",),
         commands=("dillinger do",),
     ),
@@ -24,17 +25,18 @@ RULES: tuple[Rule, ...] = (
         "Robbing a bank",
         CHAPTER,
         "8.3 Robbing the Bank",
-        "Two dice against the Rob rating, +1 for a cased bank and +1 for Baron Lamm. Success is 1 notoriety; the next "
-        "enemy action of his player has to take him on the lam and throw two dice for the money. Failure leaves him in "
-        "the bank for the local police, to try again, move or stay. A Bank Holiday calls a robbery off before its "
-        "dice.",
+        "The enemy rolls two dice against the Rob rating, +1 for a cased bank and +1 for Baron Lamm. Success earns "
+        "1 notoriety. The player's next enemy action must then take the enemy on the lam, and two dice give the "
+        "money. After a failure the enemy stays in the bank: the local police may come, and the enemy may try "
+        "again, move or stay. A Bank Holiday calls a robbery off before its dice.",
         rulings=(
-            Ruling("Capture takes the Bank Robbed marker off and the money is never got."),
+            Ruling("A capture removes the Bank Robbed marker, and the money is lost."),
             Ruling(
-                "Bank Holiday must come before all other cards of the robbery; the robber himself may play it (9.221)."
+                "Bank Holiday comes before all other cards of the robbery. The robber's own player may "
+                "play it too (9.221)."
             ),
-            Ruling("If he does, that is his law action of the same turn.", Origin.HOUSE),
-            Ruling("In the table of takes only $8,000 on 8 is known: the rest is ours.", Origin.HOUSE),
+            Ruling("A robber's player who does so spends the law action of the same turn.", Origin.HOUSE),
+            Ruling("The source gives only $8,000 on 8 in the table of takes. The other rows are ours.", Origin.HOUSE),
         ),
         tables=("dil.tables.take", "dil.tables.enemies"),
         also=(
@@ -43,13 +45,13 @@ RULES: tuple[Rule, ...] = (
             "steal money",
         ),
         due=(
-            by_itself("He is in the bank before a holiday or dice.", "dillinger.enemy_actions.robbery.go_in"),
+            by_itself("The robber is in the bank before a holiday or dice.", "dillinger.enemy_actions.robbery.go_in"),
             refused(
-                "In the next turn he carries off the take, and nothing else.",
+                "In the next turn the robber must carry off the take.",
                 "dillinger do",
                 "dillinger.engine.state_machine.check",
             ),
-            by_itself("If his player is away, it is done for him.", "dillinger.engine.absence.pass_turn"),
+            by_itself("If the player is away, the bot does it.", "dillinger.engine.absence.pass_turn"),
         ),
         commands=("dillinger rob",),
     ),
@@ -58,15 +60,18 @@ RULES: tuple[Rule, ...] = (
         "Media Hype",
         CHAPTER,
         "8.34 Media Hype",
-        "Played before the dice of a robbery, it doubles what notoriety the robber earns until his player's next turn; "
-        "if that is none he loses 1. A capture or his death ends it.",
+        "The robber's player plays it before the dice of a robbery. It doubles all notoriety that the robber earns "
+        "until that player's next turn. A robber who earns none loses 1. A capture or death ends it.",
         rulings=(
-            Ruling("Whatever earns notoriety is doubled, the title of Public Enemy #1 as well."),
-            Ruling("Caught with nothing earned he loses the 1 before the law takes its half."),
-            Ruling("A robbery that a Bank Holiday calls off leaves the Media Hype in hand.", Origin.HOUSE),
-            Ruling("If the game ends before his player's next turn begins, nothing is lost.", Origin.HOUSE),
+            Ruling("It doubles everything that earns notoriety, even the title of Public Enemy #1."),
+            Ruling("A robber who has earned nothing loses the 1 before the law takes its half."),
+            Ruling("If a Bank Holiday calls the robbery off, Media Hype stays in hand.", Origin.HOUSE),
+            Ruling(
+                "If the game ends before the robber's player begins another turn, the robber loses nothing.",
+                Origin.HOUSE,
+            ),
         ),
-        due=(by_itself("It ends as his player's next turn begins.", "dillinger.table.turns.begin_turn"),),
+        due=(by_itself("It ends as the robber's player begins the next turn.", "dillinger.table.turns.begin_turn"),),
         commands=("dillinger rob",),
     ),
     Rule(
@@ -74,14 +79,16 @@ RULES: tuple[Rule, ...] = (
         "On the lam",
         CHAPTER,
         "8.4 Going on the Lam",
-        "An action takes an enemy on the lam, where he may stay. All three forces can raid him there, and hit-men can "
-        "find him.",
+        "An enemy action takes an enemy on the lam, who may stay there. All three forces can raid that box, and "
+        "hit-men can find the enemy there.",
         also=(
             "hide",
             "hide out",
             "run away",
         ),
-        due=(by_itself("Whoever carries off a take goes there.", "dillinger.enemy_actions.robbery.carry_off"),),
+        due=(
+            by_itself("An enemy who carries off a take goes on the lam.", "dillinger.enemy_actions.robbery.carry_off"),
+        ),
         commands=("dillinger do",),
     ),
     Rule(
@@ -89,17 +96,17 @@ RULES: tuple[Rule, ...] = (
         "Kidnapping",
         CHAPTER,
         "8.51 to 8.53, 8.55",
-        "An action, with a victim's card, puts both into the Kidnap box. The kidnapper earns a die of notoriety, which "
-        "he keeps however it ends, and bears the marker for good. Neither law nor hit-man reaches him there. Any other "
-        "action lets the victim go.",
+        "An enemy action, with a victim's card, puts both into the Kidnap box. The kidnapper earns a die of "
+        "notoriety, keeps it no matter how it ends, and has the Kidnap marker for good. Neither the law nor a "
+        "hit-man reaches that box. Any other action lets the victim go.",
         rulings=(
-            Ruling("Only the enemy gets this notoriety, never his owner."),
-            Ruling("A hit-man may leave this box for a contract: his victim is discarded."),
+            Ruling("The enemy gets this notoriety, never the owner."),
+            Ruling("A hit-man may leave this box for a contract. The victim's card is then discarded."),
         ),
         due=(
-            by_itself("He is known for it at once.", "dillinger.enemy_actions.kidnapping.snatch"),
+            by_itself("The kidnapper gets the notoriety at once.", "dillinger.enemy_actions.kidnapping.snatch"),
             by_itself(
-                "Whoever leaves the box leaves his victim's card behind.",
+                "A kidnapper who leaves the box leaves the victim's card behind.",
                 "dillinger.table.running_table.RunningTable.move",
             ),
         ),
@@ -110,18 +117,20 @@ RULES: tuple[Rule, ...] = (
         "The victim gets away",
         CHAPTER,
         "8.54 Extended Stay",
-        "Each further turn in the box begins with a die: on 4 to 6 the victim is gone and the kidnapper on the lam, "
-        "and the action of that turn is still to come.",
-        rulings=(Ruling("Staying and going for the ransom are not done in the same turn."),),
+        "Each further turn in the box begins with a die. On 4 to 6 the victim escapes and the kidnapper goes on "
+        "the lam. The enemy action of that turn still follows.",
+        rulings=(Ruling("An enemy can't both stay and go for the ransom in one turn."),),
         tables=("dil.tables.victim",),
         due=(
             refused(
-                "An extended stay is diced for before any other enemy action.",
+                "The die for an extended stay comes before any other enemy action.",
                 "dillinger do",
                 "dillinger.engine.state_machine.check",
             ),
-            by_itself("Whoever loses his victim is on the lam at once.", "dillinger.enemy_actions.kidnapping.keep"),
-            by_itself("If his player is away, the die is thrown for him.", "dillinger.engine.absence.pass_turn"),
+            by_itself(
+                "A kidnapper who loses the victim is on the lam at once.", "dillinger.enemy_actions.kidnapping.keep"
+            ),
+            by_itself("If the player is away, the bot rolls the die.", "dillinger.engine.absence.pass_turn"),
         ),
         commands=("dillinger kidnap",),
     ),
@@ -130,13 +139,14 @@ RULES: tuple[Rule, ...] = (
         "The ransom",
         CHAPTER,
         "8.6 Attempt to Collect Ransom",
-        "An action and a die. On 1 or 2 it is paid: $100,000 less $10,000 for each point of another die. On 3 to 5 "
-        "he has to try again next turn; on 6 the victim is dead, the notoriety of the kidnapping doubles and he is "
-        "on the lam. Meanwhile he can be raided, not hit. Once paid, he goes on the lam next turn.",
+        "An enemy action and a die. On 1 or 2 the ransom is paid: $100,000, less $10,000 for each point of another "
+        "die. On 3 to 5 the kidnapper must try again next turn. On 6 the victim is dead, the notoriety of the "
+        "kidnapping doubles, and the kidnapper is on the lam. Until then the law can raid the kidnapper, but no "
+        "hit-man can reach that box. After a paid ransom the kidnapper goes on the lam next turn.",
         rulings=(
-            Ruling("That move after a paid ransom is his player's enemy action."),
+            Ruling("The move after a paid ransom is its player's enemy action."),
             Ruling(
-                "Until it is made the ransom counts as not settled, so that nothing else can be done (8.62).",
+                "Until that move, the ransom isn't settled, so the player can take no other enemy action (8.62).",
                 Origin.HOUSE,
             ),
         ),
@@ -144,15 +154,15 @@ RULES: tuple[Rule, ...] = (
         also=("kidnap money",),
         due=(
             refused(
-                "Unpaid it is tried again, paid he goes on the lam.",
+                "The kidnapper tries again until the ransom is paid, then goes on the lam.",
                 "dillinger do",
                 "dillinger.engine.state_machine.check",
             ),
             by_itself(
-                "A dead victim is out at once, his kidnapper on the lam.",
+                "If the victim dies, the card is out at once and the kidnapper is on the lam.",
                 "dillinger.enemy_actions.kidnapping.go_for_ransom",
             ),
-            by_itself("If his player is away, it is done for him.", "dillinger.engine.absence.pass_turn"),
+            by_itself("If the player is away, the bot does it.", "dillinger.engine.absence.pass_turn"),
         ),
         commands=("dillinger ransom",),
     ),
@@ -161,16 +171,17 @@ RULES: tuple[Rule, ...] = (
         "Contract hits",
         CHAPTER,
         "8.7 Contract Hits",
-        "A hit-man goes for an enemy who cases or is on the lam: a die against Hit. Whoever is hit answers with "
-        "Kill, which kills the hit-man, or with Luck, which only saves; failing that he dies. Whoever is missed may "
-        "fire back with Kill. Tommy Guns add 1 to Hit and Kill, and may jam. $5,000 for trying; for a kill a die "
-        "times the dead man's notoriety, in thousands. Nobody earns notoriety.",
+        "A hit-man goes after an enemy who cases a bank or is on the lam, and rolls a die against Hit. A target "
+        "who is hit answers with Kill, which kills the hit-man, or with Luck, which only saves. If the answer "
+        "fails, the target dies. A target who is missed may fire back with Kill. Tommy Guns add 1 to Hit and Kill, "
+        "and may jam. The hit-man's player gets $5,000 for the attempt. A kill also pays a die times the dead "
+        "enemy's notoriety, in thousands. No one earns notoriety by it.",
         rulings=(
-            Ruling("The owner of the dead gets his notoriety less 1, as after any death."),
-            Ruling("A hit-man may come from the Kidnap box; the victim is discarded then."),
+            Ruling("The dead enemy's owner gets that notoriety less 1, as after any death."),
+            Ruling("A hit-man may come from the Kidnap box. The victim's card is then discarded."),
             Ruling(
-                "Whoever is hit and says nothing answers as in a catch; after a miss silence fires nothing (8.73, "
-                "8.74)."
+                "A target who is hit and stays silent answers as in a catch. After a miss, a silent target doesn't "
+                "fire (8.73, 8.74)."
             ),
         ),
         tables=("dil.tables.enemies",),
@@ -183,7 +194,7 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             refused(
-                "Only somebody casing a bank or on the lam is hit.",
+                "A hit-man reaches only an enemy who is casing a bank or on the lam.",
                 "dillinger do",
                 "dillinger.engine.state_machine.check",
             ),
@@ -203,10 +214,10 @@ JAIL_RULES: tuple[Rule, ...] = (
         "In jail",
         JAIL_AND_TRIAL,
         "10.11 In Jail",
-        "Whoever is captured by local or state police goes to jail without his attachments; bail, escape or a trial "
-        "gets him out again.",
+        "An enemy captured by local or state police goes to jail and loses all attached cards. Bail, an escape or "
+        "a trial is the way out.",
         also=("arrested",),
-        due=(by_itself("Whoever is captured is in jail at once.", "dillinger.enemy_actions.jail_and_prison.put_away"),),
+        due=(by_itself("A captured enemy is in jail at once.", "dillinger.enemy_actions.jail_and_prison.put_away"),),
         commands=("dillinger do",),
     ),
     Rule(
@@ -214,8 +225,9 @@ JAIL_RULES: tuple[Rule, ...] = (
         "Prison",
         JAIL_AND_TRIAL,
         "10.12 Prison",
-        "Special agents, a Kidnap marker or a conviction send him to prison instead: out of the game.",
-        rulings=(Ruling("For notoriety a capture that ends in prison counts as a killing."),),
+        "An enemy goes to prison, and out of the game, if special agents capture them, if they have a "
+        "Kidnap marker, or after a conviction.",
+        rulings=(Ruling("For notoriety, a capture that ends in prison counts as a kill."),),
         commands=("dillinger trial",),
     ),
     Rule(
@@ -223,15 +235,19 @@ JAIL_RULES: tuple[Rule, ...] = (
         "Bail",
         JAIL_AND_TRIAL,
         "10.2 Bail",
-        "An enemy action and a die: on 6 or more he is on the lam. Each $5,000 of graft adds 1, a lawyer his own "
-        "number, Ma Barker 2 for the Barkers in place of a lawyer.",
-        rulings=(Ruling("Graft and fee are paid before the die, and lost if it fails."),),
+        "An enemy action and a die. On 6 or more the enemy is on the lam. Each $5,000 of graft adds 1, and a "
+        "lawyer adds the number on their card. Ma Barker adds 2 for the Barkers, in place of a lawyer.",
+        rulings=(Ruling("The player pays graft and fee before the die, and loses them if it fails."),),
         tables=("dil.tables.bail", "dil.tables.mouthpieces"),
         also=(
             "bribe",
             "graft",
         ),
-        due=(by_itself("Whoever is bailed out is on the lam at once.", "dillinger.enemy_actions.bail.apply_for_bail"),),
+        due=(
+            by_itself(
+                "An enemy who is bailed out is on the lam at once.", "dillinger.enemy_actions.bail.apply_for_bail"
+            ),
+        ),
         commands=("dillinger bail",),
     ),
     Rule(
@@ -239,12 +255,15 @@ JAIL_RULES: tuple[Rule, ...] = (
         "Escape",
         JAIL_AND_TRIAL,
         "10.3 Escape",
-        "An enemy action and a die against Escape, Louis Picquett adding 2: within it he is on the lam with 2 "
-        "notoriety. Anybody may start a Jail Riot first: a die against Luck, which kills those who fail and adds 1 "
-        "for those who do not.",
+        "An enemy action and a die against Escape. Louis Picquett adds 2. A success puts the enemy on the lam with "
+        "2 notoriety. Any player may start a Jail Riot first: a die against Luck. A failure kills the enemy, and a "
+        "success adds 1 to the escape.",
         rulings=(
-            Ruling("Picquett is paid before any die, and his fee is gone even if the riot kills."),
-            Ruling("One riot to an escape: of several, that of the first player clockwise; the others keep theirs."),
+            Ruling("Picquett is paid before any die. His fee is gone even if the riot kills the enemy."),
+            Ruling(
+                "Each escape has at most one riot. If several players start one, the first player clockwise "
+                "does, and the others keep their cards."
+            ),
             Ruling("The law gets nothing for a death in a riot."),
         ),
         tables=("dil.tables.enemies", "dil.tables.mouthpieces"),
@@ -254,8 +273,8 @@ JAIL_RULES: tuple[Rule, ...] = (
             "jail riot",
         ),
         due=(
-            by_itself("In a riot Luck is thrown before the escape.", "dillinger.enemy_actions.escape.escape"),
-            by_itself("Whoever gets out is on the lam at once.", "dillinger.enemy_actions.escape.break_out"),
+            by_itself("In a riot, the Luck die comes before the escape.", "dillinger.enemy_actions.escape.escape"),
+            by_itself("An enemy who gets out is on the lam at once.", "dillinger.enemy_actions.escape.break_out"),
         ),
         commands=("dillinger escape",),
     ),
@@ -264,27 +283,28 @@ JAIL_RULES: tuple[Rule, ...] = (
         "Trial",
         JAIL_AND_TRIAL,
         "10.4 Trial",
-        "A law action against anybody in jail. Whoever has put up a lawyer leads the trial, the one who announced it "
-        "first; with none he leads it himself. A die and the lawyer's number: 6 or more acquits, and the card, 2 "
-        "notoriety richer, is the leader's; less convicts, which is 2 for a leader who is not the owner, while all on "
-        "the card goes to the owner.",
+        "A law action against any enemy in jail. The player who announced the trial may send a lawyer. If not, the "
+        "enemy's owner may. The player who sends one leads the trial. Without a lawyer, the player who announced "
+        "it leads. The leader rolls a die and adds the lawyer's number. On 6 or more the enemy is acquitted, gains "
+        "2 notoriety, and goes to the leader's hand. On less the enemy is convicted: a leader who isn't the owner "
+        "earns 2, and the owner gets all notoriety on the card.",
         rulings=(
-            Ruling("An owner who leads and loses leaves nothing to whoever announced the trial."),
+            Ruling("If an owner leads and loses, the player who announced the trial gets nothing."),
             Ruling(
-                "A leader with two enemies already may discard either, in hand or in play; otherwise the card goes "
-                "into its deck. He leads in his own turn, for an owner who leads has room, and in it any enemy may "
-                "be discarded at any time (6.42): that 10.42 names only the hand does not limit this."
+                "A leader who already has two enemies may discard either, in hand or in play. Otherwise the card "
+                "goes into its deck. 10.42 names only the hand, but leaders who need room play in their own turn, "
+                "and then may discard any enemy at any time (6.42). An owner who leads always has room."
             ),
-            Ruling("A lawyer leads even where he adds nothing.", Origin.HOUSE),
+            Ruling("A lawyer can lead a trial even without a modifier.", Origin.HOUSE),
         ),
         tables=("dil.tables.trial", "dil.tables.mouthpieces"),
         due=(
             by_itself(
-                "Whoever is acquitted comes to the hand of whoever tried him.",
+                "An acquitted enemy goes to the hand of the trial's leader.",
                 "dillinger.law_actions.trials.put_on_trial",
             ),
             refused(
-                "Room for him is made before anything else is done.",
+                "The leader makes room for the enemy before any other move.",
                 "dillinger do",
                 "dillinger.engine.state_machine.check",
             ),
@@ -296,10 +316,10 @@ JAIL_RULES: tuple[Rule, ...] = (
         "Mouthpieces",
         JAIL_AND_TRIAL,
         "7.5 Mouthpieces",
-        "Six lawyers for bail and trial, Picquett for escapes too. Any who is free may be hired for one job at any "
-        "time, or drawn and kept on retainer for the game, one to a player, and used without another fee. There are "
-        "none in the short game.",
-        rulings=(Ruling("Jessie Levy, James Mathers and Ben Laska are ours, and so are all fees.", Origin.HOUSE),),
+        "The game has six lawyers for bail and trial, and Picquett for escapes too. A player may hire any free "
+        "lawyer for one job at any time. Instead of another draw, a player may keep one on retainer for the whole "
+        "game, with no other fee. Each player may have one on retainer. The short game has no lawyers.",
+        rulings=(Ruling("Jessie Levy, James Mathers and Ben Laska are ours, as are all fees.", Origin.HOUSE),),
         tables=("dil.tables.mouthpieces",),
         also=(
             "hire a lawyer",

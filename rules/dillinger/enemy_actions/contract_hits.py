@@ -87,19 +87,21 @@ class ContractHit(NamedTuple):
 def check_answer(contract: Contract) -> None:
     """Raise OutOfRange for an answer without the ratings that it needs. Every answer to a miss needs Kill."""
     if contract.answer is not None and contract.kill is None:
-        raise OutOfRange(ruled("A target answers a miss with fire: say its Kill rating, such as 5-6", "8.74"))
+        raise OutOfRange(
+            ruled("A target answers a miss with fire, and no Kill rating is given. Add it, such as kill:5-6", "8.74")
+        )
     if contract.answer is Answer.LUCK and contract.luck is None:
-        raise OutOfRange(ruled("To answer with Luck takes a Luck rating: say it, such as 5-6", "8.73"))
+        raise OutOfRange(ruled("To answer with Luck, the target needs a Luck rating. Add it, such as luck:5-6", "8.73"))
 
 
 def check_contract(contract: Contract) -> None:
     """Raise IllegalNow for a jam without a gun, and OutOfRange for notoriety below 0."""
     for gun, jam in ((contract.tommy, contract.jammed), (contract.armed, contract.spoiled)):
         if jam and not gun:
-            refusal = "A Jammed Tommy Gun needs a Tommy Gun to jam. Remove it, or say who has one"
+            refusal = "A Jammed Tommy Gun needs a Tommy Gun to jam. Remove it, or add the gun"
             raise IllegalNow(ruled(refusal, "8.75"))
     if contract.notoriety is not None and contract.notoriety < 0:
-        raise OutOfRange(ruled("Notoriety is counted from 0 up", "8.12"))
+        raise OutOfRange(ruled("Notoriety can't be negative. Type a number from 0 up", "8.12"))
 
 
 def strike_modifiers(contract: Contract) -> tuple[Modifier, ...]:
@@ -182,22 +184,24 @@ TONES = {HitEnd.TARGET: Tone.GOOD, HitEnd.HITMAN: Tone.BAD, HitEnd.NOBODY: Tone.
 
 @move("dillinger hit", ROLLS)
 class RollHit:
-    """A contract hit, with the target's answer and the fee."""
+    """Roll a contract hit, with the target's answer and the fee."""
 
-    hitman: str = option("The hit-man; or type his rating.", default="", complete=HITMEN)
-    target: str = option("The target; or type the ratings.", default="", complete=ENEMIES)
+    hitman: str = option("The hit-man (or type a Hit rating).", default="", complete=HITMEN)
+    target: str = option("The target (or type the ratings).", default="", complete=ENEMIES)
     answer: str = option(
-        "How the target answers a hit; Kill and Luck also return fire after a miss (default: buttons).",
+        "The target's answer to a hit. Kill and Luck also return fire after a miss (default: buttons).",
         default="",
         words=ANSWERS,
     )
     notoriety: Notoriety | None = option("Notoriety on the target's card.", default=None)
-    tommy: bool = option("The hit-man has a Tommy Gun: +1.", default=False)
-    jammed: bool = option("It jams.", default=False)
-    target_tommy: bool = option("The target has a Tommy Gun: +1 to Kill.", default=False)
-    target_jammed: bool = option("It jams.", default=False)
-    scored: bool | None = option("The hit-man's die has fallen: roll only what follows.", default=None, words=SCORED)
-    hit: str = option("A Hit rating in place of the hit-man's: 4-6.", default="")
+    tommy: bool = option("Whether the hit-man has a Tommy Gun: +1.", default=False)
+    jammed: bool = option("Whether the hit-man's Tommy Gun jams.", default=False)
+    target_tommy: bool = option("Whether the target has a Tommy Gun: +1 to Kill.", default=False)
+    target_jammed: bool = option("Whether the target's Tommy Gun jams.", default=False)
+    scored: bool | None = option(
+        "The result of the hit-man's die, if it is rolled: roll only what follows.", default=None, words=SCORED
+    )
+    hit: str = option("A Hit rating in place of the hit-man's own: 4-6.", default="")
     kill: str = option("The target's Kill rating: 5-6.", default="")
     luck: str = option("The target's Luck rating: 5-6.", default="")
 
@@ -208,7 +212,7 @@ def decide_hit(position: Position, move: RollHit) -> Deed[bool] | Deed[ContractH
     ratings = ratings_of(position.book)
     hitman, target = who_of(move.hitman, ratings, HITMAN), who_of(move.target, ratings, TARGET)
     if hitman.enemy is not None and hitman.enemy == target.enemy:
-        raise IllegalNow(ruled(f"{target.name} can't be the target too: name another", "8.71"))
+        raise IllegalNow(ruled(f"{target.name} can't be both hit-man and target. Name another", "8.71"))
     contract = Contract(
         hit=_hit(move.hit, hitman, ratings),
         kill=span_from(target, "kill", move.kill),
@@ -223,16 +227,20 @@ def decide_hit(position: Position, move: RollHit) -> Deed[bool] | Deed[ContractH
     check_contract(contract)
     if move.scored is not None:
         if not move.answer:
-            raise OutOfRange("Say how the target answers: answer:Kill, Luck or Nothing.")
+            raise OutOfRange(
+                "The hit-man's die is rolled, so the target must answer. Add answer:Kill, Luck or Nothing."
+            )
         return _whole(answer_hit, (contract, move.scored), contract, hitman, target)
     if move.answer:
         return _whole(contract_hit, (contract,), contract, hitman, target)
 
     def say(scored: bool) -> Report:
         offers = answers(position, contract, scored)
-        advance = f"{dollars(ADVANCE)} is paid for the attempt."
+        advance = f"The hit-man's player gets {dollars(ADVANCE)} for the attempt."
         if scored:
-            return Report(hitman.does(f"hits {_him(target)}."), (advance, "Kill or Luck may still save him."), offers)
+            return Report(
+                hitman.does(f"hits {_him(target)}."), (advance, "Kill or Luck can still save the target."), offers
+            )
         return Report(hitman.does(f"misses {_him(target)}."), (advance, "The target may fire back."), offers)
 
     return Deed(
@@ -254,9 +262,9 @@ def _hit(typed: str, hitman: EnemyInSentence, ratings: Ratings) -> Span:
         return span
     if hitman.enemy is not None:
         hitmen = [enemy.name for enemy in ratings.enemies if enemy.hit]
-        instead = f"name {either(hitmen)}" if hitmen else "type the rating, hit:4-6"
-        raise IllegalNow(ruled(f"{hitman.name} is not a hit-man: {instead}", "8.71"))
-    raise OutOfRange("Say who the hit-man is, hitman:Miller, or type his rating, hit:4-6.")
+        instead = f"Name {either(hitmen)}" if hitmen else "Type a rating, such as hit:4-6"
+        raise IllegalNow(ruled(f"{hitman.name} is not a hit-man. {instead}", "8.71"))
+    raise OutOfRange("No hit-man is named. Name one, such as hitman:Miller, or type the rating, such as hit:4-6.")
 
 
 def answers(position: Position, contract: Contract, scored: bool) -> tuple[FollowUp, ...]:
@@ -302,13 +310,13 @@ def _headline(hit: ContractHit, hitman: EnemyInSentence, target: EnemyInSentence
     if hit.end is HitEnd.TARGET:
         return target.does("is dead.")
     if hit.end is HitEnd.HITMAN:
-        return f"{hitman.name} is shot dead instead."
-    return target.does("gets away alive.") if hit.scored else "Missed: both live."
+        return f"{hitman.name} dies instead, shot by the target."
+    return target.does("gets away alive.") if hit.scored else "Missed: both are alive."
 
 
 def _lines(hit: ContractHit, contract: Contract, hitman: EnemyInSentence, target: EnemyInSentence) -> Iterator[str]:
     if hit.end is HitEnd.TARGET and contract.notoriety is None:
-        paid = f"{dollars(ADVANCE)}, and {dollars(hit.rate * A_POINT)} for each notoriety on the dead man's card"
+        paid = f"{dollars(ADVANCE)}, and {dollars(hit.rate * A_POINT)} for each notoriety on the dead enemy's card"
         yield f"The hit-man's player gets {paid}."
     else:
         yield f"The hit-man's player gets {dollars(hit.fee)}."
@@ -317,7 +325,7 @@ def _lines(hit: ContractHit, contract: Contract, hitman: EnemyInSentence, target
     if hit.end is HitEnd.HITMAN:
         yield owner_line(hitman, None)
     if hit.end is not HitEnd.NOBODY:
-        yield "Somebody was killed: find out who is Public Enemy #1."
+        yield "An enemy was killed. Check who is Public Enemy #1 now."
     if hit.end is not HitEnd.HITMAN:
         yield "The hit-man is back on the lam."
     yield from whose(hitman.enemy, target.enemy)

@@ -104,16 +104,16 @@ FLIGHTS: Final = tuple(map(str, Flight))
 
 @move("dillinger escape", ROLLS)
 class Escape:
-    """Break out of jail: a die against Escape."""
+    """Break an enemy out of jail: a die against Escape."""
 
-    enemy: str = option("Who breaks out; or type the ratings.", default="", complete=ENEMIES)
+    enemy: str = option("The enemy who breaks out (or type the ratings).", default="", complete=ENEMIES)
     lawyer: str = LAWYER
     retainer: bool = RETAINER
     adds: Adds | None = ADDS
-    riot: bool = option("A Jail Riot: first a die against Luck.", default=False)
-    notoriety: Notoriety | None = option("Notoriety on his card.", default=None)
-    escape: str = option("An Escape rating in place of his: 5-6.", default="")
-    luck: str = option("His Luck rating: 5-6.", default="")
+    riot: bool = option("Whether a Jail Riot starts: first a die against Luck.", default=False)
+    notoriety: Notoriety | None = option("Notoriety on the enemy's card.", default=None)
+    escape: str = option("An Escape rating in place of the enemy's own: 5-6.", default="")
+    luck: str = option("A Luck rating in place of the enemy's own: 5-6.", default="")
 
 
 @decides(Escape)
@@ -122,8 +122,8 @@ def decide_escape(position: Position, move: Escape) -> Deed[EscapeResult]:
     ratings = ratings_of(position.book)
     who, lawyer = who_of(move.enemy, ratings), lawyer_of(move.lawyer, ratings)
     if lawyer is not None and not lawyer.escape and move.adds is None:
-        helps = [f"name {one.name}, or nobody" for one in ratings.mouthpieces if one.escape] or ["name nobody"]
-        raise IllegalNow(ruled(f"{lawyer.name} has no hand in escapes: {helps[0]}", "10.32"))
+        helps = [f"Name {one.name}, or no lawyer" for one in ratings.mouthpieces if one.escape] or ["Name no lawyer"]
+        raise IllegalNow(ruled(f"{lawyer.name} can't help in escapes. {helps[0]}", "10.32"))
     hired = counsel(move, lawyer, lawyer.escape_modifier if lawyer else ())
     span = span_needed(who, "escape", move.escape)
     luck = span_needed(who, "luck", move.luck) if move.riot else UNUSED
@@ -132,10 +132,10 @@ def decide_escape(position: Position, move: Escape) -> Deed[EscapeResult]:
     def say(escaped: EscapeResult) -> Report:
         lines = [*hired.lines, *whose(who.enemy, lawyer)]
         if escaped.flight is Flight.FREE:
-            lines.insert(0, f"He is on the lam and gains {escaped.notoriety} notoriety.")
+            lines.insert(0, f"The enemy is on the lam and gains {escaped.notoriety} notoriety.")
         if escaped.flight is Flight.KILLED:
             lines.insert(0, owner_line(who, escaped.owner if move.notoriety is not None else None))
-            lines.insert(1, "Nobody else earns anything. Find out who is Public Enemy #1.")
+            lines.insert(1, "No other player earns anything. Check who is Public Enemy #1 now.")
         tone = Tone.GOOD if escaped.flight is Flight.FREE else Tone.BAD
         return Report(who.does(f"{escaped.flight}."), tuple(lines), tone=tone)
 

@@ -44,8 +44,14 @@ VICTIM: Final = Table(
     "A victim kept another turn",
     "8.54 Extended Stay",
     (
-        Row(1, 3, False, "Kept", "Both stay where they are for this turn."),
-        Row(4, 6, True, "Escaped", "The victim's card is discarded and the kidnapper goes on the lam; no action."),
+        Row(1, 3, False, "Kept", "Both stay in the box this turn."),
+        Row(
+            4,
+            6,
+            True,
+            "Escaped",
+            "The victim's card is discarded and the kidnapper goes on the lam. The enemy action still follows.",
+        ),
     ),
 )
 
@@ -55,8 +61,14 @@ COLLECTING: Final = Table(
     "8.61 Collecting Ransom",
     (
         Row(1, 2, Delivery.PAID, "Paid", "$100,000, less $10,000 for each point of another die."),
-        Row(3, 5, Delivery.AGAIN, "Not yet", "He stays, and tries again next turn."),
-        Row(6, 6, Delivery.DEAD, "Dead", "No money. His notoriety for the kidnapping doubles; he goes on the lam."),
+        Row(3, 5, Delivery.AGAIN, "Not yet", "The kidnapper stays, and tries again next turn."),
+        Row(
+            6,
+            6,
+            Delivery.DEAD,
+            "Dead",
+            "No money. The kidnapper's notoriety for it doubles, and the kidnapper goes on the lam.",
+        ),
     ),
 )
 
@@ -90,7 +102,9 @@ def collect(dice: Dice, earned: int) -> Ransom:
     earned  the notoriety of the kidnapping, 1 to 6; it raises OutOfRange otherwise
     """
     if not 1 <= earned <= 6:
-        raise OutOfRange(ruled(f"A kidnapping earns 1 to 6 notoriety, by its die, not {earned}", "8.52"))
+        raise OutOfRange(
+            ruled(f"A kidnapping earns 1 to 6 notoriety, by its die, not {earned}. Type that number", "8.52")
+        )
     delivery = dice.read(1, dice.reading(COLLECTING), "ransom")[0]
     if delivery is Delivery.PAID:
         return Ransom(delivery, RANSOM - FENCED * dice.total(1, 6, "fence"))
@@ -102,9 +116,11 @@ def collect(dice: Dice, earned: int) -> Ransom:
 
 @move("dillinger kidnap", ROLLS)
 class Kidnap:
-    """Kidnap somebody: a die of notoriety; or see whether the victim stays."""
+    """Kidnap a victim for a die of notoriety, or see whether the victim stays."""
 
-    stays: bool = option("A further turn in the Kidnap box: does the victim get away?", default=False)
+    stays: bool = option(
+        "Whether this is a further turn in the Kidnap box, with a die for the victim's escape.", default=False
+    )
 
 
 @decides(Kidnap)
@@ -124,7 +140,7 @@ def decide_kidnap(position: Position, move: Kidnap) -> Deed[bool] | Deed[int]:
             FollowUp("Next turn: go for the ransom", "dillinger ransom", {"earned": earned}),
             FollowUp("Next turn: stay", "dillinger kidnap", {"stays": True}),
         )
-        kept = "He keeps it however this ends, and bears the Kidnap marker from now on."
+        kept = "The kidnapper keeps it no matter how this ends, and has the Kidnap marker from now on."
         return Report(f"The kidnapping earns {earned} notoriety.", (kept,), later, Tone.GOOD)
 
     return Deed(
@@ -138,16 +154,18 @@ def decide_kidnap(position: Position, move: Kidnap) -> Deed[bool] | Deed[int]:
 
 def _victim_said(escaped: bool) -> Report:
     if escaped:
-        follows = "The victim's card is discarded and he goes on the lam; his player's action is still to come."
+        follows = (
+            "The victim's card is discarded and the kidnapper goes on the lam. The player's enemy action still follows."
+        )
         return Report("The victim gets away.", (follows,), tone=Tone.BAD)
     return Report("The victim is kept another turn.", tone=Tone.GOOD)
 
 
 @move("dillinger ransom", ROLLS)
 class Collect:
-    """Go for the ransom: paid on 1 or 2, and fenced; on 6 the victim is dead."""
+    """Go for the ransom: paid on 1 or 2, less the fence's share. On 6 the victim is dead."""
 
-    earned: Annotated[int, Interval(ge=1, le=6)] = option("The notoriety of the kidnapping.")
+    earned: Annotated[int, Interval(ge=1, le=6)] = option("The notoriety that the kidnapping earned.")
 
 
 @decides(Collect)
@@ -157,7 +175,7 @@ def decide_ransom(position: Position, move: Collect) -> Deed[Ransom]:
     def say(ransom: Ransom) -> Report:
         follows = position.book.table(COLLECTING).labelled(ransom.delivery).effect
         if ransom.delivery is Delivery.PAID:
-            moves = "The victim's card is discarded; going on the lam is his player's next enemy action."
+            moves = "The victim's card is discarded. The player's next enemy action must take the kidnapper on the lam."
             return Report(f"The ransom is paid: {dollars(ransom.dollars)} after the fence.", (moves,), tone=Tone.GOOD)
         if ransom.delivery is Delivery.DEAD:
             return Report(f"The victim is dead: {ransom.notoriety} notoriety more.", (follows,), tone=Tone.BAD)

@@ -81,19 +81,20 @@ def take(dice: Dice, table: tuple[int, ...]) -> int:
 # Roll commands
 
 HYPE_LINE = (
-    "Media Hype runs until his player's next turn: all he earns is doubled; if he earns nothing by then he loses 1."
+    "Media Hype lasts until the player's next turn. It doubles all notoriety that the robber earns. A "
+    "robber who earns none by then loses 1."
 )
 
 
 @move("dillinger rob", ROLLS)
 class Rob:
-    """Rob a bank: two dice against the Rob rating."""
+    """Rob a bank: roll two dice against the Rob rating."""
 
-    enemy: str = option("The robber; or type his rating.", default="", complete=ENEMIES)
-    rob: str = option("A Rob rating in place of his: 8-12.", default="")
-    cased: bool = option("Straight from Casing Bank: +1.", default=False)
-    lamm: bool = option("Baron Lamm lies under his card: +1.", default=False)
-    hype: bool = option("Media Hype was played before the dice.", default=False)
+    enemy: str = option("The robber (or type a Rob rating).", default="", complete=ENEMIES)
+    rob: str = option("A Rob rating in place of the robber's own: 8-12.", default="")
+    cased: bool = option("Whether the robber comes straight from Casing Bank: +1.", default=False)
+    lamm: bool = option("Whether Baron Lamm is under the robber's card: +1.", default=False)
+    hype: bool = option("Whether Media Hype was played before the dice.", default=False)
 
 
 @decides(Rob)
@@ -105,14 +106,17 @@ def decide_rob(position: Position, move: Rob) -> Deed[RobberyResult]:
 
     def say(robbed: RobberyResult) -> Report:
         added = summed(robbed.natural, robbery_modifiers(robbery), robbed.total)
-        lines = [f"The dice: {added}. He robs on {span.text}."]
+        lines = [f"The dice: {added}. The robber needs {span.text}."]
         if robbed.success:
             lines += [
-                f"He earns {robbed.notoriety} notoriety.",
-                "Until his player's next turn the local police may stop him; then he goes on the lam for the take.",
+                f"The robber earns {robbed.notoriety} notoriety.",
+                (
+                    "Until the player's next turn the local police may stop the robber, who then goes on the "
+                    "lam with the take."
+                ),
             ]
         else:
-            lines.append("He stays in the bank until his player's next turn; the casing is used up.")
+            lines.append("The robber stays in the bank until the player's next turn, and the casing is used up.")
         lines += [*([HYPE_LINE] if robbery.hype else []), *whose(who.enemy)]
         offers = (FollowUp("The take, next turn", "dillinger take", {}),) if robbed.success else ()
         headline = who.does("robs the bank.") if robbed.success else who.does("does not get the money.")
@@ -130,7 +134,7 @@ def decide_rob(position: Position, move: Rob) -> Deed[RobberyResult]:
 
 @move("dillinger take", ROLLS)
 class Take:
-    """The turn after a robbery: how much the bank had."""
+    """Roll the take, the turn after a robbery."""
 
 
 @decides(Take)

@@ -23,7 +23,9 @@ from rules.dillinger.table import draws, turns
 from rules.dillinger.table.running_table import MoveResult, RunningTable
 from rules.dillinger.table.setting_up import trading_begins
 
-NOT_WAITING: Final = ruled("Nobody keeps the game waiting who could be passed", PASSING)
+NOT_WAITING: Final = ruled(
+    "No player is holding up the game, so you can't ask to pass one. Wait for the next turn", PASSING
+)
 MADE: Final = {
     Verb.DRAW_CARDS: draws.draw_cards,
     Verb.DRAW_ENEMY: draws.draw_enemy,

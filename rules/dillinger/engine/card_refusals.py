@@ -35,15 +35,15 @@ def card_fault(table: CardTable, seat: int, option: LegalOption, move: Move) -> 
     player, named = table.players[seat], Counter(move.cards)
     for card, times in named.items():
         if move.verb is Verb.DISCARD and card == player.retainer:
-            return ruled(f"{card} is on retainer and stays for the whole game: discard other cards", "6.41")
+            return ruled(f"{card} is on retainer and stays for the whole game. Discard other cards", "6.41")
         if move.verb is Verb.DISCARD and any(man.name == card for man in table.men_of(seat)):
-            return ruled(f"{card} is a public enemy, and is discarded by itself. Remove it here", "6.42")
+            return ruled(f"{card} is a public enemy, and you discard an enemy separately. Remove it here", "6.42")
         held = player.hand.count(card)
         if held < times:
-            refusal = f"You don't hold {card}{' that often' if held else ''}: name cards in your hand"
+            refusal = f"You don't hold {card}{' that often' if held else ''}. Name cards in your hand"
             return ruled(refusal, _with_rule(table, move, card))
         if player.free(card) < times and move.verb is not Verb.DISCARD:
-            return ruled(f"Your {card} lies under an agent's card. Remove it", _under_rule(player))
+            return ruled(f"Your {card} is under an agent's card. Remove it", _under_rule(player))
     decision = table.decision
     if move.verb is Verb.CATCH:
         return _law_fault(table, seat, move)
@@ -53,7 +53,7 @@ def card_fault(table: CardTable, seat: int, option: LegalOption, move: Move) -> 
     if withheld is not None:
         return _withheld(table, option, move, withheld)
     if move.verb is Verb.SPREE and len(move.cards) > 1:
-        refusal = "One gun moll goes on a spree at a time: name one of them"
+        refusal = "Only one gun moll joins a spree. Name one of them"
         return ruled(refusal, in_list(AccessoryKind.GUN_MOLL))
     return ""
 
@@ -87,9 +87,9 @@ def _law_fault(table: CardTable, seat: int, move: Move) -> str:
         (card for card in move.cards if card_of(card).kind in (AccessoryKind.STATE_POLICE, AccessoryKind.AGENT)), None
     )
     if second is not None:
-        return ruled(f"One force goes out at a time. Remove “{second}”", "9.31")
+        return ruled(f"Only one force goes out at a time. Remove “{second}”", "9.31")
     if TOMMY in move.cards and move.means in table.players[seat].armed:
-        refusal = f"A Tommy Gun already lies under {move.means}, one to a card. Remove it"
+        refusal = f"A Tommy Gun is already under {move.means}, and a card holds only one. Remove it"
         return ruled(refusal, arming_rule(move.means))
     return _catch_fault(attempt_at_table(table, begun(table, seat, move)))
 
@@ -99,17 +99,17 @@ def _counter_fault(table: CardTable, seat: int, decision: OpenDecision, move: Mo
     money = table.players[seat].money
     dear = next((card for card in move.cards if money < PRICES.get(card, 0)), None)
     if dear is not None:
-        return ruled(f"{dear} costs {dollars(PRICES[dear])} at least, and you have {dollars(money)}", "9.35")
+        return ruled(f"{dear} costs at least {dollars(PRICES[dear])}, and you have {dollars(money)}. Remove it", "9.35")
     against = replace(decision, counter=move.cards, tips=int(INSIDER in move.cards))
     fault = _catch_fault(attempt_at_table(table, against))
     if fault:
         return fault
     if (INSIDER in move.cards) != (move.units > 0):
-        refusal = f"Insider Information works by the money paid, from {dollars(TIP)} up: name the card and pay"
+        refusal = f"Insider Information costs {dollars(TIP)} or more. Name the card and pay for it"
         return ruled(refusal, "9.35")
     cost = move.units * TIP + (SURGEON if SURGERY in move.cards else 0)
     if cost > money:
-        return ruled(f"That would cost {dollars(cost)}, and you have {dollars(money)}", "9.35")
+        return ruled(f"That would cost {dollars(cost)}, and you have {dollars(money)}. Pay less", "9.35")
     return ""
 
 
@@ -129,12 +129,12 @@ def _withheld(table: CardTable, option: LegalOption, move: Move, card: str) -> s
         table.man(move.means if move.verb is Verb.HIT else move.man),
     )
     if card in option.extras:
-        return ruled(f"One {kind} counts here: name it only once", in_list(kind))
+        return ruled(f"Only one {kind} counts here. Name it once", in_list(kind))
     if move.verb is Verb.LUCK and kind is AccessoryKind.TOMMY_GUN:
         rule = "9.24" if decision is None or decision.step is QuestionStep.REACT else "8.73"
-        return ruled(f"Nothing is added to a Luck die. Remove “{kind}”", rule)
+        return ruled(f"A Luck die takes no modifiers. Remove “{kind}”", rule)
     if move.verb in ENTERING and man is not None and kind in man.under:
-        return ruled(f"{man.name} already has a {kind}, one of each type. Remove it", "7.13")
+        return ruled(f"{man.name} already has a {kind}, and can have only one of each type. Remove it", "7.13")
     if (
         move.verb is Verb.KILL
         and kind is AccessoryKind.TOMMY_GUN
@@ -146,9 +146,9 @@ def _withheld(table: CardTable, option: LegalOption, move: Move, card: str) -> s
         return NO_MOLL
     if decision is not None and decision.step is QuestionStep.SPOIL and man is not None:
         if kind is AccessoryKind.JAMMED:
-            return ruled(f"No Tommy Gun is used against you. Remove “{kind}”", "9.24")
+            return ruled(f"The enemy uses no Tommy Gun against you. Remove “{kind}”", "9.24")
         if kind is AccessoryKind.TEAR_GAS and man.box not in RAIDED:
-            return ruled(f"{kind} is for raids. Remove it", "9.36")
+            return ruled(f"{kind} works only in raids. Remove it", "9.36")
     return ruled(f"{kind} is for {uses_text(kind)}. Remove it", in_list(kind))
 
 
@@ -158,13 +158,15 @@ def payment_fault(table: CardTable, seat: int, option: LegalOption, move: Move) 
         return ""
     has, most = dollars(table.players[seat].money), dollars(option.most * option.price)
     if move.verb is Verb.BAIL:
-        return ruled(f"In graft up to {most} can be paid here, and you have {has}", "10.22")
+        return ruled(f"You can pay up to {most} of graft here, and you have {has}. Name a sum within that", "10.22")
     if table.decision is not None and table.decision.step is QuestionStep.COUNTER:
-        return ruled(f"For Insider Information up to {most} can be paid here, and you have {has}", "9.35")
-    return ruled("Nothing is paid for this. Remove “pay”", _with_rule(table, move))
+        return ruled(
+            f"You can pay up to {most} for Insider Information here, and you have {has}. Name a sum within that", "9.35"
+        )
+    return ruled("This move costs nothing. Remove “pay”", _with_rule(table, move))
 
 
 def steps_fault(move: Move, price: int, paid: int) -> str:
     """Why so many dollars are no payment for a move: they are not a multiple of its price."""
-    refusal = f"That is paid in steps of {dollars(price)}: name a multiple of that, not {dollars(paid)}"
+    refusal = f"You pay for that in steps of {dollars(price)}. Name a multiple of that, not {dollars(paid)}"
     return ruled(refusal, "10.22" if move.verb is Verb.BAIL else "9.35")

@@ -113,23 +113,23 @@ class DillingerGames(NothingOwed):
         asked = board.decision
         if asked is not None:
             for seat in asked_now(board, asked):
-                text, answered = f"You are asked for an answer about {asked.man}.", asked.reply(seat) is not None
+                text, answered = f"You may answer a question about {asked.man} now.", asked.reply(seat) is not None
                 yield replace(_answer(text, seat, asked), answered=answered)
             silent = {seat for _, seat in still_open(board)}
             for seat in dict.fromkeys(seat for _, seat in later(board)):
-                text = f"Say what you would answer later about {asked.man}: there is one time limit for all of it."
+                text = f"Answer in advance what may come up about {asked.man}. One time limit covers all of it."
                 yield replace(_answer(text, seat, asked), answered=seat not in silent)
         for offer in (one for one in board.offers if not one.void):
-            lapse = Lapse("", then="The offer lapses with the time for trading.")
+            lapse = Lapse("", then="The offer ends with the time for trading.")
             yield _at_hand(
-                "A trade is offered to you.", offer.to, decision=DecisionKind.ANSWER, lapse=lapse, secret=True
+                "A player offers you a trade.", offer.to, decision=DecisionKind.ANSWER, lapse=lapse, secret=True
             )
         for seat in waited_for(board):
             if board.stage is Stage.PLAY:
-                lapse = Lapse("", then="The turn is passed, as far as the rules allow.")
+                lapse = Lapse("", then="The bot passes the turn, as far as the rules allow.")
                 yield _at_hand("It is your turn.", seat, until=deadline(board), lapse=lapse)
             else:
-                lapse = Lapse("", then="One of the two comes into play by chance.")
+                lapse = Lapse("", then="The bot picks one of your two enemies by chance.")
                 yield _at_hand("You have no enemy in play yet.", seat, until=deadline(board), lapse=lapse)
 
     @staticmethod
@@ -144,7 +144,7 @@ def _at_hand(text: str, seat: int, **more: Any) -> Wait:
 
 def _answer(text: str, seat: int, asked: OpenDecision) -> Wait:
     """An open or a possible question. Its time is public, its answers are not."""
-    lapse = Lapse("", then=f"A standing order answers, else {SILENCE.get(asked.step, NOTHING)}.")
+    lapse = Lapse("", then=f"Your standing order answers, or else {SILENCE.get(asked.step, NOTHING)}.")
     return _at_hand(text, seat, until=asked.until, decision=DecisionKind.ANSWER, lapse=lapse, hidden=True)
 
 

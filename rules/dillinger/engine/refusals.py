@@ -76,9 +76,9 @@ LATE: Final = {
 def reason(table: CardTable, seat: int, move: Move, now: int) -> str:
     """Why a move is not legal now; `now` in seconds since the epoch."""
     if table.stage is Stage.GATHERING:
-        return ruled("The cards are not dealt yet: the game begins once everybody has a seat", "4.1")
+        return ruled("The cards are not dealt yet. The game begins once every player has a seat", "4.1")
     if table.stage is Stage.OVER:
-        return ruled("This game is over: its score stands", "6.61")
+        return ruled("This game is over. Its score is final", "6.61")
     if table.decision is not None:
         return _pending(table, seat, move)
     if move.verb is Verb.PASS:
@@ -92,9 +92,9 @@ def reason(table: CardTable, seat: int, move: Move, now: int) -> str:
     if table.stage is Stage.PREPARING:
         return _preparing(table, seat, move)
     if seat != table.turn.seat:
-        return ruled("It is not your turn: wait for it", "6.2")
+        return ruled("It isn't your turn. Wait for it", "6.2")
     if move.verb is Verb.DROP:
-        return ruled("That is not your public enemy: discard one of your own", "6.42")
+        return ruled("That public enemy isn't yours. Discard one of your own", "6.42")
     return _turn(table, seat, move)
 
 
@@ -103,26 +103,26 @@ def _pending(table: CardTable, seat: int, move: Move) -> str:
     assert decision is not None
     rule = asking_rule(table, decision)
     if move.verb is Verb.PASS:
-        return ruled("Everybody who is asked has a time limit: the game goes on when it is up", PASSING)
+        return ruled("The player who must answer has a time limit. The game continues when it is up", PASSING)
     if seat not in decision.asked:
         kind = _card_played(move)
         rule = LATE.get(kind, rule) if kind is not None else rule
-        return ruled("Others are being asked now: wait until that is settled", rule)
+        return ruled("The bot is asking other players now. Wait until that is settled", rule)
     if decision.reply(seat) is not None:
-        return ruled("You have answered: wait until the others have, or the time is up", rule)
+        return ruled("You have already answered. Wait for the others, or until the time is up", rule)
     if decision.step in table.players[seat].ahead:
-        return ruled("You answer this beforehand, as you have told everybody: your orders decide", ORDERS)
+        return ruled("You chose to answer this in advance, so your standing orders decide. Wait for the result", ORDERS)
     if seat not in asked_now(table, decision):
-        return ruled("The time for all that is asked about this deed is up: it goes on in a moment", rule)
+        return ruled("The time for all questions about this action is up. The game continues in a moment", rule)
     if decision.step is QuestionStep.FIRE and move.verb is Verb.LUCK:
-        return ruled("Nobody was hit, so there is no Luck to try: fire back, or give in", "8.74")
+        return ruled("The shot missed, so there is no Luck to try. Fire back, or give in", "8.74")
     if move.verb is Verb.COUNSEL and decision.step is QuestionStep.COUNSEL:
         return _lawyer(table, seat, move)
     if move.verb is Verb.ROOM and decision.step is QuestionStep.ROOM:
-        return ruled(f"Make room by discarding an enemy of your own, not {move.means}", "10.42")
+        return ruled(f"You can't discard {move.means} here. Make room by discarding one of your own enemies", "10.42")
     if move.verb is Verb.PLAY and Verb.PLAY not in ASKINGS[decision.step].verbs:
         return _late(table, move)
-    return ruled(f"You are asked for {decision.step} now: answer that first", rule)
+    return ruled(f"You must answer first: {decision.step}. Make that choice", rule)
 
 
 def asking_rule(table: CardTable, decision: OpenDecision) -> str:
@@ -139,11 +139,11 @@ def _late(table: CardTable, move: Move) -> str:
     """Why an answer has no open question any more, and when it would have been right."""
     man, kind = table.man(move.man), _card_played(move)
     if kind is not None:
-        return ruled(f"Nobody asks you for {kind} now: it is for {uses_text(kind)}", LATE.get(kind, ANSWERS[Verb.PLAY]))
+        return ruled(f"You can't play {kind} now. It is for {uses_text(kind)}", LATE.get(kind, ANSWERS[Verb.PLAY]))
     if move.verb in (Verb.KILL, Verb.LUCK, Verb.YIELD):
         rule = ASKS[QuestionStep.TARGET] if man is not None and man.box is Box.CASING else ANSWERS[move.verb]
-        return ruled("Nobody asks you for Kill or Luck now: they answer a catch or a hit at once", rule)
-    return ruled(f"Nobody asks you that now: {RIGHT[move.verb]}", ANSWERS[move.verb])
+        return ruled("There is no catch or hit to answer now. Choose Kill or Luck when one comes up", rule)
+    return ruled(f"That question isn't open now. {RIGHT[move.verb]}", ANSWERS[move.verb])
 
 
 def _card_played(move: Move) -> AccessoryKind | None:
@@ -152,11 +152,11 @@ def _card_played(move: Move) -> AccessoryKind | None:
 
 
 RIGHT: Final = {
-    Verb.PLAY: "cards are played while you are asked for them, before the dice",
-    Verb.CALL_OFF: "the police are called off when the hostages are played, before the dice",
-    Verb.GO_ON: "the police go on when the hostages are played, before the dice",
-    Verb.COUNSEL: "a lawyer is sent before the die of the trial",
-    Verb.ROOM: "room is made at once when the accused is acquitted",
+    Verb.PLAY: "Play cards when you are asked for them, before the dice",
+    Verb.CALL_OFF: "Call the police off when the hostages are played, before the dice",
+    Verb.GO_ON: "Let the police continue when the hostages are played, before the dice",
+    Verb.COUNSEL: "Send a lawyer before the die of the trial",
+    Verb.ROOM: "Make room at once when the accused is acquitted",
 }
 """When an answer would have been right."""
 
@@ -167,71 +167,78 @@ def _passing(table: CardTable, seat: int) -> str:
     if not waited:
         return NOT_WAITING
     if seat in waited:
-        return ruled("The game is waiting for you: play, or pass", PASSING)
+        return ruled("The game is waiting for you. Make your move, or pass", PASSING)
     if seat in table.votes:
-        return ruled(f"You have already asked for that: {needed(table)} players at the table must", PASSING)
-    return ruled("The time is up: the game goes on in a moment", PASSING)
+        return ruled(f"You have already asked for that. It takes {needed(table)} players at the table", PASSING)
+    return ruled("The time is up. The game continues in a moment", PASSING)
 
 
 def _trade(table: CardTable, seat: int, move: Move, now: int) -> str:
     if move.verb is not Verb.OFFER:
         offer = next((one for one in table.offers if one.number == move.number and one.to == seat), None)
-        return _unkept(table, offer) if offer is not None else ruled("That offer is gone: make another", "6.51")
+        return _unkept(table, offer) if offer is not None else ruled("That offer is gone. Make another", "6.51")
     if trading(table, now) and len(table.offers) >= MOST_OFFERS:
-        return ruled(f"{MOST_OFFERS} offers wait already: turn one down, or accept it", TRADING)
+        return ruled(f"There are already {MOST_OFFERS} offers. Accept one, or turn one down", TRADING)
     if table.stage is Stage.PREPARING:
         if not table.traded:
-            return ruled("Trading begins once everybody has put a public enemy into play", "6.52")
+            return ruled("Trading has not begun. It begins once every player has put a public enemy into play", "6.52")
         if trading(table, now):
-            return ruled("You or the other player are ready: trading is over between you", "6.52")
-        return ruled("The time for trading before the game is over", "6.52")
+            return ruled("One of you is ready, so trading is over between you two. Trade with another player", "6.52")
+        return ruled("The time for trading before the game is over. Trade in a turn", "6.52")
     if seat != table.turn.seat and move.to != table.turn.seat:
-        return ruled("In a turn cards are traded with the player whose turn it is, and nobody else", "6.51")
+        return ruled(
+            "In a turn you can trade only with the player whose turn it is. Offer your trade to that player", "6.51"
+        )
     if table.turn.phase is Phase.CARDS:
-        return ruled("Trading comes after the draw", "6.2")
-    return ruled("The time for trading in this turn is over", "6.51")
+        return ruled("Trading comes after the draw. Wait until the cards are drawn", "6.2")
+    return ruled("The time for trading in this turn is over. Trade in the next turn", "6.51")
 
 
 def _unkept(table: CardTable, offer: TradeOffer) -> str:
     """Why a player can't accept an offer."""
     receiver, giver = table.players[offer.to], table.players[offer.by]
     if offer.void:
-        return ruled("The other side no longer has what it offers: turn it down", "6.51")
+        return ruled("The other player no longer has the goods on offer. Turn it down", "6.51")
     if not holds(receiver, offer.get):
-        return ruled("You don't hold what is asked for: turn the offer down", "6.51")
+        return ruled("You don't hold the cards that the offer asks for. Turn it down", "6.51")
     if receiver.money < offer.get_money:
-        return ruled(f"You are asked for {dollars(offer.get_money)}, and you have {dollars(receiver.money)}", "6.51")
+        return ruled(
+            f"The offer asks for {dollars(offer.get_money)}, and you have {dollars(receiver.money)}. Turn it down",
+            "6.51",
+        )
     if giver.money < offer.give_money:
-        return ruled(f"The other side no longer has the {dollars(offer.give_money)} it offers", "6.51")
-    return ruled(f"A hand would have more than {MOST_CARDS} cards after that trade", "6.33")
+        return ruled(f"The other player no longer has the {dollars(offer.give_money)} on offer. Turn it down", "6.51")
+    return ruled(f"After that trade a hand would have more than {MOST_CARDS} cards. Turn it down", "6.33")
 
 
 def _attach(table: CardTable, seat: int, move: Move) -> str:
     rule = arming_rule(move.man) if move.man in (*POLICE, *AGENTS) else "7.13"
     if not table.players[seat].free(move.means):
-        return ruled(f"You hold no free {move.means}: name a card in your hand", rule)
+        return ruled(f"You have no free {move.means}. Name a card in your hand", rule)
     if move.man in (*POLICE, *AGENTS):
         return _arm(table, seat, move)
     man = table.man(move.man)
     if man is None or man.seat != seat or man.box is None:
-        return ruled("Cards are attached to your own public enemies in play", rule)
+        return ruled("You attach cards only to your own public enemies in play. Name one of them", rule)
     if man.box is Box.JAIL:
-        return ruled("Nothing is attached to somebody in jail", rule)
+        return ruled("You can't attach cards to an enemy in jail. Name another enemy", rule)
     if move.means in man.under:
-        return ruled(f"{man.name} already has a {move.means}: one of each type", rule)
-    return ruled(f"{move.means} is never attached to a public enemy", rule)
+        return ruled(
+            f"{man.name} already has a {move.means}, and can have only one of each type. Name another card", rule
+        )
+    return ruled(f"{move.means} can't be attached to a public enemy. Name another card", rule)
 
 
 def _arm(table: CardTable, seat: int, move: Move) -> str:
     """Why a card does not go under state police or a special agent."""
     player, rule = table.players[seat], arming_rule(move.man)
     if move.man not in player.hand:
-        return ruled(f"You don't hold {move.man}: name police or an agent in your hand", rule)
+        return ruled(f"You don't hold {move.man}. Name police or an agent in your hand", rule)
     if move.means != AccessoryKind.TOMMY_GUN:
-        return ruled(f"Only a Tommy Gun goes under {move.man}", rule)
+        return ruled(f"Only a Tommy Gun goes under {move.man}. Name that card", rule)
     if move.man in player.armed:
-        return ruled(f"A Tommy Gun already lies under {move.man}: one to a card", rule)
-    return ruled("Special agents use no Tommy Gun before the Federal Crime Bill", "7.421")
+        return ruled(f"A Tommy Gun is already under {move.man}, and a card holds only one. Name another card", rule)
+    return ruled("Special agents use no Tommy Gun before the Federal Crime Bill. Name another card", "7.421")
 
 
 def arming_rule(force: str) -> str:
@@ -241,30 +248,40 @@ def arming_rule(force: str) -> str:
 
 def _preparing(table: CardTable, seat: int, move: Move) -> str:
     if move.verb not in PREPARING:
-        return ruled("The game has not begun: put your public enemies into play, then say that you are ready", "4.3")
+        return ruled("The game has not begun. Put your public enemies into play, then press Ready", "4.3")
     if table.players[seat].ready:
-        return ruled("You have said that you are ready: wait for the others", "4.3")
+        return ruled("You are already ready. Wait for the others", "4.3")
     if move.verb is Verb.READY:
-        return ruled("Put a public enemy into play first, on Casing Bank or On the Lam", "4.3")
-    return ruled("Name a public enemy in your hand, and Casing Bank or On the Lam", "4.3")
+        return ruled("You have no public enemy in play yet. Put one into Casing Bank or On the Lam first", "4.3")
+    return ruled(
+        "That is no enemy of your hand, or no such box. Name a public enemy in your hand, and Casing Bank or "
+        "On the Lam",
+        "4.3",
+    )
 
 
 def _turn(table: CardTable, seat: int, move: Move) -> str:
     phase = table.turn.phase
     if move.verb in PREPARING:
-        return ruled("The game has begun: putting an enemy into play is an enemy action now", "4.3")
+        return ruled(
+            "The game has begun, so putting an enemy into play is an enemy action. Use your enemy action for it", "4.3"
+        )
     if move.verb in CARDS:
         return _cards(table, seat, move) if phase is Phase.CARDS else _drawn(table, move)
     if phase is Phase.CARDS:
-        return ruled("A turn begins with the draw: draw first", "6.2")
+        return ruled("A turn begins with the draw. Draw first", "6.2")
     if move.verb in CRIMES:
         if phase is Phase.CRIME:
             return _crime(table, seat, move)
         if move.verb is Verb.HIDE:
-            return ruled("An enemy goes straight on the lam when you draw it, before your enemy action", "6.32")
-        return ruled("Your enemy action for this turn is over", "8.1")
+            return ruled(
+                "An enemy goes straight on the lam only when you draw it, before your enemy action. Choose "
+                "another action",
+                "6.32",
+            )
+        return ruled("Your enemy action for this turn is over. Take your law action, or pass it", "8.1")
     if phase is Phase.CRIME:
-        return ruled("The enemy action comes before the law action: take it, or pass it", "6.2")
+        return ruled("The enemy action comes before the law action. Take it, or pass it", "6.2")
     return _law(table, seat, move)
 
 
@@ -272,32 +289,42 @@ def _drawn(table: CardTable, move: Move) -> str:
     """The refusal of a move of the turn's cards after the draw."""
     match move.verb:
         case Verb.DISCARD:
-            return ruled("Cards are discarded before the draw", "6.41")
+            return ruled("You discard cards before the draw, and you have drawn. Choose another move", "6.41")
         case Verb.RETAIN:
-            return ruled("A lawyer goes on retainer in place of another draw, and you have drawn", "7.532")
+            return ruled(
+                "A lawyer goes on retainer in place of another draw, and you have drawn. Choose another move", "7.532"
+            )
         case Verb.DRAW_ENEMY if table.turn.fresh in table.gone:
-            return ruled("You have discarded the enemy you drew, and that gives you no other", "6.42")
+            return ruled(
+                "You discarded the enemy that you drew, and that gives you no other. Choose another move", "6.42"
+            )
         case _:
-            return ruled("You have already drawn this turn", "6.2")
+            return ruled("You have already drawn this turn. Choose another move", "6.2")
 
 
 def _cards(table: CardTable, seat: int, move: Move) -> str:
     held, full = table.hand_of(seat), table.hand_of(seat) >= MOST_CARDS
     if move.verb is Verb.DISCARD:
-        return ruled(f"Cards are discarded from a full hand of {MOST_CARDS}, and you have {held}", "6.4")
+        return ruled(
+            f"You discard only from a full hand of {MOST_CARDS} cards, and you have {held}. Draw instead", "6.4"
+        )
     if full:
-        return ruled(f"You have {held} cards: discard before you draw", "6.33")
+        return ruled(f"You have {held} cards, which is a full hand. Discard before you draw", "6.33")
     match move.verb:
         case Verb.DRAW_ENEMY if len(table.men_of(seat)) >= MOST_MEN:
-            return ruled(f"Nobody has more than {MOST_MEN} public enemies: discard one before you draw another", "6.32")
+            return ruled(
+                f"You already have {MOST_MEN} public enemies, the most a player can have. Discard one before "
+                "you draw another",
+                "6.32",
+            )
         case Verb.DRAW_ENEMY | Verb.DRAW_CARDS:
-            return ruled("That deck is empty: draw from another", "6.61")
+            return ruled("That deck is empty. Draw from another", "6.61")
         case Verb.RETAIN if table.players[seat].retainer:
-            return ruled("You have a lawyer on retainer, who stays for the whole game", "7.532")
+            return ruled("You already have a lawyer on retainer for the whole game. Choose another draw", "7.532")
         case Verb.RETAIN:
             return _lawyer(table, seat, move)
         case _:
-            return ruled("While a card can be drawn, it must be", "6.2")
+            return ruled("You can still draw a card, so you must. Choose one of the draws", "6.2")
 
 
 def _lawyer(table: CardTable, seat: int, move: Move) -> str:
@@ -305,17 +332,17 @@ def _lawyer(table: CardTable, seat: int, move: Move) -> str:
     name, money, retained = move.means, table.players[seat].money, move.verb is Verb.RETAIN
     lawyer = next((one for one in table.book.mouthpieces if one.name == name), None)
     if not table.lawyers:
-        return ruled("There are no lawyers in the short game", "6.631")
+        return ruled("The short game has no lawyers. Choose another move", "6.631")
     if lawyer is None:
-        return ruled(f"{name or 'Nobody'} is not a lawyer: name one of the mouthpieces", "7.51")
+        return ruled(f"{name or 'That'} is not a lawyer. Name one of the mouthpieces", "7.51")
     if name != table.players[seat].retainer and name not in table.lawyers_free:
-        return ruled(f"{name} is on retainer to another player", "7.532")
+        return ruled(f"{name} is on retainer to another player. Name another lawyer", "7.532")
     fee = lawyer.retainer if retained else lawyer.once
     if name != table.players[seat].retainer and fee > money:
         rule = "7.532" if retained else "7.531"
-        return ruled(f"{name} takes {dollars(fee)}, and you have {dollars(money)}", rule)
+        return ruled(f"{name} takes {dollars(fee)}, and you have {dollars(money)}. Name another lawyer, or none", rule)
     rule = "10.32" if move.verb is Verb.ESCAPE else "7.52"
-    return ruled(f"{name} adds nothing to this: name another lawyer, or none", rule)
+    return ruled(f"{name} adds nothing to this die. Name another lawyer, or none", rule)
 
 
 def _crime(table: CardTable, seat: int, move: Move) -> str:
@@ -327,67 +354,75 @@ def _crime(table: CardTable, seat: int, move: Move) -> str:
             return _bound(bound, passing=move.verb is Verb.NO_CRIME)
         unkept = next((m for m in men if m.box is Box.KIDNAP and m.name not in table.turn.kept and m is not mine), None)
         if unkept is not None:
-            return ruled(f"First see whether the victim of {unkept.name} stays", "8.54")
+            return ruled(
+                f"You must first see whether the victim of {unkept.name} stays. Choose “Keep the victim”, or go "
+                "for the ransom",
+                "8.54",
+            )
     if move.verb is Verb.NO_CRIME or mine is None or mine.seat != seat:
-        return ruled("Name a public enemy of your own", CRIMES[move.verb])
+        return ruled("That public enemy isn't yours. Name one of your own", CRIMES[move.verb])
     return _deed(table, seat, move, mine)
 
 
 def _bound(man: Man, passing: bool = False) -> str:
     """What an enemy has begun, and what the enemy action must therefore be."""
     if passing:
-        return ruled(f"{man.name} has not finished what was begun, and the enemy action is for that", "8.8")
+        return ruled(f"{man.name} has an action to finish, and your enemy action must be that. Finish it", "8.8")
     if man.robbed:
-        return ruled(f"{man.name} has robbed a bank: the enemy action is to carry off the take", "8.31")
+        return ruled(f"{man.name} has robbed a bank. Your enemy action must be to carry off the take", "8.31")
     if man.paid:
-        return ruled(f"The ransom is paid to {man.name}: the enemy action is to go on the lam", "8.62")
-    refusal = f"Nothing is paid for {man.victim} yet: the enemy action is to go for the ransom with {man.name}"
+        return ruled(f"The ransom is paid to {man.name}. Your enemy action must be to go on the lam", "8.62")
+    refusal = f"The ransom for {man.victim} isn't paid yet. Your enemy action must be to go for it with {man.name}"
     return ruled(refusal, "8.63")
 
 
 def _deed(table: CardTable, seat: int, move: Move, man: Man) -> str:
     hand, name, rule = table.players[seat].hand, man.name, CRIMES[move.verb]
     if name in table.turn.kept:
-        return ruled(f"{name} stays with the victim in this turn", "8.53")
+        return ruled(f"{name} stays with the victim this turn. Choose another enemy, or pass", "8.53")
     if man.bound:
         return _bound(man)
     match move.verb:
         case Verb.BAIL | Verb.ESCAPE if man.box is not Box.JAIL:
-            return ruled(f"{name} is not in jail", rule)
+            return ruled(f"{name} is not in jail. Name an enemy who is", rule)
         case Verb.BAIL if move.means == MOTHER:
-            return ruled(f"Ma Barker pleads for her own alone, not for {name}", "10.22")
+            return ruled(f"Ma Barker pleads only for the Barkers, not for {name}. Name a lawyer, or none", "10.22")
         case Verb.BAIL | Verb.ESCAPE:
             return _lawyer(table, seat, move)
         case _ if man.box is Box.JAIL:
-            return ruled(f"{name} is in jail: try bail, or an escape", "10.11")
+            return ruled(f"{name} is in jail. Try bail, or an escape", "10.11")
         case Verb.HIT if AccessoryKind.CONTRACT.value not in hand:
-            return ruled("A hit takes a Contract for Hit in hand", rule)
+            return ruled("A hit takes a Contract for Hit, and you hold none. Choose another action", rule)
         case Verb.HIT if table.enemy(name).hit is None:
-            return ruled(f"{name} is not a hit-man", rule)
+            return ruled(f"{name} is not a hit-man. Name one who is", rule)
         case Verb.HIT:
             target = table.man(move.man)
             rule = OUT_OF_REACH.get(target.box, rule) if target is not None and target.seat != seat else rule
-            return ruled("A hit is on an opponent's enemy who is casing a bank or on the lam", rule)
+            return ruled(
+                "A hit-man can't reach that target. Name an opponent's enemy who is casing a bank or on the lam", rule
+            )
         case Verb.KIDNAP if move.means not in hand or move.means not in names_of(AccessoryKind.VICTIM):
-            return ruled("A kidnapping takes a victim's card in hand", rule)
+            return ruled(
+                "A kidnapping takes a victim's card from your hand, and you named none. Name one that you hold", rule
+            )
         case Verb.KIDNAP if man.box is Box.KIDNAP:
-            return ruled(f"{name} has a victim already: leave the Kidnap box first", "8.55")
+            return ruled(f"{name} already has a victim. Leave the Kidnap box first", "8.55")
         case Verb.COLLECT | Verb.KEEP:
-            return ruled(f"{name} has no victim there to be kept or sold", rule)
+            return ruled(f"{name} holds no victim, so there is none to keep or to sell. Choose another action", rule)
         case Verb.TAKE:
-            return ruled(f"{name} has robbed no bank", rule)
+            return ruled(f"{name} has robbed no bank, so there is no take. Choose another action", rule)
         case Verb.PLACE if man.box is not None:
-            return ruled(f"{name} is already in play", "6.2")
+            return ruled(f"{name} is already in play. Choose another action", "6.2")
         case Verb.HIDE if man.box is not None:
-            return ruled(f"{name} is already in play", rule)
+            return ruled(f"{name} is already in play. Choose another action", rule)
         case Verb.HIDE:
-            return ruled(f"{name} was not drawn just now: putting an enemy into play is an action", rule)
+            return ruled(f"{name} wasn't drawn just now. Put this enemy into play with your enemy action", rule)
         case Verb.PLACE:
-            return ruled(f"Put {name} into play on Casing Bank or On the Lam", rule)
+            return ruled(f"An enemy comes into play in one of two boxes. Put {name} on Casing Bank or On the Lam", rule)
         case _ if man.box is None:
-            return ruled(f"{name} is in your hand: put that enemy into play first", "4.3")
+            return ruled(f"{name} is in your hand. Put this enemy into play first", "4.3")
         case _:
-            return ruled(f"{name} is in the {man.box} box already: take another action, or pass", rule)
+            return ruled(f"{name} is already in the {man.box} box. Take another action, or pass", rule)
 
 
 OUT_OF_REACH: Final[dict[Box | None, str]] = {Box.KIDNAP: "8.53", Box.RANSOM: "8.65"}
@@ -397,18 +432,23 @@ OUT_OF_REACH: Final[dict[Box | None, str]] = {Box.KIDNAP: "8.53", Box.RANSOM: "8
 def _law(table: CardTable, seat: int, move: Move) -> str:
     man, rule = table.man(move.man), LAW[move.verb]
     if man is None or man.box is None:
-        return ruled("Name a public enemy in play", rule)
+        return ruled("That public enemy isn't in play. Name one who is", rule)
     if move.verb is Verb.TRY:
         if man.box is not Box.JAIL:
-            return ruled(f"{man.name} is not in jail", rule)
+            return ruled(f"{man.name} is not in jail. Name an enemy who is", rule)
         return _lawyer(table, seat, move)
     if man.seat == seat:
-        return ruled(f"{man.name} is yours: the law goes after somebody else's", rule)
+        return ruled(f"{man.name} is yours. Name an opponent's enemy", rule)
     if move.verb is Verb.SPREE:
         held = AccessoryKind.SPREE.value in table.players[seat].hand
-        return ruled(f"{man.name} is not on the lam" if held else "You hold no Spending Spree", rule)
+        return ruled(
+            f"{man.name} is not on the lam. Name an enemy who is"
+            if held
+            else "You hold no Spending Spree. Choose another action",
+            rule,
+        )
     if man.box is Box.ROBBING:
-        return ruled("Only the local police stop a robbery", "9.21")
+        return ruled("Only the local police stop a robbery. Choose them", "9.21")
     if man.box not in RAIDED:
-        return ruled(f"Nobody is caught in the {man.box} box", SAFE[man.box])
-    return ruled(f"You don't hold {move.means}: take the local police, or a card in your hand", "9.31")
+        return ruled(f"The law can't catch an enemy in the {man.box} box. Name another", SAFE[man.box])
+    return ruled(f"You don't hold {move.means}. Choose the local police, or a card in your hand", "9.31")

@@ -36,7 +36,7 @@ class AtTable:
     @property
     def game(self) -> Game:
         game = self.position.game
-        assert game is not None, "a table stands in a game"
+        assert game is not None, "a table belongs to a game"
         return game
 
     @cached_property
@@ -98,10 +98,10 @@ def at_table(position: Position, named: str = "") -> AtTable:
     if named:
         seat = seat_named(named, here.names)
         if seat not in here.own:
-            raise NotYours(f"{here.names[seat]} is not you: play your own seat.")
+            raise NotYours(f"{here.names[seat]} isn't your seat. Play your own.")
         return here.at(seat)
     if not here.own:
-        raise NotYours("You have no seat at this table: /dillinger join takes one before the cards are dealt.")
+        raise NotYours("You have no seat at this table. Take one with /dillinger join before the cards are dealt.")
     table = here.table
     waited = [seat for seat in here.own if table.players and legal(table, seat, here.now)]
     first = [seat for seat in waited if seat == table.turn.seat]

@@ -345,8 +345,10 @@ def matching(options: list[LegalOption], move: Move) -> LegalOption | None:
 
 def _fault(table: CardTable, seat: int, option: LegalOption, move: Move) -> str:
     if move.verb is Verb.OFFER and not trades.CARDS_TRADED.issuperset((*move.cards, *move.get)):
-        return ruled("Accessory cards and money are traded, no lawyers and no public enemies. Remove those", "6.51")
+        return ruled(
+            "You can trade accessory cards and money, but no lawyers and no public enemies. Remove those", "6.51"
+        )
     if len(move.cards) < option.least:
-        return ruled("Name a card or more: a full hand draws nothing until something goes", "6.33")
+        return ruled("You have a full hand, so you must discard before you draw. Name at least one card", "6.33")
     fault = card_fault(table, seat, option, move) or payment_fault(table, seat, option, move)
     return fault or (trades.offer_fault(table, seat, move) if move.verb is Verb.OFFER else "")

@@ -98,15 +98,22 @@ class CatchRoll(NamedTuple):
 def check_catch(attempt: CatchAttempt) -> None:
     """Raise IllegalNow for a forbidden force, place or card, and OutOfRange for numbers."""
     if attempt.where is not Box.ROBBING and not attempt.raid:
-        refusal = f"Nobody is caught in the {attempt.where} box: take one who is {Box.ROBBING}, {either(RAIDED)}"
+        refusal = (
+            f"The law can't catch an enemy in the {attempt.where} box. Name one who is {Box.ROBBING}, {either(RAIDED)}"
+        )
         raise IllegalNow(ruled(refusal, SAFE[attempt.where]))
     if not attempt.raid and attempt.force is not Force.LOCAL:
-        raise IllegalNow(ruled("Only the local police stop a robbery: state police and special agents raid", "9.21"))
+        raise IllegalNow(
+            ruled(
+                "Only the local police stop a robbery, and state police and special agents raid. Name the local police",
+                "9.21",
+            )
+        )
     for cards, seat in ((attempt.law, Seat.LAW), (attempt.answers, Seat.ENEMY)):
         twice = next((kind for place, kind in enumerate(cards) if kind in cards[:place]), None)
         if twice is not None:
             rule = in_list(twice) if twice is AccessoryKind.GUN_MOLL else LISTS[attempt.window, seat]
-            raise IllegalNow(ruled(f"One of each kind counts in a catch: name {twice} only once", rule))
+            raise IllegalNow(ruled(f"Only one card of each kind counts in a catch. Name {twice} once", rule))
         for kind in cards:
             _check_card(attempt, kind, seat)
     if attempt.company and AccessoryKind.GUN_MOLL in attempt.law:
@@ -117,28 +124,31 @@ def check_catch(attempt: CatchAttempt) -> None:
 def _check_card(attempt: CatchAttempt, kind: AccessoryKind, seat: Seat) -> None:
     playing, rule = NATURES[kind].played_in(attempt.window, seat), LISTS[attempt.window, seat]
     if playing is None:
-        refusal = f"{kind} can't be played in {attempt.window} by {seat}: it is for {uses_text(kind)}"
+        refusal = f"{kind} can't be played in {attempt.window} by {seat}. Keep it for {uses_text(kind)}"
         raise IllegalNow(ruled(refusal, rule))
     if attempt.force not in playing.forces:
         only = either(force.text for force in playing.forces)
-        raise IllegalNow(ruled(f"In a catch {kind} goes only with {only}. Remove it, or let others catch", rule))
+        raise IllegalNow(ruled(f"In a catch, {kind} goes only with {only}. Remove it, or choose that force", rule))
     if attempt.force in playing.billed and not attempt.bill:
         raise IllegalNow(ruled(f"Special agents use no {kind} before the Federal Crime Bill. Remove it", "7.421"))
     void = NATURES[kind].answers
     if seat is Seat.ENEMY and void is not None and void not in attempt.law:
-        raise IllegalNow(ruled(f"{kind} answers {void}, which has not been played. Remove it", rule))
+        raise IllegalNow(ruled(f"{kind} answers {void}, and there is none. Remove it", rule))
     if seat is Seat.ENEMY and AccessoryKind.ANNE_SAGE in attempt.law and kind not in BARRED:
         raise IllegalNow(ruled(f"Anne Sage bars every answer but a {AccessoryKind.JAMMED}. Remove {kind}", RAID_CARDS))
 
 
 def _check_tips(attempt: CatchAttempt) -> None:
     if not 0 <= attempt.tips <= MOST_TIPS:
-        refusal = f"Insider Information costs {dollars(TIP)} for each 1, up to {dollars(TIP * MOST_TIPS)} here"
+        refusal = (
+            f"Insider Information costs {dollars(TIP)} for each 1, up to {dollars(TIP * MOST_TIPS)} here. Pay a "
+            "sum within that"
+        )
         raise OutOfRange(ruled(refusal, "9.35"))
     if attempt.tips and AccessoryKind.INSIDER not in attempt.answers:
-        raise IllegalNow(ruled("Money for a tip goes with Insider Information: name that card too", "9.35"))
+        raise IllegalNow(ruled("Money for a tip goes with Insider Information. Name that card too", "9.35"))
     if AccessoryKind.INSIDER in attempt.answers and not attempt.tips:
-        refusal = f"Insider Information works by the money paid: say how much, from {dollars(TIP)} up"
+        refusal = f"Insider Information costs {dollars(TIP)} or more. Name the sum"
         raise IllegalNow(ruled(refusal, "9.35"))
 
 
@@ -154,7 +164,7 @@ def _added(attempt: CatchAttempt) -> Iterator[Modifier]:
     if attempt.force is Force.LOCAL and attempt.raid:
         yield RAID_ADDS[attempt.where]
     if attempt.against:
-        yield Modifier("against him", attempt.against)
+        yield Modifier("against this enemy", attempt.against)
     for kind, value in ENEMY_ADDS.items():
         if kind in attempt.answers:
             yield Modifier(kind.value, value)

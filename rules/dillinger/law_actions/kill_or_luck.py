@@ -97,11 +97,11 @@ class CatchConclusion(NamedTuple):
 def check_reaction(attempt: CatchAttempt, reaction: EnemyReaction) -> None:
     """Raise IllegalNow for cards that this answer does not allow."""
     if reaction.answer is Answer.LUCK and (reaction.jammed or reaction.tear_gas):
-        raise IllegalNow(ruled("Nothing is played against a Luck die. Remove the cards", "9.24"))
+        raise IllegalNow(ruled("No card can be played against a Luck die. Remove the cards", "9.24"))
     if reaction.tear_gas and not attempt.raid:
-        raise IllegalNow(ruled("Tear Gas is for raids. Remove it where a robbery is stopped", "9.36"))
+        raise IllegalNow(ruled("Tear Gas works only in raids, and this is a robbery. Remove it", "9.36"))
     if reaction.jammed and not reaction.tommy:
-        refusal = "A Jammed Tommy Gun needs a Tommy Gun to jam. Remove it, or say that there is one"
+        refusal = "A Jammed Tommy Gun needs a Tommy Gun to jam. Remove it, or add the gun"
         raise IllegalNow(ruled(refusal, "9.24"))
     if reaction.tommy and reaction.answer is Answer.KILL and AccessoryKind.ANNE_SAGE in attempt.law:
         raise IllegalNow(ruled("Anne Sage keeps the enemy's Tommy Gun out of this raid. Remove it", RAID_CARDS))
@@ -149,7 +149,7 @@ def check_conclusion(attempt: CatchAttempt, reaction: EnemyReaction | None, stak
     if reaction is not None:
         check_reaction(attempt, reaction)
     if stakes.hype and attempt.raid:
-        raise IllegalNow(ruled("Media Hype is over once a robber leaves the bank. Remove it from a raid", "8.34"))
+        raise IllegalNow(ruled("Media Hype ends once a robber leaves the bank. Remove it from a raid", "8.34"))
 
 
 def conclusion_of(

@@ -58,7 +58,7 @@ def spend(dice: Dice, spree: Spree) -> int:
     It raises OutOfRange for money below 0, and IllegalNow for a gun moll where a woman is on the card.
     """
     if spree.has is not None and spree.has < 0:
-        raise OutOfRange(ruled("Money is counted from $0 up", "9.4"))
+        raise OutOfRange(ruled("Money can't be negative. Type a number from 0 up", "9.4"))
     if spree.moll and spree.company:
         raise IllegalNow(NO_MOLL)
     cost = dice.total(2, 6, "spree") * SPREE_DOLLARS * (MOLLS if spree.moll else 1)
@@ -67,12 +67,14 @@ def spend(dice: Dice, spree: Spree) -> int:
 
 @move("dillinger spree", ROLLS)
 class RollSpree:
-    """A spending spree: what somebody on the lam spends."""
+    """Roll a spending spree: the dollars that an enemy on the lam spends."""
 
-    enemy: str = option("Who spends: no gun moll joins one with a woman on his card.", default="", complete=ENEMIES)
-    moll: bool = option("A Gun Moll is played with it: double.", default=False)
+    enemy: str = option(
+        "The enemy who spends (no gun moll joins one with a woman on the card).", default="", complete=ENEMIES
+    )
+    moll: bool = option("Whether a Gun Moll joins the spree: double.", default=False)
     money: Annotated[int, Interval(ge=0, le=1_000_000)] | None = option(
-        "What his player has; he pays no more than that.", default=None
+        "The money of the enemy's player, who pays no more than that.", default=None
     )
 
 
@@ -83,7 +85,7 @@ def decide_spree(position: Position, move: RollSpree) -> Deed[int]:
     spree = Spree(move.moll, who.company, move.money)
 
     def say(cost: int) -> Report:
-        broke = ("That is all he has: the rest is forgotten.",) if cost == move.money else ()
+        broke = ("That is all the player has. The rest is forgotten.",) if cost == move.money else ()
         return Report(f"{who.whose} player pays {dollars(cost)} to the bank.", broke)
 
     return Deed(

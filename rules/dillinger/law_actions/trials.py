@@ -52,8 +52,8 @@ TRIAL: Final = Table(
     "Trial",
     "10.42 Conducting the Trial",
     (
-        Row(1, 5, False, "Convicted", "Prison: he is out of the game."),
-        Row(6, 6, True, "Acquitted", "His card goes to the hand of whoever led the trial, if there is room."),
+        Row(1, 5, False, "Convicted", "Prison, and out of the game."),
+        Row(6, 6, True, "Acquitted", "The card goes to the hand of the trial's leader, if there is room."),
     ),
 )
 
@@ -105,26 +105,28 @@ def trial(dice: Dice, case: TrialCase) -> Verdict:
     most = MOST_ENEMIES - case.own
     if not 0 <= case.enemies <= most:
         beside = " beside the accused" if case.own else ""
-        raise OutOfRange(ruled(f"A player has at most {most} public enemies{beside}: say from 0 to {most}", "6.32"))
+        raise OutOfRange(
+            ruled(f"A player has at most {most} public enemies{beside}. Type a number from 0 to {most}", "6.32")
+        )
     if dice.read(1, dice.reading(TRIAL, case.lawyer), "trial")[0]:
         return Verdict(True, CardPlace.HAND if case.enemies < MOST_ENEMIES else CardPlace.DECK, ACQUITTED)
     return Verdict(False, CardPlace.PRISON, leader=0 if case.own else CONVICTED, owner=case.notoriety)
 
 
-PLACES: Final = {CardPlace.HAND: "into the hand of whoever led the trial", CardPlace.DECK: "into the public enemy deck"}
+PLACES: Final = {CardPlace.HAND: "into the hand of the trial's leader", CardPlace.DECK: "into the public enemy deck"}
 
 
 @move("dillinger trial", ROLLS)
 class Trial:
-    """Put somebody in jail on trial: a die, acquitted on 6 or more."""
+    """Put an enemy in jail on trial: a die, acquitted on 6 or more."""
 
-    enemy: str = option("The accused.", default="", complete=ENEMIES)
+    enemy: str = option("The accused enemy.", default="", complete=ENEMIES)
     lawyer: str = LAWYER
     retainer: bool = RETAINER
     adds: Adds | None = ADDS
-    own: bool = option("Whoever leads the trial owns him.", default=False)
+    own: bool = option("Whether the trial's leader owns the accused.", default=False)
     enemies: Annotated[int, Interval(ge=0, le=2)] = option(
-        "Other public enemies that the leader of the trial has.", default=0
+        "The number of other public enemies that the trial's leader has.", default=0
     )
     notoriety: Notoriety | None = option("Notoriety on the card of the accused.", default=None)
 
@@ -139,14 +141,14 @@ def decide_trial(position: Position, move: Trial) -> Deed[Verdict]:
 
     def say(verdict: Verdict) -> Report:
         if verdict.acquitted:
-            goes = f"He gains {verdict.enemy} notoriety, and his card goes {PLACES[verdict.place]}."
+            goes = f"The card gains {verdict.enemy} notoriety, and goes {PLACES[verdict.place]}."
             return Report(who.does("is acquitted."), (goes, *hired.lines, *hired.whose), tone=Tone.GOOD)
         gets = "all the notoriety" if move.notoriety is None else count(move.notoriety, "point") + " of notoriety"
         lines = (
-            f"Prison: he is out of the game, and his owner gets {gets} from the card.",
-            f"Whoever led the trial earns {CONVICTED} notoriety."
+            f"The enemy is in prison and out of the game. The owner gets {gets} from the card.",
+            f"The trial's leader earns {CONVICTED} notoriety."
             if verdict.leader
-            else ("Nobody earns anything from it."),
+            else ("No other player earns anything."),
             *hired.lines,
             *hired.whose,
         )

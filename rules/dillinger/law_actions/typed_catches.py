@@ -86,12 +86,12 @@ def _played_by(seat: Seat) -> list[str]:
 
 @move("dillinger catch", ROLLS)
 class Catch:
-    """Catch a public enemy: two dice, every card, and his answer."""
+    """Catch a public enemy: roll two dice, with every card and the enemy's answer."""
 
-    enemy: str = option("Who is to be caught; or type the ratings.", default="", complete=ENEMIES)
-    by: str = option("Who catches (default: the local police).", default="", complete=FORCES)
+    enemy: str = option("The enemy to catch (or type the ratings).", default="", complete=ENEMIES)
+    by: str = option("The force that catches (default: the local police).", default="", complete=FORCES)
     where: Box | None = option(
-        "Where the enemy is (default: robbing for the local police, on the lam for others).",
+        "The enemy's box (default: robbing for the local police, on the lam for others).",
         default=None,
         words=(Box.ROBBING, Box.LAM, Box.RANSOM),
     )
@@ -99,30 +99,30 @@ class Catch:
     answers: str = option(
         "The enemy's cards against the dice: Mechanic, Getaway Car.", default="", complete=ENEMY_CARDS
     )
-    reaction: str = option("How the enemy answers being caught (default: buttons).", default="", words=ANSWERS)
-    bill: bool = option("The Federal Crime Bill is in force.", default=False)
-    tommy: bool = option("He has a Tommy Gun: +1 to Kill.", default=False)
-    jammed: bool = option("It jams when he answers.", default=False)
-    tear_gas: bool = option("Tear Gas against his Kill: -1; in raids.", default=False)
+    reaction: str = option("The enemy's answer to being caught (default: buttons).", default="", words=ANSWERS)
+    bill: bool = option("Whether the Federal Crime Bill is in force.", default=False)
+    tommy: bool = option("Whether the enemy has a Tommy Gun: +1 to Kill.", default=False)
+    jammed: bool = option("Whether that Tommy Gun jams.", default=False)
+    tear_gas: bool = option("Whether Tear Gas is played against Kill: -1, only in raids.", default=False)
     insider: Annotated[int, Interval(ge=2000, le=100_000)] = option(
         "Dollars paid for Insider Information: 4000.", default=0
     )
-    notoriety: Notoriety | None = option("Notoriety on his card before the catch.", default=None)
-    kidnapper: bool = option("He bears a Kidnap marker: prison.", default=False)
+    notoriety: Notoriety | None = option("Notoriety on the enemy's card before the catch.", default=None)
+    kidnapper: bool = option("Whether the enemy has a Kidnap marker: a capture means prison.", default=False)
     hype: bool | None = option(
-        "Media Hype is on: whether he has earned anything yet.",
+        "Whether the enemy has earned notoriety since Media Hype began.",
         default=None,
         words={"Something earned": True, "Nothing earned": False},
     )
     caught: CatchResult | None = option(
-        "The dice of the catch have fallen: roll only his answer.",
+        "The result of the catch's dice, if they are rolled: roll only the enemy's answer.",
         default=None,
         words={"Captured": CatchResult.CAPTURED, "Killed": CatchResult.KILLED},
     )
-    kill: str = option("A Kill rating in place of his: 5-6.", default="")
-    luck: str = option("His Luck rating: 5-6.", default="")
-    captures: str = option("The force captures on this, in place of its own rating: 7-9.", default="")
-    kills: str = option("It kills on this: 10-12.", default="")
+    kill: str = option("A Kill rating in place of the enemy's own: 5-6.", default="")
+    luck: str = option("A Luck rating in place of the enemy's own: 5-6.", default="")
+    captures: str = option("Results on which the force captures, in place of its own rating: 7-9.", default="")
+    kills: str = option("Results on which the force kills: 10-12.", default="")
 
 
 @frozen
@@ -183,7 +183,10 @@ def _force(move: Catch, ratings: Ratings) -> tuple[Force, str, CatchRating, Lawm
     force = alike(named, NAMELESS)
     if force is not None:
         if typed is None:
-            raise OutOfRange("Say who it is, by:Purvis, or type the ratings of the card: captures:7-9 kills:10-12.")
+            raise OutOfRange(
+                "No force is named. Name one, such as by:Purvis, or type the card's ratings, such as "
+                "captures:7-9 kills:10-12."
+            )
         return force, f"The {force.casefold()}", typed, None
     lawmen = ratings.force(named)
     by = "The local police" if lawmen.force is Force.LOCAL else lawmen.name
@@ -197,7 +200,7 @@ def _kinds(typed: str) -> tuple[AccessoryKind, ...]:
 def _tips(paid: int) -> int:
     if paid % TIP:
         refusal = (
-            f"Insider Information is paid in steps of {dollars(TIP)}: type a multiple of that, not {dollars(paid)}"
+            f"Insider Information is paid in steps of {dollars(TIP)}. Type a multiple of that, not {dollars(paid)}"
         )
         raise OutOfRange(ruled(refusal, "9.35"))
     return paid // TIP
@@ -220,7 +223,9 @@ def decide_catch(position: Position, move: Catch) -> Deed[CatchRoll] | Deed[Catc
     reaction = reaction_of(move, typed_catch)
     if move.caught is not None:
         if not move.reaction:
-            raise OutOfRange("Say how he answers: reaction:Kill, Luck or Nothing.")
+            raise OutOfRange(
+                "The dice of the catch are rolled, so the enemy must answer. Add reaction:Kill, Luck or Nothing."
+            )
         return _whole(
             typed_catch, conclude, (typed_catch.attempt, CatchRoll(0, 0, move.caught), reaction, typed_catch.stakes)
         )
@@ -328,9 +333,11 @@ def dice_lines(typed_catch: TypedCatch, catch_roll: CatchRoll) -> Iterator[str]:
             if by is not None:
                 yield f"{by} makes {kind} void."
     if catch_roll.hostage:
-        yield f"Odd dice: a hostage is shot. The law player loses {HOSTAGE_LOSS} notoriety, or what he has."
+        yield (
+            f"The dice are odd, so a hostage is shot. The law player loses {HOSTAGE_LOSS} notoriety, or all they have."
+        )
     if attempt.tips:
-        yield f"{dollars(attempt.tips * TIP)} is paid for Insider Information."
+        yield f"The enemy's player pays {dollars(attempt.tips * TIP)} for Insider Information."
 
 
 def notoriety_lines(typed_catch: TypedCatch, conclusion: CatchConclusion) -> Iterator[str]:
@@ -339,31 +346,31 @@ def notoriety_lines(typed_catch: TypedCatch, conclusion: CatchConclusion) -> Ite
     if points.enemy:
         yield typed_catch.who.does(f"{points_text(points.enemy)}.")
     if typed_catch.stakes.hype and not typed_catch.stakes.earned and conclusion.end in OVER and not typed_catch.known:
-        yield "Media Hype earned him nothing: he loses 1 notoriety first, if he has any."
+        yield "Media Hype earned the enemy nothing. The enemy loses 1 notoriety first, if there is any."
     dead = conclusion.end in (CatchEnd.PRISON, CatchEnd.KILLED)
     if dead and not typed_catch.known:
-        yield "The law player earns half the notoriety on his card, rounded up."
+        yield "The law player earns half the notoriety on the enemy's card, rounded up."
     law = law_points(conclusion)
     if law:
         beside = "Also, the" if dead and not typed_catch.known else "The"
-        yield f"{beside} law player {points_text(law)}{', or what he has' if law < 0 else ''}."
+        yield f"{beside} law player {points_text(law)}{', or all they have' if law < 0 else ''}."
     if dead:
         yield owner_line(typed_catch.who, points.owner if typed_catch.known else None)
     if conclusion.end is CatchEnd.KILLED:
-        yield "Somebody was killed: find out who is Public Enemy #1."
+        yield "An enemy was killed. Check who is Public Enemy #1 now."
 
 
 def card_lines(typed_catch: TypedCatch, conclusion: CatchConclusion) -> Iterator[str]:
     """Cards that are not simply discarded."""
     attempt = typed_catch.attempt
     if conclusion.end is CatchEnd.CANCELLED:
-        yield f"{dollars(SURGEON)} is paid for the Plastic Surgery; all other cards go back to hand."
+        yield f"The enemy's player pays {dollars(SURGEON)} for Plastic Surgery. All other cards go back to their hands."
     elif conclusion.lost:
-        bill = " The first agent killed brings on the Crime Bill." if attempt.force is Force.AGENT else ""
+        bill = " The first dead agent brings the Crime Bill." if attempt.force is Force.AGENT else ""
         yield f"{typed_catch.by}: killed, and the card is discarded.{bill}"
     elif attempt.force is Force.AGENT and not attempt.bill:
         yield f"{typed_catch.by}: the card is shuffled back into the deck."
     elif attempt.force is not Force.LOCAL:
         yield f"{typed_catch.by}: the card goes back to hand."
     if conclusion.end in OVER:
-        yield "Everything under his card is discarded."
+        yield "All cards under the enemy's card are discarded."

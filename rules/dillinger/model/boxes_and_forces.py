@@ -71,7 +71,7 @@ def span_of(text: str, limits: tuple[int, int] = ONE_DIE) -> Span:
     span = Span(int(read[1]), int(read[2] or high)) if read else None
     if span is None or not low <= span.low <= span.high <= high:
         raise OutOfRange(
-            f"“{shown(text.strip())}” is not a rating here: type a range from {low} to {high}, such as "
+            f"“{shown(text.strip())}” is not a rating here. Type a range from {low} to {high}, such as "
             f"{high - 2}-{high}."
         )
     return span
@@ -136,7 +136,7 @@ class CatchRating:
         one, other = self.capture, self.kill
         if one is not None and other is not None and max(one.low, other.low) <= min(one.high, other.high):
             raise OutOfRange(
-                f"No result both captures and kills: type ranges that do not overlap, not {one.text} and {other.text}."
+                f"No result can both capture and kill. Type ranges that don't overlap, not {one.text} and {other.text}."
             )
 
     @property
@@ -146,7 +146,7 @@ class CatchRating:
             f"capture on {self.capture.text}" if self.capture else "",
             f"kill on {self.kill.text}" if self.kill else "",
         )
-        return ", ".join(filter(None, text)) or "nobody is caught"
+        return ", ".join(filter(None, text)) or "catches no one"
 
 
 class Length(StrEnum):

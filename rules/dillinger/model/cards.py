@@ -151,36 +151,37 @@ LOCAL_ONLY: Final = (Force.LOCAL,)
 NATURES: Final = {
     AccessoryKind.BANK_HOLIDAY: Nature(
         (Playing(CardWindow.ROBBERY, ANYBODY),),
-        "No robbery this turn: nothing is rolled and the casing is lost. It comes before every other card in the "
-        "robbery and counts as its player's next law enforcement action.",
+        "No robbery this turn: nothing is rolled, and the casing is lost. Played before every other card of the "
+        "robbery. Counts as its player's next law enforcement action.",
         "9.221",
     ),
     AccessoryKind.CONTRACT: Nature(
         (Playing(CardWindow.ENEMY_ACTION, ENEMY),),
-        "A hit-man goes for an enemy who cases a bank or is on the lam.",
+        "A hit-man goes after an enemy who cases a bank or is on the lam.",
         "8.7",
     ),
     AccessoryKind.ENGINE_TROUBLE: Nature((Playing(CardWindow.STOP, LAW, LOCAL_ONLY),), "+1 to the catch.", "9.22"),
     AccessoryKind.GETAWAY_CAR: Nature(
         (Playing(CardWindow.STOP, ENEMY, LOCAL_ONLY), Playing(CardWindow.ATTACHING, ENEMY)),
-        "−1 to every catch at the bank; it stays with its enemy.",
+        "−1 to every catch at the bank. Stays with its enemy.",
         "9.23",
         attaches=(Holder.ENEMY,),
     ),
     AccessoryKind.GUN_MOLL: Nature(
         (Playing(CardWindow.RAID, LAW), Playing(CardWindow.SPREE, LAW)),
-        "+1 to the catch; or a spree costs double. Never on the Barkers, the Kellys or Bonnie & Clyde.",
+        "+1 to the catch, or a spree costs double. Never played on the Barkers, the Kellys or Bonnie & Clyde.",
         "9.34",
     ),
     AccessoryKind.LAMM: Nature(
         (Playing(CardWindow.ATTACHING, ENEMY),),
-        "+1 to every robbery of the enemy it lies under.",
+        "+1 to every robbery of the enemy whose card it is under.",
         "8.32",
         attaches=(Holder.ENEMY,),
     ),
     AccessoryKind.HOSTAGES: Nature(
         (Playing(CardWindow.STOP, ENEMY, LOCAL_ONLY),),
-        "Odd dice, before anything is added, cost the law player 2 notoriety. He may call the police off instead.",
+        "Odd dice, before anything is added, cost the law player 2 notoriety. The law player may call the "
+        "police off instead.",
         "9.231",
     ),
     AccessoryKind.INSIDER: Nature(
@@ -188,7 +189,7 @@ NATURES: Final = {
     ),
     AccessoryKind.JAIL_RIOT: Nature(
         (Playing(CardWindow.ESCAPE, ANYBODY),),
-        "Whoever escapes tests his luck first: that kills him, or adds 1 to the escape.",
+        "The enemy who escapes tests Luck first. A failure is deadly; a success adds 1 to the escape.",
         "10.33",
     ),
     AccessoryKind.JAMMED: Nature(
@@ -207,7 +208,7 @@ NATURES: Final = {
         "2 more notoriety for the law player if the raid succeeds, 3 less if it fails.",
         "9.34",
     ),
-    AccessoryKind.VICTIM: Nature((Playing(CardWindow.ENEMY_ACTION, ENEMY),), "Somebody to be kidnapped.", "8.5"),
+    AccessoryKind.VICTIM: Nature((Playing(CardWindow.ENEMY_ACTION, ENEMY),), "The victim of a kidnapping.", "8.5"),
     AccessoryKind.CORRUPTION: Nature((Playing(CardWindow.RAID, ENEMY),), "−1 to the catch.", "9.35"),
     AccessoryKind.MECHANIC: Nature(
         (Playing(CardWindow.STOP, ENEMY, LOCAL_ONLY),),
@@ -217,7 +218,7 @@ NATURES: Final = {
     ),
     AccessoryKind.MEDIA_HYPE: Nature(
         (Playing(CardWindow.ROBBERY, ENEMY),),
-        "Doubles the robber's notoriety until his player's next turn; earning none costs him 1.",
+        "Doubles the robber's notoriety until their player's next turn. A robber who earns none by then loses 1.",
         "8.34",
     ),
     AccessoryKind.ESCAPE_ROUTE: Nature(
@@ -228,7 +229,7 @@ NATURES: Final = {
     ),
     AccessoryKind.SURGERY: Nature(
         (Playing(CardWindow.RAID, ENEMY),),
-        "Calls off the raid for $10,000; all its other cards go back to hand.",
+        "Calls off the raid for $10,000. All its other cards go back to the hand.",
         "9.35",
     ),
     AccessoryKind.STUPIDITY: Nature(
@@ -239,7 +240,8 @@ NATURES: Final = {
     AccessoryKind.ROADBLOCK: Nature((Playing(CardWindow.STOP, LAW, LOCAL_ONLY),), "+2 to the catch.", "9.22"),
     AccessoryKind.AGENT: Nature(
         (Playing(CardWindow.LAW_ACTION, LAW),),
-        "Raids by his own ratings. Back into the deck after a raid, or to hand once there is a Crime Bill.",
+        "Raids by the agent's own ratings. Goes back into the deck after a raid, or to the hand once there "
+        "is a Crime Bill.",
         "7.4",
     ),
     AccessoryKind.ANNE_SAGE: Nature(
@@ -249,11 +251,13 @@ NATURES: Final = {
     ),
     AccessoryKind.SPREE: Nature(
         (Playing(CardWindow.LAW_ACTION, LAW),),
-        "Somebody on the lam spends two dice times $1,000 of his player's money.",
+        "An enemy on the lam spends two dice times $1,000 of their player's money.",
         "9.4",
     ),
     AccessoryKind.STATE_POLICE: Nature(
-        (Playing(CardWindow.LAW_ACTION, LAW),), "Raids by its own rating, then goes back to hand unless killed.", "7.3"
+        (Playing(CardWindow.LAW_ACTION, LAW),),
+        "Raids by its own rating. Goes back to the hand afterwards unless killed.",
+        "7.3",
     ),
     AccessoryKind.STOOL_PIGEON: Nature((Playing(CardWindow.RAID, LAW),), "+1 to the catch.", "9.34"),
     AccessoryKind.TEAR_GAS: Nature(
@@ -274,7 +278,7 @@ NATURES: Final = {
 }
 
 
-NO_MOLL: Final = ruled("No gun moll is played where a woman is already on the card. Remove it", "7.14")
+NO_MOLL: Final = ruled("A gun moll can't join a card with a woman on it. Remove her", "7.14")
 """Why no gun moll is played with the Barkers, the Kellys and Bonnie & Clyde."""
 HEADINGS: Final = {
     AccessoryKind.GUN_MOLL: "Gun Molls",
@@ -375,7 +379,7 @@ def cards_called(name: str) -> tuple[AccessoryCard, ...]:
 def uses_text(kind: AccessoryKind) -> str:
     """When a kind is played and by which player: “a raid by the law enforcement player”; else “cards it lies under”."""
     playings = [one for one in NATURES[kind].playings if one.window is not CardWindow.ATTACHING]
-    return either([f"{one.window} by {one.seat}" for one in playings] or ["cards it lies under"])
+    return either([f"{one.window} by {one.seat}" for one in playings] or ["attaching to an enemy"])
 
 
 def kind_called(name: str) -> AccessoryKind:

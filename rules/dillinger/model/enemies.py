@@ -69,7 +69,7 @@ ENEMIES: Final = (
     _enemy(
         "The Barkers",
         (6, 4, 5, 5, 0),
-        "Nobody took more in four years; quick to shoot, and Ma at the jailer's door.",
+        "No one took more in four years; quick to shoot, and Ma at the jailer's door.",
         "Barkers",
         "Barker",
         "Ma Barker",
@@ -80,9 +80,14 @@ ENEMIES: Final = (
     _enemy("George Birdwell", (9, 6, 6, 6, 0), "A preacher gone astray, shot in a bank soon enough.", "Birdwell"),
     _enemy("Tommy Carroll", (8, 5, 6, 6, 0), "A boxer of the second rank, with fists and little fortune.", "Carroll"),
     _enemy("James Clark", (8, 6, 6, 5, 0), "Lamm's pupil; out of Michigan City, back in three days.", "Clark"),
-    _enemy("John Dillinger", (6, 6, 4, 3, 0), "The best known of all: no killer, but no jail held him.", "Dillinger"),
+    _enemy(
+        "John Dillinger",
+        (6, 6, 4, 3, 0),
+        "The best known of all: never a killer, and no jail held Dillinger long.",
+        "Dillinger",
+    ),
     _enemy("Pretty Boy Floyd", (7, 4, 5, 5, 4), "Robbed all Oklahoma and shot his way past the law.", "Floyd"),
-    _enemy("John Hamilton", (7, 5, 6, 5, 0), "He taught Dillinger, and stopped a bullet four times.", "Hamilton"),
+    _enemy("John Hamilton", (7, 5, 6, 5, 0), "Taught Dillinger, and stopped a bullet four times.", "Hamilton"),
     _enemy("Thomas Holden", (8, 6, 5, 5, 0), "Lent himself to many gangs; taken on a golf course.", "Holden"),
     _enemy("Alvin Karpis", (7, 5, 4, 5, 0), "Clever and evasive, the last of them at large.", "Karpis"),
     _enemy(
@@ -96,7 +101,7 @@ ENEMIES: Final = (
     ),
     _enemy("Charles Mackley", (8, 5, 6, 5, 0), "A Michigan City man, convicted of a sheriff's death.", "Mackley"),
     _enemy("Verne Miller", (8, 5, 5, 6, 3), "The one true hit-man: a soldier and a sheriff before.", "Miller"),
-    _enemy("Frank Nash", (7, 6, 6, 5, 0), "Wanted by every gang for what he knew of explosives.", "Nash"),
+    _enemy("Frank Nash", (7, 6, 6, 5, 0), "Wanted by every gang for a knowledge of explosives.", "Nash"),
     _enemy("Baby Face Nelson", (8, 3, 5, 5, 0), "The readiest to kill, to his last gunfight.", "Nelson"),
     _enemy(
         "Bonnie & Clyde",
@@ -108,7 +113,7 @@ ENEMIES: Final = (
         company=True,
         several=True,
     ),
-    _enemy("Harry Pierpont", (7, 5, 6, 4, 0), "He planned the great breakout, and most of the jobs.", "Pierpont"),
+    _enemy("Harry Pierpont", (7, 5, 6, 4, 0), "Planned the great breakout, and most of the jobs.", "Pierpont"),
     _enemy("Adam Richetti", (9, 5, 6, 6, 5), "A drunken gunman, always at Floyd's side.", "Richetti"),
     _enemy("Wilbur Underhill", (8, 4, 5, 4, 5), "Robbed on impulse and broke jail as often.", "Underhill"),
     _enemy("Homer Van Meter", (8, 5, 6, 6, 0), "Dillinger's contact man, brave and not too bright.", "Van Meter"),

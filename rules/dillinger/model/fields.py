@@ -49,7 +49,10 @@ def span_needed(who: EnemyInSentence, rating: str, typed: str) -> Span:
     span = span_from(who, rating, typed)
     if span is None:
         most = _limits(rating)[1]
-        raise OutOfRange(f"Say who it is, enemy:Dillinger, or type the rating, {rating}:{most - 2}-{most}.")
+        raise OutOfRange(
+            "No enemy is named. Name one, such as enemy:Dillinger, or type the rating, such as "
+            f"{rating}:{most - 2}-{most}."
+        )
     return span
 
 
@@ -60,9 +63,9 @@ def _limits(rating: str) -> tuple[int, int]:
 # Lawyers
 
 Adds = Annotated[int, Interval(ge=0, le=6)]
-LAWYER = option("A lawyer, who is paid for it.", default="", complete=LAWYERS)
-RETAINER = option("He is on retainer: no fee.", default=False)
-ADDS = option("What the lawyer adds, in place of his number.", default=None)
+LAWYER = option("A lawyer to hire for a fee.", default="", complete=LAWYERS)
+RETAINER = option("Whether the lawyer is on retainer: no fee.", default=False)
+ADDS = option("The lawyer's modifier (default: as on the card).", default=None)
 
 
 @frozen
@@ -86,7 +89,7 @@ class LawyerHelp:
         """The lawyer's cost; empty if there is none."""
         if self.lawyer is None or not self.fee:
             return ()
-        return (f"{self.lawyer.name} is paid {dollars(self.fee)} before the die, win or lose.",)
+        return (f"{self.lawyer.name} gets {dollars(self.fee)} before the die, win or lose.",)
 
 
 class LawyerOptions(Protocol):
@@ -107,7 +110,7 @@ def counsel(move: LawyerOptions, lawyer: Lawyer | None, known: tuple[Modifier, .
     """The lawyer's modifier: the typed number, else the `known` one. It raises OutOfRange for a retainer alone."""
     if lawyer is None:
         if move.retainer:
-            raise OutOfRange("Say which lawyer is on retainer, lawyer:Louis Picquett, or remove “retainer”.")
+            raise OutOfRange("No lawyer is named. Add one, such as lawyer:Louis Picquett, or remove “retainer”.")
         return LawyerHelp((Modifier("lawyer", move.adds),) if move.adds else ())
     adds = known if move.adds is None else (Modifier(lawyer.name, move.adds),) if move.adds else ()
     return LawyerHelp(adds, lawyer, 0 if move.retainer else lawyer.once)

@@ -75,7 +75,7 @@ LAWMEN: Final = (
         "Dillinger Squad",
         Span(7, 8),
         Span(9, 12),
-        "Good shots, and careless about whom they hit.",
+        "Good shots, and careless about their targets.",
         "The Dillinger Squad",
     ),
     _agent("Cowley", Span(7, 12), Span(6, 7), Span(8, 12), "The Bureau's most experienced man."),

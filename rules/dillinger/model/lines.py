@@ -13,9 +13,9 @@ from rules.dillinger.model.enemies import Enemy
 from rules.dillinger.model.forces import Lawmen
 from rules.dillinger.model.lawyer_ratings import Lawyer
 
-HOUSE: Final = "House ratings: those printed on the cards are lost."
+HOUSE: Final = "House ratings: the printed cards' own ratings are lost."
 SERVER: Final = "This server's ratings."
-HE: Final = "He"
+HE: Final = "The enemy"
 MANY: Final = {"is": "are", "does": "do", "goes": "go", "misses": "miss"}
 """Verbs of several people by those of one; otherwise without the s."""
 
@@ -33,8 +33,8 @@ class EnemyInSentence:
 
     @property
     def whose(self) -> str:
-        """“His”, “John Dillinger's”."""
-        return "His" if self.name == HE else f"{self.name}'s"
+        """“The enemy's”, “John Dillinger's”."""
+        return f"{self.name}'s"
 
     def does(self, phrase: str) -> str:
         """An action after the name: “Dillinger gets away”, “The Barkers get away”."""
@@ -73,5 +73,5 @@ def points_text(points: int) -> str:
 def owner_line(who: EnemyInSentence, points: int | None) -> str:
     """What the owner of the dead gathers; None if unknown."""
     if points is None:
-        return f"{who.whose} owner gathers the notoriety on the card, less 1."
-    return f"{who.whose} owner gathers {count(points, 'point')} of notoriety from the card."
+        return f"{who.whose} owner gets the notoriety on the card, less 1."
+    return f"{who.whose} owner gets {count(points, 'point')} of notoriety from the card."

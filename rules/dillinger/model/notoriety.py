@@ -50,7 +50,7 @@ class Points(NamedTuple):
 def check_stakes(stakes: Stakes) -> None:
     """Raise OutOfRange for notoriety below 0."""
     if stakes.notoriety < 0 or (stakes.law or 0) < 0:
-        raise OutOfRange(ruled("Notoriety is counted from 0 up", "8.12"))
+        raise OutOfRange(ruled("Notoriety can't be negative. Type a number from 0 up", "8.12"))
 
 
 def half_of(notoriety: int) -> int:
@@ -86,4 +86,4 @@ def hype_ended(earned: int) -> int:
 
 def check_notoriety(notoriety: int) -> None:
     if notoriety < 0:
-        raise OutOfRange(ruled("Notoriety is counted from 0 up", "8.12"))
+        raise OutOfRange(ruled("Notoriety can't be negative. Type a number from 0 up", "8.12"))

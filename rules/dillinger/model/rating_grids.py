@@ -53,9 +53,9 @@ def _faults(parts: tuple[str, ...]) -> Callable[[Grid], Iterator[str]]:
             for part in parts:
                 low, high = grid.number(row, f"{part} from"), grid.number(row, f"{part} to")
                 if (low is None) != (high is None):
-                    yield f"{row}, {part}: a range has two ends, or neither."
+                    yield f"{row}, {part}: a range has one end only. Fill in both ends or neither."
                 elif low is not None and high is not None and low > high:
-                    yield f"{row}, {part}: it goes from {low} down to {high}: write the lower number first."
+                    yield f"{row}, {part}: it goes from {low} down to {high}. Write the lower number first."
 
     return found
 
@@ -66,9 +66,9 @@ def _catch_faults(grid: Grid) -> Iterator[str]:
     for row, _ in () if found else grid.rows:
         capture, kill = (_span(grid, row, part) for part in CATCHES)
         if row.endswith(BEFORE) and kill is not None:
-            yield f"{row}, Kill: a special agent kills only under the Bill: leave it empty."
+            yield f"{row}, Kill: a special agent kills only under the Bill. Leave it empty."
         elif capture is not None and kill is not None and max(capture.low, kill.low) <= min(capture.high, kill.high):
-            yield f"{row}: no result both captures and kills, and {capture.text} and {kill.text} overlap."
+            yield f"{row}: {capture.text} and {kill.text} overlap. No result can both capture and kill."
 
 
 def _catches(one: Lawmen) -> Iterator[tuple[str, Cells]]:
@@ -102,7 +102,7 @@ LAWMEN_GRID: Final = Grid(
 )
 AGAINST_GRID: Final = Grid(
     "dil.tables.against",
-    "Police and special agents: added against whom",
+    "Police and special agents: added against each enemy",
     SOURCE,
     tuple(one.name for one in RATED),
     tuple((enemy.name, tuple(one.adds_against(enemy.name) for one in RATED)) for enemy in ENEMIES),
@@ -112,7 +112,7 @@ AGAINST_GRID: Final = Grid(
 )
 LAWYER_GRID: Final = Grid(
     "dil.tables.mouthpieces",
-    "Mouthpieces: fees and what they add",
+    "Mouthpieces: fees and modifiers",
     SOURCE,
     (*FEES, *ADDED),
     tuple((one.name, (one.once, one.retainer, one.trial, one.bail, one.escape)) for one in MOUTHPIECES),

@@ -51,7 +51,7 @@ def _holdings(table: CardTable, position: AtTable) -> Iterator[str]:
     cards = listed(player.hand) or "none"
     yield f"{strong(f'Accessory cards ({len(player.hand)}):')} {cards}"
     if player.armed:
-        yield f"A Tommy Gun lies under {', '.join(player.armed)}."
+        yield f"A Tommy Gun is under {', '.join(player.armed)}."
     men = table.in_hand(position.seat)
     if men:
         yield f"{strong('Public enemies in hand:')} {'; '.join(_unplayed(table, man) for man in men)}"
@@ -105,11 +105,11 @@ def _waiting(table: CardTable, position: AtTable, idle: bool) -> Iterator[str]:
         if position.seat in waited(table):
             yield f"{strong(waiting(table, position.names))} Time is up {at_time(decision.until, 'R')}."
         elif decision.reply(position.seat) is not None:
-            yield f"You have answered; it is settled {at_time(decision.until, 'R')} at the latest."
+            yield f"You have answered. The rest is settled {at_time(decision.until, 'R')} at the latest."
         elif position.seat in decision.asked:
-            yield "You are not asked any more: what you said beforehand decides."
+            yield "You aren't asked again. Your answers in advance decide."
         else:
-            yield "Others are being asked."
+            yield "The bot is asking other players."
     elif table.stage is Stage.PLAY:
         mine = position.seat == table.turn.seat
         whose = (
@@ -119,6 +119,6 @@ def _waiting(table: CardTable, position: AtTable, idle: bool) -> Iterator[str]:
         )
         yield f"{whose}{clock(table)}"
         if mine and table.turn.phase is Phase.CRIME and not table.turn.acted:
-            yield "Cards may be traded until your enemy action."
+            yield "You can trade cards until your enemy action."
     elif table.stage is Stage.PREPARING and idle:
         yield "Wait until the others are ready."

@@ -70,6 +70,6 @@ def questions(position: AtTable, move: Move) -> Iterator[Question]:
             gun = kill and (TOMMY in man.under or TOMMY.value in move.cards)
             answer = Answer.KILL if kill else Answer.LUCK
             reaction = EnemyReaction(answer, ratings.kill if kill else ratings.luck, tommy=gun)
-            yield Question(f"{answer} saves him", react, (reaction,))
+            yield Question(f"{answer} works", react, (reaction,))
         case _:
             return

@@ -97,9 +97,9 @@ def reminders(table: CardTable, seat: int) -> Iterator[str]:
     """Notes beside a player's hand: orders for this once, idle orders, and the order that would answer."""
     for order in table.players[seat].orders if table.players else ():
         if order.once:
-            yield f"You have said: {ordered(order)}."
+            yield f"You answered in advance. {ordered(order)}."
         elif idle(table, seat, order):
-            yield f"A standing order does nothing now: {ordered(order)}. {idle(table, seat, order)}"
+            yield f"A standing order has no effect now. {ordered(order)}. {idle(table, seat, order)}"
     decision = table.decision
     if decision is not None and seat in waited(table):
         answers = standing(table.players[seat].orders, decision.step, decision.man)

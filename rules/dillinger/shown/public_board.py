@@ -33,20 +33,20 @@ PHASES: Final = {
 ASKED: Final = {
     QuestionStep.HOLIDAY: "A robbery by {man}: {asked} may call a Bank Holiday.",
     QuestionStep.RIOT: "An escape by {man}: {asked} may start a Jail Riot.",
-    QuestionStep.COUNTER: "A catch of {man} by {by} ({cards}): {asked} may play cards against it.",
-    QuestionStep.HOSTAGES: "A catch of {man} by {by} ({cards}): {asked} goes on or calls the police off.",
-    QuestionStep.REACT: "{man}, {fate} by the dice of {by} ({cards}): {asked} answers with Kill, with Luck "
-    "or not at all. Silence throws the one that serves better.",
-    QuestionStep.SPOIL: "A Kill die for {man}: {asked} may play cards against it.",
-    QuestionStep.JAM: "A contract hit on {man} by {force}: {asked} may jam the Tommy Gun.",
-    QuestionStep.TARGET: "A contract hit on {man} by {force}, scored: {asked} answers with Kill, with Luck "
-    "or not at all. Silence throws the one that serves better.",
-    QuestionStep.FIRE: "A contract hit on {man} by {force}, missed: {asked} may fire back.",
-    QuestionStep.COUNSEL: "A trial of {man}: {asked} may send a lawyer.",
-    QuestionStep.ROOM: "{man}, acquitted: {asked} may discard an enemy to make room.",
+    QuestionStep.COUNTER: "{by} goes after {man} ({cards}): {asked} may play cards against it.",
+    QuestionStep.HOSTAGES: "{by} goes after {man} ({cards}): {asked} must choose to continue or call the police off.",
+    QuestionStep.REACT: "{man} is {fate} by the dice of {by} ({cards}): {asked} may answer with Kill, Luck or "
+    "nothing. If no one answers, the bot rolls the better of the two.",
+    QuestionStep.SPOIL: "{man} answers with a Kill die: {asked} may play cards against it.",
+    QuestionStep.JAM: "{force} comes for {man}: {asked} may jam the Tommy Gun.",
+    QuestionStep.TARGET: "{force} scores a hit on {man}: {asked} may answer with Kill, Luck or nothing. If no one "
+    "answers, the bot rolls the better of the two.",
+    QuestionStep.FIRE: "{force} misses {man}: {asked} may fire back.",
+    QuestionStep.COUNSEL: "{man} is on trial: {asked} may send a lawyer.",
+    QuestionStep.ROOM: "{man} is acquitted: {asked} may discard an enemy to make room.",
 }
 """The questions, in a sentence that fits one enemy and several alike."""
-AHEAD: Final = "what was said beforehand decides."
+AHEAD: Final = "answers in advance decide."
 UNDER: Final = {AccessoryKind.LAMM: "Lamm"}
 """Short names of attached cards, if they have one."""
 
@@ -115,17 +115,19 @@ def waiting(table: CardTable, names: Sequence[str]) -> str:
         return _asked(table, table.decision, names)
     if table.stage is Stage.PREPARING:
         still = all_of(names[seat] for seat in unready(table))
-        trading = "cards are traded" if table.traded else "trading begins once everybody has an enemy in play"
+        trading = (
+            "players can trade cards now" if table.traded else "trading begins once every player has an enemy in play"
+        )
         return f"Not ready yet: {still}; {trading}."
     if trading_open(table):
-        return "Cards may be traded before the public enemy action."
+        return "Players can trade cards before the public enemy action."
     return ""
 
 
 def clock(table: CardTable) -> str:
     """When an idle turn is passed, for the end of a line; empty if never."""
     until = table.turn.until if table.decision is None and table.stage is Stage.PLAY else 0
-    return f" It is passed {at_time(until, 'R')} if nothing is done." if until else ""
+    return f" The bot passes the turn {at_time(until, 'R')} if nothing happens." if until else ""
 
 
 def passing(table: CardTable, names: Sequence[str]) -> Iterator[str]:
@@ -135,7 +137,7 @@ def passing(table: CardTable, names: Sequence[str]) -> Iterator[str]:
         yield text.strip()
     if table.votes:
         asking = all_of(names[seat] for seat in table.votes)
-        yield f"Asked to be passed by {asking}: {len(table.votes)} of the {needed(table)} needed."
+        yield f"{asking} asked to pass this player: {len(table.votes)} of the {needed(table)} votes needed."
 
 
 def unready(table: CardTable) -> list[int]:
@@ -171,7 +173,7 @@ def _asked(table: CardTable, decision: OpenDecision, names: Sequence[str]) -> st
         asked=either(names[seat] for seat in asked),
     )
     after = dict.fromkeys(names[seat] for _, seat in later(table))
-    return f"{text} {all_of(after)} may already answer whatever may follow." if after else text
+    return f"{text} {all_of(after)} may already answer the questions that may follow." if after else text
 
 
 def _cards(decision: OpenDecision) -> str:
@@ -253,7 +255,7 @@ def _piles(table: CardTable) -> Iterator[str]:
     yield f"Decks: {deck}."
     kinds = Counter(card_of(name).kind for name in table.discard)
     pile = ", ".join(f"{kind} ×{kinds[kind]}" if kinds[kind] > 1 else kind for kind in AccessoryKind if kinds[kind])
-    yield f"Discard pile ({len(table.discard)}): {pile}." if pile else "Nothing is discarded."
+    yield f"Discard pile ({len(table.discard)}): {pile}." if pile else "The discard pile is empty."
     if table.gone:
         yield f"Out of the game: {', '.join(table.gone)}."
 
@@ -276,7 +278,7 @@ def last_turns(table: CardTable, names: Sequence[str]) -> str:
         if seat == table.last:
             break
         still.append(names[seat])
-    coming = f"still to come: {', '.join(still)}" if still else "this is the very last"
+    coming = f"still to come: {', '.join(still)}" if still else "this is the last one"
     return f"Last turns: {names[table.last]} drew the last card; {coming}."
 
 
@@ -296,7 +298,7 @@ def victory(table: CardTable, names: Sequence[str]) -> str:
     ahead = won.victory - lost.victory
     if ahead:
         return f"{has_won}, {ahead} ahead of {other}."
-    return f"{has_won}, as many as {other}: {_tie_broken(won, lost)} decided (13.22)."
+    return f"{has_won}, the same as {other}. The tie was broken by {_tie_broken(won, lost)} (13.22)."
 
 
 def _tie_broken(won: PlayerResult, lost: PlayerResult) -> str:
@@ -305,7 +307,7 @@ def _tie_broken(won: PlayerResult, lost: PlayerResult) -> str:
         return "more notoriety"
     if won.money != lost.money:
         return "more money"
-    return TITLE if won.public_enemy != lost.public_enemy else "a throw of the die"
+    return TITLE if won.public_enemy != lost.public_enemy else "a roll of the die"
 
 
 def points(standing: PlayerResult) -> str:
@@ -354,11 +356,11 @@ def _seat_text(table: CardTable, names: Sequence[str], seat: int) -> str:
 def closing_report(table: CardTable, names: Sequence[str]) -> Report:
     """The final order, or that there is none."""
     if table.stage is not Stage.OVER:
-        return Report("It was broken off before its end: nobody has won.")
+        return Report("The game ended early, so no one has won.")
     return Report(victory(table, names), tuple(ranking(table, names)))
 
 
 def unfinished(table: CardTable) -> str:
     """The warning that closing an unfinished game shows all hands."""
     playing = table.stage not in (Stage.GATHERING, Stage.OVER)
-    return "This game is not finished, and closing it opens every hand." if playing else ""
+    return "This game isn't finished, and closing it shows every hand." if playing else ""

@@ -57,7 +57,7 @@ def silence(position: AtTable, move: Move) -> Iterator[str]:
     decision = position.table.decision
     if position.seat == NOBODY and decision is not None and move.verb in (Verb.KILL, Verb.LUCK):
         owner = position.names[decision.asked[0]]
-        yield f"{owner} has not answered: {WORDS[move.verb]} is thrown for {decision.man}."
+        yield f"{owner} has not answered, so the bot rolls {WORDS[move.verb]} for {decision.man}."
 
 
 def presses(position: AtTable, move: Move, after: CardTable) -> Iterator[Opens]:
@@ -113,7 +113,7 @@ def _robbed(position: AtTable, about: str, robbed: RobberyResult) -> Ruled:
     assert man is not None
     robbery = robbery_of(position.table, man, hype=False)
     who = position.who(about)
-    line = f"The dice: {summed(robbed.natural, robbery_modifiers(robbery), robbed.total)}. Robs on {robbery.rob.text}."
+    line = f"The dice: {summed(robbed.natural, robbery_modifiers(robbery), robbed.total)}. Needed: {robbery.rob.text}."
     headline = who.does("robs the bank.") if robbed.success else who.does("does not get the money.")
     return headline, (line,), Tone.GOOD if robbed.success else Tone.BAD
 
@@ -152,8 +152,8 @@ def _hit(position: AtTable, hit: ContractHit, decision: OpenDecision | None) -> 
     if hit.end is HitEnd.TARGET:
         return target.does("is dead."), (f"The hit-man's player gets {dollars(hit.fee)} in all.",), Tone.BAD
     if hit.end is HitEnd.HITMAN:
-        return f"{hitman.name} is shot dead instead.", (), Tone.BAD
-    return (target.does("gets away alive.") if hit.scored else "Missed: both live."), (), Tone.PLAIN
+        return f"{hitman.name} dies instead, shot by the target.", (), Tone.BAD
+    return (target.does("gets away alive.") if hit.scored else "Missed: both are alive."), (), Tone.PLAIN
 
 
 # Moves without a verdict
@@ -195,7 +195,7 @@ SAID: Final = {
     Verb.NO_CRIME: "{name} passes the enemy action.",
     Verb.NO_LAW: "{name} passes the law action.",
     Verb.NO_DRAW: "{name} can draw nothing.",
-    Verb.GO_ON: "The law goes on, hostages or not.",
+    Verb.GO_ON: "The law continues in spite of the hostages.",
     Verb.PLAY: "The answer is in.",
     Verb.ROOM: "{name} has decided.",
     Verb.COUNSEL: "{name} has decided.",
@@ -215,7 +215,7 @@ def _drawn(position: AtTable, _move: Move, done: MoveResult) -> Ruled:
 def _traded(position: AtTable, move: Move, _done: MoveResult) -> Ruled:
     offer = next(one for one in position.table.offers if one.number == move.number)
     by, to = position.names[offer.by], position.names[offer.to]
-    given = f"{by} gives {count(len(offer.give), 'card')}, {to} {count(len(offer.get), 'card')}."
+    given = f"{by} gives {count(len(offer.give), 'card')}, and {to} gives {count(len(offer.get), 'card')}."
     return f"{by} and {to} trade.", (given,), Tone.GOOD
 
 
@@ -235,8 +235,11 @@ def _robbing(position: AtTable, move: Move, done: MoveResult) -> Ruled:
     if done.table.decision is not None:
         return position.who(man.name).does("goes into a bank."), (), Tone.PLAIN
     (caller,) = _who_played(AccessoryKind.BANK_HOLIDAY, position.table, done.table)
-    closed = f"{position.names[caller]} calls a bank holiday: nothing is robbed, and it is his next law action."
-    return position.who(man.name).does("stands before a closed bank."), (closed,), Tone.BAD
+    closed = (
+        f"{position.names[caller]} calls a Bank Holiday: no bank is robbed, and it counts as that player's next "
+        "law action."
+    )
+    return position.who(man.name).does("finds the bank closed."), (closed,), Tone.BAD
 
 
 def _riot(position: AtTable, after: CardTable) -> Iterator[str]:
@@ -307,7 +310,7 @@ def _passed(position: AtTable, passed: Passed) -> Ruled:
     ]
     drawn = position.table.turn.phase is Phase.CARDS and passed.deeds[-1].move.verb is not Verb.NO_LAW
     name = position.names[passed.seat]
-    headline = f"{name} has let the time go by: the draw is made." if drawn else f"{name}'s turn is passed."
+    headline = f"{name} let the time run out, so the bot makes the draw." if drawn else f"The bot passes {name}'s turn."
     return headline, tuple(deeds), Tone.PLAIN
 
 
@@ -321,8 +324,8 @@ def _asked_to_pass(position: AtTable, _move: Move, done: MoveResult) -> Ruled:
     waited = all_of(position.names[seat] for seat in waited_for(position.table))
     votes, most = done.table.votes, needed(position.table)
     if position.seat == NOBODY or not votes:
-        return f"The time of {waited} is up.", ("The rest of the turn is played out in a moment.",), Tone.PLAIN
-    return f"{position.name} asks that {waited} be passed: {len(votes)} of the {most} needed.", (), Tone.PLAIN
+        return f"The time of {waited} is up.", ("The bot plays out the rest of the turn in a moment.",), Tone.PLAIN
+    return f"{position.name} asks to pass {waited}: {len(votes)} of the {most} votes needed.", (), Tone.PLAIN
 
 
 DEEDS: Final[dict[Verb, Callable[[AtTable, Move, MoveResult], Ruled]]] = {
@@ -367,13 +370,13 @@ def differences(position: AtTable, after: CardTable, move: Move) -> Iterator[str
         moves_himself = said is not None and said.verb in MOVING and said.man == man.name
         yield from _of_man(position.who(man.name), man, after.man(man.name), moves_himself)
     if after.title != before.title:
-        yield f"Public Enemy #1: {strong(after.title or 'nobody')}."
+        yield f"Public Enemy #1: {strong(after.title or 'no one')}."
     if after.bill_at != before.bill_at and not after.bill:
-        yield f"The first special agent is dead: the Federal Crime Bill comes at {names[after.bill_at]}'s turn."
+        yield f"The first special agent is dead. The Federal Crime Bill comes at {names[after.bill_at]}'s turn."
     if after.bill and not before.bill:
         yield "The Federal Crime Bill is in force."
     if after.last != before.last:
-        yield f"{names[after.last]} has drawn the last accessory card: everybody else has one more turn."
+        yield f"{names[after.last]} has drawn the last accessory card. All other players have one more turn."
 
 
 MOVING: Final = (Verb.ACTIVATE, Verb.PLACE, Verb.CASE, Verb.LAM, Verb.TAKE, Verb.HIDE, Verb.DROP)
@@ -405,7 +408,7 @@ def coming(before: CardTable, after: CardTable, names: tuple[str, ...]) -> Itera
         yield f"{waiting(seen_by(after), names)} Time is up {at_time(decision.until, 'R')}."
     elif after.stage is Stage.PREPARING and after.traded and not before.traded:
         latest = at_time(after.traded, "R")
-        yield f"Everybody has an enemy in play: cards are traded. The game begins {latest} at the latest."
+        yield f"Every player has an enemy in play, and players can trade cards. The game begins {latest} at the latest."
     elif decision is None and after.stage is Stage.PLAY and after.turn.number != before.turn.number:
         whose = strong(f"{names[after.turn.seat]}'s turn")
         yield f"{whose}: {PHASES[after.turn.phase]}.{clock(after)}"

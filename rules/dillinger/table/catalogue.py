@@ -13,28 +13,28 @@ RULES: tuple[Rule, ...] = (
         "Setting up",
         PREPARING,
         "4.1 to 4.3, 6.62 to 6.632",
-        "Three or four players get 2 public enemies and 6 accessory cards each, five or six players 2 and 5; everybody "
-        "starts with $5,000. Then each puts one or both of his enemies on Casing Bank or On the Lam, cards are traded, "
-        "and attachments go under enemies in play. The full game has 84 accessory cards, the medium game 63, the short "
-        "game 46 and no lawyers.",
+        "Three or four players get 2 public enemies and 6 accessory cards each, five or six players 2 and 5. Each "
+        "player starts with $5,000. Each then puts one or both enemies on Casing Bank or On the Lam, players trade "
+        "cards, and attachments go under enemies in play. The full game has 84 accessory cards, the medium game "
+        "63, the short game 46 and no lawyers.",
         rulings=(
-            Ruling("A card placed straight into the Casing Bank box counts as having cased its bank."),
-            Ruling("All four cards of Contract for Hit stay out of the short game: only that leaves 46."),
-            Ruling("“2d12” is two six-sided dice added up, the result kept to 2 to 12."),
+            Ruling("An enemy placed straight into the Casing Bank box counts as having cased the bank."),
+            Ruling("All four Contract for Hit cards stay out of the short game. Only then are there 46 cards."),
+            Ruling("“2d12” means two six-sided dice added up. The result is kept within 2 to 12."),
             Ruling(
-                "The ratings printed on the cards are lost except for what examples show: these are ours. A server "
-                "may set its own from a file.",
+                "The ratings on the printed cards are lost, except those in examples. These are ours. A server may "
+                "load its own from a file.",
                 Origin.HOUSE,
             ),
             Ruling("Bailey, Floyd, Miller, Richetti and Underhill are the five hit-men."),
             Ruling(
-                "Whoever has put no enemy into play when the table's time is up gets one of his two there by chance, "
-                "on Casing Bank, where nobody is raided.",
+                "If a player has no enemy in play when the time is up, dice put one of the two on Casing Bank, "
+                "where the law raids no one.",
                 Origin.HOUSE,
             ),
             Ruling(
-                "Trading begins once everybody has an enemy in play; whoever is ready lays no more cards and is out "
-                "of the trading.",
+                "Trading begins once every player has an enemy in play. A player who is ready lays no more cards "
+                "and can't trade any more.",
                 Origin.HOUSE,
             ),
         ),
@@ -46,7 +46,7 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             by_itself(
-                "Whoever has put no enemy into play in time has one there.", "dillinger.engine.absence.activate_for"
+                "If a player puts no enemy into play in time, the bot does.", "dillinger.engine.absence.activate_for"
             ),
         ),
         commands=("dillinger deal",),
@@ -56,8 +56,9 @@ RULES: tuple[Rule, ...] = (
         "Who goes first",
         PREPARING,
         "4.4 Determine Who Goes First",
-        "Each player throws a die and the highest begins; those who tie for it throw again. Play goes on clockwise.",
-        due=(by_itself("Whoever ties for the highest die throws again.", "dillinger.table.first_player.goes_first"),),
+        "Each player rolls a die, and the highest begins. Players who tie for the highest roll again. Play "
+        "then continues clockwise.",
+        due=(by_itself("Players who tie for the highest die roll again.", "dillinger.table.first_player.goes_first"),),
         commands=("dillinger deal",),
     ),
     Rule(
@@ -65,47 +66,49 @@ RULES: tuple[Rule, ...] = (
         "The player turn",
         COURSE,
         "6.2 The Sequence of Play",
-        "First cards: discarding from a full hand, drawing, trading. Then crime: one public enemy action, after it one "
-        "law enforcement action against somebody else's enemy; either may be passed.",
+        "A turn begins with cards: discard from a full hand, draw, trade. Then the player takes one public enemy "
+        "action, and after it one law enforcement action against an opponent's enemy. The player may pass either.",
         rulings=(
             Ruling("The enemy action comes before the law action."),
             Ruling(
-                "Only a Bank Robbed marker or a ransom not yet settled forbids passing (8.8). It binds the enemy "
-                "actions of both cards of that player, not his law action."
+                "Only a Bank Robbed marker or an unsettled ransom forbids passing (8.8). It binds the enemy "
+                "actions of both of that player's enemies, but not the law action."
             ),
             Ruling(
-                "Whoever holds a card that could be played out of turn is asked privately, for as long as the table "
-                "has set."
+                "If a player holds a card that could be played out of turn, the bot asks privately, for as long as "
+                "the table has set."
             ),
             Ruling(
-                "A turn in which nothing is done for as long as the table has set is passed as far as the rules "
-                "allow: what must be drawn is drawn, from a full hand a card goes by chance before that; a take, a "
-                "ransom or a victim is seen to; there is no crime and no law action. The time starts again whenever "
-                "the turn moves on, and stops while others are asked."
+                "If a player does nothing for as long as the table has set, the bot passes the turn as far as the "
+                "rules allow. It makes a required draw, and first discards a random card from a full hand. It sees "
+                "to a take, a ransom or a victim, but takes no other crime and no law action. The time starts "
+                "again at each new step of the turn, and stops while other players are asked."
             ),
             Ruling(
-                "More than half of the seats, or an umpire, may have it passed at once; an umpire who has a seat may "
-                "do so only if this game names them. A player who missed three deadlines in a row doesn't count.",
+                "More than half of the seats, or an umpire, may have the turn passed at once. An umpire with a "
+                "seat may do so only if this game names them. A player who missed three deadlines in a row doesn't "
+                "count.",
                 Origin.HOUSE,
             ),
             Ruling(
-                "Whoever must draw and is away draws accessory cards, else an enemy, else the cheapest lawyer that "
-                "he can pay.",
+                "For an absent player who must draw, the bot draws accessory cards, else an enemy, else the "
+                "cheapest lawyer that the player can pay.",
                 Origin.HOUSE,
             ),
             Ruling(
-                "Everybody who might have such a card, judging by what lies open on the table, is asked, whether he "
-                "has it or not. No answer in time is none; a table may always wait the whole time, so that a pause "
-                "gives nothing away.",
+                "The bot asks each player who might hold such a card, judging by the visible cards alone. No "
+                "answer in time means no card. A table may always wait the full time, so that a pause reveals "
+                "nothing.",
                 Origin.HOUSE,
             ),
             Ruling(
-                "When the time is up, a standing order answers in the place of silence; nobody else sees it. Whoever "
-                "has told everybody that he answers a kind of question beforehand is neither asked it nor waited for.",
+                "When the time is up, a standing order answers for a silent player. No one else sees the order. A "
+                "player may also announce that they answer a kind of question in advance. Then the bot neither "
+                "asks them nor waits for them.",
                 Origin.HOUSE,
             ),
             Ruling(
-                "By post all that is asked about one deed, from the first card to the last die, has one time limit.",
+                "By post, all questions about one action, from the first card to the last die, share one time limit.",
                 Origin.HOUSE,
             ),
         ),
@@ -116,9 +119,11 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             refused(
-                "Nobody passes while a take or a ransom waits.", "dillinger do", "dillinger.engine.state_machine.check"
+                "No player can pass while a take or a ransom waits.",
+                "dillinger do",
+                "dillinger.engine.state_machine.check",
             ),
-            by_itself("A turn that stands still is passed, as rules allow.", "dillinger.engine.absence.pass_turn"),
+            by_itself("The bot passes an idle turn, as the rules allow.", "dillinger.engine.absence.pass_turn"),
         ),
         commands=("dillinger do",),
     ),
@@ -127,18 +132,20 @@ RULES: tuple[Rule, ...] = (
         "Drawing",
         COURSE,
         "6.3 Card Draw",
-        "One public enemy; or a lawyer of one's choice, who is put on retainer; or accessory cards, up to five in "
-        "hand for a player who has three or fewer, and a single one for anybody else. A public enemy drawn goes to "
-        "the hand, or On the Lam without an action.",
+        "A player draws one public enemy, or chooses a lawyer to put on retainer, or draws accessory cards. A "
+        "player with three or fewer accessory cards draws up to five in hand. A player with more draws one. A "
+        "drawn public enemy goes to the hand, or On the Lam without an action.",
         rulings=(
-            Ruling("While a draw is legal it must be made, in the last turns too."),
-            Ruling("Where nothing can be drawn, even a full hand need not be thinned (6.61).", Origin.HOUSE),
+            Ruling("While a draw is legal, the player must make it, even in the last turns."),
+            Ruling("If nothing can be drawn, the player needn't discard from a full hand (6.61).", Origin.HOUSE),
         ),
         due=(
             refused(
-                "Nothing is done in a turn before the draw.", "dillinger do", "dillinger.engine.state_machine.check"
+                "The draw comes before everything else in a turn.",
+                "dillinger do",
+                "dillinger.engine.state_machine.check",
             ),
-            by_itself("For whoever is away it is made.", "dillinger.engine.absence.draw_for"),
+            by_itself("For an absent player, the bot draws.", "dillinger.engine.absence.draw_for"),
         ),
         commands=("dillinger do",),
     ),
@@ -147,20 +154,28 @@ RULES: tuple[Rule, ...] = (
         "Discarding",
         COURSE,
         "6.4 Discarding",
-        "Cards are discarded from a full hand at the start of one's turn; a lawyer on retainer never, public enemies "
-        "at any time of the turn. What is discarded is out of the game.",
+        "Players discard from a full hand at the start of their turn. They never discard a lawyer on retainer, and "
+        "may discard public enemies at any time of their turn. Discarded cards are out of the game.",
         rulings=(
-            Ruling("With eight cards in hand, and only then, any number may go (6.41)."),
-            Ruling("An agent takes the Tommy Gun under his card along; it may also go without him (6.41)."),
-            Ruling("Whoever discards a robber before the take is carried off, or a kidnapper, owes no action for him."),
+            Ruling("With eight cards in hand, and only then, a player may discard any number (6.41)."),
             Ruling(
-                "A public enemy goes in his owner's turn, at any time of it, which is also how room is made for an "
-                "acquitted enemy. His notoriety is lost and his attachments go with him; it is not a killing (6.42)."
+                "A discarded agent takes along the Tommy Gun under the card. The player may also discard the "
+                "gun alone (6.41)."
+            ),
+            Ruling("If a player discards a robber before the take, or a kidnapper, no action for that enemy is due."),
+            Ruling(
+                "A player may discard their own public enemy at any time of their own turn, for instance to make "
+                "room for an acquitted enemy. The notoriety is lost and the attachments go too. It doesn't count "
+                "as a kill (6.42)."
             ),
         ),
         due=(
-            refused("A full hand is thinned before the draw.", "dillinger do", "dillinger.engine.state_machine.check"),
-            by_itself("For whoever is away a card goes by chance.", "dillinger.engine.absence.draw_for"),
+            refused(
+                "A player discards from a full hand before the draw.",
+                "dillinger do",
+                "dillinger.engine.state_machine.check",
+            ),
+            by_itself("For an absent player, the bot discards a random card.", "dillinger.engine.absence.draw_for"),
         ),
         commands=("dillinger do",),
     ),
@@ -169,11 +184,11 @@ RULES: tuple[Rule, ...] = (
         "Eight cards in hand",
         COURSE,
         "6.33 Maximum Hand",
-        "Lawyers on retainer, state police and special agents, with what lies under them, count; public enemies in "
+        "Lawyers on retainer, state police, special agents, and the cards under those count. Public enemies in "
         "play and their attachments don't.",
         rulings=(
-            Ruling("An acquitted enemy may make it nine until the next discard."),
-            Ruling("A trade that would leave somebody with more than eight is refused."),
+            Ruling("An acquitted enemy may make it nine cards until the next discard."),
+            Ruling("The bot refuses a trade that would leave a player with more than eight cards."),
         ),
         also=("how many cards in hand",),
         commands=("dillinger do",),
@@ -183,8 +198,8 @@ RULES: tuple[Rule, ...] = (
         "Two public enemies",
         COURSE,
         "6.32 PE Cards",
-        "Nobody has more than two, in hand and in play together, jail included.",
-        rulings=(Ruling("Whoever has two discards one before he draws another."),),
+        "A player never has more than two, in hand and in play together, including jail.",
+        rulings=(Ruling("A player with two must discard one before drawing another."),),
         commands=("dillinger do",),
     ),
     Rule(
@@ -192,18 +207,18 @@ RULES: tuple[Rule, ...] = (
         "Trading",
         COURSE,
         "6.5 Trading Cards",
-        "Accessory cards change hands for cards or money between the player whose turn it is and the others, for a "
-        "minute; before the game among everybody, for three. Public enemies and lawyers are never traded.",
+        "The player whose turn it is may trade accessory cards for cards or money with the others, for a minute. "
+        "Before the game all players may trade, for three minutes. Public enemies and lawyers are never traded.",
         rulings=(
-            Ruling("What lies under a public enemy can't be traded; what lies under an agent in hand can."),
-            Ruling("Both sides agree before anything moves."),
-            Ruling("Attachments may be played in anybody's turn (7.13)."),
-            Ruling("Nothing is attached to somebody in jail.", Origin.HOUSE),
+            Ruling("Players can't trade cards under a public enemy. They can trade cards under an agent in hand."),
+            Ruling("Both players agree before anything changes hands."),
+            Ruling("Players may play attachments in any player's turn (7.13)."),
+            Ruling("Players can't attach cards to an enemy in jail.", Origin.HOUSE),
             Ruling(
-                "An agent changes hands with the Tommy Gun under his card, which counts as a card too.", Origin.HOUSE
+                "A traded agent takes along the Tommy Gun under the card, which counts as a card too.", Origin.HOUSE
             ),
             Ruling("The minute runs from the first offer of the turn, and the enemy action ends it.", Origin.HOUSE),
-            Ruling("An offer lapses when its maker no longer has the cards as he offered them.", Origin.HOUSE),
+            Ruling("An offer ends when the player who made it no longer has the cards as offered.", Origin.HOUSE),
         ),
         commands=("dillinger offer",),
     ),
@@ -217,11 +232,11 @@ ENDING_RULES: tuple[Rule, ...] = (
         "Public Enemy #1",
         "Public Enemy #1",
         "11 Public Enemy #1",
-        "Whenever an enemy is killed, the one in play, jail included, with the most notoriety gets the title and 1 "
-        "notoriety, again if he has it already. A tie leaves it to nobody.",
+        "When an enemy is killed, the enemy in play with the most notoriety, including jail, gets the title and 1 "
+        "notoriety. A holder who leads again gets 1 more. In a tie, no enemy gets the title.",
         rulings=(
-            Ruling("It lapses when its holder leaves play."),
-            Ruling("An enemy who is discarded was not killed."),
+            Ruling("The title ends when its holder leaves play."),
+            Ruling("Discarding an enemy doesn't count as a kill."),
         ),
         also=(
             "public enemy number one",
@@ -231,7 +246,9 @@ ENDING_RULES: tuple[Rule, ...] = (
             by_itself(
                 "Each death of an enemy decides the title again.", "dillinger.table.running_table.RunningTable.kill"
             ),
-            by_itself("It lapses as its holder leaves play.", "dillinger.table.running_table.RunningTable.untitle"),
+            by_itself(
+                "The title ends when its holder leaves play.", "dillinger.table.running_table.RunningTable.untitle"
+            ),
         ),
         commands=("dillinger do",),
     ),
@@ -240,17 +257,19 @@ ENDING_RULES: tuple[Rule, ...] = (
         "The end",
         "Course of Play",
         "6.61 General",
-        "Once the last accessory card is drawn every player has one more turn, the one who drew it first.",
+        "Once a player draws the last accessory card, each player has one last turn, beginning with that player.",
         rulings=(
-            Ruling("The turn in which it is drawn is the drawer's last."),
-            Ruling("An agent who is shuffled back after that changes nothing."),
-            Ruling("An empty bank pays on paper."),
+            Ruling("The turn in which a player draws it is that player's last."),
+            Ruling("An agent shuffled back after that changes nothing."),
+            Ruling("An empty bank still pays, on paper."),
         ),
         also=(
             "when does the game end",
             "last turn",
         ),
-        due=(by_itself("With the last card drawn everybody has one turn more.", "dillinger.table.turns.end_turn"),),
+        due=(
+            by_itself("After the last card is drawn, each player has one more turn.", "dillinger.table.turns.end_turn"),
+        ),
         commands=("dillinger do",),
     ),
     Rule(
@@ -258,16 +277,17 @@ ENDING_RULES: tuple[Rule, ...] = (
         "Victory",
         VICTORY,
         "13 Victory",
-        "A point for each notoriety, gathered or on one's enemies in play, and one for each full $10,000. Ties go to "
-        "more notoriety, then more money, then Public Enemy #1, then a die.",
-        rulings=(Ruling("What is on the card of an enemy in hand does not count."),),
+        "A player gets a point for each notoriety, gathered or on enemies in play, and one for each full $10,000. "
+        "Ties go to more notoriety, then more money, then Public Enemy #1, then a die.",
+        rulings=(Ruling("Notoriety on the card of an enemy in hand doesn't count."),),
         also=(
             "how do I win",
             "score",
         ),
         due=(
             by_itself(
-                "Points are counted and the winner named as the game ends.", "dillinger.table.end_and_victory.game_over"
+                "The bot counts the points and names the winner at the end of the game.",
+                "dillinger.table.end_and_victory.game_over",
             ),
         ),
         commands=("dillinger do",),

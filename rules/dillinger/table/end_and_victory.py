@@ -51,7 +51,7 @@ def placed(_dice: Dice, standings: tuple[PlayerResult, ...]) -> tuple[tuple[int,
     It raises OutOfRange for notoriety or money below 0.
     """
     if any(one.notoriety < 0 or one.money < 0 for one in standings):
-        raise OutOfRange(ruled("Notoriety and money are counted from 0 up", "13.1"))
+        raise OutOfRange(ruled("Notoriety and money can't be negative. Type numbers from 0 up", "13.1"))
     order = sorted(range(len(standings)), key=lambda index: standings[index].rank, reverse=True)
     return tuple(tuple(sorted(tied)) for _, tied in groupby(order, key=lambda index: standings[index].rank))
 

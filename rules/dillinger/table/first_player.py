@@ -19,7 +19,7 @@ def roll_off(dice: Dice, players: tuple[int, ...]) -> tuple[int, ...]:
 def goes_first(dice: Dice, players: tuple[int, ...]) -> int:
     """The player with the highest roll; ties roll again. It raises OutOfRange for no players."""
     if not players:
-        raise OutOfRange(ruled("Nobody rolls here: name one player or more", "4.4"))
+        raise OutOfRange(ruled("No player rolls here. Name at least one", "4.4"))
     left = players
     while len(left) > 1:
         left = roll_off(dice, left)

@@ -25,5 +25,5 @@ def public_enemy_1(_dice: Dice, notoriety: tuple[int, ...]) -> int | None:
     It raises OutOfRange for notoriety below 0.
     """
     if any(points < 0 for points in notoriety):
-        raise OutOfRange(ruled("Notoriety is counted from 0 up", "8.12"))
+        raise OutOfRange(ruled("Notoriety can't be negative. Type a number from 0 up", "8.12"))
     return leading(notoriety)

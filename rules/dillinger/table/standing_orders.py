@@ -64,15 +64,15 @@ ASKS: Final = {
 }
 """The paragraph of each question."""
 SILENCE: Final = {
-    QuestionStep.HOSTAGES: "the law goes on",
-    QuestionStep.REACT: "whichever of Kill and Luck serves better is thrown",
-    QuestionStep.TARGET: "whichever of Kill and Luck serves better is thrown",
-    QuestionStep.FIRE: "nobody fires",
-    QuestionStep.COUNSEL: "nobody is sent",
-    QuestionStep.ROOM: "nobody is discarded",
+    QuestionStep.HOSTAGES: "the police continue",
+    QuestionStep.REACT: "the bot rolls the better of Kill and Luck",
+    QuestionStep.TARGET: "the bot rolls the better of Kill and Luck",
+    QuestionStep.FIRE: "the target doesn't fire",
+    QuestionStep.COUNSEL: "no lawyer is sent",
+    QuestionStep.ROOM: "no enemy is discarded",
 }
 """The effect of silence, if it is more than playing nothing."""
-NOTHING: Final = "nothing is played"
+NOTHING: Final = "no card is played"
 
 
 def standing(orders: Iterable[AnswerOrder], step: QuestionStep, man: str) -> AnswerOrder | None:
@@ -108,17 +108,17 @@ def means_of(table: CardTable, seat: int, step: QuestionStep) -> tuple[str, ...]
 def idle(table: CardTable, seat: int, order: AnswerOrder) -> str:
     """Why an order has no effect now, in a sentence for its owner; empty if it may have one."""
     if order.man in table.gone:
-        return f"{order.man} is out of the game: this order is over."
+        return f"{order.man} is out of the game, so this order has ended."
     if order.man and order.man not in {man.name for man in subjects(table, seat, order.step)}:
-        return f"This order does not fit {order.man} as things stand."
+        return f"This order can't apply to {order.man} at the moment."
     player = table.players[seat]
     if order.means and order.step is QuestionStep.ROOM and order.means not in {man.name for man in table.men_of(seat)}:
         return f"You no longer have {order.means}."
     if order.means and order.step is QuestionStep.COUNSEL and order.means not in (player.retainer, *table.lawyers_free):
-        return f"{order.means} is on somebody else's retainer."
+        return f"{order.means} is on another player's retainer."
     lacking = [kind for kind in order.cards if not any(player.free(name) > 0 for name in names_of(kind))]
     if lacking and len(lacking) == len(order.cards):
-        return f"You hold no {lacking[0]}." if len(lacking) == 1 else "You hold none of its cards."
+        return f"You hold no {lacking[0]}." if len(lacking) == 1 else "You hold none of the cards in it."
     return ""
 
 

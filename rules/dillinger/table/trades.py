@@ -118,15 +118,15 @@ def offer_fault(table: CardTable, seat: int, move: Move) -> str:
     """Why an offer can't be made, in a sentence; empty if it can."""
     offered = offer_of(table, seat, move)
     if not (move.cards or move.get or move.give_money or move.get_money):
-        return ruled("An offer is of something, for something: name cards or money", "6.51")
+        return ruled("This offer is empty. Name cards or money to give or to get", "6.51")
     if min(move.give_money, move.get_money) < 0:
-        return ruled("Money in a trade is counted from $0 up", "6.51")
+        return ruled("Money can't be negative. Type a number from 0 up", "6.51")
     if move.give_money > table.players[seat].money:
-        return ruled(f"You have {dollars(table.players[seat].money)}: offer no more than that", "6.51")
+        return ruled(f"You have {dollars(table.players[seat].money)}. Offer no more than that", "6.51")
     if move.get_money > table.players[move.to].money:
-        return ruled("The other side does not have that much money: ask for less", "6.51")
+        return ruled("The other player doesn't have that much money. Ask for less", "6.51")
     if any(count > card_of(name).copies(table.length) for name, count in Counter(move.get).items()):
-        return ruled("There are not that many of that card in the game", CARD_LIST)
+        return ruled("The game doesn't have that many copies of the card. Ask for fewer", CARD_LIST)
     if not fits(table, offered):
-        return ruled(f"Nobody may have more than {MOST_CARDS} cards after a trade: even it out", "6.33")
+        return ruled(f"After this trade a hand would have more than {MOST_CARDS} cards. Offer or ask for fewer", "6.33")
     return ""

@@ -11,19 +11,19 @@ RULES: tuple[Rule, ...] = (
         "Driving",
         "Wheels",
         "Wheels: slow and fast moves; Orders: Charge/Run",
-        "A slow move is 12 inches, a fast one 12 and 2D6. Only a vehicle that was moving in the turn before may go "
-        "fast. A hit tire takes D6 off each move; a driver who is hurt may wreck it.",
+        "A slow move is 12 inches, a fast one 12 plus 2D6. A vehicle goes fast only if it moved in the turn "
+        "before. A hit tire takes D6 inches off each move. A hurt driver may wreck the vehicle.",
         rulings=(
             Ruling("A fast move may follow a fast one as well as a slow one."),
             Ruling("The D6 of a hit tire is rolled each turn, and no move is less than 0."),
+            Ruling("A suppressed or lightly wounded driver rolls before each move, and wrecks the vehicle on 4 to 6."),
             Ruling(
-                "A driver who is suppressed or lightly wounded wrecks the vehicle on 4 to 6 of each move, before it."
+                "A seriously wounded driver can't drive. The vehicle stays put until another driver takes the wheel."
             ),
-            Ruling("Whoever is seriously wounded doesn't drive: the vehicle stands until somebody else does."),
-            Ruling("A vehicle that brakes to a stand in a turn begins the next one standing."),
+            Ruling("A vehicle that brakes to a stop begins the next turn stopped."),
             Ruling(
-                "How a vehicle moved before the game is said before the first orders are revealed; after that only "
-                "by an umpire."
+                "Players set how a vehicle moved before the game until the first orders are revealed. After that "
+                "only an umpire can."
             ),
         ),
         tables=("pot.tables.moves",),
@@ -34,12 +34,12 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             refused(
-                "Nothing goes fast that stood in the turn before.",
+                "A vehicle that didn't move in the turn before can't go fast.",
                 "pottersville-car drive",
                 "pottersville.driving.slow_and_fast_moves.check_way",
             ),
             by_itself(
-                "A hurt driver tests on each move whether he wrecks it.",
+                "A hurt driver rolls on each move for a wreck.",
                 "pottersville.driving.slow_and_fast_moves.drive",
             ),
         ),
@@ -50,24 +50,26 @@ RULES: tuple[Rule, ...] = (
         "Braking",
         "Wheels",
         "Wheels: Breaking; Orders: Hold",
-        "A slow vehicle stops where it likes. A fast one skids on D6 inches; if that meets something the driver may "
-        "swerve, and tests for control.",
+        "A slow vehicle stops where its driver likes. A fast one skids D6 inches. If something is in the way, the "
+        "driver may swerve and then tests for control.",
         rulings=(
-            Ruling("A fast vehicle that brakes tests for control only when it swerves; control is lost on 4 to 6."),
             Ruling(
-                "A vehicle that went fast in the last turn drives on or brakes before the Movement phase ends, as long "
-                "as its driver can; told to hold or to redeploy, it brakes."
+                "A fast vehicle that brakes tests for control only if it swerves. The driver loses control on 4 to 6."
             ),
-            Ruling("Whoever swerves and keeps control hits nothing."),
-            Ruling("The table shows whether a vehicle out of control hits something on its way sideways."),
+            Ruling(
+                "A vehicle that went fast in the last turn drives or brakes before the Movement phase ends, if its "
+                "driver can. Under an order to hold or redeploy, it brakes."
+            ),
+            Ruling("A driver who swerves and keeps control hits nothing."),
+            Ruling("Look at the table to see whether a vehicle out of control hits something as it skids sideways."),
         ),
         tables=("pot.tables.lost-control", "pot.tables.skid"),
         due=(
-            owed("What went fast drives on, or brakes and skids.", "pottersville-car brake"),
+            owed("A vehicle that went fast drives again, or brakes and skids.", "pottersville-car brake"),
             refused(
-                "Movement is not over before that is done.", "pottersville next", "pottersville.units.turn.next_phase"
+                "The Movement phase doesn't end before that.", "pottersville next", "pottersville.units.turn.next_phase"
             ),
-            by_itself("Whoever swerves tests for control.", "pottersville.driving.turning_and_braking.brake"),
+            by_itself("A driver who swerves tests for control.", "pottersville.driving.turning_and_braking.brake"),
         ),
         commands=("pottersville-car brake",),
     ),
@@ -77,11 +79,11 @@ RULES: tuple[Rule, ...] = (
         "Wheels",
         "Wheels: Turns",
         "A slow vehicle turns up to 90 degrees. A fast one that turns more than 30 loses control on a D6 of 4 or "
-        "more; another D6 decides whether it skids D3 inches sideways or rolls over, which wrecks it.",
+        "more. Another D6 then decides: it skids D3 inches sideways, or it rolls over and is wrecked.",
         rulings=(
-            Ruling("No turn goes past 90 degrees, however slow."),
-            Ruling("A skid goes left on an even die and right on an odd one: the D6 that is thrown for its D3 inches."),
-            Ruling("Whoever is in a vehicle that rolls over tests as in a crash."),
+            Ruling("No vehicle turns more than 90 degrees, even a slow one."),
+            Ruling("One D6 gives both the D3 inches of a skid and its side. Even is left, odd is right."),
+            Ruling("The people in a vehicle that rolls over roll as in a crash."),
         ),
         tables=("pot.tables.lost-control", "pot.tables.skid", "pot.tables.crash"),
         also=(
@@ -95,12 +97,12 @@ RULES: tuple[Rule, ...] = (
         "People in a crash",
         "Wheels",
         "Wheels: occupants of crashed vehicles",
-        "Everybody in a vehicle that crashes throws a D6: 1 suppressed, 2 or 3 a light wound, 4 or 5 a serious one, "
+        "Everyone in a vehicle that crashes rolls a D6: 1 suppressed, 2 or 3 a light wound, 4 or 5 a serious one, "
         "6 dead.",
         rulings=(
-            Ruling("Occupants of a vehicle that rolls over or that a bomb wrecks test as crashed."),
-            Ruling("Being tough takes nothing off this die: it is not the effects chart."),
-            Ruling("A wound that the crash repeats may get worse like any other."),
+            Ruling("The people in a vehicle that rolls over or that a bomb wrecks roll as in a crash."),
+            Ruling("A tough figure takes nothing off this die, because it isn't the effects chart."),
+            Ruling("A crash that repeats a wound may make it worse, like any other hit."),
         ),
         tables=("pot.tables.crash",),
         also=(
@@ -114,15 +116,16 @@ RULES: tuple[Rule, ...] = (
         "Driving away from a crash",
         "Wheels",
         "Wheels: driving away",
-        "A vehicle that hit something tries to drive away in its next turn: 5 or 6, or it is a wreck.",
+        "A vehicle that hit something tries to drive away in its next turn. On 5 or 6 it does; otherwise "
+        "it is wrecked.",
         rulings=(
-            Ruling("There is one try; a vehicle that gets away moves slowly in that turn."),
-            Ruling("A crash ends the move of the vehicle, whether it had moved or not: the try comes a turn later."),
+            Ruling("A vehicle has one try. If it gets away, it moves slowly in that turn."),
+            Ruling("A crash ends the vehicle's move, even if it had not moved yet. The try comes a turn later."),
         ),
         also=("restart a car",),
         due=(
             refused(
-                "What has hit something drives no farther before its try.",
+                "A vehicle that hit something can't move before its try.",
                 "pottersville-car drive",
                 "pottersville.driving.riders.check_moves",
             ),
@@ -134,47 +137,47 @@ RULES: tuple[Rule, ...] = (
         "Getting out",
         "Wheels",
         "Wheels: transport capacity",
-        "A vehicle takes only so many, and those who get out use the doors on both sides, one each.",
+        "A vehicle holds only so many people. They get out by the doors on both sides, one to a door.",
         rulings=(
             Ruling(
-                "A car seats five, four of them by the doors; a truck takes two in front and eight behind.",
+                "A car holds five, four of them next to a door. A truck holds two in front and eight in back.",
                 Origin.HOUSE,
             ),
-            Ruling("A motorcycle takes two, whether on a pillion or in a side-car.", Origin.HOUSE),
-            Ruling("Before the first orders are revealed people get in and out as they like."),
-            Ruling("Changing places in a vehicle takes as much of a move as getting in."),
+            Ruling("A motorcycle holds two, on a pillion or in a sidecar.", Origin.HOUSE),
+            Ruling("Until the first orders are revealed, figures get in and out freely."),
+            Ruling("A figure that changes places in a vehicle spends as much of its move as one that gets in."),
             Ruling(
-                "Jumping out of a moving vehicle takes a stunt in the same turn, whether it comes off or not, and is "
-                "the whole move."
+                "A figure that jumps out of a moving vehicle tries a stunt in the same turn. The jump is its whole "
+                "move, even if the stunt fails."
             ),
         ),
         tables=("pot.tables.seats",),
-        reminder="The table shows which door is whose.",
+        reminder="Look at the table to see which figure uses which door.",
         also=(
             "get out of the car",
             "jump out of a car",
             "bail out",
         ),
-        due=(reminder("One figure gets out of each door.", "The table shows which door is whose."),),
+        due=(reminder("One figure gets out of each door.", "Look at the table to see which figure uses which door."),),
     ),
     Rule(
         "pot.shoot.vehicle",
         "Shooting at vehicles",
         "Gats",
         "Gats: vehicle hits",
-        "A D10 tells where a vehicle is hit: driver, passenger, a back seat, the back of a truck, a tire and so on. "
-        "Whoever sits there rolls for effect; in the back of a truck chance picks him. A driver seriously wounded "
-        "brings it to a halt within 2D6 inches, a dead one wrecks it and all in it test; a hurt one may wreck it "
-        "when it moves. A tire costs D6 of each move.",
+        "A D10 shows where a vehicle is hit: driver, passenger, a back seat, the back of a truck, a tire and so "
+        "on. The person in that place rolls for effect; in the back of a truck, dice choose one. A seriously "
+        "wounded driver brings it to a halt within 2D6 inches. A dead driver wrecks it, and all in it test. A hurt "
+        "driver may wreck it when it moves. A hit tire takes D6 inches off each move.",
         rulings=(
-            Ruling("Which number hits what is a house table, not in the source.", Origin.HOUSE),
-            Ruling("An engine hit leaves slow moves only, and a second one none.", Origin.HOUSE),
-            Ruling("A hit on an empty place, or on a place that the vehicle lacks, does nothing."),
-            Ruling("On a truck hits on the back seats go to its back."),
-            Ruling("Wherever several share a place, each hit there is diced for among them."),
-            Ruling("With the driver dead the others test; hits on the dead do nothing."),
-            Ruling("Nothing that a driver suffers wrecks or halts a vehicle that stands."),
-            Ruling("What becomes of a vehicle follows once all hits of the volley on it are rolled for."),
+            Ruling("A house table, not the source, says which number hits what.", Origin.HOUSE),
+            Ruling("An engine hit leaves only slow moves, and a second one ends all moves.", Origin.HOUSE),
+            Ruling("A hit on an empty place, or on a place that the vehicle doesn't have, does nothing."),
+            Ruling("On a truck, a hit on a back seat hits the back of the truck."),
+            Ruling("If several people share a place, dice choose one of them for each hit there."),
+            Ruling("If the driver dies, the others test. Hits on the dead do nothing."),
+            Ruling("A hurt driver doesn't wreck or halt a vehicle that isn't moving."),
+            Ruling("You roll for all hits of the volley on a vehicle first. Then you see what happens to the vehicle."),
         ),
         tables=("pot.tables.location", "pot.tables.crash"),
         also=("shoot at a car",),

@@ -53,7 +53,7 @@ def drive_away(dice: Dice) -> bool:
 
 @move("pottersville-car hit", ROLLS)
 class Hitting:
-    """A vehicle has hit something: everybody in it tests for wounds."""
+    """Report that a vehicle has hit something. Everyone in it tests for wounds."""
 
     vehicle: Car = named_car()
     aboard: tuple[Person, ...] = riders()
@@ -67,12 +67,12 @@ def hits(position: Position, move: Hitting) -> Deed[tuple[Wound, ...]]:
     """
     ride = ride_of(position, move.vehicle, move.aboard)
     if ride.car.wrecked or ride.car.crashed:
-        state = "is a wreck" if ride.car.wrecked else "has hit something"
-        raise IllegalNow(f"The {ride.name} {state} already: nobody tests again.")
+        state = "is already a wreck" if ride.car.wrecked else "has already hit something"
+        raise IllegalNow(f"The {ride.name} {state}, so no one tests again. Name another vehicle.")
     if not (ride.here or ride.people):
         if not position.asking:
             ride.right(position)
-        raise Missing("Say who is in it, aboard: names, or how many.", "aboard")
+        raise Missing("No one is named in this vehicle. Add their names or their number, such as aboard:3.", "aboard")
 
     def allow() -> Price:
         whose = position.owner(next(iter(ride.crew), NOBODY)) if ride.here else ride.right(position)
@@ -95,7 +95,7 @@ def hits(position: Position, move: Hitting) -> Deed[tuple[Wound, ...]]:
 
 @move("pottersville-car away", ROLLS)
 class GettingAway:
-    """A vehicle that hit something drives away on 5 or 6; otherwise it is wrecked."""
+    """Try to drive away after hitting something: on 5 or 6 it works, otherwise the vehicle is wrecked."""
 
     vehicle: Car = named_car()
 
@@ -107,13 +107,13 @@ def gets_away(position: Position, move: GettingAway) -> Deed[bool]:
     require_driven(ride)
     if ride.here:
         if not ride.car.crashed:
-            raise IllegalNow(f"The {ride.name} has hit nothing: it just drives, /pottersville-car drive.")
+            raise IllegalNow(f"The {ride.name} has hit nothing. It can just move: /pottersville-car drive.")
         order = order_for(position, ride.driver)
         check_drive(Drive(VehiclePace.SLOW, ride.car.before, ride.bodies, ride.car.tire, ride.car.engine, order))
 
     def allow() -> Price:
         if ride.car.moved:
-            raise IllegalNow(f"The {ride.name} has moved this turn: it drives away in the next.")
+            raise IllegalNow(f"The {ride.name} has moved this turn. It can try to drive away in the next.")
         return price_of_drive(position, ride, GETS_AWAY)
 
     def changes(away: bool) -> tuple[Change, ...]:
@@ -121,9 +121,9 @@ def gets_away(position: Position, move: GettingAway) -> Deed[bool]:
 
     def report(away: bool) -> Report:
         if not away:
-            return Report(sentence(f"the {ride.name} does not start again: {WRECKED}."), tone=Tone.BAD)
+            return Report(sentence(f"the {ride.name} doesn't start again: {WRECKED}."), tone=Tone.BAD)
         on = next_button(ride, "Drive on slowly", "drive", pace=str(VehiclePace.SLOW))
-        return Report(sentence(f"the {ride.name} gets away, and makes a slow move."), follow_ups=on, tone=Tone.GOOD)
+        return Report(sentence(f"the {ride.name} gets away and makes a slow move."), follow_ups=on, tone=Tone.GOOD)
 
     asked = Question("Drives away", drive_away, (), order=(True, False))
     return deed_of_ride(position, ride, drive_away, (), allow, changes, report, lambda away: {"away": away}, (asked,))

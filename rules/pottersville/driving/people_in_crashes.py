@@ -19,7 +19,7 @@ from rules.pottersville.wounds.effects_and_wounds import Body, body_of, suffer
 
 CRASH: Final = Table(
     "pot.tables.crash",
-    "Somebody in a crash",
+    "A person in a crash",
     "Wheels: occupants of crashed vehicles",
     effect_rows((1, Wound.SUPPRESSED), (3, Wound.LIGHT), (5, Wound.SERIOUS), (6, Wound.DEAD)),
 )

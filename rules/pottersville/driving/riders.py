@@ -35,19 +35,19 @@ CARS: Final = names_of("cars")
 """The names of the vehicles on the table."""
 MOVING: Final = (VehiclePace.SLOW, VehiclePace.FAST)
 WRECKED: Final = "it is wrecked"
-NEXT_TURN: Final = "In the next turn it may try to drive away: 5 or 6, otherwise it is wrecked."
+NEXT_TURN: Final = "In the next turn it can try to drive away, on a 5 or 6. Otherwise it is wrecked."
 
 
 def named_car(required: bool = False) -> Any:
     """An option for a vehicle on the table. A command that names none describes one by its other options."""
     return board_item(
-        "Which vehicle on the table.", "vehicle", "cars", None if required else lambda _position, _move: NUMBERS
+        "The vehicle on the table.", "vehicle", "cars", None if required else lambda _position, _move: NUMBERS
     )
 
 
 def riders() -> Any:
     """An option for the people in a vehicle that is not on the table."""
-    about = "Who is in it, if no vehicle is named, the driver first: names, 3, 2 Cop."
+    about = "People in a vehicle that isn't on the table, the driver first: names, 3, 2 Cop."
     return fields.many_figures(about, known=OnThing("vehicle"))
 
 
@@ -129,9 +129,8 @@ class Ride:
         if position.umpire:
             return position.by_umpire("nobody on the table", "")
         cars = either(car.name for car in position.board.cars)
-        raise Missing(
-            f"Say which vehicle, vehicle: {cars or '/pottersville-car add puts one on the table'}.", "vehicle"
-        )
+        advice = f"Name one with vehicle: {cars}." if cars else "Put one on the table with /pottersville-car add."
+        raise Missing(f"No vehicle is named. {advice}", "vehicle")
 
     def hit(self, hit: VehicleHit) -> tuple[Change, ...]:
         """The changes of the vehicle itself after hits. Its riders change apart."""
@@ -192,7 +191,7 @@ def seated_in(car: Car, people: Sequence[Person]) -> Ride:
         require_alive(rider)
     most = CAPACITY[car.build]
     if len(people) > most:
-        raise OutOfRange(f"A {car.build.lower()} takes {most}, not {len(people)}.")
+        raise OutOfRange(f"A {car.build.lower()} holds {most}, not {len(people)}. Name fewer people.")
     for number, _ in enumerate(people, 1):
         spot = next(spot for spot in PLACES[car.build] if car.room(spot))
         car = replace(car, aboard=(*car.aboard, Aboard(number, spot)))
@@ -213,23 +212,23 @@ def require_driven(ride: Ride) -> None:
     if not ride.here:
         return
     if driver is NOBODY:
-        raise IllegalNow(f"Nobody drives the {ride.name}: put somebody at the wheel first.")
+        raise IllegalNow(f"The {ride.name} has no driver. Put one at the wheel first.")
     if ride.car.wrecked:
-        raise IllegalNow(f"The {ride.name} is a wreck: it goes nowhere.")
+        raise IllegalNow(f"The {ride.name} is a wreck and can't move. Name another vehicle.")
     if driver.figure.wound is Wound.DEAD:
-        out = "/pottersville-car alight takes him out, and board puts another there"
-        raise IllegalNow(f"{driver.name} is dead at the wheel of the {ride.name}: {out}.")
+        out = "Take the body out with /pottersville-car alight, then put another driver in with /pottersville-car board"
+        raise IllegalNow(f"{driver.name} is dead at the wheel of the {ride.name}. {out}.")
     require_able(driver, Doing.DRIVE)
 
 
 def check_moves(car: Car) -> None:
     """Refuse a vehicle that can't move now, with IllegalNow."""
     if car.crashed:
-        raise IllegalNow(f"{car.name} has hit something: it has to drive away from that first, on a 5 or 6.")
+        raise IllegalNow(f"{car.name} has hit something. It must try to drive away first, on a 5 or 6.")
     if car.halted:
-        raise IllegalNow(f"The driver of {car.name} is too badly hurt: put somebody else at the wheel first.")
+        raise IllegalNow(f"The driver of {car.name} is too badly hurt. Put another driver at the wheel first.")
     if car.moved:
-        raise IllegalNow(f"{car.name} has made its move this turn: it moves again in the next.")
+        raise IllegalNow(f"{car.name} has made its move this turn. It can move again in the next.")
 
 
 def price_of_drive(position: Position, ride: Ride, tries: str = "", moves: VehiclePace | None = None) -> Price:

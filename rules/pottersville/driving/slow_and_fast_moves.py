@@ -54,11 +54,11 @@ WRECKS: Final = at_least(4, "wrecks it", "holds the road")
 def check_way(pace: VehiclePace, before: VehiclePace, engine: int) -> None:
     """Refuse a pace that the vehicle's last pace or its engine doesn't allow, with IllegalNow."""
     if engine >= STALLS and pace is not VehiclePace.STOPPED:
-        raise IllegalNow("Its engine is shot to pieces: it moves no more.")
+        raise IllegalNow("Its engine is shot to pieces, so it can't move any more. Leave it where it is.")
     if pace is VehiclePace.FAST and engine:
-        raise IllegalNow("With a hit engine it makes slow moves only.")
+        raise IllegalNow("Its engine is hit, so it can't go fast. Choose a slow move.")
     if pace is VehiclePace.FAST and before is VehiclePace.STOPPED:
-        raise IllegalNow("Only a vehicle that moved in the turn before moves fast: a slow move comes first.")
+        raise IllegalNow("A vehicle goes fast only if it moved in the turn before. Choose a slow move first.")
 
 
 @frozen
@@ -107,16 +107,19 @@ def drive(dice: Dice, move: Drive) -> Driven:
 def check_drive(move: Drive) -> None:
     """Refuse a move that a vehicle can't make, with OutOfRange or IllegalNow."""
     if not move.bodies:
-        raise OutOfRange("Somebody has to drive: put a driver in first.")
+        raise OutOfRange("This vehicle has no driver. Put one in first.")
     if move.bodies[0].wound >= Wound.SERIOUS:
         raise IllegalNow(
-            f"A driver who is {move.bodies[0].wound.word} can't drive: somebody else must take the wheel first."
+            f"A driver who is {move.bodies[0].wound.word} can't drive. Put another driver at the wheel first."
         )
     if move.pace is VehiclePace.STOPPED:
-        raise OutOfRange("A move is slow or fast: a vehicle that stays where it is needs none.")
+        raise OutOfRange("A move is slow or fast. A vehicle that stays put needs none.")
     check_way(move.pace, move.before, move.engine)
     if move.order not in PACES[move.pace]:
-        raise IllegalNow(f"The order is {move.order}: that is no {move.pace.lower()} move of a vehicle.")
+        raise IllegalNow(
+            f"The order is {move.order}, which doesn't allow a {move.pace.lower()} move of a vehicle. Choose a "
+            "move that it allows."
+        )
 
 
 def _drivers_wound(position: Position, move: Driving) -> Wound:
@@ -125,27 +128,31 @@ def _drivers_wound(position: Position, move: Driving) -> Wound:
 
 @move("pottersville-car drive", ROLLS)
 class Driving:
-    """A vehicle's move: slow 12 inches, fast 12 + 2D6; a hurt driver may wreck it."""
+    """Move a vehicle: slow 12 inches, fast 12 + 2D6. A hurt driver may wreck it."""
 
     vehicle: Car = named_car()
-    pace: VehiclePace = option("Default: slow.", default=VehiclePace.SLOW, words=MOVING)
+    pace: VehiclePace = option("The pace of the move (default: slow).", default=VehiclePace.SLOW, words=MOVING)
     before: VehiclePace = option(
-        "How it moved in the turn before; the table knows its own vehicles.",
+        "The pace in the turn before (default: as recorded for a vehicle on the table).",
         lambda _position, move: move.vehicle.before,
         known=OnThing("vehicle"),
         words=VehiclePace,
     )
     wound: Wound = option(
-        "The driver's wound; a sheet knows.",
+        "The driver's wound (default: as on the sheet).",
         _drivers_wound,
         known=OnThing("vehicle"),
         words={word: WOUNDS[word] for word in ("Fit", "Suppressed", "Light wound")},
     )
     tire: bool = option(
-        "A tire is hit; the table knows.", lambda _position, move: move.vehicle.tire, known=OnThing("vehicle")
+        "Whether a tire is hit (default: as recorded).",
+        lambda _position, move: move.vehicle.tire,
+        known=OnThing("vehicle"),
     )
     engine: Annotated[int, Interval(ge=0, le=2)] = option(
-        "Hits on the engine; the table knows.", lambda _position, move: move.vehicle.engine, known=OnThing("vehicle")
+        "How many hits the engine has (default: as recorded).",
+        lambda _position, move: move.vehicle.engine,
+        known=OnThing("vehicle"),
     )
     aboard: tuple[Person, ...] = riders()
 
@@ -171,9 +178,9 @@ def drives(position: Position, move: Driving) -> Deed[Driven]:
         fast = move.pace is VehiclePace.FAST
         text = sentence(f"{ride.driver.name} drives the {ride.name} {'fast' if fast else 'slowly'}")
         if driven.wrecked:
-            headline = f"{text}, too badly hurt to hold the road: {WRECKED}."
+            headline = f"{text} but is too badly hurt to hold the road: {WRECKED}."
             return Report(headline, crashed_lines(ride.crew, driven.wounds), tone=Tone.BAD)
-        turns = f"It turns up to {SAFE if fast else SHARPEST} degrees without a test."
+        turns = f"It can turn up to {SAFE if fast else SHARPEST} degrees without a test."
         return Report(f'{text}: up to {driven.inches}".', (turns,), next_button(ride, "Brake", "brake"))
 
     def facts(driven: Driven) -> dict[str, Any]:

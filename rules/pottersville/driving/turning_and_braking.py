@@ -46,9 +46,9 @@ SHARPEST: Final = 90
 """The most degrees that a vehicle turns."""
 SAFE: Final = 30
 """The most degrees that a fast vehicle turns without a test."""
-SPEED: Final = "How it moves (default: as the table knows it, else fast)."
+SPEED: Final = "The vehicle's pace (default: as recorded, else fast)."
 LOSSES: Final = ("it keeps to the road", "it skids", "it rolls over")
-ON_THE_WAY: Final = "If it hits something on the way, it crashes: /pottersville-car hit."
+ON_THE_WAY: Final = "If it hits something on the way, it crashes. Report that with /pottersville-car hit."
 LOSES: Final = at_least(4, "loses control", "keeps control")
 LOST_CONTROL: Final = Table(
     "pot.tables.lost-control",
@@ -56,7 +56,7 @@ LOST_CONTROL: Final = Table(
     "Wheels: Turns",
     (
         Row(1, 3, False, "Skids", "D3 inches sideways."),
-        Row(4, 6, True, "Rolls over", "Wrecked; all in it test as in a crash."),
+        Row(4, 6, True, "Rolls over", "Wrecked; everyone in it rolls as in a crash."),
     ),
 )
 SKIDS: Final = Table(
@@ -103,18 +103,20 @@ def turn(dice: Dice, pace: VehiclePace, degrees: float, bodies: tuple[Body, ...]
     degrees, IllegalNow for a vehicle that doesn't move.
     """
     if not 0 < degrees <= SHARPEST:
-        raise OutOfRange(f"A vehicle turns up to {SHARPEST} degrees, not {degrees:g}: make it two moves.")
+        raise OutOfRange(
+            f"A vehicle turns up to {SHARPEST} degrees in one move, not {degrees:g}. Make two moves of it."
+        )
     if pace is VehiclePace.STOPPED:
-        raise IllegalNow("A vehicle that stands doesn't turn: it moves first.")
+        raise IllegalNow("A stopped vehicle can't turn. Move it first.")
     return dice.call(control, bodies) if pace is VehiclePace.FAST and degrees > SAFE else Loss()
 
 
 @move("pottersville-car turn", ROLLS)
 class Turning:
-    """A turn: beyond 30 degrees a fast vehicle loses control on 4 to 6."""
+    """Turn a vehicle. Beyond 30 degrees, a fast one loses control on 4 to 6."""
 
     vehicle: Car = named_car()
-    degrees: Annotated[float, Interval(ge=1, le=180)] = option("How far it turns, 90 at most.")
+    degrees: Annotated[float, Interval(ge=1, le=180)] = option("Degrees of the turn, 90 at most.")
     pace: VehiclePace = pace_of(SPEED, VehiclePace.FAST, *MOVING)
     aboard: tuple[Person, ...] = riders()
 
@@ -183,7 +185,7 @@ BRAKES: Final = "brake"
 FARTHEST_SKID: Final = 6
 """The most inches that a fast vehicle skids. It never hits anything this far away."""
 STOPS: Final = (
-    "it stands in time",
+    "it stops in time",
     "it swerves clear",
     "it skids off sideways",
     "it rolls over",
@@ -214,7 +216,7 @@ class Braked(NamedTuple):
 def check_brake(pace: VehiclePace) -> None:
     """Raises IllegalNow for a vehicle that doesn't move."""
     if pace is VehiclePace.STOPPED:
-        raise IllegalNow("It is already standing: there is nothing to brake.")
+        raise IllegalNow("It has already stopped, so it can't brake. Drive it first.")
 
 
 @resolves("pot.car.brake", "pot.car.turn", "pot.crash")
@@ -232,7 +234,7 @@ def brake(
     """
     check_brake(pace)
     if room is not None and not (isfinite(room) and room >= 0):
-        raise OutOfRange("The way to what it may hit is measured in inches from 0 up.")
+        raise OutOfRange("The distance to what is in the way can't be negative. Give inches from 0 up.")
     skid = dice.total(1, 6, "skid") if pace is VehiclePace.FAST else 0
     if room is None or skid <= room:
         return Braked(skid)
@@ -243,17 +245,17 @@ def brake(
 
 @move("pottersville-car brake", TESTS)
 class Braking:
-    """Brake: a slow vehicle stands at once, a fast one skids D6 inches."""
+    """Brake: a slow vehicle stops at once, a fast one skids D6 inches."""
 
     vehicle: Car = named_car()
     room: Annotated[float | None, Interval(ge=0, le=60)] = option(
-        "Inches to what stands in its way (default: nothing does).",
+        "Inches to what is in its way (default: nothing is).",
         default=None,
         called="Something in its way",
         measured=Bands(lambda _position, _move: [(f"{inches}″", float(inches)) for inches in range(FARTHEST_SKID)]),
         matters=lambda _position, move: move.pace is VehiclePace.FAST,
     )
-    swerve: bool = option("The driver swerves rather than hit it, and tests for control.", default=False)
+    swerve: bool = option("Whether the driver swerves to miss it, and tests for control.", default=False)
     pace: VehiclePace = pace_of(SPEED, VehiclePace.FAST, *MOVING, of=lambda car: car.pace if car.moved else car.before)
     aboard: tuple[Person, ...] = riders()
 
@@ -265,7 +267,7 @@ def brakes(position: Position, move: Braking) -> Deed[Braked]:
     require_driven(ride)
     check_brake(move.pace)
     if move.swerve and move.room is None:
-        raise Missing("Nobody swerves from nothing: say how far it is to what stands in the way, room:.", "room")
+        raise Missing("A driver swerves only if something is in the way. Add the inches to it, such as room:3.", "room")
 
     def allow() -> Price:
         return price_of_drive(position, ride, BRAKES, None if ride.car.moved else move.pace)
@@ -279,11 +281,11 @@ def brakes(position: Position, move: Braking) -> Deed[Braked]:
         text = sentence(f"the {ride.name} brakes{skids}")
         if braked.hit:
             lines = (*crashed_lines(ride.crew, braked.wounds), NEXT_TURN)
-            return Report(f"{text}, into what stands in its way.", lines, tone=Tone.BAD)
+            return Report(f"{text}, into what is in its way.", lines, tone=Tone.BAD)
         if braked.loss.lost:
             return _out_of_control(ride, f"{text}, swerves and", braked.loss)
         swerved = move.room is not None and braked.skid > move.room
-        return Report(f"{text}{', swerves clear' if swerved else ''} and stands.")
+        return Report(f"{text}{', swerves clear' if swerved else ''} and stops.")
 
     def facts(braked: Braked) -> dict[str, Any]:
         people = crashed_facts(ride.crew, braked.suffered)

@@ -56,11 +56,11 @@ def hindrance(figure: Figure, doing: Doing) -> str:
     if figure.wound is Wound.DEAD:
         return "dead"
     if doing is Doing.COME_ROUND:
-        return "" if figure.wound is Wound.SUPPRESSED else f"{figure.wound.word}, and has nothing to shake off"
+        return "" if figure.wound is Wound.SUPPRESSED else figure.wound.word
     if figure.cuffed:
-        return "handcuffed, and goes where its captor takes it"
+        return "handcuffed"
     if figure.wound is Wound.SUPPRESSED and doing not in (Doing.RETREAT, Doing.DEFEND, Doing.DRIVE):
-        return "suppressed: it retreats to cover, and shakes that off on a 4 or more"
+        return "suppressed"
     if figure.wound is Wound.SERIOUS and doing in (Doing.DRIVE, Doing.AID, Doing.STUNT):
         return figure.wound.word
     return ""
@@ -71,9 +71,14 @@ def check_phase(board: Board, doing: Doing) -> None:
     due = PHASES[doing]
     if board.phase is not due:
         phases = list(Phase)
-        then = "go on to that" if phases.index(board.phase) < phases.index(due) else "wait for the next turn"
+        then = (
+            "Continue to that phase first"
+            if phases.index(board.phase) < phases.index(due)
+            else "Wait for the next turn"
+        )
         raise IllegalNow(
-            f"Turn {board.turn} is in its {board.phase} phase; to {doing} belongs to the {due} phase: {then}."
+            f"A figure can {doing} only in the {due} phase, and turn {board.turn} is in its {board.phase} "
+            f"phase. {then}."
         )
 
 
@@ -88,11 +93,13 @@ def spend(
     check_phase(board, doing)
     record = board.record(figure)
     if doing in (Doing.MOVE, Doing.RETREAT, Doing.DRIVE) and record.moved:
-        raise IllegalNow(f"{name} has moved in turn {board.turn}: one move a turn.")
+        raise IllegalNow(f"{name} has already moved in turn {board.turn}. A figure moves once a turn, so name another.")
     if doing in (Doing.SHOOT, Doing.THROW) and record.shot:
-        raise IllegalNow(f"{name} has fired or thrown in turn {board.turn}: once a turn.")
+        raise IllegalNow(
+            f"{name} has already fired or thrown in turn {board.turn}. A figure does that once a turn, so name another."
+        )
     if doing is Doing.AID and (record.shot or record.fought or record.ran):
-        raise IllegalNow(f"{name} ran, shot or fought in turn {board.turn}: somebody else must bind up the wound.")
+        raise IllegalNow(f"{name} ran, shot or fought in turn {board.turn}. Name another figure to bind up the wound.")
     if doing in ONCE:
         check_untried(board, figure, name, doing)
     return DoneThisTurn(
@@ -110,13 +117,18 @@ def spend(
 def check_untried(board: Board, figure: int, name: str, what: str) -> None:
     """Refuse a second try in one turn, with IllegalNow."""
     if what in board.record(figure).tried:
-        raise IllegalNow(f"{name} has tried that in turn {board.turn}: once a turn.")
+        raise IllegalNow(
+            f"{name} has already tried that in turn {board.turn}. A figure tries once a turn, so name another."
+        )
 
 
 def meet(board: Board, subject: int, first: int, second: int) -> DoneThisTurn:
     """The record that two figures, by id, fight each other in this turn. Raises IllegalNow if they already have."""
     if f"{MET} {second}" in board.record(first).tried or f"{MET} {first}" in board.record(second).tried:
-        raise IllegalNow(f"The two have fought each other in turn {board.turn}: once a turn.")
+        raise IllegalNow(
+            f"The two have already fought each other in turn {board.turn}. Name another opponent, or wait for "
+            "the next turn."
+        )
     return DoneThisTurn(subject, first, tried=f"{MET} {second}")
 
 
@@ -156,9 +168,9 @@ def only(person: Person, pieces: Collection[str], kind: str, usual: str) -> str:
     """
     found = carried(person.figure, pieces)
     if len(found) > 1:
-        raise Missing(f"{person.name} carries several: say which, {kind}: {either(found)}.", kind)
+        raise Missing(f"{person.name} carries more than one {kind}. Name one with {kind}: {either(found)}.", kind)
     if not found and person.stored:
-        raise IllegalNow(f"{person.name} carries no {kind}: /pottersville gear hands out one.")
+        raise IllegalNow(f"{person.name} carries no {kind}. Hand one out with /pottersville gear.")
     return found[0] if found else usual
 
 
@@ -166,7 +178,10 @@ def require_carried(person: Person, piece: str, pieces: Collection[str], kind: s
     """Refuse a piece of gear that a stored figure doesn't carry. `use` is what the move does with it: “fire”."""
     found = carried(person.figure, pieces)
     if person.stored and piece not in found:
-        raise IllegalNow(f"{person.name} carries {either(found) or f'no {kind}'}: there is no {piece} to {use}.")
+        raise IllegalNow(
+            f"{person.name} carries {either(found) or f'no {kind}'} and has no {piece} to {use}. Name what this "
+            "figure carries."
+        )
 
 
 # What keeps a figure from acting, and the price of acting
@@ -175,21 +190,21 @@ def require_carried(person: Person, piece: str, pieces: Collection[str], kind: s
 def require_alive(person: Person) -> None:
     """Refuse a dead figure."""
     if person.figure.wound is Wound.DEAD:
-        raise IllegalNow(f"{person.name} is dead: pick somebody who is alive.")
+        raise IllegalNow(f"{person.name} is dead. Name a living figure.")
 
 
 def require_able(person: Person, doing: Doing) -> None:
     """Refuse a deed that a figure's state doesn't allow."""
     kept = hindrance(person.figure, doing)
     if kept:
-        raise IllegalNow(f"{person.name} can't {doing}: {person.name} is {kept}.")
+        raise IllegalNow(f"{person.name} is {kept} and can't {doing}. Name a figure that can.")
 
 
 def require_on_foot(position: Position, person: Person) -> None:
     """Refuse a move on foot of a figure in a vehicle."""
     car = car_of(position, person)
     if car is not None:
-        raise IllegalNow(f"{person.name} is in the {car.name}: /pottersville-car alight comes first.")
+        raise IllegalNow(f"{person.name} is in the {car.name}. Get out with /pottersville-car alight first.")
 
 
 def right_to_edit(position: Position, person: Person, what: str) -> Price:
@@ -197,10 +212,10 @@ def right_to_edit(position: Position, person: Person, what: str) -> Price:
     if not person.here and person.mine:
         return ()
     if not person.here and not person.umpired:
-        raise ForUmpire(f"{person.gang} is not your gang: only its owner or an umpire may act for it.")
+        raise ForUmpire(f"{person.gang} is not your gang. Ask its owner or an umpire.")
     if not person.here:
         return (Umpired(person.gang),)
-    text = f"{person.name} is on the table, where {what} is put right by an umpire: ask one."
+    text = f"{person.name} is on the table. Ask an umpire to correct {what} there."
     return position.by_umpire(f"the sheet of {person.name}", text)
 
 

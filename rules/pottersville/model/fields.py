@@ -17,10 +17,10 @@ Other = Annotated[int, Interval(ge=-MOST_OTHER, le=MOST_OTHER)]
 ROLLS: Final = Rolls()
 TESTS: Final = Rolls(asks=True)
 """The same for a test; its button asks for modifiers."""
-SOMEBODY: Final = "Somebody"
+SOMEBODY: Final = "The figure"
 ABOUT_FIGURE: Final = "Your figure, or a profile such as Goon."
-WOUND: Final = "The wound, if there is no sheet or in place of it."
-TOUGH: Final = "Takes 1 off effects; a sheet knows."
+WOUND: Final = "The figure's wound (default: as on its sheet)."
+TOUGH: Final = "Whether the figure is tough: 1 off effects rolls (default: as on its sheet)."
 WOUNDS: Final = {
     "Fit": Wound.NONE,
     "Suppressed": Wound.SUPPRESSED,

@@ -32,10 +32,10 @@ WHEN: Final = {MOVE: Phase.MOVEMENT, "pottersville guts": Phase.GUTS}
 NEXT: Final = "pottersville next"
 
 
-ON: Final = Lapse(NEXT, then="The turn goes on.")
+ON: Final = Lapse(NEXT, then="The next phase begins.")
 
 
-REVEALED: Final = Lapse("pottersville reveal", then="They are revealed.")
+REVEALED: Final = Lapse("pottersville reveal", then="The bot reveals them.")
 
 
 class PottersvilleGames(NothingOwed):
@@ -94,28 +94,35 @@ class PottersvilleGames(NothingOwed):
         """
         for side, chips in enumerate(board.chips):
             if chips is None:
-                rolls = Lapse("pottersville chips", (("side", str(side + 1)),), "They are rolled.")
-                what = "Your chips are not rolled yet."
+                rolls = Lapse("pottersville chips", (("side", str(side + 1)),), "The bot rolls them.")
+                what = "You haven't rolled your poker chips yet."
                 yield Wait(what, side, command="pottersville chips", label="Roll for chips", lapse=rolls)
         acting = {sides[id] for id, one in figures.items() if id in sides and acts(one)}
         if not acting:
             return
         if board.phase is not Phase.ORDERS:
             busy = sorted(acting.difference(board.ready))
-            what = f"{board.phase}: say when you are done."
+            what = f"{board.phase} phase: use [Done] when you are done."
             yield from (Wait(what, side, command=NEXT, label="Done", lapse=ON) for side in busy)
             if not busy:
-                yield Wait("The turn is to go on.", lapse=ON, at_once=True)
+                yield Wait("The next phase can begin.", lapse=ON, at_once=True)
             return
         given = {key_of(one.unit) for one in board.given}
         able = [one for one in board.units if any(acts(figures[id]) for id in one.members if id in figures)]
         lacking = [one for one in able if RALLY not in nerve_of(one, figures) and key_of(one.name) not in given]
         for unit in lacking:
-            holds = Lapse("pottersville order", (("unit", unit.name), ("order", str(UnitOrder.HOLD))), "It holds.")
-            what, side = f"{unit.name} has no order yet: /pottersville order.", unit.side if unit.side >= 0 else None
+            holds = Lapse(
+                "pottersville order",
+                (("unit", unit.name), ("order", str(UnitOrder.HOLD))),
+                "The unit gets the order Hold.",
+            )
+            what, side = (
+                f"{unit.name} has no order yet. Give one with /pottersville order.",
+                unit.side if unit.side >= 0 else None,
+            )
             yield Wait(what, side, lapse=holds)
         if board.units and not lacking:
-            yield Wait("The orders are to be revealed.", lapse=REVEALED, at_once=True)
+            yield Wait("The orders can be revealed.", lapse=REVEALED, at_once=True)
 
     @staticmethod
     def opened(subject: int, sides: int) -> Change:

@@ -14,7 +14,7 @@ RADIUS, GUTS = "Command radius", "Guts"
 LEVELS: Final = Grid(
     "pot.tables.levels",
     "Command radius and Guts",
-    f"Command Radius (punk, goon, wise-guy and G-men as told there). The rest: {HOUSE_SOURCE.lower()}",
+    f"Command Radius (for punks, goons, wise-guys and G-men). The rest: {HOUSE_SOURCE.lower()}",
     (RADIUS, GUTS),
     (
         (Level.CIVILIAN, (2, 4)),

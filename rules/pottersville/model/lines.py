@@ -17,7 +17,7 @@ from rules.pottersville.model.weapons import SAYS
 
 MOST_BUTTONS: Final = 5
 """The most buttons of one kind below a card."""
-NEXT: Final = FollowUp("Go on", "pottersville next", {})
+NEXT: Final = FollowUp("Next phase", "pottersville next", {})
 REVEAL: Final = FollowUp("Reveal orders", "pottersville reveal", {})
 CHIPS: Final = FollowUp("Roll for chips", "pottersville chips", {})
 ORDERS: Final = "potorders"
@@ -48,7 +48,7 @@ def hurt_line(name: str, before: Wound, after: Wound) -> str:
 def guts_lines(units: Iterable[str]) -> tuple[str, ...]:
     """A line on the units, by name, that owe a Guts test; empty for none."""
     names = ", ".join(units)
-    return (f"Shot at, and must test Guts before the turn ends: {names}.",) if names else ()
+    return (f"These units were shot at and must test Guts before the turn ends: {names}.",) if names else ()
 
 
 def guts_buttons(units: Iterable[Unit]) -> tuple[FollowUp, ...]:
@@ -68,11 +68,11 @@ def unit_line(position: Position, unit: Unit) -> str:
     alive = [one for one in there if one.figure.wound is not Wound.DEAD]
     others = [one.name for one in alive if one.id != unit.leader]
     leader = next((one for one in alive if one.id == unit.leader), None)
-    led = f"{leader.name} leads" if leader is not None else "nobody alive leads"
+    led = f"{leader.name} leads" if leader is not None else "no living figure leads"
     parts = (
         f"{led} {', '.join(others)}" if others else led,
         order_words(position, unit),
-        "shot at, to test Guts" if under_fire(position, unit) else "",
+        "shot at, must test Guts" if under_fire(position, unit) else "",
     )
     return f"{strong(whose(position, unit))}: {'; '.join(filter(None, parts))}."
 
@@ -87,7 +87,7 @@ def order_words(position: Position, unit: Unit) -> str:
     """What a unit was ordered to do, as far as every player may know."""
     board = position.board
     if cheesing(position, unit):
-        return "cheesing it, until it rallies"
+        return "running for cover (“cheesing it”) until it rallies"
     if board.phase is Phase.ORDERS:
         given = any(key_of(one.unit) == key_of(unit.name) for one in board.given)
         return "has an order, face down" if given else "waits for an order"
@@ -103,12 +103,12 @@ def car_line(car: Car, people: Mapping[int, Person]) -> str:
     """A vehicle in a sentence: the people in it, its pace and its damage."""
 
     def name(figure: int) -> str:
-        return people[figure].name if figure in people else "somebody"
+        return people[figure].name if figure in people else "a figure"
 
     others = ", ".join(
         f"{name(rider.figure)} ({rider.spot.lower()})" for rider in car.aboard if rider.figure != car.driver
     )
-    pace = f"{car.pace.lower()} this turn" if car.pace is not VehiclePace.STOPPED else "standing"
+    pace = f"{car.pace.lower()} this turn" if car.pace is not VehiclePace.STOPPED else "stopped"
     before = f"{car.before.lower()} in the last" if car.before is not VehiclePace.STOPPED else ""
     driver = people.get(car.driver) if car.driver else None
     dead = driver is not None and driver.figure.wound is Wound.DEAD
@@ -116,10 +116,10 @@ def car_line(car: Car, people: Mapping[int, Person]) -> str:
     parts = (
         car.build.lower(),
         "a wreck" if car.wrecked else ", ".join(filter(None, (pace, before))),
-        f"{name(car.driver)} {drives}" if car.driver else "nobody at the wheel",
+        f"{name(car.driver)} {drives}" if car.driver else "no one at the wheel",
         f"with {others}" if others else "",
         "has hit something" if car.crashed else "",
-        "its driver too badly hurt to go on" if car.halted else "",
+        "its driver too badly hurt to drive" if car.halted else "",
         "a tire hit" if car.tire else "",
         f"{count(car.engine, 'hit')} on the engine" if car.engine else "",
     )

@@ -26,13 +26,13 @@ def rally_due(unit: str, after: int = 0) -> Owed:
 
 def leader_due(dead: str) -> Owed:
     """The new leader of a unit whose leader is dead."""
-    why, then = f"{dead} is dead", "Nobody leads it."
+    why, then = f"{dead} is dead", "The unit stays without a leader."
     return Owed("pottersville unit", LEADERS, "a new leader", why, who="name", otherwise=then)
 
 
 def braking_due() -> Owed:
     """What a vehicle that went fast in the turn before owes: to drive on or brake before the Movement phase ends."""
-    what, then = "braking, unless it drives on", "It stands where it is."
+    what, then = "braking, unless it drives on", "The vehicle stops where it is."
     return Owed("pottersville-car brake", BRAKES, what, "fast in the last turn", who="vehicle", otherwise=then)
 
 

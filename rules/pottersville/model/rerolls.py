@@ -17,11 +17,11 @@ def spend_chip(board: Board, subject: int, side: int, on: str) -> ChipSpent:
     """The chip that a side spends on a re-roll or a stunt. Raises IllegalNow for a side without one."""
     left = board.chips_of(side)
     if side < 0:
-        raise IllegalNow("A figure on nobody's side has no poker chips.")
+        raise IllegalNow("A figure on no side has no poker chips. Name a figure that is on a side.")
     if left is None:
-        raise IllegalNow("The poker chips of that side are not rolled yet: roll them first.")
+        raise IllegalNow("That side hasn't rolled for its poker chips yet. Roll for them first.")
     if not left:
-        raise IllegalNow("That side has no poker chip left: 0 of them can't pay the 1 that it costs.")
+        raise IllegalNow("That side has 0 poker chips left, and this costs 1. Do something that costs no chip.")
     return ChipSpent(subject, side, on)
 
 

@@ -15,7 +15,9 @@ MOST_OTHER: Final = 9
 def check_other(other: int) -> None:
     """Refuse a modifier that is larger than an umpire may give, with OutOfRange."""
     if abs(other) > MOST_OTHER:
-        raise OutOfRange(f"What else counts is -{MOST_OTHER} to +{MOST_OTHER}, not {other:+}.")
+        raise OutOfRange(
+            f"The other modifier is -{MOST_OTHER} to +{MOST_OTHER}, not {other:+}. Choose a number in that range."
+        )
 
 
 @lru_cache(256)

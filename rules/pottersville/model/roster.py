@@ -51,13 +51,13 @@ def check(figure: Figure) -> list[str]:
         faults.append(f"{figure.name}: {unknown('profile', figure.profile, PROFILES)}")
     faults += [f"{figure.name}: {unknown('weapon', piece, GEAR)}" for piece in figure.gear if piece not in GEAR]
     if len(figure.gear) > MOST_GEAR:
-        faults.append(f"{figure.name}: {MOST_GEAR} things can be carried at most, not {len(figure.gear)}.")
+        faults.append(f"{figure.name}: a figure carries at most {MOST_GEAR} things, not {len(figure.gear)}.")
     if len(set(figure.traits)) < len(figure.traits):
-        faults.append(f"{figure.name}: each trait is listed once.")
+        faults.append(f"{figure.name}: a trait is listed twice. List each once.")
     if not 0 <= figure.dollars <= MOST_DOLLARS:
         faults.append(f"{figure.name}: money is 0 to {MOST_DOLLARS:,} dollars, not {figure.dollars}.")
     if figure.captor < 0 or (figure.captor and not figure.cuffed):
-        faults.append(f"{figure.name}: only a handcuffed figure has a captor, and that is a figure.")
+        faults.append(f"{figure.name}: only a handcuffed figure has a captor, and the captor is a figure.")
     return faults
 
 

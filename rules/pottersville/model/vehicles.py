@@ -70,19 +70,21 @@ def car_named(cars: tuple[Car, ...], name: str) -> Car:
 def check_gets_in(car: Car, spot: VehicleSpot, figure: int) -> None:
     """Refuse a place in a vehicle that a figure, by id, can't take now, with IllegalNow. A figure may change places."""
     if car.wrecked:
-        raise IllegalNow(f"{car.name} is a wreck: nobody gets into it.")
+        raise IllegalNow(f"{car.name} is a wreck, so no one can get in. Name another vehicle.")
     if car.pace is not VehiclePace.STOPPED:
-        raise IllegalNow(f"{car.name} is moving this turn: people get in where it stands.")
+        raise IllegalNow(f"{car.name} is moving this turn. Get in when it has stopped.")
     if spot not in PLACES[car.build]:
         places = ", ".join(PLACES[car.build])
-        raise IllegalNow(f"A {car.build.lower()} has no such place: it has {places}.")
+        raise IllegalNow(f"A {car.build.lower()} has no such place. Choose one of these: {places}.")
     if not without(car, figure).room(spot):
-        raise IllegalNow(f"{spot} of {car.name} is taken, or {car.name} is full with {len(car.aboard)}: pick another.")
+        raise IllegalNow(
+            f"{car.name} has no free place there ({spot.lower()}), with {len(car.aboard)} aboard. Choose another."
+        )
 
 
 def check_gets_out(car: Car, figure: int) -> None:
     """Refuse a figure that can't get out of a vehicle now, with IllegalNow."""
     if figure not in (rider.figure for rider in car.aboard):
-        raise IllegalNow(f"That figure is not in {car.name}: name somebody who is.")
+        raise IllegalNow(f"That figure is not in {car.name}. Name a figure that is.")
     if car.pace is not VehiclePace.STOPPED:
-        raise IllegalNow(f"{car.name} moves: get out where it stands, or make it a stunt.")
+        raise IllegalNow(f"{car.name} is moving. Get out when it has stopped, or make it a stunt.")

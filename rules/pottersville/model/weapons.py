@@ -15,7 +15,7 @@ from rules.core.tables.rule import Origin
 from rules.core.tables.table import Row, Table
 from rules.pottersville.model.figures import WHISKEY, Wound
 
-HOUSE_SOURCE: Final = "House table, not in the source: its own was a picture and is lost"
+HOUSE_SOURCE: Final = "House table: the source's own was a picture and is lost"
 
 
 class Column(StrEnum):
@@ -110,7 +110,7 @@ BANDS: Final = ("Close", "Short", "Medium", "Long")
 def _rising(grid: Grid) -> Iterable[str]:
     for name, inches in grid.rows:
         if any(far <= near for near, far in pairwise(edge for edge in inches if edge is not None)):
-            yield f"{name}: each band ends farther away than the one before it."
+            yield f"{name}: each band must end farther away than the one before it."
 
 
 RANGES: Final = Grid(
@@ -205,9 +205,9 @@ MELEE_ADDS: Final = _situations(
 # The effects chart
 
 SAYS: Final = {
-    Wound.SUPPRESSED: ("Suppressed", "Retreats to cover in the next movement phase; a 4 or more takes it off."),
-    Wound.LIGHT: ("Light Wound", "Does not run; retreats to cover."),
-    Wound.SERIOUS: ("Serious Wound", "Goes D4 inches a turn, 6 if helped; retreats to cover."),
+    Wound.SUPPRESSED: ("Suppressed", "Retreats to cover in the next Movement phase, and comes round on a 4 or more."),
+    Wound.LIGHT: ("Light Wound", "Can't run, and retreats to cover."),
+    Wound.SERIOUS: ("Serious Wound", "Moves D4 inches a turn (6 with help), and retreats to cover."),
     Wound.DEAD: ("Dead", "Out of the game."),
 }
 

@@ -11,16 +11,16 @@ RULES: tuple[Rule, ...] = (
         "Shooting",
         "Gats",
         "Gats",
-        "A D10 for each die of the gun, against the number for the gun and the range, with what cover and situation "
-        "add: that number or less hits. Pistols, rifles and shotguns have one die, a BAR four, an SMG six, other "
-        "machine guns eight.",
+        "A figure rolls a D10 for each die of its gun. The number for the gun and the range, changed by cover and "
+        "situation, is the one to roll or less. Pistols, rifles and shotguns have one die, a BAR four, an SMG six, "
+        "other machine guns eight.",
         rulings=(
-            Ruling("The numbers and ranges of the guns are a house table, not in the source.", Origin.HOUSE),
+            Ruling("A house table, not the source, has the numbers and ranges of the guns.", Origin.HOUSE),
             Ruling("The far edge of a range band belongs to it."),
-            Ruling("A number of 10 or more always hits; a shot whose number is below 1 is not fired."),
-            Ruling("Whoever is suppressed doesn't shoot."),
-            Ruling("Whoever moved an inch or less counts as standing when he shoots."),
-            Ruling("Whoever rides is shot at with the vehicle, not by himself."),
+            Ruling("A number of 10 or more always hits. A figure doesn't fire if the number is below 1."),
+            Ruling("A suppressed figure can't shoot."),
+            Ruling("A figure that moved an inch or less counts as standing still when it shoots."),
+            Ruling("Shots at a rider are shots at the vehicle."),
         ),
         tables=("pot.tables.to-hit", "pot.tables.ranges", "pot.tables.to-hit-modifiers", "pot.tables.weapons"),
         also=(
@@ -38,11 +38,11 @@ RULES: tuple[Rule, ...] = (
         "Line of sight and cover",
         "Gats",
         "Gats: line of sight",
-        "The line of sight runs from head to head. Whatever it passes over or through is cover; hard cover that "
-        "hides the target wholly lets no shot through. A gap between figures must be 1 inch wide.",
+        "The line of sight runs from head to head, and anything on that line is cover. Hard cover that hides the "
+        "whole target stops every shot. A gap between figures must be 1 inch wide.",
         rulings=(
-            Ruling("What cover and situations add is a house table, not in the source.", Origin.HOUSE),
-            Ruling("Motorcycles and side-cars count -2, as the source has it."),
+            Ruling("A house table, not the source, has the modifiers for cover and situations.", Origin.HOUSE),
+            Ruling("Motorcycles and sidecars count -2, as in the source."),
         ),
         tables=("pot.tables.to-hit-modifiers",),
         also=(
@@ -53,10 +53,10 @@ RULES: tuple[Rule, ...] = (
         due=(
             reminder(
                 "The target is in sight, through a gap of an inch.",
-                "Sight is measured on the table; a gap that is told is held to.",
+                "Measure sight on the table. If you give the gap, the bot checks it.",
             ),
             refused(
-                "Nobody hidden by hard cover is shot at.",
+                "No figure can shoot a target that hard cover hides.",
                 "pottersville-shoot figure",
                 "pottersville.shooting.to_hit_and_cover._check_aim",
             ),
@@ -68,12 +68,14 @@ RULES: tuple[Rule, ...] = (
         "Spreading fire",
         "Gats",
         "Gats: primary target and allotted dice",
-        "Automatic weapons may share their dice among targets within 45 degrees, the closest first; anybody behind "
-        "somebody else is a target only if the one in front got a die. Dice are allotted before they fall. A shotgun "
-        "fires at the closest figure.",
+        "Automatic weapons may share their dice among targets within 45 degrees, the closest first. A figure "
+        "behind another is a target only if the one in front got a die. The player allots all dice before rolling "
+        "them. A shotgun fires at the closest figure.",
         rulings=(
-            Ruling("Automatic weapons may begin with any figure not behind another; the rest go nearest first."),
-            Ruling("All dice of a gun are used."),
+            Ruling(
+                "Automatic weapons may begin with any figure that isn't behind another. The rest follow, nearest first."
+            ),
+            Ruling("The shooter uses all dice of the gun."),
         ),
         also=(
             "burst",
@@ -83,7 +85,7 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             refused(
-                "Shotguns fire at the closest; dice go to near targets first.",
+                "Shotguns fire at the closest figure. Dice go to near targets first.",
                 "pottersville-shoot spread",
                 "pottersville.shooting.to_hit_and_cover._check_spread",
             ),
@@ -95,12 +97,12 @@ RULES: tuple[Rule, ...] = (
         "Special characters",
         "Special characters",
         "Special characters, at the end",
-        "A mad machine-gunner fires two Tommy guns in one arc at -1, takes 1 off effects rolls against him, and with "
-        "a serious wound fires only one. Two pistols fire at one target, or at two at -1 each. A hard-boiled P.I. "
-        "takes 1 off effects rolls against him.",
+        "A mad machine-gunner fires two Tommy guns in one arc at -1. Effects rolls against this figure lose 1, and "
+        "a serious wound leaves it one gun. Two pistols fire at one target, or at two at -1 each. Effects rolls "
+        "against a hard-boiled P.I. lose 1.",
         rulings=(
             Ruling("Two pistols at one target have no modifier."),
-            Ruling("Two Tommy guns have six dice each; with one alone there is no -1."),
+            Ruling("Two Tommy guns have six dice each. One alone has no -1."),
         ),
         also=(
             "skills",

@@ -142,26 +142,26 @@ Inches = Annotated[float, Interval(ge=0, le=MOST_INCHES)]
 Gap = Annotated[float | None, Interval(ge=0, le=20)]
 SHOOTER: Final = one_figure(ABOUT_FIGURE, "The shooter", only=OWN)
 GUN: Final = option(
-    "Which gun (default: the one that the figure carries).",
+    "The gun (default: the one that the figure carries).",
     lambda _position, move: GUNS[only(move.shooter, GUNS, "gun", USUAL)],
     read=lambda _position, name: gun_named(name),
     complete=Complete(_guns, of="shooter"),
 )
-TWO: Final = option("Two pistols, or two Tommy guns, at once.", default=False)
+TWO: Final = option("Whether two pistols, or two Tommy guns, fire at once.", default=False)
 MOTION: Final = option(
-    "How the shooter moved; a game knows.",
+    "The shooter's move this turn (default: as recorded).",
     lambda position, move: motion_of(record_of(position, move.shooter)),
     known=OnSheet("shooter"),
     words=Motion,
 )
 FROM_CAR: Final = option(
-    "How the vehicle moves that the shooter is in; a game knows.",
+    "The pace of the vehicle that the shooter is in (default: as recorded).",
     lambda position, move: (car_of(position, move.shooter) or Car("")).pace,
     known=OnSheet("shooter"),
     words=VehiclePace,
 )
 SHOOTERS_WOUND: Final = wound_of(
-    "shooter", "The shooter's wound; a sheet knows.", "Fit", "Light wound", "Serious wound"
+    "shooter", "The shooter's wound (default: as on the sheet).", "Fit", "Light wound", "Serious wound"
 )
 
 
@@ -174,15 +174,15 @@ def bands(position: Position, move: Any) -> tuple[tuple[str, float], ...]:
 
 
 RANGE: Final = option("Inches to the target.", measured=Bands(bands))
-COVER: Final = option("What is in the way (default: nothing).", default=Cover.NONE, words=Cover)
-ANOTHER_NEARER: Final = option("Another enemy in sight is nearer.", default=False, called="Another is nearer")
-GAP: Final = option("Inches between two figures that it is shot through.", default=None, called="Gap shot through")
-OTHER: Final = option("Anything else that is added to the number to hit.", default=0)
+COVER: Final = option("Cover between shooter and target (default: none).", default=Cover.NONE, words=Cover)
+ANOTHER_NEARER: Final = option("Whether another enemy in sight is nearer.", default=False, called="Another is nearer")
+GAP: Final = option("Inches between the two figures that the shot passes.", default=None, called="Gap shot through")
+OTHER: Final = option("Any other modifier of the number to hit.", default=0)
 
 
 @move("pottersville-shoot figure", ROLLS)
 class ShootFigure:
-    """All dice of a gun at one figure: to hit, effects, wounds."""
+    """Fire all dice of a gun at one figure: to hit, effects, wounds."""
 
     shooter: Person = SHOOTER
     target: Person = one_figure("The figure shot at, or a profile.", TARGET, complete=EnemiesOf("shooter"))
@@ -191,7 +191,7 @@ class ShootFigure:
     cover: Cover = COVER
     two: bool = TWO
     ran: bool = option(
-        "The target ran; a game knows.",
+        "Whether the target ran this turn (default: as recorded).",
         lambda position, move: record_of(position, move.target).ran,
         known=OnSheet("target", free=ge),
     )
@@ -200,8 +200,8 @@ class ShootFigure:
     motion: Motion = MOTION
     from_car: VehiclePace = FROM_CAR
     wound: Wound = SHOOTERS_WOUND
-    target_wound: Wound = wound_of("target", "The target's wound; a sheet knows.")
-    tough: bool = tough_of("target", "Takes 1 off effects against the target; a sheet knows.")
+    target_wound: Wound = wound_of("target", "The target's wound (default: as on the sheet).")
+    tough: bool = tough_of("target", "Whether the target is tough: 1 off effects rolls (default: as on the sheet).")
     other: Other = OTHER
 
 
@@ -302,7 +302,7 @@ def require_open(position: Position, person: Person) -> None:
     car = car_of(position, person)
     if car is not None:
         name = car.name
-        raise IllegalNow(f"{person.name} is in the {name}: name the vehicle in place of those in it.")
+        raise IllegalNow(f"{person.name} is in the {name}. Name the vehicle as the target.")
 
 
 def people_of_row(row: ListRow, nameless: str) -> list[Person]:

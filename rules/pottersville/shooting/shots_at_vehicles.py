@@ -53,7 +53,7 @@ def rider_fate(dice: Dice, volley: Volley, place: int, rider: int) -> Wound:
     """
     aim, number = volley.aims[place], numbers_of(dice, volley)[place]
     if aim.wheels is None:
-        raise OutOfRange("Only a vehicle has riders: ask for the target itself.")
+        raise OutOfRange("Only a vehicle has riders. Ask for the target itself.")
     hits = dice.call(hits_at, number, aim.dice, place)
     return dice.call(rider_hit, aim.wheels, volley.weapon.column, hits, rider)
 
@@ -100,15 +100,19 @@ class VehicleTarget:
         yield from crashed_lines([person for person, _ in worse], [wound for _, wound in worse])
         engine = ride.car.engine + hit.engine
         if hit.tire:
-            yield "A tire is hit: every move is D6 inches shorter."
+            yield "A tire is hit, so every move is D6 inches shorter."
         if hit.engine:
-            yield "The engine is shot to pieces." if engine >= STALLS else "The engine is hit: no more fast moves."
+            yield (
+                "The engine is shot to pieces, so the vehicle can't move."
+                if engine >= STALLS
+                else "The engine is hit, so the vehicle can't go fast."
+            )
         if hit.driver is DriverFate.HALTS:
-            yield f'The {ride.name} skids {hit.inches}" and stands until somebody else takes the wheel.'
+            yield f'The {ride.name} skids {hit.inches}" and stays put until another driver takes the wheel.'
         if hit.driver is DriverFate.WRECKED:
-            yield f"With its driver dead the {ride.name} is wrecked."
+            yield f"Its driver is dead, so the {ride.name} is wrecked."
         if not (worse or hit.tire or hit.engine):
-            yield "Nothing that matters is hit."
+            yield "The shots do no damage."
 
     def fact(self, one: Struck) -> dict[str, Any]:
         hit = _effect(one)
@@ -149,13 +153,13 @@ def _thing_hit(one: Struck) -> str:
 def vehicle_target(ride: Ride, aim: VolleyTarget) -> VehicleTarget:
     """A vehicle as a target. Raises IllegalNow for an empty wreck."""
     if ride.car.wrecked and not ride.people:
-        raise IllegalNow(f"The {ride.name} is a wreck with nobody in it: pick another target.")
+        raise IllegalNow(f"The {ride.name} is an empty wreck. Choose another target.")
     return VehicleTarget(replace(aim, wheels=ride.wheels), ride)
 
 
 @move("pottersville-shoot vehicle", ROLLS)
 class ShootVehicle:
-    """All dice of a gun at a vehicle: where it is hit, and what comes of that."""
+    """Fire all dice of a gun at a vehicle. The bot shows the place and effect of each hit."""
 
     shooter: Person = SHOOTER
     vehicle: Car = named_car()
@@ -165,13 +169,13 @@ class ShootVehicle:
     two: bool = TWO
     aboard: tuple[Person, ...] = riders.riders()
     kind: Build = option(
-        "What it is; the table knows.",
+        "The kind of vehicle (default: as recorded).",
         lambda _position, move: move.vehicle.build,
         known=OnThing("vehicle"),
         words=Build,
     )
     pace: VehiclePace = pace_of(
-        "How it moves; the table knows.", VehiclePace.STOPPED, VehiclePace.SLOW, VehiclePace.FAST
+        "The vehicle's pace (default: as recorded).", VehiclePace.STOPPED, VehiclePace.SLOW, VehiclePace.FAST
     )
     nearer: bool = ANOTHER_NEARER
     gap: Gap = GAP

@@ -32,16 +32,18 @@ def check_pair(pair: Pair, gun: Weapon, wound: Wound) -> None:
     """Refuse a pair of other guns, and two Tommy guns with a serious wound, with IllegalNow."""
     needed = PAIRED.get(pair, gun.name)
     if gun.name != needed:
-        raise IllegalNow(f"{pair} are two of a {needed}, not of a {gun.name}: fire one gun.")
+        raise IllegalNow(f"{pair} must be two of a {needed}, not of a {gun.name}. Fire one gun.")
     if pair is Pair.TOMMY_GUNS and wound is Wound.SERIOUS:
-        raise IllegalNow("With a serious wound only one Tommy gun is fired: fire one gun.")
+        raise IllegalNow("A seriously wounded figure can fire only one Tommy gun. Fire one gun.")
 
 
 def pair_fired(person: Person, gun: Weapon) -> Pair:
     """Two guns at once. Raises IllegalNow for guns that don't come in pairs, or that a stored figure lacks."""
     pair = next((pair for pair, name in PAIRED.items() if name == gun.name), None)
     if pair is None:
-        raise IllegalNow(f"Nobody fires two of a {gun.name} at once: only two pistols, or two Tommy guns.")
+        raise IllegalNow(
+            f"No figure can fire two of a {gun.name} at once. Use two pistols, two Tommy guns, or one gun."
+        )
     if person.stored and not pair_of(person.figure, gun.name):
-        raise IllegalNow(f"{person.name} is not one to fire two of a {gun.name} at once. Remove “two”.")
+        raise IllegalNow(f"{person.name} can't fire two of a {gun.name} at once. Remove “two”.")
     return pair

@@ -57,29 +57,31 @@ def _vehicle(position: Position, name: str) -> Car | None:
     Rolls("Your own dice: all to hit by target, then the effects by target. Or type ask, for each throw."),
 )
 class SpreadFire:
-    """Dice given to several targets before they fall, the closest first."""
+    """Share your dice among several targets before you roll, the closest first."""
 
     shooter: Person = SHOOTER
     targets: tuple[ListRow, ...] = table_rows(
-        "At whom: name, inches, dice, soft or hard, ran, behind: Bricks 6 4; 2 Cop 9 1 soft.",
+        "Each target: name, inches, dice, cover, ran, behind, such as Bricks 6 4; 2 Cop 9 1 soft.",
         Rows(2, frozenset({*COVERS, RAN, BEHIND, NEARER}), EXAMPLE, _vehicle),
         required=True,
         complete=EnemiesOf("shooter"),
     )
     gun: Weapon = GUN
-    arc: Annotated[float, Interval(ge=0, le=360)] = option("Degrees between the outermost: 45 at most.", default=0.0)
+    arc: Annotated[float, Interval(ge=0, le=360)] = option(
+        "Degrees between the outermost targets, 45 at most.", default=0.0
+    )
     two: bool = TWO
     motion: Motion = MOTION
     from_car: VehiclePace = FROM_CAR
     wound: Wound = SHOOTERS_WOUND
-    other: Other = option("Anything else that is added to the number for each target.", default=0)
+    other: Other = option("Any other modifier of the number for each target.", default=0)
 
 
 def _meant(position: Position, row: ListRow) -> list[TargetOfShots]:
     """The targets of one row. A target with “behind” is behind the target of the row before."""
     inches, dice = row.numbers
     if dice != int(dice):
-        raise OutOfRange(f"Dice are given whole, not {dice:g}: {EXAMPLE}.")
+        raise OutOfRange(f"A target gets whole dice, not {dice:g}. Write {EXAMPLE}.")
     behind = 0 if BEHIND in row.words else -1
     aim = VolleyTarget(
         inches, int(dice), cover=cover_of(row), ran=RAN in row.words, behind=behind, nearer=NEARER in row.words
@@ -101,11 +103,11 @@ def spread_fire(position: Position, move: SpreadFire) -> Deed[tuple[Struck, ...]
     volley = volley_of(move)
     targets = [target for row in move.targets for target in _meant(position, row)]
     if not targets:
-        raise OutOfRange(f"Say at whom: {EXAMPLE}.")
+        raise OutOfRange(f"No target is named. Write {EXAMPLE}.")
     if len(targets) > MOST_TARGETS:
-        raise OutOfRange(f"Fire is spread over {MOST_TARGETS} targets at most, not {len(targets)}.")
+        raise OutOfRange(f"You can spread fire over at most {MOST_TARGETS} targets, not {len(targets)}. Name fewer.")
     if targets[0].aim.behind >= 0:
-        raise IllegalNow("The first target is behind nobody named: name the one in front first.")
+        raise IllegalNow("The first target is behind a figure that you didn't name. Name the one in front first.")
     placed = [
         replace(one, aim=replace(one.aim, behind=place - 1 if one.aim.behind >= 0 else -1, other=move.other))
         for place, one in enumerate(targets)

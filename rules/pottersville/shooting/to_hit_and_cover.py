@@ -96,9 +96,9 @@ class Volley:
 def check_volley(volley: Volley) -> None:
     """Refuse what a figure can't fire, before any number is computed, with OutOfRange or IllegalNow."""
     if not volley.weapon.dice:
-        raise IllegalNow(f"A {volley.weapon.name} doesn't shoot: name a gun.")
+        raise IllegalNow(f"A {volley.weapon.name} can't shoot. Name a gun.")
     if not volley.aims:
-        raise OutOfRange("Somebody has to be shot at: name a target.")
+        raise OutOfRange("This shot has no target. Name one.")
     _check_shooter(volley)
     for aim in volley.aims:
         _check_aim(aim)
@@ -107,30 +107,33 @@ def check_volley(volley: Volley) -> None:
     if given != volley.dice:
         sum_of = " + ".join(str(aim.dice) for aim in volley.aims)
         text = f"{sum_of} = {given}" if len(volley.aims) > 1 else str(given)
-        raise OutOfRange(f"All {volley.dice} dice of this fire must be given to targets before they fall, not {text}.")
+        raise OutOfRange(
+            f"The targets get {text} dice, and this fire has {volley.dice}. Give all of them to targets before "
+            "you roll."
+        )
 
 
 def _check_shooter(volley: Volley) -> None:
     if volley.wound is Wound.DEAD:
-        raise IllegalNow("The dead don't shoot: name somebody else.")
+        raise IllegalNow("The dead can't shoot. Name another figure.")
     if volley.wound is Wound.SUPPRESSED:
-        raise IllegalNow("A suppressed figure can't shoot until it shakes that off, on a 4 or more.")
+        raise IllegalNow("A suppressed figure can't shoot. Let it come round first, on a 4 or more.")
     check_pair(volley.pair, volley.weapon, volley.wound)
     if volley.motion is not Motion.STOOD and volley.pace is not VehiclePace.STOPPED:
-        raise IllegalNow("The shooter was on foot or rode this turn. Remove one of the two.")
+        raise IllegalNow("The shooter can't be both on foot and in a vehicle this turn. Remove one of the two.")
 
 
 def _check_aim(aim: VolleyTarget) -> None:
     check_alive(aim.body.wound)
     if not (isfinite(aim.range) and 0 <= aim.range <= MOST_INCHES):
-        raise OutOfRange(f"The range is 0 to {MOST_INCHES} inches, not {aim.range:g}.")
+        raise OutOfRange(f"The range is 0 to {MOST_INCHES} inches, not {aim.range:g}. Measure it again.")
     if aim.dice < 1:
-        raise OutOfRange(f"Every named target gets a die or more, not {aim.dice}. Remove the others.")
+        raise OutOfRange(f"Each target needs at least one die, not {aim.dice}. Remove the others.")
     check_other(aim.other)
     if aim.cover is Cover.COMPLETE:
-        raise IllegalNow("Nobody can be shot at behind hard cover that hides all of him: pick another target.")
+        raise IllegalNow("Hard cover hides the whole target, so no shot can hit. Choose another target.")
     if aim.gap is not None and not aim.gap >= GAP:
-        raise IllegalNow(f'A shot between two figures needs a gap of {GAP}", not of {aim.gap:g}".')
+        raise IllegalNow(f'A shot between two figures needs a gap of {GAP}", not {aim.gap:g}". Choose another target.')
 
 
 def _check_spread(volley: Volley) -> None:
@@ -141,15 +144,20 @@ def _check_spread(volley: Volley) -> None:
     """
     aims = volley.aims
     if not 0 <= volley.arc <= ARC:
-        raise IllegalNow(f"Fire is spread within {ARC} degrees, not {volley.arc:g}. Remove the outermost.")
+        raise IllegalNow(
+            f"A figure spreads its fire within {ARC} degrees, not {volley.arc:g}. Remove the outermost target."
+        )
     if any(aim.behind >= place for place, aim in enumerate(aims)):
-        raise IllegalNow("Somebody behind another is shot at after him: name the one in front first.")
+        raise IllegalNow("A target behind another comes after it. Name the one in front first.")
     if any(near.range > far.range for near, far in pairwise(aims[1:])):
-        raise IllegalNow("After the first target the dice go to the closest first: name them in that order.")
+        raise IllegalNow("After the first target, dice go to the closest first. Name the targets in that order.")
     if volley.weapon.name == "Shotgun" and aims[0].nearer:
-        raise IllegalNow("A shotgun fires at the closest figure: pick that one.")
+        raise IllegalNow("A shotgun fires at the closest figure. Choose that one.")
     if len(aims) > 1 and not volley.weapon.automatic and volley.pair is not Pair.PISTOLS:
-        raise IllegalNow(f"A {volley.weapon.name} fires at one target: only automatic weapons spread their dice.")
+        raise IllegalNow(
+            f"A {volley.weapon.name} fires at one target, and only automatic weapons spread their dice. Name "
+            "one target."
+        )
 
 
 # The number
@@ -202,11 +210,17 @@ def number_of(dice: Dice, volley: Volley, aim: VolleyTarget) -> Number:
     reaches = reaches_of(dice, volley.weapon.name)
     met = next((reach for reach in reaches if aim.range <= reach.edge), None)
     if met is None:
-        raise OutOfRange(f'The {volley.weapon.name} reaches {reaches[-1].edge}": it hits nothing at {aim.range:g}".')
+        raise OutOfRange(
+            f'The {volley.weapon.name} reaches {reaches[-1].edge}", and the target is {aim.range:g}" away. '
+            "Choose a nearer one."
+        )
     number = Number(f"To hit, {met.band.lower()}", met.number, factors_of(dice, volley, aim))
     if number.total < 1:
         added = "".join(f" {factor.value:+} ({factor.label})" for factor in number.modifiers)
-        raise IllegalNow(f"No D10 hits: the number is {met.number}{added} = {number.total}, and 1 is the lowest face.")
+        raise IllegalNow(
+            f"No D10 can hit: the number is {met.number}{added} = {number.total}, and 1 is the lowest face. "
+            "Choose another target."
+        )
     return number
 
 

@@ -8,8 +8,7 @@ from rules.core.tables.obligation_catalogue import owed, refused, reminder
 from rules.core.tables.rule import Origin, Rule, Ruling
 
 LEVELS_LOST: Final = Ruling(
-    "Only four of the levels' radii are given; the other radii and all Guts ratings are a house table, not in the "
-    "source.",
+    "The source gives only four of the levels' radii. A house table has the other radii and all Guts ratings.",
     Origin.HOUSE,
 )
 
@@ -19,18 +18,20 @@ RULES: tuple[Rule, ...] = (
         "Units",
         "Organization",
         "Organization",
-        "Two to eight figures are a unit, a carload is four or five, and the most experienced of them leads it. The "
-        "units of a side have one commander. A private eye or a reporter may be on no side.",
+        "A unit is two to eight figures, a carload four or five. The most experienced of them leads it. The units "
+        "of a side have one commander. A private eye or a reporter may be on no side.",
         rulings=(
-            Ruling("Only loners and civilians are a unit by themselves."),
-            Ruling("Profiles and what they carry are ours.", Origin.HOUSE),
+            Ruling("A single figure is a unit only if it is a loner or a civilian."),
+            Ruling("The profiles and their gear are ours, not from the source.", Origin.HOUSE),
             Ruling("A figure is in one unit at a time."),
-            Ruling("A dead leader is succeeded: another is named, in any part of the turn, before the next order."),
+            Ruling("If a leader dies, the unit names another in any part of the turn, before its next order."),
             Ruling(
-                "Units are put together, changed and dissolved in the Orders phase, or by an umpire; nobody leaves one "
-                "that runs for cover or owes a Guts test."
+                "Players put units together, change them and dissolve them in the Orders phase. At other times an "
+                "umpire does. No figure leaves a unit that runs for cover or owes a Guts test."
             ),
-            Ruling("Wounds outlast a game until they are put right; suppression and handcuffs do not."),
+            Ruling(
+                "Wounds remain after a game until a player corrects them. Suppression and handcuffs end with the game."
+            ),
         ),
         tables=("pot.tables.levels", "pot.tables.weapons"),
         also=(
@@ -47,27 +48,27 @@ RULES: tuple[Rule, ...] = (
         "Orders",
         "Sequence of play",
         "Sequence of Play: Orders Phase; Orders",
-        "Each unit gets one order face down: Move, Run/Charge, Hold or Redeploy. All are turned over together. Move "
-        "is a walk or a slow drive; Run/Charge a run or a fast drive, into contact if it is a charge; Hold keeps "
-        "figures within 1 inch; Redeploy moves them about near the leader, to shoot better or to look after the "
-        "wounded.",
+        "Each unit gets one order face down: Move, Run/Charge, Hold or Redeploy. Players turn all orders over "
+        "together. Under Move, figures walk and vehicles drive slowly. Under Run/Charge they run or drive fast, "
+        "and a charge goes into contact. Under Hold, figures stay within 1 inch. Under Redeploy, they move about "
+        "near the leader, to shoot better or to help the wounded.",
         rulings=(
+            Ruling("A phase ends once every side with a figure alive and free is done, or when an umpire ends it."),
+            Ruling("A turn has five phases: Orders, Movement, Gats, Melee, Guts."),
+            Ruling("Players reveal the orders when every unit with a figure alive and free has one."),
             Ruling(
-                "A part of the turn ends once all sides with anybody alive and free have said so, or when an umpire "
-                "says so."
-            ),
-            Ruling("A turn goes through five phases: Orders, Movement, Gats, Melee, Guts."),
-            Ruling("Orders are revealed when every unit with somebody free and alive has one."),
-            Ruling(
-                "Whoever plays the unit's side gives its order, or the owners of its figures where it is on no side; "
-                "nobody else looks at one that lies face down, not even the umpires."
+                "The players of a unit's side give it orders, or the owners of its figures if it is on no side. No "
+                "one else sees a face-down order, not even an umpire."
             ),
             Ruling("A unit that runs for cover gets no order until it rallies."),
-            Ruling("A figure in no unit is bound by no order."),
-            Ruling("Whoever redeploys walks, and no farther than a walk takes him."),
-            Ruling("Under Run/Charge a figure may also walk, and a vehicle go slowly; vehicles that redeploy stand."),
-            Ruling("Whoever retreats because of a wound is not bound by the order of the unit."),
-            Ruling("Each figure moves once and fires or throws once in a turn."),
+            Ruling("No order binds a figure that is in no unit."),
+            Ruling("A figure that redeploys walks, up to the distance of a walk."),
+            Ruling(
+                "Under Run/Charge a figure may also walk, and a vehicle may drive slowly. Vehicles that "
+                "redeploy stay put."
+            ),
+            Ruling("A figure that retreats because of a wound doesn't follow its unit's order."),
+            Ruling("Each figure moves once a turn, and fires or throws once a turn."),
         ),
         also=(
             "whose turn is it",
@@ -78,7 +79,7 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             refused(
-                "Every unit has an order before any is turned over.",
+                "Every unit has an order before the players turn them over.",
                 "pottersville reveal",
                 "pottersville.units.orders.reveal",
             ),
@@ -90,9 +91,10 @@ RULES: tuple[Rule, ...] = (
         "Command radius",
         "Command radius",
         "Command Radius",
-        "Each figure stays within the radius of its own level from the next nearest in its unit, and within the "
-        "radius of the leader's level from the leader: a punk 2 inches, a goon 4, a wise-guy 8, a G-man 12.",
-        rulings=(LEVELS_LOST, Ruling("The leader may be the next nearest.")),
+        "Each figure stays within the radius of its own level from the nearest figure of its unit. It also stays "
+        "within the radius of the leader's level from the leader. A punk has 2 inches, a goon 4, a wise-guy 8, a "
+        "G-man 12.",
+        rulings=(LEVELS_LOST, Ruling("The leader may be that nearest figure.")),
         tables=("pot.tables.levels",),
         also=(
             "leader",
@@ -100,8 +102,8 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             reminder(
-                "Figures keep within the radius of the next and of their leader.",
-                "Distances are seen on the table; /pottersville command tells who is too far off.",
+                "Figures stay within the radius of the nearest figure and of their leader.",
+                "Measure the distances on the table. /pottersville command shows which figures are too far away.",
             ),
         ),
         commands=("pottersville command",),

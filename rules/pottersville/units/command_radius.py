@@ -33,8 +33,8 @@ FORM: Final = "Bricks 3 5; Kid Tulip 2"
 
 
 UNREAD: Final = (
-    f"For each figure give a name, the inches to the next nearest in the unit and the inches to the leader: {FORM}. A "
-    "single number is the distance to the leader, who is then the nearest."
+    "For each figure, give a name, the inches to the nearest figure of the unit, and the inches to the leader: "
+    f"{FORM}. If the leader is the nearest, one number is enough."
 )
 
 
@@ -68,11 +68,11 @@ def command(dice: Dice, leader: Level, posts: tuple[UnitDistances, ...]) -> tupl
     """
     for post in posts:
         if not all(isfinite(inches) and 0 <= inches <= FARTHEST for inches in (post.nearest, post.leader)):
-            raise OutOfRange(f"Distances within a unit are 0 to {FARTHEST} inches.")
+            raise OutOfRange(f"Distances within a unit are 0 to {FARTHEST} inches. Correct the distances.")
         if post.nearest > post.leader:
             raise OutOfRange(
-                f"The next nearest of the unit is no farther than its leader: {post.nearest:g} inches to the one, "
-                f"{post.leader:g} to the other can't be right."
+                f"The nearest figure can't be farther away ({post.nearest:g} inches) than the leader "
+                f"({post.leader:g} inches). Correct the distances."
             )
     levels = dice.grid(LEVELS)
     led = levels.filled(leader, RADIUS)
@@ -95,32 +95,32 @@ def _unit_of_posts(position: Position, move: Any) -> Unit | None:
 
 def _leader_of_unit(position: Position, move: Any) -> Person:
     if move.unit is None:
-        raise Missing("Say who leads, a figure or a level, or which unit it is: leader or unit.", "leader", "unit")
+        raise Missing("No unit and no leader is named. Add unit, or a figure or level as leader.", "leader", "unit")
     leader = position.people.get(move.unit.leader) if move.unit.leader in move.unit.members else None
     if leader is None or leader.figure.wound is Wound.DEAD:
         name = move.unit.name
-        raise IllegalNow(f"Nobody alive leads {name}: /pottersville unit names another leader.")
+        raise IllegalNow(f"{name} has no living leader. Name another with /pottersville unit.")
     return leader
 
 
 @move("pottersville command", seated=False, everybody=True)
 class Radius:
-    """Who in a unit is out of command, by the inches that you measure."""
+    """Check which figures of a unit are out of command, by the inches that you measure."""
 
-    unit: Unit | None = named_unit("Which unit; its leader leads.", _unit_of_posts)
+    unit: Unit | None = named_unit("The unit, with its leader.", _unit_of_posts)
     posts: Annotated[tuple[ListRow, ...], Len(1, 400)] = table_rows(
-        f"Name, inches to the next nearest, inches to the leader: {FORM}.",
+        f"For each figure: name, inches to the nearest in the unit, to the leader: {FORM}.",
         Rows(2, frozenset(), FORM, fewest=1, refusal=UNREAD, completes=False),
         required=True,
     )
-    leader: Person = one_figure("Who leads: a figure, a profile or a level.", source=_leader_of_unit)
+    leader: Person = one_figure("The leader: a figure, a profile or a level.", source=_leader_of_unit)
 
 
 @decides(Radius)
 def measure(position: Position, move: Radius) -> Deed[tuple[Leash, ...]]:
     """A player measures distances, and the bot reports the figures that are out of command."""
     if not 1 <= len(move.posts) <= MOST_POSTS:
-        raise OutOfRange(f"From 1 to {MOST_POSTS} figures stand somewhere, separated by semicolons: {FORM}.")
+        raise OutOfRange(f"You can measure 1 to {MOST_POSTS} figures. Separate them with semicolons: {FORM}.")
     if not all(row.people for row in move.posts):
         raise OutOfRange(UNREAD)
     placed = [(one, row.numbers[0], row.numbers[-1]) for row in move.posts for one in row.people]
@@ -130,7 +130,7 @@ def measure(position: Position, move: Radius) -> Deed[tuple[Leash, ...]]:
         require_alive(person)
     for person in people:
         if person.stored and person.id == move.leader.id:
-            raise IllegalNow(f"{person.name} leads: say where the others stand.")
+            raise IllegalNow(f"{person.name} leads the unit. Give the distances of the other figures only.")
         if person.stored and move.unit is not None and person.id not in move.unit.members:
             raise IllegalNow(f"{person.name} is not in {move.unit.name}. Remove that figure, or the unit.")
     posts = tuple(UnitDistances(one.figure.level, nearest, far) for one, nearest, far in placed)
@@ -140,11 +140,11 @@ def measure(position: Position, move: Radius) -> Deed[tuple[Leash, ...]]:
 
     def report(leashes: tuple[Leash, ...]) -> Report:
         lines = [_leash_line(*each) for each in zip(people, posts, leashes, strict=True)]
-        lines += [f"Not mentioned: {together(untold)}."] if untold else []
+        lines += [f"Not measured: {together(untold)}."] if untold else []
         out = [person.name for person, leash in zip(people, leashes, strict=True) if not leash.kept]
         if out:
             return Report(f"Out of command: {together(out)}.", tuple(lines), tone=Tone.BAD)
-        return Report("All of them are in command.", tuple(lines), tone=Tone.GOOD)
+        return Report("All of these figures are in command.", tuple(lines), tone=Tone.GOOD)
 
     def facts(outcome: Outcome[tuple[Leash, ...]]) -> dict[str, bool]:
         return {one.name: leash.kept for one, leash in zip(people, outcome.result, strict=True)}
@@ -153,6 +153,6 @@ def measure(position: Position, move: Radius) -> Deed[tuple[Leash, ...]]:
 
 
 def _leash_line(person: Person, post: UnitDistances, leash: Leash) -> str:
-    nearest = f'{post.nearest:g}" of {leash.nearest} to the next nearest{" (too far)" if leash.strays else ""}'
+    nearest = f'{post.nearest:g}" of {leash.nearest} to the nearest figure{" (too far)" if leash.strays else ""}'
     leader = f'{post.leader:g}" of {leash.leader} to the leader{" (too far)" if leash.unled else ""}'
     return f"{person.name}: {nearest}, {leader}."

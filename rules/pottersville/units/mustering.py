@@ -71,9 +71,7 @@ def right_to_command(position: Position, unit: Unit) -> Price:
     if not users or position.caller in users:
         return ()
     name = unit.name
-    return position.for_players(
-        users, name, f"{name} is not yours to command: that is for those who play it, or an umpire."
-    )
+    return position.for_players(users, name, f"{name} is not yours to command. Ask its players or an umpire.")
 
 
 def own_units(position: Position) -> list[Unit]:
@@ -102,17 +100,17 @@ def leaderless(position: Position, unit: Unit) -> bool:
 
 @move("pottersville unit", table=True, seated=False, everybody=True)
 class Muster:
-    """Put a unit together, of 2 to 8 figures, or give it another leader."""
+    """Put together a unit of 2 to 8 figures, or give it another leader."""
 
     name: Annotated[str, Len(1, MOST_LETTERS)] = option(
-        "What it is called (default: a gang's name).",
+        "The unit's name (default: the name of its gang).",
         lambda _position, move: "" if move.gang is UNSAID else move.gang.typed,
         complete=UNITS,
     )
-    figures: tuple[Person, ...] = many_figures("Who is in it, names separated by commas.", only=RECORDED)
-    gang: GangView[Figure] | None = gang_of("Everybody alive in this gang is in it.")
+    figures: tuple[Person, ...] = many_figures("The figures in the unit, separated by commas.", only=RECORDED)
+    gang: GangView[Figure] | None = gang_of("The gang whose living figures are all in the unit.")
     leader: Person | None = one_figure(
-        "Who leads it (default: its commander or first leader).", source=nobody, only=RECORDED
+        "The figure that leads it (default: its commander or first leader).", source=nobody, only=RECORDED
     )
 
 
@@ -122,12 +120,12 @@ def gather(position: Position, move: Muster) -> Deed[None]:
     name = proper(move.name)
     before = next((unit for unit in position.board.units if same(unit.name, name)), None)
     if before is None and len(position.board.units) >= MOST_UNITS:
-        raise IllegalNow(f"There are {MOST_UNITS} units on the table: dissolve one first.")
+        raise IllegalNow(f"The table already has {MOST_UNITS} units. Dissolve one first.")
     people = _members(position, move, before)
     for person in people:
         position.require_part(person)
     if len({person.side for person in people}) > 1:
-        raise IllegalNow("A unit fights for one side: name figures of the same side.")
+        raise IllegalNow("A unit fights for one side. Name figures of the same side.")
     unit = muster_unit(
         name, people[0].side, [(person.id, person.figure) for person in people], _leads(move, before, people)
     )
@@ -167,7 +165,7 @@ def gather(position: Position, move: Muster) -> Deed[None]:
 def _mustered(position: Position, unit: Unit) -> Report:
     """The unit and its leader, and the other units that now have no leader."""
     lost = [one.name for one in position.board.units if not one.leader and not same(one.name, unit.name)]
-    short = (f"Without a leader now: {together(lost)}.",) if lost else ()
+    short = (f"These units have no leader now: {together(lost)}.",) if lost else ()
     return Report(
         f"{unit.name} is a unit of {count(len(unit.members), 'figure')}.",
         (unit_line(position, unit), *short),
@@ -209,19 +207,17 @@ def _musters(fellows: Sequence[Person]) -> bool:
 def _members(position: Position, move: Muster, before: Unit | None) -> tuple[Person, ...]:
     """The figures of a unit: those named, all the living of a gang, or those that are in it already."""
     if move.figures and move.gang is not None:
-        raise OutOfRange("Say either which figures are in it or which gang, not both.")
+        raise OutOfRange("You named figures and a gang. Name one or the other.")
     if move.figures:
         return move.figures
     if move.gang is not None:
         living = tuple(person for person in move.gang.people if person.figure.wound is not Wound.DEAD)
         if not living:
             name = next((person.gang for person in move.gang.people), move.gang.typed)
-            raise IllegalNow(f"{name} has nobody alive: name another gang.")
+            raise IllegalNow(f"{name} has no living figure. Name another gang.")
         return living
     if before is None:
-        raise Missing(
-            "Say who is in it: figures, separated by commas, or the gang that all belong to.", "figures", "gang"
-        )
+        raise Missing("No one is in this unit yet. Add figures, separated by commas, or a gang.", "figures", "gang")
     return tuple(one for id, one in position.people.items() if id in before.members)
 
 
@@ -230,7 +226,7 @@ def _leads(move: Muster, before: Unit | None, people: Sequence[Person]) -> int:
     if move.leader is not None:
         require_alive(move.leader)
         if move.leader.figure.cuffed:
-            raise IllegalNow(f"{move.leader.name} is handcuffed: name a leader who is free.")
+            raise IllegalNow(f"{move.leader.name} is handcuffed. Name a leader who is free.")
         return move.leader.id
     living = [person.id for person in people if person.figure.wound is not Wound.DEAD]
     return before.leader if before is not None and before.leader in living else 0
@@ -243,8 +239,8 @@ def _in_time(position: Position, what: str) -> Price:
         return ()
     if not position.umpire:
         raise IllegalNow(
-            f"Turn {board.turn} is in its {board.phase} phase: a unit {what} in the {Phase.ORDERS} phase, or by an "
-            "umpire."
+            f"A unit {what} in the {Phase.ORDERS} phase, and turn {board.turn} is in its {board.phase} phase. Wait "
+            "for the next turn, or ask an umpire."
         )
     return (Umpired("the units"),)
 
@@ -258,13 +254,15 @@ def _joining(position: Position, person: Person, before: Unit | None) -> Price:
     require_alive(person)
     if old is not None and _bound(position, old) and not position.umpire:
         text = f"{person.name} belongs to {old.name}, which {_bound(position, old)}"
-        raise IllegalNow(f"{text}: nobody leaves it before that is over.")
+        raise IllegalNow(f"{text}. No figure can leave it before that is over.")
     return price
 
 
 def _bound(position: Position, unit: Unit) -> str:
     """What keeps the figures of a unit from leaving; empty for nothing."""
-    return "is cheesing it" if cheesing(position, unit) else "owes a Guts test" if under_fire(position, unit) else ""
+    return (
+        "is running for cover" if cheesing(position, unit) else "owes a Guts test" if under_fire(position, unit) else ""
+    )
 
 
 def _move_obligations(position: Position, later: Position) -> Iterator[Change]:
@@ -287,17 +285,17 @@ def muster_unit(name: str, side: int, figures: Collection[tuple[int, Figure]], l
     known = dict(figures)
     check_unit(len(known), lone=all(one.folk in (Folk.LONER, Folk.CIVILIAN) for one in known.values()))
     if leader and leader not in known:
-        raise IllegalNow(f"The leader of {name} is one of its figures: name one of those.")
+        raise IllegalNow(f"The leader of {name} must be one of its figures. Name one of those.")
     led = leader or _leader(known)
     if not led:
-        raise IllegalNow(f"{name} has nobody to lead it: name the most experienced as its leader.")
+        raise IllegalNow(f"{name} has no figure that can lead it. Name the most experienced as its leader.")
     return Unit(name, side, led, tuple(known))
 
 
 def check_unit(size: int, lone: bool = False) -> None:
     """Refuse a unit of the wrong size, with OutOfRange. A `lone` figure, of no side, may be a unit by itself."""
     if not (1 if lone else FEWEST) <= size <= MOST:
-        raise OutOfRange(f"A unit is {FEWEST} to {MOST} figures, not {size}; only a loner is a unit by himself.")
+        raise OutOfRange(f"A unit is {FEWEST} to {MOST} figures, not {size}. Only a loner is a unit alone.")
 
 
 def _leader(figures: dict[int, Figure]) -> int:
@@ -310,9 +308,9 @@ def _leader(figures: dict[int, Figure]) -> int:
 
 @move("pottersville dissolve", table=True, seated=False, everybody=True)
 class Dissolve:
-    """Dissolve a unit; its figures stay."""
+    """Dissolve a unit. Its figures stay on the table."""
 
-    unit: Unit = named_unit("Which unit.")
+    unit: Unit = named_unit("The unit to dissolve.")
 
 
 @decides(Dissolve)
@@ -323,13 +321,13 @@ def dissolve(position: Position, move: Dissolve) -> Deed[None]:
         price = (*right_to_command(position, move.unit), *_in_time(position, "is dissolved"))
         if _bound(position, move.unit) and not position.umpire:
             text = f"{move.unit.name} {_bound(position, move.unit)}"
-            raise IllegalNow(f"{text}: it is dissolved once that is over, or by an umpire.")
+            raise IllegalNow(f"{text}. Dissolve it once that is over, or ask an umpire.")
         return price
 
     gone = UnitGone(position.id, move.unit.name)
     changes = (gone, *_move_obligations(position, position.after(gone)))
     its = count(len(move.unit.members), "figure").capitalize()
-    left = f"Now in no unit, and bound by no order: {its}."
+    left = f"{its} in no unit now, with no order to follow."
     return Deed(
         report=lambda _: Report(f"{move.unit.name} is dissolved.", (left,)),
         allow=allow,

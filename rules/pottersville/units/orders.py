@@ -25,7 +25,7 @@ from rules.pottersville.model.vehicles import still_fast
 from rules.pottersville.units.mustering import fit_to_lead, leaderless, named_unit, own_units, right_to_command
 
 MOST_NOTE: Final = 200
-KEPT: Final = "Only those who play the unit see this until all orders are revealed."
+KEPT: Final = "Only the players of this unit see its order until all orders are revealed."
 
 
 # Orders
@@ -41,12 +41,12 @@ def _only_unit(position: Position, _move: Any) -> Unit:
 
 @move("pottersville order", table=True, seated=False, everybody=True)
 class GiveOrder:
-    """Lay an order face down beside your unit: nobody else sees which."""
+    """Lay an order face down beside your unit. No one else sees it."""
 
-    unit: Unit = named_unit("Which unit (default: your only one).", _only_unit)
-    order: UnitOrder = option("What it does this turn.", words=UnitOrder)
+    unit: Unit = named_unit("The unit that gets the order (default: your only one).", _only_unit)
+    order: UnitOrder = option("The order for this turn.", words=UnitOrder)
     note: Annotated[str, Len(1, MOST_NOTE)] = option(
-        "Where it goes, whom it charges: shown to all when orders are revealed.", default=""
+        "A note, such as where it goes or whom it charges. All see it when orders are revealed.", default=""
     )
 
 
@@ -55,8 +55,8 @@ def lay(position: Position, move: GiveOrder) -> Deed[None]:
     """A player lays an order face down. A unit whose leader is dead gets none while another figure can lead it."""
     if leaderless(position, move.unit):
         raise IllegalNow(
-            f"{position.people[move.unit.leader].figure.name} is dead: before {move.unit.name} gets an order, "
-            "name who leads it now, with /pottersville unit, its name and leader."
+            f"{position.people[move.unit.leader].figure.name} is dead, so {move.unit.name} needs a leader before it "
+            "gets an order. Name one with /pottersville unit."
         )
     given = give_order(position, move.unit, move.order, " ".join(move.note.split()))
     return Deed(
@@ -87,18 +87,20 @@ def waiting_line(position: Position) -> str:
     own = {unit.name for unit in own_units(position)}
     mine = [name for name in missing if name in own]
     if mine:
-        return f"Your units that still wait: {together(mine)}."
-    return "Other units still wait for theirs." if missing else "All orders are given: they can be revealed."
+        return f"Your units without an order: {together(mine)}."
+    return "Other units still need orders." if missing else "All units have their orders. You can reveal them."
 
 
 def give_order(position: Position, unit: Unit, order: UnitOrder, note: str = "") -> OrderGiven:
     """An order laid face down beside a unit. Raises IllegalNow if none is due, OutOfRange for a long note."""
     if position.board.phase is not Phase.ORDERS:
-        raise IllegalNow(f"The orders of turn {position.board.turn} are revealed: the next are given in the next turn.")
+        raise IllegalNow(
+            f"The orders of turn {position.board.turn} are already revealed. Give the next ones in the next turn."
+        )
     if cheesing(position, unit):
-        raise IllegalNow(f"{unit.name} is cheesing it: it gets an order once it has rallied.")
+        raise IllegalNow(f"{unit.name} is running for cover. It can get an order once it has rallied.")
     if len(note) > MOST_NOTE:
-        raise OutOfRange(f"A note on an order has {MOST_NOTE} letters at most, not {len(note)}.")
+        raise OutOfRange(f"A note has at most {MOST_NOTE} letters, not {len(note)}. Shorten it.")
     return OrderGiven(position.id, FaceDownOrder(unit.name, order, note))
 
 
@@ -116,14 +118,14 @@ def units_without_order(position: Position) -> list[str]:
 
 @move("pottersville reveal", table=True, everybody=True)
 class Reveal:
-    """Turn all orders over together; then figures move."""
+    """Reveal all orders together. Then figures move."""
 
 
 @decides(Reveal)
 def turn_over(position: Position, _move: Reveal) -> Deed[None]:
     """All orders are revealed, and the Movement phase begins."""
     if not position.board.units:
-        raise IllegalNow("No unit is on the table: /pottersville unit puts one together.")
+        raise IllegalNow("No unit is on the table. Put one together with /pottersville unit.")
     revealed = reveal(position)
     return Deed(
         report=lambda _: _revealed(position.after(revealed)),
@@ -137,7 +139,7 @@ def _revealed(position: Position) -> Report:
     board = position.board
     orders = (f"{strong(whose(position, unit))}: {order_words(position, unit)}." for unit in board.units)
     brakes = buttons("Brake", "pottersville-car brake", "vehicle", still_fast(board.cars))
-    headline = f"Turn {board.turn}: the orders are revealed, and figures move."
+    headline = f"Turn {board.turn}: the orders are revealed, and figures can move."
     return Report(headline, (*orders, *_moving_lines(position)), (*brakes, *away_buttons(board), NEXT))
 
 
@@ -146,25 +148,25 @@ def _moving_lines(position: Position) -> Iterator[str]:
     board, people = position.board, position.people
     hurt = [person.name for person in people.values() if must_retreat(person.figure) and not person.figure.cuffed]
     if hurt:
-        yield f"Hurt, and must make for cover: {together(hurt)}."
+        yield f"Hurt, and must go to cover: {together(hurt)}."
     for captor, held in _custody(people).items():
         yield f"{captor} takes {together(held)} to the paddy wagon."
     for car in still_fast(board.cars):
         yield _fast_line(position, car, people.get(car.driver))
     stuck = [car.name for car in board.cars if car.crashed and not car.wrecked]
     if stuck:
-        yield f"Must drive away on 5 or 6 or be wrecked: {together(stuck)}."
+        yield f"Must drive away on 5 or 6, or become wrecks: {together(stuck)}."
     loose = [one.name for id, one in people.items() if board.unit_of(id) is None and one.figure.wound is Wound.NONE]
     if loose:
-        yield f"In no unit, so no order binds them: {together(loose)}."
+        yield f"In no unit, with no order to follow: {together(loose)}."
 
 
 def _fast_line(position: Position, car: Car, driver: Person | None) -> str:
     """What a vehicle that went fast in the turn before has to do."""
     order = None if driver is None else order_for(position, driver)
     if order in PACES[VehiclePace.SLOW]:
-        return f"The {car.name} went fast: it drives on or brakes."
-    return f"The {car.name} went fast and is told to {order}: it has to brake."
+        return f"The {car.name} went fast. It must drive on or brake."
+    return f"The {car.name} went fast and its order is {order}. It must brake."
 
 
 def _custody(people: Mapping[int, Person]) -> dict[str, list[str]]:
@@ -179,9 +181,12 @@ def _custody(people: Mapping[int, Person]) -> dict[str, list[str]]:
 def reveal(position: Position) -> OrdersRevealed:
     """The reveal of all orders. Raises IllegalNow while a unit that can follow one has none, and after the reveal."""
     if position.board.phase is not Phase.ORDERS:
-        raise IllegalNow(f"The orders of turn {position.board.turn} are revealed already.")
+        raise IllegalNow(
+            f"The orders of turn {position.board.turn} are already revealed. Move figures, or continue to the "
+            "next phase."
+        )
     missing = units_without_order(position)
     if missing:
-        waits = "waits" if len(missing) == 1 else "wait"
-        raise IllegalNow(f"Orders are revealed together, and {together(missing)} {waits} for one: that comes first.")
+        needs = "needs" if len(missing) == 1 else "need"
+        raise IllegalNow(f"All orders are revealed together, and {together(missing)} {needs} one. Give it first.")
     return OrdersRevealed(position.id)

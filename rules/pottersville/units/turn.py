@@ -33,14 +33,14 @@ UNIT: Final = "pottersville unit"
 
 
 FOR: Final = {
-    Phase.GATS: "Those with guns fire, or throw bombs.",
-    Phase.MELEE: "Those in contact fight.",
+    Phase.GATS: "Figures with guns fire, or throw bombs.",
+    Phase.MELEE: "Figures in contact fight.",
 }
 
 
 @move("pottersville next", table=True, everybody=True)
 class Next:
-    """The next part of the turn: Gats, Melee, Guts, then another turn."""
+    """Begin the next phase: Gats, Melee, Guts, then another turn."""
 
 
 @decides(Next)
@@ -50,8 +50,8 @@ def go_on(position: Position, _move: Next) -> Deed[None]:
     begun = next_phase(position.board, position.id, [unit.name for unit in units_owing_guts(position)], drivers)
     acting = {person.side for person in position.people.values() if acts(person.figure)}
     word = effect_of_done(position, position.board.ready, acting)
-    undone = tuple(f"Still owed, {one}." for one in own_undone(position, PottersvilleGames))
-    confirm = Confirmation("Done with this part of the turn?", "Done", undone) if undone else None
+    undone = tuple(f"Still to do: {one}." for one in own_undone(position, PottersvilleGames))
+    confirm = Confirmation("Are you done with this phase?", "Done", undone) if undone else None
     if not word.ends:
         ready = SidesReady(position.id, word.own)
         return Deed(
@@ -75,7 +75,7 @@ def _waits(board: Board, done: Sequence[str], waits: Sequence[str]) -> Report:
     """Which sides are done with this phase, and which it waits for."""
     return Report(
         f"{together(done)} {'is' if len(done) == 1 else 'are'} done with turn {board.turn}: {board.phase}.",
-        (f"It goes on once {together(waits)} {'is' if len(waits) == 1 else 'are'} done too.",),
+        (f"The next phase begins once {together(waits)} {'is' if len(waits) == 1 else 'are'} done too.",),
         (NEXT,),
     )
 
@@ -95,9 +95,13 @@ def _orders_begin(position: Position) -> Report:
     """A new turn: the units that need a leader first, and those that get no order."""
     ready = able_units(position)
     lost = [unit for unit in position.board.units if unit.name in ready and leaderless(position, unit)]
-    lines = [f"{position.people[unit.leader].name} is dead: name who leads {unit.name} now." for unit in lost]
+    lines = [f"{position.people[unit.leader].name} is dead. Name a new leader for {unit.name}." for unit in lost]
     running = [unit.name for unit in position.board.units if cheesing(position, unit)]
-    lines += [f"Cheesing it, and without an order until they rally: {together(running)}."] if running else []
+    lines += (
+        [f"Running for cover (“cheesing it”), and without an order until they rally: {together(running)}."]
+        if running
+        else []
+    )
     opens = (orders_button(position), MY_MOVE) if position.board.units else (MY_MOVE,)
     headline = f"Turn {position.board.turn} begins: orders."
     return Report(headline, tuple(lines), buttons("New leader", UNIT, "name", lost), opens=opens)
@@ -119,7 +123,7 @@ def _guts_begin(position: Position, headline: str) -> Report:
         FollowUp(f"Comes round: {one.label}"[:80], "pottersville unstun", {"figure": one.typed}) for one in stunned
     )
     offers = (*guts_buttons((*owing, *running)), *islice(rounds, MOST_BUTTONS), NEXT)
-    return Report(headline, lines or ("Nobody has to test Guts.",), offers, opens=(MY_MOVE,))
+    return Report(headline, lines or ("No unit has to test Guts.",), offers, opens=(MY_MOVE,))
 
 
 def begin(position: Position, begun: PhaseBegun | TurnBegun) -> tuple[Change, ...]:
@@ -143,14 +147,16 @@ def next_phase(
     while one of the `drivers`, by id, has a fast vehicle that has neither driven on nor braked.
     """
     if board.phase is Phase.ORDERS:
-        raise IllegalNow("Orders come first: when all are given they are revealed, and figures move.")
+        raise IllegalNow("Orders come first. Once all units have theirs, reveal them, and figures move.")
     rolling = [
         car.name for car in still_fast(board.cars) if car.driver in drivers and not board.record(car.driver).moved
     ]
     if board.phase is Phase.MOVEMENT and rolling:
-        raise IllegalNow(f"Fast last turn, and must still drive on or brake: {together(rolling)}.")
+        raise IllegalNow(f"These vehicles went fast last turn: {together(rolling)}. Drive on or brake with them first.")
     if board.phase is Phase.GUTS and testing:
-        raise IllegalNow(f"Before turn {board.turn} ends {together(testing)} must test Guts for being shot at.")
+        raise IllegalNow(
+            f"These units were shot at in turn {board.turn}: {together(testing)}. They must test Guts before it ends."
+        )
     return PhaseBegun(subject, NEXT_PHASE[board.phase]) if board.phase in NEXT_PHASE else TurnBegun(subject)
 
 

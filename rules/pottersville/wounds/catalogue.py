@@ -11,11 +11,11 @@ RULES: tuple[Rule, ...] = (
         "Effects",
         "Gats",
         "Gats: effects chart",
-        "Each hit is rolled for on the column of the weapon: suppressed or stunned, a light wound, a serious one, or "
-        "dead.",
+        "For each hit, roll on the column of the weapon. The target is suppressed or stunned, lightly wounded, "
+        "seriously wounded, or dead.",
         rulings=(
             Ruling("The chart is a house table on a D6, not in the source.", Origin.HOUSE),
-            Ruling("A result below the first row is the first, and one above the last is the last."),
+            Ruling("A result below the first row counts as the first row, and one above the last row as the last."),
         ),
         tables=EFFECT_TABLES,
         also=(
@@ -31,11 +31,12 @@ RULES: tuple[Rule, ...] = (
         "Repeated wounds",
         "Gats",
         "Gats: Multiple Wounds",
-        "The most serious wound counts. The same one again throws a D6, and on 4 or more it becomes the next worse.",
+        "A figure's most serious wound counts. If a figure gets the same wound again, roll a D6. On a 4 or "
+        "more it becomes the next worse.",
         rulings=(
-            Ruling("Suppressed twice becomes a light wound on a 4 or more."),
-            Ruling("Of several results at once the worst is taken first; anything less serious changes nothing."),
-            Ruling("However many repeats come at once, one D6 is thrown, and the wound gets one level worse at most."),
+            Ruling("A figure suppressed twice has a light wound on a 4 or more."),
+            Ruling("Of several results at once, the worst counts first. Anything less serious changes nothing."),
+            Ruling("If several repeats come at once, you still roll one D6. The wound gets one level worse at most."),
         ),
         commands=("pottersville-shoot figure",),
     ),
@@ -44,11 +45,12 @@ RULES: tuple[Rule, ...] = (
         "Stunts",
         "Organization",
         "Poker chips: daring stunts",
-        "For a chip somebody leaps across an alley or off a moving car: 4 or more on a D6. Whoever fails rolls on "
-        "the shotgun column of the effects chart.",
+        "For a chip, a figure leaps across an alley or off a moving car. It makes it on a D6 of 4 or more. A "
+        "figure that fails rolls on the shotgun column of the effects chart.",
         rulings=(
             Ruling(
-                "A stunt is part of a move, one a turn; whoever is suppressed, cuffed or seriously wounded tries none."
+                "A stunt is part of a move, and a figure tries one a turn. A suppressed, handcuffed or "
+                "seriously wounded figure can't try."
             ),
         ),
         tables=("pot.tables.effects-shotgun",),
@@ -64,13 +66,14 @@ RULES: tuple[Rule, ...] = (
         "First aid",
         "Guts",
         "First aid",
-        "Anybody in contact with a hurt comrade binds him up on a 5 or 6: a serious wound becomes a light one, a "
-        "light one a suppression.",
+        "A figure in contact with a hurt comrade binds up the wound on a 5 or 6. A serious wound becomes a light "
+        "one, and a light one becomes a suppression.",
         rulings=(
             Ruling(
-                "Once a turn, by one who did not run, shoot or fight in it and is neither suppressed nor badly hurt."
+                "A figure tries once a turn. It must not run, shoot or fight in that turn, nor be "
+                "suppressed or badly hurt."
             ),
-            Ruling("Nobody can bind up his own wound."),
+            Ruling("No figure can bind up its own wound."),
         ),
         also=(
             "heal",
@@ -85,8 +88,8 @@ RULES: tuple[Rule, ...] = (
         "Coming round",
         "Guts",
         "Removing Suppressed and Stunned",
-        "A marker for being suppressed or stunned comes off on a D6 of 4 or more.",
-        rulings=(Ruling("Once a turn, in the Guts phase."),),
+        "A figure loses its marker for being suppressed or stunned on a D6 of 4 or more.",
+        rulings=(Ruling("A figure tries once a turn, in the Guts phase."),),
         also=(
             "stunned",
             "suppressed",

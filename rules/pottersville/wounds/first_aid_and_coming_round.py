@@ -35,7 +35,9 @@ EASED: Final = {Wound.SERIOUS: Wound.LIGHT, Wound.LIGHT: Wound.SUPPRESSED}
 def check_bound(wound: Wound) -> None:
     """Refuse a wound that first aid can't help, with IllegalNow."""
     if wound not in EASED:
-        raise IllegalNow(f"Only a light or a serious wound is bound up, and this figure is {wound.word}.")
+        raise IllegalNow(
+            f"First aid helps only a light or serious wound, and this figure is {wound.word}. Name another figure."
+        )
 
 
 @resolves("pot.first-aid")
@@ -56,16 +58,16 @@ def coming_round(dice: Dice, wound: Wound) -> Wound:
     Raises IllegalNow for a figure that is not suppressed.
     """
     if wound is not Wound.SUPPRESSED:
-        raise IllegalNow(f"Only a suppressed figure shakes that off, not one that is {wound.word}.")
+        raise IllegalNow(f"Only a suppressed figure can come round, and this one is {wound.word}. Name another figure.")
     return Wound.NONE if dice.read(1, COMES_ROUND, "coming round")[0] else wound
 
 
 @move("pottersville first-aid", ROLLS)
 class FirstAid:
-    """Bind up a comrade in contact: a 5 or 6 makes a wound lighter."""
+    """Bind up a comrade in contact: a 5 or 6 makes the wound lighter."""
 
-    figure: Person = one_figure("Who is wounded.", "The wounded")
-    by: Person = one_figure("Your figure who does it.", "A comrade", only=OWN)
+    figure: Person = one_figure("The wounded figure.", "The wounded")
+    by: Person = one_figure("The figure that gives first aid: one of yours.", "A comrade", only=OWN)
     wound: Wound = wound_of("figure", WOUND, "Light wound", "Serious wound", nameless=Wound.SERIOUS)
 
 
@@ -74,7 +76,7 @@ def bind_up(position: Position, move: FirstAid) -> Deed[Wound]:
     """A figure binds up a comrade's wound."""
     hurt, helper = move.figure, move.by
     if hurt.stored and hurt.id == helper.id:
-        raise IllegalNow(f"{hurt.name} can't bind up his own wound: say which comrade in contact does it, by.")
+        raise IllegalNow(f"{hurt.name} can't bind up this wound alone. Name a comrade in contact with by.")
     require_alive(hurt)
     require_able(helper, Doing.AID)
     check_bound(move.wound)
@@ -86,7 +88,7 @@ def bind_up(position: Position, move: FirstAid) -> Deed[Wound]:
 
     def report(after: Wound) -> Report:
         if after is move.wound:
-            text = f"{helper.name} can't do anything for {hurt.within}: still {after.word}."
+            text = f"{helper.name} can't help {hurt.within}, who is still {after.word}."
             return Report(text, tone=Tone.BAD)
         return Report(f"{helper.name} binds up {hurt.within}, who is now {after.word} ({after.mark}).", tone=Tone.GOOD)
 
@@ -95,9 +97,11 @@ def bind_up(position: Position, move: FirstAid) -> Deed[Wound]:
 
 @move("pottersville unstun", ROLLS)
 class ComeRound:
-    """Shake off being suppressed: 4 or more."""
+    """Try to shake off being suppressed, on a 4 or more."""
 
-    figure: Person = one_figure("Your figure (default: a nameless one).", "The figure", only=OWN | RECORDED)
+    figure: Person = one_figure(
+        "The suppressed figure, one of yours (default: a nameless one).", "The figure", only=OWN | RECORDED
+    )
 
 
 @decides(ComeRound)

@@ -43,7 +43,7 @@ def stunt(dice: Dice, body: Body) -> Stunt:
 
 @move("pottersville stunt", ROLLS)
 class TryStunt:
-    """A daring stunt for a poker chip: 4 or more, or a shotgun's effect."""
+    """Try a daring stunt for a poker chip: 4 or more, or roll a shotgun's effect."""
 
     figure: Person = one_figure(ABOUT_FIGURE, SOMEBODY, only=OWN)
     wound: Wound = wound_of("figure")
@@ -69,7 +69,7 @@ def dare(position: Position, move: TryStunt) -> Deed[Stunt]:
     def report(done: Stunt) -> Report:
         left = (position.board.chips_of(person.side) or 1) - 1
         side = position.side_name(person.side)
-        chips = (f"That took a poker chip, and leaves {side} {left}.",) if person.here else ()
+        chips = (f"The stunt cost a poker chip. {side} has {left} left.",) if person.here else ()
         if done.made:
             return Report(f"{person.name} makes it.", chips, tone=Tone.GOOD)
         wounded = hurt_line(person.name, body.wound, done.wound)

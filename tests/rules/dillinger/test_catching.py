@@ -117,7 +117,7 @@ def test_a_mechanic_undoes_engine_trouble() -> None:
             raid(AccessoryKind.ANNE_SAGE, AccessoryKind.TOMMY_GUN, force=Force.STATE, answers=(AccessoryKind.JAMMED,)),
             {},
         ),
-        (raid(force=Force.STATE, against=-2), {"against him": -2}),
+        (raid(force=Force.STATE, against=-2), {"against this enemy": -2}),
         (raid(force=Force.STATE, answers=(AccessoryKind.CORRUPTION,)), {"Local Corruption": -1}),
         (
             raid(answers=(AccessoryKind.INSIDER, AccessoryKind.STUPIDITY), tips=3),
@@ -184,37 +184,37 @@ def test_plastic_surgery_calls_a_raid_off_before_the_dice() -> None:
 @pytest.mark.parametrize(
     "attempt, sentence",
     [
-        (CatchAttempt(Force.LOCAL, LOCAL, Box.CASING), "Nobody is caught in the Casing Bank box"),
-        (CatchAttempt(Force.LOCAL, LOCAL, Box.KIDNAP), "Nobody is caught in the Kidnap box"),
+        (CatchAttempt(Force.LOCAL, LOCAL, Box.CASING), "The law can't catch an enemy in the Casing Bank box"),
+        (CatchAttempt(Force.LOCAL, LOCAL, Box.KIDNAP), "The law can't catch an enemy in the Kidnap box"),
         (CatchAttempt(Force.STATE, LEACH.rating), "Only the local police stop a robbery"),
         (CatchAttempt(Force.AGENT, PURVIS.rating), "Only the local police stop a robbery"),
-        (stop(AccessoryKind.STOOL_PIGEON), "it is for a raid by the law"),
-        (stop(AccessoryKind.HOOVER), "it is for a raid"),
-        (stop(AccessoryKind.MECHANIC), "it is for the stopping of a robbery by the public enemy"),
-        (stop(AccessoryKind.LAMM), "cards it lies under"),
-        (raid(AccessoryKind.ROADBLOCK), "it is for the stopping"),
-        (raid(AccessoryKind.ENGINE_TROUBLE, force=Force.STATE), "it is for the stopping"),
-        (raid(answers=(AccessoryKind.GETAWAY_CAR,)), "it is for the stopping"),
-        (raid(answers=(AccessoryKind.HOSTAGES,)), "it is for the stopping"),
-        (raid(AccessoryKind.TEAR_GAS), "it is for the answer to a catch"),
-        (stop(answers=(AccessoryKind.CORRUPTION,)), "it is for a raid"),
-        (stop(answers=(AccessoryKind.SURGERY,)), "it is for a raid"),
+        (stop(AccessoryKind.STOOL_PIGEON), "Keep it for a raid by the law"),
+        (stop(AccessoryKind.HOOVER), "Keep it for a raid"),
+        (stop(AccessoryKind.MECHANIC), "Keep it for the stopping of a robbery by the public enemy"),
+        (stop(AccessoryKind.LAMM), "attaching to an enemy"),
+        (raid(AccessoryKind.ROADBLOCK), "Keep it for the stopping"),
+        (raid(AccessoryKind.ENGINE_TROUBLE, force=Force.STATE), "Keep it for the stopping"),
+        (raid(answers=(AccessoryKind.GETAWAY_CAR,)), "Keep it for the stopping"),
+        (raid(answers=(AccessoryKind.HOSTAGES,)), "Keep it for the stopping"),
+        (raid(AccessoryKind.TEAR_GAS), "Keep it for the answer to a catch"),
+        (stop(answers=(AccessoryKind.CORRUPTION,)), "Keep it for a raid"),
+        (stop(answers=(AccessoryKind.SURGERY,)), "Keep it for a raid"),
         (raid(AccessoryKind.HOOVER), "goes only with special agents"),
         (raid(AccessoryKind.HOOVER, force=Force.STATE), "goes only with special agents"),
         (raid(force=Force.STATE, answers=(AccessoryKind.STUPIDITY,)), "goes only with the local police"),
         (raid(AccessoryKind.TOMMY_GUN, force=Force.AGENT), "before the Federal Crime Bill"),
-        (stop(answers=(AccessoryKind.MECHANIC,)), "answers Engine Trouble, which has not been played"),
+        (stop(answers=(AccessoryKind.MECHANIC,)), "answers Engine Trouble, and there is none"),
         (stop(AccessoryKind.ENGINE_TROUBLE, answers=(AccessoryKind.ESCAPE_ROUTE,)), "answers Roadblock"),
         (raid(answers=(AccessoryKind.JAMMED,)), "answers Tommy Gun"),
-        (stop(AccessoryKind.ROADBLOCK, AccessoryKind.ROADBLOCK), r"name Roadblock only once"),
-        (raid(answers=(AccessoryKind.CORRUPTION, AccessoryKind.CORRUPTION)), r"name Local Corruption only once"),
+        (stop(AccessoryKind.ROADBLOCK, AccessoryKind.ROADBLOCK), r"Name Roadblock once"),
+        (raid(answers=(AccessoryKind.CORRUPTION, AccessoryKind.CORRUPTION)), r"Name Local Corruption once"),
         (raid(AccessoryKind.ANNE_SAGE, answers=(AccessoryKind.CORRUPTION,)), "Anne Sage bars"),
         (raid(AccessoryKind.ANNE_SAGE, answers=(AccessoryKind.SURGERY,)), "Anne Sage bars"),
         (raid(AccessoryKind.ANNE_SAGE, answers=(AccessoryKind.STUPIDITY,)), "Anne Sage bars"),
         (raid(AccessoryKind.ANNE_SAGE, answers=(AccessoryKind.INSIDER,), tips=1), "Anne Sage bars"),
-        (raid(AccessoryKind.GUN_MOLL, company=True), "No gun moll"),
-        (raid(answers=(AccessoryKind.INSIDER,)), "say how much"),
-        (raid(tips=1), "name that card too"),
+        (raid(AccessoryKind.GUN_MOLL, company=True), "A gun moll"),
+        (raid(answers=(AccessoryKind.INSIDER,)), "Name the sum"),
+        (raid(tips=1), "Name that card too"),
     ],
 )
 def test_what_a_catch_can_not_be(attempt: CatchAttempt, sentence: str) -> None:
@@ -232,7 +232,7 @@ def test_tips_have_an_end(tips: int) -> None:
 @pytest.mark.parametrize(
     "attempt, reaction, sentence",
     [
-        (STOP, EnemyReaction(Answer.KILL, NELSON_KILL, tear_gas=True), "Tear Gas is for raids"),
+        (STOP, EnemyReaction(Answer.KILL, NELSON_KILL, tear_gas=True), "Tear Gas works only in raids"),
         (raid(), EnemyReaction(Answer.KILL, NELSON_KILL, jammed=True), "needs a Tommy Gun"),
         (raid(), EnemyReaction(Answer.LUCK, NELSON_KILL, tear_gas=True), "against a Luck die"),
         (raid(), EnemyReaction(Answer.LUCK, NELSON_KILL, tommy=True, jammed=True), "against a Luck die"),
@@ -454,7 +454,7 @@ def test_the_police_stop_a_robber_in_15_of_36() -> None:
 
 def test_a_rating_may_lack_captures_or_kills() -> None:
     assert CatchRating(None, Span(9, 12)).text == "kill on 9–12"
-    assert CatchRating(None).text == "nobody is caught"
+    assert CatchRating(None).text == "catches no one"
     assert Modifier("on the lam", -1) in catch_modifiers(raid())
     attempt = CatchAttempt(Force.STATE, CatchRating(None, Span(9, 12)), Box.LAM)
     assert [play(catch, attempt, dice=two(natural)).result.result for natural in (8, 9)] == [

@@ -46,7 +46,7 @@ def test_bail_on_6_or_more(application: BailApplication, adds: int) -> None:
 
 
 def test_a_lawyer_and_a_mother_do_not_add_up() -> None:
-    with pytest.raises(IllegalNow, match="use one of them"):
+    with pytest.raises(IllegalNow, match="Use one of them"):
         play(bail, BailApplication(lawyer=PICQUETT.bail_modifier, mother=True))
 
 
@@ -135,7 +135,7 @@ def test_a_spree_costs_what_there_is(spree: Spree, dice: tuple[int, ...], cost: 
 
 
 def test_no_moll_beside_a_woman_and_no_money_below_0() -> None:
-    with pytest.raises(IllegalNow, match="No gun moll"):
+    with pytest.raises(IllegalNow, match="A gun moll"):
         play(spend, Spree(moll=True, company=True))
     with pytest.raises(OutOfRange, match="Money"):
         play(spend, Spree(has=-1))
@@ -158,7 +158,7 @@ def test_the_highest_begins_and_ties_throw_again() -> None:
         "throw:2",
     ]
     assert play(goes_first, (4,)).result == 4
-    with pytest.raises(OutOfRange, match="Nobody"):
+    with pytest.raises(OutOfRange, match="No player"):
         play(goes_first, ())
 
 
@@ -204,7 +204,7 @@ def test_players_tied_in_everything_roll_off() -> None:
     assert (outcome.rule, outcome.result) == ("dil.victory", 2)
     assert play(winner, (PlayerResult(4, 0), PlayerResult(5, 0))).result == 1
     assert resolve(winner, standings, dice=Fair(b"x")).result in (0, 2)
-    with pytest.raises(OutOfRange, match="Nobody"):
+    with pytest.raises(OutOfRange, match="No player"):
         play(winner, ())
 
 

@@ -149,11 +149,11 @@ def test_tables_say_whose_each_row_is() -> None:
 @pytest.mark.parametrize(
     "grid, row, cells, start",
     [
-        (ENEMY_GRID, NELSON, {"Hit from": 4}, f"{NELSON}, Hit: a range has two ends, or neither."),
-        (ENEMY_GRID, NELSON, {"Luck from": 6, "Luck to": 5}, f"{NELSON}, Luck: it goes from 6 down to 5:"),
+        (ENEMY_GRID, NELSON, {"Hit from": 4}, f"{NELSON}, Hit: a range has one end only."),
+        (ENEMY_GRID, NELSON, {"Luck from": 6, "Luck to": 5}, f"{NELSON}, Luck: it goes from 6 down to 5."),
         (ENEMY_GRID, NELSON, {"Rob from": 13}, f"Row 15, {NELSON}, Rob from: 13 can't be: it must be a whole"),
         (ENEMY_GRID, NELSON, {"Kill from": None}, f"Row 15, {NELSON}, Kill from: there is no number:"),
-        (LAWMEN_GRID, "Captain Matt Leach", {"Capture to": 11}, "Captain Matt Leach: no result both captures and"),
+        (LAWMEN_GRID, "Captain Matt Leach", {"Capture to": 11}, "Captain Matt Leach: 8–11 and 11–12 overlap."),
         (
             LAWMEN_GRID,
             f"{PURVIS}, before the Bill",

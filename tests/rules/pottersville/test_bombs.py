@@ -115,17 +115,17 @@ def test_a_bomb_thrown_lies_there_until_it_goes_off() -> None:
     thrown = throw_bomb(table(), filled(table(), ThrowBomb(inches=4.0, thrower=BRICKS)))
     assert thrown.allow() == (DoneThisTurn(5, 1, shot=True), GearLost(1, "Pipe bomb"), DoneThisTurn(5, 1, tried=LANDED))
     blast = SetOff(thrower=BRICKS)
-    with pytest.raises(OutOfRange, match="No bomb of Bricks lies there"):
+    with pytest.raises(OutOfRange, match="No bomb of Bricks is on the table"):
         set_off(table(), filled(table(), blast))
     lying = table(TurnRecord(1, shot=True, tried=(LANDED,)))
     assert set_off(lying, filled(lying, blast)).allow() == (DoneThisTurn(5, 1, tried=GONE_OFF),)
     gone = table(TurnRecord(1, shot=True, tried=(LANDED, GONE_OFF)))
-    with pytest.raises(OutOfRange, match="No bomb of Bricks lies there"):
+    with pytest.raises(OutOfRange, match="No bomb of Bricks is on the table"):
         set_off(gone, filled(gone, blast))
 
 
 def test_on_a_table_a_bomb_without_a_thrower_is_an_umpires() -> None:
     nobody = SetOff(thrower=Person("The thrower", guest("The thrower")))
     assert set_off(FREE, filled(FREE, nobody)).again
-    with pytest.raises(NotYours, match="Say whose bomb it is"):
+    with pytest.raises(NotYours, match="No figure on the table threw this bomb"):
         set_off(table(), filled(table(), nobody)).allow()

@@ -96,8 +96,8 @@ def test_chips_are_rolled_once_spent_by_their_side_and_counted_by_an_umpire() ->
     spent = decided(ORDERS, Chips(spend=True))
     assert (spent.allow(), spent.report(None).headline) == ((), "Side 0 spends a poker chip: 2 chips left.")
     assert spent.changes(None) == (ChipSpent(GAME, 0, "a die thrown again at the table"),)
-    assert "its own chips" in refused(ORDERS, Chips(spend=True, side=1), NotYours)
-    assert "an umpire puts them right" in refused(ORDERS, Chips(set=6), NotYours)
+    assert "belong to Side 1" in refused(ORDERS, Chips(spend=True, side=1), NotYours)
+    assert "Ask an umpire" in refused(ORDERS, Chips(set=6), NotYours)
     counted = decided(seated(PLAYED, STRANGER, umpire=True), Chips(side=1, set=0))
     assert (counted.allow(), counted.changes(None)) == ((Umpired("Side 1"),), (ChipsSet(GAME, 1, 0),))
 
@@ -113,4 +113,4 @@ def test_with_no_game_chips_are_only_rolled() -> None:
     nowhere = Position(PLAYED.blank)
     assert decided(nowhere, Chips(sides=2)).names == ("Side 1", "Side 2")
     for kept in (Chips(spend=True), Chips(set=3), Chips(side=-1)):
-        assert "nobody's chips are kept" in refused(nowhere, kept)
+        assert "the bot keeps no chips" in refused(nowhere, kept)

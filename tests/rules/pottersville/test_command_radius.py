@@ -72,7 +72,7 @@ def test_a_team_of_g_men_spreads_12_inches_apart() -> None:
 def test_distances_that_can_not_be(post: UnitDistances) -> None:
     with pytest.raises(OutOfRange, match="0 to 240"):
         play(command, Level.PUNK, (post,))
-    with pytest.raises(OutOfRange, match="no farther than its leader"):
+    with pytest.raises(OutOfRange, match="can't be farther away"):
         play(command, Level.PUNK, (UnitDistances(Level.PUNK, 3, 2),))
 
 
@@ -99,11 +99,11 @@ def test_the_radius_is_measured_from_the_leader_of_the_named_figures_unit() -> N
     deed = decided(ORDERS, Radius(posts=(row(ORDERS, GOON, 3, 5), row(ORDERS, PUNK, 2))))
     assert [(post.nearest, post.leader) for post in deed.args[1]] == [(3, 5), (2, 2)]
     others = together([ORDERS.people[one].name for one in (2, 4, 6, 7, 8)])
-    assert deed.report(kept(2)).lines[-1] == f"Not mentioned: {others}."
-    assert "leads: say where the others" in refused(ORDERS, Radius(posts=(row(ORDERS, BOSS, 1),)))
+    assert deed.report(kept(2)).lines[-1] == f"Not measured: {others}."
+    assert "distances of the other figures" in refused(ORDERS, Radius(posts=(row(ORDERS, BOSS, 1),)))
     mixed = Radius(posts=(row(ORDERS, GOON, 3), row(ORDERS, COP, 3)))
     assert "is not in Unit 0" in refused(ORDERS, mixed)
     goon = ListRow((one_of("Goon"),), None, (3.0,), ())
-    assert "Say who leads" in refused(ORDERS, Radius(posts=(goon,)), OutOfRange)
+    assert "No unit and no leader is named" in refused(ORDERS, Radius(posts=(goon,)), OutOfRange)
     alone = decided(ORDERS, Radius(posts=(goon,), leader=one_of("Punk"))).report(kept(1))
     assert len(alone.lines) == 1, "nobody else is of the unit"

@@ -70,14 +70,14 @@ def test_a_hit_tire_takes_a_d6_off_each_move() -> None:
 @pytest.mark.parametrize(
     "move, refusal, says",
     [
-        (Drive(FAST), IllegalNow, "slow move comes first"),
-        (Drive(FAST, STOPPED, order=UnitOrder.RUN), IllegalNow, "slow move comes first"),
-        (Drive(FAST, SLOW, engine=1), IllegalNow, "slow moves only"),
-        (Drive(SLOW, SLOW, engine=2), IllegalNow, "moves no more"),
+        (Drive(FAST), IllegalNow, "slow move first"),
+        (Drive(FAST, STOPPED, order=UnitOrder.RUN), IllegalNow, "slow move first"),
+        (Drive(FAST, SLOW, engine=1), IllegalNow, "can't go fast"),
+        (Drive(SLOW, SLOW, engine=2), IllegalNow, "can't move any more"),
         (Drive(STOPPED), OutOfRange, "slow or fast"),
-        (Drive(SLOW, bodies=()), OutOfRange, "has to drive"),
-        (Drive(SLOW, bodies=(Body(SW),)), IllegalNow, "take the wheel"),
-        (Drive(SLOW, bodies=(Body(D),)), IllegalNow, "take the wheel"),
+        (Drive(SLOW, bodies=()), OutOfRange, "has no driver"),
+        (Drive(SLOW, bodies=(Body(SW),)), IllegalNow, "at the wheel first"),
+        (Drive(SLOW, bodies=(Body(D),)), IllegalNow, "at the wheel first"),
         (Drive(SLOW, order=UnitOrder.HOLD), IllegalNow, "order is Hold"),
         (Drive(SLOW, order=UnitOrder.REDEPLOY), IllegalNow, "order is Redeploy"),
         (Drive(FAST, SLOW, order=UnitOrder.MOVE), IllegalNow, "order is Move"),
@@ -138,7 +138,7 @@ def test_nothing_turns_more_than_90_degrees(pace: VehiclePace, degrees: float) -
 
 
 def test_a_standing_vehicle_does_not_turn() -> None:
-    with pytest.raises(IllegalNow, match="stands"):
+    with pytest.raises(IllegalNow, match="stopped vehicle"):
         play(turn, STOPPED, 30)
 
 
@@ -201,7 +201,7 @@ def test_a_swerving_vehicle_hits_nothing_unless_control_is_lost() -> None:
 def test_the_way_is_measured_from_0(room: float) -> None:
     with pytest.raises(OutOfRange, match="from 0 up"):
         play(brake, FAST, (), room)
-    with pytest.raises(IllegalNow, match="is already standing"):
+    with pytest.raises(IllegalNow, match="has already stopped"):
         play(brake, STOPPED)
 
 

@@ -77,13 +77,13 @@ def test_levels_are_ranked_as_the_text_hints() -> None:
 def test_a_unit_or_a_group_tests_not_both() -> None:
     unit = NERVE.board.units[0]
     for move in (Guts(), Guts(unit=unit, figures=(one_of("Goon"),))):
-        assert "either a unit" in refused(NERVE, move, OutOfRange)
+        assert "Name a unit" in refused(NERVE, move, OutOfRange)
     assert "units test Guts" in refused(NERVE, Guts(figures=(NERVE.people[BOSS],)))
     assert decided(NERVE, Guts(figures=(one_of("Goon"),))).changes(False) == ()
 
 
 def test_a_unit_that_was_shot_at_tests_once() -> None:
-    assert "no test is due" in refused(NERVE, Guts(unit=NERVE.board.units[0]))
+    assert "needs no test" in refused(NERVE, Guts(unit=NERVE.board.units[0]))
     at = under_fire(NERVE, "Unit 0", "Unit 1")
     test = decided(at, Guts(unit=at.board.units[0]))
     assert test.allow() == (Settled(BOSS, guts_due("Unit 0")),), "it lies on who was shot at"

@@ -189,7 +189,7 @@ def test_two_figures_fight_once_a_turn_by_either_attack() -> None:
     price = decided(FIGHTS, Fight(attacker=boss, target=cop)).allow()
     later = after(FIGHTS, *(one for one in price if not isinstance(one, Umpired)))
     for pair in ((boss, cop), (cop, boss)):
-        assert "have fought each other" in refused(later, Fight(attacker=pair[0], target=pair[1]))
+        assert "have already fought each other" in refused(later, Fight(attacker=pair[0], target=pair[1]))
     decided(later, Fight(attacker=boss, target=later.people[SERGEANT])).allow()
 
 

@@ -72,16 +72,16 @@ def test_a_serious_wound_leaves_a_d4_and_a_comrade_makes_it_6_inches() -> None:
 @pytest.mark.parametrize(
     "step, says",
     [
-        (WalkedMove(Going.RUN, LW), "lightly wounded doesn't run"),
-        (WalkedMove(Going.RUN, SW), "seriously wounded doesn't run"),
+        (WalkedMove(Going.RUN, LW), "lightly wounded can't run"),
+        (WalkedMove(Going.RUN, SW), "seriously wounded can't run"),
         (WalkedMove(Going.RUN, laden="LMG"), "with a LMG"),
-        (WalkedMove(wound=D), "dead go nowhere"),
+        (WalkedMove(wound=D), "dead can't move"),
         (WalkedMove(helped=True), "helped along"),
         (WalkedMove(wound=LW, helped=True), "helped along"),
         (WalkedMove(Going.RUN, order=UnitOrder.MOVE), "order is Move"),
         (WalkedMove(Going.RUN, order=UnitOrder.REDEPLOY), "order is Redeploy"),
         (WalkedMove(Going.RUN, order=UnitOrder.HOLD), "order is Hold"),
-        (WalkedMove(Going.WOODS, order=UnitOrder.HOLD), 'move 1" at most'),
+        (WalkedMove(Going.WOODS, order=UnitOrder.HOLD), 'move it 1" at most'),
     ],
 )
 def test_moves_that_can_not_be_made(step: WalkedMove, says: str) -> None:
@@ -147,7 +147,7 @@ def test_wound_load_and_help_decide_how_far_a_figure_goes() -> None:
 
 def test_inches_are_typed_only_where_no_die_decides_them() -> None:
     assert "Remove “inches”" in refused(GOES, Move(figure=SOMEBODY, going=Going.RUN, inches=8.0), OutOfRange)
-    assert '6" is as far' in refused(GOES, Move(figure=SOMEBODY, inches=7.0), OutOfRange)
+    assert 'goes up to 6"' in refused(GOES, Move(figure=SOMEBODY, inches=7.0), OutOfRange)
     assert decided(GOES, Move(figure=SOMEBODY, inches=2.5)).changes(6) == (), "nobody on record"
 
 
@@ -165,8 +165,8 @@ def test_a_move_goes_on_record_with_its_inches() -> None:
 def test_prisoners_are_taken_along() -> None:
     at = after(GOES, Cuffed(CAPTAIN, BOSS))
     walk = decided(at, Move(figure=at.people[BOSS])).report(6)
-    assert f"Taken along in handcuffs: {at.people[CAPTAIN].name}." in walk.lines
-    assert "goes where its captor takes it" in refused(at, Move(figure=at.people[CAPTAIN]))
+    assert f"Prisoners led along: {at.people[CAPTAIN].name}." in walk.lines
+    assert "is handcuffed and can't move" in refused(at, Move(figure=at.people[CAPTAIN]))
 
 
 def test_each_civilian_goes_its_own_way_once_a_turn() -> None:
@@ -175,7 +175,7 @@ def test_each_civilian_goes_its_own_way_once_a_turn() -> None:
     flights = (Flight(Compass.WEST, 6), Flight(Compass.NORTH, 6))
     assert run.changes(flights) == tuple(DoneThisTurn(GAME, one.id, inches=6.0) for one in crowd)
     later = after(GOES, *(one for one in run.allow() if not isinstance(one, Umpired)))
-    assert "has moved" in refused(later, Civilians(figures=crowd[:1]))
+    assert "has already moved" in refused(later, Civilians(figures=crowd[:1]))
     assert "is not a civilian" in refused(GOES, Civilians(figures=(GOES.people[BOSS],)))
     assert decided(GOES, Civilians()).names == ("Civilian",)
 

@@ -163,5 +163,5 @@ def test_a_unit_without_a_free_figure_neither_tests_nor_rallies() -> None:
     unit = at.board.unit("Unit 0")
     gone = after(at, *(Cuffed(who, COP) for who in unit.members))
     assert owed_by(gone, "Unit 0") == []
-    with pytest.raises(IllegalNow, match="Nobody of Unit 0 is alive and free: it neither tests Guts nor rallies"):
+    with pytest.raises(IllegalNow, match="No one in Unit 0 is alive and free, so it can't test Guts or rally"):
         decided(gone, Guts(unit=unit)).allow()

@@ -35,11 +35,11 @@ def test_money_is_given_from_one_to_another() -> None:
 
 def test_cards_and_wounds_are_put_right_by_the_owner_and_in_a_game_by_an_umpire() -> None:
     hurt = Condition(figure=ORDERS.people[GOON], wound=Wound.LIGHT)
-    assert "put right by an umpire" in refused(ORDERS, hurt, NotYours)
-    assert "say what is different" in refused(ORDERS, replace(hurt, wound=Wound.NONE), OutOfRange)
+    assert "Ask an umpire to correct" in refused(ORDERS, hurt, NotYours)
+    assert "Add what is different" in refused(ORDERS, replace(hurt, wound=Wound.NONE), OutOfRange)
     at_home = replace(ORDERS.people[GOON], here=False)
     assert decided(ORDERS, replace(hurt, figure=at_home)).allow() == ()
     card = Card(figure=replace(at_home, mine=False), add=("Leader",))
-    assert refused(ORDERS, card, NotYours) == "Gang 0 is not your gang: only its owner or an umpire may act for it."
+    assert refused(ORDERS, card, NotYours) == "Gang 0 is not your gang. Ask its owner or an umpire."
     umpired = replace(card, figure=replace(card.figure, umpired=True))
     assert decided(ORDERS, umpired).allow() == (Umpired("Gang 0"),)

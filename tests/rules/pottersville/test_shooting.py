@@ -200,12 +200,12 @@ def test_a_server_s_tables_are_the_ones_that_count() -> None:
 @pytest.mark.parametrize(
     "volley, refusal, says",
     [
-        (at(VolleyTarget(5), gun=CLUB), IllegalNow, "doesn't shoot"),
-        (at(), OutOfRange, "shot at"),
-        (at(VolleyTarget(5, 2)), OutOfRange, "All 1 dice"),
-        (at(VolleyTarget(5, 5), gun=SMG), OutOfRange, "All 6 dice .* not 5"),
+        (at(VolleyTarget(5), gun=CLUB), IllegalNow, "can't shoot"),
+        (at(), OutOfRange, "has no target"),
+        (at(VolleyTarget(5, 2)), OutOfRange, "this fire has 1"),
+        (at(VolleyTarget(5, 5), gun=SMG), OutOfRange, "get 5 dice, and this fire has 6"),
         (at(VolleyTarget(5, 3), VolleyTarget(6, 4), gun=SMG), OutOfRange, r"3 \+ 4 = 7"),
-        (at(VolleyTarget(5, 0)), OutOfRange, "a die or more"),
+        (at(VolleyTarget(5, 0)), OutOfRange, "at least one die"),
         (at(VolleyTarget(5), VolleyTarget(6), gun=RIFLE), IllegalNow, "A Rifle fires at one target"),
         (at(VolleyTarget(-1)), OutOfRange, "0 to 120"),
         (at(VolleyTarget(121)), OutOfRange, "0 to 120"),
@@ -213,12 +213,12 @@ def test_a_server_s_tables_are_the_ones_that_count() -> None:
         (at(VolleyTarget(inf)), OutOfRange, "0 to 120"),
         (at(VolleyTarget(5, other=10)), OutOfRange, "-9 to"),
         (at(VolleyTarget(5, body=Body(D))), IllegalNow, "dead"),
-        (at(VolleyTarget(5, cover=Cover.COMPLETE)), IllegalNow, "hides all"),
+        (at(VolleyTarget(5, cover=Cover.COMPLETE)), IllegalNow, "hides the whole"),
         (at(VolleyTarget(5, gap=0.9)), IllegalNow, "gap of 1"),
         (at(VolleyTarget(5, gap=nan)), IllegalNow, "gap of 1"),
-        (at(VolleyTarget(5), wound=D), IllegalNow, "dead don't shoot"),
+        (at(VolleyTarget(5), wound=D), IllegalNow, "dead can't shoot"),
         (at(VolleyTarget(5), wound=S), IllegalNow, "suppressed"),
-        (at(VolleyTarget(5), motion=Motion.WALKED, pace=VehiclePace.SLOW), IllegalNow, "on foot or rode"),
+        (at(VolleyTarget(5), motion=Motion.WALKED, pace=VehiclePace.SLOW), IllegalNow, "both on foot and in a vehicle"),
         (at(VolleyTarget(5, 3), VolleyTarget(6, 3), gun=SMG, arc=45.5), IllegalNow, "45 degrees"),
         (at(VolleyTarget(5, 3), VolleyTarget(6, 3), gun=SMG, arc=-1), IllegalNow, "45 degrees"),
         (at(VolleyTarget(5, 3, behind=1), VolleyTarget(6, 3), gun=SMG), IllegalNow, "in front first"),
@@ -255,7 +255,7 @@ def test_two_targets_of_two_pistols_cost_1_each_and_one_target_nothing() -> None
     assert number(at(VolleyTarget(5, 2), pair=Pair.PISTOLS)).modifiers == ()
     apart = at(VolleyTarget(5), VolleyTarget(7), pair=Pair.PISTOLS)
     assert [number(apart, place).total for place in (0, 1)] == [5, 5]
-    with pytest.raises(OutOfRange, match=r"All 2 dice .* 1 \+ 1 \+ 1 = 3"):
+    with pytest.raises(OutOfRange, match=r"get 1 \+ 1 \+ 1 = 3"):
         play(shoot, at(VolleyTarget(5), VolleyTarget(6), VolleyTarget(7), pair=Pair.PISTOLS))
 
 
@@ -408,7 +408,7 @@ def test_an_unknown_shooter_has_a_pistol_and_nothing_else() -> None:
 
 def test_the_gun_in_hand_is_the_only_one_carried() -> None:
     assert shot(FREE, shooter=member("Lou", 3, "Goon", 0, "SMG")).gun.name == "SMG"
-    with pytest.raises(OutOfRange, match="carries several: say which, gun: Pistol or SMG"):
+    with pytest.raises(OutOfRange, match="more than one gun. Name one with gun: Pistol or SMG"):
         shot(FREE, shooter=member("Lou", 3, "Goon", 0, "Pistol", "SMG"))
     with pytest.raises(IllegalNow, match="carries no gun"):
         shot(FREE, shooter=member("Lou", 3, "Goon", 0, "Knife"))
@@ -418,7 +418,7 @@ def test_two_guns_are_for_those_with_the_trait_and_both() -> None:
     gunner = next(name for name, row in PROFILES.items() if row.carries.count("SMG") == 2)
     both = member("Mad Joe", 3, gunner, 0)
     assert shoot_figure(FREE, shot(FREE, shooter=both, two=True)).args[0].pair is Pair.TOMMY_GUNS
-    with pytest.raises(IllegalNow, match="not one to fire two"):
+    with pytest.raises(IllegalNow, match="can't fire two"):
         shoot_figure(FREE, shot(FREE, shooter=BRICKS, two=True))
 
 
@@ -457,5 +457,5 @@ def test_a_rider_is_shot_at_with_the_vehicle_on_the_table() -> None:
     packard = filled(at, ShootVehicle(range=6.0, shooter=BRICKS, vehicle=at.board.cars[0]))
     assert shoot_vehicle(at, packard).about == (BRICKS, WEISS)
     numbers = shoot_vehicle(at, filled(at, ShootVehicle(range=6.0, shooter=BRICKS, vehicle=NUMBERS)))
-    with pytest.raises(OutOfRange, match="Say which vehicle, vehicle: Packard"):
+    with pytest.raises(OutOfRange, match="Name one with vehicle: Packard"):
         numbers.allow()

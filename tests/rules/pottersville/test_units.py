@@ -63,7 +63,7 @@ def test_a_unit_takes_figures_from_another_and_one_without_any_is_gone() -> None
 def test_a_units_obligations_stay_with_it_when_an_umpire_takes_figures_out() -> None:
     at = running(replace(ORDERS, umpire=True), "Unit 0")
     taken = (at.people[BOSS], at.people[WISE_GUY])
-    assert "is cheesing it" in refused(replace(at, umpire=False), Muster(name="Two", figures=taken))
+    assert "is running for cover" in refused(replace(at, umpire=False), Muster(name="Two", figures=taken))
     made = after(at, *decided(at, Muster(name="Two", figures=taken)).changes(None))
     assert [cheesing(made, made.board.unit(one)) for one in ("Unit 0", "Two")] == [True, False]
     assert [runs(made.people[one].figure) for one in (BOSS, WISE_GUY, GOON)] == [False, False, True]
@@ -124,9 +124,9 @@ def test_a_figure_that_takes_no_part_is_refused_before_sides_are_compared() -> N
 def test_a_player_of_another_side_gets_the_same_refusal_with_any_order_there(laid: tuple[FaceDownOrder, ...]) -> None:
     at = after(seated(PLAYED, OTHER), *(OrderGiven(GAME, one) for one in laid))
     unit = at.board.units[0]
-    sentence = "Unit 0 is not yours to command: that is for those who play it, or an umpire."
+    sentence = "Unit 0 is not yours to command. Ask its players or an umpire."
     assert refused(at, GiveOrder(order=UnitOrder.MOVE, unit=unit), NotYours) == sentence
-    waits = "Unit 1 waits" if laid else "Unit 0 and Unit 1 wait"
+    waits = "Unit 1 needs" if laid else "Unit 0 and Unit 1 need"
     assert waits in refused(at, Reveal()), "that one lies there is no secret"
 
 
@@ -146,7 +146,7 @@ def test_a_turn_goes_on_once_every_side_is_done() -> None:
     first = decided(MOVES, Next())
     said = first.report(None)
     assert said.headline.startswith("Side 0 is done with turn")
-    assert said.lines == ("It goes on once Side 1 is done too.",)
+    assert said.lines == ("The next phase begins once Side 1 is done too.",)
     assert first.changes(None) == (SidesReady(GAME, (0,)),)
     said = after(MOVES, *first.changes(None))
     assert "You have said so" in refused(said, Next(), ForUmpire)
@@ -163,7 +163,7 @@ def test_an_umpire_goes_on_for_the_others_and_the_last_part_ends_the_turn() -> N
 def test_a_turn_does_not_end_while_a_unit_with_a_free_figure_owes_a_guts_test() -> None:
     at = under_fire(seated(table(Phase.GUTS), STRANGER, umpire=True), "unit 1")
     assert [unit.name for unit in units_owing_guts(at)] == ["Unit 1"]
-    assert "Unit 1 must test Guts" in refused(at, Next())
+    assert "Unit 1. They must test Guts" in refused(at, Next())
     due = guts_due("Unit 1")
     rolled = after(at, Settled(at.board.unit("Unit 1").members[0], due))
     gone = after(at, *(WoundSet(one, Wound.DEAD) for one in at.board.unit("Unit 1").members))

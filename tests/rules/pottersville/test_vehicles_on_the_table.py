@@ -165,9 +165,9 @@ def test_vehicles_that_make_no_move_now(fields: dict[str, Any], says: str) -> No
     "fields, spot, says",
     [
         ({"wrecked": True}, VehicleSpot.BACK_LEFT, "wreck"),
-        ({"pace": SLOW}, VehicleSpot.BACK_LEFT, "where it stands"),
-        ({}, VehicleSpot.BED, "no such place: it has Driver"),
-        ({}, VehicleSpot.DRIVER, "is taken"),
+        ({"pace": SLOW}, VehicleSpot.BACK_LEFT, "has stopped"),
+        ({}, VehicleSpot.BED, "no such place. Choose one of these: Driver"),
+        ({}, VehicleSpot.DRIVER, "has no free place there"),
     ],
 )
 def test_places_that_no_figure_can_take(fields: dict[str, Any], spot: VehicleSpot, says: str) -> None:
@@ -178,10 +178,10 @@ def test_places_that_no_figure_can_take(fields: dict[str, Any], spot: VehicleSpo
 def test_a_full_car_takes_no_one_else_but_places_are_changed_within_it() -> None:
     back = (Aboard(3, VehicleSpot.BACK_LEFT), Aboard(4, VehicleSpot.BACK_RIGHT), Aboard(5, VehicleSpot.BACK_RIGHT))
     full = replace(SEDAN, aboard=(*SEDAN.aboard, *back))
-    with pytest.raises(IllegalNow, match="full with 5"):
+    with pytest.raises(IllegalNow, match="with 5 aboard"):
         check_gets_in(full, VehicleSpot.BACK_LEFT, 9)
     check_gets_in(full, VehicleSpot.BACK_LEFT, 5)
-    with pytest.raises(IllegalNow, match="is taken"):
+    with pytest.raises(IllegalNow, match="has no free place there"):
         check_gets_in(full, VehicleSpot.DRIVER, 5)
 
 
@@ -288,8 +288,8 @@ def test_the_odds_of_a_turn_tell_a_vehicle_that_holds_one_that_skids_and_one_tha
 @pytest.mark.parametrize(
     "swerves, ends",
     [
-        (False, ["it stands in time", "it hits what is there"]),
-        (True, ["it stands in time", "it swerves clear", "it skids off sideways", "it rolls over"]),
+        (False, ["it stops in time", "it hits what is there"]),
+        (True, ["it stops in time", "it swerves clear", "it skids off sideways", "it rolls over"]),
     ],
 )
 def test_the_odds_of_braking_tell_each_end_apart(swerves: bool, ends: list[str]) -> None:
@@ -323,8 +323,8 @@ def test_a_crash_lists_the_wounds_of_the_crew_with_the_driver_first() -> None:
 @pytest.mark.parametrize(
     "fields, says",
     [
-        ({"aboard": (Aboard(2, VehicleSpot.PASSENGER),)}, "Nobody drives the Sedan"),
-        ({"wrecked": True}, "is a wreck: it goes nowhere"),
+        ({"aboard": (Aboard(2, VehicleSpot.PASSENGER),)}, "The Sedan has no driver"),
+        ({"wrecked": True}, "is a wreck and can't move"),
     ],
 )
 def test_a_vehicle_without_a_driver_is_not_driven(fields: dict[str, Any], says: str) -> None:
@@ -354,7 +354,7 @@ def test_a_vehicle_is_fast_until_it_is_driven_on_or_braked(since: tuple[Change, 
 
 def test_movement_does_not_end_while_an_able_driver_has_a_fast_vehicle_to_move_or_brake() -> None:
     board = on(CarChanged(HERE, "Sedan", pace=FAST, moved=True), TurnBegun(HERE), PhaseBegun(HERE, Phase.MOVEMENT))
-    with pytest.raises(IllegalNow, match="must still drive on or brake: Sedan"):
+    with pytest.raises(IllegalNow, match="went fast last turn: Sedan"):
         next_phase(board, HERE, drivers=(1, 2))
     for others in ((), (2,)):
         assert next_phase(board, HERE, drivers=others) == PhaseBegun(HERE, Phase.GATS)
@@ -382,5 +382,5 @@ def test_a_vehicle_has_a_name_that_can_be_typed_in_a_list(name: str) -> None:
 
 
 def test_in_a_game_the_bot_asks_for_the_vehicle_before_its_riders() -> None:
-    with pytest.raises(OutOfRange, match="Say which vehicle, vehicle: Sedan"):
+    with pytest.raises(OutOfRange, match="Name one with vehicle: Sedan"):
         decided_here(Hitting())

@@ -44,9 +44,9 @@ from tests.rules.pottersville.tables import (
 def test_a_stunt_takes_a_chip_of_the_side() -> None:
     stunt = decided(GOES, TryStunt(figure=GOES.people[BOSS]))
     assert stunt.allow() == (ChipSpent(GAME, 0, "a stunt"), DoneThisTurn(GAME, BOSS, tried="try a stunt"))
-    assert stunt.report(Stunt(True, Wound.NONE)).lines == ("That took a poker chip, and leaves Side 0 2.",)
+    assert stunt.report(Stunt(True, Wound.NONE)).lines == ("The stunt cost a poker chip. Side 0 has 2 left.",)
     assert stunt.changes(Stunt(True, Wound.NONE)) == ()
-    assert "nobody's side" in refused(GOES, TryStunt(figure=GOES.people[EYE]))
+    assert "on no side" in refused(GOES, TryStunt(figure=GOES.people[EYE]))
 
 
 # First aid and coming round
@@ -56,9 +56,9 @@ def test_first_aid_is_given_by_a_figure_that_did_nothing_else() -> None:
     at = after(NERVE, WoundSet(WISE_GUY, Wound.SERIOUS), DoneThisTurn(GAME, GOON, fought=True))
     hurt = at.people[WISE_GUY]
     assert "ran, shot or fought" in refused(at, FirstAid(figure=hurt, by=at.people[GOON]))
-    assert "his own wound" in refused(at, FirstAid(figure=hurt, by=hurt))
+    assert "this wound alone" in refused(at, FirstAid(figure=hurt, by=hurt))
     assert "is not on the table" in refused(at, FirstAid(figure=hurt, by=SOMEBODY), NotYours)
-    assert "Only a light or a serious wound" in refused(at, FirstAid(figure=at.people[GOON], by=at.people[BOSS]))
+    assert "only a light or serious wound" in refused(at, FirstAid(figure=at.people[GOON], by=at.people[BOSS]))
     aid = decided(at, FirstAid(figure=hurt, by=at.people[BOSS]))
     assert aid.changes(Wound.SERIOUS) == ()
     assert aid.changes(Wound.LIGHT) == (WoundSet(WISE_GUY, Wound.LIGHT),)
@@ -72,7 +72,7 @@ def test_a_suppressed_figure_tries_to_come_round_once_a_turn() -> None:
     move = ComeRound(figure=at.people[BOSS])
     assert decided(at, move).changes(Wound.NONE) == (WoundSet(BOSS, Wound.NONE),)
     assert "once a turn" in refused(after(at, DoneThisTurn(GAME, BOSS, tried="shake that off")), move)
-    assert "nothing to shake off" in refused(NERVE, ComeRound(figure=NERVE.people[BOSS]))
+    assert "can't shake that off" in refused(NERVE, ComeRound(figure=NERVE.people[BOSS]))
     assert decided(at, ComeRound(figure=SOMEBODY)).args == (Wound.SUPPRESSED,)
 
 

@@ -38,7 +38,7 @@ def _partners(position: AtTable) -> list[int]:
     """The seats that may be offered a trade now. It raises IllegalNow for none."""
     found = partners_of(position)
     if not found:
-        raise IllegalNow(ruled("Nobody can be offered a trade just now", "6.51"))
+        raise IllegalNow(ruled("You can't offer a trade just now. Wait for the next time for trading", "6.51"))
     return found
 
 
@@ -55,7 +55,9 @@ async def press_trade(interaction: discord.Interaction, key: str) -> None:
         return
     chosen = tuple(Press(PARTNER, f"{key}.{one + 1}", at.names[one]) for one in partners)
     back = Press(HAND, key, BACK)
-    await show(interaction, Card("A trade with whom?", buttons=(*chosen, back), private=True), in_place=True)
+    await show(
+        interaction, Card("With whom do you want to trade?", buttons=(*chosen, back), private=True), in_place=True
+    )
 
 
 @on_press(PARTNER, rf"{NUMBER}\.{NUMBER}\.{NUMBER}")
@@ -103,7 +105,7 @@ async def _show(interaction: discord.Interaction, position: AtTable, kept: Optio
 
 async def _kept(interaction: discord.Interaction, draft_id: str) -> tuple[AtTable, Options]:
     """A trade that the same player has begun, and the table from their seat."""
-    gone = "That trade can't be offered any more: look at your hand again."
+    gone = "You can't offer that trade any more. Look at your hand again."
     kept = await kept_in(interaction, DO, draft_id, gone)
     return await table_for(interaction, kept["seat"]), kept
 
@@ -152,5 +154,5 @@ def _dollars(text: str) -> Any:
     """A typed sum. It raises OutOfRange for a bad one."""
     digits = text.strip().lstrip("$").replace(",", "")
     if not digits.isdecimal():
-        raise OutOfRange(f"Dollars are a whole number from 0 up, not “{text.strip()}”.")
+        raise OutOfRange(f"“{text.strip()}” is not a sum of dollars. Type a whole number from 0 up.")
     return int(digits)

@@ -44,8 +44,10 @@ MOST_LETTERS = 60
 class Open:
     """Open a card game for three to six players here."""
 
-    length: Length = option("84, 63 or 46 accessory cards (default: Full).", default=Length.FULL, words=Length)
-    name: Annotated[str, Len(1, MOST_LETTERS)] = option("What it is called.", default="")
+    length: Length = option(
+        "The length of the game: 84, 63 or 46 accessory cards (default: Full).", default=Length.FULL, words=Length
+    )
+    name: Annotated[str, Len(1, MOST_LETTERS)] = option("The game's name (default: Dillinger).", default="")
 
 
 @answers(Open)

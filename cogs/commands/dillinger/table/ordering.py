@@ -47,12 +47,12 @@ GIVE, WITHDRAW, SAY = "dillinger order", "dillinger unorder", "dillinger ahead"
 MEN: Final = rf"(?:all|once|{NUMBER}(?:-{NUMBER})*)"
 SEATED: Final = rf"{NUMBER}\.{NUMBER}"
 QUESTION: Final = rf"{SEATED}\.{NUMBER}\.{MEN}"
-GONE = "That card no longer works: /dillinger orders shows what stands."
+GONE = "That card no longer works. See your orders with /dillinger orders."
 
 
 @command("dillinger orders")
 class Orders:
-    """Say beforehand what you answer when you are asked; nobody else sees it."""
+    """Give standing orders: answers to later questions, which no one else sees."""
 
     seat: str = SEAT
 

@@ -291,7 +291,7 @@ def _strip(canvas: Canvas, box: Box, y: float, filled: bool) -> None:
     canvas.box((EDGE, y + 4, WIDTH - EDGE, y + STRIP - 4), fill=DARK, radius=6)
     canvas.text((EDGE + PAD, y + STRIP / 2), box.upper(), Typeface.SANS_BOLD, LEAST, TEXT if filled else FAINT, "lm")
     if not filled:
-        canvas.text((WIDTH - EDGE - PAD, y + STRIP / 2), "nobody", Typeface.SANS, LEAST, FAINT, "rm")
+        canvas.text((WIDTH - EDGE - PAD, y + STRIP / 2), "no one", Typeface.SANS, LEAST, FAINT, "rm")
 
 
 # Cards of enemies
@@ -385,7 +385,7 @@ def _alt_seat(table: CardTable, names: Sequence[str], seat: int, fullness: int) 
         has.append(f"lawyer {player.retainer}")
     men = [_alt_man(table, man, fullness) for man in men_in_play(table, seat)]
     parts = [*([", ".join(has)] if fullness < 3 else []), *men]
-    return f"{names[seat]}: {'; '.join(parts) or 'nobody in play'}."
+    return f"{names[seat]}: {'; '.join(parts) or 'no one in play'}."
 
 
 def _alt_man(table: CardTable, man: Man, fullness: int) -> str:

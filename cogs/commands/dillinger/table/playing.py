@@ -23,7 +23,7 @@ from rules.dillinger.shown.hand_view import drawn_text, offer_text
 from rules.dillinger.table.running_table import MoveResult
 from rules.dillinger.table.seat_view import seen_by
 
-MOVED_ON = "The table has moved on since that was offered: look at your hand again."
+MOVED_ON = "The game has moved on since that offer. Look at your hand again."
 
 
 @moves_on("dillinger do")

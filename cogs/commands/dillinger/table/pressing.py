@@ -42,7 +42,7 @@ DO = "dillinger do"
 
 @command("dillinger hand")
 class Hand:
-    """Your cards, and everything that you may do now."""
+    """Show your cards and all moves that you can make now."""
 
     seat: str = SEAT
 
@@ -58,7 +58,7 @@ async def press_hand(interaction: discord.Interaction, key: str) -> None:
     game, _, seat = key.partition(".")
     at = await table_for(interaction, seat)
     if game not in ("0", str(at.id)):
-        raise IllegalNow("That game is over, or is being played elsewhere.")
+        raise IllegalNow("That game is over, or it is in another channel. Use /dillinger hand there.")
     await show(interaction, hand_card(at), in_place=True)
 
 
@@ -102,7 +102,7 @@ async def _surely(interaction: discord.Interaction, kept: Options) -> None:
     cards = (f"With {kept['cards']}.",) if kept.get("cards") else ()
     card = Card(
         str(kept["move"]),
-        lines=(*cards, *found.lines, "What others may still play is not in these odds."),
+        lines=(*cards, *found.lines, "These odds don't include cards that other players may still play."),
         block=found.block,
         footer=found.summary,
         buttons=(Press(GO, str(draft), GO_IN.get(verb, "Roll")), Press(HAND, f"0.{kept['seat']}", BACK)),
@@ -145,7 +145,7 @@ def _payments(draft: int, option: LegalOption) -> list[Menu]:
 
 async def _kept(interaction: discord.Interaction, draft_id: str) -> Options:
     """A move that the same player has begun to choose."""
-    return await kept_in(interaction, DO, draft_id, "That menu no longer works: look at your hand again.")
+    return await kept_in(interaction, DO, draft_id, "That menu no longer works. Look at your hand again.")
 
 
 @on_choice(CARDS, NUMBER, NUMBER)

@@ -52,9 +52,9 @@ def orders_card(position: AtTable, news: str = "") -> Card:
         news or f"{position.name}'s standing orders",
         lines=(
             *(order_line(position.table, position.seat, order) for order in player.orders),
-            *(() if player.orders else ("You have said nothing beforehand.",)),
-            "An order answers when the time is up and you have said nothing. Nobody else sees it.",
-            f"{strong('You are not asked:')} {ahead}. Everybody knows, and nobody waits for you there."
+            *(() if player.orders else ("You have no standing orders yet.",)),
+            "An order answers if you haven't when the time is up. No one else sees it.",
+            f"{strong('The bot doesn’t ask you:')} {ahead}. All players know, and the game doesn't wait for you there."
             if ahead
             else NOT_ASKED,
         ),
@@ -65,8 +65,8 @@ def orders_card(position: AtTable, news: str = "") -> Card:
 
 
 NOT_ASKED: Final = (
-    "While you are asked something, the game waits for you. “Never ask me” tells everybody that it need not wait: your "
-    "orders answer, and what they are stays your secret."
+    "While the bot asks you something, the game waits for you. “Never ask me” shows all players that the game "
+    "needn't wait: your orders answer, and stay secret."
 )
 
 
@@ -78,16 +78,16 @@ def asking_card(position: AtTable, step: QuestionStep, men: str = ANYBODY) -> Ca
         f"{position.id}.{position.seat + 1}",
     )
     names = men_of(men)
-    whom = ", ".join(names) if names else "what is being settled now" if men == ONCE else "anybody"
+    whom = ", ".join(names) if names else "the open question" if men == ONCE else "any enemy"
     stands = [order for order in player.orders if order.step is step]
     public = step in player.ahead
-    turned = "Ask me again" if public else "Never ask me; tell everybody"
+    turned = "Ask me again" if public else "Never ask me, and announce it"
     return Card(
         f"{TITLES[step]}: about {whom}",
         lines=(
             *(order_line(position.table, position.seat, order) for order in stands),
-            f"Without an order, if you say nothing, {SILENCE.get(step, NOTHING)}.",
-            *(["You are not asked: your orders answer, and nobody waits for you."] if public else []),
+            f"If you give no order and no answer, {SILENCE.get(step, NOTHING)}.",
+            *(["The bot doesn't ask you. Your orders answer, and the game doesn't wait for you."] if public else []),
         ),
         buttons=(
             *(
@@ -108,7 +108,7 @@ def _cards_menu(step: QuestionStep, key: str) -> Iterator[Menu]:
     kinds = ASKINGS[step].kinds
     if Verb.PLAY in ASKINGS[step].verbs and len(kinds) >= FEW:
         choices = tuple(Choice(str(place), kind.value) for place, kind in enumerate(kinds))
-        yield Menu(CARDS, key, "Play which, when you hold them?", choices, 1, len(choices))
+        yield Menu(CARDS, key, "Which cards do you play if you hold them?", choices, 1, len(choices))
 
 
 def _whom_menu(position: AtTable, step: QuestionStep) -> Iterator[Menu]:
@@ -132,4 +132,4 @@ def later_menus(position: AtTable) -> Iterator[Menu]:
     """The questions that this seat may be asked later in the open decision, if all have one time limit."""
     for step in dict.fromkeys(step for step, seat in later(position.table) if seat == position.seat):
         choices = tuple(Choice(stable_key(way.label), way.label) for way in ways(position.table, position.seat, step))
-        yield Menu(LATER, key_of(position, step, ONCE), f"If it comes to that: {TITLES[step]}", choices)
+        yield Menu(LATER, key_of(position, step, ONCE), f"If asked later: {TITLES[step]}", choices)

@@ -98,9 +98,9 @@ def test_an_order_about_an_enemy_out_of_the_game_is_over_and_its_owner_learns_it
     table = ordered(robbery(HOLIDAY), 1, order)
     assert idle(table, 1, order) == ""
     gone = replace(table, men=tuple(one for one in table.men if one.name != FLOYD), gone=(FLOYD,))
-    assert idle(gone, 1, order) == f"{FLOYD} is out of the game: this order is over."
+    assert idle(gone, 1, order) == f"{FLOYD} is out of the game, so this order has ended."
     moved = replace(table, men=tuple(replace(one, seat=1) if one.name == FLOYD else one for one in table.men))
-    assert idle(moved, 1, order) == f"This order does not fit {FLOYD} as things stand."
+    assert idle(moved, 1, order) == f"This order can't apply to {FLOYD} at the moment."
 
 
 def test_an_order_about_a_missing_lawyer_or_enemy_does_nothing() -> None:
@@ -109,7 +109,7 @@ def test_an_order_about_a_missing_lawyer_or_enemy_does_nothing() -> None:
     counsel = AnswerOrder(QuestionStep.COUNSEL, Verb.COUNSEL, means=lawyer)
     assert idle(table, 1, counsel) == ""
     taken = replace(table, players=(replace(table.players[0], retainer=lawyer), *table.players[1:]))
-    assert idle(taken, 1, counsel) == f"{lawyer} is on somebody else's retainer."
+    assert idle(taken, 1, counsel) == f"{lawyer} is on another player's retainer."
     room = AnswerOrder(QuestionStep.ROOM, Verb.ROOM, means=NELSON)
     assert idle(table, 1, room) == ""
     assert idle(replace(table, men=table.men[1:]), 1, room) == f"You no longer have {NELSON}."
@@ -185,9 +185,9 @@ def test_where_the_table_goes_on_once_all_have_answered_an_order_is_an_answer() 
 
 
 def test_what_is_answered_beforehand_does_not_change_while_something_is_settled() -> None:
-    with pytest.raises(IllegalNow, match="Something is being settled"):
+    with pytest.raises(IllegalNow, match="A question is still open"):
         check_ahead(play(robbery(HOLIDAY), 0, ROBS).table)
-    with pytest.raises(IllegalNow, match="from the deal to its end"):
+    with pytest.raises(IllegalNow, match="from the deal to the end"):
         check_ahead(replace(robbery(), stage=Stage.OVER))
 
 
@@ -249,12 +249,12 @@ def test_live_each_question_has_its_own_time_and_nothing_is_asked_of_what_may_co
 @pytest.mark.parametrize(
     "order, why",
     [
-        (AnswerOrder(QuestionStep.HOLIDAY, Verb.KILL), "That is no answer to a bank holiday"),
-        (replace(PLAYS, cards=(AccessoryKind.MECHANIC,)), "Mechanic is never played as a bank holiday"),
-        (replace(PLAYS, man=NELSON), f"not asked for a bank holiday about {NELSON} now"),
-        (replace(PLAYS, man="John Dillinger"), "name an enemy in play"),
+        (AnswerOrder(QuestionStep.HOLIDAY, Verb.KILL), "That doesn't answer a bank holiday"),
+        (replace(PLAYS, cards=(AccessoryKind.MECHANIC,)), "Mechanic can't be played as a bank holiday"),
+        (replace(PLAYS, man=NELSON), f"No question about {NELSON} can come to you now"),
+        (replace(PLAYS, man="John Dillinger"), "Name an enemy in play"),
         (AnswerOrder(QuestionStep.ROOM, Verb.ROOM, means=FLOYD), "can't be named"),
-        (replace(PLAYS, once=True), "That can't follow from"),
+        (replace(PLAYS, once=True), "That question can't follow from"),
     ],
     ids=lambda one: one if isinstance(one, str) else "",
 )
@@ -265,7 +265,7 @@ def test_an_order_that_could_never_be_carried_out_is_refused(order: AnswerOrder,
 
 def test_an_asked_player_answers_before_giving_an_order() -> None:
     table = play(robbery(HOLIDAY), 0, ROBS).table
-    with pytest.raises(IllegalNow, match="You are asked just that now"):
+    with pytest.raises(IllegalNow, match="That very question is open"):
         check_orders(table, 1, (PLAYS,))
     check_orders(table, 1, (LUCK,))
     check_orders(table, 0, (PLAYS,))
@@ -279,7 +279,7 @@ def test_there_are_only_so_many_orders() -> None:
 
 
 def test_orders_stand_only_while_a_game_is_played() -> None:
-    with pytest.raises(IllegalNow, match="from the deal to its end"):
+    with pytest.raises(IllegalNow, match="from the deal to the end"):
         check_orders(replace(robbery(), stage=Stage.OVER), 1, (PLAYS,))
 
 
