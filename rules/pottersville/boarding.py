@@ -248,7 +248,7 @@ def alight(position: Position, move: Alighting) -> Deed[None] | Deed[int]:
             return led
 
         moved = (DoneThisTurn(position.id, person.id, moved=True),) if jumps else ()
-        text = f"{person.name} {'jumps out of' if jumps else 'gets out of'} of the {car.name}."
+        text = f"{person.name} {'jumps' if jumps else 'gets'} out of the {car.name}."
         return Deed(report=lambda _: Report(text), allow=price, changes=lambda _: (out, *moved), rule="pot.move")
     step = _step(position, person, Going.DISMOUNT)
 

@@ -91,8 +91,8 @@ def offer(position: Position, move: Bribe) -> Deed[bool]:
 
     def report(taken: bool) -> Report:
         if not taken:
-            return Report(f"{cop.name} {TURNS_DOWN}: {briber.name} keeps the ${move.dollars:,}.", tone=Tone.BAD)
-        text = f"{cop.name} {TAKES}: ${move.dollars:,} from {briber.name}."
+            return Report(f"{cop.name} {TURNS_DOWN}: {briber.within} keeps the ${move.dollars:,}.", tone=Tone.BAD)
+        text = f"{cop.name} {TAKES}: ${move.dollars:,} from {briber.within}."
         return Report(text, ("The cop looks the other way.",), tone=Tone.GOOD)
 
     return Deed(

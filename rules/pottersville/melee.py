@@ -181,8 +181,8 @@ class Fight:
     target_charging: bool = charging_of(
         "target", "Whether the target ran into contact this turn (default: as recorded)."
     )
-    wound: Wound = wound_of("attacker")
-    target_wound: Wound = wound_of("target")
+    wound: Wound = wound_of("attacker", "The attacker's wound (default: as on the sheet).")
+    target_wound: Wound = wound_of("target", "The target's wound (default: as on the sheet).")
     modifier: Other = option("Any other modifier of the attacker's die.", default=0)
     target_modifier: Other = option("Any other modifier of the target's die.", default=0)
 

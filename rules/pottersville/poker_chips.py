@@ -132,7 +132,7 @@ def _by_hand(position: Position, move: Chips) -> Deed[None]:
         return (*_played(position), *position.for_players(players, name, text))
 
     if move.spend:
-        change: Change = spend_chip(position.board, position.id, side, "a die thrown again at the table")
+        change: Change = spend_chip(position.board, position.id, side, "a die rolled again at the table")
         left = (position.board.chips_of(side) or 0) - 1
     else:
         left = move.set or 0

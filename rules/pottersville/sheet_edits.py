@@ -215,7 +215,7 @@ RULES: tuple[Rule, ...] = (
         "Loot",
         "Money",
         "Monopoly money",
-        "Toy money stands for stolen money. It counts for victory, and pays bribes.",
+        "Toy money represents stolen money. It counts for victory, and pays bribes.",
         reminder="Figures carry dollars. The scenario says what they are worth in the end.",
         also=(
             "steal money",

@@ -204,7 +204,7 @@ def test_the_board_lists_everything_of_a_seat() -> None:
 
 def test_what_is_asked_names_the_asked_and_the_moment_its_time_is_up() -> None:
     text = board_text(full(3), NAMES)
-    asked = "Ann goes after George Birdwell (Special Agent Purvis, Stool Pigeon, Tommy Gun): Bob\\*by may play cards against it."
+    asked = "(Special Agent Purvis, Stool Pigeon, Tommy Gun): Bob\\*by may play cards against it."
     assert f"{asked} Time is up <t:2000:R>." in text
     table = full(3)
     assert table.decision is not None

@@ -95,7 +95,7 @@ async def test_a_vehicle_is_slow_before_it_is_fast_and_moves_once_a_turn(world: 
     assert "slow this turn" in await shown(world)
     await next_turn(world, "Run/Charge")
     await car(world, "drive", vehicle="Packard", pace="Fast", dice="1 1")
-    assert "fast this turn, slow in the last" in await shown(world)
+    assert "fast this turn, slow last turn" in await shown(world)
 
 
 async def test_orders_bind_a_driver(world: World) -> None:

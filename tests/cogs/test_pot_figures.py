@@ -321,6 +321,7 @@ async def test_a_walking_figure_is_offered_no_vehicle(world: World) -> None:
         refused = (await world.say(world.alice, "pottersville move", figure=BRICKS, going=going)).refused
         assert (
             refused
-            == "On the table, figures get in with /pottersville-car board and out with /pottersville-car alight. Use one of those."
+            == "On the table, figures get in with /pottersville-car board and out with /pottersville-car alight. "
+            "Use one of those."
         )
     assert not (await world.say(world.alice, "pottersville move", going="Into a vehicle")).refused, "a guest"

@@ -49,7 +49,7 @@ def opened(game: int, name: str, length: Length, by: int, called: str, headline:
                 asked,
                 f"The bot passes an idle turn after {PACE // MINUTE} minutes. Setting up has the same limit.",
                 "Change the times with /game pace.",
-                f"{LEAST_SEATS} to {MOST_SEATS} players can join. {called} has the first seat.",
+                f"{LEAST_SEATS} to {MOST_SEATS} players can join; {called} has the first seat.",
             ),
             opens=(JOINS, *buttons),
         ),
@@ -144,7 +144,7 @@ def decide_deal(position: Position, _move: Deal) -> Deed[MoveResult]:
                 "Put one or both of your public enemies into play, on Casing Bank or On the Lam, then press Ready. "
                 "Trading begins once every player has one in play.",
                 *(
-                    [f"{at_time(done.table.until, 'R')} the bot picks an enemy for each player without one in play."]
+                    [f"The bot picks an enemy for each player without one in play, {at_time(done.table.until, 'R')}."]
                     if done.table.until
                     else ()
                 ),

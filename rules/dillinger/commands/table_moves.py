@@ -61,8 +61,8 @@ class TypedMove:
         "The move, such as Rob a bank: Nelson.",
         complete=OfPosition(lambda position: [one.called for one in moves_of(_seated(position))]),
     )
-    cards: Text = option("Cards that you play with it, separated by commas.", default="", complete=HELD)
-    pay: Number = option("Dollars that you pay with it.", default=0)
+    cards: Text = option("Cards to play with the move, separated by commas.", default="", complete=HELD)
+    pay: Number = option("Dollars to pay for the move.", default=0)
     seat: str = SEAT
 
 
@@ -167,9 +167,9 @@ def _whispered(position: AtTable, made: Move) -> Report:
     """The part of a report that only the player sees."""
     decision = position.table.decision
     if decision is None:
-        return Report(f"A Tommy Gun is under {made.man}.", ("No one else learns of it.",), opens=(position.hand,))
+        return Report(f"A Tommy Gun is under {made.man}.", ("No one else sees this.",), opens=(position.hand,))
     played = listed(made.cards) or "nothing"
-    until = f"All players learn of it together, {at_time(decision.until, 'R')} at the latest."
+    until = f"All players see it together, {at_time(decision.until, 'R')} at the latest."
     return Report(f"You play {played}.", (until,), opens=(position.hand,))
 
 
@@ -267,7 +267,7 @@ def counted(position: AtTable) -> AtTable:
 
 @move("dillinger offer", table=True, seated=False)
 class Trade:
-    """Offer a player a trade. Only the two of you see what it is."""
+    """Offer a player a trade. Only the two of you see the terms."""
 
     to: str = option("The player to trade with.", complete=PLAYERS)
     give: Text = option("Cards that you give.", default="", complete=HELD)
@@ -287,7 +287,7 @@ def decide_offer(position: Position, move: Trade) -> Deed[MoveResult]:
     give, get = read_cards(move.give, at.table), read_cards(move.get, at.table)
     made = Move(Verb.OFFER, cards=give, to=to, get=get, give_money=move.money, get_money=move.price)
     state_machine.check(at.table, at.seat, made, at.now)
-    finds = f"{at.names[to]} can see it in their hand."
+    finds = f"{at.names[to]} sees it with [Your hand]."
     report = Report(f"{at.name} offers {at.names[to]} a trade.", (finds,), opens=(at.hand,))
     return deed_of(
         lambda _: report, state_machine.handler(at.table, made), at.table, at.seat, made, at.now, hushed=True

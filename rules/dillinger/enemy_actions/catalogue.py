@@ -259,7 +259,7 @@ JAIL_RULES: tuple[Rule, ...] = (
         "2 notoriety. Any player may start a Jail Riot first: a die against Luck. A failure kills the enemy, and a "
         "success adds 1 to the escape.",
         rulings=(
-            Ruling("Picquett is paid before any die. His fee is gone even if the riot kills the enemy."),
+            Ruling("Picquett is paid before any die. The fee is gone even if the riot kills the enemy."),
             Ruling(
                 "Each escape has at most one riot. If several players start one, the first player clockwise "
                 "does, and the others keep their cards."

@@ -117,7 +117,7 @@ class DillingerGames(NothingOwed):
                 yield replace(_answer(text, seat, asked), answered=answered)
             silent = {seat for _, seat in still_open(board)}
             for seat in dict.fromkeys(seat for _, seat in later(board)):
-                text = f"Answer in advance what may come up about {asked.man}. One time limit covers all of it."
+                text = f"Answer in advance what may come up about {asked.man}. One time limit covers all your answers."
                 yield replace(_answer(text, seat, asked), answered=seat not in silent)
         for offer in (one for one in board.offers if not one.void):
             lapse = Lapse("", then="The offer ends with the time for trading.")

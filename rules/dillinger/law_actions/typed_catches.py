@@ -364,7 +364,7 @@ def card_lines(typed_catch: TypedCatch, conclusion: CatchConclusion) -> Iterator
     """Cards that are not simply discarded."""
     attempt = typed_catch.attempt
     if conclusion.end is CatchEnd.CANCELLED:
-        yield f"The enemy's player pays {dollars(SURGEON)} for Plastic Surgery. All other cards go back to their hands."
+        yield f"The enemy's player pays {dollars(SURGEON)} for Plastic Surgery. All other cards return to hand."
     elif conclusion.lost:
         bill = " The first dead agent brings the Crime Bill." if attempt.force is Force.AGENT else ""
         yield f"{typed_catch.by}: killed, and the card is discarded.{bill}"

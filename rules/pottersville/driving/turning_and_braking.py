@@ -103,9 +103,7 @@ def turn(dice: Dice, pace: VehiclePace, degrees: float, bodies: tuple[Body, ...]
     degrees, IllegalNow for a vehicle that doesn't move.
     """
     if not 0 < degrees <= SHARPEST:
-        raise OutOfRange(
-            f"A vehicle turns up to {SHARPEST} degrees in one move, not {degrees:g}. Make two moves of it."
-        )
+        raise OutOfRange(f"A vehicle turns up to {SHARPEST} degrees in one move, not {degrees:g}. Turn in two moves.")
     if pace is VehiclePace.STOPPED:
         raise IllegalNow("A stopped vehicle can't turn. Move it first.")
     return dice.call(control, bodies) if pace is VehiclePace.FAST and degrees > SAFE else Loss()

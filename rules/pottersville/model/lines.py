@@ -109,7 +109,7 @@ def car_line(car: Car, people: Mapping[int, Person]) -> str:
         f"{name(rider.figure)} ({rider.spot.lower()})" for rider in car.aboard if rider.figure != car.driver
     )
     pace = f"{car.pace.lower()} this turn" if car.pace is not VehiclePace.STOPPED else "stopped"
-    before = f"{car.before.lower()} in the last" if car.before is not VehiclePace.STOPPED else ""
+    before = f"{car.before.lower()} last turn" if car.before is not VehiclePace.STOPPED else ""
     driver = people.get(car.driver) if car.driver else None
     dead = driver is not None and driver.figure.wound is Wound.DEAD
     drives = "dead at the wheel" if dead else "at the wheel" if car.wrecked else "drives"

@@ -326,8 +326,8 @@ def dissolve(position: Position, move: Dissolve) -> Deed[None]:
 
     gone = UnitGone(position.id, move.unit.name)
     changes = (gone, *_move_obligations(position, position.after(gone)))
-    its = count(len(move.unit.members), "figure").capitalize()
-    left = f"{its} in no unit now, with no order to follow."
+    its = count(len(move.unit.members), "figure")
+    left = f"In no unit now, with no order to follow: {its}."
     return Deed(
         report=lambda _: Report(f"{move.unit.name} is dissolved.", (left,)),
         allow=allow,

@@ -78,7 +78,7 @@ def dare(position: Position, move: TryStunt) -> Deed[Stunt]:
     return Deed(
         stunt,
         (body,),
-        (person.name,),
+        (person.within,),
         allow,
         lambda done: harm_changes(person, done.wound),
         lambda outcome: {"made": outcome.result.made, "wound": outcome.result.wound.word},

@@ -346,7 +346,7 @@ def test_a_turn_does_not_end_before_those_shot_at_have_tested() -> None:
         PhaseBegun(HERE, Phase.GUTS), UnitChanged(HERE, "bravo", shot_at=True), UnitChanged(HERE, "Gone", shot_at=True)
     )
     assert [unit.shot_at for unit in board.units] == [False, True]
-    with pytest.raises(IllegalNow, match="Bravo. They must test"):
+    with pytest.raises(IllegalNow, match="in turn 1: Bravo"):
         next_phase(board, HERE, ("Bravo",))
     assert next_phase(board, HERE) == TurnBegun(HERE)
 

@@ -100,7 +100,7 @@ def test_of_several_seats_the_one_that_is_waited_for_plays_unless_one_is_named()
     assert at_table(two).seat == 1
     assert at_table(two, "Player 1").seat == 0
     assert at_table(two, "1").seat == 0
-    with pytest.raises(NotYours, match="Player 3 isn't your seat. Play your own"):
+    with pytest.raises(NotYours, match="Player 3 isn't your seat"):
         at_table(two, "3")
     with pytest.raises(NotYours, match="You have no seat at this table"):
         at_table(replace(two, caller=DAVE))
