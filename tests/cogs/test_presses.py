@@ -185,7 +185,7 @@ async def test_a_shot_of_pottersville_takes_five(world: World) -> None:
 async def test_a_shot_that_can_not_hit_offers_another_target_and_another_range(world: World) -> None:
     await dock(world, phase="Gats")
     form, _ = await pressed(world, world.alice, f"{BRICKS}: shoot", WEISS, "Long", "Cover: Hard")
-    assert "No D10 hits" in form.text
+    assert "No D10 can hit" in form.text
     assert ROLL not in form.buttons
     assert WEISS not in form.menus["Another target"]
     assert [*form.menus["Another range"]] == ["Close", "Short", "Medium"]
@@ -214,10 +214,10 @@ async def test_guts_are_tested_by_the_player_of_the_unit(world: World) -> None:
         await pot(world, world.ursula, "next")
     hers = await good(world, world.alice, "game move")
     assert not any("Guts" in label for label in hers.buttons)
-    assert "Go on" not in hers.buttons, "not before the Station has tested"
+    assert "Next phase" not in hers.buttons, "not before the Station has tested"
     _, presses = await pressed(world, world.bob, f"{STATION}: test Guts", ROLL)
     assert presses == 3
-    assert "Go on" in (await good(world, world.alice, "game move")).buttons
+    assert "Next phase" in (await good(world, world.alice, "game move")).buttons
 
 
 async def test_a_vehicle_is_driven_by_its_name_and_asked_for_nothing_that_the_table_knows(world: World) -> None:

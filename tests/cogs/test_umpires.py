@@ -328,7 +328,7 @@ LAMMING = (Man(NELSON, 0, Box.LAM), Man(KARPIS, 1, Box.LAM))
 async def test_an_umpire_with_a_seat_passes_no_one_at_cards_alone(world: World) -> None:
     await playing(world, (), men=LAMMING, turn=1)
     voted = await good(world, world.alice, "dillinger pass")
-    assert voted.headline == "alice asks that bob be passed: 1 of the 2 needed."
+    assert voted.headline == "alice asks to pass bob: 1 of the 2 votes needed."
     passed = await voted.press("Pass", world.carol)
     assert passed.headline == "The time of bob is up."
 
