@@ -157,6 +157,98 @@ SCENES: Final = {
 1 /game status
 = The status of a game, Pottersville
 """,
+    "many": """
+1 /gang new name:North Side sample:North Side dice:1 1 1 1 1 1 1 1 1 1
+1 /gang new name:South Side sample:South Side dice:1 1 1 1 1 1 1 1 1 1
+1 /mad-bomb throw thrower:Dooley near:South Side bomb:Gasoline things:wood flick:7 dice:1 1 1
+= A bomb among nine who dive
+1 /mad-bomb blast near:South Side, 3 Hoodlum
+= A bomb among twelve
+1 /mad-bomb blast near:6 Hoodlum, 6 Slugger dice:6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6
+= A bomb among twelve, typed
+1 /mad shoot gun:Tommy Gun gats:6 range:2 target:Citizen dice:1 1 1 1 1 1 1 1 1 1 1 1
+= A burst that hits often
+1 /mad-wreck shoot gats:6 gun:Tommy Gun range:2 aboard:4 Hoodlum dice:1 1 1 1 1 1
+= A drive-by
+1 /mad-wreck crash speed:Racing aboard:4 Hoodlum
+= A crash with four aboard
+1 /mad-brawl fight attackers:3 Hoodlum defenders:2 Slugger
+= A brawl of five
+""",
+    "hood-many": """
+1 /hood-fire shoot gun:Thompson SMG range:2 dice:2 7 8 1 1 3 5 2
+= A burst with two hits, Hoodsville
+1 /hood-fire shoot gun:Thompson SMG range:2 dice:6 10 10 10 10 10 10 10 10 10 10 10 10 10 10 10
+= A burst that hits often, Hoodsville
+1 /hood-throw blast victims:0.5, 2 Constable 4, 3 Gunman 3
+= A blast among six, Hoodsville
+1 /hood-car crash speed:13 aboard:4 Gunman on_foot:2
+= A crash with four aboard, Hoodsville
+1 /hood-fight melee attackers:2 Gunman defenders:Constable
+= A melee of three, Hoodsville
+""",
+    "gangstars-many": """
+1 /gangstars-shoot shot gun:SMG others:Hit-man 25cm open, 20cm, 15cm, 20cm target:Rookie
+= A burst, GangStars
+1 /gangstars-shoot explode caught:6 Hit-man what:Molotov cocktail dice:1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1
+= An explosion among six, GangStars
+1 /gangstars-shoot wreck aboard:4 Hit-man moving:True
+= A wreck with four aboard, GangStars
+1 /gangstars-melee fight facts:melee 3, strength 2 weapon:Knife
+= A melee, GangStars
+""",
+    "pottersville-many": """
+1 /pottersville-shoot spread targets:4 3; Cop 6 3 soft; 7 3; 8 3 gun:SMG arc:30
+= A tommy gun, Pottersville
+1 /pottersville-shoot blast near:2 hard aboard:3
+= A blast, Pottersville
+1 /pottersville-shoot vehicle range:6 aboard:Goon, 3 Punk pace:Fast gun:SMG
+= A drive-by, Pottersville
+""",
+    "mine": """
+1 /me show
+= /me show
+1 /mad shoot gats:4 gun:Pistol range:2 dice:ask
+1 /agenda
+= /agenda
+""",
+    "month": """
+1 /gang new name:North Side sample:North Side dice:1 1 1 1 1 1 1 1 1 1
+1 /gang hire gang:North Side profile:Accountant name:Penny Wise
+1 /gang new name:South Side sample:South Side dice:1 1 1 1 1 1 1 1 1 1
+1 /gang hire gang:South Side profile:Accountant name:Abacus
+1 /campaign start name:The Paradise War
+1 /campaign join gang:North Side home:The Docks
+1 /campaign join gang:South Side home:Riverside
+1 /campaign rival type:Chinese Tong name:Hip Sing size:2
+1 /campaign rival type:Irish Gang name:Nine Squares home:Southbridge size:2
+1 /campaign rival type:Mafia or Camorra name:Little Egypt home:Little Sicily size:2
+1 /campaign rival type:Irish Gang name:Red Hand size:2
+= A rival of a campaign
+1 /campaign status
+= The status of a campaign with six gangs
+1 /campaign draft gang:North Side businesses:Speakeasy, Low dive, Low dive
+1 /campaign draft gang:South Side businesses:Brothel, Brothel
+1 /campaign next
+= A campaign begins
+1 [My month]
+= My month
+1 /campaign next
+= The Loot is in
+1 /campaign status
+= The status of a campaign in January
+1 /campaign next
+= The next step of a month
+1 /mad-orders write gang:North Side text:take over Protection 1 in the Docks with Penny Wise
+= Orders written
+1 /mad-orders write gang:South Side text:defend Brothel 1 in Riverside with Moose
+1 /campaign next
+= Orders opened
+1 /mad-racket take-over gang:North Side
+= A racket taken over
+1 [My month]
+= My month, late
+""",
     "dillinger": """
 1 /dillinger open length:Short
 = A table of Dillinger

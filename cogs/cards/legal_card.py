@@ -61,5 +61,10 @@ def marked(legal: Legal[Any], at: Position[Any, Any, Any], actor: Any, mark: str
 
 def known(may: LegalMove) -> str:
     """The facts of a move beyond its button: cost, description, and what it lacks. Empty if there are none."""
-    facts = [text for text in (f"{may.cost}." if may.cost else "", may.about, may.lacks) if text]
-    return f"{strong(may.called)} · {' '.join(map(sentence, facts))}" if facts else ""
+    text = facts(may)
+    return f"{strong(may.called)} · {text}" if text else ""
+
+
+def facts(may: LegalMove) -> str:
+    """The cost of a move, its description, and what it lacks, in sentences."""
+    return " ".join(map(sentence, filter(None, (f"{may.cost}." if may.cost else "", may.about, may.lacks))))

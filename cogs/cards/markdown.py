@@ -20,6 +20,7 @@ from rules.core.plain.markup import (
     ITEM,
     ROLE,
     SLANTED,
+    SPARE,
     STRONG,
     STRUCK,
     TIME,
@@ -68,6 +69,7 @@ WRITTEN: Final = (
     *zip(USER, ("<@", ">"), strict=True),
     *zip(ROLE, ("<@&", ">"), strict=True),
     *zip(CHANNEL, ("<#", ">"), strict=True),
+    *((mark, "") for mark in SPARE),
     (ITEM, "  - "),
 )
 """The marks, and how Discord's Markdown writes each."""

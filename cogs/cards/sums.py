@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from itertools import takewhile
+from typing import Any, Final, NamedTuple
 
 from db.store.codec import load_steps
 from rules.core.action.system import rule_with
@@ -15,6 +17,8 @@ from rules.core.tables.outcome import Consulted, Modifier, Reminder, Target, Thr
 from rules.core.tables.rule import Origin
 
 ALL_NAMES, AND = "*", "+"
+PURPOSE: Final = re.compile(r".*?(?=(?: \d+)?(?: \(|, | of |$))")
+"""The beginning of a heading, which says what dice are for."""
 OWNERS = {Origin.HOUSE: "house table", Origin.SERVER: "this server's table"}
 """The owners of tables, as named beside what was read on the table."""
 
@@ -149,6 +153,48 @@ def steps_of(steps: Iterable[Any]) -> tuple[str, ...]:
         read_on = {throw.table for throw in throws}
         lines += consulted_lines(one for one in consulted if one.table not in read_on)
     return (*lines, "All dice rolled at the table.") if all_typed else tuple(lines)
+
+
+def gathered(steps: Iterable[Any], least: int) -> tuple[str, ...]:
+    """The sum of an outcome in fewer lines: `least` throws or more for the same purpose share one, whoever made them.
+
+    Every die is there, in order. The rows that dice of such a line met are missing, and so are their target numbers.
+    """
+    shown = merged(steps)
+    together: dict[tuple[str, int], list[Throw]] = {}
+    for step in shown:
+        if isinstance(step, Throw):
+            together.setdefault((purpose(step.why), step.sides), []).append(step)
+    kept: list[Any] = []
+    target: Target | None = None
+    for step in shown:
+        if isinstance(step, Target):
+            target = step
+            continue
+        if not isinstance(step, Throw):
+            kept.append(step)
+            continue
+        throws = together[purpose(step.why), step.sides]
+        if len(throws) < least:
+            kept += [step] if target is None else [target, step]
+        elif step is throws[0]:
+            kept.append(_of_one_purpose(throws))
+        target = None
+    return steps_of(kept)
+
+
+def purpose(why: str) -> str:
+    """What a throw is for, without whose it is: “Saving throw” of “Saving throw 2 (downed), Tully”."""
+    return PURPOSE.match(why)[0]  # pyright: ignore[reportOptionalSubscript]  # it matches any text
+
+
+def _of_one_purpose(throws: Sequence[Throw]) -> Throw:
+    """All dice of these throws as one, without the rows that they met."""
+    faces = tuple(face for throw in throws for face in throw.faces)
+    typed = sum(throw.typed for throw in throws)
+    parts = zip(*(throw.why.split(", ") for throw in throws), strict=False)
+    common = ", ".join(one[0] for one in takewhile(lambda part: len({*part}) == 1, parts))
+    return Throw(common or purpose(throws[0].why), throws[0].sides, faces, typed if typed == len(faces) else 0)
 
 
 def title_of_rule(rule_id: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any, Final, Protocol
 
 from cogs.cards.aids import with_more
 from cogs.cards.card import Card, Picture, Press
+from cogs.cards.fitting import fitted
 from cogs.cards.receipts import FAIRNESS, reasons
 from cogs.cards.sums import steps_of
 from cogs.context.obligations import MOST_OWED, OWED, Debt
@@ -117,12 +118,9 @@ def card_of(
         aids.append(Press("undo", str(event.id), "Undo"))
     throws = outcome.throws if outcome is not None else ()
     folds = prepared.deed.folds and bool(throws) and not any(one.typed for one in throws)  # typed dice are shown
-    if rule and folds:
-        buttons.append(reasons(rule, event, SHOW_DICE))
-    elif rule:
-        aids.append(reasons(rule, event))
-    buttons += with_more(aids, event.id, private)
-    return Card(
+    by_button = (*buttons, *((reasons(rule, event, SHOW_DICE),) if rule else ()), *with_more(aids, event.id, private))
+    explained = (*aids, reasons(rule, event)) if rule else aids
+    card = Card(
         headline=line or report.headline,
         plain=bool(line),
         sums=steps_of(outcome.steps) if outcome and not (prepared.deed.blind or line or folds) else (),
@@ -130,7 +128,8 @@ def card_of(
         block=report.block,
         footer=typists_text(event),
         tone=report.tone,
-        buttons=tuple(buttons),
+        buttons=by_button if folds else (*buttons, *with_more(explained, event.id, private)),
         private=private,
         pings=report.pings,
     )
+    return fitted(card, outcome.steps, by_button) if outcome and rule and card.sums else card

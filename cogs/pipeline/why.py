@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cogs.cards.card import Card
+from cogs.cards.fitting import MOST_PIXELS, height_of
 from cogs.cards.rule_card import rule_card, table_buttons
 from cogs.cards.sums import stored_sums
 from cogs.context.caller import Caller
@@ -17,9 +20,14 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.markup import strong
 from rules.core.tables.outcome import Throw
 
+MAY_LACK: Final = MOST_PIXELS // 2
+"""A card lacks nothing if its texts take fewer pixels. The rest is room for its buttons."""
+
 
 async def why_card(database: Database, caller: Caller, event_id: int, eyes: Sees) -> Card:
     """A card that explains an entry: its sum and dice, buttons of the tables that were read, then the rule.
+
+    It also has the lines of a report that may have lost some on a phone.
 
     Raises NotYours for an entry that is sealed to the caller, and IllegalNow for a log that their `eyes` don't see.
     """
@@ -31,11 +39,13 @@ async def why_card(database: Database, caller: Caller, event_id: int, eyes: Sees
             raise UsedUp("No rule was asked for that.")
         rule = rule_card(event.rule, ctx.book)
     sums = stored_sums(event.outcome)
+    report = Card(event.shown_headline, sums=sums, lines=event.shown_lines)
+    lines = event.shown_lines if height_of(report) > MAY_LACK else ()
     read = [step.table for step in load_steps((event.outcome or {}).get("steps", ())) if isinstance(step, Throw)]
     return replace(
         rule,
         headline=event.shown_headline,
         sums=sums,
-        lines=(f"{strong(rule.headline)}: {' '.join(rule.sums)}", *rule.lines),
+        lines=(*lines, f"{strong(rule.headline)}: {' '.join(rule.sums)}", *rule.lines),
         buttons=(*table_buttons(read), *rule.buttons),
     )

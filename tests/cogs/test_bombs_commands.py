@@ -210,7 +210,7 @@ async def test_gasoline_bursts_and_burns(world: World) -> None:
         things="cloth, wooden building, Brick Building, haystack 4, piano 4",
     )  # fmt: skip
     assert [thing["burns"] for thing in blast.facts["things"]] == [True, False, True, True, False]
-    assert "Fire, haystack: 1D6 **4** → catches fire" in blast.text
+    assert "Fire, haystack: 1D6 **4** → catches fire" in await blast.dice()
     assert "A puddle 1 inch across burns for the rest of the game" in blast.text
     assert blast.outcome is not None
     assert blast.outcome["rule"] == "mad.bomb.gasoline"

@@ -153,7 +153,7 @@ async def test_a_charge_a_test_an_exchange_and_the_run_that_follows(world: World
             await tested.press(f"{test}: {DUNN}", by=world.bob)
             break
     fight = await melee(world, "fight", "6 1 6 3 1 2 1 6", attacker=RAY, target=DUNN)
-    assert "+ 2 charged" in fight.text
+    assert "+ 2 charged" in await fight.dice()
     assert "The charge already paid for this exchange." in fight.text
     assert "a heavy wound" in fight.headline
     assert "forced back" in await world.sheet(DUNN)
@@ -213,8 +213,9 @@ async def test_a_weapon_spec_and_luck(world: World) -> None:
     await card(world, RAY, luck=1, traits="The Bruce")
     await act(world, RAY)
     fight = await melee(world, "fight", attacker=RAY, target=DUNN, weapon="bare hands")
-    assert "+ 2 the Bruce" in fight.text
-    assert "− 2 opponent the Bruce" in fight.text
+    sums = await fight.dice()
+    assert "+ 2 the Bruce" in sums
+    assert "− 2 opponent the Bruce" in sums
     picked = await fight.press(f"Luck: {RAY}")
     assert "Agility, Razor Ray" in "".join(picked.buttons)
     assert "Agility, Officer Dunn" not in "".join(picked.buttons), "nobody makes an opponent throw again"
@@ -234,7 +235,7 @@ async def test_a_dog_bites_is_hurt_runs_home_and_is_well_again(world: World) -> 
     tested = await good(world, world.bob, "gangstars test", figure=DUNN, owed=True, dice="1")
     assert "carries on" in tested.text
     bite = await melee(world, "fight", "1 6 6 1 6 1 1", attacker=TANK, target=DUNN)
-    assert "+ 1 dog strikes" in bite.text
+    assert "+ 1 dog strikes" in await bite.dice()
     assert "Dogs never die" in bite.text
     assert {f"{TANK}: names of those who saw it", f"{TANK}: test “wounded”"} <= set(bite.buttons)
     home = await good(world, world.alice, "gangstars test", figure=TANK, owed=True, dice="6")

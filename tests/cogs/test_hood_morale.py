@@ -356,7 +356,7 @@ async def test_a_large_hand_is_listed_whole(world: World) -> None:
     assert len(roster) == 20
     assert all("· $" in line for line in roster)
     assert "…" not in lines
-    assert "Experience: 20D6" in cast.text
+    assert "Experience: 20D6" in await cast.dice()
     assert len(lines) < 20 + 15
 
 

@@ -128,7 +128,7 @@ async def test_a_whole_hit_on_a_boss(game: World) -> None:
     assert "not over" in await refused(game, game.alice, "scenario end")
     await good(game, game.ursula, "gang wounds", figure="Hot Dog Morelli", points=0, dead=True)
     ended = await good(game, game.alice, "scenario end", facts="killer Dooley", dice="1 1 1 1 6 6 1 1")
-    assert "SMARTS, Two-Ton: 1D6 **6** → fails" in ended.text
+    assert "SMARTS, Two-Ton: 1D6 **6** → fails" in await ended.dice()
     assert ended.headline == "North Side wins: the target is dead."
     assert "They leave the gang: Ox and Two-Ton." in ended.text
     assert "lieutenant" in ended.text

@@ -23,6 +23,7 @@ from cogs.cards.aids import BESIDES, LABELS, MORE, OWN, behind_more
 from cogs.cards.components import BLUE
 from cogs.cards.markdown import markdown
 from cogs.pipeline.majority import ALONE, ASKS
+from cogs.pipeline.reply import SHOW_DICE
 from cogs.replies.replies import DONE
 from cogs.safety.environment import Settings
 from db.store.trouble import Unavailable
@@ -137,12 +138,17 @@ class Reply:
         assert self.message is not None
         message = self.message
         gone = self.world.shown.get(message.id, {})
+        label = SHOW_DICE if label == LABELS["why"] and SHOW_DICE in self.buttons else label
         if label not in self.buttons and label in gone:
             return await forged(self.world, who, gone[label])
         if label not in self.buttons and label in self.labels:
             return await self._press_behind_more(label, who, broken)
         assert label in self.buttons, f"no button {label!r} among {list(self.buttons)} of:\n{self.text}"
         return await self.world.act(who, lambda: who.click(message, custom_id=self.buttons[label]), broken=broken)
+
+    async def dice(self) -> str:
+        """The text with the whole sum: of the card, or of the one behind its button if it is too tall for that."""
+        return (await self.press(SHOW_DICE)).text if SHOW_DICE in self.buttons else self.text
 
     async def _press_behind_more(self, label: str, who: Actor, broken: bool) -> Reply:
         aid, more = self.aid(label), await self.press(MORE, who)

@@ -20,11 +20,14 @@ ROLE: Final = "\ufdde", "\ufddf"
 CHANNEL: Final = "\ufde0", "\ufde1"
 ITEM: Final = "\ufde2"
 SLANTED: Final = "\ufde3", "\ufde4"
+SPARE: Final = "\ufde5", "\ufde6"
 APART: Final = "\ufdee"
 """The separator of texts that the bot renders together."""
 HELD: Final = "\ufdef"
 """The placeholder of a part of a text meanwhile."""
 MARKS: Final = re.compile("[\ufdd0-\ufdef]")
+SPARED: Final = re.compile(f"{SPARE[0]}[^{SPARE[1]}]*{SPARE[1]}")
+IN_SPARE: Final = re.compile("|".join(SPARE))
 
 
 def strong(text: object) -> str:
@@ -35,6 +38,16 @@ def strong(text: object) -> str:
 def slanted(text: object) -> str:
     """A remark beside a text."""
     return f"{SLANTED[0]}{text}{SLANTED[1]}"
+
+
+def spare(text: str) -> str:
+    """A part of a text that a card too tall for a phone lacks; a button of that card shows it."""
+    return f"{SPARE[0]}{IN_SPARE.sub('', text)}{SPARE[1]}"
+
+
+def without_spare(text: str) -> str:
+    """A text without the parts that it can spare."""
+    return SPARED.sub("", text) if SPARE[0] in text else text
 
 
 def underlined(text: object) -> str:

@@ -19,7 +19,6 @@ from rules.core.people.person import numbered, require_once
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.core.plain.words import sentence
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.hoodsville.driving.tables import ABOARD, EVADING, GLANCING, PEDESTRIAN, VEHICLE_SAVE, Strike, impact_factor
@@ -287,7 +286,7 @@ def toll_lines(car: VehicleOfMove, crowd: Crowd, toll: CrashToll, *between: str)
     elif wreck > before and wreck in LATER:
         yield LATER[wreck]
     yield from between
-    yield from (sentence(harm_line(person, fate, crash=True)) for person, fate in crowd.hurt(toll))
+    yield from (harm_line(person, fate, crash=True) for person, fate in crowd.hurt(toll))
 
 
 # The deeds

@@ -220,7 +220,7 @@ def fight(position: Position, move: Fight) -> Deed[Fought]:
         lines = (
             *means,
             f"Struck with {with_weapon(weapon)}.",
-            sentence(harm_line(victim, fought.injury, blunt=bludgeons(weapon))),
+            harm_line(victim, fought.injury, blunt=bludgeons(weapon)),
             *screams([fought.injury]),
         )
         tests = struck_buttons([(victim, fought.injury)])

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from rules.core.action.report import FollowUp
-from rules.core.plain.words import count
+from rules.core.plain.markup import spare
+from rules.core.plain.words import count, sentence
 from rules.hoodsville.model.figures import Cause, Injury
 from rules.hoodsville.model.position import Person, leads_others
 
@@ -33,15 +34,20 @@ ENRAGED: Final = "is enraged: +1 in melee this move and the next."
 MOST_TESTS: Final = 5
 
 
-def harm_line(person: Person, injury: Injury, *, crash: bool = False, blunt: bool = False) -> str:
-    """The meaning of an injury for a person and their followers, in a sentence."""
-    name = person.name
-    if injury is Injury.LIGHT and blunt:
-        return f"{name}, {injury.word}: 1 inch off the move, 1 off melee; tests morale."
+def harm_line(person: Person, injury: Injury, *, crash: bool = False, blunt: bool = False, known: bool = False) -> str:
+    """The meaning of an injury for a person and their followers, in a sentence.
+
+    A card that is too tall for a phone has the injury alone; and nothing of it if another line makes it `known`.
+    """
+    name = sentence(person.name)
     if injury is Injury.SUPERFICIAL and blunt:
         return f"{name} {ENRAGED}"
     text = CRASHED.get(injury, EFFECTS[injury]) if crash else EFFECTS[injury]
-    return " ".join((f"{name}, {injury.word}: {text}", *(leaderless(person) if injury >= Injury.CRITICAL else ())))
+    if injury is Injury.LIGHT and blunt:
+        text = "1 inch off the move, 1 off melee; tests morale."
+    named = f"{name}, {injury.word}"
+    shown = spare(f"{named}: {text}") if known else f"{named}{spare(f': {text[:-1]}')}."
+    return " ".join((shown, *(leaderless(person) if injury >= Injury.CRITICAL else ())))
 
 
 def lasting_injuries(injuries: Iterable[Injury]) -> tuple[Injury, ...]:

@@ -305,7 +305,7 @@ def _hit_lines(person: Person, hits: Sequence[Hit], shot: Shot) -> Iterator[str]
     yield f"{name} {times(hit.word for hit in sorted(hits, reverse=True))}."
     for injury in lasting_injuries(hit.injury for hit in hits):
         if injury is not Injury.SUPERFICIAL:
-            yield sentence(harm_line(person, injury))
+            yield harm_line(person, injury, known=True)
 
 
 def _save_buttons(hurt: Struck) -> tuple[FollowUp, ...]:

@@ -284,7 +284,7 @@ def _gone_off(people: Sequence[Person], inches: Sequence[float], hits: Sequence[
     """How the blast left everyone near it."""
     struck = list(zip(people, inches, hits, strict=True))
     lines = (f"{person.name}, {measure(far)} away: {hit.word}." for person, far, hit in struck)
-    harmed = (harm_line(person, hit.injury) for person, _, hit in struck if hit.injury > Injury.SUPERFICIAL)
+    harmed = (harm_line(person, hit.injury, known=True) for person, _, hit in struck if hit.injury > Injury.SUPERFICIAL)
     injuries = [hit.injury for hit in hits]
     who = f"{len(hits)} people" if len(hits) > 1 else people[0].name
     headline = f"The dynamite goes off: {who} struck, at worst {max(injuries).word}."

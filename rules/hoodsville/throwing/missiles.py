@@ -253,7 +253,7 @@ def _thrown(thrower: Person, toss: Toss, target: Person, hit: Hit) -> Report:
     burns = (BURSTS,) if what is Missile.MOLOTOV else ()
     if hit == MISSED:
         return Report(f"{name} throws a {what.word} at {target.name}: a miss.", (range_line(toss), *burns))
-    harm = sentence(harm_line(target, hit.injury, blunt=True))
+    harm = harm_line(target, hit.injury, blunt=True)
     return Report(
         f"{name} hits {target.name} with a {what.word}: {target.name} {hit.word}.",
         (range_line(toss), harm, *screams([hit.injury]), *burns),

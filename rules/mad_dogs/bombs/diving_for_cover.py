@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, partial
 from operator import add
@@ -14,6 +15,7 @@ from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.markup import spare
 from rules.core.plain.refusal import Missing, OutOfRange
 from rules.core.plain.words import count, key_of, parts
 from rules.core.tables.outcome import Modifier, Outcome, Reminder, Target
@@ -261,14 +263,18 @@ def gone_off(opening: str, inside: Inside, blast: Blast, lines: Iterable[str]) -
 
 
 def _ends(inside: Inside, blast: Blast, most: int = 4) -> str:
-    """The ends of all figures in a clause; “nobody is in it” for none."""
+    """The ends of all figures in a clause, by name or, of more than `most`, by number; “nobody is in it” for none."""
     ends = [
-        f"{name} {UNHURT if struck.flinched and one.helpless else fate(struck.verdict)}"
-        for name, one, struck in zip(inside.names, inside.caught, blast.struck, strict=True)
+        UNHURT if struck.flinched and one.helpless else fate(struck.verdict)
+        for one, struck in zip(inside.caught, blast.struck, strict=True)
     ]
     if not ends:
         return "nobody is in it"
-    return ", ".join(ends[:most]) + (f" and {len(ends) - most} more" if len(ends) > most else "")
+    if len(ends) > most:
+        return ", ".join(
+            f"{number} {'dive clear' if end == CLEAR and number > 1 else end}" for end, number in Counter(ends).items()
+        )
+    return ", ".join(f"{name} {end}" for name, end in zip(inside.names, ends, strict=True))
 
 
 def _blast_lines(inside: Inside, blast: Blast) -> list[str]:
@@ -281,7 +287,7 @@ def _blast_lines(inside: Inside, blast: Blast) -> list[str]:
     gory = [person.name for person, _, struck in met if struck.harm.worst is Injury.GORY_DEATH]
     dived = f"Down behind the closest cover up to {DIVE} inches away, owing 1 action each: {', '.join(clear)}."
     return [
-        f"Radius {count(blast.radius, 'inch')}; {count(blast.tests, 'STUNTS test')} for everybody inside.",
+        spare(f"Radius {count(blast.radius, 'inch')}; {count(blast.tests, 'STUNTS test')} for everybody inside."),
         *(struck_line(one.name, one, struck) for one, _, struck in met if not struck.flinched),
         dived if clear else "",
         f"Unhurt, owing 1 action each: {', '.join(lucky)}." if lucky else "",

@@ -14,6 +14,7 @@ from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen
+from rules.core.plain.markup import spare
 from rules.core.plain.refusal import OutOfRange
 from rules.core.plain.words import count, sentence
 from rules.core.tables.outcome import Outcome
@@ -180,8 +181,8 @@ def thrown_gone_off(opening: str, burst: BombBurst, blaze: Blaze) -> Report:
     burning, spared = split_up(burst.things, blaze.alight)
     fire = [f"Catches fire: {burning}." if burning else "", f"Does not burn: {spared}." if spared else ""]
     puddle = (
-        f"A puddle {count(PUDDLE, 'inch')} across burns for the rest of the game; "
-        "its smoke is light cover, and −1 SMARTS to look through."
+        f"A puddle {count(PUDDLE, 'inch')} across burns for the rest of the game"
+        f"{spare('; its smoke is light cover, and −1 SMARTS to look through')}."
     )
     gasoline = puddle if burst.bomb.kind is BombKind.GASOLINE else ""
     lines = (" ".join(filter(None, fire)), gasoline, *uproar_lines(burst.uproar))

@@ -9,7 +9,7 @@ from typing import Any, Final
 from rules.core.action.report import FollowUp
 from rules.core.people.person import on_record
 from rules.core.plain.events import Change
-from rules.core.plain.markup import strong
+from rules.core.plain.markup import spare, strong
 from rules.core.plain.words import MOST_LABEL, count, listed, signed
 from rules.core.tables.outcome import Outcome, Throw
 from rules.mad_dogs.model.board import OutrageAdded
@@ -49,9 +49,9 @@ def struck_line(name: str, person: Person, struck: Struck) -> str:
     if struck.flinched and not gone:
         parts.append("flinches")
     if harm.lost and struck.posture is not Posture.DEAD:
-        parts.append(f"loses {count(harm.lost, 'point')} of every stat")
         left = left_with(person, harm.lost)
-        parts += [f"now {stat_row(left)}"] if left is not None else []
+        now = spare(f", now {stat_row(left)}") if left is not None else ""
+        parts.append(f"loses {count(harm.lost, 'point')} of every stat{now}")
     if struck.posture is not None and struck.posture in FATE:
         parts.append(FATE[struck.posture])
     if harm.owed and not gone:

@@ -8,7 +8,8 @@ from typing import Final
 import discord
 
 from cogs.cards.card import Card, Choice, Menu, Press
-from cogs.cards.legal_card import known, legal_card, mark, marked, part_of
+from cogs.cards.fitting import MOST_PIXELS, height_of
+from cogs.cards.legal_card import facts, known, legal_card, mark, marked, part_of
 from cogs.commands.mad_dogs.campaign.standing_orders import DONE_WITH, done_button, how_done, picks
 from cogs.commands.mad_dogs.paradise.town import gang_for, month_at, town_with_id
 from cogs.context.caller import Caller
@@ -28,6 +29,7 @@ from cogs.replies.running import run
 from cogs.slash.slash import command, run_or_form
 from db.campaigns import StoredCampaign
 from db.unit_of_work import reading
+from rules.core.action.forms import MOST_TOUCHED
 from rules.core.action.legal import LegalMove
 from rules.core.action.report import MY_MONTH
 from rules.core.plain.refusal import Missing, NotYours
@@ -53,6 +55,8 @@ DONE: Final = "campaign done"
 ENDS: Final = (DONE, "campaign next")
 """The commands by which a player says that they are done."""
 NO_LONGER: Final = "That can't be done any more: [My month] shows what can."
+FEW: Final = 5
+"""So many buttons fit a phone where a gang may do much."""
 WINDOWS: Final = {"mad-orders write": "orders"}
 """Commands with buttons of their own, by the ids of campaign and gang."""
 
@@ -83,31 +87,37 @@ async def month_card(ctx: Context, stored: StoredCampaign, position: Position, g
         window = WINDOWS.get(one.offered.command)
         return Press(window, key, one.called) if window else Press(OF_MONTH, f"{key}.{mark(one)}", one.called)
 
-    return legal_card(
-        f"{gang.name}, {when}: {town.city.phase}",
-        (
-            *_standing(town, gang),
-            *standing_order_lines(town.outfit(gang.id)),
-            *(picked(town, gang, letters) if letters else ()),
-            *filter(None, map(known, may)),
-        ),
-        part_of(
-            [one for one in may if not (one.lacks or one.offered.command in ENDS)],
-            press,
-            Menu(OF_MONTH, key, "More"),
-            lambda one: Choice(mark(one), one.called, one.about),
-        ),
-        after=(
-            *[
-                await done_button(ctx, town, gang, letters, one.called) if one.offered.command == DONE else press(one)
-                for one in may
-                if one.offered.command in ENDS
-            ],
-            *[one async for one in picks(ctx, town, town.outfit(gang.id), letters)],
-            *await nudge_button(there),
-            *await since_button(there),
-        ),
+    after = (
+        *[
+            await done_button(ctx, town, gang, letters, one.called) if one.offered.command == DONE else press(one)
+            for one in may
+            if one.offered.command in ENDS
+        ],
+        *[one async for one in picks(ctx, town, town.outfit(gang.id), letters)],
+        *await nudge_button(there),
+        *await since_button(there),
     )
+    now = [one for one in may if not (one.lacks or one.offered.command in ENDS)]
+
+    def choice(one: LegalMove) -> Choice:
+        return Choice(mark(one), one.called, facts(one))
+
+    def drawn(most: int) -> Card:
+        """The card with so many buttons. The menu of the others describes them, so lines need not."""
+        return legal_card(
+            f"{gang.name}, {when}: {town.city.phase}",
+            (
+                *_standing(town, gang),
+                *standing_order_lines(town.outfit(gang.id)),
+                *(picked(town, gang, letters) if letters else ()),
+                *filter(None, (known(one) for one in may if one not in now[most:])),
+            ),
+            part_of(now, press, Menu(OF_MONTH, key, "More"), choice, most),
+            after=after,
+        )
+
+    card = drawn(MOST_TOUCHED)
+    return card if height_of(card) <= MOST_PIXELS else drawn(FEW)
 
 
 def _standing(town: Town, gang: Gang) -> Iterator[str]:
