@@ -77,9 +77,7 @@ def lacking(seats: int) -> str:
 class Join:
     """Take a seat before the cards are dealt."""
 
-    name: Annotated[str, Len(1, 30)] = option(
-        "The name of another player at your screen, for one more seat of yours.", default=""
-    )
+    name: Annotated[str, Len(1, 30)] = option("The name of another player at your screen.", default="")
 
 
 @decides(Join)

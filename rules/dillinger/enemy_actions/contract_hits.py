@@ -199,9 +199,9 @@ class RollHit:
     target_tommy: bool = option("Whether the target has a Tommy Gun: +1 to Kill.", default=False)
     target_jammed: bool = option("Whether the target's Tommy Gun jams.", default=False)
     scored: bool | None = option(
-        "The result of the hit-man's die, if it is rolled: roll only what follows.", default=None, words=SCORED
+        "The result of the hit-man's die, to roll only what follows.", default=None, words=SCORED
     )
-    hit: str = option("A Hit rating in place of the hit-man's own: 4-6.", default="")
+    hit: str = option("A Hit rating in place of the hit-man's: 4-6.", default="")
     kill: str = option("The target's Kill rating: 5-6.", default="")
     luck: str = option("The target's Luck rating: 5-6.", default="")
 

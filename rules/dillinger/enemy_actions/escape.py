@@ -112,8 +112,8 @@ class Escape:
     adds: Adds | None = ADDS
     riot: bool = option("Whether a Jail Riot starts: first a die against Luck.", default=False)
     notoriety: Notoriety | None = option("Notoriety on the enemy's card.", default=None)
-    escape: str = option("An Escape rating in place of the enemy's own: 5-6.", default="")
-    luck: str = option("A Luck rating in place of the enemy's own: 5-6.", default="")
+    escape: str = option("An Escape rating in place of the enemy's: 5-6.", default="")
+    luck: str = option("A Luck rating in place of the enemy's: 5-6.", default="")
 
 
 @decides(Escape)

@@ -118,9 +118,7 @@ def collect(dice: Dice, earned: int) -> Ransom:
 class Kidnap:
     """Kidnap a victim for a die of notoriety, or see whether the victim stays."""
 
-    stays: bool = option(
-        "Whether this is a further turn in the Kidnap box, with a die for the victim's escape.", default=False
-    )
+    stays: bool = option("Whether the victim is kept another turn, with a die for the escape.", default=False)
 
 
 @decides(Kidnap)

@@ -91,7 +91,7 @@ class Rob:
     """Rob a bank: roll two dice against the Rob rating."""
 
     enemy: str = option("The robber (or type a Rob rating).", default="", complete=ENEMIES)
-    rob: str = option("A Rob rating in place of the robber's own: 8-12.", default="")
+    rob: str = option("A Rob rating in place of the robber's: 8-12.", default="")
     cased: bool = option("Whether the robber comes straight from Casing Bank: +1.", default=False)
     lamm: bool = option("Whether Baron Lamm is under the robber's card: +1.", default=False)
     hype: bool = option("Whether Media Hype was played before the dice.", default=False)

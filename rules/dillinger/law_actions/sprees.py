@@ -69,9 +69,7 @@ def spend(dice: Dice, spree: Spree) -> int:
 class RollSpree:
     """Roll a spending spree: the dollars that an enemy on the lam spends."""
 
-    enemy: str = option(
-        "The enemy who spends (no gun moll joins one with a woman on the card).", default="", complete=ENEMIES
-    )
+    enemy: str = option("The enemy who spends (no gun moll if a woman is on the card).", default="", complete=ENEMIES)
     moll: bool = option("Whether a Gun Moll joins the spree: double.", default=False)
     money: Annotated[int, Interval(ge=0, le=1_000_000)] | None = option(
         "The money of the enemy's player, who pays no more than that.", default=None

@@ -125,9 +125,7 @@ class Trial:
     retainer: bool = RETAINER
     adds: Adds | None = ADDS
     own: bool = option("Whether the trial's leader owns the accused.", default=False)
-    enemies: Annotated[int, Interval(ge=0, le=2)] = option(
-        "The number of other public enemies that the trial's leader has.", default=0
-    )
+    enemies: Annotated[int, Interval(ge=0, le=2)] = option("Other public enemies of the trial's leader.", default=0)
     notoriety: Notoriety | None = option("Notoriety on the card of the accused.", default=None)
 
 

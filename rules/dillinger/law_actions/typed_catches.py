@@ -115,12 +115,12 @@ class Catch:
         words={"Something earned": True, "Nothing earned": False},
     )
     caught: CatchResult | None = option(
-        "The result of the catch's dice, if they are rolled: roll only the enemy's answer.",
+        "The result of the catch's dice, to roll only the enemy's answer.",
         default=None,
         words={"Captured": CatchResult.CAPTURED, "Killed": CatchResult.KILLED},
     )
-    kill: str = option("A Kill rating in place of the enemy's own: 5-6.", default="")
-    luck: str = option("A Luck rating in place of the enemy's own: 5-6.", default="")
+    kill: str = option("A Kill rating in place of the enemy's: 5-6.", default="")
+    luck: str = option("A Luck rating in place of the enemy's: 5-6.", default="")
     captures: str = option("Results on which the force captures, in place of its own rating: 7-9.", default="")
     kills: str = option("Results on which the force kills: 10-12.", default="")
 

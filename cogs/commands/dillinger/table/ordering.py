@@ -52,7 +52,7 @@ GONE = "That card no longer works. See your orders with /dillinger orders."
 
 @command("dillinger orders")
 class Orders:
-    """Give standing orders: answers to later questions, which no one else sees."""
+    """Give standing orders: secret answers to later questions."""
 
     seat: str = SEAT
 
