@@ -10,7 +10,7 @@ from sqlalchemy import bindparam, delete, select
 from db.games import ListedGame
 from db.repositories import CAMPAIGN_LOG
 from db.store.codec import dump, load
-from db.store.models import CampaignMonth, CampaignRow, Event, GangRow, LedgerEntry
+from db.store.models import CampaignMonth, CampaignRow, Event, GangRow, LedgerEntry, Stream
 from db.store.rows import decoded, handing_of, house_of, kept_handing, kept_house, kept_pace, pace_of, read_rows
 from db.store.session import Session
 from rules.core.action.system import System, discover
@@ -22,6 +22,13 @@ AT = select(CampaignRow).where(
     CampaignRow.server_id == bindparam("server_id"),
     CampaignRow.channel_id == bindparam("channel_id"),
     CampaignRow.present,
+)
+
+OPENER = (
+    select(Event.actor_id)
+    .join(Stream, Stream.id == Event.stream_id)
+    .where(Stream.server_id == bindparam("server_id"), Stream.kind == CAMPAIGN_LOG)
+    .where(Stream.of == bindparam("campaign_id"), Event.seq == 1)
 )
 
 UNBOOKED = delete(LedgerEntry).where(LedgerEntry.event_id == bindparam("event_id"))
@@ -83,6 +90,11 @@ class StoredCampaigns:
         """A campaign by its id, running or over."""
         row = self._rows.get(campaign_id) or await self._session.get(CampaignRow, campaign_id)
         return None if row is None else self.take(row)
+
+    async def opener(self, campaign_id: int) -> int:
+        """The user who opened a campaign that was read; 0 if the bot has forgotten them."""
+        opened = {"server_id": self.server_of(campaign_id), "campaign_id": campaign_id}
+        return await self._session.scalar(OPENER, opened) or 0
 
     async def running(self, server_id: int) -> list[StoredCampaign]:
         """The campaigns of a server that are not over, oldest first."""
@@ -209,7 +221,7 @@ class StoredCampaigns:
         if state is None:
             row.present = False
             return
-        if row.pace is not None:
+        if _is_kept_up(row):
             self._posted.add(row.id)
         for name, value in self.columns(state).items():
             setattr(row, name, value)
@@ -268,9 +280,11 @@ class StoredCampaigns:
         self._rows[id].channel_id = channel_id
 
     def paced(self, id: int) -> bool:
-        """Whether a campaign that was read goes by post, or did when this transaction began: its times are kept."""
+        """Whether the bot keeps what a campaign waits for, or did when this transaction began: by post, and before the
+        first month.
+        """
         row = self._rows.get(id)
-        return row is not None and (row.pace is not None or id in self._posted)
+        return row is not None and (_is_kept_up(row) or id in self._posted)
 
     def server_of(self, id: int) -> int:
         """The server of a campaign that was read."""
@@ -280,6 +294,10 @@ class StoredCampaigns:
         """Keep a row that was read, and return its campaign."""
         self._rows[row.id] = row
         return StoredCampaign(row.id, decoded(row, _campaign), row.channel_id)
+
+
+def _is_kept_up(row: CampaignRow) -> bool:
+    return row.pace is not None or row.month == 0
 
 
 def _campaign(row: CampaignRow) -> Campaign:

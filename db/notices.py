@@ -18,9 +18,12 @@ from db.store.engine import Database
 from db.store.models import Awaited, CampaignRow, GameRow, Notice, Server
 from db.store.prepared_statements import once
 from db.store.session import Session, Stale
+from rules.core.play.pace import DecisionKind
 
 GATHERS: Final = 20
 """The seconds before a user is notified. One notice gathers all that comes up meanwhile."""
+SETTLES: Final = 300
+"""The seconds before the organizers read that all gangs are ready. If another gang joins meanwhile, they don't."""
 LAST: Final = 6 * 3600
 """The last reminder comes at most this many seconds before the end."""
 SHUT: Final = 99
@@ -40,11 +43,14 @@ async def notify(
     now: int,
     new: Collection[Awaited] = (),
     longer: Collection[int] = (),
+    acted: Collection[int] = (),
 ) -> int | None:
     """Store which users a game or campaign waits for, and which no longer. Returns when the first is notified.
 
     A user who is waited for already gets no new notice, with two exceptions. One is that all that waits for them is
     `new`: the former time limit ran out, or they did it. The other is that they now have `longer` than they knew.
+
+    A user who has just `acted` saw by it that a campaign can begin, and gets no notice of that.
     """
     found = await session.scalars(select(Notice).where(Notice.kind == kind, Notice.subject_id == id))
     notices = {notice.user_id: notice for notice in found}
@@ -53,14 +59,17 @@ async def notify(
     firsts: list[int] = []
     for user in sorted(waited):
         notice = notices.get(user)
+        begins = all(row.decision == DecisionKind.BEGIN.value for row in rows if user in row.users)
+        at = None if begins and user in acted else now + (SETTLES if begins else GATHERS)
+        stage = 0 if at is not None else MOST_REMINDERS
         if notice is None:
-            session.add(_new(server_id, kind, id, user, now + GATHERS))
-            firsts.append(now + GATHERS)
+            session.add(_new(server_id, kind, id, user, at, stage))
+            firsts += [at] if at is not None else []
         elif notice.spent or user in longer or all(row in new for row in rows if user in row.users):
-            notice.spent, notice.stage, notice.due, notice.tries = False, 0, now + GATHERS, 0
+            notice.spent, notice.stage, notice.due, notice.tries = False, stage, at, 0
         elif notice.due is None and notice.stage < MOST_REMINDERS:  # it was paused meanwhile
-            again = remind(rows, user, notice.stage) if notice.stage else None
-            notice.due = max(now + GATHERS, again or now + GATHERS)
+            again = remind(rows, user, notice.stage) if notice.stage else now + GATHERS
+            notice.due = None if again is None else max(now + GATHERS, again)
     for user, notice in notices.items():
         if user in paused:
             notice.due = None
@@ -70,13 +79,13 @@ async def notify(
     return min([*due, *firsts], default=None)
 
 
-def _new(server_id: int, kind: str, id: int, user: int, due: int) -> Notice:
+def _new(server_id: int, kind: str, id: int, user: int, due: int | None, stage: int) -> Notice:
     return Notice(
         server_id=server_id,
         kind=kind,
         subject_id=id,
         user_id=user,
-        stage=0,
+        stage=stage,
         due=due,
         batch="",
         posting=None,

@@ -7,7 +7,7 @@ umpire's correction and a deed all work the same way. A decision that an undo br
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sqlalchemy import Integer, Select, bindparam, case, delete, select
@@ -27,12 +27,15 @@ from rules.core.play.pace import DecisionKind, Pace
 from rules.core.play.seat_handover import MISSED_OFTEN
 
 if TYPE_CHECKING:
+    from db.campaigns import StoredCampaign
     from db.repositories import StoredFigure
     from db.unit_of_work import Work
 
 CAMPAIGN: Final = SubjectKind.CAMPAIGN.value
 LATE: Final = "late"
 """The begin of the deliveries of everything that is done because a time limit ran out."""
+ALWAYS: Final = (DecisionKind.IDLE, DecisionKind.BEGIN)
+"""The decisions that are kept up live too."""
 SOON: Final = 60
 """The seconds before the bot does what no player has to decide. In that time a player may take the former deed back."""
 
@@ -82,10 +85,23 @@ async def of_campaign(work: Work, campaign_id: int) -> Waited | None:
     assert campaigns is not None
     gangs = await work.rosters.gangs_of([Subject(SubjectKind.GANG, one) for one in stored.campaign.gangs])
     leaders = {one.id: one.gang.leaders for one in gangs}
-    things = pending_decisions.in_campaign(stored.campaign, campaigns, lambda gang: leaders.get(gang, ()))
+    begins = any(wait.decision is DecisionKind.BEGIN for wait in campaigns.waits(stored.campaign.state))
+    organizers = await _organizers(work, stored, leaders) if begins else ()
+    things = pending_decisions.in_campaign(stored.campaign, campaigns, lambda gang: leaders.get(gang, ()), organizers)
     pace, players = stored.campaign.pace, frozenset({*stored.campaign.umpires}.union(*leaders.values()))
     kept = [] if stored.gone else list(things)
     return Waited(CAMPAIGN, campaign_id, work.campaigns.server_of(campaign_id), pace, kept, players)
+
+
+async def _organizers(work: Work, stored: StoredCampaign, leaders: Mapping[int, tuple[int, ...]]) -> tuple[int, ...]:
+    """The user who opened a campaign. If they play and umpire nothing in it, they may have left: then the first player
+    too.
+    """
+    opener = await work.campaigns.opener(stored.id)
+    if opener in stored.campaign.umpires or any(opener in users for users in leaders.values()):
+        return (opener,)
+    first = next(filter(None, leaders.values()), ())
+    return tuple(dict.fromkeys(filter(None, (opener, *first))))
 
 
 async def waited_in(work: Work, kind: str, id: int) -> Waited | None:
@@ -134,7 +150,7 @@ async def _follow(
     await _count(work, session, waited)
     await _drop(session, [row for row in there if row.id == lapsing])
     rows = {row.mark: row for row in there if row.id != lapsing}
-    kept_up = (pending for pending in waited.things if waited.pace.by_post or pending.decision is DecisionKind.IDLE)
+    kept_up = (pending for pending in waited.things if waited.pace.by_post or pending.decision in ALWAYS)
     decisions, pace = {pending.mark: pending for pending in kept_up}, stable_key(waited.pace.times)
     if not decisions and not rows:
         return []
@@ -174,7 +190,7 @@ async def _follow(
             row.lapses = None if row.lapses is None else shown(waited.pace, row.until)
     public = [row for row in kept if not decisions[row.mark].secret]  # no message may come or go because of the others
     renotified = {user for row in public if row not in new and row.id == longer for user in row.users}
-    first = await notify(session, waited.server_id, waited.kind, waited.id, public, now, new, renotified)
+    first = await notify(session, waited.server_id, waited.kind, waited.id, public, now, new, renotified, work.acted)
     times = [row.lapses for row in kept if row.lapses is not None and row.paused is None]
     return [*times, *([first] if first is not None else [])]
 

@@ -26,7 +26,7 @@ from cogs.pipeline.pipeline import RUN_OUT
 from cogs.pipeline.standing_orders import order_text
 from cogs.post.notices import BATCH, NOTICE
 from cogs.post.pending import NOTED as FALLEN_NOTED
-from cogs.post.pending import WAITS, Waiting, in_campaign, in_game, in_no_game, to_answer
+from cogs.post.pending import WAITS, Waiting, in_campaign, in_game, in_no_game, to_answer, waiting_of
 from cogs.replies.answers import answers
 from cogs.replies.dispatch import NUMBER, on_press
 from cogs.replies.replies import show
@@ -37,6 +37,7 @@ from db.entries import Actor
 from db.games import StoredGame
 from db.notebooks import game_on, orders_on
 from db.participations import ChannelAddress, Involved, OpenQuestion
+from db.pending import waited_in
 from db.seats import ASKED, FALLEN, GAME
 from db.store.models import Notebook
 from db.unit_of_work import Work, reading, writing
@@ -44,6 +45,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.markup import mention_channel
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import count
+from rules.core.play.pace import DecisionKind
 
 A_PAGE: Final = 15
 MOST_NAME: Final = 35
@@ -118,6 +120,7 @@ async def waiting_for(interaction: discord.Interaction) -> list[Waiting]:
             waits = Waiting(CONTINUES, roll.press)
             here = roll.channel == ctx.caller.channel_id
             found.append(waits if here else _leads(waits, mention_channel(roll.channel)))
+        found += [one async for one in _to_begin(interaction, ctx, involved)]
         played = {game.id for _, game, _ in involved.games}
         found += [
             one for notebook in notebooks if notebook.subject_id not in played for one in await _left(work, notebook)
@@ -125,6 +128,23 @@ async def waiting_for(interaction: discord.Interaction) -> list[Waiting]:
     if ctx.umpire_role_gone and ctx.caller.manages:
         found.append(Waiting(ROLE_GONE, NAME_UMPIRES))
     return sorted([*found, *_waiting_in(interaction, ctx, involved, stopped)], key=lambda one: one.order)
+
+
+async def _to_begin(interaction: discord.Interaction, ctx: Context, involved: Involved) -> AsyncIterator[Waiting]:
+    """The campaigns that the caller can begin: those that they take part in, and the one here."""
+    here = [(None, ctx.campaign)] if ctx.campaign is not None else []
+    there = {one.id: (place, one) for place, one in (*here, *((place, one) for place, one, _ in involved.campaigns))}
+    for place, campaign in there.values():
+        waited = await waited_in(ctx.work, CAMPAIGN, campaign.id) if not campaign.campaign.month else None
+        mine = [
+            waiting_of(one.wait)
+            for one in (waited.things if waited is not None else ())
+            if one.decision is DecisionKind.BEGIN and one.wait is not None and ctx.caller.actor.id in one.users
+        ]
+        at_home = place is None or (ctx.campaign is not None and ctx.campaign.id == campaign.id)
+        spot = None if place is None else ButtonTarget(CAMPAIGN, campaign.id, place)
+        for one in mine if at_home or spot is None else _afar(interaction, mine, spot, campaign.campaign.name):
+            yield one
 
 
 def _stopped(notebook: Notebook) -> list[Waiting]:

@@ -553,6 +553,9 @@ def _card(
         rows = [row for row in mine if row.decision == decision.value and (direct or not _secret(things.get(row.mark)))]
         if not rows:
             continue
+        if decision is DecisionKind.BEGIN:
+            lines += sorted({thing.wait.what for row in rows if (thing := things.get(row.mark)) and thing.wait})
+            continue
         times = sorted({row.until for row in rows if row.until})
         part = [one for one in things.values() if one.decision is DecisionKind.PART and not one.users]
         late = part if decision is DecisionKind.PART else [things[row.mark] for row in rows if row.mark in things]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from simcord.results import ResponseMessage
 
 from cogs.post.live_message import IN_SIGHT, OFTEN
+from db.notices import SETTLES
 from rules.mad_dogs.paradise.city.model import Phase
 from tests.cogs.folds import everything_is_the_fold_of_its_events
 from tests.cogs.months import phase, pressed
-from tests.cogs.shown_cards import beat, chat, labels, messages, restart, text
+from tests.cogs.shown_cards import A_BEAT, beat, chat, labels, messages, restart, text
 from tests.cogs.table import good
 from tests.cogs.test_forms import typed
 from tests.cogs.town import city
@@ -57,7 +58,8 @@ async def test_four_friends_begin_a_campaign_with_one_typed_command_and_eight_pr
         assert mine.private
         assert public(calm) == 1, "presses edit the one public card"
         assert f"{outfit}** (<@{thumb.who.id}>): {home}, rackets 4 of 4D6, ready" in card.text
-        assert "Begin the campaign" in mine.buttons, "all who have joined are ready"
+        alone = thumb is friends[0]
+        assert ("Begin the campaign" in mine.buttons) is not alone, "all who have joined are ready"
     assert "no Accountant" not in card.text
     begun = await friends[0].press(BEGIN)
     if begun.private:
@@ -237,3 +239,53 @@ async def test_the_card_follows_what_happens_elsewhere_and_is_the_only_one(calm:
     await beat(calm)
     assert "This campaign is over." in "".join(map(text, messages(calm.channel)))
     assert not [one for one in messages(calm.channel) if {"My month", "Help"} <= {*labels(one)}]
+
+
+def notices(world: World) -> list[ResponseMessage]:
+    return [one for one in messages(world.channel) if "waits for <@" in text(one)]
+
+
+async def test_the_organizer_gets_one_notice_once_all_gangs_are_ready_and_no_other_joins(calm: World) -> None:
+    card = await good(calm, calm.alice, "campaign start")
+    alice, bob, carol = [Thumb(card, who) for who in (calm.alice, calm.bob, calm.carol)]
+    await alice.join(OUTFITS[0], HOMES[0])
+    await bob.join(OUTFITS[1], HOMES[1])
+    await beat(calm, SETTLES - 60)
+    await carol.press(f"Join with the {OUTFITS[2]}", await carol.press("Join with my gang"))
+    await beat(calm, SETTLES)
+    assert not notices(calm), "not while gangs come one after the other"
+    mine = await carol.choose(HOMES[2], await carol.press("My gang"))
+    await carol.press("Ready", await carol.press("Draft the bot's pick", mine))
+    await beat(calm, SETTLES + A_BEAT)
+    (notice,) = notices(calm)
+    assert f"“Paradise” waits for <@{calm.alice.user.id}>" in text(notice)
+    assert "All gangs are ready, so the first month can begin." in text(notice)
+    await good(calm, calm.bob, "campaign pace", mode="Real table")
+    await beat(calm, 24 * 3600)
+    assert [one.id for one in notices(calm)] == [notice.id], "it rings once"
+    agenda = await good(calm, calm.alice, "agenda")
+    assert "All gangs are ready" in agenda.text
+    asked = await calm.act(calm.alice, lambda: calm.alice.click(notice, label="Begin"))
+    assert asked.headline == "Begin January 1927?"
+    await pressed(asked, BEGIN, calm.alice)
+    assert phase(calm) == (1, Phase.LOOT)
+    await beat(calm)
+    assert not notices(calm)
+
+
+async def test_an_opener_without_a_gang_gets_it_and_a_presser_who_made_all_ready_does_not(
+    calm: World,
+) -> None:
+    card = await good(calm, calm.ursula, "campaign start")
+    for who, outfit, home in zip((calm.bob, calm.carol), OUTFITS, HOMES, strict=False):
+        await Thumb(card, who).join(outfit, home)
+    await beat(calm, SETTLES + A_BEAT)
+    (notice,) = notices(calm)
+    assert f"“Paradise” waits for <@{calm.bob.user.id}> <@{calm.ursula.user.id}>" in text(notice)
+    again = await pressed(await pressed(card, "My gang", calm.bob), "Not ready yet", calm.bob)
+    await beat(calm)
+    assert not notices(calm)
+    await pressed(again, "Ready", calm.bob)
+    await beat(calm, SETTLES + A_BEAT)
+    (notice,) = notices(calm)
+    assert f"waits for <@{calm.ursula.user.id}>" in text(notice), "bob's own press made all ready"

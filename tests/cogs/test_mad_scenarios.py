@@ -243,12 +243,23 @@ async def test_an_umpire_lets_anyone_in(game: World) -> None:
     assert "acted as umpire" in let_in.text
 
 
+async def test_each_player_of_a_side_whose_people_do_not_all_fit_picks_who_is_there(game: World) -> None:
+    begun = await good(game, game.alice, "scenario set-up", scenario="Showdown", attacker="North Side")
+    assert "9 figures of North Side are off the board until picked." in begun.text
+    picks = await begun.press("Pick for South Side", game.bob)
+    assert "Hot Dog Morelli" in picks.buttons
+    picked = await good(game, game.bob, "scenario pick", figures="Hot Dog Morelli")
+    assert picked.headline == "There for South Side: Hot Dog Morelli."
+    assert "for North Side to decide" in await refused(
+        game, game.bob, "scenario pick", side="attacker", figures="Spats Doogan"
+    )
+
+
 async def test_picks_that_dice_do_not_decide_are_checked_before_the_roll(game: World) -> None:
     duel = {"scenario": "Showdown", "attacker": "North Side"}
-    why = await refused(game, game.alice, "scenario set-up", **duel)
-    assert "For North Side: There is room for 1 here, 9 are too many." in why
+    why = await refused(game, game.alice, "scenario set-up", **duel, attackers="Spats Doogan, Dooley")
+    assert "For North Side: There is room for 1 here, 2 are too many." in why
     assert "A Hoodlum is no Boss, Enforcer or Torpedo" in why
-    assert "Say who is there, attackers: and their names" in why
     both = {"attackers": "Spats Doogan", "defenders": "Hot Dog Morelli"}
     assert "for South Side to decide" in await refused(game, game.alice, "scenario set-up", **duel, **both)
     begun = await good(game, game.ursula, "scenario set-up", **duel, **both)

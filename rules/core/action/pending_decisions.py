@@ -124,8 +124,10 @@ def _idle(pace: Pace, command: str) -> Iterator[PendingDecision]:
         yield PendingDecision(stable_key(DecisionKind.IDLE, pace.idle), DecisionKind.IDLE, (), wait=wait, anyway=True)
 
 
-def in_campaign(campaign: Campaign, campaigns: CampaignSystem, leaders: Leaders) -> Iterator[PendingDecision]:
-    """Yield all pending decisions of a campaign; none if it is over."""
+def in_campaign(
+    campaign: Campaign, campaigns: CampaignSystem, leaders: Leaders, organizers: tuple[int, ...] = ()
+) -> Iterator[PendingDecision]:
+    """Yield all pending decisions of a campaign; none if it is over. `organizers` are the users who begin it."""
     if not campaign.present:
         return
     players = {user for gang in campaign.gangs for user in leaders(gang)}
@@ -136,7 +138,9 @@ def in_campaign(campaign: Campaign, campaigns: CampaignSystem, leaders: Leaders)
         wait = Wait(part, decision=DecisionKind.PART, lapse=campaigns.goes_on(campaign.state, campaign.month))
         yield PendingDecision(stable_key(campaign.month, part), DecisionKind.PART, (), wait=wait)
     for wait in campaigns.waits(campaign.state):
-        users = leaders(wait.gang) or campaign.umpires
+        begins = wait.decision is DecisionKind.BEGIN
+        users = (organizers if begins else leaders(wait.gang)) or campaign.umpires
+        decision = DecisionKind.BEGIN if begins else DecisionKind.PART
         yield PendingDecision(
-            mark_in_month(campaign.month, part, wait), DecisionKind.PART, users, wait=replace(wait, until=ANY_TIME)
+            mark_in_month(campaign.month, part, wait), decision, users, wait=replace(wait, until=ANY_TIME)
         )

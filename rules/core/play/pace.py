@@ -41,8 +41,8 @@ class Mode(StrEnum):
 
 
 class DecisionKind(StrEnum):
-    """A kind of decision: a player's turn, an answer to another's action, a rule's demand, a part of a month, or any
-    action.
+    """A kind of decision: a player's turn, an answer to another's action, a rule's demand, a part of a month, any
+    action, or the begin of a campaign.
     """
 
     TURN = "turn"
@@ -50,6 +50,7 @@ class DecisionKind(StrEnum):
     DUTY = "duty"
     PART = "part"
     IDLE = "idle"
+    BEGIN = "begin"
 
 
 @frozen
@@ -119,10 +120,10 @@ class Pace:
         return self.by_post and not self.paused
 
     def minutes(self, decision: DecisionKind) -> int:
-        """What a decision has; 0 unless the game is by post, except for the idle time."""
+        """What a decision has; 0 unless the game is by post, except for the idle time. A begin has no time limit."""
         if decision is DecisionKind.IDLE:
             return self.idle
-        if not self.by_post:
+        if not self.by_post or decision is DecisionKind.BEGIN:
             return 0
         times = {
             DecisionKind.TURN: self.turn,

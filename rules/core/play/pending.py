@@ -30,7 +30,7 @@ class Lapse:
 
 @frozen
 class Wait:
-    """A decision that waits for a side or a figure of a game, or for a gang of a campaign.
+    """A decision that waits for a side or a figure of a game, for a gang of a campaign, or for its organizers.
 
     what      a sentence for those it waits for; it reveals nothing but what they may know
     side      its place from 0; None if it waits for a figure or a gang

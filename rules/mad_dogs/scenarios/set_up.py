@@ -16,7 +16,7 @@ from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import underlined
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.core.plain.words import count, key_of
+from rules.core.plain.words import MOST_LABEL, count, key_of
 from rules.core.play.game import side_called
 from rules.core.tables.book import Book
 from rules.mad_dogs.gangs.draft_lines import choice_buttons
@@ -27,7 +27,7 @@ from rules.mad_dogs.model.vehicles import Body, Vehicle, VehicleLeft
 from rules.mad_dogs.play.fields import SUITS
 from rules.mad_dogs.play.position import Position
 from rules.mad_dogs.scenarios.casting import MOVING, STAGERS, Staging, extremes, guest_of, most_made, vehicles_for
-from rules.mad_dogs.scenarios.crew_picks import MOST_NAME, vehicle_line
+from rules.mad_dogs.scenarios.crew_picks import MOST_NAME, PICK, vehicle_line
 from rules.mad_dogs.scenarios.hit_target import HitFacts, aimed
 from rules.mad_dogs.scenarios.kinds.smash_and_grab import Smash
 from rules.mad_dogs.scenarios.kinds.the_hit import Hit
@@ -219,6 +219,7 @@ def set_up_here(
         rest = [*_people_lines(staging, rooms), *more_lines(staging.set_up)]
         whole = sum(map(len, (*first, *rest))) <= MOST_CHARACTERS
         offers = (
+            *(FollowUp(f"Pick for {names[side]}"[:MOST_LABEL], PICK, {"side": str(side)}) for side in scene.due),
             *((FollowUp("Telephoned", "scenario telephone", {}),) if telephones(scene) else ()),
             FollowUp("End the scenario", "scenario end", {}),
         )

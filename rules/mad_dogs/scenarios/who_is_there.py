@@ -35,7 +35,7 @@ class Present:
 
     here  those who are there; some of them may have been off the board
     away  those who are not, for now
-    due   whether the dice must first say whom the side may pick
+    due   whether the side's player has yet to pick: the dice first say whom, or not all of them fit
     dead  those who were dead before, and so can't die again
     """
 
@@ -108,8 +108,11 @@ def presence(
         here = _among(typed.needed, [*aim, *own], name) if typed is not None else unnamed
         here = [one for one in here if one.id != target]
         if own and not anyone:
-            hint = f" Say who is there, {side}s: and their names; an umpire may let anyone in." if forces else ""
-            _refuse(name, side_faults(forces or (), profiles(here), _reserve(own)), hint)
+            faults = side_faults(forces or (), profiles(here), _reserve(own))
+            if forces and faults and typed is None:  # not all of them fit: its player picks who is there
+                found[side] = Present(aim, tuple(own), True, dead)
+                continue
+            _refuse(name, faults, " An umpire may let anyone in." if forces else "")
         ids = {one.id for one in here}
         found[side] = Present((*aim, *here), tuple(one for one in own if one.id not in ids), dead=dead)
     return found, price

@@ -35,7 +35,6 @@ from rules.mad_dogs.paradise.rackets.kinds_of_business import CHINATOWN
 from rules.mad_dogs.paradise.rackets.map_of_rackets import PLACES
 from rules.mad_dogs.paradise.start.checklist import (
     WITH_BOOKS,
-    all_ready,
     bot_pick,
     buttons_of,
     checklist,
@@ -44,6 +43,7 @@ from rules.mad_dogs.paradise.start.checklist import (
     gang_lines,
 )
 from rules.mad_dogs.paradise.start.enrolling import require_free
+from rules.mad_dogs.paradise.start.first_drafts import all_ready
 from rules.mad_dogs.paradise.start.gathering import GATHER
 
 ACT: Final = "gatheract"
@@ -151,7 +151,7 @@ def gang_card(town: Town, gang: Gang, headline: str = "") -> Card:
         ),
         buttons=(
             *([act(town.id, "draft", "Draft the bot's pick", gang.id)] if bot_pick(town, gang) else []),
-            *([act(town.id, "begin", "Begin the campaign")] if early and all_ready(town) else []),
+            *([act(town.id, "begin", "Begin the campaign")] if early and all_ready(town.city) else []),
             *([act(town.id, "ready", ready, gang.id)] if early and complete(town, gang) else []),
             Press("roster", f"{gang.id}.0", "Roster"),
         ),

@@ -7,6 +7,7 @@ from functools import partial
 
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
+from rules.core.play.pace import DecisionKind
 from rules.core.play.pending import Lapse, Wait
 from rules.mad_dogs.paradise.city.changes import ACCOUNTS, BoutSet, FuneralSet, OutfitSet
 from rules.mad_dogs.paradise.city.model import Chapter, Paradise, Phase, chapter_of
@@ -14,6 +15,7 @@ from rules.mad_dogs.paradise.city.records import Outfit
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.month.moments import step
 from rules.mad_dogs.paradise.month.obligations import ObstacleKind, obstacles, own_obstacle_line
+from rules.mad_dogs.paradise.start.first_drafts import all_ready
 
 
 class MadDogsCampaigns:
@@ -71,6 +73,9 @@ class MadDogsCampaigns:
         played = [one for one in city.outfits if not one.npc]
         for outfit in played:
             yield from _of_gang(city, outfit, len(played) > 1)
+        if city.phase is Phase.DRAFT and all_ready(city):
+            text = "All gangs are ready, so the first month can begin."
+            yield Wait(text, command="campaign next", label="Begin", decision=DecisionKind.BEGIN)
 
 
 def veil(outfit: Outfit) -> Outfit:

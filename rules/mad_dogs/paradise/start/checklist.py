@@ -71,12 +71,6 @@ def _dice(businesses: Sequence[Business]) -> str:
     return f"{drafted} of {START_DICE}D6"
 
 
-def all_ready(town: Town) -> bool:
-    """Whether every gang that a player runs is complete, and its player has said that it is ready."""
-    played = [town.gangs[one.gang] for one in town.city.outfits if not one.npc]
-    return bool(played) and all(town.outfit(one.id).done and complete(town, one) for one in played)
-
-
 def gang_lines(town: Town, gang: Gang) -> tuple[str, ...]:
     """The checklist of one gang for its player: home, rackets, Accountant, and what it can draft at home."""
     outfit, owned = town.outfit(gang.id), town.city.owned(gang.id)

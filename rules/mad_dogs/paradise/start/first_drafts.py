@@ -167,6 +167,13 @@ def faults(city: Paradise, names: dict[int, str]) -> list[str]:
     return found
 
 
+def all_ready(city: Paradise) -> bool:
+    """Whether nothing prevents the first month, and every player has said that their gang is ready."""
+    played = [one for one in city.outfits if not one.npc]
+    names = dict.fromkeys((one.gang for one in city.outfits), "")
+    return bool(played) and all(one.done for one in played) and not faults(city, names)
+
+
 @partial(OfTown, many=True)
 def first_rackets(town: Town | None, _typed: Mapping[str, Any]) -> Iterable[str]:
     """Completes the list of a gang's first businesses, by kinds of business."""
