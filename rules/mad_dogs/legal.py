@@ -45,6 +45,7 @@ from rules.mad_dogs.nerve.hostages import Hostage
 from rules.mad_dogs.nerve.stone_cold import Stare
 from rules.mad_dogs.nerve.surrender import GiveUp
 from rules.mad_dogs.paradise.month.month_moves import month_moves
+from rules.mad_dogs.paradise.rackets.bands import price_of_a_band
 from rules.mad_dogs.play.acting import require_turn, spending
 from rules.mad_dogs.play.position import GangView, Person, Position, civilian, friends, riding
 from rules.mad_dogs.play.turn_rights import actions_left
@@ -57,7 +58,9 @@ Moves = Iterator[Any]
 
 
 def _moves(position: Position, actor: Person | GangView) -> Moves:
-    return month_moves(position.town, actor) if isinstance(actor, people.GangView) else _of_figure(position, actor)
+    if isinstance(actor, people.GangView):
+        return month_moves(position.town, actor, price_of_a_band(position))
+    return _of_figure(position, actor)
 
 
 def _of_figure(position: Position, person: Person) -> Moves:

@@ -16,6 +16,27 @@ from tests.cogs.town import CAMPAIGN, NORTH, SOUTH, bank, city, ledger, open_tow
 from tests.cogs.world import World
 
 
+async def test_no_button_offers_what_the_bank_can_not_pay(world: World) -> None:
+    await open_town(world, Phase.ACTION, money=350)
+    booked = await good(world, world.alice, "mad-law book", figures="Dooley, Lefty, Mugsy")
+    assert {"Bail", "To trial"} <= {*booked.buttons}
+    let_go = await good(world, world.alice, "mad-law bail", figures="Dooley, Lefty")
+    assert "To trial" in let_go.buttons
+    more = await good(world, world.alice, "mad-law book", figures="Spats Doogan, Meat-pie")
+    assert "Bail" not in more.buttons
+    assert "To trial" in more.buttons, "Mugsy awaits his alone"
+    assert "North Side has $150 in the bank." in more.text
+    mine = await good(world, world.alice, "campaign mine")
+    assert "Bail out" in mine.buttons
+    asked = await mine.press("Bail out")
+    assert "Spats Doogan" in asked.buttons, "all are too dear, so it asks who"
+    freed = await good(world, world.alice, "mad-law bail", figures="Spats Doogan")
+    assert "To trial" not in freed.buttons
+    mine = await good(world, world.alice, "campaign mine")
+    assert "Stand trial" not in mine.buttons
+    assert "$50 is missing." in mine.text
+
+
 @pytest.fixture
 async def town(world: World) -> World:
     """The law sits: Dooley, Lefty and Mugsy of North Side are booked."""

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from rules.core.play.campaign import Booked
 from tests.cogs.test_by_post import last_command
+from tests.cogs.town import put
 from tests.cogs.world import Actor, Reply, World
 
 PASSES, FAILS = 1, 6
@@ -149,6 +151,17 @@ async def test_a_bidding_war_by_buttons(town: World) -> None:
     assert gone.headline == "Judge 1 goes over to South Side for $850 a month."
     assert bank(town, "South Side") == south - 850
     assert bank(town, "North Side") == north - 50
+
+
+async def test_an_owner_without_the_money_is_asked_to_let_go_alone(town: World) -> None:
+    await good(town, town.alice, "mad-official buy", official="Judge 1")
+    ((north,),) = town.rows("SELECT id FROM gang WHERE name = 'North Side' AND present")
+    await put(town, Booked(north, 40 - bank(town, "North Side"), "correction", "a bad month"))
+    bid = await good(town, town.bob, "mad-official bid", official="Judge 1", dollars=800)
+    assert "North Side can't match it: that costs $50 more, and it has $40." in bid.text
+    assert "Match $800" not in bid.buttons
+    gone = await bid.press("Let him go", town.alice)
+    assert gone.headline == "Judge 1 goes over to South Side for $800 a month."
 
 
 async def test_a_stale_match_does_not_match_more(town: World) -> None:

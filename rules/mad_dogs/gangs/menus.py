@@ -9,7 +9,17 @@ from rules.core.action.report import FollowUp, Opens
 from rules.core.plain.frozen import frozen
 from rules.mad_dogs.gangs.boss import BOUGHT, BY_DICE, TEMPLATE
 from rules.mad_dogs.gangs.draft import BOSS, Member, Recruitment
-from rules.mad_dogs.gangs.draft_lines import BOSSES, DO, MENU, PRICES, TYPE, button_mark, member_line, open_choices
+from rules.mad_dogs.gangs.draft_lines import (
+    BOSSES,
+    DO,
+    MENU,
+    PRICES,
+    TYPE,
+    button_mark,
+    member_line,
+    open_choices,
+    purse,
+)
 from rules.mad_dogs.gangs.draft_moves import draft_of
 from rules.mad_dogs.gangs.hire import Terms, price_of
 from rules.mad_dogs.gangs.rolled_numbers import MOST_HITS
@@ -42,12 +52,14 @@ def _boss(gang: GangView) -> DraftMenu:
 
 
 def _hire(gang: GangView) -> DraftMenu:
+    draft = draft_of(gang)
     opens = tuple(
         Opens(DO, f"{gang.id}.hire.{at}", f"{profile} {dollars(_price(profile))}")
         for at, profile in enumerate(OFF_THE_RACK)
+        if _price(profile) <= draft.left
     )
     text = "Each press hires one under a made-up name; skills are rolled. /mad-gang hire takes several, with names."
-    return DraftMenu("Hire off the rack.", (text,), opens=opens)
+    return DraftMenu("Hire off the rack.", (text, purse(draft)), opens=opens)
 
 
 def _price(profile: str) -> int:
@@ -95,7 +107,8 @@ def _one(gang: GangView, at: str, member: Member) -> DraftMenu:
         offers.append(FollowUp("Roll a skill", "mad-gang skill", about))
     offers.append(FollowUp("Send away", "mad-gang drop", {"gang": gang.gang.name, "name": member.name}))
     opens.append(Opens(MENU, f"{key}.guns.{at}", "Weapons"))
-    return DraftMenu(f"{member.name}.", (member_line(member), PRICES), tuple(offers), tuple(opens))
+    lines = (member_line(member), PRICES, purse(draft_of(gang)))
+    return DraftMenu(f"{member.name}.", lines, tuple(offers), tuple(opens))
 
 
 def _guns(gang: GangView, at: str, member: Member) -> DraftMenu:
@@ -108,22 +121,24 @@ def _clubs(gang: GangView, _at: str, member: Member) -> DraftMenu:
 
 
 def _arms(gang: GangView, member: Member, wanted: Callable[[int], bool], opens: tuple[Opens, ...]) -> DraftMenu:
-    about = {"gang": gang.gang.name, "figure": member.name}
+    about, draft = {"gang": gang.gang.name, "figure": member.name}, draft_of(gang)
     offers = tuple(
         FollowUp(f"{piece} {dollars(price)}" if price else piece, "mad-gang arm", {**about, "weapons": piece})
         for piece, price in WEAPON_PRICES.items()
-        if wanted(price)
+        if wanted(price) and price <= max(0, draft.left)
     )
-    return DraftMenu(f"Weapons for {member.name}.", (member_line(member),), offers, opens)
+    return DraftMenu(f"Weapons for {member.name}.", (member_line(member), purse(draft)), offers, opens)
 
 
 def _cars(gang: GangView) -> DraftMenu:
     """Cars to buy, and fittings for the car bought last."""
+    draft = draft_of(gang)
     offers = [
         FollowUp(f"{wheels} {dollars(price)}", "mad-gang car", {"gang": gang.gang.name, "type": str(wheels)})
         for wheels, price in WHEELS_PRICES.items()
+        if price <= draft.left
     ]
-    for car in draft_of(gang).cars[-2:]:
+    for car in draft.cars[-2:]:
         about = {"gang": gang.gang.name, "name": car.name}
         offers += [
             FollowUp(
@@ -132,10 +147,10 @@ def _cars(gang: GangView) -> DraftMenu:
                 {**about, "fit": str(fitting)},
             )
             for fitting, price in FITTING_PRICES.items()
-            if fitting not in car.fittings
+            if fitting not in car.fittings and price <= draft.left
         ]
         offers.append(FollowUp(f"{car.name}: give back", "mad-gang drop", about))
-    return DraftMenu("Cars.", offers=tuple(offers))
+    return DraftMenu("Cars.", (purse(draft),), tuple(offers))
 
 
 def _budget(gang: GangView) -> DraftMenu:

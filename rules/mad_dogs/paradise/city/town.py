@@ -7,6 +7,7 @@ from functools import cached_property
 
 from rules.core.action.position import Position as PositionOf
 from rules.core.action.position import Price, Umpired
+from rules.core.action.report import FollowUp
 from rules.core.people.party import Party, named_among
 from rules.core.people.person import GangView, Person
 from rules.core.plain.events import Change
@@ -213,6 +214,10 @@ class Town:
     def spend(self, gang: int, price: int, account: str, why: str) -> Booked:
         """The booking of a gang's payment, in dollars. Raises IllegalNow, with the sum, if the bank lacks the money."""
         return paid(gang, self.bank(gang), price, account, why)
+
+    def payable(self, gang: int, price: int, offer: FollowUp, paid: int = 0) -> tuple[FollowUp, ...]:
+        """A button that costs a gang so many dollars; none if its bank lacks them once so many are `paid`."""
+        return (offer,) if price <= self.bank(gang) - paid else ()
 
     def affords(self, gang: int, dollars: int, account: str, why: str, rights: Price = ()) -> Callable[[], Price]:
         """The price of a deed that a gang pays for. It refuses a gang that lacks the money.

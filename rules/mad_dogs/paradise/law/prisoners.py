@@ -196,12 +196,22 @@ def book(position: Position, move: Book) -> Deed[None]:
     booked = book_changes(town.id, town.city, members.id, [one.id for one in members.named])
     booked = (*booked, *wake_changes(town.id, town.city, booked))
     names = listed([one.figure.name for one in members.named])
-    gang = {"gang": members.name}
+    gang, number = {"gang": members.name}, len(prisoners_of(town.city, members.id, Custody.BOOKED)) + len(members.named)
+    waiting = len(prisoners_of(town.city, members.id, Custody.COMMITTED)) or number
+    bank = dollars(town.bank(members.id))
+    offers = (
+        *town.payable(members.id, BAIL * number, FollowUp("Bail", "mad-law bail", gang)),
+        *town.payable(members.id, TRIAL * waiting, FollowUp("To trial", "mad-law trial", gang)),
+    )
     return Deed(
         report=lambda _: Report(
             f"{names}, of {members.name}: booked at the precinct.",
-            (f"Bail is {dollars(BAIL)} each, {dollars(OWN_JUDGE)} before a Judge of their own.",),
-            (FollowUp("Bail", "mad-law bail", gang), FollowUp("To trial", "mad-law trial", gang)),
+            (
+                f"Bail is {dollars(BAIL)} each, {dollars(OWN_JUDGE)} before a Judge of their own. "
+                f"A trial is {dollars(TRIAL)} each.",
+                *([] if len(offers) == MOST_WAYS else [f"{members.name} has {bank} in the bank."]),
+            ),
+            offers,
             Tone.BAD,
         ),
         allow=lambda: members.rights,
@@ -210,6 +220,10 @@ def book(position: Position, move: Book) -> Deed[None]:
         log=town.id,
         about=members.named,
     )
+
+
+MOST_WAYS: Final = 2
+"""Bail and a trial."""
 
 
 def _booked_in_numbers(number: int) -> Deed[None]:
@@ -293,7 +307,9 @@ def bail_of(members: Members, those: Sequence[Person], choosy: bool = False) -> 
             else "",
             f"{count(waiting, 'prisoner')} left, to stand trial at {dollars(TRIAL)} a head." if waiting else "",
         ]
-        offers = (FollowUp("To trial", "mad-law trial", {"gang": members.name}),) if waiting else ()
+        tried = waiting + len(in_cells(members, Custody.COMMITTED))
+        to_trial = FollowUp("To trial", "mad-law trial", {"gang": members.name})
+        offers = town.payable(gang, TRIAL * tried, to_trial, price * len(free)) if waiting else ()
         names = listed([one.name for one in free])
         headline = f"{names} of {members.name} {'walks' if len(free) == 1 else 'walk'} out of the precinct."
         stays = f"Nobody in {members.name} is let go."

@@ -32,7 +32,7 @@ from rules.mad_dogs.paradise.orders.monthly_orders import MOST_ORDERS
 from rules.mad_dogs.paradise.outrage.month_roll import editors
 from rules.mad_dogs.paradise.press.stories import busy_reporters
 from rules.mad_dogs.paradise.press.stories import waiting_stories as stories
-from rules.mad_dogs.paradise.rackets.bands import bands_of, clubs_of
+from rules.mad_dogs.paradise.rackets.bands import SIGNING, bands_of, clubs_of
 from rules.mad_dogs.paradise.rackets.income import TRACK
 from rules.mad_dogs.paradise.rackets.payoffs import bills
 from rules.mad_dogs.paradise.spending.car_theft import FOR_THE_TAKING
@@ -49,10 +49,11 @@ STEP: Final = 100
 
 @frozen(slots=False)  # no slots, because a cached property needs a dictionary
 class _Month:
-    """A part of the month for one gang, seen with all its people."""
+    """A part of the month for one gang, seen with all its people. `band` is what a band costs, in dollars."""
 
     town: Town
     gang: GangView[Figure]
+    band: int
 
     @property
     def city(self) -> Paradise:
@@ -119,9 +120,9 @@ class _Month:
         return LegalMove(called, offered, f"{dollars(cost)} or more" if cost > 1 else "", lacks, about, asks)
 
 
-def month_moves(town: Town, gang: GangView[Figure]) -> Iterator[LegalMove]:
-    """All moves of a gang now, first those that the month waits for."""
-    at = _Month(town, gang)
+def month_moves(town: Town, gang: GangView[Figure], band: int = SIGNING) -> Iterator[LegalMove]:
+    """All moves of a gang now, first those that the month waits for. `band` is what a band costs, in dollars."""
+    at = _Month(town, gang, band)
     yield from _due(at)
     yield from _by_phase(at)
     yield from _any_time(at)
@@ -319,14 +320,16 @@ def _courts(at: _Month) -> Iterator[LegalMove]:
     city, gang = at.city, at.id
     booked = len(prisoners_of(city, gang, Custody.BOOKED))
     if booked:
-        cost = bail_price(bool(judges_of(city, gang)))
+        ours = bool(judges_of(city, gang))
         about = f"{booked} booked, {dollars(bail_price(False))} each at most."
-        yield at.may("mad-law bail", "Bail out", cost=cost, about=about)
+        options = {"pay": True} if ours and at.bank < bail_price(False) else {}
+        who = "" if at.bank >= bail_price(bool(options)) * booked else "figures"
+        yield at.may("mad-law bail", "Bail out", options, asks=who, cost=bail_price(ours), about=about)
     tried = len(prisoners_of(city, gang, Custody.COMMITTED)) or booked
     if tried:
-        yield at.may(
-            "mad-law trial", "Stand trial", cost=TRIAL * tried, about="All others stand trial as the month ends."
-        )
+        who = "" if at.bank >= TRIAL * tried else "figures"
+        about = "All others stand trial as the month ends."
+        yield at.may("mad-law trial", "Stand trial", asks=who, cost=TRIAL, about=about)
     running = trial_for(city, gang)
     if gang in city.feds.heat and (running is None or running.heard < at.month):
         yield at.may("mad-law boss", "The trial of the Boss")
@@ -375,7 +378,7 @@ def _any_time(at: _Month) -> Iterator[LegalMove]:
         yield at.may("mad-racket numbers", "See to a gang's numbers", asks="gang", its=False)
     clubs, bands = clubs_of(city, gang), bands_of(city, gang)
     if len(clubs) > sum(bool(one.club) for one in bands):
-        yield at.may("mad-racket band sign", "Sign a band")
+        yield at.may("mad-racket band sign", "Sign a band", cost=at.band)
     if bands:
         if clubs:
             yield at.may("mad-racket band move", "Move a band", its=False)

@@ -24,10 +24,12 @@ from rules.mad_dogs.paradise.officials.buyers import (
     ANY_OFFICIAL,
     Buyer,
     Dollars,
+    bidder_for,
     buyer_for,
     buyer_of,
     cost,
     discounted,
+    has_club,
     pays,
 )
 from rules.mad_dogs.paradise.officials.buying import STEP, bought_changes, require_offer, require_to_be_had
@@ -172,11 +174,12 @@ def _bid(town: Town, gang: Gang, official: Official, buyer: Buyer, offer: int, o
     shared = _shared(town, official, owner)
     match = {**shared, "dollars": offer, "match": True}
     asks = town.gangs[owner].gang.leaders if owner in town.gangs else ()
-    offers = (
-        FollowUp(f"Match {dollars(offer)}", "mad-official bid", match, once, asks),
-        FollowUp("Let him go", "mad-official release", shared, once),
-    )
+    matching = FollowUp(f"Match {dollars(offer)}", "mad-official bid", match, once, asks)
+    more = _more(town, official, owner, offer)
+    able = town.payable(owner, more, matching) if owner in town.gangs else ()
+    offers = (*able, FollowUp("Let him go", "mad-official release", shared, once, () if able else asks))
     lines = (
+        *([] if able or owner not in town.gangs else [_too_little(town, owner, more)]),
         f"{town.name(owner)} pays him {dollars(pays(official, owner))}: it matches the bid or lets him go. With no "
         "answer he goes when the buying ends.",
         *((f"The bid of {town.name(official.bid.gang)} is beaten.",) if official.bid is not None else ()),
@@ -206,13 +209,27 @@ def _matched(town: Town, gang: Gang, official: Official, owner: Buyer, meant: in
     higher = offer.dollars + HIGHER
     typed = {**_shared(town, official, offer.gang), "dollars": higher}
     again = FollowUp(f"Bid {dollars(higher)}", "mad-official bid", typed, once)
+    bidder = bidder_for(town, offer.gang)
+    price = 0 if bidder is None else discounted(higher, bidder.club)
+    offers = () if bidder is None else town.payable(offer.gang, price, again)
     return Deed(
-        report=lambda _: Report(headline, lines, (again,), tone=Tone.GOOD),
+        report=lambda _: Report(headline, lines, offers, tone=Tone.GOOD),
         allow=lambda: town.rights(gang),
         changes=lambda _: changes,
         log=town.id,
         rule=BUYING,
     )
+
+
+def _more(town: Town, official: Official, owner: int, offer: int) -> int:
+    """What it costs the owner of an official to match a bid: the difference for this month, in dollars."""
+    club = has_club(town.city, owner, town.month)
+    return discounted(offer, club) - discounted(pays(official, owner), club)
+
+
+def _too_little(town: Town, gang: int, price: int) -> str:
+    """Why a gang can't match a bid."""
+    return f"{town.name(gang)} can't match it: that costs {dollars(price)} more, and it has {dollars(town.bank(gang))}."
 
 
 def _shared(town: Town, official: Official, gang: int) -> dict[str, Any]:

@@ -233,6 +233,11 @@ Dollars = Annotated[int, Interval(ge=0, le=MOST_MONEY)]
 BAND = option("Which band, by number or nightclub (default: your only one).", default="", complete=OfTown(known_bands))
 
 
+def price_of_a_band(position: Position) -> int:
+    """What a band costs here, in dollars."""
+    return SIGNING if position.house.holds(BAND_PRICE) else 0
+
+
 @move("mad-racket band sign", town=True)
 class BandSign:
     """Sign a popular band for one of your nightclubs: $500, and 1D6 more Loot."""
@@ -253,7 +258,7 @@ def sign(position: Position, move: BandSign) -> Deed[None]:
     if not move.club and not free:
         raise IllegalNow("The gang has no nightclub without a band: a club has one at a time.")
     club = business_in(town, move.club) if move.club else free[0]
-    price = SIGNING if position.house.holds(BAND_PRICE) else 0
+    price = price_of_a_band(position)
     if move.price is not None:
         town.require_umpire()
         price = move.price
