@@ -221,7 +221,7 @@ def set_up_here(
         offers = (
             *(FollowUp(f"Pick for {names[side]}"[:MOST_LABEL], PICK, {"side": str(side)}) for side in scene.due),
             *((FollowUp("Telephoned", "scenario telephone", {}),) if telephones(scene) else ()),
-            FollowUp("End the scenario", "scenario end", {}),
+            *(() if scene.due else (FollowUp("End the scenario", "scenario end", {}),)),
         )
         lines = (
             (*first, *rest) if whole else (*first, "Who they are and where everything stands: see the whole set-up.")
