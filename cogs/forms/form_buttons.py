@@ -38,7 +38,7 @@ from cogs.forms.forms import (
 from cogs.forms.own_dice import own_card, own_roll
 from cogs.pipeline.pipeline import RUN_OUT, carry_out
 from cogs.pipeline.reply import Reply
-from cogs.replies.answers import ANSWERS, module_of, run_declared
+from cogs.replies.answers import ANSWERS, missing, module_of, run_declared
 from cogs.replies.dispatch import NUMBER, on_choice, on_press, press
 from cogs.replies.errors import guarded
 from cogs.replies.replies import on_private, reply, reply_in_place, show
@@ -97,7 +97,7 @@ async def form_for(
 ) -> bool:
     """Show a form for a command that lacks an option, or whose name fits several people; return whether there is one.
 
-    In a game it also asks for the actor and the target.
+    In a game it also asks for the actor and the target, unless the command could run without.
 
     own  whether the user rolls real dice, throw by throw
     """
@@ -119,7 +119,7 @@ async def form_for(
         return False
     else:
         needed = [] if asks is None else [next(one for one in asks.options if one in options)]
-        kept = replace(kept, needed=needed, whom=True)
+        kept = replace(kept, needed=needed, whom=not own or missing(command, typed))
     client(interaction).dispatch("asked", interaction, command, asks)
     await begin_form(interaction, kept)
     return True

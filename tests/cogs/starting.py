@@ -133,9 +133,9 @@ def database_on(path: Path) -> Database:
 
 
 @asynccontextmanager
-async def started(path: Path) -> AsyncIterator[Env]:
-    """A simulated Discord with the bot on that file in it."""
-    bot = _quick(Consigliere(database_on(path)))
+async def started(at: Path | Database) -> AsyncIterator[Env]:
+    """A simulated Discord with the bot on that file, or on another database, in it."""
+    bot = _quick(Consigliere(at if isinstance(at, Database) else database_on(at)))
     env = PatientEnvironment(bot, shard_count=1, check_errors=False, settle_timeout=PATIENCE)
     if _synced:
         _sync_from_kept(env, bot)

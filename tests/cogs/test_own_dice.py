@@ -332,7 +332,7 @@ async def test_of_two_windows_sent_at_once_the_second_hears_what_was_kept(world:
     card = await asked(world)
     windows = [await card.press("Type my dice") for _ in range(2)]
     fields = [field_of(one) for one in windows]
-    results = [one.result for one in windows]
+    results: list[Any] = [one.result for one in windows]
     alice = world.alice
     replies = await world.at_once(
         (alice, lambda: alice.submit_modal(results[0], {fields[0]: "1 1 4"})),

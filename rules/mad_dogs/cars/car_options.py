@@ -211,12 +211,19 @@ DAMAGED: Final[Any] = damage_option("So far: engine hit, brake line cut, no raci
 CORNERS: Final[Any] = option("Sharp corners.", default=0)
 CURVES: Final[Any] = option("Gentle curves.", default=0)
 MEETING: Final[Any] = option("What it runs into, out of control.", default=None, words=MEETS)
-OTHER_SPEED: Final[Any] = option(
-    "Speed of oncoming traffic.",
-    default=None,
-    words=MOVING,
-    matters=lambda _position, move: move.meets is Into.ONCOMING,
-)
+
+
+def other_speed_option(into: str) -> Any:
+    """An option for the speed of oncoming traffic. `into` names the field of what the car hits."""
+    return option(
+        "Speed of oncoming traffic.",
+        default=None,
+        words=MOVING,
+        matters=lambda _position, move: getattr(move, into) is Into.ONCOMING,
+    )
+
+
+OTHER_SPEED: Final[Any] = other_speed_option("meets")
 REACTION: Final[Any] = option("If he fails.", default=None, words={one.capitalize(): one for one in DriverReaction})
 STUNTS: Final[Any] = option("The driver's STUNTS in numbers.", default=None)
 SKILLS: Final[Any] = skills_option("With no sheet.")

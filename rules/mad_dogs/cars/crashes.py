@@ -27,7 +27,6 @@ from rules.mad_dogs.cars.car_options import (
     DAMAGED,
     INTO,
     KIND,
-    OTHER_SPEED,
     OUTSIDE,
     ROLLS,
     SEEN_BY,
@@ -39,6 +38,7 @@ from rules.mad_dogs.cars.car_options import (
     damage_option,
     going,
     kind_option,
+    other_speed_option,
     outside_option,
     pace,
     speed_option,
@@ -398,7 +398,7 @@ class CrashCar:
     car: Vehicle | None = CAR
     speed: Speed | None = speed_option("After any braking.", going(), SPEED_WORDS)
     into: Into = option("What it hits.", default=Into.STANDING, words=INTO)
-    other_speed: Speed | None = OTHER_SPEED
+    other_speed: Speed | None = other_speed_option("into")
     after: int = option("Its row of the Swerving table.", default=0, words=AFTER)
     aboard: tuple[Person, ...] = ABOARD
     outside: tuple[Person, ...] = OUTSIDE
