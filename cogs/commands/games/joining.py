@@ -23,7 +23,7 @@ from cogs.pipeline.pipeline import RUN_OUT, carry_out
 from cogs.pipeline.reply import Reply
 from cogs.post.gathering import has_begun
 from cogs.post.live_message import is_card
-from cogs.post.table_card import table_card
+from cogs.post.table_card import GAME_MARKS, table_card
 from cogs.registration.greeting import PLAY
 from cogs.replies.dispatch import NUMBER, on_press
 from cogs.replies.errors import GIVEN
@@ -159,7 +159,7 @@ async def press_begin(interaction: discord.Interaction, key: str) -> None:
         await reply(interaction, answer)
         return
     if not on_private(interaction):
-        on_table = interaction.message is not None and is_card(interaction.message)
+        on_table = interaction.message is not None and is_card(interaction.message, GAME_MARKS)
         if on_table:
             await edit(interaction, CardView(await _card(interaction, public=True)))
         else:
