@@ -11,6 +11,8 @@ from rules.core.chance.step_by_step import NextThrow
 from rules.core.plain.markup import strong
 from rules.core.plain.words import sentence
 
+DRAWN: Final = {"card": "a card", "draw": "a card", "chit": "a chit"}
+"""What a player draws, by headings that say no more than that."""
 MOST_ROWS: Final = 8
 """The most different meanings of a die that a prompt lists."""
 
@@ -22,7 +24,8 @@ def prompt_of(throw: NextThrow, names: Sequence[str]) -> str:
     """
     heading = heading_of(throw.why, throw.sides, names)
     if throw.cards:
-        return f"Draw {strong('a card')}{f': {heading}' if heading else ''}."
+        drawn = DRAWN.get(heading.casefold())
+        return f"Draw {strong(drawn or 'a card')}{f': {heading}' if heading and not drawn else ''}."
     dice = f"{throw.missing} more D{throw.sides}" if throw.typed else f"{throw.n}D{throw.sides}"
     purpose = "" if heading.casefold() == f"{throw.n}d{throw.sides}" else _for(heading)
     parts = [f"Roll {strong(dice)}{purpose}.", *_added(throw), *_meanings(throw)]

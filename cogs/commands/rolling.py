@@ -69,7 +69,7 @@ async def prepare_roll(ctx: Context, move: Roll) -> Prepared:
         sum_shown = in_a_line(outcome, formula.terms)
         return f"{who} rolls {DIE.sub('D', str(asked))}{comment}: {sum_shown}" if sum_shown else ""
 
-    begun = await continuing(ctx)
+    begun = () if ctx.asking else await continuing(ctx)
     ephemeral = Card(CONTINUES, plain=True, buttons=begun, private=True) if begun else None
     questions = [Question("Total", roll_formula, (formula,), lambda rolled: rolled.total)]
     if any(isinstance(term.roll, Spots) for term in formula.terms):

@@ -205,7 +205,7 @@ async def own_card(database: Database, caller: Caller, draft: int, form: DrawnFo
         buttons = (Press("owndone", str(draft), "Finish the roll"), *_take_back(at, kept), back)
     else:
         lines = (*notes, *changes, *_typed(roll.next), roll.prompt)
-        menus = tuple(_cards(at, roll.next))
+        menus = tuple(card_menus(at, roll.next))
         rest = Press("owndone", str(draft), "The bot rolls the rest" if kept.throws else "Let the bot roll")
         others = () if kept.throws else await _others(database, caller)
         buttons = (*_faces(at, roll.next), rest, *_take_back(at, kept), back, *others)
@@ -242,7 +242,7 @@ def _faces(at: str, throw: NextThrow) -> Iterator[Press]:
         yield Press("owntype", at, "Type my dice")
 
 
-def _cards(at: str, throw: NextThrow) -> Iterator[Menu]:
+def card_menus(at: str, throw: NextThrow) -> Iterator[Menu]:
     """The menus of the cards that may be drawn, by pages."""
     for page, start in enumerate(range(0, len(throw.cards), MOST_CHOICES)):
         cards = throw.cards[start : start + MOST_CHOICES]

@@ -50,7 +50,7 @@ from rules.core.tables.outcome import Outcome
 
 AT: Final = rf"{NUMBER}\.{NUMBER}"
 """A form, and how many dice were typed when its card was drawn."""
-OLDER: Final = "Those dice were for an earlier card: this is how the roll stands now."
+OLDER: Final = "Those dice were for an earlier card of the roll. They were not used."
 DICE_KEPT: Final = "Your dice are kept. Go on once you can act again."
 MOST_TYPED: Final = 400
 
@@ -62,8 +62,15 @@ async def _form(interaction: discord.Interaction, key: str) -> tuple[int, FormDr
         kept = await form_of_draft(work, Caller.of(interaction), int(draft))
     stale = typed and (not kept.own or number_of(kept.throws) != int(typed.partition(".")[0]))
     if kept.whole is None or stale:
-        raise IllegalNow(OLDER)
+        raise _older(int(draft))
     return int(draft), kept
+
+
+def _older(draft: int, text: str = OLDER) -> IllegalNow:
+    """The refusal of dice for an earlier card of a form, with the button that shows the present one."""
+    refusal = IllegalNow(text)
+    refusal.presses = (Press("resume", str(draft), "Show the roll"),)
+    return refusal
 
 
 async def _keep(interaction: discord.Interaction, draft: int, was: FormDraft, **values: Any) -> FormDraft:
@@ -76,7 +83,7 @@ async def _keep(interaction: discord.Interaction, draft: int, was: FormDraft, **
         row = await work.events.draft(draft, hold=True)
         now = await form_of_draft(work, caller, draft)
         if row is None or [*now.throws, *now.proposed] != [*was.throws, *was.proposed]:
-            raise IllegalNow(OLDER)
+            raise _older(draft)
         kept = replace(now, **values)
         row.options = kept.options
         if not (kept.own and kept.throws):
@@ -229,7 +236,7 @@ async def press_own_take(interaction: discord.Interaction, key: str) -> None:
         raise IllegalNow("That roll is no longer open.")
     before, kept = row.actor_id, FormDraft.of(row.options)
     assert kept.whole is not None
-    async with writing(database) as work:  # to prepare a deed may add rows, none of which is kept
+    async with writing(database) as work:
         taker = replace(caller, debt=kept.debt, roll=draft)
         ctx = await Context.at(
             work, taker, discord.utils.utcnow(), kept.whole, system=system_of(PREPARES[kept.command])
@@ -271,7 +278,7 @@ async def press_own_less(interaction: discord.Interaction, key: str) -> None:
     """Take the last typed die back."""
     draft, kept = await _form(interaction, key)
     if not kept.throws:
-        raise IllegalNow(OLDER)
+        raise _older(draft)
     *throws, (why, sides, faces) = kept.throws
     left = [*throws, [why, sides, faces[:-1]]] if len(faces) > 1 else throws
     await _keep(interaction, draft, kept, throws=left)
@@ -351,6 +358,4 @@ class DiceWindow(ui.Modal):
         except IllegalNow as refusal:
             if refusal.text != OLDER:
                 raise
-            late = IllegalNow(f"Another window of this roll came first. Your {text} were not used.")
-            late.presses = (Press("resume", str(id), "Show the roll"),)
-            raise late from None
+            raise _older(id, f"Another window of this roll came first. Your {text} were not used.") from None

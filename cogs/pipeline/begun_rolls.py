@@ -12,7 +12,6 @@ from cogs.pipeline.standing_orders import require_still_owed
 from db.entries import Actor
 from db.repositories import StoredFigure
 from db.store.models import Draft
-from rules.core.action.deed import DECIDED
 from rules.core.plain.events import SubjectKind
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.markup import mention
@@ -78,12 +77,18 @@ async def continuing(ctx: Context) -> tuple[Press, ...]:
 
 async def figures_acting(ctx: Context, prepared: Prepared) -> list[StoredFigure]:
     """The figures on record for which the caller acts in a prepared command; as an umpire, the first that it names."""
-    figures = await ctx.work.rosters.known([one for one in prepared.about if one.kind is SubjectKind.FIGURE])
+    figures = await _figures(ctx, prepared)
     return [one for one in figures if ctx.acts_as_owner(one)] or [one for one in figures if ctx.umpires_figure(one)][:1]
 
 
+async def _figures(ctx: Context, prepared: Prepared) -> list[StoredFigure]:
+    """The figures on record that a prepared command names."""
+    return await ctx.work.rosters.known([one for one in prepared.about if one.kind is SubjectKind.FIGURE])
+
+
 async def require_not_busy(ctx: Context, prepared: Prepared) -> None:
-    """Refuse to act with a figure for which a user is rolling real dice. The clock and standing orders may.
+    """Refuse an owner who acts with a figure for which a user is rolling real dice. The clock, standing orders and
+    umpires may.
 
     The bot says who is rolling for what, but no dice. Raises IllegalNow.
     """
@@ -91,7 +96,7 @@ async def require_not_busy(ctx: Context, prepared: Prepared) -> None:
     begun = await ctx.work.events.begun_rolls(ctx.server_id)
     if not begun or caller.clock or caller.ordered:
         return
-    acting = {one.id: one.figure.name for one in await figures_acting(ctx, prepared)}
+    acting = {one.id: one.figure.name for one in await _figures(ctx, prepared) if ctx.acts_as_owner(one)}
     for roll in map(BegunRoll.of, begun):
         busy = [acting[one] for one in sorted(roll.figures & acting.keys())]
         if not busy or roll.draft == caller.roll or not await _stands(ctx, roll):
@@ -115,6 +120,8 @@ async def _stands(ctx: Context, roll: BegunRoll) -> bool:
 
     A roll of another channel counts as open.
     """
+    if roll.command not in PREPARES:
+        return False
     if roll.channel != ctx.caller.channel_id:
         return True
     caller = replace(ctx.caller, debt=roll.debt)
@@ -132,8 +139,10 @@ async def _stands(ctx: Context, roll: BegunRoll) -> bool:
     )
     try:
         await require_still_owed(at)
-        if roll.figures and roll.command in DECIDED:
+        if roll.figures:
             await ready(at, roll.command, roll.whole)
+        else:  # to look at it reserves no ids
+            (await PREPARES[roll.command](replace(at, asking=True), roll.whole)).deed.allow()
     except Refusal:
         return False
     return True

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from simcord.interactions import command_leaves
 
+from cogs.forms.own_dice import card_menus
 from rules.core.action.move import MOVES
+from rules.core.chance.step_by_step import NextThrow
 from tests.cogs.shown_cards import messages, text
 from tests.cogs.table import at_morelli, card, good, open_table
 from tests.cogs.test_forms import spats_at_morelli, typed
@@ -116,6 +118,18 @@ async def test_wrong_dice_get_a_sentence_and_what_was_typed_stays(world: World, 
     assert shots(world) == []
 
 
+async def test_after_a_change_the_last_die_waits_for_a_press(world: World) -> None:
+    form = await spats_at_morelli(world)
+    card = await typed(world, await form.press("My own dice"), "5 5 5 5 5 5")
+    await good(world, world.ursula, "gang wounds", figure="Spats Doogan", points=1)
+    card = await card.press("1")
+    assert "is now **GATS 4 − 1 − 2**: wounds." in card.text
+    assert "Those are all the dice." in card.text
+    assert shots(world) == []
+    await card.press("Finish the roll")
+    assert len(shots(world)) == 1
+
+
 async def test_a_stranger_an_older_card_and_a_second_window_change_nothing(world: World) -> None:
     card = await asked(world)
     other = await forged(world, world.bob, card.buttons["Let the bot roll"])
@@ -161,6 +175,27 @@ async def test_what_changes_the_roll_meanwhile_is_said_and_no_die_is_lost(world:
     gone = await card.press("6")
     assert "Morelli" in gone.why
     assert shots(world) == []
+
+
+def test_a_deck_of_many_cards_has_pages() -> None:
+    deck = tuple((f"Card {number}", number, number) for number in range(1, 55))
+    menus = [*card_menus("1.0", NextThrow("card", 1, 54, (), (), cards=deck))]
+    assert [menu.placeholder for menu in menus] == [
+        "Which card was it? Card 1 to Card 25",
+        "Which card was it? Card 26 to Card 50",
+        "Which card was it? Card 51 to Card 54",
+    ]
+    assert [choice.value for menu in menus for choice in menu.fitted().choices] == [str(low) for _, low, _ in deck]
+    assert len({menu.id for menu in menus}) == 3
+
+
+async def test_a_card_that_was_drawn_is_chosen_by_name(world: World) -> None:
+    await open_table(world)
+    drawing = await good(world, world.ursula, "mad-card draw", dice="ask")
+    assert "Draw **a card**." in drawing.text
+    await drawing.choose("Jack of Hearts")
+    ((outcome,),) = world.rows("SELECT headline FROM event WHERE command = 'mad-card draw'")
+    assert "Jack of Hearts" in outcome
 
 
 async def test_every_option_for_dice_names_ask_and_offers_it(world: World) -> None:
