@@ -12,7 +12,6 @@ from typing import Any
 
 from cogs.cards.card import Card, Press
 from cogs.cards.components import CardView
-from cogs.commands.gangs.sheets import sample_buttons
 from cogs.registration.greeting import PLAY
 from db.store.engine import shown
 from local.world import CreateBot, PracticeTable, World
@@ -110,9 +109,8 @@ def greeting(names: list[str]) -> Any:
         lines=(
             "This is a practice table: the same bot as in Discord, on this machine alone.",
             "[Play something] opens a game, and leads each player to a gang.",
-            "The other buttons make a gang without a game.",
             f"{strong('Viewing as')} (above) changes seats: {names[0]} runs this server, the others are plain members.",
         ),
-        buttons=(PLAY, *sample_buttons(), Press("help", "start", "Help")),
+        buttons=(PLAY, Press("help", "start", "Help")),
     )
     return CardView(card)

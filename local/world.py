@@ -32,6 +32,7 @@ from simcord.backend import Backend
 from cogs.cards.markdown import markdown
 from cogs.safety.registry import cogs_of
 from local.answers import Answer, Button, Choice, File, Menu, Reply
+from local.practice_page import CHANGED, served
 from local.tree import Leaf, leaves
 from rules.core.plain.refusal import Refusal
 
@@ -497,20 +498,22 @@ class World:
         self._asks = command, options, option
 
 
-LETTERS = ".code-block { font-size: .875em; white-space: pre-wrap } .code-block code { font-size: 1em; min-width: 0 }"
-"""Discord's clients set code smaller than other text, and wrap it. SimCord's page does neither."""
+def _changed(serves: Callable[..., Any]) -> Callable[..., Any]:
+    """Serve SimCord's page as the practice table changes it."""
 
-
-def _lettered(serves: Callable[..., Any]) -> Callable[..., Any]:
-    """Serve the page with code blocks in the letters that Discord uses."""
-
-    async def served(request: Any) -> Any:
+    async def as_changed(request: Any) -> Any:
         answer = await serves(request)
-        if request.path == "/preview.css":
-            answer.text += LETTERS
+        if request.path in CHANGED:
+            answer.text = served(request.path, answer.text)
         return answer
 
-    return served
+    return as_changed
+
+
+Seen = Mapping[int, Sequence[dict[str, Any]]]
+"""The parts of messages by their ids."""
+REVISIONS = 50
+"""So many revisions of a page are known. An action at an older one is refused if it is at a button or menu."""
 
 
 class PracticeTable:
@@ -523,9 +526,11 @@ class PracticeTable:
         self._env = env
         self._preview = env.preview(channel, viewers=seats, layout="channel", port=port)
         self._preview._action = self._in_turn(self._preview._action)
-        self._preview._server._static = _lettered(self._preview._server._static)
+        self._preview._publish = self._noting(self._preview._publish)
+        self._preview._server._static = _changed(self._preview._server._static)
         self._passing, self._waiting = asyncio.Lock(), 0
         self._revisions: dict[str, int] = {}
+        self._seen: dict[str, dict[int, Seen]] = {}
 
     async def __aenter__(self) -> PracticeTable:
         try:
@@ -570,18 +575,65 @@ class PracticeTable:
         self._revisions = {page.id: page.revision for page in self._preview._pages.values()}
 
     def _in_turn(self, act: Callable[..., Any]) -> Callable[..., Any]:
-        """Let actions at a page wait while `pump` carries out what time has brought, as SimCord refuses them then."""
+        """Let actions at a page wait for each other, and while `pump` carries out what time has brought.
 
-        async def acted(*request: Any) -> Any:
+        SimCord refuses two at once. It also refuses one at a page that has changed since it was drawn; it gets an
+        action that means the same now.
+        """
+
+        async def acted(context: Any, body: Any) -> Any:
             self._waiting += 1
             try:
                 async with self._passing:
-                    pass
+                    return await act(context, self._brought_up_to_date(context, body))
             finally:
                 self._waiting -= 1
-            return await act(*request)
 
         return acted
+
+    def _noting(self, publish: Callable[..., Any]) -> Callable[..., Any]:
+        """Note the parts of all messages that a page shows at each revision."""
+
+        def noted(page: Any, **reason: Any) -> None:
+            publish(page, **reason)
+            shown = self._env.backend.messages.get(page.channel_id, {})
+            seen = self._seen.setdefault(page.id, {})
+            seen[page.revision] = {number: message.components for number, message in shown.items()}
+            for older in [*seen][:-REVISIONS]:
+                del seen[older]
+            for closed in self._seen.keys() - self._preview._pages.keys() - {page.id}:
+                del self._seen[closed]
+
+        return noted
+
+    def _brought_up_to_date(self, context: Any, body: Any) -> Any:
+        """An action at an earlier revision of a page as one at its present revision.
+
+        It stays as it is, and SimCord refuses it, if its button or menu is gone.
+        """
+        page = self._preview._pages.get(context)
+        if page is None or not isinstance(body, dict) or body.get("published_revision") == page.revision:
+            return body
+        now = {**body, "published_revision": page.revision}
+        if body.get("kind") not in ("click", "select"):
+            return now
+        key, target = str(body.get("control_key")), str(body.get("target_id"))
+        seen = self._seen.get(page.id, {}).get(body.get("published_revision", 0), {})
+        message = self._env.backend.messages.get(page.channel_id, {}).get(int(target) if target.isdecimal() else 0)
+        if message is None or message.id not in seen:
+            return body
+        meant = _controls(seen[message.id], message.id).get(key)
+        there = next((one for one, id in _controls(message.components, message.id).items() if id == meant), None)
+        return {**now, "control_key": there} if meant and there else body
+
+
+def _controls(components: Sequence[dict[str, Any]], message: int) -> dict[str, str]:
+    """The ids of the buttons and menus of a message that can be used, by the keys that SimCord's page gives them."""
+    from simcord.preview._action_plans import _component_key, _component_paths
+
+    paths = (found for number, part in enumerate(components) for found in _component_paths(part, str(number)))
+    keyed = ((_component_key(part, path, message), part) for path, part in paths)
+    return {key: part["custom_id"] for key, part in keyed if key and part.get("custom_id") and not part.get("disabled")}
 
 
 def key_of(name: str) -> str:

@@ -13,10 +13,10 @@ from cogs.cards.card import A_ROW, COLORS, Card, Menu, Press
 
 Part = dict[str, Any]
 JOINING: Final = ("begin", "joinside", "bringgang", "playsample")
-LEADING: Final = ("owe", "settle", "go", "dilgo", *JOINING, "draft", "run", "may", "reveal", "mine")
+LEADING: Final = ("owe", "settle", "go", "dilgo", *JOINING, "draft", "run", "may", "reveal", "open", "mine")
 """What the natural next step of a card does: what is owed comes first, then what a form leads to, the way into a game,
-what a deed leads to, and [My move]. The first such button is blue. All others are grey, but for the green one that
-agrees.
+what a deed leads to, a game to open, and [My move]. The first such button is blue. All others are grey, but for the
+green one that agrees.
 """
 MOST_ALT: Final = 1024
 """The most characters that Discord allows in the description of a file."""

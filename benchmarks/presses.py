@@ -1,0 +1,133 @@
+"""Presses at the practice table on a busy machine: `python -m benchmarks.presses [PRESSES [SECONDS]]`.
+
+Eight processes compute without end meanwhile. A press comes at any moment, also while another is under way or a card is
+drawn anew, as a thumb does it. Each must reach the bot, or the page must say that it was not taken. The script prints
+how many did, how many were said to be lost, and how many were lost without a word.
+"""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from tests.local.browser import Player, chromium, missing, practice_table
+from tests.local.tour import typed
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page, Request
+
+BUSY: Final = 8
+MOST_PRESSES, MOST_SECONDS = 500, 240
+PATIENCE: Final = 20_000
+"""The milliseconds after which a press that nothing came of is lost."""
+HELD, LONGEST_PAUSE = 70, 400
+"""The milliseconds between the halves of a press, and the most between two presses."""
+WATCH: Final = """
+window.notTaken = 0;
+document.addEventListener("not-taken", () => { window.notTaken += 1; });
+document.addEventListener("pointerdown", (event) => {
+    const button = event.target.closest("button.component-button");
+    window.pressedKey = button && button.dataset.controlKey;
+}, true);
+"""
+BUTTONS: Final = """
+() => {
+    const view = document.querySelector("#channel-timeline").getBoundingClientRect();
+    return [...document.querySelectorAll("button.component-button:not(:disabled)")]
+        .map((button) => [button.getBoundingClientRect(), button.dataset.controlKey, button.innerText])
+        .filter(([box]) => box.top > view.top && box.bottom < view.bottom)
+        .map(([box, key, label]) => ({x: box.x + box.width / 2, y: box.y + box.height / 2, key, label}));
+}
+"""
+ENDS: Final = ("Close", "Leave", "Set up", "Table", "Undo")
+"""How buttons begin that would end the game, or open what no press leaves."""
+OPENING: Final = (
+    "/gang new name:North Side sample:North Side",
+    "/gang new name:South Side sample:South Side",
+    "/game open system:Mad Dogs With Guns name:Docks",
+    "/game bring gang:North Side side:Hearts",
+    "/game bring gang:South Side side:Spades",
+)
+
+
+def presses(page: Page, most: int, seconds: float) -> Counter[str]:
+    """What became of so many presses: taken, said, lost. Another that hit no button counts as beside."""
+    clicks: list[str] = []
+    page.on("request", lambda request: clicks.extend(_click(request)))
+    found, chance, until, last = Counter[str](), random.Random(1), time.monotonic() + seconds, ""
+    while found["taken"] + found["said"] + found["lost"] < most and time.monotonic() < until:
+        page.wait_for_timeout(chance.randrange(LONGEST_PAUSE))
+        if page.evaluate("simcordPreview.renderState.modalHandle !== null"):
+            page.keyboard.press("Escape")
+            continue
+        seen = [one for one in page.evaluate(BUTTONS) if one["key"] != last and not one["label"].startswith(ENDS)]
+        if not seen:
+            page.evaluate("() => { const log = document.querySelector('#channel-timeline'); log.scrollTop -= 300; }")
+            found["nothing to press"] += 1
+            continue
+        one = chance.choice(seen)
+        before, said = len(clicks), page.evaluate("window.notTaken")
+        page.mouse.move(one["x"], one["y"])
+        page.mouse.down()
+        page.wait_for_timeout(HELD)
+        page.mouse.up()
+        last = page.evaluate("window.pressedKey") or ""
+        if not last:
+            found["beside"] += 1
+            continue
+        found[_became(page, clicks, before, said)] += 1
+    page.wait_for_timeout(2_000)
+    refused = page.evaluate("window.notTaken") - found["said"]
+    return found + Counter(taken=-refused, said=refused)
+
+
+def _became(page: Page, clicks: list[str], before: int, said: int) -> str:
+    until = time.monotonic() + PATIENCE / 1000
+    while time.monotonic() < until:
+        if len(clicks) > before:
+            return "taken"
+        if page.evaluate("window.notTaken") > said:
+            return "said"
+        page.wait_for_timeout(30)
+    return "lost"
+
+
+def _click(request: Request) -> list[str]:
+    """The control key of a click that the page asks for."""
+    body: Any = request.post_data_json if request.url.endswith("/api/action") and request.post_data else None
+    return [body["control_key"]] if isinstance(body, dict) and body.get("kind") == "click" else []
+
+
+def measured(most: int, seconds: float, busy: int = BUSY) -> Counter[str]:
+    """What became of the presses of one evening."""
+    with (
+        tempfile.TemporaryDirectory() as kept,
+        practice_table(Path(kept) / "presses.db") as address,
+        chromium(390, 844) as page,
+    ):
+        page.add_init_script(WATCH)
+        player = Player(page)
+        player.sit_down(address)
+        for line in OPENING:
+            player.command(*typed(line))
+        others = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(busy)]
+        try:
+            return presses(page, most, seconds)
+        finally:
+            for one in others:
+                one.kill()
+                one.wait()
+
+
+if __name__ == "__main__":
+    if lacking := missing():
+        sys.exit(f"Nothing is pressed: {lacking}.")
+    most, seconds = (*map(int, sys.argv[1:]), *(MOST_PRESSES, MOST_SECONDS)[len(sys.argv) - 1 :])
+    for what, number in measured(most, seconds).most_common():
+        print(f"{number:5}  {what}")

@@ -1,0 +1,91 @@
+// What the practice table's page does beyond SimCord's own: notices, presses on a card that is drawn anew, the table bar.
+
+const BAR_LABELS = ["My move", "Status", "Help"];
+const SHOWN_FOR = 8000;
+const timeline = document.querySelector("#channel-timeline");
+
+const notice = Object.assign(document.createElement("div"), { className: "table-notice", hidden: true });
+notice.setAttribute("role", "alert");
+document.body.append(notice);
+let fades = 0;
+
+/** Say something at once, near the thumb. */
+function say(text) {
+  notice.textContent = text;
+  notice.hidden = false;
+  clearTimeout(fades);
+  fades = setTimeout(() => { notice.hidden = true; }, SHOWN_FOR);
+}
+document.addEventListener("not-taken", (event) => say(event.detail));
+
+// The browser gives no click if the card is drawn anew between the two halves of a press.
+const PRESSED = "button.component-button";
+let down = null;
+document.addEventListener("pointerdown", (event) => {
+  const button = event.target instanceof Element ? event.target.closest(PRESSED) : null;
+  down = button && { button, key: button.dataset.controlKey, label: button.textContent };
+}, true);
+document.addEventListener("pointerup", (event) => {
+  const began = down;
+  down = null;
+  if (!began || began.button.isConnected) return;
+  const now = document.elementFromPoint(event.clientX, event.clientY)?.closest(PRESSED);
+  if (now && now.dataset.controlKey === began.key && now.textContent === began.label) now.click();
+  else say("Not taken: the card changed while you pressed. Look at it, then press again.");
+}, true);
+
+// A command that is sent is read where its answer comes.
+document.querySelector("#channel-composer").addEventListener("submit", () => {
+  timeline.scrollTop = timeline.scrollHeight;
+}, true);
+
+// The table card in short, above the conversation, while the card itself is out of sight.
+const bar = Object.assign(document.createElement("section"), { className: "table-bar", hidden: true });
+bar.setAttribute("aria-label", "The table card");
+timeline.before(bar);
+let drawn = "";
+
+function tableCard() {
+  const cards = [...timeline.querySelectorAll("article[data-message-id]")];
+  return cards.findLast((card) => {
+    const labels = [...card.querySelectorAll(PRESSED)].map((button) => button.textContent);
+    return BAR_LABELS.every((label) => labels.includes(label));
+  });
+}
+
+function outOfSight(card) {
+  const there = card.getBoundingClientRect(), view = timeline.getBoundingClientRect();
+  const last = [...card.querySelectorAll(PRESSED)].at(-1).getBoundingClientRect();
+  return there.top >= view.bottom || last.bottom <= view.top || last.top >= view.bottom;
+}
+
+function drawBar() {
+  const card = tableCard();
+  bar.hidden = !card || !outOfSight(card);
+  if (bar.hidden) return;
+  const headline = card.querySelector(".text-display")?.textContent ?? "";
+  const buttons = [...card.querySelectorAll(PRESSED)];
+  const shown = JSON.stringify([headline, ...buttons.map((button) => button.dataset.controlKey + button.textContent)]);
+  if (shown === drawn) return;
+  drawn = shown;
+  const title = Object.assign(document.createElement("strong"), { textContent: headline });
+  const row = document.createElement("div");
+  for (const { textContent, dataset } of buttons) {
+    const button = Object.assign(document.createElement("button"), { type: "button", textContent });
+    button.addEventListener("click", () => {
+      [...document.querySelectorAll(PRESSED)].find((one) => one.dataset.controlKey === dataset.controlKey)?.click();
+    });
+    row.append(button);
+  }
+  bar.replaceChildren(title, row);
+}
+
+let asked = false;
+function later() {
+  if (asked) return;
+  asked = true;
+  requestAnimationFrame(() => { asked = false; drawBar(); });
+}
+timeline.addEventListener("scroll", later, { passive: true });
+new MutationObserver(later).observe(timeline, { childList: true, subtree: true });
+window.addEventListener("resize", later);

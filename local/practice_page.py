@@ -1,0 +1,109 @@
+"""The page of the practice table: what it changes and adds as SimCord's page is served.
+
+SimCord's page drops a press while another is under way, names no reason if a press is refused, and says “No options
+match” before it has asked for any. Its files are changed by text, so each change names a text that stands there once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+ADDED: Final = Path(__file__).parent / "page"
+STYLES, SCRIPT, ACTIONS, COMMANDS = "/preview.css", "/app.js", "/actions.js", "/commands.js"
+CHANGES: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
+    # A press while another is under way, or before its result is drawn, waits for its turn.
+    ACTIONS: (
+        (
+            "  let busyDeferred = false;\n",
+            """  let busyDeferred = false;
+  const held = [];
+  function hold(kind, extra, metadata) {
+    if (uncertain) { missed(kind, "the page doesn't know what became of an earlier one"); return; }
+    if (extra.control_key && pending?.controlKey === extra.control_key) return;
+    held.push([kind, extra, { ...metadata, seen: context.observedRevision || context.publishedRevision }]);
+  }
+  function missed(kind, why) {
+    document.dispatchEvent(new CustomEvent("not-taken", { detail:
+      `${kind === "run_command" ? "The command was" : "That press was"} not taken: ${why}.` }));
+  }
+  function whyNot(receipt) {
+    const codes = (receipt.diagnostics || []).map((one) => one.code);
+    if (!receipt.rejected) return "the bot gave no answer";
+    if (codes.includes("command-option-invalid")) return "an option is wrong";
+    if (codes.some((one) => ["busy", "sequence-gap", "stale-sequence"].includes(one))) return "press again";
+    return "the card has changed. Look at it, then press again";
+  }
+""",
+        ),
+        (
+            "if (pageAction(kind)) pageIntent(kind, extra); return; }\n    if (uncertain) {",
+            "if (pageAction(kind)) pageIntent(kind, extra); else hold(kind, extra, metadata); return; }\n"
+            "    if (uncertain) {",
+        ),
+        (
+            "awaitingRevision > context.publishedRevision) return;\n    beforePage(kind, extra);",
+            "awaitingRevision > context.publishedRevision) { hold(kind, extra, metadata); return; }\n"
+            "    beforePage(kind, extra);",
+        ),
+        (
+            "published_revision: context.observedRevision || context.publishedRevision, kind };",
+            "published_revision: metadata?.seen ?? (context.observedRevision || context.publishedRevision), kind };",
+        ),
+        (
+            "    if (!context.authorized || uncertain) return;\n    const next",
+            "    if (!context.authorized || uncertain) return;\n"
+            "    if (held.length) { dispatch(...held.shift()); return; }\n    const next",
+        ),
+        (
+            "    if (!intent) completeDraft(action, receipt);\n    lastReceipt = receipt;",
+            "    if (!intent) completeDraft(action, receipt);\n"
+            "    if (!intent && (receipt.rejected || receipt.settlement !== 'settled' "
+            "|| receipt.acknowledgement === 'unacknowledged')) missed(kind, whyNot(receipt));\n"
+            "    lastReceipt = receipt;",
+        ),
+        ("resetInteraction: () => { queries.clear();", "resetInteraction: () => { held.length = 0; queries.clear();"),
+        ("redact: () => { pages = {};", "redact: () => { held.length = 0; pages = {};"),
+        ('return "Action was not completed.";', "return `Not taken: ${whyNot(receipt)}.`;"),
+        ("Action outcome uncertain. It will not be retried.", "Lost: look before you press again."),
+    ),
+    # A field asks for its options as soon as it is entered, and shows no empty list below an empty field.
+    COMMANDS: (
+        (
+            "const choices = autocompleteResults.get(autocompleteKey(currentDraft(), option.name, current)) || [];",
+            "const known = autocompleteResults.get(autocompleteKey(currentDraft(), option.name, current));\n"
+            "            if (!known) queryAutocomplete(option, current);\n            const choices = known || [];",
+        ),
+        (
+            '    if (!items.length) list.append(node("div", "command-empty", autocomplete.state === "failed" ?',
+            '    if (!items.length && autocomplete.state === "answered" && owner instanceof HTMLInputElement '
+            "&& !owner.value) { clearPopup(); return; }\n"
+            '    if (!items.length) list.append(node("div", "command-empty", '
+            'autocomplete.state === "loading" ? "Looking for options…" : autocomplete.state === "failed" ?',
+        ),
+        *(
+            (
+                f"`OPTIONS MATCHING ${{{typed}.toUpperCase()}}`",
+                f"({typed} ? `MATCHING ${{{typed}.toUpperCase()}}` : 'OPTIONS')",
+            )
+            for typed in ("current", "field.value", "input.value")
+        ),
+    ),
+}
+"""What is changed in each file: a text that stands there, and the text in its place."""
+CHANGED: Final = frozenset((*CHANGES, STYLES, SCRIPT))
+"""The files that are served in another form."""
+
+
+def served(path: str, text: str) -> str:
+    """A file of SimCord's page as the practice table serves it. Raises ValueError if a text to change isn't there."""
+    for old, new in CHANGES.get(path, ()):
+        if old not in text:
+            raise ValueError(f"SimCord's {path} has no {old!r}")
+        text = text.replace(old, new)
+    if path == STYLES:
+        return text + (ADDED / "table.css").read_text(encoding="utf-8")
+    if path == SCRIPT:
+        return f"{text}\n{{\n{(ADDED / 'table.js').read_text(encoding='utf-8')}}}\n"
+    return text
