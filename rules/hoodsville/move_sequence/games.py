@@ -94,8 +94,11 @@ class HoodsvilleGames(NothingOwed):
 
     @staticmethod
     def begun(board: Board) -> bool:
-        """Whether the players have begun the game, or the first move is over. Deeds in it may be sealed."""
-        return board.begun or board.move > 1
+        """Whether the players have begun the game, a figure has acted, or the first move is over.
+
+        A sealed action counts too, since everyone sees its price at once.
+        """
+        return board.begun or bool(board.records or board.first or board.ready) or board.move > 1
 
     @staticmethod
     def begins(subject: int) -> tuple[Change, ...]:

@@ -25,7 +25,16 @@ from rules.mad_dogs.model.figures import Nerve, Posture, Stat
 from rules.mad_dogs.model.injuries import casualties
 from rules.mad_dogs.model.outrage import BODY_LEFT
 from rules.mad_dogs.model.tables import BYSTANDERS, GUTS_RESULTS
-from rules.mad_dogs.nerve.guts import WORST_FIRST, Law, Shaken, before_the_law, guts_target, law_among, shaking
+from rules.mad_dogs.nerve.guts import (
+    WORST_FIRST,
+    Law,
+    Shaken,
+    before_the_law,
+    breaking_off,
+    guts_target,
+    law_among,
+    shaking,
+)
 from rules.mad_dogs.nerve.hostages import holders, hostage_outrage, names_hostage
 from rules.mad_dogs.nerve.who_saw import answers
 from rules.mad_dogs.nerve.witnesses import SQUEAMISH, Seen, Witness, is_attack, nerves_of
@@ -108,7 +117,9 @@ def with_witnesses(
         deed = _asking(deed, staged, facing)
     if not due:
         deed = fast_replace(deed, allow=_attacked(position, deed.allow, facing, by))
-    return _looked_on(deed, facing, LookedOn(onlookers, law_among(staged))) if onlookers else deed
+    if not onlookers:
+        return deed
+    return breaking_off(position, _looked_on(deed, facing, LookedOn(onlookers, law_among(staged))))
 
 
 def _attacked(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.fields import Source, many_figures, nobody, option
@@ -13,6 +13,7 @@ from rules.core.action.people_fields import OWN, OneByName
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
+from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.plain.words import MOST_LABEL
@@ -20,6 +21,7 @@ from rules.core.play.obligations import Owes, Settled
 from rules.core.tables.outcome import Modifier, Outcome, Target
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
+from rules.mad_dogs.model.board import BrawlLeft
 from rules.mad_dogs.model.changes import NerveTested, SkillUsed
 from rules.mad_dogs.model.figures import MEAN_DRUNK, Figure, Nerve, Rating, Stat
 from rules.mad_dogs.model.skill_numbers import Occasion
@@ -32,6 +34,8 @@ from rules.mad_dogs.play.obligations import GIVES_UP, GUTS
 from rules.mad_dogs.play.position import Person, Position, present, sheet, side_of, skills_of
 from rules.mad_dogs.play.rerolls import caught, lucky, spunky_kids
 from rules.mad_dogs.play.stat_tests import HE, Tested, under
+
+R = TypeVar("R")
 
 
 class Shaken(NamedTuple):
@@ -189,7 +193,7 @@ def guts(position: Position, move: Guts) -> Deed[Any]:
     def fails(place: int) -> Callable[[Any], bool]:
         return lambda result: failed(each(result)[place][1])
 
-    return Deed(
+    deed = Deed(
         guts_tests if several else guts_test,
         (targets,) if several else targets[0],
         tuple(one.name for one in people) if several else (),
@@ -206,6 +210,7 @@ def guts(position: Position, move: Guts) -> Deed[Any]:
         ),
         again=not any(one.stored for one in people),
     )
+    return breaking_off(position, deed)
 
 
 def _nerves(tested: Sequence[tuple[Person, Shaken]]) -> Report:
@@ -312,6 +317,18 @@ def shaking(person: Person, shaken: Shaken, law: Law = NO_LAW) -> tuple[Change, 
         *(Settled(person.id, owed) for owed in over),
         *((Owes(person.id, GIVES_UP),) if gives_up else ()),
     )
+
+
+def breaking_off(position: Position, deed: Deed[R]) -> Deed[R]:
+    """The same deed, after which a figure whose nerve failed brawls with no one: it falls back to cover, or runs."""
+
+    def changes(result: R) -> tuple[Change, ...]:
+        made = deed.changes(result)
+        shaken = [one.subject for one in made if isinstance(one, NerveTested) and one.nerve is not Nerve.STEADY]
+        board = position.after(*made).board if shaken else position.board
+        return (*made, *(BrawlLeft(position.id, one) for one in shaken if board.brawling_with(one)))
+
+    return fast_replace(deed, changes=changes) if position.played else deed
 
 
 def failed(shaken: Shaken) -> bool:

@@ -33,6 +33,7 @@ from rules.mad_dogs.nerve.drink import ON_RECORD
 from rules.mad_dogs.nerve.guts import (
     Shaken,
     before_the_law,
+    breaking_off,
     failed,
     guts_target,
     guts_test,
@@ -364,6 +365,7 @@ def stares(position: Position, move: Stare) -> Deed[Shaken]:
         rerolls=(*lucky([killer], [victim]), *spunky_kids([(victim, failed)], spends=look.spunky)),
         again=not victim.stored,
     )
+    deed = breaking_off(position, deed)
     return with_cost(position, deed, (killer, lambda: spending(position, killer, loud=True)))
 
 

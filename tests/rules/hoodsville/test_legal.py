@@ -35,6 +35,7 @@ from rules.hoodsville.model.figures import Bond, Injury, Nerve, Passage, Standin
 from rules.hoodsville.model.guns import GUNS
 from rules.hoodsville.model.position import Position
 from rules.hoodsville.model.profiles import CENTS
+from rules.hoodsville.move_sequence.games import HoodsvilleGames
 from rules.hoodsville.movement.on_foot import bands as ways_to_go
 from rules.hoodsville.shooting.round_of_firing import bands
 from rules.hoodsville.throwing.sticks import AT_WINDOW, LANDED
@@ -62,6 +63,13 @@ def offers(position: Position, who: int, command: str = "") -> list[MoveRef]:
 
 def commands(position: Position, who: int) -> set[str]:
     return {one.command for one in offers(position, who)}
+
+
+def test_a_game_has_begun_once_a_figure_has_acted() -> None:
+    at = table()
+    assert not HoodsvilleGames.begun(at.board)
+    assert HoodsvilleGames.begun(after(at, DoneThisMove(GAME, LEADER, rounds=1)).board)
+    assert HoodsvilleGames.begun(after(at, *HoodsvilleGames.begins(GAME)).board)
 
 
 # Whole raids

@@ -8,7 +8,7 @@ from itertools import islice
 import pytest
 
 from rules.core.action.deed import MoveRef
-from rules.core.action.move import MOVES, typed_of
+from rules.core.action.move import MOVES, filled, typed_of
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
 from rules.core.play.obligations import Owed, Owes
@@ -31,6 +31,7 @@ from rules.mad_dogs.model.changes import (
 from rules.mad_dogs.model.figures import Floored, Gait, Load, Nerve, Posture, Speed
 from rules.mad_dogs.model.free_blows import given
 from rules.mad_dogs.model.vehicles import HazardsDue, OutOfHand, VehicleLeft, VehicleRidden, VehicleSpeed
+from rules.mad_dogs.nerve.guts import Guts, Shaken, guts
 from rules.mad_dogs.play.position import Position
 from tests.rules import fights
 from tests.rules.fights import GAME, Made, after, said
@@ -143,6 +144,16 @@ def test_a_brawl_is_on_record_and_a_failed_try_to_leave_keeps_it() -> None:
         joined = after(at, BrawlBegun(GAME, (TORPEDO,), (DETECTIVE,)))
         _, tried = fights.made(joined.typed_as(leave.typed), said(joined, leave), bytes(32))
         assert tried.board.brawling_with(TORPEDO) == held
+
+
+def test_a_figure_whose_nerve_fails_leaves_its_brawl() -> None:
+    joined = after(small(), BrawlBegun(GAME, (TORPEDO, BOSS), (DETECTIVE,)))
+    deed = guts(joined, filled(joined, Guts(figure=(joined.people[TORPEDO],))))
+    for nerve in Nerve:
+        left = joined.after(*deed.changes(Shaken(nerve))).board
+        held = {DETECTIVE} if nerve is Nerve.STEADY else set[int]()
+        assert left.brawling_with(TORPEDO) == held
+        assert left.brawling_with(BOSS) == {DETECTIVE}, "the others fight on"
 
 
 def test_people_in_a_car_are_not_offered_to_board_it() -> None:
