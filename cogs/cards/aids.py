@@ -1,4 +1,4 @@
-"""The aids of an event's card: [Seen], [Again], [Why], [Undo], [Fairness]. One is shown, [More] leads to the rest."""
+"""The aids of an event's card: [Again], [Why], [Undo], [Fairness], [Seen]. One is shown, [More] leads to the rest."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from cogs.cards.card import Press
 BESIDES, MORE = "besides", "More"
 """What [More] does, and its label."""
 ON_PRIVATE: Final = ("Undo", "Again", "Why", "Fairness")
-ON_PUBLIC: Final = ("Seen", "Again", "Why", "Undo", "Fairness")
-"""The aids by what matters now. A private card's reader is its actor, who undoes a slip. A public card's readers first
-check typed dice. They make a roll without figures again, and want to understand any other. No player confirms their own
-dice, so [Seen] is on no private card.
+SEEN: Final = "Seen"
+ON_PUBLIC: Final = ("Again", "Why", "Undo", "Fairness", SEEN)
+"""The aids by what matters now. A private card's reader is its actor, who undoes a slip. A public card's readers make a
+roll without figures again, and want to understand any other. [Seen] is beside those, for the others at the table: no
+player confirms their own dice, so it is neither the first nor on a private card.
 """
 OWN: Final = {"s": "seen", "a": "again", "b": "because", "u": "undo"}
 """What the aids do whose key is the event, by their first letters."""
@@ -30,17 +31,19 @@ SHAPE: Final = rf"[0-9]{{1,19}}\.[{''.join(OWN)}]*(:fairness\.[0-9.]{{3,39}}|:wh
 
 
 def with_more(aids: Sequence[Press], event: int, private: bool) -> tuple[Press, ...]:
-    """The aid that matters now on the card of an event, and [More] if there are others.
+    """The aid that matters now on the card of an event, [Seen] for the others, and [More] if there are others.
 
     The key of [More] holds the event and the others, by their first letters if they are about the event itself.
     """
     ranks = ON_PRIVATE if private else ON_PUBLIC
     kept = sorted((aid for aid in aids if aid.label in ranks), key=lambda aid: ranks.index(aid.label))
-    if len(kept) < 2:
-        return tuple(kept)
-    own = "".join(aid.what[0] for aid in kept[1:] if aid.what in OWN.values())
-    named = "".join(f":{aid.what}.{aid.key}" for aid in kept[1:] if aid.what not in OWN.values())
-    return kept[0], Press(BESIDES, f"{event}.{own}{named}", MORE)
+    shown = [*kept[:1], *(aid for aid in kept[1:] if aid.label == SEEN)]
+    rest = [aid for aid in kept if aid not in shown]
+    if not rest:
+        return tuple(shown)
+    own = "".join(aid.what[0] for aid in rest if aid.what in OWN.values())
+    named = "".join(f":{aid.what}.{aid.key}" for aid in rest if aid.what not in OWN.values())
+    return *shown, Press(BESIDES, f"{event}.{own}{named}", MORE)
 
 
 def behind_more(key: str) -> tuple[int, tuple[Press, ...]]:

@@ -13,11 +13,15 @@ from cogs.cards.card import A_ROW, COLORS, Card, Menu, Press
 
 Part = dict[str, Any]
 JOINING: Final = ("begin", "joinside", "bringgang", "playsample")
-LEADING: Final = ("owe", "settle", "go", "dilgo", *JOINING, "draft", "run", "may", "reveal", "open", "mine")
+LEADING: Final = ("owe", "settle", "go", "dilgo", *JOINING, "may", "draft", "run", "reveal", "open", "mine", "mymonth")
 """What the natural next step of a card does: what is owed comes first, then what a form leads to, the way into a game,
-what a deed leads to, a game to open, and [My move]. The first such button is blue. All others are grey, but for the
-green one that agrees.
+what figures may do, what an action leads to, a game to open, and [My move] or [My month]. The first such button is
+blue. All others are grey, but for the green one that agrees.
 """
+BACK: Final = ("Back", "Done")
+"""The labels of buttons that are never the next step."""
+FOR_ALL: Final = ("Go on", "Next move", "Next phase")
+"""The labels of buttons that end something for everyone. They are the next step only where there is no other."""
 MOST_ALT: Final = 1024
 """The most characters that Discord allows in the description of a file."""
 GREY: Final = ButtonStyle.secondary.value
@@ -64,8 +68,8 @@ def rows_of(buttons: Sequence[Part]) -> list[Part]:
 
 def _leading(presses: Sequence[Press]) -> Press | None:
     """The button that is the natural next step of a card; None if no button is."""
-    steps = [press for press in presses if press.what in LEADING and not press.label.startswith(("Back", "Done"))]
-    return min(steps, key=lambda press: LEADING.index(press.what), default=None)
+    steps = [press for press in presses if press.what in LEADING and not press.label.startswith(BACK)]
+    return min(steps, key=lambda press: (press.label in FOR_ALL, LEADING.index(press.what)), default=None)
 
 
 def button_of(press: Press, style: int = GREY) -> Part:

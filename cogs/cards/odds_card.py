@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 from cogs.cards.chart import chart, is_numeric, is_wide
-from cogs.cards.sums import consulted_lines
+from cogs.cards.sums import CHANGED, OWNERS, consulted_lines
 from rules.core.action.deed import Question
 from rules.core.chance.distribution import Distribution, percent, quantile
 from rules.core.chance.odds import Cache, odds
@@ -60,7 +60,10 @@ def chances_of(questions: Iterable[Question], book: Book, short: bool = False) -
     said = [*filter(None, summaries)]
     return Chances(
         "\n\n".join(f"{asked.heading}\n{chart(found, asked.order)}" for asked, found in drawn),
-        (*([" · ".join(said)] if short and said else said), *consulted_lines(cache.consulted.values())),
+        (
+            *([" · ".join(said)] if short and said else said),
+            *consulted_lines(cache.consulted.values(), CHANGED if short else OWNERS),
+        ),
         exact,
         any_exact,
     )

@@ -19,8 +19,10 @@ from rules.core.tables.rule import Origin
 ALL_NAMES, AND = "*", "+"
 PURPOSE: Final = re.compile(r".*?(?=(?: \d+)?(?: \(|, | of |$))")
 """The beginning of a heading, which says what dice are for."""
-OWNERS = {Origin.HOUSE: "house table", Origin.SERVER: "this server's table"}
-"""The owners of tables, as named beside what was read on the table."""
+CHANGED = {Origin.SERVER: "this server's table"}
+"""The owner of a table that differs from the shipped one, as named under each verdict."""
+OWNERS = {Origin.HOUSE: "house table", **CHANGED}
+"""The owners of tables, as an explanation names them beside what was read on the table."""
 
 
 def signed(value: int) -> str:
@@ -82,7 +84,7 @@ def _in_figures(shown: SumShown) -> str:
     return " ".join([shown.bare, *(signed(one.value) for one in shown.added)])
 
 
-def throw_of(throw: Throw, mark_typed: bool = True) -> str:
+def throw_of(throw: Throw, mark_typed: bool = True, owners: Mapping[Origin, str] = CHANGED) -> str:
     """A throw on one line: its purpose, its dice, how they read, and where they come from."""
     faces, why = throw.faces, throw.why
     line = f"{len(faces)}D{throw.sides} {strong(' '.join(map(str, faces)))}"
@@ -94,18 +96,18 @@ def throw_of(throw: Throw, mark_typed: bool = True) -> str:
         line += added_to(throw)
     if throw.rows:
         line += f" → {rows_of(throw)}"
-    if throw.origin in OWNERS:
-        line += f" · {OWNERS[throw.origin]}"
+    if throw.origin in owners:
+        line += f" · {owners[throw.origin]}"
     if throw.typed and mark_typed:
         which = "" if throw.typed == len(faces) else f"the first {throw.typed} "
         line += f" · {which}rolled at the table"
     return line
 
 
-def consulted_lines(consulted: Iterable[Consulted]) -> Iterator[str]:
+def consulted_lines(consulted: Iterable[Consulted], owners: Mapping[Origin, str] = CHANGED) -> Iterator[str]:
     """The owners of tables that decided something: a sentence for each owner."""
     found = list(consulted)
-    for origin, owner in OWNERS.items():
+    for origin, owner in owners.items():
         titles = [one.title for one in found if one.origin is origin]
         if titles:
             yield f"By {owner}{'s' * (len(titles) > 1)}: {'; '.join(titles)}."
@@ -133,7 +135,7 @@ def rows_of(throw: Throw) -> str:
     return ", ".join([f"{times} × {row}" for row, times in counted.items()])
 
 
-def steps_of(steps: Iterable[Any]) -> tuple[str, ...]:
+def steps_of(steps: Iterable[Any], owners: Mapping[Origin, str] = CHANGED) -> tuple[str, ...]:
     """The sum of an outcome, a line a step. Like throws in succession share a line."""
     shown = merged(steps)
     throws = [step for step in shown if isinstance(step, Throw)]
@@ -142,7 +144,7 @@ def steps_of(steps: Iterable[Any]) -> tuple[str, ...]:
     consulted: list[Consulted] = []
     for step in shown:
         if isinstance(step, Throw):
-            lines.append(throw_of(step, not all_typed))
+            lines.append(throw_of(step, not all_typed, owners))
         elif isinstance(step, Target):
             lines.append(sum_of(step))
         elif isinstance(step, Reminder):
@@ -151,7 +153,7 @@ def steps_of(steps: Iterable[Any]) -> tuple[str, ...]:
             consulted.append(step)
     if consulted:
         read_on = {throw.table for throw in throws}
-        lines += consulted_lines(one for one in consulted if one.table not in read_on)
+        lines += consulted_lines((one for one in consulted if one.table not in read_on), owners)
     return (*lines, "All dice rolled at the table.") if all_typed else tuple(lines)
 
 
@@ -203,9 +205,9 @@ def title_of_rule(rule_id: str) -> str:
     return rule_id if found is None else found[1].title
 
 
-def stored_sums(outcome: Mapping[str, Any] | None) -> tuple[str, ...]:
+def stored_sums(outcome: Mapping[str, Any] | None, owners: Mapping[Origin, str] = CHANGED) -> tuple[str, ...]:
     """The sum of a stored outcome, in the words of its roll."""
-    return steps_of(load_steps(outcome["steps"] if outcome else ()))
+    return steps_of(load_steps(outcome["steps"] if outcome else ()), owners)
 
 
 def merged(steps: Iterable[Any]) -> list[Any]:

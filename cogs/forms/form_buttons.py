@@ -42,11 +42,11 @@ from cogs.replies.answers import ANSWERS, missing, module_of, run_declared
 from cogs.replies.dispatch import NUMBER, on_choice, on_press, press
 from cogs.replies.errors import guarded
 from cogs.replies.replies import on_private, reply, reply_in_place, show
-from cogs.replies.running import LISTS, REDRAWN, USES, Uses, drop_there
+from cogs.replies.running import LISTS, MINE, REDRAWN, USES, Uses, drop_there
 from cogs.replies.windows import MOST_EXAMPLE, MOST_TITLE
 from cogs.safety.registry import cogs_of, imported
 from db.unit_of_work import Work, reading, writing
-from rules.core.action.forms import Ask, Pick, called
+from rules.core.action.forms import Ask, Pick, called, question_of
 from rules.core.action.move import MOVES, plain, types_of
 from rules.core.action.report import Tone
 from rules.core.plain.frozen import replace
@@ -270,7 +270,7 @@ async def _completed(interaction: discord.Interaction, at: DrawnForm) -> DrawnFo
         found = await complete(typing, "") if complete is not None else []
         if found:
             picks = tuple(Pick(one.name, {name: one.value}) for one in found)
-            return replace(at, asked=Ask((name,), option.about, picks, open=True))
+            return replace(at, asked=Ask((name,), question_of(MOVES[at.kept.command], name), picks, open=True))
     return at
 
 
@@ -306,7 +306,9 @@ async def form_of_draft(work: Work, caller: Caller, draft: int) -> FormDraft:
         raise NotYours("That form is somebody else's: your own [My move] makes yours.")
     kept = FormDraft.of(row.options)
     if kept.done:
-        raise IllegalNow("That is done already.")
+        done = IllegalNow("That is done already.")
+        done.presses = (MY_MOVE,) if kept.game else ()
+        raise done
     return kept
 
 
@@ -463,7 +465,7 @@ async def _tell_done(interaction: discord.Interaction, draft: int, kept: FormDra
     mine = (Press("resume", str(draft), "Back to the form"),) if answer.hindered else (MY_MOVE,) if kept.game else ()
     shown = answer.card if answer.card.private else Card(answer.card.headline, tone=answer.card.tone)
     own = replace(shown, buttons=(*mine, *shown.buttons), private=True)
-    if kept.anew and not answer.hindered:
+    if kept.anew and not answer.hindered and not (kept.anew == MINE and answer.card.private):
         own = await LISTS[kept.anew](interaction)
     await reply_in_place(interaction, own, answer)
 

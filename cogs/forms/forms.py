@@ -5,7 +5,7 @@ open.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, fields
 from itertools import groupby
 from typing import Any, Final
@@ -15,6 +15,7 @@ import discord
 from cogs.cards.card import MOST_CHOICES, Card, Choice, Menu, Press
 from cogs.cards.odds_card import chances_of
 from cogs.command_adapter.reader import around, read_typed
+from cogs.context.board_display import MY_MOVE
 from cogs.context.caller import Caller
 from cogs.context.context import Context
 from cogs.context.prepared import Options, Prepared, ready
@@ -28,6 +29,7 @@ from rules.core.action.circumstances import Circumstances, circumstances
 from rules.core.action.deed import DECIDED
 from rules.core.action.fields import Option
 from rules.core.action.forms import (
+    MOST_PAIRED,
     MOST_TOUCHED,
     Ask,
     Form,
@@ -37,6 +39,7 @@ from rules.core.action.forms import (
     form_of,
     in_full,
     in_words,
+    question_of,
 )
 from rules.core.action.legal import Legal
 from rules.core.action.move import MOVES, Declared
@@ -188,7 +191,7 @@ async def drawn(work: Work, caller: Caller, kept: FormDraft) -> DrawnForm:
     words = dict(in_words(at, kept.command, form.typed))
     if kept.meant:
         picks = tuple(Pick(label, {kept.asking: text}) for label, text in kept.meant.items())
-        return DrawnForm(kept, Ask((kept.asking,), declared.options[kept.asking].about, picks), form, None, words)
+        return DrawnForm(kept, Ask((kept.asking,), question_of(declared, kept.asking), picks), form, None, words)
     if kept.asking:
         return DrawnForm(kept, asked_for(at, kept.command, form.typed, kept.asking), form, None, words)
     if form.asked is not None:
@@ -231,7 +234,9 @@ def _offers(
     assert legal is not None, "a deed stood on a list"
     offers = [may.offered.typed for may in of_name(legal, position, person, kept)] if person is not None else []
     if not offers:
-        raise IllegalNow(f"{kept.title}: that can't be done any more.")
+        over = IllegalNow(f"{kept.title}: that can't be done any more.")
+        over.presses = (MY_MOVE,)
+        raise over
     return offers, legal.measured.get(MOVES[kept.command].kind, ())
 
 
@@ -260,14 +265,16 @@ async def form_card(
     mine = (Press("mine", "0", "Back"),) if at.kept.game else ()
     back = (Press("back", str(draft), "Back"),) if at.kept.typed != at.kept.start else mine
     if at.asked is not None:
-        buttons = tuple(map(press, at.asked.picks[:MOST_TOUCHED]))
-        pages = _pages(at.asked.picks[MOST_TOUCHED:])[:MOST_MENUS]
+        most = MOST_TOUCHED if len(at.asked.fields) < 2 else MOST_PAIRED
+        buttons = tuple(map(press, at.asked.picks[:most]))
+        switches = tuple(map(press, _deciding(at)))
+        pages = _pages(at.asked.picks[most:])[:MOST_MENUS]
         menus = tuple(menu(_others(number), page, number) for number, page in enumerate(pages))
         write = (Press("write", f"{draft}.{'.'.join(at.asked.fields)}", _write(at.asked)),) if at.asked.open else ()
         card = Card(
             at.kept.title,
             lines=(*notes, *_settled(at), at.asked.about),
-            buttons=(*buttons, *write, *back),
+            buttons=(*buttons, *switches, *write, *back),
             menus=menus,
             buttons_first=True,
             private=True,
@@ -396,6 +403,15 @@ def _headed(title: str, value: str) -> bool:
     """
     who, _, deed = title.partition(": ")
     return value == who or deed.casefold().endswith(value.casefold())
+
+
+def _deciding(at: DrawnForm) -> Iterator[Pick]:
+    """The other values of the options on which a question depends: “Gun: Pistol”."""
+    options = MOVES[at.kept.command].options
+    for name in at.form.deciding:
+        for one in at.form.presets[name]:
+            if one.typed[name] != at.form.typed.get(name):
+                yield one._replace(label=f"{called(name, options[name])}: {one.label}")
 
 
 def _write(ask: Ask) -> str:

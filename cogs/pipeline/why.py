@@ -7,7 +7,7 @@ from typing import Final
 from cogs.cards.card import Card
 from cogs.cards.fitting import MOST_PIXELS, height_of
 from cogs.cards.rule_card import rule_card, table_buttons
-from cogs.cards.sums import stored_sums
+from cogs.cards.sums import OWNERS, stored_sums
 from cogs.context.caller import Caller
 from cogs.context.seals import require_insider
 from cogs.context.used_buttons import UsedUp
@@ -38,7 +38,7 @@ async def why_card(database: Database, caller: Caller, event_id: int, eyes: Sees
         if event.rule is None:
             raise UsedUp("No rule was asked for that.")
         rule = rule_card(event.rule, ctx.book)
-    sums = stored_sums(event.outcome)
+    sums = stored_sums(event.outcome, OWNERS)
     report = Card(event.shown_headline, sums=sums, lines=event.shown_lines)
     lines = event.shown_lines if height_of(report) > MAY_LACK else ()
     read = [step.table for step in load_steps((event.outcome or {}).get("steps", ())) if isinstance(step, Throw)]

@@ -119,7 +119,7 @@ async def reply_in_place(interaction: discord.Interaction, own: Card, answer: Re
     if spot is not None and spot.place.channel_id > 0 and not answer.card.private:
         line = await tell_there(interaction, spot, answer.card)
         headline = () if own.headline == answer.card.headline else (answer.card.headline,)
-        await show(interaction, replace(own, lines=(*own.lines, *headline, line)), in_place=True)
+        await show(interaction, replace(own, lines=(*headline, line, *own.lines)), in_place=True)
         return None
     if own.headline == answer.card.headline and not answer.card.private:
         own = replace(own, headline=DONE, plain=True)

@@ -9,6 +9,8 @@ from typing import Final, NamedTuple
 import discord
 
 from cogs.cards.card import Card, Press
+from cogs.cards.components import ids_of
+from cogs.context.board_display import MY_MOVE, ORDERS, STATUS
 from cogs.context.caller import Caller
 from cogs.context.client import client
 from cogs.context.context import Context, keep
@@ -20,6 +22,7 @@ from cogs.pipeline.pipeline import carry_out
 from cogs.replies.errors import GIVEN
 from cogs.replies.replies import EDITABLE, on_private, reply, reply_in_place, show
 from cogs.safety.registry import by_command, by_name
+from db.store.trouble import Unavailable
 from db.unit_of_work import reading, writing
 from rules.core.action.report import FollowUp
 from rules.core.plain.refusal import Refusal
@@ -46,6 +49,10 @@ REDRAWN: Final = "redrawn"
 """The key under which an interaction keeps the name of the private list whose button was pressed. The bot redraws that
 list afterwards.
 """
+MINE: Final = MY_MOVE.what
+"""The name of the list of all that a user may do in the game here."""
+DEED: Final = "may"
+"""The name of the buttons of that list that are actions of figures and their sides."""
 Redraws = Callable[[discord.Interaction], Awaitable[Card]]
 LISTS: dict[str, Redraws] = by_name()
 """The functions that redraw such a list, by its name."""
@@ -78,7 +85,7 @@ async def run(
             await drop(interaction, await _used_up(interaction, once))
         raise
     # A private reply leaves no trace on a public card.
-    redrawn = interaction.extras.get(REDRAWN) if on_private(interaction) and not answer.hindered else None
+    redrawn = _list_of(interaction) if on_private(interaction) and not answer.hindered else None
     if redrawn is not None:
         await show(interaction, await LISTS[redrawn](interaction), in_place=True)
     elif asked and not answer.hindered and on_private(interaction):
@@ -91,6 +98,24 @@ async def run(
     elif not answer.hindered and (not answer.card.private or on_private(interaction)):
         await drop(interaction, [*gone, *await _used_up(interaction, once)])
     await reply(interaction, answer)
+    here = interaction.message is not None and spot_of(interaction) is None
+    if here and redrawn is None and MY_MOVE in answer.card.buttons and not (answer.hindered or answer.card.private):
+        await lead_on(interaction)
+
+
+def _list_of(interaction: discord.Interaction) -> str | None:
+    """The name of the private list whose button was pressed; None for any other message."""
+    message = interaction.message
+    shown = {*ids_of(message.components)} if message is not None else set[str]()
+    return interaction.extras.get(REDRAWN) or (MINE if {ORDERS.id, STATUS.id} <= shown else None)
+
+
+async def lead_on(interaction: discord.Interaction, *, always: bool = False) -> None:
+    """Show the presser privately what they may do next, if they have an action, or `always`."""
+    with suppress(Refusal, Unavailable):  # the command is done
+        mine = await LISTS[MINE](interaction)
+        if always or any(press.what == DEED for press in mine.buttons):
+            await show(interaction, mine)
 
 
 async def _used_up(interaction: discord.Interaction, once: str | None) -> list[str]:

@@ -302,6 +302,11 @@ def _now(position: Position) -> str:
     return f"the {card}" if card is not None else ""
 
 
+def _first(position: Position) -> Act | None:
+    """A side acts on its open card before its figures do."""
+    return Act() if position.board.cards.shown is not None else None
+
+
 legal: Final = Legal(
     _moves,
     {
@@ -320,6 +325,7 @@ legal: Final = Legal(
     _cost,
     frozenset({Act, Hold, Pass, Done, Interrupt, Recover, Reload}),
     _now,
+    first=_first,
 )
 """The moves that a figure may make on the card being played, with the cards of its side, and its obligations.
 

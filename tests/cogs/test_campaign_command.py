@@ -48,7 +48,7 @@ async def test_a_campaign_begins_with_the_gangs_its_players_bring(world: World, 
     assert "Without an Accountant, this gang can run one business" in joined.text
     await refused(world, alice, "has already joined this campaign", "campaign join", gang="North Side")
     gathered = await pressed(joined, "Who has joined")
-    assert "no home yet, rackets 0 of 4D6, no Accountant" in gathered.text
+    assert "no home yet, rackets 0 of 4 Loot dice, no Accountant" in gathered.text
 
 
 async def test_a_sample_for_a_campaign_has_an_accountant_and_its_draft_earns_what_a_rivals_does(

@@ -57,7 +57,7 @@ async def test_four_friends_begin_a_campaign_with_one_typed_command_and_eight_pr
         mine = await thumb.join(outfit, home)
         assert mine.private
         assert public(calm) == 1, "presses edit the one public card"
-        assert f"{outfit}** (<@{thumb.who.id}>): {home}, rackets 4 of 4D6, ready" in card.text
+        assert f"{outfit}** (<@{thumb.who.id}>): {home}, rackets 4 of 4 Loot dice, ready" in card.text
         alone = thumb is friends[0]
         assert ("Begin the campaign" in mine.buttons) is not alone, "all who have joined are ready"
     assert "no Accountant" not in card.text
@@ -84,10 +84,10 @@ async def test_two_begin_with_the_rivals_that_the_book_wants_in_sixteen_presses(
 
     await bob.join(OUTFITS[0], HOMES[0])
     joined = await carol.press(f"Join with the {OUTFITS[1]}", await carol.press("Join with my gang"))
-    assert f"{OUTFITS[1]}** (<@{carol.who.id}>): no home yet, rackets 0 of 4D6" in card.text
+    assert f"{OUTFITS[1]}** (<@{carol.who.id}>): no home yet, rackets 0 of 4 Loot dice" in card.text
     missing = await card.press(BEGIN, calm.carol)
     assert missing.why == "Tannery Outfit still needs a home. Tannery Outfit still needs a first racket."
-    assert "Rackets: 0 of 4D6" in (await missing.press("My gang", calm.carol)).text
+    assert "Rackets: 0 of 4 Loot dice" in (await missing.press("My gang", calm.carol)).text
     homed = await carol.choose(HOMES[1], joined)
     assert "The bot's pick:" in homed.text
     drafted = await carol.press("Draft the bot's pick", homed)
@@ -143,7 +143,7 @@ async def test_what_can_go_wrong_while_gangs_gather_has_a_sentence(calm: World) 
     assert shown.menus["Pick its rackets at home"]
     assert not (await city(calm)).owned(2)
     seen = await seen.choose("Brothel", by=calm.bob)
-    assert "Rackets: 2 of 4D6. Brothel 1 in Riverside." in seen.text
+    assert "Rackets: 2 of 4 Loot dice. Brothel 1 in Riverside." in seen.text
 
 
 async def test_name_and_pace_are_buttons_until_the_first_month(calm: World) -> None:
@@ -229,7 +229,7 @@ async def test_the_card_follows_what_happens_elsewhere_and_is_the_only_one(calm:
     await good(calm, calm.bob, "campaign draft", businesses="Brothel")
     await beat(calm)
     assert messages(calm.channel)[-1].id == the_card(calm).id != opened.message.id
-    assert "Riverside, rackets 2 of 4D6" in text(the_card(calm))
+    assert "Riverside, rackets 2 of 4 Loot dice" in text(the_card(calm))
     await good(calm, calm.bob, "campaign pace", mode="By post")
     await good(calm, calm.bob, "campaign rival", type="Mafia or Camorra", size=2)
     await good(calm, calm.ursula, "campaign next")

@@ -16,20 +16,33 @@ from tests.cogs.world import Actor, Reply, World, forged
 
 
 class Way(NamedTuple):
-    """A system: its title, two sample gangs, the opener's presses up to the first die or form, and the last of them."""
+    """A system, and the presses of two people who begin a game of it.
+
+    title    its title
+    samples  two sample gangs, the opener's first
+    opener   the opener's presses to the first die, or to the list of what their figures may do
+    then     what the opener presses after [Begin] for that
+    shot     the move of a figure with the first dice of its own; empty where several phases come before it
+    """
 
     title: str
     samples: tuple[str, str]
-    presses: int
+    opener: int
     then: tuple[str, ...] = ()
+    shot: str = ""
 
 
 WAYS = {
-    "mad": Way("Mad Dogs With Guns", ("Quayside Outfit", "South Side"), 4),
-    "gs": Way("GangStars", ("Eastside Kings", "Fourth Precinct"), 5, ("Draw a chit",)),
-    "hood": Way("The Hoodsville Heist", ("Mulligan Mob", "Harbor Precinct"), 5, ("Stitches: aimed shot",)),
+    "mad": Way("Mad Dogs With Guns", ("Quayside Outfit", "South Side"), 4, (), ": shoot"),
+    "gs": Way("GangStars", ("Eastside Kings", "Fourth Precinct"), 5, ("Draw a chit",), "nap shot"),
+    "hood": Way("The Hoodsville Heist", ("Mulligan Mob", "Harbor Precinct"), 4, (), ": aimed shot"),
     "pot": Way("Pottersville", ("Canal Street Boys", "Mulberry Station"), 4),
 }
+"""Each press decides something: a system, a gang, to begin, a figure with its action, a target, a range, and to roll at
+the odds that the form shows.
+"""
+SHOT, ALREADY = 4, 3
+"""The presses of a shot, and those of the joiner before it: a side, a gang, and [My move]."""
 
 
 async def greeted(world: World) -> Reply:
@@ -80,12 +93,37 @@ async def test_two_people_begin_a_game_by_buttons_alone(world: World, system: st
     for label in way.then:
         begun = await private(begun, label).press(label)
         presses += 1
-    if system == "hood":  # its form asks whom and how far
-        while "Roll" not in begun.buttons:
-            begun = await begun.press(next(iter(begun.buttons)))
-        begun = await begun.press("Roll")
-    assert begun.outcome is not None, "dice were rolled"
-    assert presses == way.presses
+    assert (begun.outcome is not None) is (system != "hood"), "everybody may act in Hoodsville, without a die"
+    assert presses == way.opener
+    if way.shot and (shot := await first_shot(world, begun, way.shot, presses)):
+        assert shot in {(alice, way.opener + SHOT), (bob, ALREADY + SHOT)}
+
+
+async def first_shot(world: World, begun: Reply, shot: str, presses: int) -> tuple[Actor, int] | None:
+    """The player whose figure shoots first, and their presses to its dice; None if no figure on turn has a gun.
+
+    The opener has made `presses` before.
+    """
+    by = world.alice
+    if not shots(begun, shot):
+        by, presses = world.bob, ALREADY
+        begun = await public(world, by, "My move").press("My move", by)
+    if not shots(begun, shot):
+        return None
+    (label, *_) = shots(begun, shot)
+    form, presses = await private(begun, label).press(label, by), presses + 1
+    for _ in ("whom", "how far"):
+        form, presses = await form.press(next(iter(form.buttons)), by), presses + 1
+    assert "%" in form.text, "the odds are beside [Roll]"
+    rolled, presses = await form.press("Roll", by), presses + 1
+    assert rolled.outcome is not None
+    assert rolled.text.startswith("### Your move: "), "the next action takes no press between"
+    return by, presses
+
+
+def shots(reply: Reply, shot: str) -> list[str]:
+    """The buttons that shoot, on the card or on a private one beside it."""
+    return [label for one in (reply, *reply.ephemerals) for label in one.buttons if label.endswith(shot)]
 
 
 async def test_what_stands_in_the_way_of_joining_has_a_sentence(world: World) -> None:

@@ -88,7 +88,7 @@ async def test_each_throw_begins_with_a_capital_and_the_table_is_named_once(worl
         "Damage, the target: 1D6 **4** → Light Wound",
         "Damage, another 1: 1D6 **5** → Wound",
         "Damage, another 2: 1D6 **2** → Near Miss",
-        "Ammunition: 1D6 **1** → enough left · house table",
+        "Ammunition: 1D6 **1** → enough left",
     ]
     assert sums.count("rolled at the table") == sums.count("\nAll dice rolled at the table.\n") == 1
     assert shot.text.count("rolled at the table") == 1

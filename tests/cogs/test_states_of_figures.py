@@ -168,6 +168,6 @@ async def test_no_button_acts_on_a_figure_that_died_since_it_was_offered(world: 
                 text = after.why or after.text
                 assert "Spats Doogan is dead" in text or "can't be done any more" in text, (label, text)
                 pressed += 1
-    assert pressed > 3
+    assert pressed > 1, "the form shows the refusal, and the list what can still be done"
     assert await world.sheet("Spats Doogan") == sheet
     assert world.rows("SELECT id FROM event WHERE command LIKE 'mad %' AND command NOT LIKE 'mad-card%'") == []

@@ -218,9 +218,11 @@ async def test_a_table_with_other_effects_alone_is_the_servers_all_the_same(worl
     assert "Gory Death · this server's table" in await fall(world)
 
 
-async def test_the_sum_names_a_house_table_that_ships(world: World) -> None:
+async def test_why_names_a_house_table_that_ships_and_no_verdict_does(world: World) -> None:
     burst = {"gats": 4, "gun": "Tommy Gun", "range": 2.0, "dice": "5 5 5 5 5 5 2"}
-    assert "enough left · house table" in (await good(world, world.alice, "mad shoot", **burst)).text
+    shot = await good(world, world.alice, "mad shoot", **burst)
+    assert "house table" not in shot.text
+    assert "enough left · house table" in (await shot.press("Why")).text
 
 
 async def test_the_original_comes_back(world: World) -> None:

@@ -51,7 +51,7 @@ async def test_what_was_taken_back_keeps_its_sum_struck_through(fight: World, ur
         "~~**GATS 4** or less~~",
         "~~Tommy Gun: 6D6 **1 5 5 5 5 5** → 1 × hit, 5 × miss~~",
         "~~Damage, Hot Dog Morelli: 1D6 **4** → Light Wound~~",
-        "~~Ammunition: 1D6 **2** → enough left · house table~~",
+        "~~Ammunition: 1D6 **2** → enough left~~",
         "~~All dice rolled at the table.~~",
         "- ~~**Hot Dog Morelli**: Light Wound, loses 1 point of every stat, now FISTS 3 GATS 3 GUTS 3 STUNTS 3 "
         "SMARTS 3 HITS 3, owes 1 action.~~",

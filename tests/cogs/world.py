@@ -80,9 +80,10 @@ class Reply:
 
     @property
     def headline(self) -> str:
-        """The first line, or that of the answer below if this card only leads to it."""
+        """The first line, or that of the answer below if this card only leads to it, or from it to the next move."""
         first = self.text.partition("\n")[0].removeprefix("### ")
-        return self.ephemerals[0].headline if first == DONE and self.ephemerals else first
+        leads = first == DONE or first.startswith("Your move: ")
+        return self.ephemerals[0].headline if leads and self.ephemerals else first
 
     @property
     def private(self) -> bool:
@@ -417,7 +418,7 @@ def check_sentence(reply: Reply) -> None:
     for wrong in ("None", "Traceback", "<class", "object at", "{", "}", "Error("):
         assert wrong not in text, text
     leads = ("roll", "takeback", "movehere", "closing", "ending", "umpires", "gather")
-    leads += ("open", "openthread", "joinside", "owe", "owntake", "ownback", "resume")
+    leads += ("open", "openthread", "joinside", "owe", "owntake", "ownback", "resume", "mine")
     kept = [label for label, id_ in reply.buttons.items() if id_.split(":")[1] in leads or label in KEPT]
     others = [label for label in reply.buttons if label not in kept]
     assert not others, "a refusal has buttons for what was meant, and no others"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from functools import partial
+from functools import partial, wraps
 from typing import Any, Final
 
 import discord
@@ -17,6 +17,7 @@ from cogs.commands.games.my_move import (
     ACT_AS_UMPIRE,
     PLAYER,
     UMPIRE,
+    OldList,
     Role,
     chosen,
     figure_card,
@@ -40,16 +41,19 @@ from cogs.context.used_buttons import pressed, take_away
 from cogs.forms.common_buttons import run_or_ask
 from cogs.forms.form_buttons import begin_form, form_for
 from cogs.pipeline.majority import ASK, ask_the_others
+from cogs.pipeline.pipeline import carry_out
 from cogs.replies.answers import answers, missing, run_typed
 from cogs.replies.dispatch import NUMBER, on_choice, on_press
-from cogs.replies.replies import show
-from cogs.replies.running import ASKS, REDRAWN, USES, Uses, asks_first, redraws
+from cogs.replies.replies import reply, show
+from cogs.replies.running import ASKS, MINE, REDRAWN, USES, Uses, asks_first, redraws
 from cogs.slash.slash import add_commands, command, root
 from db.unit_of_work import reading, writing
 from rules.core.action.fields import option
+from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Ambiguous, ForUmpire, Missing
 from rules.core.plain.stable_key import STABLE_KEY
 
+NOW: Final = "This is what you can do now."
 DEED: Final = rf"{NUMBER}\.{STABLE_KEY}"
 game = root("game", "A game in this channel or thread.")
 
@@ -195,10 +199,32 @@ async def press_umpire(interaction: discord.Interaction, _key: str) -> None:
     await show_kept(interaction, umpire_card, in_place=True)
 
 
+@redraws(MINE)
+async def moves_now(interaction: discord.Interaction) -> Card:
+    """What the caller may do after an action."""
+    async with writing(client(interaction).database) as work:
+        return await moves_card(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()))
+
+
+def renews(handler: Any) -> Any:
+    """Have a handler of an older list show the present one in its place, with a sentence about what was pressed."""
+
+    @wraps(handler)
+    async def handled(interaction: discord.Interaction, *args: Any) -> None:
+        try:
+            await handler(interaction, *args)
+        except OldList as old:
+            card = await moves_now(interaction)
+            await show(interaction, replace(card, lines=(f"{old.text} {NOW}", *card.lines)), in_place=True)
+
+    return handled
+
+
 def acting_as(role: Role) -> None:
     """Register the buttons and menus that are pressed as a player, or as an umpire."""
 
     @on_choice(role.figure, "0", NUMBER)
+    @renews
     async def choose_figure(interaction: discord.Interaction, _key: str, values: list[str]) -> None:
         """The actions of one figure."""
         async with reading(client(interaction).database) as work:
@@ -207,12 +233,25 @@ def acting_as(role: Role) -> None:
         await show(interaction, card, in_place=True)
 
     @on_press(role.deed, DEED)
+    @renews
     async def press_deed(interaction: discord.Interaction, key: str) -> None:
-        """Run an action, or ask for its missing options."""
+        """Run an action, or ask for its missing options; after the command of its side that comes first."""
         async with reading(client(interaction).database) as work:
             ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
-            kept, at_once = await chosen(ctx, key, role)
-        await begin_form(interaction, kept, at_once)
+            form, at_once, first = await chosen(ctx, key, role)
+        if not first:
+            await begin_form(interaction, form, at_once)
+            return
+        answer = await carry_out(client(interaction).database, Caller.of(interaction), first, {})
+        if answer.hindered or at_once:
+            await reply(interaction, answer)
+        if answer.hindered:
+            return
+        try:
+            await begin_form(interaction, form, at_once)
+        finally:
+            if not at_once:  # the form takes the place of the list before the others read that the side acts
+                await reply(interaction, answer)
 
     @on_choice(role.deed, "0", DEED)
     async def choose_deed(interaction: discord.Interaction, _key: str, values: list[str]) -> None:

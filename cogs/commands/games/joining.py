@@ -8,9 +8,8 @@ import discord
 
 from cogs.cards.card import Card, Press
 from cogs.cards.components import CardView
-from cogs.commands.games.my_move import moves_card
 from cogs.commands.games.next_step import BRING, MAKE, SAMPLE, sample_titles, step_card
-from cogs.context.board_display import GAME_TABLES, here
+from cogs.context.board_display import GAME_TABLES, MY_MOVE, here
 from cogs.context.caller import Caller
 from cogs.context.client import client
 from cogs.context.context import Context
@@ -28,8 +27,9 @@ from cogs.registration.greeting import PLAY
 from cogs.replies.dispatch import NUMBER, on_press
 from cogs.replies.errors import GIVEN
 from cogs.replies.replies import on_private, reply, reply_in_place, show
+from cogs.replies.running import lead_on
 from db.games import StoredGame
-from db.unit_of_work import reading, writing
+from db.unit_of_work import reading
 from rules.core.commands.game import BEGIN, JOIN, MOST_BUTTONS, joining
 from rules.core.people.names import fresh_name
 from rules.core.plain.markup import mention
@@ -153,7 +153,8 @@ async def press_begin(interaction: discord.Interaction, key: str) -> None:
     except Refusal as refusal:
         async with reading(client(interaction).database) as work:
             debts = owing(game, await work.rosters.figures_of(game.game.gangs))
-        refusal.presses = (*refusal.presses, *(debt.press for debt in debts[:MOST_BUTTONS]))
+        mine = (MY_MOVE,) if has_begun(game) else ()
+        refusal.presses = (*refusal.presses, *(debt.press for debt in debts[:MOST_BUTTONS]), *mine)
         raise
     if answer.hindered:
         await reply(interaction, answer)
@@ -165,13 +166,7 @@ async def press_begin(interaction: discord.Interaction, key: str) -> None:
         else:
             await take_away(interaction)
     await reply(interaction, answer)
-    if any(press.what == "draft" for press in answer.card.buttons):
-        return
-    async with writing(client(interaction).database) as work:
-        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
-        card = await moves_card(ctx) if ctx.game is not None else None
-    if card is not None:
-        await show(interaction, card)
+    await lead_on(interaction, always=not any(press.what == "draft" for press in answer.card.buttons))
 
 
 @on_press(MAKE, r"[a-z]{1,10}")

@@ -24,9 +24,10 @@ from cogs.post.gathering import begin_button, has_begun
 from cogs.post.notebook.nudging import nudge_button
 from cogs.post.notebook.since import since_button
 from cogs.post.pending import judged_by, settled_by
+from cogs.replies.running import DEED, MINE
 from db.games import StoredGame
 from rules.core.action.forms import MOST_TOUCHED
-from rules.core.action.legal import Legal, LegalMove
+from rules.core.action.legal import Ahead, Legal, LegalMove
 from rules.core.action.move import MOVES
 from rules.core.action.report import FollowUp
 from rules.core.commands.game import MOST_BUTTONS
@@ -56,7 +57,7 @@ class Role(NamedTuple):
     back: Press
 
 
-PLAYER: Final = Role("may", "figure", OWED, MY_MOVE._replace(label="Back"))
+PLAYER: Final = Role(DEED, "figure", OWED, MY_MOVE._replace(label="Back"))
 ACT_AS_UMPIRE: Final = Press("umpire", "0", "Act as umpire")
 UMPIRE: Final = Role("judge", "judged", "judgeowed", ACT_AS_UMPIRE._replace(label="Back"))
 """The role of a player who chooses to act for others as an umpire. It skips the second question."""
@@ -182,7 +183,13 @@ async def moves_card(ctx: Context) -> Card:
     if coming and not has_begun(game) and not ctx.only_umpires:
         step = await step_card(ctx, game)
         return replace(step, buttons=(*step.buttons, *((ACT_AS_UMPIRE,) if umpires else ())))
-    offered = MovesNow.of(legal, at, [one for one in at.people.values() if one.mine or one.umpired])
+    people = [one for one in at.people.values() if one.mine or one.umpired]
+    offered, acting = MovesNow.of(legal, at, people), at
+    ahead, first = legal.ahead(at) if not offered.ready else None, ""
+    if ahead is not None:
+        acting = ahead.position
+        offered = offered._replace(ready=MovesNow.of(legal, acting, people).ready)
+        first = f"Choose a figure to {ahead.called}."
     ready, shared = offered.ready, offered.shared
     mine = payable(at, own)
     others_owe = [one for one in debts if one not in own]
@@ -192,8 +199,10 @@ async def moves_card(ctx: Context) -> Card:
     alone = f"{ready[0][0].label}, " if len(ready) == 1 else ""
     return legal_card(
         f"Your move: {alone}{legal.now(at) or game.game.name}",
-        (*(() if coming else (NOTHING,)), table.glance(ctx, game, figures).turn) if idle else offered.lines(legal, at),
-        *offered.parts(legal, at, PLAYER, Doable.press_alone if alone else Doable.press),
+        (*(() if coming else (NOTHING,)), table.glance(ctx, game, figures).turn)
+        if idle
+        else (*([first] if first and ready else []), *offered.lines(legal, acting)),
+        *offered.parts(legal, acting, PLAYER, Doable.press_alone if alone else Doable.press),
         before=(*begin_button(game), *await _resume(ctx, game)),
         after=(
             *coming,
@@ -301,45 +310,78 @@ async def _resume(ctx: Context, game: StoredGame) -> list[Press]:
 
 async def figure_card(ctx: Context, figure: int, role: Role = PLAYER) -> Card:
     """The card of what one figure may do now, for the caller alone."""
-    legal, at, person = await _person(ctx, figure, role)
-    deeds = [one for may in legal.distinct(at, person) if (one := Doable.of(person, may)).his]
+    one = await _actor(ctx, figure, role)
+    deeds, at = one.own(one.at), one.at
+    if not deeds and one.ahead is not None:
+        at = one.ahead.position
+        deeds = one.own(at)
     priced: dict[str, list[str]] = {}
-    for one in deeds:
-        priced.setdefault(one.may.cost, []).append(one.may.called)
+    for deed in deeds:
+        priced.setdefault(deed.may.cost, []).append(deed.may.called)
     costs = [f"{sentence(cost)}: {', '.join(called)}." for cost, called in priced.items() if cost]
     return legal_card(
-        f"{person.name}: {legal.left(at, person) or 'what now?'}",
+        f"{one.person.name}: {one.legal.left(at, one.person) or 'what now?'}",
         costs if deeds else (NOTHING,),
         part_of(
             deeds,
-            lambda one: one.press_alone(role),
+            lambda deed: deed.press_alone(role),
             Menu(role.deed, "0", "More"),
-            lambda one: Choice(one.key, sentence(one.may.called), one.may.cost),
+            lambda deed: Choice(deed.key, sentence(deed.may.called), deed.may.cost),
         ),
         after=(role.back,),
     )
 
 
-async def _person(ctx: Context, figure: int, role: Role) -> tuple[Legal[Any], Any, Person[Any]]:
+class OldList(IllegalNow):
+    """A button of an older list of moves."""
+
+
+class Actor(NamedTuple):
+    """A figure and the position in which it acts, now or after the command of its side that comes first."""
+
+    legal: Legal[Any]
+    person: Person[Any]
+    at: Any
+    ahead: Ahead | None
+
+    def own(self, at: Any) -> list[Doable]:
+        """Its own actions in a position."""
+        each = (Doable.of(self.person, may) for may in self.legal.distinct(at, self.person))
+        return [one for one in each if one.his]
+
+
+async def _actor(ctx: Context, figure: int, role: Role) -> Actor:
     game = here(ctx)
     at = await around(replace(ctx, system=game.system.id))
     if role is PLAYER and not ctx.only_umpires:
         at = as_player(at)
     person, legal = at.people.get(figure), game.system.legal
     if person is None or legal is None:
-        raise IllegalNow("That figure is not on the table any more.")
+        raise OldList("That figure is not on the table any more.")
     if not person.mine and not person.umpired:
         raise NotYours(f"{person.name} is not yours: [My move] shows what is.")
-    return legal, at, person
+    return Actor(legal, person, at, legal.ahead(at))
 
 
-async def chosen(ctx: Context, key: str, role: Role = PLAYER) -> tuple[FormDraft, bool]:
-    """The form of a chosen action, and whether it runs at one press. Raises IllegalNow if it can't be done."""
-    legal, at, person = await _person(ctx, int(key.partition(".")[0]), role)
-    game = here(ctx)
-    may = marked(legal, at, person, key.partition(".")[2])
+class Chosen(NamedTuple):
+    """A chosen action: its form, whether it runs at one press, and the command that comes first; empty for none."""
+
+    form: FormDraft
+    at_once: bool
+    first: str = ""
+
+
+async def chosen(ctx: Context, key: str, role: Role = PLAYER) -> Chosen:
+    """The form of a chosen action. Raises OldList if the action can't be done any more."""
+    figure, _, mark = key.partition(".")
+    one = await _actor(ctx, int(figure), role)
+    may, first = marked(one.legal, one.at, one.person, mark), ""
+    if may is None and one.ahead is not None:
+        first = one.ahead.command
+        may = marked(one.legal, one.ahead.position, one.person, mark)
     if may is None:
-        raise IllegalNow("That can't be done any more.")
-    command, label = may.offered.command, Doable.of(person, may).label
-    kept = FormDraft(command, {}, {}, label, person.id, may.called, game.id, sure=role is UMPIRE)
-    return kept, MOVES[command].kind in legal.at_once
+        raise OldList("That can't be done any more.")
+    command, label = may.offered.command, Doable.of(one.person, may).label
+    anew = MINE if role is PLAYER else ""
+    kept = FormDraft(command, {}, {}, label, figure=one.person.id, deed=may.called, game=here(ctx).id, anew=anew)
+    return Chosen(replace(kept, sure=role is UMPIRE), MOVES[command].kind in one.legal.at_once, first)

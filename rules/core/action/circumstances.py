@@ -90,7 +90,7 @@ def circumstances(position: Any, move: Any, form: Form) -> Circumstances:
         if not picks:
             known = _is_known(position, move, option, form.typed) or _chosen(option, types_of(declaration.kind)[name])
             blanks += [] if known else [name]
-        elif len(picks) <= MOST_ALIKE and len(switches) + len(picks) <= MOST_SWITCHES:
+        elif name not in form.deciding and len(picks) <= MOST_ALIKE and len(switches) + len(picks) <= MOST_SWITCHES:
             switches += [one._replace(label=_within(name, option, one.label)) for one in picks]
         else:
             menus.append(Ask((name,), option.about, picks))

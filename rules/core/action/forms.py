@@ -6,7 +6,8 @@ numbers that nothing knows.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import field
 from itertools import product
@@ -26,8 +27,35 @@ TypedOptions = Mapping[str, Any]
 """Options as they are typed."""
 MOST_TOUCHED: Final = 10
 """The most choices that are buttons. More are a menu."""
+MOST_PAIRED: Final = 15
+"""The most pairs of choices that are buttons: five targets at three ranges. More are asked one after the other."""
 MOST_COUNTED: Final = 20
 """The most that a form offers of a count on the table. More are typed."""
+ASKED: Final = {
+    "attacker": "Who attacks?",
+    "attackers": "Who attacks?",
+    "by": "Who does it?",
+    "defenders": "Who defends?",
+    "driver": "Who drives?",
+    "figure": "Which figure?",
+    "gun": "Which gun?",
+    "near": "Who is in the blast?",
+    "shooter": "Who shoots?",
+    "target": "Who is the target?",
+    "thrower": "Who throws?",
+    "victim": "Who is the victim?",
+    "who": "Who?",
+    "whom": "Whom?",
+}
+"""The questions for options of these names, unless the sentence about one begins with a question of its own."""
+NO_THING: Final = frozenset(
+    {"aboard", "first", "group", "inside", "into", "melee", "of", "on_foot", "outside", "second"}
+    | {"other_aboard", "other_outside"}
+)
+"""The names of options for people that are no nouns."""
+DIRECT: Final = re.compile(r"(Who|Whom|Whose|Which|What|Where|How (far|many|much))\b[^.:;,(]*")
+INDIRECT: Final = re.compile(r"(?!Who )(.* (he|it|its|they|there|you)\b|\S+( far| many| much)? (the|a|one|his|each)\b)")
+"""The beginnings of the sentence about an option that can be a question, and those that aren't one: “What it does”."""
 YES, NO = "Yes", "No"
 NOBODY: Final = "Nobody"
 
@@ -62,6 +90,7 @@ class Form:
     typed     the settled options: those chosen, and the likeliest value of those that may be chosen again
     asked     the next question; None if all is settled
     presets   among the settled options, those with just the likeliest value: all values of each
+    deciding  the presets on which a question depends, as a range depends on the gun
     fixed     among the settled options, those that can't change: what the action itself implies, such as that a shot is
               aimed, and what the first button says
     others    other choices for the target and the measures, if this move comes to nothing
@@ -70,6 +99,7 @@ class Form:
     typed: TypedOptions
     asked: Ask | None = None
     presets: Mapping[str, tuple[Pick, ...]] = field(default_factory=dict[str, tuple[Pick, ...]])
+    deciding: tuple[str, ...] = ()
     fixed: frozenset[str] = frozenset()
     others: Mapping[str, tuple[Pick, ...]] = field(default_factory=dict[str, tuple[Pick, ...]])
 
@@ -106,25 +136,29 @@ def form_of(
     for name, option in options.items():
         others = _fitting(offers, typed, name) if name in typed else agreeing
         if option.who is None and _varies(others, name):
-            picks = _offered(position, others, name)
-            if not _decides(position, command, likely, picks, (*missing, *typed)):
-                presets[name] = picks
-            elif name not in typed:
+            presets[name] = _offered(position, others, name)
+            depend = _depending(position, command, likely, presets[name], (*missing, *typed))
+            if depend:  # another gun has other ranges, so the form asks for them again
+                anew = dict.fromkeys(depend)
+                here = likely.get(name)
+                presets[name] = tuple(
+                    one if one.typed[name] == here else one._replace(typed={**one.typed, **anew})
+                    for one in presets[name]
+                )
                 deciding.append(name)
 
     def question(name: str) -> Ask:
         if name in missing:
             return asked_for(position, command, likely, name)
-        return Ask((name,), _which(name, options[name]), _offered(position, fits, name))
+        return Ask((name,), question_of(MOVES[command], name), _offered(position, fits, name))
 
-    questions = sorted((*asks, *deciding, *missing), key=lambda name: _place(options[name], kinds[name]))
-    asked = _first([question(name) for name in questions], deciding)
-    known = {name: value for name, value in known.items() if name not in deciding}
+    questions = sorted((*asks, *missing), key=lambda name: _place(options[name], kinds[name]))
+    asked = _first([question(name) for name in questions])
     implied = {name for name, one in fits[0].items() if isinstance(one, bool) and name not in typed}
     chosen = {name: value for name, value in typed.items() if name not in measured}
     instead = {name: _instead(position, command, known, offers, chosen, name) for name in typed if name in options}
     others = {name: picks for name, picks in instead.items() if picks and name not in settled}
-    return Form(known, asked, presets, frozenset((implied - presets.keys()) | {*settled}), others)
+    return Form(known, asked, presets, tuple(deciding), frozenset((implied - presets.keys()) | {*settled}), others)
 
 
 def _place(option: Option, kind: Any) -> int:
@@ -134,18 +168,18 @@ def _place(option: Option, kind: Any) -> int:
     return 3 if option.measured is not None or plain(kind) in (int, float) else 2
 
 
-def _decides(
-    position: Any, command: str, known: TypedOptions, picks: Sequence[Pick], measures: Collection[str]
-) -> bool:
-    """Whether the bands of a measure depend on this choice, as a range depends on the gun."""
-    declaration = MOVES[command]
+def _depending(
+    position: Any, command: str, known: TypedOptions, picks: Sequence[Pick], measures: Iterable[str]
+) -> list[str]:
+    """The measures whose bands depend on this choice, as a range depends on the gun."""
+    declaration, depend = MOVES[command], list[str]()
     for name in measures:
         measure = declaration.options[name].measured if name in declaration.options else None
         if isinstance(measure, Bands):
             moves = (_so_far(position, declaration, {**known, **one.typed}) for one in picks)
             if len({tuple(measure.of(position, move)) for move in moves}) > 1:
-                return True
-    return False
+                depend.append(name)
+    return depend
 
 
 def _instead(
@@ -176,9 +210,17 @@ def called(name: str, option: Option | None = None) -> str:
     return (option.called if option is not None else "") or sentence(name.strip("_").replace("_", " "))
 
 
-def _which(name: str, option: Option) -> str:
-    """The question for a person who may be one of several."""
-    return "Whom?" if name == "whom" else f"Which {called(name, option).lower()}?"
+def question_of(declaration: Declared, name: str) -> str:
+    """The question for a choice: “Whom do you shoot at?”, “Which weapon?”; else the sentence about its option."""
+    option = declaration.options[name]
+    if name == "target" and "shooter" in declaration.options:
+        return "Whom do you shoot at?"
+    asked = DIRECT.match(option.about)
+    if asked is not None and (asked[1] == "Who" or name not in ASKED) and not INDIRECT.match(asked[0]):
+        return f"{asked[0].rstrip()}?"
+    if name in ASKED and (option.who is not None or name == "gun"):
+        return ASKED[name]
+    return f"Which {called(name, option).lower()}?" if option.who is not None and name not in NO_THING else option.about
 
 
 def _common(ways: Sequence[TypedOptions]) -> TypedOptions:
@@ -203,17 +245,14 @@ def _key(value: Any) -> Any:
 # What the form asks for
 
 
-def _first(questions: Sequence[Ask], deciding: Collection[str]) -> Ask | None:
-    """The first question: a choice, of two options at once if all choices are buttons; after those the typed options.
-
-    deciding  options on which a later question depends
-    """
+def _first(questions: Sequence[Ask]) -> Ask | None:
+    """The first question: a choice, of two options at once if few pairs are possible; after those the typed options."""
     chosen = [one for one in questions if one.picks]
     if not chosen:
         fields = tuple(name for one in questions for name in one.fields)
         return Ask(fields, " ".join(one.about for one in questions), open=True) if fields else None
     first, *others = chosen
-    if not others or first.fields[0] in deciding or len(first.picks) * len(others[0].picks) > MOST_TOUCHED:
+    if not others or len(first.picks) * len(others[0].picks) > MOST_PAIRED:
         return first
     both = tuple(
         Pick(f"{one.label}, {other.label}", {**one.typed, **other.typed})
@@ -247,7 +286,8 @@ def asked_for(position: Any, command: str, known: TypedOptions, name: str) -> As
         most = option.measured.of(position, _so_far(position, declaration, known))
         return Ask((name,), option.about, counted(kind, name, most), open=True)
     picks = tuple(_picks(position, declaration, name, known))
-    return Ask((name,), option.about, picks, open=not _closed(option, kind))
+    about = question_of(declaration, name) if picks else option.about
+    return Ask((name,), about, picks, open=not _closed(option, kind))
 
 
 def _asked(name: str, option: Option, bands: Sequence[tuple[str, float]], unit: str) -> str:

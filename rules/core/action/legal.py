@@ -8,7 +8,7 @@ from dataclasses import field
 from functools import cached_property
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from rules.core.action.deed import MoveRef, allowed
+from rules.core.action.deed import DECIDED, Deed, MoveRef, allowed
 from rules.core.action.move import DECLARED, command_of
 from rules.core.action.position import Price
 from rules.core.plain.frozen import frozen
@@ -37,6 +37,11 @@ def can_pay(price: Callable[[], Price]) -> bool:
 def never(_position: Any, _move: Any) -> bool:
     """Nothing is hopeless for a system that can't decide it in advance."""
     return False
+
+
+def nothing_first(_position: Any) -> Any:
+    """The figures of a system act at once."""
+    return None
 
 
 def anything(_name: Name) -> bool:
@@ -70,6 +75,14 @@ class LegalMove(NamedTuple):
         return self.offered.command, self.called
 
 
+class Ahead(NamedTuple):
+    """What a side does before its figures act: its command and name, and the position after it."""
+
+    command: str
+    called: str
+    position: Any
+
+
 @frozen(slots=False)  # with slots nothing could be kept
 class Legal(Generic[A]):
     """The legal moves of a system. Its actors A are figures, gangs or seats; each system says which.
@@ -85,6 +98,8 @@ class Legal(Generic[A]):
     now       the time on a table, in words: “turn 2, Gats”
     hopeless  whether the actor can't pay for a move, whatever its target, so that other targets aren't tried. It is the
               same for all moves of a name
+    first     the move that a side makes before its figures act, such as acting on its open card; None if none is due.
+              It needs no option, and its changes depend on no die
     """
 
     moves: Callable[[Any, A], Iterator[Any]]
@@ -95,6 +110,17 @@ class Legal(Generic[A]):
     at_once: frozenset[type[Any]] = frozenset()
     now: Callable[[Any], str] = never_said
     hopeless: Callable[[Any, Any], bool] = never
+    first: Callable[[Any], Any] = nothing_first
+
+    def ahead(self, position: Any) -> Ahead | None:
+        """What the caller's side does before its figures act; None if nothing is due, or if the caller may not."""
+        move = self.first(position)
+        if move is None or allowed(position, move) is None:
+            return None
+        command, called = self.name(move)
+        deed = DECIDED[command](position, move)
+        assert isinstance(deed, Deed), f"{command} is the first move of a side"
+        return Ahead(command, called, position.after(*deed.changes(None)))
 
     def __call__(self, position: Any, actor: A) -> Iterator[MoveRef]:
         """Yield what an actor may do now, as its commands are typed, one at a time.

@@ -10,7 +10,7 @@ from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.fields import Complete, option
 from rules.core.action.move import Rolls, move
 from rules.core.action.obligations import owing, require_settled
-from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.action.report import MY_MOVE, FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow
@@ -207,7 +207,8 @@ def _turned_up(position: Position, drawn: CardDraw) -> Report:
     gone = not has_gang(position, last.side) and last.rank is not Rank.TEN
     let_go = (f"{position.side_name(last.side)} has no gang on the table: the card is let go.",) * gone
     lines = (*let_go, *_card_lines(position, last), *lines)
-    return Report(f"The {last}, for {position.side_name(last.side)}.", lines, (*die, *offers_for(last, gone)))
+    headline = f"The {last}, for {position.side_name(last.side)}."
+    return Report(headline, lines, (*die, *offers_for(last, gone)), opens=() if gone else (MY_MOVE,))
 
 
 def _joker_lines(before: Position, drawn: CardDraw) -> Iterator[str]:

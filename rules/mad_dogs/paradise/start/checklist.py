@@ -65,10 +65,10 @@ def _gang_line(town: Town, gang: Gang) -> str:
 
 
 def _dice(businesses: Sequence[Business]) -> str:
-    """“1 of 4D6”: the dice of a gang's businesses, of those that it may start with."""
+    """“1 of 4 Loot dice”: the dice of a gang's businesses, of those that it may start with."""
     halves = half_dice(businesses)
     drafted = half_dice_text(halves).removesuffix("D6") if halves else "0"
-    return f"{drafted} of {START_DICE}D6"
+    return f"{drafted} of {START_DICE} Loot dice"
 
 
 def gang_lines(town: Town, gang: Gang) -> tuple[str, ...]:
