@@ -180,14 +180,14 @@ class FairDice:
         """
         if stream.next_roll:
             raise IllegalNow(
-                "The first dice here have fallen: a phrase counts only if it was given before them. "
+                "A phrase counts only if it comes before the first roll, and dice were rolled here already. "
                 "A new game or campaign takes phrases until its first roll."
             )
         known = await self.phrases(stream.id)
         mine = next((phrase for phrase in known if phrase.user_id == user_id), None)
         if mine is None:
             if len(known) >= MOST_PHRASES:
-                raise IllegalNow(f"There are {MOST_PHRASES} phrases already: that is enough.")
+                raise IllegalNow(f"There are {MOST_PHRASES} phrases already, and no more fit.")
             phrase = Phrase(stream_id=stream.id, position=len(known) + 1, user_id=user_id, name=name)
             phrase.text, phrase.digest = text, digest(text)
             self._session.add(phrase)

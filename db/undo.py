@@ -119,4 +119,4 @@ async def _happened_since(work: Work, event_id: int) -> Overtaken:
     if last is None:
         raise Damaged(f"event {event_id}: it is not there, though referred to")
     what = "a sealed roll" if last.sealed else f"“{last.shown_headline}”"
-    return Overtaken(f"Something has happened since: take back {what} first.", event_id)
+    return Overtaken(f"Something has happened since. Take back {what} first.", event_id)

@@ -125,6 +125,6 @@ def require_person(interaction: discord.Interaction, option: str, does: str) -> 
     """
     who = given(interaction).get(option)
     if isinstance(who, discord.User | discord.Member) and who.bot:
-        raise OutOfRange(f"A bot such as {mention(who.id)} {does}: name a person.")
+        raise OutOfRange(f"A bot such as {mention(who.id)} {does}. Name a person.")
     if isinstance(who, discord.User) and interaction.guild_id is not None:
-        raise OutOfRange(f"Name somebody who is on this server: {mention(who.id)} is not.")
+        raise OutOfRange(f"Name a member of this server: {mention(who.id)} is not.")

@@ -92,7 +92,7 @@ def several(names: str) -> tuple[str, ...]:
     """A list of names, each once; empty for “all”."""
     listed = () if key_of(names) in ("", ALL) else parts(names)
     if len({key_of(name) for name in listed}) < len(listed):
-        raise IllegalNow("Somebody is named twice: name each of them once.")
+        raise IllegalNow("You named a figure twice. Name each once.")
     return tuple(listed)
 
 
@@ -127,7 +127,7 @@ async def party_of(
         gangs = {one.gang.id: one.gang for one in figures}
         if len(gangs) > 1:
             both = either(one.gang.name for one in gangs.values())
-            raise OutOfRange(f"They are from several gangs: name one gang's people at a time, {both}.")
+            raise OutOfRange(f"They are from several gangs. Name one gang's people at a time, {both}.")
         if not gangs and town is None:
             town = await town_if(reader, campaign)
         stored = next(iter(gangs.values())) if gangs else await _own_gang(ctx, town)
@@ -146,7 +146,7 @@ async def party_of(
 async def _figure(ctx: Context, name: str, own: bool, town: Any) -> StoredFigure:
     found = await ctx.figure(name, own=own)
     if town is not None and found.gang.id not in town.gangs:
-        raise IllegalNow(f"{found.figure.name} belongs to no gang in {town.title}: name one of yours.")
+        raise IllegalNow(f"{found.figure.name} belongs to no gang in {town.title}. Name one of yours.")
     ctx.require_same_game(found)
     return found
 
@@ -159,9 +159,9 @@ async def _own_gang(ctx: Context, town: Any) -> StoredGang:
     mine = [one for one in await ctx.work.rosters.gangs(ctx.server_id) if ctx.leads(one)]
     if len(mine) != 1:
         raise OutOfRange(
-            f"Say for which gang: {either(one.gang.name for one in mine)}."
+            f"You have several gangs here. Choose {either(one.gang.name for one in mine)}."
             if mine
-            else "Say who it is about: figures:Spats, or gang: with the name of a gang."
+            else "That needs figures or a gang. Add `figures:Spats`, or `gang:` with the name of a gang."
         )
     return mine[0]
 

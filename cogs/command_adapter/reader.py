@@ -89,7 +89,7 @@ async def peopled(ctx: Context, stored: StoredGang) -> GangView[Any]:
 def require_gang_of(stored: StoredGang, system: System) -> None:
     """Refuse a gang of another system."""
     if stored.gang.system != system.id:
-        raise IllegalNow(f"{stored.gang.name} plays another game: only gangs of {system.title} are made this way.")
+        raise IllegalNow(f"{stored.gang.name} plays another game. This only works for gangs of {system.title}.")
 
 
 async def read(ctx: Context, options: Options, command: Declared) -> tuple[Position[Any, Any, Any], Any]:
@@ -243,7 +243,7 @@ class Reader:
         """Refuse what is about figures in a system without figures. Raises IllegalNow."""
         if self.system.people is None:
             title = self.system.title
-            raise IllegalNow(f"{title} has no figures, so that button is of another game: press [My move].")
+            raise IllegalNow(f"{title} has no figures, so that button is of another game. Press [My move].")
 
     @property
     def other(self) -> str:
@@ -526,7 +526,7 @@ class Reader:
         """Figures of gangs in a list, in any state. Raises UnknownName for any other name."""
         names = parts(text)
         if not names:
-            raise OutOfRange("Say who: names separated by commas.")
+            raise OutOfRange("That needs names. Write them separated by commas.")
         people = [self._met(await self.ctx.figure(name, own=True)) for name in names]
         require_once(people)
         return tuple(numbered(people))

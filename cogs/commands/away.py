@@ -31,10 +31,12 @@ from rules.core.commands.absence import (
 
 @command("away")
 class Away:
-    """Say until when you are away; a substitute who agrees decides for you."""
+    """Tell the others until when you are away. A substitute can decide for you."""
 
-    until: Text = option("Until when: 3d, 2 weeks, 2026-12-24, Dec 24, Friday; “now” when you are back.")
-    substitute: User = option("Who decides for you (default: your standing orders and the clock).", default=0)
+    until: Text = option("The end of your absence, such as 3d, Dec 24 or Friday; “now” when you are back.")
+    substitute: User = option(
+        "The player who decides for you (default: your standing orders and the clock).", default=0
+    )
 
 
 @answers(Away)

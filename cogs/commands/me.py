@@ -23,14 +23,14 @@ from rules.core.plain.markup import at_time, mention
 from rules.core.plain.refusal import OutOfRange
 from rules.core.play.pace import clock, hour_of, zone_label
 
-me = root("me", "How the bot tells you what waits for you, everywhere.")
+me = root("me", "How you get notices, on all servers.")
 
-PROOF: Final = "From now on you are told here what waits for you by post."
+PROOF: Final = "From now on you get notices of play by post here."
 
 
 @command("me notices")
 class Notices:
-    """By post: be told in direct messages, instead of in the channel."""
+    """By post: get notices in direct messages instead of the channel."""
 
     direct: str = option("On sends you a message at once, to show that it works.", words=("On", "Off"))
 
@@ -40,30 +40,30 @@ async def notices(interaction: discord.Interaction, move: Notices) -> None:
     direct = move.direct == "On"
     await keep(interaction, direct=direct)
     if not direct:
-        headline = "In play by post you are told in the channel of each game or campaign what waits for you."
+        headline = "You get notices of play by post in the channel of each game or campaign."
     elif await tell_directly(interaction.client, interaction.user.id, Card(PROOF)):
-        headline = "In play by post you are told in direct messages what waits for you: one is on its way to you."
+        headline = "You get notices of play by post in direct messages. One is on its way to you."
     else:
         headline = (
-            "The bot's direct messages don't reach you, so you are told in the channel for now. Once you allow them, "
-            "in your privacy settings for a server that the bot is on, you are told in direct messages."
+            "The bot's direct messages don't reach you, so you get notices in the channel for now. "
+            "To get them directly, allow direct messages in your privacy settings for a server that the bot is on."
         )
     await show(interaction, Card(headline, plain=True, private=True))
 
 
 @command("me quiet")
 class Quiet:
-    """Hours of the day in which no notice is sent to you; deadlines stay as they are."""
+    """Set quiet hours: no notices, but deadlines still run."""
 
-    from_: Text = option("When they begin, such as 22:00; without both you have none.", default="")
-    until: Text = option("When they end, such as 7:00.", default="")
+    from_: Text = option("Their beginning, such as 22:00. Without both hours you have none.", default="")
+    until: Text = option("Their end, such as 7:00.", default="")
     zone: Text = option("Your time zone, such as Europe/Berlin.", default="", complete=time_zones)
 
 
 @answers(Quiet)
 async def quiet(interaction: discord.Interaction, move: Quiet) -> None:
     if bool(move.from_) != bool(move.until):
-        raise OutOfRange("Say both when your quiet hours begin and when they end, or remove both to have none.")
+        raise OutOfRange("Quiet hours need a beginning and an end. Fill in both, or remove both to have none.")
     hours: dict[str, Any] = {"quiet_from": None, "quiet_until": None}
     if move.from_:
         hours = {"quiet_from": hour_of(move.from_), "quiet_until": hour_of(move.until)}
@@ -76,21 +76,27 @@ async def quiet(interaction: discord.Interaction, move: Quiet) -> None:
 
 @command("me show")
 class Show:
-    """How you are told what waits for you."""
+    """How you get notices."""
 
 
 @answers(Show)
 async def show_me(interaction: discord.Interaction, _move: Show) -> None:
     async with reading(client(interaction).database) as work:
         wants = await work.preferences.of(interaction.user.id)
-    await show(interaction, Card("How you are told", lines=_lines(wants), buttons=(_dice_button(wants),), private=True))
+    await show(
+        interaction, Card("How you get notices", lines=_lines(wants), buttons=(_dice_button(wants),), private=True)
+    )
 
 
 def _lines(wants: Preference) -> tuple[str, ...]:
     where = "in direct messages" if wants.direct else "in the channel of each game or campaign"
-    told = f"In play by post you are told {where} what waits for you."
-    dice = "You roll your own dice: the bot asks for each throw." if wants.own_dice else "The bot rolls your dice."
-    return (told, quiet_line(wants), *away_lines(wants), dice)
+    notices_line = f"You get notices of play by post {where}."
+    dice = (
+        "You roll your own dice. The bot asks for one roll after the other."
+        if wants.own_dice
+        else "The bot rolls your dice."
+    )
+    return (notices_line, quiet_line(wants), *away_lines(wants), dice)
 
 
 def _dice_button(wants: Preference) -> Press:

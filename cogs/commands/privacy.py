@@ -33,7 +33,7 @@ FOR_GOOD: Final = "This can't be undone."
 MOST_BYTES = 8 * 2**20
 """The most bytes of a file under a message. Discord allows 10 MiB."""
 
-privacy = root("privacy", "What is stored about you, and how to be forgotten.")
+privacy = root("privacy", "Your data: what the bot stores, and how to be forgotten.")
 
 
 @command("privacy export")
@@ -59,7 +59,7 @@ async def _all_of(database: Database, user: int) -> Card:
             f"Servers: {len(found['servers'])}, counting direct messages with the bot",
             f"Events you gave: {events}; gangs you own: {gangs}",
             "Your own sealed rolls are in it, opened or not: keep the file to yourself.",
-            "It leaves out what nobody may know before a game closes.",
+            "It does not include what stays hidden until a game closes.",
         ),
         private=True,
         file=file,
@@ -76,13 +76,13 @@ def packed(name: str, found: dict[str, Any]) -> Attached:
     if len(data) > MOST_BYTES:
         name, data = f"{name}.gz", gzip.compress(data)
     if len(data) > MOST_BYTES:
-        raise IllegalNow("That is more than Discord takes in a file: ask whoever runs this bot for it.")
+        raise IllegalNow("That is more than Discord takes in a file. Ask the bot's host for it.")
     return Attached(name, data, "Everything that is kept about you here, as JSON.")
 
 
 @command("privacy forget")
 class Forget:
-    """Take your name and your words out of everything; a warning comes first."""
+    """Delete your name and your words everywhere. The bot warns you first."""
 
 
 @answers(Forget)
@@ -91,12 +91,12 @@ async def forget(interaction: discord.Interaction, _move: Forget) -> None:
     card = Card(
         "Be forgotten, on every server?",
         lines=(
-            "Your name becomes “somebody”, your id a number that means nobody, in every log.",
-            "Your own words are taken out, phrases for fair dice too; dice, wounds and games stay.",
-            "Names of gangs and figures stay: change them first, with /gang rename, if they tell who you are.",
-            "Your gangs lose you as an owner; one with no owner left is run by the umpires.",
+            "Your name becomes “somebody”, your id a number without a meaning, in every log.",
+            "The bot deletes your own words, phrases for fair dice too. Dice, wounds and games stay.",
+            "Names of gangs and figures stay: change them first, with /gang rename, if they show who you are.",
+            "Your gangs lose you as an owner. The umpires run a gang without owners.",
             "Your seats stay, under “somebody”. Others hand them on: /game transfer or /campaign transfer, from: you.",
-            "What the bot keeps of its direct messages with you is deleted.",
+            "The bot deletes what it keeps of its direct messages with you.",
             "The bot does not change what is already in Discord's channels.",
             f"{strong(FOR_GOOD)} /privacy export gives you a copy first.",
         ),
@@ -115,7 +115,7 @@ async def press_forget(interaction: discord.Interaction, key: str) -> None:
     """Forget the presser, if the warning was theirs."""
     caller = Caller.of(interaction)
     if caller.actor.id != int(key):
-        raise NotYours("Nobody can ask that for somebody else: /privacy forget is for yourself.")
+        raise NotYours("You can only ask that for yourself.")
     await show(interaction, Card("You are being forgotten: with a long log this takes a while.", private=True))
     known = rule_words() | command_words()
     done = await forget_all(client(interaction).database, caller.actor.id, known)
@@ -123,7 +123,7 @@ async def press_forget(interaction: discord.Interaction, key: str) -> None:
         "You are forgotten.",
         lines=(
             f"Servers: {done.servers}; your events: {done.events}; gangs that lost you: {done.gangs}",
-            "From now on your deeds are kept under your name again.",
+            "From now on the bot stores your actions under your name again.",
         ),
         private=True,
     )

@@ -146,7 +146,7 @@ def found_card(text: str, book: Book = SHIPPED, near: Mapping[str, int] = NOTHIN
         unknown = UnknownName("rule", wanted, [rule.title for _, rule in all_rules()])
         if unknown.nearest:
             raise unknown
-        raise OutOfRange(f"No rule has “{shown(wanted)}” in it: try another word, such as jam, wound or move.")
+        raise OutOfRange(f"No rule has “{shown(wanted)}” in it. Try another word, such as jam, wound or move.")
     only = came.found[0] if len(came.found) == 1 and came.found[0].whole else None
     meant = only or named(came.found, near)
     if meant is not None:
@@ -171,7 +171,7 @@ def list_card(wanted: str, came: Search, near: Mapping[str, int]) -> Card:
     quoted = f"“{wanted}”"
     whole = any(one.whole for one in found)
     return Card(
-        f"Rules with {quoted}" if whole else f"No rule has all of {quoted}: these have most of it",
+        f"Rules with {quoted}" if whole else f"No rule has all of {quoted}: these have most of the words",
         lines=tuple(f"{strong(one.rule.title)} · {system_of_rule(one.rule).title}" for one in listed),
         footer=f"{len(found)} rules{more}{alone_searched}",
         buttons=(
@@ -213,7 +213,9 @@ Text = Annotated[str, Len(1, 100)]
 class LookUp:
     """Look up a rule or a table, by words, title or id."""
 
-    search: Text = option("Words, a title or an id: jam, how do I shoot, mad.shoot.jam.", complete=rules_and_tables)
+    search: Text = option(
+        "Words, a title or an id, such as jam, how do I shoot, or mad.shoot.jam.", complete=rules_and_tables
+    )
 
 
 @answers(LookUp)

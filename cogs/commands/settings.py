@@ -125,8 +125,8 @@ async def prepare_umpires(ctx: Context, move: Umpires) -> Prepared:
 class HouseRule:
     """Switch a house rule on or off."""
 
-    rule: str = option("Which house rule.", complete=house_rules)
-    state: str = option("On or off; or, in a campaign, as its server has it.", words=("On", "Off", FOLLOWS))
+    rule: str = option("The house rule.", complete=house_rules)
+    state: str = option("On, off, or, in a campaign, as its server has it.", words=("On", "Off", FOLLOWS))
     scope: Scope = SCOPE
 
 

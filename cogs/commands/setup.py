@@ -140,7 +140,7 @@ def _missing_in(channel: discord.abc.GuildChannel) -> str:
 def _managed(ctx: Context) -> Context:
     """The context, where a manager of a server asks. Raises IllegalNow, NotYours."""
     if ctx.caller.direct:
-        raise IllegalNow("In direct messages there is nothing to set up: every game is there.")
+        raise IllegalNow("In direct messages every game is there already. Use /setup on a server.")
     require_manager(manages=ctx.caller.manages)
     return ctx
 
@@ -173,7 +173,7 @@ def _take_off_card(gone: Sequence[str]) -> Card:
     return Card(
         f"Take {names} off this server?",
         lines=(
-            "What is being played goes on, and its buttons work. Discord no longer lists its commands.",
+            "Running games continue, and their buttons work. Discord no longer lists their commands.",
             "Rights that you set for these commands under Integrations are lost.",
         ),
         buttons=(Press(TAKE_OFF, SEPARATOR.join(gone), "Take off"), SET_UP),

@@ -68,7 +68,7 @@ def has_part(ctx: Context, stored: StoredCampaign, gangs: Iterable[StoredGang]) 
 def outsider(stored: StoredCampaign) -> NotYours:
     """The refusal for a user without a part in a campaign."""
     name = stored.campaign.name
-    return NotYours(f"{name} is for its players and umpires: /campaign join brings a gang in.")
+    return NotYours(f"{name} is for its players and umpires. /campaign join brings a gang in.")
 
 
 async def campaign_numbered(ctx: Context, campaign: int, system: str = "") -> StoredCampaign:
@@ -76,7 +76,7 @@ async def campaign_numbered(ctx: Context, campaign: int, system: str = "") -> St
     stored = await ctx.work.campaigns.get(campaign)
     here = stored is not None and ctx.work.campaigns.server_of(campaign) == ctx.server_id
     if stored is None or not here or not stored.campaign.present or system not in ("", stored.campaign.system):
-        raise IllegalNow("That campaign is no longer kept here.")
+        raise IllegalNow("That campaign is no longer stored here.")
     return stored
 
 
@@ -113,6 +113,6 @@ async def campaign_of(ctx: Context, system: str = "", name: str = "") -> StoredC
         raise IllegalNow(
             f"Which campaign, {' or '.join(running)}? Ask in its channel, or name it with campaign:."
             if running
-            else "No campaign is running here: /campaign start begins one."
+            else "No campaign is running here. /campaign start begins one."
         )
     return found

@@ -76,7 +76,7 @@ async def place_of(ctx: Context, scope: Scope) -> ConfigPlace:
             return ConfigPlace(Scope.CAMPAIGN, campaign.id, title, campaign.campaign.house)
         case Scope.GAME:
             if ctx.game is None:
-                raise IllegalNow("No game is being played in this channel: give the command where one is.")
+                raise IllegalNow("No game is being played in this channel. Give the command where one is.")
             title = f"“{ctx.game.game.name}”"
             if not ctx.is_umpire:
                 raise ForUmpire(f"Only an umpire of {title} can do that.")

@@ -365,7 +365,7 @@ class Context:
             alike = [stored for stored in alike if self.leads(stored.gang)] or alike
         if len(alike) > 1:
             meant = [f"{stored.figure.name} ({stored.gang.gang.name})" for stored in alike]
-            raise Ambiguous(f"More than one figure is called that: say which, {', '.join(meant)}.", name, meant)
+            raise Ambiguous(f"More than one figure is called that. Say which, {', '.join(meant)}.", name, meant)
         return alike[0] if alike else None
 
     async def figure(self, name: str, *, own: bool = False) -> StoredFigure:
@@ -395,7 +395,7 @@ class Context:
             found = [one for one in found if self.leads(one.gang)] or found
         if 1 < len(found) <= MOST_ALIKE:
             meant = [f"{one.figure.name} ({one.gang.gang.name})" for one in found]
-            raise Ambiguous(f"Several names begin so: say which, {', '.join(meant)}.", name, meant)
+            raise Ambiguous(f"Several names begin so. Say which, {', '.join(meant)}.", name, meant)
         return found[0] if len(found) == 1 else None
 
     async def own_figure(self, name: str) -> StoredFigure:

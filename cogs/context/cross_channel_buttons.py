@@ -92,7 +92,7 @@ def go_to(interaction: discord.Interaction, kind: str, id: int, channel_id: int)
 def _go(interaction: discord.Interaction, spot: ButtonTarget) -> None:
     if not posts_in(_bot(interaction), *spot.place):
         where = way_to(*spot.place)
-        raise IllegalNow(f"The bot can't post there, so nobody would hear of it. Do it there: {where}.")
+        raise IllegalNow(f"The bot can't post there, so the others would miss it. Do it there: {where}.")
     interaction.extras[AFAR] = spot
 
 

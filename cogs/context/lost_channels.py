@@ -53,7 +53,7 @@ def channel_text(channel_id: int) -> str:
 def lost_text(kind: str, name: str) -> str:
     """Sentences that say that the channel was deleted, and how to continue."""
     return (
-        f"The channel of “{name}” was deleted, so the {kind} stands still. "
+        f"The channel of “{name}” was deleted, so the {kind} has stopped. "
         f"Move it with {verbatim('/game move-here')} in another channel, or close it."
     )
 
@@ -143,10 +143,10 @@ async def _tell(bot: Any, one: Played) -> None:
     card = Card(
         f"The channel of “{one.name}”{of} was deleted",
         lines=(
-            f"The {one.kind} stands still: no clock runs, and no standing order is carried out.",
-            f"An umpire, or most of those who play, can move it: {verbatim('/game move-here')} in another channel of "
+            f"The {one.kind} has stopped: no clock runs, and the bot carries out no standing orders.",
+            f"An umpire, or most of the players, can move it: {verbatim('/game move-here')} in another channel of "
             "the server.",
-            "Others may read along there.",
+            "Others may be able to read that channel.",
         ),
         buttons=(closing(one.kind, one.id), Press("agenda", "0", "Agenda")),
     )

@@ -29,4 +29,4 @@ async def patiently(attempt: Callable[[], Awaitable[R]], times: int, done: str =
             continue
         except Repeated:
             raise UsedUp(done) from None
-    raise Contended("Too many people are at it at once: try again in a moment.")
+    raise Contended("Too many people did that at once. Try again in a moment.")

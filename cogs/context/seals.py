@@ -35,7 +35,7 @@ def sealed_card(caller: Caller, event: Event, stream: Stream) -> Card:
         headline=f"{caller.actor.name} made a sealed roll: /{event.command}.",
         lines=(
             f"The actor{whose} and the umpires can look. The roll counts from now on. The seal opens by itself before "
-            "anybody sees what the roll changed.",
+            "anyone sees what the roll changed.",
         ),
         tone=Tone.SEALED,
         buttons=(
@@ -49,11 +49,11 @@ def sealed_card(caller: Caller, event: Event, stream: Stream) -> Card:
 def require_nothing_typed(options: Mapping[str, Any]) -> None:
     """Refuse dice, a seal or odds if no one may know the result."""
     if options.get("dice"):
-        raise IllegalNow("Nobody may know what falls here before the game closes. Remove the dice.")
+        raise IllegalNow("This roll stays hidden until the game closes. Remove the dice.")
     if options.get("secret"):
-        raise IllegalNow("This is hidden from everybody until the game closes anyway. Remove “secret”.")
+        raise IllegalNow("This stays hidden until the game closes anyway. Remove “secret”.")
     if options.get("odds"):
-        raise IllegalNow("Odds would show what is still to come, and nobody may know that. Remove “odds”.")
+        raise IllegalNow("Odds would show what is still to come, which must stay hidden. Remove “odds”.")
 
 
 def hidden(event: Event, ctx: Context) -> bool:
@@ -82,11 +82,9 @@ def sitting(event: Event, ctx: Context, user: int) -> int:
 def require_insider(event: Event, ctx: Context) -> None:
     """Refuse to show or open what is sealed to the caller."""
     if unseen(event):
-        raise NotYours("That is hidden from everybody, even its player and the umpires: it opens when the game closes.")
+        raise NotYours("No one may look at that yet, not even its player or an umpire. It opens when the game closes.")
     if hidden(event, ctx):
-        raise NotYours(
-            "That roll is sealed: only whoever made it, whoever shares the secret, and the umpires can look."
-        )
+        raise NotYours("That roll is sealed. Only its player, those who share the secret, and the umpires can look.")
 
 
 def public_words(event: Event) -> str:
@@ -103,7 +101,7 @@ def proof_of(event: Event) -> tuple[str, ...]:
         f"Sealed roll {seal['place']} here was committed to as {verbatim(seal['commitment'])}: that is the SHA-256 of "
         f"its salt {verbatim(seal['salt'])}, a colon and the outcome's SHA-256 {verbatim(seal['digest'])}",
         f"Seed of its dice: {verbatim(seal['seed'])}, whose SHA-256 was shown beforehand: {verbatim(seal['hash'])}",
-        "Names were taken out of the outcome at somebody's request, so its SHA-256 is all that is left to check."
+        "A player asked to be forgotten, so the outcome lost names. Only its SHA-256 is left to check."
         if seal.get("altered")
         else f"The file is the outcome: {verbatim('sha256sum')} gives the same for it. See docs/privacy.md.",
     )

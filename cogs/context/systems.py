@@ -24,7 +24,7 @@ def system_named(name: str, known: Mapping[str, System], likely: Iterable[str] =
     if not wanted:
         meant = {system.id: system for system in known.values() if len(known) == 1 or system.id in set(likely)}
         if len(meant) != 1:
-            raise Missing(f"Say which game it is: {either(known)}.", "game", "system")
+            raise Missing(f"Several games have that. Choose {either(known)}.", "game", "system")
     if not meant:
         raise UnknownName("game", name, known)
     return next(iter(meant.values()))

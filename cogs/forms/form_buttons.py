@@ -303,7 +303,7 @@ async def form_of_draft(work: Work, caller: Caller, draft: int) -> FormDraft:
     if row.actor_id != caller.actor.id:
         if row.rolling is not None:
             raise NotYours("That roll is another player's. They type its dice.")
-        raise NotYours("That form is somebody else's: your own [My move] makes yours.")
+        raise NotYours("That form belongs to another player. [My move] opens your own.")
     kept = FormDraft.of(row.options)
     if kept.done:
         done = IllegalNow("That is done already.")
@@ -357,7 +357,7 @@ async def _pick(interaction: discord.Interaction, draft: int, mark: str) -> None
         kept = await form_of_draft(work, Caller.of(interaction), draft)
     typed = (kept.picks or {}).get(mark)
     if typed is None:  # of an older state of the card
-        await again(interaction, draft, "The table has changed: this is how it stands now.")
+        await again(interaction, draft, "The table has changed. This is the form as of now.")
         return
     await change(interaction, draft, typed)
 

@@ -196,7 +196,7 @@ async def own_card(database: Database, caller: Caller, draft: int, form: DrawnFo
     at, back = f"{draft}.{number_of(kept.throws)}", Press("ownback", str(draft), "Back")
     lines: Iterable[str]
     if kept.proposed:
-        lines = (*notes, "Those dice go to more than one throw. Is that right?")
+        lines = (*notes, "Those dice are for more than one roll. Is that right?")
         buttons = (Press("ownyes", at, "Yes, use them"), Press("ownno", at, "No, type them again"))
         return OwnCard(_card(kept, sums, lines, buttons), kept)
     changes = (*roll.changes(kept.seen, kept.throws), *_unfit(roll.unfit, roll.names))

@@ -51,7 +51,7 @@ from rules.core.tables.outcome import Outcome
 AT: Final = rf"{NUMBER}\.{NUMBER}"
 """A form, and how many dice were typed when its card was drawn."""
 OLDER: Final = "Those dice were for an earlier card of the roll. They were not used."
-DICE_KEPT: Final = "Your dice are kept. Go on once you can act again."
+DICE_KEPT: Final = "Your dice are kept. Continue once you can act again."
 MOST_TYPED: Final = 400
 
 
@@ -335,7 +335,7 @@ class DiceWindow(ui.Modal):
         self.line = ui.TextInput[Any](max_length=MOST_TYPED, default=kept.wrong or None, required=False)
         about = "\n".join(all_markdown((*roll.sums[-MOST_SUMS_IN_WINDOW:], roll.prompt)))
         self.add_item(ui.TextDisplay[Any](about))
-        hint = "All dice in order; those of the next throws may follow. Empty shows the other buttons."
+        hint = "All dice in order. Dice of the next rolls may follow. Empty shows the other buttons."
         self.add_item(ui.Label(text="Your dice", description=hint, component=self.line))
 
     async def on_submit(self, interaction: discord.Interaction, /) -> None:

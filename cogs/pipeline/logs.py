@@ -101,11 +101,11 @@ async def log_numbered(work: Work, caller: Caller, stream_id: int, eyes: Sees) -
     ctx = await Context.at(work, caller, discord.utils.utcnow())
     stream = await work.fair.stream(caller.server_id, stream_id)
     if stream is None:
-        raise IllegalNow("That log is no longer kept here.")
+        raise IllegalNow("That log is no longer stored here.")
     if stream.kind not in (GAME_LOG, CAMPAIGN_LOG):
         return ReadableLog(stream, replace(ctx, game=None, campaign=None))
     if not any((one.kind, one.id) == (stream.kind, stream.of) for one in await _visible(work, ctx, eyes)):
-        raise IllegalNow("That is played in a channel you can't see.")
+        raise IllegalNow("That channel is closed to you.")
     return await _of(work, ctx, stream.kind, stream.of)
 
 

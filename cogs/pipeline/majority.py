@@ -176,15 +176,15 @@ async def wish_of(ctx: Context, options: Options) -> MajorityQuestion:
     about, me = options[TOGETHER], ctx.caller.actor.id
     players = await players_of(ctx, about["campaign"], about.get("game", 0))
     if players is None:
-        raise IllegalNow("What that was about is over.")
+        raise IllegalNow("That question is over.")
     voices, first = tuple(about["voices"]), not about["voices"]
     umpires = ctx.authority_over(players.place, players.seats, players.named).umpires
     if me not in players.seats and not umpires:
         raise NotYours(f"Only those who play {players.title} can agree to that.")
     if first and me != about["asker"]:
-        raise NotYours("That question is somebody else's: give the command yourself.")
+        raise NotYours("That question belongs to another player. Give the command yourself.")
     if me in voices:
-        raise IllegalNow("You have said so already.")
+        raise IllegalNow("You have already agreed.")
     asked = {name: value for name, value in options.items() if name != TOGETHER}
     command = {**asked, **({DICE: about[DICE]} if about[DICE] else {})}
     left = 0 if umpires else lacking((*voices, me), players.voters | {me})
@@ -206,5 +206,5 @@ def agreement_line(wanted: MajorityWish, prepared: Prepared, options: Options) -
         or prepared.deed.blind
         or options.get("secret")
     ):
-        raise NotYours("That is somebody's secret: it can't be decided together.")
+        raise NotYours("That is a player's secret. You can't decide it together.")
     return f"Wanted by {listed(map(mention, wanted.users))}."

@@ -65,7 +65,7 @@ async def show_odds(database: Database, caller: Caller, command: str, options: O
     if not prepared.deed.questions:
         raise IllegalNow("There is nothing to roll here, so there are no odds.")
     if asked.get("dice"):
-        raise IllegalNow("Dice that have fallen have no odds. Remove either “dice” or “odds”.")
+        raise IllegalNow("Typed dice have no odds. Remove either “dice” or “odds”.")
     now = discord.utils.utcnow()
     found = await asyncio.to_thread(
         chances_of, prepared.deed.questions, book

@@ -187,7 +187,7 @@ async def offered(database: Database, caller: Caller, draft_id: int, message: in
         return Card(
             f"{kept['skill']}: which die does {kept['who']} roll again?",
             sums=stored_sums(event.outcome),
-            lines=("The other dice stand where they are still needed.",),
+            lines=("The other dice stay where they are still needed.",),
             buttons=tuple(Press("die", f"{draft_id}.{one.place}.{one.die}.{message}", one.label) for one in dice),
             private=True,
         )

@@ -156,8 +156,8 @@ async def _see(database: Database, caller: Caller, event_id: int) -> str:
         if event.struck_at is not None:
             raise UsedUp(TAKEN_BACK, event.id)
         if caller.direct:
-            raise IllegalNow("In direct messages there is nobody else to confirm them.")
+            raise IllegalNow("In direct messages no one else can confirm them.")
         if caller.actor.id in typists(event):
-            raise NotYours("Somebody else must confirm the dice that you typed in.")
+            raise NotYours("Another player must confirm the dice that you typed.")
         await work.see(event, caller.actor)
         return seen_text(event)

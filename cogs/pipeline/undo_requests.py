@@ -73,7 +73,7 @@ async def _undo(database: Database, caller: Caller, event_id: int, message: int)
         if event.unannounced:
             return await _struck(work, caller, event, ctx)
         if not _can_be_undone(event):
-            raise IllegalNow(f"There is nothing in /{event.command} to take back: give the command again instead.")
+            raise IllegalNow(f"There is nothing in /{event.command} to take back. Give the command again instead.")
         seats = await _seats(work, event, ctx)
         opponents = await _opponents(work, event, ctx, seats)
         umpires = umpire and (ctx.is_appointed or actor != caller.actor.id or await _neutral(work, event, ctx, seats))
@@ -122,7 +122,7 @@ async def _agree(database: Database, caller: Caller, asked: int) -> tuple[Card, 
     async with writing(database) as work:
         wish = await work.events.draft(asked)
         if wish is None or wish.server_id != caller.server_id or wish.command != ASKED:
-            raise UsedUp("Nobody asked to take that back.")
+            raise UsedUp("No one asked to take that back.")
         event, ctx = await in_context(work, caller, int(wish.options["event"]), strikes=True)
         if event.struck_at is not None:
             raise UsedUp(TAKEN_BACK, event.id)
@@ -144,7 +144,7 @@ async def _struck(work: Work, caller: Caller, event: Event, ctx: Context) -> Car
     except Overtaken as overtaken:
         raise await _first(work, ctx, overtaken) from overtaken
     if event.unannounced:
-        return replace(struck_card(event, "Taken back. Nobody else hears of it."), private=True)
+        return replace(struck_card(event, "Taken back. No one else gets a message."), private=True)
     anew = ctx.game is not None and await _whole_again(work, caller, ctx.game, event.stream_id, ctx.now)
     if any(isinstance(change, GameOpened) for change in load_changes(event.changes)):
         await open_blind(work, event.stream_id)  # it will never close
@@ -160,7 +160,7 @@ async def _first(work: Work, ctx: Context, overtaken: Overtaken) -> Overtaken:
     event, there = await in_context(work, ctx.caller, last.id)
     what = "a sealed roll" if event.sealed else f"“{event.shown_headline}”"
     found = Overtaken(
-        f"Something has happened since: take back {what} first. {await _who_asks(event, there)}", event.id
+        f"Something has happened since. Take back {what} first. {await _who_asks(event, there)}", event.id
     )
     channel = there.game.channel_id if there.game is not None else event.channel_id  # the game may have moved since
     if channel != ctx.caller.channel_id:

@@ -36,7 +36,7 @@ async def why_card(database: Database, caller: Caller, event_id: int, eyes: Sees
         await log_numbered(work, caller, event.stream_id, eyes)
         require_insider(event, ctx)
         if event.rule is None:
-            raise UsedUp("No rule was asked for that.")
+            raise UsedUp("That used no rule.")
         rule = rule_card(event.rule, ctx.book)
     sums = stored_sums(event.outcome, OWNERS)
     report = Card(event.shown_headline, sums=sums, lines=event.shown_lines)

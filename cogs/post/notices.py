@@ -223,7 +223,7 @@ class Notices:
         card = Card(
             f"The bot can't post where “{place.name}” is played",
             lines=(
-                f"Nobody there is told what waits for him, and the clock runs on: {way_to(*place[2:5])}.",
+                f"Players there get no notices, and the clock keeps running: {way_to(*place[2:5])}.",
                 "The bot must be able to see that channel and send messages in it. It tries again every hour.",
             ),
         )

@@ -58,14 +58,14 @@ class Times:
     zone: Text = option(
         "The time zone of the hour and the days, such as Europe/Berlin.", default="", complete=time_zones
     )
-    rest: Text = option("Days on which the clock stands still, such as Sat, Sun; “none” for none.", default="")
+    rest: Text = option("Days without a clock, such as Sat, Sun; “none” for none.", default="")
     grace: Text = option("Extra time after the announced deadline, such as 2h; 0 for none.", default="")
-    early: str = option("Whether it goes on as soon as all have answered.", default="", words=("On", "Off"))
+    early: str = option("Whether the game continues as soon as all have answered.", default="", words=("On", "Off"))
     idle: Text = option(
-        "How long without a deed before the bot asks if it is over, such as 14d; 0 for never.", default=""
+        "Time without an action before the bot asks if it is over, such as 14d; 0 for never.", default=""
     )
     extend: str = option(
-        "Whether somebody who is away gets the same time again, once.", default="", words=("On", "Off")
+        "Whether a player who is away gets the same time again, once.", default="", words=("On", "Off")
     )
 
 

@@ -27,9 +27,9 @@ from rules.core.play.seat_handover import Handing
 class Wished:
     """The options of the buttons: whose seat it is, and who takes over, 0 for anyone who is ready to."""
 
-    user: User = option("Whose seat.")
-    to: User = option("Who takes over.")
-    campaign: str = option("In which campaign.", default="")
+    user: User = option("The player whose seat it is.")
+    to: User = option("The player who takes over.")
+    campaign: str = option("The campaign.", default="")
 
 
 def names_people(kind: type[Any]) -> None:

@@ -64,7 +64,7 @@ async def choose(interaction: discord.Interaction, does: str, key: str, values: 
     known = does in MENU_HANDLERS
     shape, chosen = MENU_SHAPES.get(does, (ANYTHING, ANYTHING))
     if not known or not re.fullmatch(shape, key) or not all(re.fullmatch(chosen, one) for one in values):
-        raise IllegalNow("That menu no longer works: give the command again.")
+        raise IllegalNow("That menu no longer works. Give the command again.")
     await MENU_HANDLERS[does](interaction, key, values)
 
 

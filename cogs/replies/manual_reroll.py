@@ -29,7 +29,7 @@ class RerollWindow(ui.Modal):
         super().__init__(title=title[:MOST_TITLE])
         self.key, self.message = key, message
         self.faces: ui.TextInput[Any] = ui.TextInput(placeholder="4", max_length=100)
-        what = "What fell, and any dice thrown because of it. The bot throws what is missing."
+        what = "Your new roll, and any dice that follow from it. The bot rolls the rest."
         self.add_item(ui.Label(text=die[:MOST_TITLE], description=what, component=self.faces))
 
     async def on_submit(self, interaction: discord.Interaction, /) -> None:
@@ -49,9 +49,9 @@ async def press_by_hand(interaction: discord.Interaction, key: str) -> None:
     if len(found) == 1:
         await press_hand(interaction, found[0].key)
         return
-    line = "Throw it on the table first. The other dice stand where they are still needed."
+    line = "Roll it on the table first. The other dice stay where they are still needed."
     await show(
-        interaction, Card("Which die do you throw again by hand?", lines=(line,), buttons=tuple(found), private=True)
+        interaction, Card("Which die do you roll again by hand?", lines=(line,), buttons=tuple(found), private=True)
     )
 
 

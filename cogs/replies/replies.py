@@ -88,7 +88,7 @@ async def tell_there(interaction: discord.Interaction, spot: ButtonTarget, card:
         if isinstance(error, discord.HTTPException) and not spot.place.direct:
             await lose_if_unknown(interaction.client, spot.place.server_id, spot.place.channel_id, error)
         return f"The bot could not post it in {where}: /log there has it."
-    return f"Told in {where}."
+    return f"Posted in {where}."
 
 
 def on_private(interaction: discord.Interaction) -> bool:

@@ -115,7 +115,7 @@ async def press_retype(interaction: discord.Interaction, key: str) -> None:
     if row is None or row.command != WINDOW or row.server_id != caller.server_id:
         raise IllegalNow(RUN_OUT)
     if row.actor_id != caller.actor.id:
-        raise NotYours("Somebody else typed that.")
+        raise NotYours("Another player typed that.")
     again = interaction.extras[WINDOW] = WindowTexts(**row.options)
     if again.opened:
         _, does, what = again.opened.split(":", 2)

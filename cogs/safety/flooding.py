@@ -65,10 +65,10 @@ def admit(interaction: discord.Interaction) -> None:
     uses = TYPING if interaction.type is discord.InteractionType.autocomplete else 1.0
     user, server = interaction.user.id, interaction.guild_id
     if own := limits.person.wait(user, uses, now):
-        raise IllegalNow(f"That was a lot at once. Go on in {_seconds(own)}; nothing is lost.")
+        raise IllegalNow(f"That was a lot at once. Continue in {_seconds(own)}. Nothing is lost.")
     if server is not None:
         if theirs := limits.server.wait(server, uses, now):
-            raise IllegalNow(f"This server asks a lot at once. Go on in {_seconds(theirs)}; nothing is lost.")
+            raise IllegalNow(f"This server asks a lot at once. Continue in {_seconds(theirs)}. Nothing is lost.")
         limits.server.take(server, uses, now)
     limits.person.take(user, uses, now)
 

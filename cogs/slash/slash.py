@@ -82,7 +82,9 @@ async def run_or_form(interaction: discord.Interaction, command: str, typed: Opt
     """
     if as_typed(typed.get("dice") or "").strip().casefold() == ASK_DICE:
         if not steps(command):
-            raise OutOfRange("This command can't ask for each throw. Type all its dice in one line, such as 1 4 6.")
+            raise OutOfRange(
+                "This command can't ask for one roll after the other. Type all its dice in one line, such as 1 4 6."
+            )
         rest = {name: value for name, value in typed.items() if name != "dice"}
         await form_for(interaction, command, rest, own=True)
         return

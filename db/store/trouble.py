@@ -10,13 +10,15 @@ from sqlalchemy import exc
 
 from db.store.sqlite_driver import code_of
 
-FULL: Final = "The disk under the bot's database is full, so nothing was stored: tell whoever runs the bot."
-SHUT: Final = "The bot's database can't be written to, so nothing was stored: tell whoever runs the bot."
-GONE: Final = "The bot's database is gone, so nothing was done: tell whoever runs the bot."
-BROKEN: Final = "The bot's database can't be read, so nothing was done: tell whoever runs the bot."
-DAMAGED: Final = "Something in the bot's database is damaged, so nothing was done. Please tell the bot's host."
-UNSURE: Final = "The bot's database went away in the middle: /log shows whether it was done. Tell whoever runs the bot."
-BUSY: Final = "Something else holds on to the bot's database, so nothing was done: try again in a moment."
+FULL: Final = "The disk of the bot's database is full, so nothing was stored. Please report it to the bot's host."
+SHUT: Final = "The bot can't write to its database, so nothing was stored. Please report it to the bot's host."
+GONE: Final = "The bot's database is gone, so nothing was done. Please report it to the bot's host."
+BROKEN: Final = "The bot can't read its database, so nothing was done. Please report it to the bot's host."
+DAMAGED: Final = "Something in the bot's database is damaged, so nothing was done. Please report it to the bot's host."
+UNSURE: Final = (
+    "The bot lost its database in the middle. /log shows whether it was done. Please report it to the bot's host."
+)
+BUSY: Final = "Something else holds on to the bot's database, so nothing was done. Try again in a moment."
 
 SQLITE: Final = {
     sqlite3.SQLITE_FULL: FULL,

@@ -65,7 +65,7 @@ async def test_an_obligation_is_settled_from_anywhere_and_reported_in_its_channe
     done = await (await listed.press(label)).press("Roll")
     assert done.private
     assert not done.refused
-    assert f"Told in https://discord.com/channels/{world.server.id}/{home.id}." in done.text
+    assert f"Posted in https://discord.com/channels/{world.server.id}/{home.id}." in done.text
     (verdict,) = posts(home)[len(before) :]
     assert verdict.partition("\n")[0] == f"### {done.headline}"
     assert label not in listed.buttons, "it is done"
@@ -279,7 +279,7 @@ async def test_from_afar_users_see_no_logs_of_channels_hidden_from_them(world: W
         key = f"older.99.{stream}.0.0."
         there = world.bob if not at else world.bob.user
         refused = await forged(world, there, f"c{at}:log:{key}")
-        assert refused.refused == "That is played in a channel you can't see."
+        assert refused.refused == "That channel is closed to you."
 
 
 @pytest.mark.parametrize("key", ["0", "1", "1.1.1.1"])
@@ -304,7 +304,7 @@ async def test_where_the_bot_can_not_post_there_is_no_button_but_the_way(world: 
     try:
         refused = await listed.press(labelled(listed, FIRST_SHOT))
         way = f"https://discord.com/channels/{world.server.id}/{home.id}"
-        assert refused.refused == f"The bot can't post there, so nobody would hear of it. Do it there: {way}."
+        assert refused.refused == f"The bot can't post there, so the others would miss it. Do it there: {way}."
         without = await agenda(world, world.bob.user)
         assert way in without.text
         assert not without.buttons

@@ -171,11 +171,11 @@ async def test_phrases_of_a_campaign_come_from_its_players_before_the_first_roll
     given = await good(town, town.bob, "fair phrase", text="seven come eleven")
     assert given.headline == "bob puts a phrase into the dice of “Paradise”."
     refused = (await town.say(town.carol, "fair phrase", text="mine")).why
-    assert refused == "Phrases for “Paradise” come from its players: /campaign join brings a gang in."
+    assert refused == "Phrases for “Paradise” come from its players. /campaign join brings a gang in."
     assert (await town.say(town.ursula, "fair phrase", text="mine")).refused == refused
     await good(town, town.alice, "roll", formula="3d6")
     late = (await town.say(town.alice, "fair phrase", text="too late")).why
-    assert "The first dice here have fallen" in late
+    assert "A phrase counts only if it comes before the first roll" in late
     assert (await exported(town))["phrases"] == [{"by": "bob", "text": "seven come eleven"}]
 
 

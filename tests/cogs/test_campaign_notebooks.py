@@ -23,8 +23,8 @@ from tests.cogs.world import Actor, Member, Reply, World, forged
 
 SINCE, NUDGE, NOTES = "Since you were last here", "Nudge", "My notes"
 MINE = "Watch the **Mayor**.\nBob bids high."
-OUTSIDER = "Paradise is for its players and umpires: /campaign join brings a gang in."
-OVER = "That campaign is no longer kept here."
+OUTSIDER = "Paradise is for its players and umpires. /campaign join brings a gang in."
+OVER = "That campaign is no longer stored here."
 
 
 async def status(world: World, actor: Actor) -> Reply:
@@ -139,7 +139,7 @@ async def test_ten_lines_at_most(world: World) -> None:
         await good(world, world.alice, "roll", formula=f"d6 # later {number}")
     cut = await (await status(world, world.bob)).press(SINCE)
     assert cut.text.count("\n- ") == MOST_LINES
-    assert "There is more, before this: /log has all of it." in cut.text
+    assert "More happened before this. /log shows everything." in cut.text
     assert f"later {MOST_LINES + 4}" in cut.text
 
 
@@ -256,7 +256,7 @@ async def test_why_a_gang_woke_stays_secret(world: World) -> None:
         assert NUDGE not in (await status(world, actor)).buttons
         assert (
             await forged(world, actor, f"c:nudge:{CAMPAIGN}")
-        ).refused == "The campaign waits for nobody in particular."
+        ).refused == "The campaign waits for no one in particular."
     await phase(world, Phase.PRESS)
     await good(world, world.alice, "campaign done")
     reminded = await (await status(world, world.alice)).press(NUDGE)
@@ -269,7 +269,7 @@ async def test_a_reminder_from_another_channel_pings_in_the_campaigns_own(world:
     home = await leave(world)
     asked = await (await status(world, world.alice)).press(NUDGE)
     assert asked.private
-    assert f"Told in https://discord.com/channels/{world.server.id}/{home.id}." in asked.text
+    assert f"Posted in https://discord.com/channels/{world.server.id}/{home.id}." in asked.text
     assert posts(home)[-1].startswith(f"<@{world.bob.id}>: ")
     assert pinged(world, home) == [world.bob.id]
 

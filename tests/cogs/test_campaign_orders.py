@@ -227,7 +227,7 @@ async def test_orders_that_were_refused_can_be_corrected_as_they_were_typed(worl
         filled = {label["component"]["custom_id"]: text}
         wrong = await world.act(world.alice, partial(world.alice.submit_modal, window, filled))
         assert wrong.refused
-        assert (await forged(world, world.bob, wrong.buttons["Correct"])).refused == "Somebody else typed that."
+        assert (await forged(world, world.bob, wrong.buttons["Correct"])).refused == "Another player typed that."
         again = (await wrong.press("Correct")).result
         assert again is not None
         assert json.dumps(text) in json.dumps(again.modal)

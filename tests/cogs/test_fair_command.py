@@ -136,7 +136,7 @@ async def test_phrases_are_shown_with_those_who_gave_them(world: World, alice: A
 async def test_a_phrase_after_the_first_roll_is_refused_with_the_reason(world: World, alice: Actor) -> None:
     await good(world, alice, "roll", formula="3d6")
     refused = (await world.say(alice, "fair phrase", text="too late")).why
-    assert "The first dice here have fallen" in refused
+    assert "A phrase counts only if it comes before the first roll" in refused
     assert "A new game or campaign takes phrases" in refused
 
 
@@ -439,7 +439,7 @@ async def test_dice_of_a_game_behind_a_closed_door_stay_there(world: World) -> N
         assert "No game or campaign is called" in refused
         for insider in (world.alice, world.ursula):
             assert not (await world.say(insider, command, game="Valentine")).refused
-    assert "a channel you can't see" in (await handed_in(world, file, world.carol)).why
+    assert "That channel is closed to you" in (await handed_in(world, file, world.carol)).why
     assert fits(await handed_in(world, file, world.ursula))
 
 
@@ -473,7 +473,7 @@ async def test_fairness_shows_nothing_of_a_game_behind_a_closed_door(world: Worl
     opened = await good(world, world.alice, "game open", system="mad", name="Valentine")
     world.channel = here
     relabel(world, rolled, "Again", (await opened.press(MORE)).buttons["Fairness"])
-    assert "a channel you can't see" in (await rolled.press("Again", world.carol)).why
+    assert "That channel is closed to you" in (await rolled.press("Again", world.carol)).why
     assert "Valentine" in (await rolled.press("Again", world.alice)).text
 
 
@@ -500,7 +500,7 @@ async def test_a_file_that_says_anything_else_has_but_the_same_dice(world: World
     found = await handed_in(world, file)
     assert "It says the same as the log." not in found.text
     assert "It has the same dice as the log." in found.text
-    assert "The log says other things about 1:" in found.text
+    assert "The log differs for 1:" in found.text
 
 
 async def test_what_a_throw_was_for_is_held_against_the_log(world: World) -> None:

@@ -81,7 +81,7 @@ async def test_a_shot_is_chosen_from_a_menu_of_hold_cards_and_enemies(game: Worl
 @pytest.mark.parametrize(
     "typed, why",
     [
-        ({"card": "Ace of Spades"}, "Say both"),
+        ({"card": "Ace of Spades"}, "An interruption needs a hold card"),
         ({"card": "King of Spades", "shooter": SPATS}, "King of Spades"),
         ({"card": "Ace of Spades", "shooter": "Chianti"}, "of another side"),
         ({"card": "Ace of Spades", "shooter": "Nobody"}, "Nobody"),
@@ -96,7 +96,7 @@ async def test_an_order_that_can_not_be_is_refused(game: World, typed: dict[str,
 async def test_orders_are_for_participants_and_only_where_interruption_is_possible(world: World) -> None:
     await open_raid(world)
     await refused(world, world.carol, "for its players", "game orders")
-    await refused(world, world.alice, "Nobody can be interrupted", "game orders", let="Always")
+    await refused(world, world.alice, "This game has no interruptions", "game orders", let="Always")
     shown = await good(world, world.alice, "game orders", roll="For now")
     assert "Until this move is over." in shown.text
 
@@ -291,7 +291,7 @@ async def test_a_choice_is_of_its_card_wherever_that_is_in_the_hand_by_then(game
     await card(game, "King of Hearts")
     await good(game, game.bob, "mad-card interrupt", card="Queen of Spades")
     gone = await shown.choose(f"Queen of Spades: when {SPATS} shoots")
-    assert gone.refused == "That card no longer works: /game orders shows what stands."
+    assert gone.refused == "That card no longer works. /game orders shows your present orders."
     kept = await shown.choose(f"Ace of Spades: when {SPATS} shoots")
     assert f"You interrupt with the Ace of Spades when {SPATS} shoots." in kept.text
 

@@ -188,7 +188,7 @@ async def test_most_of_the_others_and_the_successor_must_agree(four: Four) -> No
     taken = await asked.press("Take over", world.carol)
     assert str(world.alice.user.id) in players(world)
     assert "say who plays in it" in (await taken.press("Yes", world.carol)).why
-    assert (await taken.press("Yes", world.bob)).why == "You have said so already."
+    assert (await taken.press("Yes", world.bob)).why == "You have already agreed."
     assert "takes over from" in (await taken.press("Yes", four.dave)).headline
     assert str(world.alice.user.id) not in players(world)
     await everything_is_the_fold_of_its_events(world)

@@ -157,7 +157,7 @@ async def shot(fight: World) -> Reply:
 async def test_a_question_never_asked_takes_no_agreement(fight: World, bob: Actor) -> None:
     fired = await shot(fight)
     for key in (fired.event, f"{fired.event}.1"):
-        assert (await forged(fight, bob, f"c:agree:{key}")).refused in ("Nobody asked to take that back.", RUN_OUT)
+        assert (await forged(fight, bob, f"c:agree:{key}")).refused in ("No one asked to take that back.", RUN_OUT)
     asked = await fired.press("Undo")
     assert not (await asked.press("Agree", bob)).refused
     assert fired.headline.startswith("~~")
@@ -166,7 +166,7 @@ async def test_a_question_never_asked_takes_no_agreement(fight: World, bob: Acto
 async def test_agreeing_elsewhere_takes_nothing_back(fight: World, bob: Any) -> None:
     fired = await shot(fight)
     asked = await fired.press("Undo")
-    assert (await elsewhere(fight, bob, asked.buttons["Agree"])).refused == "Nobody asked to take that back."
+    assert (await elsewhere(fight, bob, asked.buttons["Agree"])).refused == "No one asked to take that back."
     assert not fired.headline.startswith("~~")
 
 
@@ -196,5 +196,5 @@ async def test_a_gang_of_another_server_has_no_menu_here(world: World, alice: An
     (gang,) = world.rows("SELECT id FROM gang")[0]
     for custom_id in (f"c:making:{gang}.bill", f"c:gsadd:{gang}.menu", f"c:roster:{gang}.0"):
         assert (await forged(world, alice, custom_id)).refused == (
-            "That gang is no more: /gang show lists the gangs there are."
+            "That gang is no more. /gang show lists the gangs there are."
         )

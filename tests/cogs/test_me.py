@@ -38,9 +38,9 @@ def shut_out(world: World, monkeypatch: pytest.MonkeyPatch, code: int) -> None:
 async def test_direct_messages_are_proved_at_once(world: World) -> None:
     said = await good(world, world.alice, "me notices", direct="On")
     assert said.private
-    assert "one is on its way to you" in said.text
+    assert "One is on its way to you" in said.text
     (proof,) = in_private(world.alice)
-    assert "here what waits for you by post" in text(proof)
+    assert "notices of play by post here" in text(proof)
     assert "in direct messages" in (await good(world, world.alice, "me show")).text
     await good(world, world.alice, "me notices", direct="Off")
     assert len(in_private(world.alice)) == 1
@@ -52,7 +52,7 @@ async def test_a_user_without_direct_messages_gets_notices_in_the_channel(
     post: World, monkeypatch: pytest.MonkeyPatch, code: int
 ) -> None:
     shut_out(post, monkeypatch, code)
-    assert "in the channel for now. Once" in (await good(post, post.alice, "me notices", direct="On")).text
+    assert "in the channel for now. To get them" in (await good(post, post.alice, "me notices", direct="On")).text
     await card(post, "Jack of Hearts")
     await passes(post, GATHERS)
     (notice,) = notices(post)
@@ -99,7 +99,7 @@ async def test_quiet_hours_are_kept_in_a_zone_and_given_up(world: World) -> None
 @pytest.mark.parametrize(
     "typed, why",
     [
-        ({"from": "22:00"}, "when they end"),
+        ({"from": "22:00"}, "Quiet hours need a beginning and an end"),
         ({"from": "22:00", "until": "22:00"}, "begin and end at the same time"),
         ({"from": "25:00", "until": "7:00"}, "A time of day is"),
         ({"from": "22:00", "until": "7:00", "zone": "Atlantis"}, "No time zone is called"),

@@ -140,7 +140,7 @@ async def test_an_outdated_menu_says_so(world: World, chosen: Any) -> None:
     held = await dealt(world)
     del dispatch.MENU_HANDLERS["play"]
     reply = await held.choose("Bail", menu="Play a card")
-    assert reply.refused == "That menu no longer works: give the command again."
+    assert reply.refused == "That menu no longer works. Give the command again."
     assert not chosen
 
 

@@ -114,7 +114,7 @@ async def test_who_is_asked_and_has_not_answered_is_nobodys_to_know(world: World
     for actor in (world.alice, world.bob, world.carol):
         assert "Nudge" not in (await good(world, actor, "game status")).buttons
         refused = await forged(world, actor, "c:nudge:0")
-        assert refused.refused == "The game waits for nobody in particular."
+        assert refused.refused == "The game waits for no one in particular."
 
 
 async def test_a_trade_is_the_two_of_theirs_to_know(world: World) -> None:

@@ -133,7 +133,7 @@ async def test_after_a_change_the_last_die_waits_for_a_press(world: World) -> No
 async def test_a_stranger_an_older_card_and_a_second_window_change_nothing(world: World) -> None:
     card = await asked(world)
     other = await forged(world, world.bob, card.buttons["Let the bot roll"])
-    assert other.refused == "That form is somebody else's: your own [My move] makes yours."
+    assert other.refused == "That form belongs to another player. [My move] opens your own."
     one, two = await card.press("Type my dice"), await card.press("Type my dice")
     card = await typed(world, one, "1 1 4 5 6 2")
     late = await typed(world, two, "6 6 6 6 6 6")
@@ -245,7 +245,7 @@ async def test_a_user_who_rolls_real_dice_is_asked_for_them_first_everywhere(wor
     shown = await good(world, world.alice, "me show")
     assert "The bot rolls your dice." in shown.text
     chosen = await shown.press("I roll my own dice")
-    assert "You roll your own dice: the bot asks for each throw." in chosen.text
+    assert "You roll your own dice. The bot asks for one roll after the other." in chosen.text
     typed_whole = await good(world, world.alice, "mad shoot", **BURST)
     assert "Roll **6D6**" in typed_whole.text
     assert shots(world) == []

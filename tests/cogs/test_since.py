@@ -58,7 +58,7 @@ async def test_ten_lines_at_most(world: World) -> None:
         await good(world, world.alice, "roll", formula=f"d6 # later {number}")
     cut = await since(world, world.bob)
     assert cut.text.count("\n- ") == MOST_LINES
-    assert "There is more, before this: /log has all of it." in cut.text
+    assert "More happened before this. /log shows everything." in cut.text
     assert f"later {MOST_LINES + 4}" in cut.text
 
 

@@ -75,7 +75,7 @@ async def test_a_game_of_several_is_closed_by_most_players(world: World, title: 
     assert asked.headline == "alice asks the others to agree: /game close anyway:True"
     assert "1 more player must agree, or an umpire." in asked.text
     assert not closed(world)
-    assert (await asked.press("Agree", world.alice)).why == "You have said so already."
+    assert (await asked.press("Agree", world.alice)).why == "You have already agreed."
     assert "Only those who play" in (await asked.press("Agree", world.carol)).why
     over = await asked.press("Agree", world.bob)
     assert closed(world)

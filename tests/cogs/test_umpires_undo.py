@@ -14,7 +14,7 @@ from tests.cogs.test_campaign_orders import RAID
 from tests.cogs.town import NORTH, SOUTH, outfit
 from tests.cogs.world import Reply, World
 
-FELL = "and what you had done in secret went with it: The orders of North Side are in."
+FELL = "and your secret actions since then went with it: The orders of North Side are in."
 
 
 async def ordered(world: World) -> Reply:
@@ -97,7 +97,7 @@ async def test_a_refused_undo_names_the_first_event_and_its_users_with_a_button(
     done = await good(world, world.bob, "campaign done")
     step = await good(world, world.ursula, "campaign next")
     refused = await done.press("Undo", world.bob)
-    assert "Something has happened since: take back “Officials are bought." in refused.why
+    assert "Something has happened since. Take back “Officials are bought." in refused.why
     assert "Ursula or an umpire can do that. Umpires: <@&" in refused.why
     assert "Undo that" not in refused.buttons, "it is not his"
     refused = await done.press("Undo", world.ursula)

@@ -12,7 +12,7 @@ SPATS, MORELLI = "Spats Doogan", "Hot Dog Morelli"
 SHOT = {"shooter": SPATS, "target": MORELLI, "gun": "Tommy Gun", "range": 2.0}
 WOUND = {**SHOT, "dice": "1 5 5 5 5 5 4 2"}
 MAY_AGREE = "Only the opponent or an umpire can agree to that."
-NOTHING_TO_UNDO = "There is nothing of yours to take back here. /log shows what others can, or an umpire."
+NOTHING_TO_UNDO = "You have nothing to take back here. /log shows what others or an umpire can take back."
 TOLD = "Spats Doogan blazes away with the Tommy Gun at Hot Dog Morelli: 1 hit, lightly wounded."
 
 
@@ -308,7 +308,7 @@ async def test_undo_by_command_takes_the_last_of_ones_own(fight: World, alice: A
     await fight.say(bob, "gang rename", figure=MORELLI, name="Cold Dog")
     assert "Spatz" in (await fight.say(alice, "undo")).headline
     assert "Cold Dog" in (await fight.sheet("Cold Dog"))
-    assert "nothing of yours" in (await fight.say(fight.carol, "undo")).why
+    assert "nothing to take back here" in (await fight.say(fight.carol, "undo")).why
 
 
 async def test_a_revealed_roll_needs_consent_like_any_other(fight: World, alice: Actor, bob: Actor) -> None:
@@ -328,7 +328,7 @@ async def test_settings_are_given_anew_and_not_taken_back(fight: World, alice: A
     ((event,),) = fight.rows("SELECT max(id) FROM event")
     relabel(fight, rolled, "Again", f"c:undo:{event}")
     refused = (await rolled.press("Again")).why
-    assert refused == "There is nothing in /umpires to take back: give the command again instead."
+    assert refused == "There is nothing in /umpires to take back. Give the command again instead."
 
 
 async def test_undo_by_command_skips_the_naming_of_umpires(fight: World, alice: Actor) -> None:

@@ -160,7 +160,7 @@ async def test_health_is_bad_without_the_database(scraped: Scraped, monkeypatch:
     monkeypatch.setattr(Connections, "_kept", gone)
     status, answer = await scraped.get("/healthz")
     assert status == 503
-    assert answer == "The bot's database is gone, so nothing was done: tell whoever runs the bot.\n"
+    assert answer == "The bot's database is gone, so nothing was done. Please report it to the bot's host.\n"
     assert str(await scraped.numbers("notices_due")) == "{(): nan}"
 
 

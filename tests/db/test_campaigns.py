@@ -111,7 +111,7 @@ async def test_only_the_newest_event_of_a_campaign_is_taken_back(database: Datab
     campaign, _ = await house.opened(database, "North")
     first = await house.do(database, GangActivity(campaign), campaign=campaign, headline="First.")
     await house.do(database, GangActivity(campaign), campaign=campaign, headline="Second.")
-    with pytest.raises(IllegalNow, match=r"take back “.?Second\..?” first"):
+    with pytest.raises(IllegalNow, match=r"[Tt]ake back “.?Second\..?” first"):
         await house.undo(database, first)
 
 
@@ -293,12 +293,12 @@ async def test_a_month_in_which_a_gang_has_booked_since_is_not_taken_back(databa
     first = await house.do(database, Booked(north, 5, "loot", "Docks"), headline="First.")
     second = await house.do(database, Booked(north, 7, "loot", "Docks"), campaign=campaign, headline="Second.")
     lines = await ledger(database, campaign)
-    with pytest.raises(IllegalNow, match=r"Something has happened since: take back “.?Second\..?” first"):
+    with pytest.raises(IllegalNow, match=r"Something has happened since. Take back “.?Second\..?” first"):
         await house.undo(database, over)
     assert await ledger(database, campaign) == lines
     assert await months(database, campaign) == [0, 1, 2]
     await house.undo(database, second)
-    with pytest.raises(IllegalNow, match=r"take back “.?First\..?” first"):
+    with pytest.raises(IllegalNow, match=r"[Tt]ake back “.?First\..?” first"):
         await house.undo(database, over)
     await house.undo(database, first)
     await house.undo(database, over)  # a line of its own goes with it
@@ -324,7 +324,7 @@ async def test_the_price_of_a_sealed_roll_keeps_its_month_and_stays_secret(datab
     over = await house.do(database, MonthBegun(campaign, 2), campaign=campaign)
     bribe = (Booked(north, -5, "cops", "a bribe"),)
     await house.do(database, paid=bribe, campaign=campaign, sealed=True, headline="A secret.")
-    with pytest.raises(IllegalNow, match="take back a sealed roll first"):
+    with pytest.raises(IllegalNow, match=r"[Tt]ake back a sealed roll first"):
         await house.undo(database, over)
 
 

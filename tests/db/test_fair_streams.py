@@ -357,7 +357,7 @@ async def test_a_phrase_after_the_first_dice_is_refused_and_one_after_typed_dice
     await rolled(database)
     before = (await stream_of(database)).phrases
     for user in (1, 2):
-        with pytest.raises(IllegalNow, match=r"^The first dice here have fallen: "):
+        with pytest.raises(IllegalNow, match=r"^A phrase counts only if it comes before the first roll, "):
             await give(database, user, "too late")
     assert (await stream_of(database)).phrases == before
 

@@ -47,8 +47,8 @@ def test_each_text_has_the_kind_of_the_call_around_it_and_bugs_and_remarks_have_
 @pytest.mark.parametrize(
     "file, kind, text",
     [
-        ("cogs/commands/gangs/moves.py", "command", "Found a gang: a ready sample, or an empty one to hire for."),
-        ("cogs/commands/gangs/moves.py", "option", "What kind of figure."),
+        ("cogs/commands/gangs/moves.py", "command", "Found a gang: a ready one, or an empty one to hire for."),
+        ("cogs/commands/gangs/moves.py", "option", "The figure's profile, such as Hoodlum."),
         ("rules/core/commands/game.py", "refusal", "Two sides can't have the same name."),
         ("rules/hoodsville/morale/comrades.py", "refusal", None),
         ("rules/core/commands/game.py", "report", "Live play: nobody has a clock."),

@@ -43,15 +43,15 @@ from rules.core.plain.refusal import BadFile, IllegalNow, NotYours, OutOfRange
 ATTEMPTS = 3
 OPEN_LOG = "the open log"
 
-fair = root("fair", "Dice that anybody can check: commitments, seeds, files.")
+fair = root("fair", "Dice that anyone can check: commitments, seeds, files.")
 
 
 @command("fair phrase")
 class Phrase:
-    """Words of your own that become part of the dice; before the first roll."""
+    """Add words of your own to the dice, before the first roll."""
 
     text: Annotated[str, Len(1, MOST_LETTERS)] = option(
-        "Anything: the bot can't have known it when it committed to its dice."
+        "Any words. The bot can't have known them when it committed to its dice."
     )
 
 
@@ -61,9 +61,9 @@ async def prepare_phrase(ctx: Context, move: Phrase) -> Prepared:
     text = phrase_of(move.text)
     actor, log = ctx.caller.actor, ReadableLog(None, ctx)
     if ctx.game is not None and actor.id not in ctx.game.game.players:
-        raise NotYours(f"Phrases for {log.title} come from its players: /game join takes a seat.")
+        raise NotYours(f"Phrases for {log.title} come from its players. /game join takes a seat.")
     if ctx.game is None and ctx.campaign is not None and actor.id not in await players_of(ctx.work, ctx.campaign):
-        raise NotYours(f"Phrases for {log.title} come from its players: /campaign join brings a gang in.")
+        raise NotYours(f"Phrases for {log.title} come from its players. /campaign join brings a gang in.")
     stream = await log.opened(ctx.work)
     again = await ctx.work.fair.give_phrase(stream, actor.id, actor.name, text)
     instead = " in place of the earlier one" if again else ""
@@ -163,7 +163,7 @@ GAME = option("Another game or campaign, open or closed; “server” for the op
 
 @command("fair status")
 class Status:
-    """What the dice here are committed to, and which seeds are out."""
+    """What the bot has committed its dice to, and which seeds are public."""
 
     game: str | None = GAME
     public: bool = option("Show it to the channel.", default=False)
@@ -197,19 +197,17 @@ async def press_fairness(interaction: discord.Interaction, key: str) -> None:
 
 @command("fair export")
 class Export:
-    """Every roll as a file that anybody can check without the bot."""
+    """Every roll as a file that anyone can check without the bot."""
 
     game: str | None = GAME
-    first: First | None = option(
-        "Number of the first roll; by default the newest, as many as a file holds.", default=None
-    )
+    first: First | None = option("Number of the first roll (default: the newest that fit into a file).", default=None)
 
 
 @answers(Export)
 async def export(interaction: discord.Interaction, move: Export) -> None:
     async def make(work: Work, stream: Stream, name: str) -> Card:
         if not stream.next_roll:
-            raise IllegalNow(f"No die has fallen in {name} yet: there is nothing to export.")
+            raise IllegalNow(f"There is nothing to export, because {name} has no rolls yet.")
         if move.first is not None and move.first >= stream.next_roll:
             raise OutOfRange(f"The last roll of {name} is number {stream.next_roll - 1}.")
         file = await written(work, stream, name, move.first)
@@ -229,7 +227,7 @@ async def export(interaction: discord.Interaction, move: Export) -> None:
 
 @command("fair verify")
 class Verify:
-    """Check a file of /fair export; without one, the log here."""
+    """Check a file of /fair export, or the log here without a file."""
 
     file: discord.Attachment | None = option("A file that /fair export made in this server.", default=None)
 

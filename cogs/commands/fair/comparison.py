@@ -45,7 +45,7 @@ def compared(file: FairFile, log: FairFile, rolls: Iterable[RollShape]) -> list[
         notes.append(f"The log has other names at {numbers(renamed)}. Players may have been forgotten.")
     if reworded:
         notes.append(
-            f"The log says other things about {numbers(reworded)}: when, what for, what came of it, or whether it was "
+            f"The log differs for {numbers(reworded)}: when, what for, what came of it, or whether it was "
             "taken back. That may have changed since."
         )
     return notes

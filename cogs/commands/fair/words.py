@@ -18,7 +18,7 @@ MOST_SHOWN = 8
 """The most phrases on a card; a file has them all."""
 FAULTS = {
     Fault.MISSING: "it is missing",
-    Fault.MOVED: "another stands in its place: a roll was repeated, or moved",
+    Fault.MOVED: "another is in its place: a roll was repeated, or moved",
     Fault.SEED: "its seed is not the one committed to",
     Fault.TURN: "it can't have fallen in the turn it names",
     Fault.DICE: "its seed, the phrases and its number make other dice",

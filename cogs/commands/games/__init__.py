@@ -71,7 +71,7 @@ def names_user(kind: type[Any]) -> None:
 
 @command("game status")
 class Status:
-    """Everything that the umpire's notepad holds."""
+    """The state of the game: sides, gangs, figures, and what is owed."""
 
     public: bool = option("Show it to the channel.", default=False)
 
@@ -98,7 +98,7 @@ async def show_kept(
 
 @command("game owed")
 class Owed:
-    """What must still be done by the rules, with a button for each."""
+    """What the rules still demand, with a button for each."""
 
 
 @answers(Owed)
@@ -179,7 +179,7 @@ async def press_closing(interaction: discord.Interaction, _key: str) -> None:
 
 @command("game move")
 class Move:
-    """All that you may do now, a button each; the rest is asked."""
+    """All that you may do now, with a button for each."""
 
 
 @answers(Move)

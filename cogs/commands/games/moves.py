@@ -88,8 +88,10 @@ def _ready(ctx: Context, gang: StoredGang, system: System) -> bool:
 class Join:
     """Play a side."""
 
-    side: str = option("Which side.", complete=sides_here)
-    player: User = option("Seat somebody else: only players of that side and umpires can.", default=0)
+    side: str = option("The side to play.", complete=sides_here)
+    player: User = option(
+        "The player to seat (default: you). Only players of that side and umpires seat others.", default=0
+    )
 
 
 @prepares(Join)
@@ -104,7 +106,7 @@ async def prepare_join(ctx: Context, move: Join) -> Prepared:
 class Umpire:
     """Name an umpire for this game."""
 
-    user: User = option("Who umpires it (default: yourself).", default=0)
+    user: User = option("The umpire (default: you).", default=0)
 
 
 @prepares(Umpire)
@@ -116,10 +118,10 @@ async def prepare_umpire(ctx: Context, move: Umpire) -> Prepared:
 
 @command("game bring")
 class Bring:
-    """Put a gang on the table, ready for the game; its owners play its side."""
+    """Bring a gang into the game. Its owners play its side."""
 
     gang: str = option("The gang.", complete=any_gang)
-    side: str = option("For which side; yours, or the first that is free.", default="", complete=sides_here)
+    side: str = option("Side to play (default: yours, or the first free one).", default="", complete=sides_here)
 
 
 @prepares(Bring)
@@ -170,7 +172,7 @@ async def prepare_bring(ctx: Context, move: Bring) -> Prepared:
 class Sample:
     """A sample gang that a button founds and brings at once."""
 
-    gang: str = option("What it is called.")
+    gang: str = option("The gang's name.")
     sample: str = option("Which sample gang.")
 
 
@@ -218,8 +220,8 @@ PREPARES["game begin"] = prepare_begin
 class Add:
     """Add civilians, cops and others by profile, for this game only."""
 
-    people: Text = option("How many of which profile: 5 Citizen, 2 Beat Cop.", complete=profiles)
-    side: str = option("Which side they are on; only civilians may be on none.", default="", complete=sides_here)
+    people: Text = option("Number and profile of each, such as 5 Citizen, 2 Beat Cop.", complete=profiles)
+    side: str = option("Their side. Only civilians may have none.", default="", complete=sides_here)
     name: Annotated[str, Len(1, 40)] = option("A name for the group.", default="")
 
 
@@ -247,7 +249,7 @@ async def prepare_add(ctx: Context, move: Add) -> Prepared:
 
 @command("game leave")
 class Leave:
-    """Take a gang off the table for good."""
+    """Take a gang out of the game for good."""
 
     gang: str = option("The gang.", complete=gangs_here)
 
@@ -315,10 +317,10 @@ def _lasting(debts: Iterable[Debt]) -> list[Debt]:
 
 @command("game close")
 class Close:
-    """End the game and sum it up."""
+    """End the game and show its summary."""
 
-    anyway: bool = option("Close it even if something is owed or results not yet booked are lost.", default=False)
-    sure: bool = option("Don't ask me first.", default=False)
+    anyway: bool = option("Whether to close it although something is owed or results would be lost.", default=False)
+    sure: bool = option("Whether to close without asking again.", default=False)
 
 
 @moves_on("game close")

@@ -230,7 +230,7 @@ async def umpire_card(ctx: Context) -> Card:
     debts = judged_by(ctx, owing(game, figures), figures)
     people = [one for one in at.people.values() if one.umpired and not one.mine]
     if legal is None or not (debts or people):
-        raise ForUmpire("You can't act for anybody here. An umpire can, or most of the players together.")
+        raise ForUmpire("You can't act for another player here. An umpire can, or most of the players together.")
     offered = MovesNow.of(legal, at, people)
 
     def whose(who: Person[Any] | int | str) -> str:
@@ -359,7 +359,7 @@ async def _actor(ctx: Context, figure: int, role: Role) -> Actor:
     if person is None or legal is None:
         raise OldList("That figure is not on the table any more.")
     if not person.mine and not person.umpired:
-        raise NotYours(f"{person.name} is not yours: [My move] shows what is.")
+        raise NotYours(f"{person.name} is not yours. [My move] shows what is.")
     return Actor(legal, person, at, legal.ahead(at))
 
 
@@ -380,7 +380,7 @@ async def chosen(ctx: Context, key: str, role: Role = PLAYER) -> Chosen:
         first = one.ahead.command
         may = marked(one.legal, one.ahead.position, one.person, mark)
     if may is None:
-        raise OldList("That can't be done any more.")
+        raise OldList("That is no longer possible. [My move] shows what is.")
     command, label = may.offered.command, Doable.of(one.person, may).label
     anew = MINE if role is PLAYER else ""
     kept = FormDraft(command, {}, {}, label, figure=one.person.id, deed=may.called, game=here(ctx).id, anew=anew)

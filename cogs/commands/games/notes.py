@@ -11,7 +11,7 @@ from cogs.slash.slash import command
 
 @command("game notes")
 class Notes:
-    """Your notes on the game or campaign in this channel, which nobody else sees."""
+    """Your private notes on the game or campaign in this channel."""
 
 
 @shows(Notes)

@@ -42,13 +42,13 @@ MOST_LETTERS = 60
 class Open:
     """Open a game in this channel or thread."""
 
-    system: str = option("Which rules.", default="", complete=systems)
-    name: Annotated[str, Len(1, MOST_LETTERS)] = option("What it is called.", default="")
+    system: str = option("The game to play.", default="", complete=systems)
+    name: Annotated[str, Len(1, MOST_LETTERS)] = option("The game's name (default: the system's).", default="")
     sides: Annotated[str, Len(1, 200)] = option(
         "Names of the sides, one to four, separated by commas (default: two).", default=""
     )
-    umpire: User = option("Who umpires it, besides the umpires of the server.", default=0)
-    play: bool = option("Take the first side yourself.", default=False)
+    umpire: User = option("The umpire, besides those of the server.", default=0)
+    play: bool = option("Whether you take the first side.", default=False)
 
 
 @prepares(Open)

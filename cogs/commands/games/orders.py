@@ -34,21 +34,21 @@ SET: Final = "setorder"
 DROP: Final = "droporder"
 BREAK_IN: Final = "breakin"
 TITLES: Final = {Does.ROLL: "Roll what I owe", Does.LET: "Let it happen"}
-GONE: Final = "That card no longer works: /game orders shows what stands."
+GONE: Final = "That card no longer works. /game orders shows your present orders."
 
 
 @command("game orders")
 class Orders:
-    """What is done for you in this game without your being asked; nobody else sees it."""
+    """Your standing orders: what the bot does for you in this game. Only you see them."""
 
-    roll: str = option("Roll at once whatever you owe.", default="", words=WORDS)
-    let: str = option("Mad Dogs: let happen what you could interrupt.", default="", words=WORDS)
+    roll: str = option("Whether the bot rolls at once what you owe.", default="", words=WORDS)
+    let: str = option("Mad Dogs: whether you let actions happen that you could interrupt.", default="", words=WORDS)
     card: str = option(
         "Mad Dogs: the hold card that you interrupt with.",
         default="",
         complete=Complete(lambda game, _: _hands(game)),
     )
-    shooter: str = option("Mad Dogs: whose shot you interrupt with it.", default="", complete=Figures())
+    shooter: str = option("Mad Dogs: the shooter whom this card interrupts.", default="", complete=Figures())
 
 
 def _hands(game: Game | None) -> Sequence[str]:
@@ -123,16 +123,16 @@ class _Orders:
     def say(self, does: Does, word: str) -> None:
         """Give an order of a kind, or end it."""
         if does is Does.LET and not self.games.lets:
-            raise IllegalNow("Nobody can be interrupted in this game.")
+            raise IllegalNow("This game has no interruptions.")
         order = GameOrder(does, LASTS if word == ALWAYS else self.phase)
         self.left = withdrawn(self.left, order) if word == OFF else given(self.left, order)
 
     async def interrupt(self, ctx: Context, card: str, shooter: str) -> None:
         """Order a card to be played into a figure's shot. The order lasts at most as long as the card is held."""
         if not self.games.interrupts:
-            raise IllegalNow("Nobody can be interrupted in this game.")
+            raise IllegalNow("This game has no interruptions.")
         if not card or not shooter:
-            raise IllegalNow("Say both which hold card, and whose shot it interrupts.")
+            raise IllegalNow("An interruption needs a hold card and a shooter. Add `card` and `shooter`.")
         held = next((one for one in self.cards if one.casefold() == card.strip().casefold()), None)
         if held is None:
             raise UnknownName("hold card of yours", card, self.cards)
@@ -143,7 +143,7 @@ class _Orders:
         """Give an order to interrupt a figure, by its id."""
         one = next((one for one in self.shooters if one.id == figure), None)
         if one is None:
-            raise IllegalNow("You can't interrupt him: name somebody of another side who may still shoot.")
+            raise IllegalNow("You can't interrupt that figure. Name one of another side that may still shoot.")
         self.left = given(self.left, GameOrder(Does.BREAK_IN, self.phase, card, figure, one.figure.name))
 
     async def kept(self, ctx: Context) -> Card:
@@ -166,7 +166,7 @@ class _Orders:
             f"Your standing orders in “{self.game.game.name}”",
             lines=(
                 *(lines or ["None: you are asked everything."]),
-                "Nobody else sees them. What they do is told when it is done.",
+                "Only you see them. The others see what your orders do when they act.",
                 *(["The game still waits the full time wherever you could interrupt."] if waited else []),
             ),
             buttons=(*self._buttons(), MY_MOVE),

@@ -58,7 +58,7 @@ class PaceSet(Times):
     """Play live, by post with a clock, or at a real table."""
 
     seconds: Annotated[int, Interval(ge=5, le=600)] = option(
-        "Dillinger, live: how many seconds people have to answer; 30 at first.", default=0
+        "Dillinger, live: seconds to answer (default: 30).", default=0
     )
 
 
@@ -90,7 +90,7 @@ async def prepare_pause(ctx: Context, _move: Pause) -> Prepared:
 
 @command("game resume")
 class Resume:
-    """Let the clock run on; or ask for it, where an umpire who plays has stopped it."""
+    """Start the clock again. If an umpire who plays has stopped it, ask the others."""
 
 
 @prepares(Resume)
@@ -100,9 +100,9 @@ async def prepare_resume(ctx: Context, _move: Resume) -> Prepared:
 
 @command("game extend")
 class Extend:
-    """Give everybody more time: no deadline comes for a while."""
+    """Extend every deadline."""
 
-    by: Text = option("No deadline comes for this long from now: 12h, 2d.")
+    by: Text = option("How much extra time, such as 12h or 2d.")
 
 
 @prepares(Extend)

@@ -46,7 +46,9 @@ async def movable(interaction: discord.Interaction, current: str) -> Choices:
 class MoveHere:
     """Move a game or campaign to this channel, such as one whose channel was deleted."""
 
-    game: str = option("Which one (default: the one whose channel was deleted).", default="", complete=movable)
+    game: str = option(
+        "The game or campaign (default: the one whose channel was deleted).", default="", complete=movable
+    )
 
 
 @prepares(MoveHere)

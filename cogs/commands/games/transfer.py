@@ -59,15 +59,15 @@ def _require_no_campaign(gangs: list[StoredGang], user: int) -> None:
     """Refuse to hand on the gang of a campaign for one game alone, since its leader knows all its secrets there."""
     held = next((one for one in gangs if user in one.gang.leaders and one.gang.campaign), None)
     if held is not None:
-        raise IllegalNow(f"{held.gang.name} is in a campaign: /campaign transfer hands it on, there and here.")
+        raise IllegalNow(f"{held.gang.name} is in a campaign. /campaign transfer hands it on, there and here.")
 
 
 @command("game transfer")
 class Transfer:
-    """Hand a seat to somebody else, if its holder, an umpire or most players say so."""
+    """Give a seat to another player, if its holder, an umpire or most players agree."""
 
-    from_: User = option("Whose seat (default: yours).", default=0)
-    to: User = option("Who takes over (default: anyone who is ready to).", default=0)
+    from_: User = option("The player whose seat it is (default: you).", default=0)
+    to: User = option("The player who takes over (default: anyone who volunteers).", default=0)
 
 
 names_people(Transfer)

@@ -36,7 +36,7 @@ def names_users(kind: type[Any]) -> None:
     @answers(kind)
     async def answer(interaction: discord.Interaction, _move: Any) -> None:
         if any(getattr(one, "bot", False) for one in given(interaction).values()):
-            raise OutOfRange("A bot owns no gang: name a person.")
+            raise OutOfRange("A bot owns no gang. Name a person.")
         await run_typed(interaction, kind)
 
 
@@ -83,7 +83,7 @@ async def printed(ctx: Context, move: Sheet) -> Card:
     things = [] if estates is None or stored.gang.estate is None else estates.cards(stored.gang.estate)
     cards += things
     if not cards:
-        raise IllegalNow(f"{stored.gang.name} has nobody to print: /gang hire comes first.")
+        raise IllegalNow(f"{stored.gang.name} has no figures to print. Hire some with /gang hire.")
     pages = printing.sheet(stored.gang.name, stored.system.title, cards, ctx.now)
     more = " and what they have" if things else ""
     headline = f"{stored.gang.name} to print, {count(len(figures), 'figure')}{more}."
@@ -127,10 +127,10 @@ class PasteGang(ui.Modal, title="A gang from a file"):
 
 @command("gang import")
 class Import:
-    """A gang from a file; without one, a window to paste its text."""
+    """Import a gang from a file. Without a file, a window opens for its text."""
 
     file: discord.Attachment | None = option("A file that /gang export made.", default=None)
-    name: Name | None = option("Another name for it.", default=None)
+    name: Name | None = option("A new name for the gang (default: the name in the file).", default=None)
 
 
 @answers(Import)
@@ -144,7 +144,7 @@ async def import_gang(interaction: discord.Interaction, move: Import) -> None:
     try:
         text = unmarked((await file.read()).decode("utf-8-sig"))  # Notepad puts a mark before the text
     except UnicodeDecodeError:
-        raise BadFile("That file is not text: a gang's file is what /gang export made.") from None
+        raise BadFile("That file is not text. Send a file that /gang export made.") from None
     await run(interaction, "gang import", {"text": text, "name": name})
 
 

@@ -53,11 +53,11 @@ GANG = option("Your gang.", complete=any_gang)
 
 @command("gang new", ROLLS)
 class New:
-    """Found a gang: a ready sample, or an empty one to hire for."""
+    """Found a gang: a ready one, or an empty one to hire for."""
 
     name: Name = option("What it is called.")
     sample: str = option("A ready gang.", default="", complete=samples)
-    game: str = option("Which game it plays.", default="", complete=games)
+    game: str = option("The gang's game.", default="", complete=games)
 
 
 @prepares(New)
@@ -86,13 +86,13 @@ async def prepare_new(ctx: Context, move: New) -> Prepared:
 
 @command("gang hire", ROLLS)
 class Hire:
-    """Hire a figure; the dice that its profile calls for are rolled."""
+    """Hire a figure. The bot rolls the dice of its profile."""
 
     gang: str = GANG
-    profile: str = option("What kind of figure.", complete=profiles)
+    profile: str = option("The figure's profile, such as Hoodlum.", complete=profiles)
     name: Name = option("What it is called.")
-    gear: str = option("What it carries, separated by commas.", default="", complete=gear_names)
-    skills: str = option("Skills chosen rather than rolled, separated by commas.", default="", complete=skill_names)
+    gear: str = option("The figure's gear, separated by commas.", default="", complete=gear_names)
+    skills: str = option("Chosen skills, separated by commas (default: rolled).", default="", complete=skill_names)
 
 
 @prepares(Hire)
@@ -147,11 +147,11 @@ async def prepare_dismiss(ctx: Context, move: Dismiss) -> Prepared:
 
 @command("gang wounds")
 class Wounds:
-    """Put a figure's wounds right by hand: a doctor, or the umpire."""
+    """Correct a figure's wounds by hand, as a doctor or the umpire."""
 
     figure: str = option("Your figure.", complete=any_figure)
-    points: Annotated[int, Interval(ge=0, le=20)] = option("How many wounds it has now; 0 for healed.")
-    dead: bool = option("It is dead.", default=False)
+    points: Annotated[int, Interval(ge=0, le=20)] = option("The figure's wounds now; 0 for healed.")
+    dead: bool = option("Whether the figure is dead.", default=False)
 
 
 @prepares(Wounds)
@@ -167,7 +167,7 @@ async def prepare_wounds(ctx: Context, move: Wounds) -> Prepared:
 
 @command("gang ready")
 class Ready:
-    """A new game for a gang: guns loaded, nerves steady, wounds as they are."""
+    """Make a gang ready for a new game: guns loaded, nerves steady, wounds as they are."""
 
     gang: str = GANG
 

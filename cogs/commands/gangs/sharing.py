@@ -33,10 +33,10 @@ from rules.core.plain.frozen import replace
 
 @command("gang share")
 class Share:
-    """Offer somebody a share in a gang, which two can own; they accept by a button."""
+    """Offer another player half of a gang. They accept by a button."""
 
     gang: str = GANG
-    user: User = option("Who is to own it with you.")
+    user: User = option("The player who becomes its second owner.")
 
 
 @prepares(Share)
@@ -47,11 +47,11 @@ async def prepare_share(ctx: Context, move: Share) -> Prepared:
 
 @command("gang give")
 class Give:
-    """Pass your gang on, or your share in it; the new owner accepts by a button."""
+    """Give your gang, or your share in it, away. The new owner accepts by a button."""
 
     gang: str = GANG
-    user: User = option("Who is to own it.")
-    owner: User = option("For umpires: which of two gives it away.", default=0)
+    user: User = option("The new owner.")
+    owner: User = option("For umpires: the owner who gives it away.", default=0)
 
 
 @prepares(Give)
@@ -124,10 +124,10 @@ async def _still_offered(ctx: Context, move: Offered) -> StoredGang:
 
 @command("gang step-back")
 class StepBack:
-    """Step back from a gang that two own; the other keeps it."""
+    """Give up your half of a gang that two own."""
 
     gang: str = GANG
-    owner: User = option("For umpires: which of the two steps back.", default=0)
+    owner: User = option("For umpires: the owner who steps back.", default=0)
 
 
 @prepares(StepBack)

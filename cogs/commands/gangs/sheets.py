@@ -46,7 +46,7 @@ async def gang_card(ctx: Context, stored: StoredGang, page: int = 0, public: boo
     return Card(
         stored.gang.name,
         sums=(f"{stored.system.title} · {count(len(figures), 'figure')} · run by {owners_of(stored.gang.leaders)}",),
-        lines=shown or ("Nobody yet: /gang hire.",),
+        lines=shown or ("No figures yet. Hire some with /gang hire.",),
         footer=footer,
         buttons=buttons,
         private=True,

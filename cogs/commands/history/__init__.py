@@ -71,21 +71,21 @@ async def any_kind(_interaction: discord.Interaction, current: str) -> Choices:
 
 @command("log")
 class Log:
-    """What happened, newest first; the buttons open each entry's sum."""
+    """The log, newest first. Buttons open the sum of each entry."""
 
     game: str = option(
-        "Which game or campaign; “server” for what belongs to none (default: this place).",
+        "The game or campaign; “server” for all else (default: this place).",
         default="",
         complete=any_log,
     )
-    figure: str | None = option("Only what touched this figure.", default=None, complete=any_figure)
-    player: User = option("Only what this player did.", default=0)
+    figure: str | None = option("Only entries that concern this figure.", default=None, complete=any_figure)
+    player: User = option("Only actions of this player.", default=0)
     kind: str | None = option(
         f"Only {KINDS[0]}, only {KINDS[1]} without dice, or only one command: mad, mad-card, gang.",
         default=None,
         complete=any_kind,
     )
-    as_: str | None = option("Get it as a file.", default=None, words=("CSV", "JSON"))
+    as_: str | None = option("The format, to get the log as a file.", default=None, words=("CSV", "JSON"))
 
 
 @answers(Log)
@@ -138,7 +138,7 @@ async def undo_last(interaction: discord.Interaction, _move: Undo) -> None:
     deeds = (event for event in latest if event.command != FULL_TIME)
     event = next((event for event in deeds if event.outcome or event.changes or event.waiting), None)
     if event is None:
-        raise IllegalNow("There is nothing of yours to take back here. /log shows what others can, or an umpire.")
+        raise IllegalNow("You have nothing to take back here. /log shows what others or an umpire can take back.")
     await show(interaction, await undo_requests.undo(database, caller, event.id))
 
 

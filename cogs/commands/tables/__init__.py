@@ -37,7 +37,7 @@ from rules.core.action.fields import option
 from rules.core.plain.refusal import BadFile
 from rules.core.tables.codec import rows_of
 
-tables = root("tables", "Tables of the rules: look at them, and use your own.")
+tables = root("tables", "Tables of the rules: look them up, and use your own.")
 
 
 async def card_for(interaction: discord.Interaction, make: Callable[[Context], Awaitable[Card]]) -> None:
@@ -61,7 +61,7 @@ async def table_shown(ctx: Context, move: Show) -> Card:
 
 @command("tables list")
 class List:
-    """Which tables are replaced here, by whom and when."""
+    """The tables that were replaced here, by whom and when."""
 
 
 @shows(List)
@@ -74,7 +74,7 @@ class Download:
     """A table as a file to change by hand, for a spreadsheet or as JSON."""
 
     table: Table = option(TABLE, complete=any_replaceable)
-    format: str = option("CSV for spreadsheets, the default, or JSON.", default="CSV", words=("CSV", "JSON"))
+    format: str = option("The format: CSV for spreadsheets (default), or JSON.", default="CSV", words=("CSV", "JSON"))
     version: Version | None = option(VERSION, default=None, complete=versions)
 
 
@@ -85,11 +85,11 @@ async def downloaded(ctx: Context, move: Download) -> Card:
 
 @command("tables upload")
 class Upload:
-    """Check a table's file and keep it; it comes into force when you say so."""
+    """Check a table's file and store it. It is not in force until you say so."""
 
-    file: discord.Attachment = option("A file as /tables download gives it, changed by hand.")
+    file: discord.Attachment = option("A file of /tables download, changed by hand.")
     table: Table | None = option(
-        "Which table it must be (default: the one the file names).", default=None, complete=any_replaceable
+        "The table (default: the one that the file names).", default=None, complete=any_replaceable
     )
     note: Annotated[str, Len(1, MOST_NOTE)] | None = option("A line about it, for the list of versions.", default=None)
 
@@ -108,7 +108,7 @@ class Compare:
 
     table: Table = option(TABLE, complete=any_replaceable)
     version: Annotated[int, Interval(ge=1, le=10_000)] | None = option(
-        "The number of a version; by default the one in force, else the newest.",
+        "The number of a version (default: the one in force, else the newest).",
         default=None,
         complete=uploaded_versions,
     )

@@ -93,9 +93,9 @@ def _decoded(data: bytes) -> str:
     try:
         text = unmarked(data.decode(encoding))
     except UnicodeDecodeError:
-        raise BadFile("That file is not text in UTF-8: save it as “CSV UTF-8”, or as JSON.") from None
+        raise BadFile("That file is not text in UTF-8. Save it as “CSV UTF-8”, or as JSON.") from None
     if "\0" in text:
-        raise BadFile("That file is not text: save the table as “CSV UTF-8”, or as JSON.")
+        raise BadFile("That file is not text. Save the table as “CSV UTF-8”, or as JSON.")
     return text
 
 
@@ -160,14 +160,14 @@ class Object(dict[str, Any]):
 def _require_once(place: str, found: Object) -> None:
     """Refuse an object in which a name occurs twice, since only one of the two would count. Raises BadFile."""
     if found.twice:
-        raise BadFile(f"{place}“{shown(found.twice[0])}” is there twice: remove one of the two.")
+        raise BadFile(f"{place}“{shown(found.twice[0])}” is there twice. Remove one of the two.")
 
 
 def _json(text: str) -> Read:
     try:
         data = json.loads(text, parse_constant=_no_number, object_pairs_hook=Object)
     except (ValueError, RecursionError):
-        raise BadFile("That file is not JSON, or not all of it.") from None
+        raise BadFile("That file is not JSON, or it is cut off.") from None
     parts = data if isinstance(data, Object) else Object(())
     _require_once("", parts)
     head = {key_of(name): value for name, value in parts.items()}
@@ -194,7 +194,7 @@ def _shipped(head: dict[str, Any], wanted: str) -> Shipped:
         near = either(nearest(id, listed))
         raise BadFile(f"No table is called “{shown(named.strip())}”.{f' Did you mean {near}?' if near else ''}")
     if wanted and id != wanted:
-        raise BadFile(f"That is a file of {id}, “{listed[id].table.title}”: send one of {wanted}.")
+        raise BadFile(f"That is a file of {id}, “{listed[id].table.title}”. Send one of {wanted}.")
     return listed[id].table
 
 

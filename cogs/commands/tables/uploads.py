@@ -42,7 +42,9 @@ class Uploaded:
 async def prepare_upload(ctx: Context, move: Uploaded) -> Prepared:
     """Keep a table from a file. It is not in force anywhere yet."""
     if not (ctx.is_umpire or ctx.holds_office or ctx.caller.manages):
-        raise NotYours("Tables are uploaded by umpires, of this server or of what is played here: /settings show.")
+        raise NotYours(
+            "Only umpires of this server or of what is played here upload tables. /settings show names them."
+        )
     shipped = replaceable(move.table)
     table = rewritten(shipped, move.rows)
     note = " ".join(move.note.split())
@@ -50,10 +52,10 @@ async def prepare_upload(ctx: Context, move: Uploaded) -> Prepared:
         raise OutOfRange(f"A note has at most {MOST_NOTE} characters, not {len(note)}.")
     changes = differences(shipped, table)
     if not changes:
-        raise IllegalNow(f"That is the original “{shipped.title}”: change something, then upload it.")
+        raise IllegalNow(f"That is the original “{shipped.title}”. Change something, then upload it.")
     kept = await ctx.work.tables.uploaded(ctx.server_id, shipped.id)
     if len(kept) >= MOST_VERSIONS:
-        raise IllegalNow(f"{MOST_VERSIONS} versions of “{shipped.title}” are kept here: use one of them.")
+        raise IllegalNow(f"{MOST_VERSIONS} versions of “{shipped.title}” are kept here. Use one of them.")
     me = ctx.caller.actor
     version, new = await ctx.work.tables.keep(ctx.server_id, table, note, me.id, me.name, ctx.now)
     verdict = f"“{shipped.title}” is kept as version {version.number}: it is not in force yet."

@@ -24,7 +24,7 @@ def id_of(text: str) -> str:
         return wanted
     meant = [table for table in known if key_of(title_of(table)) == wanted]
     if len(meant) > 1:
-        raise OutOfRange(f"Several tables are called that: say which, {' or '.join(meant)}.")
+        raise OutOfRange(f"Several tables are called that. Say which, {' or '.join(meant)}.")
     if not meant:
         raise UnknownName("table", text, [*known, *map(title_of, known)])
     return meant[0]
@@ -34,7 +34,7 @@ def replaceable(text: str) -> Shipped:
     """The shipped table with this name. Raises IllegalNow for one that is only looked up."""
     table = id_of(text)
     if table not in all_tables():
-        raise IllegalNow(f"“{title_of(table)}” is not read by a die, so it can't be replaced: /tables show has it.")
+        raise IllegalNow(f"“{title_of(table)}” isn't a dice table, so you can't replace it. /tables show shows it.")
     return all_tables()[table].table
 
 
@@ -58,7 +58,7 @@ async def version_of(ctx: Context, shipped: Shipped, number: int) -> Version:
 def read_of(version: Version, shipped: Shipped) -> Shipped:
     """The table of a version. Raises IllegalNow if it no longer fits the original."""
     if version.read is None:
-        raise IllegalNow(f"Version {version.number} of “{shipped.title}” no longer fits the original: upload it again.")
+        raise IllegalNow(f"Version {version.number} of “{shipped.title}” no longer fits the original. Upload it again.")
     return version.read
 
 

@@ -21,7 +21,7 @@ from rules.core.play.active_config import ActiveConfig
 from rules.core.tables.codec import Shipped, differing
 from rules.core.tables.table import Table
 
-ONLY_LOOKED_UP: Final = "It is not read by a die, so it can't be replaced."
+ONLY_LOOKED_UP: Final = "It isn't a dice table, so you can't replace it."
 DRAWN_FROM: Final = "It can't be replaced as a whole; what it is drawn from can"
 MOST_PARTS: Final = 2
 FORMATS: Final = {"CSV": csv_file, "JSON": json_file}

@@ -70,7 +70,7 @@ async def by_id(work: Work, server_id: int, campaign_id: int) -> StoredCampaign:
     listed = await work.campaigns.listed(server_id)
     stored = await work.campaigns.get(campaign_id) if any(one.id == campaign_id for one in listed) else None
     if stored is None:
-        raise IllegalNow("That campaign is gone: /campaign status shows the one here.")
+        raise IllegalNow("That campaign is gone. /campaign status shows the one here.")
     return stored
 
 
@@ -192,7 +192,7 @@ async def gangs_there(interaction: discord.Interaction, current: str) -> Choices
     return choices(scene.names.values(), current)
 
 
-CAMPAIGN = option("Which campaign, running or over; by default the one here.", default=None, complete=any_campaign_ever)
+CAMPAIGN = option("The campaign, running or over (default: the one here).", default=None, complete=any_campaign_ever)
 PUBLIC = option("Show it to the channel.", default=False)
 
 
@@ -211,7 +211,7 @@ async def status(interaction: discord.Interaction, move: Status) -> None:
 
 @command("campaign map")
 class Map:
-    """Who owns what, as a map of the town; a button gives it in words."""
+    """The owners of all businesses, as a map of the town. A button shows them in words."""
 
     campaign: str | None = CAMPAIGN
     public: bool = PUBLIC
@@ -225,11 +225,11 @@ async def map_of(interaction: discord.Interaction, move: Map) -> None:
 
 @command("campaign ledger")
 class Ledger:
-    """Where the money came from and where it went, newest first."""
+    """The campaign's income and expenses, newest first."""
 
-    gang: str | None = option("Only this gang's.", default=None, complete=gangs_there)
-    month: Month | None = option("Only this month's, counted from 1; 0 is before the first.", default=None)
-    as_: str | None = option("All of it, as a file.", default=None, words=("CSV",))
+    gang: str | None = option("Only this gang (default: all).", default=None, complete=gangs_there)
+    month: Month | None = option("Only this month, counted from 1; 0 is before the first (default: all).", default=None)
+    as_: str | None = option("The whole page as a file.", default=None, words=("CSV",))
     campaign: str | None = CAMPAIGN
     public: bool = PUBLIC
 
@@ -247,7 +247,7 @@ async def ledger(interaction: discord.Interaction, move: Ledger) -> None:
 
 @command("campaign plot")
 class Plot:
-    """How it went: money by month for every gang, and the mood of the town."""
+    """The course of the campaign: each gang's money by month, and the mood of the town."""
 
     campaign: str | None = CAMPAIGN
     public: bool = PUBLIC
@@ -261,9 +261,9 @@ async def plot(interaction: discord.Interaction, move: Plot) -> None:
 
 @command("campaign paper")
 class Paper:
-    """The newspaper of a month, in words and as its front page."""
+    """The newspaper of a month, as words and as a front page."""
 
-    month: Month | None = option("Which month, counted from 1 (default: the current one).", default=None)
+    month: Month | None = option("The month, counted from 1 (default: the current one).", default=None)
     campaign: str | None = CAMPAIGN
     public: bool = PUBLIC
 

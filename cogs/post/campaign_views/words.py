@@ -16,7 +16,7 @@ from rules.core.plain.markup import strong
 
 PAGE = 12
 COLUMNS = ("month", "month name", "gang", "account", "dollars", "balance", "why", "entry")
-OPEN_BOOKS = "The books of a campaign are open: everybody sees what every gang has"
+OPEN_BOOKS = "The books of a campaign are open: each player sees what every gang has"
 ANY = "x"
 """The sign for no month in a button's key."""
 
@@ -187,7 +187,7 @@ def plot_alt(course: PlotSeries) -> str:
     text = (
         f"Two panels over months {course.months[0]} to {course.months[-1]} of {course.title}. "
         f"{gauge.name} goes from {gauge.values[0]} to {gauge.values[-1]}.{high} "
-        f"Money at the end: {last or 'nobody has any'}."
+        f"Money at the end: {last or 'none'}."
     )
     return alt_text(text)
 

@@ -40,7 +40,7 @@ async def notes_card(ctx: Context) -> Card:
     text = (await ctx.work.notebooks.of(ctx.caller.in_person.actor.id, affair.matter)).notes
     return Card(
         f"Your notes on “{affair.name}”",
-        sums=tuple(map(as_is, text.splitlines())) or ("Nothing yet. Nobody but you will see them.",),
+        sums=tuple(map(as_is, text.splitlines())) or ("Nothing yet. Only you will see them.",),
         buttons=(affair.press("jot", "Write"),),
         private=True,
     )
@@ -68,7 +68,7 @@ class NotesWindow(ui.Modal):
         self.text: ui.TextInput[Any] = ui.TextInput(
             style=discord.TextStyle.paragraph, default=text or None, required=False, max_length=MOST_NOTES
         )
-        self.add_item(ui.Label(text="Nobody but you sees them", component=self.text))
+        self.add_item(ui.Label(text="Only you see them", component=self.text))
 
     async def on_submit(self, interaction: discord.Interaction, /) -> None:
         await guarded(interaction, self._kept(interaction))

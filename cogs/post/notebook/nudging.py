@@ -91,7 +91,7 @@ async def nudge_card(ctx: Context) -> Card:
     if _waits_too(ctx, waits):
         raise IllegalNow(f"The {matter.kind} waits for you as well: [{mine.label}] shows what for.")
     if not waits:
-        raise IllegalNow(f"The {matter.kind} waits for nobody in particular.")
+        raise IllegalNow(f"The {matter.kind} waits for no one in particular.")
     now = int(ctx.now.timestamp())
     rests = {
         user: at + A_DAY for user, at in (await ctx.work.notebooks.nudged(matter, waits)).items() if at + A_DAY > now

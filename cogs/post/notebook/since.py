@@ -51,7 +51,7 @@ async def since_card(ctx: Context) -> Card:
     cut = len(found) > MOST_LINES
     shown = found[: MOST_LINES - 1] if cut else found  # the tenth line is about the others
     lines = [entry_line(event, ctx) for event in reversed(shown)]
-    earlier = ["There is more, before this: /log has all of it."] if cut else []
+    earlier = ["More happened before this. /log shows everything."] if cut else []
     return Card(
         f"Since you were last here, in “{affair.name}”",
         lines=(*earlier, *lines),

@@ -161,7 +161,7 @@ def resumed(one: Timed, user: int, name: str, now: int) -> Deed[None]:
         why = "was paused by its umpire" if pace.pauser else "is paused while its thread is locked"
         raise ForUmpire(f"{one.title} {why}: only an umpire can let it go on.", one.campaign or 0)
     if user in pace.resumers:
-        raise IllegalNow("You have said so already.")
+        raise IllegalNow("You have already agreed.")
     resumers = (*pace.resumers, user)
     left = lacking(resumers, one.players - one.gone - {pace.pauser})
     if not left:

@@ -122,7 +122,7 @@ def _voted(seats: Seats, me: int, wish: HandoverWish) -> HandoverWish:
             f"{count(MISSED_OFTEN, 'time')} running. Until then that is for an umpire."
         )
     if me in wish.voices:
-        raise IllegalNow("You have said so already.")
+        raise IllegalNow("You have already agreed.")
     return replace(wish, voices=(*wish.voices, me))
 
 
@@ -171,7 +171,7 @@ def succeeded(seats: Seats, me: int, user: int, to: int) -> Deed[None]:
         raise NotYours(f"That is asked of {mention(wish.to)} alone.")
     _require_taker(seats, wish.user, me)
     if wish.agreed:
-        raise IllegalNow("You have said so already.")
+        raise IllegalNow("You have already agreed.")
     return _go_on(seats, replace(wish, to=me, agreed=True))
 
 

@@ -58,7 +58,7 @@ USUAL_NAME: Final = "Paradise"
 class Start:
     """Begin a campaign in this channel."""
 
-    name: Name = option("What it is called (default: Paradise).", default="")
+    name: Name = option("The campaign's name (default: Paradise).", default="")
     umpire: User = option("Who umpires it, besides the umpires of the server.", default=0)
 
 
