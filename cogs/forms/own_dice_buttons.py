@@ -34,10 +34,10 @@ from cogs.forms.own_dice import (
 )
 from cogs.pipeline.begun_rolls import figures_acting
 from cogs.pipeline.odds_answer import asked_of
-from cogs.pipeline.pipeline import interrupted
+from cogs.pipeline.pipeline import interrupted, unsealed_for
 from cogs.replies.dispatch import NUMBER, on_choice, on_press
 from cogs.replies.errors import guarded
-from cogs.replies.replies import EDITABLE, reply_in_place, tell_in_place
+from cogs.replies.replies import EDITABLE, reply_in_place, show, tell_in_place
 from cogs.replies.running import USES, Uses
 from cogs.replies.windows import MOST_TITLE
 from db.unit_of_work import reading, writing
@@ -162,13 +162,19 @@ async def _use(
 
 
 async def _declare(interaction: discord.Interaction, draft: int, kept: FormDraft) -> None:
-    """The first die declares the deed: its figures are busy, standing orders may break in, and the channel learns that
-    dice are rolled.
+    """The first die declares the deed: its figures are busy, standing orders may break in, sealed rolls open that
+    change it, and the channel learns that dice are rolled.
     """
     assert kept.whole is not None
     database, caller = client(interaction).database, replace(Caller.of(interaction), debt=kept.debt, roll=draft)
-    broken = await interrupted(database, caller, kept.command, kept.whole)
-    roll = await _roll(interaction, kept)
+    opened = await unsealed_for(database, caller, kept.command, kept.whole)
+    try:
+        broken = await interrupted(database, caller, kept.command, kept.whole)
+        roll = await _roll(interaction, kept)
+    except Refusal:
+        if opened is not None:
+            await show(interaction, opened)
+        raise
     async with writing(database) as work:
         ctx = await Context.at(work, caller, discord.utils.utcnow(), system=system_of(PREPARES[kept.command]))
         row = await work.events.draft(draft, hold=True)
@@ -180,9 +186,11 @@ async def _declare(interaction: discord.Interaction, draft: int, kept: FormDraft
         resume = Press("resume", str(draft), f"Continue: {kept.title}")
         own = Card(broken.card.headline, lines=(DICE_KEPT,), buttons=(resume,), private=True)
         await reply_in_place(interaction, own, broken)
-        return
-    await again(interaction, draft)
-    if not roll.open or spot_of(interaction) is not None or kept.line:
+    else:
+        await again(interaction, draft)
+    if opened is not None:
+        await show(interaction, opened)
+    if broken is not None or not roll.open or spot_of(interaction) is not None or kept.line:
         return
     sent = await interaction.followup.send(view=CardView(_line(caller, kept)), wait=True)
     await _keep(interaction, draft, kept, line=sent.id)

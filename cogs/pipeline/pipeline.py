@@ -49,7 +49,7 @@ from db.entries import Entry
 from db.fair import REROLLED
 from db.forgetting import STOOD_IN
 from db.store.engine import Database
-from db.unit_of_work import Work, writing
+from db.unit_of_work import Work, reading, writing
 from rules.core.action.report import Confirmation, FollowUp, Tone
 from rules.core.chance.dice import resolve
 from rules.core.chance.sources import Recalled, Source, Typed, parse_faces
@@ -225,6 +225,31 @@ async def interrupted(database: Database, caller: Caller, command: str, options:
         return await _broken_into(database, caller, order)
 
 
+async def unsealed_for(database: Database, caller: Caller, command: str, options: Options) -> Card | None:
+    """Open the sealed rolls that change what a declared deed rolls; return the card that reports them, or None."""
+
+    async def prepares(work: Work) -> tuple[Context, Prepared | None, Refusal | None]:
+        ctx = await _context(work, caller, command, options, None)
+        try:
+            return ctx, await ready(ctx, command, options), None
+        except Refusal as refusal:
+            return ctx, None, refusal
+
+    async with reading(database) as work:
+        seals = await standing(await Context.at(work, caller, discord.utils.utcnow()))
+    opens: list[Seal] = []
+    apart = False
+    while any(seal.changes for seal in seals):
+        try:
+            await SealComparison.of(database, prepares, opens, seals, apart)
+            break
+        except Apart:
+            apart = True
+        except MustOpen as more:
+            opens += more.seals
+    return await _opening(database, caller, command, opens) if opens else None
+
+
 async def _broken_into(database: Database, caller: Caller, order: BreaksIn) -> Reply | None:
     """Play a user's card into a deed by their standing order, and report it; None if that is impossible after all."""
     giver = Caller.by_order(order.giver, *order.place, f"{order.order.figure}:{caller.delivery}")
@@ -290,12 +315,18 @@ async def _opened_in_vain(
     database: Database, caller: Caller, command: str, opens: Sequence[Seal], refusal: Refusal
 ) -> Reply:
     """Sealed rolls open for a command that is impossible because of them."""
+    card = await _opening(database, caller, command, opens)
+    return Reply(replace(card, lines=(*card.lines, refusal.sentence)))
+
+
+async def _opening(database: Database, caller: Caller, command: str, opens: Sequence[Seal]) -> Card:
+    """Open sealed rolls for a command, and report them."""
     async with writing(database) as work:
         ctx = await _context(work, caller, command, {}, None)
         lines, changes = await opened(ctx, opens)
         debts = await made(ctx, opens[0].game, changes)
     owed = tuple(one.press for one in debts[:MOST_OWED])
-    return Reply(Card(lines[0], lines=(*lines[1:], refusal.sentence), tone=Tone.SEALED, buttons=owed))
+    return Card(lines[0], lines=lines[1:], tone=Tone.SEALED, buttons=owed)
 
 
 def again_of(once: str | None) -> bool:

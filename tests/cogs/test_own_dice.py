@@ -118,6 +118,23 @@ async def test_wrong_dice_get_a_sentence_and_what_was_typed_stays(world: World, 
     assert shots(world) == []
 
 
+async def test_a_seal_that_changes_the_roll_opens_with_the_first_die(fight: World) -> None:
+    await fight.name_umpires()
+    wounds = {"shooter": "Hot Dog Morelli", "target": "Spats Doogan", "gun": "Pistol", "range": 3.0}
+    await good(fight, fight.bob, "mad shoot", **wounds, dice="1 5", secret=True)
+    answers = {"shooter": "Spats Doogan", "target": "Hot Dog Morelli", "gun": "Tommy Gun", "range": 6.0}
+    card = await good(fight, fight.alice, "mad shoot", **answers, dice="ask")
+    assert "wounds" not in card.text
+    card = await typed(fight, await card.press("Type my dice"), "5 5 5")
+    assert "is now" in card.text
+    assert "wounds" in card.text
+    (opened,) = [one for one in card.ephemerals if "Sealed by bob until now" in one.text]
+    assert not opened.private
+    assert len(shots(fight)) == 1
+    card = await (await typed(fight, await card.press("Type my dice"), "5 5 5")).press("1")
+    assert len(shots(fight)) == 2
+
+
 async def test_after_a_change_the_last_die_waits_for_a_press(world: World) -> None:
     form = await spats_at_morelli(world)
     card = await typed(world, await form.press("My own dice"), "5 5 5 5 5 5")
