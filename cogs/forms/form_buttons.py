@@ -202,9 +202,7 @@ async def form_besides(
 
 
 async def _asks_for_dice(interaction: discord.Interaction, at: DrawnForm) -> bool:
-    """Whether a form among figures can ask for real dice. An impossible one says so when it runs."""
-    if at.more is None:
-        return False
+    """Whether a form can ask for real dice. An impossible one says so when it runs."""
     with suppress(Refusal):
         return types_dice(await made_ready(client(interaction).database, Caller.of(interaction), at))
     return False

@@ -13,8 +13,10 @@ from rules.core.action.move import MOVES
 from rules.core.chance.step_by_step import NextThrow
 from tests.cogs.shown_cards import messages, text
 from tests.cogs.table import at_morelli, card, good, open_table
+from tests.cogs.test_blind_rolls import given
 from tests.cogs.test_forms import spats_at_morelli, typed
 from tests.cogs.test_made_up_ids import forged
+from tests.cogs.town import open_town
 from tests.cogs.world import Reply, World
 
 BURST: dict[str, Any] = {"gats": 3, "gun": "Tommy Gun", "range": 6.0}
@@ -272,6 +274,23 @@ async def test_a_user_who_rolls_real_dice_is_asked_for_them_first_everywhere(wor
     assert len(shots(world)) == 1
     assert not hers.private
     assert not (await good(world, world.bob, "mad test", stat="GATS", number=3)).private
+
+
+async def test_a_button_of_a_campaign_asks_for_own_dice_too_and_runs_once(world: World) -> None:
+    await open_town(world, money=2000)
+    for name in ("Dooley", "Mugsy"):
+        await good(world, world.alice, "gang wounds", figure=name, points=1)
+    await (await good(world, world.alice, "me show")).press("I roll my own dice")
+    care = {"care": "self-care", "figures": "Mugsy, Dooley"}
+    asked = await given(world, world.alice, "mad-hospital care", **care)
+    assert "Roll **2D6**: cripple roll, Mugsy." in asked.text
+    last = ""
+    while "1" in asked.buttons:
+        last = asked.buttons["1"]
+        asked = await asked.press("1")
+    healed = world.rows("SELECT outcome FROM event WHERE command = 'mad-hospital care'")
+    assert len(healed) == 1
+    assert (await forged(world, world.alice, last)).refused == "That is done already."
 
 
 async def test_at_a_real_table_own_dice_are_the_first_choice(world: World) -> None:
