@@ -59,14 +59,14 @@ async def next_move(world: World) -> None:
 
 async def test_a_jemmy_on_an_internal_door_with_an_extra_lock(world: World) -> None:
     forced = await door(world, "force", "4", build="Internal", tool="Jemmy", locks=1)
-    assert forced.headline == "He forces the internal door with a jemmy."
+    assert forced.headline == "The figure forces the internal door with a jemmy."
     assert "Forcing: 1D6 **4** + 2 jemmy − 4 forcing strength − 1 extra lock = 1 → Forced" in forced.text
     assert forced.facts == {"effort": "open", "open": True}
 
 
 async def test_what_a_table_would_remember_a_button_does(world: World) -> None:
     weak = await door(world, "force", "3", build="Internal", tool="Jemmy", locks=1)
-    assert weak.headline == "The internal door holds, but weaker than before."
+    assert weak.headline == "The internal door holds, but is weaker than before."
     assert "forcing strength 4 (weakened)" in weak.text
     again = await weak.press("Try again next move")
     assert "+ 1 weakened before" in again.text
@@ -78,12 +78,16 @@ async def test_what_a_table_would_remember_a_button_does(world: World) -> None:
 @pytest.mark.parametrize(
     "options, dice, headline",
     [
-        ({"build": "External"}, "6", "He forces the external door."),
+        ({"build": "External"}, "6", "The figure forces the external door."),
         ({"build": "External"}, "2", "The external door holds."),
-        ({"build": "External"}, "1", "The external door holds, and he is hurt by it."),
-        ({"build": "External", "locks": 1}, "1", "The external door holds, and he is hurt by it, lightly injured."),
-        ({"build": "Shed"}, "5", "He forces the shed door."),
-        ({"build": "Shed", "other_side": True}, "5", "The shed door holds, but weaker than before."),
+        ({"build": "External"}, "1", "The external door holds, and the figure is hurt by it."),
+        (
+            {"build": "External", "locks": 1},
+            "1",
+            "The external door holds, and the figure is hurt by it and lightly injured.",
+        ),
+        ({"build": "Shed"}, "5", "The figure forces the shed door."),
+        ({"build": "Shed", "other_side": True}, "5", "The shed door holds, but is weaker than before."),
         (
             {"build": "Metal", "tool": "Knife", "locks": 1},
             "3",
@@ -98,30 +102,30 @@ def test_what_comes_of_forcing(options: dict[str, Any], dice: str, headline: str
 
 def test_a_hole_in_an_external_door() -> None:
     breached = reported(Breach, "6", build="External", tool="Axe")
-    assert breached.headline == "The external door holds, but weaker than before."
+    assert breached.headline == "The external door holds, but is weaker than before."
     assert "breaching strength 6 (weakened)" in breached.lines[0]
     assert "forcing strength 4," in breached.lines[0]
     breached = reported(Breach, "6", build="External", tool="Fire axe")
-    assert breached.headline == "He breaches the external door with a fire axe."
+    assert breached.headline == "The figure breaches the external door with a fire axe."
 
 
 @pytest.mark.parametrize(
     "kind, options, why",
     [
-        (Force, {}, "Say what kind of door"),
-        (Breach, {"build": "Metal"}, "with a tool: say which"),
-        (Breach, {"build": "Metal", "tool": "Knife"}, "A knife breaches no door"),
+        (Force, {}, "The door is unknown"),
+        (Breach, {"build": "Metal"}, "takes a tool"),
+        (Breach, {"build": "Metal", "tool": "Knife"}, "A knife can't breach a door"),
         (Force, {"build": "Metal", "melee": 0}, "melee +1 or more"),
         (Force, {"build": "Metal", "figure": "Constable"}, "melee +1 or more"),
         (Force, {"build": "Shed", "padlock": "None"}, "Nothing holds"),
         (ShootLock, {"build": "Shed", "padlock": "None"}, "Nothing holds"),
-        (Force, {"build": "Shed", "locks": 1}, "padlock alone"),
+        (Force, {"build": "Shed", "locks": 1}, "Only its padlock"),
         (Force, {"build": "Metal", "padlock": "Small"}, "Only a shed"),
         (Force, {"build": "Metal", "other_side": True}, "other side"),
         (ShootLock, {"build": "Metal", "inches": 2.0}, "within 1 inch"),
         (ShootLock, {"build": "Metal", "rounds": 0}, "empty"),
         (ShootLock, {"build": "Metal", "gun": "Cannon"}, "No gun is called"),
-        (ShootLock, {"build": "Shed", "other_side": True}, "no bullet gets at it"),
+        (ShootLock, {"build": "Shed", "other_side": True}, "no bullet can reach it"),
     ],
 )
 def test_what_can_not_be_is_refused(kind: type[Any], options: dict[str, Any], why: str) -> None:
@@ -161,10 +165,12 @@ async def test_the_card_gives_the_melee_and_wounds_count(mob: World, alice: Acto
 
 
 async def test_a_broken_tool_is_gone(mob: World) -> None:
-    assert "Fingers Malone has no axe, but" in await refused(mob, "force", build="Metal", figure=FINGERS, tool="Axe")
+    assert "Fingers Malone has no axe. Use one of these" in await refused(
+        mob, "force", build="Metal", figure=FINGERS, tool="Axe"
+    )
     broke = await door(mob, "force", "1", build="Metal", locks=3, figure=FINGERS, tool="Jemmy")
     assert broke.headline == "The metal reinforced door holds, and the jemmy breaks."
-    assert "Fingers Malone carries no jemmy any more." in broke.text
+    assert "Fingers Malone no longer carries a jemmy." in broke.text
     assert "Jemmy" not in await mob.sheet(FINGERS)
     await broke.press("Undo")
     assert "Jemmy" in await mob.sheet(FINGERS)
@@ -174,7 +180,7 @@ async def test_the_best_tool_breaches_unless_another_is_named(mob: World, alice:
     await mob.say(alice, "hood gear", figure=ANVIL, add="Hammer, Sledgehammer")
     assert "+ 2 sledgehammer" in (await door(mob, "breach", "3", build="Internal", figure=ANVIL)).text
     assert "sledgehammer" not in (await door(mob, "breach", "3", build="Internal", figure=ANVIL, tool="Hammer")).text
-    assert "with a tool" in await refused(mob, "breach", build="Internal", figure=PETE)
+    assert "takes a tool" in await refused(mob, "breach", build="Internal", figure=PETE)
 
 
 async def test_a_figure_that_charges_many_locks_is_wounded_and_tests_morale(mob: World) -> None:
@@ -192,7 +198,7 @@ async def test_shots_at_a_lock_come_out_of_the_gun(mob: World) -> None:
     assert shot.facts == {"rounds": 2, "jam": "", "lock": "weakened"}
     assert "Self-loader (6 of 8)" in await mob.sheet(DUTCH)
     jam = await door(mob, "shoot", "1 2", build="Internal", figure=DUTCH)
-    assert jam.headline == "Dutch Mulligan shoots at the lock of the internal door: a jam."
+    assert jam.headline == "Dutch Mulligan shoots at the lock of the internal door, but the gun jams."
     assert "jammed for good" in await mob.sheet(DUTCH)
     assert "jammed for good" in await refused(mob, "shoot", build="Internal", figure=DUTCH)
     assert "carries no gun" in await refused(mob, "shoot", build="Internal", figure=ANVIL)
@@ -224,7 +230,7 @@ async def test_a_door_on_the_table_stays_weakened(table: World) -> None:
         await shown_doors(table)
     )
     weak = await door(table, "force", "3", door="vault", figure=FINGERS, tool="Jemmy")
-    assert weak.headline == "Vault holds, but weaker than before."
+    assert weak.headline == "Vault holds, but is weaker than before."
     assert "Try again next move" not in weak.buttons
     assert "forcing strength 4 (weakened)" in await shown_doors(table)
     await next_move(table)
@@ -241,11 +247,13 @@ async def test_a_door_on_the_table_stays_weakened(table: World) -> None:
 
 async def test_one_attempt_a_move_whichever_door_it_is(table: World) -> None:
     await door(table, "force", "2", door="Vault", figure=FINGERS, tool="Jemmy")
-    assert "one attempt a move" in await refused(table, "force", door="Vault", figure=FINGERS, tool="Jemmy")
-    assert "one attempt a move" in await refused(table, "shoot", door="Vault", figure=FINGERS)
+    assert "already tried that this move" in await refused(table, "force", door="Vault", figure=FINGERS, tool="Jemmy")
+    assert "already tried that this move" in await refused(table, "shoot", door="Vault", figure=FINGERS)
     asked = await table.say(table.alice, "hood-door force", door="Vault", figure=FINGERS, tool="Jemmy", odds=True)
     assert not asked.refused
-    assert "one attempt a move" in await refused(table, "force", build="Internal", figure=FINGERS, tool="Jemmy")
+    assert "already tried that this move" in await refused(
+        table, "force", build="Internal", figure=FINGERS, tool="Jemmy"
+    )
     await door(table, "force", "2", door="Vault", figure=ANVIL)
     await next_move(table)
     await door(table, "force", "2", door="Vault", figure=FINGERS, tool="Jemmy")
@@ -258,21 +266,21 @@ async def test_a_figure_hurt_by_a_door_may_not_try_it_again(table: World) -> Non
     assert "Condition:** fit" in await table.sheet(ANVIL)
     assert "Anvil may not force or breach Vault again." in hurt.text
     await next_move(table)
-    assert "hurt himself on this door" in await refused(table, "force", door="Vault", figure=ANVIL, melee=2)
+    assert "was hurt by this door" in await refused(table, "force", door="Vault", figure=ANVIL, melee=2)
     await table.say(table.alice, "hood gear", figure=ANVIL, add="Axe")
-    assert "hurt himself on this door" in await refused(table, "breach", door="Vault", figure=ANVIL, tool="Axe")
+    assert "was hurt by this door" in await refused(table, "breach", door="Vault", figure=ANVIL, tool="Axe")
 
 
 async def test_a_lock_and_a_bolt_are_shot_off_one_by_one(table: World) -> None:
     weak = await door(table, "shoot", "2 2", door="Vault", figure=DUTCH)
-    assert "+1 on the next shot at it" in weak.text
+    assert "Only the next shot at it has +1" in weak.text
     assert "whoever is within 12 inches of the shooting tests morale" in weak.text
     await nobody_shaken(table)
     assert "+1 on the next shot at its lock" in await shown_doors(table)
-    assert "one attempt a move" in await refused(table, "force", door="Vault", figure=DUTCH, melee=1)
+    assert "already tried that this move" in await refused(table, "force", door="Vault", figure=DUTCH, melee=1)
     await next_move(table)
     off = await door(table, "shoot", "2 3", door="Vault", figure=DUTCH)
-    assert off.headline == "Dutch Mulligan shoots a lock off Vault, which has more."
+    assert off.headline == "Dutch Mulligan shoots a lock off Vault, but there are more."
     assert "1 more to shoot off" in off.text
     assert "metal reinforced door, forcing strength 4, breaching strength 8" in await shown_doors(table)
     assert "next shot" not in await shown_doors(table)
@@ -295,7 +303,7 @@ async def test_a_jam_is_no_shot_at_the_lock(table: World) -> None:
 async def test_a_sealed_attempt_is_paid_at_once_and_opens_the_door_when_it_is_revealed(table: World) -> None:
     sealed = await door(table, "force", "6", door="Vault", figure=FINGERS, tool="Jemmy", secret=True)
     assert "forced open" not in await shown_doors(table)
-    assert "one attempt a move" in await refused(table, "force", door="Vault", figure=FINGERS, tool="Jemmy")
+    assert "already tried that this move" in await refused(table, "force", door="Vault", figure=FINGERS, tool="Jemmy")
     await sealed.press("Reveal")
     assert "forced open" in await shown_doors(table)
 
@@ -358,13 +366,13 @@ async def test_doors_are_set_changed_and_taken_away(table: World, bob: Actor) ->
     assert made.headline.startswith("Tool shed is on the table: shed door, medium padlock, forcing strength 3, ")
     again = await door(table, "set", name="tool shed", build="Shed", padlock="None")
     assert again.headline.startswith("Tool shed is on the table: shed door, forcing strength 0")
-    assert "It replaces the door of that name, shed door, medium padlock, forcing strength 3" in again.text
+    assert "It replaces the door of that name: shed door, medium padlock, forcing strength 3" in again.text
     assert "replaces" not in made.text
     assert "**tool shed**: shed door, forcing strength 0" in await shown_doors(table)
     assert "Nothing holds" in await refused(table, "force", door="Tool Shed", figure=ANVIL)
     assert "Remove “build”" in await refused(table, "force", door="Vault", build="Metal", figure=ANVIL)
     assert "Remove “weakened”" in await refused(table, "force", door="Vault", weakened=1, figure=ANVIL)
-    assert "padlock alone" in await refused(table, "set", name="Barn", build="Shed", locks=1)
+    assert "Only its padlock" in await refused(table, "set", name="Barn", build="Shed", locks=1)
     assert "No door is called “Valt”. Did you mean Vault?" in await refused(table, "force", door="Valt", figure=ANVIL)
     gone = await door(table, "gone", door="VAULT")
     assert gone.headline == "Vault is no longer on the table."
@@ -375,7 +383,7 @@ async def test_doors_are_set_changed_and_taken_away(table: World, bob: Actor) ->
     assert "players and umpires" in await refused(table, "gone", bob, door="Vault")
     await door(table, "gone", door="Vault")
     await door(table, "gone", door="Tool shed")
-    assert "no door on the table yet" in await shown_doors(table)
+    assert "has no door yet" in await shown_doors(table)
 
 
 async def test_the_names_of_doors_and_guns_complete_themselves(table: World, alice: Actor) -> None:
@@ -390,16 +398,16 @@ async def test_the_names_of_doors_and_guns_complete_themselves(table: World, ali
 @pytest.mark.parametrize(
     "options, dice, headline",
     [
-        ({"how": "Spot"}, "", "He sees the Pinkerton padlock."),
-        ({"how": "Spot", "inches": 4.5}, "", "He does not see the Pinkerton padlock."),
-        ({"how": "Spot", "inches": 2.0, "moved": 8.0}, "4", "He sees the Pinkerton padlock."),
-        ({"how": "Spot", "moved": 8.0}, "3", "He does not see the Pinkerton padlock."),
-        ({"how": "Pick"}, "6", "He picks the Pinkerton padlock."),
+        ({"how": "Spot"}, "", "The figure sees the Pinkerton padlock."),
+        ({"how": "Spot", "inches": 4.5}, "", "The figure does not see the Pinkerton padlock."),
+        ({"how": "Spot", "inches": 2.0, "moved": 8.0}, "4", "The figure sees the Pinkerton padlock."),
+        ({"how": "Spot", "moved": 8.0}, "3", "The figure does not see the Pinkerton padlock."),
+        ({"how": "Pick"}, "6", "The figure picks the Pinkerton padlock."),
         ({"how": "Pick"}, "5", "The Pinkerton padlock holds."),
-        ({"how": "Jemmy", "name": "wagon 3"}, "4", "He jemmies open the padlock “wagon 3”."),
+        ({"how": "Jemmy", "name": "wagon 3"}, "4", "The figure jemmies open the padlock “wagon 3”."),
         ({"how": "Jemmy", "name": "wagon 3"}, "3", "The padlock “wagon 3” holds."),
-        ({"how": "Dynamite"}, "2", "The stick that he places opens the Pinkerton padlock as it goes off."),
-        ({"how": "Dynamite"}, "1", "The stick that he places is a dud, and the Pinkerton padlock holds."),
+        ({"how": "Dynamite"}, "2", "The stick that the figure places goes off and opens the Pinkerton padlock."),
+        ({"how": "Dynamite"}, "1", "The stick that the figure places is a dud, and the Pinkerton padlock holds."),
     ],
 )
 def test_padlocks(options: dict[str, Any], dice: str, headline: str) -> None:
@@ -419,8 +427,10 @@ async def test_what_a_padlock_takes_is_carried(mob: World) -> None:
 
 async def test_a_game_counts_the_attempts_and_knows_which_figures_ran(table: World, alice: Actor) -> None:
     await door(table, "padlock", "1", how="Pick", figure=FINGERS, name="Wagon 3")
-    assert "one attempt a move" in await refused(table, "padlock", how="Jemmy", figure=FINGERS, name="wagon 3")
-    assert "one attempt a move" in await refused(table, "force", door="Vault", figure=FINGERS, tool="Jemmy")
+    assert "already tried that this move" in await refused(
+        table, "padlock", how="Jemmy", figure=FINGERS, name="wagon 3"
+    )
+    assert "already tried that this move" in await refused(table, "force", door="Vault", figure=FINGERS, tool="Jemmy")
     assert not (await table.say(alice, "hood-move go", figure=ANVIL, pace="Run", inches=9.0)).refused
     assert (await door(table, "padlock", "3", how="Spot", figure=ANVIL)).facts == {"seen": False}
     assert (await door(table, "padlock", how="Spot", figure=ANVIL, moved=0.0)).facts == {"seen": True}

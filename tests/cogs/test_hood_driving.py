@@ -64,17 +64,17 @@ async def sheet(world: World, figure: str) -> str:
     "options, headline",
     [
         ({}, "The vehicle is safe at 20 inches straight on."),
-        ({"course": "obtuse"}, "The vehicle is safe at 16 inches round an obtuse corner."),
-        ({"course": "Right-angled corner"}, "The vehicle is safe at 10 inches round a right-angled corner."),
-        ({"course": "acute"}, "The vehicle is safe at 7 inches round an acute corner."),
+        ({"course": "obtuse"}, "The vehicle is safe at 16 inches around an obtuse corner."),
+        ({"course": "Right-angled corner"}, "The vehicle is safe at 10 inches around a right-angled corner."),
+        ({"course": "acute"}, "The vehicle is safe at 7 inches around an acute corner."),
         ({"course": "U TURN"}, "The vehicle is safe at 5 inches in a U turn."),
         ({"course": "U-turn"}, "The vehicle is safe at 5 inches in a U turn."),
-        ({"course": "right angle"}, "The vehicle is safe at 10 inches round a right-angled corner."),
-        ({"course": "backing"}, "The vehicle is safe at 5 inches backing round a corner."),
+        ({"course": "right angle"}, "The vehicle is safe at 10 inches around a right-angled corner."),
+        ({"course": "backing"}, "The vehicle is safe at 5 inches backing around a corner."),
         ({"course": "straight back"}, "The vehicle is safe at 6 inches straight back."),
         ({"course": "cross country"}, "The vehicle is safe at 8 inches across country."),
-        ({"course": "reversing"}, "The vehicle turns round in reverse: that takes the whole move."),
-        ({"course": "right, obtuse"}, "The vehicle is safe at 10 inches round a right-angled corner, the slowest"),
+        ({"course": "reversing"}, "The vehicle turns around in reverse, which takes the whole move."),
+        ({"course": "right, obtuse"}, "The vehicle is safe at 10 inches around a right-angled corner, because"),
         ({"straight": 18.0, "course": "right"}, "The vehicle is safe at 9 inches"),
         ({"straight": 18.0, "course": "u turn"}, "The vehicle is safe at 4.5 inches"),
         ({"damaged": True}, "The vehicle is safe at 10 inches"),
@@ -97,17 +97,17 @@ async def test_safe_speeds_need_no_server(world: World) -> None:
         (Speed, {"course": "hairpin"}, "No turn is called “hairpin”"),
         (Speed, {"course": "reversing turn, right"}, "whole move"),
         (GoTooFast, {}, "over:3"),
-        (GoTooFast, {"over": 0.0}, "nothing is rolled"),
-        (GoTooFast, {"speed": 20.0}, "nothing is rolled"),
+        (GoTooFast, {"over": 0.0}, "No roll is needed"),
+        (GoTooFast, {"speed": 20.0}, "No roll is needed"),
         (GoTooFast, {"over": 3.0, "in_the_way": True}, "speed:23"),
         (GoTooFast, {"speed": 9.0, "course": "reversing turn"}, "whole move"),
-        (GoTooFast, {"speed": 23.0, "burst": True}, "makes 3 inches a move at most, not 23"),
-        (GoTooFast, {"over": 1.0, "burst": True}, "makes 3 inches a move at most, not 4"),
-        (Crossing, {"speed": 7.0}, "6 inches at most"),
+        (GoTooFast, {"speed": 23.0, "burst": True}, "makes at most 3 inches a move, not 23"),
+        (GoTooFast, {"over": 1.0, "burst": True}, "makes at most 3 inches a move, not 4"),
+        (Crossing, {"speed": 7.0}, "Slow down to 6"),
         (Crossing, {"speed": 0.0}, "more than 0"),
-        (Tyre, {"left": 2, "rounds": 3}, "2 more rounds of work at most"),
-        (Right, {"people": "2"}, "3 people to right a vehicle, not 2"),
-        (Right, {"people": "0"}, "3 people to right a vehicle, not 0"),
+        (Tyre, {"left": 2, "rounds": 3}, "at most 2 more rounds of work"),
+        (Right, {"people": "2"}, "takes 3 people. You named 2"),
+        (Right, {"people": "0"}, "takes 3 people. You named 0"),
         (SaveFromCrash, {"on_foot": True, "fate": "Wrecked"}, "either"),
         (RunInto, {"speed": 9.0, "aboard": "21"}, "0 to 20 people"),
     ],
@@ -125,7 +125,7 @@ def test_what_can_not_be(kind: type[Any], options: dict[str, Any], why: str) -> 
         ("show", {}, "No game is being played"),
         ("set", {"name": "Ford"}, "No game is being played"),
         ("crossing", {"level": True, "odds": True}, "nothing to roll"),
-        ("right", {"people": "0"}, "3 people to right a vehicle, not 0"),
+        ("right", {"people": "0"}, "takes 3 people. You named 0"),
     ],
 )
 async def test_what_can_not_be_here(world: World, command: str, options: dict[str, Any], why: str) -> None:
@@ -137,21 +137,21 @@ async def test_what_can_not_be_here(world: World, command: str, options: dict[st
 
 async def test_a_vehicle_that_keeps_its_course(world: World) -> None:
     reply = await car(world, "speeding", over=3.0, dice="4")
-    assert reply.headline == "The vehicle, 3 inches too fast, keeps to its course."
+    assert reply.headline == "The vehicle goes 3 inches too fast and keeps its course."
     assert "Speeding: 1D6 **4** − 3 over the safe speed = 1 → OK" in reply.text
     assert reply.facts["control"] == "keeps to its course"
 
 
 async def test_the_report_names_the_speed_and_the_way(world: World) -> None:
     reply = await car(world, "speeding", speed=14.0, course="right", crossings=1, dice="6")
-    assert reply.headline == "The vehicle, 7 inches too fast, skids 2 inches to the side and halts sideways."
+    assert reply.headline == "The vehicle goes 7 inches too fast and skids 2 inches to the side, then stops sideways."
     halved = await car(world, "speeding", speed=14.0, damaged=True, dice="6")
-    assert "4 inches too fast, keeps" in halved.headline
+    assert "4 inches too fast and keeps" in halved.headline
 
 
 async def test_a_skid_asks_what_is_in_the_way(world: World) -> None:
     reply = await car(world, "speeding", speed=23.0, aboard="2", dice="3")
-    assert "crashes into it" in reply.text
+    assert "crashes into that" in reply.text
     crash = await reply.press("Crash at 23 inches")
     assert len(crash.facts["aboard"]) == 2
     assert "at 23 inches" in crash.headline
@@ -164,8 +164,8 @@ async def test_a_skid_into_a_person_is_a_crash_at_its_speed(world: World) -> Non
     """23 inches: -3. Evading 5 - 3 is full; the vehicle 5 - 3 wrecked; in it -4, on foot -4."""
     reply = await car(world, "speeding", speed=23.0, on_foot="1", dice="3 5 5 6 5")
     assert reply.headline == (
-        "The vehicle, 3 inches too fast, skids 2 inches to the side and halts sideways: a full impact, wrecked, "
-        "the driver lightly injured, Average Civilian stunned."
+        "The vehicle goes 3 inches too fast and skids 2 inches to the side, then stops sideways: a full impact, "
+        "wrecked, the driver lightly injured, Average Civilian stunned."
     )
     assert "Vehicle: 1D6 **5** − 3 impact speed 23 = 2 → Wrecked" in reply.text
     assert "− 3 impact speed 23 − 1 wrecked = 2" in reply.text
@@ -174,8 +174,8 @@ async def test_a_skid_into_a_person_is_a_crash_at_its_speed(world: World) -> Non
 
 async def test_a_vehicle_that_overturns(world: World) -> None:
     reply = await car(world, "speeding", over=4.0, aboard="1", dice="1 3 4")
-    assert reply.headline == "The vehicle, 4 inches too fast, overturns: damaged, Gangster groggy."
-    assert "3 people right it" in reply.text
+    assert reply.headline == "The vehicle goes 4 inches too fast and overturns: damaged, Gangster groggy."
+    assert "takes 3 people to right it" in reply.text
 
 
 async def test_the_odds_of_speeding(world: World) -> None:
@@ -292,7 +292,7 @@ async def test_vehicles_come_and_go(world: World) -> None:
     assert "No vehicle is called" in await refusal(world, "gone", vehicle="Hearse")
     await car(world, "gone", vehicle="ford")
     await car(world, "gone", vehicle="truck")
-    assert "No vehicle" in (await car(world, "show")).headline
+    assert "no vehicle" in (await car(world, "show")).headline
     assert await world.complete(world.alice, "hood-car speed", "vehicle", "") == []
 
 
@@ -310,7 +310,7 @@ async def test_a_vehicle_of_the_table_is_known(world: World) -> None:
     assert (await car(world, "speed", vehicle="ford")).headline == "Ford is safe at 9 inches straight on."
     assert "20 inches" in (await car(world, "speed", vehicle="Ford", straight=20.0, damaged=False)).headline
     reply = await car(world, "speeding", vehicle="Ford", over=1.0, dice="6")
-    assert "Ford, 1 inch too fast" in reply.headline
+    assert "Ford goes 1 inch too fast" in reply.headline
 
 
 async def next_move(world: World) -> None:
@@ -320,13 +320,13 @@ async def next_move(world: World) -> None:
 async def test_bogged_and_out_again(world: World) -> None:
     await table(world)
     bogged = await car(world, "off-road", vehicle="Ford", dice="1")
-    assert bogged.headline == "Ford bogs."
+    assert bogged.headline == "Ford bogs down."
     assert await shown(world) == "sound, bogged."
     assert "bogged" in await refusal(world, "speed", vehicle="Ford")
     assert "bogged" in await refusal(world, "off-road", vehicle="Ford", odds=True)
     stuck = await car(world, "unbog", vehicle="Ford", dice="4")
     assert stuck.headline == "Ford is still stuck."
-    assert "one try a move, /hood next begins another" in await refusal(world, "unbog", vehicle="Ford")
+    assert "one try a move" in await refusal(world, "unbog", vehicle="Ford")
     assert (await car(world, "unbog", vehicle="Ford", odds=True)).headline.startswith("The odds")
     await next_move(world)
     out = await car(world, "unbog", vehicle="Ford", tow=True, dice="4")
@@ -341,7 +341,7 @@ async def test_over_on_its_side_and_righted_by_three(world: World) -> None:
     await car(world, "speeding", vehicle="Ford", over=4.0, aboard="0", dice="1 1")
     assert await shown(world) == "damaged, its speed halved, on its side."
     assert "side" in await refusal(world, "speed", vehicle="Ford")
-    assert "not 2" in await refusal(world, "right", vehicle="Ford", people=f"{ANVIL}, {PETE}")
+    assert "You named 2" in await refusal(world, "right", vehicle="Ford", people=f"{ANVIL}, {PETE}")
     assert "not yours" in await refusal(world, "right", vehicle="Ford", people=f"{ANVIL}, {PETE}, {HANLON}")
     await car(world, "tire", figure=ANVIL, rounds=2)
     assert "both rounds" in await refusal(world, "right", vehicle="Ford", people=f"{ANVIL}, {PETE}, {WHEELS}")
@@ -371,20 +371,20 @@ async def test_a_tyre_bursts_and_is_changed_round_by_round(world: World) -> None
         ("crash", {"speed": 6.0}),
     ]
     for command, options in too_fast:
-        assert "makes 3 inches a move at most, not 6" in await refusal(world, command, vehicle="Ford", **options)
+        assert "makes at most 3 inches a move, not 6" in await refusal(world, command, vehicle="Ford", **options)
     assert "evades" in (await car(world, "crash", vehicle="Ford", speed=3.0, dice="6")).headline
     assert "keeps" in (await car(world, "speeding", vehicle="Ford", speed=3.0, crossings=1, dice="6")).headline
     assert (await car(world, "crossing", vehicle="Ford", level=True)).facts == {"inches": 3}
     assert (await car(world, "crossing", vehicle="Ford", dice="6")).headline == "Ford is over the rails."
     worked = await car(world, "tire", vehicle="Ford", figure=ANVIL)
-    assert worked.headline == f"{ANVIL} works on the tire of Ford: 4 rounds to go."
-    assert (await worked.press("Another round")).headline == f"{ANVIL} works on the tire of Ford: 3 rounds to go."
+    assert worked.headline == f"{ANVIL} works on the tire of Ford, with 4 rounds to go."
+    assert (await worked.press("Another round")).headline == f"{ANVIL} works on the tire of Ford, with 3 rounds to go."
     assert "both rounds" in await refusal(world, "tire", vehicle="Ford", figure=ANVIL)
     assert "both rounds" in await refusal(world, "tire", vehicle="Ford", figure=PETE, rounds=3)
     assert "not yours" in await refusal(world, "tire", vehicle="Ford", figure=KOWALSKI)
     await car(world, "tire", vehicle="Ford", figure=PETE, rounds=2)
     done = await car(world, "tire", vehicle="Ford", figure=WHEELS)
-    assert done.headline == f"{WHEELS} works on the tire of Ford: it is changed."
+    assert done.headline == f"{WHEELS} works on the tire of Ford, and it is changed."
     assert await shown(world) == "sound."
     assert "none to change" in await refusal(world, "tire", vehicle="Ford")
 
@@ -404,14 +404,14 @@ async def test_stalled_on_the_rails_and_knocked_out_by_a_barrier(world: World) -
     assert await shown(world) == "sound."
     knocked = await car(world, "barrier", vehicle="Ford", dice="1")
     assert knocked.headline == "The barrier knocks Ford out."
-    assert await shown(world) == "sound, knocked out, to be restarted."
+    assert await shown(world) == "sound, knocked out, needs a restart."
     for command in ("crossing", "barrier", "off-road", "speed"):
         assert "A barrier knocked this vehicle out" in await refusal(world, command, vehicle="Ford")
-    assert (await knocked.press("Restart")).headline == "Ford runs again."
-    assert "runs" in await refusal(world, "restart", vehicle="Ford")
+    assert (await knocked.press("Restart")).headline == "Ford is running again."
+    assert "is running" in await refusal(world, "restart", vehicle="Ford")
     assert "one try a move" in await refusal(world, "barrier", vehicle="Ford")
     await next_move(world)
-    assert (await car(world, "barrier", vehicle="Ford", dice="2")).headline == "Ford is halted by the barrier."
+    assert (await car(world, "barrier", vehicle="Ford", dice="2")).headline == "The barrier stops Ford."
     await next_move(world)
     assert (await car(world, "barrier", vehicle="Ford", dice="4")).headline == "Ford smashes the barrier."
     assert "one try a move" in await refusal(world, "crossing", vehicle="Ford")
@@ -428,7 +428,7 @@ async def test_a_vehicle_goes_across_country_once_a_move(world: World) -> None:
     await car(world, "off-road", vehicle="Ford", dice="6")
     await car(world, "set", name="Ford", state="Dented")
     await car(world, "set", name="Ford", state="Sound")
-    assert "has gone across country this move" in await refusal(world, "off-road", vehicle="Ford")
+    assert "already gone across country this move" in await refusal(world, "off-road", vehicle="Ford")
     assert not (await car(world, "off-road", vehicle="Ford", odds=True)).refused
     await car(world, "barrier", vehicle="Ford", dice="4")
     await next_move(world)
@@ -465,7 +465,7 @@ async def test_a_sealed_crash_that_opens_late_mends_nothing(world: World) -> Non
 async def test_a_stalled_vehicle_is_restarted_too(world: World) -> None:
     await table(world)
     await car(world, "crossing", vehicle="Ford", dice="2")
-    assert (await car(world, "restart", vehicle="Ford")).headline == "Ford runs again."
+    assert (await car(world, "restart", vehicle="Ford")).headline == "Ford is running again."
     assert await shown(world) == "sound."
     assert "one try a move" in await refusal(world, "crossing", vehicle="Ford")
 

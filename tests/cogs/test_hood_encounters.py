@@ -76,10 +76,10 @@ def test_screams_and_first_shots_frighten_figures_that_are_near() -> None:
 @pytest.mark.parametrize(
     "options, dice, headline",
     [
-        ({}, "7 42", "He has $7.42."),
-        ({"who": "Poor civilian or constable"}, "2", "He has nothing at all."),
-        ({"who": "Poor civilian or constable"}, "3 5", "He has $0.05."),
-        ({"who": "Capo or rich civilian"}, "10 10 100", "He has $20.00."),
+        ({}, "7 42", "The figure has $7.42."),
+        ({"who": "Poor civilian or constable"}, "2", "The figure has nothing at all."),
+        ({"who": "Poor civilian or constable"}, "3 5", "The figure has $0.05."),
+        ({"who": "Capo or rich civilian"}, "10 10 100", "The figure has $20.00."),
         ({"figure": "Sergeant"}, "6 1", "Sergeant has $5.01."),
         ({"figure": "Constable", "who": "Capo or rich civilian"}, "1 2 3", "Constable has $3.03."),
     ],
@@ -90,7 +90,7 @@ def test_what_is_in_their_pockets(options: dict[str, Any], dice: str, headline: 
 
 async def test_money_goes_onto_the_sheet(streets: World, bob: Actor) -> None:
     diced = await hood(streets, "money", "4 5 6", figure=DUTCH)
-    assert "It was $18.50 before." in diced.text
+    assert "Before, it was $18.50." in diced.text
     assert diced.facts == {"cents": 906}
     assert "$9.06" in await streets.sheet(DUTCH)
     await diced.press("Undo")
@@ -111,7 +111,7 @@ async def test_the_odds_of_money(world: World) -> None:
 async def test_a_bribe_names_its_price(world: World) -> None:
     taken = await hood(world, "bribe", "6", rank="Upper professional", offer="Double", asks="Evil")
     assert taken.headline == "The other takes the $16 and does it."
-    assert "Offered: $16, the double rate for upper professionals." in taken.text
+    assert "The offer is $16, the double rate for upper professionals." in taken.text
     assert "Bribe: 1D6 **6** − 3 evil + 1 double rate = 4 → Yes" in taken.text
     assert taken.facts == {"answer": "yes", "price": 16}
     no = await hood(world, "bribe", "2", rank="Merchant", whom="Constable")
@@ -143,7 +143,7 @@ async def test_the_money_changes_hands(table: World) -> None:
 async def test_a_figure_offers_no_money_that_it_lacks(streets: World) -> None:
     await hood(streets, "money", "1 1 1", figure=DUTCH)
     refusal = await refused(streets, "bribe", rank="Merchant", figure=DUTCH)
-    assert refusal == "Dutch Mulligan has $2.01: this bribe is $10."
+    assert refusal == "Dutch Mulligan has only $2.01, and this bribe is $10. Offer less."
     more = await hood(streets, "bribe", "3", rank="Low class", figure=DUTCH)
     assert "Dutch Mulligan does not have that much." in more.text
     assert not any(label.startswith("Pay") for label in more.buttons)
@@ -161,7 +161,7 @@ async def test_agreed_is_paid_without_a_roll(streets: World) -> None:
 
 async def test_in_a_game_a_rate_is_agreed_on_by_the_button_alone(table: World) -> None:
     typed: dict[str, Any] = {"rank": "Low class", "figure": DUTCH, "whom": HANLON}
-    assert "by the button" in await refused(table, "bribe", **typed, offer="Treble", agreed=True)
+    assert "only the button" in await refused(table, "bribe", **typed, offer="Treble", agreed=True)
     more = await hood(table, "bribe", "3", **typed)
     assert "$18.50" in await table.sheet(DUTCH)
     paid = await more.press("Pay $4")
@@ -230,16 +230,16 @@ def test_which_station_a_rate_is_for(rank: str, folk: str) -> None:
 @pytest.mark.parametrize(
     "command, options, dice, headline",
     [
-        ("charm", {}, "4", "He charms the other into it."),
-        ("charm", {"asks": "Evil"}, "6", "The other dithers for another move."),
+        ("charm", {}, "4", "The figure charms the other into it."),
+        ("charm", {"asks": "Evil"}, "6", "The other can't decide until the next move."),
         ("charm", {"whom": "Constable"}, "1", "Constable is not charmed."),
-        ("coerce", {}, "3", "The other dithers for another move."),
-        ("coerce", {"temper": "Coward"}, "2", "He coerces the other into it."),
+        ("coerce", {}, "3", "The other can't decide until the next move."),
+        ("coerce", {"temper": "Coward"}, "2", "The figure coerces the other into it."),
         ("coerce", {"temper": "Hero"}, "4", "The other won't be coerced."),
-        ("coerce", {"outnumbered": True}, "3", "He coerces the other into it."),
-        ("coerce", {"asks": "Nasty"}, "4", "He coerces the other into it."),
-        ("coerce", {"asks": "Evil"}, "5", "The other dithers for another move."),
-        ("coerce", {"whom": "Rich Civilian"}, "2", "He coerces Rich Civilian into it."),
+        ("coerce", {"outnumbered": True}, "3", "The figure coerces the other into it."),
+        ("coerce", {"asks": "Nasty"}, "4", "The figure coerces the other into it."),
+        ("coerce", {"asks": "Evil"}, "5", "The other can't decide until the next move."),
+        ("coerce", {"whom": "Rich Civilian"}, "2", "The figure coerces Rich Civilian into it."),
     ],
 )
 def test_answers(command: str, options: dict[str, Any], dice: str, headline: str) -> None:
@@ -280,14 +280,14 @@ async def test_talk_is_a_round_of_the_move(table: World, command: str) -> None:
 
 async def test_one_person_is_asked_once_a_move(table: World) -> None:
     dithers = await hood(table, "charm", "2", figure=DUTCH, whom=HANLON)
-    assert "one attempt a move" in (await dithers.press("Ask again next move")).why
+    assert "already tried that this move" in (await dithers.press("Ask again next move")).why
     await hood(table, "coerce", "1", figure=DUTCH, whom=HANLON)
     await hood(table, "next")
     assert not (await dithers.press("Ask again next move")).refused
 
 
 async def test_figures_that_can_neither_talk_nor_listen(streets: World, alice: Actor, bob: Actor) -> None:
-    assert "somebody else" in await refused(streets, "charm", figure=DUTCH, whom=DUTCH)
+    assert "can't talk to themselves" in await refused(streets, "charm", figure=DUTCH, whom=DUTCH)
     await streets.say(alice, "gang wounds", figure=PETE, points=0, dead=True)
     assert "apparently dead" in await refused(streets, "charm", figure=PETE)
     assert "apparently dead" in await refused(streets, "bribe", rank="Low class", figure=DUTCH, whom=PETE)

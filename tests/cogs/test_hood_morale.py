@@ -32,10 +32,10 @@ from tests.cogs.world import Reply, World
 @pytest.mark.parametrize(
     "dice, verdict",
     [
-        ("6", "He stays in control."),
-        ("3", "He stays in control."),
-        ("2", "He is shaken."),
-        ("1", "He panics."),
+        ("6", "The figure stays in control."),
+        ("3", "The figure stays in control."),
+        ("2", "The figure is shaken."),
+        ("1", "The figure panics."),
     ],
 )
 async def test_morale_from_plain_words_in_one_line(world: World, dice: str, verdict: str) -> None:
@@ -50,7 +50,7 @@ async def test_the_sum_of_a_morale_test_names_every_factor(world: World) -> None
     )
     for term in ("+ 1 armed", "+ 1 leader", "− 1 groggy", "− 3 wounds", "− 2 comrades seen apparently dead", "= 1"):
         assert term in reply.text
-    assert reply.headline == "He is shaken."
+    assert reply.headline == "The figure is shaken."
 
 
 async def test_only_a_stored_figure_has_a_button_to_give_up(world: World) -> None:
@@ -103,7 +103,7 @@ async def test_a_figure_that_is_out_makes_no_test(world: World) -> None:
     await two_parties(world)
     await good(world, world.alice, "gang wounds", figure=ANVIL, points=0, dead=True)
     refused = await world.say(world.alice, "hood morale", figure=ANVIL)
-    assert refused.refused == "Anvil is apparently dead: no test is made now."
+    assert refused.refused == "Anvil is apparently dead and makes no test now. Pick another figure."
 
 
 async def test_only_an_owner_or_umpire_tests_for_a_figure(world: World) -> None:
@@ -215,13 +215,13 @@ async def test_tests_after_a_comrades_death_ask_how_many_dead_are_seen(world: Wo
     )
     asked = (await world.say(world.alice, "hood duties")).why
     assert asked == (
-        "Sniffy Pete lies apparently dead: say how many dead comrades Stitches and Anvil can see, "
+        "Sniffy Pete lies apparently dead. Give the number of dead comrades Stitches and Anvil can see: "
         "dead:1 or dead:Stitches 1."
     )
     for text, words in {
-        "two": "as a number",
-        "Stitches 1": ("Say also how many dead comrades Anvil sees"),
-        "2": "has 1 dead",
+        "two": "need a number",
+        "Stitches 1": ("The number of dead comrades that Anvil sees is missing"),
+        "2": "see at most 1 dead",
     }.items():
         assert words in (await world.say(world.alice, "hood duties", dead=text)).why
     made = await good(world, world.alice, "hood duties", dead="Stitches 1, Anvil 0")
@@ -280,7 +280,7 @@ async def test_what_is_due_is_listed_and_made_by_one_button_in_order(world: Worl
     assert "**Tully (Harbor Precinct)** owes a morale test (the leader is gone)." in status.text
     assert "Stitches (Mulligan Mob)** owes" not in status.text, "wounds want their rolls from the next move"
     refused = await world.say(world.alice, "hood next")
-    assert refused.refused == "1 roll of this move still due: /hood duties makes them first."
+    assert refused.refused == "1 roll of this move still due. Make them with /hood duties first."
     await good(world, world.bob, "hood duties", dice="6")
     moved = await good(world, world.alice, "hood next")
     assert moved.headline == "Move 2 begins."
@@ -290,13 +290,13 @@ async def test_what_is_due_is_listed_and_made_by_one_button_in_order(world: Worl
     assert "**Stitches (Mulligan Mob)** owes a roll (sinking)." in status.text
     made = await good(world, world.alice, "hood duties", dice="1 2")
     assert [line for line in made.text.splitlines() if line.startswith("- ")][:2] == [
-        "- Dutch Mulligan bleeds: another 1 off the move and melee.",
+        "- Dutch Mulligan bleeds: another −1 on the move and melee.",
         "- Stitches collapses, critically injured.",
     ]
     assert "bled 1" in await world.sheet(DUTCH)
     assert "critically injured" in await world.sheet(STITCHES)
     assert " owes " not in (await good(world, world.alice, "game status")).text
-    assert (await world.say(world.alice, "hood duties")).refused == "Nobody here has a roll to make."
+    assert (await world.say(world.alice, "hood duties")).refused == "No one here has a roll to make."
 
 
 async def test_rolls_of_a_move_can_be_made_figure_by_figure(world: World) -> None:
@@ -316,7 +316,9 @@ async def test_bandages_cost_a_round_and_end_the_bleeding(world: World) -> None:
     assert bandaged.headline == "Stitches is bandaged by Anvil."
     assert "dangerously injured (bandaged)" in await world.sheet(STITCHES)
     assert "Nothing is due" in (await good(world, world.alice, "hood next")).text
-    assert (await world.say(world.alice, "hood bandage", figure=STITCHES)).refused == "Stitches has no open wound."
+    assert (
+        await world.say(world.alice, "hood bandage", figure=STITCHES)
+    ).refused == "Stitches has no open wound, so there is nothing to bandage."
 
 
 async def test_a_new_move_is_for_the_players_of_the_game(world: World) -> None:
@@ -340,13 +342,13 @@ async def test_a_new_move_can_be_taken_back(world: World) -> None:
 
 async def test_a_hand_of_characters_in_one_command(world: World) -> None:
     cast = await good(world, world.ursula, "hood cast", count=4, women=2, profile="Constable")
-    assert cast.headline == "The Cast: a hand of 4 characters."
+    assert cast.headline == "The Cast is ready, with 4 characters."
     assert world.count("figure") == 4
     shown = await good(world, world.ursula, "gang show", gang="The Cast")
     assert shown.text.count("Constable") == 4
     assert "a woman" in await world.sheet("Belle", world.ursula)
     again = await good(world, world.ursula, "hood cast", count=1)
-    assert again.headline == "The Cast 2: a hand of one character."
+    assert again.headline == "The Cast 2 is ready, with one character."
 
 
 async def test_a_large_hand_is_listed_whole(world: World) -> None:
@@ -376,7 +378,7 @@ async def test_a_card_is_put_right_within_what_cards_say(world: World) -> None:
     assert "Melee:** -1" in sheet
     assert "Veteran normal" in sheet
     refused = await world.say(world.alice, "hood card", figure=ANVIL, woman=True)
-    assert "a woman moves 3 to 5.5 inches, not 7" in refused.why
+    assert "a woman, who moves 3 to 5.5 inches, not 7" in refused.why
     assert "a woman" not in await world.sheet(ANVIL)
     assert (await world.say(world.alice, "hood card", figure=ANVIL)).asked, "what is to be different"
     assert (await world.say(world.bob, "hood card", figure=ANVIL, melee=0)).refused
@@ -388,7 +390,7 @@ async def test_gear_comes_and_goes(world: World) -> None:
     assert "Knife, Thompson SMG (50 of 50), Brick, Brick" in await world.sheet(ANVIL)
     await good(world, world.alice, "hood gear", figure=ANVIL, drop="Brick")
     assert (await world.sheet(ANVIL)).count("Brick") == 1
-    assert "carries no Club" in (await world.say(world.alice, "hood gear", figure=ANVIL, drop="Club")).why
+    assert "has no Club" in (await world.say(world.alice, "hood gear", figure=ANVIL, drop="Club")).why
     twice = await world.say(world.alice, "hood gear", figure=ANVIL, add="Thompson SMG")
     assert "one of each gun" in twice.why
     await good(world, world.alice, "hood gear", figure=ANVIL, add="dynamite")
@@ -426,9 +428,9 @@ async def test_a_figure_that_must_be_stored_is_no_profile(world: World, command:
 async def test_the_dead_are_not_back(world: World) -> None:
     await open_raid(world)
     await good(world, world.alice, "gang wounds", figure=ANVIL, points=0, dead=True)
-    for state, done in (("Back", "is not back in the fight"), ("Surrendered", "can't give up")):
+    for state, done in (("Back", "can't return to the fight"), ("Surrendered", "can't give up")):
         refused = (await world.say(world.alice, "hood standing", figures=ANVIL, state=state)).refused
-        assert refused == f"Anvil is apparently dead and {done}."
+        assert refused == f"Anvil is apparently dead and {done}. Name another figure."
 
 
 async def test_a_figure_that_left_or_gave_up_comes_back_only_by_an_umpires_word(world: World) -> None:
@@ -439,7 +441,7 @@ async def test_a_figure_that_left_or_gave_up_comes_back_only_by_an_umpires_word(
     await good(world, world.alice, "hood standing", figures=STITCHES, state="Surrendered")
     for name in (ANVIL, STITCHES):
         back = await world.say(world.alice, "hood standing", figures=name, state="Back")
-        assert back.refused == f"No rule brings {name} back into this game: only an umpire says otherwise."
+        assert back.refused == f"No rule brings {name} back into this game. Ask an umpire."
     await good(world, world.ursula, "hood standing", figures=f"{ANVIL}, {STITCHES}", state="Back")
     assert "fit" in await world.sheet(ANVIL)
 
@@ -463,7 +465,7 @@ async def test_a_sealed_test_is_made_once(world: World) -> None:
     await good(world, world.bob, "hood shock", figures=TULLY, cause="The leader is gone")
     sealed = await good(world, world.bob, "hood morale", figure=TULLY, dice="1", secret=True)
     assert "saving throws" not in (await good(world, world.bob, "game status")).text
-    assert (await world.say(world.bob, "hood duties")).refused == "Nobody here has a roll to make."
+    assert (await world.say(world.bob, "hood duties")).refused == "No one here has a roll to make."
     await sealed.press("Reveal")
     assert "shaken" in await world.sheet(TULLY)
 
@@ -495,7 +497,7 @@ async def test_a_figure_that_lost_its_nerve_tests_again_only_for_a_new_reason(wo
     await good(world, world.alice, "hood shock", figures="nobody", cause="A friend runs within 6 inches")
     await good(world, world.alice, "hood next")
     refused = await world.say(world.alice, "hood morale", figure=ANVIL, dice="6")
-    assert "terrified and tests when something new asks for it" in refused.why
+    assert "terrified and tests only for a new reason" in refused.why
     await good(world, world.alice, "hood shock", figures=ANVIL, cause="The leader is gone")
     await good(world, world.alice, "hood morale", figure=ANVIL, modifier=-6, dice="1")
     assert "acted as umpire" in (await good(world, world.ursula, "hood morale", figure=ANVIL, dice="6")).text
@@ -507,11 +509,11 @@ async def test_a_character_tests_once_in_a_move_however_many_reasons_there_are(w
     for one, other in ((ANVIL, STITCHES), (STITCHES, ANVIL)):
         await good(world, world.alice, "hood morale", figure=one, modifier=-5, dice="4")
         reply = await good(world, world.alice, "hood shock", figures=other, of=one, **scream)
-    assert "Anvil has tested in this move: it counts in the next." in reply.text
+    assert "Anvil has already tested in this move, so it counts in the next." in reply.text
     assert "Morale: Anvil" not in reply.buttons
     assert (await good(world, world.alice, "game owed")).headline == "Nothing is owed."
     refused = (await world.say(world.alice, "hood morale", figure=ANVIL, dice="6")).why
-    assert "tests again in the next for what has shaken it since" in refused
+    assert "The newer reasons count in the next move" in refused
     moved = await good(world, world.alice, "hood next")
     assert "1 roll due" in moved.text.lower(), "one for all that has shaken it"
     assert "Anvil**: morale (a scream within 6 inches: Stitches, panicked a move ago)" in moved.text
@@ -521,9 +523,11 @@ async def test_the_button_of_a_test_that_was_made_is_dead(world: World) -> None:
     await open_raid(world)
     shock = await good(world, world.bob, "hood shock", figures=TULLY, cause="The leader is gone")
     await good(world, world.bob, "hood duties", dice="6")
-    assert "it has been made" in (await shock.press("Morale: Tully")).why
+    assert "already made this morale test" in (await shock.press("Morale: Tully")).why
     await good(world, world.ursula, "gang wounds", figure=CRANE, points=0, dead=True)
-    assert "it has been made" in (await shock.press("Morale: Tully")).why, "who lies dead is not asked first"
+    assert "already made this morale test" in (await shock.press("Morale: Tully")).why, (
+        "who lies dead is not asked first"
+    )
 
 
 async def test_several_shocked_figures_test_by_one_button(world: World) -> None:
@@ -588,7 +592,7 @@ async def test_the_status_has_the_button_that_goes_on(world: World) -> None:
 async def test_outside_a_game_a_move_passes_for_ones_own(world: World) -> None:
     await two_parties(world)
     await good(world, world.alice, "hood morale", figure=ANVIL, modifier=-4, dice="4")
-    assert "being shaken" in (await world.say(world.alice, "hood-move go", figure=ANVIL, inches=1.0)).why
+    assert "shaken (no move)" in (await world.say(world.alice, "hood-move go", figure=ANVIL, inches=1.0)).why
     passed = await good(world, world.alice, "hood next", figures=f"{ANVIL}, {DUTCH}")
     assert passed.headline == "A move passes for Anvil, Dutch Mulligan."
     await good(world, world.alice, "hood next", figures=ANVIL)
@@ -599,7 +603,7 @@ async def test_outside_a_game_a_move_passes_for_ones_own(world: World) -> None:
 
 async def test_in_a_game_a_move_passes_for_all_figures_at_once(world: World) -> None:
     await open_raid(world)
-    assert "for everybody" in (await world.say(world.alice, "hood next", figures=ANVIL)).why
+    assert "for everyone" in (await world.say(world.alice, "hood next", figures=ANVIL)).why
 
 
 async def test_a_stuck_gun_takes_a_figures_move(world: World) -> None:
@@ -607,10 +611,10 @@ async def test_a_stuck_gun_takes_a_figures_move(world: World) -> None:
     await good(world, world.alice, "hood-fire shoot", shooter=STITCHES, target=TULLY, range=3.0, dice="1 3")
     assert "to be cleared" in await world.sheet(STITCHES)
     refused = await world.say(world.alice, "hood-fire clear", figure=STITCHES)
-    assert "has already done something this move" in refused.why
+    assert "has already acted this move" in refused.why
     await good(world, world.alice, "hood next")
     await good(world, world.alice, "hood-fire clear", figure=STITCHES)
-    assert "stopped" in (await world.say(world.alice, "hood-move go", figure=STITCHES, inches=1.0)).why
+    assert "can't go any farther" in (await world.say(world.alice, "hood-move go", figure=STITCHES, inches=1.0)).why
     assert "jammed" in (
         (await world.say(world.alice, "hood-fire shoot", shooter=STITCHES, target=TULLY, range=3.0)).why
     )

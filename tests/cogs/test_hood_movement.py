@@ -46,23 +46,31 @@ async def sheet(world: World, figure: str) -> str:
 @pytest.mark.parametrize(
     "options, headline, line",
     [
-        ({}, "He may go 6 inches.", ""),
-        ({"woman": True}, "He may go 5 inches.", ""),
-        ({"move": 4.5}, "He may go 4.5 inches.", ""),
-        ({"pace": "Run"}, "He may run 12 inches.", "6 inches, doubled = 12."),
-        ({"pace": "Run", "runs": 1}, "He may run 10 inches a second move in a row.", "doubled − 2 = 10."),
-        ({"pace": "Run", "runs": 2}, "He may run 8 inches a third move in a row.", "No running in the next move."),
-        ({"pace": "Run", "load": True}, "He may run 10 inches.", "6 inches − 1 heavy load, doubled = 10."),
-        ({"load": True}, "He may go 5 inches.", "6 inches − 1 heavy load."),
-        ({"rough": True, "doors": 2}, "He may go 3 inches.", "On the way: bad ground 1, 2 shut doors 2."),
-        ({"floors": 2.0}, "He may go 1 inch.", "On the way: 2 floors of stairs 5."),
-        ({"railways": 1, "wagons": 1, "windows": 1}, "He may go 1 inch.", "a gap between two wagons 2"),
-        ({"inches": 4.0}, "He goes 4 inches: 2 inches are left.", ""),
-        ({"inches": 5.0}, "He goes 5 inches: 1 inch is left.", ""),
-        ({"inches": 5.0, "doors": 1}, "He goes 5 inches: the move is used up.", "a shut door 1"),
-        ({"inches": 6.5}, "He runs 6.5 inches: 5.5 inches are left.", "6 inches, doubled = 12."),
-        ({"inches": 6.0, "woman": True}, "He runs 6 inches: 4 inches are left.", "5 inches, doubled = 10."),
-        ({"figure": "Constable", "pace": "Run", "inches": 12.0}, "Constable runs 12 inches: the move is used up.", ""),
+        ({}, "The figure may go 6 inches.", ""),
+        ({"woman": True}, "The figure may go 5 inches.", ""),
+        ({"move": 4.5}, "The figure may go 4.5 inches.", ""),
+        ({"pace": "Run"}, "The figure may run 12 inches.", "6 inches, doubled = 12."),
+        ({"pace": "Run", "runs": 1}, "The figure may run 10 inches a second move in a row.", "doubled − 2 = 10."),
+        (
+            {"pace": "Run", "runs": 2},
+            "The figure may run 8 inches a third move in a row.",
+            "It can't run in the next move.",
+        ),
+        ({"pace": "Run", "load": True}, "The figure may run 10 inches.", "6 inches − 1 heavy load, doubled = 10."),
+        ({"load": True}, "The figure may go 5 inches.", "6 inches − 1 heavy load."),
+        ({"rough": True, "doors": 2}, "The figure may go 3 inches.", "On the way: bad ground 1, 2 shut doors 2."),
+        ({"floors": 2.0}, "The figure may go 1 inch.", "On the way: 2 floors of stairs 5."),
+        ({"railways": 1, "wagons": 1, "windows": 1}, "The figure may go 1 inch.", "a gap between two wagons 2"),
+        ({"inches": 4.0}, "The figure goes 4 inches, and 2 inches are left.", ""),
+        ({"inches": 5.0}, "The figure goes 5 inches, and 1 inch is left.", ""),
+        ({"inches": 5.0, "doors": 1}, "The figure goes 5 inches, and the move is used up.", "a shut door 1"),
+        ({"inches": 6.5}, "The figure runs 6.5 inches, and 5.5 inches are left.", "6 inches, doubled = 12."),
+        ({"inches": 6.0, "woman": True}, "The figure runs 6 inches, and 4 inches are left.", "5 inches, doubled = 10."),
+        (
+            {"figure": "Constable", "pace": "Run", "inches": 12.0},
+            "Constable runs 12 inches, and the move is used up.",
+            "",
+        ),
     ],
 )
 def test_inches_from_plain_numbers(options: dict[str, Any], headline: str, line: str) -> None:
@@ -75,18 +83,18 @@ def test_inches_from_plain_numbers(options: dict[str, Any], headline: str, line:
 @pytest.mark.parametrize(
     "command, options, sentence",
     [
-        ("go", {"inches": 6.5, "pace": "Walk"}, "6.5 inches are too far: 6 inches are left."),
-        ("go", {"inches": 12.5}, "12.5 inches are too far: 6 inches are left."),
-        ("go", {"inches": 6.0, "doors": 1}, "5 inches are left after 1 inch for what lies on the way."),
-        ("go", {"floors": 3.0}, "takes 7.5 inches, and 6 inches are left"),
-        ("go", {"pace": "Run", "runs": 3}, "Nobody runs more than 3 moves in a row"),
-        ("go", {"runs": 1}, "say pace:Run"),
-        ("go", {"woman": True, "move": 6.0}, "A woman moves 0 to 5.5 inches, not 6."),
+        ("go", {"inches": 6.5, "pace": "Walk"}, "6.5 inches are too far, as 6 inches are left."),
+        ("go", {"inches": 12.5}, "12.5 inches are too far, as 6 inches are left."),
+        ("go", {"inches": 6.0, "doors": 1}, "5 inches are left after 1 inch for obstacles."),
+        ("go", {"floors": 3.0}, "take 7.5 inches, and 6 inches are left"),
+        ("go", {"pace": "Run", "runs": 3}, "No one runs more than 3 moves in a row"),
+        ("go", {"runs": 1}, "Add pace:Run"),
+        ("go", {"woman": True, "move": 6.0}, "A woman can't move 6 inches. Type 0 to 5.5."),
         ("go", {"figure": "Constable", "woman": True}, "Remove “woman”"),
-        ("go", {"move": 0.0}, "nothing is left of it"),
+        ("go", {"move": 0.0}, "no inches are left"),
         ("go", {"figure": "Capone"}, "No figure is called"),
         ("go", {"figure": CRANE}, "not yours"),
-        ("crate", {"alone": True, "helper": "Constable"}, "Remove either “helper” or “alone”"),
+        ("crate", {"alone": True, "helper": "Constable"}, "Remove “helper” or “alone”"),
         ("crate", {"alone": True, "inches": 2.5}, "2.5 inches are too far"),
         ("crate", {"figure": ANVIL, "helper": ANVIL}, "named twice"),
         ("crate", {"figure": ANVIL, "helper": CRANE}, "not yours"),
@@ -109,10 +117,10 @@ async def test_where_nothing_is_rolled_there_are_no_odds(world: World, command: 
 @pytest.mark.parametrize(
     "options, headline",
     [
-        ({}, "One man and another may carry the crate 4 inches."),
-        ({"alone": True}, "One man may drag the crate 2 inches."),
-        ({"inches": 3.0}, "One man and another carry the crate 3 inches: 1 inch is left."),
-        ({"alone": True, "inches": 1.0, "doors": 1}, "One man drags the crate 1 inch: the move is used up."),
+        ({}, "One figure and another may carry the crate 4 inches."),
+        ({"alone": True}, "One figure may drag the crate 2 inches."),
+        ({"inches": 3.0}, "One figure and another carry the crate 3 inches, and 1 inch is left."),
+        ({"alone": True, "inches": 1.0, "doors": 1}, "One figure drags the crate 1 inch, and the move is used up."),
     ],
 )
 def test_crates_from_plain_numbers(options: dict[str, Any], headline: str) -> None:
@@ -122,13 +130,13 @@ def test_crates_from_plain_numbers(options: dict[str, Any], headline: str) -> No
 @pytest.mark.parametrize(
     "dice, value, headline, lines",
     [
-        ("1", 0, "He gives up at a high obstacle: 4 inches of the move.", (LATER,)),
-        ("2", 0, "He fails at a high obstacle.", (LATER,)),
-        ("3", 0, "He gets over a high obstacle: 4 inches of the move.", ()),
-        ("4", 0, "He gets over a high obstacle: 3 inches of the move.", ()),
-        ("5", 0, "He gets quickly over a high obstacle: 2 inches of the move.", ()),
-        ("6", -3, "He gets over a high obstacle: 4 inches of the move.", ()),
-        ("1", 4, "He gets quickly over a high obstacle: 2 inches of the move.", ()),
+        ("1", 0, "The figure gives up at a high obstacle, using 4 inches of the move.", (LATER,)),
+        ("2", 0, "The figure fails at a high obstacle.", (LATER,)),
+        ("3", 0, "The figure gets over a high obstacle, using 4 inches of the move.", ()),
+        ("4", 0, "The figure gets over a high obstacle, using 3 inches of the move.", ()),
+        ("5", 0, "The figure quickly gets over a high obstacle, using 2 inches of the move.", ()),
+        ("6", -3, "The figure gets over a high obstacle, using 4 inches of the move.", ()),
+        ("1", 4, "The figure quickly gets over a high obstacle, using 2 inches of the move.", ()),
     ],
 )
 def test_climbing_from_plain_numbers(dice: str, value: int, headline: str, lines: tuple[str, ...]) -> None:
@@ -139,13 +147,13 @@ def test_climbing_from_plain_numbers(dice: str, value: int, headline: str, lines
 @pytest.mark.parametrize(
     "floor, dice, headline",
     [
-        ("Ground", "3", "He jumps from the ground floor and lands well."),
-        ("Ground", "2", "He jumps from the ground floor and is slowed."),
-        ("Ground", "1", "He jumps from the ground floor and goes no further."),
-        ("First", "2", "He jumps from the first floor and sprains an ankle."),
-        ("Second", "2", "He jumps from the second floor and breaks an ankle."),
-        ("Third", "2", "He jumps from the third floor and lies there, stunned and badly injured."),
-        ("Fourth", "2", "He jumps from the fourth floor and lies there, to all appearance dead."),
+        ("Ground", "3", "The figure jumps from the ground floor and lands well."),
+        ("Ground", "2", "The figure jumps from the ground floor and is slowed."),
+        ("Ground", "1", "The figure jumps from the ground floor and moves no farther."),
+        ("First", "2", "The figure jumps from the first floor and sprains an ankle."),
+        ("Second", "2", "The figure jumps from the second floor and breaks an ankle."),
+        ("Third", "2", "The figure jumps from the third floor and lies there stunned and badly injured."),
+        ("Fourth", "2", "The figure jumps from the fourth floor and lies there apparently dead."),
     ],
 )
 def test_jumping_from_plain_numbers(floor: str, dice: str, headline: str) -> None:
@@ -202,11 +210,11 @@ async def test_inches_of_a_move_are_booked_and_begin_anew_with_the_next(world: W
     await move(world, "go", figure=ANVIL, inches=2.0, doors=1)
     asked = await move(world, "go", figure=ANVIL)
     assert asked.headline == "Anvil may go 3 inches more."
-    assert "3 inches of this move already used." in asked.text
+    assert "3 inches of this move are already used." in asked.text
     assert "3 inches are left" in await refusal(world, "go", figure=ANVIL, inches=4.0)
     gone = await asked.press("Goes 3 inches")
-    assert gone.headline == "Anvil goes 3 inches: the move is used up."
-    assert "all 6 inches of it are used" in await refusal(world, "go", figure=ANVIL)
+    assert gone.headline == "Anvil goes 3 inches, and the move is used up."
+    assert "all 6 inches are used" in await refusal(world, "go", figure=ANVIL)
     await next_move(world)
     assert (await move(world, "go", figure=ANVIL)).facts["left"] == 6
 
@@ -216,13 +224,16 @@ async def test_a_crate_reports_whose_inches_it_uses_up(world: World) -> None:
     await move(world, "go", figure=ANVIL, inches=2.0)
     asked = await move(world, "crate", figure=ANVIL, helper=FINGERS)
     assert asked.headline == "Anvil and Fingers Malone may carry the crate 2 inches."
-    assert "Used of this move: Anvil 2 inches." in asked.text
+    assert "Used in this move: Anvil 2 inches." in asked.text
     too_far = await refusal(world, "crate", figure=FINGERS, helper=ANVIL, inches=3.0)
-    assert too_far == "3 inches are too far: 2 inches are left of 4, Anvil having used 2."
+    assert too_far == "3 inches are too far, as 2 inches are left of 4, as Anvil used 2. Go less far."
     carried = await move(world, "crate", figure=ANVIL, helper=FINGERS, inches=2.0)
-    assert "Used of this move: Anvil 4 inches, Fingers Malone 2 inches." in carried.text
+    assert "Used in this move: Anvil 4 inches, Fingers Malone 2 inches." in carried.text
     spent = await refusal(world, "crate", figure=FINGERS, helper=ANVIL)
-    assert spent == "There is no more going this move: all 4 inches of it are used, by Anvil."
+    assert (
+        spent
+        == "This figure can't go any farther in this move, as all 4 inches are used, by Anvil. Wait for the next move."
+    )
 
 
 async def test_a_figure_out_of_breath_does_not_run_by_default(world: World) -> None:
@@ -230,7 +241,7 @@ async def test_a_figure_out_of_breath_does_not_run_by_default(world: World) -> N
     await move(world, "go", figure=ANVIL, inches=12.0)
     await next_move(world)
     second = await move(world, "go", figure=ANVIL, inches=10.0)
-    assert second.headline == "Anvil runs 10 inches a second move in a row: the move is used up."
+    assert second.headline == "Anvil runs 10 inches a second move in a row, and the move is used up."
     await next_move(world)
     assert "too far" in await refusal(world, "go", figure=ANVIL, inches=8.5)
     await move(world, "go", figure=ANVIL, inches=8.0)
@@ -287,7 +298,7 @@ async def test_both_carriers_of_a_crate_have_moved(world: World) -> None:
 async def test_no_figure_runs_with_a_crate(world: World) -> None:
     await open_raid(world)
     await move(world, "go", figure=FINGERS, pace="Run", inches=1.0)
-    assert "Nobody runs with a crate" in await refusal(world, "crate", figure=ANVIL, helper=FINGERS)
+    assert "No one runs with a crate" in await refusal(world, "crate", figure=ANVIL, helper=FINGERS)
 
 
 async def test_a_climb_is_tried_once_a_move_and_takes_its_inches(world: World) -> None:
@@ -299,9 +310,9 @@ async def test_a_climb_is_tried_once_a_move_and_takes_its_inches(world: World) -
     await move(world, "climb", figure=ANVIL, obstacle="yard wall", dice="4")
     assert (await move(world, "go", figure=ANVIL, inches=1.0)).facts["left"] == 2
     last = await move(world, "climb", figure=ANVIL, obstacle="fence", dice="1")
-    assert last.headline == "Anvil gives up at fence: 2 inches of the move."
+    assert last.headline == "Anvil gives up at fence, using 2 inches of the move."
     assert "all that was left" in last.text
-    assert "no more going" in await refusal(world, "climb", figure=ANVIL, obstacle="shed")
+    assert "can't go any farther" in await refusal(world, "climb", figure=ANVIL, obstacle="shed")
 
 
 async def test_a_runner_climbs_with_the_inches_of_a_run(world: World) -> None:
@@ -319,7 +330,7 @@ async def test_a_jumper_that_is_stopped_moves_no_further_in_this_move(world: Wor
     assert (await move(world, "go", figure=ANVIL)).facts["left"] == 4
     await move(world, "jump", figure=ANVIL, floor="First", dice="1")
     for command in ("go", "climb", "jump", "crate"):
-        assert "has stopped for this move" in await refusal(world, command, figure=ANVIL)
+        assert "can't go any farther" in await refusal(world, command, figure=ANVIL)
     await next_move(world)
     assert (await move(world, "go", figure=ANVIL)).facts["left"] == 4
 
@@ -360,7 +371,7 @@ async def test_the_terrified_run_to_safety_and_do_nothing_else(world: World) -> 
     assert "terrified" in await refusal(world, "go", figure=FINGERS)
     assert "terrified" in await refusal(world, "crate", figure=FINGERS, helper=ANVIL)
     ran = await move(world, "go", figure=FINGERS, pace="Run")
-    assert "Terrified: only to safety." in ran.text
+    assert "Terrified figures move only to safety." in ran.text
     await move(world, "jump", figure=FINGERS, dice="6")
 
 

@@ -88,10 +88,10 @@ async def left_for_later(world: World, actor: Actor, shooter: str, target: str) 
 
 async def test_the_only_save_that_waits_needs_no_name(world: World) -> None:
     await open_raid(world)
-    assert "no saving throw was left for later" in (await world.say(world.alice, "hood save", dice="2")).why
+    assert "No saving throw was left for later" in (await world.say(world.alice, "hood save", dice="2")).why
     await left_for_later(world, world.bob, TULLY, DUTCH)
     theirs = await world.say(world.bob, "hood save", dice="2")
-    assert "no saving throw was left for later" in theirs.why
+    assert "No saving throw was left for later" in theirs.why
     sealed = await good(world, world.alice, "hood save", secret=True, dice="2")
     assert "Dutch Mulligan" in (await sealed.press("Look", world.alice)).headline
     assert "Saving throws owed" not in await world.sheet(DUTCH)
@@ -102,7 +102,7 @@ async def test_of_several_saves_that_wait_one_says_whose(world: World) -> None:
     await left_for_later(world, world.bob, TULLY, DUTCH)
     await left_for_later(world, world.bob, BOYLE, ANVIL)
     several = await world.say(world.alice, "hood save", dice="2")
-    assert several.asked == "Saving throws wait for Dutch Mulligan, Anvil: say whose, target:."
+    assert several.asked == "Saving throws wait for Dutch Mulligan, Anvil. Add “target” with one of them."
     mended = await good(world, world.ursula, "hood save", target=ANVIL, dice="6")
     assert mended.headline.startswith("Anvil")
     by_umpire = await good(world, world.ursula, "hood save", dice="6")

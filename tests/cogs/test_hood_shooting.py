@@ -143,7 +143,7 @@ async def test_the_report_names_every_factor(world: World, options: dict[str, An
         ({"rounds": 9}, "holds 5 rounds"),
         ({"rested": True}, "long gun"),
         ({"coup": True}, "within 1 inch"),
-        ({"range": 1.0, "coup": True, "melee": "2"}, "not fired into a melee"),
+        ({"range": 1.0, "coup": True, "melee": "2"}, "can't be fired into a melee"),
         ({"shooter": "Bruiser"}, "carries no gun"),
         ({"melee": "13"}, "At most 12 friends"),
     ],
@@ -186,7 +186,7 @@ async def test_the_sheets_fill_in_the_gun_the_skill_and_the_wounds(raid: World) 
     shot = await fire(raid, "2 6 1 1 4 3", shooter=STITCHES, target=CRANE)
     assert shot.headline == f"{STITCHES} fires the Thompson SMG at {CRANE}, 3 rounds: 1 hit, badly injured."
     assert "To hit, 5 or more: 3D10 **6 1 1** (each + 1 good shot) → " in shot.text
-    assert "47 of 50 rounds left in the Thompson SMG." in shot.text
+    assert "The Thompson SMG has 47 of 50 rounds left." in shot.text
     assert "Thompson SMG (47 of 50)" in await raid.sheet(STITCHES)
     sheet = await raid.sheet(CRANE)
     assert "badly injured" in sheet
@@ -234,10 +234,12 @@ async def test_a_jam_stays_with_the_gun(raid: World) -> None:
 
 async def test_a_figure_with_two_guns_is_asked_which(raid: World) -> None:
     await raid.say(raid.alice, "hood gear", figure=STITCHES, add="Derringer")
-    assert "Say which gun: Thompson SMG or Derringer." in await refusal(raid, shooter=STITCHES)
+    assert "Add “gun” with Thompson SMG or Derringer." in await refusal(raid, shooter=STITCHES)
     await fire(raid, "1 1", shooter=STITCHES, gun="derringer")
     assert "Derringer (0 of 2)" in await raid.sheet(STITCHES)
-    assert "carries Thompson SMG, Derringer" in await refusal(raid, shooter=STITCHES, gun="Rifle")
+    assert "has no Rifle. Use one of these: Thompson SMG, Derringer" in await refusal(
+        raid, shooter=STITCHES, gun="Rifle"
+    )
     assert "carries no gun" in await refusal(raid, shooter=ANVIL)
     names = await raid.complete(raid.alice, "hood-fire shoot", "gun", "", shooter=STITCHES)
     assert names[:2] == ["Thompson SMG", "Derringer"]
@@ -346,19 +348,20 @@ async def test_loading_is_an_inch_a_round(raid: World) -> None:
     assert "is empty" in await refusal(raid, by=raid.bob, shooter=HANLON, target=STITCHES)
     loaded = await reload(raid, raid.bob, figure=HANLON)
     assert (
-        loaded.headline == "Hanlon loads 2 rounds into the Double-barreled Shotgun: 2 inches of the move, 2 of 2 in it."
+        loaded.headline
+        == "Hanlon loads 2 rounds into the Double-barreled Shotgun for 2 inches of the move. It now holds 2 of 2."
     )
     assert "Double-barreled Shotgun (2 of 2)" in await raid.sheet(HANLON)
-    assert "is full" in await refusal(raid, "reload", by=raid.bob, figure=HANLON)
+    assert "is already full" in await refusal(raid, "reload", by=raid.bob, figure=HANLON)
     await loaded.press("Undo")
     assert "Double-barreled Shotgun (0 of 2)" in await raid.sheet(HANLON)
 
 
 async def test_loading_with_no_sheet(world: World) -> None:
     asked = await reload(world, gun="Thompson SMG", left=44)
-    assert asked.headline == "Loading takes 6 inches of a normal move: 6 rounds into the Thompson SMG."
-    assert "From 1 to 5 rounds" in await refusal(world, "reload", gun="Revolver", rounds=6)
-    assert "is full" in await refusal(world, "reload", gun="Revolver", left=5)
+    assert asked.headline == "Loading 6 rounds into the Thompson SMG takes 6 inches of a normal move."
+    assert "Load 1 to 5" in await refusal(world, "reload", gun="Revolver", rounds=6)
+    assert "is already full" in await refusal(world, "reload", gun="Revolver", left=5)
 
 
 # In a game
@@ -367,7 +370,7 @@ async def test_loading_with_no_sheet(world: World) -> None:
 async def test_a_figure_fires_twice_a_move(game: World) -> None:
     for _ in range(2):
         await fire(game, "2 1 1 1", shooter=STITCHES, target=CRANE)
-    assert "has fired this move, 2 times" in await refusal(game, shooter=STITCHES, target=CRANE)
+    assert "already fired 2 times" in await refusal(game, shooter=STITCHES, target=CRANE)
     asked = await game.say(game.alice, "hood-fire shoot", shooter=STITCHES, target=CRANE, range=3.0, odds=True)
     assert not asked.refused
     assert (await asked.press("Roll it")).refused
@@ -379,7 +382,7 @@ async def test_a_figure_fires_twice_a_move(game: World) -> None:
 async def test_the_full_text_has_it_fire_once(game: World) -> None:
     await game.say(game.ursula, "settings house-rule", rule="hood-two-rounds", state="Off", scope="Game")
     await fire(game, "2 1 1 1", shooter=STITCHES, target=CRANE)
-    assert "has fired this move, once" in await refusal(game, shooter=STITCHES, target=CRANE)
+    assert "already fired once" in await refusal(game, shooter=STITCHES, target=CRANE)
 
 
 @pytest.mark.parametrize("typed", [{"rounds": 49}, {"firing": 0}, {"wounds": 1}, {"shaken": True}])
@@ -405,7 +408,7 @@ async def test_in_a_game_no_enemy_is_named_a_friend(game: World) -> None:
 async def test_a_sealed_shot_opened_late_gives_no_rounds_back(raid: World) -> None:
     await fire(raid, "2 1 1 1", shooter=STITCHES, target=CRANE, secret=True)
     late = await fire(raid, "3 1 1 1 1 1 1", shooter=STITCHES, target=CRANE)
-    assert "Sealed by alice until now" in late.text, "he is shot at again"
+    assert "Sealed by alice until now" in late.text, "the figure is shot at again"
     assert "41 of 50" in await raid.sheet(STITCHES)
 
 
@@ -455,8 +458,8 @@ async def test_the_game_knows_which_figures_have_moved(game: World) -> None:
 async def test_loading_takes_the_move_but_is_no_movement(game: World) -> None:
     await fire(game, "6" + " 1" * 15, shooter=STITCHES, target=CRANE)
     loaded = await reload(game, figure=STITCHES)
-    assert "loads 6 rounds into the Thompson SMG: 6 inches of the move, 41 of 50 in it." in loaded.headline
-    assert "no inches of this move left" in await refusal(game, "reload", figure=STITCHES)
+    assert "loads 6 rounds into the Thompson SMG for 6 inches of the move. It now holds 41 of 50." in loaded.headline
+    assert "no inches left in this move" in await refusal(game, "reload", figure=STITCHES)
     gone = await game.say(game.alice, "hood-move go", figure=STITCHES, inches=1.0)
     assert gone.refused
     shot = await fire(game, "2 1 1 1", shooter=STITCHES, target=CRANE)
@@ -464,7 +467,7 @@ async def test_loading_takes_the_move_but_is_no_movement(game: World) -> None:
     await nobody_shaken(game)
     await game.say(game.alice, "hood next")
     await game.say(game.alice, "hood-move go", figure=STITCHES, inches=4.0)
-    assert "has 2 inches of this move left: load at most 2 now" in await refusal(
+    assert "has 2 inches left in this move. Load at most 2 now" in await refusal(
         game, "reload", figure=STITCHES, rounds=3
     )
     await reload(game, figure=STITCHES, rounds=2)
@@ -483,7 +486,7 @@ async def test_a_nameless_shooter_shoots_no_figure_on_the_table(game: World) -> 
 async def test_a_sealed_shot_is_paid_for_at_once(game: World) -> None:
     sealed = await fire(game, "2 1 1 1", shooter=STITCHES, target=CRANE, secret=True)
     await fire(game, "2 1 1 1", shooter=STITCHES, target=CRANE)
-    assert "has fired this move" in await refusal(game, shooter=STITCHES, target=CRANE)
+    assert "already fired" in await refusal(game, shooter=STITCHES, target=CRANE)
     assert "sealed roll" in sealed.headline
 
 

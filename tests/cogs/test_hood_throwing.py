@@ -208,7 +208,7 @@ async def test_once_a_move_where_the_house_says_so(world: World) -> None:
     await open_raid(world)
     await good(world, world.ursula, "settings house-rule", rule="hood-two-rounds", state="Off", scope="Game")
     await throw(world, "at", "1", thrower=DUTCH, target=CRANE)
-    assert "has fired this move, once at most" in await refusal(world, "at", thrower=DUTCH, target=CRANE)
+    assert "already fired once" in await refusal(world, "at", thrower=DUTCH, target=CRANE)
 
 
 async def test_a_vehicle_of_the_table(world: World) -> None:
@@ -232,9 +232,9 @@ async def test_a_vehicle_hit_by_a_molotov_cocktail_is_on_fire_and_says_so(world:
     await hit.press("Undo", world.ursula)
     assert "on fire" not in (await good(world, world.alice, "game status")).text
     set_ = await good(world, world.ursula, "hood-car set", name="Packard", burning=True)
-    assert set_.headline == "Packard is on record: dented, on fire."
+    assert set_.headline == "Packard has a new record: dented, on fire."
     mended = await good(world, world.ursula, "hood-car set", name="Packard", state="Sound")
-    assert mended.headline == "Packard is on record: sound."
+    assert mended.headline == "Packard has a new record: sound."
 
 
 async def test_no_nameless_figure_throws_in_a_game(world: World) -> None:

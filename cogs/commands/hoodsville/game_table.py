@@ -47,7 +47,7 @@ def glance(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> G
     able = [person.side for person in at.people.values() if person.figure.can_act]
     sides = range(len(game.game.sides))
     return Glance(
-        f"Move {at.board.move}: everybody may act, in any order.",
+        f"Move {at.board.move}. Everyone may act, in any order.",
         tuple(f"{played_by(game.game, side)}: {count(able.count(side), 'figure')} able to act." for side in sides),
     )
 

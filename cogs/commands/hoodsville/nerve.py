@@ -20,7 +20,7 @@ from rules.hoodsville.morale.shock import Shock, shakeable
 
 WHO: Final = {
     Cause.SHOOTING: "Who is within 12 inches of {}?",
-    Cause.SCREAM: "Who is within 6 inches of {}, but not an enemy?",
+    Cause.SCREAM: "Who within 6 inches of {} is not an enemy?",
     Cause.RUNS: "Which friends are within 6 inches of {}?",
     Cause.GIVES_UP: "Which friends saw {} give up?",
     Cause.LEADER: "Who followed {}?",
@@ -39,5 +39,5 @@ async def ask_who_is_shaken(interaction: discord.Interaction, options: Options) 
         of = next((person for person in at.people.values() if options.get("of") in (person.typed, person.name)), None)
     people = {one.id: one.name for one in shakeable(at, cause, of)}
     command, leader = command_of(Shock), of.name if of is not None else ""
-    await offer_people(interaction, command, options, "figures", people, WHO[cause].format(leader or "him"))
+    await offer_people(interaction, command, options, "figures", people, WHO[cause].format(leader or "the leader"))
     return True

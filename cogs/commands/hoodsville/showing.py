@@ -14,12 +14,12 @@ from rules.hoodsville.driving.vehicle_of_move import vehicle_line
 
 @command("hood-door show", table=True, seated=False)
 class Doors:
-    """The doors on the table, and how they have been left."""
+    """See the doors on the table and their state."""
 
 
 @command("hood-car show", table=True, seated=False)
 class Vehicles:
-    """The vehicles on the table, privately."""
+    """See the vehicles on the table, in private."""
 
 
 @shows(Doors)
@@ -27,7 +27,7 @@ async def doors_card(ctx: Context, _move: Doors) -> Card:
     """The doors on the table of the game here."""
     at, _ = await read(ctx, {}, declared(Doors))
     if not at.board.doors:
-        return Card("There is no door on the table yet: /hood-door set puts one there.", plain=True, private=True)
+        return Card("The table has no door yet. Add one with /hood-door set.", plain=True, private=True)
     return Card("Doors", lines=tuple(map(door_line, at.board.doors)), private=True)
 
 
@@ -36,5 +36,5 @@ async def vehicles_card(ctx: Context, _move: Vehicles) -> Card:
     """The vehicles on the table, for the caller alone."""
     at, _ = await read(ctx, {}, declared(Vehicles))
     if not at.board.vehicles:
-        return Card("No vehicle is on the table: /hood-car set puts one there.", private=True)
-    return Card("The vehicles on the table", lines=tuple(map(vehicle_line, at.board.vehicles)), private=True)
+        return Card("The table has no vehicle yet. Add one with /hood-car set.", private=True)
+    return Card("Vehicles", lines=tuple(map(vehicle_line, at.board.vehicles)), private=True)

@@ -152,19 +152,19 @@ WOMENS_NAMES: Final = (
 
 @move("hood cast", Rolls(odds=False, secret=False), gangs=True)
 class Cast:
-    """Make a gang of characters in one go: each card diced for, money too."""
+    """Make a whole gang of characters at once. The bot rolls each card and their money."""
 
-    count: Annotated[int, Interval(ge=1, le=MOST_CAST)] = option("How many, men and women.")
-    profile: str = option("What they are (default: gangsters).", default="Gangster", complete=PROFILES)
-    women: Annotated[int, Interval(ge=0, le=MOST_CAST)] = option("How many of them are women.", default=0)
-    name: Annotated[str, Len(1, MOST_LETTERS)] = option("What the gang is called.", default="")
+    count: Annotated[int, Interval(ge=1, le=MOST_CAST)] = option("Number of characters, men and women together.")
+    profile: str = option("Kind of character (default: gangsters).", default="Gangster", complete=PROFILES)
+    women: Annotated[int, Interval(ge=0, le=MOST_CAST)] = option("Number of women among them.", default=0)
+    name: Annotated[str, Len(1, MOST_LETTERS)] = option("Name of the gang.", default="")
 
 
 @decides(Cast)
 def cast(position: Position, move: Cast) -> Spawns[tuple[Figure, ...]]:
     """A gang of characters with rolled cards."""
     if move.women > move.count:
-        raise OutOfRange(f"Of {move.count} characters {move.women} can't be women: women is at most count.")
+        raise OutOfRange(f"{move.women} women are too many for a gang of {move.count}. Make “women” at most “count”.")
     kind = of_profile(move.profile)
     if kind is None:
         raise UnknownName("profile", move.profile, PROFILES)
@@ -189,4 +189,6 @@ def _dealt(gang: Gang, figures: tuple[Figure, ...]) -> Report:
     """The characters that the dice made."""
     lines = (f"{strong(one.name)} · {card_line(one)} · {money_line(one.cents)}" for one in figures)
     what = f"{len(figures)} characters" if len(figures) > 1 else "one character"
-    return Report(f"{gang.name}: a hand of {what}.", (*lines, "/gang show shows a card, /hood card corrects one."))
+    return Report(
+        f"{gang.name} is ready, with {what}.", (*lines, "See a card with /gang show, and correct one with /hood card.")
+    )

@@ -9,12 +9,12 @@ RULES: tuple[Rule, ...] = (
         "hood.character",
         "Character cards",
         "The move",
-        "The rules name what is on a card; the cards themselves are not part of them",
-        "A card gives a character's move in inches, its melee and firing, its experience and temper, what it carries "
-        "and whether it leads. The cards of profiles are ours, and so are the dice for a hand of characters.",
+        "The rules name the entries of a card. They contain no cards",
+        "A card gives a character's move in inches, melee, firing, experience and temper. It also lists the "
+        "character's gear and says who leads. We made the profiles' cards, and the dice for rolled characters.",
         rulings=(
-            Ruling("What profiles say is ours; a card put in by hand counts instead.", Origin.HOUSE),
-            Ruling("Each line of a card that is diced for has a table of ours.", Origin.HOUSE),
+            Ruling("We made the profiles. A card that you enter by hand counts instead.", Origin.HOUSE),
+            Ruling("We made a table for each rolled line of a card.", Origin.HOUSE),
         ),
         tables=(
             "hood.tables.card-experience",

@@ -84,11 +84,11 @@ def card_faults(figure: Figure) -> list[str]:
     who = "a woman" if figure.woman else "a man"
     faults: list[str] = []
     if not slowest <= figure.move <= fastest:
-        faults.append(f"{figure.name}: {who} moves {slowest:g} to {fastest:g} inches, not {figure.move:g}.")
+        faults.append(f"{figure.name} is {who}, who moves {slowest:g} to {fastest:g} inches, not {figure.move:g}.")
     if not weakest <= figure.melee <= strongest:
-        faults.append(f"{figure.name}: {who} has a melee of {weakest} to {strongest:+}, not {figure.melee}.")
+        faults.append(f"{figure.name} is {who}, with a melee of {weakest} to {strongest:+}, not {figure.melee}.")
     if not -1 <= figure.firing <= 1:
-        faults.append(f"{figure.name}: firing is -1, 0 or +1, not {figure.firing}.")
+        faults.append(f"{figure.name} can't have firing {figure.firing}. Type -1, 0 or +1.")
     return faults
 
 
@@ -99,7 +99,7 @@ def _put_right(position: Position, person: Person, report: Callable[[Figure], Re
         if position.caller in person.leaders:
             return ()
         if not person.umpired:
-            raise ForUmpire(f"{person.gang} is not your gang: only its owner or an umpire may act for it.")
+            raise ForUmpire(f"{person.gang} is not your gang. Ask its owner or an umpire.")
         return (Umpired(person.gang),)
 
     after = fold(person.figure, changes)
@@ -112,18 +112,18 @@ def _on_card(field: str, about: str, words: Any = ()) -> Any:
 
 @move("hood card")
 class Card:
-    """Put a character's card right: move, melee, firing, experience, temper."""
+    """Correct a character's card: move, melee, firing, experience, temper."""
 
     figure: Person = one_figure("Your figure.", only=RECORDED | EVEN_ABSENT)
     move: Annotated[float, Interval(ge=3, le=7)] = _on_card(
-        "move", "Inches of a normal move: men 4 to 7, women 3 to 5.5."
+        "move", "Inches of a normal move: 4 to 7 for men, 3 to 5.5 for women."
     )
-    melee: Annotated[int, Interval(ge=-3, le=2)] = _on_card("melee", "Men -1 to +2, women -3 to 0.")
-    firing: Annotated[int, Interval(ge=-1, le=1)] = _on_card("firing", "+1 a good shot, -1 a poor one.")
-    experience: Experience = _on_card("experience", "How experienced.", Experience)
-    temper: Temper = _on_card("temper", "What temper.", Temper)
-    leader: bool = _on_card("leader", "Whether it leads.")
-    woman: bool = _on_card("woman", "Whether it is a woman.")
+    melee: Annotated[int, Interval(ge=-3, le=2)] = _on_card("melee", "Melee: -1 to +2 for men, -3 to 0 for women.")
+    firing: Annotated[int, Interval(ge=-1, le=1)] = _on_card("firing", "Firing: +1 for a good shot, -1 for a poor one.")
+    experience: Experience = _on_card("experience", "Experience of the character.", Experience)
+    temper: Temper = _on_card("temper", "Temper of the character.", Temper)
+    leader: bool = _on_card("leader", "The character is a leader.")
+    woman: bool = _on_card("woman", "The character is a woman.")
 
 
 @decides(Card)
@@ -131,7 +131,7 @@ def mend_card(position: Position, move: Card) -> Deed[None]:
     """A player corrects a character's card."""
     if position.typed.keys() <= {"figure"}:
         raise Missing(
-            "Say what is on the card: move, melee, firing, experience, temper, leader or woman.",
+            "You changed nothing. Add a move, melee, firing, experience, temper, leader or woman.",
             "move",
             "melee",
             "firing",
@@ -144,7 +144,7 @@ def mend_card(position: Position, move: Card) -> Deed[None]:
         raise OutOfRange(" ".join(faults))
 
     def report(after: Figure) -> Report:
-        return Report(f"{move.figure.name}'s card is put right.", (card_line(after),))
+        return Report(f"{move.figure.name}'s card is corrected.", (card_line(after),))
 
     return _put_right(position, move.figure, report, card)
 
@@ -156,27 +156,27 @@ IN_HAND: Final = Complete(
 
 @move("hood gear")
 class Gear:
-    """Give a figure something to carry, or take it away; guns come loaded."""
+    """Give a figure gear, or take it away. Guns come loaded."""
 
     figure: Person = one_figure("Your figure.", only=RECORDED | EVEN_ABSENT)
-    add: tuple[str, ...] = name_list("What it gets, separated by commas.", gear_named, map(str, GEAR))
-    drop: tuple[str, ...] = name_list("What it loses.", gear_named, IN_HAND)
+    add: tuple[str, ...] = name_list("Gear to give, separated by commas.", gear_named, map(str, GEAR))
+    drop: tuple[str, ...] = name_list("Gear to take away, separated by commas.", gear_named, IN_HAND)
 
 
 @decides(Gear)
 def change_gear(position: Position, move: Gear) -> Deed[None]:
     """A player changes a character's gear."""
     if not move.add and not move.drop:
-        raise Missing("Say what it gets, add:, or what it loses, drop:.", "add", "drop")
+        raise Missing("You named no gear. Use “add” to give some, or “drop” to take some away.", "add", "drop")
     left = [weapon.name for weapon in move.figure.figure.weapons]
     for name in move.drop:
         if name not in left:
-            raise IllegalNow(f"{move.figure.name} carries no {name}: drop what it has.")
+            raise IllegalNow(f"{move.figure.name} has no {name}. Drop something from the sheet.")
         left.remove(name)
     added = carried(move.add)
     twice = next((weapon.name for weapon in added if weapon.holds and weapon.name in left), None)
     if twice is not None:
-        raise IllegalNow(f"{move.figure.name} already has a {twice}: one of each gun.")
+        raise IllegalNow(f"{move.figure.name} already has a {twice}. A figure carries only one of each gun.")
     id = move.figure.id
     changes = (*(WeaponLost(id, name) for name in move.drop), *(WeaponTaken(id, weapon) for weapon in added))
 
@@ -188,11 +188,11 @@ def change_gear(position: Position, move: Gear) -> Deed[None]:
 
 @move("hood standing")
 class Stand:
-    """Figures give up, leave the board, or are back in the fight."""
+    """Your figures surrender, leave the board, or return to the fight."""
 
-    figures: tuple[Person, ...] = many_figures("Your figures, names separated by commas.", only=RECORDED, required=True)
+    figures: tuple[Person, ...] = many_figures("Your figures, separated by commas.", only=RECORDED, required=True)
     state: Standing = option(
-        "What becomes of them.",
+        "Their new state.",
         words={"Surrendered": Standing.SURRENDERED, "Off the board": Standing.OFF, "Back": Standing.FIGHTING},
     )
 
@@ -216,20 +216,20 @@ def take_stand(position: Position, move: Stand) -> Deed[None]:
     """Figures give up, leave, or come back."""
     for person in move.figures:
         if person.figure.out is not Out.NO and move.state is not Standing.OFF:
-            done = "is not back in the fight" if move.state is Standing.FIGHTING else "can't give up"
-            raise IllegalNow(f"{person.name} is {person.figure.out} and {done}.")
+            done = "can't return to the fight" if move.state is Standing.FIGHTING else "can't give up"
+            raise IllegalNow(f"{person.name} is {person.figure.out} and {done}. Name another figure.")
         if person.figure.standing is move.state:
-            raise IllegalNow(f"{person.name} is already {move.state or 'in the fight'}.")
+            raise IllegalNow(f"{person.name} is already {move.state or 'in the fight'}. Name another figure.")
 
     def allow() -> Price:
         if move.state is not Standing.FIGHTING or not position.played:
             return position.owner(*move.figures)
         names = ", ".join(person.name for person in move.figures)
-        return position.by_umpire(names, f"No rule brings {names} back into this game: only an umpire says otherwise.")
+        return position.by_umpire(names, f"No rule brings {names} back into this game. Ask an umpire.")
 
     def report(_: None) -> Report:
         names = ", ".join(person.name for person in move.figures)
-        seen = ("Friends who see it test morale: /hood shock.",) if move.state is Standing.SURRENDERED else ()
+        seen = ("Friends who see it test morale. Use /hood shock.",) if move.state is Standing.SURRENDERED else ()
         gone = (
             [line for person in move.figures for line in leaderless(person)]
             if move.state is not Standing.FIGHTING

@@ -57,19 +57,21 @@ def check(figure: Figure) -> list[str]:
         faults.append(f"{figure.name}: {unknown('profile', figure.profile, PROFILES)}")
     faults += [f"{figure.name}: {fault}" for fault in filter(None, map(_weapon_fault, figure.weapons))]
     if not 0 <= figure.cents <= 100_000 * CENTS:
-        faults.append(f"{figure.name}: money is 0 to $100,000.")
+        faults.append(f"{figure.name} has an impossible sum of money. It can be $0 to $100,000.")
     if any(wound.kind not in PENALTY or not 0 <= wound.bled <= 20 for wound in figure.wounds):
-        faults.append(f"{figure.name}: wounds are light, bad or dangerous.")
+        faults.append(f"{figure.name} has an impossible wound. A wound is light, bad or dangerous.")
     guns = [weapon.name for weapon in figure.weapons if weapon.holds]
     if len(set(guns)) < len(guns):
-        faults.append(f"{figure.name}: only one of each gun can be carried.")
+        faults.append(f"{figure.name} has two guns of a kind. A figure carries only one of each.")
     if any(not -9 <= one.strike <= 9 for one in figure.saves) or figure.captor < 0:
-        faults.append(f"{figure.name}: a strike is -9 to 9, a captor a figure.")
+        faults.append(
+            f"{figure.name} has an impossible saving throw or captor. A strike is -9 to 9, and a captor is a figure."
+        )
     if len(figure.saves) > 60 or len(figure.wounds) > 60 or len(figure.tests) > 50 or len(figure.weapons) > 30:
-        faults.append(f"{figure.name}: that is more than a card has room for.")
+        faults.append(f"{figure.name} has more than a card has room for.")
     moves = (figure.shaken, figure.screams, figure.groggy, figure.paralysed, figure.enraged)
     if not all(0 <= lasting <= MOST_MOVES for lasting in moves):
-        faults.append(f"{figure.name}: what lasts for a move is counted from 0 to {MOST_MOVES}.")
+        faults.append(f"{figure.name} has a state with an impossible length. It can be 0 to {MOST_MOVES} moves.")
     return faults
 
 
@@ -80,7 +82,7 @@ def _weapon_fault(weapon: Weapon) -> str:
         return unknown("weapon", weapon.name, GEAR)
     if weapon.holds != holds:
         return f"a {weapon.name} holds {holds or 'no'} rounds, not {weapon.holds}."
-    return "" if 0 <= weapon.rounds <= holds else "a gun holds no more rounds than fit in."
+    return "" if 0 <= weapon.rounds <= holds else "a gun can't hold more rounds than fit in it."
 
 
 class HoodsvilleRoster:

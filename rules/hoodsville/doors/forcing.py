@@ -59,11 +59,11 @@ def check_build(door: Door) -> None:
     """Refuse an impossible door, with OutOfRange."""
     shed = door.build is Build.SHED
     if not 0 <= door.locks <= MOST_LOCKS:
-        raise OutOfRange(f"A door has 0 to {MOST_LOCKS} extra locks or bolts, not {door.locks}.")
+        raise OutOfRange(f"A door can't have {door.locks} extra locks or bolts. Type 0 to {MOST_LOCKS}.")
     if shed and door.locks:
-        raise OutOfRange("A shed is held by its padlock alone. Remove the extra locks.")
+        raise OutOfRange("Only its padlock holds a shed. Remove the extra locks.")
     if not shed and door.padlock is not Padlock.NONE:
-        raise OutOfRange("Only a shed has a padlock: locks:1 gives any other door one more lock or bolt.")
+        raise OutOfRange("Only a shed has a padlock. For another door, add locks:1 for one more lock or bolt.")
 
 
 def strength_of(door: Door) -> Strength:
@@ -77,16 +77,16 @@ def check_door(door: Door) -> None:
     """Refuse a door that is impossible or already open, with OutOfRange or IllegalNow."""
     check_build(door)
     if door.passage is Passage.UNLOCKED:
-        raise IllegalNow("The lock of this door is already off: walk through.")
+        raise IllegalNow("The lock of this door is already off. Walk through.")
     if door.passage is not Passage.SHUT:
-        raise IllegalNow(f"This door is already {door.passage}: walk through.")
+        raise IllegalNow(f"This door is already {door.passage}. Walk through.")
     if door.build is Build.SHED and door.padlock is Padlock.NONE:
-        raise IllegalNow("Nothing holds a shed door without a padlock: walk through, or say which it has.")
+        raise IllegalNow("Nothing holds a shed door without a padlock. Walk through, or name its padlock.")
 
 
 def check_side(door: Door, far: bool) -> None:
     if far and door.build is not Build.SHED:
-        raise OutOfRange("Only a shed has a padlock that may hang on the other side.")
+        raise OutOfRange("Only a shed has a padlock, so none hangs on the other side. Remove that option.")
 
 
 def check_attempt(attempt: Attempt, breaching: bool = False) -> None:
@@ -95,18 +95,18 @@ def check_attempt(attempt: Attempt, breaching: bool = False) -> None:
     check_door(door)
     check_side(door, attempt.far)
     if attempt.who in door.barred:
-        raise IllegalNow("He hurt himself on this door and may not try it again: let somebody else.")
+        raise IllegalNow("This figure was hurt by this door and may not try it again. Choose another figure.")
     if attempt.tool:
         if attempt.tool not in TOOLS:
             raise UnknownName("tool", attempt.tool, TOOLS)
         if breaching and TOOLS[attempt.tool].breach is None:
             able = ", ".join(name for name, tool in TOOLS.items() if tool.breach is not None)
-            raise IllegalNow(f"A {attempt.tool.lower()} breaches no door: take one of {able}.")
+            raise IllegalNow(f"A {attempt.tool.lower()} can't breach a door. Use one of these: {able}.")
     elif breaching:
-        raise IllegalNow("A door is breached with a tool: say which.")
+        raise IllegalNow("Breaching takes a tool. Name one.")
     elif attempt.melee < LEAST_MELEE:
         raise IllegalNow(
-            f"Shoulder or foot take melee +{LEAST_MELEE} or more, wounds counted, not {attempt.melee:+d}: use a tool."
+            f"Shoulder or foot needs melee +{LEAST_MELEE} or more after wounds, not {attempt.melee:+d}. Use a tool."
         )
 
 
@@ -184,7 +184,7 @@ Weakened = Annotated[int, Interval(ge=0, le=9)]
 def _kind(_position: Position, move: Any) -> Build:
     if move.door is None:
         raise Missing(
-            "Say what kind of door it is, build:Internal, or which one of the table of the game.", "build", "door"
+            "The door is unknown. Name its kind, such as build:Internal, or a door on the table.", "build", "door"
         )
     return move.door.build
 
@@ -193,11 +193,13 @@ def _usual_padlock(_position: Position, move: Any) -> Padlock:
     return Padlock.MEDIUM if move.build is Build.SHED else Padlock.NONE
 
 
-DOOR: Any = board_item("One on the table of the game: the rest of it is known.", "door", "doors", nobody, manned=False)
-BUILD: Any = option("What kind of door, with no table.", _kind, words=BUILDS, known=OnThing("door"))
-PADLOCK: Any = option("What holds a shed (default: medium).", _usual_padlock, words=Padlock, known=OnThing("door"))
-LOCKS: Any = option("Extra locks or bolts of any other door.", default=0, known=OnThing("door"))
-WEAKENED: Any = option("What was taken off its strength before, with no table.", default=0, known=OnThing("door"))
+DOOR: Any = board_item(
+    "A door on the table of the game. The bot knows the rest.", "door", "doors", nobody, manned=False
+)
+BUILD: Any = option("Kind of door, if it is not on the table.", _kind, words=BUILDS, known=OnThing("door"))
+PADLOCK: Any = option("The padlock of a shed (default: medium).", _usual_padlock, words=Padlock, known=OnThing("door"))
+LOCKS: Any = option("Extra locks or bolts of a door that is not a shed.", default=0, known=OnThing("door"))
+WEAKENED: Any = option("Strength lost before, if the door is not on the table.", default=0, known=OnThing("door"))
 
 
 def door_of(on_table: Door | None, text: Door) -> Door:
@@ -245,10 +247,10 @@ def door_line(door: Door) -> str:
 
 @move("hood-door set", table=True)
 class SetDoor:
-    """Put a door on the table of the game, or another in its place."""
+    """Put a door on the table of the game, or replace one."""
 
-    name: Name = option("What it is called.", complete=names_of("doors"))
-    build: Build = option("What kind of door.", words=BUILDS)
+    name: Name = option("Name of the door.", complete=names_of("doors"))
+    build: Build = option("Kind of door.", words=BUILDS)
     padlock: Padlock = PADLOCK
     locks: Locks = LOCKS
 
@@ -260,8 +262,8 @@ def set_door(position: Position, move: SetDoor) -> Deed[None]:
     check_build(door)
     before = next((one for one in position.board.doors if same(one.name, door.name)), None)
     if before is None and len(position.board.doors) >= MOST_DOORS:
-        raise IllegalNow(f"There are already {MOST_DOORS} doors on the table: /hood-door gone takes one away.")
-    replaced = (f"It replaces the door of that name, {door_text(before)}.",) if before is not None else ()
+        raise IllegalNow(f"There are already {MOST_DOORS} doors on the table. Take one away with /hood-door gone.")
+    replaced = (f"It replaces the door of that name: {door_text(before)}.",) if before is not None else ()
     answer = Report(f"{sentence(door.name)} is on the table: {door_text(door)}.", replaced)
     return Deed(changes=lambda _: (DoorSet(position.id, door),), report=lambda _: answer, rule="hood.door")
 
@@ -270,7 +272,7 @@ def set_door(position: Position, move: SetDoor) -> Deed[None]:
 class RemoveDoor:
     """Take a door off the table."""
 
-    door: Door = board_item("Which door.", "door", "doors", manned=False)
+    door: Door = board_item("The door.", "door", "doors", manned=False)
 
 
 @decides(RemoveDoor)
@@ -303,29 +305,29 @@ def _best_breaker(_position: Position, move: Any) -> str:
 
 @move("hood-door force", ROLLS)
 class Force:
-    """Force the lock or the hinges, by hand (melee +1) or with a tool: a D6."""
+    """Force a door's lock or hinges with D6, by hand (melee +1) or with a tool."""
 
     figure: Person = FIGURE
     door: Door | None = DOOR
     build: Build = BUILD
-    tool: str = option("What with (default: by shoulder or foot).", default="", words=TOOLS.keys())
+    tool: str = option("The tool (default: shoulder or foot).", default="", words=TOOLS.keys())
     padlock: Padlock = PADLOCK
     locks: Locks = LOCKS
-    other_side: bool = option("The padlock of the shed hangs on the other side: +1.", default=False)
+    other_side: bool = option("The shed's padlock hangs on the other side: +1.", default=False)
     weakened: Weakened = WEAKENED
     melee: Melee = option(
-        "Melee in numbers, wounds counted; somebody with no sheet has +1.", _strong, known=OnSheet("figure")
+        "Melee after wounds (default: from the sheet, or +1 without one).", _strong, known=OnSheet("figure")
     )
 
 
 @move("hood-door breach", ROLLS)
 class Breach:
-    """Smash a hole in a door big enough to get through, with a tool: a D6."""
+    """Smash a hole into a door with D6 and a tool, big enough to get through."""
 
     figure: Person = FIGURE
     door: Door | None = DOOR
     build: Build = BUILD
-    tool: str = option("What with (default: the best that the figure carries).", _best_breaker, words=TOOLS.keys())
+    tool: str = option("The tool (default: the best that the figure carries).", _best_breaker, words=TOOLS.keys())
     weakened: Weakened = WEAKENED
 
 
@@ -383,7 +385,7 @@ def _attempted(
         (attempt,),
         allow=partial(price_of_attempt, position, person),
         changes=changes,
-        questions=(in_words("What comes of it", resolver, (attempt,), reversed(Effort)),),
+        questions=(in_words("The result", resolver, (attempt,), reversed(Effort)),),
         report=report,
         facts=_effort,
     )
@@ -393,7 +395,7 @@ def _effort(outcome: Outcome[Effort]) -> dict[str, Any]:
     return {"effort": outcome.result.name.lower(), "open": outcome.result is Effort.OPEN}
 
 
-ONCE: Final = "One attempt a move."
+ONCE: Final = "Each figure has one attempt a move."
 
 
 def once_a_move(person: Person) -> tuple[str, ...]:
@@ -407,22 +409,22 @@ def _headline(person: Person, door: str, tool: str, breaching: bool, effort: Eff
             how = f" with {indefinite(tool)}" if tool else ""
             return f"{person.name} {'breaches' if breaching else 'forces'} {door}{how}."
         case Effort.WEAKENED:
-            return f"{sentence(door)} holds, but weaker than before."
+            return f"{sentence(door)} holds, but is weaker than before."
         case Effort.HOLDS:
             return f"{sentence(door)} holds."
         case Effort.BREAKS:
             return f"{sentence(door)} holds, and the {tool} breaks."
         case Effort.HURTS | Effort.WOUNDS:
-            injured = ", lightly injured" if effort is Effort.WOUNDS else ""
+            injured = " and lightly injured" if effort is Effort.WOUNDS else ""
             return f"{sentence(door)} holds, and {person.within} is hurt by it{injured}."
 
 
 def _lines(person: Person, door: str, attempt: Attempt, breaching: bool, effort: Effort) -> tuple[str, ...]:
     match effort:
         case Effort.WEAKENED:
-            return (f"From now on: {door_text(left_by(attempt, effort, breaching))}.",)
+            return (f"Now: {door_text(left_by(attempt, effort, breaching))}.",)
         case Effort.BREAKS if attempt.tool and person.stored:
-            return (f"{person.name} carries no {attempt.tool.lower()} any more.",)
+            return (f"{person.name} no longer carries a {attempt.tool.lower()}.",)
         case Effort.HURTS | Effort.WOUNDS:
             barred = f"{person.name} may not force or breach {door} again."
             return (harm_line(person, Injury.LIGHT), barred) if effort is Effort.WOUNDS else (barred,)

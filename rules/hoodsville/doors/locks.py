@@ -124,11 +124,11 @@ def check_lock_shot(shot: LockShot) -> None:
     check_door(shot.door)
     check_side(shot.door, shot.far)
     if shot.far:
-        raise IllegalNow("The padlock hangs on the other side: no bullet gets at it from here.")
+        raise IllegalNow("The padlock hangs on the other side, and no bullet can reach it. Try something else.")
     if not shot.inches >= 0:
-        raise OutOfRange("Inches are counted from 0 up.")
+        raise OutOfRange("Inches can't be below 0. Type another number.")
     if shot.inches > LOCK_REACH:
-        raise IllegalNow(f"A lock is shot from within {LOCK_REACH:g} inch, not from {shot.inches:g}: go nearer.")
+        raise IllegalNow(f"A lock must be shot from within {LOCK_REACH:g} inch, not from {shot.inches:g}. Move closer.")
 
 
 @lru_cache(16)
@@ -165,27 +165,29 @@ def shot_at(door: Door, lock: Lock) -> Door:
 
 @move("hood-door shoot", ROLLS)
 class ShootLock:
-    """Shoot the lock off: aimed, from within an inch, a D10 for each round."""
+    """Shoot a lock off: aimed, from within an inch, with a D10 for each round."""
 
     figure: Person = FIGURE
     door: Door | None = DOOR
     build: Build = BUILD
-    gun: Gun = gun_of("figure", "What with (default: the one gun that the figure carries, or a revolver).")
+    gun: Gun = gun_of("figure", "The gun (default: the only one that the figure carries, or a revolver).")
     ammo: Round | None = option(
-        "What it fires; shotguns and rifles their own, anything else parabellum.", nobody, words=Round
+        "The ammunition (default: the gun's own for shotguns and rifles, else parabellum).", nobody, words=Round
     )
     rounds: Annotated[int, Interval(ge=0, le=50)] = rounds_of(
-        "figure", "Rounds left in the gun, with no figure or in place of its own."
+        "figure", "Rounds left in the gun (default: from the sheet)."
     )
     barrels: Annotated[int, Interval(ge=1, le=BARRELS)] = option(
-        "Of a gun with two barrels, how many are fired (default: both).", default=BARRELS
+        "Barrels fired, of a gun with two (default: both).", default=BARRELS
     )
-    inches: Inches = option("From the muzzle to the lock, at most 1.", default=LOCK_REACH)
+    inches: Inches = option("Inches from the muzzle to the lock, at most 1.", default=LOCK_REACH)
     padlock: Padlock = PADLOCK
     locks: Locks = LOCKS
     other_side: bool = option("The padlock of the shed hangs on the other side.", default=False)
     weakened: bool = option(
-        "The last shot at it weakened the lock, with no table: +1.", default=False, known=OnThing("door")
+        "The last shot weakened the lock: +1. Only for a door that is not on the table.",
+        default=False,
+        known=OnThing("door"),
     )
 
 
@@ -215,7 +217,7 @@ def shoot_off(position: Position, move: ShootLock) -> Deed[LockShotResult]:
             _lock_line(door, burst),
             f"The {move.gun.name} is {salvo.trouble}." if salvo.trouble else "",
             "" if weapon is None else left_line(move.gun, move.rounds, salvo),
-            "" if person.here else f"A round of firing. {ONCE}",
+            "" if person.here else f"This uses a round of firing. {ONCE}",
             FIRST_SHOT if begins else "",
         )
         return Report(
@@ -246,11 +248,11 @@ def _burst(outcome: Outcome[LockShotResult]) -> dict[str, Any]:
 
 def _headline(who: str, door: Door, name: str, burst: LockShotResult) -> str:
     if not burst.salvo.rounds:
-        return f"{who} shoots at the lock of {name}: a jam."
+        return f"{who} shoots at the lock of {name}, but the gun jams."
     if shot_at(door, burst.lock).passage is Passage.UNLOCKED:
         return f"{who} shoots the lock off {name}."
     if burst.lock is Lock.DISABLED:
-        return f"{who} shoots a lock off {name}, which has more."
+        return f"{who} shoots a lock off {name}, but there are more."
     return f"The lock of {name} {'is weakened' if burst.lock is Lock.WEAKENED else 'holds'}."
 
 
@@ -258,8 +260,8 @@ def _lock_line(door: Door, burst: LockShotResult) -> str:
     if not burst.salvo.rounds:
         return ""
     if burst.lock is Lock.DISABLED:
-        return f"{door.locks} more to shoot off: forcing strength 1 less." if door.locks else "It stands open."
-    return "+1 on the next shot at it, and on that one only." if burst.lock is Lock.WEAKENED else ""
+        return f"{door.locks} more to shoot off. The forcing strength is 1 less." if door.locks else "The door is open."
+    return "Only the next shot at it has +1." if burst.lock is Lock.WEAKENED else ""
 
 
 # Pinkerton padlocks
@@ -283,7 +285,7 @@ def spot(dice: Dice, inches: float = 0.0, moved: float = 0.0) -> bool:
     Raises OutOfRange for inches below 0.
     """
     if not (inches >= 0 and moved >= 0):
-        raise OutOfRange("Inches are counted from 0 up.")
+        raise OutOfRange("Inches can't be below 0. Type another number.")
     if inches > SEEN_WITHIN:
         return False
     return moved < FAST or dice.read(1, at_least(SPOT, "seen", "missed"), "Spotting")[0]
@@ -300,17 +302,17 @@ def open_padlock(dice: Dice, means: PadlockMethod) -> bool:
 
 @move("hood-door padlock", ROLLS)
 class Pinkerton:
-    """A Pinkerton padlock of the raid: spot it, or get it open."""
+    """Spot or open a Pinkerton padlock of the raid."""
 
     figure: Person = FIGURE
     how: PadlockMethod | None = option(
-        "Spot it, pick it (6), use a jemmy (4+), or place a stick of dynamite.",
+        "Your attempt: spot it, pick it (6), use a jemmy (4+), or place a stick of dynamite.",
         words={"Spot": None, **{str(means): means for means in PadlockMethod}},
     )
-    name: Name = option("What it is called, such as wagon 3: one attempt a move at each.", default="")
-    inches: Inches = option("How far away, to spot it (default: within 4).", default=SEEN_WITHIN)
+    name: Name = option("Name of the padlock, such as wagon 3. Each allows one attempt a move.", default="")
+    inches: Inches = option("Inches to the padlock, to spot it (default: within 4).", default=SEEN_WITHIN)
     moved: Moved = option(
-        "Inches moved this move, to spot it; a game knows them.",
+        "Inches moved this move, to spot it (default in a game: as recorded).",
         lambda position, move: record_of(position, move.figure).moved,
         known=OnSheet("figure", free=ge),
     )
@@ -331,8 +333,8 @@ def _spotted(move: Pinkerton) -> Deed[bool]:
     args = (move.inches, move.moved)
 
     def report(seen: bool) -> Report:
-        far = (f"Beyond {SEEN_WITHIN:g} inches nobody sees it.",) if move.inches > SEEN_WITHIN else ()
-        away = f"{measure(move.inches)} away, {measure(move.moved)} moved."
+        far = (f"No one can see it beyond {SEEN_WITHIN:g} inches.",) if move.inches > SEEN_WITHIN else ()
+        away = f"It is {measure(move.inches)} away, and the figure moved {measure(move.moved)}."
         headline = f"{move.figure.name} {'sees' if seen else 'does not see'} {_padlock(move)}."
         return Report(headline, (away, *far), tone=Tone.GOOD if seen else Tone.PLAIN)
 
@@ -358,7 +360,7 @@ def _opened(position: Position, move: Pinkerton, means: PadlockMethod) -> Deed[b
             how = "picks" if means is PadlockMethod.PICK else "jemmies open"
             headline, lines = f"{person.name} {how} {padlock}." if opened else sentence(holds), once
         elif opened:
-            headline, lines = f"{stick} opens {padlock} as it goes off.", (BLAST, *once)
+            headline, lines = f"{stick} goes off and opens {padlock}.", (BLAST, *once)
         else:
             headline, lines = f"{stick} is a dud, and {holds}", once
         return Report(headline, lines, tone=Tone.GOOD if opened else Tone.PLAIN)
@@ -374,7 +376,7 @@ def _opened(position: Position, move: Pinkerton, means: PadlockMethod) -> Deed[b
     )
 
 
-BLAST: Final = "For everybody within 5 inches when it goes off: /hood-throw blast."
+BLAST: Final = "Name everyone within 5 inches of it with /hood-throw blast."
 
 
 USES: Final = {PadlockMethod.JEMMY: "Jemmy", PadlockMethod.DYNAMITE: str(Missile.DYNAMITE)}

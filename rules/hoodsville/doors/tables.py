@@ -25,8 +25,8 @@ class Effort(IntEnum):
     @property
     def word(self) -> str:
         return (
-            "lightly injures himself",
-            "hurts himself",
+            "lightly injured by it",
+            "hurt by it",
             "the tool breaks",
             "the door holds",
             "the door is weakened",
@@ -67,10 +67,10 @@ BY_HAND: Final = Table(
     "Forcing a door by hand",
     f"{SOURCE}: Hand Forcing",
     (
-        Row(-5, -5, Effort.WOUNDS, "Lightly wounded", f"Lightly injured by it. {BARRED}"),
+        Row(-5, -5, Effort.WOUNDS, "Lightly wounded", f"Lightly injured. {BARRED}"),
         Row(-4, -4, Effort.HURTS, "Hurt", BARRED),
         Row(-3, -1, Effort.HOLDS, "Holds", "Nothing gives."),
-        Row(0, 0, Effort.WEAKENED, "Weakened", "1 off its forcing strength, for good."),
+        Row(0, 0, Effort.WEAKENED, "Weakened", "Its forcing strength is 1 less, for good."),
         Row(1, 6, Effort.OPEN, "Forced", "It is open."),
     ),
 )
@@ -81,7 +81,7 @@ WITH_A_TOOL: Final = Table(
     (
         Row(-4, -4, Effort.BREAKS, "Tool broken", "The tool is gone."),
         Row(-3, -1, Effort.HOLDS, "Holds", "Nothing gives."),
-        Row(0, 0, Effort.WEAKENED, "Weakened", "1 off its forcing strength, for good."),
+        Row(0, 0, Effort.WEAKENED, "Weakened", "Its forcing strength is 1 less, for good."),
         Row(1, 6, Effort.OPEN, "Forced", "It is open."),
     ),
 )
@@ -92,7 +92,7 @@ BREACHING: Final = Table(
     (
         Row(-4, -4, Effort.BREAKS, "Tool broken", "The tool is gone."),
         Row(-3, -1, Effort.HOLDS, "Holds", "Nothing gives."),
-        Row(0, 0, Effort.WEAKENED, "Weakened", "1 off its breaching strength, for good."),
+        Row(0, 0, Effort.WEAKENED, "Weakened", "Its breaching strength is 1 less, for good."),
         Row(1, 6, Effort.OPEN, "Breached", "The hole is big enough to get through."),
     ),
 )
@@ -102,8 +102,8 @@ LOCK_SHOT: Final = Table(
     f"{SOURCE}: Lock shooting",
     (
         Row(1, 1, Lock.UNAFFECTED, "Unaffected", "Nothing."),
-        Row(2, 3, Lock.WEAKENED, "Weakened", "The next shot at it has 1 more."),
-        Row(4, 10, Lock.DISABLED, "Disabled", "It holds no longer."),
+        Row(2, 3, Lock.WEAKENED, "Weakened", "The next shot at it has +1."),
+        Row(4, 10, Lock.DISABLED, "Disabled", "The lock no longer holds."),
     ),
     sides=10,
 )

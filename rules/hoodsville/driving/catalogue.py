@@ -11,19 +11,22 @@ RULES: tuple[Rule, ...] = (
         "Safe speeds",
         "Vehicles",
         "Vehicle Movement; Quick Reference Sheet: Vehicles safe speeds",
-        "In town a vehicle is safe at 20 inches a move straight on, or whatever its card says; each kind of corner and "
-        "the U turn have less, down to a quarter. A reversing turn is a whole move by itself. Over open ground it goes "
-        "8 inches, and on a 1 of a D6 it sinks in: from then on a 5 of a D6 gets it out, with 1 added if it is towed. "
-        "A damaged vehicle is half as fast, one with a burst tire makes 3 inches.",
+        "In town a vehicle is safe at 20 inches a move straight on, or at the speed on its card. Each kind of "
+        "corner and the U turn has a lower safe speed, down to a quarter. A reversing turn takes a whole move. "
+        "Over open ground a vehicle goes 8 inches, and on a 1 of a D6 it bogs down. From then on a 5 of a D6 gets "
+        "it out, with +1 if it is towed. Damage halves a vehicle's speed. A burst tire limits it to 3 inches.",
         rulings=(
-            Ruling("A move with several turns in it is as fast as the slowest of them."),
-            Ruling("With a card speed other than 20 every corner keeps its share of the straight speed."),
-            Ruling("Turning round in reverse is the whole move; straight back is 6 inches, round a corner a quarter."),
-            Ruling("No speed on the list is more than the straight speed of the card."),
-            Ruling("Damage halves every safe speed, and does so once; the 3 inches of a burst tire are not halved."),
-            Ruling("The D6 over open ground is thrown in each move there."),
-            Ruling("In a game a vehicle has one try a move, whether at rails or at getting out of a bog."),
-            Ruling("The inches that a level crossing costs come off the safe speed of the move."),
+            Ruling("A move with several turns has the safe speed of the slowest turn."),
+            Ruling("If a card's speed is not 20, every corner keeps its share of the straight speed."),
+            Ruling(
+                "Turning around in reverse takes the whole move. Straight back is 6 inches, and around a "
+                "corner a quarter."
+            ),
+            Ruling("No safe speed is higher than the card's straight speed."),
+            Ruling("Damage halves every safe speed, but only once. It does not halve the 3 inches of a burst tire."),
+            Ruling("Roll the D6 over open ground in each move there."),
+            Ruling("In a game a vehicle has one try a move, at rails or at getting out of a bog."),
+            Ruling("Subtract the inches that a level crossing costs from the safe speed of the move."),
         ),
         tables=("hood.tables.safe-speeds",),
         also=(
@@ -40,18 +43,20 @@ RULES: tuple[Rule, ...] = (
         "Speeding",
         "Vehicles",
         "Vehicle Movement: Speeding",
-        "Whoever drives faster than is safe throws a D6 and takes 1 off for each inch too many. From 1 up all is well. "
-        "Down to -2 the vehicle slides 2 inches sideways and stops across the road, and if something stands there it "
-        "crashes into it. At -3 or less it rolls over: it makes a saving throw of its own (4 or more dented, otherwise "
-        "damaged), everybody in it makes one too, and three people can put it back on its wheels.",
+        "A driver who goes faster than is safe rolls a D6 and subtracts 1 for each inch too many. At 1 or more all "
+        "is well. Down to -2 the vehicle slides 2 inches sideways and stops across the road, and crashes into "
+        "anything there. At -3 or less it rolls over. It makes a saving throw (4 or more is dented, otherwise "
+        "damaged), and so does everyone in it. Three people can put it back on its wheels.",
         rulings=(
             Ruling("Part of an inch too many counts as a whole inch."),
-            Ruling("A skid by itself asks for no saving throw from anybody."),
-            Ruling("Whoever is in a vehicle that rolls over saves with no factor at all: no impact speed counts."),
-            Ruling("A skid into something is a crash like any other, at the speed the vehicle went."),
-            Ruling("With a burst tire nobody drives faster than 3 inches, however much is dared."),
-            Ruling("Righting takes three people or more, and a round of each; a vehicle smashed in a crash stays so."),
-            Ruling("A saving throw never leaves a vehicle better than it was."),
+            Ruling("A skid alone needs no saving throw."),
+            Ruling("People in a vehicle that rolls over save without any factor, as no impact speed counts."),
+            Ruling("A skid into something is a crash like any other, at the vehicle's speed."),
+            Ruling("With a burst tire a vehicle can't go faster than 3 inches, even at a risk."),
+            Ruling(
+                "Righting takes three people or more, and a round of each. A vehicle smashed in a crash stays smashed."
+            ),
+            Ruling("A saving throw never improves a vehicle's state."),
         ),
         tables=("hood.tables.speeding", "hood.tables.rolled-over", "hood.tables.occupants"),
         also=(
@@ -60,10 +65,13 @@ RULES: tuple[Rule, ...] = (
             "skid",
         ),
         due=(
-            by_itself("What rolls over saves, and all in it.", "hoodsville.driving.speeding.go_too_fast"),
+            by_itself(
+                "A vehicle that rolls over saves, and so does everyone in it.",
+                "hoodsville.driving.speeding.go_too_fast",
+            ),
             reminder(
                 "A skid into something is a crash.",
-                "What stands in the way is seen on the table; /hood-car crash follows.",
+                "Players see on the table what is in the way. They use /hood-car crash next.",
             ),
         ),
         commands=("hood-car speeding", "hood-car right"),
@@ -73,19 +81,19 @@ RULES: tuple[Rule, ...] = (
         "Rails, barriers and tires",
         "Vehicles",
         "Vehicle Movement: Level Crossings, Barrier smashing",
-        "A level crossing takes 3 inches off the move. Elsewhere rails are tried at 6 inches of speed with a D6: over, "
-        "over at the price of 4 inches, stalled for another try, or a tire bursts and the vehicle crawls until it has "
-        "been worked on for five rounds. At a shut barrier another D6 tells whether the vehicle breaks through for 3 "
-        "inches, is stopped or is put out of action.",
+        "A level crossing takes 3 inches off the move. Elsewhere a vehicle tries the rails at up to 6 inches of "
+        "speed with a D6. It may get over, get over for 4 inches, or stall and try again. Or a tire bursts, and it "
+        "crawls until five rounds of work. At a shut barrier, roll another D6. The vehicle breaks through for 3 "
+        "inches, stops, or is knocked out.",
         rulings=(
-            Ruling("The D6 for rails is thrown only where there is no level crossing."),
-            Ruling("6 inches is the fastest that rails are tried at; with a burst tire it is 3."),
-            Ruling("A stalled vehicle may try the rails again in its next move; for all else it is restarted first."),
-            Ruling("A vehicle that a barrier knocks out tries nothing until it is restarted, which needs no die."),
+            Ruling("Roll the D6 for rails only where there is no level crossing."),
+            Ruling("A vehicle tries rails at 6 inches at most, with a burst tire at 3."),
             Ruling(
-                "A vehicle whose tire bursts is over the rails even so; a second burst is five more rounds of work."
+                "A stalled vehicle may try the rails again in its next move. For anything else it must restart first."
             ),
-            Ruling("A tire is changed by one person at a time: one round of a figure is one round of work."),
+            Ruling("A vehicle that a barrier knocks out can do nothing until it restarts. That needs no roll."),
+            Ruling("A vehicle whose tire bursts is over the rails. A second burst needs five more rounds of work."),
+            Ruling("One person at a time changes a tire. One round of a figure is one round of work."),
         ),
         tables=("hood.tables.rails", "hood.tables.barrier"),
         also=(
@@ -99,19 +107,22 @@ RULES: tuple[Rule, ...] = (
         "Crashes",
         "Vehicles",
         "Crash situations",
-        "The impact speed gives a factor: +2 when slow, 1 less with every 4 inches. It is added to a D6 that tells "
-        "whether the crash is dodged, glancing or full; then to the D6 of the vehicle, which ends dented, damaged, "
-        "wrecked or smashed on its roof; then to the saving throw of each person in it and on foot. A glancing blow "
-        "gives people +2, a wreck those in it -1, a smashed vehicle -2, and those on foot have -1.",
+        "The impact speed gives a factor: +2 when slow, then 1 less for every 4 inches. Add it to three kinds of "
+        "D6. The first shows whether the crash is evaded, glancing or full. The second shows whether the vehicle "
+        "is dented, damaged, wrecked, or smashed on its roof. The third is the saving throw of each person in it "
+        "and on foot. A glancing blow gives people +2. A wreck gives its occupants -1, and a smashed vehicle -2. "
+        "People on foot have -1.",
         rulings=(
-            Ruling("A speed that two bands share belongs to the higher one: at 4 inches the factor is +1."),
-            Ruling("Beyond 24 inches the factor goes on falling by 1 with every 4 inches: -4 up to 28, and so on."),
-            Ruling("One factor counts for all three: dodging, the vehicle and the people; the others add to it."),
+            Ruling("A speed that two bands share belongs to the higher band. At 4 inches the factor is +1."),
+            Ruling("Beyond 24 inches the factor drops by 1 more for every 4 inches: -4 up to 28, and so on."),
+            Ruling(
+                "The same factor counts for all three rolls: evading, the vehicle, the people. The others add to it."
+            ),
             Ruling("A glancing blow helps people, not the vehicle."),
-            Ruling("A wrecked or smashed vehicle counts against those in it, not against people on foot."),
-            Ruling("Whoever dodges a crash comes to no harm, and nobody throws."),
+            Ruling("A wrecked or smashed vehicle counts against its occupants, not against people on foot."),
+            Ruling("If the crash is evaded, no one is hurt and no one rolls."),
             Ruling("A vehicle with a burst tire crashes at 3 inches at most."),
-            Ruling("A saving throw never leaves a vehicle better than it was; the factor for people is by this throw."),
+            Ruling("A saving throw never improves a vehicle's state. The factor for people depends on this roll."),
         ),
         tables=(
             "hood.tables.impacts",

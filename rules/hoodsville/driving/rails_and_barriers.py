@@ -70,10 +70,10 @@ def check_rails(vehicle: Vehicle, speed: float) -> None:
     """
     check_goes(replace(vehicle, stalled=False))
     if not 0 < speed <= MOST_SPEED:
-        raise OutOfRange(f"Rails are crossed at more than 0 inches, up to {RAILS}, not {speed:g}.")
+        raise OutOfRange(f"A vehicle can't cross rails at {speed:g} inches. Type more than 0, up to {RAILS}.")
     check_makes(vehicle, speed)
     if speed > RAILS:
-        raise IllegalNow(f"Rails are crossed at {RAILS} inches at most, not {speed:g}: slow down, or use a crossing.")
+        raise IllegalNow(f"{speed:g} inches is too fast for rails. Slow down to {RAILS}, or use a crossing.")
 
 
 @resolves("hood.vehicle.crossing")
@@ -117,12 +117,12 @@ def barrier_changes(game: int, vehicle: Vehicle, end: Barrier) -> tuple[Befell, 
 
 @move("hood-car crossing", SECRET)
 class Crossing:
-    """Across rails: a D6, or 3 inches at a level crossing."""
+    """Cross rails with a D6, or at a level crossing for 3 inches."""
 
     vehicle: Vehicle | None = VEHICLE
-    level: bool = option("At a level crossing: nothing is rolled.", default=False)
+    level: bool = option("The vehicle uses a level crossing, which needs no roll.", default=False)
     speed: Annotated[float, Interval(ge=0, le=100)] = option(
-        "Inches it goes, 6 at most.", lambda _position, move: rails_speed(move.vehicle or PLAIN)
+        "Inches that the vehicle goes, 6 at most.", lambda _position, move: rails_speed(move.vehicle or PLAIN)
     )
 
 
@@ -136,7 +136,7 @@ def cross(position: Position, move: Crossing) -> Deed[int] | Deed[Rails]:
         return Deed(
             level_crossing,
             (car.vehicle,),
-            report=lambda inches: Report(f"{car.title} takes the level crossing: {measure(inches)} off its move."),
+            report=lambda inches: Report(f"{car.title} takes the level crossing, for {measure(inches)} of its move."),
             facts=lambda outcome: {"inches": outcome.result},
         )
     check_rails(car.vehicle, move.speed)
@@ -154,8 +154,8 @@ def cross(position: Position, move: Crossing) -> Deed[int] | Deed[Rails]:
 
 
 OVER: Final = {
-    Rails.STALLED: "In its next move it may try again.",
-    Rails.BURST: f"Over, but at {measure(BURST)} a move until {TYRE_ROUNDS} rounds of work change the tire.",
+    Rails.STALLED: "It may try again in its next move.",
+    Rails.BURST: f"It is over, but makes only {measure(BURST)} a move until {TYRE_ROUNDS} rounds of tire work.",
 }
 
 
@@ -203,10 +203,10 @@ def _drove_at(car: VehicleOfMove, end: Barrier) -> Report:
     if end is Barrier.THROUGH:
         return Report(f"{car.title} smashes the barrier.", ("Its move is 3 inches shorter.",), tone=Tone.GOOD)
     if end is Barrier.HALTED:
-        lines = ("The barrier holds; the move is over.",)
-        return Report(f"{car.title} is halted by the barrier.", lines, tone=Tone.BAD)
+        lines = ("The barrier holds, and the move is over.",)
+        return Report(f"The barrier stops {car.within}.", lines, tone=Tone.BAD)
     restarts = (FollowUp("Restart", "hood-car restart", car.typed),)
-    return Report(f"The barrier knocks {car.within} out.", ("It stands until it is restarted.",), restarts, Tone.BAD)
+    return Report(f"The barrier knocks {car.within} out.", ("Restart it before it moves again.",), restarts, Tone.BAD)
 
 
 # Repairs
@@ -215,11 +215,11 @@ def _drove_at(car: VehicleOfMove, end: Barrier) -> Report:
 def check_tyre(vehicle: Vehicle, rounds: int) -> None:
     """Refuse a vehicle without a burst tire or on its side, with IllegalNow, and impossible rounds, with OutOfRange."""
     if not vehicle.tyre:
-        raise IllegalNow("No tire of this vehicle has burst: there is none to change.")
+        raise IllegalNow("No tire of this vehicle has burst, so there is none to change.")
     if vehicle.on_side:
         raise IllegalNow(ON_ITS_SIDE)
     if not 1 <= rounds <= vehicle.tyre:
-        raise OutOfRange(f"This tire needs {vehicle.tyre} more rounds of work at most, not {rounds}.")
+        raise OutOfRange(f"This tire needs at most {vehicle.tyre} more rounds of work. {rounds} is too many.")
 
 
 @resolves("hood.vehicle.crossing")
@@ -235,7 +235,7 @@ def change_tyre(dice: Dice, vehicle: Vehicle = FLAT, rounds: int = 1) -> int:
 def check_start(vehicle: Vehicle) -> None:
     """Refuse a vehicle that runs, or that is wrecked for good, with IllegalNow."""
     if not (vehicle.stalled or vehicle.knocked_out):
-        raise IllegalNow("The engine of this vehicle runs: there is nothing to start.")
+        raise IllegalNow("The engine of this vehicle is running, so there is nothing to start.")
     check_goes(replace(vehicle, stalled=False, knocked_out=False, bogged=False))
 
 
@@ -252,9 +252,9 @@ def restart(dice: Dice, vehicle: Vehicle = STALLED) -> bool:
 def check_right(vehicle: Vehicle, people: int) -> None:
     """Refuse a vehicle that is upright, or too few people, with IllegalNow."""
     if not vehicle.on_side:
-        raise IllegalNow("This vehicle stands on its wheels: there is nothing to right.")
+        raise IllegalNow("This vehicle is on its wheels, so there is nothing to right.")
     if people < RIGHTING:
-        raise IllegalNow(f"It takes {RIGHTING} people to right a vehicle, not {max(0, people)}.")
+        raise IllegalNow(f"Righting a vehicle takes {RIGHTING} people. You named {max(0, people)}.")
 
 
 @resolves("hood.vehicle.speeding")
@@ -269,13 +269,13 @@ def right_up(dice: Dice, vehicle: Vehicle, people: int) -> bool:
 
 @move("hood-car tire")
 class Tyre:
-    """Work on a burst tire: five rounds in all."""
+    """Work on a burst tire. It takes five rounds in all."""
 
-    figure: Person = one_figure("Who works, a round for each.", "Somebody", only=OWN)
+    figure: Person = one_figure("The figure that works, a round each.", "The figure", only=OWN)
     vehicle: Vehicle | None = VEHICLE
     rounds: Annotated[int, Interval(ge=1, le=10)] = option("Rounds of work now (default: 1).", default=1)
     left: Annotated[int | None, Interval(ge=1, le=20)] = option(
-        "Rounds it still needs, if the vehicle is not on the table.", nobody
+        "Rounds of work still needed, if the vehicle is not on the table.", nobody
     )
 
 
@@ -284,7 +284,7 @@ def work_on_tyre(position: Position, move: Tyre) -> Deed[int]:
     """A figure works on a burst tire. Each round of work costs a round of the move."""
     car, person = vehicle_of_move(position, move.vehicle, replace(FLAT, tyre=move.left or TYRE_ROUNDS)), move.figure
     if car.game and move.left is not None:
-        raise IllegalNow("The table knows how much work that tire still needs. Remove “left”.")
+        raise IllegalNow("The bot knows how much work that tire still needs. Remove “left”.")
     require_there(person)
     require_able(person, Doing.WORK)
     check_tyre(car.vehicle, move.rounds)
@@ -293,10 +293,10 @@ def work_on_tyre(position: Position, move: Tyre) -> Deed[int]:
     def report(left: int) -> Report:
         text = f"{person.name} works on the tire of {car.within}"
         if not left:
-            return Report(f"{text}: it is changed.", tone=Tone.GOOD)
+            return Report(f"{text}, and it is changed.", tone=Tone.GOOD)
         onward = same if car.game else {**same, "left": left}
         again = FollowUp("Another round", "hood-car tire", onward)
-        return Report(f"{text}: {count(left, 'round')} to go.", follow_ups=(again,))
+        return Report(f"{text}, with {count(left, 'round')} to go.", follow_ups=(again,))
 
     return Deed(
         change_tyre,
@@ -310,11 +310,11 @@ def work_on_tyre(position: Position, move: Tyre) -> Deed[int]:
 
 @move("hood-car right")
 class Right:
-    """Set an overturned vehicle on its wheels: three people, a round each."""
+    """Set an overturned vehicle on its wheels. It takes three people, a round each."""
 
     vehicle: Vehicle | None = VEHICLE
     people: tuple[Person, ...] = many_figures(
-        "Who: names, or how many (default: 3).", lambda _position, _move: (one_of(PEOPLE.counted),) * RIGHTING
+        "The people: names or a number (default: 3).", lambda _position, _move: (one_of(PEOPLE.counted),) * RIGHTING
     )
 
 
@@ -345,7 +345,7 @@ def set_right(position: Position, move: Right) -> Deed[bool]:
 
 @move("hood-car restart")
 class Restart:
-    """Start a stalled vehicle again, or one that a barrier knocked out."""
+    """Restart a vehicle that stalled, or that a barrier knocked out."""
 
     vehicle: Vehicle | None = VEHICLE
 
@@ -360,6 +360,6 @@ def start_again(position: Position, move: Restart) -> Deed[bool]:
         restart,
         (car.vehicle,),
         changes=lambda _: (mended,),
-        report=lambda _: Report(f"{car.title} runs again.", tone=Tone.GOOD),
+        report=lambda _: Report(f"{car.title} is running again.", tone=Tone.GOOD),
         facts=lambda outcome: {"started": outcome.result},
     )

@@ -57,9 +57,11 @@ class Safe(NamedTuple):
 def check_course(course: VehicleCourse) -> None:
     """Refuse an impossible course, with OutOfRange or IllegalNow."""
     if len(course.ways) > MOST_WAYS or not 0 <= course.crossings <= MOST_WAYS:
-        raise OutOfRange(f"A move has at most {MOST_WAYS} turns and 0 to {MOST_WAYS} level crossings.")
+        raise OutOfRange(
+            f"That is too much for one move. Name at most {MOST_WAYS} turns and {MOST_WAYS} level crossings."
+        )
     if Manoeuvre.TURN_ROUND in course.ways and (len(course.ways) > 1 or course.crossings):
-        raise IllegalNow("A reversing turn takes the whole move: nothing else is done in it.")
+        raise IllegalNow("A reversing turn takes the whole move. Remove the other turns.")
 
 
 def way_speed(vehicle: Vehicle, way: Manoeuvre) -> float:
@@ -99,17 +101,18 @@ def _way(name: str) -> Manoeuvre:
 Crossings = Annotated[int, Interval(ge=0, le=10)]
 COURSE: Final = name_list("Turns on the way, separated by commas (default: straight on).", _way, Manoeuvre)
 DAMAGED: Final = option(
-    "Damaged: half as fast.", lambda _position, move: (move.vehicle or PLAIN).wreck is Wreck.DAMAGED
+    "The vehicle is damaged, and so half as fast.",
+    lambda _position, move: (move.vehicle or PLAIN).wreck is Wreck.DAMAGED,
 )
 IS_BURST: Final = option(
-    "A tire has burst: 3 inches at most.", lambda _position, move: (move.vehicle or PLAIN).tyre > 0
+    "A tire has burst, so the vehicle makes 3 inches at most.", lambda _position, move: (move.vehicle or PLAIN).tyre > 0
 )
-CROSSINGS: Final = option("Level crossings on the way: 3 inches each.", default=0)
+CROSSINGS: Final = option("Level crossings on the way, 3 inches each.", default=0)
 
 
 @move("hood-car speed")
 class Speed:
-    """How fast a vehicle may go safely on its way."""
+    """See how fast a vehicle may safely go on its way."""
 
     vehicle: Vehicle | None = VEHICLE
     course: tuple[Manoeuvre, ...] = COURSE
@@ -136,11 +139,11 @@ def vehicle_and_course(position: Position, move: Any) -> tuple[VehicleOfMove, Ve
 
 PLACES: Final = {
     Manoeuvre.STRAIGHT: "straight on",
-    Manoeuvre.OBTUSE: "round an obtuse corner",
-    Manoeuvre.RIGHT: "round a right-angled corner",
-    Manoeuvre.ACUTE: "round an acute corner",
+    Manoeuvre.OBTUSE: "around an obtuse corner",
+    Manoeuvre.RIGHT: "around a right-angled corner",
+    Manoeuvre.ACUTE: "around an acute corner",
     Manoeuvre.U_TURN: "in a U turn",
-    Manoeuvre.BACKING: "backing round a corner",
+    Manoeuvre.BACKING: "backing around a corner",
     Manoeuvre.BACK: "straight back",
     Manoeuvre.TURN_ROUND: "in a reversing turn",
     Manoeuvre.COUNTRY: "across country",
@@ -164,15 +167,15 @@ def go_safely(position: Position, move: Speed) -> Deed[Safe]:
 def _safe(car: VehicleOfMove, course: VehicleCourse, safe: Safe) -> Report:
     """The safe inches of a vehicle, and what limits them."""
     if safe.slowest is Manoeuvre.TURN_ROUND:
-        return Report(f"{car.title} turns round in reverse: that takes the whole move.")
+        return Report(f"{car.title} turns around in reverse, which takes the whole move.")
     open_ground = Manoeuvre.COUNTRY in course.ways
     lines = (
-        "Damaged: half of what it was." if car.vehicle.wreck is Wreck.DAMAGED else "",
-        f"A tire has burst: {measure(BURST)} at most." if car.vehicle.tyre else "",
-        f"Level crossings: {measure(LEVEL)} off for each." if course.crossings else "",
-        "A D6 for the open ground: /hood-car off-road." if open_ground else "",
+        "It is damaged, so its speed is halved." if car.vehicle.wreck is Wreck.DAMAGED else "",
+        f"A tire has burst, so it makes {measure(BURST)} at most." if car.vehicle.tyre else "",
+        f"Each level crossing costs {measure(LEVEL)}." if course.crossings else "",
+        "The open ground needs a D6. Use /hood-car off-road." if open_ground else "",
     )
-    slowest = ", the slowest of the way" if len(set(course.ways)) > 1 else ""
+    slowest = ", because that is the slowest part" if len(set(course.ways)) > 1 else ""
     headline = f"{car.title} is safe at {measure(safe.inches)} {PLACES[safe.slowest]}{slowest}."
     offers = (FollowUp("Cross country", "hood-car off-road", car.typed),) if open_ground else ()
     return Report(headline, tuple(filter(None, lines)), offers)
@@ -200,7 +203,7 @@ def freeing(tow: bool) -> Reading[bool]:
 def check_bogged(vehicle: Vehicle) -> None:
     """Refuse a vehicle that is not bogged, with IllegalNow."""
     if not vehicle.bogged:
-        raise IllegalNow("This vehicle is not bogged: there is nothing to get it out of.")
+        raise IllegalNow("This vehicle is not bogged, so it needs no help to get out.")
 
 
 @resolves("hood.vehicle.speed")
@@ -212,7 +215,7 @@ def unbog(dice: Dice, vehicle: Vehicle = BOGGED, tow: bool = False) -> bool:
 
 @move("hood-car off-road", SECRET)
 class OffRoad:
-    """A move across country: it bogs on 1."""
+    """Drive across country. On a 1 the vehicle bogs down."""
 
     vehicle: Vehicle | None = VEHICLE
 
@@ -226,14 +229,16 @@ def go_off_road(position: Position, move: OffRoad) -> Deed[bool]:
 
     def allow() -> Price:
         if car.game and car.vehicle.roamed == position.board.move:
-            raise IllegalNow("This vehicle has gone across country this move: /hood next begins another.")
+            raise IllegalNow("This vehicle has already gone across country this move. Begin another with /hood next.")
         return (VehicleHarmed(car.game, car.vehicle.name, roamed=position.board.move),) if car.game else ()
 
     def report(bogs: bool) -> Report:
         if not bogs:
-            return Report(f"{car.title} gets on across country.", tone=Tone.GOOD)
-        lines = ("A D6 gets it out, on 5 or more, with 1 added for a tow.",)
-        return Report(f"{car.title} bogs.", lines, (FollowUp("Get it out", "hood-car unbog", car.typed),), Tone.BAD)
+            return Report(f"{car.title} makes it across country.", tone=Tone.GOOD)
+        lines = ("A D6 of 5 or more gets it out, with +1 for a tow.",)
+        return Report(
+            f"{car.title} bogs down.", lines, (FollowUp("Get it out", "hood-car unbog", car.typed),), Tone.BAD
+        )
 
     return Deed(
         cross_country,
@@ -249,10 +254,10 @@ def go_off_road(position: Position, move: OffRoad) -> Deed[bool]:
 
 @move("hood-car unbog", SECRET)
 class Unbog:
-    """Get a bogged vehicle out: 5 or more."""
+    """Get a bogged vehicle out, on 5 or more."""
 
     vehicle: Vehicle | None = VEHICLE
-    tow: bool = option("It is towed: +1.", default=False)
+    tow: bool = option("Another vehicle tows it: +1.", default=False)
 
 
 @decides(Unbog)
@@ -261,7 +266,7 @@ def get_out(position: Position, move: Unbog) -> Deed[bool]:
     car = vehicle_of_move(position, move.vehicle, BOGGED)
     check_bogged(car.vehicle)
     args = (car.vehicle, move.tow)
-    tow = ("1 added for the tow.",) if move.tow else ()
+    tow = ("The tow adds 1.",) if move.tow else ()
 
     def report(out: bool) -> Report:
         if out:
@@ -287,7 +292,6 @@ def price_of_try(position: Position, car: VehicleOfMove) -> Price:
         return ()
     if car.vehicle.tried == position.board.move:
         raise IllegalNow(
-            "This vehicle has tried rails or a barrier, or to get out of a bog, this move: one try a move, /hood next "
-            "begins another."
+            "A vehicle has one try a move at rails, a barrier or a bog. Begin another move with /hood next."
         )
     return (VehicleHarmed(car.game, car.vehicle.name, tried=position.board.move),)

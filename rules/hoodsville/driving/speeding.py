@@ -83,15 +83,15 @@ class Sped(NamedTuple):
 def check_speeding(speeding: Speeding) -> None:
     """Refuse impossible speeding, with OutOfRange, and a vehicle that doesn't speed, with IllegalNow."""
     if not isfinite(speeding.over) or speeding.over > MOST_SPEED:
-        raise OutOfRange(f"A vehicle goes up to {MOST_SPEED} inches over its safe speed, not {speeding.over:g}.")
+        raise OutOfRange(f"{speeding.over:g} inches over its safe speed is too much. Type at most {MOST_SPEED}.")
     if speeding.over <= 0:
-        raise IllegalNow("At its safe speed or less a vehicle keeps its course: nothing is rolled.")
+        raise IllegalNow("At its safe speed or less a vehicle keeps its course. No roll is needed.")
     if speeding.into is not None:
         check_impact(speeding.into)
     check_people(speeding.occupants)
     check_people(speeding.pedestrians)
     if speeding.pedestrians and speeding.into is None:
-        raise IllegalNow("Nobody on foot is hit unless there is something in the way of a skid.")
+        raise IllegalNow("A skid hits people only if something is in its way. Remove the people, or name that thing.")
 
 
 def too_fast(over: float) -> Modifier:
@@ -164,16 +164,16 @@ def speeding_changes(game: int, vehicle: Vehicle, end: Sped) -> tuple[VehicleHar
 
 @move("hood-car speeding", SECRET)
 class GoTooFast:
-    """Faster than is safe: it keeps to its course, skids or overturns."""
+    """Drive faster than is safe. The vehicle keeps its course, skids or overturns."""
 
     vehicle: Vehicle | None = VEHICLE
     over: Annotated[float | None, Interval(ge=0, le=60)] = option(
-        "Inches over the safe speed; or say how fast it goes.", nobody
+        "Inches over the safe speed. Instead you may give the speed.", nobody
     )
-    speed: Annotated[float | None, Interval(ge=0, le=100)] = option("How many inches it goes.", nobody)
+    speed: Annotated[float | None, Interval(ge=0, le=100)] = option("The speed in inches a move.", nobody)
     aboard: tuple[Person, ...] = RIDERS
-    in_the_way: bool | None = option("Something it would skid into, 2 inches to the side.", nobody)
-    on_foot: tuple[Person, ...] = many_figures("People there: names, or how many.", naming=(NumberOf(PASSER_BY),))
+    in_the_way: bool | None = option("There is something in the way of a skid, 2 inches to the side.", nobody)
+    on_foot: tuple[Person, ...] = many_figures("People in the way: names or a number.", naming=(NumberOf(PASSER_BY),))
     course: tuple[Manoeuvre, ...] = COURSE
     straight: Straight | None = option(STRAIGHT, nobody)
     damaged: bool = DAMAGED
@@ -188,7 +188,7 @@ def drive_too_fast(position: Position, move: GoTooFast) -> Deed[Sped]:
     crowd, (over, speed) = crowd_of(move), _how_fast(car.vehicle, safest(car.vehicle, course), move)
     meets = bool(move.in_the_way or crowd.on_foot)
     if meets and speed is None:
-        raise Missing("Say how fast it goes, speed:23, for what it would skid into.", "speed")
+        raise Missing("The speed is unknown, but a skid into something needs it. Add it, such as speed:23.", "speed")
     speeding = Speeding(over, len(crowd.aboard), len(crowd.on_foot), speed if meets else None)
     check_speeding(speeding)
     args = (speeding,)
@@ -203,13 +203,16 @@ def drive_too_fast(position: Position, move: GoTooFast) -> Deed[Sped]:
     def report(end: Sped) -> Report:
         between: tuple[str, ...] = ()
         if end.control is Control.OVERTURNS:
-            between = (f"{RIGHTING} people right it: /hood-car right.", "No speed counts for the saves of those in it.")
+            between = (
+                f"It takes {RIGHTING} people to right it. Use /hood-car right.",
+                "The saves of those in it use no speed.",
+            )
         elif end.control is Control.SKIDS and not meets:
-            between = ("If anything is in the way, it crashes into it.",)
+            between = ("If anything is in the way, it crashes into that.",)
         hits = end.control is Control.OVERTURNS or end.strike is not None
         people = toll_people(crowd, end.toll) if hits else ""
         return Report(
-            f"{car.title}, {measure(over)} too fast, {_course(end)}{people}.",
+            f"{car.title} goes {measure(over)} too fast and {_course(end)}{people}.",
             tuple(toll_lines(car, crowd, end.toll, *between)),
             (*crashes(end), *struck_buttons(crowd.struck(end.toll))),
             Tone.GOOD if end.control is Control.HELD else Tone.BAD,
@@ -243,10 +246,10 @@ def _sped(outcome: Outcome[Sped]) -> dict[str, Any]:
 def _course(end: Sped) -> str:
     """The verdict without the people."""
     if end.control is Control.HELD:
-        return "keeps to its course"
+        return "keeps its course"
     if end.control is Control.OVERTURNS:
         return f"overturns: {SAVED[end.toll.wreck]}"
-    skids = f"skids {measure(SIDEWAYS)} to the side and halts sideways"
+    skids = f"skids {measure(SIDEWAYS)} to the side, then stops sideways"
     if end.strike is None:
         return skids
     return f"{skids}: {end.strike.word}" + ("" if end.strike is Strike.EVADED else f", {SAVED[end.toll.wreck]}")
@@ -263,10 +266,12 @@ def _strikes(speeding: Speeding) -> Iterator[Question]:
 def _how_fast(vehicle: Vehicle, safe: Safe, move: GoTooFast) -> tuple[float, float | None]:
     """The inches over the safe speed, and the speed itself if it is known."""
     if safe.slowest is Manoeuvre.TURN_ROUND:
-        raise IllegalNow("A reversing turn takes the whole move: nobody speeds in it.")
+        raise IllegalNow("A reversing turn takes the whole move, so the vehicle can't speed. Remove that turn.")
     if move.over is None and move.speed is None:
         raise Missing(
-            "Say how far over its safe speed it goes, over:3, or how fast it goes, speed:23.", "over", "speed"
+            "The speed is unknown. Add how far over the safe speed it is (over:3) or the speed (speed:23).",
+            "over",
+            "speed",
         )
     check_makes(vehicle, max(move.speed or 0.0, round((move.over or 0.0) + safe.inches, 6)))
     if move.over is None:

@@ -119,7 +119,7 @@ class Barrier(IntEnum):
 
     @property
     def word(self) -> str:
-        return ("smashes through", "is halted", "is knocked out")[self]
+        return ("smashes through", "is stopped", "is knocked out")[self]
 
 
 class Strike(IntEnum):
@@ -144,9 +144,15 @@ SPEEDING: Final = Table(
             -3,
             Control.OVERTURNS,
             "Overturns",
-            "It and all in it make saving throws; three people right it.",
+            "It and everyone in it make saving throws. Three people right it.",
         ),
-        Row(-2, 0, Control.SKIDS, "Skids", "2 inches to the side and halts sideways; crashes into what is there."),
+        Row(
+            -2,
+            0,
+            Control.SKIDS,
+            "Skids",
+            "It slides 2 inches to the side and stops sideways. It crashes into anything there.",
+        ),
         Row(1, 6, Control.HELD, "OK", "Nothing happens."),
     ),
 )
@@ -167,9 +173,9 @@ CROSSING: Final = Table(
     "Crossing rails",
     "Vehicle Movement: Level Crossings",
     (
-        Row(1, 1, Rails.BURST, "Tire burst", "3 inches a move from now on, until five rounds of work change the tire."),
-        Row(2, 2, Rails.STALLED, "Stalled", "Not over: try again."),
-        Row(3, 4, Rails.SLOWED, "Slowed", "Over, and the move is 4 inches shorter."),
+        Row(1, 1, Rails.BURST, "Tire burst", "It makes 3 inches a move until five rounds of work change the tire."),
+        Row(2, 2, Rails.STALLED, "Stalled", "It is not over. It may try again."),
+        Row(3, 4, Rails.SLOWED, "Slowed", "It is over, and the move is 4 inches shorter."),
         Row(5, 6, Rails.OVER, "OK", "Over."),
     ),
 )
@@ -180,9 +186,9 @@ BARRIER: Final = Table(
     "Smashing a barrier",
     "Vehicle Movement: Level Crossings, Barrier smashing",
     (
-        Row(1, 1, Barrier.KNOCKED_OUT, "Knocked out", "The vehicle stands until it is started again."),
+        Row(1, 1, Barrier.KNOCKED_OUT, "Knocked out", "The vehicle can't move until it restarts."),
         Row(2, 3, Barrier.HALTED, "Halted", "The barrier holds, and the move is over."),
-        Row(4, 6, Barrier.THROUGH, "Smashed", "Through, and the move is 3 inches shorter."),
+        Row(4, 6, Barrier.THROUGH, "Smashed", "It is through, and the move is 3 inches shorter."),
     ),
 )
 
@@ -192,7 +198,7 @@ EVADING: Final = Table(
     "Crash situations: chance of evading",
     (
         Row(1, 2, Strike.FULL, "Full impact", "The vehicle and all people make saving throws."),
-        Row(3, 4, Strike.GLANCING, "Glancing blow", "The same, with 2 added to those of people."),
+        Row(3, 4, Strike.GLANCING, "Glancing blow", "The same, with +2 for people."),
         Row(5, 6, Strike.EVADED, "Evaded", "Nothing happens."),
     ),
 )
@@ -207,9 +213,9 @@ VEHICLE_SAVE: Final = Table(
             0,
             Wreck.OVERTURNED,
             "Smashed and overturned",
-            "It moves no more; 2 off the saves of those in it.",
+            "It moves no more. Its occupants have −2 on their saves.",
         ),
-        Row(1, 2, Wreck.WRECKED, "Wrecked", "It moves no more; 1 off the saves of those in it."),
+        Row(1, 2, Wreck.WRECKED, "Wrecked", "It moves no more. Its occupants have −1 on their saves."),
         Row(3, 4, Wreck.DAMAGED, "Damaged", "Its speed is halved."),
         Row(5, 6, Wreck.DENTED, "Dented", "Nothing lasting."),
     ),

@@ -29,19 +29,21 @@ MOST_SPEED: Final = 200
 PLAIN: Final = Vehicle("the vehicle")
 MOST_VEHICLES: Final = 20
 Straight = Annotated[float, Interval(ge=1, le=60)]
-SECRET: Final = Rolls(secret="Sealed: only you and the umpires see it.")
-STRAIGHT: Final = "Safe inches straight on, by its card (default: 20)."
+SECRET: Final = Rolls(secret="Sealed: only you and the umpires see the result.")
+STRAIGHT: Final = "Safe inches straight on, from the card (default: 20)."
 
 
 # What keeps a vehicle from moving
 
-ON_ITS_SIDE: Final = f"This vehicle lies on its side: {RIGHTING} people have to right it first."
+ON_ITS_SIDE: Final = f"This vehicle lies on its side. First right it with {RIGHTING} people."
 
 
 def check_straight(vehicle: Vehicle) -> None:
     """Refuse an impossible straight speed, with OutOfRange."""
     if not 0 < vehicle.straight <= MOST_SPEED:
-        raise OutOfRange(f"A straight speed is more than 0 and up to {MOST_SPEED} inches, not {vehicle.straight:g}.")
+        raise OutOfRange(
+            f"A straight speed can't be {vehicle.straight:g} inches. Type more than 0, up to {MOST_SPEED}."
+        )
 
 
 def check_goes(vehicle: Vehicle) -> None:
@@ -54,20 +56,20 @@ def check_goes(vehicle: Vehicle) -> None:
 def hindrance(vehicle: Vehicle) -> str:
     """What keeps a vehicle from moving, as a sentence. Empty if nothing does."""
     if vehicle.wreck >= Wreck.WRECKED:
-        return f"This vehicle is {vehicle.wreck.word}: it moves no more."
+        return f"This vehicle is {vehicle.wreck.word} and moves no more. Pick another."
     if vehicle.on_side:
         return ON_ITS_SIDE
     if vehicle.bogged:
-        return "This vehicle is bogged: it has to be got out first."
+        return "This vehicle is bogged. First get it out."
     if vehicle.knocked_out:
-        return "A barrier knocked this vehicle out: restart it first."
-    return "This vehicle stalled on the rails: try them again, or restart it first." if vehicle.stalled else ""
+        return "A barrier knocked this vehicle out. First restart it."
+    return "This vehicle stalled on the rails. Try them again, or restart it first." if vehicle.stalled else ""
 
 
 def check_makes(vehicle: Vehicle, inches: float) -> None:
     """Refuse more inches a move than a vehicle with a burst tire makes, safe or not, with IllegalNow."""
     if vehicle.tyre and inches > BURST:
-        raise IllegalNow(f"With its burst tire this vehicle makes {BURST:g} inches a move at most, not {inches:g}.")
+        raise IllegalNow(f"With a burst tire this vehicle makes at most {BURST:g} inches a move, not {inches:g}.")
 
 
 # In a command
@@ -99,7 +101,7 @@ class VehicleOfMove(NamedTuple):
 
 
 VEHICLE: Final = board_item(
-    "One on the table of the game: what is wrong with it is known.", "vehicle", "vehicles", nobody, manned=False
+    "A vehicle on the table of the game. The bot knows its state.", "vehicle", "vehicles", nobody, manned=False
 )
 
 
@@ -126,7 +128,7 @@ def _state(vehicle: Vehicle) -> str:
         "on its side" if vehicle.on_side and vehicle.wreck is not Wreck.OVERTURNED else "",
         "bogged" if vehicle.bogged else "",
         "stalled on the rails" if vehicle.stalled else "",
-        "knocked out, to be restarted" if vehicle.knocked_out else "",
+        "knocked out, needs a restart" if vehicle.knocked_out else "",
         f"a burst tire, {count(vehicle.tyre, 'round')} of work to change it" if vehicle.tyre else "",
         f"{measure(vehicle.straight)} straight on" if vehicle.straight != PLAIN.straight else "",
     )
@@ -138,16 +140,16 @@ def _state(vehicle: Vehicle) -> str:
 
 @move("hood-car set", table=True)
 class SetVehicle:
-    """Put a vehicle on the table of the game, or change the record of one there."""
+    """Put a vehicle on the table of the game, or change one there."""
 
-    name: Annotated[str, Len(1, 40)] = option("What it is called.", complete=names_of("vehicles"))
+    name: Annotated[str, Len(1, 40)] = option("Name of the vehicle.", complete=names_of("vehicles"))
     straight: Straight | None = option(STRAIGHT, nobody)
     state: Wreck | None = option(
-        "Its state, put right by hand; Sound mends everything.",
+        "Its state, corrected by hand. Sound removes all damage.",
         nobody,
         words={wreck.name.capitalize(): wreck for wreck in Wreck},
     )
-    burning: bool | None = option("Whether it is on fire.", nobody, called="On fire")
+    burning: bool | None = option("The vehicle is on fire.", nobody, called="On fire")
 
 
 @decides(SetVehicle)
@@ -155,16 +157,16 @@ def set_vehicle(position: Position, move: SetVehicle) -> Deed[None]:
     """A player puts a vehicle on the table, or corrects one there."""
     name = " ".join(move.name.split())
     if not name or "," in name:
-        raise OutOfRange("A vehicle needs a name without commas: Ford, say.")
+        raise OutOfRange("The vehicle needs a name without commas. Type one, such as Ford.")
     before = next((one for one in position.board.vehicles if same(one.name, name)), None)
     if before is None and len(position.board.vehicles) >= MOST_VEHICLES:
-        raise IllegalNow(f"At most {MOST_VEHICLES} vehicles stand on a table: /hood-car gone takes one off.")
+        raise IllegalNow(f"There are already {MOST_VEHICLES} vehicles on the table. Take one off with /hood-car gone.")
     vehicle = _noted(before or Vehicle(name), move)
     check_straight(vehicle)
     if vehicle == before:
         answer = vehicle.name
-        raise IllegalNow(f"{answer} is already on the table like that: say what is different about it.")
-    comes = "is on the table" if before is None else "is on record"
+        raise IllegalNow(f"{answer} is already on the table like that. Say what has changed.")
+    comes = "is on the table" if before is None else "has a new record"
     answer = Report(f"{vehicle.name} {comes}: {_state(vehicle)}.")
     return Deed(
         changes=lambda _: (VehicleSet(position.id, vehicle),), report=lambda _: answer, rule="hood.vehicle.speed"
@@ -187,7 +189,7 @@ def _noted(vehicle: Vehicle, move: SetVehicle) -> Vehicle:
 class RemoveVehicle:
     """Take a vehicle off the table."""
 
-    vehicle: Vehicle = board_item("Which one.", "vehicle", "vehicles", manned=False)
+    vehicle: Vehicle = board_item("The vehicle.", "vehicle", "vehicles", manned=False)
 
 
 @decides(RemoveVehicle)

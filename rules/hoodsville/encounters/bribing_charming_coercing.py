@@ -88,8 +88,8 @@ BRIBE: Final = Table(
     "Bribes",
     "Bribes",
     (
-        Row(1, 2, Answer.NO, "No", "Keeps his hands clean."),
-        Row(3, 3, Answer.MORE, "For more", "Does it for the next rate up."),
+        Row(1, 2, Answer.NO, "No", "Refuses the money."),
+        Row(3, 3, Answer.MORE, "For more", "Would do it for the next rate up."),
         Row(4, 6, Answer.YES, "Yes", "Takes the money and does it."),
     ),
 )
@@ -98,7 +98,7 @@ CHARM: Final = Table(
     "Charming",
     "Charming",
     (
-        Row(1, 1, Answer.NO, "No", "Not to be charmed."),
+        Row(1, 1, Answer.NO, "No", "Is not charmed."),
         Row(2, 3, Answer.DITHERS, "Dithers", "Can't decide this move."),
         Row(4, 6, Answer.YES, "Yes", "Does it."),
     ),
@@ -108,7 +108,7 @@ COERCE: Final = Table(
     "Coercing",
     "Coercing",
     (
-        Row(1, 2, Answer.NO, "No", "Won't be bullied."),
+        Row(1, 2, Answer.NO, "No", "Is not coerced."),
         Row(3, 3, Answer.DITHERS, "Dithers", "Can't decide this move."),
         Row(4, 6, Answer.YES, "Yes", "Does it."),
     ),
@@ -198,12 +198,12 @@ def coerce(dice: Dice, threat: Threat) -> Answer:
 
 BEST_FIRST: Final = (Answer.YES, Answer.MORE, Answer.DITHERS, Answer.NO)
 ASKS: Any = option(
-    "How bad the request is (default: harmless).", default=Wrong.NOTHING, words=Wrong, called="What is asked"
+    "The kind of request (default: harmless).", default=Wrong.NOTHING, words=Wrong, called="What is asked"
 )
 
 
 def _speaker(about: str) -> Any:
-    return one_figure(about, "He", only=OWN)
+    return one_figure(about, "The figure", only=OWN)
 
 
 def _listener(about: str) -> Any:
@@ -215,9 +215,9 @@ def _require_talk(speaker: Person, listener: Person) -> None:
     require_there(listener)
     deaf = listener.figure.out or (Bond.DRUG in listener.figure.bonds and Bond.DRUG)
     if deaf:
-        raise IllegalNow(f"{listener.name} is {deaf}: there is nobody to talk to.")
+        raise IllegalNow(f"{listener.name} is {deaf} and can't listen. Talk to another figure.")
     if speaker.stored and speaker.id == listener.id:
-        raise IllegalNow(f"{speaker.name} needs somebody else to talk to: name another.")
+        raise IllegalNow(f"{speaker.name} can't talk to themselves. Name another figure.")
 
 
 def _price_of_talk(position: Position, speaker: Person, listener: Person, tried: str = "") -> Price:
@@ -230,16 +230,14 @@ def _price_of_talk(position: Position, speaker: Person, listener: Person, tried:
 
 @move("hood bribe", ROLLS)
 class OfferBribe:
-    """Offer somebody money: a D6; the going rate is $2 to $10 by class."""
+    """Offer a bribe with a D6. The going rate is $2 to $10 by class."""
 
-    figure: Person = _speaker("Your figure who pays, out of his own pocket.")
-    whom: Person = _listener("Who is bribed: a figure, or a profile.")
-    rank: Station = option("What class is bribed: it sets the price.", words=Station)
-    offer: OfferLevel = option(
-        "How much is offered (default: the going rate).", default=OfferLevel.GOING, words=OfferLevel
-    )
+    figure: Person = _speaker("Your figure who pays, with their own money.")
+    whom: Person = _listener("The person to bribe: a figure or a profile.")
+    rank: Station = option("The class of that person, which sets the price.", words=Station)
+    offer: OfferLevel = option("The offer (default: the going rate).", default=OfferLevel.GOING, words=OfferLevel)
     asks: Wrong = ASKS
-    agreed: bool = option("He has named this rate himself, after a 3: he takes it without a roll.", default=False)
+    agreed: bool = option("They named this rate after a 3, so they take it without a roll.", default=False)
 
     @property
     def price(self) -> int:
@@ -268,9 +266,11 @@ def offer_bribe(position: Position, move: OfferBribe) -> Deed[None] | Deed[Answe
     payer, taker, cents = move.figure, move.whom, move.price * CENTS
     _require_talk(payer, taker)
     if not can_pay(payer, move.price):
-        raise IllegalNow(f"{payer.name} has {money_line(payer.figure.cents)}: this bribe is ${move.price}.")
+        raise IllegalNow(
+            f"{payer.name} has only {money_line(payer.figure.cents)}, and this bribe is ${move.price}. Offer less."
+        )
     if move.agreed and position.played and not position.following:
-        raise IllegalNow("In a game a rate is agreed on after a 3, by the button of that roll. Remove “agreed”.")
+        raise IllegalNow("In a game, only the button after a 3 makes an agreement. Remove “agreed”.")
     stake, args = MoneyMoved(payer.id, -cents), (Bribe(move.asks, move.offer),)
     taken = (MoneyMoved(taker.id, cents),) if payer.stored else ()
     if move.agreed:
@@ -283,7 +283,7 @@ def offer_bribe(position: Position, move: OfferBribe) -> Deed[None] | Deed[Answe
 
     def report(answer: Answer) -> Report:
         rate = move.offer.lower() if move.offer is OfferLevel.GOING else f"{move.offer.lower()} rate"
-        offered = f"Offered: ${move.price}, the {rate} for {FOLK[move.rank]}."
+        offered = f"The offer is ${move.price}, the {rate} for {FOLK[move.rank]}."
         if answer is Answer.MORE:
             return _wants_more(move, position.again(), offered)
         if answer is Answer.YES:
@@ -326,23 +326,23 @@ def _wants_more(move: OfferBribe, again: dict[str, Any], offered: str) -> Report
 
 @move("hood charm", ROLLS)
 class Charm:
-    """Charm somebody into something: a D6, yes on 4 or more."""
+    """Charm a figure into something with a D6. It works on 4 or more."""
 
-    figure: Person = _speaker("Your figure who is charming.")
-    whom: Person = _listener("Who is charmed: a figure, or a profile.")
+    figure: Person = _speaker("Your figure who charms.")
+    whom: Person = _listener("The person to charm: a figure or a profile.")
     asks: Wrong = ASKS
 
 
 @move("hood coerce", ROLLS)
 class Coerce:
-    """Threaten somebody into something: a D6, yes on 4 or more."""
+    """Threaten a figure into something with a D6. It works on 4 or more."""
 
     figure: Person = _speaker("Your figure who threatens.")
-    whom: Person = _listener("Who is threatened: a figure, whose sheet has his temper, or a profile.")
+    whom: Person = _listener("The person to threaten: a figure or a profile.")
     asks: Wrong = ASKS
-    outnumbered: bool = option("He faces two or more for each of his own: +1.", default=False)
+    outnumbered: bool = option("The victim's side is outnumbered two to one or worse: +1.", default=False)
     temper: Temper = option(
-        "His temper, with no figure or in place of its own.",
+        "The victim's temper (default: from the sheet).",
         lambda _position, move: move.whom.figure.temper,
         known=OnSheet("whom"),
         words=Temper,
@@ -375,7 +375,7 @@ def _talked(
             return Report(f"{move.figure.name} {how}s {other} into it.", tone=Tone.GOOD)
         if answer is Answer.DITHERS:
             again = FollowUp("Ask again next move", f"hood {how}", position.again())
-            return Report(f"{sentence(other)} dithers for another move.", follow_ups=(again,))
+            return Report(f"{sentence(other)} can't decide until the next move.", follow_ups=(again,))
         return Report(f"{sentence(other)} {refuses}.", tone=Tone.BAD)
 
     return Deed(

@@ -10,10 +10,10 @@ RULES: tuple[Rule, ...] = (
         "Hearing",
         "Encounters",
         "Hearing Ranges",
-        "Each sound has a distance up to which its words are made out and a longer one up to which it is noticed: a "
-        "whisper 2 and 4 inches, plain speech 6 and 12, a shout 12 and 24. Screams and gunshots say nothing and are "
-        "noticed at up to 36.",
-        rulings=(Ruling("A distance of just that many inches is still within it."),),
+        "Each sound has two distances. Up to the first, figures understand it. Up to the second, they only notice "
+        "it. A whisper has 2 and 4 inches, plain speech 6 and 12, a shout 12 and 24. Screams and gunshots carry no "
+        "words and are noticed up to 36.",
+        rulings=(Ruling("The exact number of inches is still within the distance."),),
         tables=("hood.tables.hearing",),
         also=(
             "overhear",
@@ -27,13 +27,13 @@ RULES: tuple[Rule, ...] = (
         "Money carried",
         "Encounters",
         "Money carried dicing",
-        "What is in somebody's pockets is diced for: a D6 less 3 dollars for the poor, a D6 less 1 for the average, a "
-        "D10 for gangsters and the middle class, two D10 for those above; and percentage dice for the cents.",
+        "Roll dice for the money in a figure's pockets. The poor have a D6 minus 3 dollars, the average a D6 minus "
+        "1. Gangsters and the middle class have a D10, and those above two D10. Percentage dice give the cents.",
         rulings=(
-            Ruling("Less than $0 is nothing at all, cents included."),
+            Ruling("Less than $0 means nothing, not even cents."),
             Ruling("“PC's” are police constables."),
-            Ruling("Two D10 are added up."),
-            Ruling("00 on the percentage dice is no cents."),
+            Ruling("Add up the two D10."),
+            Ruling("00 on the percentage dice means no cents."),
         ),
         tables=("hood.tables.money",),
         also=(
@@ -48,16 +48,17 @@ RULES: tuple[Rule, ...] = (
         "Bribes",
         "Encounters",
         "Bribes",
-        "A D6, with 1 off for a nasty request, 2 for an illegal and 3 for an evil one; twice the going rate adds 1, "
-        "three times adds 2. A 4 takes the money and does it; a 3 would for the next rate up; anything less is a "
-        "refusal. The going rate depends on class: $2, $4, $6, $8 or $10.",
+        "Roll a D6. Subtract 1 for a nasty request, 2 for an illegal one and 3 for an evil one. Twice the going "
+        "rate adds 1, three times adds 2. On a 4 the person takes the money and does it. On a 3 they would do it "
+        "for the next rate up. On anything less they refuse. The going rate depends on class: $2, $4, $6, $8 or "
+        "$10.",
         rulings=(
-            Ruling("The going rate is the price and no number on the die."),
-            Ruling("Raising by a level goes from the going rate to double, from double to treble."),
-            Ruling("Whoever says 3 to treble has said no: there is no higher level."),
-            Ruling("Whoever is offered the next rate after a 3 takes it without another roll."),
-            Ruling("The offer is a round of speech; paying what was agreed on after a 3 is not."),
-            Ruling("The money changes hands when the answer is yes; nobody can offer what he does not have."),
+            Ruling("The going rate is the price. It does not change the die."),
+            Ruling("The next rate up is double the going rate, then treble."),
+            Ruling("A 3 at treble is a refusal, because there is no higher rate."),
+            Ruling("A person who gets the next rate after a 3 takes it without another roll."),
+            Ruling("The offer is a round of speech. Paying the agreed rate after a 3 is not."),
+            Ruling("The money changes hands on a yes. No one can offer money that they don't have."),
         ),
         tables=("hood.tables.bribe", "hood.tables.bribe-rates"),
         also=(
@@ -71,11 +72,11 @@ RULES: tuple[Rule, ...] = (
         "Charming",
         "Encounters",
         "Charming",
-        "A D6, with 1 off for a nasty request, 2 for an illegal and 3 for an evil one. On 4 or more it works, on 2 or "
-        "3 nothing is decided before the next move, on less it fails.",
+        "Roll a D6. Subtract 1 for a nasty request, 2 for an illegal one and 3 for an evil one. On 4 or more it "
+        "works. On 2 or 3 nothing is decided until the next move. On less it fails.",
         rulings=(
-            Ruling("Whoever dithers is asked again in the next move, with a new roll."),
-            Ruling("It is a round of speech; the same figure may try it on the same person once a move."),
+            Ruling("A person who can't decide is asked again in the next move, with a new roll."),
+            Ruling("It is a round of speech. A figure may try it on the same person once a move."),
         ),
         tables=("hood.tables.charm",),
         also=(
@@ -89,12 +90,12 @@ RULES: tuple[Rule, ...] = (
         "Coercing",
         "Encounters",
         "Coercing",
-        "A D6, with 1 off for an illegal request and 2 for an evil one; 1 more against somebody outnumbered two to "
-        "one. The victim's temper counts: +2 for a coward, +1 for a cautious one, -1 for a brave one, -2 for a hero. "
-        "On 4 or more it works, on 3 nothing is decided before the next move, on less it fails.",
+        "Roll a D6. Subtract 1 for an illegal request and 2 for an evil one. Add 1 if the victim is outnumbered "
+        "two to one. Temper counts too: +2 for a coward, +1 for a cautious victim, -1 for a brave one, -2 for a "
+        "hero. On 4 or more it works. On 3 nothing is decided until the next move. On less it fails.",
         rulings=(
-            Ruling("Whoever dithers is leant on again in the next move, with a new roll."),
-            Ruling("It is a round of speech; the same figure may try it on the same person once a move."),
+            Ruling("A victim who can't decide is threatened again in the next move, with a new roll."),
+            Ruling("It is a round of speech. A figure may try it on the same person once a move."),
         ),
         tables=("hood.tables.coerce",),
         also=(

@@ -59,7 +59,7 @@ SOUNDS: Final = {
 def hear(_dice: Dice, sound: Sound, inches: float) -> Heard:
     """How much of a sound a listener gets at so many inches. Raises OutOfRange for inches below 0."""
     if not inches >= 0:
-        raise OutOfRange("Inches are counted from 0 up.")
+        raise OutOfRange("Inches can't be below 0. Type another number.")
     carry = SOUNDS[sound]
     if carry.understood is not None and inches <= carry.understood:
         return Heard.UNDERSTOOD
@@ -68,16 +68,16 @@ def hear(_dice: Dice, sound: Sound, inches: float) -> Heard:
 
 @move("hood hear")
 class Hear:
-    """Whether a sound is understood, just heard, or not heard, at a given distance."""
+    """See whether a sound is understood, noticed, or not heard at a distance."""
 
-    sound: Sound = option("What makes itself heard.", words=Sound)
-    inches: Annotated[float, Interval(ge=0, le=500)] = option("How far away.")
+    sound: Sound = option("The sound.", words=Sound)
+    inches: Annotated[float, Interval(ge=0, le=500)] = option("Inches to the sound.")
 
 
 NOUNS: Final = {Sound.SPEECH: "Plain speech"}
 MORALE: Final = {
-    Sound.SCREAM: (6.0, "Everybody within 6 inches of a scream who is not an enemy tests morale: /hood shock."),
-    Sound.SHOT: (12.0, "When shooting begins, whoever is within 12 inches tests morale: /hood shock."),
+    Sound.SCREAM: (6.0, "Everyone within 6 inches who is not an enemy tests morale. Use /hood shock."),
+    Sound.SHOT: (12.0, "When shooting begins, everyone within 12 inches tests morale. Use /hood shock."),
 }
 """The morale tests of listeners in range, by sound."""
 

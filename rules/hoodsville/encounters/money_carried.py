@@ -90,11 +90,11 @@ def dollars_of(dice: Dice, purse: Purse) -> int:
 
 @move("hood money", ROLLS)
 class CountMoney:
-    """What is in somebody's pockets: dollars and cents by the dice."""
+    """Roll for the money in a figure's pockets."""
 
-    figure: Person = one_figure("Your figure, who has it from now on; or a profile.", "He", only=OWN | EVEN_ABSENT)
+    figure: Person = one_figure("Your figure, who keeps the money, or a profile.", "The figure", only=OWN | EVEN_ABSENT)
     who: Purse = option(
-        "The kind of figure; read from its profile, or a gangster if it has none.",
+        "The kind of figure (default: from its profile, or a gangster).",
         lambda _position, move: PROFILES[move.figure.figure.profile].purse if move.figure.typed else Purse.GANGSTER,
         words=Purse,
     )
@@ -108,7 +108,7 @@ def count_money(position: Position, move: CountMoney) -> Deed[int]:
     bare = (Question("Nothing at all", money, args, lambda cents: cents == 0),) if PURSES[move.who].added else ()
 
     def report(cents: int) -> Report:
-        had = (f"It was {money_line(person.figure.cents)} before.",) if person.stored else ()
+        had = (f"Before, it was {money_line(person.figure.cents)}.",) if person.stored else ()
         carries = money_line(cents) if cents else "nothing at all"
         return Report(f"{person.name} has {carries}.", (f"{move.who}.", *had))
 

@@ -50,18 +50,18 @@ def bonds_text(bonds: tuple[Bond, ...]) -> str:
 def check_alone(victim: FightingSide) -> None:
     """Raises OutOfRange for several victims at once."""
     if len(victim.fighters) != 1:
-        raise OutOfRange(f"Only one can be overpowered at a time, not {len(victim.fighters)}.")
+        raise OutOfRange(f"Only one victim can be overpowered at a time, not {len(victim.fighters)}. Name one.")
 
 
 def check_acts(acts: tuple[Bond, ...], bonds: tuple[Bond, ...]) -> None:
     """Raises OutOfRange unless one act or two different ones are named, and IllegalNow for an act that is done."""
     if not 1 <= len(acts) <= 2:
-        raise OutOfRange("One act is named, or two for when it goes very well.")
+        raise OutOfRange("An attempt has one act, or a second one for a great success. Name one or two.")
     if len(set(acts)) < len(acts):
-        raise OutOfRange("The second act must differ from the first.")
+        raise OutOfRange("The second act is the same as the first. Name a different one.")
     done = next((act for act in acts if act in bonds and act is not Bond.HELD), None)
     if done is not None:
-        raise IllegalNow(f"That is already done ({done}): name another act.")
+        raise IllegalNow(f"That is already done ({done}). Name another act.")
 
 
 def bonds_after(bonds: tuple[Bond, ...], acts: tuple[Bond, ...]) -> tuple[Bond, ...]:

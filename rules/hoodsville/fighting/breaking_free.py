@@ -91,11 +91,11 @@ def _held_by(position: Position, move: Any) -> tuple[Person, ...]:
 
 @move("hood-fight break-free", ROLLS, on_sheets=lambda move: captors_of((move.captive,)))
 class BreakFree:
-    """Somebody who is held tries to get away: +1."""
+    """A held figure tries to break free: +1."""
 
-    captive: Person = one_figure("Your figure who is held, or a profile.", "The captive", only=OWN)
+    captive: Person = one_figure("Your figure that is held, or a profile.", "The captive", only=OWN)
     captors: tuple[Person, ...] = many_figures(
-        "Who holds the captive, if not the one on record: names, profiles or how many, separated by commas.",
+        "The captors, separated by commas (default: as recorded): names, profiles or a number.",
         _held_by,
         complete=EnemiesOf("captive"),
     )
@@ -112,7 +112,7 @@ class BreakFree:
 def escape(position: Position, move: BreakFree) -> Deed[Struggle] | Deed[None]:
     """A captive tries to get away. Captors that can't hold anyone now let go without a roll."""
     if move.captive.stored and Bond.HELD not in move.captive.figure.bonds:
-        raise IllegalNow(f"Nobody holds {move.captive.name}: there is nothing to break free of.")
+        raise IllegalNow(f"No one holds {move.captive.name}, so there is nothing to break free from.")
     away = [one for one in move.captors if position.played and one.stored and not one.here]
     holding = tuple(one for one in move.captors if one not in away and not hindrance(one.figure, Doing.DEFEND))
     if not holding:
@@ -156,11 +156,11 @@ def escape(position: Position, move: BreakFree) -> Deed[Struggle] | Deed[None]:
 def _let_go(position: Position, move: BreakFree) -> Deed[None]:
     """The captors can't hold the captive any longer."""
     if position.typed.get("secret"):
-        raise OutOfRange(f"Nobody holds {move.captive.name} any more, so nothing is rolled. Remove “secret”.")
+        raise OutOfRange(f"No one holds {move.captive.name} any more, so nothing is rolled. Remove “secret”.")
     captors = sentence(" and ".join(one.within for one in move.captors))
-    gone = (f"{captors} can't hold anybody now.",) if captors else ()
+    gone = (f"{captors} can't hold anyone now.",) if captors else ()
     answer = Report(
-        f"{move.captive.name} is free: nobody holds on any more.", (*gone, *_still(move.captive)), tone=Tone.GOOD
+        f"{move.captive.name} is free, as no one holds on any more.", (*gone, *_still(move.captive)), tone=Tone.GOOD
     )
     return Deed(
         allow=lambda: (*position.present((move.captive,)), *_vouched(position, move)),
@@ -173,7 +173,7 @@ def _let_go(position: Position, move: BreakFree) -> Deed[None]:
 def _still(captive: Person) -> tuple[str, ...]:
     """The bonds that a friend still has to take off a freed captive."""
     left = bonds_after_break(captive.figure.bonds)
-    return (f"Still {bonds_text(left)}: a friend can see to it, /hood-fight untie.",) if left else ()
+    return (f"Still {bonds_text(left)}. A friend can help with /hood-fight untie.",) if left else ()
 
 
 def _vouched(position: Position, move: BreakFree) -> Price:
@@ -182,9 +182,9 @@ def _vouched(position: Position, move: BreakFree) -> Price:
     if not captive.here or (captor and [one.id for one in move.captors] in ([], [captor])):
         return ()
     known = captor_of(position, captive)
-    text = f"held by {known.name}. Remove “captors”" if known is not None else "held by nobody known"
+    text = f"held by {known.name}. Remove “captors”" if known is not None else "held by an unknown captor"
     return position.by_umpire(
-        f"who holds {captive.name}", f"{captive.name} is {text}, or ask an umpire, who may say who else holds on."
+        f"who holds {captive.name}", f"{captive.name} is {text}, or ask an umpire to name other captors."
     )
 
 
@@ -204,12 +204,12 @@ def _held_with(position: Position, move: BreakFree) -> Price:
 
 @move("hood-fight untie")
 class Untie:
-    """Let somebody go, or take off ropes, gag and sack: a round."""
+    """Release a captive, or take off ropes, gag and sack, for a round."""
 
-    figure: Person = one_figure("Who is bound.", only=RECORDED)
-    by: Person | None = one_figure("Your figure next to them who sees to it.", source=nobody, only=OWN | RECORDED)
+    figure: Person = one_figure("The figure that is bound.", only=RECORDED)
+    by: Person | None = one_figure("Your figure next to them that does it.", source=nobody, only=OWN | RECORDED)
     bonds: tuple[Bond, ...] = name_list(
-        "What to take off, separated by commas (default: everything).", bond_named, map(str, Bond)
+        "Bonds to take off, separated by commas (default: everything).", bond_named, map(str, Bond)
     )
 
 
@@ -220,13 +220,15 @@ def untie(position: Position, move: Untie) -> Deed[None]:
     if position.played and figure.standing is Standing.OFF:
         require_there(captive)
     if helper is not None and helper.id == captive.id:
-        raise IllegalNow(f"{captive.name} can't see to that alone: name somebody else, or try /hood-fight break-free.")
+        raise IllegalNow(f"{captive.name} can't do that alone. Name another figure, or try /hood-fight break-free.")
     if helper is not None:
         require_able(helper, Doing.WORK)
     off = move.bonds or tuple(bond for bond in figure.bonds if bond is not Bond.DRUG)
     if not off or not set(off) <= set(figure.bonds):
-        text = bonds_text(figure.bonds) or "nothing at all"
-        raise IllegalNow(f"There is nothing like that to take off {captive.name}, who is bound by: {text}.")
+        if not figure.bonds:
+            raise IllegalNow(f"{captive.name} is not bound, so there is nothing to take off.")
+        text = bonds_text(figure.bonds)
+        raise IllegalNow(f"{captive.name} is not bound by that, but by: {text}. Name one of those.")
     left = tuple(bond for bond in figure.bonds if bond not in off)
     captor = figure.captor if Bond.HELD in left else 0
 
@@ -234,12 +236,12 @@ def untie(position: Position, move: Untie) -> Deed[None]:
         if helper is not None:
             return price_of(position, helper, rounds=1)
         if position.played:
-            raise IllegalNow(f"It takes somebody next to {captive.name} a round: say who, with by.")
+            raise IllegalNow(f"A figure next to {captive.name} must spend a round on it. Add “by”.")
         return position.owner(captive)
 
     def report(_: None) -> Report:
         name = captive.name
-        does = f"{helper.name} rids {name} of it" if helper is not None else f"{name} is rid of it"
+        does = f"{helper.name} releases {name}" if helper is not None else f"{name} is released"
         still = (f"Still {bonds_text(left)}.",) if left else ()
         return Report(f"{does}: no longer {bonds_text(off)}.", still, tone=Tone.GOOD)
 

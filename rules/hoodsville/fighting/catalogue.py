@@ -10,30 +10,32 @@ RULES: tuple[Rule, ...] = (
         "Melee",
         "Fighting",
         "Melees; Saving throws against blows",
-        "Both sides throw a D6 and add the melee on the card and whatever bears on it: full surprise +2, half "
-        "surprise +1, standing higher +1, rage +1, shaken -1, groggy -1, wounds as they say. The higher total wins "
-        "unhurt, equal totals change nothing. Whoever loses by 1 or 2 flinches, by 3 or 4 staggers, by 5 or more is "
-        "downed, and makes a saving throw against the winner's weapon. A move has two rounds of melee.",
+        "Both sides roll a D6 and add the card's melee and all modifiers. Full surprise is +2, half surprise +1, "
+        "standing higher +1, rage +1, shaken -1, groggy -1; wounds cost what they say. The higher total wins "
+        "unhurt, and equal totals change nothing. A loser by 1 or 2 flinches, by 3 or 4 staggers, by 5 or more is "
+        "downed. The loser makes a saving throw against the winner's weapon. A move has two rounds of melee.",
         rulings=(
-            Ruling("Weapons add nothing to the roll unless a card says so; they count in the saving throw."),
+            Ruling("Weapons add nothing to the roll unless a card says so. They count in the saving throw."),
             Ruling(
-                "Several against one throw a D6 each: the mean, rounded down, with the melee of the best of them, and "
-                "+2 for two, +3 for three and so on."
+                "If several fight one, each rolls a D6. Take the mean, rounded down, and add the melee of the best "
+                "of them. Add +2 for two, +3 for three and so on."
             ),
-            Ruling("The best of several is the one who adds the most, wounds and state counted."),
-            Ruling("Of several the first named leads, strikes with that weapon, and takes the blow if they lose."),
-            Ruling("Several against several pair off."),
+            Ruling("The best of several is the one who adds the most, after wounds and states."),
             Ruling(
-                "Whoever is down and fights gets up in that round, at -1; getting up without a fight takes a round."
+                "The first one named leads. That figure's weapon strikes, and that figure takes the blow if they lose."
             ),
-            Ruling("Tied hands (-3) and feet (-2) count in every melee, not only in one to overpower."),
-            Ruling("Somebody attacked can defend even when both rounds are used up; it costs one if not."),
+            Ruling("If several fight several, pair them off."),
             Ruling(
-                "A revolver, a self-loader or a derringer strikes as a pistol does; a Thompson or a rifle as a "
-                "shotgun; hammers, jemmies and tire irons as clubs; a screwdriver as a knife."
+                "A downed figure that fights gets up in that round, at -1. Getting up without a fight takes a round."
+            ),
+            Ruling("Tied hands (-3) and feet (-2) count in every melee, not only when overpowering."),
+            Ruling("An attacked figure can defend even after both rounds. Otherwise, defending costs a round."),
+            Ruling(
+                "A revolver, a self-loader or a derringer strikes like a pistol, and a Thompson or a rifle like a "
+                "shotgun. Hammers, jemmies and tire irons strike like clubs, and a screwdriver like a knife."
             ),
             Ruling("A figure strikes with fists or with something on its sheet."),
-            Ruling("Whoever is held fights nobody but the captor. The drugged and the paralyzed do not fight at all."),
+            Ruling("A held figure fights only the captor. The drugged and the paralyzed don't fight at all."),
         ),
         tables=("hood.tables.melee",),
         also=(
@@ -50,23 +52,28 @@ RULES: tuple[Rule, ...] = (
         "Overpowering",
         "Fighting",
         "Melees to Overpower",
-        "Instead of striking, somebody may try to hold, gag, tie or drug an opponent. Both sides throw as in a melee; "
-        "with a rope the attacker has -1, with a sack -2. The attacker's total less the victim's: below 0 it fails, at "
-        "0 they struggle on, at 1 the victim is enraged, at 2 tests morale, from 3 the act is done and the victim "
-        "screams, from 5 it is done silently, from 7 two acts are. From 2 up the victim tests morale.",
+        "Instead of striking, a figure may try to hold, gag, tie or drug an opponent. Both sides roll as in a "
+        "melee. The attacker has -1 with a rope and -2 with a sack. Subtract the victim's total from the "
+        "attacker's. Below 0 it fails. At 0 they struggle on, at 1 the victim is enraged, at 2 the victim tests "
+        "morale. From 3 the act is done and the victim screams, from 5 it is done silently, from 7 two acts are "
+        "done. From 2 up the victim tests morale.",
         rulings=(
             Ruling("The factors for rope and sack are the attacker's."),
-            Ruling("At 1 it is the victim who is enraged."),
-            Ruling("Unopposed, the attacker has +2, and the victim throws nothing and counts as 0."),
+            Ruling("At 1 the victim is the one who is enraged."),
+            Ruling("Without resistance the attacker has +2. The victim does not roll and counts as 0."),
             Ruling(
-                "Whoever can do nothing, has given up or is drugged puts up no fight; whoever is only held still does."
+                "A victim who can do nothing, has surrendered or is drugged does not resist. A victim who is only "
+                "held does."
             ),
-            Ruling("A victim of any of these acts is held as well, by the attackers' leader, until free or let go."),
-            Ruling("Whoever overpowers the captor is free of the hold."),
-            Ruling("The act named first is done first; the second only at 7 or more."),
-            Ruling("A scream is heard like any other: everybody within 6 inches who is not an enemy tests morale."),
-            Ruling("Whoever is laid out neither screams, nor rages, nor tests morale for it."),
-            Ruling("What a drug does and how long it lasts is for the umpire."),
+            Ruling(
+                "After any of these acts the attackers' leader also holds the victim, until the victim is free "
+                "or released."
+            ),
+            Ruling("A figure that overpowers its captor is free of the hold."),
+            Ruling("The first act named is done first. The second is done only at 7 or more."),
+            Ruling("A scream is heard like any other. Everyone within 6 inches who is not an enemy tests morale."),
+            Ruling("An unconscious victim does not scream, rage or test morale for it."),
+            Ruling("The umpire decides what a drug does and how long it lasts."),
         ),
         tables=("hood.tables.overpower",),
         also=(
@@ -83,17 +90,19 @@ RULES: tuple[Rule, ...] = (
         "Breaking free",
         "Fighting",
         "Melees to Overpower: trying to break free",
-        "Somebody who is held throws as in a melee, with +1, tied hands -3 and tied feet -2, against the "
-        "captor. Above the other's total the captive is free, and as many inches away as that was above; otherwise the "
-        "struggle goes on.",
+        "A held figure rolls as in a melee, with +1, tied hands -3 and tied feet -2, against the captor. If its "
+        "total is higher, it is free, and as many inches away as the difference. Otherwise the struggle continues.",
         rulings=(
-            Ruling("The captor who holds by a rope or in a sack has -1 or -2, as when overpowering."),
+            Ruling("A captor who holds by a rope has -1 and by a sack -2, as when overpowering."),
             Ruling(
-                "A captor who is out, has given up, is gone or can't put up a fight holds nobody: free without a die."
+                "A captor who is out, has surrendered, is gone or can't resist holds no one. The captive is free "
+                "without a roll."
             ),
-            Ruling("A failure brings nothing worse than being held still."),
-            Ruling("Free means that nobody holds on; with hands untied a sack goes too. Ropes and gags stay."),
-            Ruling("Ropes, gags and sacks are taken off by somebody else standing next: one round, no die."),
+            Ruling("A failure has no worse result than staying held."),
+            Ruling("A free figure is held by no one. With hands untied, the sack comes off too. Ropes and gags stay."),
+            Ruling(
+                "Another figure next to the captive takes off ropes, gags and sacks, for one round and without a roll."
+            ),
         ),
         also=(
             "escape",

@@ -112,12 +112,12 @@ def total(factors: tuple[Modifier, ...]) -> int:
 def check_party(party: FightingSide) -> None:
     """Refuse an impossible side, with OutOfRange or UnknownName."""
     if not 1 <= len(party.fighters) <= MOST_A_SIDE:
-        raise OutOfRange(f"A side of a melee is 1 to {MOST_A_SIDE}, not {len(party.fighters)}.")
+        raise OutOfRange(f"A side of a melee can't have {len(party.fighters)} figures. Name 1 to {MOST_A_SIDE}.")
     for fighter in party.fighters:
         if abs(fighter.melee) > MOST_MELEE:
-            raise OutOfRange(f"Melee runs from -{MOST_MELEE} to +{MOST_MELEE}, not {fighter.melee:+}.")
+            raise OutOfRange(f"Melee can't be {fighter.melee:+}. Type -{MOST_MELEE} to +{MOST_MELEE}.")
         if fighter.wounds < 0:
-            raise OutOfRange("What wounds take off melee is 0 or more.")
+            raise OutOfRange("The cost of wounds can't be below 0. Type another number.")
         if fighter.weapon not in STRIKES:
             raise UnknownName("weapon", fighter.weapon, STRIKES)
 
@@ -128,8 +128,8 @@ def check_sides(one: FightingSide, other: FightingSide) -> None:
     check_party(other)
     if len(one.fighters) > 1 and len(other.fighters) > 1:
         raise IllegalNow(
-            f"A melee is one against one, or several against one, not {len(one.fighters)} against "
-            f"{len(other.fighters)}: pair them off."
+            f"Melee is one against one or several against one, not {len(one.fighters)} against "
+            f"{len(other.fighters)}. Pair them off."
         )
     if one.surprise is not Surprise.NONE and other.surprise is not Surprise.NONE:
         raise IllegalNow("Only one side can surprise the other. Remove one of them.")

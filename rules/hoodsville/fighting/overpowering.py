@@ -117,7 +117,7 @@ OVERPOWER: Final = Table(
             1,
             OverpowerResult.ENRAGED,
             "Struggling, enraged",
-            "The victim has +1 in melee until the next move is over.",
+            "The victim has +1 in melee until the end of the next move.",
         ),
         Row(2, 2, OverpowerResult.UNNERVED, "Struggling, unnerved", "The victim tests morale."),
         Row(
@@ -125,16 +125,16 @@ OVERPOWER: Final = Table(
             4,
             OverpowerResult.SCREAMED,
             "Overpowered, screams",
-            "One act is done; the victim screams and tests morale.",
+            "One act is done. The victim screams and tests morale.",
         ),
         Row(
             5,
             6,
             OverpowerResult.SILENT,
             "Overpowered, silent",
-            "One act is done without a sound; the victim tests morale.",
+            "One act is done without a sound. The victim tests morale.",
         ),
-        Row(7, 7, OverpowerResult.TWICE, "Overpowered, two acts", "Two acts are done; the victim tests morale."),
+        Row(7, 7, OverpowerResult.TWICE, "Overpowered, two acts", "Two acts are done. The victim tests morale."),
     ),
 )
 
@@ -193,23 +193,25 @@ def _default_means(_position: Position, move: Overpower) -> Means:
 
 @move("hood-fight overpower", ROLLS, on_sheets=lambda move: captors_of(move.attackers))
 class Overpower:
-    """Hold, tie, gag or drug somebody, or put a sack over the head."""
+    """Hold, tie, gag or drug a figure, or put a sack over its head."""
 
     attackers: tuple[Person, ...] = many_figures(YOUR_OWN, nameless="The attacker", only=OWN)
-    victim: Person = one_figure("Whom, or a profile.", "The victim", complete=EnemiesOf("attackers"))
+    victim: Person = one_figure("The victim: a figure or a profile.", "The victim", complete=EnemiesOf("attackers"))
     act: tuple[Bond, ...] = name_list(
-        "One thing to do to the victim, or two in order, separated by commas (default: holding).",
+        "One act, or two in order, separated by commas (default: hold).",
         bond_named,
         ACTS,
         default=(Bond.HELD,),
     )
-    using: Means = option(f"{MEANS_TEXT} (default: what the act takes).", _default_means, words=Means)
-    unopposed: bool = option("The victim puts up no fight: +2.", default=False)
+    using: Means = option(
+        f"What the attackers use. {MEANS_TEXT} (default: as the act needs).", _default_means, words=Means
+    )
+    unopposed: bool = option("The victim does not resist: +2.", default=False)
     melee: Melee | None = melee_of("attackers", "The attackers'")
     victim_melee: Melee | None = melee_of("victim", "The victim's")
     surprise: Surprise = SURPRISE
     height: Higher | None = option(
-        "Who stands higher.", default=None, words=(Higher.ATTACKERS, Higher.VICTIM), called="Higher up"
+        "The side that stands higher.", default=None, words=(Higher.ATTACKERS, Higher.VICTIM), called="Higher up"
     )
     state: State = state_of("attackers")
     victim_state: State = state_of("victim")
@@ -264,13 +266,13 @@ def decide_overpower(position: Position, move: Overpower) -> Deed[OverpowerAttem
         added = _attackers_factors(ours.party, move.using, unopposed=unopposed)
         lines = (
             *mean_lines((ours, added, attempt.ours)),
-            f"{name} puts up no fight and counts as 0." if unopposed else "",
-            f"{name} is held as well." if done and Bond.HELD not in (*victim.figure.bonds, *done) else "",
+            f"{name} does not resist and counts as 0." if unopposed else "",
+            f"{name} is also held." if done and Bond.HELD not in (*victim.figure.bonds, *done) else "",
             *(f"{captive.name} is no longer held." for captive in (held_by_victim if done else ())),
             f"{name} {ENRAGED}" if result is OverpowerResult.ENRAGED and conscious else "",
             f"{name} tests morale." if result.tests and conscious else "",
             SCREAMS if result is OverpowerResult.SCREAMED and conscious else "",
-            "Two acts could be done: only one was named." if len(done) < result.acts else "",
+            "Two acts were possible, but you named only one." if len(done) < result.acts else "",
         )
         return Report(
             _headline(ours, victim, result, done, conscious),

@@ -42,24 +42,24 @@ STATES: Final = ("shaken", "groggy", "enraged", "rising", "hands tied", "feet ti
 WOUNDS: Final = re.compile(r"wounds? (\d)")
 State = Mapping[str, int]
 """What changes a fighter besides the sheet, with the facts it changes."""
-YOUR_OWN: Final = "Your own: names, profiles or how many, separated by commas; the first leads."
+YOUR_OWN: Final = "Your side, the leader first: names, profiles or a number, separated by commas."
 SURPRISE: Any = option(
-    "How far the attackers take them by surprise.",
+    "How far the attackers surprise the other side.",
     default=Surprise.NONE,
     words={"Half": Surprise.HALF, "Full": Surprise.FULL},
 )
-OTHER: Any = option("Anything else, such as a card's +1.", default=0)
+OTHER: Any = option("Any other modifier, such as a card's +1.", default=0)
 
 
 def melee_of(whose: str, text: str) -> Any:
     """An option for the melee of a side; None leaves the melee of each sheet."""
-    return option(f"{text} melee. In numbers, with no figure or in place of its own.", nobody, known=OnSheet(whose))
+    return option(f"{text} melee as a number (default: from the sheet).", nobody, known=OnSheet(whose))
 
 
 def state_of(whose: str) -> Any:
     """An option for what changes a whole side besides its sheets."""
     return option(
-        "What a sheet does not say: shaken, groggy, enraged, rising, hands tied, feet tied, wounds 2.",
+        "Facts not on the sheet: shaken, groggy, enraged, rising, hands tied, feet tied, wounds 2.",
         default={},
         known=OnSheet(whose),
         read=lambda _position, text: states_named(text),
@@ -70,7 +70,7 @@ def state_of(whose: str) -> Any:
 def weapon_of(side: str, *, known: OnSheet | None = None) -> Any:
     """An option for the weapon of a side's leader. The default is the first at hand."""
     return option(
-        "What the leader strikes with, something carried or fists (default: the first thing carried).",
+        "The leader's weapon, or fists (default: the first thing carried).",
         lambda _position, move: carried(getattr(move, side)[0].figure)[0],
         known=known,
         read=lambda _position, name: weapon_named(name),
@@ -170,10 +170,7 @@ def team(
     leader, typed = people[0], dict(state) if melee is None else {**state, "melee": melee}
     if leader.stored and weapon not in carried(leader.figure):
         gear = ", ".join(dict.fromkeys(one.name for one in leader.figure.weapons)) or "nothing"
-        raise IllegalNow(
-            f"{leader.name} has no {weapon.lower()} to strike with, but {gear}: use fists or what is carried, "
-            "guns and tools too."
-        )
+        raise IllegalNow(f"{leader.name} has no {weapon.lower()}. Use fists, or one of these: {gear}.")
     fighters = tuple(fighter_of(person.figure, weapon if person is leader else FISTS) for person in people)
     if typed:
         fighters = tuple(replace(one, **typed) for one in fighters)
@@ -213,10 +210,7 @@ def require_attackers(position: Position, ours: Team, theirs: Team) -> None:
         if Bond.HELD in person.figure.bonds and person.figure.captor != theirs.leader.id:
             captor = captor_of(position, person)
             by = f" by {captor.name}" if captor is not None else ""
-            raise IllegalNow(
-                f"{person.name} is held{by}: a captive can only fight the captor, or get away with "
-                "/hood-fight break-free."
-            )
+            raise IllegalNow(f"{person.name} is held{by} and can only fight the captor. Or try /hood-fight break-free.")
 
 
 def price_of_melee(position: Position, ours: Team, theirs: Team | None = None) -> Price:
@@ -242,8 +236,8 @@ def mean_lines(*sides: tuple[Team, tuple[Modifier, ...], int]) -> tuple[str, ...
     """How the total of each side of several comes about, by its factors. A single fighter's dice show it."""
     return tuple(
         sentence(
-            f"{team.name}: the mean of {len(team.people)} dice, rounded down, is {reached - total(factors)}; "
-            f"{_sum(factors)}, total {reached}."
+            f"{team.name}: the mean of {len(team.people)} dice, rounded down, is {reached - total(factors)}. "
+            f"{sentence(_sum(factors))}. Total: {reached}."
         )
         for team, factors, reached in sides
         if len(team.people) > 1

@@ -29,9 +29,9 @@ class Doing(StrEnum):
     FLEE = "run to safety"
     FIRE = "fire"
     FIGHT = "fight"
-    DEFEND = "defend itself"
+    DEFEND = "defend"
     WORK = "do that"
-    SPEAK = "talk to anybody"
+    SPEAK = "talk to anyone"
 
 
 def hindrance(figure: Figure, doing: Doing) -> str:
@@ -43,11 +43,11 @@ def hindrance(figure: Figure, doing: Doing) -> str:
     if doing is Doing.DEFEND:
         return ""
     if figure.nerve is Nerve.TERRIFIED and doing is not Doing.FLEE:
-        return "terrified, and runs to safety, cowers or gives up"
+        return "terrified (run to safety, cower or surrender)"
     if figure.nerve is Nerve.PANICKED or figure.screams:
-        return "panicked, and stands screaming for a move"
+        return "panicked (screaming for a move)"
     if figure.nerve is Nerve.SHAKEN and doing is Doing.MOVE:
-        return "shaken, and stays where it is"
+        return "shaken (no move)"
     return _bound(figure, doing)
 
 
@@ -75,11 +75,13 @@ def spend(
     record, done = board.record(figure), DoneThisMove(subject, figure, **cost)
     if done.shots and record.shots + done.shots > most_shots:
         times = "once" if most_shots == 1 else f"{most_shots} times"
-        raise IllegalNow(f"{name} has fired this move, {times} at most: /hood next begins another.")
+        raise IllegalNow(
+            f"{name} has already fired {times} this move, the most allowed. Begin another with /hood next."
+        )
     if record.rounds + done.rounds > ROUNDS:
-        raise IllegalNow(f"{name} has used both rounds of this move: /hood next begins another.")
+        raise IllegalNow(f"{name} has used both rounds of this move. Begin another with /hood next.")
     if done.tried and key_of(done.tried) in (key_of(one) for one in record.tried):
-        raise IllegalNow(f"{name} has tried that this move: one attempt a move, /hood next begins another.")
+        raise IllegalNow(f"{name} has already tried that this move. Begin another with /hood next.")
     return done
 
 
@@ -89,9 +91,9 @@ def spend(
 def require_there(person: Person) -> None:
     """Refuse a figure that is off the board or dead."""
     if person.figure.standing is Standing.OFF:
-        raise IllegalNow(f"{person.name} is {person.figure.standing}: pick somebody who is there.")
+        raise IllegalNow(f"{person.name} is {person.figure.standing}. Pick a figure on the board.")
     if person.figure.out is Out.DEAD:
-        raise IllegalNow(f"{person.name} is already {person.figure.out}: pick somebody else.")
+        raise IllegalNow(f"{person.name} is already {person.figure.out}. Pick another figure.")
 
 
 def present(people: Sequence[Person]) -> list[Person]:
@@ -105,7 +107,7 @@ def require_able(person: Person, doing: Doing) -> None:
     """Refuse a deed that a figure's state doesn't allow."""
     hindered = hindrance(person.figure, doing)
     if hindered:
-        raise IllegalNow(f"{person.name} can't {doing} now, being {hindered}.")
+        raise IllegalNow(f"{person.name} can't {doing} now: {hindered}. Pick another figure or action.")
 
 
 def price_of(position: Position, person: Person, **cost: Unpack[MoveCost]) -> Price:
@@ -124,4 +126,4 @@ def require_carried(person: Person, weapon: str) -> None:
     """Refuse gear that a stored figure doesn't carry, with IllegalNow."""
     if person.stored and person.figure.weapon(weapon) is None:
         carried = ", ".join(dict.fromkeys(one.name for one in person.figure.weapons)) or "nothing"
-        raise IllegalNow(f"{person.name} has no {weapon.lower()}, but {carried}: use what is carried.")
+        raise IllegalNow(f"{person.name} has no {weapon.lower()}. Use one of these: {carried}.")

@@ -17,5 +17,5 @@ Other = Annotated[int, Interval(ge=-9, le=9)]
 ROLLS: Final = Rolls()
 TESTS: Final = Rolls(asks=True)
 """The dice of a test; its button asks for modifiers."""
-FIGURE: Any = one_figure("Your figure, or a profile.", "He", only=OWN)
+FIGURE: Any = one_figure("Your figure, or a profile.", "The figure", only=OWN)
 """An option for the acting figure."""

@@ -41,5 +41,5 @@ def shock_due(cause: Cause, why: str = "") -> Owed:
     replaces the usual words.
     """
     what, usual = WHAT[cause]
-    options, then = (("cause", str(cause)),), "Nobody tests morale for it."
+    options, then = (("cause", str(cause)),), "No one tests morale for it."
     return Owed(SHOCK, MORALE, what, why or usual, options, who="of", otherwise=then, open=True)

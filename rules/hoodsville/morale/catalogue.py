@@ -11,36 +11,36 @@ RULES: tuple[Rule, ...] = (
         "Morale test",
         "Morale",
         "Morale Testing (MT); Quick Reference Sheet: Morale Test Results",
-        "A character tests morale when an injury says so, when shooting begins within 12 inches, when somebody who "
-        "is not an enemy screams or a friend runs away within 6 inches, when a friend is seen giving up, and when "
-        "its leader is gone. A D6, +1 if armed, +1 for each controlled comrade within 3 inches, -1 for each downed "
-        "or surrendered within 6 inches and for each seen apparently dead, -1 groggy, -1 lightly and -3 badly "
-        "injured; read on one of fifteen rows, by experience and temper: controlled, shaken, panicked or terrified.",
+        "A character tests morale when an injury says so, when shooting begins within 12 inches, or when its "
+        "leader is gone. It also tests when someone who is not an enemy screams or a friend runs away within 6 "
+        "inches, and when it sees a friend surrender. Roll a D6. Add +1 if armed and +1 for each controlled "
+        "comrade within 3 inches. Subtract 1 for each comrade downed or surrendered within 6 inches, and for each "
+        "comrade seen apparently dead. Groggy is -1, lightly injured -1, badly injured -3. Experience and temper "
+        "give one of fifteen rows: controlled, shaken, panicked or terrified.",
         rulings=(
             Ruling("A total between two printed bands belongs to the band whose lower bound it reaches."),
-            Ruling("The leader's +1 is for a leader's own test."),
-            Ruling("A dangerous wound costs what a bad one does, and several wounds add up."),
+            Ruling("The leader's +1 counts only for a leader's own test."),
+            Ruling("A dangerous wound costs as much as a bad one. Several wounds add up."),
             Ruling(
-                "A move has one morale phase. However many reasons there are, a character tests once in it. What "
-                "shakes it after that test counts in the next move."
+                "A move has one morale phase. A character tests only once in it, for all reasons together. A new "
+                "reason after that test counts in the next move."
             ),
             Ruling(
-                "Shaken lasts to the end of the next move, and no test makes a shaken character better before that. "
-                "Whoever panics stands screaming to the end of the next move; the test that falls due in it decides "
-                "what follows. Whoever is terrified tests again when something new asks for it, or the umpire does."
+                "Shaken lasts to the end of the next move, and no test improves it before that. A panicked "
+                "character screams, without moving, to the end of the next move. The test that falls due then "
+                "decides what follows. A terrified character tests again for a new reason, or when the umpire says "
+                "so."
             ),
             Ruling(
-                "Comrades near by count as the players say: for all who test in one go, or for each by name. The bot "
-                "asks how many dead comrades each has seen."
+                "The players count comrades nearby, once for all who test or for each by name. The bot asks how "
+                "many dead comrades each has seen."
             ),
-            Ruling("Dead comrades are those of the same side who fell in this game."),
+            Ruling("Dead comrades are those of the same side who died in this game."),
             Ruling(
-                "Shooting begins with the first round of a game that leaves a gun: not with a jam, but at a lock too."
+                "Shooting begins with the first round fired in a game. A jam does not count, but a shot at a lock does."
             ),
-            Ruling(
-                "A leader is gone when he is apparently dead, critically injured, has given up or has left the board."
-            ),
-            Ruling("Armed means carrying anything that can be fought with."),
+            Ruling("A leader is gone when apparently dead, critically injured, surrendered or off the board."),
+            Ruling("Armed means that the character carries any weapon or tool to fight with."),
         ),
         tables=("hood.tables.morale",),
         also=(
@@ -52,10 +52,13 @@ RULES: tuple[Rule, ...] = (
             "surrender",
         ),
         due=(
-            owed("Whoever is hurt or shaken tests; whoever panicked, again next move.", "hood duties"),
-            owed("Shots, screams, flight, surrender, a leader's loss: who is shaken?", "hood shock"),
+            owed("A hurt or shaken figure tests. A panicked one tests again in the next move.", "hood duties"),
+            owed(
+                "Shots, screams, flight, surrender, a leader's loss: the players name those whom it shakes.",
+                "hood shock",
+            ),
             refused(
-                "The shaken stay put; the terrified run and do nothing else.",
+                "Shaken figures don't move. Terrified figures only run.",
                 "hood-move go",
                 "hoodsville.model.acting.require_able",
             ),

@@ -85,7 +85,7 @@ def unseen(dead: Names, people: Sequence[Person], how: str) -> Missing:
     names = list(dict.fromkeys(name for each in dead.values() for name in each))
     lie = "lies" if len(names) == 1 else "lie"
     who = together([person.name for person in people if person.id in dead])
-    text = f"{together(names)} {lie} apparently dead: say how many dead comrades {who} can see, {how}"
+    text = f"{together(names)} {lie} apparently dead. Give the number of dead comrades {who} can see: {how}"
     return Missing(text, "dead")
 
 
@@ -99,13 +99,13 @@ def count_around(text: str, option: str, there: Names, people: Sequence[Person])
     """
     concerned = [person for person in people if person.id in there] or list(people)
     if not concerned:
-        raise OutOfRange(f"Nobody among them tests morale. Remove “{option}”.")
+        raise OutOfRange(f"No figure among them tests morale. Remove “{option}”.")
     counted_dead: dict[int, int] = {}
     for part in filter(None, map(str.strip, text.split(","))):
         match = ONE.fullmatch(part)
         if match is None:
             example = f"{option}:1, or by names, {option}:{concerned[0].name} 1."
-            raise OutOfRange(f"Comrades are given as a number, {example}")
+            raise OutOfRange(f"Comrades need a number. Type {example}")
         wanted = key_of(match[1] or "")
         named = [
             person
@@ -124,8 +124,10 @@ def _require_dead(text: Mapping[int, int], there: Names, concerned: Sequence[Per
     """Refuse a count of the dead that lacks a figure, or that is higher than the dead on the table."""
     left = next((person for person in concerned if person.id not in text), None)
     if left is not None:
-        raise Missing(f"Say also how many dead comrades {left.name} sees: dead:{left.name} 0.", "dead")
+        raise Missing(f"The number of dead comrades that {left.name} sees is missing. Add dead:{left.name} 0.", "dead")
     for person in concerned:
         if person.id in there and text[person.id] > len(there[person.id]):
             number = len(there[person.id])
-            raise OutOfRange(f"{person.name} has {number} dead on this table to see, not {text[person.id]}.")
+            raise OutOfRange(
+                f"{person.name} can see at most {number} dead on this table, not {text[person.id]}. Correct the number."
+            )

@@ -62,10 +62,10 @@ BOUNDS: Final = {
 """The fifteen rows, by experience and temper."""
 
 EFFECTS: Final = {
-    Nerve.CONTROLLED: "Does what its player wishes.",
-    Nerve.SHAKEN: "Does not move in the next move; 1 off melee and firing.",
-    Nerve.PANICKED: "Stands screaming for a move, then tests again.",
-    Nerve.TERRIFIED: "Runs to safety if it can; cowers or gives up if it can't.",
+    Nerve.CONTROLLED: "Does what its player wants.",
+    Nerve.SHAKEN: "Does not move in the next move. −1 on melee and firing.",
+    Nerve.PANICKED: "Screams for a move without moving, then tests again.",
+    Nerve.TERRIFIED: "Runs to safety if it can. Otherwise it cowers or surrenders.",
 }
 
 
@@ -163,7 +163,7 @@ def check_trial(trial: MoraleTest) -> None:
     """Refuse fewer comrades than none, or more than a table holds."""
     for number in (trial.comrades, trial.fallen, trial.dead, trial.wounds):
         if not 0 <= number <= MOST_COMRADES:
-            raise OutOfRange(f"Comrades and wounds are counted from 0 to {MOST_COMRADES}, not {number}.")
+            raise OutOfRange(f"Comrades and wounds can't be {number}. Type 0 to {MOST_COMRADES}.")
 
 
 def factors(trial: MoraleTest) -> tuple[Modifier, ...]:
@@ -240,28 +240,32 @@ Number = Annotated[int, Interval(ge=0, le=MOST_COMRADES)]
 
 @move("hood morale", TESTS, around=True)
 class Morale:
-    """Test morale: a D6 and every factor, on the row of experience and temper."""
+    """Test morale with a D6 and every factor, by experience and temper."""
 
-    figure: Person = one_figure("Whose nerve, or a profile; a sheet knows the rest.", "He", only=OWN)
+    figure: Person = one_figure(
+        "Your figure, or a profile. The bot takes the rest from the sheet.", "The figure", only=OWN
+    )
     experience: Experience = option(
-        "How experienced, with no figure or in place of its own.",
+        "The figure's experience (default: from the sheet).",
         _sheet("experience"),
         words=Experience,
         known=OnSheet("figure"),
     )
-    temper: Temper = option("What temper.", _sheet("temper"), words=Temper, known=OnSheet("figure"))
-    armed: bool = option("Carries something to fight with.", _sheet("armed"), known=OnSheet("figure"))
-    leader: bool = option("A leader, who tests for himself.", _sheet("leader"), known=OnSheet("figure"))
+    temper: Temper = option(
+        "The figure's temper (default: from the sheet).", _sheet("temper"), words=Temper, known=OnSheet("figure")
+    )
+    armed: bool = option("The figure carries something to fight with.", _sheet("armed"), known=OnSheet("figure"))
+    leader: bool = option("The figure is a leader.", _sheet("leader"), known=OnSheet("figure"))
     comrades: Number = _counted("Controlled comrades within 3 inches.", "comrades")
     fallen: Number = _counted("Comrades downed or surrendered within 6 inches.", "fallen")
-    dead: Number = _counted("How many comrades seen apparently dead in this action.", "dead", _seen)
-    groggy: bool = option("Is groggy.", _sheet("groggy"), known=OnSheet("figure"))
+    dead: Number = _counted("Comrades that the figure has seen apparently dead in this action.", "dead", _seen)
+    groggy: bool = option("The figure is groggy.", _sheet("groggy"), known=OnSheet("figure"))
     wounds: Number = option(
-        "What wounds take off: 1 for a light one, 3 for a bad or dangerous one.",
+        "The cost of wounds: 1 for a light one, 3 for a bad or dangerous one.",
         _sheet("wounds"),
         known=OnSheet("figure"),
     )
-    modifier: Annotated[int, Interval(ge=-6, le=6)] = option("Anything else, such as -1.", default=0)
+    modifier: Annotated[int, Interval(ge=-6, le=6)] = option("Any other modifier, such as -1.", default=0)
 
 
 @decides(Morale)
@@ -269,7 +273,7 @@ def try_nerve(position: Position, move: Morale) -> Deed[Nerve]:
     """A figure tests morale."""
     person, figure = move.figure, move.figure.figure
     if figure.kept_out:
-        raise IllegalNow(f"{person.name} is {figure.kept_out}: no test is made now.")
+        raise IllegalNow(f"{person.name} is {figure.kept_out} and makes no test now. Pick another figure.")
     trial = MoraleTest(
         move.experience,
         move.temper,
@@ -320,7 +324,7 @@ def _tested(person: Person, result: Nerve) -> Report:
     if nerve is Nerve.PANICKED:
         lines.append(SCREAMS)
     if nerve is Nerve.TERRIFIED:
-        lines.append("Friends within 6 inches who see it test morale: /hood shock.")
+        lines.append("Friends within 6 inches who see it test morale. Use /hood shock.")
         gives_up = {"figures": person.typed, "state": "Surrendered"}
         offers = (FollowUp("Gives up", "hood standing", gives_up, people=(person,)),)
     tone = Tone.GOOD if nerve is Nerve.CONTROLLED else Tone.BAD
@@ -337,7 +341,7 @@ def test_made(position: Position, person: Person) -> tuple[Change, ...]:
 def _require_owing(position: Position, person: Person) -> None:
     """Refuse the button of an owed test that was made since the button appeared."""
     if position.following and person.stored and not person.figure.tests:
-        raise IllegalNow(f"{person.name} no longer owes a morale test: it has been made.")
+        raise IllegalNow(f"{person.name} has already made this morale test and owes none.")
 
 
 def _require_due(position: Position, person: Person) -> None:
@@ -347,11 +351,11 @@ def _require_due(position: Position, person: Person) -> None:
     figure = person.figure
     _require_owing(position, person)
     if has_tested(position, person) and not position.umpire:
-        later = ", and tests again in the next for what has shaken it since" if figure.tests else ""
-        raise IllegalNow(f"{person.name} has tested morale in this move{later}. A character tests once in a move.")
+        later = ". The newer reasons count in the next move" if figure.tests else ""
+        raise IllegalNow(f"{person.name} has already tested morale in this move{later}. Wait for the next move.")
     if not person.stored or figure.tests:
         return
     if not person.here or figure.nerve < Nerve.PANICKED or position.umpire:
         return
-    waits = "dices again in the next move" if figure.nerve is Nerve.PANICKED else "tests when something new asks for it"
-    raise IllegalNow(f"{person.name} is {figure.nerve.word} and {waits}, or by an umpire's word.")
+    waits = "rolls again in the next move" if figure.nerve is Nerve.PANICKED else "tests only for a new reason"
+    raise IllegalNow(f"{person.name} is {figure.nerve.word} and {waits}. Or ask an umpire.")

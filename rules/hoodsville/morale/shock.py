@@ -39,7 +39,9 @@ def _awaited(position: Position, move: Any) -> Person | None:
     waiting = {who for who, cause in unnamed_shocks(position.board, figures) if cause is move.cause}
     found = [one for who, one in position.people.items() if who in waiting or _owed(one, move.cause)]
     if len(found) > 1:
-        raise Missing(f"Say whose doing or loss it is, of: {either(one.name for one in found)}.", "of")
+        raise Missing(
+            f"Several figures may be the cause. Add “of” with one of these: {either(one.name for one in found)}.", "of"
+        )
     return found[0] if found else None
 
 
@@ -50,14 +52,14 @@ def _owed(person: Person, cause: Cause) -> tuple[Owed, ...]:
 
 @move("hood shock")
 class Shock:
-    """Figures owe a morale test: for a scream, a friend who runs, first shots."""
+    """Note that figures owe a morale test, for a scream, a fleeing friend or first shots."""
 
     figures: tuple[Person, ...] = many_figures(
-        "Names separated by commas, or nobody.", only=RECORDED, required=True, words=NOBODY
+        "The figures, separated by commas, or “nobody”.", only=RECORDED, required=True, words=NOBODY
     )
-    cause: Cause = option("What shakes them.", words=Cause)
+    cause: Cause = option("The cause.", words=Cause)
     of: Person | None = one_figure(
-        "Whose doing or loss it is (default in a game: the one that waits for it).",
+        "The figure that did it or was lost (default in a game: as recorded).",
         source=FromTable(_awaited),
         only=RECORDED,
     )
@@ -76,7 +78,7 @@ def shock(position: Position, move: Shock) -> Deed[None]:
     """Figures owe tests for what they saw or heard."""
     out = next((person for person in move.figures if person.figure.kept_out), None)
     if out is not None:
-        raise IllegalNow(f"{out.name} is {out.figure.kept_out}: nothing is shaken there any more.")
+        raise IllegalNow(f"{out.name} is {out.figure.kept_out} and can't be shaken. Remove that name.")
     why = move.cause.lower() if move.of is None else f"{move.cause.lower()}: {move.of.figure.name}"
 
     def allow() -> Price:
@@ -94,16 +96,18 @@ def shock(position: Position, move: Shock) -> Deed[None]:
         later = [person for person in move.figures if has_tested(position, person)]
         now = [person for person in move.figures if person not in later]
         names, owe = (
-            ", ".join(person.name for person in move.figures) or "Nobody",
+            ", ".join(person.name for person in move.figures) or "No one",
             "owe" if len(move.figures) > 1 else "owes",
         )
-        tested = f"{', '.join(one.name for one in later)} {'has' if len(later) == 1 else 'have'} tested in this move"
+        tested = (
+            f"{', '.join(one.name for one in later)} {'has' if len(later) == 1 else 'have'} already tested in this move"
+        )
         every = FollowUp(
             f"Make {count(len(now), 'test')} now", "hood duties", {"figures": ", ".join(one.typed for one in now)}
         )
         return Report(
             f"{names} {owe} a morale test ({why}).",
-            (f"{tested}: it counts in the next.",) if later else (),
+            (f"{tested}, so it counts in the next.",) if later else (),
             (*((every,) if len(now) > 1 else ()), *morale_buttons(now)),
         )
 

@@ -15,11 +15,11 @@ from rules.hoodsville.model.position import Person, Position
 
 @move("hood bandage")
 class Bandage:
-    """Bandage all of a figure's wounds: a round for whoever does it."""
+    """Bandage all of a figure's wounds. It takes a round."""
 
-    figure: Person = one_figure("Who is bandaged.", only=RECORDED)
+    figure: Person = one_figure("The wounded figure.", only=RECORDED)
     by: Person = one_figure(
-        "Your figure beside it (default: itself).", source=lambda _position, move: move.figure, only=OWN
+        "Your figure next to it (default: itself).", source=lambda _position, move: move.figure, only=OWN
     )
 
 
@@ -29,9 +29,9 @@ def bandage(position: Position, move: Bandage) -> Deed[None]:
     person, helper = move.figure, move.by
     require_there(person)
     if all(wound.bandaged for wound in person.figure.wounds):
-        raise IllegalNow(f"{person.name} has no open wound.")
+        raise IllegalNow(f"{person.name} has no open wound, so there is nothing to bandage.")
     if helper.id == person.id and person.figure.kept_out:
-        raise IllegalNow(f"{person.name} is {person.figure.kept_out}: say who does it, by:.")
+        raise IllegalNow(f"{person.name} is {person.figure.kept_out}. Add “by” with the figure that bandages.")
     require_able(helper, Doing.WORK)
     by = "" if helper.id == person.id else f" by {helper.name}"
     answer = Report(f"{person.name} is bandaged{by}.", ("No wound bleeds any more.",), tone=Tone.GOOD)

@@ -11,19 +11,20 @@ RULES: tuple[Rule, ...] = (
         "Move sequence",
         "The move",
         "Move Sequence; Quick Reference Sheet: Move Sequence",
-        "In each move everybody moves first; then come speech, fire and fighting; then morale is tested. A second "
-        "round of fire or fighting follows, and morale again. Wounds that bleed, sinking men and stunned ones want "
-        "their rolls once a move.",
+        "In each move everyone moves first. Then come speech, fire and fighting, then morale tests. A second round "
+        "of fire or fighting follows, and morale again. Figures that bleed, sink or are stunned roll once a move.",
         rulings=(
-            Ruling("A move has two rounds of melee or speech; firing takes one of them."),
-            Ruling("The rolls that wounds want fall due when a move begins, and all are made before the next begins."),
+            Ruling("A move has two rounds of melee or speech. Firing takes one of them."),
+            Ruling("Rolls for wounds fall due when a move begins. The players make all of them before the next move."),
             Ruling(
-                "Before the next move the players also say who tests morale for the first shot and for a leader gone."
+                "Before the next move the players also name those who test morale for the first shot and for a "
+                "lost leader."
             ),
+            Ruling("By post, a move is over when every side that can act says so, or an umpire does."),
             Ruling(
-                "By post a move is over once all sides with anybody able to act have said so, or an umpire says so."
+                "A figure that collapses makes no morale test in that move. A figure that comes to makes its "
+                "test at once."
             ),
-            Ruling("Whoever collapses makes no morale test in that move; whoever comes to makes his at once."),
         ),
         tables=("hood.tables.bleeding", "hood.tables.sinking", "hood.tables.stunned"),
         also=(
@@ -34,7 +35,7 @@ RULES: tuple[Rule, ...] = (
             "what can I do on my turn",
         ),
         due=(
-            owed("Open wounds and the stunned have their dice each move.", "hood duties"),
+            owed("Open wounds and stunned figures roll each move.", "hood duties"),
             refused("No move begins before that.", "hood next", "core.play.obligations.refuse_owed"),
         ),
         commands=("hood duties",),

@@ -19,7 +19,7 @@ from rules.hoodsville.move_sequence.rolls_each_move import duty_of
 UNSEEN: Final = (("dead", "0"),)
 """A player who says nothing of dead comrades has seen none."""
 NEXT: Final = "hood next"
-BEGINS: Final = Lapse(NEXT, then="The next move begins.")
+BEGINS: Final = Lapse(NEXT, then="The bot begins the next move.")
 SAVES, WOUNDS = "hood.save.piercing", "hood.turn"
 
 

@@ -28,10 +28,10 @@ from rules.hoodsville.move_sequence.rolls_each_move import Duty, duty_of, owing_
 
 @move("hood next", table=True, everybody=True, unless=("figures",))
 class Next:
-    """Begin the next move: what lasted for a move is over, new rolls fall due."""
+    """Begin the next move. States of one move end, and new rolls fall due."""
 
     figures: tuple[Person, ...] = many_figures(
-        "With no game here: your figures for whom a move passes, names separated by commas.",
+        "Your figures, separated by commas. Only if there is no game here.",
         only=RECORDED | EVEN_ABSENT,
     )
 
@@ -50,7 +50,7 @@ def pass_move(position: Position, move: Next) -> Deed[None]:
     word = _word(position)
     others = word is None and position.ends_for_others
     names = [person.name for person in position.people.values() if (others or person.mine) and _idle(position, person)]
-    idle = (f"Nothing done in this move: {listed(names)}.",) if names else ()
+    idle = (f"These have done nothing in this move: {listed(names)}.",) if names else ()
     if word is not None and not word.ends:
         return _done(position, word, idle)
     present = [person for person in position.people.values() if person.figure.standing is not Standing.OFF]
@@ -68,7 +68,7 @@ def pass_move(position: Position, move: Next) -> Deed[None]:
         ends_turn=lambda _: True,
         report=lambda _: _passed(f"{begins.capitalize()} begins.", present, MY_MOVE),
         rule="hood.turn",
-        confirm=Confirmation(f"Begin {begins} for everybody?", f"Begin {begins}", idle) if others or idle else None,
+        confirm=Confirmation(f"Begin {begins} for everyone?", f"Begin {begins}", idle) if others or idle else None,
     )
 
 
@@ -80,7 +80,7 @@ def _done(position: Position, word: SideDoneEffect, idle: tuple[str, ...]) -> De
 
     def report(_: None) -> Report:
         done, waits = (f"{together(names)} {'is' if len(names) == 1 else 'are'} done" for names in (sides, word.waits))
-        return Report(f"{done} with move {position.board.move}.", (f"It goes on once {waits} too.",))
+        return Report(f"{done} with move {position.board.move}.", (f"The game continues once {waits} too.",))
 
     return Deed(
         changes=lambda _: (SidesReady(position.id, word.own),),
@@ -109,7 +109,7 @@ def _nothing_waits(position: Position) -> Price:
     number = sum(rolls_in(duty) for _, duty in owing_rolls(position, position.people.values()))
     if number:
         rolls = "1 roll" if number == 1 else f"{number} rolls"
-        raise IllegalNow(f"{rolls} of this move still due: /hood duties makes them first.")
+        raise IllegalNow(f"{rolls} of this move still due. Make them with /hood duties first.")
     require_settled(position, owing(position, HoodsvilleGames), "the next move")
     return ()
 
@@ -118,7 +118,7 @@ def _alone(position: Position, people: tuple[Person, ...]) -> Deed[None]:
     """A move passes for figures that are in no game."""
     for person in people:
         if person.playing:
-            raise IllegalNow(f"{person.name} is in a game: there a move passes for everybody, with /hood next.")
+            raise IllegalNow(f"{person.name} is in a game. Use /hood next there, for everyone.")
     headline = f"A move passes for {', '.join(person.name for person in people)}."
     return Deed(
         allow=lambda: position.owner(*people),
@@ -134,7 +134,9 @@ def _passed(headline: str, people: Iterable[Person], *opens: Opens, **options: s
     due = [(one, duty) for one in after if (duty := duty_of(one.figure)) != Duty()]
     number = sum(rolls_in(duty) for _, duty in due)
     lines = [_due_line(*each) for each in due]
-    more = [f"{len(lines) - MOST_SHOWN} more; /game status lists them all."] if len(lines) > MOST_SHOWN else []
+    more = (
+        [f"There are {len(lines) - MOST_SHOWN} more. /game status lists them all."] if len(lines) > MOST_SHOWN else []
+    )
     rolls = f"{count(number, 'roll').capitalize()} due:"
     return Report(
         headline,

@@ -65,7 +65,7 @@ BLEEDING: Final = Table(
     "hood.tables.bleeding",
     "An open light wound, each move",
     "Saving throws against blows: lightly injured",
-    (Row(1, 1, False, "Worse", "Another 1 off the move and melee."), Row(2, 6, True, "Holds", "No worse.")),
+    (Row(1, 1, False, "Worse", "Another −1 on the move and melee."), Row(2, 6, True, "Holds", "No worse.")),
 )
 SINKING: Final = Table(
     "hood.tables.sinking",
@@ -75,7 +75,7 @@ SINKING: Final = Table(
 )
 STUNNED: Final = Table(
     "hood.tables.stunned",
-    "Somebody stunned, each move",
+    "A stunned figure, each move",
     "Saving throws against blows: stunned",
     (Row(1, 5, False, "Stays down", "Still stunned."), Row(6, 6, True, "Comes to", "Groggy, and tests morale.")),
 )
@@ -205,7 +205,9 @@ def owing_rolls(position: Position, people: Iterable[Person]) -> list[tuple[Pers
 
 def _everybody(position: Position, _move: Any) -> tuple[Person, ...]:
     if not position.played:
-        raise IllegalNow("No game is being played here: say for whom, figures:Spats.")
+        raise IllegalNow(
+            "There is no game here, so the bot can't find the figures. Add “figures”, such as figures:Spats."
+        )
     return tuple(one for one, _ in owing_rolls(position, position.people.values()))
 
 
@@ -230,13 +232,11 @@ class Duties:
     """Make every roll that is due, in order: bleeding, coming to, morale."""
 
     figures: tuple[Person, ...] = many_figures(
-        "Only these, names separated by commas (default in a game: all).", _everybody, only=RECORDED
+        "Only these figures, separated by commas (default in a game: all).", _everybody, only=RECORDED
     )
-    comrades: Counts = _counts(
-        "How many controlled comrades within 3 inches: 1 for all, or Stitches 1, Anvil 0.", "comrades"
-    )
-    fallen: Counts = _counts("How many within 6 inches were downed or gave up.", "fallen")
-    dead: Counts = _counts("How many apparently dead comrades each has seen in this action.", "dead")
+    comrades: Counts = _counts("Controlled comrades within 3 inches: 1 for all, or Stitches 1, Anvil 0.", "comrades")
+    fallen: Counts = _counts("Comrades within 6 inches who are downed or surrendered, in the same way.", "fallen")
+    dead: Counts = _counts("Comrades that each has seen apparently dead in this action, in the same way.", "dead")
 
 
 @decides(Duties)
@@ -244,7 +244,7 @@ def pay(position: Position, move: Duties) -> Deed[tuple[Paid, ...]]:
     """The due rolls, one by one. They leave no choice, so any player on the table may make them."""
     pairs = owing_rolls(position, present(move.figures))
     if not pairs:
-        raise IllegalNow("Nobody here has a roll to make.")
+        raise IllegalNow("No one here has a roll to make.")
     people, comrades = tuple(person for person, _ in pairs), _around(position, move, testers(pairs))
     owed = tuple(due_of(position, one, comrades.get(one.id, ALONE)) for one in people)
 
@@ -278,7 +278,7 @@ def pay(position: Position, move: Duties) -> Deed[tuple[Paid, ...]]:
 
 
 WANT_RESULTS: Final = {
-    Want.BLEEDS: {True: "bleeds no worse", False: "bleeds: another 1 off the move and melee"},
+    Want.BLEEDS: {True: "bleeds no worse", False: "bleeds: another −1 on the move and melee"},
     Want.SINKS: {True: "keeps up", False: "collapses, critically injured"},
     Want.STUNNED: {True: "comes to, groggy for this move", False: "is still stunned"},
 }
@@ -292,7 +292,7 @@ def _rolled(people: Sequence[Person], owed: Sequence[Duty], paid: Sequence[Paid]
     if len(lines) == 1:
         headline, lines = lines[0], []
     else:
-        headline = "What was due is rolled." if others else f"{first.name} has rolled what was due."
+        headline = "All due rolls are made." if others else f"{first.name} has made all due rolls."
     again = [one for one, each in zip(people, paid, strict=True) if any(hurt.tests_morale for hurt in each.injuries)]
     return Report(headline, tuple(lines), morale_buttons(again), tone=Tone.BAD if bad else Tone.GOOD)
 

@@ -10,22 +10,18 @@ RULES: tuple[Rule, ...] = (
         "Moving on foot",
         "Movement",
         "Movement rates; Quick Reference Sheet: Moves",
-        "Each card has a rate: 6 inches for a usual man (4 to 7), 5 for a usual woman (3 to 5.5). Whoever runs has "
-        "double that, 2 inches less when it is the second move of running in a row, 4 less when it is the third. With "
-        "a heavy load the rate is an inch lower. Two people get a bullion crate 4 inches further in a move; one who "
-        "drags it makes 2.",
+        "Each card has a move: 6 inches for a usual man (4 to 7), 5 for a usual woman (3 to 5.5). A run doubles "
+        "it. The second move of running in a row has 2 inches less, the third 4 less. A heavy load costs an inch "
+        "before that. Two people carry a bullion crate 4 inches in a move. One person drags it 2.",
         rulings=(
-            Ruling("Wounds, a sprained ankle and a load come off the rate before it is doubled."),
-            Ruling("There is no fourth move of running in a row; after a move without running the count begins again."),
-            Ruling("A broken ankle halves what wounds leave of the rate, and its owner can't run."),
-            Ruling("A move can be made in parts. Whoever has run for a part of it has the inches of a run for all."),
-            Ruling("With a crate nobody runs or goes further than the slower of those who carry it could walk."),
-            Ruling("Inches used before taking hold of a crate come off its 2 or 4."),
-            Ruling(
-                "Whoever is terrified may walk when running is out of the question: on a broken ankle, after three "
-                "runs."
-            ),
-            Ruling("Whoever is down gets up before going anywhere."),
+            Ruling("Subtract wounds, a sprained ankle and a load before doubling."),
+            Ruling("No one runs a fourth move in a row. After a move without running the count begins again."),
+            Ruling("A broken ankle halves what wounds leave of the move, and that figure can't run."),
+            Ruling("A figure may make a move in parts. If it runs for one part, the inches of a run count for all."),
+            Ruling("With a crate no one runs, or goes farther than the slower carrier could walk."),
+            Ruling("Inches used before taking the crate count against its 2 or 4."),
+            Ruling("A terrified figure may walk if it can't run: with a broken ankle, or after three runs."),
+            Ruling("A downed figure gets up before it moves."),
         ),
         tables=("hood.tables.rates",),
         also=(
@@ -41,18 +37,18 @@ RULES: tuple[Rule, ...] = (
         "Obstacles",
         "Movement",
         "Obstacles; Quick Reference Sheet: Crossing railway",
-        "Obstacles take inches of the move: 1 for a shut door, 2 for a window or anything low, 2.5 for every floor of "
-        "stairs, 1 for bad ground, 1 for a railway, 2 for a gap between wagons. For a high one a D6 is thrown and the "
-        "value of the obstacle added: from 3 up the climber is over for 4, 3 or 2 inches, on 2 it is to be tried "
-        "again next move, on less 4 inches are lost.",
+        "Obstacles cost inches of the move: 1 for a shut door, 2 for a window or anything low, 2.5 for every floor "
+        "of stairs. Bad ground costs 1, a railway 1, and a gap between wagons 2. For a high obstacle, roll a D6 "
+        "and add its value. From 3 up the climber is over for 4, 3 or 2 inches. On 2 the climber may try again "
+        "next move. On less, 4 inches are lost.",
         rulings=(
-            Ruling("What lies on the way comes off the inches of a run after the doubling; bad ground counts once."),
-            Ruling("Floors may be climbed in part: what is left of one waits for the next move."),
+            Ruling("Subtract obstacles from the inches of a run after doubling. Bad ground counts once."),
+            Ruling("A figure may climb part of a floor. The rest waits for the next move."),
             Ruling(
-                "A high obstacle may be tried once a move. A failure takes no inches; after giving up, too, another "
-                "attempt must wait for a later move."
+                "A figure may try a high obstacle once a move. A failure takes no inches. Even after giving up, "
+                "another attempt must wait for a later move."
             ),
-            Ruling("An attempt may begin with any inches left; one that takes more than those uses them all up."),
+            Ruling("An attempt may begin with any inches left. If it needs more, it uses up all that are left."),
         ),
         tables=("hood.tables.way", "hood.tables.obstacle"),
         also=(
@@ -68,14 +64,14 @@ RULES: tuple[Rule, ...] = (
         "Jumping out of a window",
         "Movement",
         "Jumping out of Windows",
-        "A D6 on the table of the floor. From the ground floor the worst is a stumble; from the first an ankle may be "
-        "sprained (2 inches off all later moves), from the second broken (half the rate, crawling); from the third "
-        "somebody may lie there stunned with a bad wound, from the fourth dead to all appearance.",
+        "Roll a D6 on the floor's table. From the ground floor the worst is a stumble. From the first floor an "
+        "ankle may be sprained (2 inches off all later moves). From the second it may be broken (half the move, "
+        "crawling). From the third a figure may be stunned with a bad wound, and from the fourth apparently dead.",
         rulings=(
-            Ruling("Whoever hurts an ankle moves no further in that move, whichever the floor."),
-            Ruling("An ankle hurt a second time is as bad as the worse of both; it asks for no morale test."),
-            Ruling("Whoever is stunned and badly injured tests morale on coming to."),
-            Ruling("The table gives all the inches that a jump costs: the window takes no more."),
+            Ruling("A figure that hurts an ankle moves no farther in that move, from any floor."),
+            Ruling("An ankle hurt twice is as bad as the worse injury. It needs no morale test."),
+            Ruling("A figure that is stunned and badly injured tests morale on coming to."),
+            Ruling("The table gives all the inches of a jump. The window costs no more."),
         ),
         tables=(
             "hood.tables.jump-ground",

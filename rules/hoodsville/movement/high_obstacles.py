@@ -52,8 +52,8 @@ OBSTACLE: Final = Table(
     "High obstacles",
     "Obstacles: High Obstacles",
     (
-        Row(1, 1, Climb.ABANDONED, "Abandoned", "4 inches are used up, and the attempt is given up."),
-        Row(2, 2, Climb.FAILED, "Failed", "May be tried again in the next move."),
+        Row(1, 1, Climb.ABANDONED, "Abandoned", "The figure gives up and loses 4 inches."),
+        Row(2, 2, Climb.FAILED, "Failed", "The figure may try again in the next move."),
         Row(3, 3, Climb.SLOW, "Over, slowly", "It takes 4 inches."),
         Row(4, 4, Climb.STEADY, "Over", "It takes 3 inches."),
         Row(5, 6, Climb.QUICK, "Over, quickly", "It takes 2 inches."),
@@ -65,7 +65,7 @@ OBSTACLE: Final = Table(
 def climb(dice: Dice, value: int = 0) -> Climb:
     """A D6 and the value of a high obstacle. Raises OutOfRange for a value beyond -6 to +6."""
     if not -MOST_VALUE <= value <= MOST_VALUE:
-        raise OutOfRange(f"An obstacle's value is -{MOST_VALUE} to +{MOST_VALUE}, not {value:+d}.")
+        raise OutOfRange(f"An obstacle's value can't be {value:+d}. Type -{MOST_VALUE} to +{MOST_VALUE}.")
     through = dice.reading(OBSTACLE, (Modifier("obstacle", value),) if value else ())
     return dice.read(1, _as_test(through), "High obstacle")[0]
 
@@ -86,13 +86,13 @@ ANY_OBSTACLE: Final = "a high obstacle"
 
 @move("hood-move climb", ROLLS)
 class TryObstacle:
-    """An attempt at a high obstacle: a D6 and its value; once a move."""
+    """Climb a high obstacle with a D6 and its value, once a move."""
 
     figure: Person = FIGURE
     value: Annotated[int, Interval(ge=-MOST_VALUE, le=MOST_VALUE)] = option(
-        "The value of the obstacle, added to the die.", default=0
+        "Value of the obstacle, added to the die.", default=0
     )
-    obstacle: Annotated[str, Len(1, 40)] = option("What it is called, such as the yard wall.", default="")
+    obstacle: Annotated[str, Len(1, 40)] = option("Name of the obstacle, such as the yard wall.", default="")
 
 
 ATTEMPTS: Final = {
@@ -100,7 +100,7 @@ ATTEMPTS: Final = {
     Climb.FAILED: "fails at",
     Climb.SLOW: "gets over",
     Climb.STEADY: "gets over",
-    Climb.QUICK: "gets quickly over",
+    Climb.QUICK: "quickly gets over",
 }
 
 
@@ -122,9 +122,9 @@ def try_obstacle(position: Position, move: TryObstacle) -> Deed[Climb]:
 
     def report(attempt: Climb) -> Report:
         inches = inches_for(attempt, left)
-        takes = f": {measure(inches)} of the move" if inches else ""
+        takes = f", using {measure(inches)} of the move" if inches else ""
         again = () if attempt.over else ("Another attempt must wait for a later move.",)
-        short = ("That is all that was left of it.",) if left is not None and attempt.inches > left else ()
+        short = ("That is all that was left of the move.",) if left is not None and attempt.inches > left else ()
         headline = f"{person.name} {ATTEMPTS[attempt]} {obstacle}{takes}."
         return Report(headline, (*again, *short), tone=Tone.GOOD if attempt.over else Tone.PLAIN)
 

@@ -133,7 +133,7 @@ def check_rate(woman: bool, move: float) -> None:
     """Refuse more inches than any man or woman moves, with OutOfRange. Wounds may leave less than the least."""
     most = (WOMEN if woman else MEN)[1]
     if not 0 <= move <= most:
-        raise OutOfRange(f"A {'woman' if woman else 'man'} moves 0 to {most:g} inches, not {move:g}.")
+        raise OutOfRange(f"A {'woman' if woman else 'man'} can't move {move:g} inches. Type 0 to {most:g}.")
 
 
 def intent(figure: Figure, *, running: bool = True, runs: int = 0) -> Doing:
@@ -149,11 +149,11 @@ def intent(figure: Figure, *, running: bool = True, runs: int = 0) -> Doing:
 def allowance(pace: float, run: int = 0, load: bool = False) -> float:
     """Inches of a whole move. Raises IllegalNow for a fourth run in a row, OutOfRange for an impossible pace."""
     if not 0 <= pace <= MEN[1]:
-        raise OutOfRange(f"A move is 0 to {MEN[1]:g} inches, not {pace:g}.")
+        raise OutOfRange(f"A move can't be {pace:g} inches. Type 0 to {MEN[1]:g}.")
     if run < 0:
-        raise OutOfRange("Runs in a row are counted from 1.")
+        raise OutOfRange("Runs in a row can't be below 1. Type another number.")
     if run > len(RUNS):
-        raise IllegalNow(f"Nobody runs more than {len(RUNS)} moves in a row: walk this one.")
+        raise IllegalNow(f"No one runs more than {len(RUNS)} moves in a row. Walk this time.")
     inches = max(0.0, pace - HEAVY * load)
     return max(0.0, 2 * inches - RUNS[run]) if run else inches
 
@@ -164,7 +164,7 @@ def tolls(way: Terrain) -> tuple[WayCost, ...]:
     for toll in TOLLS:
         count = float(getattr(way, toll.field))
         if not 0 <= count <= MOST_ON_WAY:
-            raise OutOfRange(f"0 to {MOST_ON_WAY} {toll.several} can lie on one way, not {count:g}.")
+            raise OutOfRange(f"{count:g} {toll.several} are not possible on one way. Type 0 to {MOST_ON_WAY}.")
         if count:
             what = toll.one if count == 1 else f"{count:g} {toll.several}"
             found.append(WayCost(what, count * toll.inches))
@@ -177,26 +177,28 @@ def _gone(allowed: float, used: float, way: Terrain, inches: float | None, whose
     whose  the one among several that has used so much of it
     """
     if not (used >= 0 and (inches is None or inches >= 0)):
-        raise OutOfRange("Inches are 0 or more.")
+        raise OutOfRange("Inches can't be below 0. Type another number.")
     costs = tolls(way)
     hindered = sum(cost.inches for cost in costs)
     before = max(0.0, round(allowed - used, 2))
     if not before:
-        why = f"all {allowed:g} inches of it are used" if allowed else "nothing is left of it"
+        why = f"all {allowed:g} inches are used" if allowed else "no inches are left"
         why += f", by {whose}" if allowed and whose else ""
-        raise IllegalNow(f"There is no more going this move: {why}.")
+        raise IllegalNow(f"This figure can't go any farther in this move, as {why}. Wait for the next move.")
     left = round(before - hindered, 2)
-    gone = f" of {allowed:g}, {whose} having used {used:g}" if whose and used else ""
+    gone = f" of {allowed:g}, as {whose} used {used:g}" if whose and used else ""
     if left < 0:
         raise IllegalNow(
-            f"What lies on the way takes {measure(hindered)}, and {measure(before)} {_are(before)} left this "
-            f"move{gone}: go less far."
+            f"Obstacles take {measure(hindered)}, and {measure(before)} {_are(before)} left this move{gone}. Go "
+            "less far."
         )
     if inches is None:
         return Gone(allowed, costs, hindered, left)
     if inches > left:
-        after = f" after {measure(hindered)} for what lies on the way" if hindered else ""
-        raise IllegalNow(f"{measure(inches)} {_are(inches)} too far: {measure(left)} {_are(left)} left{gone}{after}.")
+        after = f" after {measure(hindered)} for obstacles" if hindered else ""
+        raise IllegalNow(
+            f"{measure(inches)} {_are(inches)} too far, as {measure(left)} {_are(left)} left{gone}{after}. Go less far."
+        )
     return Gone(allowed, costs, round(hindered + inches, 2), round(left - inches, 2))
 
 
@@ -210,7 +212,7 @@ def weigh(move: FootMove) -> Gone:
     Raises IllegalNow for a fourth run in a row, a run on a broken ankle, or more inches than are left.
     """
     if move.run and move.crawls:
-        raise IllegalNow("Nobody runs on a broken ankle: crawl.")
+        raise IllegalNow("No one runs on a broken ankle. Crawl instead.")
     return _gone(allowance(move.pace, move.run, move.load), move.used, move.way, move.inches)
 
 
@@ -255,9 +257,9 @@ def weigh_crate(crate: Haul) -> Gone:
     Raises OutOfRange for any other number of people, IllegalNow for one who has run, and as `weigh` does.
     """
     if len(crate.paces) not in CRATE:
-        raise OutOfRange(f"One drags a crate or two carry it: {len(crate.paces)} do neither.")
+        raise OutOfRange(f"One figure drags a crate, or two carry it. You named {len(crate.paces)}.")
     if crate.ran:
-        raise IllegalNow("Nobody runs with a crate: whoever has run this move takes hold of it in the next.")
+        raise IllegalNow("No one runs with a crate, and one of them ran this move. Wait for the next move.")
     allowed = min(CRATE[len(crate.paces)], *map(allowance, crate.paces))
     return _gone(allowed, crate.used, crate.way, crate.inches, crate.whose)
 
@@ -291,14 +293,14 @@ def bands(position: Position, move: Any) -> tuple[tuple[str, float], ...]:
 
 
 INCHES: Any = option(
-    "Inches actually moved, without what is in the way (default: the bot says how far it may be).",
+    "Inches moved, obstacles not counted (default: the bot says how far it may be).",
     nobody,
     measured=Bands(bands),
 )
-ROUGH: Any = option("Across bad ground: 1 inch.", default=False, called="Bad ground")
+ROUGH: Any = option("The way crosses bad ground: 1 inch.", default=False, called="Bad ground")
 DOORS: Any = option("Shut doors on the way, 1 inch each.", default=0)
 WINDOWS: Any = option("Windows or low obstacles on the way, 2 inches each.", default=0)
-FLOORS: Any = option("Floors of stairs, up or down, 2.5 inches each; parts of one too.", default=0.0)
+FLOORS: Any = option("Floors of stairs, up or down, 2.5 inches each. Parts count too.", default=0.0)
 RAILWAYS: Any = option("Railways crossed, 1 inch each.", default=0)
 WAGONS: Any = option("Gaps between two wagons, 2 inches each.", default=0)
 
@@ -308,9 +310,9 @@ def require_going(position: Position, person: Person, *, running: bool = True) -
     record, runs = record_of(position, person), position.board.run_before(person.id)
     require_able(person, intent(person.figure, running=running, runs=runs))
     if person.figure.down:
-        raise IllegalNow(f"{person.name} is down and has to get up first: /hood-fight rise.")
+        raise IllegalNow(f"{person.name} is down. Get up first with /hood-fight rise.")
     if record.stopped:
-        raise IllegalNow(f"{person.name} has stopped for this move: /hood next begins another.")
+        raise IllegalNow(f"{person.name} can't go any farther in this move. Begin another with /hood next.")
     return record
 
 
@@ -322,28 +324,30 @@ def _pace(_position: Position, move: Any) -> float:
 
 @move("hood-move go")
 class Go:
-    """How far a figure may go in this move, and what is left of it."""
+    """See how far a figure may go in this move, or note how far it goes."""
 
     figure: Person = FIGURE
     inches: Annotated[float, Interval(ge=0, le=14)] | None = INCHES
     pace: str = option(
-        "Left out: a walk, or a run for more inches than a walk has; a run doubles them.",
+        "Walk or run (default: a walk, or a run if the inches need one). A run doubles the move.",
         default="",
         words=("Walk", "Run"),
     )
     runs: Annotated[int, Interval(ge=0, le=3)] | None = option(
-        "Moves in a row it has run before this one; a game counts them itself.", nobody
+        "Moves in a row that it ran before this one (default in a game: as recorded).", nobody
     )
-    load: bool = option("A heavy load: 1 inch off before doubling.", default=False, called="A heavy load")
+    load: bool = option(
+        "The figure carries a heavy load: 1 inch off before doubling.", default=False, called="A heavy load"
+    )
     rough: bool = ROUGH
     doors: Number = DOORS
     windows: Number = WINDOWS
     floors: Floors = FLOORS
     railways: Number = RAILWAYS
     wagons: Number = WAGONS
-    woman: bool = option("A woman, with no figure: 5 inches.", default=False)
+    woman: bool = option("An unnamed woman, who moves 5 inches.", default=False)
     move: Annotated[float, Interval(ge=0, le=7)] = option(
-        "Inches of a normal move as wounds leave it, with no figure or in place of its own.", _pace
+        "Inches of a normal move after wounds (default: from the sheet).", _pace
     )
 
 
@@ -360,9 +364,9 @@ def walk(position: Position, move: Go) -> Deed[Gone]:
     running = move.pace == "Run" or record.ran > 0 or (not move.pace and only_run(walked, 1 + before))
     require_going(position, person, running=running)
     if move.runs is not None and not running:
-        raise OutOfRange("Runs before this one count for a run: say pace:Run, or remove “runs”.")
+        raise OutOfRange("Earlier runs count only for a run. Add pace:Run, or remove “runs”.")
     if move.runs is not None and not record.ran and counts_moves(position, person):
-        raise OutOfRange("The game counts who has run before. Remove “runs”.")
+        raise OutOfRange("The game counts earlier runs. Remove “runs”.")
     going = replace(walked, run=(record.ran or 1 + before) * running)
     weigh(going)
     return Deed(
@@ -392,7 +396,7 @@ def _went(person: Person, move: FootMove, gone: Gone, follow_ups: tuple[FollowUp
         more = " more" if move.used else ""
         return Report(f"{person.name} may {does} {measure(gone.left)}{more}{row}.", lines, follow_ups)
     does = "runs" if move.run else "crawls" if move.crawls else "goes"
-    return Report(f"{person.name} {does} {measure(move.inches)}{row}: {left_of(gone)}.", lines)
+    return Report(f"{person.name} {does} {measure(move.inches)}{row}, and {left_of(gone)}.", lines)
 
 
 def _all_of_it(position: Position, command: str, gone: Gone) -> tuple[FollowUp, ...]:
@@ -413,11 +417,11 @@ def _lines(person: Person, move: FootMove, gone: Gone) -> Iterator[str]:
         yield f"{measure(move.pace)}{load}{doubled}."
     yield from _way_line(gone)
     if move.used:
-        yield f"{measure(move.used)} of this move already used."
+        yield f"{measure(move.used)} of this move are already used."
     if move.run == len(RUNS):
-        yield "No running in the next move."
+        yield "It can't run in the next move."
     if person.figure.nerve is Nerve.TERRIFIED:
-        yield "Terrified: only to safety."
+        yield "Terrified figures move only to safety."
 
 
 def _way_line(gone: Gone) -> tuple[str, ...]:
@@ -442,13 +446,11 @@ def _gone_by(
 
 @move("hood-move crate")
 class HaulCrate:
-    """A bullion crate: two carry it 4 inches, one drags it 2."""
+    """Move a bullion crate. Two carry it 4 inches, one drags it 2."""
 
-    figure: Person = one_figure("Your figure who takes hold of it, or a profile.", "One man", only=OWN)
-    helper: Person = one_figure(
-        "Who carries it with him.", source=lambda _position, _move: nameless("another"), only=OWN
-    )
-    alone: bool = option("One drags it alone.", default=False)
+    figure: Person = one_figure("Your figure that takes the crate, or a profile.", "One figure", only=OWN)
+    helper: Person = one_figure("The second carrier.", source=lambda _position, _move: nameless("another"), only=OWN)
+    alone: bool = option("One figure drags it alone.", default=False)
     inches: Annotated[float, Interval(ge=0, le=4)] | None = INCHES
     rough: bool = ROUGH
     doors: Number = DOORS
@@ -462,7 +464,7 @@ class HaulCrate:
 def haul_crate(position: Position, move: HaulCrate) -> Deed[Gone]:
     """Two figures carry a bullion crate, or one drags it."""
     if move.alone and move.helper.typed:
-        raise OutOfRange("Somebody helps, or one drags it alone. Remove either “helper” or “alone”.")
+        raise OutOfRange("Either a helper carries it too, or one drags it alone. Remove “helper” or “alone”.")
     people = (move.figure,) if move.alone else (move.figure, move.helper)
     require_once(people)
     records = [require_going(position, person, running=False) for person in people]
@@ -487,7 +489,7 @@ def haul_crate(position: Position, move: HaulCrate) -> Deed[Gone]:
             verb, follow_ups = "drag" if alone else "carry", _all_of_it(position, "crate", gone) if before else ()
             return Report(f"{names} may {verb} the crate {measure(gone.left)}.", lines, follow_ups)
         verb = "drags" if alone else "carry"
-        return Report(f"{names} {verb} the crate {measure(move.inches)}: {left_of(gone)}.", lines)
+        return Report(f"{names} {verb} the crate {measure(move.inches)}, and {left_of(gone)}.", lines)
 
     return Deed(
         haul,
@@ -501,7 +503,7 @@ def haul_crate(position: Position, move: HaulCrate) -> Deed[Gone]:
 def _used_line(before: Sequence[tuple[str, float]], more: float) -> tuple[str, ...]:
     """The figures whose inches are used up, the crate's way included; empty for none."""
     text = ", ".join(f"{name} {measure(inches + more)}" for name, inches in before if inches + more)
-    return (f"Used of this move: {text}.",) if text else ()
+    return (f"Used in this move: {text}.",) if text else ()
 
 
 # Look-ups

@@ -49,13 +49,22 @@ SLOWED: Final = 2.0
 """Inches that a stumble takes off the move."""
 ANKLES: Final = {JumpLanding.SPRAINED: Ankle.SPRAINED, JumpLanding.BROKEN: Ankle.BROKEN}
 _EFFECTS: Final = {
-    JumpLanding.WELL: ("Lands well", "The move goes on."),
-    JumpLanding.SLOWED: ("Slowed", "2 inches off the rest of the move."),
-    JumpLanding.STOPPED: ("Stops", "No further this move."),
-    JumpLanding.SPRAINED: ("Ankle sprained", "No further this move, and 2 inches off all later ones."),
-    JumpLanding.BROKEN: ("Ankle broken", "No further this move; from the next on crawls at half the rate."),
-    JumpLanding.STUNNED: ("Stunned and badly injured", "A bad wound, and out until a 6 on the D6 of a later move."),
-    JumpLanding.DEAD: ("Apparently dead", "To all appearance dead."),
+    JumpLanding.WELL: ("Lands well", "The move continues."),
+    JumpLanding.SLOWED: ("Slowed", "The rest of the move is 2 inches shorter."),
+    JumpLanding.STOPPED: ("Stops", "The figure moves no farther this move."),
+    JumpLanding.SPRAINED: (
+        "Ankle sprained",
+        "The figure moves no farther this move. All later moves are 2 inches shorter.",
+    ),
+    JumpLanding.BROKEN: (
+        "Ankle broken",
+        "The figure moves no farther this move. From the next move it crawls at half its move.",
+    ),
+    JumpLanding.STUNNED: (
+        "Stunned and badly injured",
+        "The figure has a bad wound, and is out until a 6 on the D6 of a later move.",
+    ),
+    JumpLanding.DEAD: ("Apparently dead", "The figure is apparently dead."),
 }
 
 
@@ -112,11 +121,11 @@ def broken_by(landing: JumpLanding, subject: int) -> tuple[Change, ...]:
 
 @move("hood-move jump", ROLLS)
 class JumpOut:
-    """Jump out of a window: a D6 by the floor; ankles and worse are stored."""
+    """Jump out of a window with a D6. The bot notes ankles and worse."""
 
     figure: Person = FIGURE
     floor: Storey = option(
-        "The floor of the window (default: the ground floor).",
+        "The window's floor (default: the ground floor).",
         default=Storey.GROUND,
         words={storey.name.capitalize(): storey for storey in Storey},
     )
@@ -125,11 +134,11 @@ class JumpOut:
 LANDINGS: Final = {
     JumpLanding.WELL: "lands well",
     JumpLanding.SLOWED: "is slowed",
-    JumpLanding.STOPPED: "goes no further",
+    JumpLanding.STOPPED: "moves no farther",
     JumpLanding.SPRAINED: "sprains an ankle",
     JumpLanding.BROKEN: "breaks an ankle",
-    JumpLanding.STUNNED: "lies there, stunned and badly injured",
-    JumpLanding.DEAD: "lies there, to all appearance dead",
+    JumpLanding.STUNNED: "lies there stunned and badly injured",
+    JumpLanding.DEAD: "lies there apparently dead",
 }
 
 

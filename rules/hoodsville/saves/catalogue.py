@@ -11,21 +11,23 @@ RULES: tuple[Rule, ...] = (
         "Saving throw in a crash",
         "Saving throws",
         "Crash situations: Occupants",
-        "Everybody in a vehicle that crashes or overturns, and every pedestrian it hits, throws a D6. In a crash the "
-        "impact speed counts and a glancing blow (+2); for those in the vehicle also its being wrecked (-1) or smashed "
-        "on its roof (-2), which means nothing to a pedestrian, who has -1 of his own. From 5 up nothing happened; "
-        "below that come groggy, paralyzed for a move, lightly injured, stunned, badly injured, "
-        "critically injured and, at -2 or less, apparently dead.",
+        "Everyone in a vehicle that crashes or overturns rolls a D6, and so does every pedestrian it hits. In a "
+        "crash the impact speed counts. A glancing blow gives +2. A wrecked vehicle gives its occupants -1, and "
+        "one smashed on its roof -2. Pedestrians have -1 instead. From 5 up nothing happened. Below that come "
+        "groggy, paralyzed for a move, lightly injured, stunned, badly injured, critically injured and, at -2 or "
+        "less, apparently dead.",
         rulings=(
-            Ruling("The impact factor counts here too; what glancing and the vehicle's own fate give is added to it."),
-            Ruling("Whoever is badly injured in a crash can do nothing until bandaged, and does not get better by it."),
-            Ruling("A light wound of a crash that bleeds costs firing as well as the move and melee."),
+            Ruling("The impact factor counts here too. Add the factors for a glancing blow and for the vehicle."),
             Ruling(
-                "Groggy and paralyzed last for the rest of this move and all of the next; the paralyzed do nothing."
+                "A figure badly injured in a crash can do nothing until bandaged. Bandaging does not improve the wound."
+            ),
+            Ruling("A bleeding light wound from a crash costs firing as well as move and melee."),
+            Ruling(
+                "Groggy and paralyzed last for the rest of this move and all of the next. The paralyzed do nothing."
             ),
         ),
         tables=("hood.tables.occupants",),
-        due=(by_itself("Everybody in a crash saves at once.", "hoodsville.driving.crashes.crash"),),
+        due=(by_itself("Everyone in a crash saves at once.", "hoodsville.driving.crashes.crash"),),
         commands=("hood-car save",),
     ),
     Rule(
@@ -33,15 +35,15 @@ RULES: tuple[Rule, ...] = (
         "Saving throw against piercing weapons",
         "Saving throws",
         "Saving throws against blows: Piercing Weapons",
-        "Somebody struck by a knife, an axe or a bullet throws a D6, adds the strike of the weapon and reads the "
-        "table of how hard it struck: flinches, staggers or downed. The wounds are light, bad or dangerous: 1, 2 or "
-        "3 inches off every move and as much off melee and firing. An open light wound may get worse each move, an "
-        "open dangerous one may make its bearer collapse.",
+        "A figure struck by a knife, an axe or a bullet rolls a D6 and adds the weapon's strike. The table depends "
+        "on how hard it struck: flinches, staggers or downed. Wounds are light, bad or dangerous. They cost 1, 2 "
+        "or 3 inches of every move, and as much of melee and firing. An open light wound may get worse each move. "
+        "An open dangerous wound may make the figure collapse.",
         rulings=(
             Ruling("Wounds add up."),
-            Ruling("A bandaged wound bleeds no more, and nobody collapses from one; a light one costs what it did."),
-            Ruling("Bleeding is diced for from the move after the wound."),
-            Ruling("Bad and dangerous wounds cost firing what they cost melee; a morale test they both cost 3."),
+            Ruling("A bandaged wound no longer bleeds or makes a figure collapse. A light one still costs the same."),
+            Ruling("Roll for bleeding from the move after the wound."),
+            Ruling("Bad and dangerous wounds cost firing as much as melee. Both cost 3 in a morale test."),
         ),
         tables=("hood.tables.piercing-flinches", "hood.tables.piercing-staggers", "hood.tables.piercing-downed"),
         also=(
@@ -50,7 +52,7 @@ RULES: tuple[Rule, ...] = (
             "knife wound",
             "am I dead",
         ),
-        due=(owed("Saving throws that were left for later.", "hood duties"),),
+        due=(owed("A player may leave saving throws for later.", "hood duties"),),
         commands=("hood save",),
     ),
     Rule(
@@ -58,15 +60,15 @@ RULES: tuple[Rule, ...] = (
         "Saving throw against bludgeoning weapons",
         "Saving throws",
         "Saving throws against blows: Bludgeoning Weapons",
-        "Fists, clubs, bricks and the butts of guns have three tables of their own. A flinch may just enrage (+1 in "
-        "melee), harder blows hurt, wound lightly or stun. Whoever is stunned throws a D6 each move and comes to on "
-        "a 6, groggy for a move.",
+        "Fists, clubs, bricks and gun butts have three tables of their own. A flinch may only enrage (+1 in "
+        "melee). Harder blows hurt, wound lightly or stun. A stunned figure rolls a D6 each move. On a 6 it comes "
+        "to, groggy for a move.",
         rulings=(
             Ruling("Half bricks strike with -1, bottles with 0."),
             Ruling("Rage lasts for the rest of this move and all of the next."),
-            Ruling("Whoever is stunned tests morale when he comes to, not before."),
-            Ruling("Whoever comes to is groggy for the rest of that move, and no longer."),
-            Ruling("A light wound from something blunt does not bleed, and costs no firing."),
+            Ruling("A stunned figure tests morale when it comes to, not before."),
+            Ruling("A figure that comes to is groggy only for the rest of that move."),
+            Ruling("A light wound from something blunt does not bleed and costs no firing."),
         ),
         tables=(
             "hood.tables.bludgeoning-flinches",

@@ -31,16 +31,16 @@ from rules.hoodsville.model.position import Person, Position, harm_changes, name
 
 # The tables
 
-SCREAMS: Final = "A scream: everybody within 6 inches who is not an enemy tests morale."
+SCREAMS: Final = "It screams, and everyone within 6 inches who is not an enemy tests morale."
 LIGHT: Final = (
-    "1 inch off the move, 1 off melee and firing; a D6 each move until bandaged, on 1 another 1 off. Tests morale."
+    "−1 inch on the move, −1 on melee and firing. Until bandaged, roll a D6 each move: on a 1 another −1. Tests morale."
 )
-BAD: Final = f"2 inches off the move, 2 off melee and firing, 1 better once bandaged. Tests morale. {SCREAMS}"
+BAD: Final = f"−2 inches on the move, −2 on melee and firing, 1 better once bandaged. Tests morale. {SCREAMS}"
 DANGEROUS: Final = (
-    "3 inches off the move, 3 off melee and firing, 1 better once bandaged; a D6 each move, on 1 or 2 collapses "
-    "critically injured. Tests morale."
+    "−3 inches on the move, −3 on melee and firing, 1 better once bandaged. Roll a D6 each move: on 1 or 2 it "
+    "collapses, critically injured. Tests morale."
 )
-DEAD: Final = "Down, and to all appearance dead."
+DEAD: Final = "Down and apparently dead."
 
 
 class Edge(StrEnum):
@@ -93,20 +93,20 @@ BLUDGEONING: Final = {
         "bludgeoning-staggers",
         "Bludgeoning weapons: staggers",
         "Bludgeoning Weapons: Staggers",
-        Row(1, 3, Injury.LIGHT, "Lightly injured", "1 inch off the move, 1 off melee. Tests morale."),
+        Row(1, 3, Injury.LIGHT, "Lightly injured", "−1 inch on the move, −1 on melee. Tests morale."),
         Row(4, 6, Injury.HURT, "Hurt", "Tests morale."),
     ),
     StrikeForce.DOWNED: _table(
         "bludgeoning-downed",
         "Bludgeoning weapons: downed",
         "Bludgeoning Weapons: Downed",
-        Row(1, 3, Injury.STUNNED, "Stunned", "A D6 each move: on a 6 comes to, groggy, and tests morale."),
+        Row(1, 3, Injury.STUNNED, "Stunned", "Roll a D6 each move: on a 6 it comes to, groggy, and tests morale."),
         Row(
             4,
             6,
             Injury.LIGHT,
             "Lightly injured",
-            "1 inch off the move, 1 off melee, 1 off in melee while rising. Tests morale.",
+            "−1 inch on the move, −1 on melee, −1 in melee while rising. Tests morale.",
         ),
     ),
 }
@@ -116,19 +116,19 @@ OCCUPANTS: Final = Table(
     "People in a crash",
     "Crash situations, Occupants",
     (
-        Row(-2, -2, Injury.DEAD, "Apparently dead", "To all appearance dead."),
+        Row(-2, -2, Injury.DEAD, "Apparently dead", "Down and apparently dead."),
         Row(-1, -1, Injury.CRITICAL, "Critically injured", "Unconscious."),
         Row(
             0,
             0,
             Injury.BAD,
             "Badly injured",
-            "Fit for nothing until bandaged; then 2 inches off the move, 2 off melee and firing. Tests morale.",
+            "Can do nothing until bandaged. Then −2 inches on the move, −2 on melee and firing. Tests morale.",
         ),
-        Row(1, 1, Injury.STUNNED, "Stunned", "A D6 each move: on a 6 comes to, groggy, and tests morale."),
+        Row(1, 1, Injury.STUNNED, "Stunned", "Roll a D6 each move: on a 6 it comes to, groggy, and tests morale."),
         Row(2, 2, Injury.LIGHT, "Lightly injured", LIGHT),
         Row(3, 3, Injury.PARALYSED, "Paralyzed", "Can do nothing for a move. Tests morale."),
-        Row(4, 4, Injury.GROGGY, "Groggy", "1 off melee and morale. Tests morale."),
+        Row(4, 4, Injury.GROGGY, "Groggy", "−1 on melee and morale. Tests morale."),
         Row(5, 6, Injury.UNSCATHED, "Unscathed", "Nothing."),
     ),
 )
@@ -260,7 +260,7 @@ def struck_by(weapon: str, blow: StrikeForce, strike: int) -> Struck:
 
 # The command
 
-NOTHING_WAITS: Final = "Say how hard it struck, blow:Staggers: no saving throw was left for later."
+NOTHING_WAITS: Final = "No saving throw was left for later. Say how hard it struck, such as blow:Staggers."
 HOW: Final = {Edge.PIERCING: "shot", Edge.BLUDGEONING: "struck"}
 """The reason of the morale test if no weapon is named."""
 
@@ -278,7 +278,7 @@ def _whose(position: Position, move: Any) -> Person:
         raise OutOfRange(NOTHING_WAITS)
     if len(mine) > 1:
         names = ", ".join(one.name for one in mine)
-        raise Missing(f"Saving throws wait for {names}: say whose, target:.", "target")
+        raise Missing(f"Saving throws wait for {names}. Add “target” with one of them.", "target")
     return mine[0]
 
 
@@ -289,25 +289,25 @@ def _whose(position: Position, move: Any) -> Person:
     unless=("blow", "target"),
 )
 class Save:
-    """A saving throw against one blow or bullet; secret:True keeps it from the others."""
+    """Make a saving throw against one blow or bullet. secret:True hides it from others."""
 
     target: Person = one_figure("Your figure that was struck, or a profile.", source=_whose, only=OWN)
     blow: StrikeForce | None = option(
-        "How hard it struck (default: every saving throw that was left for later).",
+        "How hard it struck (default: every saving throw left for later).",
         nobody,
         words={blow.name.capitalize(): blow for blow in StrikeForce if blow},
     )
     weapon: str = option(
-        "What struck: a gun, a knife, a club (default: a pistol bullet).", default="", complete=(*GUNS, *STRIKES)
+        "The weapon: a gun, a knife, a club (default: a pistol bullet).", default="", complete=(*GUNS, *STRIKES)
     )
-    range: Annotated[float | None, Interval(ge=0, le=200)] = option("Inches a shotgun was fired from.", nobody)
+    range: Annotated[float | None, Interval(ge=0, le=200)] = option("Inches from which a shotgun was fired.", nobody)
     strike: Annotated[int | None, Interval(ge=-9, le=9)] = option(
-        "What the weapon adds to the die, in place of its own: -5.", nobody
+        "The weapon's strike, added to the die, such as -5 (default: its own).", nobody
     )
     edge: Edge | None = option(
-        "Which tables, in place of the weapon's own.", nobody, words={edge.capitalize(): edge for edge in Edge}
+        "The tables to use (default: the weapon's own).", nobody, words={edge.capitalize(): edge for edge in Edge}
     )
-    modifier: Other = option("Anything else that is added to the die.", default=0)
+    modifier: Other = option("Any other modifier to the die.", default=0)
 
 
 @decides(Save)
@@ -396,9 +396,9 @@ def _named(name: str, edge: Edge, inches: float | None) -> tuple[Edge, tuple[Mod
     if is_gun and not (weapon and edge is Edge.BLUDGEONING):
         gun = gun_named(name)
         if inches is None and len(gun.strikes) > 1:
-            raise Missing(f"A {gun.name} strikes by its range: say how far away it was fired, range:8.", "range")
+            raise Missing(f"A {gun.name} strikes by its range. Add the inches, such as range:8.", "range")
         if inches is not None and inches > gun.reach:
-            raise OutOfRange(f"A {gun.name} reaches {gun.reach} inches, not {inches:g}.")
+            raise OutOfRange(f"A {gun.name} reaches {gun.reach} inches, so {inches:g} is too far.")
         return Edge.PIERCING, strike_of(gun, inches or 0), HOW[Edge.PIERCING]
     if weapon is None:
         raise UnknownName("weapon", name, (*GUNS, *STRIKES))

@@ -11,23 +11,22 @@ RULES: tuple[Rule, ...] = (
         "Rounds fired and jams",
         "Firing",
         "Firing rules; Firing Weapons: Jammed; Quick Reference Sheet",
-        "Whoever fires says whether he snaps a shot or aims, and at whom. Then a die marked with spots tells how "
-        "many rounds leave the gun: a red one for a revolver, a blue one for a self-loader, a black one for a "
-        "Thompson. Shotguns and derringers fire their two barrels. A J on the die is a jam, and a D6 follows: 5 or "
-        "more and the gun fires again in the next move, 3 or 4 and the next move goes into clearing it, 1 or 2 and "
-        "it is useless.",
+        "The firer snaps a shot or aims, at one target. A die with spots shows how many rounds the gun fires: red "
+        "for a revolver, blue for a self-loader, black for a Thompson. Shotguns and derringers fire their two "
+        "barrels. A J on the die is a jam, and a D6 follows. On 5 or more the gun fires again in the next move. On "
+        "3 or 4 clearing it takes the next move. On 1 or 2 it is useless.",
         rulings=(
             Ruling(
-                "A figure may fire twice a move, as on the quick reference sheet. Switched off, once a move as in the "
-                "full text.",
+                "A figure may fire twice a move, as on the quick reference sheet. Switched off, it fires once a "
+                "move, as in the full text.",
                 Origin.HOUSE,
                 "hood-two-rounds",
             ),
-            Ruling("The D6 for a jam is thrown at once. A jam fires nothing in that round and uses up no round."),
-            Ruling("A gun that is stuck stays so until somebody spends a whole move on it; then it fires again."),
-            Ruling("When the die shows more rounds than are left, those left are fired. An empty gun can't fire."),
-            Ruling("One barrel of two may be fired alone; a rifle fires one round."),
-            Ruling("A gun that the D6 leaves useless is so for the rest of the game."),
+            Ruling("Roll the D6 for a jam at once. A jam fires nothing in that round and uses up no round."),
+            Ruling("A stuck gun stays stuck until a figure spends a whole move on it. Then it fires again."),
+            Ruling("If the die shows more rounds than are left, the gun fires those left. An empty gun can't fire."),
+            Ruling("A figure may fire only one of two barrels. A rifle fires one round."),
+            Ruling("A gun that is useless after the D6 stays so for the rest of the game."),
         ),
         tables=("hood.tables.red-spots", "hood.tables.blue-spots", "hood.tables.black-spots", "hood.tables.clearing"),
         also=(
@@ -37,9 +36,9 @@ RULES: tuple[Rule, ...] = (
             "burst",
         ),
         due=(
-            by_itself("A jam has its die at once.", "hoodsville.shooting.round_of_firing.shoot"),
+            by_itself("A jam rolls its die at once.", "hoodsville.shooting.round_of_firing.shoot"),
             refused(
-                "A jammed gun fires nothing until a move went into clearing it.",
+                "A jammed gun fires nothing until a move was spent on clearing it.",
                 "hood-fire shoot",
                 "hoodsville.shooting.rounds_and_jams.check_trouble",
             ),
@@ -51,30 +50,28 @@ RULES: tuple[Rule, ...] = (
         "To hit",
         "Firing",
         "Firing rules; Quick Reference Sheet",
-        "Each round fired is a die against the number of its range: 5 up to 3 inches, then 6, 7, 8, 9, and 10 up to 33 "
-        "inches. Skill, cover, haste and movement on either side are added to the die, as are wounds and a shaken "
-        "nerve. A shot at somebody who passes during his own move is an opportunity shot, at 1 less.",
+        "Roll a die for each round fired, against the number for its range: 5 up to 3 inches, then 6, 7, 8, 9, and "
+        "10 up to 33 inches. Skill, cover, haste, movement on either side, wounds and a shaken nerve modify the "
+        "die. A shot at a target that passes during its own move is an opportunity shot, at 1 less.",
         rulings=(
             Ruling(
-                "To hit is a D10, as on the quick reference sheet: the numbers go up to 10. Switched off, a D6 as in "
-                "the full text.",
+                "A roll to hit uses a D10, as on the quick reference sheet, since the numbers go up to 10. "
+                "Switched off, it uses a D6, as in the full text.",
                 Origin.HOUSE,
                 "hood-d10",
             ),
-            Ruling("The inches of a band are its far edge, which belongs to it. Beyond 33 inches nobody is hit."),
-            Ruling("A target that moved 7 inches or more costs 2, not 3; a firer who ran 2, not 3."),
+            Ruling("The inches of a band are its far edge, which belongs to it. Beyond 33 inches no one is hit."),
+            Ruling("A target that moved 7 inches or more costs 2, not 3. A firer who ran costs 2, not 3."),
             Ruling("Prone behind light cover counts once. Prone behind heavy cover counts as both."),
-            Ruling("An opportunity shot at somebody who charges from under 3 inches has 2 off in all; from further 1."),
-            Ruling("A 1 and a 10 are numbers like any other: nothing hits or misses of itself."),
+            Ruling("An opportunity shot at a charging target has −2 in all from under 3 inches, and −1 from farther."),
+            Ruling("A 1 and a 10 are numbers like any other. Nothing hits or misses automatically."),
             Ruling("Long guns, which can be rested, are rifles, shotguns and the Thompson."),
+            Ruling("Wounds cost as much to hit as in melee, except what bleeding adds outside a crash."),
             Ruling(
-                "Wounds cost the chance to hit what they cost melee, except for what bleeding adds outside a crash."
+                "The table decides who may get a coup de grace. The gun must be within 1 inch of the target. A "
+                "target on the ground does not make it harder."
             ),
-            Ruling(
-                "The table judges who may get a coup de grace; the gun must be within 1 inch of him. That he lies on "
-                "the ground does not count against it."
-            ),
-            Ruling("Inches of the move spent on loading a gun do not count as movement when dice are thrown to hit."),
+            Ruling("Inches spent on loading a gun do not count as movement when you roll to hit."),
         ),
         tables=("hood.tables.to-hit", "hood.tables.to-hit-factors"),
         also=(
@@ -93,14 +90,17 @@ RULES: tuple[Rule, ...] = (
         "How hard a hit strikes",
         "Firing",
         "Firing rules: On achieving a hit",
-        "A D6 for each hit: 1 or 2 and the victim flinches, 3 or 4 and he staggers, from 5 up he is downed; a coup de "
-        "grace adds 2. Then he makes the saving throw against piercing weapons for a blow of that strength, less what "
-        "the gun takes off at that range.",
+        "Roll a D6 for each hit. On 1 or 2 the victim flinches, on 3 or 4 staggers, from 5 up is downed. A coup de "
+        "grace adds 2. Then the victim makes the saving throw against piercing weapons for that strength. The "
+        "gun's strike at that range counts against it.",
         rulings=(
-            Ruling("What a gun takes off is for the saving throw, not for this die, whatever the quick sheet says."),
-            Ruling("Whoever is hit by several rounds makes a saving throw for each, and all the wounds count."),
-            Ruling("A saving throw may be left to the player who was hit, secret from all but the umpire."),
-            Ruling("Its effect counts at once; the seal opens by itself before anybody else would see that."),
+            Ruling("The gun's strike counts for the saving throw, not for this die, whatever the quick sheet says."),
+            Ruling("A figure hit by several rounds makes a saving throw for each. All the wounds count."),
+            Ruling("The player of the victim may make a saving throw later, in secret from all but the umpire."),
+            Ruling(
+                "Its effect counts at once. The seal, which hides the result, opens by itself before others "
+                "would see it."
+            ),
         ),
         tables=(
             "hood.tables.effect",
@@ -120,15 +120,17 @@ RULES: tuple[Rule, ...] = (
         "Guns and loading them",
         "Firing",
         "Firing Weapons",
-        "Every gun has a range, a number of rounds and what it takes off a saving throw. Loading a round costs an inch "
-        "of the normal move.",
+        "Every gun has a range, a number of rounds and a strike against saving throws. Loading a round costs an "
+        "inch of the normal move.",
         rulings=(
-            Ruling("A shotgun takes 5 off a saving throw up to 8 inches, 3 up to 16, 1 up to 22 and nothing beyond."),
             Ruling(
-                "A rifle holds 5 rounds, reaches as far as the last band unless another range is typed, and takes 1 "
-                "off the saving throw."
+                "A shotgun subtracts 5 from a saving throw up to 8 inches, 3 up to 16, 1 up to 22 and nothing beyond."
             ),
-            Ruling("A gun need not be empty to be loaded. One that is jammed can't be."),
+            Ruling(
+                "A rifle holds 5 rounds and subtracts 1 from the saving throw. It reaches as far as the last band, "
+                "unless you type another range."
+            ),
+            Ruling("A figure may load a gun that is not empty. A jammed gun can't be loaded."),
             Ruling("A shotgun or a derringer holds as many rounds as it has barrels."),
         ),
         tables=("hood.tables.guns",),
@@ -145,10 +147,10 @@ RULES: tuple[Rule, ...] = (
         "Firing into a melee",
         "Firing",
         "Firing Weapons: Firing into Melees",
-        "When friends are in a melee with the target, every round that misses is a D6: 1 or 2 and it hits a friend, "
-        "who suffers it like anybody else.",
+        "If friends are in a melee with the target, roll a D6 for every round that misses. On 1 or 2 it hits a "
+        "friend, who suffers it like any other figure.",
         rulings=(
-            Ruling("Of several friends each stray round meets one at random."),
+            Ruling("With several friends, each stray round hits one at random."),
             Ruling("Rounds that a jam kept in the gun are not misses."),
         ),
         tables=("hood.tables.into-melee",),

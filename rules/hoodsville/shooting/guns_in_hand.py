@@ -14,7 +14,7 @@ USUAL: Final = "Revolver"
 """The gun of a shooter of whom nothing is known."""
 
 
-WHICH: Final = "Which gun; what the figure carries comes first."
+WHICH: Final = "The gun (default: the one that the figure carries)."
 
 
 def guns_of(figure: Figure) -> list[Weapon]:
@@ -39,9 +39,12 @@ def _only_gun(who: str) -> Source:
         if not person.typed:
             return GUNS[USUAL]
         if not guns:
-            raise IllegalNow(f"{person.name} carries no gun: name one, gun:{USUAL}, or hand him one.")
+            raise IllegalNow(f"{person.name} carries no gun. Give {person.name} one with /hood gear.")
         if len(guns) > 1:
-            raise Missing(f"Say which gun: {' or '.join(weapon.name for weapon in guns)}.", "gun")
+            raise Missing(
+                f"{person.name} carries several guns. Add “gun” with {' or '.join(weapon.name for weapon in guns)}.",
+                "gun",
+            )
         return GUNS[guns[0].name]
 
     return source
@@ -62,5 +65,5 @@ def carried_gun(person: Person, gun: Gun) -> Weapon | None:
     weapon = person.figure.weapon(gun.name)
     if weapon is None and person.stored:
         listed = ", ".join(one.name for one in guns_of(person.figure)) or "no gun"
-        raise IllegalNow(f"{person.name} carries {listed}: the {gun.name} is not his to fire.")
+        raise IllegalNow(f"{person.name} has no {gun.name}. Use one of these: {listed}.")
     return weapon

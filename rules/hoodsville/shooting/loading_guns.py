@@ -31,12 +31,12 @@ def check_loading(gun: Gun, left: int, rounds: int, trouble: Trouble = Trouble.N
     """Refuse a full or jammed gun, with IllegalNow, and more rounds than go in, with OutOfRange."""
     check_left(gun, left)
     if trouble is not Trouble.NONE:
-        raise IllegalNow(f"The {gun.name} is {trouble}: it can't be loaded now.")
+        raise IllegalNow(f"The {gun.name} is {trouble}, so it can't be loaded now. Use another gun.")
     room = gun.holds - left
     if not room:
-        raise IllegalNow(f"The {gun.name} is full: it holds {gun.holds}.")
+        raise IllegalNow(f"The {gun.name} is already full. It holds {gun.holds}.")
     if not 1 <= rounds <= room:
-        raise OutOfRange(f"From 1 to {room} rounds go into the {gun.name} now, not {rounds}.")
+        raise OutOfRange(f"{rounds} rounds don't fit into the {gun.name} now. Load 1 to {room}.")
 
 
 @resolves("hood.fire.weapons")
@@ -57,16 +57,14 @@ def _left(_position: Position, move: Any) -> int:
 
 @move("hood-fire reload")
 class Reload:
-    """Load a gun: an inch of the normal move a round."""
+    """Load a gun. Each round costs an inch of the normal move."""
 
-    figure: Person = one_figure("Your figure that loads.", "Somebody", only=OWN)
+    figure: Person = one_figure("Your figure that loads.", "The figure", only=OWN)
     gun: Gun = gun_of("figure", WHICH)
     rounds: Annotated[int | None, Interval(ge=1, le=50)] = option(
-        "How many (default: as many as go in, or as the move has inches for).", nobody
+        "Rounds to load (default: as many as fit, or as the move has inches for).", nobody
     )
-    left: Rounds = option(
-        "Rounds still in it, with no figure or in place of the sheet's.", _left, known=OnSheet("figure")
-    )
+    left: Rounds = option("Rounds still in it (default: from the sheet).", _left, known=OnSheet("figure"))
 
 
 @decides(Reload)
@@ -83,16 +81,20 @@ def load(position: Position, move: Reload) -> Deed[int]:
 
     def allow() -> Price:
         if inches is not None and inches < 1:
-            raise IllegalNow(f"{person.name} has no inches of this move left to load with: /hood next begins another.")
+            raise IllegalNow(
+                f"{person.name} has no inches left in this move to load with. Begin another with /hood next."
+            )
         if inches is not None and inches < rounds:
-            raise IllegalNow(f"{person.name} has {measure(inches)} of this move left: load at most {int(inches)} now.")
+            raise IllegalNow(f"{person.name} has {measure(inches)} left in this move. Load at most {int(inches)} now.")
         return price_of(position, person, inches=float(rounds), toll=float(rounds))
 
     def report(inches: int) -> Report:
         text = f"{count(rounds, 'round')} into the {move.gun.name}"
         if not person.typed:
-            return Report(f"Loading takes {measure(inches)} of a normal move: {text}.")
-        return Report(f"{person.name} loads {text}: {measure(inches)} of the move, {inside} of {move.gun.holds} in it.")
+            return Report(f"Loading {text} takes {measure(inches)} of a normal move.")
+        return Report(
+            f"{person.name} loads {text} for {measure(inches)} of the move. It now holds {inside} of {move.gun.holds}."
+        )
 
     return Deed(
         reload,

@@ -36,22 +36,22 @@ class Salvo(NamedTuple):
 
 def check_left(gun: Gun, left: int) -> None:
     if not 0 <= left <= gun.holds:
-        raise OutOfRange(f"A {gun.name} holds {gun.holds} rounds: {left} can't be left.")
+        raise OutOfRange(f"A {gun.name} holds {gun.holds} rounds, so {left} can't be left.")
 
 
 def check_loaded(gun: Gun, left: int, barrels: int = BARRELS) -> None:
     """Refuse an empty gun, with IllegalNow, and more rounds or barrels than it has, with OutOfRange."""
     check_left(gun, left)
     if not left:
-        raise IllegalNow(f"The {gun.name} is empty: load it first, an inch of the move a round.")
+        raise IllegalNow(f"The {gun.name} is empty. Load it first, for an inch of the move a round.")
     if gun.rate is Rate.BARRELS and not 1 <= barrels <= BARRELS:
-        raise OutOfRange(f"A {gun.name} has two barrels: fire 1 or 2, not {barrels}.")
+        raise OutOfRange(f"A {gun.name} has two barrels, so it can't fire {barrels}. Type 1 or 2.")
 
 
 def check_trouble(gun: Gun, trouble: Trouble) -> None:
     """Refuse a jammed gun, with IllegalNow."""
     if trouble is not Trouble.NONE:
-        raise IllegalNow(f"The {gun.name} is {trouble}: use another weapon.")
+        raise IllegalNow(f"The {gun.name} is {trouble}. Use another weapon.")
 
 
 @resolves("hood.fire.rounds")
@@ -76,8 +76,8 @@ def left_line(gun: Gun, left: int, salvo: Salvo) -> str:
     """What a gun has left after a round of firing, in a sentence."""
     rounds = left - salvo.rounds
     if not rounds:
-        return f"The {gun.name} is empty: an inch of the move loads a round."
-    return f"{rounds} of {gun.holds} rounds left in the {gun.name}."
+        return f"The {gun.name} is empty. Loading a round costs an inch of the move."
+    return f"The {gun.name} has {rounds} of {gun.holds} rounds left."
 
 
 def ready_gun(person: Person, gun: Gun) -> Weapon | None:
@@ -101,10 +101,10 @@ def gun_after(person: Person, weapon: Weapon | None, held: int, salvo: Salvo) ->
 
 @move("hood-fire clear")
 class Clear:
-    """Clear a jammed gun: all of a move, and it fires again in the next."""
+    """Clear a jammed gun. It takes the whole move, and the gun fires again in the next."""
 
     figure: Person = one_figure("Your figure.", only=OWN | RECORDED)
-    gun: str = option("Which gun, if more than one is jammed.", default="", complete=guns_named("figure"))
+    gun: str = option("The gun, if more than one is jammed.", default="", complete=guns_named("figure"))
 
 
 @decides(Clear)
@@ -114,18 +114,20 @@ def clear(position: Position, move: Clear) -> Deed[None]:
     require_able(person, Doing.WORK)
     jammed = [weapon for weapon in person.figure.weapons if weapon.trouble is Trouble.JAMMED]
     if not move.gun and len(jammed) != 1:
-        raise IllegalNow(f"{person.name} has {'more than one' if jammed else 'no'} gun to clear: name one, gun:.")
+        raise IllegalNow(f"{person.name} has {'more than one' if jammed else 'no'} gun to clear. Name it with “gun”.")
     gun = called("jammed gun", move.gun, jammed) if move.gun else jammed[0]
 
     def allow() -> Price:
         if position.played and record_of(position, person) != board.MoveRecord(person.id):
-            raise IllegalNow(f"{person.name} has already done something this move: clearing a gun takes a whole one.")
+            raise IllegalNow(
+                f"{person.name} has already acted this move, and clearing a gun takes a whole one. Wait for the next."
+            )
         return price_of(position, person, rounds=ROUNDS, stopped=True)
 
     text = f"{person.name} spends the move on clearing the {gun.name}."
     return Deed(
         allow=allow,
         changes=lambda _: (WeaponSet(person.id, gun.name, gun.rounds, Trouble.CLEARED),),
-        report=lambda _: Report(text, ("It fires next move.",)),
+        report=lambda _: Report(text, ("It fires again in the next move.",)),
         rule="hood.fire.rounds",
     )

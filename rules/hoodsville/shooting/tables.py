@@ -29,7 +29,7 @@ SPOTS: Final[Mapping[Rate, Table[int]]] = {
     Rate.BLUE: _spots(
         "blue",
         "J, 1, 2, 2, 3, 3",
-        Row(1, 1, JAM, "Jam", "Nothing is fired; a D6 for clearing it."),
+        Row(1, 1, JAM, "Jam", "The gun fires nothing. Roll a D6 to clear it."),
         Row(2, 2, 1, "1 round"),
         Row(3, 4, 2, "2 rounds"),
         Row(5, 6, 3, "3 rounds"),
@@ -37,7 +37,7 @@ SPOTS: Final[Mapping[Rate, Table[int]]] = {
     Rate.BLACK: _spots(
         "black",
         "J, 3, 6, 9, 12, 15",
-        Row(1, 1, JAM, "Jam", "Nothing is fired; a D6 for clearing it."),
+        Row(1, 1, JAM, "Jam", "The gun fires nothing. Roll a D6 to clear it."),
         *(Row(face, face, 3 * face - 3, f"{3 * face - 3} rounds") for face in range(2, 7)),
     ),
 }
@@ -48,8 +48,8 @@ CLEARING: Final = Table(
     "Clearing a jam",
     "Firing Weapons: Jammed",
     (
-        Row(1, 2, Trouble.USELESS, "Useless", "The gun fires no more in this game."),
-        Row(3, 4, Trouble.JAMMED, "Stuck", "All of the next move goes into clearing it."),
+        Row(1, 2, Trouble.USELESS, "Useless", "The gun is useless for the rest of this game."),
+        Row(3, 4, Trouble.JAMMED, "Stuck", "Clearing it takes all of the next move."),
         Row(5, 6, Trouble.CLEARED, "Cleared", "It fires again in the next move."),
     ),
 )
@@ -70,7 +70,7 @@ STRAY: Final = Table(
     "hood.tables.into-melee",
     "Firing into a melee: a miss",
     "Firing Weapons: Firing into Melees",
-    (Row(1, 2, 1, "Hits a friend"), Row(3, 6, 0, "Hits nobody")),
+    (Row(1, 2, 1, "Hits a friend"), Row(3, 6, 0, "Hits no one")),
 )
 
 FIRE_TABLES: Final = (*SPOTS.values(), CLEARING, EFFECT, STRAY)

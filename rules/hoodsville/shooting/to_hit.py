@@ -105,28 +105,30 @@ def check_shot(shot: Shot) -> None:
     gun = shot.gun
     check_loaded(gun, shot.held, shot.barrels)
     if shot.reach is not None and gun.rate is not Rate.SINGLE:
-        raise OutOfRange(f"A {gun.name} reaches {gun.reach} inches: only a rifle's range can be typed.")
+        raise OutOfRange(
+            f"A {gun.name} reaches {gun.reach} inches. Only a rifle can have another range, so remove “reach”."
+        )
     reach = gun.reach if shot.reach is None else shot.reach
     if not 0 < reach <= FARTHEST:
-        raise OutOfRange(f"A rifle reaches up to {FARTHEST} inches, where the last band ends, not {reach:g}.")
+        raise OutOfRange(f"A rifle reaches at most {FARTHEST} inches, the end of the last band, not {reach:g}.")
     if not shot.range >= 0:
-        raise OutOfRange("The range is measured in inches from 0 up.")
+        raise OutOfRange("A range can't be below 0 inches. Type another number.")
     if shot.range > reach:
-        raise OutOfRange(f"The {gun.name} reaches {reach:g} inches: {shot.range:g} is beyond it.")
+        raise OutOfRange(f"The {gun.name} reaches {reach:g} inches. {shot.range:g} is too far.")
     if not all(isfinite(inches) and inches >= 0 for inches in (shot.moved, shot.target_moved)):
-        raise OutOfRange("Moves are measured in inches from 0 up.")
+        raise OutOfRange("Inches moved can't be below 0. Type another number.")
     if not -1 <= shot.firing <= 1:
-        raise OutOfRange(f"Firing of a card is -1, 0 or +1, not {shot.firing}.")
+        raise OutOfRange(f"Firing on a card can't be {shot.firing}. Type -1, 0 or +1.")
     if not 0 <= shot.wounds <= MOST_WOUNDS:
-        raise OutOfRange(f"Wounds take 0 to {MOST_WOUNDS} off a shot, not {shot.wounds}.")
+        raise OutOfRange(f"Wounds can't cost {shot.wounds}. Type 0 to {MOST_WOUNDS}.")
     if not 0 <= shot.friends <= MOST_FRIENDS:
-        raise OutOfRange(f"From 0 to {MOST_FRIENDS} friends can be in a melee, not {shot.friends}.")
+        raise OutOfRange(f"{shot.friends} friends are too many in a melee. Name at most {MOST_FRIENDS}.")
     if shot.rested and not gun.long:
-        raise IllegalNow(f"Only a long gun can be rested, and a {gun.name} is not one. Remove “rested”.")
+        raise IllegalNow(f"A {gun.name} is not a long gun and can't be rested. Remove “rested”.")
     if shot.coup and shot.range > COUP_REACH:
-        raise IllegalNow(f"A coup de grace is fired within {COUP_REACH} inch, not from {shot.range:g}.")
+        raise IllegalNow(f"A coup de grace must be within {COUP_REACH} inch, not from {shot.range:g}. Move closer.")
     if shot.coup and shot.friends:
-        raise IllegalNow("A coup de grace is not fired into a melee. Remove one of the two.")
+        raise IllegalNow("A coup de grace can't be fired into a melee. Remove one of the two.")
 
 
 def basic(range: float) -> int:

@@ -41,5 +41,5 @@ def ends(position: Position, person: Person, stage: Stage) -> Price:
         return ()
     if on_its_way(position, person, stage):
         return (DoneThisMove(position.id, person.id, tried=stage.over),)
-    text = f"{person.name} has no stick of dynamite on its way this move: {stage.before} comes first, or ask an umpire."
+    text = f"{person.name} has no stick of dynamite on its way this move. Use {stage.before} first, or ask an umpire."
     return position.by_umpire("the dynamite", text)

@@ -70,9 +70,9 @@ WINDOW: Final = Table(
     "Thrown at a window",
     f"{SOURCE}: window breaking",
     (
-        Row(1, 1, Pane.BOUNCES, "Bounces back", "The window holds; it lies 1 inch in front of it."),
-        Row(2, 2, Pane.DROPS, "Breaks, drops", "The window is broken, and it lies outside."),
-        Row(3, 6, Pane.ENTERS, "Breaks and enters", "The window is broken, and it lies inside."),
+        Row(1, 1, Pane.BOUNCES, "Bounces back", "The window holds, and the missile lies 1 inch in front of it."),
+        Row(2, 2, Pane.DROPS, "Breaks, drops", "The window is broken, and the missile lies outside."),
+        Row(3, 6, Pane.ENTERS, "Breaks and enters", "The window is broken, and the missile lies inside."),
     ),
 )
 
@@ -86,7 +86,7 @@ POINT: Final = Table(
     (
         Row(1, 2, 6, '1.5" off', "1½ inches from the aim point."),
         Row(3, 4, 3, '0.75" off', "¾ inch from the aim point."),
-        Row(5, 6, 0, "On the spot", "Just where it was aimed."),
+        Row(5, 6, 0, "On the spot", "Exactly where it was aimed."),
     ),
 )
 
@@ -98,7 +98,7 @@ DIRECTION: Final = Table(
         Row(1, 1, 0, "straight on", "Farther along the line of the throw."),
         Row(2, 2, 60, "on and to the right", "60 degrees clockwise from the line of the throw."),
         Row(3, 3, 120, "back and to the right", "120 degrees clockwise."),
-        Row(4, 4, 180, "straight back", "Towards the thrower."),
+        Row(4, 4, 180, "straight back", "Toward the thrower."),
         Row(5, 5, 240, "back and to the left", "240 degrees clockwise."),
         Row(6, 6, 300, "on and to the left", "300 degrees clockwise."),
     ),

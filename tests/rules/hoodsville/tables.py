@@ -47,7 +47,7 @@ def refused(position: Position, move: Any, kind: type[Refusal] = IllegalNow) -> 
     return said.value.sentence
 
 
-HE, OTHER = nobody("He"), nobody("the other")
+HE, OTHER = nobody("The figure"), nobody("the other")
 
 
 VAULT = Door("Vault", Build.METAL, locks=1)

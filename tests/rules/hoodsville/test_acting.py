@@ -41,10 +41,10 @@ HINDRANCES: list[tuple[dict[str, Any], str, set[Doing]]] = [
     ({"wounds": (Wound(BAD, crash=True),)}, "badly injured and not bandaged yet", EVERYTHING),
     ({"bonds": (Bond.DRUG,)}, "drugged", EVERYTHING),
     ({"paralysed": 1}, "paralyzed", EVERYTHING),
-    ({"nerve": Nerve.TERRIFIED}, "terrified, and runs to safety, cowers or gives up", ACTS - {Doing.FLEE}),
-    ({"nerve": Nerve.PANICKED}, "panicked, and stands screaming for a move", ACTS),
-    ({"screams": 1}, "panicked, and stands screaming for a move", ACTS),
-    ({"nerve": Nerve.SHAKEN, "shaken": 1}, "shaken, and stays where it is", {Doing.MOVE}),
+    ({"nerve": Nerve.TERRIFIED}, "terrified (run to safety, cower or surrender)", ACTS - {Doing.FLEE}),
+    ({"nerve": Nerve.PANICKED}, "panicked (screaming for a move)", ACTS),
+    ({"screams": 1}, "panicked (screaming for a move)", ACTS),
+    ({"nerve": Nerve.SHAKEN, "shaken": 1}, "shaken (no move)", {Doing.MOVE}),
     ({"bonds": (Bond.HELD,)}, "held", ACTS - {Doing.FIGHT, Doing.SPEAK}),
     ({"bonds": (Bond.HANDS,)}, "hands tied", {Doing.FIRE, Doing.WORK}),
     ({"bonds": (Bond.SACK,)}, "a sack over the head", {Doing.FIRE, Doing.WORK}),
@@ -135,15 +135,15 @@ def test_a_deed_costs_what_its_price_says() -> None:
 @pytest.mark.parametrize(
     "before, cost, why",
     [
-        ({"shots": 1, "rounds": 1}, {"shots": 1, "rounds": 1}, "Spats has fired this move, once at most"),
+        ({"shots": 1, "rounds": 1}, {"shots": 1, "rounds": 1}, "Spats has already fired once this move"),
         ({"shots": 1}, {"shots": 1, "most_shots": 2}, ""),
-        ({"shots": 2}, {"shots": 1, "most_shots": 2}, "Spats has fired this move, 2 times at most"),
+        ({"shots": 2}, {"shots": 1, "most_shots": 2}, "Spats has already fired 2 times this move"),
         ({"shots": 2}, {"rounds": 1}, ""),
         ({"rounds": 1}, {"rounds": 1}, ""),
         ({"rounds": 1}, {"rounds": 2}, "Spats has used both rounds of this move"),
         ({"rounds": 2}, {"rounds": 1}, "Spats has used both rounds of this move"),
         ({"rounds": 2}, {"inches": 6.0}, ""),
-        ({"tried": "Yard gate"}, {"tried": "YARD gate"}, "Spats has tried that this move"),
+        ({"tried": "Yard gate"}, {"tried": "YARD gate"}, "Spats has already tried that this move"),
         ({"tried": "Yard gate"}, {"tried": "Office"}, ""),
         ({"tried": "Yard gate"}, {"rounds": 1}, ""),
         ({"stopped": True}, {"rounds": 1}, ""),
@@ -154,7 +154,7 @@ def test_a_move_holds_two_rounds_one_shot_and_one_try_of_each_thing(
 ) -> None:
     board = board_after(DoneThisMove(HERE, ME, **before))
     if why:
-        with pytest.raises(IllegalNow, match=f"{why}.*/hood next begins another"):
+        with pytest.raises(IllegalNow, match=f"{why}.*Begin another with /hood next"):
             spend(board, HERE, ME, "Spats", **cost)
     else:
         spend(board, HERE, ME, "Spats", **cost)

@@ -161,12 +161,12 @@ def test_a_hand_is_a_gang_of_men_and_then_of_women() -> None:
 
 def test_an_unnamed_hand_takes_a_name_that_is_free() -> None:
     at = Position(Board(), gangs={1: GangView("the cast", gang=Gang("the cast", "mad", ()))})
-    assert dealt(at, count=1).of_nobody.report(()).headline.startswith("The Cast 2: ")
+    assert dealt(at, count=1).of_nobody.report(()).headline.startswith("The Cast 2 is ready")
 
 
 def test_more_women_than_characters_are_refused() -> None:
     dealt(Position(Board()), count=1, women=1)
-    assert "at most count" in refused(Position(Board()), Cast(count=1, women=2), OutOfRange)
+    assert "at most “count”" in refused(Position(Board()), Cast(count=1, women=2), OutOfRange)
 
 
 def test_the_tables_of_cards_are_marked_as_ours() -> None:
@@ -182,21 +182,21 @@ def test_sample_gangs_are_sound(sample: str) -> None:
 @pytest.mark.parametrize(
     "changed, fault",
     [
-        ({"move": 7.5}, "a man moves 4 to 7 inches"),
-        ({"woman": True}, "a woman moves 3 to 5.5 inches"),
-        ({"melee": 3}, "a man has a melee of -1 to"),
-        ({"firing": 2}, "firing is -1, 0 or"),
+        ({"move": 7.5}, "a man, who moves 4 to 7 inches"),
+        ({"woman": True}, "a woman, who moves 3 to 5.5 inches"),
+        ({"melee": 3}, "a man, with a melee of -1 to"),
+        ({"firing": 2}, "Type -1, 0 or"),
         ({"profile": "Alien"}, "no profile"),
         ({"weapons": (Weapon("Ray gun"),)}, "no weapon"),
-        ({"weapons": (Weapon("Revolver", 6, 5),)}, "no more rounds than fit"),
-        ({"weapons": (Weapon("Revolver", -1, 5),)}, "no more rounds than fit"),
+        ({"weapons": (Weapon("Revolver", 6, 5),)}, "more rounds than fit"),
+        ({"weapons": (Weapon("Revolver", -1, 5),)}, "more rounds than fit"),
         ({"weapons": (Weapon("Revolver", 50, 50),)}, "a Revolver holds 5 rounds, not 50"),
         ({"weapons": (Weapon("Thompson SMG"),)}, "a Thompson SMG holds 50 rounds, not 0"),
         ({"weapons": (Weapon("Knife", 50, 50),)}, "a Knife holds no rounds, not 50"),
-        ({"weapons": (Weapon("Knife", 1),)}, "no more rounds than fit"),
+        ({"weapons": (Weapon("Knife", 1),)}, "more rounds than fit"),
         ({"cents": -1}, "money"),
-        ({"wounds": (Wound(Injury.HURT),)}, "wounds are light, bad or dangerous"),
-        ({"shaken": 3}, "counted from 0 to 2"),
+        ({"wounds": (Wound(Injury.HURT),)}, "A wound is light, bad or dangerous"),
+        ({"shaken": 3}, "It can be 0 to 2 moves"),
     ],
 )
 def test_a_card_of_a_file_that_can_not_be_is_named(changed: dict[str, Any], fault: str) -> None:
@@ -240,9 +240,9 @@ def test_a_card_is_its_owners_and_an_umpires() -> None:
 
 
 def test_a_card_says_something_that_can_be() -> None:
-    assert "Say what is on the card" in refused(RAID, Card(figure=MOB), OutOfRange)
+    assert "You changed nothing" in refused(RAID, Card(figure=MOB), OutOfRange)
     typed = replace(RAID, typed={"figure": "Anvil", "woman": True})
-    assert "a woman has a melee of -3 to +0, not 2." in refused(typed, Card(figure=MOB, woman=True), OutOfRange)
+    assert "a woman, with a melee of -3 to +0, not 2." in refused(typed, Card(figure=MOB, woman=True), OutOfRange)
 
 
 @pytest.mark.parametrize("who, kind, why", [(ANVIL, IllegalNow, "already"), (CRANE, NotYours, "not yours")])

@@ -218,7 +218,7 @@ def test_a_tool_breaks_at_4_below_and_anything_less() -> None:
 def test_a_tool_needs_no_melee_and_shoulders_do() -> None:
     assert play(force, Attempt(INTERNAL, "Hammer", melee=-3), dice=(6,)).result is Effort.OPEN
     for melee in (0, -1):
-        with pytest.raises(IllegalNow, match=r"melee \+1 or more.*use a tool"):
+        with pytest.raises(IllegalNow, match=r"melee \+1 or more.*Use a tool"):
             play(force, Attempt(INTERNAL, melee=melee))
     assert play(force, Attempt(INTERNAL, melee=1), dice=(6,)).result is Effort.OPEN
 
@@ -257,12 +257,12 @@ def test_an_external_door_breached_with_a_fire_axe(face: int) -> None:
 
 @pytest.mark.parametrize("tool", ["Screwdriver", "Tire iron", "Knife"])
 def test_what_has_no_breaching_factor_breaches_nothing(tool: str) -> None:
-    with pytest.raises(IllegalNow, match=f"A {tool.lower()} breaches no door"):
+    with pytest.raises(IllegalNow, match=f"A {tool.lower()} can't breach a door"):
         play(breach, Attempt(INTERNAL, tool))
 
 
 def test_no_figure_breaches_a_door_by_hand() -> None:
-    with pytest.raises(IllegalNow, match="with a tool"):
+    with pytest.raises(IllegalNow, match="takes a tool"):
         play(breach, Attempt(INTERNAL, melee=2))
 
 
@@ -289,7 +289,7 @@ def test_a_figure_hurt_by_its_attempt_may_not_try_again(effort: Effort) -> None:
     barred = left_by(Attempt(INTERNAL, melee=2, who=7), effort)
     assert barred.barred == (7,)
     for attempt, resolver in ((Attempt(barred, melee=2, who=7), force), (Attempt(barred, "Axe", who=7), breach)):
-        with pytest.raises(IllegalNow, match="hurt himself on this door"):
+        with pytest.raises(IllegalNow, match="was hurt by this door"):
             play(resolver, attempt)
     assert play(force, Attempt(barred, melee=2, who=8), dice=(6,)).result is Effort.OPEN
     assert left_by(Attempt(INTERNAL, melee=2), effort) == INTERNAL
@@ -301,11 +301,11 @@ def test_a_figure_hurt_by_its_attempt_may_not_try_again(effort: Effort) -> None:
 @pytest.mark.parametrize("passage", [Passage.FORCED, Passage.BREACHED, Passage.UNLOCKED])
 def test_an_open_door_needs_no_attempt(passage: Passage) -> None:
     door = of(Build.INTERNAL, passage=passage)
-    with pytest.raises(IllegalNow, match="walk through"):
+    with pytest.raises(IllegalNow, match="Walk through"):
         play(force, Attempt(door, "Jemmy"))
-    with pytest.raises(IllegalNow, match="walk through"):
+    with pytest.raises(IllegalNow, match="Walk through"):
         play(breach, Attempt(door, "Axe"))
-    with pytest.raises(IllegalNow, match="walk through"):
+    with pytest.raises(IllegalNow, match="Walk through"):
         play(shoot_lock, LockShot(door, GUNS["Revolver"]))
 
 
@@ -323,7 +323,7 @@ def test_nothing_holds_a_shed_without_a_padlock() -> None:
     [
         (of(Build.INTERNAL, locks=-1), "0 to 6"),
         (of(Build.INTERNAL, locks=7), "0 to 6"),
-        (of(Build.SHED, padlock=Padlock.SMALL, locks=1), "padlock alone"),
+        (of(Build.SHED, padlock=Padlock.SMALL, locks=1), "Only its padlock"),
         (of(Build.METAL, padlock=Padlock.SMALL), "Only a shed"),
     ],
 )
@@ -338,7 +338,7 @@ def test_only_a_padlock_has_another_side() -> None:
             play(resolver, facts)
     with pytest.raises(OutOfRange, match="other side"):
         play(shoot_lock, LockShot(INTERNAL, GUNS["Revolver"], far=True))
-    with pytest.raises(IllegalNow, match="no bullet gets at it"):
+    with pytest.raises(IllegalNow, match="no bullet can reach it"):
         play(shoot_lock, LockShot(SHED, GUNS["Revolver"], far=True))
 
 
@@ -460,11 +460,11 @@ def test_a_lock_is_shot_from_within_an_inch(inches: float, right: bool) -> None:
 
 @pytest.mark.parametrize("inches", [-1, nan])
 def test_inches_that_cannot_be(inches: float) -> None:
-    with pytest.raises(OutOfRange, match="from 0 up"):
+    with pytest.raises(OutOfRange, match="can't be below 0"):
         revolver(inches=inches)
-    with pytest.raises(OutOfRange, match="from 0 up"):
+    with pytest.raises(OutOfRange, match="can't be below 0"):
         play(spot, inches)
-    with pytest.raises(OutOfRange, match="from 0 up"):
+    with pytest.raises(OutOfRange, match="can't be below 0"):
         play(spot, 1.0, inches)
 
 
@@ -597,7 +597,7 @@ def test_an_attempt_wears_the_door_and_the_figure() -> None:
     )
     assert deed.changes(Effort.OPEN) == (DoorWorn(GAME, "Vault", passage=Passage.FORCED),)
     assert decided(RAID, Force(figure=MOB, build=Build.METAL)).changes(Effort.OPEN) == ()
-    assert "one attempt a move" in refused(spent(tried=(LOCKED,)), Force(figure=MOB, door=VAULT))
+    assert "already tried that this move" in refused(spent(tried=(LOCKED,)), Force(figure=MOB, door=VAULT))
 
 
 def test_a_nameless_figure_opens_no_door_of_a_table() -> None:
@@ -611,7 +611,7 @@ def test_a_hole_wants_a_tool_and_a_broken_one_is_gone() -> None:
     deed = decided(RAID, Breach(figure=armed, door=VAULT))
     assert deed.args[0].tool == "Sledgehammer"
     assert deed.changes(Effort.BREAKS) == (WeaponLost(ANVIL, "Sledgehammer"),)
-    assert "use what is carried" in refused(RAID, Breach(figure=MOB, door=VAULT, tool="Axe"))
+    assert "Use one of these" in refused(RAID, Breach(figure=MOB, door=VAULT, tool="Axe"))
 
 
 def test_a_shot_at_a_lock_is_a_round_of_firing() -> None:

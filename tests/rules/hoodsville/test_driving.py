@@ -318,7 +318,7 @@ def test_three_right_a_vehicle(people: int) -> None:
     if people >= 3:
         assert play(right_up, ON_SIDE, people).result is True
     else:
-        with pytest.raises(IllegalNow, match=f"3 people to right a vehicle, not {max(0, people)}"):
+        with pytest.raises(IllegalNow, match=f"takes 3 people. You named {max(0, people)}"):
             play(right_up, ON_SIDE, people)
 
 
@@ -356,7 +356,7 @@ def test_6_inches_are_slow_enough(speed: float) -> None:
 def test_with_a_tyre_burst_rails_are_crossed_at_3(speed: float | None) -> None:
     assert play(cross_rails, FLAT, speed, dice=(6,)).result is Rails.OVER
     for too_fast in (3.1, 6, 7):
-        with pytest.raises(IllegalNow, match=f"makes 3 inches a move at most, not {too_fast:g}"):
+        with pytest.raises(IllegalNow, match=f"makes at most 3 inches a move, not {too_fast:g}"):
             play(cross_rails, FLAT, too_fast)
 
 
@@ -434,7 +434,7 @@ def try_in(move: int, vehicle: Vehicle) -> VehicleHarmed:
 def test_there_is_one_try_a_move() -> None:
     tried = kept(PLAIN, try_in(3, PLAIN))
     assert tried == replace(PLAIN, tried=3)
-    with pytest.raises(IllegalNow, match="one try a move, /hood next begins another"):
+    with pytest.raises(IllegalNow, match="one try a move"):
         try_in(3, tried)
     assert kept(tried, try_in(4, tried)).tried == 4
     assert kept(tried, VehicleHarmed(GAME, "the vehicle", bogged=True)) == replace(tried, bogged=True)
@@ -466,7 +466,7 @@ def test_what_is_no_work_on_a_tyre(vehicle: Vehicle, rounds: int, kind: type[Exc
 def test_a_stalled_vehicle_is_restarted() -> None:
     assert play(restart).result is play(restart, KNOCKED_OUT).result is True
     assert play(restart, replace(BOGGED, stalled=True)).result is True
-    with pytest.raises(IllegalNow, match="runs"):
+    with pytest.raises(IllegalNow, match="is running"):
         play(restart, PLAIN)
     for wreck in (Wreck.WRECKED, Wreck.OVERTURNED):
         with pytest.raises(IllegalNow, match="moves no more"):
@@ -593,7 +593,7 @@ def test_crashes_that_can_not_be(one: Crash) -> None:
 def test_with_a_tyre_burst_no_crash_is_faster_than_3() -> None:
     check_crash_of(PLAIN, Crash(23))
     check_crash_of(FLAT, Crash(3))
-    with pytest.raises(IllegalNow, match="makes 3 inches a move at most, not 9"):
+    with pytest.raises(IllegalNow, match="makes at most 3 inches a move, not 9"):
         check_crash_of(FLAT, Crash(9))
     with pytest.raises(OutOfRange, match="impact speed"):
         check_crash_of(FLAT, Crash(201))
@@ -726,7 +726,7 @@ def test_a_vehicle_that_cannot_move_does_not_try_to(move: Any, state: dict[str, 
     [
         (Tyre(vehicle=FORD, figure=MOB), IllegalNow, "there is none to change"),
         (Tyre(vehicle=replace(BURST, on_side=True), figure=MOB), IllegalNow, "lies on its side"),
-        (Tyre(vehicle=BURST, figure=MOB, rounds=4), OutOfRange, "needs 3 more rounds of work at most, not 4"),
+        (Tyre(vehicle=BURST, figure=MOB, rounds=4), OutOfRange, "needs at most 3 more rounds of work. 4 is too many"),
         (Right(vehicle=FORD, people=OTHERS), IllegalNow, "nothing to right"),
         (Right(vehicle=replace(FORD, on_side=True), people=OTHERS[:2]), IllegalNow, "takes 3 people"),
         (Restart(vehicle=FORD), IllegalNow, "nothing to start"),

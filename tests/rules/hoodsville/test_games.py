@@ -81,7 +81,7 @@ def test_the_first_shot_of_a_game_waits_for_the_names_of_figures_within_12_inche
     ((who, one),) = HoodsvilleGames.owed(board, {ME: SPATS})
     assert (who, one.command) == (ME, "hood shock")
     assert one.filled("Spats") == {"of": "Spats", "cause": "Shooting begins within 12 inches"}
-    assert one.otherwise == "Nobody tests morale for it."
+    assert one.otherwise == "No one tests morale for it."
     assert owed(board, me=waived(board, SPATS), other=SPATS) == []
 
 

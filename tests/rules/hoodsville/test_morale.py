@@ -146,7 +146,7 @@ def test_a_sheet_knows_whether_a_figure_leads_and_is_armed() -> None:
 @pytest.mark.parametrize("what", ["comrades", "fallen", "dead", "wounds"])
 def test_numbers_that_can_not_be_are_refused(what: str, number: int) -> None:
     shown: Any = {what: number}
-    with pytest.raises(OutOfRange, match="counted from 0 to 30"):
+    with pytest.raises(OutOfRange, match="Type 0 to 30"):
         play(morale_test, MoraleTest(**shown))
 
 
@@ -200,16 +200,16 @@ def test_a_test_settles_what_is_owed_and_a_figure_that_lost_its_nerve_waits_for_
     assert deed.allow() == (TESTED,)
     assert deed.changes(Nerve.CONTROLLED) == (NerveSet(ANVIL, Nerve.SHAKEN, 1),)
     stitches = Morale(figure=at.people[STITCHES])
-    assert "terrified and tests when something new asks for it" in refused(at, stitches)
+    assert "terrified and tests only for a new reason" in refused(at, stitches)
     assert decided(replace(at, umpire=True), stitches).allow() == (MoraleTested(STITCHES, 1),)
     pressed = replace(at, following=True)
-    assert "it has been made" in refused(pressed, Morale(figure=at.people[CRANE]))
+    assert "already made this morale test" in refused(pressed, Morale(figure=at.people[CRANE]))
     assert decided(pressed, Morale(figure=at.people[ANVIL])).allow() == (TESTED,)
 
 
 def test_a_board_with_old_records_of_tests_still_knows_which_figures_have_made_one() -> None:
     at = after(raid(Anvil=OWES_TEST), DoneThisMove(GAME, ANVIL, tested=True))
-    assert "has tested morale in this move" in refused(at, Morale(figure=at.people[ANVIL]))
+    assert "has already tested morale in this move" in refused(at, Morale(figure=at.people[ANVIL]))
     at = after(at, MoveBegun(GAME))
     assert decided(at, Morale(figure=at.people[ANVIL])).allow() == (MoraleTested(ANVIL, 2),)
 
@@ -222,7 +222,7 @@ def test_two_cowards_frighten_each_other_once_in_a_move() -> None:
         scream = decided(at, Shock(figures=(at.people[other],), cause=Cause.SCREAM, of=at.people[who]))
         at = after(at, *cast(Any, scream.allow()), *scream.changes(None))
     assert owing_rolls(at, at.people.values()) == []
-    sentence = "tests again in the next for what has shaken it since"
+    sentence = "The newer reasons count in the next move"
     assert sentence in refused(at, Morale(figure=at.people[ANVIL]))
     assert decided(replace(at, umpire=True), Morale(figure=at.people[ANVIL])).allow(), "an umpire may ask for it"
     begun = decided(at, Next())
@@ -233,11 +233,11 @@ def test_two_cowards_frighten_each_other_once_in_a_move() -> None:
 
 def test_how_many_dead_comrades_are_seen_has_to_be_said_where_any_lie() -> None:
     at = raid(Stitches=FELL_DEAD, Anvil=OWES_TEST, Tully=OWES_TEST)
-    sentence = "Stitches lies apparently dead: say how many dead comrades Anvil can see, "
+    sentence = "Stitches lies apparently dead. Give the number of dead comrades Anvil can see: "
     assert refused(at, Morale(figure=at.people[ANVIL]), Missing) == f"{sentence}dead:0 or more."
     assert refused(at, Duties(), Missing) == f"{sentence}dead:1 or dead:Anvil 1."
     assert decided(at, Morale(figure=at.people[TULLY])).args
-    assert "has 1 dead on this table" in refused(at, Duties(dead="2"), OutOfRange)
+    assert "can see at most 1 dead on this table" in refused(at, Duties(dead="2"), OutOfRange)
     assert "No figure that tests morale is called" in refused(at, Duties(dead="Crane 1"), UnknownName)
     (owed,) = decided(at, Duties(dead="Anvil 1")).args
     assert [duty.trial.dead for duty in owed] == [1, 0]
@@ -298,7 +298,7 @@ def test_of_two_leaders_gone_one_says_which() -> None:
     gone = {"leader": True, "standing": Standing.OFF}
     at = raid(Crane=gone, Tully=gone)
     assert refused(at, Shock(figures=(), cause=Cause.LEADER), OutOfRange) == (
-        "Say whose doing or loss it is, of: Crane or Tully."
+        "Several figures may be the cause. Add “of” with one of these: Crane or Tully."
     )
     named = decided(at, Shock(figures=(), cause=Cause.LEADER, of=at.people[CRANE]))
     assert named.allow() == (ShockNamed(CRANE, Cause.LEADER),)

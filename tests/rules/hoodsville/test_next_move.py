@@ -16,7 +16,7 @@ from tests.rules.hoodsville.tables import ANVIL, CRANE, GAME, LIGHT_WOUND, OWES_
 def test_a_player_who_ends_a_move_alone_is_asked_about_their_own_idle_figures() -> None:
     asked = decided(raid(), Next()).confirm
     assert asked is not None
-    assert asked.lines == ("Nothing done in this move: Anvil and Stitches.",)
+    assert asked.lines == ("These have done nothing in this move: Anvil and Stitches.",)
 
 
 def test_the_next_move_begins_once_nothing_is_due() -> None:
@@ -32,7 +32,7 @@ def test_the_next_move_begins_once_nothing_is_due() -> None:
     assert deed.report(None).lines == ("1 roll due:", f"{strong('Anvil')}: bleeding")
     left = raid(Tully={"standing": Standing.OFF, "due": (0,), "wounds": (LIGHT_WOUND,)})
     assert decided(left, Next()).changes(None)[-1] == DutyDone(TULLY), "who comes back rolls for no earlier move"
-    assert refused(raid(Anvil=OWES_TEST), Next()) == "1 roll of this move still due: /hood duties makes them first."
+    assert refused(raid(Anvil=OWES_TEST), Next()) == "1 roll of this move still due. Make them with /hood duties first."
     assert "Tully (Law) owes the morale tests within 12 inches" in refused(raid(Board(first=TULLY)), Next())
 
 

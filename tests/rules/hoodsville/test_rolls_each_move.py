@@ -198,9 +198,9 @@ def test_any_player_makes_due_rolls_but_types_and_seals_only_for_their_own_figur
     assert "takes no part in this game" in refused(away, Duties(figures=(away.people[TULLY],)))
     alone = replace(away, id=0, game=None)
     assert decided(alone, Duties(figures=(replace(away.people[TULLY], mine=True),))).allow() == (), "no move is counted"
-    assert refused(hurt, Duties(dead="1"), OutOfRange) == "Nobody among them tests morale. Remove “dead”."
-    assert refused(raid(), Duties()) == "Nobody here has a roll to make."
-    assert "say for whom" in refused(replace(at, id=0, game=None), Duties())
+    assert refused(hurt, Duties(dead="1"), OutOfRange) == "No figure among them tests morale. Remove “dead”."
+    assert refused(raid(), Duties()) == "No one here has a roll to make."
+    assert "Add “figures”" in refused(replace(at, id=0, game=None), Duties())
 
 
 @pytest.mark.parametrize("helper", [ANVIL, STITCHES])
@@ -210,4 +210,4 @@ def test_bandages_take_a_round_of_the_helper(helper: int) -> None:
     assert (deed.allow(), deed.changes(None)) == ((DoneThisMove(GAME, helper, rounds=1),), (Bandaged(ANVIL),))
     assert "has no open wound" in refused(at, Bandage(figure=at.people[STITCHES]))
     stunned = raid(Anvil={"wounds": (LIGHT_WOUND,), "out": Out.STUNNED})
-    assert "say who does it" in refused(stunned, Bandage(figure=stunned.people[ANVIL]))
+    assert "Add “by”" in refused(stunned, Bandage(figure=stunned.people[ANVIL]))

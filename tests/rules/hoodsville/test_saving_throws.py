@@ -20,7 +20,7 @@ def test_the_only_saving_throw_that_waits_needs_no_name() -> None:
     deed = deed_of(replace(TABLE, people={3: hit, 2: other}), Save)
     assert deed.shown_to == hit.leaders
     assert deed.allow() == (SavesMade(3),)
-    with pytest.raises(OutOfRange, match="no saving throw was left for later"):
+    with pytest.raises(OutOfRange, match="No saving throw was left for later"):
         deed_of(replace(TABLE, people={2: other}), Save)
     umpired = deed_of(replace(TABLE, umpire=True, people={2: replace(other, umpired=True)}), Save)
     assert umpired.allow() == (Umpired("Mob", 1), SavesMade(2))

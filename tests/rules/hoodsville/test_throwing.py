@@ -353,7 +353,7 @@ def test_a_thrown_missile_is_gone_and_costs_a_round() -> None:
 def test_a_blast_follows_a_stick_of_the_same_move() -> None:
     near = ((CONSTABLE,), None, (2.0,), ())
     blast: dict[str, Any] = {"thrower": GUNMAN, "victims": (ListRow(*near),)}
-    with pytest.raises(NotYours, match="/hood-throw dynamite comes first"):
+    with pytest.raises(NotYours, match="Use /hood-throw dynamite first"):
         deed_of(TABLE, SetOff, **blast).allow()
     landed = doing(tried=("dynamite come down",))
     assert deed_of(landed, SetOff, **blast).allow() == (DoneThisMove(GAME, 1, tried="dynamite gone off"),)
