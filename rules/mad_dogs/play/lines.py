@@ -21,7 +21,7 @@ from rules.mad_dogs.play.position import Person, left_with
 
 FATE = {
     Posture.DEAD: "dead",
-    Posture.UNCONSCIOUS: "unconscious, out of this fight",
+    Posture.UNCONSCIOUS: f"unconscious{spare(', out of this fight')}",
     Posture.PRONE: "prone on the ground",
     Posture.HALF_SPEED: "down to half speed",
 }
@@ -50,8 +50,8 @@ def struck_line(name: str, person: Person, struck: Struck) -> str:
         parts.append("flinches")
     if harm.lost and struck.posture is not Posture.DEAD:
         left = left_with(person, harm.lost)
-        now = spare(f", now {stat_row(left)}") if left is not None else ""
-        parts.append(f"loses {count(harm.lost, 'point')} of every stat{now}")
+        now = f", now {stat_row(left)}" if left is not None else ""
+        parts.append(f"loses {count(harm.lost, 'point')}{spare(f' of every stat{now}')}")
     if struck.posture is not None and struck.posture in FATE:
         parts.append(FATE[struck.posture])
     if harm.owed and not gone:

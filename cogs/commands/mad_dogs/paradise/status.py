@@ -38,7 +38,7 @@ def status_card(scene: CampaignView, page: int) -> Card:
     town = town_in(scene)
     everybody = f"\n{as_is('-')} ".join((*town_lines(town), *scene.clock))
     chunks = [everybody, *(gang_text(town, gang) for gang in town.gangs)]
-    lines, buttons, pages_text = paged(chunks, page, "standing", str(town.id))
+    lines, buttons, pages_text = paged(chunks, page, "standing", str(town.id), phone=True)
     over = "" if scene.stored.campaign.present else " (over)"
     return Card(
         f"{town.title}, {when(scene)}: {town.city.phase}{over}",

@@ -114,11 +114,10 @@ def _dry_run(town: Town) -> Deed[None]:
     collect = FollowUp("Collect", "campaign next", {"collect": town.month}, f"loot:{town.id}:{town.month}")
     return Deed(
         report=lambda _: Report(
-            f"{date_of(town.month)} in {town.title}: what the Loot will come to. Nothing is booked yet.",
+            f"{date_of(town.month)} in {town.title}: the Loot to come. Nothing is booked yet.",
             (
                 *lines,
                 "To leave the cops unpaid somewhere, say so first: /mad-racket unpaid.",
-                "Next: [Collect], or /campaign next again.",
             ),
             (collect,),
         ),
