@@ -281,7 +281,7 @@ async def test_a_button_of_a_campaign_asks_for_own_dice_too_and_runs_once(world:
     for name in ("Dooley", "Mugsy"):
         await good(world, world.alice, "gang wounds", figure=name, points=1)
     await (await good(world, world.alice, "me show")).press("I roll my own dice")
-    care = {"care": "self-care", "figures": "Mugsy, Dooley"}
+    care: dict[str, Any] = {"care": "self-care", "figures": "Mugsy, Dooley"}
     asked = await given(world, world.alice, "mad-hospital care", **care)
     assert "Roll **2D6**: cripple roll, Mugsy." in asked.text
     last = ""
