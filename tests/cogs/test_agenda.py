@@ -219,7 +219,7 @@ async def test_elsewhere_the_line_leads_there_and_the_button_names_the_place(wor
 async def test_the_seat_is_the_only_right(world: World) -> None:
     await open_table(world)
     await card(world, "King of Hearts", act=False)
-    open_card = "The King of Hearts is open: act on it, hold it or let it go."
+    open_card = "The King of Hearts is open. Act on it, hold it or pass on it."
     assert open_card in (await agenda(world, world.alice)).text
     assert (await agenda(world, world.bob)).headline == NOTHING
     await good(world, world.ursula, "game close", anyway=True)

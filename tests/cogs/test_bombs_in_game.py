@@ -55,7 +55,7 @@ async def test_setting_a_bomb_is_an_action_and_puts_it_on_the_table(world: World
     await card(world, KING)
     planted = await plant(world)
     assert planted.headline == "Spats Doogan sets a bomb of 2 sticks: the fuse burns for 2 cards."
-    assert "“the bomb” is on the table and goes off on the second card of North Side from now." in planted.text
+    assert "“the bomb” is on the table and explodes on the second card of North Side from now." in planted.text
     assert f"Spats Doogan has 1 action left on the {KING}." in planted.text
     assert "/mad-bomb explode" not in planted.text
     assert "the bomb in 2 cards." in (await good(world, world.alice, "game status")).text
@@ -70,14 +70,14 @@ async def test_the_deck_burns_a_fuse_by_the_bombers_own_cards(world: World) -> N
     assert "the bomb: 1 card to go." in ten.text
     await good(world, world.alice, "mad-card pass")
     due = await card(world, JACK, act=False)
-    assert "the bomb goes off now: /mad-bomb explode bomb:the bomb" in due.text
+    assert "the bomb explodes now. Use /mad-bomb explode bomb:the bomb" in due.text
     boom = await good(world, world.bob, EXPLODE, near="Chianti", dice="3 3 3 3", building=True)
-    assert boom.headline == "“the bomb”, a bomb of 2 sticks, goes off: Chianti dives clear."
+    assert boom.headline == "“the bomb”, a bomb of 2 sticks, explodes: Chianti dives clear."
     assert (boom.facts["radius"], boom.facts["tests"]) == (4, 4)
     assert names(world, "bombs") == []
     assert "owes 1 action" in await world.sheet("Chianti")
     again = await world.say(world.bob, EXPLODE, near="Chianti")
-    assert "only an umpire explodes what is not there" in again.why
+    assert "Only an umpire can explode one that is not there" in again.why
 
 
 async def test_a_hold_card_played_burns_no_fuse(world: World) -> None:
@@ -95,7 +95,7 @@ async def test_a_hold_card_played_burns_no_fuse(world: World) -> None:
 async def test_half_the_effect_is_kept_until_it_goes_off(world: World) -> None:
     await burnt_down(world, who="Mugsy", dice="6 5", sticks=3)
     boom = await good(world, world.alice, EXPLODE, near="Chianti", dice="1 1")
-    assert boom.headline == "“the bomb”, a bomb of 3 sticks, at half effect, goes off: Chianti dives clear."
+    assert boom.headline == "“the bomb”, a bomb of 3 sticks, at half effect, explodes: Chianti dives clear."
     assert (boom.facts["radius"], boom.facts["tests"]) == (2, 2)
 
 
@@ -132,14 +132,14 @@ async def test_a_fuse_burns_on_after_a_restart(world: World) -> None:
     await world.restart()
     await card(world, QUEEN)
     await done(world, QUEEN)
-    assert "goes off now" in (await card(world, JACK, act=False)).text
+    assert "explodes now" in (await card(world, JACK, act=False)).text
 
 
 async def test_a_sealed_bomb_costs_its_action_and_burns_once_revealed(world: World) -> None:
     await open_table(world)
     await card(world, KING)
     sealed = await plant(world, secret=True)
-    assert "Its fuse is lit when this is revealed." in sealed.ephemerals[0].text
+    assert "The fuse starts to burn when this is revealed." in sealed.ephemerals[0].text
     assert names(world, "bombs") == []
     spent = await good(world, world.alice, "mad-card deed", figure=SPATS, what="Talk")
     assert f"no actions left on the {KING}" in spent.text
@@ -151,7 +151,7 @@ async def test_the_oops_of_a_bomb_leaves_none_on_the_table(world: World) -> None
     await open_table(world)
     await card(world, KING)
     oops = await plant(world, "6 6  5 5 4  6 1 1  6", who="Mugsy", sticks=1, near="Chianti")
-    assert "Oops! It goes off" in oops.headline
+    assert "Oops! It explodes" in oops.headline
     assert PUBLIC in oops.text
     assert names(world, "bombs") == []
     mugsy, chianti = oops.facts["figures"]
@@ -170,17 +170,17 @@ async def dud(world: World) -> Reply:
 
 async def test_a_dud_lies_there_until_a_figure_lights_it(world: World) -> None:
     lies = await dud(world)
-    assert "“the vault” lies on the table." in lies.text
-    assert "the vault lies there as a dud." in (await good(world, world.alice, "game status")).text
-    again = await lies.press("Light it again")
+    assert "“the vault” is on the table." in lies.text
+    assert "the vault is a dud." in (await good(world, world.alice, "game status")).text
+    again = await lies.press("Relight it")
     assert not again.refused, again.refused
     assert f"Mugsy has no actions left on the {KING}." in again.text
     lighter = await good(world, world.alice, "mad-bomb relight", fuse=1, bomber=SPATS, dice="1")
-    assert lighter.headline == "Spats Doogan lights “the vault” again: the fuse burns for 1 card."
+    assert lighter.headline == "Spats Doogan relights “the vault”: the fuse burns for 1 card."
     twice = await world.say(world.alice, "mad-bomb relight", fuse=1, bomber="Dooley", bomb="the vault")
-    assert twice.refused == "“the vault” is not a dud: its fuse has 1 card to burn."
+    assert twice.refused == "“the vault” is not a dud: its fuse has 1 card to burn. Pick a dud."
     none = await world.say(world.alice, "mad-bomb relight", fuse=1, bomber="Dooley")
-    assert none.refused == "No dud lies on the table: /mad-bomb set makes a new bomb."
+    assert none.refused == "No dud is on the table: set a new bomb with /mad-bomb set."
 
 
 async def test_lit_by_another_gang_it_burns_by_the_cards_of_that_gang(world: World) -> None:
@@ -189,9 +189,9 @@ async def test_lit_by_another_gang_it_burns_by_the_cards_of_that_gang(world: Wor
     await card(world, "King of Spades")
     await good(world, world.bob, "mad-bomb relight", fuse=1, bomber=MORELLI, bomb="The Vault", dice="1")
     await done(world, "King of Spades")
-    assert "goes off" not in (await card(world, QUEEN)).text
+    assert "explodes" not in (await card(world, QUEEN)).text
     await done(world, QUEEN)
-    assert "the vault goes off now" in (await card(world, TWO, act=False)).text
+    assert "the vault explodes now" in (await card(world, TWO, act=False)).text
 
 
 async def test_a_bomb_that_failed_to_burn_stays_a_dud(world: World) -> None:
@@ -200,7 +200,7 @@ async def test_a_bomb_that_failed_to_burn_stays_a_dud(world: World) -> None:
     assert failed.headline == "Spats Doogan can't get “the vault” to burn."
     assert "Try again" in failed.buttons
     refused = await world.say(world.alice, EXPLODE, bomb="the vault")
-    assert refused.refused == "“the vault” does not go off now: it is a dud, /mad-bomb relight."
+    assert refused.refused == "“the vault” does not explode now: it is a dud, /mad-bomb relight. Pick another bomb."
 
 
 # Bombs that are not there
@@ -209,21 +209,21 @@ async def test_a_bomb_that_failed_to_burn_stays_a_dud(world: World) -> None:
 async def test_only_an_umpire_explodes_a_bomb_that_is_not_there(world: World) -> None:
     await open_table(world)
     refused = await world.say(world.alice, EXPLODE, sticks=2, near="Chianti")
-    assert refused.refused == "No bomb on the table goes off now: only an umpire explodes what is not there."
+    assert refused.refused == "No bomb on the table explodes now. Only an umpire can explode one that is not there."
     unknown = await world.say(world.alice, EXPLODE, bomb="the parcel")
     assert "No bomb is called “the parcel”" in unknown.why
     boom = await good(world, world.ursula, EXPLODE, sticks=2, near="Chianti", dice="3 3 3 3")
-    assert "ursula acted as umpire for a bomb that nobody set." in boom.text
+    assert "ursula acted as umpire for a bomb that no figure set." in boom.text
     assert PUBLIC in boom.text
 
 
 async def test_a_bomb_does_not_go_off_before_its_time_but_shows_its_odds(world: World) -> None:
     await lit(world)
     early = await world.say(world.alice, EXPLODE, bomb="the bomb", near="Chianti")
-    assert early.refused == "“the bomb” does not go off now: its fuse has 2 cards to burn."
+    assert early.refused == "“the bomb” does not explode now: its fuse has 2 cards to burn. Pick another bomb."
     odds = await good(world, world.alice, EXPLODE, bomb="the bomb", near="Chianti", odds=True)
     assert odds.private
-    assert "does not go off now" in (await odds.press("Roll it")).why
+    assert "does not explode now" in (await odds.press("Roll it")).why
     shown = await good(world, world.alice, EXPLODE, sticks=5, near="Chianti", odds=True)
     assert shown.private
 
@@ -236,23 +236,25 @@ async def test_several_bombs_at_once_have_distinct_names(world: World) -> None:
     await done(world, KING)
     await card(world, QUEEN, act=False)
     which = await world.say(world.alice, EXPLODE, near="Chianti")
-    assert which.refused == "Several bombs go off now: say which, the bomb or the bomb 2."
+    assert which.refused == "Several bombs explode now. Pick one: the bomb or the bomb 2."
     wrong = await world.say(world.alice, EXPLODE, bomb="the bomb 2", sticks=3)
-    assert wrong.refused == "“the bomb 2” has 1 stick. Remove the sticks."
+    assert wrong.refused == "“the bomb 2” has 1 stick. Remove “sticks”."
     assert await world.complete(world.alice, EXPLODE, "bomb", "") == ["the bomb", "the bomb 2"]
 
 
 async def test_bombs_on_the_table_are_for_players_of_the_game(world: World) -> None:
     await burnt_down(world)
     refused = await world.say(world.carol, EXPLODE, near="Chianti")
-    assert refused.refused == "Bombs on the table are for those who play here and for umpires."
+    assert refused.refused == "Only players of this game and umpires use bombs on its table. Join the game first."
 
 
 async def test_outside_a_game_bombs_have_sticks_and_no_names(world: World) -> None:
     unsized: list[tuple[str, dict[str, Any]]] = [(EXPLODE, {}), ("mad-bomb safe", {"safe": "Small safe"})]
     for command, options in unsized:
         unsaid = await world.say(world.alice, command, **options)
-        assert unsaid.why == "Say how many sticks of dynamite it has: sticks:2."
+        assert (
+            unsaid.why == "The bot does not know how many sticks of dynamite it has. Give a number, such as sticks:2."
+        )
     by_name: list[tuple[str, dict[str, Any]]] = [
         (EXPLODE, {"bomb": "the bomb"}),
         ("mad-bomb set", {"fuse": 1, "smarts": 3, "bomb": "the bomb"}),
@@ -295,7 +297,7 @@ async def test_a_gang_a_side_and_all_are_those_of_them_on_the_table(world: World
         assert len(boom.facts["figures"]) == there, near
         await boom.press("Undo")
     refused = await world.say(world.ursula, EXPLODE, near="all, 2 Punk")
-    assert "At most 20 people" in refused.why
+    assert "At most 20 figures" in refused.why
     everybody = await good(world, world.ursula, EXPLODE, near="all", building=True, next_door=20, cars=20, trucks=20)
     assert len(everybody.facts["figures"]) == 19
 
@@ -374,12 +376,12 @@ async def test_an_unseen_bomb_is_no_outrage(world: World) -> None:
 async def test_a_bomb_of_the_table_blows_a_safe_and_then_goes_off(world: World) -> None:
     await lit(world, fuse=1, sticks=3)
     early = await world.say(world.alice, "mad-bomb safe", safe="Bank vault", bomb="the bomb")
-    assert "does not go off now" in early.why
+    assert "does not explode now" in early.why
     await card(world, QUEEN)
     opened = await good(world, world.alice, "mad-bomb safe", safe="Bank vault", bomb="the bomb", dice="4")
     assert opened.headline == "The bank vault is open: it takes 3 sticks."
-    boom = await opened.press("Nobody is near it")
-    assert "nobody is in it" in boom.headline
+    boom = await opened.press("No one is near it")
+    assert "no one is in it" in boom.headline
     assert names(world, "bombs") == []
 
 
@@ -397,7 +399,7 @@ async def test_what_catches_fire_burns_on_the_table(world: World) -> None:
     await open_table(world)
     await card(world, KING)
     cold = await world.say(world.alice, "mad-bomb cross", figure="Dooley")
-    assert cold.refused == "Nothing burns on this table: /mad-table fire notes what does."
+    assert cold.refused == "Nothing burns on this table. Note a fire with /mad-table fire."
     await good(
         world,
         world.alice,
@@ -417,7 +419,7 @@ async def test_what_catches_fire_burns_on_the_table(world: World) -> None:
     through = await good(world, world.alice, "mad-bomb cross", figure="Dooley", fire="Cloth", dice="1")
     assert through.headline == "Dooley leaps through the fire."
     wrong = await world.say(world.alice, "mad-bomb cross", figure="Dooley", fire="haystack")
-    assert "“haystack” is not on fire. On fire: wood" in wrong.why
+    assert "“haystack” is not on fire. Name one of these: wood" in wrong.why
     assert "cloth" in await world.complete(world.alice, "mad-bomb cross", "fire", "")
 
 
@@ -435,13 +437,13 @@ async def test_a_car_that_burns_is_a_bomb_with_a_fuse_of_two_cards(world: World)
     await good(world, world.alice, "mad-table car", name="Packard", driver=SPATS, speed="Cruising")
     burns = await good(world, world.alice, "mad-bomb cross", car="Packard", dice="3 6")
     assert burns.headline == "Spats Doogan drives through the fire, and the car burns."
-    assert "“Packard” is on the table and goes off on the second card of North Side from now." in burns.text
+    assert "“Packard” is on the table and explodes on the second card of North Side from now." in burns.text
     assert board(world)["vehicles"][0]["burning"]
     await card(world, KING)
     await done(world, KING)
     await card(world, QUEEN, act=False)
     boom = await good(world, world.alice, EXPLODE, near=SPATS, dice="1 1 1 1")
-    assert boom.headline.startswith("“Packard”, a bomb of 2 sticks, goes off")
+    assert boom.headline.startswith("“Packard”, a bomb of 2 sticks, explodes")
 
 
 @pytest.mark.parametrize("dice, hazards", [("6", True), ("1 1", False)])

@@ -15,7 +15,7 @@ PLAIN: dict[str, Any] = {"attackers": "4", "defenders": "3"}
 
 
 async def brawl(world: World, dice: str, by: Actor | None = None, **options: Any) -> Reply:
-    """Mugsy (FISTS 3, a bat) goes for Morelli (FISTS 4)."""
+    """Mugsy (FISTS 3, a bat) fights Morelli (FISTS 4)."""
     given: dict[str, Any] = {"attackers": "Mugsy", "defenders": MORELLI, **options}
     reply = await world.say(by or world.alice, "mad-brawl fight", dice=dice, **given)
     assert not reply.refused, reply.refused
@@ -44,12 +44,12 @@ async def test_meat_pie_lands_a_blow_on_hot_dog(fight: World) -> None:
     """FISTS 3 and Brutal Champ; a meat-cutter too small for the +1 is a knife; the 3 is a Near Miss, unlike there."""
     await with_meat_pie(fight)
     round_one = await brawl(fight, "4 6 3", attackers=MEAT_PIE, weapons="Knife", public=True)
-    assert round_one.headline == f"{MEAT_PIE} goes for {MORELLI}: 1 hit, {MORELLI} near miss."
+    assert round_one.headline == f"{MEAT_PIE} fights {MORELLI}: 1 hit, {MORELLI} near miss."
     assert "FISTS 3 + 1 Brutal Champ = **4** or less" in round_one.text
     assert round_one.facts["damage"] == [{"target": MORELLI, "roll": 3, "result": "Near Miss"}]
     assert (round_one.facts["hitting"], round_one.facts["hits"], round_one.facts["winner"]) == ("attackers", 1, None)
     assert "owes 1 action" in await fight.sheet(MORELLI)
-    assert "it may go on with the next card" in round_one.text
+    assert "may continue with the next card" in round_one.text
 
 
 async def test_hot_dog_steps_back_with_a_2(fight: World, bob: Actor) -> None:
@@ -65,20 +65,20 @@ async def test_hot_dog_steps_back_with_a_2(fight: World, bob: Actor) -> None:
 async def test_plain_numbers_need_no_game(world: World, alice: Any) -> None:
     for actor in (alice, alice.user):
         shown = await world.say(actor, "mad-brawl fight", **PLAIN, dice="4 4 6")
-        assert shown.headline == "The attacker goes for the defender: 1 hit, the defender out cold."
+        assert shown.headline == "The attacker fights the defender: 1 hit, the defender out cold."
         assert "FISTS, The attacker: 1D6 **4** → succeeds" in shown.text
-        assert "The fight is over: on the next card nobody can keep the attacker from walking away." in shown.text
+        assert "The fight is over. On the next card no one can keep the attacker from walking away." in shown.text
 
 
 async def test_no_one_hits_when_both_succeed(world: World, alice: Actor) -> None:
     shown = await world.say(alice, "mad-brawl fight", **PLAIN, dice="1 1")
-    assert shown.headline == "The attacker goes for the defender: nobody gets through."
+    assert shown.headline == "The attacker fights the defender: no one gets through."
     assert shown.facts["hitting"] is None
 
 
 async def test_the_defender_may_get_through_instead(fight: World) -> None:
     shown = await brawl(fight, "4 1 5")
-    assert shown.headline == f"Mugsy goes for {MORELLI}, who gets through instead: 1 hit, Mugsy knocked out."
+    assert shown.headline == f"Mugsy fights {MORELLI}, who gets through instead: 1 hit, Mugsy knocked out."
     assert "knocked out until the next Joker" in await fight.sheet("Mugsy")
     assert "fit" in await fight.sheet(MORELLI)
 
@@ -100,7 +100,7 @@ async def test_all_six_stats_may_be_typed_for_a_figure_without_a_sheet(world: Wo
 
 async def test_like_people_are_numbered(world: World, alice: Actor) -> None:
     shown = await world.say(alice, "mad-brawl fight", attackers="Punk, Punk, 3", defenders="4", dice="6 6 6 6")
-    assert shown.headline == "Punk 1, Punk 2 and The attacker go for the defender: nobody gets through."
+    assert shown.headline == "Punk 1, Punk 2 and The attacker fight the defender: no one gets through."
 
 
 async def test_skills_and_weapons_of_each_side(world: World, alice: Actor) -> None:
@@ -118,7 +118,7 @@ async def test_skills_and_weapons_of_each_side(world: World, alice: Actor) -> No
     assert "FISTS 3 + 1 Slugger = **4** or less" in shown.text
     assert "FISTS 3 − 1 two-handed tool = **2** or less" in shown.text
     assert re.search(r"1D6 \*\*1\*\* \+ [^\n]+ = 3 → Knocked Down", shown.text)
-    assert "on the floor till the second card" in shown.text
+    assert "on the floor until the second card" in shown.text
 
 
 async def test_femme_fatale_is_once_a_game(fight: World, alice: Actor) -> None:
@@ -146,7 +146,7 @@ async def test_one_against_several_names_the_victim(world: World, alice: Actor, 
 async def test_the_choice_may_wait_for_the_dice(fight: World, bob: Actor) -> None:
     given: dict[str, Any] = {"attackers": "Mugsy", "defenders": f"{MORELLI}, Chianti", "hit": "wait"}
     opened = await fight.say(fight.alice, "mad-brawl fight", **given, dice="1 6 6")
-    assert opened.headline == f"Mugsy goes for {MORELLI} and Chianti: 1 hit."
+    assert opened.headline == f"Mugsy fights {MORELLI} and Chianti: 1 hit."
     assert {"Hit Hot Dog Morelli", "Hit Chianti"} <= set(opened.buttons)
     assert "not yours" in (await opened.press("Hit Chianti", bob)).why
     dealt = await opened.press("Hit Chianti")
@@ -186,7 +186,7 @@ async def test_nothing_waits_where_there_is_no_choice(world: World, alice: Actor
     shown = await world.say(alice, "mad-brawl fight", **given, dice="1 6 6 6")
     assert shown.facts["winner"] == "attackers"
     sealed = await refusal(world, "fight", **given, secret=True)
-    assert "A sealed fight can't wait" in sealed
+    assert "A sealed fight, which stays secret for now, can't wait" in sealed
 
 
 # The effects on sheets
@@ -195,9 +195,9 @@ async def test_nothing_waits_where_there_is_no_choice(world: World, alice: Actor
 async def test_a_fighter_knocked_down_fights_on_from_the_floor(fight: World, alice: Actor, bob: Actor) -> None:
     await brawl(fight, "1 6 3")
     assert "knocked down, owes 1 action" in await fight.sheet(MORELLI)
-    assert "on his feet" in await refusal(fight, "fight", bob, attackers=MORELLI, defenders="Mugsy")
+    assert "on their feet" in await refusal(fight, "fight", bob, attackers=MORELLI, defenders="Mugsy")
     kicked = await brawl(fight, "4 6 2")
-    assert "FISTS 3 + 1 kicking a man who is down = **4** or less" in kicked.text
+    assert "FISTS 3 + 1 kicking a downed figure = **4** or less" in kicked.text
     assert "owes 1 action" in await fight.sheet(MORELLI), "getting up is one action however often"
     up = await fight.say(bob, "mad-brawl stand", figure=MORELLI)
     assert up.headline == f"{MORELLI} stands up: 1 action."
@@ -254,7 +254,7 @@ async def test_a_knife_wounds_and_the_wounded_are_out_of_it_until_they_recover(f
 async def test_a_gory_death_asks_its_witnesses_for_a_test(fight: World) -> None:
     killed = await brawl(fight, "1 6 6", weapons="Meat Cleaver")
     assert killed.facts["defenders"][0]["posture"] == "dead"
-    assert "tests GUTS at −2" in killed.text
+    assert "test GUTS at −2" in killed.text
     assert "already dead" in await refusal(fight, "fight", attackers="Mugsy", defenders=MORELLI)
 
 
@@ -279,7 +279,7 @@ async def test_a_sealed_brawl_shows_others_nothing_till_it_opens(fight: World) -
 
 async def test_odds_show_the_side_that_gets_through_and_each_fate(world: World, alice: Actor) -> None:
     asked = await world.say(alice, "mad-brawl fight", attackers="3, 3", defenders="3", odds=True)
-    for part in ("Who gets through", "neither", "Wins the fight", "goes on", "Attacker 2", "The defender"):
+    for part in ("Who gets through", "neither", "Wins the fight", "continues", "Attacker 2", "The defender"):
         assert part in asked.text
     assert "38%" in asked.text, "the two attackers: 3/4 of 1/2"
 
@@ -316,9 +316,9 @@ async def test_let_go_in_one_reply(fight: World, bob: Actor) -> None:
 
 async def test_a_figure_let_go_and_missed_steps_back_all_the_same(world: World, alice: Actor) -> None:
     left = await world.say(alice, "mad-brawl leave", stunts=3, opponents="3", choice="Free blow", dice="4 4")
-    assert left.headline == "He is let go by the opponent for a free blow: unharmed, and steps back 2 inches."
+    assert left.headline == "The figure is let go by the opponent for a free blow: unharmed, and steps back 2 inches."
     held = await world.say(alice, "mad-brawl leave", stunts=3, opponents="3", choice="Hold", dice="4")
-    assert held.headline == "He does not get away: the opponent holds on."
+    assert held.headline == "The figure does not get away: the opponent holds on."
 
 
 async def test_just_nuts_needs_a_leap_and_martial_artist_does_not(world: World, alice: Actor) -> None:
@@ -334,7 +334,7 @@ async def test_no_test_when_no_opponent_is_up(fight: World, alice: Actor, bob: A
     assert "without a test" in await refusal(fight, "leave", figure="Mugsy", opponents=MORELLI)
     await fight.say(bob, "mad-brawl stand", figure=MORELLI)
     await brawl(fight, "1 6 3")
-    assert "get to his feet" in await refusal(fight, "leave", bob, figure=MORELLI, opponents="Mugsy")
+    assert "Get them on their feet" in await refusal(fight, "leave", bob, figure=MORELLI, opponents="Mugsy")
 
 
 async def test_a_blow_for_running_into_a_figure(fight: World, alice: Actor) -> None:
@@ -363,7 +363,7 @@ async def test_only_the_cold_blooded_make_sure_and_only_of_the_fallen(fight: Wor
     assert "Only a Cold Blooded" in await refusal(fight, "finish", figure="Mugsy", victim=MORELLI)
     await fight.say(alice, "gang hire", gang="North Side", profile="Slugger", name="Ice", skills="Cold Blooded")
     assert "this one is up" in await refusal(fight, "finish", figure="Ice", victim=MORELLI)
-    assert "finish himself" in await refusal(fight, "finish", figure="Ice", victim="Ice")
+    assert "can't finish themselves" in await refusal(fight, "finish", figure="Ice", victim="Ice")
 
 
 # Refusals
@@ -372,13 +372,13 @@ async def test_only_the_cold_blooded_make_sure_and_only_of_the_fallen(fight: Wor
 @pytest.mark.parametrize(
     "options, sentence",
     [
-        ({**PLAIN, "attackers": " "}, "Say who attacks"),
-        ({**PLAIN, "defenders": ","}, "Say who is attacked"),
+        ({**PLAIN, "attackers": " "}, "needs to know who attacks"),
+        ({**PLAIN, "defenders": ","}, "needs to know who is attacked"),
         ({"attackers": "1,1,1,1,1", "defenders": "3"}, "At most 4"),
         ({"attackers": "1,1", "defenders": "3,3"}, "one against one to 4"),
         ({**PLAIN, "attackers": "7"}, "FISTS is a number from 0 to 6"),
         ({**PLAIN, "attackers": "3 3"}, "FISTS is a number from 0 to 6"),
-        ({**PLAIN, "attackers": "3 3 3 3 3 9"}, "Six numbers"),
+        ({**PLAIN, "attackers": "3 3 3 3 3 9"}, "six numbers"),
         ({**PLAIN, "attackers": "9" * 2000}, "No figure is called"),
         ({**PLAIN, "attackers": "²"}, "No figure is called"),
         ({**PLAIN, "weapons": "Bazooka"}, "No weapon is called “Bazooka”"),
@@ -386,7 +386,7 @@ async def test_only_the_cold_blooded_make_sure_and_only_of_the_fallen(fight: Wor
         ({**PLAIN, "weapons": "Fire Axe", "skills": "One-Armed Man"}, "takes two hands"),
         ({"attackers": "3", "defenders": "3, 3", "hit": "Capone"}, "“Capone” is not among defender 1, defender 2"),
         ({"attackers": "3", "defenders": "3, 3", "hit": "3"}, "is not among"),
-        ({**PLAIN, "down": "1"}, "on his feet"),
+        ({**PLAIN, "down": "1"}, "on their feet"),
         ({**PLAIN, "drunk": "Nobody"}, "“Nobody” is not among"),
         ({**PLAIN, "skills": "Boxing"}, "No skill is called"),
         ({"attackers": "Mugsy, mugsy", "defenders": MORELLI}, "named twice"),

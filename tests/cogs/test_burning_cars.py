@@ -50,7 +50,7 @@ async def test_a_burning_car_kills_no_one_before_it_explodes(world: World) -> No
     await engulfed(world)
     await card(world, KING)
     refused = await world.say(world.alice, "mad-table burnt", car="Ford")
-    assert refused.refused == "Ford explodes on the next card of its gang, and whoever is aboard with it."
+    assert refused.refused == "Ford explodes on the next card of its gang with everyone aboard. Wait for that card."
 
 
 async def test_figures_still_aboard_blow_up_with_it_without_being_named(world: World) -> None:

@@ -59,7 +59,7 @@ async def test_a_player_to_act_has_a_time_and_gets_one_notice(post: World) -> No
     (notice,) = notices(post)
     assert f"waits for <@{post.alice.user.id}>" in text(notice)
     assert "A turn until <t:" in text(notice)
-    assert "Then the card is let go." in text(notice)
+    assert "Then the bot passes on the card." in text(notice)
     await passes(post, HOUR)
     assert [one.id for one in notices(post)] == [notice.id]
 
@@ -131,7 +131,7 @@ async def test_the_table_card_and_the_status_show_pending_players_deadlines_and_
     waits = f"Waits for <@{post.alice.user.id}> until <t:{ends['turn']}:f>, <t:{ends['turn']}:R>. Then "
     owes = f"(saw Chianti die). Time is up <t:{ends['duty']}:R>. Then it is done"
     for shown in (text(the_card(post)), (await good(post, post.bob, "game status")).text):
-        assert f"{waits}the card is over." in shown, shown
+        assert f"{waits}the bot finishes the card." in shown, shown
         assert owes in shown, shown
     edits = asked(post, "PATCH")
     await good(post, post.carol, "roll", formula="3d6")

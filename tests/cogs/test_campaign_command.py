@@ -173,7 +173,9 @@ async def test_the_same_command_after_a_dry_run_collects(world: World) -> None:
     forecast = await to_loot(world)
     assert "the Loot is in" in (await good(world, world.ursula, "campaign next")).headline
     assert phase(world) == (1, Phase.FRIENDS)
-    assert (await forecast.press("Collect")).refused == "That month's Loot has already been collected."
+    assert (
+        await forecast.press("Collect")
+    ).refused == "That month's Loot has already been collected. Continue with the campaign."
 
 
 async def test_what_changes_the_loot_after_a_dry_run_is_forecast_again(world: World) -> None:

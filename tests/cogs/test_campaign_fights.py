@@ -122,7 +122,9 @@ async def test_a_result_is_booked_when_the_other_side_agrees(world: World) -> No
     reply = await good(world, world.alice, "campaign result", fight=fight, winner="attacker", business="taken")
     assert "The other side or an umpire must agree" in reply.text
     assert (await city(world)).open_fights
-    assert (await reply.press("Agree", world.carol)).refused == "The other side or an umpire must agree to that."
+    assert (
+        await reply.press("Agree", world.carol)
+    ).refused == "The other side or an umpire must agree to that. Ask them to confirm."
     assert "other side or an umpire" in (await reply.press("Agree", world.alice)).why
     assert (await city(world)).open_fights
     settled = await pressed(reply, "Agree", world.bob)

@@ -21,7 +21,7 @@ from tests.cogs.test_campaign_overdue import overdue
 from tests.cogs.town import CAMPAIGN, city, outfit, put
 from tests.cogs.world import Reply, World
 
-MINE, AGAIN, ALL = "My month", "As last month", "Done for all parts; wake me if attacked or short of money"
+MINE, AGAIN, ALL = "My month", "As last month", "Done for all parts. Wake me if attacked or short of money"
 PICKED = {
     "nothing": (),
     "the policy": ("As the bot would, without raids",),

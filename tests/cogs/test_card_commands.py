@@ -14,7 +14,7 @@ async def test_only_its_side_presses_the_buttons_of_a_card_or_an_umpire_whom_the
     await open_table(world)
     drawn = await card(world, "King of Hearts", act=False)
     for who in (world.bob, world.carol):
-        for label in ("Act", "Hold", "Let it go"):
+        for label in ("Act", "Hold", "Pass"):
             assert (await drawn.press(label, who)).refused
     acted = await drawn.press("Act", world.ursula)
     assert "ursula acted as umpire for North Side." in acted.text
@@ -23,18 +23,18 @@ async def test_only_its_side_presses_the_buttons_of_a_card_or_an_umpire_whom_the
 async def test_no_card_is_drawn_while_one_lies_open_or_is_acted_on(world: World) -> None:
     await open_table(world)
     drawn = await card(world, "King of Hearts", act=False)
-    assert "lies open" in (await world.say(world.alice, "mad-card draw")).why
+    assert "is open" in (await world.say(world.alice, "mad-card draw")).why
     await drawn.press("Act", world.alice)
-    assert "still being acted on" in (await world.say(world.alice, "mad-card draw")).why
-    assert "No card lies open" in (await world.say(world.alice, "mad-card hold")).why
+    assert "still being played" in (await world.say(world.alice, "mad-card draw")).why
+    assert "No card is open" in (await world.say(world.alice, "mad-card hold")).why
 
 
 async def test_a_card_no_longer_in_the_deck_is_not_drawn(world: World) -> None:
     await open_table(world)
     await card(world, "King of Hearts")
     await done(world, "King of Hearts")
-    assert "is not there" in (await world.say(world.alice, "mad-card draw", card="King of Hearts")).why
-    assert "is not there" in (await world.say(world.alice, "mad-card draw", card="Two of Clubs")).why
+    assert "is not available" in (await world.say(world.alice, "mad-card draw", card="King of Hearts")).why
+    assert "is not available" in (await world.say(world.alice, "mad-card draw", card="Two of Clubs")).why
 
 
 async def test_an_acting_side_has_two_actions_each(world: World) -> None:
@@ -44,7 +44,9 @@ async def test_an_acting_side_has_two_actions_each(world: World) -> None:
         deed = await good(world, world.alice, "mad-card deed", figure="Dooley", what="Leap")
         assert f"Dooley has {left} left on the King of Hearts." in deed.text
     third = await world.say(world.alice, "mad-card deed", figure="Dooley", what="Leap")
-    assert third.refused == "That takes 1 action, and Dooley has none left on the King of Hearts."
+    assert third.refused == (
+        "That takes 1 action, but Dooley has none left on the King of Hearts. Do less, or wait for the next card."
+    )
     other = await world.say(world.bob, "mad-card deed", figure="Chianti", what="Talk")
     assert "It is the turn of North Side" in other.why
 
@@ -55,7 +57,7 @@ async def test_a_low_card_reminds_friends_to_stand_close(world: World) -> None:
     first = await good(world, world.alice, "mad-card deed", figure="Dooley", what="Leap")
     assert "within 2 inches" not in first.text
     second = await good(world, world.alice, "mad-card deed", figure="Lefty", what="Leap")
-    assert "Lefty must stand that close" in second.text
+    assert "Lefty must be that close" in second.text
 
 
 async def test_no_side_holds_a_third_card(world: World) -> None:
@@ -64,7 +66,7 @@ async def test_no_side_holds_a_third_card(world: World) -> None:
         await (await card(world, name, act=False)).press("Hold", world.alice)
     third = await card(world, "Ace of Hearts", act=False)
     refused = await third.press("Hold", world.alice)
-    assert refused.refused == "Nobody holds more than 2 cards: act on the Ace of Hearts or let it go."
+    assert refused.refused == "A side holds at most 2 cards. Act on the Ace of Hearts or pass."
 
 
 async def test_a_ten_is_not_held_and_gangsters_wait_on_it(world: World) -> None:
@@ -75,7 +77,7 @@ async def test_a_ten_is_not_held_and_gangsters_wait_on_it(world: World) -> None:
     assert "can't be held" in (await world.say(world.alice, "mad-card hold")).why
     await drawn.press("Act", world.alice)
     refused = await world.say(world.alice, "mad-card deed", figure="Dooley", what="Leap")
-    assert refused.refused == "A Ten is for the civilians: gangsters wait."
+    assert refused.refused == "On a Ten only civilians act. Gangsters wait for another card."
     moved = await good(world, world.ursula, "mad-card deed", figure="Citizen 1", what="Leap")
     assert "no actions left" in moved.text
 
@@ -113,7 +115,7 @@ async def test_civilians_of_a_side_are_not_called_ready_but_on_a_ten(world: Worl
     assert "Ready: Spats Doogan" in acting.text
     assert "Citizen" not in acting.text
     waits = await world.say(world.alice, "mad-card deed", figure="Citizen 1", what="Leap")
-    assert waits.refused == "Civilians act on a Ten: Citizen 1 must wait for one."
+    assert waits.refused == "Civilians act only on a Ten. Citizen 1 must wait for one."
     for figure in ("Spats Doogan", "Dooley", "Meat-pie", "Butcher Jim", "Big Tommy", "Mugsy", "Lefty", "Brick"):
         spent = await good(world, world.alice, "mad-card deed", figure=figure, what="Leap", actions=2)
         assert "Done with the King of Hearts" not in spent.buttons
@@ -131,21 +133,21 @@ async def test_the_terrified_neither_aim_nor_do_deeds(world: World) -> None:
     await card(world, "King of Hearts")
     for what in ("Aim", "Leap", "Draw", "Talk", "Other"):
         refused = await world.say(world.alice, "mad-card deed", figure="Dooley", what=what)
-        assert refused.refused == "Dooley is terrified and running: he must get a grip first."
+        assert refused.refused == "Dooley is terrified and running. Use /mad-nerve grip first."
 
 
 async def test_citizens_rise_once_a_game_by_the_guts_of_the_bravest(world: World) -> None:
     await open_table(world)
     await good(world, world.ursula, "game add", people="2 Citizen")
     early = await world.say(world.alice, "mad-card rise", against="South Side")
-    assert "while a Ten is acted on" in early.why
+    assert "while a Ten is played" in early.why
     ten = await card(world, "Ten of Hearts")
     assert (await ten.press("Rise against South Side", world.bob)).refused
     risen = await good(world, world.alice, "mad-card rise", against="South Side", dice="1")
     assert "the citizens rise against South Side" in risen.headline
     assert "risen against South Side" in (await good(world, world.alice, "game status")).text
     again = await world.say(world.alice, "mad-card rise", against="South Side")
-    assert "once this game" in again.why
+    assert "in this game" in again.why
 
 
 async def test_a_hold_card_interrupts_with_one_action_and_the_other_goes_on_after(world: World) -> None:
@@ -159,7 +161,7 @@ async def test_a_hold_card_interrupts_with_one_action_and_the_other_goes_on_afte
     only = await good(world, world.alice, "mad-card deed", figure="Dooley", what="Leap")
     assert "no actions left" in only.text
     after = await done(world, "King of Hearts")
-    assert "South Side goes on with the Jack of Spades." in after.text
+    assert "South Side continues with the Jack of Spades." in after.text
     assert not (await world.say(world.bob, "mad-card deed", figure="Chianti", what="Leap")).refused
 
 
@@ -189,7 +191,7 @@ async def test_by_post_an_act_waits_until_it_is_let_happen(world: World) -> None
     await (await card(world, "King of Hearts", act=False)).press("Hold", world.alice)
     acting = await card(world, "Jack of Spades")
     waits = await world.say(world.bob, "mad-card deed", figure="Chianti", what="Leap")
-    assert "may still be interrupted by North Side" in waits.why
+    assert "North Side may still interrupt" in waits.why
     assert (await acting.press("Let it happen: North Side", world.bob)).refused
     let = await acting.press("Let it happen: North Side", world.alice)
     assert "South Side carries it out." in let.text
@@ -227,7 +229,7 @@ async def test_without_a_side_to_interrupt_an_act_waits_for_no_one(world: World)
     await card(world, "Jack of Spades")
     assert not (await world.say(world.bob, "mad-card deed", figure="Chianti", what="Leap")).refused
     announced = await world.say(world.bob, "mad-card offer", act="Chianti shoots Dooley")
-    assert announced.refused == "Nobody holds a card that could interrupt: carry it out."
+    assert announced.refused == "No other side has a hold card to interrupt with. Carry out the act."
 
 
 async def test_an_act_may_be_announced_on_its_own(world: World) -> None:
@@ -256,7 +258,7 @@ async def test_an_announcement_in_live_play_takes_no_interrupt_away(
         await card(world, "Queen of Spades")
     asked = {} if minutes is None else {"minutes": minutes}
     announced = await good(world, world.bob, "mad-card offer", act="Chianti shoots Dooley", **asked)
-    assert "waits for nobody" in announced.text
+    assert "does not wait" in announced.text
     assert "Let it happen: North Side" not in announced.buttons
     await world.env.advance_time(5)
     assert not (await announced.press("Interrupt: King of Hearts", world.alice)).refused
@@ -265,10 +267,10 @@ async def test_an_announcement_in_live_play_takes_no_interrupt_away(
 async def test_an_offer_whose_time_is_up_is_not_mentioned(world: World) -> None:
     await open_table(world, answer="60m")
     await (await card(world, "King of Hearts", act=False)).press("Hold", world.alice)
-    assert "Nobody acts before" in (await card(world, "Jack of Spades")).text
-    assert "Nobody acts before" in (await good(world, world.alice, "game status")).text
+    assert "Everyone waits until" in (await card(world, "Jack of Spades")).text
+    assert "Everyone waits until" in (await good(world, world.alice, "game status")).text
     await world.env.advance_time(3601)
-    assert "Nobody acts before" not in (await good(world, world.alice, "game status")).text
+    assert "Everyone waits until" not in (await good(world, world.alice, "game status")).text
 
 
 async def test_the_first_joker_warns_and_the_second_ends_the_turn(world: World) -> None:
@@ -276,7 +278,7 @@ async def test_the_first_joker_warns_and_the_second_ends_the_turn(world: World) 
     await (await card(world, "King of Hearts", act=False)).press("Hold", world.alice)
     warned = await card(world, "Red Joker, Jack of Spades", act=False)
     assert "The first Joker is a warning" in warned.text
-    await warned.press("Let it go", world.bob)
+    await warned.press("Pass", world.bob)
     ended = await card(world, "Black Joker", act=False)
     assert ended.headline == "The second Joker: the turn ends."
     status = (await good(world, world.alice, "game status")).text
@@ -294,7 +296,7 @@ async def test_a_card_is_named_the_way_people_say_it(world: World, said: str) ->
 async def test_the_card_after_a_first_joker_is_not_made_up(world: World) -> None:
     await open_table(world)
     asked = await world.say(world.alice, "mad-card draw", card="red joker")
-    assert asked.why.startswith("A first Joker is followed by another card: turn it up and say both")
+    assert asked.why.startswith("Another card follows a first Joker. Draw it and give both")
     assert (await card(world, "red joker, 10 of hearts", act=False)).headline == "The Ten of Hearts, for North Side."
 
 
@@ -302,7 +304,7 @@ async def test_a_hothead_is_named_when_its_side_may_act(world: World) -> None:
     await open_table(world)
     await good(world, world.alice, "gang hire", gang="North Side", profile="Hoodlum", name="Ox", skills="Hothead")
     drawn = await card(world, "King of Hearts", act=False)
-    assert "Hothead: Ox must go for the nearest enemy within 6 inches, hand to hand." in drawn.text
+    assert "Hothead: Ox must brawl with the nearest enemy within 6 inches." in drawn.text
 
 
 async def test_both_jokers_in_a_row_bring_the_police_at_the_next_first_joker(world: World) -> None:
@@ -335,12 +337,12 @@ async def test_a_joker_wakes_figures_that_were_knocked_out(world: World) -> None
 async def test_a_countdown_runs_by_the_cards_it_names(world: World) -> None:
     await open_table(world)
     set_it = await good(world, world.ursula, "mad-card countdown", what="Rain", cards=2)
-    assert set_it.headline == "Rain: after 2 cards of Tens, anybody's."
+    assert set_it.headline == "Rain: after 2 cards (Tens, any side)."
     twice = await world.say(world.ursula, "mad-card countdown", what="rain", cards=2)
     assert "is already running" in twice.why
     first = await card(world, "Ten of Hearts", act=False)
     assert "Rain: 1 card to go." in first.text
-    await first.press("Let it go", world.alice)
+    await first.press("Pass", world.alice)
     second = await card(world, "Ten of Spades", act=False)
     assert "It happens now: Rain." in second.text
 

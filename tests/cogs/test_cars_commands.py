@@ -24,7 +24,7 @@ SPATS, DOOLEY, MORELLI, DROP_SHOT = "Spats Doogan", "Dooley", "Hot Dog Morelli",
 async def test_doogan_comes_unstuck_at_the_red_light(world: World, alice: Actor) -> None:
     """STUNTS-3 made; then STUNTS-2 failed with a 6: a swerve, a 2, a skid to the left, into the Buick; a bump."""
     turn = await world.say(alice, "mad-car hazard", speed="Speeding", stunts=4, hazards=4, dice="1")
-    assert turn.headline == "The driver masters 4 hazards and keeps control."
+    assert turn.headline == "The driver passes 4 hazards and keeps control."
     van = await world.say(
         alice, "mad-car hazard", speed="Speeding", stunts=4, hazards=3, reaction="Swerve", dice="6 2 3 4"
     )
@@ -33,7 +33,7 @@ async def test_doogan_comes_unstuck_at_the_red_light(world: World, alice: Actor)
     assert van.facts["skid"]["inches"] == 7
     assert (await van.press("Crash")).facts["crash"] in SMASHED.values()
     buick = await world.say(alice, "mad-wreck crash", speed="Speeding", aboard="1", dice="1")
-    assert buick.headline == "The car hits something that stands: bumped, nobody is hurt."
+    assert buick.headline == "The car hits something that stands: bumped, no one is hurt."
 
 
 async def test_drop_shot_severs_the_brake_line(fight: World, bob: Actor) -> None:
@@ -51,7 +51,7 @@ async def test_drop_shot_severs_the_brake_line(fight: World, bob: Actor) -> None
     assert "the brake line is cut" in shot.headline
     assert shot.facts["damage"] == {"engine": False, "brakes": True, "tire": False, "tank": "whole"}
     assert f"{SPATS} keeps control under fire." in shot.text
-    assert "damage: brake line cut" in shot.text
+    assert "damage for it: brake line cut" in shot.text
     slow = await fight.say(fight.alice, "mad-car accelerate", speed="Speeding", to="Cruising", damage="brake line cut")
     assert "only uphill" in slow.why
 
@@ -89,7 +89,7 @@ async def test_a_move_with_its_turns_and_what_they_count_as(world: World, alice:
 async def test_a_hit_engine_halves_without_rounding(world: World, alice: Actor) -> None:
     moved = await world.say(alice, "mad-car drive", speed="Speeding", damage="engine hit", dice="1 1 1 1 1")
     assert moved.facts["inches"] == 2.5
-    assert "goes 2.5 inches" in moved.headline
+    assert "moves 2.5 inches" in moved.headline
     asked = await world.say(alice, "mad-car drive", speed="Speeding", damage="engine hit", odds=True)
     halves = [float(line.split()[0]) for line in asked.text.splitlines() if line.endswith("%")]
     assert len(halves) > 10
@@ -161,7 +161,7 @@ async def test_what_a_skid_meets_decides_whether_it_crashes(world: World, alice:
     assert "and it hits oncoming traffic: blown up" in met.headline, "1 + 2 speeding + 3 racing"
     assert met.facts["crash"]["figures"][0]["name"] == "The driver"
     slow = await world.say(alice, "mad-car hazard", **text, meets="Oncoming", dice="6 2 3 4 1 3")
-    assert "how fast the oncoming vehicle goes" in slow.why
+    assert "speed of the oncoming vehicle is missing" in slow.why
 
 
 async def test_a_shot_at_a_car_is_settled_by_its_button(fight: World, alice: Actor, bob: Actor) -> None:
@@ -213,7 +213,7 @@ async def test_a_dead_driver_only_swerves_and_is_hurt_no_more(fight: World, bob:
     crash = await fight.say(bob, "mad-wreck crash", speed="Racing", aboard=f"{MORELLI}, Chianti", dice="3 4")
     assert [one["name"] for one in crash.facts["figures"]] == ["Chianti"]
     brakes = await fight.say(bob, "mad-car hazard", speed="Racing", aboard=MORELLI, hazards=1, reaction="Brake")
-    assert "no state to brake" in brakes.why
+    assert "can't brake in this state" in brakes.why
     fails = await fight.say(bob, "mad-car hazard", speed="Racing", aboard=MORELLI, hazards=1)
     assert fails.facts["passed"] is False
 
@@ -278,7 +278,7 @@ async def test_what_hits_do_to_a_car_goes_into_the_next_command(world: World, al
     hit = await world.say(
         alice, "mad-wreck hits", hits=2, speed="Speeding", kind="Truck", reaction="Brake", dice="4 4 3 4 6 4 1 1 1 1"
     )
-    assert "damage: engine hit, brake line cut, no racing" in hit.text
+    assert "damage for it: engine hit, brake line cut, no racing" in hit.text
     assert hit.facts["nerve"]["skid"]["row"] == "lose control", "braking is past: the line has just been cut"
     assert hit.facts["crash"] == "damaged"
     assert (await hit.press("Engine")).facts["dies"] in (True, False)
@@ -309,20 +309,20 @@ async def test_a_truck_full_of_men_has_exact_odds(world: World, alice: Actor) ->
 REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("mad-car drive", {"speed": "Speeding", "features": "armored"}, "No feature is called “armored”"),
     ("mad-car drive", {"speed": "Speeding", "damage": "engine"}, "Did you mean engine hit"),
-    ("mad-car drive", {"speed": "Racing", "damage": "no racing"}, "never races again"),
+    ("mad-car drive", {"speed": "Racing", "damage": "no racing"}, "can't race again"),
     ("mad-car drive", {"speed": "Cruising", "corners": 20, "curves": 1}, "0 to 20 corners"),
-    ("mad-car accelerate", {"speed": "Racing", "to": "Racing"}, "already goes at that speed"),
+    ("mad-car accelerate", {"speed": "Racing", "to": "Racing"}, "already has that speed"),
     ("mad-car accelerate", {"speed": "Stopped", "to": "Racing"}, "3 steps of speed"),
     ("mad-car accelerate", {"speed": "Stopped", "to": "Cruising", "driver": MORELLI}, ""),
-    ("mad-car accelerate", {"speed": "Stopped", "to": "Cruising", "driver": "2"}, "name one driver"),
-    ("mad-car hazard", {"speed": "Speeding"}, "Say who drives"),
-    ("mad-car hazard", {"speed": "Speeding", "stunts": 3}, "Say how many hazards"),
-    ("mad-car hazard", {"speed": "Cruising", "stunts": 3, "corners": 2}, "Say how many hazards"),
+    ("mad-car accelerate", {"speed": "Stopped", "to": "Cruising", "driver": "2"}, "Name only one"),
+    ("mad-car hazard", {"speed": "Speeding"}, "Name the driver"),
+    ("mad-car hazard", {"speed": "Speeding", "stunts": 3}, "The bot needs the number of hazards"),
+    ("mad-car hazard", {"speed": "Cruising", "stunts": 3, "corners": 2}, "The bot needs the number of hazards"),
     ("mad-car hazard", {"speed": "Speeding", "stunts": 3, "hazards": 50, "corners": 1}, "1 to 50 hazards"),
     ("mad-car hazard", {"speed": "Speeding", "aboard": "Spats Dogan", "hazards": 1}, "Did you mean Spats Doogan"),
     ("mad-car hazard", {"speed": "Speeding", "aboard": "99", "hazards": 1}, "At most 30 people"),
-    ("mad-car brake", {"speed": "Speeding", "damage": "brake line cut"}, "only swerving is left"),
-    ("mad-wreck crash", {"speed": "Racing", "into": "Oncoming"}, "how fast the oncoming vehicle goes"),
+    ("mad-car brake", {"speed": "Speeding", "damage": "brake line cut"}, "can't brake. Choose Swerve"),
+    ("mad-wreck crash", {"speed": "Racing", "into": "Oncoming"}, "speed of the oncoming vehicle is missing"),
     ("mad-wreck crash", {"speed": "Racing", "other_speed": "Racing"}, "only when it is oncoming"),
     ("mad-wreck crash", {"speed": "Racing", "aboard": "7"}, "holds 6 inside, not 7"),
     ("mad-wreck crash", {"speed": "Racing", "aboard": f"{SPATS}, {SPATS}"}, "named twice"),
@@ -332,12 +332,12 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
         {"speed": "Racing", "other_speed": "Racing", "aboard": SPATS, "other_aboard": SPATS},
         "two places",
     ),
-    ("mad-wreck ride", {"speed": "Racing"}, "Say who rides"),
-    ("mad-wreck ride", {"speed": "Racing", "figure": "2"}, "name one figure"),
-    ("mad-car chase", {"speed": "Stopped", "other_speed": "Stopped"}, "both stand still"),
+    ("mad-wreck ride", {"speed": "Racing"}, "Name the figure that rides"),
+    ("mad-wreck ride", {"speed": "Racing", "figure": "2"}, "Name one"),
+    ("mad-car chase", {"speed": "Stopped", "other_speed": "Stopped"}, "both are stopped"),
     ("mad-wreck run-down", {"speed": "Racing", "stunts": 3, "victims": "21"}, "1 to 20 people"),
     ("mad-wreck run-down", {"speed": "Racing", "aboard": SPATS, "victims": SPATS}, "two places at once"),
-    ("mad-wreck shoot", {"range": 99.0, "gun": "Pistol", "gats": 3}, "beyond it"),
+    ("mad-wreck shoot", {"range": 99.0, "gun": "Pistol", "gats": 3}, "99 inches away"),
     ("mad-wreck shoot", {"range": 2.0, "gun": "Pistol", "shooter": SPATS, "aboard": SPATS}, "two places at once"),
     ("mad-wreck hits", {"hits": 1, "features": "bulletproof"}, "unmodified GATS"),
     ("mad-wreck hits", {"hits": 1, "gun": "Bazooka"}, "No gun is called"),

@@ -52,7 +52,7 @@ async def test_a_car_is_put_on_the_table_and_changed_there(world: World, alice: 
     await put(world, alice, name="ford", damage="brake line cut", driver=DOOLEY, inside=SPATS, outside="none")
     assert await line(world) == f"- **Ford** (car): cruising, brake line cut, inside {DOOLEY}, {SPATS}."
     stranger = await world.say(bob, "mad-table car", name="Ford", damage="none")
-    assert "for an umpire" in stranger.why
+    assert "or an umpire can decide" in stranger.why
     await put(world, world.ursula, name="Ford", damage="wrecked")
     assert "standing, wrecked" in await line(world)
     await put(world, alice, name="Ford", damage="none", side="nobody")
@@ -61,13 +61,13 @@ async def test_a_car_is_put_on_the_table_and_changed_there(world: World, alice: 
 
 
 REFUSED: list[tuple[str, dict[str, Any], str]] = [
-    ("mad-table car", {"name": "Buick", "speed": "Racing"}, "Nobody is at the wheel of Buick"),
+    ("mad-table car", {"name": "Buick", "speed": "Racing"}, "Buick has no driver"),
     ("mad-table car", {"name": "Buick", "driver": SPATS}, "is in Ford"),
     ("mad-table car", {"name": "Buick", "driver": MORELLI}, "not yours"),
     ("mad-table car", {"name": "Buick", "driver": "Hoodlum"}, "has no sheet"),
-    ("mad-table car", {"name": "Buick", "driver": f"{MUGSY}, {LEFTY}"}, "name one driver"),
+    ("mad-table car", {"name": "Buick", "driver": f"{MUGSY}, {LEFTY}"}, "Name only one"),
     ("mad-table car", {"name": "Buick", "features": "wings"}, "No feature is called"),
-    ("mad-table car", {"name": "Buick", "driver": MUGSY, "speed": "Racing", "damage": "no racing"}, "never races"),
+    ("mad-table car", {"name": "Buick", "driver": MUGSY, "speed": "Racing", "damage": "no racing"}, "can't race"),
     ("mad-table car", {"name": "Buick", "driver": MUGSY, "speed": "Racing", "damage": "wrecked"}, "out of action"),
     ("mad-table car", {"name": "Bike", "kind": "Motorcycle", "inside": "Brick, Tiny, Lefty, Mugsy"}, "holds 3 inside"),
     ("mad-table board", {"figures": MUGSY, "car": "Fords"}, "Did you mean Ford"),
@@ -75,13 +75,13 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("mad-table board", {"figures": "Hoodlum", "car": "Ford"}, "has no sheet"),
     ("mad-table alight", {"figures": MUGSY}, "in no vehicle"),
     ("mad-table tow", {"car": "Ford"}, "must get out of Ford first"),
-    ("mad-car drive", {"car": "Ford", "corners": 1}, "stands still"),
+    ("mad-car drive", {"car": "Ford", "corners": 1}, "is stopped"),
     ("mad-car drive", {"car": "Ford", "speed": "Speeding"}, "2 steps of speed"),
     ("mad-car drive", {"car": "Wreck"}, "No vehicle is called"),
-    ("mad-car accelerate", {"car": "Ford", "to": "Stopped"}, "already goes at that speed"),
-    ("mad-car engine", {"car": "Ford"}, "is sound"),
+    ("mad-car accelerate", {"car": "Ford", "to": "Stopped"}, "already has that speed"),
+    ("mad-car engine", {"car": "Ford"}, "is not hit"),
     ("mad-car chase", {"car": "Ford", "other_car": "Ford", "speed": "Cruising"}, "can't chase itself"),
-    ("mad-wreck crash", {"car": "Ford"}, "only a car that moves crashes"),
+    ("mad-wreck crash", {"car": "Ford"}, "only a moving car crashes"),
     ("mad-wreck head-on", {"car": "Ford", "other_car": "Ford", "speed": "Cruising"}, "Ford"),
     ("mad-wreck ride", {"car": "Ford", "figure": MUGSY}, "is not on Ford"),
     ("mad-wreck ride", {"figure": DOOLEY, "to": "Ford"}, "is already inside Ford"),
@@ -107,7 +107,7 @@ async def test_what_can_not_be_on_the_table_is_refused(
 async def test_outside_a_game_no_car_is_known(fight: World, alice: Actor) -> None:
     reply = await fight.say(alice, "mad-car drive", car="Ford")
     assert "No game is being played" in reply.why
-    assert "Say how fast" in (await fight.say(alice, "mad-car drive")).why
+    assert "Give the speed" in (await fight.say(alice, "mad-car drive")).why
     assert await fight.complete(alice, "mad-car drive", "car", "") == []
 
 
@@ -160,7 +160,7 @@ async def test_an_action_at_the_wheel_changes_speed_and_moves(world: World, alic
     await ford(world, features="souped-up")
     await card(world, KING)
     off = await good(world, alice, "mad-car drive", car="Ford", speed="Cruising")
-    assert off.headline == "Ford goes 10 inches, cruising."
+    assert off.headline == "Ford moves 10 inches, cruising."
     assert f"{SPATS} has 1 action left" in off.text
     moved = await good(world, alice, "mad-car drive", car="Ford", speed="Speeding", corners=1, dice="1 1 1 1 1 6")
     assert moved.facts == {"inches": 5, "hazards": 2}
@@ -318,7 +318,7 @@ async def test_a_car_that_explodes_leaves_a_bomb_of_two_sticks(world: World, bob
     hit = await good(world, world.ursula, "mad-wreck hits", car="Ford", hits=1, dice="4 6 6 1 1 1 1 1 1 1 1")
     assert "/mad-bomb explode bomb:Ford" in hit.text
     status = (await world.say(bob, "game status")).text
-    assert "Ford goes off now." in status
+    assert "Ford explodes now." in status
     text = await line(world)
     assert "wrecked" in text
     assert "on fire" in text
@@ -356,7 +356,7 @@ async def test_a_gory_death_in_a_crash_is_seen_by_those_on_the_table(world: Worl
     await end.press("Undo", world.ursula)
     end = await good(world, alice, "mad-wreck crash", car="Ford", dice="6 6 1 1 6 6", witnesses="Lefty, Mugsy")
     assert f"GUTS, {LEFTY}" in end.text
-    assert "Ford goes off like a bomb" in end.text
+    assert "Ford explodes like a bomb" in end.text
 
 
 async def test_shots_at_a_car_are_credited(world: World, bob: Actor) -> None:
@@ -381,7 +381,7 @@ async def test_two_cars_in_a_chase_go_on_after_a_restart(world: World, alice: Ac
     await card(world, KING)
     options: dict[str, Any] = {"car": "Ford", "other_car": "Buick", "other_speed": "Racing"}
     mine = await world.say(alice, "mad-car chase", **options)
-    assert "Buick goes as its own side says" in mine.why
+    assert "Buick belongs to another side" in mine.why
     first = await good(world, world.ursula, "mad-car chase", **options, dice="1 1 1 1 1 " + "2 " * 7)
     assert first.facts == {"active": 5, "other": 14, "gain": -9}
     assert first.headline == "Ford falls back 9 inches."
@@ -398,7 +398,7 @@ async def test_two_cars_in_a_chase_go_on_after_a_restart(world: World, alice: Ac
     await done(world, KING)
     await card(world, SPADES)
     mine = await world.say(bob, "mad-car chase", car="Buick", other_car="Ford", other_corners=1)
-    assert "only that side, or an umpire," in mine.why
+    assert "Only that side, or an umpire," in mine.why
     theirs = await good(world, world.ursula, "mad-car chase", car="Buick", other_car="Ford", other_corners=1)
     assert "Hazards: Ford" in theirs.buttons
 
@@ -406,10 +406,10 @@ async def test_two_cars_in_a_chase_go_on_after_a_restart(world: World, alice: Ac
 async def test_two_cars_meet_head_on(world: World, alice: Actor) -> None:
     await chase(world)
     late = await world.say(alice, "mad-wreck head-on", car="Ford", other_car="Buick")
-    assert "must wait for a card" in late.why
+    assert "must wait for one" in late.why
     await card(world, KING)
     faster = await world.say(alice, "mad-wreck head-on", car="Ford", other_car="Buick", other_speed="Racing")
-    assert "leave other_speed: out" in faster.why
+    assert "Remove “other_speed”" in faster.why
     both = await good(world, alice, "mad-wreck head-on", car="Ford", other_car="Buick", dice="1 1 1 4 1 1 1 1")
     assert f"{SPATS} has 1 action left" in both.text
     assert both.headline.startswith("Head-on: Ford wrecked")
@@ -451,7 +451,7 @@ async def test_an_explosion_leaves_no_one_alive_on_the_wreck(world: World, bob: 
     assert await line(world) == "- **Ford** (car): standing, wrecked, on fire."
     blast = await world.say(world.ursula, "mad-bomb explode", bomb="Ford", near=f"{SPATS}, {MUGSY}")
     assert not blast.refused
-    assert "Ford goes off" not in (await world.say(bob, "game status")).text
+    assert "Ford explodes" not in (await world.say(bob, "game status")).text
     assert hit.facts["damage"]["tank"] == "an explosion"
 
 
@@ -480,7 +480,7 @@ async def test_odds_with_an_open_end_are_asked_out_of_turn(world: World, bob: Ac
     assert "exactly" in asked.headline
     assert f"{SPATS}, before any crash" in " ".join(asked.text.split())
     refused = await asked.press("Roll it")
-    assert "Nobody is acting" in refused.why
+    assert "No card is being played" in refused.why
 
 
 async def test_shooting_from_a_car_is_at_its_speed(world: World, bob: Actor) -> None:
@@ -507,9 +507,9 @@ async def test_a_shot_from_a_car_on_the_table_is_at_its_speed_for_any_target(wor
     foot = await good(world, alice, "mad shoot", shooter="Big Tommy", dice="5", **given)
     assert "car" not in foot.text
     walking = await world.say(alice, "mad shoot", shooter=DOOLEY, moved="Walk", **given)
-    assert walking.refused == f"{DOOLEY} is aboard Ford: out of it first, /mad-table alight."
+    assert walking.refused == f"{DOOLEY} is aboard Ford. Get out first with /mad-table alight."
     slower = await world.say(alice, "mad shoot", shooter=DOOLEY, from_car="Cruising", **given)
-    assert slower.refused == f"{DOOLEY} is aboard Ford, as the table knows. Remove “from_car”."
+    assert slower.refused == f"{DOOLEY} is aboard Ford, and the bot knows its speed and who drives. Remove “from_car”."
 
 
 async def test_a_shot_at_a_figure_inside_a_car_is_a_shot_at_the_car(world: World, bob: Actor) -> None:
@@ -534,9 +534,9 @@ async def test_a_figure_outside_a_car_is_the_target_itself(world: World, bob: Ac
     await card(world, SPADES)
     given: dict[str, Any] = {"shooter": DROP_SHOT, "target": MUGSY, "gun": "Pistol", "range": 2.0, "witnesses": "none"}
     inside = await world.say(bob, "mad shoot", **given, group=DOOLEY)
-    assert "shoots at the car. Remove that name" in inside.why
+    assert "a shot at the car. Remove that name" in inside.why
     runs = await world.say(bob, "mad shoot", **given, stance="Running")
-    assert "does not run" in runs.why
+    assert "and can't run" in runs.why
     shot = await good(world, bob, "mad shoot", **given, gats=6, dice="2 4")
     assert "− 3 at a racing car" in shot.text
     assert shot.headline == f"{DROP_SHOT} fires the Pistol at {MUGSY} on a running board: 1 hit, lightly wounded."
@@ -557,19 +557,18 @@ async def test_no_one_brawls_out_of_a_moving_car_or_into_one(world: World, alice
     await card(world, KING)
     out = await world.say(alice, "mad-brawl fight", attackers=SPATS, defenders=DROP_SHOT)
     assert out.refused == (
-        f"{SPATS} is aboard Ford, which is racing, and {DROP_SHOT} is not: "
-        "nobody lays hands on anybody out of a moving car, or into one."
+        f"{SPATS} is aboard Ford, which is racing, and {DROP_SHOT} is not. Shoot, or wait until the car stops."
     )
     slap = await world.say(alice, "mad-nerve grip", figure=LEFTY, friend=SPATS)
-    assert "lays hands" in slap.why
+    assert "until the car stops" in slap.why
     within = await good(world, alice, "mad-brawl fight", attackers=SPATS, defenders=DOOLEY, dice="6 6")
-    assert "nobody gets through" in within.headline
+    assert "no one gets through" in within.headline
     away = await world.say(alice, "mad-brawl leave", figure=DOOLEY, opponents=SPATS)
-    assert "is aboard Ford: out of it first" in away.why
+    assert "is aboard Ford. Get out first" in away.why
     await done(world, KING)
     await card(world, SPADES)
     into = await world.say(bob, "mad-brawl fight", attackers=DROP_SHOT, defenders=DOOLEY)
-    assert "lays hands" in into.why
+    assert "until the car stops" in into.why
     await put(world, world.ursula, name="Ford", speed="Stopped")
     await good(world, bob, "mad-brawl fight", attackers=DROP_SHOT, defenders=DOOLEY, dice="6 6")
 
@@ -586,11 +585,11 @@ async def test_hazards_are_kept_until_they_are_tested_and_stand_in_the_way_of_do
     assert early.refused is not None
     assert early.refused.startswith("Ford owes a test of 4 hazards: that comes before the card is done.")
     slower = await world.say(alice, "mad-car accelerate", car="Ford", to="Cruising")
-    assert slower.refused == "Ford owes a test of 4 hazards: /mad-car hazard comes first."
+    assert slower.refused == "Ford owes a test of 4 hazards. Use /mad-car hazard first."
     fewer = await world.say(alice, "mad-car hazard", car="Ford", hazards=1)
-    assert fewer.refused == "Ford has met 4 hazards on its way: say those and any more, or remove “hazards”."
+    assert fewer.refused == "Ford has met 4 hazards on its way. Give those and any more, or remove “hazards”."
     tested = await good(world, alice, "mad-car hazard", car="Ford", dice="1")
-    assert tested.headline == f"{SPATS} masters 4 hazards and keeps control."
+    assert tested.headline == f"{SPATS} passes 4 hazards and keeps control."
     assert (await world.say(alice, "game owed")).headline == "Nothing is owed."
     await done(world, KING)
 
@@ -626,7 +625,7 @@ async def test_who_failed_brakes_or_swerves_before_anything_else(world: World, a
     ]
     for command, options in deeds:
         refused = await world.say(alice, command, car="Ford", **options)
-        assert refused.refused == "Ford is out of hand: its driver brakes or swerves first.", command
+        assert refused.refused == "Ford is out of control. Its driver must brake or swerve first.", command
     assert "braking, or /mad-car swerve" in (await world.say(alice, "mad-card done")).why
     await good(world, alice, "mad-car swerve", car="Ford", dice="1")
     await done(world, KING)
@@ -637,8 +636,8 @@ async def test_the_braking_table_is_for_a_driver_who_failed_at_hazards(world: Wo
     await card(world, KING)
     free = await world.say(alice, "mad-car brake", car="Ford", dice="1 1")
     assert free.refused == (
-        "Ford is in hand. The Braking table is for a driver who has failed at hazards: "
-        "/mad-car accelerate slows a car down, one step an action."
+        "Ford is under control. The Braking table is for a driver who has failed at hazards. Slow a car down with "
+        "/mad-car accelerate, one step an action."
     )
     assert (await world.say(alice, "mad-car swerve", car="Ford")).refused
     await good(world, alice, "mad-car brake", car="Ford", odds=True)
@@ -655,7 +654,7 @@ async def test_those_outside_owe_a_test_with_the_hazards_of_the_move(world: Worl
     await good(world, alice, "mad-car hazard", car="Ford", dice="1")
     assert f"{MUGSY} (North Side) owes holding on to Ford" in (await world.say(alice, "mad-card done")).why
     slower = await world.say(alice, "mad-car accelerate", car="Ford", to="Cruising")
-    assert slower.refused == "Those outside Ford hold on first, at the speed it had: /mad-wreck ride."
+    assert slower.refused == "Those outside Ford must first hold on, at the speed that it had. Use /mad-wreck ride."
     held = await good(world, alice, "mad-wreck ride", figure=MUGSY, dice="1")
     assert "− 1 racing − 2 hazards: 2" in held.text
     await done(world, KING)
@@ -666,7 +665,7 @@ async def test_the_die_of_a_hit_engine_is_owed_each_turn(world: World, alice: Ac
     await card(world, SPADES)
     await done(world, SPADES)
     await card(world, KING)
-    assert "Ford owes the die of its engine" in (await world.say(alice, "mad-card done")).why
+    assert "Ford owes an engine roll" in (await world.say(alice, "mad-card done")).why
     await good(world, alice, "mad-car engine", car="Ford", dice="1")
     await done(world, KING)
 
@@ -698,7 +697,7 @@ async def test_a_car_on_the_table_is_as_the_table_says(
     await ford(world, speed="Speeding")
     before, rows = await line(world), len(world.rows("SELECT id FROM event"))
     reply = await world.say(bob, command, car="Ford", **options)
-    assert f"leave {key}: out" in reply.why, reply.text
+    assert f"Remove “{key}”" in reply.why, reply.text
     assert (await line(world), len(world.rows("SELECT id FROM event"))) == (before, rows)
 
 
@@ -757,7 +756,7 @@ async def test_once_a_card_is_drawn_a_car_is_changed_by_umpires_alone(world: Wor
     text |= {"driver": DOOLEY, "inside": MUGSY, "outside": MUGSY}
     for key, value in text.items():
         refused = await world.say(alice, "mad-table car", name="Ford", **{key: value})
-        assert "only an umpire may now change" in refused.why, key
+        assert "only an umpire may change" in refused.why, key
     changed = await put(world, world.ursula, name="Ford", damage="engine hit")
     assert "acted as umpire" in changed.text
     await put(world, alice, name="Buick", driver=LEFTY, speed="Cruising")
@@ -795,7 +794,7 @@ async def test_the_die_of_an_engine_is_rolled_once_a_turn(world: World, alice: A
     await ford(world, speed="Cruising", damage="engine hit")
     await good(world, alice, "mad-car engine", car="Ford", secret=True, dice="1")
     again = await world.say(alice, "mad-car engine", car="Ford")
-    assert "has already fallen this turn" in again.why
+    assert "has already been rolled for this turn" in again.why
     turned = await good(world, world.ursula, "mad-card draw", card="Red Joker, Black Joker")
     assert "Engine: Ford" in turned.buttons
     await good(world, alice, "mad-car engine", car="Ford", dice="1")
@@ -807,7 +806,7 @@ async def test_the_die_of_an_engine_is_rolled_once_a_turn(world: World, alice: A
 async def test_out_of_turn_no_one_comes_off_without_a_verdict(world: World, alice: Actor) -> None:
     await ford(world, speed="Cruising", outside=MUGSY)
     refused = await world.say(alice, "mad-wreck thrown", figure=MUGSY)
-    assert "only a verdict" in refused.why
+    assert "only a rolled result" in refused.why
     asked = await good(world, alice, "mad-wreck thrown", figure=MUGSY, odds=True)
     assert (await asked.press("Roll it")).refused
     assert MUGSY in await line(world)
@@ -832,14 +831,12 @@ async def test_the_next_man_takes_the_wheel_once_the_skid_is_settled(world: Worl
     await lay_out(world, SPATS)
     await card(world, KING)
     refused = await world.say(alice, "mad-car drive", car="Ford")
-    assert "/mad-table board puts another" in refused.why
+    assert "Let another figure inside take the wheel" in refused.why
     hazard = await good(world, alice, "mad-car hazard", car="Ford", hazards=2)
-    assert f"{SPATS}, dead at the wheel, fails at 2 hazards: the car swerves: its driver can do nothing" in (
-        hazard.headline
-    )
+    assert f"{SPATS}, dead at the wheel, fails at 2 hazards: the car swerves: its driver can't act" in (hazard.headline)
     assert f"inside {SPATS}, {DOOLEY}" in await line(world), "until the skid is settled"
     swerved = await good(world, alice, "mad-car swerve", car="Ford", dice="1")
-    assert f"{DOOLEY} has the wheel of Ford now." in swerved.text
+    assert f"{DOOLEY} now drives Ford." in swerved.text
     assert f"inside {DOOLEY}, {SPATS}" in await line(world)
 
 
@@ -848,7 +845,7 @@ async def test_another_inside_takes_the_wheel_from_a_helpless_driver(world: Worl
     await card(world, KING)
     await lay_out(world, SPATS)
     taken = await good(world, alice, "mad-table board", figures=DOOLEY, car="Ford")
-    assert taken.headline == f"{DOOLEY} has the wheel of Ford now."
+    assert taken.headline == f"{DOOLEY} now drives Ford."
     assert f"{DOOLEY} has 1 action left" in taken.text
     await good(world, alice, "mad-car drive", car="Ford")
 
@@ -870,7 +867,7 @@ async def test_a_burning_car_is_driven_nowhere(world: World, alice: Actor) -> No
     await good(world, world.ursula, "mad-wreck hits", car="Ford", hits=1, dice="4 6 4")
     await card(world, KING)
     refused = await world.say(alice, "mad-car drive", car="Ford", speed="Cruising")
-    assert refused.refused == "Ford burns: everybody must get out of it, once it stands."
+    assert refused.refused == "Ford burns, so everyone must get out once it has stopped."
 
 
 async def test_those_still_aboard_a_burning_car_die_when_its_time_is_up(world: World, alice: Actor, bob: Actor) -> None:
@@ -886,7 +883,7 @@ async def test_those_still_aboard_a_burning_car_die_when_its_time_is_up(world: W
     assert burnt.headline == f"{SPATS} and {DOOLEY} die in the fire of Ford."
     assert "dead" in await world.sheet(DOOLEY)
     again = await world.say(alice, "mad-table burnt", car="Ford")
-    assert again.refused == "Nobody alive is aboard Ford."
+    assert again.refused == "No living figure is aboard Ford. Continue with the game."
 
 
 async def test_an_empty_burning_car_kills_no_one(world: World, alice: Actor) -> None:
@@ -911,7 +908,7 @@ async def test_a_car_explodes_beside_a_bomb_of_its_name(world: World, alice: Act
     hit = await good(world, world.ursula, "mad-wreck hits", car="Ford", hits=1, dice=EXPLOSION)
     assert "/mad-bomb explode bomb:Ford's tank" in hit.text
     status = (await good(world, bob, "game status")).text
-    assert "Ford's tank goes off now." in status
+    assert "Ford's tank explodes now." in status
     assert "Ford in 3 cards." in status
 
 
@@ -936,9 +933,9 @@ async def test_the_explosion_of_a_car_is_a_button_with_those_who_were_outside(
     status = (await good(world, bob, "game status")).text
     assert "On fire: Ford." in status
     boom = await hit.press("Explode: Ford", alice)
-    assert boom.headline.startswith("“Ford”, a bomb of 2 sticks, goes off: Mugsy")
+    assert boom.headline.startswith("“Ford”, a bomb of 2 sticks, explodes: Mugsy")
     refused = await world.say(world.ursula, "mad-wreck hits", car="Ford", hits=1)
-    assert refused.refused == "Ford has exploded: there is nothing left to hit."
+    assert refused.refused == "Ford has exploded and can't be hit. Pick another target."
 
 
 # Names
@@ -948,7 +945,7 @@ async def test_the_explosion_of_a_car_is_a_button_with_those_who_were_outside(
 async def test_a_car_is_called_like_nothing_else_here(world: World, alice: Actor, name: str) -> None:
     await open_table(world)
     refused = await world.say(alice, "mad-table car", name=name)
-    assert "give the car another name" in refused.why
+    assert "Give the car another name" in refused.why
 
 
 async def test_outrage_taken_back_is_shown_with_a_minus(world: World, alice: Actor) -> None:

@@ -47,7 +47,7 @@ async def test_an_act_that_waited_by_post_waits_for_no_one_without_a_clock(world
     await open_table(world, "12h")
     await (await card(world, "Ace of Spades", act=False)).press("Hold", world.bob)
     await card(world, "King of Hearts")
-    await refused(world, world.alice, "may still be interrupted", "mad-move go", figure="Spats Doogan")
+    await refused(world, world.alice, "may still interrupt", "mad-move go", figure="Spats Doogan")
     await good(world, world.ursula, "game pace", mode=mode)
     await good(world, world.alice, "mad-move go", figure="Spats Doogan")
     await good(world, world.bob, "mad-card interrupt", card="Ace of Spades")

@@ -60,12 +60,14 @@ async def test_a_shot_is_an_action_and_a_card_gives_two(game: World) -> None:
     assert left("Dooley", "1 action") in (await shot(game)).text
     assert left("Dooley", "no actions") in (await shot(game)).text
     third = await shot(game)
-    assert third.refused == "That takes 1 action, and Dooley has none left on the King of Hearts."
+    assert third.refused == (
+        "That takes 1 action, but Dooley has none left on the King of Hearts. Do less, or wait for the next card."
+    )
 
 
 async def test_no_figure_shoots_out_of_turn_but_its_player_may_ask_the_odds(game: World) -> None:
     refused = await shot(game, shooter="Chianti", target="Dooley", by=game.bob)
-    assert refused.refused == ("It is the turn of North Side: Chianti must wait, or interrupt with a hold card.")
+    assert refused.refused == ("It is the turn of North Side. Chianti must wait, or interrupt with a hold card.")
     asked = await game.say(game.bob, "mad shoot", shooter="Chianti", target="Dooley", range=2.0, odds=True)
     assert asked.headline == "The odds of /mad shoot, exactly"
     assert (await asked.press("Roll it")).refused
@@ -107,10 +109,10 @@ async def test_an_aim_holds_over_to_the_next_card(game: World) -> None:
 
 async def test_a_shot_is_aimed_once(game: World) -> None:
     twice = await game.say(game.alice, "mad-card deed", figure="Dooley", what="Aim", actions=2)
-    assert twice.refused == "A shot is aimed once, by one action. Remove “actions”."
+    assert twice.refused == "Aiming takes one action only. Remove “actions”."
     await game.say(game.alice, "mad-card deed", figure="Dooley", what="Aim")
     again = await game.say(game.alice, "mad-card deed", figure="Dooley", what="Aim")
-    assert again.refused == "Dooley has already aimed: a shot is aimed once, and it must be the next thing he does."
+    assert again.refused == "Dooley has already aimed, and a shot can be aimed only once. Shoot next."
     assert "+ 1 aimed" in (await shot(game)).text
 
 
@@ -163,7 +165,9 @@ async def test_a_hold_card_gives_one_action_and_forgets_the_move(game: World) ->
     await act_on(game, "King of Spades", game.bob)
     await game.say(game.alice, "mad-card interrupt", card="Queen of Hearts")
     moving = await shot(game, moved="Walk")
-    assert moving.refused == "That takes 2 actions, and Dooley has 1 left on the Queen of Hearts."
+    assert moving.refused == (
+        "That takes 2 actions, but Dooley has 1 left on the Queen of Hearts. Do less, or wait for the next card."
+    )
     assert (await shot(game, aimed=True)).refused
     assert left("Dooley", "no actions", "Queen of Hearts") in (await shot(game)).text
 
@@ -189,7 +193,7 @@ async def test_who_owes_actions_recovers_first_and_no_more_than_the_card_gives(g
     assert "Chianti (South Side) owes a GUTS test (wounded): that comes before their next action." in shaken.why
     await game.say(game.bob, "mad guts", figure="Chianti", cause="Wounded", dice="1")
     owing = await shot(game, shooter="Chianti", target="Dooley", by=game.bob)
-    assert owing.refused == "Chianti owes 2 actions of recovering before anything else: /mad recover."
+    assert owing.refused == "Chianti must first recover for 2 actions. Use /mad recover."
     more = await game.say(game.bob, "mad recover", figure="Chianti", actions=2)
     assert left("Chianti", "no actions", "King of Spades") in more.text
     assert not (await game.say(game.bob, "mad recover", figure="Chianti")).buttons
@@ -219,7 +223,7 @@ async def test_recovering_is_owed_until_all_of_it_is_done_or_waived_and_no_game_
     await game.say(game.bob, "undo")
     await game.name_umpires()
     waived = await game.say(game.ursula, "game waive", who="Chianti")
-    assert "waived. He is himself again." in waived.text, waived.why
+    assert "waived. They recover." in waived.text, waived.why
     assert "Nothing is owed." in (await owed(game.alice)).text
     assert "owes" not in await game.sheet("Chianti")
 
@@ -233,7 +237,9 @@ async def test_recovering_takes_what_a_hold_card_gives(game: World) -> None:
     await act_on(game, "Queen of Hearts")
     await game.say(game.bob, "mad-card interrupt", card="Queen of Spades")
     both = await game.say(game.bob, "mad recover", figure="Chianti", actions=2)
-    assert both.refused == "That takes 2 actions, and Chianti has 1 left on the Queen of Spades."
+    assert both.refused == (
+        "That takes 2 actions, but Chianti has 1 left on the Queen of Spades. Do less, or wait for the next card."
+    )
     one = await game.say(game.bob, "mad recover", figure="Chianti")
     assert one.headline == "Chianti spends 1 action on recovering; 1 still owed."
 
@@ -247,9 +253,9 @@ async def test_reloading_is_an_action_for_each_pistol(game: World) -> None:
     assert not both.refused, both.refused
     await next_card(game, "Queen of Hearts")
     first = await game.say(game.alice, "mad reload", figure="Kid", gun="Pistol")
-    assert "The other one is still empty" in first.text
+    assert "The other pistol is still empty" in first.text
     assert (await shot(game, "1 1", shooter="Kid", two_guns=True)).refused == (
-        "One of Kid's pistols is empty: fire the other, or /mad reload."
+        "One of Kid's pistols is empty. Fire the other one, or use /mad reload."
     )
     again = await game.say(game.alice, "mad reload", figure="Kid", gun="Pistol")
     assert left("Kid", "no actions", "Queen of Hearts") in again.text
@@ -278,7 +284,7 @@ async def test_getting_up_is_an_action_and_waits_for_the_joker(game: World) -> N
     await fists(game, "Meat-pie", "Nails", "1 6 3", weapons="Bare Hands")
     await next_card(game, "King of Spades", game.bob)
     out = await game.say(game.bob, "mad-brawl stand", figure="Chianti")
-    assert out.refused == "Chianti is knocked out: a Joker wakes him, and then he can stand up."
+    assert out.refused == "Chianti is knocked out and can't stand up yet. Wait for a Joker to wake them."
     up = await game.say(game.bob, "mad-brawl stand", figure="Nails")
     assert left("Nails", "1 action", "King of Spades") in up.text
     await game.say(game.bob, "mad-card done")
@@ -311,7 +317,7 @@ async def test_a_gory_death_tests_all_on_the_table_in_the_same_reply(game: World
     assert f"GUTS, {SPATS}: 1D6 **6** → Terrified" in dead.text
     assert "GUTS, Dooley: 1D6 **1** → Pass" in dead.text
     assert "All dice rolled at the table." in dead.text
-    assert "Everybody who sees" not in dead.text
+    assert "Figures that see" not in dead.text
     assert "terrified" in await game.sheet(SPATS)
     assert "nervous" in await game.sheet("Drop-Shot")
     assert "nervous" not in await game.sheet("Dooley")
@@ -379,15 +385,18 @@ async def test_a_brawl_may_be_watched_too(game: World) -> None:
 async def test_outside_a_game_only_those_named_look_on(fight: World) -> None:
     given: dict[str, Any] = {"shooter": "Dooley", "target": "Chianti", "gun": "Pistol", "range": 2.0, "aimed": True}
     plain = await fight.say(fight.alice, "mad shoot", dice="1 6", **given)
-    assert "Everybody who sees Chianti die tests GUTS at −2" in plain.text
+    assert "Figures that see Chianti die test GUTS at −2" in plain.text
     named = await fight.say(
         fight.alice, "mad shoot", dice="1 6 6", **{**given, "target": "Nails"}, witnesses="Drop-Shot"
     )
     assert "Terrified: Drop-Shot." in named.text
-    assert "a body adds 1 outrage" in named.text
+    assert "A body left in public view adds 1 outrage" in named.text
     assert "terrified" in await fight.sheet("Drop-Shot")
     refused = await fight.say(fight.alice, "mad shoot", **{**given, "target": "Ox"}, witnesses="all")
-    assert refused.refused == "Outside a game say by name who sees it: witnesses:Dooley, 2 Citizen."
+    assert (
+        refused.refused
+        == "Outside a game, the bot needs names of those who see it, such as witnesses:Dooley, 2 Citizen."
+    )
 
 
 # Tallies
@@ -405,8 +414,10 @@ async def test_sixes_and_sevens_are_credited_to_the_figure_that_inflicted_them(g
 
 async def test_a_shot_of_the_dead_and_at_them_stays_refused(game: World) -> None:
     await shot(game, "1 6", target="Chianti", aimed=True)
-    assert (await shot(game, shooter="Meat-pie", target="Chianti")).refused == "Chianti is already dead."
-    assert (await fists(game, "Mugsy", "Chianti", "1")).refused == "Chianti is already dead."
+    assert (
+        await shot(game, shooter="Meat-pie", target="Chianti")
+    ).refused == "Chianti is already dead. Pick another figure."
+    assert (await fists(game, "Mugsy", "Chianti", "1")).refused == "Chianti is already dead. Pick another figure."
 
 
 async def test_a_spunky_kid_who_looks_on_may_try_again_by_a_button(game: World) -> None:
@@ -476,8 +487,8 @@ async def test_an_attack_by_no_figure_on_the_table_takes_an_umpire(game: World) 
     for command, options in deeds.items():
         for who in (game.alice, game.carol):
             refused = await game.say(who, command, **options)
-            assert "is on the table: say which figure there does it" in refused.why, command
+            assert "is on the table. Name the figure there that attacks" in refused.why, command
     shown = await game.say(game.ursula, "mad shoot", **deeds["mad shoot"])
-    assert "ursula acted as umpire for nobody on the table." in shown.text
+    assert "ursula acted as umpire for no one on the table." in shown.text
     odds = {key: value for key, value in deeds["mad shoot"].items() if key != "dice"}
     assert not (await game.say(game.carol, "mad shoot", **odds, odds=True)).refused, "asking is free"

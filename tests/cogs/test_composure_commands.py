@@ -77,7 +77,7 @@ async def test_only_a_steady_friend_on_its_feet_may_slap(fight: World, alice: Ac
     await shaken(fight)
     await shaken(fight, "Dooley")
     assert "this one is nervous" in await slap("Dooley")
-    assert "needs somebody else" in await slap(SPATS)
+    assert "needs another figure" in await slap(SPATS)
     await fight.say(alice, "gang wounds", figure="Mugsy", points=0, dead=True)
     assert "Mugsy is dead" in await slap("Mugsy")
 
@@ -93,7 +93,7 @@ async def test_at_guts_0_the_grip_fails_without_a_roll(world: World, alice: Acto
     grip = await nerve(world, "grip", guts=2)
     assert (grip.facts, (grip.outcome or {})["dice"]) == ({"steady": False}, [])
     assert not (await nerve(world, "grip", "2", guts=2, slapped=True)).refused
-    assert "Say whose nerve failed" in (await world.say(alice, "mad-nerve grip")).why
+    assert "Name the figure whose nerve failed" in (await world.say(alice, "mad-nerve grip")).why
 
 
 async def test_a_spunky_kid_has_one_re_roll_a_game(fight: World, alice: Actor) -> None:
@@ -101,7 +101,7 @@ async def test_a_spunky_kid_has_one_re_roll_a_game(fight: World, alice: Actor) -
     await fight.say(alice, "mad guts", figure="Kid", dice="4")
     grip = await nerve(fight, "grip", "6 1", figure="Kid", spunky=True)
     assert grip.facts["steady"]
-    assert "re-roll of this game is spent" in grip.text
+    assert "this game's one re-roll is used up" in grip.text
     await fight.say(alice, "mad guts", figure="Kid", dice="4")
     assert not (await nerve(fight, "grip", "6", figure="Kid", spunky=True)).facts["steady"]
 
@@ -126,7 +126,7 @@ async def test_a_surrender_runs_through_the_gang_in_one_reply(fight: World, alic
 async def test_the_law_holds_its_fire_and_rivals_do_not(fight: World, alice: Actor, bob: Actor) -> None:
     await nerve(fight, "surrender", figure=SPATS)
     law = await fight.say(alice, "mad shoot", shooter="Beat Cop", target=SPATS, gun="Pistol", range=2.0)
-    assert "may not shoot at somebody who has surrendered" in law.why
+    assert "may not shoot at a figure that has surrendered" in law.why
     rival = await fight.say(bob, "mad shoot", shooter=MORELLI, target=SPATS, **TOMMY)
     assert not rival.refused
     await fight.say(alice, "gang ready", gang="North Side")
@@ -135,7 +135,7 @@ async def test_the_law_holds_its_fire_and_rivals_do_not(fight: World, alice: Act
 
 async def test_who_passes_first_keeps_everybody_fighting(fight: World) -> None:
     held = await nerve(fight, "surrender", "4", figure=SPATS, tests=True, watchers="Dooley, Mugsy")
-    assert held.headline == "Spats Doogan fights on: nobody gives up."
+    assert held.headline == "Spats Doogan fights on, and no one gives up."
     assert FIT in await fight.sheet(SPATS)
 
 
@@ -168,12 +168,12 @@ async def test_wounds_and_nerve_count_for_those_who_watch(fight: World, alice: A
     "options, why",
     [
         ({"figure": SPATS, "watchers": MORELLI}, "in another gang"),
-        ({"figure": SPATS, "watchers": f"Dooley, {SPATS}"}, "name the friends who see it"),
+        ({"figure": SPATS, "watchers": f"Dooley, {SPATS}"}, "Name the friends who see it"),
         ({"figure": SPATS, "watchers": "Beat Cop"}, "is not a gangster"),
         ({"figure": "Citizen"}, "is not a gangster"),
         ({"figure": SPATS, "watchers": "3"}, "watcher_guts:3"),
         ({"figure": SPATS, "watchers": "21", "watcher_guts": 3}, "At most 20"),
-        ({"tests": True}, "Say who tests"),
+        ({"tests": True}, "needs the figure's GUTS"),
         ({"guts": 3}, "tests:True"),
     ],
 )
@@ -189,7 +189,7 @@ async def test_the_reputation_is_rolled_for_once_a_game(fight: World, alice: Act
     missed = await nerve(fight, "stone-cold", "4", figure=SPATS, sixes=3, sevens=1)
     assert "Earned by: three sixes, a seven." in missed.text
     again = await fight.say(alice, "mad-nerve stone-cold", figure=SPATS, hit=True)
-    assert "has had the one roll of this game" in again.why
+    assert "has already had the one roll of this game" in again.why
     await fight.say(alice, "gang ready", gang="North Side")
     earned = await nerve(fight, "stone-cold", "3", figure=SPATS, showdown=True)
     assert earned.headline == "Spats Doogan is a Stone Cold Killer."
@@ -203,13 +203,13 @@ async def test_the_reputation_is_rolled_for_once_a_game(fight: World, alice: Act
 @pytest.mark.parametrize("deeds", [{}, {"sixes": 2}, {"sevens": 0, "hit": False}])
 async def test_the_roll_is_earned(world: World, deeds: dict[str, Any]) -> None:
     refused = await world.say(world.alice, "mad-nerve stone-cold", **deeds)
-    assert "The roll is earned by three sixes" in refused.why
+    assert "The figure has not earned the roll" in refused.why
 
 
 async def test_no_gory_death_frightens_him(fight: World, alice: Actor) -> None:
     await nerve(fight, "stone-cold", "1", figure=SPATS, hit=True)
     refused = await fight.say(alice, "mad guts", figure=SPATS, cause="Gory death")
-    assert "no Gory Death frightens him" in refused.why
+    assert "whom no Gory Death frightens" in refused.why
     assert not (await fight.say(alice, "mad guts", figure=SPATS, cause="Wounded", dice="1")).refused
     nameless = await fight.say(alice, "mad guts", guts=3, cause="Gory death", skills="stone cold killer")
     assert "Stone Cold Killer" in nameless.why
@@ -236,7 +236,7 @@ async def test_the_look_needs_the_reputation_and_shakes_the_victim(fight: World,
     assert "not yours" in (await fight.say(bob, "mad-nerve look", **look)).why
     stared = await nerve(fight, "look", "3", **look)
     assert "GUTS 4 − 2 The Look = **2** or less" in stared.text
-    assert stared.headline == "Spats Doogan gives the Look: Hot Dog Morelli loses his nerve."
+    assert stared.headline == "Spats Doogan gives the Look: Hot Dog Morelli gets nervous."
     assert "nervous" in await fight.sheet(MORELLI)
 
 
@@ -251,9 +251,9 @@ async def test_a_look_that_passes_leaves_a_failed_nerve_as_it_was(fight: World, 
 @pytest.mark.parametrize(
     "options, why",
     [
-        ({}, "Say who is stared at"),
-        ({"guts": 3, "inches": 6.5}, "6.5 is out of it"),
-        ({"guts": 3, "inches": 4.0, "reach": 3.0}, "4 is out of it"),
+        ({}, "Name the victim"),
+        ({"guts": 3, "inches": 6.5}, "6.5 inches away"),
+        ({"guts": 3, "inches": 4.0, "reach": 3.0}, "4 inches away"),
         ({"killer": "Hoodlum", "guts": 3}, "is not a Stone Cold Killer"),
     ],
 )

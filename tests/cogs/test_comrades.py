@@ -55,7 +55,7 @@ async def test_nobody_gives_the_look_to_a_guard_of_their_own(world: World) -> No
     await good(world, world.ursula, "mad-nerve stone-cold", figure="Ox", hit=True, dice="1")
     await card(world, "King of Spades")
     refused = await world.say(world.bob, "mad-nerve look", killer="Ox", victim="Hoodlum 1", inches=3.0)
-    assert refused.refused == "Hoodlum 1 is on Ox's side. The Look is for enemies: pick another."
+    assert refused.refused == "Hoodlum 1 is on Ox's side, and the Look is for enemies. Pick another victim."
     await good(world, world.bob, "mad-nerve look", killer="Ox", victim="Dooley", inches=3.0, dice="1")
 
 

@@ -195,7 +195,7 @@ async def test_on_a_first_action_the_hit_is_an_action_of_its_own(world: World) -
     await on_table(world)
     ran = await good(world, world.alice, "mad-move go", figure="Mugsy", pace="Walk", into="Ox")
     assert NONE in (await world.say(world.alice, "mad-brawl blow", strikers="Mugsy", target="Ox")).why
-    assert (await ran.press("Hit Ox")).headline.startswith("Mugsy goes for Ox:")
+    assert (await ran.press("Hit Ox")).headline.startswith("Mugsy fights Ox:")
 
 
 @pytest.mark.parametrize("other", ["Nails", MORELLI])

@@ -231,8 +231,8 @@ async def test_the_card_of_a_gang_that_left_is_only_let_go(world: World) -> None
     assert "Act" not in drawn.buttons
     for command in ("mad-card act", "mad-card hold"):
         refused = await world.say(world.alice, command)
-        assert refused.refused == "North Side no longer has a gang on the table: let the King of Hearts go."
-    assert not (await drawn.press("Let it go", world.alice)).refused
+        assert refused.refused == "North Side no longer has a gang on the table. Pass on the King of Hearts."
+    assert not (await drawn.press("Pass", world.alice)).refused
 
 
 async def test_a_gang_comes_on_ready_and_keeps_its_wounds(world: World) -> None:
@@ -360,7 +360,7 @@ async def test_the_close_counts_the_outrage_of_the_dead_line_by_line_and_asks_wh
     await good(world, world.ursula, "game add", people="2 Citizen")
     await good(world, world.ursula, "mad-bomb blast", near="Citizen", public=False, dice="6 6 6 6 6 6")
     asked = await world.say(world.ursula, "game close")
-    assert asked.why.startswith("Say first whether this was in public, for the outrage: /mad-table public.")
+    assert asked.why.startswith("First choose whether the fight was in public, for the outrage: /mad-table public.")
     said = await good(world, world.alice, "mad-table public", public=True, bodies=False)
     closed = await good(world, world.ursula, "game close")
     for reply in (said, closed):

@@ -60,7 +60,7 @@ async def test_a_button_brings_the_cars_of_a_gang_that_comes_on(opened: World, a
     assert "**Ford**: a car, souped-up, standing, of The Slats." in cars.text
     assert await parked(opened) == ["**Ford** (car): standing.", "**Mack** (truck): standing."]
     refused = (await opened.say(alice, "mad-table bring")).refused
-    assert refused == "Every car of The Slats is already on the table."
+    assert refused == "Every car of The Slats is already on the table. Change one with /mad-table car."
     await everything_is_the_fold_of_its_events(opened)
     await cars.press("Undo")
     assert await parked(opened) == []
@@ -98,10 +98,10 @@ async def test_a_car_whose_name_is_taken_gets_a_number_and_still_comes_once(
     brought = await good(opened, bob, "game bring", gang="Raiders")
     cars = await brought.press("Bring Ford", bob)
     assert cars.headline == "On the table: Ford 2."
-    assert "Ford is called Ford 2 here: the other name is taken." in cars.text
+    assert "Ford is called Ford 2 here, because that name is taken." in cars.text
     assert "of Raiders" in cars.text
     refused = (await opened.say(bob, "mad-table bring", cars="Ford")).refused
-    assert refused == "Ford is already on the table: /mad-table car changes it there."
+    assert refused == "Ford is already on the table. Change it there with /mad-table car."
 
 
 async def test_an_umpire_brings_any_gangs_cars(opened: World, alice: Actor, bob: Actor) -> None:

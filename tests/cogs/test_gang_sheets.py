@@ -476,7 +476,7 @@ async def test_a_refusal_names_all_faults_of_a_file_at_once(fight: World, alice:
         "Spike: there is no skill “Flying”. Try one such as Bomber",
         "Spike: there is no skill “Boxr”. Did you mean Boxer or Bomber?",
         "Spike: there is no weapon “Tomy Gun”. Did you mean Tommy Gun?",
-        "spike: wounds are out of range: 99, where 0 to 60 is right.",
+        "spike: wounds are 99, but must be 0 to 60.",
         "Figure 3: stats",
         "The name spike is already taken in this gang: 2 figures have it",
         "There is already a gang called north side here: the option “name”",
@@ -502,9 +502,9 @@ async def test_what_a_figure_can_not_have_is_named_and_nothing_is_stored(fight: 
         "Spike: only a Gun Moll can be a Nice Girl",
         "Figure 2: “hat” is unknown here. Remove it.",
         "Figure 2: “weapons.0.calibre” is unknown here. Remove it.",
-        "Moe: Pistol is listed 2 times: list it once with its count.",
+        "Moe: Pistol is listed 2 times. List it once with its count.",
         "Moe: 2 × Bat is too many",
-        "Ned: the count of a weapon is 1 or more.",
+        "Ned: the count of a weapon must be 1 or more.",
         "Estate: “cars.0.wings” is unknown here. Remove it.",
     ):
         assert fault in text, fault

@@ -26,7 +26,7 @@ async def killed(game: World) -> Reply:
 async def test_no_figure_tests_before_the_witnesses_are_named(game: World) -> None:
     shot = await killed(game)
     assert "GUTS, " not in shot.text
-    assert "Who saw Chianti die? They test GUTS at −2: /mad-nerve saw." in shot.text
+    assert "Who saw Chianti die? They test GUTS at −2 with /mad-nerve saw." in shot.text
     assert {"The whole table saw it", "South Side saw it"} <= {*shot.buttons}
 
 
@@ -78,15 +78,15 @@ async def test_who_saw_it_comes_before_the_next_card(game: World) -> None:
     assert "comes before the next card" in drawn.text
 
 
-@pytest.mark.parametrize("answer", ["The whole table saw it", "South Side saw it", "Nobody saw it"])
+@pytest.mark.parametrize("answer", ["The whole table saw it", "South Side saw it", "No one saw it"])
 async def test_any_answer_settles_the_witnesses(game: World, answer: str) -> None:
     await (await killed(game)).press(answer)
     assert UNSAID not in (await owed(game)).text
 
 
 async def test_the_answer_may_name_no_witness(game: World) -> None:
-    saw = await (await killed(game)).press("Nobody saw it")
-    assert saw.headline == "Nobody saw Chianti die."
+    saw = await (await killed(game)).press("No one saw it")
+    assert saw.headline == "No one saw Chianti die."
     assert (await owed(game)).headline == "Nothing is owed."
 
 
@@ -94,7 +94,7 @@ async def test_what_is_owed_leads_to_the_question(game: World) -> None:
     await killed(game)
     asked = await (await owed(game)).press("Chianti: names of those who saw it")
     assert asked.private
-    assert {*asked.buttons} == {"The whole table saw it", "North Side saw it", "South Side saw it", "Nobody saw it"}
+    assert {*asked.buttons} == {"The whole table saw it", "North Side saw it", "South Side saw it", "No one saw it"}
     saw = await asked.press("North Side saw it")
     assert "saw Chianti die." in saw.headline
     assert UNSAID not in (await owed(game)).text
@@ -103,7 +103,7 @@ async def test_what_is_owed_leads_to_the_question(game: World) -> None:
 async def test_an_umpire_waives_the_question_of_witnesses(game: World) -> None:
     await killed(game)
     waived = await good(game, game.ursula, "game waive", who="Chianti (South Side)")
-    assert "Nobody tests GUTS for it." in waived.text
+    assert "No one tests GUTS for it." in waived.text
     assert (await owed(game)).headline == "Nothing is owed."
 
 

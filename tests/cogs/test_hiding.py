@@ -13,7 +13,7 @@ from tests.cogs.world import Actor, Reply, World
 
 SPATS, DOOLEY, MORELLI, CHIANTI = "Spats Doogan", "Dooley", "Hot Dog Morelli", "Chianti"
 KING, SPADES = "King of Hearts", "King of Spades"
-UNSEEN = "is hidden, and nobody attacks what they can't see"
+UNSEEN = "is hidden, so no one can attack them"
 
 
 async def in_hiding(world: World, name: str = DOOLEY) -> World:
@@ -93,7 +93,7 @@ async def test_hidden_figures_can_not_be_attacked(world: World, command: str, op
     await good(world, world.ursula, "mad-table car", name="Ford", driver=MORELLI, speed="Cruising", side="South Side")
     await card(world, SPADES)
     refused = await world.say(world.bob, command, **options)
-    assert refused.refused == f"{DOOLEY} {UNSEEN}: /mad-move spot looks."
+    assert refused.refused == f"{DOOLEY} {UNSEEN}. Look for them with /mad-move spot."
 
 
 async def test_hidden_figures_can_not_get_the_look(world: World) -> None:
@@ -177,7 +177,7 @@ async def test_a_figure_that_creeps_out_of_cover_is_seen(world: World) -> None:
     assert seen.headline == f"{DOOLEY} is seen: out of cover."
     assert not await hidden(world)
     again = await world.say(world.alice, "mad-move hidden", figure=DOOLEY)
-    assert again.refused == f"{DOOLEY} is not hidden: /mad-move hide tries it."
+    assert again.refused == f"{DOOLEY} is not hidden. Hide with /mad-move hide."
 
 
 async def test_a_figure_noticed_while_it_creeps_up_is_seen(world: World) -> None:
@@ -194,7 +194,7 @@ async def test_an_enemy_who_spots_finds_all_hidden_figures(world: World) -> None
     await good(world, world.bob, "mad-move spot", figure=CHIANTI, dice="6")
     assert await hidden(world)
     spotted = await good(world, world.bob, "mad-move spot", figure=CHIANTI, dice="1")
-    assert "Hidden no longer: " in spotted.text
+    assert "No longer hidden: " in spotted.text
     assert not await hidden(world)
     assert not await hidden(world, "Mugsy")
     assert not (await try_shot(world, world.bob, DOOLEY, "Nails")).refused
@@ -206,7 +206,7 @@ async def test_an_enemy_may_look_where_only_one_hides(world: World) -> None:
     await done(world, KING)
     await card(world, SPADES)
     spotted = await good(world, world.bob, "mad-move spot", figure=CHIANTI, hiding="Mugsy", dice="1")
-    assert "Hidden no longer: Mugsy." in spotted.text
+    assert "No longer hidden: Mugsy." in spotted.text
     assert await hidden(world)
 
 
@@ -282,7 +282,7 @@ async def test_a_figure_that_must_leap_out_of_a_stench_does_nothing_else_first(w
     assert f"**{DOOLEY} (North Side)** owes the leap out (a stench in Ford)." in owed
     assert SPATS not in owed
     shot = await try_shot(world, world.alice, CHIANTI, DOOLEY)
-    assert shot.refused == f"{DOOLEY} must leap out of Ford before anything else: /mad-table alight."
+    assert shot.refused == f"{DOOLEY} must first leap out of Ford. Use /mad-table alight."
     await good(world, world.alice, "mad-card deed", figure=SPATS, what="Talk")
     await good(world, world.alice, "mad-table alight", figures=DOOLEY)
     assert "leap out" not in (await good(world, world.alice, "game owed")).text
@@ -293,7 +293,7 @@ async def test_out_of_a_car_that_moves_they_come_off_it(world: World) -> None:
     await stinks(world, "Speeding")
     owing = await good(world, world.alice, "game owed")
     refused = await world.say(world.alice, "mad-card deed", figure=DOOLEY, what="Talk")
-    assert refused.refused == f"{DOOLEY} must leap out of Ford before anything else: /mad-wreck thrown."
+    assert refused.refused == f"{DOOLEY} must first leap out of Ford. Use /mad-wreck thrown."
     leapt = await owing.press(f"{DOOLEY}: leap out")
     assert not leapt.refused, leapt.refused
     assert f"{DOOLEY} (North Side)** owes the leap" not in (await good(world, world.alice, "game owed")).text

@@ -69,7 +69,7 @@ async def test_hits_without_a_shooter_are_on_the_players_own_car_or_by_an_umpire
     await open_table(world)
     await good(world, world.alice, "mad-table car", name="Ford")
     refused = await world.say(world.bob, "mad-wreck hits", car="Ford", hits=1)
-    assert "for North Side to decide" in refused.why
+    assert "Only North Side or an umpire" in refused.why
     await good(world, world.alice, "mad-wreck hits", car="Ford", hits=1, dice="4 1")
 
 
@@ -79,7 +79,7 @@ async def test_hits_without_a_shooter_are_on_the_players_own_car_or_by_an_umpire
 async def test_only_an_umpire_names_witnesses_unasked(world: World) -> None:
     await open_table(world)
     refused = await world.say(world.alice, "mad-nerve saw", who="Ox, Dooley", died="Chianti")
-    assert refused.refused == "It is not asked who saw Chianti die: only an umpire says so unasked."
+    assert refused.refused == "The bot does not ask who saw Chianti die. Only an umpire can name them unasked."
     await good(world, world.alice, "mad-nerve saw", who="Dooley", died="Chianti")
     await good(world, world.ursula, "mad-nerve saw", who="Ox", died="Chianti")
 
@@ -87,7 +87,7 @@ async def test_only_an_umpire_names_witnesses_unasked(world: World) -> None:
 async def test_no_figure_gives_up_without_the_law_at_hand(world: World) -> None:
     await open_table(world)
     refused = await world.say(world.alice, "mad-nerve surrender", figure="Lefty", watchers="nobody")
-    assert refused.refused == "Nobody on the table takes Lefty prisoner: only an umpire says otherwise."
+    assert refused.refused == "No one on the table takes Lefty prisoner. Only an umpire can decide otherwise."
     await good(world, world.ursula, "game add", people="Beat Cop", side="South Side")
     await good(world, world.alice, "mad-nerve surrender", figure="Lefty", watchers="nobody")
 
@@ -127,7 +127,7 @@ async def test_a_cold_blooded_figure_kills_only_after_a_full_round_beside_the_vi
     await good(world, world.ursula, "mad-card draw", card="Red Joker, Two of Spades")
     await good(world, world.bob, "mad-card pass")
     await good(world, world.ursula, "mad-card draw", card="Black Joker")
-    assert "Nobody is acting" in (await world.say(world.alice, "mad-brawl finish", **kills)).why
+    assert "No card is being played" in (await world.say(world.alice, "mad-brawl finish", **kills)).why
     await card(world, "Queen of Hearts")
     killed = await good(world, world.alice, "mad-brawl finish", **kills)
     assert killed.headline == "Ice has made sure of Chianti, who is dead."

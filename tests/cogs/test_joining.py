@@ -192,7 +192,7 @@ async def test_what_is_owed_before_the_first_card_has_its_button_on_the_refusal_
     await good(world, world.alice, "game bring", gang="North Side")
     brought = await good(world, world.bob, "game bring", gang="South Side")
     refused = await brought.press("Begin", world.bob)
-    assert "Lush (South Side) owes the die of a Drunk/Addicted" in (refused.refused or "")
+    assert "Lush (South Side) owes a Drunk/Addicted roll" in (refused.refused or "")
     (roll,) = refused.buttons
     assert (await refused.press(roll, world.bob)).outcome is not None
     assert "alice begins the game." in (await brought.press("Begin", world.alice)).text

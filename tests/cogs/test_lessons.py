@@ -18,10 +18,10 @@ SAID = {
         "1 hit, lightly wounded.",
         "a miss.",
         "2 hits, lightly wounded.",
-        "Beat Cop loses his nerve.",
+        "Beat Cop gets nervous.",
         "A friend slaps Beat Cop, who gets a grip.",
         "1 hit, Beat Cop knocked down.",
-        "Hoodlum masters 2 hazards and keeps control.",
+        "Hoodlum passes 2 hazards and keeps control.",
         "1 hit, a tire is gone.",
     ),
     "hood": (

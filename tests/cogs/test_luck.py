@@ -597,7 +597,9 @@ async def test_the_re_roll_may_be_spent_at_once(kid: World) -> None:
 
 
 async def test_without_a_sheet_the_option_says_it(kid: World) -> None:
-    assert (await say(kid, "mad guts", "6 1", guts=3, skills=SPUNKY, spunky=True)).headline == "He holds steady."
+    assert (
+        await say(kid, "mad guts", "6 1", guts=3, skills=SPUNKY, spunky=True)
+    ).headline == "The figure holds steady."
     assert helps(await say(kid, "mad guts", "6", guts=3, skills=SPUNKY)) == []
 
 

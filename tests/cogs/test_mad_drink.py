@@ -25,15 +25,15 @@ async def table(world: World) -> World:
 
 async def test_no_card_is_drawn_before_the_die_of_a_drunk(table: World) -> None:
     owed = await table.say(table.alice, "game owed")
-    assert f"the die of a {DRUNK}" in owed.text
+    assert f"a {DRUNK} roll" in owed.text
     early = await table.say(table.alice, "mad-card draw", card="King of Hearts")
-    assert f"the die of a {DRUNK}: that comes before the next card" in early.text
+    assert f"a {DRUNK} roll: that comes before the next card" in early.text
     assert (await table.say(table.bob, "mad-nerve drink", figure=LUSH)).refused
     fell = await table.say(table.alice, "mad-nerve drink", figure=LUSH, dice="4")
     assert fell.headline == f"{LUSH} is under the influence."
     assert (await table.say(table.alice, "game owed")).text.count(DRUNK) == 0
     assert not (await table.say(table.alice, "mad-card draw", card="King of Hearts")).refused
-    assert "had the die for this game" in (await table.say(table.alice, "mad-nerve drink", figure=LUSH)).text
+    assert "has already rolled in this game" in (await table.say(table.alice, "mad-nerve drink", figure=LUSH)).text
 
 
 @pytest.mark.parametrize("face, tells", [("4", True), ("5", False)])
@@ -86,7 +86,7 @@ async def test_a_drunk_who_comes_on_during_a_card_does_nothing_before_the_die(
 ) -> None:
     early = await open_card.say(open_card.alice, command, **options)
     assert early.refused is not None
-    assert early.refused.startswith(f"Soak (North Side) owes the die of a {DRUNK}: that comes before whatever he does.")
+    assert early.refused.startswith(f"Soak (North Side) owes a {DRUNK} roll: that comes before any other action.")
     assert "/mad-nerve drink settles it" in early.refused
     await open_card.say(open_card.alice, "mad-nerve drink", figure="Soak", dice="1")
     assert not (await open_card.say(open_card.alice, command, **options)).refused
@@ -99,13 +99,13 @@ async def test_what_the_die_of_a_drunk_cannot_change_waits_for_nothing(open_card
 
 async def test_the_card_is_not_done_before_the_die_of_a_drunk(open_card: World) -> None:
     early = await open_card.say(open_card.alice, "mad-card done")
-    assert f"the die of a {DRUNK}: that comes before the card is done. /mad-nerve drink settles it" in early.text
+    assert f"a {DRUNK} roll: that comes before the card is done. /mad-nerve drink settles it" in early.text
     await open_card.say(open_card.alice, "mad-nerve drink", figure="Soak", dice="1")
     assert not (await open_card.say(open_card.alice, "mad-card done")).refused
 
 
 async def test_without_the_skill_no_die_is_due(table: World) -> None:
-    assert "no die is due" in (await table.say(table.alice, "mad-nerve drink", figure="Dooley")).text
+    assert "needs no roll" in (await table.say(table.alice, "mad-nerve drink", figure="Dooley")).text
 
 
 async def test_drunk_may_be_typed_for_a_figure_without_a_sheet(world: World) -> None:

@@ -42,8 +42,8 @@ EIGHT = (6, 6, 1, 5, 4, 4, 3, 2)
         ),
         (Car(type=VehicleOnSale.FANCY), (), "The Slats buys Limousine for $700. $1,175 of $2,000 left."),
         (Rename(figure="bo", name="Bobo"), (), "Bo is now called Bobo. $1,875 of $2,000 left."),
-        (Drop(name="bo"), (), "Bo goes; $25 comes back. $1,900 of $2,000 left."),
-        (Drop(name="Ace"), (), "Ace goes; $75 comes back. $1,950 of $2,000 left."),
+        (Drop(name="bo"), (), "Bo leaves the gang, and $25 comes back. $1,900 of $2,000 left."),
+        (Drop(name="Ace"), (), "Ace leaves the gang, and $75 comes back. $1,950 of $2,000 left."),
         (
             Hire(who="2 Punk", names=("Xi", "Yo")),
             (),
@@ -62,7 +62,7 @@ def test_each_step_reports_the_money_left(move: Any, dice: tuple[int, ...], expe
 def test_dice_are_shown_as_rolled_and_as_they_count(move: Any) -> None:
     report = stepped(mob(), move, *EIGHT)[0]
     read = "6 6 5 4 4 3 2 1 count as 6 5 5 4 4 3 2 2 (1 pair of 1 and 6 read as 2 and 5)."
-    assert report.lines[0] == f"{read} Spread {strong('6 5 5 4 4 3')}; 2 skills for the 6s."
+    assert report.lines[0] == f"{read} Spread {strong('6 5 5 4 4 3')}. The 6s bring 2 skills."
     assert len(report.follow_ups) == 4
 
 
@@ -79,14 +79,14 @@ def test_the_report_names_what_goes_back_and_each_fitting() -> None:
 
 
 def test_the_card_of_a_finished_gang_says_what_its_head_lacks() -> None:
-    nobody, books = "Nobody leads the gang yet: take a Boss", "There is no Accountant"
+    nobody, books = "The gang has no leader yet. Take a Boss", "There is no Accountant"
     text = " ".join(finished(mob(), STAFF).lines)
     assert nobody in text
     assert books in text
     led = play(boss_bought, start(1000), Terms("Punk", "Zed"), dice=()).result
     led = play(hire_all, led, (Terms("Accountant", "Al"),), dice=()).result
     text = " ".join(finished(mob(led), led).lines)
-    assert "$200 of the $225 that Zed had for himself is lost: it is not paid out." in text
+    assert "$200 of the free $225 of Zed is lost, because it is not paid out." in text
     assert nobody not in text
     assert books not in text
 
@@ -102,8 +102,8 @@ def test_the_card_of_a_finished_gang_says_what_dice_have_cost() -> None:
     rolled = play(hire_rolled, STAFF, "Cy", dice=EIGHT).result
     draft = play(drop, rolled, "Cy", dice=()).result
     lines = finished(mob(draft, dollars=10), draft).lines
-    assert "$1,775 of $2,000 is left and the gang's own, $1,785 with what it had." in lines
-    assert "$100 is lost: dice thrown for those who were sent away." in lines
+    assert "$1,775 of $2,000 is left and belongs to the gang, $1,785 with what it had." in lines
+    assert "$100 is lost, for dice of figures that were sent away." in lines
 
 
 @pytest.mark.parametrize(

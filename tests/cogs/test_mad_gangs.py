@@ -64,7 +64,7 @@ async def test_a_gang_from_its_founding_to_its_muster(world: World, alice: Actor
     assert armed.headline == "Ace takes Tommy Gun and Pistol. $680 of $2,000 left."
     finished = await armed.press("Finish")
     assert finished.headline == "The Slats is made: 4 figures and 1 car for $1,320."
-    assert "$680 of $2,000 is left and the gang's own." in finished.text
+    assert "$680 of $2,000 is left and belongs to the gang." in finished.text
     assert "**Ford**: Automobile, Souped-Up Engine, Bulletproofing" in finished.text
     roster = await finished.press("Roster")
     assert "4 figures" in roster.text
@@ -84,7 +84,7 @@ async def test_the_bill_is_shown_line_by_line(mob: World) -> None:
     assert text.startswith("### The Slats: $1,875 of $2,000 left.")
     assert "**Ace** $100: Hoodlum, off the rack $100" in text
     assert "**Bo** $25: Punk $25" in text
-    assert "Nobody leads the gang yet" in text
+    assert "The gang has no leader yet" in text
     assert (await mob.say(mob.alice, "mad-gang show", public=True)).private is False
 
 
@@ -92,7 +92,7 @@ async def test_a_gangster_is_rolled_up_spread_and_taught(mob: World, alice: Acto
     rolled = await good(mob, alice, "mad-gang roll-up", name="Cy", dice=EIGHT)
     assert rolled.headline == "Cy is rolled up for The Slats. $1,775 of $2,000 left."
     assert "6 6 5 4 4 3 2 1 count as 6 5 5 4 4 3 2 2 (1 pair of 1 and 6 read as 2 and 5)." in rolled.text
-    assert "Spread **6 5 5 4 4 3**; 2 skills for the 6s." in rolled.text
+    assert "Spread **6 5 5 4 4 3**. The 6s bring 2 skills." in rolled.text
     assert "spread the numbers 6 5 5 4 4 3" in (await mob.say(alice, "mad-gang finish")).why
     spread = await rolled.press("Cy as a gunman: FISTS 4 GATS 6 GUTS 5 STUNTS 4 SMARTS 3 HITS 5")
     assert spread.headline == "Cy is FISTS 4 GATS 6 GUTS 5 STUNTS 4 SMARTS 3 HITS 5. $1,775 of $2,000 left."
@@ -223,14 +223,14 @@ REFUSALS: list[tuple[str, dict[str, Any], str]] = [
     ("hire", {"who": "Punk", "gang": "Nobody"}, "No gang is called"),
     ("hire", {"who": "Punk", "names": "Xi, xi"}, "too many"),
     ("boss", {"how": "By dice", "weapons": "Bat"}, "after"),
-    ("arm", {"figure": "Ace", "weapons": ","}, "Name what"),
-    ("arm", {"figure": "Ace", "weapons": "Bat, Knife", "back": True}, "name one"),
+    ("arm", {"figure": "Ace", "weapons": ","}, "will carry. Name it"),
+    ("arm", {"figure": "Ace", "weapons": "Bat, Knife", "back": True}, "Name one"),
     ("car", {"fit": "wings"}, "No fitting is called"),
     ("place", {"figure": "Nobody"}, "No figure is called"),
     ("finish", {"gang": "North Side"}, "No gang is called"),
-    ("ready-made", {"type": "Cops", "led": True}, "neither"),
+    ("ready-made", {"type": "Cops", "led": True}, "are no mob"),
     ("ready-made", {"type": "Cops", "budget": 500}, "not for hire"),
-    ("ready-made", {"type": "Street Gang", "budget": 5}, "pays for nobody"),
+    ("ready-made", {"type": "Street Gang", "budget": 5}, "pays for no figure"),
     ("ready-made", {"type": "Street Gang", "name": MOB}, "already"),
     ("check", {"gang": MOB, "budget": 1000}, "no figures to check"),
 ]
@@ -257,7 +257,7 @@ async def test_only_owner_and_umpires_make_a_gang(mob: World, bob: Actor, ursula
 
 
 async def test_which_gang_is_meant(mob: World, alice: Actor, bob: Actor) -> None:
-    assert "No gang of yours is being made" in (await mob.say(bob, "mad-gang hire", who="Punk")).why
+    assert "You have no gang in the making" in (await mob.say(bob, "mad-gang hire", who="Punk")).why
     await good(mob, alice, "mad-gang new", name="Others", budget=100)
     assert "Others or The Slats" in (await mob.say(alice, "mad-gang hire", who="Punk")).why
     await good(mob, alice, "gang new", name="Raiders", game="hood")
@@ -298,7 +298,7 @@ async def test_an_umpire_gives_a_finished_gang_another_budget(world: World, alic
     await good(world, alice, "mad-gang finish")
     assert "Make more with a budget" not in (await good(world, alice, "mad-gang show", gang=MOB)).buttons
     for reply in (await menu.press("$2,000"), await founded.press("Make it with a budget")):
-        assert reply.refused == "The Slats is already finished: only an umpire can give it another budget."
+        assert reply.refused == "The Slats is already finished. Only an umpire can give it another budget."
     more = await (await good(world, ursula, "mad-gang show", gang=MOB)).press("Make more with a budget", ursula)
     begun = await more.press("$500", ursula)
     assert "$500 of $500 left" in begun.headline
@@ -325,7 +325,7 @@ async def test_a_finished_gang_gives_its_budget_back(world: World, alice: Actor)
     refused = (await world.say(world.bob, "mad-gang cancel", gang=MOB)).refused
     assert "not your gang" in (refused or "")
     gone = await (await world.say(alice, "mad-gang show", gang=MOB)).press("Cancel")
-    assert gone.headline == "The Slats gives its budget of $500 back, all of it."
+    assert gone.headline == "The Slats gives back its whole budget of $500."
     assert "Not bought after all: Bo and Nash." in gone.text
     assert "It keeps what it had: 1 figure and 1 car, $800." in gone.text
     assert await bill(world, gang=MOB) == before
@@ -334,7 +334,7 @@ async def test_a_finished_gang_gives_its_budget_back(world: World, alice: Actor)
     await gone.press("Undo")
     assert "$275 of $500 left" in await bill(world, gang=MOB)
     finished = await good(world, alice, "mad-gang finish", gang=MOB)
-    assert "$275 of $500 is left and the gang's own, $1,075 with what it had." in finished.text
+    assert "$275 of $500 is left and belongs to the gang, $1,075 with what it had." in finished.text
 
 
 # At once
@@ -376,12 +376,12 @@ async def test_a_rolled_choice_of_a_ready_made_figure_is_made_by_a_button(
     (label,) = [one for one in founded.buttons if one.endswith(": choose a skill")]
     assert "not yours" in (await founded.press(label, bob)).why
     window = await founded.press(label)
-    assert "what some Gun Molls are" in (await typed(world, alice, window, "Nice Girl")).why
+    assert "Only some Gun Molls" in (await typed(world, alice, window, "Nice Girl")).why
     figure = label.removesuffix(": choose a skill")
     shown = await good(world, alice, "gang show", figure=figure)
     chosen = await typed(world, alice, await shown.press(label), "tommy gunner")
     assert chosen.headline == f"{figure} takes Tommy Gunner."
-    assert (await founded.press(label)).refused == f"{figure} has no skill left to choose."
+    assert (await founded.press(label)).refused == f"{figure} has no skill left to choose. Pick another figure."
     assert label not in (await good(world, alice, "gang show", figure=figure)).buttons
     await chosen.press("Undo")
     assert label in (await good(world, alice, "gang show", figure=figure)).buttons
@@ -403,8 +403,8 @@ async def test_a_rolled_choice_of_a_hired_or_sample_figure_has_its_button(world:
 async def test_a_rolled_choice_is_made_in_a_window(world: World, alice: Actor) -> None:
     await good(world, alice, "mad-gang new", name=MOB, budget=500)
     hired = await good(world, alice, "mad-gang hire", who="Hoodlum", names="Ace", dice="6 6")
-    assert "1 skill to choose without paying, for a 6-6" in (await hired.press("Finish")).why
-    assert "name the skill" in (await world.say(alice, "mad-gang skill", figure="Ace")).why
+    assert "1 free skill to choose, for a 6-6" in (await hired.press("Finish")).why
+    assert "Name a skill" in (await world.say(alice, "mad-gang skill", figure="Ace")).why
     chosen = await typed(world, alice, await hired.press("Ace: choose a skill"), "tommy gunner")
     assert chosen.headline == "Ace learns Tommy Gunner. $400 of $500 left."
     assert "Ace: choose a skill" not in hired.buttons
@@ -412,7 +412,7 @@ async def test_a_rolled_choice_is_made_in_a_window(world: World, alice: Actor) -
 
 async def test_a_budget_that_is_not_spent_stays_with_the_gang(world: World, alice: Actor) -> None:
     founded = await good(world, alice, "mad-gang ready-made", type="Street Gang", budget=530)
-    left = founded.text.partition("spent, ")[2].partition(" is the gang's own")[0]
+    left = founded.text.partition("The gang keeps ")[2].partition(".")[0]
     assert f"Money: {left}." in await bill(world, gang="Street Gang")
 
 
@@ -439,7 +439,7 @@ async def test_police(world: World, alice: Actor, options: dict[str, Any], numbe
 async def test_a_finished_gang_is_checked_against_the_rules(fight: World, alice: Actor) -> None:
     sound = await good(fight, alice, "mad-gang check", gang="North Side", budget=2000)
     assert sound.private
-    assert sound.headline.startswith("North Side: keeps to the rules.")
+    assert sound.headline.startswith("North Side: follows the rules.")
     assert "**Mugsy** $50" in sound.text
     poor = await good(fight, alice, "mad-gang check", gang="North Side", budget=100)
     assert "more than the budget of $100" in poor.text

@@ -24,7 +24,7 @@ async def test_so_many_of_a_kind_near_a_blast_are_those_on_the_table(crowd: Worl
 
 async def test_one_of_a_kind_without_a_number_is_one_on_the_table(crowd: World) -> None:
     blast = await good(crowd, crowd.ursula, "mad-bomb blast", near="Citizen", dice="6 6 6 6 6 6")
-    assert blast.headline == "A grenade goes off: Citizen 1 dead."
+    assert blast.headline == "A grenade explodes: Citizen 1 dead."
 
 
 async def test_who_is_named_beside_the_count_is_not_counted_again(crowd: World) -> None:
@@ -41,17 +41,17 @@ async def test_a_group_is_of_others_than_the_one_aimed_at(crowd: World) -> None:
 
 async def test_the_bot_asks_for_the_target_of_a_shot_at_a_kind(crowd: World) -> None:
     asked = await crowd.say(crowd.ursula, "mad shoot", gats=3, gun="Pistol", range=1.0, target="Citizen")
-    assert asked.refused == ("4 Citizens stand on the table: say which, Citizen 1, Citizen 2, Citizen 3 and Citizen 4.")
+    assert asked.refused == ("4 Citizens are on the table. Pick one: Citizen 1, Citizen 2, Citizen 3 and Citizen 4.")
 
 
 async def test_of_a_kind_with_names_it_is_asked_which(crowd: World) -> None:
     asked = await crowd.say(crowd.ursula, "mad-bomb blast", near="2 Slugger")
-    assert asked.why.startswith("Say which 2 Sluggers: Mugsy, Lefty")
+    assert asked.why.startswith("The bot needs to know which 2 Sluggers. Pick from Mugsy, Lefty")
 
 
 async def test_more_of_a_kind_than_there_are_is_refused(crowd: World) -> None:
     asked = await crowd.say(crowd.ursula, "mad-bomb blast", near="5 Citizen")
-    assert asked.refused == "Only 4 Citizens can be meant, not 5: name the others, or say fewer."
+    assert asked.refused == "Only 4 Citizens fit, not 5. Name the others, or give a smaller number."
 
 
 async def test_a_hostage_of_a_kind_is_one_on_the_table(crowd: World) -> None:

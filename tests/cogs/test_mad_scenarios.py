@@ -69,13 +69,13 @@ async def test_a_whole_smash_and_grab(game: World) -> None:
     assert "Smash and Grab" in status.text
     assert {"Telephoned", "End the scenario"} <= set(status.buttons)
     called = await begun.press("Telephoned", game.bob)
-    assert called.headline == "Somebody from South Side has called for help."
+    assert called.headline == "A figure of South Side has called for help."
     assert "turn 1 is not over" in await refused(game, game.bob, "scenario reinforce")
     joker = await next_turn(game)
     helped = await joker.press("Reinforcements: South Side", game.bob)
     assert "for South Side" in helped.text
-    assert "has fallen" in await refused(game, game.bob, "scenario reinforce")
-    assert "Nobody is acting" in await refused(
+    assert "has been rolled" in await refused(game, game.bob, "scenario reinforce")
+    assert "No card is being played" in await refused(
         game, game.alice, "scenario work", effort="Smash", figure="Lefty", objective=1
     )
     await card(game, "King of Hearts")
@@ -85,7 +85,7 @@ async def test_a_whole_smash_and_grab(game: World) -> None:
     await good(game, game.alice, "scenario work", effort="Grab", figure="Dooley", objective=2, dice="1")
     missed = await good(game, game.alice, "scenario work", effort="Grab", figure="Mugsy", objective=3, dice="6")
     assert missed.headline == "Mugsy fails to grab objective 3 (2 Loot)."
-    assert "can't be had" in await refused(
+    assert "is gone or does not exist" in await refused(
         game, game.alice, "scenario work", effort="Grab", figure="Brick", objective=1
     )
     await good(game, game.alice, "mad-table off", figures="Dooley")
@@ -168,7 +168,7 @@ async def test_a_whole_hijack(game: World) -> None:
     status = (await good(game, game.alice, "game status")).text
     assert "inside Slugger 1, Hoodlum 1" in status
     nobody = await good(game, game.alice, "scenario end")
-    assert nobody.headline == "Nobody wins: nobody drove the truck off the board."
+    assert nobody.headline == "No one wins: no one drove the truck off the board."
     await nobody.press("Undo")
     await good(game, game.ursula, "mad-table car", name="Truck 1", inside="Dooley, Mugsy")
     await good(game, game.ursula, "mad-table off", figures="Truck 1")
@@ -193,7 +193,7 @@ async def test_a_whole_police_raid(world: World) -> None:
     ] * 3
     assert all("Pistol" in sheet for sheet in armed)
     held = await good(world, world.ursula, "scenario pressed")
-    assert held.headline == "Nobody is pressed yet."
+    assert held.headline == "No side is in trouble yet."
     assert "13 gangsters and 12 officers" in held.text
     ended = await good(world, world.ursula, "scenario end", facts="how withdrawal, officials Judge Roe 6", dice="1")
     assert ended.headline == "The Mob wins: the police withdrew."
@@ -206,14 +206,14 @@ async def test_the_car_of_mean_streets_cruises_once_it_has_a_crew(game: World) -
     begun = await good(
         game, game.alice, "scenario set-up", scenario="Mean Streets", attacker="North Side", dice="2 6 2"
     )
-    assert "A car cruises in once those in it are picked" in begun.text
-    assert "North Side names who comes: 6, each a low-level gangster" in begun.text
+    assert "A car cruises in once you have picked those in it" in begun.text
+    assert "North Side picks who comes: 6, each a low-level gangster" in begun.text
     assert "fit: " not in (await good(game, game.alice, "game status")).text.partition("__South Side__")[0]
     picked = await good(game, game.alice, "scenario pick", figures=SIX)
     assert "**Car 1** (car) is on the table, 6 inside: Cruising." in picked.text
     assert "**Car 1** (car): cruising, inside" in (await good(game, game.alice, "game status")).text
-    assert "nobody to pick" in await refused(game, game.alice, "scenario pick", figures="Spats Doogan")
-    assert "Nobody comes with the scenario" in await refused(game, game.bob, "scenario pick", people="2 Rookie")
+    assert "no one to pick" in await refused(game, game.alice, "scenario pick", figures="Spats Doogan")
+    assert "No one comes with the scenario" in await refused(game, game.bob, "scenario pick", people="2 Rookie")
 
 
 SIX = "Mugsy, Lefty, Brick, Tiny, Dooley, Big Tommy"
@@ -222,15 +222,15 @@ SIX = "Mugsy, Lefty, Brick, Tiny, Dooley, Big Tommy"
 @pytest.mark.parametrize(
     "figures, why",
     [
-        (f"{SIX}, Spats Doogan", "There is room for 6 here, 7 are too many. An Enforcer is no low-level gangster"),
-        ("Mugsy, Brick, Tiny, Dooley, Big Tommy, Meat-pie", "Hoodlums only make up the numbers: 1 more"),
-        ("Mugsy, Ox", "Ox can't be picked for North Side: there are"),
+        (f"{SIX}, Spats Doogan", "There is room for 6 here, and 7 are too many. An Enforcer is no low-level gangster"),
+        ("Mugsy, Brick, Tiny, Dooley, Big Tommy, Meat-pie", "Hoodlums only fill the numbers. First pick 1 more"),
+        ("Mugsy, Ox", "Ox can't be picked for North Side. There are"),
     ],
 )
 async def test_the_refusal_of_a_pick_names_every_fault(game: World, figures: str, why: str) -> None:
     await good(game, game.alice, "scenario set-up", scenario="Mean Streets", attacker="North Side", dice="2 6 2")
     assert why in await refused(game, game.alice, "scenario pick", figures=figures)
-    assert "for North Side to decide" in await refused(
+    assert "Only North Side or an umpire" in await refused(
         game, game.bob, "scenario pick", side="attacker", figures="Mugsy"
     )
     assert "Only an umpire" in await refused(game, game.alice, "scenario pick", figures="Spats Doogan", anyone=True)
@@ -250,7 +250,7 @@ async def test_each_player_of_a_side_whose_people_do_not_all_fit_picks_who_is_th
     assert "Hot Dog Morelli" in picks.buttons
     picked = await good(game, game.bob, "scenario pick", figures="Hot Dog Morelli")
     assert picked.headline == "There for South Side: Hot Dog Morelli."
-    assert "for North Side to decide" in await refused(
+    assert "Only North Side or an umpire" in await refused(
         game, game.bob, "scenario pick", side="attacker", figures="Spats Doogan"
     )
 
@@ -261,7 +261,7 @@ async def test_picks_that_dice_do_not_decide_are_checked_before_the_roll(game: W
     assert "For North Side: There is room for 1 here, 2 are too many." in why
     assert "A Hoodlum is no Boss, Enforcer or Torpedo" in why
     both = {"attackers": "Spats Doogan", "defenders": "Hot Dog Morelli"}
-    assert "for South Side to decide" in await refused(game, game.alice, "scenario set-up", **duel, **both)
+    assert "Only South Side or an umpire" in await refused(game, game.alice, "scenario set-up", **duel, **both)
     begun = await good(game, game.ursula, "scenario set-up", **duel, **both)
     assert "8 figures of North Side are off the board." in begun.text
     gone = await refused(game, game.alice, "mad-table off", figures="Dooley")
@@ -294,7 +294,7 @@ async def test_reinforcements_come_from_the_unpicked_figures(game: World) -> Non
     helped = await good(game, game.bob, "scenario reinforce", dice="1")
     assert "They come on by road, at the edge of the board, cruising." in helped.text
     assert "/scenario pick puts them on the board" in helped.text
-    assert "South Side names who comes" in (await good(game, game.bob, "game status")).text
+    assert "South Side picks who comes" in (await good(game, game.bob, "game status")).text
     come = await good(game, game.bob, "scenario pick", figures="Nails, Chianti")
     assert "**Car 1** (car) is on the table, 2 inside: Cruising." in come.text
     off = await good(game, game.ursula, "mad-table off", figures="Car 1")
@@ -324,7 +324,7 @@ async def test_a_rumble_brings_two_street_gangs(game: World) -> None:
     assert "Pistol" in await game.sheet("Hoodlum 1")
     assert "not over" in await refused(game, game.alice, "scenario end")
     ended = await good(game, game.alice, "scenario end", facts="beaten defender", dice="2 1 6")
-    assert "Recruits for the winner, free: 1 Punk, 1 Slugger." in ended.text
+    assert "Free recruits for the winner: 1 Punk, 1 Slugger." in ended.text
     applied = await ended.press("Apply", game.bob)
     assert "join North Side." in applied.text
     assert await members(game, "North Side") == 11
@@ -372,12 +372,14 @@ async def test_a_sealed_set_up_waits_for_its_reveal(game: World) -> None:
 async def test_another_scenario_takes_its_place_only_on_request(game: World) -> None:
     await smash(game)
     again = await refused(game, game.alice, "scenario set-up", **SMASH)
-    assert again == ("Smash and Grab is already set up here: /scenario end settles it, anew:True replaces it.")
-    assert "only an umpire" in await refused(game, game.alice, "scenario set-up", **SMASH, anew=True)
+    assert again == (
+        "Smash and Grab is already set up here. Settle it with /scenario end, or replace it with anew:True."
+    )
+    assert "Only an umpire" in await refused(game, game.alice, "scenario set-up", **SMASH, anew=True)
     facts = "loot 4, objectives 4"
     anew = await good(game, game.ursula, "scenario set-up", **SMASH, facts=facts, dice=MEN, anew=True)
     assert "4 Loot" in anew.text
-    assert "Smash and Grab is given up; whoever came with it stays" in anew.text
+    assert "Smash and Grab is given up. Those who came with it are still here" in anew.text
 
 
 async def test_what_one_side_ended_the_other_applies(game: World) -> None:
@@ -407,29 +409,29 @@ async def test_who_plays_alone_applies_alone(world: World) -> None:
 async def test_facts_that_contradict_the_table_are_shown(game: World) -> None:
     await smash(game)
     ended = await good(game, game.alice, "scenario end", facts="taken 4, left 3, prisoners Lefty + Mugsy")
-    assert "Given by hand, where the table says: taken 0, left 7." in ended.text
+    assert "Given by hand instead of the table's facts: taken 0, left 7." in ended.text
     assert "Led away by the police: Lefty and Mugsy." in ended.text
     assert "is over" in await refused(game, game.bob, "scenario telephone")
     again = await good(game, game.alice, "scenario end")
-    assert "left 7. Facts that are given overrule this." in again.text
+    assert "left 7. Facts that you give replace this." in again.text
 
 
 async def test_more_loot_than_a_business_makes_is_for_an_umpire(game: World) -> None:
     rich = {**SMASH, "facts": "business Speakeasy, loot 12, objectives 3", "dice": MEN}
     why = await refused(game, game.alice, "scenario set-up", **rich)
-    assert why == "There is at most 11 Loot in the Speakeasy: more is for an umpire to say."
+    assert why == "There is at most 11 Loot in the Speakeasy. Only an umpire may give more."
     assert "12 Loot" in (await good(game, game.ursula, "scenario set-up", **rich)).text
 
 
 async def test_no_more_loot_than_was_set_up(game: World) -> None:
     await smash(game)
     more = await refused(game, game.alice, "scenario end", facts="taken 5, smashed 2, left 1")
-    assert more == "Smash and Grab has 7 Loot here: taken, smashed and left can't come to 8."
+    assert more == "Smash and Grab has 7 Loot here, so taken, smashed and left can't add up to 8. Correct the facts."
     await good(game, game.alice, "scenario end", facts="taken 5, smashed 2, left 0", dice="1")
     hijack = {"scenario": "Hijack", "attacker": "North Side", "dice": "5 4 1 1"}
     await good(game, game.ursula, "scenario set-up", **hijack, anew=True)
     more = await refused(game, game.alice, "scenario end", facts="controller attacker, loot 5")
-    assert more == "Hijack has 4 Loot here: loot can't come to 5."
+    assert more == "Hijack has 4 Loot here, so loot can't add up to 5. Correct the facts."
     await good(game, game.alice, "scenario end", facts="controller attacker, loot 3")
 
 
@@ -441,8 +443,8 @@ async def test_no_more_loot_than_was_set_up(game: World) -> None:
         ({"scenario": "Smash and Grab", "facts": "loot 900"}, "“loot” must be 0 to 200, not 900."),
         ({"scenario": "Hit", "facts": "quarry grocer"}, "“quarry” is Boss, other gangster"),
         ({"scenario": "Hit", "facts": "escort perhaps"}, "“escort” is yes or no"),
-        ({"scenario": "Raid"}, "Say who attacks and who defends"),
-        ({"scenario": "Raid", "attacker": "North Side", "defender": "1"}, "Nobody attacks himself"),
+        ({"scenario": "Raid"}, "The bot needs the attacker and the defender"),
+        ({"scenario": "Raid", "attacker": "North Side", "defender": "1"}, "A side can't attack itself"),
         ({"scenario": "Raid", "attacker": "Nobody"}, "The sides here are North Side, South Side"),
     ],
 )
@@ -455,28 +457,28 @@ async def test_what_is_not_played_here_is_refused(game: World) -> None:
         assert "No scenario is set up" in await refused(game, game.alice, f"scenario {command}")
     duel = {"scenario": "Showdown", "attackers": "Spats Doogan", "defenders": "Hot Dog Morelli"}
     await good(game, game.ursula, "scenario set-up", attacker="1", **duel)
-    assert "Nobody has to telephone" in await refused(game, game.bob, "scenario telephone")
-    assert "Nobody gets reinforcements" in await refused(game, game.bob, "scenario reinforce")
+    assert "No one has to telephone" in await refused(game, game.bob, "scenario telephone")
+    assert "No side gets reinforcements" in await refused(game, game.bob, "scenario reinforce")
     work = {"effort": "Smash", "figure": "Spats Doogan", "objective": 1}
-    assert "this is for Smash and Grab" in await refused(game, game.alice, "scenario work", **work)
-    assert "not over: /scenario end" in await refused(game, game.alice, "scenario apply")
+    assert "this command is for Smash and Grab" in await refused(game, game.alice, "scenario work", **work)
+    assert "not over. See its result" in await refused(game, game.alice, "scenario apply")
     assert "is for its players" in await refused(game, game.carol, "scenario end")
 
 
 async def test_who_may_telephone(game: World) -> None:
     await smash(game)
-    assert "for South Side to decide" in await refused(game, game.alice, "scenario telephone")
+    assert "Only South Side or an umpire" in await refused(game, game.alice, "scenario telephone")
     assert "not a defender" in await refused(game, game.ursula, "scenario telephone", figure="Dooley")
     assert (await good(game, game.bob, "scenario telephone", figure="Nails")).headline == "Nails has called for help."
-    assert "once is enough" in await refused(game, game.bob, "scenario telephone")
+    assert "One call is enough" in await refused(game, game.bob, "scenario telephone")
 
 
 async def test_who_is_reinforced_throws_the_die(game: World) -> None:
     await smash(game)
     await good(game, game.bob, "scenario telephone")
     await next_turn(game)
-    assert "for South Side to decide" in await refused(game, game.alice, "scenario reinforce", dice="6")
-    assert "Nobody comes" in (await good(game, game.bob, "scenario reinforce", dice="6")).headline
+    assert "Only South Side or an umpire" in await refused(game, game.alice, "scenario reinforce", dice="6")
+    assert "No one comes" in (await good(game, game.bob, "scenario reinforce", dice="6")).headline
 
 
 async def test_only_raiders_work_each_once_a_turn_and_with_a_tool(game: World) -> None:
@@ -485,8 +487,12 @@ async def test_only_raiders_work_each_once_a_turn_and_with_a_tool(game: World) -
     smashing = {"effort": "Smash", "objective": 1}
     assert "not a raider" in await refused(game, game.bob, "scenario work", figure="Nails", **smashing)
     assert "not yours" in await refused(game, game.bob, "scenario work", figure="Lefty", **smashing)
-    assert "smashes nothing" in await refused(game, game.alice, "scenario work", figure="Lefty", tool="Bat", **smashing)
-    assert "Say which objective" in await refused(game, game.alice, "scenario work", figure="Lefty", effort="Smash")
+    assert "can't smash an objective" in await refused(
+        game, game.alice, "scenario work", figure="Lefty", tool="Bat", **smashing
+    )
+    assert "The bot needs the objective" in await refused(
+        game, game.alice, "scenario work", figure="Lefty", effort="Smash"
+    )
     odds = await game.say(game.alice, "scenario work", figure="Lefty", odds=True, **smashing)
     assert "%" in odds.text
     done = await good(game, game.alice, "scenario work", figure="Lefty", dice="6", **smashing)
@@ -503,7 +509,7 @@ async def test_typed_raiders_are_for_an_umpire(game: World, worker: dict[str, An
     smashing = {"effort": "Smash", "objective": 1, "dice": "1", **worker}
     for actor in (game.alice, game.bob):
         assert (await game.say(actor, "scenario work", **smashing)).refused
-    assert "for an umpire" in await refused(game, game.alice, "scenario work", **smashing)
+    assert "Only an umpire" in await refused(game, game.alice, "scenario work", **smashing)
     assert "smashes objective 1" in (await good(game, game.ursula, "scenario work", **smashing)).headline
     assert await refused(game, game.ursula, "scenario work", **smashing)
 
@@ -524,7 +530,7 @@ async def test_what_a_dead_man_grabbed_lies_there_again(game: World) -> None:
     await card(game, "King of Hearts")
     grab = {"effort": "Grab", "objective": 1, "dice": "1"}
     await good(game, game.alice, "scenario work", figure="Dooley", **grab)
-    assert "can't be had" in await refused(game, game.alice, "scenario work", figure="Mugsy", **grab)
+    assert "is gone or does not exist" in await refused(game, game.alice, "scenario work", figure="Mugsy", **grab)
     await good(game, game.ursula, "gang wounds", figure="Dooley", points=0, dead=True)
     await good(game, game.alice, "scenario work", figure="Mugsy", **grab)
 
@@ -538,10 +544,10 @@ async def test_a_showdown_offers_the_survivor_the_roll(game: World) -> None:
     await good(game, game.alice, "game bring", gang="Ones")
     await good(game, game.bob, "game bring", gang="Twos")
     await good(game, game.alice, "scenario set-up", scenario="Showdown", attacker="Ones")
-    assert "both are still standing" in await refused(game, game.alice, "scenario end")
+    assert "both are still in it" in await refused(game, game.alice, "scenario end")
     await good(game, game.ursula, "gang wounds", figure="Deuce", points=0, dead=True)
     ended = await good(game, game.alice, "scenario end")
-    assert ended.headline == "Ones wins: the defender's man is dead."
+    assert ended.headline == "Ones wins: the defender's fighter is dead."
     rolled = await ended.press("Stone Cold roll: Ace")
     assert "howdown" in rolled.text
 
@@ -580,8 +586,8 @@ async def test_an_old_button_does_not_book_newer_results(game: World) -> None:
     await smash(game)
     first = await good(game, game.alice, "scenario end", facts="taken 7, left 0")
     second = await good(game, game.alice, "scenario end", facts="taken 4, left 3")
-    assert "replaces the end given before" in second.text
-    assert "were replaced" in (await first.press("Apply", game.bob)).why
+    assert "replaces the earlier end" in second.text
+    assert "Later results replaced these" in (await first.press("Apply", game.bob)).why
     assert money(game, "North Side") == 0
     await second.press("Apply", game.bob)
     assert money(game, "North Side") == 400
@@ -594,7 +600,7 @@ async def test_an_end_reported_again_rolls_no_die_anew(game: World) -> None:
     for facts in ("taken 1, smashed 6, left 0", "taken 0, smashed 0, left 7", "taken 2, smashed 5, left 0"):
         again = await good(game, game.alice, "scenario end", facts=facts)
         assert ("no Loot for 2 months" in again.text) == ("left 0" in facts)
-        assert "Dice that fell for this end before stay" in again.text
+        assert "Earlier dice of this end do not change" in again.text
     why = await refused(game, game.alice, "scenario end", facts="taken 2, smashed 5, left 0", dice="6")
     assert "This roll takes 0 dice" in why
 
@@ -627,7 +633,7 @@ async def test_a_sealed_end_can_not_be_rolled_again_unseen(game: World) -> None:
     assert "are not applied" in await refused(game, game.ursula, "game close")
     again = await good(game, game.alice, "scenario end", facts="taken 0, smashed 7, left 0")
     assert "Sealed by alice until now" in again.text
-    assert "This replaces the end given before." in again.text
+    assert "This replaces the earlier end." in again.text
 
 
 async def test_closing_warns_of_results_that_were_not_applied(game: World) -> None:
@@ -635,8 +641,8 @@ async def test_closing_warns_of_results_that_were_not_applied(game: World) -> No
     await good(game, game.alice, "scenario end", facts="taken 4, left 3")
     why = await refused(game, game.ursula, "game close")
     assert why == (
-        "The results of Smash and Grab are not applied: /scenario apply books them. "
-        "anyway:True closes the game regardless."
+        "The results of Smash and Grab are not applied yet. Apply them with /scenario apply. anyway:True "
+        "closes the game regardless."
     )
     closed = await good(game, game.ursula, "game close", anyway=True)
     assert "Its results were not applied." in closed.text
@@ -647,13 +653,13 @@ async def test_businesses_are_reported_to_those_without_a_campaign(game: World) 
     ended = await good(game, game.alice, "scenario end", facts="gave up defender")
     applied = await ended.press("Apply", game.bob)
     assert "By hand: The business goes to the attacker." in applied.text
-    assert "Businesses and officials are kept by a campaign" in applied.text
+    assert "Only a campaign keeps businesses and officials" in applied.text
 
 
 async def test_a_tie_smashes_the_business_all_the_same(game: World) -> None:
     await smash(game, facts="loot 6, objectives 3")
     ended = await good(game, game.alice, "scenario end", facts="taken 2, smashed 1, left 3", dice="5")
-    assert ended.headline == "Nobody wins: as much Loot was taken or smashed as was left (3 to 3)."
+    assert ended.headline == "No one wins: as much Loot was taken or smashed as was left (3 to 3)."
     assert "no Loot for 5 months" in ended.text
     assert "banks 2 Loot" in ended.text
 
@@ -703,18 +709,20 @@ async def test_out_of_a_game_players_report_everything(world: World) -> None:
     assert "SMARTS of the defender: 1D6 **5**" in talked.text
     ended = await good(world, world.alice, "scenario end", scenario="Hijack", facts="controller defender, loot 6")
     assert "The defender banks 6 Loot: $600." in ended.text
-    assert "say which scenario" in await refused(world, world.alice, "scenario end")
-    assert "say which scenario" in await refused(world, world.alice, "scenario reinforce")
-    assert "nobody has called" in (await refused(world, world.alice, "scenario reinforce", scenario="Raid")).casefold()
+    assert "Name the scenario" in await refused(world, world.alice, "scenario end")
+    assert "Name the scenario" in await refused(world, world.alice, "scenario reinforce")
+    assert "no one has called" in (await refused(world, world.alice, "scenario reinforce", scenario="Raid")).casefold()
     assert "attacker or the defender" in await refused(
         world, world.alice, "scenario reinforce", scenario="Raid", side="Us"
     )
     assert "No game is being played" in await refused(world, world.alice, "scenario telephone")
-    assert "Say who smashes it, or his FISTS" in await refused(world, world.alice, "scenario work", effort="Smash")
-    assert "Remove the objective" in await refused(
+    assert "Name the figure that smashes it" in await refused(world, world.alice, "scenario work", effort="Smash")
+    assert "Remove “objective”" in await refused(
         world, world.alice, "scenario work", effort="Grab", stat=3, objective=1
     )
-    assert "Say who speaks for the defender" in await refused(world, world.alice, "scenario meet", attacker_smarts=3)
+    assert "Name the negotiator of the defender" in await refused(
+        world, world.alice, "scenario meet", attacker_smarts=3
+    )
     assert "say how many gangsters and cars" in await refused(world, world.alice, "scenario pressed", officers=3)
     both = await good(world, world.alice, "scenario pressed", gangsters=1, officers=2, cars=1)
     assert both.headline == "The gangsters must break out and the police must withdraw."

@@ -41,24 +41,24 @@ async def test_hot_dog_reaches_the_van(fight: World, bob: Actor) -> None:
 @pytest.mark.parametrize(
     "options, headline, line",
     [
-        ({}, "He walks 4 inches.", "−1 GATS"),
-        ({"rough": True}, "He walks 2 inches.", "4 inches, halved for rough ground."),
-        ({"pace": "Run", "rough": True, "dice": "3"}, "He runs 3.5 inches.", "4 inches + 1D6, halved"),
+        ({}, "The figure walks 4 inches.", "−1 GATS"),
+        ({"rough": True}, "The figure walks 2 inches.", "4 inches, halved for rough ground."),
+        ({"pace": "Run", "rough": True, "dice": "3"}, "The figure runs 3.5 inches.", "4 inches + 1D6, halved"),
         (
             {"pace": "Run", "skills": "Fast Mover, Gimpy", "dice": "1"},
-            "He runs 6 inches.",
+            "The figure runs 6 inches.",
             "4 inches + 1D6 + 3 Fast Mover − 2 Gimpy.",
         ),
-        ({"stairs": "Up"}, "He walks 2 inches up the stairs.", "halved for stairs up"),
-        ({"stairs": "Down"}, "He walks 4 inches down the stairs.", ""),
-        ({"stairs": "By the floor"}, "He makes 1 floor by the stairs this turn, up or down.", ""),
-        ({"stairs": "By the floor", "half_speed": True}, "He makes half a floor by the stairs this turn", ""),
-        ({"ladder": True}, "He makes 2 inches on the ladder this turn, or half a floor.", "−2 GATS"),
-        ({"ladder": True, "half_speed": True}, "He makes 1 inch on the ladder this turn, or a quarter of", ""),
-        ({"hostages": 2}, "He walks 2 inches.", "at most 2 with hostages"),
+        ({"stairs": "Up"}, "The figure walks 2 inches up the stairs.", "halved for stairs up"),
+        ({"stairs": "Down"}, "The figure walks 4 inches down the stairs.", ""),
+        ({"stairs": "By the floor"}, "The figure moves 1 floor by the stairs this turn, up or down.", ""),
+        ({"stairs": "By the floor", "half_speed": True}, "The figure moves half a floor by the stairs this turn", ""),
+        ({"ladder": True}, "The figure moves 2 inches on the ladder this turn, or half a floor.", "−2 GATS"),
+        ({"ladder": True, "half_speed": True}, "The figure moves 1 inch on the ladder this turn, or a quarter of", ""),
+        ({"hostages": 2}, "The figure walks 2 inches.", "at most 2 with hostages"),
         (
             {"hostages": 1, "half_speed": True, "rough": True},
-            "He walks 0.5 inches.",
+            "The figure walks 0.5 inches.",
             "halved for rough ground and a serious wound",
         ),
     ],
@@ -74,8 +74,8 @@ async def test_a_figures_own_wounds_hostages_and_skills_count(fight: World, alic
     assert (await move(fight, "go", figure="Lame")).facts["inches"] == 3
     await fight.say(alice, "mad hostage", figure=SPATS, take="Citizen")
     assert (await move(fight, "go", figure=SPATS)).facts["inches"] == 2
-    assert "runs with hostages" in await refusal(fight, "go", figure=SPATS, pace="Run")
-    assert "ladder with hostages" in await refusal(fight, "go", figure=SPATS, ladder=True)
+    assert "run with hostages" in await refusal(fight, "go", figure=SPATS, pace="Run")
+    assert "can't climb a ladder" in await refusal(fight, "go", figure=SPATS, ladder=True)
 
 
 async def test_the_terrified_run_and_the_nervous_see_their_distance(fight: World, alice: Actor) -> None:
@@ -121,7 +121,7 @@ async def test_odds_of_a_run(world: World, alice: Actor) -> None:
 
 async def test_a_cat_burglar_climbs_with_2_more_stunts(world: World) -> None:
     shown = await move(world, "climb", stunts=3, skills="Cat Burglar", dice="5")
-    assert shown.headline == "He makes the climb."
+    assert shown.headline == "The figure makes the climb."
     assert "STUNTS 3 + 2 Cat Burglar = **5** or less" in shown.text
     assert "/mad fall" in (await move(world, "climb", stunts=3, dice="5")).text
 
@@ -132,7 +132,7 @@ async def test_hiding_is_smarts_and_wounds_and_drink_count(fight: World, alice: 
     assert shown.headline == f"{SPATS} hides."
     assert "SMARTS 4 − 1 wounds = **3** or less" in shown.text
     drunk = await move(fight, "hide", smarts=3, drunk=True, skills="Drunk/Addicted", dice="3")
-    assert drunk.headline.startswith("He finds no hiding place")
+    assert drunk.headline.startswith("The figure finds no hiding place")
 
 
 @pytest.mark.parametrize(
@@ -155,13 +155,13 @@ async def test_haste_noise_and_leaving_cover_reveal(world: World, options: dict[
 async def test_smoke_hinders_watchers(world: World) -> None:
     shown = await move(world, "spot", smarts=3, smoke=True, dice="3")
     assert "SMARTS 3 − 1 smoke = **2** or less" in shown.text
-    assert shown.headline == "He spots nothing: one action."
+    assert shown.headline == "The figure spots nothing: one action."
     assert (await move(world, "spot", smarts=3, dice="3")).facts["passed"] is True
 
 
 async def test_what_is_tested_must_be_said(world: World) -> None:
-    assert await refusal(world, "spot") == "Say who it is, or the SMARTS: smarts:3."
-    assert await refusal(world, "climb") == "Say who it is, or the STUNTS: stunts:3."
+    assert await refusal(world, "spot") == "Name the figure, or give its SMARTS, such as smarts:3."
+    assert await refusal(world, "climb") == "Name the figure, or give its STUNTS, such as stunts:3."
 
 
 # Sneaking
@@ -173,19 +173,19 @@ async def test_every_watcher_tests_for_himself(fight: World) -> None:
     assert "Not noticed by Chianti and the watcher." in shown.text
     assert [one["notices"] for one in shown.facts["watchers"]] == [True, False, False]
     unseen = await move(fight, "sneak", watchers="3, 3 3 3 3 3 3", dice="6 6")
-    assert unseen.headline == "He creeps up unseen by watcher 1 and watcher 2."
+    assert unseen.headline == "The figure creeps up unseen by watcher 1 and watcher 2."
     assert "within 4 inches" in unseen.text
 
 
 @pytest.mark.parametrize(
     "options, sentence",
     [
-        ({"watchers": " "}, "Say who watches"),
+        ({"watchers": " "}, "The bot needs to know who watches"),
         ({"watchers": "9"}, "SMARTS is a number from 0 to 6"),
         ({"watchers": "3 3"}, "SMARTS is a number from 0 to 6"),
         ({"watchers": ",".join("3" * 13)}, "At most 12"),
-        ({"watchers": SPATS, "figure": SPATS}, "watch out for himself"),
-        ({"watchers": "Ox, ox"}, "watches twice"),
+        ({"watchers": SPATS, "figure": SPATS}, "can't watch for themselves"),
+        ({"watchers": "Ox, ox"}, "named twice"),
         ({"watchers": "3", "figure": MORELLI}, "not yours"),
     ],
 )
@@ -196,7 +196,7 @@ async def test_sneaking_that_can_not_be_is_refused(fight: World, options: dict[s
 
 async def test_a_figure_knocked_out_does_not_watch(fight: World, alice: Actor) -> None:
     await fight.say(alice, "mad-brawl fight", attackers="Mugsy", defenders=MORELLI, dice="1 6 4")
-    assert "sees nothing" in await refusal(fight, "sneak", figure=SPATS, watchers=MORELLI)
+    assert "can't see anything" in await refusal(fight, "sneak", figure=SPATS, watchers=MORELLI)
 
 
 async def test_odds_of_creeping_up_unseen(world: World, alice: Actor) -> None:

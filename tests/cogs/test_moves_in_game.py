@@ -34,7 +34,10 @@ async def test_each_move_costs_its_actor_an_action(
     assert f"Dooley has 1 action left on the {KING}." in first.text
     await good(world, world.alice, command, figure="Dooley", **options, **typed)
     third = await world.say(world.alice, command, figure="Dooley", **options, **typed)
-    assert third.refused == f"That takes 1 action, and Dooley has none left on the {KING}."
+    assert (
+        third.refused
+        == f"That takes 1 action, but Dooley has none left on the {KING}. Do less, or wait for the next card."
+    )
     other = await good(world, world.alice, command, figure="Mugsy", **options, **typed)
     assert f"Mugsy has 1 action left on the {KING}." in other.text
 
@@ -45,7 +48,7 @@ async def test_out_of_turn_moves_are_refused_but_odds_are_shown(
 ) -> None:
     await open_table(world)
     refused = await world.say(world.alice, command, figure="Dooley", **options)
-    assert refused.refused == "Nobody is acting: Dooley must wait for a card."
+    assert refused.refused == "No card is being played. Dooley must wait for one."
     await card(world, "King of Spades")
     refused = await world.say(world.alice, command, figure="Dooley", **options)
     assert "It is the turn of South Side" in refused.why
@@ -94,9 +97,9 @@ async def test_no_figure_runs_into_a_corpse_or_itself(world: World) -> None:
     await open_table(world)
     await card(world, KING)
     himself = await world.say(world.alice, "mad-move go", figure="Mugsy", into="Mugsy")
-    assert himself.refused == "Mugsy can't run into himself: name somebody else."
+    assert himself.refused == "Mugsy can't run into themselves. Name another figure."
     nobody = await world.say(world.alice, "mad-move go", into="Chianti")
-    assert "Say who it is that runs" in nobody.why
+    assert "The bot needs the figure that runs" in nobody.why
     ladder = await world.say(world.alice, "mad-move go", figure="Mugsy", ladder=True, into="Chianti")
     assert "Remove “into”" in ladder.why
 
@@ -106,7 +109,7 @@ async def test_with_hostages_no_figure_runs_and_the_try_costs_nothing(world: Wor
     await card(world, KING)
     await good(world, world.alice, "mad hostage", figure="Dooley", take="Citizen")
     refused = await world.say(world.alice, "mad-move go", figure="Dooley", pace="Run")
-    assert "Nobody runs with hostages" in refused.why
+    assert "A figure can't run with hostages" in refused.why
     walked = await good(world, world.alice, "mad-move go", figure="Dooley")
     assert walked.headline == "Dooley walks 2 inches."
     assert f"Dooley has no actions left on the {KING}." in walked.text
@@ -119,7 +122,7 @@ async def test_actions_owed_come_before_a_move(world: World) -> None:
     await done(world, "King of Spades")
     await card(world, KING)
     refused = await world.say(world.alice, "mad-move go", figure="Dooley")
-    assert "Dooley owes 1 action of recovering" in refused.why
+    assert "Dooley must first recover for 1 action" in refused.why
 
 
 async def test_a_move_taken_back_gives_its_action_back(world: World) -> None:
@@ -166,7 +169,7 @@ async def test_a_check_of_nerve_costs_nothing(world: World) -> None:
 async def test_a_slap_is_an_action_of_the_friend(world: World) -> None:
     await shaken(world)
     waits = await world.say(world.alice, "mad-nerve grip", figure="Dooley", friend="Mugsy", dice="2")
-    assert waits.refused == "Nobody is acting: Mugsy must wait for a card."
+    assert waits.refused == "No card is being played. Mugsy must wait for one."
     await card(world, KING)
     slapped = await good(world, world.alice, "mad-nerve grip", figure="Dooley", friend="Mugsy", dice="2")
     assert slapped.headline == "Mugsy slaps Dooley, who gets a grip."
@@ -188,7 +191,7 @@ async def test_the_look_is_an_action_of_a_killer_after_standing_still(world: Wor
     await card(world, "Queen of Hearts")
     await good(world, world.alice, "mad-move go", figure=SPATS)
     moved = await world.say(world.alice, "mad-nerve look", **look)
-    assert "anybody who moved on this card can't" in moved.why
+    assert "A figure that moved on this card can't" in moved.why
 
 
 async def test_prisoners_are_held_against_the_cops_on_the_table(world: World) -> None:
@@ -198,7 +201,7 @@ async def test_prisoners_are_held_against_the_cops_on_the_table(world: World) ->
     folded = await good(world, world.alice, "mad-nerve surrender", figure=SPATS, watchers="North Side", dice="6 " * 6)
     assert folded.facts["prisoners"] == 7
     assert [one["name"] for one in folded.facts["figures"]].count(SPATS) == 1
-    assert "9 prisoners for 1 cop on the table: no more than 5 can be guarded." in folded.text
+    assert "9 prisoners for 1 cop on the table, who can guard only 5." in folded.text
     status = await good(world, world.alice, "game status")
     (line,) = [line for line in status.text.splitlines() if "a prisoner of the law" in line]
     assert line.count(",") + 1 == 9, line
@@ -229,7 +232,7 @@ async def test_a_figure_aboard_a_car_gets_out_before_it_acts_on_foot(
     await card(world, KING)
     who = "bomber" if command.startswith("mad-bomb") else "figure"
     refused = await world.say(world.alice, command, **{who: SPATS}, **options)
-    assert refused.refused == "Spats Doogan is aboard Ford: out of it first, /mad-table alight."
+    assert refused.refused == "Spats Doogan is aboard Ford. Get out first with /mad-table alight."
     assert not (await world.say(world.alice, "mad-card deed", figure=SPATS, what="Talk")).refused
 
 
@@ -272,7 +275,7 @@ async def test_a_prisoner_and_a_figure_off_the_board_move_no_more(world: World) 
     for figure, state in (("Lefty", "a prisoner of the law"), ("Dooley", "off the board")):
         for command, options in moves:
             refused = await world.say(world.alice, command, figure=figure, **options)
-            assert refused.refused == f"{figure} is {state}: pick somebody who can still act.", command
+            assert refused.refused == f"{figure} is {state}. Pick a figure that can still act.", command
 
 
 async def test_a_figure_whose_nerve_broke_for_good_only_runs_and_may_leave_the_board(world: World) -> None:
@@ -282,7 +285,7 @@ async def test_a_figure_whose_nerve_broke_for_good_only_runs_and_may_leave_the_b
     slow: list[dict[str, Any]] = [{}, {"pace": "Walk"}, {"pace": "Creep"}, {"ladder": True}]
     for options in slow:
         refused = await world.say(world.alice, "mad-move go", figure="Dooley", **options)
-        assert "only runs, for the nearest exit" in refused.why
+        assert "can only run for the nearest exit" in refused.why
     assert (await world.say(world.alice, "mad-move hide", figure="Dooley")).refused
     ran = await good(world, world.alice, "mad-move go", figure="Dooley", pace="Run", dice="3")
     assert ran.headline == "Dooley runs 7 inches."
@@ -290,7 +293,7 @@ async def test_a_figure_whose_nerve_broke_for_good_only_runs_and_may_leave_the_b
     await good(world, world.alice, "mad-table off", figures="Dooley")
     assert "off the board" in await world.sheet("Dooley")
     again = await world.say(world.alice, "mad-table off", figures="Dooley")
-    assert again.refused == "Dooley is already off the board."
+    assert again.refused == "Dooley is already off the board. Pick another figure."
 
 
 async def test_a_prisoner_is_led_off_by_a_side_with_law_on_the_table_alone(world: World) -> None:
@@ -298,14 +301,14 @@ async def test_a_prisoner_is_led_off_by_a_side_with_law_on_the_table_alone(world
     await good(world, world.ursula, "mad-nerve surrender", figure="Lefty", watchers="nobody")
     for actor in (world.alice, world.bob):
         refused = await world.say(actor, "mad-table off", figures="Lefty")
-        assert "only a player with cops on the table leads him off" in refused.why
+        assert "Only a player with cops on the table can take them away" in refused.why
     await good(world, world.bob, "game add", people="Beat Cop", side="South Side")
     assert (await world.say(world.alice, "mad-table off", figures="Lefty")).refused
     led = await good(world, world.bob, "mad-table off", figures="Lefty")
     assert "acted as umpire" not in led.text
     assert "a prisoner, off the board" in await world.sheet("Lefty")
     twice = await world.say(world.bob, "mad-table off", figures="Lefty")
-    assert twice.refused == "Lefty is already a prisoner, off the board."
+    assert twice.refused == "Lefty is already a prisoner, off the board. Pick another figure."
     assert "**Under arrest:** Lefty, of North Side." in (await good(world, world.ursula, "game close")).text
 
 
@@ -333,9 +336,9 @@ async def test_nothing_affects_a_figure_off_the_board(world: World) -> None:
     ]
     for command, options in deeds:
         refused = await world.say(world.alice, command, **options)
-        assert refused.refused == "Chianti is off the board: pick somebody who is there.", command
+        assert refused.refused == "Chianti is off the board. Pick a figure that is on the table.", command
     fall = await world.say(world.bob, "mad fall", figure="Chianti", floors=1)
-    assert fall.refused == "Chianti is off the board: pick somebody who is there."
+    assert fall.refused == "Chianti is off the board. Pick a figure that is on the table."
 
 
 async def test_a_hostage_off_the_board_shields_no_figure(world: World) -> None:

@@ -68,7 +68,7 @@ async def test_it_is_the_players_own(world: World) -> None:
     assert shown.private
     assert shown.headline == "North Side, January 1927: healing, spending and orders"
     await refused(world, world.bob, "not your gang", "campaign mine", gang="North Side")
-    await refused(world, world.ursula, "orders are sealed", "campaign mine", gang="North Side")
+    await refused(world, world.ursula, "orders are secret", "campaign mine", gang="North Side")
     assert (await good(world, world.ursula, "campaign mine", gang="Hip Sing")).private
 
 
@@ -114,7 +114,7 @@ async def test_what_can_not_be_done_any_more_says_so(world: World) -> None:
     await pressed(shown, "Everybody stays at home")
     again = await shown.press("Everybody stays at home")
     assert again.refused is not None
-    assert "can't be done any more" in again.refused
+    assert "is no longer possible" in again.refused
 
 
 @pytest.mark.parametrize("part", [Phase.LOOT, Phase.FRIENDS, Phase.SPENDING, Phase.ACTION, Phase.PRESS, Phase.OUTRAGE])

@@ -46,7 +46,7 @@ def test_the_button_names_the_gang_of_a_wounded_figure_that_shares_its_name() ->
 
 async def test_a_grip_alone_waits_for_a_card_of_its_side_and_costs_nothing(game: World) -> None:
     await shaken(game, "Dooley")
-    assert "must wait for a card" in await refused(game, game.alice, "mad-nerve grip", figure="Dooley")
+    assert "must wait for one" in await refused(game, game.alice, "mad-nerve grip", figure="Dooley")
     await card(game, "King of Spades")
     assert "It is the turn of South Side" in await refused(game, game.alice, "mad-nerve grip", figure="Dooley")
     assert not (await game.say(game.alice, "mad-nerve grip", figure="Dooley", odds=True)).refused
@@ -130,11 +130,11 @@ async def test_all_the_wounded_of_a_gang_test_guts_in_one_reply(game: World) -> 
 
 async def test_several_names_test_guts_each_at_its_own_number(game: World) -> None:
     tested = await shaken(game, "Dooley, Spats Doogan", "4 4")
-    assert tested.headline == "Dooley loses his nerve, Spats Doogan holds steady."
+    assert tested.headline == "Dooley gets nervous, Spats Doogan holds steady."
     assert "nervous" in await game.sheet("Dooley")
     assert "nervous" not in await game.sheet("Spats Doogan")
     assert "not yours" in await refused(game, game.bob, "mad guts", figure="Chianti, Dooley")
-    assert "Remove it" in await refused(game, game.alice, "mad guts", figure="Dooley, Mugsy", guts=3)
+    assert "Remove that option" in await refused(game, game.alice, "mad guts", figure="Dooley, Mugsy", guts=3)
     assert "named twice" in await refused(game, game.alice, "mad guts", figure="Dooley, Dooley")
 
 
@@ -146,10 +146,10 @@ async def test_hostages_are_not_dead_gone_absent_or_held_by_another(game: World)
     await card(game, "King of Hearts")
     await good(game, game.alice, "mad hostage", figure="Dooley", take="Citizen 1")
     assert await refused(game, game.alice, "mad hostage", figure="Mugsy", take="citizen 1") == (
-        "Dooley already holds citizen 1: nobody is taken twice."
+        "Dooley already holds citizen 1. Take another figure."
     )
     assert await refused(game, game.alice, "mad hostage", figure="Mugsy", take="Citizen 2, Citizen 2") == (
-        "Mugsy would hold Citizen 2 twice: give each hostage a name of his own."
+        "Mugsy would hold Citizen 2 twice. Give each hostage a different name."
     )
     again = await refused(game, game.alice, "mad hostage", figure="Dooley", take="Citizen 1 (Citizens)")
     assert "twice" in again
@@ -182,11 +182,11 @@ async def test_in_a_game_its_tally_counts_and_other_numbers_are_for_umpires(game
     shot = {"shooter": "Dooley", "target": "Chianti", "aimed": True, "witnesses": "none", **SHOT}
     await good(game, game.alice, "mad shoot", dice="1 6", **shot)
     forged = await refused(game, game.alice, "mad-nerve stone-cold", figure="Mugsy", sevens=1)
-    assert forged == "The game has noted about Mugsy: sixes: 0, sevens: 0. Only an umpire may count differently."
+    assert forged == "The game has noted this about Mugsy: sixes: 0, sevens: 0. Only an umpire may count differently."
     counted = await good(game, game.alice, "mad-nerve stone-cold", figure="Dooley", dice="6")
     assert "Earned by: a seven." in counted.text
     shown = await good(game, game.ursula, "mad-nerve stone-cold", figure="Mugsy", sixes=3, dice="6")
-    assert "Counted by hand as an umpire" in shown.text
+    assert "An umpire counted by hand" in shown.text
 
 
 # Two of one name

@@ -138,7 +138,7 @@ SHOWN: list[tuple[str, dict[str, Any], str, Reads]] = [
         "mad-nerve surrender",
         {"watchers": "2", "watcher_guts": 3, "tests": True, "guts": 3},
         "Follows: gangster 1, gangster 2",
-        shows("Giving up too: .*gangster 1"),
+        shows("These give up too: .*gangster 1"),
     ),
     (
         "mad-move sneak",

@@ -150,6 +150,6 @@ async def test_a_card_for_a_side_without_figures_is_discarded_from_my_move(world
     await open_table(world)
     await good(world, world.alice, "mad-card draw", card="Black Joker, Red Joker")
     await good(world, world.alice, "mad-card draw", card="Red Joker, Ten of Spades")
-    assert "Let it go" not in (await good(world, world.alice, "game move")).buttons
-    gone = await (await good(world, world.bob, "game move")).press("Let it go")
+    assert "Pass" not in (await good(world, world.alice, "game move")).buttons
+    gone = await (await good(world, world.bob, "game move")).press("Pass")
     assert not gone.refused

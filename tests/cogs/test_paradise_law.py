@@ -167,7 +167,7 @@ async def test_a_trial_by_numbers_or_names_needs_no_campaign(world: World) -> No
     named = await good(world, world.alice, "mad-law trial", figures="Hoodlum", dice="2 6 6")
     assert named.headline == "Hoodlum: sent up, and somebody talks."
     assert "type the SMARTS" in (await why_not(world, "trial", smarts="clever")).replace("Type", "type")
-    assert "Say who stands trial" in await why_not(world, "trial")
+    assert "The trial needs defendants" in await why_not(world, "trial")
 
 
 # Stool pigeons
@@ -186,7 +186,7 @@ async def test_a_pigeon_by_numbers_changes_nothing(town: World) -> None:
     reply = await good(town, town.alice, "mad-law pigeon", figure="Dooley", dice="6")
     assert reply.headline == "Dooley turns stool pigeon."
     assert (await city(town)).feds == Feds()
-    assert "Say who is in the Pen" in await why_not(town, "pigeon")
+    assert "Name one, or give their SMARTS" in await why_not(town, "pigeon")
 
 
 # The Boss

@@ -160,9 +160,9 @@ async def test_school_is_for_ones_own_living_free_and_paying(town: World) -> Non
     await put(town, WoundsSet(dooley, 6, Posture.DEAD))
     assert "is dead" in await refused(town.alice)
     await put(town, Booked(NORTH, -1000, "correction", "gone"))
-    assert "$25 is missing" in await refused(town.alice, figure="Mugsy")
+    assert "You need $25 more" in await refused(town.alice, figure="Mugsy")
     broke = await town.say(town.alice, "mad-spend skill", figure="Mugsy", dice="1 2")
-    assert "$25 is missing" in broke.why
+    assert "You need $25 more" in broke.why
     await phase(town, Phase.ACTION)
     assert "That belongs to" in await refused(town.alice, figure="Mugsy")
 
@@ -195,7 +195,7 @@ async def test_the_bank_pays_for_a_figures_weapons(town: World) -> None:
     await good(town, town.alice, "mad-spend arm", weapons="Bat", figure="Dooley")
     assert await bank(town) == 730
     dear = await town.say(town.alice, "mad-spend arm", weapons="BAR, Rifle, High-Powered Rifle", figure="Mugsy")
-    assert "$20 is missing" in dear.why
+    assert "You need $20 more" in dear.why
 
 
 # Recruits
@@ -241,7 +241,7 @@ async def test_a_budget_cancelled_is_in_the_bank_again(town: World) -> None:
 
 async def test_a_budget_is_no_more_than_the_bank_and_for_its_part_of_the_month(town: World) -> None:
     dear = await town.say(town.alice, "mad-gang budget", gang="North Side", budget=1001)
-    assert "$1 is missing" in dear.why
+    assert "You need $1 more" in dear.why
     others = await town.say(town.bob, "mad-gang budget", gang="North Side", budget=1)
     assert "not your gang" in others.why
     await phase(town, Phase.ACTION)
@@ -312,7 +312,7 @@ async def test_reputation_is_read_off_bank_and_funerals(town: World) -> None:
     assert "**South Side** · 4: $1,000 in the bank; 2 for funerals" in text
     await good(town, town.alice, "mad-spend muscle", who="Punk", number=1)
     one = (await good(town, town.alice, "mad-spend reputation", gang="North Side")).text
-    assert "· 1: $990 in the bank; $10 to the next point; fights until muscle comes again: Punk 2" in one
+    assert "· 1: $990 in the bank; $10 to the next point; fights until the next muscle: Punk 2" in one
     assert "South Side" not in one
 
 
@@ -410,7 +410,7 @@ async def test_only_the_dead_of_the_gang_are_buried_when_it_is_time(town: World)
     others = await town.say(town.bob, "mad-spend funeral", figure="Dooley", dollars=500)
     assert "is not your gang" in others.why
     dear = await town.say(town.alice, "mad-spend funeral", figure="Dooley", dollars=1001)
-    assert "$1 is missing" in dear.why
+    assert "You need $1 more" in dear.why
 
 
 async def test_names_complete_themselves(town: World) -> None:

@@ -78,14 +78,14 @@ async def test_a_player_who_picked_some_may_pick_more_until_all_are_there(game: 
     assert "may pick more: up to 4, each a gangster of any kind." in first.text
     assert {"Pick more", "That is everyone"} <= set(first.buttons)
     status = (await good(game, game.bob, "game status")).text
-    assert "names who comes: up to 4" in status
+    assert "picks who comes: up to 4" in status
     second = await good(game, game.bob, "scenario pick", figures="Two-Ton, Nails")
     assert "up to 2" in second.text
     why = await refused(game, game.bob, "scenario pick", figures="Moose, Chianti, Chin Fat")
     assert why
     last = await second.press("That is everyone", game.bob)
-    assert last.headline == "There for South Side: nobody else."
-    assert "nobody to pick" in await refused(game, game.bob, "scenario pick", figures="Moose")
+    assert last.headline == "There for South Side: no one else."
+    assert "no one to pick" in await refused(game, game.bob, "scenario pick", figures="Moose")
     assert "names of those" not in await owed(game)
 
 

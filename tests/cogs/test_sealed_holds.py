@@ -81,7 +81,7 @@ async def test_of_several_impossible_commands_at_once_one_opens_the_seal(table: 
     shown = await table.at_once(*[(table.bob, shoot)] * 4)
     assert sorted(OPENED in one.text for one in shown) == [False] * 3 + [True]
     assert {one.text for one in shown if OPENED not in one.text} == {
-        f"{MORELLI} is dead: pick somebody who can still act."
+        f"{MORELLI} is dead. Pick a figure that can still act."
     }
     assert table.rows("SELECT count(*) FROM event WHERE command = 'mad shoot'") == [(1,)]
     assert "fit" in await table.sheet(SPATS)

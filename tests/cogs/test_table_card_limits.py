@@ -90,7 +90,7 @@ async def test_where_the_bot_may_speak_again_a_card_comes(docks: World) -> None:
     await beat(docks, SHUT.total_seconds())
     await done(docks, "Jack of Hearts")
     await beat(docks)
-    assert "A card is to be drawn" in text(the_card(docks))
+    assert "The next step is to draw a card" in text(the_card(docks))
 
 
 @pytest.mark.parametrize("own, posts", [(True, True), (False, False)])

@@ -81,8 +81,8 @@ async def test_what_is_drawn_from_several_tables_follows_each(world: World) -> N
     "face, effect",
     [
         ("1", "bruised."),
-        ("3", "on the floor till the next card"),
-        ("5", "out till the next Joker"),
+        ("3", "on the floor until the next card"),
+        ("5", "out until the next Joker"),
         ("6", "out for the rest of this game"),
     ],
 )

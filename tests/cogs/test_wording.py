@@ -40,7 +40,7 @@ def test_an_unknown_name_is_refused_with_what_it_can_be() -> None:
 def test_no_such_business_is_one_sentence() -> None:
     with pytest.raises(OutOfRange) as refused:
         parse_facts(Smash, "business Speakeazy")
-    assert "is a kind of business, not “Speakeazy”: take Speakeasy" in refused.value.sentence
+    assert "is a kind of business, not “Speakeazy”. Take Speakeasy" in refused.value.sentence
     assert "No kind" not in refused.value.sentence
 
 

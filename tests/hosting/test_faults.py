@@ -224,7 +224,7 @@ async def test_a_deadline_that_the_clock_is_set_past_is_kept_once_and_the_next_t
         assert "2 actions now" in await say("mad-card draw", card="King of Spades")
         set_ahead(0)
         await bot.says("seconds=-90000")
-        assert "Then the card is let go." in await say("game status")
+        assert "Then the bot passes on the card." in await say("game status")
         assert kept() == 1
         set_ahead(50)
         await discord.until(lambda: kept() == 2)

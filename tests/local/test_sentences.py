@@ -56,7 +56,7 @@ def test_each_text_has_the_kind_of_the_call_around_it_and_bugs_and_remarks_have_
         ("cogs/commands/privacy.py", "card", "You are forgotten."),
         ("cogs/commands/mad_dogs/recruiting/menus.py", "window", "Money to spend"),
         ("rules/mad_dogs/brawling/catalogue.py", "rule", "What a blow does"),
-        ("rules/mad_dogs/brawling/catalogue.py", "ruling", "Whoever attacks must be on his feet."),
+        ("rules/mad_dogs/brawling/catalogue.py", "ruling", "An attacker must be on their feet."),
         ("rules/mad_dogs/brawling/tables.py", "table", None),
         ("cogs/command_adapter/params.py", "line", "Only show me the exact chances, privately."),
     ],

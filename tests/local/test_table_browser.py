@@ -44,7 +44,7 @@ def test_first_evening_with_a_plain_member_at_the_table_and_the_second(tmp_path:
 
             wounded = player.command("mad shoot", {**SHOT, "dice": FELL})
             assert "Spats Doogan blazes away with the Tommy Gun at Hot Dog Morelli: 2 hits, wounded." in wounded
-            assert "loses 2 points of every stat" in wounded
+            assert "loses 2 points from every stat" in wounded
             assert wounded.count("rolled at the table") == wounded.count("All dice rolled at the table.") == 1
             assert without_time(player.command("gang show", {"figure": "Hot Dog Morelli"})) != unhurt
 

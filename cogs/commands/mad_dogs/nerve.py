@@ -34,7 +34,7 @@ async def ask_who_saw(interaction: discord.Interaction, options: Options) -> boo
         game = here(ctx)
         at = seen(ctx, game, await figures_of(ctx, game))
     choices = [(label, {**options, "who": who}) for label, who in answers_here(at)]
-    hint = f"/{SAW} takes names too."
+    hint = f"You can also type names after /{SAW}."
     await offer_choice(interaction, SAW, f"Who saw {options['died']!s} die?", choices, hint)
     return True
 

@@ -25,7 +25,10 @@ def board_here(ctx: Context) -> tuple[StoredGame, Board]:
     """The game of Mad Dogs here and its board. Raises IllegalNow if there is none."""
     game = here(ctx)
     if game.game.system != SYSTEM.id:
-        raise IllegalNow(f"{game.system.title} is being played here: this is for Mad Dogs With Guns.")
+        raise IllegalNow(
+            f"{game.system.title} is being played here, and this command is for Mad Dogs With Guns. Use another "
+            "command."
+        )
     return game, game.game.board
 
 

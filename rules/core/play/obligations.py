@@ -47,7 +47,7 @@ class Owed:
     why: str = ""
     options: tuple[tuple[str, Typed], ...] = ()
     who: str = "figure"
-    otherwise: str = ""
+    otherwise: str = field(default="", compare=False)
     after: int = 0
     anywhere: bool = False
     open: bool = False

@@ -49,7 +49,7 @@ def is_dud(board: Board, bomb: Bomb) -> bool:
 
 def bomb_state(board: Board, bomb: Bomb) -> str:
     if bomb.due:
-        return "it goes off now, /mad-bomb explode"
+        return "it explodes now, /mad-bomb explode"
     left = left_of(board, bomb)
     return "it is a dud, /mad-bomb relight" if left is None else f"its fuse has {count(left, 'card')} to burn"
 
@@ -69,14 +69,14 @@ def burning_side(position: Position, bomber: Person) -> int:
     if side is None and position.board.acting is not None:
         side = position.board.acting.side
     if side is None:
-        raise IllegalNow(f"{bomber.name} is on no side, so no cards would burn his fuse: wait until a side acts.")
+        raise IllegalNow(f"{bomber.name} is on no side, so no cards would burn the fuse. Wait until a side acts.")
     return side
 
 
 def with_sticks(position: Position, bomb: Bomb, sticks: int | None) -> Bomb:
     """The bomb on the table; OutOfRange where the typed sticks differ."""
     if sticks not in (None, bomb.sticks):
-        raise OutOfRange(f"“{bomb.name}” has {count(bomb.sticks, 'stick')}. Remove the sticks.")
+        raise OutOfRange(f"“{bomb.name}” has {count(bomb.sticks, 'stick')}. Remove “sticks”.")
     return bomb
 
 
@@ -87,8 +87,8 @@ def bomb_names(position: Position, bombs: Sequence[Bomb]) -> str:
 def fuse_line(position: Position, bomb: Bomb, fuse: int) -> str:
     """A line about when a bomb on the board goes off."""
     side = position.side_name(bomb.side)
-    line = f"“{bomb.name}” is on the table and goes off on the {ordinal(fuse)} card of {side} from now."
-    return f"{line} Its fuse is lit when this is revealed." if position.typed.get("secret") else line
+    line = f"“{bomb.name}” is on the table and explodes on the {ordinal(fuse)} card of {side} from now."
+    return f"{line} The fuse starts to burn when this is revealed." if position.typed.get("secret") else line
 
 
 def ordinal(number: int) -> str:
@@ -101,7 +101,9 @@ def strength_of(move: Any, bomb: Bomb | None) -> tuple[int, bool]:
     if bomb is not None:
         return bomb.sticks, bomb.half
     if move.sticks is None:
-        raise Missing("Say how many sticks of dynamite it has: sticks:2.", "sticks")
+        raise Missing(
+            "The bot does not know how many sticks of dynamite it has. Give a number, such as sticks:2.", "sticks"
+        )
     return move.sticks, move.half
 
 
@@ -113,14 +115,14 @@ def bomb_meant(position: Position, bomb: Bomb | None, sticks: int | None) -> Bom
     if bomb is None:
         due = [one for one in position.board.bombs if one.due and not (position.asking and sticks)]
         if len(due) > 1:
-            raise OutOfRange(f"Several bombs go off now: say which, {bomb_names(position, due)}.")
+            raise OutOfRange(f"Several bombs explode now. Pick one: {bomb_names(position, due)}.")
         if not due:
             return None
         bomb = due[0]
     assert position.game is not None
     if position.game.players and position.caller not in position.game.players and not position.umpire:
-        raise NotYours("Bombs on the table are for those who play here and for umpires.")
+        raise NotYours("Only players of this game and umpires use bombs on its table. Join the game first.")
     bomb = with_sticks(position, bomb, sticks)
     if not bomb.due and not position.asking:
-        raise IllegalNow(f"“{bomb.name}” does not go off now: {bomb_state(position.board, bomb)}.")
+        raise IllegalNow(f"“{bomb.name}” does not explode now: {bomb_state(position.board, bomb)}. Pick another bomb.")
     return bomb

@@ -111,9 +111,9 @@ def explodes(board: Board, vehicle: Vehicle) -> bool:
 
 @move("mad-table burnt", table=True, seated=False)
 class Burnt:
-    """Time is up in a burning car: whoever is still aboard dies."""
+    """Time is up in a burning car: everyone still aboard dies."""
 
-    car: Vehicle = board_item("Which car.", "vehicle", "vehicles")
+    car: Vehicle = board_item("The burning car.", "vehicle", "vehicles")
 
 
 @decides(Burnt)
@@ -121,14 +121,14 @@ def burnt(position: Position, move: Burnt) -> Deed[None]:
     """The time of a burning car is up: everyone still aboard dies."""
     price, name = right_to_vehicle(position, move.car), move.car.name
     if not move.car.burning:
-        raise IllegalNow(f"{name} does not burn.")
+        raise IllegalNow(f"{name} does not burn. Pick another car.")
     if fleeing(position.board, move.car):
-        raise IllegalNow(f"Those aboard {name} still have time to get out: /mad-table alight.")
+        raise IllegalNow(f"Those aboard {name} still have time to get out. Use /mad-table alight.")
     if explodes(position.board, move.car):
-        raise IllegalNow(f"{name} explodes on the next card of its gang, and whoever is aboard with it.")
+        raise IllegalNow(f"{name} explodes on the next card of its gang with everyone aboard. Wait for that card.")
     dead = tuple(aboard_alive(move.car, position.people.values()))
     if not dead:
-        raise IllegalNow(f"Nobody alive is aboard {name}.")
+        raise IllegalNow(f"No living figure is aboard {name}. Continue with the game.")
     die = "dies" if len(dead) == 1 else "die"
     report = Report(f"{listed(one.name for one in dead)} {die} in the fire of {name}.", tone=Tone.BAD)
     deed = Deed[None](

@@ -149,9 +149,9 @@ def near_option(about: str, *, required: bool = False) -> Any:
 
 
 BOMBER: Final = "Your figure, or a profile."
-STUNTS: Final[Any] = option("STUNTS of those without a name.", nobody)
+STUNTS: Final[Any] = option("STUNTS of the figures without a name.", nobody)
 BOUND: Final[Any] = option(
-    "Who among them can't dive, by name, or all; sheets know the unconscious.",
+    "Those who can't dive, by name, or all. With a sheet the bot knows the unconscious.",
     default="",
     complete=Figures(profiles=True),
 )
@@ -201,12 +201,12 @@ def inside(position: Position, move: Any) -> Inside:
     """
     if move.stunts is None and any(not one.typed for one in move.near):
         raise Missing(
-            "Say the STUNTS of those without a name (stunts:3), or who they are: near:3 Citizen, or names.",
+            "Some figures have no name. Give their STUNTS, such as stunts:3, or names, such as near:3 Citizen.",
             "near",
             "stunts",
         )
     if len(move.near) > MOST_INSIDE:
-        raise OutOfRange(f"At most {MOST_INSIDE} people can be in one blast.")
+        raise OutOfRange(f"At most {MOST_INSIDE} figures can be in one blast. Name fewer.")
     people = present(position, move.near)
     bound = _bound(position, people, move.bound)
     return Inside(
@@ -221,7 +221,7 @@ def _bound(position: Position, people: Sequence[Person], text: str) -> set[int]:
         found = {place for place, one in enumerate(people) if key_of(part) in (ALL, *_called(one))}
         if not found:
             listed = ", ".join(one.name for one in people) or "nobody"
-            raise OutOfRange(f"“{part[:40]}” is not in the blast ({listed}): name those who can't dive.")
+            raise OutOfRange(f"“{part[:40]}” is not in the blast ({listed}). Name figures there that can't dive.")
         places |= found
     return places
 
@@ -263,13 +263,13 @@ def gone_off(opening: str, inside: Inside, blast: Blast, lines: Iterable[str]) -
 
 
 def _ends(inside: Inside, blast: Blast, most: int = 4) -> str:
-    """The ends of all figures in a clause, by name or, of more than `most`, by number; “nobody is in it” for none."""
+    """The ends of all figures in a clause, by name or, of more than `most`, by number; “no one is in it” for none."""
     ends = [
         UNHURT if struck.flinched and one.helpless else fate(struck.verdict)
         for one, struck in zip(inside.caught, blast.struck, strict=True)
     ]
     if not ends:
-        return "nobody is in it"
+        return "no one is in it"
     if len(ends) > most:
         return ", ".join(
             f"{number} {'dive clear' if end == CLEAR and number > 1 else end}" for end, number in Counter(ends).items()
@@ -285,12 +285,12 @@ def _blast_lines(inside: Inside, blast: Blast) -> list[str]:
         person.name for person, one, struck in met if struck.flinched and one.helpless and not person.figure.laid_out
     ]
     gory = [person.name for person, _, struck in met if struck.harm.worst is Injury.GORY_DEATH]
-    dived = f"Down behind the closest cover up to {DIVE} inches away, owing 1 action each: {', '.join(clear)}."
+    dived = f"Down behind the closest cover up to {DIVE} inches away, and owe 1 action each: {', '.join(clear)}."
     return [
-        spare(f"Radius {count(blast.radius, 'inch')}; {count(blast.tests, 'STUNTS test')} for everybody inside."),
+        spare(f"Radius {count(blast.radius, 'inch')}, {count(blast.tests, 'STUNTS test')} for everyone inside."),
         *(struck_line(one.name, one, struck) for one, _, struck in met if not struck.flinched),
         dived if clear else "",
-        f"Unhurt, owing 1 action each: {', '.join(lucky)}." if lucky else "",
+        f"Unhurt, but owe 1 action each: {', '.join(lucky)}." if lucky else "",
         witnesses_line(gory) if gory else "",
     ]
 
@@ -305,6 +305,4 @@ def blast_facts(inside: Inside, blast: Blast, outcome: Outcome[Any]) -> dict[str
     }
 
 
-ABOUT_CAUGHT: Final = (
-    "Who is in the blast: names, 3 Citizen, a gang of the game, all; or how many unnamed, with stunts."
-)
+ABOUT_CAUGHT: Final = "Those in the blast: names, 3 Citizen, a gang, all, or a number of unnamed ones with stunts."

@@ -20,9 +20,7 @@ from rules.mad_dogs.play.lines import outrage_lines
 from rules.mad_dogs.play.position import Person, Position
 
 R = TypeVar("R")
-PUBLIC: Final[Any] = option(
-    "Whether the public sees it, which is an outrage; in a game it does unless you say no.", nobody
-)
+PUBLIC: Final[Any] = option("The public sees it, which adds outrage (default in a game: yes).", nobody)
 
 
 @frozen

@@ -107,15 +107,15 @@ def things_typed(position: Position, text: str) -> Things:
             things.append(Flammable(name[:40], fire_at(int(number))))
         else:
             raise OutOfRange(
-                f"The book has no number for “{part[:40]}”: name {', '.join(MATERIALS)}, "
-                "or add the highest D6 on which it burns, such as haystack 4."
+                f"The book has no number for “{part[:40]}”. Name {', '.join(MATERIALS)}, or add the highest D6 on "
+                "which it burns, such as haystack 4."
             )
     if len(things) > MOST_THINGS:
-        raise OutOfRange(f"At most {MOST_THINGS} things can be asked about at once.")
+        raise OutOfRange(f"At most {MOST_THINGS} things can be checked at once. Name fewer.")
     return tuple(things)
 
 
-REACHED: Final = "What it may set alight: wood, brick building, haystack 4 (burns on 1-4)."
+REACHED: Final = "The things that it may set on fire: wood, brick building, haystack 4 (burns on 1-4)."
 COMPLETE: Final = Complete(lambda _game, _figure: MATERIALS, many=True)
 
 
@@ -209,18 +209,22 @@ def _on_fire(position: Position) -> str:
 
 @move("mad-bomb fire", ROLLS)
 class Fire:
-    """What a fire sets alight, by what it is made of."""
+    """Roll what a fire sets alight, by material."""
 
     things: Things = option(REACHED, read=things_typed, complete=COMPLETE)
-    business: bool = option("It would spread to a business.", default=False)
-    homes: bool = option("It would spread to homes.", default=False)
+    business: bool = option("The fire would spread to a business.", default=False)
+    homes: bool = option("The fire would spread to homes.", default=False)
 
 
 @decides(Fire)
 def reached(position: Position, move: Fire) -> Deed[tuple[bool, ...]]:
     """A fire reaches things, with its outrage."""
     if not move.things:
-        raise Missing("Say what the fire reaches: things:wood, brick building, haystack 4.", "things")
+        raise Missing(
+            "The bot needs to know what the fire reaches. Name things, such as things:wood, brick building, haystack "
+            "4.",
+            "things",
+        )
     uproar = noted(position, outrage(public=False, business=move.business, homes=move.homes))
 
     def report(alight: tuple[bool, ...]) -> Report:
@@ -248,7 +252,7 @@ def _driver(position: Position, move: Any) -> Person:
         return Person(SOMEBODY, guest(SOMEBODY))
     driver = position.people.get(move.car.driver)
     if driver is None:
-        raise IllegalNow(f"Nobody is driving {move.car.name}.")
+        raise IllegalNow(f"{move.car.name} has no driver. Put a figure at the wheel first.")
     return driver
 
 
@@ -256,23 +260,23 @@ def _driver(position: Position, move: Any) -> Person:
 class Cross:
     """Go through a fire: GUTS on foot, GUTS+1 by car."""
 
-    figure: Person = one_figure("Who goes, or drives; or a profile.", source=_driver, only=OWN)
+    figure: Person = one_figure("The figure that goes or drives, or a profile.", source=_driver, only=OWN)
     fire: str = option(
-        "Which fire of the game (default: any).",
+        "The fire on the table (default: any).",
         default="",
         read=OnTable(lambda _position, text: text, manned=False),
         complete=FIRES,
     )
     car: Vehicle | None = board_item(
-        "By a car of the game, whose driver goes unless you say who.", "vehicle", "vehicles", nobody
+        "The car on the table that goes through (default: its driver tests).", "vehicle", "vehicles", nobody
     )
-    speed: Speed | None = option("By car: how fast (default: on foot).", nobody, words=MOVING)
-    guts: Number | None = option("GUTS in numbers, with no figure or in place of its own.", nobody)
-    drunk: bool = option("With a skinful: only a Mean Drunk minds.", default=False)
+    speed: Speed | None = option("The speed, if by car (default: on foot).", nobody, words=MOVING)
+    guts: Number | None = option("GUTS as a number, if there is no figure or to replace its own.", nobody)
+    drunk: bool = option("The figure is drunk. It counts only for a Mean Drunk.", default=False)
     spunky: bool = option(
-        "Spunky Kid: re-roll a failure at once (once a game); else a button offers it.", default=False
+        "A Spunky Kid re-rolls a failure at once, once a game (default: a button offers it).", default=False
     )
-    skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
+    skills: tuple[str, ...] = skills_option("Skills of a figure without a sheet.")
 
 
 @decides(Cross)
@@ -281,11 +285,11 @@ def crossing(position: Position, move: Cross) -> Deed[Crossed]:
     person, figure = move.figure, move.figure.figure
     car = move.car or riding(position, person)
     if car is not None and car.speed is None and move.speed is None:
-        raise IllegalNow(f"{car.name} stands still: it drives through nothing.")
+        raise IllegalNow(f"{car.name} is not moving, so it can't drive through a fire. Set its speed first.")
     require_fit(person)
     _require_fire(position, move)
     if move.guts is None and sheet(person) is None:
-        raise Missing("Say who dares the fire, or the GUTS: guts:3.", "figure", "guts")
+        raise Missing("Name the figure that faces the fire, or give its GUTS, such as guts:3.", "figure", "guts")
     speed = move.speed or (car.speed if car is not None else None)
     skills = skills_of(person, move.skills)
     target = fire_target(figure.rating(Stat.GUTS, move.guts, skills, drunk=move.drunk), driving=speed is not None)
@@ -336,10 +340,17 @@ def _crossed(
         case Crossing.THROUGH:
             return f"{name} {'leaps' if speed is None else 'drives'} through the fire.", (), ()
         case Crossing.ROUND:
-            return f"{name} won't go through the fire.", ("The only way is around it; nothing else follows.",), ()
+            return (
+                f"{name} refuses to go through the fire.",
+                ("They can only go around it. There is no other effect.",),
+                (),
+            )
         case Crossing.ENGULFED:
-            out = f"Everybody inside has {count(ESCAPE_CARDS, 'card')} of the gang to get out."
-            bang = f"On the gang's {ordinal(CAR_FUSE)} card the car explodes: /mad-bomb explode sticks:{CAR_STICKS}"
+            out = f"Everyone inside has {count(ESCAPE_CARDS, 'card')} of the gang to get out."
+            bang = (
+                f"On the gang's {ordinal(CAR_FUSE)} card the car explodes. Then use /mad-bomb explode "
+                f"sticks:{CAR_STICKS}"
+            )
             lines = (f"{out} {bang}",) if bomb is None else (out, fuse_line(position, bomb, CAR_FUSE))
             return f"{name} drives through the fire, and the car burns.", lines, ()
         case Crossing.OBSTACLE:
@@ -348,22 +359,24 @@ def _crossed(
             faced = {"speed": str(speed), "hazards": HAZARDS, **who}
             offers = (FollowUp("Face the hazards", "mad-car hazard", faced),) if who else ()
             headline = f"{name} flinches from the fire: an obstacle of {count(HAZARDS, 'hazard')}."
-            return headline, ("The driver tests STUNTS: /mad-car hazard hazards:2.",), offers
+            return headline, ("The driver tests STUNTS with /mad-car hazard hazards:2.",), offers
 
 
 def _goes(position: Position, move: Cross, price: Price, *, on_foot: bool) -> Price:
     """On foot a figure goes through a fire on its own card. A car may have to on another's, as in a chase."""
     return (
-        in_turn(position, move.figure, price, "Out of turn nobody goes through a fire on foot.") if on_foot else price
+        in_turn(position, move.figure, price, "Out of turn, no figure goes through a fire on foot.")
+        if on_foot
+        else price
     )
 
 
 def _require_fire(position: Position, move: Cross) -> None:
     """Refuse a way through something that does not burn on the table of a game."""
     if move.fire and not any(same(move.fire, one.what) for one in position.board.fires):
-        raise IllegalNow(f"“{move.fire[:40]}” is not on fire. On fire: {_on_fire(position)}.")
+        raise IllegalNow(f"“{move.fire[:40]}” is not on fire. Name one of these: {_on_fire(position)}.")
     if position.played and not position.board.fires and move.figure.stored and not position.asking:
-        raise IllegalNow("Nothing burns on this table: /mad-table fire notes what does.")
+        raise IllegalNow("Nothing burns on this table. Note a fire with /mad-table fire.")
 
 
 def _burning(position: Position, person: Person, car: Vehicle | None) -> Bomb | None:
@@ -387,10 +400,10 @@ def _set_alight(position: Position, car: Vehicle | None, bomb: Bomb | None) -> t
 
 @move("mad-table fire", table=True)
 class Noted:
-    """Note that something burns, or has burnt out."""
+    """Note that a thing burns, or has burned out."""
 
-    what: Annotated[str, Len(1, 80)] = option("What burns.", complete=FIRES)
-    out: bool = option("It has burnt out.", default=False)
+    what: Annotated[str, Len(1, 80)] = option("The thing that burns.", complete=FIRES)
+    out: bool = option("The fire has burned out.", default=False)
 
 
 @decides(Noted)
@@ -399,9 +412,9 @@ def fire_noted(position: Position, move: Noted) -> Deed[None]:
     what = " ".join(move.what.split())[:80]
     known = next((one.what for one in position.board.fires if same(one.what, what)), None)
     if move.out and known is None:
-        raise IllegalNow(f"“{what}” is not on fire. On fire: {_on_fire(position)}.")
+        raise IllegalNow(f"“{what}” is not on fire. Name one of these: {_on_fire(position)}.")
     if not move.out and known is not None:
-        raise IllegalNow(f"{what} is already burning.")
+        raise IllegalNow(f"{what} is already burning. Name another thing.")
     change = FireOut(position.id, known) if known is not None else FireLit(position.id, what)
-    report = Report(f"{change.what} {'burns no more' if known is not None else 'is on fire'}.")
+    report = Report(f"{change.what} {'no longer burns' if known is not None else 'is on fire'}.")
     return Deed(report=lambda _: report, changes=lambda _: (change,))

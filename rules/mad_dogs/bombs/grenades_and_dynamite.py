@@ -97,9 +97,9 @@ class BombToThrow:
 def check_bomb(bomb: BombToThrow) -> None:
     """Raise OutOfRange for a bundle of anything but dynamite, a bundle of no sticks, or a fire without gasoline."""
     if bomb.kind is not BombKind.DYNAMITE and bomb.sticks != 1:
-        raise OutOfRange(f"Only dynamite comes in bundles. Remove the sticks for {bomb.kind.lower()}.")
+        raise OutOfRange(f"Only dynamite comes in bundles, and this is {bomb.kind.lower()}. Remove “sticks”.")
     if bomb.kind is not BombKind.GASOLINE and bomb.things:
-        raise OutOfRange(f"Only gasoline sets things alight. Remove the things for {bomb.kind.lower()}.")
+        raise OutOfRange(f"Only gasoline sets things on fire, and this is {bomb.kind.lower()}. Remove “things”.")
     bundle_of(bomb.sticks)
 
 
@@ -124,7 +124,7 @@ CARRIED: Final = {
 }
 """The names of thrown bombs on a sheet."""
 BundleSticks = Annotated[int, Interval(ge=1, le=10)]
-BUNDLE: Final[Any] = option("Sticks in a bundle of dynamite.", default=1)
+BUNDLE: Final[Any] = option("The sticks in a bundle of dynamite.", default=1)
 GASOLINE: Final[Any] = option(f"Gasoline: {REACHED}", default=(), read=things_typed, complete=COMPLETE)
 
 
@@ -182,7 +182,7 @@ def thrown_gone_off(opening: str, burst: BombBurst, blaze: Blaze) -> Report:
     fire = [f"Catches fire: {burning}." if burning else "", f"Does not burn: {spared}." if spared else ""]
     puddle = (
         f"A puddle {count(PUDDLE, 'inch')} across burns for the rest of the game"
-        f"{spare('; its smoke is light cover, and −1 SMARTS to look through')}."
+        f"{spare('. Its smoke is light cover, and −1 SMARTS to look through')}."
     )
     gasoline = puddle if burst.bomb.kind is BombKind.GASOLINE else ""
     lines = (" ".join(filter(None, fire)), gasoline, *uproar_lines(burst.uproar))
@@ -191,17 +191,17 @@ def thrown_gone_off(opening: str, burst: BombBurst, blaze: Blaze) -> Report:
 
 @move("mad-bomb blast", ROLLS, around=True)
 class Blasting:
-    """A thrown bomb goes off where it lies: STUNTS and wounds of all inside."""
+    """A thrown bomb explodes where it lies: STUNTS tests and wounds of everyone inside."""
 
     near: tuple[Person, ...] = near_option(ABOUT_CAUGHT, required=True)
-    bomb: BombKind = option(
-        "What goes off; a grenade unless you say otherwise.", default=BombKind.GRENADE, words=BombKind
-    )
+    bomb: BombKind = option("The explosive (default: a grenade).", default=BombKind.GRENADE, words=BombKind)
     sticks: BundleSticks = BUNDLE
     stunts: Number | None = STUNTS
     bound: str = BOUND
     things: Things = GASOLINE
-    thrower: Person | None = one_figure("Who threw it, and has to answer for it.", source=nobody)
+    thrower: Person | None = one_figure(
+        "The figure that threw it. Its feats and the outrage count for it.", source=nobody
+    )
     public: bool | None = PUBLIC
 
 
@@ -221,7 +221,7 @@ def bomb_goes_off(position: Position, move: Blasting) -> Deed[Any]:
         burst.names,
         changes=lambda result: burst.changes(blaze_of(result)),
         facts=lambda outcome: burst.facts(blaze_of(outcome.result), outcome),
-        report=lambda result: thrown_gone_off(f"{sentence(bomb_named(bomb))} goes off", burst, blaze_of(result)),
+        report=lambda result: thrown_gone_off(f"{sentence(bomb_named(bomb))} explodes", burst, blaze_of(result)),
         questions=(*there.questions(bomb.charge.tests), *fire_questions(move.things)),
         rerolls=caught(there.people),
         about=there.people,

@@ -41,7 +41,9 @@ def blow_safe(dice: Dice, safe: Safe, sticks: int, needs: int | None = None, hal
     """
     charge_of(sticks)
     if needs is not None and not 1 <= needs <= MOST_STICKS:
-        raise OutOfRange(f"A safe takes 1 to {MOST_STICKS} sticks of dynamite, not {needs}.")
+        raise OutOfRange(
+            f"A safe takes 1 to {MOST_STICKS} sticks of dynamite, not {needs}. Give a number in that range."
+        )
     takes = needs or (SMALL_SAFE if safe is Safe.SMALL else dice.read(1, dice.reading(VAULT), "the vault takes")[0])
     return Cracked((max(1, sticks // 2) if half else sticks) >= takes, takes)
 
@@ -52,13 +54,13 @@ VAULT_STICKS: Final = "vault-sticks"
 
 @move("mad-bomb safe", ROLLS, around=True, seated=False)
 class SafeBlown:
-    """Blow a safe, or the vault of a bank."""
+    """Blow open a safe, or the vault of a bank."""
 
-    figure: Person = one_figure("Who opens it: an action in a game.", HE, only=OWN)
-    safe: Safe = option("What is to be opened.", words={"Small safe": Safe.SMALL, "Bank vault": Safe.VAULT})
-    bomb: Bomb | None = bomb_option("Which bomb of the game goes off at it.", manned=False)
-    sticks: Sticks | None = option("Sticks of dynamite, where no game keeps it.", nobody)
-    needs: Sticks | None = option("Sticks that it takes, if you have settled that.", nobody)
+    figure: Person = one_figure("The figure that opens it. It takes an action in a game.", HE, only=OWN)
+    safe: Safe = option("The kind of safe.", words={"Small safe": Safe.SMALL, "Bank vault": Safe.VAULT})
+    bomb: Bomb | None = bomb_option("The bomb on the table that explodes at it.", manned=False)
+    sticks: Sticks | None = option("The sticks of dynamite, where no game counts them.", nobody)
+    needs: Sticks | None = option("The sticks that it takes, if you have decided that.", nobody)
     half: bool = HALF
 
 
@@ -68,7 +70,10 @@ def safecracking(position: Position, move: SafeBlown) -> Deed[Cracked]:
     bomb = bomb_meant(position, move.bomb, move.sticks) if move.bomb is not None else None
     sticks, half = strength_of(move, bomb)
     if move.safe is Safe.VAULT and move.needs is None and not position.house.holds(VAULT_STICKS):
-        raise OutOfRange(f"House rule “{VAULT_STICKS}” is off: say how many sticks this vault takes, needs:2.")
+        raise OutOfRange(
+            f"House rule “{VAULT_STICKS}” is off, so the bot does not roll the sticks. Give the number, such as "
+            "needs:2."
+        )
     require_fit(move.figure)
     args = (move.safe, sticks, move.needs, half)
 
@@ -78,10 +83,10 @@ def safecracking(position: Position, move: SafeBlown) -> Deed[Cracked]:
         opens = f"The {move.safe} {'is open' if cracked.opened else 'stays shut'}"
         return Report(
             f"{opens}: it takes {count(cracked.needs, 'stick')}.",
-            tuple(filter(None, (halved, f"Those near it: /mad-bomb explode {command}"))),
+            tuple(filter(None, (halved, f"For those near it, use /mad-bomb explode {command}"))),
             ()
             if bomb is None
-            else (FollowUp("Nobody is near it", "mad-bomb explode", {"bomb": bomb.name, "near": NO_ONE}),),
+            else (FollowUp("No one is near it", "mad-bomb explode", {"bomb": bomb.name, "near": NO_ONE}),),
             tone=Tone.GOOD if cracked.opened else Tone.BAD,
         )
 

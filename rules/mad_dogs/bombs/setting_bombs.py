@@ -122,7 +122,9 @@ def check_setting(setting: Setting) -> None:
     """Raise OutOfRange for fewer than one stick, more than five, or a fuse of no cards."""
     charge_of(setting.sticks)
     if setting.fuse < 1:
-        raise OutOfRange(f"A fuse burns for at least 1 card of the bomber's gang, not {setting.fuse}.")
+        raise OutOfRange(
+            f"A fuse burns for at least 1 card of the bomber's gang, not {setting.fuse}. Give a higher number."
+        )
 
 
 @resolves("mad.bomb.failure")
@@ -173,11 +175,11 @@ LIGHTING: Final = ("bomber", "smarts", "sticks", "fuse", "skills", "drunk")
 """The options that another try at a dud repeats."""
 
 Cards = Annotated[int, Interval(ge=1, le=20)]
-FUSE: Final[Any] = option("Cards of the bomber's gang until it goes off.")
-STICKS: Final[Any] = option("Sticks of dynamite, 1 unless you say more.", nobody)
-SMARTS: Final[Any] = option("SMARTS in numbers, with no figure or in place of its own.", nobody)
-SKILLS: Final[Any] = skills_option("Skills of somebody with no sheet.")
-DRUNK: Final[Any] = option("A Drunk/Addicted whose die went against him.", default=False)
+FUSE: Final[Any] = option("The cards of the bomber's gang until it explodes.")
+STICKS: Final[Any] = option("The sticks of dynamite (default: 1).", nobody)
+SMARTS: Final[Any] = option("SMARTS as a number, if there is no figure or to replace its own.", nobody)
+SKILLS: Final[Any] = skills_option("Skills of a figure without a sheet.")
+DRUNK: Final[Any] = option("A Drunk/Addicted whose roll went against them.", default=False)
 
 
 # Setting and lighting
@@ -220,7 +222,7 @@ def _setting(position: Position, move: Any, sticks: int) -> Setting:
     require_fit(move.bomber)
     require_on_foot(position, move.bomber)
     if move.smarts is None and sheet(move.bomber) is None:
-        raise Missing("Say whose SMARTS are tested, or the number: smarts:3.", "bomber", "smarts")
+        raise Missing("Name the figure that tests SMARTS, or give the number, such as smarts:3.", "bomber", "smarts")
     rating = figure.rating(Stat.SMARTS, move.smarts, skills_of(move.bomber, move.skills), drunk=move.drunk).swayed(
         figure.drink
     )
@@ -231,12 +233,12 @@ def _setting(position: Position, move: Any, sticks: int) -> Setting:
 
 @move("mad-bomb set", ROLLS, around=True, seated=False)
 class Set:
-    """Set a bomb: SMARTS, what may go wrong, and an Oops! to its end."""
+    """Set a bomb: a SMARTS test, and a roll for what goes wrong on a failure."""
 
     bomber: Person = one_figure(BOMBER, "The bomber", only=OWN)
     fuse: Cards = FUSE
     bomb: Annotated[str, Len(1, 40)] = option(
-        "What to call it in a game; “the bomb” unless you say otherwise.",
+        "A name for the bomb in a game (default: “the bomb”).",
         default="",
         read=OnTable(lambda _position, text: text, manned=False),
     )
@@ -245,7 +247,7 @@ class Set:
     skills: tuple[str, ...] = SKILLS
     drunk: bool = DRUNK
     near: tuple[Person, ...] = near_option(
-        "Others in the blast if it goes off at once: names, 3 Citizen; or how many, with stunts."
+        "Others in the blast if it explodes at once: names, 3 Citizen, or how many, with stunts."
     )
     stunts: Number | None = STUNTS
     bound: str = BOUND
@@ -264,7 +266,7 @@ def setting(position: Position, move: Set) -> Deed[Any]:
     parked = parked_in_blast(position, move)
     facts, others = _setting(position, move, move.sticks or 1), inside(position, with_aboard(position, move, parked))
     if others.holds(bomber):
-        raise IllegalNow(f"{bomber.name} stands at the bomb in any case: name the others who are near.")
+        raise IllegalNow(f"{bomber.name} is at the bomb in any case. Name only the others who are near.")
     himself = caught_as(bomber, skills=facts.rating.skills, helpless=True)
     scene = scene_of(move, others.caught, parked)
     charge = check_scene(facts.sticks, scene, False)
@@ -295,11 +297,11 @@ def setting(position: Position, move: Set) -> Deed[Any]:
 
 @move("mad-bomb relight", ROLLS, around=True, seated=False)
 class Relight:
-    """Light a dud again: SMARTS-2, with a new fuse."""
+    """Relight a dud with a test of SMARTS-2 and a new fuse."""
 
     bomber: Person = one_figure(BOMBER, "The bomber", only=OWN)
     fuse: Cards = FUSE
-    bomb: Bomb | None = bomb_option("Which dud of the game (default: the only one).", manned=False)
+    bomb: Bomb | None = bomb_option("The dud on the table (default: the only one).", manned=False)
     sticks: Sticks | None = STICKS
     smarts: Number | None = SMARTS
     skills: tuple[str, ...] = SKILLS
@@ -332,14 +334,14 @@ def _which_dud(position: Position, move: Relight) -> Bomb | None:
     """The dud that is lit again: the one named, or the only one; None where no game keeps it."""
     if move.bomb is not None:
         if not is_dud(position.board, move.bomb):
-            raise IllegalNow(f"“{move.bomb.name}” is not a dud: {bomb_state(position.board, move.bomb)}.")
+            raise IllegalNow(f"“{move.bomb.name}” is not a dud: {bomb_state(position.board, move.bomb)}. Pick a dud.")
         return with_sticks(position, move.bomb, move.sticks)
     duds = [bomb for bomb in position.board.bombs if is_dud(position.board, bomb)]
     if not position.played or not move.bomber.stored or (position.asking and len(duds) != 1):
         return None
     if len(duds) != 1:
-        listed = f"say which, {bomb_names(position, duds)}" if duds else "/mad-bomb set makes a new bomb"
-        raise IllegalNow(f"{'Several duds lie' if duds else 'No dud lies'} on the table: {listed}.")
+        listed = f"pick one: {bomb_names(position, duds)}" if duds else "set a new bomb with /mad-bomb set"
+        raise IllegalNow(f"{'Several duds are' if duds else 'No dud is'} on the table: {listed}.")
     return with_sticks(position, duds[0], move.sticks)
 
 
@@ -351,12 +353,14 @@ def _set(lighting: Lighting, planted: Planted) -> Report:
     name, half = lighting.bomber.name, planted.end is Lit.HALF
     opening = f"{name} sets {bomb_of_sticks(lighting.setting.sticks)}"
     if lighting.blown is not None and planted.explosion is not None:
-        reported = blown_report(f"{opening}: Oops! It goes off", lighting.blown, planted.explosion)
-        return replace(reported, lines=(f"{name} can make no STUNTS tests: every one owed is a hit.", *reported.lines))
+        reported = blown_report(f"{opening}: Oops! It explodes", lighting.blown, planted.explosion)
+        return replace(
+            reported, lines=(f"{name} can make no STUNTS tests, so every one counts as a hit.", *reported.lines)
+        )
     if planted.end is Lit.DUD:
-        lies = f"“{lighting.bomb.name}” lies on the table." if lighting.bomb else ""
-        again = "Anybody next to it may spend an action to light it again, at SMARTS −2."
-        return _dud(lighting, f"{opening}: a dud.", "Light it again", lies, again)
+        lies = f"“{lighting.bomb.name}” is on the table." if lighting.bomb else ""
+        again = "Any figure next to it may spend an action to relight it, at SMARTS −2."
+        return _dud(lighting, f"{opening}: a dud.", "Relight it", lies, again)
     burns = f"the fuse burns for {count(planted.fuse, 'card')}"
     return Report(
         f"{opening}: Darn! {sentence(burns)}, at half effect." if half else f"{opening}: {burns}.",
@@ -369,10 +373,10 @@ def _relit(lighting: Lighting, planted: Planted) -> Report:
     """The report of a dud that burns, or still does not."""
     name, what = lighting.bomber.name, f"“{lighting.bomb.name}”" if lighting.bomb else "the dud"
     if planted.end is Lit.DUD:
-        stays = "It stays a dud: another action may try again."
+        stays = "It is still a dud. Another action may try again."
         return _dud(lighting, f"{name} can't get {what} to burn.", "Try again", stays)
     burns = f"the fuse burns for {count(planted.fuse, 'card')}"
-    return Report(f"{name} lights {what} again: {burns}.", _goes_off(lighting, False), tone=Tone.GOOD)
+    return Report(f"{name} relights {what}: {burns}.", _goes_off(lighting, False), tone=Tone.GOOD)
 
 
 def _dud(lighting: Lighting, headline: str, label: str, *lines: str) -> Report:
@@ -386,8 +390,8 @@ def _goes_off(lighting: Lighting, half: bool) -> tuple[str, ...]:
     fuse, sticks = lighting.setting.fuse, lighting.setting.sticks
     command = f"/mad-bomb explode sticks:{sticks}{' half:True' if half else ''}"
     line = (
-        f"It goes off when the {ordinal(fuse)} card from now is turned up for the bomber's gang, a Ten of its own "
-        f"included; hold cards do not burn the fuse. Then: {command}"
+        f"It explodes when the {ordinal(fuse)} card from now is drawn for the bomber's gang. A Ten of that gang "
+        f"counts, and hold cards don't. Then: {command}"
     )
     return tuple(
         filter(

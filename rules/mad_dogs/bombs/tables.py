@@ -76,14 +76,16 @@ CAR_FUSE: Final = 2
 def charge_of(sticks: int) -> Charge:
     """The row of the Dynamite Bombs table; OutOfRange for fewer than one stick or more than five."""
     if sticks not in DYNAMITE_BOMBS:
-        raise OutOfRange(f"A set bomb has 1 to {MOST_STICKS} sticks of dynamite, not {sticks}.")
+        raise OutOfRange(
+            f"A set bomb has 1 to {MOST_STICKS} sticks of dynamite, not {sticks}. Give a number in that range."
+        )
     return DYNAMITE_BOMBS[sticks]
 
 
 def bundle_of(sticks: int) -> Charge:
     """Thrown dynamite: as a grenade, 2 inches wider for each stick after the first; OutOfRange for no stick."""
     if sticks < 1:
-        raise OutOfRange(f"A bundle to throw has at least 1 stick of dynamite, not {sticks}.")
+        raise OutOfRange(f"A bundle to throw has at least 1 stick of dynamite, not {sticks}. Give a higher number.")
     return GRENADE._replace(radius=GRENADE.radius + WIDER * (sticks - 1))
 
 
@@ -107,9 +109,9 @@ BOMB_FAILURE: Final = Table(
     "Bomb failure",
     f"{SOURCE}: Bomb Failure Table",
     (
-        Row(1, 3, Failure.DUD, "Dud", "The fuse is out; anybody there may test SMARTS-2 to light it again."),
-        Row(4, 5, Failure.HALF, "Darn!", "It will go off with half its effect."),
-        Row(6, 6, Failure.OOPS, "Oops!", "It goes off now, around the bomber, who fails every STUNTS test he owes."),
+        Row(1, 3, Failure.DUD, "Dud", "The fuse is out. Any figure there may test SMARTS-2 to relight it."),
+        Row(4, 5, Failure.HALF, "Darn!", "It will explode with half its effect."),
+        Row(6, 6, Failure.OOPS, "Oops!", "It explodes now, around the bomber, who fails every STUNTS test."),
     ),
 )
 
@@ -157,7 +159,10 @@ def fire_at(number: int) -> Table[bool]:
     OutOfRange for less than 0 or more than 6.
     """
     if not 0 <= number <= 6:
-        raise OutOfRange(f"A thing catches fire on a D6 of 0 (never) to 6 (always) or less, not {number}.")
+        raise OutOfRange(
+            f"The number is the highest D6 on which a thing catches fire, 0 (never) to 6 (always), not {number}. "
+            "Give one in that range."
+        )
     return _fire(f"other-{number}", f"by agreement, on {number} or less", number, Origin.HOUSE)
 
 
@@ -167,7 +172,7 @@ ENGULFED: Final = Table(
     f"{SOURCE}: Gasoline",
     (
         Row(1, 5, False, "through"),
-        Row(6, 6, True, "engulfed", "Those inside have one card to get out; one card later the car explodes."),
+        Row(6, 6, True, "engulfed", "Those inside have one card to get out. One card later the car explodes."),
     ),
 )
 

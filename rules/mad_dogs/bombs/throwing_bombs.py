@@ -132,7 +132,9 @@ def throw(dice: Dice, toss: Toss) -> Landing:
     rolled for it. Raises OutOfRange for a spot more than 12 inches away.
     """
     if not 0 <= toss.distance <= REACH:
-        raise OutOfRange(f"A bomb is thrown 0 to {REACH} inches, not {toss.distance:g}.")
+        raise OutOfRange(
+            f"A bomb can be thrown 0 to {REACH} inches, not {toss.distance:g}. Give a number in that range."
+        )
     target = toss_target(toss)
     dice.note(target)
     if dice.call(lands, target.total, toss.rating.now):
@@ -173,10 +175,10 @@ def flicked(inches: float, again: float | None = None, skills: tuple[str, ...] =
     for a second flick by anyone else.
     """
     if again is not None and PINEAPPLE not in skills:
-        raise IllegalNow(f"Only a {PINEAPPLE} may flick a second time: the first flick stands.")
+        raise IllegalNow(f"Only a {PINEAPPLE} may flick a second time. Remove the second flick.")
     for distance in (inches, again):
         if distance is not None and not 0 <= distance < float("inf"):
-            raise OutOfRange("A flick is measured in inches from 0 up.")
+            raise OutOfRange("A flick is a number of inches from 0 up. Type it again.")
     stands = inches if again is None else again
     return Flick.DUD if stands > REACH else Flick.TROUBLE if stands < TOO_CLOSE else Flick.LANDS
 
@@ -249,26 +251,26 @@ BLAST: Final = ("thrower", "bomb", "sticks", "near", "stunts", "bound", "things"
 
 @move("mad-bomb throw", ROLLS, around=True)
 class Throwing:
-    """Throw a bomb, by the dice or by flicked inches, and its blast."""
+    """Throw a bomb, by dice or by flicking paper, and roll its blast."""
 
     thrower: Person = one_figure(BOMBER, "The thrower", only=OWN)
-    bomb: BombKind = option(
-        "What is thrown; a grenade unless you say otherwise.", default=BombKind.GRENADE, words=BombKind
-    )
+    bomb: BombKind = option("The explosive to throw (default: a grenade).", default=BombKind.GRENADE, words=BombKind)
     sticks: BundleSticks = BUNDLE
-    inches: Annotated[float, Interval(ge=0, le=REACH)] = option("By the dice: inches to the spot meant.", default=0.0)
-    flick: Inches | None = option("By hand: inches the wad of paper went.", nobody)
-    second_flick: Inches | None = option("A Pineapple Man's second flick, which stands.", nobody)
-    gats: Gats | None = option("GATS in numbers, with no figure or in place of its own.", nobody)
+    inches: Annotated[float, Interval(ge=0, le=REACH)] = option("By dice: inches to the intended spot.", default=0.0)
+    flick: Inches | None = option("By hand: inches that the wad of paper went.", nobody)
+    second_flick: Inches | None = option("The second flick of a Pineapple Man, which counts.", nobody)
+    gats: Gats | None = option("GATS as a number, if there is no figure or to replace its own.", nobody)
     near: tuple[Person, ...] = near_option(
-        "Who is in the blast if it lands there: names, 3 Citizen; or how many unnamed, with stunts."
+        "Those in the blast if it lands there: names, 3 Citizen, or how many unnamed, with stunts."
     )
     stunts: Number | None = STUNTS
     bound: str = BOUND
     things: Things = GASOLINE
-    drunk: bool = option("A Drunk/Addicted whose die went against him, or a Mean Drunk with a skinful.", default=False)
-    femme_fatale: bool = option("Use Femme Fatale, once a game.", default=False)
-    skills: tuple[str, ...] = skills_option("Skills of a thrower with no sheet.")
+    drunk: bool = option(
+        "The thrower is a Drunk/Addicted whose roll went against them, or a drunk Mean Drunk.", default=False
+    )
+    femme_fatale: bool = option("Use the skill Femme Fatale, once a game.", default=False)
+    skills: tuple[str, ...] = skills_option("Skills of a thrower without a sheet.")
     public: bool | None = PUBLIC
 
 
@@ -282,10 +284,10 @@ def throw_a_bomb(position: Position, move: Throwing) -> Deed[Any]:
     bomb, there = bomb_of(move), inside(position, move)
     if move.flick is not None:
         if move.femme_fatale:
-            raise OutOfRange(f"A flick is not rolled for: keep {FEMME_FATALE} for a throw by the dice.")
+            raise OutOfRange(f"A flick has no roll, so {FEMME_FATALE} does not help. Use it for a throw by dice.")
         deed, people = _by_flick(position, move, skills, bomb, there)
     elif move.second_flick is not None:
-        raise OutOfRange("A second flick follows a first: say how far that went, flick:14.")
+        raise OutOfRange("A second flick needs a first. Give how far the first went, such as flick:14.")
     else:
         deed, people = _by_dice(position, move, skills, bomb, there)
     deed = with_credit(position, using_up(deed, move.thrower, CARRIED[bomb.kind], bomb.sticks), move.thrower)
@@ -304,7 +306,9 @@ def _by_dice(position: Position, move: Throwing, skills: tuple[str, ...], bomb: 
     thrower, figure = move.thrower, move.thrower.figure
     if move.gats is None and sheet(thrower) is None:
         raise Missing(
-            "Say who throws, the thrower's GATS (gats:3), or how far the paper was flicked: flick:8.", "thrower", "gats"
+            "The throw needs a thrower. Name one, or give their GATS (gats:3), or how far the paper went (flick:8).",
+            "thrower",
+            "gats",
         )
     toss = Toss(
         figure.rating(Stat.GATS, move.gats, skills, drunk=move.drunk).swayed(figure.drink),
@@ -358,7 +362,7 @@ def _strays(thrower: Person, burst: BombBurst, typed: dict[str, Any], landing: L
         f"{thrower.name} throws {bomb_named(bomb)}, and it strays {count(landing.inches, 'inch')} {landing.way}.",
         (
             f"{landing.degrees} degrees clockwise from the line of the throw. Measure who is within "
-            f"{count(bomb.charge.radius, 'inch')} of where it lies: /mad-bomb blast near:…",
+            f"{count(bomb.charge.radius, 'inch')} of where it lies. Then use /mad-bomb blast near:…",
             *uproar_lines(burst.uproar),
         ),
         (FollowUp("Blast: the same people", "mad-bomb blast", typed),) if typed.get("near") else (),
@@ -377,7 +381,9 @@ def _by_flick(position: Position, move: Throwing, skills: tuple[str, ...], bomb:
     end = flicked(move.flick, move.second_flick, skills)
     himself = caught_as(thrower, move.stunts or 0, skills)
     if end is Flick.TROUBLE and not known and move.stunts is None:
-        raise OutOfRange("A flick that short has the thrower in the blast: say who throws, or the STUNTS, stunts:3.")
+        raise OutOfRange(
+            "With a flick that short, the thrower is in the blast. Name the thrower, or give STUNTS, such as stunts:3."
+        )
     if end is Flick.TROUBLE:
         there = there.without(thrower)
     everybody = {Flick.DUD: (), Flick.TROUBLE: (*there.people, thrower)}.get(end, there.people)
@@ -395,7 +401,7 @@ def _by_flick(position: Position, move: Throwing, skills: tuple[str, ...], bomb:
         flicks = f"{thrower.name} flicks {bomb_named(bomb)} {inches:g} {'inch' if inches == 1 else 'inches'}"
         if flung.blaze is None:
             return Report(f"{flicks}: over 12 inches, a dud.", tone=Tone.BAD)
-        close = ", too close for comfort" if end is Flick.TROUBLE else ""
+        close = ", and the thrower is in the blast" if end is Flick.TROUBLE else ""
         return _owing(thrower, thrown_gone_off(f"{flicks}{close}", burst, flung.blaze))
 
     deed = Deed(

@@ -120,7 +120,9 @@ def check_scene(sticks: int, scene: BlastScene, half: bool) -> Charge:
     """The row of the bomb; OutOfRange for sticks or numbers out of range."""
     charge = charge_of(sticks)
     if not all(0 <= count <= MOST_DESTROYED for count in (scene.adjacent, scene.cars, scene.trucks)):
-        raise OutOfRange(f"Buildings next door, cars and trucks are counted from 0 to {MOST_DESTROYED}.")
+        raise OutOfRange(
+            f"Buildings next door, cars and trucks are counted from 0 to {MOST_DESTROYED}. Give a number in that range."
+        )
     return charge.half if half else charge
 
 
@@ -135,7 +137,7 @@ def explode(dice: Dice, sticks: int, scene: BlastScene = NOWHERE, half: bool = F
     return Explosion(people, dice.call(ruin, sticks, replace(scene, caught=()), half))
 
 
-NEVER_SET: Final = "a bomb that nobody set"
+NEVER_SET: Final = "a bomb that no figure set"
 
 WRECKED: Final = "wrecked"
 HowMany = Annotated[int, Interval(ge=0, le=20)]
@@ -151,22 +153,22 @@ def parked_typed(position: Position, text: str) -> Parked:
     return tuple(map(position.board.vehicle, names))
 
 
-BUILDING: Final[Any] = option("It is at or in a building.", default=False)
+BUILDING: Final[Any] = option("The bomb is at or in a building.", default=False)
 
-NEXT_DOOR: Final[Any] = option("Buildings next door.", default=0)
+NEXT_DOOR: Final[Any] = option("The number of buildings next door.", default=0)
 
-CARS: Final[Any] = option("Cars within the radius.", default=0)
+CARS: Final[Any] = option("The number of cars within the radius.", default=0)
 
-TRUCKS: Final[Any] = option("Trucks within the radius.", default=0)
+TRUCKS: Final[Any] = option("The number of trucks within the radius.", default=0)
 
 VEHICLES: Final[Any] = option(
-    "Cars of the game within the radius, by name; or all.",
+    "Cars on the table within the radius, by name, or all.",
     default=(),
     read=OnTable(parked_typed, manned=False),
     complete=Complete(lambda game, _figure: [one.name for one in game.board.vehicles] if game else [], many=True),
 )
 
-HALF: Final[Any] = option("Half effect: Darn! on the failure table.", default=False)
+HALF: Final[Any] = option("The bomb has half effect, after a Darn! on the failure table.", default=False)
 
 
 @frozen
@@ -233,7 +235,7 @@ def blown_report(opening: str, blown: Blown, explosion: Explosion) -> Report:
 def _ruin_lines(blown: Blown, ruins: Ruins) -> list[str]:
     """Lines about the things that are destroyed, and those that are not."""
     scene, fell = blown.scene, ", ".join(one.name for one in blown.destroyed(ruins))
-    building = "The building is destroyed." if ruins.building else "The building stands, though badly damaged."
+    building = "The building is destroyed." if ruins.building else "The building is badly damaged, but still stands."
     return [
         building if scene.building else "",
         _fallen("Buildings next door", ruins.adjacent) if scene.adjacent else "",
@@ -265,7 +267,7 @@ def parked_in_blast(position: Position, move: Any, bomb: Bomb | None = None) -> 
     found = tuple(one for one in move.vehicles if bomb is None or not same(one.name, bomb.vehicle))
     twice = next((one for place, one in enumerate(found) if one in found[:place]), None)
     if twice is not None:
-        raise IllegalNow(f"{twice.name} is named twice: it is only blown up once.")
+        raise IllegalNow(f"{twice.name} is named twice. Name each one once.")
     return found
 
 
@@ -308,10 +310,10 @@ NO_ONE: Final = "nobody"
 
 @move("mad-bomb explode", ROLLS, everybody=True, seated=False)
 class Explode:
-    """A set bomb goes off: people, building, next door, cars and trucks."""
+    """A set bomb explodes: roll people, building, next door, cars and trucks."""
 
-    bomb: Bomb | None = bomb_option("Which bomb of the game (default: the only one that goes off now).")
-    sticks: Sticks | None = option("Sticks of dynamite, where no game keeps it; a car counts as 2.", nobody)
+    bomb: Bomb | None = bomb_option("The bomb on the table (default: the only one that explodes now).")
+    sticks: Sticks | None = option("The sticks of dynamite, where no game counts them. A car counts as 2.", nobody)
     near: tuple[Person, ...] | None = many_figures(
         ABOUT_CAUGHT, nobody, naming=(NumberOfGuests("figure"), ExpandGroups()), words={NO_ONE: ()}, called=CAUGHT
     )
@@ -344,7 +346,7 @@ def exploding(position: Position, move: Explode) -> Deed[Any]:
     blown = Blown(position, there, scene, parked, in_public(position, move.public, staged=True), bomb, own)
     named = [f"“{bomb.name}”", bomb_of_sticks(sticks)] if bomb is not None else [sentence(bomb_of_sticks(sticks))]
     named += ["at half effect"] if half else []
-    goes_off = f"{', '.join(named)}{',' * (len(named) > 1)} goes off"
+    goes_off = f"{', '.join(named)}{',' * (len(named) > 1)} explodes"
     deed = Deed(
         explode,
         (sticks, scene, half),
@@ -378,11 +380,13 @@ def _caught(position: Position, move: Explode, bomb: Bomb | None) -> tuple[Perso
         and not position.asking
         and any(one.figure.present for one in position.people.values())
     ):
-        raise Missing(f"Say who is within its radius: near:, names, all or {NO_ONE}.", "near")
+        raise Missing(
+            f"The bot needs to know who is within its radius. Give near: with names, all or {NO_ONE}.", "near"
+        )
     return ()
 
 
 def _nothing_due(position: Position) -> str:
     lying = "; ".join(f"“{bomb.name}”: {bomb_state(position.board, bomb)}" for bomb in position.board.bombs)
     there = f" ({lying})" if lying else ""
-    return f"No bomb on the table goes off now{there}: only an umpire explodes what is not there."
+    return f"No bomb on the table explodes now{there}. Only an umpire can explode one that is not there."

@@ -157,7 +157,7 @@ def strikes(fighter: Fighter, foe: Foe, hits: int = 1) -> Strikes:
     kicking = foe.down and fighter.footing is Footing.UP and not arm.deadly and not arm.bonus
     candidates = (
         (arm.name, arm.bonus),
-        ("kicking a man who is down", +1 * kicking),
+        ("kicking a downed figure", +1 * kicking),
         *skill_modifiers(fighter.skills, Occasion.BLOWS),
     )
     return Strikes(arm.deadly, tuple(Modifier(label, value) for label, value in candidates if value), hits)
@@ -207,9 +207,9 @@ def floor_line(name: str, beaten: Beaten) -> str:
         return ""
     match beaten.blow:
         case BrawlResult.KNOCKED_DOWN:
-            return f"{strong(name)}: on the floor till the {ORDINALS[beaten.cards]} card, then 1 action to stand up."
+            return f"{strong(name)}: on the floor until the {ORDINALS[beaten.cards]} card, then 1 action to stand up."
         case BrawlResult.KNOCKED_OUT:
-            return f"{strong(name)}: out till the {ORDINALS[beaten.jokers]} Joker, then 1 action to stand up."
+            return f"{strong(name)}: out until the {ORDINALS[beaten.jokers]} Joker, then 1 action to stand up."
         case BrawlResult.OUT_COLD:
             return f"{strong(name)}: out for the rest of this game, fit again for the next."
         case BrawlResult.NONE | BrawlResult.OUCH:

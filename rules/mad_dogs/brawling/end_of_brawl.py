@@ -36,22 +36,24 @@ def make_sure(dice: Dice, skills: tuple[str, ...], victim: Footing, full_round: 
 def check_fallen(skills: tuple[str, ...], victim: Footing) -> None:
     """Raise IllegalNow unless a figure with these skills may make sure of a victim."""
     if "Cold Blooded" not in skills:
-        raise IllegalNow("Only a Cold Blooded figure finishes off the fallen like that: shoot or hit him instead.")
+        raise IllegalNow("Only a Cold Blooded figure can finish off a fallen opponent. Shoot or hit them instead.")
     if victim is Footing.UP or victim is Footing.DEAD:
-        raise IllegalNow(f"Only somebody alive and on the floor is finished off: this one is {victim}.")
+        raise IllegalNow(
+            f"Only a living figure on the floor can be finished off, and this one is {victim}. Pick another victim."
+        )
 
 
-QUIET: Final = "Not a Gory Death: nobody tests GUTS at −2 for it."
+QUIET: Final = "Not a Gory Death: no one tests GUTS at −2 for it."
 
 
 @move("mad-brawl finish", around=True)
 class Finish:
-    """A Cold Blooded figure makes sure of somebody on the floor."""
+    """A Cold Blooded figure finishes off a figure on the floor."""
 
-    figure: Person = one_figure("Your Cold Blooded figure.", "He", only=OWN)
-    victim: Person = one_figure("Who lies there.", complete=EnemiesOf("figure"))
-    full_round: bool = option("He has stayed beside him for a full round.", default=False)
-    skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
+    figure: Person = one_figure("Your Cold Blooded figure.", "The figure", only=OWN)
+    victim: Person = one_figure("The figure on the floor.", complete=EnemiesOf("figure"))
+    full_round: bool = option("Your figure has stayed beside the victim for a full round.", default=False)
+    skills: tuple[str, ...] = skills_option("Skills of a figure without a sheet.")
 
 
 @decides(Finish)
@@ -61,7 +63,7 @@ def finish(position: Position, move: Finish) -> Deed[Any]:
     require_fit(killer)
     require_hurtable(victim)
     if killer.stored and killer.id == victim.id:
-        raise IllegalNow(f"{killer.name} won't finish himself off: pick another victim.")
+        raise IllegalNow(f"{killer.name} can't finish themselves off. Pick another victim.")
     require_reach(position, killer, [victim])
     footing = footing_of(figure.posture, figure.floored) if victim.stored else Footing.OUT
     skills = skills_of(killer, move.skills)
@@ -107,15 +109,15 @@ def _full_round(position: Position, killer: Person, victim: Person) -> Price:
         return ()
     if not beside_for_a_round(position, killer, victim):
         raise IllegalNow(
-            f"{killer.name} has not been beside {victim.name} for a full round. /mad-brawl finish begins it with an "
-            "action, and in a later turn full_round:True ends it."
+            f"{killer.name} has not been beside {victim.name} for a full round. Spend an action on /mad-brawl finish "
+            "first. In a later turn, use it again with full_round:True."
         )
-    return in_turn(position, killer, (), "Out of turn only an umpire says so.")
+    return in_turn(position, killer, (), "Out of turn, only an umpire can record that.")
 
 
 @move("mad-brawl stand", around=True)
 class Stand:
-    """Get up from the floor: one action."""
+    """Get up from the floor, for one action."""
 
     figure: Person = one_figure("Your figure, knocked down, or knocked out before the Joker.", only=OWN | RECORDED)
 
@@ -125,18 +127,22 @@ def stand(position: Position, move: Stand) -> Deed[None]:
     """Getting up: one action, not before the card or the Joker that allows it."""
     person, figure, name = move.figure, move.figure.figure, move.figure.name
     if figure.posture in (Posture.DEAD, Posture.UNCONSCIOUS, Posture.PRONE):
-        raise IllegalNow(f"{name} is {figure.posture}: wounds like that let nobody stand up in this fight.")
+        raise IllegalNow(f"{name} is {figure.posture} and can't stand up in this fight. Pick another figure.")
     if figure.off_board or figure.arrested:
-        raise IllegalNow(f"{name} is {figure.standing}: pick somebody who can still act.")
+        raise IllegalNow(f"{name} is {figure.standing}. Pick a figure that can still act.")
     match figure.floored:
         case Floored.NO:
-            raise IllegalNow(f"{name} is not on the floor.")
+            raise IllegalNow(f"{name} is not on the floor. Pick another figure.")
         case Floored.COLD:
-            raise IllegalNow(f"{name} is out cold for the rest of the game; /gang ready begins the next.")
+            raise IllegalNow(
+                f"{name} is out cold for the rest of the game. /gang ready gets them ready for the next one."
+            )
         case Floored.OUT | Floored.STIRRING if position.played:
-            raise IllegalNow(f"{name} is {figure.floored}: a Joker wakes him, and then he can stand up.")
+            raise IllegalNow(f"{name} is {figure.floored} and can't stand up yet. Wait for a Joker to wake them.")
         case Floored.WOUNDED if figure.owed > 1:
-            raise IllegalNow(f"{name} owes {figure.owed} actions for a wound: /mad recover spends them and gets up.")
+            raise IllegalNow(
+                f"{name} owes {figure.owed} actions for a wound. Spend them with /mad recover, which also gets them up."
+            )
         case _:
             pass
     spent = [Recovered(person.id, 1)] if figure.owed else []
@@ -152,7 +158,7 @@ def _waited(figure: Figure) -> tuple[str, ...]:
     """The wait of a figure on the floor before it may stand up."""
     late = "Not the Face!" in figure.skills
     waited = {
-        Floored.DOWN: f"Not before the {'second card' if late else 'card'} after the one that floored him.",
-        Floored.OUT: f"Not before the {'second' if late else 'next'} Joker has been turned up.",
+        Floored.DOWN: f"Not before the {'second card' if late else 'card'} after the one that floored the figure.",
+        Floored.OUT: f"Not before the {'second' if late else 'next'} Joker.",
     }.get(figure.floored)
     return (waited,) if waited else ()

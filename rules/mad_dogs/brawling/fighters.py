@@ -80,14 +80,14 @@ class Foe(NamedTuple):
 def check_fighter(fighter: Fighter) -> None:
     """Refuse a fighter that can't exist: OutOfRange or IllegalNow."""
     if fighter.rating.whole < 0:
-        raise OutOfRange("FISTS are 0 or more.")
+        raise OutOfRange("FISTS can't be below 0. Give a number of 0 or more.")
     posture = posture_of(fighter.mark)
     if fighter.footing is Footing.DEAD or posture is Posture.DEAD:
-        raise IllegalNow("The dead don't brawl, and nobody brawls with a corpse: pick somebody alive.")
+        raise IllegalNow("A dead figure can't brawl or be attacked. Pick a living one.")
     if fighter.footing.fights and posture is Posture.UNCONSCIOUS:
-        raise IllegalNow("Somebody unconscious from his wounds is out of the fight: he can only be hit.")
+        raise IllegalNow("A figure unconscious from wounds can only be hit. Pick another one to fight.")
     if fighter.arm.two_handed and "One-Armed Man" in fighter.skills:
-        raise IllegalNow(f"A {fighter.arm.name} takes two hands, and a One-Armed Man has one: pick something lighter.")
+        raise IllegalNow(f"A {fighter.arm.name} takes two hands, and a One-Armed Man has one. Pick a lighter weapon.")
 
 
 def posture_of(mark: Mark) -> Posture | None:
@@ -110,7 +110,7 @@ def fists_needed(fighter: Fighter, foes: tuple[Foe, ...], public: bool) -> Targe
         rating.mean,
         (FEMME_FATALE, worth(FEMME_FATALE, Occasion.ONCE) * fighter.femme_fatale),
         (NICE_GIRL, worth(NICE_GIRL, Occasion.OPPONENTS) * any(foe.mark.nice_girl for foe in foes)),
-        ("kicking a man who is down", +1 * kicking),
+        ("kicking a downed figure", +1 * kicking),
     )
 
 
@@ -130,7 +130,7 @@ def swing(dice: Dice, count: int, target: Target, index: int = 0) -> int:
 
 SUCCEEDS: Final = "succeeds"
 """The label of a die against FISTS that hits."""
-TURN_OVER: Final = "A brawl ends the turn of all who are in it; it may go on with the next card."
+TURN_OVER: Final = "A brawl ends the turn of everyone in it, and may continue with the next card."
 LISTED: Final = "names, profiles or FISTS as numbers, separated by commas."
 FOOTINGS: Final = tuple(Footing)
 IN_IT: Final = ("attackers", "defenders", "figure", "opponents", "strikers", "target")
@@ -164,16 +164,16 @@ def arms_option(about: str, *those: str) -> Any:
 
 
 WEAPONS: Final[Any] = arms_option(
-    "One for all or one for each in order; else the first one carried, or bare hands.",
+    "One weapon for all, or one for each in order (default: the first one carried, else bare hands).",
     "attackers",
     "opponents",
     "strikers",
 )
-PUBLIC: Final[Any] = option("In public, with people watching.", default=False)
-DOWN: Final[Any] = _some("Who among them is knocked down, still fighting; a sheet knows.")
-OUT: Final[Any] = _some("Who among them lies there out of the fight; a sheet knows.")
-DRUNK: Final[Any] = _some("Who among them has had a skinful.")
-FATALE: Final[Any] = _some("Who uses Femme Fatale, once a game.")
+PUBLIC: Final[Any] = option("The brawl is in public, with people watching.", default=False)
+DOWN: Final[Any] = _some("Those of them who are knocked down and still fight. With a sheet the bot knows.")
+OUT: Final[Any] = _some("Those of them who lie out of the fight. With a sheet the bot knows.")
+DRUNK: Final[Any] = _some("Those of them who are drunk.")
+FATALE: Final[Any] = _some("Those who use Femme Fatale, once a game.")
 
 
 # Facts
@@ -199,9 +199,12 @@ def brawlers_of(move: Any, names: str, weapons: str, skills: str, asked: str, *,
     """
     people: tuple[Person, ...] = getattr(move, names)
     if not people:
-        raise Missing(f"Say {asked}: names, profiles or FISTS, separated by commas, such as {names}:4.", names)
+        raise Missing(
+            f"The bot needs to know {asked}. Give names, profiles or FISTS, separated by commas, such as {names}:4.",
+            names,
+        )
     if len(people) > MOST_A_SIDE:
-        raise OutOfRange(f"At most {MOST_A_SIDE} fight on a side, not {len(people)}.")
+        raise OutOfRange(f"At most {MOST_A_SIDE} figures fight on a side, not {len(people)}. Name fewer.")
     for person in people:
         if acting:
             require_fit(person)
@@ -209,12 +212,12 @@ def brawlers_of(move: Any, names: str, weapons: str, skills: str, asked: str, *,
             require_hurtable(person)
     typed: tuple[str, ...] = getattr(move, skills)
     if typed and all(person.stored for person in people):
-        raise OutOfRange(f"Everybody there has a sheet. Remove “{skills}”.")
+        raise OutOfRange(f"Everyone on that side has a sheet. Remove “{skills}”.")
     arms: tuple[Arm | None, ...] = getattr(move, weapons, ()) or (None,)
     arms = arms * len(people) if len(arms) == 1 else arms
     if len(arms) != len(people):
         every = f"one for each of {len(people)} in order under {weapons}"
-        raise OutOfRange(f"Name one weapon for all or {every}, not {len(arms)}.")
+        raise OutOfRange(f"The bot needs one weapon for all or {every}, not {len(arms)}. Name that many.")
     return [Brawler(person, _fighter(person, typed, arm)) for person, arm in zip(people, arms, strict=True)]
 
 
@@ -222,7 +225,7 @@ def _fighter(person: Person, typed: Sequence[str], arm: Arm | None) -> Fighter:
     figure, typed = person.figure, () if person.stored else typed
     skills, carried = skills_of(person, typed), tuple(weapon.name for weapon in figure.weapons)
     if person.stored and arm == ARMS["Gun Butt"] and not set(carried) & set(SERVES):
-        raise IllegalNow(f"{person.name} carries no gun to hit with.")
+        raise IllegalNow(f"{person.name} carries no gun to hit with. Pick another weapon.")
     return Fighter(
         figure.rating_beside_mark(Stat.FISTS, skills=skills),
         arm or arm_of(carried, skills),
@@ -246,7 +249,7 @@ def with_distinct_names(brawlers: Sequence[Brawler]) -> list[Brawler]:
     ids = [brawler.person.id for brawler in brawlers if brawler.person.stored]
     twice = next((brawler.name for brawler in brawlers if ids.count(brawler.person.id) > 1), "")
     if twice:
-        raise IllegalNow(f"{twice} is named twice: nobody fights himself, or for two.")
+        raise IllegalNow(f"{twice} is named twice. Name each figure once.")
     names = Counter([brawler.name for brawler in brawlers])
     if len(names) == len(brawlers):
         return [*brawlers]
@@ -274,7 +277,7 @@ def _place_of(position: Position, brawlers: Sequence[Brawler], name: str) -> int
     if wanted.isascii() and wanted.isdigit() and 1 <= int(wanted) <= len(brawlers):
         return int(wanted) - 1
     listed = ", ".join(brawler.name for brawler in brawlers)
-    raise OutOfRange(f"“{name[:40].strip()}” is not among {listed}: name one of them, or his number in order.")
+    raise OutOfRange(f"“{name[:40].strip()}” is not among {listed}. Name one of them, or give their number in order.")
 
 
 def as_typed(position: Position, move: Any, brawlers: Sequence[Brawler]) -> list[Brawler]:

@@ -146,14 +146,16 @@ def check_brawl(brawl: Brawl) -> None:
     """Refuse a brawl that the rules do not allow: OutOfRange or IllegalNow."""
     sizes = sorted((len(brawl.attackers), len(brawl.defenders)))
     if sizes[0] != 1 or sizes[1] > MOST_A_SIDE:
-        raise OutOfRange(f"A brawl is one against one to {MOST_A_SIDE}, not {sizes[1]} against {sizes[0]}.")
+        raise OutOfRange(
+            f"A brawl is one against one to {MOST_A_SIDE}, not {sizes[1]} against {sizes[0]}. Name other fighters."
+        )
     for fighter in (*brawl.attackers, *brawl.defenders):
         check_fighter(fighter)
     if not all(fighter.footing is Footing.UP for fighter in brawl.attackers):
-        raise IllegalNow("Whoever attacks must be on his feet: one action to stand up, if he can.")
+        raise IllegalNow("An attacker must be on their feet. Stand up first with /mad-brawl stand, for one action.")
     places = set(range(sizes[1]))
     if not set(brawl.chosen) <= places:
-        raise OutOfRange(f"The one to hit is number 1 to {sizes[1]} of the other side.")
+        raise OutOfRange(f"The figure to hit is number 1 to {sizes[1]} of the other side. Pick one of these.")
 
 
 @resolves("mad.brawl")
@@ -291,16 +293,14 @@ ATTACKERS, DEFENDERS = SIDES = ("attackers", "defenders")
     around=True,
 )
 class Fight:
-    """A round of a brawl: one against one to four. It ends their turns."""
+    """Fight a round of a brawl, one against one to four. It ends their turns."""
 
-    attackers: tuple[Person, ...] = listing(f"Whose card it is, your own: {LISTED}", "The attacker", only=OWN)
-    defenders: tuple[Person, ...] = listing(
-        f"The other side: {LISTED}", "the defender", complete=EnemiesOf("attackers")
-    )
+    attackers: tuple[Person, ...] = listing(f"Your attackers: {LISTED}", "The attacker", only=OWN)
+    defenders: tuple[Person, ...] = listing(f"The defenders: {LISTED}", "the defender", complete=EnemiesOf("attackers"))
     weapons: tuple[Arm | None, ...] = WEAPONS
     defender_weapons: tuple[Arm | None, ...] = arms_option("The same for the defenders.", DEFENDERS)
     hit: str = option(
-        "Whom one against several hits; wait: choose when it is known who got through.",
+        "The figure that one against several hits. With wait you choose after the roll.",
         default="",
         complete=EntryNames((DEFENDERS, ATTACKERS), (WAIT,)),
     )
@@ -309,18 +309,18 @@ class Fight:
     out: str = OUT
     drunk: str = DRUNK
     femme_fatale: str = FATALE
-    skills: tuple[str, ...] = skills_option("Skills of attackers with no sheet.")
-    defender_skills: tuple[str, ...] = skills_option("Skills of defenders with no sheet.")
+    skills: tuple[str, ...] = skills_option("Skills of attackers without a sheet.")
+    defender_skills: tuple[str, ...] = skills_option("Skills of defenders without a sheet.")
     witnesses: Seeing = WITNESSES
 
 
 @move("mad-brawl fight hit", Rolls(), around=True)
 class Hit(Fight):
-    """The rest of a round, once one who got through against several has chosen whom he hits."""
+    """Finish a round: a figure that got through against several chooses whom to hit."""
 
-    attackers: tuple[Person, ...] = listing(f"Whose card it is: {LISTED}", "The attacker")
-    landed: tuple[int, ...] = option("His hits.", read=lambda _position, text: tuple(map(int, parts(text))))
-    of: str = verdict("The round up to his choice.", "That round was taken back: give the command again.")
+    attackers: tuple[Person, ...] = listing(f"The attackers: {LISTED}", "The attacker")
+    landed: tuple[int, ...] = option("The figure to hit.", read=lambda _position, text: tuple(map(int, parts(text))))
+    of: str = verdict("The round up to this choice.", "That round was taken back. Give the command again.")
 
 
 @frozen
@@ -407,13 +407,15 @@ def fight(position: Position, move: Fight) -> Deed[Any]:
     waits = move.hit.strip().casefold() == WAIT and len(move.attackers) + len(move.defenders) > len(SIDES)
     fray = _fray(position, move, waits)
     if waits and position.typed.get("secret"):
-        raise IllegalNow("A sealed fight can't wait for a choice: name whom to hit, or remove “secret”.")
+        raise IllegalNow(
+            "A sealed fight, which stays secret for now, can't wait for a choice. Name whom to hit, or remove “secret”."
+        )
     attackers, defenders = map(people_of, fray.sides)
     through = _which(fray, "Who gets through", clash, lambda landed: landed.side, "neither")
     landed = (
         (Question("Hits", clash, (fray.fight,), lambda landed: sum(landed.hits)),) if len(fray.brawlers) > 2 else ()
     )
-    over = _which(fray, "Wins the fight", brawl, lambda brawled: brawled.winner, "goes on")
+    over = _which(fray, "Wins the fight", brawl, lambda brawled: brawled.winner, "continues")
     deed = Deed(
         open_brawl if waits else brawl,
         (fray.fight,),
@@ -496,7 +498,7 @@ def _report(fray: Fray, result: Brawled | Opened) -> Report:
     landed, brawled = fray.ended(result)
     headline = _clash_headline(fray, landed, brawled)
     if brawled is None:
-        return Report(headline, ("Choose whom to hit: the table is rolled then.",), _hits(fray, landed))
+        return Report(headline, ("Choose whom to hit. The bot rolls the table after that.",), _hits(fray, landed))
     beaten = beaten_in(brawled)
     return Report(
         headline,
@@ -508,9 +510,9 @@ def _report(fray: Fray, result: Brawled | Opened) -> Report:
 
 def _clash_headline(fray: Fray, landed: Clash, brawled: Brawled | None) -> str:
     attackers, defenders = (listed(brawler.name for brawler in side) for side in fray.sides)
-    opening = f"{attackers} {'goes' if len(fray.sides[0]) == 1 else 'go'} for {defenders}"
+    opening = f"{attackers} {'fights' if len(fray.sides[0]) == 1 else 'fight'} {defenders}"
     if landed.side is None:
-        return sentence(f"{opening}: nobody gets through.")
+        return sentence(f"{opening}: no one gets through.")
     hits = count(sum(landed.hits), "hit")
     if landed.side is BrawlSide.DEFENDERS:
         opening += f", {'who gets' if len(fray.sides[1]) == 1 else 'who get'} through instead"
@@ -547,7 +549,7 @@ def _brawl_lines(fray: Fray, brawled: Brawled) -> list[str]:
     if brawled.winner is None:
         return [*lines, TURN_OVER]
     left = listed(brawler.person.within for brawler in fray.winners(brawled))
-    return [*lines, f"The fight is over: on the next card nobody can keep {left} from walking away."]
+    return [*lines, f"The fight is over. On the next card no one can keep {left} from walking away."]
 
 
 def _finish_offers(fray: Fray, brawled: Brawled) -> list[FollowUp]:

@@ -139,15 +139,18 @@ def stunts_needed(leaving: Leaving) -> Target:
 def check_leaving(leaving: Leaving) -> None:
     """Refuse a try that needs no test or can't be made: OutOfRange or IllegalNow."""
     if leaving.rating.whole < 0:
-        raise OutOfRange("STUNTS are 0 or more.")
+        raise OutOfRange("STUNTS can't be below 0. Give a number of 0 or more.")
     if not 1 <= len(leaving.opponents) <= MOST_A_SIDE:
-        raise OutOfRange(f"One gets away from one to {MOST_A_SIDE} opponents, not {len(leaving.opponents)}.")
+        raise OutOfRange(
+            f"A figure gets away from one to {MOST_A_SIDE} opponents, not {len(leaving.opponents)}. Name other "
+            "opponents."
+        )
     if posture_of(leaving.mark) in (Posture.DEAD, Posture.UNCONSCIOUS):
-        raise IllegalNow("Nobody who is dead or unconscious walks out of a brawl.")
+        raise IllegalNow("A dead or unconscious figure can't leave a brawl. Pick another figure.")
     for opponent in leaving.opponents:
         check_fighter(opponent)
     if not any(opponent.footing is Footing.UP for opponent in leaving.opponents):
-        raise IllegalNow("Nobody is on his feet to stop him: he walks away without a test.")
+        raise IllegalNow("No opponent is on their feet, so the figure leaves without a test. Just move it.")
 
 
 @resolves("mad.brawl.leave")
@@ -200,7 +203,9 @@ SOMEBODY: Final = "3"
 def _stunts(_position: Position, move: Any) -> int:
     figure = sheet(move.figure)
     if figure is None:
-        raise Missing("Say who wants to get away, or the STUNTS: stunts:3.", "figure", "stunts")
+        raise Missing(
+            "Name the figure that wants to get away, or give its STUNTS, such as stunts:3.", "figure", "stunts"
+        )
     return figure.stats.stunts
 
 
@@ -210,22 +215,26 @@ def _stunts(_position: Position, move: Any) -> int:
     around=True,
 )
 class Leave:
-    """Get away from opponents who are still up: a test of STUNTS."""
+    """Get away from opponents who are still up with a test of STUNTS."""
 
-    figure: Person = one_figure("Your figure, or a profile.", "He", only=OWN)
-    opponents: tuple[Person, ...] = listing(f"Whom he leaves: {LISTED}", "the opponent", complete=EnemiesOf("figure"))
-    stunts: Number = option("STUNTS in numbers, with no figure or in place of its own.", _stunts)
-    choice: str = option(
-        "What the opponents do if the figure fails (default: they choose then).", default="", words=(HOLD, FREE_BLOW)
+    figure: Person = one_figure("Your figure, or a profile such as Hoodlum.", "The figure", only=OWN)
+    opponents: tuple[Person, ...] = listing(
+        f"The opponents to get away from: {LISTED}", "the opponent", complete=EnemiesOf("figure")
     )
-    leap: bool = option("He gets away by a leap or a dive.", default=False)
+    stunts: Number = option("STUNTS as a number, if there is no figure or to replace its own.", _stunts)
+    choice: str = option(
+        "The choice of the opponents if the figure fails (default: they choose then).",
+        default="",
+        words=(HOLD, FREE_BLOW),
+    )
+    leap: bool = option("The figure gets away by a leap or a dive.", default=False)
     weapons: tuple[Arm | None, ...] = WEAPONS
     public: bool = PUBLIC
     down: str = DOWN
     out: str = OUT
     drunk: str = DRUNK
-    skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
-    opponent_skills: tuple[str, ...] = skills_option("Skills of opponents with no sheet.")
+    skills: tuple[str, ...] = skills_option("Skills of a figure without a sheet.")
+    opponent_skills: tuple[str, ...] = skills_option("Skills of opponents without a sheet.")
     witnesses: Seeing = WITNESSES
 
 
@@ -235,11 +244,14 @@ def get_away(position: Position, move: Leave) -> Deed[Any]:
     leaver, *opponents = as_typed(
         position,
         move,
-        [_leaver(position, move), *brawlers_of(move, "opponents", "weapons", "opponent_skills", "whom he leaves")],
+        [
+            _leaver(position, move),
+            *brawlers_of(move, "opponents", "weapons", "opponent_skills", "whom the figure leaves"),
+        ],
     )
     gone = next((one.person for one in opponents if one.person.figure.standing is not Standing.FIGHTING), None)
     if gone is not None:
-        raise IllegalNow(f"{gone.name} is {gone.figure.standing} and holds nobody. Remove that name.")
+        raise IllegalNow(f"{gone.name} is {gone.figure.standing} and holds no one. Remove that name.")
     require_hands_on(position, opponents, [leaver])
     leaving = Leaving(
         leaver.fighter.rating.swayed(leaver.person.figure.drink),
@@ -304,7 +316,7 @@ def _leaver(position: Position, move: Leave) -> Brawler:
     require_on_foot(position, person)
     if footing_of(figure.posture, figure.floored) is not Footing.UP:
         how = figure.floored or figure.posture
-        raise IllegalNow(f"{person.name} is {how}: he must get to his feet before he can get away.")
+        raise IllegalNow(f"{person.name} is {how} and can't get away from there. Get them on their feet first.")
     facts = Fighter(
         figure.rating_beside_mark(Stat.STUNTS, move.stunts, skills_of(person, move.skills)),
         mark=mark_of(person, move.skills),
@@ -370,7 +382,7 @@ def _held(leaver: Brawler, opponents: Sequence[Brawler], choices: Sequence[Follo
     name, others = leaver.name, listed(brawler.name for brawler in opponents)
     return Report(
         f"{name} does not get away from {others}.",
-        (f"{sentence(others)} may hold on, and the fight goes on; or let go for a free blow.",),
+        (f"{sentence(others)} may hold on, and the fight continues. Or they may let go for a free blow.",),
         tuple(choices),
     )
 
@@ -406,16 +418,16 @@ def _how(left: Left) -> str:
 
 @move(BLOW, Rolls("Your own dice: FISTS, then the tables. Or type ask: the bot asks for each throw."), around=True)
 class Blow:
-    """A free blow, unanswered: at somebody let go, or run into on a second action."""
+    """Strike a free blow, without an answer: at a figure let go, or run into on a second action."""
 
-    strikers: tuple[Person, ...] = listing(f"Who strikes, your own: {LISTED}", "The striker", only=OWN)
-    target: tuple[Person, ...] = listing("Who is struck.", "the target", complete=EnemiesOf("strikers"))
+    strikers: tuple[Person, ...] = listing(f"Your strikers: {LISTED}", "The striker", only=OWN)
+    target: tuple[Person, ...] = listing("The figure to strike.", "the target", complete=EnemiesOf("strikers"))
     weapons: tuple[Arm | None, ...] = WEAPONS
     public: bool = PUBLIC
     drunk: str = DRUNK
     femme_fatale: str = FATALE
-    skills: tuple[str, ...] = skills_option("Skills of strikers with no sheet.")
-    target_skills: tuple[str, ...] = skills_option("Skills of a target with no sheet.")
+    skills: tuple[str, ...] = skills_option("Skills of strikers without a sheet.")
+    target_skills: tuple[str, ...] = skills_option("Skills of a target without a sheet.")
     witnesses: Seeing = WITNESSES
 
 
@@ -426,10 +438,12 @@ def blow(position: Position, move: Blow) -> Deed[Any]:
     struck = brawlers_of(move, "target", "", "target_skills", "who is struck")
     *strikers, target = as_typed(position, move, [*strikers, *struck])
     if len(struck) > 1:
-        raise OutOfRange("A free blow has one target: name one.")
+        raise OutOfRange("A free blow has one target. Name only one.")
     require_hands_on(position, strikers, [target])
     if target.fighter.footing is not Footing.UP:
-        raise IllegalNow(f"{sentence(target.name)} is on the floor: /mad-brawl fight is for that.")
+        raise IllegalNow(
+            f"{sentence(target.name)} is on the floor, where a free blow is not possible. Use /mad-brawl fight."
+        )
     facts = Leaving(
         Rating(Stat.STUNTS, 0, skills=target.fighter.skills),
         fighters_of(strikers),
@@ -492,18 +506,20 @@ def _require_blow(position: Position, striker: Person, target: Person) -> FreeBl
     blow = _blow_at(position, striker, target)
     if blow is None:
         raise IllegalNow(
-            f"{striker.name} has no free blow at {target.name}. A blow is free at an opponent who fails to get away, "
-            "or at one run into on a second action: /mad-move go into:."
+            f"{striker.name} has no free blow at {target.name}. A figure strikes one at an opponent who fails to get "
+            "away, or one it runs into with /mad-move go into: on a second action."
         )
     return blow
 
 
 @move("mad-brawl hold", table=True, around=True)
 class HoldOn:
-    """Keep somebody in the grip who failed to get away, instead of a free blow."""
+    """Keep a figure that failed to get away in the grip, instead of a free blow."""
 
-    strikers: tuple[Person, ...] = many_figures("Who holds on, your own, separated by commas.", only=OWN, required=True)
-    target: Person = one_figure("Who failed to get away.", only=RECORDED, complete=EnemiesOf("strikers"))
+    strikers: tuple[Person, ...] = many_figures(
+        "Your figures that hold on, separated by commas.", only=OWN, required=True
+    )
+    target: Person = one_figure("The figure that failed to get away.", only=RECORDED, complete=EnemiesOf("strikers"))
 
 
 @decides(HoldOn)
@@ -511,15 +527,13 @@ def hold_on(position: Position, move: HoldOn) -> Deed[None]:
     """The opponents keep a figure in the grip and strike no free blow."""
     strikers = present(position, move.strikers)
     if not strikers:
-        raise Missing("Say who holds on: names, separated by commas.", "strikers")
+        raise Missing("The bot needs to know who holds on. Give names, separated by commas.", "strikers")
     for one in strikers:
         require_in_fight(one)
     blows = [_require_blow(position, one, move.target) for one in strikers]
     into = next((one for one, blow in zip(strikers, blows, strict=True) if not blow.grip), None)
     if into is not None:
-        raise IllegalNow(
-            f"{into.name} ran into {move.target.name} and has nobody in the grip: strike, or leave the blow."
-        )
+        raise IllegalNow(f"{into.name} ran into {move.target.name} and has no grip on them. Strike, or skip the blow.")
     names, hold = listed(one.name for one in strikers), "holds" if len(strikers) == 1 else "hold"
     report = Report(f"{names} {hold} on to {move.target.name}.", ("No free blow is struck, and the fight continues.",))
     return Deed(

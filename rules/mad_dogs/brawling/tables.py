@@ -33,10 +33,10 @@ BRAWLING: Final = Table(
             4,
             BrawlResult.KNOCKED_DOWN,
             "Knocked Down",
-            "On the floor until the next card; owes 1 action to stand up.",
+            "On the floor until the next card. Owes 1 action to stand up.",
         ),
-        Row(5, 5, BrawlResult.KNOCKED_OUT, "Knocked Out", "Down until the next Joker; then owes 1 action to stand up."),
-        Row(6, 6, BrawlResult.OUT_COLD, "Out Cold", "Out for the rest of the game, fit again for the next."),
+        Row(5, 5, BrawlResult.KNOCKED_OUT, "Knocked Out", "Down until the next Joker. Then owes 1 action to stand up."),
+        Row(6, 6, BrawlResult.OUT_COLD, "Out Cold", "Out for the rest of the game, and fit again for the next."),
     ),
 )
 

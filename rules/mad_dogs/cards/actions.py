@@ -95,14 +95,14 @@ def _risings(position: Position, card: ActionCard) -> tuple[FollowUp, ...]:
 
 @move("mad-card pass", table=True, seated=False)
 class Pass:
-    """Let the open card go unused."""
+    """Pass on the open card: no one uses it."""
 
 
 @decides(Pass)
 def let_go(position: Position, _move: Pass) -> Deed[None]:
     """A side leaves the open card unused."""
     card = open_card(position)
-    reported = Report(f"{position.side_name(card.side)} lets the {card} go.", (), (DRAW,))
+    reported = Report(f"{position.side_name(card.side)} passes on the {card}.", (), (DRAW,))
     return _used(position, CardUsed(position.id, card.side, MoveKind.LET_GO), lambda _: reported)
 
 
@@ -116,7 +116,7 @@ def done(position: Position, _move: Done) -> Deed[None]:
     """A side finishes the acting card; the interrupted side continues."""
     top = position.board.acting
     if top is None:
-        raise IllegalNow("Nobody is acting: /mad-card draw turns up the next card.")
+        raise IllegalNow("No card is being played. Draw the next one with /mad-card draw.")
     _require_settled(position, top)
     used = CardUsed(position.id, top.side, MoveKind.DONE)
     now = position.after(used)
@@ -125,7 +125,7 @@ def done(position: Position, _move: Done) -> Deed[None]:
         headline, below = f"{position.side_name(top.side)} is done with the {top.card}.", now.board.acting
         if below is None:
             return Report(headline, (), (DRAW,))
-        goes_on = f"{position.side_name(below.side)} goes on with the {below.card}."
+        goes_on = f"{position.side_name(below.side)} continues with the {below.card}."
         return Report(headline, (goes_on,), going_on(now, below.card))
 
     return fast_replace(_used(position, used, report), confirm=_ends(position, top.card))
@@ -176,10 +176,10 @@ class Doing(StrEnum):
 
 
 DOES: Final = {
-    Doing.AIM: ("aims", "His next shot is aimed if he does nothing else before it and nobody makes him duck."),
+    Doing.AIM: ("aims", "The next shot is aimed, if the figure does nothing else first and nothing makes it duck."),
     Doing.LEAP: ("leaps", "Through a window, into a car, over a wall."),
     Doing.DRAW: ("draws a gun", "The gun is out."),
-    Doing.TALK: ("talks", "Say it well."),
+    Doing.TALK: ("talks", "It costs an action."),
     Doing.OTHER: ("does something else", ""),
 }
 
@@ -188,9 +188,9 @@ DOES: Final = {
 class Plain:
     """An action without dice: aim, leap, draw a gun, talk."""
 
-    figure: Person = one_figure("Who.", only=OWN | RECORDED)
-    what: Doing = option("What he does.", words=Doing)
-    actions: Annotated[int, Interval(ge=1, le=2)] = option("Actions it takes.", default=1)
+    figure: Person = one_figure("The figure that acts.", only=OWN | RECORDED)
+    what: Doing = option("What the figure does.", words=Doing)
+    actions: Annotated[int, Interval(ge=1, le=2)] = option("The number of actions that it takes.", default=1)
 
 
 @decides(Plain)
@@ -199,11 +199,9 @@ def plain(position: Position, move: Plain) -> Deed[None]:
     require_fit(move.figure)
     aims = move.what is Doing.AIM
     if aims and has_aimed(position, move.figure):
-        raise IllegalNow(
-            f"{move.figure.name} has already aimed: a shot is aimed once, and it must be the next thing he does."
-        )
+        raise IllegalNow(f"{move.figure.name} has already aimed, and a shot can be aimed only once. Shoot next.")
     if aims and move.actions > 1:
-        raise IllegalNow("A shot is aimed once, by one action. Remove “actions”.")
+        raise IllegalNow("Aiming takes one action only. Remove “actions”.")
     loud = move.what in (Doing.LEAP, Doing.TALK)
     price = partial(spending, position, move.figure, move.actions, aimed=aims, loud=loud)
 

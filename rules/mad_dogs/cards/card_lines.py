@@ -16,7 +16,7 @@ from rules.mad_dogs.play.turn_rights import may_interrupt_now, offer_runs
 from rules.mad_dogs.shooting.hotheads import HOTHEAD, HOTHEAD_REACH, is_hot
 
 DRAW: Final = FollowUp("Draw a card", "mad-card draw", {})
-LET_GO: Final = FollowUp("Let it go", "mad-card pass", {})
+LET_GO: Final = FollowUp("Pass", "mad-card pass", {})
 CROWD: Final = 3
 """The number of nameless people from which a list shows them as a crowd."""
 
@@ -72,7 +72,7 @@ def waiting_line(position: Position) -> str:
     if offer is None or not offer_runs(position.board, position.now):
         return ""
     sides = ", ".join(position.side_name(side) for side in offer.waiting)
-    return f"Nobody acts before {at_time(offer.until, 'R')}, so that {sides} may interrupt or let it happen."
+    return f"Everyone waits until {at_time(offer.until, 'R')}: {sides} may interrupt, or let it happen."
 
 
 def activated_figures(card: ActionCard) -> str:
@@ -107,12 +107,12 @@ def people_lines(position: Position, card: ActionCard) -> list[str]:
     ]
     free = [one.name for one in mine if not burden(one)]
     heavy = _burdened(mine)
-    lines = [f"Ready: {', '.join(free)}." if free else "", f"Burdened: {', '.join(heavy)}." if heavy else ""]
+    lines = [f"Ready: {', '.join(free)}." if free else "", f"Hampered: {', '.join(heavy)}." if heavy else ""]
     hot = [one.name for one in mine if is_hot(one)]
     if hot:
         near = f"the nearest enemy within {HOTHEAD_REACH} inches"
-        lines.append(f"{HOTHEAD}: {listed(hot)} must go for {near}, hand to hand.")
-    return [line for line in lines if line] or ["Nobody of that side can act."]
+        lines.append(f"{HOTHEAD}: {listed(hot)} must brawl with {near}.")
+    return [line for line in lines if line] or ["No one on that side can act."]
 
 
 def _burdened(figures: Sequence[Figure]) -> list[str]:
@@ -143,7 +143,7 @@ def _numbered(figure: Figure) -> bool:
 def burden(figure: Figure) -> str:
     """What a figure must do before it acts or while it acts, in a few words; empty for nothing."""
     parts = [
-        f"owes {figure.owed}" if figure.owed else "",
+        f"{count(figure.owed, 'action')} to recover" if figure.owed else "",
         str(figure.nerve) if figure.nerve is not Nerve.STEADY else "",
         str(figure.floored),
         str(figure.posture) if figure.posture is not Posture.UP else "",

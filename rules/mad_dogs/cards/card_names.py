@@ -50,6 +50,6 @@ def card_named(text: str, among: Sequence[ActionCard]) -> ActionCard:
         return found[0]
     shown_text = shown(" ".join(text.split()))
     if found:
-        raise IllegalNow(f"“{shown_text}” could be the {either(map(str, found))}: say which.")
+        raise IllegalNow(f"“{shown_text}” could be the {either(map(str, found))}. Type the full name.")
     listed = ", ".join(map(str, among)) or "no card at all"
-    raise IllegalNow(f"“{shown_text}” is not there: {listed}.")
+    raise IllegalNow(f"“{shown_text}” is not available. Choose from: {listed}.")

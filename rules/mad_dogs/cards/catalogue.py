@@ -11,10 +11,10 @@ RULES: tuple[Rule, ...] = (
         "The deck",
         "Activation cards",
         "Astounding Lawlessness, Playing the Game",
-        "Each of one to four sides gets the Ace, Two, Three, Ten, Jack, Queen and King of a suit of its own: hearts "
-        "and spades for two sides, diamonds and clubs for a third and fourth. These cards and both Jokers make one "
-        "shuffled deck; the rest of the pack is not used. Cards are turned up singly, and the side whose suit shows "
-        "may act.",
+        "Each of one to four sides gets the Ace, Two, Three, Ten, Jack, Queen and King of its own suit. Two sides "
+        "use hearts and spades, a third and fourth diamonds and clubs. These cards and both Jokers are shuffled into "
+        "one deck, and the rest of the pack is not used. A player draws one card at a time, and the side with that "
+        "suit may act.",
         also=(
             "playing cards",
             "shuffle",
@@ -26,9 +26,9 @@ RULES: tuple[Rule, ...] = (
         "Drawing a card",
         "Activation cards",
         "Astounding Lawlessness, Playing the Game: Action Cards",
-        "A low card (Ace, Two, Three) activates one figure and the friends within 2 inches of him; a court card "
-        "(Jack, Queen, King) activates the whole gang. Each figure activated has two actions if the card is used at "
-        "once, or one if it is kept and played later as a hold card.",
+        "A low card (Ace, Two, Three) activates one figure and the friends within 2 inches of it. A court card "
+        "(Jack, Queen, King) activates the whole gang. Each of these figures has two actions if the side uses the "
+        "card at once. It has one action if the side keeps the card and plays it later as a hold card.",
         also=(
             "whose turn is it",
             "initiative",
@@ -43,9 +43,10 @@ RULES: tuple[Rule, ...] = (
         "Hold cards",
         "Activation cards",
         "Astounding Lawlessness, Playing the Game: Hold Cards",
-        "Instead of using the card just turned up, its player may keep it in hand; nobody holds more than two, so "
-        "with a full hand the next card must be used or let go. A hold card is worth one action for whoever it "
-        "activates and is played when its owner likes. What is still in hand when the second Joker appears is lost.",
+        "A player may keep the card just drawn instead of using it: it becomes a hold card. No one holds more than "
+        "two, so with two in hand the player must use or pass on the next card. A hold card gives one action to each "
+        "figure that it activates, and its owner plays it at any time. Cards still in hand when the second Joker is "
+        "drawn are lost.",
         rulings=(Ruling("A Ten can't be held."),),
         also=(
             "wait",
@@ -54,7 +55,7 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             by_itself("With the second Joker all hold cards are lost.", "mad_dogs.model.board.CardsTurned.apply_to"),
-            refused("Nobody keeps more than two cards, or a Ten.", "mad-card hold", "mad_dogs.model.action_cards.hold"),
+            refused("No one keeps more than two cards, or a Ten.", "mad-card hold", "mad_dogs.model.action_cards.hold"),
         ),
         commands=("mad-card hold",),
     ),
@@ -63,18 +64,18 @@ RULES: tuple[Rule, ...] = (
         "Interrupting",
         "Activation cards",
         "Astounding Lawlessness, Playing the Game: Hold Cards",
-        "During somebody else's turn a hold card may be played for one action that is carried out first. Whoever was "
-        "interrupted may answer with a hold card and go before that action. If the first interrupter then plays his "
-        "second hold card, it trumps the answer and he goes first after all.",
+        "During another side's turn, a player may use a hold card for one action that happens first. The interrupted "
+        "player may answer with a hold card and act before that. If the first player then uses a second hold card, "
+        "it trumps the answer and goes first after all.",
         rulings=(
-            Ruling("Whoever was trumped can't answer that trump; a third side still can."),
+            Ruling("A player whose answer was trumped can't answer again, but a third side can."),
             Ruling(
-                "In a game with a time limit an offered act goes on once every side that could interrupt it has let it "
-                "pass, or the time is up. After an interruption it goes on without being offered again."
+                "In a game with a time limit, an announced act happens once every side that could interrupt has "
+                "passed, or the time is up. After an interruption it happens without a new announcement."
             ),
             Ruling(
-                "A secret order to play a hold card when a certain man shoots stands even if its giver lets all else "
-                "pass: the card is played before that shot is rolled."
+                "A player can give a secret order to interrupt when a certain enemy shoots. It holds even if that "
+                "player lets everything else pass: the card is played before that shot is rolled."
             ),
         ),
         also=(
@@ -89,12 +90,12 @@ RULES: tuple[Rule, ...] = (
         "Tens: the civilians act",
         "Activation cards",
         "Astounding Lawlessness, Playing the Game: Tens",
-        "The player whose Ten is drawn takes one action with every civilian in play. He may walk them into a rival's "
-        "path or have them do as they are told, but not use them to help criminals directly. As an option he may "
-        "test the GUTS of the bravest citizen: on a success the citizens rise against one gang of his choice and "
-        "attack it from then on, though most of them have no weapon. One such test is allowed in a whole game; if it "
-        "fails, nobody rises.",
-        rulings=(Ruling("The citizens' test only tells whether they rise: failing it frightens nobody."),),
+        "The player whose Ten is drawn takes one action with every civilian in play. They may walk civilians into a "
+        "rival's path or make them obey orders, but not use them to help criminals directly. As an option, they may "
+        "test the GUTS of the bravest citizen. On a pass, the citizens rise against one gang of that player's choice "
+        "and attack it from then on, though most have no weapon. Only one such test is allowed in a whole game, and "
+        "if it fails, no one rises.",
+        rulings=(Ruling("The citizens' test decides only whether they rise. A failure frightens no one."),),
         commands=("mad-card rise",),
     ),
     Rule(
@@ -102,12 +103,12 @@ RULES: tuple[Rule, ...] = (
         "Countdown to an event",
         "Activation cards",
         "Astounding Lawlessness, Playing the Game: Tens",
-        "Tens can set off random events or count one down: a gas tank blowing up, rain setting in or ending. The "
-        "umpire names the event, the card that counts (Tens, or any other) and the number; each such card turned up "
-        "takes one off, and at nought it happens.",
-        rulings=(Ruling("A card counts when it is turned up, not when it is played from the hand."),),
+        "Tens can set off random events or count one down, such as a gas tank that blows up, or rain that starts or "
+        "ends. The umpire names the event, the card that counts (Tens, or any other) and the number. Each such card "
+        "drawn takes one off, and at 0 the event happens.",
+        rulings=(Ruling("A card counts when it is drawn, not when a player uses it from their hand."),),
         also=("the police are coming",),
-        due=(by_itself("Every card of its side counts an event down.", "mad_dogs.cards.tens_and_countdowns.ended_by"),),
+        due=(by_itself("Every counting card drawn takes one off.", "mad_dogs.cards.tens_and_countdowns.ended_by"),),
         commands=("mad-card draw",),
     ),
     Rule(
@@ -115,16 +116,16 @@ RULES: tuple[Rule, ...] = (
         "Jokers, end of turn and sirens",
         "Activation cards",
         "Astounding Lawlessness, Playing the Game: Jokers",
-        "A turn's first Joker only warns, and another card is drawn. The second ends the turn: all hold cards go "
-        "back unused, the full deck is shuffled and a new turn starts. Should the second Joker follow the first with "
-        "no card between them, sirens are heard as the turn ends; then every gangster must have left the board in "
-        "the next turn before its first Joker, or the police arrest whoever remains.",
+        "The first Joker of a turn is only a warning, and another card is drawn. The second Joker ends the turn. All "
+        "hold cards go back unused, the full deck is shuffled, and a new turn starts. If the second Joker follows "
+        "directly after the first, sirens are heard as the turn ends. Every gangster must then leave the board in "
+        "the next turn before its first Joker. The police arrest those who remain.",
         rulings=(
             Ruling(
-                "The police take every living gangster still on the board, those on the run for an exit too; whoever "
-                "surrendered is theirs already."
+                "The police take every living gangster still on the board, even those who run for an exit. Those who "
+                "surrendered are prisoners already."
             ),
-            Ruling("Two Jokers turned up together are two for those who lie knocked out."),
+            Ruling("Two Jokers drawn together count as two for knocked-out figures."),
         ),
         also=(
             "end of the turn",
@@ -132,11 +133,11 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             by_itself(
-                "The second Joker ends the turn; right after the first, sirens sound.",
+                "The second Joker ends the turn. If it follows directly after the first, sirens sound.",
                 "mad_dogs.cards.draw_and_jokers.draw",
             ),
             by_itself(
-                "Whoever is on the board when the police come is arrested.", "mad_dogs.cards.draw_and_jokers.draw_card"
+                "Everyone on the board when the police come is arrested.", "mad_dogs.cards.draw_and_jokers.draw_card"
             ),
         ),
         commands=("mad-card draw",),
@@ -146,21 +147,23 @@ RULES: tuple[Rule, ...] = (
         "The eight actions",
         "Activation cards",
         "Astounding Lawlessness, Playing the Game: Action Cards",
-        "An action is one of eight: move (creep, walk or run), shoot (one shot, or blazing away), aim, slug (a "
-        "brawling attack), recover (from a near miss or a wound), spot (SMARTS, for what is hidden), leap (through a "
-        "window, into a car, also drawing a gun) or talk (threats; for a Stone Cold Killer also the Look). Any "
-        "sensible order will do. A brawl ends the figure's turn even with an action to spare, so nobody brawls and "
-        "then shoots on the same card. A figure that runs into somebody with its second action gets a blow at him "
-        "for free.",
+        "There are eight actions. Move: creep, walk or run. Shoot: one shot, or blazing away. Aim. Slug: a brawling "
+        "attack. Recover: from a near miss or a wound. Spot: SMARTS, for what is hidden. Leap: through a window or "
+        "into a car, or draw a gun. Talk: threats, or the Look of a Stone Cold Killer. Any sensible order is fine. A "
+        "brawl ends the figure's turn even if it has an action left, so no figure brawls and then shoots on the same "
+        "card. A figure that runs into an enemy with its second action strikes one blow for free.",
         rulings=(
-            Ruling("An aim is good on the card it was taken on, and gone once the figure does anything else."),
             Ruling(
-                "The free blow of a figure that ran into somebody is struck without an answer, as at an opponent let "
-                "go. The attacker may fight a whole round instead. The blow is gone with the card, or once the figure "
-                "does anything else."
+                "An aim counts on the card on which the figure took it, and it is lost once the figure does anything "
+                "else."
+            ),
+            Ruling(
+                "A figure that ran into an enemy strikes its free blow without an answer, as at an opponent whom it "
+                "lets go. The attacker may fight a whole round instead. The blow is lost with the card, or once the "
+                "figure does anything else."
             ),
         ),
-        due=(owed("A figure that ran into somebody has a free blow.", "mad-brawl blow"),),
+        due=(owed("A figure that ran into an enemy has a free blow.", "mad-brawl blow"),),
         also=(
             "what can I do on my turn",
             "number of actions",

@@ -41,9 +41,9 @@ from rules.mad_dogs.scenarios.staged_scenario import help_offers
 def check_draw(cards: Cards) -> None:
     """Raise IllegalNow while a card lies open or acts."""
     if cards.acting:
-        raise IllegalNow(f"The {cards.acting[-1].card} is still being acted on: finish it first.")
+        raise IllegalNow(f"The {cards.acting[-1].card} is still being played. Finish it first.")
     if cards.shown is not None:
-        raise IllegalNow(f"The {cards.shown} lies open: act on it, hold it or let it go first.")
+        raise IllegalNow(f"The {cards.shown} is open. Act on it, hold it or pass on it first.")
 
 
 @resolves("mad.cards.draw", "mad.cards.deck", "mad.cards.jokers", "mad.cards.event-countdown")
@@ -87,7 +87,7 @@ def _really_drawn(position: Position, text: str) -> tuple[int, ...]:
         faces.append(left.index(card) + 1)
         left.remove(card)
     if card is not None and card.is_joker and position.board.cards.jokers + len(faces) < 2:
-        raise IllegalNow(f"A first Joker is followed by another card: turn it up and say both, card:{card}, …")
+        raise IllegalNow(f"Another card follows a first Joker. Draw it and give both, such as card:{card}, …")
     return tuple(faces)
 
 
@@ -98,10 +98,10 @@ def _really_drawn(position: Position, text: str) -> tuple[int, ...]:
     everybody=True,
 )
 class Draw:
-    """Turn up the next card."""
+    """Draw the next card."""
 
     card: tuple[int, ...] = option(
-        "The card really drawn, if you play with a deck; after a first Joker the next one too.",
+        "The card that you drew from your own deck. After a first Joker, add the next one.",
         default=(),
         read=_really_drawn,
         complete=Complete(lambda game, _: map(str, game.board.cards.deck) if game else (), many=True),
@@ -205,7 +205,9 @@ def _turned_up(position: Position, drawn: CardDraw) -> Report:
         offers = (*die, DRAW, *helped, *engine_offers(position.id, now.board))
         return Report(headline, lines, offers, Tone.BAD if drawn.sirens else Tone.PLAIN)
     gone = not has_gang(position, last.side) and last.rank is not Rank.TEN
-    let_go = (f"{position.side_name(last.side)} has no gang on the table: the card is let go.",) * gone
+    let_go = (
+        f"{position.side_name(last.side)} has no gang on the table, so the card does nothing. Discard it.",
+    ) * gone
     lines = (*let_go, *_card_lines(position, last), *lines)
     headline = f"The {last}, for {position.side_name(last.side)}."
     return Report(headline, lines, (*die, *offers_for(last, gone)), opens=() if gone else (MY_MOVE,))
@@ -214,18 +216,18 @@ def _turned_up(position: Position, drawn: CardDraw) -> Report:
 def _joker_lines(before: Position, drawn: CardDraw) -> Iterator[str]:
     cards = before.board.cards
     if any(card.is_joker for card in drawn.cards) and not cards.jokers:
-        yield "The first Joker is a warning: the next one ends the turn."
+        yield "The first Joker is a warning. The next one ends the turn."
     if drawn.turn_ends:
-        yield f"All hold cards are thrown in and the deck is shuffled: turn {cards.turn + 1} begins."
+        yield f"All hold cards are lost and the deck is shuffled. Turn {cards.turn + 1} begins."
     if drawn.sirens:
-        yield "Every gangster must be off the board before the first Joker of this turn: /mad-table off."
+        yield "Every gangster must be off the board before the first Joker of this turn. Use /mad-table off."
     if drawn.police:
         found = [one.figure.name for one in wanted(before)]
-        yield f"The police are here. Under arrest: {', '.join(found) or 'nobody, all are gone'}."
+        yield f"The police are here. Under arrest: {', '.join(found) or 'no one, all have left'}."
     woken = [change.subject for change in risen(before, drawn) if change.floored is Floored.DOWN]
     names = [before.people[one].figure.name for one in woken]
     if names:
-        yield f"The Joker wakes {', '.join(names)}: /mad-brawl stand, when he is up to it."
+        yield f"The Joker wakes {', '.join(names)}, who can now get up with /mad-brawl stand."
 
 
 def _due_lines(now: Position, drawn: CardDraw) -> Iterator[str]:
@@ -233,7 +235,7 @@ def _due_lines(now: Position, drawn: CardDraw) -> Iterator[str]:
     bombs = {bomb.name for bomb in now.board.bombs}
     for what in drawn.due:
         name = what
-        explodes = f"{name} goes off now: /mad-bomb explode bomb:{name} near:who is within its radius."
+        explodes = f"{name} explodes now. Use /mad-bomb explode bomb:{name} near: and name those within its radius."
         yield explodes if what in bombs else f"It happens now: {name}."
     for one in now.board.cards.countdowns:
         if any(one.counts(card) for card in drawn.cards):
@@ -249,11 +251,14 @@ def _burnt_lines(burnt: Sequence[tuple[Vehicle, Sequence[Person]]]) -> Iterator[
 def _card_lines(position: Position, card: ActionCard) -> list[str]:
     """The figures that a card activates, and what each of them still owes."""
     if card.rank is Rank.TEN:
-        lines = [f"{position.side_name(card.side)} takes one action with every civilian; gangsters wait."]
+        lines = [f"{position.side_name(card.side)} takes one action with every civilian. Gangsters wait."]
         if position.board.cards.rising is None:
-            lines.append("Once a game the citizens may be called to rise against a gang: /mad-card rise.")
+            lines.append("Once a game you can call the citizens to rise against a gang with /mad-card rise.")
         return lines
-    lines = [f"{sentence(activated_figures(card))}: {DRAWN_ACTIONS} actions now, or hold it for {HELD_ACTIONS} later."]
+    lines = [
+        f"{sentence(activated_figures(card))}: {DRAWN_ACTIONS} actions now, or {HELD_ACTIONS} later if you hold the "
+        "card."
+    ]
     cars = [car for car in position.board.vehicles if car.side == card.side and car.speed is not None]
     moving = [f"{car.name} is moving, {str(car.speed).lower()}." for car in cars]
     return [*lines, *people_lines(position, card), *moving]

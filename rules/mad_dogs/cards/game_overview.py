@@ -62,16 +62,16 @@ def turn_line(position: Position) -> str:
         top = cards.acting[-1]
         return f"{played_by(position.game, top.side)} acts on the {top.card}."
     if cards.shown is not None:
-        may = "act on or let go" if cards.shown.rank is Rank.TEN else "act on, hold or let go"
-        return f"The {cards.shown} is open, for {played_by(position.game, cards.shown.side)} to {may}."
-    return "A card is to be drawn." if cards.deck else "The deck is empty."
+        may = "act on or pass on" if cards.shown.rank is Rank.TEN else "act on, hold or pass on"
+        return f"The {cards.shown} is open: {played_by(position.game, cards.shown.side)} may {may} it."
+    return "The next step is to draw a card." if cards.deck else "The deck is empty."
 
 
 def open_lines(position: Position) -> Iterator[str]:
     """The other open matters of the cards and the board, in short."""
     board, cards = position.board, position.board.cards
     yield from (
-        f"Then {position.side_name(one.side)} goes on with the {one.card}." for one in reversed(cards.acting[:-1])
+        f"Then {position.side_name(one.side)} continues with the {one.card}." for one in reversed(cards.acting[:-1])
     )
     if board.offer is not None and board.offer.waiting:
         asked = listed(position.side_name(side) for side in board.offer.waiting)
@@ -84,7 +84,7 @@ def open_lines(position: Position) -> Iterator[str]:
     if cards.sirens and not cards.wailing:
         yield "Sirens: every gangster must be off the board before the first Joker."
     yield from (f"{one.what} in {count(one.left, 'card')}." for one in cards.countdowns)
-    yield from (f"{bomb.name} goes off now." for bomb in board.bombs if bomb.due)
+    yield from (f"{bomb.name} explodes now." for bomb in board.bombs if bomb.due)
     if board.fires:
         yield f"On fire: {', '.join(fire.what for fire in board.fires)}."
 
@@ -123,8 +123,8 @@ def thing_lines(position: Position) -> list[str]:
     board, names = position.board, {one.id: one.figure.name for one in position.people.values()}
     lines = [vehicle_line(car, names) for car in board.vehicles]
     lines += [f"{one.what} in {count(one.left, 'card')}." for one in board.cards.countdowns]
-    lines += [f"{bomb.name} goes off now." for bomb in board.bombs if bomb.due]
-    lines += [f"{bomb.name} lies there as a dud." for bomb in board.bombs if is_dud(board, bomb)]
+    lines += [f"{bomb.name} explodes now." for bomb in board.bombs if bomb.due]
+    lines += [f"{bomb.name} is a dud." for bomb in board.bombs if is_dud(board, bomb)]
     if board.fires:
         lines.append(f"On fire: {', '.join(fire.what for fire in board.fires)}.")
     if board.outrage:
@@ -149,7 +149,7 @@ BROKEN = {
     "wrecked": "wrecked",
     "engine_hit": "engine hit",
     "brakes_cut": "brake line cut",
-    "damaged": "never races again",
+    "damaged": "can't race again",
 }
 
 
@@ -205,7 +205,7 @@ def lost_by_closing(game: Game, figures: Iterable[Figure]) -> str:
     board: Board = game.board
     asked = ""
     if to_ask(board.place, figures):
-        asked = "Say first whether this was in public, for the outrage: /mad-table public."
+        asked = "First choose whether the fight was in public, for the outrage: /mad-table public."
     return " ".join(filter(None, (unbooked(game), asked)))
 
 

@@ -133,14 +133,16 @@ class MadDogsGames(PicksOwe):
             yield from _to_be_let(offer)
             return
         if cards.acting:
-            ends = Lapse("mad-card done", then="The card is over.")
+            ends = Lapse("mad-card done", then="The bot finishes the card.")
             yield Wait(f"Your side acts on the {cards.acting[-1].card}.", cards.acting[-1].side, lapse=ends)
         elif cards.shown is not None:
-            goes = Lapse("mad-card pass", then="The card is let go.")
-            what = f"The {cards.shown} is open: act on it, hold it or let it go."
+            goes = Lapse("mad-card pass", then="The bot passes on the card.")
+            what = f"The {cards.shown} is open. Act on it, hold it or pass on it."
             yield Wait(what, cards.shown.side, lapse=goes)
         elif cards.spent or any(cards.held) or cards.turn > 1:  # before the first card players set up
-            yield Wait("A card is to be drawn.", lapse=Lapse("mad-card draw", then="It is drawn."), at_once=True)
+            yield Wait(
+                "The next step is to draw a card.", lapse=Lapse("mad-card draw", then="The bot draws it."), at_once=True
+            )
 
     @staticmethod
     def due(board: Board) -> int:

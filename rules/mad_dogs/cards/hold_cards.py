@@ -51,14 +51,14 @@ Minutes = Annotated[int, Interval(ge=0, le=10080)]
 
 def open_card(position: Position) -> ActionCard:
     if position.board.cards.shown is None:
-        raise IllegalNow("No card lies open: /mad-card draw turns up the next.")
+        raise IllegalNow("No card is open. Draw the next one with /mad-card draw.")
     return position.board.cards.shown
 
 
 def require_gang(position: Position, card: ActionCard) -> None:
     if not has_gang(position, card.side) and card.rank is not Rank.TEN:
         side = position.side_name(card.side)
-        raise IllegalNow(f"{side} no longer has a gang on the table: let the {card} go.")
+        raise IllegalNow(f"{side} no longer has a gang on the table. Pass on the {card}.")
 
 
 def answering(position: Position) -> int:
@@ -84,7 +84,7 @@ def offered(position: Position, what: str) -> tuple[Change, ...]:
 
 @move("mad-card hold", table=True, seated=False)
 class Hold:
-    """Keep the open card for one action later; at most two."""
+    """Keep the open card for one action later. A side holds at most two."""
 
 
 @decides(Hold)
@@ -98,7 +98,7 @@ def hold(position: Position, _move: Hold) -> Deed[ActionCard]:
     def report(_card: ActionCard) -> Report:
         held = ", ".join(map(str, now.board.cards.held[card.side]))
         headline = f"{position.side_name(card.side)} holds the {card}."
-        return Report(headline, (f"In hand: {held}; each gives one action to interrupt with.",), (DRAW,))
+        return Report(headline, (f"In hand: {held}. Each gives one action, to interrupt another side.",), (DRAW,))
 
     return Deed(
         keep,
@@ -117,10 +117,10 @@ def _in_hand(game: Any) -> list[ActionCard]:
 
 @move("mad-card interrupt", table=True, seated=False, everybody=True)
 class Interrupt:
-    """Play a hold card into somebody's action: yours goes first."""
+    """Interrupt another side with a hold card: your action goes first."""
 
     card: ActionCard = option(
-        "Which hold card.",
+        "The hold card to play.",
         read=lambda position, text: card_named(text, _in_hand(position.game)),
         complete=Complete(lambda game, _: map(str, _in_hand(game))),
     )
@@ -145,7 +145,7 @@ def interrupt(position: Position, move: Interrupt) -> Deed[Activation]:
         how, other = "trumps" if activation.trump else "interrupts", position.side_name(below.side)
         return Report(
             f"{position.side_name(card.side)} {how} {other} with the {card}.",
-            (*acting_lines(now, card, HELD_ACTIONS), f"Then {other} goes on with the {below.card}."),
+            (*acting_lines(now, card, HELD_ACTIONS), f"Then {other} continues with the {below.card}."),
             going_on(now, card),
         )
 
@@ -163,9 +163,9 @@ def interrupt(position: Position, move: Interrupt) -> Deed[Activation]:
 class Announce:
     """Announce an act, so that others may interrupt before it is rolled."""
 
-    act: Annotated[str, Len(1, 200)] = option("What is about to be done.")
+    act: Annotated[str, Len(1, 200)] = option("What your figure is about to do.")
     minutes: Minutes = option(
-        "Minutes that it waits (default: the time for an answer).", lambda position, _: answering(position)
+        "The minutes that the act waits (default: the time for an answer).", lambda position, _: answering(position)
     )
 
 
@@ -174,10 +174,10 @@ def announce(position: Position, move: Announce) -> Deed[None]:
     """A player announces an act, so that others may interrupt before it is carried out."""
     top = position.board.acting
     if top is None:
-        raise IllegalNow("Nobody is acting: there is no act to announce.")
+        raise IllegalNow("No card is being played, so there is no act to announce. Draw a card first.")
     asked = answerers(position)
     if not asked:
-        raise IllegalNow("Nobody holds a card that could interrupt: carry it out.")
+        raise IllegalNow("No other side has a hold card to interrupt with. Carry out the act.")
     what = " ".join(move.act.split())[:200]
     check_offer(position.board, top.side, position.now)
     until = position.now + (position.answers if move.minutes == answering(position) else 60 * move.minutes)
@@ -187,7 +187,7 @@ def announce(position: Position, move: Announce) -> Deed[None]:
     now = position.after(*waiting)
 
     def report(_result: None) -> Report:
-        wait = waiting_line(now) or "This waits for nobody: interrupt before it is rolled."
+        wait = waiting_line(now) or "The act does not wait. Interrupt before it is rolled."
         return Report(f"{position.side_name(top.side)} announces: {what}", (wait,), interruptions(now))
 
     return Deed(
@@ -201,7 +201,7 @@ def announce(position: Position, move: Announce) -> Deed[None]:
 def _own_side(position: Position, _move: Any) -> int:
     mine = position.game.side_of_player(position.caller) if position.game is not None else None
     if mine is None:
-        raise Missing("Say which side lets it happen: side:1.", "side")
+        raise Missing("The bot does not know which side passes. Name it, such as side:1.", "side")
     return mine
 
 
@@ -209,7 +209,7 @@ def _own_side(position: Position, _move: Any) -> int:
 class Let:
     """Let an announced act happen."""
 
-    side: int = side_option("Which side (default: yours).", _own_side)
+    side: int = side_option("The side that lets it happen (default: yours).", _own_side)
 
 
 @decides(Let)
@@ -217,7 +217,7 @@ def let_happen(position: Position, move: Let) -> Deed[None]:
     """A side lets an announced act happen."""
     # After its time a side lets the act happen by its silence: then the act waits for no one.
     if not offer_runs(position.board, None):
-        raise IllegalNow("No act waits for anybody now.")
+        raise IllegalNow("No announced act is waiting. Continue with the game.")
     passed = pass_offer(position.board, move.side, None, position.id)
     now = position.after(passed)
 

@@ -42,7 +42,7 @@ def _vehicle(position: Position, name: str) -> Vehicle | None:
     return next((car for car in position.board.vehicles if same(name, car.name)), None)
 
 
-OUT_OF_TURN: Final = "Out of turn only an umpire takes anybody off the board."
+OUT_OF_TURN: Final = "Out of turn, only an umpire takes figures off the board."
 LEAVING: Final = Rows(
     0, frozenset(), "Dooley, Ford", things=_vehicle, part=lambda text: (text.strip(), (), ()), recorded=True
 )
@@ -50,16 +50,18 @@ LEAVING: Final = Rows(
 
 @move("mad-table off", table=True, seated=False, everybody=True)
 class Off:
-    """Figures leave the board; a car takes along everybody in it."""
+    """Take figures off the board. A car takes everyone in it along."""
 
-    figures: tuple[ListRow, ...] = table_rows("Who, separated by commas: figures, or cars.", LEAVING, required=True)
+    figures: tuple[ListRow, ...] = table_rows(
+        "The figures or cars that leave, separated by commas.", LEAVING, required=True
+    )
 
 
 @decides(Off)
 def off(position: Position, move: Off) -> Deed[None]:
     """Figures leave the board; a vehicle takes everyone aboard with it."""
     if not move.figures:
-        raise OutOfRange("Say who leaves the board, names separated by commas.")
+        raise OutOfRange("The bot needs to know who leaves the board. Name them, separated by commas.")
     driven = [row.thing for row in move.figures]
     cars = tuple(car for car in position.board.vehicles if car in driven)
     riding = {one for car in cars for one in car.aboard}
@@ -78,7 +80,7 @@ def off(position: Position, move: Off) -> Deed[None]:
     )
     names = ", ".join((*(car.name for car in cars), *(one.figure.name for one in leaving)))
     return Deed(
-        report=lambda _: Report(f"Off the board: {names}.", ("They take no more part in this game.",)),
+        report=lambda _: Report(f"Off the board: {names}.", ("They take no further part in this game.",)),
         allow=lambda: _rights(position, cars, walking),
         changes=lambda _: changes,
         about=leaving,
@@ -90,20 +92,20 @@ def _require_driven(position: Position, cars: Iterable[Vehicle]) -> None:
     """Refuse a vehicle that can't drive off."""
     for car in cars:
         if car.car.wrecked or not car.inside:
-            why = "is out of action" if car.car.wrecked else "has nobody at the wheel"
+            why = "is out of action" if car.car.wrecked else "has no driver"
             name = car.name
-            raise IllegalNow(f"{name} {why}: it goes nowhere by itself, /mad-table tow takes it away.")
+            raise IllegalNow(f"{name} {why} and can't drive off. Tow it away with /mad-table tow.")
 
 
 def _require_able(person: Person) -> None:
     """Refuse to take a figure off the board that can't leave it."""
     figure = person.figure
     if not person.here:
-        raise IllegalNow(f"{person.name} takes no part in this game.")
+        raise IllegalNow(f"{person.name} takes no part in this game. Pick another figure.")
     if figure.off_board:
-        raise IllegalNow(f"{person.name} is already {figure.standing}.")
+        raise IllegalNow(f"{person.name} is already {figure.standing}. Pick another figure.")
     if figure.laid_out:
-        raise IllegalNow(f"{person.name} is {figure.laid_out}: he goes nowhere by himself.")
+        raise IllegalNow(f"{person.name} is {figure.laid_out} and can't leave alone. Pick another figure.")
 
 
 def _rights(position: Position, cars: Sequence[Vehicle], walking: Sequence[Person]) -> Price:
@@ -132,7 +134,7 @@ def _led(position: Position, person: Person) -> Price:
     lead = [one for one in law if one.side >= 0 and position.caller in sides[one.side].players]
     if lead:
         return in_turn(position, lead[0], (), OUT_OF_TURN) if begun(position.board) else ()
-    text = f"{person.name} is {person.figure.standing}: only a player with cops on the table leads him off."
+    text = f"{person.name} is {person.figure.standing}. Only a player with cops on the table can take them away."
     return position.by_umpire("the law", text)
 
 
@@ -141,10 +143,10 @@ def _led(position: Position, person: Person) -> Price:
 
 @move("mad-table outrage", table=True)
 class Outrage:
-    """Note outrage: a body left in public, a smashed shop."""
+    """Note public outrage, such as for a body left in public or a smashed shop."""
 
-    points: Annotated[int, Interval(ge=-20, le=20)] = option("How many; less than 0 takes some back.")
-    why: Annotated[str, Len(1, 100)] = option("What for.")
+    points: Annotated[int, Interval(ge=-20, le=20)] = option("The points to add. A number below 0 takes some back.")
+    why: Annotated[str, Len(1, 100)] = option("The reason, in a few words.")
 
 
 @decides(Outrage)
@@ -168,13 +170,13 @@ def _dead(position: Position, move: Any) -> bool:
 
 @move("mad-table public", table=True, everybody=True)
 class Public:
-    """Whether the fight was in public, for the outrage when it is over."""
+    """Record whether the fight was in public, for the outrage when it is over."""
 
-    public: bool = option("In a street, a station and the like.")
-    citizens: bool = option("Citizens were about (default: as the table has them).", _citizens)
-    bodies: bool = option("Somebody dead was left in view (default: yes where there are dead).", _dead)
+    public: bool = option("The fight was in a public place, such as a street or a station.")
+    citizens: bool = option("Citizens were present (default: as on the table).", _citizens)
+    bodies: bool = option("A corpse was left in view (default: yes if anyone died).", _dead)
     innocents: bool = option(
-        "An old lady or a child is among the dead citizens; the table knows its Street Kids.", default=False
+        "An old lady or a child is among the dead citizens. The bot counts Street Kids by itself.", default=False
     )
 
 
@@ -183,9 +185,11 @@ def public(position: Position, move: Public) -> Deed[None]:
     """A player gives what the board can't know: whether the fight was in public, and what stayed there."""
     place = FightPlace(move.public, move.citizens, move.bodies, move.innocents)
     if not move.public and place != FightPlace(False):
-        raise OutOfRange("Out of the public eye nobody was about and nothing was seen. Remove the rest.")
+        raise OutOfRange(
+            "A fight that was not in public has no witnesses and leaves nothing in view. Remove the other options."
+        )
     answer = PlaceSaid(position.id, place)
-    where = "in public" if move.public else "out of the public eye"
+    where = "in public" if move.public else "not in public"
     return Deed(
         report=lambda _: Report(f"The fight was {where}.", tuple(outrage_so_far(position.after(answer)))),
         changes=lambda _: (answer,),

@@ -31,11 +31,11 @@ from rules.mad_dogs.play.stat_tests import stat_test
 def check_rising(cards: Cards, side: int, against: int) -> None:
     """Raise IllegalNow unless this side acts on a Ten for the first call; OutOfRange for a side that is not in play."""
     if not 0 <= against < cards.sides:
-        raise OutOfRange("The citizens rise against one of the sides in play.")
+        raise OutOfRange("The citizens can only rise against a side in this game. Name one of the sides.")
     if not cards.acting or cards.acting[-1].side != side or cards.acting[-1].card.rank is not Rank.TEN:
-        raise IllegalNow("The citizens are called on by the side that acts on a Ten.")
+        raise IllegalNow("Only the side that acts on a Ten can call on the citizens. Wait for your Ten.")
     if cards.rising is not None:
-        raise IllegalNow("The citizens have been called on once this game: that is all there is.")
+        raise IllegalNow("The citizens have already been called once in this game. They can't be called again.")
 
 
 @resolves("mad.cards.tens")
@@ -62,12 +62,12 @@ def _tens(_position: Position, move: Any) -> Rank | None:
 
 @move("mad-card countdown", table=True)
 class CountDown:
-    """Something that happens after a number of cards: rain, a gas tank."""
+    """Count down to an event, such as rain or a gas tank that blows up."""
 
-    what: Annotated[str, Len(1, 80)] = option("What happens.")
-    cards: Annotated[int, Interval(ge=1, le=30)] = option("After how many cards.")
-    rank: Rank | None = option("Which cards count (default: Tens).", _tens, words=RANKS)
-    side: int | None = side_option("Only the cards of this side.", nobody)
+    what: Annotated[str, Len(1, 80)] = option("The event that happens.")
+    cards: Annotated[int, Interval(ge=1, le=30)] = option("The number of cards until it happens.")
+    rank: Rank | None = option("The cards that count (default: Tens).", _tens, words=RANKS)
+    side: int | None = side_option("The side whose cards count (default: every side).", nobody)
 
 
 @decides(CountDown)
@@ -76,8 +76,8 @@ def count_down(position: Position, move: CountDown) -> Deed[None]:
     countdown = Countdown(" ".join(move.what.split())[:80], move.cards, move.side, move.rank)
     running = CountdownSet(position.id, countdown)
     rank = f"{countdown.rank}s" if countdown.rank is not None else "any rank"
-    whose = position.side_name(countdown.side) if countdown.side is not None else "anybody's"
-    reported = Report(f"{countdown.what}: after {count(countdown.left, 'card')} of {rank}, {whose}.")
+    whose = position.side_name(countdown.side) if countdown.side is not None else "any side"
+    reported = Report(f"{countdown.what}: after {count(countdown.left, 'card')} ({rank}, {whose}).")
     return Deed(report=lambda _: reported, changes=lambda _: (running,), rule="mad.cards.event-countdown")
 
 
@@ -90,17 +90,22 @@ def _bravest(position: Position, move: Any) -> Person:
     if citizens:
         return max(citizens, key=lambda one: one.figure.stat(Stat.GUTS))
     if move.guts is UNSAID:
-        raise OutOfRange("No citizen is on the table: say the GUTS of the bravest, guts:3, or /game add brings some.")
+        raise OutOfRange(
+            "No citizen is on the table. Give the GUTS of the bravest, such as guts:3, or bring citizens with /game "
+            "add."
+        )
     return Person("The bravest citizen", guest("The bravest citizen"))
 
 
 @move("mad-card rise", Rolls(secret=False), table=True, seated=False)
 class Rise:
-    """On a Ten, once a game: do the citizens rise against a gang?"""
+    """On a Ten, once a game: test whether the citizens rise against a gang."""
 
-    citizen: Person = one_figure("The bravest (default: the one with the most GUTS).", source=FromTable(_bravest))
-    against: int = side_option("The side they rise against.")
-    guts: Number | None = option("The GUTS of the bravest in numbers.", nobody)
+    citizen: Person = one_figure(
+        "The bravest citizen (default: the one with the most GUTS).", source=FromTable(_bravest)
+    )
+    against: int = side_option("The side that the citizens rise against.")
+    guts: Number | None = option("The GUTS of the bravest citizen as a number.", nobody)
 
 
 @decides(Rise)
@@ -108,22 +113,22 @@ def call_citizens(position: Position, move: Rise) -> Deed[bool]:
     """The bravest citizen tests GUTS: on a success the citizens rise against a gang."""
     top = position.board.acting
     if top is None or top.card.rank is not Rank.TEN:
-        raise IllegalNow("The citizens are called on while a Ten is acted on: nobody acts on one now.")
+        raise IllegalNow("The citizens can only be called while a Ten is played, and none is. Wait for a Ten.")
     check_rising(position.board.cards, top.side, move.against)
     if move.against == top.side:
-        raise IllegalNow("They are called against a rival: name another side.")
+        raise IllegalNow("The citizens rise only against a rival. Name another side.")
     if sheet(move.citizen) and not civilian(move.citizen):
-        raise IllegalNow(f"{move.citizen.name} is not a citizen.")
+        raise IllegalNow(f"{move.citizen.name} is not a citizen. Name a citizen.")
     require_in_fight(move.citizen)
     args = (position.board.cards, top.side, move.against, _courage(move))
 
     def report(rises: bool) -> Report:
         name = move.citizen.name
         if not rises:
-            return Report(f"{name} keeps his head down: the citizens will not rise in this game.", tone=Tone.BAD)
+            return Report(f"{name} stays quiet. The citizens will not rise in this game.", tone=Tone.BAD)
         return Report(
             f"{name} has had enough: the citizens rise against {position.side_name(move.against)}.",
-            ("From now on they attack that gang on every Ten; most of them are unarmed.",),
+            ("From now on they attack that gang on every Ten. Most of them are unarmed.",),
             tone=Tone.GOOD,
         )
 

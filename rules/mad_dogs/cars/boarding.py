@@ -41,8 +41,8 @@ RESERVED: Final = ("all", "friends", NONE, NOBODY)
 WRECKED: Final = "wrecked"
 RIDING: Final = (None, Speed.CRUISING)
 """Speeds at which people get on and off the outside of a car safely."""
-CAR: Final[Any] = board_item("Which car.", "vehicle", "vehicles")
-FIGURES: Final[Any] = many_figures("Who, separated by commas.", only=OWN, required=True)
+CAR: Final[Any] = board_item("The car on the table.", "vehicle", "vehicles")
+FIGURES: Final[Any] = many_figures("The figures, separated by commas.", only=OWN, required=True)
 RULE: Final = "mad.cards.actions"
 
 
@@ -61,11 +61,13 @@ def check_seats(name: str, vehicle: Vehicle) -> None:
     """Refuse a vehicle with too many people aboard, one that moves without a driver, and one that moves as a wreck."""
     check_room(vehicle.car, len(vehicle.inside))
     if len(vehicle.outside) > MOST_OUTSIDE:
-        raise OutOfRange(f"At most {MOST_OUTSIDE} hold on outside a car, not {len(vehicle.outside)}.")
+        raise OutOfRange(
+            f"At most {MOST_OUTSIDE} figures hold on outside a car, not {len(vehicle.outside)}. Name fewer."
+        )
     if vehicle.speed is not None:
         check_car(vehicle.car, vehicle.speed)
         if not vehicle.inside:
-            raise IllegalNow(f"Nobody is at the wheel of {name}: say the driver, or speed:Stopped.")
+            raise IllegalNow(f"{name} has no driver. Name one, or choose speed:Stopped.")
 
 
 # Putting a vehicle on the table
@@ -125,20 +127,20 @@ def _sides(game: Game | None, _figure: Any) -> Iterable[str]:
 class PlaceCar:
     """Put a car on the table, or change one there."""
 
-    name: Annotated[str, Len(1, 40)] = option("What it is called.", complete=names_of("vehicles"))
-    kind: Body = option("Kind of vehicle.", _as_it_was(lambda one: one.car.body), words=KINDS)
+    name: Annotated[str, Len(1, 40)] = option("The name of the car.", complete=names_of("vehicles"))
+    kind: Body = option("The kind of vehicle.", _as_it_was(lambda one: one.car.body), words=KINDS)
     features: frozenset[str] = _parts_option(
-        "Souped-up, bulletproof, suspension; none takes them away.", FEATURES, "feature"
+        "Its features: souped-up, bulletproof, suspension. None removes them.", FEATURES, "feature"
     )
-    speed: Speed | None = option("How fast it goes.", _as_it_was(lambda one: one.speed), words=SPEED_WORDS)
+    speed: Speed | None = option("The speed of the car.", _as_it_was(lambda one: one.speed), words=SPEED_WORDS)
     damage: frozenset[str] = _parts_option(
-        "Engine hit, brake line cut, no racing, wrecked; none mends it.", DAMAGE, "damage", WRECKED
+        "Its damage: engine hit, brake line cut, no racing, wrecked. None repairs it.", DAMAGE, "damage", WRECKED
     )
-    driver: tuple[Person, ...] | None = _seats_option("Who is at the wheel.", complete=Figures())
-    inside: tuple[Person, ...] | None = _seats_option("Those inside, separated by commas; none for nobody.")
-    outside: tuple[Person, ...] | None = _seats_option("Those on running boards and roof; none for nobody.")
+    driver: tuple[Person, ...] | None = _seats_option("The driver.", complete=Figures())
+    inside: tuple[Person, ...] | None = _seats_option("Those inside, separated by commas, or none.")
+    outside: tuple[Person, ...] | None = _seats_option("Those on running boards and roof, or none.")
     side: int | None = option(
-        "Whose it is (default: your own).",
+        "The side that owns the car (default: yours).",
         _as_it_was(lambda one: one.side),
         read=_side_read,
         complete=Complete(_sides),
@@ -156,7 +158,7 @@ def place(position: Position, move: PlaceCar) -> Deed[None]:
         and position.game is not None
         and any(same(name, one) for one in names_taken(position.game, people))
     ):
-        raise IllegalNow(f"“{name}” is somebody or something else here: give the car another name.")
+        raise IllegalNow(f"“{name}” is the name of someone or something else here. Give the car another name.")
     old = before or Vehicle(name, side=move.side)
     truths = {field: field in move.features | move.damage for field in (*FEATURES.values(), *DAMAGE.values(), WRECKED)}
     car = Car(move.kind, **truths)
@@ -198,7 +200,7 @@ def _crew_lines(vehicle: Vehicle, named: Mapping[int, Person]) -> Iterator[str]:
         if names:
             yield f"{where}: {names}."
     if vehicle.driver is not None and vehicle.driver in named:
-        yield f"{named[vehicle.driver].name} is at the wheel."
+        yield f"{named[vehicle.driver].name} drives."
 
 
 def side_name(position: Position, vehicle: Vehicle) -> str:
@@ -215,8 +217,8 @@ def _changing(position: Position, move: PlaceCar, name: str, before: Vehicle | N
     if before is not None and begun(position.board) and any(position.typed.get(key) is not None for key in KNOWN):
         umpired = position.by_umpire(
             name,
-            f"The fight is on: only an umpire may now change {name} and who is in it; /mad-table board and "
-            "alight take people in and out.",
+            f"The fight has begun, so only an umpire may change {name} and who is in it. Get in and out with "
+            "/mad-table board and alight.",
         )
         price = price if any(isinstance(one, Umpired) for one in price) else (*price, *umpired)
     own = before.side if before is not None else position.game and position.game.side_of_player(position.caller)
@@ -231,13 +233,13 @@ def _seated(position: Position, vehicle: Vehicle, people: Sequence[Person] | Non
         _require_on_table(position, one)
         other = riding(position, one)
         if other is not None and not same(other.name, vehicle.name):
-            raise IllegalNow(f"{one.name} is in {other.name}: take him out of there first.")
+            raise IllegalNow(f"{one.name} is in {other.name}. Take them out of there first.")
     return listed
 
 
 def _require_on_table(position: Position, person: Person) -> None:
     if not person.stored:
-        raise IllegalNow(f"{person.name} has no sheet: /game add puts people of a profile on the table.")
+        raise IllegalNow(f"{person.name} has no sheet. Bring figures of a profile with /game add.")
     position.require_part(person)
 
 
@@ -249,7 +251,7 @@ def _seats(
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The ids of those inside, the driver first, and of those outside. Seats that are not typed stay as before."""
     if len(driver or ()) > 1:
-        raise OutOfRange("Only one can be at the wheel: name one driver.")
+        raise OutOfRange("A car has one driver. Name only one.")
     apart(driver or (), outside or ())
     apart(inside or (), outside or ())
     first = [one.id for one in driver or ()]
@@ -276,7 +278,7 @@ def tow(position: Position, move: Tow) -> Deed[None]:
     ]
     if staying:
         names = ", ".join(one.name for one in staying)
-        raise IllegalNow(f"{names} must get out of {move.car.name} first: /mad-table alight.")
+        raise IllegalNow(f"{names} must get out of {move.car.name} first. Use /mad-table alight.")
     return Deed(
         report=lambda _: Report(f"{move.car.name} is taken off the table."),
         allow=lambda: right_to_vehicle(position, move.car),
@@ -304,11 +306,11 @@ def _able(position: Position, people: Sequence[Person]) -> tuple[Person, ...]:
 
 @move("mad-table board", table=True, around=True)
 class Boarding:
-    """Get into a car, or onto its running board: an action each."""
+    """Get into a car, or onto its running board, for an action each."""
 
     figures: tuple[Person, ...] = FIGURES
     car: Vehicle = CAR
-    outside: bool = option("Onto the running board.", default=False)
+    outside: bool = option("The figures get onto the running board.", default=False)
 
 
 @decides(Boarding)
@@ -319,24 +321,24 @@ def board(position: Position, move: Boarding) -> Deed[None]:
     """
     vehicle, name = move.car, move.car.name
     if vehicle.burning:
-        raise IllegalNow(f"{name} is burning: nobody gets in.")
+        raise IllegalNow(f"{name} is burning, so no one can get in. Pick another car.")
     if _takes_over(position, move):
         next_driver = move.figures[0]
         require_fit(next_driver)
         changes = (VehicleSteered(position.id, vehicle.name, next_driver.id),)
-        reported = Report(f"{next_driver.name} has the wheel of {name} now.")
+        reported = Report(f"{next_driver.name} now drives {name}.")
         deed = Deed[None](report=lambda _: reported, changes=lambda _: changes, about=move.figures, rule=RULE)
         return _leaping(position, deed, move.figures)
     if vehicle.speed not in (RIDING if move.outside else (None,)):
-        how = "onto it" if move.outside else "in: outside:True is for the running boards, at cruising speed"
-        raise IllegalNow(f"{name} is {pace(vehicle.speed)}: nobody gets {how}.")
+        how = "onto it" if move.outside else "in. Add outside:True for the running boards, at cruising speed"
+        raise IllegalNow(f"{name} is {pace(vehicle.speed)}, so no one can get {how}.")
     people = _able(position, move.figures)
     for one in people:
         other = riding(position, one)
         if other is not None and other != vehicle:
-            raise IllegalNow(f"{one.name} is in {other.name}: he gets out of there first.")
+            raise IllegalNow(f"{one.name} is in {other.name}. Get out of there first.")
         if one.id in (vehicle.outside if move.outside else vehicle.inside):
-            raise IllegalNow(f"{one.name} is already {'on' if move.outside else 'in'} {name}.")
+            raise IllegalNow(f"{one.name} is already {'on' if move.outside else 'in'} {name}. Pick another figure.")
     ids = tuple(one.id for one in people)
     after = with_aboard(vehicle, ids, outside=move.outside)
     check_seats(name, after)
@@ -344,7 +346,7 @@ def board(position: Position, move: Boarding) -> Deed[None]:
 
     def report(_result: None) -> Report:
         does = f"{_get(people)} onto the running board of" if move.outside else f"{_get(people)} into"
-        wheel = (f"{people[0].name} is at the wheel.",) if at_wheel else ()
+        wheel = (f"{people[0].name} drives.",) if at_wheel else ()
         return Report(f"{listed(one.name for one in people)} {does} {name}.", wheel)
 
     deed = Deed[None](
@@ -383,7 +385,7 @@ def _takes_over(position: Position, move: Boarding) -> bool:
 
 @move("mad-table alight", table=True, around=True)
 class Alighting:
-    """Get out of a car, or off it: an action each."""
+    """Get out of a car, or off it, for an action each."""
 
     figures: tuple[Person, ...] = FIGURES
 
@@ -396,10 +398,11 @@ def alight(position: Position, move: Alighting) -> Deed[None]:
     for one in people:
         vehicle = holding(position.board.vehicles, one.id)
         if vehicle is None:
-            raise IllegalNow(f"{one.name} is in no vehicle on the table.")
+            raise IllegalNow(f"{one.name} is in no vehicle on the table. Pick another figure.")
         if vehicle.speed not in (RIDING if one.id in vehicle.outside else (None,)):
             raise IllegalNow(
-                f"{vehicle.name} is {pace(vehicle.speed)}: whoever leaps out of it now comes off it, /mad-wreck thrown."
+                f"{vehicle.name} is {pace(vehicle.speed)}, so a figure that leaps out now comes off it. Use "
+                "/mad-wreck thrown."
             )
         left.setdefault(vehicle.name, []).append(one.id)
     reported = Report(f"{listed(one.name for one in people)} {_get(people)} out of {listed(left)}.")

@@ -70,7 +70,7 @@ from rules.mad_dogs.play.rerolls import caught
 def check_brakes(car: Car) -> None:
     """Raises IllegalNow if the brake line is cut."""
     if car.brakes_cut:
-        raise IllegalNow("The brake line is cut: only swerving is left.")
+        raise IllegalNow("The brake line is cut, so the driver can't brake. Choose Swerve.")
 
 
 def avoid(dice: Dice, car: Car, speed: Speed | None, reaction: DriverReaction | None) -> Skid | None:
@@ -205,12 +205,12 @@ class OutOfControl:
 
 @move("mad-car brake", TESTS, around=True)
 class Brake(OutOfControl):
-    """The Braking table, for a driver who lost control."""
+    """Roll on the Braking table, for a driver who lost control."""
 
 
 @move("mad-car swerve", TESTS, around=True)
 class Swerve(OutOfControl):
-    """The Swerving table, for a driver who lost control."""
+    """Roll on the Swerving table, for a driver who lost control."""
 
 
 @decides(Brake)
@@ -241,10 +241,12 @@ def _out_of_hand(position: Position, move: OutOfControl, reaction: DriverReactio
         price = (*wheels.override_price(), *wheels.driven_by(driver))
         if wheels.vehicle is not None and not wheels.vehicle.loose:
             slower = (
-                ": /mad-car accelerate slows a car down, one step an action" if reaction is DriverReaction.BRAKE else ""
+                ". Slow a car down with /mad-car accelerate, one step an action"
+                if reaction is DriverReaction.BRAKE
+                else ""
             )
             raise IllegalNow(
-                f"{wheels.title} is in hand. The {TABLES[reaction]} table is for a driver who has failed at "
+                f"{wheels.title} is under control. The {TABLES[reaction]} table is for a driver who has failed at "
                 f"hazards{slower}."
             )
         return (*price, *wheels.in_hand_again())
@@ -297,7 +299,7 @@ def failure_report(opening: str, astray: CarOutOfHand, faced: HazardTest, crash:
     wheels, helpless = astray.wheels, astray.helpless
     if faced.skid is not None:
         return skid_report(opening, astray, faced.skid, crash, tone=Tone.BAD)
-    why = "its driver can do nothing" if helpless else "its brake line is cut"
+    why = "its driver can't act" if helpless else "its brake line is cut"
     choice = f"the car swerves: {why}" if helpless or wheels.car.brakes_cut else "brake or swerve"
     offers = choice_offers(wheels.typed, wheels.position.delivery, wheels.car, wheels.speed, helpless)
     return Report(f"{opening}: {choice}.", (), tuple(offers), tone=Tone.BAD)

@@ -141,14 +141,14 @@ def check_burst(burst: HitsOnCar, target: CarUnderFire) -> None:
     """Raises IllegalNow or OutOfRange for a burst or a car that can't be resolved."""
     check_against_car(burst.gun)
     if not 0 <= burst.hits <= MOST_HITS:
-        raise OutOfRange(f"Hits are 0 to {MOST_HITS}, not {burst.hits}.")
+        raise OutOfRange(f"Hits are 0 to {MOST_HITS}, not {burst.hits}. Give a number in that range.")
     check_room(target.car, len(target.aboard))
     if target.speed is not None and target.car.wrecked:
-        raise IllegalNow("The car is out of action, so it stands. Remove its speed.")
+        raise IllegalNow("The car is out of action, so it does not move. Remove its speed.")
     if target.speed is not None and not target.aboard:
-        raise OutOfRange("A car that moves has a driver: name him first among those aboard.")
+        raise OutOfRange("A moving car needs a driver. Name the driver first among those aboard.")
     if any(person.guts is None for person in target.aboard):
-        raise OutOfRange("The GUTS of everybody aboard may be tested: say them all.")
+        raise OutOfRange("The GUTS of everyone aboard may be tested. Give them all.")
 
 
 @resolves("mad.car.hits")
@@ -260,7 +260,9 @@ def check_shot_at(shot: Shot, target: CarUnderFire) -> None:
     """Raises IllegalNow or OutOfRange for a shot at a car that the rules forbid."""
     check_shot(shot)
     if shot.at_car is not target.speed:
-        raise IllegalNow("The speed of the car shot at must be the same in the shot and for the car.")
+        raise IllegalNow(
+            "The speed of the target car must be the same in the shot and for the car. Change one of them."
+        )
     check_burst(HitsOnCar(0, shot.gun, shot.rating.now), target)
 
 
@@ -309,15 +311,15 @@ def engine_turn(dice: Dice, car: Car) -> bool:
     Raises IllegalNow for a sound engine, and for a car that is already out of action.
     """
     if not car.engine_hit:
-        raise IllegalNow("This roll is for a car whose engine was hit.")
+        raise IllegalNow("This roll is for a car whose engine was hit. Pick such a car.")
     if car.wrecked:
-        raise IllegalNow("The car is already out of action.")
+        raise IllegalNow("The car is already out of action. Pick another one.")
     return dice.read(1, dice.reading(ENGINE), "engine")[0] == 1
 
 
 @move("mad-car engine", ROLLS)
 class Engine:
-    """The turn's die for a hit engine."""
+    """Roll for a hit engine, once a turn."""
 
     car: Vehicle | None = CAR
 
@@ -328,23 +330,25 @@ def engine(position: Position, move: Engine) -> Deed[bool]:
     wheels, vehicle = car_of_move(position, move), move.car
     car = wheels.car if vehicle is not None else Car(engine_hit=True)
     if not car.engine_hit:
-        raise IllegalNow(f"The engine of {wheels.name} is sound: nothing is rolled for it.")
+        raise IllegalNow(f"The engine of {wheels.name} is not hit and needs no roll. Pick another car.")
     if car.wrecked:
-        raise IllegalNow(f"{wheels.title} is already out of action.")
+        raise IllegalNow(f"{wheels.title} is already out of action. Pick another car.")
 
     def allow() -> Price:
         if vehicle is None:
             return ()
         price = right_to_vehicle(position, vehicle)
         if not vehicle.engine:
-            raise IllegalNow(f"The die for the engine of {wheels.name} has already fallen this turn.")
+            raise IllegalNow(
+                f"The engine of {wheels.name} has already been rolled for this turn. Wait for the next turn."
+            )
         return (*price, EngineAsked(position.id, vehicle.name))
 
     def report(dies: bool) -> Report:
         whose = "The engine" if vehicle is None else f"The engine of {wheels.name}"
         if dies:
             return Report(f"{whose} dies: the car stops for good.", tone=Tone.BAD)
-        return Report(f"{whose} runs on, for this turn.")
+        return Report(f"{whose} keeps running this turn.")
 
     return Deed(
         engine_turn,

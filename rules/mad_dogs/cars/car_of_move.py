@@ -47,7 +47,7 @@ def apart(first: Iterable[Person], second: Iterable[Person]) -> None:
     there = {one.id for one in first if one.stored}
     both = next((one for one in second if one.id in there), None)
     if both is not None:
-        raise IllegalNow(f"{both.name} can't be in two places at once: name him in one of them.")
+        raise IllegalNow(f"{both.name} can't be in two places at once. Name them in one place only.")
 
 
 def living(people: Iterable[Person]) -> tuple[Person, ...]:
@@ -160,7 +160,7 @@ class CarOfMove:
         prefix, key = self.against
         if not key or self.position.following:
             return ()
-        text = f"{self.title} is on the table, where its {key} is known: leave {prefix}{key}: out."
+        text = f"{self.title} is on the table, so the bot knows this already. Remove “{prefix}{key}”."
         return self.position.by_umpire(self.name, text)
 
     def driven_by(self, driver: Person | None) -> Price:
@@ -193,15 +193,17 @@ class CarOfMove:
     def require_in_hand(self) -> None:
         """Refuse another move before a driver who failed has braked or swerved."""
         if self.vehicle is not None and self.vehicle.loose:
-            raise IllegalNow(f"{self.title} is out of hand: its driver brakes or swerves first.")
+            raise IllegalNow(f"{self.title} is out of control. Its driver must brake or swerve first.")
 
     def require_tested(self) -> None:
         """Refuse what would change the tests of a move that the car has already made."""
         if self.vehicle is not None and self.vehicle.hazards:
             met = count(self.vehicle.hazards, "hazard")
-            raise IllegalNow(f"{self.title} owes a test of {met}: /mad-car hazard comes first.")
+            raise IllegalNow(f"{self.title} owes a test of {met}. Use /mad-car hazard first.")
         if any(self._holding(one) for one in self.position.people.values()):
-            raise IllegalNow(f"Those outside {self.name} hold on first, at the speed it had: /mad-wreck ride.")
+            raise IllegalNow(
+                f"Those outside {self.name} must first hold on, at the speed that it had. Use /mad-wreck ride."
+            )
 
     # What becomes of it
 
@@ -396,12 +398,12 @@ def require_driver(wheels: CarOfMove, driver: Person | None) -> Person | None:
     """The driver. Raises IllegalNow if a car on the table has none, or if the driver is unable to drive."""
     if driver is None:
         if wheels.vehicle is not None:
-            raise IllegalNow(f"Nobody is at the wheel of {wheels.name}: /mad-table board puts somebody there.")
+            raise IllegalNow(f"{wheels.name} has no driver. Put a figure at the wheel with /mad-table board.")
         return None
     if wheels.vehicle is not None and driver.figure.laid_out:
         raise IllegalNow(
-            f"{driver.name} is {driver.figure.laid_out} at the wheel of {wheels.name}: "
-            "/mad-table board puts another who is inside in his place."
+            f"{driver.name} is {driver.figure.laid_out} at the wheel of {wheels.name}. Let another figure inside "
+            "take the wheel with /mad-table board."
         )
     require_fit(driver)
     return driver
@@ -418,7 +420,9 @@ def at_the_wheel(wheels: CarOfMove, move: Any) -> tuple[tuple[Person, ...], Ride
     if not inside:
         if move.stunts is None:
             require_driver(wheels, None)
-            raise Missing("Say who drives (aboard:Hoodlum), or the driver's STUNTS: stunts:3.", "aboard", "stunts")
+            raise Missing(
+                "Name the driver (aboard:Hoodlum), or give the driver's STUNTS, such as stunts:3.", "aboard", "stunts"
+            )
         inside = (Person("The driver", guest("The driver")),)
     return inside, rider(inside[0], move.stunts, move.skills, move.drunk)
 
@@ -442,4 +446,4 @@ def course_of(
 def require_reaction(reaction: DriverReaction | None, driver: Person | None) -> None:
     """Refuse braking by a driver who can do nothing."""
     if reaction is DriverReaction.BRAKE and driver is not None and driver.figure.laid_out:
-        raise IllegalNow(f"{driver.name} is in no state to brake: the car can only swerve.")
+        raise IllegalNow(f"{driver.name} can't brake in this state. The car can only swerve.")

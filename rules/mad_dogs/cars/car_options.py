@@ -41,12 +41,12 @@ MEETS: Final[dict[str, Into | None]] = {"Nothing": None, **INTO}
 """What a car that is out of hand runs into."""
 ROLLS: Final = Rolls(
     "Your own dice in order, or type ask.",
-    odds="Only the exact chances, privately.",
+    odds="Show only the exact chances, to you alone.",
     secret="Only you and the umpires see it.",
 )
 TESTS: Final = replace(ROLLS, asks=True)
 """The same for a test, whose button asks for circumstances."""
-SAY_SPEED: Final = "Say how fast the car goes, {}:Cruising, or which one on the table it is."
+SAY_SPEED: Final = "Give the speed of the car, such as {}:Cruising, or name a car on the table."
 
 Turns = Annotated[int, Interval(ge=0, le=20)]
 Hazards = Annotated[int, Interval(ge=0, le=50)]
@@ -198,25 +198,25 @@ def outside_option(about: str, car: str = "car", called: str = "Holding on outsi
     return many_figures(about, riders_of(lambda one: one.outside, car), known=OnBoard(), called=called)
 
 
-CAR: Final[Any] = car_option("One on the table of the game: the rest of it is known.")
-SPEED: Final[Any] = speed_option("The car's speed.", going(), known=OnBoard())
+CAR: Final[Any] = car_option("A car on the table. The bot knows the rest.")
+SPEED: Final[Any] = speed_option("The speed of the car.", going(), known=OnBoard())
 ANY_SPEED: Final[Any] = speed_option(
-    "The car's speed.", of_car(lambda one: one.speed, None), SPEED_WORDS, known=OnBoard()
+    "The speed of the car.", of_car(lambda one: one.speed, None), SPEED_WORDS, known=OnBoard()
 )
-ABOARD: Final[Any] = aboard_option("Driver first, then others inside: names, or 3 Punk.")
+ABOARD: Final[Any] = aboard_option("Those inside, driver first: names, or 3 Punk.")
 OUTSIDE: Final[Any] = outside_option("Those holding on outside.")
-KIND: Final[Any] = kind_option("Kind of vehicle.")
-MODIFIED: Final[Any] = features_option("Souped-up, bulletproof, suspension.")
-DAMAGED: Final[Any] = damage_option("So far: engine hit, brake line cut, no racing.")
-CORNERS: Final[Any] = option("Sharp corners.", default=0)
-CURVES: Final[Any] = option("Gentle curves.", default=0)
-MEETING: Final[Any] = option("What it runs into, out of control.", default=None, words=MEETS)
+KIND: Final[Any] = kind_option("The kind of vehicle.")
+MODIFIED: Final[Any] = features_option("Its features: souped-up, bulletproof, suspension.")
+DAMAGED: Final[Any] = damage_option("Earlier damage: engine hit, brake line cut, no racing.")
+CORNERS: Final[Any] = option("The number of sharp corners.", default=0)
+CURVES: Final[Any] = option("The number of gentle curves.", default=0)
+MEETING: Final[Any] = option("What it runs into when out of control.", default=None, words=MEETS)
 
 
 def other_speed_option(into: str) -> Any:
     """An option for the speed of oncoming traffic. `into` names the field of what the car hits."""
     return option(
-        "Speed of oncoming traffic.",
+        "The speed of oncoming traffic.",
         default=None,
         words=MOVING,
         matters=lambda _position, move: getattr(move, into) is Into.ONCOMING,
@@ -224,9 +224,11 @@ def other_speed_option(into: str) -> Any:
 
 
 OTHER_SPEED: Final[Any] = other_speed_option("meets")
-REACTION: Final[Any] = option("If he fails.", default=None, words={one.capitalize(): one for one in DriverReaction})
-STUNTS: Final[Any] = option("The driver's STUNTS in numbers.", default=None)
-SKILLS: Final[Any] = skills_option("With no sheet.")
-DRUNK: Final[Any] = option("Drunk/Addicted: a bad day.", default=False)
-SEEN_BY: Final[Any] = witnesses_of("Who would see a Gory Death: names, all, friends or none.")
-UPHILL: Final[Any] = option("It slows uphill, brake line or not.", default=False)
+REACTION: Final[Any] = option(
+    "The driver's choice after a failure.", default=None, words={one.capitalize(): one for one in DriverReaction}
+)
+STUNTS: Final[Any] = option("The driver's STUNTS as a number.", default=None)
+SKILLS: Final[Any] = skills_option("Skills of a driver without a sheet.")
+DRUNK: Final[Any] = option("The roll of a Drunk/Addicted went against them.", default=False)
+SEEN_BY: Final[Any] = witnesses_of("Those who would see a Gory Death: names, all, friends or none.")
+UPHILL: Final[Any] = option("The car goes uphill, so it slows down even without brakes.", default=False)

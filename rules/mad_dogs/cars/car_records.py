@@ -105,17 +105,17 @@ def able(dice: Dice, person: Rider, target: Target, posture: Posture | None = No
 def check_car(car: Car, speed: Speed | None) -> None:
     """Raises IllegalNow for a speed at which the car can't go."""
     if speed is None:
-        raise IllegalNow("The car stands still, so it neither moves nor turns: accelerate to cruising first.")
+        raise IllegalNow("The car is stopped, so it can't move or turn. Accelerate to cruising first.")
     if car.wrecked:
-        raise IllegalNow("The car is out of action: it moves no more.")
+        raise IllegalNow("The car is out of action and can't move. Pick another one.")
     if car.damaged and speed is Speed.RACING:
-        raise IllegalNow("The car is damaged and never races again: speeding is its fastest.")
+        raise IllegalNow("The car is damaged and can't race again. Choose speeding or less.")
 
 
 def check_room(car: Car, inside: int) -> None:
     """Raises OutOfRange for more people than the vehicle holds."""
     if inside > ROOM[car.body]:
-        raise OutOfRange(f"A {car.body} holds {ROOM[car.body]} inside, not {inside}.")
+        raise OutOfRange(f"A {car.body} holds {ROOM[car.body]} inside, not {inside}. Name fewer.")
 
 
 @frozen
@@ -157,18 +157,18 @@ class Crashed:
 def check_crash(crash: Crash) -> None:
     """Raises IllegalNow or OutOfRange for an impossible crash."""
     if crash.car.wrecked and crash.speed is not None:
-        raise IllegalNow("The car is out of action: it moves no more.")
+        raise IllegalNow("The car is out of action and can't move. Pick another one.")
     if crash.into is Into.ONCOMING and crash.other is None:
         raise OutOfRange(
-            "Say how fast the oncoming vehicle goes; a standing one is hit like anything else that stands."
+            "The speed of the oncoming vehicle is missing. Give it, or choose Standing if it does not move."
         )
     if crash.into is not Into.ONCOMING and crash.other is not None:
         raise OutOfRange("The other vehicle's speed counts only when it is oncoming. Remove it.")
     if crash.extra not in EXTRAS:
-        raise OutOfRange(f"Swerving adds 0, 1, 2 or 4 on the Crash table, not {crash.extra}.")
+        raise OutOfRange(f"Swerving adds 0, 1, 2 or 4 on the Crash table, not {crash.extra}. Give one of these.")
     check_room(crash.car, len(crash.inside))
     if len(crash.outside) > MOST_OUTSIDE:
-        raise OutOfRange(f"At most {MOST_OUTSIDE} hold on outside a car, not {len(crash.outside)}.")
+        raise OutOfRange(f"At most {MOST_OUTSIDE} figures hold on outside a car, not {len(crash.outside)}. Name fewer.")
 
 
 def speed_after(smash: Smash, speed: Speed | None) -> Speed | None:

@@ -100,11 +100,11 @@ def check_pursuit(active: Pursuit, other: Pursuit) -> None:
         if declared.speed is not None or declared.corners or declared.curves:
             check_move(declared)
     if all(declared.speed is None for declared in moves):
-        raise IllegalNow("In a chase at least one car moves: both stand still.")
+        raise IllegalNow("In a chase at least one car moves, and both are stopped. Give one of them a speed.")
 
 
 def _declared(car: str, key: str) -> Source:
-    return going(key, "Say the speed that each car declares, {}:Racing.", car)
+    return going(key, "Give the speed that each car declares, such as {}:Racing.", car)
 
 
 def _till_now(car: str, key: str) -> Source:
@@ -119,26 +119,34 @@ def _till_now(car: str, key: str) -> Source:
 
 @move("mad-car chase", ROLLS, around=True)
 class Chase:
-    """Both cars of a chase move at once."""
+    """Move both cars of a chase at once."""
 
     car: Vehicle | None = CAR
-    other_car: Vehicle | None = car_option("The other one.")
-    speed: Speed | None = speed_option("The speed the active car declares.", _declared("car", "speed"), SPEED_WORDS)
-    other_speed: Speed | None = speed_option("The other's.", _declared("other_car", "other_speed"), SPEED_WORDS)
-    was: Speed | None = speed_option("Its speed until now, if different.", _till_now("car", "speed"), SPEED_WORDS)
-    other_was: Speed | None = speed_option("The other's until now.", _till_now("other_car", "other_speed"), SPEED_WORDS)
-    driver: tuple[Person, ...] = many_figures("At the wheel.", at_wheel_of(), only=OWN)
-    other_driver: tuple[Person, ...] = many_figures("At the other's.", at_wheel_of("other_car"))
+    other_car: Vehicle | None = car_option("The other car.")
+    speed: Speed | None = speed_option(
+        "The speed that the active car declares.", _declared("car", "speed"), SPEED_WORDS
+    )
+    other_speed: Speed | None = speed_option(
+        "The speed of the other car.", _declared("other_car", "other_speed"), SPEED_WORDS
+    )
+    was: Speed | None = speed_option(
+        "The active car's speed until now, if different.", _till_now("car", "speed"), SPEED_WORDS
+    )
+    other_was: Speed | None = speed_option(
+        "The other car's speed until now.", _till_now("other_car", "other_speed"), SPEED_WORDS
+    )
+    driver: tuple[Person, ...] = many_figures("The driver of the active car.", at_wheel_of(), only=OWN)
+    other_driver: tuple[Person, ...] = many_figures("The driver of the other car.", at_wheel_of("other_car"))
     corners: Turns = CORNERS
-    other_corners: Turns = option("The other's.", default=0)
+    other_corners: Turns = option("Sharp corners of the other car.", default=0)
     curves: Turns = CURVES
-    other_curves: Turns = option("The other's.", default=0)
+    other_curves: Turns = option("Gentle curves of the other car.", default=0)
     kind: Body = KIND
-    other_kind: Body = kind_option("The other's kind.", "other_car")
+    other_kind: Body = kind_option("The kind of the other car.", "other_car")
     features: Parts = MODIFIED
-    other_features: Parts = features_option("The other's.", "other_car")
+    other_features: Parts = features_option("Features of the other car.", "other_car")
     damage: Parts = DAMAGED
-    other_damage: Parts = damage_option("The other's.", "other_car")
+    other_damage: Parts = damage_option("Damage of the other car.", "other_car")
 
 
 OUTCOMES: Final = ("gains", "even", "falls back")
@@ -189,7 +197,7 @@ class Chaser(NamedTuple):
 def chases(position: Position, move: Chase) -> Deed[Chased]:
     """Both cars of a chase move, for an action of the active car's driver."""
     if move.car is not None and move.car == move.other_car:
-        raise IllegalNow(f"{move.car.name} can't chase itself: name another car.")
+        raise IllegalNow(f"{move.car.name} can't chase itself. Name another car.")
     active, other = Chaser.of(position, move, "", "The car"), Chaser.of(position, move, "other_", "the other")
     apart(filter(None, (active.driver,)), filter(None, (other.driver,)))
     pursuits = active.pursuit, other.pursuit
@@ -224,7 +232,7 @@ def _chase_report(active: Chaser, other: Chaser, chased: Chased) -> Report:
     if gain:
         made = f"gains {inches(gain)}" if gain > 0 else f"falls back {inches(-gain)}"
     lines = (
-        f"{first} goes {inches(chased.active)}, {second} {inches(chased.other)}.",
+        f"{first} moves {inches(chased.active)}, and {second} {inches(chased.other)}.",
         *(_hazard_line(name, one) for name, one in zip((first, opening(second)), cars, strict=True)),
         *(riders_line(one.outside, one.wheels.speed) for one in cars),
     )
@@ -260,6 +268,5 @@ def _theirs(move: Chase, other: Chaser) -> Price:
         return wheels.driven_by(other.driver)
     except NotYours:
         raise ForUmpire(
-            f"{wheels.title} goes as its own side says: only that side, or an umpire, sets its speed, corners and "
-            "curves."
+            f"{wheels.title} belongs to another side. Only that side, or an umpire, sets its speed, corners and curves."
         ) from None

@@ -191,7 +191,9 @@ def head_on(dice: Dice, first: Crash, second: Crash) -> tuple[Crashed, Crashed]:
     `into` and `other` follow from the two. Raises IllegalNow or OutOfRange before any roll.
     """
     if first.speed is None or second.speed is None:
-        raise IllegalNow("Head-on both vehicles are moving: a standing one is hit like anything else that stands.")
+        raise IllegalNow(
+            "In a head-on crash both vehicles move. A stopped one is hit like anything else that stands still."
+        )
     met = meeting(first, second), meeting(second, first)
     for one in met:
         check_crash(one)
@@ -319,7 +321,7 @@ class Wreck(NamedTuple):
         typed = bool(wheels.typed.get(f"{prefix}speed"))
         if wheels.speed is None and not typed:
             raise IllegalNow(
-                f"{wheels.title} stands: only a car that moves crashes; one that braked to a stop is given with "
+                f"{wheels.title} is not moving, and only a moving car crashes. If it has just braked to a stop, add "
                 f"{prefix}speed:Stopped."
             )
         apart(wheels.inside, wheels.outside)
@@ -351,7 +353,7 @@ class Wreck(NamedTuple):
 
     def crashes(self) -> Price:
         """That right, and that it moves now: on one of its driver's cards, or as a verdict says."""
-        otherwise = "Out of turn a car crashes only as a verdict has it skid."
+        otherwise = "Out of turn, a car crashes only when its skid says so."
         return self.wheels.on_card(self.driver, self.mine(), otherwise)
 
 
@@ -393,11 +395,11 @@ def _deed(
 
 @move("mad-wreck crash", ROLLS, around=True)
 class CrashCar:
-    """A crash: the car, everybody in it and on it."""
+    """Roll a crash of the car, with everyone in it and on it."""
 
     car: Vehicle | None = CAR
-    speed: Speed | None = speed_option("After any braking.", going(), SPEED_WORDS)
-    into: Into = option("What it hits.", default=Into.STANDING, words=INTO)
+    speed: Speed | None = speed_option("The speed after any braking.", going(), SPEED_WORDS)
+    into: Into = option("The thing that it hits.", default=Into.STANDING, words=INTO)
     other_speed: Speed | None = other_speed_option("into")
     after: int = option("Its row of the Swerving table.", default=0, words=AFTER)
     aboard: tuple[Person, ...] = ABOARD
@@ -433,24 +435,24 @@ def crash_car(position: Position, move: CrashCar) -> Deed[Any]:
 
 @move("mad-wreck head-on", ROLLS, around=True)
 class HeadOn:
-    """Two vehicles meet head-on: both crash."""
+    """Two vehicles meet head-on, and both crash."""
 
     car: Vehicle | None = CAR
-    other_car: Vehicle | None = car_option("The other one.")
+    other_car: Vehicle | None = car_option("The other car.")
     speed: Speed | None = SPEED
-    other_speed: Speed | None = speed_option("The other's speed.", going("other_speed", car="other_car"))
+    other_speed: Speed | None = speed_option("The speed of the other car.", going("other_speed", car="other_car"))
     aboard: tuple[Person, ...] = ABOARD
-    other_aboard: tuple[Person, ...] = aboard_option("Those in the other.", "other_car", "Aboard the other")
+    other_aboard: tuple[Person, ...] = aboard_option("Those in the other car.", "other_car", "Aboard the other")
     outside: tuple[Person, ...] = OUTSIDE
     other_outside: tuple[Person, ...] = outside_option(
-        "Outside the other.", "other_car", "Holding on outside the other"
+        "Those outside the other car.", "other_car", "Holding on outside the other"
     )
-    after: int = option("Its row of the Swerving table.", default=0, words=AFTER)
-    other_after: int = option("The other's row.", default=0, words=AFTER)
+    after: int = option("The first car's row of the Swerving table.", default=0, words=AFTER)
+    other_after: int = option("The other car's row of that table.", default=0, words=AFTER)
     kind: Body = KIND
-    other_kind: Body = kind_option("The other's kind.", "other_car")
+    other_kind: Body = kind_option("The kind of the other car.", "other_car")
     damage: Parts = DAMAGED
-    other_damage: Parts = damage_option("The other's damage.", "other_car")
+    other_damage: Parts = damage_option("Damage of the other car.", "other_car")
     witnesses: Seeing = SEEN_BY
 
 
@@ -459,7 +461,7 @@ def meet_head_on(position: Position, move: HeadOn) -> Deed[Any]:
     """Two vehicles meet head-on."""
     first, second = Wreck.of(position, move), Wreck.of(position, move, "other_")
     if move.car is not None and move.car == move.other_car:
-        raise IllegalNow(f"{first.title} can't meet itself: name another car.")
+        raise IllegalNow(f"{first.title} can't meet itself. Name another car.")
     apart(first.people, second.people)
     alike = move.other_car is None and first.wheels.name == second.wheels.name
     people = tuple(with_distinct_names([*first.people, *second.people]))
@@ -468,7 +470,9 @@ def meet_head_on(position: Position, move: HeadOn) -> Deed[Any]:
     second = second._replace(people=people[len(first.people) :], title=title)
     met = meeting(first.crash, second.crash), meeting(second.crash, first.crash)
     if first.crash.speed is None or second.crash.speed is None:
-        raise IllegalNow("Head-on both vehicles are moving: a standing one is hit like anything else that stands.")
+        raise IllegalNow(
+            "In a head-on crash both vehicles move. A stopped one is hit like anything else that stands still."
+        )
     for one in met:
         check_crash(one)
     driver = require_driver(first.wheels, next(iter(first.wheels.inside), None)) if move.car is not None else None
@@ -513,7 +517,7 @@ def _within(wreck: Wreck) -> str:
 def _lines(wreck: Wreck, crashed: Crashed) -> list[str]:
     """What is left of one vehicle and of those aboard."""
     wheels = wreck.wheels
-    left = "moves no more" if crashed.smash >= Smash.WRECKED else f"goes on, {pace(crashed.speed)}"
+    left = "can't move again" if crashed.smash >= Smash.WRECKED else f"continues, {pace(crashed.speed)}"
     damage = damage_line(car_after(wreck.crash.car, crashed.smash), _within(wreck))
     return [
         *people_lines(wreck.people, crashed.aboard),

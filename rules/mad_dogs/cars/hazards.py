@@ -101,7 +101,9 @@ def check_ordeal(ordeal: HazardsOfTurn) -> None:
     """Raises IllegalNow or OutOfRange for impossible hazards."""
     check_car(ordeal.car, ordeal.speed)
     if not 1 <= ordeal.hazards <= MOST_HAZARDS:
-        raise OutOfRange(f"A test is made for 1 to {MOST_HAZARDS} hazards, not {ordeal.hazards}.")
+        raise OutOfRange(
+            f"A test is for 1 to {MOST_HAZARDS} hazards, not {ordeal.hazards}. Give a number in that range."
+        )
     if ordeal.reaction is DriverReaction.BRAKE:
         check_brakes(ordeal.car)
 
@@ -163,14 +165,14 @@ def fate_in_hazard(dice: Dice, ordeal: HazardsOfTurn, course: CarCourse, index: 
 
 @move("mad-car hazard", ROLLS, around=True)
 class Hazard:
-    """Keep control: STUNTS against hazards; then brake or swerve."""
+    """Keep control: test STUNTS against hazards, then brake or swerve on a failure."""
 
     car: Vehicle | None = CAR
     speed: Speed | None = SPEED
     aboard: tuple[Person, ...] = ABOARD
     outside: tuple[Person, ...] = OUTSIDE
     stunts: Stat | None = STUNTS
-    hazards: Hazards = option("Besides corners and curves.", default=0)
+    hazards: Hazards = option("Hazards besides corners and curves.", default=0)
     corners: Turns = CORNERS
     curves: Turns = CURVES
     reaction: DriverReaction | None = REACTION
@@ -193,7 +195,9 @@ def hazards(position: Position, move: Hazard) -> Deed[Any]:
     wheels.require_in_hand()
     met = _hazards(move, wheels)
     if not met:
-        raise OutOfRange("Say how many hazards there are: hazards:2; corners and curves count as some only at speed.")
+        raise OutOfRange(
+            "The bot needs the number of hazards, such as hazards:2. Corners and curves count only at speed."
+        )
     require_reaction(move.reaction, aboard[0])
     ordeal = HazardsOfTurn(driver, wheels.car, wheels.speed, met, move.reaction)
     check_hazard(ordeal, course)
@@ -214,7 +218,7 @@ def hazards(position: Position, move: Hazard) -> Deed[Any]:
     def report(whole: WithCrash[HazardTest]) -> Report:
         name, tested = aboard[0].name, count(met, "hazard")
         if whole.cause.passed:
-            return Report(f"{name} masters {tested} and keeps control.", tone=Tone.GOOD)
+            return Report(f"{name} passes {tested} and keeps control.", tone=Tone.GOOD)
         state = f", {aboard[0].figure.laid_out} at the wheel," if astray.helpless else ""
         return failure_report(f"{name}{state} fails at {tested}", astray, whole.cause, whole.crash)
 
@@ -239,7 +243,7 @@ def _tested(wheels: CarOfMove, driver: Person) -> Price:
     price, met = (*wheels.override_price(), *wheels.driven_by(driver)), wheels.tested()
     if met:
         return (*price, *met)
-    otherwise = f"{wheels.title} has met no hazard, and out of turn only an umpire says otherwise."
+    otherwise = f"{wheels.title} has met no hazard. Out of turn, only an umpire can test one."
     return wheels.on_card(driver, price, otherwise)
 
 
@@ -249,5 +253,5 @@ def _hazards(move: Hazard, wheels: CarOfMove) -> int:
     due = wheels.vehicle.hazards if wheels.vehicle is not None else 0
     if 0 < typed < due:
         met = count(due, "hazard")
-        raise OutOfRange(f"{wheels.title} has met {met} on its way: say those and any more, or remove “hazards”.")
+        raise OutOfRange(f"{wheels.title} has met {met} on its way. Give those and any more, or remove “hazards”.")
     return typed or due

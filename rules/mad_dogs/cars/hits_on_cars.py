@@ -146,7 +146,7 @@ def resolve_hits(dice: Dice, burst: HitsOnCar, target: CarUnderFire) -> CarShot:
     damage = dice.fold(on_car, worse, SOUND, car_hit)
     car = car_hit_by(target.car, damage)
     if on_car < hits and target.aboard:
-        dice.note(Reminder("mad.guts", "somebody in the car is hit: the others may test"))
+        dice.note(Reminder("mad.guts", "a figure in the car is hit: the others may test"))
     if damage.tank is Tank.EXPLOSION:
         dice.note(Reminder("mad.bomb.table", f"the car explodes as {CAR_STICKS} sticks"))
         burnt = [
@@ -261,7 +261,7 @@ class CarTarget:
         """The car that a move describes. A moving car has a driver: a Hoodlum unless the move names another figure."""
         wheels = car_of_move(position, move)
         if wheels.vehicle is not None and exploded(position.board, wheels.vehicle):
-            raise IllegalNow(f"{wheels.title} has exploded: there is nothing left to hit.")
+            raise IllegalNow(f"{wheels.title} has exploded and can't be hit. Pick another target.")
         aboard, moves = wheels.inside, wheels.speed is not None
         if position.typed.get("aboard") is not None:
             require_hurtable(*aboard)
@@ -384,16 +384,16 @@ class BurstEnd:
 
 @move("mad-wreck hits", ROLLS, around=True)
 class Hits:
-    """Settle a number of hits on a car."""
+    """Roll the effect of hits on a car."""
 
     car: Vehicle | None = CAR
-    hits: Annotated[int, Interval(ge=0, le=MOST_HITS)] = option("How many hit.")
+    hits: Annotated[int, Interval(ge=0, le=MOST_HITS)] = option("The number of hits.")
     speed: Speed | None = ANY_SPEED
     aboard: tuple[Person, ...] = ABOARD
     outside: tuple[Person, ...] = OUTSIDE
-    gun: str = option("A row of the gun table.", default="Pistol", complete=FIRED)
+    gun: str = option("The gun, by its row of the gun table.", default="Pistol", complete=FIRED)
     gats: Stat | None = option("The shooter's GATS, to confirm hits on armor.", nobody)
-    aimed: bool = option("An aimed shot.", default=False)
+    aimed: bool = option("The shot was aimed.", default=False)
     flinches: bool = option("Some dice only frightened.", default=False)
     reaction: DriverReaction | None = REACTION
     meets: Into | None = MEETING
@@ -411,7 +411,7 @@ def hits(position: Position, move: Hits) -> Deed[Any]:
     target = CarTarget.of(position, move)
     wheels, under_fire = target.wheels, target.under_fire
     if move.gats is None and must_confirm(gun, under_fire.car):
-        raise OutOfRange("Hits on armor are confirmed: say the shooter's unmodified GATS, such as gats:4.")
+        raise OutOfRange("Hits on armor must be confirmed. Give the shooter's unmodified GATS, such as gats:4.")
     burst = HitsOnCar(move.hits, gun, move.gats or 0, move.flinches, move.aimed)
     check_burst(burst, under_fire)
 
@@ -494,7 +494,7 @@ def burst_lines(end: BurstEnd) -> list[str]:
     if end.no_choice_left and not end.blown_up:
         lines += wheel_lines(wheels, target.people, fates)
     if aboard and aboard[0].name == DRIVER:
-        lines.append(f"Nobody was named: the driver counts as a {HOODLUM}.")
+        lines.append(f"No driver is named, so a {HOODLUM} drives.")
     return lines
 
 
@@ -507,16 +507,18 @@ def _damage_lines(end: BurstEnd) -> list[str]:
     damage, wheels, crash = end.shot.damage, end.target.wheels, end.whole.crash
     if damage.tank is Tank.EXPLOSION:
         return bang(wheels) or [
-            "The car explodes like a bomb of two sticks: those outside within its radius make their tests too, and "
+            "The car explodes like a bomb of two sticks. Those outside within its radius make their tests too, and "
             "gasoline burns."
         ]
     if crash is not None and crash.smash >= Smash.WRECKED:
         return []
     return [
         "The car is out of action, even without a crash." if damage.tire else "",
-        "Half speed from now on, except for cruising, and a die each turn: /mad-car engine." if damage.engine else "",
+        "Half speed from now on, except for cruising, and a roll each turn with /mad-car engine."
+        if damage.engine
+        else "",
         "It slows down only uphill, can't brake, and meets every hazard twice." if damage.brakes else "",
-        "It burns: all must get out on the gang's next card or die in it." if damage.tank is Tank.FIRE else "",
+        "It burns. All must get out on the gang's next card or die." if damage.tank is Tank.FIRE else "",
         "" if wheels.vehicle is not None else damage_line(end.car),
     ]
 

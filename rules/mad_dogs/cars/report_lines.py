@@ -124,7 +124,7 @@ def opening(text: str) -> str:
 
 def goes_on(speed: Speed | None) -> str:
     """The sentence on the car's speed from now on."""
-    return "The car stands." if speed is None else f"The car is {pace(speed)} now."
+    return "The car is stopped." if speed is None else f"The car is {pace(speed)} now."
 
 
 def inches(number: float) -> str:
@@ -135,7 +135,7 @@ def inches(number: float) -> str:
 def damage_line(car: Car, what: str = "it") -> str:
     """The line that states a car's damage for the next command; empty for a sound car or a wreck."""
     text = damage_text(car)
-    return f"From now on give {what} this damage: {text}." if text and not car.wrecked else ""
+    return f"From now on, type this damage for {what}: {text}." if text and not car.wrecked else ""
 
 
 # The engine
@@ -174,7 +174,7 @@ def skid_lines(skid: Skid | None, options: Typed, *, crashed: bool = False, tire
         return []
     if skid.contact is not Contact.IF_MET or options.get("meets"):
         return [] if tire else [goes_on(skid.speed)]
-    met = "Whatever it meets on the way means a crash."
+    met = "If it meets anything on the way, it crashes."
     return [met] if tire else [met, goes_on(skid.speed)]
 
 
@@ -216,10 +216,10 @@ def crash_clause(into: Into | None, persons: Sequence[Person], crashed: Crashed 
 def wreck_lines(name: str, car: Car, speed: Speed | None, crashed: Crashed, *, kept: bool) -> list[str]:
     """What is left of a car, and its speed. If `kept`, the table knows its damage."""
     if crashed.smash >= Smash.WRECKED:
-        return [f"{opening(name)} moves no more."]
+        return [f"{opening(name)} can't move again."]
     slower = [goes_on(crashed.speed)] if crashed.speed is not speed else []
     damage = "" if kept else damage_line(car_after(car, crashed.smash))
-    hurt = [f"{opening(name)} never races again."] if kept and crashed.smash is Smash.DAMAGED else []
+    hurt = [f"{opening(name)} can't race again."] if kept and crashed.smash is Smash.DAMAGED else []
     return [*slower, *hurt, *([damage] if damage else [])]
 
 
@@ -248,8 +248,8 @@ def bang(wheels: CarOfMove) -> list[str]:
     if wheels.vehicle is None:
         return []
     name = tank_name(wheels.position.board, wheels.vehicle)
-    asks = f"/mad-bomb explode bomb:{name} near: those within its radius."
-    return [f"{wheels.title} goes off like a bomb of two sticks: {asks}"]
+    asks = f"/mad-bomb explode bomb:{name} near: and name those within its radius."
+    return [f"{wheels.title} explodes like a bomb of two sticks: {asks}"]
 
 
 def beside_the_bang(vehicle: Vehicle, persons: Sequence[Person], fates: Sequence[PersonFate]) -> list[Person]:
@@ -282,7 +282,7 @@ def wheel_lines(wheels: CarOfMove, people: Sequence[Person], fates: Sequence[Per
     next_driver = wheels.next_driver(people, fates)
     if next_driver is None or next_driver in off(people, fates):
         return []
-    return [f"{wheels.position.people[next_driver].figure.name} has the wheel of {wheels.name} now."]
+    return [f"{wheels.position.people[next_driver].figure.name} now drives {wheels.name}."]
 
 
 def crash_lines(wheels: CarOfMove, people: Sequence[Person], crash: Crashed) -> list[str]:
@@ -310,7 +310,7 @@ def fate_line(person: Person, result: PersonFate) -> str:
     before = "comes off the car: " if result.flung else ""
     harmed = struck_line(name, person, result.struck)
     if result.trapped:
-        return f"{strong(name)}: can't get out of the burning car and dies in it."
+        return f"{strong(name)}: can't get out of the burning car, and dies."
     if result.beaten is not None and result.struck.harm.worst is Injury.TRY_HARDER:
         harmed = floor_line(name, result.beaten) or f"{strong(name)}: bruised."
     if result.flung and not harmed:
@@ -328,7 +328,7 @@ def fates_text(persons: Sequence[Person], fates: Sequence[PersonFate]) -> str:
         for person, one in zip(persons, fates, strict=False)
         if fate(one.verdict) != "unharmed"
     ]
-    return some_of(lines) if lines else "nobody is hurt"
+    return some_of(lines) if lines else "no one is hurt"
 
 
 def people_lines(persons: Sequence[Person], fates: Sequence[PersonFate]) -> list[str]:

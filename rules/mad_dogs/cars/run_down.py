@@ -152,9 +152,9 @@ def check_run(run: DrivenAt) -> None:
     """Raises IllegalNow or OutOfRange for people who can't be run down."""
     check_car(run.car, run.speed)
     if not 1 <= len(run.victims) <= MOST_IN_THE_WAY:
-        raise OutOfRange(f"A car is driven at 1 to {MOST_IN_THE_WAY} people, not {len(run.victims)}.")
+        raise OutOfRange(f"A car can be driven at 1 to {MOST_IN_THE_WAY} people, not {len(run.victims)}. Name fewer.")
     if run.hazards < 0:
-        raise OutOfRange(f"Other hazards are 0 to {MOST_HAZARDS}, not {run.hazards}.")
+        raise OutOfRange(f"Other hazards are 0 to {MOST_HAZARDS}, not {run.hazards}. Give a number in that range.")
     if run.intent:
         check_ordeal(aiming(run))
 
@@ -282,20 +282,20 @@ CITIZEN: Final = "Citizen"
 
 @move("mad-wreck run-down", ROLLS, around=True)
 class RunDown:
-    """Drive at people: aim, their leap, keeping control."""
+    """Drive at people: aim, their leap, and control of the car."""
 
     car: Vehicle | None = CAR
     speed: Speed | None = SPEED
     victims: tuple[Person, ...] = many_figures(
-        "Names, or how many Citizens.",
+        "The people in the way: names, or the number of Citizens.",
         lambda _position, _move: (Person(CITIZEN, of_profile(CITIZEN) or guest(CITIZEN), typed=CITIZEN),),
         naming=(NumberOf(CITIZEN),),
     )
     aboard: tuple[Person, ...] = ABOARD
     outside: tuple[Person, ...] = OUTSIDE
     stunts: Stat | None = STUNTS
-    accident: bool = option("By accident: no aim.", default=False)
-    hazards: Annotated[int, Interval(ge=0, le=40)] = option("Others besides them.", default=0)
+    accident: bool = option("It is an accident, without aiming.", default=False)
+    hazards: Annotated[int, Interval(ge=0, le=40)] = option("Hazards besides these people.", default=0)
     reaction: DriverReaction | None = REACTION
     meets: Into | None = MEETING
     other_speed: Speed | None = OTHER_SPEED
@@ -318,7 +318,7 @@ def drive_at(position: Position, move: RunDown) -> Deed[Any]:
     apart((*aboard, *people), victims)
     inside = next((victim for victim in victims if riding(position, victim) is not None), None)
     if inside is not None:
-        raise IllegalNow(f"{inside.name} is in a car himself: only people on foot are run down.")
+        raise IllegalNow(f"{inside.name} is in a car, and only people on foot can be run down. Remove that name.")
     if not move.accident:
         require_fit(aboard[0])
     require_reaction(move.reaction, aboard[0])
@@ -382,7 +382,7 @@ def _at_people(move: RunDown, wheels: CarOfMove, driver: Person) -> Price:
     if not move.accident:
         require_seen(wheels.position, *move.victims)
         return price
-    return wheels.on_card(driver, price, "Out of turn a car runs people down only as a verdict has it skid.")
+    return wheels.on_card(driver, price, "Out of turn, a car runs people down only when its skid says so.")
 
 
 def _run_by(outcome: Outcome[Any], driver: Person, victims: Sequence[Person]) -> Iterator[Person]:

@@ -70,13 +70,13 @@ def ride_outside(dice: Dice, person: Rider, speed: Speed | None, hazards: int = 
 def check_ride(hazards: int) -> None:
     """Raises OutOfRange for hazards below 0 or over 50."""
     if not 0 <= hazards <= MOST_HAZARDS:
-        raise OutOfRange(f"Hazards are 0 to {MOST_HAZARDS}, not {hazards}.")
+        raise OutOfRange(f"Hazards are 0 to {MOST_HAZARDS}, not {hazards}. Give a number in that range.")
 
 
 # The commands
 
 
-NAMELESS: Final = "Somebody outside"
+NAMELESS: Final = "The figure outside"
 NOBODY: Final = Person("", guest(""))
 
 
@@ -85,25 +85,25 @@ def _ridden(position: Position, move: Any) -> Vehicle | None:
     return riding(position, move.figure[0]) if move.figure else None
 
 
-RIDDEN: Final[Any] = board_item(
-    "One on the table of the game: the rest of it is known.", "vehicle", "vehicles", _ridden
+RIDDEN: Final[Any] = board_item("A car on the table. The bot knows the rest.", "vehicle", "vehicles", _ridden)
+SPEED_OR_STOPPED: Final[Any] = speed_option("The speed of the car.", going(), SPEED_WORDS)
+COMES_OFF: Final[Any] = many_figures(
+    "The figure that comes off.", lambda _position, _move: (Person(NAMELESS, guest(NAMELESS)),), only=OWN
 )
-SPEED_OR_STOPPED: Final[Any] = speed_option("The car's speed.", going(), SPEED_WORDS)
-COMES_OFF: Final[Any] = many_figures("Who.", lambda _position, _move: (Person(NAMELESS, guest(NAMELESS)),), only=OWN)
 
 
 @move("mad-wreck ride", ROLLS, around=True)
 class Ride:
-    """Hold on outside, climb from car to car, pull somebody in."""
+    """Hold on outside, climb from car to car, or pull someone in."""
 
     figure: tuple[Person, ...] = COMES_OFF
     car: Vehicle | None = RIDDEN
     speed: Speed | None = SPEED_OR_STOPPED
-    stunts: Stat | None = option("STUNTS in numbers.", default=None)
+    stunts: Stat | None = option("STUNTS as a number.", default=None)
     to: Vehicle | None = board_item(
-        "Climbs there, an action: onto another car, or into this one.", "vehicle", "vehicles", nobody
+        "The car to climb to, for an action: another one, or this one to get in.", "vehicle", "vehicles", nobody
     )
-    hazards: Hazards = option("How many the car meets.", default=0)
+    hazards: Hazards = option("The hazards that the car meets.", default=0)
     skills: tuple[str, ...] = SKILLS
     drunk: bool = DRUNK
     witnesses: Seeing = SEEN_BY
@@ -111,7 +111,7 @@ class Ride:
 
 @move("mad-wreck thrown", ROLLS, around=True)
 class Thrown:
-    """Somebody comes off a car, for certain."""
+    """A figure comes off a car without a test."""
 
     figure: tuple[Person, ...] = COMES_OFF
     car: Vehicle | None = RIDDEN
@@ -132,10 +132,10 @@ class Outside:
     def of(cls, position: Position, move: Any, to: Vehicle | None = None) -> Outside:
         """The named figure. Raises IllegalNow for one that is not on that car."""
         if len(move.figure) > 1:
-            raise OutOfRange("One at a time: name one figure.")
+            raise OutOfRange("Only one figure can do this at a time. Name one.")
         wheels, (person,) = car_of_move(position, move), present(position, move.figure)
         if wheels.vehicle is not None and person.stored and person.id not in wheels.vehicle.aboard:
-            raise IllegalNow(f"{person.name} is not on {wheels.name}.")
+            raise IllegalNow(f"{person.name} is not on {wheels.name}. Pick another figure.")
         return cls(wheels, person, to)
 
     @property
@@ -178,7 +178,9 @@ def ride(position: Position, move: Ride) -> Deed[Any]:
     outside = Outside.of(position, move, move.to)
     wheels, person = outside.wheels, outside.person
     if sheet(person) is None and move.stunts is None:
-        raise Missing("Say who rides (figure:Hoodlum), or his STUNTS: stunts:3.", "figure", "stunts")
+        raise Missing(
+            "Name the figure that rides (figure:Hoodlum), or give its STUNTS, such as stunts:3.", "figure", "stunts"
+        )
     climbed = _climbing(outside, move.to) if move.to is not None else None
     due, held = None, tuple[Change, ...]()
     if wheels.vehicle is not None:
@@ -221,14 +223,16 @@ def _climbing(outside: Outside, goal: Vehicle) -> Change:
     at, here, person = outside.wheels.position, outside.wheels.vehicle, outside.person
     require_fit(person)
     if here is None or not person.stored:
-        raise IllegalNow("Climbing is for figures in or on a vehicle on the table: /mad-table board puts them there.")
+        raise IllegalNow(
+            "Only figures in or on a vehicle on the table can climb. Put them there with /mad-table board."
+        )
     name = goal.name
     if goal.burning:
-        raise IllegalNow(f"{name} is burning: nobody gets in.")
+        raise IllegalNow(f"{name} is burning, so no one can get in. Pick another car.")
     if outside.climbs_in and person.id in here.inside:
-        raise IllegalNow(f"{person.name} is already inside {name}.")
+        raise IllegalNow(f"{person.name} is already inside {name}. Pick another figure.")
     if not outside.climbs_in and here.speed is not None and here.inside == (person.id,):
-        raise IllegalNow(f"{person.name} is alone at the wheel of {here.name}: it moves, so he stays there.")
+        raise IllegalNow(f"{person.name} is alone at the wheel of {here.name}, which is moving, and must stay there.")
     onto = not outside.climbs_in
     check_seats(name, with_aboard(goal, (person.id,), outside=onto))
     return VehicleBoarded(at.id, goal.name, (person.id,), outside=onto, off=here.name)
@@ -240,7 +244,7 @@ def thrown(position: Position, move: Thrown) -> Deed[Any]:
     outside = Outside.of(position, move)
     wheels, person = outside.wheels, outside.person
     if wheels.vehicle is not None and wheels.speed is None:
-        raise IllegalNow(f"{wheels.title} stands: /mad-table alight takes people off it.")
+        raise IllegalNow(f"{wheels.title} is stopped. Get off with /mad-table alight.")
     args = (rider(person, skills=move.skills), wheels.speed)
 
     def report(result: PersonFate) -> Report:
@@ -273,8 +277,8 @@ def _left_behind(outside: Outside) -> tuple[str, ...]:
         (wheels.position.people[other] for other in vehicle.inside[1:] if other in wheels.position.people), None
     )
     if next_driver is None:
-        return (f"Nobody is at the wheel of {wheels.name}: it comes to a stop.",)
-    return (f"{next_driver.figure.name} has the wheel of {wheels.name} now.",)
+        return (f"{wheels.name} has no driver and stops.",)
+    return (f"{next_driver.figure.name} now drives {wheels.name}.",)
 
 
 def _by_verdict(outside: Outside) -> Price:
@@ -282,5 +286,5 @@ def _by_verdict(outside: Outside) -> Price:
     wheels, price = outside.wheels, outside.override_price()
     if wheels.vehicle is None:
         return price
-    otherwise = f"Out of turn only a verdict takes anybody off {wheels.name}, or an umpire."
+    otherwise = f"Out of turn, only a rolled result or an umpire takes figures off {wheels.name}."
     return in_turn(wheels.position, outside.person, price, otherwise)

@@ -107,20 +107,20 @@ AT_PEOPLE: Final = ("femme_fatale", "two_guns", "ladder", "drunk")
 
 @move("mad-wreck shoot", ROLLS, around=True)
 class Shoot:
-    """One action of shooting at a car, settled to the end."""
+    """Spend an action shooting at a car. The bot rolls all the effects."""
 
-    shooter: tuple[Person, ...] = many_figures("Who shoots.", only=OWN, nameless=SHOOTER)
+    shooter: tuple[Person, ...] = many_figures("The shooter.", only=OWN, nameless=SHOOTER)
     car: Vehicle | None = CAR
-    range: Inches = option("Inches.", measured=Bands(bands))
-    gun: str = gun_option("A row of the gun table.")
+    range: Inches = option("The distance in inches.", measured=Bands(bands))
+    gun: str = gun_option("The gun, by its row of the gun table.")
     speed: Speed | None = ANY_SPEED
-    gats: Gats | None = option("GATS in numbers.", nobody)
-    moved: Gait | None = option("On this card.", nobody, words=Gait)
-    aimed: bool | None = option("An action was spent aiming.", nobody)
-    cover: Cover = option("Of the car.", default=Cover.NONE, words=Cover)
-    light: Light = option("On the car.", default=Light.GOOD, words=Light)
-    from_car: Speed | None = option("Speed of the shooter's car.", nobody, words=MOVING, known=OnBoard())
-    driving: bool | None = option("The shooter drives it.", nobody, known=OnBoard())
+    gats: Gats | None = option("The shooter's GATS as a number.", nobody)
+    moved: Gait | None = option("How the shooter moved on this card.", nobody, words=Gait)
+    aimed: bool | None = option("The shooter spends an action aiming.", nobody)
+    cover: Cover = option("The cover of the car.", default=Cover.NONE, words=Cover)
+    light: Light = option("The light on the car.", default=Light.GOOD, words=Light)
+    from_car: Speed | None = option("The speed of the shooter's car.", nobody, words=MOVING, known=OnBoard())
+    driving: bool | None = option("The shooter drives that car.", nobody, known=OnBoard())
     skills: tuple[str, ...] = SKILLS
     aboard: tuple[Person, ...] = ABOARD
     outside: tuple[Person, ...] = OUTSIDE
@@ -137,14 +137,14 @@ class Shoot:
 def shoot(position: Position, move: Shoot) -> Deed[Any]:
     """One action of shooting at a car, with all its consequences."""
     if len(move.shooter) > 1:
-        raise OutOfRange("Only one can shoot at a time: name one shooter.")
+        raise OutOfRange("Only one figure can shoot at a time. Name one shooter.")
     (shooter,) = present(position, move.shooter)
     require_fit(shooter)
     target = CarTarget.of(position, move)
     wheels, under_fire = target.wheels, target.under_fire
     apart([shooter], target.people)
     if wheels.vehicle is not None and riding(position, shooter) == wheels.vehicle:
-        raise IllegalNow(f"{shooter.name} is in {wheels.name} himself: pick another target.")
+        raise IllegalNow(f"{shooter.name} is in {wheels.name}. Pick another target.")
     facing = _facing(position, wheels)
     seen, price = sight_of(position, move, shooter)
     typed = {name: getattr(move, name) for name in options_of(Shoot)} | {

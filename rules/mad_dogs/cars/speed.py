@@ -84,7 +84,7 @@ def check_move(move: Move) -> None:
     """Raises IllegalNow or OutOfRange for an impossible move."""
     check_car(move.car, move.speed)
     if move.corners < 0 or move.curves < 0 or move.corners + move.curves > MOST_TURNS:
-        raise OutOfRange(f"A move takes 0 to {MOST_TURNS} corners and curves.")
+        raise OutOfRange(f"A move takes 0 to {MOST_TURNS} corners and curves. Give a number in that range.")
 
 
 def dice_of_move(car: Car, speed: Speed) -> Target:
@@ -135,19 +135,22 @@ def actions_of(shift: Shift) -> int:
     allow.
     """
     if not 1 <= shift.actions <= 2:
-        raise OutOfRange("A card gives a driver 1 or 2 actions.")
+        raise OutOfRange("A card gives a driver 1 or 2 actions. Give one of these.")
     steps = SPEEDS.index(shift.to) - SPEEDS.index(shift.speed)
     if not steps:
-        raise IllegalNow("The car already goes at that speed.")
+        raise IllegalNow("The car already has that speed. Choose another one.")
     if shift.to is not None:
         check_car(shift.car, shift.to)
     if steps < 0 and shift.car.brakes_cut and not shift.uphill:
-        raise IllegalNow("The brake line is cut: the car slows down only uphill.")
+        raise IllegalNow("The brake line is cut, so the car slows down only uphill. Choose another speed.")
     an_action = 1 + total(shift.skills, Occasion.SPEED_STEPS)
     spent = -(-abs(steps) // an_action)
     if spent > shift.actions:
         reach = shift.actions * an_action
-        raise IllegalNow(f"That is {abs(steps)} steps of speed, and this driver changes by {reach} at most here.")
+        raise IllegalNow(
+            f"That is {abs(steps)} steps of speed, and this driver changes by {reach} at most here. Choose another "
+            "speed."
+        )
     return spent
 
 
@@ -180,7 +183,7 @@ def skills_at_wheel(driver: Person | None) -> tuple[str, ...]:
 
 @move("mad-car drive", ROLLS, around=True)
 class Drive:
-    """One move of a car, with its corners and curves."""
+    """Move a car, with its corners and curves."""
 
     car: Vehicle | None = CAR
     speed: Speed | None = SPEED
@@ -201,7 +204,7 @@ def driven(position: Position, move: Drive) -> Deed[float]:
     vehicle, travel = wheels.vehicle, Move(wheels.car, wheels.speed, move.corners, move.curves)
     driver = require_driver(wheels, next(iter(wheels.inside), None))
     if vehicle is not None and vehicle.burning:
-        raise IllegalNow(f"{wheels.title} burns: everybody must get out of it, once it stands.")
+        raise IllegalNow(f"{wheels.title} burns, so everyone must get out once it has stopped.")
     wheels.require_in_hand()
     check_move(travel)
     before = vehicle.speed if vehicle is not None else travel.speed
@@ -214,16 +217,16 @@ def driven(position: Position, move: Drive) -> Deed[float]:
 
     def report(made: float) -> Report:
         lines = (
-            f"{opening(pace(before))} until now: one action changes it and moves the car."
+            f"{opening(pace(before))} until now. One action changes the speed and moves the car."
             if before is not travel.speed
             else "",
-            f"{count(hazards, 'hazard')}, for {turns_text(travel)}: the driver tests STUNTS, /mad-car hazard."
+            f"{count(hazards, 'hazard')}, for {turns_text(travel)}. The driver tests STUNTS with /mad-car hazard."
             if hazards
             else "",
-            "The engine is hit: roll for it each turn, /mad-car engine." if travel.car.engine_hit else "",
+            "The engine is hit. Roll for it each turn with /mad-car engine." if travel.car.engine_hit else "",
             riders_line(outside, travel.speed),
         )
-        headline = f"{wheels.title} goes {inches(made)}, {pace(travel.speed)}."
+        headline = f"{wheels.title} moves {inches(made)}, {pace(travel.speed)}."
         return Report(headline, tuple(filter(None, lines)), tuple(_offers(wheels, travel, outside)))
 
     deed = Deed(
@@ -272,7 +275,7 @@ def turns_text(move: Move) -> str:
 def riders_line(outside: Sequence[Person], speed: Speed | None) -> str:
     """The line on what those on running boards must do; empty at a safe speed."""
     must = must_hold_on(outside, speed)
-    return f"Outside: {some_of([one.name for one in must])} must hold on, /mad-wreck ride." if must else ""
+    return f"Outside: {some_of([one.name for one in must])} must hold on with /mad-wreck ride." if must else ""
 
 
 def with_driver_cost(position: Position, deed: Deed[Any], driver: Person | None, actions: int = 1) -> Deed[Any]:
@@ -285,18 +288,18 @@ def with_driver_cost(position: Position, deed: Deed[Any], driver: Person | None,
 
 @move("mad-car accelerate", around=True)
 class Accelerate:
-    """Change speed, up or down: how many actions it takes."""
+    """Change speed, up or down. The bot counts the actions."""
 
     car: Vehicle | None = CAR
-    to: Speed | None = option("To.", words=SPEED_WORDS)
+    to: Speed | None = option("The new speed.", words=SPEED_WORDS)
     speed: Speed | None = speed_option(
-        "From.",
-        going(refusal="Say how fast it is going, speed:Stopped, or which car on the table it is, car:."),
+        "The old speed.",
+        going(refusal="Give the speed until now, such as speed:Stopped, or name a car on the table."),
         SPEED_WORDS,
         known=OnBoard(),
     )
-    driver: tuple[Person, ...] = many_figures("For a Wheel Man.", at_wheel_of(), only=OWN, known=OnBoard())
-    actions: Annotated[int, Interval(ge=1, le=2)] = option("Actions to spend.", default=2)
+    driver: tuple[Person, ...] = many_figures("The driver, for a Wheel Man.", at_wheel_of(), only=OWN, known=OnBoard())
+    actions: Annotated[int, Interval(ge=1, le=2)] = option("The actions to spend.", default=2)
     uphill: bool = UPHILL
     kind: Body = KIND
     damage: Parts = DAMAGED
@@ -308,7 +311,7 @@ def driver_of(position: Position, move: Any, wheels: CarOfMove, prefix: str = ""
     if position.typed.get(f"{prefix}driver"):
         named = present(position, named)
     if len(named) > 1:
-        raise OutOfRange("Only one can be at the wheel: name one driver.")
+        raise OutOfRange("A car has one driver. Name only one.")
     return require_driver(wheels, next(iter(named), None))
 
 

@@ -101,9 +101,9 @@ BRAKING: Final = Table(
     "Braking",
     f"{CHAPTER}: Braking Table",
     (
-        Row(1, 2, Braking.LEFT, "Skid left", "One speed less; skids 1D6 inches, 45 degrees left."),
-        Row(3, 4, Braking.RIGHT, "Skid right", "One speed less; skids 1D6 inches, 45 degrees right."),
-        Row(5, 6, Braking.CRASH, "Crash", "One speed less, and a crash for certain."),
+        Row(1, 2, Braking.LEFT, "Skid left", "One speed less. Skids 1D6 inches, 45 degrees left."),
+        Row(3, 4, Braking.RIGHT, "Skid right", "One speed less. Skids 1D6 inches, 45 degrees right."),
+        Row(5, 6, Braking.CRASH, "Crash", "One speed less, and certainly a crash."),
     ),
 )
 
@@ -112,14 +112,20 @@ SWERVING: Final = Table(
     "Swerving",
     f"{CHAPTER}: Swerving Table",
     (
-        Row(1, 1, Swerving.SCRAPE, "Scrape", "A mirror and paint gone; nobody hurt."),
+        Row(1, 1, Swerving.SCRAPE, "Scrape", "A mirror and paint gone. No one is hurt."),
         Row(2, 2, Swerving.LEFT, "Skid left", "Skids 2D6 inches, 45 degrees left."),
         Row(3, 3, Swerving.RIGHT, "Skid right", "Skids 2D6 inches, 45 degrees right."),
-        Row(4, 4, Swerving.LOSE_CONTROL, "Lose control", "The opponent steers it up to 3D6 inches; crash at +1."),
         Row(
-            5, 5, Swerving.ROLL_OVER, "Roll over", "The opponent steers it up to 3D6 inches, on its roof; crash at +2."
+            4, 4, Swerving.LOSE_CONTROL, "Lose control", "The opponent steers it up to 3D6 inches, with a crash at +1."
         ),
-        Row(6, 6, Swerving.SMASHUP, "Complete Smashup", "The opponent steers it up to 3D6 inches; crash at +4."),
+        Row(
+            5,
+            5,
+            Swerving.ROLL_OVER,
+            "Roll over",
+            "The opponent steers it up to 3D6 inches, on its roof, with a crash at +2.",
+        ),
+        Row(6, 6, Swerving.SMASHUP, "Complete Smashup", "The opponent steers it up to 3D6 inches, with a crash at +4."),
     ),
 )
 
@@ -152,21 +158,21 @@ CRASH: Final = Table(
     "Crash",
     f"{CHAPTER}: Crash!",
     (
-        Row(1, 2, Smash.BUMP, "Bump", "Nobody is hurt."),
+        Row(1, 2, Smash.BUMP, "Bump", "No one is hurt."),
         Row(
             3,
             4,
             Smash.DAMAGED,
             "Damaged",
-            "Still drives, but never races again; those outside on it test STUNTS or come off.",
+            "Still drives, but can't race again. Those outside on it test STUNTS or come off.",
         ),
-        Row(5, 5, Smash.WRECKED, "Wrecked", "Won't move; everybody aboard rolls on the Deadly Weapons table."),
+        Row(5, 5, Smash.WRECKED, "Wrecked", "Can't move. Everyone aboard rolls on the Deadly Weapons table."),
         Row(
             6,
             6,
             Smash.BLOWN_UP,
             "Blows up",
-            "All aboard roll on the Deadly Weapons table at +2; those inside then test STUNTS or burn.",
+            "All aboard roll on the Deadly Weapons table at +2. Those inside then test STUNTS or burn.",
         ),
     ),
 )
@@ -208,7 +214,10 @@ PERSON_OR_CAR: Final = Table(
     "mad.tables.person-or-car",
     "Who or what a bullet hits",
     f"{CHAPTER}: Shooting From or At Moving Cars",
-    (Row(1, 3, 0, "somebody inside", "At random; Deadly Weapons table."), Row(4, 6, 1, "the car", "Car Hits table.")),
+    (
+        Row(1, 3, 0, "somebody inside", "At random, on the Deadly Weapons table."),
+        Row(4, 6, 1, "the car", "Car Hits table."),
+    ),
 )
 
 
@@ -237,9 +246,9 @@ CAR_HITS: Final = Table(
     f"{CHAPTER}: Car Hits Table",
     (
         Row(1, 2, CarPart.BODYWORK, "Bodywork", "Dents."),
-        Row(3, 3, CarPart.ENGINE, "Engine", "Half speed except cruising; each turn a D6, dead on 5-6."),
-        Row(4, 4, CarPart.BRAKE_LINE, "Brake line", "Slows only uphill, can't brake; hazards count double."),
-        Row(5, 5, CarPart.TIRE, "Tire", "Skids 2D6 inches to one side at random; out of action."),
+        Row(3, 3, CarPart.ENGINE, "Engine", "Half speed except cruising. Each turn a D6: dead on 5-6."),
+        Row(4, 4, CarPart.BRAKE_LINE, "Brake line", "Slows only uphill and can't brake. Hazards count double."),
+        Row(5, 5, CarPart.TIRE, "Tire", "Skids 2D6 inches to one side at random. Out of action."),
         Row(6, 6, CarPart.TANK, "Fuel tank", "Another D6: stench, fire or explosion."),
     ),
 )
@@ -254,10 +263,10 @@ FUEL_TANK: Final = Table(
             3,
             Tank.STENCH,
             "Stench",
-            "All inside test GUTS or jump; a driver who fails also meets an obstacle of two hazards.",
+            "All inside test GUTS or jump. A driver who fails also meets an obstacle of two hazards.",
         ),
-        Row(4, 5, Tank.FIRE, "Fire", "Out on the gang's next card, or burnt."),
-        Row(6, 6, Tank.EXPLOSION, "Explosion", "As a bomb of two sticks; those inside have STUNTS-2 against it."),
+        Row(4, 5, Tank.FIRE, "Fire", "Out on the gang's next card, or burned."),
+        Row(6, 6, Tank.EXPLOSION, "Explosion", "Like a bomb of two sticks. Those inside have STUNTS-2 against it."),
     ),
 )
 

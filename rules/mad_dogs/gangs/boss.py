@@ -54,13 +54,16 @@ TEMPLATE, BY_DICE, BOUGHT = "Off the rack", "By dice", "Bought"
 
 @move("mad-gang boss", ROLLS, names=True)
 class Boss:
-    """The Boss, who is free: off the rack, by dice, or built on $225."""
+    """Make the Boss, who is free: off the rack, by dice, or built on $225."""
 
-    how: str = option("By dice: 8D6 to spread. Bought: from a Punk, $225 free.", words=(TEMPLATE, BY_DICE, BOUGHT))
-    name: Name = option("His name; else one is made up.", default="")
-    skills: tuple[str, ...] = name_list("Skills chosen, separated by commas.", str, SKILLS)
-    weapons: tuple[str, ...] = name_list("What he carries, separated by commas.", str, WEAPONS)
-    stats: str = option("Bought: FISTS GATS GUTS STUNTS SMARTS HITS, such as 3 4 4 3 3 4.", default="")
+    how: str = option(
+        "How to make the Boss. By dice: 8D6 to spread. Bought: from a Punk, $225 free.",
+        words=(TEMPLATE, BY_DICE, BOUGHT),
+    )
+    name: Name = option("The name of the Boss (default: made up).", default="")
+    skills: tuple[str, ...] = name_list("The skills that you choose, separated by commas.", str, SKILLS)
+    weapons: tuple[str, ...] = name_list("The weapons to carry, separated by commas.", str, WEAPONS)
+    stats: str = option("The stats if bought: FISTS GATS GUTS STUNTS SMARTS HITS, such as 3 4 4 3 3 4.", default="")
     gang: GangView = BEING_MADE
 
 
@@ -71,7 +74,7 @@ def take_boss(position: Position, move: Boss) -> Deed[Draft]:
     name = name_for(position, move.gang, move.name, BOSS)
     stats = stats_typed(move.stats) if move.stats else None
     if stats and move.how != BOUGHT:
-        raise OutOfRange(f"Stats are named for a Boss who is {BOUGHT.lower()}. Remove them.")
+        raise OutOfRange(f"Only a Boss who is {BOUGHT.lower()} takes stats. Remove them.")
 
     def report(after: Draft) -> Report:
         line = rolled_line if move.how == BY_DICE else member_line
@@ -82,5 +85,5 @@ def take_boss(position: Position, move: Boss) -> Deed[Draft]:
     if move.how == TEMPLATE:
         return draft_step(move, report, boss_by_template, name, move.weapons, move.skills)
     if move.weapons or move.skills:
-        raise OutOfRange("Roll him up first: weapons and skills come after.")
+        raise OutOfRange("A Boss by dice must be rolled first. Add weapons and skills after that.")
     return draft_step(move, report, boss_by_dice, name)

@@ -348,13 +348,13 @@ class Draft:
 def _unfinished(member: Member) -> list[str]:
     lines: list[str] = []
     if member.stats is None:
-        numbers = " ".join(map(str, member.rolled.best)) if member.rolled else "of his dice"
+        numbers = " ".join(map(str, member.rolled.best)) if member.rolled else "from the dice"
         lines.append(f"{member.name}: spread the numbers {numbers} over the six stats.")
     lines += [f"{member.name}: {sentence}" for sentence in _owing(member)]
     if member.crippling:
-        lines.append(f"{member.name}: a die finds the stat that is {CRIPPLED.lower()}.")
+        lines.append(f"{member.name}: roll which stat is {CRIPPLED.lower()}.")
     if member.choices:
-        lines.append(f"{member.name}: choose {' or '.join(member.choices)}, which costs nothing.")
+        lines.append(f"{member.name}: choose {' or '.join(member.choices)}, for free.")
     return lines
 
 
@@ -362,17 +362,17 @@ def _owing(member: Member) -> list[str]:
     """The skills still to be chosen or rolled, and which of these cost something."""
     free = member.knows.count(CHOICE)
     left = member.owed - free
-    lines = [f"{free} skill{'s' * (free != 1)} to choose without paying, for a 6-6."] if free else []
+    lines = [f"{free} free skill{'s' * (free != 1)} to choose, for a 6-6."] if free else []
     if left:
         skills = f"{left} skill{'s' * (left != 1)}"
         chosen = replace(member, skills=(*member.skills, Learnt("", Got.CHOSEN, due=True)))
         cost = chosen.price_of(chosen.skills[-1])
         if cost:
-            lines.append(f"{skills} to roll free or choose for {dollars(cost)}{' each' * (left != 1)}.")
+            lines.append(f"{skills} to roll for free, or to choose for {dollars(cost)}{' each' * (left != 1)}.")
         elif chosen.one_for_all and left > 1:
-            lines.append(f"{skills} to roll free, or one to choose free in place of all.")
+            lines.append(f"{skills} to roll for free, or one to choose for free instead.")
         else:
-            lines.append(f"{skills} to choose or roll without paying.")
+            lines.append(f"{skills} to choose or roll for free.")
     return lines
 
 
@@ -383,10 +383,12 @@ def missing(draft: Draft, standing: Iterable[str] = ()) -> list[str]:
     street = draft.kind is GangTypeName.STREET_GANG
     if BOSS not in profiles and not (street and ROLLED_AS in profiles):
         leader = f"a Boss, who is free, or a {ROLLED_AS}" if street else "a Boss, who is free"
-        lines.append(f"Nobody leads the gang yet: take {leader}.")
+        lines.append(f"The gang has no leader yet. Take {leader}.")
     if ACCOUNTANT not in profiles:
         lack = "A street gang has no Accountant" if street else f"There is no {ACCOUNTANT}"
-        lines.append(f"{lack}: in a campaign that means one business only, no cops paid off and no officials bought.")
+        lines.append(
+            f"{lack}: in a campaign the gang can run only one business, and can't pay off cops or buy officials."
+        )
     return lines
 
 
@@ -401,15 +403,14 @@ def hints(member: Member, draft: Draft) -> list[str]:
         if skill in member.knows and not useful & families
     ]
     if TWO_GUN_KID in member.knows and member.pistols < 2:
-        lines.append(f"a {TWO_GUN_KID} wants two pistols, and has {member.pistols}.")
+        lines.append(f"a {TWO_GUN_KID} needs two pistols, and has {member.pistols}.")
     if member.way is Recruitment.ROLLED and member.stats and abs(member.stats.hits - member.stats.fists) >= FAR_APART:
-        lines.append(
-            f"HITS {member.stats.hits} are far from FISTS {member.stats.fists}: they ought to be near each other."
-        )
+        lines.append(f"HITS {member.stats.hits} are far from FISTS {member.stats.fists}, and they should be close.")
     leads = member.boss or member.profile == ROLLED_AS
     if draft.kind is GangTypeName.STREET_GANG and (guns if not leads else set(guns) - {PISTOL}):
         lines.append(
-            f"only the leader of a street gang carries a gun, a pistol: he has {', '.join(dict.fromkeys(guns))}."
+            "only the leader of a street gang carries a gun, a pistol, and this one has "
+            f"{', '.join(dict.fromkeys(guns))}."
         )
     return [f"{member.name}: {sentence}" for sentence in lines]
 

@@ -50,7 +50,7 @@ def overspent(before: Draft, after: Draft, what: str) -> list[Refusal]:
     if cost <= 0 or after.left >= 0:
         return []
     missing = dollars(cost - left)
-    return [IllegalNow(f"{what} costs {dollars(cost)}, and {dollars(left)} is left: {missing} is missing.")]
+    return [IllegalNow(f"{what} costs {dollars(cost)}, and {dollars(left)} is left. You need {missing} more.")]
 
 
 def refuse(wrong: list[Refusal]) -> None:
@@ -69,7 +69,7 @@ def start(budget: int, kind: GangTypeName | None = None) -> Draft:
     """
     draft = Draft(budget, kind=kind)
     if not 0 <= budget <= MOST_MONEY:
-        raise OutOfRange(f"A budget is $0 to {dollars(MOST_MONEY)}, not {dollars(budget)}.")
+        raise OutOfRange(f"A budget is $0 to {dollars(MOST_MONEY)}, not {dollars(budget)}. Give a sum in that range.")
     refuse(breaches(draft))
     return draft
 

@@ -28,9 +28,9 @@ STATS = ", ".join(f"{value} for {dollars(price)}" for value, price in STAT_PRICE
 PRICES = f"Stats: {STATS}. Skills: {dollars(RANDOM_SKILL)} rolled, {dollars(CHOSEN_SKILL)} chosen."
 BOSSES = (
     "The Boss is free.",
-    "Off the rack: his template, and two skills to choose.",
+    "Off the rack: the ready-made figure, and two skills to choose.",
     f"By dice: 8D6 to spread, and {dollars(BOSS_EXTRA)} for a stat or a random skill.",
-    f"Bought: built from a Punk, {dollars(BOSS_TO_BUILD)} of stats and skills free.",
+    f"Bought: built from a Punk, with {dollars(BOSS_TO_BUILD)} of stats and skills for free.",
 )
 ORDER = " ".join(Stat)
 MOST_ADVICE = 2
@@ -63,7 +63,7 @@ def rolled_line(member: Member) -> str:
     turned = f" ({count(pairs, 'pair')} of 1 and 6 read as 2 and 5)" if pairs else ""
     best = " ".join(map(str, member.rolled.best))
     return (
-        f"{rolled} count as {read}{turned}. Spread {strong(best)}; {count(member.rolled.skills, 'skill')} for the 6s."
+        f"{rolled} count as {read}{turned}. Spread {strong(best)}. The 6s bring {count(member.rolled.skills, 'skill')}."
     )
 
 
@@ -71,7 +71,7 @@ def advice_lines(draft: Draft) -> tuple[str, ...]:
     """The first things that the maker must settle, for the card of a step."""
     open_points = draft.unfinished
     more = (
-        (f"And {len(open_points) - MOST_ADVICE} more to settle: Bill lists them all.",)
+        (f"And {len(open_points) - MOST_ADVICE} more to decide. Bill lists them all.",)
         if len(open_points) > MOST_ADVICE
         else ()
     )
@@ -99,26 +99,28 @@ def estate_lines(estate: Estate) -> Iterable[str]:
 def money_lines(draft: Draft, had: int) -> Iterable[str]:
     """What becomes of the money of a gang that is finished. It `had` dollars of its own before."""
     has = f", {dollars(had + draft.left)} with what it had" if had else ""
-    yield f"{dollars(draft.left)} of {dollars(draft.budget)} is left and the gang's own{has}."
+    yield f"{dollars(draft.left)} of {dollars(draft.budget)} is left and belongs to the gang{has}."
     if lost := sum(line.dollars for line in draft.gone):
-        yield f"{dollars(lost)} is lost: dice thrown for those who were sent away."
+        yield f"{dollars(lost)} is lost, for dice of figures that were sent away."
     if draft.boss and draft.boss.unspent:
-        free = f"the {dollars(draft.boss.allowance)} that {draft.boss.name} had for himself"
-        yield f"{dollars(draft.boss.unspent)} of {free} is lost: it is not paid out."
+        free = f"the free {dollars(draft.boss.allowance)} of {draft.boss.name}"
+        yield f"{dollars(draft.boss.unspent)} of {free} is lost, because it is not paid out."
 
 
 def checked(gang: GangView, budget: int, kind: GangTypeName | None) -> Report:
     """The check of a finished gang against the rules: its price, and each violation."""
     if not gang.people:
-        raise IllegalNow(f"{gang.name} has no figures to check: /mad-gang show shows one being made.")
+        raise IllegalNow(f"{gang.name} has no figures to check. See a gang that is being made with /mad-gang show.")
     legal = legality([one.figure for one in gang.people], budget, kind)
     price = dollars(legal.least) if legal.least == legal.most else f"{dollars(legal.least)} to {dollars(legal.most)}"
-    verdict = "keeps to the rules" if not legal.problems else f"{count(len(legal.problems), 'fault')}"
-    doubt = ("Within the budget if its skills and stats were rolled: ask its owner.",) if legal.doubtful else ()
+    verdict = "follows the rules" if not legal.problems else f"{count(len(legal.problems), 'fault')}"
+    doubt = (
+        ("It is within the budget only if its skills and stats were rolled. Ask its owner.",) if legal.doubtful else ()
+    )
     figures = (
         f"{strong(one.name)} {dollars(one.least)}"
         + (f" to {dollars(one.most)}" if one.most != one.least else "")
-        + (f": {' or '.join(one.ways)}" if one.ways else ": there is no way to make him")
+        + (f": {' or '.join(one.ways)}" if one.ways else ": no way to make this figure")
         for one in legal.figures
     )
     return Report(

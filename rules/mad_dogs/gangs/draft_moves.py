@@ -37,7 +37,7 @@ def draft_of(gang: GangView) -> Draft:
     draft = estate_of(gang.gang).draft
     if draft is None:
         raise IllegalNow(
-            f"{gang.name} is not being made: /mad-gang new begins a gang, /gang hire adds to a finished one."
+            f"{gang.name} is not being made. Start a gang with /mad-gang new, or add to a finished one with /gang hire."
         )
     return draft
 
@@ -48,8 +48,8 @@ def being_made(position: Position, _move: Any) -> GangView:
     if len(mine) == 1:
         return mine[0]
     if mine:
-        raise OutOfRange(f"Say which gang: {either(one.name for one in mine)}.")
-    raise IllegalNow("No gang of yours is being made: /mad-gang new begins one.")
+        raise OutOfRange(f"You have several gangs in the making. Name one: {either(one.name for one in mine)}.")
+    raise IllegalNow("You have no gang in the making. Start one with /mad-gang new.")
 
 
 def _drafted(_game: Game | None, _typed: Mapping[str, Any], gangs: Sequence[GangView]) -> list[str]:
@@ -139,4 +139,4 @@ WEAPONS, SKILLS = complete_from(WEAPON_PRICES), complete_from(EFFECTS)
 MEMBERS = names_in_drafts(lambda draft: draft.members)
 CARS = names_in_drafts(lambda draft: draft.cars)
 THINGS = names_in_drafts(lambda draft: draft.members_and_cars)
-MEMBER: Final[Any] = option("Who.", complete=MEMBERS)
+MEMBER: Final[Any] = option("The figure.", complete=MEMBERS)

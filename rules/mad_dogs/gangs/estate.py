@@ -158,7 +158,7 @@ def hired_changes(gang: int, draft: Draft) -> tuple[Change, ...]:
 
 def dropped_changes(gang: int, draft: Draft) -> tuple[Change, ...]:
     """The changes that hire no one and return the whole budget to the bank."""
-    return (*_back(gang, draft.budget, "nobody was hired after all"), DraftDropped(gang))
+    return (*_back(gang, draft.budget, "no one was hired after all"), DraftDropped(gang))
 
 
 def _back(gang: int, sum_of: int, why: str) -> tuple[Change, ...]:
@@ -169,7 +169,7 @@ def require_money(bank: int, price: int) -> None:
     """Raises IllegalNow, with the missing sum, if a bank holds less than a price."""
     if price > bank:
         cost, missing = dollars(price), dollars(price - bank)
-        raise IllegalNow(f"That costs {cost}, and there is {dollars(bank)} in the bank: {missing} is missing.")
+        raise IllegalNow(f"That costs {cost}, and {dollars(bank)} is in the bank. You need {missing} more.")
 
 
 def paid(gang: int, bank: int, sum_of: int, account: str, why: str) -> Booked:

@@ -42,7 +42,7 @@ def require_distinct(names: Iterable[str]) -> None:
     """Raises OutOfRange for names that are empty or given twice."""
     keys = [key_of(name) for name in names]
     if not all(keys) or len(set(keys)) < len(keys):
-        raise OutOfRange("Every name is given once, and none is empty.")
+        raise OutOfRange("Each figure needs a different name, and no name may be empty. Change the names.")
 
 
 def hand_name(hand: FirstGameFigure, taken: list[str], names: tuple[str, ...]) -> str:
@@ -78,5 +78,7 @@ def first_game(dice: Dice, names: tuple[str, ...] = ()) -> tuple[Figure, ...]:
 def civilians(dice: Dice, number: int, names: tuple[str, ...] = ()) -> tuple[Figure, ...]:
     """People of the street, 1 to 40, about as many as there are gangsters. Raises OutOfRange for another number."""
     if not 1 <= number <= MOST_MEMBERS:
-        raise OutOfRange(f"1 to {MOST_MEMBERS} civilians can be put on a street, not {number}.")
+        raise OutOfRange(
+            f"1 to {MOST_MEMBERS} civilians can be put on a street, not {number}. Give a number in that range."
+        )
     return enlisted(dice, map(FirstGameFigure, islice(cycle(ON_THE_STREET), number)), names)

@@ -192,7 +192,7 @@ GANG_TYPES: Final = {
         ),
     ),
     GangTypeName.FEDS: GangType(
-        "an end to organized crime; nobody bribes them",
+        "an end to organized crime; no one can bribe them",
         ("Agent",),
         ("Crusading Agent", "Top Agent"),
         "a pistol always; any gun, given time",
@@ -228,7 +228,7 @@ def ranks(kind: GangTypeName, led: bool = False) -> Iterator[FirstGameFigure]:
     """
     known = GANG_TYPES[kind]
     if led and not known.boss:
-        raise OutOfRange(f"A Boss and his {ACCOUNTANT} lead mobs: {kind} has neither.")
+        raise OutOfRange(f"Only mobs have a Boss and an {ACCOUNTANT}, and {kind} are no mob. Remove that option.")
     heads = (FirstGameFigure(BOSS, ("Pistol",), known.boss), FirstGameFigure(ACCOUNTANT)) if led else ()
     return chain(heads, known.lead, cycle(known.rest))
 
@@ -253,11 +253,11 @@ def ready_made(
     Raises OutOfRange for anything else, and IllegalNow for a budget that pays for no one, or for cops or Feds.
     """
     if (size != 0) == (budget != 0):
-        raise OutOfRange("Say how many figures, or how many dollars: one of the two.")
+        raise OutOfRange("The bot needs the number of figures or of dollars. Give one of the two.")
     if budget:
         return tuple(one.figure for one in dice.call(ready_draft, kind, budget, names, led).members)
     if not 1 <= size <= MOST_MEMBERS:
-        raise OutOfRange(f"A ready-made gang has 1 to {MOST_MEMBERS} figures, not {size}.")
+        raise OutOfRange(f"A ready-made gang has 1 to {MOST_MEMBERS} figures, not {size}. Give a number in that range.")
     hands = tuple(islice(ranks(kind, led), size))
     if kind is GangTypeName.FEDS and not prepared:
         hands = tuple(hand._replace(gear=("Pistol",)) for hand in hands)
@@ -275,7 +275,7 @@ def ready_draft(dice: Dice, kind: GangTypeName, budget: int, names: tuple[str, .
     require_distinct(names)
     cheapest = min(map(_price, islice(ranks(kind, led), len(GANG_TYPES[kind].rest) + 3)))
     if cheapest > budget:
-        raise IllegalNow(f"A budget of {dollars(budget)} pays for nobody: {dollars(cheapest)} is the least.")
+        raise IllegalNow(f"A budget of {dollars(budget)} pays for no figure. Give at least {dollars(cheapest)}.")
     dearer = 0
     while dearer <= len(GANG_TYPES[kind].rest) and len(draft.members) < MOST_MEMBERS:
         hand = next(coming)
@@ -306,9 +306,13 @@ def police(dice: Dice, duty: Duty, patrols: int = 1, long_gun: str = "Pump Shotg
     Raises OutOfRange for another number or gun.
     """
     if not 1 <= patrols <= MOST_PATROLS:
-        raise OutOfRange(f"1 to {MOST_PATROLS} patrols or cars come at once, not {patrols}.")
+        raise OutOfRange(
+            f"1 to {MOST_PATROLS} patrols or cars come at once, not {patrols}. Give a number in that range."
+        )
     if long_gun not in ("", *PROWL_GUNS):
-        raise OutOfRange(f"A prowl car has {either(PROWL_GUNS)}, or only pistols, not “{long_gun}”.")
+        raise OutOfRange(
+            f"A prowl car has {either(PROWL_GUNS)}, or only pistols, not “{long_gun}”. Choose one of these."
+        )
     crews = [_crew(dice, duty, patrol, long_gun) for patrol in range(1, patrols + 1)]
     figures = iter(enlisted(dice, chain.from_iterable(crews), ()))
     return tuple(tuple(islice(figures, len(crew))) for crew in crews)
@@ -343,14 +347,16 @@ Purse = Annotated[int, Interval(ge=1, le=MOST_MONEY)]
 
 @move("mad-gang ready-made", ROLLS, gangs=True, names=True)
 class ReadyMade:
-    """Found a ready-made gang at once."""
+    """Make a ready-made gang at once."""
 
-    type: GangTypeName | None = option("What kind.", words={SAMPLE: None, **{str(one): one for one in (*MOBS, *LAW)}})
-    size: Size = option("How many figures (default: ten).", default=0)
-    budget: Purse = option("In place of a size: as many as it pays for.", default=0)
-    name: Name = option("What it is called.", default="")
-    led: bool = option("A Boss and an Accountant come first.", default=False)
-    surprised: bool = option("Feds with no time to pick guns.", default=False)
+    type: GangTypeName | None = option(
+        "The kind of gang.", words={SAMPLE: None, **{str(one): one for one in (*MOBS, *LAW)}}
+    )
+    size: Size = option("The number of figures (default: ten).", default=0)
+    budget: Purse = option("A sum of dollars instead of a size: as many figures as it pays for.", default=0)
+    name: Name = option("The name of the gang.", default="")
+    led: bool = option("A Boss and an Accountant lead the gang.", default=False)
+    surprised: bool = option("The Feds had no time to pick guns.", default=False)
 
 
 @decides(ReadyMade)
@@ -359,11 +365,13 @@ def off_the_shelf(position: Position, move: ReadyMade) -> Spawns[Any]:
     kind = move.type
     if kind is None:
         if move.size or move.budget or move.led:
-            raise OutOfRange(f"The gang of a first game is always the same {len(FIRST_GAME)}. Remove the rest.")
+            raise OutOfRange(
+                f"The gang of a first game is always the same {len(FIRST_GAME)}. Remove the other options."
+            )
         names = several(len(FIRST_GAME), position.names, len(SAMPLE))
         return _made(position, move.name, SAMPLE, len(FIRST_GAME), first_game, (names,))
     if move.size and move.budget:
-        raise OutOfRange("Say how many figures, or how many dollars: one of the two.")
+        raise OutOfRange("The bot needs the number of figures or of dollars. Give one of the two.")
     names = () if kind in LAW else several(MOST_MEMBERS, position.names, len(kind))
     if move.budget:
         return _made(position, move.name, kind, MOST_MEMBERS, ready_draft, (kind, move.budget, names, move.led))
@@ -374,13 +382,13 @@ def off_the_shelf(position: Position, move: ReadyMade) -> Spawns[Any]:
 
 @move("mad-gang police", ROLLS, gangs=True)
 class Police:
-    """Police by the patrol or car, at once; a die for each car on a raid."""
+    """Bring police by the patrol or car, with a die for each car on a raid."""
 
-    duty: Duty = option("What they are out for.", words=Duty)
-    patrols: Annotated[int, Interval(ge=1, le=MOST_PATROLS)] = option("How many patrols or cars.", default=1)
-    name: Name = option("What they are called.", default="")
+    duty: Duty = option("The duty that they are on.", words=Duty)
+    patrols: Annotated[int, Interval(ge=1, le=MOST_PATROLS)] = option("The number of patrols or cars.", default=1)
+    name: Name = option("The name of this police gang.", default="")
     long_gun: str | None = option(
-        "In a prowl car.", default=None, words={**{gun: gun for gun in PROWL_GUNS}, "none": ""}
+        "The gun in a prowl car.", default=None, words={**{gun: gun for gun in PROWL_GUNS}, "none": ""}
     )
 
 
@@ -419,7 +427,7 @@ def _made(
             if len(crews) > 1:
                 lines = [f"{place}: {', '.join(one.name for one in crew)}" for place, crew in enumerate(crews, 1)]
             if isinstance(result, Draft):
-                lines = [f"{dollars(result.spent)} spent, {dollars(result.left)} is the gang's own.", *lines]
+                lines = [f"{dollars(result.spent)} spent. The gang keeps {dollars(result.left)}.", *lines]
             headline = f"{position.caller_name} founds {gang.name}, {count(len(figures), 'figure')}."
             roster = Opens("roster", f"{gang_id}.0", "Roster")
             return Report(headline, tuple(lines), opens=(*choice_buttons(ids, figures), roster))

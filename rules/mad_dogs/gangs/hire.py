@@ -117,7 +117,9 @@ def _with_rolls(member: Member, rolled: int | None) -> Member:
     """A figure with places for the skills that are to be rolled. Raises OutOfRange for too many."""
     times = (0 if member.boss else member.owed) if rolled is None else rolled
     if not 0 <= times <= MOST_ROLLS:
-        raise OutOfRange(f"{member.name}: 0 to {MOST_ROLLS} skills are rolled at once, not {times}.")
+        raise OutOfRange(
+            f"{member.name}: 0 to {MOST_ROLLS} skills can be rolled at once, not {times}. Give a number in that range."
+        )
     rolls = (Learnt(CHOICE, Got.ROLLED, at < member.owed) for at in range(times))
     return replace(member, skills=(*member.skills, *rolls))
 
@@ -142,15 +144,15 @@ COUNTED: Final = re.compile(r"(\d{1,4})(?:\s+(.+))?")
 
 @move("mad-gang hire", ROLLS, names=True)
 class Hire:
-    """Hire off the rack, one or several; what a profile rolls is rolled."""
+    """Hire ready-made figures, one or several. Their random skills are rolled."""
 
-    who: str = option("2 Hoodlum, Slugger, Torpedo.", complete=complete_from(FOR_HIRE))
+    who: str = option("The profiles to hire: 2 Hoodlum, Slugger, Torpedo.", complete=complete_from(FOR_HIRE))
     names: tuple[str, ...] = option(
-        "Their names, separated by commas; the rest are made up.", default=(), read=lambda _position, text: parts(text)
+        "Their names, separated by commas (default: made up).", default=(), read=lambda _position, text: parts(text)
     )
-    weapons: tuple[str, ...] = name_list("What each of them carries, separated by commas.", str, WEAPONS)
+    weapons: tuple[str, ...] = name_list("The weapons that each of them carries, separated by commas.", str, WEAPONS)
     skills: tuple[str, ...] = name_list(
-        "Skills chosen for each of them, separated by commas; $25 more in place of a roll.", str, SKILLS
+        "Skills that you choose for each of them, separated by commas, for $25 more than a roll.", str, SKILLS
     )
     gang: GangView = BEING_MADE
 
@@ -161,7 +163,9 @@ def hire_men(position: Position, move: Hire) -> Deed[Draft]:
     draft_of(move.gang)
     profiles = profiles_typed(move.who)
     if len(move.names) > len(profiles):
-        raise OutOfRange(f"{len(move.names)} names are too many for {len(profiles)}: one for each, or fewer.")
+        raise OutOfRange(
+            f"{len(move.names)} names are too many for {len(profiles)} figures. Give at most one for each."
+        )
     names = [name_for(position, move.gang, name) for name in move.names]
     for profile in profiles[len(move.names) :]:
         names.append(name_for(position, move.gang, "", profile, names))
@@ -189,8 +193,8 @@ def profiles_typed(text: str) -> list[str]:
         if profile is None:
             raise UnknownName("profile", name, FOR_HIRE)
         if not 1 <= number <= MOST_MEMBERS - len(found):
-            raise OutOfRange(f"A gang has at most {MOST_MEMBERS} figures: 1 to {MOST_MEMBERS} are hired at once.")
+            raise OutOfRange(f"A gang has at most {MOST_MEMBERS} figures. Hire 1 to {MOST_MEMBERS} at once.")
         found += [profile] * number
     if not found:
-        raise OutOfRange("Say whom to hire, such as 2 Hoodlum, Slugger, Torpedo.")
+        raise OutOfRange("The bot needs to know whom to hire. Name profiles, such as 2 Hoodlum, Slugger, Torpedo.")
     return found

@@ -30,20 +30,20 @@ def improve(_dice: Dice, draft: Draft, name: str, stat: Stat, to: int) -> Draft:
     """
     member = member_named(draft, name)
     if member.stats is None:
-        raise IllegalNow(f"{member.name} has no stats yet: spread his numbers first.")
+        raise IllegalNow(f"{member.name} has no stats yet. Spread the rolled numbers first.")
     if member.stats.of(stat) == to:
-        raise IllegalNow(f"{member.name} already has {stat} {to}: pick another number.")
+        raise IllegalNow(f"{member.name} already has {stat} {to}. Pick another number.")
     raised = replace(member, stats=member.stats._replace(**{stat.lower(): to}))
     return settled(draft, with_member(draft, raised), f"{stat} {to} for {member.name}")
 
 
 @move("mad-gang improve")
 class Improve:
-    """Raise a stat at its price, or lower it again."""
+    """Raise a stat for its price, or lower it again."""
 
     figure: str = MEMBER
-    stat: Stat = option("Which stat.", words=Stat)
-    to: Annotated[int, Interval(ge=1, le=6)] = option("What it becomes.")
+    stat: Stat = option("The stat to change.", words=Stat)
+    to: Annotated[int, Interval(ge=1, le=6)] = option("The new value.")
     gang: GangView = BEING_MADE
 
 

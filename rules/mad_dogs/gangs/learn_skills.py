@@ -73,7 +73,7 @@ def buy_skill(dice: Dice, draft: Draft, name: str, skill: str = "") -> Draft:
     member = member_named(draft, name)
     if member.owed:
         owed = f"{member.owed} skill{'s' * (member.owed != 1)}"
-        raise IllegalNow(f"{member.name} still has {owed} to choose or roll that came with him: take that first.")
+        raise IllegalNow(f"{member.name} still has {owed} to choose or roll for free. Take that first.")
     return learn(dice, draft, member, canonical(skill, EFFECTS), due=False)
 
 
@@ -91,16 +91,16 @@ def take_skill(dice: Dice, draft: Draft, name: str, skill: str = "") -> Draft:
         return cripple(dice, draft, name)
     if CHOICE in member.knows:
         if not named:
-            raise IllegalNow(f"{member.name} rolled a 6-6: name the skill that he takes.")
+            raise IllegalNow(f"{member.name} rolled a 6-6, which is a free choice. Name a skill.")
         place_of = member.knows.index(CHOICE)
         chosen = replace(member.skills[place_of], name=named)
         return teach(dice, draft, replace(member, skills=put_skill(member.skills, place_of, chosen)))
     if member.choices:
         if named not in member.choices:
-            raise OutOfRange(f"{member.name} is {either(member.choices)}: name one of them.")
+            raise OutOfRange(f"{member.name} may be {either(member.choices)}. Name one of them.")
         return teach(dice, draft, replace(member, skills=(*member.skills, Learnt(named, Got.PRINTED))))
     if not member.owed:
-        raise IllegalNow(f"{member.name} has all the skills that come with him: more must be bought.")
+        raise IllegalNow(f"{member.name} has all the free skills. Any more must be bought.")
     return learn(dice, draft, member, named, due=True)
 
 
@@ -114,7 +114,7 @@ def forget(_dice: Dice, draft: Draft, name: str, skill: str) -> Draft:
     learnt = called("skill", skill, member.skills)
     if learnt.got is not Got.CHOSEN or learnt.name == CRIPPLED:
         raise IllegalNow(
-            f"{member.name}: {learnt.name} was {learnt.got}: only a skill that no die was rolled for goes back."
+            f"{member.name} got {learnt.name} as {learnt.got}. Only a skill without a roll can be given back."
         )
     left = without(member.skills, learnt.name)
     bought = [skill for got in (Got.CHOSEN, Got.ROLLED) for skill in left if skill.got is got and not skill.due]
@@ -125,11 +125,11 @@ def forget(_dice: Dice, draft: Draft, name: str, skill: str) -> Draft:
 
 @move("mad-gang skill", ROLLS)
 class Skill:
-    """A skill that comes with somebody, or one that is bought: $25 rolled, $50 chosen."""
+    """Take a free skill of a figure, or buy one: $25 rolled, $50 chosen."""
 
     figure: str = MEMBER
-    skill: str = option("The skill chosen (default: rolled).", default="", complete=EFFECTS)
-    back: bool = option("It goes back for its price.", default=False)
+    skill: str = option("The skill to take (default: rolled).", default="", complete=EFFECTS)
+    back: bool = option("Give the skill back for its price.", default=False)
     gang: GangView = BEING_MADE
 
 
@@ -138,7 +138,7 @@ def teach_skill(_position: Position, move: Skill) -> Deed[Draft]:
     """A figure takes a skill that comes with it, or buys one, chosen or rolled. Or it gives a chosen one back."""
     member, skill = member_named(draft_of(move.gang), move.figure), move.skill.strip()
     if move.back and not skill:
-        raise OutOfRange("Name the skill that goes back.")
+        raise OutOfRange("The bot needs the skill to give back. Name it.")
     due = member.owed or member.crippling or member.choices
 
     def report(after: Draft) -> Report:

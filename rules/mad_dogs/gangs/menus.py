@@ -58,7 +58,9 @@ def _hire(gang: GangView) -> DraftMenu:
         for at, profile in enumerate(OFF_THE_RACK)
         if _price(profile) <= draft.left
     )
-    text = "Each press hires one under a made-up name; skills are rolled. /mad-gang hire takes several, with names."
+    text = (
+        "Each press hires one figure with a made-up name and rolled skills. /mad-gang hire takes several, with names."
+    )
     return DraftMenu("Hire off the rack.", (text, purse(draft)), opens=opens)
 
 
@@ -159,7 +161,7 @@ def _budget(gang: GangView) -> DraftMenu:
     offers = tuple(FollowUp(dollars(one), "mad-gang budget", {**about, "budget": str(one)}) for one in BUDGETS)
     return DraftMenu(
         f"Money for {gang.name}.",
-        (f"{dollars(1000)} is usual.",),
+        (f"{dollars(1000)} is the usual sum.",),
         offers,
         (Opens(TYPE, f"{gang.id}.budget", "Another sum"),),
     )

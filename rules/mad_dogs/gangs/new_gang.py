@@ -64,7 +64,8 @@ def require_home(gang: GangView) -> None:
     """Refuse a gang that is on the table of a game."""
     if gang.gang.game:
         raise IllegalNow(
-            f"{gang.name} is on the table of a game: money and new figures wait until /game leave takes it home."
+            f"{gang.name} is on the table of a game, so it can't get money or new figures. Take it home with /game "
+            "leave first."
         )
 
 
@@ -73,11 +74,11 @@ def require_home(gang: GangView) -> None:
 
 @move("mad-gang new", gangs=True)
 class New:
-    """Found a gang with money to spend; buttons lead you through it."""
+    """Start a gang with money to spend. Buttons lead you through it."""
 
-    name: Name = option("What it is called.")
-    budget: Dollars = option("Dollars; 1000 is usual.")
-    type: GangTypeName | None = option("What kind of mob.", default=None, words=MOBS)
+    name: Name = option("The name of the gang.")
+    budget: Dollars = option("The budget in dollars (1000 is usual).")
+    type: GangTypeName | None = option("The kind of mob.", default=None, words=MOBS)
 
 
 @decides(New)
@@ -91,7 +92,7 @@ def begin(position: Position, move: New) -> Spawns[None]:
         return Deed(
             report=lambda _: Report(
                 f"{position.caller_name} founds {gang.name}{what}. {purse(draft)}",
-                ("Begin with the Boss: he is free.",),
+                ("Begin with the Boss, who is free.",),
                 opens=buttons(gang_id, draft),
             ),
             changes=lambda _: (*founding(gang_id, gang, (), ()), DraftSet(gang_id, draft)),
@@ -103,10 +104,10 @@ def begin(position: Position, move: New) -> Spawns[None]:
 
 @move("mad-gang budget", campaign=True)
 class Budget:
-    """Give a gang a budget: an empty one to be made, or a finished one to get more."""
+    """Give a budget to an empty gang, or more money to a finished one."""
 
-    gang: GangView = gang_of("The gang.", only=OWN, required=True)
-    budget: Dollars = option("Dollars.")
+    gang: GangView = gang_of("The gang that gets the money.", only=OWN, required=True)
+    budget: Dollars = option("The dollars to give.")
 
 
 @decides(Budget)
@@ -114,10 +115,10 @@ def give_budget(position: Position, move: Budget) -> Deed[None]:
     """A finished or empty gang gets money to spend; in a campaign its bank pays it."""
     gang, estate = move.gang, estate_of(move.gang.gang)
     if estate.draft is not None:
-        raise IllegalNow(f"{gang.name} is already being made: /mad-gang show shows its bill.")
+        raise IllegalNow(f"{gang.name} is already being made. See its bill with /mad-gang show.")
     digits = str(move.budget).replace("$", "").replace(",", "").strip()  # a window takes any text
     if not (digits.isascii() and digits.isdigit() and len(digits) < 9):
-        raise OutOfRange("A budget is a number of dollars, such as 1000.")
+        raise OutOfRange("A budget is a number of dollars. Type one, such as 1000.")
     draft, town = start(int(digits)), position.campaign
 
     def funded() -> tuple[Change, ...]:
@@ -152,10 +153,10 @@ def fundable(gang: GangView, budget: int = 0) -> Price:
     require_home(gang)
     has = estate_of(gang.gang).dollars
     if stands(gang) and not gang.umpired:
-        raise ForUmpire(f"{gang.name} is already finished: only an umpire can give it another budget.")
+        raise ForUmpire(f"{gang.name} is already finished. Only an umpire can give it another budget.")
     if has + budget > MOST_MONEY:
         raise OutOfRange(
-            f"{gang.name} has {dollars(has)}, and may have {dollars(MOST_MONEY)} in all: give it "
+            f"{gang.name} has {dollars(has)}, and may have {dollars(MOST_MONEY)} in all. Give it "
             f"{dollars(max(0, MOST_MONEY - has))} at most."
         )
     return (Umpired(gang.name),) if stands(gang) else ()
@@ -163,7 +164,7 @@ def fundable(gang: GangView, budget: int = 0) -> Price:
 
 @move("mad-gang finish")
 class Finish:
-    """Finish the gang: its figures are hired, its cars and money are its own."""
+    """Finish the gang: its figures join, and it keeps its cars and money."""
 
     gang: GangView = BEING_MADE
 
@@ -214,10 +215,10 @@ def _lawful(position: Position, gang: GangView, draft: Draft) -> tuple[Figure, .
     require_home(gang)
     if not draft.members and not draft.cars:
         or_back = " or give the money back with /mad-gang cancel" if stands(gang) else ""
-        raise IllegalNow(f"{gang.name} has nobody yet: hire somebody first{or_back}.")
+        raise IllegalNow(f"{gang.name} has no figures yet. Hire one first{or_back}.")
     figures = figures_of(draft)
     if len(gang.people) + len(figures) > MOST_FIGURES:
-        raise IllegalNow(f"{gang.name} would have more than {MOST_FIGURES} figures: send some away first.")
+        raise IllegalNow(f"{gang.name} would have more than {MOST_FIGURES} figures. Send some away first.")
     fresh_names(figures, {key_of(one.figure.name) for one in gang.people})
     estate = estate_of(gang.gang)
     known = MadDogsEstates.check(replace(estate, draft=None))
@@ -229,7 +230,7 @@ def _lawful(position: Position, gang: GangView, draft: Draft) -> tuple[Figure, .
 
 @move("mad-gang cancel")
 class Cancel:
-    """A finished gang gives the budget back, with everything bought from it."""
+    """Give back a finished gang's budget, with everything bought from it."""
 
     gang: GangView = BEING_MADE
 
@@ -239,7 +240,7 @@ def cancel(_position: Position, move: Cancel) -> Deed[None]:
     """A finished gang gives its budget back, with everything bought from it."""
     gang, draft = move.gang, draft_of(move.gang)
     if not stands(gang):
-        raise IllegalNow(f"Nothing of {gang.name} is finished yet: /gang disband ends it as a whole.")
+        raise IllegalNow(f"{gang.name} is not finished yet. Disband it with /gang disband.")
     return Deed(
         report=lambda _: _cancelled(gang, draft),
         changes=lambda _: dropped_changes(gang.id, draft) if gang.gang.campaign else (DraftDropped(gang.id),),
@@ -255,7 +256,7 @@ def _cancelled(gang: GangView, draft: Draft) -> Report:
     gone = (f"Not bought after all: {listed(going)}.",) if going else ()
     has = dollars(estate.dollars + (draft.budget if gang.gang.campaign else 0))
     return Report(
-        f"{gang.name} gives its budget of {dollars(draft.budget)} back, all of it.",
+        f"{gang.name} gives back its whole budget of {dollars(draft.budget)}.",
         (*gone, f"It keeps what it had: {made_of(len(gang.people), len(estate.cars))}, {has}."),
     )
 
@@ -286,9 +287,11 @@ def drop(_dice: Dice, draft: Draft, name: str) -> Draft:
     if isinstance(going, Motor):
         return replace(draft, cars=tuple(one for one in draft.cars if one is not going))
     if going.boss and (going.spent_on_dice or CRIPPLED in going.knows):
-        raise IllegalNow(f"Dice have fallen for {going.name}, who is the Boss and free: he stays.")
+        raise IllegalNow(
+            f"{going.name} is the Boss and has rolled dice, so the gang can't send them away. Pick another figure."
+        )
     gone = (
-        (BillLine(going.name, "dice thrown before he was sent away", going.spent_on_dice),)
+        (BillLine(going.name, "dice rolled before the figure was sent away", going.spent_on_dice),)
         if going.spent_on_dice
         else ()
     )
@@ -300,7 +303,7 @@ def drop(_dice: Dice, draft: Draft, name: str) -> Draft:
 class Rename:
     """Rename a figure or car of a gang being made."""
 
-    figure: str = option("The figure or car.", complete=THINGS)
+    figure: str = option("The figure or car to rename.", complete=THINGS)
     name: Name = option("The new name.")
     gang: GangView = BEING_MADE
 
@@ -317,9 +320,9 @@ def rename_thing(position: Position, move: Rename) -> Deed[Draft]:
 
 @move("mad-gang drop")
 class Drop:
-    """Send somebody away or give a car back: the price comes back, except for dice."""
+    """Send a figure away or give a car back for its price, except what went on dice."""
 
-    name: str = option("The figure or car.", complete=THINGS)
+    name: str = option("The figure or car to give back.", complete=THINGS)
     gang: GangView = BEING_MADE
 
 
@@ -331,6 +334,8 @@ def send_away(_position: Position, move: Drop) -> Deed[Draft]:
 
     def report(after: Draft) -> Report:
         back = after.left - draft.left
-        return step_report(move.gang, after, f"{name} goes; {dollars(back) if back else 'nothing'} comes back.")
+        return step_report(
+            move.gang, after, f"{name} leaves the gang, and {dollars(back) if back else 'nothing'} comes back."
+        )
 
     return draft_step(move, report, drop, name)

@@ -60,22 +60,24 @@ def with_cars(position: Position, _move: Any) -> tuple[GangView, ...]:
     having = [one for one in position.gangs.values() if one.gang.game == position.id and estate_of(one.gang).cars]
     mine = tuple(one for one in having if one.mine)
     if having and not mine:
-        raise OutOfRange(f"No gang of yours here has cars: say whose, {either(one.gang.name for one in having)}.")
+        raise OutOfRange(f"Several of your gangs here have cars. Name one: {either(one.gang.name for one in having)}.")
     if not mine:
-        raise IllegalNow("No gang on this table has a car of its own: /mad-gang car buys one.")
+        raise IllegalNow("No gang on this table has its own car. Buy one with /mad-gang car.")
     return mine
 
 
 @move(BRING, table=True, everybody=True)
 class Bring:
-    """Put a gang's own cars on the table, as they were bought."""
+    """Put a gang's own cars on the table as bought."""
 
     cars: str = option(
-        "Which, separated by commas (default: all of them).",
+        "The cars, separated by commas (default: all of them).",
         default="",
         complete=OfGangs(_own_cars, many=True, people=False, table=True),
     )
-    gang: GangView | tuple[GangView, ...] = gang_of("Whose (default: your own).", with_cars, naming=WithoutPeople())
+    gang: GangView | tuple[GangView, ...] = gang_of(
+        "The gang that owns them (default: yours).", with_cars, naming=WithoutPeople()
+    )
 
 
 @decides(Bring)
@@ -101,7 +103,7 @@ def bring(position: Position, move: Bring) -> Deed[None]:
 def _brought(position: Position, coming: Sequence[tuple[Motor, Vehicle]]) -> Report:
     """The report on cars that come on the table, and on new names."""
     renamed = [
-        f"{car.name} is called {vehicle.name} here: the other name is taken."
+        f"{car.name} is called {vehicle.name} here, because that name is taken."
         for car, vehicle in coming
         if not same(car.name, vehicle.name)
     ]
@@ -110,7 +112,7 @@ def _brought(position: Position, coming: Sequence[tuple[Motor, Vehicle]]) -> Rep
         (
             *(f"{strong(vehicle.name)}: {described(vehicle, side_name(position, vehicle))}." for _, vehicle in coming),
             *renamed,
-            "Who drives and who rides: /mad-table car, or /mad-table board once the fight is on.",
+            "Put figures in them with /mad-table car, or with /mad-table board once the fight has begun.",
         ),
     )
 
@@ -118,9 +120,9 @@ def _brought(position: Position, coming: Sequence[tuple[Motor, Vehicle]]) -> Rep
 def _on_table(position: Position, gang: GangView) -> GangView:
     """The named gang. It must be on this table and have cars."""
     if gang.gang.game != position.id:
-        raise IllegalNow(f"{gang.name} is not on this table: /game bring puts it there.")
+        raise IllegalNow(f"{gang.name} is not on this table. Bring it with /game bring.")
     if not estate_of(gang.gang).cars:
-        raise IllegalNow(f"{gang.name} has no car of its own: /mad-gang car buys one.")
+        raise IllegalNow(f"{gang.name} has no car. Buy one with /mad-gang car.")
     return gang
 
 
@@ -131,7 +133,10 @@ def _chosen(position: Position, gangs: Sequence[GangView], names: Iterable[str])
     if not names:
         left = [(gang, car) for gang in gangs for car in waiting(game, gang.id, gang.gang)]
         if not left:
-            raise IllegalNow(f"Every car of {listed(gang.name for gang in gangs)} is already on the table.")
+            raise IllegalNow(
+                f"Every car of {listed(gang.name for gang in gangs)} is already on the table. Change one with "
+                "/mad-table car."
+            )
         return left
     pairs = [(gang, car) for gang in gangs for car in estate_of(gang.gang).cars]
     found: list[tuple[GangView, Motor]] = []
@@ -140,10 +145,10 @@ def _chosen(position: Position, gangs: Sequence[GangView], names: Iterable[str])
         alike = [(gang, car) for gang, car in pairs if same(car.name, known.name)]
         if len(alike) > 1:
             first = alike[0][0].gang.name
-            raise OutOfRange(f"More than one gang has a {known.name}: say whose, gang:{first}.")
+            raise OutOfRange(f"More than one gang has a {known.name}. Add the gang, such as gang:{first}.")
         gang, car = alike[0]
         if car not in waiting(game, gang.id, gang.gang):
-            raise IllegalNow(f"{car.name} is already on the table: /mad-table car changes it there.")
+            raise IllegalNow(f"{car.name} is already on the table. Change it there with /mad-table car.")
         if alike[0] not in found:
             found.append(alike[0])
     return found

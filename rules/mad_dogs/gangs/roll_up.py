@@ -49,7 +49,9 @@ def spread(_dice: Dice, draft: Draft, name: str, stats: Stats) -> Draft:
     """
     member = member_named(draft, name)
     if member.rolled is None or member.stats is not None:
-        raise IllegalNow(f"{member.name} has his stats: only numbers just rolled are spread.")
+        raise IllegalNow(
+            f"{member.name} already has stats, and only numbers just rolled can be spread. Pick another figure."
+        )
     placed = place(member.rolled, stats)
     now = placed if member.crippled is None else crippled(placed, member.crippled)
     return settled(draft, with_member(draft, replace(member, placed=placed, stats=now)), member.name)
@@ -62,9 +64,9 @@ def rolled_up(dice: Dice, draft: Draft, name: str, profile: str) -> Draft:
 
 @move("mad-gang roll-up", Rolls(secret=False), names=True)
 class RollUp:
-    """Roll up a gangster for $100: 8D6, the six best to spread, a skill for each 6."""
+    """Roll up a gangster for $100: 8D6, six best to spread, and a skill for each 6."""
 
-    name: Name = option("His name; else one is made up.", default="")
+    name: Name = option("The name of the gangster (default: made up).", default="")
     gang: GangView = BEING_MADE
 
 
@@ -86,10 +88,10 @@ def roll_up_gangster(position: Position, move: RollUp) -> Deed[Draft]:
 
 @move("mad-gang place")
 class Place:
-    """Spread rolled numbers over the stats; without them, a window opens."""
+    """Spread rolled numbers over the stats. A window asks for them."""
 
-    figure: str = option("Who was rolled up.", complete=MEMBERS)
-    stats: str = option("FISTS GATS GUTS STUNTS SMARTS HITS, such as 4 4 3 3 3 4.", default="")
+    figure: str = option("The figure that was rolled up.", complete=MEMBERS)
+    stats: str = option("The stats in order: FISTS GATS GUTS STUNTS SMARTS HITS, such as 4 4 3 3 3 4.", default="")
     gang: GangView = BEING_MADE
 
 
@@ -98,7 +100,7 @@ def place_numbers(_position: Position, move: Place) -> Deed[Draft]:
     """The player spreads six rolled numbers over the six stats."""
     member = member_named(draft_of(move.gang), move.figure) if move.stats else to_spread(move)
     if not move.stats:
-        raise Missing(f"Say how the numbers of {member.name} are spread: {' '.join(Stat)}.", "stats")
+        raise Missing(f"The bot needs the numbers of {member.name} in order: {' '.join(Stat)}. Type all six.", "stats")
 
     def report(after: Draft) -> Report:
         now = member_named(after, member.name)
@@ -111,5 +113,5 @@ def to_spread(move: Place) -> Member:
     """The named figure, whose numbers are still to be spread. Raises IllegalNow if they are not."""
     member = member_named(draft_of(move.gang), move.figure)
     if member.rolled is None or member.stats is not None:
-        raise IllegalNow("Only numbers just rolled are spread: /mad-gang improve raises a stat.")
+        raise IllegalNow("Only numbers just rolled can be spread. Raise a stat with /mad-gang improve.")
     return member

@@ -61,7 +61,7 @@ def misplaced(rolled: RolledUp, stats: Stats) -> list[str]:
     allowed, wrong = [best], list[str]()
     if any(map(_fits, rolled.best)):
         if not _fits(stats.hits):
-            wrong.append(f"HITS is {stats.hits}: it must be {LEAST_HITS} to {MOST_HITS}.")
+            wrong.append(f"HITS is {stats.hits}, but must be {LEAST_HITS} to {MOST_HITS}.")
     else:
         allowed = [
             best - Counter((number,)) + Counter((stats.hits,))

@@ -65,45 +65,51 @@ def breaches(draft: Draft, from_sheets: bool = False) -> list[Refusal]:
 
 def _of_money(draft: Draft, from_sheets: bool = False) -> Iterator[Refusal]:
     if not 0 <= draft.budget <= MOST_MONEY:
-        yield OutOfRange(f"A budget is $0 to {dollars(MOST_MONEY)}, not {dollars(draft.budget)}.")
+        yield OutOfRange(
+            f"A budget is $0 to {dollars(MOST_MONEY)}, not {dollars(draft.budget)}. Give a sum in that range."
+        )
     elif draft.left < 0:
         costs = f"{dollars(draft.spent)}{' at least' * from_sheets}"
         yield IllegalNow(
             f"The gang costs {costs}: {dollars(-draft.left)} more than the budget of {dollars(draft.budget)}."
         )
     if any(line.dollars < 0 for line in draft.gone):
-        yield OutOfRange("What went on dice is $0 or more: nobody is paid for sending gangsters away.")
+        yield OutOfRange("The money spent on dice can't be below $0. Correct it.")
 
 
 def _of_the_gang(draft: Draft) -> Iterator[Refusal]:
     if draft.kind in (GangTypeName.COPS, GangTypeName.FEDS):
-        yield IllegalNow(f"{draft.kind} are not for hire: a gang is one of the mob.")
+        yield IllegalNow(f"{draft.kind} are not for hire. A gang is one of the mob.")
     for things, most, what in ((draft.members, MOST_MEMBERS, "figures"), (draft.cars, MOST_CARS, "cars")):
         if len(things) > most:
-            yield OutOfRange(f"A gang has at most {most} {what}, not {len(things)}.")
+            yield OutOfRange(f"A gang has at most {most} {what}, not {len(things)}. Remove some.")
     yield from _of_names([one.name for one in (*draft.members, *draft.cars)])
     for car in draft.cars:
         for fitting, count in Counter(car.fittings).items():
             if count > 1:
-                yield IllegalNow(f"{car.name} already has {fitting}: once is all it takes.")
+                yield IllegalNow(f"{car.name} already has {fitting}. Remove one of them.")
     bosses = [one.name for one in draft.members if one.boss]
     if len(bosses) > 1:
-        yield IllegalNow(f"A gang has one Boss, not {len(bosses)}: {', '.join(f'“{boss}”' for boss in bosses)}.")
+        yield IllegalNow(
+            f"A gang has one Boss, not {len(bosses)}: {', '.join(f'“{boss}”' for boss in bosses)}. Remove the others."
+        )
     if draft.kind is GangTypeName.STREET_GANG:
         for one in draft.members:
             if one.profile == ACCOUNTANT:
-                yield IllegalNow(f"{one.name}: street gangs have no {ACCOUNTANT}.")
+                yield IllegalNow(f"{one.name}: a street gang has no {ACCOUNTANT}.")
 
 
 def _of_names(names: list[str]) -> Iterator[Refusal]:
     for name in dict.fromkeys(names):
         if not name.strip() or len(name) > MOST_LETTERS:
-            yield OutOfRange(f"A name has 1 to {MOST_LETTERS} characters: “{name[:MOST_LETTERS]}” won't do.")
+            yield OutOfRange(
+                f"A name has 1 to {MOST_LETTERS} characters, not like “{name[:MOST_LETTERS]}”. Pick another."
+            )
     counted = Counter(key_of(name) for name in names)
     first = {key_of(name): name for name in reversed(names)}
     for key, count in counted.items():
         if count > 1:
-            yield IllegalNow(f"The name {first[key]} is already taken in this gang: pick another.")
+            yield IllegalNow(f"The name {first[key]} is already taken in this gang. Pick another.")
 
 
 # A figure
@@ -121,20 +127,26 @@ def _of_stats(member: Member, from_sheets: bool) -> Iterator[Refusal]:
     if member.profile not in PROFILES:
         yield _unknown(name, "profile", member.profile, FOR_HIRE)
     elif member.profile not in FOR_HIRE:
-        yield IllegalNow(f"{name}: {indefinite(member.profile)} is not for hire: take {either(FOR_HIRE)}.")
+        yield IllegalNow(f"{name}: {indefinite(member.profile)} is not for hire. Take {either(FOR_HIRE)}.")
     elif member.profile not in COMES[member.way]:
-        yield IllegalNow(f"{name}: {either(COMES[member.way])} can be {member.way}, no {member.profile}.")
+        yield IllegalNow(
+            f"{name}: only {either(COMES[member.way])} can be {member.way}, not {indefinite(member.profile)}."
+        )
     yield from _of_origin(member, from_sheets)
     if now is None:
         return
     for stat in Stat:
         value = now.of(stat)
         if not LEAST_STAT <= value <= MOST_STAT:
-            yield OutOfRange(f"{name}: {stat} is {value}: it must be {LEAST_STAT} to {MOST_STAT}.")
+            yield OutOfRange(f"{name}: {stat} is {value}, but must be {LEAST_STAT} to {MOST_STAT}.")
         elif before is not None and value < before.of(stat):
-            yield OutOfRange(f"{name}: {stat} is {value}, and he came with {before.of(stat)}: no stat is lowered.")
+            yield OutOfRange(
+                f"{name}: {stat} is {value}, below the {before.of(stat)} at the start. No stat can be lowered."
+            )
     if member.way is Recruitment.ROLLED and MOST_HITS < now.hits <= MOST_STAT:
-        yield OutOfRange(f"{name}: HITS of somebody {Recruitment.ROLLED} are at most {MOST_HITS}, not {now.hits}.")
+        yield OutOfRange(
+            f"{name}: HITS of a figure that was {Recruitment.ROLLED} are at most {MOST_HITS}, not {now.hits}."
+        )
 
 
 def _of_origin(member: Member, from_sheets: bool) -> Iterator[Refusal]:
@@ -142,19 +154,21 @@ def _of_origin(member: Member, from_sheets: bool) -> Iterator[Refusal]:
     name, rolled, placed = member.name, member.rolled, member.placed
     if member.way is not Recruitment.ROLLED:
         if rolled is not None or placed is not None:
-            yield IllegalNow(f"{name}: only those {Recruitment.ROLLED} have dice on record and numbers to spread.")
+            yield IllegalNow(
+                f"{name}: only figures that were {Recruitment.ROLLED} have dice on record and numbers to spread."
+            )
         if member.stats is None:
-            yield OutOfRange(f"{name}: his stats are missing: only numbers that were rolled wait to be spread.")
+            yield OutOfRange(f"{name}: the stats are missing. Only rolled numbers may wait to be spread.")
         return
     if (member.stats is None) != (placed is None):
-        yield IllegalNow(f"{name}: he has stats once his numbers are spread, and not before.")
+        yield IllegalNow(f"{name}: a rolled-up figure has stats only once its numbers are spread.")
     if from_sheets:
         if placed is not None and not LEAST_HITS <= placed.hits <= MOST_HITS:
-            yield OutOfRange(f"{name}: HITS of somebody {Recruitment.ROLLED} are {LEAST_HITS} to {MOST_HITS}.")
+            yield OutOfRange(f"{name}: HITS of a figure that was {Recruitment.ROLLED} are {LEAST_HITS} to {MOST_HITS}.")
     elif rolled is None:
-        yield IllegalNow(f"{name}: the dice that rolled him up are not on record.")
+        yield IllegalNow(f"{name}: the dice of the roll-up are not on record.")
     elif len(rolled.faces) != DICE or not all(1 <= face <= MOST_STAT for face in rolled.faces):
-        yield OutOfRange(f"{name}: {DICE} D6 roll up a gangster, not {' '.join(map(str, rolled.faces)) or 'none'}.")
+        yield OutOfRange(f"{name}: a roll-up takes {DICE} D6, not {' '.join(map(str, rolled.faces)) or 'none'}.")
     elif placed is not None:
         for wrong in misplaced(rolled, placed):
             yield OutOfRange(f"{name}: {wrong}")
@@ -167,23 +181,23 @@ def _of_skills(member: Member, from_sheets: bool) -> Iterator[Refusal]:
     for skill, count in Counter(member.knows).items():
         if skill != CHOICE and skill not in EFFECTS:
             if skill in REPUTATIONS:
-                yield IllegalNow(f"{name}: {skill} is earned in fights, not bought.")
+                yield IllegalNow(f"{name}: {skill} is earned in fights and can't be bought.")
             else:
                 yield _unknown(name, "skill", skill, EFFECTS)
         elif count > 1 and skill != CHOICE:
-            yield IllegalNow(f"{name} already has {skill}: pick another skill.")
+            yield IllegalNow(f"{name} already has {skill}. Pick another skill.")
         if skill in MOLLS and skill not in either_of:
             yield IllegalNow(f"{name}: only a Gun Moll can be a {skill}.")
     for skill in member.skills:
         if (skill.got is Got.PRINTED) != (skill.name in printed):
             where = (
-                "a skill printed with him"
+                "a skill printed with this profile"
                 if skill.name in printed
-                else f"no skill printed with {indefinite(member.profile)}"
+                else f"not printed with {indefinite(member.profile)}"
             )
             yield IllegalNow(f"{name}: {skill.name} is {where}.")
         if skill.name == CHOICE and skill.got is not Got.ROLLED:
-            yield IllegalNow(f"{name}: {CHOICE} falls on two dice, and can't be {skill.got}.")
+            yield IllegalNow(f"{name}: {CHOICE} comes only from a roll of two dice, and can't be {skill.got}.")
     if template is not None:
         for skill in template.skills:
             if skill not in member.knows:
@@ -193,11 +207,11 @@ def _of_skills(member: Member, from_sheets: bool) -> Iterator[Refusal]:
     due = sum(skill.due for skill in member.skills)
     if due > member.places and not (from_sheets and member.way is Recruitment.ROLLED):
         yield IllegalNow(
-            f"{name}: {due} skill{'s are' if due > 1 else ' is'} down as coming with him, and {member.places} do: the "
-            "rest must be bought."
+            f"{name}: {due} skill{'s are' if due > 1 else ' is'} listed as free, but only {member.places} can be. "
+            "The others must be bought."
         )
     if member.crippled is not None and CRIPPLED not in member.knows:
-        yield IllegalNow(f"{name}: {member.crippled} has lost a point as if he were {CRIPPLED}, and he is not.")
+        yield IllegalNow(f"{name}: {member.crippled} has lost a point as if {CRIPPLED}, but the figure is not.")
 
 
 def _of_gear(member: Member) -> Iterator[Refusal]:
@@ -210,7 +224,7 @@ def _of_gear(member: Member) -> Iterator[Refusal]:
             yield _unknown(member.name, "weapon", piece, WEAPON_PRICES)
         elif count > (most := MOST_CARRIED.get(piece, 1)):
             has = "counting the free one, " if piece == PISTOL and member.free_pistol else ""
-            yield IllegalNow(f"{member.name}: {times(piece, count)} is too many, {has}{most} is the most.")
+            yield IllegalNow(f"{member.name}: {times(piece, count)} is too many: {has}{most} is the most.")
 
 
 # A finished gang

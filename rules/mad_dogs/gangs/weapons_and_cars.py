@@ -47,7 +47,7 @@ def arm(_dice: Dice, draft: Draft, name: str, gear: tuple[str, ...]) -> Draft:
     """
     member = member_named(draft, name)
     if not gear:
-        raise OutOfRange(f"Name what {member.name} is to carry.")
+        raise OutOfRange(f"The bot needs to know what {member.name} will carry. Name it.")
     pieces = tuple(canonical(piece, GEAR) for piece in gear)
     armed = replace(member, gear=(*member.gear, *pieces))
     return settled(draft, with_member(draft, armed), f"{', '.join(pieces)} for {member.name}")
@@ -60,9 +60,11 @@ def disarm(_dice: Dice, draft: Draft, name: str, piece: str) -> Draft:
     known = canonical(piece, GEAR)
     if known not in member.gear:
         if known == PISTOL and member.free_pistol:
-            raise IllegalNow(f"{member.name}'s {PISTOL} comes with his GATS: there is nothing to give back.")
+            raise IllegalNow(
+                f"{member.name}'s {PISTOL} is free for GATS 3 or more and can't be given back. Name another weapon."
+            )
         bought = either(dict.fromkeys(member.gear)) or "nothing"
-        raise IllegalNow(f"{member.name} has bought no {known}: he has {bought} to give back.")
+        raise IllegalNow(f"{member.name} has bought no {known}, and can give back {bought}.")
     gear = list(member.gear)
     gear.remove(known)
     return with_member(draft, replace(member, gear=tuple(gear)))
@@ -95,13 +97,13 @@ TITLES: Final = {VehicleOnSale.TRUCK: "Truck", VehicleOnSale.AUTOMOBILE: "Sedan"
 
 @move("mad-gang arm")
 class Arm:
-    """Buy weapons for somebody, or give one back."""
+    """Buy weapons for a figure, or give one back."""
 
     figure: str = MEMBER
     weapons: tuple[str, ...] = option(
-        "What, separated by commas.", read=lambda _position, text: parts(text), complete=WEAPONS
+        "The weapons, separated by commas.", read=lambda _position, text: parts(text), complete=WEAPONS
     )
-    back: bool = option("It goes back for its price.", default=False)
+    back: bool = option("Give the weapon back for its price.", default=False)
     gang: GangView = BEING_MADE
 
 
@@ -120,19 +122,21 @@ def arm_figure(_position: Position, move: Arm) -> Deed[Draft]:
     if not move.back:
         return draft_step(move, report, arm, name, move.weapons)
     if len(move.weapons) != 1:
-        raise OutOfRange("One piece goes back at a time: name one.")
+        raise OutOfRange("Only one weapon can go back at a time. Name one.")
     return draft_step(move, report, disarm, name, *move.weapons)
 
 
 @move("mad-gang car")
 class Car:
-    """Buy a car or truck, or have something done to one you have bought."""
+    """Buy a car or truck, or improve one that you have bought."""
 
     type: VehicleOnSale | None = option(
-        "What to buy (default: nothing, for a car you have bought).", default=None, words=VehicleOnSale
+        "The type to buy (default: none, for a car that you have bought).", default=None, words=VehicleOnSale
     )
-    name: Name = option("Its name, or that of a car you have bought.", default="", complete=CARS)
-    fit: tuple[str, ...] = name_list("Engine, suspension, bulletproofing.", str, complete_from(Fitting))
+    name: Name = option("The name of the car, new or bought.", default="", complete=CARS)
+    fit: tuple[str, ...] = name_list(
+        "The improvement: engine, suspension or bulletproofing.", str, complete_from(Fitting)
+    )
     gang: GangView = BEING_MADE
 
 
@@ -146,7 +150,7 @@ def get_car(position: Position, move: Car) -> Deed[Draft]:
         if known is None:
             raise OutOfRange(_which_car(position, draft, move.name))
         if len(fittings) != 1:
-            raise OutOfRange(f"Do one thing at a time to {known.name}: {either(fittings)}.")
+            raise OutOfRange(f"Only one thing can be done to {known.name} at a time. Choose {either(fittings)}.")
 
         def fitted(after: Draft) -> Report:
             car = called("car", known.name, after.cars)
@@ -154,7 +158,7 @@ def get_car(position: Position, move: Car) -> Deed[Draft]:
 
         return draft_step(move, fitted, fit_out, known.name, *fittings)
     if len(estate_of(gang.gang).cars) + len(draft.cars) >= MOST_CARS:
-        raise OutOfRange(f"A gang has at most {MOST_CARS} cars, and {gang.name} has that many.")
+        raise OutOfRange(f"A gang has at most {MOST_CARS} cars, and {gang.name} has that many. Give one back first.")
     wheels = move.type or VehicleOnSale.AUTOMOBILE
     name = (
         name_for(position, gang, move.name)
@@ -173,9 +177,9 @@ def _which_car(position: Position, draft: Draft, name: str) -> str:
     """The refusal if no car is named for a fitting, with the cars that there are."""
     cars = [car.name for car in draft.cars]
     if not cars:
-        return "No car has been bought yet: say its type too, and it is bought with that done to it."
+        return "No car has been bought yet. Add the type to buy one with that improvement."
     wanted = f"No car you have bought is called “{name}”" if name else "No car is named"
-    return f"{wanted}: name {either(cars)}, or say the type of another to buy."
+    return f"{wanted}. Name {either(cars)}, or add the type of another to buy."
 
 
 def fitting_named(name: str) -> Fitting:

@@ -192,9 +192,9 @@ def after_draw(cards: Cards, drawn: CardDraw) -> Cards:
 def shown_to(cards: Cards, side: int) -> ActionCard:
     """The open card of this side; IllegalNow without one."""
     if cards.shown is None:
-        raise IllegalNow("No card lies open: draw one first.")
+        raise IllegalNow("No card is open. Draw one first.")
     if cards.shown.side != side:
-        raise IllegalNow(f"The {cards.shown} is not yours.")
+        raise IllegalNow(f"The {cards.shown} is not yours. Wait for a card of your suit.")
     return cards.shown
 
 
@@ -209,9 +209,9 @@ def hold(cards: Cards, side: int) -> Cards:
     """Keep the open card in hand; IllegalNow for a Ten or a third card."""
     card = shown_to(cards, side)
     if card.rank is Rank.TEN:
-        raise IllegalNow("A Ten can't be held: the civilians act now.")
+        raise IllegalNow("A Ten can't be held, because the civilians act now. Act on it or pass.")
     if len(cards.held[side]) >= MOST_HELD:
-        raise IllegalNow(f"Nobody holds more than {MOST_HELD} cards: act on the {card} or let it go.")
+        raise IllegalNow(f"A side holds at most {MOST_HELD} cards. Act on the {card} or pass.")
     held = tuple((*hand, card) if index == side else hand for index, hand in enumerate(cards.held))
     return replace(cards, shown=None, held=held)
 
@@ -225,14 +225,16 @@ def let_go(cards: Cards, side: int) -> Cards:
 def check_interrupt(cards: Cards, side: int, card: ActionCard | None = None) -> None:
     """Raise IllegalNow unless a side may interrupt now with a hold card: this one, or any."""
     if not cards.acting:
-        raise IllegalNow("Nobody is acting, so there is nothing to interrupt.")
+        raise IllegalNow("No card is being played, so there is nothing to interrupt. Wait for a card.")
     if not cards.held[side] or (card is not None and card not in cards.held[side]):
-        raise IllegalNow(f"You do not hold {'any card' if card is None else f'the {card}'}.")
+        raise IllegalNow(
+            f"You don't hold {'any card' if card is None else f'the {card}'}. Interrupt with a card that you hold."
+        )
     top = cards.acting[-1]
     if top.side == side:
-        raise IllegalNow("It is your own action that you would interrupt.")
+        raise IllegalNow("You can't interrupt your own action. Carry it out.")
     if top.trump and side == cards.acting[-2].side:
-        raise IllegalNow("You were trumped: that action goes first.")
+        raise IllegalNow("Your answer was trumped, so that action goes first. Wait until it is done.")
 
 
 def interrupt(cards: Cards, side: int, card: ActionCard) -> Cards:
@@ -253,10 +255,10 @@ def interrupt(cards: Cards, side: int, card: ActionCard) -> Cards:
 def done(cards: Cards, side: int) -> Cards:
     """Finish the acting card; the interrupted side continues."""
     if not cards.acting:
-        raise IllegalNow("Nobody is acting.")
+        raise IllegalNow("No card is being played. Draw one first.")
     top = cards.acting[-1]
     if top.side != side:
-        raise IllegalNow(f"The {top.card} is not yours to finish.")
+        raise IllegalNow(f"The {top.card} is not yours to finish. Wait for its side.")
     return replace(cards, acting=cards.acting[:-1], spent=(*cards.spent, top.card))
 
 
@@ -265,7 +267,7 @@ def count_down(cards: Cards, countdown: Countdown) -> Cards:
     runs.
     """
     if countdown.left < 1:
-        raise OutOfRange("It must take at least one card.")
+        raise OutOfRange("A countdown takes at least one card. Give a number of 1 or more.")
     if any(one.what.casefold() == countdown.what.casefold() for one in cards.countdowns):
-        raise IllegalNow(f"A countdown to “{countdown.what}” is already running: give this one another name.")
+        raise IllegalNow(f"A countdown to “{countdown.what}” is already running. Give this one another name.")
     return replace(cards, countdowns=(*cards.countdowns, countdown))

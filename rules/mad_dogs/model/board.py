@@ -212,7 +212,7 @@ class ActionsSpent(BoardChange):
 
     def apply_to(self, board: Board) -> Board:
         if not board.acted:
-            raise IllegalNow("Nobody is acting.")
+            raise IllegalNow("No card is being played. Draw one first.")
         acted = (*board.acted[:-1], self._added(board.acted[-1]))
         rest = tuple(one for one in board.aiming if one != self.figure)
         board = board if self.gait in (None, Gait.STILL) else without_brawls(board, self.figure)
@@ -269,7 +269,7 @@ class CountdownSet(BoardChange):
 
     def apply_to(self, board: Board) -> Board:
         if any(same(bomb.name, self.countdown.what) for bomb in board.bombs):
-            raise IllegalNow(f"A bomb is called “{self.countdown.what}”: give the event another name.")
+            raise IllegalNow(f"A bomb is already called “{self.countdown.what}”. Give the event another name.")
         return replace(board, cards=action_cards.count_down(board.cards, self.countdown))
 
 
@@ -431,7 +431,7 @@ class BombSet(BoardChange):
         name = self.bomb.name
         left = _defused(board, name)
         if any(same(one.what, name) for one in left.cards.countdowns):
-            raise IllegalNow(f"An event is called “{name}”: give the bomb another name.")
+            raise IllegalNow(f"An event is already called “{name}”. Give the bomb another name.")
         if self.fuse > 0:
             burns = Countdown(name, self.fuse, self.bomb.side)
             left = replace(left, cards=action_cards.count_down(left.cards, burns))

@@ -39,9 +39,9 @@ class FreeBlow:
         """The blow as an obligation."""
         settled = (("target", self.target),)
         if not self.grip:
-            why, lost = f"ran into {self.target}", "The blow is gone."
+            why, lost = f"ran into {self.target}", "The blow is lost."
             return Owed(BLOW, RUN_INTO, "a free blow", why, settled, "strikers", lost, passing=True)
-        why = f"{self.target} failed to get away; /mad-brawl hold keeps the grip"
+        why = f"{self.target} failed to get away; keep the grip with /mad-brawl hold"
         kept = "The grip holds, and the fight continues."
         return Owed(BLOW, LET_GO, "a free blow", why, settled, "strikers", kept, passing=True)
 

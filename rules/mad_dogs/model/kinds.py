@@ -67,7 +67,7 @@ def one_of_kind(there: Sequence[Somebody], name: str) -> str:
         return name
     if len(alike) > 1:
         raise OutOfRange(
-            f"{count(len(alike), alike[0].figure.profile)} stand on the table: say which, {_listed(alike, alive)}."
+            f"{count(len(alike), alike[0].figure.profile)} are on the table. Pick one: {_listed(alike, alive)}."
         )
     return _name(alike[0], alive)
 
@@ -87,9 +87,11 @@ def _standing(there: Sequence[Somebody]) -> list[Somebody]:
 def _chosen(alike: Sequence[Somebody], kind: str, number: int) -> list[Somebody]:
     """The given number of people of a kind."""
     if number > len(alike):
-        raise IllegalNow(f"Only {count(len(alike), kind)} can be meant, not {number}: name the others, or say fewer.")
+        raise IllegalNow(
+            f"Only {count(len(alike), kind)} fit, not {number}. Name the others, or give a smaller number."
+        )
     if number < len(alike) and not all(map(_nameless, alike)):
-        raise OutOfRange(f"Say which {count(number, kind)}: {_listed(alike, alike)}.")
+        raise OutOfRange(f"The bot needs to know which {count(number, kind)}. Pick from {_listed(alike, alike)}.")
     return sorted(alike, key=lambda one: not one.figure.can_act)[:number]
 
 

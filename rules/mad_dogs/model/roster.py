@@ -117,7 +117,7 @@ def overloaded(weapons: Iterable[Weapon]) -> Iterable[str]:
     for weapon in weapons:
         most = MOST_CARRIED.get(weapon.name, 1)
         if weapon.count > most:
-            yield f"{times(weapon.name, weapon.count)} is too many, {most} is the most."
+            yield f"{times(weapon.name, weapon.count)} is too many: the most is {most}."
 
 
 @resolves("mad.profile", "mad.skills")
@@ -134,7 +134,7 @@ def gear_named(name: str) -> str:
 def check(figure: Figure) -> list[str]:
     """The faults of a figure that was read from a file, a sentence each."""
     faults = [
-        f"{figure.name}: {stat} is {figure.stats.of(stat)}: it must be 1 to 6."
+        f"{figure.name}: {stat} is {figure.stats.of(stat)}, but must be 1 to 6."
         for stat in Stat
         if not 1 <= figure.stats.of(stat) <= 6
     ]
@@ -146,30 +146,30 @@ def check(figure: Figure) -> list[str]:
     faults += [f"{figure.name}: {fault}" for fault in misfits(figure.skills, own)]
     faults += [f"{figure.name}: {unknown('weapon', one, GEAR)}" for one in guns if one not in GEAR]
     faults += [
-        f"{figure.name}: {one} is listed {count} times: list it once with its count."
+        f"{figure.name}: {one} is listed {count} times. List it once with its count."
         for one, count in Counter(guns).items()
         if count > 1
     ]
     faults += [f"{figure.name}: {fault}" for fault in overloaded(figure.weapons)]
     if any(weapon.count < 1 for weapon in figure.weapons):
-        faults.append(f"{figure.name}: the count of a weapon is 1 or more.")
+        faults.append(f"{figure.name}: the count of a weapon must be 1 or more.")
     counts = {"wounds": (figure.lost, 60), "actions owed": (figure.owed, 60), "hits softened": (figure.tough, 2)}
     faults += [
-        f"{figure.name}: {what} are out of range: {count}, where 0 to {most} is right."
+        f"{figure.name}: {what} are {count}, but must be 0 to {most}."
         for what, (count, most) in counts.items()
         if not 0 <= count <= most
     ]
     if any(not 0 <= points <= figure.lost for points in figure.regained):
         faults.append(
-            f"{figure.name}: 0 to {max(0, figure.lost)} points of a stat can have healed, no more than wounds took."
+            f"{figure.name}: 0 to {max(0, figure.lost)} points of a stat can have healed, as many as wounds took."
         )
     if any(not 0 <= weapon.blasts <= 2 for weapon in figure.weapons):
-        faults.append(f"{figure.name}: of two barrels 0 to 2 are fired.")
+        faults.append(f"{figure.name}: 0 to 2 of the two barrels can be fired.")
     lists = (figure.skills, figure.weapons, figure.used)
     if any(len(listed) > MOST_LISTED for listed in lists):
-        faults.append(f"{figure.name}: nobody has more than {MOST_LISTED} skills or weapons.")
+        faults.append(f"{figure.name}: a figure has at most {MOST_LISTED} skills or weapons.")
     if len(figure.hostages) > 2:
-        faults.append(f"{figure.name}: nobody holds more than two hostages.")
+        faults.append(f"{figure.name}: a figure holds at most two hostages.")
     return faults
 
 

@@ -75,21 +75,21 @@ DEADLY_WEAPONS: Final = Table(
     (
         Row(1, 1, Injury.TRY_HARDER, "Try Harder!", "Unharmed."),
         Row(2, 3, Injury.NEAR_MISS, "Near Miss", "Owes 1 action."),
-        Row(4, 4, Injury.LIGHT_WOUND, "Light Wound", "Goes down; loses 1 point of every stat; owes 1 action."),
-        Row(5, 5, Injury.WOUND, "Wound", "Goes down; loses 2 points of every stat; owes 2 actions."),
+        Row(4, 4, Injury.LIGHT_WOUND, "Light Wound", "Goes down, loses 1 point from every stat, and owes 1 action."),
+        Row(5, 5, Injury.WOUND, "Wound", "Goes down, loses 2 points from every stat, and owes 2 actions."),
         Row(
             6,
             6,
             Injury.SERIOUS,
             "It's Serious",
-            "Loses 4 points of every stat; with 2 HITS left moves at half speed, otherwise lies prone.",
+            "Loses 4 points from every stat. With 2 HITS left moves at half speed, otherwise is prone.",
         ),
         Row(
             7,
             7,
             Injury.GORY_DEATH,
             "Gory Death",
-            "Dead; witnesses other than Stone Cold Killers test GUTS at -2; a body in public adds 1 outrage.",
+            "Dead. Witnesses other than Stone Cold Killers test GUTS at -2. A body in public adds 1 outrage.",
         ),
     ),
 )
@@ -121,8 +121,8 @@ GUTS_RESULTS: Final = {
     Nerve.STEADY: ("Pass", "Carries on."),
     Nerve.NERVOUS: (
         "Nervous",
-        "Drops back to cover within 3 inches, can't move forward, and is at -2 on every rating but HITS "
-        "until he gets a grip.",
+        "Drops back to cover within 3 inches, can't move forward, and has -2 on every rating but HITS until they get "
+        "a grip.",
     ),
     Nerve.TERRIFIED: ("Terrified", "Failed by 3 or more: runs for it."),
 }

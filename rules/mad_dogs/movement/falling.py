@@ -37,12 +37,12 @@ def fall(dice: Dice, mark: Mark, floors: int) -> Struck:
 
 @move("mad fall", ROLLS, around=True)
 class Fall:
-    """Somebody falls: the Deadly Weapons table, +1 a floor."""
+    """Roll a fall on the Deadly Weapons table, +1 a floor."""
 
-    figure: Person = one_figure("Who falls, or a profile.", HE, only=OWN)
-    floors: Annotated[int, Interval(ge=1, le=30)] = option("Floors of about 10 feet.")
-    skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
-    witnesses: Seeing = witnesses_of("Who would see a Gory Death: names, all, friends or none.")
+    figure: Person = one_figure("The figure that falls, or a profile such as Hoodlum.", HE, only=OWN)
+    floors: Annotated[int, Interval(ge=1, le=30)] = option("The floors that it falls, about 10 feet each.")
+    skills: tuple[str, ...] = skills_option("Skills of a figure without a sheet.")
+    witnesses: Seeing = witnesses_of("Those who would see a Gory Death: names, all, friends or none.")
 
 
 @decides(Fall)

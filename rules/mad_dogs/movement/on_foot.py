@@ -108,13 +108,15 @@ class Distance(NamedTuple):
 def check_move(move: StepOnFoot) -> None:
     """Refuse a move that the rules do not allow: OutOfRange or IllegalNow."""
     if not 0 <= move.hostages <= MOST_HOSTAGES:
-        raise OutOfRange(f"A gangster holds 0 to {MOST_HOSTAGES} hostages, not {move.hostages}.")
+        raise OutOfRange(
+            f"A gangster holds 0 to {MOST_HOSTAGES} hostages, not {move.hostages}. Give a number in that range."
+        )
     if move.posture not in (Posture.UP, Posture.HALF_SPEED):
-        raise IllegalNow(f"Somebody {move.posture} goes nowhere on his own feet.")
+        raise IllegalNow(f"A figure that is {move.posture} can't move. Pick another one.")
     if move.gait is Gait.STILL:
-        raise IllegalNow("To move is to creep, walk or run: pick one.")
+        raise IllegalNow("A move is a creep, a walk or a run. Pick one.")
     if move.hostages and move.gait is Gait.RUN:
-        raise IllegalNow("Nobody runs with hostages: creep or walk, or let them go first.")
+        raise IllegalNow("A figure can't run with hostages. Creep or walk, or let them go first.")
 
 
 @lru_cache(1024)
@@ -175,7 +177,7 @@ def check_ladder(posture: Posture, hostages: int) -> None:
     """Raise IllegalNow for a figure that can't move or holds hostages; OutOfRange for too many hostages."""
     check_move(StepOnFoot(posture=posture, hostages=hostages))
     if hostages:
-        raise IllegalNow("Nobody climbs a ladder with hostages: let them go first.")
+        raise IllegalNow("A figure can't climb a ladder with hostages. Let them go first.")
 
 
 @resolves("mad.move.ladder")
@@ -201,28 +203,30 @@ FLOOR_WORDS: Final = {1: "1 floor", 0.5: "half a floor", 0.25: "a quarter of a f
 
 @move("mad-move go", ROLLS, around=True)
 class Go:
-    """One action on foot: inches by rate, ground, wounds and skills."""
+    """Move on foot for one action: the bot counts rate, ground, wounds and skills."""
 
     figure: Person = mover()
-    pace: Gait | None = option("Creep 2 inches, walk 4, run 4 and a die (default: a walk).", nobody, words=MOVING_GAITS)
-    rough: bool = option("Across rough ground or obstacles.", default=False)
+    pace: Gait | None = option(
+        "The pace: creep 2 inches, walk 4, or run 4 and a die (default: walk).", nobody, words=MOVING_GAITS
+    )
+    rough: bool = option("The move crosses rough ground or obstacles.", default=False)
     stairs: str = option(
-        "Stairs in inches, or a turn in floors where there is no detailed interior.",
+        "The stairs in inches, or floors a turn where there is no detailed interior.",
         default="",
         words=(UP, DOWN, FLOORS),
     )
-    ladder: bool = option("A turn on a ladder or fire escape.", default=False)
+    ladder: bool = option("The figure spends a turn on a ladder or fire escape.", default=False)
     into: Person | None = one_figure(
-        "Whom he runs into: a button hits him, for free after a second action.",
+        "An enemy to run into. A button then strikes a blow, free after a second action.",
         source=nobody,
         complete=EnemiesOf("figure"),
     )
     hostages: Annotated[int, Interval(ge=0, le=MOST_HOSTAGES)] = option(
-        "Hostages held, with no figure or in place of its own.",
+        "The hostages that the figure holds, if it has no sheet.",
         lambda _position, move: len(move.figure.figure.hostages),
     )
-    half_speed: bool = option("At half speed after It's Serious, with no figure.", default=False)
-    skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
+    half_speed: bool = option("The figure has no sheet and is at half speed after It's Serious.", default=False)
+    skills: tuple[str, ...] = skills_option("Skills of a figure without a sheet.")
 
 
 @decides(Go)
@@ -256,11 +260,11 @@ def _by_turn(move: Go, posture: Posture) -> Deed[Any]:
     """A turn on a ladder, or on stairs by the floor."""
     person = move.figure
     if move.ladder and move.stairs:
-        raise OutOfRange("A ladder or stairs, not both in one action: pick one.")
+        raise OutOfRange("One action is a ladder or stairs, not both. Pick one.")
     if move.pace or move.rough:
-        raise OutOfRange("Ladders and floors have a rate of their own. Remove “pace” and “rough”.")
+        raise OutOfRange("Ladders and floors have their own rate. Remove “pace” and “rough”.")
     if move.into:
-        raise OutOfRange("Nobody is run into on a ladder or by the floor. Remove “into”.")
+        raise OutOfRange("A figure can't run into anyone on a ladder or by the floor. Remove “into”.")
     if move.ladder:
         args = (posture, move.hostages)
         check_ladder(*args)
@@ -268,7 +272,7 @@ def _by_turn(move: Go, posture: Posture) -> Deed[Any]:
 
         def report(climbed: LadderTurn) -> Report:
             rate = f"{measure(climbed.inches)} on the ladder this turn, or {FLOOR_WORDS[climbed.floors]}"
-            return Report(f"{person.name} makes {rate}.", ("Shots from a ladder are at −2 GATS.", *_remarks(person)))
+            return Report(f"{person.name} moves {rate}.", ("Shots from a ladder are at −2 GATS.", *_remarks(person)))
 
         return Deed(ladder, args, facts=lambda outcome: outcome.result._asdict(), report=report, questions=(asked,))
     check_move(StepOnFoot(posture=posture))
@@ -276,7 +280,7 @@ def _by_turn(move: Go, posture: Posture) -> Deed[Any]:
 
     def floors_report(floors: float) -> Report:
         return Report(
-            f"{person.name} makes {FLOOR_WORDS[floors]} by the stairs this turn, up or down.", _remarks(person)
+            f"{person.name} moves {FLOOR_WORDS[floors]} by the stairs this turn, up or down.", _remarks(person)
         )
 
     return Deed(
@@ -358,9 +362,9 @@ def _blow_at(position: Position, move: Go) -> tuple[tuple[Person, MoveRef] | Non
     require_hurtable(other)
     require_on_foot(position, other)
     if sheet(person) is None:
-        raise Missing("Say who it is that runs into somebody: figure:Hoodlum.", "figure")
+        raise Missing("The bot needs the figure that runs. Name it, such as figure:Hoodlum.", "figure")
     if person.stored and person.id == other.id:
-        raise IllegalNow(f"{person.name} can't run into himself: name somebody else.")
+        raise IllegalNow(f"{person.name} can't run into themselves. Name another figure.")
     if person.here and other.here and second_action(position.board, person.id):
         free = given(position.board, other.id, other.typed)
         return (other, MoveRef(BLOW, free.owed.filled(person.typed))), free
@@ -372,12 +376,12 @@ def _blow_at(position: Position, move: Go) -> tuple[tuple[Person, MoveRef] | Non
 
 @move("mad-move climb", ROLLS, around=True)
 class Climb:
-    """A feat of climbing, where one is asked for: a test of STUNTS."""
+    """Climb with a test of STUNTS, where the umpire asks for one."""
 
     figure: Person = mover()
     stunts: Number = stat_option(Stat.STUNTS)
     drunk: bool = drunk_option()
-    skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
+    skills: tuple[str, ...] = skills_option("Skills of a figure without a sheet.")
 
 
 @decides(Climb)
@@ -388,7 +392,7 @@ def climbs(position: Position, move: Climb) -> Deed[bool]:
     def report(passed: bool) -> Report:
         if passed:
             return Report(f"{move.figure.name} makes the climb.", tone=Tone.GOOD)
-        line = "The table decides what comes of it; /mad fall rolls a fall."
+        line = "The players decide what happens now. Roll a fall with /mad fall."
         return Report(f"{move.figure.name} does not make the climb.", (line,))
 
     rating = rating_of(move.figure, Stat.STUNTS, move.stunts, move.skills, drunk=move.drunk)

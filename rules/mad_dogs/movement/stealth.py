@@ -47,7 +47,7 @@ from rules.mad_dogs.play.stat_tests import HE, stat_test
 
 MOST_WATCHERS: Final = 12
 """The most watchers of one figure that creeps up."""
-SMARTS_OF_EACH: Final = Rolls("Your own dice: SMARTS of each watcher in order. Or type ask, for each throw.")
+SMARTS_OF_EACH: Final = Rolls("Your own dice: SMARTS of each watcher in order, or type ask.")
 
 # The dice
 
@@ -59,9 +59,9 @@ def sneak(dice: Dice, gait: Gait, watchers: tuple[Rating, ...], smoke: bool = Fa
     Raises IllegalNow for any rate but a creep, OutOfRange without a watcher.
     """
     if gait is not Gait.CREEP:
-        raise IllegalNow("Only a creeping figure comes near unnoticed: creep.")
+        raise IllegalNow("Only a creeping figure comes near unnoticed. Choose Creep.")
     if not watchers:
-        raise OutOfRange("There is nobody to sneak up on: name at least one watcher.")
+        raise OutOfRange("There is no one to sneak up on. Name at least one watcher.")
     targets = [target_number(watcher, smoke) for watcher in watchers]
     return tuple([dice.call(stat_test, target) for target in targets])
 
@@ -82,7 +82,7 @@ def hide(dice: Dice, hider: Rating, cover: Cover) -> bool:
 def check_cover(cover: Cover) -> None:
     """Raise IllegalNow without cover to hide behind."""
     if cover is Cover.NONE:
-        raise IllegalNow("There is nothing to hide behind: get into cover first.")
+        raise IllegalNow("There is nothing to hide behind. Get into cover first.")
 
 
 @resolves("mad.hide")
@@ -99,17 +99,17 @@ def spot(dice: Dice, watcher: Rating, smoke: bool = False) -> bool:
 
 @move("mad-move sneak", SMARTS_OF_EACH, around=True)
 class Sneak:
-    """Creep up on watchers: each tests SMARTS to notice."""
+    """Creep up on watchers. Each tests SMARTS to notice."""
 
-    figure: Person = one_figure("Your figure who creeps, or a profile.", HE, only=OWN)
+    figure: Person = one_figure("Your figure that creeps, or a profile such as Hoodlum.", HE, only=OWN)
     watchers: tuple[Person, ...] = many_figures(
-        "Who might notice: names, profiles or SMARTS as numbers, separated by commas.",
+        "Those who might notice: names, profiles or SMARTS as numbers, separated by commas.",
         required=True,
         naming=(FromNumber(by_numbers(Stat.SMARTS)),),
         complete=EnemiesOf("figure"),
     )
-    smoke: bool = option("They look through the smoke of burning gasoline.", default=False)
-    watcher_skills: tuple[str, ...] = skills_option("Skills of watchers with no sheet.")
+    smoke: bool = option("The watchers look through the smoke of burning gasoline.", default=False)
+    watcher_skills: tuple[str, ...] = skills_option("Skills of watchers without a sheet.")
 
 
 @decides(Sneak)
@@ -118,7 +118,7 @@ def sneaks(position: Position, move: Sneak) -> Deed[tuple[bool, ...]]:
     person, watchers = move.figure, _watching(move.watchers)
     require_afoot(position, person)
     if person.stored and person.id in [one.id for one in watchers]:
-        raise IllegalNow(f"{person.name} can't watch out for himself: name other watchers.")
+        raise IllegalNow(f"{person.name} can't watch for themselves. Name other watchers.")
     asked = (
         Gait.CREEP,
         tuple(
@@ -157,11 +157,11 @@ def _noticed(person: Person, watchers: Sequence[Person], noticed: tuple[bool, ..
         [one.name for one, sees in zip(watchers, noticed, strict=True) if sees is notices] for notices in (True, False)
     )
     if not seen:
-        line = "May come within 4 inches before the next action, and no nearer unseen."
+        line = "The figure may come within 4 inches before the next action, and no nearer unseen."
         return Report(f"{person.name} creeps up unseen by {listed(blind)}.", (line,), tone=Tone.GOOD)
     verb = "notices" if len(seen) == 1 else "notice"
     return Report(
-        f"{sentence(listed(seen))} {verb} {'him' if person.name == HE else person.name} creeping up.",
+        f"{sentence(listed(seen))} {verb} {'the figure' if person.name == HE else person.name} creeping up.",
         (f"Not noticed by {listed(blind)}.",) if blind else (),
     )
 
@@ -177,17 +177,19 @@ def _watching(people: tuple[Person, ...]) -> list[Person]:
     """The watchers, each once; those known by numbers alone get numbers as names."""
     if not people:
         raise Missing(
-            "Say who watches: names, profiles or SMARTS, separated by commas, such as watchers:3.", "watchers"
+            "The bot needs to know who watches. Give names, profiles or SMARTS, separated by commas, such as "
+            "watchers:3.",
+            "watchers",
         )
     if len(people) > MOST_WATCHERS:
-        raise OutOfRange(f"At most {MOST_WATCHERS} watchers fit one roll, not {len(people)}.")
+        raise OutOfRange(f"At most {MOST_WATCHERS} watchers fit one roll, not {len(people)}. Name fewer.")
     for one in people:
         require_there(one)
         if one.figure.laid_out:
-            raise IllegalNow(f"{one.name} is {one.figure.laid_out} and sees nothing. Remove the name.")
+            raise IllegalNow(f"{one.name} is {one.figure.laid_out} and can't see anything. Remove that name.")
     ids = [one.id for one in people if one.stored]
     if len(set(ids)) < len(ids):
-        raise IllegalNow("Somebody watches twice: name each watcher once.")
+        raise IllegalNow("One watcher is named twice. Name each watcher once.")
     nameless = [one for one in people if not one.figure.name]
     names = ["the watcher"] if len(nameless) == 1 else [f"watcher {place + 1}" for place in range(len(nameless))]
     named = iter(names)
@@ -196,15 +198,15 @@ def _watching(people: tuple[Person, ...]) -> list[Person]:
 
 @move("mad-move hide", ROLLS, around=True)
 class Hide:
-    """Hide behind cover that is big enough: a test of SMARTS."""
+    """Hide behind big enough cover with a test of SMARTS."""
 
     figure: Person = mover()
     cover: Cover = option(
-        "What the figure gets behind, as cover from a shot (default: light).", default=Cover.LIGHT, words=Cover
+        "The cover that the figure hides behind, as against a shot (default: light).", default=Cover.LIGHT, words=Cover
     )
     smarts: Number = stat_option(Stat.SMARTS)
     drunk: bool = drunk_option()
-    skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
+    skills: tuple[str, ...] = skills_option("Skills of a figure without a sheet.")
 
 
 @decides(Hide)
@@ -217,8 +219,8 @@ def hides(position: Position, move: Hide) -> Deed[bool]:
 
     def report(passed: bool) -> Report:
         if not passed:
-            return Report(f"{person.name} finds no hiding place and can be seen as before.")
-        line = "Nobody can see or attack those in hiding until they leave cover, hurry, make a noise or are spotted."
+            return Report(f"{person.name} finds no hiding place and can still be seen.")
+        line = "No one can see or attack hidden figures until they leave cover, hurry, make a noise or are spotted."
         return Report(f"{person.name} hides.", (line,), tone=Tone.GOOD)
 
     rating = rating_of(person, Stat.SMARTS, move.smarts, move.skills, drunk=move.drunk)
@@ -232,12 +234,12 @@ def hides(position: Position, move: Hide) -> Deed[bool]:
 
 @move("mad-move hidden", around=True)
 class Hidden:
-    """Whether somebody hidden stays hidden after moving or making a noise."""
+    """Check whether a hidden figure stays hidden after it moves or makes a noise."""
 
     figure: Person = mover()
-    moved: Gait = option("How he has moved.", default=Gait.STILL, words=Gait)
-    cover: Cover = option("What he is behind now.", default=Cover.LIGHT, words=Cover)
-    noise: bool = option("He has made a noise, such as a shot.", default=False)
+    moved: Gait = option("How the figure has moved.", default=Gait.STILL, words=Gait)
+    cover: Cover = option("The cover that the figure has now.", default=Cover.LIGHT, words=Cover)
+    noise: bool = option("The figure has made a noise, such as a shot.", default=False)
 
 
 @decides(Hidden)
@@ -248,7 +250,7 @@ def hidden(position: Position, move: Hidden) -> Deed[bool]:
 
     def allow() -> Price:
         if position.played and person.here and not person.figure.hides:
-            raise IllegalNow(f"{person.name} is not hidden: /mad-move hide tries it.")
+            raise IllegalNow(f"{person.name} is not hidden. Hide with /mad-move hide.")
         return ()
 
     def report(stays: bool) -> Report:
@@ -273,15 +275,15 @@ def hidden(position: Position, move: Hidden) -> Deed[bool]:
 
 @move("mad-move spot", ROLLS, around=True)
 class Spot:
-    """Spend an action looking for what is hidden: a test of SMARTS."""
+    """Spend an action looking for hidden things with a test of SMARTS."""
 
     figure: Person = mover()
     smarts: Number = stat_option(Stat.SMARTS)
-    smoke: bool = option("Through the smoke of burning gasoline.", default=False)
+    smoke: bool = option("The figure looks through the smoke of burning gasoline.", default=False)
     drunk: bool = drunk_option()
-    skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
+    skills: tuple[str, ...] = skills_option("Skills of a figure without a sheet.")
     hiding: tuple[Person, ...] | None = many_figures(
-        "Who hides where they look; everybody of other sides who hides by default.",
+        "Those who hide where the figure looks (default: all hidden figures of other sides).",
         nobody,
         complete=EnemiesOf("figure"),
     )
@@ -299,7 +301,7 @@ def spots(position: Position, move: Spot) -> Deed[bool]:
     def report(passed: bool) -> Report:
         if not passed:
             return Report(f"{name} spots nothing{cost}.")
-        found = (f"Hidden no longer: {', '.join(one.name for one in hiding)}.",) if hiding else ()
+        found = (f"No longer hidden: {', '.join(one.name for one in hiding)}.",) if hiding else ()
         return Report(f"{name} spots everything hidden there{cost}.", found, tone=Tone.GOOD)
 
     rating = rating_of(move.figure, Stat.SMARTS, move.smarts, move.skills, drunk=move.drunk)

@@ -24,18 +24,20 @@ SMOKE = -1
 
 def mover() -> Any:
     """The option of the figure that acts on foot."""
-    return one_figure("Your figure, or a profile.", HE, only=OWN)
+    return one_figure("Your figure, or a profile such as Hoodlum.", HE, only=OWN)
 
 
 def stat_option(stat: Stat) -> Any:
     """The option of an attribute in numbers."""
-    refusal = f"Say who it is, or the {stat}: {stat.lower()}:3."
-    return option(f"{stat} in numbers, with no figure or in place of its own.", own_stat("figure", refusal, stat))
+    refusal = f"Name the figure, or give its {stat}, such as {stat.lower()}:3."
+    return option(
+        f"{stat} as a number, if there is no figure or to replace its own.", own_stat("figure", refusal, stat)
+    )
 
 
 def drunk_option() -> Any:
     """The option that the skill Drunk/Addicted lowers the attribute in this game."""
-    return option("Drunk/Addicted, and the die of this game went against him.", default=False)
+    return option("A Drunk/Addicted whose roll in this game went against them.", default=False)
 
 
 @lru_cache(1024)
@@ -46,7 +48,7 @@ def target_number(rating: Rating, smoke: bool = False) -> Target:
     Raises OutOfRange for an attribute below 0.
     """
     if rating.whole < 0:
-        raise OutOfRange(f"{rating.stat} are 0 or more.")
+        raise OutOfRange(f"{rating.stat} can't be below 0. Give a number of 0 or more.")
     climbing = rating.skilled(Occasion.CLIMBING, rating.stat is Stat.STUNTS)
     return rating.target(rating.addicted, *climbing, ("smoke", SMOKE * smoke))
 

@@ -48,7 +48,7 @@ from rules.mad_dogs.play.rerolls import spunky_kids
 R = TypeVar("R")
 MOST_WITNESSES: Final = 100
 BODY, BODY_POINTS = BODY_LEFT
-REST: Final = "Left where the public sees it, a body adds 1 outrage."
+REST: Final = "A body left in public view adds 1 outrage."
 Seeing = tuple[Person, ...] | Crowd | None
 
 
@@ -58,7 +58,7 @@ def witnesses_of(about: str) -> Any:
 
 
 WITNESSES: Final[Any] = witnesses_of(
-    "Who would see a Gory Death: names, profiles, all, friends or none (default in a game: the bot asks)."
+    "Those who would see a Gory Death: names, profiles, all, friends or none (default: the bot asks)."
 )
 
 
@@ -135,8 +135,8 @@ def _attacked(
         others = [one for one in hurt if position.caller not in one.leaders]
         if not others:  # the caller's own car or bad luck
             return price
-        refusal = f"{others[0].name} is on the table: say which figure there does it, or leave it to an umpire."
-        umpired = position.by_umpire("nobody on the table", refusal)
+        refusal = f"{others[0].name} is on the table. Name the figure there that attacks, or leave it to an umpire."
+        umpired = position.by_umpire("no one on the table", refusal)
         return price if any(isinstance(one, Umpired) for one in price) else (*price, *umpired)
 
     return allowed
@@ -150,14 +150,16 @@ def _onlookers(
         return ()
     if isinstance(witnesses, Crowd):
         if not staged:
-            raise OutOfRange("Outside a game say by name who sees it: witnesses:Dooley, 2 Citizen.")
+            raise OutOfRange(
+                "Outside a game, the bot needs names of those who see it, such as witnesses:Dooley, 2 Citizen."
+            )
         friends = (one for one in staged if any(comrades(position, one, other) for other in facing))
         seeing = sorted(staged if witnesses is Crowd.ALL else friends, key=civilian)
     else:
         seeing = present(position, witnesses)
     checking = [one for one in seeing if sheet(one) and shaken_by_death(one.figure)]
     if len(checking) > MOST_WITNESSES:
-        raise OutOfRange(f"At most {MOST_WITNESSES} can look on, not {len(checking)}: name those who matter.")
+        raise OutOfRange(f"At most {MOST_WITNESSES} figures can look on, not {len(checking)}. Name those who matter.")
     numbers = {one.id: place for place, one in enumerate(facing) if one.stored}
     free = iter(range(first, first + len(checking)))
     return tuple(
@@ -329,7 +331,7 @@ def _who_saw(dead: Sequence[Person], reported: Report) -> Report:
         return reported
     died = ", ".join(one.typed or one.name for one in dead)
     gangs = dict.fromkeys(one.listed for one in dead if one.listed)
-    asked = f"Who saw {listed(one.name for one in dead)} die? They test {Stat.GUTS} at −2: /{SAW}."
+    asked = f"Who saw {listed(one.name for one in dead)} die? They test {Stat.GUTS} at −2 with /{SAW}."
     offers = tuple(FollowUp(label, SAW, {"died": died, "who": who}) for label, who in answers(gangs))
     return replace(reported, lines=(*reported.lines, asked), follow_ups=(*reported.follow_ups, *offers))
 

@@ -12,17 +12,15 @@ RULES: tuple[Rule, ...] = (
         "Nerve",
         "Astounding Lawlessness, Intestinal Fortitude: GUTS",
         "A figure tests GUTS when it is wounded, when a friend dies in front of it, when it gets the Look, and "
-        "whenever its courage is in doubt. Passed: nothing happens. Failed: nervous; it falls back to cover within 3 "
-        "inches, can't go forward and has -2 on all ratings until it gets a grip. Failed by 3 or more: terrified, "
-        "and it runs from the scene. Squeamish is -1 when the reason is a wound, its own or a friend's; a Spunky Kid "
-        "may roll one GUTS check a scenario again.",
+        "whenever its courage is in doubt. A pass means nothing happens. A figure that fails is nervous: it falls "
+        "back to cover within 3 inches, can't go forward and has -2 on all ratings until it gets a grip. A figure "
+        "that fails by 3 or more is terrified and runs from the scene. Squeamish is -1 when the reason is a wound, "
+        "the figure's own or a friend's. A Spunky Kid may re-roll one GUTS check a scenario.",
         rulings=(
-            Ruling("At GUTS 0 or less the check has failed, and the die is rolled only to see whether by 3 or more."),
-            Ruling("The -2 of a nervous figure does not touch its HITS."),
-            Ruling("A terrified figure makes no further checks, and those that it owed are gone."),
-            Ruling(
-                "To a Squeamish figure that looks on, a Gory Death is a wound only if the dead man is of its own gang."
-            ),
+            Ruling("At GUTS 0 or less the check fails. The die only shows whether it fails by 3 or more."),
+            Ruling("The -2 of a nervous figure does not change its HITS."),
+            Ruling("A terrified figure makes no further checks, and it no longer owes any."),
+            Ruling("To a Squeamish witness, a Gory Death counts as a wound only if the victim is of the same gang."),
         ),
         tables=("mad.tables.guts",),
         also=(
@@ -32,13 +30,13 @@ RULES: tuple[Rule, ...] = (
             "panic",
         ),
         due=(
-            owed("Whoever is wounded and can act tests GUTS.", "mad guts"),
+            owed("A wounded figure that can act tests GUTS.", "mad guts"),
             refused(
                 "The test comes before the next action.", "mad-card deed", "mad_dogs.play.acting.require_nerve_tested"
             ),
             reminder(
-                "Whoever fails goes back to cover, or runs.",
-                "His way is moved on the table; the bot lets him do nothing else.",
+                "A figure that fails goes back to cover, or runs.",
+                "Players move the figure on the table, and the bot lets it do nothing else.",
             ),
         ),
         commands=("mad guts",),
@@ -48,14 +46,16 @@ RULES: tuple[Rule, ...] = (
         "Get a grip",
         "Nerve",
         'Astounding Lawlessness, Intestinal Fortitude: "Get a Grip!"',
-        "A friend in base contact who isn't shaken himself can spend an action to slap a figure that failed its "
-        "check; it then tests its GUTS. Only one slap is allowed for each failed check. With no friend at hand it "
-        "tests at GUTS-2 by itself. Passed: it is its old self again. Failed: it makes for the nearest exit and is "
-        "out of the fight.",
+        "A friend in base contact who is not shaken can spend an action to slap a figure that failed its check. That "
+        "figure then tests its GUTS. Only one slap is allowed for each failed check. With no friend near, the figure "
+        "tests alone at GUTS-2. On a pass it recovers. On a failure it makes for the nearest exit and is out of the "
+        "fight.",
         rulings=(
-            Ruling("The test after a slap is against plain GUTS, without the -2 for being nervous."),
-            Ruling("A terrified figure may be slapped too, if a friend can reach it."),
-            Ruling("Alone, the -2 of getting a grip replaces the -2 for being nervous; they do not add up."),
+            Ruling("The test after a slap uses plain GUTS, without the -2 for being nervous."),
+            Ruling("A friend who can reach a terrified figure may slap it too."),
+            Ruling(
+                "For a figure alone, the -2 of getting a grip replaces the -2 for being nervous. They don't add up."
+            ),
             Ruling("A terrified figure may also test alone."),
             Ruling("At GUTS 0 or less getting a grip fails without a roll."),
         ),
@@ -72,20 +72,20 @@ RULES: tuple[Rule, ...] = (
         "Surrender",
         "Nerve",
         'Astounding Lawlessness, Intestinal Fortitude: "I Give Up!"',
-        "A gangster who fails a GUTS check while fighting cops or Feds throws down his weapons and goes to the "
-        "nearest of them to be handcuffed. Each gangster of his gang who sees it must test GUTS or give up as well, "
-        "so a whole gang can fold. One cop guards up to five prisoners and stays with them; he takes them to the "
-        "precinct, calls for help, or leaves them at a guarded place. The law may not shoot at those who gave up; "
-        "rival gangs may.",
+        "A gangster who fails a GUTS check while fighting cops or Feds drops all weapons and goes to the nearest of "
+        "them to be handcuffed. Each gangster of the same gang who sees it must test GUTS or give up as well, so a "
+        "whole gang can fold. One cop guards up to five prisoners and stays with them. The cop takes them to the "
+        "precinct, calls for help, or leaves them at a guarded place. The law may not shoot at those who gave up, "
+        "but rival gangs may.",
         rulings=(
-            Ruling("In a chain of surrenders each watcher makes one check, however many of his friends give up."),
+            Ruling("In a chain of surrenders each watcher makes one check, however many friends give up."),
             Ruling(
-                "Gangsters that a scenario brings, such as the guards of a raided business, are of the gang on whose "
-                "side they are."
+                "Gangsters that a scenario brings, such as the guards of a raided business, belong to the gang on "
+                "whose side they are."
             ),
             Ruling("At GUTS 0 or less a gangster who must test gives up without a roll."),
             Ruling(
-                "If there are more prisoners than the cops on the table can guard, the table settles it: the bot "
+                "If there are more prisoners than the cops on the table can guard, the players decide. The bot "
                 "refuses nothing."
             ),
         ),
@@ -94,15 +94,15 @@ RULES: tuple[Rule, ...] = (
             "hands up",
         ),
         due=(
-            owed("Whoever loses his nerve facing the law gives up.", "mad-nerve surrender"),
+            owed("A gangster whose nerve fails against the law gives up.", "mad-nerve surrender"),
             refused(
-                "It is said which friends see it: they test as well.",
+                "A player names the friends who see it, and they test as well.",
                 "mad-nerve surrender",
                 "mad_dogs.nerve.surrender._watchers",
             ),
             reminder(
-                "A cop stays with his prisoners.",
-                "The table shows who stands where; the card counts cops and prisoners.",
+                "A cop stays with the prisoners.",
+                "Players place figures on the table, and the card counts cops and prisoners.",
             ),
         ),
         commands=("mad-nerve surrender",),
@@ -112,16 +112,16 @@ RULES: tuple[Rule, ...] = (
         "Stone Cold Killer",
         "Nerve",
         "Astounding Lawlessness, Intestinal Fortitude: Stone Cold Killer",
-        "Four deeds earn a figure the chance: three or more 6s on the Deadly Weapons table in one game; one 7 on it; "
-        "firing the shot that kills the target of a Hit; coming through a Showdown alive. Its player then rolls a "
-        "D6: 1-3 and it is a Stone Cold Killer, who may give the Look and needs no GUTS check at a Gory Death; 4-6 "
-        "and nothing comes of it.",
+        "Four feats earn a figure the chance: three or more 6s on the Deadly Weapons table in one game; one 7 on it; "
+        "firing the shot that kills the target of a Hit; surviving a Showdown. Its player then rolls a D6. On 1-3 it "
+        "becomes a Stone Cold Killer, who may give the Look and needs no GUTS check at a Gory Death. On 4-6 nothing "
+        "happens.",
         rulings=(
             Ruling(
-                "What counts are final totals on the Deadly Weapons table, credited to the figure that inflicted them.",
+                "Final totals on the Deadly Weapons table count, and they count for the figure that inflicted them.",
             ),
-            Ruling("A game gives one roll, however many deeds earned it."),
-            Ruling("A 7 is not counted among the 6s as well."),
+            Ruling("A game gives one roll, however many feats earned it."),
+            Ruling("A 7 does not count among the 6s as well."),
         ),
         tables=("mad.tables.stone-cold", "mad.tables.deadly-weapons"),
         commands=("mad-nerve stone-cold",),
@@ -131,22 +131,22 @@ RULES: tuple[Rule, ...] = (
         "Drunk/Addicted",
         "Figures and gangs",
         "Public Enemies, Your Gang: Skills Table",
-        "As a scenario begins a D6 is rolled for every Drunk/Addicted: on 1-4 he has 1 less in GATS, SMARTS and "
-        "STUNTS.",
+        "As a scenario begins, a player rolls a D6 for every Drunk/Addicted. On 1-4 the figure has 1 less in GATS, "
+        "SMARTS and STUNTS.",
         rulings=(
             Ruling(
-                "The die is owed by everybody with the skill who comes on to the table, later ones too, and holds "
-                "until the game ends. Before it he takes no action and no test that it could change, and no card is "
-                "done or drawn."
+                "Every figure with the skill that comes onto the table owes the roll, later ones too, and it counts "
+                "until the game ends. Before it, the figure takes no action and no test that the roll could change, "
+                "and no card is finished or drawn."
             ),
-            Ruling("Waived, it leaves him sober."),
-            Ruling("It is not a skinful: nobody becomes a Mean Drunk by it."),
+            Ruling("If an umpire waives the roll, so that it need not be made, the figure is sober."),
+            Ruling("It does not make the figure drunk, so it does not turn anyone into a Mean Drunk."),
         ),
         tables=("mad.tables.drink", "mad.tables.skills"),
         also=("alcohol",),
         due=(
-            owed("A Drunk/Addicted has his die as the game begins.", "mad-nerve drink"),
-            refused("He does nothing before that.", "mad shoot", "core.play.obligations.refuse_owed"),
+            owed("A Drunk/Addicted rolls as the game begins.", "mad-nerve drink"),
+            refused("The figure does nothing before that.", "mad shoot", "core.play.obligations.refuse_owed"),
         ),
         commands=("mad-nerve drink",),
     ),
@@ -155,17 +155,19 @@ RULES: tuple[Rule, ...] = (
         "The Look",
         "Nerve",
         'Astounding Lawlessness, Intestinal Fortitude: "The Look"',
-        "A Stone Cold Killer who stands still and does nothing else can spend an action staring at one figure within "
-        "6 inches (less, perhaps, if it is short-sighted and without glasses); it must test GUTS-2. One victim an "
-        "action.",
+        "A Stone Cold Killer who has not moved and does nothing else can spend an action staring at one figure "
+        "within 6 inches. The reach may be less for a short-sighted killer without glasses. The victim must test "
+        "GUTS-2. One action has one victim.",
         rulings=(
-            Ruling("Standing still goes by the card: whoever has moved on it gives no Look."),
-            Ruling("Nobody gives the Look to their own side, guards included."),
+            Ruling("Moving counts by the card: a figure that has moved on it can't give the Look."),
+            Ruling("A figure can't give the Look to its own side, including guards."),
         ),
         tables=("mad.tables.guts",),
         due=(
             refused(
-                "Whoever stares has not moved on the card.", "mad-nerve look", "mad_dogs.nerve.stone_cold.check_look"
+                "A figure that gives the Look has not moved on the card.",
+                "mad-nerve look",
+                "mad_dogs.nerve.stone_cold.check_look",
             ),
         ),
         commands=("mad-nerve look",),

@@ -26,7 +26,7 @@ DRINK: Final = Table(
     "Public Enemies, Your Gang: Skills Table",
     (
         Row(1, 4, Drink.UNDER, "Under the influence", "−1 GATS, SMARTS and STUNTS in this game."),
-        Row(5, 6, Drink.SOBER, "Sober", "Nothing comes of it in this game."),
+        Row(5, 6, Drink.SOBER, "Sober", "No effect in this game."),
     ),
 )
 
@@ -42,9 +42,9 @@ ON_RECORD: Final = Complete(lambda _game, _figure: (), people=True)
 
 @move(BOTTLE, ROLLS)
 class Bottle:
-    """Drunk/Addicted: the D6 as a game begins; on 1-4 it has got him."""
+    """Roll the D6 of a Drunk/Addicted as a game begins. On 1-4 they are under the influence."""
 
-    figure: Person = one_figure("Your Drunk/Addicted.", HE, only=OWN, complete=ON_RECORD)
+    figure: Person = one_figure("Your figure with the skill Drunk/Addicted.", HE, only=OWN, complete=ON_RECORD)
 
 
 @decides(Bottle)
@@ -53,13 +53,15 @@ def drinks(_position: Position, move: Bottle) -> Deed[Drink]:
     person, figure = move.figure, move.figure.figure
     require_hurtable(person)
     if person.stored and ADDICTED not in figure.skills:
-        raise IllegalNow(f"{person.name} is not a {ADDICTED}: no die is due.")
+        raise IllegalNow(f"{person.name} is not a {ADDICTED} and needs no roll. Pick another figure.")
     if person.stored and figure.drink is not Drink.UNSET:
-        raise IllegalNow(f"{person.name} has had the die for this game: he is {figure.drink}.")
+        raise IllegalNow(
+            f"{person.name} has already rolled in this game and is {figure.drink}. Continue with the game."
+        )
 
     def report(fell: Drink) -> Report:
         under = fell is Drink.UNDER
-        means = "−1 GATS, SMARTS and STUNTS in this game." if under else "Nothing comes of it in this game."
+        means = "−1 GATS, SMARTS and STUNTS in this game." if under else "No effect in this game."
         return Report(f"{person.name} is {fell}.", (means,), tone=Tone.BAD if under else Tone.GOOD)
 
     return Deed(

@@ -36,7 +36,7 @@ from rules.mad_dogs.nerve.guts import (
 from rules.mad_dogs.play.acting import require_turn, spending, with_cost
 from rules.mad_dogs.play.fields import ROLLS, Number, skills_option
 from rules.mad_dogs.play.lines import RE_ROLLED, owed_line
-from rules.mad_dogs.play.obligations import GIVES_UP
+from rules.mad_dogs.play.obligations import GIVES_UP, must_give_up
 from rules.mad_dogs.play.position import Person, Position, friends, guest, require_in_fight, require_reach, skills_of
 from rules.mad_dogs.play.rerolls import lucky, spunky_kids
 from rules.mad_dogs.play.stat_tests import own_stat
@@ -76,15 +76,19 @@ def grip_target(grip: Grip) -> Target:
 def check_grip(grip: Grip) -> None:
     """Raise IllegalNow for a figure that has lost no nerve, or for a slap that the rules do not allow."""
     if grip.nerve is Nerve.STEADY:
-        raise IllegalNow("He has not failed a GUTS check: there is nothing to get a grip on.")
+        raise IllegalNow(
+            "The figure has not failed a GUTS check, so it has nothing to recover from. Pick another figure."
+        )
     if grip.slapper is None:
         return
     if grip.slapper is not Nerve.STEADY:
-        raise IllegalNow(f"Only a friend whose own nerve holds may slap him: this one is {grip.slapper}.")
+        raise IllegalNow(
+            f"Only a friend whose own nerve holds may slap, and this one is {grip.slapper}. Pick another friend."
+        )
     if not grip.contact:
-        raise IllegalNow("A slap takes base contact: move the friend next to him first.")
+        raise IllegalNow("A slap takes base contact. Move the friend next to the figure first.")
     if grip.slapped:
-        raise IllegalNow("One slap is allowed for each failed check: he must pull himself together alone.")
+        raise IllegalNow("Each failed check allows only one slap. The figure must get a grip alone.")
 
 
 @resolves("mad.guts.grip")
@@ -101,16 +105,18 @@ def get_a_grip(dice: Dice, grip: Grip) -> GutsEnd:
 class GetAGrip:
     """Get a grip after a failed GUTS check: slapped by a friend, or alone at -2."""
 
-    figure: Person = one_figure("Your figure whose nerve failed.", "The coward", only=OWN)
-    friend: Person | None = one_figure("Your figure in base contact who slaps him: an action.", source=nobody, only=OWN)
-    slapped: bool = option("A friend with no sheet slaps him.", default=False)
-    guts: Number = option(
-        "GUTS in numbers, with no figure or in place of its own.",
-        own_stat("figure", "Say whose nerve failed, or the GUTS: guts:3.", Stat.GUTS),
+    figure: Person = one_figure("Your figure whose nerve failed.", "The figure", only=OWN)
+    friend: Person | None = one_figure(
+        "Your figure in base contact that slaps it, for an action.", source=nobody, only=OWN
     )
-    drunk: bool = skinful("With a skinful: only a Mean Drunk minds.", "figure")
+    slapped: bool = option("A friend without a sheet slaps the figure.", default=False)
+    guts: Number = option(
+        "GUTS as a number, if there is no figure or to replace its own.",
+        own_stat("figure", "Name the figure whose nerve failed, or give its GUTS, such as guts:3.", Stat.GUTS),
+    )
+    drunk: bool = skinful("The figure is drunk. It counts only for a Mean Drunk.", "figure")
     spunky: bool = spends(SPENDS, "figure")
-    skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
+    skills: tuple[str, ...] = skills_option("Skills of a figure without a sheet.")
 
 
 @decides(GetAGrip)
@@ -131,13 +137,13 @@ def grips(position: Position, move: GetAGrip) -> Deed[GutsEnd]:
         spent = reroll_spent(person, held.rerolled)
         if held.steady:
             return (NerveTested(person.id, Nerve.STEADY), *spent)
-        gives_up = law.faces(person) and GIVES_UP not in figure.duties
+        gives_up = law.faces(person) and not must_give_up(figure)
         return (LeftFight(person.id), *spent, *((Owes(person.id, GIVES_UP),) if gives_up else ()))
 
     def report(held: GutsEnd) -> Report:
         who = person.name if friend is None else f"{friend.name} slaps {person.within}, who"
         lines = (
-            f"The slap is an action of {friend.within}, in base contact; one for each failed check."
+            f"The slap is an action of {friend.within}, in base contact. Each failed check allows one."
             if friend is not None and not friend.here
             else "",
             RE_ROLLED if held.rerolled else "",
@@ -171,11 +177,13 @@ def _friend(position: Position, move: GetAGrip) -> Person | None:
     if friend is None:
         return replace(person, name="A friend", figure=guest("A friend"), id=0, typed="") if move.slapped else None
     if friend.stored and friend.id == person.id:
-        raise IllegalNow(f"{person.name} needs somebody else for a slap: name a friend, or nobody to try it alone.")
+        raise IllegalNow(f"{person.name} needs another figure for a slap. Name a friend, or none to try it alone.")
     require_in_fight(friend)
     if position.played and person.stored and friend.stored:
         position.require_part(person)
         if not friends(position, person, friend):
-            raise IllegalNow(f"{friend.name} is not on {possessive(person.name)} side: only a friend slaps him.")
+            raise IllegalNow(
+                f"{friend.name} is not on {possessive(person.name)} side, and only a friend may slap. Name a friend."
+            )
     require_reach(position, friend, [person])
     return friend

@@ -30,7 +30,7 @@ from rules.mad_dogs.model.tables import BYSTANDERS, GUTS_MARGIN, GUTS_RESULTS, L
 from rules.mad_dogs.play import fields
 from rules.mad_dogs.play.fields import TESTS, Crowd, Number, skills_option
 from rules.mad_dogs.play.lines import NERVE, RE_ROLLED, frees_line
-from rules.mad_dogs.play.obligations import GIVES_UP, GUTS
+from rules.mad_dogs.play.obligations import GIVES_UP, GUTS, must_give_up
 from rules.mad_dogs.play.position import Person, Position, present, sheet, side_of, skills_of
 from rules.mad_dogs.play.rerolls import caught, lucky, spunky_kids
 from rules.mad_dogs.play.stat_tests import HE, Tested, under
@@ -123,7 +123,7 @@ WOUNDED, FRIEND_HIT, LOOK = "Wounded", "Friend hit", "The Look"
 
 CAUSES: Final = (WOUNDED, FRIEND_HIT, GORY_DEATH, LOOK, "Other")
 
-SPENDS: Final = "Spunky Kid: re-roll a failure at once (once a game); else a button offers it."
+SPENDS: Final = "A Spunky Kid re-rolls a failure at once, once a game (default: a button offers it)."
 
 
 def skinful(about: str, who: str) -> Any:
@@ -151,14 +151,17 @@ class Guts:
     """Test a figure's nerve on the GUTS table."""
 
     figure: tuple[Person, ...] = many_figures(
-        "Whose nerve, or a profile; several names separated by commas.", only=OWN, naming=(OneByName(),), nameless=HE
+        "The figures that test, or a profile. Separate several names by commas.",
+        only=OWN,
+        naming=(OneByName(),),
+        nameless=HE,
     )
-    guts: Number | None = option("GUTS in numbers, with no figure or in place of its own.", nobody)
-    cause: str = option("What shakes him.", default="", words=CAUSES)
-    modifier: fields.Modifier = option("Anything else, such as -1.", default=0)
-    drunk: bool = skinful("He has a skinful.", "figure")
+    guts: Number | None = option("GUTS as a number, if there is no figure or to replace its own.", nobody)
+    cause: str = option("The cause of the test.", default="", words=CAUSES)
+    modifier: fields.Modifier = option("Any other modifier, such as -1.", default=0)
+    drunk: bool = skinful("The figure is drunk.", "figure")
     spunky: bool = spends(SPENDS, "figure")
-    skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
+    skills: tuple[str, ...] = skills_option("Skills of a figure without a sheet.")
 
 
 @decides(Guts)
@@ -168,7 +171,9 @@ def guts(position: Position, move: Guts) -> Deed[Any]:
     people = move.figure
     if several:
         if move.guts is not None or move.skills:
-            raise OutOfRange(f"Several have their own {'GUTS' if move.guts is not None else 'skills'}. Remove it.")
+            raise OutOfRange(
+                f"Several figures have their own {'GUTS' if move.guts is not None else 'skills'}. Remove that option."
+            )
         people = present(position, people)
     again = [rerolls_at_once(move, one) for one in people]
     tested, law = tuple(_frightened(move, one) for one in people), law_among(position.people.values())
@@ -231,12 +236,12 @@ def _frightened(move: Guts, person: Person) -> Tested:
     """The target of a figure's test; IllegalNow for a figure that has nothing to fear."""
     figure, known = person.figure, sheet(person)
     if figure.kept_out:
-        raise IllegalNow(f"{person.name} is {figure.kept_out}: nothing frightens him now.")
+        raise IllegalNow(f"{person.name} is {figure.kept_out}, so nothing frightens them now. Pick another figure.")
     if known is None and move.guts is None:
-        raise Missing("Say whose nerve is tested, or the GUTS: guts:3.", "figure", "guts")
+        raise Missing("Name the figure that tests, or give its GUTS, such as guts:3.", "figure", "guts")
     has = skills_of(person, move.skills)
     if move.cause == GORY_DEATH and STONE_COLD_KILLER in has:
-        raise IllegalNow(f"{person.name} is a {STONE_COLD_KILLER}: no Gory Death frightens him, so there is no test.")
+        raise IllegalNow(f"{person.name} is a {STONE_COLD_KILLER}, whom no Gory Death frightens. They need no test.")
     target = guts_target(
         figure.rating(Stat.GUTS, move.guts, has, drunk=move.drunk),
         wound=move.cause in (WOUNDED, FRIEND_HIT),
@@ -310,7 +315,7 @@ def shaking(person: Person, shaken: Shaken, law: Law = NO_LAW) -> tuple[Change, 
     worse = list(Nerve).index(shaken.nerve) > list(Nerve).index(figure.nerve)
     if not worse:
         return ()
-    gives_up = law.faces(person) and GIVES_UP not in figure.duties
+    gives_up = law.faces(person) and not must_give_up(figure)
     over = [owed for owed in figure.duties if owed.command == GUTS] if shaken.nerve is Nerve.TERRIFIED else []
     return (
         NerveTested(person.id, shaken.nerve),

@@ -72,15 +72,15 @@ def _named(move: Any) -> list[str]:
 
 @move("mad hostage", everybody=True, on_sheets=_named)
 class Hostage:
-    """Take hostages as living shields, or let them go."""
+    """Take hostages as human shields, or let them go."""
 
-    figure: Person = one_figure("Your gangster.", only=OWN | RECORDED, gangs_of="figure")
+    figure: Person = one_figure("Your gangster who takes or releases them.", only=OWN | RECORDED, gangs_of="figure")
     take: str = option(
-        "Whom to take: cops, Feds or civilians, separated by commas.",
+        "The cops, Feds or civilians to take, separated by commas.",
         default="",
         complete=Complete(lambda _game, _figure: PROFILES, many=True, people=True),
     )
-    release: str = option("Whom to let go, separated by commas.", default="")
+    release: str = option("The hostages to release, separated by commas.", default="")
 
 
 @decides(Hostage)
@@ -91,22 +91,27 @@ def hostage(position: Position, move: Hostage) -> Deed[None]:
     there = list(position.people.values()) if position.played else []
     taken, freed = parts(kinds_named(there, move.take)), parts(move.release)
     if not taken and not freed:
-        raise Missing("Say whom to take or whom to release; several names separated by commas.", "take", "release")
+        raise Missing(
+            "The bot needs to know whom to take or release. Name them, separated by commas.", "take", "release"
+        )
     if taken and figure.profile in LAW | BYSTANDERS:
-        raise IllegalNow(f"{person.name} is not a gangster: only gangsters take hostages.")
+        raise IllegalNow(f"{person.name} is not a gangster, and only gangsters take hostages. Pick a gangster.")
     known = {key_of(name) for name in figure.hostages}
     stranger = next((name for name in freed if key_of(name) not in known), None)
     if stranger is not None:
-        raise IllegalNow(f"{person.name} does not hold “{stranger}”.")
+        raise IllegalNow(f"{person.name} does not hold “{stranger}”. Name a hostage that they hold.")
     for place, name in enumerate(taken):
         if key_of(name) in known | {key_of(one) for one in taken[:place]}:
-            raise IllegalNow(f"{person.name} would hold {name} twice: give each hostage a name of his own.")
+            raise IllegalNow(f"{person.name} would hold {name} twice. Give each hostage a different name.")
     takeable = _takeable(position, person, taken)
     require_reach(position, person, takeable)
     gone = {key_of(name) for name in freed}
     held = tuple(dict.fromkeys([*(name for name in figure.hostages if key_of(name) not in gone), *taken]))
     if len(held) > MOST_HOSTAGES:
-        raise IllegalNow(f"Nobody holds more than {MOST_HOSTAGES} hostages; {person.name} would hold {len(held)}.")
+        raise IllegalNow(
+            f"A figure holds at most {MOST_HOSTAGES} hostages, and {person.name} would hold {len(held)}. Release one "
+            "first."
+        )
     outrage = hostage_outrage(position) if taken else ()
     deed = Deed[None](
         report=lambda _: _shielded(position, person, taken, freed, outrage),
@@ -124,7 +129,11 @@ def _shielded(
         f"takes {listed(taken)} hostage" if taken else "",
         f"lets {listed(freed)} go" if freed else "",
     ]
-    lines = ["One action, even for two adjacent hostages. No running: 2 inches at most."] if taken else []
+    lines = (
+        ["One action, even for two adjacent hostages. The captor can't run, and moves 2 inches at most."]
+        if taken
+        else []
+    )
     lines += ["Adds 1 outrage."] if taken and not position.played else outrage_lines(outrage)
     return Report(f"{person.name} {' and '.join(filter(None, deeds))}.", tuple(lines))
 
@@ -145,22 +154,24 @@ def _takeable(position: Position, holder: Person, names: Sequence[str]) -> list[
     found: list[Person] = []
     for name in names:
         if len(name) > MOST_LETTERS:
-            raise OutOfRange(f"A hostage's name has at most {MOST_LETTERS} characters.")
+            raise OutOfRange(f"A hostage's name has at most {MOST_LETTERS} characters. Shorten it.")
         one = named_on_sheet(position, name)
         profile = of_profile(name) if one is None else one.figure
         if profile is not None and profile.profile not in LAW | BYSTANDERS:
-            raise IllegalNow(f"{name} is a gangster: only cops, Feds and civilians are taken hostage.")
+            raise IllegalNow(
+                f"{name} is a gangster, and only cops, Feds and civilians can be taken hostage. Name another figure."
+            )
         if one is not None:
             position.require_part(one)
             if one.figure.posture is Posture.DEAD or one.figure.arrested or one.figure.off_board:
-                raise IllegalNow(f"{name} is {one.figure.kept_out}: take somebody who is there.")
+                raise IllegalNow(f"{name} is {one.figure.kept_out}. Take a figure that is there.")
         if one is not None or profile is None:
             captor = next(iter(holders(others, one or Person(name, guest(name), typed=name))), None)
             if captor is not None:
-                raise IllegalNow(f"{captor.name} already holds {name}: nobody is taken twice.")
+                raise IllegalNow(f"{captor.name} already holds {name}. Take another figure.")
         if one is not None:
             if one.id in mine:
-                raise IllegalNow(f"{holder.name} would hold {name} twice: take somebody else.")
+                raise IllegalNow(f"{holder.name} would hold {name} twice. Take another figure.")
             mine.append(one.id)
             found.append(one)
     return found

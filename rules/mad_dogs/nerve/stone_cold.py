@@ -75,8 +75,8 @@ STONE_COLD: Final = Table(
     "Stone Cold Killer",
     f"{SOURCE}: Stone Cold Killer",
     (
-        Row(1, 3, True, "Stone Cold Killer", "May give the Look; needs no GUTS check at a Gory Death."),
-        Row(4, 6, False, "Nothing", "Nothing comes of it."),
+        Row(1, 3, True, "Stone Cold Killer", "May give the Look, and needs no GUTS check at a Gory Death."),
+        Row(4, 6, False, "Nothing", "No effect."),
     ),
 )
 
@@ -134,13 +134,13 @@ def stone_cold(dice: Dice, deeds: Feats, already: bool = False) -> bool:
     Raises OutOfRange for counts below 0, IllegalNow for a figure that has not earned the roll or is one already.
     """
     if min(deeds.sixes, deeds.sevens) < 0:
-        raise OutOfRange("Sixes and sevens are counted from 0 up.")
+        raise OutOfRange("Sixes and sevens can't be below 0. Give a number of 0 or more.")
     if already:
-        raise IllegalNow("He is already a Stone Cold Killer.")
+        raise IllegalNow("The figure is already a Stone Cold Killer. Pick another one.")
     if not deeds.earned:
         raise IllegalNow(
-            "The roll is earned by three sixes or a seven on the Deadly Weapons table, by killing the target of a Hit, "
-            "or by surviving a Showdown."
+            "The figure has not earned the roll. It takes three sixes or a seven on the Deadly Weapons table, a kill "
+            "of the target of a Hit, or a survived Showdown."
         )
     return dice.read(1, dice.reading(STONE_COLD), "Stone Cold Killer")[0]
 
@@ -174,15 +174,20 @@ def look_target(look: Look) -> Target:
 def check_look(look: Look) -> None:
     """Refuse a Look that the rules do not allow: OutOfRange or IllegalNow."""
     if not look.killer:
-        raise IllegalNow("Only a Stone Cold Killer can give the Look.")
+        raise IllegalNow("Only a Stone Cold Killer can give the Look. Pick another figure.")
     if not 0 <= look.reach <= LOOK_REACH:
-        raise OutOfRange(f"The Look carries {LOOK_REACH} inches, or less for somebody short-sighted.")
+        raise OutOfRange(
+            f"The Look reaches {LOOK_REACH} inches, or less for a short-sighted killer. Give a number in that range."
+        )
     if not 0 <= look.distance <= look.reach:
-        raise OutOfRange(f"The Look carries {look.reach:g} inches: {look.distance:g} is out of it.")
+        raise OutOfRange(
+            f"The Look reaches {look.reach:g} inches, and the victim is {look.distance:g} inches away. Pick a nearer "
+            "one."
+        )
     if look.moved is not Gait.STILL:
-        raise IllegalNow("The Look is given standing still: anybody who moved on this card can't.")
+        raise IllegalNow("A figure that moved on this card can't give the Look. Wait for another card.")
     if look.busy:
-        raise IllegalNow("The Look is all that a killer does in its action, and it has one victim.")
+        raise IllegalNow("The Look is all that a killer does in its action, and it has one victim. Name one.")
 
 
 @resolves("mad.the-look", "mad.guts")
@@ -220,13 +225,15 @@ Count = Annotated[int, Interval(ge=0, le=50)]
 
 @move("mad-nerve stone-cold", ROLLS)
 class StoneCold:
-    """The one roll of a game to become a Stone Cold Killer: 1-3."""
+    """Roll to become a Stone Cold Killer, once a game: 1-3 succeeds."""
 
     figure: Person = one_figure("Your figure that earned it.", "The candidate", only=OWN, complete=ON_RECORD)
-    sixes: Count | None = option("6s inflicted on the Deadly Weapons table in this game: three earn the roll.", nobody)
-    sevens: Count | None = option("7s inflicted on it: one earns the roll.", nobody)
-    hit: bool = option("Fired the shot that killed the target of a Hit.", default=False)
-    showdown: bool = option("Came through a Showdown alive.", default=False)
+    sixes: Count | None = option(
+        "The 6s that it inflicted on the Deadly Weapons table in this game. Three earn the roll.", nobody
+    )
+    sevens: Count | None = option("The 7s that it inflicted there. One earns the roll.", nobody)
+    hit: bool = option("The figure fired the shot that killed the target of a Hit.", default=False)
+    showdown: bool = option("The figure survived a Showdown.", default=False)
 
 
 @decides(StoneCold)
@@ -234,18 +241,18 @@ def becomes_stone_cold(position: Position, move: StoneCold) -> Deed[bool]:
     """The roll for the reputation, once a game."""
     person, figure = move.figure, move.figure.figure
     if figure.posture is Posture.DEAD:
-        raise IllegalNow(f"{person.name} is already dead.")
+        raise IllegalNow(f"{person.name} is already dead. Pick a living figure.")
     deeds, by_hand = _feats(position, move)
     if STONE_COLD_KILLER in figure.skills:
-        raise IllegalNow(f"{person.name} is already a {STONE_COLD_KILLER}.")
+        raise IllegalNow(f"{person.name} is already a {STONE_COLD_KILLER}. Pick another figure.")
     if STONE_COLD_KILLER in figure.used:
-        raise IllegalNow(f"{person.name} has had the one roll of this game: /gang ready starts another.")
+        raise IllegalNow(f"{person.name} has already had the one roll of this game. /gang ready starts another game.")
     reasons = tuple(filter(None, (f"Earned by: {', '.join(deeds.earned)}.", by_hand)))
 
     def report(earned: bool) -> Report:
         if not earned:
             return Report(f"{person.name} is not a {STONE_COLD_KILLER} yet.", (*reasons, "A game gives one roll."))
-        look = "May give the Look (/mad-nerve look); no Gory Death frightens a Stone Cold Killer."
+        look = "They may give the Look (/mad-nerve look), and no Gory Death frightens a Stone Cold Killer."
         return Report(f"{person.name} is a {STONE_COLD_KILLER}.", (*reasons, look), tone=Tone.GOOD)
 
     return Deed(
@@ -274,7 +281,7 @@ def _claimed(position: Position, move: StoneCold) -> Price:
     claims = ((move.hit, HIT, "Hit is played"), (move.showdown, SHOWDOWN, "Showdown is over"))
     for claimed, scenario, missing in claims:
         if claimed and not (played == scenario and (scenario == HIT or over)):
-            return position.by_umpire(move.figure.name, f"No {missing} here: only an umpire counts one.")
+            return position.by_umpire(move.figure.name, f"No {missing} here, so only an umpire can count one.")
     return ()
 
 
@@ -285,36 +292,40 @@ def _feats(position: Position, move: StoneCold) -> tuple[Feats, str]:
     if not person.playing:
         return deeds, ""
     if not person.here:
-        raise IllegalNow(f"{person.name} is in a game, which keeps count: roll for him where it is played.")
+        raise IllegalNow(f"{person.name} is in a game, which keeps count. Roll for them in its channel.")
     mine = [tally for tally in position.board.tallies if tally.figure == person.id]
     counted = sum(tally.sixes for tally in mine), sum(tally.sevens for tally in mine)
     if typed == counted or (move.sixes is None and move.sevens is None):
         return replace(deeds, sixes=counted[0], sevens=counted[1]), ""
     noted = f"sixes: {counted[0]}, sevens: {counted[1]}"
     if not position.umpire:
-        raise ForUmpire(f"The game has noted about {person.name}: {noted}. Only an umpire may count differently.")
-    return deeds, f"Counted by hand as an umpire; the game has noted {noted}."
+        raise ForUmpire(f"The game has noted this about {person.name}: {noted}. Only an umpire may count differently.")
+    return deeds, f"An umpire counted by hand. The game has noted {noted}."
 
 
 @move("mad-nerve look", ROLLS, around=True)
 class Stare:
-    """A Stone Cold Killer gives somebody the Look: GUTS-2."""
+    """A Stone Cold Killer gives an enemy the Look: the victim tests GUTS-2."""
 
     killer: Person = one_figure("Your Stone Cold Killer.", f"The {STONE_COLD_KILLER}", only=OWN, complete=ON_RECORD)
-    victim: Person = one_figure("Who is stared at, or a profile.", "The victim", complete=EnemiesOf("killer"))
-    inches: Annotated[float, Interval(ge=0, le=200)] = option("How far away, at most 6.", default=0.0)
+    victim: Person = one_figure(
+        "The victim: a figure, or a profile such as Hoodlum.", "The victim", complete=EnemiesOf("killer")
+    )
+    inches: Annotated[float, Interval(ge=0, le=200)] = option(
+        "The distance to the victim in inches, at most 6.", default=0.0
+    )
     reach: Annotated[float, Interval(ge=0, le=6)] = option(
-        "How far the killer sees, if short-sighted and without glasses.", default=float(LOOK_REACH)
+        "How far the killer sees in inches, if short-sighted and without glasses.", default=float(LOOK_REACH)
     )
     guts: Number = option(
-        "The victim's GUTS in numbers.",
-        own_stat("victim", "Say who is stared at, or the victim's GUTS: guts:3.", Stat.GUTS),
+        "The victim's GUTS as a number.",
+        own_stat("victim", "Name the victim, or give the victim's GUTS, such as guts:3.", Stat.GUTS),
     )
-    drunk: bool = skinful("The victim has a skinful: only a Mean Drunk minds.", "victim")
+    drunk: bool = skinful("The victim is drunk. It counts only for a Mean Drunk.", "victim")
     spunky: bool = spends(
-        "The victim, a Spunky Kid, re-rolls a failure at once (once a game); else a button offers it.", "victim"
+        "A victim who is a Spunky Kid re-rolls a failure at once (default: a button offers it).", "victim"
     )
-    skills: tuple[str, ...] = skills_option("Skills of a victim with no sheet.")
+    skills: tuple[str, ...] = skills_option("Skills of a victim without a sheet.")
 
 
 @decides(Stare)
@@ -324,12 +335,15 @@ def stares(position: Position, move: Stare) -> Deed[Shaken]:
     require_fit(killer)
     require_in_fight(victim)
     if killer.stored and killer.id == victim.id:
-        raise IllegalNow(f"{killer.name} can't stare himself down: pick another victim.")
+        raise IllegalNow(f"{killer.name} can't give themselves the Look. Pick another victim.")
     if position.played and friends(position, killer, victim):
-        raise IllegalNow(f"{victim.name} is on {possessive(killer.name)} side. The Look is for enemies: pick another.")
+        raise IllegalNow(
+            f"{victim.name} is on {possessive(killer.name)} side, and the Look is for enemies. Pick another victim."
+        )
     if sheet(killer) and STONE_COLD_KILLER not in killer.figure.skills:
         raise IllegalNow(
-            f"{killer.name} is not a {STONE_COLD_KILLER}, and only they give the Look: /mad-nerve stone-cold."
+            f"{killer.name} is not a {STONE_COLD_KILLER}, and only they can give the Look. Roll with /mad-nerve "
+            "stone-cold to become one."
         )
     look = Look(
         figure.rating(Stat.GUTS, move.guts, skills_of(victim, move.skills), drunk=move.drunk),
@@ -344,7 +358,9 @@ def stares(position: Position, move: Stare) -> Deed[Shaken]:
     def report(shaken: Shaken) -> Report:
         lines = (
             GUTS_RESULTS[shaken.nerve][1],
-            "" if killer.here else f"The Look is an action of {killer.within}, standing still and doing nothing else.",
+            ""
+            if killer.here
+            else f"The Look is an action of {killer.within}, who has not moved and does nothing else.",
             frees_line(victim.name, figure, shaken.nerve),
             RE_ROLLED if shaken.rerolled else "",
             owed_line(killer),

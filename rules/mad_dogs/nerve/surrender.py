@@ -83,7 +83,9 @@ def check_watchers(watchers: tuple[Watcher, ...]) -> None:
     """Raise OutOfRange for a watcher who sees themself, or a number that is not there."""
     for place, watcher in enumerate(watchers, 1):
         if any(seen == place or not 0 <= seen <= len(watchers) for seen in watcher.sees or ()):
-            raise OutOfRange(f"Watcher {place} sees others by number, 0 to {len(watchers)}, and not himself.")
+            raise OutOfRange(
+                f"Watcher {place} sees others by number, 0 to {len(watchers)}, and not themselves. Change the numbers."
+            )
 
 
 def answer(dice: Dice, target: Target, spunky: bool, index: int = 0) -> Answered:
@@ -138,24 +140,24 @@ NOBODY: Final = "nobody"
 
 @move("mad-nerve surrender", TESTS, everybody=True)
 class GiveUp:
-    """A gangster gives up to cops or Feds, and who in his gang follows."""
+    """A gangster gives up to cops or Feds, and friends of the gang may follow."""
 
-    figure: Person = one_figure("Your figure who gives up, or may.", "The first gangster", only=OWN)
+    figure: Person = one_figure("Your figure that gives up, or may.", "The first gangster", only=OWN)
     tests: bool = option(
         "The figure tests GUTS first (default: it has failed already).",
         default=False,
         matters=lambda _position, move: GIVES_UP not in move.figure.figure.duties,
     )
     watchers: tuple[Person, ...] | Crowd | None = many_figures(
-        "Who would see it: names, 3 Hoodlum, in a game friends or nobody; unnamed with watcher_guts.",
+        "Those who would see it: names, 3 Hoodlum, friends or none. Unnamed ones need watcher_guts.",
         nobody,
         naming=(NumberOfGuests("gangster"), ExpandGroups(able=True)),
         words={str(Crowd.FRIENDS): Crowd.FRIENDS, NOBODY: ()},
     )
-    guts: Number | None = option("GUTS of the one who tests, in numbers.", nobody)
-    watcher_guts: Number | None = option("GUTS of watchers without a name.", nobody)
+    guts: Number | None = option("GUTS of the figure that tests, as a number.", nobody)
+    watcher_guts: Number | None = option("GUTS of watchers without a name, as a number.", nobody)
     spunky: bool = option(
-        "Spunky Kids re-roll a failure at once (once a game); else a button offers it.",
+        "Spunky Kids re-roll a failure at once, once a game (default: a button offers it).",
         default=False,
         matters=lambda position, move: any(
             map(may_reroll, (move.figure, *_watchers(position, move)) if move.tests else _watchers(position, move))
@@ -178,13 +180,13 @@ def gives_up(position: Position, move: GiveUp) -> Deed[Surrender]:
     custody = _custody(position.people.values())
     _check_gang(position, move.figure, watchers)
     looking_on = tuple(
-        _watcher(move, one, None if sheet(one) else move.watcher_guts, "their", "watcher_") for one in watchers
+        _watcher(move, one, None if sheet(one) else move.watcher_guts, "the watchers'", "watcher_") for one in watchers
     )
     lead: Watcher | None = None
     if move.tests:
-        lead = _watcher(move, move.figure, move.guts, "who tests before giving up, or the", "")
+        lead = _watcher(move, move.figure, move.guts, "the figure's", "")
     elif move.guts is not None:
-        raise OutOfRange("GUTS are asked only of one who tests before giving up: tests:True.")
+        raise OutOfRange("GUTS count only for a figure that tests before giving up. Add tests:True.")
     args = (looking_on, lead)
 
     def answers(result: Surrender) -> list[tuple[Person, Answered]]:
@@ -235,18 +237,18 @@ def _report(answers: Sequence[tuple[Person, Answered]], custody: LawOnTable) -> 
     (first, lead), *others = answers
     re_rolled = [f"{person.name}: {RE_ROLLED}" for person, one in answers if one.rerolled]
     if lead.answer is Answer.STEADY:
-        return Report(f"{first.name} fights on: nobody gives up.", tuple(re_rolled), tone=Tone.GOOD)
+        return Report(f"{first.name} fights on, and no one gives up.", tuple(re_rolled), tone=Tone.GOOD)
     taken = [person.name for person, one in others if one.answer is Answer.GIVES_UP]
     fighting = [person.name for person, one in others if one.answer is Answer.STEADY]
     prisoners = 1 + len(taken)
     cops = count(guards_for(prisoners), "cop")
     lines = [
-        f"Giving up too: {', '.join(taken)}." if taken else "",
-        f"Fighting on: {', '.join(fighting)}." if fighting else "",
-        f"Weapons down, and off to the nearest cop or Fed: {count(prisoners, 'prisoner')} for {cops} to guard, "
-        f"up to {PRISONERS_A_COP} each.",
+        f"These give up too: {', '.join(taken)}." if taken else "",
+        f"These fight on: {', '.join(fighting)}." if fighting else "",
+        f"They drop their weapons and go to the nearest cop or Fed: {count(prisoners, 'prisoner')} for {cops} to "
+        f"guard, up to {PRISONERS_A_COP} each.",
         _guarded(custody, prisoners),
-        "The law may not shoot at those who gave up; rival gangs may.",
+        "The law may not shoot at those who gave up, but rival gangs may.",
         *re_rolled,
     ]
     follow = "follows" if len(taken) == 1 else "follow"
@@ -260,7 +262,7 @@ def _guarded(custody: LawOnTable, more: int) -> str:
     if not cops or guards_for(prisoners) <= cops:
         return ""
     numbers = f"{count(prisoners, 'prisoner')} for {count(cops, 'cop')} on the table"
-    return f"{numbers}: no more than {cops * PRISONERS_A_COP} can be guarded."
+    return f"{numbers}, who can guard only {cops * PRISONERS_A_COP}."
 
 
 def _taken(position: Position, first: Person) -> Price:
@@ -268,7 +270,7 @@ def _taken(position: Position, first: Person) -> Price:
     if position.following or not first.here or law_among(position.people.values()).faces(first):
         return ()
     return position.by_umpire(
-        "the law", f"Nobody on the table takes {first.name} prisoner: only an umpire says otherwise."
+        "the law", f"No one on the table takes {first.name} prisoner. Only an umpire can decide otherwise."
     )
 
 
@@ -287,17 +289,23 @@ def _watchers(position: Position, move: GiveUp) -> tuple[Person, ...]:
     if watchers is None:
         if position.played and move.figure.here and not position.asking and _friends(position, move.figure):
             name = possessive(move.figure.name)
-            raise Missing(f"Say which of {name} gang see it: watchers:, names, friends or nobody.", "watchers")
+            raise Missing(
+                f"The bot needs to know which of {name} gang see it. Give watchers: names, friends or none.", "watchers"
+            )
         watchers = ()
     if isinstance(watchers, Crowd):
         if not position.played or not move.figure.stored:
-            raise OutOfRange("Outside a game say by name which friends see it: watchers:Dooley, Mugsy.")
+            raise OutOfRange(
+                "Outside a game, the bot needs names of the friends who see it, such as watchers:Dooley, Mugsy."
+            )
         watchers = _friends(position, move.figure)
     elif move.watcher_guts is None and any(not one.typed for one in watchers):
-        raise OutOfRange("Say the GUTS of those without a name (watcher_guts:3), or who they are: 3 Hoodlum, or names.")
+        raise OutOfRange(
+            "Some watchers have no name. Give their GUTS, such as watcher_guts:3, or names, such as 3 Hoodlum."
+        )
     watchers = present(position, watchers)
     if len(watchers) > MOST_WATCHERS:
-        raise OutOfRange(f"At most {MOST_WATCHERS} can look on.")
+        raise OutOfRange(f"At most {MOST_WATCHERS} figures can look on. Name fewer.")
     return watchers
 
 
@@ -314,17 +322,22 @@ def _check_gang(position: Position, first: Person, watchers: Sequence[Person]) -
         if not runs or person.figure.laid_out:
             require_in_fight(person)
         if person.figure.profile in LAW | BYSTANDERS:
-            raise IllegalNow(f"{person.name} is not a gangster: only gangsters surrender to cops and Feds.")
+            raise IllegalNow(
+                f"{person.name} is not a gangster, and only gangsters surrender to cops and Feds. Pick a gangster."
+            )
     for person in watchers:
         if person.stored and person.id == first.id:
-            raise IllegalNow(f"{person.name} is the one who gives up: name the friends who see it.")
+            raise IllegalNow(f"{person.name} is the one who gives up. Name the friends who see it.")
         if person.stored and first.stored and not comrades(position, person, first):
-            raise IllegalNow(f"{person.name} is in another gang: a surrender shakes only friends of the same gang.")
+            raise IllegalNow(
+                f"{person.name} is in another gang, and a surrender shakes only friends of the same gang. Remove "
+                "that name."
+            )
 
 
 def _watcher(move: GiveUp, person: Person, typed: int | None, whose: str, option: str) -> Watcher:
     """A gangster who may give up, with GUTS as typed or from the sheet."""
     figure = person.figure
     if typed is None and sheet(person) is None:
-        raise OutOfRange(f"Say {whose} GUTS: {option}guts:3.")
+        raise OutOfRange(f"The bot needs {whose} GUTS. Give {option}guts:3, or name the figure.")
     return Watcher(guts_target(figure.rating(Stat.GUTS, typed)), rerolls_at_once(move, person))

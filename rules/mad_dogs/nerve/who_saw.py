@@ -25,15 +25,15 @@ from rules.mad_dogs.play.position import Person, Position, present
 
 @move(SAW, table=True, everybody=True)
 class Saw:
-    """Who saw a Gory Death: each owes a GUTS test at -2."""
+    """Name those who saw a Gory Death. Each owes a GUTS test at -2."""
 
     who: tuple[Person, ...] | Crowd = many_figures(
-        "Names; all, a gang or a side for many of them; none for nobody.",
+        "Those who saw it: names, a gang, a side, all, or none.",
         required=True,
         words={str(Crowd.NONE): Crowd.NONE},
         naming=(ExpandGroups(able=True),),
     )
-    died: Annotated[str, Len(1, 400)] = option("Who died.", complete=ON_RECORD)
+    died: Annotated[str, Len(1, 400)] = option("The figure that died.", complete=ON_RECORD)
 
 
 @decides(Saw)
@@ -47,7 +47,7 @@ def saw(position: Position, move: Saw) -> Deed[None]:
     seeing = () if isinstance(move.who, Crowd) else present(position, move.who)
     strange = next((one for one in seeing if not one.here), None)
     if strange is not None:
-        raise IllegalNow(f"{strange.name} is not on the table: name those who are.")
+        raise IllegalNow(f"{strange.name} is not on the table. Name those who are.")
     shaken = [one for one in seeing if shaken_by_death(one.figure)]
     owed = Owed("mad guts", "mad.wounds", "a GUTS test at −2", f"saw {dead} die", (("cause", GORY_DEATH),))
     mine = [one for one in shaken if position.caller in one.leaders]
@@ -68,20 +68,20 @@ def _seen(dead: str, seeing: Sequence[Person], shaken: Sequence[Person], mine: S
     calm = [one.name for one in seeing if one not in shaken]
     due = f"These must test GUTS: {listed(one.name for one in shaken)}. /game owed lists them."
     lines = (
-        due if shaken else "Nobody tests GUTS for it.",
-        f"Not shaken by it: {listed(calm)}." if calm else "",
+        due if shaken else "No one tests GUTS for it.",
+        f"Not shaken: {listed(calm)}." if calm else "",
     )
     named = ", ".join(one.typed for one in mine)
     every = FollowUp("GUTS: your figures", "mad guts", {"figure": named, "cause": GORY_DEATH})
     tests = (every,) if len(mine) > 1 else ()
-    who = listed(one.name for one in seeing) or "Nobody"
+    who = listed(one.name for one in seeing) or "No one"
     return Report(f"{who} saw {dead} die.", tuple(filter(None, lines)), tests)
 
 
 def _unasked(position: Position, dead: str) -> Price:
     """The price of naming witnesses of a death that the bot does not ask about: an umpire's word."""
     return position.by_umpire(
-        "those who saw it", f"It is not asked who saw {dead} die: only an umpire says so unasked."
+        "those who saw it", f"The bot does not ask who saw {dead} die. Only an umpire can name them unasked."
     )
 
 
@@ -96,7 +96,7 @@ MOST_ASKED: Final = 20
 def answers(gangs: Iterable[str]) -> list[tuple[str, str]]:
     """The answers to the question who saw it: the label of each, and the text as typed."""
     some = ((f"{gang} saw it"[:MOST_LABEL], gang) for gang in gangs)
-    return [("The whole table saw it", str(Crowd.ALL)), *some, ("Nobody saw it", str(Crowd.NONE))]
+    return [("The whole table saw it", str(Crowd.ALL)), *some, ("No one saw it", str(Crowd.NONE))]
 
 
 def answers_here(position: Position) -> list[tuple[str, str]]:

@@ -73,7 +73,7 @@ def check_witnesses(witnesses: tuple[Witness, ...]) -> None:
     """Raise OutOfRange for a number below 0, or one that two witnesses share."""
     numbers = [witness.index for witness in witnesses]
     if any(number < 0 for number in numbers) or len(set(numbers)) < len(numbers):
-        raise OutOfRange("Each witness has a number of his own, from 0 up.")
+        raise OutOfRange("Each witness needs a different number, from 0 up. Change the numbers.")
 
 
 def witness_target(witness: Witness, lost: int, pain: bool = False) -> Target:

@@ -40,7 +40,7 @@ R = TypeVar("R")
 def for_side(position: Position, side: int) -> Price:
     """The price of using something of a side, such as a card: its players may, or an umpire."""
     players, name = position.side_players(side), position.side_name(side)
-    refusal = f"That is for {name} to decide, or for an umpire."
+    refusal = f"Only {name} or an umpire can decide that."
     return () if position.caller in players else position.for_players(players, name, refusal)
 
 
@@ -89,7 +89,7 @@ def require_die_fallen(position: Position, person: Person, stat: Stat | None = N
     if not person.here or (stat is not None and stat not in WEAKENED):
         return
     owed = [one for _, one in drinkers({person.id: person.figure})]
-    refuse_owed([(person.typed, one) for one in owed], "whatever he does")
+    refuse_owed([(person.typed, one) for one in owed], "any other action")
 
 
 def done_on_card(position: Position, person: Person) -> Acted | None:
@@ -158,7 +158,7 @@ def _require_free(position: Position, person: Person, leaving: bool, recovering:
         require_out(position, person)
     if person.figure.owed and not recovering:
         owed = f"{person.figure.owed} action{'s' * (person.figure.owed != 1)}"
-        raise IllegalNow(f"{person.name} owes {owed} of recovering before anything else: /mad recover.")
+        raise IllegalNow(f"{person.name} must first recover for {owed}. Use /mad recover.")
 
 
 def shows(person: Person) -> tuple[HiddenSet, ...]:
@@ -178,7 +178,7 @@ def require_out(position: Position, person: Person) -> None:
     car = next((one for one in position.board.vehicles if leaps(one, person.id, person.figure)), None)
     if car is not None:
         command = ALIGHT if stands_for(car, person.id) else THROWN
-        raise IllegalNow(f"{person.name} must leap out of {car.name} before anything else: /{command}.")
+        raise IllegalNow(f"{person.name} must first leap out of {car.name}. Use /{command}.")
 
 
 def _spend(
@@ -302,7 +302,7 @@ def left_line(spent: ActionCost, person: Person, paid: Iterable[Change]) -> str:
 
 def beside_line(spent: ActionCost, person: Person) -> str:
     """A line about the place of all but the first who act on a low card; empty otherwise."""
-    line = f"A low card is for one figure and friends within 2 inches: {person.name} must stand that close."
+    line = f"A low card lets one figure act, and friends within 2 inches of it: {person.name} must be that close."
     return line if spent.beside(person) else ""
 
 

@@ -10,13 +10,13 @@ RULES: tuple[Rule, ...] = (
         "Stat test",
         "Core",
         "Astounding Lawlessness, Anatomy of a Gangster",
-        "Roll one D6 against FISTS, GATS, GUTS, STUNTS or SMARTS: the stat's value or less succeeds. Modifiers "
-        "change the stat, not the die. FISTS is for brawls, GATS for everything shot or thrown, GUTS for keeping "
-        "one's nerve, STUNTS for leaps, dodges and driving, SMARTS for noticing, persuading and finding out. HITS (1 "
-        "to 5) is never tested: it is how much damage the figure can take.",
+        "Roll one D6 against FISTS, GATS, GUTS, STUNTS or SMARTS. The stat's value or less succeeds. Modifiers "
+        "change the stat, not the die. FISTS is for brawls, GATS for shooting and throwing, GUTS for nerve, STUNTS "
+        "for leaps, dodges and driving, SMARTS for noticing, persuading and finding out. HITS (1 to 5) is never "
+        "tested: it is the damage that the figure can take.",
         rulings=(
             Ruling(
-                "A stat that modifiers bring to 0 or below fails without a roll; only GATS has its own rule for 0 "
+                "A stat that modifiers bring to 0 or below fails without a roll. Only GATS has its own rule for 0 "
                 "(mad.shoot.zero).",
             ),
         ),
@@ -31,7 +31,7 @@ RULES: tuple[Rule, ...] = (
         "Stat of an unknown figure",
         "Core",
         "Astounding Lawlessness, Anatomy of a Gangster: Random Stats",
-        "For a stat that nobody has settled yet, judge whether the figure is above, at or below the average, and "
+        "For a stat that no one has settled yet, judge whether the figure is above, at or below the average. Then "
         "roll one D6. Better: 1 is a stat of 3, 2-4 is 4, 5-6 is 5. Average: 1-3 is 3, 4-6 is 4. Less: 1 is 1, 2-4 "
         "is 2, 5-6 is 3.",
         tables=("mad.tables.random-stats",),
@@ -43,9 +43,9 @@ RULES: tuple[Rule, ...] = (
         "Stat against stat",
         "Core",
         "A Hail of Gunfire, The Meet: Objectives; A Hell of a Town, Losing Influence",
-        "Both sides test the stat named, mostly SMARTS. The side that passes while the other fails has won. If both "
-        "pass or both fail it is a tie, which settles nothing; where a rule goes on from month to month, such as a "
-        "Boss's trial, both simply test again.",
+        "Both sides test the same stat, mostly SMARTS. If only one side passes, that side wins. If both pass or both "
+        "fail, it is a tie, which settles nothing. Where a rule lasts from month to month, such as a Boss's trial, "
+        "both simply test again.",
         also=(
             "contest",
             "arm wrestling",

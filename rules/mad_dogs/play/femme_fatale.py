@@ -17,9 +17,9 @@ from rules.mad_dogs.play.position import Person, Position
 def require_femme_fatale(person: Person, skills: Sequence[str]) -> None:
     """Refuse Femme Fatale for a figure that lacks it, or has used it in this game."""
     if FEMME_FATALE not in skills:
-        raise IllegalNow(f"{person.name} is not a {FEMME_FATALE}.")
+        raise IllegalNow(f"{person.name} is not a {FEMME_FATALE}. Remove “femme_fatale”.")
     if FEMME_FATALE in person.figure.used:
-        raise IllegalNow(f"{person.name} has already used {FEMME_FATALE} in this game.")
+        raise IllegalNow(f"{person.name} has already used {FEMME_FATALE} in this game. Remove “femme_fatale”.")
 
 
 def femme_fatale_spent(people: Iterable[Person]) -> tuple[Change, ...]:

@@ -49,7 +49,8 @@ def by_numbers(stat: Stat) -> Callable[[str], Figure | None]:
             return Figure("", "", stats_typed(text))
         if len(numbers) != 1 or int(numbers[0]) > MOST:
             raise OutOfRange(
-                f"“{text[:40]}” is nobody: {stat} is a number from 0 to {MOST}, and all stats are six numbers."
+                f"“{text[:40]}” is neither a figure nor a stat. {stat} is a number from 0 to {MOST}, and all stats "
+                "are six numbers."
             )
         return Figure("", "", UNKNOWN._replace(**{stat.lower(): int(numbers[0])}))
 

@@ -25,11 +25,11 @@ FATE = {
     Posture.PRONE: "prone on the ground",
     Posture.HALF_SPEED: "down to half speed",
 }
-RE_ROLLED: Final = f"{SPUNKY_KID}: the one re-roll of this game is spent."
-EVERYBODY_SEES: Final = "Everybody who sees "
+RE_ROLLED: Final = f"{SPUNKY_KID}: this game's one re-roll is used up."
+EVERYBODY_SEES: Final = "Figures that see "
 NERVE = {
     Nerve.STEADY: "holds steady",
-    Nerve.NERVOUS: "loses his nerve",
+    Nerve.NERVOUS: "gets nervous",
     Nerve.TERRIFIED: "is terrified and runs",
 }
 
@@ -51,11 +51,11 @@ def struck_line(name: str, person: Person, struck: Struck) -> str:
     if harm.lost and struck.posture is not Posture.DEAD:
         left = left_with(person, harm.lost)
         now = f", now {stat_row(left)}" if left is not None else ""
-        parts.append(f"loses {count(harm.lost, 'point')}{spare(f' of every stat{now}')}")
+        parts.append(f"loses {count(harm.lost, 'point')}{spare(f' from every stat{now}')}")
     if struck.posture is not None and struck.posture in FATE:
         parts.append(FATE[struck.posture])
     if harm.owed and not gone:
-        parts.append(f"owes {count(harm.owed, 'action')}")
+        parts.append(f"owes {count(harm.owed, 'action')} to recover")
     if harm.soaked:
         parts.append(f"tough: {count(harm.soaked, 'hit')} softened")
     if struck.fled:
@@ -66,8 +66,8 @@ def struck_line(name: str, person: Person, struck: Struck) -> str:
 def witnesses_line(dead: list[str]) -> str:
     """A line about the test that a Gory Death asks of its witnesses."""
     return (
-        f"{EVERYBODY_SEES}{listed(dead)} die tests GUTS at −2, Stone Cold Killers excepted; "
-        "left where the public sees it, a body adds 1 outrage."
+        f"{EVERYBODY_SEES}{listed(dead)} die test GUTS at −2, except Stone Cold Killers. A body left in public view "
+        "adds 1 outrage."
     )
 
 
@@ -106,7 +106,7 @@ def owed_line(shooter: Person) -> str:
     owed = shooter.figure.owed
     if not owed:
         return ""
-    return f"{shooter.name} still owed {count(owed, 'action')} of recovering before this: /mad recover."
+    return f"{shooter.name} still owed {count(owed, 'action')} to recover before this. Use /mad recover."
 
 
 def guts_offers(marks: Sequence[Person], befallen: Sequence[Struck]) -> list[FollowUp]:

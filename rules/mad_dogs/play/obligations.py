@@ -34,7 +34,7 @@ SEEN: Final = Owed(
     "the names of those who saw it",
     "a Gory Death",
     who="died",
-    otherwise="Nobody tests GUTS for it.",
+    otherwise="No one tests GUTS for it.",
     open=True,
 )
 """The obligation of the victim of a Gory Death until a player names those who saw it."""
@@ -47,10 +47,15 @@ GIVES_UP: Final = Owed(
     SURRENDER,
     "mad.guts.surrender",
     "giving up to the law",
-    "his nerve failed",
-    otherwise="He fights on.",
+    "nerve failed",
+    otherwise="They fight on.",
 )
 """The obligation of a gangster whose nerve fails in a fight with cops or Feds."""
+
+
+def must_give_up(figure: Figure) -> bool:
+    """Whether a figure already owes giving up to the law."""
+    return any(one.command == SURRENDER for one in figure.duties)
 
 
 def of_vehicle(vehicle: Vehicle, figures: Mapping[int, Figure]) -> Iterator[Owed]:
@@ -61,7 +66,7 @@ def of_vehicle(vehicle: Vehicle, figures: Mapping[int, Figure]) -> Iterator[Owed
     for _ in range(vehicle.loose):
         yield choice(vehicle, figures)
     if vehicle.engine:
-        yield Owed(ENGINE, "mad.car.hits", "the die of its engine", who="car")
+        yield Owed(ENGINE, "mad.car.hits", "an engine roll", who="car")
 
 
 def choice(vehicle: Vehicle, figures: Mapping[int, Figure]) -> Owed:
@@ -81,7 +86,7 @@ def recovering(figure: Figure) -> Owed:
         "mad.wounds",
         "recovering",
         count(figure.owed, "action"),
-        otherwise="He is himself again.",
+        otherwise="They recover.",
         passing=True,
     )
 
@@ -171,7 +176,7 @@ def drinkers(figures: Mapping[int, Figure]) -> Iterator[tuple[int, Owed]]:
     """The die that each Drunk/Addicted still has to roll in this game, by the figure."""
     for one, figure in figures.items():
         if ADDICTED in figure.skills and figure.drink is Drink.UNSET and figure.can_act:
-            yield one, Owed(BOTTLE, "mad.drink", "the die of a Drunk/Addicted", otherwise="He stays sober.")
+            yield one, Owed(BOTTLE, "mad.drink", "a Drunk/Addicted roll", otherwise="They stay sober.")
 
 
 class TableOwes(NothingOwed):
@@ -211,7 +216,7 @@ class TableOwes(NothingOwed):
             return False
         if owed.command == SAW:
             return figure.posture is Posture.DEAD
-        if owed == GIVES_UP:
+        if owed.command == SURRENDER:
             runs = figure.standing is Standing.LEFT and not figure.laid_out
             return figure.nerve is not Nerve.STEADY and (runs or figure.can_act)
         if owed.command == GUTS and figure.nerve is Nerve.TERRIFIED:

@@ -54,7 +54,7 @@ def stats_typed(text: str) -> Stats:
     if len(words) != len(Stat) or not all(word.isascii() and word.isdigit() and 1 <= int(word) <= 6 for word in words):
         named = " ".join(Stat)
         has = f", not {len(words)}" if len(words) != len(Stat) else ""
-        raise OutOfRange(f"Six numbers from 1 to 6 are needed{has}: {named}, such as 3 3 3 3 3 3.")
+        raise OutOfRange(f"Stats are six numbers from 1 to 6{has}. Type {named} in this order, such as 3 3 3 3 3 3.")
     return Stats(*map(int, words))
 
 
@@ -155,7 +155,7 @@ def require_on_foot(position: Position, *people: Person) -> None:
     for one in people:
         car = riding(position, one)
         if car is not None:
-            raise IllegalNow(f"{one.name} is aboard {car.name}: out of it first, /mad-table alight.")
+            raise IllegalNow(f"{one.name} is aboard {car.name}. Get out first with /mad-table alight.")
 
 
 def require_reach(position: Position, person: Person, others: Iterable[Person]) -> None:
@@ -166,8 +166,8 @@ def require_reach(position: Position, person: Person, others: Iterable[Person]) 
             continue
         inside, outside = (person, other) if person.id in car.aboard else (other, person)
         raise IllegalNow(
-            f"{inside.name} is aboard {car.name}, which is {str(car.speed).lower()}, and {outside.name} "
-            "is not: nobody lays hands on anybody out of a moving car, or into one."
+            f"{inside.name} is aboard {car.name}, which is {str(car.speed).lower()}, and {outside.name} is not. "
+            "Shoot, or wait until the car stops."
         )
 
 
@@ -177,14 +177,14 @@ def require_reach(position: Position, person: Person, others: Iterable[Person]) 
 def require_in_fight(person: Person) -> None:
     """Refuse a figure that is out of the fight: laid out, gone or taken. Its nerve does not matter."""
     if person.figure.kept_out:
-        raise IllegalNow(f"{person.name} is {person.figure.kept_out}: pick somebody who can still act.")
+        raise IllegalNow(f"{person.name} is {person.figure.kept_out}. Pick a figure that can still act.")
 
 
 def require_fit(person: Person) -> None:
     """Refuse to act with a figure that can't act."""
     require_in_fight(person)
     if person.figure.nerve is Nerve.TERRIFIED:
-        raise IllegalNow(f"{person.name} is terrified and running: he must get a grip first.")
+        raise IllegalNow(f"{person.name} is terrified and running. Use /mad-nerve grip first.")
 
 
 def require_free(person: Person, running: bool) -> None:
@@ -193,15 +193,15 @@ def require_free(person: Person, running: bool) -> None:
     if figure.laid_out or figure.standing is not Standing.LEFT:
         require_in_fight(person)
     elif not running:
-        raise IllegalNow(f"{person.name} is {figure.standing} and only runs, for the nearest exit: pace:Run.")
+        raise IllegalNow(f"{person.name} is {figure.standing} and can only run for the nearest exit. Choose pace:Run.")
 
 
 def require_feet(person: Person) -> None:
     """Refuse to move a figure that is not on its feet."""
     if person.figure.posture is Posture.PRONE:
-        raise IllegalNow(f"{person.name} is prone and goes nowhere: somebody must carry or heal him.")
+        raise IllegalNow(f"{person.name} is prone and can't move. A friend must carry or heal them.")
     if person.figure.floored is not Floored.NO:
-        raise IllegalNow(f"{person.name} is {person.figure.floored}: /mad-brawl stand first, it takes an action.")
+        raise IllegalNow(f"{person.name} is {person.figure.floored}. Use /mad-brawl stand first, for one action.")
 
 
 def require_hurtable(*people: Person) -> None:
@@ -209,7 +209,7 @@ def require_hurtable(*people: Person) -> None:
     for one in people:
         require_there(one)
         if one.figure.posture is Posture.DEAD:
-            raise IllegalNow(f"{one.name} is already dead.")
+            raise IllegalNow(f"{one.name} is already dead. Pick another figure.")
 
 
 def present(position: Position, people: Sequence[Person], *, corpses: bool = False) -> tuple[Person, ...]:
@@ -227,11 +227,11 @@ def present(position: Position, people: Sequence[Person], *, corpses: bool = Fal
 def require_there(person: Person) -> None:
     """Refuse an effect on a figure that is off the board."""
     if person.figure.off_board:
-        raise IllegalNow(f"{person.name} is {person.figure.standing}: pick somebody who is there.")
+        raise IllegalNow(f"{person.name} is {person.figure.standing}. Pick a figure that is on the table.")
 
 
 def require_seen(position: Position, *people: Person) -> None:
     """Refuse an attack on hidden figures on a table."""
     hidden = next((one for one in people if position.played and one.here and one.figure.hides), None)
     if hidden is not None:
-        raise IllegalNow(f"{hidden.name} is hidden, and nobody attacks what they can't see: /mad-move spot looks.")
+        raise IllegalNow(f"{hidden.name} is hidden, so no one can attack them. Look for them with /mad-move spot.")

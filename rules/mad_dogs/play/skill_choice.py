@@ -19,13 +19,13 @@ from rules.mad_dogs.play.position import Person, Position
 
 @move("mad skill", ROLLS)
 class Skill:
-    """Roll a random skill, or take the one that a roll of 6-6 left to choose."""
+    """Roll a random skill, or choose the one that a roll of 6-6 allows."""
 
     figure: Person | None = one_figure(
-        "A figure with a choice to make.", source=nobody, only=OWN | RECORDED | EVEN_ABSENT
+        "The figure with a skill to choose.", source=nobody, only=OWN | RECORDED | EVEN_ABSENT
     )
     choose: str = option(
-        "The skill it takes.", default="", complete=Complete(lambda _game, _figure: EFFECTS, many=True)
+        "The skill that the figure takes.", default="", complete=Complete(lambda _game, _figure: EFFECTS, many=True)
     )
 
 
@@ -42,16 +42,16 @@ def skill(_position: Position, move: Skill) -> Deed[Any]:
         )
     name, figure = move.figure.name, move.figure.figure
     if figure.posture is Posture.DEAD:
-        raise IllegalNow(f"{name} is dead and learns nothing: pick somebody who is alive.")
+        raise IllegalNow(f"{name} is dead and can't learn a skill. Pick a living figure.")
     if CHOICE not in figure.skills:
-        raise IllegalNow(f"{name} has no skill left to choose.")
+        raise IllegalNow(f"{name} has no skill left to choose. Pick another figure.")
     if not move.choose:
-        raise Missing("Say which skill to take: choose:Pistoleer.", "choose")
+        raise Missing(f"{name} has a skill to choose. Name it, such as choose:Pistoleer.", "choose")
     wanted = skill_named(move.choose)
     if wanted in figure.skills:
-        raise IllegalNow(f"{name} is already a {wanted}.")
+        raise IllegalNow(f"{name} is already a {wanted}. Choose another skill.")
     if wanted in MOLLS:
-        raise IllegalNow(f"{name}: a {wanted} is what some Gun Molls are from the first: take another skill.")
+        raise IllegalNow(f"Only some Gun Molls are a {wanted}, from the start. Choose another skill.")
     place = figure.skills.index(CHOICE)
     skills = (*figure.skills[:place], wanted, *figure.skills[place + 1 :])
     changed = SkillsSet(move.figure.id, skills, figure.stats)

@@ -65,8 +65,8 @@ def random_stat(dice: Dice, column: Table[int]) -> int:
     return dice.read(1, dice.reading(column), "unknown stat")[0]
 
 
-WHOSE_TEST: Final = "Say whose test it is, or the number to roll under."
-HE: Final = "He"
+WHOSE_TEST: Final = "Name the figure that tests, or give the number to roll under."
+HE: Final = "The figure"
 
 
 def own_stat(who: str, refusal: str = WHOSE_TEST, stat: Stat | None = None) -> Source:
@@ -98,7 +98,7 @@ def target_of(person: Person, stat: Stat, number: int, modifier: int, drunk: boo
 def smarts_of(person: Person, typed: int | None) -> int:
     """The SMARTS of a figure in the Pen, as typed or from the sheet; OutOfRange where neither gives them."""
     if typed is None and sheet(person) is None:
-        raise OutOfRange("Say who is in the Pen, or his SMARTS: smarts:3.")
+        raise OutOfRange("The bot needs a figure in the Pen. Name one, or give their SMARTS, such as smarts:3.")
     return person.figure.stat(Stat.SMARTS) if typed is None else typed
 
 
@@ -118,13 +118,15 @@ def testing(position: Position, stat: Stat, *people: Person) -> Callable[[], Pri
 
 @move("mad test", ROLLS)
 class Test:
-    """Test an attribute: 1D6, equal or less."""
+    """Test an attribute: roll 1D6, and the number or less passes."""
 
-    figure: Person = one_figure("Whose test, or a profile.", HE, only=OWN)
-    stat: Stat = option("Which attribute.", words=STATS)
-    number: Number = option("The attribute in numbers, with no figure or in place of its own.", own_stat("figure"))
-    modifier: fields.Modifier = option("Added to the number, such as -1.", default=0)
-    drunk: bool = option("With no sheet: a Drunk/Addicted whose die went against him.", default=False)
+    figure: Person = one_figure("The figure that tests, or a profile such as Hoodlum.", HE, only=OWN)
+    stat: Stat = option("The attribute to test.", words=STATS)
+    number: Number = option(
+        "The attribute as a number, if there is no figure or to replace its own.", own_stat("figure")
+    )
+    modifier: fields.Modifier = option("A modifier to the number, such as -1.", default=0)
+    drunk: bool = option("A Drunk/Addicted without a sheet whose roll went against them.", default=False)
 
 
 class Tested(NamedTuple):
@@ -142,7 +144,7 @@ def test(position: Position, move: Test) -> Deed[bool]:
 
     def report(passed: bool) -> Report:
         verdict = "passes" if passed else "fails"
-        why = "" if target.total > 0 else ": at 0 or less nobody passes"
+        why = "" if target.total > 0 else ": 0 or less always fails"
         tone = Tone.GOOD if passed else Tone.PLAIN
         return Report(f"{move.figure.name} {verdict} a test of {target.stat}{why}.", tone=tone)
 
@@ -160,15 +162,17 @@ def test(position: Position, move: Test) -> Deed[bool]:
 
 @move("mad opposed", ROLLS)
 class Opposed:
-    """Attribute against attribute: whoever passes while the other fails wins."""
+    """Test one attribute against another: one side wins if it alone passes."""
 
     first: Person = one_figure("Your figure, or a profile.", HE, only=OWN)
-    second: Person = one_figure("The opponent, or a profile.", HE, complete=EnemiesOf("first"))
-    stat: Stat = option("Which attribute.", default=Stat.SMARTS, words=STATS)
-    first_number: Number = option("The first attribute in numbers.", own_stat("first"))
-    second_number: Number = option("The second attribute in numbers.", own_stat("second"))
-    first_modifier: fields.Modifier = option("Added to the first.", default=0)
-    second_modifier: fields.Modifier = option("Added to the second.", default=0)
+    second: Person = one_figure(
+        "The opponent: a figure, or a profile such as Hoodlum.", HE, complete=EnemiesOf("first")
+    )
+    stat: Stat = option("The attribute to test.", default=Stat.SMARTS, words=STATS)
+    first_number: Number = option("The first attribute as a number.", own_stat("first"))
+    second_number: Number = option("The second attribute as a number.", own_stat("second"))
+    first_modifier: fields.Modifier = option("A modifier to the first number.", default=0)
+    second_modifier: fields.Modifier = option("A modifier to the second number.", default=0)
 
 
 @decides(Opposed)
@@ -188,7 +192,7 @@ def opposed(position: Position, move: Opposed) -> Deed[Contest]:
     def report(contest: Contest) -> Report:
         matched = f"{move.stat} against {move.stat}"
         if contest not in winners:
-            return Report(f"{matched}: a tie, both pass or both fail.")
+            return Report(f"{matched}: a tie. Both pass or both fail.")
         return Report(f"{matched}: {winners[contest]} wins.", tone=Tone.GOOD)
 
     return Deed(
@@ -212,9 +216,9 @@ QUALITIES: Final[dict[str, Table[int]]] = {
 
 @move("mad unknown", ROLLS)
 class UnknownStat:
-    """A stat that nobody has written down."""
+    """Roll a stat that a figure does not have yet."""
 
-    quality: str = option("How good that person should be.", words=tuple(QUALITIES))
+    quality: str = option("How good the person should be.", words=tuple(QUALITIES))
 
 
 @decides(UnknownStat)

@@ -20,7 +20,7 @@ def require_interrupt(board: Board, side: int, card: ActionCard | None = None, n
     """Raise IllegalNow unless a side may interrupt now with this hold card or any; with `now` None no offer is over."""
     action_cards.check_interrupt(board.cards, side, card)
     if board.offer is not None and (side not in board.offer.waiting or not offer_runs(board, now)):
-        raise IllegalNow(f"“{board.offer.what}” goes on: it is too late to interrupt it.")
+        raise IllegalNow(f"It is too late to interrupt “{board.offer.what}”. Wait for the next act.")
 
 
 def may_interrupt_now(board: Board, now: int | None = None) -> tuple[int, ...]:
@@ -56,10 +56,10 @@ def offer_runs(board: Board, now: int | None) -> bool:
 def check_offer(board: Board, side: int, now: int) -> None:
     """Raise IllegalNow for a side that does not act, or while an offer runs."""
     if board.acting is None or board.acting.side != side:
-        raise IllegalNow("Only the side that acts can offer an act for interruption.")
+        raise IllegalNow("Only the side that acts can offer an act for interruption. Wait for your card.")
     if offer_runs(board, now):
         assert board.offer is not None
-        raise IllegalNow(f"“{board.offer.what}” is still offered: wait until that is settled.")
+        raise IllegalNow(f"“{board.offer.what}” is still on offer. Wait until the other sides have answered.")
 
 
 def offer_act(
@@ -71,16 +71,16 @@ def offer_act(
     """
     check_offer(board, side, now)
     if until <= now:
-        raise OutOfRange("An offer must leave some time to answer.")
+        raise OutOfRange("An offer must leave time to answer. Pick a later time.")
     return ActOffered(game_id, what, until, could_interrupt(board) if asked is None else asked)
 
 
 def pass_offer(board: Board, side: int, now: int | None = None, game_id: int = 0) -> OfferPassed:
     """The change by which a side lets an offered act continue; IllegalNow for a side that is not asked."""
     if board.offer is None or not offer_runs(board, now):
-        raise IllegalNow("No act is offered for interruption now.")
+        raise IllegalNow("No act is on offer now. Wait until another side offers one.")
     if side not in board.offer.waiting:
-        raise IllegalNow("You are not asked whether to interrupt, or have said so already.")
+        raise IllegalNow("The bot did not ask you, or you have answered already. Wait for the other sides.")
     return OfferPassed(game_id, side)
 
 
@@ -151,24 +151,27 @@ def actions_spent(
     board: Board = game.board
     top = board.acting
     if side is None and not civilian:
-        raise IllegalNow(f"{name} is on no side, so no card is his: /game bring says whose side the gang is on.")
+        raise IllegalNow(f"{name} is on no side, so no card is theirs. Put their gang on a side with /game bring.")
     if top is None:
-        raise IllegalNow(f"Nobody is acting: {name} must wait for a card.")
+        raise IllegalNow(f"No card is being played. {name} must wait for one.")
     if civilian and top.card.rank is not Rank.TEN:
-        raise IllegalNow(f"Civilians act on a Ten: {name} must wait for one.")
+        raise IllegalNow(f"Civilians act only on a Ten. {name} must wait for one.")
     if not civilian and top.side != side:
         raise IllegalNow(
-            f"It is the turn of {game.sides[top.side].name}: {name} must wait, or interrupt with a hold card."
+            f"It is the turn of {game.sides[top.side].name}. {name} must wait, or interrupt with a hold card."
         )
     if not civilian and top.card.rank is Rank.TEN:
-        raise IllegalNow("A Ten is for the civilians: gangsters wait.")
+        raise IllegalNow("On a Ten only civilians act. Gangsters wait for another card.")
     if board.offer is not None and offer_runs(board, now):
         asked = either(game.sides[one].name for one in board.offer.waiting)
-        raise IllegalNow(f"“{board.offer.what}” may still be interrupted by {asked}: {name} must wait.")
+        raise IllegalNow(f"{asked} may still interrupt “{board.offer.what}”. {name} must wait.")
     left = actions_left(board, top.side, figure)
     if actions > left:
         needed = f"{actions} action{'s' * (actions != 1)}"
-        raise IllegalNow(f"That takes {needed}, and {name} has {left or 'none'} left on the {top.card}.")
+        raise IllegalNow(
+            f"That takes {needed}, but {name} has {left or 'none'} left on the {top.card}. Do less, or wait for the "
+            "next card."
+        )
     return ActionsSpent(game_id, figure, actions, gait, aimed)
 
 

@@ -55,17 +55,18 @@ def staged_here(position: Position, scenario: str) -> Staged | None:
 
 @move("scenario work", ROLLS, everybody=True)
 class Working:
-    """A raider has spent a turn beside an objective: FISTS or STUNTS."""
+    """Smash or grab an objective after a turn beside it: FISTS or STUNTS."""
 
-    figure: Person = one_figure("Your raider, or a profile.", HE, only=OWN)
+    figure: Person = one_figure("Your raider, or a profile such as Hoodlum.", HE, only=OWN)
     effort: Effort = option(
-        "Smash it with FISTS, or grab it with STUNTS.", words={"Smash": Effort.SMASH, "Grab": Effort.GRAB}
+        "How to deal with it: smash it with FISTS, or grab it with STUNTS.",
+        words={"Smash": Effort.SMASH, "Grab": Effort.GRAB},
     )
-    objective: Annotated[int, Interval(ge=1, le=6)] | None = option("Its number, in a game.", nobody)
-    tool: str = option("What he smashes it with.", default="", complete=TOOLS)
-    stat: Level | None = option("FISTS or STUNTS in numbers.", nobody)
-    drunk: bool = option("He has a skinful.", default=False)
-    skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
+    objective: Annotated[int, Interval(ge=1, le=6)] | None = option("The number of the objective, in a game.", nobody)
+    tool: str = option("The weapon that smashes it.", default="", complete=TOOLS)
+    stat: Level | None = option("FISTS or STUNTS as a number.", nobody)
+    drunk: bool = option("The raider is drunk.", default=False)
+    skills: tuple[str, ...] = skills_option("Skills of a figure without a sheet.")
 
 
 class ObjectiveOnTable(NamedTuple):
@@ -97,16 +98,14 @@ def works(position: Position, move: Working) -> Deed[bool]:
         if not person.stored or move.stat is not None or move.skills:
             price = position.by_umpire(
                 position.side_name(target.staged.attacker),
-                f"Say which raider {effort}s, without stat or skills: those are for an umpire.",
+                f"Name the raider who is to {effort} it. Only an umpire may give stats or skills without a raider.",
             )
         if person.stored:
             check_try(target.staged, person.id, position.board.cards.turn, person.name)
             price = (*price, LootTried(position.id, person.id, position.board.cards.turn))
         if effort is Effort.SMASH and person.here:
             price = (*price, *shows(person))
-        return in_turn(
-            position, person, price, "Out of turn only an umpire says who has spent a turn beside an objective."
-        )
+        return in_turn(position, person, price, "Out of turn, only an umpire can record a turn beside an objective.")
 
     def changes(done: bool) -> tuple[Change, ...]:
         return (
@@ -118,7 +117,7 @@ def works(position: Position, move: Working) -> Deed[bool]:
         what = "the objective" if target is None else f"objective {target.number} ({target.loot} Loot)"
         if not done:
             return Report(f"{name} fails to {effort} {what}.", ("Another turn beside it gives another try.",))
-        lines = ("It counts once he has it off the board.",) if effort is Effort.GRAB else ()
+        lines = ("It counts once the raider has taken it off the board.",) if effort is Effort.GRAB else ()
         return Report(f"{name} {DONE[effort]} {what}.", lines, tone=Tone.GOOD)
 
     return Deed(
@@ -138,7 +137,10 @@ def _work(move: Working) -> RaidWork:
     """The raider's test. Raises OutOfRange if no stat is known."""
     effort, stat, figure = move.effort, TESTED[move.effort], move.figure.figure
     if move.stat is None and sheet(move.figure) is None:
-        raise OutOfRange(f"Say who {'smashes' if effort is Effort.SMASH else 'grabs'} it, or his {stat}: stat:3.")
+        raise OutOfRange(
+            f"Name the figure that {'smashes' if effort is Effort.SMASH else 'grabs'} it, or give its {stat}, such "
+            "as stat:3."
+        )
     rating = figure.rating(stat, move.stat, skills_of(move.figure, move.skills), drunk=move.drunk).swayed(figure.drink)
     return RaidWork(effort, rating, move.tool or _tool(move.figure, rating.skills))
 
@@ -156,7 +158,7 @@ def _target(position: Position, move: Working) -> ObjectiveOnTable | None:
     staged, person = staged_here(position, SMASH), move.figure
     if staged is None:
         if move.objective is not None and not position.played:
-            raise IllegalNow("No Smash and Grab is being played here. Remove the objective.")
+            raise IllegalNow("No Smash and Grab is being played here. Remove “objective”.")
         if move.objective is not None:
             require_staged(position.board.scenario, SMASH)
         return None
@@ -164,7 +166,9 @@ def _target(position: Position, move: Working) -> ObjectiveOnTable | None:
     if person.stored:
         position.require_part(person)
         if person.side != staged.attacker:
-            raise IllegalNow(f"{person.name} is not a raider: only the attackers {move.effort} here.")
+            raise IllegalNow(
+                f"{person.name} is not a raider, and only the attackers {move.effort} here. Name an attacker."
+            )
     lies = {one.id for one in position.people.values() if one.figure.laid_out or one.figure.arrested}
     return ObjectiveOnTable(staged, objective_at(staged, move.objective, lies.__contains__, move.effort))
 
@@ -174,16 +178,16 @@ def _target(position: Position, move: Working) -> ObjectiveOnTable | None:
 
 @move("scenario meet", ROLLS)
 class Meeting:
-    """SMARTS against SMARTS at a Meet with a gang nobody plays."""
+    """Test SMARTS against SMARTS at a Meet with a gang that has no player."""
 
-    attacker: Person = one_figure("Who speaks for the attacker.", HE, only=OWN)
-    defender: Person = one_figure("Who speaks for the defender.", HE, complete=EnemiesOf("attacker"))
-    attacker_smarts: Level | None = option("His SMARTS in numbers.", nobody)
+    attacker: Person = one_figure("The attacker's negotiator.", HE, only=OWN)
+    defender: Person = one_figure("The defender's negotiator.", HE, complete=EnemiesOf("attacker"))
+    attacker_smarts: Level | None = option("The attacker's SMARTS as a number.", nobody)
     defender_smarts: Level | None = option(
-        "His SMARTS in numbers; in a game the Boss nobody plays has his own.", nobody
+        "The defender's SMARTS as a number. In a game, the Boss of an unplayed gang has SMARTS.", nobody
     )
-    attacker_drunk: bool = option("A Drunk/Addicted whose die went against him.", default=False)
-    defender_drunk: bool = option("A Drunk/Addicted whose die went against him.", default=False)
+    attacker_drunk: bool = option("The attacker is a Drunk/Addicted whose roll went against them.", default=False)
+    defender_drunk: bool = option("The defender is a Drunk/Addicted whose roll went against them.", default=False)
 
 
 @decides(Meeting)
@@ -193,7 +197,7 @@ def meets(position: Position, move: Meeting) -> Deed[Contest]:
     if staged is not None:
         position.require_player()
         if staged.contest is not None:
-            raise IllegalNow("They have already set SMARTS against SMARTS: /scenario end shows what came of it.")
+            raise IllegalNow("They have already tested SMARTS against SMARTS. See the result with /scenario end.")
         known = staged.set_up.number(NPC_SMARTS)
     speakers = (
         _speaker(move.attacker, ScenarioSide.ATTACKER, move.attacker_smarts, move.attacker_drunk),
@@ -201,14 +205,14 @@ def meets(position: Position, move: Meeting) -> Deed[Contest]:
     )
     needed = [speaker_target(one, side).total for one, side in zip(speakers, ScenarioSide, strict=True)]
     winners = {
-        Contest.FIRST: move.attacker.name if sheet(move.attacker) else "The attacker's man",
-        Contest.SECOND: move.defender.name if sheet(move.defender) else "The defender's man",
+        Contest.FIRST: move.attacker.name if sheet(move.attacker) else "The attacker's negotiator",
+        Contest.SECOND: move.defender.name if sheet(move.defender) else "The defender's negotiator",
     }
 
     def report(contest: Contest) -> Report:
         if contest in winners:
-            return Report(f"{winners[contest]} gets his way.", tone=Tone.GOOD)
-        return Report("Neither talks the other round: nothing is settled.")
+            return Report(f"{winners[contest]} wins the argument.", tone=Tone.GOOD)
+        return Report("Neither convinces the other, so nothing is settled.")
 
     return Deed(
         negotiate,
@@ -217,7 +221,9 @@ def meets(position: Position, move: Meeting) -> Deed[Contest]:
         changes=lambda contest: () if staged is None else (ScenarioTalked(position.id, contest),),
         facts=lambda outcome: {"winner": str(outcome.result), "needed": needed},
         report=report,
-        questions=(Question("Gets his way", negotiate, speakers, lambda contest: winners.get(contest, "neither")),),
+        questions=(
+            Question("Wins the argument", negotiate, speakers, lambda contest: winners.get(contest, "neither")),
+        ),
         rerolls=lucky([move.attacker], [move.defender]),
         again=staged is None,
     )
@@ -230,7 +236,7 @@ def _speaker(person: Person, side: ScenarioSide, typed: int | None, drunk: bool,
     usual = known if sheet(person) is None else figure.stats.smarts
     number = usual if typed is None else typed
     if number is None:
-        raise OutOfRange(f"Say who speaks for the {side}, or his SMARTS: {side}_smarts:3.")
+        raise OutOfRange(f"Name the negotiator of the {side}, or give their SMARTS, such as {side}_smarts:3.")
     return figure.rating(Stat.SMARTS, number, drunk=drunk).swayed(figure.drink)
 
 
@@ -239,9 +245,9 @@ def _speaker(person: Person, side: ScenarioSide, typed: int | None, drunk: bool,
 
 @move("scenario telephone", table=True, seated=False)
 class Telephone:
-    """A defender has spent a whole turn at the telephone."""
+    """A defender calls for help after a whole turn at the telephone."""
 
-    figure: Person | None = one_figure("Who telephoned.", source=nobody, only=OWN | RECORDED)
+    figure: Person | None = one_figure("The figure at the telephone.", source=nobody, only=OWN | RECORDED)
 
 
 TELEPHONED: Final = "After a whole turn at the telephone, help is on its way."
@@ -253,20 +259,25 @@ def telephones(position: Position, move: Telephone) -> Deed[None]:
     staged, turn = require_staged(position.board.scenario), position.board.cards.turn
     title = rules_of(staged).title
     if rules_of(staged).when != AFTER_THE_CALL:
-        raise IllegalNow(f"Nobody has to telephone in {title}: this is for Smash and Grab and the Raid.")
+        raise IllegalNow(f"No one has to telephone in {title}. This command is for Smash and Grab and the Raid.")
     if staged.called is not None:
-        raise IllegalNow(f"Help was already called for in turn {staged.called}: once is enough.")
+        raise IllegalNow(f"A defender already called for help in turn {staged.called}. One call is enough.")
 
     def allow() -> Price:
         price = for_side(position, staged.defender)
         if move.figure is not None:
             require_fit(move.figure)
             if move.figure.side != staged.defender:
-                raise IllegalNow(f"{move.figure.name} is not a defender: only they call for help in {title}.")
+                raise IllegalNow(
+                    f"{move.figure.name} is not a defender, and only defenders call for help in {title}. Name a "
+                    "defender."
+                )
         return price
 
-    who = move.figure.name if move.figure is not None else f"Somebody from {position.side_name(staged.defender)}"
-    next_turn = f"From turn {turn + 1} on a die at the second Joker decides who comes: /scenario reinforce."
+    who = move.figure.name if move.figure is not None else f"A figure of {position.side_name(staged.defender)}"
+    next_turn = (
+        f"From turn {turn + 1} on, a die at the second Joker decides who comes. Roll it with /scenario reinforce."
+    )
     return Deed(
         report=lambda _: Report(f"{who} has called for help.", (TELEPHONED, next_turn)),
         allow=allow,
@@ -280,13 +291,13 @@ def telephones(position: Position, move: Telephone) -> Deed[None]:
 
 @move("scenario pressed", everybody=True)
 class Pressing:
-    """Police Raid: who must break out, or withdraw."""
+    """See who must break out or withdraw in a Police Raid."""
 
-    gangsters: Number | None = option("Gangsters who can still fight; counted in a game.", nobody)
-    officers: Number | None = option("Officers who can still fight; counted in a game.", nobody)
-    cars: Annotated[int, Interval(ge=1, le=60)] | None = option("Cars that brought the law.", nobody)
+    gangsters: Number | None = option("The gangsters who can still fight. In a game the bot counts them.", nobody)
+    officers: Number | None = option("The officers who can still fight. In a game the bot counts them.", nobody)
+    cars: Annotated[int, Interval(ge=1, le=60)] | None = option("The number of police cars that came.", nobody)
     business: str = option(
-        "The business that is raided.", default="", complete=[one.name for one in LOOT_OF_BUSINESSES.values()]
+        "The business that the police raid.", default="", complete=[one.name for one in LOOT_OF_BUSINESSES.values()]
     )
 
 
@@ -300,9 +311,9 @@ def presses(position: Position, move: Pressing) -> Deed[Pressed]:
             "the gangsters must break out" if found.break_out else "",
             "the police must withdraw" if found.withdraw else "",
         ]
-        verdict = listed(filter(None, parts)) or "nobody is pressed yet"
+        verdict = listed(filter(None, parts)) or "no side is in trouble yet"
         counts = f"{count(strength.gangsters, 'gangster')} and {count(strength.officers, 'officer')}"
-        lines = [f"{sentence(counts)} can still fight; {count(strength.cars, 'car')} brought the law."]
+        lines = [f"{sentence(counts)} can still fight, and {count(strength.cars, 'car')} brought the law."]
         lines += ["Counted from the table."] if counted else []
         return Report(f"{sentence(verdict)}.", tuple(lines), tone=Tone.BAD if any(found) else Tone.PLAIN)
 
@@ -318,7 +329,7 @@ def _strength(position: Position, move: Pressing) -> tuple[Strength, bool]:
     if staged is None:
         missing = [name for name in numbers if name not in typed]
         if missing:
-            raise OutOfRange(f"No Police Raid is being played here: say how many {listed(missing)}.")
+            raise OutOfRange(f"No Police Raid is being played here. Give {listed(missing)}.")
         return Strength(**typed, business=business or AVERAGE_BUSINESS), False
     position.require_player()
     facts: PoliceRaid = facts_of(staged)

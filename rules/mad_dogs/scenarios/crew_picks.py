@@ -69,10 +69,10 @@ def left_in_gang(position: Position, staged: Staged, side: ScenarioSide) -> list
 
 @move(PICK, Rolls(odds=False, secret=False), table=True, everybody=True, gangs=True)
 class Pick:
-    """Say who is there for a side, once the dice have decided whom it may pick."""
+    """Pick the figures of a side, once the dice have decided who may come."""
 
     figures: tuple[Person, ...] | These = many_figures(
-        "Figures of your gangs, separated by commas; nobody for no more.",
+        "The figures of your gangs, separated by commas, or none for no more.",
         nobody,
         words={str(These.ALL): These.ALL},
         naming=(OfferOnly(pickable),),
@@ -85,13 +85,11 @@ class Pick:
         ),
     )
     side: Annotated[str, Len(0, 100)] = option(
-        "For which side (default: yours).",
+        "The side that they join (default: yours).",
         default="",
         complete=Complete(lambda game, _: [*ScenarioSide, *(one.name for one in game.sides)] if game else ()),
     )
-    anyone: bool = option(
-        "For umpires: let in whoever is named, even if the scenario has no place for them.", default=False
-    )
+    anyone: bool = option("For umpires: let in figures for which the scenario has no place.", default=False)
 
 
 @frozen
@@ -180,19 +178,22 @@ def turns_out(position: Position, move: Pick) -> Deed[Any] | Spawns[Any]:
     staged = require_staged(position.board.scenario)
     side = _side_of(position, staged, move.side)
     if side is None:
-        raise IllegalNow(f"Say who picks, side: the attacker or the defender of {rules_of(staged).title}.")
+        raise IllegalNow(
+            f"The bot needs the side that picks. Add side: the attacker or the defender of {rules_of(staged).title}."
+        )
     place, name, forces = staged.place(side), position.side_name(staged.place(side)), staged.pending(side)
     if not forces:
-        raise IllegalNow(f"{sentence(name)} has nobody to pick now: that comes with a set-up or with help.")
+        raise IllegalNow(f"{sentence(name)} has no one to pick now. Picks come with a set-up or with help.")
     away, crowd = left_in_gang(position, staged, side), _crowd(move.people)
     new = [] if isinstance(move.figures, These) else _require_away(move.figures or (), away, name)
     rest = [one for one in away if one.id not in {each.id for each in new}]
     turnout = Turnout(forces, staged.picked(side), new, crowd, rest, move.figures is These.ALL)
     if not (new or crowd or turnout.closes):
-        raise Missing(f"Say who is there for {name}.", "figures", "people")
+        raise Missing(f"The bot needs the figures of {name}. Name them.", "figures", "people")
     if crowd and not turnout.guests:
         raise IllegalNow(
-            f"Nobody comes with the scenario for {name} now. Remove “people”; figures: names the gang's own."
+            f"No one comes with the scenario for {name} now. Remove “people”, and name the gang's figures under "
+            "“figures”."
         )
     come = turnout.recruits(one.figure.name.casefold() for one in position.people.values())
     players, recruits = game.sides[place].players, tuple([one for _, some in come for one in some])
@@ -204,7 +205,7 @@ def turns_out(position: Position, move: Pick) -> Deed[Any] | Spawns[Any]:
         else:
             position.require_player()
         if move.anyone:
-            text = "Only an umpire may let in people the scenario does not. Remove “anyone”."
+            text = "Only an umpire may let in figures that the scenario does not allow. Remove “anyone”."
             return (*price, *position.by_umpire("the players", text))
         if turnout.faults:
             raise IllegalNow(f"For {name}: {' '.join(turnout.faults)}")
@@ -247,7 +248,7 @@ def _turnout_report(
     names = [*(one.name for one in turnout.new), *(one.name for one in made)]
     lines = [*people_lines(made, MadDogsRoster()), *map(vehicle_line, vehicles)]
     if not turnout.left:
-        nobody = "nobody else" if turnout.before.own or turnout.before.people else "nobody of the gang"
+        nobody = "no one else" if turnout.before.own or turnout.before.people else "no one of the gang"
         return Report(f"There for {name}: {', '.join(names) or nobody}.", tuple(lines))
     lines.append(f"{sentence(name)} may pick more: {'; '.join(map(force_line, turnout.left))}.")
     more = {"side": str(side)}
@@ -305,7 +306,7 @@ def _require_away(people: Sequence[Person], away: Sequence[Person], side: str) -
         names = ", ".join(one.name for one in away) or "nobody"
         there = "are" if len(away) > 1 else "is"
         raise IllegalNow(
-            f"{sentence(listed(one.name for one in strange))} can't be picked for {side}: there {there} {names}."
+            f"{sentence(listed(one.name for one in strange))} can't be picked for {side}. There {there} {names}."
         )
     return list(dict.fromkeys(people))
 

@@ -61,7 +61,7 @@ class Candidate:
 def end_without_game(named: str, text: str) -> Deed[Results]:
     """The results of a scenario from typed facts, which the players carry out."""
     if not named:
-        raise OutOfRange("No game is being played here: say which scenario it is, scenario:Hijack.")
+        raise OutOfRange("No game is being played here. Name the scenario, such as scenario:Hijack.")
     scenario = scenario_named(named)
     end = parse_facts(scenario.end, text)
     return Deed(
@@ -97,10 +97,10 @@ def end_at_table(
     shown = [text for name, text in has.items() if _counts(name, known, typed)]
     other = [text for name, text in has.items() if _differs(name, known, typed, end)]
     lines = (
-        *((f"Counted from the table: {', '.join(shown)}. Facts that are given overrule this.",) if shown else ()),
-        *((f"Given by hand, where the table says: {', '.join(other)}.",) if other else ()),
-        *(("Dice that fell for this end before stay as they are.",) if staged.fell else ()),
-        *(("This replaces the end given before.",) if staged.over else ()),
+        *((f"Counted from the table: {', '.join(shown)}. Facts that you give replace this.",) if shown else ()),
+        *((f"Given by hand instead of the table's facts: {', '.join(other)}.",) if other else ()),
+        *(("Earlier dice of this end do not change.",) if staged.fell else ()),
+        *(("This replaces the earlier end.",) if staged.over else ()),
     )
 
     def ending(results: Results) -> ScenarioEnding:
@@ -110,7 +110,7 @@ def end_at_table(
 
     def say(results: Results) -> Report:
         over = ending(results)
-        waits = "Nothing is booked before it is applied; until then /scenario end with other facts puts it right."
+        waits = "Nothing changes before you apply it. Until then, correct it with /scenario end and other facts."
         offers = (*_applying(over, [gangs[one] for one in over.banks]), *(one.offer for one in rolls))
         return replace(_results_report(results, names, (*ending_lines(over, names), *lines, waits)), follow_ups=offers)
 
@@ -210,7 +210,7 @@ def _summary(results: Results) -> str:
     recruits = count(sum(number for _, number in results.recruits), "recruit") if results.recruits else ""
     idle = f"no Loot for {count(results.idle, 'month')}" if results.idle else ""
     lost = f"{len(results.lost)} officials lost" if results.lost else ""
-    return ", ".join(filter(None, (cold, recruits, idle, lost))) or "nothing that dice decide"
+    return ", ".join(filter(None, (cold, recruits, idle, lost))) or "no dice needed"
 
 
 # Those who may take the results

@@ -130,7 +130,9 @@ def check_loot(staged: Staged, end: Any) -> None:
             return
     most = staged.set_up.loot or 0
     if loot > most:
-        raise OutOfRange(f"{rules_of(staged).title} has {most} Loot here: {what} can't come to {loot}.")
+        raise OutOfRange(
+            f"{rules_of(staged).title} has {most} Loot here, so {what} can't add up to {loot}. Correct the facts."
+        )
 
 
 def _smash(staged: Staged, table: Headcount) -> dict[str, Any]:
@@ -166,10 +168,12 @@ def check_target(staged: Staged, table: Headcount, end: Any) -> None:
         return
     target = target_of(staged, table)
     if target is None:
-        raise IllegalNow(f"{facts_of(staged).target} was never on the table, so no one has killed them.")
+        raise IllegalNow(
+            f"{facts_of(staged).target} was never on the table, so no one has killed them. Correct the facts."
+        )
     if not target.dead:
         raise IllegalNow(
-            f"{target.figure.name} lives on the table. If that is wrong, correct their wounds first: /gang wounds."
+            f"{target.figure.name} lives on the table. If that is wrong, correct their wounds first with /gang wounds."
         )
 
 

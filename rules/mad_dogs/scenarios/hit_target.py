@@ -74,7 +74,7 @@ def _stranger(facts: Hit, quarry_typed: bool, gang: Mapping[int, Figure]) -> Hit
     if gang and (not quarry_typed or facts.quarry in OF_A_GANG):
         names = [figure.name for figure in gang.values() if figure.posture is not Posture.DEAD]
         raise OutOfRange(
-            f"{facts.target} is not in the defender's gang. {hint(facts.target, names)} "
-            "If it is not a gangster, say what the target is: quarry Judge."
+            f"{facts.target} is not in the defender's gang. {hint(facts.target, names)} If it is not a gangster, add "
+            "the kind of target, such as quarry Judge."
         )
     return HitFacts(replace(facts, guest=True))

@@ -40,17 +40,19 @@ MOST_OFFERED: Final = 4
 
 @move("scenario reinforce", Rolls(), everybody=True)
 class Reinforce:
-    """The die for reinforcements, at the second Joker of a turn."""
+    """Roll the die for reinforcements, at the second Joker of a turn."""
 
-    side: str = option("Who gets help (default: the defender).", default=ScenarioSide.DEFENDER, complete=HELPED)
-    reserve: TextTo200 = option(
-        "How many the gang still has off the board: 3 Hoodlum, 2 Slugger.", default="", complete=counted(MOB)
+    side: str = option(
+        "The side that gets help (default: the defender).", default=ScenarioSide.DEFENDER, complete=HELPED
     )
-    speed: Speed = option("How a car drives on; racing takes a test.", default=Speed.CRUISING, words=Speed)
-    driver: Person | None = one_figure("Who drives: a figure or a profile.", source=nobody, only=EVEN_ABSENT)
-    stunts: Level | None = option("STUNTS of the driver in numbers.", nobody)
+    reserve: TextTo200 = option(
+        "Figures that the gang still has off the board: 3 Hoodlum, 2 Slugger.", default="", complete=counted(MOB)
+    )
+    speed: Speed = option("How a car drives on. Racing takes a test.", default=Speed.CRUISING, words=Speed)
+    driver: Person | None = one_figure("The driver: a figure or a profile.", source=nobody, only=EVEN_ABSENT)
+    stunts: Level | None = option("STUNTS of the driver as a number.", nobody)
     scenario: str = ELSEWHERE
-    telephoned: bool = option("Outside a game: somebody has telephoned in an earlier turn.", default=False)
+    telephoned: bool = option("Outside a game: a defender has telephoned in an earlier turn.", default=False)
     police: bool = option("Outside a game: the police are the besiegers and get help.", default=False)
 
 
@@ -61,13 +63,13 @@ def reinforces(position: Position, move: Reinforce) -> Deed[Reinforcement]:
     if move.scenario:
         scenario = scenario_named(move.scenario)
     elif not position.played:
-        raise OutOfRange("No game is being played here: say which scenario it is, scenario:Raid.")
+        raise OutOfRange("No game is being played here. Name the scenario, such as scenario:Raid.")
     else:
         staged = require_staged(position.board.scenario)
         position.require_player()
         scenario = rules_of(staged)
     if scenario.reinforce is None:
-        raise IllegalNow(f"Nobody gets reinforcements in {scenario.title}.")
+        raise IllegalNow(f"No side gets reinforcements in {scenario.title}. Continue with the game.")
     call = _call(position, move, staged)
     price = for_side(position, staged.place(call.side)) if staged is not None else ()
     names = names_in(position.game, staged) if position.game is not None and staged is not None else THEIRS
@@ -76,7 +78,7 @@ def reinforces(position: Position, move: Reinforce) -> Deed[Reinforcement]:
 
     def say(found: Reinforcement) -> Report:
         if not found.forces:
-            return Report(f"Nobody comes for {name} this turn.")
+            return Report(f"No one comes for {name} this turn.")
         text = "; ".join(force_line(force) for force in found.forces)
         if found.wrecked:
             return Report(f"{sentence(name)}: the car cracks up on the way.", (f"They never arrive: {text}.",))
@@ -144,10 +146,10 @@ def _side(position: Position, name: str, staged: Staged | None) -> ScenarioSide:
     if text in (ScenarioSide.ATTACKER, ScenarioSide.DEFENDER):
         return ScenarioSide(text)
     if position.game is None or staged is None:
-        raise OutOfRange("Outside a game a side is the attacker or the defender.")
+        raise OutOfRange("Outside a game, a side is the attacker or the defender. Give one of these.")
     side = staged.side(side_called(text, position.game.sides, SUITS))
     if side is None:
-        raise IllegalNow(f"{text[:40]} takes no side in {rules_of(staged).title}: name the attacker or the defender.")
+        raise IllegalNow(f"{text[:40]} is no side in {rules_of(staged).title}. Name the attacker or the defender.")
     return side
 
 

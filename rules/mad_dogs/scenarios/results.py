@@ -81,7 +81,7 @@ def applied(
         lines = [line for one in booked for line in one.lines]
         if joined and taker is not None:
             lines.append(f"{listed(one.name for one in joined)} join {taker.name}.")
-        lines = lines or ([] if linked is not None else ["There is nothing to book."])
+        lines = lines or ([] if linked is not None else ["There is nothing to apply."])
         closing = (FollowUp("Close the game", "game close", {}),) if linked is not None else ()
         return Report(f"The results of {title} are applied.", (*lines, *outcome_lines), closing, Tone.GOOD)
 
@@ -112,7 +112,7 @@ def require_confirmed(position: Position, staged: Staged, ending: ScenarioEnding
     others = [side for side in sides if side.players and ending.by not in side.players]
     if not others or any(position.caller in side.players for side in others):
         return ()
-    text = "The other side or an umpire applies it; /scenario end may be given again until then."
+    text = "Only the other side or an umpire applies it. Until then, /scenario end can change it."
     return position.by_umpire(listed([side.name for side in others]), text)
 
 
@@ -136,7 +136,7 @@ def _loot(title: str, ending: ScenarioEnding, bank: GangView | None) -> _Booking
     if banked is None:
         return _Booking()
     if bank is None:
-        return _Booking((), (f"${banked.dollars:,} for a side that brought no gang: nobody's account changes.",))
+        return _Booking((), (f"${banked.dollars:,} for a side that brought no gang, so no account changes.",))
     estate = bank.gang.estate
     has = estate.dollars if isinstance(estate, Estate) else 0
     moved = Booked(bank.id, banked.dollars, FIGHTS, f"{title}: {banked.points} Loot")
@@ -176,8 +176,8 @@ def joining(ending: ScenarioEnding, gang: GangView, taken: Collection[str]) -> t
     recruits, has = newcomers(ending.results.recruits, taken), len(gang.people)
     if has + len(recruits) > MOST_FIGURES:
         raise IllegalNow(
-            f"{gang.name} has room for {MOST_FIGURES - has} more of {MOST_FIGURES} figures, and "
-            f"{len(recruits)} want to join: dismiss some first."
+            f"{gang.name} has room for {MOST_FIGURES - has} more of {MOST_FIGURES} figures, and {len(recruits)} want "
+            "to join. Dismiss some first."
         )
     return recruits
 

@@ -26,7 +26,7 @@ TITLES: Final = [one.title for one in SCENARIOS.values()]
 SIDES: Final = Complete(lambda game, _figure: _sides(game))
 HELPED: Final = Complete(lambda game, _figure: [*ScenarioSide, *_sides(game)])
 """Attacker and defender, then the sides of this game."""
-ELSEWHERE = option("Which scenario, outside a game or if it is not the one set up here.", default="", complete=TITLES)
+ELSEWHERE = option("The scenario, outside a game or if it is not the one set up here.", default="", complete=TITLES)
 Facts = Annotated[str, Len(1, 400)]
 Text = Annotated[str, Len(1, 1000)]
 TextTo200 = Annotated[str, Len(1, 200)]

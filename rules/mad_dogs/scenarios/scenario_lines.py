@@ -96,8 +96,8 @@ def more_lines(set_up: StartingBoard) -> list[str]:
 def pick_lines(staged: Staged, names: Names) -> list[str]:
     """The people whom each side must still name, a line a side."""
     return [
-        f"{sentence(names[side])} names who comes: {'; '.join(map(force_line, left_open(staged, side)))} "
-        "(/scenario pick)."
+        f"{sentence(names[side])} picks who comes: {'; '.join(map(force_line, left_open(staged, side)))} (/scenario "
+        "pick)."
         for side in staged.naming
     ]
 
@@ -123,21 +123,21 @@ def staged_lines(staged: Staged, names: Names, turn: int) -> list[str]:
         listed = "; ".join(f"{place}: {objective_word(one)}" for place, one in enumerate(staged.objectives, 1))
         lines.append(f"Objectives: {listed}.")
     if staged.called is not None:
-        lines.append(f"Help was called for in turn {staged.called}.")
+        lines.append(f"A defender called for help in turn {staged.called}.")
     if staged.results is not None:
         lines.append(f"It is over. {verdict_line(staged.results.verdict, names)} " + applied_word(staged))
     elif any(one.turn == turn for one in staged.arrived):
-        lines.append("The die for reinforcements has fallen in this turn.")
+        lines.append("The die for reinforcements has been rolled this turn.")
     return lines if staged.over else [*lines, *pick_lines(staged, names)]
 
 
 def applied_word(staged: Staged) -> str:
-    return "Its results are applied." if staged.applied else "Its results wait: /scenario apply."
+    return "Its results are applied." if staged.applied else "Its results wait. Apply them with /scenario apply."
 
 
 def verdict_line(verdict: Victory, names: Names) -> str:
     """The winner, and why."""
-    who = "Nobody wins" if verdict.winner is None else f"{sentence(names[verdict.winner])} wins"
+    who = "No one wins" if verdict.winner is None else f"{sentence(names[verdict.winner])} wins"
     points = "" if verdict.points is None else f" ({verdict.points[0]} to {verdict.points[1]})"
     return f"{who}: {verdict.why[:1].lower()}{verdict.why[1:].rstrip('.')}{points}."
 
@@ -161,7 +161,7 @@ def results_lines(results: Results, names: Names) -> Iterator[str]:
         yield "The killer becomes a Stone Cold Killer." if results.stone_cold else "No Stone Cold Killer yet."
     if results.recruits:
         recruits = ", ".join(count(number, profile) for profile, number in results.recruits)
-        yield f"Recruits for the winner, free: {recruits}."
+        yield f"Free recruits for the winner: {recruits}."
     if results.kept:
         yield f"The agreement binds for at least {count(results.kept, 'month')}."
     yield from results.notes
@@ -181,7 +181,7 @@ def kept_lines(ending: ScenarioEnding) -> Iterator[str]:
     results = ending.results
     kept = (results.business is not BusinessFate.NONE, results.idle, results.repairs, results.lost, results.independent)
     if any(kept):
-        yield "Businesses and officials are kept by a campaign: outside one, note them yourselves."
+        yield "Only a campaign keeps businesses and officials. Outside one, note them yourselves."
 
 
 def people_text(people: Iterable[Somebody]) -> str:
@@ -192,7 +192,7 @@ def people_text(people: Iterable[Somebody]) -> str:
 def _people(results: Results) -> tuple[tuple[str, tuple[str, ...]], ...]:
     return (
         ("They leave the gang", results.defectors),
-        ("Officials who want no more of it", results.lost),
+        ("Officials who leave", results.lost),
         ("Businesses that become independent", results.independent),
         ("Led away by the police", results.prisoners),
     )
@@ -262,7 +262,7 @@ def closing_lines(game: Game) -> list[str]:
         return []
     title = rules_of(staged).title
     if staged.results is None:
-        return [f"{strong(f'{title}:')} it was not settled: /scenario end was never given."]
+        return [f"{strong(f'{title}:')} it was not settled, because no one used /scenario end."]
     applied = applied_word(staged) if staged.applied else "Its results were not applied."
     return [f"{strong(f'{title}:')} {verdict_line(staged.results.verdict, names_in(game, staged))} {applied}"]
 
@@ -275,4 +275,4 @@ def unbooked(game: Game) -> str:
         return ""
     if not staged.over:
         return ""
-    return f"The results of {rules_of(staged).title} are not applied: /scenario apply books them."
+    return f"The results of {rules_of(staged).title} are not applied yet. Apply them with /scenario apply."

@@ -69,7 +69,7 @@ def require_likely_loot(position: Position, scenario: Scenario, facts: Any) -> P
     most = max(one.loot or 0 for one in extremes(scenario, replace(facts, loot=None), position.book))
     if facts.loot <= most:
         return ()
-    text = f"There is at most {most} Loot in the {facts.business.name}: more is for an umpire to say."
+    text = f"There is at most {most} Loot in the {facts.business.name}. Only an umpire may give more."
     return position.by_umpire("the players", text)
 
 
@@ -80,10 +80,10 @@ def require_place(position: Position, anew: bool) -> Price:
         return ()
     title = rules_of(before).title
     if not anew:
-        raise IllegalNow(f"{title} is already set up here: /scenario end settles it, anew:True replaces it.")
+        raise IllegalNow(f"{title} is already set up here. Settle it with /scenario end, or replace it with anew:True.")
     if game is None or len(game.players) < 2:
         return ()
-    return position.by_umpire("the players", f"{title} is set up here for two players: only an umpire may replace it.")
+    return position.by_umpire("the players", f"{title} is set up here for two players. Only an umpire may replace it.")
 
 
 def places_of(position: Position, typed: Mapping[ScenarioSide, str]) -> dict[ScenarioSide, int]:
@@ -96,9 +96,9 @@ def places_of(position: Position, typed: Mapping[ScenarioSide, str]) -> dict[Sce
         named[known.other] = 1 - named[known]
     if len(named) < 2:
         listed = ", ".join(side.name for side in sides)
-        raise OutOfRange(f"Say who attacks and who defends: attacker: and defender: of {listed}.")
+        raise OutOfRange(f"The bot needs the attacker and the defender. Add attacker: and defender: of {listed}.")
     if named[ScenarioSide.ATTACKER] == named[ScenarioSide.DEFENDER]:
-        raise IllegalNow("Nobody attacks himself: name two sides.")
+        raise IllegalNow("A side can't attack itself. Name two sides.")
     return named
 
 
@@ -125,7 +125,7 @@ def names_there(position: Position) -> list[str]:
 def require_room(position: Position, made: Mapping[ScenarioSide, int]) -> None:
     """Refuse more people than a table holds. `made` are the most who come with the scenario."""
     if len(position.people) + sum(made.values()) > MOST_PEOPLE:
-        raise OutOfRange("That is more people than a table holds.")
+        raise OutOfRange("That is more people than a table holds. Use fewer.")
 
 
 def title_of(scenario: Scenario, side: ScenarioSide) -> str:
@@ -214,7 +214,8 @@ def set_up_here(
         ]
         if before is not None and not before.applied:
             first.append(
-                f"{rules_of(before).title} is given up; whoever came with it stays: /game leave, /mad-table tow."
+                f"{rules_of(before).title} is given up. Those who came with it are still here: remove them with "
+                "/game leave and /mad-table tow."
             )
         rest = [*_people_lines(staging, rooms), *more_lines(staging.set_up)]
         whole = sum(map(len, (*first, *rest))) <= MOST_CHARACTERS
@@ -223,9 +224,7 @@ def set_up_here(
             *((FollowUp("Telephoned", "scenario telephone", {}),) if telephones(scene) else ()),
             *(() if scene.due else (FollowUp("End the scenario", "scenario end", {}),)),
         )
-        lines = (
-            (*first, *rest) if whole else (*first, "Who they are and where everything stands: see the whole set-up.")
-        )
+        lines = (*first, *rest) if whole else (*first, "See the whole set-up for the figures and their places.")
         choices = (
             press
             for side, room in rooms.items()
@@ -260,7 +259,9 @@ def _on_table(staging: Staging, rooms: Rooms, vehicles: Sequence[Vehicle]) -> li
     lines += [vehicle_line(car) for car in vehicles]
     sides = {wheels.side for wheels in staging.set_up.wheels if wheels.where in MOVING}
     if sides and any(not car.inside for car in vehicles if car.car.body is Body.CAR):
-        lines.append("A car cruises in once those in it are picked: /scenario pick, or /mad-table car by hand.")
+        lines.append(
+            "A car cruises in once you have picked those in it. Use /scenario pick, or /mad-table car by hand."
+        )
     return lines
 
 

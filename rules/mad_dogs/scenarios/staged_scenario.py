@@ -15,7 +15,7 @@ from rules.mad_dogs.scenarios.kinds.the_hit import Hit
 from rules.mad_dogs.scenarios.shared.scenario_kind import AFTER_THE_CALL, Effort, Scenario
 from rules.mad_dogs.scenarios.shared.typed_facts import parse_facts
 
-NOT_SET_UP: Final = "No scenario is set up in this game: /scenario set-up does it."
+NOT_SET_UP: Final = "No scenario is set up in this game. Set one up with /scenario set-up."
 
 
 def rules_of(staged: Staged) -> Scenario:
@@ -40,9 +40,11 @@ def require_staged(scenario: Staged | None, *ids: str) -> Staged:
         raise IllegalNow(NOT_SET_UP)
     if ids and scenario.scenario not in ids:
         wanted = " or ".join(SCENARIOS[one].title for one in ids)
-        raise IllegalNow(f"{rules_of(scenario).title} is being played here: this is for {wanted}.")
+        raise IllegalNow(
+            f"{rules_of(scenario).title} is being played here, and this command is for {wanted}. Use another command."
+        )
     if scenario.over:
-        raise IllegalNow(f"{rules_of(scenario).title} is over: /scenario apply books what it came to.")
+        raise IllegalNow(f"{rules_of(scenario).title} is over. Apply its results with /scenario apply.")
     return scenario
 
 
@@ -51,7 +53,9 @@ def require_unapplied(scenario: Staged | None) -> Staged:
     if scenario is None:
         raise IllegalNow(NOT_SET_UP)
     if scenario.applied:
-        raise IllegalNow(f"The results of {rules_of(scenario).title} have already been applied: once is enough.")
+        raise IllegalNow(
+            f"The results of {rules_of(scenario).title} have already been applied. Continue with the game."
+        )
     return scenario
 
 
@@ -62,18 +66,18 @@ def require_ending(scenario: Staged | None, mark: str = "") -> tuple[Staged, Sce
     """
     found = require_unapplied(scenario)
     if found.ending is None:
-        raise IllegalNow(f"{rules_of(found).title} is not over: /scenario end shows what it comes to.")
+        raise IllegalNow(f"{rules_of(found).title} is not over. See its result with /scenario end.")
     if mark and found.ending.mark != mark:
-        raise IllegalNow("These results were replaced by later ones: press Apply under those, or /scenario apply.")
+        raise IllegalNow("Later results replaced these. Press Apply under those, or use /scenario apply.")
     return found, found.ending
 
 
 def check_die(scenario: Staged, side: ScenarioSide, turn: int) -> None:
     """Raises IllegalNow for a second die for reinforcements in a turn, and for one before a second Joker."""
     if turn <= scenario.turn:
-        raise IllegalNow(f"The die is thrown at the second Joker, and turn {turn} is not over: draw on.")
+        raise IllegalNow(f"The die is rolled at the second Joker, and turn {turn} is not over. Continue to draw.")
     if any(one.turn == turn and one.side is side for one in scenario.arrived):
-        raise IllegalNow(f"The {side}'s die for this turn has fallen: the next one comes with the next second Joker.")
+        raise IllegalNow(f"The {side}'s die for this turn has been rolled. Roll again at the next second Joker.")
 
 
 def has_called(scenario: Staged, turn: int) -> bool:
@@ -92,10 +96,10 @@ def objective_at(scenario: Staged, number: int | None, lying: Callable[[int], bo
     listed = ", ".join(map(str, free)) or "none"
     if number is None:
         if len(free) != 1:
-            raise IllegalNow(f"Say which objective to {effort}: {listed} can still be had.")
+            raise IllegalNow(f"The bot needs the objective to {effort}. These are left: {listed}.")
         return free[0]
     if number not in free:
-        raise IllegalNow(f"Objective {number} can't be had: it is taken or does not exist. {listed} can.")
+        raise IllegalNow(f"Objective {number} is gone or does not exist. These are left: {listed}.")
     return number
 
 
@@ -108,7 +112,7 @@ def _free(objective: Objective, lying: Callable[[int], bool]) -> bool:
 def check_try(scenario: Staged, figure: int, turn: int, name: str) -> None:
     """Raises IllegalNow for a figure's second try in one turn."""
     if Tried(figure, turn) in scenario.tries:
-        raise IllegalNow(f"{name} has already worked at an objective this turn: it takes him all of it.")
+        raise IllegalNow(f"{name} has already spent this whole turn on an objective. Wait for the next turn.")
 
 
 BOTH: Final = "siege"

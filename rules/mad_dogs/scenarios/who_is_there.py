@@ -24,7 +24,7 @@ from rules.mad_dogs.scenarios.shared.campaign_fight import CampaignFight
 from rules.mad_dogs.scenarios.shared.forces import Reserve
 from rules.mad_dogs.scenarios.shared.picking import side_faults
 
-LETS_IN: Final = "Only an umpire may let in people the scenario does not. Remove “anyone”."
+LETS_IN: Final = "Only an umpire may let in figures that the scenario does not allow. Remove “anyone”."
 Named = tuple[str, int]
 """A typed name, and the id of the figure that it means; 0 for no one."""
 
@@ -98,7 +98,9 @@ def presence(
             price = (*price, *_says(position, place))
         forces = known_picks(set_ups, side)
         if forces is None and typed is not None and not anyone:
-            raise IllegalNow(f"The dice first decide whom {name} may pick. Remove the {side}s; /scenario pick follows.")
+            raise IllegalNow(
+                f"The dice first decide whom {name} may pick. Remove the {side}s, and use /scenario pick afterward."
+            )
         if forces is None and not anyone:
             found[side] = Present(aim, tuple(own), True, dead)
             continue
@@ -145,7 +147,7 @@ def _among(named: Sequence[Named], able: Sequence[Person], side: str) -> list[Pe
     if strangers:
         names = ", ".join(one.figure.name for one in able) or "nobody"
         strange = listed(f"“{name[:40]}”" for name in strangers)
-        raise IllegalNow(f"{strange} can't be picked for {side}: there {'are' if len(able) > 1 else 'is'} {names}.")
+        raise IllegalNow(f"{strange} can't be picked for {side}. There {'are' if len(able) > 1 else 'is'} {names}.")
     meant = {id_ for _, id_ in named}
     return [one for one in able if one.id in meant]
 

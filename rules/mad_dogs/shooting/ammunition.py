@@ -110,9 +110,9 @@ def gun_line(shooter: str, shot: Shot, result: GunResult) -> str:
     if not result.empty:
         return ""
     if shot.gun.name == "Tommy Gun":
-        return "The drum is empty; the spare one is in the car. Reloading takes an action."
+        return "The drum is empty, and the spare one is in the car. Reloading takes an action."
     guns = "Both pistols are" if result.empty == 2 else f"The {shot.weapon or shot.gun.name.partition(',')[0]} is"
-    return f"{guns} empty: an action to reload{' each' if result.empty == 2 else ''}."
+    return f"{guns} empty. Reloading takes an action{' each' if result.empty == 2 else ''}."
 
 
 def fired_facts(result: GunResult) -> dict[str, Any]:
@@ -125,7 +125,7 @@ class Reload:
     """Reload a gun: one action."""
 
     figure: Person = one_figure("Your figure.", only=OWN | RECORDED)
-    gun: str = option("Which gun, if more than one is empty.", default="")
+    gun: str = option("The gun to reload, if more than one is empty.", default="")
 
 
 @decides(Reload)
@@ -136,17 +136,23 @@ def reload(position: Position, move: Reload) -> Deed[None]:
     empty = [weapon for weapon in figure.weapons if weapon.load is Load.EMPTY or weapon.blasts]
     chosen = [weapon for weapon in figure.weapons if weapon.name.casefold() == wanted] if wanted else empty
     if not chosen:
-        nothing = "carries no such gun" if wanted else "has nothing to reload"
+        nothing = (
+            "doesn't carry that gun. Name one that they carry"
+            if wanted
+            else "has no gun to reload. Pick another figure"
+        )
         raise IllegalNow(f"{move.figure.name} {nothing}.")
     weapon = chosen[0]
     if weapon.load is Load.JAMMED:
-        raise IllegalNow(f"The {weapon.name} is jammed for the rest of the game: reloading does not help.")
+        raise IllegalNow(
+            f"The {weapon.name} is jammed for the rest of the game, and reloading doesn't help. Use another weapon."
+        )
     if weapon not in empty:
-        raise IllegalNow(f"The {weapon.name} is loaded.")
+        raise IllegalNow(f"The {weapon.name} is loaded. It needs no reloading.")
     more = weapon.load is Load.EMPTY and weapon.blasts >= BOTH
     loaded = GunState(move.figure.id, weapon.name, Load.READY, 1 if more else 0)
-    car = " The spare drum is in the car, so he must be there." if weapon.name == "Tommy Gun" else ""
-    other = " The other one is still empty: one more action." if more else ""
+    car = f" The spare drum is in the car, so {move.figure.name} must be there." if weapon.name == "Tommy Gun" else ""
+    other = " The other pistol is still empty and takes one more action." if more else ""
     report = Report(f"{move.figure.name} reloads the {weapon.name}: {count(1, 'action')}.{car}{other}")
     deed = Deed[None](report=lambda _: report, changes=lambda _: (loaded,), rule="mad.shoot.ammo")
     return with_cost(position, deed, (move.figure, lambda: spending(position, move.figure)))

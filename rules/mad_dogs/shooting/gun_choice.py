@@ -102,9 +102,9 @@ def armed(
     if femme_fatale:
         require_femme_fatale(shooter, has)
     if two and TWO_GUN_KID not in has:
-        raise IllegalNow(f"Only a {TWO_GUN_KID} fires two pistols in one action.")
+        raise IllegalNow(f"Only a {TWO_GUN_KID} fires two pistols in one action. Remove “two_guns”.")
     if two and weapon is not None and weapon.blasts:
-        raise IllegalNow(f"One of {possessive(shooter.name)} pistols is empty: fire the other, or /mad reload.")
+        raise IllegalNow(f"One of {possessive(shooter.name)} pistols is empty. Fire the other one, or use /mad reload.")
     before, has_aim = moved_on_card(position, shooter), has_aimed(position, shooter)
     if before is not Gait.STILL and move.moved not in (None, before):
         raise IllegalNow(f"{shooter.name} has already moved on this card ({before.lower()}). Remove “moved”.")
@@ -144,7 +144,7 @@ def _gats(move: Arming, shooter: Person) -> int:
         return move.gats
     figure = sheet(shooter)
     if figure is None:
-        raise Missing("Say who shoots, or the shooter's GATS: gats:3.", "shooter", "gats")
+        raise Missing("The shot needs a shooter. Name one, or give their GATS, such as gats:3.", "shooter", "gats")
     return figure.stats.gats
 
 
@@ -159,7 +159,7 @@ def gun_of(shooter: Person, name: str) -> tuple[Gun, Weapon | None]:
             raise IllegalNow(f"{shooter.name} carries no gun.{_to_throw(figure)}")
         else:
             choice = [row for weapon in carried for row in SERVES[weapon.name]]
-            raise Missing(f"Say which gun: {'; '.join(choice or GUNS)}.", "gun")
+            raise Missing(f"The shot needs a gun. Name one of these: {'; '.join(choice or GUNS)}.", "gun")
     row = ROWS.get(name.casefold().strip())
     if row is None:
         raise UnknownName("gun", name, FIRED)
@@ -170,17 +170,19 @@ def gun_of(shooter: Person, name: str) -> tuple[Gun, Weapon | None]:
     if row in MISSILES:
         missile = figure.weapon(row)
         if missile is None:
-            raise IllegalNow(f"{shooter.name} carries no {row.lower()} to throw.")
+            raise IllegalNow(f"{shooter.name} carries no {row.lower()} to throw. Pick a gun that they carry.")
         return gun, missile
     fitting = [weapon for weapon in carried if row in SERVES[weapon.name]]
     if not fitting:
         listed = ", ".join(weapon.name for weapon in carried) or "no gun at all"
-        raise IllegalNow(f"{shooter.name} carries {listed}: {gun.name} can't be fired with that.")
+        raise IllegalNow(f"{shooter.name} carries {listed}, which can't fire as {gun.name}. Pick another gun.")
     weapon = next((weapon for weapon in fitting if weapon.load is Load.READY), fitting[0])
     if weapon.load is Load.JAMMED:
-        raise IllegalNow(f"{possessive(shooter.name)} {weapon.name} is jammed for the rest of the game.")
+        raise IllegalNow(
+            f"{possessive(shooter.name)} {weapon.name} is jammed for the rest of the game. Use another weapon."
+        )
     if weapon.load is Load.EMPTY:
-        raise IllegalNow(f"{possessive(shooter.name)} {weapon.name} is empty: /mad reload first, it takes an action.")
+        raise IllegalNow(f"{possessive(shooter.name)} {weapon.name} is empty. Use /mad reload first, for one action.")
     return gun, weapon
 
 

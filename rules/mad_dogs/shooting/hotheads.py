@@ -24,6 +24,6 @@ def check_hothead(name: str, distance: float) -> None:
     """Raise IllegalNow for a Hothead who shoots at an enemy so many inches away and must brawl."""
     if distance <= HOTHEAD_REACH:
         raise IllegalNow(
-            f"{name} is a {HOTHEAD}: he attacks an enemy within {HOTHEAD_REACH} inches with his hands, /mad-brawl "
-            "fight. Where he can't get at him, an umpire allows the shot."
+            f"{name} is a {HOTHEAD} and must brawl with an enemy within {HOTHEAD_REACH} inches. Use /mad-brawl "
+            "fight. If the enemy can't be reached, an umpire may allow the shot."
         )

@@ -163,7 +163,7 @@ def one_in(n: int) -> Reading[int]:
 def check_fire(law: bool, surrendered: bool) -> None:
     """Raise IllegalNow for a cop or Fed who would shoot at a figure that gave up; rival gangs may."""
     if law and surrendered:
-        raise IllegalNow("Cops and Feds may not shoot at somebody who has surrendered: pick another target.")
+        raise IllegalNow("Cops and Feds may not shoot at a figure that has surrendered. Pick another target.")
 
 
 TARGET: Final = "the target"
@@ -197,37 +197,45 @@ class Shoot:
 
     shooter: Person = one_figure(ABOUT_FIGURE, SHOOTER, only=OWN)
     target: Person = one_figure(
-        "The figure aimed at, or a profile.", TARGET, naming=OneOfKind(), complete=EnemiesOf("shooter")
+        "The target: a figure, or a profile such as Hoodlum.", TARGET, naming=OneOfKind(), complete=EnemiesOf("shooter")
     )
-    range: Inches = option("Inches to the target.", measured=Bands(bands))
-    gun: str = gun_option("A row of the gun table, or a knife to throw; what the shooter carries comes first.")
-    moved: Gait | None = option("How the shooter moved on this same card; in a game the bot knows.", nobody, words=Gait)
-    aimed: bool | None = option("An action is spent aiming; in a game the bot knows of an earlier aim.", nobody)
-    cover: Cover = option("What the target stands behind.", default=Cover.NONE, words=Cover)
-    light: Light = option("How well the target is lit.", default=Light.GOOD, words=Light)
+    range: Inches = option("The distance to the target in inches.", measured=Bands(bands))
+    gun: str = gun_option(
+        "A gun from the gun table, or a knife to throw. The list shows first what the shooter carries."
+    )
+    moved: Gait | None = option("How the shooter moved on this card. In a game the bot knows.", nobody, words=Gait)
+    aimed: bool | None = option(
+        "Whether the shooter spends an action aiming. In a game the bot knows of an earlier aim.", nobody
+    )
+    cover: Cover = option("The cover that the target has.", default=Cover.NONE, words=Cover)
+    light: Light = option("The light on the target.", default=Light.GOOD, words=Light)
     group: tuple[Person, ...] = many_figures(
-        "Others within 2 inches of the target: names, or how many.",
+        "Other figures within 2 inches of the target: their names, or how many.",
         naming=(NumberOfGuests("another"),),
         complete=EnemiesOf("shooter"),
         called="Others close to the target",
     )
-    gats: Gats | None = option("GATS in numbers, with no figure or in place of its own.", nobody)
+    gats: Gats | None = option("The shooter's GATS as a number, if there is no figure or to replace its own.", nobody)
     stance: str = option(
-        "The target runs or lies down; the bot knows which figures on record were floored.",
+        "Whether the target runs or lies down. The bot knows which figures on record lie down.",
         default="",
         words=(RUNS, LIES),
     )
     ladder: bool = option("The shooter is on a ladder.", default=False)
-    drunk: bool = option("The shooter has a skinful.", default=False)
-    from_car: Speed | None = option("Speed of the car the shooter is in.", nobody, words=MOVING, known=OnBoard())
-    driving: bool | None = option("The shooter is at the wheel.", nobody, known=OnBoard())
-    at_car: Speed | None = option("Speed of the car shot at.", nobody, words=MOVING, known=OnBoard())
-    two_guns: bool = option("Two-Gun Kid: a pistol in each hand.", default=False)
-    femme_fatale: bool = option("Use Femme Fatale, once a game.", default=False)
-    skills: tuple[str, ...] = skills_option("Skills of a shooter with no sheet.")
-    target_skills: tuple[str, ...] = skills_option("Skills of a target with no sheet.")
+    drunk: bool = option("The shooter is drunk.", default=False)
+    from_car: Speed | None = option(
+        "The speed of the car that the shooter is in.", nobody, words=MOVING, known=OnBoard()
+    )
+    driving: bool | None = option("The shooter drives.", nobody, known=OnBoard())
+    at_car: Speed | None = option(
+        "The speed of the car that the shooter fires at.", nobody, words=MOVING, known=OnBoard()
+    )
+    two_guns: bool = option("A Two-Gun Kid fires a pistol in each hand.", default=False)
+    femme_fatale: bool = option("Use the skill Femme Fatale, once a game.", default=False)
+    skills: tuple[str, ...] = skills_option("Skills of a shooter without a sheet.")
+    target_skills: tuple[str, ...] = skills_option("Skills of a target without a sheet.")
     target_stats: Stats | None = option(
-        "FISTS GATS GUTS STUNTS SMARTS HITS of a target with no sheet: 3 3 3 3 3 3.",
+        "The six stats of a target without a sheet (FISTS GATS GUTS STUNTS SMARTS HITS): 3 3 3 3 3 3.",
         nobody,
         read=lambda _position, text: stats_typed(text),
     )
@@ -279,8 +287,8 @@ def _at_car(position: Position, move: Shoot, target: Person, car: Vehicle) -> Mo
     for key in ("group", "stance", "target_skills", "target_stats"):
         if position.typed.get(key):
             raise IllegalNow(
-                f"{target.name} is inside {car.name}, so the shot is at the car, "
-                f"and a die tells who in it is hit. Remove “{key}”."
+                f"{target.name} is inside {car.name}, so the shot is at the car, and a die decides who is hit. "
+                f"Remove “{key}”."
             )
     speed = {"speed": str(move.at_car)} if move.at_car else {}
     return MoveRef("mad-wreck shoot", {**position.typed, "car": car.name, **speed})
@@ -292,11 +300,11 @@ def _require_outside(position: Position, move: Shoot, shooter: Person, target: P
         car = sight(position.board.vehicles, shooter.id or None, one.id or None).car
         if car is not None:
             raise IllegalNow(
-                f"{one.name} is inside {car.name}: who shoots at them shoots at the car. Remove that name."
+                f"{one.name} is inside {car.name}, so a shot at them is a shot at the car. Remove that name."
             )
     car = riding(position, target)
     if car is not None and move.stance == RUNS:
-        raise IllegalNow(f"{target.name} is aboard {car.name}, and does not run. Remove “stance”.")
+        raise IllegalNow(f"{target.name} is aboard {car.name} and can't run. Remove “stance”.")
 
 
 # The shooter and the marks
@@ -309,21 +317,21 @@ def _facing(
     shooter, target = move.shooter, move.target
     if move.target_stats is not None:
         if target.stored:
-            raise OutOfRange(f"{target.name} has a sheet: leave the target's stats out.")
+            raise OutOfRange(f"{target.name} has a sheet, so the bot knows their stats. Remove “target_stats”.")
         target = replace(target, figure=Figure(target.name, "", move.target_stats))
     if shooter.stored and shooter.id == target.id:
-        raise IllegalNow(f"{shooter.name} won't shoot himself: pick another target.")
+        raise IllegalNow(f"{shooter.name} can't be their own target. Pick another target.")
     require_fit(shooter)
     require_hurtable(target)
     if len(near) > MOST_IN_GROUP:
-        raise OutOfRange(f"A group holds at most {MOST_IN_GROUP} besides the one aimed at.")
+        raise OutOfRange(f"A group holds at most {MOST_IN_GROUP} figures besides the target. Name fewer.")
     shields = {(one.id, "" if one.stored else one.name) for one in held}
     near = tuple(one for one in near if (one.id, "" if one.stored else one.name) not in shields)
     if shooter.stored and shooter.id in [one.id for one in (*held, *near)]:
-        raise IllegalNow(f"{shooter.name} can't be in the group he shoots at.")
+        raise IllegalNow(f"{shooter.name} can't be in the group that they shoot at. Remove that name.")
     ids = [one.id for one in (target, *held, *near) if one.stored]
     if len(set(ids)) < len(ids):
-        raise IllegalNow("Somebody is named twice among those who may be hit.")
+        raise IllegalNow("Two of the names are the same figure. Name each figure once.")
     require_hurtable(*held, *near)
     shooter, target, *others = with_distinct_names([shooter, target, *held, *near])
     return shooter, target, tuple(others[: len(held)]), tuple(others[len(held) :])
@@ -390,7 +398,9 @@ def sight_of(
         if car is None or getattr(seen, key) == value or position.following:
             continue
         if not position.umpire:
-            raise IllegalNow(f"{who[key].name} is aboard {car.name}, as the table knows. Remove “{key}”.")
+            raise IllegalNow(
+                f"{who[key].name} is aboard {car.name}, and the bot knows its speed and who drives. Remove “{key}”."
+            )
         umpired.append(Umpired(car.name))
     return seen._replace(**typed) if typed else seen, tuple(umpired)
 
@@ -498,7 +508,7 @@ def _aftermath(names: tuple[str, ...], result: ShotResult, hostages: frozenset[s
     killed = [name for name, struck in pairs if name in hostages and struck.posture is Posture.DEAD]
     return [
         witnesses_line(dead) if dead else "",
-        f"A hostage killed adds 3 outrage ({', '.join(killed)})." if killed else "",
+        f"The death of a hostage adds 3 outrage ({', '.join(killed)})." if killed else "",
     ]
 
 
@@ -506,7 +516,7 @@ def _law_line(shooter: Person, noted: bool) -> str:
     """A line about outrage for a shot at hostages; in a game it was noted when they were taken."""
     held = "" if noted else "Using hostages adds 1 outrage. "
     is_law = shooter.figure.profile in LAW
-    law = "Cops and Feds hold their fire before hostages: this will have consequences." if is_law else ""
+    law = "Cops and Feds should not shoot at a target with hostages: this will have consequences." if is_law else ""
     return (held + law).strip()
 
 

@@ -104,25 +104,28 @@ def check_shot(shot: Shot) -> None:
     """Refuse a shot that the rules do not allow: OutOfRange or IllegalNow."""
     gun = shot.gun
     if shot.range < 0:
-        raise OutOfRange("The range is measured in inches from 0 up.")
+        raise OutOfRange("The range is a number of inches from 0 up. Type it again.")
     if shot.range > gun.long:
-        raise OutOfRange(f"A {gun.name} reaches {gun.long} inches: {shot.range:g} is beyond it.")
+        raise OutOfRange(
+            f"A {gun.name} reaches {gun.long} inches, and the target is {shot.range:g} inches away. Pick another gun "
+            "or target."
+        )
     if shot.aimed and gun.blazing:
-        raise IllegalNow("Aiming and blazing away do not go together: aim a single shot, or remove the aim.")
+        raise IllegalNow("A burst of blazing away can't be aimed. Aim a single shot, or remove the aim.")
     if shot.aimed and shot.moved is not Gait.STILL:
-        raise IllegalNow("The shot must follow straight on the aim: a shooter who moved on this card has not aimed.")
+        raise IllegalNow("A shot must directly follow its aim, and the shooter has moved on this card. Remove the aim.")
     if shot.guns == 2 and gun.family is not Family.PISTOL:
-        raise IllegalNow("A Two-Gun Kid fires two pistols: pick Pistol or Pistol, Blazing Away.")
+        raise IllegalNow("A Two-Gun Kid fires two pistols. Pick Pistol or Pistol, Blazing Away.")
     if not shot.at_people:
         check_against_car(gun)
     if shot.driving and shot.from_car is None:
-        raise IllegalNow("Only somebody in a moving car drives while shooting: say how fast it goes under from_car.")
+        raise IllegalNow("A shooter can only drive in a moving car. Give its speed under from_car.")
 
 
 def check_against_car(gun: Gun) -> None:
     """Raise IllegalNow for a weapon that does a car no harm."""
     if gun.family is Family.KNIFE:
-        raise IllegalNow("A knife does a car no harm: throw it at somebody.")
+        raise IllegalNow("A knife can't harm a car. Throw it at a figure.")
 
 
 def own_drink(rating: Rating) -> list[tuple[str, int]]:

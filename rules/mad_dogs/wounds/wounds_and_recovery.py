@@ -46,10 +46,12 @@ def struck(dice: Dice, mark: Mark, hits: int, frightened: bool, gun: int, aimed:
 
 @move("mad recover", around=True)
 class Recover:
-    """Spend actions on recovering from a shock or a wound."""
+    """Spend actions to recover from a shock or a wound."""
 
     figure: Person = one_figure("Your figure.", only=OWN | RECORDED)
-    actions: Annotated[int, Interval(ge=1, le=20)] | None = option("How many (default: all that are owed).", nobody)
+    actions: Annotated[int, Interval(ge=1, le=20)] | None = option(
+        "The number of actions (default: all that the figure owes).", nobody
+    )
 
 
 @decides(Recover)
@@ -57,11 +59,11 @@ def recover(position: Position, move: Recover) -> Deed[None]:
     """A figure spends actions on recovering."""
     person, figure = move.figure, move.figure.figure
     if not figure.can_act:
-        waits = "until the next Joker: then /mad-brawl stand gets him up"
-        until = waits if figure.laid_out == Floored.OUT else "and recovers no more in this fight"
+        waits = "until the next Joker. Then use /mad-brawl stand"
+        until = waits if figure.laid_out == Floored.OUT else "and can't recover in this fight"
         raise IllegalNow(f"{person.name} is {figure.kept_out} {until}.")
     if not figure.owed:
-        raise IllegalNow(f"{person.name} owes no action.")
+        raise IllegalNow(f"{person.name} has nothing to recover from. Pick another figure.")
     given = actions_left(position.board, side_of(person), person.id)
     actions = min(move.actions or given or figure.owed, figure.owed)
     left = figure.owed - actions

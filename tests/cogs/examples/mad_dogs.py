@@ -42,7 +42,7 @@ DUE = (
     ("mad-card done", {}),
     ("mad-card draw", {"card": "Queen of Hearts"}),
 )
-"""A bomb of two sticks that goes off now."""
+"A bomb of two sticks that explodes now."
 SHAKEN = ("mad guts", {"figure": SPATS, "dice": "5"})
 """Spats nervous."""
 

@@ -168,9 +168,9 @@ MODIFIERS: dict[str, tuple[dict[str, Any], dict[str, Any], int]] = {
     "Mean Drunk": ({"skills": ("Mean Drunk",), "drunk": True}, {}, +1),
     "Femme Fatale": ({"femme_fatale": True}, {}, +2),
     "Nice Girl": ({}, {"foe": Foe(Mark(nice_girl=True))}, -1),
-    "kicking a man who is down": ({}, KICK, +1),
+    "kicking a downed figure": ({}, KICK, +1),
 }
-PAIRS = [pair for pair in combinations(MODIFIERS, 2) if set(pair) != {"Nice Girl", "kicking a man who is down"}]
+PAIRS = [pair for pair in combinations(MODIFIERS, 2) if set(pair) != {"Nice Girl", "kicking a downed figure"}]
 PAIRS = [(one, other) for one, other in PAIRS if not ("arm" in MODIFIERS[one][0] and "arm" in MODIFIERS[other][0])]
 
 
@@ -197,7 +197,7 @@ def test_modifiers_of_fists_add_up(one: str, other: str) -> None:
 
 def test_kicking_a_nice_girl_is_both() -> None:
     target = fists_needed(man(), (Foe(Mark(nice_girl=True), down=True),), False)
-    assert target.modifiers == plus(("Nice Girl", -1), ("kicking a man who is down", +1))
+    assert target.modifiers == plus(("Nice Girl", -1), ("kicking a downed figure", +1))
 
 
 def test_skills_count_only_where_they_touch() -> None:
@@ -324,10 +324,10 @@ def test_bruisers_add_1_on_both_tables(arm: Any) -> None:
 
 def test_kicking_is_1_on_the_brawling_table_and_not_together_with_a_weapons() -> None:
     floored = Foe(down=True)
-    assert strikes(man(), floored).modifiers == plus(("kicking a man who is down", +1))
+    assert strikes(man(), floored).modifiers == plus(("kicking a downed figure", +1))
     assert strikes(man(3, "Lead Pipe"), floored).modifiers == plus(("Lead Pipe", +1))
     assert strikes(man(3, "Bare Hands", "Bruiser"), floored).modifiers == plus(
-        ("kicking a man who is down", +1), ("Bruiser", +1)
+        ("kicking a downed figure", +1), ("Bruiser", +1)
     )
 
 
@@ -560,10 +560,10 @@ def test_the_arm_of_a_fighter_by_default() -> None:
 # Fighters that may fight
 
 
-@pytest.mark.parametrize("corpse", [man(footing=Footing.DEAD), man(mark=Mark(HOODLUM, lost=3))])
+@pytest.mark.parametrize("dead figure", [man(footing=Footing.DEAD), man(mark=Mark(HOODLUM, lost=3))])
 def test_no_fighter_brawls_with_a_corpse(corpse: Fighter) -> None:
     for asked in (fight(corpse), fight(man(), against=(corpse,)), fight(man(), against=(man(), corpse))):
-        with pytest.raises(IllegalNow, match="corpse"):
+        with pytest.raises(IllegalNow, match="dead figure"):
             play(brawl, asked)
 
 
@@ -576,7 +576,7 @@ def test_who_is_unconscious_can_only_be_hit() -> None:
 
 @pytest.mark.parametrize("footing", [Footing.DOWN, Footing.OUT])
 def test_an_attacker_is_on_its_feet(footing: Footing) -> None:
-    with pytest.raises(IllegalNow, match="stand up"):
+    with pytest.raises(IllegalNow, match="Stand up"):
         play(brawl, fight(man(), man(footing=footing)))
 
 
@@ -760,7 +760,7 @@ def test_all_opponents_on_their_feet_strike_the_figure_they_let_go() -> None:
         (Leaving(Rating(Stat.STUNTS, 3), (man(),) * 5), OutOfRange, "one to 4"),
         (Leaving(Rating(Stat.STUNTS, -1), (man(),)), OutOfRange, "STUNTS"),
         (Leaving(Rating(Stat.STUNTS, 3), (man(-1),)), OutOfRange, "FISTS"),
-        (Leaving(Rating(Stat.STUNTS, 3), (man(footing=Footing.DEAD),)), IllegalNow, "corpse"),
+        (Leaving(Rating(Stat.STUNTS, 3), (man(footing=Footing.DEAD),)), IllegalNow, "dead figure"),
         (
             Leaving(Rating(Stat.STUNTS, 3), (man(footing=Footing.OUT), man(footing=Footing.DOWN))),
             IllegalNow,
@@ -922,5 +922,5 @@ def test_only_the_side_that_failed_is_hurt(one: Fighter, many: list[Fighter], sw
 def test_leaving_opponents_who_are_out_of_the_fight_takes_no_test() -> None:
     at = after(on_card(table((MOB, COPS))), LeftFight(len(MOB) + 1))
     typed = {"figure": at.people[1].typed, "opponents": at.people[len(MOB) + 1].typed}
-    with pytest.raises(IllegalNow, match="Captain 9 is out of the fight for good and holds nobody"):
+    with pytest.raises(IllegalNow, match="Captain 9 is out of the fight for good and holds no one"):
         decided(at, said(at, MoveRef("mad-brawl leave", typed)))

@@ -282,7 +282,7 @@ def test_head_on_a_motorcycle_and_a_swerve_count_for_their_own_vehicle_only() ->
 
 def test_head_on_needs_two_that_move() -> None:
     for pair in ((Crash(CAR, None), Crash(CAR, RACING)), (Crash(CAR, RACING), Crash(CAR, None))):
-        with pytest.raises(IllegalNow, match="Head-on"):
+        with pytest.raises(IllegalNow, match="head-on"):
             play(head_on, *pair)
     with pytest.raises(IllegalNow, match="out of action"):
         play(head_on, Crash(CAR, RACING), Crash(Car(wrecked=True), RACING))

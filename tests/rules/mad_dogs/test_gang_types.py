@@ -132,9 +132,9 @@ def test_skills_are_rolled_as_the_profiles_say() -> None:
 def test_names_are_given_in_order_or_numbered() -> None:
     figures = made(GangTypeName.STREET_GANG, 4, names=("Tony", "punk 1"))
     assert [figure.name for figure in figures] == ["Tony", "punk 1", "Slugger 1", "Punk 2"]
-    with pytest.raises(OutOfRange, match="given once"):
+    with pytest.raises(OutOfRange, match="different name"):
         made(GangTypeName.STREET_GANG, 4, names=("Tony", " tony "))
-    with pytest.raises(OutOfRange, match="none is empty"):
+    with pytest.raises(OutOfRange, match="no name may be empty"):
         ready_draft(Live(SEED), GangTypeName.STREET_GANG, 500, ("Tony", " "))
 
 
@@ -181,7 +181,7 @@ def test_a_mob_may_be_led_by_a_boss_and_an_accountant() -> None:
 
 @pytest.mark.parametrize("kind", [GangTypeName.STREET_GANG, GangTypeName.COPS, GangTypeName.FEDS])
 def test_other_gangs_have_neither(kind: GangTypeName) -> None:
-    with pytest.raises(OutOfRange, match="has neither"):
+    with pytest.raises(OutOfRange, match="are no mob"):
         made(kind, 3, led=True)
 
 
@@ -192,7 +192,7 @@ def test_the_law_has_no_price(kind: GangTypeName) -> None:
 
 
 def test_too_little_money_pays_for_no_one() -> None:
-    with pytest.raises(IllegalNow, match=r"\$24 pays for nobody: \$25 is the least"):
+    with pytest.raises(IllegalNow, match=r"\$24 pays for no figure\. Give at least \$25"):
         ready_made(Live(SEED), GangTypeName.STREET_GANG, 0, 24)
     assert count(resolve(ready_made, GangTypeName.STREET_GANG, 0, 25, dice=Fair(b"s")).result) == {"Punk": 1}
 

@@ -104,8 +104,8 @@ def test_police_come_by_the_patrol_or_car(duty: Duty, men: int) -> None:
 @pytest.mark.parametrize(
     "options, expected",
     [
-        ({"type": None, "size": 3}, "Remove the rest"),
-        ({"type": None, "led": True}, "Remove the rest"),
+        ({"type": None, "size": 3}, "Remove the other options"),
+        ({"type": None, "led": True}, "Remove the other options"),
         ({"type": GangTypeName.STREET_GANG, "budget": 500, "size": 5}, "one of the two"),
         ({"type": GangTypeName.STREET_GANG, "name": "The Others"}, "already"),
     ],

@@ -46,18 +46,18 @@ def test_a_sum_may_be_written_as_people_do(typed: Any, dollars: int) -> None:
 
 @pytest.mark.parametrize("typed", ["lots", "", "-5", "½", "1000000000"])
 def test_what_is_no_sum_is_refused(typed: Any) -> None:
-    with pytest.raises(OutOfRange, match="A budget is a number of dollars, such as 1000"):
+    with pytest.raises(OutOfRange, match="A budget is a number of dollars"):
         deed_of(Budget(gang=mob(None), budget=typed), at())
 
 
 def test_a_gang_that_is_being_made_has_its_budget() -> None:
-    with pytest.raises(IllegalNow, match="is already being made: /mad-gang show shows its bill"):
+    with pytest.raises(IllegalNow, match="is already being made"):
         deed_of(Budget(gang=mob(), budget=500), at())
 
 
 @pytest.mark.parametrize("gang", [mob(None, "Hal"), mob(None, cars=(FORD,)), mob(None, dollars=1)])
 def test_an_umpire_gives_a_finished_gang_another_budget(gang: GangView) -> None:
-    with pytest.raises(NotYours, match="already finished: only an umpire can give it another budget"):
+    with pytest.raises(NotYours, match="Only an umpire can give it another budget"):
         deed_of(Budget(gang=gang, budget=500), at()).allow()
     assert deed_of(Budget(gang=replace(gang, umpired=True), budget=500), at()).allow() == (Umpired("The Slats"),)
 
@@ -65,12 +65,12 @@ def test_an_umpire_gives_a_finished_gang_another_budget(gang: GangView) -> None:
 def test_a_gang_has_no_more_money_than_a_file_may_hold() -> None:
     gang = replace(mob(None, "Hal", dollars=800), umpired=True)
     fundable(gang, MOST_MONEY - 800)
-    with pytest.raises(OutOfRange, match=r"has \$800, and may have \$1,000,000 in all: give it \$999,200 at most"):
+    with pytest.raises(OutOfRange, match=r"has \$800, and may have \$1,000,000 in all. Give it \$999,200 at most"):
         fundable(gang, MOST_MONEY - 799)
 
 
 def test_a_gang_on_a_table_gets_no_money_and_no_recruits() -> None:
-    with pytest.raises(IllegalNow, match="on the table of a game: money and new figures wait"):
+    with pytest.raises(IllegalNow, match="on the table of a game, so it can't get money"):
         deed_of(Budget(gang=mob(None, game=3), budget=500), at()).allow()
     with pytest.raises(IllegalNow, match="on the table of a game"):
         deed_of(Finish(gang=mob(game=3)), at())
@@ -100,7 +100,7 @@ def test_in_a_campaign_a_budget_comes_from_the_bank_and_the_rest_goes_back(phase
 
 def test_a_budget_is_no_more_than_the_bank_and_for_its_part_of_the_month() -> None:
     gang = mob(None, "Hal", campaign=PARADISE, dollars=1000)
-    with pytest.raises(IllegalNow, match=r"\$1 is missing"):
+    with pytest.raises(IllegalNow, match=r"You need \$1 more"):
         deed_of(Budget(gang=gang, budget=1001), at(campaign=town(Phase.SPENDING))).allow()
     with pytest.raises(IllegalNow, match=r"That belongs to “rackets are drafted” or .*; Paradise is at “takeovers"):
         deed_of(Budget(gang=gang, budget=100), at(campaign=town(Phase.ACTION))).allow()
@@ -131,9 +131,9 @@ def test_cars_alone_make_a_gang() -> None:
 
 
 def test_an_empty_draft_makes_no_gang() -> None:
-    with pytest.raises(IllegalNow, match=r"has nobody yet: hire somebody first\.$"):
+    with pytest.raises(IllegalNow, match=r"has no figures yet\. Hire one first\.$"):
         deed_of(Finish(gang=mob(start(500))), at())
-    with pytest.raises(IllegalNow, match="hire somebody first or give the money back with /mad-gang cancel"):
+    with pytest.raises(IllegalNow, match="Hire one first or give the money back with /mad-gang cancel"):
         deed_of(Finish(gang=mob(start(500), "Hal")), at())
 
 
@@ -144,7 +144,7 @@ def test_what_is_still_to_be_settled_is_named() -> None:
 
 
 def test_a_finished_gang_has_what_any_gang_may_have() -> None:
-    with pytest.raises(IllegalNow, match="would have more than 40 figures: send some away first"):
+    with pytest.raises(IllegalNow, match="would have more than 40 figures"):
         deed_of(Finish(gang=mob(STAFF, *(f"Hal {one}" for one in range(39)))), at())
     with pytest.raises(IllegalNow, match="The name Bo is already taken in this gang"):
         deed_of(Finish(gang=mob(STAFF, "BO")), at())
@@ -163,5 +163,5 @@ def test_a_finished_gang_gives_its_budget_back() -> None:
 
 
 def test_a_gang_that_is_nothing_else_is_not_cancelled() -> None:
-    with pytest.raises(IllegalNow, match="Nothing of The Slats is finished yet: /gang disband ends it as a whole"):
+    with pytest.raises(IllegalNow, match="The Slats is not finished yet"):
         deed_of(Cancel(gang=mob()), at())

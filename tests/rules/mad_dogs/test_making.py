@@ -101,19 +101,19 @@ def test_a_way_to_spread_numbers_that_is_suggested_may_be_taken(
 
 
 def test_a_car_gets_one_fitting_at_a_time() -> None:
-    with pytest.raises(OutOfRange, match="Do one thing at a time to Ford"):
+    with pytest.raises(OutOfRange, match="Only one thing can be done to Ford at a time"):
         stepped(mob_with(Car(name="Ford")), Car(name="ford", fit=("suspension", "engine")))
 
 
 def test_a_car_that_is_not_there_is_not_fitted_out() -> None:
     gang, fit = mob(), ("Bulletproofing",)
     for name in ("Frod", ""):
-        with pytest.raises(OutOfRange, match="No car has been bought yet: say its type too"):
+        with pytest.raises(OutOfRange, match="No car has been bought yet"):
             stepped(gang, Car(name=name, fit=fit))
     gang = mob(replace(STAFF, cars=(FORD, Motor("Nash"))))
-    with pytest.raises(OutOfRange, match="No car you have bought is called “Frod”: name Ford or Nash, or say the type"):
+    with pytest.raises(OutOfRange, match="No car you have bought is called “Frod”"):
         stepped(gang, Car(name="Frod", fit=fit))
-    with pytest.raises(OutOfRange, match="No car is named: name Ford or Nash, or say the type"):
+    with pytest.raises(OutOfRange, match="No car is named"):
         stepped(gang, Car(fit=fit))
 
 
@@ -180,12 +180,12 @@ def test_ones_only_gang_that_is_being_made_is_meant() -> None:
     ours, theirs = mob(), replace(mob(), id=31, mine=False)
     finished = replace(mob(None, "Hal"), id=32)
     assert being_made(at(theirs, finished, ours), None) is ours
-    with pytest.raises(IllegalNow, match="No gang of yours is being made"):
+    with pytest.raises(IllegalNow, match="You have no gang in the making"):
         being_made(at(theirs, finished), None)
     other = replace(ours, id=33, name="Others")
-    with pytest.raises(OutOfRange, match="Say which gang: Others or The Slats"):
+    with pytest.raises(OutOfRange, match="Name one: Others or The Slats"):
         being_made(at(other, ours), None)
-    with pytest.raises(IllegalNow, match="The Slats is not being made: /mad-gang new begins a gang"):
+    with pytest.raises(IllegalNow, match="The Slats is not being made"):
         deed_of(Hire(who="Punk", gang=finished), at(finished))
 
 
@@ -216,14 +216,14 @@ def test_names_complete_themselves_from_the_gang_named_or_ones_own() -> None:
 
 REFUSED: list[tuple[Any, type[Refusal], str]] = [
     (Boss(how=TEMPLATE, stats="4 4 4 4 4 4"), OutOfRange, "Remove them"),
-    (Boss(how=BY_DICE, weapons=("Bat",)), OutOfRange, "weapons and skills come after"),
-    (Boss(how=BY_DICE, skills=("Boxer",)), OutOfRange, "weapons and skills come after"),
-    (Boss(how=BOUGHT, stats="4 4 4 4 4 4 4"), OutOfRange, "are needed, not 7: FISTS GATS"),
-    (Boss(how=BOUGHT, stats="4 4 4 4 4 9"), OutOfRange, "Six numbers from 1 to 6 are needed:"),
+    (Boss(how=BY_DICE, weapons=("Bat",)), OutOfRange, "Add weapons and skills after that"),
+    (Boss(how=BY_DICE, skills=("Boxer",)), OutOfRange, "Add weapons and skills after that"),
+    (Boss(how=BOUGHT, stats="4 4 4 4 4 4 4"), OutOfRange, "not 7. Type FISTS GATS"),
+    (Boss(how=BOUGHT, stats="4 4 4 4 4 9"), OutOfRange, "six numbers from 1 to 6. Type"),
     (Boss(how=BOUGHT, name="Ace"), IllegalNow, "already"),
     (Hire(who="2 Wizard"), UnknownName, "No profile is called “Wizard”"),
     (Hire(who="Beat Cop"), UnknownName, "No profile is called"),
-    (Hire(who=","), OutOfRange, "Say whom to hire"),
+    (Hire(who=","), OutOfRange, "needs to know whom to hire"),
     (Hire(who="0 Punk"), OutOfRange, "at most 40"),
     (Hire(who="41 Punk"), OutOfRange, "at most 40"),
     (Hire(who="9999 Punk"), OutOfRange, "at most 40"),
@@ -233,15 +233,15 @@ REFUSED: list[tuple[Any, type[Refusal], str]] = [
     (RollUp(name="Bo"), IllegalNow, "already"),
     (Place(figure="Nobody"), UnknownName, "No figure is called"),
     (Place(figure="Ace"), IllegalNow, "/mad-gang improve"),
-    (Place(figure="Ace", stats="3 3"), OutOfRange, "Six numbers"),
+    (Place(figure="Ace", stats="3 3"), OutOfRange, "six numbers"),
     (Improve(figure="Nobody", stat=Stat.GATS, to=3), UnknownName, "No figure is called"),
-    (Skill(figure="Ace", skill="Bomber", back=True), IllegalNow, "goes back"),
-    (Skill(figure="Ace", back=True), OutOfRange, "Name the skill"),
-    (Arm(figure="Ace", weapons=()), OutOfRange, "Name what"),
-    (Arm(figure="Ace", weapons=("Bat", "Knife"), back=True), OutOfRange, "name one"),
+    (Skill(figure="Ace", skill="Bomber", back=True), IllegalNow, "can be given back"),
+    (Skill(figure="Ace", back=True), OutOfRange, "skill to give back"),
+    (Arm(figure="Ace", weapons=()), OutOfRange, "will carry. Name it"),
+    (Arm(figure="Ace", weapons=("Bat", "Knife"), back=True), OutOfRange, "Name one"),
     (Car(fit=("wings",)), UnknownName, "No fitting is called"),
     (Car(name="Ace"), IllegalNow, "already"),
-    (Car(type=VehicleOnSale.FANCY, fit=("engine", "engine")), IllegalNow, "once is all"),
+    (Car(type=VehicleOnSale.FANCY, fit=("engine", "engine")), IllegalNow, "Remove one"),
     (Rename(figure="Bo", name="Ace"), IllegalNow, "already"),
     (Rename(figure="Nobody", name="X"), UnknownName, "No figure or car is called"),
     (Rename(figure="Bo", name="A, B"), OutOfRange, "comma"),

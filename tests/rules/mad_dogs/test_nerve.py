@@ -118,7 +118,7 @@ def test_a_spunky_kid_may_roll_it_again_and_the_second_stands() -> None:
         ({"slapper": Nerve.NERVOUS}, "nervous"),
         ({"slapper": Nerve.TERRIFIED}, "terrified"),
         ({"slapper": FRIEND, "contact": False}, "base contact"),
-        ({"slapper": FRIEND, "slapped": True}, "One slap"),
+        ({"slapper": FRIEND, "slapped": True}, "only one slap"),
     ],
 )
 def test_what_is_no_slap(facts: dict[str, Any], why: str) -> None:
@@ -434,7 +434,7 @@ HOT = Figure("Ox", "Hoodlum", Stats(3, 3, 3, 3, 3, 3), ("Hothead",))
 
 
 def test_a_hothead_shoots_at_no_enemy_within_6_inches() -> None:
-    with pytest.raises(IllegalNow, match="Ox is a Hothead: he attacks an enemy within 6 inches with his hands"):
+    with pytest.raises(IllegalNow, match="Ox is a Hothead and must brawl with an enemy within 6 inches"):
         check_hothead("Ox", 6)
     check_hothead("Ox", 6.5)
 

@@ -89,18 +89,21 @@ def test_what_is_on_the_table_under_any_name_comes_no_more() -> None:
     out = (driven_up(FORD, SLATS, 0, "Another"),)
     assert coming(at(THE_SLATS, vehicles=out)) == [("Mack", "Mack", 0)]
     refusal = refused(at(THE_SLATS, vehicles=out), IllegalNow, cars="Ford")
-    assert refusal == "Ford is already on the table: /mad-table car changes it there."
+    assert refusal == "Ford is already on the table. Change it there with /mad-table car."
     both = (*out, driven_up(MACK, SLATS, 0, "Mack"))
-    assert refused(at(THE_SLATS, vehicles=both), IllegalNow) == "Every car of The Slats is already on the table."
+    assert (
+        refused(at(THE_SLATS, vehicles=both), IllegalNow)
+        == "Every car of The Slats is already on the table. Change one with /mad-table car."
+    )
 
 
 @pytest.mark.parametrize(
     "gangs, options, kind, expected",
     [
-        ((gang(SLATS, "Walkers"),), {}, IllegalNow, "No gang on this table has a car of its own"),
-        ((THE_RAIDERS,), {}, OutOfRange, "No gang of yours here has cars: say whose, Raiders."),
-        ((), {"gang": gang(SLATS, "Walkers")}, IllegalNow, "Walkers has no car of its own"),
-        ((), {"gang": gang(FAR, "Far", FORD, game=2)}, IllegalNow, "Far is not on this table: /game bring"),
+        ((gang(SLATS, "Walkers"),), {}, IllegalNow, "No gang on this table has its own car"),
+        ((THE_RAIDERS,), {}, OutOfRange, "Several of your gangs here have cars. Name one: Raiders."),
+        ((), {"gang": gang(SLATS, "Walkers")}, IllegalNow, "Walkers has no car"),
+        ((), {"gang": gang(FAR, "Far", FORD, game=2)}, IllegalNow, "Far is not on this table"),
         ((THE_SLATS, replace(THE_RAIDERS, mine=True)), {"cars": "Ford"}, OutOfRange, "More than one gang has a Ford"),
         ((), {"gang": THE_RAIDERS}, NotYours, "Raiders is not your gang"),
     ],

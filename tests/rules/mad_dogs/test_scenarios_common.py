@@ -671,7 +671,7 @@ def test_everything_wrong_with_a_call_is_named() -> None:
     call = Call(ATTACKER, (("Ghost", 1),), law=True, speed=Speed.RACING, car=Car(damaged=True))
     with pytest.raises(IllegalNow) as refused:
         play(reinforce_raid, call)
-    for part in ("Ghost", "not the attacker", "police", "telephone", "say who drives", "damaged"):
+    for part in ("Ghost", "not the attacker", "police", "telephone", "Name the driver", "damaged"):
         assert part in refused.value.sentence
 
 

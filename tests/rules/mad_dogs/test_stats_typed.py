@@ -36,5 +36,5 @@ def test_six_numbers_are_taken_as_typed_or_as_shown(text: str) -> None:
     ],
 )
 def test_what_is_not_six_numbers_is_refused(text: str) -> None:
-    with pytest.raises(OutOfRange, match="Six numbers from 1 to 6"):
+    with pytest.raises(OutOfRange, match="six numbers from 1 to 6"):
         stats_typed(text)

@@ -57,34 +57,40 @@ def test_what_is_right_is_not_blamed(member: Member) -> None:
         (replace(HOODLUM, name=" "), "A name has 1 to 40 characters"),
         (replace(HOODLUM, profile="Godfather"), "Dooley: No profile is called “Godfather”"),
         (replace(HOODLUM, profile="Beat Cop"), "a Beat Cop is not for hire"),
-        (replace(PUNK, way=Recruitment.RACK), "can be off the rack, no Punk"),
-        (replace(HOODLUM, way=Recruitment.BUILT), "Punk or Mob Boss can be improved from a Punk, no Hoodlum"),
-        (replace(LEFTY, profile="Enforcer"), "Hoodlum or Mob Boss can be rolled up, no Enforcer"),
-        (replace(HOODLUM, stats=None), "his stats are missing"),
-        (replace(HOODLUM, stats=THREES._replace(gats=2)), "GATS is 2, and he came with 3: no stat is lowered"),
-        (replace(HOODLUM, stats=THREES._replace(gats=9)), "GATS is 9: it must be 1 to 6"),
-        (replace(HOODLUM, rolled=LEFTY.rolled), "only those rolled up have dice on record"),
-        (replace(HOODLUM, placed=THREES), "only those rolled up have dice on record"),
-        (replace(LEFTY, rolled=None), "the dice that rolled him up are not on record"),
-        (replace(LEFTY, rolled=RolledUp((3,) * 7)), "8 D6 roll up a gangster, not 3 3 3 3 3 3 3"),
-        (replace(LEFTY, rolled=RolledUp((7,) * 8)), "8 D6 roll up a gangster"),
-        (replace(LEFTY, rolled=RolledUp(())), "8 D6 roll up a gangster, not none"),
-        (replace(LEFTY, placed=None), "he has stats once his numbers are spread"),
-        (replace(LEFTY, stats=None), "he has stats once his numbers are spread"),
+        (replace(PUNK, way=Recruitment.RACK), "can be off the rack, not a Punk"),
+        (replace(HOODLUM, way=Recruitment.BUILT), "Punk or Mob Boss can be improved from a Punk, not a Hoodlum"),
+        (replace(LEFTY, profile="Enforcer"), "Hoodlum or Mob Boss can be rolled up, not an Enforcer"),
+        (replace(HOODLUM, stats=None), "the stats are missing"),
+        (
+            replace(HOODLUM, stats=THREES._replace(gats=2)),
+            "GATS is 2, below the 3 at the start. No stat can be lowered",
+        ),
+        (replace(HOODLUM, stats=THREES._replace(gats=9)), "GATS is 9, but must be 1 to 6"),
+        (replace(HOODLUM, rolled=LEFTY.rolled), "only figures that were rolled up have dice on record"),
+        (replace(HOODLUM, placed=THREES), "only figures that were rolled up have dice on record"),
+        (replace(LEFTY, rolled=None), "the dice of the roll-up are not on record"),
+        (replace(LEFTY, rolled=RolledUp((3,) * 7)), "a roll-up takes 8 D6, not 3 3 3 3 3 3 3"),
+        (replace(LEFTY, rolled=RolledUp((7,) * 8)), "a roll-up takes 8 D6"),
+        (replace(LEFTY, rolled=RolledUp(())), "a roll-up takes 8 D6, not none"),
+        (replace(LEFTY, placed=None), "has stats only once its numbers are spread"),
+        (replace(LEFTY, stats=None), "has stats only once its numbers are spread"),
         (replace(LEFTY, placed=THREES._replace(guts=4)), "Lefty: The six numbers to spread are 3 3 3 3 3 3, each once"),
-        (replace(LEFTY, stats=THREES._replace(hits=6)), "HITS of somebody rolled up are at most 5, not 6"),
+        (replace(LEFTY, stats=THREES._replace(hits=6)), "HITS of a figure that was rolled up are at most 5, not 6"),
         (replace(HOODLUM, skills=(replace(BOXER, name="Real Scary"),)), "Dooley: No skill is called “Real Scary”"),
-        (replace(HOODLUM, skills=(replace(BOXER, name=STONE_COLD_KILLER),)), "is earned in fights, not bought"),
+        (replace(HOODLUM, skills=(replace(BOXER, name=STONE_COLD_KILLER),)), "is earned in fights and can't be bought"),
         (replace(HOODLUM, skills=(BOXER, Learnt("Boxer", Got.CHOSEN))), "Dooley already has Boxer"),
         (
             replace(HOODLUM, skills=(BOXER, Learnt("Bruiser", Got.ROLLED, True))),
-            "2 skills are down as coming with him, and 1",
+            "2 skills are listed as free, but only 1",
         ),
-        (replace(PUNK, skills=(BOXER,)), "1 skill is down as coming with him, and 0"),
-        (replace(HOODLUM, skills=(Learnt("Boxer", Got.PRINTED),)), "Boxer is no skill printed with a Hoodlum"),
+        (replace(PUNK, skills=(BOXER,)), "1 skill is listed as free, but only 0"),
+        (replace(HOODLUM, skills=(Learnt("Boxer", Got.PRINTED),)), "Boxer is not printed with a Hoodlum"),
         (replace(HOODLUM, skills=(Learnt("Nice Girl", Got.CHOSEN),)), "only a Gun Moll can be a Nice Girl"),
-        (replace(HOODLUM, skills=(Learnt(CHOICE, Got.CHOSEN, True),)), "falls on two dice, and can't be chosen"),
-        (replace(HOODLUM, crippled=Stat.GATS), "GATS has lost a point as if he were Crippled"),
+        (
+            replace(HOODLUM, skills=(Learnt(CHOICE, Got.CHOSEN, True),)),
+            "comes only from a roll of two dice, and can't be chosen",
+        ),
+        (replace(HOODLUM, crippled=Stat.GATS), "GATS has lost a point as if Crippled"),
         (replace(HOODLUM, gear=("Ray Gun",)), "Dooley: No weapon is called “Ray Gun”"),
         (replace(HOODLUM, gear=("Heavy Machine Gun",)), "a Heavy Machine Gun is not for sale"),
         (replace(HOODLUM, gear=("Pistol", "Pistol")), "3 × Pistol is too many"),
@@ -97,9 +103,9 @@ def test_each_thing_wrong_with_a_figure_is_named(member: Member, expected: str) 
 @pytest.mark.parametrize(
     "draft, expected",
     [
-        (Draft(-1), "A budget is $0 to $1,000,000, not -$1."),
+        (Draft(-1), "A budget is $0 to $1,000,000, not -$1. Give a sum in that range."),
         (Draft(99, (HOODLUM,)), "The gang costs $100: $1 more than the budget of $99."),
-        (Draft(0, gone=(BillLine("Joe", "dice", -100),)), "What went on dice is $0 or more"),
+        (Draft(0, gone=(BillLine("Joe", "dice", -100),)), "The money spent on dice can't be below"),
         (Draft(0, kind=GangTypeName.FEDS), "Feds are not for hire"),
         (Draft(500, (HOODLUM, replace(PUNK, name="dooley"))), "The name Dooley is already taken in this gang"),
         (Draft(500, (HOODLUM,), (Motor("DOOLEY"),)), "The name Dooley is already taken in this gang"),
@@ -115,7 +121,7 @@ def test_each_thing_wrong_with_a_figure_is_named(member: Member, expected: str) 
                 (Member("Joe", Recruitment.RACK, "Accountant", PROFILES["Accountant"].stats),),
                 kind=GangTypeName.STREET_GANG,
             ),
-            "Joe: street gangs have no Accountant.",
+            "Joe: a street gang has no Accountant.",
         ),
     ],
 )
@@ -336,9 +342,9 @@ def test_hoodlums_with_other_stats_were_rolled_up() -> None:
 @pytest.mark.parametrize(
     "figure, expected",
     [
-        (sheet("Enforcer", stats=Stats(4, 3, 4, 4, 4, 4)), "GATS is 3, and he came with 4"),
-        (sheet("Enforcer", "Crippled", stats=Stats(3, 3, 4, 4, 4, 4)), "no stat is lowered"),
-        (sheet("Hoodlum", stats=Stats(2, 3, 3, 3, 3, 2)), "no stat is lowered"),
+        (sheet("Enforcer", stats=Stats(4, 3, 4, 4, 4, 4)), "GATS is 3, below the 4 at the start"),
+        (sheet("Enforcer", "Crippled", stats=Stats(3, 3, 4, 4, 4, 4)), "No stat can be lowered"),
+        (sheet("Hoodlum", stats=Stats(2, 3, 3, 3, 3, 2)), "No stat can be lowered"),
         (sheet("Beat Cop"), "a Beat Cop is not for hire"),
         (sheet("Godfather", stats=THREES), "No profile is called “Godfather”"),
         (sheet("Punk", "Real Scary"), "No skill is called “Real Scary”"),
@@ -358,12 +364,12 @@ def test_a_gang_against_a_budget() -> None:
     found = legality(gang, 324)
     assert found.problems == (
         "The gang costs $325 at least: $1 more than the budget of $324.",
-        "The name A is already taken in this gang: pick another.",
+        "The name A is already taken in this gang. Pick another.",
     )
     assert legality(gang[:2], 300).doubtful
     assert not legality(gang[:2], 299).doubtful
     assert not legality(gang[:2], 1000).doubtful
-    assert "A budget is $0 to $1,000,000, not -$1." in legality([], -1).problems
+    assert "A budget is $0 to $1,000,000, not -$1. Give a sum in that range." in legality([], -1).problems
     assert legality([], 0) == legality((), 0)
 
 

@@ -13,7 +13,7 @@ from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
 
 @command("mad-boxing stable")
 class Stable:
-    """Who boxes for whom, the matches to come, and the bets on them."""
+    """Show who boxes for which gang, the matches to come, and the bets on them."""
 
     campaign: str = CAMPAIGN
 

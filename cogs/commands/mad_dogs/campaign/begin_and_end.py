@@ -59,7 +59,7 @@ class Start:
     """Begin a campaign in this channel."""
 
     name: Name = option("The campaign's name (default: Paradise).", default="")
-    umpire: User = option("Who umpires it, besides the umpires of the server.", default=0)
+    umpire: User = option("The umpire, in addition to the umpires of the server.", default=0)
 
 
 @prepares(Start)
@@ -94,14 +94,14 @@ async def _names_taken(ctx: Context) -> set[str]:
 async def _require_untaken(ctx: Context, name: str) -> None:
     """Raises IllegalNow for the name of another campaign of this server."""
     if key_of(name) in await _names_taken(ctx):
-        raise IllegalNow(f"A campaign called {name} is running here already. Pick another name.")
+        raise IllegalNow(f"A campaign called {name} is already running here. Pick another name.")
 
 
 @record
 class Renamed:
     """A campaign's new name, from the window behind [Name]."""
 
-    name: Name = option("What it is called.")
+    name: Name = option("The new name.")
     campaign: str = CAMPAIGN
 
 
@@ -119,7 +119,7 @@ async def prepare_name(ctx: Context, move: Renamed) -> Prepared:
 class Umpire:
     """Name an umpire for this campaign alone."""
 
-    user: User = option("Who umpires it from now on.")
+    user: User = option("The new umpire.")
     campaign: str = CAMPAIGN
 
 
@@ -133,10 +133,10 @@ async def prepare_umpire(ctx: Context, move: Umpire) -> Prepared:
 class Join:
     """Bring a gang into the campaign."""
 
-    gang: str = option("Your gang.", complete=any_gang)
-    home: str = option("Its neighborhood.", default="", complete=HOMES)
+    gang: str = option("Your gang that joins.", complete=any_gang)
+    home: str = option("The neighborhood of the gang.", default="", complete=HOMES)
     chinese: bool = option("It is a Chinese gang, whatever its type, and may start in Chinatown.", default=False)
-    npc: bool = option("Nobody plays it: the bot decides its months. For umpires.", default=False)
+    npc: bool = option("The gang has no player, and the bot decides its months. For umpires.", default=False)
     campaign: str = CAMPAIGN
 
 
@@ -174,10 +174,10 @@ async def prepare_join(ctx: Context, move: Coming) -> Prepared:
 
 @command("campaign close")
 class Close:
-    """End the campaign; its log and books stay."""
+    """End the campaign. Its log and books are kept."""
 
     anyway: bool = option("End it even if fights are unsettled.", default=False)
-    sure: bool = option("Don't ask me first.", default=False)
+    sure: bool = option("End it without asking first.", default=False)
     campaign: str = CAMPAIGN
 
 

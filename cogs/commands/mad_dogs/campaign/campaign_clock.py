@@ -67,7 +67,7 @@ async def prepare_pause(ctx: Context, move: Pause) -> Prepared:
 
 @command("campaign resume")
 class Resume:
-    """Let the clock run on; or ask for it, where an umpire who plays has stopped it."""
+    """Let the clock run again, or ask for it if a playing umpire has stopped it."""
 
     campaign: str = CAMPAIGN
 
@@ -79,9 +79,9 @@ async def prepare_resume(ctx: Context, move: Resume) -> Prepared:
 
 @command("campaign extend")
 class Extend:
-    """Give everybody more time: no deadline comes for a while."""
+    """Extend every deadline for a while."""
 
-    by: Text = option("No deadline comes for this long from now: 12h, 2d.")
+    by: Text = option("The extra time, such as 12h or 2d.")
     campaign: str = CAMPAIGN
 
 

@@ -19,7 +19,7 @@ def gauge_of(scene: CampaignView) -> Gauge:
     """Public outrage by month."""
     chapters = [one.chapter for one in scene.months if isinstance(one.chapter, Chapter)]
     values = tuple(one.outrage for one in chapters) or (Paradise().outrage,)
-    return Gauge("Public outrage", values, (GaugeLevel(BOXCARS, f"above {BOXCARS} the Feds are likelier"),))
+    return Gauge("Public outrage", values, (GaugeLevel(BOXCARS, f"above {BOXCARS}, the Feds are more likely"),))
 
 
 def banks_of(scene: CampaignView) -> dict[int, int]:

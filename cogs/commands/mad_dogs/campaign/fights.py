@@ -20,7 +20,7 @@ from rules.mad_dogs.paradise.fights.fight_outcomes import check_fight
 from rules.mad_dogs.paradise.fights.game_opening import WHEN, brought_to, played, require_sides, side_names
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 
-OPEN_FIGHT = option("Its number.", complete=open_fights)
+OPEN_FIGHT = option("The number of the fight.", complete=open_fights)
 
 
 @command("campaign fight")
@@ -41,7 +41,7 @@ async def prepare_fight(ctx: Context, move: PlayFight) -> Prepared:
     if fight.game:
         playing = await ctx.work.games.get(fight.game)
         if playing is not None and playing.game.present:
-            text = f"Fight {fight.id} is already being played, in {channel_text(playing.channel_id)}."
+            text = f"Fight {fight.id} is already being played, in {channel_text(playing.channel_id)}. Continue there."
             raise InTheWay(text, GAME, playing.id)
     if ctx.game is not None:
         raise played_here(ctx.game, ", or open this fight in another channel or thread")

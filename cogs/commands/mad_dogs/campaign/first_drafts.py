@@ -37,15 +37,15 @@ from rules.mad_dogs.paradise.start.first_drafts import (
 
 @command("campaign draft")
 class Draft:
-    """What your gang can start with, 4D6 of monthly Loot; or draft it."""
+    """Show or draft what your gang can start with, 4D6 of monthly Loot."""
 
     businesses: str = option(
-        "Businesses separated by commas, at home unless you say where.",
+        "Businesses, separated by commas (default: in the home neighborhood).",
         default="",
         complete=first_rackets,
     )
     gang: str = YOUR_GANG
-    sure: bool = option("Draft the bot's pick.", default=False)
+    sure: bool = option("Draft what the bot picks.", default=False)
     campaign: str = CAMPAIGN
 
 
@@ -78,7 +78,7 @@ async def prepare_draft(ctx: Context, move: DraftWithOptions) -> Prepared:
     town = await town_asked(ctx, move.campaign, move.by, move.of)
     town.require_phase(*DRAFTING)
     if not (move.businesses or move.sure or ctx.caller.sure):  # older questions have a button for the bot's pick
-        raise Missing("Name the businesses to draft. /campaign draft alone shows what there is.", "businesses")
+        raise Missing("Name the businesses to draft. /campaign draft alone shows what is available.", "businesses")
     gang = gang_for(ctx, town, move.gang) if not move.by else town.gang_named(move.gang)
     if move.by:
         require_asker(gang.gang, move.by)

@@ -17,15 +17,15 @@ from rules.core.plain.stable_key import stable_key
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, YOUR_GANG
 from rules.mad_dogs.paradise.month.gang_done import done_with
 
-PRIVATE: Final = "Only you and whoever shares the gang see this"
+PRIVATE: Final = "Only you and those who share the gang see this"
 
 
 @command("campaign done")
 class Done:
-    """Say whether your gang is done with this part of the month."""
+    """Mark whether your gang is done with this part of the month."""
 
     all: bool = option(
-        "Done with every part of this month; you are woken if attacked or short of money.", default=False
+        "Done with every part of this month. The bot wakes you if attacked or short of money.", default=False
     )
     gang: str = YOUR_GANG
     campaign: str = CAMPAIGN
@@ -35,8 +35,8 @@ class Done:
 class Saying(Done):
     """The same with the options that the buttons of [My month] keep."""
 
-    standing: str = option("Standing orders in place of those before.", default="")
-    done: bool = option("Whether it is done in any case.", default=False)
+    standing: str = option("Standing orders that replace the earlier ones.", default="")
+    done: bool = option("Whether the gang is done, whatever the standing orders are.", default=False)
 
 
 @moves_on("campaign done")
@@ -47,7 +47,7 @@ async def part_done(ctx: Context, typed: Mapping[str, Any]) -> Moment | None:
         return None
     turns = not (typed.get("all") or typed.get("done"))
     done = [one.done for one in town.city.outfits if turns and town.gangs[one.gang].mine]
-    text = f"{town.title} has moved on: it is at “{town.city.phase}” now. Say so again if you are done with that."
+    text = f"{town.title} has moved on: it is now at “{town.city.phase}”. Repeat this if you are done with that."
     return Moment(stable_key(town.id, town.month, town.city.phase, done), text)
 
 

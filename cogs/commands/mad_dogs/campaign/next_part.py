@@ -21,9 +21,9 @@ from rules.mad_dogs.paradise.month.moments import moment, step
 
 @command("campaign next")
 class Next:
-    """Go on to the next part of the month, or begin the first."""
+    """Continue to the next part of the month, or begin the first."""
 
-    anyway: bool = option("Open the orders although some are missing. For umpires.", default=False)
+    anyway: bool = option("Open the orders even if some are missing. For umpires.", default=False)
     dice: str = option("Your own dice for what this part of the month rolls, in order: 1 4 6.", default="")
     campaign: str = CAMPAIGN
 
@@ -32,7 +32,7 @@ class Next:
 class Going(Next):
     """The same with the options that its buttons keep."""
 
-    collect: int = option("The month whose Loot is collected.", default=0)
+    collect: int = option("The month whose Loot the gangs collect.", default=0)
 
 
 @moves_on("campaign next")
@@ -41,9 +41,9 @@ async def next_part(ctx: Context, typed: Mapping[str, Any]) -> Moment | None:
     town = await town_if(ctx, typed.get("campaign", ""))
     if town is None:
         return None
-    text = f"{next_steps.moved_on(town)} /campaign next goes on."
+    text = f"{next_steps.moved_on(town)} Continue with /campaign next."
     if typed.get("collect"):
-        text = "That month's Loot has already been collected."
+        text = "That month's Loot has already been collected. Continue with the campaign."
     return Moment(mark_of(town), text)
 
 

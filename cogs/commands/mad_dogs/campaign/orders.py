@@ -29,7 +29,7 @@ from rules.mad_dogs.paradise.orders.monthly_orders import GIVEN, WRITTEN, order_
 
 @command("mad-orders show")
 class Show:
-    """Your orders so far, and who has not given any."""
+    """Show your orders, and which gangs have not given any."""
 
     gang: str = YOUR_GANG
     campaign: str = CAMPAIGN
@@ -41,7 +41,10 @@ async def orders_card(ctx: Context, move: Show) -> Card:
     town = await town_of(ctx, move.campaign)
     stored = gang_for(ctx, town, move.gang)
     if not stored.mine and town.city.phase in GIVEN and not town.outfit(stored.id).npc:
-        raise IllegalNow("Sealed orders are for whoever owns the gang: an umpire sees them when all are opened.")
+        raise IllegalNow(
+            "Sealed orders, which are secret until all open, are only for the owners of the gang. An umpire sees "
+            "them when they open."
+        )
     outfit, figures = town.outfit(stored.id), await people_of(ctx, stored.id)
     left = [town.name(one) for one in waiting(town.city)]
     given = order_lines(town, outfit.orders, figures) if outfit.ordered else ["None yet."]
@@ -72,7 +75,7 @@ class OrdersWindow(Correctable):
         self.add_item(
             ui.Label(
                 text="One order a line",
-                description="A verb (take over, guard, Raid, Hit …), its aim, “with” and who goes",
+                description="A verb (take over, guard, Raid, Hit …), its target, “with”, and who goes",
                 component=self.text,
             )
         )
@@ -93,7 +96,7 @@ async def write_orders(interaction: discord.Interaction, key: str) -> None:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         town = await town_with_id(ctx, int(campaign_id))
         if int(gang_id) not in town.gangs:
-            raise IllegalNow("That gang is no longer in the campaign.")
+            raise IllegalNow("That gang is no longer in the campaign. Pick another gang.")
         gang = gang_for(ctx, town, town.gangs[int(gang_id)].name)
         town.require_phase(*GIVEN)
         outfit = town.outfit(gang.id)

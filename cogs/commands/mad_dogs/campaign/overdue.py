@@ -53,7 +53,7 @@ async def _fought(ctx: Context, town: Town, fight: Fight) -> Prepared:
     """An unsettled fight ends by the rule of the campaign."""
     playing = await ctx.work.games.get(fight.game) if fight.game else None
     if playing is not None and playing.game.present:
-        text = f"Fight {fight.id} is being played, in {channel_text(playing.channel_id)}: the month waits for it."
+        text = f"Fight {fight.id} is being played, in {channel_text(playing.channel_id)}. The month waits for it."
         raise InTheWay(text, GAME, playing.id)
     left = let_be(town, fight)
     if left is not None:

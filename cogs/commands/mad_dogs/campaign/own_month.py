@@ -54,7 +54,7 @@ OF_MONTH: Final = "ofmonth"
 DONE: Final = "campaign done"
 ENDS: Final = (DONE, "campaign next")
 """The commands by which a player says that they are done."""
-NO_LONGER: Final = "That can't be done any more: [My month] shows what can."
+NO_LONGER: Final = "That is no longer possible. [My month] shows what is."
 FEW: Final = 5
 """So many buttons fit a phone where a gang may do much."""
 WINDOWS: Final = {"mad-orders write": "orders"}
@@ -63,7 +63,7 @@ WINDOWS: Final = {"mad-orders write": "orders"}
 
 @command("campaign mine")
 class Mine:
-    """What your gang may still do in this part of the month, with buttons."""
+    """Show what your gang can still do in this part of the month, with buttons."""
 
     gang: str = YOUR_GANG
     campaign: str = CAMPAIGN
@@ -198,5 +198,7 @@ def _meant(ctx: Context, town: Town, name: str) -> Gang:
     """A gang by its name, or the caller's own; a gang of another player is refused, also to umpires."""
     gang = gang_for(ctx, town, name)
     if not gang.mine and not town.outfit(gang.id).npc:
-        raise NotYours(f"The month of {gang.name} is for whoever owns it: orders are sealed.")
+        raise NotYours(
+            f"The month of {gang.name} is only for its owners, because its orders are secret. Look at your own gang."
+        )
     return gang

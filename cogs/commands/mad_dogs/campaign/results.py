@@ -38,7 +38,7 @@ class Result(FightReport, _Which):
 class Reported(Result):
     """The same with the options that its button keeps."""
 
-    by: int = option("Who reported it first.", default=0)
+    by: int = option("The player who reported it first.", default=0)
 
 
 @prepares(Reported, "campaign result")
@@ -65,7 +65,7 @@ async def prepare_result(ctx: Context, move: Reported) -> Prepared:
     if price is not None:
         deed = settling(account, price)
     elif move.by:
-        raise NotYours(f"{confirmers.described(move.by)} must agree to that.")
+        raise NotYours(f"{confirmers.described(move.by)} must agree to that. Ask them to confirm.")
     else:
         agreed = {name: value for name, value in ctx.options.items() if name != "dice"}
         deed = asking(account, confirmers, me.name, agreed, ctx.caller.delivery)

@@ -19,7 +19,7 @@ from rules.mad_dogs.paradise.orders.standing_orders import LASTS, LETTERS, NONE,
 DONE_WITH: Final = "donewith"
 SECOND: Final = 2
 """The first month with an earlier one."""
-FOR_ALL: Final = "Done for all parts; wake me if attacked or short of money"
+FOR_ALL: Final = "Done for all parts. Wake me if attacked or short of money"
 
 
 async def picks(ctx: Context, town: Town, outfit: Outfit, letters: str) -> AsyncIterator[Press]:

@@ -55,10 +55,10 @@ async def seats_of(ctx: Context, town: Town) -> Seats:
 
 @command("campaign transfer")
 class Transfer:
-    """Hand a gang to somebody else, if its leader, an umpire or most players say so."""
+    """Hand a gang to another player, if its leader, an umpire or most players agree."""
 
-    from_: User = option("Whose gang (default: yours).", default=0)
-    to: User = option("Who takes over (default: anyone who is ready to).", default=0)
+    from_: User = option("The player whose gang it is (default: you).", default=0)
+    to: User = option("The player who takes over (default: anyone who is ready to).", default=0)
     campaign: str = CAMPAIGN
 
 
@@ -89,7 +89,7 @@ async def prepare_stay(ctx: Context, move: Wished) -> Prepared:
 class Idle:
     """Which campaign it is."""
 
-    campaign: str = option("Which campaign.", default="")
+    campaign: str = option("The campaign.", default="")
 
 
 @prepares(Idle, "campaign idle")

@@ -20,8 +20,8 @@ from rules.core.plain.refusal import ForUmpire, IllegalNow
 from rules.core.plain.words import listed
 from rules.mad_dogs.paradise.start.first_drafts import check_draft
 
-BY: Final = option("Who asked for it.", default=0)
-OF: Final = option("The id of the campaign that it was asked for.", default=0)
+BY: Final = option("The player who asked for it.", default=0)
+OF: Final = option("The id of the campaign that the request is for.", default=0)
 DRAFTS: Final = "campaign draft"
 
 
@@ -36,7 +36,7 @@ async def town_asked(ctx: Context, name: str, by: int, of: int) -> Town:
 def require_asker(gang: Gang, by: int) -> None:
     """Raises the refusal of a request by a user who leads the gang no longer."""
     if by not in gang.leaders:
-        raise IllegalNow(f"{mention(by)} asked for that, and leads {gang.name} no longer.")
+        raise IllegalNow(f"{mention(by)} asked for that, and no longer leads {gang.name}. Ask its leader.")
 
 
 def asking(
@@ -53,7 +53,7 @@ def asking(
     asks = (*named, ctx.server_id)
     waits = [f"The first month has begun, so an umpire decides. {umpires_sentence(ctx, named)}"]
     if not (named or role) and players:
-        waits.append(f"Most of those who play can decide it too: {listed(map(mention, players))}.")
+        waits.append(f"Most of the players can decide it too: {listed(map(mention, players))}.")
     return Prepared(
         Deed(
             report=lambda _: Report(
@@ -87,8 +87,8 @@ def answered(prepared: Prepared, by: int) -> Prepared:
 class Refused:
     """The refused request: a command of a gang, for which user and in which campaign."""
 
-    command: str = option("Which command.")
-    gang: str = option("Which gang.")
+    command: str = option("The command.")
+    gang: str = option("The gang.")
     by: int = BY
     of: int = OF
 
@@ -102,7 +102,7 @@ async def prepare_refuse(ctx: Context, move: Refused) -> Prepared:
     if move.command == DRAFTS:
         check_draft(town.city, town.outfit(stored.id))
     elif stored.gang.campaign:
-        raise IllegalNow(f"{name} is in a campaign already.")
+        raise IllegalNow(f"{name} is already in a campaign. Pick another gang.")
     what = "draft that" if move.command == DRAFTS else f"come to {town.title}"
     no = Prepared(Deed(report=lambda _: Report(f"No: {name} doesn't {what}."), log=town.id, rule="mad.campaign.start"))
     return answered(no, move.by)

@@ -23,7 +23,7 @@ _TITLE, TABLE = HEALING_LOOKUPS["mad.tables.healing"]
 
 @command("mad-hospital list")
 class List:
-    """Who in a gang is hurt, and what each kind of care would do."""
+    """Show who in a gang is hurt, and what each kind of care would do."""
 
     gang: str = GANG
     campaign: str = CAMPAIGN
@@ -40,7 +40,7 @@ async def ward_card(ctx: Context, move: List) -> Card:
     lines = [_line(one, why_no_care(one, outfit, jailed)) for one in ill]
     nursed = {one.id: one.figure.name for one in members.people}
     lines += [
-        f"{strong(nursed[one.figure])} is crippled, and nobody has said in what: /mad-hospital cripple."
+        f"{strong(nursed[one.figure])} is crippled, but in no stat yet. Choose it with /mad-hospital cripple."
         if one.waits
         else f"{strong(nursed[one.figure])} regained {points_text(Stats(*one.points))} this month."
         for one in outfit.cared
@@ -48,8 +48,8 @@ async def ward_card(ctx: Context, move: List) -> Card:
     ]
     if ill:
         costs = (f"{care} {dollars(CARE_TERMS[care].price * len(ill))}" for care in Treatment if CARE_TERMS[care].price)
-        lines.append(f"A month for all of them: {', '.join(costs)}. /mad-hospital care heals them.")
-    headline = f"{count(len(ill), 'figure')} of {members.name} hurt." if ill else f"Nobody in {members.name} is hurt."
+        lines.append(f"A month for all of them: {', '.join(costs)}. Heal them with /mad-hospital care.")
+    headline = f"{count(len(ill), 'figure')} of {members.name} hurt." if ill else f"No one in {members.name} is hurt."
     return Card(
         headline=headline, lines=tuple(lines), block=TABLE, buttons=(Press("why", "mad.healing", "Why"),), private=True
     )

@@ -26,9 +26,11 @@ from rules.mad_dogs.play.position import present
 # The cog declares this command: its option names a gang's prisoners in a campaign, any profiles elsewhere.
 @command("mad-law trial", Rolls())
 class Trial:
-    """Gangsters stand trial: the lawyer's SMARTS, and which convicts talk."""
+    """Gangsters stand trial: roll the lawyer's SMARTS, and which convicts talk."""
 
-    figures: str = option("Who, separated by commas (default: all who await trial).", default="", complete=FIGURES)
+    figures: str = option(
+        "The gangsters, separated by commas (default: all who await trial).", default="", complete=FIGURES
+    )
     smarts: str = option("With plain numbers: the SMARTS of those on trial, such as 3 4 2.", default="")
     gang: str = GANG
     campaign: str = CAMPAIGN
@@ -49,7 +51,7 @@ async def _defendants(ctx: Context, move: Trial) -> list[Suspect]:
     reader = Reader.of(ctx, declared(Trial))
     people = await reader.people_named(Who(Takes.LIST), move.figures)
     if not people:
-        raise OutOfRange("Say who stands trial, by name or profile, or their SMARTS: smarts:3 4 2.")
+        raise OutOfRange("The trial needs defendants. Give names or profiles, or their SMARTS, such as smarts:3 4 2.")
     at = reader.seen(await figures_of(ctx, reader.game) if reader.game is not None else ())
     return suspects_of(present(at, people))
 
@@ -59,7 +61,7 @@ async def _defendants(ctx: Context, move: Trial) -> list[Suspect]:
 
 @command("mad-law prisoners")
 class Prisoners:
-    """Who is in the hands of the law, and what it costs to get them out."""
+    """Show who is in the hands of the law, and what it costs to free them."""
 
     campaign: str = CAMPAIGN
 
@@ -68,9 +70,9 @@ class Prisoners:
 async def prisoners_card(ctx: Context, move: Prisoners) -> Card:
     """The prisoners of each gang, and the price of getting them out."""
     prices = (
-        f"Bail {dollars(BAIL)} each, {dollars(OWN_JUDGE)} before a Judge of the gang's own: a D6 a batch, "
-        "two faces for each Judge.",
-        f"Whoever is not let go stands trial at {dollars(TRIAL)} a head.",
+        f"Bail is {dollars(BAIL)} each, or {dollars(OWN_JUDGE)} before a Judge of the gang: a D6 a batch, two faces "
+        "for each Judge.",
+        f"Prisoners who are not released stand trial at {dollars(TRIAL)} a head.",
     )
     town = await town_if(ctx, move.campaign)
     if town is None:
@@ -88,7 +90,7 @@ async def prisoners_card(ctx: Context, move: Prisoners) -> Card:
             for one in (await people_of(ctx, gang.id) if kept else ())
             if one.id in kept
         ]
-        heat = ["the Feds are after it"] if id_ in town.city.feds.heat else []
+        heat = ["the Feds are after them"] if id_ in town.city.feds.heat else []
         boss_trial = ["its Boss stands trial"] if any(one.gang == id_ for one in town.city.trials) else []
         text = "; ".join(filter(None, [", ".join(names), *heat, *boss_trial]))
         lines += [f"{strong(town.name(id_))}: {text}."] if text else []

@@ -20,7 +20,7 @@ from rules.mad_dogs.paradise.officials.posts import OFFICIAL_LOOKUPS, POSTS, REP
 
 @command("mad-official list")
 class List:
-    """Who is in office and in whose pay; without a campaign the payoffs."""
+    """Show who is in office and which gang pays them, or only the payoffs."""
 
     campaign: str = CAMPAIGN
 
@@ -37,7 +37,7 @@ async def office_card(ctx: Context, move: List) -> Card:
     sale = "; ".join(_for_sale_text(town, post) for post in POSTS.values() if _free(town, post))
     return Card(
         f"The officials of {town.title}, month {town.month}",
-        lines=(*lines, f"In nobody's pay, with SMARTS: {sale or 'nobody'}.", *_bid_lines(town)),
+        lines=(*lines, f"Paid by no gang, with SMARTS: {sale or 'no one'}.", *_bid_lines(town)),
         buttons=why,
         private=True,
     )

@@ -13,9 +13,8 @@ def feds_card(town: Town | None) -> Card:
     why = (Press("why", RULE, "Why"),)
     if town is None:
         lines = (
-            f"{FEDS} of them come when they are called. From the next month on they raid some gang's business every "
-            "month.",
-            "For each one killed or wounded, two come the month after. They leave when a whole gang is gone.",
+            f"{FEDS} of them come when called. From the next month on they raid a gang's business every month.",
+            "For each one killed or wounded, two come the next month. They leave when a whole gang is gone.",
         )
         return Card("The Feds", lines=lines, buttons=why, private=True)
     feds = town.city.feds

@@ -83,7 +83,7 @@ def _alt_district(names: list[str], district: District, most: int) -> str:
     if len(ranked) > most:
         lines.append(f"{len(ranked) - most} more")
     named = [f"{one.name} {names[one.owner]}" for one in district.landmarks if one.owner is not None]
-    return f"{district.name}: {'; '.join([', '.join(lines) or 'nobody', *named])}."
+    return f"{district.name}: {'; '.join([', '.join(lines) or 'no one', *named])}."
 
 
 # In words

@@ -259,5 +259,5 @@ def _legend(canvas: Canvas, city: CityMap) -> None:
         name, size = fitted(written(owner.name, Typeface.SANS), Typeface.SANS, 29, room, 23)
         canvas.text((x + 86, y + 21), name, Typeface.SANS, size, anchor="lm")
         canvas.text((x + 98 + width_of(name, Typeface.SANS, size), y + 21), number, Typeface.SANS_BOLD, 29, anchor="lm")
-    below = "Numbers: businesses. A district has the color of whoever owns most. Star: independent."
+    below = "Numbers: businesses. A district has the color of the gang that owns most. Star: independent."
     canvas.text((WIDTH / 2, canvas.height - 44), below, Typeface.SERIF_ITALIC, 27, mixed(INK, PAPER, 0.75), "mm")

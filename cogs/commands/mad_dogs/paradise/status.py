@@ -15,7 +15,9 @@ from rules.core.play.umpiring import Authority
 from rules.mad_dogs.paradise.month.town_status import gang_text, town_lines
 from rules.mad_dogs.paradise.press.newspaper import date_of
 
-OPEN_BOOKS: Final = "Money is open to all: anybody can add up the ledger. Orders and bids stay sealed"
+OPEN_BOOKS: Final = (
+    "Money is public, because everyone can add up the ledger. Orders and bids are sealed: secret until they open"
+)
 
 
 def town_in(scene: CampaignView) -> Town:

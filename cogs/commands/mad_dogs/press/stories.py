@@ -15,7 +15,7 @@ from rules.mad_dogs.paradise.press.stories import WRITING, busy_reporters, story
 
 @command("mad-press list")
 class List:
-    """Stories that wait to be printed, and who may still write."""
+    """Show stories that wait to be printed, and reporters who may still write."""
 
     campaign: str = CAMPAIGN
 
@@ -26,7 +26,7 @@ async def waiting_card(ctx: Context, move: List) -> Card:
     town = await town_if(ctx, move.campaign)
     why = (Press("why", WRITING, "Why"),)
     if town is None:
-        lines = ("No campaign is running here: /mad-press write, expose and print take plain numbers.",)
+        lines = ("No campaign is running here, so /mad-press write, expose and print take plain numbers.",)
         return Card("The Paradise Times-Dispatch", lines=lines, buttons=why, private=True)
     stories = [_waiting_line(town, one) for one in waiting_stories(town.city)]
     busy = busy_reporters(town.city)
@@ -37,7 +37,7 @@ async def waiting_card(ctx: Context, move: List) -> Card:
     ]
     return Card(
         f"The Paradise Times-Dispatch, month {town.month}",
-        lines=(*(stories or ["No story waits."]), f"May still write: {', '.join(free) or 'nobody'}."),
+        lines=(*(stories or ["No story waits."]), f"May still write: {', '.join(free) or 'no one'}."),
         buttons=why,
         private=True,
     )
@@ -45,7 +45,7 @@ async def waiting_card(ctx: Context, move: List) -> Card:
 
 def _waiting_line(town: Town, story: Story) -> str:
     wishes = [f"{town.name(one.gang)} wants it {'squelched' if one.squelch else 'printed'}" for one in story.editors]
-    sides = f"{len(story.pressing)} after him, {len(story.defenders)} for him" if story.against else ""
+    sides = f"{len(story.pressing)} against the official, {len(story.defenders)} for them" if story.against else ""
     more = "; ".join(filter(None, (sides, *wishes)))
     who = f"Story {story.id}: {title_of(story.reporter)} of {town.name(story.gang)} {story_text(story)}"
     return f"{who}; {more}." if more else f"{who}."

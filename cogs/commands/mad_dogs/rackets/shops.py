@@ -19,9 +19,9 @@ from rules.mad_dogs.paradise.rackets.map_of_rackets import PLACES
 
 @command("mad-racket look")
 class Look:
-    """One business of the campaign: its owner, its state, its Loot this month."""
+    """Show a business of the campaign: its owner, its state, its Loot this month."""
 
-    business: str = option("Which: Speakeasy 2 in the Docks.", complete=BUSINESSES)
+    business: str = option("The business, such as Speakeasy 2 in the Docks.", complete=BUSINESSES)
     campaign: str = CAMPAIGN
 
 
@@ -45,11 +45,11 @@ async def look_card(ctx: Context, move: Look) -> Card:
 
 @command("mad-racket owners")
 class Owners:
-    """Who owns what; with no campaign, what there is to own."""
+    """Show who owns what, or without a campaign what there is to own."""
 
-    place: str = option("One neighborhood.", default="", complete=[one.name for one in PLACES.values()])
-    kind: str = option("One kind of business.", default="", complete=KINDS)
-    gang: str = option("What one gang owns.", default="", complete=ANY_IN_TOWN)
+    place: str = option("One neighborhood to show.", default="", complete=[one.name for one in PLACES.values()])
+    kind: str = option("One kind of business to show.", default="", complete=KINDS)
+    gang: str = option("The gang whose businesses to show.", default="", complete=ANY_IN_TOWN)
     campaign: str = CAMPAIGN
 
 

@@ -26,10 +26,10 @@ from rules.mad_dogs.play.position import GangView
 
 @command("mad-gang show")
 class Show:
-    """The bill of a gang being made, what is left, and what is wrong."""
+    """Show the bill of a gang being made, the money left, and any faults."""
 
     gang: GangView = gang_of(GANG, being_made, only=OWN)
-    public: bool = option("Show it to the channel.", default=False)
+    public: bool = option("Show it to the whole channel.", default=False)
 
 
 @shows(Show)
@@ -45,7 +45,7 @@ def bill_card(gang: GangView, page: int = 0) -> Card:
     if draft is None:
         return Card(
             f"{gang.name} is made.",
-            lines=(f"{count(len(gang.people), 'figure')}: /gang show lists them.", *estate_lines(estate)),
+            lines=(f"{count(len(gang.people), 'figure')}. See them with /gang show.", *estate_lines(estate)),
             buttons=(
                 Press("roster", f"{gang.id}.0", "Roster"),
                 *([Press(MENU, f"{gang.id}.budget", "Make more with a budget")] if fund_offered(gang) else []),
@@ -69,9 +69,9 @@ def bill_card(gang: GangView, page: int = 0) -> Card:
 class Check:
     """Check a finished gang against the rules: its price and each fault."""
 
-    gang: GangView = gang_of("Your gang.", only=OWN, required=True)
-    budget: Dollars = option("Dollars it may cost.")
-    type: GangTypeName | None = option("What kind of mob it is.", default=None, words=MOBS)
+    gang: GangView = gang_of("Your gang to check.", only=OWN, required=True)
+    budget: Dollars = option("The most dollars that it may cost.")
+    type: GangTypeName | None = option("The kind of mob.", default=None, words=MOBS)
 
 
 @shows(Check)

@@ -158,7 +158,7 @@ async def press_choosing(interaction: discord.Interaction, key: str) -> None:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         stored = await ctx.own_figure(await work.rosters.full_name(ctx.server_id, int(key)))
     if CHOICE not in stored.figure.skills:
-        raise IllegalNow(f"{stored.figure.name} has no skill left to choose.")
+        raise IllegalNow(f"{stored.figure.name} has no skill left to choose. Pick another figure.")
     options = {"figure": f"{stored.figure.name} ({stored.gang.gang.name})"}
     title = f"A skill for {stored.figure.name}"
     _goes_when_done(interaction)

@@ -20,10 +20,10 @@ from rules.mad_dogs.scenarios.staged_scenario import require_ending
 
 @command("scenario apply", ROLLS)
 class Apply:
-    """Book what the scenario came to: money, outrage, who joins and leaves; once."""
+    """Apply the results of the scenario once: money, outrage, who joins and leaves."""
 
     gang: str = option(
-        "Which gang takes Loot or recruits, where a side brought several.", default="", complete=any_gang
+        "The gang that takes Loot or recruits, if a side brought several.", default="", complete=any_gang
     )
 
 
@@ -31,7 +31,7 @@ class Apply:
 class Applying(Apply):
     """The same with the options that its button keeps."""
 
-    end: str = option("The mark of the end that is applied.", default="")
+    end: str = option("The mark of the end to apply.", default="")
 
 
 @prepares(Applying, "scenario apply")

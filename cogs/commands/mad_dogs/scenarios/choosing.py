@@ -47,4 +47,4 @@ def _facts(asks: tuple[FactQuestion, ...], kind: type[object], current: str) -> 
 
 
 ROLLS = Rolls(odds=False, secret=False)
-ANYONE = option("For umpires: let in whoever is named, even if the scenario has no place for him.", default=False)
+ANYONE = option("For umpires: let in figures for which the scenario has no place.", default=False)

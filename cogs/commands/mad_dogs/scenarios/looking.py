@@ -25,22 +25,22 @@ from rules.mad_dogs.scenarios.shared.scenario_kind import Scenario
 
 @command("scenario list")
 class List:
-    """The eleven scenarios, with who is in them."""
+    """List the eleven scenarios, with who is in them."""
 
 
 @answers(List)
 async def list_all(interaction: discord.Interaction, _move: List) -> None:
     lines = tuple(f"{strong(one.title)}: {one.attackers}; {one.defenders}." for one in SCENARIOS.values())
-    more = "/scenario show has all of one, /scenario set-up puts it on the table."
+    more = "See all of one with /scenario show, and put it on the table with /scenario set-up."
     await show(interaction, Card("A Hail of Gunfire: the scenarios", lines=(*lines, more), private=True))
 
 
 @command("scenario show")
 class Show:
-    """A scenario: what it is about, who may be picked, what is rolled."""
+    """Show a scenario: what it is about, who may be picked, what is rolled."""
 
     scenario: str = option(
-        "Which scenario (default: the whole set-up of the one played here).", default="", complete=TITLES
+        "The scenario (default: the whole set-up of the one played here).", default="", complete=TITLES
     )
 
 

@@ -49,21 +49,25 @@ from rules.mad_dogs.scenarios.who_is_there import Named, presence
 
 @command("scenario set-up", Rolls())
 class SettingUp:
-    """Set a scenario up: its rolls, its people, its vehicles."""
+    """Set up a scenario: its rolls, its people, its vehicles."""
 
-    scenario: str = option("Which scenario.", complete=TITLES)
-    attacker: str = option("Who attacks: a side of the game here, or any name.", default="", complete=SIDES)
-    defender: str = option("Who defends.", default="", complete=SIDES)
+    scenario: str = option("The scenario.", complete=TITLES)
+    attacker: str = option("The attacker: a side of the game here, or any name.", default="", complete=SIDES)
+    defender: str = option("The defender: a side of the game here, or any name.", default="", complete=SIDES)
     facts: Facts = option(
-        "What is known, separated by commas: loot 3, objectives 4. /scenario show lists the facts.",
+        "Known facts, separated by commas: loot 3, objectives 4. /scenario show lists them.",
         default="",
         complete=facts_before,
     )
     attackers: Text = option(
-        "Who of the attacker's gangs is there, separated by commas (default: all).", default="", complete=figures
+        "Figures of the attacker's gangs that are there, separated by commas (default: all).",
+        default="",
+        complete=figures,
     )
     defenders: Text = option(
-        "Who of the defender's gangs is there, separated by commas (default: all).", default="", complete=figures
+        "Figures of the defender's gangs that are there, separated by commas (default: all).",
+        default="",
+        complete=figures,
     )
     anyone: bool = ANYONE
     anew: bool = option("Replace the scenario that was set up here.", default=False)

@@ -19,10 +19,12 @@ from rules.mad_dogs.scenarios.staged_scenario import require_unapplied
 
 @command("scenario end", Rolls())
 class End:
-    """Who has won and what comes of it; in a game counted from the table."""
+    """End the scenario: who has won, and the results. In a game the bot counts."""
 
     facts: Facts = option(
-        "What the bot can't know, separated by commas: controller attacker, loot 4.", default="", complete=facts_after
+        "Facts that the bot can't know, separated by commas: controller attacker, loot 4.",
+        default="",
+        complete=facts_after,
     )
     scenario: str = ELSEWHERE
 

@@ -16,9 +16,9 @@ from rules.mad_dogs.paradise.city.campaign_options import ANY_IN_TOWN, CAMPAIGN
 
 @command("mad-spend reputation")
 class Reputation:
-    """What the gangs' names are worth, and which muscle they wait for."""
+    """Show the reputation of the gangs, and the muscle that they wait for."""
 
-    gang: str = option("One gang (default: all of them).", default="", complete=ANY_IN_TOWN)
+    gang: str = option("The gang to show (default: all of them).", default="", complete=ANY_IN_TOWN)
     campaign: str = CAMPAIGN
 
 
@@ -28,7 +28,7 @@ async def reputation_card(ctx: Context, move: Reputation) -> Card:
     town = await town_of(ctx, move.campaign)
     wanted = [town.gang_named(move.gang)] if move.gang else list(town.gangs.values())
     lines = [_reputation_line(town, one.id) for one in wanted]
-    nobody = () if lines else ("No gang takes part yet: /campaign join brings one in.",)
+    nobody = () if lines else ("No gang takes part yet. Bring one in with /campaign join.",)
     return Card(
         f"Reputation in {town.title}",
         lines=(*lines, *nobody),
@@ -47,5 +47,5 @@ def _reputation_line(town: Town, gang: int) -> str:
     parts.append(f"{dollars(short)} to the next point")
     waits = ", ".join(f"{one.profile} {one.fights}" for one in outfit.waits)
     if waits:
-        parts.append(f"fights until muscle comes again: {waits}")
+        parts.append(f"fights until the next muscle: {waits}")
     return f"{strong(town.name(gang))} · {points}: {'; '.join(parts)}"

@@ -32,8 +32,8 @@ from rules.mad_dogs.scenarios.shared.scenario_kind import Scenario
 from rules.mad_dogs.scenarios.shared.tables import HIJACK_GUARDS, HijackEscort
 
 HIJACK_PICKS: Final = (
-    "The attacker sends as many of his gang as he likes.",
-    "The defender has the two men in the cab, and those of his gang that the die allows.",
+    "The attacker sends as many of the gang as they like.",
+    "The defender has the two figures in the cab, and those of the gang that the die allows.",
 )
 
 GUARDED: Final = {
@@ -88,12 +88,14 @@ def set_up_hijack(dice: Dice, facts: Hijack) -> StartingBoard:
         (
             SideVehicles(ScenarioSide.DEFENDER, 1, "truck", ON_THE_ROAD),
             *cars,
-            SideVehicles(ScenarioSide.ATTACKER, None, "cars", "wherever the attacker lies in wait"),
+            SideVehicles(ScenarioSide.ATTACKER, None, "cars", "at any place where the attacker hides"),
         ),
         dice.total(1, 6, "Loot in the truck"),
-        standing=("The attacker may block the way: a tree across a country road, a stalled car in town.",),
+        standing=(
+            "The attacker may block the way, such as with a tree across a country road, or a stalled car in town.",
+        ),
         picks=HIJACK_PICKS,
-        notes=("It ends when it is clear whose truck it is.",),
+        notes=("It ends when one side controls the truck for certain.",),
     )
 
 
@@ -101,7 +103,7 @@ def hijack_verdict(end: HijackEnd) -> Victory:
     """The side that has the truck. Raises OutOfRange for an impossible load."""
     refuse(faults_of(end))
     if end.controller is None:
-        return Victory(None, "Nobody drove the truck off the board.")
+        return Victory(None, "No one drove the truck off the board.")
     return Victory(end.controller, f"The {end.controller} controls the truck as it leaves.")
 
 
@@ -120,7 +122,7 @@ THE_HIJACK: Final = Scenario(
     "hijack",
     "Hijack",
     "a gang that wants a loaded truck",
-    "a Slugger at the wheel, a Hoodlum beside him, and perhaps more",
+    "a Slugger at the wheel, a Hoodlum in the cab, and perhaps more",
     HIJACK_PICKS,
     Hijack,
     HijackEnd,

@@ -37,8 +37,8 @@ PISTOLS: Final = "nothing stronger than a pistol"
 CRUISING_IN: Final = "cruising in at one end of the street"
 
 MEAN_PICKS: Final = (
-    "The attacker picks a carload of low-level men; the die may let one upper-level man ride along.",
-    "The defender has those of his gang that the dice name.",
+    "The attacker picks a carload of low-level figures. The die may let one upper-level figure ride along.",
+    "The defender has those of the gang that the dice name.",
 )
 
 ABOUT: Final[Mapping[MeanStreetsCorner, tuple[ForcePart, ...]]] = {
@@ -128,7 +128,7 @@ def set_up_streets(dice: Dice, facts: Streets) -> StartingBoard:
         (SideVehicles(ScenarioSide.ATTACKER, 1, "car", CRUISING_IN),),
         standing=("Fill the street with hazards: barrows, parked cars, trucks, children at play.",),
         picks=MEAN_PICKS,
-        notes=("The attackers have to get off at the opposite edge; citizens are about, so outrage will likely rise.",),
+        notes=("The attackers have to leave at the opposite edge. Citizens are nearby, so outrage will likely rise.",),
     )
 
 
@@ -143,14 +143,16 @@ def streets_verdict(end: StreetsEnd) -> Victory:
     """Whether the attackers got through. Raises IllegalNow while they still may, OutOfRange for impossible numbers."""
     faults = faults_of(end)
     if not faults and end.men + end.remain > MEN_IN_A_CAR:
-        faults.append(f"The car held {MEN_IN_A_CAR} men: {end.men} gone and {end.remain} on the board are too many.")
+        faults.append(
+            f"The car held {MEN_IN_A_CAR} figures: {end.men} gone and {end.remain} on the board are too many."
+        )
     refuse(faults)
     if end.car:
         return Victory(ScenarioSide.ATTACKER, "The car is through.")
     if end.men:
-        return Victory(ScenarioSide.ATTACKER, "A man on foot is through.")
+        return Victory(ScenarioSide.ATTACKER, "A figure on foot is through.")
     if end.remain:
-        raise IllegalNow("The attackers are still on the board: it ends when they have left it or are done for.")
+        raise IllegalNow("The attackers are still on the board. It ends when they have left it or are finished.")
     return Victory(ScenarioSide.DEFENDER, "None of the attackers got through.")
 
 
@@ -167,8 +169,8 @@ def streets_aftermath(_dice: Dice, verdict: Victory, end: StreetsEnd) -> Results
 MEAN_STREETS: Final = Scenario(
     "mean-streets",
     "Mean Streets",
-    "a car of men who have to get through",
-    "a rival's men who happen to be about",
+    "a car of gangsters who have to get through",
+    "a rival's gangsters who happen to be there",
     MEAN_PICKS,
     Streets,
     StreetsEnd,

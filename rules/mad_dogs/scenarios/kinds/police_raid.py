@@ -43,8 +43,8 @@ MOST_FEDS: Final = 40
 MOST_CARS: Final = 60
 
 POLICE_PICKS: Final = (
-    "The police come as the dice of the business say; nobody picks them.",
-    "The gang has the guards of the business, and those it had sent there.",
+    "The dice of the business decide which police come, and no one picks them.",
+    "The gang has the guards of the business, and those it sent there.",
 )
 
 AskedFeds = Annotated[int, FactOption("Feds in town", 0, MOST_FEDS)]
@@ -126,10 +126,10 @@ def set_up_police_raid(dice: Dice, facts: PoliceRaid) -> StartingBoard:
         standing=("The gangsters are in the building before the police drive up.",),
         picks=POLICE_PICKS,
         notes=(
-            "The officers carry rifles, shotguns or Tommy Guns; Feds whatever they like.",
+            "The officers carry rifles, shotguns or Tommy Guns, and Feds any guns that they like.",
             "Gangsters may surrender at any time.",
-            "Those who break out take the shortest way off, and shoot only at officers in it or at those who shoot "
-            "at them; police who withdraw go straight to their cars and leave once all who can move are there.",
+            "Gangsters who break out take the shortest way off, and shoot only at officers in it or at those who "
+            "shoot at them. Police who withdraw go straight to their cars, and leave once all who can move are there.",
         ),
     )
 
@@ -187,7 +187,7 @@ def police_raid_verdict(end: PoliceRaidEnd) -> Victory:
     """The winner. Raises IllegalNow before the end, or for impossible SMARTS, with every fault."""
     faults = doubter_faults(end.officials, Stat.SMARTS)
     if end.how is None:
-        faults.append(f"The Police Raid is not over: it ends when {'; '.join(How)}.")
+        faults.append(f"The Police Raid is not over. It ends when {'; '.join(How)}.")
     refuse(faults, IllegalNow)
     assert end.how is not None
     return Victory(OUTCOMES[end.how][0], f"{end.how.capitalize()}.")
@@ -219,7 +219,7 @@ POLICE_RAID: Final = Scenario(
     "police-raid",
     "Police Raid",
     "the police, and the Feds when they are in town",
-    "the guards of a business, and whoever was sent there",
+    "the guards of a business, and those sent there",
     POLICE_PICKS,
     PoliceRaid,
     PoliceRaidEnd,

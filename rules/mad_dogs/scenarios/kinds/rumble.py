@@ -15,7 +15,7 @@ from rules.mad_dogs.scenarios.shared.scenario_kind import Scenario
 from rules.mad_dogs.scenarios.shared.tables import RUMBLE_RECRUITS
 
 HANDGUN: Final = "a handgun"
-RUMBLE_PICKS: Final = ("Nobody is taken out of a gang: both street gangs are new men.",)
+RUMBLE_PICKS: Final = ("No one comes from a player's gang: both street gangs are new.",)
 STREET_GANG: Final = Wave(
     (ForcePart(FigureChoice.PUNK, dice=1), ForcePart(FigureChoice.SLUGGER, dice=1)), free=True, armed=HAND_WEAPONS
 )
@@ -48,7 +48,7 @@ def set_up_rumble(dice: Dice, facts: Rumble) -> StartingBoard:
         tuple(forces),
         standing=("The street gangs come from opposite edges.",),
         picks=RUMBLE_PICKS,
-        notes=("Should the police come, nobody wins.",),
+        notes=("If the police come, no one wins.",),
     )
 
 
@@ -57,7 +57,7 @@ def rumble_verdict(end: RumbleEnd) -> Victory:
     if end.police:
         return Victory(None, "The police have come.")
     if end.beaten is None:
-        raise IllegalNow("The Rumble is not over: neither side is beaten, and the police have not come.")
+        raise IllegalNow("The Rumble is not over. Neither side is beaten, and the police have not come.")
     return Victory(end.beaten.other, f"The {end.beaten} is out of action or has run.")
 
 

@@ -36,8 +36,8 @@ from rules.mad_dogs.scenarios.shared.tables import KILL_POINTS, MEN_IN_A_CAR, SH
 HEAVILY: Final = "heavily armed"
 
 SHOW_PICKS: Final = (
-    "The attacker sends as many of his gang as he likes, the more the better.",
-    "The defender begins with Punks and Sluggers; whoever else he has comes as reinforcement.",
+    "The attacker sends as many of the gang as they like, the more the better.",
+    "The defender begins with Punks and Sluggers. All others come as reinforcements.",
 )
 
 PUBLIC_BATTLE: Final = Modifier("a Show of Strength, for all to see", +2)
@@ -92,9 +92,9 @@ def set_up_show(dice: Dice, facts: Show) -> StartingBoard:
         "several blocks where the defender is at home",
         (assigned(ScenarioSide.ATTACKER), *send(dice, OPENING, ScenarioSide.DEFENDER, facts.reserve)),
         (SideVehicles(ScenarioSide.ATTACKER, None, "cars", "where the attackers drive in"),),
-        standing=("Lay out streets, buildings and back alleys; the defender sets up among them first.",),
+        standing=("Lay out streets, buildings and back alleys. The defender sets up among them first.",),
         picks=SHOW_PICKS,
-        notes=("No telephone is needed: the defender's Boss hears of it at once.",),
+        notes=("No one needs a telephone: the defender's Boss hears of it at once.",),
     )
 
 
@@ -144,7 +144,7 @@ THE_SHOW: Final = Scenario(
     "show-of-strength",
     "Show of Strength",
     "as much of a gang as can be sent",
-    "a rival on his home ground, with few men at first",
+    "a rival on home ground, with few figures at first",
     SHOW_PICKS,
     Show,
     ShowEnd,

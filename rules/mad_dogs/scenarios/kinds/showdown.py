@@ -14,7 +14,7 @@ from rules.mad_dogs.nerve.stone_cold import Feats, stone_cold
 from rules.mad_dogs.scenarios.shared.facts import FactOption, Prisoners, Proven
 from rules.mad_dogs.scenarios.shared.scenario_kind import Scenario
 
-SHOWDOWN_PICKS: Final = ("Each side picks one Boss, Enforcer or Torpedo, and nobody else.",)
+SHOWDOWN_PICKS: Final = ("Each side picks one Boss, Enforcer or Torpedo, and no one else.",)
 
 
 class DuelEnd(StrEnum):
@@ -45,13 +45,13 @@ class ShowdownEnd:
 @resolves("mad.scenario.showdown")
 def set_up_showdown(dice: Dice, facts: Showdown) -> StartingBoard:
     """One man a side. No die is rolled."""
-    where = "wherever they happen to meet, with people about" if facts.crowded else "a quiet place that both agreed on"
-    seen = "What is done before the people here may add to public outrage."
+    where = "in any place where they meet, with people nearby" if facts.crowded else "a quiet place that both agreed on"
+    seen = "Deeds before these people may add to public outrage."
     return StartingBoard(
         "showdown",
         where,
         tuple(Force(side, 1, FigureChoice.DUELLIST) for side in ScenarioSide),
-        standing=("The two stand at opposite ends of the place.",),
+        standing=("The two start at opposite ends of the place.",),
         picks=SHOWDOWN_PICKS,
         notes=(seen,) if facts.crowded else (),
     )
@@ -62,11 +62,11 @@ def showdown_verdict(end: ShowdownEnd) -> Victory:
     left = {ScenarioSide.ATTACKER: end.attacker, ScenarioSide.DEFENDER: end.defender}
     standing = [side for side, fate in left.items() if fate is DuelEnd.STANDING]
     if len(standing) == len(left):
-        raise IllegalNow("The Showdown is not over: both are still standing.")
+        raise IllegalNow("The Showdown is not over, because both are still in it. Give the one who is dead or gone.")
     if not standing:
         return Victory(None, "Neither is left.")
     (winner,) = standing
-    return Victory(winner, f"The {winner.other}'s man is {left[winner.other]}.")
+    return Victory(winner, f"The {winner.other}'s fighter is {left[winner.other]}.")
 
 
 @resolves("mad.scenario.showdown", "mad.stone-cold")

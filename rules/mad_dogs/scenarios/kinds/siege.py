@@ -77,8 +77,8 @@ def set_up_siege(dice: Dice, facts: Siege) -> StartingBoard:
         forces,
         wheels,
         standing=(
-            "The defenders are inside and ready, the attackers around the building.",
-            "Put hazards on the roads that lead to it, and civilians about for the first turns.",
+            "The defenders are inside and ready, and the attackers are around the building.",
+            "Put hazards on the roads that lead to it, and civilians nearby for the first turns.",
         ),
         picks=SIEGE_PICKS,
         notes=("Help for either side comes on at the edges, outside the ring around the building.",),
@@ -109,7 +109,7 @@ def siege_verdict(end: SiegeEnd) -> Victory:
     if end.escaped:
         return Victory(ScenarioSide.DEFENDER, "Some of the defenders got away.")
     raise IllegalNow(
-        "The Siege is not over: defenders are left in the building, the attackers are there, and the police have not "
+        "The Siege is not over. Defenders are left in the building, the attackers are there, and the police have not "
         "ended it."
     )
 

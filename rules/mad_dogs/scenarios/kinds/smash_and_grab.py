@@ -29,11 +29,11 @@ from rules.mad_dogs.scenarios.shared.reinforcements import Call, check_call, usu
 from rules.mad_dogs.scenarios.shared.scenario_kind import AFTER_THE_CALL, MOST_LOOT, TELEPHONE, Effort, Scenario
 from rules.mad_dogs.scenarios.shared.tables import AVERAGE_BUSINESS, OBJECTIVES
 
-SMASHING: Final = "-1 FISTS and +1 on the Deadly Weapons table in a fight, nothing off when an objective is smashed"
+SMASHING: Final = "-1 FISTS and +1 on the Deadly Weapons table in a fight, no change against an objective"
 
 SMASH_PICKS: Final = (
-    "The attacker sends as many of his gang as he likes, all by car.",
-    "The defender has those he assigned to this business; its guards fight nowhere else.",
+    "The attacker sends as many of the gang as they like, all by car.",
+    "The defender has those assigned to this business. Its guards fight nowhere else.",
 )
 
 
@@ -86,7 +86,7 @@ def set_up_smash(dice: Dice, facts: Smash) -> StartingBoard:
         picks=SMASH_PICKS,
         notes=(
             f"The raiders have axes, sledges and crowbars: {SMASHING}.",
-            "A turn beside an objective, and FISTS smash it or STUNTS pick it up; it counts once off the board.",
+            "After a turn beside an objective, FISTS smash it or STUNTS pick it up. It counts once off the board.",
             "Explosives smash too, at their price in public outrage.",
         ),
     )
@@ -120,9 +120,9 @@ def work_on(dice: Dice, work: RaidWork) -> bool:
     if work.effort is Effort.SMASH:
         tool = arm_named(work.tool)
         if tool.kind is not ArmKind.TOOL:
-            raise IllegalNow(f"{tool.name} smashes nothing: take a Fire Axe, a Sledgehammer or a Crowbar.")
+            raise IllegalNow(f"{tool.name} can't smash an objective. Take a Fire Axe, a Sledgehammer or a Crowbar.")
         if tool.two_handed and "One-Armed Man" in work.rating.skills:
-            raise IllegalNow(f"{tool.name} takes two arms, and he has one: give him a Crowbar.")
+            raise IllegalNow(f"{tool.name} takes two arms, and this raider has one. Take a Crowbar.")
     return dice.call(stat_test, work_target(work))
 
 
@@ -146,7 +146,7 @@ def smash_results(dice: Dice, end: SmashEnd) -> Results:
 def smash_aftermath(dice: Dice, verdict: Victory, end: SmashEnd) -> Results:
     wrecked = end.smashed > 0 and verdict.winner is not ScenarioSide.DEFENDER
     idle = dice.total(1, 6, "months without Loot") if wrecked else 0
-    notes = ("It pays its cops all the same, and its idle months do not count towards independence.",)
+    notes = ("It still pays its cops, and its idle months do not count toward independence.",)
     return Results(
         verdict,
         banked=Banked(ScenarioSide.ATTACKER, end.taken) if end.taken else None,
@@ -169,7 +169,7 @@ SMASH_AND_GRAB: Final = Scenario(
     "smash-and-grab",
     "Smash and Grab",
     "raiders in cars, with tools to smash the place up",
-    "the guards of a rival's business, and whoever was sent there",
+    "the guards of a rival's business, and those sent there",
     SMASH_PICKS,
     Smash,
     SmashEnd,

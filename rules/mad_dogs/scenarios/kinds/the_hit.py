@@ -50,8 +50,8 @@ from rules.mad_dogs.scenarios.shared.tables import (
 )
 
 HIT_PICKS: Final = (
-    "The attacker names the target, and sends as many of his gang as he likes.",
-    "The defender has the target, the bodyguards he gave him, and as many as the die allows.",
+    "The attacker names the target, and sends as many of the gang as they like.",
+    "The defender has the target, the target's bodyguards, and as many as the die allows.",
 )
 
 
@@ -99,12 +99,12 @@ MORE_DEFENDERS: Final = {
 }
 
 PLACES: Final = {
-    HitPlace.BUSINESS: "The attacker says which of the target's businesses it is; its guards and employees are there.",
-    HitPlace.STREET: "Put out passers-by, barrows and honest shops: whatever happens, the public sees it.",
+    HitPlace.BUSINESS: "The attacker picks one of the target's businesses. Its guards and employees are there.",
+    HitPlace.STREET: "Put out passers-by, barrows and honest shops. Whatever happens, the public sees it.",
     HitPlace.ROAD: "An empty road with cover along it; no traffic passes.",
     HitPlace.COUNTRY: "A farm, a clearing or another lonely spot.",
-    HitPlace.PUBLIC: "Plenty of citizens; Beat Cops are there, or come within a round of the first shot.",
-    HitPlace.FRONT: "A place of honest business with its customers, and nobody else who belongs to a gang.",
+    HitPlace.PUBLIC: "There are plenty of citizens. Beat Cops are there, or come within a round of the first shot.",
+    HitPlace.FRONT: "A place of honest business with its customers, and no one else from a gang.",
 }
 
 UNNAMED: Final = "the target"
@@ -201,7 +201,9 @@ def check_hit(facts: Hit) -> None:
     """Raises OutOfRange that names every impossible fact of a Hit."""
     faults = [*faults_of(facts), *business_faults(facts.business), *reserve_faults(facts.reserve)]
     if facts.escort and facts.quarry not in CAN_ASK:
-        faults.append(f"Only a {', a '.join(CAN_ASK[:-1])} or a {CAN_ASK[-1]} asks for an escort, no {facts.quarry}.")
+        faults.append(
+            f"Only a {', a '.join(CAN_ASK[:-1])} or a {CAN_ASK[-1]} asks for an escort, not a {facts.quarry}."
+        )
     refuse(faults)
 
 
@@ -244,7 +246,7 @@ def set_up_hit(dice: Dice, facts: Hit) -> StartingBoard:
         ),
         standing=(PLACES[place],),
         picks=HIT_PICKS,
-        notes=(f"It ends when {facts.target} is dead, whoever came for him is beaten off, or the police turn up.",),
+        notes=(f"It ends when {facts.target} is dead, the attackers are beaten off, or the police turn up.",),
     )
 
 
@@ -256,7 +258,7 @@ def quarry_force(facts: Hit) -> Force:
     return Force(ScenarioSide.DEFENDER, 1, who, what=facts.target, free=True, named=True)
 
 
-NOT_OVER: Final = "The Hit is not over: the target lives, the attackers are still there, and the police have not come."
+NOT_OVER: Final = "The Hit is not over. The target lives, the attackers are still there, and the police have not come."
 
 
 def hit_verdict(end: HitEnd) -> Victory:
@@ -272,8 +274,8 @@ def hit_verdict(end: HitEnd) -> Victory:
 
 HEADLESS: Final = (
     "A lieutenant takes over the gang.",
-    "Whoever defects goes to a gang drawn by lot or to the strongest, as the players agree.",
-    "Officials who leave stay away for a month at least.",
+    "Gangsters who defect join a random gang or the strongest one, as the players agree.",
+    "Officials who leave are gone for at least a month.",
 )
 REAPPOINTED: Final = (
     "Another Attorney General is appointed, and the Feds are called.",
@@ -383,8 +385,8 @@ def _next_leaves(
 THE_HIT: Final = Scenario(
     "hit",
     "The Hit",
-    "whoever is sent to kill one named person",
-    "the target, his bodyguards, and whoever happens to be with him",
+    "attackers sent to kill one named person",
+    "the target, the target's bodyguards, and anyone who happens to be there",
     HIT_PICKS,
     Hit,
     HitEnd,

@@ -30,7 +30,7 @@ from rules.mad_dogs.scenarios.shared.tables import MEET_SMARTS
 NPC_SMARTS: Final = "SMARTS of the Boss nobody plays"
 BINDS: Final = 1
 """The fewest months for which the sides should keep an agreement."""
-MEET_PICKS: Final = ("Each side picks one man to speak for it, and as many bodyguards as both agreed on.",)
+MEET_PICKS: Final = ("Each side picks one negotiator, and as many bodyguards as both agreed on.",)
 
 
 @frozen
@@ -66,7 +66,7 @@ def set_up_meet(dice: Dice, facts: Meet) -> StartingBoard:
     """
     faults = faults_of(facts)
     if facts.smarts is not None and not facts.npc:
-        faults.append("SMARTS are given only for a Boss whom nobody plays: the others speak for themselves.")
+        faults.append("SMARTS are given only for a Boss without a player. The others have their own.")
     refuse(faults)
     numbers: tuple[Number, ...] = ()
     if facts.npc:
@@ -77,9 +77,12 @@ def set_up_meet(dice: Dice, facts: Meet) -> StartingBoard:
         "neutral ground: the racetrack, a park, a restaurant that belongs to neither",
         tuple([force for side in ScenarioSide for force in delegation(side, facts.bodyguards)]),
         numbers=numbers,
-        standing=("The two sit down together, their bodyguards within sight.",),
+        standing=("The two sit down together, with their bodyguards in sight.",),
         picks=MEET_PICKS,
-        notes=(f"They talk about {facts.topic}.", "Men with good SMARTS do best; nobody has to keep the peace."),
+        notes=(
+            f"They talk about {facts.topic}.",
+            "Figures with good SMARTS do best, and no one has to keep the peace.",
+        ),
     )
 
 
@@ -109,20 +112,22 @@ def negotiate(dice: Dice, attacker: Rating, defender: Rating) -> Contest:
 def meet_verdict(end: MeetEnd) -> Victory:
     """The side that got its way. Raises IllegalNow before the talks have a result, and for an impossible one."""
     if end.agreed and end.fought:
-        raise IllegalNow("A Meet ends in terms or in gunfire: say which it was.")
+        raise IllegalNow("A Meet ends in terms or in gunfire. Give one of the two.")
     if end.handed and (end.fought or end.contest is Contest.SECOND):
-        raise IllegalNow("A business changes hands only if they agree on it, or the attacker gets his way.")
+        raise IllegalNow(
+            "A business changes hands only if they agree on it, or the attacker wins the argument. Correct the facts."
+        )
     if end.fought:
-        return Victory(None, "It ended in gunfire: nothing is settled.")
+        return Victory(None, "It ended in gunfire, so nothing is settled.")
     if end.contest is Contest.FIRST:
-        return Victory(ScenarioSide.ATTACKER, "The attacker's negotiator got his way.")
+        return Victory(ScenarioSide.ATTACKER, "The attacker's negotiator won the argument.")
     if end.contest is Contest.SECOND:
-        return Victory(ScenarioSide.DEFENDER, "The defender's negotiator got his way.")
+        return Victory(ScenarioSide.DEFENDER, "The defender's negotiator won the argument.")
     if end.agreed:
         return Victory(None, "They have come to terms.")
     if end.contest is Contest.TIE:
-        return Victory(None, "Neither talked the other round: nothing is settled.")
-    raise IllegalNow("The Meet is not over: they have not come to terms, rolled SMARTS, or drawn their guns.")
+        return Victory(None, "Neither convinced the other, so nothing is settled.")
+    raise IllegalNow("The Meet is not over. They have not come to terms, rolled SMARTS, or drawn their guns.")
 
 
 @resolves("mad.scenario.meet")
@@ -140,7 +145,7 @@ def meet_aftermath(_dice: Dice, verdict: Victory, end: MeetEnd) -> Results:
 THE_MEET: Final = Scenario(
     "meet",
     "The Meet",
-    "a negotiator and his bodyguards",
+    "a negotiator with bodyguards",
     "another, with as many",
     MEET_PICKS,
     Meet,

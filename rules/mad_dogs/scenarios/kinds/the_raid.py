@@ -24,8 +24,8 @@ from rules.mad_dogs.scenarios.shared.scenario_kind import AFTER_THE_CALL, TELEPH
 from rules.mad_dogs.scenarios.shared.tables import AVERAGE_BUSINESS, BusinessLoot
 
 RAID_PICKS: Final = (
-    "The attacker sends as many of his gang as he likes.",
-    "The defender has those he assigned to this business; its guards fight nowhere else.",
+    "The attacker sends as many of the gang as they like.",
+    "The defender has those assigned to this business. Its guards fight nowhere else.",
 )
 
 
@@ -59,11 +59,11 @@ def set_up_raid(dice: Dice, facts: Raid) -> StartingBoard:
     refuse(business_faults(facts.business))
     return StartingBoard(
         "raid",
-        f"the {facts.business.name}, or wherever it is run from",
+        f"the {facts.business.name}, or the place where its owner runs it",
         raid_forces(facts.business),
         standing=("Employees are at work in it, and customers too if it is open.", TELEPHONE),
         picks=RAID_PICKS,
-        notes=("The winner will want the employees alive: somebody has to run the business.",),
+        notes=("The winner will want the employees alive to run the business.",),
     )
 
 
@@ -73,12 +73,12 @@ def raid_verdict(end: RaidEnd) -> Victory:
     if end.gave_up is not None:
         return Victory(end.gave_up.other, f"The {end.gave_up} gave the place up.")
     if end.attackers and end.defenders:
-        raise IllegalNow("Both sides are still in the place: a Raid ends when one is wiped out or gives it up.")
+        raise IllegalNow("Both sides are still in the place. A Raid ends when one is wiped out or gives it up.")
     if end.attackers:
         return Victory(ScenarioSide.ATTACKER, "The attacker holds the whole place.")
     if end.defenders:
         return Victory(ScenarioSide.DEFENDER, "The defender holds the whole place.")
-    return Victory(None, "Nobody is left to hold the place: it stays with its owner.")
+    return Victory(None, "No one is left to hold the place, so its owner keeps it.")
 
 
 @resolves("mad.scenario.raid")
@@ -109,7 +109,7 @@ THE_RAID: Final = Scenario(
     "raid",
     "The Raid",
     "a gang that wants a rival's business",
-    "the guards of the business, and whoever was sent there",
+    "the guards of the business, and those sent there",
     RAID_PICKS,
     Raid,
     RaidEnd,

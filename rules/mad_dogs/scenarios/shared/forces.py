@@ -69,11 +69,15 @@ def reserve_faults(reserve: Reserve | None, what: str = "the reserve") -> list[s
     faults: list[str] = []
     for profile, number in reserve or ():
         if profile not in KILL_POINTS:
-            faults.append(f"In {what} there can be no “{profile}”: gangsters are {', '.join(KILL_POINTS)}.")
+            faults.append(f"In {what} “{profile}” is no gangster. The gangsters are {', '.join(KILL_POINTS)}.")
         if not 0 <= number <= MOST_MEN:
             faults.append(f"In {what} “{profile}” must be 0 to {MOST_MEN}, not {number}.")
     named = [profile for profile, _ in reserve or ()]
-    faults += [f"In {what} “{name}” is counted twice." for name in dict.fromkeys(named) if named.count(name) > 1]
+    faults += [
+        f"In {what} “{name}” is counted twice. Count each once."
+        for name in dict.fromkeys(named)
+        if named.count(name) > 1
+    ]
     return faults
 
 
@@ -82,9 +86,16 @@ def business_faults(business: BusinessLoot | None) -> list[str]:
     most = 20
     if business is None:
         return []
-    faults = [] if 0 <= business.dice <= most else [f"A business makes 0 to {most} D6 of Loot, not {business.dice}."]
+    faults = (
+        []
+        if 0 <= business.dice <= most
+        else [f"A business makes 0 to {most} D6 of Loot, not {business.dice}. Give a number in that range."]
+    )
     if not -most <= business.plus <= most:
-        faults.append(f"What is added to the dice of a business is -{most} to {most}, not {business.plus}.")
+        faults.append(
+            f"The bonus to the dice of a business is -{most} to {most}, not {business.plus}. Give a number in that "
+            "range."
+        )
     return faults
 
 

@@ -30,20 +30,20 @@ def pick_faults(
     faults: list[str] = []
     spare = None if reserve is None else sum(count for name, count in reserve if name in (*fits, *fills)) - len(chosen)
     if force.number is not None and len(chosen) > force.number:
-        faults.append(f"There is room for {force.number} here, {len(chosen)} are too many.")
+        faults.append(f"There is room for {force.number} here, and {len(chosen)} are too many.")
     short = whole and force.number is not None and len(chosen) < force.number and not force.most
     if short and force.number is not None and (spare is None or spare > 0):
         wanted = force.number if spare is None else min(force.number, len(chosen) + spare)
         faults.append(f"Pick {wanted} here, not {len(chosen)}.")
     strangers = [name for name in dict.fromkeys(chosen) if name not in fits and name not in fills]
     faults += [
-        f"{one[:1].upper()}{one[1:]} is no {force.who}: pick {either((*fits, *fills))}."
+        f"{one[:1].upper()}{one[1:]} is no {force.who}. Pick {either((*fits, *fills))}."
         for one in map(indefinite, strangers)
     ]
     proper = sum(name in fits for name in chosen)
     idle = sum(count for name, count in reserve or () if name in fits) - proper
     if idle > 0 and any(name in fills for name in chosen):
-        faults.append(f"Hoodlums only make up the numbers: {idle} more of {either(fits)} come first.")
+        faults.append(f"Hoodlums only fill the numbers. First pick {idle} more of {either(fits)}.")
     return faults
 
 
@@ -89,7 +89,7 @@ def side_faults(
     whole    whether these are all, so that none may be missing
     """
     if not forces:
-        return ["Nobody is picked here."] if picked else []
+        return ["No one can be picked here."] if picked else []
     places = allotted(forces, picked)
     faults: list[str] = []
     for force, its in zip(forces, places, strict=True):

@@ -63,13 +63,13 @@ def check_call(call: Call, sides: tuple[ScenarioSide, ...], telephone: bool = Fa
     """
     faults = reserve_faults(call.reserve)
     if call.side not in sides:
-        faults.append(f"Only the {sides[0]} has reinforcements in this scenario, not the {call.side}.")
+        faults.append(f"Only the {sides[0]} has reinforcements in this scenario, not the {call.side}. Change the side.")
     if call.law and not (law and call.side is ScenarioSide.ATTACKER):
-        faults.append("The police get reinforcements only as the attackers of a Siege.")
+        faults.append("The police get reinforcements only as the attackers of a Siege. Change the facts.")
     if telephone and not call.telephoned:
-        faults.append("Nobody has called for help yet: one of them must spend a whole turn at the telephone first.")
+        faults.append("No one has called for help yet. A defender must first spend a whole turn at the telephone.")
     if call.speed is Speed.RACING and call.driver is None:
-        faults.append("A car comes on racing only after a test of its driver: say who drives, or let it cruise.")
+        faults.append("A car comes on racing only after a test of its driver. Name the driver, or let the car cruise.")
     try:
         check_car(call.car, call.speed)
     except IllegalNow as refusal:

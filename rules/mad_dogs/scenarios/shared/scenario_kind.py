@@ -13,10 +13,10 @@ from rules.mad_dogs.scenarios.shared.facts import FactQuestion, asks_of
 MOST_LOOT: Final = 200
 
 ROLLED_AT_JOKER: Final = "each turn, at its second Joker"
-AFTER_THE_CALL: Final = f"{ROLLED_AT_JOKER}, once somebody has spent a whole turn at the telephone"
+AFTER_THE_CALL: Final = f"{ROLLED_AT_JOKER}, once a defender has spent a whole turn at the telephone"
 TELEPHONE: Final = (
-    "There is one telephone in the place: after a full turn beside it a defender has called for help, and from the "
-    "next turn a die tells who comes."
+    "There is one telephone in the place. A defender who spends a full turn beside it has called for help. From the "
+    "next turn a die decides who comes."
 )
 
 

@@ -91,10 +91,12 @@ REINFORCEMENTS: Final = Table(
     "Reinforcements",
     f"{SOURCE}, Smash and Grab; Siege",
     (
-        Row(1, 1, CalledHelp.CAR_OF_CHOICE, "Car, men of choice", "Up to six of any kind, by road at the edge."),
-        Row(2, 2, CalledHelp.CAR_OF_LOW, "Car, low-level men", "1D6 low-level men in it, at the edge."),
-        Row(3, 3, CalledHelp.LOW_ON_FOOT, "On foot", "1D6 low-level men walk on at the edge."),
-        Row(4, 6, CalledHelp.NOBODY, "Nobody", "Nobody comes this turn."),
+        Row(
+            1, 1, CalledHelp.CAR_OF_CHOICE, "Car, men of choice", "Up to six figures of any kind, by road at the edge."
+        ),
+        Row(2, 2, CalledHelp.CAR_OF_LOW, "Car, low-level men", "A car with 1D6 low-level figures, at the edge."),
+        Row(3, 3, CalledHelp.LOW_ON_FOOT, "On foot", "1D6 low-level figures walk on at the edge."),
+        Row(4, 6, CalledHelp.NOBODY, "Nobody", "No one comes this turn."),
     ),
 )
 
@@ -131,12 +133,14 @@ HIT_PLACES: Final = Table(
     "The Hit: place",
     f"{SOURCE}, The Hit: Setting",
     (
-        Row(1, 1, HitPlace.BUSINESS, "Target's business", "The attacker picks which; its guards are there."),
-        Row(2, 2, HitPlace.STREET, "City street", "Full of people, stalls and honest shops: outrage is certain."),
+        Row(1, 1, HitPlace.BUSINESS, "Target's business", "The attacker picks which. Its guards are there."),
+        Row(2, 2, HitPlace.STREET, "City street", "Full of people, stalls and honest shops. Outrage is certain."),
         Row(3, 3, HitPlace.ROAD, "Rural road", "No traffic at all."),
-        Row(4, 4, HitPlace.COUNTRY, "Lonely spot", "A farm, a clearing or the like, far from anybody."),
-        Row(5, 5, HitPlace.PUBLIC, "Public building", "Citizens; Beat Cops there, or a round after the first shot."),
-        Row(6, 6, HitPlace.FRONT, "Front business", "A diner, a barber's or the like, with civilians only."),
+        Row(4, 4, HitPlace.COUNTRY, "Lonely spot", "A farm, a clearing or the like, far from anyone."),
+        Row(
+            5, 5, HitPlace.PUBLIC, "Public building", "Citizens, with Beat Cops there or a round after the first shot."
+        ),
+        Row(6, 6, HitPlace.FRONT, "Front business", "A diner, a barber's or the like, with only civilians."),
     ),
 )
 
@@ -157,12 +161,12 @@ HIT_DEFENDERS: Final = Table(
     "The Hit: more defenders",
     f"{SOURCE}, The Hit: Defenders",
     (
-        Row(1, 1, HitCompany.ANY_CROWD, "1D6+1 of any kind", "1D6+1 of the gang, whoever they are."),
-        Row(2, 2, HitCompany.LOW_CROWD, "1D6+2 low-level men", "1D6+2 of the gang's low-level men."),
-        Row(3, 3, HitCompany.ANY_ONE, "One of any kind", "One of the gang, whoever he is."),
-        Row(4, 4, HitCompany.LOW_PAIR, "Two low-level men", "Two of the gang's low-level men."),
-        Row(5, 5, HitCompany.NOBODY, "Bodyguards only", "Nobody but the usual bodyguards."),
-        Row(6, 6, HitCompany.SUCKERED, "Suckered!", "He has walked in alone: not even his bodyguards are there."),
+        Row(1, 1, HitCompany.ANY_CROWD, "1D6+1 of any kind", "1D6+1 of the gang, of any kind."),
+        Row(2, 2, HitCompany.LOW_CROWD, "1D6+2 low-level men", "1D6+2 of the gang's low-level figures."),
+        Row(3, 3, HitCompany.ANY_ONE, "One of any kind", "One of the gang, of any kind."),
+        Row(4, 4, HitCompany.LOW_PAIR, "Two low-level men", "Two of the gang's low-level figures."),
+        Row(5, 5, HitCompany.NOBODY, "Bodyguards only", "No one except the usual bodyguards."),
+        Row(6, 6, HitCompany.SUCKERED, "Suckered!", "The target has walked in alone, even without bodyguards."),
     ),
 )
 
@@ -182,15 +186,11 @@ HIJACK_GUARDS: Final = Table(
     "Hijack: more guards",
     f"{SOURCE}, Hijack: Defenders",
     (
-        Row(
-            1, 1, HijackEscort.ANY_CARS, "1D6+1 of any kind", "1D6+1 of the gang, whoever they are, with cars for them."
-        ),
+        Row(1, 1, HijackEscort.ANY_CARS, "1D6+1 of any kind", "1D6+1 of the gang, of any kind, with cars for them."),
         Row(2, 2, HijackEscort.MEN_CARS, "1D6+2 men", "1D6+2 Hoodlums or Sluggers of the gang, with cars."),
-        Row(
-            3, 3, HijackEscort.ANY_BACK, "One of any kind", "One of the gang, whoever he is, in the back of the truck."
-        ),
+        Row(3, 3, HijackEscort.ANY_BACK, "One of any kind", "One of the gang, of any kind, in the back of the truck."),
         Row(4, 4, HijackEscort.MEN_BACK, "Two men", "Two Hoodlums or Sluggers of the gang, in the back."),
-        Row(5, 6, HijackEscort.NOBODY, "No more guards", "The driver and the man beside him are on their own."),
+        Row(5, 6, HijackEscort.NOBODY, "No more guards", "The two in the cab are alone."),
     ),
 )
 
@@ -221,17 +221,23 @@ SHOW_OF_STRENGTH: Final = Table(
     "Show of Strength: reinforcements",
     f"{SOURCE}, Show of Strength: Reinforcements",
     (
-        Row(1, 1, ShowOfStrengthHelp.CAR_UPPER, "Car, upper-level men", "Six heavily armed upper-level men in a car."),
+        Row(
+            1,
+            1,
+            ShowOfStrengthHelp.CAR_UPPER,
+            "Car, upper-level men",
+            "Six heavily armed upper-level figures in a car.",
+        ),
         Row(
             2,
             2,
             ShowOfStrengthHelp.CAR_LED,
             "Car, one and five",
-            "One heavily armed upper-level man and five Hoodlums.",
+            "One heavily armed upper-level figure and five Hoodlums.",
         ),
         Row(3, 3, ShowOfStrengthHelp.CAR_HOODLUMS, "Car, Hoodlums", "Six Hoodlums in a car."),
-        Row(4, 4, ShowOfStrengthHelp.LOW_ON_FOOT, "On foot", "1D6 low-level men walk on."),
-        Row(5, 5, ShowOfStrengthHelp.ONE, "One man", "A single one of any kind walks on."),
+        Row(4, 4, ShowOfStrengthHelp.LOW_ON_FOOT, "On foot", "1D6 low-level figures walk on."),
+        Row(5, 5, ShowOfStrengthHelp.ONE, "One man", "One figure of any kind walks on."),
         Row(6, 6, ShowOfStrengthHelp.STREET_GANG, "Street gang", "1D6 free Punks with clubs and knives, anywhere."),
     ),
 )
@@ -260,8 +266,8 @@ MEAN_STREETS_CAR: Final = Table(
     "Mean Streets: the car",
     f"{SOURCE}, Mean Streets: Attackers",
     (
-        Row(1, 1, True, "One may be upper-level", "One passenger may be an upper-level man."),
-        Row(2, 6, False, "Low-level men", "All of them are low-level men."),
+        Row(1, 1, True, "One may be upper-level", "One passenger may be an upper-level figure."),
+        Row(2, 6, False, "Low-level men", "All of them are low-level figures."),
     ),
 )
 
@@ -292,8 +298,8 @@ MEAN_STREETS_DEFENDERS: Final = Table(
         Row(2, 2, MeanStreetsCorner.NO_ENFORCER, "Three kinds", "1D6 of each of Punks, Sluggers and Hoodlums."),
         Row(3, 3, MeanStreetsCorner.ONE_HOODLUM, "One Hoodlum", "1D6 each of Punks and Sluggers, and one Hoodlum."),
         Row(4, 4, MeanStreetsCorner.NO_PUNKS, "Two kinds", "1D6 each of Sluggers and Hoodlums."),
-        Row(5, 5, MeanStreetsCorner.HOODLUMS, "Hoodlums", "1D6 Hoodlums and nobody else."),
-        Row(6, 6, MeanStreetsCorner.SLUGGERS, "Sluggers", "1D6 Sluggers and nobody else."),
+        Row(5, 5, MeanStreetsCorner.HOODLUMS, "Hoodlums", "1D6 Hoodlums and no one else."),
+        Row(6, 6, MeanStreetsCorner.SLUGGERS, "Sluggers", "1D6 Sluggers and no one else."),
     ),
 )
 
@@ -313,7 +319,7 @@ MEAN_STREETS_HELP: Final = Table(
     "Mean Streets: reinforcements",
     f"{SOURCE}, Mean Streets: Reinforcements",
     (
-        Row(1, 1, MeanStreetsNeighbours.CAR, "Car", "Low-level men and an Enforcer, behind the attackers' car."),
+        Row(1, 1, MeanStreetsNeighbours.CAR, "Car", "Low-level figures and an Enforcer, behind the attackers' car."),
         Row(
             2,
             2,
@@ -323,7 +329,7 @@ MEAN_STREETS_HELP: Final = Table(
         ),
         Row(3, 3, MeanStreetsNeighbours.SLUGGERS, "Sluggers", "1D6 Sluggers, anywhere along the street."),
         Row(4, 4, MeanStreetsNeighbours.PUNKS, "Punks", "1D6 Punks, anywhere along the street."),
-        Row(5, 6, MeanStreetsNeighbours.NOBODY, "Nobody", "Nobody comes this turn."),
+        Row(5, 6, MeanStreetsNeighbours.NOBODY, "Nobody", "No one comes this turn."),
     ),
 )
 

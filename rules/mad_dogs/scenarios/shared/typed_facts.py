@@ -45,10 +45,10 @@ def parse_facts(kind: type[F], text: str, known: Mapping[str, Any] | None = None
         ask, value = _asked(asks, part)
         if ask is None:
             labels = [one.label for one in asks]
-            nothing = "Nothing is asked here. Remove the facts."
+            nothing = "This scenario asks for nothing here. Remove the facts."
             faults.append(f"“{shown(part)}” is not a fact. {hint(part.split()[0], labels) if labels else nothing}")
         elif ask.name in line:
-            faults.append(f"“{ask.label}” is given twice: once is enough.")
+            faults.append(f"“{ask.label}” is given twice. Give it once.")
         else:
             try:
                 line[ask.name] = _value(ask, value)
@@ -93,7 +93,7 @@ def _value(ask: FactQuestion, text: str) -> Any:
     if kind is bool:
         return _yes(text)
     if not text:
-        raise Unfit(f"is given without a value: say {ask.about}")
+        raise Unfit(f"has no value. Give {ask.about}")
     if kind is int:
         if not WHOLE.fullmatch(text):
             raise Unfit(f"takes a number, not “{shown(text)}”")
@@ -128,7 +128,7 @@ def _business(text: str) -> BusinessLoot:
         return loot_of_business(text)
     except UnknownName as unknown:
         known = unknown.nearest or [one.name for one in LOOT_OF_BUSINESSES.values()]
-        raise Unfit(f"is a kind of business, not “{shown(text)}”: take {either(known)}") from unknown
+        raise Unfit(f"is a kind of business, not “{shown(text)}”. Take {either(known)}") from unknown
 
 
 def _counted(text: str) -> tuple[str, int]:
