@@ -31,7 +31,7 @@ async def asks(world: World) -> Reply:
 
 async def test_a_latecomer_asks_the_umpires_and_gets_their_decision(world: World) -> None:
     await to_loot(world)
-    no_gang = await refused(world, world.carol, "Bring one in with /campaign join", "campaign mine")
+    no_gang = await refused(world, world.carol, "/campaign join brings one in", "campaign mine")
     assert not no_gang.buttons
     asked = await asks(world)
     assert asked.headline == "carol asks: may Late come to Paradise, based in Oak Bluff?"

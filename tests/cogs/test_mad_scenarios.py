@@ -258,7 +258,7 @@ async def test_each_player_of_a_side_whose_people_do_not_all_fit_picks_who_is_th
 async def test_picks_that_dice_do_not_decide_are_checked_before_the_roll(game: World) -> None:
     duel = {"scenario": "Showdown", "attacker": "North Side"}
     why = await refused(game, game.alice, "scenario set-up", **duel, attackers="Spats Doogan, Dooley")
-    assert "For North Side: There is room for 1 here, 2 are too many." in why
+    assert "For North Side: There is room for 1 here, and 2 are too many." in why
     assert "A Hoodlum is no Boss, Enforcer or Torpedo" in why
     both = {"attackers": "Spats Doogan", "defenders": "Hot Dog Morelli"}
     assert "Only South Side or an umpire" in await refused(game, game.alice, "scenario set-up", **duel, **both)
@@ -723,7 +723,7 @@ async def test_out_of_a_game_players_report_everything(world: World) -> None:
     assert "Name the negotiator of the defender" in await refused(
         world, world.alice, "scenario meet", attacker_smarts=3
     )
-    assert "say how many gangsters and cars" in await refused(world, world.alice, "scenario pressed", officers=3)
+    assert "Give gangsters and cars" in await refused(world, world.alice, "scenario pressed", officers=3)
     both = await good(world, world.alice, "scenario pressed", gangsters=1, officers=2, cars=1)
     assert both.headline == "The gangsters must break out and the police must withdraw."
 

@@ -54,7 +54,7 @@ async def test_what_was_taken_back_keeps_its_sum_struck_through(fight: World, ur
         "~~Ammunition: 1D6 **2** → enough left~~",
         "~~All dice rolled at the table.~~",
         "- ~~**Hot Dog Morelli**: Light Wound, loses 1 point from every stat, now FISTS 3 GATS 3 GUTS 3 STUNTS "
-        "3 SMARTS 3 HITS 3, owes 1 action to recover.~~",
+        "3 SMARTS 3 HITS 3, owes 1 action.~~",
         "-# Taken back by ursula; the log keeps it, and a new roll will have new dice",
     ]
     assert undone.text.splitlines() == struck

@@ -228,7 +228,7 @@ REACTION: Final[Any] = option(
     "The driver's choice after a failure.", default=None, words={one.capitalize(): one for one in DriverReaction}
 )
 STUNTS: Final[Any] = option("The driver's STUNTS as a number.", default=None)
-SKILLS: Final[Any] = skills_option("Skills of a driver without a sheet.")
+SKILLS: Final[Any] = skills_option("Skills of a figure without a sheet.")
 DRUNK: Final[Any] = option("The roll of a Drunk/Addicted went against them.", default=False)
 SEEN_BY: Final[Any] = witnesses_of("Those who would see a Gory Death: names, all, friends or none.")
 UPHILL: Final[Any] = option("The car goes uphill, so it slows down even without brakes.", default=False)

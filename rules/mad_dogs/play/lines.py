@@ -55,7 +55,7 @@ def struck_line(name: str, person: Person, struck: Struck) -> str:
     if struck.posture is not None and struck.posture in FATE:
         parts.append(FATE[struck.posture])
     if harm.owed and not gone:
-        parts.append(f"owes {count(harm.owed, 'action')} to recover")
+        parts.append(f"owes {count(harm.owed, 'action')}")
     if harm.soaked:
         parts.append(f"tough: {count(harm.soaked, 'hit')} softened")
     if struck.fled:
