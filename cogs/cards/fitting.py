@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from cogs.cards.card import Card, Press
-from cogs.cards.sums import gathered
+from cogs.cards.sums import ALL_TYPED, gathered
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import without_spare
 from rules.core.tables.outcome import Throw
@@ -79,4 +79,4 @@ def _shorter(card: Card, steps: Sequence[Any]) -> Iterator[Card]:
     for least in (MANY, 2, 1):
         yield replace(card, sums=gathered(steps, least), lines=spared)
     typed = [step for step in steps if isinstance(step, Throw) and step.typed]
-    yield replace(card, sums=gathered(typed, 1), lines=spared)
+    yield replace(card, sums=tuple(line for line in gathered(typed, 1) if line != ALL_TYPED), lines=spared)

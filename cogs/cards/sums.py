@@ -17,6 +17,7 @@ from rules.core.tables.outcome import Consulted, Modifier, Reminder, Target, Thr
 from rules.core.tables.rule import Origin
 
 ALL_NAMES, AND = "*", "+"
+ALL_TYPED: Final = "All dice rolled at the table."
 PURPOSE: Final = re.compile(r".*?(?=(?: \d+)?(?: \(|, | of |$))")
 """The beginning of a heading, which says what dice are for."""
 CHANGED = {Origin.SERVER: "this server's table"}
@@ -154,7 +155,7 @@ def steps_of(steps: Iterable[Any], owners: Mapping[Origin, str] = CHANGED) -> tu
     if consulted:
         read_on = {throw.table for throw in throws}
         lines += consulted_lines((one for one in consulted if one.table not in read_on), owners)
-    return (*lines, "All dice rolled at the table.") if all_typed else tuple(lines)
+    return (*lines, ALL_TYPED) if all_typed else tuple(lines)
 
 
 def gathered(steps: Iterable[Any], least: int) -> tuple[str, ...]:

@@ -83,9 +83,12 @@ class Show:
 async def show_me(interaction: discord.Interaction, _move: Show) -> None:
     async with reading(client(interaction).database) as work:
         wants = await work.preferences.of(interaction.user.id)
-    await show(
-        interaction, Card("How you get notices", lines=_lines(wants), buttons=(_dice_button(wants),), private=True)
-    )
+    await show(interaction, _card(wants))
+
+
+def _card(wants: Preference) -> Card:
+    """What a user has set."""
+    return Card("Your notices and dice", lines=_lines(wants), buttons=(_dice_button(wants),), private=True)
 
 
 def _lines(wants: Preference) -> tuple[str, ...]:
@@ -108,8 +111,7 @@ def _dice_button(wants: Preference) -> Press:
 async def press_own_dice(interaction: discord.Interaction, key: str) -> None:
     """Choose who rolls the user's dice, on every server."""
     wants = await keep(interaction, own_dice=key == "1")
-    headline = _lines(wants)[-1]
-    await show(interaction, Card(headline, buttons=(_dice_button(wants),), private=True), in_place=True)
+    await show(interaction, _card(wants), in_place=True)
 
 
 async def keep(interaction: discord.Interaction, **columns: Any) -> Preference:

@@ -47,6 +47,7 @@ LIST_FEWER: Final = "chosen", "List fewer commands"
 MANAGERS_ADD: Final = "managers", "Only managers add games"
 PLAYERS_ADD: Final = "players", "Let players add games"
 AGAIN: Final = "again", "Try again"
+ASKED: Final = "The bot asks Discord again now. If Discord refuses, /setup says so."
 
 
 @command("setup")
@@ -59,8 +60,8 @@ async def set_up(interaction: discord.Interaction, _move: SetUp) -> None:
     await show(interaction, await setup_card(interaction))
 
 
-async def setup_card(interaction: discord.Interaction) -> Card:
-    """What is set on this server, and what sets it."""
+async def setup_card(interaction: discord.Interaction, *notes: str) -> Card:
+    """What is set on this server, and what sets it. `notes` are more lines."""
     async with reading(client(interaction).database) as work:
         ctx = _managed(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()))
         row = await work.chosen_games.of(ctx.server_id)
@@ -71,12 +72,14 @@ async def setup_card(interaction: discord.Interaction) -> Card:
     count = len(GENERAL) + sum(len(choices().get(one, ())) for one in row.choices)
     added = "Only managers add games." if row.fixed else "A game that a player opens is added."
     fewer = f"{count} commands here; buttons reach the others"
+    listing = "all commands here" if row.everything else fewer
     lines = [
         f"{strong('Games:')} {listed(names) if names else 'none chosen yet'}. {added}",
         f"{strong('Umpires:')} {umpires}{gone}.",
         f"{strong('Notices:')} {_where_notices_go(guild, chosen)}",
-        f"{strong('Commands:')} Discord lists {'all commands here' if row.everything else fewer}.",
+        *(() if row.shut_out else (f"{strong('Commands:')} Discord lists {listing}.",)),
         *_troubles(interaction, row),
+        *notes,
     ]
     ticks = tuple(Choice(one, title, chosen=one in row.choices) for one, title in titles().items())
     return Card(
@@ -205,18 +208,18 @@ async def _choose(
 async def press_set_up(interaction: discord.Interaction, key: str) -> None:
     """Show a manager what is set on this server; or set which commands Discord lists, and who adds games."""
     if key in SWITCHES:
-        await _set(interaction, **SWITCHES[key])
+        await _set(interaction, *((ASKED,) if key == AGAIN[0] else ()), **SWITCHES[key])
     else:
         await show(interaction, await setup_card(interaction), in_place=True)
 
 
-async def _set(interaction: discord.Interaction, **columns: Any) -> None:
+async def _set(interaction: discord.Interaction, *notes: str, **columns: Any) -> None:
     """Set something, and show in the place of the card how things are now. Discord is asked again if it refused."""
     async with writing(client(interaction).database) as work:
         ctx = _managed(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()))
         await work.servers.get(ctx.server_id, ctx.caller.direct, ctx.now)
         await work.chosen_games.choose(ctx.server_id, shut_out=False, **columns)
-    await show(interaction, await setup_card(interaction), in_place=True)
+    await show(interaction, await setup_card(interaction, *notes), in_place=True)
 
 
 @on_choice(NOTICES, CHANNEL, NUMBER)

@@ -204,7 +204,7 @@ def _line(caller: Caller, kept: FormDraft, *more: str) -> Card:
 
 async def _put_away(interaction: discord.Interaction, kept: FormDraft) -> None:
     """Say in the channel that a declared roll is not made after all."""
-    line = f"{Caller.of(interaction).actor.name} put the dice away ({kept.title}). Nothing was rolled."
+    line = f"{Caller.of(interaction).actor.name} put the dice away ({kept.title}). The roll doesn't count."
     await tell_in_place(interaction, kept.line, Card(line, plain=True))
 
 

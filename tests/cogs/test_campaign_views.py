@@ -92,7 +92,7 @@ def test_the_status_lists_officials_bands_and_prisoners() -> None:
         bands=(PopularBand(1, 2), PopularBand(2, 2)),
         prisoners=(Prisoner(7, 2),),
     )
-    text = text_of(status(town))
+    text = "\n".join(text_of(status_card(town, page)) for page in range(3))
     assert "Officials: Captain of the 2nd Precinct\n" in text
     assert "Also: 2 bands, 1 in the hands of the law" in text
     assert "Mayor" not in text

@@ -77,10 +77,10 @@ async def test_the_channel_learns_that_dice_are_rolled_and_when_they_are_put_awa
     card = await typed(world, await (await asked(world)).press("Type my dice"), "1 1 4")
     assert lines(world) == ["alice is rolling dice at the table (/mad shoot)."]
     await card.press("Back")
-    assert lines(world) == ["alice put the dice away (/mad shoot). Nothing was rolled."]
+    assert lines(world) == ["alice put the dice away (/mad shoot). The roll doesn't count."]
     card = await typed(world, await (await asked(world)).press("Type my dice"), "1 1 4")
     await card.press("The bot rolls the rest")
-    assert lines(world) == ["alice put the dice away (/mad shoot). Nothing was rolled."], "the verdict says it"
+    assert lines(world) == ["alice put the dice away (/mad shoot). The roll doesn't count."], "the verdict says it"
     sealed = await typed(world, await (await asked(world, secret=True)).press("Type my dice"), "1 1 4")
     assert "So far" in sealed.text
     assert len(lines(world)) == 1

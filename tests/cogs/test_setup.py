@@ -117,10 +117,12 @@ async def test_where_the_invitation_lacked_the_scope_setup_shows_the_link(world:
     await noted(world, shut_out=True)
     card = await world.say(world.alice, "setup")
     assert "applications.commands" in card.text
+    assert "Commands:" not in card.text, "Discord lists none"
     await good(world, world.bob, "game open", system="pot", name="Docks")
     assert world.rows("SELECT shut_out FROM server_commands") == [(1,)], "Discord is asked again where a manager asks"
     card = await card.press("Try again")
     assert "applications.commands" not in card.text
+    assert "The bot asks Discord again now." in card.text
     assert "Try again" not in card.buttons
 
 

@@ -50,8 +50,8 @@ def struck_line(name: str, person: Person, struck: Struck) -> str:
         parts.append("flinches")
     if harm.lost and struck.posture is not Posture.DEAD:
         left = left_with(person, harm.lost)
-        now = f", now {stat_row(left)}" if left is not None else ""
-        parts.append(f"loses {count(harm.lost, 'point')}{spare(f' from every stat{now}')}")
+        now = spare(f", now {stat_row(left)}") if left is not None else ""
+        parts.append(f"loses {count(harm.lost, 'point')} from every stat{now}")
     if struck.posture is not None and struck.posture in FATE:
         parts.append(FATE[struck.posture])
     if harm.owed and not gone:
