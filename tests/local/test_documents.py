@@ -22,7 +22,8 @@ WRITTEN: Final = [
     page for page in (README, ROOT / "CHANGELOG.md", *sorted(DOCS.rglob("*.md"))) if MADE not in page.read_text("utf-8")
 ]
 """The documents that people write."""
-OF_PLAYERS: Final = {"README.md", "CHANGELOG.md", "hosting.md", "security.md", "privacy.md", "fairness.md"}
+GUIDES: Final = {page.name for page in (DOCS / "guides").glob("*.md")}
+OF_PLAYERS: Final = {"README.md", "CHANGELOG.md", "hosting.md", "security.md", "privacy.md", "fairness.md", *GUIDES}
 GLOSSARY: Final = DOCS / "glossary.md"
 TERM: Final = re.compile(r"^- \*\*([^*]+)\*\*: (.+?)(?=^- \*\*|^#|\Z)", re.MULTILINE | re.DOTALL)
 ITEM: Final = re.compile(r"^\s*(?:[-*]|\d+\.)\s+")

@@ -1,9 +1,7 @@
-"""The pictures of the docs, taken in a browser: `python -m tests.local.tour docs`.
+"""The pictures of the documents, taken in a browser: `python -m tests.local.tour docs/pictures [name …]`.
 
-practice-table.png shows the odds of a burst and the burst. fight.png and raid.png show whole games of the sample gangs
-at their close, by the scripts that the tests play. campaign.png shows the newspaper and the map of a month.
-phone-move.png and phone-odds.png show a turn by buttons alone, at the width of a phone. phone-hand.png and
-phone-form.png are from games by thumb (`tests.local.by_thumb`).
+practice-table.png shows the odds of a burst and the burst. The other pictures show one card each at the width of a
+phone. The script reaches each card by the buttons that the guides name.
 """
 
 from __future__ import annotations
@@ -11,19 +9,42 @@ from __future__ import annotations
 import re
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Final
 
 from PIL import Image
 
 from tests.cogs.test_fights import turns_of
 from tests.local.browser import Player, chromium, missing, practice_table
 
-SHOT = {"shooter": "Spats Doogan", "target": "Hot Dog Morelli", "gun": "Tommy Gun", "range": "5", "moved": "Walk"}
-SEATS = ("Player 1", "Player 2", "Player 3")
-SCRIPTS = Path(__file__).parent.parent / "cogs" / "fights"
+SHOT: Final = {
+    "shooter": "Spats Doogan",
+    "target": "Hot Dog Morelli",
+    "gun": "Tommy Gun",
+    "range": "5",
+    "moved": "Walk",
+}
+SCRIPTS: Final = Path(__file__).parent.parent / "cogs" / "fights"
 SKILLS, FELL = "3 3 3 4 4 3 1 4 5 2", "1 1 2 5 6 3 2 5 3"
 """The faces of the dice, so that every picture is the same."""
+PHONE: Final = 390, 1600
+"""The width of a phone, and a height at which no card scrolls."""
+COLORS: Final = 64
+
+
+@contextmanager
+def seated(width: int, height: int, seats: int = 2) -> Iterator[Player]:
+    """A player at a new practice table."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        practice_table(Path(folder) / "tour.db", seats=seats) as address,
+        chromium(width, height) as page,
+    ):
+        player = Player(page)
+        player.sit_down(address)
+        yield player
 
 
 def found_gangs(player: Player) -> None:
@@ -32,106 +53,110 @@ def found_gangs(player: Player) -> None:
         player.command("gang new", {"name": gang, "sample": f"{gang}", "dice": SKILLS})
 
 
-def photograph(path: Path) -> None:
-    """A picture of the table after a burst."""
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        practice_table(Path(folder) / "tour.db") as address,
-        chromium(1000, 900) as page,
-    ):
-        player = Player(page)
-        player.sit_down(address)
-        found_gangs(player)
-        player.command("mad shoot", {**SHOT, "odds": "True"})
-        player.command("mad shoot", {**SHOT, "dice": FELL})
-        page.click("#messages-toggle")
-        player.look_at_last()
-        page.screenshot(path=path)
+def press(player: Player, *labels: str) -> None:
+    """Press buttons one after the other, each as soon as a card has it."""
+    for label in labels:
+        player.button(label).wait_for()
+        player.settled(player.button(label).click)
 
 
-def phone(folder: Path) -> None:
-    """Pictures of a turn on a phone: the offered moves, and the odds of a shot."""
-    with (
-        tempfile.TemporaryDirectory() as kept,
-        practice_table(Path(kept) / "phone.db") as address,
-        chromium(390, 844) as page,
-    ):
-        player = Player(page)
-        player.sit_down(address)
-        found_gangs(player)
-        player.command("game open", {"system": "Mad Dogs With Guns", "name": "Docks"})
-        player.command("game bring", {"gang": "North Side", "side": "Hearts"})
-        player.command("game bring", {"gang": "South Side", "side": "Spades"})
-        player.command("mad-card draw", {"card": "Queen of Hearts"})
-        player.press("Act")
-        player.press("My move")
-        look(player, folder / "phone-move.png")
-        player.press("Spats Doogan: shoot", edits=True)
-        player.press("Hot Dog Morelli", edits=True)
-        player.press("Pistol", edits=True)
-        player.press("Short", edits=True)
-        page.set_viewport_size({"width": 390, "height": 1200})  # the whole of a card that scrolls
-        look(player, folder / "phone-odds.png")
+def gather(player: Player, system: str, first: str, joins: str, second: str) -> None:
+    """Open a game, and bring a gang for each of two seats."""
+    player.command("game open", {"system": system, "play": "True"})
+    press(player, first)
+    player.take_seat("Player 2")
+    press(player, joins, second)
 
 
-def look(player: Player, path: Path) -> None:
-    """A small picture of the end of the conversation."""
-    player.look_at_last()
-    player.page.screenshot(path=path)
-    Image.open(path).convert("P", palette=Image.Palette.ADAPTIVE, colors=64).save(path, optimize=True)
+def mad_dogs(player: Player) -> None:
+    found_gangs(player)
+    player.command("game open", {"system": "Mad Dogs With Guns"})
+    player.command("game bring", {"gang": "North Side", "side": "Hearts"})
+    player.command("game bring", {"gang": "South Side", "side": "Spades"})
+    player.command("mad-card draw", {"card": "Queen of Hearts"})
+    press(player, "Act", "My move")
 
 
-def fight(path: Path, script: str = "legano.txt", seats: Sequence[str] = SEATS) -> None:
-    """A picture of a fight at its end, with every command typed and every button pressed at the page."""
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        practice_table(Path(folder) / "fight.db", seats=len(seats)) as address,
-        chromium(1000, 1250) as page,
-    ):
-        player = Player(page)
-        at: dict[str, str] = dict(zip(("alice", "bob", "carol"), seats, strict=True))
-        player.sit_down(address)
-        sits = ""
-        for turn in turns_of(SCRIPTS / script):
-            seat = at.get(turn.who, seats[0])
-            if seat != sits:
-                player.take_seat(seat)
-                sits = seat
-            if turn.does.startswith("/settings"):
-                continue  # at the practice table the first seat runs the server, and is umpire
-            if turn.does.startswith("["):
-                player.press(turn.does[1:-1], edits=turn.does == "[Agree]" and not turn.refused)
-            else:
-                player.command(*typed(turn.does))
-        page.click("#messages-toggle")
-        player.look_at_last()
-        page.screenshot(path=path)
+def moves(player: Player) -> str:
+    mad_dogs(player)
+    return "Your move"
 
 
-def campaign(path: Path) -> None:
-    """A picture of a campaign's first month: its newspaper, and beside it the map."""
-    with tempfile.TemporaryDirectory() as folder:
-        seen = {look: Path(folder) / f"{look}.png" for look in ("paper", "map")}
-        with practice_table(Path(folder) / "month.db") as address, chromium(600, 1120) as page:
-            player = Player(page)
-            player.sit_down(address)
-            for turn in turns_of(SCRIPTS / "month.txt"):
-                command, options = typed(turn.does)
-                player.command(command, options)
-                shot = seen.get(command.removeprefix("campaign "))
-                if shot is not None:
-                    page.wait_for_function(
-                        "() => { const picture = [...document.querySelectorAll('img.gallery-image')].pop();"
-                        " return picture && picture.complete && picture.naturalHeight > 0; }"
-                    )
-                    page.wait_for_timeout(1000)  # until there is room for it
-                    player.look_at_last()
-                    page.screenshot(path=shot)
-        halves = [Image.open(shot) for shot in seen.values()]
-        whole = Image.new("RGB", (sum(half.width for half in halves), max(half.height for half in halves)))
-        for place, half in enumerate(halves):
-            whole.paste(half, (place * halves[0].width, 0))
-        whole.save(path, optimize=True)
+def odds(player: Player) -> str:
+    mad_dogs(player)
+    press(player, "Spats Doogan: shoot", "Hot Dog Morelli", "Pistol", "Short")
+    return "Roll"
+
+
+def own_dice(player: Player) -> str:
+    odds(player)
+    press(player, "My own dice")
+    return "Let the bot roll"
+
+
+def gangstars(player: Player) -> str:
+    gather(player, "GangStars", "Play Eastside Kings", "Join as Blue", "Play Fourth Precinct")
+    press(player, "Begin")
+    player.command("gangstars-turn draw", {"chit": "Officer Dunn"})
+    press(player, "My move", "Snap shot", "Duke", "Pistol", "Effective")
+    return "Roll"
+
+
+def hoodsville(player: Player) -> str:
+    gather(player, "The Hoodsville Heist", "Play Mulligan Mob", "Join as Blue", "Play Harbor Precinct")
+    press(player, "Begin", "Hanlon: aimed shot", "Anvil", "Short")
+    return "Roll"
+
+
+def pottersville(player: Player) -> str:
+    gather(player, "Pottersville", "Play Mulberry Station", "Join as Blue", "Play Canal Street Boys")
+    press(player, "Canal Street Boys: one unit")
+    player.take_seat("Player 1")
+    press(player, "Mulberry Station: one unit", "Begin", "Mulberry Station: Hold")
+    player.take_seat("Player 2")
+    press(player, "My move", "Canal Street Boys: Move", "Reveal orders")
+    player.take_seat("Player 1")
+    press(player, "Next phase")
+    player.take_seat("Player 2")
+    press(player, "Next phase", "My move", "Louie the Lamp: shoot", "Captain Hale", "Short")
+    return "Roll"
+
+
+def hand(player: Player) -> str:
+    player.command("dillinger open", {})
+    for seat in ("Player 2", "Player 3"):
+        player.take_seat(seat)
+        press(player, "Take a seat")
+    player.take_seat("Player 1")
+    press(player, "Deal the cards")
+    player.page.wait_for_timeout(1000)
+    press(player, "Deal the cards", "Your hand")
+    return "Look again"
+
+
+def pace(player: Player) -> str:
+    player.command("game open", {"system": "Mad Dogs With Guns"})
+    press(player, "Play by post")
+    player.command("game pace", {})
+    return "By post"
+
+
+def campaign(player: Player) -> str:
+    player.command("campaign start", {})
+    press(player, "Join with my gang", "Join with the Quayside Outfit")
+    player.page.wait_for_timeout(1000)
+    player.choose("Pick its home", "The Docks")
+    player.button("Draft the bot's pick").wait_for()
+    return "Draft the bot's pick"
+
+
+def paper(player: Player) -> str:
+    for turn in turns_of(SCRIPTS / "month.txt"):
+        command, options = typed(turn.does)
+        player.command(command, options)
+        if command == "campaign paper":
+            break
+    return "January 1927"
 
 
 def typed(line: str) -> tuple[str, dict[str, str]]:
@@ -142,12 +167,56 @@ def typed(line: str) -> tuple[str, dict[str, str]]:
     return found[1], {name: value.strip() for name, value in options}
 
 
+PHONES: Final[Mapping[str, Callable[[Player], str]]] = {
+    "phone-move": moves,
+    "phone-odds": odds,
+    "phone-hand": hand,
+    "guide-own-dice": own_dice,
+    "guide-gangstars": gangstars,
+    "guide-hoodsville": hoodsville,
+    "guide-pottersville": pottersville,
+    "guide-pace": pace,
+    "guide-campaign": campaign,
+    "guide-paper": paper,
+}
+"""The way to each card, which returns a text that only this card has among the newest."""
+
+
+def photograph(path: Path) -> None:
+    """A picture of the table after a burst."""
+    with seated(1000, 900) as player:
+        found_gangs(player)
+        player.command("mad shoot", {**SHOT, "odds": "True"})
+        player.command("mad shoot", {**SHOT, "dice": FELL})
+        player.page.click("#messages-toggle")
+        player.look_at_last()
+        player.page.screenshot(path=path)
+    reduce(path)
+
+
+def phone(path: Path, way: Callable[[Player], str]) -> None:
+    """A picture of the last card on a way, at the width of a phone."""
+    with seated(*PHONE, seats=3) as player:
+        text = way(player)
+        player.page.wait_for_timeout(1000)
+        player.page.wait_for_function("() => [...document.images].every(one => one.complete)")
+        player.page.evaluate("() => document.activeElement?.blur()")  # or the card shows what one can do with it
+        player.look_at_last()
+        player.page.locator("article[data-message-id]").filter(has_text=text).last.screenshot(path=path)
+    reduce(path)
+
+
+def reduce(path: Path) -> None:
+    """Store a picture with few colors."""
+    Image.open(path).convert("P", palette=Image.Palette.ADAPTIVE, colors=COLORS).save(path, optimize=True)
+
+
 if __name__ == "__main__":
     if lacking := missing():
         sys.exit(f"No picture: {lacking}.")
-    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "docs")
-    photograph(folder / "practice-table.png")
-    fight(folder / "fight.png")
-    fight(folder / "raid.png", "raid.txt")
-    campaign(folder / "campaign.png")
-    phone(folder)
+    folder, *wanted = Path(sys.argv[1] if len(sys.argv) > 1 else "docs/pictures"), *sys.argv[2:]
+    for name in wanted or ["practice-table", *PHONES]:
+        if name in PHONES:
+            phone(folder / f"{name}.png", PHONES[name])
+        else:
+            photograph(folder / f"{name}.png")
