@@ -22,10 +22,9 @@ from db.store.engine import Database
 from db.unit_of_work import reading
 from rules.core.action.move import MOVES
 from rules.core.chance.sources import Recalled, Source, Typed
-from rules.core.chance.step_by_step import NextThrow, TypedThrow, next_throw
+from rules.core.chance.step_by_step import NextThrow, TypedThrow, next_throw, unused
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.words import count
-from rules.core.tables.book import Book
 from rules.core.tables.outcome import Modifier, Outcome, Target, Throw
 
 MOST_LINES: Final = 10
@@ -43,22 +42,19 @@ class OwnRoll:
     prepared  its command
     names     the names that the headings of throws number
     ask       what comes after some throws
+    unfit     the typed throws that the roll does not ask for now
     open      whether everyone here may learn of the roll
     """
 
     prepared: Prepared
     next: NextThrow | Outcome[Any]
     ask: Callable[[Sequence[TypedThrow]], NextThrow | Outcome[Any]]
+    unfit: tuple[TypedThrow, ...]
     open: bool
 
     @property
     def names(self) -> Sequence[str]:
         return self.prepared.deed.names
-
-    @property
-    def unfit(self) -> tuple[TypedThrow, ...]:
-        """The typed throws that the roll does not ask for now."""
-        return self.next.unfit if isinstance(self.next, NextThrow) else ()
 
     @property
     def sums(self) -> tuple[str, ...]:
@@ -111,13 +107,15 @@ async def own_roll(asked: OddsRequest, kept: FormDraft) -> OwnRoll | None:
     deed = asked.prepared.deed
     if deed.resolver is None or deed.blind:
         return None
-    ask = asks_of(asked.prepared, asked.book)
+    about = {"book": asked.book, "within": _within(asked.prepared)}
+    ask = partial(next_throw, deed.resolver, deed.args, **about)
     throws = typed_throws(kept.proposed or kept.throws)
     found = await asyncio.to_thread(ask, throws)
     if isinstance(found, Outcome) and not throws:  # nothing is rolled
         return None
+    unfit = found.unfit if isinstance(found, NextThrow) else unused(deed.resolver, deed.args, throws, **about)
     is_open = not (deed.private or deed.hushed or deed.unannounced or kept.whole.get("secret"))
-    return OwnRoll(asked.prepared, found, ask, is_open)
+    return OwnRoll(asked.prepared, found, ask, unfit, is_open)
 
 
 def steps(command: str) -> bool:
@@ -133,8 +131,8 @@ async def prefers_own(database: Database, user: int, command: str) -> bool:
         return (await work.preferences.of(user)).own_dice
 
 
-def asks_of(prepared: Prepared, book: Book) -> Callable[[Sequence[TypedThrow]], NextThrow | Outcome[Any]]:
-    """What a prepared command asks for after some throws."""
+def _within(prepared: Prepared) -> Callable[[Source], Source]:
+    """Put a player's dice behind those that a prepared command knows already."""
     deed = prepared.deed
 
     def within(dice: Source) -> Source:
@@ -143,8 +141,7 @@ def asks_of(prepared: Prepared, book: Book) -> Callable[[Sequence[TypedThrow]], 
             return source
         return Recalled(prepared.recalled, source, partial(heading_of, names=deed.names))
 
-    assert deed.resolver is not None
-    return partial(next_throw, deed.resolver, deed.args, book=book, within=within)
+    return within
 
 
 def typed_throws(throws: Iterable[Sequence[Any]]) -> tuple[TypedThrow, ...]:

@@ -155,7 +155,8 @@ async def _use(
         return
     if isinstance(found, Outcome):
         roll = await _roll(interaction, kept)
-        if isinstance(roll.next, Outcome) and not roll.changes(kept.seen, kept.throws):
+        changed = roll.unfit or roll.changes(kept.seen, kept.throws)
+        if isinstance(roll.next, Outcome) and not changed:
             await _finish(interaction, draft, kept, roll)
             return
     await again(interaction, draft)

@@ -75,13 +75,18 @@ class _AtTable:
     def __init__(self, throws: Sequence[TypedThrow]) -> None:
         self._left = list(throws)
 
+    @property
+    def left(self) -> tuple[TypedThrow, ...]:
+        """The throws that the resolver has not asked for."""
+        return tuple(self._left)
+
     def take(self, n: int, sides: int, why: str = "", /) -> tuple[Sequence[int], int]:
         throw = self._left[0] if self._left else None
         if throw is None or (throw.why, throw.sides) != (why, sides) or len(throw.faces) > n:
-            raise _Stopped(why, n, sides, (), tuple(self._left))
+            raise _Stopped(why, n, sides, (), self.left)
         del self._left[0]
         if len(throw.faces) < n:
-            raise _Stopped(why, n, sides, throw.faces, tuple(self._left))
+            raise _Stopped(why, n, sides, throw.faces, self.left)
         return throw.faces, n
 
 
@@ -153,6 +158,22 @@ def next_throw(
         why, n, sides, typed = stopped.throw
         return NextThrow(why, n, sides, typed, tuple(live.steps), **live.context, unfit=stopped.unfit)
     return Outcome(rules_of(resolver)[0], result, (*live.steps, *live.consulted.values()))
+
+
+def unused(
+    resolver: Callable[..., Any],
+    args: Sequence[Hashable],
+    throws: Sequence[TypedThrow],
+    book: Book = SHIPPED,
+    within: Callable[[Source], Source] = _as_is,
+) -> tuple[TypedThrow, ...]:
+    """Return the throws that a roll does not ask for, in the arguments of `next_throw`."""
+    table = _AtTable(throws)
+    try:
+        resolver(_Asking(within(table), book), *args)
+    except _Stopped as stopped:
+        return stopped.unfit
+    return table.left
 
 
 def with_words(

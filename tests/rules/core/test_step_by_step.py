@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from rules.core.chance.dice import Dice, resolve
 from rules.core.chance.sources import Fair, Recalled, Scripted
-from rules.core.chance.step_by_step import NextThrow, TypedThrow, next_throw, read_faces, with_words
+from rules.core.chance.step_by_step import NextThrow, TypedThrow, next_throw, read_faces, unused, with_words
 from rules.core.plain.refusal import OutOfRange
 from rules.core.tables.outcome import Outcome, Throw
 from rules.core.tables.rule import resolves
@@ -80,6 +80,15 @@ def test_throws_for_another_course_are_kept_and_used_once_they_fit() -> None:
     assert throws[1] == again
     assert isinstance(found, NextThrow)
     assert found.why == "share"
+
+
+def test_throws_that_a_complete_roll_does_not_ask_for_are_known() -> None:
+    hit, share, card = TypedThrow("to hit", 6, (2, 2, 3)), TypedThrow("share", 100, (50,)), TypedThrow("card", 4, (1,))
+    late = TypedThrow("ones again", 6, (4,))
+    assert unused(toy_burst, (3,), (hit, share, card, late)) == (late,)
+    assert unused(toy_burst, (3,), (hit, share, card)) == ()
+    assert unused(toy_burst, (3,), (hit, late, share, card)) == (late, share, card)
+    assert isinstance(ASK((hit, share, card, late)), Outcome)
 
 
 def test_recalled_throws_are_not_asked_for() -> None:
