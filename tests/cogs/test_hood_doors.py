@@ -274,7 +274,7 @@ async def test_a_figure_hurt_by_a_door_may_not_try_it_again(table: World) -> Non
 async def test_a_lock_and_a_bolt_are_shot_off_one_by_one(table: World) -> None:
     weak = await door(table, "shoot", "2 2", door="Vault", figure=DUTCH)
     assert "Only the next shot at it has +1" in weak.text
-    assert "whoever is within 12 inches of the shooting tests morale" in weak.text
+    assert "Everyone within 12 inches of the shooting tests morale" in weak.text
     await nobody_shaken(table)
     assert "+1 on the next shot at its lock" in await shown_doors(table)
     assert "already tried that this move" in await refused(table, "force", door="Vault", figure=DUTCH, melee=1)

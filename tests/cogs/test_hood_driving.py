@@ -109,7 +109,7 @@ async def test_safe_speeds_need_no_server(world: World) -> None:
         (Right, {"people": "2"}, "takes 3 people. You named 2"),
         (Right, {"people": "0"}, "takes 3 people. You named 0"),
         (SaveFromCrash, {"on_foot": True, "fate": "Wrecked"}, "either"),
-        (RunInto, {"speed": 9.0, "aboard": "21"}, "0 to 20 people"),
+        (RunInto, {"speed": 9.0, "aboard": "21"}, "Name at most 20"),
     ],
 )
 def test_what_can_not_be(kind: type[Any], options: dict[str, Any], why: str) -> None:
@@ -199,20 +199,20 @@ async def test_a_crash_is_evaded(world: World) -> None:
 
 async def test_a_glancing_blow(world: World) -> None:
     reply = await car(world, "crash", speed=9.0, dice="3 4 3")
-    assert reply.headline == "The vehicle, a glancing blow at 9 inches: damaged, nobody is hurt."
+    assert reply.headline == "The vehicle takes a glancing blow at 9 inches: damaged, no one is hurt."
     assert "**3** + 2 glancing blow = 5" in reply.text
     assert "half as fast" in reply.text
 
 
 async def test_an_empty_vehicle_crashes_too(world: World) -> None:
     reply = await car(world, "crash", speed=9.0, aboard="0", dice="1 1")
-    assert reply.headline == "The vehicle, a full impact at 9 inches: wrecked."
+    assert reply.headline == "The vehicle takes a full impact at 9 inches: wrecked."
     assert "moves no more" in reply.text
 
 
 async def test_many_are_counted(world: World) -> None:
     reply = await car(world, "crash", speed=9.0, aboard="6", dice="1 6 1 1 1 1 1 6")
-    assert reply.headline == "The vehicle, a full impact at 9 inches: just dented, 5 of 6 people hurt."
+    assert reply.headline == "The vehicle takes a full impact at 9 inches: just dented, 5 of 6 people hurt."
 
 
 async def test_wounds_of_a_crash_are_stored_and_tests_offered(world: World) -> None:
@@ -262,7 +262,7 @@ async def test_a_single_saving_throw(world: World) -> None:
     assert "bandaged" in reply.text
     assert f"Morale: {ANVIL}" in reply.buttons
     fine = await car(world, "save", on_foot=True, dice="6")
-    assert fine.headline == "Somebody in a crash: unscathed."
+    assert fine.headline == "The figure in a crash: unscathed."
     assert "not yours" in await refusal(world, "save", figure=HANLON)
 
 
@@ -351,7 +351,7 @@ async def test_over_on_its_side_and_righted_by_three(world: World) -> None:
     assert "on its wheels" in await refusal(world, "right", vehicle="Ford")
     again = await car(world, "speeding", vehicle="Ford", over=4.0, aboard="0", dice="1 6")
     assert "dented" in again.headline
-    assert "It was damaged before, and stays so." in again.text
+    assert "It was already damaged before, and stays so." in again.text
     assert await shown(world) == "damaged, its speed halved, on its side."
 
 
@@ -444,7 +444,7 @@ async def test_a_wreck_stays_one(world: World) -> None:
         assert "moves no more" in await refusal(world, command, vehicle="Ford")
     assert "moves no more" in await refusal(world, "speeding", vehicle="Ford", over=2.0)
     hit = await car(world, "crash", speed=9.0, vehicle="Ford", aboard="0", dice="1 6")
-    assert "It was wrecked before, and stays so." in hit.text
+    assert "It was already wrecked before, and stays so." in hit.text
     assert await shown(world) == "wrecked."
     await car(world, "crash", speed=40.0, vehicle="Ford", aboard="0", dice="1 1")
     assert await shown(world) == "smashed and overturned."

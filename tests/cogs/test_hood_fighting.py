@@ -36,7 +36,7 @@ async def refusal(world: World, command: str, actor: Actor | None = None, **opti
 @pytest.mark.parametrize(
     "dice, options, headline, line",
     [
-        ("4 4", {}, "The attacker and the defender fight: drawn, neither gains anything.", ""),
+        ("4 4", {}, "The attacker and the defender fight, and neither gains anything.", ""),
         (
             "5 3 4",
             {},
@@ -88,7 +88,7 @@ async def test_sheets_fill_everything_in(world: World) -> None:
 async def test_numbers_typed_override_the_sheet(world: World) -> None:
     await two_parties(world)
     drawn = await fight(world, "melee", "4 3", attackers=ANVIL, defenders=CRANE, melee=-1, defender_melee=0)
-    assert "drawn" in drawn.headline
+    assert "neither gains anything" in drawn.headline
 
 
 async def test_wounds_and_rage_count_in_the_next_round(world: World) -> None:
@@ -286,7 +286,7 @@ async def test_a_move_has_two_rounds(world: World) -> None:
     assert "has used both rounds" in await refusal(world, "melee", attackers=ANVIL, defenders=TULLY)
     assert "has used both rounds" in await refusal(world, "melee", world.bob, attackers=CRANE, defenders=DUTCH)
     still = await fight(world, "melee", "4 4", attackers=DUTCH, defenders=CRANE)
-    assert "drawn" in still.headline
+    assert "neither gains anything" in still.headline
     await good(world, world.ursula, "hood next")
     await fight(world, "melee", "3 4", attackers=ANVIL, defenders=CRANE)
 
@@ -368,10 +368,10 @@ async def test_a_figure_strikes_with_what_it_carries(world: World) -> None:
         world, "melee", attackers=ANVIL, defenders=CRANE, defender_weapon="Handbag"
     )
     for attacker, weapon, expected in (
-        (ANVIL, "Knife", "Struck with a knife."),
-        (ANVIL, "Fists", "Struck with fists."),
-        (FINGERS, "Jemmy", "Struck with a club."),
-        (DUTCH, "Self-loader", "Struck with a pistol."),
+        (ANVIL, "Knife", "The winner struck with a knife."),
+        (ANVIL, "Fists", "The winner struck with fists."),
+        (FINGERS, "Jemmy", "The winner struck with a club."),
+        (DUTCH, "Self-loader", "The winner struck with a pistol."),
     ):
         shown = await fight(world, "melee", "6 1 6", attackers=attacker, defenders=CRANE, weapon=weapon)
         assert expected in shown.text

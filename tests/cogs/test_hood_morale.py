@@ -163,7 +163,7 @@ async def fill_in(world: World, window: Reply, text: str) -> Reply:
 async def test_the_first_shot_of_a_game_makes_figures_within_12_inches_owe_a_test(world: World) -> None:
     await open_raid(world)
     first = await good(world, world.bob, "hood-fire shoot", shooter=TULLY, target=ANVIL, range=3.0, dice="2 1")
-    assert "whoever is within 12 inches of the shooting tests morale" in first.text
+    assert "Everyone within 12 inches of the shooting tests morale" in first.text
     assert "owes the morale tests within 12 inches" in (await good(world, world.bob, "game status")).text
     second = await good(world, world.bob, "hood-fire shoot", shooter=BOYLE, target=ANVIL, range=3.0, dice="2 1")
     assert "within 12 inches" not in second.text
@@ -199,7 +199,7 @@ async def test_the_flight_of_the_last_of_a_side_waits_for_no_witness(world: Worl
 async def test_a_lost_leader_makes_the_followers_owe_a_test(world: World) -> None:
     await open_raid(world)
     struck = await good(world, world.bob, "hood save", target=CRANE, blow="Downed", weapon="Axe", dice="1")
-    assert "Lieutenant Crane led: followers test morale, /hood shock." in struck.text
+    assert "Lieutenant Crane was a leader, so the followers test morale. Use /hood shock." in struck.text
     refused = (await world.say(world.bob, "game close")).why
     assert "**Lieutenant Crane (Harbor Precinct)** owes the morale tests of followers (apparently dead)." in refused
     reply = await good(world, world.bob, "hood shock", figures=TULLY, cause="The leader is gone")

@@ -145,7 +145,7 @@ async def test_the_report_names_every_factor(world: World, options: dict[str, An
         ({"coup": True}, "within 1 inch"),
         ({"range": 1.0, "coup": True, "melee": "2"}, "can't be fired into a melee"),
         ({"shooter": "Bruiser"}, "carries no gun"),
-        ({"melee": "13"}, "At most 12 friends"),
+        ({"melee": "13"}, "Name at most 12"),
     ],
 )
 def test_what_is_refused(options: dict[str, Any], words: str) -> None:

@@ -182,7 +182,7 @@ class Pushed(StrEnum):
     """The side that an exchange forces back."""
 
     TARGET = "the target is forced back"
-    NOBODY = "nobody is forced back"
+    NOBODY = "no one is forced back"
     ATTACKER = "the attacker is forced back"
 
 

@@ -185,7 +185,7 @@ RULES: tuple[Rule, ...] = (
         "Dogs near",
         "Enemy dogs in sight within 20 cm (8″) keep a figure away or make it run.",
         "The ban on going nearer lasts through the next activation. Shaken ends as that activation begins.",
-        "A dog boy tests like any other figure, but the test neither shakes nor terrifies him.",
+        "A dog boy tests like any other figure, but the test neither shakes nor terrifies the dog boy.",
         "For a sissy, the sight of a dog lasts through the sissy's next activation.",
         tables=("dogs-near",),
     ),

@@ -137,8 +137,8 @@ RULES: tuple[Rule, ...] = (
         "Shooting",
         "Shooting",
         "12 Shooting; 12.2 Shooting over friends; 13 Hitting a target",
-        "A D6 with what is added, at or under the shooter's shooting, hits. Over a friend another die comes first: on "
-        "5 or 6 he is rolled for instead.",
+        "Roll D6 and add the modifiers. The shot hits if the total is at most the shooter's shooting. If a friend is "
+        "in the way, roll another die first: on 5 or 6, roll to hit the friend instead.",
         rulings=(
             Ruling("A 6 that still hits does hit, and the weapon jams."),
             Ruling("More than two segments and exhausted both count. Aiming itself adds nothing."),
@@ -182,7 +182,7 @@ RULES: tuple[Rule, ...] = (
         reminder="The table shows who sees whom and who is in cover. The bot knows no map.",
         also=(
             "cover",
-            "can I see him",
+            "can I see the target",
             "night",
             "hiding",
         ),

@@ -53,7 +53,7 @@ OVER: Final = Table(
     "Over friends",
     "12.2 Shooting over friends",
     (
-        Row(1, 4, False, "past the friend", "The shot goes on to its target."),
+        Row(1, 4, False, "past the friend", "The shot continues to its target."),
         Row(5, 6, True, "at the friend", "Roll for the friend instead of the target."),
     ),
 )

@@ -135,7 +135,7 @@ class Quality(StrEnum):
     SHORT_SEGMENTS = "its segments are half as long"
     SURE_FOOTED = "every segment costs what open ground does"
     NO_JUMPER = "jumps no obstacles"
-    KNOCKS_DOWN = "anybody it hits goes down"
+    KNOCKS_DOWN = "any figure it hits goes down"
 
 
 class Adds(NamedTuple):

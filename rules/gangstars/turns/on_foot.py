@@ -404,7 +404,7 @@ class PickUp:
     """Pick up a load. While you carry it, everything costs double."""
 
     figure: Person = WHO
-    what: Annotated[str, Len(1, 60)] = option("What it is.", default="Name of the load.")
+    what: Annotated[str, Len(1, 60)] = option("Name of the load.", default="a load")
 
 
 @decides(PickUp)

@@ -77,7 +77,7 @@ RULES: tuple[Rule, ...] = (
         ),
         also=(
             "hit a wall",
-            "run somebody over",
+            "run someone over",
             "crash",
         ),
         due=(owed("With no one to drive it, it goes straight on each turn.", "gangstars-car stray"),),

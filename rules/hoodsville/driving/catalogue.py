@@ -133,7 +133,7 @@ RULES: tuple[Rule, ...] = (
         also=(
             "collision",
             "hit a wall",
-            "run somebody over",
+            "run someone over",
         ),
         commands=("hood-car crash",),
     ),

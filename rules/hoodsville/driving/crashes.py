@@ -68,13 +68,13 @@ class Crashed(NamedTuple):
 def check_people(people: int) -> None:
     """Refuse fewer people than none, or too many for one roll, with OutOfRange."""
     if not 0 <= people <= MOST_PEOPLE:
-        raise OutOfRange(f"A crash is rolled for 0 to {MOST_PEOPLE} people of a kind, not {people}.")
+        raise OutOfRange(f"{people} people of a kind are too many in a crash. Name at most {MOST_PEOPLE}.")
 
 
 def check_impact(speed: float) -> None:
     """Refuse an impossible impact speed, with OutOfRange."""
     if not 0 <= speed <= MOST_SPEED:
-        raise OutOfRange(f"An impact speed is 0 to {MOST_SPEED} inches, not {speed:g}.")
+        raise OutOfRange(f"An impact speed can't be {speed:g} inches. Type 0 to {MOST_SPEED}.")
 
 
 def check_crash(crash: Crash) -> None:
@@ -275,14 +275,14 @@ def toll_people(crowd: Crowd, toll: CrashToll) -> str:
     hurt = [f"{person.name} {fate.word}" for person, fate in crowd.hurt(toll)]
     if len(hurt) > MOST_TOLD:
         return f", {len(hurt)} of {len(crowd.all)} people hurt"
-    return f", {', '.join(hurt) or 'nobody is hurt'}" if crowd.all else ""
+    return f", {', '.join(hurt) or 'no one is hurt'}" if crowd.all else ""
 
 
 def toll_lines(car: VehicleOfMove, crowd: Crowd, toll: CrashToll, *between: str) -> Iterator[str]:
     """What the saving throw left of the vehicle, if that matters later, and the injury of everyone who is hurt."""
     wreck, before = toll.wreck, car.wreck
     if wreck and wreck < before:
-        yield f"It was {SAVED[before]} before, and stays so."
+        yield f"It was already {SAVED[before]} before, and stays so."
     elif wreck > before and wreck in LATER:
         yield LATER[wreck]
     yield from between
@@ -294,12 +294,12 @@ def toll_lines(car: VehicleOfMove, crowd: Crowd, toll: CrashToll, *between: str)
 
 @move("hood-car crash", SECRET)
 class RunInto:
-    """An impact: evaded or not; then saving throws for the vehicle and everybody."""
+    """Resolve an impact: evaded or not, then saving throws for the vehicle and everyone."""
 
     vehicle: Vehicle | None = VEHICLE
     speed: Annotated[float, Interval(ge=0, le=200)] = option("Impact speed in inches.")
     aboard: tuple[Person, ...] = RIDERS
-    on_foot: tuple[Person, ...] = many_figures("People it hits: names, or how many.", naming=(NumberOf(PASSER_BY),))
+    on_foot: tuple[Person, ...] = many_figures("People that it hits: names or a number.", naming=(NumberOf(PASSER_BY),))
 
 
 @decides(RunInto)
@@ -314,7 +314,7 @@ def run_into(position: Position, move: RunInto) -> Deed[Crashed]:
         lines, at_speed = tuple(toll_lines(car, crowd, toll)), f"at {measure(move.speed)}"
         if strike is Strike.EVADED:
             return Report(f"{car.title} evades the crash {at_speed}.", lines, tone=Tone.GOOD)
-        headline = f"{car.title}, {strike.word} {at_speed}: {SAVED[toll.wreck]}{toll_people(crowd, toll)}."
+        headline = f"{car.title} takes {strike.word} {at_speed}: {SAVED[toll.wreck]}{toll_people(crowd, toll)}."
         return Report(headline, lines, struck_buttons(crowd.struck(toll)), Tone.BAD)
 
     return Deed(
@@ -339,20 +339,20 @@ def run_into(position: Position, move: RunInto) -> Deed[Crashed]:
 
 @move("hood-car save", SECRET)
 class SaveFromCrash:
-    """The saving throw of one person in a crash."""
+    """Make a saving throw for one person in a crash."""
 
-    figure: Person = one_figure("Who, or a profile.", "Somebody", only=OWN)
+    figure: Person = one_figure("The person: your figure or a profile.", "The figure", only=OWN)
     speed: Annotated[float | None, Interval(ge=0, le=200)] = option(
         "Impact speed in inches (default: none counts).", nobody
     )
-    glancing: bool = option("A glancing blow: +2.", default=False)
+    glancing: bool = option("It was a glancing blow: +2.", default=False)
     fate: Wreck = option(
-        "What became of the vehicle: -1 wrecked, -2 overturned.",
+        "The vehicle's fate: -1 wrecked, -2 overturned.",
         default=Wreck.SOUND,
         words={wreck.name.capitalize(): wreck for wreck in (Wreck.WRECKED, Wreck.OVERTURNED)},
     )
-    on_foot: bool = option("A pedestrian: -1.", default=False)
-    modifier: Annotated[int, Interval(ge=-6, le=6)] = option("Anything else.", default=0)
+    on_foot: bool = option("The person was on foot: -1.", default=False)
+    modifier: Annotated[int, Interval(ge=-6, le=6)] = option("Any other modifier.", default=0)
 
 
 @decides(SaveFromCrash)

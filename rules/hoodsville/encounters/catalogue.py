@@ -37,9 +37,9 @@ RULES: tuple[Rule, ...] = (
         ),
         tables=("hood.tables.money",),
         also=(
-            "cash in his pockets",
+            "cash in pockets",
             "loot",
-            "rob somebody",
+            "rob someone",
         ),
         commands=("hood money",),
     ),

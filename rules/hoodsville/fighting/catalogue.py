@@ -77,7 +77,7 @@ RULES: tuple[Rule, ...] = (
         ),
         tables=("hood.tables.overpower",),
         also=(
-            "tie somebody up",
+            "tie someone up",
             "kidnap",
             "grab",
             "take a hostage",

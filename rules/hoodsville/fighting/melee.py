@@ -64,10 +64,10 @@ MELEE: Final = Table(
             -5,
             StrikeForce.DOWNED,
             "Downed",
-            "Knocked off the feet, and a saving throw against the winner's weapon.",
+            "Knocked off the feet. Makes a saving throw against the winner's weapon.",
         ),
-        Row(-4, -3, StrikeForce.STAGGERS, "Staggers", "A saving throw against the winner's weapon."),
-        Row(-2, -1, StrikeForce.FLINCHES, "Flinches", "A saving throw against the winner's weapon."),
+        Row(-4, -3, StrikeForce.STAGGERS, "Staggers", "Makes a saving throw against the winner's weapon."),
+        Row(-2, -1, StrikeForce.FLINCHES, "Flinches", "Makes a saving throw against the winner's weapon."),
         Row(0, 0, StrikeForce.MISSED, "Drawn", "Neither side gains anything."),
         Row(1, 6, StrikeForce.MISSED, "Wins", "Comes out of the round unscathed."),
     ),
@@ -139,11 +139,11 @@ DRAWN: Final = "drawn"
 
 @move("hood-fight melee", ROLLS, on_sheets=lambda move: captors_of(move.attackers))
 class Fight:
-    """A round of melee: one against one, or several against one."""
+    """Fight a round of melee: one against one, or several against one."""
 
     attackers: tuple[Person, ...] = many_figures(YOUR_OWN, nameless="The attacker", only=OWN)
     defenders: tuple[Person, ...] = many_figures(
-        "The other side likewise; one against several, or one against one.",
+        "The other side, the leader first. One of the two sides has only one figure.",
         nameless="The defender",
         complete=EnemiesOf("attackers"),
     )
@@ -153,7 +153,7 @@ class Fight:
     defender_weapon: str = weapon_of("defenders", known=OnSheet("defenders"))
     surprise: Surprise = SURPRISE
     height: Higher | None = option(
-        "Who stands higher.", default=None, words=(Higher.ATTACKERS, Higher.DEFENDERS), called="Higher up"
+        "The side that is higher.", default=None, words=(Higher.ATTACKERS, Higher.DEFENDERS), called="Higher up"
     )
     state: State = state_of("attackers")
     defender_state: State = state_of("defenders")
@@ -210,7 +210,7 @@ def fight(position: Position, move: Fight) -> Deed[Fought]:
         means = mean_lines(*((side, factors_of(side.party), reached) for side, reached in totals))
         winner, loser = sides(fought)
         if fought.loser is None:
-            return Report(sentence(f"{winner.name} and {loser.name} fight: drawn, neither gains anything."), means)
+            return Report(sentence(f"{winner.name} and {loser.name} fight, and neither gains anything."), means)
         victim, weapon = loser.leader, winner.party.leader.weapon
         verb = "beats" if len(winner.people) == 1 else "beat"
         headline = sentence(
@@ -219,7 +219,7 @@ def fight(position: Position, move: Fight) -> Deed[Fought]:
         )
         lines = (
             *means,
-            f"Struck with {with_weapon(weapon)}.",
+            f"The winner struck with {with_weapon(weapon)}.",
             harm_line(victim, fought.injury, blunt=bludgeons(weapon)),
             *screams([fought.injury]),
         )
@@ -271,21 +271,21 @@ def _injury_of(side: MeleeSide) -> Callable[[Fought], str]:
 
 @move("hood-fight rise")
 class Rise:
-    """Get up without a fight: a round. Whoever fights while down gets up in it, at −1."""
+    """Get up without a fight, for a round. A figure that fights gets up too, at −1."""
 
-    figure: Person = one_figure("Your figure who is down.", only=OWN | RECORDED)
+    figure: Person = one_figure("Your figure that is down.", only=OWN | RECORDED)
 
 
 @decides(Rise)
 def rise(position: Position, move: Rise) -> Deed[None]:
     """A figure gets up."""
     if not move.figure.figure.down:
-        raise IllegalNow(f"{move.figure.name} is not down.")
+        raise IllegalNow(f"{move.figure.name} is not down. Name another figure.")
     require_able(move.figure, Doing.WORK)
-    text = f"{move.figure.name} gets up: a round of the move."
+    text = f"{move.figure.name} gets up, for a round of the move."
     return Deed(
         allow=lambda: price_of(position, move.figure, rounds=1),
         changes=lambda _: (DownSet(move.figure.id, False),),
-        report=lambda _: Report(text, ("Whoever fights while getting up has −1.",)),
+        report=lambda _: Report(text, ("A figure that fights while getting up has −1.",)),
         rule="hood.melee",
     )

@@ -29,7 +29,7 @@ EFFECTS: Final = {
 CRASHED: Final = {
     Injury.BAD: "fit for nothing until bandaged; then 2 inches off the move, 2 off melee and firing; tests morale.",
 }
-SCREAMS: Final = "Everybody within 6 inches of the scream who is not an enemy tests morale too."
+SCREAMS: Final = "Everyone within 6 inches of the scream who is not an enemy also tests morale."
 ENRAGED: Final = "is enraged: +1 in melee this move and the next."
 MOST_TESTS: Final = 5
 
@@ -58,7 +58,9 @@ def lasting_injuries(injuries: Iterable[Injury]) -> tuple[Injury, ...]:
 
 def leaderless(person: Person) -> tuple[str, ...]:
     """A sentence that a leader is gone, and who tests for it; empty for anyone else."""
-    return (f"{person.name} led: followers test morale, /hood shock.",) if leads_others(person) else ()
+    return (
+        (f"{person.name} was a leader, so the followers test morale. Use /hood shock.",) if leads_others(person) else ()
+    )
 
 
 def screams(injuries: Sequence[Injury], *, crash: bool = False) -> tuple[str, ...]:
@@ -91,7 +93,7 @@ def times(words: Iterable[str]) -> str:
 
 # The first shot
 
-FIRST_SHOT: Final = "The first shot of the game: whoever is within 12 inches of the shooting tests morale."
+FIRST_SHOT: Final = "This was the first shot of the game. Everyone within 12 inches of the shooting tests morale."
 
 
 def shooting_begins(person: Person) -> FollowUp:

@@ -125,58 +125,56 @@ def bands(_position: Position, move: Any) -> tuple[tuple[str, float], ...]:
 
 @move("hood-fire shoot", Rolls("Your own dice: rounds (spot die 1-6), jam, to hit, misses, effects, saves. Or ask."))
 class Shoot:
-    """A round of firing at one target: rounds, hits, saving throws."""
+    """Fire a round at one target, with hits and saving throws."""
 
     shooter: Person = one_figure("Your figure, or a profile such as Gunman.", "The firer", only=OWN)
-    target: Person = one_figure("The figure shot at, or a profile.", "the target", complete=EnemiesOf("shooter"))
-    range: Range = option("Inches to the target; of somebody who charges, from where he starts.", measured=Bands(bands))
+    target: Person = one_figure("The target: a figure or a profile.", "the target", complete=EnemiesOf("shooter"))
+    range: Range = option("Inches to the target. For one that charges, measure from its start.", measured=Bands(bands))
     gun: Gun = gun_of("shooter", WHICH)
-    snap: bool = option("A snap shot: 2 off. Left out, it is aimed.", default=False)
+    snap: bool = option("Snap shot: -2 (default: an aimed shot).", default=False)
     opportunity: Opportunity = option(
-        "Out of turn, at one who passes or charges.",
+        "The target passes or charges out of your turn.",
         default=Opportunity.NONE,
         words=list(Opportunity)[1:],
         called="Out of turn",
     )
-    cover: Cover = option("What the target stands behind.", default=Cover.NONE, words=Cover)
+    cover: Cover = option("The target's cover.", default=Cover.NONE, words=Cover)
     prone: bool = option(
-        "The target lies prone; a sheet knows.",
+        "The target lies prone (default: from the sheet).",
         lambda _position, move: move.target.figure.down,
         known=OnSheet("target", free=ge),
     )
     target_moved: Inches = option(
-        "Inches the target moved this move; a game knows.",
+        "Inches that the target moved this move (default in a game: as recorded).",
         lambda position, move: record_of(position, move.target).moved,
         known=OnSheet("target", free=ge),
     )
     moved: Inches = option(
-        "Inches the firer moved this move; a game knows.",
+        "Inches that the firer moved this move (default in a game: as recorded).",
         lambda position, move: record_of(position, move.shooter).moved,
         known=OnSheet("shooter", free=ge),
     )
     ran: bool = option(
-        "The firer ran; a game knows.",
+        "The firer ran (default in a game: as recorded).",
         lambda position, move: record_of(position, move.shooter).ran > 0,
         known=OnSheet("shooter", free=ge),
     )
-    rested: bool = option("A long gun, rested on something.", default=False, called="Gun rested")
-    coup: bool = option("A coup de grace, within 1 inch.", default=False, called="Coup de grace")
+    rested: bool = option("The gun is a long one, rested on something.", default=False, called="Gun rested")
+    coup: bool = option("Fire a coup de grace, within 1 inch.", default=False, called="Coup de grace")
     melee: tuple[Person, ...] = many_figures(
-        "Your friends in a melee with the target: names, or how many. A miss may hit them.",
+        "Your friends in a melee with the target: names or a number. A miss may hit them.",
         called="Friends in a melee with the target",
     )
     barrels: int = option("Barrels fired, of a gun with two (default: both).", default=BARRELS, words=(1, BARRELS))
-    rounds: Rounds = rounds_of("shooter", "Rounds in the gun; a sheet knows, else it is full.")
-    reach: Annotated[float | None, Interval(ge=1, le=33)] = option(
-        "How far a rifle reaches, in inches (default: 33).", nobody
-    )
+    rounds: Rounds = rounds_of("shooter", "Rounds in the gun (default: from the sheet, else full).")
+    reach: Annotated[float | None, Interval(ge=1, le=33)] = option("Range of a rifle in inches (default: 33).", nobody)
     firing: Annotated[int, Interval(ge=-1, le=1)] = option(
-        "Firing of the card: +1 a good shot, -1 a poor one.",
+        "Firing on the card: +1 for a good shot, -1 for a poor one.",
         lambda _position, move: move.shooter.figure.firing,
         known=OnSheet("shooter"),
     )
     wounds: Annotated[int, Interval(ge=0, le=20)] = option(
-        "What wounds take off, with no figure or in place of its own.",
+        "The cost of wounds (default: from the sheet).",
         lambda _position, move: move.shooter.figure.wounded_firing,
         known=OnSheet("shooter"),
     )
@@ -184,7 +182,7 @@ class Shoot:
         "The firer is shaken.", lambda _position, move: move.shooter.figure.shaken > 0, known=OnSheet("shooter")
     )
     saves: bool = option(
-        "Later: whoever was hit makes the saving throws, in secret if he likes.",
+        "The time for saving throws. Later: the victim's player makes them, even in secret.",
         default=False,
         words={"Now": False, "Later": True},
         called="Saving throws",
@@ -199,7 +197,7 @@ Struck = Sequence[tuple[Person, tuple[Hit, ...]]]
 def fire_at(position: Position, move: Shoot) -> Deed[Volley]:
     """A figure fires a round at one target; see `shoot`."""
     if len(move.melee) > MOST_FRIENDS:
-        raise OutOfRange(f"At most {MOST_FRIENDS} friends can be in a melee with the target, not {len(move.melee)}.")
+        raise OutOfRange(f"{len(move.melee)} friends are too many in a melee. Name at most {MOST_FRIENDS}.")
     require_able(move.shooter, Doing.FIRE)
     require_there(move.target)
     require_once([move.shooter, move.target, *move.melee])
@@ -325,7 +323,7 @@ def _require_friends(shooter: Person, friends: Sequence[Person]) -> None:
     """Refuse bystanders of another side than the shooter's among those whom a miss may hit."""
     for friend in friends:
         if friend.side not in (shooter.side, NO_SIDE):
-            raise IllegalNow(f"{friend.name} is on another side: melee: names friends of {shooter.name}.")
+            raise IllegalNow(f"{friend.name} is on another side. In “melee”, name only friends of {shooter.name}.")
 
 
 def _hurt(person: Person, hits: Sequence[Hit], shot: Shot) -> Iterator[Change]:

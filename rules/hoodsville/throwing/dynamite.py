@@ -98,7 +98,7 @@ def throw_dynamite(dice: Dice, toss: Toss, kicked: bool = False) -> StickLanding
     for any other missile.
     """
     if toss.missile is not Missile.DYNAMITE:
-        raise IllegalNow("Only dynamite explodes: throw anything else at somebody, a window or a vehicle.")
+        raise IllegalNow("Only dynamite explodes. Throw anything else at a figure, a window or a vehicle.")
     check_toss(toss)
     if dice.read(1, DUD, "fuse")[0]:
         return StickLanding(dud=True)
@@ -115,7 +115,7 @@ def blast_strike(inches: float) -> int:
     reach.
     """
     if not 0 <= inches <= BLAST_REACH:
-        raise OutOfRange(f"A blast strikes from 0 to {BLAST_REACH} inches, not at {inches:g}.")
+        raise OutOfRange(f"A blast strikes within {BLAST_REACH} inches, not at {inches:g}. Type another number.")
     return next(strike for reach, strike in BLAST if reach >= ceil(inches))
 
 
@@ -134,7 +134,7 @@ def blast(dice: Dice, inches: tuple[float, ...]) -> tuple[Hit, ...]:
     Raises OutOfRange for nobody, too many people, or one beyond its reach, before any die is rolled.
     """
     if not 1 <= len(inches) <= MOST_CAUGHT:
-        raise OutOfRange(f"A blast catches 1 to {MOST_CAUGHT} people, not {len(inches)}.")
+        raise OutOfRange(f"A blast can't catch {len(inches)} people. Name 1 to {MOST_CAUGHT}.")
     for distance in inches:
         blast_strike(distance)
     return tuple([dice.call(caught, distance, index) for index, distance in enumerate(inches)])
@@ -145,22 +145,22 @@ def blast(dice: Dice, inches: tuple[float, ...]) -> tuple[Hit, ...]:
 
 @move("hood-throw dynamite", ROLLS)
 class ThrowDynamite:
-    """Throw a stick of dynamite: whether it fails, and where it goes off."""
+    """Throw a stick of dynamite. It may fail, and it may miss its mark."""
 
     thrower: Person = THROWER
     inches: Inches = inches_of(Missile.DYNAMITE)
     kicker: Person = one_figure(
-        "Who is within an inch of it and tries to kick or throw it away, or a profile.",
-        source=lambda _position, _move: nameless("Somebody near it"),
+        "A figure or profile within an inch that tries to kick or throw it away.",
+        source=lambda _position, _move: nameless("Someone near it"),
     )
-    kicked: bool = option("Somebody with no sheet does.", default=False)
-    thrown: bool = option("It was thrown at a window already: no second stick and no second throw.", default=False)
+    kicked: bool = option("An unnamed figure near it tries that.", default=False)
+    thrown: bool = option("It was thrown at a window before, so this costs no second stick or throw.", default=False)
     melee: Melee = MELEE
     modifier: Other = MODIFIER
 
 
 AROUND: Final = (
-    f"It strikes within {BLAST_REACH} inches: /hood-throw blast with its thrower, everybody there and how far away."
+    f"It strikes within {BLAST_REACH} inches. Name the thrower, the victims and their distances with /hood-throw blast."
 )
 
 
@@ -222,7 +222,7 @@ def _landed(outcome: Outcome[StickLanding]) -> dict[str, Any]:
 
 def _kick_line(name: str, landing: StickLanding) -> str:
     if not landing.kicked:
-        return f"{sentence(name)} can't get rid of it: it stays."
+        return f"{sentence(name)} can't get rid of it, so it stays."
     return f"{sentence(name)} gets it {measure(landing.kicked)} away from there, in any direction."
 
 
@@ -230,16 +230,16 @@ def _place(landing: StickLanding) -> str:
     return GONE if landing.dud else POINT.labelled(landing.quarters).label
 
 
-EXAMPLE: Final = "Say how many inches away each victim is: Spats 1.5, 2 Constable 3; or inches alone."
+EXAMPLE: Final = "The distances are missing. Type names with inches (Spats 1.5, 2 Constable 3) or inches alone."
 
 
 @move("hood-throw blast", ROLLS)
 class SetOff:
-    """Dynamite goes off: what it does to everybody within 5 inches."""
+    """Resolve dynamite that goes off among figures within 5 inches."""
 
-    thrower: Person = one_figure("Whose stick it was: your figure.", "The thrower", only=OWN)
+    thrower: Person = one_figure("Your figure that threw the stick.", "The thrower", only=OWN)
     victims: tuple[ListRow, ...] = table_rows(
-        "Each with the inches from it, by commas: Spats 1.5, 2 Constable 3; inches alone: 1, 4; or nobody.",
+        "Names with inches from it: Spats 1.5, 2 Constable 3. Or inches alone: 1, 4. Or nobody.",
         Rows(1, frozenset(), "", refusal=EXAMPLE, nobody=True),
         required=True,
     )
@@ -259,7 +259,7 @@ def set_off(position: Position, move: SetOff) -> Deed[None] | Deed[tuple[Hit, ..
     if not people:
         return Deed(
             allow=lambda: ends(position, move.thrower, LANDED),
-            report=lambda _: Report("The dynamite goes off, and nobody is near."),
+            report=lambda _: Report("The dynamite goes off, and no one is near."),
             about=(move.thrower,),
             rule="hood.throw",
         )
@@ -303,7 +303,7 @@ def _near(listed: Iterable[ListRow]) -> tuple[list[Person], tuple[float, ...]]:
         blast_strike(inches)
         found += [(person, inches) for person in present(row.people) or [nameless("Victim")]]
     if len(found) > MOST_CAUGHT:
-        raise OutOfRange(f"A blast catches up to {MOST_CAUGHT} people, not {len(found)}.")
+        raise OutOfRange(f"A blast can't catch {len(found)} people. Name at most {MOST_CAUGHT}.")
     people = [one for one, _ in found]
     require_once(people)
     return numbered(people), tuple(inches for _, inches in found)

@@ -81,8 +81,8 @@ def check_toss(toss: Toss) -> None:
     """Refuse an impossible distance, or one beyond the range, with OutOfRange."""
     if not 0 <= toss.distance <= toss.reach:
         raise OutOfRange(
-            f"A {toss.missile.word} thrown with melee {toss.melee:+d} carries 0 to {toss.reach} inches, "
-            f"not {toss.distance:g}."
+            f"A {toss.missile.word} thrown with melee {toss.melee:+d} reaches {toss.reach} inches. "
+            f"{toss.distance:g} is not possible."
         )
 
 
@@ -97,7 +97,7 @@ def throw_at(dice: Dice, toss: Toss) -> Hit:
     """
     weapon = toss.flight.saved_as
     if not weapon:
-        raise IllegalNow("Dynamite is thrown at a spot, not at a person: use /hood-throw dynamite.")
+        raise IllegalNow("Dynamite is thrown at a spot, not at a person. Use /hood-throw dynamite.")
     check_toss(toss)
     flight = FLIGHTS[Missile.BOTTLE] if toss.missile is Missile.MOLOTOV else toss.flight
     needed = flight.near if toss.near else flight.far
@@ -125,7 +125,7 @@ def throw_at_vehicle(dice: Dice, toss: Toss) -> bool:
     Raises OutOfRange beyond the range, IllegalNow for any other missile.
     """
     if toss.missile is not Missile.MOLOTOV:
-        raise IllegalNow("Only a Molotov cocktail sets a vehicle on fire.")
+        raise IllegalNow("Only a Molotov cocktail sets a vehicle on fire. Throw one.")
     check_toss(toss)
     return dice.read(1, at_least(toss.needed, "smashes and sets fire", factors=toss.factors), "to hit")[0]
 
@@ -146,7 +146,7 @@ def inches_of(missile: Missile | None = None) -> Any:
         reach = Toss(missile or move.what or Missile.STONE, melee).reach
         return (("near", reach / 2), ("far", float(reach))) if reach else ()
 
-    return option("How far away (default: close by).", default=0.0, measured=Bands(bands))
+    return option("Inches to the target (default: close by).", default=0.0, measured=Bands(bands))
 
 
 def melee_of(thrower: Person) -> int:
@@ -156,15 +156,17 @@ def melee_of(thrower: Person) -> int:
 
 THROWER: Final = one_figure("Your figure, or a profile.", "The thrower", only=OWN)
 MELEE: Final = option(
-    "The thrower's melee, which lengthens the range, with no figure or in place of its own.",
+    "The thrower's melee, which adds to the range (default: from the sheet).",
     lambda _position, move: melee_of(move.thrower),
     known=OnSheet("thrower"),
 )
-MODIFIER: Final = option("Anything else that is added to the D6.", default=0)
+MODIFIER: Final = option("Any other modifier to the D6.", default=0)
 
 
 def _what(*but: Missile) -> Any:
-    return option("Default: a stone.", default=Missile.STONE, words=[one for one in Missile if one not in but])
+    return option(
+        "The missile (default: a stone).", default=Missile.STONE, words=[one for one in Missile if one not in but]
+    )
 
 
 def _vehicle(position: Position, name: str) -> str:
@@ -174,10 +176,10 @@ def _vehicle(position: Position, name: str) -> str:
 
 @move("hood-throw at", ROLLS)
 class ThrowAt:
-    """Throw a stone, a bottle or a brick at somebody."""
+    """Throw a stone, a bottle or a brick at a figure."""
 
     thrower: Person = THROWER
-    target: Person = one_figure("Whom it is thrown at, or a profile.", "the target", complete=EnemiesOf("thrower"))
+    target: Person = one_figure("The target: a figure or a profile.", "the target", complete=EnemiesOf("thrower"))
     what: Missile = _what(Missile.DYNAMITE)
     inches: Inches = inches_of()
     melee: Melee = MELEE
@@ -186,7 +188,7 @@ class ThrowAt:
 
 @move("hood-throw window", ROLLS)
 class ThrowAtWindow:
-    """Throw something at a window."""
+    """Throw a missile at a window."""
 
     thrower: Person = THROWER
     what: Missile = _what()
@@ -201,7 +203,7 @@ class ThrowAtVehicle:
 
     thrower: Person = THROWER
     vehicle: Annotated[str, Len(1, 40)] = option(
-        "What the vehicle is called.",
+        "Name of the vehicle.",
         default="a vehicle",
         read=_vehicle,
         complete=names_of("vehicles"),
@@ -215,9 +217,9 @@ def require_thrower(person: Person, toss: Toss) -> None:
     """Refuse a figure that can't throw, or lacks the missile, and a throw beyond the range."""
     hindered = hindrance(person.figure, Doing.FIRE)
     if hindered:
-        raise IllegalNow(f"{person.name} can't throw now, being {hindered}.")
+        raise IllegalNow(f"{person.name} can't throw now: {hindered}. Pick another figure or action.")
     if toss.missile in CARRIED and person.stored and person.figure.weapon(toss.missile) is None:
-        raise IllegalNow(f"{person.name} carries no {toss.missile.word}: only stones, bottles and bricks lie about.")
+        raise IllegalNow(f"{person.name} carries no {toss.missile.word}. Throw a stone, a bottle or a brick instead.")
     check_toss(toss)
 
 
@@ -229,17 +231,19 @@ def price_of_throw(position: Position, person: Person, toss: Toss) -> Price:
 
 # The report
 
-BURSTS: Final = "A bottle of burning gasoline: what catches fire is for the umpire to say."
+BURSTS: Final = "The bottle is full of burning gasoline. The umpire says what catches fire."
 FOLLOWS: Final = {
     Missile.MOLOTOV: (BURSTS,),
-    Missile.DYNAMITE: ("It goes off where it lies: /hood-throw dynamite with thrown:True takes no second stick.",),
+    Missile.DYNAMITE: (
+        "It goes off where it lies. Use /hood-throw dynamite with thrown:True, which takes no second stick.",
+    ),
 }
 
 
 def range_line(toss: Toss) -> str:
     """Half or full range, and the most inches of the throw."""
     band = "half range" if toss.near else "full range"
-    return f"{measure(toss.distance)} away is within {band}: it carries {measure(toss.reach)}."
+    return f"{measure(toss.distance)} away is within {band}. The range is {measure(toss.reach)}."
 
 
 def hit_facts(person: Person, hit: Hit) -> dict[str, Any]:
@@ -252,7 +256,7 @@ def _thrown(thrower: Person, toss: Toss, target: Person, hit: Hit) -> Report:
     name, what = thrower.name, toss.missile
     burns = (BURSTS,) if what is Missile.MOLOTOV else ()
     if hit == MISSED:
-        return Report(f"{name} throws a {what.word} at {target.name}: a miss.", (range_line(toss), *burns))
+        return Report(f"{name} throws a {what.word} at {target.name} and misses.", (range_line(toss), *burns))
     harm = harm_line(target, hit.injury, blunt=True)
     return Report(
         f"{name} hits {target.name} with a {what.word}: {target.name} {hit.word}.",
@@ -302,7 +306,7 @@ def at_window(position: Position, move: ThrowAtWindow) -> Deed[Pane]:
 
     def report(pane: Pane) -> Report:
         tone = Tone.PLAIN if pane is Pane.BOUNCES else Tone.GOOD
-        return Report(f"{throws}: it {pane}.", FOLLOWS.get(move.what, ()), follows, tone)
+        return Report(f"{throws}. It {pane}.", FOLLOWS.get(move.what, ()), follows, tone)
 
     return Deed(
         throw_at_window,
@@ -326,9 +330,9 @@ def at_vehicle(position: Position, move: ThrowAtVehicle) -> Deed[bool]:
     def report(burns: bool) -> Report:
         throws = f"{move.thrower.name} throws a {toss.missile.word} at {move.vehicle}"
         if not burns:
-            return Report(f"{throws}, to no effect.", (range_line(toss),))
-        text = f"{sentence(move.vehicle)} is on fire. Everybody who can gets out: what the fire does is for the umpire."
-        return Report(f"{throws}: it smashes and sets fire to it.", (range_line(toss), text), tone=Tone.BAD)
+            return Report(f"{throws}, without effect.", (range_line(toss),))
+        text = f"{sentence(move.vehicle)} is on fire. Everyone who can gets out. The umpire decides what the fire does."
+        return Report(f"{throws}. It smashes and sets fire to it.", (range_line(toss), text), tone=Tone.BAD)
 
     return Deed(
         throw_at_vehicle,
