@@ -11,6 +11,7 @@ import discord
 from discord.ext import commands
 
 from cogs.cards.card import MOST_LABEL, Card, Press
+from cogs.cards.fitting import MOST_PIXELS, height_of
 from cogs.context.board_display import MY_MOVE, ORDERS
 from cogs.context.caller import Caller
 from cogs.context.client import client
@@ -92,10 +93,21 @@ async def press_waits(interaction: discord.Interaction, key: str) -> None:
 async def agenda_card(interaction: discord.Interaction, start: int) -> Card:
     """The card of what waits for the caller, from this place on, from 0."""
     found = await waiting_for(interaction)
-    page = found[start : start + A_PAGE]
-    if not page:
+    if not found[start:]:
         return Card("Nothing waits for you." if not found else "Nothing more waits for you.", private=True)
-    more = (Press("agenda", str(start + A_PAGE), "More"),) if start + A_PAGE < len(found) else ()
+    shown = _page(found, start, 1)
+    for number in range(2, A_PAGE + 1):
+        longer = _page(found, start, number)
+        if height_of(longer) > MOST_PIXELS:
+            break
+        shown = longer
+    return shown
+
+
+def _page(found: Sequence[Waiting], start: int, number: int) -> Card:
+    """So many of the things that wait, from this place on."""
+    page = found[start : start + number]
+    more = (Press("agenda", str(start + number), "More"),) if start + number < len(found) else ()
     waits = "waits" if len(found) == 1 else "wait"
     return Card(
         f"{count(len(found), 'thing').capitalize()} {waits} for you",

@@ -228,15 +228,18 @@ async def test_the_seat_is_the_only_right(world: World) -> None:
 
 async def test_what_is_more_than_a_page_is_a_button_away(world: World) -> None:
     await open_table(world)
-    await good(world, world.ursula, "game add", people=f"{A_PAGE + 3} Hoodlum", side="South Side")
-    names = ", ".join(f"Hoodlum {number}" for number in range(1, A_PAGE + 4))
+    await good(world, world.ursula, "game add", people="18 Hoodlum", side="South Side")
+    names = ", ".join(f"Hoodlum {number}" for number in range(1, 19))
     await good(world, world.ursula, "mad-nerve saw", who=names, died="Chianti")
-    first = await agenda(world, world.bob)
-    page = first.text
-    assert page.count("\n- ") == A_PAGE
-    second = await first.press("More")
-    assert "More" not in second.buttons
-    assert (page + second.text).count("a GUTS test at −2") == A_PAGE + 3
+    page = await agenda(world, world.bob)
+    pages = [page.text]
+    while "More" in page.buttons:
+        assert 1 < page.text.count("\n- ") <= A_PAGE
+        page = await page.press("More")
+        pages.append(page.text)
+    assert len(pages) > 1, "a page fits a phone"
+    whole = "".join(pages)
+    assert whole.count("a GUTS test at −2") == 18
 
 
 # Turns, answers, time
