@@ -145,8 +145,8 @@ async def unsettled(
 async def draw_anew(session: Session, of: Subject) -> None:
     """Have a card posted again, in the new channel of its game or campaign."""
     card = await session.get(_ROWS[of.kind].card, of.id)
-    if card is not None:
-        card.digest = ""
+    if card is not None and card.message_id is not None:
+        card.leftover, card.message_id = card.message_id, None
 
 
 async def forget_all(database: Database) -> None:

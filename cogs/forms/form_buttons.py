@@ -94,12 +94,14 @@ async def form_for(
     asks: Missing | Ambiguous | None = None,
     *,
     own: bool = False,
+    title: str = "",
 ) -> bool:
     """Show a form for a command that lacks an option, or whose name fits several people; return whether there is one.
 
     In a game it also asks for the actor and the target, unless the command could run without.
 
-    own  whether the user rolls real dice, throw by throw
+    own    whether the user rolls real dice, throw by throw
+    title  its heading; by default the command
     """
     options = MOVES[command].options
     given = {name: value for name, value in typed.items() if name not in ("odds", DICE)}
@@ -107,7 +109,7 @@ async def form_for(
     start |= {"secret": True} if given.get("secret") else {}
     more = {DICE: typed[DICE]} if typed.get(DICE) else {}
     sure = bool(interaction.extras.get(SURE))
-    kept = FormDraft(command, start, start, f"/{command}", more=more, sure=sure, own=own)
+    kept = FormDraft(command, start, start, title or f"/{command}", more=more, sure=sure, own=own)
     if isinstance(asks, Ambiguous):
         name = next((one for one in start if asks.name in parts(start[one])), "")
         if not name:

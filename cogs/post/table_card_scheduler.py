@@ -225,14 +225,15 @@ class TableCards:
         """If a game or campaign has moved since the last look, the old card shows its new channel, without buttons."""
         left = self._homes.get(spot.of, spot.channel_id)
         self._homes[spot.of] = spot.channel_id
-        if left == spot.channel_id or spot.kept.message_id is None:
+        message_id = spot.kept.message_id or spot.kept.leftover
+        if left == spot.channel_id or message_id is None:
             return
         card = Card(f"“{spot.name}” is played in {channel_text(spot.channel_id)} now")
-        message = channel_at(self._bot, spot.server_id, spot.direct, left).get_partial_message(spot.kept.message_id)
+        message = channel_at(self._bot, spot.server_id, spot.direct, left).get_partial_message(message_id)
         try:
             await message.edit(view=CardView(card), allowed_mentions=discord.AllowedMentions.none())
         except discord.HTTPException as refused:  # it stays, and its buttons say so
-            log.info("table card stays", id=spot.of.id, message=spot.kept.message_id, why=named(refused))
+            log.info("table card stays", id=spot.of.id, message=message_id, why=named(refused))
 
     async def drawn(self, spot: PlacedCard) -> TableCard:
         """The right card of a game or campaign."""

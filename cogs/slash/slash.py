@@ -75,10 +75,12 @@ def alone(kind: type[Any], *, managers: bool = False) -> app_commands.Command[An
     return made
 
 
-async def run_or_form(interaction: discord.Interaction, command: str, typed: Options) -> None:
+async def run_or_form(interaction: discord.Interaction, command: str, typed: Options, title: str = "") -> None:
     """Run a command as typed. If an option is missing, or a name fits several people, a form asks for it.
 
     With `dice:ask` the form asks for real dice, throw by throw.
+
+    title  the heading of the form; by default the command
     """
     if as_typed(typed.get("dice") or "").strip().casefold() == ASK_DICE:
         if not steps(command):
@@ -86,17 +88,17 @@ async def run_or_form(interaction: discord.Interaction, command: str, typed: Opt
                 "This command can't ask for one roll after the other. Type all its dice in one line, such as 1 4 6."
             )
         rest = {name: value for name, value in typed.items() if name != "dice"}
-        await form_for(interaction, command, rest, own=True)
+        await form_for(interaction, command, rest, own=True, title=title)
         return
     said = typed.keys() & {"dice", "odds", "secret"}
     own = not said and await prefers_own(client(interaction).database, interaction.user.id, command)
     if own or missing(command, typed):
-        await form_for(interaction, command, typed, own=own)
+        await form_for(interaction, command, typed, own=own, title=title)
         return
     try:
         await run_declared(interaction, command, typed)
     except (Missing, Ambiguous) as asks:
-        if not await form_for(interaction, command, typed, asks):
+        if not await form_for(interaction, command, typed, asks, title=title):
             raise
 
 

@@ -12,6 +12,7 @@ from tests.cogs.months import phase, pressed
 from tests.cogs.shown_cards import A_BEAT, beat, chat, labels, messages, restart, text
 from tests.cogs.table import good
 from tests.cogs.test_forms import typed
+from tests.cogs.test_lost_channels import deleted
 from tests.cogs.town import city
 from tests.cogs.world import Actor, Reply, World
 
@@ -289,3 +290,39 @@ async def test_an_opener_without_a_gang_gets_it_and_a_presser_who_made_all_ready
     await beat(calm, SETTLES + A_BEAT)
     (notice,) = notices(calm)
     assert f"waits for <@{calm.ursula.user.id}>" in text(notice), "bob's own press made all ready"
+
+
+async def test_what_changes_while_others_press_has_a_sentence_and_loses_nothing(calm: World) -> None:
+    card = await good(calm, calm.alice, "campaign start")
+    alice, bob = Thumb(card, calm.alice), Thumb(card, calm.bob)
+    await alice.join(OUTFITS[0], HOMES[0])
+    mine = await bob.press(f"Join with the {OUTFITS[1]}", await bob.press("Join with my gang"))
+    await good(calm, calm.bob, "campaign leave", gang=OUTFITS[1])
+    left = await mine.choose("Riverside", by=calm.bob)
+    assert left.why == "That gang has left Paradise. Join again to take part."
+    again = await pressed(await pressed(left, "Join with my gang", calm.bob), f"Join with {OUTFITS[1]}", calm.bob)
+    ready = await bob.press("Draft the bot's pick", await bob.choose(HOMES[1], again))
+    await bob.press("Ready", ready)
+
+    asked = [await pressed(card, BEGIN, who) for who in (calm.alice, calm.bob)]
+    messages_of = [(one.message, one.buttons[BEGIN]) for one in asked]
+    (first, begin), (second, other) = messages_of
+    assert first is not None
+    assert second is not None
+    await calm.at_once(
+        (calm.alice, lambda: calm.alice.click(first, custom_id=begin)),
+        (calm.bob, lambda: calm.bob.click(second, custom_id=other)),
+    )
+    assert phase(calm) == (1, Phase.LOOT), "one begins, and nothing is collected"
+    assert ["has begun" in one or "has moved on" in one for one in calm.refusals[-1:]] == [True], calm.refusals
+    await everything_is_the_fold_of_its_events(calm)
+
+
+async def test_a_campaign_whose_channel_is_gone_goes_on_where_it_is_moved(calm: World) -> None:
+    await Thumb(await good(calm, calm.alice, "campaign start"), calm.alice).join(OUTFITS[0], HOMES[0])
+    await deleted(calm)
+    agenda = await good(calm, calm.alice, "agenda")
+    assert "The channel of “Paradise” was deleted" in agenda.text
+    await good(calm, calm.alice, "game move-here")
+    await beat(calm, A_BEAT + 30)
+    assert f"{OUTFITS[0]}** (" in text(the_card(calm))

@@ -1,8 +1,8 @@
-"""A campaign from nothing to its January at the width of a phone: `python -m tests.local.campaign_by_thumb FOLDER`.
+"""A campaign from nothing to its first order at the width of a phone: `python -m tests.local.campaign_by_thumb FOLDER`.
 
 Only /campaign start is typed. Each seat joins with a ready gang, picks a home, drafts and is ready. Then one of them
-begins. The script prints the presses of each seat, and the heights of the cards in pixels. The folder gets a picture of
-each step.
+begins, collects the Loot and orders a takeover. The script prints the presses of each seat up to January and up to that
+order, and the heights of the cards in pixels. The folder gets a picture of each step.
 """
 
 from __future__ import annotations
@@ -71,8 +71,23 @@ class Gathering:
         self.press("Begin")
         self.press("Begin")
         yield f"{self.seats} seats: presses {dict(self.presses)}, {sum(self.presses.values())} in all"
+        yield f"{self.seats} seats: {self.first_order()} presses more to the first order"
         yield from (f"{height:5} px  {said}" for said, height in sorted(self.heights.items(), key=lambda one: -one[1]))
         yield from self.thumb.wrong
+
+    def first_order(self) -> int:
+        """Go on to January's orders, and give one. Returns the presses."""
+        before = sum(self.presses.values())
+        for seat in range(2, self.seats + 1):
+            self.thumb.sit(seat)
+            self.press("My month")
+            self.press("Done with “Loot and payoffs”")
+        self.thumb.sit(1)
+        for label in ("Go on", "Collect", "My month", "Order a takeover", ".* 1 in .*", "Ledger Lou"):
+            self.press(label)
+        if not any("The orders of Quayside Outfit are in" in one["text"] for one in self.thumb.cards()):
+            self.thumb.wrong.append("no order is in")
+        return sum(self.presses.values()) - before
 
 
 def play(seats: int, folder: Path) -> Iterator[str]:

@@ -209,7 +209,7 @@ async def _rivals(interaction: discord.Interaction, campaign: int, _: int) -> No
             break
         now = (await seen_by(interaction, campaign)).town
     come = listed([now.name(gang) for gang in now.gangs if gang not in before.gangs])
-    card = Card(f"The bot runs {come} as rivals.", buttons=answer.card.buttons)
+    card = Card(f"The bot runs {come} as rivals.", buttons=(page(campaign, "show", "Who has joined"),))
     await _answer(interaction, campaign, replace(answer, card=card))
 
 
@@ -229,12 +229,13 @@ async def _begin(interaction: discord.Interaction, campaign: int, sure: int) -> 
     if sure:
         interaction.extras[SURE] = True
     seen = await seen_by(interaction, campaign)
-    if seen.town.month:
-        raise IllegalNow(f"{seen.town.title} has begun: it is {date_of(seen.town.month)}.")
+    _require_not_begun(seen.town)
     try:  # of two who press at once one begins
         answer = await _run(interaction, "campaign next", {"campaign": seen.town.title, FROM: mark_of(seen.town)})
     except Refusal as refusal:
-        if seen.mine and faults(seen.town.city, seen.town.names()):
+        now = (await seen_by(interaction, campaign)).town
+        _require_not_begun(now)
+        if seen.mine and faults(now.city, now.names()):
             refusal.presses = (*refusal.presses, page(campaign, "mine", "My gang"))
         raise
     if answer.hindered:
@@ -242,6 +243,12 @@ async def _begin(interaction: discord.Interaction, campaign: int, sure: int) -> 
         await show(interaction, asked, in_place=True)
         return
     await _answer(interaction, campaign, answer, _january if on_private(interaction) else None)
+
+
+def _require_not_begun(town: Town) -> None:
+    """Raises IllegalNow for a campaign that someone else has begun."""
+    if town.month:
+        raise IllegalNow(f"{town.title} has begun: it is {date_of(town.month)}.")
 
 
 def _january(seen: Seen) -> Card:

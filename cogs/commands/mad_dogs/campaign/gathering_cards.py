@@ -163,9 +163,8 @@ def join_card(seen: Seen) -> Card:
     """The presser's gangs that can join, why others can't, and ready gangs."""
     buttons: list[Press] = []
     lines: list[str] = []
-    for one in seen.gangs:
-        if not seen.ctx.leads(one) or one.gang.system != SYSTEM.id:
-            continue
+    own = [one for one in seen.gangs if seen.ctx.leads(one) and one.gang.system == SYSTEM.id]
+    for one in own:
         try:
             require_free(seen.town, one.gang)
         except Refusal as refusal:
@@ -173,7 +172,8 @@ def join_card(seen: Seen) -> Card:
         else:
             buttons.append(act(seen.town.id, "join", f"Join with {one.gang.name}", one.id))
     if not buttons:
-        lines.append("None of your gangs is free to join. Take a ready one, which has a Boss and an Accountant.")
+        lines.append("None of your gangs is free to join." if own else "You have no gang yet.")
+        lines.append("Take a ready one: a Boss, an Accountant and nine others.")
     makes = page(seen.town.id, "make", "Make a gang") if buttons else None
     return Card(
         f"Your gang for {seen.town.title}",

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from cogs.commands.mad_dogs.campaign.next_part import Going, going_on
 from cogs.commands.mad_dogs.paradise.town import Town, peopled, town_of
+from cogs.context.campaign_display import my_month
 from cogs.context.context import Context
 from cogs.context.prepared import PREPARES, Prepared, charged, prepares
 from cogs.pipeline.reveal import open_all
 from rules.core.plain.frozen import replace
-from rules.core.plain.refusal import Refusal
+from rules.core.plain.refusal import IllegalNow, Refusal
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.next_steps import may_go_on
 from rules.mad_dogs.paradise.month import end_of_buying, month_ends, opening_of_orders
@@ -24,7 +25,12 @@ async def prepare_next(ctx: Context, move: Going) -> Prepared:
         town.require_part()
         first_month.require_complete(town)
     charged(ctx, may_go_on(town))
-    return going_on(town, await part_ended(ctx, town, move))
+    try:
+        return going_on(town, await part_ended(ctx, town, move))
+    except IllegalNow as refusal:  # [My month] has the buttons that settle what is in the way
+        if town.takes_part and town.month:
+            refusal.presses = (*refusal.presses, my_month(town.id))
+        raise
 
 
 async def part_ended(ctx: Context, town: Town, move: Going) -> Prepared:

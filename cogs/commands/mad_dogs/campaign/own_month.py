@@ -183,10 +183,12 @@ async def _do(interaction: discord.Interaction, campaign: int, gang: int, mark: 
         may = marked(legal, at, _by_id(ctx, at.town, gang), mark)
     if may is None:
         raise UsedUp(NO_LONGER)
+    command, typed = may.offered
+    title = " · ".join(filter(None, (may.called, may.about)))
     if may.asks:
-        await form_for(interaction, may.offered.command, may.offered.typed, Missing(may.called, may.asks))
+        await form_for(interaction, command, typed, Missing(may.called, may.asks), title=title)
     else:
-        await run_or_form(interaction, may.offered.command, may.offered.typed)
+        await run_or_form(interaction, command, typed, title)
 
 
 def _by_id(ctx: Context, town: Town, gang: int) -> Gang:

@@ -103,7 +103,7 @@ def close_bids(town: Town, hirings: Sequence[AccountantHired], ids: Sequence[int
                 *gone,
                 *((sentence("; ".join(heard)) + ", and wants as much.",) if heard else ()),
                 *(f"{town.name(one.gang)} hires another Accountant, {one.figure.name}." for one in hirings),
-                "/mad-hospital, /mad-spend, /mad-gang budget; then /mad-orders, in secret.",
+                "[My month] shows all of it with its prices. Your orders are secret.",
             ),
             (NEXT,),
         )

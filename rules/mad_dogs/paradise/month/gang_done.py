@@ -28,6 +28,8 @@ from rules.mad_dogs.paradise.orders.standing_orders import (
     standing_order_lines,
     with_standing_orders,
 )
+from rules.mad_dogs.paradise.start.enrolling import gathered_before
+from rules.mad_dogs.paradise.start.first_drafts import faults
 
 PARTS: Final = tuple(phase for phase in Phase if phase is not Phase.DRAFT)
 
@@ -60,14 +62,16 @@ def done_with(
     draft = town.city.phase is Phase.DRAFT
     said = f"{'done' if done else 'not done yet'} with “{town.city.phase}”"
     text = f"Not done yet: {listed(map(town.name, left))}." if left else "Everybody is done."
+    lacks = faults(folded(town.city, changes), town.names()) if draft else []
     if draft:
         said = "ready to begin" if done else "not ready yet"
         text = f"Not ready yet: {listed(map(town.name, left))}." if left else "Everybody is ready."
     deed = Deed[None](
         report=lambda _: Report(
             f"{gang.name} is {said}.",
-            (text,),
-            () if left else (replace(NEXT, label="Begin") if draft else NEXT,),
+            (text, *([] if left else lacks)),
+            () if left or lacks else (replace(NEXT, label="Begin") if draft else NEXT,),
+            opens=gathered_before(town),
         ),
         allow=lambda: town.rights(gang),
         changes=lambda _: changes,

@@ -94,7 +94,7 @@ def collect_loot(town: Town, booked: bool) -> Deed[Any]:
         lines = [account_line(town, one, result) for one in result.collected.accounts]
         return Report(
             f"{date_of(town.month)}: the Loot is in, cops and officials are paid.",
-            (*lines, "Next: officials can be bought with /mad-official buy."),
+            (*lines, "Next: you can buy officials. [My month] shows the price."),
             (NEXT,),
             Tone.GOOD,
         )
@@ -117,7 +117,7 @@ def _dry_run(town: Town) -> Deed[None]:
             f"{date_of(town.month)} in {town.title}: the Loot to come. Nothing is booked yet.",
             (
                 *lines,
-                "To leave the cops unpaid somewhere, say so first: /mad-racket unpaid.",
+                "To leave the cops unpaid somewhere, press [My month] first.",
             ),
             (collect,),
         ),

@@ -65,7 +65,7 @@ def end_action(town: Town, config: ActiveConfig) -> Deed[Any]:
     return Deed(
         report=lambda _: Report(
             "Takeovers and fights are over: the dead are mourned, and the press writes.",
-            ("/mad-spend funeral and /mad-spend flowers; /mad-press write and expose.",),
+            ("[My month] shows the funerals, the flowers and what your Reporters can write.",),
             (NEXT,),
         ),
         changes=lambda _: (PhaseBegun(town.id, Phase.PRESS),),

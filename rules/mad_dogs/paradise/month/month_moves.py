@@ -21,6 +21,7 @@ from rules.mad_dogs.paradise.city.model import BankBalance, Paradise, Phase
 from rules.mad_dogs.paradise.city.next_steps import answered, unanswered
 from rules.mad_dogs.paradise.city.records import Custody, Official, OrderKind, Outfit, StoryKind
 from rules.mad_dogs.paradise.city.town import Town, runs_books
+from rules.mad_dogs.paradise.fights.fight_lines import LAW, fight_line
 from rules.mad_dogs.paradise.hospital.healing import hurt
 from rules.mad_dogs.paradise.law.boss_trials import trial_for
 from rules.mad_dogs.paradise.law.prisoners import COURT_DAYS, TRIAL, bail_price, judges_of, prisoners_of
@@ -141,8 +142,12 @@ def _due(at: _Month) -> Iterator[LegalMove]:
             case ObstacleKind.TAKEOVER:
                 yield at.may("mad-racket take-over", "Lean on the owner")
             case ObstacleKind.FIGHT if at.id in (one.gang, one.other):
-                yield at.may("campaign fight", f"Play fight {one.id}", {"fight": one.id}, its=False)
-                yield at.may("campaign result", f"Report fight {one.id}", {"fight": one.id}, its=False)
+                fight = {"fight": one.id}
+                said = next((fight_line(at.town, each) for each in at.city.open_fights if each.id == one.id), "")
+                about = f"{said.partition(': ')[2]}"
+                yield at.may("campaign fight", f"Play fight {one.id}", fight, about=about, its=False)
+                about = f"It was played elsewhere. Attacker: {at.town.name(one.gang) if one.gang else LAW}."
+                yield at.may("campaign result", f"Report fight {one.id}", fight, about=about, its=False)
             case ObstacleKind.FLOWERS:
                 yield at.may("mad-spend bury", f"Show the flowers for {one.about}", {"funeral": one.about}, its=False)
             case ObstacleKind.OUTCRY:

@@ -217,7 +217,8 @@ def order_text(order: Order, city: Paradise, names: Mapping[int, str], hands: Ma
             return " ".join(filter(None, (SCENARIOS[order.scenario].title, *aims))) + sent
 
 
-ALL_IN: Final = "All orders are in: /campaign next opens them."
+ALL_IN: Final = "All orders are in. [My month] and [Go on] open them."
+LATER: Final = "All orders open after the spending."
 KEPT: Final = "Only you and whoever shares the gang see this. It can be changed until all orders are opened."
 WRITTEN: Final = "orders"
 """The button that opens the window for writing orders."""
@@ -347,10 +348,11 @@ def _given(town: Town, gang: Gang, given: tuple[Order, ...]) -> Deed[None]:
     check(town.city, outfit, orders, facts_of(town, outfit, gang.people))
     left = [town.name(one) for one in waiting(town.city) if one != gang.id]
     lines = order_lines(town, orders, gang.people)
+    all_in = ALL_IN if town.city.phase is Phase.SPENDING else LATER
     return Deed(
         report=lambda _: Report(
             f"The orders of {gang.name} are in.",
-            (*lines, KEPT, f"Still to come: {', '.join(left)}." if left else ALL_IN),
+            (*lines, KEPT, f"Still to come: {', '.join(left)}." if left else all_in),
             opens=(Opens(WRITTEN, f"{town.id}.{gang.id}", "Write them again"), my_month(town.id, gang.id)),
         ),
         allow=lambda: town.rights(gang),

@@ -44,7 +44,7 @@ def begin_first_month(town: Town) -> Deed[tuple[Official, ...]]:
         city = f"Set up: {count(gangs, 'gang')}, {lots} of each kind per neighborhood, and the city's officials."
         return Report(
             f"{town.title} begins: it is {date_of(1)}.",
-            (city, *([advice] if advice else []), "/mad-official list shows what each of them asks."),
+            (city, *([advice] if advice else []), "Next: [Go on] shows what the Loot will come to."),
             (NEXT,),
             Tone.GOOD,
         )
