@@ -35,6 +35,7 @@ from rules.mad_dogs.paradise.orders.order_options import (
     opponents,
     own_businesses,
     own_hands,
+    talkers,
     their_businesses,
 )
 from rules.mad_dogs.paradise.rackets.businesses import business_named, in_sentence
@@ -230,7 +231,7 @@ class TakeOver:
     """Lean on the owner of an independent business; once a month."""
 
     business: str = option("Which business.", complete=free_businesses)
-    figure: str = option("Who does the talking: his SMARTS count.", complete=own_hands)
+    figure: str = option("Who does the talking; the highest SMARTS are listed first.", complete=talkers)
     also: str = option("Who goes with him, separated by commas.", default="", complete=listed_hands)
     gang: str = YOUR_GANG
     campaign: str = CAMPAIGN

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from rules.core.action.fields import OfTown
 from rules.core.plain.words import key_of
-from rules.mad_dogs.model.figures import Posture
+from rules.mad_dogs.model.figures import Figure, Posture, Stat
+from rules.mad_dogs.paradise.city.records import Business
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.rackets.businesses import business_if, name_of, taken
 from rules.mad_dogs.paradise.rackets.map_of_rackets import every_business
@@ -16,31 +17,46 @@ from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 Typed = Mapping[str, Any]
 
 
-def _hands(town: Town | None, typed: Typed) -> Iterable[str]:
-    """The names of the figures that the caller can send."""
+def _able(town: Town | None, typed: Typed) -> list[Figure]:
+    """The figures that the caller can send."""
     if town is None:
         return []
     jailed = {one.figure for one in town.city.prisoners}
     people = [one for gang in _mine(town, typed) for one in town.gangs[gang].people]
-    return [one.figure.name for one in people if one.figure.posture is not Posture.DEAD and one.id not in jailed]
+    return [one.figure for one in people if one.figure.posture is not Posture.DEAD and one.id not in jailed]
+
+
+def _hands(town: Town | None, typed: Typed) -> Iterable[str]:
+    return [one.name for one in _able(town, typed)]
+
+
+def _talkers(town: Town | None, typed: Typed) -> Iterable[str]:
+    return [one.name for one in sorted(_able(town, typed), key=lambda one: -one.stat(Stat.SMARTS))]
 
 
 own_hands: Final = OfTown(_hands, people=True)
 """Completes the name of a figure that the caller can send."""
+talkers: Final = OfTown(_talkers, people=True)
+"""The same, the highest SMARTS first."""
 listed_hands: Final = OfTown(_hands, many=True, people=True)
-"""The same for a list separated by commas."""
+"""Completes a list of such figures separated by commas."""
 
 
 @OfTown
 def free_businesses(town: Town | None, typed: Typed) -> Iterable[str]:
-    """Completes the name of an independent business, those at home first."""
+    """Completes the name of an independent business: one of each kind before the others, and those at home first."""
     if town is None:
         return []
     mine = _mine(town, typed)
     owned = {one.key for one in town.city.businesses if one.owner}
     homes = {outfit.home for outfit in town.city.outfits if outfit.gang in mine}
     free = [one for one in every_business(town.city.lots) if one.key not in owned]
-    return [name_of(one) for one in sorted(free, key=lambda one: one.place not in homes)]
+    first = {(one.place, one.kind): one.key for one in reversed(free)}
+
+    def order(one: Business) -> tuple[bool, bool]:
+        return one.place not in homes, first[one.place, one.kind] != one.key
+
+    return [name_of(one) for one in sorted(free, key=order)]
 
 
 @OfTown
