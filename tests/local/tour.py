@@ -6,7 +6,6 @@ phone. The script reaches each card by the buttons that the guides name.
 
 from __future__ import annotations
 
-import re
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
@@ -16,7 +15,6 @@ from typing import Final
 
 from PIL import Image
 
-from tests.cogs.test_fights import turns_of
 from tests.local.browser import Player, chromium, missing, practice_table
 
 SHOT: Final = {
@@ -26,7 +24,6 @@ SHOT: Final = {
     "range": "5",
     "moved": "Walk",
 }
-SCRIPTS: Final = Path(__file__).parent.parent / "cogs" / "fights"
 SKILLS, FELL = "3 3 3 4 4 3 1 4 5 2", "1 1 2 5 6 3 2 5 3"
 """The faces of the dice, so that every picture is the same."""
 PHONE: Final = 390, 1600
@@ -74,7 +71,7 @@ def mad_dogs(player: Player) -> None:
     player.command("game bring", {"gang": "North Side", "side": "Hearts"})
     player.command("game bring", {"gang": "South Side", "side": "Spades"})
     player.command("mad-card draw", {"card": "Queen of Hearts"})
-    press(player, "Act", "My move")
+    press(player, "My move")
 
 
 def moves(player: Player) -> str:
@@ -84,7 +81,7 @@ def moves(player: Player) -> str:
 
 def odds(player: Player) -> str:
     mad_dogs(player)
-    press(player, "Spats Doogan: shoot", "Hot Dog Morelli", "Pistol", "Short")
+    press(player, "Dooley: shoot", "Ox", "Long")
     return "Roll"
 
 
@@ -150,23 +147,6 @@ def campaign(player: Player) -> str:
     return "Draft the bot's pick"
 
 
-def paper(player: Player) -> str:
-    for turn in turns_of(SCRIPTS / "month.txt"):
-        command, options = typed(turn.does)
-        player.command(command, options)
-        if command == "campaign paper":
-            break
-    return "January 1927"
-
-
-def typed(line: str) -> tuple[str, dict[str, str]]:
-    """A line of a script as a command and its options."""
-    found = re.match(r"/((?:[-a-z]+ ?)+?)(?= [-a-z_]+:|$)", line)
-    assert found is not None, line
-    options = re.findall(r"([-a-z_]+):(.*?)(?= [-a-z_]+:|$)", line[found.end() :])
-    return found[1], {name: value.strip() for name, value in options}
-
-
 PHONES: Final[Mapping[str, Callable[[Player], str]]] = {
     "phone-move": moves,
     "phone-odds": odds,
@@ -177,7 +157,6 @@ PHONES: Final[Mapping[str, Callable[[Player], str]]] = {
     "guide-pottersville": pottersville,
     "guide-pace": pace,
     "guide-campaign": campaign,
-    "guide-paper": paper,
 }
 """The way to each card, which returns a text that only this card has among the newest."""
 
@@ -199,7 +178,6 @@ def phone(path: Path, way: Callable[[Player], str]) -> None:
     with seated(*PHONE, seats=3) as player:
         text = way(player)
         player.page.wait_for_timeout(1000)
-        player.page.wait_for_function("() => [...document.images].every(one => one.complete)")
         player.page.evaluate("() => document.activeElement?.blur()")  # or the card shows what one can do with it
         player.look_at_last()
         player.page.locator("article[data-message-id]").filter(has_text=text).last.screenshot(path=path)
