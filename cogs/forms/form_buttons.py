@@ -478,7 +478,8 @@ async def show_refusal(
     correct = (Press("write", ".".join((str(draft), *wrong)), "Correct"),) if wrong else ()
     back = kept.own or among_figures(kept.command)
     form = (Press("resume", str(draft), "Back to the roll" if kept.own else "Back to the form"),) if back else ()
-    buttons = (*correct, *form, *((MY_MOVE,) if kept.game else ()))
+    away = (Press("ownback", str(draft), "Put the dice away"),) if kept.own and kept.throws else ()
+    buttons = (*correct, *form, *away, *((MY_MOVE,) if kept.game else ()))
     await show(interaction, Card(refusal.text, plain=True, tone=Tone.BAD, buttons=buttons, private=True), in_place=True)
 
 

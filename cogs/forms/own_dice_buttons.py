@@ -149,10 +149,10 @@ async def _use(
 
     After the last die the command runs, unless the sum has changed since the player saw it.
     """
-    kept = await _keep(interaction, draft, was, throws=kept_throws(throws), proposed=(), wrong="")
     if not was.throws and not isinstance(found, Outcome):
-        await _declare(interaction, draft, kept)
+        await _declare(interaction, draft, was, throws)
         return
+    kept = await _keep(interaction, draft, was, throws=kept_throws(throws), proposed=(), wrong="")
     if isinstance(found, Outcome):
         roll = await _roll(interaction, kept)
         changed = roll.unfit or roll.changes(kept.seen, kept.throws)
@@ -162,16 +162,19 @@ async def _use(
     await again(interaction, draft)
 
 
-async def _declare(interaction: discord.Interaction, draft: int, kept: FormDraft) -> None:
-    """The first die declares the deed: its figures are busy, standing orders may break in, sealed rolls open that
-    change it, and the channel learns that dice are rolled.
+async def _declare(interaction: discord.Interaction, draft: int, was: FormDraft, throws: Sequence[TypedThrow]) -> None:
+    """Go on with the first dice of a roll, which declare the deed: its figures are busy, standing orders may break in,
+    sealed rolls open that change it, and the channel learns that dice are rolled.
+
+    A refused deed keeps no dice.
     """
-    assert kept.whole is not None
-    database, caller = client(interaction).database, replace(Caller.of(interaction), debt=kept.debt, roll=draft)
-    opened = await unsealed_for(database, caller, kept.command, kept.whole)
+    assert was.whole is not None
+    database, caller = client(interaction).database, replace(Caller.of(interaction), debt=was.debt, roll=draft)
+    opened = await unsealed_for(database, caller, was.command, was.whole)
     try:
-        broken = await interrupted(database, caller, kept.command, kept.whole)
-        roll = await _roll(interaction, kept)
+        broken = await interrupted(database, caller, was.command, was.whole)
+        roll = await _roll(interaction, was)
+        kept = await _keep(interaction, draft, was, throws=kept_throws(throws), proposed=(), wrong="")
     except Refusal:
         if opened is not None:
             await show(interaction, opened)
@@ -231,7 +234,11 @@ async def press_own_back(interaction: discord.Interaction, key: str) -> None:
     """Let the typed dice go, and show the form again."""
     draft, kept = await _form(interaction, key)
     await _keep(interaction, draft, kept, own=False, throws=(), proposed=(), line=0, seen=(), wrong="")
-    await again(interaction, draft)
+    try:
+        await again(interaction, draft)
+    except Refusal as refusal:  # the form has become impossible
+        away = Card("Your dice are put away.", lines=(refusal.text,), plain=True, private=True)
+        await show(interaction, away, in_place=True)
     await _put_away(interaction, kept)
 
 

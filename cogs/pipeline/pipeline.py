@@ -217,7 +217,9 @@ async def interrupted(database: Database, caller: Caller, command: str, options:
     try:
         async with writing(database) as work:  # to prepare a deed may add rows, none of which is kept
             ctx = await _context(work, caller, command, options, None)
-            await let_orders_break_in(ctx, command, await ready(ctx, command, options))
+            prepared = await ready(ctx, command, options)
+            await require_not_busy(ctx, prepared)
+            await let_orders_break_in(ctx, command, prepared)
             raise _Undisturbed
     except _Undisturbed:
         return None

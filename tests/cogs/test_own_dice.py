@@ -8,9 +8,12 @@ from typing import Any
 import pytest
 from simcord.interactions import command_leaves
 
+from cogs.cards.markdown import markdown
+from cogs.cards.sums import SumShown, change_of
 from cogs.forms.own_dice import card_menus
 from rules.core.action.move import MOVES
 from rules.core.chance.step_by_step import NextThrow
+from rules.core.tables.outcome import Modifier
 from tests.cogs.shown_cards import messages, text
 from tests.cogs.table import at_morelli, card, good, open_table
 from tests.cogs.test_blind_rolls import given
@@ -21,6 +24,7 @@ from tests.cogs.world import Reply, World
 
 BURST: dict[str, Any] = {"gats": 3, "gun": "Tommy Gun", "range": 6.0}
 """A burst of nobody in particular: 1 or less hits."""
+LONG, AIMED = Modifier("long range", -2), Modifier("aimed", 1)
 FACES = [str(face) for face in range(1, 7)]
 
 
@@ -86,10 +90,32 @@ async def test_the_channel_learns_that_dice_are_rolled_and_when_they_are_put_awa
     assert len(lines(world)) == 1
 
 
+@pytest.mark.parametrize(
+    "old, new, shown",
+    [
+        (SumShown("GATS", "GATS 3", (LONG,)), SumShown("GATS", "GATS 2", (LONG,)), "GATS 3 − 2 is now **GATS 2 − 2**."),
+        (
+            SumShown("GATS", "GATS 3", (LONG,)),
+            SumShown("GATS", "GATS 3", ()),
+            "GATS 3 − 2 is now **GATS 3**: no long range.",
+        ),
+        (
+            SumShown("to hit", "To hit: 1D6", (AIMED,)),
+            SumShown("to hit", "To hit: 1D6", (AIMED, LONG)),
+            "To hit: 1D6 + 1 is now **To hit: 1D6 + 1 − 2**: long range.",
+        ),
+        (SumShown("damage", "Damage: 2D6", ()), SumShown("jam", "Jam: 1D6", ()), "Damage: 2D6 is now **Jam: 1D6**."),
+    ],
+)
+def test_a_change_shows_the_old_and_the_new_sum_and_what_changed_it(old: SumShown, new: SumShown, shown: str) -> None:
+    assert markdown(change_of(old, new)) == shown
+
+
 def lines(world: World) -> list[str]:
     """What the channel shows about dice at the table."""
     said = map(text, messages(world.channel))
-    return [one for one in said if "rolling dice at the table (" in one or "put the dice away (" in one]
+    shown = [one for one in said if "rolling dice at the table (" in one or "put the dice away (" in one]
+    return [one for one in shown if "is busy" not in one]
 
 
 async def test_dice_for_several_throws_are_shown_before_they_count(world: World) -> None:
@@ -358,7 +384,12 @@ async def test_a_roll_lapses_with_the_deadline_of_its_turn_and_the_clock_is_neve
     assert ("mad-card done",) in world.rows("SELECT command FROM event"), "the clock may act with a busy figure's side"
     assert "your own dice" not in (await good(world, world.alice, "agenda")).text
     late = await begun.press("The bot rolls the rest")
-    assert late.text == "Nobody is acting: Spats Doogan must wait for a card."
+    assert "Spats Doogan must wait" in late.text
+    assert len(lines(world)) == 1, "the verdict alone takes the line away"
+    gone = await late.press("Put the dice away")
+    assert gone.headline == "Your dice are put away."
+    assert gone.private
+    assert "put the dice away" in lines(world)[0]
     assert shots(world) == []
 
 
@@ -465,6 +496,9 @@ async def test_a_figure_whose_dice_are_rolled_is_busy_until_a_co_owner_takes_the
     mine = await world.say(world.alice, "mad shoot", **AT_MORELLI, dice="1 6")
     assert [*mine.buttons] == ["Continue: Spats Doogan: shoot", "Put the dice away"]
     assert "So far: 1 1 4." in (await mine.press("Continue: Spats Doogan: shoot")).text
+    hers = await good(world, world.carol, "mad shoot", **{**AT_MORELLI, "gun": "Tommy Gun", "range": 6.0}, dice="ask")
+    second = await typed(world, await hers.press("Type my dice"), "2 2")
+    assert second.refused == busy.refused, "two owners don't roll for one figure"
     stranger = await forged(world, world.bob, busy.buttons["Take over the roll"])
     assert "not yours" in stranger.why or "another player's" in stranger.why
     taken = await busy.press("Take over the roll")
