@@ -38,7 +38,7 @@ ASKED: Final = {
     DecisionKind.TURN: "Time for a turn",
     DecisionKind.ANSWER: "Time for an answer",
     DecisionKind.DUTY: "Time for what the rules ask for",
-    DecisionKind.PART: "Time for each part of the month",
+    DecisionKind.PART: "Time for a part of the month",
 }
 TIME: Final = "pacetime"
 """The menus of a pace. A key names the campaign, 0 for the game here, and the kind of decision."""
@@ -109,7 +109,8 @@ def times_menu(does: str, key: str, pace: Pace, kind: DecisionKind) -> tuple[Men
     if not pace.by_post:
         return ()
     now = pace.minutes(kind)
-    times = tuple(Choice(one, span(minutes_of(one)), chosen=minutes_of(one) == now) for one in CHOICES)
+    what = ASKED[kind].removeprefix("Time ")  # a menu with a chosen time shows its label alone
+    times = tuple(Choice(one, f"{span(minutes_of(one))} {what}", chosen=minutes_of(one) == now) for one in CHOICES)
     return (Menu(does, key, ASKED[kind], times),)
 
 

@@ -154,6 +154,8 @@ async def test_name_and_pace_are_buttons_until_the_first_month(calm: World) -> N
     assert "By post: 3 days for a part of the month" in card.text
     assert {"Live", "At a real table", "Name"} <= set(settings.buttons)
     assert "By post" not in settings.buttons
+    settings = await settings.choose("1 day for a part of the month")
+    assert "By post: 1 day for a part of the month" in card.text
     settings = await pressed(settings, "At a real table")
     assert "At a real table" in card.text
     named = await typed(calm, await settings.press("Name"), "The Paradise War")
@@ -161,6 +163,15 @@ async def test_name_and_pace_are_buttons_until_the_first_month(calm: World) -> N
     assert "“The Paradise War”" in named.headline
     assert calm.rows("SELECT name FROM campaign") == [("The Paradise War",)]
     await everything_is_the_fold_of_its_events(calm)
+
+
+async def test_a_pace_by_post_offers_its_times_by_a_menu(calm: World) -> None:
+    await good(calm, calm.alice, "game open", system="mad", name="Docks")
+    await good(calm, calm.alice, "game pace", mode="By post")
+    shown = await good(calm, calm.alice, "game pace")
+    assert {"Time for a turn", "Time for an answer", "Time for what the rules ask for"} <= {*shown.menus}
+    await shown.choose("3 days for a turn")
+    assert "By post: 3 days for a turn" in (await good(calm, calm.alice, "game pace")).text
 
 
 async def test_of_two_who_add_the_rivals_at_once_one_does(calm: World) -> None:
