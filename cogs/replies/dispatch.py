@@ -14,6 +14,7 @@ from cogs.context.cross_channel_buttons import AT
 from cogs.context.used_buttons import UsedUp, drop, following
 from cogs.pipeline.pipeline import RUN_OUT
 from cogs.replies.errors import guarded
+from cogs.replies.running import renewed
 from cogs.safety.registry import by_name
 from rules.core.plain.refusal import IllegalNow
 
@@ -70,14 +71,18 @@ async def choose(interaction: discord.Interaction, does: str, key: str, values: 
 
 async def press(interaction: discord.Interaction, does: str, key: str) -> None:
     """Call the handler of a button. Raises UsedUp for a button of an older version or with a made-up id, and removes
-    it.
+    it. An older list of moves becomes the present one.
     """
     try:
         if does not in BUTTON_HANDLERS or not re.fullmatch(SHAPES.get(does, ANYTHING), key):
             raise UsedUp(RUN_OUT)
         await BUTTON_HANDLERS[does](interaction, key)
-    except UsedUp as used_up:
-        await drop(interaction, [f"c:{does}:{key}", *following(interaction.message, used_up.event)])
+    except IllegalNow as refusal:
+        undone = refusal.event if isinstance(refusal, UsedUp) else 0
+        if not undone and not refusal.presses and await renewed(interaction, refusal.text):
+            return
+        if isinstance(refusal, UsedUp):
+            await drop(interaction, [f"c:{does}:{key}", *following(interaction.message, undone)])
         raise
 
 

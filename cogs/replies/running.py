@@ -25,6 +25,7 @@ from cogs.safety.registry import by_command, by_name
 from db.store.trouble import Unavailable
 from db.unit_of_work import reading, writing
 from rules.core.action.report import FollowUp
+from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
 
 
@@ -51,6 +52,7 @@ list afterwards.
 """
 MINE: Final = MY_MOVE.what
 """The name of the list of all that a user may do in the game here."""
+NOW: Final = "This is what you can do now."
 DEED: Final = "may"
 """The name of the buttons of that list that are actions of figures and their sides."""
 Redraws = Callable[[discord.Interaction], Awaitable[Card]]
@@ -108,6 +110,20 @@ def _list_of(interaction: discord.Interaction) -> str | None:
     message = interaction.message
     shown = {*ids_of(message.components)} if message is not None else set[str]()
     return interaction.extras.get(REDRAWN) or (MINE if {ORDERS.id, STATUS.id} <= shown else None)
+
+
+async def renewed(interaction: discord.Interaction, why: str) -> bool:
+    """Show the present list of moves in the place of an older one, with a sentence about what was pressed.
+
+    Returns whether the pressed message is such a list.
+    """
+    if not on_private(interaction) or _list_of(interaction) != MINE:
+        return False
+    with suppress(Refusal):  # no game is played here any more
+        card = await LISTS[MINE](interaction)
+        await show(interaction, replace(card, lines=(f"{why} {NOW}", *card.lines)), in_place=True)
+        return True
+    return False
 
 
 async def lead_on(interaction: discord.Interaction, *, always: bool = False) -> None:

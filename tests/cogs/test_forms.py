@@ -171,6 +171,37 @@ async def test_back_says_it_anew(world: World) -> None:
     assert "Hot Dog Morelli" in back.buttons
 
 
+async def test_an_old_list_of_moves_shows_the_present_one(world: World) -> None:
+    await open_table(world)
+    idle = await good(world, world.alice, "game move")
+    await card(world, "Jack of Hearts")
+    now = await idle.press("Draw a card")
+    assert "is still being acted on" in now.text
+    assert "This is what you can do now." in now.text
+    assert now.message is not None
+    assert idle.message is not None
+    assert now.message.id == idle.message.id, "it takes the place of the old one"
+    await good(world, world.alice, "mad-card done")
+    after = await now.press("Spats Doogan: shoot")
+    assert "That is no longer possible. This is what you can do now." in after.text
+    assert "Draw a card" in after.buttons
+
+
+async def test_an_open_card_offers_the_moves_of_its_figures_and_the_press_of_one_acts_on_it(world: World) -> None:
+    await open_table(world)
+    await card(world, "Jack of Hearts", act=False)
+    mine = await good(world, world.alice, "game move")
+    assert "Choose a figure to act on the card." in mine.text
+    assert {"Spats Doogan: shoot", "Act on the card", "Hold the card", "Let the card go"} <= {*mine.buttons}
+    assert not any(label.endswith(": shoot") for label in (await good(world, world.bob, "game move")).buttons)
+    form = await mine.press("Spats Doogan: shoot")
+    assert "Hot Dog Morelli" in form.buttons
+    assert form.ephemerals[0].headline == "North Side acts on the Jack of Hearts."
+    rolled = await (await at_morelli(form)).press("Roll")
+    assert "Spats Doogan" in rolled.ephemerals[0].headline
+    assert "1 action left: Spats Doogan." in rolled.text
+
+
 # Missing options
 
 

@@ -112,7 +112,7 @@ async def test_a_snap_shot_of_hoodsville_is_a_deed_of_its_own(world: World) -> N
 async def test_a_threatened_figure_is_asked_in_a_word_and_the_threat_is_chosen_by_a_button(world: World) -> None:
     await open_raid(world)
     whom = await (await (await good(world, world.alice, "game move")).choose(STITCHES)).choose("Threaten")
-    assert "Who is threatened?" in whom.text
+    assert "Whom?" in whom.text
     assert "What is asked: Nasty" in (await whom.press(CRANE)).buttons
 
 

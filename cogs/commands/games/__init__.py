@@ -45,7 +45,7 @@ from cogs.pipeline.pipeline import carry_out
 from cogs.replies.answers import answers, missing, run_typed
 from cogs.replies.dispatch import NUMBER, on_choice, on_press
 from cogs.replies.replies import reply, show
-from cogs.replies.running import ASKS, MINE, REDRAWN, USES, Uses, asks_first, redraws
+from cogs.replies.running import ASKS, MINE, NOW, REDRAWN, USES, Uses, asks_first, redraws
 from cogs.slash.slash import add_commands, command, root
 from db.unit_of_work import reading, writing
 from rules.core.action.fields import option
@@ -53,7 +53,6 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Ambiguous, ForUmpire, Missing
 from rules.core.plain.stable_key import STABLE_KEY
 
-NOW: Final = "This is what you can do now."
 DEED: Final = rf"{NUMBER}\.{STABLE_KEY}"
 game = root("game", "A game in this channel or thread.")
 

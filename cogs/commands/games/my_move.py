@@ -357,7 +357,7 @@ async def _actor(ctx: Context, figure: int, role: Role) -> Actor:
         at = as_player(at)
     person, legal = at.people.get(figure), game.system.legal
     if person is None or legal is None:
-        raise OldList("That figure is not on the table any more.")
+        raise OldList("That figure is no longer on the table.")
     if not person.mine and not person.umpired:
         raise NotYours(f"{person.name} is not yours. [My move] shows what is.")
     return Actor(legal, person, at, legal.ahead(at))
@@ -380,7 +380,7 @@ async def chosen(ctx: Context, key: str, role: Role = PLAYER) -> Chosen:
         first = one.ahead.command
         may = marked(one.legal, one.ahead.position, one.person, mark)
     if may is None:
-        raise OldList("That is no longer possible. [My move] shows what is.")
+        raise OldList("That is no longer possible.")
     command, label = may.offered.command, Doable.of(one.person, may).label
     anew = MINE if role is PLAYER else ""
     kept = FormDraft(command, {}, {}, label, figure=one.person.id, deed=may.called, game=here(ctx).id, anew=anew)

@@ -32,6 +32,7 @@ MOST_PAIRED: Final = 15
 MOST_COUNTED: Final = 20
 """The most that a form offers of a count on the table. More are typed."""
 ASKED: Final = {
+    "against": "Against whom?",
     "attacker": "Who attacks?",
     "attackers": "Who attacks?",
     "by": "Who does it?",
@@ -43,18 +44,21 @@ ASKED: Final = {
     "shooter": "Who shoots?",
     "target": "Who is the target?",
     "thrower": "Who throws?",
+    "to": "To whom?",
     "victim": "Who is the victim?",
     "who": "Who?",
     "whom": "Whom?",
 }
 """The questions for options of these names, unless the sentence about one begins with a question of its own."""
 NO_THING: Final = frozenset(
-    {"aboard", "first", "group", "inside", "into", "melee", "of", "on_foot", "outside", "second"}
+    {"aboard", "first", "group", "inside", "into", "melee", "of", "on_foot", "other", "outside", "second"}
     | {"other_aboard", "other_outside"}
 )
 """The names of options for people that are no nouns."""
 DIRECT: Final = re.compile(r"(Who|Whom|Whose|Which|What|Where|How (far|many|much))\b[^.:;,(]*")
-INDIRECT: Final = re.compile(r"(?!Who )(.* (he|it|its|they|there|you)\b|\S+( far| many| much)? (the|a|one|his|each)\b)")
+INDIRECT: Final = re.compile(
+    r"(?!Who )(.* (he|it|its|they|there|you)\b|\S+( far| many| much)? (the|a|one|his|each)\b|.* (has|have)$)"
+)
 """The beginnings of the sentence about an option that can be a question, and those that aren't one: “What it does”."""
 YES, NO = "Yes", "No"
 NOBODY: Final = "Nobody"
