@@ -120,7 +120,7 @@ async def test_a_walk_of_hoodsville_goes_all_of_it_or_half(world: World) -> None
     await open_raid(world)
     walked, presses = await pressed(world, world.alice, f"{ANVIL}: walk", "Half", "Do it")
     assert presses == 4
-    assert walked.headline == "Anvil goes 3 inches: 3 inches are left."
+    assert walked.headline == "Anvil goes 3 inches, and 3 inches are left."
     form, _ = await pressed(world, world.alice, f"{ANVIL}: walk")
     assert "all of it to 3, half to 1.5" in form.text
 
