@@ -223,6 +223,8 @@ async def test_the_card_follows_what_happens_elsewhere_and_is_the_only_one(calm:
     await calm.name_umpires()
     opened = await good(calm, calm.alice, "campaign start")
     assert opened.message is not None
+    await beat(calm)
+    assert text(the_card(calm)).startswith("### “Paradise” gathers its gangs")
     joined = await good(calm, calm.bob, "campaign join", gang="South Side", home="Riverside")
     await beat(calm)
     assert the_card(calm).id == opened.message.id
