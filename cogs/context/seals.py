@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 import discord
 from discord import ui
@@ -92,6 +92,10 @@ def public_words(event: Event) -> str:
     return f"a sealed roll, /{event.command}" if event.sealed and not is_blind(event) else event.shown_headline
 
 
+HANDS: Final = "typists"
+"""The option of an event for the users who typed dice before its actor took the roll over: their ids and names."""
+
+
 def proof_of(event: Event) -> tuple[str, ...]:
     """How anyone can check an opened sealed roll; empty for one that is still sealed, or never was."""
     seal = event.seal
@@ -122,12 +126,15 @@ def typed_in(event: Event) -> bool:
 
 
 def typists(event: Event) -> dict[int, str]:
-    """The users who typed dice for a roll, by their ids: its actor, and those who typed a re-rolled die."""
+    """The users who typed dice for a roll, by their ids: its actor, those from whom the actor took the roll over, and
+    those who typed a re-rolled die.
+    """
     if not any(throw["typed"] for throw in (event.outcome or {}).get("dice", ())):
         return {}
     made = {event.actor_id: event.actor_name} if event.options.get("dice") else {}
     anew = [one for one in event.options.get(REROLLED, ()) if "typist" in one]
-    return made | {one["typist"]: one["typed"].removeprefix(f"{TYPED_BY} ") for one in anew}
+    before = {user: text.removeprefix(f"{TYPED_BY} ") for user, text in event.options.get(HANDS, ())}
+    return made | before | {one["typist"]: one["typed"].removeprefix(f"{TYPED_BY} ") for one in anew}
 
 
 def typists_text(event: Event) -> str:

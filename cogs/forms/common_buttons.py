@@ -13,7 +13,7 @@ from cogs.context.client import book_for, client
 from cogs.context.cross_channel_buttons import placed
 from cogs.context.interaction_deadline import edit
 from cogs.context.prepared import PREPARES, Options, typed_of
-from cogs.context.seals import require_insider, with_line
+from cogs.context.seals import HANDS, require_insider, with_line
 from cogs.context.stale_moves import FROM
 from cogs.context.used_buttons import UsedUp, drop, pressed, pressed_on, with_instead
 from cogs.forms.form_buttons import form_besides, form_for, show_rule
@@ -104,7 +104,7 @@ async def press_again(interaction: discord.Interaction, key: str) -> None:
         require_insider(event, ctx)
     if event.command not in PREPARES or event.channel_id != ctx.caller.channel_id:
         raise UsedUp(RUN_OUT)
-    options = {name: value for name, value in event.options.items() if name not in ("dice", REROLLED)}
+    options = {name: value for name, value in event.options.items() if name not in ("dice", REROLLED, HANDS)}
     await run(interaction, event.command, options, once=f"again:{key}")
 
 

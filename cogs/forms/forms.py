@@ -96,6 +96,8 @@ class FormDraft:
     channel  id of the channel in which the first real die was typed; 0 before
     seen     what the last card said of the throws: see cogs/forms/own_dice.py
     wrong    the dice that the bot refused last, as they were typed; empty for none
+    by       the name of the user who types the dice
+    hands    the users who typed dice before the roll was taken over, as the event keeps them
     """
 
     command: str
@@ -127,6 +129,8 @@ class FormDraft:
     channel: int = 0
     seen: Sequence[Any] = ()
     wrong: str = ""
+    by: str = ""
+    hands: Sequence[Sequence[Any]] = ()
 
     @classmethod
     def of(cls, options: Mapping[str, Any]) -> FormDraft:

@@ -19,6 +19,7 @@ from cogs.context.context import Context
 from cogs.context.cross_channel_buttons import spot_of
 from cogs.context.interaction_deadline import open_window
 from cogs.context.prepared import PREPARES, ready
+from cogs.context.seals import HANDS
 from cogs.context.systems import system_of
 from cogs.forms.form_buttons import again, amend, carry_out_form, form_of_draft
 from cogs.forms.forms import FormDraft, odds_of
@@ -40,6 +41,7 @@ from cogs.replies.errors import guarded
 from cogs.replies.replies import EDITABLE, reply_in_place, show, tell_in_place
 from cogs.replies.running import USES, Uses
 from cogs.replies.windows import MOST_TITLE
+from db.forgetting import TYPED_BY
 from db.unit_of_work import reading, writing
 from rules.core.chance.sources import parse_faces
 from rules.core.chance.step_by_step import NextThrow, TypedThrow, with_words
@@ -105,7 +107,9 @@ async def _roll(interaction: discord.Interaction, kept: FormDraft) -> OwnRoll:
 async def _finish(interaction: discord.Interaction, draft: int, kept: FormDraft, roll: OwnRoll) -> None:
     """Run the command with the typed dice that fit. The bot rolls those that are missing."""
     fitting = kept.throws[: len(kept.throws) - len(roll.unfit)]
-    if not await carry_out_form(interaction, draft, kept, **dice_of(fitting)):
+    dice = dice_of(fitting)
+    hands = {HANDS: kept.hands} if dice and kept.hands else {}
+    if not await carry_out_form(interaction, draft, kept, **dice, **hands):
         return
     channel = interaction.channel
     if kept.line and isinstance(channel, EDITABLE):
@@ -184,7 +188,7 @@ async def _declare(interaction: discord.Interaction, draft: int, was: FormDraft,
         row = await work.events.draft(draft, hold=True)
         if row is not None:
             game = ctx.game.id if ctx.game is not None else kept.game
-            await amend(work, draft, channel=caller.channel_id, game=game)
+            await amend(work, draft, channel=caller.channel_id, game=game, by=caller.actor.name)
             row.rolling = [one.id for one in await figures_acting(ctx, roll.prepared)] if roll.open else []
     if broken is not None:
         resume = Press("resume", str(draft), f"Continue: {kept.title}")
@@ -233,7 +237,7 @@ async def press_own(interaction: discord.Interaction, key: str) -> None:
 async def press_own_back(interaction: discord.Interaction, key: str) -> None:
     """Let the typed dice go, and show the form again."""
     draft, kept = await _form(interaction, key)
-    await _keep(interaction, draft, kept, own=False, throws=(), proposed=(), line=0, seen=(), wrong="")
+    await _keep(interaction, draft, kept, own=False, throws=(), proposed=(), line=0, seen=(), wrong="", hands=())
     try:
         await again(interaction, draft)
     except Refusal as refusal:  # the form has become impossible
@@ -264,6 +268,8 @@ async def press_own_take(interaction: discord.Interaction, key: str) -> None:
         if row is None or row.rolling is None or row.actor_id != before:
             raise IllegalNow("That roll is no longer open.")
         row.actor_id = caller.actor.id
+        hands = [*kept.hands, [before, f"{TYPED_BY} {kept.by}"]]
+        await amend(work, draft, by=caller.actor.name, hands=hands)
     await again(interaction, draft)
     await tell_in_place(interaction, kept.line, _line(caller, kept, f"They took over from {mention(before)}."))
 

@@ -512,6 +512,7 @@ async def test_a_figure_whose_dice_are_rolled_is_busy_until_a_co_owner_takes_the
     rolled = await taken.press("The bot rolls the rest")
     assert not rolled.refused
     assert len(shots(world)) == 1
+    assert any("Dice typed in by carol and alice" in one for one in map(text, messages(world.channel)))
     assert lines(world) == []
     await good(world, world.alice, "mad guts", figure="Spats Doogan", dice="1")
 
