@@ -26,8 +26,8 @@ async def test_the_next_move_of_hoodsville_asks_while_others_play(world: World) 
     await play(world, "The Hoodsville Heist")
     asked = await press(world, world.alice, "Next move")
     assert asked.private
-    assert asked.headline == "Begin move 2 for everybody?"
-    assert "Nothing done in this move: " in asked.text
+    assert asked.headline == "Begin move 2 for everyone?"
+    assert "These have done nothing in this move: " in asked.text
     assert not commands(world, "hood next")
     begun = await asked.press("Begin move 2")
     assert begun.headline == "Move 2 begins."
@@ -41,7 +41,7 @@ async def test_a_player_alone_is_asked_only_about_their_own_other_figures(world:
     await good(world, world.alice, "game open", system="The Hoodsville Heist")
     for gang in ("Mulligan Mob", "Harbor Precinct"):
         await good(world, world.alice, "game bring", gang=gang)
-    assert "Nothing done in this move" in (await press(world, world.alice, "Next move")).text
+    assert "These have done nothing in this move" in (await press(world, world.alice, "Next move")).text
     for (name,) in world.rows("SELECT name FROM figure"):
         await good(world, world.alice, "hood-move go", figure=name, inches=1, pace="Walk")
     assert (await press(world, world.alice, "Next move")).headline == "Move 2 begins."

@@ -132,4 +132,4 @@ async def test_the_button_beside_gathered_dice_shows_every_throw_and_every_line(
     shown = await blast.press("Show the dice")
     assert shown.private
     assert "Saving throw (downed), Constable 3: 1D6 **3** + 1 blast, 4 inches away = 4" in shown.text
-    assert "Constable 3, dangerously injured: 3 inches off the move" in shown.text
+    assert "Constable 3, dangerously injured: −3 inches on the move" in shown.text

@@ -100,7 +100,7 @@ async def test_a_refused_aim_names_the_reason(world: World) -> None:
 async def test_a_heavy_wound_is_stored_and_so_is_the_test_of_a_first_shot(crews: World) -> None:
     shot = await shoot(crews, shooter=DUKE, target=ALVAREZ, range="25 cm", ground="Open", dice="3 6 6 1 3")
     assert shot.headline == f"Duke fires the heavy pistol at {ALVAREZ}: a heavy wound."
-    assert f"{ALVAREZ}: a heavy wound. Now 1 heavy and 0 light, out at 2 heavy." in shot.text
+    assert f"{ALVAREZ}: a heavy wound. Wounds now: 1 heavy, 0 light (out at 2 heavy)." in shot.text
     assert f"{ALVAREZ}: test “first shot at”" in shot.buttons
     sheet = await crews.sheet(ALVAREZ)
     assert "1 heavy wound" in sheet

@@ -32,7 +32,7 @@ SAID = {
         "Constable staggers: lightly injured.",
         "Constable is shaken.",
         "Bruiser beats Constable by 5: Constable is downed, stunned.",
-        "The internal door holds, but weaker than before.",
+        "The internal door holds, but is weaker than before.",
         "4 inches too fast, skids 2 inches to the side",
         "The other takes the $4 and does it.",
     ),

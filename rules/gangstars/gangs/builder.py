@@ -140,7 +140,7 @@ class CardOptions:
     shooting: int | None = option("Level 0 to 5. It counts for shooting and throwing. Dogs don't need it.", nobody)
     movement: int | None = option("Level 1 to 5. It is the number of segments in a turn.", nobody)
     brains: int | None = option(
-        "Level 0 to 5. It counts for reactions and command distance. A ma man's level is set.", nobody
+        "Level 0 to 5. It counts for reactions and command distance. A ma man's follows the leader's.", nobody
     )
     luck: int | None = option("Level 0 to 5. It is the rerolls in a game; each costs 2 basic points.", nobody)
     wounds: int | None = option(

@@ -156,7 +156,7 @@ def in_hand(position: Position, person: Person, fits: Callable[[Arm], bool], usu
     if len(names) > 1:
         raise Missing(f"{person.name} has several weapons. Add one of these: {either(names)}.", "gun", "what")
     if not names and person.stored:
-        raise IllegalNow(f"{person.name} carries nothing for that. Name another figure.")
+        raise IllegalNow(f"{person.name} carries no weapon for that. Name another figure.")
     return ARMS[names[0] if names else usual]
 
 

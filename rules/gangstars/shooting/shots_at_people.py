@@ -267,7 +267,7 @@ class ShootAt:
     aimed: bool = option("Aimed shot for 2 action points (default: snap shot for 1).", default=False)
     ground: TargetSpot = targets.where("The target's place: in the open -2, in cover +1.")
     others: tuple[FigureRow, ...] = targets.placed(
-        "Others of a burst or area, with distances: Ray 12cm open, 2 Rookie, 20in.",
+        "Other targets, with distances: Ray 12cm open, 2 Rookie, 20in.",
         complete=EnemiesOf("shooter"),
         called="Others shot at",
     )

@@ -212,7 +212,5 @@ def known_line(person: Person, hurt: Hurt) -> str:
         return f"{person.name} dies ({hurt.word})."
     if not hurt:
         return f"{person.name} is {hurt.word}."
-    return (
-        f"{person.name}: {hurt.word}. Now {after.heavy} heavy and {after.light} light, out at {after.stats.wounds} "
-        "heavy."
-    )
+    now = f"{after.heavy} heavy, {after.light} light (out at {after.stats.wounds} heavy)"
+    return f"{person.name}: {hurt.word}. Wounds now: {now}."

@@ -121,7 +121,7 @@ RULES: tuple[Rule, ...] = (
         "10 Terrain; 23 Doggie movement",
         "Open ground costs 1 point a segment. Difficult ground costs 2: scrub, sand, water, slopes, roofs, the "
         "inside of a house. An obstacle is mostly man-made, such as a wall, a barricade or a parked car. It costs "
-        "2 to cross or climb over, and you measure on from behind it. No one enters blocked ground: rocks, deep "
+        "2 to cross or climb over, and the move continues behind it. No one enters blocked ground: rocks, deep "
         "water, and the fire of a molotov cocktail or a wreck. For dogs difficult ground is like open ground, but "
         "height costs them the same as people.",
         tables=("gs.tables.actions",),

@@ -163,7 +163,7 @@ def chits_of(position: Position) -> tuple[Chit, ...]:
 
 @move("gangstars-turn next", table=True, everybody=True)
 class Next:
-    """Begin the next turn: all chits go into the bag."""
+    """Begin the next turn: a chit for each figure goes into the bag."""
 
 
 @decides(Next)

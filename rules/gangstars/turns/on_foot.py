@@ -301,7 +301,7 @@ class Move:
     """Move on foot: segments, then obstacles, levels and doors (default: one segment)."""
 
     figure: Person = WHO
-    segments: Stat = option("Segments over open ground.", default=0, measured=Bands(bands))
+    segments: Stat = option("Segments of 10 cm over open ground.", default=0, measured=Bands(bands))
     difficult: Stat = option("Segments over difficult ground, or inside a house.", default=0)
     obstacles: Times = option("Obstacles crossed on the way.", default=0)
     levels: Times = option("Levels climbed, up or down.", default=0)

@@ -16,18 +16,18 @@ EFFECTS: Final = {
     Injury.UNSCATHED: "nothing happened.",
     Injury.SUPERFICIAL: "only a scratch.",
     Injury.HURT: "tests morale.",
-    Injury.GROGGY: "this move and the next; tests morale.",
-    Injury.PARALYSED: "can do nothing this move and the next, and tests morale.",
-    Injury.LIGHT: "1 inch off the move, 1 off melee and firing; bleeds until bandaged; tests morale.",
-    Injury.STUNNED: "down; a D6 each move, and comes to on a 6.",
-    Injury.BAD: "2 inches off the move, 2 off melee and firing, 1 less once bandaged; screams and tests morale.",
-    Injury.DANGEROUS: "3 inches off the move, 3 off melee and firing, 1 less once bandaged; a D6 each move until then, "
-    "collapses on 1 or 2; tests morale.",
+    Injury.GROGGY: "for this move and the next; tests morale.",
+    Injury.PARALYSED: "can do nothing this move and the next; tests morale.",
+    Injury.LIGHT: "−1 inch on the move, −1 on melee and firing; bleeds until bandaged; tests morale.",
+    Injury.STUNNED: "down; rolls a D6 each move and comes to on a 6.",
+    Injury.BAD: "−2 inches on the move, −2 on melee and firing, 1 better once bandaged; screams and tests morale.",
+    Injury.DANGEROUS: "−3 inches on the move, −3 on melee and firing, 1 better once bandaged; until then rolls a D6 "
+    "each move and collapses on 1 or 2; tests morale.",
     Injury.CRITICAL: "unconscious.",
-    Injury.DEAD: "down for good, to all appearance.",
+    Injury.DEAD: "down, apparently for good.",
 }
 CRASHED: Final = {
-    Injury.BAD: "fit for nothing until bandaged; then 2 inches off the move, 2 off melee and firing; tests morale.",
+    Injury.BAD: "can do nothing until bandaged; then −2 inches on the move, −2 on melee and firing; tests morale.",
 }
 SCREAMS: Final = "Everyone within 6 inches of the scream who is not an enemy also tests morale."
 ENRAGED: Final = "is enraged: +1 in melee this move and the next."
@@ -44,7 +44,7 @@ def harm_line(person: Person, injury: Injury, *, crash: bool = False, blunt: boo
         return f"{name} {ENRAGED}"
     text = CRASHED.get(injury, EFFECTS[injury]) if crash else EFFECTS[injury]
     if injury is Injury.LIGHT and blunt:
-        text = "1 inch off the move, 1 off melee; tests morale."
+        text = "−1 inch on the move, −1 on melee; tests morale."
     named = f"{name}, {injury.word}"
     shown = spare(f"{named}: {text}") if known else f"{named}{spare(f': {text[:-1]}')}."
     return " ".join((shown, *(leaderless(person) if injury >= Injury.CRITICAL else ())))

@@ -12,11 +12,11 @@ RULES: tuple[Rule, ...] = (
         "Morale",
         "Morale Testing (MT); Quick Reference Sheet: Morale Test Results",
         "A character tests morale when an injury says so, when shooting begins within 12 inches, or when its "
-        "leader is gone. It also tests when someone who is not an enemy screams or a friend runs away within 6 "
-        "inches, and when it sees a friend surrender. Roll a D6. Add +1 if armed and +1 for each controlled "
-        "comrade within 3 inches. Subtract 1 for each comrade downed or surrendered within 6 inches, and for each "
-        "comrade seen apparently dead. Groggy is -1, lightly injured -1, badly injured -3. Experience and temper "
-        "give one of fifteen rows: controlled, shaken, panicked or terrified.",
+        "leader is gone. It also tests when someone who is not an enemy screams, or a friend runs away, within 6 "
+        "inches. The same holds when it sees a friend surrender. Roll a D6. Add +1 if armed and +1 for each "
+        "controlled comrade within 3 inches. Subtract 1 for each comrade downed or surrendered within 6 inches, and "
+        "for each comrade seen apparently dead. Groggy is -1, lightly injured -1, badly injured -3. Experience and "
+        "temper give one of fifteen rows: controlled, shaken, panicked or terrified.",
         rulings=(
             Ruling("A total between two printed bands belongs to the band whose lower bound it reaches."),
             Ruling("The leader's +1 counts only for a leader's own test."),

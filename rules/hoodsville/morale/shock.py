@@ -52,7 +52,7 @@ def _owed(person: Person, cause: Cause) -> tuple[Owed, ...]:
 
 @move("hood shock")
 class Shock:
-    """Note that figures owe a morale test, for a scream, a fleeing friend or first shots."""
+    """Record that figures owe a morale test, for a scream, a fleeing friend or first shots."""
 
     figures: tuple[Person, ...] = many_figures(
         "The figures, separated by commas, or “nobody”.", only=RECORDED, required=True, words=NOBODY

@@ -50,8 +50,8 @@ RULES: tuple[Rule, ...] = (
         "To hit",
         "Firing",
         "Firing rules; Quick Reference Sheet",
-        "Roll a die for each round fired, against the number for its range: 5 up to 3 inches, then 6, 7, 8, 9, and "
-        "10 up to 33 inches. Skill, cover, haste, movement on either side, wounds and a shaken nerve modify the "
+        "Roll a die for each round fired, against the number for its range. It is 5 up to 3 inches, then 6, 7, 8, 9, "
+        "and 10 up to 33 inches. Skill, cover, haste, movement on either side, wounds and a shaken nerve modify the "
         "die. A shot at a target that passes during its own move is an opportunity shot, at 1 less.",
         rulings=(
             Ruling(
