@@ -158,11 +158,9 @@ SCENES: Final = {
 = The status of a game, Pottersville
 """,
     "many": """
-1 /gang new name:North Side sample:North Side dice:1 1 1 1 1 1 1 1 1 1
-1 /gang new name:South Side sample:South Side dice:1 1 1 1 1 1 1 1 1 1
-1 /mad-bomb throw thrower:Dooley near:South Side bomb:Gasoline things:wood flick:7 dice:1 1 1
-= A bomb among nine who dive
-1 /mad-bomb blast near:South Side, 3 Hoodlum
+1 /mad-bomb blast near:6 Hoodlum, 3 Slugger bomb:Gasoline things:wood
+= A bomb among nine
+1 /mad-bomb blast near:6 Hoodlum, 6 Slugger
 = A bomb among twelve
 1 /mad-bomb blast near:6 Hoodlum, 6 Slugger dice:6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6
 = A bomb among twelve, typed
@@ -172,8 +170,8 @@ SCENES: Final = {
 = A drive-by
 1 /mad-wreck crash speed:Racing aboard:4 Hoodlum
 = A crash with four aboard
-1 /mad-brawl fight attackers:3 Hoodlum defenders:2 Slugger
-= A brawl of five
+1 /mad-brawl fight attackers:4 defenders:3 public:True
+= A brawl of two
 """,
     "hood-many": """
 1 /hood-fire shoot gun:Thompson SMG range:2 dice:2 7 8 1 1 3 5 2
@@ -188,7 +186,7 @@ SCENES: Final = {
 = A melee of three, Hoodsville
 """,
     "gangstars-many": """
-1 /gangstars-shoot shot gun:SMG others:Hit-man 25cm open, 20cm, 15cm, 20cm target:Rookie
+1 /gangstars-shoot shot gun:SMG others:Hit-man 25cm open, 20cm target:Rookie
 = A burst, GangStars
 1 /gangstars-shoot explode caught:6 Hit-man what:Molotov cocktail dice:1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1
 = An explosion among six, GangStars
@@ -198,7 +196,7 @@ SCENES: Final = {
 = A melee, GangStars
 """,
     "pottersville-many": """
-1 /pottersville-shoot spread targets:4 3; Cop 6 3 soft; 7 3; 8 3 gun:SMG arc:30
+1 /pottersville-shoot spread targets:4 3; Cop 6 3 soft gun:SMG arc:30
 = A tommy gun, Pottersville
 1 /pottersville-shoot blast near:2 hard aboard:3
 = A blast, Pottersville

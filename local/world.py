@@ -512,6 +512,8 @@ def _changed(serves: Callable[..., Any]) -> Callable[..., Any]:
 
 Seen = Mapping[int, Sequence[dict[str, Any]]]
 """The parts of messages by their ids."""
+AT_CONTROLS = ("click", "select")
+"""The kinds of actions that are at a button or menu of a message."""
 REVISIONS = 50
 """So many revisions of a page are known. An action at an older one is refused if it is at a button or menu."""
 
@@ -582,10 +584,11 @@ class PracticeTable:
         """
 
         async def acted(context: Any, body: Any) -> Any:
+            meant = self._meant(context, body)
             self._waiting += 1
             try:
                 async with self._passing:
-                    return await act(context, self._brought_up_to_date(context, body))
+                    return await act(context, self._brought_up_to_date(context, body, meant))
             finally:
                 self._waiting -= 1
 
@@ -606,25 +609,35 @@ class PracticeTable:
 
         return noted
 
-    def _brought_up_to_date(self, context: Any, body: Any) -> Any:
+    def _meant(self, context: Any, body: Any) -> str | None:
+        """The id of the button or menu that an action is at, as its page showed it; None for none."""
+        page = self._preview._pages.get(context)
+        if page is None or not isinstance(body, dict) or body.get("kind") not in AT_CONTROLS:
+            return None
+        message = _number(body.get("target_id"))
+        parts = self._seen.get(page.id, {}).get(body.get("published_revision", 0), {}).get(message, ())
+        return _controls(parts, message).get(str(body.get("control_key")))
+
+    def _brought_up_to_date(self, context: Any, body: Any, meant: str | None) -> Any:
         """An action at an earlier revision of a page as one at its present revision.
 
-        It stays as it is, and SimCord refuses it, if its button or menu is gone.
+        It stays as it is, and SimCord refuses it, if the button or menu that it `meant` is gone.
         """
         page = self._preview._pages.get(context)
         if page is None or not isinstance(body, dict) or body.get("published_revision") == page.revision:
             return body
         now = {**body, "published_revision": page.revision}
-        if body.get("kind") not in ("click", "select"):
+        if body.get("kind") not in AT_CONTROLS:
             return now
-        key, target = str(body.get("control_key")), str(body.get("target_id"))
-        seen = self._seen.get(page.id, {}).get(body.get("published_revision", 0), {})
-        message = self._env.backend.messages.get(page.channel_id, {}).get(int(target) if target.isdecimal() else 0)
-        if message is None or message.id not in seen:
-            return body
-        meant = _controls(seen[message.id], message.id).get(key)
-        there = next((one for one, id in _controls(message.components, message.id).items() if id == meant), None)
-        return {**now, "control_key": there} if meant and there else body
+        message = self._env.backend.messages.get(page.channel_id, {}).get(_number(body.get("target_id")))
+        controls = _controls(message.components, message.id) if message is not None else {}
+        there = next((key for key, id in controls.items() if id == meant), None)
+        return {**now, "control_key": there} if there else body
+
+
+def _number(id: Any) -> int:
+    """The id of a message as an action has it; 0 for none."""
+    return int(id) if str(id).isdecimal() else 0
 
 
 def _controls(components: Sequence[dict[str, Any]], message: int) -> dict[str, str]:

@@ -10,7 +10,7 @@ import pytest
 
 from cogs.safety.environment import Settings
 from local.practice_page import CHANGED, CHANGES, SCRIPT, STYLES, served
-from local.world import OWNER, PracticeTable, World
+from local.world import OWNER, REVISIONS, PracticeTable, World
 from tests.cogs.starting import quick_bot
 
 
@@ -116,10 +116,16 @@ async def test_a_press_is_taken_where_its_button_still_is_and_refused_where_it_i
 
 
 async def test_two_pages_press_at_once_and_neither_is_refused(settings: Settings) -> None:
+    """The second waits for the first, however often the page is drawn anew meanwhile."""
     pytest.importorskip("aiohttp")
     async with World(quick_bot, settings) as world:
         await world.slash(OWNER, "roll", {"formula": "3d6"})
         async with world.open_table([OWNER], 0) as table:
             pages = [Browser(table), Browser(table)]
-            answers = await asyncio.gather(*(one.press("More", one.page.revision) for one in pages))
+            async with table._passing:
+                presses = [asyncio.create_task(one.press("More", one.page.revision)) for one in pages]
+                await asyncio.sleep(0)
+                for _ in range(REVISIONS + 1):
+                    table._preview._publish(pages[0].page, reason="refresh")
+            answers = await asyncio.gather(*presses)
             assert [one["rejected"] for one in answers] == [False, False]
