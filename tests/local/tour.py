@@ -95,7 +95,7 @@ def gangstars(player: Player) -> str:
     gather(player, "GangStars", "Play Eastside Kings", "Join as Blue", "Play Fourth Precinct")
     press(player, "Begin")
     player.command("gangstars-turn draw", {"chit": "Officer Dunn"})
-    press(player, "My move", "Snap shot", "Duke", "Pistol", "Effective")
+    press(player, "My move", "Snap shot", "Duke", "Effective")
     return "Roll"
 
 
