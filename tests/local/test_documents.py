@@ -18,6 +18,8 @@ from rules.core.action.system import discover, packages
 ROOT: Final = README.parent
 MEAN, MOST = 18, 35
 """The most words of a sentence of a document, on average and at most."""
+MOST_BYTES: Final = 60_000
+"""The most bytes of a picture."""
 WRITTEN: Final = [
     page for page in (README, ROOT / "CHANGELOG.md", *sorted(DOCS.rglob("*.md"))) if MADE not in page.read_text("utf-8")
 ]
@@ -145,6 +147,15 @@ def test_links_of_documents_lead_somewhere(page: Path) -> None:
         assert file.exists(), target
         if anchor:
             assert anchor in map(slug, re.findall(r"^#+ (.+)$", file.read_text("utf-8"), re.MULTILINE)), target
+
+
+def test_each_picture_is_small_and_on_a_page() -> None:
+    pictures = {file for file in DOCS.rglob("*") if file.suffix in (".png", ".svg")}
+    shown = {
+        (page.parent / target).resolve() for page in WRITTEN for _, target in LINK.findall(page.read_text("utf-8"))
+    }
+    assert {file.name for file in pictures - shown} == set()
+    assert [file.name for file in pictures if file.stat().st_size > MOST_BYTES] == []
 
 
 @pytest.mark.parametrize("page", [pytest.param(page, id=page.stem) for page in FOR_ENGINEERS])
