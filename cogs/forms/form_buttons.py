@@ -36,7 +36,7 @@ from cogs.forms.forms import (
     types_dice,
 )
 from cogs.forms.own_dice import own_card, own_roll
-from cogs.pipeline.pipeline import RUN_OUT, carry_out
+from cogs.pipeline.pipeline import RUN_OUT, carry_out, require_possible_now
 from cogs.pipeline.reply import Reply
 from cogs.replies.answers import ANSWERS, missing, module_of, run_declared
 from cogs.replies.dispatch import NUMBER, on_choice, on_press, press
@@ -80,7 +80,9 @@ async def _begin(interaction: discord.Interaction, at: DrawnForm, at_once: bool 
         if at.kept.own and at.ready is not None:
             if at.ready.prepared.deed.blind:
                 require_nothing_typed(given(interaction))
-            await own_roll(at.ready, at.kept)
+            if await own_roll(at.ready, at.kept) is not None:
+                caller = replace(caller, debt=at.kept.debt)
+                await require_possible_now(database, caller, at.kept.command, at.kept.whole or {})
     async with writing(database) as work:
         await work.servers.get(caller.server_id, caller.direct, now)
         (draft,) = await keep(work, caller, [(FORM, at.kept.options)], private=True)

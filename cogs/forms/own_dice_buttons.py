@@ -35,7 +35,7 @@ from cogs.forms.own_dice import (
 )
 from cogs.pipeline.begun_rolls import figures_acting
 from cogs.pipeline.odds_answer import asked_of
-from cogs.pipeline.pipeline import interrupted, unsealed_for
+from cogs.pipeline.pipeline import interrupted, require_possible_now, unsealed_for
 from cogs.replies.dispatch import NUMBER, on_choice, on_press
 from cogs.replies.errors import guarded
 from cogs.replies.replies import EDITABLE, reply_in_place, show, tell_in_place
@@ -226,6 +226,8 @@ async def press_own(interaction: discord.Interaction, key: str) -> None:
     """Roll real dice for a form, throw by throw. If the first throw has too many dice for buttons, its window opens."""
     draft, kept = await _form(interaction, key)
     roll = await _roll(interaction, kept)
+    caller = replace(Caller.of(interaction), debt=kept.debt, roll=draft)
+    await require_possible_now(client(interaction).database, caller, kept.command, kept.whole or {})
     kept = await _keep(interaction, draft, kept, own=True, seen=roll.seen(kept.throws))
     if isinstance(roll.next, NextThrow) and not kept.throws and is_typed(roll.next):
         await _open(interaction, f"{draft}.0", kept, roll)

@@ -6,6 +6,7 @@ A command is data, its name and options. So a button, a draft, `say` and a resta
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -207,6 +208,19 @@ async def _ask(
 
 class _Undisturbed(Exception):
     """No standing order breaks in."""
+
+
+async def require_possible_now(database: Database, caller: Caller, command: str, options: Options) -> None:
+    """Refuse a deed before its real dice are rolled. It changes nothing, and opens no sealed roll.
+
+    Beside sealed rolls only the first die shows whether the deed is possible.
+    """
+    with suppress(_Undisturbed):
+        async with writing(database) as work:  # to prepare a deed may add rows, none of which is kept
+            ctx = await _context(work, caller, command, options, None)
+            if not any(seal.changes for seal in await standing(ctx)):
+                await require_not_busy(ctx, await ready(ctx, command, options))
+            raise _Undisturbed
 
 
 async def interrupted(database: Database, caller: Caller, command: str, options: Options) -> Reply | None:
