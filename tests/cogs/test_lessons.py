@@ -33,7 +33,7 @@ SAID = {
         "Constable is shaken.",
         "Bruiser beats Constable by 5: Constable is downed, stunned.",
         "The internal door holds, but is weaker than before.",
-        "4 inches too fast, skids 2 inches to the side",
+        "4 inches too fast and skids 2 inches to the side",
         "The other takes the $4 and does it.",
     ),
     "gs": (
@@ -43,10 +43,10 @@ SAID = {
         "Hit-man reloads the pistol.",
         "Rookie takes cover.",
         "Hit-man charges Rookie over 20 cm",
-        "Rookie, a heavy wound; hits back, missed.",
+        "Rookie: a heavy wound. The blow back: missed.",
         "Hit-man wins against Rookie by 3.",
-        "Hit-man throws a grenade: it goes off, 1 of 2 hit.",
-        "Rookie slams on the brakes, and the vehicle comes to a stop.",
+        "Hit-man throws a grenade. It goes off and hits 1 of 2.",
+        "Rookie slams on the brakes, and the vehicle stops.",
     ),
     "pot": (
         "Side 1: 4 poker chips; Side 2: 5 poker chips.",

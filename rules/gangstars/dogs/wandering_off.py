@@ -98,7 +98,7 @@ class Wander:
     """Test a dog near new plants or food: on a 5 or 6 it wanders off."""
 
     dog: Person = one_figure(YOURS, A_DOG, only=OWN)
-    lure: Lure = option("What the dog is near.", words={lure.capitalize(): lure for lure in Lure})
+    lure: Lure = option("What is near the dog: plants or food.", words={lure.capitalize(): lure for lure in Lure})
     place: str = option("Name of the place. A dog rolls for each place once a game.", default="")
     distance: float | None = distance_of()
 

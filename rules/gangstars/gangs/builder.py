@@ -299,7 +299,7 @@ def _agreed(outfit: GangKind, size: int) -> str:
 class NewGang:
     """Found a gang of a certain kind, with basic points to spend. Buttons guide you."""
 
-    kind: GangKind = option("Kind of gang.", words=GangKind)
+    kind: GangKind = option("What kind of gang.", words=GangKind)
     name: Name = option("Name of the gang.")
     size: int = option("Basic points that you all agreed on, or 0 for no limit (default: 50).", default=ADVISED)
 
@@ -326,7 +326,7 @@ def found(position: Position, move: NewGang) -> Spawns[None]:
 class ChangeKind:
     """Change a gang's kind, or its number of basic points."""
 
-    kind: GangKind | None = option("Kind of gang.", nobody, words=GangKind)
+    kind: GangKind | None = option("What kind of gang.", nobody, words=GangKind)
     size: int | None = option("Basic points that you all agreed on, or 0 for no limit.", nobody)
     gang: GangView = GANG
 

@@ -127,7 +127,7 @@ DOER: Final = "Your figure or a profile (default: active)."
 FACTS: Final = "Facts that replace the sheet: melee 3, strength 2, shaken, light wound, with Knife."
 KNOWN: Final = Complete(lambda _game, _figure: known_words(), many=True)
 BEGUN: Final = re.compile(r"\s*(\d{1,3}(?:[.,]\d{1,2})?)")
-DISTANCE: Final = "Distance, such as 25 cm or 10 in. A bare number is centimeters."
+DISTANCE: Final = "Distance: 25 cm or 10 in. A bare number is centimeters."
 
 
 def lengths(current: str) -> Iterator[tuple[str, str]]:

@@ -295,7 +295,7 @@ MOST_WHY: Final = 60
 class See:
     """Report what figures see, and the bot notes the tests that they owe."""
 
-    what: Sight = option("The thing that they see.", words=Sight)
+    what: Sight = option("What is seen.", words=Sight)
     figures: tuple[Person, ...] | None = seers(
         "The figures that see it, separated by commas (default: the bot asks whose dogs)."
     )

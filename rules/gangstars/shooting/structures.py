@@ -215,7 +215,7 @@ def put(position: Position, move: Put) -> Deed[None]:
 class RemoveStructure:
     """Take a structure off the table."""
 
-    structure: Structure = board_item("The structure.", "structure", "structures", manned=False)
+    structure: Structure = board_item("Which structure.", "structure", "structures", manned=False)
 
 
 @decides(RemoveStructure)

@@ -251,7 +251,7 @@ class Act:
     """Spend action points on any action, or see its cost."""
 
     figure: Person = WHO
-    action: Action = option("The action.", words=Action)
+    action: Action = option("What is done.", words=Action)
     times: Annotated[int, Interval(ge=1, le=MOST_OF_A_KIND)] = option("Number of times (default: 1).", default=1)
     segments_before: Stat = SEGMENTS_BEFORE
     wounded: bool = WOUNDED

@@ -109,7 +109,7 @@ def put_on_table(position: Position, move: SetVehicle) -> Deed[None]:
 class RemoveVehicle:
     """Take a vehicle off the table, because it drove away or is cleared off."""
 
-    vehicle: Vehicle = board_item("The vehicle.", "vehicle", "vehicles")
+    vehicle: Vehicle = board_item("Which vehicle.", "vehicle", "vehicles")
 
 
 @decides(RemoveVehicle)
@@ -150,7 +150,7 @@ class BoardVehicle:
     """Get into a vehicle, for 2 action points."""
 
     figure: Person = one_figure("Your figure.", only=OWN | RECORDED)
-    vehicle: Vehicle = board_item("The vehicle.", "vehicle", "vehicles")
+    vehicle: Vehicle = board_item("Which vehicle.", "vehicle", "vehicles")
     seat: bool = option(
         "The seat (default: as a passenger).", default=False, words={"Driver": True, "Passenger": False}
     )

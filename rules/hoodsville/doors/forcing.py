@@ -250,7 +250,7 @@ class SetDoor:
     """Put a door on the table of the game, or replace one."""
 
     name: Name = option("Name of the door.", complete=names_of("doors"))
-    build: Build = option("Kind of door.", words=BUILDS)
+    build: Build = option("What kind of door.", words=BUILDS)
     padlock: Padlock = PADLOCK
     locks: Locks = LOCKS
 
@@ -272,7 +272,7 @@ def set_door(position: Position, move: SetDoor) -> Deed[None]:
 class RemoveDoor:
     """Take a door off the table."""
 
-    door: Door = board_item("The door.", "door", "doors", manned=False)
+    door: Door = board_item("Which door.", "door", "doors", manned=False)
 
 
 @decides(RemoveDoor)

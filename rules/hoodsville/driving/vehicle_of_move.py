@@ -189,7 +189,7 @@ def _noted(vehicle: Vehicle, move: SetVehicle) -> Vehicle:
 class RemoveVehicle:
     """Take a vehicle off the table."""
 
-    vehicle: Vehicle = board_item("The vehicle.", "vehicle", "vehicles", manned=False)
+    vehicle: Vehicle = board_item("Which vehicle.", "vehicle", "vehicles", manned=False)
 
 
 @decides(RemoveVehicle)

@@ -57,7 +57,7 @@ class Shock:
     figures: tuple[Person, ...] = many_figures(
         "The figures, separated by commas, or “nobody”.", only=RECORDED, required=True, words=NOBODY
     )
-    cause: Cause = option("The cause.", words=Cause)
+    cause: Cause = option("What shakes them.", words=Cause)
     of: Person | None = one_figure(
         "The figure that did it or was lost (default in a game: as recorded).",
         source=FromTable(_awaited),

@@ -235,8 +235,8 @@ class Duties:
         "Only these figures, separated by commas (default in a game: all).", _everybody, only=RECORDED
     )
     comrades: Counts = _counts("Controlled comrades within 3 inches: 1 for all, or Stitches 1, Anvil 0.", "comrades")
-    fallen: Counts = _counts("Comrades within 6 inches who are downed or surrendered, in the same way.", "fallen")
-    dead: Counts = _counts("Comrades that each has seen apparently dead in this action, in the same way.", "dead")
+    fallen: Counts = _counts("Comrades within 6 inches downed or surrendered: 1 for all, or by names.", "fallen")
+    dead: Counts = _counts("Comrades that each has seen apparently dead: 1 for all, or by names.", "dead")
 
 
 @decides(Duties)

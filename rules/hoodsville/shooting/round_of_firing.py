@@ -129,7 +129,7 @@ class Shoot:
 
     shooter: Person = one_figure("Your figure, or a profile such as Gunman.", "The firer", only=OWN)
     target: Person = one_figure("The target: a figure or a profile.", "the target", complete=EnemiesOf("shooter"))
-    range: Range = option("Inches to the target. For one that charges, measure from its start.", measured=Bands(bands))
+    range: Range = option("Inches to the target; for one that charges, from its start.", measured=Bands(bands))
     gun: Gun = gun_of("shooter", WHICH)
     snap: bool = option("Snap shot: -2 (default: an aimed shot).", default=False)
     opportunity: Opportunity = option(

@@ -150,7 +150,7 @@ class ThrowDynamite:
     thrower: Person = THROWER
     inches: Inches = inches_of(Missile.DYNAMITE)
     kicker: Person = one_figure(
-        "A figure or profile within an inch that tries to kick or throw it away.",
+        "Who tries to kick or throw it away: a figure or profile within an inch.",
         source=lambda _position, _move: nameless("Someone near it"),
     )
     kicked: bool = option("An unnamed figure near it tries that.", default=False)
