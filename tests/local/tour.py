@@ -1,7 +1,7 @@
 """The pictures of the documents, taken in a browser: `python -m tests.local.tour docs/pictures [name …]`.
 
-practice-table.png shows the odds of a burst and the burst. The other pictures show one card each at the width of a
-phone. The script reaches each card by the buttons that the guides name.
+practice-table.png shows a burst. The other pictures show one card each at the width of a phone. The script reaches
+each card by the buttons that the guides name.
 """
 
 from __future__ import annotations
@@ -11,11 +11,14 @@ import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PIL import Image
 
 from tests.local.browser import Player, chromium, missing, practice_table
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
 
 SHOT: Final = {
     "shooter": "Spats Doogan",
@@ -28,6 +31,7 @@ SKILLS, FELL = "3 3 3 4 4 3 1 4 5 2", "1 1 2 5 6 3 2 5 3"
 """The faces of the dice, so that every picture is the same."""
 PHONE: Final = 390, 1600
 """The width of a phone, and a height at which no card scrolls."""
+SCREEN: Final = 700, 900
 COLORS: Final = 64
 
 
@@ -162,15 +166,11 @@ PHONES: Final[Mapping[str, Callable[[Player], str]]] = {
 
 
 def photograph(path: Path) -> None:
-    """A picture of the table after a burst."""
-    with seated(1000, 900) as player:
+    """A picture of a burst."""
+    with seated(*SCREEN) as player:
         found_gangs(player)
-        player.command("mad shoot", {**SHOT, "odds": "True"})
         player.command("mad shoot", {**SHOT, "dice": FELL})
-        player.page.click("#messages-toggle")
-        player.look_at_last()
-        player.page.screenshot(path=path)
-    reduce(path)
+        shoot(player, player.last, path)
 
 
 def phone(path: Path, way: Callable[[Player], str]) -> None:
@@ -178,14 +178,14 @@ def phone(path: Path, way: Callable[[Player], str]) -> None:
     with seated(*PHONE, seats=3) as player:
         text = way(player)
         player.page.wait_for_timeout(1000)
-        player.page.evaluate("() => document.activeElement?.blur()")  # or the card shows what one can do with it
-        player.look_at_last()
-        player.page.locator("article[data-message-id]").filter(has_text=text).last.screenshot(path=path)
-    reduce(path)
+        shoot(player, player.page.locator("article[data-message-id]").filter(has_text=text).last, path)
 
 
-def reduce(path: Path) -> None:
-    """Store a picture with few colors."""
+def shoot(player: Player, card: Locator, path: Path) -> None:
+    """Store a picture of a card with few colors."""
+    player.page.evaluate("() => document.activeElement?.blur()")  # or the card shows what one can do with it
+    player.look_at_last()
+    card.screenshot(path=path)
     Image.open(path).convert("P", palette=Image.Palette.ADAPTIVE, colors=COLORS).save(path, optimize=True)
 
 
