@@ -14,9 +14,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from tests.local.browser import Player, Stuck, chromium, missing, practice_table
+from tests.local.browser import Player, Stuck, chromium, missing, practice_table, typed
 from tests.local.by_thumb import SEEN, is_table_card
-from tests.local.tour import typed
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator

@@ -16,8 +16,7 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from tests.local.browser import Player, chromium, missing, practice_table
-from tests.local.tour import typed
+from tests.local.browser import Player, chromium, missing, practice_table, typed
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Request

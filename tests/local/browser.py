@@ -100,6 +100,14 @@ def chromium(width: int = 1280, height: int = 900) -> Iterator[Page]:
             browser.close()
 
 
+def typed(line: str) -> tuple[str, dict[str, str]]:
+    """A line as a player types it, as a command and its options."""
+    found = re.match(r"/((?:[-a-z]+ ?)+?)(?= [-a-z_]+:|$)", line)
+    assert found is not None, line
+    options = re.findall(r"([-a-z_]+):(.*?)(?= [-a-z_]+:|$)", line[found.end() :])
+    return found[1], {name: value.strip() for name, value in options}
+
+
 class Stuck(Exception):
     """No button goes on."""
 
