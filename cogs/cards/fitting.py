@@ -8,7 +8,7 @@ from typing import Any, Final
 from cogs.cards.card import Card, Press
 from cogs.cards.sums import ALL_TYPED, gathered
 from rules.core.plain.frozen import replace
-from rules.core.plain.markup import without_spare
+from rules.core.plain.markup import STRONG, strong, without_spare
 from rules.core.tables.outcome import Throw
 
 MOST_PIXELS: Final = 700
@@ -70,8 +70,8 @@ def fitted(card: Card, steps: Sequence[Any], buttons: tuple[Press, ...]) -> Card
 def _shorter(card: Card, steps: Sequence[Any]) -> Iterator[Card]:
     """A card of these steps in ever shorter forms.
 
-    First its lines lose what they can spare. Then the dice for one purpose share a line, and at last the bot's
-    dice go. Typed dice stay: other players confirm them by the card.
+    First its lines lose what they can spare. Then the dice for one purpose share a line, then the bot's own
+    dice go: other players confirm typed dice by the card. At last people whom the same befell share a line.
     """
     spared = tuple(filter(None, map(without_spare, card.lines)))
     yield replace(card, lines=spared)
@@ -79,4 +79,16 @@ def _shorter(card: Card, steps: Sequence[Any]) -> Iterator[Card]:
     for least in (MANY, 2, 1):
         yield replace(card, sums=gathered(steps, least), lines=spared)
     typed = [step for step in steps if isinstance(step, Throw) and step.typed]
-    yield replace(card, sums=tuple(line for line in gathered(typed, 1) if line != ALL_TYPED), lines=spared)
+    least = replace(card, sums=tuple(line for line in gathered(typed, 1) if line != ALL_TYPED), lines=spared)
+    yield least
+    yield replace(least, lines=_alike(spared))
+
+
+def _alike(lines: Iterable[str]) -> tuple[str, ...]:
+    """Lines in which people whom the same befell share one."""
+    names: dict[str, list[str]] = {}
+    for line in lines:
+        name, found, rest = line.removeprefix(STRONG[0]).partition(f"{STRONG[1]}: ")
+        whose, what = (name, rest) if found and line.startswith(STRONG[0]) else ("", line)
+        names.setdefault(what, []).append(whose)
+    return tuple(f"{strong(', '.join(those))}: {what}" if all(those) else what for what, those in names.items())

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from cogs.cards.card import Card, Press
 from cogs.cards.fitting import MOST_PIXELS, fitted, height_of
 from cogs.cards.sums import gathered, purpose, steps_of
-from rules.core.plain.markup import spare
+from rules.core.plain.markup import spare, strong
 from rules.core.tables.outcome import Target, Throw
 from tests.cogs.world import World
 
@@ -120,6 +120,16 @@ def test_no_answer_to_an_example_is_taller_than_a_phone_but_lists_that_were_aske
     tall = {name: height_of(card) for name, card in examples() if not ASKED_FOR.fullmatch(name)}
     assert len(tall) > 400
     assert {name: height for name, height in tall.items() if height > MOST_PIXELS + ROOM} == {}
+
+
+def test_people_whom_the_same_befell_share_a_line_of_a_card_that_is_too_tall_otherwise() -> None:
+    steps = [Throw(f"Damage, Hoodlum {number}", 6, (6,), 1) for number in range(36)]
+    dead = [f"{strong(f'Hoodlum {number}')}: It's Serious, dead." for number in range(30)]
+    lines = (*dead[:15], f"{strong('Ox')}: Near Miss.", *dead[15:], "It adds 2 outrage.")
+    card = fitted(Card("Boom", sums=steps_of(steps), lines=lines), steps, ())
+    assert card.lines[1:] == (f"{strong('Ox')}: Near Miss.", "It adds 2 outrage.")
+    assert card.lines[0] == f"{strong(', '.join(f'Hoodlum {number}' for number in range(30)))}: It's Serious, dead."
+    assert height_of(card) <= MOST_PIXELS
 
 
 async def test_the_button_beside_gathered_dice_shows_every_throw_and_every_line(world: World) -> None:
